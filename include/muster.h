@@ -1,0 +1,225 @@
+/*
+ * Muster: the rules of two card games as a C library.
+ *
+ * A game is a constant table of functions (struct mu_game) over a plain block
+ * of memory, its state: no pointers, no hidden parts, copied with memcpy. The
+ * library does no I/O, allocates nothing, reads no clock and keeps no globals;
+ * whoever calls it owns every byte. Randomness comes from outside, through the
+ * dealer that init, apply and redeal are handed.
+ *
+ *	const struct mu_game *game = mu_game_find("rent-a-hero");
+ *	struct mu_state state;
+ *	struct mu_dealer dealer;
+ *	mu_dealer_seed(&dealer, "any text", 8);
+ *	game->init(&state, &(struct mu_setup){.seats = 4, .first = MU_ANY}, &dealer);
+ *	while (game->ask(&state).seat >= 0) {
+ *		mu_action actions[MU_ACTIONS_MAX];
+ *		int n = game->legal(&state, actions);
+ *		game->apply(&state, actions[mu_dealer_below(&dealer, (uint32_t)n)], &dealer);
+ *	}
+ */
+#ifndef MUSTER_H
+#define MUSTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MU_VERSION_MAJOR 0
+#define MU_VERSION_MINOR 1
+#define MU_VERSION_PATCH 0
+
+#if defined(__GNUC__) && !defined(__wasm__)
+#define MU_API __attribute__((visibility("default")))
+#else
+#define MU_API
+#endif
+
+#define MU_SEATS_MAX 6
+#define MU_STATE_MAX 768    /* bytes of the largest state */
+#define MU_ACTIONS_MAX 1024 /* most actions one question offers */
+#define MU_TEXT_MAX 96      /* bytes of the longest action text, with its NUL */
+#define MU_JSON_MAX 16384   /* bytes of the longest state or event as JSON */
+#define MU_OPTIONS_MAX 4    /* most options a game has */
+
+typedef uint32_t mu_action; /* a verb and up to three operands; 0 is no action */
+typedef uint8_t mu_card;    /* an index into the game's card table; 0 is no card */
+typedef int8_t mu_seat;     /* 0 .. MU_SEATS_MAX - 1, clockwise, or one of these: */
+enum {
+	MU_ANY = -1,   /* a set-up leaves the choice to chance */
+	MU_NOBODY = -1,
+	MU_TABLE = -1, /* as a viewer: a spectator, who knows what all know */
+	MU_ALL = -2,   /* as a viewer: the whole truth */
+};
+
+/* Room for the state of any game, for hosts that play them all. */
+struct mu_state {
+	uint64_t words[MU_STATE_MAX / 8];
+};
+
+/* -- Refusals --------------------------------------------------------------- */
+
+/* Everything that can be refused: name, number, stable code, sentence. A refusal changes nothing. */
+#define MU_ERRORS(X)                                                                       \
+	X(OVER, -1, "action/over", "The game is over.")                                        \
+	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                \
+	X(NOT_ASKED, -3, "action/not-asked", "Another seat is asked now.")                     \
+	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                   \
+	X(SEATS, -5, "protocol/field", "This game is not played with that many seats.")        \
+	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats.")             \
+	X(OPTION, -7, "protocol/field", "The game has no such option, or not with that value.") \
+	X(DECK, -8, "protocol/deck", "The deck is not made of exactly the cards of the game.") \
+	X(POSITION, -9, "protocol/position", "No game could show this position.")              \
+	X(CHANCE, -10, "protocol/chance", "The next chance entry does not fit what is being decided.") \
+	X(MEMORY, -11, "host/memory", "There is not enough memory.")
+
+enum mu_error {
+	MU_OK = 0,
+#define MU_ERROR_ENUM(name, number, code, sentence) MU_E_##name = number,
+	MU_ERRORS(MU_ERROR_ENUM)
+#undef MU_ERROR_ENUM
+};
+
+struct mu_refusal {
+	enum mu_error error;  /* MU_OK: not refused */
+	const char *rule;     /* id of the rule that forbids it, or NULL */
+	const char *sentence; /* what is wrong, in English */
+};
+
+MU_API const char *mu_error_code(enum mu_error error);
+MU_API const char *mu_error_sentence(enum mu_error error);
+
+/* -- Chance and events: the dealer ------------------------------------------ */
+
+/*
+ * The dealer sits outside the state: it shuffles, rolls, and calls out what
+ * happens. So no copy, view or save of a game can peek at future dice. Seed it
+ * for repeatable play, set its generator from a secret for live games, or give
+ * it a feed that says what chance decides.
+ */
+enum mu_chance {
+	MU_SHUFFLE, /* cards: those being shuffled; feed puts them in order, top first */
+	MU_FIRST,   /* cards[0]: a seat below count */
+	MU_ROLL,    /* cards[0], cards[1]: two dice, 1 .. 6 */
+	MU_PULL,    /* cards: the hand pulled from; feed puts the pulled card into cards[0] */
+};
+
+struct mu_event {
+	uint8_t kind;      /* an enum mu_chance, or the game's own kinds behind MU_EVENT_OWN */
+	mu_seat seat;      /* who does it, or MU_NOBODY */
+	mu_seat other;     /* whom it is done to, or MU_NOBODY */
+	mu_card card;      /* which card, or 0 */
+	uint8_t a, b;      /* numbers, their meaning given by the kind */
+	uint8_t known;     /* bit set of the seats that learn `card` or `cards` */
+	uint8_t count;     /* size of cards */
+	const mu_card *cards; /* valid only during the call */
+};
+#define MU_EVENT_OWN 8
+#define MU_KNOWN_TO_ALL 0xff
+
+struct mu_dealer {
+	uint64_t generator[4]; /* xoshiro256**; not all zero */
+	/* Says what chance decides: 1 decided, 0 no opinion (the generator decides), or an error. May be NULL. */
+	int (*feed)(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count);
+	/* Hears every event, in order. May be NULL. */
+	void (*tell)(struct mu_dealer *dealer, const struct mu_event *event);
+	void *context;       /* the host's, for feed and tell */
+	enum mu_error error; /* first error the feed returned; the caller clears it */
+};
+
+MU_API void mu_dealer_seed(struct mu_dealer *dealer, const char *text, size_t length);
+MU_API uint32_t mu_dealer_below(struct mu_dealer *dealer, uint32_t bound); /* uniform in [0, bound) */
+
+/* -- Games ------------------------------------------------------------------ */
+
+struct mu_option {
+	const char *name;
+	const char *const *values; /* NULL-terminated; the first one is the default */
+	bool boolean;              /* its values are JSON's false and true */
+};
+
+struct mu_setup {
+	uint8_t seats;
+	mu_seat first;      /* takes the first turn, or MU_ANY */
+	mu_seat first_pick; /* here-to-slay: picks a leader first, or MU_ANY */
+	uint8_t options[MU_OPTIONS_MAX]; /* index of each option's value */
+	const mu_card *deck;             /* top first, or NULL: shuffled */
+	int deck_count;
+	const mu_card *monsters; /* here-to-slay: top first, or NULL: shuffled */
+	int monster_count;
+	const mu_card *leaders; /* here-to-slay: by seat, or NULL: picked */
+	int leader_count;
+	bool random_leaders; /* here-to-slay: dealt at random instead of picked */
+};
+
+struct mu_ask {
+	mu_seat seat;  /* who must answer now, or MU_NOBODY when the game is over */
+	uint8_t step;  /* in which step of the rules: index into the game's step names */
+};
+
+/*
+ * Seven verbs: init, ask, legal, apply, view, redeal, check; and text forms.
+ * `state` is a block of state_size bytes aligned to 8. Text functions write at
+ * most `size` bytes with a NUL and return the length without it, or what it
+ * would have been.
+ */
+struct mu_game {
+	const char *name;  /* "rent-a-hero" */
+	const char *title; /* "Rent a Hero" */
+	uint16_t state_size;
+	uint8_t seats_min, seats_max;
+	uint8_t seats_official; /* fewer seats than this are an unofficial table */
+	uint8_t deck_size;
+	bool numbered; /* cards are numbers in JSON, not names */
+	const struct mu_option *options; /* ended by a NULL name */
+	const char *const *steps;        /* NULL-terminated */
+
+	/* Sets up a game and runs it to the first question. */
+	int (*init)(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
+	/* The same for a position that a host has put together: opens its step and runs to the first question. */
+	int (*resume)(void *state, struct mu_dealer *dealer);
+	struct mu_ask (*ask)(const void *state);
+	/* All actions of the asked seat, in the fixed order, without duplicates. */
+	int (*legal)(const void *state, mu_action actions[MU_ACTIONS_MAX]);
+	/* Takes exactly what legal lists, and runs to the next question. */
+	int (*apply)(void *state, mu_action action, struct mu_dealer *dealer);
+	/* The state with everything blanked that the viewer (a seat or MU_TABLE) may not know. */
+	void (*view)(const void *state, mu_seat viewer, void *ret_view);
+	/* Fills in what the viewer cannot know, uniformly among all that fits what it has seen. Works on states and views. */
+	void (*redeal)(void *state, mu_seat viewer, struct mu_dealer *dealer);
+	/* NULL, or the invariant that is broken. */
+	const char *(*check)(const void *state);
+
+	/* Why `seat` may not do `action` now; MU_OK if it may. */
+	struct mu_refusal (*refuse)(const void *state, mu_seat seat, mu_action action);
+	uint8_t (*winners)(const void *state); /* bit set of seats, 0 while the game runs or nobody won */
+	uint8_t (*seats)(const void *state);
+
+	int (*action_text)(mu_action action, char *text, size_t size);
+	int (*action_parse)(const char *text, size_t length, mu_action *ret_action);
+	const char *(*card_name)(mu_card card); /* NULL: no such card */
+	int (*json)(const void *state, mu_seat viewer, char *text, size_t size);
+	int (*event_json)(const struct mu_event *event, mu_seat viewer, char *text, size_t size);
+};
+
+MU_API extern const struct mu_game mu_rent_a_hero;
+
+MU_API const struct mu_game *mu_game_find(const char *name); /* NULL: no such game */
+MU_API const struct mu_game *mu_game_at(size_t index);       /* NULL: no more games */
+
+/*
+ * The host's verb: refuse, or apply, or (a feed that did not fit) leave
+ * everything as it was. *ret_refusal may be NULL.
+ */
+MU_API int mu_act(const struct mu_game *game, void *state, mu_seat seat, mu_action action, struct mu_dealer *dealer,
+                  struct mu_refusal *ret_refusal);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

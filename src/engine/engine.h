@@ -1,0 +1,107 @@
+/*
+ * What the games share inside the engine: the dealer's decisions, text
+ * building, and small bit sets. Nothing here knows a rule.
+ */
+#ifndef ENGINE_H
+#define ENGINE_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "muster.h"
+
+/* Bit sets of seats or of small card numbers. */
+static inline unsigned bit(unsigned n)
+{
+	return 1u << n;
+}
+
+static inline unsigned bits_count(unsigned set)
+{
+	return (unsigned)__builtin_popcount(set);
+}
+
+/* Takes the lowest member out of a non-empty set. */
+static inline unsigned bits_pop(unsigned *set)
+{
+	unsigned lowest = (unsigned)__builtin_ctz(*set);
+	*set &= *set - 1;
+	return lowest;
+}
+
+static inline mu_seat seat_after(mu_seat seat, unsigned steps, unsigned seats)
+{
+	unsigned at = (unsigned)seat + steps;
+	while (at >= seats)
+		at -= seats;
+	return (mu_seat)at;
+}
+
+/* -- Actions: a verb and up to three operands, a byte each ---------------------- */
+
+static inline mu_action action_make(unsigned verb, unsigned a, unsigned b, unsigned c)
+{
+	return verb | a << 8 | b << 16 | c << 24;
+}
+
+static inline unsigned action_verb(mu_action action)
+{
+	return action & 0xff;
+}
+
+static inline unsigned action_operand(mu_action action, unsigned n)
+{
+	return action >> (8 * (n + 1)) & 0xff;
+}
+
+/* -- The dealer: see mu_dealer ------------------------------------------------ */
+
+uint64_t dealer_next(struct mu_dealer *dealer);
+/* Decides what chance decides in a game, and tells it. */
+void dealer_shuffle(struct mu_dealer *dealer, mu_card *cards, int count);
+mu_seat dealer_first(struct mu_dealer *dealer, unsigned seats);
+void dealer_roll(struct mu_dealer *dealer, mu_seat seat, uint8_t dice[2]);
+mu_card dealer_pull(struct mu_dealer *dealer, mu_seat from, mu_seat to, const mu_card *hand, int count);
+/* Shuffles for itself: no feed, no event. */
+void dealer_mix(struct mu_dealer *dealer, mu_card *cards, int count);
+
+static inline bool dealer_heard(const struct mu_dealer *dealer)
+{
+	return dealer->tell;
+}
+
+void dealer_tell(struct mu_dealer *dealer, const struct mu_event *event);
+
+/* -- Text: appends to a buffer of the caller's; counts what does not fit -------- */
+
+struct text {
+	char *start;
+	size_t size, length; /* length may exceed size: then the text was cut */
+	bool separate;       /* JSON: a comma is due before the next value */
+};
+
+void text_begin(struct text *text, char *buffer, size_t size);
+int text_end(struct text *text); /* writes the NUL, returns the length */
+void text_put(struct text *text, const char *string);
+void text_number(struct text *text, long number);
+
+/* JSON: values separate themselves; a name is followed by its value. */
+void emit_open(struct text *text, char bracket);
+void emit_close(struct text *text, char bracket);
+void emit_name(struct text *text, const char *name);
+void emit_string(struct text *text, const char *plain); /* nothing to escape in it */
+void emit_number(struct text *text, long number);
+void emit_bool(struct text *text, bool value);
+void emit_null(struct text *text);
+void emit_seats(struct text *text, unsigned set);
+/* The members that open every event: {"e":NAME */
+void emit_event(struct text *text, const char *name);
+/* The chance events are the same for all games; false: not one of them. */
+bool emit_chance(struct text *text, const struct mu_game *game, const struct mu_event *event, mu_seat viewer);
+bool event_shown(const struct mu_event *event, mu_seat viewer);
+
+/* Reads "WORD" or "WORD REST" without copying; see action_parse of the games. */
+bool word_take(const char **at, const char *end, const char *word);
+bool number_take(const char **at, const char *end, unsigned *ret_number);
+
+#endif

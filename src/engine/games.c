@@ -1,0 +1,58 @@
+/* The list of games, the list of errors, and the verb that hosts use. */
+#include "engine.h"
+
+static const struct mu_game *const games[] = {&mu_rent_a_hero};
+
+const struct mu_game *mu_game_at(size_t index)
+{
+	return index < sizeof games / sizeof games[0] ? games[index] : NULL;
+}
+
+const struct mu_game *mu_game_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+		if (strlen(name) == strlen(games[i]->name) && memcmp(name, games[i]->name, strlen(name)) == 0)
+			return games[i];
+	return NULL;
+}
+
+static const struct {
+	const char *code, *sentence;
+} errors[] = {
+#define ERROR_ROW(name, number, code, sentence) [-(number)] = {code, sentence},
+    MU_ERRORS(ERROR_ROW)
+#undef ERROR_ROW
+};
+
+const char *mu_error_code(enum mu_error error)
+{
+	const int row = -(int)error;
+	return row > 0 && row < (int)(sizeof errors / sizeof errors[0]) ? errors[row].code : NULL;
+}
+
+const char *mu_error_sentence(enum mu_error error)
+{
+	const int row = -(int)error;
+	return row > 0 && row < (int)(sizeof errors / sizeof errors[0]) ? errors[row].sentence : NULL;
+}
+
+int mu_act(const struct mu_game *game, void *state, mu_seat seat, mu_action action, struct mu_dealer *dealer,
+           struct mu_refusal *ret_refusal)
+{
+	struct mu_refusal refusal = game->refuse(state, seat, action);
+	struct mu_state before;
+	if (!refusal.error) {
+		memcpy(&before, state, game->state_size);
+		dealer->error = MU_OK;
+		const int result = game->apply(state, action, dealer);
+		assert(result == MU_OK);
+		(void)result;
+		if (dealer->error) {
+			memcpy(state, &before, game->state_size);
+			refusal = (struct mu_refusal){.error = dealer->error, .sentence = mu_error_sentence(dealer->error)};
+		}
+	}
+	if (ret_refusal)
+		*ret_refusal = refusal;
+	return refusal.error;
+}
