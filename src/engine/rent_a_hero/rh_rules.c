@@ -1,0 +1,645 @@
+/*
+ * The course of a game: set-up, the turn, decisions, powers and their effects, the end.
+ * Follows section 4.6 of the rules document; every answer runs on to the next question.
+ */
+#include "rh.h"
+
+/* Calls out a card that only some seats learn. */
+static inline void tell_secret(struct mu_dealer *dealer, enum rh_event kind, mu_seat seat, unsigned hero, mu_seat other,
+                               unsigned known)
+{
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = (uint8_t)kind,
+		                                       .seat = seat,
+		                                       .other = other,
+		                                       .card = (mu_card)hero,
+		                                       .known = (uint8_t)known});
+}
+
+static inline void tell(struct mu_dealer *dealer, enum rh_event kind, mu_seat seat, unsigned hero, mu_seat other)
+{
+	tell_secret(dealer, kind, seat, hero, other, MU_KNOWN_TO_ALL);
+}
+
+static void tell_clue(struct mu_dealer *dealer, enum rh_event kind, uint8_t card, unsigned known)
+{
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = (uint8_t)kind,
+		                                       .seat = tray_seat(card),
+		                                       .other = MU_NOBODY,
+		                                       .card = (mu_card)tray_hero(card),
+		                                       .a = tray_yes(card),
+		                                       .known = (uint8_t)known});
+}
+
+static mu_seat next_seat(const struct rh *g, mu_seat seat)
+{
+	return seat_after(seat, 1, g->seats);
+}
+
+/* -- Cards ------------------------------------------------------------------------ */
+
+static void discard(struct rh *g, unsigned hero)
+{
+	uint8_t *top = &g->row[g->discard_count];
+	if (g->tray_count)
+		memmove(top + 1, top, g->tray_count);
+	*top = (uint8_t)hero;
+	g->discard_count++;
+}
+
+static void hand_add(struct rh *g, mu_seat seat, unsigned hero)
+{
+	g->hand[seat] += tally_of(hero);
+	g->hand_size[seat]++;
+}
+
+static void hand_remove(struct rh *g, mu_seat seat, unsigned hero)
+{
+	g->hand[seat] -= tally_of(hero);
+	g->hand_size[seat]--;
+}
+
+/* RH-17.3: in mid-turn the requirement card stays behind as the only card of the pile. */
+static void renew(struct rh *g, bool reveal, struct mu_dealer *dealer)
+{
+	uint8_t cards[RH_CARDS];
+	int count = 0;
+	bool kept = reveal;
+	for (unsigned i = 0; i < g->discard_count; i++) {
+		if (!kept && g->row[i] == g->requirement)
+			kept = true;
+		else
+			cards[count++] = g->row[i];
+	}
+	if (!count)
+		return;
+	rh_bar_all_public(g);
+	uint8_t tray[RH_CARDS];
+	memcpy(tray, rh_tray(g, 0), g->tray_count);
+	memset(g->row, 0, sizeof g->row);
+	g->discard_count = 0;
+	if (!reveal)
+		g->row[g->discard_count++] = g->requirement;
+	memcpy(rh_tray(g, 0), tray, g->tray_count);
+
+	g->pool = 0;
+	for (int i = 0; i < count; i++)
+		g->pool += tally_of(cards[i]);
+	memset(g->drawn, 0, sizeof g->drawn);
+	if (g->origin == ORIGIN_DECK)
+		g->origin = ORIGIN_UNKNOWN;
+	dealer_shuffle(dealer, cards, count);
+	g->deck_count = (uint8_t)count;
+	memcpy(g->row + RH_CARDS - count, cards, (size_t)count);
+}
+
+/* The top card, or 0 if there is none. Drawing the last one makes this turn the final one (RH-16.2). */
+static unsigned draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
+{
+	if (!g->deck_count && g->options & END_RESHUFFLE)
+		renew(g, reveal, dealer);
+	if (!g->deck_count)
+		return NO_HERO;
+	uint8_t *top = &g->row[RH_CARDS - g->deck_count];
+	const unsigned hero = *top;
+	*top = 0;
+	g->deck_count--;
+	if (!g->deck_count && !(g->options & END_RESHUFFLE)) {
+		g->final = true;
+		tell(dealer, EVENT_FINAL, MU_NOBODY, NO_HERO, MU_NOBODY);
+	}
+	return hero;
+}
+
+static void draw_to_hand(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
+{
+	const unsigned hero = draw(g, false, dealer);
+	if (!hero)
+		return;
+	hand_add(g, seat, hero);
+	if (g->options & END_RESHUFFLE)
+		g->drawn[seat] += tally_of(hero);
+	tell_secret(dealer, EVENT_DRAW, seat, hero, MU_NOBODY, bit((unsigned)seat));
+}
+
+/* -- Steps ------------------------------------------------------------------------ */
+
+static void open_step(struct rh *g, enum rh_step step, mu_seat focus)
+{
+	g->step = (uint8_t)step;
+	g->focus = focus;
+	g->cursor = 0;
+}
+
+static void over(struct rh *g, unsigned winners, struct mu_dealer *dealer)
+{
+	g->winners = (uint8_t)winners;
+	g->step = STEP_OVER;
+	g->focus = g->asked = MU_NOBODY;
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_END,
+		                                       .seat = MU_NOBODY,
+		                                       .other = MU_NOBODY,
+		                                       .a = g->winners,
+		                                       .known = MU_KNOWN_TO_ALL});
+}
+
+/* RH-16.3 to 16.5: more heroes, then fewer eliminated cards, then fewer powers used. */
+static int64_t rank(const struct rh *g, unsigned seat)
+{
+	int64_t eliminated = 0;
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
+		eliminated += 2 * tally_get(g->eliminated[seat], hero);
+	return ((int64_t)bits_count(g->band[seat]) << 32) - (eliminated << 16) - g->powers_used[seat];
+}
+
+static void over_by_ladder(struct rh *g, struct mu_dealer *dealer)
+{
+	int64_t best = INT64_MIN;
+	unsigned winners = 0;
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		const int64_t r = rank(g, seat);
+		if (r > best) {
+			best = r;
+			winners = 0;
+		}
+		if (r == best)
+			winners |= bit(seat); /* RH-16.6 */
+	}
+	over(g, winners, dealer);
+}
+
+static void start_turn(struct rh *g, struct mu_dealer *dealer)
+{
+	g->turn++;
+	g->knight = false;
+	const unsigned hero = draw(g, true, dealer);
+	assert(hero); /* RH-16.8, RH-17.4 */
+	if (g->options & END_RESHUFFLE)
+		g->pool -= tally_of(hero);
+	g->requirement = (uint8_t)hero;
+	discard(g, hero);
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_REVEAL,
+		                                       .seat = g->active,
+		                                       .other = MU_NOBODY,
+		                                       .card = (mu_card)hero,
+		                                       .a = (uint8_t)(g->turn & 0xff),
+		                                       .b = (uint8_t)(g->turn >> 8 & 0xff),
+		                                       .known = MU_KNOWN_TO_ALL});
+	open_step(g, STEP_PRE_SEND, g->active);
+}
+
+static void to_after(struct rh *g, struct mu_dealer *dealer)
+{
+	for (unsigned i = 0; i < g->tray_count; i++) { /* RH-7.7 */
+		uint8_t *card = rh_tray(g, i);
+		tell_clue(dealer, EVENT_TURN_UP, *card, MU_KNOWN_TO_ALL);
+		rh_leave(&g->barred[tray_seat(*card)], tray_hero(*card));
+		*card = (uint8_t)tray_hero(*card);
+	}
+	g->discard_count = (uint8_t)(g->discard_count + g->tray_count);
+	g->tray_count = 0;
+	g->settled = NO_HERO;
+	open_step(g, STEP_AFTER, g->active);
+}
+
+/* The vagabond stops in front of its holder (RH-5.3), unless a power has taken it off the table. */
+static void stop(struct rh *g, struct mu_dealer *dealer)
+{
+	if (!rh_has_vagabond(g))
+		to_after(g, dealer);
+	else
+		open_step(g, g->holder == g->active ? STEP_RETURN : STEP_HOLD, g->holder);
+}
+
+/* RH-18.4: when the last pending power is settled, the step's own window opens afresh. */
+static void reopen_step(struct rh *g, struct mu_dealer *dealer)
+{
+	if (g->step == STEP_HOLD || g->step == STEP_RETURN)
+		stop(g, dealer);
+	else if (g->step == STEP_TURN_END && g->final) /* RH-3.7 */
+		over_by_ladder(g, dealer);
+	else
+		g->cursor = 0;
+}
+
+static void close_step(struct rh *g, struct mu_dealer *dealer)
+{
+	switch (g->step) {
+	case STEP_DOOMED: /* RH-6.4 */
+		g->eliminated[g->focus] += tally_of(g->doomed);
+		g->band[g->focus] &= (uint8_t)~bit(g->doomed);
+		g->used[g->focus] &= (uint8_t)~bit(g->doomed);
+		tell(dealer, EVENT_ELIMINATE, g->focus, g->doomed, MU_NOBODY);
+		g->doomed = NO_HERO;
+		to_after(g, dealer);
+		break;
+	case STEP_AFTER: /* RH-3.6 */
+		draw_to_hand(g, g->active, dealer);
+		if (g->final)
+			over_by_ladder(g, dealer);
+		else
+			open_step(g, STEP_TURN_END, g->active);
+		break;
+	default:
+		assert(g->step == STEP_TURN_END);
+		g->active = next_seat(g, g->active);
+		start_turn(g, dealer);
+	}
+}
+
+/* -- Decisions -------------------------------------------------------------------- */
+
+/* From now on everybody knows what it is: what was kept about its origin is settled. */
+static unsigned take_vagabond(struct rh *g)
+{
+	const unsigned hero = g->vagabond;
+	if (g->origin == ORIGIN_HAND)
+		rh_leave(&g->barred[g->active], hero);
+	else if (g->origin == ORIGIN_DECK && g->options & END_RESHUFFLE)
+		g->pool -= tally_of(hero);
+	g->settled = (uint8_t)hero;
+	g->vagabond = g->seen = g->possible = 0;
+	g->origin = ORIGIN_UNKNOWN;
+	g->holder = MU_NOBODY;
+	return hero;
+}
+
+static void send(struct rh *g, unsigned hero, enum origin origin)
+{
+	g->vagabond = (uint8_t)hero;
+	g->holder = next_seat(g, g->active);
+	g->seen = (uint8_t)bit((unsigned)g->active);
+	g->origin = (uint8_t)origin;
+}
+
+static void send_from_hand(struct rh *g, unsigned hero, struct mu_dealer *dealer)
+{
+	unsigned possible = g->knight ? ALL_HEROES : rh_allow(g->requirement, g->seats);
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		if (tally_get(g->barred[g->active], h) >= g->hand_size[g->active])
+			possible &= ~bit(h);
+	g->possible = (uint8_t)possible;
+	hand_remove(g, g->active, hero);
+	send(g, hero, ORIGIN_HAND);
+	tell_secret(dealer, EVENT_SEND, g->active, hero, g->holder, bit((unsigned)g->active));
+	stop(g, dealer);
+}
+
+static void send_from_deck(struct rh *g, struct mu_dealer *dealer)
+{
+	rh_bar(g, g->active, rh_allow(g->requirement, g->seats)); /* RH-4.8: still no match */
+	const unsigned hero = draw(g, false, dealer);
+	g->possible = ALL_HEROES;
+	send(g, hero, ORIGIN_DECK);
+	tell_secret(dealer, EVENT_SEND_DRAWN, g->active, hero, g->holder, bit((unsigned)g->active));
+	if (g->hand_size[g->active])
+		open_step(g, STEP_NM_DISCARD, g->active);
+	else
+		stop(g, dealer);
+}
+
+static void ask_clue(struct rh *g, unsigned hero, struct mu_dealer *dealer)
+{
+	hand_remove(g, g->holder, hero);
+	const uint8_t card = tray_pack(hero, g->holder, rh_answer(g, hero, g->vagabond));
+	*rh_tray(g, g->tray_count) = card;
+	g->tray_count++;
+	tell_clue(dealer, EVENT_CLUE, card, bit((unsigned)g->holder) | bit((unsigned)g->active));
+	stop(g, dealer);
+}
+
+static void recruit(struct rh *g, struct mu_dealer *dealer)
+{
+	const mu_seat seat = g->holder;
+	const unsigned hero = take_vagabond(g);
+	if (g->band[seat] & bit(hero)) { /* RH-6.5 */
+		g->doomed = (uint8_t)hero;
+		tell(dealer, EVENT_DOOM, seat, hero, MU_NOBODY);
+		open_step(g, STEP_DOOMED, seat);
+		return;
+	}
+	g->band[seat] |= (uint8_t)bit(hero);
+	tell(dealer, EVENT_RECRUIT, seat, hero, MU_NOBODY);
+	if (bits_count(g->band[seat]) == RH_BAND_WINS) /* RH-16.1: at once, nothing else happens */
+		over(g, bit((unsigned)seat), dealer);
+	else
+		to_after(g, dealer);
+}
+
+static void pass_on(struct rh *g, enum rh_event kind, struct mu_dealer *dealer)
+{
+	const mu_seat to = next_seat(g, g->holder);
+	tell(dealer, kind, g->holder, NO_HERO, to);
+	g->holder = to;
+}
+
+static void decide(struct rh *g, mu_action action, struct mu_dealer *dealer)
+{
+	const unsigned hero = action_operand(action, 0);
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		recruit(g, dealer);
+		break;
+	case VERB_PASS:
+		pass_on(g, EVENT_PASS, dealer);
+		stop(g, dealer);
+		break;
+	case VERB_SEND:
+		send_from_hand(g, hero, dealer);
+		break;
+	case VERB_NO_MATCH:
+		rh_bar(g, g->active, rh_allow(g->requirement, g->seats));
+		tell(dealer, EVENT_NO_MATCH, g->active, NO_HERO, MU_NOBODY);
+		open_step(g, STEP_NO_MATCH, g->active);
+		break;
+	case VERB_DRAW:
+		send_from_deck(g, dealer);
+		break;
+	case VERB_SKIP: /* RH-4.6 */
+		g->final = true;
+		tell(dealer, EVENT_SKIP, g->active, NO_HERO, MU_NOBODY);
+		over_by_ladder(g, dealer);
+		break;
+	case VERB_DISCARD:
+		hand_remove(g, g->active, hero);
+		discard(g, hero);
+		rh_leave(&g->barred[g->active], hero);
+		tell(dealer, EVENT_DISCARD, g->active, hero, MU_NOBODY);
+		stop(g, dealer);
+		break;
+	default:
+		assert(action_verb(action) == VERB_CLUE);
+		ask_clue(g, hero, dealer);
+	}
+}
+
+/* -- Powers ----------------------------------------------------------------------- */
+
+static void use_power(struct rh *g, mu_action action, struct mu_dealer *dealer)
+{
+	struct power power = {.seat = g->asked,
+	                      .hero = (uint8_t)action_operand(action, 0),
+	                      .target = (uint8_t)action_operand(action, 1)};
+	if (power.hero == DOG_TRAINER) /* RH-12.1: whoever has the vagabond now */
+		power.target = (uint8_t)g->holder;
+	assert(g->pending_count < RH_PENDING_MAX);
+	g->pending[g->pending_count++] = power_pack(power);
+	g->used[power.seat] |= (uint8_t)bit(power.hero);
+	g->powers_used[power.seat]++;
+	g->cursor = 0;
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_USE,
+		                                       .seat = power.seat,
+		                                       .other = MU_NOBODY,
+		                                       .card = power.hero,
+		                                       .a = power.target,
+		                                       .known = MU_KNOWN_TO_ALL});
+}
+
+static void burn(struct rh *g, struct mu_dealer *dealer)
+{
+	const mu_seat holder = g->holder;
+	const unsigned hero = take_vagabond(g);
+	discard(g, hero);
+	tell(dealer, EVENT_BURN, holder, hero, MU_NOBODY);
+}
+
+/* RH-12: the target must pass it on; back at A, it is discarded. */
+static void dog_trainer(struct rh *g, struct mu_dealer *dealer)
+{
+	if (g->holder == g->active)
+		burn(g, dealer);
+	else
+		pass_on(g, EVENT_FORCE, dealer);
+}
+
+static void sergeant(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
+{
+	g->seen |= (uint8_t)bit((unsigned)seat);
+	tell_secret(dealer, EVENT_LOOK, seat, g->vagabond, MU_NOBODY, bit((unsigned)seat));
+}
+
+static void chicken(struct rh *g, struct mu_dealer *dealer)
+{
+	const struct power target = power_top(g); /* RH-9.2: they leave the stack together */
+	g->pending[--g->pending_count] = 0;
+	tell(dealer, EVENT_NULLIFY, target.seat, target.hero, MU_NOBODY);
+}
+
+static void wizard(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
+{
+	draw_to_hand(g, seat, dealer);
+	draw_to_hand(g, seat, dealer); /* RH-15.2: or what there is */
+}
+
+/* RH-8.9: what the power was meant for may be gone by now. */
+static bool has_target(const struct rh *g, struct power power)
+{
+	switch (power.hero) {
+	case PYROMANIAC:
+	case SERGEANT:
+		return rh_has_vagabond(g);
+	case DOG_TRAINER:
+		return g->holder == (mu_seat)power.target;
+	case WITCH:
+		return g->used[power.seat] & bit(power.target);
+	case WIZARD:
+		return rh_can_draw(g);
+	default:
+		return true;
+	}
+}
+
+static void take_effect(struct rh *g, struct power power, struct mu_dealer *dealer)
+{
+	if (!has_target(g, power)) {
+		tell(dealer, EVENT_FIZZLE, power.seat, power.hero, MU_NOBODY);
+		return;
+	}
+	switch (power.hero) {
+	case ANGRY_CHICKEN:
+		chicken(g, dealer);
+		break;
+	case PYROMANIAC:
+		burn(g, dealer);
+		break;
+	case WITCH:
+		g->used[power.seat] &= (uint8_t)~bit(power.target);
+		tell(dealer, EVENT_REFRESH, power.seat, power.target, MU_NOBODY);
+		break;
+	case DOG_TRAINER:
+		dog_trainer(g, dealer);
+		break;
+	case SERGEANT:
+		sergeant(g, power.seat, dealer);
+		break;
+	case BLACK_KNIGHT:
+		g->knight = true;
+		tell(dealer, EVENT_PERMIT, g->active, NO_HERO, MU_NOBODY);
+		break;
+	default:
+		wizard(g, power.seat, dealer);
+	}
+}
+
+static void resolve(struct rh *g, struct mu_dealer *dealer)
+{
+	const struct power power = power_top(g);
+	g->pending[--g->pending_count] = 0;
+	take_effect(g, power, dealer);
+	if (g->pending_count)
+		g->cursor = 0;
+	else
+		reopen_step(g, dealer);
+}
+
+/* -- Windows ---------------------------------------------------------------------- */
+
+/* RH-18.2, 18.7: clockwise from the focus player's left, he last; who can do nothing is not asked. */
+static bool find_asked(struct rh *g)
+{
+	const mu_seat focus = g->pending_count ? power_top(g).seat : g->focus;
+	const bool decides = !g->pending_count && rh_step_decides[g->step];
+	for (; g->cursor < g->seats; g->cursor++) {
+		const mu_seat seat = seat_after(focus, g->cursor + 1u, g->seats);
+		if ((seat == focus && decides) || rh_usable(g, seat)) {
+			g->asked = seat;
+			return true;
+		}
+	}
+	return false;
+}
+
+static void run(struct rh *g, struct mu_dealer *dealer)
+{
+	while (g->step != STEP_OVER && !find_asked(g)) {
+		if (g->pending_count)
+			resolve(g, dealer);
+		else
+			close_step(g, dealer);
+	}
+}
+
+int rh_apply(void *state, mu_action action, struct mu_dealer *dealer)
+{
+	struct rh *g = state;
+	if (g->step == STEP_OVER)
+		return MU_E_OVER;
+	if (!rh_allowed(g, action))
+		return MU_E_ILLEGAL;
+	if (action_verb(action) == VERB_DECLINE)
+		g->cursor++;
+	else if (action_verb(action) == VERB_USE)
+		use_power(g, action, dealer);
+	else
+		decide(g, action, dealer);
+	run(g, dealer);
+	return MU_OK;
+}
+
+int rh_resume(void *state, struct mu_dealer *dealer)
+{
+	struct rh *g = state;
+	g->cursor = 0;
+	run(g, dealer);
+	return MU_OK;
+}
+
+/* -- Set-up ----------------------------------------------------------------------- */
+
+static void deal_bands(struct rh *g, const uint8_t *deck, unsigned *at)
+{
+	uint8_t first[RH_SEATS_MAX], second[RH_SEATS_MAX];
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		first[seat] = deck[(*at)++];
+		second[seat] = deck[(*at)++];
+	}
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		while (first[seat] == second[seat]) { /* RH-2.3, 2.4 */
+			discard(g, second[seat]);
+			second[seat] = deck[(*at)++];
+		}
+		g->band[seat] = (uint8_t)(bit(first[seat]) | bit(second[seat]));
+	}
+}
+
+/* False: too few cards are left for the hands and a first reveal (RH-2.6). */
+static bool deal(struct rh *g, const uint8_t *deck)
+{
+	unsigned at = 0;
+	g->discard_count = 0;
+	deal_bands(g, deck, &at);
+	if (RH_CARDS - at < 5u * g->seats + 1)
+		return false;
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		for (int i = 0; i < 5; i++)
+			hand_add(g, (mu_seat)seat, deck[at++]);
+	g->deck_count = (uint8_t)(RH_CARDS - at);
+	memset(g->row + g->discard_count, 0, RH_CARDS - g->discard_count);
+	memcpy(g->row + at, deck + at, g->deck_count);
+	return true;
+}
+
+static bool deck_is_complete(const mu_card *deck, int count)
+{
+	tally t = 0;
+	if (count != RH_CARDS)
+		return false;
+	for (int i = 0; i < count; i++) {
+		if (deck[i] < 1 || deck[i] > HERO_COUNT || tally_get(t, deck[i]) == RH_COPIES)
+			return false;
+		t += tally_of(deck[i]);
+	}
+	return true;
+}
+
+static void shuffle_all(mu_card deck[RH_CARDS], struct mu_dealer *dealer)
+{
+	for (int i = 0; i < RH_CARDS; i++)
+		deck[i] = (mu_card)(1 + i / RH_COPIES);
+	dealer_shuffle(dealer, deck, RH_CARDS);
+}
+
+static int setup_check(const struct mu_setup *setup)
+{
+	if (setup->seats < 2 || setup->seats > RH_SEATS_MAX)
+		return MU_E_SEATS;
+	if (setup->first < MU_ANY || setup->first >= setup->seats)
+		return MU_E_FIRST;
+	for (int i = 0; i < MU_OPTIONS_MAX; i++)
+		if (setup->options[i] > (i < 3))
+			return MU_E_OPTION;
+	if (setup->deck && !deck_is_complete(setup->deck, setup->deck_count))
+		return MU_E_DECK;
+	return MU_OK;
+}
+
+int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer)
+{
+	const int error = setup_check(setup);
+	if (error)
+		return error;
+	struct rh *g = state;
+	memset(g, 0, sizeof *g);
+	g->seats = setup->seats;
+	g->options = (uint8_t)(setup->options[0] * CLUE_REQUIREMENT | setup->options[1] * END_RESHUFFLE |
+	                       setup->options[2] * LAST_CARD_CLUE);
+	g->viewer = MU_ALL;
+	g->holder = MU_NOBODY;
+	g->pool = TALLY_FULL;
+
+	mu_card deck[RH_CARDS];
+	if (setup->deck)
+		memcpy(deck, setup->deck, RH_CARDS);
+	else
+		shuffle_all(deck, dealer);
+	while (!deal(g, deck))
+		shuffle_all(deck, dealer);
+	g->active = setup->first == MU_ANY ? dealer_first(dealer, g->seats) : setup->first;
+	start_turn(g, dealer);
+	run(g, dealer);
+	return MU_OK;
+}
