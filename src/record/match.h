@@ -1,0 +1,64 @@
+/*
+ * A match: one game being played, with everything that makes it repeatable. It owns the
+ * state, the dealer, what chance is told to decide, and the list of what was done; from
+ * these come undo, records and replays. It knows nothing of protocols, files or people.
+ */
+#ifndef MATCH_H
+#define MATCH_H
+
+#include "muster.h"
+
+enum { MATCH_CARDS_MAX = 128 };
+
+/* One thing that chance decides. */
+struct chance {
+	enum mu_chance kind;
+	uint8_t count;                  /* of cards */
+	mu_card cards[MATCH_CARDS_MAX]; /* as in enum mu_chance; a shuffle may name cards that do not exist: 0 */
+};
+
+/* How a match begins. Everything is copied. */
+struct match_start {
+	const struct mu_game *game;
+	struct mu_setup setup;
+	const char *seed; /* or NULL: the operating system's randomness */
+	size_t seed_length;
+	const struct chance *chance; /* decided before random outcomes take over */
+	size_t chance_count;
+	const void *position;      /* a state to start from instead of the set-up, or NULL */
+	const char *position_text; /* the JSON it came from, for the record */
+};
+
+/* One answer, with all that chance decided in it. */
+struct match_move {
+	mu_seat seat;
+	mu_action action;
+	size_t chance_from, chance_to; /* into match_chance() */
+};
+
+struct match;
+
+/* NULL: refused or out of memory; *ret_refusal says why. */
+struct match *match_create(const struct match_start *start, struct mu_refusal *ret_refusal);
+void match_destroy(struct match *match);
+
+const struct mu_game *match_game(const struct match *match);
+const struct mu_setup *match_setup(const struct match *match);
+const void *match_state(const struct match *match);
+const char *match_position(const struct match *match); /* NULL: began with a set-up */
+
+/* MU_OK, or refused: nothing has changed. */
+int match_act(struct match *match, mu_seat seat, mu_action action, struct mu_refusal *ret_refusal);
+bool match_undo(struct match *match); /* false: nothing to take back */
+
+/* What the last accepted act (or the start) made happen, in order; valid until the next call that changes the match. */
+size_t match_event_count(const struct match *match);
+const struct mu_event *match_event(const struct match *match, size_t index);
+
+size_t match_move_count(const struct match *match);
+const struct match_move *match_move(const struct match *match, size_t index);
+/* All that chance has decided so far; the first match_setup_chance() of them in the set-up. */
+const struct chance *match_chance(const struct match *match);
+size_t match_setup_chance(const struct match *match);
+
+#endif
