@@ -1,0 +1,24 @@
+/* A reply under construction: a string that grows. Running out of memory is remembered, not reported. */
+#ifndef REPLY_H
+#define REPLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct reply {
+	char *text; /* NUL-terminated once something was put */
+	size_t length, room;
+	bool failed;
+};
+
+void reply_clear(struct reply *reply);
+void reply_release(struct reply *reply);
+void reply_put(struct reply *reply, const char *text, size_t length);
+void reply_puts(struct reply *reply, const char *text);
+void reply_printf(struct reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void reply_string(struct reply *reply, const char *text, size_t length); /* as a JSON string */
+/* At least `size` bytes to write a text into; reply_advance then takes `length` of them. NULL: no memory. */
+char *reply_space(struct reply *reply, size_t size);
+void reply_advance(struct reply *reply, size_t length);
+
+#endif

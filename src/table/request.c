@@ -1,0 +1,307 @@
+#include "request.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/position.h"
+
+bool problem_set(struct problem *problem, const char *code, const char *format, ...)
+{
+	va_list arguments;
+	problem->code = code;
+	va_start(arguments, format);
+	vsnprintf(problem->sentence, sizeof problem->sentence, format, arguments);
+	va_end(arguments);
+	return false;
+}
+
+const json_t *request_get(const json_t *request, const char *name)
+{
+	const json_t *value = json_object_get(request, name);
+	return json_is_null(value) ? NULL : value;
+}
+
+/* Compares a JSON string, which may hold NUL characters, with a plain one. */
+static bool string_is(const json_t *value, const char *text)
+{
+	return json_is_string(value) && json_string_length(value) == strlen(text) &&
+	       memcmp(json_string_value(value), text, strlen(text)) == 0;
+}
+
+bool request_seat(const json_t *request, const char *name, unsigned seats, mu_seat *ret, struct problem *problem)
+{
+	const json_t *value = request_get(request, name);
+	const json_int_t seat = json_integer_value(value);
+	if (!json_is_integer(value) || seat < 0 || seat >= (json_int_t)seats)
+		return problem_set(problem, "protocol/field", "\"%s\" must be a seat, 0 to %u.", name, seats - 1);
+	*ret = (mu_seat)seat;
+	return true;
+}
+
+bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct problem *problem)
+{
+	const json_t *value = request_get(request, "as");
+	if (string_is(value, "all") || string_is(value, "table")) {
+		*ret = string_is(value, "all") ? MU_ALL : MU_TABLE;
+		return true;
+	}
+	if (request_seat(request, "as", seats, ret, problem))
+		return true;
+	return problem_set(problem, "protocol/field", "\"as\" must be \"all\", \"table\" or a seat, 0 to %u.", seats - 1);
+}
+
+/* -- Cards --------------------------------------------------------------------------------- */
+
+/* 0: no such card. */
+static mu_card card_read(const struct mu_game *game, const json_t *value)
+{
+	if (game->numbered) {
+		const json_int_t number = json_integer_value(value);
+		return json_is_integer(value) && number > 0 && number < 256 && game->card_name((mu_card)number) ? (mu_card)number : 0;
+	}
+	for (unsigned card = 1; card < 256 && game->card_name((mu_card)card); card++)
+		if (string_is(value, game->card_name((mu_card)card)))
+			return (mu_card)card;
+	return 0;
+}
+
+static bool cards_read(const struct mu_game *game, const json_t *list, mu_card *cards, size_t most, int *ret_count)
+{
+	if (!json_is_array(list) || json_array_size(list) > most)
+		return false;
+	*ret_count = (int)json_array_size(list);
+	for (size_t i = 0; i < json_array_size(list); i++)
+		if (!(cards[i] = card_read(game, json_array_get(list, i))))
+			return false;
+	return true;
+}
+
+static bool deck_read(struct request_new *new, const json_t *request, const char *name, mu_card *cards,
+                      const mu_card **ret_cards, int *ret_count, struct problem *problem)
+{
+	const json_t *list = request_get(request, name);
+	if (!list)
+		return true;
+	if (!cards_read(new->start.game, list, cards, 255, ret_count))
+		return problem_set(problem, "protocol/deck", "\"%s\" must list cards of the game, top first.", name);
+	*ret_cards = cards;
+	return true;
+}
+
+/* -- Chance --------------------------------------------------------------------------------- */
+
+/* An entry is looked at only when it is needed, so what makes no sense is kept as one that never fits. */
+static struct chance chance_read(const struct mu_game *game, const json_t *entry)
+{
+	struct chance chance = {.kind = (enum mu_chance)(MU_PULL + 1)};
+	const json_t *shuffle = json_object_get(entry, "shuffle"), *first = json_object_get(entry, "first");
+	const json_t *dice = json_object_get(entry, "dice"), *pull = json_object_get(entry, "pull");
+	int count = 0;
+	if (!!shuffle + !!first + !!dice + !!pull != 1)
+		return chance;
+	if (shuffle && cards_read(game, shuffle, chance.cards, MATCH_CARDS_MAX, &count)) {
+		chance.kind = MU_SHUFFLE;
+	} else if (json_is_integer(first) && json_integer_value(first) >= 0 && json_integer_value(first) < MU_SEATS_MAX) {
+		chance.kind = MU_FIRST;
+		chance.cards[0] = (mu_card)json_integer_value(first);
+		count = 1;
+	} else if (dice && json_array_size(dice) == 2) {
+		for (size_t i = 0; i < 2; i++) {
+			const json_t *die = json_array_get(dice, i);
+			const bool fits = json_is_integer(die) && json_integer_value(die) >= 1 && json_integer_value(die) <= 6;
+			chance.cards[i] = fits ? (mu_card)json_integer_value(die) : 0;
+		}
+		chance.kind = MU_ROLL;
+		count = 2;
+	} else if (pull) {
+		chance.kind = MU_PULL;
+		chance.cards[0] = card_read(game, pull);
+		count = 1;
+	}
+	chance.count = (uint8_t)count;
+	return chance;
+}
+
+static bool feed_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	const json_t *list = request_get(request, "chance");
+	if (!list)
+		return true;
+	if (!json_is_array(list))
+		return problem_set(problem, "protocol/field", "\"chance\" must be a list.");
+	const size_t count = json_array_size(list);
+	new->chance = malloc((count + 1) * sizeof *new->chance);
+	if (!new->chance)
+		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s", mu_error_sentence(MU_E_MEMORY));
+	for (size_t i = 0; i < count; i++)
+		new->chance[i] = chance_read(new->start.game, json_array_get(list, i));
+	new->start.chance = new->chance;
+	new->start.chance_count = count;
+	return true;
+}
+
+/* -- Options ---------------------------------------------------------------------------------- */
+
+static bool option_read(const struct mu_option *option, const json_t *value, uint8_t *ret, struct problem *problem)
+{
+	for (uint8_t i = 0; option->values[i]; i++) {
+		const bool same = option->boolean ? json_is_boolean(value) && json_is_true(value) == (i == 1)
+		                                  : string_is(value, option->values[i]);
+		if (same) {
+			*ret = i;
+			return true;
+		}
+	}
+	return problem_set(problem, "protocol/field", "\"options\": \"%s\" cannot have that value.", option->name);
+}
+
+static bool options_read(const struct mu_game *game, const json_t *options, uint8_t ret[MU_OPTIONS_MAX],
+                         struct problem *problem)
+{
+	const char *name;
+	json_t *value;
+	if (!json_is_object(options))
+		return problem_set(problem, "protocol/field", "\"options\" must be an object.");
+	json_object_foreach((json_t *)options, name, value)
+	{
+		unsigned i = 0;
+		while (game->options[i].name && strcmp(game->options[i].name, name) != 0)
+			i++;
+		if (!game->options[i].name)
+			return problem_set(problem, "protocol/field", "\"options\": %s has no option \"%.40s\".", game->title, name);
+		if (!json_is_null(value) && !option_read(&game->options[i], value, &ret[i], problem))
+			return false;
+	}
+	return true;
+}
+
+/* -- new ----------------------------------------------------------------------------------------- */
+
+static bool seats_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	const struct mu_game *game = new->start.game;
+	const json_t *value = request_get(request, "seats");
+	const json_int_t seats = json_integer_value(value);
+	if (!json_is_integer(value) || seats < game->seats_min || seats > game->seats_max)
+		return problem_set(problem, "protocol/field", "\"seats\" must be %d to %d.", game->seats_min, game->seats_max);
+	new->start.setup.seats = (uint8_t)seats;
+	return true;
+}
+
+static bool leaders_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	struct mu_setup *setup = &new->start.setup;
+	const json_t *leaders = request_get(request, "leaders");
+	if (!leaders || string_is(leaders, "pick"))
+		return true;
+	setup->random_leaders = string_is(leaders, "random");
+	if (setup->random_leaders)
+		return true;
+	if (!cards_read(new->start.game, leaders, new->leaders, MU_SEATS_MAX, &setup->leader_count))
+		return problem_set(problem, "protocol/field", "\"leaders\" must be \"pick\", \"random\" or a leader for each seat.");
+	setup->leaders = new->leaders;
+	return true;
+}
+
+static bool setup_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	struct mu_setup *setup = &new->start.setup;
+	if (!seats_read(new, request, problem))
+		return false;
+	if (request_get(request, "first") && !request_seat(request, "first", setup->seats, &setup->first, problem))
+		return false;
+	if (!deck_read(new, request, "deck", new->deck, &setup->deck, &setup->deck_count, problem))
+		return false;
+	if (new->start.game->numbered) /* the rest is Here to Slay's */
+		return true;
+	if (request_get(request, "first_pick") &&
+	    !request_seat(request, "first_pick", setup->seats, &setup->first_pick, problem))
+		return false;
+	return deck_read(new, request, "monster_deck", new->monsters, &setup->monsters, &setup->monster_count, problem) &&
+	       leaders_read(new, request, problem);
+}
+
+/* What the request says besides the position must agree with it. */
+static bool position_agrees(const struct request_new *new, const json_t *request, const json_t *position,
+                            struct problem *problem)
+{
+	static const char *const refused[] = {"first", "deck", "first_pick", "leaders", "monster_deck"};
+	const struct mu_game *game = new->start.game;
+	uint8_t options[MU_OPTIONS_MAX] = {0};
+	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+		if (request_get(request, refused[i]) && (i < 2 || !game->numbered))
+			return problem_set(problem, "protocol/field", "\"%s\" cannot be given with a position.", refused[i]);
+	const json_t *seats = request_get(request, "seats");
+	if (seats && (!json_is_integer(seats) || json_integer_value(seats) != game->seats(&new->position)))
+		return problem_set(problem, "protocol/field", "\"seats\" does not agree with the position.");
+	const json_t *asked = request_get(request, "options");
+	if (!asked)
+		return true;
+	if (!options_read(game, asked, options, problem))
+		return false;
+	const json_t *shown = request_get(position, "options");
+	uint8_t there[MU_OPTIONS_MAX] = {0};
+	if (shown && !options_read(game, shown, there, problem))
+		return false;
+	if (memcmp(there, options, sizeof options) != 0)
+		return problem_set(problem, "protocol/field", "\"options\" do not agree with the position.");
+	return true;
+}
+
+static bool position_take(struct request_new *new, const json_t *request, const json_t *position,
+                          struct problem *problem)
+{
+	const char *wrong = position_from_json(new->start.game, position, &new->position);
+	if (wrong)
+		return problem_set(problem, "protocol/position", "%s", wrong);
+	if (!position_agrees(new, request, position, problem))
+		return false;
+	new->position_text = json_dumps(position, JSON_COMPACT);
+	if (!new->position_text)
+		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s", mu_error_sentence(MU_E_MEMORY));
+	new->start.position = &new->position;
+	new->start.position_text = new->position_text;
+	new->start.setup.seats = new->start.game->seats(&new->position);
+	return true;
+}
+
+static bool game_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	const json_t *name = request_get(request, "game"), *seed = request_get(request, "seed");
+	for (size_t i = 0; mu_game_at(i); i++)
+		if (string_is(name, mu_game_at(i)->name))
+			new->start.game = mu_game_at(i);
+	if (!new->start.game)
+		return problem_set(problem, "protocol/field", "\"game\" must be the name of a game.");
+	if (seed && !json_is_string(seed))
+		return problem_set(problem, "protocol/field", "\"seed\" must be a text.");
+	new->start.seed = json_string_value(seed);
+	new->start.seed_length = json_string_length(seed);
+	return true;
+}
+
+bool request_new_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	memset(new, 0, sizeof *new);
+	struct mu_setup *setup = &new->start.setup;
+	setup->first = setup->first_pick = MU_ANY;
+	new->viewer = MU_ALL;
+	if (!game_read(new, request, problem))
+		return false;
+	const json_t *position = request_get(request, "position"), *options = request_get(request, "options");
+	if (position ? !position_take(new, request, position, problem) : !setup_read(new, request, problem))
+		return false;
+	if (!position && options && !options_read(new->start.game, options, setup->options, problem))
+		return false;
+	if (request_get(request, "as") && !request_viewer(request, setup->seats, &new->viewer, problem))
+		return false;
+	return feed_read(new, request, problem);
+}
+
+void request_new_release(struct request_new *new)
+{
+	free(new->position_text);
+	free(new->chance);
+}

@@ -1,0 +1,40 @@
+/*
+ * Reading the members of a request. Every function refuses with a protocol code and a
+ * sentence that names the member; see struct problem.
+ */
+#ifndef REQUEST_H
+#define REQUEST_H
+
+#include <jansson.h>
+
+#include "record/match.h"
+
+struct problem {
+	const char *code; /* NULL: none */
+	char sentence[160];
+};
+
+bool problem_set(struct problem *problem, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4))); /* always false */
+
+/* A member that is missing or null is left out. */
+const json_t *request_get(const json_t *request, const char *name);
+
+bool request_seat(const json_t *request, const char *name, unsigned seats, mu_seat *ret, struct problem *problem);
+/* "all", "table" or a seat. */
+bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct problem *problem);
+
+/* All that a `new` says. Release it in any case. */
+struct request_new {
+	struct match_start start;
+	mu_seat viewer;
+	struct mu_state position;
+	char *position_text;
+	struct chance *chance;
+	mu_card deck[256], monsters[256], leaders[MU_SEATS_MAX];
+};
+
+bool request_new_read(struct request_new *new, const json_t *request, struct problem *problem);
+void request_new_release(struct request_new *new);
+
+#endif

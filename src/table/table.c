@@ -1,0 +1,259 @@
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/record.h"
+#include "reply.h"
+#include "request.h"
+
+struct table {
+	struct match *match; /* NULL: no game yet */
+	mu_seat viewer;      /* whose eyes the session has */
+	struct reply reply;
+};
+
+struct table *table_create(void)
+{
+	return calloc(1, sizeof(struct table));
+}
+
+void table_destroy(struct table *table)
+{
+	if (!table)
+		return;
+	match_destroy(table->match);
+	reply_release(&table->reply);
+	free(table);
+}
+
+/* -- Replies ------------------------------------------------------------------------------ */
+
+static void refuse(struct table *table, const char *code, const char *rule, const char *sentence)
+{
+	struct reply *r = &table->reply;
+	reply_clear(r);
+	reply_printf(r, "{\"ok\":false,\"error\":\"%s\"", code);
+	if (rule)
+		reply_printf(r, ",\"rule\":\"%s\"", rule);
+	reply_puts(r, ",\"message\":");
+	reply_string(r, sentence, strlen(sentence));
+	reply_puts(r, "}");
+}
+
+static void put_actions(struct reply *r, const struct mu_game *game, const void *state)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = game->legal(state, actions);
+	reply_puts(r, ",\"actions\":[");
+	for (int i = 0; i < count; i++) {
+		char text[MU_TEXT_MAX];
+		game->action_text(actions[i], text, sizeof text);
+		reply_printf(r, "%s\"%s\"", i ? "," : "", text);
+	}
+	reply_puts(r, "]");
+}
+
+static void put_winners(struct reply *r, unsigned winners)
+{
+	const char *separator = "";
+	reply_puts(r, ",\"winners\":[");
+	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++) {
+		if (winners >> seat & 1) {
+			reply_printf(r, "%s%u", separator, seat);
+			separator = ",";
+		}
+	}
+	reply_puts(r, "]");
+}
+
+static void put_events(struct table *table)
+{
+	struct reply *r = &table->reply;
+	const struct mu_game *game = match_game(table->match);
+	reply_puts(r, ",\"events\":[");
+	for (size_t i = 0; i < match_event_count(table->match); i++) {
+		if (i)
+			reply_puts(r, ",");
+		char *space = reply_space(r, MU_JSON_MAX);
+		if (space)
+			reply_advance(r, (size_t)game->event_json(match_event(table->match, i), table->viewer, space, MU_JSON_MAX));
+	}
+	reply_puts(r, "]");
+}
+
+/* The answer to new, act and undo: who is asked now, and what happened. */
+static void put_situation(struct table *table, bool with_events)
+{
+	struct reply *r = &table->reply;
+	const struct mu_game *game = match_game(table->match);
+	const void *state = match_state(table->match);
+	const struct mu_ask ask = game->ask(state);
+	reply_puts(r, "{\"ok\":true,\"ask\":[");
+	if (ask.seat >= 0) {
+		reply_printf(r, "{\"seat\":%d,\"step\":\"%s\"", ask.seat, game->steps[ask.step]);
+		if (table->viewer == MU_ALL || table->viewer == ask.seat)
+			put_actions(r, game, state);
+		reply_puts(r, "}");
+	}
+	reply_puts(r, "]");
+	if (with_events)
+		put_events(table);
+	else
+		reply_puts(r, ",\"events\":[]");
+	reply_printf(r, ",\"over\":%s", ask.seat < 0 ? "true" : "false");
+	if (ask.seat < 0)
+		put_winners(r, game->winners(state));
+	reply_puts(r, "}");
+}
+
+/* -- Requests ------------------------------------------------------------------------------- */
+
+static void handle_new(struct table *table, const json_t *request)
+{
+	struct request_new new;
+	struct problem problem = {.code = NULL};
+	struct mu_refusal refusal;
+	if (!request_new_read(&new, request, &problem)) {
+		refuse(table, problem.code, NULL, problem.sentence);
+	} else {
+		struct match *match = match_create(&new.start, &refusal);
+		if (match) {
+			match_destroy(table->match);
+			table->match = match;
+			table->viewer = new.viewer;
+			put_situation(table, true);
+		} else {
+			refuse(table, mu_error_code(refusal.error), NULL, refusal.sentence);
+		}
+	}
+	request_new_release(&new);
+}
+
+static void handle_act(struct table *table, const json_t *request)
+{
+	const struct mu_game *game = match_game(table->match);
+	const json_t *text = request_get(request, "action");
+	struct problem problem = {.code = NULL};
+	struct mu_refusal refusal;
+	mu_action action = 0;
+	mu_seat seat;
+	if (!request_seat(request, "seat", game->seats(match_state(table->match)), &seat, &problem)) {
+		refuse(table, problem.code, NULL, problem.sentence);
+		return;
+	}
+	if (!json_is_string(text)) {
+		refuse(table, "protocol/field", NULL, "\"action\" must be the text of an action.");
+		return;
+	}
+	/* What is not an action parses to none, which the game refuses in its turn. */
+	game->action_parse(json_string_value(text), json_string_length(text), &action);
+	if (match_act(table->match, seat, action, &refusal))
+		refuse(table, mu_error_code(refusal.error), refusal.rule, refusal.sentence);
+	else
+		put_situation(table, true);
+}
+
+static void handle_state(struct table *table, const json_t *request)
+{
+	struct reply *r = &table->reply;
+	const struct mu_game *game = match_game(table->match);
+	struct problem problem = {.code = NULL};
+	mu_seat viewer;
+	if (!request_viewer(request, game->seats(match_state(table->match)), &viewer, &problem)) {
+		refuse(table, problem.code, NULL, problem.sentence);
+		return;
+	}
+	if (table->viewer != MU_ALL && viewer != table->viewer) {
+		refuse(table, "protocol/as", NULL, "This session sees the game through one seat's eyes only.");
+		return;
+	}
+	reply_puts(r, "{\"ok\":true,\"state\":");
+	char *space = reply_space(r, MU_JSON_MAX);
+	if (space)
+		reply_advance(r, (size_t)game->json(match_state(table->match), viewer, space, MU_JSON_MAX));
+	reply_puts(r, "}");
+}
+
+static void handle_undo(struct table *table, const json_t *request)
+{
+	(void)request;
+	if (table->viewer != MU_ALL)
+		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can take back an act.");
+	else if (!match_undo(table->match))
+		refuse(table, "protocol/undo", NULL, "There is nothing to take back.");
+	else
+		put_situation(table, false);
+}
+
+static void handle_record(struct table *table, const json_t *request)
+{
+	struct reply *r = &table->reply;
+	(void)request;
+	if (table->viewer != MU_ALL) {
+		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can have its record.");
+		return;
+	}
+	size_t length;
+	char *text = record_write(table->match, &length);
+	if (!text) {
+		refuse(table, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
+		return;
+	}
+	reply_puts(r, "{\"ok\":true,\"record\":{\"format\":\"muster-record\",\"version\":1,\"text\":");
+	reply_string(r, text, length);
+	reply_puts(r, "}}");
+	free(text);
+}
+
+static const struct {
+	const char *name;
+	void (*handle)(struct table *table, const json_t *request);
+	bool needs_game;
+} commands[] = {
+    {"new", handle_new, false},     {"act", handle_act, true},       {"state", handle_state, true},
+    {"undo", handle_undo, true},    {"record", handle_record, true},
+};
+
+static void handle_request(struct table *table, const json_t *request)
+{
+	const json_t *name = json_object_get(request, "cmd");
+	for (size_t i = 0; json_is_string(name) && i < sizeof commands / sizeof commands[0]; i++) {
+		if (strlen(commands[i].name) != json_string_length(name) || strcmp(commands[i].name, json_string_value(name)) != 0)
+			continue;
+		if (commands[i].needs_game && !table->match)
+			refuse(table, "protocol/no-game", NULL, "There is no game yet: begin with \"new\".");
+		else
+			commands[i].handle(table, request);
+		return;
+	}
+	refuse(table, "protocol/command", NULL, "\"cmd\" must be new, act, state, undo or record.");
+}
+
+static bool is_blank(const char *line, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
+			return false;
+	return true;
+}
+
+const char *table_handle(struct table *table, const char *line, size_t length)
+{
+	if (is_blank(line, length))
+		return NULL;
+	reply_clear(&table->reply);
+	if (length > TABLE_LINE_MAX) {
+		refuse(table, "protocol/size", NULL, "A line may have at most 65536 bytes.");
+	} else {
+		json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+		if (json_is_object(request))
+			handle_request(table, request);
+		else
+			refuse(table, "protocol/json", NULL, "The line is not one JSON object.");
+		json_decref(request);
+	}
+	if (table->reply.failed)
+		return "{\"ok\":false,\"error\":\"host/memory\",\"message\":\"There is not enough memory.\"}";
+	return table->reply.text;
+}
