@@ -9,6 +9,7 @@
 
 enum {
 	RH_SEATS_MAX = 5,
+	RH_SEATS_ROOM = 8, /* so that all seats' sets of heroes make one 64-bit word */
 	RH_COPIES = 11,
 	RH_CARDS = 77,
 	RH_PENDING_MAX = 6 * RH_SEATS_MAX, /* invariant I16 */
@@ -96,6 +97,7 @@ struct rh {
 	uint8_t step;
 	mu_seat active, focus, asked;
 	uint8_t cursor; /* how many seats the open window has passed */
+	uint8_t usable; /* heroes whose power the asked seat can use */
 
 	uint8_t requirement; /* RH-3.3: fixed for the turn */
 	bool knight, final;
@@ -111,7 +113,7 @@ struct rh {
 	tally eliminated[RH_SEATS_MAX]; /* pairs */
 	uint16_t powers_used[RH_SEATS_MAX];
 	uint8_t hand_size[RH_SEATS_MAX];
-	uint8_t band[RH_SEATS_MAX], used[RH_SEATS_MAX]; /* sets of heroes */
+	uint8_t band[RH_SEATS_ROOM], used[RH_SEATS_ROOM]; /* sets of heroes */
 
 	uint8_t discard_count, tray_count, deck_count, pending_count;
 	uint8_t row[RH_CARDS];
@@ -125,17 +127,33 @@ struct rh {
 };
 _Static_assert(sizeof(struct rh) <= 256, "search copies states millions of times");
 
-/* A pending power takes one byte: seat * 16 + code, the code being hero and target. */
+/*
+ * A pending power takes one byte, seat * 16 + code. Sixteen codes are just enough: a hero
+ * without a target has its own number, the Dog Trainer 8 + the seat it is used on, and
+ * the Witch on one of six heroes takes what is left over.
+ */
 struct power {
 	mu_seat seat;
 	uint8_t hero, target; /* target: a hero for the Witch, a seat for the Dog Trainer */
 };
+extern const struct power rh_power_code[16]; /* the seat left open */
 uint8_t power_pack(struct power power);
-struct power power_unpack(uint8_t packed);
 
-static inline struct power power_top(const struct rh *g)
+static inline mu_seat power_seat(uint8_t packed)
 {
-	return power_unpack(g->pending[g->pending_count - 1]);
+	return (mu_seat)(packed >> 4);
+}
+
+static inline struct power power_unpack(uint8_t packed)
+{
+	struct power power = rh_power_code[packed & 15];
+	power.seat = power_seat(packed);
+	return power;
+}
+
+static inline uint8_t rh_top(const struct rh *g)
+{
+	return g->pending[g->pending_count - 1];
 }
 
 static inline bool rh_has_vagabond(const struct rh *g)
@@ -146,7 +164,7 @@ static inline bool rh_has_vagabond(const struct rh *g)
 /* RH-15.3: in mid-turn the requirement card never goes back into the deck. */
 static inline bool rh_can_draw(const struct rh *g)
 {
-	return g->deck_count || (g->options & END_RESHUFFLE && g->discard_count > 1);
+	return (g->deck_count != 0) | (((g->options & END_RESHUFFLE) != 0) & (g->discard_count > 1));
 }
 
 /* A clue card in the tray: who gave it and what the answer was. */
@@ -186,7 +204,6 @@ unsigned rh_allow(unsigned requirement, unsigned seats);            /* RH-1.4 */
 bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond); /* RH-7.3, RH-17.1 */
 
 /* rh_legal.c */
-unsigned rh_usable(const struct rh *g, mu_seat seat); /* heroes whose power the seat can use now */
 bool rh_allowed(const struct rh *g, mu_action action); /* to the asked seat */
 struct mu_ask rh_ask(const void *state);
 int rh_legal(const void *state, mu_action *actions);

@@ -1,33 +1,8 @@
 /*
  * What the asked seat may do, and why it may not. Everything is computed from the
- * state of the moment; nothing about legality is stored.
+ * state of the moment; only the usable powers were found when the seat was asked.
  */
 #include "rh.h"
-
-/* -- Powers (end of section 4.6) ---------------------------------------------------- */
-
-unsigned rh_usable(const struct rh *g, mu_seat seat)
-{
-	const unsigned ready = g->band[seat] & ~(unsigned)g->used[seat];
-	unsigned can = 0;
-	if (g->pending_count) {
-		const struct power top = power_top(g);
-		if (top.hero != ANGRY_CHICKEN || top.seat != seat)
-			can |= bit(ANGRY_CHICKEN);
-	}
-	if (rh_has_vagabond(g)) {
-		can |= bit(PYROMANIAC) | bit(SERGEANT);
-		if (seat != g->holder)
-			can |= bit(DOG_TRAINER);
-	}
-	if (g->used[seat] & ~bit(WITCH))
-		can |= bit(WITCH);
-	if (g->step == STEP_PRE_SEND || g->step == STEP_NO_MATCH)
-		can |= bit(BLACK_KNIGHT);
-	if (rh_can_draw(g))
-		can |= bit(WIZARD);
-	return ready & can;
-}
 
 /* -- Decisions ------------------------------------------------------------------------ */
 
@@ -35,6 +10,7 @@ unsigned rh_usable(const struct rh *g, mu_seat seat)
 struct choices {
 	unsigned verbs, heroes;
 };
+#define NAMING_VERBS (1u << VERB_SEND | 1u << VERB_DISCARD | 1u << VERB_CLUE)
 
 static bool decision_due(const struct rh *g)
 {
@@ -95,7 +71,7 @@ static mu_action *list_decisions(mu_action *at, struct choices c)
 {
 	while (c.verbs) {
 		const unsigned verb = bits_pop(&c.verbs);
-		if (verb != VERB_SEND && verb != VERB_DISCARD && verb != VERB_CLUE) {
+		if (!(bit(verb) & NAMING_VERBS)) {
 			*at++ = action_make(verb, 0, 0, 0);
 			continue;
 		}
@@ -107,7 +83,7 @@ static mu_action *list_decisions(mu_action *at, struct choices c)
 
 static mu_action *list_powers(mu_action *at, const struct rh *g)
 {
-	for (unsigned heroes = rh_usable(g, g->asked); heroes;) {
+	for (unsigned heroes = g->usable; heroes;) {
 		const unsigned hero = bits_pop(&heroes);
 		if (hero != WITCH) {
 			*at++ = action_make(VERB_USE, hero, 0, 0);
@@ -137,29 +113,32 @@ int rh_legal(const void *state, mu_action *actions)
 static bool power_allowed(const struct rh *g, mu_action action)
 {
 	const unsigned hero = action_operand(action, 0), target = action_operand(action, 1);
-	if (hero > HERO_COUNT || !(rh_usable(g, g->asked) & bit(hero)))
+	if (hero > HERO_COUNT || !(g->usable & bit(hero)))
 		return false;
 	if (hero == WITCH)
 		return target <= HERO_COUNT && g->used[g->asked] & ~bit(WITCH) & bit(target);
 	return target == 0;
 }
 
-bool rh_allowed(const struct rh *g, mu_action action)
+static bool decision_allowed(const struct rh *g, mu_action action)
 {
 	const unsigned verb = action_verb(action), hero = action_operand(action, 0);
-	if (verb == VERB_USE)
-		return power_allowed(g, action) && !action_operand(action, 2);
-	const bool due = decision_due(g);
-	if (verb == VERB_DECLINE)
-		return !due && action == VERB_DECLINE;
-	if (!due || verb > VERB_DECLINE)
-		return false;
 	const struct choices c = decisions(g);
 	if (!(c.verbs & bit(verb)))
 		return false;
-	if (verb == VERB_SEND || verb == VERB_DISCARD || verb == VERB_CLUE)
+	if (bit(verb) & NAMING_VERBS)
 		return hero <= HERO_COUNT && c.heroes & bit(hero) && action == action_make(verb, hero, 0, 0);
 	return action == verb;
+}
+
+bool rh_allowed(const struct rh *g, mu_action action)
+{
+	const unsigned verb = action_verb(action);
+	if (verb == VERB_USE)
+		return power_allowed(g, action) && !action_operand(action, 2);
+	if (verb == VERB_DECLINE)
+		return !decision_due(g) && action == VERB_DECLINE;
+	return verb < VERB_DECLINE && decision_due(g) && decision_allowed(g, action);
 }
 
 /* -- Refusals: the table at the end of the Rent a Hero part of the protocol -------------- */

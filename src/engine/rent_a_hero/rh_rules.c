@@ -137,6 +137,7 @@ static void over(struct rh *g, unsigned winners, struct mu_dealer *dealer)
 	g->winners = (uint8_t)winners;
 	g->step = STEP_OVER;
 	g->focus = g->asked = MU_NOBODY;
+	g->usable = 0;
 	if (dealer_heard(dealer))
 		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_END,
 		                                       .seat = MU_NOBODY,
@@ -424,7 +425,7 @@ static void sergeant(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
 
 static void chicken(struct rh *g, struct mu_dealer *dealer)
 {
-	const struct power target = power_top(g); /* RH-9.2: they leave the stack together */
+	const struct power target = power_unpack(rh_top(g)); /* RH-9.2: they leave the stack together */
 	g->pending[--g->pending_count] = 0;
 	tell(dealer, EVENT_NULLIFY, target.seat, target.hero, MU_NOBODY);
 }
@@ -487,7 +488,7 @@ static void take_effect(struct rh *g, struct power power, struct mu_dealer *deal
 
 static void resolve(struct rh *g, struct mu_dealer *dealer)
 {
-	const struct power power = power_top(g);
+	const struct power power = power_unpack(rh_top(g));
 	g->pending[--g->pending_count] = 0;
 	take_effect(g, power, dealer);
 	if (g->pending_count)
@@ -498,19 +499,60 @@ static void resolve(struct rh *g, struct mu_dealer *dealer)
 
 /* -- Windows ---------------------------------------------------------------------- */
 
+/* What does not depend on the seat. No branches here: this runs several times for every answer. */
+static unsigned usable_by_anyone(const struct rh *g)
+{
+	const bool sending = g->step <= STEP_NO_MATCH; /* RH-14.1 */
+	_Static_assert(STEP_PRE_SEND < STEP_NO_MATCH && STEP_NO_MATCH == 1, "the two steps before the sending");
+	return (g->pending_count != 0) * bit(ANGRY_CHICKEN) |
+	       rh_has_vagabond(g) * (bit(PYROMANIAC) | bit(DOG_TRAINER) | bit(SERGEANT)) | sending * bit(BLACK_KNIGHT) |
+	       rh_can_draw(g) * bit(WIZARD);
+}
+
+/*
+ * The heroes whose power each seat can use now (end of section 4.6), a byte for each seat.
+ * Windows pass unseen so often that all seats are looked at in one go. False: nobody has one.
+ */
+static bool find_usable(const struct rh *g, uint8_t ret_heroes[RH_SEATS_ROOM])
+{
+	const uint64_t ones = 0x0101010101010101u;
+	uint64_t band, used;
+	memcpy(&band, g->band, sizeof band);
+	memcpy(&used, g->used, sizeof used);
+	const uint64_t others = used & ~(bit(WITCH) * ones);
+	const uint64_t has_others = ((others & 0x7f * ones) + 0x7f * ones) | others; /* top bit of each byte */
+	const uint64_t refreshable = (has_others & 0x80 * ones) >> (7 - WITCH);
+	const uint64_t usable = band & ~used & (usable_by_anyone(g) * ones | refreshable);
+	memcpy(ret_heroes, &usable, sizeof usable);
+	if (!usable)
+		return false;
+	if (rh_has_vagabond(g))
+		ret_heroes[g->holder] &= (uint8_t)~bit(DOG_TRAINER); /* RH-12.4 */
+	if (g->pending_count && power_unpack(rh_top(g)).hero == ANGRY_CHICKEN)
+		ret_heroes[power_seat(rh_top(g))] &= (uint8_t)~bit(ANGRY_CHICKEN); /* RH-9.4 */
+	return true;
+}
+
 /* RH-18.2, 18.7: clockwise from the focus player's left, he last; who can do nothing is not asked. */
 static bool find_asked(struct rh *g)
 {
-	const mu_seat focus = g->pending_count ? power_top(g).seat : g->focus;
-	const bool decides = !g->pending_count && rh_step_decides[g->step];
-	for (; g->cursor < g->seats; g->cursor++) {
-		const mu_seat seat = seat_after(focus, g->cursor + 1u, g->seats);
-		if ((seat == focus && decides) || rh_usable(g, seat)) {
-			g->asked = seat;
-			return true;
-		}
+	uint8_t usable[RH_SEATS_ROOM];
+	const mu_seat focus = g->pending_count ? power_seat(rh_top(g)) : g->focus;
+	unsigned able = 0; /* bit set of seats, then of their places in the order of asking */
+	if (find_usable(g, usable)) {
+		for (unsigned seat = 0; seat < RH_SEATS_MAX; seat++)
+			able |= (unsigned)(usable[seat] != 0) << seat;
+		able = (able | able << g->seats) >> (focus + 1) & (bit(g->seats) - 1);
 	}
-	return false;
+	if (!g->pending_count && rh_step_decides[g->step])
+		able |= bit(g->seats - 1u);
+	able = able >> g->cursor << g->cursor;
+	if (!able)
+		return false;
+	g->cursor = (uint8_t)__builtin_ctz(able);
+	g->asked = seat_after(focus, g->cursor + 1u, g->seats);
+	g->usable = usable[g->asked];
+	return true;
 }
 
 static void run(struct rh *g, struct mu_dealer *dealer)

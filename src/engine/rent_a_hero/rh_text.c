@@ -76,27 +76,37 @@ bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond)
 	return clue == vagabond;
 }
 
-/* Sixteen kinds of use: five heroes without a target, the Witch on six, the Dog Trainer on five seats. */
-static const struct {
-	uint8_t hero, target;
-} uses[16] = {
-    [0] = {WITCH, 1},        [1] = {ANGRY_CHICKEN, 0}, [2] = {PYROMANIAC, 0},   [3] = {WITCH, 2},
-    [4] = {WITCH, 4},        [5] = {SERGEANT, 0},      [6] = {BLACK_KNIGHT, 0}, [7] = {WIZARD, 0},
-    [8] = {DOG_TRAINER, 0},  [9] = {DOG_TRAINER, 1},   [10] = {DOG_TRAINER, 2}, [11] = {DOG_TRAINER, 3},
-    [12] = {DOG_TRAINER, 4}, [13] = {WITCH, 5},        [14] = {WITCH, 6},       [15] = {WITCH, 7},
+const struct power rh_power_code[16] = {
+    [0] = {.hero = WITCH, .target = ANGRY_CHICKEN},
+    [1] = {.hero = ANGRY_CHICKEN},
+    [2] = {.hero = PYROMANIAC},
+    [3] = {.hero = WITCH, .target = PYROMANIAC},
+    [4] = {.hero = WITCH, .target = DOG_TRAINER},
+    [5] = {.hero = SERGEANT},
+    [6] = {.hero = BLACK_KNIGHT},
+    [7] = {.hero = WIZARD},
+    [8] = {.hero = DOG_TRAINER, .target = 0},
+    [9] = {.hero = DOG_TRAINER, .target = 1},
+    [10] = {.hero = DOG_TRAINER, .target = 2},
+    [11] = {.hero = DOG_TRAINER, .target = 3},
+    [12] = {.hero = DOG_TRAINER, .target = 4},
+    [13] = {.hero = WITCH, .target = SERGEANT},
+    [14] = {.hero = WITCH, .target = BLACK_KNIGHT},
+    [15] = {.hero = WITCH, .target = WIZARD},
 };
 
 uint8_t power_pack(struct power power)
 {
-	unsigned code = 0;
-	while (uses[code].hero != power.hero || uses[code].target != power.target)
-		code++;
+	static const uint8_t on[HERO_COUNT + 1] = {
+	    [ANGRY_CHICKEN] = 0, [PYROMANIAC] = 3,    [DOG_TRAINER] = 4,
+	    [SERGEANT] = 13,     [BLACK_KNIGHT] = 14, [WIZARD] = 15,
+	};
+	unsigned code = power.hero;
+	if (power.hero == WITCH)
+		code = on[power.target];
+	else if (power.hero == DOG_TRAINER)
+		code = 8u + power.target;
 	return (uint8_t)((unsigned)power.seat << 4 | code);
-}
-
-struct power power_unpack(uint8_t packed)
-{
-	return (struct power){(mu_seat)(packed >> 4), uses[packed & 15].hero, uses[packed & 15].target};
 }
 
 /* -- Actions ------------------------------------------------------------------------- */
