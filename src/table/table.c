@@ -238,21 +238,31 @@ static bool is_blank(const char *line, size_t length)
 	return true;
 }
 
+static void handle_line(struct table *table, const char *line, size_t length)
+{
+	json_error_t trouble;
+	json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &trouble);
+	if (json_is_object(request)) {
+		handle_request(table, request);
+	} else if (request) {
+		refuse(table, "protocol/json", NULL, "The line is not one JSON object.");
+	} else {
+		struct problem problem;
+		problem_set(&problem, "protocol/json", "The line is not one JSON object: trouble at byte %d.", trouble.position);
+		refuse(table, problem.code, NULL, problem.sentence);
+	}
+	json_decref(request);
+}
+
 const char *table_handle(struct table *table, const char *line, size_t length)
 {
-	if (is_blank(line, length))
-		return NULL;
 	reply_clear(&table->reply);
-	if (length > TABLE_LINE_MAX) {
+	if (length > TABLE_LINE_MAX)
 		refuse(table, "protocol/size", NULL, "A line may have at most 65536 bytes.");
-	} else {
-		json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-		if (json_is_object(request))
-			handle_request(table, request);
-		else
-			refuse(table, "protocol/json", NULL, "The line is not one JSON object.");
-		json_decref(request);
-	}
+	else if (is_blank(line, length))
+		return NULL;
+	else
+		handle_line(table, line, length);
 	if (table->reply.failed)
 		return "{\"ok\":false,\"error\":\"host/memory\",\"message\":\"There is not enough memory.\"}";
 	return table->reply.text;

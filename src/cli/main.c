@@ -1,0 +1,71 @@
+/* `muster`: one program, one command for each thing it does. */
+#include <stdio.h>
+#include <string.h>
+
+#include "bench.h"
+#include "muster.h"
+#include "play.h"
+#include "replay.h"
+#include "table/table_main.h"
+
+static const struct {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *summary;
+} commands[] = {
+    {"play", play_main, "play a game in the terminal"},
+    {"replay", replay_main, "step through the record of a game"},
+    {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},
+    {"bench", bench_main, "measure the engine's speed, print its signature"},
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static void print_help(FILE *to)
+{
+	fputs("Muster plays tabletop card games by their full rules.\n\nUsage: muster COMMAND [ARGUMENTS]\n\n", to);
+	for (int i = 0; i < COMMAND_COUNT; i++)
+		fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].summary);
+	fputs("  help     show this, or with a command's name its own help\n"
+	      "  version  show the version\n"
+	      "\nGames:",
+	      to);
+	for (size_t i = 0; mu_game_at(i); i++)
+		fprintf(to, " %s", mu_game_at(i)->name);
+	fputs("\nStart with: muster play rent-a-hero\n", to);
+}
+
+static int run(const char *name, int argc, char **argv)
+{
+	for (int i = 0; i < COMMAND_COUNT; i++)
+		if (strcmp(commands[i].name, name) == 0)
+			return commands[i].run(argc, argv);
+	fprintf(stderr, "muster: there is no command \"%s\". Try: muster help\n", name);
+	return 2;
+}
+
+static int help_on(const char *name)
+{
+	char help[] = "--help";
+	char *arguments[] = {(char[]){"muster"}, help, NULL};
+	return run(name, 2, arguments);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 2) {
+		print_help(stderr);
+		return 2;
+	}
+	const char *name = argv[1];
+	if (strcmp(name, "help") == 0 && argc > 2)
+		return help_on(argv[2]);
+	if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+		print_help(stdout);
+		return 0;
+	}
+	if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) {
+		printf("muster %d.%d.%d\n", MU_VERSION_MAJOR, MU_VERSION_MINOR, MU_VERSION_PATCH);
+		return 0;
+	}
+	return run(name, argc - 1, argv + 1);
+}
