@@ -198,6 +198,27 @@ static inline const uint8_t *rh_deck(const struct rh *g)
 	return g->row + RH_CARDS - g->deck_count;
 }
 
+static inline void rh_hand_add(struct rh *g, mu_seat seat, unsigned hero)
+{
+	g->hand[seat] += tally_of(hero);
+	g->hand_size[seat]++;
+}
+
+static inline void rh_hand_remove(struct rh *g, mu_seat seat, unsigned hero)
+{
+	g->hand[seat] -= tally_of(hero);
+	g->hand_size[seat]--;
+}
+
+static inline void rh_discard(struct rh *g, unsigned hero)
+{
+	uint8_t *top = &g->row[g->discard_count];
+	if (g->tray_count)
+		memmove(top + 1, top, g->tray_count);
+	*top = (uint8_t)hero;
+	g->discard_count++;
+}
+
 extern const char *const rh_hero_name[HERO_COUNT + 1];
 extern const bool rh_step_decides[];
 unsigned rh_allow(unsigned requirement, unsigned seats);            /* RH-1.4 */
@@ -209,8 +230,14 @@ struct mu_ask rh_ask(const void *state);
 int rh_legal(const void *state, mu_action *actions);
 struct mu_refusal rh_refuse(const void *state, mu_seat seat, mu_action action);
 
-/* rh_rules.c */
+/* rh_setup.c */
 int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
+
+/* rh_piles.c: the top card of the deck, or 0 if there is none */
+unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer);
+
+/* rh_rules.c */
+void rh_begin(struct rh *g, mu_seat first, struct mu_dealer *dealer); /* the first turn */
 int rh_apply(void *state, mu_action action, struct mu_dealer *dealer);
 int rh_resume(void *state, struct mu_dealer *dealer);
 

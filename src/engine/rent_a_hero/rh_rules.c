@@ -1,5 +1,5 @@
 /*
- * The course of a game: set-up, the turn, decisions, powers and their effects, the end.
+ * The course of a game: the turn, decisions, powers and their effects, windows, the end.
  * Follows section 4.6 of the rules document; every answer runs on to the next question.
  */
 #include "rh.h"
@@ -37,87 +37,12 @@ static mu_seat next_seat(const struct rh *g, mu_seat seat)
 	return seat_after(seat, 1, g->seats);
 }
 
-/* -- Cards ------------------------------------------------------------------------ */
-
-static void discard(struct rh *g, unsigned hero)
-{
-	uint8_t *top = &g->row[g->discard_count];
-	if (g->tray_count)
-		memmove(top + 1, top, g->tray_count);
-	*top = (uint8_t)hero;
-	g->discard_count++;
-}
-
-static void hand_add(struct rh *g, mu_seat seat, unsigned hero)
-{
-	g->hand[seat] += tally_of(hero);
-	g->hand_size[seat]++;
-}
-
-static void hand_remove(struct rh *g, mu_seat seat, unsigned hero)
-{
-	g->hand[seat] -= tally_of(hero);
-	g->hand_size[seat]--;
-}
-
-/* RH-17.3: in mid-turn the requirement card stays behind as the only card of the pile. */
-static void renew(struct rh *g, bool reveal, struct mu_dealer *dealer)
-{
-	uint8_t cards[RH_CARDS];
-	int count = 0;
-	bool kept = reveal;
-	for (unsigned i = 0; i < g->discard_count; i++) {
-		if (!kept && g->row[i] == g->requirement)
-			kept = true;
-		else
-			cards[count++] = g->row[i];
-	}
-	if (!count)
-		return;
-	rh_bar_all_public(g);
-	uint8_t tray[RH_CARDS];
-	memcpy(tray, rh_tray(g, 0), g->tray_count);
-	memset(g->row, 0, sizeof g->row);
-	g->discard_count = 0;
-	if (!reveal)
-		g->row[g->discard_count++] = g->requirement;
-	memcpy(rh_tray(g, 0), tray, g->tray_count);
-
-	g->pool = 0;
-	for (int i = 0; i < count; i++)
-		g->pool += tally_of(cards[i]);
-	memset(g->drawn, 0, sizeof g->drawn);
-	if (g->origin == ORIGIN_DECK)
-		g->origin = ORIGIN_UNKNOWN;
-	dealer_shuffle(dealer, cards, count);
-	g->deck_count = (uint8_t)count;
-	memcpy(g->row + RH_CARDS - count, cards, (size_t)count);
-}
-
-/* The top card, or 0 if there is none. Drawing the last one makes this turn the final one (RH-16.2). */
-static unsigned draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
-{
-	if (!g->deck_count && g->options & END_RESHUFFLE)
-		renew(g, reveal, dealer);
-	if (!g->deck_count)
-		return NO_HERO;
-	uint8_t *top = &g->row[RH_CARDS - g->deck_count];
-	const unsigned hero = *top;
-	*top = 0;
-	g->deck_count--;
-	if (!g->deck_count && !(g->options & END_RESHUFFLE)) {
-		g->final = true;
-		tell(dealer, EVENT_FINAL, MU_NOBODY, NO_HERO, MU_NOBODY);
-	}
-	return hero;
-}
-
 static void draw_to_hand(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
 {
-	const unsigned hero = draw(g, false, dealer);
+	const unsigned hero = rh_draw(g, false, dealer);
 	if (!hero)
 		return;
-	hand_add(g, seat, hero);
+	rh_hand_add(g, seat, hero);
 	if (g->options & END_RESHUFFLE)
 		g->drawn[seat] += tally_of(hero);
 	tell_secret(dealer, EVENT_DRAW, seat, hero, MU_NOBODY, bit((unsigned)seat));
@@ -175,12 +100,12 @@ static void start_turn(struct rh *g, struct mu_dealer *dealer)
 {
 	g->turn++;
 	g->knight = false;
-	const unsigned hero = draw(g, true, dealer);
+	const unsigned hero = rh_draw(g, true, dealer);
 	assert(hero); /* RH-16.8, RH-17.4 */
 	if (g->options & END_RESHUFFLE)
 		g->pool -= tally_of(hero);
 	g->requirement = (uint8_t)hero;
-	discard(g, hero);
+	rh_discard(g, hero);
 	if (dealer_heard(dealer))
 		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_REVEAL,
 		                                       .seat = g->active,
@@ -283,7 +208,7 @@ static void send_from_hand(struct rh *g, unsigned hero, struct mu_dealer *dealer
 		if (tally_get(g->barred[g->active], h) >= g->hand_size[g->active])
 			possible &= ~bit(h);
 	g->possible = (uint8_t)possible;
-	hand_remove(g, g->active, hero);
+	rh_hand_remove(g, g->active, hero);
 	send(g, hero, ORIGIN_HAND);
 	tell_secret(dealer, EVENT_SEND, g->active, hero, g->holder, bit((unsigned)g->active));
 	stop(g, dealer);
@@ -292,7 +217,7 @@ static void send_from_hand(struct rh *g, unsigned hero, struct mu_dealer *dealer
 static void send_from_deck(struct rh *g, struct mu_dealer *dealer)
 {
 	rh_bar(g, g->active, rh_allow(g->requirement, g->seats)); /* RH-4.8: still no match */
-	const unsigned hero = draw(g, false, dealer);
+	const unsigned hero = rh_draw(g, false, dealer);
 	g->possible = ALL_HEROES;
 	send(g, hero, ORIGIN_DECK);
 	tell_secret(dealer, EVENT_SEND_DRAWN, g->active, hero, g->holder, bit((unsigned)g->active));
@@ -304,7 +229,7 @@ static void send_from_deck(struct rh *g, struct mu_dealer *dealer)
 
 static void ask_clue(struct rh *g, unsigned hero, struct mu_dealer *dealer)
 {
-	hand_remove(g, g->holder, hero);
+	rh_hand_remove(g, g->holder, hero);
 	const uint8_t card = tray_pack(hero, g->holder, rh_answer(g, hero, g->vagabond));
 	*rh_tray(g, g->tray_count) = card;
 	g->tray_count++;
@@ -365,8 +290,8 @@ static void decide(struct rh *g, mu_action action, struct mu_dealer *dealer)
 		over_by_ladder(g, dealer);
 		break;
 	case VERB_DISCARD:
-		hand_remove(g, g->active, hero);
-		discard(g, hero);
+		rh_hand_remove(g, g->active, hero);
+		rh_discard(g, hero);
 		rh_leave(&g->barred[g->active], hero);
 		tell(dealer, EVENT_DISCARD, g->active, hero, MU_NOBODY);
 		stop(g, dealer);
@@ -404,7 +329,7 @@ static void burn(struct rh *g, struct mu_dealer *dealer)
 {
 	const mu_seat holder = g->holder;
 	const unsigned hero = take_vagabond(g);
-	discard(g, hero);
+	rh_discard(g, hero);
 	tell(dealer, EVENT_BURN, holder, hero, MU_NOBODY);
 }
 
@@ -590,98 +515,9 @@ int rh_resume(void *state, struct mu_dealer *dealer)
 	return MU_OK;
 }
 
-/* -- Set-up ----------------------------------------------------------------------- */
-
-static void deal_bands(struct rh *g, const uint8_t *deck, unsigned *at)
+void rh_begin(struct rh *g, mu_seat first, struct mu_dealer *dealer)
 {
-	uint8_t first[RH_SEATS_MAX], second[RH_SEATS_MAX];
-	for (unsigned seat = 0; seat < g->seats; seat++) {
-		first[seat] = deck[(*at)++];
-		second[seat] = deck[(*at)++];
-	}
-	for (unsigned seat = 0; seat < g->seats; seat++) {
-		while (first[seat] == second[seat]) { /* RH-2.3, 2.4 */
-			discard(g, second[seat]);
-			second[seat] = deck[(*at)++];
-		}
-		g->band[seat] = (uint8_t)(bit(first[seat]) | bit(second[seat]));
-	}
-}
-
-/* False: too few cards are left for the hands and a first reveal (RH-2.6). */
-static bool deal(struct rh *g, const uint8_t *deck)
-{
-	unsigned at = 0;
-	g->discard_count = 0;
-	deal_bands(g, deck, &at);
-	if (RH_CARDS - at < 5u * g->seats + 1)
-		return false;
-	for (unsigned seat = 0; seat < g->seats; seat++)
-		for (int i = 0; i < 5; i++)
-			hand_add(g, (mu_seat)seat, deck[at++]);
-	g->deck_count = (uint8_t)(RH_CARDS - at);
-	memset(g->row + g->discard_count, 0, RH_CARDS - g->discard_count);
-	memcpy(g->row + at, deck + at, g->deck_count);
-	return true;
-}
-
-static bool deck_is_complete(const mu_card *deck, int count)
-{
-	tally t = 0;
-	if (count != RH_CARDS)
-		return false;
-	for (int i = 0; i < count; i++) {
-		if (deck[i] < 1 || deck[i] > HERO_COUNT || tally_get(t, deck[i]) == RH_COPIES)
-			return false;
-		t += tally_of(deck[i]);
-	}
-	return true;
-}
-
-static void shuffle_all(mu_card deck[RH_CARDS], struct mu_dealer *dealer)
-{
-	for (int i = 0; i < RH_CARDS; i++)
-		deck[i] = (mu_card)(1 + i / RH_COPIES);
-	dealer_shuffle(dealer, deck, RH_CARDS);
-}
-
-static int setup_check(const struct mu_setup *setup)
-{
-	if (setup->seats < 2 || setup->seats > RH_SEATS_MAX)
-		return MU_E_SEATS;
-	if (setup->first < MU_ANY || setup->first >= setup->seats)
-		return MU_E_FIRST;
-	for (int i = 0; i < MU_OPTIONS_MAX; i++)
-		if (setup->options[i] > (i < 3))
-			return MU_E_OPTION;
-	if (setup->deck && !deck_is_complete(setup->deck, setup->deck_count))
-		return MU_E_DECK;
-	return MU_OK;
-}
-
-int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer)
-{
-	const int error = setup_check(setup);
-	if (error)
-		return error;
-	struct rh *g = state;
-	memset(g, 0, sizeof *g);
-	g->seats = setup->seats;
-	g->options = (uint8_t)(setup->options[0] * CLUE_REQUIREMENT | setup->options[1] * END_RESHUFFLE |
-	                       setup->options[2] * LAST_CARD_CLUE);
-	g->viewer = MU_ALL;
-	g->holder = MU_NOBODY;
-	g->pool = TALLY_FULL;
-
-	mu_card deck[RH_CARDS];
-	if (setup->deck)
-		memcpy(deck, setup->deck, RH_CARDS);
-	else
-		shuffle_all(deck, dealer);
-	while (!deal(g, deck))
-		shuffle_all(deck, dealer);
-	g->active = setup->first == MU_ANY ? dealer_first(dealer, g->seats) : setup->first;
+	g->active = first;
 	start_turn(g, dealer);
 	run(g, dealer);
-	return MU_OK;
 }
