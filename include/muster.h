@@ -113,7 +113,7 @@ struct mu_event {
 	mu_seat seat;      /* who does it, or MU_NOBODY */
 	mu_seat other;     /* whom it is done to, or MU_NOBODY */
 	mu_card card;      /* which card, or 0 */
-	uint8_t a, b;      /* numbers, their meaning given by the kind */
+	uint16_t a, b;     /* numbers, their meaning given by the kind */
 	uint8_t known;     /* bit set of the seats that learn `card` or `cards` */
 	uint8_t count;     /* size of cards */
 	const mu_card *cards; /* valid only during the call */
@@ -207,6 +207,7 @@ struct mu_game {
 };
 
 MU_API extern const struct mu_game mu_rent_a_hero;
+MU_API extern const struct mu_game mu_here_to_slay;
 
 MU_API const struct mu_game *mu_game_find(const char *name); /* NULL: no such game */
 MU_API const struct mu_game *mu_game_at(size_t index);       /* NULL: no more games */

@@ -116,8 +116,8 @@ static void note_chance(struct match *match, const struct mu_event *event)
 		break;
 	case MU_ROLL:
 		entry->count = 2;
-		entry->cards[0] = event->a;
-		entry->cards[1] = event->b;
+		entry->cards[0] = (mu_card)event->a;
+		entry->cards[1] = (mu_card)event->b;
 		break;
 	default:
 		entry->cards[0] = event->card;

@@ -21,6 +21,13 @@ static bool take_bool(const json_t *object, const char *name, bool *ret)
 	return json_is_boolean(value);
 }
 
+/* JSON strings may hold NUL characters, so their length counts too. */
+static bool string_is(const json_t *value, const char *text)
+{
+	return json_is_string(value) && json_string_length(value) == strlen(text) &&
+	       memcmp(json_string_value(value), text, strlen(text)) == 0;
+}
+
 static bool take_hero(const json_t *object, const char *name, unsigned *ret)
 {
 	json_int_t hero;
@@ -66,19 +73,16 @@ static bool left_out(const json_t *object, const char *name)
 
 static bool read_choice(const json_t *options, const char *name, const char *usual, const char *other, bool *ret)
 {
-	const char *value = json_string_value(json_object_get(options, name));
-	if (!value)
-		return false;
-	*ret = strcmp(value, other) == 0;
-	return *ret || strcmp(value, usual) == 0;
+	const json_t *value = json_object_get(options, name);
+	*ret = string_is(value, other);
+	return *ret || string_is(value, usual);
 }
 
 static const char *read_frame(const json_t *p, struct rh *g)
 {
 	json_int_t number;
 	bool clue, end, last;
-	if (!left_out(p, "game") &&
-	    (!json_is_string(json_object_get(p, "game")) || strcmp(json_string_value(json_object_get(p, "game")), "rent-a-hero") != 0))
+	if (!left_out(p, "game") && !string_is(json_object_get(p, "game"), "rent-a-hero"))
 		return "\"game\" must be \"rent-a-hero\".";
 	if (!take_number(p, "seats", 2, RH_SEATS_MAX, &number))
 		return "\"seats\" must be 2 to 5.";
@@ -93,9 +97,8 @@ static const char *read_frame(const json_t *p, struct rh *g)
 
 static bool read_step(const json_t *p, struct rh *g)
 {
-	const char *name = json_string_value(json_object_get(p, "step"));
-	for (uint8_t step = 0; name && step < STEP_OVER; step++) {
-		if (strcmp(name, mu_rent_a_hero.steps[step]) == 0) {
+	for (uint8_t step = 0; step < STEP_OVER; step++) {
+		if (string_is(json_object_get(p, "step"), mu_rent_a_hero.steps[step])) {
 			g->step = step;
 			return true;
 		}
@@ -107,8 +110,8 @@ static const char *read_turn(const json_t *p, struct rh *g)
 {
 	json_int_t turn;
 	unsigned hero;
-	if (!take_number(p, "turn", 1, UINT32_MAX / 2, &turn))
-		return "\"turn\" must be 1 or more.";
+	if (!take_number(p, "turn", 1, INT32_MAX, &turn))
+		return "\"turn\" must be 1 to 2147483647.";
 	g->turn = (uint32_t)turn;
 	if (!take_seat(p, "active", g, &g->active))
 		return "\"active\" must be a seat.";
@@ -200,8 +203,8 @@ static const char *read_player(const json_t *player, struct rh *g, unsigned seat
 			return "\"players\": eliminated heroes come in pairs.";
 		g->eliminated[seat] += tally_of(h) * (eliminated[h] / 2);
 	}
-	if (!take_number(player, "powers_used", bits_count(g->used[seat]), UINT16_MAX / 2, &powers))
-		return "\"players\": \"powers_used\" must not be below the number of used heroes.";
+	if (!take_number(player, "powers_used", bits_count(g->used[seat]), INT16_MAX, &powers))
+		return "\"players\": \"powers_used\" must be at least the number of used heroes, and at most 32767.";
 	g->powers_used[seat] = (uint16_t)powers;
 	return NULL;
 }
@@ -246,16 +249,15 @@ static const char *read_tray(const json_t *p, struct rh *g)
 		return "\"tray\": there are more cards than the game has.";
 	for (size_t i = 0; i < json_array_size(tray); i++) {
 		const json_t *card = json_array_get(tray, i);
-		const char *answer = json_string_value(json_object_get(card, "answer"));
 		mu_seat seat;
 		unsigned hero;
-		if (!json_is_object(card) || !take_hero(card, "hero", &hero) || !take_seat(card, "seat", g, &seat) || !answer)
-			return "\"tray\": each card has a hero, a seat and an answer.";
+		if (!json_is_object(card) || !take_hero(card, "hero", &hero) || !take_seat(card, "seat", g, &seat))
+			return "\"tray\": each card has a hero and a seat.";
 		if (seat == g->active)
 			return "\"tray\": the Active Player asks no clue.";
 		const bool yes = rh_answer(g, hero, g->vagabond ? g->vagabond : g->doomed);
-		if (strcmp(answer, yes ? "yes" : "no") != 0)
-			return "\"tray\": an answer is not true.";
+		if (!string_is(json_object_get(card, "answer"), yes ? "yes" : "no"))
+			return "\"tray\": an answer is missing or not true.";
 		*rh_tray(g, g->tray_count) = tray_pack(hero, seat, yes);
 		g->tray_count++;
 	}

@@ -258,9 +258,10 @@ static bool position_take(struct request_new *new, const json_t *request, const 
 		return problem_set(problem, "protocol/position", "%s", wrong);
 	if (!position_agrees(new, request, position, problem))
 		return false;
-	new->position_text = json_dumps(position, JSON_COMPACT);
+	new->position_text = malloc(MU_JSON_MAX);
 	if (!new->position_text)
 		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s", mu_error_sentence(MU_E_MEMORY));
+	new->start.game->json(&new->position, MU_ALL, new->position_text, MU_JSON_MAX); /* without members we do not know */
 	new->start.position = &new->position;
 	new->start.position_text = new->position_text;
 	new->start.setup.seats = new->start.game->seats(&new->position);

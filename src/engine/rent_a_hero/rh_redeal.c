@@ -99,21 +99,24 @@ void rh_view(const void *state, mu_seat viewer, void *ret_view)
 /* -- Redeal ----------------------------------------------------------------------------- */
 
 /*
- * One attempt to fill a view. Cards are laid one by one; for each, `most` is how many
- * copies could lie there at best, whatever was laid before. A draw from that range that
- * falls outside the copies really left fails the attempt. So every complete filling comes
- * up with the same probability, one in the product of the ranges.
+ * One attempt to fill a view. Cards are laid one by one, each drawn from a range that does
+ * not depend on what was laid before, only on where: as wide as the number of copies that
+ * could be left for that place at best. A draw beyond the copies really left fails the
+ * attempt. So every complete filling comes up with the same probability, one in the product
+ * of the ranges; the closer the ranges, the fewer attempts.
  *
- * After a renewal the deck is laid first, out of the open cards that went into it (`pooled`),
- * and the range of every later card is all that is left then.
+ * After a renewal the deck is laid first, out of the open cards that went into it.
  */
 struct filling {
 	struct rh *g;
 	struct mu_dealer *dealer;
-	bool pooled;
+	bool pooled;                     /* the deck was renewed */
 	unsigned unseen[HERO_COUNT + 1]; /* copies hidden from the viewer */
 	unsigned pool[HERO_COUNT + 1];   /* of these, copies that can be in the deck */
 	unsigned left[HERO_COUNT + 1];   /* not laid yet */
+	unsigned left_count;
+	unsigned from_count;    /* cards laid so far by lay_within ... */
+	uint8_t from[RH_CARDS]; /* ... and the widest set that each could be from */
 };
 
 static unsigned sum(const unsigned count[HERO_COUNT + 1], unsigned heroes)
@@ -124,23 +127,42 @@ static unsigned sum(const unsigned count[HERO_COUNT + 1], unsigned heroes)
 	return total;
 }
 
-/* Lays one of these heroes; 0: failed. */
-static unsigned lay(struct filling *f, unsigned heroes, unsigned most)
+static void take(struct filling *f, unsigned hero)
 {
-	if (f->pooled)
-		most = sum(f->left, ALL_HEROES);
-	if (!most)
+	f->left[hero]--;
+	f->left_count--;
+}
+
+/* Lays one of these heroes, drawn from a range; 0: failed. */
+static unsigned lay(struct filling *f, unsigned heroes, unsigned range)
+{
+	if (range > f->left_count)
+		range = f->left_count;
+	if (!range)
 		return NO_HERO;
-	unsigned pick = mu_dealer_below(f->dealer, most);
+	unsigned pick = mu_dealer_below(f->dealer, range);
 	while (heroes) {
 		const unsigned hero = bits_pop(&heroes);
 		if (pick < f->left[hero]) {
-			f->left[hero]--;
+			take(f, hero);
 			return hero;
 		}
 		pick -= f->left[hero];
 	}
 	return NO_HERO;
+}
+
+/*
+ * The same for a place of which is known beforehand what it can hold at best: `widest`, the
+ * heroes or more. Cards that were laid from within that set are gone for certain.
+ */
+static unsigned lay_within(struct filling *f, unsigned heroes, unsigned widest)
+{
+	unsigned range = sum(f->unseen, widest);
+	for (unsigned i = 0; i < f->from_count; i++)
+		range -= !(f->from[i] & ~widest);
+	f->from[f->from_count++] = (uint8_t)widest;
+	return lay(f, heroes, range);
 }
 
 static void count_unseen(struct filling *f)
@@ -189,11 +211,11 @@ static bool lay_pool(struct filling *f)
 	dealer_mix(f->dealer, cards, (int)total);
 	for (unsigned i = 0; i < g->deck_count; i++) {
 		g->row[RH_CARDS - g->deck_count + i] = cards[i];
-		f->left[cards[i]]--;
+		take(f, cards[i]);
 	}
 	if (drawn) {
 		g->vagabond = cards[g->deck_count];
-		f->left[g->vagabond]--;
+		take(f, g->vagabond);
 	}
 	return !drawn || g->possible & bit(g->vagabond);
 }
@@ -210,7 +232,7 @@ static bool lay_vagabond(struct filling *f)
 			if (rh_answer(g, tray_hero(card), h) != tray_yes(card))
 				heroes &= ~bit(h);
 	}
-	g->vagabond = (uint8_t)lay(f, heroes, sum(f->unseen, heroes));
+	g->vagabond = (uint8_t)lay_within(f, heroes, heroes);
 	return g->vagabond;
 }
 
@@ -241,51 +263,75 @@ static bool lay_tray_card(struct filling *f, uint8_t *card, unsigned vagabond)
 	return hero;
 }
 
-/* The places that a seat's face-down cards took: in the hand, in the tray, under way. */
-static unsigned count_places(const struct rh *g, mu_seat seat)
+/* -- Hands of which something is known -- */
+
+static unsigned place_heroes(tally barred, unsigned place)
 {
-	unsigned places = g->hand_size[seat];
-	for (unsigned i = 0; i < g->tray_count; i++)
-		places += tray_seat(g->row[g->discard_count + i]) == seat;
-	if (seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND)
-		places++;
-	return places;
+	unsigned heroes = 0;
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		if (tally_get(barred, h) <= place)
+			heroes |= bit(h);
+	return heroes;
 }
 
-/* Takes the seat's cards that are under way out of its places, as turning them up would. */
-static bool leave_places(const struct rh *g, mu_seat seat, tally *barred)
+/* How many of a seat's places are empty because their cards lie face down elsewhere. */
+static unsigned count_under_way(const struct rh *g, mu_seat seat)
 {
-	unsigned places = count_places(g, seat);
-	if (seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND) {
-		if (tally_get(*barred, g->vagabond) >= places--)
-			return false;
-		rh_leave(barred, g->vagabond);
-	}
-	for (unsigned i = 0; i < g->tray_count; i++) {
-		const uint8_t card = g->row[g->discard_count + i];
-		if (tray_seat(card) != seat)
-			continue;
-		if (tally_get(*barred, tray_hero(card)) >= places--)
-			return false;
-		rh_leave(barred, tray_hero(card));
+	unsigned count = seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND;
+	for (unsigned i = 0; i < g->tray_count; i++)
+		count += tray_seat(g->row[g->discard_count + i]) == seat;
+	return count;
+}
+
+/* All their cards are in hand: the places are fixed. The most restricted ones come first. */
+static bool lay_settled_hands(struct filling *f, unsigned seats)
+{
+	struct rh *g = f->g;
+	for (unsigned size = 0; size <= HERO_COUNT; size++) {
+		for (unsigned rest = seats; rest;) {
+			const unsigned seat = bits_pop(&rest);
+			for (unsigned place = 0; place < g->hand_size[seat]; place++) {
+				const unsigned heroes = place_heroes(g->barred[seat], place);
+				if (bits_count(heroes) != size)
+					continue;
+				const unsigned hero = lay_within(f, heroes, heroes);
+				if (!hero)
+					return false;
+				g->hand[seat] += tally_of(hero);
+			}
+		}
 	}
 	return true;
 }
 
-/* A hand of which something is known, the most restricted place first. */
-static bool lay_barred_hand(struct filling *f, mu_seat seat)
+/* Takes a card that is under way out of its seat's places, as turning it up would. */
+static bool leave_place(tally *barred, unsigned hero, unsigned *places)
+{
+	if (tally_get(*barred, hero) >= *places)
+		return false;
+	rh_leave(barred, hero);
+	--*places;
+	return true;
+}
+
+/* Cards are under way: which places are left depends on what they are. */
+static bool lay_unsettled_hand(struct filling *f, mu_seat seat)
 {
 	struct rh *g = f->g;
 	tally barred = g->barred[seat];
-	if (!leave_places(g, seat, &barred))
-		return false;
-	for (unsigned place = 0; place < g->hand_size[seat]; place++) {
-		unsigned heroes = 0;
-		for (unsigned h = 1; h <= HERO_COUNT; h++)
-			if (tally_get(barred, h) <= place)
-				heroes |= bit(h);
-		const unsigned most = sum(f->unseen, heroes);
-		const unsigned hero = most > place ? lay(f, heroes, most - place) : NO_HERO;
+	const unsigned under_way = count_under_way(g, seat);
+	unsigned places = g->hand_size[seat] + under_way;
+	if (seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND)
+		if (!leave_place(&barred, g->vagabond, &places))
+			return false;
+	for (unsigned i = 0; i < g->tray_count; i++) {
+		const uint8_t card = g->row[g->discard_count + i];
+		if (tray_seat(card) == seat && !leave_place(&barred, tray_hero(card), &places))
+			return false;
+	}
+	for (unsigned place = 0; place < places; place++) {
+		const unsigned widest = place_heroes(g->barred[seat], place + under_way);
+		const unsigned hero = lay_within(f, place_heroes(barred, place), widest);
 		if (!hero)
 			return false;
 		g->hand[seat] += tally_of(hero);
@@ -320,24 +366,31 @@ static void lay_rest(struct filling *f, unsigned free_seats)
 static bool fill(struct filling *f)
 {
 	struct rh *g = f->g;
-	unsigned free_seats = 0;
+	unsigned free = 0, settled = 0, unsettled = 0;
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		if ((mu_seat)seat == g->viewer)
+			continue;
+		if (!g->barred[seat])
+			free |= bit(seat);
+		else if (count_under_way(g, (mu_seat)seat))
+			unsettled |= bit(seat);
+		else
+			settled |= bit(seat);
+	}
 	memcpy(f->left, f->unseen, sizeof f->left);
+	f->left_count = sum(f->unseen, ALL_HEROES);
+	f->from_count = 0;
 	if (f->pooled && !lay_pool(f))
 		return false;
-	if (!lay_vagabond(f))
+	if (!lay_settled_hands(f, settled) || !lay_vagabond(f))
 		return false;
 	for (unsigned i = 0; i < g->tray_count; i++)
 		if (!lay_tray_card(f, rh_tray(g, i), g->vagabond ? g->vagabond : g->settled))
 			return false;
-	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
-		if (seat == g->viewer)
-			continue;
-		if (!g->barred[seat])
-			free_seats |= bit((unsigned)seat);
-		else if (!lay_barred_hand(f, seat))
+	while (unsettled)
+		if (!lay_unsettled_hand(f, (mu_seat)bits_pop(&unsettled)))
 			return false;
-	}
-	lay_rest(f, free_seats);
+	lay_rest(f, free);
 	return true;
 }
 

@@ -111,8 +111,8 @@ static void start_turn(struct rh *g, struct mu_dealer *dealer)
 		                                       .seat = g->active,
 		                                       .other = MU_NOBODY,
 		                                       .card = (mu_card)hero,
-		                                       .a = (uint8_t)(g->turn & 0xff),
-		                                       .b = (uint8_t)(g->turn >> 8 & 0xff),
+		                                       .a = (uint16_t)(g->turn & 0xffff),
+		                                       .b = (uint16_t)(g->turn >> 16),
 		                                       .known = MU_KNOWN_TO_ALL});
 	open_step(g, STEP_PRE_SEND, g->active);
 }

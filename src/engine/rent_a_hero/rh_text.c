@@ -400,7 +400,7 @@ int rh_event_json(const struct mu_event *event, mu_seat viewer, char *text, size
 		emit_string(&t, event->a ? "yes" : "no");
 	}
 	if (members & TURN)
-		emit_named_number(&t, "turn", event->a + 256l * event->b);
+		emit_named_number(&t, "turn", event->a + 65536l * event->b);
 	if (members & WINNERS) {
 		emit_name(&t, "winners");
 		emit_seats(&t, event->a);
