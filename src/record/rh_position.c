@@ -258,7 +258,7 @@ static const char *read_tray(const json_t *p, struct rh *g)
 		const bool yes = rh_answer(g, hero, g->vagabond ? g->vagabond : g->doomed);
 		if (!string_is(json_object_get(card, "answer"), yes ? "yes" : "no"))
 			return "\"tray\": an answer is missing or not true.";
-		*rh_tray(g, g->tray_count) = tray_pack(hero, seat, yes);
+		*rh_tray(g, g->tray_count) = tray_pack(hero, seat, yes, 0);
 		g->tray_count++;
 	}
 	return NULL;

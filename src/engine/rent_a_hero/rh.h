@@ -107,6 +107,7 @@ struct rh {
 	uint8_t settled;  /* what it was, from its turning up to the tray's */
 	uint8_t doomed;   /* the card just turned up, RH-6.5 */
 	uint8_t winners;
+	uint8_t fresh[RH_SEATS_MAX]; /* for redeal: cards a clue giver drew since, see rh_note_fresh */
 
 	uint32_t turn;
 	tally hand[RH_SEATS_MAX];
@@ -173,9 +174,10 @@ static inline uint8_t *rh_tray(struct rh *g, unsigned i)
 	return &g->row[g->discard_count + i];
 }
 
-static inline uint8_t tray_pack(unsigned hero, mu_seat seat, bool yes)
+/* hero + 8 * (seat + 5 * (answer + 2 * round)); the round tells which cards its giver had drawn by then, see rh.fresh */
+static inline uint8_t tray_pack(unsigned hero, mu_seat seat, bool yes, unsigned round)
 {
-	return (uint8_t)(hero | (unsigned)seat << 3 | (unsigned)yes << 6);
+	return (uint8_t)(hero + 8 * ((unsigned)seat + RH_SEATS_MAX * (yes + 2 * round)));
 }
 
 static inline unsigned tray_hero(uint8_t card)
@@ -185,12 +187,17 @@ static inline unsigned tray_hero(uint8_t card)
 
 static inline mu_seat tray_seat(uint8_t card)
 {
-	return card >> 3 & 7;
+	return (mu_seat)(card / 8 % RH_SEATS_MAX);
 }
 
 static inline bool tray_yes(uint8_t card)
 {
-	return card >> 6;
+	return card / (8 * RH_SEATS_MAX) % 2;
+}
+
+static inline unsigned tray_round(uint8_t card)
+{
+	return card / (16 * RH_SEATS_MAX);
 }
 
 static inline const uint8_t *rh_deck(const struct rh *g)
@@ -247,6 +254,8 @@ void rh_redeal(void *state, mu_seat viewer, struct mu_dealer *dealer);
 void rh_bar(struct rh *g, mu_seat seat, unsigned heroes);       /* the hand holds none of these */
 void rh_leave(tally *barred, unsigned hero);                    /* an open card has left the hand */
 void rh_bar_all_public(struct rh *g);
+void rh_note_fresh(struct rh *g, mu_seat seat, unsigned cards); /* cards drawn during a tour */
+unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat);
 
 /* rh_check.c */
 const char *rh_check(const void *state);

@@ -33,11 +33,16 @@ static struct choices sending(const struct rh *g)
 	return c;
 }
 
+/* RH-7.6 */
+static bool may_ask(const struct rh *g)
+{
+	return g->hand_size[g->holder] >= (g->options & LAST_CARD_CLUE ? 1 : 2);
+}
+
 static struct choices holding(const struct rh *g)
 {
 	struct choices c = {.verbs = bit(VERB_RECRUIT) | bit(VERB_PASS)};
-	const unsigned least = g->options & LAST_CARD_CLUE ? 1 : 2; /* RH-7.6 */
-	if (g->hand_size[g->holder] >= least) {
+	if (may_ask(g)) {
 		c.verbs |= bit(VERB_CLUE);
 		c.heroes = tally_set(g->hand[g->holder]);
 	}
@@ -120,15 +125,33 @@ static bool power_allowed(const struct rh *g, mu_action action)
 	return target == 0;
 }
 
+/* The steps in which a verb can be a decision; what else it needs is looked at below. */
+static const uint8_t verb_steps[] = {
+    [VERB_RECRUIT] = 1 << STEP_HOLD | 1 << STEP_RETURN,
+    [VERB_PASS] = 1 << STEP_HOLD,
+    [VERB_SEND] = 1 << STEP_PRE_SEND | 1 << STEP_NO_MATCH,
+    [VERB_NO_MATCH] = 1 << STEP_PRE_SEND,
+    [VERB_DRAW] = 1 << STEP_NO_MATCH,
+    [VERB_SKIP] = 1 << STEP_NO_MATCH,
+    [VERB_DISCARD] = 1 << STEP_NM_DISCARD,
+    [VERB_CLUE] = 1 << STEP_HOLD,
+};
+
+/* apply() asks this every time, so it looks at one verb only instead of listing all. */
 static bool decision_allowed(const struct rh *g, mu_action action)
 {
 	const unsigned verb = action_verb(action), hero = action_operand(action, 0);
-	const struct choices c = decisions(g);
-	if (!(c.verbs & bit(verb)))
+	if (!(verb_steps[verb] >> g->step & 1))
 		return false;
-	if (bit(verb) & NAMING_VERBS)
-		return hero <= HERO_COUNT && c.heroes & bit(hero) && action == action_make(verb, hero, 0, 0);
-	return action == verb;
+	if (!(bit(verb) & NAMING_VERBS)) {
+		const bool plain = bit(verb) & (bit(VERB_RECRUIT) | bit(VERB_PASS));
+		return action == verb && (plain || sending(g).verbs & bit(verb));
+	}
+	if (action != action_make(verb, hero, 0, 0) || hero > HERO_COUNT || !tally_get(g->hand[g->asked], hero))
+		return false;
+	if (verb == VERB_SEND)
+		return g->knight || rh_allow(g->requirement, g->seats) & bit(hero);
+	return verb == VERB_DISCARD || may_ask(g);
 }
 
 bool rh_allowed(const struct rh *g, mu_action action)

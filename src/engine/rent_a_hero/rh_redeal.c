@@ -69,6 +69,31 @@ void rh_bar_all_public(struct rh *g)
 		rh_bar(g, (mu_seat)seat, heroes);
 }
 
+/*
+ * A clue card cannot be one of the cards that its giver drew later. During one tour a seat can draw
+ * at most twice (a Wizard, and once more thanks to the Witch), at most two cards each: two bits for
+ * each round of drawing, and two that count the rounds.
+ */
+void rh_note_fresh(struct rh *g, mu_seat seat, unsigned cards)
+{
+	const unsigned rounds = rh_fresh_rounds(g, seat);
+	if (!g->tray_count || !cards || rounds == 2)
+		return;
+	g->fresh[seat] = (uint8_t)(g->fresh[seat] + (cards << (2 * rounds)) + bit(4));
+}
+
+unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat)
+{
+	return g->fresh[seat] >> 4;
+}
+
+static unsigned drawn_later(const struct rh *g, uint8_t card)
+{
+	const unsigned fresh = g->fresh[tray_seat(card)];
+	const unsigned first = fresh & 3, second = fresh >> 2 & 3;
+	return (tray_round(card) < 1) * first + (tray_round(card) < 2) * second;
+}
+
 /* -- View ------------------------------------------------------------------------------- */
 
 static bool knows_tray_card(const struct rh *g, mu_seat viewer, uint8_t card)
@@ -92,7 +117,7 @@ void rh_view(const void *state, mu_seat viewer, void *ret_view)
 	for (unsigned i = 0; i < v->tray_count; i++) {
 		uint8_t *card = rh_tray(v, i);
 		if (!knows_tray_card(v, viewer, *card))
-			*card = tray_pack(NO_HERO, tray_seat(*card), tray_yes(*card));
+			*card = tray_pack(NO_HERO, tray_seat(*card), tray_yes(*card), tray_round(*card));
 	}
 }
 
@@ -259,7 +284,7 @@ static bool lay_tray_card(struct filling *f, uint8_t *card, unsigned vagabond)
 			most = copies;
 	}
 	const unsigned hero = lay(f, clues_answered(g, yes, vagabond), most);
-	*card = tray_pack(hero, tray_seat(*card), yes);
+	*card = tray_pack(hero, tray_seat(*card), yes, tray_round(*card));
 	return hero;
 }
 
@@ -305,9 +330,9 @@ static bool lay_settled_hands(struct filling *f, unsigned seats)
 }
 
 /* Takes a card that is under way out of its seat's places, as turning it up would. */
-static bool leave_place(tally *barred, unsigned hero, unsigned *places)
+static bool leave_place(tally *barred, unsigned hero, unsigned *places, unsigned later)
 {
-	if (tally_get(*barred, hero) >= *places)
+	if (tally_get(*barred, hero) + later >= *places)
 		return false;
 	rh_leave(barred, hero);
 	--*places;
@@ -322,11 +347,11 @@ static bool lay_unsettled_hand(struct filling *f, mu_seat seat)
 	const unsigned under_way = count_under_way(g, seat);
 	unsigned places = g->hand_size[seat] + under_way;
 	if (seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND)
-		if (!leave_place(&barred, g->vagabond, &places))
+		if (!leave_place(&barred, g->vagabond, &places, 0))
 			return false;
 	for (unsigned i = 0; i < g->tray_count; i++) {
 		const uint8_t card = g->row[g->discard_count + i];
-		if (tray_seat(card) == seat && !leave_place(&barred, tray_hero(card), &places))
+		if (tray_seat(card) == seat && !leave_place(&barred, tray_hero(card), &places, drawn_later(g, card)))
 			return false;
 	}
 	for (unsigned place = 0; place < places; place++) {

@@ -128,6 +128,7 @@ static void to_after(struct rh *g, struct mu_dealer *dealer)
 	g->discard_count = (uint8_t)(g->discard_count + g->tray_count);
 	g->tray_count = 0;
 	g->settled = NO_HERO;
+	memset(g->fresh, 0, sizeof g->fresh);
 	open_step(g, STEP_AFTER, g->active);
 }
 
@@ -230,7 +231,8 @@ static void send_from_deck(struct rh *g, struct mu_dealer *dealer)
 static void ask_clue(struct rh *g, unsigned hero, struct mu_dealer *dealer)
 {
 	rh_hand_remove(g, g->holder, hero);
-	const uint8_t card = tray_pack(hero, g->holder, rh_answer(g, hero, g->vagabond));
+	const bool yes = rh_answer(g, hero, g->vagabond);
+	const uint8_t card = tray_pack(hero, g->holder, yes, rh_fresh_rounds(g, g->holder));
 	*rh_tray(g, g->tray_count) = card;
 	g->tray_count++;
 	tell_clue(dealer, EVENT_CLUE, card, bit((unsigned)g->holder) | bit((unsigned)g->active));
@@ -357,8 +359,10 @@ static void chicken(struct rh *g, struct mu_dealer *dealer)
 
 static void wizard(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
 {
+	const unsigned before = g->hand_size[seat];
 	draw_to_hand(g, seat, dealer);
 	draw_to_hand(g, seat, dealer); /* RH-15.2: or what there is */
+	rh_note_fresh(g, seat, g->hand_size[seat] - before);
 }
 
 /* RH-8.9: what the power was meant for may be gone by now. */
