@@ -29,12 +29,11 @@ static inline unsigned bits_pop(unsigned *set)
 	return lowest;
 }
 
+/* Clockwise, at most once round. */
 static inline mu_seat seat_after(mu_seat seat, unsigned steps, unsigned seats)
 {
-	unsigned at = (unsigned)seat + steps;
-	while (at >= seats)
-		at -= seats;
-	return (mu_seat)at;
+	const unsigned at = (unsigned)seat + steps;
+	return (mu_seat)(at >= seats ? at - seats : at);
 }
 
 /* -- Actions: a verb and up to three operands, a byte each ---------------------- */

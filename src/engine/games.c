@@ -1,7 +1,7 @@
 /* The list of games, the list of errors, and the verb that hosts use. */
 #include "engine.h"
 
-static const struct mu_game *const games[] = {&mu_rent_a_hero};
+static const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
 
 const struct mu_game *mu_game_at(size_t index)
 {

@@ -2,69 +2,7 @@
  * What the asked seat may do, and why it may not. Everything is computed from the
  * state of the moment; only the usable powers were found when the seat was asked.
  */
-#include "rh.h"
-
-/* -- Decisions ------------------------------------------------------------------------ */
-
-/* What the focus player may decide now: a set of verbs, and of heroes for those that name one. */
-struct choices {
-	unsigned verbs, heroes;
-};
-#define NAMING_VERBS (1u << VERB_SEND | 1u << VERB_DISCARD | 1u << VERB_CLUE)
-
-static bool decision_due(const struct rh *g)
-{
-	return !g->pending_count && g->asked == g->focus && rh_step_decides[g->step];
-}
-
-static struct choices sending(const struct rh *g)
-{
-	const unsigned hand = tally_set(g->hand[g->active]);
-	const unsigned match = hand & rh_allow(g->requirement, g->seats);
-	struct choices c = {.heroes = g->knight ? hand : match}; /* RH-14.3 */
-	if (c.heroes)
-		c.verbs |= bit(VERB_SEND);
-	if (match) /* RH-4.3, 4.8 */
-		return c;
-	if (g->step == STEP_PRE_SEND)
-		c.verbs |= bit(VERB_NO_MATCH);
-	else
-		c.verbs |= rh_can_draw(g) ? bit(VERB_DRAW) : bit(VERB_SKIP); /* RH-4.4, 4.6 */
-	return c;
-}
-
-/* RH-7.6 */
-static bool may_ask(const struct rh *g)
-{
-	return g->hand_size[g->holder] >= (g->options & LAST_CARD_CLUE ? 1 : 2);
-}
-
-static struct choices holding(const struct rh *g)
-{
-	struct choices c = {.verbs = bit(VERB_RECRUIT) | bit(VERB_PASS)};
-	if (may_ask(g)) {
-		c.verbs |= bit(VERB_CLUE);
-		c.heroes = tally_set(g->hand[g->holder]);
-	}
-	return c;
-}
-
-static struct choices decisions(const struct rh *g)
-{
-	switch (g->step) {
-	case STEP_PRE_SEND:
-	case STEP_NO_MATCH:
-		return sending(g);
-	case STEP_NM_DISCARD:
-		return (struct choices){.verbs = bit(VERB_DISCARD), .heroes = tally_set(g->hand[g->active])};
-	case STEP_HOLD:
-		return holding(g);
-	default: /* RETURN, RH-5.4 */
-		return (struct choices){.verbs = bit(VERB_RECRUIT)};
-	}
-}
-
-/* -- The verbs of struct mu_game ------------------------------------------------------- */
+#include "rh_may.h"
 
 struct mu_ask rh_ask(const void *state)
 {
@@ -72,32 +10,56 @@ struct mu_ask rh_ask(const void *state)
 	return (struct mu_ask){.seat = g->asked, .step = g->step};
 }
 
-static mu_action *list_decisions(mu_action *at, struct choices c)
+/* -- The list -------------------------------------------------------------------------- */
+
+/* One action for each hero of a set. Written without branches: what the sets hold is anybody's guess. */
+static inline mu_action *list_heroes(mu_action *at, unsigned verb, unsigned heroes)
 {
-	while (c.verbs) {
-		const unsigned verb = bits_pop(&c.verbs);
-		if (!(bit(verb) & NAMING_VERBS)) {
-			*at++ = action_make(verb, 0, 0, 0);
-			continue;
-		}
-		for (unsigned heroes = c.heroes; heroes;)
-			*at++ = action_make(verb, bits_pop(&heroes), 0, 0);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		*at = action_make(verb, hero, 0, 0);
+		at += heroes >> hero & 1;
 	}
 	return at;
 }
 
+static mu_action *list_sending(mu_action *at, const struct rh *g)
+{
+	at = list_heroes(at, VERB_SEND, sendable(g));
+	if (matching(g)) /* RH-4.3, 4.8 */
+		return at;
+	if (g->step == STEP_PRE_SEND)
+		*at++ = VERB_NO_MATCH;
+	else
+		*at++ = rh_can_draw(g) ? VERB_DRAW : VERB_SKIP; /* RH-4.4, 4.6 */
+	return at;
+}
+
+static mu_action *list_decisions(mu_action *at, const struct rh *g)
+{
+	switch (g->step) {
+	case STEP_PRE_SEND:
+	case STEP_NO_MATCH:
+		return list_sending(at, g);
+	case STEP_NM_DISCARD:
+		return list_heroes(at, VERB_DISCARD, tally_set(g->hand[g->active]));
+	case STEP_HOLD:
+		*at++ = VERB_RECRUIT;
+		*at++ = VERB_PASS;
+		return list_heroes(at, VERB_CLUE, can_pay_clue(g) ? tally_set(g->hand[g->holder]) : 0);
+	default: /* RETURN, RH-5.4 */
+		*at++ = VERB_RECRUIT;
+		return at;
+	}
+}
+
 static mu_action *list_powers(mu_action *at, const struct rh *g)
 {
-	for (unsigned heroes = g->usable; heroes;) {
-		const unsigned hero = bits_pop(&heroes);
-		if (hero != WITCH) {
-			*at++ = action_make(VERB_USE, hero, 0, 0);
-			continue;
-		}
-		for (unsigned targets = g->used[g->asked] & ~bit(WITCH); targets;)
-			*at++ = action_make(VERB_USE, WITCH, bits_pop(&targets), 0);
-	}
-	return at;
+	if (!(g->usable & bit(WITCH)))
+		return list_heroes(at, VERB_USE, g->usable);
+	at = list_heroes(at, VERB_USE, g->usable & (bit(WITCH) - 1));
+	for (unsigned targets = g->used[g->asked] & ~bit(WITCH); targets;)
+		*at++ = action_make(VERB_USE, WITCH, bits_pop(&targets), 0);
+	return list_heroes(at, VERB_USE, g->usable & ~(2 * bit(WITCH) - 1));
 }
 
 int rh_legal(const void *state, mu_action *actions)
@@ -108,60 +70,17 @@ int rh_legal(const void *state, mu_action *actions)
 		return 0;
 	const bool due = decision_due(g);
 	if (due)
-		at = list_decisions(at, decisions(g));
-	at = list_powers(at, g);
+		at = list_decisions(at, g);
+	if (g->usable)
+		at = list_powers(at, g);
 	if (!due)
-		*at++ = action_make(VERB_DECLINE, 0, 0, 0);
+		*at++ = VERB_DECLINE;
 	return (int)(at - actions);
-}
-
-static bool power_allowed(const struct rh *g, mu_action action)
-{
-	const unsigned hero = action_operand(action, 0), target = action_operand(action, 1);
-	if (hero > HERO_COUNT || !(g->usable & bit(hero)))
-		return false;
-	if (hero == WITCH)
-		return target <= HERO_COUNT && g->used[g->asked] & ~bit(WITCH) & bit(target);
-	return target == 0;
-}
-
-/* The steps in which a verb can be a decision; what else it needs is looked at below. */
-static const uint8_t verb_steps[] = {
-    [VERB_RECRUIT] = 1 << STEP_HOLD | 1 << STEP_RETURN,
-    [VERB_PASS] = 1 << STEP_HOLD,
-    [VERB_SEND] = 1 << STEP_PRE_SEND | 1 << STEP_NO_MATCH,
-    [VERB_NO_MATCH] = 1 << STEP_PRE_SEND,
-    [VERB_DRAW] = 1 << STEP_NO_MATCH,
-    [VERB_SKIP] = 1 << STEP_NO_MATCH,
-    [VERB_DISCARD] = 1 << STEP_NM_DISCARD,
-    [VERB_CLUE] = 1 << STEP_HOLD,
-};
-
-/* apply() asks this every time, so it looks at one verb only instead of listing all. */
-static bool decision_allowed(const struct rh *g, mu_action action)
-{
-	const unsigned verb = action_verb(action), hero = action_operand(action, 0);
-	if (!(verb_steps[verb] >> g->step & 1))
-		return false;
-	if (!(bit(verb) & NAMING_VERBS)) {
-		const bool plain = bit(verb) & (bit(VERB_RECRUIT) | bit(VERB_PASS));
-		return action == verb && (plain || sending(g).verbs & bit(verb));
-	}
-	if (action != action_make(verb, hero, 0, 0) || hero > HERO_COUNT || !tally_get(g->hand[g->asked], hero))
-		return false;
-	if (verb == VERB_SEND)
-		return g->knight || rh_allow(g->requirement, g->seats) & bit(hero);
-	return verb == VERB_DISCARD || may_ask(g);
 }
 
 bool rh_allowed(const struct rh *g, mu_action action)
 {
-	const unsigned verb = action_verb(action);
-	if (verb == VERB_USE)
-		return power_allowed(g, action) && !action_operand(action, 2);
-	if (verb == VERB_DECLINE)
-		return !decision_due(g) && action == VERB_DECLINE;
-	return verb < VERB_DECLINE && decision_due(g) && decision_allowed(g, action);
+	return rh_may(g, action_verb(action), action);
 }
 
 /* -- Refusals: the table at the end of the Rent a Hero part of the protocol -------------- */
@@ -216,7 +135,7 @@ static enum refusal why_no_hold(const struct rh *g, unsigned verb, unsigned hero
 static enum refusal why_no_draw(const struct rh *g, unsigned verb)
 {
 	const bool deciding = g->asked == g->active && g->step == STEP_NO_MATCH;
-	if (deciding && tally_set(g->hand[g->active]) & rh_allow(g->requirement, g->seats))
+	if (deciding && matching(g))
 		return RH_4_8;
 	return verb == VERB_DRAW && !deciding ? RH_4_4 : RH_4_6;
 }

@@ -2,7 +2,7 @@
  * The course of a game: the turn, decisions, powers and their effects, windows, the end.
  * Follows section 4.6 of the rules document; every answer runs on to the next question.
  */
-#include "rh.h"
+#include "rh_may.h"
 
 /* Calls out a card that only some seats learn. */
 static inline void tell_secret(struct mu_dealer *dealer, enum rh_event kind, mu_seat seat, unsigned hero, mu_seat other,
@@ -264,44 +264,34 @@ static void pass_on(struct rh *g, enum rh_event kind, struct mu_dealer *dealer)
 	g->holder = to;
 }
 
-static void decide(struct rh *g, mu_action action, struct mu_dealer *dealer)
+static void declare_no_match(struct rh *g, struct mu_dealer *dealer)
 {
-	const unsigned hero = action_operand(action, 0);
-	switch (action_verb(action)) {
-	case VERB_RECRUIT:
-		recruit(g, dealer);
-		break;
-	case VERB_PASS:
-		pass_on(g, EVENT_PASS, dealer);
-		stop(g, dealer);
-		break;
-	case VERB_SEND:
-		send_from_hand(g, hero, dealer);
-		break;
-	case VERB_NO_MATCH:
-		rh_bar(g, g->active, rh_allow(g->requirement, g->seats));
-		tell(dealer, EVENT_NO_MATCH, g->active, NO_HERO, MU_NOBODY);
-		open_step(g, STEP_NO_MATCH, g->active);
-		break;
-	case VERB_DRAW:
-		send_from_deck(g, dealer);
-		break;
-	case VERB_SKIP: /* RH-4.6 */
-		g->final = true;
-		tell(dealer, EVENT_SKIP, g->active, NO_HERO, MU_NOBODY);
-		over_by_ladder(g, dealer);
-		break;
-	case VERB_DISCARD:
-		rh_hand_remove(g, g->active, hero);
-		rh_discard(g, hero);
-		rh_leave(&g->barred[g->active], hero);
-		tell(dealer, EVENT_DISCARD, g->active, hero, MU_NOBODY);
-		stop(g, dealer);
-		break;
-	default:
-		assert(action_verb(action) == VERB_CLUE);
-		ask_clue(g, hero, dealer);
-	}
+	rh_bar(g, g->active, rh_allow(g->requirement, g->seats));
+	tell(dealer, EVENT_NO_MATCH, g->active, NO_HERO, MU_NOBODY);
+	open_step(g, STEP_NO_MATCH, g->active);
+}
+
+static void discard_after_no_match(struct rh *g, unsigned hero, struct mu_dealer *dealer)
+{
+	rh_hand_remove(g, g->active, hero);
+	rh_discard(g, hero);
+	rh_leave(&g->barred[g->active], hero);
+	tell(dealer, EVENT_DISCARD, g->active, hero, MU_NOBODY);
+	stop(g, dealer);
+}
+
+/* RH-4.6 */
+static void skip_turn(struct rh *g, struct mu_dealer *dealer)
+{
+	g->final = true;
+	tell(dealer, EVENT_SKIP, g->active, NO_HERO, MU_NOBODY);
+	over_by_ladder(g, dealer);
+}
+
+static void pass(struct rh *g, struct mu_dealer *dealer)
+{
+	pass_on(g, EVENT_PASS, dealer);
+	stop(g, dealer);
 }
 
 /* -- Powers ----------------------------------------------------------------------- */
@@ -473,8 +463,7 @@ static bool find_asked(struct rh *g)
 			able |= (unsigned)(usable[seat] != 0) << seat;
 		able = (able | able << g->seats) >> (focus + 1) & (bit(g->seats) - 1);
 	}
-	if (!g->pending_count && rh_step_decides[g->step])
-		able |= bit(g->seats - 1u);
+	able |= (unsigned)(!g->pending_count & rh_step_decides[g->step]) << (g->seats - 1);
 	able = able >> g->cursor << g->cursor;
 	if (!able)
 		return false;
@@ -494,19 +483,40 @@ static void run(struct rh *g, struct mu_dealer *dealer)
 	}
 }
 
+/* False: refused. Each verb checks for itself, so that what is tested can be foreseen. */
+static bool answer(struct rh *g, mu_action action, struct mu_dealer *dealer)
+{
+	const unsigned hero = action_operand(action, 0);
+#define TAKE(verb, call)                  \
+	case VERB_##verb:                     \
+		if (!rh_may(g, VERB_##verb, action)) \
+			return false;                 \
+		call;                             \
+		return true
+	switch (action_verb(action)) {
+		TAKE(RECRUIT, recruit(g, dealer));
+		TAKE(PASS, pass(g, dealer));
+		TAKE(SEND, send_from_hand(g, hero, dealer));
+		TAKE(NO_MATCH, declare_no_match(g, dealer));
+		TAKE(DRAW, send_from_deck(g, dealer));
+		TAKE(SKIP, skip_turn(g, dealer));
+		TAKE(DISCARD, discard_after_no_match(g, hero, dealer));
+		TAKE(CLUE, ask_clue(g, hero, dealer));
+		TAKE(USE, use_power(g, action, dealer));
+		TAKE(DECLINE, g->cursor++);
+	default:
+		return false;
+	}
+#undef TAKE
+}
+
 int rh_apply(void *state, mu_action action, struct mu_dealer *dealer)
 {
 	struct rh *g = state;
 	if (g->step == STEP_OVER)
 		return MU_E_OVER;
-	if (!rh_allowed(g, action))
+	if (!answer(g, action, dealer))
 		return MU_E_ILLEGAL;
-	if (action_verb(action) == VERB_DECLINE)
-		g->cursor++;
-	else if (action_verb(action) == VERB_USE)
-		use_power(g, action, dealer);
-	else
-		decide(g, action, dealer);
 	run(g, dealer);
 	return MU_OK;
 }

@@ -1,0 +1,96 @@
+/* HS-10: attacking a monster. */
+#include "hts.h"
+
+enum {
+	ATTACK_TOTAL = ROLL_DICE + 1,
+	ATTACK_NEW_MONSTER,
+	ATTACK_END,
+};
+
+/* HS-10.1: one card meets one symbol; the leader meets a class, never the grey symbol. */
+bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	const unsigned heroes = party_count(g, seat);
+	if (row->class == CLASS_NONE || hts_cards[g->leader[seat]].class == row->class)
+		return heroes >= row->number;
+	return heroes >= row->number + 1u && hts_party_classes(g, seat) & bit(row->class);
+}
+
+static bool in_range(struct hts_range range, int total)
+{
+	return total >= range.least && total <= range.most;
+}
+
+/* HS-10.3 */
+static enum flow slay(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	const struct hts_card *row = &hts_cards[f->card];
+	int place = 0, slain = 0;
+	while (g->monsters[place] != f->card)
+		place++;
+	while (g->slain[f->seat][slain])
+		slain++;
+	g->monsters[place] = CARD_NONE;
+	g->slain[f->seat][slain] = f->card;
+	f->a = (uint8_t)place;
+	f->step = ATTACK_NEW_MONSTER;
+	if (slain + 1 == TO_WIN) { /* HS-11.1 */
+		hts_tell(d, EVENT_WIN, f->seat, MU_NOBODY, CARD_NONE);
+		return hts_over(g, bit((unsigned)f->seat));
+	}
+	if (row->skill == SKILL_EXTRA_POINT)
+		g->ap++;
+	if (!row->draws)
+		return FLOW_NEXT;
+	return hts_call(g, (struct frame){.procedure = PROC_DRAW, .seat = f->seat, .pc = row->draws});
+}
+
+/* HS-10.4: a row's only operation is its counter-attack. */
+static enum flow counter(struct hts *g, struct frame *f)
+{
+	const struct hts_do *hit = &hts_cards[f->card].operations[0];
+	f->step = ATTACK_END;
+	if (hit->operation == OP_SACRIFICE)
+		return hts_call(g, (struct frame){.procedure = PROC_SACRIFICE, .seat = f->seat});
+	return hts_call(g, (struct frame){.procedure = PROC_DISCARD, .seat = f->seat, .pc = hit->number, .a = CHOICE_HAND});
+}
+
+static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	const struct hts_card *row = &hts_cards[f->card];
+	const int sum = hts_roll_total(hts_attempt(f)->roll);
+	if (in_range(row->slay, sum)) {
+		hts_tell_number(d, EVENT_SLAIN, f->seat, MU_NOBODY, f->card, sum);
+		return slay(g, f, d);
+	}
+	if (in_range(row->counter, sum)) {
+		hts_tell_number(d, EVENT_COUNTER, f->seat, MU_NOBODY, f->card, sum);
+		return counter(g, f);
+	}
+	hts_tell_number(d, EVENT_MISSED, f->seat, MU_NOBODY, f->card, sum);
+	return hts_done(g, 0);
+}
+
+enum flow hts_attack_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	switch (f->step) {
+	case ROLL_DICE:
+		f = hts_cell_insert(g);
+		f->step = ATTACK_TOTAL;
+		hts_tell(d, EVENT_ATTACK, f->seat, MU_NOBODY, f->card);
+		hts_throw(g, &hts_attempt(f)->roll, f->seat, ROLL_ATTACK, CARD_NONE, d);
+		return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
+	case ATTACK_TOTAL:
+		return total(g, f, d);
+	case ATTACK_NEW_MONSTER:
+		if (g->monster_count) {
+			g->monsters[f->a] = g->monster_deck[--g->monster_count];
+			g->monster_deck[g->monster_count] = CARD_NONE;
+			hts_tell(d, EVENT_MONSTER, MU_NOBODY, MU_NOBODY, g->monsters[f->a]);
+		}
+		return hts_done(g, 0);
+	default:
+		return hts_done(g, 0);
+	}
+}

@@ -1,0 +1,171 @@
+/* The tables made from cards.def. */
+#include "hts.h"
+
+/* Where the notes of a name's copies begin. */
+enum {
+#define SLOTS(name, copies) SLOT_##name, SLOT_LAST_##name = SLOT_##name + (copies)-1,
+#define HERO(name, ...) SLOTS(name, 1)
+#define ITEM(name, id, title, copies, ...) SLOTS(name, copies)
+#define MAGIC(name, id, title, copies, ...) SLOTS(name, copies)
+#define MODIFIER(name, id, title, copies, ...) SLOTS(name, copies)
+#define CHALLENGE(name, id, title, copies, ...) SLOTS(name, copies)
+#include "cards.def"
+	SLOT_COUNT,
+};
+_Static_assert(SLOT_COUNT == (int)MAIN_CARDS, "the main deck has 115 cards");
+
+enum {
+#define ITEM(name, id, title, copies, ...) WORN_##name, WORN_LAST_##name = WORN_##name + (copies)-1,
+#include "cards.def"
+	WORN_COUNT,
+};
+_Static_assert(WORN_COUNT == (int)WEARABLE, "fifteen Items");
+
+/* Bits that count the copies beyond the first. */
+#define EXTRA_BITS(copies) ((copies) > 8 ? 4 : (copies) > 4 ? 3 : (copies) > 2 ? 2 : (copies) > 1 ? 1 : 0)
+enum {
+#define EXTRAS(name, copies) EXTRA_##name, EXTRA_LAST_##name = EXTRA_##name + EXTRA_BITS(copies) - 1,
+#define ITEM(name, id, title, copies, ...) EXTRAS(name, copies)
+#define MAGIC(name, id, title, copies, ...) EXTRAS(name, copies)
+#define MODIFIER(name, id, title, copies, ...) EXTRAS(name, copies)
+#define CHALLENGE(name, id, title, copies, ...) EXTRAS(name, copies)
+#include "cards.def"
+	EXTRA_COUNT,
+};
+_Static_assert(EXTRA_COUNT <= 32, "a hand counts further copies in 32 bits");
+
+/* What the words of a row stand for. */
+/* clang-format off */
+#define MANY(name, n) \
+	.copies = (n), .slot = SLOT_##name, .extra = EXTRA_##name, .extra_mask = (1 << EXTRA_BITS(n)) - 1
+#define NAMES(...) NAMES_OF(__VA_ARGS__, NOTHING, )
+#define NAMES_OF(first, second, ...) {CHOICE_##first, CHOICE_##second}
+#define DO(operation, who, number) {OP_##operation, WHO_##who, number}
+#define OPS(...) {__VA_ARGS__}
+#define BONUS(rolls, value) .bonus_on = (rolls), .bonus = (value)
+#define AT_LEAST(n) {n, INT16_MAX}
+#define AT_MOST(n) {INT16_MIN, n}
+#define CURSED true
+#define PLAIN false
+/* clang-format on */
+
+const struct hts_card hts_cards[CARD_COUNT] = {
+#define HERO(name, i, t, c, roll, named, ops, words) \
+	[CARD_##name] = {.id = i,                        \
+	                 .title = t,                     \
+	                 .text = words,                  \
+	                 .kind = KIND_HERO,              \
+	                 .class = CLASS_##c,             \
+	                 .copies = 1,                    \
+	                 .number = roll,                 \
+	                 .hero = HERO_##name,            \
+	                 .slot = SLOT_##name,            \
+	                 .names = named,                 \
+	                 .operations = ops},
+#define ITEM(name, i, t, n, curse, mask, value, does, words) \
+	[CARD_##name] = {.id = i,                                \
+	                 .title = t,                             \
+	                 .text = words,                          \
+	                 .kind = KIND_ITEM,                      \
+	                 MANY(name, n),                          \
+	                 .worn = WORN_##name,                    \
+	                 .cursed = curse,                        \
+	                 .class = CLASS_##mask,                  \
+	                 BONUS(ROLL_EFFECT, value),              \
+	                 .skill = SKILL_##does},
+#define MAGIC(name, i, t, n, ops, words) \
+	[CARD_##name] = {.id = i, .title = t, .text = words, .kind = KIND_MAGIC, MANY(name, n), .operations = ops},
+#define MODIFIER(name, i, t, n, one, other, words) \
+	[CARD_##name] = {.id = i, .title = t, .text = words, .kind = KIND_MODIFIER, MANY(name, n), .values = {one, other}},
+#define CHALLENGE(name, i, t, n, words) \
+	[CARD_##name] = {.id = i, .title = t, .text = words, .kind = KIND_CHALLENGE, MANY(name, n)},
+#define LEADER(name, i, t, c, fewest, bonus_row, does, words) \
+	[CARD_##name] = {.id = i,                                 \
+	                 .title = t,                              \
+	                 .text = words,                           \
+	                 .kind = KIND_LEADER,                     \
+	                 .class = CLASS_##c,                      \
+	                 .copies = 1,                             \
+	                 .number = fewest,                        \
+	                 bonus_row,                               \
+	                 .skill = SKILL_##does},
+#define MONSTER(name, i, t, c, heroes, at, back, hits, cards, bonus_row, does, words) \
+	[CARD_##name] = {.id = i,                                                         \
+	                 .title = t,                                                      \
+	                 .text = words,                                                   \
+	                 .kind = KIND_MONSTER,                                            \
+	                 .class = CLASS_##c,                                              \
+	                 .copies = 1,                                                     \
+	                 .number = heroes,                                                \
+	                 .slay = at,                                                      \
+	                 .counter = back,                                                 \
+	                 .operations = {hits},                                            \
+	                 .draws = cards,                                                  \
+	                 bonus_row,                                                       \
+	                 .skill = SKILL_##does},
+#include "cards.def"
+};
+
+const uint8_t hts_hero_cards[HERO_COUNT] = {
+#define HERO(name, ...) [HERO_##name] = CARD_##name,
+#include "cards.def"
+};
+
+const uint8_t hts_worn_items[WEARABLE] = {
+#define COPIES_1(card) card,
+#define COPIES_2(card) card, card,
+#define ITEM(name, id, title, copies, ...) COPIES_##copies(CARD_##name)
+#include "cards.def"
+};
+
+#define LOW(card) ((card) < 64 ? 1ull << ((card)&63) : 0)
+#define HIGH(card) ((card) < 64 ? 0 : 1ull << ((card)&63))
+
+const struct set hts_kind_sets[KIND_COUNT] = {
+    [KIND_HERO] = {0
+#define HERO(name, ...) | LOW(CARD_##name)
+#include "cards.def"
+                   ,
+                   0
+#define HERO(name, ...) | HIGH(CARD_##name)
+#include "cards.def"
+    },
+    [KIND_ITEM] = {0
+#define ITEM(name, ...) | LOW(CARD_##name)
+#include "cards.def"
+                   ,
+                   0
+#define ITEM(name, ...) | HIGH(CARD_##name)
+#include "cards.def"
+    },
+    [KIND_MAGIC] = {0
+#define MAGIC(name, ...) | LOW(CARD_##name)
+#include "cards.def"
+                    ,
+                    0
+#define MAGIC(name, ...) | HIGH(CARD_##name)
+#include "cards.def"
+    },
+    [KIND_MODIFIER] = {0
+#define MODIFIER(name, ...) | LOW(CARD_##name)
+#include "cards.def"
+                       ,
+                       0
+#define MODIFIER(name, ...) | HIGH(CARD_##name)
+#include "cards.def"
+    },
+    [KIND_CHALLENGE] = {LOW(CARD_CHALLENGE), HIGH(CARD_CHALLENGE)},
+};
+
+const char *hts_card_name(mu_card card)
+{
+	return card < CARD_COUNT ? hts_cards[card].id : NULL;
+}
+
+mu_card hts_card_find(const char *id, size_t length)
+{
+	for (mu_card card = 1; card < CARD_COUNT; card++)
+		if (strlen(hts_cards[card].id) == length && memcmp(hts_cards[card].id, id, length) == 0)
+			return card;
+	return CARD_NONE;
+}

@@ -1,0 +1,137 @@
+/* HS-9: drawing, with the skills that follow each single draw; and optional draws. */
+#include "hts.h"
+
+/*
+ * The frame of a draw: pc cards are still to be drawn; card is the one whose
+ * skills are being asked about, a who knows it besides; b, if not 0, is the place
+ * among the calling effect's kept cards, + 1.
+ */
+enum {
+	DRAW_ORTHUS = DRAW_NEXT + 1,
+	DRAW_MALAMAMMOTH,
+	DRAW_REX,
+};
+
+static const struct {
+	uint8_t skill, kind;
+} draw_skills[] = {
+    [DRAW_ORTHUS] = {SKILL_PLAYS_DRAWN_MAGIC, KIND_MAGIC},
+    [DRAW_MALAMAMMOTH] = {SKILL_PLAYS_DRAWN_ITEM, KIND_ITEM},
+    [DRAW_REX] = {SKILL_SHOWS_DRAWN_MODIFIER, KIND_MODIFIER},
+};
+
+/* An effect that refers to the drawn card later has it noted, with those who know it. */
+static void note_kept(const struct hts *g, const struct frame *f, uint8_t known)
+{
+	if (!f->b)
+		return;
+	struct attempt *attempt = hts_attempt(hts_caller(g, f));
+	if (f->card)
+		attempt->kept[f->b - 1] = f->card;
+	attempt->known[f->b - 1] = known;
+}
+
+static enum flow draw_one(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	if (!f->pc || !hts_deck_ready(g, 1, d))
+		return hts_done(g, 0);
+	const unsigned looker = g->looked ? bit(g->looker) : 0;
+	f->pc--;
+	f->card = hts_deck_take(g, 0);
+	f->a = (uint8_t)(looker | bit((unsigned)f->seat));
+	f->step = DRAW_ORTHUS;
+	hts_hand_gain(g, f->seat, f->card, looker);
+	hts_tell_secret(d, EVENT_DRAW, f->seat, MU_NOBODY, f->card, f->a);
+	note_kept(g, f, f->a);
+	return FLOW_NEXT;
+}
+
+enum flow hts_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	if (f->step == DRAW_NEXT)
+		return draw_one(g, f, d);
+	const uint32_t skills = hts_skills(g, f->seat);
+	for (; f->step <= DRAW_REX; f->step++) {
+		if (!(skills >> draw_skills[f->step].skill & 1))
+			continue;
+		if (f->step != DRAW_REX && hts_playing(g) >= PLAYING_MAX) /* HS-9.5 */
+			continue;
+		return hts_ask(g, f->seat, STEP_SKILL);
+	}
+	f->step = DRAW_NEXT;
+	f->card = CARD_NONE;
+	f->b = 0; /* draws that Rex Major added are not the effect's own (HS-9.4) */
+	return FLOW_NEXT;
+}
+
+/* The drawn card, if the skill that asks can use it. */
+static struct set usable(const struct frame *f)
+{
+	struct set cards = {0, 0};
+	if (f->card && f->card != CARD_HIDDEN && kind_of(f->card) == draw_skills[f->step].kind)
+		set_add(&cards, f->card);
+	return cards;
+}
+
+int hts_draw_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	int count = 0;
+	if (f->step != DRAW_REX)
+		count = hts_list_plays(g, usable(f), actions);
+	else if (!set_empty(usable(f)))
+		actions[count++] = action_plain(VERB_SHOW);
+	actions[count++] = action_plain(VERB_DECLINE);
+	return count;
+}
+
+bool hts_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	if (action == action_plain(VERB_DECLINE)) {
+		f->step++;
+		return true;
+	}
+	if (f->step == DRAW_REX) {
+		if (action != action_plain(VERB_SHOW) || set_empty(usable(f)))
+			return false;
+		hts_hand_show(g, f->seat, f->card, f->a);
+		hts_tell(d, EVENT_SHOW, f->seat, MU_NOBODY, f->card);
+		note_kept(g, f, viewers_all(g));
+		f->pc++;
+		f->step++;
+		return true;
+	}
+	if (!hts_play_fits(g, usable(f), action))
+		return false;
+	note_kept(g, f, viewers_all(g));
+	f->step++;
+	f->card = CARD_NONE; /* gone: the other skills can only be declined */
+	hts_call(g, hts_announce(g, f->seat, action_x(action), action_y(action), d));
+	return true;
+}
+
+/* An optional draw; a is the step in which it is asked. */
+enum flow hts_may_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	(void)d;
+	return hts_ask(g, f->seat, (enum hts_step)f->a);
+}
+
+int hts_may_draw_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	(void)g, (void)f;
+	actions[0] = action_plain(VERB_YES);
+	actions[1] = action_plain(VERB_DECLINE);
+	return 2;
+}
+
+bool hts_may_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	(void)d;
+	if (action == action_plain(VERB_YES))
+		*f = (struct frame){.procedure = PROC_DRAW, .step = DRAW_NEXT, .seat = f->seat, .pc = 1};
+	else if (action == action_plain(VERB_DECLINE))
+		hts_done(g, 0);
+	else
+		return false;
+	return true;
+}

@@ -1,0 +1,258 @@
+/* States and events as JSON, in the form of the table protocol. */
+#include "hts.h"
+
+static void emit_card(struct text *text, mu_card card)
+{
+	if (card)
+		emit_string(text, hts_cards[card].id);
+	else
+		emit_null(text);
+}
+
+/* A member with its value. */
+static void member_number(struct text *text, const char *name, long number)
+{
+	emit_name(text, name);
+	emit_number(text, number);
+}
+
+static void member_bool(struct text *text, const char *name, bool value)
+{
+	emit_name(text, name);
+	emit_bool(text, value);
+}
+
+static void member_card(struct text *text, const char *name, mu_card card)
+{
+	emit_name(text, name);
+	emit_card(text, card);
+}
+
+/* Known cards sorted, a null for each other one. */
+static void emit_hand(struct text *text, const struct hts *g, mu_seat seat)
+{
+	mu_card cards[MAIN_CARDS];
+	const int known = hts_hand_list(g, seat, cards);
+	emit_name(text, "hand");
+	emit_open(text, '[');
+	for (int i = 0; i < g->hand[seat].count; i++)
+		emit_card(text, i < known ? cards[i] : CARD_NONE);
+	emit_close(text, ']');
+}
+
+static void emit_party(struct text *text, const struct hts *g, mu_seat seat)
+{
+	mu_card heroes[HERO_COUNT];
+	const int count = hts_party_list(g, seat, heroes);
+	emit_name(text, "party");
+	emit_open(text, '[');
+	for (int i = 0; i < count; i++) {
+		emit_open(text, '{');
+		member_card(text, "hero", heroes[i]);
+		member_card(text, "item", hts_item(g, heroes[i]));
+		member_bool(text, "rolled", g->marked & hero_bit(heroes[i]));
+		emit_close(text, '}');
+	}
+	emit_close(text, ']');
+}
+
+static void emit_player(struct text *text, const struct hts *g, mu_seat seat)
+{
+	const unsigned me = bit((unsigned)seat);
+	emit_open(text, '{');
+	member_card(text, "leader", g->leader[seat]);
+	emit_hand(text, g, seat);
+	emit_party(text, g, seat);
+	emit_name(text, "slain");
+	emit_open(text, '[');
+	for (int i = 0; i < TO_WIN && g->slain[seat][i]; i++)
+		emit_card(text, g->slain[seat][i]);
+	emit_close(text, ']');
+	member_bool(text, "no_steal", g->no_steal & me);
+	member_bool(text, "no_destroy", g->no_destroy & me);
+	member_number(text, "boost", g->boost[seat]);
+	member_bool(text, "no_challenge", g->no_challenge & me);
+	member_bool(text, "skill_used", g->skill_used & me);
+	emit_close(text, '}');
+}
+
+static void emit_playing(struct text *text, const struct frame *f)
+{
+	emit_open(text, '{');
+	member_number(text, "seat", f->seat);
+	member_card(text, "card", f->card);
+	member_card(text, "on", f->procedure == PROC_PLAY ? f->a : CARD_NONE);
+	emit_close(text, '}');
+}
+
+static void emit_roll(struct text *text, struct roll roll, mu_seat seat, const char *what, mu_card of)
+{
+	uint8_t dice[2];
+	hts_roll_dice(roll, dice);
+	emit_open(text, '{');
+	member_number(text, "seat", seat);
+	emit_name(text, "for");
+	emit_string(text, what);
+	member_card(text, "of", of);
+	emit_name(text, "dice");
+	emit_open(text, '[');
+	emit_number(text, dice[0]);
+	emit_number(text, dice[1]);
+	emit_close(text, ']');
+	member_number(text, "bonus", hts_roll_bonus(roll));
+	member_number(text, "modifiers", roll.modifiers);
+	member_number(text, "total", hts_roll_total(roll));
+	emit_close(text, '}');
+}
+
+static void emit_rolls(struct text *text, const struct frame *f)
+{
+	if (!hts_has_cell(f))
+		return;
+	if (f->procedure == PROC_PLAY) {
+		emit_roll(text, hts_contest(f)->roll[0], f->seat, "challenge", f->card);
+		emit_roll(text, hts_contest(f)->roll[1], (mu_seat)f->b, "challenge", f->card);
+	} else {
+		emit_roll(text, hts_attempt(f)->roll, f->seat, f->procedure == PROC_ATTACK ? "attack" : "effect", f->card);
+	}
+}
+
+/* What is being resolved, innermost last. */
+static void emit_pending(struct text *text, const struct hts *g)
+{
+	const struct frame *frames[HTS_DEPTH_MAX];
+	int count = 0, at = g->depth;
+	for (const struct frame *f; (f = hts_outer(g, &at));)
+		frames[count++] = f;
+	emit_name(text, "playing");
+	emit_open(text, '[');
+	for (int i = count; i--;)
+		if (hts_is_playing(frames[i]))
+			emit_playing(text, frames[i]);
+	emit_close(text, ']');
+	emit_name(text, "rolls");
+	emit_open(text, '[');
+	for (int i = count; i--;)
+		emit_rolls(text, frames[i]);
+	emit_close(text, ']');
+}
+
+static void emit_piles(struct text *text, const struct hts *g, mu_seat viewer)
+{
+	emit_name(text, "deck");
+	if (viewer == MU_ALL) {
+		emit_open(text, '[');
+		for (int i = 0; i < g->deck; i++)
+			emit_card(text, deck_at(g, i));
+		emit_close(text, ']');
+	} else {
+		emit_number(text, g->deck);
+		emit_name(text, "deck_top");
+		emit_open(text, '[');
+		for (int i = 0; i < g->looked && deck_at(g, i); i++)
+			emit_card(text, deck_at(g, i));
+		emit_close(text, ']');
+	}
+	emit_name(text, "discard");
+	emit_open(text, '[');
+	for (int i = 0; i < g->discard; i++)
+		emit_card(text, discard_at(g, i));
+	emit_close(text, ']');
+}
+
+static void emit_monsters(struct text *text, const struct hts *g, mu_seat viewer)
+{
+	emit_name(text, "monsters");
+	emit_open(text, '[');
+	for (int i = 0; i < PLACES; i++)
+		if (g->monsters[i])
+			emit_card(text, g->monsters[i]);
+	emit_close(text, ']');
+	emit_name(text, "monster_deck");
+	if (viewer != MU_ALL) {
+		emit_number(text, g->monster_count);
+		return;
+	}
+	emit_open(text, '[');
+	for (int i = g->monster_count; i--;)
+		emit_card(text, g->monster_deck[i]);
+	emit_close(text, ']');
+}
+
+static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
+{
+	emit_open(text, '{');
+	emit_name(text, "game");
+	emit_string(text, mu_here_to_slay.name);
+	member_number(text, "seats", g->seats);
+	emit_name(text, "options");
+	emit_open(text, '{');
+	emit_close(text, '}');
+	member_number(text, "turn", g->turn);
+	member_number(text, "active", g->active);
+	emit_name(text, "step");
+	emit_string(text, mu_here_to_slay.steps[g->step]);
+	member_number(text, "ap", g->ap);
+	emit_piles(text, g, viewer);
+	emit_monsters(text, g, viewer);
+	emit_name(text, "marked");
+	emit_open(text, '[');
+	for (uint64_t heroes = g->marked & ~hts_heroes_in_play(g); heroes;)
+		emit_card(text, hero_pop(&heroes));
+	emit_close(text, ']');
+	emit_name(text, "players");
+	emit_open(text, '[');
+	for (mu_seat seat = 0; seat < g->seats; seat++)
+		emit_player(text, g, seat);
+	emit_close(text, ']');
+	emit_pending(text, g);
+	emit_name(text, "winners");
+	if (g->step == STEP_OVER)
+		emit_seats(text, g->winners);
+	else
+		emit_null(text);
+	emit_close(text, '}');
+}
+
+int hts_json(const void *state, mu_seat viewer, char *buffer, size_t size)
+{
+	struct text text;
+	struct hts view;
+	if (viewer == MU_ALL)
+		view = *(const struct hts *)state;
+	else
+		hts_view(state, viewer, &view);
+	text_begin(&text, buffer, size);
+	emit_state(&text, &view, viewer);
+	return text_end(&text);
+}
+
+static const struct {
+	const char *name, *seat, *other, *card, *number, *second;
+} events[] = {
+#define EVENT(key, word, a, b, c, number, second) [EVENT_##key - MU_EVENT_OWN] = {word, a, b, c, number, second},
+#include "events.def"
+};
+
+/* A member is there when it has a name; a card that the viewer may not know is null. */
+int hts_event_json(const struct mu_event *event, mu_seat viewer, char *buffer, size_t size)
+{
+	struct text text;
+	text_begin(&text, buffer, size);
+	if (event->kind >= EVENT_END || emit_chance(&text, &mu_here_to_slay, event, viewer))
+		return text_end(&text);
+	const int row = event->kind - MU_EVENT_OWN;
+	emit_event(&text, events[row].name);
+	if (events[row].seat)
+		member_number(&text, events[row].seat, event->seat);
+	if (events[row].other && event->other != MU_NOBODY)
+		member_number(&text, events[row].other, event->other);
+	if (events[row].card && (event->card || event->other == MU_NOBODY))
+		member_card(&text, events[row].card, event_shown(event, viewer) ? event->card : CARD_NONE);
+	if (events[row].number)
+		member_number(&text, events[row].number, (int16_t)(event->a | event->b << 8));
+	if (events[row].second)
+		member_card(&text, events[row].second, (mu_card)event->a);
+	emit_close(&text, '}');
+	return text_end(&text);
+}

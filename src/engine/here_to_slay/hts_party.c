@@ -1,0 +1,166 @@
+/* Parties, the Items that Heroes wear, and the skills of leaders and slain monsters. */
+#include "hts.h"
+
+struct set hts_heroes_set(uint64_t heroes)
+{
+	struct set cards = {0, 0};
+	while (heroes)
+		set_add(&cards, hero_pop(&heroes));
+	return cards;
+}
+
+uint64_t hts_heroes_in_play(const struct hts *g)
+{
+	uint64_t heroes = 0;
+	for (int seat = 0; seat < MU_SEATS_MAX; seat++)
+		heroes |= g->party[seat];
+	return heroes;
+}
+
+mu_seat hts_owner(const struct hts *g, mu_card hero)
+{
+	for (mu_seat seat = 0; seat < g->seats; seat++)
+		if (party_has(g, seat, hero))
+			return seat;
+	return MU_NOBODY;
+}
+
+void hts_party_join(struct hts *g, mu_seat seat, mu_card hero)
+{
+	g->note[hts_cards[hero].slot] = (uint8_t)party_count(g, seat);
+	g->party[seat] |= hero_bit(hero);
+}
+
+void hts_party_leave(struct hts *g, mu_seat seat, mu_card hero)
+{
+	uint8_t *place = &g->note[hts_cards[hero].slot];
+	g->party[seat] &= ~hero_bit(hero);
+	for (uint64_t rest = g->party[seat]; rest;) {
+		uint8_t *later = &g->note[hts_cards[hero_pop(&rest)].slot];
+		if (*later > *place)
+			--*later;
+	}
+	*place = 0;
+}
+
+int hts_party_list(const struct hts *g, mu_seat seat, mu_card heroes[HERO_COUNT])
+{
+	for (uint64_t rest = g->party[seat]; rest;) {
+		const mu_card hero = hero_pop(&rest);
+		heroes[g->note[hts_cards[hero].slot]] = hero;
+	}
+	return (int)party_count(g, seat);
+}
+
+unsigned hts_party_classes(const struct hts *g, mu_seat seat)
+{
+	unsigned classes = bit(hts_cards[g->leader[seat]].class);
+	uint64_t plain = g->party[seat];
+	for (int i = 0; i < WEARABLE; i++) {
+		const mu_card hero = g->wearer[i];
+		const unsigned mask = hero ? hts_cards[hts_worn_items[i]].class : CLASS_NONE;
+		if (!mask || !party_has(g, seat, hero))
+			continue;
+		classes |= bit(mask);
+		plain &= ~hero_bit(hero);
+	}
+	while (plain)
+		classes |= bit(hts_cards[hero_pop(&plain)].class);
+	return classes;
+}
+
+mu_card hts_item(const struct hts *g, mu_card hero)
+{
+	for (int i = 0; i < WEARABLE; i++)
+		if (g->wearer[i] == hero)
+			return hts_worn_items[i];
+	return CARD_NONE;
+}
+
+uint64_t hts_wearers(const struct hts *g)
+{
+	uint64_t heroes = 0;
+	for (int i = 0; i < WEARABLE; i++)
+		if (g->wearer[i])
+			heroes |= hero_bit(g->wearer[i]);
+	return heroes;
+}
+
+uint64_t hts_wearers_of(const struct hts *g, enum hts_skill skill)
+{
+	uint64_t heroes = 0;
+	for (int i = 0; i < WEARABLE; i++)
+		if (g->wearer[i] && hts_cards[hts_worn_items[i]].skill == skill)
+			heroes |= hero_bit(g->wearer[i]);
+	return heroes;
+}
+
+void hts_item_attach(struct hts *g, mu_card item, mu_card hero)
+{
+	int at = hts_cards[item].worn;
+	while (g->wearer[at])
+		at++;
+	assert(hts_worn_items[at] == item);
+	g->wearer[at] = hero;
+}
+
+mu_card hts_item_detach(struct hts *g, mu_card hero)
+{
+	for (int i = 0; i < WEARABLE; i++)
+		if (g->wearer[i] == hero) {
+			g->wearer[i] = CARD_NONE;
+			return hts_worn_items[i];
+		}
+	return CARD_NONE;
+}
+
+void hts_item_return(struct hts *g, mu_card hero, mu_seat seat, struct mu_dealer *d)
+{
+	const mu_card item = hts_item_detach(g, hero);
+	if (!item)
+		return;
+	hts_hand_gain(g, seat, item, viewers_all(g));
+	hts_tell(d, EVENT_RETURNED, seat, MU_NOBODY, item);
+}
+
+uint32_t hts_skills(const struct hts *g, mu_seat seat)
+{
+	uint32_t skills = 1u << hts_cards[g->leader[seat]].skill;
+	for (int i = 0; i < TO_WIN && g->slain[seat][i]; i++)
+		skills |= 1u << hts_cards[g->slain[seat][i]].skill;
+	return skills;
+}
+
+uint64_t hts_may_destroy(const struct hts *g, mu_seat seat)
+{
+	uint64_t heroes = 0;
+	for (mu_seat other = 0; other < g->seats; other++)
+		if (other != seat && !(g->no_destroy & bit((unsigned)other)) && !has_skill(g, other, SKILL_CANNOT_LOSE))
+			heroes |= g->party[other];
+	return heroes;
+}
+
+uint64_t hts_may_steal(const struct hts *g, mu_seat seat)
+{
+	uint64_t heroes = 0;
+	for (mu_seat other = 0; other < g->seats; other++)
+		if (other != seat && !(g->no_steal & bit((unsigned)other)))
+			heroes |= g->party[other];
+	return heroes;
+}
+
+void hts_change_party(struct hts *g, mu_card hero, mu_seat to)
+{
+	hts_party_leave(g, hts_owner(g, hero), hero);
+	hts_party_join(g, to, hero);
+}
+
+uint8_t hts_steal(struct hts *g, mu_seat seat, mu_card hero, struct mu_dealer *d)
+{
+	if (!hero || !(hts_may_steal(g, seat) & hero_bit(hero)))
+		return 0;
+	const mu_seat from = hts_owner(g, hero);
+	hts_change_party(g, hero, seat);
+	hts_tell(d, EVENT_STEAL, seat, from, hero);
+	return (uint8_t)(from + 1);
+}

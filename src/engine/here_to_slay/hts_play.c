@@ -1,0 +1,240 @@
+/* HS-3 and HS-5: playing a card, the challenge to it, the free roll, and offers to play one at once. */
+#include "hts.h"
+
+bool hts_wearer_free(const struct hts *g, mu_card hero)
+{
+	return hts_heroes_in_play(g) & ~hts_wearers(g) & hero_bit(hero);
+}
+
+int hts_list_plays(const struct hts *g, struct set cards, mu_action *actions)
+{
+	const struct set *kinds = hts_kind_sets;
+	const struct set alone = {kinds[KIND_HERO].low | kinds[KIND_MAGIC].low,
+	                          kinds[KIND_HERO].high | kinds[KIND_MAGIC].high};
+	struct set plain = set_and(cards, alone), items = set_and(cards, kinds[KIND_ITEM]);
+	int count = 0;
+	for (mu_card card; (card = set_pop(&plain));)
+		actions[count++] = action_make(VERB_PLAY, card, 0, 0);
+	if (set_empty(items))
+		return count;
+	const uint64_t free = hts_heroes_in_play(g) & ~hts_wearers(g);
+	for (mu_card item; (item = set_pop(&items));)
+		for (uint64_t wearers = free; wearers;)
+			actions[count++] = action_make(VERB_PLAY_ON, item, hero_pop(&wearers), 0);
+	return count;
+}
+
+bool hts_play_fits(const struct hts *g, struct set cards, mu_action action)
+{
+	const unsigned verb = action_verb(action);
+	const mu_card card = action_x(action), on = action_y(action);
+	if ((verb != VERB_PLAY && verb != VERB_PLAY_ON) || card >= CARD_MAIN_END || !set_has(cards, card))
+		return false;
+	const enum hts_kind kind = kind_of(card);
+	if (verb == VERB_PLAY)
+		return action >> 16 == 0 && (kind == KIND_HERO || kind == KIND_MAGIC);
+	return action >> 24 == 0 && kind == KIND_ITEM && on < CARD_MAIN_END && kind_of(on) == KIND_HERO &&
+	       hts_wearer_free(g, on);
+}
+
+struct frame hts_announce(struct hts *g, mu_seat seat, mu_card card, mu_card on, struct mu_dealer *d)
+{
+	hts_hand_lose(g, seat, card);
+	hts_tell_number(d, EVENT_PLAY, seat, MU_NOBODY, card, on);
+	return (struct frame){.procedure = PROC_PLAY, .step = PLAY_WINDOW, .seat = seat, .card = card, .a = on};
+}
+
+/* HS-3.2 */
+static bool challenge_barred(const struct hts *g, const struct frame *f)
+{
+	return g->active != f->seat || g->no_challenge & bit((unsigned)f->seat) ||
+	       (kind_of(f->card) == KIND_ITEM && has_skill(g, f->seat, SKILL_ITEMS_UNCHALLENGED));
+}
+
+/* HS-5.2: every other seat with cards, clockwise from the player. */
+static enum flow ask_challenge(struct hts *g, struct frame *f)
+{
+	while (++f->pc < g->seats) {
+		const mu_seat seat = seat_after(f->seat, f->pc, g->seats);
+		if (g->hand[seat].count)
+			return hts_ask(g, seat, STEP_CHALLENGE);
+	}
+	f->step = PLAY_PLAYED;
+	return FLOW_NEXT;
+}
+
+/* HS-5.4: the challenged seat first; one window covers both rolls. */
+static enum flow throw_both(struct hts *g, struct mu_dealer *d)
+{
+	struct frame *f = hts_cell_insert(g);
+	struct contest *contest = hts_contest(f);
+	f->step = PLAY_COMPARE;
+	hts_throw(g, &contest->roll[0], f->seat, ROLL_CHALLENGED, CARD_NONE, d);
+	hts_throw(g, &contest->roll[1], (mu_seat)f->b, ROLL_CHALLENGING, CARD_NONE, d);
+	return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
+}
+
+/* HS-5.5: a tie stops the card. */
+static enum flow compare(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	const struct contest *contest = hts_contest(f);
+	const bool stopped = hts_roll_total(contest->roll[1]) >= hts_roll_total(contest->roll[0]);
+	f = hts_cell_remove(g);
+	f->step = PLAY_PLAYED;
+	if (!stopped)
+		return FLOW_NEXT;
+	hts_discard_push(g, f->card);
+	hts_tell(d, EVENT_STOPPED, f->seat, MU_NOBODY, f->card);
+	return hts_done(g, RESULT_STOPPED);
+}
+
+/* HS-3.4 */
+static enum flow settle(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	const mu_card card = f->card, on = f->a;
+	switch (kind_of(card)) {
+	case KIND_HERO:
+		hts_party_join(g, f->seat, card);
+		if (g->marked & hero_bit(card))
+			return hts_done(g, RESULT_PLAYED);
+		*f = (struct frame){.procedure = PROC_FREE_ROLL, .seat = f->seat, .card = card};
+		return FLOW_NEXT;
+	case KIND_ITEM:
+		if (hts_wearer_free(g, on)) {
+			hts_item_attach(g, card, on);
+			hts_tell_number(d, EVENT_ATTACHED, f->seat, MU_NOBODY, card, on);
+		} else {
+			hts_discard_push(g, card);
+			hts_tell(d, EVENT_DISCARD, f->seat, MU_NOBODY, card);
+		}
+		return hts_done(g, RESULT_PLAYED);
+	default:
+		*f = (struct frame){.procedure = PROC_EFFECT, .seat = f->seat, .card = card};
+		return FLOW_NEXT;
+	}
+}
+
+enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	switch (f->step) {
+	case PLAY_WINDOW:
+		if (!f->pc && challenge_barred(g, f)) {
+			f->step = PLAY_PLAYED;
+			return FLOW_NEXT;
+		}
+		return ask_challenge(g, f);
+	case PLAY_CHALLENGED: /* HS-5.3: Bloodwing */
+		f->step = PLAY_DICE;
+		if (!has_skill(g, f->seat, SKILL_CHALLENGER_DISCARDS))
+			return FLOW_NEXT;
+		return hts_call(g, (struct frame){.procedure = PROC_DISCARD,
+		                                  .seat = (mu_seat)f->b,
+		                                  .pc = 1,
+		                                  .a = CHOICE_BLOODWING});
+	case PLAY_DICE:
+		return throw_both(g, d);
+	case PLAY_COMPARE:
+		return compare(g, f, d);
+	case PLAY_PLAYED: /* HS-3.3: Cloaked Sage, before the Magic's own effect */
+		f->step = PLAY_SETTLE;
+		hts_tell(d, EVENT_PLAYED, f->seat, MU_NOBODY, f->card);
+		if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
+			return FLOW_NEXT;
+		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = STEP_SKILL});
+	default:
+		return settle(g, f, d);
+	}
+}
+
+int hts_play_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	(void)f;
+	int count = 0;
+	if (hand_has(g, g->asked, CARD_CHALLENGE))
+		actions[count++] = action_plain(VERB_CHALLENGE);
+	actions[count++] = action_plain(VERB_DECLINE);
+	return count;
+}
+
+bool hts_play_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	if (action == action_plain(VERB_DECLINE))
+		return true;
+	if (action != action_plain(VERB_CHALLENGE) || !hand_has(g, g->asked, CARD_CHALLENGE))
+		return false;
+	hts_tell(d, EVENT_CHALLENGE, g->asked, f->seat, f->card);
+	hts_hand_discard(g, g->asked, CARD_CHALLENGE, d);
+	f->b = (uint8_t)g->asked;
+	f->step = PLAY_CHALLENGED;
+	return true;
+}
+
+enum flow hts_free_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	(void)d;
+	return hts_ask(g, f->seat, STEP_FREE_ROLL);
+}
+
+int hts_free_roll_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	(void)g, (void)f;
+	actions[0] = action_plain(VERB_ROLL);
+	actions[1] = action_plain(VERB_DECLINE);
+	return 2;
+}
+
+bool hts_free_roll_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	(void)d;
+	if (action == action_plain(VERB_ROLL))
+		*f = (struct frame){.procedure = PROC_ROLL, .step = ROLL_DICE, .seat = f->seat, .card = f->card};
+	else if (action == action_plain(VERB_DECLINE))
+		hts_done(g, RESULT_PLAYED);
+	else
+		return false;
+	return true;
+}
+
+/* What an effect offers to play: of a kind, out of the hand or among the cards it keeps. */
+static struct set offered(const struct hts *g, const struct frame *f)
+{
+	const struct set wanted = set_and(hand_set(g, f->seat), hts_kind_sets[f->b]);
+	if (f->a == WHO_HAND)
+		return wanted;
+	const struct attempt *attempt = hts_attempt(hts_caller(g, f));
+	struct set kept = {0, 0};
+	for (int i = 0; i < 2; i++)
+		if (attempt->kept[i])
+			set_add(&kept, attempt->kept[i]);
+	return set_and(wanted, kept);
+}
+
+enum flow hts_offer_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	(void)d;
+	return hts_ask(g, f->seat, STEP_EFFECT);
+}
+
+int hts_offer_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	int count = hts_list_plays(g, offered(g, f), actions);
+	actions[count++] = action_plain(VERB_DECLINE);
+	return count;
+}
+
+bool hts_offer_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	if (action == action_plain(VERB_DECLINE)) {
+		hts_done(g, RESULT_STOPPED);
+		return true;
+	}
+	if (!hts_play_fits(g, offered(g, f), action))
+		return false;
+	const mu_card card = action_x(action);
+	struct attempt *attempt = hts_attempt(hts_caller(g, f));
+	for (int i = 0; f->a == WHO_KEPT && i < 2; i++)
+		if (attempt->kept[i] == card)
+			attempt->known[i] = viewers_all(g);
+	*f = hts_announce(g, f->seat, card, action_y(action), d);
+	return true;
+}

@@ -1,0 +1,308 @@
+/* HS-6 and HS-7: dice, rolling for a Hero's effect, and the modifier window. */
+#include "hts.h"
+
+/* -- Dice ---------------------------------------------------------------------- */
+
+enum {
+	THROWS = 36,
+	BONUS_ZERO = 100, /* stored above 0 */
+};
+_Static_assert((BONUS_ZERO + BOOST_MAX + 100) * THROWS < UINT16_MAX, "dice and bonus fit");
+
+void hts_roll_dice(struct roll roll, uint8_t ret_dice[2])
+{
+	ret_dice[0] = (uint8_t)(1 + roll.thrown % THROWS / 6);
+	ret_dice[1] = (uint8_t)(1 + roll.thrown % 6);
+}
+
+int hts_roll_bonus(struct roll roll)
+{
+	return roll.thrown / THROWS - BONUS_ZERO;
+}
+
+int hts_roll_total(struct roll roll)
+{
+	uint8_t dice[2];
+	hts_roll_dice(roll, dice);
+	return dice[0] + dice[1] + hts_roll_bonus(roll) + roll.modifiers;
+}
+
+/* HS-7.5 */
+static int bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
+{
+	const struct hts_card *leader = &hts_cards[g->leader[seat]];
+	int sum = g->boost[seat];
+	if (leader->bonus_on & kind)
+		sum += leader->bonus;
+	for (int i = 0; i < TO_WIN; i++)
+		if (hts_cards[g->slain[seat][i]].bonus_on & kind)
+			sum += hts_cards[g->slain[seat][i]].bonus;
+	if (hero)
+		sum += hts_cards[hts_item(g, hero)].bonus;
+	return sum;
+}
+
+void hts_throw(const struct hts *g, struct roll *roll, mu_seat seat, enum hts_roll_kind kind, mu_card hero,
+               struct mu_dealer *d)
+{
+	uint8_t dice[2];
+	dealer_roll(d, seat, dice);
+	const int thrown = (bonus(g, seat, kind, hero) + BONUS_ZERO) * THROWS + (dice[0] - 1) * 6 + dice[1] - 1;
+	*roll = (struct roll){.thrown = (uint16_t)thrown};
+}
+
+/* -- A roll for a Hero's effect --------------------------------------------------- */
+
+enum {
+	ROLL_NAME = ROLL_DICE + 1,
+	ROLL_NAMED,
+	ROLL_TOTAL,
+	ROLL_SUCCEEDED,
+	ROLL_EFFECT_NOW,
+	ROLL_END,
+};
+
+static enum flow throw_dice(struct hts *g, struct mu_dealer *d)
+{
+	struct frame *f = hts_cell_insert(g);
+	f->step = ROLL_NAME;
+	g->marked |= hero_bit(f->card);
+	hts_tell(d, EVENT_ATTEMPT, f->seat, MU_NOBODY, f->card);
+	hts_throw(g, &hts_attempt(f)->roll, f->seat, ROLL_EFFECT, f->card, d);
+	return FLOW_NEXT;
+}
+
+/* HS-6.3: pc counts what has been named. */
+static enum flow name_next(struct hts *g, struct frame *f)
+{
+	const uint8_t choice = f->pc < 2 ? hts_cards[f->card].names[f->pc] : CHOICE_NOTHING;
+	switch (choice) {
+	case CHOICE_NOTHING:
+		f->step = ROLL_TOTAL;
+		return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
+	case CHOICE_ITS_OWNER:
+		f->b = f->a ? (uint8_t)(hts_owner(g, f->a) + 1) : 0;
+		f->pc++;
+		return FLOW_NEXT;
+	default:
+		f->step = ROLL_NAMED;
+		return hts_call(g, (struct frame){.procedure = PROC_CHOOSE, .step = choice, .seat = f->seat, .a = f->a});
+	}
+}
+
+static void note_named(struct frame *f, struct mu_dealer *d)
+{
+	const uint8_t named = f->result;
+	const bool seat = hts_choice_is_seat(hts_cards[f->card].names[f->pc]);
+	*(f->pc ? &f->b : &f->a) = named;
+	f->pc++;
+	f->step = ROLL_NAME;
+	if (named)
+		hts_tell(d, EVENT_TARGET, f->seat, seat ? (mu_seat)(named - 1) : MU_NOBODY, seat ? CARD_NONE : named);
+}
+
+/* HS-6.5: coins act by the Item the Hero wears now and the seat that controls it now. */
+static mu_seat coin_owner(const struct hts *g, mu_card hero, enum hts_skill coin)
+{
+	return hts_cards[hts_item(g, hero)].skill == coin ? hts_owner(g, hero) : MU_NOBODY;
+}
+
+static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	const int sum = hts_roll_total(hts_attempt(f)->roll);
+	const bool success = sum >= hts_cards[f->card].number;
+	const enum hts_skill coin = success ? SKILL_DISCARD_ON_SUCCESS : SKILL_DRAW_ON_FAILURE;
+	const mu_seat owner = coin_owner(g, f->card, coin);
+	hts_tell_number(d, success ? EVENT_SUCCEEDED : EVENT_FAILED, f->seat, MU_NOBODY, f->card, sum);
+	f->step = success ? ROLL_SUCCEEDED : ROLL_END;
+	if (owner == MU_NOBODY)
+		return FLOW_NEXT;
+	return hts_call(g, (struct frame){.procedure = success ? PROC_DISCARD : PROC_DRAW,
+	                                  .seat = owner,
+	                                  .pc = 1,
+	                                  .a = success ? CHOICE_HAND : 0});
+}
+
+enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	switch (f->step) {
+	case ROLL_DICE:
+		return throw_dice(g, d);
+	case ROLL_NAME:
+		return name_next(g, f);
+	case ROLL_NAMED:
+		note_named(f, d);
+		return FLOW_NEXT;
+	case ROLL_TOTAL:
+		return total(g, f, d);
+	case ROLL_SUCCEEDED: /* Arctic Aries */
+		f->step = ROLL_EFFECT_NOW;
+		if (!has_skill(g, f->seat, SKILL_DRAWS_ON_SUCCESS))
+			return FLOW_NEXT;
+		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = STEP_SKILL});
+	case ROLL_EFFECT_NOW: /* the dice stay under the effect */
+		f->procedure = PROC_EFFECT;
+		f->step = f->pc = f->result = 0;
+		return FLOW_NEXT;
+	default:
+		return hts_done(g, 0);
+	}
+}
+
+/* -- The modifier window ------------------------------------------------------------ */
+
+/*
+ * Its frame: seat is asked, b counts the seats asked since the last modifier,
+ * pc the modifiers; a is the seat of the last one's roll. The rolls are those of
+ * the frame below.
+ */
+enum {
+	WINDOW_OPEN,
+	WINDOW_ASK,
+	WINDOW_HORN,
+	WINDOW_QUEEN,
+	WINDOW_SERPENT,
+};
+
+static bool is_contest(const struct hts *g, const struct frame *f)
+{
+	return hts_caller(g, f)->procedure == PROC_PLAY;
+}
+
+/* The roll of a seat in this window, or NULL. */
+static struct roll *roll_of(const struct hts *g, const struct frame *f, mu_seat seat)
+{
+	const struct frame *rolling = hts_caller(g, f);
+	if (!is_contest(g, f))
+		return seat == rolling->seat ? &hts_attempt(rolling)->roll : NULL;
+	if (seat == rolling->seat)
+		return &hts_contest(rolling)->roll[0];
+	return seat == (mu_seat)rolling->b ? &hts_contest(rolling)->roll[1] : NULL;
+}
+
+/* HS-7.2: seat holds who was asked last, b how many were. */
+static enum flow ask_next(struct hts *g, struct frame *f)
+{
+	while (f->b < g->seats) {
+		f->b++;
+		f->seat = seat_after(f->seat, 1, g->seats);
+		if (g->hand[f->seat].count)
+			return hts_ask(g, f->seat, STEP_MODIFY);
+	}
+	return hts_done(g, 0);
+}
+
+/* HS-7.3: there is but one Crowned Serpent, so its owners' order does not matter. */
+static enum flow serpent(struct hts *g)
+{
+	for (mu_seat seat = 0; seat < g->seats; seat++)
+		if (has_skill(g, seat, SKILL_DRAWS_ON_MODIFIER))
+			return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = STEP_SKILL});
+	return FLOW_NEXT;
+}
+
+/* HS-7.3: Abyss Queen, always. */
+static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *d)
+{
+	const mu_seat roller = (mu_seat)f->a;
+	if (roller == f->seat || !has_skill(g, roller, SKILL_RESISTS_MODIFIER))
+		return;
+	roll_of(g, f, roller)->modifiers++;
+	hts_tell_number(d, EVENT_NUDGE, roller, roller, CARD_ABYSS_QUEEN, 1);
+}
+
+enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	switch (f->step) {
+	case WINDOW_OPEN: /* the roller, or the challenged seat, is asked first */
+		f->step = WINDOW_ASK;
+		f->seat = seat_after(f->seat, g->seats - 1u, g->seats);
+		return FLOW_NEXT;
+	case WINDOW_ASK:
+		return ask_next(g, f);
+	case WINDOW_HORN:
+		f->step = WINDOW_QUEEN;
+		if (has_skill(g, f->seat, SKILL_NUDGES_MODIFIER))
+			return hts_ask(g, f->seat, STEP_SKILL);
+		return FLOW_NEXT;
+	case WINDOW_QUEEN:
+		f->step = WINDOW_SERPENT;
+		queen(g, f, d);
+		return serpent(g);
+	default: /* HS-7.2: asking starts again, the modifier's player last; HS-7.6: the bound */
+		f->step = WINDOW_ASK;
+		f->b = 0;
+		return f->pc < MODIFIERS_MAX ? FLOW_NEXT : hts_done(g, 0);
+	}
+}
+
+static int list_modifiers(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	struct set cards = set_and(hand_set(g, f->seat), hts_kind_sets[KIND_MODIFIER]);
+	int count = 0;
+	if (set_empty(cards))
+		return 0;
+	mu_seat rollers[2] = {hts_caller(g, f)->seat, hts_caller(g, f)->seat};
+	if (is_contest(g, f)) {
+		const mu_seat challenger = (mu_seat)hts_caller(g, f)->b;
+		rollers[challenger > rollers[0]] = challenger;
+	}
+	for (mu_card card; (card = set_pop(&cards));)
+		for (int i = 0; i < 2 && hts_cards[card].values[i]; i++) {
+			const unsigned value = (unsigned)(hts_cards[card].values[i] + VALUE_ZERO);
+			for (int r = 0; r < 2; r++)
+				if (r == 0 || rollers[1] != rollers[0])
+					actions[count++] = action_make(VERB_MODIFY, card, value, (unsigned)rollers[r]);
+		}
+	return count;
+}
+
+int hts_window_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	int count = 0;
+	if (g->step == STEP_MODIFY) {
+		count = list_modifiers(g, f, actions);
+	} else {
+		actions[count++] = action_make(VERB_CHOOSE_VALUE, VALUE_ZERO + 1, 0, 0);
+		actions[count++] = action_make(VERB_CHOOSE_VALUE, VALUE_ZERO - 1, 0, 0);
+	}
+	actions[count++] = action_plain(VERB_DECLINE);
+	return count;
+}
+
+static bool nudge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	const int value = action_x(action) - VALUE_ZERO;
+	if (action != action_make(VERB_CHOOSE_VALUE, action_x(action), 0, 0) || (value != 1 && value != -1))
+		return false;
+	struct roll *roll = roll_of(g, f, (mu_seat)f->a);
+	roll->modifiers = (int16_t)(roll->modifiers + value);
+	hts_tell_number(d, EVENT_NUDGE, f->seat, (mu_seat)f->a, g->leader[f->seat], value);
+	return true;
+}
+
+bool hts_window_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	if (action == action_plain(VERB_DECLINE))
+		return true;
+	if (g->step == STEP_SKILL)
+		return nudge(g, f, action, d);
+
+	const mu_card card = action_x(action);
+	const int value = action_y(action) - VALUE_ZERO;
+	if (action_verb(action) != VERB_MODIFY || card >= CARD_MAIN_END || !hand_has(g, f->seat, card) ||
+	    kind_of(card) != KIND_MODIFIER || !value ||
+	    (value != hts_cards[card].values[0] && value != hts_cards[card].values[1]))
+		return false;
+	struct roll *roll = action_z(action) < g->seats ? roll_of(g, f, (mu_seat)action_z(action)) : NULL;
+	if (!roll)
+		return false;
+	hts_hand_lose(g, f->seat, card);
+	hts_discard_push(g, card);
+	roll->modifiers = (int16_t)(roll->modifiers + value);
+	hts_tell_number(d, EVENT_MODIFY, f->seat, (mu_seat)action_z(action), card, value);
+	f->a = action_z(action);
+	f->pc++;
+	f->step = WINDOW_HORN;
+	return true;
+}

@@ -1,0 +1,171 @@
+/* HS-1: set-up, and picking the leaders. */
+#include "hts.h"
+
+enum {
+	PICK_NEXT,
+	PICK_DEAL,
+};
+
+static bool leader_allowed(const struct hts *g, mu_card leader)
+{
+	if (kind_of(leader) != KIND_LEADER || hts_cards[leader].number > g->seats)
+		return false;
+	for (int seat = 0; seat < g->seats; seat++)
+		if (g->leader[seat] == leader)
+			return false;
+	return true;
+}
+
+/* Exactly the cards `first` to `end` - 1, as often as they exist? */
+static bool complete(const mu_card *cards, int count, mu_card first, mu_card end)
+{
+	uint8_t seen[CARD_COUNT] = {0};
+	int expected = 0;
+	for (mu_card card = first; card < end; card++)
+		expected += hts_cards[card].copies;
+	if (count != expected)
+		return false;
+	for (int i = 0; i < count; i++)
+		if (cards[i] < first || cards[i] >= end || ++seen[cards[i]] > hts_cards[cards[i]].copies)
+			return false;
+	return true;
+}
+
+static enum mu_error setup_error(const struct hts *g, const struct mu_setup *setup)
+{
+	struct hts taken = {.seats = g->seats};
+	if (setup->seats < 2 || setup->seats > MU_SEATS_MAX)
+		return MU_E_SEATS;
+	if (setup->first < MU_ANY || setup->first >= setup->seats)
+		return MU_E_FIRST;
+	if (setup->first_pick < MU_ANY || setup->first_pick >= setup->seats)
+		return MU_E_FIRST;
+	if (setup->deck && !complete(setup->deck, setup->deck_count, 1, CARD_MAIN_END))
+		return MU_E_DECK;
+	if (setup->monsters && !complete(setup->monsters, setup->monster_count, CARD_LEADER_END, CARD_COUNT))
+		return MU_E_DECK;
+	if (setup->leaders && (setup->random_leaders || setup->leader_count != setup->seats))
+		return MU_E_OPTION;
+	for (int seat = 0; setup->leaders && seat < setup->seats; seat++) {
+		if (setup->leaders[seat] >= CARD_COUNT || !leader_allowed(&taken, setup->leaders[seat]))
+			return MU_E_OPTION;
+		taken.leader[seat] = setup->leaders[seat];
+	}
+	return MU_OK;
+}
+
+/* All cards from `first` to `end` - 1, as given or shuffled, laid down top last. */
+static int lay(mu_card *pile, const mu_card *given, mu_card first, mu_card end, struct mu_dealer *d)
+{
+	mu_card cards[MAIN_CARDS];
+	int count = 0;
+	for (mu_card card = first; card < end; card++)
+		for (int i = 0; i < hts_cards[card].copies; i++)
+			cards[count++] = card;
+	if (given)
+		memcpy(cards, given, (size_t)count);
+	else
+		dealer_shuffle(d, cards, count);
+	for (int i = 0; i < count; i++)
+		pile[i] = cards[count - 1 - i];
+	return count;
+}
+
+/* HS-1.3, "random": the allowed leaders are shuffled, seat i takes the i-th. */
+static void random_leaders(struct hts *g, struct mu_dealer *d)
+{
+	mu_card leaders[LEADERS];
+	int count = 0;
+	for (mu_card leader = CARD_MAIN_END; leader < CARD_LEADER_END; leader++)
+		if (leader_allowed(g, leader))
+			leaders[count++] = leader;
+	dealer_shuffle(d, leaders, count);
+	memcpy(g->leader, leaders, g->seats);
+}
+
+int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
+{
+	struct hts new = {.seats = setup->seats};
+	const enum mu_error error = setup_error(&new, setup);
+	if (error)
+		return error;
+	new.deck = (uint8_t)lay(new.row, setup->deck, 1, CARD_MAIN_END, d);
+	new.monster_count = (uint8_t)lay(new.monster_deck, setup->monsters, CARD_LEADER_END, CARD_COUNT, d);
+	if (setup->leaders)
+		memcpy(new.leader, setup->leaders, new.seats);
+	else if (setup->random_leaders)
+		random_leaders(&new, d);
+
+	/* HS-1.4: where nobody picks, the first pick only tells who would have picked last. */
+	const bool picking = !new.leader[0];
+	mu_seat pick = setup->first_pick;
+	if (pick == MU_ANY && (picking || setup->first == MU_ANY))
+		pick = dealer_first(d, new.seats);
+	const mu_seat last = pick == MU_ANY ? MU_ANY : seat_after(pick, new.seats - 1u, new.seats);
+	hts_push(&new, (struct frame){
+	                   .procedure = PROC_PICK,
+	                   .step = picking ? PICK_NEXT : PICK_DEAL,
+	                   .seat = pick,
+	                   .a = (uint8_t)(setup->first == MU_ANY ? last : setup->first),
+	               });
+	hts_run(&new, d);
+	*(struct hts *)state = new;
+	return MU_OK;
+}
+
+/* HS-1.5: one at a time clockwise. HS-1.6: then the monsters. */
+static void deal(struct hts *g, mu_seat first, struct mu_dealer *d)
+{
+	for (unsigned i = 0; i < 5u * g->seats; i++) {
+		const mu_seat seat = seat_after(first, i % g->seats, g->seats);
+		const mu_card card = hts_deck_take(g, 0);
+		hts_hand_gain(g, seat, card, 0);
+		hts_tell_secret(d, EVENT_DEAL, seat, MU_NOBODY, card, bit((unsigned)seat));
+	}
+	for (int i = 0; i < PLACES; i++) {
+		g->monsters[i] = g->monster_deck[--g->monster_count];
+		g->monster_deck[g->monster_count] = CARD_NONE;
+		hts_tell(d, EVENT_MONSTER, MU_NOBODY, MU_NOBODY, g->monsters[i]);
+	}
+}
+
+enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	if (f->step == PICK_NEXT) {
+		g->active = (uint8_t)f->seat;
+		return hts_ask(g, f->seat, STEP_LEADER);
+	}
+	const mu_seat first = (mu_seat)f->a;
+	deal(g, first, d);
+	g->active = (uint8_t)first;
+	g->turn = 1;
+	g->ap = 3;
+	*f = (struct frame){0};
+	g->depth = 0;
+	hts_tell_number(d, EVENT_TURN, first, MU_NOBODY, CARD_NONE, g->turn);
+	hts_begin_turns(g);
+	return FLOW_ASK;
+}
+
+int hts_pick_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	(void)f;
+	int count = 0;
+	for (mu_card leader = CARD_MAIN_END; leader < CARD_LEADER_END; leader++)
+		if (leader_allowed(g, leader))
+			actions[count++] = action_make(VERB_CHOOSE, leader, 0, 0);
+	return count;
+}
+
+bool hts_pick_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	const mu_card leader = action_x(action);
+	if (action != action_make(VERB_CHOOSE, leader, 0, 0) || leader >= CARD_COUNT || !leader_allowed(g, leader))
+		return false;
+	g->leader[f->seat] = leader;
+	hts_tell(d, EVENT_PICK, f->seat, MU_NOBODY, leader);
+	f->seat = seat_after(f->seat, 1, g->seats);
+	if (g->leader[f->seat])
+		f->step = PICK_DEAL;
+	return true;
+}

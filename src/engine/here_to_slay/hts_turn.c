@@ -1,0 +1,171 @@
+/* HS-2: the turn, its actions and its end. */
+#include "hts.h"
+
+enum {
+	COST_ATTACK = 2,
+	COST_REDRAW = 3,
+	REDRAW_CARDS = 5,
+	POINTS = 3,
+};
+
+void hts_begin_turns(struct hts *g)
+{
+	hts_push(g, (struct frame){.procedure = PROC_TURN, .seat = (mu_seat)g->active});
+	hts_ask(g, (mu_seat)g->active, STEP_MAIN);
+}
+
+/* HS-11.2: at least five Heroes beside the leader. */
+static bool six_classes(const struct hts *g, mu_seat seat)
+{
+	return party_count(g, seat) >= 5 && (hts_party_classes(g, seat) & ALL_CLASSES) == ALL_CLASSES;
+}
+
+/* HS-2.4, in its order. */
+static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	g->ap = 0;
+	if (six_classes(g, f->seat)) {
+		hts_tell(d, EVENT_WIN, f->seat, MU_NOBODY, CARD_NONE);
+		return hts_over(g, bit((unsigned)f->seat));
+	}
+	g->marked = 0;
+	memset(g->boost, 0, sizeof g->boost);
+	g->no_challenge = g->skill_used = 0;
+	g->turn++;
+	f->seat = seat_after(f->seat, 1, g->seats);
+	g->active = (uint8_t)f->seat;
+	if (g->turn == TURN_LIMIT) { /* HS-11.3 */
+		hts_tell(d, EVENT_DRAWN_GAME, MU_NOBODY, MU_NOBODY, CARD_NONE);
+		return hts_over(g, 0);
+	}
+	g->no_steal = (uint8_t)(g->no_steal & ~bit(g->active));
+	g->no_destroy = (uint8_t)(g->no_destroy & ~bit(g->active));
+	g->ap = has_skill(g, f->seat, SKILL_EXTRA_POINT) ? POINTS + 1 : POINTS;
+	hts_tell_number(d, EVENT_TURN, f->seat, MU_NOBODY, CARD_NONE, g->turn);
+	return FLOW_NEXT;
+}
+
+enum flow hts_turn_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	if (!g->ap)
+		return turn_end(g, f, d);
+	return hts_ask(g, f->seat, STEP_MAIN);
+}
+
+static bool may_use(const struct hts *g, mu_seat seat, mu_card hero)
+{
+	return party_has(g, seat, hero) && !(g->marked & hero_bit(hero)) && !hts_sealed(g, hero);
+}
+
+static bool may_attack(const struct hts *g, mu_seat seat, mu_card monster)
+{
+	const bool face_up = monster == g->monsters[0] || monster == g->monsters[1] || monster == g->monsters[2];
+	return face_up && g->ap >= COST_ATTACK && hts_requirement_met(g, seat, monster);
+}
+
+static bool may_pull(const struct hts *g, mu_seat seat, mu_seat from)
+{
+	return from != seat && from < g->seats && g->hand[from].count && !(g->skill_used & bit((unsigned)seat)) &&
+	       has_skill(g, seat, SKILL_PULLS);
+}
+
+/* The monsters face up, in alphabetical order. */
+static int list_attacks(const struct hts *g, mu_seat seat, mu_action *actions)
+{
+	unsigned monsters = 0;
+	int count = 0;
+	for (int i = 0; i < PLACES; i++)
+		if (g->monsters[i] && hts_requirement_met(g, seat, g->monsters[i]))
+			monsters |= bit(g->monsters[i] - (unsigned)CARD_LEADER_END);
+	while (monsters)
+		actions[count++] = action_make(VERB_ATTACK, CARD_LEADER_END + bits_pop(&monsters), 0, 0);
+	return count;
+}
+
+int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	const mu_seat seat = f->seat;
+	int count = 0;
+	actions[count++] = action_plain(VERB_DRAW);
+	count += hts_list_plays(g, hand_set(g, seat), actions + count);
+	for (uint64_t heroes = g->party[seat] & ~g->marked & ~hts_wearers_of(g, SKILL_SEALS); heroes;)
+		actions[count++] = action_make(VERB_USE, hero_pop(&heroes), 0, 0);
+	if (g->ap >= COST_ATTACK)
+		count += list_attacks(g, seat, actions + count);
+	if (g->ap >= COST_REDRAW)
+		actions[count++] = action_plain(VERB_REDRAW);
+	if (has_skill(g, seat, SKILL_PULLS))
+		for (mu_seat other = 0; other < g->seats; other++)
+			if (may_pull(g, seat, other))
+				actions[count++] = action_make(VERB_SKILL, (unsigned)other, 0, 0);
+	actions[count++] = action_plain(VERB_END);
+	return count;
+}
+
+/* HS-2.2: in alphabetical order, the last card on top. */
+static void redraw(struct hts *g, mu_seat seat, struct mu_dealer *d)
+{
+	mu_card cards[MAIN_CARDS];
+	const int count = hts_hand_list(g, seat, cards);
+	for (int i = 0; i < count; i++)
+		hts_hand_discard(g, seat, cards[i], d);
+}
+
+/* Pays, and calls what the action is about. */
+static void pay_call(struct hts *g, unsigned points, struct frame frame)
+{
+	g->ap = (uint8_t)(g->ap - points);
+	hts_call(g, frame);
+}
+
+static bool answer_plain(struct hts *g, mu_seat seat, enum hts_verb verb, struct mu_dealer *d)
+{
+	switch (verb) {
+	case VERB_DRAW:
+		pay_call(g, 1, (struct frame){.procedure = PROC_DRAW, .seat = seat, .pc = 1});
+		return true;
+	case VERB_REDRAW:
+		if (g->ap < COST_REDRAW)
+			return false;
+		redraw(g, seat, d);
+		pay_call(g, COST_REDRAW, (struct frame){.procedure = PROC_DRAW, .seat = seat, .pc = REDRAW_CARDS});
+		return true;
+	case VERB_END:
+		g->ap = 0;
+		return true;
+	default:
+		return false;
+	}
+}
+
+bool hts_turn_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	const mu_seat seat = f->seat;
+	const mu_card card = action_x(action);
+	if (hts_play_fits(g, hand_set(g, seat), action)) {
+		pay_call(g, 1, hts_announce(g, seat, card, action_y(action), d));
+		return true;
+	}
+	if (action == action_make(VERB_USE, card, 0, 0)) {
+		if (card >= CARD_MAIN_END || kind_of(card) != KIND_HERO || !may_use(g, seat, card))
+			return false;
+		pay_call(g, 1, (struct frame){.procedure = PROC_ROLL, .seat = seat, .card = card});
+		return true;
+	}
+	if (action == action_make(VERB_ATTACK, card, 0, 0)) {
+		if (!card || !may_attack(g, seat, card))
+			return false;
+		pay_call(g, COST_ATTACK, (struct frame){.procedure = PROC_ATTACK, .seat = seat, .card = card});
+		return true;
+	}
+	if (action == action_make(VERB_SKILL, card, 0, 0)) {
+		if (card >= MU_SEATS_MAX || !may_pull(g, seat, (mu_seat)card))
+			return false;
+		g->ap--;
+		g->skill_used = (uint8_t)(g->skill_used | bit((unsigned)seat));
+		hts_pull(g, (mu_seat)card, seat, d);
+		return true;
+	}
+	return action == action_plain((enum hts_verb)action_verb(action)) &&
+	       answer_plain(g, seat, (enum hts_verb)action_verb(action), d);
+}
