@@ -8,6 +8,8 @@ const char *position_from_json(const struct mu_game *game, const json_t *positio
 		return "A position is an object.";
 	if (game == &mu_rent_a_hero)
 		return rh_position_read(position, ret_state);
+	if (game == &mu_here_to_slay)
+		return hts_position_read(position, ret_state);
 	return "This game has no positions.";
 }
 

@@ -16,5 +16,7 @@ const char *position_from_json(const struct mu_game *game, const json_t *positio
 /* The readers of the games, for position.c. */
 struct rh;
 const char *rh_position_read(const json_t *position, struct rh *ret_state);
+struct hts;
+const char *hts_position_read(const json_t *position, struct hts *ret_state);
 
 #endif

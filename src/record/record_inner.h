@@ -1,0 +1,65 @@
+/* What the reader's two halves share: a record whose every line has been understood, but not played yet. */
+#ifndef RECORD_INNER_H
+#define RECORD_INNER_H
+
+#include "record.h"
+
+enum { RECORD_CARDS_MAX = 255 };
+
+enum record_problem {
+#define RECORD_ERROR_ENUM(name, code) RECORD_E_##name,
+	RECORD_ERRORS(RECORD_ERROR_ENUM)
+#undef RECORD_ERROR_ENUM
+};
+
+/* The keys of the header, in their order. */
+enum record_key {
+	KEY_INFO,
+	KEY_GAME,
+	KEY_SEATS,
+	KEY_OPTION,
+	KEY_FIRST,
+	KEY_FIRST_PICK,
+	KEY_LEADERS,
+	KEY_MONSTERS,
+	KEY_DECK,
+	KEY_POSITION,
+	KEY_CHANCE,
+	KEY_COUNT,
+};
+
+struct record_move {
+	size_t line;
+	mu_seat seat;
+	mu_action action;
+	size_t chance_from, chance_to; /* into record.chance */
+};
+
+struct record {
+	const struct mu_game *game;
+	struct mu_setup setup; /* its cards are those below */
+	mu_card deck[RECORD_CARDS_MAX], monsters[RECORD_CARDS_MAX], leaders[RECORD_CARDS_MAX];
+	uint32_t options_given; /* bit set */
+	char *position;         /* NULL: a set-up */
+	struct mu_state position_state;
+	struct chance *chance;
+	size_t *chance_lines;
+	size_t chance_count, chance_room, setup_chance;
+	struct record_move *moves;
+	size_t move_count, move_room;
+	size_t key_lines[KEY_COUNT]; /* the last line of each key, 0: not given */
+	size_t header_end;           /* the line behind the header */
+	size_t winners_line;         /* 0: the game is not over */
+	uint8_t winners;
+	size_t last_line;
+};
+
+/* Leaders and monsters: other games would never look at the keys that name them. */
+bool record_has_leaders(const struct mu_game *game);
+
+/* Always false. */
+bool record_fail(struct record_error *ret_error, size_t line, enum record_problem problem, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool record_fail_memory(struct record_error *ret_error, size_t line);
+
+#endif

@@ -1,0 +1,581 @@
+/* The grammar of records: from text to a struct record. Nothing is played here; only its form is checked. */
+#include "record_inner.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "position.h"
+
+struct span {
+	const char *at, *end;
+};
+
+struct reader {
+	const char *at, *end; /* what is still to be read */
+	struct span text;     /* the line at hand, without its end */
+	size_t line;          /* its number */
+	struct record *record;
+	struct record_error *error;
+	int last_key;
+};
+
+#define FAIL(r, problem, ...) record_fail((r)->error, (r)->line, RECORD_E_##problem, __VA_ARGS__)
+
+/* -- Words and numbers ------------------------------------------------------------------- */
+
+static size_t span_length(struct span span)
+{
+	return (size_t)(span.end - span.at);
+}
+
+static bool span_is(struct span span, const char *text)
+{
+	return span_length(span) == strlen(text) && memcmp(span.at, text, span_length(span)) == 0;
+}
+
+/* For messages: whatever somebody put there, cut to a length that fits into a sentence, between characters. */
+static int shown_length(struct span span)
+{
+	int length = span_length(span) < 40 ? (int)span_length(span) : 40;
+	while (span.at + length < span.end && ((unsigned char)span.at[length] & 0xc0) == 0x80)
+		length--;
+	return length;
+}
+#define SHOWN(span) shown_length(span), (span).at
+
+static bool is_single_spaced(struct span line)
+{
+	for (const char *c = line.at; c < line.end; c++)
+		if (*c == ' ' && (c == line.at || c + 1 == line.end || c[1] == ' '))
+			return false;
+	return true;
+}
+
+/* Takes the first word off a single-spaced text; the empty word behind its end. */
+static struct span word_next(struct span *rest)
+{
+	const char *space = memchr(rest->at, ' ', span_length(*rest));
+	const struct span word = {rest->at, space ? space : rest->end};
+	rest->at = space ? space + 1 : rest->end;
+	return word;
+}
+
+/* Plain digits, as a number is printed: no sign, no zeros in front. */
+static bool number_read(struct span word, unsigned most, unsigned *ret)
+{
+	unsigned number = 0;
+	if (!span_length(word) || span_length(word) > 6 || (*word.at == '0' && span_length(word) > 1))
+		return false;
+	for (const char *c = word.at; c < word.end; c++) {
+		if (*c < '0' || *c > '9')
+			return false;
+		number = 10 * number + (unsigned)(*c - '0');
+	}
+	*ret = number;
+	return number <= most;
+}
+
+static bool seat_read(const struct reader *r, struct span word, mu_seat *ret)
+{
+	unsigned seat;
+	if (!number_read(word, r->record->setup.seats - 1u, &seat))
+		return false;
+	*ret = (mu_seat)seat;
+	return true;
+}
+
+/* 0: no such card. */
+static mu_card card_read(const struct mu_game *game, struct span word)
+{
+	for (unsigned card = 1; card <= UINT8_MAX; card++) {
+		const char *name = game->card_name((mu_card)card);
+		if (name && span_is(word, name))
+			return (mu_card)card;
+	}
+	return 0;
+}
+
+static bool cards_read(struct reader *r, struct span rest, mu_card *cards, int room, int *ret_count)
+{
+	int count = 0;
+	while (rest.at < rest.end) {
+		const struct span word = word_next(&rest);
+		const mu_card card = card_read(r->record->game, word);
+		if (!card)
+			return FAIL(r, VALUE, "There is no card \"%.*s\".", SHOWN(word));
+		if (count == room)
+			return FAIL(r, VALUE, "There are more cards here than any game has.");
+		cards[count++] = card;
+	}
+	*ret_count = count;
+	return count || FAIL(r, VALUE, "The cards are missing.");
+}
+
+/* -- Lines ---------------------------------------------------------------------------------- */
+
+/* How many bytes the character at `at` has; 0: it is not UTF-8, or a control character. */
+static unsigned character_length(const unsigned char *at, size_t left)
+{
+	static const struct {
+		unsigned mask, lead, least;
+	} forms[] = {{0x80, 0x00, 0x20}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+	for (unsigned extra = 0; extra < 4; extra++) {
+		if ((at[0] & forms[extra].mask) != forms[extra].lead)
+			continue;
+		unsigned code = at[0] & ~forms[extra].mask;
+		if (left <= extra)
+			return 0;
+		for (unsigned i = 1; i <= extra; i++) {
+			if ((at[i] & 0xc0) != 0x80)
+				return 0;
+			code = code << 6 | (at[i] & 0x3f);
+		}
+		const bool surrogate = code >= 0xd800 && code < 0xe000;
+		return code < forms[extra].least || code > 0x10ffff || surrogate ? 0 : extra + 1;
+	}
+	return 0;
+}
+
+static bool is_text(struct span line)
+{
+	while (line.at < line.end) {
+		const unsigned length = character_length((const unsigned char *)line.at, span_length(line));
+		if (!length)
+			return false;
+		line.at += length;
+	}
+	return true;
+}
+
+static bool line_take(struct reader *r)
+{
+	const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+	r->text = (struct span){r->at, stop ? stop : r->end};
+	r->line++;
+	if (span_length(r->text) > RECORD_LINE_MAX)
+		return FAIL(r, SIZE, "A line has at most %u bytes.", RECORD_LINE_MAX);
+	if (!stop)
+		return FAIL(r, END, "The last line has no end: the record is cut off.");
+	r->at = stop + 1;
+	if (r->text.at < r->text.end && r->text.end[-1] == '\r')
+		r->text.end--;
+	return is_text(r->text) || FAIL(r, TEXT, "The line holds a control character or is not UTF-8.");
+}
+
+static bool line_says_nothing(struct span line)
+{
+	if (line.at < line.end && *line.at == '#')
+		return true;
+	while (line.at < line.end && *line.at == ' ')
+		line.at++;
+	return line.at == line.end;
+}
+
+/* The next line that says something. False: broken, or *ret_end. */
+static bool line_next(struct reader *r, bool *ret_end)
+{
+	*ret_end = false;
+	while (r->at < r->end) {
+		if (!line_take(r))
+			return false;
+		if (!line_says_nothing(r->text))
+			return true;
+	}
+	*ret_end = true;
+	return false;
+}
+
+/* -- Chance ----------------------------------------------------------------------------------- */
+
+static const char *const chance_names[] =
+    {[MU_SHUFFLE] = "shuffle", [MU_FIRST] = "first", [MU_ROLL] = "dice", [MU_PULL] = "pull"};
+
+static bool chance_cards_read(struct reader *r, struct span rest, struct chance *chance)
+{
+	int count = 0;
+	if (!cards_read(r, rest, chance->cards, MATCH_CARDS_MAX, &count))
+		return false;
+	chance->count = (uint8_t)count;
+	return chance->kind == MU_SHUFFLE || count == 1 || FAIL(r, VALUE, "One card is pulled at a time.");
+}
+
+static bool chance_numbers_read(struct reader *r, struct span rest, struct chance *chance)
+{
+	const bool dice = chance->kind == MU_ROLL;
+	chance->count = dice ? 2 : 1;
+	for (unsigned i = 0; i < chance->count; i++) {
+		unsigned number;
+		if (!number_read(word_next(&rest), dice ? 6 : r->record->setup.seats - 1u, &number) || (dice && !number))
+			return FAIL(r, VALUE, "%s", dice ? "Dice are two numbers from 1 to 6." : "There is no such seat.");
+		chance->cards[i] = (mu_card)number;
+	}
+	return rest.at == rest.end || FAIL(r, VALUE, "There is too much behind \"%s\".", chance_names[chance->kind]);
+}
+
+static bool chance_room(struct record *record)
+{
+	if (record->chance_count < record->chance_room)
+		return true;
+	const size_t room = 2 * record->chance_room + 16;
+	struct chance *chance = realloc(record->chance, room * sizeof *chance);
+	if (chance)
+		record->chance = chance;
+	size_t *lines = realloc(record->chance_lines, room * sizeof *lines);
+	if (lines)
+		record->chance_lines = lines;
+	if (!chance || !lines)
+		return false;
+	record->chance_room = room;
+	return true;
+}
+
+static bool chance_read(struct reader *r, struct span rest)
+{
+	struct record *record = r->record;
+	const struct span name = word_next(&rest);
+	unsigned kind = 0;
+	while (kind <= MU_PULL && !span_is(name, chance_names[kind]))
+		kind++;
+	if (kind > MU_PULL)
+		return FAIL(r, VALUE, "Chance decides a shuffle, first, dice or pull, not \"%.*s\".", SHOWN(name));
+	if (record->chance_count == RECORD_CHANCE_MAX)
+		return FAIL(r, SIZE, "Chance decides at most %u things in a record.", RECORD_CHANCE_MAX);
+	if (!chance_room(record))
+		return record_fail_memory(r->error, r->line);
+	struct chance *chance = &record->chance[record->chance_count];
+	*chance = (struct chance){.kind = (enum mu_chance)kind};
+	const bool cards = kind == MU_SHUFFLE || kind == MU_PULL;
+	if (!(cards ? chance_cards_read(r, rest, chance) : chance_numbers_read(r, rest, chance)))
+		return false;
+	record->chance_lines[record->chance_count++] = r->line;
+	return true;
+}
+
+/* -- The header -------------------------------------------------------------------------------- */
+
+static bool read_info(struct reader *r, struct span rest)
+{
+	return rest.at < rest.end || FAIL(r, VALUE, "\"info\" says nothing.");
+}
+
+static bool read_game(struct reader *r, struct span rest)
+{
+	char name[32];
+	if (span_length(rest) < sizeof name) {
+		memcpy(name, rest.at, span_length(rest));
+		name[span_length(rest)] = '\0';
+		r->record->game = mu_game_find(name);
+	}
+	return r->record->game || FAIL(r, VALUE, "There is no game \"%.*s\".", SHOWN(rest));
+}
+
+static bool read_seats(struct reader *r, struct span rest)
+{
+	const struct mu_game *game = r->record->game;
+	unsigned seats;
+	if (!number_read(rest, game->seats_max, &seats) || seats < game->seats_min)
+		return FAIL(r, VALUE, "The game has %u to %u seats.", game->seats_min, game->seats_max);
+	r->record->setup.seats = (uint8_t)seats;
+	return true;
+}
+
+static bool read_option(struct reader *r, struct span rest)
+{
+	const struct mu_option *options = r->record->game->options;
+	const struct span name = word_next(&rest);
+	unsigned i = 0, value = 0;
+	while (options[i].name && !span_is(name, options[i].name))
+		i++;
+	if (!options[i].name)
+		return FAIL(r, VALUE, "The game has no option \"%.*s\".", SHOWN(name));
+	if (r->record->options_given >> i & 1)
+		return FAIL(r, KEY, "The option \"%s\" is given twice.", options[i].name);
+	while (options[i].values[value] && !span_is(rest, options[i].values[value]))
+		value++;
+	if (!options[i].values[value])
+		return FAIL(r, VALUE, "The option \"%s\" has no value \"%.*s\".", options[i].name, SHOWN(rest));
+	r->record->options_given |= 1u << i;
+	r->record->setup.options[i] = (uint8_t)value;
+	return true;
+}
+
+static bool read_first(struct reader *r, struct span rest)
+{
+	return seat_read(r, rest, &r->record->setup.first) || FAIL(r, VALUE, "There is no such seat.");
+}
+
+static bool read_first_pick(struct reader *r, struct span rest)
+{
+	return seat_read(r, rest, &r->record->setup.first_pick) || FAIL(r, VALUE, "There is no such seat.");
+}
+
+static bool read_leaders(struct reader *r, struct span rest)
+{
+	struct mu_setup *setup = &r->record->setup;
+	if (span_is(rest, "random")) {
+		setup->random_leaders = true;
+		return true;
+	}
+	setup->leaders = r->record->leaders;
+	return cards_read(r, rest, r->record->leaders, RECORD_CARDS_MAX, &setup->leader_count);
+}
+
+static bool read_monsters(struct reader *r, struct span rest)
+{
+	struct mu_setup *setup = &r->record->setup;
+	setup->monsters = r->record->monsters;
+	return cards_read(r, rest, r->record->monsters, RECORD_CARDS_MAX, &setup->monster_count);
+}
+
+static bool read_deck(struct reader *r, struct span rest)
+{
+	struct mu_setup *setup = &r->record->setup;
+	setup->deck = r->record->deck;
+	return cards_read(r, rest, r->record->deck, RECORD_CARDS_MAX, &setup->deck_count);
+}
+
+static bool read_position(struct reader *r, struct span rest)
+{
+	struct record *record = r->record;
+	for (unsigned key = KEY_OPTION; key < KEY_POSITION; key++)
+		if (record->key_lines[key])
+			return FAIL(r, KEY, "A position comes instead of options, a first seat and decks.");
+	const char *wrong = position_read(record->game, rest.at, span_length(rest), &record->position_state);
+	if (wrong) {
+		FAIL(r, VALUE, "%s", wrong);
+		r->error->code = mu_error_code(MU_E_POSITION);
+		return false;
+	}
+	if (record->game->seats(&record->position_state) != record->setup.seats)
+		return FAIL(r, VALUE, "The position has another number of seats.");
+	record->position = strndup(rest.at, span_length(rest));
+	return record->position || record_fail_memory(r->error, r->line);
+}
+
+static bool read_chance(struct reader *r, struct span rest)
+{
+	r->record->setup_chance++;
+	return chance_read(r, rest);
+}
+
+static const struct {
+	const char *name;
+	bool (*read)(struct reader *r, struct span rest);
+	bool repeatable;
+} keys[KEY_COUNT] = {
+    [KEY_INFO] = {"info", read_info, true},           [KEY_GAME] = {"game", read_game, false},
+    [KEY_SEATS] = {"seats", read_seats, false},       [KEY_OPTION] = {"option", read_option, true},
+    [KEY_FIRST] = {"first", read_first, false},       [KEY_FIRST_PICK] = {"first_pick", read_first_pick, false},
+    [KEY_LEADERS] = {"leaders", read_leaders, false}, [KEY_MONSTERS] = {"monsters", read_monsters, false},
+    [KEY_DECK] = {"deck", read_deck, false},          [KEY_POSITION] = {"position", read_position, false},
+    [KEY_CHANCE] = {"chance", read_chance, true},
+};
+
+static int key_find(struct span word)
+{
+	int key = 0;
+	while (key < KEY_COUNT && !span_is(word, keys[key].name))
+		key++;
+	return key;
+}
+
+bool record_has_leaders(const struct mu_game *game)
+{
+	return strcmp(game->name, "here-to-slay") == 0;
+}
+
+static bool key_check(struct reader *r, int key)
+{
+	const struct record *record = r->record;
+	if (record->key_lines[key] && !keys[key].repeatable)
+		return FAIL(r, KEY, "\"%s\" is given twice.", keys[key].name);
+	if (key < r->last_key)
+		return FAIL(r, ORDER, "\"%s\" must come before \"%s\".", keys[key].name, keys[r->last_key].name);
+	if ((key > KEY_GAME && !record->game) || (key > KEY_SEATS && !record->setup.seats))
+		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", keys[key].name);
+	const bool of_leaders = key == KEY_FIRST_PICK || key == KEY_LEADERS || key == KEY_MONSTERS;
+	if (of_leaders && !record_has_leaders(record->game))
+		return FAIL(r, KEY, "%s has no \"%s\".", record->game->title, keys[key].name);
+	return true;
+}
+
+static bool header_line_read(struct reader *r)
+{
+	struct span rest = r->text;
+	const struct span word = word_next(&rest);
+	const int key = key_find(word);
+	if (key == KEY_COUNT)
+		return FAIL(r, KEY, "A record has no \"%.*s\".", SHOWN(word));
+	if (key != KEY_INFO && key != KEY_POSITION && !is_single_spaced(r->text))
+		return FAIL(r, VALUE, "Words are separated by one space.");
+	if (!key_check(r, key) || !keys[key].read(r, rest))
+		return false;
+	r->record->key_lines[key] = r->line;
+	r->last_key = key;
+	return true;
+}
+
+/* -- Moves and the end ---------------------------------------------------------------------------- */
+
+static bool move_room(struct record *record)
+{
+	if (record->move_count < record->move_room)
+		return true;
+	const size_t room = 2 * record->move_room + 64;
+	struct record_move *moves = realloc(record->moves, room * sizeof *moves);
+	if (!moves)
+		return false;
+	record->moves = moves;
+	record->move_room = room;
+	return true;
+}
+
+/* Takes off what stands before the next " | ", or all of it. */
+static struct span part_next(struct span *rest)
+{
+	const char *bar = memmem(rest->at, span_length(*rest), " | ", 3);
+	const struct span part = {rest->at, bar ? bar : rest->end};
+	rest->at = bar ? bar + 3 : rest->end;
+	return part;
+}
+
+static bool move_read(struct reader *r)
+{
+	struct record *record = r->record;
+	struct span rest = r->text, action = part_next(&rest);
+	struct record_move move = {.line = r->line, .chance_from = record->chance_count};
+	if (!is_single_spaced(r->text))
+		return FAIL(r, MOVE, "Words are separated by one space.");
+	if (!seat_read(r, word_next(&action), &move.seat) || action.at == action.end)
+		return FAIL(r, MOVE, "A move is a seat of the game and its action.");
+	if (record->game->action_parse(action.at, span_length(action), &move.action)) {
+		FAIL(r, MOVE, "\"%.*s\" is not an action of this game.", SHOWN(action));
+		r->error->code = mu_error_code(MU_E_UNKNOWN);
+		return false;
+	}
+	while (rest.at < rest.end)
+		if (!chance_read(r, part_next(&rest)))
+			return false;
+	if (record->move_count == RECORD_MOVES_MAX)
+		return FAIL(r, SIZE, "A record has at most %u moves.", RECORD_MOVES_MAX);
+	if (!move_room(record))
+		return record_fail_memory(r->error, r->line);
+	move.chance_to = record->chance_count;
+	record->moves[record->move_count++] = move;
+	return true;
+}
+
+static bool winners_read(struct reader *r)
+{
+	struct span rest = r->text;
+	word_next(&rest);
+	r->record->winners_line = r->line;
+	if (span_is(rest, "none"))
+		return true;
+	if (rest.at == rest.end || !is_single_spaced(r->text))
+		return FAIL(r, VALUE, "\"winners\" are seats, or none.");
+	while (rest.at < rest.end) {
+		mu_seat seat;
+		if (!seat_read(r, word_next(&rest), &seat) || r->record->winners >> seat)
+			return FAIL(r, VALUE, "\"winners\" are seats of the game, ascending.");
+		r->record->winners |= (uint8_t)(1u << seat);
+	}
+	return true;
+}
+
+static bool is_winners_line(struct span line)
+{
+	return span_is(word_next(&line), "winners");
+}
+
+static bool is_move_line(struct span line)
+{
+	return *line.at >= '0' && *line.at <= '9';
+}
+
+static bool body_line_read(struct reader *r)
+{
+	struct span rest = r->text;
+	const struct span word = word_next(&rest);
+	if (r->record->winners_line)
+		return FAIL(r, END, "Nothing comes behind the winners.");
+	if (is_winners_line(r->text))
+		return winners_read(r);
+	if (is_move_line(r->text))
+		return move_read(r);
+	if (key_find(word) < KEY_COUNT)
+		return FAIL(r, ORDER, "\"%.*s\" must come before the first move.", SHOWN(word));
+	return FAIL(r, MOVE, "A move begins with the number of a seat.");
+}
+
+/* -- All of it ------------------------------------------------------------------------------------ */
+
+static bool version_read(struct reader *r)
+{
+	struct span rest = r->text;
+	char version[16];
+	snprintf(version, sizeof version, "%d", RECORD_VERSION);
+	if (!span_is(word_next(&rest), "muster") || !span_is(word_next(&rest), "record"))
+		return FAIL(r, VERSION, "The first line of a record is \"muster record %s\".", version);
+	if (!span_is(rest, version))
+		return FAIL(r, VERSION, "This is version \"%.*s\"; only version %s can be read.", SHOWN(rest), version);
+	return true;
+}
+
+static bool is_header_complete(struct reader *r)
+{
+	r->record->header_end = r->line;
+	return r->record->setup.seats || FAIL(r, END, "\"game\" and \"seats\" are missing.");
+}
+
+static bool lines_read(struct reader *r)
+{
+	bool end, header = true;
+	if (r->at == r->end)
+		return record_fail(r->error, 1, RECORD_E_END, "The record is empty.");
+	if (!line_take(r) || !version_read(r))
+		return false;
+	while (line_next(r, &end)) {
+		if (header && (is_move_line(r->text) || is_winners_line(r->text))) {
+			header = false;
+			if (!is_header_complete(r))
+				return false;
+		}
+		if (!(header ? header_line_read(r) : body_line_read(r)))
+			return false;
+	}
+	r->record->last_line = r->line;
+	return end && (!header || is_header_complete(r));
+}
+
+struct record *record_parse(const char *text, size_t length, struct record_error *ret_error)
+{
+	if (length > RECORD_SIZE_MAX) {
+		record_fail(ret_error, 1, RECORD_E_SIZE, "A record has at most %u bytes.", RECORD_SIZE_MAX);
+		return NULL;
+	}
+	struct record *record = calloc(1, sizeof *record);
+	if (!record) {
+		record_fail_memory(ret_error, 1);
+		return NULL;
+	}
+	record->setup.first = record->setup.first_pick = MU_ANY;
+	struct reader r = {.at = text, .end = text + length, .record = record, .error = ret_error};
+	if (lines_read(&r))
+		return record;
+	record_destroy(record);
+	return NULL;
+}
+
+void record_destroy(struct record *record)
+{
+	if (!record)
+		return;
+	free(record->position);
+	free(record->chance);
+	free(record->chance_lines);
+	free(record->moves);
+	free(record);
+}
