@@ -50,7 +50,7 @@ typedef uint32_t mu_action; /* a verb and up to three operands; 0 is no action *
 typedef uint8_t mu_card;    /* an index into the game's card table; 0 is no card */
 typedef int8_t mu_seat;     /* 0 .. MU_SEATS_MAX - 1, clockwise, or one of these: */
 enum {
-	MU_ANY = -1,   /* a set-up leaves the choice to chance */
+	MU_ANY = -1, /* a set-up leaves the choice to chance */
 	MU_NOBODY = -1,
 	MU_TABLE = -1, /* as a viewer: a spectator, who knows what all know */
 	MU_ALL = -2,   /* as a viewer: the whole truth */
@@ -64,16 +64,16 @@ struct mu_state {
 /* -- Refusals --------------------------------------------------------------- */
 
 /* Everything that can be refused: name, number, stable code, sentence. A refusal changes nothing. */
-#define MU_ERRORS(X)                                                                       \
-	X(OVER, -1, "action/over", "The game is over.")                                        \
-	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                \
-	X(NOT_ASKED, -3, "action/not-asked", "Another seat is asked now.")                     \
-	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                   \
-	X(SEATS, -5, "protocol/field", "This game is not played with that many seats.")        \
-	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats.")             \
-	X(OPTION, -7, "protocol/field", "The game has no such option, or not with that value.") \
-	X(DECK, -8, "protocol/deck", "The deck is not made of exactly the cards of the game.") \
-	X(POSITION, -9, "protocol/position", "No game could show this position.")              \
+#define MU_ERRORS(X)                                                                               \
+	X(OVER, -1, "action/over", "The game is over.")                                                \
+	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                        \
+	X(NOT_ASKED, -3, "action/not-asked", "Another seat is asked now.")                             \
+	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                           \
+	X(SEATS, -5, "protocol/field", "This game is not played with that many seats.")                \
+	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats.")                     \
+	X(OPTION, -7, "protocol/field", "The game has no such option, or not with that value.")        \
+	X(DECK, -8, "protocol/deck", "The deck is not made of exactly the cards of the game.")         \
+	X(POSITION, -9, "protocol/position", "No game could show this position.")                      \
 	X(CHANCE, -10, "protocol/chance", "The next chance entry does not fit what is being decided.") \
 	X(MEMORY, -11, "host/memory", "There is not enough memory.")
 
@@ -109,13 +109,13 @@ enum mu_chance {
 };
 
 struct mu_event {
-	uint8_t kind;      /* an enum mu_chance, or the game's own kinds behind MU_EVENT_OWN */
-	mu_seat seat;      /* who does it, or MU_NOBODY */
-	mu_seat other;     /* whom it is done to, or MU_NOBODY */
-	mu_card card;      /* which card, or 0 */
-	uint16_t a, b;     /* numbers, their meaning given by the kind */
-	uint8_t known;     /* bit set of the seats that learn `card` or `cards` */
-	uint8_t count;     /* size of cards */
+	uint8_t kind;         /* an enum mu_chance, or the game's own kinds behind MU_EVENT_OWN */
+	mu_seat seat;         /* who does it, or MU_NOBODY */
+	mu_seat other;        /* whom it is done to, or MU_NOBODY */
+	mu_card card;         /* which card, or 0 */
+	uint16_t a, b;        /* numbers, their meaning given by the kind */
+	uint8_t known;        /* bit set of the seats that learn `card` or `cards` */
+	uint8_t count;        /* size of cards */
 	const mu_card *cards; /* valid only during the call */
 };
 #define MU_EVENT_OWN 8
@@ -144,8 +144,8 @@ struct mu_option {
 
 struct mu_setup {
 	uint8_t seats;
-	mu_seat first;      /* takes the first turn, or MU_ANY */
-	mu_seat first_pick; /* here-to-slay: picks a leader first, or MU_ANY */
+	mu_seat first;                   /* takes the first turn, or MU_ANY */
+	mu_seat first_pick;              /* here-to-slay: picks a leader first, or MU_ANY */
 	uint8_t options[MU_OPTIONS_MAX]; /* index of each option's value */
 	const mu_card *deck;             /* top first, or NULL: shuffled */
 	int deck_count;
@@ -157,8 +157,8 @@ struct mu_setup {
 };
 
 struct mu_ask {
-	mu_seat seat;  /* who must answer now, or MU_NOBODY when the game is over */
-	uint8_t step;  /* in which step of the rules: index into the game's step names */
+	mu_seat seat; /* who must answer now, or MU_NOBODY when the game is over */
+	uint8_t step; /* in which step of the rules: index into the game's step names */
 };
 
 /*
@@ -174,7 +174,7 @@ struct mu_game {
 	uint8_t seats_min, seats_max;
 	uint8_t seats_official; /* fewer seats than this are an unofficial table */
 	uint8_t deck_size;
-	bool numbered; /* cards are numbers in JSON, not names */
+	bool numbered;                   /* cards are numbers in JSON, not names */
 	const struct mu_option *options; /* ended by a NULL name */
 	const char *const *steps;        /* NULL-terminated */
 

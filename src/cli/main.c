@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "bench.h"
+#include "cards.h"
+#include "explain.h"
 #include "muster.h"
 #include "play.h"
 #include "replay.h"
@@ -15,6 +17,8 @@ static const struct {
 } commands[] = {
     {"play", play_main, "play a game in the terminal"},
     {"replay", replay_main, "step through the record of a game"},
+    {"cards", cards_main, "list the cards of a game"},
+    {"explain", explain_main, "say what a card does, and by which rules"},
     {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},
     {"bench", bench_main, "measure the engine's speed, print its signature"},
 };

@@ -113,8 +113,8 @@ void dealer_roll(struct mu_dealer *dealer, mu_seat seat, uint8_t dice[2])
 		dice[0] = (uint8_t)(1 + roll / 6);
 		dice[1] = (uint8_t)(1 + roll % 6);
 	}
-	dealer_tell(dealer, &(struct mu_event){
-	                        .kind = MU_ROLL, .seat = seat, .other = MU_NOBODY, .a = dice[0], .b = dice[1]});
+	dealer_tell(dealer,
+	            &(struct mu_event){.kind = MU_ROLL, .seat = seat, .other = MU_NOBODY, .a = dice[0], .b = dice[1]});
 }
 
 mu_card dealer_pull(struct mu_dealer *dealer, mu_seat from, mu_seat to, const mu_card *hand, int count)

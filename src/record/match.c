@@ -229,8 +229,8 @@ struct match *match_create(const struct match_start *start, struct mu_refusal *r
 	if (match->out_of_memory)
 		error = MU_E_MEMORY;
 	if (error) {
-		*ret_refusal = (struct mu_refusal){.error = (enum mu_error)error,
-		                                   .sentence = mu_error_sentence((enum mu_error)error)};
+		*ret_refusal =
+		    (struct mu_refusal){.error = (enum mu_error)error, .sentence = mu_error_sentence((enum mu_error)error)};
 		goto fail;
 	}
 	match->setup_chance = match->decided.count;

@@ -122,7 +122,8 @@ static const char *read_turn(const json_t *p, struct rh *g)
 	g->requirement = (uint8_t)hero;
 	if (!take_bool(p, "knight", &g->knight) || !take_bool(p, "final", &g->final))
 		return "\"knight\" and \"final\" must be true or false.";
-	if (!left_out(p, "stack") && (!json_is_array(json_object_get(p, "stack")) || json_array_size(json_object_get(p, "stack"))))
+	if (!left_out(p, "stack") &&
+	    (!json_is_array(json_object_get(p, "stack")) || json_array_size(json_object_get(p, "stack"))))
 		return "\"stack\" must be empty: a position lies between powers.";
 	if (!left_out(p, "winners"))
 		return "\"winners\" must be null: the game is not over.";
@@ -322,8 +323,9 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 
 const char *rh_position_read(const json_t *position, struct rh *ret_state)
 {
-	static const char *(*const readers[])(const json_t *, struct rh *) = {
-	    read_frame, read_turn, read_piles, read_vagabond, read_players, read_doomed, read_tray};
+	static const char *(*const readers[])(const json_t *, struct rh *) = {read_frame,    read_turn,    read_piles,
+	                                                                      read_vagabond, read_players, read_doomed,
+	                                                                      read_tray};
 	struct rh *g = ret_state;
 	memset(g, 0, sizeof *g);
 	g->viewer = MU_ALL;

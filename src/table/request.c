@@ -59,7 +59,9 @@ static mu_card card_read(const struct mu_game *game, const json_t *value)
 {
 	if (game->numbered) {
 		const json_int_t number = json_integer_value(value);
-		return json_is_integer(value) && number > 0 && number < 256 && game->card_name((mu_card)number) ? (mu_card)number : 0;
+		return json_is_integer(value) && number > 0 && number < 256 && game->card_name((mu_card)number)
+		           ? (mu_card)number
+		           : 0;
 	}
 	for (unsigned card = 1; card < 256 && game->card_name((mu_card)card); card++)
 		if (string_is(value, game->card_name((mu_card)card)))
@@ -164,13 +166,13 @@ static bool options_read(const struct mu_game *game, const json_t *options, uint
 	json_t *value;
 	if (!json_is_object(options))
 		return problem_set(problem, "protocol/field", "\"options\" must be an object.");
-	json_object_foreach((json_t *)options, name, value)
-	{
+	json_object_foreach ((json_t *)options, name, value) {
 		unsigned i = 0;
 		while (game->options[i].name && strcmp(game->options[i].name, name) != 0)
 			i++;
 		if (!game->options[i].name)
-			return problem_set(problem, "protocol/field", "\"options\": %s has no option \"%.40s\".", game->title, name);
+			return problem_set(problem, "protocol/field", "\"options\": %s has no option \"%.40s\".", game->title,
+			                   name);
 		if (!json_is_null(value) && !option_read(&game->options[i], value, &ret[i], problem))
 			return false;
 	}
@@ -200,7 +202,8 @@ static bool leaders_read(struct request_new *new, const json_t *request, struct 
 	if (setup->random_leaders)
 		return true;
 	if (!cards_read(new->start.game, leaders, new->leaders, MU_SEATS_MAX, &setup->leader_count))
-		return problem_set(problem, "protocol/field", "\"leaders\" must be \"pick\", \"random\" or a leader for each seat.");
+		return problem_set(problem, "protocol/field",
+		                   "\"leaders\" must be \"pick\", \"random\" or a leader for each seat.");
 	setup->leaders = new->leaders;
 	return true;
 }

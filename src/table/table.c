@@ -211,15 +211,16 @@ static const struct {
 	void (*handle)(struct table *table, const json_t *request);
 	bool needs_game;
 } commands[] = {
-    {"new", handle_new, false},     {"act", handle_act, true},       {"state", handle_state, true},
-    {"undo", handle_undo, true},    {"record", handle_record, true},
+    {"new", handle_new, false},  {"act", handle_act, true},       {"state", handle_state, true},
+    {"undo", handle_undo, true}, {"record", handle_record, true},
 };
 
 static void handle_request(struct table *table, const json_t *request)
 {
 	const json_t *name = json_object_get(request, "cmd");
 	for (size_t i = 0; json_is_string(name) && i < sizeof commands / sizeof commands[0]; i++) {
-		if (strlen(commands[i].name) != json_string_length(name) || strcmp(commands[i].name, json_string_value(name)) != 0)
+		if (strlen(commands[i].name) != json_string_length(name) ||
+		    strcmp(commands[i].name, json_string_value(name)) != 0)
 			continue;
 		if (commands[i].needs_game && !table->match)
 			refuse(table, "protocol/no-game", NULL, "There is no game yet: begin with \"new\".");
@@ -248,7 +249,8 @@ static void handle_line(struct table *table, const char *line, size_t length)
 		refuse(table, "protocol/json", NULL, "The line is not one JSON object.");
 	} else {
 		struct problem problem;
-		problem_set(&problem, "protocol/json", "The line is not one JSON object: trouble at byte %d.", trouble.position);
+		problem_set(&problem, "protocol/json", "The line is not one JSON object: trouble at byte %d.",
+		            trouble.position);
 		refuse(table, problem.code, NULL, problem.sentence);
 	}
 	json_decref(request);

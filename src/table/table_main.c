@@ -85,17 +85,16 @@ static bool line_waits(const struct input *input)
 	return memchr(input->buffer + input->from, '\n', input->to - input->from);
 }
 
-static const char help[] =
-    "Usage: muster table\n"
-    "\n"
-    "Reads requests as JSON lines on standard input and answers each with one JSON\n"
-    "line on standard output. Example:\n"
-    "\n"
-    "  {\"cmd\":\"new\",\"game\":\"rent-a-hero\",\"seats\":3,\"seed\":\"any text\"}\n"
-    "  {\"cmd\":\"act\",\"seat\":1,\"action\":\"decline\"}\n"
-    "  {\"cmd\":\"state\",\"as\":1}\n"
-    "\n"
-    "Everything is described in docs/table-protocol.md.\n";
+static const char help[] = "Usage: muster table\n"
+                           "\n"
+                           "Reads requests as JSON lines on standard input and answers each with one JSON\n"
+                           "line on standard output. Example:\n"
+                           "\n"
+                           "  {\"cmd\":\"new\",\"game\":\"rent-a-hero\",\"seats\":3,\"seed\":\"any text\"}\n"
+                           "  {\"cmd\":\"act\",\"seat\":1,\"action\":\"decline\"}\n"
+                           "  {\"cmd\":\"state\",\"as\":1}\n"
+                           "\n"
+                           "Everything is described in docs/table-protocol.md.\n";
 
 int table_main(int argc, char **argv)
 {

@@ -45,16 +45,16 @@ enum rh_event {
 #undef EVENT
 };
 
-enum rh_option { /* bits of rh.options */
-	CLUE_REQUIREMENT = 1, /* RH-17.1 */
-	END_RESHUFFLE = 2,    /* RH-17.2 */
-	LAST_CARD_CLUE = 4,   /* RH-7.6 */
+enum rh_option {                       /* bits of rh.options */
+	             CLUE_REQUIREMENT = 1, /* RH-17.1 */
+	             END_RESHUFFLE = 2,    /* RH-17.2 */
+	             LAST_CARD_CLUE = 4,   /* RH-7.6 */
 };
 
 enum origin { /* of the vagabond, as everybody knows it */
-	ORIGIN_UNKNOWN,
-	ORIGIN_HAND,
-	ORIGIN_DECK, /* RH-4.4, and the deck was not renewed since */
+	          ORIGIN_UNKNOWN,
+	          ORIGIN_HAND,
+	          ORIGIN_DECK, /* RH-4.4, and the deck was not renewed since */
 };
 
 /* How many of each hero, four bits each; the lowest four bits are unused. */
@@ -228,7 +228,7 @@ static inline void rh_discard(struct rh *g, unsigned hero)
 
 extern const char *const rh_hero_name[HERO_COUNT + 1];
 extern const bool rh_step_decides[];
-unsigned rh_allow(unsigned requirement, unsigned seats);            /* RH-1.4 */
+unsigned rh_allow(unsigned requirement, unsigned seats);              /* RH-1.4 */
 bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond); /* RH-7.3, RH-17.1 */
 
 /* rh_legal.c */
@@ -251,8 +251,8 @@ int rh_resume(void *state, struct mu_dealer *dealer);
 /* rh_redeal.c */
 void rh_view(const void *state, mu_seat viewer, void *ret_view);
 void rh_redeal(void *state, mu_seat viewer, struct mu_dealer *dealer);
-void rh_bar(struct rh *g, mu_seat seat, unsigned heroes);       /* the hand holds none of these */
-void rh_leave(tally *barred, unsigned hero);                    /* an open card has left the hand */
+void rh_bar(struct rh *g, mu_seat seat, unsigned heroes); /* the hand holds none of these */
+void rh_leave(tally *barred, unsigned hero);              /* an open card has left the hand */
 void rh_bar_all_public(struct rh *g);
 void rh_note_fresh(struct rh *g, mu_seat seat, unsigned cards); /* cards drawn during a tour */
 unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat);

@@ -48,8 +48,10 @@ unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
 	g->deck_count--;
 	if (!g->deck_count && !(g->options & END_RESHUFFLE)) {
 		g->final = true;
-		dealer_tell(dealer, &(struct mu_event){
-		                        .kind = EVENT_FINAL, .seat = MU_NOBODY, .other = MU_NOBODY, .known = MU_KNOWN_TO_ALL});
+		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_FINAL,
+		                                       .seat = MU_NOBODY,
+		                                       .other = MU_NOBODY,
+		                                       .known = MU_KNOWN_TO_ALL});
 	}
 	return hero;
 }

@@ -487,11 +487,11 @@ static void run(struct rh *g, struct mu_dealer *dealer)
 static bool answer(struct rh *g, mu_action action, struct mu_dealer *dealer)
 {
 	const unsigned hero = action_operand(action, 0);
-#define TAKE(verb, call)                  \
-	case VERB_##verb:                     \
+#define TAKE(verb, call)                     \
+	case VERB_##verb:                        \
 		if (!rh_may(g, VERB_##verb, action)) \
-			return false;                 \
-		call;                             \
+			return false;                    \
+		call;                                \
 		return true
 	switch (action_verb(action)) {
 		TAKE(RECRUIT, recruit(g, dealer));

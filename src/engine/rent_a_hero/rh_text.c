@@ -98,8 +98,7 @@ const struct power rh_power_code[16] = {
 uint8_t power_pack(struct power power)
 {
 	static const uint8_t on[HERO_COUNT + 1] = {
-	    [ANGRY_CHICKEN] = 0, [PYROMANIAC] = 3,    [DOG_TRAINER] = 4,
-	    [SERGEANT] = 13,     [BLACK_KNIGHT] = 14, [WIZARD] = 15,
+	    [ANGRY_CHICKEN] = 0, [PYROMANIAC] = 3, [DOG_TRAINER] = 4, [SERGEANT] = 13, [BLACK_KNIGHT] = 14, [WIZARD] = 15,
 	};
 	unsigned code = power.hero;
 	if (power.hero == WITCH)
