@@ -39,6 +39,12 @@ extern "C" {
 #define MU_API
 #endif
 
+#ifdef __GNUC__
+#define MU_MAY_ALIAS __attribute__((may_alias)) /* each game looks at it as a struct of its own */
+#else
+#define MU_MAY_ALIAS
+#endif
+
 #define MU_SEATS_MAX 6
 #define MU_STATE_MAX 768    /* bytes of the largest state */
 #define MU_ACTIONS_MAX 1024 /* most actions one question offers */
@@ -57,7 +63,7 @@ enum {
 };
 
 /* Room for the state of any game, for hosts that play them all. */
-struct mu_state {
+struct MU_MAY_ALIAS mu_state {
 	uint64_t words[MU_STATE_MAX / 8];
 };
 

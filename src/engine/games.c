@@ -24,16 +24,19 @@ static const struct {
 #undef ERROR_ROW
 };
 
+static bool error_exists(enum mu_error error)
+{
+	return error < MU_OK && error > -(int)(sizeof errors / sizeof errors[0]);
+}
+
 const char *mu_error_code(enum mu_error error)
 {
-	const int row = -(int)error;
-	return row > 0 && row < (int)(sizeof errors / sizeof errors[0]) ? errors[row].code : NULL;
+	return error_exists(error) ? errors[-(int)error].code : NULL;
 }
 
 const char *mu_error_sentence(enum mu_error error)
 {
-	const int row = -(int)error;
-	return row > 0 && row < (int)(sizeof errors / sizeof errors[0]) ? errors[row].sentence : NULL;
+	return error_exists(error) ? errors[-(int)error].sentence : NULL;
 }
 
 int mu_act(const struct mu_game *game, void *state, mu_seat seat, mu_action action, struct mu_dealer *dealer,

@@ -207,7 +207,9 @@ static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *
 	const mu_seat roller = (mu_seat)f->a;
 	if (roller == f->seat || !has_skill(g, roller, SKILL_RESISTS_MODIFIER))
 		return;
-	roll_of(g, f, roller)->modifiers++;
+	struct roll *roll = roll_of(g, f, roller);
+	assert(roll);
+	roll->modifiers++;
 	hts_tell_number(d, EVENT_NUDGE, roller, roller, CARD_ABYSS_QUEEN, 1);
 }
 
@@ -276,6 +278,7 @@ static bool nudge(struct hts *g, struct frame *f, mu_action action, struct mu_de
 	if (action != action_make(VERB_CHOOSE_VALUE, action_x(action), 0, 0) || (value != 1 && value != -1))
 		return false;
 	struct roll *roll = roll_of(g, f, (mu_seat)f->a);
+	assert(roll);
 	roll->modifiers = (int16_t)(roll->modifiers + value);
 	hts_tell_number(d, EVENT_NUDGE, f->seat, (mu_seat)f->a, g->leader[f->seat], value);
 	return true;

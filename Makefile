@@ -1,0 +1,63 @@
+# Short commands for everyday work. Meson and ninja do it; this file and scripts/need
+# see to it that the tools are there. Arguments for the program go into ARGS:
+#	make run ARGS='--seats 3'
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := build
+.PHONY: build run test bench soak fuzz fmt wasm vectors clean help need-build need-test
+
+GAMES ?= 1000000
+FUZZ_SECONDS ?= 60
+VECTORS ?= ../shared/vectors
+
+build: build/build.ninja ## builds the program build/muster and the library (this is the default)
+	@ninja -C build product
+
+run: build ## starts a game of Rent a Hero in this terminal
+	@build/muster play rent-a-hero $(ARGS)
+
+test: build/.tests ## runs all tests
+	@scripts/meson-test build $(ARGS)
+
+bench: build ## measures the speed of the engine
+	@build/muster bench $(ARGS)
+
+soak: build/.tests ## checks the properties of GAMES=1000000 random games
+	@MUSTER_GAMES=$(GAMES) scripts/meson-test build --timeout-multiplier 0 properties secrets
+
+fuzz: need-build ## fuzzes every target for FUZZ_SECONDS=60
+	@scripts/need clang
+	@scripts/fuzz $(FUZZ_SECONDS) $(ARGS)
+
+fmt: ## formats the sources
+	@scripts/need format
+	@scripts/format
+
+wasm: build/build.ninja ## builds the engine for browsers: build/muster-engine.wasm
+	@scripts/need clang
+	@ninja -C build muster-engine.wasm
+
+vectors: need-test ## packs the conformance vectors in VECTORS=../shared/vectors for the tests
+	@scripts/pack-vectors $(VECTORS)
+
+clean: ## removes everything that was built
+	@rm -rf build build-*
+
+help: ## lists these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+need-build:
+	@scripts/need build
+
+need-test:
+	@scripts/need build test
+
+# Meson says a lot; it is shown only if something is wrong.
+build/build.ninja: | need-build
+	@echo 'Configuring'
+	@mkdir -p build
+	@meson setup build >build/setup.log 2>&1 || { cat build/setup.log; exit 1; }
+
+# From the first `make test` on, the tests are part of the build.
+build/.tests: build/build.ninja | need-test
+	@meson setup --reconfigure build -Dtests=enabled >build/setup.log 2>&1 || { cat build/setup.log; exit 1; }
+	@touch $@

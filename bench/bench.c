@@ -1,0 +1,378 @@
+/*
+ * muster bench: random games of the engine, the yardstick, cloning and plain
+ * memcpy, measured in alternating slices of one run so that a busy machine
+ * slows all of them alike. Rates are per second of processor time.
+ */
+#include <assert.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench.h"
+
+enum {
+	EXIT_USAGE = 2,
+	BATCH = 16,   /* games between two looks at the clock */
+	CLONES = 512, /* copies between two looks at the clock */
+	RING = 8,     /* states copied in turn, few enough to stay in the first cache */
+};
+
+static const double slice_seconds = 0.01;
+
+struct request {
+	const struct mu_game *game; /* NULL: all games */
+	uint8_t seats;
+	double seconds;
+	bool json, signature, help;
+	int option_count;
+	char *options[MU_OPTIONS_MAX]; /* as given: name=value */
+};
+
+struct bench {
+	const struct mu_game *game;
+	struct mu_setup setup;
+	struct mu_dealer dealer, yardstick_dealer;
+	struct mu_state from[RING], to[RING];
+	size_t words; /* size of the game's state */
+	uint64_t games;
+};
+
+struct meter {
+	uint64_t done;
+	double seconds;
+};
+
+struct report {
+	double decisions, games, yardstick; /* per second */
+	double clone_ns, memcpy_ns;
+	uint64_t signature;
+};
+
+static const char usage[] =
+    "usage: muster bench [--game NAME] [--seats N] [--seconds N] [--option NAME=VALUE]... [--json] [--signature]\n"
+    "Plays seeded random games and says how fast; without --game it measures all games, with 4 seats.\n"
+    "  --seconds N   how long the whole run may take (5)\n"
+    "  --json        one object per game instead of text\n"
+    "  --signature   only the signature of 10,000 seeded games of all sizes and options\n";
+
+static double clock_read(clockid_t clock)
+{
+	struct timespec time;
+	clock_gettime(clock, &time);
+	return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* -- What is measured: each function does one batch and returns how much that was -- */
+
+static uint64_t batch_games(struct bench *bench)
+{
+	const struct mu_game *game = bench->game;
+	struct mu_state state;
+	mu_action actions[MU_ACTIONS_MAX];
+	uint64_t decisions = 0;
+	for (int i = 0; i < BATCH; i++) {
+		const int result = game->init(&state, &bench->setup, &bench->dealer);
+		assert(result == MU_OK);
+		(void)result;
+		while (game->ask(&state).seat >= 0) {
+			const int count = game->legal(&state, actions);
+			game->apply(&state, actions[mu_dealer_below(&bench->dealer, (uint32_t)count)], &bench->dealer);
+			decisions++;
+		}
+	}
+	bench->games += BATCH;
+	return decisions;
+}
+
+static uint64_t batch_yardstick(struct bench *bench)
+{
+	uint64_t decisions = 0;
+	for (int i = 0; i < BATCH; i++)
+		decisions += yardstick_play(&bench->yardstick_dealer);
+	return decisions;
+}
+
+/* Makes the compiler believe that the copies are read. */
+static void keep(void *memory)
+{
+	__asm__ volatile("" : : "r"(memory) : "memory");
+}
+
+/*
+ * Inside a game a clone is the assignment of a struct whose size the compiler
+ * knows: here is one assignment for each size that a state can have.
+ */
+#define CLONE(count)                                       \
+	case count: {                                          \
+		struct block {                                     \
+			uint64_t words[count];                         \
+		};                                                 \
+		*(struct block *)to = *(const struct block *)from; \
+		break;                                             \
+	}
+#define CLONE_8(n) \
+	CLONE(n + 1) CLONE(n + 2) CLONE(n + 3) CLONE(n + 4) CLONE(n + 5) CLONE(n + 6) CLONE(n + 7) CLONE(n + 8)
+
+static void assign(void *to, const void *from, size_t words)
+{
+	switch (words) {
+		CLONE_8(0)
+		CLONE_8(8)
+		CLONE_8(16)
+		CLONE_8(24)
+		CLONE_8(32)
+		CLONE_8(40)
+		CLONE_8(48)
+		CLONE_8(56)
+		CLONE_8(64)
+		CLONE_8(72)
+		CLONE_8(80)
+		CLONE_8(88)
+	}
+}
+
+static uint64_t batch_clones(struct bench *bench)
+{
+	for (int i = 0; i < CLONES; i++) {
+		assign(&bench->to[i % RING], &bench->from[i % RING], bench->words);
+		keep(bench->to);
+	}
+	return CLONES;
+}
+
+static uint64_t batch_memcpy(struct bench *bench)
+{
+	for (int i = 0; i < CLONES; i++) {
+		memcpy(&bench->to[i % RING], &bench->from[i % RING], 8 * bench->words);
+		keep(bench->to);
+	}
+	return CLONES;
+}
+
+/* -- Measuring ---------------------------------------------------------------- */
+
+static void measure(struct meter *meter, uint64_t (*batch)(struct bench *), struct bench *bench, double seconds)
+{
+	const double start = clock_read(CLOCK_THREAD_CPUTIME_ID), end = clock_read(CLOCK_MONOTONIC) + seconds;
+	do
+		meter->done += batch(bench);
+	while (clock_read(CLOCK_MONOTONIC) < end);
+	meter->seconds += clock_read(CLOCK_THREAD_CPUTIME_ID) - start;
+}
+
+static struct report bench_run(struct bench *bench, double end)
+{
+	struct meter games = {0}, yardstick = {0}, clones = {0}, copies = {0};
+	do {
+		measure(&games, batch_games, bench, slice_seconds);
+		measure(&yardstick, batch_yardstick, bench, slice_seconds);
+		measure(&clones, batch_clones, bench, slice_seconds / 10);
+		measure(&copies, batch_memcpy, bench, slice_seconds / 10);
+	} while (clock_read(CLOCK_MONOTONIC) + 2.2 * slice_seconds < end);
+	return (struct report){
+	    .decisions = (double)games.done / games.seconds,
+	    .games = (double)bench->games / games.seconds,
+	    .yardstick = (double)yardstick.done / yardstick.seconds,
+	    .clone_ns = clones.seconds / (double)clones.done * 1e9,
+	    .memcpy_ns = copies.seconds / (double)copies.done * 1e9,
+	};
+}
+
+/* The signature is part of the report, so its time counts too. */
+static struct report bench_report(const struct mu_game *game, const struct mu_setup *setup, double seconds)
+{
+	const double end = clock_read(CLOCK_MONOTONIC) + seconds;
+	const uint64_t signature = signature_of(game, SIGNATURE_GAMES);
+	struct bench bench = {.game = game, .setup = *setup, .words = (game->state_size + 7u) / 8};
+	mu_dealer_seed(&bench.dealer, "bench", 5);
+	mu_dealer_seed(&bench.yardstick_dealer, "yardstick", 9);
+	struct report report = bench_run(&bench, end);
+	report.signature = signature;
+	return report;
+}
+
+/* -- Printing ----------------------------------------------------------------- */
+
+static void print_text(const struct mu_game *game, unsigned seats, const struct report *report)
+{
+	printf("%s, %u seats\n", game->title, seats);
+	printf("  decisions  %11.0f /s   %.2f of the yardstick\n", report->decisions,
+	       report->decisions / report->yardstick);
+	printf("  games      %11.0f /s\n", report->games);
+	printf("  yardstick  %11.0f /s\n", report->yardstick);
+	printf("  clone      %11.1f ns   %.2f of memcpy (%.1f ns), %u bytes\n", report->clone_ns,
+	       report->clone_ns / report->memcpy_ns, report->memcpy_ns, (unsigned)game->state_size);
+	printf("  signature  %016" PRIx64 "\n", report->signature);
+}
+
+static void print_json(const struct mu_game *game, unsigned seats, const struct report *report)
+{
+	char signature[17];
+	snprintf(signature, sizeof signature, "%016" PRIx64, report->signature);
+	json_t *object =
+	    json_pack("{s:s, s:i, s:I, s:I, s:f, s:I, s:f, s:s}", "game", game->name, "seats", (int)seats,
+	              "decisions_per_s", (json_int_t)report->decisions, "games_per_s", (json_int_t)report->games,
+	              "clone_ns", report->clone_ns, "yardstick_per_s", (json_int_t)report->yardstick, "ratio",
+	              report->decisions / report->yardstick, "signature", signature);
+	json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+	json_decref(object);
+	putchar('\n');
+}
+
+/* -- The command line ----------------------------------------------------------- */
+
+/* "name=value" into the game's set-up; false if the game has no such option or value. */
+static bool option_set(const struct mu_game *game, const char *text, struct mu_setup *setup)
+{
+	for (int i = 0; game->options[i].name; i++) {
+		const size_t length = strlen(game->options[i].name);
+		if (strncmp(text, game->options[i].name, length) != 0 || text[length] != '=')
+			continue;
+		for (uint8_t value = 0; game->options[i].values[value]; value++)
+			if (strcmp(text + length + 1, game->options[i].values[value]) == 0) {
+				setup->options[i] = value;
+				return true;
+			}
+	}
+	return false;
+}
+
+static bool setup_make(const struct mu_game *game, const struct request *request, struct mu_setup *ret_setup)
+{
+	struct mu_setup setup = {.seats = request->seats, .first = MU_ANY, .first_pick = MU_ANY};
+	if (setup.seats < game->seats_min || setup.seats > game->seats_max) {
+		fprintf(stderr, "muster bench: %s is played with %u to %u seats\n", game->name, game->seats_min,
+		        game->seats_max);
+		return false;
+	}
+	for (int i = 0; i < request->option_count; i++)
+		if (!option_set(game, request->options[i], &setup)) {
+			fprintf(stderr, "muster bench: %s has no option or value '%s'\n", game->name, request->options[i]);
+			return false;
+		}
+	*ret_setup = setup;
+	return true;
+}
+
+/* The number that the text is, if it lies between 0 and the limit; else 0. */
+static double number_parse(const char *text, double limit)
+{
+	char *end;
+	const double number = strtod(text, &end);
+	return *text >= '0' && *text <= '9' && !*end && number <= limit ? number : 0;
+}
+
+static bool seats_parse(const char *text, uint8_t *ret_seats)
+{
+	const double number = number_parse(text, MU_SEATS_MAX);
+	const uint8_t seats = (uint8_t)number;
+	if (seats == 0 || number > seats) {
+		fprintf(stderr, "muster bench: '%s' is no number of seats\n", text);
+		return false;
+	}
+	*ret_seats = seats;
+	return true;
+}
+
+static bool request_take(struct request *request, int letter, char *value)
+{
+	switch (letter) {
+	case 'g':
+		request->game = mu_game_find(value);
+		if (!request->game)
+			fprintf(stderr, "muster bench: there is no game '%s'\n", value);
+		return request->game;
+	case 'n':
+		return seats_parse(value, &request->seats);
+	case 't':
+		request->seconds = number_parse(value, 86400);
+		if (!(request->seconds > 0))
+			fprintf(stderr, "muster bench: '%s' is no number of seconds\n", value);
+		return request->seconds > 0;
+	case 'o':
+		if (request->option_count == MU_OPTIONS_MAX) {
+			fprintf(stderr, "muster bench: no game has that many options\n");
+			return false;
+		}
+		request->options[request->option_count++] = value;
+		return true;
+	case 'j':
+		return request->json = true;
+	case 's':
+		return request->signature = true;
+	case 'h':
+		return request->help = true;
+	}
+	return false;
+}
+
+static bool request_parse(int argc, char **argv, struct request *request)
+{
+	static const struct option known[] = {
+	    {"game", required_argument, NULL, 'g'},    {"seats", required_argument, NULL, 'n'},
+	    {"seconds", required_argument, NULL, 't'}, {"option", required_argument, NULL, 'o'},
+	    {"json", no_argument, NULL, 'j'},          {"signature", no_argument, NULL, 's'},
+	    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+	};
+	int letter;
+	optind = 0; /* the program may have parsed its own arguments before */
+	opterr = 0;
+	while ((letter = getopt_long(argc, argv, ":", known, NULL)) != -1) {
+		if (letter == '?' || letter == ':') {
+			const char *wrong = letter == ':' ? "needs a value" : "is unknown or must not have a value";
+			fprintf(stderr, "muster bench: '%s' %s\n%s", argv[optind - 1], wrong, usage);
+			return false;
+		}
+		if (!request_take(request, letter, optarg))
+			return false;
+	}
+	if (optind < argc)
+		fprintf(stderr, "muster bench: what is '%s'?\n%s", argv[optind], usage);
+	return optind == argc;
+}
+
+/* Alone it is just the number, for scripts. */
+static void signature_print(const struct mu_game *game, bool alone)
+{
+	if (!alone)
+		printf("%s ", game->name);
+	printf("%016" PRIx64 "\n", signature_of(game, SIGNATURE_GAMES));
+}
+
+static void game_bench(const struct mu_game *game, const struct mu_setup *setup, double seconds, bool json)
+{
+	const struct report report = bench_report(game, setup, seconds);
+	(json ? print_json : print_text)(game, setup->seats, &report);
+	fflush(stdout); /* the next game takes seconds */
+}
+
+int bench_main(int argc, char **argv)
+{
+	struct request request = {.seats = 4, .seconds = 5};
+	if (!request_parse(argc, argv, &request))
+		return EXIT_USAGE;
+	if (request.help) {
+		fputs(usage, stdout);
+		return EXIT_SUCCESS;
+	}
+	size_t games = 0;
+	while (mu_game_at(games))
+		games++;
+	for (size_t i = 0; i < games; i++) {
+		const struct mu_game *game = mu_game_at(i);
+		struct mu_setup setup;
+		if (request.game && request.game != game)
+			continue;
+		if (!setup_make(game, &request, &setup))
+			return EXIT_USAGE;
+		if (request.signature && !request.json)
+			signature_print(game, request.game);
+		else
+			game_bench(game, &setup, request.seconds / (double)(request.game ? 1 : games), request.json);
+	}
+	return EXIT_SUCCESS;
+}
