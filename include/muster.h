@@ -81,7 +81,8 @@ struct MU_MAY_ALIAS mu_state {
 	X(DECK, -8, "protocol/deck", "The deck is not made of exactly the cards of the game.")         \
 	X(POSITION, -9, "protocol/position", "No game could show this position.")                      \
 	X(CHANCE, -10, "protocol/chance", "The next chance entry does not fit what is being decided.") \
-	X(MEMORY, -11, "host/memory", "There is not enough memory.")
+	X(MEMORY, -11, "host/memory", "There is not enough memory.")                                   \
+	X(LEADERS, -12, "protocol/field", "Leaders must be different and allowed, one for each seat.")
 
 enum mu_error {
 	MU_OK = 0,

@@ -40,15 +40,18 @@ static enum mu_error setup_error(const struct hts *g, const struct mu_setup *set
 		return MU_E_FIRST;
 	if (setup->first_pick < MU_ANY || setup->first_pick >= setup->seats)
 		return MU_E_FIRST;
+	for (int i = 0; i < MU_OPTIONS_MAX; i++)
+		if (setup->options[i])
+			return MU_E_OPTION;
 	if (setup->deck && !complete(setup->deck, setup->deck_count, 1, CARD_MAIN_END))
 		return MU_E_DECK;
 	if (setup->monsters && !complete(setup->monsters, setup->monster_count, CARD_LEADER_END, CARD_COUNT))
 		return MU_E_DECK;
 	if (setup->leaders && (setup->random_leaders || setup->leader_count != setup->seats))
-		return MU_E_OPTION;
+		return MU_E_LEADERS;
 	for (int seat = 0; setup->leaders && seat < setup->seats; seat++) {
 		if (setup->leaders[seat] >= CARD_COUNT || !leader_allowed(&taken, setup->leaders[seat]))
-			return MU_E_OPTION;
+			return MU_E_LEADERS;
 		taken.leader[seat] = setup->leaders[seat];
 	}
 	return MU_OK;
