@@ -47,7 +47,7 @@ const struct mu_setup *match_setup(const struct match *match);
 const void *match_state(const struct match *match);
 const char *match_position(const struct match *match); /* NULL: began with a set-up */
 
-/* MU_OK, or refused: nothing has changed. */
+/* MU_OK, or refused: nothing has changed. The refusal is always written. */
 int match_act(struct match *match, mu_seat seat, mu_action action, struct mu_refusal *ret_refusal);
 bool match_undo(struct match *match); /* false: nothing to take back */
 

@@ -251,7 +251,7 @@ int rh_resume(void *state, struct mu_dealer *dealer);
 /* rh_redeal.c */
 void rh_view(const void *state, mu_seat viewer, void *ret_view);
 void rh_redeal(void *state, mu_seat viewer, struct mu_dealer *dealer);
-void rh_bar(struct rh *g, mu_seat seat, unsigned heroes); /* the hand holds none of these */
+void rh_bar(struct rh *g, mu_seat seat, unsigned heroes); /* the seat holds none of these, in hand or under way */
 void rh_leave(tally *barred, unsigned hero);              /* an open card has left the hand */
 void rh_bar_all_public(struct rh *g);
 void rh_note_fresh(struct rh *g, mu_seat seat, unsigned cards); /* cards drawn during a tour */

@@ -23,9 +23,20 @@
 
 enum { BARRED_MAX = 15 }; /* four bits; to bar fewer places than one could is never wrong */
 
+/* How many of a seat's places are empty because their cards lie face down elsewhere. */
+static unsigned count_under_way(const struct rh *g, mu_seat seat)
+{
+	unsigned count = seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND;
+	for (unsigned i = 0; i < g->tray_count; i++)
+		count += tray_seat(g->row[g->discard_count + i]) == seat;
+	return count;
+}
+
 void rh_bar(struct rh *g, mu_seat seat, unsigned heroes)
 {
-	const unsigned places = g->hand_size[seat] < BARRED_MAX ? g->hand_size[seat] : BARRED_MAX;
+	unsigned places = g->hand_size[seat] + count_under_way(g, seat);
+	if (places > BARRED_MAX)
+		places = BARRED_MAX;
 	while (heroes) {
 		const unsigned hero = bits_pop(&heroes);
 		g->barred[seat] &= ~(tally_of(hero) * 15);
@@ -297,15 +308,6 @@ static unsigned place_heroes(tally barred, unsigned place)
 		if (tally_get(barred, h) <= place)
 			heroes |= bit(h);
 	return heroes;
-}
-
-/* How many of a seat's places are empty because their cards lie face down elsewhere. */
-static unsigned count_under_way(const struct rh *g, mu_seat seat)
-{
-	unsigned count = seat == g->active && rh_has_vagabond(g) && g->origin == ORIGIN_HAND;
-	for (unsigned i = 0; i < g->tray_count; i++)
-		count += tray_seat(g->row[g->discard_count + i]) == seat;
-	return count;
 }
 
 /* All their cards are in hand: the places are fixed. The most restricted ones come first. */

@@ -283,6 +283,7 @@ static void discard_after_no_match(struct rh *g, unsigned hero, struct mu_dealer
 /* RH-4.6 */
 static void skip_turn(struct rh *g, struct mu_dealer *dealer)
 {
+	rh_bar(g, g->active, rh_allow(g->requirement, g->seats)); /* RH-4.8: still no match */
 	g->final = true;
 	tell(dealer, EVENT_SKIP, g->active, NO_HERO, MU_NOBODY);
 	over_by_ladder(g, dealer);
