@@ -1,0 +1,642 @@
+/*
+ * What holds in every game of Here to Slay, tried on random ones, half of them from random positions: cards are
+ * conserved, copies play alike, refusals leave no trace, lists and texts agree, records replay, games end.
+ */
+#include "check.h"
+
+#include <jansson.h>
+
+#include "hts_play.h"
+#include "position.h"
+#include "record.h"
+
+static bool same_state(const void *one, const void *two)
+{
+	return memcmp(one, two, sizeof(struct hts)) == 0;
+}
+
+/* -- Every text that has the form of an action, in the protocol's fixed order ------------------- */
+
+enum { TEXTS_MAX = 2048 };
+
+static char all_texts[TEXTS_MAX][MU_TEXT_MAX];
+static mu_action all_actions[TEXTS_MAX];
+static int text_count;
+
+static __attribute__((format(printf, 1, 2))) void add_text(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(all_texts[text_count++], MU_TEXT_MAX, format, arguments);
+	va_end(arguments);
+}
+
+static int compare_ids(const void *one, const void *two)
+{
+	return strcmp(*(const char *const *)one, *(const char *const *)two);
+}
+
+/* The ids of these kinds by ASCII code, whatever order the table of cards has. */
+static int ids_of(unsigned kinds, const char *ids[CARD_COUNT])
+{
+	int count = 0;
+	for (mu_card card = 1; card < CARD_COUNT; card++)
+		if (kinds >> kind_of(card) & 1)
+			ids[count++] = hts_cards[card].id;
+	qsort(ids, (size_t)count, sizeof ids[0], compare_ids);
+	return count;
+}
+
+static void add_cards(const char *verb, unsigned kinds)
+{
+	const char *ids[CARD_COUNT];
+	const int count = ids_of(kinds, ids);
+	for (int i = 0; i < count; i++)
+		add_text("%s %s", verb, ids[i]);
+}
+
+static void add_seats(const char *verb)
+{
+	for (int seat = 0; seat < MU_SEATS_MAX; seat++)
+		add_text("%s p%d", verb, seat);
+}
+
+static void add_items_on_heroes(void)
+{
+	const char *items[CARD_COUNT], *heroes[CARD_COUNT];
+	const int item_count = ids_of(1u << KIND_ITEM, items), hero_count = ids_of(1u << KIND_HERO, heroes);
+	for (int i = 0; i < item_count; i++)
+		for (int h = 0; h < hero_count; h++)
+			add_text("play %s on %s", items[i], heroes[h]);
+}
+
+/* Values descending. */
+static void add_modifiers(void)
+{
+	static const char *const texts[] = {"modifier-m4 -4",   "modifier-p1m3 +1", "modifier-p1m3 -3", "modifier-p2m2 +2",
+	                                    "modifier-p2m2 -2", "modifier-p3m1 +3", "modifier-p3m1 -1", "modifier-p4 +4"};
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+		for (int seat = 0; seat < MU_SEATS_MAX; seat++)
+			add_text("modify %s p%d", texts[i], seat);
+}
+
+static int make_all_texts(void **state)
+{
+	static const unsigned main_deck = 1u << KIND_HERO | 1u << KIND_ITEM | 1u << KIND_MAGIC | 1u << KIND_MODIFIER |
+	                                  1u << KIND_CHALLENGE;
+	(void)state;
+	add_text("draw");
+	add_cards("play", 1u << KIND_HERO | 1u << KIND_MAGIC);
+	add_items_on_heroes();
+	add_cards("use", 1u << KIND_HERO);
+	add_cards("attack", 1u << KIND_MONSTER);
+	add_text("redraw");
+	add_seats("skill");
+	add_text("end");
+	add_text("roll");
+	add_text("challenge");
+	add_modifiers();
+	add_seats("choose");
+	add_cards("choose", main_deck);
+	add_cards("choose", 1u << KIND_LEADER); /* never offered together with others */
+	add_text("choose +1");
+	add_text("choose -1");
+	add_text("show");
+	add_text("yes");
+	add_text("decline");
+	for (int i = 0; i < text_count; i++)
+		if (hts->action_parse(all_texts[i], strlen(all_texts[i]), &all_actions[i]) != MU_OK)
+			return -1;
+	return 0;
+}
+
+/* Its place in the fixed order. */
+static int rank_of(mu_action action)
+{
+	char text[MU_TEXT_MAX];
+	static int rank[1 << 16];
+	int *guess = &rank[(action ^ action >> 13) & 0xffff];
+	if (all_actions[*guess] == action)
+		return *guess;
+	assert_true(hts->action_text(action, text, sizeof text) > 0);
+	for (int i = 0; i < text_count; i++)
+		if (strcmp(all_texts[i], text) == 0)
+			return *guess = i;
+	fail_msg("%s is no action", text);
+	return -1;
+}
+
+static void test_texts_go_there_and_back(void **state)
+{
+	(void)state;
+	for (int i = 0; i < text_count; i++) {
+		char text[MU_TEXT_MAX];
+		assert_int_equal(hts->action_text(all_actions[i], text, sizeof text), strlen(all_texts[i]));
+		assert_string_equal(text, all_texts[i]);
+		for (int j = 0; j < i; j++)
+			assert_int_not_equal(all_actions[i], all_actions[j]);
+	}
+}
+
+static void test_other_texts_are_no_actions(void **state)
+{
+	static const char *const wrong[] = {"",
+	                                    " ",
+	                                    "Draw",
+	                                    "draw ",
+	                                    " draw",
+	                                    "draw 1",
+	                                    "play",
+	                                    "play ",
+	                                    "play  qi-bear",
+	                                    "play qi-bear ",
+	                                    "play qi-bear on hook",
+	                                    "play decoy-doll",
+	                                    "play decoy-doll on",
+	                                    "play decoy-doll on decoy-doll",
+	                                    "play decoy-doll at hook",
+	                                    "play challenge",
+	                                    "play modifier-p4",
+	                                    "play dracos",
+	                                    "use decoy-doll",
+	                                    "use dracos",
+	                                    "attack hook",
+	                                    "attack",
+	                                    "skill",
+	                                    "skill p6",
+	                                    "skill 1",
+	                                    "skill p01",
+	                                    "modify modifier-p4",
+	                                    "modify modifier-p4 4 p0",
+	                                    "modify modifier-p4 +3 p0",
+	                                    "modify modifier-p2m2 +0 p0",
+	                                    "modify modifier-p2m2 +2 p6",
+	                                    "modify modifier-p2m2 +2",
+	                                    "modify hook +2 p0",
+	                                    "choose",
+	                                    "choose p6",
+	                                    "choose +2",
+	                                    "choose 1",
+	                                    "choose dracos",
+	                                    "choose hook hook",
+	                                    "choose the-divine-arrow",
+	                                    "challenge p1",
+	                                    "yes yes",
+	                                    "declined",
+	                                    "en",
+	                                    "ends"};
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+		mu_action action = 12345;
+		assert_int_equal(hts->action_parse(wrong[i], strlen(wrong[i]), &action), MU_E_UNKNOWN);
+		assert_int_equal(action, 12345);
+	}
+	mu_action action = 12345;
+	assert_int_equal(hts->action_parse("draw\0", 5, &action), MU_E_UNKNOWN);
+	assert_int_equal(hts->action_parse("decline", 6, &action), MU_E_UNKNOWN); /* the length counts, not the NUL */
+}
+
+/* Exactly the values of the listed texts are actions: tried for every verb with all single operands, and at random. */
+static void test_other_values_are_no_actions(void **state)
+{
+	struct mu_dealer dealer;
+	unsigned found = 0;
+	(void)state;
+	mu_dealer_seed(&dealer, "values", 6);
+	for (mu_action action = 0; action < 1u << 24; action++) {
+		char text[MU_TEXT_MAX];
+		if (hts->action_text(action, text, sizeof text) > 0) {
+			found++;
+			assert_int_equal(all_actions[rank_of(action)], action);
+		}
+	}
+	for (int i = 0; i < text_count; i++)
+		found += all_actions[i] >> 24 != 0;
+	assert_int_equal(found, text_count);
+}
+
+/* -- What is offered and what is refused --------------------------------------------------------- */
+
+/* The list of the protocol: which rule a refusal names. */
+static const char *rule_of(const struct hts *g, const char *text)
+{
+	static const char *const by_step[] = {[STEP_LEADER] = "HS-1.3",    [STEP_FREE_ROLL] = "HS-3.4",
+	                                      [STEP_CHALLENGE] = "HS-5.2", [STEP_MODIFY] = "HS-7.2",
+	                                      [STEP_TARGET] = "HS-6.3",    [STEP_EFFECT] = "HS-6.6",
+	                                      [STEP_SKILL] = "HS-4.4"};
+	if (g->step != STEP_MAIN)
+		return by_step[g->step];
+	if (strncmp(text, "play ", 5) == 0)
+		return "HS-3.1";
+	if (strncmp(text, "attack ", 7) == 0)
+		return "HS-10.1";
+	if (strncmp(text, "use ", 4) != 0)
+		return "HS-2.2";
+	const mu_card hero = hts_card_find(text + 4, strlen(text + 4));
+	if (!party_has(g, g->asked, hero))
+		return "HS-2.2";
+	return g->marked & hero_bit(hero) ? "HS-2.3" : "HS-4.3";
+}
+
+/* In the fixed order, without duplicates. */
+static void check_order(const struct hts *g)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = hts->legal(g, actions);
+	assert_true(count > 0 || g->step == STEP_OVER);
+	for (int i = 0, last = -1; i < count; i++) {
+		const int rank = rank_of(actions[i]);
+		assert_true(rank > last);
+		last = rank;
+	}
+}
+
+/* The list is what is not refused, all of it; every refusal has its code and rule. */
+static void check_offer(const struct hts *g)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = hts->legal(g, actions);
+	int listed = 0;
+	for (int i = 0; i < text_count; i++) {
+		const struct mu_refusal refusal = hts->refuse(g, g->asked, all_actions[i]);
+		if (!refusal.error) {
+			assert_true(listed < count);
+			assert_int_equal(actions[listed++], all_actions[i]);
+			continue;
+		}
+		assert_non_null(refusal.sentence);
+		assert_int_equal(refusal.error, g->step == STEP_OVER ? MU_E_OVER : MU_E_ILLEGAL);
+		if (g->step == STEP_OVER)
+			assert_null(refusal.rule);
+		else
+			assert_string_equal(refusal.rule, rule_of(g, all_texts[i]));
+	}
+	assert_int_equal(listed, count);
+}
+
+static void try_refused(struct play *play, mu_seat seat, mu_action action)
+{
+	const struct hts before = play->state;
+	const struct mu_dealer dealer = play->cards;
+	struct mu_refusal refusal;
+	if (!hts->refuse(&play->state, seat, action).error)
+		return;
+	assert_int_not_equal(mu_act(hts, &play->state, seat, action, &play->cards, &refusal), MU_OK);
+	if (play->state.step != STEP_OVER && refusal.error == MU_E_NOT_ASKED)
+		assert_string_equal(refusal.rule, "HS-2.7");
+	assert_true(same_state(&play->state, &before));
+	assert_memory_equal(play->cards.generator, dealer.generator, sizeof dealer.generator);
+	if (seat == play_asked(play) && seat >= 0) { /* apply itself also takes only what is listed */
+		assert_int_equal(hts->apply(&play->state, action, &play->cards), MU_E_ILLEGAL);
+		assert_true(same_state(&play->state, &before));
+	}
+}
+
+static void check_refusals(struct play *play)
+{
+	const uint32_t noise = (uint32_t)dealer_next(&play->choices);
+	const mu_action action = all_actions[play_below(play, (uint32_t)text_count)];
+	for (mu_seat seat = -2; seat <= (mu_seat)play->state.seats; seat++)
+		try_refused(play, seat, action);
+	try_refused(play, play_asked(play), noise);
+	try_refused(play, play_asked(play), noise & 0x070f7f1fu);
+	try_refused(play, play_asked(play), noise & 0x00007f1fu);
+}
+
+static int feed_nonsense(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
+{
+	(void)dealer, (void)kind, (void)cards, (void)count;
+	return MU_E_CHANCE;
+}
+
+/* If the action needs chance, and chance has nothing that fits, then nothing has happened. */
+static void check_failing_chance(const struct play *play, mu_action action)
+{
+	struct hts state = play->state;
+	struct mu_dealer dealer = play->cards;
+	struct mu_refusal refusal;
+	dealer.feed = feed_nonsense;
+	dealer.tell = NULL;
+	if (mu_act(hts, &state, play_asked(play), action, &dealer, &refusal) == MU_OK)
+		return;
+	assert_int_equal(refusal.error, MU_E_CHANCE);
+	assert_true(same_state(&state, &play->state));
+}
+
+/* -- Conservation, from the printed state ---------------------------------------------------------- */
+
+struct census {
+	int cards[CARD_COUNT];
+};
+
+static void census_card(struct census *census, const json_t *id)
+{
+	if (json_is_string(id))
+		census->cards[hts_card_find(json_string_value(id), json_string_length(id))]++;
+}
+
+static void census_list(struct census *census, const json_t *list)
+{
+	for (size_t i = 0; i < json_array_size(list); i++)
+		census_card(census, json_array_get(list, i));
+}
+
+static void census_player(struct census *census, const json_t *player)
+{
+	const json_t *party = json_object_get(player, "party");
+	census_card(census, json_object_get(player, "leader"));
+	census_list(census, json_object_get(player, "hand"));
+	census_list(census, json_object_get(player, "slain"));
+	for (size_t i = 0; i < json_array_size(party); i++) {
+		census_card(census, json_object_get(json_array_get(party, i), "hero"));
+		census_card(census, json_object_get(json_array_get(party, i), "item"));
+	}
+}
+
+static void census_take(struct census *census, const struct hts *g)
+{
+	static char text[MU_JSON_MAX];
+	static const char *const piles[] = {"deck", "discard", "monsters", "monster_deck"};
+	hts->json(g, MU_ALL, text, sizeof text);
+	json_t *all = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	assert_non_null(all);
+	*census = (struct census){{0}};
+	for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++)
+		census_list(census, json_object_get(all, piles[i]));
+	for (size_t i = 0; i < json_array_size(json_object_get(all, "players")); i++)
+		census_player(census, json_array_get(json_object_get(all, "players"), i));
+	for (size_t i = 0; i < json_array_size(json_object_get(all, "playing")); i++)
+		census_card(census, json_object_get(json_array_get(json_object_get(all, "playing"), i), "card"));
+	json_decref(all);
+}
+
+/* HS-1.2: 115 + 15 cards, from the first moment to the last, and the leaders that were picked. */
+static void check_conserved(const struct census *start, const struct hts *g, bool whole)
+{
+	struct census now;
+	int main_deck = 0, monsters = 0;
+	census_take(&now, g);
+	for (mu_card card = 1; card < CARD_COUNT; card++) {
+		if (kind_of(card) != KIND_LEADER)
+			assert_int_equal(now.cards[card], start->cards[card]);
+		assert_true(now.cards[card] <= hts_cards[card].copies);
+		main_deck += card < CARD_MAIN_END ? now.cards[card] : 0;
+		monsters += kind_of(card) == KIND_MONSTER ? now.cards[card] : 0;
+	}
+	assert_true(!whole || (main_deck == 115 && monsters == 15));
+}
+
+/* -- Games -------------------------------------------------------------------------------------------- */
+
+enum { DECISIONS_MAX = 100000 };
+
+static void check_state(const struct play *play)
+{
+	const char *broken = hts->check(&play->state);
+	if (broken)
+		fail_msg("game %u, turn %u: %s", play->number, play->state.turn, broken);
+}
+
+/* HS-2.7, HS-11: the winner has three monsters or six classes at the end of his own turn; or turn 1,000 has come. */
+static void check_end(const struct hts *g)
+{
+	const uint8_t winners = hts->winners(g);
+	assert_int_equal(hts->ask(g).seat, MU_NOBODY);
+	if (!winners) {
+		assert_int_equal(g->turn, 1000);
+		return;
+	}
+	assert_int_equal(bits_count(winners), 1);
+	const mu_seat seat = (mu_seat)__builtin_ctz(winners);
+	const bool slayer = g->slain[seat][2];
+	const bool classes = (hts_party_classes(g, seat) & ALL_CLASSES) == ALL_CLASSES;
+	assert_true(slayer || (classes && seat == (mu_seat)g->active && g->ap == 0));
+}
+
+static unsigned long deepest, longest, decisions;
+
+static void play_step(struct play *play, struct play *twin, unsigned step)
+{
+	const mu_action action = play->number % 3 ? play_choose(play) : play_choose_calmly(play);
+	if (step % 16 == play->number % 16) {
+		check_order(&play->state);
+		check_refusals(play);
+		check_failing_chance(play, action);
+	}
+	assert_int_equal(hts->apply(&play->state, action, &play->cards), MU_OK);
+	assert_int_equal(mu_act(hts, &twin->state, play_asked(twin), action, &twin->cards, NULL), MU_OK);
+	assert_true(same_state(&twin->state, &play->state));
+	if (step % 4 == 0)
+		check_state(play);
+	deepest = play->state.depth > deepest ? play->state.depth : deepest;
+}
+
+/* A second table, seated separately, follows: the same seed and the same answers make the same game. */
+static void play_through(unsigned number)
+{
+	struct play play, twin;
+	struct census start;
+	unsigned step = 0;
+	hts_begin(&play, "properties", number);
+	hts_begin(&twin, "properties", number);
+	assert_true(same_state(&play.state, &twin.state));
+	check_state(&play);
+	census_take(&start, &play.state);
+	for (; !play_is_over(&play); step++) {
+		play_step(&play, &twin, step);
+		if (step % 256 == number % 256)
+			check_conserved(&start, &play.state, !is_from_position(number));
+		if (step % 512 == number % 512 || (number % 100 == 0 && play_is_over(&play)))
+			check_offer(&play.state);
+		assert_true(step < DECISIONS_MAX);
+	}
+	check_state(&play);
+	check_conserved(&start, &play.state, !is_from_position(number));
+	check_refusals(&play);
+	check_end(&play.state);
+	decisions += step;
+	longest = step > longest ? step : longest;
+}
+
+static void test_random_games(void **state)
+{
+	const unsigned games = play_count(10000);
+	(void)state;
+	for (unsigned number = 0; number < games; number++)
+		play_through(number);
+	print_message("# %u games, %lu decisions, the longest game %lu, the deepest stack %lu of %d\n", games, decisions,
+	              longest, deepest, HTS_DEPTH_MAX);
+}
+
+/* A copy taken in mid-game is the game: it plays on to the same end, byte for byte. */
+static void test_copies_play_alike(void **state)
+{
+	const unsigned games = play_count(10000) / 10;
+	(void)state;
+	for (unsigned number = 0; number < games; number++) {
+		struct play play;
+		hts_begin(&play, "copies", number);
+		for (uint32_t steps = play_below(&play, 300); steps && !play_is_over(&play); steps--)
+			hts->apply(&play.state, play_choose(&play), &play.cards);
+		struct play copy = play;
+		while (!play_is_over(&play)) {
+			const mu_action action = play_choose(&play);
+			assert_int_equal(action, play_choose(&copy));
+			hts->apply(&play.state, action, &play.cards);
+			hts->apply(&copy.state, action, &copy.cards);
+			assert_true(same_state(&play.state, &copy.state));
+		}
+		assert_true(play_is_over(&copy));
+	}
+}
+
+/* Nothing but the view is printed for a viewer; a small buffer is no danger. */
+static void check_json(const struct hts *g, mu_seat viewer)
+{
+	static char whole[MU_JSON_MAX], again[MU_JSON_MAX];
+	struct hts view, view_of_view;
+	const int length = hts->json(g, viewer, whole, sizeof whole);
+	assert_in_range(length, 2, MU_JSON_MAX - 1);
+	if (viewer != MU_ALL) {
+		hts->view(g, viewer, &view);
+		assert_int_equal(hts->json(&view, viewer, again, sizeof again), length);
+		assert_string_equal(whole, again);
+		hts->view(&view, viewer, &view_of_view);
+		assert_true(same_state(&view, &view_of_view));
+	}
+	assert_int_equal(hts->json(g, viewer, again, 10), length);
+	assert_int_equal(strlen(again), 9);
+}
+
+static void test_json_is_that_of_the_view(void **state)
+{
+	const unsigned games = play_count(10000) / 20;
+	(void)state;
+	for (unsigned number = 0; number < games; number++) {
+		struct play play;
+		hts_begin(&play, "json", number);
+		for (unsigned step = 0;; step++) {
+			if (step % 16 == 0 || play_is_over(&play))
+				for (mu_seat viewer = MU_ALL; viewer < (mu_seat)play.state.seats; viewer++)
+					check_json(&play.state, viewer);
+			if (play_is_over(&play))
+				break;
+			hts->apply(&play.state, play_choose(&play), &play.cards);
+		}
+	}
+}
+
+/* -- Positions and records ------------------------------------------------------------------------------ */
+
+/*
+ * Every state between actions is a position: printed and read again it prints the same and offers the same. (Not the
+ * same bytes: seats forget, and of two copies of an Item it is open which one is which.)
+ */
+static void check_position(const struct hts *g)
+{
+	static char text[MU_JSON_MAX], again[MU_JSON_MAX];
+	mu_action actions[MU_ACTIONS_MAX], actions_again[MU_ACTIONS_MAX];
+	struct hts read;
+	const int length = hts->json(g, MU_ALL, text, sizeof text), count = hts->legal(g, actions);
+	const char *wrong = position_read(hts, text, (size_t)length, &read);
+	if (wrong)
+		fail_msg("%s\n%s", wrong, text);
+	assert_null(hts->check(&read));
+	assert_int_equal(hts->json(&read, MU_ALL, again, sizeof again), length);
+	assert_string_equal(again, text);
+	assert_int_equal(hts->legal(&read, actions_again), count);
+	assert_memory_equal(actions, actions_again, (size_t)count * sizeof actions[0]);
+}
+
+static void test_positions_go_there_and_back(void **state)
+{
+	const unsigned games = play_count(10000) / 20;
+	(void)state;
+	for (unsigned number = 0; number < games; number++) {
+		struct play play;
+		hts_begin(&play, "positions", number);
+		for (unsigned step = 0; !play_is_over(&play); step++) {
+			const struct hts *g = &play.state;
+			if (g->step == STEP_MAIN && step % 4 == 0 && g->boost[g->active] <= 99)
+				check_position(g);
+			hts->apply(&play.state, play_choose(&play), &play.cards);
+		}
+	}
+}
+
+static struct match *match_begin(struct play *play, unsigned number)
+{
+	static char position[MU_JSON_MAX];
+	char seed[32];
+	hts_begin(play, "records", number);
+	snprintf(seed, sizeof seed, "record %u", number);
+	struct match_start start = {.game = hts,
+	                            .setup = play_setup(hts, number),
+	                            .seed = seed,
+	                            .seed_length = strlen(seed)};
+	if (is_from_position(number)) {
+		hts->json(&play->state, MU_ALL, position, sizeof position);
+		start.position = &play->state;
+		start.position_text = position;
+	}
+	struct mu_refusal refusal = {0};
+	struct match *match = match_create(&start, &refusal);
+	if (!match)
+		fail_msg("game %u: %s", number, refusal.sentence);
+	return match;
+}
+
+/* A record, written and read, is the same game; and writing it again gives the same text. */
+static void check_record(const struct match *match)
+{
+	struct record_error error;
+	size_t length, length_again;
+	char *text = record_write(match, &length);
+	assert_non_null(text);
+	struct match *again = record_read(text, length, &error);
+	if (!again)
+		fail_msg("line %zu: %s", error.line, error.sentence);
+	assert_true(same_state(match_state(match), match_state(again)));
+	char *text_again = record_write(again, &length_again);
+	assert_string_equal(text, text_again);
+	free(text);
+	free(text_again);
+	match_destroy(again);
+}
+
+static void test_records_replay(void **state)
+{
+	const unsigned games = play_count(10000) / 50;
+	(void)state;
+	for (unsigned number = 0; number < games; number++) {
+		struct play play;
+		struct match *match = match_begin(&play, number);
+		for (unsigned step = 0; hts->ask(match_state(match)).seat >= 0 && step < 2000; step++) {
+			memcpy(&play.state, match_state(match), sizeof play.state);
+			const mu_action action = play_choose(&play);
+			assert_int_equal(match_act(match, play_asked(&play), action, NULL), MU_OK);
+			if (step % 64 == 5) { /* taken back, it is as it was */
+				assert_true(match_undo(match));
+				assert_true(same_state(match_state(match), &play.state));
+				assert_int_equal(match_act(match, play_asked(&play), action, NULL), MU_OK);
+			}
+		}
+		check_record(match);
+		match_destroy(match);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_texts_go_there_and_back),
+	    cmocka_unit_test(test_other_texts_are_no_actions),
+	    cmocka_unit_test(test_other_values_are_no_actions),
+	    cmocka_unit_test(test_random_games),
+	    cmocka_unit_test(test_copies_play_alike),
+	    cmocka_unit_test(test_json_is_that_of_the_view),
+	    cmocka_unit_test(test_positions_go_there_and_back),
+	    cmocka_unit_test(test_records_replay),
+	};
+	return cmocka_run_group_tests_name("hts_properties", tests, make_all_texts, NULL);
+}

@@ -1,0 +1,319 @@
+/* Games in words: every event has its sentence, nobody is told what they may not know, lines stay narrow. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/rh_words.h"
+#include "record/match.h"
+
+static const struct mu_game *const game = &mu_rent_a_hero;
+static const struct words *words = &rh_words;
+
+static struct seating seating_of(const struct match *match, mu_seat viewer)
+{
+	return (struct seating){.viewer = viewer,
+	                        .seats = game->seats(match_state(match)),
+	                        .names = {"Ash", "Birch", "Cedar", "Elm", "Hazel"}};
+}
+
+static struct match *create(unsigned seats, unsigned options, unsigned number)
+{
+	struct mu_refusal refusal;
+	struct match_start start = {.game = game, .seed = (const char *)&number, .seed_length = sizeof number};
+	start.setup = (struct mu_setup){.seats = (uint8_t)seats, .first = MU_ANY};
+	for (unsigned i = 0; i < 3; i++)
+		start.setup.options[i] = options >> i & 1;
+	struct match *match = match_create(&start, &refusal);
+	assert_non_null(match);
+	return match;
+}
+
+static void act_at_random(struct match *match, struct mu_dealer *dealer)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	struct mu_refusal refusal;
+	const int count = game->legal(match_state(match), actions);
+	const mu_action action = actions[mu_dealer_below(dealer, (uint32_t)count)];
+	assert_int_equal(match_act(match, game->ask(match_state(match)).seat, action, &refusal), MU_OK);
+}
+
+/* Gaps filled, lines of at most 79 columns, no spaces at their ends. */
+static void assert_tidy(const char *text)
+{
+	assert_null(strpbrk(text, "{}\t"));
+	assert_null(strstr(text, " \n"));
+	assert_null(strstr(text, "(0)"));
+	while (*text) {
+		const size_t length = strcspn(text, "\n");
+		if (length > SPEECH_WIDTH)
+			fail_msg("too long: %.*s", (int)length, text);
+		text += length + 1;
+	}
+}
+
+/* -- What is told -------------------------------------------------------------------------- */
+
+static unsigned told_kinds;
+
+static void tell_events(const struct match *match, mu_seat viewer)
+{
+	const struct seating seating = seating_of(match, viewer);
+	for (size_t i = 0; i < match_event_count(match); i++) {
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		words->tell(out, &seating, match_event(match, i));
+		fclose(out);
+		assert_true(length > 0);
+		assert_tidy(text);
+		told_kinds |= 1u << match_event(match, i)->kind;
+		free(text);
+	}
+}
+
+static void test_every_event_is_told(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 200; number++) {
+		struct mu_dealer dealer;
+		mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+		struct match *match = create(2 + number % 4, number / 4 % 8, number);
+		for (;;) {
+			for (mu_seat viewer = MU_ALL; viewer < (mu_seat)game->seats(match_state(match)); viewer++)
+				tell_events(match, viewer);
+			if (game->ask(match_state(match)).seat < 0)
+				break;
+			act_at_random(match, &dealer);
+		}
+		match_destroy(match);
+	}
+	for (unsigned kind = MU_EVENT_OWN; kind <= EVENT_END; kind++)
+		assert_true(told_kinds >> kind & 1);
+}
+
+/* A sentence about a hidden card names no card. */
+static void test_secrets_stay_secret(void **unused)
+{
+	(void)unused;
+	const struct mu_event send = {.kind = EVENT_SEND, .seat = 0, .other = 1, .card = WITCH, .known = 1};
+	const struct {
+		mu_seat viewer;
+		const char *told;
+	} cases[] = {
+	    {0, "You send the Witch (3) face down to Birch.\n"},
+	    {1, "Ash sends you a hero, face down.\n"},
+	    {2, "Ash sends a hero face down to Birch.\n"},
+	    {MU_TABLE, "Ash sends a hero face down to Birch.\n"},
+	    {MU_ALL, "Ash sends the Witch (3) face down to Birch.\n"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		const struct seating seating = {.viewer = cases[i].viewer, .seats = 3, .names = {"Ash", "Birch", "Cedar"}};
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		words->tell(out, &seating, &send);
+		fclose(out);
+		assert_string_equal(text, cases[i].told);
+		free(text);
+	}
+}
+
+/* -- How things stand -------------------------------------------------------------------------- */
+
+/* All that a viewer is shown of a state. The caller frees it. */
+static char *shown(const struct match *match, const void *state, mu_seat viewer)
+{
+	const struct seating seating = seating_of(match, viewer);
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	words->situation(out, &seating, state);
+	words->table(out, &seating, state);
+	words->hand(out, &seating, state);
+	words->result(out, &seating, state);
+	if (game->ask(state).seat == viewer) {
+		mu_action actions[MU_ACTIONS_MAX];
+		const int count = game->legal(state, actions);
+		for (int i = 0; i < count; i++) {
+			char meaning[SPEECH_MAX];
+			words->action(meaning, sizeof meaning, &seating, state, actions[i]);
+			fprintf(out, "%s\n", meaning);
+		}
+		fprintf(out, "danger: %d\n", words->danger(state));
+	}
+	fclose(out);
+	return text;
+}
+
+/* Exchange what a seat cannot know: what it is shown must not change by a byte. */
+static void test_situations_tell_only_what_is_known(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 60; number++) {
+		struct mu_dealer dealer;
+		mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+		struct match *match = create(2 + number % 4, number / 4 % 8, number);
+		while (game->ask(match_state(match)).seat >= 0) {
+			const mu_seat seats = (mu_seat)game->seats(match_state(match));
+			const mu_seat viewer = (mu_seat)((int)mu_dealer_below(&dealer, (uint32_t)seats + 1) - 1);
+			struct mu_state other;
+			memcpy(&other, match_state(match), game->state_size);
+			game->redeal(&other, viewer, &dealer);
+			char *one = shown(match, match_state(match), viewer), *two = shown(match, &other, viewer);
+			assert_string_equal(one, two);
+			free(one);
+			free(two);
+			act_at_random(match, &dealer);
+		}
+		match_destroy(match);
+	}
+}
+
+static void test_situations_are_tidy(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 60; number++) {
+		struct mu_dealer dealer;
+		mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+		struct match *match = create(2 + number % 4, number / 4 % 8, number);
+		for (;;) {
+			const struct seating seating = seating_of(match, game->ask(match_state(match)).seat);
+			char *text = NULL;
+			size_t length;
+			FILE *out = open_memstream(&text, &length);
+			words->situation(out, &seating, match_state(match));
+			words->table(out, &seating, match_state(match));
+			fclose(out);
+			assert_tidy(text);
+			free(text);
+			if (seating.viewer < 0)
+				break;
+			act_at_random(match, &dealer);
+		}
+		match_destroy(match);
+	}
+}
+
+/* -- Stops (4.4) -------------------------------------------------------------------------------- */
+
+/* Seat 1 holds the vagabond; seat 2 is asked, with these heroes ready. */
+static struct rh hold(unsigned holder_band, unsigned ready)
+{
+	struct rh g = {.seats = 3, .viewer = MU_ALL, .step = STEP_HOLD, .active = 0, .focus = 1, .asked = 2, .holder = 1};
+	g.vagabond = WITCH;
+	g.deck_count = 20;
+	g.band[1] = (uint8_t)holder_band;
+	g.band[2] = g.usable = (uint8_t)ready;
+	return g;
+}
+
+static void test_stops_at_danger(void **unused)
+{
+	(void)unused;
+	const unsigned five = 0x3e, four = 0x1e; /* heroes 1 to 5, 1 to 4 */
+	struct rh g = hold(five, bit(PYROMANIAC));
+	assert_true(words->danger(&g));
+	g = hold(five, bit(DOG_TRAINER));
+	assert_true(words->danger(&g));
+	g = hold(four, bit(PYROMANIAC) | bit(DOG_TRAINER));
+	assert_false(words->danger(&g));
+	g = hold(five, bit(SERGEANT) | bit(WIZARD));
+	assert_false(words->danger(&g));
+
+	g = hold(four, bit(ANGRY_CHICKEN)); /* somebody else's power, then one's own */
+	g.pending[g.pending_count++] = power_pack((struct power){.seat = 0, .hero = SERGEANT});
+	assert_true(words->danger(&g));
+	g.pending[0] = power_pack((struct power){.seat = 2, .hero = SERGEANT});
+	assert_false(words->danger(&g));
+
+	g = hold(four, bit(WIZARD)); /* the end of the deck */
+	g.step = STEP_TURN_END;
+	assert_false(words->danger(&g));
+	g.deck_count = 2;
+	assert_true(words->danger(&g));
+	g.options = END_RESHUFFLE;
+	assert_false(words->danger(&g));
+
+	g = hold(four, bit(WIZARD)); /* one's own hero is doomed, or somebody else's */
+	g.step = STEP_DOOMED;
+	g.doomed = WIZARD;
+	g.focus = 2;
+	assert_true(words->danger(&g));
+	g.focus = 1;
+	assert_false(words->danger(&g));
+}
+
+/* -- Help ------------------------------------------------------------------------------------------ */
+
+static char *explanation(const char *topic)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	const bool known = words->explain(out, 4, topic);
+	fclose(out);
+	assert_int_equal(known, length > 0);
+	assert_tidy(text);
+	return text;
+}
+
+static void test_help_knows_all_words(void **unused)
+{
+	(void)unused;
+	static const char *const verbs[] = {
+#define VERB(name, text, operands) text,
+#include "engine/rent_a_hero/rh_verbs.def"
+#undef VERB
+	};
+	for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+		char *text = explanation(verbs[i]);
+		assert_non_null(strstr(text, "RH-"));
+		free(text);
+	}
+	for (unsigned step = 0; step < STEP_OVER; step++) {
+		char *text = explanation(game->steps[step]);
+		assert_non_null(strstr(text, "RH-"));
+		free(text);
+	}
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		char *by_name = explanation(rh_hero_name[hero]), *by_number = explanation(digits_of(hero).text);
+		assert_string_equal(by_name, by_number);
+		assert_non_null(strstr(by_name, rh_hero_name[hero]));
+		assert_non_null(strstr(by_name, "RH-"));
+		free(by_name);
+		free(by_number);
+	}
+	char *nothing = explanation("xyzzy");
+	assert_string_equal(nothing, "");
+	free(nothing);
+}
+
+static void test_sentences_are_filled_and_cut(void **unused)
+{
+	(void)unused;
+	char text[16], list[12] = "";
+	phrase(text, sizeof text, "{a}-{b}-{a}-{c}", "a", "1", "b", "22", NULL);
+	assert_string_equal(text, "1-22-1-");
+	phrase(text, sizeof text, "{a}{a}{a}", "a", "1234567", NULL);
+	assert_string_equal(text, "123456712345671");
+	phrase(text, sizeof text, "open {a", "a", "1", NULL);
+	assert_string_equal(text, "open ");
+	for (int i = 0; i < 9; i++)
+		list_join(list, sizeof list, "ab");
+	assert_string_equal(list, "ab, ab, ab,");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_every_event_is_told),
+	    cmocka_unit_test(test_secrets_stay_secret),
+	    cmocka_unit_test(test_situations_tell_only_what_is_known),
+	    cmocka_unit_test(test_situations_are_tidy),
+	    cmocka_unit_test(test_stops_at_danger),
+	    cmocka_unit_test(test_help_knows_all_words),
+	    cmocka_unit_test(test_sentences_are_filled_and_cut),
+	};
+	return cmocka_run_group_tests_name("words", tests, NULL, NULL);
+}
