@@ -1,0 +1,92 @@
+#include "card_list.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct card_list *const all[] = {&rh_card_list, &hts_card_list};
+
+const struct card_list *card_list_at(unsigned index)
+{
+	return index < sizeof all / sizeof all[0] ? all[index] : NULL;
+}
+
+static bool begins(const char *text, const char *start)
+{
+	return *start && strncasecmp(text, start, strlen(start)) == 0;
+}
+
+/* "The Shadow Claw" is also just "Shadow Claw". */
+static const char *without_article(const char *name)
+{
+	return begins(name, "The ") ? name + 4 : name;
+}
+
+static bool word_begins(const char *name, const char *text)
+{
+	for (const char *at = name; (at = strchr(at, ' ')); at++)
+		if (begins(at + 1, text))
+			return true;
+	return false;
+}
+
+enum card_match card_list_match(const struct card_list *list, unsigned index, const char *text)
+{
+	struct card_row row;
+	list->row(index, &row);
+	const char *name = without_article(row.name);
+	if (strcasecmp(row.id, text) == 0 || strcasecmp(row.name, text) == 0 || strcasecmp(name, text) == 0)
+		return MATCH_EXACTLY;
+	if (begins(row.id, text) || begins(row.name, text) || begins(name, text))
+		return MATCH_BEGINNING;
+	return word_begins(row.name, text) ? MATCH_WORD : MATCH_NONE;
+}
+
+unsigned card_list_find(const struct card_list *list, const char *text, unsigned ret_found[CARD_LIST_MAX])
+{
+	enum card_match best = MATCH_NONE;
+	unsigned count = 0;
+	for (unsigned i = 0; i < list->count; i++) {
+		const enum card_match match = card_list_match(list, i, text);
+		if (match < best)
+			count = 0;
+		if (match < best)
+			best = match;
+		if (match == best && match != MATCH_NONE)
+			ret_found[count++] = i;
+	}
+	return count;
+}
+
+/* Levenshtein's distance, a row at a time; a very long text is far from every name anyway. */
+static unsigned distance(const char *a, const char *b)
+{
+	enum { LONGEST = 64 };
+	unsigned row[LONGEST + 1];
+	const size_t length = strlen(b) < LONGEST ? strlen(b) : LONGEST;
+	for (unsigned j = 0; j <= length; j++)
+		row[j] = j;
+	for (unsigned i = 1; a[i - 1] && i <= LONGEST; i++) {
+		unsigned corner = row[0];
+		row[0] = i;
+		for (size_t j = 1; j <= length; j++) {
+			const bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
+			unsigned least = corner + !same;
+			corner = row[j];
+			if (row[j] + 1 < least)
+				least = row[j] + 1;
+			if (row[j - 1] + 1 < least)
+				least = row[j - 1] + 1;
+			row[j] = least;
+		}
+	}
+	return row[length];
+}
+
+unsigned card_list_distance(const struct card_list *list, unsigned index, const char *text)
+{
+	struct card_row row;
+	list->row(index, &row);
+	const unsigned one = distance(text, row.name), other = distance(text, without_article(row.name));
+	return one < other ? one : other;
+}

@@ -1,0 +1,50 @@
+/*
+ * The cards of a game as a list, for people and programs that want to look them up. One
+ * struct card_list per game; `muster cards` prints them, `muster explain` and `?` find in them.
+ */
+#ifndef CARD_LIST_H
+#define CARD_LIST_H
+
+#include <stdio.h>
+
+#include "muster.h"
+
+enum { CARD_LIST_MAX = 128 }; /* most different cards of a game */
+
+struct card_row {
+	const char *id, *name, *text;
+	const char *kind;  /* "Hero" */
+	const char *class; /* NULL: has none */
+	unsigned copies;
+	char number[24]; /* the number that matters on it, or "" */
+};
+
+struct card_list {
+	const struct mu_game *game;
+	const char *columns; /* what the lines of a list show */
+	unsigned count;
+	void (*row)(unsigned index, struct card_row *ret);
+	/* What `row` has no room for, as members of a JSON object, each after a comma. */
+	void (*details)(FILE *out, unsigned index);
+	void (*explain)(FILE *out, unsigned index);
+};
+extern const struct card_list rh_card_list, hts_card_list;
+
+/* NULL: no more games. */
+const struct card_list *card_list_at(unsigned index);
+
+/* How well a text names a card, best first. */
+enum card_match {
+	MATCH_EXACTLY, /* its id or its name */
+	MATCH_BEGINNING,
+	MATCH_WORD, /* the beginning of a later word */
+	MATCH_NONE,
+};
+/* Upper and lower case are the same. */
+enum card_match card_list_match(const struct card_list *list, unsigned index, const char *text);
+/* Those that the text names best; returns how many. */
+unsigned card_list_find(const struct card_list *list, const char *text, unsigned ret_found[CARD_LIST_MAX]);
+/* How many letters must change to make the card's name of the text. */
+unsigned card_list_distance(const struct card_list *list, unsigned index, const char *text);
+
+#endif

@@ -1,0 +1,353 @@
+/* Here to Slay: what an action costs and means, with the odds of its roll. */
+#include "hts_words.h"
+
+/* Who is asked, and what that seat may know. */
+struct asked {
+	const struct seating *seating;
+	const struct hts *g;
+	mu_seat me;
+	const struct frame *top;
+	char *text; /* sentences are added to it */
+	size_t size;
+};
+
+static void add(const struct asked *q, const char *sentence)
+{
+	sentence_add(q->text, q->size, sentence);
+}
+
+static void add_cost(const struct asked *q, unsigned points)
+{
+	char cost[SPEECH_MAX];
+	phrase(cost, sizeof cost, points == 1 ? "1 action point." : "{points} action points.", "points",
+	       digits_of(points).text, NULL);
+	add(q, q->g->step == STEP_MAIN ? cost : "No action point.");
+}
+
+static void add_text(const struct asked *q, mu_card card)
+{
+	add(q, hts_cards[card].text);
+}
+
+/* "7 or more needed, your bonus +1: 72%." */
+static void add_odds(const struct asked *q, mu_card hero)
+{
+	char odds[SPEECH_MAX];
+	const int bonus = hts_bonus(q->g, q->me, ROLL_EFFECT, hero);
+	phrase(odds, sizeof odds, bonus ? "Needs {needs} with a bonus of {bonus}: {odds}%." : "Needs {needs}: {odds}%.",
+	       "needs", hts_need_text(hero).text, "bonus", hts_signed(bonus).text, "odds",
+	       hts_percent(hts_throws_for(q->g, q->me, hero), THROWS).text, NULL);
+	add(q, odds);
+}
+
+/* -- Playing cards ---------------------------------------------------------------------------- */
+
+static void add_class(const struct asked *q, mu_card hero)
+{
+	char class[SPEECH_MAX];
+	const unsigned has = hts_party_classes(q->g, q->me) & bit(hts_cards[hero].class);
+	phrase(class, sizeof class, has ? "A {class}." : "A {class}, which your party lacks.", "class",
+	       hts_class_name(hts_cards[hero].class), NULL);
+	add(q, class);
+}
+
+static void describe_play(const struct asked *q, mu_card card)
+{
+	add_cost(q, 1);
+	if (kind_of(card) == KIND_MAGIC) {
+		add_text(q, card);
+		return;
+	}
+	add_class(q, card);
+	if (q->g->marked & hero_bit(card)) {
+		add(q, "It was rolled for this turn already.");
+	} else {
+		add(q, "You may roll for it at once.");
+		add_odds(q, card);
+	}
+	add_text(q, card);
+}
+
+static void describe_item(const struct asked *q, mu_card item, mu_card hero)
+{
+	char on[SPEECH_MAX];
+	const mu_seat owner = hts_owner(q->g, hero);
+	phrase(on, sizeof on, owner == q->me ? "On your {hero} ({class})." : "On {hero} ({class}) of {owner}.", "hero",
+	       hts_title(hero), "class", hts_class_name(hts_class_of(q->g, hero)), "owner", hts_name(q->seating, owner),
+	       NULL);
+	add_cost(q, 1);
+	add(q, on);
+	add_text(q, item);
+}
+
+/* -- Rolling ------------------------------------------------------------------------------------ */
+
+static void describe_use(const struct asked *q, mu_card hero)
+{
+	add_cost(q, 1);
+	add_odds(q, hero);
+	add_text(q, hero);
+}
+
+static void describe_attack(const struct asked *q, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	const int bonus = hts_bonus(q->g, q->me, ROLL_ATTACK, CARD_NONE);
+	char odds[SPEECH_MAX];
+	phrase(odds, sizeof odds,
+	       bonus ? "Slain with {slay}, your bonus being {bonus}: {odds}%. With {counter} {hit}: {risk}%."
+	             : "Slain with {slay}: {odds}%. With {counter} {hit}: {risk}%.",
+	       "slay", hts_range_text(row->slay).text, "bonus", hts_signed(bonus).text, "odds",
+	       hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter", hts_range_text(row->counter).text,
+	       "hit", hts_counter_text(monster).text, "risk", hts_percent(hts_throws_in(row->counter, bonus), THROWS).text,
+	       NULL);
+	add_cost(q, 2);
+	add(q, odds);
+	if (q->g->slain[q->me][TO_WIN - 2])
+		add(q, "It would be your third monster, and you win.");
+}
+
+static void describe_challenge(const struct asked *q)
+{
+	const unsigned ways = hts_duels_won(q->g, q->me, q->top->seat);
+	char odds[SPEECH_MAX];
+	phrase(odds, sizeof odds, "Discard a Challenge; you and {seat} roll. {odds}% to stop {card}, Modifiers aside.",
+	       "seat", hts_name(q->seating, q->top->seat), "odds", hts_percent(ways, DUELS).text, "card",
+	       hts_title(q->top->card), NULL);
+	add(q, odds);
+	if (has_skill(q->g, q->top->seat, SKILL_CHALLENGER_DISCARDS))
+		add(q, "Bloodwing: first you discard one more card.");
+}
+
+static void describe_modify(const struct asked *q, mu_seat roller, int value)
+{
+	static const char *const then[] = {
+	    [OUTCOME_SUCCESS] = "Then it succeeds.",        [OUTCOME_FAILURE] = "Then it fails.",
+	    [OUTCOME_SLAIN] = "Then the monster is slain.", [OUTCOME_COUNTER] = "Then the monster strikes back.",
+	    [OUTCOME_MISS] = "Then nothing happens.",       [OUTCOME_STOPPED] = "Then the card is stopped.",
+	    [OUTCOME_PLAYED] = "Then the card is played.",
+	};
+	struct hts_rolls now;
+	char change[SPEECH_MAX], before[12], after[12];
+	if (!hts_open_rolls(q->g, &now))
+		return;
+	const struct hts_rolls later = hts_modified(q->g, &now, q->me, roller, value);
+	snprintf(before, sizeof before, "%d", hts_total_of(&now, roller));
+	snprintf(after, sizeof after, "%d", hts_total_of(&later, roller));
+	phrase(change, sizeof change,
+	       roller == q->me ? "Your total of {before} becomes {after}."
+	                       : "The total of {seat}, {before}, becomes {after}.",
+	       "seat", hts_name(q->seating, roller), "before", before, "after", after, NULL);
+	add(q, change);
+	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
+		add(q, "(Abyss Queen adds +1.)");
+	add(q,
+	    hts_outcome_of(&later) == hts_outcome_of(&now) ? "That alone changes nothing." : then[hts_outcome_of(&later)]);
+}
+
+/* Protecting Horn: on the roll of the Modifier just played, which the window's frame knows. */
+static void describe_nudge(const struct asked *q, int value)
+{
+	struct hts_rolls now;
+	const mu_seat roller = (mu_seat)q->top->a;
+	char change[SPEECH_MAX], after[12];
+	if (!hts_open_rolls(q->g, &now))
+		return;
+	snprintf(after, sizeof after, "%d", hts_total_of(&now, roller) + value);
+	phrase(change, sizeof change,
+	       roller == q->me ? "Your total becomes {after}." : "The total of {seat} becomes {after}.", "seat",
+	       hts_name(q->seating, roller), "after", after, NULL);
+	add(q, change);
+}
+
+/* -- Choosing -------------------------------------------------------------------------------------- */
+
+static const char *const meant[CHOICE_COUNT] = {
+#define ASKED(choice, question)
+#define MEANT(choice, sentence) [CHOICE_##choice] = sentence,
+#include "hts_choices.def"
+};
+
+static void describe_seat(const struct asked *q, mu_seat target)
+{
+	char text[SPEECH_MAX];
+	phrase(text, sizeof text, meant[q->top->step], "target", hts_label(q->seating, target).text, "cards",
+	       digits_of(q->g->hand[target].count).text, "heroes", digits_of(party_count(q->g, target)).text, "mine",
+	       digits_of(q->g->hand[q->me].count).text, NULL);
+	add(q, text);
+}
+
+/* A Hero in play: whose, its class, what it needs and does, what it wears. */
+static void describe_hero(const struct asked *q, mu_card hero)
+{
+	const mu_seat owner = hts_owner(q->g, hero);
+	const mu_card item = hts_item(q->g, hero);
+	char text[SPEECH_MAX];
+	phrase(text, sizeof text,
+	       owner == q->me ? "Yours ({class}, {needs}): {text}" : "Of {owner} ({class}, {needs}): {text}", "owner",
+	       hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
+	       hts_need_text(hero).text, "text", hts_cards[hero].text, NULL);
+	add(q, text);
+	if (!item)
+		return;
+	phrase(text, sizeof text, "Wears {item}: {text}", "item", hts_title(item), "text", hts_cards[item].text, NULL);
+	add(q, text);
+}
+
+/* A card in a hand or a pile, or a leader. */
+static void describe_card(const struct asked *q, mu_card card)
+{
+	const struct hts_card *row = &hts_cards[card];
+	char text[SPEECH_MAX];
+	const char *form = "{kind}: {text}";
+	if (row->kind == KIND_LEADER)
+		form = "{class}: {text}";
+	else if (row->kind == KIND_HERO)
+		form = "Hero ({class}, {needs}): {text}";
+	phrase(text, sizeof text, form, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class), "needs",
+	       row->kind == KIND_HERO ? hts_need_text(card).text : "", "text", row->text, NULL);
+	add(q, text);
+}
+
+static void describe_choice(const struct asked *q, mu_card card)
+{
+	char text[SPEECH_MAX];
+	const uint8_t choice = q->top->procedure == PROC_CHOOSE ? q->top->step : CHOICE_NOTHING;
+	if (meant[choice]) {
+		phrase(text, sizeof text, meant[choice], "item", hts_title(hts_item(q->g, card)), NULL);
+		add(q, text);
+	}
+	if (meant[choice] || choice == CHOICE_OWN_HERO)
+		describe_hero(q, card);
+	else
+		describe_card(q, card);
+}
+
+/* -- Answers without operands ------------------------------------------------------------------------- */
+
+static const char *meaning_of_decline(const struct asked *q)
+{
+	switch (q->top->procedure) {
+	case PROC_PLAY:
+		return "Let it be played.";
+	case PROC_FREE_ROLL:
+		return "Do not roll now. On your turn you can still use it for an action point.";
+	case PROC_WINDOW:
+		return q->g->step == STEP_SKILL ? "Add nothing." : "Play no Modifier now.";
+	case PROC_DESTROY:
+		return "Destroy it.";
+	case PROC_CHOOSE:
+		return "Discard no more.";
+	case PROC_MAY_DRAW:
+		return "Draw nothing.";
+	case PROC_SHOW:
+		return "Show nothing; then nothing is destroyed.";
+	default:
+		return "Keep what you have.";
+	}
+}
+
+static const char *meaning_of_show(const struct asked *q)
+{
+	if (q->top->procedure == PROC_SHOW)
+		return "Show the Challenge that you drew, then destroy a Hero.";
+	return "Show the Modifier that you drew, and draw another card.";
+}
+
+static void describe_end(const struct asked *q)
+{
+	char text[SPEECH_MAX];
+	phrase(text, sizeof text, "End your turn. Action points lost: {points}.", "points", digits_of(q->g->ap).text, NULL);
+	add(q, text);
+	if ((hts_party_classes(q->g, q->me) & ALL_CLASSES) == ALL_CLASSES)
+		add(q, "Your party has all six classes: you win!");
+}
+
+static void describe_redraw(const struct asked *q)
+{
+	char text[SPEECH_MAX];
+	phrase(text, sizeof text, "Discard your whole hand ({count}) and draw 5 cards.", "count",
+	       digits_of(q->g->hand[q->me].count).text, NULL);
+	add_cost(q, 3);
+	add(q, text);
+}
+
+static void describe_skill(const struct asked *q, mu_seat from)
+{
+	char text[SPEECH_MAX];
+	phrase(text, sizeof text, "Pull a random card from {seat}; cards in that hand: {count}.", "seat",
+	       hts_name(q->seating, from), "count", digits_of(q->g->hand[from].count).text, NULL);
+	add_cost(q, 1);
+	add(q, text);
+}
+
+static void describe_plain(const struct asked *q, unsigned verb)
+{
+	switch (verb) {
+	case VERB_DRAW:
+		add_cost(q, 1);
+		add(q, "Draw a card.");
+		break;
+	case VERB_REDRAW:
+		describe_redraw(q);
+		break;
+	case VERB_END:
+		describe_end(q);
+		break;
+	case VERB_ROLL:
+		describe_use(q, q->top->card);
+		break;
+	case VERB_CHALLENGE:
+		describe_challenge(q);
+		break;
+	case VERB_SHOW:
+		add(q, meaning_of_show(q));
+		break;
+	case VERB_YES:
+		add(q, q->top->procedure == PROC_DESTROY ? "Steal it: it joins your party." : "Draw a card.");
+		break;
+	default:
+		add(q, meaning_of_decline(q));
+	}
+}
+
+void hts_describe(char *text, size_t size, const struct seating *seating, const void *state, mu_action action)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	const struct asked q =
+	    {.seating = seating, .g = &view, .me = view.asked, .top = hts_top(&view), .text = text, .size = size};
+	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
+	text[0] = '\0';
+	switch (action_verb(action)) {
+	case VERB_PLAY:
+		describe_play(&q, x);
+		break;
+	case VERB_PLAY_ON:
+		describe_item(&q, x, y);
+		break;
+	case VERB_USE:
+		describe_use(&q, x);
+		break;
+	case VERB_ATTACK:
+		describe_attack(&q, x);
+		break;
+	case VERB_SKILL:
+		describe_skill(&q, (mu_seat)x);
+		break;
+	case VERB_MODIFY:
+		describe_modify(&q, (mu_seat)z, y - VALUE_ZERO);
+		break;
+	case VERB_CHOOSE_SEAT:
+		describe_seat(&q, (mu_seat)x);
+		break;
+	case VERB_CHOOSE:
+		describe_choice(&q, x);
+		break;
+	case VERB_CHOOSE_VALUE:
+		describe_nudge(&q, x - VALUE_ZERO);
+		break;
+	default:
+		describe_plain(&q, action_verb(action));
+	}
+}

@@ -1,0 +1,246 @@
+/* Here to Slay: what a card does, in words made from its row; the sentences are in hts_explain.def. */
+#include "hts_words.h"
+
+struct sentence {
+	const char *text, *rules;
+};
+
+static const struct sentence does[OP_COUNT][WHO_HAND + 1] = {
+#define DOES(operation, who, text, rules) [OP_##operation][WHO_##who] = {text, rules},
+#include "hts_explain.def"
+};
+
+static const struct sentence returns[CHOICE_COUNT] = {
+#define RETURNS(choice, text, rules) [CHOICE_##choice] = {text, rules},
+#include "hts_explain.def"
+};
+
+static const struct sentence guards[GUARD_CHALLENGE + 1] = {
+#define GUARDS(guard, text, rules) [guard] = {text, rules},
+#include "hts_explain.def"
+};
+
+static const struct sentence calls[PROC_COUNT] = {
+#define CALLS(procedure, text, rules) [PROC_##procedure] = {text, rules},
+#include "hts_explain.def"
+};
+
+static const char *const names[CHOICE_COUNT] = {
+#define NAMES(choice, text) [CHOICE_##choice] = text,
+#include "hts_explain.def"
+};
+
+static const char *const skills[SKILL_DIES_INSTEAD + 1] = {
+#define SKILL(skill, rules) [SKILL_##skill] = rules,
+#include "hts_explain.def"
+};
+
+static const struct sentence kinds[KIND_COUNT] = {
+#define KIND(kind, text, rules) [KIND_##kind] = {text, rules},
+#include "hts_explain.def"
+};
+
+/* -- Rules: a sorted list without repetitions ------------------------------------------------------ */
+
+enum {
+	RULES_MAX = 32,
+	RULE_STEP = 100, /* HS-8.5 is 805 */
+};
+
+struct rules {
+	unsigned count;
+	unsigned numbers[RULES_MAX];
+};
+
+static void rule_add(struct rules *rules, unsigned number)
+{
+	unsigned at = 0;
+	while (at < rules->count && rules->numbers[at] < number)
+		at++;
+	if ((at < rules->count && rules->numbers[at] == number) || rules->count == RULES_MAX)
+		return;
+	memmove(&rules->numbers[at + 1], &rules->numbers[at], (rules->count - at) * sizeof rules->numbers[0]);
+	rules->numbers[at] = number;
+	rules->count++;
+}
+
+/* "HS-4.4, HS-8.5"; NULL: none. */
+static void rules_add(struct rules *rules, const char *text)
+{
+	for (unsigned chapter, rule; text && (text = strstr(text, "HS-")); text++)
+		switch (sscanf(text, "HS-%u.%u", &chapter, &rule)) {
+		case 1:
+			rule_add(rules, chapter * RULE_STEP);
+			break;
+		case 2:
+			rule_add(rules, chapter * RULE_STEP + rule);
+		}
+}
+
+static void say_rules(FILE *out, const struct rules *rules)
+{
+	char list[HTS_LIST_MAX] = "";
+	for (unsigned i = 0; i < rules->count; i++) {
+		const unsigned chapter = rules->numbers[i] / RULE_STEP, rule = rules->numbers[i] % RULE_STEP;
+		char id[32];
+		snprintf(id, sizeof id, rule ? "HS-%u.%u" : "HS-%u", chapter, rule);
+		list_join(list, sizeof list, id);
+	}
+	say_item(out, "  ", 4, "Rules: {rules}.", "rules", list, NULL);
+}
+
+/* -- What a row does --------------------------------------------------------------------------------- */
+
+static const struct sentence *sentence_of(const struct hts_do *op)
+{
+	switch (op->operation) {
+	case OP_RETURN_ITEM:
+		return &returns[op->number];
+	case OP_GUARD:
+		return &guards[op->number];
+	case OP_CALL:
+		return &calls[op->number];
+	default:
+		return &does[op->operation][op->who];
+	}
+}
+
+/* Where the operation's number is a kind of card. */
+static const char *kind_word(const struct hts_do *op)
+{
+	static const char *const words[KIND_COUNT] = {
+	    [KIND_HERO] = "a Hero",         [KIND_ITEM] = "an Item",          [KIND_MAGIC] = "a Magic card",
+	    [KIND_MODIFIER] = "a Modifier", [KIND_CHALLENGE] = "a Challenge",
+	};
+	const bool by_kind = op->operation == OP_PULL_AGAIN || op->operation == OP_OFFER || op->operation == OP_SHOW ||
+	                     op->operation == OP_SEARCH;
+	return by_kind ? words[op->number] : "";
+}
+
+static void add_operations(char *text, size_t size, struct rules *rules, mu_card card)
+{
+	const struct hts_card *row = &hts_cards[card];
+	for (int i = 0; i < 4 && row->operations[i].operation != OP_END; i++) {
+		const struct hts_do *op = &row->operations[i];
+		const struct sentence *sentence = sentence_of(op);
+		char one[SPEECH_MAX];
+		phrase(one, sizeof one, sentence->text ? sentence->text : "", "cards", hts_cards_text(op->number).text, "n",
+		       digits_of(op->number).text, "kind", kind_word(op), "card", row->title, NULL);
+		sentence_add(text, size, one);
+		rules_add(rules, sentence->rules);
+	}
+}
+
+static void say_effect(FILE *out, mu_card card, struct rules *rules)
+{
+	char text[SPEECH_MAX] = "";
+	add_operations(text, sizeof text, rules, card);
+	if (!text[0])
+		sentence_add(text, sizeof text, hts_cards[card].text);
+	say_item(out, "  ", 4, "Effect: {text}", "text", text, NULL);
+}
+
+/* -- By kind ------------------------------------------------------------------------------------------ */
+
+static void say_head(FILE *out, mu_card card)
+{
+	const struct hts_card *row = &hts_cards[card];
+	const char *sentence = row->class ? "{title} ({id}): {kind}, {class}." : "{title} ({id}): {kind}.";
+	if (row->copies > 1)
+		sentence = "{title} ({id}): {kind}; {copies} in the deck.";
+	if (row->cursed)
+		sentence =
+		    row->copies > 1 ? "{title} ({id}): cursed {kind}; {copies} in the deck." : "{title} ({id}): cursed {kind}.";
+	if (row->kind == KIND_MONSTER || (row->kind == KIND_ITEM && row->class))
+		sentence = "{title} ({id}): {kind}.";
+	say(out, sentence, "title", row->title, "id", row->id, "kind", hts_kind_name(row->kind), "class",
+	    hts_class_name(row->class), "copies", digits_of(row->copies).text, NULL);
+}
+
+static void say_hero(FILE *out, mu_card card, struct rules *rules)
+{
+	const struct hts_card *row = &hts_cards[card];
+	const struct hts_range success = {row->number, INT16_MAX};
+	say_item(out, "  ", 4, "Roll: two dice and your bonuses must come to {needs}, which is {odds}% without a bonus.",
+	         "needs", hts_need_text(card).text, "odds", hts_percent(hts_throws_in(success, 0), THROWS).text, NULL);
+	for (int i = 0; i < 2; i++) {
+		if (names[row->names[i]])
+			say_item(out, "  ", 4, "Target: {text}", "text", names[row->names[i]], NULL);
+		if (names[row->names[i]])
+			rules_add(rules, "HS-6.3");
+	}
+	say_effect(out, card, rules);
+}
+
+static void say_modifier(FILE *out, mu_card card)
+{
+	const struct hts_card *row = &hts_cards[card];
+	say_item(out, "  ", 4, row->values[1] ? "Value: {one} or {other}, as its player chooses." : "Value: {one}.", "one",
+	         hts_signed(row->values[0]).text, "other", hts_signed(row->values[1]).text, NULL);
+}
+
+static void say_monster(FILE *out, mu_card card, struct rules *rules)
+{
+	const struct hts_card *row = &hts_cards[card];
+	say_item(out, "  ", 4,
+	         row->class ? "Requires: {requires} in your party. Your leader can be the {class}, but not the Hero."
+	                    : "Requires: {requires} in your party. Your leader does not count.",
+	         "requires", hts_requires_text(card).text, "class", hts_class_name(row->class), NULL);
+	say_item(out, "  ", 4, "Slain with a total of {slay}: {odds}% without a bonus.", "slay",
+	         hts_range_text(row->slay).text, "odds", hts_percent(hts_throws_in(row->slay, 0), THROWS).text, NULL);
+	say_item(out, "  ", 4, "Counter-attack with {counter}, {odds}% without a bonus: {hit}.", "counter",
+	         hts_range_text(row->counter).text, "odds", hts_percent(hts_throws_in(row->counter, 0), THROWS).text, "hit",
+	         hts_counter_text(card).text, NULL);
+	rules_add(rules, sentence_of(&row->operations[0])->rules);
+	if (row->draws) {
+		say_item(out, "  ", 4, "When you slay it, you draw {cards}.", "cards", hts_cards_text(row->draws).text, NULL);
+		rules_add(rules, "HS-9.1, HS-10.3");
+	}
+}
+
+/* HS-7.5: numbers on rolls; other skills have a sentence in the row. */
+static void say_skill(FILE *out, mu_card card, struct rules *rules)
+{
+	const struct hts_card *row = &hts_cards[card];
+	const char *sentence = "Skill: {text}";
+	if (row->kind == KIND_MONSTER)
+		sentence = "Skill, once it is slain: {text}";
+	else if (row->kind == KIND_ITEM)
+		sentence = "Worn: {text}";
+	say_item(out, "  ", 4, sentence, "text", row->text, NULL);
+	if (row->bonus)
+		rules_add(rules, "HS-7.5");
+	rules_add(rules, skills[row->skill]);
+	if (row->kind == KIND_LEADER && row->number > 2)
+		say_item(out, "  ", 4, "Only with {seats} or more players.", "seats", digits_of(row->number).text, NULL);
+}
+
+void hts_explain_card(FILE *out, mu_card card)
+{
+	const struct hts_card *row = &hts_cards[card];
+	struct rules rules = {.count = 0};
+	say_head(out, card);
+	say_item(out, "  ", 4, "{text}", "text", kinds[row->kind].text, NULL);
+	rules_add(&rules, kinds[row->kind].rules);
+	switch (row->kind) {
+	case KIND_HERO:
+		say_hero(out, card, &rules);
+		break;
+	case KIND_MAGIC:
+		say_effect(out, card, &rules);
+		break;
+	case KIND_MODIFIER:
+		say_modifier(out, card);
+		break;
+	case KIND_CHALLENGE:
+		say_item(out, "  ", 4, "Effect: {text}", "text", row->text, NULL);
+		break;
+	case KIND_MONSTER:
+		say_monster(out, card, &rules);
+		say_skill(out, card, &rules);
+		break;
+	default:
+		say_skill(out, card, &rules);
+	}
+	say_rules(out, &rules);
+}

@@ -1,0 +1,102 @@
+/* Here to Slay: what dice can come to. Bonuses are the engine's own, so the two never differ. */
+#include "hts_words.h"
+
+/* HS-7.5 is told by the engine when it throws: here it throws into the air. */
+int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
+{
+	struct mu_dealer dealer = {.generator = {1}};
+	struct roll roll;
+	hts_throw(g, &roll, seat, kind, hero, &dealer);
+	return hts_roll_bonus(roll);
+}
+
+static bool in_range(struct hts_range range, int total)
+{
+	return total >= range.least && total <= range.most;
+}
+
+unsigned hts_throws_in(struct hts_range range, int bonus)
+{
+	unsigned count = 0;
+	for (int i = 0; i < THROWS; i++)
+		count += in_range(range, 1 + i / 6 + 1 + i % 6 + bonus);
+	return count;
+}
+
+unsigned hts_throws_for(const struct hts *g, mu_seat seat, mu_card hero)
+{
+	const struct hts_range success = {hts_cards[hero].number, INT16_MAX};
+	return hts_throws_in(success, hts_bonus(g, seat, ROLL_EFFECT, hero));
+}
+
+/* HS-5.5: the challenger wins a tie. */
+unsigned hts_duels_won(const struct hts *g, mu_seat challenger, mu_seat challenged)
+{
+	const int mine = hts_bonus(g, challenger, ROLL_CHALLENGING, CARD_NONE);
+	const int theirs = hts_bonus(g, challenged, ROLL_CHALLENGED, CARD_NONE);
+	unsigned count = 0;
+	for (int i = 0; i < THROWS; i++)
+		count += hts_throws_in((struct hts_range){(int16_t)(1 + i / 6 + 1 + i % 6 + theirs), INT16_MAX}, mine);
+	return count;
+}
+
+struct digits hts_percent(unsigned ways, unsigned all)
+{
+	return digits_of((100 * ways + all / 2) / all);
+}
+
+struct hts_rolls hts_rolls_of(const struct frame *frame)
+{
+	struct hts_rolls rolls = {.frame = frame, .count = 1, .seat = {frame->seat, MU_NOBODY}};
+	if (frame->procedure == PROC_PLAY) {
+		rolls.count = 2;
+		rolls.seat[1] = (mu_seat)frame->b;
+		memcpy(rolls.roll, hts_contest(frame)->roll, sizeof rolls.roll);
+	} else {
+		rolls.roll[0] = hts_attempt(frame)->roll;
+	}
+	return rolls;
+}
+
+bool hts_open_rolls(const struct hts *g, struct hts_rolls *ret)
+{
+	int at = g->depth;
+	bool window = false;
+	for (const struct frame *f; (f = hts_outer(g, &at));) {
+		if (window) {
+			*ret = hts_rolls_of(f);
+			return true;
+		}
+		window = f->procedure == PROC_WINDOW;
+	}
+	return false;
+}
+
+enum hts_outcome hts_outcome_of(const struct hts_rolls *rolls)
+{
+	const struct hts_card *row = &hts_cards[rolls->frame->card];
+	const int total = hts_roll_total(rolls->roll[0]);
+	if (rolls->frame->procedure == PROC_PLAY)
+		return hts_roll_total(rolls->roll[1]) >= total ? OUTCOME_STOPPED : OUTCOME_PLAYED;
+	if (rolls->frame->procedure != PROC_ATTACK)
+		return total >= row->number ? OUTCOME_SUCCESS : OUTCOME_FAILURE;
+	if (in_range(row->slay, total))
+		return OUTCOME_SLAIN;
+	return in_range(row->counter, total) ? OUTCOME_COUNTER : OUTCOME_MISS;
+}
+
+struct hts_rolls hts_modified(const struct hts *g, const struct hts_rolls *rolls, mu_seat player, mu_seat roller,
+                              int value)
+{
+	struct hts_rolls after = *rolls;
+	if (player != roller && has_skill(g, roller, SKILL_RESISTS_MODIFIER)) /* HS-7.3 */
+		value++;
+	struct roll *roll = &after.roll[roller == after.seat[0] ? 0 : 1];
+	roll->modifiers = (int16_t)(roll->modifiers + value);
+	return after;
+}
+
+int hts_total_of(const struct hts_rolls *rolls, mu_seat roller)
+{
+	return hts_roll_total(rolls->roll[roller == rolls->seat[0] ? 0 : 1]);
+}

@@ -1,0 +1,340 @@
+/* Here to Slay: how things stand, in words. Everything is said from a view, so nothing hidden can slip out. */
+#include "hts_words.h"
+
+/* -- Monsters -------------------------------------------------------------------------------- */
+
+static void say_monster(FILE *out, const struct seating *seating, const struct hts *view, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	const char *sentence = "{monster}: requires {requires}. Slain with {slay}; with {counter} {hit}. Skill: {text}";
+	if (seating->viewer >= 0)
+		sentence =
+		    hts_requirement_met(view, seating->viewer, monster)
+		        ? "{monster}: requires {requires} (you have that). Slain with {slay}; with {counter} {hit}. Skill: "
+		          "{text}"
+		        : "{monster}: requires {requires} (not met). Slain with {slay}; with {counter} {hit}. Skill: {text}";
+	char text[SPEECH_MAX];
+	phrase(text, sizeof text, sentence, "monster", row->title, "requires", hts_requires_text(monster).text, "slay",
+	       hts_range_text(row->slay).text, "counter", hts_range_text(row->counter).text, "hit",
+	       hts_counter_text(monster).text, "text", row->text, NULL);
+	if (row->draws) {
+		char bonus[SPEECH_MAX];
+		phrase(bonus, sizeof bonus, "Who slays it draws {cards}.", "cards", hts_cards_text(row->draws).text, NULL);
+		sentence_add(text, sizeof text, bonus);
+	}
+	say_text(out, "  ", 4, text);
+}
+
+static void say_monsters(FILE *out, const struct seating *seating, const struct hts *view)
+{
+	if (view->step == STEP_LEADER)
+		return;
+	say(out, "Monsters face up:", NULL);
+	for (int i = 0; i < PLACES; i++)
+		if (view->monsters[i])
+			say_monster(out, seating, view, view->monsters[i]);
+}
+
+/* -- Parties ----------------------------------------------------------------------------------- */
+
+/* "Bard, 7 or more, wears Decoy Doll, rolled this turn" */
+static void list_traits(char list[HTS_LIST_MAX], const struct hts *view, mu_card hero)
+{
+	char item[HTS_LIST_MAX];
+	list[0] = '\0';
+	list_join(list, HTS_LIST_MAX, hts_class_name(hts_class_of(view, hero)));
+	list_join(list, HTS_LIST_MAX, hts_need_text(hero).text);
+	if (hts_item(view, hero)) {
+		phrase(item, sizeof item, "wears {item}", "item", hts_title(hts_item(view, hero)), NULL);
+		list_join(list, HTS_LIST_MAX, item);
+	}
+	if (hts_sealed(view, hero))
+		list_join(list, HTS_LIST_MAX, "cannot be rolled for");
+	else if (view->marked & hero_bit(hero))
+		list_join(list, HTS_LIST_MAX, "rolled this turn");
+}
+
+/* In full: what it does, and what its Item does. */
+static void say_hero(FILE *out, const struct hts *view, mu_card hero)
+{
+	char traits[HTS_LIST_MAX], text[SPEECH_MAX];
+	const mu_card item = hts_item(view, hero);
+	list_traits(traits, view, hero);
+	phrase(text, sizeof text, "{hero} ({traits}): {text}", "hero", hts_title(hero), "traits", traits, "text",
+	       hts_cards[hero].text, NULL);
+	if (item) {
+		char worn[SPEECH_MAX];
+		phrase(worn, sizeof worn, "{item}: {text}", "item", hts_title(item), "text", hts_cards[item].text, NULL);
+		sentence_add(text, sizeof text, worn);
+	}
+	say_text(out, "    ", 6, text);
+}
+
+static void say_heroes(FILE *out, const struct hts *view, mu_seat seat, bool full)
+{
+	mu_card heroes[HERO_COUNT];
+	char list[SPEECH_MAX] = "";
+	const int count = hts_party_list(view, seat, heroes);
+	for (int i = 0; i < count && full; i++)
+		say_hero(out, view, heroes[i]);
+	for (int i = 0; i < count && !full; i++) {
+		char item[HTS_LIST_MAX], traits[HTS_LIST_MAX];
+		list_traits(traits, view, heroes[i]);
+		phrase(item, sizeof item, "{hero} ({traits})", "hero", hts_title(heroes[i]), "traits", traits, NULL);
+		list_join(list, sizeof list, item);
+	}
+	if (list[0])
+		say_item(out, "    ", 6, "Heroes: {heroes}.", "heroes", list, NULL);
+	else if (!count)
+		say_item(out, "    ", 6, "No Heroes.", NULL);
+}
+
+/* Whose, leader, and what is known of the hand. */
+static void say_head(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat)
+{
+	char known[HTS_LIST_MAX], text[HTS_TEXT_MAX];
+	mu_card cards[MAIN_CARDS];
+	const int count = hts_hand_list(view, seat, cards);
+	const mu_card leader = view->leader[seat];
+	const char *sentence = view->step == STEP_LEADER ? "{player}: {leader} ({class}). Skill: {text}"
+	                                                 : "{player}: {leader} ({class}), hand {hand}. Skill: {text}";
+	hts_list_cards(known, cards, count);
+	if (seating->viewer == MU_ALL)
+		sentence = "{player}: {leader} ({class}), hand {hand}: {known}. Skill: {text}";
+	else if (seating->viewer != seat && count)
+		sentence = "{player}: {leader} ({class}), hand {hand}; known of it: {known}. Skill: {text}";
+	if (!leader)
+		sentence = "{player}: no leader yet.";
+	phrase(text, sizeof text, sentence, "player", hts_label(seating, seat).text, "leader", hts_title(leader), "class",
+	       hts_class_name(hts_cards[leader].class), "hand", digits_of(view->hand[seat].count).text, "known", known,
+	       "text", leader ? hts_cards[leader].text : "", NULL);
+	say_text(out, "  ", 4, text);
+}
+
+/* HS-11: how far the party is. */
+static void say_progress(FILE *out, const struct hts *view, mu_seat seat)
+{
+	const unsigned classes = hts_party_classes(view, seat);
+	char have[HTS_LIST_MAX], lack[HTS_LIST_MAX];
+	hts_list_classes(have, classes);
+	hts_list_classes(lack, ALL_CLASSES & ~classes);
+	say_item(out, "    ", 6, "Classes: {have}. Missing: {lack}.", "have", have, "lack", lack, NULL);
+}
+
+static void say_slain(FILE *out, const struct hts *view, mu_seat seat)
+{
+	unsigned count = 0;
+	while (count < TO_WIN && view->slain[seat][count])
+		count++;
+	for (unsigned i = 0; i < count; i++)
+		say_item(out, "    ", 6, "Slain, {i} of 3 to win: {monster}. Skill: {text}", "i", digits_of(i + 1).text,
+		         "monster", hts_title(view->slain[seat][i]), "text", hts_cards[view->slain[seat][i]].text, NULL);
+}
+
+/* What holds for this turn, or until the seat's next one. */
+static void say_states(FILE *out, const struct hts *view, mu_seat seat)
+{
+	const unsigned me = bit((unsigned)seat);
+	if (view->boost[seat])
+		say_item(out, "    ", 6, "This turn {boost} on all rolls.", "boost", hts_signed(view->boost[seat]).text, NULL);
+	if (view->no_challenge & me)
+		say_item(out, "    ", 6, "Cards played cannot be challenged this turn.", NULL);
+	if (view->no_steal & me)
+		say_item(out, "    ", 6, "Heroes cannot be stolen until the player's next turn.", NULL);
+	if (view->no_destroy & me)
+		say_item(out, "    ", 6, "Heroes cannot be destroyed until the player's next turn.", NULL);
+	if (view->skill_used & me)
+		say_item(out, "    ", 6, "The leader's skill was used this turn.", NULL);
+}
+
+static void say_party(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat, bool full)
+{
+	say_head(out, seating, view, seat);
+	if (view->step == STEP_LEADER)
+		return;
+	say_progress(out, view, seat);
+	say_slain(out, view, seat);
+	say_states(out, view, seat);
+	say_heroes(out, view, seat, full || seat == seating->viewer);
+}
+
+/* One line for each player, for the many small questions; "table" shows the rest. */
+static void say_party_short(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat)
+{
+	mu_card heroes[HERO_COUNT];
+	char list[SPEECH_MAX] = "";
+	unsigned slain = 0;
+	const int count = hts_party_list(view, seat, heroes);
+	while (slain < TO_WIN && view->slain[seat][slain])
+		slain++;
+	for (int i = 0; i < count; i++) {
+		char item[HTS_LIST_MAX];
+		phrase(item, sizeof item, "{hero} ({class})", "hero", hts_title(heroes[i]), "class",
+		       hts_class_name(hts_class_of(view, heroes[i])), NULL);
+		list_join(list, sizeof list, item);
+	}
+	say_item(out, "  ", 4,
+	         count ? "{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. {heroes}."
+	               : "{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. No Heroes.",
+	         "player", hts_label(seating, seat).text, "class", hts_class_name(hts_cards[view->leader[seat]].class),
+	         "hand", digits_of(view->hand[seat].count).text, "classes",
+	         digits_of(bits_count(hts_party_classes(view, seat))).text, "slain", digits_of(slain).text, "heroes", list,
+	         NULL);
+}
+
+/* -- Turn and piles ------------------------------------------------------------------------------ */
+
+static void say_turn(FILE *out, const struct seating *seating, const struct hts *view)
+{
+	if (view->step == STEP_LEADER || (view->active == seating->viewer && view->step == STEP_MAIN))
+		return;
+	say(out,
+	    view->active == seating->viewer ? "Turn {turn}, yours; action points left: {points}."
+	                                    : "Turn {turn}, {active}; action points left: {points}.",
+	    "turn", digits_of(view->turn).text, "active", hts_name(seating, (mu_seat)view->active), "points",
+	    digits_of(view->ap).text, NULL);
+}
+
+/* Bullseye's cards, as long as they lie there. */
+static void say_deck_top(FILE *out, const struct seating *seating, const struct hts *view)
+{
+	char list[SPEECH_MAX] = "";
+	if (seating->viewer == MU_ALL)
+		return;
+	for (int i = 0; i < view->looked && deck_at(view, i); i++)
+		list_join(list, sizeof list, hts_title(deck_at(view, i)));
+	if (list[0])
+		say(out, "On top of the deck you know, from the top: {cards}.", "cards", list, NULL);
+}
+
+static void say_piles(FILE *out, const struct seating *seating, const struct hts *view)
+{
+	if (view->step == STEP_LEADER)
+		return;
+	say(out,
+	    view->discard ? "Cards in the deck: {deck}. Discard pile: {discard}, on top {top}."
+	                  : "Cards in the deck: {deck}. The discard pile is empty.",
+	    "deck", digits_of(view->deck).text, "discard", digits_of(view->discard).text, "top",
+	    view->discard ? hts_title(discard_at(view, view->discard - 1)) : "", NULL);
+	say_deck_top(out, seating, view);
+}
+
+static void say_discard(FILE *out, const struct hts *view)
+{
+	mu_card cards[MAIN_CARDS];
+	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
+	int count = 0;
+	for (mu_card card = 1; card < CARD_MAIN_END; card++)
+		for (int i = 0; i < view->discard; i++)
+			if (discard_at(view, i) == card)
+				cards[count++] = card;
+	hts_list_cards(list, cards, count);
+	phrase(text, sizeof text, "In the discard pile: {cards}.", "cards", list, NULL);
+	if (count)
+		say_text(out, "", 0, text);
+}
+
+/* -- The verbs of struct words --------------------------------------------------------------------- */
+
+static const char *hand_sentence(unsigned kind, unsigned copies)
+{
+	if (kind == KIND_HERO)
+		return "{card} (Hero, {class}, {needs}): {text}";
+	if (kind == KIND_CHALLENGE || kind == KIND_MODIFIER) /* the name says it */
+		return copies > 1 ? "{copies} x {card}: {text}" : "{card}: {text}";
+	return copies > 1 ? "{copies} x {card} ({kind}): {text}" : "{card} ({kind}): {text}";
+}
+
+void hts_hand(FILE *out, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	if (seating->viewer < 0 || view.step == STEP_LEADER)
+		return;
+	struct set cards = hand_set(&view, seating->viewer);
+	say(out, set_empty(cards) ? "Your hand is empty." : "Your hand:", NULL);
+	for (mu_card card; (card = set_pop(&cards));) {
+		const struct hts_card *row = &hts_cards[card];
+		const unsigned copies = hand_copies(&view, seating->viewer, card);
+		say_item(out, "  ", 4, hand_sentence(row->kind, copies), "card", row->title, "copies", digits_of(copies).text,
+		         "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class), "needs",
+		         row->kind == KIND_HERO ? hts_need_text(card).text : "", "text", row->text, NULL);
+	}
+}
+
+/* Names only; not where the choices are the hand. */
+static void say_hand_short(FILE *out, const struct seating *seating, const struct hts *view)
+{
+	const struct frame *top = &view->stack[view->depth - 1].frame;
+	const bool chosen_from = top->procedure == PROC_CHOOSE &&
+	                         (top->step == CHOICE_HAND || top->step == CHOICE_HAND_OR_NONE || top->step == CHOICE_BLOODWING);
+	mu_card cards[MAIN_CARDS];
+	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
+	if (seating->viewer < 0 || (view->asked == seating->viewer && chosen_from))
+		return;
+	hts_list_cards(list, cards, hts_hand_list(view, seating->viewer, cards));
+	phrase(text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
+	say_text(out, "", 2, text);
+}
+
+/* In full where the viewer decides about a turn, in short where it is about one card or roll. */
+void hts_situation(FILE *out, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	const bool full = view.step == STEP_MAIN || view.step == STEP_LEADER || view.step == STEP_OVER;
+	hts_say_question(out, seating, &view);
+	hts_say_pending(out, seating, &view);
+	say_turn(out, seating, &view);
+	if (full)
+		say_monsters(out, seating, &view);
+	say(out, "Players:", NULL);
+	for (mu_seat seat = 0; seat < view.seats; seat++)
+		(full ? say_party(out, seating, &view, seat, false) : say_party_short(out, seating, &view, seat));
+	if (full) {
+		say_piles(out, seating, &view);
+		hts_hand(out, seating, state);
+	} else {
+		say_deck_top(out, seating, &view);
+		say_hand_short(out, seating, &view);
+	}
+}
+
+void hts_table(FILE *out, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	say_turn(out, seating, &view);
+	hts_say_pending(out, seating, &view);
+	say_monsters(out, seating, &view);
+	say(out, "Players:", NULL);
+	for (mu_seat seat = 0; seat < view.seats; seat++)
+		say_party(out, seating, &view, seat, true);
+	say_piles(out, seating, &view);
+	say_discard(out, &view);
+}
+
+static const char *result_sentence(const struct seating *seating, const struct hts *view, mu_seat winner)
+{
+	const bool yours = winner == seating->viewer;
+	if (winner == MU_NOBODY)
+		return "Nobody has won: the game ends as a draw at turn 1000 (HS-11.3).";
+	if (view->slain[winner][TO_WIN - 1])
+		return yours ? "You have won: you have slain three monsters (HS-11.1)."
+		             : "{winner} has won: three monsters slain (HS-11.1).";
+	return yours ? "You have won: your party had all six classes at the end of your turn (HS-11.2)."
+	             : "{winner} has won: all six classes in the party at the end of the turn (HS-11.2).";
+}
+
+void hts_result(FILE *out, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	unsigned winners = view.winners;
+	const mu_seat winner = winners ? (mu_seat)bits_pop(&winners) : MU_NOBODY;
+	if (view.step == STEP_OVER)
+		say(out, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), NULL);
+	say(out, "The parties:", NULL);
+	for (mu_seat seat = 0; seat < view.seats; seat++)
+		say_party_short(out, seating, &view, seat);
+}

@@ -1,0 +1,105 @@
+/* Here to Slay: what happened. The sentences are in hts_words.def. */
+#include "hts_words.h"
+
+enum fact {
+	YOU = 1,
+	TO_YOU = 2,
+	SHOWN = 4,
+	ITSELF = 8,
+	AT_SEAT = 16,
+	HERO = 32,
+	ITEM = 64,
+	MAGIC = 128,
+	LEADER = 256,
+	MONSTER = 512,
+	WHOLE = 1024,
+	FIRST = 2048,
+};
+
+static const struct {
+	unsigned kind, facts;
+	const char *sentence;
+} told[] = {
+#define TOLD(kind, facts, sentence) {kind, facts, sentence},
+#include "hts_words.def"
+#undef TOLD
+};
+
+static int number_of(const struct mu_event *event)
+{
+	return (int16_t)(event->a | event->b << 8);
+}
+
+/* Of the card, or of what is shuffled. */
+static unsigned facts_of_kind(mu_card card)
+{
+	static const unsigned facts[KIND_COUNT] = {
+	    [KIND_HERO] = HERO, [KIND_ITEM] = ITEM, [KIND_MAGIC] = MAGIC, [KIND_LEADER] = LEADER, [KIND_MONSTER] = MONSTER};
+	return facts[kind_of(card)];
+}
+
+static unsigned facts_of(const struct seating *seating, const struct mu_event *event)
+{
+	const mu_seat viewer = seating->viewer;
+	unsigned facts = 0;
+	if (viewer >= 0 && event->seat == viewer)
+		facts |= YOU;
+	if (viewer >= 0 && event->other == viewer)
+		facts |= TO_YOU;
+	if (event->other != MU_NOBODY)
+		facts |= event->other == event->seat ? ITSELF | AT_SEAT : AT_SEAT;
+	if (event_shown(event, viewer))
+		facts |= SHOWN | facts_of_kind(event->card);
+	if (event->kind == MU_SHUFFLE && event->count)
+		facts |= facts_of_kind(event->cards[0]) & (LEADER | MONSTER);
+	if (event->kind == MU_SHUFFLE && event->count == MAIN_CARDS)
+		facts |= WHOLE;
+	if (event->kind == EVENT_TURN && number_of(event) == 1)
+		facts |= FIRST;
+	return facts;
+}
+
+static const char *sentence_for(unsigned kind, unsigned facts)
+{
+	for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+		if (told[i].kind == kind && !(told[i].facts & ~facts))
+			return told[i].sentence;
+	return NULL;
+}
+
+static void tell(FILE *out, const struct seating *seating, const struct mu_event *event)
+{
+	const unsigned facts = facts_of(seating, event);
+	const char *sentence = sentence_for(event->kind, facts);
+	if (!sentence)
+		return;
+	if (event->kind == EVENT_TURN)
+		fputc('\n', out); /* a turn is a paragraph */
+	const mu_card card = facts & SHOWN ? event->card : CARD_NONE;
+	const struct hts_card *row = &hts_cards[card];
+	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
+	const mu_card second = event->a < CARD_COUNT ? (mu_card)event->a : CARD_NONE;
+	char total[12];
+	snprintf(total, sizeof total, "%d", number_of(event));
+	say(out, sentence, "seat", hts_name(seating, event->seat), "to", hts_name(seating, event->other), "card",
+	    hts_title(card), "class", hts_class_name(row->class), "text", row->text ? row->text : "", "second",
+	    hts_title(second), "number", total, "value", hts_signed(number_of(event)).text, "needs",
+	    hero ? hts_need_text(card).text : "", "slay", monster ? hts_range_text(row->slay).text : "", "counter",
+	    monster ? hts_range_text(row->counter).text : "", "requires", monster ? hts_requires_text(card).text : "", "a",
+	    digits_of(event->a).text, "b", digits_of(event->b).text, "sum", digits_of((unsigned)event->a + event->b).text,
+	    "count", digits_of(event->count).text, NULL);
+}
+
+const struct words hts_words = {
+    .game = &mu_here_to_slay,
+    .tell = tell,
+    .situation = hts_situation,
+    .table = hts_table,
+    .hand = hts_hand,
+    .action = hts_describe,
+    .result = hts_result,
+    .explain = hts_explain,
+    .rules = hts_tell_rules,
+    .danger = hts_danger,
+    .own_choice = hts_own_choice,
+};

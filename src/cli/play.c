@@ -1,0 +1,374 @@
+#include "play.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "host.h"
+#include "opponent.h"
+#include "question.h"
+#include "record_file.h"
+#include "speech.h"
+
+#define NAME "muster play"
+
+struct arguments {
+	const struct mu_game *game;
+	struct mu_setup setup;
+	unsigned humans; /* bit set */
+	enum stops stops;
+	const char *seed, *load, *save;
+	bool sets_up; /* something was said about how the game is set up */
+};
+
+static const char usage[] = "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
+                            "                        [--option NAME=VALUE ...] [--stops WHEN] [--save FILE]\n"
+                            "       " NAME " --load FILE [--seat S] [--human S ...] [--stops WHEN] [--save FILE]\n"
+                            "\n"
+                            "Plays a game in plain text on standard input and output, against opponents that\n"
+                            "choose at random.\n"
+                            "\n"
+                            "  --seats N            how many seats there are (4 unless given)\n"
+                            "  --seat S             your seat (0 unless given)\n"
+                            "  --human S            a person sits at seat S; several of them share the screen\n"
+                            "  --seed TEXT          the same text gives the same cards and opponents\n"
+                            "  --option NAME=VALUE  a variant of the rules\n"
+                            "  --stops danger       between decisions ask for reactions only when it matters;\n"
+                            "                       all: at every chance; own: never\n"
+                            "  --save FILE          write the record when the game ends or you leave\n"
+                            "  --load FILE          go on with a saved game\n";
+
+/* -- Arguments ------------------------------------------------------------------------------ */
+
+static int complain(const char *about, const char *what)
+{
+	fprintf(stderr, NAME ": %s: %s\nTry: " NAME " --help\n", about, what);
+	return 2;
+}
+
+static bool digit_read(const char *text, unsigned most, unsigned *ret)
+{
+	if (!text || text[0] < '0' || text[0] > '9' || text[1])
+		return false;
+	*ret = (unsigned)(text[0] - '0');
+	return *ret <= most;
+}
+
+/* "end=reshuffle" */
+static bool option_read(const struct mu_game *game, const char *text, struct mu_setup *setup)
+{
+	const char *value = strchr(text, '=');
+	for (int i = 0; value && game->options[i].name; i++) {
+		const size_t length = strlen(game->options[i].name);
+		if (length != (size_t)(value - text) || memcmp(text, game->options[i].name, length) != 0)
+			continue;
+		for (uint8_t v = 0; game->options[i].values[v]; v++) {
+			if (strcmp(game->options[i].values[v], value + 1) == 0) {
+				setup->options[i] = v;
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+static int complain_option(const struct mu_game *game, const char *text)
+{
+	fprintf(stderr, NAME ": --option %s: there is no such option or value. Options of %s:", text, game->title);
+	for (int i = 0; game->options[i].name; i++)
+		for (int v = 0; game->options[i].values[v]; v++)
+			fprintf(stderr, " %s=%s", game->options[i].name, game->options[i].values[v]);
+	fputs("\n", stderr);
+	return 2;
+}
+
+static int humans_add(struct arguments *a, const char *name, const char *value)
+{
+	unsigned seat;
+	if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
+		return complain(name, "must be the number of a seat; they count from 0");
+	a->humans |= 1u << seat;
+	return 0;
+}
+
+/* An option that belongs to the set-up. */
+static int setup_read(struct arguments *a, const char *name, const char *value)
+{
+	unsigned seats;
+	a->sets_up = true;
+	if (strcmp(name, "--option") == 0)
+		return !a->game || option_read(a->game, value, &a->setup) ? 0 : complain_option(a->game, value);
+	if (strcmp(name, "--seed") == 0) {
+		a->seed = value;
+		return 0;
+	}
+	if (strcmp(name, "--seats") != 0)
+		return complain(name, "there is no such option");
+	if (!digit_read(value, MU_SEATS_MAX, &seats) || !seats)
+		return complain(name, "must be a number of seats");
+	a->setup.seats = (uint8_t)seats;
+	return 0;
+}
+
+/* One option with its value. 0, or the exit code of a refusal. */
+static int argument_read(struct arguments *a, const char *name, const char *value)
+{
+	if (!value)
+		return complain(name, "there is no such option, or its value is missing");
+	if (strcmp(name, "--seat") == 0 || strcmp(name, "--human") == 0)
+		return humans_add(a, name, value);
+	if (strcmp(name, "--stops") == 0)
+		return stops_read(value, &a->stops) ? 0 : complain(name, "must be danger, all or own");
+	if (strcmp(name, "--save") == 0)
+		a->save = value;
+	else if (strcmp(name, "--load") == 0)
+		a->load = value;
+	else
+		return setup_read(a, name, value);
+	return 0;
+}
+
+static int game_read(struct arguments *a, const char *name)
+{
+	if (a->game)
+		return complain(name, "one game at a time");
+	a->game = mu_game_find(name);
+	if (!a->game)
+		return complain(name, "there is no such game");
+	a->sets_up = true;
+	return words_find(a->game) ? 0 : complain(name, "this game cannot be played here yet");
+}
+
+/* The game first, because its options depend on it. Whatever begins with a dash has a value behind it. */
+static int arguments_read(struct arguments *a, int argc, char **argv)
+{
+	int code = 0;
+	for (int i = 1; i < argc && !code; i++) {
+		if (argv[i][0] == '-')
+			i++;
+		else
+			code = game_read(a, argv[i]);
+	}
+	for (int i = 1; i < argc && !code; i++) {
+		if (argv[i][0] == '-') {
+			code = argument_read(a, argv[i], argv[i + 1]);
+			i++;
+		}
+	}
+	if (!code && !a->game && !a->load)
+		code = complain("GAME", "which game? Try: " NAME " rent-a-hero");
+	if (!code && a->load && a->sets_up)
+		code = complain("--load", "a saved game brings its own seats, options and cards");
+	return code;
+}
+
+static int seats_check(const struct arguments *a, unsigned seats)
+{
+	if (!(a->humans >> seats))
+		return 0;
+	fprintf(stderr, NAME ": this game has the seats 0 to %u\n", seats - 1);
+	return 2;
+}
+
+/* -- Beginning -------------------------------------------------------------------------------- */
+
+static bool seed_opponents(struct mu_dealer *dealer, const char *seed)
+{
+	char random[32];
+	if (seed) {
+		mu_dealer_seed(dealer, seed, strlen(seed));
+		dealer->generator[0] ^= 0x6f70706f6e656e74; /* "opponent": not the numbers that shuffle the cards */
+		return true;
+	}
+	if (getrandom(random, sizeof random, 0) != sizeof random)
+		return false;
+	mu_dealer_seed(dealer, random, sizeof random);
+	return true;
+}
+
+static int begin_new(struct host *host, struct arguments *a)
+{
+	struct mu_refusal refusal;
+	if (!a->setup.seats)
+		a->setup.seats = a->game->seats_max < 4 ? a->game->seats_max : 4;
+	if (a->setup.seats < a->game->seats_min || a->setup.seats > a->game->seats_max) {
+		fprintf(stderr, NAME ": %s is played with %u to %u seats\n", a->game->title, a->game->seats_min,
+		        a->game->seats_max);
+		return 2;
+	}
+	const int code = seats_check(a, a->setup.seats);
+	if (code)
+		return code;
+	const struct match_start start = {.game = a->game,
+	                                  .setup = a->setup,
+	                                  .seed = a->seed,
+	                                  .seed_length = a->seed ? strlen(a->seed) : 0};
+	struct match *match = match_create(&start, &refusal);
+	if (!match || !host_init(host, match)) {
+		fprintf(stderr, NAME ": %s\n", match ? mu_error_sentence(MU_E_MEMORY) : refusal.sentence);
+		return 1;
+	}
+	host_note(host);
+	return 0;
+}
+
+static int replay_into(struct host *host, const struct record *record, const struct arguments *a)
+{
+	struct record_error error;
+	enum record_step step = RECORD_BROKEN;
+	struct match *match = record_start(record, &error);
+	if (match && !host_init(host, match)) {
+		fprintf(stderr, NAME ": %s\n", mu_error_sentence(MU_E_MEMORY));
+		return 1;
+	}
+	if (match) {
+		do
+			host_note(host);
+		while ((step = record_step(record, match, &error)) == RECORD_PLAYED);
+	}
+	if (step == RECORD_BROKEN)
+		record_file_complain(a->load, NAME, &error);
+	return step == RECORD_BROKEN;
+}
+
+static int begin_loaded(struct host *host, const struct arguments *a)
+{
+	struct record *record = record_file_read(a->load, NAME);
+	if (!record)
+		return 1;
+	int code = seats_check(a, record_seats(record));
+	if (!code && !words_find(record_game(record)))
+		code = complain(record_game(record)->name, "this game cannot be played here yet");
+	if (!code)
+		code = replay_into(host, record, a);
+	record_destroy(record);
+	if (!code) {
+		host_mark_told(host);
+		host_mark_saved(host, a->load);
+	}
+	return code;
+}
+
+static void say_welcome(const struct host *host, const struct arguments *a)
+{
+	char list[SPEECH_MAX] = "";
+	const struct seating seating = host_seating(host, MU_TABLE);
+	for (unsigned seat = 0; seat < host->seats; seat++) {
+		const bool human = host_is_human(host, (mu_seat)seat), alone = !host_is_hot_seat(host);
+		const char *form = !human  ? "{name} (seat {seat})"
+		                   : alone ? "You (seat {seat})"
+		                           : "{name} (seat {seat}, a person)";
+		char item[SPEECH_MAX];
+		phrase(item, sizeof item, form, "name", seating.names[seat], "seat", digits_of(seat).text, NULL);
+		list_join(list, sizeof list, item);
+	}
+	say(stdout, "{game}. At the table: {seats}.", "game", host->game->title, "seats", list, NULL);
+	if (host->seats < host->game->seats_official)
+		say(stdout, "The rules are made for more players; this table is unofficial.", NULL);
+	if (host->humans + 1 != 1u << host->seats)
+		say(stdout, "Opponents choose at random for now.", NULL);
+	if (a->load)
+		say(stdout, "The game goes on where it was saved; \"log\" tells what has happened.", NULL);
+	if (host->stops == STOPS_DANGER)
+		say(stdout, "Between your decisions you are asked to react only when it matters (stops all: at every chance).",
+		    NULL);
+	say(stdout, "Type ? for help, \"rules\" for the rules in short.", NULL);
+}
+
+/* -- Playing ----------------------------------------------------------------------------------- */
+
+/* The host declines for a person who does not want to be asked; never where there is a decision. */
+static bool declines_silently(const struct host *host, mu_seat seat, mu_action *ret_decline)
+{
+	mu_action actions[MU_ACTIONS_MAX], decline;
+	const void *state = match_state(host->match);
+	const int count = host->game->legal(state, actions);
+	if (host->game->action_parse("decline", 7, &decline) || actions[count - 1] != decline)
+		return false;
+	*ret_decline = decline;
+	if (count == 1) /* nothing but to decline */
+		return true;
+	if (host->words->own_choice && host->words->own_choice(state))
+		return false;
+	if (host->held >> seat & 1 || host->stops == STOPS_ALL)
+		return false;
+	return host->stops == STOPS_OWN || !host->words->danger(state);
+}
+
+/* Until the game is over or broken off. */
+static enum answer play_on(struct host *host)
+{
+	enum answer answer = ANSWER_GIVEN;
+	mu_seat seat;
+	while (answer == ANSWER_GIVEN && (seat = host->game->ask(match_state(host->match)).seat) >= 0) {
+		mu_action decline;
+		if (!host_is_human(host, seat))
+			host_act(host, opponent_choose(host->game, match_state(host->match), &host->opponents));
+		else if (declines_silently(host, seat, &decline))
+			host_act(host, decline);
+		else
+			answer = question_ask(host);
+	}
+	return answer;
+}
+
+static void say_result(struct host *host)
+{
+	mu_seat viewer = MU_TABLE;
+	if (!host_is_hot_seat(host))
+		while (!host_is_human(host, ++viewer))
+			;
+	const struct seating seating = host_seating(host, viewer);
+	host_tell_news(host, viewer);
+	puts("");
+	host->words->result(stdout, &seating, match_state(host->match));
+}
+
+static int finish(struct host *host, const struct arguments *a, enum answer answer)
+{
+	bool saved = true;
+	if (answer == ANSWER_GIVEN)
+		say_result(host);
+	else if (answer == ANSWER_INPUT_ENDED)
+		say(stdout, "The input has ended in the middle of the game.", NULL);
+	if (a->save)
+		saved = host_save(host, a->save);
+	else if (answer == ANSWER_GIVEN)
+		question_after(host);
+	else if (!host_is_saved(host))
+		say(stdout, "The game is not saved. (The command \"save FILE\", or the option --save FILE, would do that.)",
+		    NULL);
+	return answer == ANSWER_INPUT_ENDED || !saved;
+}
+
+int play_main(int argc, char **argv)
+{
+	struct host host = {.stops = STOPS_DANGER};
+	struct arguments a = {.setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--help") == 0) {
+			fputs(usage, stdout);
+			return 0;
+		}
+	}
+	int code = arguments_read(&a, argc, argv);
+	const bool same_file = a.save && a.load && strcmp(a.save, a.load) == 0;
+	if (!code && a.save && !same_file && access(a.save, F_OK) == 0)
+		code = complain(a.save, "there is such a file already; choose another name to save to");
+	if (!code && !seed_opponents(&host.opponents, a.seed)) {
+		perror(NAME);
+		code = 1;
+	}
+	host.humans = a.humans ? a.humans : 1;
+	host.stops = a.stops;
+	if (!code)
+		code = a.load ? begin_loaded(&host, &a) : begin_new(&host, &a);
+	if (!code) {
+		say_welcome(&host, &a);
+		code = finish(&host, &a, play_on(&host));
+	}
+	host_release(&host);
+	return code;
+}

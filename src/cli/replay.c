@@ -1,0 +1,308 @@
+#include "replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record_file.h"
+#include "speech.h"
+#include "words.h"
+
+#define NAME "muster replay"
+
+struct replay {
+	const char *path;
+	mu_seat viewer;
+	size_t to; /* after how many moves to stop */
+	bool json, verbose;
+
+	struct record *record;
+	struct match *match;
+	const struct mu_game *game;
+	const struct words *words;
+	struct seating seating;
+};
+
+static const char usage[] = "Usage: " NAME " FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
+                            "\n"
+                            "Tells the game that a record holds. FILE may be - for standard input, and may hold\n"
+                            "the answer of \"muster table\" to a record request.\n"
+                            "\n"
+                            "  --as SEAT   tell only what that seat could know; table: what a spectator could know;\n"
+                            "              all: everything (this is the default)\n"
+                            "  --to N      stop after N moves and show the situation\n"
+                            "  --json      one JSON object per line: the start, each move, the final state\n"
+                            "  --verbose   also show every move, with what could be chosen\n";
+
+/* -- As text -------------------------------------------------------------------------------- */
+
+static void tell_events(const struct replay *r)
+{
+	for (size_t i = 0; i < match_event_count(r->match); i++)
+		r->words->tell(stdout, &r->seating, match_event(r->match, i));
+}
+
+static void tell_start(const struct replay *r)
+{
+	const struct mu_setup *setup = match_setup(r->match);
+	say(stdout, "{game}. Seats: {seats}. Moves in this record: {moves}.", "game", r->game->title, "seats",
+	    digits_of(r->seating.seats).text, "moves", digits_of((unsigned)record_move_count(r->record)).text, NULL);
+	for (int i = 0; r->game->options[i].name; i++)
+		if (setup->options[i])
+			say(stdout, "Option {name}: {value}.", "name", r->game->options[i].name, "value",
+			    r->game->options[i].values[setup->options[i]], NULL);
+	tell_events(r);
+	puts("");
+	r->words->table(stdout, &r->seating, match_state(r->match));
+	puts("");
+}
+
+static bool may_see(const struct replay *r, mu_seat seat)
+{
+	return r->viewer == MU_ALL || r->viewer == seat;
+}
+
+/* What is about to be answered, for --verbose. */
+static void tell_question(const struct replay *r)
+{
+	const struct mu_ask ask = r->game->ask(match_state(r->match));
+	mu_action actions[MU_ACTIONS_MAX];
+	char list[SPEECH_MAX] = "";
+	if (ask.seat < 0 || !may_see(r, ask.seat))
+		return;
+	const int count = r->game->legal(match_state(r->match), actions);
+	for (int i = 0; i < count; i++) {
+		char text[MU_TEXT_MAX];
+		r->game->action_text(actions[i], text, sizeof text);
+		list_join(list, sizeof list, text);
+	}
+	say_item(stdout, "  ? ", 4, "Seat {seat}, {step}: {actions}", "seat", digits_of((unsigned)ask.seat).text, "step",
+	         r->game->steps[ask.step], "actions", list, NULL);
+}
+
+static void tell_move(const struct replay *r)
+{
+	const size_t n = match_move_count(r->match);
+	const struct match_move *move = match_move(r->match, n - 1);
+	char text[MU_TEXT_MAX];
+	r->game->action_text(move->action, text, sizeof text);
+	if (r->verbose)
+		say_item(stdout, "  > ", 4,
+		         may_see(r, move->seat) ? "Move {n}, seat {seat}: {action}" : "Move {n}, seat {seat}", "n",
+		         digits_of((unsigned)n).text, "seat", digits_of((unsigned)move->seat).text, "action", text, NULL);
+	tell_events(r);
+}
+
+static void tell_end(const struct replay *r)
+{
+	const void *state = match_state(r->match);
+	puts("");
+	if (r->game->ask(state).seat < 0) {
+		r->words->result(stdout, &r->seating, state);
+		puts("");
+		r->words->table(stdout, &r->seating, state);
+		return;
+	}
+	say(stdout,
+	    match_move_count(r->match) < record_move_count(r->record) ? "Stopped after move {n}; the record goes on."
+	                                                              : "The record ends here; the game is not over.",
+	    "n", digits_of((unsigned)match_move_count(r->match)).text, NULL);
+	r->words->situation(stdout, &r->seating, state);
+}
+
+/* -- As JSON --------------------------------------------------------------------------------- */
+
+static void put_events(const struct replay *r)
+{
+	static char text[MU_JSON_MAX];
+	fputs("\"events\":[", stdout);
+	for (size_t i = 0; i < match_event_count(r->match); i++) {
+		r->game->event_json(match_event(r->match, i), r->viewer, text, sizeof text);
+		printf("%s%s", i ? "," : "", text);
+	}
+	fputs("]", stdout);
+}
+
+static void put_ask(const struct replay *r)
+{
+	const struct mu_ask ask = r->game->ask(match_state(r->match));
+	mu_action actions[MU_ACTIONS_MAX];
+	fputs(",\"ask\":[", stdout);
+	if (ask.seat >= 0) {
+		printf("{\"seat\":%d,\"step\":\"%s\"", ask.seat, r->game->steps[ask.step]);
+		const int count = may_see(r, ask.seat) ? r->game->legal(match_state(r->match), actions) : 0;
+		for (int i = 0; i < count; i++) {
+			char text[MU_TEXT_MAX];
+			r->game->action_text(actions[i], text, sizeof text);
+			printf("%s\"%s\"", i ? "," : ",\"actions\":[", text);
+		}
+		fputs(count ? "]}" : "}", stdout);
+	}
+	printf("],\"over\":%s}\n", ask.seat < 0 ? "true" : "false");
+}
+
+static void put_start(const struct replay *r)
+{
+	printf("{\"game\":\"%s\",\"seats\":%u,\"moves\":%zu,", r->game->name, r->seating.seats,
+	       record_move_count(r->record));
+	put_events(r);
+	put_ask(r);
+}
+
+static void put_move(const struct replay *r)
+{
+	const size_t n = match_move_count(r->match);
+	const struct match_move *move = match_move(r->match, n - 1);
+	char text[MU_TEXT_MAX];
+	r->game->action_text(move->action, text, sizeof text);
+	printf("{\"n\":%zu,\"seat\":%d,", n, move->seat);
+	if (may_see(r, move->seat))
+		printf("\"action\":\"%s\",", text);
+	else
+		fputs("\"action\":null,", stdout);
+	put_events(r);
+	put_ask(r);
+}
+
+static void put_end(const struct replay *r)
+{
+	static char text[MU_JSON_MAX];
+	r->game->json(match_state(r->match), r->viewer, text, sizeof text);
+	printf("{\"state\":%s}\n", text);
+}
+
+/* -- Playing it -------------------------------------------------------------------------------- */
+
+static bool play_moves(struct replay *r, struct record_error *ret_error)
+{
+	while (match_move_count(r->match) < r->to) {
+		if (r->verbose && !r->json)
+			tell_question(r);
+		switch (record_step(r->record, r->match, ret_error)) {
+		case RECORD_BROKEN:
+			return false;
+		case RECORD_END:
+			return true;
+		case RECORD_PLAYED:
+			(r->json ? put_move : tell_move)(r);
+		}
+	}
+	return true;
+}
+
+static int play(struct replay *r)
+{
+	struct record_error error;
+	r->match = record_start(r->record, &error);
+	if (!r->match) {
+		record_file_complain(r->path, NAME, &error);
+		return 1;
+	}
+	(r->json ? put_start : tell_start)(r);
+	if (!play_moves(r, &error)) {
+		fflush(stdout);
+		record_file_complain(r->path, NAME, &error);
+		return 1;
+	}
+	(r->json ? put_end : tell_end)(r);
+	return 0;
+}
+
+static int replay(struct replay *r)
+{
+	static const char *const names[MU_SEATS_MAX] = {"Seat 0", "Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5"};
+	r->record = record_file_read(r->path, NAME);
+	if (!r->record)
+		return 1;
+	r->game = record_game(r->record);
+	r->words = words_find(r->game);
+	r->seating = (struct seating){.viewer = r->viewer, .seats = record_seats(r->record), .numbered = true};
+	memcpy(r->seating.names, names, sizeof names);
+	if (r->viewer >= (mu_seat)r->seating.seats) {
+		fprintf(stderr, NAME ": --as %d: the game has the seats 0 to %u\n", r->viewer, r->seating.seats - 1);
+		return 2;
+	}
+	if (!r->words && !r->json) {
+		fprintf(stderr, NAME ": %s cannot be told in words yet; use --json\n", r->game->title);
+		return 1;
+	}
+	return play(r);
+}
+
+/* -- Arguments ----------------------------------------------------------------------------------- */
+
+static int complain(const char *about, const char *what)
+{
+	fprintf(stderr, NAME ": %s: %s\nTry: " NAME " --help\n", about, what);
+	return 2;
+}
+
+static bool viewer_read(const char *text, mu_seat *ret)
+{
+	if (strcmp(text, "all") == 0)
+		*ret = MU_ALL;
+	else if (strcmp(text, "table") == 0)
+		*ret = MU_TABLE;
+	else if (text[0] >= '0' && text[0] < '0' + MU_SEATS_MAX && !text[1])
+		*ret = (mu_seat)(text[0] - '0');
+	else
+		return false;
+	return true;
+}
+
+static bool count_read(const char *text, size_t *ret)
+{
+	char *end;
+	if (*text < '0' || *text > '9')
+		return false;
+	*ret = strtoul(text, &end, 10);
+	return !*end;
+}
+
+/* 0, or the exit code of a refusal. */
+static int arguments_read(struct replay *r, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		const char *name = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
+		if (strcmp(name, "--json") == 0) {
+			r->json = true;
+		} else if (strcmp(name, "--verbose") == 0) {
+			r->verbose = true;
+		} else if (strcmp(name, "--as") == 0) {
+			if (!value || !viewer_read(value, &r->viewer))
+				return complain(name, "must be a seat, table or all");
+			i++;
+		} else if (strcmp(name, "--to") == 0) {
+			if (!value || !count_read(value, &r->to))
+				return complain(name, "must be a number of moves");
+			i++;
+		} else if (name[0] == '-' && name[1]) {
+			return complain(name, "there is no such option");
+		} else if (r->path) {
+			return complain(name, "one file at a time");
+		} else {
+			r->path = name;
+		}
+	}
+	return r->path ? 0 : complain("FILE", "which record is to be replayed?");
+}
+
+int replay_main(int argc, char **argv)
+{
+	struct replay r = {.viewer = MU_ALL, .to = SIZE_MAX};
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--help") == 0) {
+			fputs(usage, stdout);
+			return 0;
+		}
+	}
+	int code = arguments_read(&r, argc, argv);
+	if (!code)
+		code = replay(&r);
+	match_destroy(r.match);
+	record_destroy(r.record);
+	if (fflush(stdout) && !code) {
+		perror(NAME);
+		code = 1;
+	}
+	return code;
+}

@@ -1,0 +1,47 @@
+/* Rent a Hero: its seven heroes as a list of cards. */
+#include "card_list.h"
+#include "rh_words.h"
+
+static const struct {
+	const char *when, *rules;
+} heroes[HERO_COUNT + 1] = {
+#define WHEN(hero, when, rules) [hero] = {when, rules},
+#define TOPIC(word, text, rules)
+#define RULE(text)
+#include "rh_help.def"
+#undef WHEN
+#undef TOPIC
+#undef RULE
+};
+
+static void row(unsigned index, struct card_row *ret)
+{
+	static const char *const ids[HERO_COUNT + 1] = {"", "1", "2", "3", "4", "5", "6", "7"};
+	const unsigned hero = index + 1;
+	*ret = (struct card_row){.id = ids[hero], .name = rh_hero_name[hero], .text = rh_power(hero), .kind = "Hero", .copies = RH_COPIES};
+}
+
+static void details(FILE *out, unsigned index)
+{
+	fprintf(out, ",\"strength\":%u,\"requires\":\"%s\"", index + 1, rh_needs(index + 1));
+}
+
+static void explain(FILE *out, unsigned index)
+{
+	const unsigned hero = index + 1;
+	say(out, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero_name[hero], "number",
+	    digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
+	say_item(out, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
+	say_item(out, "  ", 4, "When: {when}", "when", heroes[hero].when, NULL);
+	say_item(out, "  ", 4, "As a requirement: strength {needs}.", "needs", rh_needs(hero), NULL);
+	say_item(out, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", heroes[hero].rules, NULL);
+}
+
+const struct card_list rh_card_list = {
+    .game = &mu_rent_a_hero,
+    .columns = "id (its strength), name, copies",
+    .count = HERO_COUNT,
+    .row = row,
+    .details = details,
+    .explain = explain,
+};

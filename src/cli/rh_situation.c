@@ -1,0 +1,326 @@
+/* Rent a Hero: how things stand, in words. Everything is said from a view, so nothing hidden can slip out. */
+#include "rh_words.h"
+
+/* -- What is asked --------------------------------------------------------------------------- */
+
+/* The question to the viewer, who decides. */
+static const char *decision_of(const struct rh *view)
+{
+	const unsigned match = tally_set(view->hand[view->active]) & rh_allow(view->requirement, view->seats);
+	switch (view->step) {
+	case STEP_PRE_SEND:
+		if (match || view->knight)
+			return "Your turn: send a hero from your hand to {next}.";
+		return "Your turn, but none of your cards fulfils the requirement.";
+	case STEP_NO_MATCH:
+		if (match)
+			return "You have a matching card by now: send a hero to {next}.";
+		return "You have declared no match. The hero you send comes from the deck.";
+	case STEP_NM_DISCARD:
+		return "You have sent a drawn hero. Now discard a card from your hand.";
+	case STEP_HOLD:
+		return "Recruit the vagabond, pass it on, or find out more first?";
+	default:
+		return "The vagabond has come back to you: you must recruit it.";
+	}
+}
+
+/* The question to the viewer, who may use a power before somebody else goes on. */
+static const char *window_of(const struct rh *view)
+{
+	const bool own = view->asked == view->focus;
+	if (view->pending_count)
+		return rh_last_power(view).seat == view->asked
+		           ? "Your {pending} is about to take effect. You may use another power first."
+		           : "The {pending} of {user} is about to take effect. You may react with a power.";
+	switch (view->step) {
+	case STEP_PRE_SEND:
+		return "{focus} is about to send a hero. You may use a power first.";
+	case STEP_NO_MATCH:
+		return "{focus} has no match and is about to draw the hero to send. You may use a power first.";
+	case STEP_NM_DISCARD:
+		return "{focus} is about to discard a card. You may use a power first.";
+	case STEP_HOLD:
+		return "{focus} is about to decide about the vagabond. You may use a power first.";
+	case STEP_RETURN:
+		return "The vagabond is back at {focus} and is about to be recruited. You may use a power first.";
+	case STEP_DOOMED:
+		return own ? "Your {doomed} is about to be eliminated. You may use a power first."
+		           : "The {doomed} of {focus} is about to be eliminated. You may use a power first.";
+	case STEP_AFTER:
+		return own ? "You are about to draw a card. You may use a power first."
+		           : "{focus} is about to draw a card. You may use a power first.";
+	default:
+		return "The turn is about to end. You may use a power first.";
+	}
+}
+
+static const char *question_of(const struct seating *seating, const struct rh *view)
+{
+	if (view->step == STEP_OVER)
+		return "The game is over.";
+	if (view->asked != seating->viewer)
+		return "{asked} is asked now.";
+	if (!view->pending_count && view->asked == view->focus && rh_step_decides[view->step])
+		return decision_of(view);
+	return window_of(view);
+}
+
+static void say_question(FILE *out, const struct seating *seating, const struct rh *view)
+{
+	const struct power top = rh_last_power(view);
+	say(out, question_of(seating, view), "asked", rh_name(seating, view->asked), "focus", rh_name(seating, view->focus),
+	    "next", rh_name(seating, seat_after(view->active, 1, view->seats)), "doomed", rh_hero_text(view->doomed).text,
+	    "pending", rh_hero_text(top.hero).text, "user", rh_name(seating, top.seat), NULL);
+}
+
+/* -- The turn, the vagabond, the clues ----------------------------------------------------------- */
+
+static void say_turn(FILE *out, const struct seating *seating, const struct rh *view)
+{
+	char strengths[RH_LIST_MAX];
+	rh_list_strengths(strengths, rh_allow(view->requirement, view->seats));
+	say(out,
+	    view->active == seating->viewer ? "Turn {turn}, yours. Requirement: {hero}, strength {needs} ({strengths})."
+	                                    : "Turn {turn}, {active}. Requirement: {hero}, strength {needs} ({strengths}).",
+	    "turn", digits_of(view->turn).text, "active", rh_name(seating, view->active), "hero",
+	    rh_hero_text(view->requirement).text, "needs", rh_needs(view->requirement), "strengths", strengths, NULL);
+	if (view->knight)
+		say(out, "The Black Knight was used: this turn any card may be sent.", NULL);
+	if (view->final)
+		say(out, "This is the last turn.", NULL);
+}
+
+/* Heroes of which the viewer can see all copies. */
+static unsigned exhausted(const struct rh *view)
+{
+	unsigned count[HERO_COUNT + 1] = {0}, all = 0;
+	for (unsigned i = 0; i < (unsigned)view->discard_count + view->tray_count; i++)
+		count[tray_hero(view->row[i])]++;
+	for (unsigned seat = 0; seat < view->seats; seat++)
+		for (unsigned h = 1; h <= HERO_COUNT; h++)
+			count[h] +=
+			    tally_get(view->hand[seat], h) + (view->band[seat] >> h & 1) + 2 * tally_get(view->eliminated[seat], h);
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		if (count[h] == RH_COPIES)
+			all |= bit(h);
+	return all;
+}
+
+/* For somebody who has not seen it: the requirement, known clue cards, counting. */
+unsigned rh_candidates(const struct rh *view)
+{
+	if (view->vagabond)
+		return bit(view->vagabond);
+	unsigned set = view->possible & ~exhausted(view);
+	for (unsigned i = 0; i < view->tray_count; i++) {
+		const uint8_t card = view->row[view->discard_count + i];
+		for (unsigned h = 1; tray_hero(card) && h <= HERO_COUNT; h++)
+			if (rh_answer(view, tray_hero(card), h) != tray_yes(card))
+				set &= ~bit(h);
+	}
+	return set;
+}
+
+static void say_vagabond(FILE *out, const struct seating *seating, const struct rh *view)
+{
+	char heroes[RH_LIST_MAX], knowers[RH_LIST_MAX] = "";
+	if (!rh_has_vagabond(view))
+		return;
+	const unsigned set = rh_candidates(view);
+	rh_list_heroes(heroes, set);
+	for (unsigned seen = view->seen; seen;)
+		list_join(knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&seen)));
+	const bool yours = view->holder == seating->viewer;
+	const char *sentence = yours ? "The vagabond lies in front of you. It can be: {heroes}. Seen by: {knowers}."
+	                             : "The vagabond lies in front of {holder}. It can be: {heroes}. Seen by: {knowers}.";
+	if (bits_count(set) == 1)
+		sentence = yours ? "The vagabond lies in front of you. It is the {heroes}. Seen by: {knowers}."
+		                 : "The vagabond lies in front of {holder}. It is the {heroes}. Seen by: {knowers}.";
+	else if (set == ALL_HEROES)
+		sentence = yours ? "The vagabond lies in front of you. It can be any hero. Seen by: {knowers}."
+		                 : "The vagabond lies in front of {holder}. It can be any hero. Seen by: {knowers}.";
+	say(out, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
+}
+
+static void say_clues(FILE *out, const struct seating *seating, const struct rh *view)
+{
+	for (unsigned i = 0; i < view->tray_count; i++) {
+		const uint8_t card = view->row[view->discard_count + i];
+		const bool yes = tray_yes(card), yours = tray_seat(card) == seating->viewer;
+		const char *sentence;
+		if (yours)
+			sentence = yes ? "Clue: you gave the {hero}, and the answer was yes."
+			               : "Clue: you gave the {hero}, and the answer was no.";
+		else if (tray_hero(card))
+			sentence = yes ? "Clue: {seat} gave the {hero}, and the answer was yes."
+			               : "Clue: {seat} gave the {hero}, and the answer was no.";
+		else
+			sentence = yes ? "Clue: {seat} gave a hidden card, and the answer was yes."
+			               : "Clue: {seat} gave a hidden card, and the answer was no.";
+		say(out, sentence, "seat", rh_name(seating, tray_seat(card)), "hero", rh_hero_text(tray_hero(card)).text, NULL);
+	}
+}
+
+static void say_pending(FILE *out, const struct seating *seating, const struct rh *view)
+{
+	char powers[RH_LIST_MAX * 2] = "";
+	if (view->pending_count < 2)
+		return;
+	for (unsigned i = 0; i < view->pending_count; i++) {
+		const struct power power = power_unpack(view->pending[i]);
+		char item[RH_LIST_MAX];
+		phrase(item, sizeof item, "{seat}: {hero}", "seat", rh_name(seating, power.seat), "hero",
+		       rh_hero_text(power.hero).text, NULL);
+		list_join(powers, sizeof powers, item);
+	}
+	say(out, "Powers that wait for their effect, the last one first to act: {powers}.", "powers", powers, NULL);
+}
+
+/* -- Players --------------------------------------------------------------------------------------- */
+
+static void list_tally(char list[RH_LIST_MAX], tally cards, unsigned copies)
+{
+	list[0] = '\0';
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		const unsigned count = copies * tally_get(cards, hero);
+		char item[RH_LIST_MAX];
+		phrase(item, sizeof item, count > 1 ? "{count} x {hero}" : "{hero}", "count", digits_of(count).text, "hero",
+		       rh_hero_text(hero).text, NULL);
+		if (count)
+			list_join(list, RH_LIST_MAX, item);
+	}
+	if (!list[0])
+		list_join(list, RH_LIST_MAX, "none");
+}
+
+/* Who that is, and at which seat. */
+static void put_label(char label[RH_LIST_MAX], const struct seating *seating, unsigned seat)
+{
+	const bool plain = seating->numbered && seating->viewer != (mu_seat)seat;
+	phrase(label, RH_LIST_MAX, plain ? "{name}" : "{name} (seat {seat})", "name", rh_name(seating, (mu_seat)seat),
+	       "seat", digits_of(seat).text, NULL);
+}
+
+static void say_band(FILE *out, const struct seating *seating, const struct rh *view, unsigned seat)
+{
+	char label[RH_LIST_MAX], ready[RH_LIST_MAX], used[RH_LIST_MAX];
+	const char *sentence = "{player}, hand {hand}, band {count}. Ready: {ready}. Used: {used}.";
+	put_label(label, seating, seat);
+	rh_list_heroes(ready, view->band[seat] & ~(unsigned)view->used[seat]);
+	rh_list_heroes(used, view->used[seat]);
+	if (!ready[0] && !used[0])
+		sentence = "{player}, hand {hand}, no heroes.";
+	else if (!used[0])
+		sentence = "{player}, hand {hand}, band {count}. Ready: {ready}.";
+	else if (!ready[0])
+		sentence = "{player}, hand {hand}, band {count}. Used: {used}.";
+	say_item(out, "  ", 4, sentence, "player", label, "hand", digits_of(view->hand_size[seat]).text, "count",
+	         digits_of(bits_count(view->band[seat])).text, "ready", ready, "used", used, NULL);
+}
+
+static unsigned eliminated(const struct rh *view, unsigned seat)
+{
+	unsigned count = 0;
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
+		count += 2 * tally_get(view->eliminated[seat], hero);
+	return count;
+}
+
+static void say_piles_of(FILE *out, const struct rh *view, unsigned seat)
+{
+	char hand[RH_LIST_MAX], gone[RH_LIST_MAX];
+	list_tally(hand, view->hand[seat], 1);
+	list_tally(gone, view->eliminated[seat], 2);
+	const bool open = view->viewer == MU_ALL || view->viewer == (mu_seat)seat;
+	say_item(out, "    ", 4,
+	         open ? "Powers used: {powers}. Eliminated: {gone}. Hand: {hand}."
+	              : "Powers used: {powers}. Eliminated: {gone}.",
+	         "powers", digits_of(view->powers_used[seat]).text, "gone", gone, "hand", hand, NULL);
+}
+
+/* -- The verbs of struct words ------------------------------------------------------------------------ */
+
+void rh_hand(FILE *out, const struct seating *seating, const void *state)
+{
+	struct rh view;
+	char hand[RH_LIST_MAX];
+	rh_view(state, seating->viewer, &view);
+	if (seating->viewer < 0)
+		return;
+	list_tally(hand, view.hand[seating->viewer], 1);
+	say(out, "Your hand: {hand}.", "hand", hand, NULL);
+}
+
+void rh_situation(FILE *out, const struct seating *seating, const void *state)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	say_question(out, seating, &view);
+	say_turn(out, seating, &view);
+	say_vagabond(out, seating, &view);
+	say_clues(out, seating, &view);
+	say_pending(out, seating, &view);
+	say(out, "Cards in the deck: {count}. Players:", "count", digits_of(view.deck_count).text, NULL);
+	for (unsigned seat = 0; seat < view.seats; seat++)
+		say_band(out, seating, &view, seat);
+	rh_hand(out, seating, state);
+}
+
+void rh_table(FILE *out, const struct seating *seating, const void *state)
+{
+	struct rh view;
+	char discard[RH_LIST_MAX];
+	tally pile = 0;
+	rh_view(state, seating->viewer, &view);
+	say_turn(out, seating, &view);
+	say_vagabond(out, seating, &view);
+	say_clues(out, seating, &view);
+	say_pending(out, seating, &view);
+	for (unsigned i = 0; i < view.discard_count; i++)
+		pile += tally_of(view.row[i]);
+	list_tally(discard, pile, 1);
+	say(out, "Cards in the deck: {count}. Discard pile: {discard}.", "count", digits_of(view.deck_count).text,
+	    "discard", discard, NULL);
+	say(out, "Players:", NULL);
+	for (unsigned seat = 0; seat < view.seats; seat++) {
+		say_band(out, seating, &view, seat);
+		say_piles_of(out, &view, seat);
+	}
+}
+
+/* RH-16.3 to 16.5, RH-20.3. A band of six heroes is the largest, so its owner comes first anyway. */
+static bool ranks_before(const struct rh *g, unsigned a, unsigned b)
+{
+	const unsigned heroes_a = bits_count(g->band[a]), heroes_b = bits_count(g->band[b]);
+	if (heroes_a != heroes_b)
+		return heroes_a > heroes_b;
+	if (eliminated(g, a) != eliminated(g, b))
+		return eliminated(g, a) < eliminated(g, b);
+	return g->powers_used[a] < g->powers_used[b];
+}
+
+static void say_rank(FILE *out, const struct seating *seating, const struct rh *g, unsigned place, unsigned seat)
+{
+	char label[RH_LIST_MAX];
+	put_label(label, seating, seat);
+	say_item(out, "  ", 4, "{place}. {player}: heroes {heroes}, eliminated {gone}, powers used {powers}", "place",
+	         digits_of(place).text, "player", label, "heroes", digits_of(bits_count(g->band[seat])).text, "gone",
+	         digits_of(eliminated(g, seat)).text, "powers", digits_of(g->powers_used[seat]).text, NULL);
+}
+
+void rh_result(FILE *out, const struct seating *seating, const void *state)
+{
+	const struct rh *g = state;
+	say(out,
+	    "Ranking, by heroes in the band, then fewer eliminated cards, then fewer powers used (RH-16, RH-20.3):", NULL);
+	for (unsigned place = 1; place <= g->seats; place++) {
+		for (unsigned seat = 0; seat < g->seats; seat++) {
+			unsigned before = 0;
+			for (unsigned other = 0; other < g->seats; other++)
+				before += ranks_before(g, other, seat);
+			if (before + 1 == place)
+				say_rank(out, seating, g, place, seat);
+		}
+	}
+}

@@ -1,0 +1,266 @@
+/* Rent a Hero: names, what happened, and what actions mean. The sentences of events are in rh_words.def. */
+#include "rh_words.h"
+
+/* -- Names ------------------------------------------------------------------------------- */
+
+static const struct {
+	const char *needs, *power;
+} heroes[HERO_COUNT + 1] = {
+#define HERO(number, symbol, name, allowed, needs, power) [number] = {needs, power},
+#include "engine/rent_a_hero/rh_heroes.def"
+#undef HERO
+};
+
+struct hero_text rh_hero_text(unsigned hero)
+{
+	struct hero_text t;
+	snprintf(t.text, sizeof t.text, "%s (%u)", hero ? rh_hero_name[hero] : "", hero);
+	return t;
+}
+
+const char *rh_needs(unsigned hero)
+{
+	return heroes[hero].needs;
+}
+
+const char *rh_power(unsigned hero)
+{
+	return heroes[hero].power;
+}
+
+void rh_list_strengths(char list[RH_LIST_MAX], unsigned set)
+{
+	list[0] = '\0';
+	while (set)
+		list_join(list, RH_LIST_MAX, digits_of(bits_pop(&set)).text);
+}
+
+void rh_list_heroes(char list[RH_LIST_MAX], unsigned set)
+{
+	list[0] = '\0';
+	while (set)
+		list_join(list, RH_LIST_MAX, rh_hero_text(bits_pop(&set)).text);
+}
+
+const char *rh_name(const struct seating *seating, mu_seat seat)
+{
+	if (seat < 0)
+		return "";
+	return seat == seating->viewer ? "You" : seating->names[seat];
+}
+
+struct power rh_last_power(const struct rh *g)
+{
+	return g->pending_count ? power_unpack(rh_top(g)) : (struct power){.seat = MU_NOBODY};
+}
+
+/* -- What happened --------------------------------------------------------------------------- */
+
+enum fact {
+	YOU = 1,
+	TO_YOU = 2,
+	SHOWN = 4,
+	YES = 8,
+	AT_HERO = 16,
+	AT_SEAT = 32,
+	AT_YOU = 64,
+	WHOLE = 128,
+	SHARED = 256,
+};
+
+static const struct {
+	unsigned kind, facts;
+	const char *sentence;
+} told[] = {
+#define TOLD(kind, facts, sentence) {kind, facts, sentence},
+#include "rh_words.def"
+#undef TOLD
+};
+
+static unsigned facts_of_use(const struct seating *seating, const struct mu_event *event)
+{
+	if (event->card == WITCH)
+		return AT_HERO;
+	if (event->card != DOG_TRAINER)
+		return 0;
+	return (mu_seat)event->a == seating->viewer ? AT_SEAT | AT_YOU : AT_SEAT;
+}
+
+static unsigned facts_of(const struct seating *seating, const struct mu_event *event)
+{
+	const mu_seat viewer = seating->viewer;
+	unsigned facts = 0;
+	if (viewer >= 0 && event->seat == viewer)
+		facts |= YOU;
+	if (viewer >= 0 && event->other == viewer)
+		facts |= TO_YOU;
+	if (event_shown(event, viewer))
+		facts |= SHOWN;
+	switch (event->kind) {
+	case EVENT_USE:
+		return facts | facts_of_use(seating, event);
+	case EVENT_CLUE:
+	case EVENT_TURN_UP:
+		return event->a ? facts | YES : facts;
+	case MU_SHUFFLE:
+		return event->count == RH_CARDS ? facts | WHOLE : facts;
+	case EVENT_END:
+		if (viewer >= 0 && event->a & bit((unsigned)viewer))
+			facts |= YOU;
+		return bits_count(event->a) > 1 ? facts | SHARED : facts;
+	default:
+		return facts;
+	}
+}
+
+static const char *sentence_for(unsigned kind, unsigned facts)
+{
+	for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+		if (told[i].kind == kind && !(told[i].facts & ~facts))
+			return told[i].sentence;
+	return NULL;
+}
+
+static void list_winners(char list[RH_LIST_MAX], const struct seating *seating, unsigned winners)
+{
+	list[0] = '\0';
+	while (winners)
+		list_join(list, RH_LIST_MAX, rh_name(seating, (mu_seat)bits_pop(&winners)));
+}
+
+static void tell(FILE *out, const struct seating *seating, const struct mu_event *event)
+{
+	const unsigned facts = facts_of(seating, event);
+	const char *sentence = sentence_for(event->kind, facts);
+	char strengths[RH_LIST_MAX] = "", winners[RH_LIST_MAX] = "";
+	if (!sentence)
+		return;
+	if (event->kind == EVENT_REVEAL) {
+		rh_list_strengths(strengths, rh_allow(event->card, seating->seats));
+		fputc('\n', out); /* a turn is a paragraph */
+	}
+	if (event->kind == EVENT_END)
+		list_winners(winners, seating, event->a);
+	const unsigned hero = facts & SHOWN ? event->card : NO_HERO;
+	const struct hero_text target = rh_hero_text(facts & AT_HERO ? event->a : NO_HERO);
+	say(out, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
+	    rh_hero_text(hero).text, "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target.text, "turn",
+	    digits_of(event->a + 256u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
+	    "count", digits_of(event->count).text, "winners", winners, NULL);
+}
+
+/* -- What an action means ------------------------------------------------------------------------ */
+
+static const char *meaning_of_recruit(const struct rh *view)
+{
+	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
+	if (bits_count(candidates) > 1)
+		return "take it into your band; a second copy of a hero eliminates both";
+	if (band & candidates)
+		return "take the {vagabond}; you have one already, so both are eliminated";
+	if (bits_count(band) == RH_BAND_WINS - 1)
+		return "take the {vagabond}: your sixth hero, and you win";
+	return "take the {vagabond} into your band";
+}
+
+static const char *meaning_of_pass(const struct rh *view)
+{
+	if (seat_after(view->holder, 1, view->seats) == view->active)
+		return "pass it back to {next}, who must recruit it";
+	return "pass it on to {next}";
+}
+
+static const char *meaning_of_wizard(const struct rh *view)
+{
+	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
+		return "use the {hero}: draw what is left of the deck, which makes this turn the last one";
+	return "use the {hero}: draw two cards";
+}
+
+static const char *meaning_of_use(const struct rh *view, unsigned hero)
+{
+	switch (hero) {
+	case ANGRY_CHICKEN:
+		if (rh_last_power(view).seat == view->asked)
+			return "use the {hero}: stop your own {pending}";
+		return "use the {hero}: stop the {pending} of {user}";
+	case PYROMANIAC:
+		return "use the {hero}: discard the vagabond; nobody gets it";
+	case WITCH:
+		return "use the {hero}: make your {target} ready again";
+	case DOG_TRAINER:
+		if (view->holder == view->active)
+			return "use the {hero}: the vagabond is discarded, as {holder} cannot pass it on";
+		return "use the {hero}: {holder} must pass the vagabond on at once";
+	case SERGEANT:
+		return "use the {hero}: look at the vagabond";
+	case BLACK_KNIGHT:
+		if (view->asked == view->active)
+			return "use the {hero}: you may send any card this turn";
+		return "use the {hero}: {active} may send any card this turn";
+	default:
+		return meaning_of_wizard(view);
+	}
+}
+
+static const char *meaning_of_clue(const struct rh *view)
+{
+	if (view->options & CLUE_REQUIREMENT)
+		return "ask whether its strength is {needs}; you lose the {hero}";
+	return "ask whether it is the {hero}; you lose that card";
+}
+
+static const char *meaning_of(const struct rh *view, mu_action action)
+{
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		return meaning_of_recruit(view);
+	case VERB_PASS:
+		return meaning_of_pass(view);
+	case VERB_SEND:
+		return "send the {hero} to {next}";
+	case VERB_NO_MATCH:
+		return "declare that none of your cards fulfils the requirement";
+	case VERB_DRAW:
+		return "draw a card, look at it, and send it to {next}, whatever it is";
+	case VERB_SKIP:
+		return "send nothing, as nothing can be drawn; the game ends";
+	case VERB_DISCARD:
+		return "discard the {hero}";
+	case VERB_CLUE:
+		return meaning_of_clue(view);
+	case VERB_USE:
+		return meaning_of_use(view, action_operand(action, 0));
+	default:
+		return view->pending_count ? "do not react" : "use no power now";
+	}
+}
+
+static void describe(char *text, size_t size, const struct seating *seating, const void *state, mu_action action)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	const unsigned hero = action_operand(action, 0), target = action_operand(action, 1);
+	const struct power top = rh_last_power(&view);
+	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
+	char vagabond[RH_LIST_MAX];
+	rh_list_heroes(vagabond, rh_candidates(&view));
+	phrase(text, size, meaning_of(&view, action), "hero", rh_hero_text(hero).text, "needs", hero ? rh_needs(hero) : "",
+	       "target", rh_hero_text(target).text, "vagabond", vagabond, "next",
+	       rh_name(seating, seat_after(from, 1, view.seats)), "holder", rh_name(seating, view.holder), "active",
+	       rh_name(seating, view.active), "pending", rh_hero_text(top.hero).text, "user", rh_name(seating, top.seat),
+	       NULL);
+}
+
+const struct words rh_words = {
+    .game = &mu_rent_a_hero,
+    .tell = tell,
+    .situation = rh_situation,
+    .table = rh_table,
+    .hand = rh_hand,
+    .action = describe,
+    .result = rh_result,
+    .explain = rh_explain,
+    .rules = rh_tell_rules,
+    .danger = rh_danger,
+};

@@ -1,0 +1,47 @@
+/*
+ * A game in words: what happened, how things stand, what can be done and what it means.
+ * One struct words per game, in one file with all its sentences; the programs around it
+ * know no game. Nobody is told more than the seating's viewer may know.
+ */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include <stdio.h>
+
+#include "muster.h"
+
+/* Who is told (a seat is "you"; MU_TABLE and MU_ALL are nobody at the table), and what everybody is called. */
+struct seating {
+	mu_seat viewer;
+	unsigned seats;
+	const char *names[MU_SEATS_MAX];
+	bool numbered; /* the names say which seat it is */
+};
+
+struct words {
+	const struct mu_game *game;
+	/* What happened: a sentence, or nothing where nothing can be seen. */
+	void (*tell)(FILE *out, const struct seating *seating, const struct mu_event *event);
+	/* What is asked now, and all that matters for the answer. */
+	void (*situation)(FILE *out, const struct seating *seating, const void *state);
+	/* All that lies on the table, and the cards that the viewer sees. */
+	void (*table)(FILE *out, const struct seating *seating, const void *state);
+	void (*hand)(FILE *out, const struct seating *seating, const void *state);
+	/* What an action means, for the asked seat. */
+	void (*action)(char *text, size_t size, const struct seating *seating, const void *state, mu_action action);
+	/* Who has won, and the ranking. */
+	void (*result)(FILE *out, const struct seating *seating, const void *state);
+	/* False: nothing is known about this topic. */
+	bool (*explain)(FILE *out, unsigned seats, const char *topic);
+	void (*rules)(FILE *out);
+	/* The asked seat would be sorry to miss this window. */
+	bool (*danger)(const void *state);
+	/* To decline here is a decision of the asked seat's own, so no host makes it unasked. NULL: never. */
+	bool (*own_choice)(const void *state);
+};
+extern const struct words rh_words, hts_words;
+
+/* NULL: the game has no words yet. */
+const struct words *words_find(const struct mu_game *game);
+
+#endif
