@@ -89,8 +89,8 @@ static void say_kind(const struct card_list *list, unsigned first, unsigned end)
 		widen(&w.number, row.number);
 		copies += row.copies;
 	}
-	say(stdout, end - first == copies ? "{kind}: {count} cards." : "{kind}: {count} cards, {different} different.", "kind", row.kind,
-	    "count", digits_of(copies).text, "different", digits_of(end - first).text, NULL);
+	say(stdout, end - first == copies ? "{kind}: {count} cards." : "{kind}: {count} cards, {different} different.",
+	    "kind", row.kind, "count", digits_of(copies).text, "different", digits_of(end - first).text, NULL);
 	for (unsigned i = first; i < end; i++) {
 		list->row(i, &row);
 		say_card(&row, &w);

@@ -121,8 +121,9 @@ int explain_main(int argc, char **argv)
 		return 0;
 	}
 	if (count)
-		say_names(text, count > AMBIGUOUS_MAX ? NAME ": \"{text}\" could be many cards, among them: {names}."
-		                                      : NAME ": \"{text}\" could be: {names}.",
+		say_names(text,
+		          count > AMBIGUOUS_MAX ? NAME ": \"{text}\" could be many cards, among them: {names}."
+		                                : NAME ": \"{text}\" could be: {names}.",
 		          found, count < AMBIGUOUS_MAX ? count : AMBIGUOUS_MAX);
 	else
 		say_nearest(text);

@@ -68,8 +68,23 @@ static void describe_play(const struct asked *q, mu_card card)
 	add_text(q, card);
 }
 
+/* A mask on one's own Hero: the engine says which classes the party has then. */
+static void add_mask(const struct asked *q, mu_card mask, mu_card hero)
+{
+	struct hts worn = *q->g;
+	char text[SPEECH_MAX], gained[HTS_LIST_MAX], lost[HTS_LIST_MAX];
+	hts_item_attach(&worn, mask, hero);
+	const unsigned before = hts_party_classes(q->g, q->me), after = hts_party_classes(&worn, q->me);
+	hts_list_classes(gained, after & ~before);
+	hts_list_classes(lost, before & ~after);
+	phrase(text, sizeof text, "Classes gained: {gained}. Lost: {lost}.", "gained", gained, "lost", lost, NULL);
+	add(q, text);
+}
+
+/* What an Item does is said once, with its first possible wearer. */
 static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 {
+	uint64_t wearers = hts_heroes_in_play(q->g) & ~hts_wearers(q->g);
 	char on[SPEECH_MAX];
 	const mu_seat owner = hts_owner(q->g, hero);
 	phrase(on, sizeof on, owner == q->me ? "On your {hero} ({class})." : "On {hero} ({class}) of {owner}.", "hero",
@@ -77,7 +92,10 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	       NULL);
 	add_cost(q, 1);
 	add(q, on);
-	add_text(q, item);
+	if (hts_cards[item].class && owner == q->me)
+		add_mask(q, item, hero);
+	if (hero_pop(&wearers) == hero)
+		add_text(q, item);
 }
 
 /* -- Rolling ------------------------------------------------------------------------------------ */
@@ -168,6 +186,17 @@ static const char *const meant[CHOICE_COUNT] = {
 #include "hts_choices.def"
 };
 
+static void add_known(const struct asked *q, mu_seat seat)
+{
+	mu_card cards[MAIN_CARDS];
+	char list[HTS_LIST_MAX], text[SPEECH_MAX];
+	const int known = hts_hand_list(q->g, seat, cards);
+	hts_list_cards(list, cards, known);
+	phrase(text, sizeof text, "Known of that hand: {cards}.", "cards", list, NULL);
+	if (known)
+		add(q, text);
+}
+
 static void describe_seat(const struct asked *q, mu_seat target)
 {
 	char text[SPEECH_MAX];
@@ -175,6 +204,7 @@ static void describe_seat(const struct asked *q, mu_seat target)
 	       digits_of(q->g->hand[target].count).text, "heroes", digits_of(party_count(q->g, target)).text, "mine",
 	       digits_of(q->g->hand[q->me].count).text, NULL);
 	add(q, text);
+	add_known(q, target);
 }
 
 /* A Hero in play: whose, its class, what it needs and does, what it wears. */
@@ -279,6 +309,7 @@ static void describe_skill(const struct asked *q, mu_seat from)
 	       hts_name(q->seating, from), "count", digits_of(q->g->hand[from].count).text, NULL);
 	add_cost(q, 1);
 	add(q, text);
+	add_known(q, from);
 }
 
 static void describe_plain(const struct asked *q, unsigned verb)

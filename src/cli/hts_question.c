@@ -6,13 +6,13 @@
 static void say_played(FILE *out, const struct seating *seating, const struct frame *f)
 {
 	const bool yours = f->seat == seating->viewer;
-	const char *sentence = yours ? "You are playing {card}: {text}" : "{seat} is playing {card}: {text}";
+	const char *sentence = yours ? "You are playing {card}: {text}" : "{seat} is playing {card}: \"{text}\"";
 	if (kind_of(f->card) == KIND_HERO)
 		sentence = yours ? "You are playing the Hero {card} ({class}, {needs}): {text}"
-		                 : "{seat} is playing the Hero {card} ({class}, {needs}): {text}";
+		                 : "{seat} is playing the Hero {card} ({class}, {needs}): \"{text}\"";
 	if (kind_of(f->card) == KIND_ITEM)
 		sentence = yours ? "You are playing {card}, to be worn by {wearer}: {text}"
-		                 : "{seat} is playing {card}, to be worn by {wearer}: {text}";
+		                 : "{seat} is playing {card}, to be worn by {wearer}: \"{text}\"";
 	const struct hts_card *row = &hts_cards[f->card];
 	say(out, sentence, "seat", hts_name(seating, f->seat), "card", row->title, "class", hts_class_name(row->class),
 	    "needs", row->kind == KIND_HERO ? hts_need_text(f->card).text : "", "wearer",
@@ -23,11 +23,13 @@ static const char *roll_sentence(const struct hts_rolls *rolls, bool yours)
 {
 	switch (rolls->frame->procedure) {
 	case PROC_PLAY:
-		return yours ? "Your challenge roll: {parts}. Total {total}." : "Challenge roll of {seat}: {parts}. Total {total}.";
+		return yours ? "Your challenge roll: {parts}. Total {total}."
+		             : "Challenge roll of {seat}: {parts}. Total {total}.";
 	case PROC_ATTACK:
 		return yours ? "You attack {card}: {parts}. Total {total}." : "{seat} attacks {card}: {parts}. Total {total}.";
 	default:
-		return yours ? "You roll for {card}: {parts}. Total {total}." : "{seat} rolls for {card}: {parts}. Total {total}.";
+		return yours ? "You roll for {card}: {parts}. Total {total}."
+		             : "{seat} rolls for {card}: {parts}. Total {total}.";
 	}
 }
 
@@ -60,8 +62,8 @@ static void say_roll(FILE *out, const struct seating *seating, const struct hts_
 static void say_outcome(FILE *out, const struct hts_rolls *rolls)
 {
 	static const char *const sentences[] = {
-	    [OUTCOME_SUCCESS] = "Needed: {needs}. It succeeds if nobody changes it: {text}",
-	    [OUTCOME_FAILURE] = "Needed: {needs}. It fails if nobody changes it. ({text})",
+	    [OUTCOME_SUCCESS] = "Needed: {needs}. It succeeds if nobody changes it: \"{text}\"",
+	    [OUTCOME_FAILURE] = "Needed: {needs}. It fails if nobody changes it: \"{text}\"",
 	    [OUTCOME_SLAIN] =
 	        "Slain with {slay}, counter-attack with {counter}: the monster is slain if nobody changes it.",
 	    [OUTCOME_COUNTER] = "Slain with {slay}, counter-attack with {counter}: it strikes back if nobody changes it.",
@@ -115,7 +117,7 @@ static void say_rolling(FILE *out, const struct seating *seating, const struct h
 static void say_effect(FILE *out, const struct seating *seating, const struct frame *f)
 {
 	const bool yours = f->seat == seating->viewer;
-	say(out, yours ? "You carry out {card}: {text}" : "{seat} carries out {card}: {text}", "seat",
+	say(out, yours ? "You carry out {card}: {text}" : "{seat} carries out {card}: \"{text}\"", "seat",
 	    hts_name(seating, f->seat), "card", hts_title(f->card), "text", hts_cards[f->card].text, NULL);
 }
 

@@ -96,15 +96,18 @@ static void say_head(FILE *out, const struct seating *seating, const struct hts 
 	mu_card cards[MAIN_CARDS];
 	const int count = hts_hand_list(view, seat, cards);
 	const mu_card leader = view->leader[seat];
-	const char *sentence = view->step == STEP_LEADER ? "{player}: {leader} ({class}). Skill: {text}"
-	                                                 : "{player}: {leader} ({class}), hand {hand}. Skill: {text}";
+	const char *sentence = "{player}: {leader} ({class}), hand {hand}. Skill: \"{text}\"";
 	hts_list_cards(known, cards, count);
-	if (seating->viewer == MU_ALL)
-		sentence = "{player}: {leader} ({class}), hand {hand}: {known}. Skill: {text}";
-	else if (seating->viewer != seat && count)
-		sentence = "{player}: {leader} ({class}), hand {hand}; known of it: {known}. Skill: {text}";
 	if (!leader)
 		sentence = "{player}: no leader yet.";
+	else if (view->step == STEP_LEADER)
+		sentence = "{player}: {leader} ({class}). Skill: \"{text}\"";
+	else if (seating->viewer == MU_ALL)
+		sentence = "{player}: {leader} ({class}), hand {hand}: {known}. Skill: \"{text}\"";
+	else if (seating->viewer == seat)
+		sentence = "{player}: {leader} ({class}), hand {hand}. Skill: {text}";
+	else if (count)
+		sentence = "{player}: {leader} ({class}), hand {hand}; known of it: {known}. Skill: \"{text}\"";
 	phrase(text, sizeof text, sentence, "player", hts_label(seating, seat).text, "leader", hts_title(leader), "class",
 	       hts_class_name(hts_cards[leader].class), "hand", digits_of(view->hand[seat].count).text, "known", known,
 	       "text", leader ? hts_cards[leader].text : "", NULL);
@@ -118,17 +121,22 @@ static void say_progress(FILE *out, const struct hts *view, mu_seat seat)
 	char have[HTS_LIST_MAX], lack[HTS_LIST_MAX];
 	hts_list_classes(have, classes);
 	hts_list_classes(lack, ALL_CLASSES & ~classes);
-	say_item(out, "    ", 6, "Classes: {have}. Missing: {lack}.", "have", have, "lack", lack, NULL);
+	say_item(out, "    ", 6,
+	         classes == ALL_CLASSES ? "All six classes: that wins at the end of the player's own turn."
+	                                : "Classes: {have}. Missing: {lack}.",
+	         "have", have, "lack", lack, NULL);
 }
 
-static void say_slain(FILE *out, const struct hts *view, mu_seat seat)
+static void say_slain(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	unsigned count = 0;
+	const char *sentence = seat == seating->viewer ? "Slain, {i} of 3 to win: {monster}. Skill: {text}"
+	                                               : "Slain, {i} of 3 to win: {monster}. Skill: \"{text}\"";
 	while (count < TO_WIN && view->slain[seat][count])
 		count++;
 	for (unsigned i = 0; i < count; i++)
-		say_item(out, "    ", 6, "Slain, {i} of 3 to win: {monster}. Skill: {text}", "i", digits_of(i + 1).text,
-		         "monster", hts_title(view->slain[seat][i]), "text", hts_cards[view->slain[seat][i]].text, NULL);
+		say_item(out, "    ", 6, sentence, "i", digits_of(i + 1).text, "monster", hts_title(view->slain[seat][i]),
+		         "text", hts_cards[view->slain[seat][i]].text, NULL);
 }
 
 /* What holds for this turn, or until the seat's next one. */
@@ -153,7 +161,7 @@ static void say_party(FILE *out, const struct seating *seating, const struct hts
 	if (view->step == STEP_LEADER)
 		return;
 	say_progress(out, view, seat);
-	say_slain(out, view, seat);
+	say_slain(out, seating, view, seat);
 	say_states(out, view, seat);
 	say_heroes(out, view, seat, full || seat == seating->viewer);
 }
@@ -266,8 +274,9 @@ void hts_hand(FILE *out, const struct seating *seating, const void *state)
 static void say_hand_short(FILE *out, const struct seating *seating, const struct hts *view)
 {
 	const struct frame *top = &view->stack[view->depth - 1].frame;
-	const bool chosen_from = top->procedure == PROC_CHOOSE &&
-	                         (top->step == CHOICE_HAND || top->step == CHOICE_HAND_OR_NONE || top->step == CHOICE_BLOODWING);
+	const bool chosen_from =
+	    top->procedure == PROC_CHOOSE &&
+	    (top->step == CHOICE_HAND || top->step == CHOICE_HAND_OR_NONE || top->step == CHOICE_BLOODWING);
 	mu_card cards[MAIN_CARDS];
 	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
 	if (seating->viewer < 0 || (view->asked == seating->viewer && chosen_from))

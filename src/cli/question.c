@@ -180,7 +180,7 @@ static void say_refusal(const struct question *q, const char *text, const char *
 
 static void command_why(struct question *q, const char *rest)
 {
-	say_refusal(q, rest, "That is not an action of this game. Write it like the choices, for example: why pass");
+	say_refusal(q, rest, "That is not an action of this game. Write it as the choices are written.");
 }
 
 static void command_stops(struct question *q, const char *rest)

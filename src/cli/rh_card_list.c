@@ -18,7 +18,11 @@ static void row(unsigned index, struct card_row *ret)
 {
 	static const char *const ids[HERO_COUNT + 1] = {"", "1", "2", "3", "4", "5", "6", "7"};
 	const unsigned hero = index + 1;
-	*ret = (struct card_row){.id = ids[hero], .name = rh_hero_name[hero], .text = rh_power(hero), .kind = "Hero", .copies = RH_COPIES};
+	*ret = (struct card_row){.id = ids[hero],
+	                         .name = rh_hero_name[hero],
+	                         .text = rh_power(hero),
+	                         .kind = "Hero",
+	                         .copies = RH_COPIES};
 }
 
 static void details(FILE *out, unsigned index)
@@ -29,8 +33,8 @@ static void details(FILE *out, unsigned index)
 static void explain(FILE *out, unsigned index)
 {
 	const unsigned hero = index + 1;
-	say(out, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero_name[hero], "number",
-	    digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
+	say(out, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero_name[hero],
+	    "number", digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
 	say_item(out, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
 	say_item(out, "  ", 4, "When: {when}", "when", heroes[hero].when, NULL);
 	say_item(out, "  ", 4, "As a requirement: strength {needs}.", "needs", rh_needs(hero), NULL);

@@ -1,0 +1,8 @@
+/* `muster arena`: plays bots against each other and says how strong one is among the others. */
+#ifndef ARENA_H
+#define ARENA_H
+
+/* The subcommand: argv[0] is its name. Returns the exit code. */
+int arena_main(int argc, char **argv);
+
+#endif

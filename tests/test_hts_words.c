@@ -1,0 +1,530 @@
+/*
+ * Here to Slay in words: every event has its sentence, nobody is told what they may not know, lines stay narrow, every
+ * card is explained, and odds and outcomes are what the engine's own dice come to.
+ */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/card_list.h"
+#include "cli/hts_words.h"
+#include "record/match.h"
+
+static const struct mu_game *const game = &mu_here_to_slay;
+static const struct words *words = &hts_words;
+
+static struct seating seating_of(unsigned seats, mu_seat viewer)
+{
+	return (
+	    struct seating){.viewer = viewer, .seats = seats, .names = {"Ash", "Birch", "Cedar", "Elm", "Hazel", "Rowan"}};
+}
+
+static struct match *create(unsigned number)
+{
+	struct mu_refusal refusal;
+	const struct match_start start = {
+	    .game = game,
+	    .setup = {.seats = (uint8_t)(2 + number % 5),
+	              .first = MU_ANY,
+	              .first_pick = MU_ANY,
+	              .random_leaders = number % 7 == 0},
+	    .seed = (const char *)&number,
+	    .seed_length = sizeof number,
+	};
+	struct match *match = match_create(&start, &refusal);
+	assert_non_null(match);
+	return match;
+}
+
+/* Random play is slow to get anywhere: end and redraw are mostly passed over. */
+static mu_action choose(const void *state, struct mu_dealer *dealer)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = game->legal(state, actions);
+	for (;;) {
+		const mu_action action = actions[mu_dealer_below(dealer, (uint32_t)count)];
+		const bool dull = action == action_plain(VERB_END) || action == action_plain(VERB_REDRAW);
+		if (!dull || !mu_dealer_below(dealer, 12))
+			return action;
+	}
+}
+
+static void act_at_random(struct match *match, struct mu_dealer *dealer)
+{
+	struct mu_refusal refusal;
+	const mu_action action = choose(match_state(match), dealer);
+	assert_int_equal(match_act(match, game->ask(match_state(match)).seat, action, &refusal), MU_OK);
+}
+
+/* Plays a game, stopping by before the first question and at every one, the last time when it is over. */
+static void play(unsigned number, void (*visit)(const struct match *match, struct mu_dealer *dealer))
+{
+	struct mu_dealer dealer;
+	mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+	struct match *match = create(number);
+	for (;;) {
+		visit(match, &dealer);
+		if (game->ask(match_state(match)).seat < 0)
+			break;
+		act_at_random(match, &dealer);
+	}
+	match_destroy(match);
+}
+
+/* Gaps filled, lines of at most 79 columns, no spaces at their ends, no numbers of cards. */
+static void assert_tidy(const char *text)
+{
+	assert_null(strpbrk(text, "{}\t"));
+	assert_null(strstr(text, " \n"));
+	assert_null(strstr(text, "  ,"));
+	assert_null(strstr(text, " ."));
+	assert_null(strstr(text, "()"));
+	while (*text) {
+		const size_t length = strcspn(text, "\n");
+		if (length > SPEECH_WIDTH)
+			fail_msg("too long: %.*s", (int)length, text);
+		text += length + 1;
+	}
+}
+
+/* -- What is told -------------------------------------------------------------------------- */
+
+static uint64_t told_kinds;
+
+static char *told(const struct seating *seating, const struct mu_event *event)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	words->tell(out, seating, event);
+	fclose(out);
+	return text;
+}
+
+/* A hidden card is not told, whatever it is. */
+static void assert_secret(const struct seating *seating, const struct mu_event *event, const char *text)
+{
+	struct mu_event other = *event;
+	if (event_shown(event, seating->viewer) || !event->card)
+		return;
+	other.card = event->card == CARD_PEANUT ? CARD_BAD_AXE : CARD_PEANUT;
+	char *same = told(seating, &other);
+	assert_string_equal(text, same);
+	free(same);
+}
+
+static void tell_events(const struct match *match, struct mu_dealer *dealer)
+{
+	(void)dealer;
+	const unsigned seats = game->seats(match_state(match));
+	for (mu_seat viewer = MU_ALL; viewer < (mu_seat)seats; viewer++) {
+		const struct seating seating = seating_of(seats, viewer);
+		for (size_t i = 0; i < match_event_count(match); i++) {
+			const struct mu_event *event = match_event(match, i);
+			char *text = told(&seating, event);
+			const bool hidden_deal = event->kind == EVENT_DEAL && !event_shown(event, viewer);
+			const bool item = event->kind == EVENT_PLAYED && kind_of(event->card) == KIND_ITEM;
+			assert_int_equal(!*text, hidden_deal || item);
+			if (*text)
+				told_kinds |= 1ull << event->kind;
+			assert_tidy(text);
+			assert_secret(&seating, event, text);
+			free(text);
+		}
+	}
+}
+
+static void test_every_event_is_told(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 300; number++)
+		play(number, tell_events);
+	for (unsigned kind = MU_EVENT_OWN; kind < EVENT_END; kind++)
+		if (kind != EVENT_DRAWN_GAME && !(told_kinds >> kind & 1))
+			fail_msg("no event of kind %u", kind);
+	const struct seating seating = seating_of(2, 0);
+	char *draw = told(&seating, &(struct mu_event){.kind = EVENT_DRAWN_GAME, .seat = MU_NOBODY, .other = MU_NOBODY});
+	assert_string_equal(draw, "Turn 1000 is reached: the game is over, a draw.\n");
+	free(draw);
+}
+
+static void test_secrets_stay_secret(void **unused)
+{
+	(void)unused;
+	const struct mu_event pull = {.kind = MU_PULL, .seat = 0, .other = 1, .card = CARD_PEANUT, .known = 3};
+	const struct {
+		mu_seat viewer;
+		const char *told;
+	} cases[] = {
+	    {0, "Birch pulls Peanut from your hand.\n"},
+	    {1, "You pull Peanut from the hand of Ash.\n"},
+	    {2, "Birch pulls a card from the hand of Ash.\n"},
+	    {MU_TABLE, "Birch pulls a card from the hand of Ash.\n"},
+	    {MU_ALL, "Birch pulls Peanut from the hand of Ash.\n"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		const struct seating seating = seating_of(3, cases[i].viewer);
+		char *text = told(&seating, &pull);
+		assert_string_equal(text, cases[i].told);
+		free(text);
+	}
+}
+
+/* -- How things stand -------------------------------------------------------------------------- */
+
+/* All that a viewer is shown of a state. The caller frees it. */
+static char *shown(const void *state, mu_seat viewer)
+{
+	const struct seating seating = seating_of(game->seats(state), viewer);
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	words->situation(out, &seating, state);
+	words->table(out, &seating, state);
+	words->hand(out, &seating, state);
+	words->result(out, &seating, state);
+	if (viewer >= 0 && game->ask(state).seat == viewer) {
+		mu_action actions[MU_ACTIONS_MAX];
+		const int count = game->legal(state, actions);
+		for (int i = 0; i < count; i++) {
+			char meaning[SPEECH_MAX];
+			words->action(meaning, sizeof meaning, &seating, state, actions[i]);
+			assert_true(meaning[0] != '\0');
+			say_text(out, "", 0, meaning);
+		}
+		fprintf(out, "danger: %d, own: %d\n", words->danger(state), words->own_choice(state));
+	}
+	fclose(out);
+	return text;
+}
+
+static void compare_worlds(const struct match *match, struct mu_dealer *dealer)
+{
+	if (mu_dealer_below(dealer, 3))
+		return;
+	const mu_seat asked = game->ask(match_state(match)).seat, seats = (mu_seat)game->seats(match_state(match));
+	const mu_seat any = (mu_seat)((int)mu_dealer_below(dealer, (uint32_t)seats + 1) - 1);
+	const mu_seat viewers[] = {asked, any};
+	for (int i = asked < 0; i < 2; i++) {
+		struct mu_state other;
+		memcpy(&other, match_state(match), game->state_size);
+		game->redeal(&other, viewers[i], dealer);
+		char *one = shown(match_state(match), viewers[i]), *two = shown(&other, viewers[i]);
+		assert_string_equal(one, two);
+		assert_tidy(one);
+		free(one);
+		free(two);
+	}
+}
+
+/* Exchange what a seat cannot know: what it is shown must not change by a byte. */
+static void test_situations_tell_only_what_is_known(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 40; number++)
+		play(number, compare_worlds);
+}
+
+static void show_all(const struct match *match, struct mu_dealer *dealer)
+{
+	if (mu_dealer_below(dealer, 8))
+		return;
+	char *text = shown(match_state(match), MU_ALL);
+	assert_tidy(text);
+	free(text);
+}
+
+static void test_situations_are_tidy(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 60; number++)
+		play(number, show_all);
+}
+
+/* -- Odds: against the engine, with all throws ---------------------------------------------------- */
+
+struct throws {
+	uint8_t dice[4];
+	int used;
+	uint64_t heard; /* kinds of events */
+};
+
+static int feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
+{
+	struct throws *throws = dealer->context;
+	(void)count;
+	if (kind != MU_ROLL || throws->used > 2)
+		return 0;
+	memcpy(cards, throws->dice + throws->used, 2);
+	throws->used += 2;
+	return 1;
+}
+
+static void hear(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	((struct throws *)dealer->context)->heard |= 1ull << event->kind;
+}
+
+/* Does the action, then as little as possible until one of the events is heard. */
+static uint64_t heard_after(const void *state, mu_action action, struct throws *throws, uint64_t until)
+{
+	struct mu_state copy;
+	struct mu_dealer dealer = {.generator = {7}, .feed = feed, .tell = hear, .context = throws};
+	memcpy(&copy, state, game->state_size);
+	throws->used = 0;
+	throws->heard = 0;
+	for (;;) {
+		mu_action actions[MU_ACTIONS_MAX];
+		assert_int_equal(game->apply(&copy, action, &dealer), MU_OK);
+		if (throws->heard & until || game->ask(&copy).seat < 0)
+			return throws->heard & until;
+		const int count = game->legal(&copy, actions);
+		const uint8_t step = game->ask(&copy).step;
+		action = actions[step == STEP_TARGET || step == STEP_EFFECT ? 0 : count - 1];
+	}
+}
+
+static uint64_t kind_bit(unsigned kind)
+{
+	return 1ull << kind;
+}
+
+static unsigned used_checked, attacks_checked, challenges_checked, modifiers_checked;
+
+static void check_use(const struct hts *g, mu_action action)
+{
+	const uint64_t until = kind_bit(EVENT_SUCCEEDED) | kind_bit(EVENT_FAILED);
+	unsigned successes = 0;
+	for (uint8_t i = 0; i < THROWS; i++) {
+		struct throws throws = {.dice = {(uint8_t)(1 + i / 6), (uint8_t)(1 + i % 6)}};
+		successes += heard_after(g, action, &throws, until) == kind_bit(EVENT_SUCCEEDED);
+	}
+	assert_int_equal(successes, hts_throws_for(g, g->asked, action_x(action)));
+	used_checked++;
+}
+
+static void check_attack(const struct hts *g, mu_action action)
+{
+	const uint64_t until = kind_bit(EVENT_SLAIN) | kind_bit(EVENT_COUNTER) | kind_bit(EVENT_MISSED);
+	const struct hts_card *row = &hts_cards[action_x(action)];
+	const int bonus = hts_bonus(g, g->asked, ROLL_ATTACK, CARD_NONE);
+	unsigned slain = 0, struck = 0;
+	for (uint8_t i = 0; i < THROWS; i++) {
+		struct throws throws = {.dice = {(uint8_t)(1 + i / 6), (uint8_t)(1 + i % 6)}};
+		const uint64_t heard = heard_after(g, action, &throws, until);
+		slain += (heard & kind_bit(EVENT_SLAIN)) != 0;
+		struck += (heard & kind_bit(EVENT_COUNTER)) != 0;
+	}
+	assert_int_equal(slain, hts_throws_in(row->slay, bonus));
+	assert_int_equal(struck, hts_throws_in(row->counter, bonus));
+	attacks_checked++;
+}
+
+static void check_challenge(const struct hts *g, mu_action action)
+{
+	const struct frame *playing = &g->stack[g->depth - 1].frame;
+	const uint64_t until = kind_bit(EVENT_STOPPED) | kind_bit(EVENT_PLAYED);
+	unsigned stopped = 0;
+	for (unsigned i = 0; i < DUELS; i++) {
+		struct throws throws = {.dice = {(uint8_t)(1 + i / 216), (uint8_t)(1 + i / 36 % 6), (uint8_t)(1 + i / 6 % 6),
+		                                 (uint8_t)(1 + i % 6)}};
+		stopped += heard_after(g, action, &throws, until) == kind_bit(EVENT_STOPPED);
+	}
+	assert_int_equal(stopped, hts_duels_won(g, g->asked, playing->seat));
+	challenges_checked++;
+}
+
+/* What a Modifier is said to lead to is what it leads to, if everybody declines afterwards. */
+static void check_modify(const struct hts *g, mu_action action)
+{
+	static const unsigned kinds[] = {
+	    [OUTCOME_SUCCESS] = EVENT_SUCCEEDED, [OUTCOME_FAILURE] = EVENT_FAILED, [OUTCOME_SLAIN] = EVENT_SLAIN,
+	    [OUTCOME_COUNTER] = EVENT_COUNTER,   [OUTCOME_MISS] = EVENT_MISSED,    [OUTCOME_STOPPED] = EVENT_STOPPED,
+	    [OUTCOME_PLAYED] = EVENT_PLAYED,
+	};
+	struct hts_rolls rolls;
+	struct throws throws = {.used = 0};
+	uint64_t until = 0;
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		until |= kind_bit(kinds[i]);
+	assert_true(hts_open_rolls(g, &rolls));
+	if (action_verb(action) == VERB_MODIFY)
+		rolls = hts_modified(g, &rolls, g->asked, (mu_seat)action_z(action), action_y(action) - VALUE_ZERO);
+	assert_true(heard_after(g, action, &throws, until) == kind_bit(kinds[hts_outcome_of(&rolls)]));
+	modifiers_checked++;
+}
+
+static void check_odds(const struct match *match, struct mu_dealer *dealer)
+{
+	const struct hts *g = match_state(match);
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = game->legal(g, actions);
+	const bool duel = challenges_checked < 20 && !mu_dealer_below(dealer, 4);
+	for (int i = 0; i < count; i++) {
+		if (action_verb(actions[i]) == VERB_USE)
+			check_use(g, actions[i]);
+		else if (action_verb(actions[i]) == VERB_ATTACK)
+			check_attack(g, actions[i]);
+		else if (action_verb(actions[i]) == VERB_CHALLENGE && duel)
+			check_challenge(g, actions[i]);
+		else if (g->step == STEP_MODIFY && !mu_dealer_below(dealer, 4))
+			check_modify(g, actions[i]);
+	}
+}
+
+static void test_odds_are_the_engines(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 25; number++)
+		play(number, check_odds);
+	assert_true(used_checked > 100 && attacks_checked > 10 && challenges_checked == 20 && modifiers_checked > 100);
+}
+
+static void test_percents(void **unused)
+{
+	(void)unused;
+	assert_string_equal(hts_percent(0, THROWS).text, "0");
+	assert_string_equal(hts_percent(21, THROWS).text, "58");
+	assert_string_equal(hts_percent(THROWS, THROWS).text, "100");
+	assert_string_equal(hts_percent(721, DUELS).text, "56"); /* even dice: the challenger wins ties */
+	assert_int_equal(hts_throws_in((struct hts_range){7, INT16_MAX}, 0), 21);
+	assert_int_equal(hts_throws_in((struct hts_range){7, INT16_MAX}, 5), 36);
+	assert_int_equal(hts_throws_in((struct hts_range){INT16_MIN, 5}, -2), 21);
+}
+
+/* -- Stops ---------------------------------------------------------------------------------------- */
+
+static unsigned stopped_at, passed_by;
+
+static void check_stops(const struct match *match, struct mu_dealer *dealer)
+{
+	const struct hts *g = match_state(match);
+	(void)dealer;
+	if (g->step == STEP_CHALLENGE)
+		assert_int_equal(words->danger(g), hand_has(g, g->asked, CARD_CHALLENGE));
+	if (g->step == STEP_FREE_ROLL || g->step == STEP_SKILL || g->step == STEP_EFFECT)
+		assert_true(words->danger(g) && words->own_choice(g));
+	if (g->step != STEP_MODIFY)
+		return;
+	const bool holds = !set_empty(set_and(hand_set(g, g->asked), hts_kind_sets[KIND_MODIFIER]));
+	assert_false(words->own_choice(g));
+	assert_true(holds || !words->danger(g));
+	stopped_at += words->danger(g);
+	passed_by += holds && !words->danger(g);
+}
+
+static void test_stops_at_what_matters(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < 30; number++)
+		play(number, check_stops);
+	assert_true(stopped_at > 50 && passed_by > 50);
+}
+
+/* -- Help ------------------------------------------------------------------------------------------ */
+
+static char *explanation(const char *topic)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	const bool known = words->explain(out, 4, topic);
+	fclose(out);
+	assert_int_equal(known, length > 0);
+	assert_tidy(text);
+	return text;
+}
+
+static void assert_explains(const char *topic, const char *with)
+{
+	char *text = explanation(topic);
+	if (!strstr(text, with) || !strstr(text, "HS-"))
+		fail_msg("%s: %s", topic, text);
+	free(text);
+}
+
+static void test_help_knows_all_words(void **unused)
+{
+	(void)unused;
+	static const char *const verbs[] = {
+#define VERB(name, text, form) text,
+#include "engine/here_to_slay/verbs.def"
+	};
+	for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+		assert_explains(verbs[i], verbs[i]);
+	for (unsigned step = 0; step < STEP_COUNT; step++)
+		assert_explains(game->steps[step], ": ");
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		assert_explains(hts_class_name(class), "Mask");
+	assert_explains("action points", "redrawing");
+	assert_explains("MODIFIER", "roll");
+	char *nothing = explanation("xyzzy"), *empty = explanation("");
+	assert_string_equal(nothing, "");
+	assert_string_equal(empty, "");
+	free(nothing);
+	free(empty);
+}
+
+static void test_every_card_is_explained(void **unused)
+{
+	(void)unused;
+	for (unsigned i = 0; i < hts_card_list.count; i++) {
+		struct card_row row;
+		unsigned found[CARD_LIST_MAX];
+		hts_card_list.row(i, &row);
+		assert_int_equal(card_list_find(&hts_card_list, row.id, found), 1);
+		assert_int_equal(found[0], i);
+		assert_int_equal(card_list_find(&hts_card_list, row.name, found), 1);
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		hts_card_list.explain(out, i);
+		fclose(out);
+		assert_tidy(text);
+		assert_true(strncmp(text, row.name, strlen(row.name)) == 0);
+		assert_non_null(strstr(text, "Rules: HS-"));
+		assert_null(strstr(text, ": \n"));
+		free(text);
+	}
+}
+
+/* Each operation of each row adds a sentence of its own. */
+static void test_every_operation_has_a_sentence(void **unused)
+{
+	(void)unused;
+	for (mu_card card = 1; card < CARD_MAIN_END; card++) {
+		unsigned operations = 0, sentences = 0;
+		while (hts_cards[card].operations[operations].operation != OP_END)
+			operations++;
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		hts_explain_card(out, card);
+		fclose(out);
+		const char *effect = strstr(text, "  Effect: ");
+		const char *end = effect ? strstr(effect, "  Rules: ") : NULL;
+		for (const char *at = effect; at && at < end; at++)
+			sentences += at[0] == '.' && (at[1] == ' ' || at[1] == '\n');
+		if (sentences < operations)
+			fail_msg("%s", text);
+		free(text);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_every_event_is_told),
+	    cmocka_unit_test(test_secrets_stay_secret),
+	    cmocka_unit_test(test_situations_tell_only_what_is_known),
+	    cmocka_unit_test(test_situations_are_tidy),
+	    cmocka_unit_test(test_odds_are_the_engines),
+	    cmocka_unit_test(test_percents),
+	    cmocka_unit_test(test_stops_at_what_matters),
+	    cmocka_unit_test(test_help_knows_all_words),
+	    cmocka_unit_test(test_every_card_is_explained),
+	    cmocka_unit_test(test_every_operation_has_a_sentence),
+	};
+	return cmocka_run_group_tests_name("hts words", tests, NULL, NULL);
+}
