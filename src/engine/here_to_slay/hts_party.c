@@ -95,6 +95,17 @@ uint64_t hts_wearers_of(const struct hts *g, enum hts_skill skill)
 	return heroes;
 }
 
+/* Two copies are alike: their wearers are kept in order, so that equal games are equal bytes. */
+static void sort_wearers(struct hts *g, mu_card item)
+{
+	mu_card *wearer = &g->wearer[hts_cards[item].worn];
+	if (hts_cards[item].copies == 2 && wearer[1] && (!wearer[0] || wearer[0] > wearer[1])) {
+		const mu_card first = wearer[0];
+		wearer[0] = wearer[1];
+		wearer[1] = first;
+	}
+}
+
 void hts_item_attach(struct hts *g, mu_card item, mu_card hero)
 {
 	int at = hts_cards[item].worn;
@@ -102,6 +113,7 @@ void hts_item_attach(struct hts *g, mu_card item, mu_card hero)
 		at++;
 	assert(hts_worn_items[at] == item);
 	g->wearer[at] = hero;
+	sort_wearers(g, item);
 }
 
 mu_card hts_item_detach(struct hts *g, mu_card hero)
@@ -109,6 +121,7 @@ mu_card hts_item_detach(struct hts *g, mu_card hero)
 	for (int i = 0; i < WEARABLE; i++)
 		if (g->wearer[i] == hero) {
 			g->wearer[i] = CARD_NONE;
+			sort_wearers(g, hts_worn_items[i]);
 			return hts_worn_items[i];
 		}
 	return CARD_NONE;

@@ -48,7 +48,7 @@ mu_card hts_deck_take(struct hts *g, int i)
 	memmove(&g->row[at], &g->row[at + 1], (size_t)i);
 	g->deck--;
 	g->row[g->deck] = CARD_NONE;
-	if (g->looked > i)
-		g->looked--;
+	if (g->looked > i && --g->looked == 0)
+		g->looker = 0;
 	return card;
 }

@@ -230,11 +230,9 @@ bool hts_offer_answer(struct hts *g, struct frame *f, mu_action action, struct m
 	}
 	if (!hts_play_fits(g, offered(g, f), action))
 		return false;
-	const mu_card card = action_x(action);
+	/* Nothing refers to the kept cards any more; whether it was the first or the second, nobody has seen. */
 	struct attempt *attempt = hts_attempt(hts_caller(g, f));
-	for (int i = 0; f->a == WHO_KEPT && i < 2; i++)
-		if (attempt->kept[i] == card)
-			attempt->known[i] = viewers_all(g);
-	*f = hts_announce(g, f->seat, card, action_y(action), d);
+	*attempt = (struct attempt){.roll = attempt->roll};
+	*f = hts_announce(g, f->seat, action_x(action), action_y(action), d);
 	return true;
 }

@@ -84,7 +84,7 @@ enum flow hts_bullseye_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	switch (f->step) {
 	case BULLSEYE_LOOK:
 		g->looked = (uint8_t)hts_deck_ready(g, 3, d);
-		g->looker = (uint8_t)f->seat;
+		g->looker = (uint8_t)(g->looked ? f->seat : 0);
 		hts_tell_number(d, EVENT_PEEK, f->seat, MU_NOBODY, CARD_NONE, g->looked);
 		if (!g->looked)
 			return hts_done(g, 0);

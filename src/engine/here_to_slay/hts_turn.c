@@ -47,6 +47,7 @@ static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
 
 enum flow hts_turn_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
+	f->result = 0; /* between actions nothing is left of the last one: equal games are equal bytes */
 	if (!g->ap)
 		return turn_end(g, f, d);
 	return hts_ask(g, f->seat, STEP_MAIN);
