@@ -3,7 +3,7 @@
 #	make run ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run test bench soak fuzz fmt wasm vectors clean help need-build need-test
+.PHONY: build run test bench ladder soak fuzz fmt wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -21,8 +21,12 @@ test: build/.tests ## runs all tests
 bench: build ## measures the speed of the engine
 	@build/muster bench $(ARGS)
 
-soak: build/.tests ## checks the properties of GAMES=1000000 random games
-	@MUSTER_GAMES=$(GAMES) scripts/meson-test build --timeout-multiplier 0 properties secrets
+ladder: build ## measures all bots and writes the tables and the plot of docs/bots.md; takes hours
+	@scripts/ladder $(ARGS)
+
+soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
+	@ninja --quiet -C build tests/soak
+	@build/tests/soak $(GAMES)
 
 fuzz: need-build ## fuzzes every target for FUZZ_SECONDS=60
 	@scripts/need clang

@@ -33,6 +33,17 @@ static void attempt(struct table *table, mu_seat seat, mu_action action)
 	demand(may || memcmp(&before, table, sizeof before) == 0);
 }
 
+/* The bytes behind tell the action, one less where cards are numbers; returns how many they are. */
+static size_t attempt_read(struct table *table, const uint8_t *data)
+{
+	const size_t count = table->game->numbered ? 3 : 4;
+	mu_action action = 0;
+	for (size_t i = count; i; i--)
+		action = action << 8 | data[i];
+	attempt(table, (mu_seat)(data[0] - ATTEMPT) - 2, action);
+	return count;
+}
+
 /* Nobody notices when unknown cards change places; the game may go on in the new world. */
 static void redeal(struct table *table, mu_seat viewer, bool stay)
 {
@@ -70,6 +81,7 @@ static bool begin(struct table *table, const uint8_t *data)
 	if (!table->game)
 		return false;
 	setup.seats &= 7;
+	setup.random_leaders = data[2] & 1; /* here-to-slay */
 	for (int i = 0; table->game->options[i].name; i++)
 		setup.options[i] = data[2] >> (2 * i) & 3;
 	mu_dealer_seed(&table->dealer, (const char *)data + 3, 1);
@@ -83,10 +95,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < HEADER || !begin(&table, data))
 		return 0;
 	for (size_t i = HEADER; i < size && table.game->ask(&table.state).seat >= 0; i++) {
-		if (data[i] >= ATTEMPT && i + 4 < size) {
-			attempt(&table, (mu_seat)(data[i] - ATTEMPT) - 2,
-			        (mu_action)(data[i + 1] | data[i + 2] << 8 | data[i + 3] << 16));
-			i += 3;
+		if (data[i] >= ATTEMPT && i + 5 < size) {
+			i += attempt_read(&table, data + i);
 		} else if (data[i] >= REDEAL) {
 			redeal(&table, (mu_seat)(data[i] & 7), data[i] & 8);
 		} else {

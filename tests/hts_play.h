@@ -109,6 +109,33 @@ static inline void position_random(struct hts *g, unsigned seats, struct mu_deal
 }
 #undef BELOW
 
+/*
+ * Whoever can react mostly does, and no turn is cut short: the deepest stacks and the longest windows. Not always: with
+ * Orthus and an empty deck Wily Red could draw and play the same Magic for ever.
+ */
+static inline mu_action play_choose_eagerly(struct play *play)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	int count = hts->legal(&play->state, actions);
+	const unsigned last = action_verb(actions[count - 1]);
+	if (count > 1 && (last == VERB_DECLINE || last == VERB_END) && play_below(play, 16))
+		count--;
+	return actions[play_below(play, (uint32_t)count)];
+}
+
+/* Three kinds of players, by the game's number. */
+static inline mu_action play_choose_mixed(struct play *play)
+{
+	switch (play->number % 3) {
+	case 0:
+		return play_choose_calmly(play);
+	case 1:
+		return play_choose_eagerly(play);
+	default:
+		return play_choose(play);
+	}
+}
+
 /* Ten whole games, then ten that begin with a position, and so on; the seats go round. */
 static inline bool is_from_position(unsigned number)
 {

@@ -4,80 +4,90 @@
  */
 #include "check.h"
 
-#include "rh_play.h"
+#include "play.h"
 
 static struct golden {
 	const char *name;
-	unsigned number; /* of the game: seats - 2, and 4, 8, 16 for the options */
+	const struct mu_game *game;
+	unsigned number; /* of the game: see play_setup */
 } goldens[] = {
-    {"rent-a-hero-2-seats", 0},
-    {"rent-a-hero-3-seats", 1},
-    {"rent-a-hero-4-seats", 2},
-    {"rent-a-hero-5-seats", 3},
-    {"rent-a-hero-requirement-clues", 5},
-    {"rent-a-hero-reshuffle", 1 + 8},
-    {"rent-a-hero-last-card-clue", 1 + 16},
-    {"rent-a-hero-all-options", 1 + 28},
+    {"here-to-slay-2-seats", &mu_here_to_slay, 0},        {"here-to-slay-3-seats", &mu_here_to_slay, 1},
+    {"here-to-slay-4-seats", &mu_here_to_slay, 2},        {"here-to-slay-5-seats", &mu_here_to_slay, 13},
+    {"here-to-slay-6-seats", &mu_here_to_slay, 14},       {"rent-a-hero-2-seats", &mu_rent_a_hero, 0},
+    {"rent-a-hero-3-seats", &mu_rent_a_hero, 1},          {"rent-a-hero-4-seats", &mu_rent_a_hero, 2},
+    {"rent-a-hero-5-seats", &mu_rent_a_hero, 3},          {"rent-a-hero-requirement-clues", &mu_rent_a_hero, 5},
+    {"rent-a-hero-reshuffle", &mu_rent_a_hero, 1 + 8},    {"rent-a-hero-last-card-clue", &mu_rent_a_hero, 1 + 16},
+    {"rent-a-hero-all-options", &mu_rent_a_hero, 1 + 28},
 };
 enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
 
 /* -- Writing a game ------------------------------------------------------------------------ */
 
+struct writer {
+	const struct mu_game *game;
+	FILE *out;
+};
+
 static void write_event(struct mu_dealer *dealer, const struct mu_event *event)
 {
+	const struct writer *writer = dealer->context;
 	char text[MU_JSON_MAX];
-	rh->event_json(event, MU_ALL, text, sizeof text);
-	fprintf(dealer->context, "    %s\n", text);
+	writer->game->event_json(event, MU_ALL, text, sizeof text);
+	fprintf(writer->out, "    %s\n", text);
 }
 
 static void write_setup(FILE *out, const struct golden *golden)
 {
-	const struct mu_setup setup = play_setup(golden->number);
-	fprintf(out, "%s, %d seats", rh->title, setup.seats);
-	for (int i = 0; rh->options[i].name; i++)
-		fprintf(out, ", %s %s", rh->options[i].name, rh->options[i].values[setup.options[i]]);
+	const struct mu_game *game = golden->game;
+	const struct mu_setup setup = play_setup(game, golden->number);
+	fprintf(out, "%s, %d seats", game->title, setup.seats);
+	for (int i = 0; game->options[i].name; i++)
+		fprintf(out, ", %s %s", game->options[i].name, game->options[i].values[setup.options[i]]);
 	fprintf(out, "\n");
 }
 
-static void write_question(FILE *out, const struct rh *g)
+static void write_question(FILE *out, const struct play *play)
 {
 	mu_action actions[MU_ACTIONS_MAX];
-	const struct mu_ask ask = rh->ask(g);
-	const int count = rh->legal(g, actions);
-	fprintf(out, "P%d %s", ask.seat, rh->steps[ask.step]);
+	const struct mu_ask ask = play->game->ask(&play->state);
+	const int count = play->game->legal(&play->state, actions);
+	fprintf(out, "P%d %s", ask.seat, play->game->steps[ask.step]);
 	for (int i = 0; i < count; i++) {
 		char text[MU_TEXT_MAX];
-		rh->action_text(actions[i], text, sizeof text);
+		play->game->action_text(actions[i], text, sizeof text);
 		fprintf(out, "%s%s", i ? " | " : ": ", text);
 	}
 	fprintf(out, "\n");
 }
 
-static void write_state(FILE *out, const struct rh *g)
+/* The turn is the state's only in its printed form. */
+static unsigned write_state(FILE *out, const struct play *play, unsigned last_turn)
 {
 	char json[MU_JSON_MAX];
-	rh->json(g, MU_ALL, json, sizeof json);
-	fprintf(out, "\n%s\n", json);
+	play->game->json(&play->state, MU_ALL, json, sizeof json);
+	const unsigned turn = (unsigned)strtoul(strstr(json, "\"turn\":") + strlen("\"turn\":"), NULL, 10);
+	if (turn != last_turn || play_is_over(play))
+		fprintf(out, "\n%s\n", json);
+	return turn;
 }
 
 static void write_game(FILE *out, const struct golden *golden)
 {
+	struct writer writer = {golden->game, out};
 	struct play play;
 	unsigned turn = 0;
 	write_setup(out, golden);
-	play_begin_heard(&play, golden->name, golden->number, write_event, out);
+	play_begin_heard(&play, golden->game, golden->name, golden->number, write_event, &writer);
 	while (!play_is_over(&play)) {
-		if (play.g.turn != turn)
-			write_state(out, &play.g);
-		turn = play.g.turn;
-		write_question(out, &play.g);
+		turn = write_state(out, &play, turn);
+		write_question(out, &play);
 		char text[MU_TEXT_MAX];
 		const mu_action action = play_choose_calmly(&play);
-		rh->action_text(action, text, sizeof text);
+		play.game->action_text(action, text, sizeof text);
 		fprintf(out, "  > %s\n", text);
-		rh->apply(&play.g, action, &play.cards);
+		play.game->apply(&play.state, action, &play.cards);
 	}
-	write_state(out, &play.g);
+	write_state(out, &play, turn);
 }
 
 /* -- Comparing and writing files ------------------------------------------------------------- */

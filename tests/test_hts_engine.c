@@ -1,4 +1,4 @@
-/* Here to Slay inside: the table of cards, and the deepest stack that its rules can build. */
+/* Here to Slay inside: the deepest stack that its rules can build. */
 #include "check.h"
 
 #include "position.h"
@@ -6,46 +6,6 @@
 #include "engine/here_to_slay/hts.h"
 
 static const struct mu_game *const hts = &mu_here_to_slay;
-
-/* -- Cards ---------------------------------------------------------------------- */
-
-static void test_totals(void **state)
-{
-	static const int expected[KIND_COUNT] =
-	    {[KIND_HERO] = 48,  [KIND_ITEM] = 15,    [KIND_MAGIC] = 13,    [KIND_MODIFIER] = 25,
-	     [KIND_LEADER] = 6, [KIND_MONSTER] = 15, [KIND_CHALLENGE] = 14};
-	int counts[KIND_COUNT] = {0};
-	(void)state;
-	for (mu_card card = 1; card < CARD_COUNT; card++)
-		counts[hts_cards[card].kind] += hts_cards[card].copies;
-	assert_memory_equal(counts, expected, sizeof counts);
-}
-
-/* A card's number is its place in every fixed order. */
-static void test_alphabetical(void **state)
-{
-	(void)state;
-	for (mu_card card = 1; card + 1 < CARD_COUNT; card++)
-		if (card + 1 != CARD_MAIN_END && card + 1 != CARD_LEADER_END)
-			assert_true(strcmp(hts_cards[card].id, hts_cards[card + 1].id) < 0);
-}
-
-/* Rows end in time, operations are all used, and few cards need a procedure of their own. */
-static void test_operations(void **state)
-{
-	unsigned used[OP_COUNT] = {0}, names = 0;
-	(void)state;
-	for (mu_card card = 1; card < CARD_COUNT; card++) {
-		const struct hts_do *operations = hts_cards[card].operations;
-		assert_int_equal(operations[OPERATIONS_MAX - 1].operation, OP_END);
-		for (int i = 0; i < OPERATIONS_MAX; i++)
-			used[operations[i].operation]++;
-		names++;
-	}
-	for (int operation = OP_END; operation < OP_COUNT; operation++)
-		assert_true(used[operation] > 0);
-	assert_true(used[OP_CALL] * 5 <= names);
-}
 
 /* -- The deepest stack ------------------------------------------------------------- */
 
@@ -142,8 +102,8 @@ static void test_usual_depth(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_totals),        cmocka_unit_test(test_alphabetical), cmocka_unit_test(test_operations),
-	    cmocka_unit_test(test_deepest_stack), cmocka_unit_test(test_usual_depth),
+	    cmocka_unit_test(test_deepest_stack),
+	    cmocka_unit_test(test_usual_depth),
 	};
 	return cmocka_run_group_tests_name("hts_engine", tests, NULL, NULL);
 }

@@ -64,8 +64,10 @@ static void program_end(struct game *game, struct player *player)
 static bool program_decide(struct game *game, mu_seat seat, const void *view, mu_action *ret_action)
 {
 	struct player *player = &game->players[seat];
-	const struct program_question question = {
-	    .game = game->plan->game, .view = view, .milliseconds = game->plan->milliseconds, .stop = game->stop};
+	const struct program_question question = {.game = game->plan->game,
+	                                          .view = view,
+	                                          .milliseconds = game->plan->milliseconds,
+	                                          .stop = game->stop};
 	if (!player->program)
 		player->program = program_bot_create(player->who->command);
 	const char *detail = player->program ? "" : strerror(errno);
@@ -91,9 +93,9 @@ static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
 	const struct bot_budget budget = {.playouts = player->who->playouts};
 	struct bot_decision decision;
 	const uint64_t start = thread_nanoseconds();
-	const mu_action action = bot_decide(bot_brain_find(game->plan->game), view,
-	                                    player->replaced ? BOT_NOVICE : player->who->level, &budget, &player->dealer,
-	                                    &decision);
+	const mu_action action =
+	    bot_decide(bot_brain_find(game->plan->game), view, player->replaced ? BOT_NOVICE : player->who->level, &budget,
+	               &player->dealer, &decision);
 	game->block->nanoseconds[player->side] += thread_nanoseconds() - start;
 	return action;
 }
@@ -163,7 +165,8 @@ static void game_count(const struct game *game, unsigned candidate_seat, bool fi
 	block->unfinished += !finished;
 }
 
-bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int *stop, struct block *ret_block)
+bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int *stop, atomic_ullong *games,
+                struct block *ret_block)
 {
 	struct block block = {0};
 	for (unsigned seat = 0; seat < plan->setup.seats; seat++) {
@@ -175,6 +178,7 @@ bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int
 		if (atomic_load(stop))
 			return false;
 		game_count(&game, seat, finished);
+		atomic_fetch_add(games, 1);
 	}
 	*ret_block = block;
 	return true;

@@ -76,8 +76,9 @@ struct outcome {
 int arena_arguments(struct arena_plan *plan, int argc, char **argv);
 void arena_usage(void);
 
-/* arena_game.c: false: stopped on the way. */
-bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int *stop, struct block *ret_block);
+/* arena_game.c: false: stopped on the way. Counts finished games in *games. */
+bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int *stop, atomic_ullong *games,
+                struct block *ret_block);
 void block_add(struct block *sum, const struct block *block);
 double block_mean(const struct block *block, unsigned seats);
 
@@ -88,7 +89,8 @@ struct arena_file;
  * nothing of this match-up is in it, but another is, that is refused unless `mixed`.
  */
 struct arena_file *arena_file_open(const struct arena_plan *plan, bool mixed,
-                                   void (*take)(void *context, uint64_t number, const struct block *block), void *context);
+                                   void (*take)(void *context, uint64_t number, const struct block *block),
+                                   void *context);
 void arena_file_close(struct arena_file *file);
 bool arena_file_add(struct arena_file *file, uint64_t number, const struct block *block);
 

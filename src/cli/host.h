@@ -1,5 +1,5 @@
 /*
- * The host of a game in the terminal: one match, people at one keyboard, opponents at the
+ * The host of a game in the terminal: one match, people at one keyboard, bots at the
  * other seats, and for everybody the story of the game as that seat may know it. Questions
  * to people are in question.c, the course of the game and the arguments in play.c.
  */
@@ -31,9 +31,10 @@ struct host {
 	struct match *match;
 	unsigned seats, humans; /* humans: bit set of seats */
 	enum stops stops;
-	unsigned held;     /* seats that asked to be stopped at their next window */
-	mu_seat at_screen; /* who has seen the screen last, or MU_NOBODY */
-	struct mu_dealer opponents;
+	unsigned held;                          /* seats that asked to be stopped at their next window */
+	mu_seat at_screen;                      /* who has seen the screen last, or MU_NOBODY */
+	struct mu_dealer bots;                  /* their random stream */
+	uint8_t levels[MU_SEATS_MAX];           /* of the bots */
 	struct story stories[MU_SEATS_MAX + 1]; /* by seat; the last one a spectator's */
 	char saved[4096];                       /* the file that holds this game, or "" */
 	size_t saved_moves;                     /* how much of it */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arena.h"
 #include "bench.h"
 #include "cards.h"
 #include "explain.h"
@@ -20,6 +21,7 @@ static const struct {
     {"cards", cards_main, "list the cards of a game"},
     {"explain", explain_main, "say what a card does, and by which rules"},
     {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},
+    {"arena", arena_main, "play bots against each other and measure their strength"},
     {"bench", bench_main, "measure the engine's speed, print its signature"},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -6,8 +6,8 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "bots/bots.h"
 #include "host.h"
-#include "opponent.h"
 #include "question.h"
 #include "record_file.h"
 #include "speech.h"
@@ -19,26 +19,30 @@ struct arguments {
 	struct mu_setup setup;
 	unsigned humans; /* bit set */
 	enum stops stops;
+	uint8_t levels[MU_SEATS_MAX]; /* of the bots */
 	const char *seed, *load, *save;
 	bool sets_up; /* something was said about how the game is set up */
 };
 
-static const char usage[] = "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
-                            "                        [--option NAME=VALUE ...] [--stops WHEN] [--save FILE]\n"
-                            "       " NAME " --load FILE [--seat S] [--human S ...] [--stops WHEN] [--save FILE]\n"
-                            "\n"
-                            "Plays a game in plain text on standard input and output, against opponents that\n"
-                            "choose at random.\n"
-                            "\n"
-                            "  --seats N            how many seats there are (4 unless given)\n"
-                            "  --seat S             your seat (0 unless given)\n"
-                            "  --human S            a person sits at seat S; several of them share the screen\n"
-                            "  --seed TEXT          the same text gives the same cards and opponents\n"
-                            "  --option NAME=VALUE  a variant of the rules\n"
-                            "  --stops danger       between decisions ask for reactions only when it matters;\n"
-                            "                       all: at every chance; own: never\n"
-                            "  --save FILE          write the record when the game ends or you leave\n"
-                            "  --load FILE          go on with a saved game\n";
+static const char usage[] =
+    "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
+    "                        [--level N] [--option NAME=VALUE ...] [--stops WHEN] [--save FILE]\n"
+    "       " NAME " --load FILE [--seat S] [--human S ...] [--level N] [--stops WHEN]\n"
+    "                        [--save FILE]\n"
+    "\n"
+    "Plays a game in plain text on standard input and output, against bots.\n"
+    "\n"
+    "  --seats N            how many seats there are (4 unless given)\n"
+    "  --seat S             your seat (0 unless given)\n"
+    "  --human S            a person sits at seat S; several of them share the screen\n"
+    "  --level N            how well the bots play: 1 novice, 2 beginner, 3 casual (unless\n"
+    "                       given), 4 club, 5 expert; S=N is for the bot at seat S only\n"
+    "  --seed TEXT          the same text gives the same cards and bots\n"
+    "  --option NAME=VALUE  a variant of the rules\n"
+    "  --stops danger       between decisions ask for reactions only when it matters;\n"
+    "                       all: at every chance; own: never\n"
+    "  --save FILE          write the record when the game ends or you leave\n"
+    "  --load FILE          go on with a saved game\n";
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
@@ -93,6 +97,24 @@ static int humans_add(struct arguments *a, const char *name, const char *value)
 	return 0;
 }
 
+/* "4", or "2=5" for one seat. */
+static int level_read(struct arguments *a, const char *name, const char *value)
+{
+	unsigned seat = 0, last = MU_SEATS_MAX - 1, level;
+	if (value[0] && value[1] == '=') {
+		const char text[2] = {value[0], '\0'};
+		if (!digit_read(text, MU_SEATS_MAX - 1, &seat))
+			return complain(name, "must be a level, or SEAT=LEVEL; seats count from 0");
+		last = seat;
+		value += 2;
+	}
+	if (!digit_read(value, BOT_EXPERT, &level) || !level)
+		return complain(name, "levels are 1 (novice) to 5 (expert)");
+	while (seat <= last)
+		a->levels[seat++] = (uint8_t)level;
+	return 0;
+}
+
 /* An option that belongs to the set-up. */
 static int setup_read(struct arguments *a, const char *name, const char *value)
 {
@@ -119,6 +141,8 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 		return complain(name, "there is no such option, or its value is missing");
 	if (strcmp(name, "--seat") == 0 || strcmp(name, "--human") == 0)
 		return humans_add(a, name, value);
+	if (strcmp(name, "--level") == 0)
+		return level_read(a, name, value);
 	if (strcmp(name, "--stops") == 0)
 		return stops_read(value, &a->stops) ? 0 : complain(name, "must be danger, all or own");
 	if (strcmp(name, "--save") == 0)
@@ -174,12 +198,12 @@ static int seats_check(const struct arguments *a, unsigned seats)
 
 /* -- Beginning -------------------------------------------------------------------------------- */
 
-static bool seed_opponents(struct mu_dealer *dealer, const char *seed)
+static bool seed_bots(struct mu_dealer *dealer, const char *seed)
 {
 	char random[32];
 	if (seed) {
 		mu_dealer_seed(dealer, seed, strlen(seed));
-		dealer->generator[0] ^= 0x6f70706f6e656e74; /* "opponent": not the numbers that shuffle the cards */
+		dealer->generator[0] ^= 0x626f7473; /* "bots": not the numbers that shuffle the cards */
 		return true;
 	}
 	if (getrandom(random, sizeof random, 0) != sizeof random)
@@ -251,6 +275,22 @@ static int begin_loaded(struct host *host, const struct arguments *a)
 	return code;
 }
 
+static void say_levels(const struct host *host)
+{
+	static const char *const names[] = {"", "novice", "beginner", "casual", "club", "expert"};
+	char list[SPEECH_MAX] = "";
+	const struct seating seating = host_seating(host, MU_TABLE);
+	for (unsigned seat = 0; seat < host->seats; seat++) {
+		char item[SPEECH_MAX];
+		if (host_is_human(host, (mu_seat)seat))
+			continue;
+		phrase(item, sizeof item, "{name} {level} ({word})", "name", seating.names[seat], "level",
+		       digits_of(host->levels[seat]).text, "word", names[host->levels[seat]], NULL);
+		list_join(list, sizeof list, item);
+	}
+	say(stdout, "Levels of the bots: {list}. (The option --level changes them.)", "list", list, NULL);
+}
+
 static void say_welcome(const struct host *host, const struct arguments *a)
 {
 	char list[SPEECH_MAX] = "";
@@ -268,7 +308,7 @@ static void say_welcome(const struct host *host, const struct arguments *a)
 	if (host->seats < host->game->seats_official)
 		say(stdout, "The rules are made for more players; this table is unofficial.", NULL);
 	if (host->humans + 1 != 1u << host->seats)
-		say(stdout, "Opponents choose at random for now.", NULL);
+		say_levels(host);
 	if (a->load)
 		say(stdout, "The game goes on where it was saved; \"log\" tells what has happened.", NULL);
 	if (host->stops == STOPS_DANGER)
@@ -297,6 +337,16 @@ static bool declines_silently(const struct host *host, mu_seat seat, mu_action *
 	return host->stops == STOPS_OWN || !host->words->danger(state);
 }
 
+/* A bot sees what its seat may know, and takes a second at most. */
+static mu_action bot_answer(struct host *host, mu_seat seat)
+{
+	const struct bot_budget budget = {.milliseconds = 1000};
+	struct bot_decision decision;
+	struct mu_state view;
+	host->game->view(match_state(host->match), seat, &view);
+	return bot_decide(bot_brain_find(host->game), &view, host->levels[seat], &budget, &host->bots, &decision);
+}
+
 /* Until the game is over or broken off. */
 static enum answer play_on(struct host *host)
 {
@@ -305,7 +355,7 @@ static enum answer play_on(struct host *host)
 	while (answer == ANSWER_GIVEN && (seat = host->game->ask(match_state(host->match)).seat) >= 0) {
 		mu_action decline;
 		if (!host_is_human(host, seat))
-			host_act(host, opponent_choose(host->game, match_state(host->match), &host->opponents));
+			host_act(host, bot_answer(host, seat));
 		else if (declines_silently(host, seat, &decline))
 			host_act(host, decline);
 		else
@@ -347,6 +397,7 @@ int play_main(int argc, char **argv)
 {
 	struct host host = {.stops = STOPS_DANGER};
 	struct arguments a = {.setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	memset(a.levels, BOT_CASUAL, sizeof a.levels);
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
 			fputs(usage, stdout);
@@ -357,12 +408,13 @@ int play_main(int argc, char **argv)
 	const bool same_file = a.save && a.load && strcmp(a.save, a.load) == 0;
 	if (!code && a.save && !same_file && access(a.save, F_OK) == 0)
 		code = complain(a.save, "there is such a file already; choose another name to save to");
-	if (!code && !seed_opponents(&host.opponents, a.seed)) {
+	if (!code && !seed_bots(&host.bots, a.seed)) {
 		perror(NAME);
 		code = 1;
 	}
 	host.humans = a.humans ? a.humans : 1;
 	host.stops = a.stops;
+	memcpy(host.levels, a.levels, sizeof host.levels);
 	if (!code)
 		code = a.load ? begin_loaded(&host, &a) : begin_new(&host, &a);
 	if (!code) {

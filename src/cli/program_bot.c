@@ -256,7 +256,8 @@ static int gone(struct program_bot *bot)
 	siginfo_t end;
 	if (!ends_soon(bot, &end))
 		return PROGRAM_CLOSED;
-	snprintf(bot->detail, sizeof bot->detail, end.si_code == CLD_EXITED ? "exit status %d" : "signal %d", end.si_status);
+	snprintf(bot->detail, sizeof bot->detail, end.si_code == CLD_EXITED ? "exit status %d" : "signal %d",
+	         end.si_status);
 	return PROGRAM_EXIT;
 }
 

@@ -11,24 +11,24 @@
 
 #include "muster.h"
 
-#define PROGRAM_FAULTS(X)                                        \
-	X(START, "start", "could not be started")                    \
-	X(EXIT, "exit", "ended in mid-game")                         \
-	X(CLOSED, "closed", "closed its input or output")            \
-	X(TIME, "time", "did not answer in time")                    \
-	X(GARBAGE, "garbage", "answered what is no action")          \
+#define PROGRAM_FAULTS(X)                                            \
+	X(START, "start", "could not be started")                        \
+	X(EXIT, "exit", "ended in mid-game")                             \
+	X(CLOSED, "closed", "closed its input or output")                \
+	X(TIME, "time", "did not answer in time")                        \
+	X(GARBAGE, "garbage", "answered what is no action")              \
 	X(ILLEGAL, "illegal", "answered an action that was not offered") \
-	X(FLOOD, "flood", "wrote more than one line for an answer")
+	X(FLOOD, "flood", "wrote more than it was asked for")
 
 enum program_fault {
 #define PROGRAM_FAULT_ENUM(name, code, sentence) PROGRAM_##name,
 	PROGRAM_FAULTS(PROGRAM_FAULT_ENUM)
 #undef PROGRAM_FAULT_ENUM
-	PROGRAM_FAULT_COUNT,
+	    PROGRAM_FAULT_COUNT,
 };
 enum { /* what else asking may come to */
-	PROGRAM_ANSWERED = -1,
-	PROGRAM_STOPPED = -2, /* the host wants to stop: neither an answer nor a fault */
+	   PROGRAM_ANSWERED = -1,
+	   PROGRAM_STOPPED = -2, /* the host wants to stop: neither an answer nor a fault */
 };
 extern const char *const program_fault_codes[PROGRAM_FAULT_COUNT];
 extern const char *const program_fault_sentences[PROGRAM_FAULT_COUNT];
@@ -48,7 +48,7 @@ struct program_question {
 
 struct program_bot;
 
-/* Runs the command with /bin/sh in a process group of its own; its standard error is the host's. NULL: errno says why. */
+/* Runs the command with /bin/sh, in a process group of its own, with the host's standard error. NULL: see errno. */
 struct program_bot *program_bot_create(const char *command);
 /*
  * Closes its input, gives it a moment to end by itself, ends it otherwise, with all that it has started. Returns the

@@ -1,0 +1,93 @@
+/*
+ * Bots: six honest levels for every game. A bot is a function of a view, a budget and its own
+ * random stream; it never receives a state, so it cannot know more than its seat. What it
+ * thought comes with every answer, as a decision record.
+ *
+ * The search (bot_search.c) knows no game. What it needs of one is a struct bot_brain: a quick
+ * heuristic player, a value for unfinished games, and what to leave out.
+ */
+#ifndef BOTS_H
+#define BOTS_H
+
+#include "muster.h"
+
+enum {
+	BOT_NOVICE = 1,   /* random, with a filter against absurd moves */
+	BOT_BEGINNER = 2, /* heuristic with noise, no card counting */
+	BOT_CASUAL = 3,   /* heuristic with exact belief */
+	BOT_CLUB = 4,     /* 3 + search, some hundred short playouts */
+	BOT_EXPERT = 5,   /* several thousand */
+	BOT_ANALYST = 6,  /* ten times as many: for hints and reviews */
+	BOT_CANDIDATES_MAX = 32,
+	BOT_BELIEF_MAX = 8,
+};
+
+struct bot_budget {
+	uint32_t playouts;     /* 0: what the level has by itself */
+	uint32_t milliseconds; /* a cap on the wall clock; 0: none */
+	unsigned threads;      /* 0 or 1: this one; more give the same answer sooner */
+};
+
+struct bot_candidate {
+	mu_action action;
+	double value, error; /* mean win share, and its standard error */
+	uint32_t playouts;
+};
+
+enum bot_reason {
+	BOT_ONLY,   /* there was nothing to choose */
+	BOT_RANDOM, /* level 1 */
+	BOT_POLICY, /* the heuristic's choice */
+	BOT_SEARCH, /* the search found something better by more than its doubt */
+	BOT_GUARD,  /* it did not, so the heuristic's choice stands */
+	BOT_QUIET,  /* a window in which nothing is at stake */
+};
+
+struct bot_decision {
+	mu_action action;
+	mu_action policy; /* the heuristic's choice */
+	enum bot_reason reason;
+	uint8_t level, candidate_count, belief_count;
+	uint32_t playouts;
+	struct bot_candidate candidates[BOT_CANDIDATES_MAX]; /* best first; only from a search */
+	double belief[BOT_BELIEF_MAX]; /* what hidden thing is how likely; its meaning is the game's */
+};
+
+/*
+ * What is known about playing one game. Every function looks only at what the asked seat may
+ * know, whether it is given that seat's view or a whole world; tests hold it to that.
+ */
+struct bot_brain {
+	const struct mu_game *game;
+	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
+	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
+	/* An estimate of the seat's win share in an unfinished game, 0 to 1. */
+	double (*worth)(const void *world, mu_seat seat);
+	/* A blunder that anybody at the table would see. */
+	bool (*absurd)(const void *view, mu_action action);
+	/* A window is worth a search only if something hangs on the answer. */
+	bool (*matters)(const void *view);
+	/* A world that fits the view, likely ones more often; NULL: game->redeal. */
+	void (*imagine)(void *view, mu_seat seat, struct mu_dealer *dealer);
+	/* The actions worth comparing, at most BOT_CANDIDATES_MAX; NULL: all that are not absurd. */
+	int (*candidates)(const void *view, mu_action actions[BOT_CANDIDATES_MAX]);
+	/* How far a playout looks: true when `world` is far enough from `start`. */
+	bool (*far_enough)(const void *start, const void *world);
+	/* What the seat believes about what it cannot see; returns how many numbers. */
+	int (*belief)(const void *view, double belief[BOT_BELIEF_MAX]);
+};
+
+extern const struct bot_brain bot_rent_a_hero;
+extern const struct bot_brain bot_here_to_slay;
+
+const struct bot_brain *bot_brain_find(const struct mu_game *game);
+
+/* Answers for the asked seat. The same view, level, budget in playouts and dealer give the same answer. */
+mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
+                     struct mu_dealer *dealer, struct bot_decision *ret_decision);
+
+/* Inside. */
+mu_action bot_search(const struct bot_brain *brain, const void *view, uint32_t playouts,
+                     const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *decision);
+
+#endif

@@ -1,0 +1,138 @@
+/* Here to Slay: the brain, as the bots know it. */
+#include "hts_brain.h"
+
+/* -- What all answers need ---------------------------------------------------------------------- */
+
+/* Of three uniform numbers the sum is near enough to a normal one; its deviation is 1. */
+double thought_noise(struct thought *t)
+{
+	if (t->noise <= 0)
+		return 0;
+	double sum = 0;
+	for (int i = 0; i < 3; i++)
+		sum += mu_dealer_below(t->dealer, 1 << 16) / 32768.0 - 1;
+	return t->noise * sum;
+}
+
+double thought_price(const struct thought *t, mu_card card)
+{
+	struct outlook after = t->now;
+	outlook_lose(&after, card);
+	return t->share - outlook_share(&after, t->now.me);
+}
+
+/* Copies that I know to be in other hands (HS-12.2), and those that are neither there nor hidden. */
+static unsigned known_of(const struct hts *g, mu_seat me, mu_card card)
+{
+	unsigned known = 0;
+	for (mu_seat seat = 0; seat < g->seats; seat++) {
+		const uint8_t *note = hts_hand_notes(g, seat, card);
+		for (unsigned i = 0; seat != me && i < hand_copies(g, seat, card) && note[i] & bit((unsigned)me); i++)
+			known++;
+	}
+	return known;
+}
+
+static unsigned open_of(const struct hts *g, mu_seat me, mu_card card)
+{
+	unsigned open = hand_copies(g, me, card);
+	for (int i = 0; i < g->discard + g->out; i++)
+		open += g->row[MAIN_CARDS - 1 - i] == card;
+	return open;
+}
+
+/* Odds that some other seat holds a Challenge card. */
+static double challenge_held(const struct thought *t)
+{
+	const struct hts *g = t->now.g;
+	const mu_seat me = t->now.me;
+	const unsigned copies = hts_cards[CARD_CHALLENGE].copies;
+	unsigned others = 0;
+	for (mu_seat seat = 0; seat < g->seats; seat++)
+		others += seat == me ? 0 : g->hand[seat].count;
+	double odds = (double)copies / MAIN_CARDS, none = 1;
+	if (t->counts) {
+		const unsigned known = known_of(g, me, CARD_CHALLENGE), open = open_of(g, me, CARD_CHALLENGE);
+		if (known)
+			return 1;
+		odds = (double)(copies - open) / (g->deck + others + 1.0);
+	}
+	for (unsigned i = others; i--;)
+		none *= 1 - odds;
+	return 1 - none;
+}
+
+/* HS-3.2 */
+double thought_challenge_odds(struct thought *t, double stake)
+{
+	const struct hts *g = t->now.g;
+	if (g->active != t->now.me || g->no_challenge & bit((unsigned)t->now.me))
+		return 0;
+	if (t->held < 0)
+		t->held = challenge_held(t);
+	const double will = 0.15 + hts_habits[HABIT_STOP] * stake;
+	return t->held * (will < 0.9 ? will : 0.9);
+}
+
+/* -- The brain's functions ------------------------------------------------------------------------ */
+
+int thought_values(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
+{
+	switch ((enum hts_step)t->now.g->step) {
+	case STEP_MAIN:
+		return hts_value_main(t, actions, values);
+	case STEP_CHALLENGE:
+		return hts_value_challenge(t, actions, values);
+	case STEP_MODIFY:
+		return hts_value_modify(t, actions, values);
+	default:
+		return hts_value_rest(t, actions, values);
+	}
+}
+
+/* Most questions of windows have one answer, for those who hold no card for them. */
+bool hts_nothing_to_say(const struct hts *g)
+{
+	if (g->step == STEP_CHALLENGE)
+		return !hand_has(g, g->asked, CARD_CHALLENGE);
+	return g->step == STEP_MODIFY && set_empty(set_and(hand_set(g, g->asked), hts_kind_sets[KIND_MODIFIER]));
+}
+
+void thought_begin(struct thought *t, const struct hts *g)
+{
+	t->held = -1;
+	outlook_init(&t->now, g, g->asked, hts_weights);
+	t->share = outlook_share(&t->now, g->asked);
+}
+
+static mu_action choose(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	double values[MU_ACTIONS_MAX];
+	struct thought t = {.noise = noise, .counts = counts_cards, .dealer = dealer};
+	if (hts_nothing_to_say(view))
+		return action_plain(VERB_DECLINE);
+	thought_begin(&t, view);
+	int best = 0;
+	for (int i = thought_values(&t, actions, values); i--;)
+		if (values[i] >= values[best])
+			best = i;
+	return actions[best];
+}
+
+static double worth(const void *world, mu_seat seat)
+{
+	struct outlook o;
+	outlook_init(&o, world, seat, hts_worths);
+	return outlook_share(&o, seat);
+}
+
+const struct bot_brain bot_here_to_slay = {
+    .game = &mu_here_to_slay,
+    .choose = choose,
+    .worth = worth,
+    .absurd = hts_absurd,
+    .matters = hts_matters,
+    .candidates = hts_candidates,
+    .far_enough = hts_far_enough,
+};

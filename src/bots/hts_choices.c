@@ -1,0 +1,202 @@
+/* Here to Slay: leaders, targets, cards to discard or take, and offers. */
+#include "hts_brain.h"
+
+/* Of two answers that come to the same the first one is meant to be good. */
+static const double even = 1e-9;
+
+static const struct frame *top(const struct thought *t)
+{
+	return &t->now.g->stack[t->now.g->depth - 1].frame;
+}
+
+/* -- What a choice comes to, as my share ----------------------------------------------------------------- */
+
+/* HS-6.3: the roller names what the effect will be about. */
+static double share_named(const struct thought *t, const struct frame *roll, uint8_t named)
+{
+	struct outlook after = t->now;
+	gain_effect(&after, t->now.me, roll->card, roll->pc ? roll->a : named, roll->pc ? named : 0);
+	return outlook_share(&after, t->now.me);
+}
+
+/* A card leaves my hand; of equal ones the cheaper. */
+static double share_without(const struct thought *t, mu_card card)
+{
+	return t->share - thought_price(t, card);
+}
+
+static double share_with(const struct thought *t, mu_card card)
+{
+	struct outlook after = t->now;
+	outlook_gain(&after, card);
+	return outlook_share(&after, t->now.me);
+}
+
+static double share_after(const struct thought *t, void (*hit)(struct outlook *, mu_seat, mu_card), mu_card hero)
+{
+	struct outlook after = t->now;
+	hit(&after, t->now.me, hero);
+	return outlook_share(&after, t->now.me);
+}
+
+/* Forced Exchange: the seat, by the best Hero it can lose. */
+static double share_exchanged(const struct thought *t, mu_seat seat)
+{
+	const mu_card hero = gain_steal_target(&t->now, t->now.me, t->now.seat[seat].party);
+	return hero ? share_after(t, gain_steal, hero) : t->share;
+}
+
+/* A Hero of mine is sacrificed, or given to the seat of an exchange. */
+static double share_parted(const struct thought *t, mu_card hero)
+{
+	const struct frame *caller = hts_caller(t->now.g, top(t));
+	struct outlook after = t->now;
+	outlook_leave(&after, t->now.me, hero);
+	if (caller->procedure == PROC_EXCHANGE)
+		outlook_join(&after, (mu_seat)caller->a, hero);
+	else if (hts_cards[hts_item(t->now.g, hero)].skill == SKILL_DIES_INSTEAD) /* HS-8.4 */
+		outlook_join(&after, t->now.me, hero);
+	return outlook_share(&after, t->now.me);
+}
+
+/* Bullseye's steps: it looked, a card was taken, the rest is put in order. */
+static bool orders(const struct frame *bullseye)
+{
+	return bullseye->step == 2;
+}
+
+/* Bullseye's order: the better card lies on top if I can still draw it this turn. */
+static double share_on_top(const struct thought *t, mu_card card)
+{
+	const struct hts *g = t->now.g;
+	const double with = share_with(t, card);
+	return g->active == t->now.me && g->ap ? with : -with;
+}
+
+static double value_card(const struct thought *t, const struct frame *f, mu_card card)
+{
+	const struct frame *caller = hts_caller(t->now.g, f);
+	switch ((enum hts_choice)f->step) {
+	case CHOICE_TO_DESTROY:
+	case CHOICE_TO_STEAL:
+		return share_named(t, caller, card);
+	case CHOICE_DESTROYED:
+		return share_after(t, gain_destroy, card);
+	case CHOICE_STOLEN:
+	case CHOICE_STOLEN_FROM:
+		return share_after(t, gain_steal, card);
+	case CHOICE_OWN_HERO:
+		return share_parted(t, card);
+	case CHOICE_CURSED:
+	case CHOICE_WORN:
+		return share_after(t, gain_take_off, card);
+	case CHOICE_LOOKED:
+		return orders(caller) ? share_on_top(t, card) : share_with(t, card);
+	case CHOICE_SEEN:
+	case CHOICE_DISCARDED:
+	case CHOICE_SEARCHED:
+		return share_with(t, card);
+	default:
+		return share_without(t, card);
+	}
+}
+
+static double value_seat(const struct thought *t, const struct frame *f, mu_seat seat)
+{
+	if (f->step == CHOICE_EXCHANGE)
+		return share_exchanged(t, seat);
+	return share_named(t, hts_caller(t->now.g, f), (uint8_t)(seat + 1));
+}
+
+/* Qi Bear: is one more Hero worth one more card? The discarding frame counts those that are gone. */
+static double value_enough(const struct thought *t, const struct frame *f)
+{
+	struct outlook after = t->now;
+	uint64_t legal = hts_may_destroy(t->now.g, t->now.me);
+	double before = t->share;
+	for (int i = hts_caller(t->now.g, f)->b; i >= 0; i--) {
+		const mu_card hero = gain_destroy_target(&after, t->now.me, legal);
+		if (!hero)
+			return 1;
+		before = outlook_share(&after, t->now.me);
+		gain_destroy(&after, t->now.me, hero);
+		legal &= ~hero_bit(hero);
+	}
+	return t->share - (outlook_share(&after, t->now.me) - before);
+}
+
+static int value_choose(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
+{
+	const struct frame *f = top(t);
+	const int count = hts_legal(t->now.g, actions);
+	for (int i = 0; i < count; i++) {
+		values[i] = thought_noise(t);
+		if (action_verb(actions[i]) == VERB_CHOOSE_SEAT)
+			values[i] += value_seat(t, f, (mu_seat)action_x(actions[i]));
+		else if (action_verb(actions[i]) == VERB_DECLINE)
+			values[i] += value_enough(t, f);
+		else
+			values[i] += value_card(t, f, action_x(actions[i]));
+	}
+	return count;
+}
+
+/* -- The others ------------------------------------------------------------------------------------------ */
+
+static int value_leaders(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
+{
+	const int count = hts_legal(t->now.g, actions);
+	for (int i = 0; i < count; i++) {
+		const double weight = hts_weights[FEATURE_LEADER + action_x(actions[i]) - (unsigned)CARD_MAIN_END];
+		values[i] = weight / t->now.seats + thought_noise(t);
+	}
+	return count;
+}
+
+/* Two answers: the first is taken if it gains anything. */
+static int value_yes(const struct thought *t, mu_action actions[MU_ACTIONS_MAX], double gain,
+                     double values[MU_ACTIONS_MAX])
+{
+	const int count = hts_legal(t->now.g, actions);
+	values[0] = gain;
+	values[count - 1] = 0;
+	return count;
+}
+
+/* A free roll is taken unless its success would hurt me. */
+static double gain_free_roll(struct thought *t)
+{
+	return gain_roll(&t->now, t->now.me, top(t)->card) - t->share + thought_noise(t) + even;
+}
+
+/* Corrupted Sabretooth: almost always better, but a Hero that nobody wants may as well die. */
+static double gain_steal_instead(struct thought *t)
+{
+	const mu_card hero = top(t)->card;
+	struct outlook destroyed = t->now;
+	outlook_leave(&destroyed, gain_owner(&t->now, hero), hero);
+	return share_after(t, gain_steal, hero) - outlook_share(&destroyed, t->now.me) + thought_noise(t) + even;
+}
+
+int hts_value_rest(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
+{
+	switch ((enum hts_procedure)top(t)->procedure) {
+	case PROC_PICK:
+		return value_leaders(t, actions, values);
+	case PROC_FREE_ROLL:
+		return value_yes(t, actions, gain_free_roll(t), values);
+	case PROC_CHOOSE:
+		return value_choose(t, actions, values);
+	case PROC_WINDOW:
+		return hts_value_nudge(t, actions, values);
+	case PROC_DESTROY:
+		return value_yes(t, actions, gain_steal_instead(t), values);
+	case PROC_MAY_DRAW:
+	case PROC_SHOW: /* where there is something to show */
+		return value_yes(t, actions, 1, values);
+	default: /* offers, and the skills that follow a draw; Rex Major only shows */
+		if (hts_legal(t->now.g, actions) == 2 && actions[0] == action_plain(VERB_SHOW))
+			return value_yes(t, actions, 1, values);
+		return hts_value_plays(t, actions, values);
+	}
+}

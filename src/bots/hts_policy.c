@@ -1,0 +1,157 @@
+/*
+ * Here to Slay: the main step. Every action is worth what it adds to my share of a win; what costs
+ * two points must beat the two best things that one point each could buy.
+ */
+#include "hts_brain.h"
+
+enum { ACTIONS_KEPT = 8 };
+
+static double gain_of(const struct thought *t, struct outlook *after)
+{
+	return outlook_share(after, t->now.me) - t->share;
+}
+
+static double value_draw(const struct thought *t)
+{
+	struct outlook after = t->now;
+	outlook_cards(&after, t->now.me, 1);
+	return gain_of(t, &after);
+}
+
+static double value_use(const struct thought *t, mu_card hero)
+{
+	return gain_roll(&t->now, t->now.me, hero) - t->share;
+}
+
+/* A Hero's free roll counts, if it was not rolled for this turn. */
+static double value_played(const struct thought *t, mu_card card, mu_card on)
+{
+	struct outlook after = t->now;
+	outlook_lose(&after, card);
+	gain_play(&after, t->now.me, card, on);
+	if (kind_of(card) != KIND_HERO)
+		return gain_of(t, &after);
+	unsigned classes = 0;
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		classes += after.seat[t->now.me].classes[class] > 0;
+	if (classes == 6)
+		return 1 - t->share;
+	const double plain = outlook_share(&after, t->now.me);
+	const double rolled = t->now.g->marked & hero_bit(card) ? plain : gain_roll(&after, t->now.me, card);
+	return (rolled > plain ? rolled : plain) - t->share;
+}
+
+double hts_value_play(struct thought *t, mu_card card, mu_card on)
+{
+	const double played = value_played(t, card, on);
+	const double stop = thought_challenge_odds(t, played) * 0.5;
+	return (1 - stop) * played - stop * thought_price(t, card);
+}
+
+static double value_redraw(const struct thought *t)
+{
+	struct outlook after = t->now;
+	outlook_cards(&after, t->now.me, 5 - after.seat[t->now.me].hand);
+	memset(after.mine_new, 0, sizeof after.mine_new);
+	after.mine_talent = after.mine_rest = 0;
+	return gain_of(t, &after);
+}
+
+static double value_pull(const struct thought *t, mu_seat from)
+{
+	struct outlook after = t->now;
+	outlook_cards(&after, from, -1);
+	outlook_cards(&after, t->now.me, 1);
+	return gain_of(t, &after);
+}
+
+static double value_of(struct thought *t, mu_action action)
+{
+	const mu_card card = action_x(action);
+	switch (action_verb(action)) {
+	case VERB_DRAW:
+		return value_draw(t);
+	case VERB_PLAY:
+	case VERB_PLAY_ON:
+		return hts_value_play(t, card, action_y(action));
+	case VERB_USE:
+		return value_use(t, card);
+	case VERB_ATTACK:
+		return stake_attack_share(t, card) - t->share;
+	case VERB_REDRAW:
+		return value_redraw(t);
+	case VERB_SKILL:
+		return value_pull(t, (mu_seat)card);
+	default:
+		return 0;
+	}
+}
+
+static unsigned points_of(mu_action action)
+{
+	const unsigned verb = action_verb(action);
+	return verb == VERB_ATTACK ? 2 : verb == VERB_REDRAW ? 3 : 1;
+}
+
+/* The best few values of one-point actions, in falling order. */
+struct podium {
+	double value[ACTIONS_KEPT];
+	int count;
+};
+
+static void podium_add(struct podium *p, double value)
+{
+	int i = p->count < ACTIONS_KEPT ? p->count++ : ACTIONS_KEPT - 1;
+	if (p->count == ACTIONS_KEPT && i == ACTIONS_KEPT - 1 && p->value[i] > value)
+		return;
+	for (; i > 0 && p->value[i - 1] < value; i--)
+		p->value[i] = p->value[i - 1];
+	p->value[i] = value;
+}
+
+/* What the last `points` of the points I have would bring in single actions; drawing can be repeated. */
+static double forgone(const struct podium *p, unsigned have, unsigned points, double draw)
+{
+	double sum = 0;
+	for (unsigned i = have - points; i < have; i++)
+		sum += i < (unsigned)p->count && p->value[i] > draw ? p->value[i] : draw;
+	return sum;
+}
+
+/* HS-11.2 */
+static bool six_classes(const struct outlook *o)
+{
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		if (!o->seat[o->me].classes[class])
+			return false;
+	return true;
+}
+
+int hts_value_main(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
+{
+	struct podium podium = {.count = 0};
+	const int count = hts_legal(t->now.g, actions), end = count - 1; /* the last one is "end" */
+	for (int i = 0; i < end; i++) {
+		const bool same_card =
+		    i && action_verb(actions[i]) == VERB_PLAY_ON && action_x(actions[i]) == action_x(actions[i - 1]);
+		values[i] = value_of(t, actions[i]) + thought_noise(t);
+		if (!same_card && points_of(actions[i]) == 1)
+			podium_add(&podium, values[i]);
+	}
+	for (int i = 0; i < end; i++) {
+		const unsigned cost = points_of(actions[i]);
+		if (cost > 1)
+			values[i] += podium.value[0] - forgone(&podium, t->now.g->ap, cost, values[0]);
+	}
+	values[end] = six_classes(&t->now) ? 1 : -1; /* HS-11.2 */
+	return count;
+}
+
+int hts_value_plays(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
+{
+	const int count = hts_legal(t->now.g, actions), decline = count - 1;
+	for (int i = 0; i < decline; i++)
+		values[i] = hts_value_play(t, action_x(actions[i]), action_y(actions[i])) + thought_noise(t);
+	values[decline] = 0;
+	return count;
+}

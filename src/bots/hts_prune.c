@@ -1,0 +1,190 @@
+/* Here to Slay: what a search may leave out: blunders, questions without weight, actions without hope. */
+#include "hts_brain.h"
+
+/* -- Blunders --------------------------------------------------------------------------------------------- */
+
+/* HS-11.2: ending the turn wins. */
+static bool has_six_classes(const struct hts *g, mu_seat seat)
+{
+	return (hts_party_classes(g, seat) & ALL_CLASSES) == ALL_CLASSES;
+}
+
+/* A curse on an own Hero, or a gift to another's; a mask may be meant to take a class away. */
+static bool absurd_item(const struct hts *g, mu_card item, mu_card hero)
+{
+	const bool mine = party_has(g, g->asked, hero);
+	if (hts_cards[item].class)
+		return mine ? hts_cards[item].class == hts_cards[hero].class : false;
+	return hts_cards[item].cursed == mine;
+}
+
+/* A price that cannot be paid after the card has left the hand (HS-6.6), or nobody to use the card on. */
+static bool absurd_magic(const struct hts *g, mu_card card)
+{
+	const struct hts_do *op = hts_cards[card].operations;
+	if (op[0].operation != OP_PAY)
+		return false;
+	const uint64_t targets = op[1].operation == OP_STEAL ? hts_may_steal(g, g->asked) : hts_may_destroy(g, g->asked);
+	return g->hand[g->asked].count <= op[0].number || !targets;
+}
+
+static bool absurd_attack(const struct hts *g, mu_card monster)
+{
+	const struct outlook o = {.g = g};
+	return odds_in(hts_cards[monster].slay, outlook_bonus(&o, g->asked, ROLL_ATTACK)) < 0.1;
+}
+
+static bool absurd_main(const struct hts *g, mu_action action)
+{
+	const mu_card card = action_x(action);
+	const unsigned verb = action_verb(action);
+	if (has_six_classes(g, g->asked))
+		return verb != VERB_END;
+	switch (verb) {
+	case VERB_END:
+		return true;
+	case VERB_REDRAW:
+		return g->hand[g->asked].count > 3;
+	case VERB_USE:
+		return card == CARD_NAPPING_NIBBLES && !has_skill(g, g->asked, SKILL_DRAWS_ON_SUCCESS);
+	case VERB_ATTACK:
+		return absurd_attack(g, card);
+	case VERB_PLAY:
+		return kind_of(card) == KIND_MAGIC && absurd_magic(g, card);
+	case VERB_PLAY_ON:
+		return absurd_item(g, card, action_y(action));
+	default:
+		return false;
+	}
+}
+
+/* Changing the own roll for the worse. Dracos alone is slain from below. */
+static bool absurd_change(const struct hts *g, mu_seat roller, int value)
+{
+	const struct frame *rolling = hts_caller(g, &g->stack[g->depth - 1].frame);
+	const bool downwards = rolling->procedure == PROC_ATTACK && hts_cards[rolling->card].slay.most < INT16_MAX;
+	return roller == g->asked && (value > 0) == downwards;
+}
+
+bool hts_absurd(const void *view, mu_action action)
+{
+	const struct hts *g = view;
+	switch ((enum hts_step)g->step) {
+	case STEP_MAIN:
+		return absurd_main(g, action);
+	case STEP_MODIFY:
+		return action_verb(action) == VERB_MODIFY &&
+		       absurd_change(g, (mu_seat)action_z(action), action_y(action) - VALUE_ZERO);
+	case STEP_SKILL:
+	case STEP_EFFECT:
+		if (action_verb(action) == VERB_PLAY_ON)
+			return absurd_item(g, action_x(action), action_y(action));
+		if (action_verb(action) == VERB_CHOOSE_VALUE)
+			return absurd_change(g, (mu_seat)g->stack[g->depth - 1].frame.a, action_x(action) - VALUE_ZERO);
+		return action == action_plain(VERB_DECLINE) && g->stack[g->depth - 1].frame.procedure == PROC_MAY_DRAW;
+	default:
+		return false;
+	}
+}
+
+/* -- What a search is for --------------------------------------------------------------------------------- */
+
+/* A difference in the share that is worth thinking about. */
+static const double weighty = 0.01;
+
+/* A reaction that is at least nearly worth its price: its value lies beside that of declining, which is 0. */
+static bool tempting(const struct hts *g)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	double values[MU_ACTIONS_MAX];
+	struct thought t = {.counts = true};
+	thought_begin(&t, g);
+	for (int i = thought_values(&t, actions, values); i--;)
+		if (actions[i] != action_plain(VERB_DECLINE) && values[i] > -weighty)
+			return true;
+	return false;
+}
+
+/* A free roll costs nothing, so it is in doubt only where its success may hurt. */
+static bool doubtful_roll(const struct hts *g)
+{
+	struct thought t = {.counts = true};
+	thought_begin(&t, g);
+	return gain_roll(&t.now, t.now.me, g->stack[g->depth - 1].frame.card) < t.share + weighty / 2;
+}
+
+bool hts_matters(const void *view)
+{
+	const struct hts *g = view;
+	switch ((enum hts_step)g->step) {
+	case STEP_LEADER:
+		return false;
+	case STEP_MAIN:
+		return !has_six_classes(g, g->asked);
+	case STEP_CHALLENGE:
+	case STEP_MODIFY:
+		return !hts_nothing_to_say(g) && tempting(g);
+	case STEP_FREE_ROLL:
+		return doubtful_roll(g);
+	case STEP_SKILL: /* a card to play out of a draw; the other skills are simply good */
+		return g->stack[g->depth - 1].frame.procedure == PROC_DRAW;
+	default:
+		return true;
+	}
+}
+
+/* -- Candidates -------------------------------------------------------------------------------------------- */
+
+enum { MAIN_CANDIDATES = 12, WEARERS = 2 };
+
+/* The best of those left, or -1; its place is taken. */
+static int take_best(const double *values, bool *taken, int count)
+{
+	int best = -1;
+	for (int i = 0; i < count; i++)
+		if (!taken[i] && (best < 0 || values[i] > values[best]))
+			best = i;
+	if (best >= 0)
+		taken[best] = true;
+	return best;
+}
+
+/* Already among them, or one more wearer for an Item that has its two best. */
+static bool superfluous(const mu_action *actions, int count, mu_action action)
+{
+	int wearers = 0;
+	for (int i = 0; i < count; i++) {
+		if (actions[i] == action)
+			return true;
+		wearers += action_verb(action) == VERB_PLAY_ON && (actions[i] & 0xffff) == (action & 0xffff);
+	}
+	return wearers >= WEARERS;
+}
+
+int hts_candidates(const void *view, mu_action actions[BOT_CANDIDATES_MAX])
+{
+	const struct hts *g = view;
+	struct thought t = {.counts = true};
+	mu_action all[MU_ACTIONS_MAX];
+	double values[MU_ACTIONS_MAX];
+	bool taken[MU_ACTIONS_MAX] = {false};
+	const int most = g->step == STEP_MAIN ? MAIN_CANDIDATES : BOT_CANDIDATES_MAX;
+	int count = 0;
+	if (hts_nothing_to_say(g)) {
+		actions[0] = action_plain(VERB_DECLINE);
+		return 1;
+	}
+	thought_begin(&t, g);
+	const int listed = thought_values(&t, all, values);
+	for (int best; count < most && (best = take_best(values, taken, listed)) >= 0;)
+		if (!superfluous(actions, count, all[best]) && (!count || !hts_absurd(g, all[best])))
+			actions[count++] = all[best];
+	return count;
+}
+
+/* Two rounds; a turn's beginning is where strengths compare best. */
+bool hts_far_enough(const void *start, const void *world)
+{
+	const struct hts *from = start, *g = world;
+	return g->turn >= from->turn + 2 * from->seats;
+}

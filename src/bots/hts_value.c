@@ -1,0 +1,300 @@
+/* Here to Slay: how strong every seat stands, and what share of a win that is. */
+#include "hts_brain.h"
+
+/* -- Dice ------------------------------------------------------------------------------- */
+
+unsigned throws_at_least(int total)
+{
+	static const uint8_t throws[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
+	return total < 0 ? 36 : total > 12 ? 0 : throws[total];
+}
+
+double odds_in(struct hts_range range, int bonus)
+{
+	const unsigned from = throws_at_least(range.least - bonus);
+	const unsigned above = range.most == INT16_MAX ? 0 : throws_at_least(range.most - bonus + 1);
+	return (from - above) / 36.0;
+}
+
+/* The engine tells the bonus of HS-7.5 when it throws: here it throws into the air. */
+int outlook_bonus(const struct outlook *o, mu_seat seat, enum hts_roll_kind kind)
+{
+	struct mu_dealer dealer = {.generator = {1}};
+	struct roll roll;
+	hts_throw(o->g, &roll, seat, kind, CARD_NONE, &dealer);
+	return hts_roll_bonus(roll);
+}
+
+/* -- Heroes ------------------------------------------------------------------------------ */
+
+double hero_talent(mu_card hero, mu_card item, int bonus)
+{
+	const struct hts_card *row = &hts_cards[hero], *worn = &hts_cards[item];
+	const double odds = throws_at_least(row->number - bonus - worn->bonus) / 36.0;
+	const double plain = hts_talents[row->hero] * odds;
+	switch (worn->skill) {
+	case SKILL_SEALS:
+		return 0;
+	case SKILL_DISCARD_ON_SUCCESS:
+		return plain - 0.7 * odds;
+	case SKILL_DRAW_ON_FAILURE:
+		return plain + (1 - odds);
+	case SKILL_DIES_INSTEAD:
+		return plain + 0.8;
+	default:
+		return plain;
+	}
+}
+
+/* HS-4.2 */
+static unsigned class_of(const struct outlook *o, mu_card hero)
+{
+	const unsigned mask = hts_cards[o->items[hts_cards[hero].hero]].class;
+	return mask ? mask : hts_cards[hero].class;
+}
+
+/* -- Making one ---------------------------------------------------------------------------- */
+
+static void standing_init(struct outlook *o, mu_seat seat)
+{
+	const struct hts *g = o->g;
+	struct standing *s = &o->seat[seat];
+	*s = (struct standing){.party = g->party[seat],
+	                       .hand = g->hand[seat].count,
+	                       .heroes = (uint8_t)party_count(g, seat)};
+	s->effect_bonus = (int8_t)outlook_bonus(o, seat, ROLL_EFFECT);
+	s->attack_bonus = (int8_t)outlook_bonus(o, seat, ROLL_ATTACK);
+	s->classes[hts_cards[g->leader[seat]].class]++;
+	for (uint64_t heroes = g->party[seat]; heroes;) {
+		const mu_card hero = hero_pop(&heroes);
+		s->classes[class_of(o, hero)]++;
+		s->talent += hero_talent(hero, o->items[hts_cards[hero].hero], s->effect_bonus);
+	}
+	for (; s->slain < TO_WIN && g->slain[seat][s->slain]; s->slain++)
+		s->monsters[s->slain] = g->slain[seat][s->slain];
+}
+
+void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double *weights)
+{
+	*o = (struct outlook){.g = g,
+	                      .weights = weights,
+	                      .me = me,
+	                      .seats = g->seats,
+	                      .changed = (uint8_t)(bit(g->seats) - 1)};
+	memcpy(o->up, g->monsters, sizeof o->up);
+	for (int i = 0; i < WEARABLE; i++)
+		if (g->wearer[i])
+			o->items[hts_cards[g->wearer[i]].hero] = hts_worn_items[i];
+	for (mu_seat seat = 0; seat < g->seats; seat++)
+		standing_init(o, seat);
+	struct set cards = hand_set(g, me);
+	for (mu_card card; (card = set_pop(&cards));)
+		for (unsigned i = hand_copies(g, me, card); i--;)
+			outlook_gain(o, card);
+	o->seat[me].hand = g->hand[me].count;
+}
+
+/* -- Changing it ----------------------------------------------------------------------------- */
+
+static struct standing *touch(struct outlook *o, mu_seat seat)
+{
+	o->changed = (uint8_t)(o->changed | bit((unsigned)seat));
+	return &o->seat[seat];
+}
+
+void outlook_cards(struct outlook *o, mu_seat seat, double count)
+{
+	struct standing *s = touch(o, seat);
+	s->hand = s->hand + count > 0 ? s->hand + count : 0;
+}
+
+static void count_mine(struct outlook *o, mu_card card, double count)
+{
+	const struct hts_card *row = &hts_cards[card];
+	if (row->kind == KIND_HERO) {
+		o->mine_new[row->class] += count;
+		o->mine_talent += count * hero_talent(card, CARD_NONE, o->seat[o->me].effect_bonus);
+	} else {
+		o->mine_rest += count * o->weights[FEATURE_MINE_CARD + card];
+	}
+	outlook_cards(o, o->me, count);
+}
+
+void outlook_gain(struct outlook *o, mu_card card)
+{
+	count_mine(o, card, 1);
+}
+
+void outlook_lose(struct outlook *o, mu_card card)
+{
+	count_mine(o, card, -1);
+}
+
+void outlook_join(struct outlook *o, mu_seat seat, mu_card hero)
+{
+	struct standing *s = touch(o, seat);
+	s->heroes++;
+	s->party |= hero_bit(hero);
+	s->classes[class_of(o, hero)]++;
+	s->talent += hero_talent(hero, o->items[hts_cards[hero].hero], s->effect_bonus);
+}
+
+void outlook_leave(struct outlook *o, mu_seat seat, mu_card hero)
+{
+	struct standing *s = touch(o, seat);
+	s->heroes--;
+	s->party &= ~hero_bit(hero);
+	s->classes[class_of(o, hero)]--;
+	s->talent -= hero_talent(hero, o->items[hts_cards[hero].hero], s->effect_bonus);
+}
+
+void outlook_wear(struct outlook *o, mu_seat seat, mu_card hero, mu_card item)
+{
+	outlook_leave(o, seat, hero);
+	o->items[hts_cards[hero].hero] = item;
+	outlook_join(o, seat, hero);
+}
+
+/* HS-10.3. Which monster comes up is not known: the place stays empty. */
+void outlook_slay(struct outlook *o, mu_seat seat, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	struct standing *s = touch(o, seat);
+	o->changed = (uint8_t)(bit(o->seats) - 1);
+	for (int i = 0; i < PLACES; i++)
+		if (o->up[i] == monster)
+			o->up[i] = CARD_NONE;
+	s->monsters[s->slain++] = monster;
+	if (s->slain == TO_WIN)
+		o->wins = (uint8_t)bit((unsigned)seat);
+	s->hand += row->draws;
+	if (row->bonus_on & ROLL_ATTACK)
+		s->attack_bonus = (int8_t)(s->attack_bonus + row->bonus);
+	if (row->bonus_on & ROLL_EFFECT) {
+		s->effect_bonus = (int8_t)(s->effect_bonus + row->bonus);
+		s->talent += 0.12 * row->bonus * s->talent;
+	}
+}
+
+/* -- Strength and share ------------------------------------------------------------------------ */
+
+/* HS-10.1 on an outlook; the leader is among the class cards, and meets no grey symbol. */
+static bool reachable(const struct outlook *o, mu_seat seat, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	const struct standing *s = &o->seat[seat];
+	if (row->class == CLASS_NONE || hts_cards[o->g->leader[seat]].class == row->class)
+		return s->heroes >= row->number;
+	return s->heroes >= row->number + 1 && s->classes[row->class];
+}
+
+/* The odds of the best attack, and of all of them. */
+static double reach(const struct outlook *o, mu_seat seat, double *ret_all)
+{
+	double best = 0;
+	*ret_all = 0;
+	for (int i = 0; i < PLACES; i++) {
+		if (!o->up[i] || !reachable(o, seat, o->up[i]))
+			continue;
+		const double odds = odds_in(hts_cards[o->up[i]].slay, o->seat[seat].attack_bonus);
+		*ret_all += odds;
+		best = odds > best ? odds : best;
+	}
+	return best;
+}
+
+static struct hts_term term(unsigned feature, double value)
+{
+	return (struct hts_term){.feature = (uint16_t)feature, .value = value};
+}
+
+static int hand_terms(double hand, struct hts_term *terms)
+{
+	const double low = hand < 3 ? hand : 3, mid = hand - low < 4 ? hand - low : 4, high = hand - low - mid;
+	terms[0] = term(FEATURE_HAND_LOW, low);
+	terms[1] = term(FEATURE_HAND_MID, mid);
+	terms[2] = term(FEATURE_HAND_HIGH, high < 8 ? high : 8);
+	return 3;
+}
+
+/* My own hand, but for what mine_rest already holds. */
+static int mine_terms(const struct outlook *o, struct hts_term *terms)
+{
+	double new = 0, heroes = 0;
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++) {
+		const double first = o->seat[o->me].classes[class] ? 0 : o->mine_new[class] < 1 ? o->mine_new[class] : 1;
+		new += first;
+		heroes += o->mine_new[class] - first;
+	}
+	terms[0] = term(FEATURE_MINE_NEW, new);
+	terms[1] = term(FEATURE_MINE_HERO, heroes);
+	terms[2] = term(FEATURE_MINE_TALENT, o->mine_talent);
+	return 3;
+}
+
+int outlook_terms(const struct outlook *o, mu_seat seat, struct hts_term terms[TERMS_MAX])
+{
+	const struct standing *s = &o->seat[seat];
+	const bool active = o->g->active == seat;
+	const unsigned slain = s->slain < TO_WIN ? s->slain : TO_WIN - 1;
+	unsigned classes = 0;
+	double all;
+	const double best = reach(o, seat, &all);
+	int n = 0;
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		classes += s->classes[class] > 0;
+	terms[n++] = term(FEATURE_RACE + (active * 3u + slain) * 7 + classes, 1);
+	const unsigned spare = s->heroes + 1u - classes;
+	terms[n++] = term(FEATURE_SPARE, spare < 5 ? spare : 5);
+	n += hand_terms(s->hand, terms + n);
+	terms[n++] = term(FEATURE_TALENT, s->talent);
+	terms[n++] = term(FEATURE_REACH + slain, best);
+	terms[n++] = term(FEATURE_CHOICE, all);
+	if (active) {
+		terms[n++] = term(FEATURE_POINTS, o->g->ap);
+		if (o->g->ap >= 2)
+			terms[n++] = term(FEATURE_STRIKE + slain, best);
+	}
+	const mu_seat wait = seat_after(seat, o->seats - (unsigned)o->g->active, o->seats);
+	terms[n++] = term(FEATURE_WAIT, (double)wait / o->seats);
+	if (o->g->leader[seat])
+		terms[n++] = term(FEATURE_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END, 1);
+	for (int i = 0; i < s->slain; i++)
+		terms[n++] = term(FEATURE_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END, 1);
+	if (seat == o->me)
+		n += mine_terms(o, terms + n);
+	return n;
+}
+
+static double strength(const struct outlook *o, mu_seat seat)
+{
+	struct hts_term terms[TERMS_MAX];
+	double sum = seat == o->me ? o->mine_rest : 0;
+	for (int i = outlook_terms(o, seat, terms); i--;)
+		sum += o->weights[terms[i].feature] * terms[i].value;
+	return sum;
+}
+
+/* Near enough to e to the x, alike on every machine, and rising everywhere. */
+static double power(double x)
+{
+	double y = x < -24 ? 1 - 24.0 / 32 : 1 + (x > 24 ? 24 : x) / 32;
+	for (int i = 0; i < 5; i++)
+		y *= y;
+	return y;
+}
+
+double outlook_share(struct outlook *o, mu_seat seat)
+{
+	if (o->wins)
+		return o->wins >> seat & 1;
+	for (unsigned changed = o->changed; changed;) {
+		const mu_seat other = (mu_seat)bits_pop(&changed);
+		o->strength[other] = power(strength(o, other));
+	}
+	o->changed = 0;
+	double sum = 0;
+	for (mu_seat other = 0; other < o->seats; other++)
+		sum += o->strength[other];
+	return o->strength[seat] / sum;
+}

@@ -1,0 +1,312 @@
+/* What the arena is told to do. */
+#include <getopt.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arena_inner.h"
+#include "bots/bots.h"
+
+static const char usage[] = "Usage: " ARENA_NAME " --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
+                            "       " ARENA_NAME " --game GAME --cross LEVELS [OPTIONS]\n"
+                            "\n"
+                            "Plays one candidate among copies of a field and says how often it wins. Each deal is\n"
+                            "played once with the candidate in every seat: that is a block, and one sample.\n"
+                            "\n"
+                            "  BOT is a level 1 to 6, a level with its playouts (4:800), or program:COMMAND\n"
+                            "\n"
+                            "  --seats N            how many seats there are (4 unless given)\n"
+                            "  --candidate BOT      who is measured; --bot COMMAND is --candidate program:COMMAND\n"
+                            "  --field BOT          against whom (3 unless given)\n"
+                            "  --cross LEVELS       each of these levels among each other: 1-5 or 1,3,5\n"
+                            "  --blocks N           how many deals, with a test at most (100, with a test 4000)\n"
+                            "  --test gain          stop when it is clear whether the candidate is 2 points better\n"
+                            "                       than fair, or not better; smoke: 5 points; none: play all blocks\n"
+                            "  --seed TEXT          the same text gives the same deals (arena unless given)\n"
+                            "  --playouts N         for levels that search, instead of their own number\n"
+                            "  --milliseconds N     a program's time for one answer (5000)\n"
+                            "  --option NAME=VALUE  a variant of the rules\n"
+                            "  --jobs N             games at a time (as many as there are cores)\n"
+                            "  --resume FILE        keep finished blocks in this file, and go on with those in it\n"
+                            "  --progress           tell progress even if standard error is no terminal\n"
+                            "  --json               the result as one JSON object\n";
+
+enum { OPTIONS_MAX = 16 };
+
+struct arguments {
+	struct arena_plan *plan;
+	const char *playouts;
+	const char *options[OPTIONS_MAX]; /* of the game; read when the game is known */
+	int option_count;
+	bool blocks_given;
+};
+
+void arena_usage(void)
+{
+	fputs(usage, stdout);
+}
+
+static int complain(const char *about, const char *what)
+{
+	fprintf(stderr, ARENA_NAME ": %s: %s\nTry: " ARENA_NAME " --help\n", about, what);
+	return 2;
+}
+
+static bool number_read(const char *text, unsigned long most, unsigned long *ret_number)
+{
+	char *end;
+	if (text[0] < '0' || text[0] > '9')
+		return false;
+	const unsigned long number = strtoul(text, &end, 10);
+	if (*end || number < 1 || number > most)
+		return false;
+	*ret_number = number;
+	return true;
+}
+
+/* -- Bots ---------------------------------------------------------------------------------------------- */
+
+static bool level_read(char c, int *ret_level)
+{
+	if (c < '0' + BOT_NOVICE || c > '0' + BOT_ANALYST)
+		return false;
+	*ret_level = c - '0';
+	return true;
+}
+
+static int contender_read(const char *name, const char *text, struct contender *ret)
+{
+	static const char program[] = "program:";
+	unsigned long playouts = 0;
+	*ret = (struct contender){.text = text};
+	if (strncmp(text, program, strlen(program)) == 0 && text[strlen(program)]) {
+		ret->command = text + strlen(program);
+		return 0;
+	}
+	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
+	    (text[1] && !number_read(text + 2, INT32_MAX, &playouts)))
+		return complain(name, "must be a level 1 to 6, a level with its playouts (4:800), or program:COMMAND");
+	ret->playouts = (uint32_t)playouts;
+	return 0;
+}
+
+static int program_read(struct arguments *a, const char *command)
+{
+	static char text[8192]; /* as long as the plan */
+	if (!command[0] || strlen(command) + sizeof "program:" > sizeof text)
+		return complain("--bot", "must be a command");
+	snprintf(text, sizeof text, "program:%s", command);
+	return contender_read("--bot", text, &a->plan->sides[CANDIDATE]);
+}
+
+/* "1-5", "1,3,5" */
+static int cross_read(struct arena_plan *plan, const char *text)
+{
+	static const char wrong[] = "must be levels, each once, as in 1-5 or 1,3,5";
+	unsigned seen = 0;
+	plan->cross_count = 0;
+	for (const char *at = text;;) {
+		int from, to;
+		if (!level_read(at[0], &from))
+			return complain("--cross", wrong);
+		to = from;
+		if (at[1] == '-' && !level_read(at[2], &to))
+			return complain("--cross", wrong);
+		at += at[1] == '-' ? 3 : 1;
+		for (int level = from; level <= to; level++) {
+			if (seen >> level & 1)
+				return complain("--cross", wrong);
+			seen |= 1u << level;
+			plan->cross[plan->cross_count++] = (uint8_t)level;
+		}
+		if (!*at && plan->cross_count > 1)
+			return 0;
+		if (*at++ != ',')
+			return complain("--cross", wrong);
+	}
+}
+
+/* -- The rest ------------------------------------------------------------------------------------------ */
+
+static int test_read(struct arena_plan *plan, const char *name)
+{
+	static const struct {
+		const char *name;
+		double gain;
+	} tests[] = {{"none", 0}, {"gain", 0.02}, {"smoke", 0.05}};
+	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+		if (strcmp(name, tests[i].name) == 0) {
+			plan->test_name = tests[i].name;
+			plan->gain = tests[i].gain;
+			return 0;
+		}
+	}
+	return complain("--test", "must be gain, smoke or none");
+}
+
+static int option_read(struct arena_plan *plan, const char *text)
+{
+	const struct mu_option *option = plan->game->options;
+	for (int i = 0; option[i].name; i++) {
+		for (uint8_t v = 0; option[i].values[v]; v++) {
+			const size_t length = strlen(option[i].name);
+			if (strncmp(text, option[i].name, length) == 0 && text[length] == '=' &&
+			    strcmp(text + length + 1, option[i].values[v]) == 0) {
+				plan->setup.options[i] = v;
+				return 0;
+			}
+		}
+	}
+	return complain(text, "the game has no such option or value");
+}
+
+/* What needs to know the game, and what was not said. */
+static int plan_complete(struct arguments *a)
+{
+	struct arena_plan *plan = a->plan;
+	unsigned long playouts = 0;
+	int code = 0;
+	if (!plan->game)
+		return complain("--game", "which game? rent-a-hero or here-to-slay");
+	if (!plan->cross_count && !plan->sides[CANDIDATE].text)
+		return complain("--candidate", "which bot is to be measured?");
+	if (plan->cross_count && plan->sides[CANDIDATE].text)
+		return complain("--cross", "has its own candidates");
+	if (plan->setup.seats < plan->game->seats_min || plan->setup.seats > plan->game->seats_max)
+		return complain("--seats", "the game is not played with that many seats");
+	if (strlen(plan->seed) > ARENA_SEED_MAX)
+		return complain("--seed", "is too long");
+	if (a->playouts && !number_read(a->playouts, INT32_MAX, &playouts))
+		return complain("--playouts", "must be a number");
+	for (int side = 0; side < SIDE_COUNT; side++)
+		if (!plan->sides[side].playouts && !plan->sides[side].command)
+			plan->sides[side].playouts = (uint32_t)playouts;
+	for (int i = 0; i < a->option_count && !code; i++)
+		code = option_read(plan, a->options[i]);
+	if (!a->blocks_given)
+		plan->blocks = plan->gain > 0 ? 4000 : 100;
+	return code;
+}
+
+static unsigned cores(void)
+{
+	cpu_set_t set;
+	const int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+	return count < ARENA_JOBS_MAX ? (unsigned)count : ARENA_JOBS_MAX;
+}
+
+/* -- Reading ------------------------------------------------------------------------------------------- */
+
+static int game_read(struct arena_plan *plan, const char *name)
+{
+	plan->game = mu_game_find(name);
+	return plan->game ? 0 : complain(name, "there is no such game");
+}
+
+/* An option whose value is a number. */
+static int size_read(struct arguments *a, int key, const char *name, const char *value)
+{
+	const unsigned long most = key == 's'   ? MU_SEATS_MAX
+	                           : key == 'b' ? ARENA_BLOCKS_MAX
+	                           : key == 'j' ? ARENA_JOBS_MAX
+	                                        : 3600000;
+	unsigned long number;
+	if (!number_read(value, most, &number))
+		return complain(name, "must be a number, and not as large as that");
+	switch (key) {
+	case 's':
+		a->plan->setup.seats = (uint8_t)number;
+		break;
+	case 'j':
+		a->plan->jobs = (unsigned)number;
+		break;
+	case 'm':
+		a->plan->milliseconds = (uint32_t)number;
+		break;
+	default:
+		a->plan->blocks = number;
+		a->blocks_given = true;
+	}
+	return 0;
+}
+
+static int argument_read(struct arguments *a, int key, const char *name, const char *value)
+{
+	struct arena_plan *plan = a->plan;
+	switch (key) {
+	case 'g':
+		return game_read(plan, value);
+	case 'c':
+		return contender_read(name, value, &plan->sides[CANDIDATE]);
+	case 'f':
+		return contender_read(name, value, &plan->sides[FIELD]);
+	case 'B':
+		return program_read(a, value);
+	case 'x':
+		return cross_read(plan, value);
+	case 't':
+		return test_read(plan, value);
+	case 'S':
+		plan->seed = value;
+		return 0;
+	case 'p':
+		a->playouts = value;
+		return 0;
+	case 'r':
+		plan->resume = value;
+		return 0;
+	case 'P':
+		plan->progress = true;
+		return 0;
+	case 'J':
+		plan->json = true;
+		return 0;
+	case 'h':
+		plan->help = true;
+		return 0;
+	case 'o':
+		if (a->option_count == OPTIONS_MAX)
+			return complain(name, "too many of them");
+		a->options[a->option_count++] = value;
+		return 0;
+	default:
+		return size_read(a, key, name, value);
+	}
+}
+
+int arena_arguments(struct arena_plan *plan, int argc, char **argv)
+{
+	static const struct option known[] = {{"game", 1, NULL, 'g'},         {"seats", 1, NULL, 's'},
+	                                      {"candidate", 1, NULL, 'c'},    {"field", 1, NULL, 'f'},
+	                                      {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
+	                                      {"blocks", 1, NULL, 'b'},       {"test", 1, NULL, 't'},
+	                                      {"seed", 1, NULL, 'S'},         {"playouts", 1, NULL, 'p'},
+	                                      {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
+	                                      {"jobs", 1, NULL, 'j'},         {"resume", 1, NULL, 'r'},
+	                                      {"progress", 0, NULL, 'P'},     {"json", 0, NULL, 'J'},
+	                                      {"help", 0, NULL, 'h'},         {NULL, 0, NULL, 0}};
+	struct arguments a = {.plan = plan};
+	int key, code = 0, index = 0;
+	*plan = (struct arena_plan){
+	    .setup = {.seats = 4, .first = MU_ANY, .first_pick = MU_ANY},
+	    .seed = "arena",
+	    .test_name = "none",
+	    .milliseconds = PROGRAM_MILLISECONDS,
+	    .jobs = cores(),
+	    .progress = isatty(STDERR_FILENO),
+	};
+	contender_read("--field", "3", &plan->sides[FIELD]);
+	opterr = 0;
+	while (!code && (key = getopt_long(argc, argv, ":", known, &index)) != -1) {
+		if (key == '?' || key == ':')
+			return complain(argv[optind - 1], key == ':' ? "its value is missing" : "there is no such option");
+		char name[32];
+		snprintf(name, sizeof name, "--%s", known[index].name);
+		code = argument_read(&a, key, name, optarg);
+	}
+	if (!code && optind < argc)
+		code = complain(argv[optind], "is not understood");
+	return code || plan->help ? code : plan_complete(&a);
+}
