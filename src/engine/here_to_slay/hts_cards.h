@@ -45,6 +45,7 @@ enum {
 	TO_WIN = 3,    /* slain monsters (HS-11.1) */
 	TURN_LIMIT = 1000,
 	MODIFIERS_MAX = 50, /* HS-7.6 */
+	REFILL_MAX = 50,    /* Wily Red's draws, HS-13: a ruling of ours */
 	PLAYING_MAX = 6,    /* HS-9.5 */
 	BOOST_MAX = 999,    /* far above what any turn can add up to */
 	OPERATIONS_MAX = 4,

@@ -67,12 +67,14 @@ static enum flow operate_draw_kept(struct hts *g, struct frame *f, const struct 
 	return hts_call(g, (struct frame){.procedure = PROC_DRAW, .seat = f->seat, .pc = 1, .b = f->step});
 }
 
-/* Wily Red: each draw is settled before the hand is counted again. */
+/* Wily Red: each draw is settled before the hand is counted again. What is drawn can be played at once (Orthus,
+ * Malamammoth) and come back, so the draws are bounded; the step counts them. */
 static enum flow operate_draw_up_to(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
 {
 	(void)d;
-	if (g->hand[f->seat].count >= op->number || g->deck + g->discard == 0)
+	if (g->hand[f->seat].count >= op->number || g->deck + g->discard == 0 || f->step == REFILL_MAX)
 		return next(f);
+	f->step++;
 	return hts_call(g, (struct frame){.procedure = PROC_DRAW, .seat = f->seat, .pc = 1});
 }
 
