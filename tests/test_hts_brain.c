@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "bots.h"
+#include "bots/bots.h"
 #include "hts_play.h"
 
 static const struct bot_brain *const brain = &bot_here_to_slay;

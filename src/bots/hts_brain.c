@@ -50,7 +50,7 @@ static double challenge_held(const struct thought *t)
 	unsigned others = 0;
 	for (mu_seat seat = 0; seat < g->seats; seat++)
 		others += seat == me ? 0 : g->hand[seat].count;
-	double odds = (double)copies / MAIN_CARDS, none = 1;
+	double odds = (double)copies / (double)MAIN_CARDS, none = 1;
 	if (t->counts) {
 		const unsigned known = known_of(g, me, CARD_CHALLENGE), open = open_of(g, me, CARD_CHALLENGE);
 		if (known)

@@ -32,8 +32,9 @@ enum hts_feature {
 	FEATURE_MINE_CARD,                           /* [card] and the others */
 	FEATURE_COUNT = FEATURE_MINE_CARD + CARD_MAIN_END,
 };
-extern const double hts_weights[FEATURE_COUNT]; /* to choose by */
-extern const double hts_worths[FEATURE_COUNT];  /* to foretell by */
+/* [more than two seats?]: between two, one's loss is the other's gain; at a larger table the leader is held back. */
+extern const double hts_weights[2][FEATURE_COUNT]; /* to choose by */
+extern const double hts_worths[2][FEATURE_COUNT];  /* to foretell by */
 /* What a success of a Hero's roll brings, in cards. */
 extern const double hts_talents[HERO_COUNT];
 
@@ -69,7 +70,7 @@ struct standing {
 
 struct outlook {
 	const struct hts *g;
-	const double *weights; /* hts_weights or hts_worths */
+	const double *weights; /* of hts_weights or hts_worths */
 	mu_seat me;
 	uint8_t seats, changed; /* set of seats whose strength must be reckoned again */
 	uint8_t wins;           /* set of seats that have won */
@@ -81,7 +82,7 @@ struct outlook {
 	double strength[MU_SEATS_MAX];
 };
 
-void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double *weights);
+void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double weights[2][FEATURE_COUNT]);
 /* The seat's share of a win, 0 to 1. */
 double outlook_share(struct outlook *o, mu_seat seat);
 int outlook_terms(const struct outlook *o, mu_seat seat, struct hts_term terms[TERMS_MAX]);
@@ -149,7 +150,6 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 int hts_value_modify(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX]);
 int hts_value_nudge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX]);
 int hts_value_rest(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX]);
-double hts_value_play(struct thought *t, mu_card card, mu_card on);
 
 /* Any question: fills in the outlook, lists and values. */
 void thought_begin(struct thought *t, const struct hts *g);
@@ -160,6 +160,7 @@ bool hts_nothing_to_say(const struct hts *g);
 /* -- What a search may leave out: hts_prune.c ------------------------------------------------ */
 
 bool hts_absurd(const void *view, mu_action action);
+bool hts_absurd_item(const struct hts *g, mu_card item, mu_card hero);
 bool hts_matters(const void *view);
 int hts_candidates(const void *view, mu_action actions[BOT_CANDIDATES_MAX]);
 bool hts_far_enough(const void *start, const void *world);

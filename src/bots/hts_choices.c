@@ -79,6 +79,8 @@ static double value_card(const struct thought *t, const struct frame *f, mu_card
 	switch ((enum hts_choice)f->step) {
 	case CHOICE_TO_DESTROY:
 	case CHOICE_TO_STEAL:
+		if (!caller->pc && hts_cards[caller->card].names[1] == CHOICE_TO_DESTROY) /* one after the other */
+			return share_after(t, f->step == CHOICE_TO_STEAL ? gain_steal : gain_destroy, card);
 		return share_named(t, caller, card);
 	case CHOICE_DESTROYED:
 		return share_after(t, gain_destroy, card);
@@ -147,7 +149,7 @@ static int value_leaders(struct thought *t, mu_action actions[MU_ACTIONS_MAX], d
 {
 	const int count = hts_legal(t->now.g, actions);
 	for (int i = 0; i < count; i++) {
-		const double weight = hts_weights[FEATURE_LEADER + action_x(actions[i]) - (unsigned)CARD_MAIN_END];
+		const double weight = t->now.weights[FEATURE_LEADER + action_x(actions[i]) - (unsigned)CARD_MAIN_END];
 		values[i] = weight / t->now.seats + thought_noise(t);
 	}
 	return count;

@@ -176,10 +176,10 @@ static void swap_hands(struct outlook *o, mu_seat actor, mu_seat other)
 
 /* How often an unknown card is of the kind. */
 static const double kind_odds[KIND_COUNT] = {
-    [KIND_HERO] = 48.0 / MAIN_CARDS,
-    [KIND_ITEM] = 15.0 / MAIN_CARDS,
-    [KIND_MAGIC] = 13.0 / MAIN_CARDS,
-    [KIND_CHALLENGE] = 14.0 / MAIN_CARDS,
+    [KIND_HERO] = 48.0 / (double)MAIN_CARDS,
+    [KIND_ITEM] = 15.0 / (double)MAIN_CARDS,
+    [KIND_MAGIC] = 13.0 / (double)MAIN_CARDS,
+    [KIND_CHALLENGE] = 14.0 / (double)MAIN_CARDS,
 };
 
 /* -- Operations ------------------------------------------------------------------------------------ */

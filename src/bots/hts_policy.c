@@ -41,8 +41,10 @@ static double value_played(const struct thought *t, mu_card card, mu_card on)
 	return (rolled > plain ? rolled : plain) - t->share;
 }
 
-double hts_value_play(struct thought *t, mu_card card, mu_card on)
+static double value_play(struct thought *t, mu_card card, mu_card on)
 {
+	if (on && hts_absurd_item(t->now.g, card, on)) /* an Item has many wearers, most of them without sense */
+		return -t->share;
 	const double played = value_played(t, card, on);
 	const double stop = thought_challenge_odds(t, played) * 0.5;
 	return (1 - stop) * played - stop * thought_price(t, card);
@@ -73,7 +75,7 @@ static double value_of(struct thought *t, mu_action action)
 		return value_draw(t);
 	case VERB_PLAY:
 	case VERB_PLAY_ON:
-		return hts_value_play(t, card, action_y(action));
+		return value_play(t, card, action_y(action));
 	case VERB_USE:
 		return value_use(t, card);
 	case VERB_ATTACK:
@@ -151,7 +153,7 @@ int hts_value_plays(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double
 {
 	const int count = hts_legal(t->now.g, actions), decline = count - 1;
 	for (int i = 0; i < decline; i++)
-		values[i] = hts_value_play(t, action_x(actions[i]), action_y(actions[i])) + thought_noise(t);
+		values[i] = value_play(t, action_x(actions[i]), action_y(actions[i])) + thought_noise(t);
 	values[decline] = 0;
 	return count;
 }

@@ -10,7 +10,7 @@ static bool has_six_classes(const struct hts *g, mu_seat seat)
 }
 
 /* A curse on an own Hero, or a gift to another's; a mask may be meant to take a class away. */
-static bool absurd_item(const struct hts *g, mu_card item, mu_card hero)
+bool hts_absurd_item(const struct hts *g, mu_card item, mu_card hero)
 {
 	const bool mine = party_has(g, g->asked, hero);
 	if (hts_cards[item].class)
@@ -52,7 +52,7 @@ static bool absurd_main(const struct hts *g, mu_action action)
 	case VERB_PLAY:
 		return kind_of(card) == KIND_MAGIC && absurd_magic(g, card);
 	case VERB_PLAY_ON:
-		return absurd_item(g, card, action_y(action));
+		return hts_absurd_item(g, card, action_y(action));
 	default:
 		return false;
 	}
@@ -78,7 +78,7 @@ bool hts_absurd(const void *view, mu_action action)
 	case STEP_SKILL:
 	case STEP_EFFECT:
 		if (action_verb(action) == VERB_PLAY_ON)
-			return absurd_item(g, action_x(action), action_y(action));
+			return hts_absurd_item(g, action_x(action), action_y(action));
 		if (action_verb(action) == VERB_CHOOSE_VALUE)
 			return absurd_change(g, (mu_seat)g->stack[g->depth - 1].frame.a, action_x(action) - VALUE_ZERO);
 		return action == action_plain(VERB_DECLINE) && g->stack[g->depth - 1].frame.procedure == PROC_MAY_DRAW;
@@ -182,9 +182,9 @@ int hts_candidates(const void *view, mu_action actions[BOT_CANDIDATES_MAX])
 	return count;
 }
 
-/* Two rounds; a turn's beginning is where strengths compare best. */
+/* One round: further on luck hides what an action did. A turn's beginning is where strengths compare best. */
 bool hts_far_enough(const void *start, const void *world)
 {
 	const struct hts *from = start, *g = world;
-	return g->turn >= from->turn + 2 * from->seats;
+	return g->turn >= from->turn + from->seats;
 }

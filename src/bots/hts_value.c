@@ -74,10 +74,10 @@ static void standing_init(struct outlook *o, mu_seat seat)
 		s->monsters[s->slain] = g->slain[seat][s->slain];
 }
 
-void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double *weights)
+void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double weights[2][FEATURE_COUNT])
 {
 	*o = (struct outlook){.g = g,
-	                      .weights = weights,
+	                      .weights = weights[g->seats > 2],
 	                      .me = me,
 	                      .seats = g->seats,
 	                      .changed = (uint8_t)(bit(g->seats) - 1)};

@@ -88,7 +88,7 @@ static void make_belief(struct mind *mind, bool counts_cards)
 		sum += *p;
 	}
 	for (unsigned h = 1; h <= HERO_COUNT; h++)
-		mind->belief[h] = sum > 0 ? mind->belief[h] / sum : 1.0 / HERO_COUNT;
+		mind->belief[h] = sum > 0 ? mind->belief[h] / sum : 1.0 / (double)HERO_COUNT;
 }
 
 /* -- Shares ------------------------------------------------------------------------------- */

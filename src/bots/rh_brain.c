@@ -344,10 +344,11 @@ static void imagine(void *view, mu_seat seat, struct mu_dealer *dealer)
 	}
 }
 
+/* Once round the table. Looking further costs as much as more worlds, and brought less. */
 static bool far_enough(const void *start, const void *world)
 {
 	const struct rh *from = start, *g = world;
-	return g->turn >= from->turn + 2u * from->seats && g->step == STEP_PRE_SEND;
+	return g->turn >= from->turn + from->seats && g->step == STEP_PRE_SEND;
 }
 
 static int belief(const void *view, double belief[BOT_BELIEF_MAX])
