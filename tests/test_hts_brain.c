@@ -71,7 +71,7 @@ static void test_no_leak(void **state)
 	(void)state;
 	const char *games = getenv("MUSTER_GAMES");
 	unsigned questions = 0;
-	for (unsigned number = 0, end = games ? (unsigned)atoi(games) : 150; number < end; number++) {
+	for (unsigned number = 0, end = games ? (unsigned)atoi(games) : 400; number < end; number++) {
 		struct play play;
 		hts_begin(&play, "brain", number);
 		while (play_asked(&play) >= 0) {
@@ -79,7 +79,7 @@ static void test_no_leak(void **state)
 			questions++;
 		}
 	}
-	assert_true(games || questions > 20000);
+	assert_true(games || questions > 50000);
 }
 
 /* The seats' shares are those of one game, but each sees its own hand better than the others'. */

@@ -85,6 +85,8 @@ struct outlook {
 void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double weights[2][FEATURE_COUNT]);
 /* The seat's share of a win, 0 to 1. */
 double outlook_share(struct outlook *o, mu_seat seat);
+/* How many classes are in the party; six in one's own turn win (HS-11.2). */
+unsigned outlook_classes(const struct outlook *o, mu_seat seat);
 int outlook_terms(const struct outlook *o, mu_seat seat, struct hts_term terms[TERMS_MAX]);
 
 /* What happens to it. */

@@ -31,11 +31,6 @@ static double value_played(const struct thought *t, mu_card card, mu_card on)
 	gain_play(&after, t->now.me, card, on);
 	if (kind_of(card) != KIND_HERO)
 		return gain_of(t, &after);
-	unsigned classes = 0;
-	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
-		classes += after.seat[t->now.me].classes[class] > 0;
-	if (classes == 6)
-		return 1 - t->share;
 	const double plain = outlook_share(&after, t->now.me);
 	const double rolled = t->now.g->marked & hero_bit(card) ? plain : gain_roll(&after, t->now.me, card);
 	return (rolled > plain ? rolled : plain) - t->share;
@@ -120,15 +115,6 @@ static double forgone(const struct podium *p, unsigned have, unsigned points, do
 	return sum;
 }
 
-/* HS-11.2 */
-static bool six_classes(const struct outlook *o)
-{
-	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
-		if (!o->seat[o->me].classes[class])
-			return false;
-	return true;
-}
-
 int hts_value_main(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
 {
 	struct podium podium = {.count = 0};
@@ -145,7 +131,7 @@ int hts_value_main(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double 
 		if (cost > 1)
 			values[i] += podium.value[0] - forgone(&podium, t->now.g->ap, cost, values[0]);
 	}
-	values[end] = six_classes(&t->now) ? 1 : -1; /* HS-11.2 */
+	values[end] = outlook_classes(&t->now, t->now.me) == 6 ? 1 : -1; /* HS-11.2 */
 	return count;
 }
 

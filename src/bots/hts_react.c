@@ -98,8 +98,10 @@ void stake_find(const struct thought *t, struct stake *s)
 
 /* -- Modifiers --------------------------------------------------------------------------------------- */
 
+/* The price of a shift that none of my Modifiers makes, and the least one of one that they make. */
+static const double unpaid = 1e9, cheap = 1e-4;
+
 /* For every shift the cheapest set of my Modifiers that makes it, and one of the set. */
-static const double unpaid = 1e9; /* there is none */
 struct plans {
 	double price[2 * SHIFT_MAX + 1];
 	mu_action first[2 * SHIFT_MAX + 1];
@@ -148,7 +150,7 @@ static void plans_make(struct plans *p, const struct thought *t, const struct st
 	for (mu_card card; (card = set_pop(&cards));) {
 		const double price = thought_price(t, card);
 		for (unsigned copies = hand_copies(g, t->now.me, card); copies--;)
-			plans_add(p, t, s, card, price);
+			plans_add(p, t, s, card, price > cheap ? price : cheap);
 	}
 }
 

@@ -176,6 +176,14 @@ void outlook_slay(struct outlook *o, mu_seat seat, mu_card monster)
 	}
 }
 
+unsigned outlook_classes(const struct outlook *o, mu_seat seat)
+{
+	unsigned classes = 0;
+	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
+		classes += o->seat[seat].classes[c] > 0;
+	return classes;
+}
+
 /* -- Strength and share ------------------------------------------------------------------------ */
 
 /* HS-10.1 on an outlook; the leader is among the class cards, and meets no grey symbol. */
@@ -221,10 +229,10 @@ static int hand_terms(double hand, struct hts_term *terms)
 static int mine_terms(const struct outlook *o, struct hts_term *terms)
 {
 	double new = 0, heroes = 0;
-	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++) {
-		const double first = o->seat[o->me].classes[class] ? 0 : o->mine_new[class] < 1 ? o->mine_new[class] : 1;
+	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++) {
+		const double first = o->seat[o->me].classes[c] ? 0 : o->mine_new[c] < 1 ? o->mine_new[c] : 1;
 		new += first;
-		heroes += o->mine_new[class] - first;
+		heroes += o->mine_new[c] - first;
 	}
 	terms[0] = term(FEATURE_MINE_NEW, new);
 	terms[1] = term(FEATURE_MINE_HERO, heroes);
@@ -236,13 +244,10 @@ int outlook_terms(const struct outlook *o, mu_seat seat, struct hts_term terms[T
 {
 	const struct standing *s = &o->seat[seat];
 	const bool active = o->g->active == seat;
-	const unsigned slain = s->slain < TO_WIN ? s->slain : TO_WIN - 1;
-	unsigned classes = 0;
+	const unsigned slain = s->slain < TO_WIN ? s->slain : TO_WIN - 1, classes = outlook_classes(o, seat);
 	double all;
 	const double best = reach(o, seat, &all);
 	int n = 0;
-	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
-		classes += s->classes[class] > 0;
 	terms[n++] = term(FEATURE_RACE + (active * 3u + slain) * 7 + classes, 1);
 	const unsigned spare = s->heroes + 1u - classes;
 	terms[n++] = term(FEATURE_SPARE, spare < 5 ? spare : 5);
