@@ -2,8 +2,8 @@
  * Here to Slay: the state, and what its files share. The rules and their ids
  * (HS-...) are those of the rules document; cards are rows of cards.def; every interruptible
  * rule is a procedure of procedures.def whose frames lie on the state's stack.
- * Nothing outside src/engine/here_to_slay and the reader of positions includes
- * this file.
+ * Programs use struct mu_game; only those that know this game by heart (the reader of
+ * positions, its words, its brain) look in here.
  */
 #ifndef HTS_H
 #define HTS_H
