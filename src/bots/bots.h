@@ -25,7 +25,6 @@ enum {
 struct bot_budget {
 	uint32_t playouts;     /* 0: what the level has by itself */
 	uint32_t milliseconds; /* a cap on the wall clock; 0: none */
-	unsigned threads;      /* 0 or 1: this one; more give the same answer sooner */
 };
 
 struct bot_candidate {
