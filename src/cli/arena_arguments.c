@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "arena_inner.h"
+#include "arguments.h"
 #include "bots/bots.h"
 
 static const char usage[] = "Usage: " ARENA_NAME " --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
@@ -50,20 +51,7 @@ void arena_usage(void)
 
 static int complain(const char *about, const char *what)
 {
-	fprintf(stderr, ARENA_NAME ": %s: %s\nTry: " ARENA_NAME " --help\n", about, what);
-	return 2;
-}
-
-static bool number_read(const char *text, unsigned long most, unsigned long *ret_number)
-{
-	char *end;
-	if (text[0] < '0' || text[0] > '9')
-		return false;
-	const unsigned long number = strtoul(text, &end, 10);
-	if (*end || number < 1 || number > most)
-		return false;
-	*ret_number = number;
-	return true;
+	return arguments_complain(ARENA_NAME, about, what);
 }
 
 /* -- Bots ---------------------------------------------------------------------------------------------- */
@@ -146,22 +134,6 @@ static int test_read(struct arena_plan *plan, const char *name)
 	return complain("--test", "must be gain, smoke or none");
 }
 
-static int option_read(struct arena_plan *plan, const char *text)
-{
-	const struct mu_option *option = plan->game->options;
-	for (int i = 0; option[i].name; i++) {
-		for (uint8_t v = 0; option[i].values[v]; v++) {
-			const size_t length = strlen(option[i].name);
-			if (strncmp(text, option[i].name, length) == 0 && text[length] == '=' &&
-			    strcmp(text + length + 1, option[i].values[v]) == 0) {
-				plan->setup.options[i] = v;
-				return 0;
-			}
-		}
-	}
-	return complain(text, "the game has no such option or value");
-}
-
 /* What needs to know the game, and what was not said. */
 static int plan_complete(struct arguments *a)
 {
@@ -184,7 +156,8 @@ static int plan_complete(struct arguments *a)
 		if (!plan->sides[side].playouts && !plan->sides[side].command)
 			plan->sides[side].playouts = (uint32_t)playouts;
 	for (int i = 0; i < a->option_count && !code; i++)
-		code = option_read(plan, a->options[i]);
+		if (!option_read(plan->game, a->options[i], &plan->setup))
+			code = complain(a->options[i], "the game has no such option or value");
 	if (!a->blocks_given)
 		plan->blocks = plan->gain > 0 ? 4000 : 100;
 	return code;

@@ -1,6 +1,5 @@
 /* One block: the same deal once for each seat of the candidate. */
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,8 +18,7 @@ const char *const side_names[SIDE_COUNT] = {[CANDIDATE] = "candidate", [FIELD] =
 struct player {
 	const struct contender *who;
 	enum side side;
-	bool replaced; /* by level 1, after a fault */
-	struct program_bot *program;
+	struct program_seat program; /* level 1 plays on when it is out */
 	struct mu_dealer dealer;
 };
 
@@ -54,12 +52,6 @@ static void complain(const struct game *game, mu_seat seat, int fault, const cha
 		fputs(ARENA_NAME ": further faults are only counted\n", stderr);
 }
 
-static void program_end(struct game *game, struct player *player)
-{
-	game->block->nanoseconds[player->side] += program_bot_destroy(player->program);
-	player->program = NULL;
-}
-
 /* False: it has not answered, and never will. */
 static bool program_decide(struct game *game, mu_seat seat, const void *view, mu_action *ret_action)
 {
@@ -68,23 +60,12 @@ static bool program_decide(struct game *game, mu_seat seat, const void *view, mu
 	                                          .view = view,
 	                                          .milliseconds = game->plan->milliseconds,
 	                                          .stop = game->stop};
-	if (!player->program)
-		player->program = program_bot_create(player->who->command);
-	const char *detail = player->program ? "" : strerror(errno);
-	int result = PROGRAM_START;
-	if (player->program) {
-		result = program_bot_ask(player->program, &question, ret_action);
-		detail = program_bot_detail(player->program);
-	}
-	if (result == PROGRAM_ANSWERED)
-		return true;
-	player->replaced = true;
-	if (result != PROGRAM_STOPPED) {
-		complain(game, seat, result, detail);
+	const int result = program_seat_ask(&player->program, &question, ret_action);
+	if (result >= 0) {
+		complain(game, seat, result, player->program.detail);
 		game->block->faults[player->side][result]++;
 	}
-	program_end(game, player);
-	return false;
+	return result == PROGRAM_ANSWERED;
 }
 
 static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
@@ -94,7 +75,7 @@ static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
 	struct bot_decision decision;
 	const uint64_t start = thread_nanoseconds();
 	const mu_action action =
-	    bot_decide(bot_brain_find(game->plan->game), view, player->replaced ? BOT_NOVICE : player->who->level, &budget,
+	    bot_decide(bot_brain_find(game->plan->game), view, player->program.out ? BOT_NOVICE : player->who->level, &budget,
 	               &player->dealer, &decision);
 	game->block->nanoseconds[player->side] += thread_nanoseconds() - start;
 	return action;
@@ -107,7 +88,7 @@ static mu_action decide(struct game *game, mu_seat seat)
 	mu_action action;
 	game->plan->game->view(&game->state, seat, &view);
 	game->block->decisions[player->side]++;
-	if (!player->who->level && !player->replaced && program_decide(game, seat, &view, &action))
+	if (player->program.command && !player->program.out && program_decide(game, seat, &view, &action))
 		return action;
 	return level_decide(game, seat, &view);
 }
@@ -133,6 +114,7 @@ static void game_begin(struct game *game, unsigned candidate_seat)
 		struct player *player = &game->players[seat];
 		player->side = seat == candidate_seat ? CANDIDATE : FIELD;
 		player->who = &plan->sides[player->side];
+		player->program.command = player->who->command;
 		stream_seed(game, "bot", seat, &player->dealer);
 	}
 	const int error = plan->game->init(&game->state, &plan->setup, &game->dealer);
@@ -173,8 +155,10 @@ bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int
 		struct game game = {.plan = plan, .block_number = number, .block = &block, .stop = stop};
 		game_begin(&game, seat);
 		const bool finished = game_play(&game);
-		for (unsigned i = 0; i < plan->setup.seats; i++)
-			program_end(&game, &game.players[i]);
+		for (unsigned i = 0; i < plan->setup.seats; i++) {
+			program_seat_end(&game.players[i].program);
+			block.nanoseconds[game.players[i].side] += game.players[i].program.nanoseconds;
+		}
 		if (atomic_load(stop))
 			return false;
 		game_count(&game, seat, finished);

@@ -6,6 +6,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "arguments.h"
 #include "bots/bots.h"
 #include "host.h"
 #include "question.h"
@@ -48,34 +49,7 @@ static const char usage[] =
 
 static int complain(const char *about, const char *what)
 {
-	fprintf(stderr, NAME ": %s: %s\nTry: " NAME " --help\n", about, what);
-	return 2;
-}
-
-static bool digit_read(const char *text, unsigned most, unsigned *ret)
-{
-	if (!text || text[0] < '0' || text[0] > '9' || text[1])
-		return false;
-	*ret = (unsigned)(text[0] - '0');
-	return *ret <= most;
-}
-
-/* "end=reshuffle" */
-static bool option_read(const struct mu_game *game, const char *text, struct mu_setup *setup)
-{
-	const char *value = strchr(text, '=');
-	for (int i = 0; value && game->options[i].name; i++) {
-		const size_t length = strlen(game->options[i].name);
-		if (length != (size_t)(value - text) || memcmp(text, game->options[i].name, length) != 0)
-			continue;
-		for (uint8_t v = 0; game->options[i].values[v]; v++) {
-			if (strcmp(game->options[i].values[v], value + 1) == 0) {
-				setup->options[i] = v;
-				return true;
-			}
-		}
-	}
-	return false;
+	return arguments_complain(NAME, about, what);
 }
 
 static int complain_option(const struct mu_game *game, const char *text)

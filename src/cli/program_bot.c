@@ -57,7 +57,7 @@ static void close_both(const int pipe[2])
 }
 
 /* All signals as for a program started by hand, whatever this thread has blocked or ignored. */
-static int spawn(const char *command, int input, int output, pid_t *ret_pid)
+static int spawn(const char *command, bool quiet, int input, int output, pid_t *ret_pid)
 {
 	char shell[] = "sh", option[] = "-c", *text = strdup(command);
 	char *const arguments[] = {shell, option, text, NULL};
@@ -75,6 +75,8 @@ static int spawn(const char *command, int input, int output, pid_t *ret_pid)
 		error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
 	if (!error)
 		error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+	if (!error && quiet)
+		error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
 	posix_spawnattr_setsigmask(&attributes, &none);
 	posix_spawnattr_setsigdefault(&attributes, &broken);
 	posix_spawnattr_setpgroup(&attributes, 0);
@@ -87,7 +89,7 @@ static int spawn(const char *command, int input, int output, pid_t *ret_pid)
 	return error;
 }
 
-struct program_bot *program_bot_create(const char *command)
+struct program_bot *program_bot_create(const char *command, bool quiet)
 {
 	int in[2], out[2]; /* of the program */
 	struct program_bot *bot = malloc(sizeof *bot);
@@ -100,7 +102,7 @@ struct program_bot *program_bot_create(const char *command)
 		goto fail_in;
 	fcntl(in[1], F_SETFL, O_NONBLOCK);
 	fcntl(out[0], F_SETFL, O_NONBLOCK);
-	errno = spawn(command, in[0], out[1], &bot->pid);
+	errno = spawn(command, quiet, in[0], out[1], &bot->pid);
 	if (errno)
 		goto fail_out;
 	close(in[0]);
@@ -339,4 +341,30 @@ int program_bot_ask(struct program_bot *bot, const struct program_question *ques
 		result = answer_read(bot, question, actions, count, ret_action);
 	bot->ends_now = result != PROGRAM_ANSWERED;
 	return result;
+}
+
+/* -- A seat ---------------------------------------------------------------------------------------- */
+
+int program_seat_ask(struct program_seat *seat, const struct program_question *question, mu_action *ret_action)
+{
+	int result = PROGRAM_START;
+	if (!seat->bot)
+		seat->bot = program_bot_create(seat->command, seat->quiet);
+	const char *detail = seat->bot ? "" : strerror(errno);
+	if (seat->bot) {
+		result = program_bot_ask(seat->bot, question, ret_action);
+		detail = program_bot_detail(seat->bot);
+	}
+	if (result == PROGRAM_ANSWERED)
+		return result;
+	snprintf(seat->detail, sizeof seat->detail, "%s", detail);
+	seat->out = true;
+	program_seat_end(seat);
+	return result;
+}
+
+void program_seat_end(struct program_seat *seat)
+{
+	seat->nanoseconds += program_bot_destroy(seat->bot);
+	seat->bot = NULL;
 }

@@ -48,8 +48,11 @@ struct program_question {
 
 struct program_bot;
 
-/* Runs the command with /bin/sh, in a process group of its own, with the host's standard error. NULL: see errno. */
-struct program_bot *program_bot_create(const char *command);
+/*
+ * Runs the command with /bin/sh, in a process group of its own, with the host's standard error, or with none if it is
+ * to be quiet. NULL: see errno.
+ */
+struct program_bot *program_bot_create(const char *command, bool quiet);
 /*
  * Closes its input, gives it a moment to end by itself, ends it otherwise, with all that it has started. Returns the
  * processor time it took in nanoseconds. Takes NULL.
@@ -60,5 +63,19 @@ uint64_t program_bot_destroy(struct program_bot *bot);
 int program_bot_ask(struct program_bot *bot, const struct program_question *question, mu_action *ret_action);
 /* What is to be said about the last fault besides its kind: an exit status, the answer; or "". */
 const char *program_bot_detail(const struct program_bot *bot);
+
+/* A seat that a program plays: it is started when it is needed, and after its first fault it is out. */
+struct program_seat {
+	const char *command; /* NULL: no program plays here */
+	bool quiet;          /* what it writes to standard error is for nobody */
+	bool out;
+	struct program_bot *bot;         /* NULL: not started, or ended */
+	char detail[PROGRAM_DETAIL_MAX]; /* of its fault */
+	uint64_t nanoseconds;            /* of the processor, as far as it has ended */
+};
+
+/* As program_bot_ask. Whatever is no answer has put the program out and ended it. */
+int program_seat_ask(struct program_seat *seat, const struct program_question *question, mu_action *ret_action);
+void program_seat_end(struct program_seat *seat);
 
 #endif

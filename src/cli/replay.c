@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments.h"
 #include "record_file.h"
 #include "speech.h"
 #include "words.h"
@@ -232,8 +233,7 @@ static int replay(struct replay *r)
 
 static int complain(const char *about, const char *what)
 {
-	fprintf(stderr, NAME ": %s: %s\nTry: " NAME " --help\n", about, what);
-	return 2;
+	return arguments_complain(NAME, about, what);
 }
 
 static bool viewer_read(const char *text, mu_seat *ret)

@@ -1,0 +1,16 @@
+/* What the commands' arguments have in common. */
+#ifndef ARGUMENTS_H
+#define ARGUMENTS_H
+
+#include "muster.h"
+
+/* Says what is wrong with an argument and where help is; returns the exit code for that. */
+int arguments_complain(const char *command, const char *about, const char *what);
+/* A whole number from 1 to `most`. */
+bool number_read(const char *text, unsigned long most, unsigned long *ret_number);
+/* One digit, at most `most`. */
+bool digit_read(const char *text, unsigned most, unsigned *ret_digit);
+/* "end=reshuffle", into the set-up. False: the game has no such option or value. */
+bool option_read(const struct mu_game *game, const char *text, struct mu_setup *setup);
+
+#endif
