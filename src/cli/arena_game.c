@@ -75,8 +75,8 @@ static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
 	struct bot_decision decision;
 	const uint64_t start = thread_nanoseconds();
 	const mu_action action =
-	    bot_decide(bot_brain_find(game->plan->game), view, player->program.out ? BOT_NOVICE : player->who->level, &budget,
-	               &player->dealer, &decision);
+	    bot_decide(bot_brain_find(game->plan->game), view, player->program.out ? BOT_NOVICE : player->who->level,
+	               &budget, &player->dealer, &decision);
 	game->block->nanoseconds[player->side] += thread_nanoseconds() - start;
 	return action;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/engine.h"
 #include "record_file.h"
 #include "speech.h"
 
@@ -68,32 +69,112 @@ void host_release(struct host *host)
 			fclose(host->stories[i].stream);
 		free(host->stories[i].text);
 	}
+	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
+		program_seat_end(&host->programs[seat]);
+	bot_moves_release(&host->bot_moves);
 	match_destroy(host->match);
+}
+
+static void memory_complain(void)
+{
+	fprintf(stderr, "muster play: %s\n", mu_error_sentence(MU_E_MEMORY));
+	exit(1);
+}
+
+/* People and the spectator are told everything; bots have no story. */
+static bool has_story(const struct host *host, mu_seat viewer)
+{
+	return viewer == MU_TABLE || host_is_human(host, viewer);
+}
+
+/* What the move was, in the words of the first event that this viewer is told of. */
+static void keep_told(struct bot_move *move, mu_seat viewer, const struct story *story, size_t from,
+                      const struct mu_event *event)
+{
+	char **told = &move->told[viewer == MU_TABLE ? MU_SEATS_MAX : viewer];
+	while (from < story->length && story->text[from] == '\n')
+		from++;
+	if (*told || from == story->length)
+		return;
+	*told = strndup(story->text + from, story->length - from);
+	if (!*told)
+		memory_complain();
+	if (viewer != MU_TABLE)
+		return;
+	move->event = *event;
+	move->event.cards = NULL;
+	if (!event_shown(event, MU_TABLE))
+		move->event.card = 0;
+}
+
+/* `move`: that of a bot, to be kept; or NULL. */
+static void note(struct host *host, struct bot_move *move)
+{
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
+		const struct seating seating = host_seating(host, viewer);
+		struct story *story = story_of(host, viewer);
+		for (size_t i = 0; has_story(host, viewer) && i < match_event_count(host->match); i++) {
+			const size_t from = story->length;
+			host->words->tell(story->stream, &seating, match_event(host->match, i));
+			fflush(story->stream);
+			if (move)
+				keep_told(move, viewer, story, from, match_event(host->match, i));
+		}
+	}
 }
 
 void host_note(struct host *host)
 {
+	note(host, NULL);
+}
+
+void host_announce(struct host *host, const char *sentence)
+{
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
-		if (viewer != MU_TABLE && !host_is_human(host, viewer))
+		if (!has_story(host, viewer))
 			continue;
-		const struct seating seating = host_seating(host, viewer);
-		struct story *story = story_of(host, viewer);
-		for (size_t i = 0; i < match_event_count(host->match); i++)
-			host->words->tell(story->stream, &seating, match_event(host->match, i));
-		fflush(story->stream);
+		say_text(story_of(host, viewer)->stream, "", 0, sentence);
+		fflush(story_of(host, viewer)->stream);
 	}
+}
+
+static void act(struct host *host, mu_action action, struct bot_move *move)
+{
+	struct mu_refusal refusal;
+	const int error = match_act(host->match, host->game->ask(match_state(host->match)).seat, action, &refusal);
+	if (error == MU_E_MEMORY)
+		memory_complain();
+	assert(error == MU_OK);
+	note(host, move);
 }
 
 void host_act(struct host *host, mu_action action)
 {
-	struct mu_refusal refusal;
-	const int error = match_act(host->match, host->game->ask(match_state(host->match)).seat, action, &refusal);
-	if (error == MU_E_MEMORY) {
-		fprintf(stderr, "muster play: %s\n", refusal.sentence);
-		exit(1);
+	act(host, action, NULL);
+}
+
+/* Nobody asks why somebody did nothing. */
+static bool is_decline(const struct mu_game *game, mu_action action)
+{
+	mu_action decline;
+	return game->action_parse("decline", 7, &decline) == MU_OK && action == decline;
+}
+
+void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_t level)
+{
+	if (is_decline(host->game, decision->action)) {
+		act(host, decision->action, NULL);
+		return;
 	}
-	assert(error == MU_OK);
-	host_note(host);
+	struct bot_move *move = bot_moves_add(&host->bot_moves);
+	if (!move)
+		memory_complain();
+	move->seat = host->game->ask(match_state(host->match)).seat;
+	move->level = level;
+	move->decision = *decision;
+	memcpy(&move->before, match_state(host->match), host->game->state_size);
+	act(host, decision->action, move);
+	memcpy(&move->after, match_state(host->match), host->game->state_size);
 }
 
 void host_tell_news(struct host *host, mu_seat viewer)
@@ -147,5 +228,7 @@ bool host_save(struct host *host, const char *path)
 	say(stdout, "Saved. Tell it again with: muster replay {path}", "path", path, NULL);
 	if (host->game->ask(match_state(host->match)).seat >= 0)
 		say(stdout, "Go on with it with: muster play --load {path}", "path", path, NULL);
+	else
+		say(stdout, "Have it judged with: muster review {path}", "path", path, NULL);
 	return true;
 }

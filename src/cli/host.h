@@ -6,6 +6,8 @@
 #ifndef HOST_H
 #define HOST_H
 
+#include "bot_moves.h"
+#include "program_bot.h"
 #include "record/match.h"
 #include "words.h"
 
@@ -31,10 +33,12 @@ struct host {
 	struct match *match;
 	unsigned seats, humans; /* humans: bit set of seats */
 	enum stops stops;
-	unsigned held;                          /* seats that asked to be stopped at their next window */
-	mu_seat at_screen;                      /* who has seen the screen last, or MU_NOBODY */
-	struct mu_dealer bots;                  /* their random stream */
-	uint8_t levels[MU_SEATS_MAX];           /* of the bots */
+	unsigned held;                              /* seats that asked to be stopped at their next window */
+	mu_seat at_screen;                          /* who has seen the screen last, or MU_NOBODY */
+	struct mu_dealer bots;                      /* their random stream */
+	uint8_t levels[MU_SEATS_MAX];               /* of the bots */
+	struct program_seat programs[MU_SEATS_MAX]; /* that play instead of them */
+	struct bot_moves bot_moves;
 	struct story stories[MU_SEATS_MAX + 1]; /* by seat; the last one a spectator's */
 	char saved[4096];                       /* the file that holds this game, or "" */
 	size_t saved_moves;                     /* how much of it */
@@ -50,6 +54,10 @@ struct seating host_seating(const struct host *host, mu_seat viewer);
 
 /* For the seat that is asked; the action must be legal. */
 void host_act(struct host *host, mu_action action);
+/* The same for a bot, whose reasons are kept; level 0 is a program. */
+void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_t level);
+/* A sentence for everybody's story. */
+void host_announce(struct host *host, const char *sentence);
 /* Writes into the stories what the last act, or the start, made happen. */
 void host_note(struct host *host);
 

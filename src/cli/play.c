@@ -21,29 +21,33 @@ struct arguments {
 	unsigned humans; /* bit set */
 	enum stops stops;
 	uint8_t levels[MU_SEATS_MAX]; /* of the bots */
+	const char *programs[MU_SEATS_MAX];
+	unsigned programmed; /* seats that a program was named for, one by one */
 	const char *seed, *load, *save;
 	bool sets_up; /* something was said about how the game is set up */
 };
 
-static const char usage[] =
-    "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
-    "                        [--level N] [--option NAME=VALUE ...] [--stops WHEN] [--save FILE]\n"
-    "       " NAME " --load FILE [--seat S] [--human S ...] [--level N] [--stops WHEN]\n"
-    "                        [--save FILE]\n"
-    "\n"
-    "Plays a game in plain text on standard input and output, against bots.\n"
-    "\n"
-    "  --seats N            how many seats there are (4 unless given)\n"
-    "  --seat S             your seat (0 unless given)\n"
-    "  --human S            a person sits at seat S; several of them share the screen\n"
-    "  --level N            how well the bots play: 1 novice, 2 beginner, 3 casual (unless\n"
-    "                       given), 4 club, 5 expert; S=N is for the bot at seat S only\n"
-    "  --seed TEXT          the same text gives the same cards and bots\n"
-    "  --option NAME=VALUE  a variant of the rules\n"
-    "  --stops danger       between decisions ask for reactions only when it matters;\n"
-    "                       all: at every chance; own: never\n"
-    "  --save FILE          write the record when the game ends or you leave\n"
-    "  --load FILE          go on with a saved game\n";
+static const char usage[] = "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
+                            "                        [--level N] [--bot COMMAND] [--option NAME=VALUE ...]\n"
+                            "                        [--stops WHEN] [--save FILE]\n"
+                            "       " NAME " --load FILE [--seat S] [--human S ...] [--level N] [--bot COMMAND]\n"
+                            "                        [--stops WHEN] [--save FILE]\n"
+                            "\n"
+                            "Plays a game in plain text on standard input and output, against bots.\n"
+                            "\n"
+                            "  --seats N            how many seats there are (4 unless given)\n"
+                            "  --seat S             your seat (0 unless given)\n"
+                            "  --human S            a person sits at seat S; several of them share the screen\n"
+                            "  --level N            how well the bots play: 1 novice, 2 beginner, 3 casual (unless\n"
+                            "                       given), 4 club, 5 expert; S=N is for the bot at seat S only\n"
+                            "  --bot COMMAND        a program of yours plays instead of the bots; S=COMMAND: only at\n"
+                            "                       seat S. After a fault level 1 plays on. See docs/writing-a-bot.md\n"
+                            "  --seed TEXT          the same text gives the same cards and bots\n"
+                            "  --option NAME=VALUE  a variant of the rules\n"
+                            "  --stops danger       between decisions ask for reactions only when it matters;\n"
+                            "                       all: at every chance; own: never\n"
+                            "  --save FILE          write the record when the game ends or you leave\n"
+                            "  --load FILE          go on with a saved game\n";
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
@@ -89,6 +93,25 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 	return 0;
 }
 
+/* "./bot", or "2=./bot" for one seat. */
+static int program_read(struct arguments *a, const char *name, const char *value)
+{
+	unsigned seat = 0, last = MU_SEATS_MAX - 1;
+	if (value[0] >= '0' && value[0] <= '9' && value[1] == '=') {
+		const char text[2] = {value[0], '\0'};
+		if (!digit_read(text, MU_SEATS_MAX - 1, &seat))
+			return complain(name, "must be a command, or SEAT=COMMAND; seats count from 0");
+		last = seat;
+		a->programmed |= 1u << seat;
+		value += 2;
+	}
+	if (!value[0])
+		return complain(name, "must be a command, or SEAT=COMMAND");
+	while (seat <= last)
+		a->programs[seat++] = value;
+	return 0;
+}
+
 /* An option that belongs to the set-up. */
 static int setup_read(struct arguments *a, const char *name, const char *value)
 {
@@ -117,6 +140,8 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 		return humans_add(a, name, value);
 	if (strcmp(name, "--level") == 0)
 		return level_read(a, name, value);
+	if (strcmp(name, "--bot") == 0)
+		return program_read(a, name, value);
 	if (strcmp(name, "--stops") == 0)
 		return stops_read(value, &a->stops) ? 0 : complain(name, "must be danger, all or own");
 	if (strcmp(name, "--save") == 0)
@@ -164,7 +189,9 @@ static int arguments_read(struct arguments *a, int argc, char **argv)
 
 static int seats_check(const struct arguments *a, unsigned seats)
 {
-	if (!(a->humans >> seats))
+	if (a->programmed & (a->humans ? a->humans : 1))
+		return complain("--bot", "a person sits at that seat");
+	if (!((a->humans | a->programmed) >> seats))
 		return 0;
 	fprintf(stderr, NAME ": this game has the seats 0 to %u\n", seats - 1);
 	return 2;
@@ -251,15 +278,15 @@ static int begin_loaded(struct host *host, const struct arguments *a)
 
 static void say_levels(const struct host *host)
 {
-	static const char *const names[] = {"", "novice", "beginner", "casual", "club", "expert"};
 	char list[SPEECH_MAX] = "";
 	const struct seating seating = host_seating(host, MU_TABLE);
 	for (unsigned seat = 0; seat < host->seats; seat++) {
 		char item[SPEECH_MAX];
 		if (host_is_human(host, (mu_seat)seat))
 			continue;
-		phrase(item, sizeof item, "{name} {level} ({word})", "name", seating.names[seat], "level",
-		       digits_of(host->levels[seat]).text, "word", names[host->levels[seat]], NULL);
+		const bool program = host->programs[seat].command;
+		phrase(item, sizeof item, program ? "{name} a program" : "{name} {level} ({word})", "name", seating.names[seat],
+		       "level", digits_of(host->levels[seat]).text, "word", bot_level_names[host->levels[seat]], NULL);
 		list_join(list, sizeof list, item);
 	}
 	say(stdout, "Levels of the bots: {list}. (The option --level changes them.)", "list", list, NULL);
@@ -288,7 +315,7 @@ static void say_welcome(const struct host *host, const struct arguments *a)
 	if (host->stops == STOPS_DANGER)
 		say(stdout, "Between your decisions you are asked to react only when it matters (stops all: at every chance).",
 		    NULL);
-	say(stdout, "Type ? for help, \"rules\" for the rules in short.", NULL);
+	say(stdout, "Type ? for help, \"rules\" for the rules in short, \"hint\" when you need one.", NULL);
 }
 
 /* -- Playing ----------------------------------------------------------------------------------- */
@@ -311,14 +338,46 @@ static bool declines_silently(const struct host *host, mu_seat seat, mu_action *
 	return host->stops == STOPS_OWN || !host->words->danger(state);
 }
 
+/* What it answered may show its hand, so that is kept for later. */
+static void say_fault(struct host *host, mu_seat seat, int fault)
+{
+	char text[SPEECH_MAX];
+	const struct seating seating = host_seating(host, MU_TABLE);
+	phrase(text, sizeof text, "The program that plays {name} is out, with a fault: {fault}. Level 1 (novice) plays on.",
+	       "name", seating.names[seat], "fault", program_fault_sentences[fault], NULL);
+	host_announce(host, text);
+}
+
+/* False: no program plays here, or not any more. Where there is nothing to choose it is not asked. */
+static bool program_answer(struct host *host, mu_seat seat, const void *view, struct bot_decision *decision)
+{
+	struct program_seat *program = &host->programs[seat];
+	const struct program_question question = {.game = host->game, .view = view, .milliseconds = PROGRAM_MILLISECONDS};
+	mu_action actions[MU_ACTIONS_MAX];
+	if (!program->command || program->out)
+		return false;
+	const bool choice = host->game->legal(view, actions) > 1;
+	*decision = (struct bot_decision){.action = actions[0], .reason = choice ? BOT_POLICY : BOT_ONLY};
+	const int result = choice ? program_seat_ask(program, &question, &decision->action) : PROGRAM_ANSWERED;
+	decision->policy = decision->action;
+	if (result == PROGRAM_ANSWERED)
+		return true;
+	host->levels[seat] = BOT_NOVICE;
+	say_fault(host, seat, result);
+	return false;
+}
+
 /* A bot sees what its seat may know, and takes a second at most. */
-static mu_action bot_answer(struct host *host, mu_seat seat)
+static void bot_act(struct host *host, mu_seat seat)
 {
 	const struct bot_budget budget = {.milliseconds = 1000};
 	struct bot_decision decision;
 	struct mu_state view;
 	host->game->view(match_state(host->match), seat, &view);
-	return bot_decide(bot_brain_find(host->game), &view, host->levels[seat], &budget, &host->bots, &decision);
+	const bool program = program_answer(host, seat, &view, &decision);
+	if (!program)
+		bot_decide(bot_brain_find(host->game), &view, host->levels[seat], &budget, &host->bots, &decision);
+	host_act_bot(host, &decision, program ? 0 : host->levels[seat]);
 }
 
 /* Until the game is over or broken off. */
@@ -329,7 +388,7 @@ static enum answer play_on(struct host *host)
 	while (answer == ANSWER_GIVEN && (seat = host->game->ask(match_state(host->match)).seat) >= 0) {
 		mu_action decline;
 		if (!host_is_human(host, seat))
-			host_act(host, bot_answer(host, seat));
+			bot_act(host, seat);
 		else if (declines_silently(host, seat, &decline))
 			host_act(host, decline);
 		else
@@ -338,16 +397,27 @@ static enum answer play_on(struct host *host)
 	return answer;
 }
 
-static void say_result(struct host *host)
+/* Whom the end is told to: the one person, or all who sit at the screen. */
+static mu_seat last_viewer(const struct host *host)
 {
 	mu_seat viewer = MU_TABLE;
 	if (!host_is_hot_seat(host))
 		while (!host_is_human(host, ++viewer))
 			;
+	return viewer;
+}
+
+static void say_result(struct host *host)
+{
+	const mu_seat viewer = last_viewer(host);
 	const struct seating seating = host_seating(host, viewer);
 	host_tell_news(host, viewer);
 	puts("");
 	host->words->result(stdout, &seating, match_state(host->match));
+	for (unsigned seat = 0; seat < host->seats; seat++)
+		if (host->programs[seat].detail[0])
+			say(stdout, "What was wrong with the program of {name}: {detail}", "name", seating.names[seat], "detail",
+			    host->programs[seat].detail, NULL);
 }
 
 static int finish(struct host *host, const struct arguments *a, enum answer answer)
@@ -359,8 +429,8 @@ static int finish(struct host *host, const struct arguments *a, enum answer answ
 		say(stdout, "The input has ended in the middle of the game.", NULL);
 	if (a->save)
 		saved = host_save(host, a->save);
-	else if (answer == ANSWER_GIVEN)
-		question_after(host);
+	if (answer == ANSWER_GIVEN)
+		question_after(host, last_viewer(host));
 	else if (!host_is_saved(host))
 		say(stdout, "The game is not saved. (The command \"save FILE\", or the option --save FILE, would do that.)",
 		    NULL);
@@ -389,6 +459,9 @@ int play_main(int argc, char **argv)
 	host.humans = a.humans ? a.humans : 1;
 	host.stops = a.stops;
 	memcpy(host.levels, a.levels, sizeof host.levels);
+	for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++)
+		if (!host_is_human(&host, seat))
+			host.programs[seat] = (struct program_seat){.command = a.programs[seat], .quiet = isatty(STDERR_FILENO)};
 	if (!code)
 		code = a.load ? begin_loaded(&host, &a) : begin_new(&host, &a);
 	if (!code) {

@@ -5,10 +5,13 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "arguments.h"
+#include "insight.h"
 #include "speech.h"
 
 enum {
 	INPUT_MAX = 1024,
+	HINT_MILLISECONDS = 2000,
 	SCREENFUL = 60, /* empty lines that push a hand off a usual screen */
 };
 
@@ -119,6 +122,8 @@ static void command_help(struct question *q, const char *topic)
 	say_text(stdout, "  hand          ", 16, "your hand");
 	say_text(stdout, "  table         ", 16, "everything that lies open");
 	say_text(stdout, "  log           ", 16, "what has happened so far");
+	say_text(stdout, "  hint          ", 16, "what the analyst would do, and how much better it is; takes a second");
+	say_text(stdout, "  why           ", 16, "how the bots' last move looks from your seat (why 2: the one before it)");
 	say_text(stdout, "  why ACTION    ", 16, "why an action is not among the choices");
 	say_text(stdout, "  again         ", 16, "the question once more");
 	say_text(stdout, "  stops danger  ", 16, "ask me to react only when it matters (also: stops all, stops own)");
@@ -178,8 +183,41 @@ static void say_refusal(const struct question *q, const char *text, const char *
 		say(stdout, "You can do that now.", NULL);
 }
 
+static void command_hint(struct question *q, const char *rest)
+{
+	struct mu_dealer dealer = {0}; /* its own: a hint changes nothing, and the same question has the same hint */
+	(void)rest;
+	mu_dealer_seed(&dealer, "hint", 4);
+	insight_hint(stdout, insight_find(q->host->game), &q->seating, state_of(q), HINT_MILLISECONDS, &dealer);
+}
+
+/* "3", or nothing for 1. False: it is no number. */
+static bool place_read(const char *text, unsigned *ret_place)
+{
+	unsigned long place = 1;
+	if (*text && !number_read(text, UINT32_MAX, &place))
+		return false;
+	*ret_place = (unsigned)place;
+	return true;
+}
+
+/* While the game goes on a bot's thoughts are its own. */
+static void say_why(const struct host *host, const struct seating *seating, unsigned place, bool over)
+{
+	const struct bot_move *move = bot_moves_find(&host->bot_moves, seating->viewer, place);
+	if (!move)
+		say(stdout, place == 1 ? "No bot has done anything yet." : "The bots have not done as much as that.", NULL);
+	else
+		(over ? bot_move_explain : bot_move_look)(stdout, insight_find(host->game), seating, move);
+}
+
 static void command_why(struct question *q, const char *rest)
 {
+	unsigned place;
+	if (place_read(rest, &place)) {
+		say_why(q->host, &q->seating, place, false);
+		return;
+	}
 	say_refusal(q, rest, "That is not an action of this game. Write it as the choices are written.");
 }
 
@@ -229,6 +267,7 @@ static const struct {
     {"?", command_help},      {"help", command_help}, {"rules", command_rules}, {"hand", command_hand},
     {"table", command_table}, {"log", command_log},   {"why", command_why},     {"again", command_again},
     {"stops", command_stops}, {"hold", command_hold}, {"save", command_save},   {"quit", command_quit},
+    {"hint", command_hint},
 };
 
 /* "? 4" and "?4" alike. */
@@ -318,11 +357,23 @@ enum answer question_ask(struct host *host)
 	return ANSWER_GIVEN;
 }
 
-void question_after(struct host *host)
+void question_after(struct host *host, mu_seat viewer)
 {
 	char line[INPUT_MAX];
-	while (prompt("To keep the record of this game type: save FILE. To leave, press Enter.\n> ", line)) {
-		if (strncasecmp(line, "save ", 5) != 0 || host_save(host, line + 5))
+	const struct seating seating = host_seating(host, viewer);
+	unsigned place;
+	if (host->bot_moves.count)
+		say(stdout, "To hear why a bot made its last move type: why; for the move before it: why 2, and so on.", NULL);
+	say(stdout,
+	    host_is_saved(host) ? "To leave, press Enter."
+	                        : "To keep the record of this game type: save FILE. To leave, press Enter.",
+	    NULL);
+	while (prompt("> ", line)) {
+		if (strncasecmp(line, "save ", 5) == 0)
+			host_save(host, line + 5);
+		else if (strncasecmp(line, "why", 3) == 0 && place_read(line + 3 + (line[3] == ' '), &place))
+			say_why(host, &seating, place, true);
+		else
 			return;
 	}
 }

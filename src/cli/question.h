@@ -12,7 +12,7 @@ enum answer {
 
 /* Asks the seat that must answer now until it has; the action is then done. */
 enum answer question_ask(struct host *host);
-/* After the game: offers to save it. */
-void question_after(struct host *host);
+/* After the game: offers to save it, and the bots' reasons. */
+void question_after(struct host *host, mu_seat viewer);
 
 #endif

@@ -1,6 +1,7 @@
 #include "speech.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* The text for the gap that `name` begins with, up to its "}". */
@@ -53,12 +54,20 @@ static size_t columns(const char *text, size_t length)
 	return count;
 }
 
-/* Bytes of what must stay on one line: a word, with the number in parentheses behind it. */
+static bool begins(const char *text, const char *start)
+{
+	return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* Bytes of what must stay on one line: a word, with the number in parentheses behind it; "31.2 ± 0.4 %". */
 static size_t unit_length(const char *text)
 {
 	size_t length = strcspn(text, " ");
-	if (text[length] == ' ' && text[length + 1] == '(')
+	while (begins(text + length, " (") || begins(text + length, " %") || begins(text + length, " ±")) {
+		if (begins(text + length, " ± "))
+			length += strlen(" ±");
 		length += 1 + strcspn(text + length + 1, " ");
+	}
 	return length;
 }
 

@@ -1,0 +1,138 @@
+#include "bot_moves.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const bot_level_names[] = {"a program", "novice", "beginner", "casual", "club", "expert", "analyst"};
+
+enum { CANDIDATES_TOLD = 6 };
+
+/* -- Keeping -------------------------------------------------------------------------------- */
+
+struct bot_move *bot_moves_add(struct bot_moves *moves)
+{
+	if (moves->count == moves->room) {
+		const size_t room = 2 * moves->room + 64;
+		struct bot_move *more = realloc(moves->moves, room * sizeof *more);
+		if (!more)
+			return NULL;
+		moves->moves = more;
+		moves->room = room;
+	}
+	struct bot_move *move = &moves->moves[moves->count++];
+	memset(move, 0, sizeof *move);
+	return move;
+}
+
+void bot_moves_release(struct bot_moves *moves)
+{
+	for (size_t i = 0; i < moves->count; i++)
+		for (unsigned viewer = 0; viewer <= MU_SEATS_MAX; viewer++)
+			free(moves->moves[i].told[viewer]);
+	free(moves->moves);
+	*moves = (struct bot_moves){0};
+}
+
+static const char *told_to(const struct bot_move *move, mu_seat viewer)
+{
+	return move->told[viewer == MU_TABLE ? MU_SEATS_MAX : viewer];
+}
+
+const struct bot_move *bot_moves_find(const struct bot_moves *moves, mu_seat viewer, unsigned n)
+{
+	for (size_t i = moves->count; i--;)
+		if (told_to(&moves->moves[i], viewer) && --n == 0)
+			return &moves->moves[i];
+	return NULL;
+}
+
+/* -- Telling --------------------------------------------------------------------------------- */
+
+static void say_what(FILE *out, const struct seating *seating, const struct bot_move *move)
+{
+	fputs(told_to(move, seating->viewer), out);
+}
+
+/* A quick estimate, made from the viewer's knowledge alone. */
+static void say_share(FILE *out, const struct insight *insight, mu_seat viewer, const void *before, const void *after)
+{
+	const struct bot_brain *brain = bot_brain_find(insight->game);
+	if (viewer < 0 || insight->game->ask(after).seat < 0)
+		return;
+	say(out, "Your win share, quickly estimated from what you know: {was} % before, {is} % after it.", "was",
+	    percent_of(brain->worth(before, viewer)).text, "is", percent_of(brain->worth(after, viewer)).text, NULL);
+}
+
+void bot_move_look(FILE *out, const struct insight *insight, const struct seating *seating, const struct bot_move *move)
+{
+	struct mu_state before, after;
+	insight->game->view(&move->before, seating->viewer, &before);
+	insight->game->view(&move->after, seating->viewer, &after);
+	say_what(out, seating, move);
+	insight->look(out, seating, &before, &after, &move->event);
+	say_share(out, insight, seating->viewer, &before, &after);
+	say(out,
+	    move->level ? "{name} plays at level {level} ({word}). What it knew and thought is told after the game."
+	                : "A program plays {name}. It keeps its thoughts to itself.",
+	    "name", seating->names[move->seat], "level", digits_of(move->level).text, "word", bot_level_names[move->level],
+	    NULL);
+}
+
+static const char *sentence_of_reason(const struct bot_move *move)
+{
+	if (!move->level && move->decision.reason != BOT_ONLY)
+		return "A program chose {action} for {name}, and did not say why.";
+	switch (move->decision.reason) {
+	case BOT_ONLY:
+		return "{name} had only one choice: {action}.";
+	case BOT_RANDOM:
+		return "{name} (level {level}, {word}) chose {action}, at random among what is not absurd.";
+	case BOT_POLICY:
+		return move->level == BOT_BEGINNER
+		           ? "{name} (level {level}, {word}) chose {action} by rules of thumb, with a shaky judgement."
+		           : "{name} (level {level}, {word}) chose {action} by rules of thumb, trying nothing out.";
+	case BOT_SEARCH:
+		return "{name} (level {level}, {word}) chose {action}: its first thought was {policy}, but {playouts} imagined "
+		       "games showed that this is better.";
+	case BOT_GUARD:
+		return "{name} (level {level}, {word}) chose {action}, its first thought: {playouts} imagined games showed "
+		       "nothing that is surely better.";
+	default:
+		return "{name} (level {level}, {word}) chose {action}; nothing seemed to be at stake.";
+	}
+}
+
+static void say_candidates(FILE *out, const struct mu_game *game, const struct bot_decision *decision)
+{
+	char list[SPEECH_MAX] = "";
+	int told = 0;
+	for (int i = 0; i < decision->candidate_count && told < CANDIDATES_TOLD; i++) {
+		const struct bot_candidate *candidate = &decision->candidates[i];
+		char action[MU_TEXT_MAX], item[SPEECH_MAX];
+		if (!candidate->playouts)
+			continue;
+		game->action_text(candidate->action, action, sizeof action);
+		phrase(item, sizeof item, "{action} {value} ± {error} %", "action", action, "value",
+		       points_of(candidate->value).text, "error", points_of(candidate->error).text, NULL);
+		list_join(list, sizeof list, item);
+		told++;
+	}
+	if (told)
+		say(out, "Win shares it expected: {list}.", "list", list, NULL);
+}
+
+void bot_move_explain(FILE *out, const struct insight *insight, const struct seating *seating,
+                      const struct bot_move *move)
+{
+	const struct bot_decision *decision = &move->decision;
+	char action[MU_TEXT_MAX], policy[MU_TEXT_MAX];
+	insight->game->action_text(decision->action, action, sizeof action);
+	insight->game->action_text(decision->policy, policy, sizeof policy);
+	say_what(out, seating, move);
+	say(out, sentence_of_reason(move), "name", seating->names[move->seat], "level", digits_of(move->level).text, "word",
+	    bot_level_names[move->level], "action", action, "policy", policy, "playouts",
+	    digits_of(decision->playouts).text, NULL);
+	if (move->level >= BOT_CASUAL) /* the others do not count cards */
+		insight->belief(out, decision);
+	say_candidates(out, insight->game, decision);
+}

@@ -1,0 +1,221 @@
+#include "insight.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <time.h>
+
+/* -- Comparing -------------------------------------------------------------------------------- */
+
+enum {
+	BATCHES = 16,    /* parts of a duel; how much they differ says how sure it is */
+	BATCHES_MIN = 4, /* fewer say nothing */
+};
+static const double clear_errors = 2; /* standard errors beyond which a difference is clear */
+
+/* The two answers of the duel that is going on. A brain's functions have no place for it. */
+static mu_action duellists[2];
+
+static int list_duellists(const void *view, mu_action actions[BOT_CANDIDATES_MAX])
+{
+	(void)view;
+	actions[0] = duellists[0];
+	actions[1] = duellists[1];
+	return 2;
+}
+
+/* Whoever asks wants to know, be it ever so quiet. */
+static bool always(const void *view)
+{
+	(void)view;
+	return true;
+}
+
+static double seconds_now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static const struct bot_candidate *candidate_find(const struct bot_decision *decision, mu_action action)
+{
+	for (int i = 0; i < decision->candidate_count; i++)
+		if (decision->candidates[i].action == action && decision->candidates[i].playouts)
+			return &decision->candidates[i];
+	return NULL;
+}
+
+struct sums {
+	double sum, squares;
+	int count;
+};
+
+static void sums_add(struct sums *sums, double value)
+{
+	sums->sum += value;
+	sums->squares += value * value;
+	sums->count++;
+}
+
+static double sums_mean(const struct sums *sums)
+{
+	return sums->sum / sums->count;
+}
+
+static double sums_error(const struct sums *sums)
+{
+	const double variance = (sums->squares - sums->sum * sums_mean(sums)) / (sums->count - 1);
+	return sqrt((variance > 0 ? variance : 0) / sums->count);
+}
+
+/*
+ * Within a batch both answers meet the same worlds and the same luck, so the spread of the batches' differences is the
+ * doubt about the difference, and not about luck.
+ */
+bool duel_run(const struct mu_game *game, const void *view, const mu_action actions[2], const struct effort *effort,
+              struct mu_dealer *dealer, struct duel *ret_duel)
+{
+	struct bot_brain brain = *bot_brain_find(game);
+	const struct bot_budget budget = {.playouts = effort->duel / BATCHES + 1, .milliseconds = effort->milliseconds};
+	const double end = effort->milliseconds ? seconds_now() + effort->milliseconds / 1000.0 : 0;
+	struct sums shares[2] = {{0}}, gains = {0};
+	brain.candidates = list_duellists;
+	brain.matters = always;
+	duellists[0] = actions[0];
+	duellists[1] = actions[1];
+	for (int i = 0; i < BATCHES && (end <= 0 || seconds_now() < end); i++) {
+		struct bot_decision decision;
+		bot_decide(&brain, view, BOT_ANALYST, &budget, dealer, &decision);
+		const struct bot_candidate *one = candidate_find(&decision, actions[0]),
+		                           *two = candidate_find(&decision, actions[1]);
+		if (!one || !two)
+			break;
+		sums_add(&shares[0], one->value);
+		sums_add(&shares[1], two->value);
+		sums_add(&gains, one->value - two->value);
+	}
+	if (gains.count < BATCHES_MIN)
+		return false;
+	*ret_duel = (struct duel){.share = {sums_mean(&shares[0]), sums_mean(&shares[1])},
+	                          .error = {sums_error(&shares[0]), sums_error(&shares[1])},
+	                          .gain = sums_mean(&gains),
+	                          .gain_error = sums_error(&gains)};
+	return true;
+}
+
+bool duel_is_clear(const struct duel *duel)
+{
+	return fabs(duel->gain) > clear_errors * duel->gain_error;
+}
+
+/* From a search alone, in which the luck of both was the same but nobody has kept the difference. */
+static struct duel duel_of_candidates(const struct bot_candidate *one, const struct bot_candidate *two)
+{
+	return (struct duel){.share = {one->value, two->value},
+	                     .error = {one->error, two->error},
+	                     .gain = one->value - two->value,
+	                     .gain_error = hypot(one->error, two->error)};
+}
+
+static void duel_turn_round(struct advice *advice)
+{
+	const struct duel d = advice->duel;
+	const mu_action second = advice->best;
+	advice->best = advice->second;
+	advice->second = second;
+	advice->duel = (struct duel){.share = {d.share[1], d.share[0]},
+	                             .error = {d.error[1], d.error[0]},
+	                             .gain = -d.gain,
+	                             .gain_error = d.gain_error};
+}
+
+/* The search finds the two best; a duel in fresh worlds says what lies between them, without the luck of being found. */
+void advice_make(const struct mu_game *game, const void *view, const struct effort *effort, struct mu_dealer *dealer,
+                 struct advice *ret_advice)
+{
+	struct advice *advice = ret_advice;
+	struct bot_brain brain = *bot_brain_find(game);
+	struct effort rest = *effort;
+	const struct bot_budget budget = {.playouts = effort->search, .milliseconds = effort->milliseconds / 2};
+	brain.matters = always;
+	rest.milliseconds /= 2;
+	*advice = (struct advice){.verdict = ADVICE_ALONE};
+	advice->best = bot_decide(&brain, view, BOT_ANALYST, &budget, dealer, &advice->decision);
+	const struct bot_decision *decision = &advice->decision;
+	const struct bot_candidate *best = candidate_find(decision, advice->best), *second = NULL;
+	for (int i = 0; i < decision->candidate_count && !second; i++)
+		if (decision->candidates[i].action != advice->best && decision->candidates[i].playouts)
+			second = &decision->candidates[i];
+	if (!best || !second)
+		return;
+	advice->second = second->action;
+	const mu_action both[2] = {advice->best, advice->second};
+	if (!duel_run(game, view, both, &rest, dealer, &advice->duel))
+		advice->duel = duel_of_candidates(best, second);
+	advice->verdict = duel_is_clear(&advice->duel) ? ADVICE_CLEAR : ADVICE_EVEN;
+	if (advice->verdict == ADVICE_CLEAR && advice->duel.gain < 0)
+		duel_turn_round(advice);
+}
+
+/* -- In words --------------------------------------------------------------------------------- */
+
+struct digits points_of(double share)
+{
+	struct digits digits;
+	const double points = round(1000 * share) / 10;
+	snprintf(digits.text, sizeof digits.text, "%.1f", points == 0 ? 0.0 : points); /* no -0.0 */
+	return digits;
+}
+
+struct digits percent_of(double share)
+{
+	return digits_of((unsigned)(100 * share + 0.5));
+}
+
+const struct hint hint_plain = {{
+    [ADVICE_ALONE] = "{action}: nothing else is worth comparing.",
+    [ADVICE_EVEN] = "{action}: {second} is as good, the difference is within the doubt ({share} ± {error} % of win "
+                    "share against {other} ± {other_error} %).",
+    [ADVICE_CLEAR] = "{action}: that brings {gain} ± {doubt} points of win share more than {second} ({share} ± "
+                     "{error} % against {other} ± {other_error} %).",
+}};
+
+struct advice_text advice_text_of(const struct mu_game *game, const struct advice *advice)
+{
+	struct advice_text t = {.gain = points_of(advice->duel.gain), .gain_error = points_of(advice->duel.gain_error)};
+	for (int i = 0; i < 2; i++) {
+		t.share[i] = points_of(advice->duel.share[i]);
+		t.error[i] = points_of(advice->duel.error[i]);
+	}
+	game->action_text(advice->best, t.action, sizeof t.action);
+	t.action[0] = (char)toupper((unsigned char)t.action[0]);
+	if (advice->second)
+		game->action_text(advice->second, t.second, sizeof t.second);
+	return t;
+}
+
+const struct insight *insight_find(const struct mu_game *game)
+{
+	static const struct insight *const all[] = {&rh_insight, &hts_insight};
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+		if (all[i]->game == game)
+			return all[i];
+	return NULL;
+}
+
+void insight_hint(FILE *out, const struct insight *insight, const struct seating *seating, const void *state,
+                  uint32_t milliseconds, struct mu_dealer *dealer)
+{
+	const struct mu_game *game = insight->game;
+	const struct effort effort = {.search = insight->hint_playouts,
+	                              .duel = insight->hint_playouts / 2,
+	                              .milliseconds = milliseconds};
+	struct advice advice;
+	struct mu_state view;
+	game->view(state, seating->viewer, &view);
+	advice_make(game, &view, &effort, dealer, &advice);
+	if (advice.decision.reason == BOT_ONLY)
+		say(out, "There is nothing to choose here.", NULL);
+	else
+		insight->hint(out, seating, &view, &advice);
+}

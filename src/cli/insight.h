@@ -1,0 +1,100 @@
+/*
+ * What the analyst thinks of a position, told to people. Here is what all games share: asking
+ * the bots, comparing two answers fairly, numbers; what the numbers are about is told by one
+ * struct insight per game. Everything is made from what one seat may know, so nothing leaks.
+ */
+#ifndef INSIGHT_H
+#define INSIGHT_H
+
+#include "bots/bots.h"
+#include "speech.h"
+#include "words.h"
+
+/* How the best answer stands to the next one. */
+enum advice_verdict {
+	ADVICE_ALONE, /* there is nothing to compare it with */
+	ADVICE_EVEN,  /* the difference is within the doubt */
+	ADVICE_CLEAR,
+	ADVICE_COUNT,
+};
+
+/* Two answers, tried in the same imagined games: win shares of 0 to 1, errors are standard errors. */
+struct duel {
+	double share[2], error[2];
+	double gain, gain_error; /* of the first over the second, game by game; within ±2 errors nothing is clear */
+};
+
+struct advice {
+	struct bot_decision decision;
+	enum advice_verdict verdict;
+	mu_action best, second; /* second: 0 if alone */
+	struct duel duel;
+};
+
+struct effort {
+	uint32_t search, duel; /* playouts */
+	uint32_t milliseconds; /* of both together; 0: no limit, and always the same answer */
+};
+
+/* For the asked seat of the view. */
+void advice_make(const struct mu_game *game, const void *view, const struct effort *effort, struct mu_dealer *dealer,
+                 struct advice *ret_advice);
+/* Compares two legal answers. False: there was no time. */
+bool duel_run(const struct mu_game *game, const void *view, const mu_action actions[2], const struct effort *effort,
+              struct mu_dealer *dealer, struct duel *ret_duel);
+bool duel_is_clear(const struct duel *duel);
+
+/* -- In words --------------------------------------------------------------------------------- */
+
+/* "31.2", from 0.312; for gains also "-0.4". */
+struct digits points_of(double share);
+struct digits percent_of(double share); /* "31" */
+
+/* The texts of an advice, for the gaps of its sentence. */
+struct advice_text {
+	char action[MU_TEXT_MAX], second[MU_TEXT_MAX]; /* the action begins with a capital */
+	struct digits gain, gain_error, share[2], error[2];
+};
+struct advice_text advice_text_of(const struct mu_game *game, const struct advice *advice);
+#define ADVICE_GAPS(t)                                                                                        \
+	"action", (t).action, "second", (t).second, "gain", (t).gain.text, "doubt", (t).gain_error.text, "share", \
+	    (t).share[0].text, "error", (t).error[0].text, "other", (t).share[1].text, "other_error", (t).error[1].text
+
+/* The sentences of a hint: one for each verdict, all with the same grounds. */
+struct hint {
+	const char *sentence[ADVICE_COUNT];
+};
+#define HINT(grounds)                                                                                              \
+	{                                                                                                              \
+		{                                                                                                          \
+			[ADVICE_ALONE] = "{action}: " grounds "; nothing else is worth comparing.",                            \
+			[ADVICE_EVEN] = "{action}: " grounds "; {second} is as good, the difference is within the doubt "      \
+			                "({share} ± {error} % of win share against {other} ± {other_error} %).",               \
+			[ADVICE_CLEAR] = "{action}: " grounds "; that brings {gain} ± {doubt} points of win share more than " \
+			                 "{second} ({share} ± {error} % against {other} ± {other_error} %).",                  \
+		}                                                                                                          \
+	}
+/* Where there are no grounds but the numbers. */
+extern const struct hint hint_plain;
+
+struct insight {
+	const struct mu_game *game;
+	uint32_t hint_playouts, review_playouts; /* for a second, and for half a second, of thinking */
+	/* One sentence for the asked seat: what to do, on which grounds, and how much better it is. */
+	void (*hint)(FILE *out, const struct seating *seating, const void *view, const struct advice *advice);
+	/* How a move of another seat looks to the viewer. The event is what all could see of it, without hidden cards. */
+	void (*look)(FILE *out, const struct seating *seating, const void *before, const void *after,
+	             const struct mu_event *event);
+	/* What the decision's belief says, or nothing. */
+	void (*belief)(FILE *out, const struct bot_decision *decision);
+};
+extern const struct insight rh_insight, hts_insight;
+
+/* NULL: nothing can be said about this game. */
+const struct insight *insight_find(const struct mu_game *game);
+
+/* `hint`: the advice to the asked seat, whose view is made here. Without a limit on the clock (0) the same dealer gives the same. */
+void insight_hint(FILE *out, const struct insight *insight, const struct seating *seating, const void *state,
+                  uint32_t milliseconds, struct mu_dealer *dealer);
+
+#endif
