@@ -259,7 +259,7 @@ static void say_belief(FILE *out, const struct bot_decision *decision)
 const struct insight hts_insight = {
     .game = &mu_here_to_slay,
     .hint_playouts = 5000,
-    .review_playouts = 2400,
+    .review_playouts = 1600,
     .hint = hint,
     .look = look_at,
     .belief = say_belief,

@@ -9,6 +9,7 @@
 #include "muster.h"
 #include "play.h"
 #include "replay.h"
+#include "review.h"
 #include "table/table_main.h"
 
 static const struct {
@@ -18,6 +19,7 @@ static const struct {
 } commands[] = {
     {"play", play_main, "play a game in the terminal"},
     {"replay", replay_main, "step through the record of a game"},
+    {"review", review_main, "judge the choices of a recorded game: skill and luck"},
     {"cards", cards_main, "list the cards of a game"},
     {"explain", explain_main, "say what a card does, and by which rules"},
     {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},

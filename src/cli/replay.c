@@ -210,14 +210,12 @@ static int play(struct replay *r)
 
 static int replay(struct replay *r)
 {
-	static const char *const names[MU_SEATS_MAX] = {"Seat 0", "Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5"};
 	r->record = record_file_read(r->path, NAME);
 	if (!r->record)
 		return 1;
 	r->game = record_game(r->record);
 	r->words = words_find(r->game);
-	r->seating = (struct seating){.viewer = r->viewer, .seats = record_seats(r->record), .numbered = true};
-	memcpy(r->seating.names, names, sizeof names);
+	r->seating = seating_numbered(r->viewer, record_seats(r->record));
 	if (r->viewer >= (mu_seat)r->seating.seats) {
 		fprintf(stderr, NAME ": --as %d: the game has the seats 0 to %u\n", r->viewer, r->seating.seats - 1);
 		return 2;

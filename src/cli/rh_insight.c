@@ -253,7 +253,7 @@ static void say_belief(FILE *out, const struct bot_decision *decision)
 const struct insight rh_insight = {
     .game = &mu_rent_a_hero,
     .hint_playouts = 16000,
-    .review_playouts = 12000,
+    .review_playouts = 24000,
     .hint = hint,
     .look = look_at,
     .belief = say_belief,

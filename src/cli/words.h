@@ -18,6 +18,9 @@ struct seating {
 	bool numbered; /* the names say which seat it is */
 };
 
+/* For a game that is told afterwards: "Seat 0", "Seat 1", ... */
+struct seating seating_numbered(mu_seat viewer, unsigned seats);
+
 struct words {
 	const struct mu_game *game;
 	/* What happened: a sentence, or nothing where nothing can be seen. */

@@ -1,0 +1,307 @@
+#include "review.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "arguments.h"
+#include "record_file.h"
+#include "review_inner.h"
+
+#define NAME REVIEW_NAME
+
+static const char usage[] = "Usage: " NAME " FILE [--seat S] [--playouts N] [--json]\n"
+                            "\n"
+                            "Judges the choices of one seat in a recorded game: each by what the seat knew at the\n"
+                            "time. Says what they cost in points of win share, where the game turned, and how much\n"
+                            "of the result was luck. FILE may be - for standard input. Takes about half a minute.\n"
+                            "\n"
+                            "  --seat S       whose choices (0 unless given)\n"
+                            "  --playouts N   imagined games for each decision; more take longer and doubt less\n"
+                            "                 (24000 for rent-a-hero, 1600 for here-to-slay)\n"
+                            "  --json         the result as one JSON object; win shares from 0 to 1\n";
+
+/* -- Judging ---------------------------------------------------------------------------------- */
+
+static void *memory_or_end(void *memory)
+{
+	if (memory)
+		return memory;
+	fprintf(stderr, NAME ": %s\n", mu_error_sentence(MU_E_MEMORY));
+	exit(1);
+}
+
+static struct judged *judged_add(struct review *r)
+{
+	if (r->count == r->room) {
+		r->room = 2 * r->room + 64;
+		r->list = memory_or_end(realloc(r->list, r->room * sizeof *r->list));
+	}
+	struct judged *j = &r->list[r->count++];
+	*j = (struct judged){.quiet = true};
+	return j;
+}
+
+/* The answer that was played is tried against the analyst's, in worlds that have not favoured either. */
+static void judge_against(const struct review *r, const void *view, struct mu_dealer *dealer, struct judged *j)
+{
+	const mu_action both[2] = {j->best, j->played};
+	const struct effort effort = {.duel = r->playouts};
+	struct duel duel;
+	if (!duel_run(r->game, view, both, &effort, dealer, &duel))
+		return;
+	j->quiet = false;
+	j->share = duel.share[0];
+	j->error = duel.error[0];
+	j->clear = duel_is_clear(&duel);
+	j->loss = duel.gain;
+	j->loss_error = duel.gain_error;
+	if (!j->clear || duel.gain > 0)
+		return;
+	j->best = j->played; /* better than the analyst's first thought: then it is the measure */
+	j->share = duel.share[1];
+	j->error = duel.error[1];
+	j->loss = j->loss_error = 0;
+	j->clear = false;
+}
+
+/* The seat's view before the match's last move, and that move. */
+static void judge(struct review *r, const void *view, int choices, mu_action played)
+{
+	const struct bot_budget budget = {.playouts = r->playouts};
+	struct bot_decision decision;
+	struct mu_dealer dealer = {0};
+	struct judged *j = judged_add(r);
+	j->move = match_move_count(r->match);
+	j->choices = choices;
+	j->played = played;
+	j->story = r->story_length;
+	mu_dealer_seed(&dealer, (const char *)&(uint32_t){(uint32_t)j->move}, sizeof(uint32_t));
+	j->best = bot_decide(bot_brain_find(r->game), view, BOT_ANALYST, &budget, &dealer, &decision);
+	if (j->best != played) {
+		judge_against(r, view, &dealer, j);
+		return;
+	}
+	for (int i = 0; i < decision.candidate_count; i++) {
+		const struct bot_candidate *candidate = &decision.candidates[i];
+		if (candidate->action != played || !candidate->playouts)
+			continue;
+		j->quiet = false;
+		j->share = candidate->value;
+		j->error = candidate->error;
+	}
+}
+
+/* -- Playing it through -------------------------------------------------------------------------- */
+
+static void tell_events(struct review *r)
+{
+	for (size_t i = 0; i < match_event_count(r->match); i++)
+		r->words->tell(r->stream, &r->seating, match_event(r->match, i));
+	memory_or_end(fflush(r->stream) ? NULL : r->stream);
+}
+
+static void tell_progress(const struct review *r)
+{
+	static time_t last;
+	const time_t now = time(NULL);
+	if (!last)
+		last = now;
+	if (now < last + 10)
+		return;
+	last = now;
+	fprintf(stderr, NAME ": move %zu of %zu\n", match_move_count(r->match), record_move_count(r->record));
+}
+
+/* The view is made before the answer is known. */
+static enum record_step step(struct review *r, struct record_error *ret_error)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	struct mu_state view;
+	const bool asked = r->game->ask(match_state(r->match)).seat == r->seat;
+	const int choices = asked ? r->game->legal(match_state(r->match), actions) : 0;
+	if (choices > 1)
+		r->game->view(match_state(r->match), r->seat, &view);
+	const enum record_step result = record_step(r->record, r->match, ret_error);
+	if (result != RECORD_PLAYED)
+		return result;
+	if (choices > 1) {
+		tell_progress(r);
+		judge(r, &view, choices, match_move(r->match, match_move_count(r->match) - 1)->action);
+	}
+	tell_events(r);
+	return result;
+}
+
+static int play_through(struct review *r)
+{
+	struct record_error error;
+	enum record_step result = RECORD_BROKEN;
+	r->match = record_start(r->record, &error);
+	if (r->match) {
+		tell_events(r);
+		do
+			result = step(r, &error);
+		while (result == RECORD_PLAYED);
+		r->over = r->game->ask(match_state(r->match)).seat < 0;
+	}
+	if (result == RECORD_BROKEN)
+		record_file_complain(r->path, NAME, &error);
+	return result == RECORD_BROKEN;
+}
+
+/* -- What it comes to ------------------------------------------------------------------------------ */
+
+double review_fair(const struct review *r)
+{
+	return 1.0 / r->seating.seats;
+}
+
+double review_result(const struct review *r)
+{
+	const unsigned winners = r->game->winners(match_state(r->match));
+	if (r->over)
+		return winners >> r->seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+	for (size_t i = r->count; i--;)
+		if (!r->list[i].quiet)
+			return r->list[i].share - r->list[i].loss;
+	return review_fair(r);
+}
+
+double review_loss(const struct review *r, double *ret_error)
+{
+	double loss = 0, squares = 0;
+	for (size_t i = 0; i < r->count; i++) {
+		loss += r->list[i].loss;
+		squares += r->list[i].loss_error * r->list[i].loss_error;
+	}
+	*ret_error = sqrt(squares);
+	return loss;
+}
+
+double review_luck(const struct review *r)
+{
+	double error;
+	return review_result(r) - review_fair(r) + review_loss(r, &error);
+}
+
+static void swing_insert(struct swing swings[TURNING_POINTS], int *count, struct swing swing)
+{
+	int place = *count;
+	while (place && fabs(swings[place - 1].change) < fabs(swing.change))
+		place--;
+	if (place == TURNING_POINTS)
+		return;
+	if (*count < TURNING_POINTS)
+		(*count)++;
+	memmove(&swings[place + 1], &swings[place], (size_t)(*count - place - 1) * sizeof *swings);
+	swings[place] = swing;
+}
+
+int review_swings(const struct review *r, struct swing swings[TURNING_POINTS])
+{
+	const struct judged *last = NULL;
+	int count = 0;
+	for (size_t i = 0; i < r->count; i++) {
+		const struct judged *j = &r->list[i];
+		if (j->quiet)
+			continue;
+		if (last)
+			swing_insert(swings, &count, (struct swing){last, j, j->share - last->share});
+		last = j;
+	}
+	if (last && r->over)
+		swing_insert(swings, &count, (struct swing){last, NULL, review_result(r) - last->share});
+	return count;
+}
+
+/* -- Arguments --------------------------------------------------------------------------------------- */
+
+static int complain(const char *about, const char *what)
+{
+	return arguments_complain(NAME, about, what);
+}
+
+/* 0, or the exit code of a refusal. */
+static int arguments_read(struct review *r, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		const char *name = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
+		unsigned seat;
+		unsigned long playouts;
+		if (strcmp(name, "--json") == 0) {
+			r->json = true;
+		} else if (strcmp(name, "--seat") == 0) {
+			if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
+				return complain(name, "must be the number of a seat; they count from 0");
+			r->seat = (mu_seat)seat;
+			r->seat_given = true;
+			i++;
+		} else if (strcmp(name, "--playouts") == 0) {
+			if (!number_read(value, INT32_MAX, &playouts))
+				return complain(name, "must be a number of imagined games, 1 or more");
+			r->playouts = (uint32_t)playouts;
+			i++;
+		} else if (name[0] == '-' && name[1]) {
+			return complain(name, "there is no such option");
+		} else if (r->path) {
+			return complain(name, "one file at a time");
+		} else {
+			r->path = name;
+		}
+	}
+	return r->path ? 0 : complain("FILE", "which record is to be reviewed?");
+}
+
+static int review(struct review *r)
+{
+	r->record = record_file_read(r->path, NAME);
+	if (!r->record)
+		return 1;
+	r->game = record_game(r->record);
+	r->words = words_find(r->game);
+	r->insight = insight_find(r->game);
+	if (!r->words || !r->insight)
+		return complain(r->game->name, "this game cannot be reviewed yet");
+	r->seating = seating_numbered(r->seat, record_seats(r->record));
+	if (r->seat >= (mu_seat)r->seating.seats) {
+		fprintf(stderr, NAME ": --seat %d: the game has the seats 0 to %u\n", r->seat, r->seating.seats - 1);
+		return 2;
+	}
+	if (!r->playouts)
+		r->playouts = r->insight->review_playouts;
+	r->stream = memory_or_end(open_memstream(&r->story, &r->story_length));
+	memory_or_end(fflush(r->stream) ? NULL : r->stream);
+	const int code = play_through(r);
+	if (r->match && !r->json)
+		review_print(r);
+	else if (r->match)
+		memory_or_end(review_print_json(r) ? r : NULL);
+	return code;
+}
+
+int review_main(int argc, char **argv)
+{
+	struct review r = {.seat = 0};
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--help") == 0) {
+			fputs(usage, stdout);
+			return 0;
+		}
+	}
+	int code = arguments_read(&r, argc, argv);
+	if (!code)
+		code = review(&r);
+	if (r.stream)
+		fclose(r.stream);
+	free(r.story);
+	free(r.list);
+	match_destroy(r.match);
+	record_destroy(r.record);
+	if (fflush(stdout) && !code) {
+		perror(NAME);
+		code = 1;
+	}
+	return code;
+}

@@ -1,0 +1,8 @@
+/* `muster review`: a recorded game, one seat's choices judged by what it knew. */
+#ifndef REVIEW_H
+#define REVIEW_H
+
+/* The subcommand: argv[0] is its name. Returns the exit code. */
+int review_main(int argc, char **argv);
+
+#endif
