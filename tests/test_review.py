@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""What the bots think, told to people: `hint` and `why` in `muster play`, `muster review`, and programs at the table.
+
+Usage: test_review.py MUSTER EAGER_BOT
+"""
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+MUSTER, EAGER = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+WIDTH = 79
+GAMES = "rent-a-hero", "here-to-slay"
+
+# Answers the first question rightly, then does something else.
+FAULTY = """
+import json, os, sys, time
+kind = sys.argv[1]
+for number, line in enumerate(sys.stdin):
+    question = json.loads(line)
+    actions = question["actions"]
+    if number and kind == "exit":
+        sys.exit(3)
+    if number and kind == "hang":
+        time.sleep(60)
+    if number and kind == "lie":
+        known = {"rent-a-hero": ("skip", "recruit"), "here-to-slay": ("challenge", "end")}[question["game"]]
+        print(next(a for a in known if a not in actions), flush=True)
+    elif number and kind == "garbage":
+        print("my hand is a secret", flush=True)
+    elif number and kind == "flood":
+        print("x" * 200000, flush=True)
+    else:
+        print(actions[-1], flush=True)
+"""
+
+
+def muster(*args, lines=(), code=0):
+    """Runs the program with these lines as its input; returns what it wrote."""
+    text = "".join(line + "\n" for line in lines).encode()
+    done = subprocess.run([MUSTER, *args], input=text, capture_output=True, timeout=60, check=False)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert done.returncode == code, f"{args}: exit code {done.returncode}\n{out[-2000:]}\n{err}"
+    return out if code == 0 else out + err
+
+
+def answers(out, command):
+    """What was said to a command, each time, as one line."""
+    parts = re.findall(rf"^> {command}\n(.*?)(?=^> |\n\n)", out, re.S | re.M)
+    return [" ".join(part.split()) for part in parts]
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = lambda name: os.path.join(folder.name, name)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def check_width(self, out):
+        self.assertEqual([line for line in out.splitlines() if len(line) > WIDTH and "/" not in line], [])
+
+
+class Hints(Folder):
+    HINT = re.compile(r"(There is nothing to choose here\.|[A-Z][a-z0-9 +-]*: .*("
+                      r"nothing else is worth comparing\.|"
+                      r"is as good, the difference is within the doubt \(\d+\.\d ± \d+\.\d % of win share against "
+                      r"\d+\.\d ± \d+\.\d %\)\.|"
+                      r"that brings \d+\.\d ± \d+\.\d points of win share more than [a-z0-9 +-]+ "
+                      r"\(\d+\.\d ± \d+\.\d % against \d+\.\d ± \d+\.\d %\)\.))$")
+
+    def test_one_sentence_with_numbers(self):
+        for game in GAMES:
+            out = muster("play", game, "--seed", "hints", "--level", "2", lines=["hint", "1", "hint", "quit"])
+            hints = answers(out, "hint")
+            self.assertEqual(len(hints), 2)
+            for hint in hints:
+                self.assertRegex(hint, self.HINT)
+            self.check_width(out)
+
+    def test_what_is_recommended_can_be_typed(self):
+        args = "play", "rent-a-hero", "--seed", "typed", "--level", "2"
+        action = answers(muster(*args, lines=["hint", "quit"]), "hint")[0].split(":")[0]
+        out = muster(*args, "--save", self.path("typed"), lines=[action, "quit"])
+        self.assertNotIn("That is not one of the choices", out)
+        self.assertIn(f"0 {action.lower()}\n", self.read("typed"))
+
+    def test_a_hint_changes_nothing(self):
+        lines = ["hint", "why", "why 2", "1", "1", "quit"]
+        muster("play", "rent-a-hero", "--seed", "n", "--save", self.path("with"), lines=lines)
+        muster("play", "rent-a-hero", "--seed", "n", "--save", self.path("without"), lines=["1", "1", "quit"])
+        self.assertEqual(self.read("with"), self.read("without"))
+
+
+class Reasons(Folder):
+    def test_during_the_game_only_what_one_may_know(self):
+        for game in GAMES:
+            out = muster("play", game, "--seed", "why", "--level", "4", lines=["1", "why", "why 2", "why 9999", "quit"])
+            last, before = answers(out, "why") + answers(out, "why 2")
+            for text in last, before:
+                self.assertRegex(text, r"plays at level 4 \(club\)\. What it knew and thought is told after the game\.$")
+                self.assertNotRegex(text, r"It took the vagabond for|Win shares it expected|imagined games|chose")
+            self.assertNotEqual(last, before)
+            self.assertEqual(answers(out, "why 9999"), ["The bots have not done as much as that."])
+            self.check_width(out)
+
+    def test_after_the_game_everything(self):
+        seen = set()
+        for game, level in ("rent-a-hero", "1"), ("rent-a-hero", "4"), ("here-to-slay", "3"):
+            args = "play", game, "--seed", "after", "--seats", "3", "--level", level, "--stops", "own"
+            asked = muster(*args, lines=["1"] * 2000).count("\n> ") - 1
+            whys = [f"why {n}" for n in range(1, 60)]
+            out = muster(*args, lines=["1"] * asked + ["why"] + whys + [""])
+            told = answers(out, r"why \d+")
+            self.assertEqual(answers(out, "why")[0], told[0])
+            self.check_width(out)
+            for text in told:
+                self.assertRegex(text, r"had only one choice|\(level \d, \w+\) chose |have not done as much")
+                seen |= set(re.findall(r"at random|rules of thumb|first thought|It took the vagabond for: |"
+                                       r"Win shares it expected: [a-z]", text))
+        self.assertEqual(len(seen & {"at random", "rules of thumb", "first thought"}), 3)
+        self.assertIn("It took the vagabond for: ", seen)
+        self.assertTrue(any(text.startswith("Win shares") for text in seen))
+
+    def test_why_still_explains_refusals(self):
+        out = muster("play", "rent-a-hero", "--seed", "why", "--stops", "own", lines=["why skip", "why fly", "quit"])
+        self.assertRegex(answers(out, "why skip")[0], r"\(RH-\d")
+        self.assertIn("not an action", answers(out, "why fly")[0])
+
+
+class Reviews(Folder):
+    def record(self, game, *args, moves=2000):
+        lines = ["1"] * moves + ["quit"]
+        muster("play", game, "--seed", "review", "--seats", "3", "--save", self.path("game"), *args, lines=lines)
+        return self.path("game")
+
+    def test_sums_add_up(self):
+        for game in GAMES:
+            record = self.record(game)
+            result = json.loads(muster("review", record, "--json", "--playouts", "32"))
+            self.assertEqual((result["game"], result["seat"], result["over"]), (game, 0, True))
+            decisions = [d for d in result["decisions"] if not d["quiet"]]
+            self.assertGreater(len(decisions), 3)
+            self.assertAlmostEqual(sum(d["loss"] for d in decisions), result["loss"], 3)
+            self.assertAlmostEqual(result["result"] - result["fair"] + result["loss"], result["luck"], 3)
+            for d in decisions:
+                self.assertGreater(d["choices"], 1)
+                self.assertTrue(0 <= d["share"] <= 1)
+                if d["played"] == d["best"]:
+                    self.assertEqual(d["loss"], 0)
+            swings = [abs(p["change"]) for p in result["turning_points"]]
+            self.assertEqual(len(swings), 3)
+            self.assertEqual(swings, sorted(swings, reverse=True))
+            shares = [d["share"] for d in decisions] + [result["result"]]
+            most = max(abs(b - a) for a, b in zip(shares, shares[1:]))
+            self.assertAlmostEqual(swings[0], most, 3)
+            os.remove(record)
+
+    def test_told_and_repeatable(self):
+        record = self.record("rent-a-hero")
+        one, two = (muster("review", record, "--playouts", "16") for _ in range(2))
+        self.assertEqual(one, two)
+        self.check_width(one)
+        for words in ("choices of seat 0", "Turning points", "Skill: ", "Luck: ", "A record does not say where"):
+            self.assertIn(words, one)
+        other = muster("review", record, "--playouts", "16", "--seat", "2")
+        self.assertIn("choices of seat 2", other)
+        self.assertNotIn("A record does not say where", other)
+        with open(record, encoding="utf-8") as file:
+            moves = [line for line in file if re.match(r"\d ", line)]
+        for move, played in re.findall(r"^ +(\d+)\. ([a-z0-9 -]+): (?:the best|as good|lost)", one, re.M):
+            self.assertEqual(moves[int(move) - 1], f"0 {played}\n")
+
+    def test_unfinished_and_broken(self):
+        record = self.record("rent-a-hero", moves=6)
+        self.assertIn("The game is not over there", muster("review", record, "--playouts", "8"))
+        text = self.read("game")
+        self.assertIn("cut off", muster("review", self.write("cut", text[:-3]), code=1))
+        broken = re.sub(r"^(\d) pass$", r"\1 skip", text + "0 no-match\n", flags=re.M)
+        out = muster("review", self.write("broken", broken), "--playouts", "8", code=1)
+        self.assertRegex(out, r"muster review: .*: line \d+: action/")
+        self.assertIn("choices of seat 0", out)
+        self.assertIn("muster review: ", muster("review", self.write("none", "nonsense\n"), code=1))
+        self.assertIn("muster review: ", muster("review", self.path("no such file"), code=1))
+
+    def test_arguments(self):
+        record = self.record("rent-a-hero", moves=1)
+        for args in ((), (record, record), (record, "--seat"), (record, "--seat", "9"), (record, "--seat", "3"),
+                     (record, "--playouts", "0"), (record, "--playouts", "many"), (record, "--what")):
+            self.assertIn("muster review: ", muster("review", *args, code=2))
+        self.assertIn("Usage", muster("review", "--help"))
+        self.assertIn("review", muster("help"))
+
+
+class Programs(Folder):
+    def test_a_program_plays(self):
+        for game in GAMES:
+            out = muster("play", game, "--seats", "3", "--seed", "p", "--bot", EAGER, lines=["1", "why", "quit"])
+            self.assertIn("Birch a program, Cedar a program", " ".join(out.split()))
+            self.assertIn("A program plays", answers(out, "why")[0])
+            self.assertNotIn("fault", out)
+        args = "play", "rent-a-hero", "--seats", "3", "--seed", "p", "--bot", f"2={EAGER}"
+        self.assertIn("Birch 3 (casual), Cedar a program", muster(*args, lines=["quit"]))
+        self.assertIn("The game is over", muster(*args, lines=["1"] * 2000))
+
+    def play_faulty(self, game, kind):
+        script = self.path("faulty.py")
+        command = f"2={sys.executable} {script} {kind}"
+        return kind, muster("play", game, "--seats", "3", "--seed", "f", "--stops", "own", "--bot", command,
+                            lines=["1"] * 3000)
+
+    def test_faults_are_told_once_and_the_game_goes_on(self):
+        self.write("faulty.py", FAULTY)
+        told = {"exit": "ended in mid-game", "hang": "did not answer in time", "garbage": "answered what is no action",
+                "lie": "answered an action that was not offered", "flood": "wrote more than it was asked for"}
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            jobs = [pool.submit(self.play_faulty, game, kind) for game in GAMES for kind in told
+                    if kind != "hang" or game == "rent-a-hero"]
+        for job in jobs:
+            kind, out = job.result()
+            words = " ".join(out.split())
+            fault = f"The program that plays Cedar is out, with a fault: {told[kind]}. Level 1 (novice) plays on."
+            self.assertEqual(words.count(fault), 1, out[-1500:])
+            self.assertIn("Ranking" if "Rent" in out else "The game is over", out)
+            during, after = words.split("The game is over", 1)
+            self.assertNotIn("my hand is a secret", during)
+            if kind == "garbage":
+                self.assertIn('"my hand is a secret"', after)
+
+    def test_a_command_that_does_not_exist(self):
+        out = muster("play", "rent-a-hero", "--seats", "3", "--seed", "f", "--bot", "/no/such/bot 2>/dev/null",
+                     lines=["1"] * 2000)
+        words = " ".join(out.split())
+        for name in "Birch", "Cedar":
+            self.assertEqual(words.count(f"The program that plays {name} is out, with a fault: ended in mid-game."), 1)
+
+    def test_refusals(self):
+        for bot in "", "1=", "0=./bot", "9=./bot", "5=./bot":
+            self.assertIn("muster play: ", muster("play", "rent-a-hero", "--bot", bot, code=2))
+
+
+if __name__ == "__main__":
+    unittest.main()
