@@ -112,7 +112,7 @@ static void say_candidates(FILE *out, const struct mu_game *game, const struct b
 		if (!candidate->playouts)
 			continue;
 		game->action_text(candidate->action, action, sizeof action);
-		phrase(item, sizeof item, "{action} {value} ± {error} %", "action", action, "value",
+		phrase(item, sizeof item, "{action}: {value} ± {error} %", "action", action, "value",
 		       points_of(candidate->value).text, "error", points_of(candidate->error).text, NULL);
 		list_join(list, sizeof list, item);
 		told++;

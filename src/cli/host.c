@@ -53,6 +53,7 @@ bool host_init(struct host *host, struct match *match)
 	host->words = words_find(host->game);
 	host->seats = host->game->seats(match_state(match));
 	host->at_screen = MU_NOBODY;
+	match_set_people(match, host->humans);
 	for (unsigned i = 0; i <= MU_SEATS_MAX; i++) {
 		struct story *story = &host->stories[i];
 		story->stream = open_memstream(&story->text, &story->length);

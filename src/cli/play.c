@@ -266,6 +266,9 @@ static int begin_loaded(struct host *host, const struct arguments *a)
 	int code = seats_check(a, record_seats(record));
 	if (!code && !words_find(record_game(record)))
 		code = complain(record_game(record)->name, "this game cannot be played here yet");
+	const unsigned people = record_people(record) & ((1u << record_seats(record)) - 1);
+	if (!a->humans && people)
+		host->humans = people; /* as it was */
 	if (!code)
 		code = replay_into(host, record, a);
 	record_destroy(record);

@@ -17,10 +17,11 @@ static const char usage[] = "Usage: " NAME " FILE [--seat S] [--playouts N] [--j
                             "time. Says what they cost in points of win share, where the game turned, and how much\n"
                             "of the result was luck. FILE may be - for standard input. Takes about half a minute.\n"
                             "\n"
-                            "  --seat S       whose choices (0 unless given)\n"
+                            "  --seat S       whose choices (unless given: of all people, if the record says where\n"
+                            "                 they sat, or else of seat 0)\n"
                             "  --playouts N   imagined games for each decision; more take longer and doubt less\n"
                             "                 (24000 for rent-a-hero, 1600 for here-to-slay)\n"
-                            "  --json         the result as one JSON object; win shares from 0 to 1\n";
+                            "  --json         one JSON object a seat, on a line; win shares from 0 to 1\n";
 
 /* -- Judging ---------------------------------------------------------------------------------- */
 
@@ -254,23 +255,24 @@ static int arguments_read(struct review *r, int argc, char **argv)
 	return r->path ? 0 : complain("FILE", "which record is to be reviewed?");
 }
 
-static int review(struct review *r)
+static void review_release(struct review *r)
 {
-	r->record = record_file_read(r->path, NAME);
-	if (!r->record)
-		return 1;
-	r->game = record_game(r->record);
-	r->words = words_find(r->game);
-	r->insight = insight_find(r->game);
-	if (!r->words || !r->insight)
-		return complain(r->game->name, "this game cannot be reviewed yet");
-	r->seating = seating_numbered(r->seat, record_seats(r->record));
-	if (r->seat >= (mu_seat)r->seating.seats) {
-		fprintf(stderr, NAME ": --seat %d: the game has the seats 0 to %u\n", r->seat, r->seating.seats - 1);
-		return 2;
-	}
-	if (!r->playouts)
-		r->playouts = r->insight->review_playouts;
+	if (r->stream)
+		fclose(r->stream);
+	free(r->story);
+	free(r->list);
+	match_destroy(r->match);
+	r->stream = NULL;
+	r->story = NULL;
+	r->list = NULL;
+	r->match = NULL;
+	r->count = r->room = 0;
+}
+
+static int review_seat(struct review *r, mu_seat seat)
+{
+	r->seat = seat;
+	r->seating = seating_numbered(seat, record_seats(r->record));
 	r->stream = memory_or_end(open_memstream(&r->story, &r->story_length));
 	memory_or_end(fflush(r->stream) ? NULL : r->stream);
 	const int code = play_through(r);
@@ -278,6 +280,39 @@ static int review(struct review *r)
 		review_print(r);
 	else if (r->match)
 		memory_or_end(review_print_json(r) ? r : NULL);
+	review_release(r);
+	return code;
+}
+
+/* The seat that was asked for, or those of people, or the first. */
+static int review(struct review *r)
+{
+	r->record = record_file_read(r->path, NAME);
+	if (!r->record)
+		return 1;
+	const unsigned seats = record_seats(r->record);
+	const unsigned people = record_people(r->record) & ((1u << seats) - 1);
+	r->game = record_game(r->record);
+	r->words = words_find(r->game);
+	r->insight = insight_find(r->game);
+	if (!r->words || !r->insight)
+		return complain(r->game->name, "this game cannot be reviewed yet");
+	if (r->seat >= (mu_seat)seats) {
+		fprintf(stderr, NAME ": --seat %d: the game has the seats 0 to %u\n", r->seat, seats - 1);
+		return 2;
+	}
+	if (!r->playouts)
+		r->playouts = r->insight->review_playouts;
+	if (r->seat_given || !people)
+		return review_seat(r, r->seat);
+	int code = 0;
+	for (mu_seat seat = 0; seat < (mu_seat)seats && !code; seat++) {
+		if (!(people >> seat & 1))
+			continue;
+		if (!r->json && people & ((1u << seat) - 1))
+			puts("");
+		code = review_seat(r, seat);
+	}
 	return code;
 }
 
@@ -293,11 +328,6 @@ int review_main(int argc, char **argv)
 	int code = arguments_read(&r, argc, argv);
 	if (!code)
 		code = review(&r);
-	if (r.stream)
-		fclose(r.stream);
-	free(r.story);
-	free(r.list);
-	match_destroy(r.match);
 	record_destroy(r.record);
 	if (fflush(stdout) && !code) {
 		perror(NAME);

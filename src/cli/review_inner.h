@@ -33,7 +33,7 @@ struct swing {
 struct review {
 	const char *path;
 	bool json, seat_given;
-	mu_seat seat;
+	mu_seat seat; /* that is reviewed now */
 	uint32_t playouts;
 
 	struct record *record;

@@ -42,8 +42,8 @@ static void say_start(const struct review *r)
 	    "imagined games.",
 	    "game", r->game->title, "seats", digits_of(r->seating.seats).text, "seat", digits_of((unsigned)r->seat).text,
 	    "playouts", digits_of(r->playouts).text, NULL);
-	if (!r->seat_given)
-		say(stdout, "A record does not say where people sat; for another seat give --seat S.", NULL);
+	if (!r->seat_given && !record_people(r->record))
+		say(stdout, "This record does not say where people sat; for another seat give --seat S.", NULL);
 	if (!r->over)
 		say(stdout, "The game is not over there: it is reviewed up to move {n}, where the record ends or breaks.", "n",
 		    number_of(match_move_count(r->match)).text, NULL);

@@ -22,6 +22,7 @@ struct match {
 	struct mu_setup setup;
 	mu_card *setup_cards; /* what the setup's pointers point to */
 	char *position;
+	unsigned people;
 	struct mu_state state;
 	struct mu_dealer dealer;
 	struct chance *feed;
@@ -334,6 +335,16 @@ const void *match_state(const struct match *match)
 const char *match_position(const struct match *match)
 {
 	return match->position;
+}
+
+void match_set_people(struct match *match, unsigned people)
+{
+	match->people = people;
+}
+
+unsigned match_people(const struct match *match)
+{
+	return match->people;
 }
 
 size_t match_event_count(const struct match *match)

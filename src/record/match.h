@@ -47,6 +47,10 @@ const struct mu_setup *match_setup(const struct match *match);
 const void *match_state(const struct match *match);
 const char *match_position(const struct match *match); /* NULL: began with a set-up */
 
+/* Seats of people, a bit set; 0: nobody has said so. It changes nothing in the game and stands in its record. */
+void match_set_people(struct match *match, unsigned people);
+unsigned match_people(const struct match *match);
+
 /* MU_OK, or refused: nothing has changed. The refusal is always written. */
 int match_act(struct match *match, mu_seat seat, mu_action action, struct mu_refusal *ret_refusal);
 bool match_undo(struct match *match); /* false: nothing to take back */

@@ -104,10 +104,23 @@ static void put_setup(FILE *to, const struct mu_game *game, const struct mu_setu
 	put_key_cards(to, game, "deck", setup->deck, setup->deck_count);
 }
 
+static void put_people(FILE *to, unsigned people)
+{
+	if (people)
+		fputs("info people", to);
+	for (int seat = 0; people >> seat; seat++)
+		if (people >> seat & 1)
+			fprintf(to, " %d", seat);
+	if (people)
+		fputs("\n", to);
+}
+
 static void put_header(FILE *to, const struct match *match)
 {
 	const struct mu_game *game = match_game(match);
-	fprintf(to, "muster record %d\ngame %s\nseats %d\n", RECORD_VERSION, game->name, game->seats(match_state(match)));
+	fprintf(to, "muster record %d\n", RECORD_VERSION);
+	put_people(to, match_people(match));
+	fprintf(to, "game %s\nseats %d\n", game->name, game->seats(match_state(match)));
 	if (match_position(match))
 		fprintf(to, "position %s\n", match_position(match));
 	else
@@ -178,6 +191,11 @@ unsigned record_seats(const struct record *record)
 size_t record_move_count(const struct record *record)
 {
 	return record->move_count;
+}
+
+unsigned record_people(const struct record *record)
+{
+	return record->people;
 }
 
 static struct match_start start_of(const struct record *record)
@@ -252,6 +270,7 @@ struct match *record_start(const struct record *record, struct record_error *ret
 		record_fail(ret_error, record->chance_lines[match_setup_chance(match)], RECORD_E_CHANCE,
 		            "Chance decides less in the set-up than is recorded.");
 	} else {
+		match_set_people(match, record->people);
 		return match;
 	}
 	match_destroy(match);

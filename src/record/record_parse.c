@@ -255,9 +255,25 @@ static bool chance_read(struct reader *r, struct span rest)
 
 /* -- The header -------------------------------------------------------------------------------- */
 
+/* "people 0 2"; what does not look like that is not understood, and so left alone. */
+static unsigned people_read(struct span rest)
+{
+	unsigned people = 0, seat;
+	while (rest.at < rest.end) {
+		if (!number_read(word_next(&rest), MU_SEATS_MAX - 1, &seat))
+			return 0;
+		people |= 1u << seat;
+	}
+	return people;
+}
+
 static bool read_info(struct reader *r, struct span rest)
 {
-	return rest.at < rest.end || FAIL(r, VALUE, "\"info\" says nothing.");
+	if (rest.at == rest.end)
+		return FAIL(r, VALUE, "\"info\" says nothing.");
+	if (span_is(word_next(&rest), "people"))
+		r->record->people = people_read(rest);
+	return true;
 }
 
 static bool read_game(struct reader *r, struct span rest)
