@@ -76,19 +76,23 @@ bool duel_run(const struct mu_game *game, const void *view, const mu_action acti
               struct mu_dealer *dealer, struct duel *ret_duel)
 {
 	struct bot_brain brain = *bot_brain_find(game);
-	const struct bot_budget budget = {.playouts = effort->duel / BATCHES + 1, .milliseconds = effort->milliseconds};
+	struct bot_budget budget = {.playouts = effort->duel / BATCHES + 1};
 	const double end = effort->milliseconds ? seconds_now() + effort->milliseconds / 1000.0 : 0;
 	struct sums shares[2] = {{0}}, gains = {0};
 	brain.candidates = list_duellists;
 	brain.matters = always;
 	duellists[0] = actions[0];
 	duellists[1] = actions[1];
-	for (int i = 0; i < BATCHES && (end <= 0 || seconds_now() < end); i++) {
+	for (int i = 0; i < BATCHES; i++) {
 		struct bot_decision decision;
+		const double left = end > 0 ? end - seconds_now() : 0;
+		if (end > 0 && left <= 0)
+			break;
+		budget.milliseconds = end > 0 ? (uint32_t)(1000 * left) + 1 : 0;
 		bot_decide(&brain, view, BOT_ANALYST, &budget, dealer, &decision);
 		const struct bot_candidate *one = candidate_find(&decision, actions[0]),
 		                           *two = candidate_find(&decision, actions[1]);
-		if (!one || !two)
+		if (!one || !two || (end > 0 && seconds_now() >= end)) /* cut short */
 			break;
 		sums_add(&shares[0], one->value);
 		sums_add(&shares[1], two->value);

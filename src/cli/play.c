@@ -75,17 +75,27 @@ static int humans_add(struct arguments *a, const char *name, const char *value)
 	return 0;
 }
 
+/* Takes "2=" off the front of a value that is for one seat, otherwise for all: from the first to the last. */
+static bool seats_read(const char **value, unsigned *ret_first, unsigned *ret_last)
+{
+	const char text[2] = {(*value)[0], '\0'};
+	*ret_first = 0;
+	*ret_last = MU_SEATS_MAX - 1;
+	if (text[0] < '0' || text[0] > '9' || (*value)[1] != '=')
+		return true;
+	*value += 2;
+	if (!digit_read(text, MU_SEATS_MAX - 1, ret_first))
+		return false;
+	*ret_last = *ret_first;
+	return true;
+}
+
 /* "4", or "2=5" for one seat. */
 static int level_read(struct arguments *a, const char *name, const char *value)
 {
-	unsigned seat = 0, last = MU_SEATS_MAX - 1, level;
-	if (value[0] && value[1] == '=') {
-		const char text[2] = {value[0], '\0'};
-		if (!digit_read(text, MU_SEATS_MAX - 1, &seat))
-			return complain(name, "must be a level, or SEAT=LEVEL; seats count from 0");
-		last = seat;
-		value += 2;
-	}
+	unsigned seat, last, level;
+	if (!seats_read(&value, &seat, &last))
+		return complain(name, "must be a level, or SEAT=LEVEL; seats count from 0");
 	if (!digit_read(value, BOT_EXPERT, &level) || !level)
 		return complain(name, "levels are 1 (novice) to 5 (expert)");
 	while (seat <= last)
@@ -96,17 +106,11 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 /* "./bot", or "2=./bot" for one seat. */
 static int program_read(struct arguments *a, const char *name, const char *value)
 {
-	unsigned seat = 0, last = MU_SEATS_MAX - 1;
-	if (value[0] >= '0' && value[0] <= '9' && value[1] == '=') {
-		const char text[2] = {value[0], '\0'};
-		if (!digit_read(text, MU_SEATS_MAX - 1, &seat))
-			return complain(name, "must be a command, or SEAT=COMMAND; seats count from 0");
-		last = seat;
+	unsigned seat, last;
+	if (!seats_read(&value, &seat, &last) || !value[0])
+		return complain(name, "must be a command, or SEAT=COMMAND; seats count from 0");
+	if (seat == last)
 		a->programmed |= 1u << seat;
-		value += 2;
-	}
-	if (!value[0])
-		return complain(name, "must be a command, or SEAT=COMMAND");
 	while (seat <= last)
 		a->programs[seat++] = value;
 	return 0;
