@@ -189,6 +189,7 @@ class Reviews(Folder):
         seats = [json.loads(line)["seat"]
                  for line in muster("review", self.path("people"), "--playouts", "8", "--json").splitlines()]
         self.assertEqual(seats, [1, 3])
+        self.assertIn("(seat 3, a person)", muster("play", "--load", self.path("people"), lines=["quit"]))
         for info in "", "info people\n", "info people 9\n", "info people x\n":
             silent = self.write("silent", text.replace("info people 1 3\n", info))
             out = muster("review", silent, "--playouts", "8")
