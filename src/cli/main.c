@@ -10,6 +10,7 @@
 #include "play.h"
 #include "replay.h"
 #include "review.h"
+#include "rules.h"
 #include "table/table_main.h"
 
 static const struct {
@@ -22,6 +23,8 @@ static const struct {
     {"review", review_main, "judge the choices of a recorded game: skill and luck"},
     {"cards", cards_main, "list the cards of a game"},
     {"explain", explain_main, "say what a card does, and by which rules"},
+    {"rules", rules_main, "the complete rules of a game, or one of them"},
+    {"aid", aid_main, "the player aid of a game: one screen to play by"},
     {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},
     {"arena", arena_main, "play bots against each other and measure their strength"},
     {"bench", bench_main, "measure the engine's speed, print its signature"},

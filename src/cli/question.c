@@ -7,6 +7,7 @@
 
 #include "arguments.h"
 #include "insight.h"
+#include "rules.h"
 #include "speech.h"
 
 enum {
@@ -119,6 +120,7 @@ static void command_help(struct question *q, const char *topic)
 	say(stdout, "Answer with the number of a choice, with its text, or with the beginning of it. Commands:", NULL);
 	say_text(stdout, "  ? WORD        ", 16, "explain a card, by name or number, an action, or a word of the rules");
 	say_text(stdout, "  rules         ", 16, "the rules in short");
+	say_text(stdout, "  aid           ", 16, "the player aid: what a turn is, and how you win");
 	say_text(stdout, "  hand          ", 16, "your hand");
 	say_text(stdout, "  table         ", 16, "everything that lies open");
 	say_text(stdout, "  log           ", 16, "what has happened so far");
@@ -136,6 +138,12 @@ static void command_rules(struct question *q, const char *rest)
 {
 	(void)rest;
 	q->host->words->rules(stdout);
+}
+
+static void command_aid(struct question *q, const char *rest)
+{
+	(void)rest;
+	aid_put(stdout, q->host->words->game->name);
 }
 
 static void command_hand(struct question *q, const char *rest)
@@ -268,6 +276,7 @@ static const struct {
     {"table", command_table}, {"log", command_log},   {"why", command_why},     {"again", command_again},
     {"stops", command_stops}, {"hold", command_hold}, {"save", command_save},   {"quit", command_quit},
     {"hint", command_hint},
+    {"aid", command_aid},
 };
 
 /* "? 4" and "?4" alike. */

@@ -1,0 +1,315 @@
+#include "rules.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "language.h"
+#include "muster.h"
+#include "page.h"
+#include "pager.h"
+#include "rules_text.h"
+#include "speech.h"
+#include "wrap.h"
+
+enum { LINES_MAX = 1024, WORDS_MAX = 256 };
+
+#define OPTIONS                                                                                                        \
+	"  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"                                          \
+	"  --width N   lines of at most N columns, 20 to 400\n"
+
+static const char rules_usage[] =
+    "Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
+    "\n"
+    "The complete rules of a game: rent-a-hero or here-to-slay.\n"
+    "\n"
+    "  SECTION     only the sections with this in their headings: clues\n"
+    "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
+    "              note on a card: HS-13 pan-chucks\n" OPTIONS "\n"
+    "On a terminal the text is shown by $PAGER, or less.\n";
+
+static const char aid_usage[] = "Usage: muster aid GAME [--lang L] [--width N]\n"
+                                "\n"
+                                "What to know at the table, on one screen: rent-a-hero or here-to-slay.\n"
+                                "\n" OPTIONS;
+
+/* What the command line says. */
+struct order {
+	const char *command, *game, *language;
+	char words[WORDS_MAX]; /* a section or a rule */
+	size_t width;          /* 0: as the screen is */
+};
+
+static int complain(const struct order *order, const char *about, const char *what)
+{
+	fprintf(stderr, "muster %s: %s: %s\nTry: muster %s --help\n", order->command, about, what, order->command);
+	return 2;
+}
+
+static int complain_with_list(const struct order *order, const char *about, const char *what, const char *list)
+{
+	char sentence[SPEECH_MAX];
+	phrase(sentence, sizeof sentence, what, "list", list, NULL);
+	return complain(order, about, sentence);
+}
+
+static const struct rules_text *text_find(const char *game, const char *language, enum rules_kind kind)
+{
+	const struct rules_text *text = rules_texts;
+	while (text->game &&
+	       (strcmp(text->game, game) != 0 || strcmp(text->language, language) != 0 || text->kind != kind))
+		text++;
+	return text->game ? text : NULL;
+}
+
+/* -- Which lines ------------------------------------------------------------------------------ */
+
+/* Small letters without their Polish marks, so that nobody has to type them; the text is at least as long as before. */
+static void fold(const char *text, char *folded, size_t size)
+{
+	static const struct {
+		const char *letter;
+		char plain;
+	} polish[] = {{"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'}, {"ś", 's'}, {"ź", 'z'},
+	              {"ż", 'z'}, {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'}, {"Ł", 'l'}, {"Ń", 'n'}, {"Ó", 'o'}, {"Ś", 's'},
+	              {"Ź", 'z'}, {"Ż", 'z'}};
+	size_t at = 0;
+	for (size_t step; *text && at + 4 < size; text += step) {
+		char plain = *text >= 'A' && *text <= 'Z' ? (char)(*text - 'A' + 'a') : *text;
+		wrap_decode(text, &step);
+		for (size_t i = 0; step == 2 && i < sizeof polish / sizeof polish[0]; i++)
+			if (memcmp(polish[i].letter, text, step) == 0)
+				plain = polish[i].plain;
+		if (step == 1 || plain != *text) {
+			folded[at++] = plain;
+		} else {
+			memcpy(folded + at, text, step);
+			at += step;
+		}
+	}
+	folded[at] = '\0';
+}
+
+/* The list of rules in brackets that ends a block, or NULL. */
+static const char *ids_of(const char *line)
+{
+	const char *bracket = strrchr(line, '[');
+	return bracket && line[strlen(line) - 1] == ']' ? bracket + 1 : NULL;
+}
+
+/* "RH-7.6" is itself; "RH-7" all rules of its chapter, "HS-13" the notes on all cards. */
+static bool cites(const char *line, const char *wanted)
+{
+	const size_t length = strlen(wanted);
+	for (const char *id = ids_of(line); id;) {
+		if (strncasecmp(id, wanted, length) == 0 && strchr(",]. ", id[length]))
+			return true;
+		id = strchr(id, ',');
+		if (id)
+			id += 2;
+	}
+	return false;
+}
+
+/* A block that states the rule, with the examples, tables and notes below it that have no rules of their own. */
+static bool show_rule(const char *const *lines, const char *rule, bool *shown)
+{
+	size_t section = 0, subsection = 0;
+	bool any = false, going = false;
+	for (size_t i = 0; lines[i]; i++) {
+		const unsigned level = page_level(lines[i]);
+		if (level) {
+			section = level < 3 ? i : section;
+			subsection = i;
+			going = false;
+		} else if (ids_of(lines[i])) {
+			going = cites(lines[i], rule);
+		}
+		if (going)
+			shown[section] = shown[subsection] = shown[i] = any = true;
+	}
+	return any;
+}
+
+static bool show_section(const char *const *lines, const char *words, bool *shown)
+{
+	char wanted[WORDS_MAX], heading[PAGE_CELL_MAX];
+	unsigned going = 0; /* the level of the heading that matched */
+	bool any = false;
+	size_t section = 0;
+	fold(words, wanted, sizeof wanted);
+	for (size_t i = 0; lines[i]; i++) {
+		const unsigned level = page_level(lines[i]);
+		fold(lines[i], heading, sizeof heading);
+		if (level && (!going || level <= going))
+			going = level > 1 && strstr(heading + level + 1, wanted) ? level : 0;
+		section = level == 2 ? i : section;
+		if (going)
+			shown[section] = shown[i] = any = true;
+	}
+	return any;
+}
+
+static int complain_of_section(const struct order *order, const char *const *lines)
+{
+	char list[SPEECH_MAX] = "";
+	for (size_t i = 0; lines[i]; i++)
+		if (page_level(lines[i]) == 2)
+			list_join(list, sizeof list, lines[i] + 3);
+	return complain_with_list(order, order->words, "there is no such section. There are: {list}", list);
+}
+
+/* "HS-13 Pan Chucks" is "HS-13 pan-chucks". */
+static void join_card(char *rule)
+{
+	char *space = strchr(rule, ' ');
+	while (space && (space = strchr(space + 1, ' ')))
+		*space = '-';
+}
+
+static bool is_rule_id(const char *words)
+{
+	return (strncasecmp(words, "RH-", 3) == 0 || strncasecmp(words, "HS-", 3) == 0) && words[3] >= '0' && words[3] <= '9';
+}
+
+/* -- Commands --------------------------------------------------------------------------------- */
+
+static int read_option(struct order *order, const char *name, const char *value)
+{
+	if (!value)
+		return complain(order, name, "what?");
+	if (strcmp(name, "--lang") == 0) {
+		order->language = value;
+		return 0;
+	}
+	char *end;
+	const unsigned long width = strtoul(value, &end, 10);
+	if (value[0] < '0' || value[0] > '9' || *end || width < PAGE_WIDTH_MIN || width > PAGE_WIDTH_MAX)
+		return complain(order, value, "a width is a number from 20 to 400");
+	order->width = width;
+	return 0;
+}
+
+static int read_word(struct order *order, const char *word)
+{
+	if (!order->game) {
+		order->game = word;
+		return 0;
+	}
+	const size_t length = strlen(order->words);
+	const int added = snprintf(order->words + length, WORDS_MAX - length, length ? " %s" : "%s", word);
+	return length + (size_t)added < WORDS_MAX ? 0 : complain(order, "SECTION", "the text is too long");
+}
+
+static int read_order(struct order *order, int argc, char **argv)
+{
+	int error = 0;
+	for (int i = 1; i < argc && !error; i++) {
+		if (strcmp(argv[i], "--lang") == 0 || strcmp(argv[i], "--width") == 0) {
+			error = read_option(order, argv[i], argv[i + 1]);
+			i++;
+		} else if (argv[i][0] == '-') {
+			error = complain(order, argv[i], "there is no such option");
+		} else {
+			error = read_word(order, argv[i]);
+		}
+	}
+	return error;
+}
+
+static bool wants_help(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++)
+		if (strcmp(argv[i], "--help") == 0)
+			return true;
+	return false;
+}
+
+/* The text that is asked for, or NULL after a complaint. */
+static const struct rules_text *order_text(const struct order *order, enum rules_kind kind)
+{
+	char list[SPEECH_MAX] = "";
+	for (size_t i = 0; mu_game_at(i); i++)
+		list_join(list, sizeof list, mu_game_at(i)->name);
+	if (!order->game || !mu_game_find(order->game)) {
+		complain_with_list(order, order->game ? order->game : "GAME",
+		                   order->game ? "there is no such game. There are: {list}" : "which game? There are: {list}",
+		                   list);
+		return NULL;
+	}
+	const char *language = language_find(order->language);
+	if (language)
+		return text_find(order->game, language, kind);
+	list[0] = '\0';
+	for (size_t i = 0; languages[i]; i++)
+		list_join(list, sizeof list, languages[i]);
+	complain_with_list(order, order->language ? order->language : getenv("MUSTER_LANG"),
+	                   "there is no such language. There are: {list}", list);
+	return NULL;
+}
+
+static int read_page(const struct order *order, const char *const *lines, const bool *shown, bool compact)
+{
+	struct page page = {
+	    .width = order->width ? order->width : pager_width(),
+	    .bold = pager_bold(),
+	    .compact = compact,
+	};
+	page.out = pager_open();
+	page_put(&page, lines, shown);
+	pager_close(page.out);
+	return 0;
+}
+
+int rules_main(int argc, char **argv)
+{
+	struct order order = {.command = "rules"};
+	bool shown[LINES_MAX] = {false};
+	if (wants_help(argc, argv)) {
+		fputs(rules_usage, stdout);
+		return 0;
+	}
+	if (read_order(&order, argc, argv) != 0)
+		return 2;
+	const struct rules_text *text = order_text(&order, RULES_BOOK);
+	if (!text)
+		return 2;
+	if (!order.words[0])
+		return read_page(&order, text->lines, NULL, false);
+	for (size_t i = 0; text->lines[i]; i++)
+		assert(i < LINES_MAX);
+	if (is_rule_id(order.words)) {
+		join_card(order.words);
+		if (!show_rule(text->lines, order.words, shown))
+			return complain(&order, order.words, "this game has no such rule");
+	} else if (!show_section(text->lines, order.words, shown)) {
+		return complain_of_section(&order, text->lines);
+	}
+	return read_page(&order, text->lines, shown, false);
+}
+
+int aid_main(int argc, char **argv)
+{
+	struct order order = {.command = "aid"};
+	if (wants_help(argc, argv)) {
+		fputs(aid_usage, stdout);
+		return 0;
+	}
+	if (read_order(&order, argc, argv) != 0)
+		return 2;
+	if (order.words[0])
+		return complain(&order, order.words, "one game at a time");
+	const struct rules_text *text = order_text(&order, RULES_AID);
+	return text ? read_page(&order, text->lines, NULL, true) : 2;
+}
+
+void aid_put(FILE *out, const char *game)
+{
+	const char *language = language_find(NULL);
+	const struct rules_text *text = text_find(game, language ? language : languages[0], RULES_AID);
+	const struct page page = {.out = out, .width = SPEECH_WIDTH, .compact = true};
+	assert(text);
+	page_put(&page, text->lines, NULL);
+}
