@@ -182,14 +182,10 @@ static void put_row(const struct page *page, size_t indent, const struct row *ro
 /* Too many columns for this screen: each row becomes an item, each cell a line with the name of its column. */
 static void put_row_as_item(const struct page *page, size_t indent, const struct row *header, const struct row *row)
 {
-	char label[PAGE_CELL_MAX + 4];
-	put_text(page, indent, "- ", row->cells[0][0] ? row->cells[0] : "-", true);
-	for (unsigned c = 1; c < row->count; c++) {
-		snprintf(label, sizeof label, header->cells[c][0] ? "%s: " : "%s", header->cells[c]);
-		if (row->cells[c][0] && wrap_columns(label, strlen(label)) < page->width / 2)
-			put_text(page, indent + GAP, label, row->cells[c], false);
-		else if (row->cells[c][0])
-			put_text(page, indent + GAP, "", row->cells[c], false);
+	char text[2 * PAGE_CELL_MAX + 4];
+	for (unsigned c = 0; c < row->count; c++) {
+		snprintf(text, sizeof text, "%s: %s", header->cells[c], row->cells[c]);
+		put_text(page, indent, c ? "  " : "- ", text, false);
 	}
 }
 

@@ -16,19 +16,18 @@
 
 enum { LINES_MAX = 1024, WORDS_MAX = 256 };
 
-#define OPTIONS                                                                                                        \
-	"  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"                                          \
+#define OPTIONS                                                               \
+	"  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n" \
 	"  --width N   lines of at most N columns, 20 to 400\n"
 
-static const char rules_usage[] =
-    "Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
-    "\n"
-    "The complete rules of a game: rent-a-hero or here-to-slay.\n"
-    "\n"
-    "  SECTION     only the sections with this in their headings: clues\n"
-    "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
-    "              note on a card: HS-13 pan-chucks\n" OPTIONS "\n"
-    "On a terminal the text is shown by $PAGER, or less.\n";
+static const char rules_usage[] = "Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
+                                  "\n"
+                                  "The complete rules of a game: rent-a-hero or here-to-slay.\n"
+                                  "\n"
+                                  "  SECTION     only the sections with this in their headings: clues\n"
+                                  "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
+                                  "              note on a card: HS-13 pan-chucks\n" OPTIONS "\n"
+                                  "On a terminal the text is shown by $PAGER, or less.\n";
 
 static const char aid_usage[] = "Usage: muster aid GAME [--lang L] [--width N]\n"
                                 "\n"
@@ -58,8 +57,7 @@ static int complain_with_list(const struct order *order, const char *about, cons
 static const struct rules_text *text_find(const char *game, const char *language, enum rules_kind kind)
 {
 	const struct rules_text *text = rules_texts;
-	while (text->game &&
-	       (strcmp(text->game, game) != 0 || strcmp(text->language, language) != 0 || text->kind != kind))
+	while (text->game && (strcmp(text->game, game) != 0 || strcmp(text->language, language) != 0 || text->kind != kind))
 		text++;
 	return text->game ? text : NULL;
 }
@@ -72,9 +70,9 @@ static void fold(const char *text, char *folded, size_t size)
 	static const struct {
 		const char *letter;
 		char plain;
-	} polish[] = {{"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'}, {"ś", 's'}, {"ź", 'z'},
-	              {"ż", 'z'}, {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'}, {"Ł", 'l'}, {"Ń", 'n'}, {"Ó", 'o'}, {"Ś", 's'},
-	              {"Ź", 'z'}, {"Ż", 'z'}};
+	} polish[] = {{"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'},
+	              {"ś", 's'}, {"ź", 'z'}, {"ż", 'z'}, {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'},
+	              {"Ł", 'l'}, {"Ń", 'n'}, {"Ó", 'o'}, {"Ś", 's'}, {"Ź", 'z'}, {"Ż", 'z'}};
 	size_t at = 0;
 	for (size_t step; *text && at + 4 < size; text += step) {
 		char plain = *text >= 'A' && *text <= 'Z' ? (char)(*text - 'A' + 'a') : *text;
@@ -171,7 +169,8 @@ static void join_card(char *rule)
 
 static bool is_rule_id(const char *words)
 {
-	return (strncasecmp(words, "RH-", 3) == 0 || strncasecmp(words, "HS-", 3) == 0) && words[3] >= '0' && words[3] <= '9';
+	return (strncasecmp(words, "RH-", 3) == 0 || strncasecmp(words, "HS-", 3) == 0) && words[3] >= '0' &&
+	       words[3] <= '9';
 }
 
 /* -- Commands --------------------------------------------------------------------------------- */
@@ -250,6 +249,7 @@ static const struct rules_text *order_text(const struct order *order, enum rules
 	return NULL;
 }
 
+/* A player aid fits on a screen, so it needs no pager. */
 static int read_page(const struct order *order, const char *const *lines, const bool *shown, bool compact)
 {
 	struct page page = {
@@ -257,7 +257,7 @@ static int read_page(const struct order *order, const char *const *lines, const 
 	    .bold = pager_bold(),
 	    .compact = compact,
 	};
-	page.out = pager_open();
+	page.out = compact ? stdout : pager_open();
 	page_put(&page, lines, shown);
 	pager_close(page.out);
 	return 0;

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""The texts of rules/ are in the small Markdown of rules/README.md, say the same in all languages and leave out no rule.
+
+Usage: check_texts.py RULES LISTS FACTS
+
+RULES is the folder of the texts, LISTS the one with the ids of all rules, FACTS the one with the facts of the cards.
+"""
+import json
+import pathlib
+import re
+import sys
+import unittest
+
+RULES, LISTS, FACTS = map(pathlib.Path, (sys.argv.pop(1), sys.argv.pop(1), sys.argv.pop(1)))
+LANGUAGES = 'en', 'pl', 'zh_TW'
+GAMES = 'rent-a-hero', 'here-to-slay'
+ID = r'(?:RH|HS)-\d+\.\d+|HS-13 [a-z-]+'
+IDS = re.compile(rf' \[((?:{ID})(?:, (?:{ID}))*)\]$')
+STRANGE = re.compile(r'[`<\\~\t]|(?<![A-Za-z])_|_(?![A-Za-z])|\]\(|!\[|(?<!\*)\*(?!\*)|\*{3}|&\w+;|https?:|\s$|  ')
+
+
+def kind_of(line):
+    """What a line begins, or None if it begins nothing that there is."""
+    for kind, form in (('', r'$'), ('#', r'# \S'), ('##', r'## \S'), ('###', r'### \S'), ('-', r'- \S'), ('>', r'> \S'),
+                       ('|', r'\|( [^|]+ \|)+$'), ('p', r'[^\s#>|+\-=\d*]|\*\*\S')):
+        if re.match(form, line):
+            return kind
+    return None
+
+
+def ids_of(line):
+    found = IDS.search(line)
+    return found[1].split(', ') if found else []
+
+
+def cells_of(line):
+    return [cell.strip() for cell in line.strip('|').split('|')]
+
+
+def complaints(lines):
+    """What is wrong with the form of a text."""
+    kinds = [kind_of(line) for line in lines]
+    for number, (kind, line) in enumerate(zip(kinds, lines), 1):
+        before = kinds[number - 2] if number > 1 else ''
+        if kind is None or STRANGE.search(IDS.sub('', line)):
+            yield number, 'unknown markup', line
+        if (kind == '#') != (number == 1):
+            yield number, 'the title is the first line, and only that', line
+        if kind and before and (kind not in '-|' or kind != before):
+            yield number, 'no empty line before a block', line
+        if not kind and not before:
+            yield number, 'two empty lines', line
+        if line.count('**') % 2 or (kind in ('|', '#', '##', '###') and '**' in line):
+            yield number, 'bold does not end, or is where it must not be', line
+        if re.search(ID, IDS.sub('', line)) or ('[' in IDS.sub('', line)):
+            yield number, 'ids stand in brackets at the end', line
+        if kind == '|':
+            first = number - next(i for i in range(1, number + 1) if kinds[number - 1 - i] != '|')
+            if len(cells_of(line)) != len(cells_of(lines[first])):
+                yield number, 'another number of cells than in the header', line
+            if (number - 1 == first + 1) != (set(cells_of(line)) == {'---'}):
+                yield number, 'the second row of a table, and only that, is | --- |', line
+
+
+def read(language, name):
+    return (RULES / language / f'{name}.md').read_text(encoding='utf-8').splitlines()
+
+
+def numbers_of(line):
+    return re.findall(r'[+-]?\d+[+-]?', line)
+
+
+class Texts(unittest.TestCase):
+    def test_form(self):
+        for path in sorted(RULES.glob('*/*.md')):
+            with self.subTest(path=path):
+                self.assertEqual(list(complaints(path.read_text(encoding='utf-8').splitlines())), [])
+
+    def test_form_is_checked(self):
+        good = ['# Title', '', '## Part', '', 'A **bold** word. [RH-1.1]', '', '- one', '- two', '', '| a | b |',
+                '| --- | --- |', '| 1 | 2 |', '', '> Note: so. [HS-13 pan-chucks, HS-2.1]']
+        self.assertEqual(list(complaints(good)), [])
+        for at, line in ((4, '1. one'), (4, '* one'), (4, 'some `code`'), (4, 'a [link](x)'), (4, '**bold'), (4, '<b>'),
+                         (4, '#### deep'), (4, '# Again'), (4, 'An id RH-1.1 within.'), (4, ' indented'), (4, 'an *accent*'),
+                         (4, '_accent_'), (5, 'no gap'), (7, '+ two'), (11, '| 1 |'), (10, '| 1 | 2 |'), (11, '| **1** | 2 |'),
+                         (3, '---'), (4, 'trailing '), (4, '```'), (13, '>note')):
+            with self.subTest(line=line):
+                self.assertNotEqual(list(complaints(good[:at] + [line] + good[at + 1:])), [])
+
+    def test_languages_agree(self):
+        for name in (game + part for game in GAMES for part in ('', '-aid')):
+            english = read('en', name)
+            for language in LANGUAGES[1:]:
+                with self.subTest(name=name, language=language):
+                    lines = read(language, name)
+                    self.assertEqual([kind_of(line) for line in lines], [kind_of(line) for line in english])
+                    self.assertEqual([ids_of(line) for line in lines], [ids_of(line) for line in english])
+                    for line, other in zip(lines, english):
+                        self.assertEqual(line.count('**'), other.count('**'), line)
+                        if kind_of(line) == '|':
+                            self.assertEqual(numbers_of(line), numbers_of(other), line)
+
+    def test_nothing_else_is_there(self):
+        names = sorted(f'{language}/{game}{part}.md' for language in LANGUAGES for game in GAMES for part in ('', '-aid'))
+        self.assertEqual(sorted(path.relative_to(RULES).as_posix() for path in RULES.glob('*/*')), names)
+
+    def test_every_rule_is_stated(self):
+        for game in GAMES:
+            lines = (LISTS / f'{game}.txt').read_text().splitlines()
+            listed = {line.partition(' host: ')[0] for line in lines if not line.startswith('#')}
+            stated = {name for line in read('en', game) for name in ids_of(line)}
+            self.assertEqual(stated, listed)
+
+    def test_every_paragraph_has_its_rules(self):
+        """All but the introduction of a text or of a section of notes."""
+        for game in GAMES:
+            lines = read('en', game)
+            bare = [line for line in lines if kind_of(line) in ('p', '-') and not ids_of(line)]
+            self.assertLessEqual(len(bare), 2, bare)
+            self.assertEqual([line for line in lines if line.startswith('> Ruling') and not ids_of(line)], [])
+
+
+class Facts(unittest.TestCase):
+    def rows(self, game, header):
+        lines = read('en', game)
+        at = next(i for i, line in enumerate(lines)
+                  if line.startswith(f'| {header} |') and lines[i + 1].startswith('| ---')) + 2
+        while kind_of(lines[at]) == '|':
+            yield cells_of(lines[at])
+            at += 1
+
+    def setUp(self):
+        self.facts = json.loads((FACTS / 'here-to-slay-cards.json').read_text(encoding='utf-8'))
+
+    def test_monsters(self):
+        wanted = {}
+        for monster in self.facts['monsters']:
+            classes, heroes = monster['requires']['classes'], monster['requires']['heroes']
+            requires = [name.capitalize() for name in classes] + [f'{heroes} Hero' + ('es' if heroes > 1 else '')]
+            counter = {'sacrifice 1 Hero': 'sacrifice', 'discard 2 cards': 'discard 2'}[monster['counter_effect']]
+            wanted[monster['name']] = [', '.join(requires), ', '.join(filter(None, (monster['slay'], monster['on_slay']))),
+                                       f'{monster["counter"]}, {counter}']
+        self.assertEqual({row[0]: row[1:4] for row in self.rows('here-to-slay', 'monster')}, wanted)
+
+    def test_leaders(self):
+        wanted = {leader['name'].removeprefix('The '): leader['class'].capitalize() for leader in self.facts['leaders']}
+        self.assertEqual({row[0]: row[1] for row in self.rows('here-to-slay', 'leader')}, wanted)
+
+    def test_copies(self):
+        items = {item['name']: f'{item["copies"]}' + (', cursed' if item['cursed'] else '') for item in self.facts['items']
+                 if not item['mask']}
+        self.assertEqual({row[0]: row[1] for row in self.rows('here-to-slay', 'Item')}, items | {'six Masks': '1 each'})
+        self.assertEqual({row[0]: row[1] for row in self.rows('here-to-slay', 'Magic')},
+                         {magic['name']: f'{magic["copies"]}' for magic in self.facts['magic']})
+        kinds = {row[0]: int(re.match(r'\d+', row[1])[0]) for row in self.rows('here-to-slay', 'kind')}
+        self.assertEqual(kinds, {'Hero': len(self.facts['heroes']), 'Challenge': self.facts['challenge']['copies'],
+                                 **{kind: sum(card['copies'] for card in self.facts[group]) for kind, group in
+                                    (('Item', 'items'), ('Magic', 'magic'), ('Modifier', 'modifiers'))}})
+        self.assertEqual(sum(kinds.values()), 115)
+
+    def test_required_strength(self):
+        fulfils = {1: lambda s, n: s <= 3, 2: lambda s, n: s >= 5, 3: lambda s, n: 3 <= s <= 5, 4: lambda s, n: s % 2 == 1,
+                   5: lambda s, n: s % 2 == 0, 6: lambda s, n: s <= n, 7: lambda s, n: s >= n}
+        rows = list(self.rows('rent-a-hero', 'card turned up'))
+        self.assertEqual(len(rows), len(fulfils))
+        for hero, row in enumerate(rows, 1):
+            self.assertTrue(row[0].endswith(f'({hero})'))
+            for seats, cell in zip((3, 4, 5), row[2:]):
+                self.assertEqual(cell, ' '.join(str(s) for s in range(1, 8) if fulfils[hero](s, seats)))
+
+
+if __name__ == '__main__':
+    unittest.main()
