@@ -52,6 +52,7 @@ FILE *pager_open(void)
 	if (!*command || strcmp(command, "cat") == 0)
 		return stdout;
 	setenv("LESS", "FRX", 0); /* as git does: leave a short text on the screen, show bold */
+	setenv("LESSCHARSET", "utf-8", 0);
 	fflush(stdout);
 	FILE *pipe = popen(command, "w");
 	return pipe ? pipe : stdout;

@@ -67,7 +67,15 @@ static bool is_letter(const char *word, const char *end)
 	return end == word + 1 && ((*word >= 'a' && *word <= 'z') || (*word >= 'A' && *word <= 'Z'));
 }
 
-/* The end of what stays on one line. A word of one letter stays with the next one, as good Polish has it. */
+static bool is_number_in_parentheses(const char *text)
+{
+	return text[0] == '(' && text[1] >= '0' && text[1] <= '9' && text[2] == ')';
+}
+
+/*
+ * The end of what stays on one line. A word of one letter stays with the next one, as good Polish has it, and a number in
+ * parentheses with the name before it.
+ */
 static const char *unit_end(const char *text)
 {
 	const char *word = skip_marks(text), *at = word;
@@ -75,7 +83,7 @@ static const char *unit_end(const char *text)
 		size_t length;
 		wrap_decode(at, &length);
 		const char *end = at + length, *next = skip_marks(end);
-		if (*next == ' ' && is_letter(word, end))
+		if (*next == ' ' && (is_letter(word, end) || is_number_in_parentheses(next + 1)))
 			next = word = skip_marks(next + 1);
 		else if (*next == '\0' || *next == ' ')
 			return next;
