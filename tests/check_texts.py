@@ -66,6 +66,12 @@ def read(language, name):
     return (RULES / language / f'{name}.md').read_text(encoding='utf-8').splitlines()
 
 
+def names_of(line):
+    """The names that a row or an item begins with."""
+    bold = re.match(r'- \*\*(.+?)\*\*', line)
+    return re.split(', |、', bold[1]) if bold else cells_of(line)[:1] if kind_of(line) == '|' else []
+
+
 def numbers_of(line):
     return re.findall(r'[+-]?\d+[+-]?', line)
 
@@ -118,6 +124,22 @@ class Texts(unittest.TestCase):
             bare = [line for line in lines if kind_of(line) in ('p', '-') and not ids_of(line)]
             self.assertLessEqual(len(bare), 2, bare)
             self.assertEqual([line for line in lines if line.startswith('> Ruling') and not ids_of(line)], [])
+
+
+class Names(unittest.TestCase):
+    """Cards are called what the rest of the program calls them, where there are translations of it."""
+    @unittest.skipUnless((RULES.parent / 'po').is_dir(), 'there are no translations')
+    def test_names(self):
+        facts = json.loads((FACTS / 'here-to-slay-cards.json').read_text(encoding='utf-8'))
+        cards = {card['name'].removeprefix('The '): card['name'] for kind in ('heroes', 'items', 'magic', 'leaders', 'monsters')
+                 for card in facts[kind]}
+        for language in LANGUAGES[1:]:
+            po = dict(re.findall(r'^msgid "(.*)"\nmsgstr "(.*)"', (RULES.parent / 'po' / f'{language}.po').read_text('utf-8'), re.M))
+            pairs = [pair for english, line in zip(read('en', 'here-to-slay'), read(language, 'here-to-slay'))
+                     for pair in zip(names_of(english), names_of(line)) if pair[0] in cards]
+            self.assertGreater(len(pairs), 80)
+            for english, name in pairs:
+                self.assertEqual(name, po.get(cards[english]) or po.get(english), f'{english} in {language}')
 
 
 class Facts(unittest.TestCase):
