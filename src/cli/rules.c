@@ -239,8 +239,11 @@ static const struct rules_text *order_text(const struct order *order, enum rules
 		return NULL;
 	}
 	const char *language = language_find(order->language);
+	const struct rules_text *text = language ? text_find(order->game, language, kind) : NULL;
+	if (language && !text)
+		complain(order, order->game, "nobody has written this for the game yet");
 	if (language)
-		return text_find(order->game, language, kind);
+		return text;
 	list[0] = '\0';
 	for (size_t i = 0; languages[i]; i++)
 		list_join(list, sizeof list, languages[i]);
