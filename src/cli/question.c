@@ -275,8 +275,7 @@ static const struct {
     {"?", command_help},      {"help", command_help}, {"rules", command_rules}, {"hand", command_hand},
     {"table", command_table}, {"log", command_log},   {"why", command_why},     {"again", command_again},
     {"stops", command_stops}, {"hold", command_hold}, {"save", command_save},   {"quit", command_quit},
-    {"hint", command_hint},
-    {"aid", command_aid},
+    {"hint", command_hint},   {"aid", command_aid},
 };
 
 /* "? 4" and "?4" alike. */
