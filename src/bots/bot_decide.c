@@ -1,16 +1,18 @@
 /* The six levels: who chooses how. */
+#include <string.h>
+
 #include "bots.h"
 
 static const struct {
-	uint32_t playouts; /* 0: no search */
+	struct bot_plan plan; /* no playouts: no search */
 	double noise;
 	bool counts_cards;
 } levels[] = {
     [BOT_BEGINNER] = {.noise = 0.06},
     [BOT_CASUAL] = {.counts_cards = true},
-    [BOT_CLUB] = {.playouts = 200, .counts_cards = true},
-    [BOT_EXPERT] = {.playouts = 3000, .counts_cards = true},
-    [BOT_ANALYST] = {.playouts = 30000, .counts_cards = true},
+    [BOT_CLUB] = {.plan = {.playouts = 200}, .counts_cards = true},
+    [BOT_EXPERT] = {.plan = {.playouts = 3000, .mixture = true}, .counts_cards = true},
+    [BOT_ANALYST] = {.plan = {.playouts = 30000, .mixture = true}, .counts_cards = true},
 };
 
 static mu_action choose_randomly(const struct bot_brain *brain, const void *view, struct mu_dealer *dealer)
@@ -26,15 +28,21 @@ static mu_action choose_randomly(const struct bot_brain *brain, const void *view
 	return actions[mu_dealer_below(dealer, (uint32_t)sane)];
 }
 
+/* Every byte of it: records are compared. */
+static void record_begin(const struct bot_brain *brain, const void *view, int level, struct bot_decision *decision)
+{
+	memset(decision, 0, sizeof *decision);
+	decision->level = (uint8_t)level;
+	if (brain->belief)
+		decision->belief_count = (uint8_t)brain->belief(view, decision->belief);
+}
+
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
                      struct mu_dealer *dealer, struct bot_decision *ret_decision)
 {
 	mu_action actions[MU_ACTIONS_MAX];
 	struct bot_decision *decision = ret_decision;
-	decision->level = (uint8_t)level;
-	decision->candidate_count = 0;
-	decision->playouts = 0;
-	decision->belief_count = brain->belief ? (uint8_t)brain->belief(view, decision->belief) : 0;
+	record_begin(brain, view, level, decision);
 	decision->reason = BOT_ONLY;
 	if (brain->game->legal(view, actions) == 1)
 		return decision->action = decision->policy = actions[0];
@@ -45,13 +53,28 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 	decision->policy = brain->choose(view, levels[level].noise, levels[level].counts_cards, dealer);
 	decision->action = decision->policy;
 	decision->reason = BOT_POLICY;
-	if (!levels[level].playouts)
+	struct bot_plan plan = levels[level].plan;
+	if (!plan.playouts)
 		return decision->action;
 	decision->reason = BOT_QUIET;
 	if (!brain->matters(view))
 		return decision->action;
-	return bot_search(brain, view, budget->playouts ? budget->playouts : levels[level].playouts, budget, dealer,
-	                  decision);
+	if (budget->playouts)
+		plan.playouts = budget->playouts;
+	return bot_search(brain, view, &plan, budget, dealer, decision);
+}
+
+mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_action *actions, int count,
+                      const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *ret_decision)
+{
+	struct bot_plan plan = levels[BOT_ANALYST].plan;
+	record_begin(brain, view, BOT_ANALYST, ret_decision);
+	ret_decision->policy = brain->choose(view, 0, true, dealer);
+	plan.actions = actions;
+	plan.count = count;
+	if (budget->playouts)
+		plan.playouts = budget->playouts;
+	return bot_search(brain, view, &plan, budget, dealer, ret_decision);
 }
 
 const struct bot_brain *bot_brain_find(const struct mu_game *game)

@@ -3,14 +3,16 @@
  * worlds with the same random numbers, so that what is compared is the candidates and not the
  * luck; half of them drop out after each round; and the heuristic's choice is left only for
  * something that is better by more than the doubt about it.
+ *
+ * Threads fill the rows of a table, a world in each; one of them then adds the rows up in the
+ * order of the worlds. So the sums, rounding included, are the same for any number of threads.
  */
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
-#include "bots.h"
+#include "bot_playout.h"
 
-enum { ROUNDS_MAX = 6, WORLDS_MAX = 1 << 16 };
+enum { ROUNDS_MAX = 6, BATCH_MAX = 128 };
 
 static const double guard_errors = 1.5; /* standard errors that a gain must exceed */
 
@@ -18,96 +20,109 @@ struct trial {
 	mu_action action;
 	uint32_t worlds;
 	double sum, squares;       /* of its win shares */
-	double gain, gain_squares; /* of the differences to the policy's choice, world by world */
+	double utility;            /* the sum of what it is chosen by */
+	double gain, gain_squares; /* of the differences to the policy's choice in that, world by world */
 	bool out;
 };
 
+struct row {
+	bool whole; /* every candidate that is still in has been tried */
+	struct bot_outcome outcomes[BOT_CANDIDATES_MAX];
+};
+
 struct search {
-	const struct bot_brain *brain;
-	const void *view;
-	mu_seat seat;
-	uint64_t seed; /* world number n always has the stream made from this and n */
+	struct world_source source;
+	const struct bot_budget *budget;
 	struct trial trials[BOT_CANDIDATES_MAX];
 	int count, policy;
 	uint32_t worlds, playouts;
 	double deadline; /* seconds; 0: none */
+	/* A batch of worlds, numbered from `worlds` on. */
+	uint32_t batch;
+	atomic_uint next; /* the first one that nobody has taken yet */
+	struct row rows[BATCH_MAX];
 };
 
-static double now(void)
+static bool is_late(const struct search *search)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+	const atomic_int *stop = search->budget->stop;
+	return (stop && atomic_load_explicit(stop, memory_order_relaxed)) ||
+	       (search->deadline > 0 && bot_now() >= search->deadline);
 }
 
-static double share(const struct mu_game *game, const void *world, mu_seat seat)
-{
-	const unsigned winners = game->winners(world);
-	return winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0.0;
-}
+/* -- Worlds -------------------------------------------------------------------------------------------- */
 
-/* The seat's win share when everybody plays the heuristic from here on. */
-static double play_out(const struct search *search, void *world, struct mu_dealer *dealer)
+/* All that are still in; breaks off when it is late. */
+static void fill_row(const struct search *search, uint32_t number, struct row *row)
 {
-	const struct bot_brain *brain = search->brain;
-	const struct mu_game *game = brain->game;
-	while (game->ask(world).seat >= 0) {
-		if (brain->far_enough(search->view, world))
-			return brain->worth(world, search->seat);
-		game->apply(world, brain->choose(world, 0, true, dealer), dealer);
+	struct world world;
+	world_imagine(&world, &search->source, number);
+	for (int i = 0; i < search->count; i++) {
+		if (search->trials[i].out)
+			continue;
+		if (is_late(search))
+			return;
+		row->outcomes[i] = world_try(&world, &search->source, search->trials[i].action);
 	}
-	return share(game, world, search->seat);
+	row->whole = true;
 }
 
-static void seed_world(struct mu_dealer *dealer, uint64_t seed, uint32_t world, char what)
+/* What each thread does. */
+static void fill_rows(void *context)
 {
-	char text[16];
-	memcpy(text, &seed, 8);
-	memcpy(text + 8, &world, 4);
-	text[12] = what;
-	mu_dealer_seed(dealer, text, 13);
+	struct search *search = context;
+	for (uint32_t i; (i = atomic_fetch_add(&search->next, 1)) < search->batch;) {
+		search->rows[i].whole = false;
+		if (!is_late(search))
+			fill_row(search, search->worlds + i, &search->rows[i]);
+	}
 }
 
-/* One more world for all that are still in. */
-static void try_world(struct search *search)
+static void add_row(struct search *search, const struct row *row)
 {
-	const struct mu_game *game = search->brain->game;
-	struct mu_state world, copy;
-	struct mu_dealer dealer;
-	double shares[BOT_CANDIDATES_MAX] = {0};
-	memcpy(&world, search->view, game->state_size);
-	seed_world(&dealer, search->seed, search->worlds, 'w');
-	if (search->brain->imagine)
-		search->brain->imagine(&world, search->seat, &dealer);
-	else
-		game->redeal(&world, search->seat, &dealer);
 	for (int i = 0; i < search->count; i++) {
 		struct trial *trial = &search->trials[i];
 		if (trial->out)
 			continue;
-		memcpy(&copy, &world, game->state_size);
-		seed_world(&dealer, search->seed, search->worlds, 'p');
-		game->apply(&copy, trial->action, &dealer);
-		shares[i] = play_out(search, &copy, &dealer);
-		trial->sum += shares[i];
-		trial->squares += shares[i] * shares[i];
+		const double share = row->outcomes[i].share, utility = row->outcomes[i].utility;
+		const double gain = utility - row->outcomes[search->policy].utility;
+		trial->sum += share;
+		trial->squares += share * share;
+		trial->utility += utility;
+		trial->gain += gain;
+		trial->gain_squares += gain * gain;
 		trial->worlds++;
 		search->playouts++;
 	}
-	for (int i = 0; i < search->count; i++) {
-		struct trial *trial = &search->trials[i];
-		const double gain = shares[i] - shares[search->policy];
-		if (!trial->out) {
-			trial->gain += gain;
-			trial->gain_squares += gain * gain;
-		}
-	}
-	search->worlds++;
 }
 
-static double mean(const struct trial *trial)
+/* So many more worlds for all that are still in; worlds that were broken off do not count. */
+static void try_worlds(struct search *search, uint32_t count)
 {
-	return trial->worlds ? trial->sum / trial->worlds : 0;
+	while (count && !is_late(search)) {
+		search->batch = count < BATCH_MAX ? count : BATCH_MAX;
+		atomic_store(&search->next, 0);
+		const uint64_t helped = bot_parallel(search->budget->threads, fill_rows, search);
+		if (search->budget->helpers_nanoseconds)
+			*search->budget->helpers_nanoseconds += helped;
+		for (uint32_t i = 0; i < search->batch; i++)
+			if (search->rows[i].whole)
+				add_row(search, &search->rows[i]);
+		search->worlds += search->batch;
+		count -= search->batch;
+	}
+}
+
+/* -- Halving ------------------------------------------------------------------------------------------- */
+
+static double mean_of(double sum, const struct trial *trial)
+{
+	return trial->worlds ? sum / trial->worlds : 0;
+}
+
+static double utility_of(const struct trial *trial)
+{
+	return mean_of(trial->utility, trial);
 }
 
 static double error_of(double sum, double squares, uint32_t count)
@@ -118,17 +133,22 @@ static double error_of(double sum, double squares, uint32_t count)
 	return sqrt((variance > 0 ? variance : 0) / count);
 }
 
-/* The worse half drops out; the policy's choice stays, everything is measured against it. */
-static void halve(struct search *search)
+static int count_in(const struct search *search)
 {
 	int in = 0;
 	for (int i = 0; i < search->count; i++)
 		in += !search->trials[i].out;
-	for (int drop = in / 2; drop > 0; drop--) {
+	return in;
+}
+
+/* The worse half drops out; the policy's choice stays, everything is measured against it. */
+static void halve(struct search *search)
+{
+	for (int drop = count_in(search) / 2; drop > 0; drop--) {
 		int worst = -1;
 		for (int i = 0; i < search->count; i++)
 			if (!search->trials[i].out && i != search->policy &&
-			    (worst < 0 || mean(&search->trials[i]) < mean(&search->trials[worst])))
+			    (worst < 0 || utility_of(&search->trials[i]) < utility_of(&search->trials[worst])))
 				worst = i;
 		if (worst < 0)
 			return;
@@ -136,31 +156,29 @@ static void halve(struct search *search)
 	}
 }
 
-static bool late(const struct search *search)
+/* A round needs a world at least. */
+static int count_rounds(const struct search *search, uint32_t playouts)
 {
-	return search->deadline > 0 && now() >= search->deadline;
+	int rounds = 1;
+	while (rounds < ROUNDS_MAX && (2 << rounds) <= search->count &&
+	       playouts / (uint32_t)(rounds + 1) >= (uint32_t)search->count)
+		rounds++;
+	return rounds;
 }
 
-static void run_rounds(struct search *search, uint32_t playouts)
+static void run_rounds(struct search *search, uint32_t playouts, int rounds)
 {
-	int rounds = 1, in = search->count;
-	while (rounds < ROUNDS_MAX && (2 << rounds) <= search->count)
-		rounds++;
-	for (int round = 0; round < rounds && in > 1; round++) {
-		uint32_t worlds = playouts / (uint32_t)rounds / (uint32_t)in;
-		if (!worlds)
-			worlds = 1;
-		while (worlds-- && !late(search))
-			try_world(search);
-		if (late(search))
-			return;
-		if (round + 1 < rounds)
+	for (int round = 0; round < rounds && count_in(search) > 1; round++) {
+		if (round)
 			halve(search);
-		in = 0;
-		for (int i = 0; i < search->count; i++)
-			in += !search->trials[i].out;
+		const uint32_t worlds = playouts / (uint32_t)rounds / (uint32_t)count_in(search);
+		try_worlds(search, worlds ? worlds : 1);
+		if (is_late(search))
+			return;
 	}
 }
+
+/* -- The answer ---------------------------------------------------------------------------------------- */
 
 /* The best by its mean; the policy's choice unless the gain exceeds the doubt. */
 static int best_of(const struct search *search)
@@ -168,13 +186,18 @@ static int best_of(const struct search *search)
 	int best = search->policy;
 	for (int i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];
-		if (trial->out || i == search->policy || mean(trial) <= mean(&search->trials[best]))
+		if (trial->out || i == search->policy || utility_of(trial) <= utility_of(&search->trials[best]))
 			continue;
 		const double error = error_of(trial->gain, trial->gain_squares, trial->worlds);
 		if (trial->gain > guard_errors * error * trial->worlds)
 			best = i;
 	}
 	return best;
+}
+
+static bool is_ahead(const struct trial *a, const struct trial *b)
+{
+	return a->worlds > b->worlds || (a->worlds == b->worlds && utility_of(a) > utility_of(b));
 }
 
 static void report(const struct search *search, int best, struct bot_decision *decision)
@@ -186,38 +209,45 @@ static void report(const struct search *search, int best, struct bot_decision *d
 	decision->candidate_count = (uint8_t)search->count;
 	for (int place = 0; place < search->count; place++) {
 		int next = -1;
-		for (int i = 0; i < search->count; i++) {
-			const bool ahead = next < 0 || search->trials[i].worlds > search->trials[next].worlds ||
-			                   (search->trials[i].worlds == search->trials[next].worlds &&
-			                    mean(&search->trials[i]) > mean(&search->trials[next]));
-			if (!told[i] && ahead)
+		for (int i = 0; i < search->count; i++)
+			if (!told[i] && (next < 0 || is_ahead(&search->trials[i], &search->trials[next])))
 				next = i;
-		}
 		const struct trial *trial = &search->trials[next];
+		struct bot_candidate *candidate = &decision->candidates[place];
 		told[next] = true;
-		decision->candidates[place] =
-		    (struct bot_candidate){.action = trial->action,
-		                           .value = mean(trial),
-		                           .error = error_of(trial->sum, trial->squares, trial->worlds),
-		                           .playouts = trial->worlds};
+		candidate->action = trial->action;
+		candidate->value = mean_of(trial->sum, trial);
+		candidate->error = error_of(trial->sum, trial->squares, trial->worlds);
+		candidate->utility = utility_of(trial);
+		candidate->playouts = trial->worlds;
 	}
 }
 
-static int list_candidates(struct search *search)
+/* -- Candidates ------------------------------------------------------------------------------------------ */
+
+static int list_sane(const struct bot_brain *brain, const void *view, mu_action actions[MU_ACTIONS_MAX])
 {
-	const struct bot_brain *brain = search->brain;
+	int count = 0;
+	if (brain->candidates)
+		return brain->candidates(view, actions);
+	const int all = brain->game->legal(view, actions);
+	for (int i = 0; i < all && count < BOT_CANDIDATES_MAX; i++)
+		if (!brain->absurd(view, actions[i]))
+			actions[count++] = actions[i];
+	return count;
+}
+
+/* The plan's, or the brain's. */
+static void list_candidates(struct search *search, const struct bot_plan *plan)
+{
 	mu_action actions[MU_ACTIONS_MAX];
-	if (brain->candidates) {
-		search->count = brain->candidates(search->view, actions);
-	} else {
-		const int all = brain->game->legal(search->view, actions);
-		for (int i = 0; i < all && search->count < BOT_CANDIDATES_MAX; i++)
-			if (!brain->absurd(search->view, actions[i]))
-				actions[search->count++] = actions[i];
-	}
+	search->count = plan->count;
+	if (plan->actions)
+		memcpy(actions, plan->actions, (size_t)plan->count * sizeof actions[0]);
+	else
+		search->count = list_sane(search->source.brain, search->source.view, actions);
 	for (int i = 0; i < search->count; i++)
 		search->trials[i] = (struct trial){.action = actions[i]};
-	return search->count;
 }
 
 /* Its place among the candidates; it is always one of them. */
@@ -231,17 +261,23 @@ static int place_policy(struct search *search, mu_action action)
 	return place;
 }
 
-mu_action bot_search(const struct bot_brain *brain, const void *view, uint32_t playouts,
+mu_action bot_search(const struct bot_brain *brain, const void *view, const struct bot_plan *plan,
                      const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *decision)
 {
-	struct search search = {.brain = brain, .view = view, .seat = brain->game->ask(view).seat};
-	search.seed = (uint64_t)mu_dealer_below(dealer, UINT32_MAX) << 32 | mu_dealer_below(dealer, UINT32_MAX);
+	struct search search; /* its table is large, and is filled before it is read */
+	memset(&search, 0, offsetof(struct search, rows));
+	search.source = (struct world_source){.brain = brain,
+	                                      .view = view,
+	                                      .seat = brain->game->ask(view).seat,
+	                                      .mixture = plan->mixture,
+	                                      .seed = (uint64_t)mu_dealer_below(dealer, UINT32_MAX) << 32};
+	search.source.seed |= mu_dealer_below(dealer, UINT32_MAX);
+	search.budget = budget;
 	if (budget->milliseconds)
-		search.deadline = now() + budget->milliseconds / 1000.0;
-	list_candidates(&search);
+		search.deadline = bot_now() + budget->milliseconds / 1000.0;
+	list_candidates(&search, plan);
 	search.policy = place_policy(&search, decision->policy);
-	if (search.count > 1)
-		run_rounds(&search, playouts);
+	run_rounds(&search, plan->playouts, plan->actions ? 1 : count_rounds(&search, plan->playouts));
 	report(&search, best_of(&search), decision);
 	return decision->action;
 }

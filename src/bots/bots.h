@@ -9,6 +9,8 @@
 #ifndef BOTS_H
 #define BOTS_H
 
+#include <stdatomic.h>
+
 #include "muster.h"
 
 enum {
@@ -16,20 +18,25 @@ enum {
 	BOT_BEGINNER = 2, /* heuristic with noise, no card counting */
 	BOT_CASUAL = 3,   /* heuristic with exact belief */
 	BOT_CLUB = 4,     /* 3 + search, some hundred short playouts */
-	BOT_EXPERT = 5,   /* several thousand */
+	BOT_EXPERT = 5,   /* several thousand, against opponents of several kinds */
 	BOT_ANALYST = 6,  /* ten times as many: for hints and reviews */
 	BOT_CANDIDATES_MAX = 32,
 	BOT_BELIEF_MAX = 8,
 };
 
+/* The answer depends on the playouts, not on the threads; on the rest only if it cuts the search short. */
 struct bot_budget {
-	uint32_t playouts;     /* 0: what the level has by itself */
-	uint32_t milliseconds; /* a cap on the wall clock; 0: none */
+	uint32_t playouts;             /* 0: what the level has by itself */
+	uint32_t milliseconds;         /* a cap on the wall clock; 0: none */
+	unsigned threads;              /* 0 and 1: only the one that asks */
+	const atomic_int *stop;        /* not 0: answer at once, with the best so far; may be NULL */
+	uint64_t *helpers_nanoseconds; /* what further threads worked is added to it; may be NULL */
 };
 
 struct bot_candidate {
 	mu_action action;
 	double value, error; /* mean win share, and its standard error */
+	double utility;      /* what it was chosen by: a little of it is the rank among those who do not win */
 	uint32_t playouts;
 };
 
@@ -48,7 +55,7 @@ struct bot_decision {
 	enum bot_reason reason;
 	uint8_t level, candidate_count, belief_count;
 	uint32_t playouts;
-	struct bot_candidate candidates[BOT_CANDIDATES_MAX]; /* best first; only from a search */
+	struct bot_candidate candidates[BOT_CANDIDATES_MAX]; /* most tried first, then best; only from a search */
 	double belief[BOT_BELIEF_MAX]; /* what hidden thing is how likely; its meaning is the game's */
 };
 
@@ -81,12 +88,38 @@ extern const struct bot_brain bot_here_to_slay;
 
 const struct bot_brain *bot_brain_find(const struct mu_game *game);
 
-/* Answers for the asked seat. The same view, level, budget in playouts and dealer give the same answer. */
+/* Answers for the asked seat. The same view, level, budget in playouts and dealer give the same record, byte for byte. */
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
                      struct mu_dealer *dealer, struct bot_decision *ret_decision);
 
-/* Inside. */
-mu_action bot_search(const struct bot_brain *brain, const void *view, uint32_t playouts,
+/*
+ * What each of these actions (at most BOT_CANDIDATES_MAX) is worth, the analyst's way: all of them in the same
+ * worlds, and none drops out. The heuristic's choice is always one of them.
+ */
+mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_action *actions, int count,
+                      const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *ret_decision);
+
+/* -- Inside ---------------------------------------------------------------------------------------------- */
+
+/* A seat's part of a game that is over, or of one that is broken off and valued. */
+struct bot_outcome {
+	double share;   /* of the win: joint winners have 1/k each */
+	double utility; /* 0.9 share + 0.1 rank, so that the hopeless do not play at random */
+};
+struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world, mu_seat seat);
+
+struct bot_plan {
+	uint32_t playouts;
+	bool mixture;             /* others play, for a whole playout, as one of several kinds of opponents */
+	const mu_action *actions; /* these all the time; NULL: the brain's candidates, and the worse half drops out */
+	int count;                /* of actions */
+};
+/* Completes a record whose policy is there. */
+mu_action bot_search(const struct bot_brain *brain, const void *view, const struct bot_plan *plan,
                      const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *decision);
+
+/* bot_threads.c: calls `work` on so many threads, this one among them; returns what the others worked. */
+uint64_t bot_parallel(unsigned threads, void (*work)(void *context), void *context);
+double bot_now(void); /* seconds */
 
 #endif

@@ -30,6 +30,7 @@ static const char usage[] = "Usage: " ARENA_NAME " --game GAME --candidate BOT [
                             "  --milliseconds N     a program's time for one answer (5000)\n"
                             "  --option NAME=VALUE  a variant of the rules\n"
                             "  --jobs N             games at a time (as many as there are cores)\n"
+                            "  --threads N          in one search, of levels that search (1); changes no result\n"
                             "  --resume FILE        keep finished blocks in this file, and go on with those in it\n"
                             "  --progress           tell progress even if standard error is no terminal\n"
                             "  --json               the result as one JSON object\n";
@@ -184,6 +185,7 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	const unsigned long most = key == 's'   ? MU_SEATS_MAX
 	                           : key == 'b' ? ARENA_BLOCKS_MAX
 	                           : key == 'j' ? ARENA_JOBS_MAX
+	                           : key == 'T' ? ARENA_THREADS_MAX
 	                                        : 3600000;
 	unsigned long number;
 	if (!number_read(value, most, &number))
@@ -194,6 +196,9 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 		break;
 	case 'j':
 		a->plan->jobs = (unsigned)number;
+		break;
+	case 'T':
+		a->plan->threads = (unsigned)number;
 		break;
 	case 'm':
 		a->plan->milliseconds = (uint32_t)number;
@@ -251,15 +256,14 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 
 int arena_arguments(struct arena_plan *plan, int argc, char **argv)
 {
-	static const struct option known[] = {{"game", 1, NULL, 'g'},         {"seats", 1, NULL, 's'},
-	                                      {"candidate", 1, NULL, 'c'},    {"field", 1, NULL, 'f'},
-	                                      {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
-	                                      {"blocks", 1, NULL, 'b'},       {"test", 1, NULL, 't'},
-	                                      {"seed", 1, NULL, 'S'},         {"playouts", 1, NULL, 'p'},
-	                                      {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
-	                                      {"jobs", 1, NULL, 'j'},         {"resume", 1, NULL, 'r'},
-	                                      {"progress", 0, NULL, 'P'},     {"json", 0, NULL, 'J'},
-	                                      {"help", 0, NULL, 'h'},         {NULL, 0, NULL, 0}};
+	static const struct option known[] =
+	    {{"game", 1, NULL, 'g'},     {"seats", 1, NULL, 's'},        {"candidate", 1, NULL, 'c'},
+	     {"field", 1, NULL, 'f'},    {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
+	     {"blocks", 1, NULL, 'b'},   {"test", 1, NULL, 't'},         {"seed", 1, NULL, 'S'},
+	     {"playouts", 1, NULL, 'p'}, {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
+	     {"jobs", 1, NULL, 'j'},     {"resume", 1, NULL, 'r'},       {"progress", 0, NULL, 'P'},
+	     {"json", 0, NULL, 'J'},     {"threads", 1, NULL, 'T'},      {"help", 0, NULL, 'h'},
+	     {NULL, 0, NULL, 0}};
 	struct arguments a = {.plan = plan};
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){

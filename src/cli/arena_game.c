@@ -71,13 +71,17 @@ static bool program_decide(struct game *game, mu_seat seat, const void *view, mu
 static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
 {
 	struct player *player = &game->players[seat];
-	const struct bot_budget budget = {.playouts = player->who->playouts};
+	uint64_t helped = 0;
+	const struct bot_budget budget = {.playouts = player->who->playouts,
+	                                  .threads = game->plan->threads,
+	                                  .stop = game->stop,
+	                                  .helpers_nanoseconds = &helped};
 	struct bot_decision decision;
 	const uint64_t start = thread_nanoseconds();
 	const mu_action action =
 	    bot_decide(bot_brain_find(game->plan->game), view, player->program.out ? BOT_NOVICE : player->who->level,
 	               &budget, &player->dealer, &decision);
-	game->block->nanoseconds[player->side] += thread_nanoseconds() - start;
+	game->block->nanoseconds[player->side] += thread_nanoseconds() - start + helped;
 	return action;
 }
 

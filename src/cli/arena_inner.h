@@ -21,6 +21,7 @@ enum {
 	SHARE_ONE = 60, /* a win; divides by any number of joint winners without a rest */
 	ARENA_BLOCKS_MAX = 1000000,
 	ARENA_JOBS_MAX = 256,
+	ARENA_THREADS_MAX = 64,
 	ARENA_SEED_MAX = 256,
 	ARENA_LEVELS_MAX = 6,
 };
@@ -44,6 +45,7 @@ struct arena_plan {
 	uint64_t blocks;                       /* at most */
 	uint32_t milliseconds;                 /* for an answer of a program */
 	unsigned jobs;
+	unsigned threads; /* of each search */
 	bool progress, json, help;
 	int cross_count; /* of levels, or 0: one match-up */
 	uint8_t cross[ARENA_LEVELS_MAX];

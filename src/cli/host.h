@@ -37,6 +37,7 @@ struct host {
 	mu_seat at_screen;                          /* who has seen the screen last, or MU_NOBODY */
 	struct mu_dealer bots;                      /* their random stream */
 	uint8_t levels[MU_SEATS_MAX];               /* of the bots */
+	unsigned threads;                           /* of a bot's search */
 	struct program_seat programs[MU_SEATS_MAX]; /* that play instead of them */
 	struct bot_moves bot_moves;
 	struct story stories[MU_SEATS_MAX + 1]; /* by seat; the last one a spectator's */

@@ -20,6 +20,7 @@ struct arguments {
 	struct mu_setup setup;
 	unsigned humans; /* bit set */
 	enum stops stops;
+	unsigned threads;
 	uint8_t levels[MU_SEATS_MAX]; /* of the bots */
 	const char *programs[MU_SEATS_MAX];
 	unsigned programmed; /* seats that a program was named for, one by one */
@@ -28,10 +29,10 @@ struct arguments {
 };
 
 static const char usage[] = "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
-                            "                        [--level N] [--bot COMMAND] [--option NAME=VALUE ...]\n"
-                            "                        [--stops WHEN] [--save FILE]\n"
+                            "                        [--level N] [--bot COMMAND] [--threads N]\n"
+                            "                        [--option NAME=VALUE ...] [--stops WHEN] [--save FILE]\n"
                             "       " NAME " --load FILE [--seat S] [--human S ...] [--level N] [--bot COMMAND]\n"
-                            "                        [--stops WHEN] [--save FILE]\n"
+                            "                        [--threads N] [--stops WHEN] [--save FILE]\n"
                             "\n"
                             "Plays a game in plain text on standard input and output, against bots.\n"
                             "\n"
@@ -42,6 +43,8 @@ static const char usage[] = "Usage: " NAME " GAME [--seats N] [--seat S] [--huma
                             "                       given), 4 club, 5 expert; S=N is for the bot at seat S only\n"
                             "  --bot COMMAND        a program of yours plays instead of the bots; S=COMMAND: only at\n"
                             "                       seat S. After a fault level 1 plays on. See docs/writing-a-bot.md\n"
+                            "  --threads N          of levels 4 and 5, in one decision (1 unless given): they think\n"
+                            "                       faster, not differently\n"
                             "  --seed TEXT          the same text gives the same cards and bots\n"
                             "  --option NAME=VALUE  a variant of the rules\n"
                             "  --stops danger       between decisions ask for reactions only when it matters;\n"
@@ -116,6 +119,16 @@ static int program_read(struct arguments *a, const char *name, const char *value
 	return 0;
 }
 
+static int threads_read(struct arguments *a, const char *name, const char *value)
+{
+	char *end;
+	const unsigned long number = strtoul(value, &end, 10);
+	if (value[0] < '0' || value[0] > '9' || *end || number < 1 || number > 64)
+		return complain(name, "must be a number from 1 to 64");
+	a->threads = (unsigned)number;
+	return 0;
+}
+
 /* An option that belongs to the set-up. */
 static int setup_read(struct arguments *a, const char *name, const char *value)
 {
@@ -146,6 +159,8 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 		return level_read(a, name, value);
 	if (strcmp(name, "--bot") == 0)
 		return program_read(a, name, value);
+	if (strcmp(name, "--threads") == 0)
+		return threads_read(a, name, value);
 	if (strcmp(name, "--stops") == 0)
 		return stops_read(value, &a->stops) ? 0 : complain(name, "must be danger, all or own");
 	if (strcmp(name, "--save") == 0)
@@ -377,7 +392,7 @@ static bool program_answer(struct host *host, mu_seat seat, const void *view, st
 /* A bot sees what its seat may know, and takes a second at most. */
 static void bot_act(struct host *host, mu_seat seat)
 {
-	const struct bot_budget budget = {.milliseconds = 1000};
+	const struct bot_budget budget = {.milliseconds = 1000, .threads = host->threads};
 	struct bot_decision decision;
 	struct mu_state view;
 	host->game->view(match_state(host->match), seat, &view);
@@ -465,6 +480,7 @@ int play_main(int argc, char **argv)
 	}
 	host.humans = a.humans ? a.humans : 1;
 	host.stops = a.stops;
+	host.threads = a.threads;
 	memcpy(host.levels, a.levels, sizeof host.levels);
 	for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++)
 		if (!host_is_human(&host, seat))

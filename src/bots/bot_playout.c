@@ -1,0 +1,94 @@
+/*
+ * One imagined world: everybody plays the heuristic from here on, and the seat's part in how it
+ * ends is the worth of what it began with.
+ */
+#include <string.h>
+
+#include "bot_playout.h"
+
+static const double rank_weight = 0.1;
+
+/* The kinds of opponents in a mixture; the searching seat itself is always the first. */
+static const struct habits kinds[] = {
+    {.noise = 0, .counts_cards = true},
+    {.noise = 0.03, .counts_cards = true},
+    {.noise = 0, .counts_cards = false},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* -- How it ends ------------------------------------------------------------------------------------------- */
+
+/* The part of the others that finish behind the seat: all losers behind all winners, the rest by their worth. */
+static double rank_of(const struct bot_brain *brain, const void *world, mu_seat seat, unsigned winners)
+{
+	const unsigned seats = brain->game->seats(world);
+	const double mine = brain->worth(world, seat);
+	double behind = 0;
+	for (unsigned other = 0; other < seats; other++) {
+		if ((mu_seat)other == seat)
+			continue;
+		const unsigned me_won = winners >> seat & 1, other_won = winners >> other & 1;
+		const double theirs = brain->worth(world, (mu_seat)other), sum = mine + theirs;
+		if (me_won || other_won)
+			behind += (1.0 + me_won - other_won) / 2;
+		else
+			behind += sum > 0 ? mine / sum : 0.5;
+	}
+	return behind / (seats - 1);
+}
+
+struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world, mu_seat seat)
+{
+	const bool over = brain->game->ask(world).seat < 0;
+	const unsigned winners = over ? brain->game->winners(world) : 0;
+	struct bot_outcome outcome;
+	if (over)
+		outcome.share = winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0.0;
+	else
+		outcome.share = brain->worth(world, seat);
+	outcome.utility = (1 - rank_weight) * outcome.share + rank_weight * rank_of(brain, world, seat, winners);
+	return outcome;
+}
+
+/* -- Worlds ------------------------------------------------------------------------------------------------- */
+
+static void seed_stream(struct mu_dealer *dealer, uint64_t seed, uint32_t number, char what)
+{
+	char text[13];
+	memcpy(text, &seed, 8);
+	memcpy(text + 8, &number, 4);
+	text[12] = what;
+	mu_dealer_seed(dealer, text, sizeof text);
+}
+
+void world_imagine(struct world *world, const struct world_source *source, uint32_t number)
+{
+	const struct bot_brain *brain = source->brain;
+	struct mu_dealer dealer;
+	memcpy(&world->state, source->view, brain->game->state_size);
+	seed_stream(&dealer, source->seed, number, 'w');
+	if (brain->imagine)
+		brain->imagine(&world->state, source->seat, &dealer);
+	else
+		brain->game->redeal(&world->state, source->seat, &dealer);
+	seed_stream(&world->chance, source->seed, number, 'p');
+	seed_stream(&world->thoughts, source->seed, number, 't');
+	for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++)
+		world->habits[seat] =
+		    kinds[source->mixture && seat != source->seat ? mu_dealer_below(&world->thoughts, KINDS) : 0];
+}
+
+struct bot_outcome world_try(const struct world *world, const struct world_source *source, mu_action action)
+{
+	const struct bot_brain *brain = source->brain;
+	const struct mu_game *game = brain->game;
+	struct mu_dealer chance = world->chance, thoughts = world->thoughts;
+	struct mu_state state;
+	memcpy(&state, &world->state, game->state_size);
+	game->apply(&state, action, &chance);
+	for (mu_seat seat; (seat = game->ask(&state).seat) >= 0 && !brain->far_enough(source->view, &state);) {
+		const struct habits *habits = &world->habits[seat];
+		game->apply(&state, brain->choose(&state, habits->noise, habits->counts_cards, &thoughts), &chance);
+	}
+	return bot_outcome(brain, &state, source->seat);
+}
