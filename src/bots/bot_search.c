@@ -15,13 +15,20 @@
 enum { ROUNDS_MAX = 6, BATCH_MAX = 128 };
 
 static const double guard_errors = 1.5; /* standard errors that a gain must exceed */
+static const double hopeless = 0.2;     /* a part of the fair share */
+
+/* What to choose by: the rank only counts for those who can hardly win. */
+enum aim { AIM_SHARE, AIM_UTILITY, AIM_COUNT };
+
+struct sums {
+	double sum, squares;
+	double gain, gain_squares; /* of the differences to the policy's choice, world by world */
+};
 
 struct trial {
 	mu_action action;
 	uint32_t worlds;
-	double sum, squares;       /* of its win shares */
-	double utility;            /* the sum of what it is chosen by */
-	double gain, gain_squares; /* of the differences to the policy's choice in that, world by world */
+	struct sums sums[AIM_COUNT];
 	bool out;
 };
 
@@ -78,19 +85,24 @@ static void fill_rows(void *context)
 	}
 }
 
+static void add_value(struct sums *sums, double value, double policy)
+{
+	const double gain = value - policy;
+	sums->sum += value;
+	sums->squares += value * value;
+	sums->gain += gain;
+	sums->gain_squares += gain * gain;
+}
+
 static void add_row(struct search *search, const struct row *row)
 {
+	const struct bot_outcome *policy = &row->outcomes[search->policy];
 	for (int i = 0; i < search->count; i++) {
 		struct trial *trial = &search->trials[i];
 		if (trial->out)
 			continue;
-		const double share = row->outcomes[i].share, utility = row->outcomes[i].utility;
-		const double gain = utility - row->outcomes[search->policy].utility;
-		trial->sum += share;
-		trial->squares += share * share;
-		trial->utility += utility;
-		trial->gain += gain;
-		trial->gain_squares += gain * gain;
+		add_value(&trial->sums[AIM_SHARE], row->outcomes[i].share, policy->share);
+		add_value(&trial->sums[AIM_UTILITY], row->outcomes[i].utility, policy->utility);
 		trial->worlds++;
 		search->playouts++;
 	}
@@ -115,14 +127,9 @@ static void try_worlds(struct search *search, uint32_t count)
 
 /* -- Halving ------------------------------------------------------------------------------------------- */
 
-static double mean_of(double sum, const struct trial *trial)
+static double mean_of(const struct trial *trial, enum aim aim)
 {
-	return trial->worlds ? sum / trial->worlds : 0;
-}
-
-static double utility_of(const struct trial *trial)
-{
-	return mean_of(trial->utility, trial);
+	return trial->worlds ? trial->sums[aim].sum / trial->worlds : 0;
 }
 
 static double error_of(double sum, double squares, uint32_t count)
@@ -141,14 +148,24 @@ static int count_in(const struct search *search)
 	return in;
 }
 
+static enum aim aim_of(const struct search *search)
+{
+	const struct bot_brain *brain = search->source.brain;
+	for (int i = 0; i < search->count; i++)
+		if (mean_of(&search->trials[i], AIM_SHARE) * brain->game->seats(search->source.view) > hopeless)
+			return AIM_SHARE;
+	return AIM_UTILITY;
+}
+
 /* The worse half drops out; the policy's choice stays, everything is measured against it. */
 static void halve(struct search *search)
 {
+	const enum aim aim = aim_of(search);
 	for (int drop = count_in(search) / 2; drop > 0; drop--) {
 		int worst = -1;
 		for (int i = 0; i < search->count; i++)
 			if (!search->trials[i].out && i != search->policy &&
-			    (worst < 0 || utility_of(&search->trials[i]) < utility_of(&search->trials[worst])))
+			    (worst < 0 || mean_of(&search->trials[i], aim) < mean_of(&search->trials[worst], aim)))
 				worst = i;
 		if (worst < 0)
 			return;
@@ -183,25 +200,28 @@ static void run_rounds(struct search *search, uint32_t playouts, int rounds)
 /* The best by its mean; the policy's choice unless the gain exceeds the doubt. */
 static int best_of(const struct search *search)
 {
+	const enum aim aim = aim_of(search);
 	int best = search->policy;
 	for (int i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];
-		if (trial->out || i == search->policy || utility_of(trial) <= utility_of(&search->trials[best]))
+		const struct sums *sums = &trial->sums[aim];
+		if (trial->out || i == search->policy || mean_of(trial, aim) <= mean_of(&search->trials[best], aim))
 			continue;
-		const double error = error_of(trial->gain, trial->gain_squares, trial->worlds);
-		if (trial->gain > guard_errors * error * trial->worlds)
+		const double error = error_of(sums->gain, sums->gain_squares, trial->worlds);
+		if (sums->gain > guard_errors * error * trial->worlds)
 			best = i;
 	}
 	return best;
 }
 
-static bool is_ahead(const struct trial *a, const struct trial *b)
+static bool is_ahead(const struct trial *a, const struct trial *b, enum aim aim)
 {
-	return a->worlds > b->worlds || (a->worlds == b->worlds && utility_of(a) > utility_of(b));
+	return a->worlds > b->worlds || (a->worlds == b->worlds && mean_of(a, aim) > mean_of(b, aim));
 }
 
 static void report(const struct search *search, int best, struct bot_decision *decision)
 {
+	const enum aim aim = aim_of(search);
 	bool told[BOT_CANDIDATES_MAX] = {false};
 	decision->action = search->trials[best].action;
 	decision->reason = best == search->policy ? BOT_GUARD : BOT_SEARCH;
@@ -210,15 +230,15 @@ static void report(const struct search *search, int best, struct bot_decision *d
 	for (int place = 0; place < search->count; place++) {
 		int next = -1;
 		for (int i = 0; i < search->count; i++)
-			if (!told[i] && (next < 0 || is_ahead(&search->trials[i], &search->trials[next])))
+			if (!told[i] && (next < 0 || is_ahead(&search->trials[i], &search->trials[next], aim)))
 				next = i;
 		const struct trial *trial = &search->trials[next];
 		struct bot_candidate *candidate = &decision->candidates[place];
 		told[next] = true;
 		candidate->action = trial->action;
-		candidate->value = mean_of(trial->sum, trial);
-		candidate->error = error_of(trial->sum, trial->squares, trial->worlds);
-		candidate->utility = utility_of(trial);
+		candidate->value = mean_of(trial, AIM_SHARE);
+		candidate->error = error_of(trial->sums[AIM_SHARE].sum, trial->sums[AIM_SHARE].squares, trial->worlds);
+		candidate->utility = mean_of(trial, AIM_UTILITY);
 		candidate->playouts = trial->worlds;
 	}
 }

@@ -36,7 +36,7 @@ struct bot_budget {
 struct bot_candidate {
 	mu_action action;
 	double value, error; /* mean win share, and its standard error */
-	double utility;      /* what it was chosen by: a little of it is the rank among those who do not win */
+	double utility;      /* mean of 0.9 share + 0.1 rank: what the hopeless choose by */
 	uint32_t playouts;
 };
 
@@ -104,7 +104,7 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
 /* A seat's part of a game that is over, or of one that is broken off and valued. */
 struct bot_outcome {
 	double share;   /* of the win: joint winners have 1/k each */
-	double utility; /* 0.9 share + 0.1 rank, so that the hopeless do not play at random */
+	double utility; /* 0.9 share + 0.1 rank: the part of the others that finish behind */
 };
 struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world, mu_seat seat);
 
