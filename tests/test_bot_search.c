@@ -222,6 +222,43 @@ static void test_outcomes(void **state)
 	assert_true(joint > 0 || getenv("MUSTER_GAMES"));
 }
 
+static const struct bot_candidate *candidate_of(const struct bot_decision *decision, mu_action action)
+{
+	for (int i = 0; i < decision->candidate_count; i++)
+		if (decision->candidates[i].action == action)
+			return &decision->candidates[i];
+	fail();
+	return NULL;
+}
+
+/* What is left for the policy's choice is better than it: by the win share or, without hope, by the utility. */
+static void check_aim(const struct table *table, const struct bot_decision *decision, unsigned counts[2])
+{
+	const struct bot_candidate *chosen = candidate_of(decision, decision->action);
+	const struct bot_candidate *policy = candidate_of(decision, decision->policy);
+	bool hopeless = true;
+	for (int i = 0; i < decision->candidate_count; i++)
+		hopeless &= decision->candidates[i].value * table->game->seats(&table->play.state) <= 0.2;
+	assert_true(chosen == policy || (hopeless ? chosen->utility > policy->utility : chosen->value > policy->value));
+	counts[hopeless] += chosen != policy;
+}
+
+static void test_only_the_hopeless_play_for_rank(void **state)
+{
+	(void)state;
+	unsigned counts[2] = {0};
+	for (unsigned number = 0; number < games_to_play(12, 400); number++) {
+		const struct bot_budget budget = {.playouts = 40};
+		struct table table;
+		sit_down(&table, &mu_rent_a_hero, number);
+		for (; find_question(&table); play_on(&table)) {
+			const struct bot_decision decision = ask(&table, BOT_CLUB, &budget);
+			check_aim(&table, &decision, counts);
+		}
+	}
+	assert_true((counts[false] > 0 && counts[true] > 0) || getenv("MUSTER_GAMES"));
+}
+
 /* All actions are tried equally often, and those given are those told. */
 static void test_compare(void **state)
 {
@@ -257,6 +294,7 @@ int main(void)
 	    cmocka_unit_test(test_stopped_before_it_begins),
 	    cmocka_unit_test(test_stopped_on_the_way),
 	    cmocka_unit_test(test_outcomes),
+	    cmocka_unit_test(test_only_the_hopeless_play_for_rank),
 	    cmocka_unit_test(test_compare),
 	};
 	return cmocka_run_group_tests_name("bot_search", tests, NULL, NULL);
