@@ -81,6 +81,11 @@ class Measuring(unittest.TestCase):
             self.assertEqual(one, three)
         self.assertNotEqual(one, arena(*match, "--blocks", "60", "--seed", "another"))
 
+    def test_threads_change_nothing(self):
+        match = ("--candidate", "4:60", "--field", "2", "--blocks", "2", "--jobs", "1")
+        one, three = (arena(*match, "--threads", threads) for threads in ("1", "3"))
+        self.assertEqual(one, three)
+
     def test_the_test_stops(self):
         strong = arena("--bot", EAGER, "--field", "1", "--test", "smoke", game="here-to-slay")
         self.assertEqual(strong["test"]["verdict"], "gain")
@@ -113,8 +118,9 @@ class Measuring(unittest.TestCase):
         for wrong in ([], ["--game", "chess"], fine[:2], fine + ["--seats", "6"], fine + ["--seats", "1"],
                       fine + ["--field", "7"], fine + ["--field", "4:"], fine + ["--field", "program:"],
                       fine + ["--blocks", "0"], fine + ["--test", "no"], fine + ["--cross", "1-3"],
-                      fine + ["--option", "end=never"], fine + ["--jobs"], fine + ["--nonsense"], fine + ["more"],
-                      fine[:2] + ["--cross", "1"], fine[:2] + ["--cross", "1,1"], fine + ["--bot", ""]):
+                      fine + ["--option", "end=never"], fine + ["--jobs"], fine + ["--threads", "0"],
+                      fine + ["--nonsense"], fine + ["more"], fine + ["--bot", ""],
+                      fine[:2] + ["--cross", "1"], fine[:2] + ["--cross", "1,1"]):
             _, err = run(*wrong, code=2)
             self.assertIn("muster arena --help", err)
 

@@ -7,7 +7,6 @@
  * Threads fill the rows of a table, a world in each; one of them then adds the rows up in the
  * order of the worlds. So the sums, rounding included, are the same for any number of threads.
  */
-#include <math.h>
 #include <string.h>
 
 #include "bot_playout.h"
@@ -137,7 +136,7 @@ static double error_of(double sum, double squares, uint32_t count)
 	if (count < 2)
 		return 1;
 	const double average = sum / count, variance = (squares - sum * average) / (count - 1);
-	return sqrt((variance > 0 ? variance : 0) / count);
+	return __builtin_sqrt((variance > 0 ? variance : 0) / count);
 }
 
 static int count_in(const struct search *search)
