@@ -8,10 +8,11 @@
 
 static const double rank_weight = 0.1;
 
-/* The kinds of opponents in a mixture; the searching seat itself is always the first. */
+/* The kinds of opponents in a mixture: every second one like me, who am always the first. */
 static const struct habits kinds[] = {
     {.noise = 0, .counts_cards = true},
-    {.noise = 0.03, .counts_cards = true},
+    {.noise = 0, .counts_cards = true},
+    {.noise = 0.02, .counts_cards = true},
     {.noise = 0, .counts_cards = false},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
