@@ -3,7 +3,7 @@
 #	make run ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run test bench ladder soak fuzz fmt wasm vectors clean help need-build need-test
+.PHONY: build run test bench ladder regression soak fuzz fmt wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -23,6 +23,10 @@ bench: build ## measures the speed of the engine
 
 ladder: build ## measures all bots and writes the tables and the plot of docs/bots.md; takes hours
 	@scripts/ladder $(ARGS)
+
+regression: build/.tests ## prints what each level loses in judged decisions; ARGS=--update, --make: see the script
+	@ninja --quiet -C build tests/regression
+	@scripts/regression $(ARGS)
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak
@@ -47,7 +51,7 @@ clean: ## removes everything that was built
 	@rm -rf build build-*
 
 help: ## lists these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 need-build:
 	@scripts/need build
