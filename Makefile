@@ -3,7 +3,7 @@
 #	make run ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run test bench ladder regression soak fuzz fmt wasm vectors clean help need-build need-test
+.PHONY: build run test bench ladder regression tune-rh soak fuzz fmt wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -27,6 +27,10 @@ ladder: build ## measures all bots and writes the tables and the plot of docs/bo
 regression: build/.tests ## prints what each level loses in judged decisions; ARGS=--update, --make: see the script
 	@ninja --quiet -C build tests/regression
 	@scripts/regression $(ARGS)
+
+tune-rh: build ## learns anew what Rent a Hero's bots think positions are worth; takes minutes
+	@ninja --quiet -C build tune/rh_tune
+	@build/tune/rh_tune >build/rh_net.def && mv build/rh_net.def src/bots/rh_net.def
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

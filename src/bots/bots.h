@@ -67,7 +67,7 @@ struct bot_brain {
 	const struct mu_game *game;
 	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
-	/* An estimate of the seat's win share in an unfinished game, 0 to 1. */
+	/* An estimate of the win share of a seat in an unfinished world, 0 to 1; it may look at all of it, for it is imagined. */
 	double (*worth)(const void *world, mu_seat seat);
 	/* A blunder that anybody at the table would see. */
 	bool (*absurd)(const void *view, mu_action action);

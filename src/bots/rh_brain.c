@@ -3,6 +3,7 @@
  * what the seat believes; the best one is taken.
  */
 #include "rh_brain.h"
+#include "rh_value.h"
 
 /* What a card, and a power that is used up, are worth in win shares. */
 static const double card_price = 0.004;
@@ -12,12 +13,7 @@ static const double power_price[HERO_COUNT + 1] = {
     [SERGEANT] = 0.01,      [BLACK_KNIGHT] = 0.02, [WIZARD] = 0.02,
 };
 
-struct options {
-	double hold[HERO_COUNT + 1]; /* by what the vagabond is: if I recruit it */
-	double tour[HERO_COUNT + 1]; /* if it goes on to the next seat */
-};
-
-static double expect(const struct mind *mind, const double value[HERO_COUNT + 1])
+double rh_expect(const struct mind *mind, const double value[HERO_COUNT + 1])
 {
 	double sum = 0;
 	for (unsigned h = 1; h <= HERO_COUNT; h++)
@@ -25,7 +21,7 @@ static double expect(const struct mind *mind, const double value[HERO_COUNT + 1]
 	return sum;
 }
 
-static void weigh_holding(const struct mind *mind, struct options *options)
+void rh_weigh_holding(const struct mind *mind, struct options *options)
 {
 	const struct rh *g = mind->g;
 	const mu_seat next = seat_after(g->holder, 1, g->seats);
@@ -47,7 +43,7 @@ static double best_within(const struct mind *mind, const struct options *options
 	return hold > tour ? hold : tour;
 }
 
-static double value_clue(const struct mind *mind, const struct options *options, unsigned card)
+double rh_value_clue(const struct mind *mind, const struct options *options, unsigned card)
 {
 	const struct rh *g = mind->g;
 	unsigned yes = 0;
@@ -150,7 +146,7 @@ static double value_power(const struct mind *mind, unsigned hero)
 	case SERGEANT:
 		if (g->seen >> mind->me & 1 || g->holder != mind->me || g->pending_count)
 			return 0;
-		weigh_holding(mind, &options);
+		rh_weigh_holding(mind, &options);
 		return value_look(mind, &options);
 	case WIZARD:
 		return value_wizard(mind);
@@ -178,7 +174,7 @@ static double value_witch(const struct mind *mind, unsigned target)
 
 /* -- Sending --------------------------------------------------------------------------------- */
 
-static double value_sending(const struct mind *mind, unsigned hero)
+double rh_value_sending(const struct mind *mind, unsigned hero)
 {
 	return rh_share_touring(mind, seat_after(mind->me, 1, mind->g->seats), hero);
 }
@@ -187,7 +183,7 @@ static double best_sending(const struct mind *mind, unsigned heroes)
 {
 	double best = 0;
 	while (heroes) {
-		const double value = value_sending(mind, bits_pop(&heroes));
+		const double value = rh_value_sending(mind, bits_pop(&heroes));
 		if (value > best)
 			best = value;
 	}
@@ -231,13 +227,13 @@ static double value_of(const struct mind *mind, const struct options *options, m
 	const unsigned hero = action_operand(action, 0);
 	switch (action_verb(action)) {
 	case VERB_RECRUIT:
-		return expect(mind, options->hold);
+		return rh_expect(mind, options->hold);
 	case VERB_PASS:
-		return expect(mind, options->tour);
+		return rh_expect(mind, options->tour);
 	case VERB_CLUE:
-		return value_clue(mind, options, hero);
+		return rh_value_clue(mind, options, hero);
 	case VERB_SEND:
-		return value_sending(mind, hero);
+		return rh_value_sending(mind, hero);
 	case VERB_NO_MATCH:
 	case VERB_DRAW:
 		return rh_share(mind);
@@ -270,7 +266,7 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 		return actions[0];
 	rh_mind_make(&mind, g, g->asked, counts_cards);
 	if (g->holder == g->asked && !g->pending_count)
-		weigh_holding(&mind, &options);
+		rh_weigh_holding(&mind, &options);
 	int best = 0;
 	double best_value = -1;
 	for (int i = 0; i < count; i++) {
@@ -285,11 +281,9 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 
 static double worth(const void *world, mu_seat seat)
 {
-	const struct rh *g = world;
-	double total = 0;
-	for (mu_seat other = 0; other < (mu_seat)g->seats; other++)
-		total += rh_strength(g, other);
-	return rh_strength(g, seat) / total;
+	double shares[RH_SEATS_MAX];
+	rh_net_shares(&rh_net, world, shares);
+	return shares[seat];
 }
 
 /* Recruiting what one knows one owns, passing what one knows to be the sixth, powers that cannot help. */
@@ -323,32 +317,11 @@ static bool matters(const void *view)
 	return rh_has_vagabond(g) || g->asked == g->active || g->pending_count || g->deck_count <= 2;
 }
 
-/* Uniform worlds, thinned out by how likely their vagabond is to have come this way. */
-static void imagine(void *view, mu_seat seat, struct mu_dealer *dealer)
-{
-	struct rh *g = view, start = *g;
-	double most = 0;
-	if (!rh_has_vagabond(g) || (seat >= 0 && g->seen >> seat & 1)) {
-		rh_redeal(g, seat, dealer);
-		return;
-	}
-	for (unsigned h = 1; h <= HERO_COUNT; h++) {
-		const double likely = start.possible & bit(h) ? rh_likelihood(&start, seat, h) : 0;
-		most = likely > most ? likely : most;
-	}
-	for (int attempt = 0; attempt < 64; attempt++) {
-		*g = start;
-		rh_redeal(g, seat, dealer);
-		if (rh_likelihood(&start, seat, g->vagabond) * 65536 > most * mu_dealer_below(dealer, 65536))
-			return;
-	}
-}
-
-/* Once round the table. Looking further costs as much as more worlds, and brought less. */
+/* Two turns on. The net knows the beginnings of turns; looking further costs more worlds than it is worth. */
 static bool far_enough(const void *start, const void *world)
 {
 	const struct rh *from = start, *g = world;
-	return g->turn >= from->turn + from->seats && g->step == STEP_PRE_SEND;
+	return g->turn >= from->turn + 2 && g->step == STEP_PRE_SEND;
 }
 
 static int belief(const void *view, double belief[BOT_BELIEF_MAX])
@@ -369,7 +342,7 @@ const struct bot_brain bot_rent_a_hero = {
     .worth = worth,
     .absurd = absurd,
     .matters = matters,
-    .imagine = imagine,
+    .imagine = rh_imagine,
     .far_enough = far_enough,
     .belief = belief,
 };

@@ -26,4 +26,20 @@ double rh_share_touring(const struct mind *mind, mu_seat from, unsigned hero);
 /* The strength of a position, for shares and for the worth of a world. */
 double rh_strength(const struct rh *g, mu_seat seat);
 
+/* -- What things are worth: rh_brain.c ---------------------------------------------------------- */
+
+/* With the vagabond before me: my win share by what it is, */
+struct options {
+	double hold[HERO_COUNT + 1]; /* if I recruit it */
+	double tour[HERO_COUNT + 1]; /* if it goes on to the next seat */
+};
+void rh_weigh_holding(const struct mind *mind, struct options *options);
+double rh_expect(const struct mind *mind, const double value[HERO_COUNT + 1]);
+double rh_value_clue(const struct mind *mind, const struct options *options, unsigned card);
+double rh_value_sending(const struct mind *mind, unsigned hero);
+
+/* -- Worlds that explain what everybody did: rh_imagine.c ----------------------------------------- */
+
+void rh_imagine(void *view, mu_seat seat, struct mu_dealer *dealer);
+
 #endif
