@@ -79,17 +79,40 @@ void world_imagine(struct world *world, const struct world_source *source, uint3
 		    kinds[source->mixture && seat != source->seat ? mu_dealer_below(&world->thoughts, KINDS) : 0];
 }
 
-struct bot_outcome world_try(const struct world *world, const struct world_source *source, mu_action action)
+/* From where the state is. */
+static struct bot_outcome play_on(const struct world *world, const struct world_source *source, struct mu_state *state,
+                                  struct mu_dealer *chance)
 {
 	const struct bot_brain *brain = source->brain;
 	const struct mu_game *game = brain->game;
-	struct mu_dealer chance = world->chance, thoughts = world->thoughts;
+	struct mu_dealer thoughts = world->thoughts;
+	for (mu_seat seat; (seat = game->ask(state).seat) >= 0 && !brain->far_enough(source->view, state);) {
+		const struct habits *habits = &world->habits[seat];
+		game->apply(state, brain->choose(state, habits->noise, habits->counts_cards, &thoughts), chance);
+	}
+	return bot_outcome(brain, state, source->seat);
+}
+
+struct bot_outcome world_try(const struct world *world, const struct world_source *source, mu_action action)
+{
+	const struct mu_game *game = source->brain->game;
+	struct mu_dealer chance = world->chance;
 	struct mu_state state;
 	memcpy(&state, &world->state, game->state_size);
 	game->apply(&state, action, &chance);
-	for (mu_seat seat; (seat = game->ask(&state).seat) >= 0 && !brain->far_enough(source->view, &state);) {
-		const struct habits *habits = &world->habits[seat];
-		game->apply(&state, brain->choose(&state, habits->noise, habits->counts_cards, &thoughts), &chance);
+	return play_on(world, source, &state, &chance);
+}
+
+double bot_share(const struct bot_brain *brain, const void *view, mu_seat seat, uint32_t worlds,
+                 struct mu_dealer *dealer)
+{
+	struct world_source source = {.brain = brain, .view = view, .seat = seat, .mixture = true};
+	struct world world;
+	double sum = 0;
+	source.seed = mu_dealer_below(dealer, UINT32_MAX);
+	for (uint32_t number = 0; number < worlds; number++) {
+		world_imagine(&world, &source, number);
+		sum += play_on(&world, &source, &world.state, &world.chance).share;
 	}
-	return bot_outcome(brain, &state, source->seat);
+	return sum / worlds;
 }

@@ -99,6 +99,10 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_action *actions, int count,
                       const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *ret_decision);
 
+/* The seat's win share by what it knows, whoever is asked: the mean of so many imagined worlds. */
+double bot_share(const struct bot_brain *brain, const void *view, mu_seat seat, uint32_t worlds,
+                 struct mu_dealer *dealer);
+
 /* -- Inside ---------------------------------------------------------------------------------------------- */
 
 /* A seat's part of a game that is over, or of one that is broken off and valued. */

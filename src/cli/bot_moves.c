@@ -53,14 +53,23 @@ static void say_what(FILE *out, const struct seating *seating, const struct bot_
 	fputs(told_to(move, seating->viewer), out);
 }
 
-/* A quick estimate, made from the viewer's knowledge alone. */
+enum { WORLDS = 128 }; /* for a quick estimate */
+
+/* The same worlds before and after, as far as they go, so that the two numbers differ by what has happened. */
+static double share_of(const struct insight *insight, const void *view, mu_seat viewer)
+{
+	struct mu_dealer dealer;
+	mu_dealer_seed(&dealer, "why", 3);
+	return bot_share(bot_brain_find(insight->game), view, viewer, WORLDS, &dealer);
+}
+
+/* Made from the viewer's knowledge alone. */
 static void say_share(FILE *out, const struct insight *insight, mu_seat viewer, const void *before, const void *after)
 {
-	const struct bot_brain *brain = bot_brain_find(insight->game);
 	if (viewer < 0 || insight->game->ask(after).seat < 0)
 		return;
 	say(out, "Your win share, quickly estimated from what you know: {was} % before, {is} % after it.", "was",
-	    percent_of(brain->worth(before, viewer)).text, "is", percent_of(brain->worth(after, viewer)).text, NULL);
+	    percent_of(share_of(insight, before, viewer)).text, "is", percent_of(share_of(insight, after, viewer)).text, NULL);
 }
 
 void bot_move_look(FILE *out, const struct insight *insight, const struct seating *seating, const struct bot_move *move)

@@ -12,17 +12,6 @@ enum {
 };
 static const double clear_errors = 2; /* standard errors beyond which a difference is clear */
 
-/* The two answers of the duel that is going on. A brain's functions have no place for it. */
-static mu_action duellists[2];
-
-static int list_duellists(const void *view, mu_action actions[BOT_CANDIDATES_MAX])
-{
-	(void)view;
-	actions[0] = duellists[0];
-	actions[1] = duellists[1];
-	return 2;
-}
-
 /* Whoever asks wants to know, be it ever so quiet. */
 static bool always(const void *view)
 {
@@ -75,21 +64,16 @@ static double sums_error(const struct sums *sums)
 bool duel_run(const struct mu_game *game, const void *view, const mu_action actions[2], const struct effort *effort,
               struct mu_dealer *dealer, struct duel *ret_duel)
 {
-	struct bot_brain brain = *bot_brain_find(game);
 	struct bot_budget budget = {.playouts = effort->duel / BATCHES + 1};
 	const double end = effort->milliseconds ? seconds_now() + effort->milliseconds / 1000.0 : 0;
 	struct sums shares[2] = {{0}}, gains = {0};
-	brain.candidates = list_duellists;
-	brain.matters = always;
-	duellists[0] = actions[0];
-	duellists[1] = actions[1];
 	for (int i = 0; i < BATCHES; i++) {
 		struct bot_decision decision;
 		const double left = end > 0 ? end - seconds_now() : 0;
 		if (end > 0 && left <= 0)
 			break;
 		budget.milliseconds = end > 0 ? (uint32_t)(1000 * left) + 1 : 0;
-		bot_decide(&brain, view, BOT_ANALYST, &budget, dealer, &decision);
+		bot_compare(bot_brain_find(game), view, actions, 2, &budget, dealer, &decision);
 		const struct bot_candidate *one = candidate_find(&decision, actions[0]),
 		                           *two = candidate_find(&decision, actions[1]);
 		if (!one || !two || (end > 0 && seconds_now() >= end)) /* cut short */
