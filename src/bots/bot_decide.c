@@ -11,8 +11,8 @@ static const struct {
     [BOT_BEGINNER] = {.noise = 0.06},
     [BOT_CASUAL] = {.counts_cards = true},
     [BOT_CLUB] = {.plan = {.playouts = 200}, .counts_cards = true},
-    [BOT_EXPERT] = {.plan = {.playouts = 3000, .mixture = true}, .counts_cards = true},
-    [BOT_ANALYST] = {.plan = {.playouts = 30000, .mixture = true}, .counts_cards = true},
+    [BOT_EXPERT] = {.plan = {.playouts = 3000, .motives = true, .mixture = true}, .counts_cards = true},
+    [BOT_ANALYST] = {.plan = {.playouts = 30000, .motives = true, .mixture = true}, .counts_cards = true},
 };
 
 static mu_action choose_randomly(const struct bot_brain *brain, const void *view, struct mu_dealer *dealer)

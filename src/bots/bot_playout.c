@@ -69,7 +69,7 @@ void world_imagine(struct world *world, const struct world_source *source, uint3
 	memcpy(&world->state, source->view, brain->game->state_size);
 	seed_stream(&dealer, source->seed, number, 'w');
 	if (brain->imagine)
-		brain->imagine(&world->state, source->seat, &dealer);
+		brain->imagine(&world->state, source->seat, source->motives, &dealer);
 	else
 		brain->game->redeal(&world->state, source->seat, &dealer);
 	seed_stream(&world->chance, source->seed, number, 'p');
@@ -106,7 +106,7 @@ struct bot_outcome world_try(const struct world *world, const struct world_sourc
 double bot_share(const struct bot_brain *brain, const void *view, mu_seat seat, uint32_t worlds,
                  struct mu_dealer *dealer)
 {
-	struct world_source source = {.brain = brain, .view = view, .seat = seat, .mixture = true};
+	struct world_source source = {.brain = brain, .view = view, .seat = seat, .motives = true, .mixture = true};
 	struct world world;
 	double sum = 0;
 	source.seed = mu_dealer_below(dealer, UINT32_MAX);

@@ -18,7 +18,7 @@ struct world_source {
 	const struct bot_brain *brain;
 	const void *view;
 	mu_seat seat;
-	bool mixture;
+	bool motives, mixture;
 	uint64_t seed;
 };
 

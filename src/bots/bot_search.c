@@ -200,6 +200,7 @@ static void run_rounds(struct search *search, uint32_t playouts, int rounds)
 static int best_of(const struct search *search)
 {
 	const enum aim aim = aim_of(search);
+	const double trifle = aim == AIM_SHARE ? search->source.brain->trifle : 0;
 	int best = search->policy;
 	for (int i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];
@@ -207,7 +208,7 @@ static int best_of(const struct search *search)
 		if (trial->out || i == search->policy || mean_of(trial, aim) <= mean_of(&search->trials[best], aim))
 			continue;
 		const double error = error_of(sums->gain, sums->gain_squares, trial->worlds);
-		if (sums->gain > guard_errors * error * trial->worlds)
+		if (sums->gain > (guard_errors * error + trifle) * trial->worlds)
 			best = i;
 	}
 	return best;
@@ -288,6 +289,7 @@ mu_action bot_search(const struct bot_brain *brain, const void *view, const stru
 	search.source = (struct world_source){.brain = brain,
 	                                      .view = view,
 	                                      .seat = brain->game->ask(view).seat,
+	                                      .motives = plan->motives,
 	                                      .mixture = plan->mixture,
 	                                      .seed = (uint64_t)mu_dealer_below(dealer, UINT32_MAX) << 32};
 	search.source.seed |= mu_dealer_below(dealer, UINT32_MAX);

@@ -73,14 +73,19 @@ struct bot_brain {
 	bool (*absurd)(const void *view, mu_action action);
 	/* A window is worth a search only if something hangs on the answer. */
 	bool (*matters)(const void *view);
-	/* A world that fits the view, likely ones more often; NULL: game->redeal. */
-	void (*imagine)(void *view, mu_seat seat, struct mu_dealer *dealer);
+	/*
+	 * A world that fits the view, likely ones more often; NULL: game->redeal. With `motives` it asks of every world
+	 * whether those who acted had reason to, by the heuristic.
+	 */
+	void (*imagine)(void *view, mu_seat seat, bool motives, struct mu_dealer *dealer);
 	/* The actions worth comparing, at most BOT_CANDIDATES_MAX; NULL: all that are not absurd. */
 	int (*candidates)(const void *view, mu_action actions[BOT_CANDIDATES_MAX]);
 	/* How far a playout looks: true when `world` is far enough from `start`. */
 	bool (*far_enough)(const void *start, const void *world);
 	/* What the seat believes about what it cannot see; returns how many numbers. */
 	int (*belief)(const void *view, double belief[BOT_BELIEF_MAX]);
+	/* A gain of win share that is too small to leave the heuristic's choice for: playouts err as well. */
+	double trifle;
 };
 
 extern const struct bot_brain bot_rent_a_hero;
@@ -114,6 +119,7 @@ struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world,
 
 struct bot_plan {
 	uint32_t playouts;
+	bool motives;             /* see imagine */
 	bool mixture;             /* others play, for a whole playout, as one of several kinds of opponents */
 	const mu_action *actions; /* these all the time; NULL: the brain's candidates, and the worse half drops out */
 	int count;                /* of actions */

@@ -345,4 +345,5 @@ const struct bot_brain bot_rent_a_hero = {
     .imagine = rh_imagine,
     .far_enough = far_enough,
     .belief = belief,
+    .trifle = 0.004,
 };

@@ -40,6 +40,6 @@ double rh_value_sending(const struct mind *mind, unsigned hero);
 
 /* -- Worlds that explain what everybody did: rh_imagine.c ----------------------------------------- */
 
-void rh_imagine(void *view, mu_seat seat, struct mu_dealer *dealer);
+void rh_imagine(void *view, mu_seat seat, bool motives, struct mu_dealer *dealer);
 
 #endif

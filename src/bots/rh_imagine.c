@@ -1,7 +1,8 @@
 /*
- * Worlds that fit a view, those more often in which everybody had reason to act as they did: the
- * sender to send this hero out of that hand, everyone on its way to ask those clues and to pass. The
- * heuristic stands for everybody; people err, so nothing is ruled out.
+ * Worlds that fit a view, likely ones more often: by the belief about the vagabond, or by what
+ * everybody did. The sender had reason to send this hero out of that hand, everyone on its way
+ * to ask those clues and to pass. The heuristic stands for everybody; people err, so nothing is
+ * ruled out.
  */
 #include "bot_math.h"
 #include "rh_brain.h"
@@ -99,7 +100,7 @@ static double stop_likely(const struct rh *world, mu_seat seat)
 	return seat == world->holder ? likely : likely * answer_likely(&past, seat, NO_HERO);
 }
 
-static double world_likely(const struct rh *world, mu_seat me)
+static double motives_likely(const struct rh *world, mu_seat me)
 {
 	double likely = world->origin == ORIGIN_HAND && me != world->active ? sending_likely(world) : 1;
 	for (unsigned place = 1; place < world->seats; place++) {
@@ -112,26 +113,37 @@ static double world_likely(const struct rh *world, mu_seat me)
 	return likely;
 }
 
+/* The same by the belief alone, relative to the likeliest hero. */
+static double vagabond_likely(const struct rh *world, mu_seat me)
+{
+	double most = 0;
+	for (unsigned h = 1; h <= HERO_COUNT; h++) {
+		const double likely = world->possible & bit(h) ? rh_likelihood(world, me, h) : 0;
+		most = likely > most ? likely : most;
+	}
+	return rh_likelihood(world, me, world->vagabond) / most;
+}
+
 static double random_part(struct mu_dealer *dealer)
 {
 	return mu_dealer_below(dealer, 1 << 24) / (double)(1 << 24);
 }
 
 /* A likely world is taken as it comes; if none comes in time, one of those that came, by how likely they are. */
-void rh_imagine(void *view, mu_seat seat, struct mu_dealer *dealer)
+void rh_imagine(void *view, mu_seat seat, bool motives, struct mu_dealer *dealer)
 {
 	struct rh *g = view;
 	const struct rh start = *g;
 	struct rh kept = start;
 	double sum = 0;
-	if (!rh_has_vagabond(g)) {
+	if (!rh_has_vagabond(g) || (!motives && g->seen >> seat & 1)) {
 		rh_redeal(g, seat, dealer);
 		return;
 	}
 	for (int i = 0; i < TRIES_MAX; i++) {
 		*g = start;
 		rh_redeal(g, seat, dealer);
-		const double likely = world_likely(g, seat);
+		const double likely = motives ? motives_likely(g, seat) : vagabond_likely(g, seat);
 		if (random_part(dealer) < likely)
 			return;
 		sum += likely;
