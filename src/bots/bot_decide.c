@@ -37,6 +37,16 @@ static void record_begin(const struct bot_brain *brain, const void *view, int le
 		decision->belief_count = (uint8_t)brain->belief(view, decision->belief);
 }
 
+static struct bot_plan plan_of(const struct bot_brain *brain, int level, const struct bot_budget *budget)
+{
+	struct bot_plan plan = levels[level].plan;
+	if (brain->playouts[level])
+		plan.playouts = brain->playouts[level];
+	if (budget->playouts)
+		plan.playouts = budget->playouts;
+	return plan;
+}
+
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
                      struct mu_dealer *dealer, struct bot_decision *ret_decision)
 {
@@ -50,30 +60,27 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 		decision->reason = BOT_RANDOM;
 		return decision->action = decision->policy = choose_randomly(brain, view, dealer);
 	}
-	decision->policy = brain->choose(view, levels[level].noise, levels[level].counts_cards, dealer);
+	const double noise = level == BOT_BEGINNER && brain->noise > 0 ? brain->noise : levels[level].noise;
+	decision->policy = brain->choose(view, noise, levels[level].counts_cards, dealer);
 	decision->action = decision->policy;
 	decision->reason = BOT_POLICY;
-	struct bot_plan plan = levels[level].plan;
-	if (!plan.playouts)
+	if (!levels[level].plan.playouts)
 		return decision->action;
 	decision->reason = BOT_QUIET;
 	if (!brain->matters(view))
 		return decision->action;
-	if (budget->playouts)
-		plan.playouts = budget->playouts;
+	const struct bot_plan plan = plan_of(brain, level, budget);
 	return bot_search(brain, view, &plan, budget, dealer, decision);
 }
 
 mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_action *actions, int count,
                       const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *ret_decision)
 {
-	struct bot_plan plan = levels[BOT_ANALYST].plan;
+	struct bot_plan plan = plan_of(brain, BOT_ANALYST, budget);
 	record_begin(brain, view, BOT_ANALYST, ret_decision);
 	ret_decision->policy = brain->choose(view, 0, true, dealer);
 	plan.actions = actions;
 	plan.count = count;
-	if (budget->playouts)
-		plan.playouts = budget->playouts;
 	return bot_search(brain, view, &plan, budget, dealer, ret_decision);
 }
 

@@ -86,6 +86,9 @@ struct bot_brain {
 	int (*belief)(const void *view, double belief[BOT_BELIEF_MAX]);
 	/* A gain of win share that is too small to leave the heuristic's choice for: playouts err as well. */
 	double trifle;
+	/* Where the game is not like the others; 0: as usual. */
+	double noise;                        /* of level 2 */
+	uint32_t playouts[BOT_ANALYST + 1u]; /* of the levels */
 };
 
 extern const struct bot_brain bot_rent_a_hero;

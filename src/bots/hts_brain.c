@@ -135,4 +135,6 @@ const struct bot_brain bot_here_to_slay = {
     .matters = hts_matters,
     .candidates = hts_candidates,
     .far_enough = hts_far_enough,
+    .noise = 0.03,
+    .playouts = {[BOT_CLUB] = 100},
 };
