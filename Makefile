@@ -3,7 +3,7 @@
 #	make run ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run test bench ladder regression tune-rh soak fuzz fmt wasm vectors clean help need-build need-test
+.PHONY: build run test bench ladder regression tune-rh tune-hts soak fuzz fmt wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -32,6 +32,11 @@ tune-rh: build ## learns anew what Rent a Hero's bots think positions are worth;
 	@ninja --quiet -C build tune/rh_tune
 	@build/tune/rh_tune >build/rh_net.def && mv build/rh_net.def src/bots/rh_net.def
 
+tune-hts: build ## makes the net of the Here to Slay bots anew from self-play; takes about ten minutes
+	@ninja --quiet -C build tune/hts_tune
+	@build/tune/hts_tune >build/hts_net_weights.c
+	@mv build/hts_net_weights.c src/bots/hts_net_weights.c
+
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak
 	@build/tests/soak $(GAMES)
@@ -55,7 +60,7 @@ clean: ## removes everything that was built
 	@rm -rf build build-*
 
 help: ## lists these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 need-build:
 	@scripts/need build

@@ -122,6 +122,43 @@ static void test_ends_with_six_classes(void **state)
 	assert_false(brain->absurd(g, action_plain(VERB_END)));
 }
 
+/* How far off the shares at the beginning of turns are from who won: the mean square, over some games. */
+static void miss_sum(struct play *play, double *sum, unsigned *count)
+{
+	double shares[400];
+	mu_seat seats[400];
+	unsigned turns = 0;
+	for (int turn = -1; play_asked(play) >= 0;) {
+		if (play->state.step == STEP_MAIN && play->state.turn != turn && turns < 400) {
+			turn = play->state.turn;
+			seats[turns] = (mu_seat)play->state.active;
+			shares[turns] = brain->worth(&play->state, seats[turns]);
+			turns++;
+		}
+		hts->apply(&play->state, brain->choose(&play->state, 0, true, &play->choices), &play->cards);
+	}
+	for (unsigned i = 0; i < turns; i++) {
+		const double miss = (hts->winners(&play->state) >> seats[i] & 1) - shares[i];
+		*sum += miss * miss;
+	}
+	*count += turns;
+}
+
+/* Between two, whoever always says one half misses by 0.25. */
+static void test_foretells(void **state)
+{
+	(void)state;
+	double sum = 0;
+	unsigned count = 0;
+	for (unsigned number = 0; number < 200; number++) {
+		struct play play;
+		play_begin(&play, hts, "foretell", 5 * number);
+		assert_int_equal(play.state.seats, 2);
+		miss_sum(&play, &sum, &count);
+	}
+	assert_true(sum / count < 0.22);
+}
+
 /* At four seats it must win most games against three that play anything. */
 static void test_beats_random(void **state)
 {
@@ -149,6 +186,7 @@ int main(void)
 	    cmocka_unit_test(test_no_leak),
 	    cmocka_unit_test(test_shares),
 	    cmocka_unit_test(test_ends_with_six_classes),
+	    cmocka_unit_test(test_foretells),
 	    cmocka_unit_test(test_beats_random),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

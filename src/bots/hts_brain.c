@@ -1,5 +1,5 @@
 /* Here to Slay: the brain, as the bots know it. */
-#include "hts_brain.h"
+#include "hts_net.h"
 
 /* -- What all answers need ---------------------------------------------------------------------- */
 
@@ -101,7 +101,7 @@ bool hts_nothing_to_say(const struct hts *g)
 void thought_begin(struct thought *t, const struct hts *g)
 {
 	t->held = -1;
-	outlook_init(&t->now, g, g->asked, hts_weights);
+	outlook_init(&t->now, g, g->asked);
 	t->share = outlook_share(&t->now, g->asked);
 }
 
@@ -122,9 +122,7 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 
 static double worth(const void *world, mu_seat seat)
 {
-	struct outlook o;
-	outlook_init(&o, world, seat, hts_worths);
-	return outlook_share(&o, seat);
+	return net_share(world, seat);
 }
 
 const struct bot_brain bot_here_to_slay = {

@@ -33,8 +33,7 @@ enum hts_feature {
 	FEATURE_COUNT = FEATURE_MINE_CARD + CARD_MAIN_END,
 };
 /* [more than two seats?]: between two, one's loss is the other's gain; at a larger table the leader is held back. */
-extern const double hts_weights[2][FEATURE_COUNT]; /* to choose by */
-extern const double hts_worths[2][FEATURE_COUNT];  /* to foretell by */
+extern const double hts_weights[2][FEATURE_COUNT];
 /* What a success of a Hero's roll brings, in cards. */
 extern const double hts_talents[HERO_COUNT];
 
@@ -52,12 +51,6 @@ enum hts_habit {
 };
 extern const double hts_habits[HABIT_COUNT];
 
-struct hts_term {
-	uint16_t feature;
-	double value;
-};
-enum { TERMS_MAX = 24 };
-
 /* One seat. Hands are counted in cards, and parts of cards where chance decides. */
 struct standing {
 	uint64_t party;
@@ -70,24 +63,28 @@ struct standing {
 
 struct outlook {
 	const struct hts *g;
-	const double *weights; /* of hts_weights or hts_worths */
+	const double *weights; /* of hts_weights */
 	mu_seat me;
-	uint8_t seats, changed; /* set of seats whose strength must be reckoned again */
-	uint8_t wins;           /* set of seats that have won */
-	mu_card up[PLACES];     /* monsters face up */
+	uint8_t seats;
+	uint8_t changed, hand_changed; /* sets of seats whose strength must be reckoned again, or that of their hands */
+	uint8_t wins;                  /* set of seats that have won */
+	mu_card up[PLACES];            /* monsters face up */
 	mu_card items[HERO_COUNT];
 	struct standing seat[MU_SEATS_MAX];
 	double mine_new[CLASS_COUNT]; /* my Heroes in hand */
 	double mine_talent, mine_rest;
-	double strength[MU_SEATS_MAX];
+	double on_table[MU_SEATS_MAX], strength[MU_SEATS_MAX];
 };
 
-void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double weights[2][FEATURE_COUNT]);
+void outlook_init(struct outlook *o, const struct hts *g, mu_seat me);
 /* The seat's share of a win, 0 to 1. */
 double outlook_share(struct outlook *o, mu_seat seat);
 /* How many classes are in the party; six in one's own turn win (HS-11.2). */
 unsigned outlook_classes(const struct outlook *o, mu_seat seat);
-int outlook_terms(const struct outlook *o, mu_seat seat, struct hts_term terms[TERMS_MAX]);
+/* The odds of the seat's best attack, and those of all its attacks added up, with more added to the dice. */
+double outlook_reach(const struct outlook *o, mu_seat seat, int more, double *ret_all);
+/* Near enough to e to the x, alike on every machine, and rising everywhere. */
+double outlook_power(double x);
 
 /* What happens to it. */
 void outlook_cards(struct outlook *o, mu_seat seat, double count); /* unknown ones */

@@ -74,10 +74,10 @@ static void standing_init(struct outlook *o, mu_seat seat)
 		s->monsters[s->slain] = g->slain[seat][s->slain];
 }
 
-void outlook_init(struct outlook *o, const struct hts *g, mu_seat me, const double weights[2][FEATURE_COUNT])
+void outlook_init(struct outlook *o, const struct hts *g, mu_seat me)
 {
 	*o = (struct outlook){.g = g,
-	                      .weights = weights[g->seats > 2],
+	                      .weights = hts_weights[g->seats > 2],
 	                      .me = me,
 	                      .seats = g->seats,
 	                      .changed = (uint8_t)(bit(g->seats) - 1)};
@@ -104,7 +104,8 @@ static struct standing *touch(struct outlook *o, mu_seat seat)
 
 void outlook_cards(struct outlook *o, mu_seat seat, double count)
 {
-	struct standing *s = touch(o, seat);
+	struct standing *s = &o->seat[seat];
+	o->hand_changed = (uint8_t)(o->hand_changed | bit((unsigned)seat));
 	s->hand = s->hand + count > 0 ? s->hand + count : 0;
 }
 
@@ -196,92 +197,69 @@ static bool reachable(const struct outlook *o, mu_seat seat, mu_card monster)
 	return s->heroes >= row->number + 1 && s->classes[row->class];
 }
 
-/* The odds of the best attack, and of all of them. */
-static double reach(const struct outlook *o, mu_seat seat, double *ret_all)
+double outlook_reach(const struct outlook *o, mu_seat seat, int more, double *ret_all)
 {
 	double best = 0;
 	*ret_all = 0;
 	for (int i = 0; i < PLACES; i++) {
 		if (!o->up[i] || !reachable(o, seat, o->up[i]))
 			continue;
-		const double odds = odds_in(hts_cards[o->up[i]].slay, o->seat[seat].attack_bonus);
+		const double odds = odds_in(hts_cards[o->up[i]].slay, o->seat[seat].attack_bonus + more);
 		*ret_all += odds;
 		best = odds > best ? odds : best;
 	}
 	return best;
 }
 
-static struct hts_term term(unsigned feature, double value)
+/* Weights times features of what lies open, but for the hand. */
+static double table_strength(const struct outlook *o, mu_seat seat)
 {
-	return (struct hts_term){.feature = (uint16_t)feature, .value = value};
+	const struct standing *s = &o->seat[seat];
+	const double *w = o->weights;
+	const bool active = o->g->active == seat;
+	const unsigned slain = s->slain < TO_WIN ? s->slain : TO_WIN - 1, classes = outlook_classes(o, seat);
+	const unsigned spare = s->heroes + 1u - classes;
+	const mu_seat wait = seat_after(seat, o->seats - (unsigned)o->g->active, o->seats);
+	double all;
+	const double best = outlook_reach(o, seat, 0, &all);
+	double sum = w[FEATURE_RACE + (active * 3u + slain) * 7 + classes];
+	sum += w[FEATURE_SPARE] * (spare < 5 ? spare : 5);
+	sum += w[FEATURE_TALENT] * s->talent;
+	sum += w[FEATURE_REACH + slain] * best + w[FEATURE_CHOICE] * all;
+	if (active)
+		sum += w[FEATURE_POINTS] * o->g->ap + (o->g->ap >= 2 ? w[FEATURE_STRIKE + slain] * best : 0);
+	sum += w[FEATURE_WAIT] * wait / o->seats;
+	if (o->g->leader[seat])
+		sum += w[FEATURE_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END];
+	for (int i = 0; i < s->slain; i++)
+		sum += w[FEATURE_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END];
+	return sum;
 }
 
-static int hand_terms(double hand, struct hts_term *terms)
+/* My own hand, beyond how many cards it has. */
+static double mine_strength(const struct outlook *o)
 {
-	const double low = hand < 3 ? hand : 3, mid = hand - low < 4 ? hand - low : 4, high = hand - low - mid;
-	terms[0] = term(FEATURE_HAND_LOW, low);
-	terms[1] = term(FEATURE_HAND_MID, mid);
-	terms[2] = term(FEATURE_HAND_HIGH, high < 8 ? high : 8);
-	return 3;
-}
-
-/* My own hand, but for what mine_rest already holds. */
-static int mine_terms(const struct outlook *o, struct hts_term *terms)
-{
+	const double *w = o->weights;
 	double new = 0, heroes = 0;
 	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++) {
 		const double first = o->seat[o->me].classes[c] ? 0 : o->mine_new[c] < 1 ? o->mine_new[c] : 1;
 		new += first;
 		heroes += o->mine_new[c] - first;
 	}
-	terms[0] = term(FEATURE_MINE_NEW, new);
-	terms[1] = term(FEATURE_MINE_HERO, heroes);
-	terms[2] = term(FEATURE_MINE_TALENT, o->mine_talent);
-	return 3;
+	return w[FEATURE_MINE_NEW] * new + w[FEATURE_MINE_HERO] * heroes + w[FEATURE_MINE_TALENT] * o->mine_talent +
+	       o->mine_rest;
 }
 
-int outlook_terms(const struct outlook *o, mu_seat seat, struct hts_term terms[TERMS_MAX])
+static double hand_strength(const struct outlook *o, mu_seat seat)
 {
-	const struct standing *s = &o->seat[seat];
-	const bool active = o->g->active == seat;
-	const unsigned slain = s->slain < TO_WIN ? s->slain : TO_WIN - 1, classes = outlook_classes(o, seat);
-	double all;
-	const double best = reach(o, seat, &all);
-	int n = 0;
-	terms[n++] = term(FEATURE_RACE + (active * 3u + slain) * 7 + classes, 1);
-	const unsigned spare = s->heroes + 1u - classes;
-	terms[n++] = term(FEATURE_SPARE, spare < 5 ? spare : 5);
-	n += hand_terms(s->hand, terms + n);
-	terms[n++] = term(FEATURE_TALENT, s->talent);
-	terms[n++] = term(FEATURE_REACH + slain, best);
-	terms[n++] = term(FEATURE_CHOICE, all);
-	if (active) {
-		terms[n++] = term(FEATURE_POINTS, o->g->ap);
-		if (o->g->ap >= 2)
-			terms[n++] = term(FEATURE_STRIKE + slain, best);
-	}
-	const mu_seat wait = seat_after(seat, o->seats - (unsigned)o->g->active, o->seats);
-	terms[n++] = term(FEATURE_WAIT, (double)wait / o->seats);
-	if (o->g->leader[seat])
-		terms[n++] = term(FEATURE_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END, 1);
-	for (int i = 0; i < s->slain; i++)
-		terms[n++] = term(FEATURE_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END, 1);
-	if (seat == o->me)
-		n += mine_terms(o, terms + n);
-	return n;
+	const double hand = o->seat[seat].hand, *w = o->weights;
+	const double low = hand < 3 ? hand : 3, mid = hand - low < 4 ? hand - low : 4, high = hand - low - mid;
+	const double sum =
+	    w[FEATURE_HAND_LOW] * low + w[FEATURE_HAND_MID] * mid + w[FEATURE_HAND_HIGH] * (high < 8 ? high : 8);
+	return seat == o->me ? sum + mine_strength(o) : sum;
 }
 
-static double strength(const struct outlook *o, mu_seat seat)
-{
-	struct hts_term terms[TERMS_MAX];
-	double sum = seat == o->me ? o->mine_rest : 0;
-	for (int i = outlook_terms(o, seat, terms); i--;)
-		sum += o->weights[terms[i].feature] * terms[i].value;
-	return sum;
-}
-
-/* Near enough to e to the x, alike on every machine, and rising everywhere. */
-static double power(double x)
+double outlook_power(double x)
 {
 	double y = x < -24 ? 1 - 24.0 / 32 : 1 + (x > 24 ? 24 : x) / 32;
 	for (int i = 0; i < 5; i++)
@@ -295,9 +273,13 @@ double outlook_share(struct outlook *o, mu_seat seat)
 		return o->wins >> seat & 1;
 	for (unsigned changed = o->changed; changed;) {
 		const mu_seat other = (mu_seat)bits_pop(&changed);
-		o->strength[other] = power(strength(o, other));
+		o->on_table[other] = table_strength(o, other);
 	}
-	o->changed = 0;
+	for (unsigned changed = o->changed | o->hand_changed; changed;) {
+		const mu_seat other = (mu_seat)bits_pop(&changed);
+		o->strength[other] = outlook_power(o->on_table[other] + hand_strength(o, other));
+	}
+	o->changed = o->hand_changed = 0;
 	double sum = 0;
 	for (mu_seat other = 0; other < o->seats; other++)
 		sum += o->strength[other];

@@ -1,16 +1,12 @@
 /*
- * Here to Slay: the numbers of the brain, all found by playing, none of them exact.
+ * Here to Slay: the numbers the heuristic chooses by, all found by playing, none of them exact.
  *
- * What it chooses by (hts_weights, hts_habits, hts_talents) began as a fit to who won, mended by hand, and was then
- * evolved in about 850,000 games: one seat with slightly changed numbers among others without the change, and with the
- * opposite change in the same deals; the numbers went the way of those who won more often. The table for two seats
- * began as the other one and was evolved between two, the habits and talents left as they were.
+ * They began as a fit to who won, mended by hand, and were then evolved in about 850,000 games: one seat with slightly
+ * changed numbers among others without the change, and with the opposite change in the same deals; the numbers went the
+ * way of those who won more often. The table for two seats began as the other one and was evolved between two, the
+ * habits and talents left as they were. No command repeats that; `muster arena` tells whether other numbers play better.
  *
- * What it foretells by (hts_worths) is a regression of the winner, softmax over the seats, on 380,000 positions of the
- * main step in 35,000 games among players of these numbers, half of them with a noise of 0.01. By hand: six classes in
- * one's own turn are a win (12); out of it, where they hardly ever occur, 1.5 more than five.
- *
- * The programs that did it are not part of the project; `muster arena` tells whether other numbers play better.
+ * What the search foretells by is another table, which a command does make anew: hts_net_weights.c.
  */
 #include "hts_brain.h"
 
@@ -120,111 +116,6 @@ const double hts_weights[2][FEATURE_COUNT] = {
 		MINE(THIEF_MASK) = -0.071,
 		MINE(WINDS_OF_CHANGE) = -0.048,
 		MINE(WIZARD_MASK) = 0.093,
-	},
-};
-
-const double hts_worths[2][FEATURE_COUNT] = {
-	/* Two seats. */
-	{
-		[FEATURE_RACE] =
-		0.00, -0.70, -0.49, -0.19, 0.14, 0.61, 2.11, /* others' turn, 0 slain */
-		0.00, -0.46, -0.08, 0.12, 0.32, 0.60, 2.10, /* others' turn, 1 slain */
-		0.00, 0.08, 0.38, 0.39, 0.65, 0.70, 2.20, /* others' turn, 2 slain */
-		0.00, -1.12, -0.82, -0.54, -0.24, 0.33, 12.00, /* own turn, 0 slain */
-		0.00, -0.76, -0.44, -0.27, -0.09, 0.17, 12.00, /* own turn, 1 slain */
-		0.00, -0.48, 0.02, 0.11, 0.31, 0.47, 12.00, /* own turn, 2 slain */
-		[FEATURE_SPARE] = 0.011,
-		[FEATURE_HAND_LOW] = 0.109,
-		[FEATURE_HAND_MID] = 0.136,
-		[FEATURE_HAND_HIGH] = 0.145,
-		[FEATURE_TALENT] = 0.054,
-		[FEATURE_REACH] = 0.09, 0.30, 1.21,
-		[FEATURE_CHOICE] = 0.051,
-		[FEATURE_STRIKE] = -0.04, -0.03, 0.34,
-		[FEATURE_POINTS] = 0.270,
-		[FEATURE_WAIT] = 0.173,
-		[FEATURE_LEADER] = 0.24, 0.02, -0.16, -0.04, -0.11, 0.00,
-		[FEATURE_SLAIN] = 0.52, 0.91, 0.50, 0.88, 0.07, 0.29, 0.05, 0.14, 0.06, 0.75, -0.51, 0.03, 0.37, 0.76, 0.76,
-		[FEATURE_MINE_NEW] = 0.020,
-		[FEATURE_MINE_HERO] = -0.091,
-		[FEATURE_MINE_TALENT] = 0.072,
-		MINE(BARD_MASK) = -0.096,
-		MINE(CALL_TO_THE_FALLEN) = -0.026,
-		MINE(CHALLENGE) = 0.055,
-		MINE(CRITICAL_BOOST) = 0.125,
-		MINE(CURSE_OF_THE_SNAKES_EYES) = -0.088,
-		MINE(DECOY_DOLL) = -0.131,
-		MINE(DESTRUCTIVE_SPELL) = -0.064,
-		MINE(ENCHANTED_SPELL) = -0.110,
-		MINE(ENTANGLING_TRAP) = 0.056,
-		MINE(FIGHTER_MASK) = -0.138,
-		MINE(FORCED_EXCHANGE) = 0.015,
-		MINE(FORCEFUL_WINDS) = -0.110,
-		MINE(GUARDIAN_MASK) = -0.116,
-		MINE(MODIFIER_M4) = 0.144,
-		MINE(MODIFIER_P1M3) = 0.119,
-		MINE(MODIFIER_P2M2) = 0.112,
-		MINE(MODIFIER_P3M1) = 0.168,
-		MINE(MODIFIER_P4) = 0.159,
-		MINE(PARTICULARLY_RUSTY_COIN) = -0.098,
-		MINE(RANGER_MASK) = -0.096,
-		MINE(REALLY_BIG_RING) = -0.113,
-		MINE(SEALING_KEY) = -0.025,
-		MINE(SUSPICIOUSLY_SHINY_COIN) = -0.018,
-		MINE(THIEF_MASK) = -0.021,
-		MINE(WINDS_OF_CHANGE) = -0.081,
-		MINE(WIZARD_MASK) = -0.070,
-	},
-	/* More. */
-	{
-		[FEATURE_RACE] =
-		0.00, -0.23, -0.28, -0.07, 0.05, 0.28, 1.78, /* others' turn, 0 slain */
-		0.00, -0.47, -0.24, -0.38, -0.25, 0.15, 1.65, /* others' turn, 1 slain */
-		0.00, 0.07, 0.47, 0.63, 0.57, 0.19, 1.69, /* others' turn, 2 slain */
-		0.00, -0.48, -0.53, -0.37, -0.23, 0.07, 12.00, /* own turn, 0 slain */
-		0.00, -0.95, -0.56, -0.97, -0.80, -0.13, 12.00, /* own turn, 1 slain */
-		0.00, -0.56, -0.17, 0.11, 0.21, 0.49, 12.00, /* own turn, 2 slain */
-		[FEATURE_SPARE] = 0.071,
-		[FEATURE_HAND_LOW] = -0.002,
-		[FEATURE_HAND_MID] = 0.030,
-		[FEATURE_HAND_HIGH] = 0.067,
-		[FEATURE_TALENT] = -0.017,
-		[FEATURE_REACH] = -0.04, 0.47, 0.81,
-		[FEATURE_CHOICE] = -0.038,
-		[FEATURE_STRIKE] = 0.18, 0.37, 0.85,
-		[FEATURE_POINTS] = 0.063,
-		[FEATURE_WAIT] = -0.264,
-		[FEATURE_LEADER] = 0.02, 0.05, -0.14, 0.12, 0.04, -0.06,
-		[FEATURE_SLAIN] = 0.04, 0.09, -0.25, -0.64, 0.09, 1.15, 0.00, -0.14, 0.34, 0.29, 0.13, 0.57, -0.20, -0.24, -0.20,
-		[FEATURE_MINE_NEW] = 0.000,
-		[FEATURE_MINE_HERO] = -0.018,
-		[FEATURE_MINE_TALENT] = -0.005,
-		MINE(BARD_MASK) = -0.062,
-		MINE(CALL_TO_THE_FALLEN) = -0.079,
-		MINE(CHALLENGE) = -0.055,
-		MINE(CRITICAL_BOOST) = -0.067,
-		MINE(CURSE_OF_THE_SNAKES_EYES) = -0.122,
-		MINE(DECOY_DOLL) = -0.089,
-		MINE(DESTRUCTIVE_SPELL) = -0.046,
-		MINE(ENCHANTED_SPELL) = -0.028,
-		MINE(ENTANGLING_TRAP) = 0.059,
-		MINE(FIGHTER_MASK) = -0.082,
-		MINE(FORCED_EXCHANGE) = -0.047,
-		MINE(FORCEFUL_WINDS) = -0.075,
-		MINE(GUARDIAN_MASK) = -0.092,
-		MINE(MODIFIER_M4) = 0.177,
-		MINE(MODIFIER_P1M3) = 0.028,
-		MINE(MODIFIER_P2M2) = 0.066,
-		MINE(MODIFIER_P3M1) = 0.115,
-		MINE(MODIFIER_P4) = 0.209,
-		MINE(PARTICULARLY_RUSTY_COIN) = -0.114,
-		MINE(RANGER_MASK) = -0.077,
-		MINE(REALLY_BIG_RING) = -0.072,
-		MINE(SEALING_KEY) = -0.128,
-		MINE(SUSPICIOUSLY_SHINY_COIN) = -0.077,
-		MINE(THIEF_MASK) = 0.017,
-		MINE(WINDS_OF_CHANGE) = -0.042,
-		MINE(WIZARD_MASK) = -0.021,
 	},
 };
 
