@@ -198,7 +198,9 @@ static void check_outcomes(const struct table *table)
 		else
 			best_loser = outcome.utility > best_loser ? outcome.utility : best_loser;
 	}
-	assert_true(ranks > seats / 2.0 - 1e-9 && ranks < seats / 2.0 + 1e-9); /* each pair has one to give */
+	/* Each pair has one to give; but where a seat sees its own hand better than others do, only roughly. */
+	const double off = table->game == &mu_rent_a_hero ? 1e-9 : seats / 4.0;
+	assert_true(ranks > seats / 2.0 - off && ranks < seats / 2.0 + off);
 	if (asked(table) < 0) {
 		assert_true(shares > (winners != 0) - 1e-9 && shares < (winners != 0) + 1e-9);
 		assert_true(!winners || least_winner > best_loser);

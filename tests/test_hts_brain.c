@@ -17,6 +17,13 @@ static bool lists(const mu_action *actions, int count, mu_action action)
 	return false;
 }
 
+static double worth_of(const void *world, mu_seat seat)
+{
+	double shares[MU_SEATS_MAX];
+	brain->worth(world, seat, shares);
+	return shares[seat];
+}
+
 /* The same question, asked of the whole truth and of the view: the same dealer must lead to the same answer. */
 static mu_action choose_twice(const struct hts *world, const struct hts *view, double noise, bool counts,
                               struct mu_dealer *dealer)
@@ -59,9 +66,9 @@ static mu_action check_question(struct play *play)
 	const mu_action chosen = choose_twice(world, &view, 0, true, &play->choices);
 	assert_true(lists(legal, all, chosen));
 	check_candidates(world, &view, chosen);
-	const double worth = brain->worth(world, world->asked);
+	const double worth = worth_of(world, world->asked);
 	assert_true(worth >= 0 && worth <= 1);
-	assert_true(worth == brain->worth(&view, world->asked));
+	assert_true(worth == worth_of(&view, world->asked));
 	return play_below(play, 3) ? chosen : legal[play_below(play, (uint32_t)all)];
 }
 
@@ -92,7 +99,7 @@ static void test_shares(void **state)
 		while (play_asked(&play) >= 0) {
 			double sum = 0;
 			for (mu_seat seat = 0; seat < play.state.seats; seat++)
-				sum += brain->worth(&play.state, seat);
+				sum += worth_of(&play.state, seat);
 			assert_true(sum > 0.4 && sum < 2.5);
 			const mu_action action = brain->choose(&play.state, 0, true, &play.choices);
 			hts->apply(&play.state, action, &play.cards);
@@ -132,7 +139,7 @@ static void miss_sum(struct play *play, double *sum, unsigned *count)
 		if (play->state.step == STEP_MAIN && play->state.turn != turn && turns < 400) {
 			turn = play->state.turn;
 			seats[turns] = (mu_seat)play->state.active;
-			shares[turns] = brain->worth(&play->state, seats[turns]);
+			shares[turns] = worth_of(&play->state, seats[turns]);
 			turns++;
 		}
 		hts->apply(&play->state, brain->choose(&play->state, 0, true, &play->choices), &play->cards);

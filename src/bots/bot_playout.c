@@ -20,20 +20,18 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 /* -- How it ends ------------------------------------------------------------------------------------------- */
 
 /* The part of the others that finish behind the seat: all losers behind all winners, the rest by their worth. */
-static double rank_of(const struct bot_brain *brain, const void *world, mu_seat seat, unsigned winners)
+static double rank_of(const double *shares, unsigned seats, mu_seat seat, unsigned winners)
 {
-	const unsigned seats = brain->game->seats(world);
-	const double mine = brain->worth(world, seat);
 	double behind = 0;
 	for (unsigned other = 0; other < seats; other++) {
 		if ((mu_seat)other == seat)
 			continue;
 		const unsigned me_won = winners >> seat & 1, other_won = winners >> other & 1;
-		const double theirs = brain->worth(world, (mu_seat)other), sum = mine + theirs;
+		const double sum = shares[seat] + shares[other];
 		if (me_won || other_won)
 			behind += (1.0 + me_won - other_won) / 2;
 		else
-			behind += sum > 0 ? mine / sum : 0.5;
+			behind += sum > 0 ? shares[seat] / sum : 0.5;
 	}
 	return behind / (seats - 1);
 }
@@ -42,12 +40,15 @@ struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world,
 {
 	const bool over = brain->game->ask(world).seat < 0;
 	const unsigned winners = over ? brain->game->winners(world) : 0;
+	double shares[MU_SEATS_MAX];
 	struct bot_outcome outcome;
+	brain->worth(world, seat, shares);
 	if (over)
 		outcome.share = winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0.0;
 	else
-		outcome.share = brain->worth(world, seat);
-	outcome.utility = (1 - rank_weight) * outcome.share + rank_weight * rank_of(brain, world, seat, winners);
+		outcome.share = shares[seat];
+	outcome.utility = (1 - rank_weight) * outcome.share +
+	                  rank_weight * rank_of(shares, brain->game->seats(world), seat, winners);
 	return outcome;
 }
 

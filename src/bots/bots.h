@@ -67,8 +67,11 @@ struct bot_brain {
 	const struct mu_game *game;
 	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
-	/* An estimate of the win share of a seat in an unfinished world, 0 to 1; it may look at all of it, for it is imagined. */
-	double (*worth)(const void *world, mu_seat seat);
+	/*
+	 * An estimate of every seat's win share in an unfinished world, at the beginning of a turn. It is for the searching
+	 * seat, and may look at all of the world, for that is imagined.
+	 */
+	void (*worth)(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX]);
 	/* A blunder that anybody at the table would see. */
 	bool (*absurd)(const void *view, mu_action action);
 	/* A window is worth a search only if something hangs on the answer. */

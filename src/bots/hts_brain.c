@@ -120,9 +120,9 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 	return actions[best];
 }
 
-static double worth(const void *world, mu_seat seat)
+static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX])
 {
-	return net_share(world, seat);
+	net_shares(world, seat, ret_shares);
 }
 
 const struct bot_brain bot_here_to_slay = {

@@ -138,15 +138,15 @@ static double net_strength(const struct hts_net *net, const struct outlook *o, m
 	return strength;
 }
 
-double net_share(const struct hts *g, mu_seat seat)
+void net_shares(const struct hts *g, mu_seat seat, double ret_shares[MU_SEATS_MAX])
 {
 	struct outlook o;
-	double sum = 0, mine = 0;
+	double sum = 0;
 	outlook_init(&o, g, seat);
 	for (mu_seat other = 0; other < g->seats; other++) {
-		const double power = outlook_power(net_strength(&hts_nets[g->seats > 2], &o, other));
-		sum += power;
-		mine = other == seat ? power : mine;
+		ret_shares[other] = outlook_power(net_strength(&hts_nets[g->seats > 2], &o, other));
+		sum += ret_shares[other];
 	}
-	return mine / sum;
+	for (mu_seat other = 0; other < g->seats; other++)
+		ret_shares[other] /= sum;
 }

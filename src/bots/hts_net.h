@@ -61,7 +61,7 @@ struct hts_net {
 extern const struct hts_net hts_nets[NETS];
 
 int net_inputs(const struct outlook *o, mu_seat seat, struct hts_input inputs[INPUTS_MAX]);
-/* The seat's share of a win, at the beginning of a turn. */
-double net_share(const struct hts *g, mu_seat seat);
+/* All seats' shares of a win, at the beginning of a turn, by what one of them knows. */
+void net_shares(const struct hts *g, mu_seat seat, double ret_shares[MU_SEATS_MAX]);
 
 #endif

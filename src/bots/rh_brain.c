@@ -279,11 +279,10 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 	return actions[best];
 }
 
-static double worth(const void *world, mu_seat seat)
+static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX])
 {
-	double shares[RH_SEATS_MAX];
-	rh_net_shares(&rh_net, world, shares);
-	return shares[seat];
+	(void)seat;
+	rh_net_shares(&rh_net, world, ret_shares);
 }
 
 /* Recruiting what one knows one owns, passing what one knows to be the sixth, powers that cannot help. */
