@@ -47,8 +47,8 @@ struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world,
 		outcome.share = winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0.0;
 	else
 		outcome.share = shares[seat];
-	outcome.utility = (1 - rank_weight) * outcome.share +
-	                  rank_weight * rank_of(shares, brain->game->seats(world), seat, winners);
+	outcome.utility =
+	    (1 - rank_weight) * outcome.share + rank_weight * rank_of(shares, brain->game->seats(world), seat, winners);
 	return outcome;
 }
 

@@ -69,7 +69,8 @@ static void say_share(FILE *out, const struct insight *insight, mu_seat viewer, 
 	if (viewer < 0 || insight->game->ask(after).seat < 0)
 		return;
 	say(out, "Your win share, quickly estimated from what you know: {was} % before, {is} % after it.", "was",
-	    percent_of(share_of(insight, before, viewer)).text, "is", percent_of(share_of(insight, after, viewer)).text, NULL);
+	    percent_of(share_of(insight, before, viewer)).text, "is", percent_of(share_of(insight, after, viewer)).text,
+	    NULL);
 }
 
 void bot_move_look(FILE *out, const struct insight *insight, const struct seating *seating, const struct bot_move *move)
