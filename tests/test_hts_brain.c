@@ -187,6 +187,41 @@ static void test_beats_random(void **state)
 	assert_true(won >= 90);
 }
 
+/* A world is unlikely only if somebody holds a card for the open window, and has let the chance go. */
+static bool could_have_acted(const struct hts *world)
+{
+	const bool challenge = world->step == STEP_CHALLENGE;
+	for (mu_seat seat = 0; seat < world->seats; seat++)
+		if (seat != world->asked &&
+		    (challenge ? hand_has(world, seat, CARD_CHALLENGE)
+		               : !set_empty(set_and(hand_set(world, seat), hts_kind_sets[KIND_MODIFIER]))))
+			return true;
+	return false;
+}
+
+static void test_motives(void **state)
+{
+	unsigned unlikely = 0;
+	(void)state;
+	for (unsigned number = 0; number < 60; number++) {
+		struct play play;
+		hts_begin(&play, "motives", number);
+		while (play_asked(&play) >= 0) {
+			struct hts world = play.state;
+			hts->redeal(&world, world.asked, &play.choices);
+			const double likely = brain->likely(&world, world.asked, true);
+			assert_true(likely > 0 && likely <= 1);
+			assert_true(brain->likely(&world, world.asked, false) == 1);
+			if (likely < 1) {
+				assert_true(could_have_acted(&world));
+				unlikely++;
+			}
+			hts->apply(&play.state, brain->choose(&play.state, 0, true, &play.choices), &play.cards);
+		}
+	}
+	assert_true(unlikely > 20);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -194,6 +229,7 @@ int main(void)
 	    cmocka_unit_test(test_shares),
 	    cmocka_unit_test(test_ends_with_six_classes),
 	    cmocka_unit_test(test_foretells),
+	    cmocka_unit_test(test_motives),
 	    cmocka_unit_test(test_beats_random),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@ static const struct habits kinds[] = {
     {.noise = 0.02, .counts_cards = true},
     {.noise = 0, .counts_cards = false},
 };
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+enum { KINDS = sizeof kinds / sizeof kinds[0], TRIES_MAX = 24 };
 
 /* -- How it ends ------------------------------------------------------------------------------------------- */
 
@@ -63,16 +63,35 @@ static void seed_stream(struct mu_dealer *dealer, uint64_t seed, uint32_t number
 	mu_dealer_seed(dealer, text, sizeof text);
 }
 
-void world_imagine(struct world *world, const struct world_source *source, uint32_t number)
+static double random_part(struct mu_dealer *dealer)
+{
+	return mu_dealer_below(dealer, 1 << 24) / (double)(1 << 24);
+}
+
+/* A likely world is taken as it comes; if none comes in time, one of those that came, by how likely they are. */
+static void redeal_likely(struct mu_state *state, const struct world_source *source, struct mu_dealer *dealer)
 {
 	const struct bot_brain *brain = source->brain;
+	struct mu_state kept;
+	double sum = 0;
+	for (int i = 0; i < TRIES_MAX; i++) {
+		memcpy(state, source->view, brain->game->state_size);
+		brain->game->redeal(state, source->seat, dealer);
+		const double likely = brain->likely ? brain->likely(state, source->seat, source->motives) : 1;
+		if (likely >= 1 || random_part(dealer) < likely)
+			return;
+		sum += likely;
+		if (random_part(dealer) * sum <= likely)
+			memcpy(&kept, state, brain->game->state_size);
+	}
+	memcpy(state, &kept, brain->game->state_size);
+}
+
+void world_imagine(struct world *world, const struct world_source *source, uint32_t number)
+{
 	struct mu_dealer dealer;
-	memcpy(&world->state, source->view, brain->game->state_size);
 	seed_stream(&dealer, source->seed, number, 'w');
-	if (brain->imagine)
-		brain->imagine(&world->state, source->seat, source->motives, &dealer);
-	else
-		brain->game->redeal(&world->state, source->seat, &dealer);
+	redeal_likely(&world->state, source, &dealer);
 	seed_stream(&world->chance, source->seed, number, 'p');
 	seed_stream(&world->thoughts, source->seed, number, 't');
 	for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++)

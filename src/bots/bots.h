@@ -77,10 +77,10 @@ struct bot_brain {
 	/* A window is worth a search only if something hangs on the answer. */
 	bool (*matters)(const void *view);
 	/*
-	 * A world that fits the view, likely ones more often; NULL: game->redeal. With `motives` it asks of every world
-	 * whether those who acted had reason to, by the heuristic.
+	 * How likely everybody was to act as they did, 0 to 1, if this world is the true one; NULL: all worlds are alike.
+	 * With `motives` it asks of everyone who acted whether they had reason to, by the heuristic.
 	 */
-	void (*imagine)(void *view, mu_seat seat, bool motives, struct mu_dealer *dealer);
+	double (*likely)(const void *world, mu_seat seat, bool motives);
 	/* The actions worth comparing, at most BOT_CANDIDATES_MAX; NULL: all that are not absurd. */
 	int (*candidates)(const void *view, mu_action actions[BOT_CANDIDATES_MAX]);
 	/* How far a playout looks: true when `world` is far enough from `start`. */
@@ -125,7 +125,7 @@ struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world,
 
 struct bot_plan {
 	uint32_t playouts;
-	bool motives;             /* see imagine */
+	bool motives;             /* see likely */
 	bool mixture;             /* others play, for a whole playout, as one of several kinds of opponents */
 	const mu_action *actions; /* these all the time; NULL: the brain's candidates, and the worse half drops out */
 	int count;                /* of actions */

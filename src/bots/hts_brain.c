@@ -131,6 +131,7 @@ const struct bot_brain bot_here_to_slay = {
     .worth = worth,
     .absurd = hts_absurd,
     .matters = hts_matters,
+    .likely = hts_likely,
     .candidates = hts_candidates,
     .far_enough = hts_far_enough,
     .noise = 0.03,

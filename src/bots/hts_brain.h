@@ -164,6 +164,10 @@ bool hts_matters(const void *view);
 int hts_candidates(const void *view, mu_action actions[BOT_CANDIDATES_MAX]);
 bool hts_far_enough(const void *start, const void *world);
 
+/* -- Worlds that explain who declined: hts_likely.c ------------------------------------------ */
+
+double hts_likely(const void *world, mu_seat seat, bool motives);
+
 /* -- Rolls ------------------------------------------------------------------------------------ */
 
 /* What a window's roll can come to, for me, and at which shift of it. */

@@ -38,8 +38,8 @@ double rh_expect(const struct mind *mind, const double value[HERO_COUNT + 1]);
 double rh_value_clue(const struct mind *mind, const struct options *options, unsigned card);
 double rh_value_sending(const struct mind *mind, unsigned hero);
 
-/* -- Worlds that explain what everybody did: rh_imagine.c ----------------------------------------- */
+/* -- Worlds that explain what everybody did: rh_likely.c ------------------------------------------ */
 
-void rh_imagine(void *view, mu_seat seat, bool motives, struct mu_dealer *dealer);
+double rh_likely(const void *world, mu_seat seat, bool motives);
 
 #endif

@@ -1,13 +1,11 @@
 /*
- * Worlds that fit a view, likely ones more often: by the belief about the vagabond, or by what
- * everybody did. The sender had reason to send this hero out of that hand, everyone on its way
- * to ask those clues and to pass. The heuristic stands for everybody; people err, so nothing is
+ * How likely a world is, by what everybody did in it: by the belief about the vagabond alone, or
+ * by motives. The sender had reason to send this hero out of that hand, everyone on its way to
+ * ask those clues and to pass. The heuristic stands for everybody; people err, so nothing is
  * ruled out.
  */
 #include "bot_math.h"
 #include "rh_brain.h"
-
-enum { TRIES_MAX = 24 };
 
 static const double doubt = 0.004; /* win share: below this difference anybody may see it either way */
 static const double whim = 0.03;   /* how often somebody acts for no reason that we know */
@@ -124,31 +122,12 @@ static double vagabond_likely(const struct rh *world, mu_seat me)
 	return rh_likelihood(world, me, world->vagabond) / most;
 }
 
-static double random_part(struct mu_dealer *dealer)
+double rh_likely(const void *world, mu_seat seat, bool motives)
 {
-	return mu_dealer_below(dealer, 1 << 24) / (double)(1 << 24);
-}
-
-/* A likely world is taken as it comes; if none comes in time, one of those that came, by how likely they are. */
-void rh_imagine(void *view, mu_seat seat, bool motives, struct mu_dealer *dealer)
-{
-	struct rh *g = view;
-	const struct rh start = *g;
-	struct rh kept = start;
-	double sum = 0;
-	if (!rh_has_vagabond(g) || (!motives && g->seen >> seat & 1)) {
-		rh_redeal(g, seat, dealer);
-		return;
-	}
-	for (int i = 0; i < TRIES_MAX; i++) {
-		*g = start;
-		rh_redeal(g, seat, dealer);
-		const double likely = motives ? motives_likely(g, seat) : vagabond_likely(g, seat);
-		if (random_part(dealer) < likely)
-			return;
-		sum += likely;
-		if (random_part(dealer) * sum < likely)
-			kept = *g;
-	}
-	*g = kept;
+	const struct rh *g = world;
+	if (!rh_has_vagabond(g))
+		return 1;
+	if (motives)
+		return motives_likely(g, seat);
+	return g->seen >> seat & 1 ? 1 : vagabond_likely(g, seat);
 }
