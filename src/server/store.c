@@ -1,0 +1,361 @@
+/* The queue in front of a database: one writing thread, one transaction for all that has come together meanwhile. */
+#include "store_backend.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { BATCH_MAX = 4096 }; /* writes in one transaction */
+
+enum write_kind { WRITE_APPEND, WRITE_MARK, WRITE_ARCHIVE, WRITE_PERSON, WRITE_TOKEN };
+
+struct write {
+	struct write *next;
+	enum write_kind kind;
+	enum store_result result;
+	uint64_t id, after; /* of game or person; after: of a token its person */
+	int64_t time;
+	enum store_status status;
+	bool consented;
+	store_done done;
+	void *context;
+	size_t length;
+	char body[];
+};
+
+struct list {
+	struct write *first, **last;
+	size_t count;
+};
+
+struct store {
+	const struct store_kind *kind;
+	struct store_backend *reader, *writer;
+	int lock; /* the file that keeps a second server out */
+	pthread_t thread;
+	bool running;
+	pthread_mutex_t mutex;
+	pthread_cond_t work;
+	struct list queue, finished; /* under the mutex, like the next three */
+	bool closing;
+	void (*wake)(void *context);
+	void *wake_context;
+	struct store_counts counts;
+	size_t open; /* queued and not yet reported; the caller's */
+};
+
+static void list_init(struct list *list)
+{
+	*list = (struct list){.last = &list->first};
+}
+
+static void list_put(struct list *list, struct write *write)
+{
+	write->next = NULL;
+	*list->last = write;
+	list->last = &write->next;
+	list->count++;
+}
+
+static struct write *list_take(struct list *list)
+{
+	struct write *write = list->first;
+	if (!write)
+		return NULL;
+	list->first = write->next;
+	if (!list->first)
+		list->last = &list->first;
+	list->count--;
+	return write;
+}
+
+bool store_problem_set(struct store_problem *ret_problem, const char *code, const char *format, ...)
+{
+	va_list arguments;
+	ret_problem->code = code;
+	va_start(arguments, format);
+	vsnprintf(ret_problem->sentence, sizeof ret_problem->sentence, format, arguments);
+	va_end(arguments);
+	return false;
+}
+
+/* -- The writing thread ---------------------------------------------------------------------------- */
+
+static enum store_result carry_out(struct store *store, const struct write *write)
+{
+	const struct store_kind *kind = store->kind;
+	struct store_person person;
+	switch (write->kind) {
+	case WRITE_APPEND:
+		return kind->append(store->writer, write->id, write->after, write->body, write->length);
+	case WRITE_MARK:
+		return kind->mark(store->writer, write->id, write->status, write->time);
+	case WRITE_ARCHIVE:
+		return kind->archive(store->writer, write->id, write->body, write->length, write->consented, write->time);
+	case WRITE_PERSON:
+		memcpy(&person, write->body, sizeof person);
+		return kind->person_put(store->writer, &person);
+	case WRITE_TOKEN:
+		return kind->token_put(store->writer, (const uint8_t *)write->body, write->after);
+	}
+	return STORE_FAILED;
+}
+
+/* All or nothing, but for conflicts, which concern only themselves. */
+static void batch_write(struct store *store, struct list *batch)
+{
+	bool fine = store->kind->begin(store->writer);
+	for (struct write *w = batch->first; w && fine; w = w->next) {
+		w->result = carry_out(store, w);
+		fine = w->result != STORE_FAILED;
+	}
+	if (fine)
+		fine = store->kind->commit(store->writer);
+	if (fine)
+		return;
+	store->kind->rollback(store->writer);
+	for (struct write *w = batch->first; w; w = w->next)
+		w->result = STORE_FAILED;
+}
+
+static void *writer_run(void *argument)
+{
+	struct store *store = argument;
+	pthread_mutex_lock(&store->mutex);
+	for (;;) {
+		while (!store->queue.first && !store->closing)
+			pthread_cond_wait(&store->work, &store->mutex);
+		if (!store->queue.first)
+			break;
+		struct list batch;
+		list_init(&batch);
+		while (store->queue.first && batch.count < BATCH_MAX)
+			list_put(&batch, list_take(&store->queue));
+		pthread_mutex_unlock(&store->mutex);
+		batch_write(store, &batch);
+		pthread_mutex_lock(&store->mutex);
+		store->counts.commits++;
+		store->counts.writes += batch.count;
+		for (struct write *w; (w = list_take(&batch));)
+			list_put(&store->finished, w);
+		if (store->wake)
+			store->wake(store->wake_context);
+	}
+	pthread_mutex_unlock(&store->mutex);
+	return NULL;
+}
+
+/* -- Opening and closing ------------------------------------------------------------------------------- */
+
+static bool folder_lock(struct store *store, const char *folder, struct store_problem *ret_problem)
+{
+	char path[4096];
+	snprintf(path, sizeof path, "%s/lock", folder);
+	store->lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+	if (store->lock < 0)
+		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", path, strerror(errno));
+	if (flock(store->lock, LOCK_EX | LOCK_NB))
+		return store_problem_set(ret_problem, "store/locked",
+		                         "Another server is using %s. Stop it first, or choose another folder with --data.",
+		                         folder);
+	return true;
+}
+
+struct store *store_open(const char *folder, struct store_problem *ret_problem)
+{
+	struct store *store = calloc(1, sizeof *store);
+	if (!store) {
+		store_problem_set(ret_problem, "store/open", "There is not enough memory.");
+		return NULL;
+	}
+	store->kind = &store_sqlite;
+	store->lock = -1;
+	pthread_mutex_init(&store->mutex, NULL);
+	pthread_cond_init(&store->work, NULL);
+	list_init(&store->queue);
+	list_init(&store->finished);
+	if (!folder_lock(store, folder, ret_problem) || !(store->writer = store->kind->open(folder, true, ret_problem)) ||
+	    !(store->reader = store->kind->open(folder, false, ret_problem)))
+		goto fail;
+	store->running = pthread_create(&store->thread, NULL, writer_run, store) == 0;
+	if (!store->running) {
+		store_problem_set(ret_problem, "store/open", "No thread for the store can be started.");
+		goto fail;
+	}
+	return store;
+fail:
+	store_close(store);
+	return NULL;
+}
+
+void store_close(struct store *store)
+{
+	if (!store)
+		return;
+	if (store->running) {
+		pthread_mutex_lock(&store->mutex);
+		store->closing = true;
+		store->wake = NULL;
+		pthread_cond_signal(&store->work);
+		pthread_mutex_unlock(&store->mutex);
+		pthread_join(store->thread, NULL);
+	}
+	for (struct write *w; (w = list_take(&store->finished));)
+		free(w);
+	store->kind->close(store->reader);
+	store->kind->close(store->writer);
+	pthread_cond_destroy(&store->work);
+	pthread_mutex_destroy(&store->mutex);
+	if (store->lock >= 0)
+		close(store->lock);
+	free(store);
+}
+
+/* -- Writing ------------------------------------------------------------------------------------------------ */
+
+static struct write *write_create(enum write_kind kind, uint64_t id, const void *body, size_t length, store_done done,
+                                  void *context)
+{
+	struct write *write = calloc(1, sizeof *write + length);
+	if (!write)
+		abort(); /* what was promised cannot be kept; after a restart everything acknowledged is there */
+	write->kind = kind;
+	write->id = id;
+	write->done = done;
+	write->context = context;
+	write->length = length;
+	if (length)
+		memcpy(write->body, body, length);
+	return write;
+}
+
+static void write_queue(struct store *store, struct write *write)
+{
+	store->open++;
+	pthread_mutex_lock(&store->mutex);
+	const bool idle = !store->queue.first;
+	list_put(&store->queue, write);
+	if (idle)
+		pthread_cond_signal(&store->work);
+	pthread_mutex_unlock(&store->mutex);
+}
+
+void store_append(struct store *store, uint64_t game, uint64_t after, const void *body, size_t length, store_done done,
+                  void *context)
+{
+	struct write *write = write_create(WRITE_APPEND, game, body, length, done, context);
+	write->after = after;
+	write_queue(store, write);
+}
+
+void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
+                void *context)
+{
+	struct write *write = write_create(WRITE_MARK, game, NULL, 0, done, context);
+	write->status = status;
+	write->time = time;
+	write_queue(store, write);
+}
+
+void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
+                   store_done done, void *context)
+{
+	struct write *write = write_create(WRITE_ARCHIVE, game, record, length, done, context);
+	write->consented = consented;
+	write->time = time;
+	write_queue(store, write);
+}
+
+void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context)
+{
+	write_queue(store, write_create(WRITE_PERSON, person->id, person, sizeof *person, done, context));
+}
+
+void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, store_done done,
+                     void *context)
+{
+	struct write *write = write_create(WRITE_TOKEN, 0, hash, STORE_HASH, done, context);
+	write->after = person;
+	write_queue(store, write);
+}
+
+void store_set_wake(struct store *store, void (*wake)(void *context), void *context)
+{
+	pthread_mutex_lock(&store->mutex);
+	store->wake = wake;
+	store->wake_context = context;
+	pthread_mutex_unlock(&store->mutex);
+}
+
+void store_poll(struct store *store)
+{
+	struct list done;
+	list_init(&done);
+	pthread_mutex_lock(&store->mutex);
+	for (struct write *w; (w = list_take(&store->finished));)
+		list_put(&done, w);
+	pthread_mutex_unlock(&store->mutex);
+	for (struct write *w; (w = list_take(&done));) {
+		store->open--;
+		if (w->done)
+			w->done(w->context, w->result);
+		free(w);
+	}
+}
+
+bool store_busy(const struct store *store)
+{
+	return store->open > 0;
+}
+
+struct store_counts store_counts(struct store *store)
+{
+	pthread_mutex_lock(&store->mutex);
+	const struct store_counts counts = store->counts;
+	pthread_mutex_unlock(&store->mutex);
+	return counts;
+}
+
+/* -- Reading ------------------------------------------------------------------------------------------------- */
+
+bool store_read(struct store *store, uint64_t game, uint64_t from,
+                bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context)
+{
+	return store->kind->read(store->reader, game, from, each, context);
+}
+
+bool store_read_running(struct store *store,
+                        bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
+                        void *context)
+{
+	return store->kind->read_running(store->reader, each, context);
+}
+
+bool store_read_archive(struct store *store,
+                        bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
+                        void *context)
+{
+	return store->kind->read_archive(store->reader, each, context);
+}
+
+bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person)
+{
+	return store->kind->person_find(store->reader, hash, ret_person);
+}
+
+bool store_person_read(struct store *store, uint64_t id, struct store_person *ret_person)
+{
+	return store->kind->person_read(store->reader, id, ret_person);
+}
+
+bool store_backup(const char *folder, const char *file, struct store_problem *ret_problem)
+{
+	return store_sqlite.backup(folder, file, ret_problem);
+}

@@ -1,0 +1,91 @@
+/*
+ * The store: the logs of all games, who is who, and what became of old games. It is a small interface so that another
+ * database can stand behind it. Writes are queued, carried out by one thread of the store's own, many in one
+ * transaction, and reported when they are on disk; reads are answered at once. A store is used by one thread.
+ *
+ * The log of a game is a list of bodies, numbered from 1. Appending names the number of the last one; if the log is
+ * longer or shorter, nothing is written. So two servers can never both move.
+ */
+#ifndef STORE_H
+#define STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	STORE_HASH = 32, /* bytes of the hash of a token */
+	STORE_NAME = 64, /* bytes of a name, with its NUL */
+	STORE_LANG = 12,
+};
+
+struct store_problem {
+	const char *code; /* store/open, store/corrupt, store/version, store/locked, store/write */
+	char sentence[512];
+};
+
+enum store_result {
+	STORE_OK,
+	STORE_CONFLICT, /* the log does not end where the caller thinks, or the row is there already */
+	STORE_FAILED,   /* the disk is full, or worse: nothing of the transaction has happened */
+};
+typedef void (*store_done)(void *context, enum store_result result);
+
+/* What the index says of a game. */
+enum store_status { STORE_RUNNING, STORE_OVER, STORE_GONE };
+
+struct store_person {
+	uint64_t id;
+	char name[STORE_NAME], lang[STORE_LANG];
+};
+
+struct store;
+
+/* `folder` must exist. NULL: refused, and nothing was changed. */
+struct store *store_open(const char *folder, struct store_problem *ret_problem);
+/* Carries out all that is queued, without reporting it. Takes NULL. */
+void store_close(struct store *store);
+
+/* -- Writing; `done` may be NULL and is called by store_poll ------------------------------------- */
+
+void store_append(struct store *store, uint64_t game, uint64_t after, const void *body, size_t length, store_done done,
+                  void *context);
+void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
+                void *context);
+/* Replaces the log of a game that is over by its record. */
+void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
+                   store_done done, void *context);
+void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
+void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, store_done done,
+                     void *context);
+
+/* Called by the store's thread whenever there is something for store_poll. */
+void store_set_wake(struct store *store, void (*wake)(void *context), void *context);
+void store_poll(struct store *store);
+bool store_busy(const struct store *store); /* something is queued or not yet reported */
+
+/* -- Reading what is on disk; false: it cannot be read ------------------------------------------- */
+
+/* Bodies in order; `each` returns false to stop. */
+bool store_read(struct store *store, uint64_t game, uint64_t from,
+                bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context);
+/* The logs of all running games, game by game. */
+bool store_read_running(struct store *store,
+                        bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
+                        void *context);
+bool store_read_archive(struct store *store,
+                        bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
+                        void *context);
+/* *ret_person.id is 0 if there is none. */
+bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person);
+bool store_person_read(struct store *store, uint64_t id, struct store_person *ret_person);
+
+/* A copy while others write; the file must not exist. */
+bool store_backup(const char *folder, const char *file, struct store_problem *ret_problem);
+
+struct store_counts {
+	uint64_t writes, commits;
+};
+struct store_counts store_counts(struct store *store);
+
+#endif

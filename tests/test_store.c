@@ -1,0 +1,393 @@
+/* The store: what was reported as written is there, whatever happens; what does not fit is refused and left as it is. */
+#include "check.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "server/store.h"
+
+/* -- A folder for each test ---------------------------------------------------------------------------- */
+
+struct place {
+	char folder[64], file[96];
+};
+
+static int place_make(void **state)
+{
+	struct place *place = calloc(1, sizeof *place);
+	if (!place)
+		return -1;
+	strcpy(place->folder, "/tmp/muster-store-XXXXXX");
+	if (!mkdtemp(place->folder))
+		return -1;
+	snprintf(place->file, sizeof place->file, "%s/muster.db", place->folder);
+	*state = place;
+	return 0;
+}
+
+static int place_remove(void **state)
+{
+	struct place *place = *state;
+	char command[128];
+	snprintf(command, sizeof command, "rm -rf %s", place->folder);
+	const int result = system(command);
+	free(place);
+	return result;
+}
+
+static struct store *open_store(const struct place *place)
+{
+	struct store_problem problem = {0};
+	struct store *store = store_open(place->folder, &problem);
+	if (!store)
+		fail_msg("%s: %s", problem.code, problem.sentence);
+	return store;
+}
+
+static void expect_refused(const struct place *place, const char *code)
+{
+	struct store_problem problem = {0};
+	assert_null(store_open(place->folder, &problem));
+	assert_string_equal(problem.code, code);
+	assert_non_null(strstr(problem.sentence, place->folder));
+}
+
+/* -- Appending -------------------------------------------------------------------------------------------- */
+
+static void note(void *context, enum store_result result)
+{
+	*(int *)context = (int)result;
+}
+
+static void settle(struct store *store)
+{
+	while (store_busy(store)) {
+		store_poll(store);
+		usleep(500);
+	}
+}
+
+static enum store_result append(struct store *store, uint64_t game, uint64_t after, const char *body)
+{
+	int result = -1;
+	store_append(store, game, after, body, strlen(body), note, &result);
+	settle(store);
+	return (enum store_result)result;
+}
+
+static bool join_bodies(void *context, uint64_t seq, const char *body, size_t length)
+{
+	char *text = context;
+	sprintf(text + strlen(text), "%d:%.*s;", (int)seq, (int)length, body);
+	return true;
+}
+
+static void expect_log(struct store *store, uint64_t game, const char *expected)
+{
+	char text[256] = "";
+	assert_true(store_read(store, game, 1, join_bodies, text));
+	assert_string_equal(text, expected);
+}
+
+static void appends_are_conditional(void **state)
+{
+	struct store *store = open_store(*state);
+	assert_int_equal(append(store, 7, 0, "a"), STORE_OK);
+	assert_int_equal(append(store, 7, 1, "b"), STORE_OK);
+	assert_int_equal(append(store, 7, 1, "c"), STORE_CONFLICT);
+	assert_int_equal(append(store, 7, 0, "c"), STORE_CONFLICT);
+	assert_int_equal(append(store, 7, 3, "c"), STORE_CONFLICT);
+	assert_int_equal(append(store, 8, 1, "c"), STORE_CONFLICT);
+	assert_int_equal(append(store, 8, 0, "other"), STORE_OK);
+	expect_log(store, 7, "1:a;2:b;");
+	expect_log(store, 8, "1:other;");
+	store_close(store);
+	store = open_store(*state);
+	expect_log(store, 7, "1:a;2:b;");
+	assert_int_equal(append(store, 7, 2, "c"), STORE_OK);
+	expect_log(store, 7, "1:a;2:b;3:c;");
+	store_close(store);
+}
+
+static void a_conflict_spoils_nothing_else(void **state)
+{
+	struct store *store = open_store(*state);
+	int results[3] = {-1, -1, -1};
+	store_append(store, 1, 0, "x", 1, note, &results[0]);
+	store_append(store, 2, 5, "x", 1, note, &results[1]);
+	store_append(store, 3, 0, "x", 1, note, &results[2]);
+	settle(store);
+	assert_int_equal(results[0], STORE_OK);
+	assert_int_equal(results[1], STORE_CONFLICT);
+	assert_int_equal(results[2], STORE_OK);
+	store_close(store);
+}
+
+static void closing_writes_what_is_queued(void **state)
+{
+	struct store *store = open_store(*state);
+	for (uint64_t i = 0; i < 1000; i++)
+		store_append(store, 1, i, "x", 1, NULL, NULL);
+	store_close(store);
+	store = open_store(*state);
+	assert_int_equal(append(store, 1, 1000, "y"), STORE_OK);
+	store_close(store);
+}
+
+/* -- Persons, index, archive -------------------------------------------------------------------------------- */
+
+static void persons_are_found_by_their_tokens(void **state)
+{
+	struct store *store = open_store(*state);
+	const uint8_t one[STORE_HASH] = {1}, two[STORE_HASH] = {2}, three[STORE_HASH] = {3};
+	struct store_person ada = {.id = 5, .name = "Ada", .lang = "pl"}, found;
+	store_person_put(store, &ada, NULL, NULL);
+	store_token_put(store, one, 5, NULL, NULL);
+	store_token_put(store, two, 5, NULL, NULL);
+	strcpy(ada.name, "Ada L.");
+	store_person_put(store, &ada, NULL, NULL);
+	settle(store);
+	assert_true(store_person_find(store, two, &found));
+	assert_int_equal(found.id, 5);
+	assert_string_equal(found.name, "Ada L.");
+	assert_string_equal(found.lang, "pl");
+	assert_true(store_person_find(store, three, &found));
+	assert_int_equal(found.id, 0);
+	store_close(store);
+}
+
+static bool join_games(void *context, uint64_t game, uint64_t seq, const char *body, size_t length)
+{
+	char *text = context;
+	sprintf(text + strlen(text), "%d/%d:%.*s;", (int)game, (int)seq, (int)length, body);
+	return true;
+}
+
+static bool join_records(void *context, uint64_t game, const char *record, size_t length, bool consented)
+{
+	char *text = context;
+	sprintf(text + strlen(text), "%d %.*s %d;", (int)game, (int)length, record, consented);
+	return true;
+}
+
+static void finished_games_leave_the_log(void **state)
+{
+	struct store *store = open_store(*state);
+	for (uint64_t game = 1; game <= 3; game++) {
+		store_mark(store, game, STORE_RUNNING, 0, NULL, NULL);
+		append(store, game, 0, "first");
+		append(store, game, 1, "second");
+	}
+	store_archive(store, 2, "record", 6, true, 99, NULL, NULL);
+	store_mark(store, 3, STORE_GONE, 99, NULL, NULL);
+	settle(store);
+	char text[256] = "";
+	assert_true(store_read_running(store, join_games, text));
+	assert_string_equal(text, "1/1:first;1/2:second;");
+	text[0] = '\0';
+	assert_true(store_read_archive(store, join_records, text));
+	assert_string_equal(text, "2 record 1;");
+	expect_log(store, 2, "");
+	store_close(store);
+}
+
+/* -- What is refused -------------------------------------------------------------------------------------------- */
+
+static void a_second_server_is_kept_out(void **state)
+{
+	struct store *store = open_store(*state);
+	expect_refused(*state, "store/locked");
+	store_close(store);
+}
+
+static void change_file(const struct place *place, const char *sql)
+{
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(place->file, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+static char *contents(const char *path, size_t *ret_size)
+{
+	FILE *file = fopen(path, "rb");
+	assert_non_null(file);
+	char *bytes = malloc(1 << 20);
+	*ret_size = fread(bytes, 1, 1 << 20, file);
+	fclose(file);
+	return bytes;
+}
+
+static void expect_refused_and_untouched(const struct place *place, const char *code)
+{
+	size_t size, size_after;
+	char *before = contents(place->file, &size);
+	expect_refused(place, code);
+	char *after = contents(place->file, &size_after);
+	assert_int_equal(size, size_after);
+	assert_memory_equal(before, after, size);
+	free(before);
+	free(after);
+}
+
+static void later_versions_are_refused(void **state)
+{
+	store_close(open_store(*state));
+	change_file(*state, "PRAGMA user_version = 2");
+	expect_refused_and_untouched(*state, "store/version");
+}
+
+static void strange_files_are_refused(void **state)
+{
+	const struct place *place = *state;
+	change_file(place, "CREATE TABLE sheep (name TEXT); PRAGMA user_version = 1");
+	expect_refused_and_untouched(place, "store/corrupt");
+	FILE *file = fopen(place->file, "wb");
+	for (int i = 0; i < 5000; i++)
+		fputs("no database ", file);
+	fclose(file);
+	expect_refused_and_untouched(place, "store/corrupt");
+}
+
+static void damage_is_refused(void **state)
+{
+	const struct place *place = *state;
+	struct store *store = open_store(place);
+	char body[400];
+	memset(body, 'x', sizeof body);
+	for (uint64_t i = 0; i < 200; i++)
+		store_append(store, 1, i, body, sizeof body, NULL, NULL);
+	store_close(store);
+	const int file = open(place->file, O_RDWR);
+	char junk[4096];
+	memset(junk, 0x5a, sizeof junk);
+	for (int page = 7; page < 12; page++)
+		assert_int_equal(pwrite(file, junk, sizeof junk, page * 4096), sizeof junk);
+	close(file);
+	expect_refused_and_untouched(place, "store/corrupt");
+}
+
+static void backup_while_writing(void **state)
+{
+	const struct place *place = *state;
+	char copy[160], command[400];
+	struct store_problem problem;
+	struct store *store = open_store(place);
+	for (uint64_t i = 0; i < 500; i++)
+		append(store, 1, i, "x");
+	for (uint64_t i = 500; i < 2000; i++)
+		store_append(store, 1, i, "x", 1, NULL, NULL);
+	snprintf(copy, sizeof copy, "%s/copy", place->folder);
+	if (!store_backup(place->folder, copy, &problem))
+		fail_msg("%s", problem.sentence);
+	assert_false(store_backup(place->folder, copy, &problem));
+	store_close(store);
+	snprintf(command, sizeof command, "cd %s && rm muster.db* && mv copy muster.db", place->folder);
+	assert_int_equal(system(command), 0);
+	store = open_store(place);
+	assert_int_equal(append(store, 1, 499, "y"), STORE_CONFLICT);
+	store_close(store);
+}
+
+/* -- kill -9 ------------------------------------------------------------------------------------------------------ */
+
+struct tally {
+	int pipe;
+	uint64_t game, seq;
+};
+
+static void acknowledge(void *context, enum store_result result)
+{
+	struct tally *tally = context;
+	if (result != STORE_OK || write(tally->pipe, tally, sizeof *tally) != sizeof *tally)
+		_exit(1);
+	free(tally);
+}
+
+/* Appends to many games without end, and says through the pipe what was reported. */
+static void write_until_killed(const struct place *place, const uint64_t *last, int pipe_end)
+{
+	struct store_problem problem;
+	struct store *store = store_open(place->folder, &problem);
+	uint64_t seq[8];
+	if (!store)
+		_exit(1);
+	memcpy(seq, last, sizeof seq);
+	for (uint64_t i = 0;; i++) {
+		struct tally *tally = malloc(sizeof *tally);
+		*tally = (struct tally){.pipe = pipe_end, .game = i % 8, .seq = ++seq[i % 8]};
+		store_append(store, tally->game, tally->seq - 1, "a move of some length", 21, acknowledge, tally);
+		if (i % 16 == 0)
+			store_poll(store);
+	}
+}
+
+static bool find_last(void *context, uint64_t seq, const char *body, size_t length)
+{
+	uint64_t *last = context;
+	assert_int_equal(seq, *last + 1); /* no gap */
+	assert_int_equal(length, 21);
+	(void)body;
+	*last = seq;
+	return true;
+}
+
+static void nothing_acknowledged_is_lost(void **state)
+{
+	const struct place *place = *state;
+	uint64_t last[8] = {0};
+	for (int round = 0; round < 20; round++) {
+		int ends[2];
+		assert_int_equal(pipe(ends), 0);
+		const pid_t child = fork();
+		if (child == 0) {
+			close(ends[0]);
+			write_until_killed(place, last, ends[1]);
+		}
+		close(ends[1]);
+		uint64_t told[8] = {0}, count = 0;
+		struct tally tally;
+		while (read(ends[0], &tally, sizeof tally) == sizeof tally) {
+			told[tally.game] = tally.seq;
+			if (++count == 40u + (unsigned)round * 37)
+				kill(child, SIGKILL);
+		}
+		close(ends[0]);
+		int status;
+		waitpid(child, &status, 0);
+		assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+		struct store *store = open_store(place);
+		for (uint64_t game = 0; game < 8; game++) {
+			last[game] = 0;
+			assert_true(store_read(store, game, 1, find_last, &last[game]));
+			assert_true(last[game] >= told[game]);
+		}
+		store_close(store);
+	}
+}
+
+int main(void)
+{
+#define IN_A_PLACE(test) cmocka_unit_test_setup_teardown(test, place_make, place_remove)
+	const struct CMUnitTest tests[] = {
+	    IN_A_PLACE(appends_are_conditional),
+	    IN_A_PLACE(a_conflict_spoils_nothing_else),
+	    IN_A_PLACE(closing_writes_what_is_queued),
+	    IN_A_PLACE(persons_are_found_by_their_tokens),
+	    IN_A_PLACE(finished_games_leave_the_log),
+	    IN_A_PLACE(a_second_server_is_kept_out),
+	    IN_A_PLACE(later_versions_are_refused),
+	    IN_A_PLACE(strange_files_are_refused),
+	    IN_A_PLACE(damage_is_refused),
+	    IN_A_PLACE(backup_while_writing),
+	    IN_A_PLACE(nothing_acknowledged_is_lost),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
