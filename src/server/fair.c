@@ -1,0 +1,229 @@
+#include "fair.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+bool fair_start(void)
+{
+	return sodium_init() >= 0;
+}
+
+void fair_init(struct fair *fair, const uint8_t secret[FAIR_SECRET])
+{
+	memcpy(fair->secret, secret, FAIR_SECRET);
+	crypto_generichash(fair->commitment, FAIR_SECRET, secret, FAIR_SECRET, NULL, 0);
+	fair_mix(fair, 0, NULL);
+}
+
+/* Each word with its seat and length, so that no two lists of words look alike. */
+void fair_mix(struct fair *fair, unsigned seats, const char *const words[])
+{
+	crypto_generichash_state hash;
+	crypto_generichash_init(&hash, NULL, 0, FAIR_SECRET);
+	for (unsigned seat = 0; seat < seats; seat++) {
+		const size_t length = strlen(words[seat]);
+		assert(length <= FAIR_WORD_MAX);
+		const uint8_t head[2] = {(uint8_t)seat, (uint8_t)length};
+		crypto_generichash_update(&hash, head, sizeof head);
+		crypto_generichash_update(&hash, (const uint8_t *)words[seat], length);
+	}
+	crypto_generichash_final(&hash, fair->words, FAIR_SECRET);
+}
+
+void fair_dealer(const struct fair *fair, uint64_t move, struct mu_dealer *dealer)
+{
+	uint8_t message[FAIR_SECRET + 8], digest[32];
+	memcpy(message, fair->words, FAIR_SECRET);
+	for (unsigned i = 0; i < 8; i++)
+		message[FAIR_SECRET + i] = (uint8_t)(move >> 8 * i);
+	crypto_generichash(digest, sizeof digest, message, sizeof message, fair->secret, FAIR_SECRET);
+	for (unsigned i = 0; i < 4; i++) {
+		dealer->generator[i] = 0;
+		for (unsigned j = 0; j < 8; j++)
+			dealer->generator[i] |= (uint64_t)digest[8 * i + j] << 8 * j;
+	}
+	dealer->error = MU_OK;
+}
+
+void fair_hex(const uint8_t bytes[FAIR_SECRET], char ret_hex[FAIR_HEX])
+{
+	sodium_bin2hex(ret_hex, FAIR_HEX, bytes, FAIR_SECRET);
+}
+
+bool fair_hex_read(const char *hex, size_t length, uint8_t ret_bytes[FAIR_SECRET])
+{
+	uint8_t bytes[FAIR_SECRET];
+	size_t count;
+	if (length != 2 * FAIR_SECRET || sodium_hex2bin(bytes, sizeof bytes, hex, length, NULL, &count, NULL) ||
+	    count != FAIR_SECRET)
+		return false;
+	memcpy(ret_bytes, bytes, FAIR_SECRET);
+	return true;
+}
+
+/* -- Records ------------------------------------------------------------------------------------------ */
+
+char *fair_record(const struct fair *fair, unsigned seats, const char *const words[], const struct match *match,
+                  size_t *ret_length)
+{
+	char commitment[FAIR_HEX], secret[FAIR_HEX], info[256 + MU_SEATS_MAX * (FAIR_WORD_MAX + 32)];
+	size_t length;
+	char *plain = record_write(match, &length);
+	if (!plain)
+		return NULL;
+	fair_hex(fair->commitment, commitment);
+	fair_hex(fair->secret, secret);
+	size_t at = (size_t)snprintf(info, sizeof info, "info commitment %s\ninfo secret %s\n", commitment, secret);
+	for (unsigned seat = 0; seat < seats; seat++)
+		if (words[seat][0])
+			at += (size_t)snprintf(info + at, sizeof info - at, "info word %u %s\n", seat, words[seat]);
+	const size_t first = (size_t)(strchr(plain, '\n') - plain) + 1;
+	char *text = malloc(length + at + 1);
+	if (text) {
+		memcpy(text, plain, first);
+		memcpy(text + first, info, at);
+		memcpy(text + first + at, plain + first, length - first + 1);
+		*ret_length = length + at;
+	}
+	free(plain);
+	return text;
+}
+
+struct proof {
+	bool has_secret, has_commitment;
+	uint8_t secret[FAIR_SECRET], commitment[FAIR_SECRET];
+	char words[MU_SEATS_MAX][FAIR_WORD_MAX + 1];
+};
+
+/* "commitment HEX", "secret HEX", "word SEAT TEXT"; false: one of these, but not rightly. */
+static bool proof_take(struct proof *proof, const char *line, size_t length)
+{
+	if (length > 11 && memcmp(line, "commitment ", 11) == 0)
+		return proof->has_commitment = fair_hex_read(line + 11, length - 11, proof->commitment);
+	if (length > 7 && memcmp(line, "secret ", 7) == 0)
+		return proof->has_secret = fair_hex_read(line + 7, length - 7, proof->secret);
+	if (length > 7 && memcmp(line, "word ", 5) == 0) {
+		const unsigned seat = (unsigned)(line[5] - '0');
+		if (seat >= MU_SEATS_MAX || line[6] != ' ' || length - 7 > FAIR_WORD_MAX)
+			return false;
+		memcpy(proof->words[seat], line + 7, length - 7);
+		proof->words[seat][length - 7] = '\0';
+	}
+	return true;
+}
+
+static bool proof_read(struct proof *proof, const char *text, size_t length)
+{
+	for (size_t at = 0; at < length;) {
+		const char *end = memchr(text + at, '\n', length - at);
+		size_t size = end ? (size_t)(end - text) - at : length - at;
+		const char *line = text + at;
+		at += size + 1;
+		if (size && line[size - 1] == '\r')
+			size--;
+		if (size > 5 && memcmp(line, "info ", 5) == 0 && !proof_take(proof, line + 5, size - 5))
+			return false;
+	}
+	return true;
+}
+
+/* What the secret decides, in order, next to what the record says. */
+struct repeat {
+	const struct chance *chance;
+	size_t count, at;
+	bool fits;
+};
+
+static void compare(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	struct repeat *repeat = dealer->context;
+	if (event->kind >= MU_EVENT_OWN || !repeat->fits)
+		return;
+	const struct chance *entry = &repeat->chance[repeat->at];
+	repeat->fits = repeat->at < repeat->count && entry->kind == (enum mu_chance)event->kind;
+	if (!repeat->fits)
+		return;
+	switch (event->kind) {
+	case MU_SHUFFLE:
+		repeat->fits = entry->count == event->count && memcmp(entry->cards, event->cards, event->count) == 0;
+		break;
+	case MU_FIRST:
+		repeat->fits = entry->cards[0] == (mu_card)event->seat;
+		break;
+	case MU_ROLL:
+		repeat->fits = entry->cards[0] == (mu_card)event->a && entry->cards[1] == (mu_card)event->b;
+		break;
+	default:
+		repeat->fits = entry->cards[0] == event->card;
+	}
+	repeat->at++;
+}
+
+/* The number of the first move that does not fit (0: the set-up), or -1. */
+static int64_t repeat_match(const struct fair *fair, const struct match *match)
+{
+	const struct mu_game *game = match_game(match);
+	const size_t moves = match_move_count(match);
+	struct repeat repeat = {.chance = match_chance(match), .fits = true};
+	struct mu_dealer dealer = {.tell = compare, .context = &repeat};
+	struct mu_state state;
+	repeat.count = match_setup_chance(match);
+	fair_dealer(fair, 0, &dealer);
+	if (match_position(match) || game->init(&state, match_setup(match), &dealer) || !repeat.fits ||
+	    repeat.at != repeat.count)
+		return 0;
+	for (size_t i = 0; i < moves; i++) {
+		const struct match_move *move = match_move(match, i);
+		repeat.count = move->chance_to;
+		fair_dealer(fair, i + 1, &dealer);
+		if (mu_act(game, &state, move->seat, move->action, &dealer, NULL) || !repeat.fits || repeat.at != repeat.count)
+			return (int64_t)i + 1;
+	}
+	return -1;
+}
+
+static enum fair_verdict verdict(struct record_error *ret_error, enum fair_verdict verdict, const char *sentence)
+{
+	*ret_error = (struct record_error){.code = "record/proof"};
+	snprintf(ret_error->sentence, sizeof ret_error->sentence, "%s", sentence);
+	return verdict;
+}
+
+enum fair_verdict fair_check(const char *text, size_t length, struct record_error *ret_error)
+{
+	struct proof proof = {0};
+	struct fair fair;
+	char sentence[160];
+	struct match *match = record_read(text, length, ret_error);
+	if (!match)
+		return FAIR_UNREADABLE;
+	const unsigned seats = match_game(match)->seats(match_state(match));
+	const char *words[MU_SEATS_MAX];
+	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
+		words[seat] = proof.words[seat];
+	const bool readable = proof_read(&proof, text, length);
+	fair_init(&fair, proof.secret);
+	fair_mix(&fair, seats, words);
+	const int64_t wrong = readable && proof.has_secret ? repeat_match(&fair, match) : 0;
+	const size_t moves = match_move_count(match);
+	match_destroy(match);
+	if (!readable)
+		return verdict(ret_error, FAIR_BROKEN,
+		               "The lines with commitment, secret and words are not as they should be.");
+	if (!proof.has_secret || !proof.has_commitment)
+		return verdict(ret_error, FAIR_NO_PROOF, "The record has no commitment and secret, so nothing can be proven.");
+	if (sodium_memcmp(fair.commitment, proof.commitment, FAIR_SECRET) != 0)
+		return verdict(ret_error, FAIR_BROKEN, "The secret is not the one that was committed to.");
+	if (wrong >= 0) {
+		snprintf(sentence, sizeof sentence, "Chance decided otherwise than the secret says, in %s %lld.",
+		         wrong ? "move" : "the set-up, move", (long long)wrong);
+		return verdict(ret_error, FAIR_BROKEN, sentence);
+	}
+	snprintf(sentence, sizeof sentence, "The secret is the one committed to, and decided the set-up and all %zu moves.",
+	         moves);
+	return verdict(ret_error, FAIR_PROVEN, sentence);
+}

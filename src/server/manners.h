@@ -1,0 +1,30 @@
+/*
+ * Table manners: what live play adds to the rules. Which questions are reactions (the others are decisions), how long
+ * people may think at each pace, and what silence means (RH-20.2).
+ */
+#ifndef MANNERS_H
+#define MANNERS_H
+
+#include "muster.h"
+
+/* Milliseconds. */
+struct pace {
+	const char *name;
+	int64_t react, decide, bank; /* the bank is for a whole game */
+	int64_t least;               /* a collection of reactions takes at least this, and up to a third more */
+	int64_t grace;               /* then a bot plays for whoever is gone */
+	int64_t bot;                 /* a bot's decision takes this */
+	int64_t forget;              /* nobody has been there for so long: the table is given up */
+};
+
+extern const struct pace *const pace_default;
+const struct pace *pace_find(const char *name); /* NULL: no such pace */
+
+/* 0: the game has no such action. */
+mu_action manners_decline(const struct mu_game *game);
+/* The question of this state is whether to react, and to decline is no decision. */
+bool manners_is_reaction(const struct mu_game *game, const void *state);
+/* What it means that the asked seat says nothing. */
+mu_action manners_silence(const struct mu_game *game, const void *state, struct mu_dealer *dealer);
+
+#endif

@@ -1,0 +1,358 @@
+/* Seats and status: who sits where, who comes and goes, pauses, and the end. */
+#include "room.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const room_status_names[] = {"open", "playing", "over", "gone"};
+
+void room_scratch_release(struct room_scratch *scratch)
+{
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		reply_release(&scratch->events[i]);
+	reply_release(&scratch->message);
+	reply_release(&scratch->journal);
+}
+
+unsigned room_viewer_index(mu_seat viewer)
+{
+	return viewer == MU_TABLE ? MU_SEATS_MAX : (unsigned)viewer;
+}
+
+/* Twelve letters and digits that cannot be mistaken for each other, 60 bits. */
+static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+void room_name_of(uint64_t id, char ret_name[ROOM_ID_MAX])
+{
+	for (int i = ROOM_ID_MAX - 2; i >= 0; i--, id >>= 5)
+		ret_name[i] = letters[id & 31];
+	ret_name[ROOM_ID_MAX - 1] = '\0';
+}
+
+bool room_name_read(const char *name, uint64_t *ret_id)
+{
+	uint64_t id = 0;
+	if (strlen(name) != ROOM_ID_MAX - 1)
+		return false;
+	for (const char *c = name; *c; c++) {
+		const char *letter = strchr(letters, *c);
+		if (!letter)
+			return false;
+		id = id << 5 | (uint64_t)(letter - letters);
+	}
+	*ret_id = id;
+	return id != 0;
+}
+
+/* -- Beginning and end -------------------------------------------------------------------------------- */
+
+struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, struct room_scratch *scratch)
+{
+	struct room *room = calloc(1, sizeof *room);
+	if (!room)
+		return NULL;
+	room->id = id;
+	room_name_of(id, room->name);
+	room->hooks = hooks;
+	room->scratch = scratch;
+	room->replaying = true;
+	return room;
+}
+
+void room_destroy(struct room *room)
+{
+	if (!room)
+		return;
+	for (unsigned i = 0; i < MU_SEATS_MAX; i++)
+		room_orders_release(&room->seat[i].orders);
+	free(room);
+}
+
+bool room_is_bot(const struct room *room, mu_seat seat)
+{
+	return room->seat[seat].who == WHO_BOT || room->seat[seat].bot;
+}
+
+mu_seat room_seat_of(const struct room *room, uint64_t person)
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who == WHO_PERSON && room->seat[i].person == person)
+			return (mu_seat)i;
+	return MU_NOBODY;
+}
+
+/* -- Before the game ------------------------------------------------------------------------------------ */
+
+/* -1: none. */
+static int free_seat(const struct room *room, const char *key, struct refusal *ret_refusal)
+{
+	bool invited = false;
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (room->seat[i].who == WHO_OPEN || (room->seat[i].who == WHO_INVITED && key))
+			return (int)i;
+		invited = invited || room->seat[i].who == WHO_INVITED;
+	}
+	refuse(ret_refusal, invited ? REFUSE_KEY : REFUSE_FULL);
+	return -1;
+}
+
+bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
+               struct refusal *ret_refusal)
+{
+	if (key && strcmp(key, room->spec.key) != 0)
+		return refuse(ret_refusal, REFUSE_KEY);
+	if (room_seat_of(room, person->id) >= 0)
+		return refuse(ret_refusal, REFUSE_SEATED);
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (seat < 0 && (seat = free_seat(room, key, ret_refusal)) < 0)
+		return false;
+	if (seat >= (int)room->seats)
+		return refuse(ret_refusal, REFUSE_TAKEN);
+	struct room_seat *s = &room->seat[seat];
+	if (s->who == WHO_INVITED && !key)
+		return refuse(ret_refusal, REFUSE_KEY);
+	if (s->who != WHO_OPEN && s->who != WHO_INVITED)
+		return refuse(ret_refusal, REFUSE_TAKEN);
+	s->left = s->who;
+	s->who = WHO_PERSON;
+	s->person = person->id;
+	s->gone = now;
+	snprintf(s->name, sizeof s->name, "%s", person->name);
+	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
+	room_note(room, "sit %d %llu %s %s", seat, (unsigned long long)person->id, s->lang, s->name);
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
+bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	struct room_seat *s = &room->seat[seat];
+	room_note(room, "stand %d", seat);
+	*s = (struct room_seat){.who = s->left, .left = s->left};
+	room->here[room_viewer_index(MU_TABLE)] += room->here[seat]; /* their connections watch from now on */
+	room->here[seat] = 0;
+	if (seat == room->host) { /* the host goes, so does the table */
+		room->status = ROOM_GONE;
+		room_note(room, "gone");
+	}
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
+bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal)
+{
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (strlen(word) > FAIR_WORD_MAX)
+		return refuse(ret_refusal, REFUSE_FIELD);
+	for (const char *c = word; *c; c++)
+		if ((unsigned char)*c < 0x20 || *c == 0x7f)
+			return refuse(ret_refusal, REFUSE_FIELD);
+	snprintf(room->seat[seat].word, sizeof room->seat[seat].word, "%s", word);
+	room_note(room, "word %d %s", seat, word);
+	room_settle(room, now);
+	return true;
+}
+
+bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (seat != room->host)
+		return refuse(ret_refusal, REFUSE_HOST);
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
+			return refuse(ret_refusal, REFUSE_WAITING);
+	room_note(room, "start");
+	room_deal(room);
+	room_ask(room, now);
+	room_run(room, now);
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
+void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (strcmp(s->name, person->name) == 0 && strcmp(s->lang, person->lang) == 0)
+		return;
+	snprintf(s->name, sizeof s->name, "%s", person->name);
+	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
+	room_note(room, "call %d %s %s", seat, s->lang, s->name);
+	room->news_seats = true;
+	room_settle(room, now);
+}
+
+/* -- Coming and going -------------------------------------------------------------------------------------- */
+
+static bool anybody_here(const struct room *room)
+{
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		if (room->here[i])
+			return true;
+	return false;
+}
+
+void room_arrive(struct room *room, mu_seat viewer, int64_t now)
+{
+	const bool first = room->here[room_viewer_index(viewer)]++ == 0;
+	room->last_here = now;
+	if (viewer == MU_TABLE || !first)
+		return;
+	struct room_seat *s = &room->seat[viewer];
+	if (s->bot && !s->resigned) { /* the seat is handed back */
+		s->bot = false;
+		room_note(room, "back %d", viewer);
+		room_ask_again(room, viewer, now);
+	}
+	room->news_seats = true;
+	room_settle(room, now);
+}
+
+void room_depart(struct room *room, mu_seat viewer, int64_t now)
+{
+	assert(room->here[room_viewer_index(viewer)] > 0);
+	room->last_here = now;
+	if (--room->here[room_viewer_index(viewer)] || viewer == MU_TABLE)
+		return;
+	room->seat[viewer].gone = now;
+	room->news_seats = true;
+	room_settle(room, now);
+}
+
+/* -- Pause, resign ------------------------------------------------------------------------------------------- */
+
+static bool may_play(const struct room *room, mu_seat seat, struct refusal *ret_refusal)
+{
+	if (room->status != ROOM_PLAYING)
+		return refuse(ret_refusal, REFUSE_NOT_PLAYING);
+	return room->seat[seat].resigned ? refuse(ret_refusal, REFUSE_RESIGNED) : true;
+}
+
+bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (!may_play(room, seat, ret_refusal))
+		return false;
+	room->want |= (uint8_t)(1u << seat);
+	bool all = true;
+	for (unsigned i = 0; i < room->seats; i++)
+		if (!room_is_bot(room, (mu_seat)i) && !(room->want >> i & 1))
+			all = false;
+	if (all && !room->paused) {
+		room->paused = true;
+		room->paused_at = now;
+		room_note(room, "pause");
+	}
+	room->news_pause = true;
+	room_settle(room, now);
+	return true;
+}
+
+bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (!may_play(room, seat, ret_refusal))
+		return false;
+	if (room->paused) {
+		room_note(room, "resume");
+		room->paused = false;
+		room_clocks_shift(room, now - room->paused_at);
+		room->want = 0;
+	}
+	room->want &= (uint8_t) ~(1u << seat);
+	room->news_pause = true;
+	room_run(room, now);
+	room_settle(room, now);
+	return true;
+}
+
+static bool people_left(const struct room *room)
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who == WHO_PERSON && !room->seat[i].resigned)
+			return true;
+	return false;
+}
+
+bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (!may_play(room, seat, ret_refusal))
+		return false;
+	struct room_seat *s = &room->seat[seat];
+	s->bot = s->resigned = true;
+	room_note(room, "resign %d", seat);
+	if (!people_left(room)) {
+		room->status = ROOM_GONE;
+		room_note(room, "gone");
+	} else {
+		room_ask_again(room, seat, now);
+		room_run(room, now);
+	}
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
+/* -- Time ------------------------------------------------------------------------------------------------------ */
+
+static int64_t grace_ends(const struct room *room, unsigned seat)
+{
+	const struct room_seat *s = &room->seat[seat];
+	const bool counts = room->status == ROOM_PLAYING && !room->paused && s->who == WHO_PERSON && !s->bot;
+	return counts && !room->here[seat] ? s->gone + room->spec.pace->grace : INT64_MAX;
+}
+
+static int64_t forget_at(const struct room *room)
+{
+	enum { OVER_KEPT = 15 * 60 * 1000 };
+	if (room->status == ROOM_GONE || anybody_here(room))
+		return INT64_MAX;
+	return room->last_here + (room->status == ROOM_OVER ? OVER_KEPT : room->spec.pace->forget);
+}
+
+void room_tick(struct room *room, int64_t now)
+{
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (now < grace_ends(room, i))
+			continue;
+		room->seat[i].bot = true;
+		room_note(room, "bot %u", i);
+		room_ask_again(room, (mu_seat)i, now);
+		room->news_seats = true;
+	}
+	if (now >= forget_at(room)) {
+		room->status = room->status == ROOM_OVER ? ROOM_OVER : ROOM_GONE;
+		if (room->status == ROOM_GONE)
+			room_note(room, "gone");
+		room->news_seats = true;
+	}
+	room_run(room, now);
+	room_settle(room, now);
+}
+
+/* When the asked seat's answer, or its silence, can be carried out. */
+static int64_t answer_due(const struct room *room)
+{
+	if (room->status != ROOM_PLAYING || room->paused)
+		return INT64_MAX;
+	const mu_seat seat = room->game->ask(&room->state).seat;
+	const struct room_seat *s = &room->seat[seat];
+	const int64_t from = room->opened + room->least;
+	const int64_t due = s->answer ? s->answer_from : room_deadline(room, seat);
+	return due > from ? due : from;
+}
+
+int64_t room_due(const struct room *room)
+{
+	int64_t due = answer_due(room);
+	for (unsigned i = 0; i < room->seats; i++)
+		if (grace_ends(room, i) < due)
+			due = grace_ends(room, i);
+	return forget_at(room) < due ? forget_at(room) : due;
+}

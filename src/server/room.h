@@ -1,0 +1,228 @@
+/*
+ * A room: one table and its game, played live. Pure: no sockets, no files, no threads, no clock. Whatever happens comes in
+ * through a function with the time; whatever follows goes out through three hooks: lines for the log, messages for
+ * the viewers, and views for bots to think about. The log is written before anything is told of it.
+ *
+ * A viewer is a seat, or MU_TABLE for all spectators. What a viewer is told, and when, is a function of what that viewer may
+ * know. Every function that can refuse returns false and says why; then nothing has changed.
+ *
+ * room.c: seats and status · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log ·
+ * room_orders.c: standing orders · room_talk.c: talk.
+ */
+#ifndef ROOM_H
+#define ROOM_H
+
+#include <jansson.h>
+
+#include "cli/words.h"
+#include "fair.h"
+#include "manners.h"
+#include "refusal.h"
+#include "table/reply.h"
+
+enum {
+	ROOM_ID_MAX = 13, /* with the NUL */
+	ROOM_KEY_MAX = 27,
+	ROOM_NAME_MAX = 41,
+	ROOM_LANG_MAX = 12,
+	ROOM_PLANS_MAX = 4,
+	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
+	ROOM_CHAT_MAX = 300,
+};
+
+enum room_status { ROOM_OPEN, ROOM_PLAYING, ROOM_OVER, ROOM_GONE };
+extern const char *const room_status_names[];
+
+enum room_who { WHO_OPEN, WHO_INVITED, WHO_BOT, WHO_PERSON };
+
+enum room_react { REACT_AUTO, REACT_ALL, REACT_DANGER, REACT_NEVER, REACT_COUNT };
+
+/* When an event comes that has all these members, do that at the next question, once. */
+struct room_plan {
+	json_t *when;
+	mu_action action; /* 0: no plan here */
+	bool armed;       /* it came */
+};
+
+struct room_orders {
+	enum room_react react;
+	bool hold; /* ask at the next reaction in any case */
+	struct room_plan plans[ROOM_PLANS_MAX];
+};
+
+struct room_seat {
+	enum room_who who;
+	enum room_who left; /* what the seat is when its person leaves before the start */
+	uint8_t level;      /* of the bot */
+	uint64_t person;
+	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	char word[FAIR_WORD_MAX + 1];
+	bool bot;      /* a bot plays for the person */
+	bool resigned; /* for good */
+	int64_t gone;  /* since when nobody is connected */
+	struct room_orders orders;
+	uint8_t muted; /* seats not to be heard */
+	int64_t bank;  /* milliseconds left */
+
+	/* The question, while there is one. */
+	bool asked, reaction;
+	bool sealed;         /* the answer is the person's own, and in the log */
+	mu_action answer;    /* 0: none yet */
+	int64_t answer_from; /* carried out not before */
+	uint64_t question;   /* the number of the message that asked */
+};
+
+struct room;
+
+struct room_hooks {
+	void (*append)(void *context, struct room *room, const char *body, size_t length);
+	void (*tell)(void *context, struct room *room, mu_seat viewer, const char *text, size_t length);
+	/* Answered by room_thought with the same ticket, or never. */
+	void (*think)(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
+	              uint64_t ticket);
+	void *context;
+};
+
+/* Space that rooms share: what is in it lasts for one call. */
+struct room_scratch {
+	struct reply events[ROOM_VIEWERS], message, journal;
+};
+void room_scratch_release(struct room_scratch *scratch);
+
+/* How a table begins. */
+struct room_plan_of_seat {
+	enum room_who who;
+	uint8_t level;
+};
+struct room_spec {
+	const struct mu_game *game;
+	struct mu_setup setup;
+	const struct pace *pace;
+	bool listed, chat, record;
+	struct room_plan_of_seat seats[MU_SEATS_MAX]; /* exactly one WHO_PERSON: the host */
+	char key[ROOM_KEY_MAX];
+	uint8_t secret[FAIR_SECRET];
+};
+
+struct room {
+	uint64_t id;
+	char name[ROOM_ID_MAX]; /* the id as people see it */
+	const struct room_hooks *hooks;
+	struct room_scratch *scratch;
+	struct room_spec spec;
+	const struct mu_game *game;
+	unsigned seats;
+	mu_seat host;
+	struct fair fair;
+	enum room_status status;
+	struct room_seat seat[MU_SEATS_MAX];
+	unsigned here[ROOM_VIEWERS];   /* connections of each viewer */
+	uint64_t number[ROOM_VIEWERS]; /* of the last message to each */
+	bool paused;
+	uint8_t want;      /* seats that want a pause */
+	int64_t paused_at; /* clocks stand still from then on */
+	int64_t last_here; /* when somebody was last connected, or the table was made */
+	int64_t last_time; /* of the log */
+	uint64_t next;     /* the table of the rematch, or 0 */
+	bool replaying;    /* the log is being read: nothing is written or told */
+
+	struct mu_state state;
+	uint64_t moves;
+	mu_action decline;
+	/* The questions that are asked at once: seats in the order of the rules. */
+	mu_seat chain[MU_SEATS_MAX];
+	unsigned chain_count, chain_at;
+	uint64_t ticket;          /* of this chain */
+	int64_t opened, least;    /* when it was asked; nothing is carried out before opened + least */
+	int64_t clock_from;       /* when the deciding seat's clock began */
+	struct mu_dealer manners; /* for least times and silent choices; has nothing to do with the game's chance */
+	bool heard;               /* the move being carried out made something happen */
+	bool news_play, news_ask, news_seats, news_pause;
+};
+
+/* -- Beginning ---------------------------------------------------------------------------------------- */
+
+struct room_person {
+	uint64_t id;
+	const char *name, *lang;
+};
+
+/* The host is seated. NULL: no memory. */
+struct room *room_create(uint64_t id, const struct room_spec *spec, const struct room_person *host,
+                         const struct room_hooks *hooks, struct room_scratch *scratch, int64_t now);
+void room_destroy(struct room *room);
+
+/* From the log: create, then every body, then wake. *ret_sentence says what is wrong. */
+struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, struct room_scratch *scratch);
+bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence);
+void room_wake(struct room *room, int64_t now);
+/* The record of a game from the same bodies, with the proof of fair dice; to be freed. NULL: broken, or no memory. */
+struct room_recorder;
+struct room_recorder *room_recorder_create(const struct room *room);
+bool room_recorder_take(struct room_recorder *recorder, const char *body, size_t length);
+char *room_recorder_finish(struct room_recorder *recorder, size_t *ret_length);
+
+void room_name_of(uint64_t id, char ret_name[ROOM_ID_MAX]);
+bool room_name_read(const char *name, uint64_t *ret_id);
+
+/* -- Seats ---------------------------------------------------------------------------------------------- */
+
+mu_seat room_seat_of(const struct room *room, uint64_t person); /* MU_NOBODY: none; that is MU_TABLE too */
+bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
+               struct refusal *ret_refusal);
+bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
+bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* A connection of the viewer came or went. */
+void room_arrive(struct room *room, mu_seat viewer, int64_t now);
+void room_depart(struct room *room, mu_seat viewer, int64_t now);
+void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now);
+
+/* -- Play ------------------------------------------------------------------------------------------------ */
+
+bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *text, size_t length, int64_t now,
+              struct refusal *ret_refusal);
+void room_thought(struct room *room, mu_seat seat, uint64_t ticket, mu_action action, int64_t now);
+bool room_order(struct room *room, mu_seat seat, const json_t *orders, int64_t now, struct refusal *ret_refusal);
+bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* Does what is due. */
+void room_tick(struct room *room, int64_t now);
+/* When something will be due; INT64_MAX: never. */
+int64_t room_due(const struct room *room);
+
+/* -- Talk, and being told ---------------------------------------------------------------------------------- */
+
+bool room_say(struct room *room, mu_seat seat, const char *phrase, const json_t *card, struct refusal *ret_refusal);
+bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, struct refusal *ret_refusal);
+void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off);
+void room_tell_rematch(struct room *room, uint64_t next);
+/* The whole table as the viewer may see it, appended to `out`. */
+void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct reply *out);
+
+/* -- Inside ------------------------------------------------------------------------------------------------- */
+
+unsigned room_viewer_index(mu_seat viewer);
+bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there now */
+/* Ends every call that may have changed something: writes the log, then tells. */
+void room_settle(struct room *room, int64_t now);
+void room_note(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void room_deal(struct room *room);
+void room_apply(struct room *room, mu_seat seat, mu_action action);
+void room_ask(struct room *room, int64_t now);
+void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
+void room_run(struct room *room, int64_t now);
+int64_t room_deadline(const struct room *room, mu_seat seat);
+void room_clocks_shift(struct room *room, int64_t by);
+/* The state in which the seat's question would be asked, if all before it decline. */
+void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
+/* What the server answers for a person; 0: it does not. `state` asks the seat. */
+mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_state *state);
+void room_orders_hear(struct room *room, const struct mu_event *event);
+bool room_orders_read(const struct mu_game *game, const json_t *json, struct room_orders *orders);
+void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out);
+void room_orders_release(struct room_orders *orders);
+bool room_spec_read(const json_t *json, struct room_spec *ret_spec);
+
+#endif

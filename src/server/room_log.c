@@ -1,0 +1,528 @@
+/*
+ * The log of a room: lines of what came out, from which a room is made again. A body begins with the time ("t" and milliseconds);
+ * then one line for each thing:
+ *
+ *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME · word S TEXT
+ *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
+ *	bot S · back S · resign S                  pause · resume · over · gone
+ */
+#include "room.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void room_note(struct room *room, const char *format, ...)
+{
+	char line[256];
+	va_list arguments;
+	if (room->replaying)
+		return;
+	va_start(arguments, format);
+	const int length = vsnprintf(line, sizeof line, format, arguments);
+	va_end(arguments);
+	assert(length > 0 && (size_t)length < sizeof line);
+	reply_put(&room->scratch->journal, line, (size_t)length);
+	reply_put(&room->scratch->journal, "\n", 1);
+}
+
+/* -- The spec as JSON ----------------------------------------------------------------------------------- */
+
+static bool option_read(const struct mu_option *option, const json_t *json, uint8_t *ret_value)
+{
+	const char *value = json_string_value(json);
+	if (option->boolean)
+		value = json_is_true(json) ? "true" : json_is_false(json) ? "false" : NULL;
+	for (unsigned i = 0; value && option->values[i]; i++) {
+		if (strcmp(value, option->values[i]) == 0) {
+			*ret_value = (uint8_t)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool options_read(const struct mu_game *game, json_t *json, uint8_t options[MU_OPTIONS_MAX])
+{
+	const char *name;
+	json_t *value;
+	if (json && !json_is_object(json))
+		return false;
+	json_object_foreach (json, name, value) {
+		unsigned i = 0;
+		while (game->options[i].name && strcmp(game->options[i].name, name) != 0)
+			i++;
+		if (!game->options[i].name || !option_read(&game->options[i], value, &options[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
+{
+	static const char *const names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited", [WHO_PERSON] = "me"};
+	const json_t *bot = json_object_get(json, "bot");
+	if (json_is_integer(bot) && json_integer_value(bot) >= 1 && json_integer_value(bot) <= 5) {
+		*ret_seat = (struct room_plan_of_seat){WHO_BOT, (uint8_t)json_integer_value(bot)};
+		return true;
+	}
+	for (unsigned i = 0; json_is_string(json) && i <= WHO_PERSON; i++) {
+		if (names[i] && strcmp(json_string_value(json), names[i]) == 0) {
+			*ret_seat = (struct room_plan_of_seat){(enum room_who)i, 0};
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool seats_read(const json_t *json, struct room_spec *spec)
+{
+	const size_t count = json_array_size(json);
+	unsigned hosts = 0;
+	if (count < spec->game->seats_min || count > spec->game->seats_max)
+		return false;
+	spec->setup.seats = (uint8_t)count;
+	for (size_t i = 0; i < count; i++) {
+		if (!seat_read(json_array_get(json, i), &spec->seats[i]))
+			return false;
+		hosts += spec->seats[i].who == WHO_PERSON;
+	}
+	return hosts == 1;
+}
+
+/* A member that is left out is `otherwise`. */
+static bool flag_read(const json_t *json, const char *name, bool otherwise)
+{
+	const json_t *flag = json_object_get(json, name);
+	return json_is_boolean(flag) ? json_is_true(flag) : otherwise;
+}
+
+bool room_spec_read(const json_t *json, struct room_spec *ret_spec)
+{
+	struct room_spec spec = {.setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	const char *game = json_string_value(json_object_get(json, "game"));
+	const char *leaders = json_string_value(json_object_get(json, "leaders"));
+	const json_t *pace = json_object_get(json, "pace");
+	spec.game = game ? mu_game_find(game) : NULL;
+	spec.pace = !pace ? pace_default : json_is_string(pace) ? pace_find(json_string_value(pace)) : NULL;
+	if (!spec.game || !spec.pace || !seats_read(json_object_get(json, "seats"), &spec) ||
+	    !options_read(spec.game, json_object_get(json, "options"), spec.setup.options))
+		return false;
+	spec.setup.random_leaders = leaders && strcmp(leaders, "random") == 0 && spec.game == &mu_here_to_slay;
+	spec.listed = flag_read(json, "listed", true);
+	spec.chat = flag_read(json, "chat", true);
+	spec.record = flag_read(json, "record", true);
+	*ret_spec = spec;
+	return true;
+}
+
+static json_t *options_json(const struct room_spec *spec)
+{
+	json_t *options = json_object();
+	for (unsigned i = 0; spec->game->options[i].name; i++) {
+		const struct mu_option *option = &spec->game->options[i];
+		const char *value = option->values[spec->setup.options[i]];
+		json_object_set_new(options, option->name,
+		                    option->boolean ? json_boolean(strcmp(value, "true") == 0) : json_string(value));
+	}
+	return options;
+}
+
+static json_t *seats_json(const struct room_spec *spec)
+{
+	json_t *seats = json_array();
+	for (unsigned i = 0; i < spec->setup.seats; i++) {
+		const struct room_plan_of_seat *seat = &spec->seats[i];
+		json_t *entry = seat->who == WHO_BOT ? json_pack("{s:i}", "bot", seat->level)
+		                                     : json_string(seat->who == WHO_OPEN     ? "open"
+		                                                   : seat->who == WHO_PERSON ? "me"
+		                                                                             : "invited");
+		json_array_append_new(seats, entry);
+	}
+	return seats;
+}
+
+static void note_spec(struct room *room)
+{
+	const struct room_spec *spec = &room->spec;
+	char secret[FAIR_HEX];
+	fair_hex(spec->secret, secret);
+	json_t *json =
+	    json_pack("{s:s, s:o, s:o, s:s, s:b, s:b, s:b, s:s, s:s}", "game", spec->game->name, "options",
+	              options_json(spec), "seats", seats_json(spec), "pace", spec->pace->name, "listed", spec->listed,
+	              "chat", spec->chat, "record", spec->record, "key", spec->key, "secret", secret);
+	if (json && spec->setup.random_leaders)
+		json_object_set_new(json, "leaders", json_string("random"));
+	char *text = json_dumps(json, JSON_COMPACT);
+	json_decref(json);
+	if (!text)
+		abort();
+	reply_puts(&room->scratch->journal, "table ");
+	reply_puts(&room->scratch->journal, text);
+	reply_puts(&room->scratch->journal, "\n");
+	free(text);
+}
+
+/* -- Creating ------------------------------------------------------------------------------------------------ */
+
+static void take_spec(struct room *room, const struct room_spec *spec)
+{
+	room->spec = *spec;
+	room->game = spec->game;
+	room->seats = spec->setup.seats;
+	room->decline = manners_decline(spec->game);
+	fair_init(&room->fair, spec->secret);
+	for (unsigned i = 0; i < room->seats; i++) {
+		struct room_seat *s = &room->seat[i];
+		s->who = s->left = spec->seats[i].who;
+		s->level = spec->seats[i].level;
+		if (s->who == WHO_PERSON) {
+			room->host = (mu_seat)i;
+			s->who = s->left = WHO_INVITED; /* until the host sits down, in the next line */
+		}
+	}
+}
+
+struct room *room_create(uint64_t id, const struct room_spec *spec, const struct room_person *host,
+                         const struct room_hooks *hooks, struct room_scratch *scratch, int64_t now)
+{
+	struct refusal refusal;
+	struct room *room = room_replay_begin(id, hooks, scratch);
+	if (!room)
+		return NULL;
+	room->replaying = false;
+	room->last_here = now;
+	take_spec(room, spec);
+	note_spec(room);
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		room->number[i] = (uint64_t)now;
+	const bool seated = room_join(room, host, room->host, spec->key, now, &refusal);
+	assert(seated);
+	(void)seated;
+	return room;
+}
+
+/* -- Replaying ------------------------------------------------------------------------------------------------- */
+
+static bool table_take(struct room *room, const char *text)
+{
+	struct room_spec spec;
+	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	const char *key = json_string_value(json_object_get(json, "key"));
+	const char *secret = json_string_value(json_object_get(json, "secret"));
+	const bool fine = !room->game && room_spec_read(json, &spec) && key && strlen(key) < sizeof spec.key && secret &&
+	                  fair_hex_read(secret, strlen(secret), spec.secret);
+	if (fine) {
+		strcpy(spec.key, key);
+		take_spec(room, &spec);
+	}
+	json_decref(json);
+	return fine;
+}
+
+/* "LANG NAME" */
+static bool name_take(struct room_seat *s, const char *text)
+{
+	const char *space = strchr(text, ' ');
+	if (!space || (size_t)(space - text) >= sizeof s->lang || strlen(space + 1) >= sizeof s->name)
+		return false;
+	memcpy(s->lang, text, (size_t)(space - text));
+	s->lang[space - text] = '\0';
+	strcpy(s->name, space + 1);
+	return true;
+}
+
+static bool sit_take(struct room *room, struct room_seat *s, const char *text)
+{
+	char *end;
+	s->person = strtoull(text, &end, 10);
+	s->who = WHO_PERSON;
+	return room->status == ROOM_OPEN && *end == ' ' && name_take(s, end + 1);
+}
+
+static bool word_take_line(struct room_seat *s, const char *text)
+{
+	if (strlen(text) > FAIR_WORD_MAX)
+		return false;
+	strcpy(s->word, text);
+	return true;
+}
+
+static bool move_take(struct room *room, mu_seat seat, const char *text, int64_t time)
+{
+	mu_action action = 0;
+	if (room->status != ROOM_PLAYING || room->game->action_parse(text, strlen(text), &action) ||
+	    room->game->refuse(&room->state, seat, action).error)
+		return false;
+	room_apply(room, seat, action);
+	room->seat[seat].sealed = false;
+	if (room->heard || action != room->decline) {
+		room->opened = room->clock_from = time;
+		for (unsigned i = 0; i < room->seats; i++)
+			room->seat[i].sealed = false;
+	}
+	return true;
+}
+
+static bool sealed_take(struct room *room, mu_seat seat, const char *text)
+{
+	struct room_seat *s = &room->seat[seat];
+	s->sealed = true;
+	return room->status == ROOM_PLAYING && room->game->action_parse(text, strlen(text), &s->answer) == MU_OK;
+}
+
+static bool orders_take(struct room *room, struct room_seat *s, const char *text)
+{
+	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	const bool fine = room_orders_read(room->game, json, &s->orders);
+	json_decref(json);
+	return fine;
+}
+
+/* A line that names a seat: "WORD S REST". */
+static bool seat_line_take(struct room *room, const char *word, mu_seat seat, const char *rest, int64_t time)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (strcmp(word, "m") == 0)
+		return move_take(room, seat, rest, time);
+	if (strcmp(word, "s") == 0)
+		return sealed_take(room, seat, rest);
+	if (strcmp(word, "o") == 0)
+		return orders_take(room, s, rest);
+	if (strcmp(word, "sit") == 0)
+		return sit_take(room, s, rest);
+	if (strcmp(word, "call") == 0)
+		return name_take(s, rest);
+	if (strcmp(word, "word") == 0)
+		return word_take_line(s, rest);
+	if (strcmp(word, "stand") == 0)
+		*s = (struct room_seat){.who = s->left, .left = s->left};
+	else if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
+		s->bot = word[1] == 'o';
+	else if (strcmp(word, "resign") == 0)
+		s->bot = s->resigned = true;
+	else
+		return false;
+	return true;
+}
+
+static bool plain_line_take(struct room *room, const char *word, int64_t time)
+{
+	if (strcmp(word, "start") == 0 && room->status == ROOM_OPEN) {
+		room_deal(room);
+		room->opened = room->clock_from = time;
+	} else if (strcmp(word, "pause") == 0) {
+		room->paused = true;
+		room->paused_at = time;
+		for (unsigned i = 0; i < room->seats; i++)
+			if (!room_is_bot(room, (mu_seat)i))
+				room->want |= (uint8_t)(1u << i);
+	} else if (strcmp(word, "resume") == 0) {
+		room->paused = false;
+		room->want = 0;
+		room_clocks_shift(room, time - room->paused_at);
+	} else if (strcmp(word, "over") == 0) {
+		room->status = ROOM_OVER;
+	} else if (strcmp(word, "gone") == 0) {
+		room->status = ROOM_GONE;
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static bool line_take(struct room *room, char *line)
+{
+	char *rest = strchr(line, ' ');
+	if (strncmp(line, "t ", 2) == 0) {
+		room->last_time = strtoll(line + 2, NULL, 10);
+		return true;
+	}
+	if (strncmp(line, "table ", 6) == 0)
+		return table_take(room, line + 6);
+	if (!room->game)
+		return false;
+	if (!rest)
+		return plain_line_take(room, line, room->last_time);
+	*rest++ = '\0';
+	const unsigned seat = (unsigned)(rest[0] - '0');
+	if (seat >= room->seats || (rest[1] != ' ' && rest[1] != '\0'))
+		return false;
+	return seat_line_take(room, line, (mu_seat)seat, rest[1] ? rest + 2 : "", room->last_time);
+}
+
+bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence)
+{
+	char *copy = strndup(body, length);
+	bool fine = copy != NULL;
+	char *at = copy;
+	for (char *line; fine && (line = strsep(&at, "\n"));)
+		fine = !line[0] || line_take(room, line);
+	free(copy);
+	if (!fine)
+		*ret_sentence = "A line of the log cannot be replayed.";
+	return fine;
+}
+
+/* Clocks go on from the last line: what nobody could use is not counted. */
+void room_wake(struct room *room, int64_t now)
+{
+	mu_action sealed[MU_SEATS_MAX] = {0};
+	const int64_t until = room->paused ? room->paused_at : room->last_time;
+	const int64_t elapsed = until > room->opened ? until - room->opened : 0;
+	const int64_t ticking = until > room->clock_from ? until - room->clock_from : 0;
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		room->number[i] = (uint64_t)now;
+	for (unsigned i = 0; i < room->seats; i++) {
+		room->seat[i].gone = now;
+		sealed[i] = room->seat[i].sealed ? room->seat[i].answer : 0;
+	}
+	room->last_here = now;
+	if (room->status == ROOM_PLAYING) {
+		room->replaying = true; /* asking again is nothing new */
+		room_ask(room, now);
+		room->opened = now - elapsed;
+		room->clock_from = now - ticking;
+		for (unsigned i = 0; i < room->seats; i++) {
+			struct room_seat *s = &room->seat[i];
+			s->question = room->number[i];
+			struct mu_state state;
+			if (!s->asked || !sealed[i])
+				continue;
+			room_state_for(room, (mu_seat)i, &state);
+			if (room->game->refuse(&state, (mu_seat)i, sealed[i]).error)
+				continue;
+			s->answer = sealed[i];
+			s->answer_from = now;
+			s->sealed = true;
+		}
+		if (room->paused)
+			room->paused_at = now;
+	}
+	room->replaying = false;
+	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
+}
+
+/* -- Records ------------------------------------------------------------------------------------------------------ */
+
+struct room_recorder {
+	const struct room *room;
+	struct match_move *moves;
+	size_t count, space;
+	struct chance *chance;
+	size_t chance_count, chance_space;
+	bool failed;
+};
+
+struct room_recorder *room_recorder_create(const struct room *room)
+{
+	struct room_recorder *recorder = calloc(1, sizeof *recorder);
+	if (recorder)
+		recorder->room = room;
+	return recorder;
+}
+
+static void recorder_move(struct room_recorder *recorder, mu_seat seat, mu_action action)
+{
+	if (recorder->count == recorder->space) {
+		recorder->space = 2 * recorder->space + 64;
+		void *moves = realloc(recorder->moves, recorder->space * sizeof *recorder->moves);
+		if (!moves) {
+			recorder->failed = true;
+			return;
+		}
+		recorder->moves = moves;
+	}
+	recorder->moves[recorder->count++] = (struct match_move){.seat = seat, .action = action};
+}
+
+bool room_recorder_take(struct room_recorder *recorder, const char *body, size_t length)
+{
+	for (const char *line = body, *end; line < body + length; line = end + 1) {
+		end = memchr(line, '\n', (size_t)(body + length - line));
+		if (!end)
+			break;
+		mu_action action;
+		if (end - line < 5 || line[0] != 'm' || line[1] != ' ')
+			continue;
+		if (recorder->room->game->action_parse(line + 4, (size_t)(end - line) - 4, &action))
+			recorder->failed = true;
+		else
+			recorder_move(recorder, (mu_seat)(line[2] - '0'), action);
+	}
+	return !recorder->failed;
+}
+
+static void recorder_hear(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	struct room_recorder *r = dealer->context;
+	if (event->kind >= MU_EVENT_OWN)
+		return;
+	if (r->chance_count == r->chance_space) {
+		r->chance_space = 2 * r->chance_space + 16;
+		void *chance = realloc(r->chance, r->chance_space * sizeof *r->chance);
+		if (!chance) {
+			r->failed = true;
+			return;
+		}
+		r->chance = chance;
+	}
+	struct chance *entry = &r->chance[r->chance_count++];
+	*entry = (struct chance){.kind = (enum mu_chance)event->kind, .count = 1};
+	if (event->kind == MU_SHUFFLE) {
+		entry->count = event->count;
+		memcpy(entry->cards, event->cards, event->count);
+	} else if (event->kind == MU_ROLL) {
+		entry->count = 2;
+		entry->cards[0] = (mu_card)event->a;
+		entry->cards[1] = (mu_card)event->b;
+	} else {
+		entry->cards[0] = event->kind == MU_FIRST ? (mu_card)event->seat : event->card;
+	}
+}
+
+/* Plays once with the secret, to learn what chance decided, and once more as a match that is told. */
+static struct match *recorder_play(struct room_recorder *r)
+{
+	const struct room *room = r->room;
+	struct mu_dealer dealer = {.tell = recorder_hear, .context = r};
+	struct mu_state state;
+	struct mu_refusal refusal;
+	fair_dealer(&room->fair, 0, &dealer);
+	if (room->game->init(&state, &room->spec.setup, &dealer))
+		return NULL;
+	for (size_t i = 0; i < r->count; i++) {
+		fair_dealer(&room->fair, i + 1, &dealer);
+		if (mu_act(room->game, &state, r->moves[i].seat, r->moves[i].action, &dealer, NULL))
+			return NULL;
+	}
+	struct match *match = r->failed ? NULL
+	                                : match_create(&(struct match_start){.game = room->game,
+	                                                                     .setup = room->spec.setup,
+	                                                                     .seed = "",
+	                                                                     .chance = r->chance,
+	                                                                     .chance_count = r->chance_count},
+	                                               &refusal);
+	for (size_t i = 0; match && i < r->count; i++) {
+		if (match_act(match, r->moves[i].seat, r->moves[i].action, &refusal)) {
+			match_destroy(match);
+			return NULL;
+		}
+	}
+	return match;
+}
+
+char *room_recorder_finish(struct room_recorder *r, size_t *ret_length)
+{
+	const char *words[MU_SEATS_MAX];
+	for (unsigned i = 0; i < r->room->seats; i++)
+		words[i] = r->room->seat[i].word;
+	struct match *match = recorder_play(r);
+	char *text = match ? fair_record(&r->room->fair, r->room->seats, words, match, ret_length) : NULL;
+	match_destroy(match);
+	free(r->moves);
+	free(r->chance);
+	free(r);
+	return text;
+}

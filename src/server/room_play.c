@@ -1,0 +1,303 @@
+/*
+ * Questions, answers and clocks. The rules ask one seat at a time; a room asks at once all seats that would be asked if
+ * everybody declined (the chain), keeps the answers, and carries them out in the order of the rules. As soon as something
+ * happens, what is left of them is dropped and a new chain is asked.
+ */
+#include "room.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void hear(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	struct room *room = dealer->context;
+	room->heard = true;
+	room_orders_hear(room, event);
+	if (room->replaying)
+		return;
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
+		if (!room->here[i])
+			continue;
+		struct reply *events = &room->scratch->events[i];
+		char *space = reply_space(events, MU_JSON_MAX);
+		if (!space)
+			continue;
+		size_t at = 0;
+		if (events->length)
+			space[at++] = ',';
+		const mu_seat viewer = i == MU_SEATS_MAX ? MU_TABLE : (mu_seat)i;
+		reply_advance(events, at + (size_t)room->game->event_json(event, viewer, space + at, MU_JSON_MAX - at));
+	}
+}
+
+static struct mu_dealer move_dealer(struct room *room, uint64_t move)
+{
+	struct mu_dealer dealer = {.tell = hear, .context = room};
+	fair_dealer(&room->fair, move, &dealer);
+	room->heard = false;
+	return dealer;
+}
+
+void room_deal(struct room *room)
+{
+	const char *words[MU_SEATS_MAX];
+	for (unsigned i = 0; i < room->seats; i++) {
+		words[i] = room->seat[i].word;
+		room->seat[i].bank = room->spec.pace->bank;
+	}
+	fair_mix(&room->fair, room->seats, words);
+	struct mu_dealer dealer = move_dealer(room, 0);
+	const int error = room->game->init(&room->state, &room->spec.setup, &dealer);
+	assert(error == MU_OK); /* the spec was checked */
+	room->status = ROOM_PLAYING;
+	room->moves = 0;
+	/* Least times must not repeat anything that the secret decides later, so they have a number of their own. */
+	fair_dealer(&room->fair, UINT64_MAX, &room->manners);
+}
+
+void room_apply(struct room *room, mu_seat seat, mu_action action)
+{
+	char text[MU_TEXT_MAX];
+	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
+	const int error = mu_act(room->game, &room->state, seat, action, &dealer, NULL);
+	assert(error == MU_OK);
+	room->moves++;
+	room->game->action_text(action, text, sizeof text);
+	room_note(room, "m %d %s", seat, text);
+}
+
+/* -- The chain ------------------------------------------------------------------------------------------- */
+
+static void listen(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	(void)event;
+	*(bool *)dealer->context = true;
+}
+
+/* Declines for the asked seat. False: something would happen, so this is as far as one can look. */
+static bool decline_silently(const struct room *room, struct mu_state *state)
+{
+	bool heard = false;
+	struct mu_dealer dealer = {.generator = {1, 2, 3, 4}, .tell = listen, .context = &heard};
+	return mu_act(room->game, state, room->game->ask(state).seat, room->decline, &dealer, NULL) == MU_OK && !heard;
+}
+
+void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state)
+{
+	*ret_state = room->state;
+	for (unsigned i = 0; i < room->seats && room->game->ask(ret_state).seat != seat; i++)
+		if (!decline_silently(room, ret_state))
+			return;
+}
+
+static void think(struct room *room, mu_seat seat, const struct mu_state *state)
+{
+	struct room_seat *s = &room->seat[seat];
+	struct mu_state view;
+	mu_action actions[MU_ACTIONS_MAX];
+	s->answer_from = s->reaction ? room->opened + room->least : room->clock_from + room->spec.pace->bot;
+	if (room->game->legal(state, actions) == 1) {
+		s->answer = actions[0];
+		return;
+	}
+	room->game->view(state, seat, &view);
+	enum { LEVEL_FOR_ABSENT = 3 };
+	room->hooks->think(room->hooks->context, room, seat, s->who == WHO_BOT ? s->level : LEVEL_FOR_ABSENT, &view,
+	                   room->ticket);
+}
+
+/* The question to one seat, in the state that asks it. */
+static void question_open(struct room *room, mu_seat seat, const struct mu_state *state)
+{
+	struct room_seat *s = &room->seat[seat];
+	s->asked = true;
+	s->sealed = false;
+	s->answer = 0;
+	s->reaction = manners_is_reaction(room->game, state);
+	if (room_is_bot(room, seat)) {
+		think(room, seat, state);
+		return;
+	}
+	s->answer = room_orders_answer(room, seat, state);
+	s->answer_from = room->opened + room->least;
+}
+
+static bool in_chain(const struct room *room, mu_seat seat)
+{
+	return memchr(room->chain, seat, room->chain_count);
+}
+
+/* The chain goes on in the same step of the rules only: behind it, things look different. */
+static void chain_find(struct room *room)
+{
+	struct mu_state at = room->state;
+	const uint8_t step = room->game->ask(&at).step;
+	room->chain_count = room->chain_at = 0;
+	for (;;) {
+		const struct mu_ask ask = room->game->ask(&at);
+		if (ask.seat < 0 || ask.step != step || in_chain(room, ask.seat))
+			return;
+		room->chain[room->chain_count++] = ask.seat;
+		if (!manners_is_reaction(room->game, &at) || !decline_silently(room, &at))
+			return;
+	}
+}
+
+void room_ask(struct room *room, int64_t now)
+{
+	const bool over = room->game->ask(&room->state).seat < 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		room->seat[i].asked = room->seat[i].sealed = false;
+	room->news_play = true;
+	room->ticket++;
+	room->opened = room->clock_from = now;
+	room->least = 0;
+	if (over) {
+		room->status = ROOM_OVER;
+		room->chain_count = room->chain_at = 0;
+		room_note(room, "over");
+		return;
+	}
+	chain_find(room);
+	if (manners_is_reaction(room->game, &room->state) && room->spec.pace->least)
+		room->least =
+		    room->spec.pace->least + (int64_t)mu_dealer_below(&room->manners, (uint32_t)room->spec.pace->least / 3 + 1);
+	struct mu_state at = room->state;
+	for (unsigned i = 0; i < room->chain_count; i++) {
+		if (i)
+			decline_silently(room, &at);
+		question_open(room, room->chain[i], &at);
+	}
+}
+
+void room_ask_again(struct room *room, mu_seat seat, int64_t now)
+{
+	if (room->status != ROOM_PLAYING || !room->seat[seat].asked)
+		return;
+	struct mu_state state;
+	if (room->game->ask(&room->state).seat == seat && !room->seat[seat].reaction)
+		room->clock_from = now;
+	room_state_for(room, seat, &state);
+	question_open(room, seat, &state);
+}
+
+/* -- Carrying out --------------------------------------------------------------------------------------------- */
+
+int64_t room_deadline(const struct room *room, mu_seat seat)
+{
+	const struct room_seat *s = &room->seat[seat];
+	if (s->reaction)
+		return room->opened + room->spec.pace->react;
+	return room->clock_from + room->spec.pace->decide + s->bank;
+}
+
+void room_clocks_shift(struct room *room, int64_t by)
+{
+	room->opened += by;
+	room->clock_from += by;
+	for (unsigned i = 0; i < room->seats; i++) {
+		room->seat[i].answer_from += by;
+		room->seat[i].gone += by;
+	}
+}
+
+/* 0: not yet. */
+static mu_action answer_of(struct room *room, mu_seat seat, int64_t now)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (s->answer)
+		return now >= s->answer_from ? s->answer : 0;
+	if (now < room_deadline(room, seat))
+		return 0;
+	struct mu_state view; /* silence is decided by what the seat knows, as everything else */
+	room->game->view(&room->state, seat, &view);
+	return manners_silence(room->game, &view, &room->manners);
+}
+
+static void bank_charge(struct room *room, mu_seat seat, int64_t now)
+{
+	struct room_seat *s = &room->seat[seat];
+	const int64_t over = now - room->clock_from - room->spec.pace->decide;
+	if (s->reaction || over <= 0)
+		return;
+	s->bank = over < s->bank ? s->bank - over : 0;
+}
+
+/* The window goes on to the next of the chain; if that one decides, its clock begins now. */
+static void chain_advance(struct room *room, mu_seat seat, int64_t now)
+{
+	room->seat[seat].asked = false;
+	room->chain_at++;
+	const mu_seat next = room->game->ask(&room->state).seat;
+	struct room_seat *s = &room->seat[next];
+	if (s->reaction)
+		return;
+	room->clock_from = now;
+	if (room_is_bot(room, next))
+		s->answer_from = now + room->spec.pace->bot;
+	room->news_ask = true;
+}
+
+void room_run(struct room *room, int64_t now)
+{
+	while (room->status == ROOM_PLAYING && !room->paused && now >= room->opened + room->least) {
+		const mu_seat seat = room->game->ask(&room->state).seat;
+		const mu_action action = answer_of(room, seat, now);
+		if (!action)
+			return;
+		bank_charge(room, seat, now);
+		room_apply(room, seat, action);
+		if (room->heard || action != room->decline || room->chain_at + 1 >= room->chain_count)
+			room_ask(room, now);
+		else
+			chain_advance(room, seat, now);
+	}
+}
+
+bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *text, size_t length, int64_t now,
+              struct refusal *ret_refusal)
+{
+	struct room_seat *s = &room->seat[seat];
+	struct mu_state state;
+	mu_action action = 0;
+	if (room->status != ROOM_PLAYING)
+		return refuse(ret_refusal, REFUSE_NOT_PLAYING);
+	if (s->resigned)
+		return refuse(ret_refusal, REFUSE_RESIGNED);
+	if (room->paused)
+		return refuse(ret_refusal, REFUSE_PAUSED);
+	if (!s->asked || question != s->question)
+		return refuse(ret_refusal, REFUSE_STALE);
+	room->game->action_parse(text, length, &action);
+	room_state_for(room, seat, &state);
+	const struct mu_refusal refusal = room->game->refuse(&state, seat, action);
+	if (refusal.error)
+		return refuse_as_game(ret_refusal, &refusal);
+	if (s->sealed && s->answer == action)
+		return true; /* said twice */
+	s->answer = action;
+	s->answer_from = now;
+	s->sealed = true;
+	room_run(room, now);
+	if (s->asked && s->sealed) { /* it has to wait, so it is kept */
+		char written[MU_TEXT_MAX];
+		room->game->action_text(action, written, sizeof written);
+		room_note(room, "s %d %s", seat, written);
+	}
+	room_settle(room, now);
+	return true;
+}
+
+void room_thought(struct room *room, mu_seat seat, uint64_t ticket, mu_action action, int64_t now)
+{
+	struct room_seat *s = &room->seat[seat];
+	struct mu_state state;
+	if (ticket != room->ticket || room->status != ROOM_PLAYING || !s->asked || s->answer || !room_is_bot(room, seat))
+		return;
+	room_state_for(room, seat, &state);
+	if (room->game->refuse(&state, seat, action).error)
+		return; /* then silence will do */
+	s->answer = action;
+	room_run(room, now);
+	room_settle(room, now);
+}

@@ -1,0 +1,119 @@
+/* Talk: set phrases and claims, which everybody reads in the own language, and free text. */
+#include "room.h"
+
+#include <string.h>
+
+static const struct phrase {
+	const char *name;
+	bool takes_card;
+	const char *sentence;
+} phrases[] = {
+#define PHRASE(name, takes_card, sentence) {name, takes_card, sentence},
+#include "phrases.def"
+#undef PHRASE
+};
+
+/* The one place where the language of a reader goes in. */
+static const char *sentence_in(const char *lang, const char *english)
+{
+	(void)lang;
+	return english;
+}
+
+static bool hears(const struct room *room, mu_seat viewer, mu_seat speaker)
+{
+	return room->here[room_viewer_index(viewer)] && (viewer == MU_TABLE || !(room->seat[viewer].muted >> speaker & 1));
+}
+
+static struct reply *said_begin(struct room *room, mu_seat viewer, mu_seat seat)
+{
+	struct reply *r = &room->scratch->message;
+	reply_clear(r);
+	reply_printf(r, "{\"m\":\"said\",\"table\":\"%s\",\"n\":%llu,\"seat\":%d", room->name,
+	             (unsigned long long)++room->number[room_viewer_index(viewer)], seat);
+	return r;
+}
+
+static void said_end(struct room *room, mu_seat viewer)
+{
+	struct reply *r = &room->scratch->message;
+	reply_put(r, "}", 1);
+	if (!r->failed)
+		room->hooks->tell(room->hooks->context, room, viewer, r->text, r->length);
+}
+
+/* 0: no such card. */
+static mu_card card_read(const struct mu_game *game, const json_t *json)
+{
+	for (unsigned card = 1; card < 256 && game->card_name((mu_card)card); card++) {
+		if (game->numbered
+		        ? json_is_integer(json) && json_integer_value(json) == (json_int_t)card
+		        : json_is_string(json) && strcmp(json_string_value(json), game->card_name((mu_card)card)) == 0)
+			return (mu_card)card;
+	}
+	return 0;
+}
+
+static void put_sentence(struct reply *r, const char *sentence, const char *card)
+{
+	char text[200];
+	const char *gap = strstr(sentence, "{card}");
+	if (gap)
+		snprintf(text, sizeof text, "%.*s%s%s", (int)(gap - sentence), sentence, card, gap + 6);
+	else
+		snprintf(text, sizeof text, "%s", sentence);
+	reply_string(r, text, strlen(text));
+}
+
+bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *card, struct refusal *ret_refusal)
+{
+	const struct phrase *phrase = NULL;
+	for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+		if (strcmp(phrases[i].name, name) == 0)
+			phrase = &phrases[i];
+	const mu_card about = card_read(room->game, card);
+	if (!phrase || phrase->takes_card != (about != 0))
+		return refuse(ret_refusal, REFUSE_PHRASE);
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
+		if (!hears(room, viewer, seat))
+			continue;
+		const char *card_name = about ? room->game->card_name(about) : "";
+		struct reply *r = said_begin(room, viewer, seat);
+		reply_printf(r, ",\"phrase\":\"%s\"", phrase->name);
+		if (about)
+			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", card_name);
+		reply_puts(r, ",\"sentence\":");
+		put_sentence(r, sentence_in(viewer == MU_TABLE ? "en" : room->seat[viewer].lang, phrase->sentence), card_name);
+		said_end(room, viewer);
+	}
+	return true;
+}
+
+bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, struct refusal *ret_refusal)
+{
+	if (!room->spec.chat)
+		return refuse(ret_refusal, REFUSE_CHAT_OFF);
+	if (length == 0 || length > ROOM_CHAT_MAX)
+		return refuse(ret_refusal, REFUSE_CHAT);
+	for (size_t i = 0; i < length; i++)
+		if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
+			return refuse(ret_refusal, REFUSE_CHAT);
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
+		if (!hears(room, viewer, seat))
+			continue;
+		struct reply *r = said_begin(room, viewer, seat);
+		reply_puts(r, ",\"text\":");
+		reply_string(r, text, length);
+		said_end(room, viewer);
+	}
+	return true;
+}
+
+void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off)
+{
+	const uint8_t bit = (uint8_t)(1u << seat);
+	if (off)
+		room->seat[viewer].muted &= (uint8_t)~bit;
+	else
+		room->seat[viewer].muted |= bit;
+}

@@ -1,0 +1,319 @@
+/*
+ * Messages. Each is made for one viewer from what that viewer may know, and has the viewer's next number. The language of a sentence
+ * goes in here and in room_talk.c, by the seat's `lang`.
+ */
+#include "room.h"
+
+#include <string.h>
+
+static void put_literal(struct reply *r, const char *text)
+{
+	reply_put(r, text, strlen(text));
+}
+
+static void put_number(struct reply *r, int64_t number)
+{
+	char digits[24];
+	reply_put(r, digits, (size_t)snprintf(digits, sizeof digits, "%lld", (long long)number));
+}
+
+static void put_quoted(struct reply *r, const char *text)
+{
+	reply_string(r, text, strlen(text));
+}
+
+static void put_bool(struct reply *r, const char *name, bool value)
+{
+	reply_printf(r, ",\"%s\":%s", name, value ? "true" : "false");
+}
+
+static void put_seats_of(struct reply *r, const char *name, unsigned set)
+{
+	const char *separator = "";
+	reply_printf(r, ",\"%s\":[", name);
+	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++) {
+		if (set >> seat & 1) {
+			reply_printf(r, "%s%u", separator, seat);
+			separator = ",";
+		}
+	}
+	put_literal(r, "]");
+}
+
+/* -- Parts of messages --------------------------------------------------------------------------------------- */
+
+static void put_seat(const struct room *room, struct reply *r, unsigned seat)
+{
+	const struct room_seat *s = &room->seat[seat];
+	switch (s->who) {
+	case WHO_OPEN:
+		put_literal(r, "{\"who\":\"open\"}");
+		break;
+	case WHO_INVITED:
+		put_literal(r, "{\"who\":\"invited\"}");
+		break;
+	case WHO_BOT:
+		reply_printf(r, "{\"who\":\"bot\",\"level\":%u}", s->level);
+		break;
+	case WHO_PERSON:
+		put_literal(r, "{\"who\":\"person\",\"name\":");
+		put_quoted(r, s->name);
+		put_bool(r, "here", room->here[seat] > 0);
+		put_bool(r, "bot", s->bot);
+		put_bool(r, "resigned", s->resigned);
+		put_literal(r, "}");
+		break;
+	}
+}
+
+static void put_seats(const struct room *room, struct reply *r)
+{
+	reply_printf(r, ",\"status\":\"%s\",\"host\":%d,\"seats\":[", room_status_names[room->status], room->host);
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (i)
+			put_literal(r, ",");
+		put_seat(room, r, i);
+	}
+	put_literal(r, "]");
+}
+
+/* The same for everybody: while reactions are collected nobody learns whose. */
+static void put_asking(const struct room *room, struct reply *r, int64_t now)
+{
+	if (room->status != ROOM_PLAYING) {
+		put_literal(r, ",\"asking\":null");
+		return;
+	}
+	const struct mu_ask ask = room->game->ask(&room->state);
+	const int64_t at = room->paused ? room->paused_at : now;
+	const int64_t left = room_deadline(room, ask.seat) - at;
+	if (room->seat[ask.seat].reaction)
+		put_literal(r, ",\"asking\":{\"kind\":\"react\",\"step\":\"");
+	else
+		reply_printf(r, ",\"asking\":{\"kind\":\"decide\",\"seat\":%d,\"step\":\"", ask.seat);
+	put_literal(r, room->game->steps[ask.step]);
+	put_literal(r, "\",\"left\":");
+	put_number(r, left > 0 ? left : 0);
+	put_literal(r, "}");
+}
+
+static void put_actions(const struct room *room, struct reply *r, const struct mu_state *state)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = room->game->legal(state, actions);
+	char *text = reply_space(r, (size_t)count * (MU_TEXT_MAX + 3));
+	size_t at = 0;
+	for (int i = 0; text && i < count; i++) {
+		if (i)
+			text[at++] = ',';
+		text[at++] = '"';
+		at += (size_t)room->game->action_text(actions[i], text + at, MU_TEXT_MAX);
+		text[at++] = '"';
+	}
+	if (text)
+		reply_advance(r, at);
+}
+
+static void put_question(const struct room *room, struct reply *r, mu_seat viewer)
+{
+	if (room->status != ROOM_PLAYING || viewer == MU_TABLE || !room->seat[viewer].asked) {
+		put_literal(r, ",\"question\":null");
+		return;
+	}
+	const struct room_seat *s = &room->seat[viewer];
+	struct mu_state state;
+	room_state_for(room, viewer, &state);
+	put_literal(r, ",\"question\":{\"n\":");
+	put_number(r, (int64_t)s->question);
+	reply_printf(r, ",\"kind\":\"%s\",\"step\":\"%s\",\"actions\":[", s->reaction ? "react" : "decide",
+	             room->game->steps[room->game->ask(&state).step]);
+	put_actions(room, r, &state);
+	put_literal(r, "],\"sealed\":");
+	if (s->sealed) {
+		char text[MU_TEXT_MAX];
+		room->game->action_text(s->answer, text, sizeof text);
+		reply_printf(r, "\"%s\"}", text);
+	} else {
+		put_literal(r, "null}");
+	}
+}
+
+static void put_state(const struct room *room, struct reply *r, mu_seat viewer)
+{
+	put_literal(r, ",\"state\":");
+	char *space = reply_space(r, MU_JSON_MAX);
+	if (space)
+		reply_advance(r, (size_t)room->game->json(&room->state, viewer, space, MU_JSON_MAX));
+}
+
+static void put_over(const struct room *room, struct reply *r)
+{
+	char secret[FAIR_HEX];
+	if (room->status != ROOM_OVER)
+		return;
+	fair_hex(room->fair.secret, secret);
+	put_literal(r, ",\"over\":{\"secret\":");
+	put_quoted(r, secret);
+	put_seats_of(r, "winners", room->game->winners(&room->state));
+	put_literal(r, ",\"words\":[");
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (i)
+			put_literal(r, ",");
+		put_quoted(r, room->seat[i].word);
+	}
+	put_literal(r, "]}");
+}
+
+static void put_pause(const struct room *room, struct reply *r)
+{
+	put_bool(r, "paused", room->paused);
+	put_seats_of(r, "want", room->want);
+}
+
+/* -- Whole messages ---------------------------------------------------------------------------------------------- */
+
+static struct reply *message_begin(struct room *room, const char *kind, mu_seat viewer)
+{
+	struct reply *r = &room->scratch->message;
+	reply_clear(r);
+	reply_printf(r, "{\"m\":\"%s\",\"table\":\"%s\",\"n\":%llu", kind, room->name,
+	             (unsigned long long)++room->number[room_viewer_index(viewer)]);
+	return r;
+}
+
+static void message_end(struct room *room, mu_seat viewer)
+{
+	struct reply *r = &room->scratch->message;
+	put_literal(r, "}");
+	if (!r->failed)
+		room->hooks->tell(room->hooks->context, room, viewer, r->text, r->length);
+}
+
+static void tell_play(struct room *room, mu_seat viewer, int64_t now)
+{
+	const unsigned index = room_viewer_index(viewer);
+	if (viewer != MU_TABLE && room->seat[viewer].asked)
+		room->seat[viewer].question = room->number[index] + 1;
+	if (!room->here[index]) {
+		room->number[index]++;
+		return;
+	}
+	struct reply *r = message_begin(room, "play", viewer);
+	put_literal(r, ",\"events\":[");
+	if (room->scratch->events[index].length)
+		reply_put(r, room->scratch->events[index].text, room->scratch->events[index].length);
+	put_literal(r, "]");
+	put_state(room, r, viewer);
+	put_asking(room, r, now);
+	put_question(room, r, viewer);
+	put_over(room, r);
+	message_end(room, viewer);
+}
+
+static void tell_small(struct room *room, const char *kind, mu_seat viewer, int64_t now)
+{
+	if (!room->here[room_viewer_index(viewer)]) {
+		room->number[room_viewer_index(viewer)]++;
+		return;
+	}
+	struct reply *r = message_begin(room, kind, viewer);
+	if (strcmp(kind, "seats") == 0)
+		put_seats(room, r);
+	else if (strcmp(kind, "pause") == 0)
+		put_pause(room, r);
+	if (strcmp(kind, "seats") != 0)
+		put_asking(room, r, now);
+	message_end(room, viewer);
+}
+
+static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
+{
+	if (room->news_seats)
+		tell_small(room, "seats", viewer, now);
+	if (room->news_pause)
+		tell_small(room, "pause", viewer, now);
+	if (room->news_play)
+		tell_play(room, viewer, now);
+	else if (room->news_ask)
+		tell_small(room, "ask", viewer, now);
+}
+
+void room_settle(struct room *room, int64_t now)
+{
+	struct room_scratch *scratch = room->scratch;
+	if (scratch->journal.length) {
+		struct reply *body = &scratch->message;
+		reply_clear(body);
+		reply_printf(body, "t %lld\n", (long long)now);
+		reply_put(body, scratch->journal.text, scratch->journal.length);
+		room->hooks->append(room->hooks->context, room, body->text, body->length);
+		reply_clear(&scratch->journal);
+		room->last_time = now;
+	}
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
+		tell_viewer(room, viewer, now);
+	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		reply_clear(&scratch->events[i]);
+}
+
+void room_tell_rematch(struct room *room, uint64_t next)
+{
+	char name[ROOM_ID_MAX];
+	room_name_of(next, name);
+	room->next = next;
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
+		if (!room->here[room_viewer_index(viewer)])
+			continue;
+		struct reply *r = message_begin(room, "rematch", viewer);
+		reply_printf(r, ",\"next\":\"%s\"", name);
+		message_end(room, viewer);
+	}
+}
+
+/* -- The whole table ------------------------------------------------------------------------------------------------ */
+
+static void put_options(const struct room *room, struct reply *r)
+{
+	const struct mu_option *options = room->game->options;
+	put_literal(r, ",\"options\":{");
+	for (unsigned i = 0; options[i].name; i++) {
+		const char *value = options[i].values[room->spec.setup.options[i]];
+		reply_printf(r, options[i].boolean ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", i ? "," : "", options[i].name, value);
+	}
+	put_literal(r, "}");
+}
+
+void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct reply *out)
+{
+	char commitment[FAIR_HEX], next[ROOM_ID_MAX];
+	reply_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu,\"game\":\"%s\",\"pace\":\"%s\"", room->name,
+	             (unsigned long long)room->number[room_viewer_index(viewer)], room->game->name, room->spec.pace->name);
+	if (viewer == MU_TABLE)
+		put_literal(out, ",\"you\":null");
+	else
+		reply_printf(out, ",\"you\":%d", viewer);
+	put_options(room, out);
+	put_seats(room, out);
+	put_bool(out, "chat", room->spec.chat);
+	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
+		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);
+	fair_hex(room->fair.commitment, commitment);
+	reply_printf(out, ",\"commitment\":\"%s\"", commitment);
+	if (room->status == ROOM_PLAYING || room->status == ROOM_OVER) {
+		put_pause(room, out);
+		put_state(room, out, viewer);
+		put_asking(room, out, now);
+		put_question(room, out, viewer);
+		put_over(room, out);
+	}
+	if (viewer != MU_TABLE) {
+		put_literal(out, ",\"orders\":");
+		room_orders_write(room->game, &room->seat[viewer].orders, out);
+	}
+	if (room->next) {
+		room_name_of(room->next, next);
+		reply_printf(out, ",\"next\":\"%s\"", next);
+	}
+	put_literal(out, "}");
+}

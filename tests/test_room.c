@@ -1,0 +1,826 @@
+/* Rooms: live play without sockets. Time is made here, people are scripts, and everything told is kept. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "server/room.h"
+
+enum { LOG_MAX = 4000, NEWS_MAX = 64 };
+
+/* -- A room with ears ------------------------------------------------------------------------------------- */
+
+struct news {
+	int64_t time;
+	char *text;
+};
+
+struct thought {
+	mu_seat seat;
+	uint64_t ticket;
+	mu_action action;
+};
+
+struct hall {
+	struct room *room;
+	struct room_hooks hooks;
+	struct room_scratch scratch;
+	int64_t now;
+	char *log[LOG_MAX];
+	unsigned logged;
+	struct news news[ROOM_VIEWERS][NEWS_MAX];
+	unsigned told[ROOM_VIEWERS];
+	struct thought thoughts[MU_SEATS_MAX];
+	unsigned thinking;
+	struct mu_dealer dice;
+};
+
+static void hall_append(void *context, struct room *room, const char *body, size_t length)
+{
+	struct hall *hall = context;
+	(void)room;
+	assert_true(hall->logged < LOG_MAX);
+	hall->log[hall->logged++] = strndup(body, length);
+}
+
+static void hall_tell(void *context, struct room *room, mu_seat viewer, const char *text, size_t length)
+{
+	struct hall *hall = context;
+	const unsigned index = room_viewer_index(viewer);
+	assert_true(room->here[index] > 0);
+	assert_int_equal(strlen(text), length);
+	struct news *news = &hall->news[index][hall->told[index]++ % NEWS_MAX];
+	free(news->text);
+	*news = (struct news){.time = hall->now, .text = strdup(text)};
+}
+
+static void hall_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
+                       uint64_t ticket)
+{
+	struct hall *hall = context;
+	struct bot_decision decision;
+	(void)level;
+	const mu_action action =
+	    bot_decide(bot_brain_find(room->game), view, 1, &(struct bot_budget){0}, &hall->dice, &decision);
+	hall->thoughts[hall->thinking++] = (struct thought){seat, ticket, action};
+}
+
+static void hall_init(struct hall *hall, const char *seed)
+{
+	memset(hall, 0, sizeof *hall);
+	hall->hooks = (struct room_hooks){hall_append, hall_tell, hall_think, hall};
+	hall->now = 1000000;
+	mu_dealer_seed(&hall->dice, seed, strlen(seed));
+}
+
+static void hall_release(struct hall *hall)
+{
+	room_destroy(hall->room);
+	room_scratch_release(&hall->scratch);
+	for (unsigned i = 0; i < hall->logged; i++)
+		free(hall->log[i]);
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		for (unsigned j = 0; j < NEWS_MAX; j++)
+			free(hall->news[i][j].text);
+}
+
+static void hall_answer_thoughts(struct hall *hall)
+{
+	while (hall->thinking) {
+		const struct thought t = hall->thoughts[--hall->thinking];
+		room_thought(hall->room, t.seat, t.ticket, t.action, hall->now);
+	}
+}
+
+/* Lets time pass until something is due. */
+static void hall_wait(struct hall *hall)
+{
+	const int64_t due = room_due(hall->room);
+	assert_true(due != INT64_MAX);
+	if (due > hall->now)
+		hall->now = due;
+	room_tick(hall->room, hall->now);
+	hall_answer_thoughts(hall);
+}
+
+static struct room_spec spec_of(const char *text)
+{
+	struct room_spec spec;
+	json_t *json = json_loads(text, 0, NULL);
+	assert_true(room_spec_read(json, &spec));
+	json_decref(json);
+	strcpy(spec.key, "open-sesame");
+	memset(spec.secret, 7, sizeof spec.secret);
+	return spec;
+}
+
+/* A table of people only, all seated and connected, with a spectator, about to start. */
+static void hall_open(struct hall *hall, const struct mu_game *game, unsigned seats, const char *pace)
+{
+	char text[256];
+	struct refusal refusal;
+	size_t at =
+	    (size_t)snprintf(text, sizeof text, "{\"game\":\"%s\",\"pace\":\"%s\",\"seats\":[\"me\"", game->name, pace);
+	for (unsigned i = 1; i < seats; i++)
+		at += (size_t)snprintf(text + at, sizeof text - at, i % 2 ? ",\"open\"" : ",\"invited\"");
+	snprintf(text + at, sizeof text - at, "]}");
+	const struct room_spec spec = spec_of(text);
+	hall->room = room_create(99, &spec, &(struct room_person){1, "Ash", "en"}, &hall->hooks, &hall->scratch, hall->now);
+	for (unsigned i = 1; i < seats; i++) {
+		char name[8];
+		snprintf(name, sizeof name, "P%u", i);
+		assert_true(room_join(hall->room, &(struct room_person){i + 1, name, "pl"}, -1, i % 2 ? NULL : "open-sesame",
+		                      hall->now, &refusal));
+	}
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)seats; viewer++)
+		room_arrive(hall->room, viewer, hall->now);
+}
+
+static void hall_start(struct hall *hall, const struct mu_game *game, unsigned seats, const char *pace)
+{
+	struct refusal refusal;
+	hall_open(hall, game, seats, pace);
+	assert_true(room_word(hall->room, 1, "żółw", hall->now, &refusal));
+	assert_true(room_start(hall->room, 0, hall->now, &refusal));
+}
+
+static mu_seat asked_seat(const struct hall *hall)
+{
+	return hall->room->game->ask(&hall->room->state).seat;
+}
+
+static mu_action random_action(struct hall *hall, mu_seat seat)
+{
+	struct mu_state state;
+	mu_action actions[MU_ACTIONS_MAX];
+	room_state_for(hall->room, seat, &state);
+	assert_int_equal(hall->room->game->ask(&state).seat, seat);
+	const int count = hall->room->game->legal(&state, actions);
+	return actions[mu_dealer_below(&hall->dice, (uint32_t)count)];
+}
+
+static bool act(struct hall *hall, mu_seat seat, mu_action action, struct refusal *ret_refusal)
+{
+	char text[MU_TEXT_MAX];
+	hall->room->game->action_text(action, text, sizeof text);
+	return room_act(hall->room, seat, hall->room->seat[seat].question, text, strlen(text), hall->now, ret_refusal);
+}
+
+static const char *last_news(const struct hall *hall, mu_seat viewer)
+{
+	const unsigned index = room_viewer_index(viewer);
+	assert_true(hall->told[index] > 0);
+	return hall->news[index][(hall->told[index] - 1) % NEWS_MAX].text;
+}
+
+/* -- Replaying the log --------------------------------------------------------------------------------------- */
+
+static struct room *replayed(const struct hall *hall, struct hall *other)
+{
+	const char *wrong = NULL;
+	hall_init(other, "other");
+	struct room *room = other->room = room_replay_begin(99, &other->hooks, &other->scratch);
+	for (unsigned i = 0; i < hall->logged; i++)
+		if (!room_replay(room, hall->log[i], strlen(hall->log[i]), &wrong))
+			fail_msg("%s %s", wrong, hall->log[i]);
+	other->now = hall->now;
+	room_wake(room, hall->now);
+	return room;
+}
+
+static void set_number(json_t *table, const char *name)
+{
+	if (json_object_get(table, name))
+		json_object_set_new(table, name, json_integer(0));
+}
+
+/* A snapshot without the numbers of messages, and without who is connected. */
+static json_t *plain_snapshot(const struct room *room, mu_seat viewer, int64_t now)
+{
+	struct reply r = {0};
+	room_snapshot(room, viewer, now, &r);
+	json_error_t error;
+	json_t *json = json_loads(r.text, JSON_REJECT_DUPLICATES, &error);
+	if (!json)
+		fail_msg("%s: %s", error.text, r.text);
+	reply_release(&r);
+	set_number(json, "n");
+	set_number(json_object_get(json, "question"), "n");
+	size_t i;
+	json_t *seat;
+	json_array_foreach (json_object_get(json, "seats"), i, seat)
+		json_object_del(seat, "here");
+	return json;
+}
+
+static void expect_same_table(const struct room *one, const struct room *two, int64_t now)
+{
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)one->seats; viewer++) {
+		json_t *a = plain_snapshot(one, viewer, now), *b = plain_snapshot(two, viewer, now);
+		/* Time that passed after the last line is given back: clocks are compared apart. */
+		json_object_del(json_object_get(a, "asking"), "left");
+		json_object_del(json_object_get(b, "asking"), "left");
+		if (!json_equal(a, b))
+			fail_msg("viewer %d:\n%s\n%s", viewer, json_dumps(a, 0), json_dumps(b, 0));
+		json_decref(a);
+		json_decref(b);
+	}
+}
+
+/* A crash now: another room comes out of the log, and its table looks the same to everybody. */
+static void check_replay(const struct hall *hall)
+{
+	struct hall other;
+	const struct room *room = replayed(hall, &other);
+	expect_same_table(hall->room, room, hall->now);
+	assert_int_equal(room->moves, hall->room->moves);
+	assert_memory_equal(&room->state, &hall->room->state, room->game->state_size);
+	hall_release(&other);
+}
+
+/* -- Whole games ------------------------------------------------------------------------------------------------ */
+
+static void check_record(struct hall *hall)
+{
+	struct record_error error;
+	size_t length = 0;
+	struct room_recorder *recorder = room_recorder_create(hall->room);
+	for (unsigned i = 0; i < hall->logged; i++)
+		assert_true(room_recorder_take(recorder, hall->log[i], strlen(hall->log[i])));
+	char *record = room_recorder_finish(recorder, &length);
+	assert_non_null(record);
+	if (fair_check(record, length, &error) != FAIR_PROVEN)
+		fail_msg("%s", error.sentence);
+	char *secret = strstr(record, "info secret ") + strlen("info secret ");
+	*secret = *secret == '0' ? '1' : '0';
+	assert_int_equal(fair_check(record, length, &error), FAIR_BROKEN);
+	memcpy(secret - strlen("secret "), "nothing", 7); /* another word, which means nothing */
+	assert_int_equal(fair_check(record, length, &error), FAIR_NO_PROOF);
+	free(record);
+}
+
+/* Whoever is asked answers sooner or later, in any order; sometimes nobody does. */
+static void play_on(struct hall *hall, unsigned steps, bool crash)
+{
+	struct refusal refusal;
+	for (unsigned i = 0; i < steps && hall->room->status == ROOM_PLAYING; i++) {
+		const uint32_t what = mu_dealer_below(&hall->dice, 40);
+		const mu_seat seat = (mu_seat)mu_dealer_below(&hall->dice, hall->room->seats);
+		hall->now += mu_dealer_below(&hall->dice, 500);
+		room_tick(hall->room, hall->now);
+		if (what == 0)
+			hall_wait(hall);
+		else if (hall->room->seat[seat].asked && hall->room->status == ROOM_PLAYING)
+			assert_true(act(hall, seat, random_action(hall, seat), &refusal));
+		if (crash && what == 1)
+			check_replay(hall);
+	}
+}
+
+static void play_whole_game(const struct mu_game *game, unsigned seats, const char *pace)
+{
+	struct hall hall;
+	hall_init(&hall, pace);
+	hall_start(&hall, game, seats, pace);
+	for (int i = 0; i < 400 && hall.room->status == ROOM_PLAYING; i++)
+		play_on(&hall, 100, i < 4);
+	assert_int_equal(hall.room->status, ROOM_OVER);
+	assert_non_null(strstr(last_news(&hall, MU_TABLE), "\"over\":{"));
+	check_replay(&hall);
+	check_record(&hall);
+	hall_release(&hall);
+}
+
+static void whole_games(void **state)
+{
+	(void)state;
+	for (unsigned seats = 2; seats <= 5; seats++)
+		play_whole_game(&mu_rent_a_hero, seats, seats % 2 ? "instant" : "normal");
+	for (unsigned seats = 2; seats <= 6; seats++)
+		play_whole_game(&mu_here_to_slay, seats, seats % 2 ? "quick" : "instant");
+}
+
+static void bots_play_alone(void **state)
+{
+	(void)state;
+	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	for (unsigned i = 0; i < 2; i++) {
+		char text[200];
+		struct hall hall;
+		struct refusal refusal;
+		hall_init(&hall, "bots");
+		snprintf(text, sizeof text, "{\"game\":\"%s\",\"seats\":[\"me\",{\"bot\":2},{\"bot\":3}],\"pace\":\"normal\"}",
+		         games[i]->name);
+		const struct room_spec spec = spec_of(text);
+		hall.room = room_create(99, &spec, &(struct room_person){1, "Ash", "en"}, &hall.hooks, &hall.scratch, hall.now);
+		assert_true(room_start(hall.room, 0, hall.now, &refusal));
+		hall_answer_thoughts(&hall);
+		room_arrive(hall.room, MU_TABLE, hall.now); /* the person is gone, somebody watches: a bot takes over */
+		for (int j = 0; j < 20000 && hall.room->status == ROOM_PLAYING; j++)
+			hall_wait(&hall);
+		assert_int_equal(hall.room->status, ROOM_OVER);
+		assert_true(hall.room->seat[0].bot);
+		hall_release(&hall);
+	}
+}
+
+/* -- The law of hidden information --------------------------------------------------------------------------------- */
+
+static const char *const leak_orders[] = {"{\"react\":\"never\"}", "{\"react\":\"all\"}"};
+
+/* Compares the last message that each of two rooms sent to a viewer. */
+static void expect_same_news(const struct hall *one, const struct hall *two, mu_seat viewer, unsigned from_one,
+                             unsigned from_two)
+{
+	const unsigned index = room_viewer_index(viewer);
+	assert_int_equal(one->told[index] - from_one, two->told[index] - from_two);
+	for (unsigned i = 0; i < one->told[index] - from_one; i++) {
+		const struct news *a = &one->news[index][(from_one + i) % NEWS_MAX];
+		const struct news *b = &two->news[index][(from_two + i) % NEWS_MAX];
+		assert_int_equal(a->time, b->time);
+		assert_string_equal(a->text, b->text);
+	}
+}
+
+static bool seen_alike(const struct room *one, const struct room *two, mu_seat viewer)
+{
+	struct mu_state a, b;
+	one->game->view(&one->state, viewer, &a);
+	two->game->view(&two->state, viewer, &b);
+	return memcmp(&a, &b, one->game->state_size) == 0;
+}
+
+/* One step in both worlds: an answer that is possible in both, or silence. False: the worlds part. */
+static bool step_both(struct hall *one, struct hall *two, mu_seat viewer)
+{
+	struct refusal refusal;
+	const mu_seat seat = (mu_seat)mu_dealer_below(&one->dice, one->room->seats);
+	const int64_t later = one->now + mu_dealer_below(&one->dice, 3000);
+	one->now = two->now = later;
+	room_tick(one->room, later);
+	room_tick(two->room, later);
+	if (!seen_alike(one->room, two->room, viewer))
+		return false;
+	if (one->room->status != ROOM_PLAYING || !one->room->seat[seat].asked)
+		return true;
+	if (seat == viewer)
+		assert_true(two->room->seat[seat].asked);
+	const mu_action action = random_action(one, seat);
+	if (!two->room->seat[seat].asked || !act(two, seat, action, &refusal)) {
+		if (seat == viewer)
+			fail_msg("the viewer's own answer is refused in one world only: %s", refusal.code);
+		return false;
+	}
+	assert_true(act(one, seat, action, &refusal));
+	return true;
+}
+
+static bool answers_are_possible(const struct room *room)
+{
+	for (unsigned i = 0; i < room->seats; i++) {
+		struct mu_state state;
+		if (!room->seat[i].asked || !room->seat[i].answer)
+			continue;
+		room_state_for(room, (mu_seat)i, &state);
+		if (room->game->refuse(&state, (mu_seat)i, room->seat[i].answer).error)
+			return false;
+	}
+	return true;
+}
+
+/* Exchanges all that the viewer cannot know, and plays both worlds for as long as the viewer cannot tell them apart. */
+static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
+{
+	struct hall two;
+	unsigned steps = 0;
+	const unsigned index = room_viewer_index(viewer);
+	struct room *other = replayed(one, &two);
+	for (mu_seat v = MU_TABLE; v < (mu_seat)other->seats; v++)
+		room_arrive(other, v, two.now);
+	memcpy(other->number, one->room->number, sizeof other->number);
+	for (unsigned i = 0; i < other->seats; i++)
+		other->seat[i].question = one->room->seat[i].question;
+	other->opened = one->room->opened;
+	other->clock_from = one->room->clock_from;
+	other->least = one->room->least;
+	memcpy(other->manners.generator, one->room->manners.generator, sizeof other->manners.generator);
+	for (unsigned i = 0; i < other->seats; i++) {
+		other->seat[i].answer_from = one->room->seat[i].answer_from;
+		other->seat[i].bank = one->room->seat[i].bank;
+	}
+	other->game->redeal(&other->state, viewer, &one->dice);
+	const bool possible = answers_are_possible(other); /* what was sealed before may not be there in this world */
+	for (; possible && steps < 50 && one->room->status == ROOM_PLAYING; steps++) {
+		const unsigned told_one = one->told[index], told_two = two.told[index];
+		if (!step_both(one, &two, viewer) || !seen_alike(one->room, other, viewer))
+			break;
+		expect_same_news(one, &two, viewer, told_one, told_two);
+	}
+	hall_release(&two);
+	return steps;
+}
+
+static void nobody_can_tell_worlds_apart(void **state)
+{
+	(void)state;
+	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	unsigned steps = 0;
+	for (unsigned n = 0; n < 24; n++) {
+		struct hall hall;
+		char seed[16];
+		snprintf(seed, sizeof seed, "leak %u", n);
+		hall_init(&hall, seed);
+		hall_start(&hall, games[n % 2], 3 + n / 2 % 3, "normal");
+		for (unsigned i = 0; i < hall.room->seats; i++) {
+			struct refusal refusal;
+			json_t *orders = json_loads(leak_orders[(n + i) % 2], 0, NULL);
+			assert_true(room_order(hall.room, (mu_seat)i, orders, hall.now, &refusal));
+			json_decref(orders);
+		}
+		while (hall.room->status == ROOM_PLAYING && hall.logged < LOG_MAX - 600) {
+			play_on(&hall, 30, false);
+			if (hall.room->status == ROOM_PLAYING)
+				steps +=
+				    follow_two_worlds(&hall, (mu_seat)((int)mu_dealer_below(&hall.dice, hall.room->seats + 1) - 1));
+		}
+		hall_release(&hall);
+	}
+	assert_true(steps > 500); /* worlds that part at once would prove nothing */
+}
+
+/* -- Questions ---------------------------------------------------------------------------------------------------- */
+
+/* Plays until a collection of reactions with at least `count` seats is open. */
+static void find_chain(struct hall *hall, unsigned count)
+{
+	struct refusal refusal;
+	for (int i = 0; i < 20000 && hall->room->status == ROOM_PLAYING; i++) {
+		if (hall->room->chain_count >= count && hall->room->chain_at == 0 &&
+		    hall->room->seat[asked_seat(hall)].reaction)
+			return;
+		hall->now += 2000;
+		room_tick(hall->room, hall->now);
+		if (hall->room->status != ROOM_PLAYING)
+			break;
+		const mu_seat seat = asked_seat(hall);
+		mu_action action = random_action(hall, seat);
+		if (hall->room->seat[seat].reaction)
+			action = hall->room->decline;
+		assert_true(act(hall, seat, action, &refusal));
+	}
+	fail_msg("no such question");
+}
+
+static void everybody_reacts_always(struct hall *hall)
+{
+	struct refusal refusal;
+	json_t *orders = json_loads("{\"react\":\"all\"}", 0, NULL);
+	for (unsigned i = 0; i < hall->room->seats; i++)
+		assert_true(room_order(hall->room, (mu_seat)i, orders, hall->now, &refusal));
+	json_decref(orders);
+}
+
+static void reactions_are_sealed_and_ordered(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "sealed");
+	hall_start(&hall, &mu_here_to_slay, 4, "normal");
+	everybody_reacts_always(&hall);
+	find_chain(&hall, 3);
+	struct room *room = hall.room;
+	const mu_seat first = room->chain[0], second = room->chain[1], third = room->chain[2];
+	const uint64_t moves = room->moves;
+	const unsigned told = hall.told[first];
+	hall.now += 5000;
+	assert_true(act(&hall, third, room->decline, &refusal));
+	assert_true(act(&hall, second, room->decline, &refusal));
+	assert_int_equal(room->moves, moves);                    /* the first one has not answered */
+	assert_int_equal(hall.told[first], told);                /* and has not heard of it */
+	check_replay(&hall);                                     /* but it is kept */
+	assert_true(act(&hall, third, room->decline, &refusal)); /* said twice */
+	assert_true(act(&hall, first, room->decline, &refusal));
+	assert_true(room->moves >= moves + 3);
+	assert_false(room_act(room, third, room->seat[third].question + 77, "decline", 7, hall.now, &refusal));
+	assert_string_equal(refusal.code, "play/stale");
+	hall_release(&hall);
+}
+
+static void a_collection_takes_its_time(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "least");
+	hall_start(&hall, &mu_here_to_slay, 3, "normal");
+	everybody_reacts_always(&hall);
+	find_chain(&hall, 2);
+	struct room *room = hall.room;
+	const uint64_t moves = room->moves;
+	const unsigned count = room->chain_count;
+	for (unsigned i = 0; i < count; i++)
+		assert_true(act(&hall, room->chain[i], room->decline, &refusal));
+	assert_int_equal(room->moves, moves);
+	assert_in_range(room_due(room) - hall.now, 1, 1600);
+	hall_wait(&hall);
+	assert_true(room->moves >= moves + count);
+	hall_release(&hall);
+}
+
+static void silence_is_an_answer(void **state)
+{
+	(void)state;
+	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	for (unsigned i = 0; i < 2; i++) {
+		struct hall hall;
+		hall_init(&hall, "silence");
+		hall_start(&hall, games[i], 4, "quick");
+		for (int j = 0; j < 3000 && hall.room->status == ROOM_PLAYING; j++)
+			hall_wait(&hall); /* everybody is there and says nothing: the game goes on, and ends */
+		assert_int_equal(hall.room->status, ROOM_OVER);
+		hall_release(&hall);
+	}
+}
+
+static void refusals_say_why(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "refusals");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	struct room *room = hall.room;
+	const mu_seat seat = asked_seat(&hall);
+	const uint64_t question = room->seat[seat].question;
+	assert_false(room_act(room, seat, question, "dance", 5, hall.now, &refusal));
+	assert_string_equal(refusal.code, "action/unknown");
+	assert_false(room_act(room, seat, question, "pass", 4, hall.now, &refusal));
+	assert_string_equal(refusal.code, "action/illegal");
+	assert_non_null(refusal.rule);
+	assert_false(room_act(room, seat, question - 1, "pass", 4, hall.now, &refusal));
+	assert_string_equal(refusal.code, "play/stale");
+	assert_false(room_start(room, 0, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/started");
+	assert_false(room_join(room, &(struct room_person){77, "Late", "en"}, -1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/started");
+	hall_release(&hall);
+}
+
+/* -- Seats ---------------------------------------------------------------------------------------------------------- */
+
+static void seats_are_taken_by_rule(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "seats");
+	const struct room_spec spec = spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\"]}");
+	struct room *room = hall.room =
+	    room_create(99, &spec, &(struct room_person){1, "Ash", "en"}, &hall.hooks, &hall.scratch, hall.now);
+	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
+	assert_false(room_join(room, &bob, 1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_false(room_join(room, &bob, 1, "wrong", hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_false(room_join(room, &bob, 0, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/taken");
+	assert_true(room_join(room, &bob, -1, NULL, hall.now, &refusal));
+	assert_int_equal(room_seat_of(room, 2), 2);
+	assert_false(room_join(room, &eve, -1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_false(room_start(room, 0, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/waiting");
+	assert_true(room_join(room, &eve, -1, "open-sesame", hall.now, &refusal));
+	assert_false(room_start(room, 1, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/host");
+	assert_true(room_leave(room, 2, hall.now, &refusal));
+	check_replay(&hall);
+	assert_true(room_join(room, &bob, -1, NULL, hall.now, &refusal));
+	assert_true(room_start(room, 0, hall.now, &refusal));
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+static void the_absent_are_replaced_and_come_back(void **state)
+{
+	(void)state;
+	struct hall hall;
+	hall_init(&hall, "absent");
+	hall_start(&hall, &mu_rent_a_hero, 3, "quick");
+	struct room *room = hall.room;
+	room_depart(room, 1, hall.now);
+	assert_non_null(strstr(last_news(&hall, 0), "\"here\":false"));
+	const int64_t left = hall.now;
+	while (!room->seat[1].bot)
+		hall_wait(&hall);
+	assert_true(hall.now >= left + room->spec.pace->grace);
+	check_replay(&hall);
+	for (int i = 0; i < 5; i++)
+		hall_wait(&hall);
+	room_arrive(room, 1, hall.now);
+	assert_false(room->seat[1].bot);
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+static void pauses_need_everybody(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "pause");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	struct room *room = hall.room;
+	assert_true(room_pause(room, 0, hall.now, &refusal));
+	assert_true(room_pause(room, 2, hall.now, &refusal));
+	assert_false(room->paused);
+	const int64_t left = room_due(room) - hall.now;
+	assert_true(room_pause(room, 1, hall.now, &refusal));
+	assert_true(room->paused);
+	assert_int_equal(room_due(room), INT64_MAX);
+	assert_false(act(&hall, asked_seat(&hall), random_action(&hall, asked_seat(&hall)), &refusal));
+	assert_string_equal(refusal.code, "play/paused");
+	check_replay(&hall);
+	hall.now += 3600000;
+	assert_true(room_resume(room, 1, hall.now, &refusal));
+	assert_int_equal(room_due(room) - hall.now, left);
+	hall_release(&hall);
+}
+
+static void who_resigns_is_played_by_a_bot(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "resign");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	assert_true(room_resign(hall.room, 1, hall.now, &refusal));
+	assert_false(room_resign(hall.room, 1, hall.now, &refusal));
+	room_depart(hall.room, 1, hall.now);
+	room_arrive(hall.room, 1, hall.now);
+	assert_true(hall.room->seat[1].bot);
+	check_replay(&hall);
+	assert_true(room_resign(hall.room, 0, hall.now, &refusal));
+	assert_true(room_resign(hall.room, 2, hall.now, &refusal));
+	assert_int_equal(hall.room->status, ROOM_GONE);
+	hall_release(&hall);
+}
+
+static void empty_tables_are_given_up(void **state)
+{
+	(void)state;
+	struct hall hall;
+	hall_init(&hall, "empty");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++)
+		room_depart(hall.room, viewer, hall.now);
+	for (int i = 0; i < 100000 && hall.room->status == ROOM_PLAYING; i++)
+		hall_wait(&hall);
+	assert_true(hall.room->status == ROOM_GONE || hall.room->status == ROOM_OVER);
+	hall_release(&hall);
+}
+
+/* -- Orders and talk -------------------------------------------------------------------------------------------------- */
+
+static void orders_are_private_and_kept(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "orders");
+	hall_start(&hall, &mu_rent_a_hero, 4, "normal");
+	json_t *orders =
+	    json_loads("{\"react\":\"danger\",\"plans\":[{\"when\":{\"e\":\"use\",\"hero\":2},\"do\":\"use 1\"}]}", 0,
+	               NULL);
+	const unsigned told = hall.told[0];
+	assert_true(room_order(hall.room, 1, orders, hall.now, &refusal));
+	json_decref(orders);
+	assert_int_equal(hall.told[0], told);
+	check_replay(&hall);
+	struct reply r = {0};
+	room_snapshot(hall.room, 0, hall.now, &r);
+	assert_null(strstr(r.text, "danger"));
+	reply_clear(&r);
+	room_snapshot(hall.room, 1, hall.now, &r);
+	assert_non_null(strstr(r.text, "\"react\":\"danger\""));
+	assert_non_null(strstr(r.text, "\"do\":\"use 1\""));
+	reply_release(&r);
+	static const char *const bad[] = {"{\"react\":\"sometimes\"}", "{\"plans\":[{\"when\":{},\"do\":\"use 1\"}]}",
+	                                  "{\"plans\":[{\"when\":{\"e\":[]},\"do\":\"use 1\"}]}",
+	                                  "{\"plans\":[{\"when\":{\"e\":\"use\"},\"do\":\"sing\"}]}", "{\"hold\":1}"};
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		orders = json_loads(bad[i], 0, NULL);
+		assert_false(room_order(hall.room, 1, orders, hall.now, &refusal));
+		assert_string_equal(refusal.code, "play/order");
+		json_decref(orders);
+	}
+	assert_int_equal(hall.room->seat[1].orders.react, REACT_DANGER);
+	hall_release(&hall);
+}
+
+/* "When seat 0 uses anything, I do this": the plan fires at the next question where it is allowed. */
+static void plans_are_carried_out(void **state)
+{
+	(void)state;
+	unsigned fired = 0;
+	for (unsigned n = 0; n < 30 && !fired; n++) {
+		struct hall hall;
+		char seed[16];
+		struct refusal refusal;
+		snprintf(seed, sizeof seed, "plan %u", n);
+		hall_init(&hall, seed);
+		hall_start(&hall, &mu_rent_a_hero, 4, "normal");
+		hall.room->spec.secret[0] = (uint8_t)n;
+		json_t *orders = json_loads("{\"plans\":[{\"when\":{\"e\":\"use\"},\"do\":\"use 1\"}]}", 0, NULL);
+		for (mu_seat seat = 0; seat < 4; seat++)
+			assert_true(room_order(hall.room, seat, orders, hall.now, &refusal));
+		json_decref(orders);
+		for (int i = 0; i < 300 && hall.room->status == ROOM_PLAYING && !fired; i++) {
+			play_on(&hall, 5, false);
+			for (unsigned seat = 0; seat < 4; seat++)
+				fired += !hall.room->seat[seat].orders.plans[0].action;
+		}
+		if (hall.room->status == ROOM_PLAYING)
+			check_replay(&hall);
+		hall_release(&hall);
+	}
+	assert_true(fired > 0);
+}
+
+static void talk_reaches_those_who_listen(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "talk");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	json_t *three = json_integer(3), *nine = json_integer(9);
+	assert_true(room_say(hall.room, 1, "is", three, &refusal));
+	assert_non_null(strstr(last_news(&hall, 0), "\"phrase\":\"is\",\"card\":3,\"sentence\":\"It is"));
+	assert_false(room_say(hall.room, 1, "is", nine, &refusal));
+	assert_false(room_say(hall.room, 1, "is", NULL, &refusal));
+	assert_false(room_say(hall.room, 1, "hello", three, &refusal));
+	assert_true(room_chat(hall.room, 1, "\"quoted\"", 8, &refusal));
+	assert_non_null(strstr(last_news(&hall, 2), "\"text\":\"\\\"quoted\\\"\""));
+	assert_false(room_chat(hall.room, 1, "two\nlines", 9, &refusal));
+	room_mute(hall.room, 2, 1, false);
+	const unsigned told = hall.told[2];
+	assert_true(room_chat(hall.room, 1, "psst", 4, &refusal));
+	assert_int_equal(hall.told[2], told);
+	room_mute(hall.room, 2, 1, true);
+	assert_true(room_chat(hall.room, 1, "psst", 4, &refusal));
+	assert_int_equal(hall.told[2], told + 1);
+	json_decref(three);
+	json_decref(nine);
+	hall_release(&hall);
+}
+
+static void numbers_have_no_gaps(void **state)
+{
+	(void)state;
+	struct hall hall;
+	hall_init(&hall, "numbers");
+	hall_start(&hall, &mu_here_to_slay, 3, "normal");
+	uint64_t last = 0;
+	for (unsigned i = 0; i < hall.told[1]; i++) {
+		json_t *json = json_loads(hall.news[1][i].text, JSON_REJECT_DUPLICATES, NULL);
+		const uint64_t n = (uint64_t)json_integer_value(json_object_get(json, "n"));
+		assert_true(!last || n == last + 1);
+		last = n;
+		json_decref(json);
+	}
+	assert_int_equal(last, hall.room->number[1]);
+	hall_release(&hall);
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	return fair_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(whole_games),
+	    cmocka_unit_test(bots_play_alone),
+	    cmocka_unit_test(nobody_can_tell_worlds_apart),
+	    cmocka_unit_test(reactions_are_sealed_and_ordered),
+	    cmocka_unit_test(a_collection_takes_its_time),
+	    cmocka_unit_test(silence_is_an_answer),
+	    cmocka_unit_test(refusals_say_why),
+	    cmocka_unit_test(seats_are_taken_by_rule),
+	    cmocka_unit_test(the_absent_are_replaced_and_come_back),
+	    cmocka_unit_test(pauses_need_everybody),
+	    cmocka_unit_test(who_resigns_is_played_by_a_bot),
+	    cmocka_unit_test(empty_tables_are_given_up),
+	    cmocka_unit_test(orders_are_private_and_kept),
+	    cmocka_unit_test(plans_are_carried_out),
+	    cmocka_unit_test(talk_reaches_those_who_listen),
+	    cmocka_unit_test(numbers_have_no_gaps),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
