@@ -116,6 +116,14 @@ static struct room_spec spec_of(const char *text)
 	return spec;
 }
 
+static struct room *new_room(struct hall *hall, const struct room_spec *spec)
+{
+	struct room *room = room_prepare(99, spec, &hall->hooks, &hall->scratch, hall->now);
+	assert_non_null(room);
+	room_open(room, &(struct room_person){1, "Ash", "en"}, hall->now);
+	return room;
+}
+
 /* A table of people only, all seated and connected, with a spectator, about to start. */
 static void hall_open(struct hall *hall, const struct mu_game *game, unsigned seats, const char *pace)
 {
@@ -127,7 +135,7 @@ static void hall_open(struct hall *hall, const struct mu_game *game, unsigned se
 		at += (size_t)snprintf(text + at, sizeof text - at, i % 2 ? ",\"open\"" : ",\"invited\"");
 	snprintf(text + at, sizeof text - at, "]}");
 	const struct room_spec spec = spec_of(text);
-	hall->room = room_create(99, &spec, &(struct room_person){1, "Ash", "en"}, &hall->hooks, &hall->scratch, hall->now);
+	hall->room = new_room(hall, &spec);
 	for (unsigned i = 1; i < seats; i++) {
 		char name[8];
 		snprintf(name, sizeof name, "P%u", i);
@@ -314,7 +322,7 @@ static void bots_play_alone(void **state)
 		snprintf(text, sizeof text, "{\"game\":\"%s\",\"seats\":[\"me\",{\"bot\":2},{\"bot\":3}],\"pace\":\"normal\"}",
 		         games[i]->name);
 		const struct room_spec spec = spec_of(text);
-		hall.room = room_create(99, &spec, &(struct room_person){1, "Ash", "en"}, &hall.hooks, &hall.scratch, hall.now);
+		hall.room = new_room(&hall, &spec);
 		assert_true(room_start(hall.room, 0, hall.now, &refusal));
 		hall_answer_thoughts(&hall);
 		room_arrive(hall.room, MU_TABLE, hall.now); /* the person is gone, somebody watches: a bot takes over */
@@ -578,8 +586,7 @@ static void seats_are_taken_by_rule(void **state)
 	struct refusal refusal;
 	hall_init(&hall, "seats");
 	const struct room_spec spec = spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\"]}");
-	struct room *room = hall.room =
-	    room_create(99, &spec, &(struct room_person){1, "Ash", "en"}, &hall.hooks, &hall.scratch, hall.now);
+	struct room *room = hall.room = new_room(&hall, &spec);
 	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
 	assert_false(room_join(room, &bob, 1, NULL, hall.now, &refusal));
 	assert_string_equal(refusal.code, "table/key");

@@ -11,6 +11,7 @@
 #include "replay.h"
 #include "review.h"
 #include "rules.h"
+#include "server/serve_main.h"
 #include "table/table_main.h"
 
 static const struct {
@@ -27,6 +28,11 @@ static const struct {
     {"aid", aid_main, "the player aid of a game: one screen to play by"},
     {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},
     {"arena", arena_main, "play bots against each other and measure their strength"},
+    {"serve", serve_main, "the server for playing online"},
+    {"verify", verify_main, "check that chance was fair in a recorded game"},
+    {"export", export_main, "write the finished games of a server as records"},
+    {"backup", backup_main, "copy the database of a server"},
+    {"give-up", give_up_main, "give up a table that keeps a server from starting"},
     {"bench", bench_main, "measure the engine's speed, print its signature"},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -12,6 +12,11 @@ bool fair_start(void)
 	return sodium_init() >= 0;
 }
 
+void fair_secret(uint8_t ret_secret[FAIR_SECRET])
+{
+	randombytes_buf(ret_secret, FAIR_SECRET);
+}
+
 void fair_init(struct fair *fair, const uint8_t secret[FAIR_SECRET])
 {
 	memcpy(fair->secret, secret, FAIR_SECRET);

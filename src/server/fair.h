@@ -23,6 +23,7 @@ struct fair {
 /* Nothing else here works before this. False: the system has no randomness. */
 bool fair_start(void);
 
+void fair_secret(uint8_t ret_secret[FAIR_SECRET]); /* a new one */
 void fair_init(struct fair *fair, const uint8_t secret[FAIR_SECRET]);
 /* A word for each seat, "" for none. */
 void fair_mix(struct fair *fair, unsigned seats, const char *const words[]);

@@ -326,14 +326,17 @@ void room_tick(struct room *room, int64_t now)
 		room_ask_again(room, (mu_seat)i, now);
 		room->news_seats = true;
 	}
-	if (now >= forget_at(room)) {
-		room->status = room->status == ROOM_OVER ? ROOM_OVER : ROOM_GONE;
-		if (room->status == ROOM_GONE)
-			room_note(room, "gone");
-		room->news_seats = true;
+	if (room->status != ROOM_OVER && now >= forget_at(room)) {
+		room->status = ROOM_GONE;
+		room_note(room, "gone");
 	}
 	room_run(room, now);
 	room_settle(room, now);
+}
+
+bool room_is_done(const struct room *room, int64_t now)
+{
+	return room->status == ROOM_GONE || (room->status == ROOM_OVER && now >= forget_at(room));
 }
 
 /* When the asked seat's answer, or its silence, can be carried out. */

@@ -147,9 +147,10 @@ struct room_person {
 	const char *name, *lang;
 };
 
-/* The host is seated. NULL: no memory. */
-struct room *room_create(uint64_t id, const struct room_spec *spec, const struct room_person *host,
-                         const struct room_hooks *hooks, struct room_scratch *scratch, int64_t now);
+/* Prepared, then opened with the host seated; only then it has something to say. NULL: no memory. */
+struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struct room_hooks *hooks,
+                          struct room_scratch *scratch, int64_t now);
+void room_open(struct room *room, const struct room_person *host, int64_t now);
 void room_destroy(struct room *room);
 
 /* From the log: create, then every body, then wake. *ret_sentence says what is wrong. */
@@ -189,6 +190,8 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* Does what is due. */
 void room_tick(struct room *room, int64_t now);
+/* It was given up, or is over and nobody is there any more. */
+bool room_is_done(const struct room *room, int64_t now);
 /* When something will be due; INT64_MAX: never. */
 int64_t room_due(const struct room *room);
 

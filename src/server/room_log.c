@@ -112,7 +112,7 @@ bool room_spec_read(const json_t *json, struct room_spec *ret_spec)
 	spec.setup.random_leaders = leaders && strcmp(leaders, "random") == 0 && spec.game == &mu_here_to_slay;
 	spec.listed = flag_read(json, "listed", true);
 	spec.chat = flag_read(json, "chat", true);
-	spec.record = flag_read(json, "record", true);
+	spec.record = flag_read(json, "record", false);
 	*ret_spec = spec;
 	return true;
 }
@@ -184,23 +184,27 @@ static void take_spec(struct room *room, const struct room_spec *spec)
 	}
 }
 
-struct room *room_create(uint64_t id, const struct room_spec *spec, const struct room_person *host,
-                         const struct room_hooks *hooks, struct room_scratch *scratch, int64_t now)
+struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struct room_hooks *hooks,
+                          struct room_scratch *scratch, int64_t now)
 {
-	struct refusal refusal;
 	struct room *room = room_replay_begin(id, hooks, scratch);
 	if (!room)
 		return NULL;
 	room->replaying = false;
 	room->last_here = now;
 	take_spec(room, spec);
-	note_spec(room);
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
 		room->number[i] = (uint64_t)now;
-	const bool seated = room_join(room, host, room->host, spec->key, now, &refusal);
+	return room;
+}
+
+void room_open(struct room *room, const struct room_person *host, int64_t now)
+{
+	struct refusal refusal;
+	note_spec(room);
+	const bool seated = room_join(room, host, room->host, room->spec.key, now, &refusal);
 	assert(seated);
 	(void)seated;
-	return room;
 }
 
 /* -- Replaying ------------------------------------------------------------------------------------------------- */

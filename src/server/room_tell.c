@@ -296,6 +296,7 @@ void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct 
 	put_options(room, out);
 	put_seats(room, out);
 	put_bool(out, "chat", room->spec.chat);
+	put_bool(out, "record", room->spec.record);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
 		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);

@@ -168,7 +168,7 @@ static bool folder_lock(struct store *store, const char *folder, struct store_pr
 	return true;
 }
 
-struct store *store_open(const char *folder, struct store_problem *ret_problem)
+static struct store *store_create(struct store_problem *ret_problem)
 {
 	struct store *store = calloc(1, sizeof *store);
 	if (!store) {
@@ -181,6 +181,24 @@ struct store *store_open(const char *folder, struct store_problem *ret_problem)
 	pthread_cond_init(&store->work, NULL);
 	list_init(&store->queue);
 	list_init(&store->finished);
+	return store;
+}
+
+struct store *store_open_to_read(const char *folder, struct store_problem *ret_problem)
+{
+	struct store *store = store_create(ret_problem);
+	if (store && !(store->reader = store->kind->open(folder, false, ret_problem))) {
+		store_close(store);
+		return NULL;
+	}
+	return store;
+}
+
+struct store *store_open(const char *folder, struct store_problem *ret_problem)
+{
+	struct store *store = store_create(ret_problem);
+	if (!store)
+		return NULL;
 	if (!folder_lock(store, folder, ret_problem) || !(store->writer = store->kind->open(folder, true, ret_problem)) ||
 	    !(store->reader = store->kind->open(folder, false, ret_problem)))
 		goto fail;

@@ -15,7 +15,7 @@
 
 enum {
 	STORE_HASH = 32, /* bytes of the hash of a token */
-	STORE_NAME = 64, /* bytes of a name, with its NUL */
+	STORE_NAME = 41, /* bytes of a name, with its NUL */
 	STORE_LANG = 12,
 };
 
@@ -43,6 +43,8 @@ struct store;
 
 /* `folder` must exist. NULL: refused, and nothing was changed. */
 struct store *store_open(const char *folder, struct store_problem *ret_problem);
+/* For reading only, also while a server writes. */
+struct store *store_open_to_read(const char *folder, struct store_problem *ret_problem);
 /* Carries out all that is queued, without reporting it. Takes NULL. */
 void store_close(struct store *store);
 

@@ -1,0 +1,569 @@
+/* Tables and time: who looks at which table, what waits for the store, what is due when. */
+#include "house.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+const struct house_limits house_limits_default = {.tables = 10000,
+                                                  .tables_of_person = 20,
+                                                  .guests_of_person = 8,
+                                                  .requests_a_second = 20};
+
+struct waiting {
+	struct waiting *next;
+	uint64_t after;      /* the number in the log that must be on disk */
+	struct guest *guest; /* NULL: for all guests of the viewer */
+	mu_seat viewer;
+	uint64_t told; /* its number among the messages of the table */
+	size_t length;
+	char text[];
+};
+
+/* -- Guests ---------------------------------------------------------------------------------------------- */
+
+void guest_hold(struct guest *guest)
+{
+	guest->references++;
+}
+
+void guest_drop(struct guest *guest)
+{
+	if (--guest->references == 0)
+		free(guest);
+}
+
+void guest_send(struct house *house, struct guest *guest, const char *text, size_t length)
+{
+	if (!guest->gone)
+		house->hooks.send(house->hooks.context, &guest, 1, text, length);
+}
+
+struct guest *house_guest_create(struct house *house, void *carrier, int64_t now)
+{
+	struct guest *guest = calloc(1, sizeof *guest);
+	if (!guest)
+		return NULL;
+	guest->carrier = carrier;
+	guest->references = 1;
+	guest->budget = 3.0 * house->limits.requests_a_second;
+	guest->budget_time = guest->came = now;
+	house->figures.guests++;
+	return guest;
+}
+
+void house_guest_leave(struct house *house, struct guest *guest, int64_t now)
+{
+	house->now = now;
+	guest->gone = true;
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++)
+		if (guest->tables[i].entry)
+			entry_unlook(house, guest->tables[i].entry, guest);
+	person_drop(house, guest->person);
+	guest->person = NULL;
+	house->figures.guests--;
+	guest_drop(guest);
+}
+
+/* -- What waits for the store ------------------------------------------------------------------------------- */
+
+/* Who came after the message was made has heard of it in another way. */
+static void entry_deliver(struct entry *entry, mu_seat viewer, uint64_t told, const char *text, size_t length)
+{
+	enum { AT_ONCE = 64 };
+	struct guest *guests[AT_ONCE];
+	size_t count = 0;
+	const struct house_hooks *hooks = &entry->house->hooks;
+	for (size_t i = 0; i < entry->onlooker_count; i++) {
+		const struct onlooker *onlooker = &entry->onlookers[i];
+		if (onlooker->viewer != viewer || onlooker->since >= told || onlooker->guest->gone)
+			continue;
+		guests[count++] = onlooker->guest;
+		if (count == AT_ONCE) {
+			hooks->send(hooks->context, guests, count, text, length);
+			count = 0;
+		}
+	}
+	if (count)
+		hooks->send(hooks->context, guests, count, text, length);
+}
+
+static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, const char *text, size_t length)
+{
+	struct waiting *waiting = malloc(sizeof *waiting + length);
+	if (!waiting)
+		abort();
+	*waiting = (struct waiting){.after = entry->appended,
+	                            .guest = guest,
+	                            .viewer = viewer,
+	                            .told = entry->told,
+	                            .length = length};
+	memcpy(waiting->text, text, length);
+	*entry->last = waiting;
+	entry->last = &waiting->next;
+	if (guest)
+		guest_hold(guest);
+}
+
+void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length)
+{
+	if (entry->first || entry->durable < entry->appended)
+		entry_wait(entry, guest, MU_TABLE, text, length);
+	else
+		guest_send(entry->house, guest, text, length);
+}
+
+static void entry_flush(struct entry *entry)
+{
+	while (entry->first && entry->first->after <= entry->durable) {
+		struct waiting *waiting = entry->first;
+		entry->first = waiting->next;
+		if (!entry->first)
+			entry->last = &entry->first;
+		if (waiting->guest) {
+			guest_send(entry->house, waiting->guest, waiting->text, waiting->length);
+			guest_drop(waiting->guest);
+		} else {
+			entry_deliver(entry, waiting->viewer, waiting->told, waiting->text, waiting->length);
+		}
+		free(waiting);
+	}
+}
+
+static void entry_free(struct entry *entry)
+{
+	for (struct waiting *w = entry->first, *next; w; w = next) {
+		next = w->next;
+		if (w->guest)
+			guest_drop(w->guest);
+		free(w);
+	}
+	room_destroy(entry->room);
+	free(entry->onlookers);
+	free(entry->record);
+	free(entry);
+}
+
+static void house_break(struct house *house)
+{
+	if (house->broken)
+		return;
+	house->broken = true;
+	house->hooks.failed(house->hooks.context);
+}
+
+static void entry_finish(struct entry *entry);
+
+static void appended(void *context, enum store_result result)
+{
+	struct entry *entry = context;
+	if (result != STORE_OK) {
+		house_break(entry->house);
+		return;
+	}
+	entry->durable++;
+	entry_flush(entry);
+	if (entry->durable < entry->appended)
+		return;
+	if (entry->removed)
+		entry_free(entry);
+	else if (entry->room->status == ROOM_OVER)
+		entry_finish(entry);
+}
+
+/* -- The hooks of rooms ----------------------------------------------------------------------------------------- */
+
+static struct entry *entry_of(const struct room *room)
+{
+	return room->hooks->context ? entry_find(room->hooks->context, room->id) : NULL;
+}
+
+static void on_append(void *context, struct room *room, const char *body, size_t length)
+{
+	struct house *house = context;
+	struct entry *entry = entry_of(room);
+	store_append(house->store, room->id, entry->appended, body, length, appended, entry);
+	entry->appended++;
+}
+
+static void on_tell(void *context, struct room *room, mu_seat viewer, const char *text, size_t length)
+{
+	struct entry *entry = entry_of(room);
+	(void)context;
+	entry->told++;
+	if (entry->first || entry->durable < entry->appended)
+		entry_wait(entry, NULL, viewer, text, length);
+	else
+		entry_deliver(entry, viewer, entry->told, text, length);
+}
+
+static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
+                     uint64_t ticket)
+{
+	struct house *house = context;
+	struct thinking thinking =
+	    {.table = room->id, .ticket = ticket, .seat = seat, .level = level, .game = room->game, .seed = random_id()};
+	memcpy(&thinking.view, view, room->game->state_size);
+	house->hooks.think(house->hooks.context, &thinking);
+}
+
+/* -- Time: a heap of what is due ----------------------------------------------------------------------------------- */
+
+static void heap_put(struct house *house, size_t place, struct entry *entry)
+{
+	house->heap[place] = entry;
+	entry->place = place;
+}
+
+static void heap_settle(struct house *house, struct entry *entry)
+{
+	size_t place = entry->place;
+	for (; place > 1 && house->heap[place / 2]->due > entry->due; place /= 2)
+		heap_put(house, place, house->heap[place / 2]);
+	for (size_t child; (child = 2 * place) <= house->heap_count; place = child) {
+		if (child < house->heap_count && house->heap[child + 1]->due < house->heap[child]->due)
+			child++;
+		if (house->heap[child]->due >= entry->due)
+			break;
+		heap_put(house, place, house->heap[child]);
+	}
+	heap_put(house, place, entry);
+}
+
+static void heap_add(struct house *house, struct entry *entry)
+{
+	if (house->heap_count + 2 > house->heap_space) {
+		house->heap_space = 2 * house->heap_space + 64;
+		house->heap = realloc(house->heap, house->heap_space * sizeof(struct entry *));
+		if (!house->heap)
+			abort();
+	}
+	heap_put(house, ++house->heap_count, entry);
+	heap_settle(house, entry);
+}
+
+static void heap_remove(struct house *house, struct entry *entry)
+{
+	struct entry *last = house->heap[house->heap_count--];
+	if (last != entry) {
+		heap_put(house, entry->place, last);
+		heap_settle(house, last);
+	}
+	entry->place = 0;
+}
+
+int64_t house_due(const struct house *house)
+{
+	return house->heap_count ? house->heap[1]->due : INT64_MAX;
+}
+
+/* -- Tables ----------------------------------------------------------------------------------------------------------- */
+
+struct entry *entry_find(const struct house *house, uint64_t id)
+{
+	struct entry *entry = house->buckets[id % house->bucket_count];
+	while (entry && entry->room->id != id)
+		entry = entry->next;
+	return entry;
+}
+
+/* The room comes later: what it says while it is made must find its entry. */
+static struct entry *entry_add(struct house *house, struct room *room, uint64_t logged)
+{
+	struct entry *entry = calloc(1, sizeof *entry);
+	if (!entry)
+		return NULL;
+	entry->house = house;
+	entry->room = room;
+	entry->last = &entry->first;
+	entry->appended = entry->durable = logged;
+	entry->due = INT64_MAX;
+	entry->next = house->buckets[room->id % house->bucket_count];
+	house->buckets[room->id % house->bucket_count] = entry;
+	house->entry_count++;
+	heap_add(house, entry);
+	return entry;
+}
+
+static void entry_remove(struct house *house, struct entry *entry)
+{
+	struct entry **link = &house->buckets[entry->room->id % house->bucket_count];
+	while (*link != entry)
+		link = &(*link)->next;
+	*link = entry->next;
+	house->entry_count--;
+	heap_remove(house, entry);
+	if (entry->room->status == ROOM_GONE)
+		store_mark(house->store, entry->room->id, STORE_GONE, house->now, NULL, NULL);
+	while (entry->onlooker_count)
+		entry_unlook(house, entry, entry->onlookers[0].guest);
+	entry->removed = true;
+	if (entry->durable == entry->appended)
+		entry_free(entry);
+}
+
+void entry_touch(struct house *house, struct entry *entry)
+{
+	house->figures.moves += entry->room->moves - entry->counted;
+	entry->counted = entry->room->moves;
+	if (entry->room->status == ROOM_OVER && entry->durable == entry->appended)
+		entry_finish(entry);
+	if (room_is_done(entry->room, house->now)) {
+		entry_remove(house, entry);
+		return;
+	}
+	entry->due = room_due(entry->room);
+	heap_settle(house, entry);
+}
+
+struct entry *entry_create(struct house *house, const struct room_spec *spec, const struct room_person *host)
+{
+	uint64_t id;
+	do
+		id = random_id();
+	while (entry_find(house, id));
+	struct room *room = room_prepare(id, spec, &house->room_hooks, &house->scratch, house->now);
+	struct entry *entry = room ? entry_add(house, room, 0) : NULL;
+	if (!entry) {
+		room_destroy(room);
+		return NULL;
+	}
+	store_mark(house->store, id, STORE_RUNNING, house->now, NULL, NULL);
+	room_open(room, host, house->now);
+	entry_touch(house, entry);
+	return entry;
+}
+
+/* -- Looking at a table --------------------------------------------------------------------------------------------------- */
+
+static bool onlooker_add(struct entry *entry, struct guest *guest, mu_seat viewer)
+{
+	if (entry->onlooker_count == entry->onlooker_space) {
+		const size_t space = 2 * entry->onlooker_space + 4;
+		struct onlooker *onlookers = realloc(entry->onlookers, space * sizeof *onlookers);
+		if (!onlookers)
+			return false;
+		entry->onlookers = onlookers;
+		entry->onlooker_space = space;
+	}
+	entry->onlookers[entry->onlooker_count++] = (struct onlooker){guest, viewer, entry->told};
+	return true;
+}
+
+bool entry_look(struct house *house, struct entry *entry, struct guest *guest)
+{
+	const mu_seat viewer = room_seat_of(entry->room, guest->person->id);
+	struct seen_table *space = NULL;
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
+		if (guest->tables[i].entry == entry && guest->tables[i].viewer == viewer)
+			return true;
+		if (!guest->tables[i].entry)
+			space = &guest->tables[i];
+	}
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
+		if (guest->tables[i].entry == entry) { /* from the wall to a seat, or back */
+			entry_unlook(house, entry, guest);
+			space = &guest->tables[i];
+		}
+	}
+	if (!space) { /* the table looked at first is left */
+		entry_unlook(house, guest->tables[0].entry, guest);
+		memmove(&guest->tables[0], &guest->tables[1], (GUEST_TABLES_MAX - 1) * sizeof guest->tables[0]);
+		space = &guest->tables[GUEST_TABLES_MAX - 1];
+	}
+	room_arrive(entry->room, viewer, house->now); /* of the own arrival one is not told, but shown the table */
+	if (!onlooker_add(entry, guest, viewer)) {
+		room_depart(entry->room, viewer, house->now);
+		return false;
+	}
+	*space = (struct seen_table){entry, viewer};
+	return true;
+}
+
+void entry_unlook(struct house *house, struct entry *entry, struct guest *guest)
+{
+	for (size_t i = 0; i < entry->onlooker_count; i++) {
+		if (entry->onlookers[i].guest != guest)
+			continue;
+		const mu_seat viewer = entry->onlookers[i].viewer;
+		entry->onlookers[i] = entry->onlookers[--entry->onlooker_count];
+		for (unsigned j = 0; j < GUEST_TABLES_MAX; j++)
+			if (guest->tables[j].entry == entry)
+				guest->tables[j] = (struct seen_table){0};
+		room_depart(entry->room, viewer, house->now);
+		if (entry->place) {
+			entry->due = room_due(entry->room);
+			heap_settle(house, entry);
+		}
+		return;
+	}
+}
+
+void entry_snapshot(struct house *house, struct entry *entry, struct guest *guest)
+{
+	struct reply text = {0};
+	room_snapshot(entry->room, room_seat_of(entry->room, guest->person->id), house->now, &text);
+	if (!text.failed)
+		entry_send(entry, guest, text.text, text.length);
+	reply_release(&text);
+}
+
+/* -- Records ---------------------------------------------------------------------------------------------------------------- */
+
+static bool record_body(void *context, uint64_t seq, const char *body, size_t length)
+{
+	(void)seq;
+	return room_recorder_take(context, body, length);
+}
+
+/* All of the game is on disk: its record takes the place of its log. */
+static void entry_finish(struct entry *entry)
+{
+	struct house *house = entry->house;
+	if (entry->finishing)
+		return;
+	entry->finishing = true;
+	house->figures.finished++;
+	struct room_recorder *recorder = room_recorder_create(entry->room);
+	if (!recorder)
+		return;
+	const bool read = store_read(house->store, entry->room->id, 1, record_body, recorder);
+	entry->record = room_recorder_finish(recorder, &entry->record_length);
+	if (read && entry->record) /* else the log stays, and the next start tries again */
+		store_archive(house->store, entry->room->id, entry->record, entry->record_length, entry->room->spec.record,
+		              house->now, NULL, NULL);
+}
+
+/* -- The house ------------------------------------------------------------------------------------------------------------- */
+
+struct loading {
+	struct house *house;
+	struct entry *entry;
+	struct store_problem *problem;
+	bool failed;
+};
+
+/* A game whose log cannot be replayed keeps the server from starting: better than to lose it quietly. */
+static bool load_body(void *context, uint64_t game, uint64_t seq, const char *body, size_t length)
+{
+	struct loading *loading = context;
+	struct house *house = loading->house;
+	const char *wrong = "There is not enough memory.";
+	if (!loading->entry || loading->entry->room->id != game) {
+		struct room *room = room_replay_begin(game, &house->room_hooks, &house->scratch);
+		loading->entry = room ? entry_add(house, room, 0) : NULL;
+	}
+	if (loading->entry && room_replay(loading->entry->room, body, length, &wrong)) {
+		loading->entry->appended = loading->entry->durable = seq;
+		return true;
+	}
+	char name[ROOM_ID_MAX];
+	room_name_of(game, name);
+	loading->problem->code = "store/log";
+	snprintf(loading->problem->sentence, sizeof loading->problem->sentence,
+	         "Table %s (game %llu), line %llu of its log: %s It was written by another version, or is damaged. Use the"
+	         " program that wrote it, or give the table up with: muster give-up --data DIR %s",
+	         name, (unsigned long long)game, (unsigned long long)seq, wrong, name);
+	loading->failed = true;
+	return false;
+}
+
+static void wake_all(struct house *house)
+{
+	for (size_t i = 0; i < house->bucket_count; i++) {
+		for (struct entry *entry = house->buckets[i], *next; entry; entry = next) {
+			next = entry->next;
+			room_wake(entry->room, house->now);
+			entry->counted = entry->room->moves;
+			entry_touch(house, entry);
+		}
+	}
+}
+
+struct house *house_create(struct store *store, const struct house_hooks *hooks, const struct house_limits *limits,
+                           int64_t now, struct store_problem *ret_problem)
+{
+	struct house *house = calloc(1, sizeof *house);
+	struct loading loading = {.house = house, .problem = ret_problem};
+	ret_problem->code = "store/open";
+	snprintf(ret_problem->sentence, sizeof ret_problem->sentence, "There is not enough memory.");
+	if (!house)
+		return NULL;
+	house->store = store;
+	house->hooks = *hooks;
+	house->limits = *limits;
+	house->now = now;
+	house->room_hooks = (struct room_hooks){on_append, on_tell, on_think, house};
+	house->bucket_count = 2 * (size_t)limits->tables + 1;
+	house->buckets = calloc(house->bucket_count, sizeof *house->buckets);
+	if (!house->buckets)
+		goto fail;
+	if (!store_read_running(store, load_body, &loading)) {
+		ret_problem->code = "store/corrupt";
+		snprintf(ret_problem->sentence, sizeof ret_problem->sentence, "The games in the database cannot be read.");
+		goto fail;
+	}
+	if (loading.failed)
+		goto fail;
+	wake_all(house);
+	return house;
+fail:
+	house_destroy(house);
+	return NULL;
+}
+
+void house_destroy(struct house *house)
+{
+	if (!house)
+		return;
+	for (size_t i = 0; house->buckets && i < house->bucket_count; i++) {
+		for (struct entry *entry = house->buckets[i], *next; entry; entry = next) {
+			next = entry->next;
+			entry_free(entry);
+		}
+	}
+	for (unsigned i = 0; i < PEOPLE_BUCKETS; i++) {
+		for (struct person *person = house->people[i], *next; person; person = next) {
+			next = person->next;
+			free(person);
+		}
+	}
+	free(house->buckets);
+	free(house->heap);
+	room_scratch_release(&house->scratch);
+	reply_release(&house->reply);
+	free(house);
+}
+
+void house_tick(struct house *house, int64_t now)
+{
+	house->now = now;
+	while (house->heap_count && house->heap[1]->due <= now) {
+		struct entry *entry = house->heap[1];
+		room_tick(entry->room, now);
+		entry_touch(house, entry);
+	}
+}
+
+void house_thought(struct house *house, const struct thinking *thinking, int64_t now)
+{
+	house->now = now;
+	struct entry *entry = entry_find(house, thinking->table);
+	if (!entry)
+		return;
+	room_thought(entry->room, thinking->seat, thinking->ticket, thinking->action, now);
+	entry_touch(house, entry);
+}
+
+struct house_figures house_figures(const struct house *house)
+{
+	struct house_figures figures = house->figures;
+	figures.tables = house->entry_count;
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		figures.open += house->heap[i]->room->status == ROOM_OPEN;
+		figures.playing += house->heap[i]->room->status == ROOM_PLAYING;
+	}
+	return figures;
+}

@@ -1,0 +1,176 @@
+/*
+ * The house: all tables and all people of one server. Requests of guests (connections) come in as texts, answers and messages
+ * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
+ * everything that the room appended before them.
+ *
+ * house.c: tables, the store, time · house_people.c: tokens and codes · house_requests.c: what guests can ask for.
+ */
+#ifndef HOUSE_H
+#define HOUSE_H
+
+#include "room.h"
+#include "store.h"
+
+enum {
+	HOUSE_VERSION = 1,
+	GUEST_TABLES_MAX = 4, /* tables that one connection looks at */
+	HOUSE_HELLO_MS = 10000,
+};
+
+/* What anybody may do at most; see docs/hosting.md. */
+struct house_limits {
+	unsigned tables;            /* of the server */
+	unsigned tables_of_person;  /* with a seat, not over */
+	unsigned guests_of_person;  /* connections */
+	unsigned requests_a_second; /* of one connection, three times as many at once */
+};
+extern const struct house_limits house_limits_default;
+
+struct house;
+struct entry; /* one table */
+
+struct person {
+	struct person *next; /* in the house's list */
+	uint64_t id;
+	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	unsigned guests;
+};
+
+struct seen_table {
+	struct entry *entry;
+	mu_seat viewer;
+};
+
+/* One connection. It belongs to whoever carries its bytes, but lives on while something waits for it. */
+struct guest {
+	struct person *person; /* NULL: has not said hello */
+	struct seen_table tables[GUEST_TABLES_MAX];
+	unsigned references;
+	bool gone;
+	double budget; /* of requests */
+	int64_t budget_time, came;
+	unsigned refused; /* requests over the limit in a row */
+	void *carrier;
+};
+
+/* A question for a bot. `seed` makes its choices; nothing of the game's chance is in it. */
+struct thinking {
+	uint64_t table, ticket;
+	mu_seat seat;
+	unsigned level;
+	const struct mu_game *game;
+	struct mu_state view;
+	uint64_t seed;
+	mu_action action; /* the answer */
+};
+
+struct house_hooks {
+	void (*send)(void *context, struct guest *const *guests, size_t count, const char *text, size_t length);
+	/* Ends the connection after what was sent. */
+	void (*dismiss)(void *context, struct guest *guest);
+	/* Answered by house_thought. */
+	void (*think)(void *context, const struct thinking *thinking);
+	/* The store has failed: nothing can be promised any more. */
+	void (*failed)(void *context);
+	void *context;
+};
+
+struct house_figures {
+	uint64_t tables, open, playing, guests, persons, moves, requests, refusals, finished;
+};
+
+/* The store belongs to the caller. NULL: no memory, or the store cannot be read; *ret_problem says which game. */
+struct house *house_create(struct store *store, const struct house_hooks *hooks, const struct house_limits *limits,
+                           int64_t now, struct store_problem *ret_problem);
+void house_destroy(struct house *house);
+
+struct guest *house_guest_create(struct house *house, void *carrier, int64_t now);
+void house_guest_leave(struct house *house, struct guest *guest, int64_t now);
+/* One message of a guest. */
+void house_receive(struct house *house, struct guest *guest, const char *text, size_t length, int64_t now);
+void house_thought(struct house *house, const struct thinking *thinking, int64_t now);
+void house_tick(struct house *house, int64_t now);
+int64_t house_due(const struct house *house); /* INT64_MAX: never */
+struct house_figures house_figures(const struct house *house);
+/* Says good-bye to everybody. */
+void house_farewell(struct house *house, const char *error, const char *message);
+
+/* -- Inside ------------------------------------------------------------------------------------------------ */
+
+struct waiting; /* a message that waits for the store */
+
+/* A guest who looks at a table: through whose eyes, and which message was the last before it came. */
+struct onlooker {
+	struct guest *guest;
+	mu_seat viewer;
+	uint64_t since;
+};
+
+struct entry {
+	struct house *house;
+	struct entry *next; /* in its bucket */
+	struct room *room;
+	uint64_t appended, durable; /* numbers in the log */
+	struct waiting *first, **last;
+	struct onlooker *onlookers;
+	size_t onlooker_count, onlooker_space;
+	uint64_t told; /* messages so far */
+	int64_t due;
+	size_t place;     /* in the heap, from 1 */
+	uint64_t counted; /* moves */
+	bool finishing;   /* its record is being made or is there */
+	bool removed;     /* to be freed when the store has reported everything */
+	char *record;     /* of a game that is over */
+	size_t record_length;
+};
+
+struct code {
+	char text[13];
+	uint64_t person;
+	int64_t until;
+};
+
+enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096 };
+
+struct house {
+	struct store *store;
+	struct house_hooks hooks;
+	struct house_limits limits;
+	struct room_hooks room_hooks;
+	struct room_scratch scratch;
+	struct entry **buckets;
+	size_t bucket_count, entry_count;
+	struct entry **heap; /* from 1; the earliest first */
+	size_t heap_count, heap_space;
+	struct person *people[PEOPLE_BUCKETS];
+	struct code codes[CODES_MAX];
+	struct reply reply;
+	struct house_figures figures;
+	int64_t now; /* of the call that is going on */
+	bool broken;
+};
+
+struct entry *entry_find(const struct house *house, uint64_t id);
+struct entry *entry_create(struct house *house, const struct room_spec *spec, const struct room_person *host);
+/* After anything that may have changed a room. */
+void entry_touch(struct house *house, struct entry *entry);
+bool entry_look(struct house *house, struct entry *entry, struct guest *guest);
+void entry_unlook(struct house *house, struct entry *entry, struct guest *guest);
+void entry_snapshot(struct house *house, struct entry *entry, struct guest *guest);
+/* Behind everything that waits for the store. */
+void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length);
+void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);
+void guest_hold(struct guest *guest);
+void guest_drop(struct guest *guest);
+
+struct person *person_create(struct house *house, const char *name, const char *lang);
+struct person *person_hold(struct house *house, const struct store_person *stored); /* one more guest of it */
+void person_drop(struct house *house, struct person *person);
+void token_make(char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
+bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
+uint64_t random_id(void);
+void random_text(char *text, size_t size); /* size - 1 letters and digits */
+const char *code_make(struct house *house, uint64_t person);
+uint64_t code_redeem(struct house *house, const char *text); /* 0: wrong */
+
+#endif

@@ -1,0 +1,623 @@
+/* What guests can ask for; docs/protocol.md is the same in words. */
+#include "house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct call {
+	struct house *house;
+	struct guest *guest;
+	const json_t *json;
+	struct entry *entry; /* the table it is about, or NULL */
+	mu_seat seat;        /* the guest's there, or MU_NOBODY */
+	struct refusal refusal;
+	struct reply extra; /* members for the answer, each after a comma */
+	bool answered;      /* the handler has done it itself */
+	bool show;          /* send the table after the answer */
+};
+
+static const char *text_of(const struct call *call, const char *name)
+{
+	const json_t *value = json_object_get(call->json, name);
+	/* A NUL inside would cut it short, so such a text is none. */
+	return json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value)
+	           ? json_string_value(value)
+	           : NULL;
+}
+
+static bool no(struct call *call, enum refusal_name name)
+{
+	return refuse(&call->refusal, name);
+}
+
+static struct room_person person_of(const struct call *call)
+{
+	const struct person *person = call->guest->person;
+	return (struct room_person){person->id, person->name, person->lang};
+}
+
+/* -- Who is there ------------------------------------------------------------------------------------------ */
+
+static bool name_is_fine(const char *name, size_t most)
+{
+	const size_t length = strlen(name);
+	if (length == 0 || length >= most || name[0] == ' ' || name[length - 1] == ' ')
+		return false;
+	for (const char *c = name; *c; c++)
+		if ((unsigned char)*c < 0x20 || *c == 0x7f)
+			return false;
+	return true;
+}
+
+/* Letters, digits and hyphens: "en", "zh-TW". */
+static bool lang_is_fine(const char *lang)
+{
+	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+	return length >= 2 && length < ROOM_LANG_MAX && !lang[length];
+}
+
+static bool names_read(struct call *call, const char **name, const char **lang)
+{
+	const char *wanted_name = text_of(call, "name"), *wanted_lang = text_of(call, "lang");
+	if (json_object_get(call->json, "name") && (!wanted_name || !name_is_fine(wanted_name, ROOM_NAME_MAX)))
+		return no(call, REFUSE_FIELD);
+	if (json_object_get(call->json, "lang") && (!wanted_lang || !lang_is_fine(wanted_lang)))
+		return no(call, REFUSE_FIELD);
+	*name = wanted_name ? wanted_name : *name;
+	*lang = wanted_lang ? wanted_lang : *lang;
+	return true;
+}
+
+static void names_set(struct call *call, const char *name, const char *lang)
+{
+	struct person *person = call->guest->person;
+	if (strcmp(person->name, name) == 0 && strcmp(person->lang, lang) == 0)
+		return;
+	struct store_person stored = {.id = person->id};
+	if (name != person->name)
+		snprintf(person->name, sizeof person->name, "%s", name);
+	if (lang != person->lang)
+		snprintf(person->lang, sizeof person->lang, "%s", lang);
+	snprintf(stored.name, sizeof stored.name, "%s", person->name);
+	snprintf(stored.lang, sizeof stored.lang, "%s", person->lang);
+	store_person_put(call->house->store, &stored, NULL, NULL);
+}
+
+static void put_welcome(struct call *call, struct reply *r, const char *token)
+{
+	const struct person *person = call->guest->person;
+	const json_t *id = json_object_get(call->json, "id");
+	reply_printf(r, "{\"m\":\"welcome\",\"v\":%d", HOUSE_VERSION);
+	if (json_is_integer(id))
+		reply_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
+	if (token)
+		reply_printf(r, ",\"token\":\"%s\"", token);
+	reply_puts(r, ",\"name\":");
+	reply_string(r, person->name, strlen(person->name));
+	reply_printf(r, ",\"lang\":\"%s\"}", person->lang);
+	call->answered = true;
+}
+
+/* A welcome that waits until the new token is on disk. */
+struct welcome {
+	struct house *house;
+	struct guest *guest;
+	struct reply text;
+};
+
+static void welcome_send(void *context, enum store_result result)
+{
+	struct welcome *welcome = context;
+	if (result == STORE_OK)
+		guest_send(welcome->house, welcome->guest, welcome->text.text, welcome->text.length);
+	guest_drop(welcome->guest);
+	reply_release(&welcome->text);
+	free(welcome);
+}
+
+static bool welcome_new_token(struct call *call)
+{
+	char token[FAIR_HEX];
+	uint8_t hash[STORE_HASH];
+	struct welcome *welcome = calloc(1, sizeof *welcome);
+	if (!welcome)
+		abort();
+	token_make(token, hash);
+	*welcome = (struct welcome){.house = call->house, .guest = call->guest};
+	put_welcome(call, &welcome->text, token);
+	guest_hold(call->guest);
+	store_token_put(call->house->store, hash, call->guest->person->id, welcome_send, welcome);
+	return true;
+}
+
+static bool too_many_guests(struct call *call)
+{
+	struct person *person = call->guest->person;
+	if (!person || person->guests <= call->house->limits.guests_of_person)
+		return false;
+	call->guest->person = NULL;
+	person_drop(call->house, person);
+	return true;
+}
+
+static bool do_hello(struct call *call)
+{
+	const json_t *v = json_object_get(call->json, "v");
+	const char *name = "Guest", *lang = "en", *token = text_of(call, "token");
+	struct store_person stored;
+	uint8_t hash[STORE_HASH];
+	if (call->guest->person)
+		return no(call, REFUSE_FIELD);
+	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
+		return no(call, REFUSE_VERSION);
+	if (!names_read(call, &name, &lang))
+		return false;
+	if (!json_object_get(call->json, "token")) {
+		call->guest->person = person_create(call->house, name, lang);
+		return call->guest->person ? welcome_new_token(call) : no(call, REFUSE_PERSONS);
+	}
+	if (!token || !token_hash(token, strlen(token), hash) || !store_person_find(call->house->store, hash, &stored) ||
+	    !stored.id)
+		return no(call, REFUSE_TOKEN);
+	call->guest->person = person_hold(call->house, &stored);
+	if (!call->guest->person || too_many_guests(call))
+		return no(call, REFUSE_PERSONS);
+	names_set(call, text_of(call, "name") ? name : call->guest->person->name,
+	          text_of(call, "lang") ? lang : call->guest->person->lang);
+	reply_clear(&call->extra);
+	put_welcome(call, &call->extra, NULL);
+	guest_send(call->house, call->guest, call->extra.text, call->extra.length);
+	return true;
+}
+
+static bool do_name(struct call *call)
+{
+	struct person *person = call->guest->person;
+	const char *name = person->name, *lang = person->lang;
+	if (!names_read(call, &name, &lang))
+		return false;
+	names_set(call, name, lang);
+	const struct room_person who = person_of(call);
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
+		const struct seen_table *seen = &call->guest->tables[i];
+		if (seen->entry && seen->viewer != MU_TABLE)
+			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
+	}
+	return true;
+}
+
+static bool do_code(struct call *call)
+{
+	reply_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->house, call->guest->person->id));
+	return true;
+}
+
+static bool do_redeem(struct call *call)
+{
+	const char *text = text_of(call, "code");
+	struct store_person stored;
+	if (call->guest->person || !text)
+		return no(call, REFUSE_FIELD);
+	const uint64_t id = code_redeem(call->house, text);
+	if (!id || !store_person_read(call->house->store, id, &stored) || !stored.id)
+		return no(call, REFUSE_CODE);
+	call->guest->person = person_hold(call->house, &stored);
+	if (!call->guest->person || too_many_guests(call))
+		return no(call, REFUSE_PERSONS);
+	return welcome_new_token(call);
+}
+
+static bool do_ping(struct call *call)
+{
+	(void)call;
+	return true;
+}
+
+/* -- Lists of tables ------------------------------------------------------------------------------------------ */
+
+static void put_table(const struct call *call, struct reply *r, const struct room *room, bool *comma)
+{
+	unsigned taken = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
+	const mu_seat you = room_seat_of(room, call->guest->person->id);
+	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
+	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
+	             room_status_names[room->status], room->seats, taken);
+	if (you >= 0)
+		reply_printf(r, ",\"you\":%d}", you);
+	else
+		reply_puts(r, ",\"you\":null}");
+	*comma = true;
+}
+
+static bool list_tables(struct call *call, bool mine)
+{
+	enum { MOST = 100 };
+	const struct house *house = call->house;
+	bool comma = false;
+	unsigned count = 0;
+	reply_puts(&call->extra, ",\"tables\":[");
+	for (size_t i = 1; i <= house->heap_count && count < MOST; i++) {
+		const struct room *room = house->heap[i]->room;
+		const bool wanted =
+		    mine ? room_seat_of(room, call->guest->person->id) >= 0 : room->status == ROOM_OPEN && room->spec.listed;
+		if (!wanted)
+			continue;
+		put_table(call, &call->extra, room, &comma);
+		count++;
+	}
+	reply_puts(&call->extra, "]");
+	return true;
+}
+
+static bool do_list(struct call *call)
+{
+	return list_tables(call, false);
+}
+
+static bool do_mine(struct call *call)
+{
+	return list_tables(call, true);
+}
+
+/* -- Tables ---------------------------------------------------------------------------------------------------- */
+
+static unsigned tables_of(const struct house *house, uint64_t person)
+{
+	unsigned count = 0;
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		const struct room *room = house->heap[i]->room;
+		count += (room->status == ROOM_OPEN || room->status == ROOM_PLAYING) && room_seat_of(room, person) >= 0;
+	}
+	return count;
+}
+
+static bool may_sit(struct call *call)
+{
+	return tables_of(call->house, call->guest->person->id) < call->house->limits.tables_of_person;
+}
+
+static bool table_create(struct call *call, struct room_spec *spec)
+{
+	const struct room_person host = person_of(call);
+	if (call->house->entry_count >= call->house->limits.tables || !may_sit(call))
+		return no(call, REFUSE_TABLES);
+	random_text(spec->key, sizeof spec->key);
+	fair_secret(spec->secret);
+	call->entry = entry_create(call->house, spec, &host);
+	if (!call->entry)
+		return no(call, REFUSE_TABLES);
+	reply_printf(&call->extra, ",\"table\":\"%s\"", call->entry->room->name);
+	call->show = entry_look(call->house, call->entry, call->guest);
+	return true;
+}
+
+static bool do_create(struct call *call)
+{
+	struct room_spec spec;
+	return room_spec_read(call->json, &spec) ? table_create(call, &spec) : no(call, REFUSE_GAME);
+}
+
+static bool do_look(struct call *call)
+{
+	if (!entry_look(call->house, call->entry, call->guest))
+		return no(call, REFUSE_TABLES);
+	call->show = true;
+	return true;
+}
+
+static bool do_sync(struct call *call)
+{
+	return do_look(call);
+}
+
+static bool do_join(struct call *call)
+{
+	const json_t *seat = json_object_get(call->json, "seat");
+	const char *key = text_of(call, "key"), *word = text_of(call, "word");
+	const struct room_person person = person_of(call);
+	struct room *room = call->entry->room;
+	if ((seat &&
+	     (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)) ||
+	    (word && strlen(word) > FAIR_WORD_MAX))
+		return no(call, REFUSE_FIELD);
+	if (!may_sit(call))
+		return no(call, REFUSE_TABLES);
+	if (!room_join(room, &person, seat ? (int)json_integer_value(seat) : -1, key, call->house->now, &call->refusal))
+		return false;
+	const mu_seat mine = room_seat_of(room, person.id);
+	struct refusal ignored;
+	if (word)
+		room_word(room, mine, word, call->house->now, &ignored);
+	reply_printf(&call->extra, ",\"seat\":%d", mine);
+	call->show = entry_look(call->house, call->entry, call->guest);
+	return true;
+}
+
+static bool do_leave(struct call *call)
+{
+	struct entry *entry = call->entry;
+	if (call->seat != MU_NOBODY && entry->room->status == ROOM_OPEN) {
+		/* All connections of the person leave with it, so that none sees more than it may. */
+		for (size_t i = entry->onlooker_count; i-- > 0;)
+			if (i < entry->onlooker_count && entry->onlookers[i].viewer == call->seat)
+				entry_unlook(call->house, entry, entry->onlookers[i].guest);
+		return room_leave(entry->room, call->seat, call->house->now, &call->refusal);
+	}
+	entry_unlook(call->house, entry, call->guest);
+	return true;
+}
+
+static bool do_word(struct call *call)
+{
+	const char *word = text_of(call, "word");
+	return word ? room_word(call->entry->room, call->seat, word, call->house->now, &call->refusal)
+	            : no(call, REFUSE_FIELD);
+}
+
+static bool do_start(struct call *call)
+{
+	return room_start(call->entry->room, call->seat, call->house->now, &call->refusal);
+}
+
+static bool do_act(struct call *call)
+{
+	const json_t *n = json_object_get(call->json, "n"), *action = json_object_get(call->json, "action");
+	if (!json_is_integer(n) || !json_is_string(action))
+		return no(call, REFUSE_FIELD);
+	return room_act(call->entry->room, call->seat, (uint64_t)json_integer_value(n), json_string_value(action),
+	                json_string_length(action), call->house->now, &call->refusal);
+}
+
+static bool do_order(struct call *call)
+{
+	return room_order(call->entry->room, call->seat, call->json, call->house->now, &call->refusal);
+}
+
+static bool do_pause(struct call *call)
+{
+	return room_pause(call->entry->room, call->seat, call->house->now, &call->refusal);
+}
+
+static bool do_resume(struct call *call)
+{
+	return room_resume(call->entry->room, call->seat, call->house->now, &call->refusal);
+}
+
+static bool do_resign(struct call *call)
+{
+	return room_resign(call->entry->room, call->seat, call->house->now, &call->refusal);
+}
+
+static bool do_say(struct call *call)
+{
+	const char *phrase = text_of(call, "phrase");
+	return phrase ? room_say(call->entry->room, call->seat, phrase, json_object_get(call->json, "card"), &call->refusal)
+	              : no(call, REFUSE_FIELD);
+}
+
+static bool do_chat(struct call *call)
+{
+	const json_t *text = json_object_get(call->json, "text");
+	return room_chat(call->entry->room, call->seat, json_is_string(text) ? json_string_value(text) : "",
+	                 json_string_length(text), &call->refusal);
+}
+
+static bool do_mute(struct call *call)
+{
+	const json_t *seat = json_object_get(call->json, "seat");
+	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
+	    json_integer_value(seat) >= (json_int_t)call->entry->room->seats)
+		return no(call, REFUSE_FIELD);
+	room_mute(call->entry->room, call->seat, (mu_seat)json_integer_value(seat),
+	          json_is_true(json_object_get(call->json, "off")));
+	return true;
+}
+
+static bool do_record(struct call *call)
+{
+	const struct entry *entry = call->entry;
+	if (!entry->record)
+		return no(call, REFUSE_NOT_OVER);
+	reply_puts(&call->extra, ",\"record\":");
+	reply_string(&call->extra, entry->record, entry->record_length);
+	return true;
+}
+
+/* The same people and bots in the same seats; who asks is the host. */
+static bool do_rematch(struct call *call)
+{
+	struct entry *old = call->entry;
+	const struct room *before = old->room;
+	char name[ROOM_ID_MAX];
+	if (before->status != ROOM_OVER)
+		return no(call, REFUSE_NOT_OVER);
+	if (before->next) {
+		room_name_of(before->next, name);
+		reply_printf(&call->extra, ",\"table\":\"%s\"", name);
+		return true;
+	}
+	struct room_spec spec = before->spec;
+	for (unsigned i = 0; i < before->seats; i++)
+		spec.seats[i].who = before->seat[i].who == WHO_BOT ? WHO_BOT
+		                    : (mu_seat)i == call->seat     ? WHO_PERSON
+		                                                   : WHO_INVITED;
+	if (!table_create(call, &spec))
+		return false;
+	struct room *room = call->entry->room;
+	for (unsigned i = 0; i < before->seats; i++) {
+		const struct room_seat *s = &before->seat[i];
+		struct refusal ignored;
+		if (s->who == WHO_PERSON && (mu_seat)i != call->seat)
+			room_join(room, &(struct room_person){s->person, s->name, s->lang}, (int)i, room->spec.key,
+			          call->house->now, &ignored);
+	}
+	room_tell_rematch(old->room, room->id);
+	return true;
+}
+
+/* -- Answering --------------------------------------------------------------------------------------------------- */
+
+enum needs { NOTHING, HELLO, TABLE, SEAT };
+
+static const struct request {
+	const char *name;
+	bool (*handle)(struct call *call);
+	enum needs needs;
+	const char *answer; /* NULL: ok */
+} requests[] = {
+    {"act", do_act, SEAT, NULL},        {"hello", do_hello, NOTHING, NULL}, {"redeem", do_redeem, NOTHING, NULL},
+    {"name", do_name, HELLO, NULL},     {"list", do_list, HELLO, "tables"}, {"mine", do_mine, HELLO, "tables"},
+    {"create", do_create, HELLO, NULL}, {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},
+    {"look", do_look, TABLE, NULL},     {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},
+    {"leave", do_leave, TABLE, NULL},   {"record", do_record, TABLE, NULL}, {"word", do_word, SEAT, NULL},
+    {"start", do_start, SEAT, NULL},    {"order", do_order, SEAT, NULL},    {"pause", do_pause, SEAT, NULL},
+    {"resume", do_resume, SEAT, NULL},  {"resign", do_resign, SEAT, NULL},  {"say", do_say, SEAT, NULL},
+    {"chat", do_chat, SEAT, NULL},      {"mute", do_mute, SEAT, NULL},      {"rematch", do_rematch, SEAT, NULL},
+};
+
+static const struct request *request_find(const char *name)
+{
+	for (size_t i = 0; name && i < sizeof requests / sizeof requests[0]; i++)
+		if (strcmp(requests[i].name, name) == 0)
+			return &requests[i];
+	return NULL;
+}
+
+static bool request_run(struct call *call, const struct request *request)
+{
+	uint64_t id;
+	if (!request)
+		return no(call, REFUSE_REQUEST);
+	if (request->needs > NOTHING && !call->guest->person)
+		return no(call, REFUSE_HELLO);
+	if (request->needs >= TABLE) {
+		const char *name = text_of(call, "table");
+		call->entry = name && room_name_read(name, &id) ? entry_find(call->house, id) : NULL;
+		if (!call->entry)
+			return no(call, REFUSE_TABLE);
+		call->seat = room_seat_of(call->entry->room, call->guest->person->id);
+		if (request->needs == SEAT && call->seat == MU_NOBODY)
+			return no(call, REFUSE_NO_SEAT);
+	}
+	return request->handle(call);
+}
+
+static void put_id(struct reply *r, const json_t *id)
+{
+	if (json_is_integer(id))
+		reply_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
+	else
+		reply_puts(r, ",\"id\":null");
+}
+
+/* The language of the sentence goes in here. */
+static void put_refusal(struct reply *r, const json_t *id, const struct refusal *refusal)
+{
+	reply_puts(r, "{\"m\":\"refused\"");
+	put_id(r, id);
+	reply_printf(r, ",\"error\":\"%s\",\"rule\":", refusal->code);
+	if (refusal->rule)
+		reply_printf(r, "\"%s\"", refusal->rule);
+	else
+		reply_puts(r, "null");
+	reply_puts(r, ",\"message\":");
+	reply_string(r, refusal->sentence, strlen(refusal->sentence));
+	reply_puts(r, "}");
+}
+
+static void call_answer(struct call *call, const struct request *request, bool fine)
+{
+	struct reply *r = &call->house->reply;
+	const json_t *id = json_object_get(call->json, "id");
+	reply_clear(r);
+	if (!fine) {
+		call->house->figures.refusals++;
+		put_refusal(r, id, &call->refusal);
+	} else {
+		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
+		put_id(r, id);
+		if (call->extra.length)
+			reply_put(r, call->extra.text, call->extra.length);
+		reply_puts(r, "}");
+	}
+	if (r->failed)
+		return;
+	if (call->entry)
+		entry_send(call->entry, call->guest, r->text, r->length);
+	else
+		guest_send(call->house, call->guest, r->text, r->length);
+}
+
+static void request_handle(struct house *house, struct guest *guest, const json_t *json)
+{
+	struct call call = {.house = house, .guest = guest, .json = json, .seat = MU_NOBODY};
+	const struct request *request = request_find(text_of(&call, "do"));
+	const bool fine = request_run(&call, request);
+	if (!call.answered)
+		call_answer(&call, request, fine);
+	if (fine && call.show)
+		entry_snapshot(house, call.entry, guest);
+	if (call.entry)
+		entry_touch(house, call.entry);
+	reply_release(&call.extra);
+}
+
+/* False: over the limit. Who goes on for long is shown the door. */
+static bool budget_take(struct house *house, struct guest *guest)
+{
+	enum { PATIENCE = 200 };
+	const double rate = house->limits.requests_a_second;
+	guest->budget += rate * (double)(house->now - guest->budget_time) / 1000;
+	guest->budget_time = house->now;
+	if (guest->budget > 3 * rate)
+		guest->budget = 3 * rate;
+	if (guest->budget >= 1) {
+		guest->budget -= 1;
+		guest->refused = 0;
+		return true;
+	}
+	if (++guest->refused == PATIENCE)
+		house->hooks.dismiss(house->hooks.context, guest);
+	return false;
+}
+
+static void refuse_unread(struct house *house, struct guest *guest, enum refusal_name name)
+{
+	struct refusal refusal;
+	refuse(&refusal, name);
+	house->figures.refusals++;
+	reply_clear(&house->reply);
+	put_refusal(&house->reply, NULL, &refusal);
+	if (!house->reply.failed)
+		guest_send(house, guest, house->reply.text, house->reply.length);
+}
+
+void house_receive(struct house *house, struct guest *guest, const char *text, size_t length, int64_t now)
+{
+	house->now = now;
+	house->figures.requests++;
+	if (!budget_take(house, guest)) {
+		refuse_unread(house, guest, REFUSE_RATE);
+		return;
+	}
+	json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+	if (json_is_object(json))
+		request_handle(house, guest, json);
+	else
+		refuse_unread(house, guest, REFUSE_JSON);
+	json_decref(json);
+}
+
+void house_farewell(struct house *house, const char *error, const char *message)
+{
+	struct reply text = {0};
+	reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":\"%s\"}", error, message);
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		struct entry *entry = house->heap[i];
+		for (size_t j = 0; j < entry->onlooker_count && !text.failed; j++)
+			guest_send(house, entry->onlookers[j].guest, text.text, text.length);
+	}
+	reply_release(&text);
+}

@@ -1,0 +1,309 @@
+/* The loop: what comes from sockets, from the store's thread, from bots and from the clock meets here. */
+#include "net.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bots/bots.h"
+#include "serve_log.h"
+
+enum { SWEEP_MS = 5000, STOP_MS = 5000 };
+
+int64_t net_now(const struct net *net)
+{
+	return (int64_t)uv_now(&net->loop) + net->clock;
+}
+
+/* -- What the house wants --------------------------------------------------------------------------------- */
+
+static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
+{
+	wires_send(context, guests, count, text, length);
+}
+
+static void on_dismiss(void *context, struct guest *guest)
+{
+	(void)context;
+	wire_close_softly(guest->carrier, 1008);
+}
+
+static void on_failed(void *context)
+{
+	struct net *net = context;
+	serve_log("store_failed", "\"message\":\"A write to the database failed. The server ends; start it again when "
+	                          "there is room on the disk.\"");
+	net->failed = true;
+	uv_stop(&net->loop);
+}
+
+/* -- Bots, in libuv's pool ------------------------------------------------------------------------------------ */
+
+struct thought {
+	uv_work_t work;
+	struct net *net;
+	struct thinking thinking;
+};
+
+static void thought_run(uv_work_t *work)
+{
+	struct thought *thought = work->data;
+	struct thinking *t = &thought->thinking;
+	struct mu_dealer dealer;
+	struct bot_decision decision;
+	const struct bot_budget budget = {.milliseconds = 700}; /* a bot's answer takes longer than this anyway */
+	mu_dealer_seed(&dealer, (const char *)&t->seed, sizeof t->seed);
+	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);
+}
+
+static void thought_done(uv_work_t *work, int status)
+{
+	struct thought *thought = work->data;
+	struct net *net = thought->net;
+	net->thoughts--;
+	if (!status && !net->stopping)
+		house_thought(net->house, &thought->thinking, net_now(net));
+	free(thought);
+}
+
+static void on_think(void *context, const struct thinking *thinking)
+{
+	struct net *net = context;
+	struct thought *thought = malloc(sizeof *thought);
+	if (!thought)
+		abort();
+	thought->work.data = thought;
+	thought->net = net;
+	thought->thinking = *thinking;
+	net->thoughts++;
+	uv_queue_work(&net->loop, &thought->work, thought_run, thought_done);
+}
+
+/* -- The clock, the store ---------------------------------------------------------------------------------------- */
+
+static void on_due(uv_timer_t *timer)
+{
+	struct net *net = timer->data;
+	house_tick(net->house, net_now(net));
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+	wires_sweep(timer->data);
+}
+
+static void wake(void *context)
+{
+	uv_async_send(context);
+}
+
+static void on_wake(uv_async_t *async)
+{
+	struct net *net = async->data;
+	store_poll(net->store);
+}
+
+static void net_end(struct net *net)
+{
+	struct wire *next;
+	for (struct wire *wire = net->wires; wire; wire = next) {
+		next = wire->next;
+		wire_close_softly(wire, 1001);
+	}
+	wires_flush(net);
+	uv_stop(&net->loop);
+}
+
+/* Before the loop sleeps: send what has come together, and set the alarm. */
+static void on_prepare(uv_prepare_t *prepare)
+{
+	struct net *net = prepare->data;
+	wires_flush(net);
+	if (net->stopping && (!store_busy(net->store) || net_now(net) > net->stop_time + STOP_MS)) {
+		net_end(net);
+		return;
+	}
+	const int64_t due = house_due(net->house), now = net_now(net);
+	if (due == INT64_MAX || net->stopping)
+		uv_timer_stop(&net->due_timer);
+	else
+		uv_timer_start(&net->due_timer, on_due, due > now ? (uint64_t)(due - now) : 0, 0);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+	struct net *net = handle->data;
+	(void)number;
+	if (net->stopping)
+		return;
+	serve_log("stopping", NULL);
+	net->stopping = true;
+	net->stop_time = net_now(net);
+	house_farewell(net->house, "server/restart", "The server is being restarted. All games go on afterwards.");
+}
+
+/* -- Listening ----------------------------------------------------------------------------------------------------- */
+
+/* "HOST:PORT", with brackets round an IPv6 address. */
+static bool listen_split(const char *listen, char *host, size_t size, char *port, size_t port_size)
+{
+	const char *colon = strrchr(listen, ':');
+	if (!colon || colon == listen || !colon[1])
+		return false;
+	const char *from = listen, *to = colon;
+	if (from[0] == '[' && to[-1] == ']') {
+		from++;
+		to--;
+	}
+	if ((size_t)(to - from) >= size || strlen(colon + 1) >= port_size)
+		return false;
+	memcpy(host, from, (size_t)(to - from));
+	host[to - from] = '\0';
+	strcpy(port, colon + 1);
+	return true;
+}
+
+static int listen_on(struct net *net, const char **ret_wrong)
+{
+	char port[8];
+	struct addrinfo *found, hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE};
+	*ret_wrong = "it must be ADDRESS:PORT";
+	if (!listen_split(net->options->listen, net->host, sizeof net->host, port, sizeof port))
+		return -1;
+	const int error = getaddrinfo(net->host, port, &hints, &found);
+	if (error) {
+		*ret_wrong = gai_strerror(error);
+		return -1;
+	}
+	const int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), on = 1;
+	struct sockaddr_storage bound;
+	socklen_t length = sizeof bound;
+	if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
+	    bind(fd, found->ai_addr, found->ai_addrlen) || listen(fd, 1024) ||
+	    getsockname(fd, (struct sockaddr *)&bound, &length)) {
+		*ret_wrong = strerror(errno);
+		freeaddrinfo(found);
+		if (fd >= 0)
+			close(fd);
+		return -1;
+	}
+	freeaddrinfo(found);
+	net->port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
+	                                              : ((struct sockaddr_in *)&bound)->sin_port);
+	return fd;
+}
+
+/* -- Running --------------------------------------------------------------------------------------------------------- */
+
+static void handles_start(struct net *net)
+{
+	uv_timer_init(&net->loop, &net->due_timer);
+	uv_timer_init(&net->loop, &net->sweep_timer);
+	uv_timer_init(&net->loop, &net->http_timer);
+	uv_prepare_init(&net->loop, &net->prepare);
+	uv_async_init(&net->loop, &net->store_wake, on_wake);
+	uv_signal_init(&net->loop, &net->interrupt);
+	uv_signal_init(&net->loop, &net->terminate);
+	net->due_timer.data = net->sweep_timer.data = net->http_timer.data = net->prepare.data = net;
+	net->store_wake.data = net->interrupt.data = net->terminate.data = net;
+	uv_timer_start(&net->sweep_timer, on_sweep, SWEEP_MS, SWEEP_MS);
+	uv_prepare_start(&net->prepare, on_prepare);
+	uv_signal_start(&net->interrupt, on_signal, SIGINT);
+	uv_signal_start(&net->terminate, on_signal, SIGTERM);
+	store_set_wake(net->store, wake, &net->store_wake);
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+	struct net *net = context;
+	if (uv_is_closing(handle))
+		return;
+	if (handle->type == UV_TCP)
+		wire_close((struct wire *)handle);
+	else
+		uv_close(handle, NULL);
+	(void)net;
+}
+
+static int64_t wall_clock(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_REALTIME, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static bool net_open(struct net *net)
+{
+	struct store_problem problem;
+	const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, net};
+	const char *wrong;
+	const int listener = listen_on(net, &wrong);
+	if (listener < 0) {
+		fprintf(stderr, "muster serve: cannot listen on %s: %s\n", net->options->listen, wrong);
+		return false;
+	}
+	net->store = store_open(net->options->data, &problem);
+	net->house = net->store ? house_create(net->store, &hooks, &net->options->limits, net_now(net), &problem) : NULL;
+	if (!net->house) {
+		fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
+		close(listener);
+		return false;
+	}
+	handles_start(net);
+	if (!wires_start(net) || !http_start(net, listener)) {
+		fprintf(stderr, "muster serve: HTTP cannot be started.\n");
+		return false;
+	}
+	return true;
+}
+
+static void net_close(struct net *net)
+{
+	if (net->store)
+		store_set_wake(net->store, NULL, NULL);
+	http_stop(net);
+	uv_walk(&net->loop, close_handle, net);
+	net->stopping = true;
+	while (uv_run(&net->loop, UV_RUN_DEFAULT))
+		continue;
+	uv_loop_close(&net->loop);
+	if (net->store && !net->failed)
+		while (store_busy(net->store)) { /* what waits for it is freed by its reports */
+			store_poll(net->store);
+			usleep(1000);
+		}
+	wires_release(net);
+	house_destroy(net->house);
+	store_close(net->store);
+	free(net);
+}
+
+int net_run(const struct net_options *options)
+{
+	struct net *net = calloc(1, sizeof *net);
+	if (!net)
+		return 1;
+	net->options = options;
+	signal(SIGPIPE, SIG_IGN);
+	uv_loop_init(&net->loop);
+	net->clock = wall_clock() - (int64_t)uv_now(&net->loop);
+	bool fine = net_open(net);
+	if (fine) {
+		const struct house_figures figures = house_figures(net->house);
+		const bool six = strchr(net->host, ':');
+		printf("Muster is at http://%s%s%s:%u/\n", six ? "[" : "", net->host, six ? "]" : "", net->port);
+		fflush(stdout);
+		serve_log("ready", "\"tables\":%llu", (unsigned long long)figures.tables);
+		uv_run(&net->loop, UV_RUN_DEFAULT);
+		fine = !net->failed;
+		serve_log("stopped", NULL);
+	}
+	net_close(net);
+	return fine ? 0 : 1;
+}

@@ -1,0 +1,127 @@
+/*
+ * The network of the server: one libuv loop that owns the house, libmicrohttpd for HTTP (http.c), and a wire for each
+ * WebSocket (wire.c). Bots think in libuv's pool (net.c).
+ */
+#ifndef NET_H
+#define NET_H
+
+#include <netinet/in.h>
+
+#include <microhttpd.h>
+#include <uv.h>
+#include <wslay/wslay.h>
+
+#include "house.h"
+
+enum {
+	NET_MESSAGE_MAX = 4096,      /* bytes of a message to the server */
+	NET_BACKLOG_MAX = 256 << 10, /* bytes that may wait for a slow reader */
+	NET_ORIGINS_MAX = 8,
+	NET_SILENCE_MS = 90000, /* a connection that says nothing at all for so long is dead */
+	NET_PING_MS = 30000,
+};
+
+struct net_options {
+	const char *listen; /* "127.0.0.1:8400", "[::1]:8400" */
+	const char *data;
+	const char *origins[NET_ORIGINS_MAX]; /* besides the host itself */
+	unsigned origin_count;
+	unsigned sockets, sockets_of_address;
+	bool behind_proxy; /* the last X-Forwarded-For says who it is */
+	struct house_limits limits;
+};
+
+/* An address, with how many wires it has. IPv6: its network of 64 bits. */
+struct address {
+	struct address *next;
+	uint8_t bytes[17]; /* the family, then the address */
+	unsigned wires;
+};
+
+struct packet {
+	unsigned references;
+	size_t length;
+	char bytes[];
+};
+
+struct net;
+
+struct wire {
+	uv_tcp_t tcp;
+	struct net *net;
+	struct wire *next, **link; /* all wires */
+	struct wire *next_dirty;   /* those with something to send */
+	wslay_event_context_ptr frames;
+	struct guest *guest;
+	struct address *address;
+	struct packet **out;
+	unsigned out_count, out_space;
+	size_t out_bytes;
+	const uint8_t *in; /* what was read and not yet taken */
+	size_t in_length;
+	int64_t heard, pinged;
+	double budget; /* of bytes */
+	int64_t budget_time;
+	bool dirty, closing, last_words; /* last_words: close when all is sent */
+};
+
+struct net_counts {
+	uint64_t accepted, refused, messages_in, messages_out, bytes_out, slow, dead;
+};
+
+enum { ADDRESS_BUCKETS = 1024 };
+
+struct net {
+	const struct net_options *options;
+	uv_loop_t loop;
+	uv_poll_t http_poll;
+	uv_timer_t http_timer, due_timer, sweep_timer;
+	uv_prepare_t prepare;
+	uv_async_t store_wake;
+	uv_signal_t interrupt, terminate;
+	struct MHD_Daemon *http;
+	struct store *store;
+	struct house *house;
+	int64_t clock; /* added to the loop's time */
+	struct wire *wires, *dirty;
+	unsigned wire_count;
+	struct address *addresses[ADDRESS_BUCKETS];
+	struct net_counts counts;
+	wslay_frame_context_ptr framer;
+	struct packet *framed;
+	unsigned thoughts; /* bots at work */
+	bool stopping, failed;
+	int64_t stop_time;
+	char host[80]; /* what was listened on */
+	unsigned port;
+	char buffer[64 << 10]; /* for reading; all wires share it */
+};
+
+int64_t net_now(const struct net *net);
+
+/* -- http.c ------------------------------------------------------------------------------------------------ */
+
+bool http_start(struct net *net, int listener);
+void http_stop(struct net *net);
+
+/* -- wire.c -------------------------------------------------------------------------------------------------- */
+
+bool wires_start(struct net *net);
+void wires_release(struct net *net);
+/* Takes the descriptor over. `early` was read behind the handshake already. */
+void wire_create(struct net *net, int fd, struct address *address, const void *early, size_t length);
+void wire_close(struct wire *wire);
+/* Closes when all that waits has been sent. */
+void wire_close_softly(struct wire *wire, unsigned code);
+void wires_send(struct net *net, struct guest *const *guests, size_t count, const char *text, size_t length);
+void wires_flush(struct net *net);
+void wires_sweep(struct net *net);
+/* NULL: it has too many wires already. */
+struct address *address_take(struct net *net, const struct sockaddr *from, const char *forwarded);
+void address_drop(struct net *net, struct address *address);
+
+/* -- net.c ----------------------------------------------------------------------------------------------------- */
+
+int net_run(const struct net_options *options);
+
+#endif

@@ -1,0 +1,237 @@
+/* `muster serve`: settings from the command line, the environment and a file, in this order. */
+#include "serve_main.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "net.h"
+
+#define NAME "muster serve"
+
+static const char usage[] =
+    "Usage: " NAME " [--listen ADDRESS:PORT] [--data DIR] [--config FILE] [SETTING …]\n"
+    "\n"
+    "Tables for people and bots, in the browser or for programs (docs/protocol.md). Everything is kept in DIR;\n"
+    "after a crash or a restart all games go on. docs/hosting.md tells how to put it on the internet.\n"
+    "\n"
+    "  --listen ADDRESS:PORT        where to listen (127.0.0.1:8400; port 0 takes a free one)\n"
+    "  --data DIR                   the folder of the database (muster-data)\n"
+    "  --config FILE                lines \"name = value\" with the names of these settings\n"
+    "  --origin URL                 a site whose pages may connect, besides this server's own; up to 8\n"
+    "  --behind-proxy yes           believe X-Forwarded-For\n"
+    "  --sockets N                  connections at most (20000)\n"
+    "  --sockets-per-address N      of one address (64)\n"
+    "  --sockets-per-person N       of one person (8)\n"
+    "  --tables N                   tables at most (10000)\n"
+    "  --tables-per-person N        of one person (20)\n"
+    "  --requests-per-second N      of one connection (20)\n"
+    "\n"
+    "The same settings come from the environment: MUSTER_LISTEN, MUSTER_SOCKETS_PER_ADDRESS, and so on.\n";
+
+enum { TEXTS_MAX = 32 };
+
+struct settings {
+	struct net_options options;
+	const char *config;
+	char *texts[TEXTS_MAX]; /* kept for the options */
+	unsigned text_count;
+};
+
+enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
+
+#define SETTINGS(X)                                                  \
+	X("listen", TEXT, options.listen)                                \
+	X("data", TEXT, options.data)                                    \
+	X("config", TEXT, config)                                        \
+	X("origin", ORIGIN, options.origins)                             \
+	X("behind-proxy", YES, options.behind_proxy)                     \
+	X("sockets", NUMBER, options.sockets)                            \
+	X("sockets-per-address", NUMBER, options.sockets_of_address)     \
+	X("sockets-per-person", NUMBER, options.limits.guests_of_person) \
+	X("tables", NUMBER, options.limits.tables)                       \
+	X("tables-per-person", NUMBER, options.limits.tables_of_person)  \
+	X("requests-per-second", NUMBER, options.limits.requests_a_second)
+
+static const struct setting {
+	const char *name;
+	enum setting_kind kind;
+	size_t offset;
+} list[] = {
+#define SETTING_ROW(name, kind, member) {name, kind, offsetof(struct settings, member)},
+    SETTINGS(SETTING_ROW)
+#undef SETTING_ROW
+};
+enum { SETTING_COUNT = sizeof list / sizeof list[0] };
+
+static bool number_read(const char *text, unsigned *ret)
+{
+	char *end;
+	errno = 0;
+	const unsigned long value = strtoul(text, &end, 10);
+	if (errno || end == text || *end || text[0] == '-' || value < 1 || value > 1000000)
+		return false;
+	*ret = (unsigned)value;
+	return true;
+}
+
+/* False: the value is not one. */
+static bool setting_set(struct settings *s, const struct setting *setting, const char *value)
+{
+	void *member = (char *)s + setting->offset;
+	if (setting->kind == NUMBER)
+		return number_read(value, member);
+	if (setting->kind == YES) {
+		*(bool *)member = strcmp(value, "yes") == 0;
+		return *(bool *)member || strcmp(value, "no") == 0;
+	}
+	if (!value[0] || s->text_count == TEXTS_MAX)
+		return false;
+	char *copy = s->texts[s->text_count++] = strdup(value);
+	if (setting->kind == TEXT)
+		*(const char **)member = copy;
+	else if (s->options.origin_count == NET_ORIGINS_MAX)
+		return false;
+	else
+		s->options.origins[s->options.origin_count++] = copy;
+	return copy;
+}
+
+static const struct setting *setting_find(const char *name)
+{
+	for (unsigned i = 0; i < SETTING_COUNT; i++)
+		if (strcmp(list[i].name, name) == 0)
+			return &list[i];
+	return NULL;
+}
+
+static bool complain(const char *where, const char *name, const char *value)
+{
+	fprintf(stderr, NAME ": %s: \"%s\" cannot be \"%s\". Try: muster help serve\n", where, name, value);
+	return false;
+}
+
+static bool environment_read(struct settings *s)
+{
+	for (unsigned i = 0; i < SETTING_COUNT; i++) {
+		char name[64] = "MUSTER_";
+		size_t at = strlen(name);
+		for (const char *c = list[i].name; *c; c++)
+			name[at++] = (char)(*c == '-' ? '_' : *c - 'a' + 'A');
+		name[at] = '\0';
+		const char *value = getenv(name);
+		if (value && !setting_set(s, &list[i], value))
+			return complain("environment", name, value);
+	}
+	return true;
+}
+
+/* Without the white space round it; changes the text. */
+static char *trim(char *text)
+{
+	text += strspn(text, " \t\r\n");
+	size_t length = strlen(text);
+	while (length && strchr(" \t\r\n", text[length - 1]))
+		length--;
+	text[length] = '\0';
+	return text;
+}
+
+/* "name = value" */
+static bool line_read(struct settings *s, const char *path, char *line)
+{
+	char *name = trim(line), *equals = strchr(name, '=');
+	if (!*name || *name == '#')
+		return true;
+	if (!equals)
+		return complain(path, name, "");
+	*equals = '\0';
+	name = trim(name);
+	const char *value = trim(equals + 1);
+	const struct setting *setting = setting_find(name);
+	return setting && setting_set(s, setting, value) ? true : complain(path, name, value);
+}
+
+static bool file_read(struct settings *s, const char *path)
+{
+	char line[1024];
+	FILE *file = fopen(path, "r");
+	if (!file) {
+		fprintf(stderr, NAME ": %s: %s\n", path, strerror(errno));
+		return false;
+	}
+	bool fine = true;
+	while (fine && fgets(line, sizeof line, file))
+		fine = line_read(s, path, line);
+	fclose(file);
+	return fine;
+}
+
+static bool arguments_read(struct settings *s, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i += 2) {
+		const struct setting *setting = strncmp(argv[i], "--", 2) == 0 ? setting_find(argv[i] + 2) : NULL;
+		if (!setting || i + 1 == argc) {
+			fprintf(stderr, NAME ": \"%s\" is not a setting, or has no value. Try: muster help serve\n", argv[i]);
+			return false;
+		}
+		if (!setting_set(s, setting, argv[i + 1]))
+			return complain("command line", argv[i], argv[i + 1]);
+	}
+	return true;
+}
+
+/* The file is named by the other two, but counts less than they. */
+static bool settings_read(struct settings *s, int argc, char **argv)
+{
+	struct settings first = {0};
+	if (!environment_read(&first) || !arguments_read(&first, argc, argv))
+		return false;
+	const bool fine =
+	    (!first.config || file_read(s, first.config)) && environment_read(s) && arguments_read(s, argc, argv);
+	for (unsigned i = 0; i < first.text_count; i++)
+		free(first.texts[i]);
+	return fine;
+}
+
+/* Every connection is a descriptor. */
+static void descriptors_raise(unsigned sockets)
+{
+	struct rlimit limit;
+	const rlim_t wanted = sockets + 256;
+	if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
+		return;
+	limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+	setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+int serve_main(int argc, char **argv)
+{
+	struct settings s = {.options = {.listen = "127.0.0.1:8400",
+	                                 .data = "muster-data",
+	                                 .sockets = 20000,
+	                                 .sockets_of_address = 64,
+	                                 .limits = house_limits_default}};
+	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+		fputs(usage, stdout);
+		return 0;
+	}
+	if (!settings_read(&s, argc, argv))
+		return 2;
+	if (mkdir(s.options.data, 0700) && errno != EEXIST) {
+		fprintf(stderr, NAME ": the folder %s cannot be made: %s\n", s.options.data, strerror(errno));
+		return 1;
+	}
+	if (!fair_start()) {
+		fputs(NAME ": the system has no randomness.\n", stderr);
+		return 1;
+	}
+	descriptors_raise(s.options.sockets);
+	const int result = net_run(&s.options);
+	for (unsigned i = 0; i < s.text_count; i++)
+		free(s.texts[i]);
+	return result;
+}

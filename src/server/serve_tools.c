@@ -1,0 +1,178 @@
+/* Small commands around the server: verify, backup, export, give-up. */
+#include "serve_main.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair.h"
+#include "room.h"
+#include "store.h"
+
+static bool wants_help(int argc, char **argv, const char *usage)
+{
+	if (argc < 2 || (strcmp(argv[1], "--help") != 0 && strcmp(argv[1], "-h") != 0))
+		return false;
+	fputs(usage, stdout);
+	return true;
+}
+
+/* The value behind "--data", or the default. NULL: the arguments are wrong. */
+static const char *data_of(int *argc, char **argv)
+{
+	if (*argc < 3 || strcmp(argv[1], "--data") != 0)
+		return *argc > 1 && strcmp(argv[1], "--data") == 0 ? NULL : "muster-data";
+	const char *data = argv[2];
+	memmove(argv + 1, argv + 3, (size_t)(*argc - 2) * sizeof *argv);
+	*argc -= 2;
+	return data;
+}
+
+static int misused(const char *usage)
+{
+	fputs(usage, stderr);
+	return 2;
+}
+
+static int problem_tell(const char *name, const struct store_problem *problem)
+{
+	fprintf(stderr, "%s: %s: %s\n", name, problem->code, problem->sentence);
+	return 1;
+}
+
+/* -- verify ------------------------------------------------------------------------------------------------ */
+
+static char *file_read(const char *path, size_t *ret_length)
+{
+	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+	char *text = malloc(RECORD_SIZE_MAX + 1);
+	if (file && text)
+		*ret_length = fread(text, 1, RECORD_SIZE_MAX + 1, file);
+	if (!file || !text || ferror(file)) {
+		free(text);
+		text = NULL;
+	}
+	if (file && file != stdin)
+		fclose(file);
+	return text;
+}
+
+int verify_main(int argc, char **argv)
+{
+	static const char usage[] =
+	    "Usage: muster verify FILE\n"
+	    "\n"
+	    "Checks that chance was fair in a recorded game: the secret in the record is the one\n"
+	    "that the server had committed to, and it decided every shuffle and every roll. FILE may\n"
+	    "be - for standard input. Ends with 0 if so, with 1 if not.\n";
+	if (wants_help(argc, argv, usage))
+		return 0;
+	if (argc != 2)
+		return misused(usage);
+	size_t length = 0;
+	char *text = file_read(argv[1], &length);
+	if (!text || !fair_start()) {
+		perror("muster verify");
+		return 1;
+	}
+	struct record_error error;
+	char sentence[400];
+	const enum fair_verdict verdict = fair_check(text, length, &error);
+	free(text);
+	if (verdict == FAIR_UNREADABLE) {
+		record_error_text(&error, sentence, sizeof sentence);
+		fprintf(stderr, "muster verify: %s: %s\n", argv[1], sentence);
+		return 1;
+	}
+	printf("%s %s\n", verdict == FAIR_PROVEN ? "Fair." : "Not proven.", error.sentence);
+	return verdict == FAIR_PROVEN ? 0 : 1;
+}
+
+/* -- backup ------------------------------------------------------------------------------------------------- */
+
+int backup_main(int argc, char **argv)
+{
+	static const char usage[] =
+	    "Usage: muster backup [--data DIR] FILE\n"
+	    "\n"
+	    "Copies the database of a server, which may be running, into a new file. To go back to it,\n"
+	    "stop the server and put it into DIR as muster.db (without muster.db-wal and -shm).\n";
+	struct store_problem problem;
+	if (wants_help(argc, argv, usage))
+		return 0;
+	const char *data = data_of(&argc, argv);
+	if (!data || argc != 2)
+		return misused(usage);
+	if (!store_backup(data, argv[1], &problem))
+		return problem_tell("muster backup", &problem);
+	printf("%s is a copy of %s/muster.db.\n", argv[1], data);
+	return 0;
+}
+
+/* -- export --------------------------------------------------------------------------------------------------- */
+
+/* Records hold seats, no names; words that players gave go, and with them the proof. */
+static bool export_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
+{
+	unsigned *count = context;
+	(void)game;
+	if (!consented)
+		return true;
+	printf("# game %u\n", ++*count);
+	for (const char *line = record, *end; line < record + length; line = end + 1) {
+		end = memchr(line, '\n', (size_t)(record + length - line));
+		if (!end)
+			break;
+		if (strncmp(line, "info ", 5) != 0)
+			fwrite(line, 1, (size_t)(end - line) + 1, stdout);
+	}
+	return true;
+}
+
+int export_main(int argc, char **argv)
+{
+	static const char usage[] =
+	    "Usage: muster export [--data DIR]\n"
+	    "\n"
+	    "Writes the finished games of a server, which may be running, to standard output: those of\n"
+	    "tables that were opened with \"record\":true, as records one after the other, each behind\n"
+	    "a line \"# game N\". They say nothing about who played.\n";
+	struct store_problem problem;
+	unsigned count = 0;
+	if (wants_help(argc, argv, usage))
+		return 0;
+	const char *data = data_of(&argc, argv);
+	if (!data || argc != 1)
+		return misused(usage);
+	struct store *store = store_open_to_read(data, &problem);
+	if (!store)
+		return problem_tell("muster export", &problem);
+	const bool fine = store_read_archive(store, export_record, &count);
+	store_close(store);
+	fprintf(stderr, "%u games.\n", count);
+	return fine ? 0 : 1;
+}
+
+/* -- give-up --------------------------------------------------------------------------------------------------- */
+
+int give_up_main(int argc, char **argv)
+{
+	static const char usage[] =
+	    "Usage: muster give-up [--data DIR] TABLE\n"
+	    "\n"
+	    "Gives up a table whose log cannot be replayed, so that the server starts again. Its log\n"
+	    "stays in the database. The server must not be running.\n";
+	struct store_problem problem;
+	uint64_t id;
+	if (wants_help(argc, argv, usage))
+		return 0;
+	const char *data = data_of(&argc, argv);
+	if (!data || argc != 2 || !room_name_read(argv[1], &id))
+		return misused(usage);
+	struct store *store = store_open(data, &problem);
+	if (!store)
+		return problem_tell("muster give-up", &problem);
+	store_mark(store, id, STORE_GONE, 0, NULL, NULL);
+	store_close(store);
+	return 0;
+}

@@ -1,0 +1,488 @@
+/*
+ * Wires: one WebSocket each. Frames in are taken apart by wslay; a message out is framed once, however many read it, and
+ * everything that a turn of the loop has for a wire goes out in one call.
+ */
+#include "net.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <arpa/inet.h>
+
+enum { BYTES_A_SECOND = 64 << 10, BYTES_AT_ONCE = 256 << 10, CLOSE_POLICY = 1008 };
+
+/* -- Packets --------------------------------------------------------------------------------------------- */
+
+static void packet_drop(struct packet *packet)
+{
+	if (--packet->references == 0)
+		free(packet);
+}
+
+static struct packet *packet_create(size_t space)
+{
+	struct packet *packet = malloc(sizeof *packet + space);
+	if (!packet)
+		abort();
+	packet->references = 1;
+	packet->length = 0;
+	return packet;
+}
+
+static ssize_t frame_put(const uint8_t *data, size_t length, int flags, void *context)
+{
+	struct net *net = context;
+	(void)flags;
+	memcpy(net->framed->bytes + net->framed->length, data, length);
+	net->framed->length += length;
+	return (ssize_t)length;
+}
+
+static struct packet *packet_frame(struct net *net, const char *text, size_t length)
+{
+	enum { HEAD_MAX = 14 };
+	struct wslay_frame_iocb frame = {.fin = 1,
+	                                 .opcode = WSLAY_TEXT_FRAME,
+	                                 .payload_length = length,
+	                                 .data = (const uint8_t *)text,
+	                                 .data_length = length};
+	net->framed = packet_create(length + HEAD_MAX);
+	while (wslay_frame_send(net->framer, &frame) >= 0 && net->framed->length < length)
+		continue;
+	return net->framed;
+}
+
+/* -- Sending ------------------------------------------------------------------------------------------------ */
+
+static void wire_dirty(struct wire *wire)
+{
+	if (wire->dirty)
+		return;
+	wire->dirty = true;
+	wire->next_dirty = wire->net->dirty;
+	wire->net->dirty = wire;
+}
+
+static void wire_put(struct wire *wire, struct packet *packet)
+{
+	if (wire->closing)
+		return;
+	if (wire->out_bytes + uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp) > NET_BACKLOG_MAX) {
+		wire->net->counts.slow++;
+		wire_close(wire);
+		return;
+	}
+	if (wire->out_count == wire->out_space) {
+		wire->out_space = 2 * wire->out_space + 4;
+		wire->out = realloc(wire->out, wire->out_space * sizeof(struct packet *));
+		if (!wire->out)
+			abort();
+	}
+	wire->out[wire->out_count++] = packet;
+	wire->out_bytes += packet->length;
+	packet->references++;
+	wire_dirty(wire);
+}
+
+void wires_send(struct net *net, struct guest *const *guests, size_t count, const char *text, size_t length)
+{
+	struct packet *packet = packet_frame(net, text, length);
+	for (size_t i = 0; i < count; i++) {
+		wire_put(guests[i]->carrier, packet);
+		net->counts.messages_out++;
+		net->counts.bytes_out += packet->length;
+	}
+	packet_drop(packet);
+}
+
+/* What the kernel did not take at once. */
+struct rest {
+	uv_write_t request;
+	unsigned count;
+	struct packet *packets[];
+};
+
+static void rest_done(uv_write_t *request, int status)
+{
+	struct rest *rest = request->data;
+	struct wire *wire = (struct wire *)request->handle;
+	for (unsigned i = 0; i < rest->count; i++)
+		packet_drop(rest->packets[i]);
+	free(rest);
+	if (status && status != UV_ECANCELED)
+		wire_close(wire);
+	else if (wire->last_words && !uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp))
+		wire_close(wire);
+}
+
+static void wire_queue_rest(struct wire *wire, struct packet **packets, uv_buf_t *buffers, unsigned count)
+{
+	struct rest *rest = malloc(sizeof *rest + count * sizeof(struct packet *));
+	if (!rest)
+		abort();
+	rest->request.data = rest;
+	rest->count = count;
+	memcpy(rest->packets, packets, count * sizeof(struct packet *));
+	if (uv_write(&rest->request, (uv_stream_t *)&wire->tcp, buffers, count, rest_done)) {
+		for (unsigned i = 0; i < count; i++)
+			packet_drop(packets[i]);
+		free(rest);
+		wire_close(wire);
+	}
+}
+
+static void wire_flush_some(struct wire *wire, struct packet **packets, unsigned count)
+{
+	enum { AT_ONCE = 64 };
+	uv_buf_t buffers[AT_ONCE];
+	unsigned first = 0;
+	for (unsigned i = 0; i < count; i++)
+		buffers[i] = uv_buf_init(packets[i]->bytes, (unsigned)packets[i]->length);
+	int sent = uv_try_write((uv_stream_t *)&wire->tcp, buffers, count);
+	if (sent < 0 && sent != UV_EAGAIN) {
+		for (unsigned i = 0; i < count; i++)
+			packet_drop(packets[i]);
+		wire_close(wire);
+		return;
+	}
+	size_t taken = sent > 0 ? (size_t)sent : 0;
+	while (first < count && taken >= buffers[first].len) {
+		taken -= buffers[first].len;
+		packet_drop(packets[first++]);
+	}
+	if (first == count)
+		return;
+	buffers[first].base += taken;
+	buffers[first].len -= taken;
+	wire_queue_rest(wire, packets + first, buffers + first, count - first);
+}
+
+static void wire_flush(struct wire *wire)
+{
+	enum { AT_ONCE = 64 };
+	unsigned at = 0;
+	while (at < wire->out_count && !wire->closing) {
+		const unsigned count = wire->out_count - at < AT_ONCE ? wire->out_count - at : AT_ONCE;
+		wire_flush_some(wire, wire->out + at, count);
+		at += count;
+	}
+	for (; at < wire->out_count; at++)
+		packet_drop(wire->out[at]);
+	wire->out_count = 0;
+	wire->out_bytes = 0;
+	if (wire->out_space > 16) { /* an idle wire is small */
+		free(wire->out);
+		wire->out = NULL;
+		wire->out_space = 0;
+	}
+	if (wire->last_words && !uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp))
+		wire_close(wire);
+}
+
+void wires_flush(struct net *net)
+{
+	for (struct wire *wire; (wire = net->dirty);) {
+		net->dirty = wire->next_dirty;
+		wire->dirty = false;
+		wire_flush(wire);
+	}
+}
+
+/* -- Frames --------------------------------------------------------------------------------------------------- */
+
+static ssize_t frames_recv(wslay_event_context_ptr frames, uint8_t *to, size_t length, int flags, void *context)
+{
+	struct wire *wire = context;
+	(void)flags;
+	const size_t count = length < wire->in_length ? length : wire->in_length;
+	if (!count || wire->closing) {
+		wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+		return -1;
+	}
+	memcpy(to, wire->in, count);
+	wire->in += count;
+	wire->in_length -= count;
+	return (ssize_t)count;
+}
+
+/* Pongs and closing frames, which wslay makes by itself. */
+static ssize_t frames_send(wslay_event_context_ptr frames, const uint8_t *data, size_t length, int flags, void *context)
+{
+	struct wire *wire = context;
+	(void)frames;
+	(void)flags;
+	struct packet *packet = packet_create(length);
+	memcpy(packet->bytes, data, length);
+	packet->length = length;
+	wire_put(wire, packet);
+	packet_drop(packet);
+	return (ssize_t)length;
+}
+
+static void frames_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message,
+                           void *context)
+{
+	struct wire *wire = context;
+	(void)frames;
+	if (wire->closing || wire->last_words || wslay_is_ctrl_frame(message->opcode))
+		return;
+	if (message->opcode != WSLAY_TEXT_FRAME) {
+		wire_close_softly(wire, 1003);
+		return;
+	}
+	wire->net->counts.messages_in++;
+	house_receive(wire->net->house, wire->guest, (const char *)message->msg, message->msg_length, net_now(wire->net));
+}
+
+static bool budget_take(struct wire *wire, size_t bytes)
+{
+	const int64_t now = net_now(wire->net);
+	wire->budget += (double)BYTES_A_SECOND * (double)(now - wire->budget_time) / 1000;
+	wire->budget_time = now;
+	if (wire->budget > BYTES_AT_ONCE)
+		wire->budget = BYTES_AT_ONCE;
+	wire->budget -= (double)bytes;
+	return wire->budget >= 0;
+}
+
+static void wire_take(struct wire *wire, const void *bytes, size_t length)
+{
+	wire->heard = net_now(wire->net);
+	if (!budget_take(wire, length)) {
+		wire_close_softly(wire, CLOSE_POLICY);
+		return;
+	}
+	wire->in = bytes;
+	wire->in_length = length;
+	const int error = wslay_event_recv(wire->frames);
+	wire->in = NULL;
+	wire->in_length = 0;
+	if (wire->closing)
+		return;
+	if (wslay_event_want_write(wire->frames))
+		wslay_event_send(wire->frames);
+	if (wire->closing)
+		return;
+	if (error || !wslay_event_want_read(wire->frames) || wslay_event_get_close_sent(wire->frames)) {
+		wire->last_words = true;
+		wire_dirty(wire);
+	}
+}
+
+static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *ret_buffer)
+{
+	struct wire *wire = (struct wire *)handle;
+	(void)wanted;
+	*ret_buffer = uv_buf_init(wire->net->buffer, sizeof wire->net->buffer);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
+{
+	struct wire *wire = (struct wire *)stream;
+	if (length < 0)
+		wire_close(wire);
+	else if (length > 0 && !wire->last_words)
+		wire_take(wire, buffer->base, (size_t)length);
+}
+
+/* -- Beginning and end ------------------------------------------------------------------------------------------- */
+
+static const struct wslay_event_callbacks callbacks = {.recv_callback = frames_recv,
+                                                       .send_callback = frames_send,
+                                                       .on_msg_recv_callback = frames_message};
+
+bool wires_start(struct net *net)
+{
+	const struct wslay_frame_callbacks framing = {.send_callback = frame_put};
+	return wslay_frame_context_init(&net->framer, &framing, net) == 0;
+}
+
+void wires_release(struct net *net)
+{
+	if (net->framer)
+		wslay_frame_context_free(net->framer);
+	for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
+		for (struct address *address = net->addresses[i], *next; address; address = next) {
+			next = address->next;
+			free(address);
+		}
+	}
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+	struct wire *wire = (struct wire *)handle;
+	for (unsigned i = 0; i < wire->out_count; i++)
+		packet_drop(wire->out[i]);
+	if (wire->frames)
+		wslay_event_context_free(wire->frames);
+	free(wire->out);
+	free(wire);
+}
+
+void wire_close(struct wire *wire)
+{
+	struct net *net = wire->net;
+	if (wire->closing)
+		return;
+	wire->closing = true;
+	if (wire->guest)
+		house_guest_leave(net->house, wire->guest, net_now(net));
+	wire->guest = NULL;
+	if (wire->frames)
+		wslay_event_shutdown_read(wire->frames);
+	*wire->link = wire->next;
+	if (wire->next)
+		wire->next->link = wire->link;
+	if (wire->dirty) { /* it must not be flushed any more */
+		struct wire **link = &net->dirty;
+		while (*link != wire)
+			link = &(*link)->next_dirty;
+		*link = wire->next_dirty;
+	}
+	net->wire_count--;
+	address_drop(net, wire->address);
+	uv_close((uv_handle_t *)&wire->tcp, on_closed);
+}
+
+void wire_close_softly(struct wire *wire, unsigned code)
+{
+	if (wire->closing || wire->last_words)
+		return;
+	wslay_event_queue_close(wire->frames, (uint16_t)code, NULL, 0);
+	wslay_event_send(wire->frames);
+	if (wire->closing)
+		return;
+	wire->last_words = true;
+	wire_dirty(wire);
+}
+
+void wire_create(struct net *net, int fd, struct address *address, const void *early, size_t length)
+{
+	struct wire *wire = calloc(1, sizeof *wire);
+	if (!wire)
+		abort();
+	wire->net = net;
+	wire->address = address;
+	wire->heard = wire->pinged = wire->budget_time = net_now(net);
+	wire->budget = BYTES_AT_ONCE;
+	wire->next = net->wires;
+	wire->link = &net->wires;
+	if (wire->next)
+		wire->next->link = &wire->next;
+	net->wires = wire;
+	net->wire_count++;
+	net->counts.accepted++;
+	uv_tcp_init(&net->loop, &wire->tcp);
+	if (uv_tcp_open(&wire->tcp, fd)) {
+		close(fd);
+		wire_close(wire);
+		return;
+	}
+	uv_tcp_nodelay(&wire->tcp, 1);
+	wire->guest = house_guest_create(net->house, wire, net_now(net));
+	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
+		abort();
+	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
+	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
+	if (length)
+		wire_take(wire, early, length);
+}
+
+/* -- Those who say nothing ------------------------------------------------------------------------------------------- */
+
+static void wire_ping(struct wire *wire, int64_t now)
+{
+	wire->pinged = now;
+	wslay_event_queue_msg(wire->frames, &(struct wslay_event_msg){.opcode = WSLAY_PING, .msg = NULL, .msg_length = 0});
+	wslay_event_send(wire->frames);
+}
+
+void wires_sweep(struct net *net)
+{
+	const int64_t now = net_now(net);
+	for (struct wire *wire = net->wires, *next; wire; wire = next) {
+		next = wire->next;
+		const bool mute = !wire->guest->person && now > wire->guest->came + HOUSE_HELLO_MS;
+		if (now > wire->heard + NET_SILENCE_MS) {
+			net->counts.dead++;
+			wire_close(wire);
+		} else if (mute) {
+			wire_close_softly(wire, CLOSE_POLICY);
+		} else if (now > wire->heard + NET_PING_MS && now > wire->pinged + NET_PING_MS) {
+			wire_ping(wire, now);
+		}
+	}
+}
+
+/* -- Addresses ---------------------------------------------------------------------------------------------------------- */
+
+static void address_read(const struct sockaddr *from, const char *forwarded, uint8_t ret_bytes[17])
+{
+	memset(ret_bytes, 0, 17);
+	if (forwarded) {
+		const char *last = strrchr(forwarded, ',');
+		last = last ? last + 1 : forwarded;
+		last += strspn(last, " ");
+		uint8_t bytes[16];
+		if (inet_pton(AF_INET, last, bytes) == 1) {
+			ret_bytes[0] = 4;
+			memcpy(ret_bytes + 1, bytes, 4);
+			return;
+		}
+		if (inet_pton(AF_INET6, last, bytes) == 1) {
+			ret_bytes[0] = 6;
+			memcpy(ret_bytes + 1, bytes, 8);
+			return;
+		}
+	}
+	if (from->sa_family == AF_INET) {
+		ret_bytes[0] = 4;
+		memcpy(ret_bytes + 1, &((const struct sockaddr_in *)from)->sin_addr, 4);
+	} else if (from->sa_family == AF_INET6) {
+		ret_bytes[0] = 6;
+		memcpy(ret_bytes + 1, &((const struct sockaddr_in6 *)from)->sin6_addr, 8);
+	}
+}
+
+static struct address **address_bucket(struct net *net, const uint8_t bytes[17])
+{
+	uint32_t hash = 2166136261u;
+	for (unsigned i = 0; i < 17; i++)
+		hash = (hash ^ bytes[i]) * 16777619u;
+	return &net->addresses[hash % ADDRESS_BUCKETS];
+}
+
+struct address *address_take(struct net *net, const struct sockaddr *from, const char *forwarded)
+{
+	uint8_t bytes[17];
+	address_read(from, forwarded, bytes);
+	struct address **bucket = address_bucket(net, bytes);
+	struct address *address = *bucket;
+	while (address && memcmp(address->bytes, bytes, sizeof bytes) != 0)
+		address = address->next;
+	if (address && address->wires >= net->options->sockets_of_address)
+		return NULL;
+	if (!address) {
+		address = calloc(1, sizeof *address);
+		if (!address)
+			return NULL;
+		memcpy(address->bytes, bytes, sizeof bytes);
+		address->next = *bucket;
+		*bucket = address;
+	}
+	address->wires++;
+	return address;
+}
+
+void address_drop(struct net *net, struct address *address)
+{
+	if (!address || --address->wires)
+		return;
+	struct address **link = address_bucket(net, address->bytes);
+	while (*link != address)
+		link = &(*link)->next;
+	*link = address->next;
+	free(address);
+}
