@@ -62,7 +62,9 @@ struct wire {
 	int64_t heard, pinged;
 	double budget; /* of bytes */
 	int64_t budget_time;
-	bool dirty, closing, last_words; /* last_words: close when all is sent */
+	bool dirty, closing;
+	bool slow;       /* it does not read what it is sent */
+	bool last_words; /* close when all is sent */
 };
 
 struct net_counts {

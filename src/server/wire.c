@@ -64,13 +64,14 @@ static void wire_dirty(struct wire *wire)
 	wire->net->dirty = wire;
 }
 
+/* The house is in the middle of something here, so a slow reader is closed only when the loop flushes. */
 static void wire_put(struct wire *wire, struct packet *packet)
 {
-	if (wire->closing)
+	if (wire->closing || wire->slow)
 		return;
 	if (wire->out_bytes + uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp) > NET_BACKLOG_MAX) {
-		wire->net->counts.slow++;
-		wire_close(wire);
+		wire->slow = true;
+		wire_dirty(wire);
 		return;
 	}
 	if (wire->out_count == wire->out_space) {
@@ -185,7 +186,12 @@ void wires_flush(struct net *net)
 	for (struct wire *wire; (wire = net->dirty);) {
 		net->dirty = wire->next_dirty;
 		wire->dirty = false;
-		wire_flush(wire);
+		if (!wire->slow) {
+			wire_flush(wire);
+			continue;
+		}
+		net->counts.slow++;
+		wire_close(wire);
 	}
 }
 
@@ -380,7 +386,9 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 		wire_close(wire);
 		return;
 	}
+	int kernel_bytes = 64 << 10; /* so that a slow reader is seen early */
 	uv_tcp_nodelay(&wire->tcp, 1);
+	uv_send_buffer_size((uv_handle_t *)&wire->tcp, &kernel_bytes);
 	wire->guest = house_guest_create(net->house, wire, net_now(net));
 	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
 		abort();

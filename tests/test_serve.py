@@ -1,0 +1,503 @@
+#!/usr/bin/env python3
+"""`muster serve` over real sockets: whole games, bad manners, crashes. test_serve.py MUSTER [NAME…]"""
+import json
+import os
+import pathlib
+import random
+import selectors
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+from serve_table import Closed, Player, Server, Socket
+
+MUSTER = sys.argv[1]
+KILLS = int(os.environ.get("MUSTER_KILLS", "8"))
+SEATS = {"rent-a-hero": range(2, 6), "here-to-slay": range(2, 7)}
+
+
+def expect(message, kind, **members):
+    assert message["m"] == kind, message
+    for name, value in members.items():
+        assert message.get(name) == value, (name, message)
+    return message
+
+
+def refused(answer, error):
+    expect(answer, "refused", error=error)
+    assert answer["message"].endswith("."), answer
+
+
+def open_table(players, game, **options):
+    """A table where all players sit; the first one is the host."""
+    host = players[0]
+    answer = host.ask(do="create", game=game, seats=["me"] + ["open"] * (len(players) - 1),
+                      pace=options.pop("pace", "instant"), **options)
+    table = expect(answer, "ok")["table"]
+    for player in players[1:]:
+        expect(player.ask(do="join", table=table, word=f"word {player.name}"), "ok")
+    return table
+
+
+class Game:
+    """Scripted players at one table: each answers what it is asked, as soon as it hears of it."""
+
+    def __init__(self, players, table, dice):
+        self.players, self.table, self.dice = players, table, dice
+        self.over = None
+        self.acknowledged = [[] for _ in players]
+        self.pending = [{} for _ in players]
+        self.selector = selectors.DefaultSelector()
+        for i, player in enumerate(players):
+            self.selector.register(player.raw, selectors.EVENT_READ, i)
+
+    def take(self, i, message):
+        player = self.players[i]
+        if message["m"] == "ok" and message["id"] in self.pending[i]:
+            self.acknowledged[i].append(self.pending[i].pop(message["id"]))
+        elif message["m"] == "refused":
+            assert message["error"] in ("play/stale", "table/not-playing"), message
+            self.pending[i].pop(message["id"], None)
+        if message.get("over"):
+            self.over = message["over"]
+        question = message.get("question")
+        if question and not question["sealed"]:
+            player.counter += 1
+            action = self.dice.choice(question["actions"])
+            self.pending[i][player.counter] = action
+            player.send(do="act", id=player.counter, table=self.table, n=question["n"], action=action)
+
+    def play(self, steps=10**9):
+        """False: the server is gone."""
+        try:
+            for i, player in enumerate(self.players):
+                while player.news or player.buffer:
+                    self.take(i, player.wait())
+            while not self.over and steps > 0:
+                ready = self.selector.select(20)
+                assert ready, "nothing happens at the table"
+                for key, _ in ready:
+                    steps -= 1
+                    player = self.players[key.data]
+                    self.take(key.data, player.next())
+                    while player.buffer:
+                        self.take(key.data, player.next())
+        except (Closed, ConnectionError):
+            return False
+        return True
+
+
+# -- Whole games -------------------------------------------------------------------------------------------------
+
+
+def test_whole_games(folder):
+    server = Server(MUSTER, folder, "--requests-per-second", "10000")
+    for game, counts in SEATS.items():
+        for seats in counts:
+            players = [Player(server.port, name=f"P{i}") for i in range(seats)]
+            for i, player in enumerate(players):
+                player.name = f"P{i}"
+            table = open_table(players, game)
+            watcher = Player(server.port, name="Watcher")
+            expect(watcher.ask(do="look", table=table), "ok")
+            expect(watcher.wait(), "table", you=None, status="open")
+            expect(players[0].ask(do="start", table=table), "ok")
+            play = Game(players, table, random.Random(seats))
+            assert play.play()
+            while True:
+                message = watcher.wait()
+                assert not message.get("question"), message
+                if message.get("over"):
+                    break
+            record = expect(watcher.ask(do="record", table=table), "ok")["record"]
+            path = pathlib.Path(folder) / "record"
+            path.write_text(record, encoding="utf-8")
+            subprocess.run([MUSTER, "verify", path], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([MUSTER, "replay", path], check=True, stdout=subprocess.DEVNULL)
+            for player in players + [watcher]:
+                player.close()
+    server.stop()
+
+
+def test_bots_and_people(folder):
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    table = ada.ask(do="create", game="here-to-slay", seats=["me", {"bot": 1}, {"bot": 4}], pace="instant")["table"]
+    expect(ada.ask(do="start", table=table), "ok")
+    game = Game([ada], table, random.Random(3))
+    assert game.play(60)
+    server.stop()
+
+
+def test_node_client(folder):
+    node = shutil.which("node")
+    if not node:
+        print("no node: skipped")
+        return
+    server = Server(MUSTER, folder, "--requests-per-second", "10000")
+    client = pathlib.Path(__file__).with_name("serve_client.mjs")
+    for game in SEATS:
+        done = subprocess.run([node, "--experimental-websocket", client, str(server.port), game], check=True, timeout=100,
+                              capture_output=True, text=True)
+        assert done.stdout.startswith("over, winners:"), done
+    server.stop()
+
+
+# -- Seats, persons, manners ----------------------------------------------------------------------------------------
+
+
+def test_two_tabs_and_reconnects(folder):
+    server = Server(MUSTER, folder)
+    ada, bob, eve = (Player(server.port, name=name) for name in ("Ada", "Bob", "Eve"))
+    for name, player in (("a", ada), ("b", bob), ("e", eve)):
+        player.name = name
+    table = open_table([ada, bob, eve], "rent-a-hero")
+    tab = Player(server.port, token=ada.token)
+    expect(tab.ask(do="look", table=table), "ok")
+    expect(tab.wait(), "table", you=0)
+    expect(ada.ask(do="start", table=table), "ok")
+    ada.ask(do="ping")
+    first = [m for m in ada.news if m["m"] == "play"][-1]
+    assert tab.wait_for("play") == first
+    # Whoever of the three decides first: old and doubled answers.
+    asked = first["asking"]
+    assert asked["kind"] in ("decide", "react")
+    players = [ada, bob, eve]
+    for player in players:
+        player.ask(do="ping")
+        question = next(m for m in player.news if m["m"] == "play")["question"]
+        if question and not question["sealed"]:
+            refused(player.ask(do="act", table=table, n=question["n"] - 1, action=question["actions"][0]), "play/stale")
+            refused(player.ask(do="act", table=table, n=question["n"], action="dance"), "action/unknown")
+            refused(player.ask(do="act", table=table, n="x", action="dance"), "request/field")
+        else:
+            refused(player.ask(do="act", table=table, n=1, action="recruit"), "play/stale")
+    # A reconnect finds the same seat and the same question.
+    ada.news.clear()
+    expect(ada.ask(do="sync", table=table), "ok")
+    before = ada.wait_for("table")
+    ada.close()
+    ada = Player(server.port, token=ada.token)
+    expect(ada.ask(do="look", table=table), "ok")
+    after = ada.wait_for("table")
+    for name in ("state", "you", "orders", "options"):
+        assert after[name] == before[name]
+    assert (after["question"] or {}).get("actions") == (before["question"] or {}).get("actions")
+    server.stop()
+
+
+def test_persons(folder):
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    assert len(ada.token) == 64
+    expect(ada.ask(do="name", name="Ada Lovelace", lang="pl"), "ok")
+    code = expect(ada.ask(do="code"), "code")["code"]
+    table = ada.ask(do="create", game="rent-a-hero", seats=["me", "invited", {"bot": 1}])["table"]
+    phone = Socket(server.port)
+    phone.send(do="redeem", id=1, code=code)
+    welcome = expect(phone.receive(), "welcome", name="Ada Lovelace", lang="pl")
+    assert welcome["token"] != ada.token
+    phone.send(do="mine", id=2)
+    mine = expect(phone.receive(), "tables")["tables"]
+    assert [(t["table"], t["you"]) for t in mine] == [(table, 0)]
+    again = Socket(server.port)
+    again.send(do="redeem", id=1, code=code)
+    refused(again.receive(), "hello/code")
+    refused(Player(server.port, token="0" * 64).welcome, "hello/token")
+    stranger = Socket(server.port)
+    stranger.send(do="list")
+    refused(stranger.receive(), "hello/first")
+    stranger.send(do="hello", v=2)
+    refused(stranger.receive(), "hello/version")
+    # The database has no token in it.
+    ada.ask(do="ping")
+    files = b"".join(path.read_bytes() for path in pathlib.Path(folder).glob("muster.db*"))
+    assert bytes.fromhex(ada.token) not in files and ada.token.encode() not in files
+    # Invited seats need the key, which only people with a seat see.
+    bob = Player(server.port, name="Bob")
+    expect(bob.ask(do="look", table=table), "ok")
+    assert "key" not in bob.wait_for("table")
+    refused(bob.ask(do="join", table=table), "table/key")
+    key = ada.wait_for("table")["key"]
+    expect(bob.ask(do="join", table=table, key=key), "ok", seat=1)
+    refused(bob.ask(do="start", table=table), "table/host")
+    refused(bob.ask(do="say", table=table, phrase="is"), "talk/phrase")
+    expect(bob.ask(do="say", table=table, phrase="is", card=3), "ok")
+    said = ada.wait_for("said")
+    assert said["seat"] == 1 and said["card"] == 3 and "It is" in said["sentence"], said
+    expect(bob.ask(do="leave", table=table), "ok")
+    while ada.wait_for("seats")["seats"][1] != {"who": "invited"}:
+        pass
+    log = server.stop()
+    assert ada.token not in log and "Lovelace" not in log
+
+
+def test_rematch(folder):
+    server = Server(MUSTER, folder, "--requests-per-second", "10000")
+    ada, bob = Player(server.port, name="Ada"), Player(server.port, name="Bob")
+    ada.name, bob.name = "a", "b"
+    table = open_table([ada, bob], "rent-a-hero", record=True)
+    refused(ada.ask(do="rematch", table=table), "table/not-over")
+    expect(ada.ask(do="start", table=table), "ok")
+    game = Game([ada, bob], table, random.Random(5))
+    assert game.play()
+    bob.ask(do="ping")
+    bob.news.clear()
+    following = expect(ada.ask(do="rematch", table=table), "ok")["table"]
+    assert bob.wait_for("rematch")["next"] == following
+    expect(bob.ask(do="look", table=following), "ok")
+    expect(bob.wait_for("table"), "table", you=1, status="open")
+    server.stop()
+    # The old game is archived, and in the dataset without anything about the people.
+    done = subprocess.run([MUSTER, "export", "--data", folder], check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("# game 1\nmuster record 1\n") and "info" not in done.stdout
+    backup = str(pathlib.Path(folder) / "copy")
+    subprocess.run([MUSTER, "backup", "--data", folder, backup], check=True, stdout=subprocess.DEVNULL)
+    assert sqlite3.connect(backup).execute("SELECT count(*) FROM archive").fetchone() == (1,)
+
+
+# -- Bad manners ------------------------------------------------------------------------------------------------------
+
+
+def healthy(server):
+    assert server.get("/healthz")[0] == 200
+    Player(server.port).close()
+
+
+def test_http(folder):
+    server = Server(MUSTER, folder, "--sockets-per-address", "5")
+    status, head, body = server.get("/")
+    assert status == 200 and "<title>Muster</title>" in body
+    for header in ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "X-Frame-Options"):
+        assert header in head
+    assert server.get("/app.js")[0] == 200 and server.get("/nothing")[0] == 404
+    assert server.get("/", "POST")[0] == 405 and server.get("/ws")[0] == 400
+    assert "muster_moves_total" in server.get("/metrics")[2]
+    for origin, status in (("http://evil.example", 403), (f"http://127.0.0.1:{server.port}", 101), ("null", 403)):
+        try:
+            sock = Socket(server.port, [f"Origin: {origin}"])
+            assert sock.status == status
+            sock.close()
+        except Closed as closed:
+            assert closed.args == (status,)
+    time.sleep(0.2)
+    sockets = []
+    try:
+        for _ in range(6):
+            sockets.append(Socket(server.port))
+        raise AssertionError("one too many")
+    except Closed as closed:
+        assert closed.args == (429,) and len(sockets) == 5
+    server.stop()
+
+
+def test_garbage(folder):
+    server = Server(MUSTER, folder)
+    dice = random.Random(1)
+
+    def closes(data):
+        sock = Socket(server.port, timeout=10)
+        sock.raw.sendall(data(sock) if callable(data) else data)
+        try:
+            while True:
+                sock.receive()
+        except (Closed, ConnectionError):
+            pass
+        sock.close()
+
+    closes(lambda s: s.frame(1, b"{}", mask=False))
+    closes(lambda s: s.frame(2, b"binary"))
+    closes(lambda s: s.frame(1, b"\xff\xfe"))
+    closes(lambda s: s.frame(1, b'{"do":"' + b"x" * 5000 + b'"}'))
+    closes(lambda s: s.frame(3, b"reserved"))
+    closes(lambda s: s.frame(8, b"\x03\xe8"))
+    closes(lambda s: s.frame(9, b"x" * 200))
+    for _ in range(30):
+        sock = Socket(server.port)
+        sock.raw.sendall(dice.randbytes(dice.randrange(1, 400)))
+        sock.close()
+    ada = Player(server.port)
+    for text in ("", "[]", "{", "7", '{"do":7}', '{"do":"dance"}', '{"do":"act"}', '{"do":"look","table":"x"}',
+                 '{"a":1,"a":2}', '{"do":"create","game":"chess"}', '{"do":"create","game":"rent-a-hero","seats":"me"}',
+                 '{"do":"name","name":"\\u0000"}', '{"do":"name","name":"' + "x" * 300 + '"}'):
+        ada.send_text(text)
+        expect(ada.receive(), "refused")
+    # A message in pieces, and two in one packet.
+    ada.raw.sendall(ada.frame(1, b'{"do":', fin=False) + ada.frame(9, b"hi") + ada.frame(0, b'"ping","id":5}'))
+    opcodes = [ada.receive_frame() for _ in range(2)]
+    assert (10, b"hi") in opcodes and any(b'"id":5' in payload for _, payload in opcodes), opcodes
+    # Half a request, then silence: it costs nobody else anything.
+    half = socket.create_connection(("127.0.0.1", server.port))
+    half.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\n")
+    healthy(server)
+    server.stop()
+
+
+def test_floods_and_slow_readers(folder):
+    server = Server(MUSTER, folder)
+    flood = Player(server.port)
+    try:
+        for _ in range(2000):
+            flood.send(do="ping")
+        limited = 0
+        while True:
+            limited += flood.receive()["m"] == "refused"
+    except (Closed, ConnectionError):
+        pass
+    healthy(server)
+    server.stop()
+    # Somebody who asks and never reads is let go; the others at the table notice nothing.
+    server = Server(MUSTER, folder, "--requests-per-second", "100000")
+    ada = Player(server.port)
+    table = ada.ask(do="create", game="here-to-slay", seats=["me", {"bot": 1}], pace="instant")["table"]
+    expect(ada.ask(do="start", table=table), "ok")
+    slow = Player(server.port)
+    slow.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    end = time.time() + 60
+    closed = False
+    while not closed and time.time() < end:
+        try:
+            for _ in range(200):
+                slow.send(do="sync", table=table)
+            time.sleep(0.1)
+        except (ConnectionError, OSError):
+            closed = True
+        closed = closed or "muster_sockets_slow_total 1" in server.get("/metrics")[2]
+    assert closed
+    server.stop()
+
+
+# -- Crashes --------------------------------------------------------------------------------------------------------------
+
+
+def lines_of(folder, table):
+    """The log of a table, as the next server will read it."""
+    letters = "0123456789abcdefghjkmnpqrstvwxyz"
+    game = 0
+    for letter in table:
+        game = game * 32 + letters.index(letter)
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
+        rows = database.execute("SELECT seq, body FROM log WHERE game = ? ORDER BY seq", (game,)).fetchall()
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    return "".join(row[1].decode() for row in rows).splitlines()
+
+
+def check_acknowledged(folder, table, acknowledged):
+    lines = lines_of(folder, table)
+    for seat, actions in enumerate(acknowledged):
+        log = iter([line[4:] for line in lines if line[:4] in (f"m {seat} ", f"s {seat} ")])
+        for action in actions:
+            assert action in log, (seat, action)  # in order: the iterator goes on where it was
+
+
+def test_kill(folder):
+    dice = random.Random(9)
+    arguments = ("--requests-per-second", "10000", "--sockets-per-address", "1000")
+    server = Server(MUSTER, folder, *arguments)
+    games = []
+    for number in range(6):
+        game, seats = ("rent-a-hero", 3) if number % 2 else ("here-to-slay", 4)
+        players = [Player(server.port, name=f"P{i}") for i in range(seats)]
+        for i, player in enumerate(players):
+            player.name = f"P{i}"
+        table = open_table(players, game, pace="instant" if number < 4 else "quick")
+        expect(players[0].ask(do="start", table=table), "ok")
+        games.append(Game(players, table, dice))
+    total = 0
+    for _ in range(KILLS):
+        child = os.fork()
+        if child == 0:  # in its own process, so that it strikes at any instant
+            time.sleep(dice.random() * 0.3)
+            os.kill(server.process.pid, 9)
+            os._exit(0)
+        alive = True
+        while alive:
+            for game in games:
+                alive = alive and (bool(game.over) or game.play(5))
+            if all(game.over for game in games):
+                break
+        os.waitpid(child, 0)
+        server.process.wait()
+        for game in games:
+            if not game.over:
+                drain(game)
+                check_acknowledged(folder, game.table, game.acknowledged)
+                total += sum(map(len, game.acknowledged))
+        server = Server(MUSTER, folder, *arguments)
+        for game in games:
+            if not game.over:
+                reseat(game, server)
+    assert total > 0
+    server.stop()
+
+
+def drain(game):
+    """What was told before the end counts too."""
+    for i, player in enumerate(game.players):
+        try:
+            while True:
+                game.take(i, player.next())
+        except (Closed, ConnectionError, OSError):
+            pass
+
+
+def reseat(game, server):
+    tokens = [player.token for player in game.players]
+    for player in game.players:
+        player.close()
+    players = []
+    for i, token in enumerate(tokens):
+        player = Player(server.port, token=token)
+        expect(player.ask(do="look", table=game.table), "ok")
+        expect(player.wait_for("table"), "table", you=i)
+        expect(player.ask(do="sync", table=game.table), "ok")
+        players.append(player)
+    acknowledged = game.acknowledged
+    game.__init__(players, game.table, game.dice)
+    game.acknowledged = acknowledged
+
+
+def test_a_restart_keeps_everything(folder):
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    table = ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 2}, {"bot": 2}], pace="days")["table"]
+    expect(ada.ask(do="order", table=table, react="never"), "ok")
+    expect(ada.ask(do="start", table=table), "ok")
+    ada.ask(do="sync", table=table)
+    log = server.stop()
+    assert '"event":"stopped"' in log
+    assert [m for m in iter_until_closed(ada) if m["m"] == "bye"]
+    server.start()
+    ada = Player(server.port, token=ada.token)
+    assert ada.ask(do="mine")["tables"][0]["status"] == "playing"
+    ada.ask(do="look", table=table)
+    shown = ada.wait_for("table")
+    assert shown["orders"]["react"] == "never" and shown["state"]
+    second = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--data", folder], capture_output=True, text=True)
+    assert second.returncode == 1 and "store/locked" in second.stderr
+    server.stop()
+
+
+def iter_until_closed(player):
+    try:
+        while True:
+            yield player.wait()
+    except (Closed, ConnectionError):
+        return
+
+
+def main():
+    tests = {name: test for name, test in globals().items() if name.startswith("test_")}
+    for name in sys.argv[2:] or tests:
+        start = time.time()
+        with tempfile.TemporaryDirectory(prefix="muster-serve-") as folder:
+            tests[name](folder)
+        print(f"{name}: ok, {time.time() - start:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
