@@ -29,6 +29,7 @@ static const struct {
     {"table", table_main, "seat programs at a table: JSON lines on standard input and output"},
     {"arena", arena_main, "play bots against each other and measure their strength"},
     {"serve", serve_main, "the server for playing online"},
+    {"load", load_main, "play against a running server and measure it"},
     {"verify", verify_main, "check that chance was fair in a recorded game"},
     {"export", export_main, "write the finished games of a server as records"},
     {"backup", backup_main, "copy the database of a server"},

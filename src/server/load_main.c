@@ -1,0 +1,238 @@
+/* `muster load`: arguments, the course of a measurement, the report. */
+#include "load.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "serve_main.h"
+
+#define NAME "muster load"
+
+static const char usage[] =
+    "Usage: " NAME " [--connect ADDRESS:PORT] [--tables N] [--seats N] [--game GAME] [--idle N] [--seconds N]\n"
+    "\n"
+    "Plays whole games against a running server, every seat over a WebSocket of its own, and tells what it cost the\n"
+    "server. Start that with: muster serve --sockets-per-address 100000 --requests-per-second 100000\n"
+    "\n"
+    "  --connect ADDRESS:PORT  the server (127.0.0.1:8400)\n"
+    "  --tables N              tables at once (500)\n"
+    "  --seats N               seats of each (4)\n"
+    "  --game GAME             rent-a-hero or here-to-slay (rent-a-hero)\n"
+    "  --pace PACE             (instant)\n"
+    "  --idle N                connections that only sit there (0)\n"
+    "  --seconds N             how long to measure, after all have come (10)\n";
+
+/* -- The server's own figures ------------------------------------------------------------------------------------- */
+
+struct figures {
+	double moves, cpu, resident, commits, writes, messages, bytes;
+};
+
+static double figure(const char *text, const char *name)
+{
+	char wanted[64];
+	snprintf(wanted, sizeof wanted, "\nmuster_%s ", name);
+	const char *found = strstr(text, wanted);
+	return found ? strtod(found + strlen(wanted), NULL) : 0;
+}
+
+static bool figures_read(const struct load_options *options, struct figures *ret)
+{
+	static char text[1 << 16];
+	static const char request[] = "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
+	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
+	size_t length = 0;
+	ssize_t count;
+	inet_pton(AF_INET, options->host, &address.sin_addr);
+	const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) ||
+	    write(fd, request, sizeof request - 1) != (ssize_t)sizeof request - 1) {
+		fprintf(stderr, NAME ": %s:%u: %s\n", options->host, options->port, strerror(errno));
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	while (length < sizeof text - 1 && (count = read(fd, text + length, sizeof text - 1 - length)) > 0)
+		length += (size_t)count;
+	close(fd);
+	text[length] = '\0';
+	*ret = (struct figures){figure(text, "moves_total"),        figure(text, "cpu_seconds_total"),
+	                        figure(text, "resident_bytes"),     figure(text, "store_commits_total"),
+	                        figure(text, "store_writes_total"), figure(text, "messages_sent_total"),
+	                        figure(text, "bytes_sent_total")};
+	return true;
+}
+
+/* -- Running ------------------------------------------------------------------------------------------------------------ */
+
+static void wire_prepare(struct load *load, struct load_wire *wire, struct load_table *table, unsigned seat)
+{
+	wire->load = load;
+	wire->table = table;
+	wire->seat = seat;
+}
+
+/* Not all at once: a few hundred handshakes at a time. */
+static void on_connect_more(uv_timer_t *timer)
+{
+	enum { AT_ONCE = 200 };
+	struct load *load = timer->data;
+	const struct load_options *options = &load->options;
+	if (load->open - load->ready > AT_ONCE)
+		return;
+	for (unsigned i = 0; i < AT_ONCE && load->next_idler < options->idle; i++) {
+		wire_prepare(load, &load->idlers[load->next_idler], NULL, 0);
+		load_connect(&load->idlers[load->next_idler++]);
+	}
+	for (unsigned i = 0; i < AT_ONCE / options->seats && load->next_table < options->tables; i++) {
+		struct load_table *table = &load->tables[load->next_table++];
+		for (unsigned seat = 0; seat < options->seats; seat++) {
+			wire_prepare(load, &table->wires[seat], table, seat);
+			load_connect(&table->wires[seat]);
+		}
+	}
+	if (load->ready == options->idle + options->tables * options->seats)
+		uv_stop(&load->loop);
+}
+
+static void on_time(uv_timer_t *timer)
+{
+	struct load *load = timer->data;
+	uv_stop(&load->loop);
+}
+
+static int order(const void *a, const void *b)
+{
+	const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return (x > y) - (x < y);
+}
+
+static double percentile(const struct load *load, double share)
+{
+	if (!load->latency_count)
+		return 0;
+	return load->latencies[(uint64_t)(share * (double)(load->latency_count - 1))] / 1000.0;
+}
+
+static void report(struct load *load, const struct figures *before, const struct figures *after, double seconds)
+{
+	const double moves = after->moves - before->moves, cpu = after->cpu - before->cpu;
+	qsort(load->latencies, load->latency_count, sizeof *load->latencies, order);
+	printf("%u tables x %u seats of %s, %u idle connections, %.1f s\n", load->options.tables, load->options.seats,
+	       load->options.game, load->options.idle, seconds);
+	printf("moves:    %.0f, %.0f a second; %.0f a second of the server's processor (%.2f s of it)\n", moves,
+	       moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
+	printf("messages: %.2f sent and %.0f bytes for a move; %.1f writes in a transaction\n",
+	       (after->messages - before->messages) / moves, (after->bytes - before->bytes) / moves,
+	       (after->writes - before->writes) / (after->commits - before->commits));
+	printf("latency:  from an answer until all at the table are told: median %.1f ms, 99 %% below %.1f ms, worst %.1f "
+	       "ms\n",
+	       percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1));
+	printf("games:    %llu finished; %llu answers came too late\n", (unsigned long long)load->games,
+	       (unsigned long long)load->stale);
+	printf("memory:   %.1f MiB resident\n", after->resident / 1048576);
+}
+
+static bool load_run(struct load *load)
+{
+	struct figures empty, before, after;
+	if (!figures_read(&load->options, &empty))
+		return false;
+	uv_timer_start(&load->timer, on_connect_more, 0, 10);
+	uv_run(&load->loop, UV_RUN_DEFAULT);
+	uv_timer_stop(&load->timer);
+	if (load->failed || !figures_read(&load->options, &before))
+		return false;
+	if (load->options.idle && !load->options.tables)
+		printf("idle:     %.0f bytes resident for a connection\n",
+		       (before.resident - empty.resident) / load->options.idle);
+	load->measuring = true;
+	load->games = 0;
+	const uint64_t start = uv_hrtime();
+	uv_timer_start(&load->timer, on_time, 1000 * (uint64_t)load->options.seconds, 0);
+	uv_run(&load->loop, UV_RUN_DEFAULT);
+	const double seconds = (double)(uv_hrtime() - start) / 1e9;
+	if (load->failed || !figures_read(&load->options, &after))
+		return false;
+	if (load->options.tables)
+		report(load, &before, &after, seconds);
+	return true;
+}
+
+/* -- Arguments ------------------------------------------------------------------------------------------------------------ */
+
+static bool number_read(const char *text, unsigned least, unsigned most, unsigned *ret)
+{
+	char *end;
+	const unsigned long number = strtoul(text, &end, 10);
+	if (*end || end == text || number < least || number > most)
+		return false;
+	*ret = (unsigned)number;
+	return true;
+}
+
+static bool argument_read(struct load_options *options, const char *name, const char *value)
+{
+	if (strcmp(name, "--tables") == 0)
+		return number_read(value, 0, 100000, &options->tables);
+	if (strcmp(name, "--seats") == 0)
+		return number_read(value, 2, LOAD_SEATS_MAX, &options->seats);
+	if (strcmp(name, "--idle") == 0)
+		return number_read(value, 0, 1000000, &options->idle);
+	if (strcmp(name, "--seconds") == 0)
+		return number_read(value, 1, 100000, &options->seconds);
+	if (strcmp(name, "--connect") == 0)
+		return sscanf(value, "%63[0-9.]:%u", options->host, &options->port) == 2;
+	if (strcmp(name, "--game") == 0)
+		options->game = value;
+	else if (strcmp(name, "--pace") == 0)
+		options->pace = value;
+	else
+		return false;
+	return true;
+}
+
+int load_main(int argc, char **argv)
+{
+	struct load *load = calloc(1, sizeof *load);
+	if (!load)
+		return 1;
+	load->options = (struct load_options){.host = "127.0.0.1",
+	                                      .port = 8400,
+	                                      .game = "rent-a-hero",
+	                                      .pace = "instant",
+	                                      .tables = 500,
+	                                      .seats = 4,
+	                                      .seconds = 10};
+	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+		fputs(usage, stdout);
+		free(load);
+		return 0;
+	}
+	for (int i = 1; i < argc; i += 2) {
+		if (i + 1 < argc && argument_read(&load->options, argv[i], argv[i + 1]))
+			continue;
+		fprintf(stderr, NAME ": \"%s\" is not understood. Try: muster help load\n", argv[i]);
+		free(load);
+		return 2;
+	}
+	struct rlimit limit;
+	if (!getrlimit(RLIMIT_NOFILE, &limit)) {
+		limit.rlim_cur = limit.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &limit);
+	}
+	load->random = 88172645463325252u;
+	load->tables = calloc(load->options.tables + 1, sizeof *load->tables);
+	load->idlers = calloc(load->options.idle + 1, sizeof *load->idlers);
+	load->latencies = calloc(LATENCIES_MAX, sizeof *load->latencies);
+	uv_loop_init(&load->loop);
+	uv_timer_init(&load->loop, &load->timer);
+	load->timer.data = load;
+	return load_run(load) ? 0 : 1; /* the system takes back all connections */
+}

@@ -1,0 +1,152 @@
+/* The players of the load generator. Messages are looked at only as far as needed, so that the server is what is measured. */
+#include "load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t load_random(struct load *load, uint32_t below)
+{
+	load->random ^= load->random << 13;
+	load->random ^= load->random >> 7;
+	load->random ^= load->random << 17;
+	return (uint32_t)((load->random >> 32) % below);
+}
+
+void load_fail(struct load *load, const char *why)
+{
+	if (load->failed)
+		return;
+	load->failed = true;
+	fprintf(stderr, "muster load: %s\n", why);
+	uv_stop(&load->loop);
+}
+
+/* -- Setting tables up ------------------------------------------------------------------------------------------ */
+
+static void table_create(struct load_table *table)
+{
+	const struct load_options *options = &table->wires[0].load->options;
+	char text[256];
+	size_t at = (size_t)snprintf(text, sizeof text,
+	                             "{\"do\":\"create\",\"id\":1,\"game\":\"%s\",\"pace\":\"%s\",\"seats\":[\"me\"",
+	                             options->game, options->pace);
+	for (unsigned i = 1; i < options->seats; i++)
+		at += (size_t)snprintf(text + at, sizeof text - at, ",\"open\"");
+	snprintf(text + at, sizeof text - at, "]}");
+	table->joined = 1;
+	load_send(&table->wires[0], text);
+}
+
+static void table_fill(struct load_table *table, const char *message)
+{
+	const char *name = strstr(message, "\"table\":\"");
+	char text[128];
+	snprintf(table->name, sizeof table->name, "%.12s", name ? name + 9 : "");
+	snprintf(text, sizeof text, "{\"do\":\"join\",\"id\":2,\"table\":\"%s\"}", table->name);
+	for (unsigned i = 1; i < table->wires[0].load->options.seats; i++)
+		load_send(&table->wires[i], text);
+}
+
+static void table_start(struct load_table *table)
+{
+	char text[128];
+	snprintf(text, sizeof text, "{\"do\":\"start\",\"id\":3,\"table\":\"%s\"}", table->name);
+	for (unsigned i = 0; i < LOAD_SEATS_MAX; i++)
+		table->wires[i].plays = 0;
+	table->round = table->told = 0;
+	table->asked_at = uv_hrtime();
+	load_send(&table->wires[0], text);
+}
+
+/* -- Playing -------------------------------------------------------------------------------------------------------- */
+
+static void answer(struct load_wire *wire, const char *question)
+{
+	char text[256];
+	const char *n = strstr(question, "\"n\":"), *list = n ? strstr(n, "\"actions\":[") : NULL;
+	if (!list)
+		return;
+	list += strlen("\"actions\":[");
+	const char *end = strchr(list, ']'); /* no action has one in it */
+	if (!end || strncmp(end, "],\"sealed\":null", 15) != 0)
+		return;
+	unsigned count = 1;
+	for (const char *c = list; c < end; c++)
+		count += *c == ',';
+	const char *action = list;
+	for (unsigned skip = load_random(wire->load, count); skip; skip--)
+		action = (const char *)memchr(action, ',', (size_t)(end - action)) + 1;
+	snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":4,\"table\":\"%s\",\"n\":%llu,\"action\":%.*s}",
+	         wire->table->name, strtoull(n + 4, NULL, 10), (int)strcspn(action, ",]"), action);
+	wire->table->asked_at = uv_hrtime();
+	wire->load->acts++;
+	load_send(wire, text);
+}
+
+/* From the answer that made something happen until all at the table have heard of it. */
+static void count_play(struct load_wire *wire)
+{
+	struct load_table *table = wire->table;
+	struct load *load = wire->load;
+	load->plays++;
+	if (++wire->plays > table->round) {
+		table->round = wire->plays;
+		table->told = 0;
+		table->round_began = table->asked_at;
+	}
+	if (wire->plays != table->round || ++table->told < load->options.seats || !load->measuring)
+		return;
+	if (load->latency_count < LATENCIES_MAX)
+		load->latencies[load->latency_count++] = (uint32_t)((uv_hrtime() - table->round_began) / 1000);
+}
+
+static void play(struct load_wire *wire, const char *text, size_t length)
+{
+	count_play(wire);
+	/* What is wanted stands at the end, behind the state. */
+	const char *question = memmem(text, length, "\"question\":{", 12);
+	const char *over = memmem(text, length, "\"over\":{", 8);
+	if (question)
+		answer(wire, question);
+	if (over && wire->seat == 0) {
+		wire->load->games++;
+		table_create(wire->table);
+	}
+}
+
+static void welcome(struct load_wire *wire)
+{
+	wire->load->ready++;
+	if (wire->table && ++wire->table->welcome == wire->load->options.seats)
+		table_create(wire->table);
+}
+
+static bool begins(const char *text, size_t length, const char *with)
+{
+	return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
+}
+
+void load_take(struct load_wire *wire, const char *bytes, size_t length)
+{
+	static char text[1 << 16]; /* with a NUL, for looking */
+	if (length >= sizeof text)
+		return;
+	memcpy(text, bytes, length);
+	text[length] = '\0';
+	if (begins(text, length, "{\"m\":\"play\""))
+		play(wire, text, length);
+	else if (begins(text, length, "{\"m\":\"welcome\""))
+		welcome(wire);
+	else if (begins(text, length, "{\"m\":\"ok\",\"id\":1,"))
+		table_fill(wire->table, text);
+	else if (begins(text, length, "{\"m\":\"ok\",\"id\":2,") && ++wire->table->joined == wire->load->options.seats)
+		table_start(wire->table);
+	else if (begins(text, length, "{\"m\":\"refused\"")) {
+		wire->load->refused++;
+		if (strstr(text, "play/stale"))
+			wire->load->stale++;
+		else
+			load_fail(wire->load, text);
+	}
+}

@@ -1,0 +1,149 @@
+/* Connections of the load generator: the handshake by hand, frames by wslay. */
+#include "load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Frames --------------------------------------------------------------------------------------------------- */
+
+static ssize_t frames_recv(wslay_event_context_ptr frames, uint8_t *to, size_t length, int flags, void *context)
+{
+	struct load_wire *wire = context;
+	(void)flags;
+	const size_t count = length < wire->in_length ? length : wire->in_length;
+	if (!count) {
+		wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+		return -1;
+	}
+	memcpy(to, wire->in, count);
+	wire->in += count;
+	wire->in_length -= count;
+	return (ssize_t)count;
+}
+
+/* Collected, and sent with one call. */
+static ssize_t frames_send(wslay_event_context_ptr frames, const uint8_t *data, size_t length, int flags, void *context)
+{
+	struct load_wire *wire = context;
+	(void)frames;
+	(void)flags;
+	if (wire->out_length + length > wire->out_space) {
+		wire->out_space = 2 * (wire->out_length + length);
+		wire->out = realloc(wire->out, wire->out_space);
+		if (!wire->out)
+			abort();
+	}
+	memcpy(wire->out + wire->out_length, data, length);
+	wire->out_length += length;
+	return (ssize_t)length;
+}
+
+static int frames_mask(wslay_event_context_ptr frames, uint8_t *mask, size_t length, void *context)
+{
+	struct load_wire *wire = context;
+	(void)frames;
+	for (size_t i = 0; i < length; i++)
+		mask[i] = (uint8_t)load_random(wire->load, 256);
+	return 0;
+}
+
+static void frames_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message,
+                           void *context)
+{
+	struct load_wire *wire = context;
+	(void)frames;
+	if (message->opcode == WSLAY_TEXT_FRAME)
+		load_take(wire, (const char *)message->msg, message->msg_length);
+}
+
+static void wire_flush(struct load_wire *wire)
+{
+	while (wslay_event_want_write(wire->frames) && wslay_event_send(wire->frames) == 0)
+		continue;
+	if (!wire->out_length)
+		return;
+	uv_buf_t buffer = uv_buf_init(wire->out, (unsigned)wire->out_length);
+	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)wire->out_length)
+		load_fail(wire->load, "the server does not take what it is sent");
+	wire->out_length = 0;
+}
+
+void load_send(struct load_wire *wire, const char *text)
+{
+	wslay_event_queue_msg(wire->frames, &(struct wslay_event_msg){.opcode = WSLAY_TEXT_FRAME,
+	                                                              .msg = (const uint8_t *)text,
+	                                                              .msg_length = strlen(text)});
+	wire_flush(wire);
+}
+
+/* -- Bytes ------------------------------------------------------------------------------------------------------ */
+
+static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *ret_buffer)
+{
+	struct load_wire *wire = (struct load_wire *)handle;
+	(void)wanted;
+	*ret_buffer = uv_buf_init(wire->load->buffer, sizeof wire->load->buffer);
+}
+
+/* The answer to the handshake comes in one piece, before anything else. */
+static void handshake_take(struct load_wire *wire, const char *bytes, size_t length)
+{
+	if (length < 12 || memcmp(bytes, "HTTP/1.1 101", 12) != 0 || memcmp(bytes + length - 4, "\r\n\r\n", 4) != 0) {
+		load_fail(wire->load, "the server refuses the connection; are there enough --sockets-per-address?");
+		return;
+	}
+	wire->shaken = true;
+	load_send(wire, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\"}");
+}
+
+static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
+{
+	struct load_wire *wire = (struct load_wire *)stream;
+	if (length < 0) {
+		wire->gone = true;
+		uv_read_stop(stream);
+		load_fail(wire->load, "the server has closed a connection");
+	} else if (!wire->shaken) {
+		handshake_take(wire, buffer->base, (size_t)length);
+	} else {
+		wire->in = (const uint8_t *)buffer->base;
+		wire->in_length = (size_t)length;
+		if (wslay_event_recv(wire->frames))
+			load_fail(wire->load, "the server sends what is no frame");
+		wire_flush(wire);
+	}
+}
+
+static void on_connect(uv_connect_t *request, int status)
+{
+	static const char hello[] = "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+	                            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bXVzdGVyIGlzIGxvYWRlZA==\r\n\r\n";
+	struct load_wire *wire = request->data;
+	static const struct wslay_event_callbacks callbacks = {.recv_callback = frames_recv,
+	                                                       .send_callback = frames_send,
+	                                                       .genmask_callback = frames_mask,
+	                                                       .on_msg_recv_callback = frames_message};
+	char text[sizeof hello];
+	memcpy(text, hello, sizeof hello);
+	uv_buf_t buffer = uv_buf_init(text, sizeof hello - 1);
+	if (status || wslay_event_context_client_init(&wire->frames, &callbacks, wire)) {
+		load_fail(wire->load, "the server cannot be reached");
+		return;
+	}
+	uv_tcp_nodelay(&wire->tcp, 1);
+	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)buffer.len)
+		load_fail(wire->load, "the handshake cannot be sent");
+	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
+}
+
+void load_connect(struct load_wire *wire)
+{
+	struct sockaddr_in address;
+	uv_ip4_addr(wire->load->options.host, (int)wire->load->options.port, &address);
+	uv_tcp_init(&wire->load->loop, &wire->tcp);
+	wire->connecting.data = wire;
+	wire->load->open++;
+	if (uv_tcp_connect(&wire->connecting, &wire->tcp, (const struct sockaddr *)&address, on_connect))
+		load_fail(wire->load, "no connection can be made");
+}
