@@ -1,9 +1,9 @@
 # Short commands for everyday work. Meson and ninja do it; this file and scripts/need
 # see to it that the tools are there. Arguments for the program go into ARGS:
-#	make run ARGS='--seats 3'
+#	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run test bench ladder regression tune-rh tune-hts soak fuzz fmt wasm vectors clean help need-build need-test
+.PHONY: build run play test bench ladder regression tune-rh tune-hts soak fuzz fmt wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -12,7 +12,10 @@ VECTORS ?= ../shared/vectors
 build: build/build.ninja ## builds the program build/muster and the library (this is the default)
 	@ninja -C build product
 
-run: build ## starts a game of Rent a Hero in this terminal
+run: build ## starts a server at http://127.0.0.1:8400/ with a page that plays
+	@build/muster serve $(ARGS)
+
+play: build ## starts a game of Rent a Hero in this terminal
 	@build/muster play rent-a-hero $(ARGS)
 
 test: build/.tests ## runs all tests

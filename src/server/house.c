@@ -175,22 +175,17 @@ static void appended(void *context, enum store_result result)
 
 /* -- The hooks of rooms ----------------------------------------------------------------------------------------- */
 
-static struct entry *entry_of(const struct room *room)
-{
-	return room->hooks->context ? entry_find(room->hooks->context, room->id) : NULL;
-}
-
 static void on_append(void *context, struct room *room, const char *body, size_t length)
 {
 	struct house *house = context;
-	struct entry *entry = entry_of(room);
+	struct entry *entry = room->owner;
 	store_append(house->store, room->id, entry->appended, body, length, appended, entry);
 	entry->appended++;
 }
 
 static void on_tell(void *context, struct room *room, mu_seat viewer, const char *text, size_t length)
 {
-	struct entry *entry = entry_of(room);
+	struct entry *entry = room->owner;
 	(void)context;
 	entry->told++;
 	if (entry->first || entry->durable < entry->appended)
@@ -269,7 +264,6 @@ struct entry *entry_find(const struct house *house, uint64_t id)
 	return entry;
 }
 
-/* The room comes later: what it says while it is made must find its entry. */
 static struct entry *entry_add(struct house *house, struct room *room, uint64_t logged)
 {
 	struct entry *entry = calloc(1, sizeof *entry);
@@ -277,6 +271,7 @@ static struct entry *entry_add(struct house *house, struct room *room, uint64_t 
 		return NULL;
 	entry->house = house;
 	entry->room = room;
+	room->owner = entry;
 	entry->last = &entry->first;
 	entry->appended = entry->durable = logged;
 	entry->due = INT64_MAX;

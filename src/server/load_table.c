@@ -144,7 +144,7 @@ void load_take(struct load_wire *wire, const char *bytes, size_t length)
 		table_start(wire->table);
 	else if (begins(text, length, "{\"m\":\"refused\"")) {
 		wire->load->refused++;
-		if (strstr(text, "play/stale"))
+		if (strstr(text, "play/stale") || strstr(text, "table/not-playing"))
 			wire->load->stale++;
 		else
 			load_fail(wire->load, text);

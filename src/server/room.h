@@ -109,6 +109,7 @@ struct room {
 	char name[ROOM_ID_MAX]; /* the id as people see it */
 	const struct room_hooks *hooks;
 	struct room_scratch *scratch;
+	void *owner; /* whoever keeps the room may leave something here */
 	struct room_spec spec;
 	const struct mu_game *game;
 	unsigned seats;

@@ -1,0 +1,136 @@
+/*
+ * Raw bytes as the requests of a few guests: every request gets one answer, every message is JSON, and nobody is told
+ * anything about a table without its number. The first byte of a line says which guest sends it.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <jansson.h>
+
+#include "server/house.h"
+
+enum { GUESTS = 4 };
+
+struct ears {
+	unsigned answers;
+};
+
+static void check_message(const char *text, size_t length)
+{
+	json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+	const char *kind = json_string_value(json_object_get(json, "m"));
+	demand(kind);
+	if (strcmp(kind, "refused") == 0)
+		demand(json_is_string(json_object_get(json, "error")) && json_is_string(json_object_get(json, "message")));
+	if (json_object_get(json, "state"))
+		demand(json_is_integer(json_object_get(json, "n")));
+	json_decref(json);
+}
+
+static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
+{
+	(void)context;
+	for (size_t i = 0; i < count; i++)
+		demand(!guests[i]->gone);
+	check_message(text, length);
+}
+
+static void on_dismiss(void *context, struct guest *guest)
+{
+	(void)context;
+	(void)guest;
+}
+
+static void on_think(void *context, const struct thinking *thinking)
+{
+	(void)context;
+	(void)thinking; /* then silence will do */
+}
+
+static void on_failed(void *context)
+{
+	(void)context;
+	demand(false);
+}
+
+/* One database for all runs: the house begins anew, the files stay. */
+static struct store *the_store(void)
+{
+	static struct store *store;
+	static char folder[] = "/tmp/muster-fuzz-XXXXXX";
+	struct store_problem problem;
+	if (!store) {
+		demand(fair_start() && mkdtemp(folder));
+		store = store_open(folder, &problem);
+		demand(store);
+	}
+	return store;
+}
+
+static void settle(struct store *store)
+{
+	while (store_busy(store)) {
+		store_poll(store);
+		usleep(50);
+	}
+}
+
+/* "TABLE" in a line stands for the newest table, which nobody can guess. */
+static void send_line(struct house *house, struct guest *guest, const char *line, size_t length, int64_t now)
+{
+	char *text = malloc(length + 64);
+	const char *gap = memmem(line, length, "TABLE", 5);
+	demand(text);
+	if (gap && house->heap_count) {
+		const size_t before = (size_t)(gap - line);
+		memcpy(text, line, before);
+		memcpy(text + before, house->heap[house->heap_count]->room->name, 12);
+		memcpy(text + before + 12, gap + 5, length - before - 5);
+		length += 7;
+	} else {
+		memcpy(text, line, length);
+	}
+	house_receive(house, guest, text, length, now);
+	free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, NULL};
+	static const struct house_limits limits = {.tables = 8,
+	                                           .tables_of_person = 8,
+	                                           .guests_of_person = 8,
+	                                           .requests_a_second = 1000000};
+	struct store *store = the_store();
+	struct store_problem problem;
+	int64_t now = 1000000;
+	struct house *house = house_create(store, &hooks, &limits, now, &problem);
+	struct guest *guests[GUESTS];
+	demand(house);
+	for (unsigned i = 0; i < GUESTS; i++) {
+		guests[i] = house_guest_create(house, NULL, now);
+		house_receive(house, guests[i], "{\"do\":\"hello\",\"v\":1}", 20, now);
+	}
+	for (size_t at = 0; at < size;) {
+		const uint8_t *end = memchr(data + at, '\n', size - at);
+		const size_t length = end ? (size_t)(end - data) - at : size - at;
+		if (length)
+			send_line(house, guests[data[at] % GUESTS], (const char *)data + at + 1, length - 1, now);
+		now += 700;
+		house_tick(house, now);
+		at += length + 1;
+	}
+	for (unsigned i = 0; i < GUESTS; i++)
+		house_guest_leave(house, guests[i], now);
+	settle(store);
+	/* All tables are given up, so that the next run begins with none. */
+	while (house->heap_count) {
+		now += (int64_t)100 * 24 * 3600 * 1000;
+		house_tick(house, now);
+		settle(store);
+	}
+	house_destroy(house);
+	return 0;
+}
