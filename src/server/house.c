@@ -134,6 +134,10 @@ static void entry_flush(struct entry *entry)
 
 static void entry_free(struct entry *entry)
 {
+	for (size_t i = 0; i < entry->onlooker_count; i++)
+		for (unsigned j = 0; j < GUEST_TABLES_MAX; j++)
+			if (entry->onlookers[i].guest->tables[j].entry == entry)
+				entry->onlookers[i].guest->tables[j] = (struct seen_table){0};
 	for (struct waiting *w = entry->first, *next; w; w = next) {
 		next = w->next;
 		if (w->guest)
@@ -292,9 +296,7 @@ static void entry_remove(struct house *house, struct entry *entry)
 	heap_remove(house, entry);
 	if (entry->room->status == ROOM_GONE)
 		store_mark(house->store, entry->room->id, STORE_GONE, house->now, NULL, NULL);
-	while (entry->onlooker_count)
-		entry_unlook(house, entry, entry->onlookers[0].guest);
-	entry->removed = true;
+	entry->removed = true; /* its onlookers still hear what waits for the store */
 	if (entry->durable == entry->appended)
 		entry_free(entry);
 }

@@ -180,7 +180,7 @@ static bool do_name(struct call *call)
 	const struct room_person who = person_of(call);
 	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
 		const struct seen_table *seen = &call->guest->tables[i];
-		if (seen->entry && seen->viewer != MU_TABLE)
+		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE)
 			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
 	}
 	return true;

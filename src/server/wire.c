@@ -246,8 +246,8 @@ static bool budget_take(struct wire *wire, size_t bytes)
 	const int64_t now = net_now(wire->net);
 	wire->budget += (double)BYTES_A_SECOND * (double)(now - wire->budget_time) / 1000;
 	wire->budget_time = now;
-	if (wire->budget > BYTES_AT_ONCE)
-		wire->budget = BYTES_AT_ONCE;
+	if (wire->budget > (double)BYTES_AT_ONCE)
+		wire->budget = (double)BYTES_AT_ONCE;
 	wire->budget -= (double)bytes;
 	return wire->budget >= 0;
 }
@@ -372,7 +372,7 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 	wire->net = net;
 	wire->address = address;
 	wire->heard = wire->pinged = wire->budget_time = net_now(net);
-	wire->budget = BYTES_AT_ONCE;
+	wire->budget = (double)BYTES_AT_ONCE;
 	wire->next = net->wires;
 	wire->link = &net->wires;
 	if (wire->next)

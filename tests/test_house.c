@@ -1,0 +1,379 @@
+/* The house: requests in, bytes out, with a real store behind it. Randomness is made here, so that two runs can be compared. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <sodium.h>
+
+#include "server/house.h"
+
+enum { GUESTS = 6 };
+
+/* -- Randomness that repeats ------------------------------------------------------------------------------ */
+
+static struct mu_dealer luck;
+
+static const char *luck_name(void)
+{
+	return "repeatable";
+}
+
+static uint32_t luck_number(void)
+{
+	return mu_dealer_below(&luck, UINT32_MAX);
+}
+
+static void luck_bytes(void *to, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		((uint8_t *)to)[i] = (uint8_t)mu_dealer_below(&luck, 256);
+}
+
+static struct randombytes_implementation repeatable = {.implementation_name = luck_name,
+                                                       .random = luck_number,
+                                                       .buf = luck_bytes};
+
+/* -- A house with ears -------------------------------------------------------------------------------------- */
+
+struct street {
+	char folder[64];
+	struct store *store;
+	struct house *house;
+	struct guest *guests[GUESTS];
+	unsigned guest_count;
+	struct reply heard[GUESTS]; /* all that a guest was sent, with the times */
+	unsigned messages, failures;
+	int64_t now;
+};
+
+static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
+{
+	struct street *street = context;
+	for (size_t i = 0; i < count; i++) {
+		struct reply *heard = &street->heard[(uintptr_t)guests[i]->carrier - 1];
+		reply_printf(heard, "%lld ", (long long)street->now);
+		reply_put(heard, text, length);
+		reply_put(heard, "\n", 1);
+		street->messages++;
+	}
+}
+
+static void on_dismiss(void *context, struct guest *guest)
+{
+	(void)context;
+	(void)guest;
+}
+
+static void on_think(void *context, const struct thinking *thinking)
+{
+	(void)context;
+	(void)thinking;
+}
+
+static void on_failed(void *context)
+{
+	((struct street *)context)->failures++;
+}
+
+static void settle(struct street *street)
+{
+	while (store_busy(street->store)) {
+		store_poll(street->store);
+		usleep(100);
+	}
+}
+
+static void street_init(struct street *street, const char *seed)
+{
+	struct store_problem problem;
+	const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, street};
+	struct house_limits limits = house_limits_default;
+	memset(street, 0, sizeof *street);
+	limits.requests_a_second = 100000;
+	limits.tables_of_person = 2;
+	mu_dealer_seed(&luck, seed, strlen(seed));
+	street->now = 5000000;
+	strcpy(street->folder, "/tmp/muster-house-XXXXXX");
+	assert_non_null(mkdtemp(street->folder));
+	street->store = store_open(street->folder, &problem);
+	assert_non_null(street->store);
+	street->house = house_create(street->store, &hooks, &limits, street->now, &problem);
+	assert_non_null(street->house);
+}
+
+static void street_release(struct street *street)
+{
+	char command[128];
+	for (unsigned i = 0; i < street->guest_count; i++) {
+		if (street->guests[i])
+			house_guest_leave(street->house, street->guests[i], street->now);
+		reply_release(&street->heard[i]);
+	}
+	settle(street);
+	house_destroy(street->house);
+	store_close(street->store);
+	snprintf(command, sizeof command, "rm -rf %s", street->folder);
+	assert_int_equal(system(command), 0);
+}
+
+static void ask(struct street *street, unsigned guest, const char *format, ...)
+{
+	char text[512];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	house_receive(street->house, street->guests[guest], text, strlen(text), street->now);
+}
+
+static void come(struct street *street, const char *name)
+{
+	const unsigned i = street->guest_count++;
+	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"name\":\"%s\"}", name);
+	settle(street);
+}
+
+/* What a guest was told last. */
+static const char *last(const struct street *street, unsigned guest)
+{
+	const struct reply *heard = &street->heard[guest];
+	const char *line = heard->text + heard->length - 1;
+	while (line > heard->text && line[-1] != '\n')
+		line--;
+	return line;
+}
+
+static bool heard(const struct street *street, unsigned guest, const char *text)
+{
+	return street->heard[guest].length && strstr(street->heard[guest].text, text);
+}
+
+static struct room *only_room(const struct street *street)
+{
+	assert_int_equal(street->house->heap_count, 1);
+	return street->house->heap[1]->room;
+}
+
+/* A table where the first `seats` guests sit. */
+static struct room *open_table(struct street *street, const char *game, unsigned seats, const char *pace)
+{
+	char list[64] = "\"me\"";
+	for (unsigned i = 1; i < seats; i++)
+		strcat(list, ",\"open\"");
+	ask(street, 0, "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"%s\",\"seats\":[%s]}", game, pace, list);
+	struct room *room = only_room(street);
+	for (unsigned i = 1; i < seats; i++)
+		ask(street, i, "{\"do\":\"join\",\"table\":\"%s\"}", room->name);
+	return room;
+}
+
+/* -- Append, then tell ---------------------------------------------------------------------------------------- */
+
+static void nothing_is_told_before_it_is_on_disk(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "disk");
+	for (unsigned i = 0; i < 3; i++)
+		come(&street, "Ada");
+	struct room *room = open_table(&street, "rent-a-hero", 3, "instant");
+	settle(&street);
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	for (int i = 0; i < 50 && room->status == ROOM_PLAYING; i++) {
+		settle(&street);
+		const mu_seat seat = room->game->ask(&room->state).seat;
+		mu_action actions[MU_ACTIONS_MAX];
+		char text[MU_TEXT_MAX];
+		room->game->legal(&room->state, actions);
+		room->game->action_text(actions[0], text, sizeof text);
+		const unsigned before = street.messages;
+		ask(&street, (unsigned)seat, "{\"do\":\"act\",\"id\":9,\"table\":\"%s\",\"n\":%llu,\"action\":\"%s\"}",
+		    room->name, (unsigned long long)room->seat[seat].question, text);
+		assert_int_equal(street.messages, before); /* the store has not reported it */
+		settle(&street);
+		assert_true(street.messages > before);
+		assert_true(heard(&street, (unsigned)seat, "{\"m\":\"ok\",\"id\":9}"));
+	}
+	assert_int_equal(street.failures, 0);
+	street_release(&street);
+}
+
+static void another_writer_ends_it(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "conflict");
+	come(&street, "Ada");
+	come(&street, "Bob");
+	struct room *room = open_table(&street, "rent-a-hero", 2, "instant");
+	settle(&street);
+	const struct entry *entry = street.house->heap[1];
+	store_append(street.store, room->id, entry->appended, "t 1\nstart\n", 10, NULL, NULL); /* somebody else moves */
+	const unsigned before = street.messages;
+	ask(&street, 0, "{\"do\":\"word\",\"table\":\"%s\",\"word\":\"x\"}", room->name);
+	settle(&street);
+	assert_int_equal(street.failures, 1);
+	assert_int_equal(street.messages, before); /* nobody was told what did not happen */
+	street_release(&street);
+}
+
+/* -- Limits, persons --------------------------------------------------------------------------------------------- */
+
+static void limits_hold(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "limits");
+	come(&street, "Ada");
+	for (int i = 0; i < 3; i++)
+		ask(&street, 0, "{\"do\":\"create\",\"id\":%d,\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\"]}", i);
+	settle(&street);
+	assert_true(heard(&street, 0, "\"id\":2,\"error\":\"limit/tables\""));
+	assert_int_equal(street.house->entry_count, 2);
+	street_release(&street);
+}
+
+static void hosts_who_leave_take_the_table_with_them(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "leave");
+	come(&street, "Ada");
+	come(&street, "Bob");
+	const struct room *room = open_table(&street, "rent-a-hero", 2, "normal");
+	char name[ROOM_ID_MAX];
+	strcpy(name, room->name);
+	ask(&street, 1, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+	ask(&street, 0, "{\"do\":\"leave\",\"id\":1,\"table\":\"%s\"}", name);
+	settle(&street);
+	assert_true(heard(&street, 1, "\"status\":\"gone\""));
+	assert_int_equal(street.house->entry_count, 0);
+	ask(&street, 1, "{\"do\":\"look\",\"id\":2,\"table\":\"%s\"}", name);
+	assert_non_null(strstr(last(&street, 1), "table/unknown"));
+	street_release(&street);
+}
+
+/* -- The law of hidden information, as bytes ------------------------------------------------------------------------ */
+
+static void everybody_reacts_always(struct street *street, const struct room *room)
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		ask(street, i, "{\"do\":\"order\",\"table\":\"%s\",\"react\":\"all\"}", room->name);
+}
+
+/* One request of a seat in one street. Its action is random but the same in both; false: not possible here. */
+static bool act(struct street *street, struct room *room, mu_seat seat, mu_action action)
+{
+	struct mu_state at;
+	char text[MU_TEXT_MAX];
+	if (room->status != ROOM_PLAYING || !room->seat[seat].asked)
+		return false;
+	room_state_for(room, seat, &at);
+	if (room->game->refuse(&at, seat, action).error)
+		return false;
+	room->game->action_text(action, text, sizeof text);
+	ask(street, (unsigned)seat, "{\"do\":\"act\",\"table\":\"%s\",\"n\":%llu,\"action\":\"%s\"}", room->name,
+	    (unsigned long long)room->seat[seat].question, text);
+	settle(street);
+	return true;
+}
+
+static bool seen_alike(const struct room *one, const struct room *two, mu_seat viewer)
+{
+	struct mu_state a, b;
+	one->game->view(&one->state, viewer, &a);
+	two->game->view(&two->state, viewer, &b);
+	return memcmp(&a, &b, one->game->state_size) == 0;
+}
+
+static void pass_time(struct street *street, int64_t now)
+{
+	street->now = now;
+	house_tick(street->house, now);
+	settle(street);
+}
+
+static struct room *begin(struct street *street, const char *game, const char *seed)
+{
+	street_init(street, seed);
+	for (unsigned i = 0; i < 4; i++)
+		come(street, "Ada");
+	struct room *room = open_table(street, game, 4, "quick");
+	settle(street);
+	ask(street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	everybody_reacts_always(street, room);
+	settle(street);
+	return room;
+}
+
+/* Two runs that differ only in what one seat cannot know: it is sent the same bytes at the same times. */
+static unsigned compare_runs(const char *game, unsigned number)
+{
+	char seed[16];
+	struct street one, two;
+	struct mu_dealer dice;
+	unsigned steps = 0;
+	const mu_seat viewer = (mu_seat)(number % 4);
+	snprintf(seed, sizeof seed, "run %u", number);
+	struct room *a = begin(&one, game, seed), *b = begin(&two, game, seed);
+	assert_memory_equal(&a->state, &b->state, a->game->state_size);
+	mu_dealer_seed(&dice, seed, strlen(seed));
+	b->game->redeal(&b->state, viewer, &dice);
+	for (; steps < 400 && a->status == ROOM_PLAYING; steps++) {
+		const int64_t now = one.now + mu_dealer_below(&dice, 1500);
+		const mu_seat seat = (mu_seat)mu_dealer_below(&dice, 4);
+		pass_time(&one, now);
+		pass_time(&two, now);
+		if (!seen_alike(a, b, viewer))
+			break; /* a hidden card has come to light */
+		if (a->status == ROOM_PLAYING && a->seat[seat].asked) {
+			struct mu_state at;
+			mu_action actions[MU_ACTIONS_MAX];
+			room_state_for(a, seat, &at);
+			const int count = a->game->legal(&at, actions);
+			const mu_action action = actions[mu_dealer_below(&dice, (uint32_t)count)];
+			if (!act(&two, b, seat, action))
+				break; /* another seat cannot do the same there; the viewer's own is always the same */
+			assert_true(act(&one, a, seat, action));
+		}
+		if (!seen_alike(a, b, viewer))
+			break;
+		assert_int_equal(one.heard[viewer].length, two.heard[viewer].length);
+		assert_memory_equal(one.heard[viewer].text, two.heard[viewer].text, one.heard[viewer].length);
+	}
+	street_release(&one);
+	street_release(&two);
+	return steps;
+}
+
+static void two_runs_send_the_same_bytes(void **state)
+{
+	(void)state;
+	unsigned steps = 0;
+	for (unsigned i = 0; i < 12; i++)
+		steps += compare_runs(i % 2 ? "here-to-slay" : "rent-a-hero", i);
+	assert_true(steps > 60);
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	mu_dealer_seed(&luck, "", 0);
+	return randombytes_set_implementation(&repeatable) == 0 && fair_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(nothing_is_told_before_it_is_on_disk),
+	    cmocka_unit_test(another_writer_ends_it),
+	    cmocka_unit_test(limits_hold),
+	    cmocka_unit_test(hosts_who_leave_take_the_table_with_them),
+	    cmocka_unit_test(two_runs_send_the_same_bytes),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
