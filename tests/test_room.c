@@ -766,7 +766,7 @@ static void talk_reaches_those_who_listen(void **state)
 	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
 	json_t *three = json_integer(3), *nine = json_integer(9);
 	assert_true(room_say(hall.room, 1, "is", three, &refusal));
-	assert_non_null(strstr(last_news(&hall, 0), "\"phrase\":\"is\",\"card\":3,\"sentence\":\"It is"));
+	assert_non_null(strstr(last_news(&hall, 0), "\"phrase\":\"is\",\"card\":3,\"sentence\":\"It is: Witch (3).\""));
 	assert_false(room_say(hall.room, 1, "is", nine, &refusal));
 	assert_false(room_say(hall.room, 1, "is", NULL, &refusal));
 	assert_false(room_say(hall.room, 1, "hello", three, &refusal));

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cli/card_list.h"
+
 static const struct phrase {
 	const char *name;
 	bool takes_card;
@@ -42,6 +44,22 @@ static void said_end(struct room *room, mu_seat viewer)
 		room->hooks->tell(room->hooks->context, room, viewer, r->text, r->length);
 }
 
+/* What people call it: "Witch (3)", "Qi Bear". */
+static void card_title(const struct mu_game *game, mu_card card, char *text, size_t size)
+{
+	const char *id = game->card_name(card);
+	snprintf(text, size, "%s", id);
+	for (unsigned i = 0; card_list_at(i); i++) {
+		const struct card_list *list = card_list_at(i);
+		for (unsigned j = 0; list->game == game && j < list->count; j++) {
+			struct card_row row;
+			list->row(j, &row);
+			if (strcmp(row.id, id) == 0)
+				snprintf(text, size, game->numbered ? "%s (%s)" : "%s", row.name, id);
+		}
+	}
+}
+
 /* 0: no such card. */
 static mu_card card_read(const struct mu_game *game, const json_t *json)
 {
@@ -74,16 +92,18 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 	const mu_card about = card_read(room->game, card);
 	if (!phrase || phrase->takes_card != (about != 0))
 		return refuse(ret_refusal, REFUSE_PHRASE);
+	char title[64] = "";
+	if (about)
+		card_title(room->game, about, title, sizeof title);
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!hears(room, viewer, seat))
 			continue;
-		const char *card_name = about ? room->game->card_name(about) : "";
 		struct reply *r = said_begin(room, viewer, seat);
 		reply_printf(r, ",\"phrase\":\"%s\"", phrase->name);
 		if (about)
-			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", card_name);
+			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(about));
 		reply_puts(r, ",\"sentence\":");
-		put_sentence(r, sentence_in(viewer == MU_TABLE ? "en" : room->seat[viewer].lang, phrase->sentence), card_name);
+		put_sentence(r, sentence_in(viewer == MU_TABLE ? "en" : room->seat[viewer].lang, phrase->sentence), title);
 		said_end(room, viewer);
 	}
 	return true;
