@@ -371,6 +371,30 @@ def test_floods_and_slow_readers(folder):
     server.stop()
 
 
+def test_half_open(folder):
+    server = Server(MUSTER, folder, "--silence", "2")
+    dead, alive = Player(server.port), Player(server.port)
+    dead.raw.setblocking(False)  # it never reads, so it answers no ping
+    while "muster_sockets_dead_total 1" not in server.get("/metrics")[2]:
+        expect(alive.ask(do="ping"), "ok")
+        time.sleep(0.2)
+    expect(alive.ask(do="ping"), "ok")
+    # Somebody who never says hello is sent away too, but later; half a handshake costs nothing.
+    for _ in range(20):
+        half = socket.create_connection(("127.0.0.1", server.port))
+        half.sendall(b"GET /ws HTTP/1.1\r\nUpgrade: webso")
+    healthy(server)
+    server.stop()
+
+
+def test_load(folder):
+    server = Server(MUSTER, folder, "--requests-per-second", "100000", "--sockets-per-address", "1000")
+    done = subprocess.run([MUSTER, "load", "--connect", f"127.0.0.1:{server.port}", "--tables", "5", "--seats", "3",
+                           "--idle", "20", "--seconds", "2"], check=True, capture_output=True, text=True)
+    assert "moves:" in done.stdout and "latency:" in done.stdout, done
+    server.stop()
+
+
 # -- Crashes --------------------------------------------------------------------------------------------------------------
 
 

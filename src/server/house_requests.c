@@ -393,7 +393,8 @@ static bool do_resign(struct call *call)
 static bool do_say(struct call *call)
 {
 	const char *phrase = text_of(call, "phrase");
-	return phrase ? room_say(call->entry->room, call->seat, phrase, json_object_get(call->json, "card"), &call->refusal)
+	return phrase ? room_say(call->entry->room, call->seat, phrase, json_object_get(call->json, "card"),
+	                         call->house->now, &call->refusal)
 	              : no(call, REFUSE_FIELD);
 }
 
@@ -401,7 +402,15 @@ static bool do_chat(struct call *call)
 {
 	const json_t *text = json_object_get(call->json, "text");
 	return room_chat(call->entry->room, call->seat, json_is_string(text) ? json_string_value(text) : "",
-	                 json_string_length(text), &call->refusal);
+	                 json_string_length(text), call->house->now, &call->refusal);
+}
+
+static bool do_switch(struct call *call)
+{
+	const json_t *chat = json_object_get(call->json, "chat");
+	return json_is_boolean(chat)
+	           ? room_switch_chat(call->entry->room, call->seat, json_is_true(chat), call->house->now, &call->refusal)
+	           : no(call, REFUSE_FIELD);
 }
 
 static bool do_mute(struct call *call)
@@ -475,6 +484,7 @@ static const struct request {
     {"start", do_start, SEAT, NULL},    {"order", do_order, SEAT, NULL},    {"pause", do_pause, SEAT, NULL},
     {"resume", do_resume, SEAT, NULL},  {"resign", do_resign, SEAT, NULL},  {"say", do_say, SEAT, NULL},
     {"chat", do_chat, SEAT, NULL},      {"mute", do_mute, SEAT, NULL},      {"rematch", do_rematch, SEAT, NULL},
+    {"switch", do_switch, SEAT, NULL},
 };
 
 static const struct request *request_find(const char *name)

@@ -14,7 +14,7 @@
 #include "bots/bots.h"
 #include "serve_log.h"
 
-enum { SWEEP_MS = 5000, STOP_MS = 5000 };
+enum { SWEEP_MS = 1000, STOP_MS = 5000 };
 
 int64_t net_now(const struct net *net)
 {

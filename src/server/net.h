@@ -17,8 +17,6 @@ enum {
 	NET_MESSAGE_MAX = 4096,      /* bytes of a message to the server */
 	NET_BACKLOG_MAX = 256 << 10, /* bytes that may wait for a slow reader */
 	NET_ORIGINS_MAX = 8,
-	NET_SILENCE_MS = 90000, /* a connection that says nothing at all for so long is dead */
-	NET_PING_MS = 30000,
 };
 
 struct net_options {
@@ -27,6 +25,7 @@ struct net_options {
 	const char *origins[NET_ORIGINS_MAX]; /* besides the host itself */
 	unsigned origin_count;
 	unsigned sockets, sockets_of_address;
+	unsigned silence;  /* seconds; a connection that says nothing at all for so long is dead */
 	bool behind_proxy; /* the last X-Forwarded-For says who it is */
 	struct house_limits limits;
 };

@@ -61,8 +61,9 @@ struct room_seat {
 	bool resigned; /* for good */
 	int64_t gone;  /* since when nobody is connected */
 	struct room_orders orders;
-	uint8_t muted; /* seats not to be heard */
-	int64_t bank;  /* milliseconds left */
+	uint8_t muted;  /* seats not to be heard */
+	int64_t talked; /* when the talk so far will be forgotten: each utterance adds a second */
+	int64_t bank;   /* milliseconds left */
 
 	/* The question, while there is one. */
 	bool asked, reaction;
@@ -198,8 +199,12 @@ int64_t room_due(const struct room *room);
 
 /* -- Talk, and being told ---------------------------------------------------------------------------------- */
 
-bool room_say(struct room *room, mu_seat seat, const char *phrase, const json_t *card, struct refusal *ret_refusal);
-bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, struct refusal *ret_refusal);
+bool room_say(struct room *room, mu_seat seat, const char *phrase, const json_t *card, int64_t now,
+              struct refusal *ret_refusal);
+bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, int64_t now,
+               struct refusal *ret_refusal);
+/* The host switches free text on or off. */
+bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal);
 void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off);
 void room_tell_rematch(struct room *room, uint64_t next);
 /* The whole table as the viewer may see it, appended to `out`. */

@@ -4,7 +4,7 @@
  *
  *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME · word S TEXT
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
- *	bot S · back S · resign S                  pause · resume · over · gone
+ *	bot S · back S · resign S                  pause · resume · chat · quiet · over · gone
  */
 #include "room.h"
 
@@ -326,6 +326,8 @@ static bool plain_line_take(struct room *room, const char *word, int64_t time)
 		room->paused = false;
 		room->want = 0;
 		room_clocks_shift(room, time - room->paused_at);
+	} else if (strcmp(word, "chat") == 0 || strcmp(word, "quiet") == 0) {
+		room->spec.chat = word[0] == 'c';
 	} else if (strcmp(word, "over") == 0) {
 		room->status = ROOM_OVER;
 	} else if (strcmp(word, "gone") == 0) {

@@ -83,7 +83,21 @@ static void put_sentence(struct reply *r, const char *sentence, const char *card
 	reply_string(r, text, strlen(text));
 }
 
-bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *card, struct refusal *ret_refusal)
+/* One utterance a second, five at once. */
+static bool may_talk(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	enum { EACH_MS = 1000, AT_ONCE_MS = 5000 };
+	struct room_seat *s = &room->seat[seat];
+	if (s->talked < now)
+		s->talked = now;
+	if (s->talked - now > AT_ONCE_MS - EACH_MS)
+		return refuse(ret_refusal, REFUSE_RATE);
+	s->talked += EACH_MS;
+	return true;
+}
+
+bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *card, int64_t now,
+              struct refusal *ret_refusal)
 {
 	const struct phrase *phrase = NULL;
 	for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
@@ -92,6 +106,8 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 	const mu_card about = card_read(room->game, card);
 	if (!phrase || phrase->takes_card != (about != 0))
 		return refuse(ret_refusal, REFUSE_PHRASE);
+	if (!may_talk(room, seat, now, ret_refusal))
+		return false;
 	char title[64] = "";
 	if (about)
 		card_title(room->game, about, title, sizeof title);
@@ -109,7 +125,8 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 	return true;
 }
 
-bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, struct refusal *ret_refusal)
+bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, int64_t now,
+               struct refusal *ret_refusal)
 {
 	if (!room->spec.chat)
 		return refuse(ret_refusal, REFUSE_CHAT_OFF);
@@ -118,6 +135,8 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 	for (size_t i = 0; i < length; i++)
 		if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
 			return refuse(ret_refusal, REFUSE_CHAT);
+	if (!may_talk(room, seat, now, ret_refusal))
+		return false;
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!hears(room, viewer, seat))
 			continue;
@@ -126,6 +145,19 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 		reply_string(r, text, length);
 		said_end(room, viewer);
 	}
+	return true;
+}
+
+bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal)
+{
+	if (seat != room->host)
+		return refuse(ret_refusal, REFUSE_HOST);
+	if (room->spec.chat == on)
+		return true;
+	room->spec.chat = on;
+	room_note(room, on ? "chat" : "quiet");
+	room->news_seats = true;
+	room_settle(room, now);
 	return true;
 }
 

@@ -75,6 +75,7 @@ static void put_seats(const struct room *room, struct reply *r)
 		put_seat(room, r, i);
 	}
 	put_literal(r, "]");
+	put_bool(r, "chat", room->spec.chat);
 }
 
 /* The same for everybody: while reactions are collected nobody learns whose. */
@@ -295,7 +296,6 @@ void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct 
 		reply_printf(out, ",\"you\":%d", viewer);
 	put_options(room, out);
 	put_seats(room, out);
-	put_bool(out, "chat", room->spec.chat);
 	put_bool(out, "record", room->spec.record);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
 		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);

@@ -23,6 +23,7 @@ static const char usage[] =
     "  --config FILE                lines \"name = value\" with the names of these settings\n"
     "  --origin URL                 a site whose pages may connect, besides this server's own; up to 8\n"
     "  --behind-proxy yes           believe X-Forwarded-For\n"
+    "  --silence SECONDS            close connections that do not even answer a ping (90)\n"
     "  --sockets N                  connections at most (20000)\n"
     "  --sockets-per-address N      of one address (64)\n"
     "  --sockets-per-person N       of one person (8)\n"
@@ -48,6 +49,7 @@ enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
 	X("data", TEXT, options.data)                                    \
 	X("config", TEXT, config)                                        \
 	X("origin", ORIGIN, options.origins)                             \
+	X("silence", NUMBER, options.silence)                            \
 	X("behind-proxy", YES, options.behind_proxy)                     \
 	X("sockets", NUMBER, options.sockets)                            \
 	X("sockets-per-address", NUMBER, options.sockets_of_address)     \
@@ -212,6 +214,7 @@ int serve_main(int argc, char **argv)
 {
 	struct settings s = {.options = {.listen = "127.0.0.1:8400",
 	                                 .data = "muster-data",
+	                                 .silence = 90,
 	                                 .sockets = 20000,
 	                                 .sockets_of_address = 64,
 	                                 .limits = house_limits_default}};

@@ -409,16 +409,16 @@ static void wire_ping(struct wire *wire, int64_t now)
 
 void wires_sweep(struct net *net)
 {
-	const int64_t now = net_now(net);
+	const int64_t now = net_now(net), silence = 1000 * (int64_t)net->options->silence;
 	for (struct wire *wire = net->wires, *next; wire; wire = next) {
 		next = wire->next;
 		const bool mute = !wire->guest->person && now > wire->guest->came + HOUSE_HELLO_MS;
-		if (now > wire->heard + NET_SILENCE_MS) {
+		if (now > wire->heard + silence) {
 			net->counts.dead++;
 			wire_close(wire);
 		} else if (mute) {
 			wire_close_softly(wire, CLOSE_POLICY);
-		} else if (now > wire->heard + NET_PING_MS && now > wire->pinged + NET_PING_MS) {
+		} else if (now > wire->heard + silence / 3 && now > wire->pinged + silence / 3) {
 			wire_ping(wire, now);
 		}
 	}
