@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #include <jansson.h>
@@ -12,10 +12,6 @@
 #include "server/house.h"
 
 enum { GUESTS = 4 };
-
-struct ears {
-	unsigned answers;
-};
 
 static void check_message(const char *text, size_t length)
 {
@@ -55,21 +51,30 @@ static void on_failed(void *context)
 	demand(false);
 }
 
-/* One database for all runs: the house begins anew, the files stay. */
-static struct store *the_store(void)
+/* One database for all runs, in memory where that is possible: the house begins anew, the files stay. */
+static struct store *store;
+static char folder[40];
+
+static void store_remove(void)
 {
-	static struct store *store;
-	static char folder[] = "/tmp/muster-fuzz-XXXXXX";
-	struct store_problem problem;
-	if (!store) {
-		demand(fair_start() && mkdtemp(folder));
-		store = store_open(folder, &problem);
-		demand(store);
-	}
-	return store;
+	char command[80];
+	store_close(store);
+	snprintf(command, sizeof command, "rm -rf %s", folder);
+	demand(system(command) == 0);
 }
 
-static void settle(struct store *store)
+static void store_make(void)
+{
+	struct store_problem problem;
+	if (store)
+		return;
+	snprintf(folder, sizeof folder, "%s/muster-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+	demand(fair_start() && mkdtemp(folder));
+	store = store_open(folder, &problem);
+	demand(store && atexit(store_remove) == 0);
+}
+
+static void settle(void)
 {
 	while (store_busy(store)) {
 		store_poll(store);
@@ -103,9 +108,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	                                           .tables_of_person = 8,
 	                                           .guests_of_person = 8,
 	                                           .requests_a_second = 1000000};
-	struct store *store = the_store();
 	struct store_problem problem;
 	int64_t now = 1000000;
+	store_make();
 	struct house *house = house_create(store, &hooks, &limits, now, &problem);
 	struct guest *guests[GUESTS];
 	demand(house);
@@ -124,12 +129,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	for (unsigned i = 0; i < GUESTS; i++)
 		house_guest_leave(house, guests[i], now);
-	settle(store);
+	settle();
 	/* All tables are given up, so that the next run begins with none. */
 	while (house->heap_count) {
 		now += (int64_t)100 * 24 * 3600 * 1000;
 		house_tick(house, now);
-		settle(store);
+		settle();
 	}
 	house_destroy(house);
 	return 0;

@@ -538,6 +538,29 @@ static void a_collection_takes_its_time(void **state)
 	hall_release(&hall);
 }
 
+/* When the server declines for a seat is drawn before anybody looks at its cards. */
+static void the_servers_pace_is_blind(void **state)
+{
+	(void)state;
+	struct hall hall;
+	unsigned later = 0;
+	hall_init(&hall, "blind");
+	hall_start(&hall, &mu_here_to_slay, 4, "normal");
+	everybody_reacts_always(&hall);
+	for (int i = 0; i < 40; i++) {
+		find_chain(&hall, 2);
+		struct room *room = hall.room;
+		for (unsigned j = 0; j < room->chain_count; j++) {
+			const int64_t delay = room->seat[room->chain[j]].delay;
+			assert_in_range(delay, room->least, room->least + room->spec.pace->mask);
+			later += delay > room->least + 500;
+		}
+		hall_wait(&hall);
+	}
+	assert_true(later > 20);
+	hall_release(&hall);
+}
+
 static void silence_is_an_answer(void **state)
 {
 	(void)state;
@@ -828,6 +851,7 @@ int main(void)
 	    cmocka_unit_test(nobody_can_tell_worlds_apart),
 	    cmocka_unit_test(reactions_are_sealed_and_ordered),
 	    cmocka_unit_test(a_collection_takes_its_time),
+	    cmocka_unit_test(the_servers_pace_is_blind),
 	    cmocka_unit_test(silence_is_an_answer),
 	    cmocka_unit_test(refusals_say_why),
 	    cmocka_unit_test(seats_are_taken_by_rule),

@@ -7,12 +7,12 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR 
 
 /* clang-format off */
 static const struct pace paces[] = {
-    /*           react        decide        bank          least  grace         bot   forget */
-    {"normal",   8 * SECOND,  45 * SECOND,  90 * SECOND,  1200,  1 * MINUTE,   1200, 1 * HOUR},
-    {"relaxed",  20 * SECOND, 120 * SECOND, 300 * SECOND, 1200,  3 * MINUTE,   1500, 3 * HOUR},
-    {"quick",    5 * SECOND,  15 * SECOND,  30 * SECOND,  800,   30 * SECOND,  800,  30 * MINUTE},
-    {"days",     1 * DAY,     3 * DAY,      0,            1200,  7 * DAY,      1500, (int64_t)30 * DAY},
-    {"instant",  8 * SECOND,  45 * SECOND,  90 * SECOND,  0,     1 * MINUTE,   0,    1 * HOUR},
+    /*           react        decide        bank          least  mask  grace         bot   forget */
+    {"normal",   8 * SECOND,  45 * SECOND,  90 * SECOND,  1200,  2500, 1 * MINUTE,   1200, 1 * HOUR},
+    {"relaxed",  20 * SECOND, 120 * SECOND, 300 * SECOND, 1200,  4000, 3 * MINUTE,   1500, 3 * HOUR},
+    {"quick",    5 * SECOND,  15 * SECOND,  30 * SECOND,  800,   1200, 30 * SECOND,  800,  30 * MINUTE},
+    {"days",     1 * DAY,     3 * DAY,      0,            1200,  2500, 7 * DAY,      1500, (int64_t)30 * DAY},
+    {"instant",  8 * SECOND,  45 * SECOND,  90 * SECOND,  0,     0,    1 * MINUTE,   0,    1 * HOUR},
 };
 /* clang-format on */
 
@@ -43,6 +43,12 @@ bool manners_is_reaction(const struct mu_game *game, const void *state)
 	if (game == &mu_here_to_slay)
 		return strcmp(step, "CHALLENGE") == 0 || strcmp(step, "MODIFY") == 0;
 	return game->refuse(state, ask.seat, manners_decline(game)).error == MU_OK;
+}
+
+/* In Rent a Hero powers lie open, and whoever has none is not asked. */
+bool manners_reactions_are_hidden(const struct mu_game *game)
+{
+	return game == &mu_here_to_slay;
 }
 
 static bool verb_is(const struct mu_game *game, mu_action action, const char *verb)

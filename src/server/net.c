@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -57,6 +58,10 @@ static void thought_run(uv_work_t *work)
 	struct thinking *t = &thought->thinking;
 	struct mu_dealer dealer;
 	struct bot_decision decision;
+	static _Thread_local bool polite;
+	if (!polite) /* thinking must not delay moves */
+		setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
+	polite = true;
 	const struct bot_budget budget = {.milliseconds = 700}; /* a bot's answer takes longer than this anyway */
 	mu_dealer_seed(&dealer, (const char *)&t->seed, sizeof t->seed);
 	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);

@@ -70,6 +70,7 @@ struct room_seat {
 	bool sealed;         /* the answer is the person's own, and in the log */
 	mu_action answer;    /* 0: none yet */
 	int64_t answer_from; /* carried out not before */
+	int64_t delay;       /* before a bot's or the server's answer to this question; drawn whatever the cards are */
 	uint64_t question;   /* the number of the message that asked */
 };
 

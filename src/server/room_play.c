@@ -95,7 +95,7 @@ static void think(struct room *room, mu_seat seat, const struct mu_state *state)
 	struct room_seat *s = &room->seat[seat];
 	struct mu_state view;
 	mu_action actions[MU_ACTIONS_MAX];
-	s->answer_from = s->reaction ? room->opened + room->least : room->clock_from + room->spec.pace->bot;
+	s->answer_from = s->reaction ? room->opened + s->delay : room->clock_from + room->spec.pace->bot;
 	if (room->game->legal(state, actions) == 1) {
 		s->answer = actions[0];
 		return;
@@ -119,7 +119,7 @@ static void question_open(struct room *room, mu_seat seat, const struct mu_state
 		return;
 	}
 	s->answer = room_orders_answer(room, seat, state);
-	s->answer_from = room->opened + room->least;
+	s->answer_from = room->opened + s->delay;
 }
 
 static bool in_chain(const struct room *room, mu_seat seat)
@@ -162,10 +162,12 @@ void room_ask(struct room *room, int64_t now)
 	if (manners_is_reaction(room->game, &room->state) && room->spec.pace->least)
 		room->least =
 		    room->spec.pace->least + (int64_t)mu_dealer_below(&room->manners, (uint32_t)room->spec.pace->least / 3 + 1);
+	const uint32_t mask = manners_reactions_are_hidden(room->game) ? (uint32_t)room->spec.pace->mask : 0;
 	struct mu_state at = room->state;
 	for (unsigned i = 0; i < room->chain_count; i++) {
 		if (i)
 			decline_silently(room, &at);
+		room->seat[room->chain[i]].delay = room->least + (int64_t)mu_dealer_below(&room->manners, mask + 1);
 		question_open(room, room->chain[i], &at);
 	}
 }
