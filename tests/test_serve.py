@@ -418,37 +418,45 @@ def check_acknowledged(folder, table, acknowledged):
             assert action in log, (seat, action)  # in order: the iterator goes on where it was
 
 
+def new_game(server, number, dice):
+    game, seats = ("rent-a-hero", 3) if number % 2 else ("here-to-slay", 4)
+    players = [Player(server.port, name=f"P{i}") for i in range(seats)]
+    for i, player in enumerate(players):
+        player.name = f"P{i}"
+    table = open_table(players, game, pace="instant" if number % 3 else "quick")
+    expect(players[0].ask(do="start", table=table), "ok")
+    return Game(players, table, dice)
+
+
+def play_until_gone(games):
+    """Returns when the server is gone, or all games are over."""
+    while not all(game.over for game in games):
+        for game in games:
+            if not game.over and not game.play(5):
+                return
+
+
 def test_kill(folder):
     dice = random.Random(9)
     arguments = ("--requests-per-second", "10000", "--sockets-per-address", "1000")
     server = Server(MUSTER, folder, *arguments)
-    games = []
-    for number in range(6):
-        game, seats = ("rent-a-hero", 3) if number % 2 else ("here-to-slay", 4)
-        players = [Player(server.port, name=f"P{i}") for i in range(seats)]
-        for i, player in enumerate(players):
-            player.name = f"P{i}"
-        table = open_table(players, game, pace="instant" if number < 4 else "quick")
-        expect(players[0].ask(do="start", table=table), "ok")
-        games.append(Game(players, table, dice))
-    total = 0
-    for _ in range(KILLS):
+    games, total = [], 0
+    for kills in range(KILLS):
+        games = [game for game in games if not game.over]
+        while len(games) < 6:
+            games.append(new_game(server, kills + len(games), dice))
         child = os.fork()
         if child == 0:  # in its own process, so that it strikes at any instant
             time.sleep(dice.random() * 0.3)
             os.kill(server.process.pid, 9)
             os._exit(0)
-        alive = True
-        while alive:
-            for game in games:
-                alive = alive and (bool(game.over) or game.play(5))
-            if all(game.over for game in games):
-                break
+        dice.random()
+        play_until_gone(games)
         os.waitpid(child, 0)
         server.process.wait()
         for game in games:
+            drain(game)
             if not game.over:
-                drain(game)
                 check_acknowledged(folder, game.table, game.acknowledged)
                 total += sum(map(len, game.acknowledged))
         server = Server(MUSTER, folder, *arguments)
@@ -456,6 +464,7 @@ def test_kill(folder):
             if not game.over:
                 reseat(game, server)
     assert total > 0
+    print(f"{KILLS} kills, {total} acknowledged actions looked up")
     server.stop()
 
 

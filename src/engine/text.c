@@ -22,8 +22,12 @@ static void put_char(struct text *text, char c)
 
 void text_put(struct text *text, const char *string)
 {
-	while (*string)
-		put_char(text, *string++);
+	const size_t length = strlen(string);
+	if (text->length < text->size) {
+		const size_t room = text->size - text->length;
+		memcpy(text->start + text->length, string, length < room ? length : room);
+	}
+	text->length += length;
 }
 
 void text_number(struct text *text, long number)
