@@ -18,7 +18,7 @@ struct waiting {
 	struct guest *guest; /* NULL: for all guests of the viewer */
 	mu_seat viewer;
 	uint64_t told; /* its number among the messages of the table */
-	size_t length;
+	size_t length, space;
 	char text[];
 };
 
@@ -90,16 +90,45 @@ static void entry_deliver(struct entry *entry, mu_seat viewer, uint64_t told, co
 		hooks->send(hooks->context, guests, count, text, length);
 }
 
+/* Most have the same few sizes, so their memory is used again without asking malloc. */
+enum { WAITING_SIZE = 2048, SPARE_MAX = 2048 };
+
+static struct waiting *waiting_create(struct house *house, size_t length)
+{
+	struct waiting *waiting = house->spare;
+	size_t space = length < WAITING_SIZE ? WAITING_SIZE : length;
+	if (waiting && space == WAITING_SIZE) {
+		house->spare = waiting->next;
+		house->spare_count--;
+	} else {
+		waiting = malloc(sizeof *waiting + space);
+		if (!waiting)
+			abort();
+	}
+	*waiting = (struct waiting){.length = length, .space = space};
+	return waiting;
+}
+
+static void waiting_destroy(struct house *house, struct waiting *waiting)
+{
+	if (waiting->guest)
+		guest_drop(waiting->guest);
+	if (waiting->space != WAITING_SIZE || house->spare_count == SPARE_MAX) {
+		free(waiting);
+		return;
+	}
+	waiting->next = house->spare;
+	house->spare = waiting;
+	house->spare_count++;
+}
+
 static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, const char *text, size_t length)
 {
-	struct waiting *waiting = malloc(sizeof *waiting + length);
-	if (!waiting)
-		abort();
-	*waiting = (struct waiting){.after = entry->appended,
-	                            .guest = guest,
-	                            .viewer = viewer,
-	                            .told = entry->told,
-	                            .length = length};
+	struct waiting *waiting = waiting_create(entry->house, length);
+	waiting->after = entry->appended;
+	waiting->guest = guest;
+	waiting->viewer = viewer;
+	waiting->told = entry->told;
 	memcpy(waiting->text, text, length);
 	*entry->last = waiting;
 	entry->last = &waiting->next;
@@ -122,13 +151,11 @@ static void entry_flush(struct entry *entry)
 		entry->first = waiting->next;
 		if (!entry->first)
 			entry->last = &entry->first;
-		if (waiting->guest) {
+		if (waiting->guest)
 			guest_send(entry->house, waiting->guest, waiting->text, waiting->length);
-			guest_drop(waiting->guest);
-		} else {
+		else
 			entry_deliver(entry, waiting->viewer, waiting->told, waiting->text, waiting->length);
-		}
-		free(waiting);
+		waiting_destroy(entry->house, waiting);
 	}
 }
 
@@ -140,9 +167,7 @@ static void entry_free(struct entry *entry)
 				entry->onlookers[i].guest->tables[j] = (struct seen_table){0};
 	for (struct waiting *w = entry->first, *next; w; w = next) {
 		next = w->next;
-		if (w->guest)
-			guest_drop(w->guest);
-		free(w);
+		waiting_destroy(entry->house, w);
 	}
 	room_destroy(entry->room);
 	free(entry->onlookers);
@@ -526,6 +551,10 @@ void house_destroy(struct house *house)
 			next = person->next;
 			free(person);
 		}
+	}
+	for (struct waiting *waiting = house->spare, *next; waiting; waiting = next) {
+		next = waiting->next;
+		free(waiting);
 	}
 	free(house->buckets);
 	free(house->heap);

@@ -145,6 +145,8 @@ struct house {
 	struct person *people[PEOPLE_BUCKETS];
 	struct code codes[CODES_MAX];
 	struct reply reply;
+	struct waiting *spare;
+	unsigned spare_count;
 	struct house_figures figures;
 	int64_t now; /* of the call that is going on */
 	bool broken;

@@ -38,8 +38,9 @@ struct address {
 };
 
 struct packet {
+	struct packet *next; /* among the spare ones */
 	unsigned references;
-	size_t length;
+	size_t length, space;
 	char bytes[];
 };
 
@@ -89,7 +90,8 @@ struct net {
 	struct address *addresses[ADDRESS_BUCKETS];
 	struct net_counts counts;
 	wslay_frame_context_ptr framer;
-	struct packet *framed;
+	struct packet *framed, *spare;
+	unsigned spare_count;
 	unsigned thoughts; /* bots at work */
 	bool stopping, failed;
 	int64_t stop_time;

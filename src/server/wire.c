@@ -14,17 +14,36 @@ enum { BYTES_A_SECOND = 64 << 10, BYTES_AT_ONCE = 256 << 10, CLOSE_POLICY = 1008
 
 /* -- Packets --------------------------------------------------------------------------------------------- */
 
-static void packet_drop(struct packet *packet)
+/* Most messages have the same few sizes, so their memory is used again without asking malloc. */
+enum { PACKET_SIZE = 2048, SPARE_MAX = 2048 };
+
+static void packet_drop(struct net *net, struct packet *packet)
 {
-	if (--packet->references == 0)
+	if (--packet->references)
+		return;
+	if (packet->space != PACKET_SIZE || net->spare_count == SPARE_MAX) {
 		free(packet);
+		return;
+	}
+	packet->next = net->spare;
+	net->spare = packet;
+	net->spare_count++;
 }
 
-static struct packet *packet_create(size_t space)
+static struct packet *packet_create(struct net *net, size_t space)
 {
-	struct packet *packet = malloc(sizeof *packet + space);
-	if (!packet)
-		abort();
+	struct packet *packet = net->spare;
+	if (space <= PACKET_SIZE && packet) {
+		net->spare = packet->next;
+		net->spare_count--;
+	} else {
+		if (space < PACKET_SIZE)
+			space = PACKET_SIZE;
+		packet = malloc(sizeof *packet + space);
+		if (!packet)
+			abort();
+		packet->space = space;
+	}
 	packet->references = 1;
 	packet->length = 0;
 	return packet;
@@ -47,7 +66,7 @@ static struct packet *packet_frame(struct net *net, const char *text, size_t len
 	                                 .payload_length = length,
 	                                 .data = (const uint8_t *)text,
 	                                 .data_length = length};
-	net->framed = packet_create(length + HEAD_MAX);
+	net->framed = packet_create(net, length + HEAD_MAX);
 	while (wslay_frame_send(net->framer, &frame) >= 0 && net->framed->length < length)
 		continue;
 	return net->framed;
@@ -94,7 +113,7 @@ void wires_send(struct net *net, struct guest *const *guests, size_t count, cons
 		net->counts.messages_out++;
 		net->counts.bytes_out += packet->length;
 	}
-	packet_drop(packet);
+	packet_drop(net, packet);
 }
 
 /* What the kernel did not take at once. */
@@ -109,7 +128,7 @@ static void rest_done(uv_write_t *request, int status)
 	struct rest *rest = request->data;
 	struct wire *wire = (struct wire *)request->handle;
 	for (unsigned i = 0; i < rest->count; i++)
-		packet_drop(rest->packets[i]);
+		packet_drop(wire->net, rest->packets[i]);
 	free(rest);
 	if (status && status != UV_ECANCELED)
 		wire_close(wire);
@@ -127,7 +146,7 @@ static void wire_queue_rest(struct wire *wire, struct packet **packets, uv_buf_t
 	memcpy(rest->packets, packets, count * sizeof(struct packet *));
 	if (uv_write(&rest->request, (uv_stream_t *)&wire->tcp, buffers, count, rest_done)) {
 		for (unsigned i = 0; i < count; i++)
-			packet_drop(packets[i]);
+			packet_drop(wire->net, packets[i]);
 		free(rest);
 		wire_close(wire);
 	}
@@ -143,14 +162,14 @@ static void wire_flush_some(struct wire *wire, struct packet **packets, unsigned
 	int sent = uv_try_write((uv_stream_t *)&wire->tcp, buffers, count);
 	if (sent < 0 && sent != UV_EAGAIN) {
 		for (unsigned i = 0; i < count; i++)
-			packet_drop(packets[i]);
+			packet_drop(wire->net, packets[i]);
 		wire_close(wire);
 		return;
 	}
 	size_t taken = sent > 0 ? (size_t)sent : 0;
 	while (first < count && taken >= buffers[first].len) {
 		taken -= buffers[first].len;
-		packet_drop(packets[first++]);
+		packet_drop(wire->net, packets[first++]);
 	}
 	if (first == count)
 		return;
@@ -169,7 +188,7 @@ static void wire_flush(struct wire *wire)
 		at += count;
 	}
 	for (; at < wire->out_count; at++)
-		packet_drop(wire->out[at]);
+		packet_drop(wire->net, wire->out[at]);
 	wire->out_count = 0;
 	wire->out_bytes = 0;
 	if (wire->out_space > 16) { /* an idle wire is small */
@@ -218,11 +237,11 @@ static ssize_t frames_send(wslay_event_context_ptr frames, const uint8_t *data, 
 	struct wire *wire = context;
 	(void)frames;
 	(void)flags;
-	struct packet *packet = packet_create(length);
+	struct packet *packet = packet_create(wire->net, length);
 	memcpy(packet->bytes, data, length);
 	packet->length = length;
 	wire_put(wire, packet);
-	packet_drop(packet);
+	packet_drop(wire->net, packet);
 	return (ssize_t)length;
 }
 
@@ -308,6 +327,10 @@ void wires_release(struct net *net)
 {
 	if (net->framer)
 		wslay_frame_context_free(net->framer);
+	for (struct packet *packet = net->spare, *next; packet; packet = next) {
+		next = packet->next;
+		free(packet);
+	}
 	for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
 		for (struct address *address = net->addresses[i], *next; address; address = next) {
 			next = address->next;
@@ -320,7 +343,7 @@ static void on_closed(uv_handle_t *handle)
 {
 	struct wire *wire = (struct wire *)handle;
 	for (unsigned i = 0; i < wire->out_count; i++)
-		packet_drop(wire->out[i]);
+		packet_drop(wire->net, wire->out[i]);
 	if (wire->frames)
 		wslay_event_context_free(wire->frames);
 	free(wire->out);
