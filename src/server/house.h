@@ -3,7 +3,8 @@
  * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * house.c: tables, the store, time · house_people.c: tokens and codes · house_requests.c: what guests can ask for.
+ * house.c: tables, the store, time · house_people.c: tokens and codes · house_hello.c: who is there ·
+ * house_requests.c: what else guests can ask for.
  */
 #ifndef HOUSE_H
 #define HOUSE_H

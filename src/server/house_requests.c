@@ -1,210 +1,25 @@
 /* What guests can ask for; docs/protocol.md is the same in words. */
-#include "house.h"
+#include "house_call.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-struct call {
-	struct house *house;
-	struct guest *guest;
-	const json_t *json;
-	struct entry *entry; /* the table it is about, or NULL */
-	mu_seat seat;        /* the guest's there, or MU_NOBODY */
-	struct refusal refusal;
-	struct reply extra; /* members for the answer, each after a comma */
-	bool answered;      /* the handler has done it itself */
-	bool show;          /* send the table after the answer */
-};
-
-static const char *text_of(const struct call *call, const char *name)
+const char *call_text(const struct call *call, const char *name)
 {
 	const json_t *value = json_object_get(call->json, name);
-	/* A NUL inside would cut it short, so such a text is none. */
 	return json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value)
 	           ? json_string_value(value)
 	           : NULL;
 }
 
-static bool no(struct call *call, enum refusal_name name)
+bool call_refuse(struct call *call, enum refusal_name name)
 {
 	return refuse(&call->refusal, name);
 }
 
-static struct room_person person_of(const struct call *call)
+struct room_person call_person(const struct call *call)
 {
 	const struct person *person = call->guest->person;
 	return (struct room_person){person->id, person->name, person->lang};
-}
-
-/* -- Who is there ------------------------------------------------------------------------------------------ */
-
-static bool name_is_fine(const char *name, size_t most)
-{
-	const size_t length = strlen(name);
-	if (length == 0 || length >= most || name[0] == ' ' || name[length - 1] == ' ')
-		return false;
-	for (const char *c = name; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
-			return false;
-	return true;
-}
-
-/* Letters, digits and hyphens: "en", "zh-TW". */
-static bool lang_is_fine(const char *lang)
-{
-	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
-	return length >= 2 && length < ROOM_LANG_MAX && !lang[length];
-}
-
-static bool names_read(struct call *call, const char **name, const char **lang)
-{
-	const char *wanted_name = text_of(call, "name"), *wanted_lang = text_of(call, "lang");
-	if (json_object_get(call->json, "name") && (!wanted_name || !name_is_fine(wanted_name, ROOM_NAME_MAX)))
-		return no(call, REFUSE_FIELD);
-	if (json_object_get(call->json, "lang") && (!wanted_lang || !lang_is_fine(wanted_lang)))
-		return no(call, REFUSE_FIELD);
-	*name = wanted_name ? wanted_name : *name;
-	*lang = wanted_lang ? wanted_lang : *lang;
-	return true;
-}
-
-static void names_set(struct call *call, const char *name, const char *lang)
-{
-	struct person *person = call->guest->person;
-	if (strcmp(person->name, name) == 0 && strcmp(person->lang, lang) == 0)
-		return;
-	struct store_person stored = {.id = person->id};
-	if (name != person->name)
-		snprintf(person->name, sizeof person->name, "%s", name);
-	if (lang != person->lang)
-		snprintf(person->lang, sizeof person->lang, "%s", lang);
-	snprintf(stored.name, sizeof stored.name, "%s", person->name);
-	snprintf(stored.lang, sizeof stored.lang, "%s", person->lang);
-	store_person_put(call->house->store, &stored, NULL, NULL);
-}
-
-static void put_welcome(struct call *call, struct reply *r, const char *token)
-{
-	const struct person *person = call->guest->person;
-	const json_t *id = json_object_get(call->json, "id");
-	reply_printf(r, "{\"m\":\"welcome\",\"v\":%d", HOUSE_VERSION);
-	if (json_is_integer(id))
-		reply_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
-	if (token)
-		reply_printf(r, ",\"token\":\"%s\"", token);
-	reply_puts(r, ",\"name\":");
-	reply_string(r, person->name, strlen(person->name));
-	reply_printf(r, ",\"lang\":\"%s\"}", person->lang);
-	call->answered = true;
-}
-
-/* A welcome that waits until the new token is on disk. */
-struct welcome {
-	struct house *house;
-	struct guest *guest;
-	struct reply text;
-};
-
-static void welcome_send(void *context, enum store_result result)
-{
-	struct welcome *welcome = context;
-	if (result == STORE_OK)
-		guest_send(welcome->house, welcome->guest, welcome->text.text, welcome->text.length);
-	guest_drop(welcome->guest);
-	reply_release(&welcome->text);
-	free(welcome);
-}
-
-static bool welcome_new_token(struct call *call)
-{
-	char token[FAIR_HEX];
-	uint8_t hash[STORE_HASH];
-	struct welcome *welcome = calloc(1, sizeof *welcome);
-	if (!welcome)
-		abort();
-	token_make(token, hash);
-	*welcome = (struct welcome){.house = call->house, .guest = call->guest};
-	put_welcome(call, &welcome->text, token);
-	guest_hold(call->guest);
-	store_token_put(call->house->store, hash, call->guest->person->id, welcome_send, welcome);
-	return true;
-}
-
-static bool too_many_guests(struct call *call)
-{
-	struct person *person = call->guest->person;
-	if (!person || person->guests <= call->house->limits.guests_of_person)
-		return false;
-	call->guest->person = NULL;
-	person_drop(call->house, person);
-	return true;
-}
-
-static bool do_hello(struct call *call)
-{
-	const json_t *v = json_object_get(call->json, "v");
-	const char *name = "Guest", *lang = "en", *token = text_of(call, "token");
-	struct store_person stored;
-	uint8_t hash[STORE_HASH];
-	if (call->guest->person)
-		return no(call, REFUSE_FIELD);
-	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
-		return no(call, REFUSE_VERSION);
-	if (!names_read(call, &name, &lang))
-		return false;
-	if (!json_object_get(call->json, "token")) {
-		call->guest->person = person_create(call->house, name, lang);
-		return call->guest->person ? welcome_new_token(call) : no(call, REFUSE_PERSONS);
-	}
-	if (!token || !token_hash(token, strlen(token), hash) || !store_person_find(call->house->store, hash, &stored) ||
-	    !stored.id)
-		return no(call, REFUSE_TOKEN);
-	call->guest->person = person_hold(call->house, &stored);
-	if (!call->guest->person || too_many_guests(call))
-		return no(call, REFUSE_PERSONS);
-	names_set(call, text_of(call, "name") ? name : call->guest->person->name,
-	          text_of(call, "lang") ? lang : call->guest->person->lang);
-	reply_clear(&call->extra);
-	put_welcome(call, &call->extra, NULL);
-	guest_send(call->house, call->guest, call->extra.text, call->extra.length);
-	return true;
-}
-
-static bool do_name(struct call *call)
-{
-	struct person *person = call->guest->person;
-	const char *name = person->name, *lang = person->lang;
-	if (!names_read(call, &name, &lang))
-		return false;
-	names_set(call, name, lang);
-	const struct room_person who = person_of(call);
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
-		const struct seen_table *seen = &call->guest->tables[i];
-		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE)
-			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
-	}
-	return true;
-}
-
-static bool do_code(struct call *call)
-{
-	reply_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->house, call->guest->person->id));
-	return true;
-}
-
-static bool do_redeem(struct call *call)
-{
-	const char *text = text_of(call, "code");
-	struct store_person stored;
-	if (call->guest->person || !text)
-		return no(call, REFUSE_FIELD);
-	const uint64_t id = code_redeem(call->house, text);
-	if (!id || !store_person_read(call->house->store, id, &stored) || !stored.id)
-		return no(call, REFUSE_CODE);
-	call->guest->person = person_hold(call->house, &stored);
-	if (!call->guest->person || too_many_guests(call))
-		return no(call, REFUSE_PERSONS);
-	return welcome_new_token(call);
 }
 
 static bool do_ping(struct call *call)
@@ -280,14 +95,14 @@ static bool may_sit(struct call *call)
 
 static bool table_create(struct call *call, struct room_spec *spec)
 {
-	const struct room_person host = person_of(call);
+	const struct room_person host = call_person(call);
 	if (call->house->entry_count >= call->house->limits.tables || !may_sit(call))
-		return no(call, REFUSE_TABLES);
+		return call_refuse(call, REFUSE_TABLES);
 	random_text(spec->key, sizeof spec->key);
 	fair_secret(spec->secret);
 	call->entry = entry_create(call->house, spec, &host);
 	if (!call->entry)
-		return no(call, REFUSE_TABLES);
+		return call_refuse(call, REFUSE_TABLES);
 	reply_printf(&call->extra, ",\"table\":\"%s\"", call->entry->room->name);
 	call->show = entry_look(call->house, call->entry, call->guest);
 	return true;
@@ -296,13 +111,13 @@ static bool table_create(struct call *call, struct room_spec *spec)
 static bool do_create(struct call *call)
 {
 	struct room_spec spec;
-	return room_spec_read(call->json, &spec) ? table_create(call, &spec) : no(call, REFUSE_GAME);
+	return room_spec_read(call->json, &spec) ? table_create(call, &spec) : call_refuse(call, REFUSE_GAME);
 }
 
 static bool do_look(struct call *call)
 {
 	if (!entry_look(call->house, call->entry, call->guest))
-		return no(call, REFUSE_TABLES);
+		return call_refuse(call, REFUSE_TABLES);
 	call->show = true;
 	return true;
 }
@@ -315,15 +130,15 @@ static bool do_sync(struct call *call)
 static bool do_join(struct call *call)
 {
 	const json_t *seat = json_object_get(call->json, "seat");
-	const char *key = text_of(call, "key"), *word = text_of(call, "word");
-	const struct room_person person = person_of(call);
+	const char *key = call_text(call, "key"), *word = call_text(call, "word");
+	const struct room_person person = call_person(call);
 	struct room *room = call->entry->room;
 	if ((seat &&
 	     (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)) ||
 	    (word && strlen(word) > FAIR_WORD_MAX))
-		return no(call, REFUSE_FIELD);
+		return call_refuse(call, REFUSE_FIELD);
 	if (!may_sit(call))
-		return no(call, REFUSE_TABLES);
+		return call_refuse(call, REFUSE_TABLES);
 	if (!room_join(room, &person, seat ? (int)json_integer_value(seat) : -1, key, call->house->now, &call->refusal))
 		return false;
 	const mu_seat mine = room_seat_of(room, person.id);
@@ -351,9 +166,9 @@ static bool do_leave(struct call *call)
 
 static bool do_word(struct call *call)
 {
-	const char *word = text_of(call, "word");
+	const char *word = call_text(call, "word");
 	return word ? room_word(call->entry->room, call->seat, word, call->house->now, &call->refusal)
-	            : no(call, REFUSE_FIELD);
+	            : call_refuse(call, REFUSE_FIELD);
 }
 
 static bool do_start(struct call *call)
@@ -365,7 +180,7 @@ static bool do_act(struct call *call)
 {
 	const json_t *n = json_object_get(call->json, "n"), *action = json_object_get(call->json, "action");
 	if (!json_is_integer(n) || !json_is_string(action))
-		return no(call, REFUSE_FIELD);
+		return call_refuse(call, REFUSE_FIELD);
 	return room_act(call->entry->room, call->seat, (uint64_t)json_integer_value(n), json_string_value(action),
 	                json_string_length(action), call->house->now, &call->refusal);
 }
@@ -392,10 +207,10 @@ static bool do_resign(struct call *call)
 
 static bool do_say(struct call *call)
 {
-	const char *phrase = text_of(call, "phrase");
+	const char *phrase = call_text(call, "phrase");
 	return phrase ? room_say(call->entry->room, call->seat, phrase, json_object_get(call->json, "card"),
 	                         call->house->now, &call->refusal)
-	              : no(call, REFUSE_FIELD);
+	              : call_refuse(call, REFUSE_FIELD);
 }
 
 static bool do_chat(struct call *call)
@@ -410,7 +225,7 @@ static bool do_switch(struct call *call)
 	const json_t *chat = json_object_get(call->json, "chat");
 	return json_is_boolean(chat)
 	           ? room_switch_chat(call->entry->room, call->seat, json_is_true(chat), call->house->now, &call->refusal)
-	           : no(call, REFUSE_FIELD);
+	           : call_refuse(call, REFUSE_FIELD);
 }
 
 static bool do_mute(struct call *call)
@@ -418,7 +233,7 @@ static bool do_mute(struct call *call)
 	const json_t *seat = json_object_get(call->json, "seat");
 	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
 	    json_integer_value(seat) >= (json_int_t)call->entry->room->seats)
-		return no(call, REFUSE_FIELD);
+		return call_refuse(call, REFUSE_FIELD);
 	room_mute(call->entry->room, call->seat, (mu_seat)json_integer_value(seat),
 	          json_is_true(json_object_get(call->json, "off")));
 	return true;
@@ -428,7 +243,7 @@ static bool do_record(struct call *call)
 {
 	const struct entry *entry = call->entry;
 	if (!entry->record)
-		return no(call, REFUSE_NOT_OVER);
+		return call_refuse(call, REFUSE_NOT_OVER);
 	reply_puts(&call->extra, ",\"record\":");
 	reply_string(&call->extra, entry->record, entry->record_length);
 	return true;
@@ -441,7 +256,7 @@ static bool do_rematch(struct call *call)
 	const struct room *before = old->room;
 	char name[ROOM_ID_MAX];
 	if (before->status != ROOM_OVER)
-		return no(call, REFUSE_NOT_OVER);
+		return call_refuse(call, REFUSE_NOT_OVER);
 	if (before->next) {
 		room_name_of(before->next, name);
 		reply_printf(&call->extra, ",\"table\":\"%s\"", name);
@@ -499,17 +314,17 @@ static bool request_run(struct call *call, const struct request *request)
 {
 	uint64_t id;
 	if (!request)
-		return no(call, REFUSE_REQUEST);
+		return call_refuse(call, REFUSE_REQUEST);
 	if (request->needs > NOTHING && !call->guest->person)
-		return no(call, REFUSE_HELLO);
+		return call_refuse(call, REFUSE_HELLO);
 	if (request->needs >= TABLE) {
-		const char *name = text_of(call, "table");
+		const char *name = call_text(call, "table");
 		call->entry = name && room_name_read(name, &id) ? entry_find(call->house, id) : NULL;
 		if (!call->entry)
-			return no(call, REFUSE_TABLE);
+			return call_refuse(call, REFUSE_TABLE);
 		call->seat = room_seat_of(call->entry->room, call->guest->person->id);
 		if (request->needs == SEAT && call->seat == MU_NOBODY)
-			return no(call, REFUSE_NO_SEAT);
+			return call_refuse(call, REFUSE_NO_SEAT);
 	}
 	return request->handle(call);
 }
@@ -563,7 +378,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 static void request_handle(struct house *house, struct guest *guest, const json_t *json)
 {
 	struct call call = {.house = house, .guest = guest, .json = json, .seat = MU_NOBODY};
-	const struct request *request = request_find(text_of(&call, "do"));
+	const struct request *request = request_find(call_text(&call, "do"));
 	const bool fine = request_run(&call, request);
 	if (!call.answered)
 		call_answer(&call, request, fine);

@@ -6,7 +6,7 @@
  * A viewer is a seat, or MU_TABLE for all spectators. What a viewer is told, and when, is a function of what that viewer may
  * know. Every function that can refuse returns false and says why; then nothing has changed.
  *
- * room.c: seats and status · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log ·
+ * room.c: seats and status · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_orders.c: standing orders · room_talk.c: talk.
  */
 #ifndef ROOM_H

@@ -1,0 +1,30 @@
+/* A request being answered, for those who answer it: house_requests.c, house_hello.c. */
+#ifndef HOUSE_CALL_H
+#define HOUSE_CALL_H
+
+#include "house.h"
+
+struct call {
+	struct house *house;
+	struct guest *guest;
+	const json_t *json;
+	struct entry *entry; /* the table it is about, or NULL */
+	mu_seat seat;        /* the guest's there, or MU_NOBODY */
+	struct refusal refusal;
+	struct reply extra; /* members for the answer, each after a comma */
+	bool answered;      /* the handler has done it itself */
+	bool show;          /* send the table after the answer */
+};
+
+/* NULL: it is not there, or no text. A NUL inside would cut it short, so such a text is none. */
+const char *call_text(const struct call *call, const char *name);
+bool call_refuse(struct call *call, enum refusal_name name); /* always false */
+struct room_person call_person(const struct call *call);
+
+/* -- Who is there: house_hello.c -- */
+bool do_hello(struct call *call);
+bool do_name(struct call *call);
+bool do_code(struct call *call);
+bool do_redeem(struct call *call);
+
+#endif
