@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "lang.h"
+
 const char *call_text(const struct call *call, const char *name)
 {
 	const json_t *value = json_object_get(call->json, name);
@@ -337,9 +339,9 @@ static void put_id(struct reply *r, const json_t *id)
 		reply_puts(r, ",\"id\":null");
 }
 
-/* The language of the sentence goes in here. */
-static void put_refusal(struct reply *r, const json_t *id, const struct refusal *refusal)
+static void put_refusal(struct reply *r, const struct guest *guest, const json_t *id, const struct refusal *refusal)
 {
+	const char *sentence = lang_sentence(guest->person ? guest->person->lang : "en", refusal->sentence);
 	reply_puts(r, "{\"m\":\"refused\"");
 	put_id(r, id);
 	reply_printf(r, ",\"error\":\"%s\",\"rule\":", refusal->code);
@@ -348,7 +350,7 @@ static void put_refusal(struct reply *r, const json_t *id, const struct refusal 
 	else
 		reply_puts(r, "null");
 	reply_puts(r, ",\"message\":");
-	reply_string(r, refusal->sentence, strlen(refusal->sentence));
+	reply_string(r, sentence, strlen(sentence));
 	reply_puts(r, "}");
 }
 
@@ -359,7 +361,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 	reply_clear(r);
 	if (!fine) {
 		call->house->figures.refusals++;
-		put_refusal(r, id, &call->refusal);
+		put_refusal(r, call->guest, id, &call->refusal);
 	} else {
 		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
 		put_id(r, id);
@@ -414,7 +416,7 @@ static void refuse_unread(struct house *house, struct guest *guest, enum refusal
 	refuse(&refusal, name);
 	house->figures.refusals++;
 	reply_clear(&house->reply);
-	put_refusal(&house->reply, NULL, &refusal);
+	put_refusal(&house->reply, guest, NULL, &refusal);
 	if (!house->reply.failed)
 		guest_send(house, guest, house->reply.text, house->reply.length);
 }

@@ -178,6 +178,7 @@ static void on_upgrade(void *context, struct MHD_Connection *connection, void *r
 	(void)request;
 	const int fd = fcntl(socket, F_DUPFD_CLOEXEC, 3);
 	MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+	handshake->net->upgraded = 2; /* the library resumes the connection, then forgets it */
 	if (fd < 0) {
 		address_drop(handshake->net, handshake->address);
 	} else {
@@ -275,6 +276,10 @@ static void http_run(struct net *net)
 {
 	MHD_UNSIGNED_LONG_LONG wait;
 	MHD_run(net->http);
+	while (net->upgraded) { /* or its descriptor of the socket would stay open until the next request */
+		net->upgraded--;
+		MHD_run(net->http);
+	}
 	if (MHD_get_timeout(net->http, &wait) == MHD_YES)
 		uv_timer_start(&net->http_timer, on_http_timer, wait, 0);
 	else

@@ -82,6 +82,7 @@ struct net {
 	uv_async_t store_wake;
 	uv_signal_t interrupt, terminate;
 	struct MHD_Daemon *http;
+	unsigned upgraded; /* how often the library must run to forget connections that were handed over */
 	struct store *store;
 	struct house *house;
 	int64_t clock; /* added to the loop's time */

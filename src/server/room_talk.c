@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/card_list.h"
+#include "lang.h"
 
 static const struct phrase {
 	const char *name;
@@ -14,13 +15,6 @@ static const struct phrase {
 #include "phrases.def"
 #undef PHRASE
 };
-
-/* The one place where the language of a reader goes in. */
-static const char *sentence_in(const char *lang, const char *english)
-{
-	(void)lang;
-	return english;
-}
 
 static bool hears(const struct room *room, mu_seat viewer, mu_seat speaker)
 {
@@ -119,7 +113,7 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 		if (about)
 			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(about));
 		reply_puts(r, ",\"sentence\":");
-		put_sentence(r, sentence_in(viewer == MU_TABLE ? "en" : room->seat[viewer].lang, phrase->sentence), title);
+		put_sentence(r, lang_sentence(viewer == MU_TABLE ? "en" : room->seat[viewer].lang, phrase->sentence), title);
 		said_end(room, viewer);
 	}
 	return true;

@@ -1,6 +1,5 @@
 /*
- * Messages. Each is made for one viewer from what that viewer may know, and has the viewer's next number. The language of a sentence
- * goes in here and in room_talk.c, by the seat's `lang`.
+ * Messages. Each is made for one viewer from what that viewer may know, and has the viewer's next number.
  */
 #include "room.h"
 
