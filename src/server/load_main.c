@@ -165,6 +165,37 @@ static bool load_run(struct load *load)
 	return true;
 }
 
+static void wire_release(struct load_wire *wire)
+{
+	if (wire->frames)
+		wslay_event_context_free(wire->frames);
+	free(wire->out);
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+	(void)context;
+	if (!uv_is_closing(handle))
+		uv_close(handle, NULL);
+}
+
+static void load_release(struct load *load)
+{
+	uv_walk(&load->loop, close_handle, NULL);
+	while (uv_run(&load->loop, UV_RUN_DEFAULT))
+		continue;
+	uv_loop_close(&load->loop);
+	for (unsigned i = 0; i < load->options.tables; i++)
+		for (unsigned seat = 0; seat < LOAD_SEATS_MAX; seat++)
+			wire_release(&load->tables[i].wires[seat]);
+	for (unsigned i = 0; i < load->options.idle; i++)
+		wire_release(&load->idlers[i]);
+	free(load->tables);
+	free(load->idlers);
+	free(load->latencies);
+	free(load);
+}
+
 /* -- Arguments ------------------------------------------------------------------------------------------------------------ */
 
 static bool number_read(const char *text, unsigned least, unsigned most, unsigned *ret)
@@ -234,5 +265,7 @@ int load_main(int argc, char **argv)
 	uv_loop_init(&load->loop);
 	uv_timer_init(&load->loop, &load->timer);
 	load->timer.data = load;
-	return load_run(load) ? 0 : 1; /* the system takes back all connections */
+	const bool fine = load_run(load);
+	load_release(load);
+	return fine ? 0 : 1;
 }
