@@ -207,10 +207,11 @@ static void test_sentences_join(void **unused)
 	(void)unused;
 	char text[64] = "", list[64] = "";
 	const struct voice chinese = {.lang = MU_LANG_ZH_TW};
-	sentence_add(text, sizeof text, "One.");
-	sentence_add(text, sizeof text, "二。");
-	sentence_add(text, sizeof text, "三。");
-	assert_string_equal(text, "One. 二。三。");
+	sentence_add(&chinese, text, sizeof text, "One.");
+	sentence_add(&chinese, text, sizeof text, "二。");
+	sentence_add(&chinese, text, sizeof text, NOUN("Nothing happens."));
+	sentence_add(&chinese, text, sizeof text, "三。");
+	assert_string_equal(text, "One. 二。什麼事也沒發生。三。");
 	list_join(&chinese, list, sizeof list, "1");
 	list_join(&chinese, list, sizeof list, "2");
 	assert_string_equal(list, "1、2");

@@ -73,6 +73,7 @@ class Language(unittest.TestCase):
                           any(part in line for part in wide)], [])
         if language == "en":
             return
+        self.assertEqual(re.findall(r"(?:[。；，]|或以[上下]) (?=[\u4e00-\u9fff]).*", out), [])  # Chinese has no spaces
         flat = " ".join(out.split())
         self.assertEqual([piece for piece in PIECES[language] if piece in flat], [])
         self.assertEqual([line for line in out.splitlines() if ENGLISH.search(TYPED.sub("", line))], [])

@@ -14,7 +14,7 @@ struct asked {
 
 static void add_made(const struct asked *q, const char *made)
 {
-	sentence_add(q->text, q->size, made);
+	sentence_add(q->voice, q->text, q->size, made);
 }
 
 static void add(const struct asked *q, const char *sentence)

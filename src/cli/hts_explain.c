@@ -130,7 +130,7 @@ static void add_operations(const struct voice *voice, char *text, size_t size, s
 		phrase(voice, one, sizeof one, sentence->text ? sentence->text : "", "cards",
 		       hts_cards_text(voice, op->number).text, "n", digits_of(op->number).text, "kind", kind_word(op), "card",
 		       hts_title(card), NULL);
-		sentence_add(text, size, one);
+		sentence_add(voice, text, size, one);
 		rules_add(rules, sentence->rules);
 	}
 }
@@ -140,7 +140,7 @@ static void say_effect(const struct voice *voice, mu_card card, struct rules *ru
 	char text[SPEECH_MAX] = "";
 	add_operations(voice, text, sizeof text, rules, card);
 	if (!text[0])
-		sentence_add(text, sizeof text, hts_text(card));
+		sentence_add(voice, text, sizeof text, hts_text(card));
 	say_item(voice, "  ", 4, "Effect: {text}", "text", text, NULL);
 }
 

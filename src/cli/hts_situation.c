@@ -24,7 +24,7 @@ static void say_monster(const struct voice *voice, const struct seating *seating
 		char bonus[SPEECH_MAX];
 		phrase(voice, bonus, sizeof bonus, "Who slays it draws {cards}.", "cards",
 		       hts_cards_text(voice, row->draws).text, NULL);
-		sentence_add(text, sizeof text, bonus);
+		sentence_add(voice, text, sizeof text, bonus);
 	}
 	say_text(voice, "  ", 4, text);
 }
@@ -69,7 +69,7 @@ static void say_hero(const struct voice *voice, const struct hts *view, mu_card 
 	if (item) {
 		char worn[SPEECH_MAX];
 		phrase(voice, worn, sizeof worn, "{item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
-		sentence_add(text, sizeof text, worn);
+		sentence_add(voice, text, sizeof text, worn);
 	}
 	say_text(voice, "    ", 6, text);
 }

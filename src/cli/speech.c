@@ -170,8 +170,9 @@ static uint32_t letter_last(const char *text)
 	return letter_next(&text);
 }
 
-void sentence_add(char *text, size_t size, const char *sentence)
+void sentence_add(const struct voice *voice, char *text, size_t size, const char *sentence)
 {
+	text_resolve(voice, text, size); /* whether a space follows depends on its last letter */
 	size_t at = strlen(text);
 	if (at && letter_columns(letter_last(text)) == 1)
 		at = put(text, size, at, " ", 1);

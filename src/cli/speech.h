@@ -55,7 +55,7 @@ void text_resolve(const struct voice *voice, char *text, size_t size);
 /* Adds an item to a list: "Witch (3), Wizard (7)". */
 void list_join(const struct voice *voice, char *list, size_t size, const char *item);
 /* Adds a sentence, after a space where the language has spaces. */
-void sentence_add(char *text, size_t size, const char *sentence);
+void sentence_add(const struct voice *voice, char *text, size_t size, const char *sentence);
 
 /* A number, for a gap. */
 struct digits {
