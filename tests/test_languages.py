@@ -124,8 +124,12 @@ class WholeGames(Language):
         for language in ENDED:
             for game in GAMES:
                 for level in "1", "2", "3":
-                    out = muster("play", game, "--seats", "3", "--seed", "why", "--level", level, "--lang", language,
-                                 lines=["why", "why 2", "why 5", "why 9", "1"] * 600)
+                    game_args = ["play", game, "--seats", "3", "--seed", "why", "--level", level, "--lang", language]
+                    answers = muster(*game_args, lines=["1"] * 600).count("\n> 1") - 1  # the last one leaves
+                    whys = ["why", "why 2", "why 5", "why 9"]
+                    out = muster(*game_args, lines=["1"] * answers + whys)
+                    self.assertEqual(out.count("\n> why"), len(whys))
+                    self.assertGreater(out.rindex("> why"), out.rindex(ENDED[language]))
                     self.assert_spoken(language, out)
 
 
