@@ -3,7 +3,7 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run play test bench ladder regression tune-rh tune-hts soak fuzz fmt wasm vectors clean help need-build need-test
+.PHONY: build run play test bench ladder regression tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -51,6 +51,10 @@ fuzz: need-build ## fuzzes every target for FUZZ_SECONDS=60
 fmt: ## formats the sources
 	@scripts/need format
 	@scripts/format
+
+po: build/build.ninja ## collects all sentences in po/, merges them into the translations, and makes build/po/*.json
+	@scripts/po update
+	@ninja --quiet -C build $$(sed 's|.*|po/&.json|' po/LINGUAS)
 
 wasm: build/build.ninja ## builds the engine for browsers: build/muster-engine.wasm
 	@scripts/need clang

@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "bench.h"
+#include "said.h"
 
 enum {
 	EXIT_USAGE = 2,
@@ -24,6 +25,7 @@ enum {
 static const double slice_seconds = 0.01;
 
 struct request {
+	enum mu_lang lang;          /* of the user */
 	const struct mu_game *game; /* NULL: all games */
 	uint8_t seats;
 	double seconds;
@@ -52,12 +54,13 @@ struct report {
 	uint64_t signature;
 };
 
-static const char usage[] =
-    "usage: muster bench [--game NAME] [--seats N] [--seconds N] [--option NAME=VALUE]... [--json] [--signature]\n"
-    "Plays seeded random games and says how fast; without --game it measures all games, with 4 seats.\n"
-    "  --seconds N   how long the whole run may take (5)\n"
-    "  --json        one object per game instead of text\n"
-    "  --signature   only the signature of 10,000 seeded games of all sizes and options\n";
+static const char usage[] = N_("usage: muster bench [--game NAME] [--seats N] [--seconds N]\n"
+                               "                    [--option NAME=VALUE]... [--json] [--signature]\n"
+                               "Plays seeded random games and says how fast; without --game it measures all\n"
+                               "games, with 4 seats.\n"
+                               "  --seconds N   how long the whole run may take (5)\n"
+                               "  --json        one object per game instead of text\n"
+                               "  --signature   only the signature of 10,000 seeded games of all sizes and options\n");
 
 static double clock_read(clockid_t clock)
 {
@@ -197,16 +200,16 @@ static struct report bench_report(const struct mu_game *game, const struct mu_se
 
 /* -- Printing ----------------------------------------------------------------- */
 
-static void print_text(const struct mu_game *game, unsigned seats, const struct report *report)
+static void print_text(const struct mu_game *game, unsigned seats, const struct report *report, enum mu_lang lang)
 {
-	printf("%s, %u seats\n", game->title, seats);
-	printf("  decisions  %11.0f /s   %.2f of the yardstick\n", report->decisions,
+	printf(mu_text(lang, "%s, %u seats\n"), mu_text(lang, game->title), seats);
+	printf(mu_text(lang, "  decisions  %11.0f /s   %.2f of the yardstick\n"), report->decisions,
 	       report->decisions / report->yardstick);
-	printf("  games      %11.0f /s\n", report->games);
-	printf("  yardstick  %11.0f /s\n", report->yardstick);
-	printf("  clone      %11.1f ns   %.2f of memcpy (%.1f ns), %u bytes\n", report->clone_ns,
+	printf(mu_text(lang, "  games      %11.0f /s\n"), report->games);
+	printf(mu_text(lang, "  yardstick  %11.0f /s\n"), report->yardstick);
+	printf(mu_text(lang, "  clone      %11.1f ns   %.2f of memcpy (%.1f ns), %u bytes\n"), report->clone_ns,
 	       report->clone_ns / report->memcpy_ns, report->memcpy_ns, (unsigned)game->state_size);
-	printf("  signature  %016" PRIx64 "\n", report->signature);
+	printf(mu_text(lang, "  signature  %016llx\n"), (unsigned long long)report->signature);
 }
 
 static void print_json(const struct mu_game *game, unsigned seats, const struct report *report)
@@ -245,13 +248,14 @@ static bool setup_make(const struct mu_game *game, const struct request *request
 {
 	struct mu_setup setup = {.seats = request->seats, .first = MU_ANY, .first_pick = MU_ANY};
 	if (setup.seats < game->seats_min || setup.seats > game->seats_max) {
-		fprintf(stderr, "muster bench: %s is played with %u to %u seats\n", game->name, game->seats_min,
-		        game->seats_max);
+		fprintf(stderr, mu_text(request->lang, "muster bench: %s is played with %u to %u seats\n"), game->name,
+		        game->seats_min, game->seats_max);
 		return false;
 	}
 	for (int i = 0; i < request->option_count; i++)
 		if (!option_set(game, request->options[i], &setup)) {
-			fprintf(stderr, "muster bench: %s has no option or value '%s'\n", game->name, request->options[i]);
+			fprintf(stderr, mu_text(request->lang, "muster bench: %s has no option or value '%s'\n"), game->name,
+			        request->options[i]);
 			return false;
 		}
 	*ret_setup = setup;
@@ -266,12 +270,12 @@ static double number_parse(const char *text, double limit)
 	return *text >= '0' && *text <= '9' && !*end && number <= limit ? number : 0;
 }
 
-static bool seats_parse(const char *text, uint8_t *ret_seats)
+static bool seats_parse(enum mu_lang lang, const char *text, uint8_t *ret_seats)
 {
 	const double number = number_parse(text, MU_SEATS_MAX);
 	const uint8_t seats = (uint8_t)number;
 	if (seats == 0 || number > seats) {
-		fprintf(stderr, "muster bench: '%s' is no number of seats\n", text);
+		fprintf(stderr, mu_text(lang, "muster bench: '%s' is no number of seats\n"), text);
 		return false;
 	}
 	*ret_seats = seats;
@@ -284,18 +288,18 @@ static bool request_take(struct request *request, int letter, char *value)
 	case 'g':
 		request->game = mu_game_find(value);
 		if (!request->game)
-			fprintf(stderr, "muster bench: there is no game '%s'\n", value);
+			fprintf(stderr, mu_text(request->lang, "muster bench: there is no game '%s'\n"), value);
 		return request->game;
 	case 'n':
-		return seats_parse(value, &request->seats);
+		return seats_parse(request->lang, value, &request->seats);
 	case 't':
 		request->seconds = number_parse(value, 86400);
 		if (!(request->seconds > 0))
-			fprintf(stderr, "muster bench: '%s' is no number of seconds\n", value);
+			fprintf(stderr, mu_text(request->lang, "muster bench: '%s' is no number of seconds\n"), value);
 		return request->seconds > 0;
 	case 'o':
 		if (request->option_count == MU_OPTIONS_MAX) {
-			fprintf(stderr, "muster bench: no game has that many options\n");
+			fputs(mu_text(request->lang, "muster bench: no game has that many options\n"), stderr);
 			return false;
 		}
 		request->options[request->option_count++] = value;
@@ -323,15 +327,20 @@ static bool request_parse(int argc, char **argv, struct request *request)
 	opterr = 0;
 	while ((letter = getopt_long(argc, argv, ":", known, NULL)) != -1) {
 		if (letter == '?' || letter == ':') {
-			const char *wrong = letter == ':' ? "needs a value" : "is unknown or must not have a value";
-			fprintf(stderr, "muster bench: '%s' %s\n%s", argv[optind - 1], wrong, usage);
+			fprintf(stderr,
+			        letter == ':' ? mu_text(request->lang, "muster bench: '%s' needs a value\n")
+			                      : mu_text(request->lang, "muster bench: '%s' is unknown or must not have a value\n"),
+			        argv[optind - 1]);
+			fputs(mu_text(request->lang, usage), stderr);
 			return false;
 		}
 		if (!request_take(request, letter, optarg))
 			return false;
 	}
-	if (optind < argc)
-		fprintf(stderr, "muster bench: what is '%s'?\n%s", argv[optind], usage);
+	if (optind < argc) {
+		fprintf(stderr, mu_text(request->lang, "muster bench: what is '%s'?\n"), argv[optind]);
+		fputs(mu_text(request->lang, usage), stderr);
+	}
 	return optind == argc;
 }
 
@@ -343,20 +352,24 @@ static void signature_print(const struct mu_game *game, bool alone)
 	printf("%016" PRIx64 "\n", signature_of(game, SIGNATURE_GAMES));
 }
 
-static void game_bench(const struct mu_game *game, const struct mu_setup *setup, double seconds, bool json)
+static void game_bench(const struct mu_game *game, const struct mu_setup *setup, double seconds,
+                       const struct request *request)
 {
 	const struct report report = bench_report(game, setup, seconds);
-	(json ? print_json : print_text)(game, setup->seats, &report);
+	if (request->json)
+		print_json(game, setup->seats, &report);
+	else
+		print_text(game, setup->seats, &report, request->lang);
 	fflush(stdout); /* the next game takes seconds */
 }
 
-int bench_main(int argc, char **argv)
+int bench_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct request request = {.seats = 4, .seconds = 5};
+	struct request request = {.lang = lang, .seats = 4, .seconds = 5};
 	if (!request_parse(argc, argv, &request))
 		return EXIT_USAGE;
 	if (request.help) {
-		fputs(usage, stdout);
+		fputs(mu_text(lang, usage), stdout);
 		return EXIT_SUCCESS;
 	}
 	size_t games = 0;
@@ -372,7 +385,7 @@ int bench_main(int argc, char **argv)
 		if (request.signature && !request.json)
 			signature_print(game, request.game);
 		else
-			game_bench(game, &setup, request.seconds / (double)(request.game ? 1 : games), request.json);
+			game_bench(game, &setup, request.seconds / (double)(request.game ? 1 : games), &request);
 	}
 	return EXIT_SUCCESS;
 }

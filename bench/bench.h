@@ -10,8 +10,8 @@
 
 #define SIGNATURE_GAMES 10000
 
-/* The subcommand: argv[0] is its name. Returns the exit code. */
-int bench_main(int argc, char **argv);
+/* The subcommand: argv[0] is its name, lang the language of its user. Returns the exit code. */
+int bench_main(int argc, char **argv, enum mu_lang lang);
 
 /* A hash over everything that happens in seeded random games of all sizes and options. */
 uint64_t signature_of(const struct mu_game *game, uint32_t games);

@@ -65,7 +65,7 @@ static void store_remove(void)
 
 static void store_make(void)
 {
-	struct store_problem problem;
+	struct store_problem problem = {.lang = MU_LANG_EN};
 	if (store)
 		return;
 	snprintf(folder, sizeof folder, "%s/muster-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
@@ -108,7 +108,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	                                           .tables_of_person = 8,
 	                                           .guests_of_person = 8,
 	                                           .requests_a_second = 1000000};
-	struct store_problem problem;
+	struct store_problem problem = {.lang = MU_LANG_EN};
 	int64_t now = 1000000;
 	store_make();
 	struct house *house = house_create(store, &hooks, &limits, now, &problem);

@@ -14,7 +14,7 @@ static void check_refusal(const struct record_error *error)
 /* Written once, a record is in its plain form: reading and writing it again changes nothing. */
 static void check_written(struct match *match)
 {
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	size_t length, length_again;
 	char *text = record_write(match, &length);
 	demand(text && text[length] == '\0');

@@ -17,7 +17,7 @@ static void check_reply(const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct table *table = table_create();
+	struct table *table = table_create(MU_LANG_EN);
 	demand(table);
 	for (size_t at = 0; at < size;) {
 		const uint8_t *end = memchr(data + at, '\n', size - at);

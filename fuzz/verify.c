@@ -5,7 +5,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	demand(fair_start());
 	char *text = malloc(size ? size : 1);
 	demand(text);

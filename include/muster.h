@@ -45,6 +45,12 @@ extern "C" {
 #define MU_MAY_ALIAS
 #endif
 
+#ifdef __GNUC__
+#define MU_FORMAT_ARG(n) __attribute__((format_arg(n))) /* what a format was, its translation is */
+#else
+#define MU_FORMAT_ARG(n)
+#endif
+
 #define MU_SEATS_MAX 6
 #define MU_STATE_MAX 768    /* bytes of the largest state */
 #define MU_ACTIONS_MAX 1024 /* most actions one question offers */
@@ -94,7 +100,7 @@ enum mu_error {
 struct mu_refusal {
 	enum mu_error error;  /* MU_OK: not refused */
 	const char *rule;     /* id of the rule that forbids it, or NULL */
-	const char *sentence; /* what is wrong, in English */
+	const char *sentence; /* what is wrong, in English; mu_text has it in other languages */
 };
 
 MU_API const char *mu_error_code(enum mu_error error);
@@ -225,6 +231,38 @@ MU_API const struct mu_game *mu_game_at(size_t index);       /* NULL: no more ga
  */
 MU_API int mu_act(const struct mu_game *game, void *state, mu_seat seat, mu_action action, struct mu_dealer *dealer,
                   struct mu_refusal *ret_refusal);
+
+/* -- Languages -------------------------------------------------------------- */
+
+/*
+ * Everything is written in English, and whatever people are told can be had in these: name, code, what its speakers
+ * call it. The language is an argument each time, so people at one table can differ; no locale and no file is looked
+ * at. What the catalogues do not have is answered in English. Not in the build for browsers, which bring their own.
+ */
+#define MU_LANGUAGES(X)    \
+	X(EN, "en", "English") \
+	X(PL, "pl", "polski")  \
+	X(ZH_TW, "zh_TW", "正體中文")
+
+enum mu_lang {
+	MU_LANG_UNKNOWN = -1,
+#define MU_LANG_ENUM(name, code, called) MU_LANG_##name,
+	MU_LANGUAGES(MU_LANG_ENUM)
+#undef MU_LANG_ENUM
+	    MU_LANG_COUNT,
+};
+
+/* By its code or by a locale of any system: "pl", "pl_PL.UTF-8", "zh-Hant"; "C" is English. */
+MU_API enum mu_lang mu_lang_find(const char *locale);
+MU_API const char *mu_lang_code(enum mu_lang lang); /* "pl"; NULL: no such language */
+MU_API const char *mu_lang_name(enum mu_lang lang); /* "polski" */
+
+MU_API const char *mu_text(enum mu_lang lang, const char *sentence) MU_FORMAT_ARG(2);
+/* The same English can mean different things: the context tells them apart. */
+MU_API const char *mu_text_in(enum mu_lang lang, const char *context, const char *sentence) MU_FORMAT_ARG(3);
+/* One form for one thing, another for several; other languages have other rules for the number. */
+MU_API const char *mu_text_plural(enum mu_lang lang, const char *one, const char *several, unsigned long number)
+    MU_FORMAT_ARG(2) MU_FORMAT_ARG(3);
 
 #ifdef __cplusplus
 }

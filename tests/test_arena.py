@@ -15,6 +15,7 @@ import time
 import unittest
 
 MUSTER, EAGER = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 DOCS = pathlib.Path(sys.argv.pop(1)).resolve()
 EAGER_PYTHON = f"{sys.executable} {DOCS}/examples/eager_bot.py"
 

@@ -317,7 +317,7 @@ static void replay_scenario(struct session *session, const char *text)
 static void test_file(void **state)
 {
 	const struct file *file = *state;
-	struct session session = {.table = table_create(), .name = file->name};
+	struct session session = {.table = table_create(MU_LANG_EN), .name = file->name};
 	size_t length;
 	assert_non_null(session.table);
 	char *text = file_read(file->path, &length);

@@ -88,7 +88,7 @@ static void settle(struct street *street)
 
 static void street_init(struct street *street, const char *seed)
 {
-	struct store_problem problem;
+	struct store_problem problem = {.lang = MU_LANG_EN};
 	const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, street};
 	struct house_limits limits = house_limits_default;
 	memset(street, 0, sizeof *street);

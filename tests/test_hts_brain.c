@@ -225,12 +225,8 @@ static void test_motives(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_no_leak),
-	    cmocka_unit_test(test_shares),
-	    cmocka_unit_test(test_ends_with_six_classes),
-	    cmocka_unit_test(test_foretells),
-	    cmocka_unit_test(test_motives),
-	    cmocka_unit_test(test_beats_random),
+	    cmocka_unit_test(test_no_leak),   cmocka_unit_test(test_shares),  cmocka_unit_test(test_ends_with_six_classes),
+	    cmocka_unit_test(test_foretells), cmocka_unit_test(test_motives), cmocka_unit_test(test_beats_random),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@ import tempfile
 import unittest
 
 MUSTER = os.path.abspath(sys.argv.pop(1))
+os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 WIDTH = 79
 
 

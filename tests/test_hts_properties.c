@@ -507,7 +507,7 @@ static struct match *match_begin(struct play *play, unsigned number)
 /* A record, written and read, is the same game; and writing it again gives the same text. */
 static void check_record(const struct match *match)
 {
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	size_t length, length_again;
 	char *text = record_write(match, &length);
 	assert_non_null(text);

@@ -97,7 +97,8 @@ static char *told(const struct seating *seating, const struct mu_event *event)
 	char *text = NULL;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
-	words->tell(out, seating, event);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	words->tell(&voice, seating, event);
 	fclose(out);
 	return text;
 }
@@ -180,18 +181,19 @@ static char *shown(const void *state, mu_seat viewer)
 	char *text = NULL;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
-	words->situation(out, &seating, state);
-	words->table(out, &seating, state);
-	words->hand(out, &seating, state);
-	words->result(out, &seating, state);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	words->situation(&voice, &seating, state);
+	words->table(&voice, &seating, state);
+	words->hand(&voice, &seating, state);
+	words->result(&voice, &seating, state);
 	if (viewer >= 0 && game->ask(state).seat == viewer) {
 		mu_action actions[MU_ACTIONS_MAX];
 		const int count = game->legal(state, actions);
 		for (int i = 0; i < count; i++) {
 			char meaning[SPEECH_MAX];
-			words->action(meaning, sizeof meaning, &seating, state, actions[i]);
+			words->action(&voice, meaning, sizeof meaning, &seating, state, actions[i]);
 			assert_true(meaning[0] != '\0');
-			say_text(out, "", 0, meaning);
+			say_text(&voice, "", 0, meaning);
 		}
 		fprintf(out, "danger: %d, own: %d\n", words->danger(state), words->own_choice(state));
 	}
@@ -429,7 +431,8 @@ static char *explanation(const char *topic)
 	char *text = NULL;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
-	const bool known = words->explain(out, 4, topic);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	const bool known = words->explain(&voice, 4, topic);
 	fclose(out);
 	assert_int_equal(known, length > 0);
 	assert_tidy(text);
@@ -456,7 +459,7 @@ static void test_help_knows_all_words(void **unused)
 	for (unsigned step = 0; step < STEP_COUNT; step++)
 		assert_explains(game->steps[step], ": ");
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
-		assert_explains(hts_class_name(class), "Mask");
+		assert_explains(hts_class_words[class], "Mask");
 	assert_explains("action points", "redrawing");
 	assert_explains("MODIFIER", "roll");
 	char *nothing = explanation("xyzzy"), *empty = explanation("");
@@ -473,13 +476,14 @@ static void test_every_card_is_explained(void **unused)
 		struct card_row row;
 		unsigned found[CARD_LIST_MAX];
 		hts_card_list.row(i, &row);
-		assert_int_equal(card_list_find(&hts_card_list, row.id, found), 1);
+		assert_int_equal(card_list_find(&hts_card_list, MU_LANG_EN, row.id, found), 1);
 		assert_int_equal(found[0], i);
-		assert_int_equal(card_list_find(&hts_card_list, row.name, found), 1);
+		assert_int_equal(card_list_find(&hts_card_list, MU_LANG_EN, row.name, found), 1);
 		char *text = NULL;
 		size_t length;
 		FILE *out = open_memstream(&text, &length);
-		hts_card_list.explain(out, i);
+		const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+		hts_card_list.explain(&voice, i);
 		fclose(out);
 		assert_tidy(text);
 		assert_true(strncmp(text, row.name, strlen(row.name)) == 0);
@@ -500,7 +504,8 @@ static void test_every_operation_has_a_sentence(void **unused)
 		char *text = NULL;
 		size_t length;
 		FILE *out = open_memstream(&text, &length);
-		hts_explain_card(out, card);
+		const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+		hts_explain_card(&voice, card);
 		fclose(out);
 		const char *effect = strstr(text, "  Effect: ");
 		const char *end = effect ? strstr(effect, "  Rules: ") : NULL;

@@ -61,11 +61,12 @@ static void assert_tidy(const char *text)
 static void hint_write(const struct table *table, const void *state, mu_seat seat, char text[TEXT_MAX])
 {
 	FILE *out = fmemopen(text, TEXT_MAX, "w");
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
 	const struct seating seating = seating_of(table, seat);
 	struct mu_dealer dealer = {0};
 	assert_non_null(out);
 	mu_dealer_seed(&dealer, "hint", 4);
-	insight_hint(out, table->insight, &seating, state, 0, &dealer);
+	insight_hint(&voice, table->insight, &seating, state, 0, &dealer);
 	fclose(out);
 }
 
@@ -97,9 +98,10 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 static void look_write(const struct table *table, const struct bot_move *move, mu_seat viewer, char text[TEXT_MAX])
 {
 	FILE *out = fmemopen(text, TEXT_MAX, "w");
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
 	const struct seating seating = seating_of(table, viewer);
 	assert_non_null(out);
-	bot_move_look(out, table->insight, &seating, move);
+	bot_move_look(&voice, table->insight, &seating, move);
 	fclose(out);
 }
 
@@ -121,9 +123,10 @@ static void check_explain(const struct table *table, const struct bot_move *move
 {
 	char text[TEXT_MAX];
 	FILE *out = fmemopen(text, TEXT_MAX, "w");
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
 	const struct seating seating = seating_of(table, MU_TABLE);
 	assert_non_null(out);
-	bot_move_explain(out, table->insight, &seating, move);
+	bot_move_explain(&voice, table->insight, &seating, move);
 	fclose(out);
 	assert_tidy(text);
 }

@@ -12,6 +12,7 @@ import tempfile
 import unittest
 
 MUSTER = os.path.abspath(sys.argv.pop(1))
+os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 WIDTH = 79
 ENDED = "The input has ended in the middle of the game."
 
@@ -258,7 +259,7 @@ class Replays(Folder):
         self.assertIn("standard input: line 9: action/unknown: ", out)
         for text in b"{", b"{}", b"[]", b'{"record":{"format":"muster-record","version":2,"text":""}}', b"\x00", b"":
             self.assertIn("muster replay: standard input: ", muster("replay", "-", lines=text, code=1))
-        self.assertIn("No such file", muster("replay", self.path("nothing"), code=1))
+        self.assertIn("there is no such file", muster("replay", self.path("nothing"), code=1))
 
     def test_arguments(self):
         for args in "--as x", "--as 5", "--as", "--to -1", "--to", "--fast", self.record:

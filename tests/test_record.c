@@ -56,7 +56,7 @@ static char *write_record(const struct match *match)
 
 static struct match *read_record(const char *text)
 {
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	struct match *match = record_read(text, strlen(text), &error);
 	if (!match) {
 		char message[320];
@@ -267,7 +267,7 @@ static void test_truncation_is_seen(void **unused)
 	struct lines lines = finished_game();
 	const size_t header = line_find(&lines, 1, "chance first", "");
 	for (size_t kept = 1; kept < lines.count; kept++) {
-		struct record_error error;
+		struct record_error error = {.lang = MU_LANG_EN};
 		const size_t length = (size_t)(lines.at[kept] - lines.text);
 		if (kept < header) {
 			assert_refused_bytes(lines.text, length, kept, kept < 3 ? "record/end" : "record/chance", NULL);
@@ -507,7 +507,7 @@ static void test_limits(void **unused)
 	memset(huge, '\n', RECORD_SIZE_MAX + 1);
 	assert_refused_bytes(huge, RECORD_SIZE_MAX + 1, 1, "record/size", NULL);
 	memcpy(huge, lines.text, strlen(lines.text));
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	struct match *match = record_read(huge, RECORD_SIZE_MAX, &error);
 	assert_non_null(match);
 	match_destroy(match);
@@ -547,7 +547,7 @@ static void test_stepping(void **unused)
 {
 	(void)unused;
 	struct lines lines = finished_game();
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	struct record *record = record_parse(lines.text, strlen(lines.text), &error);
 	assert_non_null(record);
 	assert_ptr_equal(record_game(record), game);

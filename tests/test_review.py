@@ -13,6 +13,7 @@ import tempfile
 import unittest
 
 MUSTER, EAGER = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 WIDTH = 79
 GAMES = "rent-a-hero", "here-to-slay"
 

@@ -252,7 +252,7 @@ static void check_replay(const struct hall *hall)
 
 static void check_record(struct hall *hall)
 {
-	struct record_error error;
+	struct record_error error = {.lang = MU_LANG_EN};
 	size_t length = 0;
 	struct room_recorder *recorder = room_recorder_create(hall->room);
 	for (unsigned i = 0; i < hall->logged; i++)

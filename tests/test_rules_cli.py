@@ -192,7 +192,7 @@ class Choice(unittest.TestCase):
                             (('rules', 'rent-a-hero', 'RH-7.99'), 'RH-7.99: this game has no such rule'),
                             (('rules', 'rent-a-hero', 'HS-7.1'), 'HS-7.1: this game has no such rule'),
                             (('rules', 'rent-a-hero', 'castling'), 'no such section. There are: Goal, Cards and words'),
-                            (('rules', 'rent-a-hero', '--lang', 'tlh'), 'tlh: there is no such language. There are: en, pl, zh_TW'),
+                            (('rules', 'rent-a-hero', '--lang', 'tlh'), 'tlh: there is no such language; choose one of these: en (English), pl'),
                             (('rules', 'rent-a-hero', '--lang'), '--lang: what?'),
                             (('rules', 'rent-a-hero', '--width', '19'), '19: a width is'),
                             (('rules', 'rent-a-hero', '--width', '4x'), '4x: a width is'),

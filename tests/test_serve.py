@@ -16,6 +16,7 @@ import time
 from serve_table import Closed, Player, Server, Socket
 
 MUSTER = sys.argv[1]
+os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 KILLS = int(os.environ.get("MUSTER_KILLS", "8"))
 SEATS = {"rent-a-hero": range(2, 6), "here-to-slay": range(2, 7)}
 
@@ -29,7 +30,7 @@ def expect(message, kind, **members):
 
 def refused(answer, error):
     expect(answer, "refused", error=error)
-    assert answer["message"].endswith("."), answer
+    assert answer["message"].endswith((".", "。")), answer
 
 
 def open_table(players, game, **options):
@@ -228,7 +229,17 @@ def test_persons(folder):
     refused(bob.ask(do="say", table=table, phrase="is"), "talk/phrase")
     expect(bob.ask(do="say", table=table, phrase="is", card=3), "ok")
     said = ada.wait_for("said")
-    assert said["seat"] == 1 and said["card"] == 3 and "It is" in said["sentence"], said
+    assert said["seat"] == 1 and said["card"] == 3 and said["sentence"] == "To jest: Wiedźma (3).", said
+    # Each is told in the own language.
+    assert ada.ask(do="chat", table=table, text="")["message"].startswith("Tekst ma"), "Polish"
+    expect(bob.ask(do="name", lang="zh-TW"), "ok")
+    assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
+    expect(ada.ask(do="say", table=table, phrase="have", card=3), "ok")
+    while (said := bob.wait_for("said"))["seat"] != 0:
+        pass
+    assert said["sentence"] == "我有：女巫（3）。", said
+    expect(bob.ask(do="name", lang="tlh"), "ok")
+    assert bob.ask(do="start", table=table)["message"] == "Only the host of the table can do that."
     expect(bob.ask(do="leave", table=table), "ok")
     while ada.wait_for("seats")["seats"][1] != {"who": "invited"}:
         pass

@@ -278,7 +278,7 @@ static void backup_while_writing(void **state)
 {
 	const struct place *place = *state;
 	char copy[160], command[400];
-	struct store_problem problem;
+	struct store_problem problem = {.lang = MU_LANG_EN};
 	struct store *store = open_store(place);
 	for (uint64_t i = 0; i < 500; i++)
 		append(store, 1, i, "x");
@@ -314,7 +314,7 @@ static void acknowledge(void *context, enum store_result result)
 /* Appends to many games without end, and says through the pipe what was reported. */
 static void write_until_killed(const struct place *place, const uint64_t *last, int pipe_end)
 {
-	struct store_problem problem;
+	struct store_problem problem = {.lang = MU_LANG_EN};
 	struct store *store = store_open(place->folder, &problem);
 	uint64_t seq[8];
 	if (!store)

@@ -63,7 +63,8 @@ static void tell_events(const struct match *match, mu_seat viewer)
 		char *text = NULL;
 		size_t length;
 		FILE *out = open_memstream(&text, &length);
-		words->tell(out, &seating, match_event(match, i));
+		const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+		words->tell(&voice, &seating, match_event(match, i));
 		fclose(out);
 		assert_true(length > 0);
 		assert_tidy(text);
@@ -112,7 +113,8 @@ static void test_secrets_stay_secret(void **unused)
 		char *text = NULL;
 		size_t length;
 		FILE *out = open_memstream(&text, &length);
-		words->tell(out, &seating, &send);
+		const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+		words->tell(&voice, &seating, &send);
 		fclose(out);
 		assert_string_equal(text, cases[i].told);
 		free(text);
@@ -128,16 +130,17 @@ static char *shown(const struct match *match, const void *state, mu_seat viewer)
 	char *text = NULL;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
-	words->situation(out, &seating, state);
-	words->table(out, &seating, state);
-	words->hand(out, &seating, state);
-	words->result(out, &seating, state);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	words->situation(&voice, &seating, state);
+	words->table(&voice, &seating, state);
+	words->hand(&voice, &seating, state);
+	words->result(&voice, &seating, state);
 	if (game->ask(state).seat == viewer) {
 		mu_action actions[MU_ACTIONS_MAX];
 		const int count = game->legal(state, actions);
 		for (int i = 0; i < count; i++) {
 			char meaning[SPEECH_MAX];
-			words->action(meaning, sizeof meaning, &seating, state, actions[i]);
+			words->action(&voice, meaning, sizeof meaning, &seating, state, actions[i]);
 			fprintf(out, "%s\n", meaning);
 		}
 		fprintf(out, "danger: %d\n", words->danger(state));
@@ -182,8 +185,9 @@ static void test_situations_are_tidy(void **unused)
 			char *text = NULL;
 			size_t length;
 			FILE *out = open_memstream(&text, &length);
-			words->situation(out, &seating, match_state(match));
-			words->table(out, &seating, match_state(match));
+			const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+			words->situation(&voice, &seating, match_state(match));
+			words->table(&voice, &seating, match_state(match));
 			fclose(out);
 			assert_tidy(text);
 			free(text);
@@ -251,7 +255,8 @@ static char *explanation(const char *topic)
 	char *text = NULL;
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
-	const bool known = words->explain(out, 4, topic);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	const bool known = words->explain(&voice, 4, topic);
 	fclose(out);
 	assert_int_equal(known, length > 0);
 	assert_tidy(text);
@@ -292,15 +297,16 @@ static void test_help_knows_all_words(void **unused)
 static void test_sentences_are_filled_and_cut(void **unused)
 {
 	(void)unused;
+	const struct voice english = {.lang = MU_LANG_EN};
 	char text[16], list[12] = "";
-	phrase(text, sizeof text, "{a}-{b}-{a}-{c}", "a", "1", "b", "22", NULL);
+	phrase(&english, text, sizeof text, "{a}-{b}-{a}-{c}", "a", "1", "b", "22", NULL);
 	assert_string_equal(text, "1-22-1-");
-	phrase(text, sizeof text, "{a}{a}{a}", "a", "1234567", NULL);
+	phrase(&english, text, sizeof text, "{a}{a}{a}", "a", "1234567", NULL);
 	assert_string_equal(text, "123456712345671");
-	phrase(text, sizeof text, "open {a", "a", "1", NULL);
+	phrase(&english, text, sizeof text, "open {a", "a", "1", NULL);
 	assert_string_equal(text, "open ");
 	for (int i = 0; i < 9; i++)
-		list_join(list, sizeof list, "ab");
+		list_join(&english, list, sizeof list, "ab");
 	assert_string_equal(list, "ab, ab, ab,");
 }
 

@@ -9,31 +9,33 @@
 #include "arena_inner.h"
 #include "arguments.h"
 #include "bots/bots.h"
+#include "complain.h"
 
-static const char usage[] = "Usage: " ARENA_NAME " --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
-                            "       " ARENA_NAME " --game GAME --cross LEVELS [OPTIONS]\n"
-                            "\n"
-                            "Plays one candidate among copies of a field and says how often it wins. Each deal is\n"
-                            "played once with the candidate in every seat: that is a block, and one sample.\n"
-                            "\n"
-                            "  BOT is a level 1 to 6, a level with its playouts (4:800), or program:COMMAND\n"
-                            "\n"
-                            "  --seats N            how many seats there are (4 unless given)\n"
-                            "  --candidate BOT      who is measured; --bot COMMAND is --candidate program:COMMAND\n"
-                            "  --field BOT          against whom (3 unless given)\n"
-                            "  --cross LEVELS       each of these levels among each other: 1-5 or 1,3,5\n"
-                            "  --blocks N           how many deals, with a test at most (100, with a test 4000)\n"
-                            "  --test gain          stop when it is clear whether the candidate is 2 points better\n"
-                            "                       than fair, or not better; smoke: 5 points; none: play all blocks\n"
-                            "  --seed TEXT          the same text gives the same deals (arena unless given)\n"
-                            "  --playouts N         for levels that search, instead of their own number\n"
-                            "  --milliseconds N     a program's time for one answer (5000)\n"
-                            "  --option NAME=VALUE  a variant of the rules\n"
-                            "  --jobs N             games at a time (as many as there are cores)\n"
-                            "  --threads N          in one search, of levels that search (1); changes no result\n"
-                            "  --resume FILE        keep finished blocks in this file, and go on with those in it\n"
-                            "  --progress           tell progress even if standard error is no terminal\n"
-                            "  --json               the result as one JSON object\n";
+static const char usage[] =
+    N_("Usage: muster arena --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
+       "       muster arena --game GAME --cross LEVELS [OPTIONS]\n"
+       "\n"
+       "Plays one candidate among copies of a field and says how often it wins. Each deal is\n"
+       "played once with the candidate in every seat: that is a block, and one sample.\n"
+       "\n"
+       "  BOT is a level 1 to 6, a level with its playouts (4:800), or program:COMMAND\n"
+       "\n"
+       "  --seats N            how many seats there are (4 unless given)\n"
+       "  --candidate BOT      who is measured; --bot COMMAND is --candidate program:COMMAND\n"
+       "  --field BOT          against whom (3 unless given)\n"
+       "  --cross LEVELS       each of these levels among each other: 1-5 or 1,3,5\n"
+       "  --blocks N           how many deals, with a test at most (100, with a test 4000)\n"
+       "  --test gain          stop when it is clear whether the candidate is 2 points better\n"
+       "                       than fair, or not better; smoke: 5 points; none: play all blocks\n"
+       "  --seed TEXT          the same text gives the same deals (arena unless given)\n"
+       "  --playouts N         for levels that search, instead of their own number\n"
+       "  --milliseconds N     a program's time for one answer (5000)\n"
+       "  --option NAME=VALUE  a variant of the rules\n"
+       "  --jobs N             games at a time (as many as there are cores)\n"
+       "  --threads N          in one search, of levels that search (1); changes no result\n"
+       "  --resume FILE        keep finished blocks in this file, and go on with those in it\n"
+       "  --progress           tell progress even if standard error is no terminal\n"
+       "  --json               the result as one JSON object\n");
 
 enum { OPTIONS_MAX = 16 };
 
@@ -45,14 +47,9 @@ struct arguments {
 	bool blocks_given;
 };
 
-void arena_usage(void)
+void arena_usage(enum mu_lang lang)
 {
-	fputs(usage, stdout);
-}
-
-static int complain(const char *about, const char *what)
-{
-	return arguments_complain(ARENA_NAME, about, what);
+	fputs(mu_text(lang, usage), stdout);
 }
 
 /* -- Bots ---------------------------------------------------------------------------------------------- */
@@ -65,7 +62,7 @@ static bool level_read(char c, int *ret_level)
 	return true;
 }
 
-static int contender_read(const char *name, const char *text, struct contender *ret)
+static int contender_read(enum mu_lang lang, const char *name, const char *text, struct contender *ret)
 {
 	static const char program[] = "program:";
 	unsigned long playouts = 0;
@@ -76,7 +73,8 @@ static int contender_read(const char *name, const char *text, struct contender *
 	}
 	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
 	    (text[1] && !number_read(text + 2, INT32_MAX, &playouts)))
-		return complain(name, "must be a level 1 to 6, a level with its playouts (4:800), or program:COMMAND");
+		return complain(lang, ARENA_NAME, name,
+		                "must be a level 1 to 6, a level with its playouts (4:800), or program:COMMAND");
 	ret->playouts = (uint32_t)playouts;
 	return 0;
 }
@@ -85,35 +83,35 @@ static int program_read(struct arguments *a, const char *command)
 {
 	static char text[8192]; /* as long as the plan */
 	if (!command[0] || strlen(command) + sizeof "program:" > sizeof text)
-		return complain("--bot", "must be a command");
+		return complain(a->plan->lang, ARENA_NAME, "--bot", "must be a command");
 	snprintf(text, sizeof text, "program:%s", command);
-	return contender_read("--bot", text, &a->plan->sides[CANDIDATE]);
+	return contender_read(a->plan->lang, "--bot", text, &a->plan->sides[CANDIDATE]);
 }
 
 /* "1-5", "1,3,5" */
 static int cross_read(struct arena_plan *plan, const char *text)
 {
-	static const char wrong[] = "must be levels, each once, as in 1-5 or 1,3,5";
+	static const char wrong[] = N_("must be levels, each once, as in 1-5 or 1,3,5");
 	unsigned seen = 0;
 	plan->cross_count = 0;
 	for (const char *at = text;;) {
 		int from, to;
 		if (!level_read(at[0], &from))
-			return complain("--cross", wrong);
+			return complain(plan->lang, ARENA_NAME, "--cross", wrong);
 		to = from;
 		if (at[1] == '-' && !level_read(at[2], &to))
-			return complain("--cross", wrong);
+			return complain(plan->lang, ARENA_NAME, "--cross", wrong);
 		at += at[1] == '-' ? 3 : 1;
 		for (int level = from; level <= to; level++) {
 			if (seen >> level & 1)
-				return complain("--cross", wrong);
+				return complain(plan->lang, ARENA_NAME, "--cross", wrong);
 			seen |= 1u << level;
 			plan->cross[plan->cross_count++] = (uint8_t)level;
 		}
 		if (!*at && plan->cross_count > 1)
 			return 0;
 		if (*at++ != ',')
-			return complain("--cross", wrong);
+			return complain(plan->lang, ARENA_NAME, "--cross", wrong);
 	}
 }
 
@@ -132,7 +130,7 @@ static int test_read(struct arena_plan *plan, const char *name)
 			return 0;
 		}
 	}
-	return complain("--test", "must be gain, smoke or none");
+	return complain(plan->lang, ARENA_NAME, "--test", "must be gain, smoke or none");
 }
 
 /* What needs to know the game, and what was not said. */
@@ -142,23 +140,23 @@ static int plan_complete(struct arguments *a)
 	unsigned long playouts = 0;
 	int code = 0;
 	if (!plan->game)
-		return complain("--game", "which game? rent-a-hero or here-to-slay");
+		return complain(plan->lang, ARENA_NAME, "--game", "which game? rent-a-hero or here-to-slay");
 	if (!plan->cross_count && !plan->sides[CANDIDATE].text)
-		return complain("--candidate", "which bot is to be measured?");
+		return complain(plan->lang, ARENA_NAME, "--candidate", "which bot is to be measured?");
 	if (plan->cross_count && plan->sides[CANDIDATE].text)
-		return complain("--cross", "has its own candidates");
+		return complain(plan->lang, ARENA_NAME, "--cross", "has its own candidates");
 	if (plan->setup.seats < plan->game->seats_min || plan->setup.seats > plan->game->seats_max)
-		return complain("--seats", "the game is not played with that many seats");
+		return complain(plan->lang, ARENA_NAME, "--seats", "the game is not played with that many seats");
 	if (strlen(plan->seed) > ARENA_SEED_MAX)
-		return complain("--seed", "is too long");
+		return complain(plan->lang, ARENA_NAME, "--seed", "is too long");
 	if (a->playouts && !number_read(a->playouts, INT32_MAX, &playouts))
-		return complain("--playouts", "must be a number");
+		return complain(plan->lang, ARENA_NAME, "--playouts", "must be a number");
 	for (int side = 0; side < SIDE_COUNT; side++)
 		if (!plan->sides[side].playouts && !plan->sides[side].command)
 			plan->sides[side].playouts = (uint32_t)playouts;
 	for (int i = 0; i < a->option_count && !code; i++)
 		if (!option_read(plan->game, a->options[i], &plan->setup))
-			code = complain(a->options[i], "the game has no such option or value");
+			code = complain(plan->lang, ARENA_NAME, a->options[i], "the game has no such option or value");
 	if (!a->blocks_given)
 		plan->blocks = plan->gain > 0 ? 4000 : 100;
 	return code;
@@ -176,7 +174,7 @@ static unsigned cores(void)
 static int game_read(struct arena_plan *plan, const char *name)
 {
 	plan->game = mu_game_find(name);
-	return plan->game ? 0 : complain(name, "there is no such game");
+	return plan->game ? 0 : complain(plan->lang, ARENA_NAME, name, "there is no such game");
 }
 
 /* An option whose value is a number. */
@@ -189,7 +187,7 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	                                        : 3600000;
 	unsigned long number;
 	if (!number_read(value, most, &number))
-		return complain(name, "must be a number, and not as large as that");
+		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, and not as large as that");
 	switch (key) {
 	case 's':
 		a->plan->setup.seats = (uint8_t)number;
@@ -217,9 +215,9 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 	case 'g':
 		return game_read(plan, value);
 	case 'c':
-		return contender_read(name, value, &plan->sides[CANDIDATE]);
+		return contender_read(plan->lang, name, value, &plan->sides[CANDIDATE]);
 	case 'f':
-		return contender_read(name, value, &plan->sides[FIELD]);
+		return contender_read(plan->lang, name, value, &plan->sides[FIELD]);
 	case 'B':
 		return program_read(a, value);
 	case 'x':
@@ -246,7 +244,7 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 		return 0;
 	case 'o':
 		if (a->option_count == OPTIONS_MAX)
-			return complain(name, "too many of them");
+			return complain(plan->lang, ARENA_NAME, name, "too many of them");
 		a->options[a->option_count++] = value;
 		return 0;
 	default:
@@ -254,7 +252,7 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 	}
 }
 
-int arena_arguments(struct arena_plan *plan, int argc, char **argv)
+int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang)
 {
 	static const struct option known[] =
 	    {{"game", 1, NULL, 'g'},     {"seats", 1, NULL, 's'},        {"candidate", 1, NULL, 'c'},
@@ -267,6 +265,7 @@ int arena_arguments(struct arena_plan *plan, int argc, char **argv)
 	struct arguments a = {.plan = plan};
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){
+	    .lang = lang,
 	    .setup = {.seats = 4, .first = MU_ANY, .first_pick = MU_ANY},
 	    .seed = "arena",
 	    .test_name = "none",
@@ -274,16 +273,17 @@ int arena_arguments(struct arena_plan *plan, int argc, char **argv)
 	    .jobs = cores(),
 	    .progress = isatty(STDERR_FILENO),
 	};
-	contender_read("--field", "3", &plan->sides[FIELD]);
+	contender_read(lang, "--field", "3", &plan->sides[FIELD]);
 	opterr = 0;
 	while (!code && (key = getopt_long(argc, argv, ":", known, &index)) != -1) {
 		if (key == '?' || key == ':')
-			return complain(argv[optind - 1], key == ':' ? "its value is missing" : "there is no such option");
+			return complain(lang, ARENA_NAME, argv[optind - 1],
+			                key == ':' ? N_("its value is missing") : N_("there is no such option"));
 		char name[32];
 		snprintf(name, sizeof name, "--%s", known[index].name);
 		code = argument_read(&a, key, name, optarg);
 	}
 	if (!code && optind < argc)
-		code = complain(argv[optind], "is not understood");
+		code = complain(lang, ARENA_NAME, argv[optind], "is not understood");
 	return code || plan->help ? code : plan_complete(&a);
 }

@@ -1,28 +1,29 @@
 /* The cross table: every level as the candidate among every other as the field. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "arena_inner.h"
+#include "letters.h"
 
 enum { CELL = 14 };
 
 /* Pads by what is seen, not by bytes. */
 static void print_cell(const char *text)
 {
-	int width = 0;
-	for (const char *c = text; *c; c++)
-		width += ((unsigned char)*c & 0xc0) != 0x80;
+	const int width = (int)text_columns(text, strlen(text));
 	printf("%*s%s", width < CELL ? CELL - width : 1, "", text);
 }
 
 static void print_head(const struct arena_plan *plan)
 {
-	printf("%s, %u seats: win share in %% ± s.e. of the row's level among the column's; fair: %.1f %%\n\n",
-	       plan->game->title, plan->setup.seats, 100.0 / plan->setup.seats);
-	printf("level");
+	printf(mu_text(plan->lang, "%s, %u seats: win share in %% ± s.e. of the row's level among the column's; fair: "
+	                           "%.1f %%\n"),
+	       mu_text(plan->lang, plan->game->title), plan->setup.seats, 100.0 / plan->setup.seats);
+	printf("\n%s", mu_text(plan->lang, "level"));
 	for (int i = 0; i < plan->cross_count; i++)
 		print_cell((char[]){(char)('0' + plan->cross[i]), '\0'});
-	print_cell("CPU");
+	print_cell(mu_text(plan->lang, "CPU"));
 	puts("");
 }
 
@@ -44,8 +45,8 @@ static int pair_run(const struct arena_plan *plan, int row, int column, json_t *
 	const struct arena_plan pair = pair_plan(plan, row, column);
 	const int count = plan->cross_count, number = row * (count - 1) + column + (column < row);
 	char title[64], cell[64];
-	snprintf(title, sizeof title, "%s among %s (%d of %d)", pair.sides[CANDIDATE].text, pair.sides[FIELD].text, number,
-	         count * (count - 1));
+	snprintf(title, sizeof title, mu_text(plan->lang, "%s among %s (%d of %d)"), pair.sides[CANDIDATE].text,
+	         pair.sides[FIELD].text, number, count * (count - 1));
 	const int code = arena_run(&pair, title, ret_outcome);
 	if (code)
 		return code;

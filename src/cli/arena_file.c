@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "arena_inner.h"
+#include "complain.h"
 
 struct arena_file {
 	FILE *stream;
@@ -22,12 +23,17 @@ struct arena_file {
 	bool open, any; /* the last match-up of the file is ours; there is a match-up in it */
 	bool found;     /* ours is */
 	unsigned seats;
+	enum mu_lang lang; /* of its user */
 };
 
-static void *refuse(const struct arena_file *file, const char *why)
+static void refuse_text(const struct arena_file *file, const char *why)
 {
-	fprintf(stderr, ARENA_NAME ": %s: %s\n", file->path, why);
-	return NULL;
+	complain_text(ARENA_NAME, file->path, why);
+}
+
+static void refuse(const struct arena_file *file, const char *why)
+{
+	refuse_text(file, mu_text(file->lang, why));
 }
 
 static char *line_of(json_t *object)
@@ -152,10 +158,11 @@ static bool file_load(struct arena_file *file, void (*take)(void *context, uint6
 	}
 	free(text);
 	if (!fine)
-		fprintf(stderr, ARENA_NAME ": %s: line %zu was not written by an arena\n", file->path, line_number);
+		fprintf(stderr, mu_text(file->lang, "%s: %s: line %zu was not written by an arena\n"), ARENA_NAME, file->path,
+		        line_number);
 	if (fine && (ferror(file->stream) || ftruncate(fileno(file->stream), whole) != 0 ||
 	             fseeko(file->stream, 0, SEEK_END) != 0)) {
-		refuse(file, strerror(errno));
+		refuse_text(file, error_text(file->lang, errno));
 		fine = false;
 	}
 	return fine;
@@ -165,7 +172,7 @@ static bool line_write(struct arena_file *file, char *line)
 {
 	const bool written = line && fprintf(file->stream, "%s\n", line) > 0 && fflush(file->stream) == 0;
 	if (!written)
-		refuse(file, line ? strerror(errno) : mu_error_sentence(MU_E_MEMORY));
+		refuse_text(file, error_text(file->lang, line ? errno : ENOMEM));
 	free(line);
 	return written;
 }
@@ -177,11 +184,14 @@ struct arena_file *arena_file_open(const struct arena_plan *plan, bool mixed,
 	struct arena_file *file = calloc(1, sizeof *file);
 	if (!file)
 		return NULL;
-	*file = (struct arena_file){.path = plan->resume, .match = match_line(plan), .seats = plan->setup.seats};
+	*file = (struct arena_file){.path = plan->resume,
+	                            .match = match_line(plan),
+	                            .seats = plan->setup.seats,
+	                            .lang = plan->lang};
 	const int opened = open(plan->resume, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 	file->stream = opened < 0 ? NULL : fdopen(opened, "a+");
 	if (!file->stream || !file->match) {
-		refuse(file, file->stream ? mu_error_sentence(MU_E_MEMORY) : strerror(errno));
+		refuse_text(file, error_text(file->lang, file->stream ? ENOMEM : errno));
 		if (!file->stream && opened >= 0)
 			close(opened);
 		goto fail;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "arena_inner.h"
+#include "complain.h"
 #include "bots/bots.h"
 
 enum {
@@ -13,7 +14,7 @@ enum {
 	COMPLAINTS_MAX = 20,    /* faults told one by one; all are counted */
 };
 
-const char *const side_names[SIDE_COUNT] = {[CANDIDATE] = "candidate", [FIELD] = "field"};
+const char *const side_names[SIDE_COUNT] = {[CANDIDATE] = N_("candidate"), [FIELD] = N_("field")};
 
 struct player {
 	const struct contender *who;
@@ -41,15 +42,17 @@ static uint64_t thread_nanoseconds(void)
 
 /* -- Deciding ------------------------------------------------------------------------------------ */
 
-static void complain(const struct game *game, mu_seat seat, int fault, const char *detail)
+static void complain_fault(const struct game *game, mu_seat seat, int fault, const char *detail)
 {
 	static atomic_int complaints;
 	const int before = atomic_fetch_add(&complaints, 1);
+	const enum mu_lang lang = game->plan->lang;
 	if (before < COMPLAINTS_MAX)
-		fprintf(stderr, ARENA_NAME ": block %" PRIu64 ", seat %d: the program %s%s%s; level 1 plays on\n",
-		        game->block_number, seat, program_fault_sentences[fault], detail[0] ? ": " : "", detail);
+		fprintf(stderr, mu_text(lang, "%s: block %llu, seat %d: the program %s%s%s; level 1 plays on\n"), ARENA_NAME,
+		        (unsigned long long)game->block_number, seat, mu_text(lang, program_fault_sentences[fault]),
+		        detail[0] ? ": " : "", detail);
 	else if (before == COMPLAINTS_MAX)
-		fputs(ARENA_NAME ": further faults are only counted\n", stderr);
+		fprintf(stderr, mu_text(lang, "%s: further faults are only counted\n"), ARENA_NAME);
 }
 
 /* False: it has not answered, and never will. */
@@ -62,7 +65,7 @@ static bool program_decide(struct game *game, mu_seat seat, const void *view, mu
 	                                          .stop = game->stop};
 	const int result = program_seat_ask(&player->program, &question, ret_action);
 	if (result >= 0) {
-		complain(game, seat, result, player->program.detail);
+		complain_fault(game, seat, result, player->program.detail);
 		game->block->faults[player->side][result]++;
 	}
 	return result == PROGRAM_ANSWERED;
@@ -119,6 +122,7 @@ static void game_begin(struct game *game, unsigned candidate_seat)
 		player->side = seat == candidate_seat ? CANDIDATE : FIELD;
 		player->who = &plan->sides[player->side];
 		player->program.command = player->who->command;
+		player->program.lang = game->plan->lang;
 		stream_seed(game, "bot", seat, &player->dealer);
 	}
 	const int error = plan->game->init(&game->state, &plan->setup, &game->dealer);

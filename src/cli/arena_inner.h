@@ -37,6 +37,7 @@ struct contender {
 };
 
 struct arena_plan {
+	enum mu_lang lang; /* of the user */
 	const struct mu_game *game;
 	struct mu_setup setup;
 	struct contender sides[SIDE_COUNT];
@@ -75,8 +76,8 @@ struct outcome {
 };
 
 /* arena_arguments.c: 0, or the exit code of a refusal. */
-int arena_arguments(struct arena_plan *plan, int argc, char **argv);
-void arena_usage(void);
+int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang);
+void arena_usage(enum mu_lang lang);
 
 /* arena_game.c: false: stopped on the way. Counts finished games in *games. */
 bool block_play(const struct arena_plan *plan, uint64_t number, const atomic_int *stop, atomic_ullong *games,

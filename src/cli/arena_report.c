@@ -1,8 +1,8 @@
 /* What an outcome says, for people and as JSON. */
-#include <inttypes.h>
 #include <stdio.h>
 
 #include "arena_inner.h"
+#include "said.h"
 
 static const char *const verdict_words[] =
     {[VERDICT_OPEN] = "undecided", [VERDICT_NO_GAIN] = "no gain", [VERDICT_GAIN] = "gain"};
@@ -33,51 +33,61 @@ static uint64_t games_of(const struct arena_plan *plan, const struct outcome *ou
 
 /* -- For people -------------------------------------------------------------------------------------- */
 
-static void print_faults(const struct outcome *outcome)
+static void print_faults(const struct arena_plan *plan, const struct outcome *outcome)
 {
 	for (int side = 0; side < SIDE_COUNT; side++)
 		for (int i = 0; i < PROGRAM_FAULT_COUNT; i++)
 			if (outcome->sum.faults[side][i])
-				printf("faults      %s: in %" PRIu64 " games the program %s\n", side_names[side],
-				       outcome->sum.faults[side][i], program_fault_sentences[i]);
+				printf(mu_text(plan->lang, "faults      %s: in %llu games the program %s\n"),
+				       mu_text(plan->lang, side_names[side]), (unsigned long long)outcome->sum.faults[side][i],
+				       mu_text(plan->lang, program_fault_sentences[i]));
 }
 
 static void print_test(const struct arena_plan *plan, const struct outcome *outcome)
 {
-	static const char *const sentences[] =
-	    {[VERDICT_OPEN] = "undecided", [VERDICT_NO_GAIN] = "rejected: no such gain", [VERDICT_GAIN] = "accepted"};
+	static const char *const sentences[] = {[VERDICT_OPEN] = N_("undecided"),
+	                                        [VERDICT_NO_GAIN] = N_("rejected: no such gain"),
+	                                        [VERDICT_GAIN] = N_("accepted")};
 	if (plan->gain > 0)
-		printf("test        %s, a gain of %.0f points: %s (LLR %+.2f, bounds ±%.2f)\n", plan->test_name,
-		       100 * plan->gain, sentences[outcome->verdict], gsprt_ratio(&outcome->test, &outcome->samples),
-		       GSPRT_BOUND);
+		printf(mu_text(plan->lang, "test        %s, a gain of %.0f points: %s (LLR %+.2f, bounds ±%.2f)\n"),
+		       plan->test_name, 100 * plan->gain, mu_text(plan->lang, sentences[outcome->verdict]),
+		       gsprt_ratio(&outcome->test, &outcome->samples), GSPRT_BOUND);
+}
+
+static void print_games(const struct arena_plan *plan, const struct outcome *outcome)
+{
+	const struct block *sum = &outcome->sum;
+	const uint64_t games = games_of(plan, outcome);
+	char cpu[SIDE_COUNT][32];
+	printf(mu_text(plan->lang, "games       %llu in %llu blocks; %llu without a winner"), (unsigned long long)games,
+	       (unsigned long long)outcome->samples.count, (unsigned long long)sum->draws);
+	if (sum->unfinished)
+		printf(mu_text(plan->lang, "; %llu broken off for their length"), (unsigned long long)sum->unfinished);
+	printf("\n");
+	printf(mu_text(plan->lang, "decisions   %.1f a game by the candidate, %.1f by each of the field\n"),
+	       per(sum->decisions[CANDIDATE], games), per(sum->decisions[FIELD], games * (plan->setup.seats - 1u)));
+	for (int side = 0; side < SIDE_COUNT; side++)
+		cpu_text(cpu_of(outcome, (enum side)side), cpu[side], sizeof cpu[side]);
+	printf(mu_text(plan->lang, "CPU         %s a decision of the candidate, %s of the field\n"), cpu[CANDIDATE],
+	       cpu[FIELD]);
 }
 
 void outcome_print(const struct arena_plan *plan, const struct outcome *outcome)
 {
 	const struct samples *samples = &outcome->samples;
-	const struct block *sum = &outcome->sum;
-	const uint64_t games = games_of(plan, outcome);
 	const unsigned seats = plan->setup.seats;
 	const double mean = 100 * samples->mean, margin = 100 * samples_margin(samples);
-	char cpu[SIDE_COUNT][32];
-	printf("%s, %u seats: %s among %s\n", plan->game->title, seats, plan->sides[CANDIDATE].text,
-	       plan->sides[FIELD].text);
+	printf(mu_text(plan->lang, "%s, %u seats: %s among %s\n"), mu_text(plan->lang, plan->game->title), seats,
+	       plan->sides[CANDIDATE].text, plan->sides[FIELD].text);
 	if (outcome->stop == STOP_INTERRUPT)
-		printf("interrupted; this is what is known so far\n");
-	if (!games)
+		fputs(mu_text(plan->lang, "interrupted; this is what is known so far\n"), stdout);
+	if (!games_of(plan, outcome))
 		return;
-	printf("win share   %.2f %%, s.e. %.2f; 95 %%: %.2f to %.2f; fair: %.2f %%\n", mean, 100 * samples_error(samples),
-	       mean > margin ? mean - margin : 0, mean + margin < 100 ? mean + margin : 100, 100.0 / seats);
-	printf("games       %" PRIu64 " in %" PRIu64 " blocks; %" PRIu64 " without a winner", games, samples->count,
-	       sum->draws);
-	if (sum->unfinished)
-		printf("; %" PRIu64 " broken off for their length", sum->unfinished);
-	printf("\ndecisions   %.1f a game by the candidate, %.1f by each of the field\n",
-	       per(sum->decisions[CANDIDATE], games), per(sum->decisions[FIELD], games * (seats - 1)));
-	for (int side = 0; side < SIDE_COUNT; side++)
-		cpu_text(cpu_of(outcome, (enum side)side), cpu[side], sizeof cpu[side]);
-	printf("CPU         %s a decision of the candidate, %s of the field\n", cpu[CANDIDATE], cpu[FIELD]);
-	print_faults(outcome);
+	printf(mu_text(plan->lang, "win share   %.2f %%, s.e. %.2f; 95 %%: %.2f to %.2f; fair: %.2f %%\n"), mean,
+	       100 * samples_error(samples), mean > margin ? mean - margin : 0, mean + margin < 100 ? mean + margin : 100,
+	       100.0 / seats);
+	print_games(plan, outcome);
+	print_faults(plan, outcome);
 	print_test(plan, outcome);
 }
 

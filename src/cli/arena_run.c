@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "arena_inner.h"
+#include "complain.h"
 
 static atomic_int stop; /* an enum stop; the signal handler must find it */
 
@@ -163,12 +164,14 @@ static void progress_print(const struct arena *arena)
 	char remaining[32] = "?";
 	if (left >= 0)
 		time_text(left, remaining, sizeof remaining);
-	fprintf(stderr, "%s%s: %" PRIu64 " of %s%" PRIu64 " blocks, %.1f %% ± %.1f", terminal ? "\r\033[K" : "",
-	        arena->title, samples->count, plan->gain > 0 ? "at most " : "", plan->blocks, 100 * samples->mean,
-	        100 * samples_error(samples));
+	fprintf(stderr,
+	        plan->gain > 0 ? mu_text(plan->lang, "%s%s: %llu of at most %llu blocks, %.1f %% ± %.1f")
+	                       : mu_text(plan->lang, "%s%s: %llu of %llu blocks, %.1f %% ± %.1f"),
+	        terminal ? "\r\033[K" : "", arena->title, (unsigned long long)samples->count,
+	        (unsigned long long)plan->blocks, 100 * samples->mean, 100 * samples_error(samples));
 	if (plan->gain > 0)
 		fprintf(stderr, ", LLR %+.2f", gsprt_ratio(&arena->outcome.test, samples));
-	fprintf(stderr, ", about %s left%s", remaining, terminal ? "" : "\n");
+	fprintf(stderr, mu_text(plan->lang, ", about %s left%s"), remaining, terminal ? "" : "\n");
 }
 
 static void progress_erase(const struct arena *arena)
@@ -243,7 +246,7 @@ int arena_run(const struct arena_plan *plan, const char *title, struct outcome *
 	arena.done = calloc(plan->blocks, sizeof *arena.done);
 	bool ready = arena.blocks && arena.done;
 	if (!ready)
-		fprintf(stderr, ARENA_NAME ": %s\n", mu_error_sentence(MU_E_MEMORY));
+		complain_text(ARENA_NAME, NULL, mu_text(plan->lang, mu_error_sentence(MU_E_MEMORY)));
 	if (ready && plan->resume)
 		ready = (arena.file = arena_file_open(plan, plan->cross_count > 0, take_stored, &arena)) != NULL;
 	if (ready) {

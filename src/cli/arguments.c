@@ -1,14 +1,7 @@
 #include "arguments.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int arguments_complain(const char *command, const char *about, const char *what)
-{
-	fprintf(stderr, "%s: %s: %s\nTry: %s --help\n", command, about, what, command);
-	return 2;
-}
 
 bool number_read(const char *text, unsigned long most, unsigned long *ret_number)
 {

@@ -4,8 +4,6 @@
 
 #include "muster.h"
 
-/* Says what is wrong with an argument and where help is; returns the exit code for that. */
-int arguments_complain(const char *command, const char *about, const char *what);
 /* A whole number from 1 to `most`. */
 bool number_read(const char *text, unsigned long most, unsigned long *ret_number);
 /* One digit, at most `most`. */

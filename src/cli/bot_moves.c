@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const bot_level_names[] = {"a program", "novice", "beginner", "casual", "club", "expert", "analyst"};
+const char *const bot_level_names[] = {NOUN("a program"), NOUN("novice"), NOUN("beginner"), NOUN("casual"),
+                                       NOUN("club"),      NOUN("expert"), NOUN("analyst")};
 
 enum { CANDIDATES_TOLD = 6 };
 
@@ -48,9 +49,9 @@ const struct bot_move *bot_moves_find(const struct bot_moves *moves, mu_seat vie
 
 /* -- Telling --------------------------------------------------------------------------------- */
 
-static void say_what(FILE *out, const struct seating *seating, const struct bot_move *move)
+static void say_what(const struct voice *voice, const struct seating *seating, const struct bot_move *move)
 {
-	fputs(told_to(move, seating->viewer), out);
+	fputs(told_to(move, seating->viewer), voice->out);
 }
 
 enum { WORLDS = 128 }; /* for a quick estimate */
@@ -64,26 +65,28 @@ static double share_of(const struct insight *insight, const void *view, mu_seat 
 }
 
 /* Made from the viewer's knowledge alone. */
-static void say_share(FILE *out, const struct insight *insight, mu_seat viewer, const void *before, const void *after)
+static void say_share(const struct voice *voice, const struct insight *insight, mu_seat viewer, const void *before,
+                      const void *after)
 {
 	if (viewer < 0 || insight->game->ask(after).seat < 0)
 		return;
-	say(out, "Your win share, quickly estimated from what you know: {was} % before, {is} % after it.", "was",
+	say(voice, "Your win share, quickly estimated from what you know: {was} % before, {is} % after it.", "was",
 	    percent_of(share_of(insight, before, viewer)).text, "is", percent_of(share_of(insight, after, viewer)).text,
 	    NULL);
 }
 
-void bot_move_look(FILE *out, const struct insight *insight, const struct seating *seating, const struct bot_move *move)
+void bot_move_look(const struct voice *voice, const struct insight *insight, const struct seating *seating,
+                   const struct bot_move *move)
 {
 	struct mu_state before, after;
 	insight->game->view(&move->before, seating->viewer, &before);
 	insight->game->view(&move->after, seating->viewer, &after);
-	say_what(out, seating, move);
-	insight->look(out, seating, &before, &after, &move->event);
-	say_share(out, insight, seating->viewer, &before, &after);
-	say(out,
-	    move->level ? "{name} plays at level {level} ({word}). What it knew and thought is told after the game."
-	                : "A program plays {name}. It keeps its thoughts to itself.",
+	say_what(voice, seating, move);
+	insight->look(voice, seating, &before, &after, &move->event);
+	say_share(voice, insight, seating->viewer, &before, &after);
+	say(voice,
+	    move->level ? N_("{name} plays at level {level} ({word}). What it knew and thought is told after the game.")
+	                : N_("A program plays {name}. It keeps its thoughts to itself."),
 	    "name", seating->names[move->seat], "level", digits_of(move->level).text, "word", bot_level_names[move->level],
 	    NULL);
 }
@@ -91,28 +94,29 @@ void bot_move_look(FILE *out, const struct insight *insight, const struct seatin
 static const char *sentence_of_reason(const struct bot_move *move)
 {
 	if (!move->level && move->decision.reason != BOT_ONLY)
-		return "A program chose {action} for {name}, and did not say why.";
+		return N_("A program chose {action} for {name}, and did not say why.");
 	switch (move->decision.reason) {
 	case BOT_ONLY:
-		return "{name} had only one choice: {action}.";
+		return N_("{name} had only one choice: {action}.");
 	case BOT_RANDOM:
-		return "{name} (level {level}, {word}) chose {action}, at random among what is not absurd.";
+		return N_("{name} (level {level}, {word}) chose {action}, at random among what is not absurd.");
 	case BOT_POLICY:
 		return move->level == BOT_BEGINNER
-		           ? "{name} (level {level}, {word}) chose {action} by rules of thumb, with a shaky judgement."
-		           : "{name} (level {level}, {word}) chose {action} by rules of thumb, trying nothing out.";
+		           ? N_("{name} (level {level}, {word}) chose {action} by rules of thumb, with a shaky judgement.")
+		           : N_("{name} (level {level}, {word}) chose {action} by rules of thumb, trying nothing out.");
 	case BOT_SEARCH:
-		return "{name} (level {level}, {word}) chose {action}: its first thought was {policy}, but {playouts} imagined "
-		       "games showed that this is better.";
+		return N_(
+		    "{name} (level {level}, {word}) chose {action}: its first thought was {policy}, but {playouts} imagined "
+		    "games showed that this is better.");
 	case BOT_GUARD:
-		return "{name} (level {level}, {word}) chose {action}, its first thought: {playouts} imagined games showed "
-		       "nothing that is surely better.";
+		return N_("{name} (level {level}, {word}) chose {action}, its first thought: {playouts} imagined games showed "
+		          "nothing that is surely better.");
 	default:
-		return "{name} (level {level}, {word}) chose {action}; nothing seemed to be at stake.";
+		return N_("{name} (level {level}, {word}) chose {action}; nothing seemed to be at stake.");
 	}
 }
 
-static void say_candidates(FILE *out, const struct mu_game *game, const struct bot_decision *decision)
+static void say_candidates(const struct voice *voice, const struct mu_game *game, const struct bot_decision *decision)
 {
 	char list[SPEECH_MAX] = "";
 	int told = 0;
@@ -122,27 +126,27 @@ static void say_candidates(FILE *out, const struct mu_game *game, const struct b
 		if (!candidate->playouts)
 			continue;
 		game->action_text(candidate->action, action, sizeof action);
-		phrase(item, sizeof item, "{action}: {value} ± {error} %", "action", action, "value",
+		phrase(voice, item, sizeof item, "{action}: {value} ± {error} %", "action", action, "value",
 		       points_of(candidate->value).text, "error", points_of(candidate->error).text, NULL);
-		list_join(list, sizeof list, item);
+		list_join(voice, list, sizeof list, item);
 		told++;
 	}
 	if (told)
-		say(out, "Win shares it expected: {list}.", "list", list, NULL);
+		say(voice, "Win shares it expected: {list}.", "list", list, NULL);
 }
 
-void bot_move_explain(FILE *out, const struct insight *insight, const struct seating *seating,
+void bot_move_explain(const struct voice *voice, const struct insight *insight, const struct seating *seating,
                       const struct bot_move *move)
 {
 	const struct bot_decision *decision = &move->decision;
 	char action[MU_TEXT_MAX], policy[MU_TEXT_MAX];
 	insight->game->action_text(decision->action, action, sizeof action);
 	insight->game->action_text(decision->policy, policy, sizeof policy);
-	say_what(out, seating, move);
-	say(out, sentence_of_reason(move), "name", seating->names[move->seat], "level", digits_of(move->level).text, "word",
-	    bot_level_names[move->level], "action", action, "policy", policy, "playouts",
+	say_what(voice, seating, move);
+	say(voice, sentence_of_reason(move), "name", seating->names[move->seat], "level", digits_of(move->level).text,
+	    "word", bot_level_names[move->level], "action", action, "policy", policy, "playouts",
 	    digits_of(decision->playouts).text, NULL);
 	if (move->level >= BOT_CASUAL) /* the others do not count cards */
-		insight->belief(out, decision);
-	say_candidates(out, insight->game, decision);
+		insight->belief(voice, decision);
+	say_candidates(voice, insight->game, decision);
 }

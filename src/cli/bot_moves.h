@@ -32,9 +32,9 @@ void bot_moves_release(struct bot_moves *moves);
 const struct bot_move *bot_moves_find(const struct bot_moves *moves, mu_seat viewer, unsigned n);
 
 /* While the game goes on, and after it. */
-void bot_move_look(FILE *out, const struct insight *insight, const struct seating *seating,
+void bot_move_look(const struct voice *voice, const struct insight *insight, const struct seating *seating,
                    const struct bot_move *move);
-void bot_move_explain(FILE *out, const struct insight *insight, const struct seating *seating,
+void bot_move_explain(const struct voice *voice, const struct insight *insight, const struct seating *seating,
                       const struct bot_move *move);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 static const struct card_list *const all[] = {&rh_card_list, &hts_card_list};
 
@@ -11,43 +10,51 @@ const struct card_list *card_list_at(unsigned index)
 	return index < sizeof all / sizeof all[0] ? all[index] : NULL;
 }
 
-static bool begins(const char *text, const char *start)
-{
-	return *start && strncasecmp(text, start, strlen(start)) == 0;
-}
-
 /* "The Shadow Claw" is also just "Shadow Claw". */
 static const char *without_article(const char *name)
 {
-	return begins(name, "The ") ? name + 4 : name;
+	return text_begins(name, "The ") ? name + 4 : name;
 }
 
 static bool word_begins(const char *name, const char *text)
 {
 	for (const char *at = name; (at = strchr(at, ' ')); at++)
-		if (begins(at + 1, text))
+		if (text_begins(at + 1, text))
 			return true;
 	return false;
 }
 
-enum card_match card_list_match(const struct card_list *list, unsigned index, const char *text)
+static enum card_match name_match(const char *whole, const char *text)
+{
+	const char *name = without_article(whole);
+	if (text_same(whole, text) || text_same(name, text))
+		return MATCH_EXACTLY;
+	if (text_begins(whole, text) || text_begins(name, text))
+		return MATCH_BEGINNING;
+	return word_begins(whole, text) ? MATCH_WORD : MATCH_NONE;
+}
+
+enum card_match card_list_match(const struct card_list *list, enum mu_lang lang, unsigned index, const char *text)
 {
 	struct card_row row;
 	list->row(index, &row);
-	const char *name = without_article(row.name);
-	if (strcasecmp(row.id, text) == 0 || strcasecmp(row.name, text) == 0 || strcasecmp(name, text) == 0)
-		return MATCH_EXACTLY;
-	if (begins(row.id, text) || begins(row.name, text) || begins(name, text))
-		return MATCH_BEGINNING;
-	return word_begins(row.name, text) ? MATCH_WORD : MATCH_NONE;
+	const char *const names[] = {row.id, row.name, mu_text(lang, row.name)};
+	enum card_match best = MATCH_NONE;
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+		const enum card_match match = name_match(names[i], text);
+		if (match < best && (i || match != MATCH_WORD)) /* ids are not made of words */
+			best = match;
+	}
+	return best;
 }
 
-unsigned card_list_find(const struct card_list *list, const char *text, unsigned ret_found[CARD_LIST_MAX])
+unsigned card_list_find(const struct card_list *list, enum mu_lang lang, const char *text,
+                        unsigned ret_found[CARD_LIST_MAX])
 {
 	enum card_match best = MATCH_NONE;
 	unsigned count = 0;
 	for (unsigned i = 0; i < list->count; i++) {
-		const enum card_match match = card_list_match(list, i, text);
+		const enum card_match match = card_list_match(list, lang, i, text);
 		if (match < best)
 			count = 0;
 		if (match < best)
@@ -83,10 +90,14 @@ static unsigned distance(const char *a, const char *b)
 	return row[length];
 }
 
-unsigned card_list_distance(const struct card_list *list, unsigned index, const char *text)
+unsigned card_list_distance(const struct card_list *list, enum mu_lang lang, unsigned index, const char *text)
 {
 	struct card_row row;
 	list->row(index, &row);
-	const unsigned one = distance(text, row.name), other = distance(text, without_article(row.name));
-	return one < other ? one : other;
+	const char *const names[] = {row.name, without_article(row.name), mu_text(lang, row.name)};
+	unsigned least = distance(text, names[0]);
+	for (size_t i = 1; i < sizeof names / sizeof names[0]; i++)
+		if (distance(text, names[i]) < least)
+			least = distance(text, names[i]);
+	return least;
 }

@@ -5,16 +5,14 @@
 #ifndef CARD_LIST_H
 #define CARD_LIST_H
 
-#include <stdio.h>
-
-#include "muster.h"
+#include "speech.h"
 
 enum { CARD_LIST_MAX = 128 }; /* most different cards of a game */
 
 struct card_row {
-	const char *id, *name, *text;
-	const char *kind;  /* "Hero" */
-	const char *class; /* NULL: has none */
+	const char *id, *name, *text; /* these and the next are in English */
+	const char *kind;             /* "Hero" */
+	const char *class;            /* NULL: has none */
 	unsigned copies;
 	char number[24]; /* the number that matters on it, or "" */
 };
@@ -26,14 +24,14 @@ struct card_list {
 	void (*row)(unsigned index, struct card_row *ret);
 	/* What `row` has no room for, as members of a JSON object, each after a comma. */
 	void (*details)(FILE *out, unsigned index);
-	void (*explain)(FILE *out, unsigned index);
+	void (*explain)(const struct voice *voice, unsigned index);
 };
 extern const struct card_list rh_card_list, hts_card_list;
 
 /* NULL: no more games. */
 const struct card_list *card_list_at(unsigned index);
 
-/* How well a text names a card, best first. */
+/* How well a text names a card, in English or in the given language, best first. */
 enum card_match {
 	MATCH_EXACTLY, /* its id or its name */
 	MATCH_BEGINNING,
@@ -41,10 +39,11 @@ enum card_match {
 	MATCH_NONE,
 };
 /* Upper and lower case are the same. */
-enum card_match card_list_match(const struct card_list *list, unsigned index, const char *text);
+enum card_match card_list_match(const struct card_list *list, enum mu_lang lang, unsigned index, const char *text);
 /* Those that the text names best; returns how many. */
-unsigned card_list_find(const struct card_list *list, const char *text, unsigned ret_found[CARD_LIST_MAX]);
+unsigned card_list_find(const struct card_list *list, enum mu_lang lang, const char *text,
+                        unsigned ret_found[CARD_LIST_MAX]);
 /* How many letters must change to make the card's name of the text. */
-unsigned card_list_distance(const struct card_list *list, unsigned index, const char *text);
+unsigned card_list_distance(const struct card_list *list, enum mu_lang lang, unsigned index, const char *text);
 
 #endif

@@ -3,21 +3,15 @@
 #include <string.h>
 
 #include "card_list.h"
-#include "speech.h"
+#include "complain.h"
 
 #define NAME "muster cards"
 
-static const char usage[] = "Usage: " NAME " GAME [--json]\n"
-                            "\n"
-                            "Lists the cards of a game: id, name, class, number, copies, and what each does.\n"
-                            "\n"
-                            "  --json   one JSON object per line\n";
-
-static int complain(const char *about, const char *what)
-{
-	fprintf(stderr, NAME ": %s: %s\nTry: " NAME " --help\n", about, what);
-	return 2;
-}
+static const char usage[] = N_("Usage: muster cards GAME [--json]\n"
+                               "\n"
+                               "Lists the cards of a game: id, name, class, number, copies, and what each does.\n"
+                               "\n"
+                               "  --json   one JSON object per line\n");
 
 /* -- As JSON -------------------------------------------------------------------------------- */
 
@@ -39,13 +33,29 @@ static void put_cards(const struct card_list *list)
 /* -- As text -------------------------------------------------------------------------------- */
 
 struct widths {
-	int id, name, class, number;
+	unsigned id, name, class, number;
 };
 
-static void widen(int *width, const char *text)
+static unsigned columns_of(const char *text)
 {
-	if (text && (int)strlen(text) > *width)
-		*width = (int)strlen(text);
+	return text_columns(text, strlen(text));
+}
+
+static void widen(unsigned *width, const char *text)
+{
+	if (columns_of(text) > *width)
+		*width = columns_of(text);
+}
+
+/* A cell of a table, filled up to its width. */
+static void put_cell(const struct voice *voice, const char *text, unsigned width)
+{
+	fprintf(voice->out, "  %s%*s", text, (int)(width - columns_of(text)), "");
+}
+
+static const char *class_of(const struct voice *voice, const struct card_row *row)
+{
+	return row->class ? mu_text_in(voice->lang, "class", row->class) : "";
 }
 
 static bool same_kind(const struct card_list *list, unsigned a, unsigned b)
@@ -65,55 +75,65 @@ static unsigned kind_end(const struct card_list *list, unsigned first)
 	return end;
 }
 
-static void say_card(const struct card_row *row, const struct widths *w)
+static void say_card(const struct voice *voice, const struct card_row *row, const struct widths *w)
 {
-	printf("  %-*s  %-*s", w->id, row->id, w->name, row->name);
+	put_cell(voice, row->id, w->id);
+	put_cell(voice, mu_text(voice->lang, row->name), w->name);
 	if (w->class)
-		printf("  %-*s", w->class, row->class ? row->class : "");
+		put_cell(voice, class_of(voice, row), w->class);
 	if (w->number)
-		printf("  %*s", w->number, row->number);
-	printf("  x%u\n", row->copies);
-	say_text(stdout, "      ", 6, row->text);
+		fprintf(voice->out, "  %*s", (int)w->number, row->number);
+	fprintf(voice->out, "  x%u\n", row->copies);
+	say_text(voice, "      ", 6, mu_text(voice->lang, row->text));
 }
 
-static void say_kind(const struct card_list *list, unsigned first, unsigned end)
+static void say_kind(const struct voice *voice, const struct card_list *list, unsigned first, unsigned end)
 {
 	struct widths w = {0, 0, 0, 0};
 	struct card_row row;
 	unsigned copies = 0;
+	char head[SPEECH_MAX];
 	for (unsigned i = first; i < end; i++) {
 		list->row(i, &row);
 		widen(&w.id, row.id);
-		widen(&w.name, row.name);
-		widen(&w.class, row.class);
+		widen(&w.name, mu_text(voice->lang, row.name));
+		widen(&w.class, class_of(voice, &row));
 		widen(&w.number, row.number);
 		copies += row.copies;
 	}
-	say(stdout, end - first == copies ? "{kind}: {count} cards." : "{kind}: {count} cards, {different} different.",
-	    "kind", row.kind, "count", digits_of(copies).text, "different", digits_of(end - first).text, NULL);
+	const char *kind = mu_text_in(voice->lang, "kind", row.kind);
+	if (end - first == copies)
+		phrase_plural(voice, head, sizeof head, "{kind}: {n} card.", "{kind}: {n} cards.", copies, "kind", kind, NULL);
+	else
+		phrase_plural(voice, head, sizeof head, "{kind}: {n} card, {different} different.",
+		              "{kind}: {n} cards, {different} different.", copies, "kind", kind, "different",
+		              digits_of(end - first).text, NULL);
+	say_text(voice, "", 0, head);
 	for (unsigned i = first; i < end; i++) {
 		list->row(i, &row);
-		say_card(&row, &w);
+		say_card(voice, &row, &w);
 	}
 }
 
-static void say_cards(const struct card_list *list)
+static void say_cards(const struct voice *voice, const struct card_list *list)
 {
-	say(stdout, "{game}. The columns: {columns}.", "game", list->game->title, "columns", list->columns, NULL);
+	say(voice, "{game}. The columns: {columns}.", "game", mu_text(voice->lang, list->game->title), "columns",
+	    mu_text(voice->lang, list->columns), NULL);
 	for (unsigned first = 0, end; first < list->count; first = end) {
 		end = kind_end(list, first);
 		puts("");
-		say_kind(list, first, end);
+		say_kind(voice, list, first, end);
 	}
 }
 
-int cards_main(int argc, char **argv)
+int cards_main(int argc, char **argv, enum mu_lang lang)
 {
+	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
 	const struct card_list *list = NULL;
 	bool json = false;
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			fputs(usage, stdout);
+			fputs(mu_text(lang, usage), stdout);
 			return 0;
 		}
 	}
@@ -123,16 +143,19 @@ int cards_main(int argc, char **argv)
 			continue;
 		}
 		if (argv[i][0] == '-')
-			return complain(argv[i], "there is no such option");
+			return complain(lang, NAME, argv[i], "there is no such option");
 		if (list)
-			return complain(argv[i], "one game at a time");
+			return complain(lang, NAME, argv[i], "one game at a time");
 		for (unsigned g = 0; (list = card_list_at(g)) && strcmp(list->game->name, argv[i]) != 0; g++)
 			;
 		if (!list)
-			return complain(argv[i], "there is no such game");
+			return complain(lang, NAME, argv[i], "there is no such game");
 	}
 	if (!list)
-		return complain("GAME", "which game? Try: " NAME " here-to-slay");
-	(json ? put_cards : say_cards)(list);
+		return complain(lang, NAME, "GAME", "which game? Try: muster cards here-to-slay");
+	if (json)
+		put_cards(list);
+	else
+		say_cards(&voice, list);
 	return 0;
 }

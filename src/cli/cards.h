@@ -2,6 +2,8 @@
 #ifndef CARDS_H
 #define CARDS_H
 
-int cards_main(int argc, char **argv);
+#include "muster.h"
+
+int cards_main(int argc, char **argv, enum mu_lang lang);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef EXPLAIN_H
 #define EXPLAIN_H
 
-int explain_main(int argc, char **argv);
+#include "muster.h"
+
+int explain_main(int argc, char **argv, enum mu_lang lang);
 
 #endif

@@ -5,16 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "complain.h"
 #include "engine/engine.h"
 #include "record_file.h"
-#include "speech.h"
 
-const char *const stops_names[STOPS_COUNT] = {[STOPS_DANGER] = "danger", [STOPS_ALL] = "all", [STOPS_OWN] = "own"};
+#define N_STOPS(word) word /* for xgettext, which gives these words a context of their own */
+const char *const stops_names[STOPS_COUNT] =
+    {[STOPS_DANGER] = N_STOPS("danger"), [STOPS_ALL] = N_STOPS("all"), [STOPS_OWN] = N_STOPS("own")};
 
-bool stops_read(const char *text, enum stops *ret)
+bool stops_read(enum mu_lang lang, const char *text, enum stops *ret)
 {
 	for (unsigned i = 0; i < STOPS_COUNT; i++) {
-		if (strcmp(text, stops_names[i]) == 0) {
+		if (text_same(text, stops_names[i]) || text_same(text, mu_text_in(lang, "stops", stops_names[i]))) {
 			*ret = (enum stops)i;
 			return true;
 		}
@@ -36,7 +38,18 @@ struct seating host_seating(const struct host *host, mu_seat viewer)
 {
 	return (struct seating){.viewer = viewer,
 	                        .seats = host->seats,
-	                        .names = {"Ash", "Birch", "Cedar", "Elm", "Hazel", "Rowan"}};
+	                        .names = {NOUN("Ash"), NOUN("Birch"), NOUN("Cedar"), NOUN("Elm"), NOUN("Hazel"),
+	                                  NOUN("Rowan")}};
+}
+
+static enum mu_lang lang_of(const struct host *host, mu_seat viewer)
+{
+	return viewer >= 0 ? host->langs[viewer] : host->lang;
+}
+
+struct voice host_voice(const struct host *host, mu_seat viewer)
+{
+	return (struct voice){.out = stdout, .lang = lang_of(host, viewer), .width = SPEECH_WIDTH};
 }
 
 /* -- Stories ----------------------------------------------------------------------------- */
@@ -44,6 +57,11 @@ struct seating host_seating(const struct host *host, mu_seat viewer)
 static struct story *story_of(struct host *host, mu_seat viewer)
 {
 	return &host->stories[viewer == MU_TABLE ? MU_SEATS_MAX : viewer];
+}
+
+static struct voice story_voice(struct host *host, mu_seat viewer)
+{
+	return (struct voice){.out = story_of(host, viewer)->stream, .lang = lang_of(host, viewer), .width = SPEECH_WIDTH};
 }
 
 bool host_init(struct host *host, struct match *match)
@@ -76,9 +94,9 @@ void host_release(struct host *host)
 	match_destroy(host->match);
 }
 
-static void memory_complain(void)
+static void memory_complain(const struct host *host)
 {
-	fprintf(stderr, "muster play: %s\n", mu_error_sentence(MU_E_MEMORY));
+	complain_text("muster play", NULL, mu_text(host->lang, mu_error_sentence(MU_E_MEMORY)));
 	exit(1);
 }
 
@@ -89,8 +107,8 @@ static bool has_story(const struct host *host, mu_seat viewer)
 }
 
 /* What the move was, in the words of the first event that this viewer is told of. */
-static void keep_told(struct bot_move *move, mu_seat viewer, const struct story *story, size_t from,
-                      const struct mu_event *event)
+static void keep_told(const struct host *host, struct bot_move *move, mu_seat viewer, const struct story *story,
+                      size_t from, const struct mu_event *event)
 {
 	char **told = &move->told[viewer == MU_TABLE ? MU_SEATS_MAX : viewer];
 	while (from < story->length && story->text[from] == '\n')
@@ -99,7 +117,7 @@ static void keep_told(struct bot_move *move, mu_seat viewer, const struct story 
 		return;
 	*told = strndup(story->text + from, story->length - from);
 	if (!*told)
-		memory_complain();
+		memory_complain(host);
 	if (viewer != MU_TABLE)
 		return;
 	move->event = *event;
@@ -114,12 +132,13 @@ static void note(struct host *host, struct bot_move *move)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
 		const struct seating seating = host_seating(host, viewer);
 		struct story *story = story_of(host, viewer);
+		const struct voice voice = story_voice(host, viewer);
 		for (size_t i = 0; has_story(host, viewer) && i < match_event_count(host->match); i++) {
 			const size_t from = story->length;
-			host->words->tell(story->stream, &seating, match_event(host->match, i));
+			host->words->tell(&voice, &seating, match_event(host->match, i));
 			fflush(story->stream);
 			if (move)
-				keep_told(move, viewer, story, from, match_event(host->match, i));
+				keep_told(host, move, viewer, story, from, match_event(host->match, i));
 		}
 	}
 }
@@ -129,13 +148,17 @@ void host_note(struct host *host)
 	note(host, NULL);
 }
 
-void host_announce(struct host *host, const char *sentence)
+/* What it answered may show its hand, so that is kept for later. */
+void host_tell_fault(struct host *host, mu_seat seat, int fault)
 {
+	const struct seating seating = host_seating(host, MU_TABLE);
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
 		if (!has_story(host, viewer))
 			continue;
-		say_text(story_of(host, viewer)->stream, "", 0, sentence);
-		fflush(story_of(host, viewer)->stream);
+		const struct voice voice = story_voice(host, viewer);
+		say(&voice, "The program that plays {name} is out, with a fault: {fault}. Level 1 (novice) plays on.", "name",
+		    seating.names[seat], "fault", mu_text(voice.lang, program_fault_sentences[fault]), NULL);
+		fflush(voice.out);
 	}
 }
 
@@ -144,7 +167,7 @@ static void act(struct host *host, mu_action action, struct bot_move *move)
 	struct mu_refusal refusal;
 	const int error = match_act(host->match, host->game->ask(match_state(host->match)).seat, action, &refusal);
 	if (error == MU_E_MEMORY)
-		memory_complain();
+		memory_complain(host);
 	assert(error == MU_OK);
 	note(host, move);
 }
@@ -169,7 +192,7 @@ void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_
 	}
 	struct bot_move *move = bot_moves_add(&host->bot_moves);
 	if (!move)
-		memory_complain();
+		memory_complain(host);
 	move->seat = host->game->ask(match_state(host->match)).seat;
 	move->level = level;
 	move->decision = *decision;
@@ -211,25 +234,26 @@ bool host_is_saved(const struct host *host)
 	return host->saved[0] && host->saved_moves == match_move_count(host->match);
 }
 
-bool host_save(struct host *host, const char *path)
+bool host_save(struct host *host, mu_seat viewer, const char *path)
 {
+	const struct voice voice = host_voice(host, viewer);
 	const bool again = strcmp(path, host->saved) == 0;
 	if (strlen(path) >= sizeof host->saved) {
-		say(stdout, "Not saved: the name is too long.", NULL);
+		say(&voice, "Not saved: the name is too long.", NULL);
 		return false;
 	}
 	if (!record_file_write(path, host->match, again)) {
-		say(stdout,
-		    errno == EEXIST ? "Not saved: there is a file {path} already. Choose another name."
-		                    : "Not saved: {path}: {reason}.",
-		    "path", path, "reason", strerror(errno), NULL);
+		say(&voice,
+		    errno == EEXIST ? N_("Not saved: there is a file {path} already. Choose another name.")
+		                    : N_("Not saved: {path}: {reason}."),
+		    "path", path, "reason", error_text(voice.lang, errno), NULL);
 		return false;
 	}
 	host_mark_saved(host, path);
-	say(stdout, "Saved. Tell it again with: muster replay {path}", "path", path, NULL);
+	say(&voice, "Saved. Tell it again with: muster replay {path}", "path", path, NULL);
 	if (host->game->ask(match_state(host->match)).seat >= 0)
-		say(stdout, "Go on with it with: muster play --load {path}", "path", path, NULL);
+		say(&voice, "Go on with it with: muster play --load {path}", "path", path, NULL);
 	else
-		say(stdout, "Have it judged with: muster review {path}", "path", path, NULL);
+		say(&voice, "Have it judged with: muster review {path}", "path", path, NULL);
 	return true;
 }

@@ -19,7 +19,8 @@ enum stops {
 	STOPS_COUNT,
 };
 extern const char *const stops_names[STOPS_COUNT];
-bool stops_read(const char *text, enum stops *ret);
+/* By the English word or that of the language. */
+bool stops_read(enum mu_lang lang, const char *text, enum stops *ret);
 
 struct story {
 	FILE *stream; /* writes to text */
@@ -35,6 +36,7 @@ struct host {
 	enum stops stops;
 	unsigned held;                              /* seats that asked to be stopped at their next window */
 	mu_seat at_screen;                          /* who has seen the screen last, or MU_NOBODY */
+	enum mu_lang lang, langs[MU_SEATS_MAX];     /* of the table, and of each seat */
 	struct mu_dealer bots;                      /* their random stream */
 	uint8_t levels[MU_SEATS_MAX];               /* of the bots */
 	unsigned threads;                           /* of a bot's search */
@@ -52,13 +54,14 @@ void host_release(struct host *host);
 bool host_is_human(const struct host *host, mu_seat seat);
 bool host_is_hot_seat(const struct host *host); /* several people share the screen */
 struct seating host_seating(const struct host *host, mu_seat viewer);
+struct voice host_voice(const struct host *host, mu_seat viewer); /* to the screen, in the viewer's language */
 
 /* For the seat that is asked; the action must be legal. */
 void host_act(struct host *host, mu_action action);
 /* The same for a bot, whose reasons are kept; level 0 is a program. */
 void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_t level);
-/* A sentence for everybody's story. */
-void host_announce(struct host *host, const char *sentence);
+/* For everybody's story: the program of that seat is out, by a fault of program_bot.h. */
+void host_tell_fault(struct host *host, mu_seat seat, int fault);
 /* Writes into the stories what the last act, or the start, made happen. */
 void host_note(struct host *host);
 
@@ -67,8 +70,8 @@ void host_tell_news(struct host *host, mu_seat viewer);
 void host_tell_all(const struct host *host, mu_seat viewer);
 void host_mark_told(struct host *host);
 
-/* Saves, and says so or why not. Only a file that holds this game already is written over. */
-bool host_save(struct host *host, const char *path);
+/* Saves, and tells the viewer so or why not. Only a file that holds this game already is written over. */
+bool host_save(struct host *host, mu_seat viewer, const char *path);
 void host_mark_saved(struct host *host, const char *path);
 bool host_is_saved(const struct host *host);
 

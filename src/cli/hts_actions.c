@@ -3,6 +3,7 @@
 
 /* Who is asked, and what that seat may know. */
 struct asked {
+	const struct voice *voice;
 	const struct seating *seating;
 	const struct hts *g;
 	mu_seat me;
@@ -11,22 +12,29 @@ struct asked {
 	size_t size;
 };
 
+static void add_made(const struct asked *q, const char *made)
+{
+	sentence_add(q->voice, q->text, q->size, made);
+}
+
 static void add(const struct asked *q, const char *sentence)
 {
-	sentence_add(q->text, q->size, sentence);
+	add_made(q, mu_text(q->voice->lang, sentence));
 }
 
 static void add_cost(const struct asked *q, unsigned points)
 {
 	char cost[SPEECH_MAX];
-	phrase(cost, sizeof cost, points == 1 ? "1 action point." : "{points} action points.", "points",
-	       digits_of(points).text, NULL);
-	add(q, q->g->step == STEP_MAIN ? cost : "No action point.");
+	phrase_plural(q->voice, cost, sizeof cost, "1 action point.", "{n} action points.", points, NULL);
+	if (q->g->step == STEP_MAIN)
+		add_made(q, cost);
+	else
+		add(q, "No action point.");
 }
 
 static void add_text(const struct asked *q, mu_card card)
 {
-	add(q, hts_cards[card].text);
+	add_made(q, hts_text(card));
 }
 
 /* "7 or more needed, your bonus +1: 72%." */
@@ -34,10 +42,11 @@ static void add_odds(const struct asked *q, mu_card hero)
 {
 	char odds[SPEECH_MAX];
 	const int bonus = hts_bonus(q->g, q->me, ROLL_EFFECT, hero);
-	phrase(odds, sizeof odds, bonus ? "Needs {needs} with a bonus of {bonus}: {odds}%." : "Needs {needs}: {odds}%.",
-	       "needs", hts_need_text(hero).text, "bonus", hts_signed(bonus).text, "odds",
+	phrase(q->voice, odds, sizeof odds,
+	       bonus ? N_("Needs {needs} with a bonus of {bonus}: {odds}%.") : N_("Needs {needs}: {odds}%."), "needs",
+	       hts_need_text(q->voice, hero).text, "bonus", hts_signed(bonus).text, "odds",
 	       hts_percent(hts_throws_for(q->g, q->me, hero), THROWS).text, NULL);
-	add(q, odds);
+	add_made(q, odds);
 }
 
 /* -- Playing cards ---------------------------------------------------------------------------- */
@@ -46,9 +55,9 @@ static void add_class(const struct asked *q, mu_card hero)
 {
 	char class[SPEECH_MAX];
 	const unsigned has = hts_party_classes(q->g, q->me) & bit(hts_cards[hero].class);
-	phrase(class, sizeof class, has ? "A {class}." : "A {class}, which your party lacks.", "class",
+	phrase(q->voice, class, sizeof class, has ? N_("A {class}.") : N_("A {class}, which your party lacks."), "class",
 	       hts_class_name(hts_cards[hero].class), NULL);
-	add(q, class);
+	add_made(q, class);
 }
 
 static void describe_play(const struct asked *q, mu_card card)
@@ -75,10 +84,11 @@ static void add_mask(const struct asked *q, mu_card mask, mu_card hero)
 	char text[SPEECH_MAX], gained[HTS_LIST_MAX], lost[HTS_LIST_MAX];
 	hts_item_attach(&worn, mask, hero);
 	const unsigned before = hts_party_classes(q->g, q->me), after = hts_party_classes(&worn, q->me);
-	hts_list_classes(gained, after & ~before);
-	hts_list_classes(lost, before & ~after);
-	phrase(text, sizeof text, "Classes gained: {gained}. Lost: {lost}.", "gained", gained, "lost", lost, NULL);
-	add(q, text);
+	hts_list_classes(q->voice, gained, after & ~before);
+	hts_list_classes(q->voice, lost, before & ~after);
+	phrase(q->voice, text, sizeof text, "Classes gained: {gained}. Lost: {lost}.", "gained", gained, "lost", lost,
+	       NULL);
+	add_made(q, text);
 }
 
 /* What an Item does is said once, with its first possible wearer. */
@@ -87,11 +97,12 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	uint64_t wearers = hts_heroes_in_play(q->g) & ~hts_wearers(q->g);
 	char on[SPEECH_MAX];
 	const mu_seat owner = hts_owner(q->g, hero);
-	phrase(on, sizeof on, owner == q->me ? "On your {hero} ({class})." : "On {hero} ({class}) of {owner}.", "hero",
+	phrase(q->voice, on, sizeof on,
+	       owner == q->me ? N_("On your {hero} ({class}).") : N_("On {hero} ({class}) of {owner}."), "hero",
 	       hts_title(hero), "class", hts_class_name(hts_class_of(q->g, hero)), "owner", hts_name(q->seating, owner),
 	       NULL);
 	add_cost(q, 1);
-	add(q, on);
+	add_made(q, on);
 	if (hts_cards[item].class && owner == q->me)
 		add_mask(q, item, hero);
 	if (hero_pop(&wearers) == hero)
@@ -112,15 +123,15 @@ static void describe_attack(const struct asked *q, mu_card monster)
 	const struct hts_card *row = &hts_cards[monster];
 	const int bonus = hts_bonus(q->g, q->me, ROLL_ATTACK, CARD_NONE);
 	char odds[SPEECH_MAX];
-	phrase(odds, sizeof odds,
-	       bonus ? "Slain with {slay}, your bonus being {bonus}: {odds}%. With {counter} {hit}: {risk}%."
-	             : "Slain with {slay}: {odds}%. With {counter} {hit}: {risk}%.",
-	       "slay", hts_range_text(row->slay).text, "bonus", hts_signed(bonus).text, "odds",
-	       hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter", hts_range_text(row->counter).text,
-	       "hit", hts_counter_text(monster).text, "risk", hts_percent(hts_throws_in(row->counter, bonus), THROWS).text,
-	       NULL);
+	phrase(q->voice, odds, sizeof odds,
+	       bonus ? N_("Slain with {slay}, your bonus being {bonus}: {odds}%. With {counter} {hit}: {risk}%.")
+	             : N_("Slain with {slay}: {odds}%. With {counter} {hit}: {risk}%."),
+	       "slay", hts_range_text(q->voice, row->slay).text, "bonus", hts_signed(bonus).text, "odds",
+	       hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter",
+	       hts_range_text(q->voice, row->counter).text, "hit", hts_counter_text(q->voice, monster).text, "risk",
+	       hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, NULL);
 	add_cost(q, 2);
-	add(q, odds);
+	add_made(q, odds);
 	if (q->g->slain[q->me][TO_WIN - 2])
 		add(q, "It would be your third monster, and you win.");
 }
@@ -129,10 +140,11 @@ static void describe_challenge(const struct asked *q)
 {
 	const unsigned ways = hts_duels_won(q->g, q->me, q->top->seat);
 	char odds[SPEECH_MAX];
-	phrase(odds, sizeof odds, "Discard a Challenge; you and {seat} roll. {odds}% to stop {card}, Modifiers aside.",
-	       "seat", hts_name(q->seating, q->top->seat), "odds", hts_percent(ways, DUELS).text, "card",
-	       hts_title(q->top->card), NULL);
-	add(q, odds);
+	phrase(q->voice, odds, sizeof odds,
+	       "Discard a Challenge; you and {seat} roll. {odds}% to stop {card}, Modifiers aside.", "seat",
+	       hts_name(q->seating, q->top->seat), "odds", hts_percent(ways, DUELS).text, "card", hts_title(q->top->card),
+	       NULL);
+	add_made(q, odds);
 	if (has_skill(q->g, q->top->seat, SKILL_CHALLENGER_DISCARDS))
 		add(q, "Bloodwing: first you discard one more card.");
 }
@@ -140,10 +152,10 @@ static void describe_challenge(const struct asked *q)
 static void describe_modify(const struct asked *q, mu_seat roller, int value)
 {
 	static const char *const then[] = {
-	    [OUTCOME_SUCCESS] = "Then it succeeds.",        [OUTCOME_FAILURE] = "Then it fails.",
-	    [OUTCOME_SLAIN] = "Then the monster is slain.", [OUTCOME_COUNTER] = "Then the monster strikes back.",
-	    [OUTCOME_MISS] = "Then nothing happens.",       [OUTCOME_STOPPED] = "Then the card is stopped.",
-	    [OUTCOME_PLAYED] = "Then the card is played.",
+	    [OUTCOME_SUCCESS] = N_("Then it succeeds."),        [OUTCOME_FAILURE] = N_("Then it fails."),
+	    [OUTCOME_SLAIN] = N_("Then the monster is slain."), [OUTCOME_COUNTER] = N_("Then the monster strikes back."),
+	    [OUTCOME_MISS] = N_("Then nothing happens."),       [OUTCOME_STOPPED] = N_("Then the card is stopped."),
+	    [OUTCOME_PLAYED] = N_("Then the card is played."),
 	};
 	struct hts_rolls now;
 	char change[SPEECH_MAX], before[12], after[12];
@@ -152,15 +164,15 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	const struct hts_rolls later = hts_modified(q->g, &now, q->me, roller, value);
 	snprintf(before, sizeof before, "%d", hts_total_of(&now, roller));
 	snprintf(after, sizeof after, "%d", hts_total_of(&later, roller));
-	phrase(change, sizeof change,
-	       roller == q->me ? "Your total of {before} becomes {after}."
-	                       : "The total of {seat}, {before}, becomes {after}.",
+	phrase(q->voice, change, sizeof change,
+	       roller == q->me ? N_("Your total of {before} becomes {after}.")
+	                       : N_("The total of {seat}, {before}, becomes {after}."),
 	       "seat", hts_name(q->seating, roller), "before", before, "after", after, NULL);
-	add(q, change);
+	add_made(q, change);
 	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
 		add(q, "(Abyss Queen adds +1.)");
-	add(q,
-	    hts_outcome_of(&later) == hts_outcome_of(&now) ? "That alone changes nothing." : then[hts_outcome_of(&later)]);
+	add(q, hts_outcome_of(&later) == hts_outcome_of(&now) ? N_("That alone changes nothing.")
+	                                                      : then[hts_outcome_of(&later)]);
 }
 
 /* Protecting Horn: on the roll of the Modifier just played, which the window's frame knows. */
@@ -172,10 +184,10 @@ static void describe_nudge(const struct asked *q, int value)
 	if (!hts_open_rolls(q->g, &now))
 		return;
 	snprintf(after, sizeof after, "%d", hts_total_of(&now, roller) + value);
-	phrase(change, sizeof change,
-	       roller == q->me ? "Your total becomes {after}." : "The total of {seat} becomes {after}.", "seat",
+	phrase(q->voice, change, sizeof change,
+	       roller == q->me ? N_("Your total becomes {after}.") : N_("The total of {seat} becomes {after}."), "seat",
 	       hts_name(q->seating, roller), "after", after, NULL);
-	add(q, change);
+	add_made(q, change);
 }
 
 /* -- Choosing -------------------------------------------------------------------------------------- */
@@ -191,19 +203,19 @@ static void add_known(const struct asked *q, mu_seat seat)
 	mu_card cards[MAIN_CARDS];
 	char list[HTS_LIST_MAX], text[SPEECH_MAX];
 	const int known = hts_hand_list(q->g, seat, cards);
-	hts_list_cards(list, cards, known);
-	phrase(text, sizeof text, "Known of that hand: {cards}.", "cards", list, NULL);
+	hts_list_cards(q->voice, list, cards, known);
+	phrase(q->voice, text, sizeof text, "Known of that hand: {cards}.", "cards", list, NULL);
 	if (known)
-		add(q, text);
+		add_made(q, text);
 }
 
 static void describe_seat(const struct asked *q, mu_seat target)
 {
 	char text[SPEECH_MAX];
-	phrase(text, sizeof text, meant[q->top->step], "target", hts_label(q->seating, target).text, "cards",
-	       digits_of(q->g->hand[target].count).text, "heroes", digits_of(party_count(q->g, target)).text, "mine",
-	       digits_of(q->g->hand[q->me].count).text, NULL);
-	add(q, text);
+	phrase(q->voice, text, sizeof text, meant[q->top->step], "target", hts_label(q->voice, q->seating, target).text,
+	       "cards", digits_of(q->g->hand[target].count).text, "heroes", digits_of(party_count(q->g, target)).text,
+	       "mine", digits_of(q->g->hand[q->me].count).text, NULL);
+	add_made(q, text);
 	add_known(q, target);
 }
 
@@ -213,15 +225,15 @@ static void describe_hero(const struct asked *q, mu_card hero)
 	const mu_seat owner = hts_owner(q->g, hero);
 	const mu_card item = hts_item(q->g, hero);
 	char text[SPEECH_MAX];
-	phrase(text, sizeof text,
-	       owner == q->me ? "Yours ({class}, {needs}): {text}" : "Of {owner} ({class}, {needs}): {text}", "owner",
-	       hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
-	       hts_need_text(hero).text, "text", hts_cards[hero].text, NULL);
-	add(q, text);
+	phrase(q->voice, text, sizeof text,
+	       owner == q->me ? N_("Yours ({class}, {needs}): {text}") : N_("Of {owner} ({class}, {needs}): {text}"),
+	       "owner", hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
+	       hts_need_text(q->voice, hero).text, "text", hts_text(hero), NULL);
+	add_made(q, text);
 	if (!item)
 		return;
-	phrase(text, sizeof text, "Wears {item}: {text}", "item", hts_title(item), "text", hts_cards[item].text, NULL);
-	add(q, text);
+	phrase(q->voice, text, sizeof text, "Wears {item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
+	add_made(q, text);
 }
 
 /* A card in a hand or a pile, or a leader. */
@@ -229,14 +241,14 @@ static void describe_card(const struct asked *q, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	char text[SPEECH_MAX];
-	const char *form = "{kind}: {text}";
+	const char *form = N_("{kind}: {text}");
 	if (row->kind == KIND_LEADER)
-		form = "{class}: {text}";
+		form = N_("{class}: {text}");
 	else if (row->kind == KIND_HERO)
-		form = "Hero ({class}, {needs}): {text}";
-	phrase(text, sizeof text, form, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class), "needs",
-	       row->kind == KIND_HERO ? hts_need_text(card).text : "", "text", row->text, NULL);
-	add(q, text);
+		form = N_("Hero ({class}, {needs}): {text}");
+	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class),
+	       "needs", row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
+	add_made(q, text);
 }
 
 static void describe_choice(const struct asked *q, mu_card card)
@@ -244,8 +256,8 @@ static void describe_choice(const struct asked *q, mu_card card)
 	char text[SPEECH_MAX];
 	const uint8_t choice = q->top->procedure == PROC_CHOOSE ? q->top->step : CHOICE_NOTHING;
 	if (meant[choice]) {
-		phrase(text, sizeof text, meant[choice], "item", hts_title(hts_item(q->g, card)), NULL);
-		add(q, text);
+		phrase(q->voice, text, sizeof text, meant[choice], "item", hts_title(hts_item(q->g, card)), NULL);
+		add_made(q, text);
 	}
 	if (meant[choice] || choice == CHOICE_OWN_HERO)
 		describe_hero(q, card);
@@ -259,36 +271,37 @@ static const char *meaning_of_decline(const struct asked *q)
 {
 	switch (q->top->procedure) {
 	case PROC_PLAY:
-		return "Let it be played.";
+		return N_("Let it be played.");
 	case PROC_FREE_ROLL:
-		return "Do not roll now. On your turn you can still use it for an action point.";
+		return N_("Do not roll now. On your turn you can still use it for an action point.");
 	case PROC_WINDOW:
-		return q->g->step == STEP_SKILL ? "Add nothing." : "Play no Modifier now.";
+		return q->g->step == STEP_SKILL ? N_("Add nothing.") : N_("Play no Modifier now.");
 	case PROC_DESTROY:
-		return "Destroy it.";
+		return N_("Destroy it.");
 	case PROC_CHOOSE:
-		return "Discard no more.";
+		return N_("Discard no more.");
 	case PROC_MAY_DRAW:
-		return "Draw nothing.";
+		return N_("Draw nothing.");
 	case PROC_SHOW:
-		return "Show nothing; then nothing is destroyed.";
+		return N_("Show nothing; then nothing is destroyed.");
 	default:
-		return "Keep what you have.";
+		return N_("Keep what you have.");
 	}
 }
 
 static const char *meaning_of_show(const struct asked *q)
 {
 	if (q->top->procedure == PROC_SHOW)
-		return "Show the Challenge that you drew, then destroy a Hero.";
-	return "Show the Modifier that you drew, and draw another card.";
+		return N_("Show the Challenge that you drew, then destroy a Hero.");
+	return N_("Show the Modifier that you drew, and draw another card.");
 }
 
 static void describe_end(const struct asked *q)
 {
 	char text[SPEECH_MAX];
-	phrase(text, sizeof text, "End your turn. Action points lost: {points}.", "points", digits_of(q->g->ap).text, NULL);
-	add(q, text);
+	phrase(q->voice, text, sizeof text, "End your turn. Action points lost: {points}.", "points",
+	       digits_of(q->g->ap).text, NULL);
+	add_made(q, text);
 	if ((hts_party_classes(q->g, q->me) & ALL_CLASSES) == ALL_CLASSES)
 		add(q, "Your party has all six classes: you win!");
 }
@@ -296,19 +309,19 @@ static void describe_end(const struct asked *q)
 static void describe_redraw(const struct asked *q)
 {
 	char text[SPEECH_MAX];
-	phrase(text, sizeof text, "Discard your whole hand ({count}) and draw 5 cards.", "count",
+	phrase(q->voice, text, sizeof text, "Discard your whole hand ({count}) and draw 5 cards.", "count",
 	       digits_of(q->g->hand[q->me].count).text, NULL);
 	add_cost(q, 3);
-	add(q, text);
+	add_made(q, text);
 }
 
 static void describe_skill(const struct asked *q, mu_seat from)
 {
 	char text[SPEECH_MAX];
-	phrase(text, sizeof text, "Pull a random card from {seat}; cards in that hand: {count}.", "seat",
+	phrase(q->voice, text, sizeof text, "Pull a random card from {seat}; cards in that hand: {count}.", "seat",
 	       hts_name(q->seating, from), "count", digits_of(q->g->hand[from].count).text, NULL);
 	add_cost(q, 1);
-	add(q, text);
+	add_made(q, text);
 	add_known(q, from);
 }
 
@@ -335,21 +348,39 @@ static void describe_plain(const struct asked *q, unsigned verb)
 		add(q, meaning_of_show(q));
 		break;
 	case VERB_YES:
-		add(q, q->top->procedure == PROC_DESTROY ? "Steal it: it joins your party." : "Draw a card.");
+		add(q, q->top->procedure == PROC_DESTROY ? N_("Steal it: it joins your party.") : N_("Draw a card."));
 		break;
 	default:
 		add(q, meaning_of_decline(q));
 	}
 }
 
-void hts_describe(char *text, size_t size, const struct seating *seating, const void *state, mu_action action)
+/* Actions are written with the English names of cards; whoever reads another language is told the name first. */
+static void add_name(const struct asked *q, unsigned verb, mu_card card)
+{
+	const bool about_card = verb == VERB_PLAY || verb == VERB_PLAY_ON || verb == VERB_USE || verb == VERB_ATTACK ||
+	                        verb == VERB_MODIFY || verb == VERB_CHOOSE;
+	char name[SPEECH_MAX];
+	phrase(q->voice, name, sizeof name, "{card}.", "card", hts_title(card), NULL);
+	if (about_card && q->voice->lang != MU_LANG_EN)
+		add_made(q, name);
+}
+
+void hts_describe(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+                  mu_action action)
 {
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
-	const struct asked q =
-	    {.seating = seating, .g = &view, .me = view.asked, .top = hts_top(&view), .text = text, .size = size};
+	const struct asked q = {.voice = voice,
+	                        .seating = seating,
+	                        .g = &view,
+	                        .me = view.asked,
+	                        .top = hts_top(&view),
+	                        .text = text,
+	                        .size = size};
 	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
 	text[0] = '\0';
+	add_name(&q, action_verb(action), x);
 	switch (action_verb(action)) {
 	case VERB_PLAY:
 		describe_play(&q, x);

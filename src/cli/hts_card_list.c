@@ -44,8 +44,8 @@ static void row(unsigned index, struct card_row *ret)
 	    .id = card->id,
 	    .name = card->title,
 	    .text = card->text,
-	    .kind = hts_kind_name(card->kind),
-	    .class = card->class ? hts_class_name(card->class) : NULL,
+	    .kind = hts_kind_words[card->kind],
+	    .class = card->class ? hts_class_words[card->class] : NULL,
 	    .copies = card->copies,
 	};
 	put_number(ret->number, sizeof ret->number, card);
@@ -59,6 +59,7 @@ static void put_range(FILE *out, const char *name, struct hts_range range)
 
 static void details(FILE *out, unsigned index)
 {
+	const struct voice english = {.lang = MU_LANG_EN};
 	const struct hts_card *card = &hts_cards[card_at(index)];
 	switch (card->kind) {
 	case KIND_HERO:
@@ -77,21 +78,22 @@ static void details(FILE *out, unsigned index)
 		fprintf(out, ",\"heroes\":%d", card->number);
 		put_range(out, "slay", card->slay);
 		put_range(out, "counter", card->counter);
-		fprintf(out, ",\"counter_attack\":\"%s\",\"draws\":%d", hts_counter_text(card_at(index)).text, card->draws);
+		fprintf(out, ",\"counter_attack\":\"%s\",\"draws\":%d", hts_counter_text(&english, card_at(index)).text,
+		        card->draws);
 		break;
 	default:
 		break;
 	}
 }
 
-static void explain(FILE *out, unsigned index)
+static void explain(const struct voice *voice, unsigned index)
 {
-	hts_explain_card(out, card_at(index));
+	hts_explain_card(voice, card_at(index));
 }
 
 const struct card_list hts_card_list = {
     .game = &mu_here_to_slay,
-    .columns = "id, name, class, number (to roll, to add, or to slay it with), copies",
+    .columns = N_("id, name, class, number (to roll, to add, or to slay it with), copies"),
     .count = CARD_COUNT - 1,
     .row = row,
     .details = details,

@@ -77,16 +77,16 @@ static void rules_add(struct rules *rules, const char *text)
 		}
 }
 
-static void say_rules(FILE *out, const struct rules *rules)
+static void say_rules(const struct voice *voice, const struct rules *rules)
 {
 	char list[HTS_LIST_MAX] = "";
 	for (unsigned i = 0; i < rules->count; i++) {
 		const unsigned chapter = rules->numbers[i] / RULE_STEP, rule = rules->numbers[i] % RULE_STEP;
 		char id[32];
 		snprintf(id, sizeof id, rule ? "HS-%u.%u" : "HS-%u", chapter, rule);
-		list_join(list, sizeof list, id);
+		list_join(voice, list, sizeof list, id);
 	}
-	say_item(out, "  ", 4, "Rules: {rules}.", "rules", list, NULL);
+	say_item(voice, "  ", 4, "Rules: {rules}.", "rules", list, NULL);
 }
 
 /* -- What a row does --------------------------------------------------------------------------------- */
@@ -109,138 +109,146 @@ static const struct sentence *sentence_of(const struct hts_do *op)
 static const char *kind_word(const struct hts_do *op)
 {
 	static const char *const words[KIND_COUNT] = {
-	    [KIND_HERO] = "a Hero",         [KIND_ITEM] = "an Item",          [KIND_MAGIC] = "a Magic card",
-	    [KIND_MODIFIER] = "a Modifier", [KIND_CHALLENGE] = "a Challenge",
+	    [KIND_HERO] = NOUN_IN("kind of card", "a Hero"),
+	    [KIND_ITEM] = NOUN_IN("kind of card", "an Item"),
+	    [KIND_MAGIC] = NOUN_IN("kind of card", "a Magic card"),
+	    [KIND_MODIFIER] = NOUN_IN("kind of card", "a Modifier"),
+	    [KIND_CHALLENGE] = NOUN_IN("kind of card", "a Challenge"),
 	};
 	const bool by_kind = op->operation == OP_PULL_AGAIN || op->operation == OP_OFFER || op->operation == OP_SHOW ||
 	                     op->operation == OP_SEARCH;
 	return by_kind ? words[op->number] : "";
 }
 
-static void add_operations(char *text, size_t size, struct rules *rules, mu_card card)
+static void add_operations(const struct voice *voice, char *text, size_t size, struct rules *rules, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	for (int i = 0; i < 4 && row->operations[i].operation != OP_END; i++) {
 		const struct hts_do *op = &row->operations[i];
 		const struct sentence *sentence = sentence_of(op);
 		char one[SPEECH_MAX];
-		phrase(one, sizeof one, sentence->text ? sentence->text : "", "cards", hts_cards_text(op->number).text, "n",
-		       digits_of(op->number).text, "kind", kind_word(op), "card", row->title, NULL);
-		sentence_add(text, size, one);
+		phrase(voice, one, sizeof one, sentence->text ? sentence->text : "", "cards",
+		       hts_cards_text(voice, op->number).text, "n", digits_of(op->number).text, "kind", kind_word(op), "card",
+		       hts_title(card), NULL);
+		sentence_add(voice, text, size, one);
 		rules_add(rules, sentence->rules);
 	}
 }
 
-static void say_effect(FILE *out, mu_card card, struct rules *rules)
+static void say_effect(const struct voice *voice, mu_card card, struct rules *rules)
 {
 	char text[SPEECH_MAX] = "";
-	add_operations(text, sizeof text, rules, card);
+	add_operations(voice, text, sizeof text, rules, card);
 	if (!text[0])
-		sentence_add(text, sizeof text, hts_cards[card].text);
-	say_item(out, "  ", 4, "Effect: {text}", "text", text, NULL);
+		sentence_add(voice, text, sizeof text, hts_text(card));
+	say_item(voice, "  ", 4, "Effect: {text}", "text", text, NULL);
 }
 
 /* -- By kind ------------------------------------------------------------------------------------------ */
 
-static void say_head(FILE *out, mu_card card)
+static void say_head(const struct voice *voice, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
-	const char *sentence = row->class ? "{title} ({id}): {kind}, {class}." : "{title} ({id}): {kind}.";
+	const char *sentence = row->class ? N_("{title} ({id}): {kind}, {class}.") : N_("{title} ({id}): {kind}.");
 	if (row->copies > 1)
-		sentence = "{title} ({id}): {kind}; {copies} in the deck.";
+		sentence = N_("{title} ({id}): {kind}; {copies} in the deck.");
 	if (row->cursed)
-		sentence =
-		    row->copies > 1 ? "{title} ({id}): cursed {kind}; {copies} in the deck." : "{title} ({id}): cursed {kind}.";
+		sentence = row->copies > 1 ? N_("{title} ({id}): cursed {kind}; {copies} in the deck.")
+		                           : N_("{title} ({id}): cursed {kind}.");
 	if (row->kind == KIND_MONSTER || (row->kind == KIND_ITEM && row->class))
-		sentence = "{title} ({id}): {kind}.";
-	say(out, sentence, "title", row->title, "id", row->id, "kind", hts_kind_name(row->kind), "class",
+		sentence = N_("{title} ({id}): {kind}.");
+	say(voice, sentence, "title", hts_title(card), "id", row->id, "kind", hts_kind_name(row->kind), "class",
 	    hts_class_name(row->class), "copies", digits_of(row->copies).text, NULL);
 }
 
-static void say_hero(FILE *out, mu_card card, struct rules *rules)
+static void say_hero(const struct voice *voice, mu_card card, struct rules *rules)
 {
 	const struct hts_card *row = &hts_cards[card];
 	const struct hts_range success = {row->number, INT16_MAX};
-	say_item(out, "  ", 4, "Roll: two dice and your bonuses must come to {needs}, which is {odds}% without a bonus.",
-	         "needs", hts_need_text(card).text, "odds", hts_percent(hts_throws_in(success, 0), THROWS).text, NULL);
+	say_item(voice, "  ", 4, "Roll: two dice and your bonuses must come to {needs}, which is {odds}% without a bonus.",
+	         "needs", hts_need_text(voice, card).text, "odds", hts_percent(hts_throws_in(success, 0), THROWS).text,
+	         NULL);
 	for (int i = 0; i < 2; i++) {
 		if (names[row->names[i]])
-			say_item(out, "  ", 4, "Target: {text}", "text", names[row->names[i]], NULL);
+			say_item(voice, "  ", 4, "Target: {text}", "text", mu_text(voice->lang, names[row->names[i]]), NULL);
 		if (names[row->names[i]])
 			rules_add(rules, "HS-6.3");
 	}
-	say_effect(out, card, rules);
+	say_effect(voice, card, rules);
 }
 
-static void say_modifier(FILE *out, mu_card card)
+static void say_modifier(const struct voice *voice, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
-	say_item(out, "  ", 4, row->values[1] ? "Value: {one} or {other}, as its player chooses." : "Value: {one}.", "one",
+	say_item(voice, "  ", 4,
+	         row->values[1] ? N_("Value: {one} or {other}, as its player chooses.") : N_("Value: {one}."), "one",
 	         hts_signed(row->values[0]).text, "other", hts_signed(row->values[1]).text, NULL);
 }
 
-static void say_monster(FILE *out, mu_card card, struct rules *rules)
+static void say_monster(const struct voice *voice, mu_card card, struct rules *rules)
 {
 	const struct hts_card *row = &hts_cards[card];
-	say_item(out, "  ", 4,
-	         row->class ? "Requires: {requires} in your party. Your leader can be the {class}, but not the Hero."
-	                    : "Requires: {requires} in your party. Your leader does not count.",
-	         "requires", hts_requires_text(card).text, "class", hts_class_name(row->class), NULL);
-	say_item(out, "  ", 4, "Slain with a total of {slay}: {odds}% without a bonus.", "slay",
-	         hts_range_text(row->slay).text, "odds", hts_percent(hts_throws_in(row->slay, 0), THROWS).text, NULL);
-	say_item(out, "  ", 4, "Counter-attack with {counter}, {odds}% without a bonus: {hit}.", "counter",
-	         hts_range_text(row->counter).text, "odds", hts_percent(hts_throws_in(row->counter, 0), THROWS).text, "hit",
-	         hts_counter_text(card).text, NULL);
+	say_item(voice, "  ", 4,
+	         row->class ? N_("Requires: {requires} in your party. Your leader can be the {class}, but not the Hero.")
+	                    : N_("Requires: {requires} in your party. Your leader does not count."),
+	         "requires", hts_requires_text(voice, card).text, "class", hts_class_name(row->class), NULL);
+	say_item(voice, "  ", 4, "Slain with a total of {slay}: {odds}% without a bonus.", "slay",
+	         hts_range_text(voice, row->slay).text, "odds", hts_percent(hts_throws_in(row->slay, 0), THROWS).text,
+	         NULL);
+	say_item(voice, "  ", 4, "Counter-attack with {counter}, {odds}% without a bonus: {hit}.", "counter",
+	         hts_range_text(voice, row->counter).text, "odds", hts_percent(hts_throws_in(row->counter, 0), THROWS).text,
+	         "hit", hts_counter_text(voice, card).text, NULL);
 	rules_add(rules, sentence_of(&row->operations[0])->rules);
 	if (row->draws) {
-		say_item(out, "  ", 4, "When you slay it, you draw {cards}.", "cards", hts_cards_text(row->draws).text, NULL);
+		say_item(voice, "  ", 4, "When you slay it, you draw {cards}.", "cards", hts_cards_text(voice, row->draws).text,
+		         NULL);
 		rules_add(rules, "HS-9.1, HS-10.3");
 	}
 }
 
 /* HS-7.5: numbers on rolls; other skills have a sentence in the row. */
-static void say_skill(FILE *out, mu_card card, struct rules *rules)
+static void say_skill(const struct voice *voice, mu_card card, struct rules *rules)
 {
 	const struct hts_card *row = &hts_cards[card];
-	const char *sentence = "Skill: {text}";
+	const char *sentence = N_("Skill: {text}");
 	if (row->kind == KIND_MONSTER)
-		sentence = "Skill, once it is slain: {text}";
+		sentence = N_("Skill, once it is slain: {text}");
 	else if (row->kind == KIND_ITEM)
-		sentence = "Worn: {text}";
-	say_item(out, "  ", 4, sentence, "text", row->text, NULL);
+		sentence = N_("Worn: {text}");
+	say_item(voice, "  ", 4, sentence, "text", hts_text(card), NULL);
 	if (row->bonus)
 		rules_add(rules, "HS-7.5");
 	rules_add(rules, skills[row->skill]);
 	if (row->kind == KIND_LEADER && row->number > 2)
-		say_item(out, "  ", 4, "Only with {seats} or more players.", "seats", digits_of(row->number).text, NULL);
+		say_item(voice, "  ", 4, "Only with {seats} or more players.", "seats", digits_of(row->number).text, NULL);
 }
 
-void hts_explain_card(FILE *out, mu_card card)
+void hts_explain_card(const struct voice *voice, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	struct rules rules = {.count = 0};
-	say_head(out, card);
-	say_item(out, "  ", 4, "{text}", "text", kinds[row->kind].text, NULL);
+	say_head(voice, card);
+	say_item(voice, "  ", 4, kinds[row->kind].text, NULL);
 	rules_add(&rules, kinds[row->kind].rules);
 	switch (row->kind) {
 	case KIND_HERO:
-		say_hero(out, card, &rules);
+		say_hero(voice, card, &rules);
 		break;
 	case KIND_MAGIC:
-		say_effect(out, card, &rules);
+		say_effect(voice, card, &rules);
 		break;
 	case KIND_MODIFIER:
-		say_modifier(out, card);
+		say_modifier(voice, card);
 		break;
 	case KIND_CHALLENGE:
-		say_item(out, "  ", 4, "Effect: {text}", "text", row->text, NULL);
+		say_item(voice, "  ", 4, "Effect: {text}", "text", hts_text(card), NULL);
 		break;
 	case KIND_MONSTER:
-		say_monster(out, card, &rules);
-		say_skill(out, card, &rules);
+		say_monster(voice, card, &rules);
+		say_skill(voice, card, &rules);
 		break;
 	default:
-		say_skill(out, card, &rules);
+		say_skill(voice, card, &rules);
 	}
-	say_rules(out, &rules);
+	say_rules(voice, &rules);
 }

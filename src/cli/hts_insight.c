@@ -40,22 +40,22 @@ static unsigned duels_at_worst(const struct hts *view, mu_seat me)
 
 /* -- Hints ---------------------------------------------------------------------------------- */
 
-static const struct hint attack = HINT("{slay} % to slay it, {counter} % that it strikes back");
-static const struct hint attack_wins = HINT("{slay} % to slay it, your third, which wins; {counter} % that it strikes "
-                                            "back");
-static const struct hint play_new = HINT("a {class}, which your party lacks; its roll succeeds with {odds} %, {held} % "
-                                         "that somebody can challenge it, and that stops it with {stop} %");
-static const struct hint play_hero = HINT("its roll succeeds with {odds} %, {held} % that somebody can challenge it, "
-                                          "and that stops it with {stop} %");
-static const struct hint play_card = HINT("{held} % that somebody can challenge it, and that stops it with {stop} %");
-static const struct hint play_free = HINT("nobody can challenge it");
-static const struct hint roll = HINT("{card} needs {needs} and succeeds with {odds} %");
-static const struct hint roll_not = HINT("{card} would succeed with {odds} %");
-static const struct hint challenge = HINT("{stop} % to stop {card}, Modifiers aside");
-static const struct hint challenge_not = HINT("a challenge would stop {card} with {stop} %, Modifiers aside");
-static const struct hint modify_turns = HINT("the total goes from {total} to {then}, and that turns the outcome round");
-static const struct hint modify = HINT("the total goes from {total} to {then}; alone it changes nothing");
-static const struct hint modify_not = HINT("the total stands at {total}");
+static const struct hint attack = {N_("{slay} % to slay it, {counter} % that it strikes back")};
+static const struct hint attack_wins = {N_("{slay} % to slay it, your third, which wins; {counter} % that it strikes "
+                                           "back")};
+static const struct hint play_new = {N_("a {class}, which your party lacks; its roll succeeds with {odds} %, {held} % "
+                                        "that somebody can challenge it, and that stops it with {stop} %")};
+static const struct hint play_hero = {N_("its roll succeeds with {odds} %, {held} % that somebody can challenge it, "
+                                         "and that stops it with {stop} %")};
+static const struct hint play_card = {N_("{held} % that somebody can challenge it, and that stops it with {stop} %")};
+static const struct hint play_free = {N_("nobody can challenge it")};
+static const struct hint roll = {N_("{card} needs {needs} and succeeds with {odds} %")};
+static const struct hint roll_not = {N_("{card} would succeed with {odds} %")};
+static const struct hint challenge = {N_("{stop} % to stop {card}, Modifiers aside")};
+static const struct hint challenge_not = {N_("a challenge would stop {card} with {stop} %, Modifiers aside")};
+static const struct hint modify_turns = {N_("the total goes from {total} to {then}, and that turns the outcome round")};
+static const struct hint modify = {N_("the total goes from {total} to {then}; alone it changes nothing")};
+static const struct hint modify_not = {N_("the total stands at {total}")};
 
 struct grounds {
 	const struct hts *g;
@@ -166,83 +166,87 @@ static struct digits number_of(int number)
 	return digits;
 }
 
-static void hint(FILE *out, const struct seating *seating, const void *view, const struct advice *advice)
+static void hint(const struct voice *voice, const struct seating *seating, const void *view,
+                 const struct advice *advice)
 {
+	char text[SPEECH_MAX];
 	struct hts mine = *(const struct hts *)view;
 	struct grounds on = {.g = &mine, .me = mine.asked, .top = hts_top(&mine)};
 	const struct hint *hint = weigh(&on, advice->best);
 	const struct hts_card *row = &hts_cards[on.card];
-	const struct advice_text text = advice_text_of(&mu_here_to_slay, advice);
 	(void)seating;
-	say(out, hint->sentence[advice->verdict], ADVICE_GAPS(text), "card", hts_title(on.card), "class",
-	    hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(on.card).text : "", "slay",
-	    hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
-	    hts_percent(on.odds, THROWS).text, "held", percent_of(on.held).text, "stop", hts_percent(on.stop, DUELS).text,
-	    "total", number_of(on.total).text, "then", number_of(on.then).text, NULL);
+	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
+	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
+	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
+	       hts_percent(on.odds, THROWS).text, "held", percent_of(on.held).text, "stop",
+	       hts_percent(on.stop, DUELS).text, "total", number_of(on.total).text, "then", number_of(on.then).text, NULL);
+	hint_say(voice, &mu_here_to_slay, advice, text);
 }
 
 /* -- Somebody else's move --------------------------------------------------------------------- */
 
-static void look_at_attack(FILE *out, const struct hts *g, const struct mu_event *event)
+static void look_at_attack(const struct voice *voice, const struct hts *g, const struct mu_event *event)
 {
 	const struct hts_card *row = &hts_cards[event->card];
 	const int bonus = hts_bonus(g, event->seat, ROLL_ATTACK, CARD_NONE);
-	say(out,
+	say(voice,
 	    "From where you sit the attack had {slay} % to slay {card} and {counter} % to be struck back, Modifiers "
 	    "aside.",
 	    "slay", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter",
-	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", row->title, NULL);
+	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", hts_title(event->card), NULL);
 }
 
-static void look_at_play(FILE *out, const struct seating *seating, const struct hts *g, const struct mu_event *event)
+static void look_at_play(const struct voice *voice, const struct seating *seating, const struct hts *g,
+                         const struct mu_event *event)
 {
 	const struct hts_card *row = &hts_cards[event->card];
 	if (row->kind != KIND_HERO)
 		return;
 	const bool has = hts_party_classes(g, event->seat) & bit(row->class);
-	say(out,
-	    has ? "{card} needs {needs}: {odds} % for {seat}, Modifiers aside. Its class, {class}, was there already."
-	        : "{card} needs {needs}: {odds} % for {seat}, Modifiers aside. It is the first {class} of that party.",
-	    "card", row->title, "needs", hts_need_text(event->card).text, "odds",
+	say(voice,
+	    has ? N_("{card} needs {needs}: {odds} % for {seat}, Modifiers aside. Its class, {class}, was there already.")
+	        : N_("{card} needs {needs}: {odds} % for {seat}, Modifiers aside. It is the first {class} of that party."),
+	    "card", hts_title(event->card), "needs", hts_need_text(voice, event->card).text, "odds",
 	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", hts_name(seating, event->seat),
 	    "class", hts_class_name(row->class), NULL);
 }
 
-static void look_at_modifier(FILE *out, const struct hts *before, const struct hts *after, const struct mu_event *event)
+static void look_at_modifier(const struct voice *voice, const struct hts *before, const struct hts *after,
+                             const struct mu_event *event)
 {
 	struct hts_rolls was, is;
 	if (!hts_open_rolls(before, &was) || !hts_open_rolls(after, &is) || was.count != is.count)
 		return;
 	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);
-	say(out,
-	    turned ? "The total went from {was} to {is}, and that turned the outcome round, for the moment."
-	           : "The total went from {was} to {is}; that alone changed nothing.",
+	say(voice,
+	    turned ? N_("The total went from {was} to {is}, and that turned the outcome round, for the moment.")
+	           : N_("The total went from {was} to {is}; that alone changed nothing."),
 	    "was", number_of(hts_total_of(&was, event->other)).text, "is", number_of(hts_total_of(&is, event->other)).text,
 	    NULL);
 }
 
-static void look_at(FILE *out, const struct seating *seating, const void *before, const void *after,
+static void look_at(const struct voice *voice, const struct seating *seating, const void *before, const void *after,
                     const struct mu_event *event)
 {
 	const struct hts *g = before;
 	switch (event->kind) {
 	case EVENT_ATTACK:
-		look_at_attack(out, g, event);
+		look_at_attack(voice, g, event);
 		break;
 	case EVENT_PLAY:
-		look_at_play(out, seating, g, event);
+		look_at_play(voice, seating, g, event);
 		break;
 	case EVENT_ATTEMPT:
-		say(out, "From where you sit the roll for {card} had {odds} %, Modifiers aside.", "card",
+		say(voice, "From where you sit the roll for {card} had {odds} %, Modifiers aside.", "card",
 		    hts_title(event->card), "odds", hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text,
 		    NULL);
 		break;
 	case EVENT_CHALLENGE:
-		say(out, "From where you sit the challenge had {odds} % to stop {card}, Modifiers aside.", "card",
+		say(voice, "From where you sit the challenge had {odds} % to stop {card}, Modifiers aside.", "card",
 		    hts_title(event->card), "odds", hts_percent(hts_duels_won(g, event->seat, event->other), DUELS).text, NULL);
 		break;
 	case EVENT_MODIFY:
-		look_at_modifier(out, g, after, event);
+		look_at_modifier(voice, g, after, event);
 		break;
 	default:
 		break;
@@ -250,9 +254,9 @@ static void look_at(FILE *out, const struct seating *seating, const void *before
 }
 
 /* Its bots keep no numbers about what is hidden. */
-static void say_belief(FILE *out, const struct bot_decision *decision)
+static void say_belief(const struct voice *voice, const struct bot_decision *decision)
 {
-	(void)out;
+	(void)voice;
 	(void)decision;
 }
 

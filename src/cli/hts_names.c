@@ -13,42 +13,77 @@ const char *hts_name(const struct seating *seating, mu_seat seat)
 {
 	if (seat < 0)
 		return "";
-	return seat == seating->viewer ? "You" : seating->names[seat];
+	return seat == seating->viewer ? NOUN("You") : seating->names[seat];
 }
 
-struct hts_bit hts_label(const struct seating *seating, mu_seat seat)
+struct hts_bit hts_label(const struct voice *voice, const struct seating *seating, mu_seat seat)
 {
 	struct hts_bit t;
 	const bool plain = seating->numbered && seating->viewer != seat;
-	phrase(t.text, sizeof t.text, plain ? "{name}" : "{name} (seat {seat})", "name", hts_name(seating, seat), "seat",
-	       digits_of((unsigned)seat).text, NULL);
+	phrase(voice, t.text, sizeof t.text, plain ? "{name}" : N_("{name} (seat {seat})"), "name", hts_name(seating, seat),
+	       "seat", digits_of((unsigned)seat).text, NULL);
 	return t;
 }
+
+static const struct {
+	const char *title, *text;
+} nouns_of[CARD_COUNT] = {
+#define HERO(name, id, title, class, number, names, ops, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define ITEM(name, id, title, copies, cursed, class, bonus, skill, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define MAGIC(name, id, title, copies, ops, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define MODIFIER(name, id, title, copies, value, other, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define CHALLENGE(name, id, title, copies, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define LEADER(name, id, title, class, seats, bonus, skill, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define MONSTER(name, id, title, class, heroes, slay, counter, hit, draws, bonus, skill, text) \
+	[CARD_##name] = {NOUN(title), NOUN(text)},
+#include "engine/here_to_slay/cards.def"
+};
 
 const char *hts_title(mu_card card)
 {
 	if (card >= CARD_COUNT)
-		return "a hidden card";
-	return card ? hts_cards[card].title : "";
+		return NOUN("a hidden card");
+	return card ? nouns_of[card].title : "";
 }
+
+const char *hts_text(mu_card card)
+{
+	return card < CARD_COUNT && card ? nouns_of[card].text : "";
+}
+
+/* Class and kind have their English words, for JSON, and nouns. */
+#define CLASSES(CLASS)                \
+	CLASS(CLASS_BARD, "Bard")         \
+	CLASS(CLASS_FIGHTER, "Fighter")   \
+	CLASS(CLASS_GUARDIAN, "Guardian") \
+	CLASS(CLASS_RANGER, "Ranger")     \
+	CLASS(CLASS_THIEF, "Thief")       \
+	CLASS(CLASS_WIZARD, "Wizard")
+#define KINDS(KIND)                   \
+	KIND(KIND_HERO, "Hero")           \
+	KIND(KIND_ITEM, "Item")           \
+	KIND(KIND_MAGIC, "Magic")         \
+	KIND(KIND_MODIFIER, "Modifier")   \
+	KIND(KIND_CHALLENGE, "Challenge") \
+	KIND(KIND_LEADER, "Leader")       \
+	KIND(KIND_MONSTER, "Monster")
+#define WORD(number, word) [number] = word,
+#define CLASS_NOUN(number, word) [number] = NOUN_IN("class", word),
+#define KIND_NOUN(number, word) [number] = NOUN_IN("kind", word),
+
+const char *const hts_class_words[CLASS_COUNT] = {"", CLASSES(WORD)};
+const char *const hts_kind_words[KIND_COUNT] = {"", KINDS(WORD)};
 
 const char *hts_class_name(unsigned class)
 {
-	static const char *const names[CLASS_COUNT] = {
-	    [CLASS_NONE] = "",         [CLASS_BARD] = "Bard",   [CLASS_FIGHTER] = "Fighter", [CLASS_GUARDIAN] = "Guardian",
-	    [CLASS_RANGER] = "Ranger", [CLASS_THIEF] = "Thief", [CLASS_WIZARD] = "Wizard",
-	};
-	return names[class];
+	static const char *const nouns[CLASS_COUNT] = {"", CLASSES(CLASS_NOUN)};
+	return nouns[class];
 }
 
 const char *hts_kind_name(unsigned kind)
 {
-	static const char *const names[KIND_COUNT] = {
-	    [KIND_NONE] = "",         [KIND_HERO] = "Hero",         [KIND_ITEM] = "Item",
-	    [KIND_MAGIC] = "Magic",   [KIND_MODIFIER] = "Modifier", [KIND_CHALLENGE] = "Challenge",
-	    [KIND_LEADER] = "Leader", [KIND_MONSTER] = "Monster",
-	};
-	return names[kind];
+	static const char *const nouns[KIND_COUNT] = {"", KINDS(KIND_NOUN)};
+	return nouns[kind];
 }
 
 unsigned hts_class_of(const struct hts *g, mu_card hero)
@@ -64,76 +99,70 @@ struct digits hts_signed(int number)
 	return digits;
 }
 
-struct hts_bit hts_cards_text(unsigned count)
+struct hts_bit hts_cards_text(const struct voice *voice, unsigned count)
 {
 	struct hts_bit t;
-	phrase(t.text, sizeof t.text, count == 1 ? "a card" : "{count} cards", "count", digits_of(count).text, NULL);
+	phrase_plural(voice, t.text, sizeof t.text, "a card", "{n} cards", count, NULL);
 	return t;
 }
 
-struct hts_bit hts_range_text(struct hts_range range)
+struct hts_bit hts_range_text(const struct voice *voice, struct hts_range range)
 {
 	struct hts_bit t;
 	const bool up = range.most == INT16_MAX;
-	phrase(t.text, sizeof t.text, up ? "{number} or more" : "{number} or less", "number",
+	phrase(voice, t.text, sizeof t.text, up ? N_("{number} or more") : N_("{number} or less"), "number",
 	       digits_of((unsigned)(up ? range.least : range.most)).text, NULL);
 	return t;
 }
 
-struct hts_bit hts_need_text(mu_card hero)
+struct hts_bit hts_need_text(const struct voice *voice, mu_card hero)
 {
-	return hts_range_text((struct hts_range){hts_cards[hero].number, INT16_MAX});
+	return hts_range_text(voice, (struct hts_range){hts_cards[hero].number, INT16_MAX});
 }
 
-struct hts_bit hts_requires_text(mu_card monster)
+struct hts_bit hts_requires_text(const struct voice *voice, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
 	struct hts_bit t;
-	const char *form = row->number == 1 ? "a Hero" : "{heroes} Heroes";
 	if (row->class)
-		form = row->number == 1 ? "a {class} and another Hero" : "a {class} and {heroes} other Heroes";
-	phrase(t.text, sizeof t.text, form, "class", hts_class_name(row->class), "heroes", digits_of(row->number).text,
-	       NULL);
+		phrase_plural(voice, t.text, sizeof t.text, "a {class} and another Hero", "a {class} and {n} other Heroes",
+		              row->number, "class", hts_class_name(row->class), NULL);
+	else
+		phrase_plural(voice, t.text, sizeof t.text, "a Hero", "{n} Heroes", row->number, NULL);
 	return t;
 }
 
-struct hts_bit hts_counter_text(mu_card monster)
+struct hts_bit hts_counter_text(const struct voice *voice, mu_card monster)
 {
 	const struct hts_do *hit = &hts_cards[monster].operations[0];
 	struct hts_bit t;
-	phrase(t.text, sizeof t.text, hit->operation == OP_SACRIFICE ? "you sacrifice a Hero" : "you discard {cards}",
-	       "cards", hts_cards_text(hit->number).text, NULL);
+	phrase(voice, t.text, sizeof t.text,
+	       hit->operation == OP_SACRIFICE ? N_("you sacrifice a Hero") : N_("you discard {cards}"), "cards",
+	       hts_cards_text(voice, hit->number).text, NULL);
 	return t;
 }
 
-void hts_list_classes(char list[HTS_LIST_MAX], unsigned classes)
+void hts_list_classes(const struct voice *voice, char list[HTS_LIST_MAX], unsigned classes)
 {
 	list[0] = '\0';
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		if (classes & bit(class))
-			list_join(list, HTS_LIST_MAX, hts_class_name(class));
+			list_join(voice, list, HTS_LIST_MAX, hts_class_name(class));
 	if (!list[0])
-		list_join(list, HTS_LIST_MAX, "none");
+		list_join(voice, list, HTS_LIST_MAX, NOUN("none"));
 }
 
-void hts_list_cards(char list[HTS_LIST_MAX], const mu_card *cards, int count)
+void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu_card *cards, int count)
 {
 	list[0] = '\0';
 	for (int i = 0, copies; i < count; i += copies) {
 		char item[HTS_LIST_MAX];
 		for (copies = 1; i + copies < count && cards[i + copies] == cards[i]; copies++)
 			;
-		phrase(item, sizeof item, copies > 1 ? "{count} x {card}" : "{card}", "count", digits_of((unsigned)copies).text,
-		       "card", hts_title(cards[i]), NULL);
-		list_join(list, HTS_LIST_MAX, item);
+		phrase(voice, item, sizeof item, copies > 1 ? N_("{count} x {card}") : "{card}", "count",
+		       digits_of((unsigned)copies).text, "card", hts_title(cards[i]), NULL);
+		list_join(voice, list, HTS_LIST_MAX, item);
 	}
 	if (!list[0])
-		list_join(list, HTS_LIST_MAX, "none");
-}
-
-void sentence_add(char *text, size_t size, const char *sentence)
-{
-	const size_t at = strlen(text);
-	if (at + 1 < size)
-		snprintf(text + at, size - at, at ? " %s" : "%s", sentence);
+		list_join(voice, list, HTS_LIST_MAX, NOUN("none"));
 }

@@ -3,83 +3,87 @@
 
 /* -- What waits ---------------------------------------------------------------------------- */
 
-static void say_played(FILE *out, const struct seating *seating, const struct frame *f)
+static void say_played(const struct voice *voice, const struct seating *seating, const struct frame *f)
 {
 	const bool yours = f->seat == seating->viewer;
-	const char *sentence = yours ? "You are playing {card}: {text}" : "{seat} is playing {card}: \"{text}\"";
+	const char *sentence = yours ? N_("You are playing {card}: {text}") : N_("{seat} is playing {card}: \"{text}\"");
 	if (kind_of(f->card) == KIND_HERO)
-		sentence = yours ? "You are playing the Hero {card} ({class}, {needs}): {text}"
-		                 : "{seat} is playing the Hero {card} ({class}, {needs}): \"{text}\"";
+		sentence = yours ? N_("You are playing the Hero {card} ({class}, {needs}): {text}")
+		                 : N_("{seat} is playing the Hero {card} ({class}, {needs}): \"{text}\"");
 	if (kind_of(f->card) == KIND_ITEM)
-		sentence = yours ? "You are playing {card}, to be worn by {wearer}: {text}"
-		                 : "{seat} is playing {card}, to be worn by {wearer}: \"{text}\"";
+		sentence = yours ? N_("You are playing {card}, to be worn by {wearer}: {text}")
+		                 : N_("{seat} is playing {card}, to be worn by {wearer}: \"{text}\"");
 	const struct hts_card *row = &hts_cards[f->card];
-	say(out, sentence, "seat", hts_name(seating, f->seat), "card", row->title, "class", hts_class_name(row->class),
-	    "needs", row->kind == KIND_HERO ? hts_need_text(f->card).text : "", "wearer",
-	    f->procedure == PROC_PLAY ? hts_title(f->a) : "", "text", row->text, NULL);
+	say(voice, sentence, "seat", hts_name(seating, f->seat), "card", hts_title(f->card), "class",
+	    hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, f->card).text : "", "wearer",
+	    f->procedure == PROC_PLAY ? hts_title(f->a) : "", "text", hts_text(f->card), NULL);
 }
 
 static const char *roll_sentence(const struct hts_rolls *rolls, bool yours)
 {
 	switch (rolls->frame->procedure) {
 	case PROC_PLAY:
-		return yours ? "Your challenge roll: {parts}. Total {total}."
-		             : "Challenge roll of {seat}: {parts}. Total {total}.";
+		return yours ? N_("Your challenge roll: {parts}. Total {total}.")
+		             : N_("Challenge roll of {seat}: {parts}. Total {total}.");
 	case PROC_ATTACK:
-		return yours ? "You attack {card}: {parts}. Total {total}." : "{seat} attacks {card}: {parts}. Total {total}.";
+		return yours ? N_("You attack {card}: {parts}. Total {total}.")
+		             : N_("{seat} attacks {card}: {parts}. Total {total}.");
 	default:
-		return yours ? "You roll for {card}: {parts}. Total {total}."
-		             : "{seat} rolls for {card}: {parts}. Total {total}.";
+		return yours ? N_("You roll for {card}: {parts}. Total {total}.")
+		             : N_("{seat} rolls for {card}: {parts}. Total {total}.");
 	}
 }
 
 /* "3 + 4, bonus +1, modifiers -2" */
-static void list_parts(char list[HTS_LIST_MAX], struct roll roll)
+static void list_parts(const struct voice *voice, char list[HTS_LIST_MAX], struct roll roll)
 {
 	uint8_t dice[2];
 	char part[HTS_LIST_MAX];
 	list[0] = '\0';
 	hts_roll_dice(roll, dice);
-	phrase(part, sizeof part, "{a} + {b}", "a", digits_of(dice[0]).text, "b", digits_of(dice[1]).text, NULL);
-	list_join(list, HTS_LIST_MAX, part);
-	phrase(part, sizeof part, "bonus {bonus}", "bonus", hts_signed(hts_roll_bonus(roll)).text, NULL);
+	phrase(voice, part, sizeof part, "{a} + {b}", "a", digits_of(dice[0]).text, "b", digits_of(dice[1]).text, NULL);
+	list_join(voice, list, HTS_LIST_MAX, part);
+	phrase(voice, part, sizeof part, "bonus {bonus}", "bonus", hts_signed(hts_roll_bonus(roll)).text, NULL);
 	if (hts_roll_bonus(roll))
-		list_join(list, HTS_LIST_MAX, part);
-	phrase(part, sizeof part, "modifiers {modifiers}", "modifiers", hts_signed(roll.modifiers).text, NULL);
+		list_join(voice, list, HTS_LIST_MAX, part);
+	phrase(voice, part, sizeof part, "modifiers {modifiers}", "modifiers", hts_signed(roll.modifiers).text, NULL);
 	if (roll.modifiers)
-		list_join(list, HTS_LIST_MAX, part);
+		list_join(voice, list, HTS_LIST_MAX, part);
 }
 
-static void say_roll(FILE *out, const struct seating *seating, const struct hts_rolls *rolls, int i)
+static void say_roll(const struct voice *voice, const struct seating *seating, const struct hts_rolls *rolls, int i)
 {
 	char parts[HTS_LIST_MAX], total[12];
-	list_parts(parts, rolls->roll[i]);
+	list_parts(voice, parts, rolls->roll[i]);
 	snprintf(total, sizeof total, "%d", hts_roll_total(rolls->roll[i]));
-	say(out, roll_sentence(rolls, rolls->seat[i] == seating->viewer), "seat", hts_name(seating, rolls->seat[i]), "card",
-	    hts_title(rolls->frame->card), "parts", parts, "total", total, NULL);
+	say(voice, roll_sentence(rolls, rolls->seat[i] == seating->viewer), "seat", hts_name(seating, rolls->seat[i]),
+	    "card", hts_title(rolls->frame->card), "parts", parts, "total", total, NULL);
 }
 
-static void say_outcome(FILE *out, const struct hts_rolls *rolls)
+static void say_outcome(const struct voice *voice, const struct hts_rolls *rolls)
 {
 	static const char *const sentences[] = {
-	    [OUTCOME_SUCCESS] = "Needed: {needs}. It succeeds if nobody changes it: \"{text}\"",
-	    [OUTCOME_FAILURE] = "Needed: {needs}. It fails if nobody changes it: \"{text}\"",
+	    [OUTCOME_SUCCESS] = N_("Needed: {needs}. It succeeds if nobody changes it: \"{text}\""),
+	    [OUTCOME_FAILURE] = N_("Needed: {needs}. It fails if nobody changes it: \"{text}\""),
 	    [OUTCOME_SLAIN] =
-	        "Slain with {slay}, counter-attack with {counter}: the monster is slain if nobody changes it.",
-	    [OUTCOME_COUNTER] = "Slain with {slay}, counter-attack with {counter}: it strikes back if nobody changes it.",
-	    [OUTCOME_MISS] = "Slain with {slay}, counter-attack with {counter}: nothing happens if nobody changes it.",
-	    [OUTCOME_STOPPED] = "The challenger has at least as much: {card} is stopped if nobody changes it.",
-	    [OUTCOME_PLAYED] = "The challenger has less: {card} is played if nobody changes it.",
+	        N_("Slain with {slay}, counter-attack with {counter}: the monster is slain if nobody changes it."),
+	    [OUTCOME_COUNTER] =
+	        N_("Slain with {slay}, counter-attack with {counter}: it strikes back if nobody changes it."),
+	    [OUTCOME_MISS] = N_("Slain with {slay}, counter-attack with {counter}: nothing happens if nobody changes it."),
+	    [OUTCOME_STOPPED] = N_("The challenger has at least as much: {card} is stopped if nobody changes it."),
+	    [OUTCOME_PLAYED] = N_("The challenger has less: {card} is played if nobody changes it."),
 	};
 	const struct hts_card *row = &hts_cards[rolls->frame->card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
-	say(out, sentences[hts_outcome_of(rolls)], "card", row->title, "needs",
-	    hero ? hts_need_text(rolls->frame->card).text : "", "slay", monster ? hts_range_text(row->slay).text : "",
-	    "counter", monster ? hts_range_text(row->counter).text : "", "text", row->text, NULL);
+	say(voice, sentences[hts_outcome_of(rolls)], "card", hts_title(rolls->frame->card), "needs",
+	    hero ? hts_need_text(voice, rolls->frame->card).text : "", "slay",
+	    monster ? hts_range_text(voice, row->slay).text : "", "counter",
+	    monster ? hts_range_text(voice, row->counter).text : "", "text", hts_text(rolls->frame->card), NULL);
 }
 
 /* HS-6.3: what the roller has named; a and b, as the row's names say. */
-static void say_named(FILE *out, const struct seating *seating, const struct hts *view, const struct frame *f)
+static void say_named(const struct voice *voice, const struct seating *seating, const struct hts *view,
+                      const struct frame *f)
 {
 	const uint8_t named[] = {f->a, f->b};
 	char list[HTS_LIST_MAX] = "";
@@ -91,37 +95,37 @@ static void say_named(FILE *out, const struct seating *seating, const struct hts
 		const bool seat = hts_choice_is_seat(choice);
 		const mu_seat whose = seat ? (mu_seat)(named[i] - 1) : hts_owner(view, named[i]);
 		const char *form = seat || whose == MU_NOBODY ? "{target}"
-		                   : whose == seating->viewer ? "your {target}"
-		                                              : "{target} of {owner}";
-		phrase(item, sizeof item, form, "target", seat ? hts_name(seating, whose) : hts_title(named[i]), "owner",
+		                   : whose == seating->viewer ? N_("your {target}")
+		                                              : N_("{target} of {owner}");
+		phrase(voice, item, sizeof item, form, "target", seat ? hts_name(seating, whose) : hts_title(named[i]), "owner",
 		       hts_name(seating, whose), NULL);
-		list_join(list, sizeof list, item);
+		list_join(voice, list, sizeof list, item);
 	}
 	if (list[0])
-		say(out, "Named as target: {targets}.", "targets", list, NULL);
+		say(voice, "Named as target: {targets}.", "targets", list, NULL);
 }
 
 /* What the total means is still open while targets are named or Modifiers played: the frame above tells. */
-static void say_rolling(FILE *out, const struct seating *seating, const struct hts *view, const struct frame *f,
-                        const struct frame *above)
+static void say_rolling(const struct voice *voice, const struct seating *seating, const struct hts *view,
+                        const struct frame *f, const struct frame *above)
 {
 	const struct hts_rolls rolls = hts_rolls_of(f);
 	for (int i = 0; i < rolls.count; i++)
-		say_roll(out, seating, &rolls, i);
+		say_roll(voice, seating, &rolls, i);
 	if (above && (above->procedure == PROC_WINDOW || above->procedure == PROC_CHOOSE))
-		say_outcome(out, &rolls);
+		say_outcome(voice, &rolls);
 	if (f->procedure == PROC_ROLL)
-		say_named(out, seating, view, f);
+		say_named(voice, seating, view, f);
 }
 
-static void say_effect(FILE *out, const struct seating *seating, const struct frame *f)
+static void say_effect(const struct voice *voice, const struct seating *seating, const struct frame *f)
 {
 	const bool yours = f->seat == seating->viewer;
-	say(out, yours ? "You carry out {card}: {text}" : "{seat} carries out {card}: \"{text}\"", "seat",
-	    hts_name(seating, f->seat), "card", hts_title(f->card), "text", hts_cards[f->card].text, NULL);
+	say(voice, yours ? N_("You carry out {card}: {text}") : N_("{seat} carries out {card}: \"{text}\""), "seat",
+	    hts_name(seating, f->seat), "card", hts_title(f->card), "text", hts_text(f->card), NULL);
 }
 
-void hts_say_pending(FILE *out, const struct seating *seating, const struct hts *view)
+void hts_say_pending(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	const struct frame *frames[HTS_DEPTH_MAX];
 	int count = 0, at = view->depth;
@@ -130,11 +134,11 @@ void hts_say_pending(FILE *out, const struct seating *seating, const struct hts 
 	while (count--) {
 		const struct frame *f = frames[count];
 		if (f->procedure == PROC_PLAY)
-			say_played(out, seating, f);
+			say_played(voice, seating, f);
 		if (f->procedure == PROC_EFFECT)
-			say_effect(out, seating, f);
+			say_effect(voice, seating, f);
 		else if (hts_has_cell(f))
-			say_rolling(out, seating, view, f, count ? frames[count - 1] : NULL);
+			say_rolling(voice, seating, view, f, count ? frames[count - 1] : NULL);
 	}
 }
 
@@ -169,16 +173,16 @@ static const char *question_of_draw(const struct hts *g)
 {
 	const struct frame *caller = frame_below(g, 1);
 	if (g->step == STEP_EFFECT)
-		return "After {card} you may draw a card.";
+		return N_("After {card} you may draw a card.");
 	switch (caller ? caller->procedure : PROC_TURN) {
 	case PROC_PLAY:
-		return "You have played {card}. As The Cloaked Sage you may draw a card.";
+		return N_("You have played {card}. As The Cloaked Sage you may draw a card.");
 	case PROC_ROLL:
-		return "Your roll for {card} has succeeded. Arctic Aries lets you draw a card.";
+		return N_("Your roll for {card} has succeeded. Arctic Aries lets you draw a card.");
 	case PROC_WINDOW:
-		return "A Modifier was played. Crowned Serpent lets you draw a card.";
+		return N_("A Modifier was played. Crowned Serpent lets you draw a card.");
 	default:
-		return "A Hero of yours was destroyed. Dracos lets you draw a card.";
+		return N_("A Hero of yours was destroyed. Dracos lets you draw a card.");
 	}
 }
 
@@ -187,28 +191,28 @@ static const char *question_of_drawn(const struct hts *g, const struct frame *f)
 {
 	mu_action actions[MU_ACTIONS_MAX];
 	if (hts_draw_legal(g, f, actions) == 1)
-		return "You have drawn a card, and the skill that asks cannot use it.";
+		return N_("You have drawn a card, and the skill that asks cannot use it.");
 	switch (kind_of(f->card)) {
 	case KIND_MAGIC:
-		return "You have drawn {drawn}. Orthus lets you play it at once.";
+		return N_("You have drawn {drawn}. Orthus lets you play it at once.");
 	case KIND_ITEM:
-		return "You have drawn {drawn}. Malamammoth lets you play it at once.";
+		return N_("You have drawn {drawn}. Malamammoth lets you play it at once.");
 	default:
-		return "You have drawn {drawn}. Rex Major lets you show it and draw another card.";
+		return N_("You have drawn {drawn}. Rex Major lets you show it and draw another card.");
 	}
 }
 
 static const char *question_of_offer(const struct frame *f)
 {
 	static const char *const from_hand[KIND_COUNT] = {
-	    [KIND_HERO] = "{card} lets you play a Hero from your hand at once, for no action point.",
-	    [KIND_ITEM] = "{card} lets you play an Item from your hand at once, for no action point.",
-	    [KIND_MAGIC] = "{card} lets you play a Magic card from your hand at once, for no action point.",
+	    [KIND_HERO] = N_("{card} lets you play a Hero from your hand at once, for no action point."),
+	    [KIND_ITEM] = N_("{card} lets you play an Item from your hand at once, for no action point."),
+	    [KIND_MAGIC] = N_("{card} lets you play a Magic card from your hand at once, for no action point."),
 	};
 	static const char *const kept[KIND_COUNT] = {
-	    [KIND_HERO] = "{card} lets you play what you just got, if it is a Hero, for no action point.",
-	    [KIND_ITEM] = "{card} lets you play what you just got, if it is an Item, for no action point.",
-	    [KIND_MAGIC] = "{card} lets you play what you just got, if it is Magic, for no action point.",
+	    [KIND_HERO] = N_("{card} lets you play what you just got, if it is a Hero, for no action point."),
+	    [KIND_ITEM] = N_("{card} lets you play what you just got, if it is an Item, for no action point."),
+	    [KIND_MAGIC] = N_("{card} lets you play what you just got, if it is Magic, for no action point."),
 	};
 	return (f->a == WHO_HAND ? from_hand : kept)[f->b];
 }
@@ -223,23 +227,23 @@ static const char *question_of_choice(const struct hts *g, const struct frame *f
 	};
 	const struct frame *caller = frame_below(g, 1), *reason = frame_below(g, 2);
 	if (f->step == CHOICE_HAND && caller->procedure == PROC_GIVE)
-		return "{card}: choose a card to give to {giver}.";
+		return N_("{card}: choose a card to give to {giver}.");
 	if (f->step == CHOICE_HAND && reason->procedure == PROC_ROLL)
-		return "Suspiciously Shiny Coin on {card}: its roll has succeeded, so discard a card.";
+		return N_("Suspiciously Shiny Coin on {card}: its roll has succeeded, so discard a card.");
 	if (f->step == CHOICE_HAND && reason->procedure == PROC_ATTACK)
-		return "{card} strikes back: choose a card to discard.";
+		return N_("{card} strikes back: choose a card to discard.");
 	if (f->step == CHOICE_HAND)
-		return "{card}: choose a card to discard.";
+		return N_("{card}: choose a card to discard.");
 	if (f->step == CHOICE_OWN_HERO && caller->procedure == PROC_EXCHANGE)
-		return "{card}: choose the Hero that you give in exchange.";
+		return N_("{card}: choose the Hero that you give in exchange.");
 	if (f->step == CHOICE_OWN_HERO && reason->procedure == PROC_ATTACK)
-		return "{card} strikes back: choose a Hero to sacrifice.";
+		return N_("{card} strikes back: choose a Hero to sacrifice.");
 	if (f->step == CHOICE_OWN_HERO)
-		return "{card}: choose a Hero to sacrifice.";
+		return N_("{card}: choose a Hero to sacrifice.");
 	if (f->step == CHOICE_LOOKED && caller->step == 1)
-		return "{card}: choose which of these cards you take.";
+		return N_("{card}: choose which of these cards you take.");
 	if (f->step == CHOICE_LOOKED)
-		return "{card}: choose which of the cards put back lies on top.";
+		return N_("{card}: choose which of the cards put back lies on top.");
 	return questions[f->step];
 }
 
@@ -247,26 +251,26 @@ static const char *question_of(const struct hts *g, const struct frame *f)
 {
 	switch (f->procedure) {
 	case PROC_PICK:
-		return "Pick the leader of your party. Its class counts for you the whole game.";
+		return N_("Pick the leader of your party. Its class counts for you the whole game.");
 	case PROC_TURN:
-		return g->ap == 1 ? "Your turn: one action point left." : "Your turn: {points} action points left.";
+		return g->ap == 1 ? N_("Your turn: one action point left.") : N_("Your turn: {points} action points left.");
 	case PROC_PLAY:
-		return "Do you challenge {card}?";
+		return N_("Do you challenge {card}?");
 	case PROC_FREE_ROLL:
-		return "{joined} is in your party. You may roll for its effect now, for no action point.";
+		return N_("{joined} is in your party. You may roll for its effect now, for no action point.");
 	case PROC_OFFER:
 		return question_of_offer(f);
 	case PROC_WINDOW:
-		return g->step == STEP_SKILL ? "You have played a Modifier. As The Protecting Horn you may add +1 or -1."
-		                             : "The dice have fallen. Do you play a Modifier?";
+		return g->step == STEP_SKILL ? N_("You have played a Modifier. As The Protecting Horn you may add +1 or -1.")
+		                             : N_("The dice have fallen. Do you play a Modifier?");
 	case PROC_DRAW:
 		return question_of_drawn(g, f);
 	case PROC_MAY_DRAW:
 		return question_of_draw(g);
 	case PROC_DESTROY:
-		return "You are about to destroy {joined}. Corrupted Sabretooth lets you steal it instead.";
+		return N_("You are about to destroy {joined}. Corrupted Sabretooth lets you steal it instead.");
 	case PROC_SHOW:
-		return "{card}: if you have drawn a Challenge, you may show it and destroy a Hero.";
+		return N_("{card}: if you have drawn a Challenge, you may show it and destroy a Hero.");
 	default:
 		return question_of_choice(g, f);
 	}
@@ -279,20 +283,20 @@ static mu_seat asking_seat(const struct hts *g)
 	return f ? f->seat : MU_NOBODY;
 }
 
-void hts_say_question(FILE *out, const struct seating *seating, const struct hts *view)
+void hts_say_question(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	if (view->step == STEP_OVER) {
-		say(out, "The game is over.", NULL);
+		say(voice, "The game is over.", NULL);
 		return;
 	}
 	if (view->asked != seating->viewer) {
-		say(out, "{asked} is asked now.", "asked", hts_name(seating, view->asked), NULL);
+		say(voice, "{asked} is asked now.", "asked", hts_name(seating, view->asked), NULL);
 		return;
 	}
 	const struct frame *f = frame_below(view, 0), *caller = frame_below(view, 1);
 	const mu_seat giver = caller && caller->procedure == PROC_GIVE ? (mu_seat)caller->a : MU_NOBODY;
 	const bool about_hero = f->procedure == PROC_FREE_ROLL || f->procedure == PROC_DESTROY;
-	say(out, question_of(view, f), "card", hts_title(asking_card(view)), "points", digits_of(view->ap).text, "joined",
+	say(voice, question_of(view, f), "card", hts_title(asking_card(view)), "points", digits_of(view->ap).text, "joined",
 	    about_hero ? hts_title(f->card) : "", "drawn", f->procedure == PROC_DRAW ? hts_title(f->card) : "", "seat",
 	    hts_name(seating, asking_seat(view)), "giver", hts_name(seating, giver), NULL);
 }

@@ -3,171 +3,178 @@
 
 /* -- Monsters -------------------------------------------------------------------------------- */
 
-static void say_monster(FILE *out, const struct seating *seating, const struct hts *view, mu_card monster)
+static void say_monster(const struct voice *voice, const struct seating *seating, const struct hts *view,
+                        mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const char *sentence = "{monster}: requires {requires}. Slain with {slay}; with {counter} {hit}. Skill: {text}";
+	const char *sentence = N_("{monster}: requires {requires}. Slain with {slay}; with {counter} {hit}. Skill: {text}");
 	if (seating->viewer >= 0)
 		sentence =
 		    hts_requirement_met(view, seating->viewer, monster)
-		        ? "{monster}: requires {requires} (you have that). Slain with {slay}; with {counter} {hit}. Skill: "
-		          "{text}"
-		        : "{monster}: requires {requires} (not met). Slain with {slay}; with {counter} {hit}. Skill: {text}";
+		        ? N_("{monster}: requires {requires} (you have that). Slain with {slay}; with {counter} {hit}. Skill: "
+		             "{text}")
+		        : N_("{monster}: requires {requires} (not met). Slain with {slay}; with {counter} {hit}. Skill: "
+		             "{text}");
 	char text[SPEECH_MAX];
-	phrase(text, sizeof text, sentence, "monster", row->title, "requires", hts_requires_text(monster).text, "slay",
-	       hts_range_text(row->slay).text, "counter", hts_range_text(row->counter).text, "hit",
-	       hts_counter_text(monster).text, "text", row->text, NULL);
+	phrase(voice, text, sizeof text, sentence, "monster", hts_title(monster), "requires",
+	       hts_requires_text(voice, monster).text, "slay", hts_range_text(voice, row->slay).text, "counter",
+	       hts_range_text(voice, row->counter).text, "hit", hts_counter_text(voice, monster).text, "text",
+	       hts_text(monster), NULL);
 	if (row->draws) {
 		char bonus[SPEECH_MAX];
-		phrase(bonus, sizeof bonus, "Who slays it draws {cards}.", "cards", hts_cards_text(row->draws).text, NULL);
-		sentence_add(text, sizeof text, bonus);
+		phrase(voice, bonus, sizeof bonus, "Who slays it draws {cards}.", "cards",
+		       hts_cards_text(voice, row->draws).text, NULL);
+		sentence_add(voice, text, sizeof text, bonus);
 	}
-	say_text(out, "  ", 4, text);
+	say_text(voice, "  ", 4, text);
 }
 
-static void say_monsters(FILE *out, const struct seating *seating, const struct hts *view)
+static void say_monsters(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	if (view->step == STEP_LEADER)
 		return;
-	say(out, "Monsters face up:", NULL);
+	say(voice, "Monsters face up:", NULL);
 	for (int i = 0; i < PLACES; i++)
 		if (view->monsters[i])
-			say_monster(out, seating, view, view->monsters[i]);
+			say_monster(voice, seating, view, view->monsters[i]);
 }
 
 /* -- Parties ----------------------------------------------------------------------------------- */
 
 /* "Bard, 7 or more, wears Decoy Doll, rolled this turn" */
-static void list_traits(char list[HTS_LIST_MAX], const struct hts *view, mu_card hero)
+static void list_traits(const struct voice *voice, char list[HTS_LIST_MAX], const struct hts *view, mu_card hero)
 {
 	char item[HTS_LIST_MAX];
 	list[0] = '\0';
-	list_join(list, HTS_LIST_MAX, hts_class_name(hts_class_of(view, hero)));
-	list_join(list, HTS_LIST_MAX, hts_need_text(hero).text);
+	list_join(voice, list, HTS_LIST_MAX, hts_class_name(hts_class_of(view, hero)));
+	list_join(voice, list, HTS_LIST_MAX, hts_need_text(voice, hero).text);
 	if (hts_item(view, hero)) {
-		phrase(item, sizeof item, "wears {item}", "item", hts_title(hts_item(view, hero)), NULL);
-		list_join(list, HTS_LIST_MAX, item);
+		phrase(voice, item, sizeof item, "wears {item}", "item", hts_title(hts_item(view, hero)), NULL);
+		list_join(voice, list, HTS_LIST_MAX, item);
 	}
 	if (hts_sealed(view, hero))
-		list_join(list, HTS_LIST_MAX, "cannot be rolled for");
+		list_join(voice, list, HTS_LIST_MAX, NOUN("cannot be rolled for"));
 	else if (view->marked & hero_bit(hero))
-		list_join(list, HTS_LIST_MAX, "rolled this turn");
+		list_join(voice, list, HTS_LIST_MAX, NOUN("rolled this turn"));
 }
 
 /* In full: what it does, and what its Item does. */
-static void say_hero(FILE *out, const struct hts *view, mu_card hero)
+static void say_hero(const struct voice *voice, const struct hts *view, mu_card hero)
 {
 	char traits[HTS_LIST_MAX], text[SPEECH_MAX];
 	const mu_card item = hts_item(view, hero);
-	list_traits(traits, view, hero);
-	phrase(text, sizeof text, "{hero} ({traits}): {text}", "hero", hts_title(hero), "traits", traits, "text",
-	       hts_cards[hero].text, NULL);
+	list_traits(voice, traits, view, hero);
+	phrase(voice, text, sizeof text, "{hero} ({traits}): {text}", "hero", hts_title(hero), "traits", traits, "text",
+	       hts_text(hero), NULL);
 	if (item) {
 		char worn[SPEECH_MAX];
-		phrase(worn, sizeof worn, "{item}: {text}", "item", hts_title(item), "text", hts_cards[item].text, NULL);
-		sentence_add(text, sizeof text, worn);
+		phrase(voice, worn, sizeof worn, "{item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
+		sentence_add(voice, text, sizeof text, worn);
 	}
-	say_text(out, "    ", 6, text);
+	say_text(voice, "    ", 6, text);
 }
 
-static void say_heroes(FILE *out, const struct hts *view, mu_seat seat, bool full)
+static void say_heroes(const struct voice *voice, const struct hts *view, mu_seat seat, bool full)
 {
 	mu_card heroes[HERO_COUNT];
 	char list[SPEECH_MAX] = "";
 	const int count = hts_party_list(view, seat, heroes);
 	for (int i = 0; i < count && full; i++)
-		say_hero(out, view, heroes[i]);
+		say_hero(voice, view, heroes[i]);
 	for (int i = 0; i < count && !full; i++) {
 		char item[HTS_LIST_MAX], traits[HTS_LIST_MAX];
-		list_traits(traits, view, heroes[i]);
-		phrase(item, sizeof item, "{hero} ({traits})", "hero", hts_title(heroes[i]), "traits", traits, NULL);
-		list_join(list, sizeof list, item);
+		list_traits(voice, traits, view, heroes[i]);
+		phrase(voice, item, sizeof item, "{hero} ({traits})", "hero", hts_title(heroes[i]), "traits", traits, NULL);
+		list_join(voice, list, sizeof list, item);
 	}
 	if (list[0])
-		say_item(out, "    ", 6, "Heroes: {heroes}.", "heroes", list, NULL);
+		say_item(voice, "    ", 6, "Heroes: {heroes}.", "heroes", list, NULL);
 	else if (!count)
-		say_item(out, "    ", 6, "No Heroes.", NULL);
+		say_item(voice, "    ", 6, "No Heroes.", NULL);
 }
 
 /* Whose, leader, and what is known of the hand. */
-static void say_head(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat)
+static void say_head(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	char known[HTS_LIST_MAX], text[HTS_TEXT_MAX];
 	mu_card cards[MAIN_CARDS];
 	const int count = hts_hand_list(view, seat, cards);
 	const mu_card leader = view->leader[seat];
-	const char *sentence = "{player}: {leader} ({class}), hand {hand}. Skill: \"{text}\"";
-	hts_list_cards(known, cards, count);
+	const char *sentence = N_("{player}: {leader} ({class}), hand {hand}. Skill: \"{text}\"");
+	hts_list_cards(voice, known, cards, count);
 	if (!leader)
-		sentence = "{player}: no leader yet.";
+		sentence = N_("{player}: no leader yet.");
 	else if (view->step == STEP_LEADER)
-		sentence = "{player}: {leader} ({class}). Skill: \"{text}\"";
+		sentence = N_("{player}: {leader} ({class}). Skill: \"{text}\"");
 	else if (seating->viewer == MU_ALL)
-		sentence = "{player}: {leader} ({class}), hand {hand}: {known}. Skill: \"{text}\"";
+		sentence = N_("{player}: {leader} ({class}), hand {hand}: {known}. Skill: \"{text}\"");
 	else if (seating->viewer == seat)
-		sentence = "{player}: {leader} ({class}), hand {hand}. Skill: {text}";
+		sentence = N_("{player}: {leader} ({class}), hand {hand}. Skill: {text}");
 	else if (count)
-		sentence = "{player}: {leader} ({class}), hand {hand}; known of it: {known}. Skill: \"{text}\"";
-	phrase(text, sizeof text, sentence, "player", hts_label(seating, seat).text, "leader", hts_title(leader), "class",
-	       hts_class_name(hts_cards[leader].class), "hand", digits_of(view->hand[seat].count).text, "known", known,
-	       "text", leader ? hts_cards[leader].text : "", NULL);
-	say_text(out, "  ", 4, text);
+		sentence = N_("{player}: {leader} ({class}), hand {hand}; known of it: {known}. Skill: \"{text}\"");
+	phrase(voice, text, sizeof text, sentence, "player", hts_label(voice, seating, seat).text, "leader",
+	       hts_title(leader), "class", hts_class_name(hts_cards[leader].class), "hand",
+	       digits_of(view->hand[seat].count).text, "known", known, "text", hts_text(leader), NULL);
+	say_text(voice, "  ", 4, text);
 }
 
 /* HS-11: how far the party is. */
-static void say_progress(FILE *out, const struct hts *view, mu_seat seat)
+static void say_progress(const struct voice *voice, const struct hts *view, mu_seat seat)
 {
 	const unsigned classes = hts_party_classes(view, seat);
 	char have[HTS_LIST_MAX], lack[HTS_LIST_MAX];
-	hts_list_classes(have, classes);
-	hts_list_classes(lack, ALL_CLASSES & ~classes);
-	say_item(out, "    ", 6,
-	         classes == ALL_CLASSES ? "All six classes: that wins at the end of the player's own turn."
-	                                : "Classes: {have}. Missing: {lack}.",
+	hts_list_classes(voice, have, classes);
+	hts_list_classes(voice, lack, ALL_CLASSES & ~classes);
+	say_item(voice, "    ", 6,
+	         classes == ALL_CLASSES ? N_("All six classes: that wins at the end of the player's own turn.")
+	                                : N_("Classes: {have}. Missing: {lack}."),
 	         "have", have, "lack", lack, NULL);
 }
 
-static void say_slain(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat)
+static void say_slain(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	unsigned count = 0;
-	const char *sentence = seat == seating->viewer ? "Slain, {i} of 3 to win: {monster}. Skill: {text}"
-	                                               : "Slain, {i} of 3 to win: {monster}. Skill: \"{text}\"";
+	const char *sentence = seat == seating->viewer ? N_("Slain, {i} of 3 to win: {monster}. Skill: {text}")
+	                                               : N_("Slain, {i} of 3 to win: {monster}. Skill: \"{text}\"");
 	while (count < TO_WIN && view->slain[seat][count])
 		count++;
 	for (unsigned i = 0; i < count; i++)
-		say_item(out, "    ", 6, sentence, "i", digits_of(i + 1).text, "monster", hts_title(view->slain[seat][i]),
-		         "text", hts_cards[view->slain[seat][i]].text, NULL);
+		say_item(voice, "    ", 6, sentence, "i", digits_of(i + 1).text, "monster", hts_title(view->slain[seat][i]),
+		         "text", hts_text(view->slain[seat][i]), NULL);
 }
 
 /* What holds for this turn, or until the seat's next one. */
-static void say_states(FILE *out, const struct hts *view, mu_seat seat)
+static void say_states(const struct voice *voice, const struct hts *view, mu_seat seat)
 {
 	const unsigned me = bit((unsigned)seat);
 	if (view->boost[seat])
-		say_item(out, "    ", 6, "This turn {boost} on all rolls.", "boost", hts_signed(view->boost[seat]).text, NULL);
+		say_item(voice, "    ", 6, "This turn {boost} on all rolls.", "boost", hts_signed(view->boost[seat]).text,
+		         NULL);
 	if (view->no_challenge & me)
-		say_item(out, "    ", 6, "Cards played cannot be challenged this turn.", NULL);
+		say_item(voice, "    ", 6, "Cards played cannot be challenged this turn.", NULL);
 	if (view->no_steal & me)
-		say_item(out, "    ", 6, "Heroes cannot be stolen until the player's next turn.", NULL);
+		say_item(voice, "    ", 6, "Heroes cannot be stolen until the player's next turn.", NULL);
 	if (view->no_destroy & me)
-		say_item(out, "    ", 6, "Heroes cannot be destroyed until the player's next turn.", NULL);
+		say_item(voice, "    ", 6, "Heroes cannot be destroyed until the player's next turn.", NULL);
 	if (view->skill_used & me)
-		say_item(out, "    ", 6, "The leader's skill was used this turn.", NULL);
+		say_item(voice, "    ", 6, "The leader's skill was used this turn.", NULL);
 }
 
-static void say_party(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat, bool full)
+static void say_party(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat,
+                      bool full)
 {
-	say_head(out, seating, view, seat);
+	say_head(voice, seating, view, seat);
 	if (view->step == STEP_LEADER)
 		return;
-	say_progress(out, view, seat);
-	say_slain(out, seating, view, seat);
-	say_states(out, view, seat);
-	say_heroes(out, view, seat, full || seat == seating->viewer);
+	say_progress(voice, view, seat);
+	say_slain(voice, seating, view, seat);
+	say_states(voice, view, seat);
+	say_heroes(voice, view, seat, full || seat == seating->viewer);
 }
 
 /* One line for each player, for the many small questions; "table" shows the rest. */
-static void say_party_short(FILE *out, const struct seating *seating, const struct hts *view, mu_seat seat)
+static void say_party_short(const struct voice *voice, const struct seating *seating, const struct hts *view,
+                            mu_seat seat)
 {
 	mu_card heroes[HERO_COUNT];
 	char list[SPEECH_MAX] = "";
@@ -177,57 +184,58 @@ static void say_party_short(FILE *out, const struct seating *seating, const stru
 		slain++;
 	for (int i = 0; i < count; i++) {
 		char item[HTS_LIST_MAX];
-		phrase(item, sizeof item, "{hero} ({class})", "hero", hts_title(heroes[i]), "class",
+		phrase(voice, item, sizeof item, "{hero} ({class})", "hero", hts_title(heroes[i]), "class",
 		       hts_class_name(hts_class_of(view, heroes[i])), NULL);
-		list_join(list, sizeof list, item);
+		list_join(voice, list, sizeof list, item);
 	}
-	say_item(out, "  ", 4,
-	         count ? "{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. {heroes}."
-	               : "{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. No Heroes.",
-	         "player", hts_label(seating, seat).text, "class", hts_class_name(hts_cards[view->leader[seat]].class),
-	         "hand", digits_of(view->hand[seat].count).text, "classes",
-	         digits_of(bits_count(hts_party_classes(view, seat))).text, "slain", digits_of(slain).text, "heroes", list,
-	         NULL);
+	say_item(voice, "  ", 4,
+	         count
+	             ? N_("{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. {heroes}.")
+	             : N_("{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. No Heroes."),
+	         "player", hts_label(voice, seating, seat).text, "class",
+	         hts_class_name(hts_cards[view->leader[seat]].class), "hand", digits_of(view->hand[seat].count).text,
+	         "classes", digits_of(bits_count(hts_party_classes(view, seat))).text, "slain", digits_of(slain).text,
+	         "heroes", list, NULL);
 }
 
 /* -- Turn and piles ------------------------------------------------------------------------------ */
 
-static void say_turn(FILE *out, const struct seating *seating, const struct hts *view)
+static void say_turn(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	if (view->step == STEP_LEADER || (view->active == seating->viewer && view->step == STEP_MAIN))
 		return;
-	say(out,
-	    view->active == seating->viewer ? "Turn {turn}, yours; action points left: {points}."
-	                                    : "Turn {turn}, {active}; action points left: {points}.",
+	say(voice,
+	    view->active == seating->viewer ? N_("Turn {turn}, yours; action points left: {points}.")
+	                                    : N_("Turn {turn}, {active}; action points left: {points}."),
 	    "turn", digits_of(view->turn).text, "active", hts_name(seating, (mu_seat)view->active), "points",
 	    digits_of(view->ap).text, NULL);
 }
 
 /* Bullseye's cards, as long as they lie there. */
-static void say_deck_top(FILE *out, const struct seating *seating, const struct hts *view)
+static void say_deck_top(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	char list[SPEECH_MAX] = "";
 	if (seating->viewer == MU_ALL)
 		return;
 	for (int i = 0; i < view->looked && deck_at(view, i); i++)
-		list_join(list, sizeof list, hts_title(deck_at(view, i)));
+		list_join(voice, list, sizeof list, hts_title(deck_at(view, i)));
 	if (list[0])
-		say(out, "On top of the deck you know, from the top: {cards}.", "cards", list, NULL);
+		say(voice, "On top of the deck you know, from the top: {cards}.", "cards", list, NULL);
 }
 
-static void say_piles(FILE *out, const struct seating *seating, const struct hts *view)
+static void say_piles(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	if (view->step == STEP_LEADER)
 		return;
-	say(out,
-	    view->discard ? "Cards in the deck: {deck}. Discard pile: {discard}, on top {top}."
-	                  : "Cards in the deck: {deck}. The discard pile is empty.",
+	say(voice,
+	    view->discard ? N_("Cards in the deck: {deck}. Discard pile: {discard}, on top {top}.")
+	                  : N_("Cards in the deck: {deck}. The discard pile is empty."),
 	    "deck", digits_of(view->deck).text, "discard", digits_of(view->discard).text, "top",
 	    view->discard ? hts_title(discard_at(view, view->discard - 1)) : "", NULL);
-	say_deck_top(out, seating, view);
+	say_deck_top(voice, seating, view);
 }
 
-static void say_discard(FILE *out, const struct hts *view)
+static void say_discard(const struct voice *voice, const struct hts *view)
 {
 	mu_card cards[MAIN_CARDS];
 	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
@@ -236,10 +244,10 @@ static void say_discard(FILE *out, const struct hts *view)
 		for (int i = 0; i < view->discard; i++)
 			if (discard_at(view, i) == card)
 				cards[count++] = card;
-	hts_list_cards(list, cards, count);
-	phrase(text, sizeof text, "In the discard pile: {cards}.", "cards", list, NULL);
+	hts_list_cards(voice, list, cards, count);
+	phrase(voice, text, sizeof text, "In the discard pile: {cards}.", "cards", list, NULL);
 	if (count)
-		say_text(out, "", 0, text);
+		say_text(voice, "", 0, text);
 }
 
 /* -- The verbs of struct words --------------------------------------------------------------------- */
@@ -247,31 +255,31 @@ static void say_discard(FILE *out, const struct hts *view)
 static const char *hand_sentence(unsigned kind, unsigned copies)
 {
 	if (kind == KIND_HERO)
-		return "{card} (Hero, {class}, {needs}): {text}";
+		return N_("{card} (Hero, {class}, {needs}): {text}");
 	if (kind == KIND_CHALLENGE || kind == KIND_MODIFIER) /* the name says it */
-		return copies > 1 ? "{copies} x {card}: {text}" : "{card}: {text}";
-	return copies > 1 ? "{copies} x {card} ({kind}): {text}" : "{card} ({kind}): {text}";
+		return copies > 1 ? N_("{copies} x {card}: {text}") : N_("{card}: {text}");
+	return copies > 1 ? N_("{copies} x {card} ({kind}): {text}") : N_("{card} ({kind}): {text}");
 }
 
-void hts_hand(FILE *out, const struct seating *seating, const void *state)
+void hts_hand(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
 	if (seating->viewer < 0 || view.step == STEP_LEADER)
 		return;
 	struct set cards = hand_set(&view, seating->viewer);
-	say(out, set_empty(cards) ? "Your hand is empty." : "Your hand:", NULL);
+	say(voice, set_empty(cards) ? N_("Your hand is empty.") : N_("Your hand:"), NULL);
 	for (mu_card card; (card = set_pop(&cards));) {
 		const struct hts_card *row = &hts_cards[card];
 		const unsigned copies = hand_copies(&view, seating->viewer, card);
-		say_item(out, "  ", 4, hand_sentence(row->kind, copies), "card", row->title, "copies", digits_of(copies).text,
-		         "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class), "needs",
-		         row->kind == KIND_HERO ? hts_need_text(card).text : "", "text", row->text, NULL);
+		say_item(voice, "  ", 4, hand_sentence(row->kind, copies), "card", hts_title(card), "copies",
+		         digits_of(copies).text, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class), "needs",
+		         row->kind == KIND_HERO ? hts_need_text(voice, card).text : "", "text", hts_text(card), NULL);
 	}
 }
 
 /* Names only; not where the choices are the hand. */
-static void say_hand_short(FILE *out, const struct seating *seating, const struct hts *view)
+static void say_hand_short(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	const struct frame *top = &view->stack[view->depth - 1].frame;
 	const bool chosen_from =
@@ -281,69 +289,69 @@ static void say_hand_short(FILE *out, const struct seating *seating, const struc
 	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
 	if (seating->viewer < 0 || (view->asked == seating->viewer && chosen_from))
 		return;
-	hts_list_cards(list, cards, hts_hand_list(view, seating->viewer, cards));
-	phrase(text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
-	say_text(out, "", 2, text);
+	hts_list_cards(voice, list, cards, hts_hand_list(view, seating->viewer, cards));
+	phrase(voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
+	say_text(voice, "", 2, text);
 }
 
 /* In full where the viewer decides about a turn, in short where it is about one card or roll. */
-void hts_situation(FILE *out, const struct seating *seating, const void *state)
+void hts_situation(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
 	const bool full = view.step == STEP_MAIN || view.step == STEP_LEADER || view.step == STEP_OVER;
-	hts_say_question(out, seating, &view);
-	hts_say_pending(out, seating, &view);
-	say_turn(out, seating, &view);
+	hts_say_question(voice, seating, &view);
+	hts_say_pending(voice, seating, &view);
+	say_turn(voice, seating, &view);
 	if (full)
-		say_monsters(out, seating, &view);
-	say(out, "Players:", NULL);
+		say_monsters(voice, seating, &view);
+	say(voice, "Players:", NULL);
 	for (mu_seat seat = 0; seat < view.seats; seat++)
-		(full ? say_party(out, seating, &view, seat, false) : say_party_short(out, seating, &view, seat));
+		(full ? say_party(voice, seating, &view, seat, false) : say_party_short(voice, seating, &view, seat));
 	if (full) {
-		say_piles(out, seating, &view);
-		hts_hand(out, seating, state);
+		say_piles(voice, seating, &view);
+		hts_hand(voice, seating, state);
 	} else {
-		say_deck_top(out, seating, &view);
-		say_hand_short(out, seating, &view);
+		say_deck_top(voice, seating, &view);
+		say_hand_short(voice, seating, &view);
 	}
 }
 
-void hts_table(FILE *out, const struct seating *seating, const void *state)
+void hts_table(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
-	say_turn(out, seating, &view);
-	hts_say_pending(out, seating, &view);
-	say_monsters(out, seating, &view);
-	say(out, "Players:", NULL);
+	say_turn(voice, seating, &view);
+	hts_say_pending(voice, seating, &view);
+	say_monsters(voice, seating, &view);
+	say(voice, "Players:", NULL);
 	for (mu_seat seat = 0; seat < view.seats; seat++)
-		say_party(out, seating, &view, seat, true);
-	say_piles(out, seating, &view);
-	say_discard(out, &view);
+		say_party(voice, seating, &view, seat, true);
+	say_piles(voice, seating, &view);
+	say_discard(voice, &view);
 }
 
 static const char *result_sentence(const struct seating *seating, const struct hts *view, mu_seat winner)
 {
 	const bool yours = winner == seating->viewer;
 	if (winner == MU_NOBODY)
-		return "Nobody has won: the game ends as a draw at turn 1000 (HS-11.3).";
+		return N_("Nobody has won: the game ends as a draw at turn 1000 (HS-11.3).");
 	if (view->slain[winner][TO_WIN - 1])
-		return yours ? "You have won: you have slain three monsters (HS-11.1)."
-		             : "{winner} has won: three monsters slain (HS-11.1).";
-	return yours ? "You have won: your party had all six classes at the end of your turn (HS-11.2)."
-	             : "{winner} has won: all six classes in the party at the end of the turn (HS-11.2).";
+		return yours ? N_("You have won: you have slain three monsters (HS-11.1).")
+		             : N_("{winner} has won: three monsters slain (HS-11.1).");
+	return yours ? N_("You have won: your party had all six classes at the end of your turn (HS-11.2).")
+	             : N_("{winner} has won: all six classes in the party at the end of the turn (HS-11.2).");
 }
 
-void hts_result(FILE *out, const struct seating *seating, const void *state)
+void hts_result(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
 	unsigned winners = view.winners;
 	const mu_seat winner = winners ? (mu_seat)bits_pop(&winners) : MU_NOBODY;
 	if (view.step == STEP_OVER)
-		say(out, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), NULL);
-	say(out, "The parties:", NULL);
+		say(voice, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), NULL);
+	say(voice, "The parties:", NULL);
 	for (mu_seat seat = 0; seat < view.seats; seat++)
-		say_party_short(out, seating, &view, seat);
+		say_party_short(voice, seating, &view, seat);
 }

@@ -67,27 +67,28 @@ static const char *sentence_for(unsigned kind, unsigned facts)
 	return NULL;
 }
 
-static void tell(FILE *out, const struct seating *seating, const struct mu_event *event)
+static void tell(const struct voice *voice, const struct seating *seating, const struct mu_event *event)
 {
 	const unsigned facts = facts_of(seating, event);
 	const char *sentence = sentence_for(event->kind, facts);
 	if (!sentence)
 		return;
 	if (event->kind == EVENT_TURN)
-		fputc('\n', out); /* a turn is a paragraph */
+		fputc('\n', voice->out); /* a turn is a paragraph */
 	const mu_card card = facts & SHOWN ? event->card : CARD_NONE;
 	const struct hts_card *row = &hts_cards[card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
 	const mu_card second = event->a < CARD_COUNT ? (mu_card)event->a : CARD_NONE;
 	char total[12];
 	snprintf(total, sizeof total, "%d", number_of(event));
-	say(out, sentence, "seat", hts_name(seating, event->seat), "to", hts_name(seating, event->other), "card",
-	    hts_title(card), "class", hts_class_name(row->class), "text", row->text ? row->text : "", "second",
-	    hts_title(second), "number", total, "value", hts_signed(number_of(event)).text, "needs",
-	    hero ? hts_need_text(card).text : "", "slay", monster ? hts_range_text(row->slay).text : "", "counter",
-	    monster ? hts_range_text(row->counter).text : "", "requires", monster ? hts_requires_text(card).text : "", "a",
-	    digits_of(event->a).text, "b", digits_of(event->b).text, "sum", digits_of((unsigned)event->a + event->b).text,
-	    "count", digits_of(event->count).text, NULL);
+	say(voice, sentence, "seat", hts_name(seating, event->seat), "to", hts_name(seating, event->other), "card",
+	    hts_title(card), "class", hts_class_name(row->class), "text", hts_text(card), "second", hts_title(second),
+	    "number", total, "value", hts_signed(number_of(event)).text, "needs",
+	    hero ? hts_need_text(voice, card).text : "", "slay", monster ? hts_range_text(voice, row->slay).text : "",
+	    "counter", monster ? hts_range_text(voice, row->counter).text : "", "requires",
+	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",
+	    digits_of(event->b).text, "sum", digits_of((unsigned)event->a + event->b).text, "count",
+	    digits_of(event->count).text, NULL);
 }
 
 const struct words hts_words = {

@@ -16,31 +16,32 @@ enum {
 
 /* A few words, ready for a gap. */
 struct hts_bit {
-	char text[96];
+	char text[192];
 };
 
-/* -- Names: hts_names.c ---------------------------------------------------------------- */
+/* -- Names, which are nouns (speech.h): hts_names.c ---------------------------------------------------------------- */
 
 /* What the viewer may know; MU_ALL: everything. */
 void hts_see(const void *state, mu_seat viewer, struct hts *ret_view);
 /* The viewer is "You", for lists and labels; sentences to and about "you" are sentences of their own. */
 const char *hts_name(const struct seating *seating, mu_seat seat);
 /* With the number of the seat, where the name does not say it. */
-struct hts_bit hts_label(const struct seating *seating, mu_seat seat);
+struct hts_bit hts_label(const struct voice *voice, const struct seating *seating, mu_seat seat);
 const char *hts_title(mu_card card); /* also of no card and of a hidden one */
+const char *hts_text(mu_card card);  /* what it does */
 const char *hts_class_name(unsigned class);
 const char *hts_kind_name(unsigned kind);
-unsigned hts_class_of(const struct hts *g, mu_card hero); /* masks counted */
-struct digits hts_signed(int number);                     /* "+2" */
-struct hts_bit hts_cards_text(unsigned count);            /* "a card", "2 cards" */
-struct hts_bit hts_range_text(struct hts_range range);    /* "8 or more" */
-struct hts_bit hts_need_text(mu_card hero);               /* the same for what a Hero needs */
-struct hts_bit hts_requires_text(mu_card monster);        /* "a Bard and one more Hero" */
-struct hts_bit hts_counter_text(mu_card monster);         /* "you sacrifice a Hero" */
-void hts_list_classes(char list[HTS_LIST_MAX], unsigned classes);
-void hts_list_cards(char list[HTS_LIST_MAX], const mu_card *cards, int count); /* sorted: "2 x Challenge, Peanut" */
-/* A sentence more, after a space. */
-void sentence_add(char *text, size_t size, const char *sentence);
+extern const char *const hts_class_words[], *const hts_kind_words[];              /* in English, for programs */
+unsigned hts_class_of(const struct hts *g, mu_card hero);                         /* masks counted */
+struct digits hts_signed(int number);                                             /* "+2" */
+struct hts_bit hts_cards_text(const struct voice *voice, unsigned count);         /* "a card", "2 cards" */
+struct hts_bit hts_range_text(const struct voice *voice, struct hts_range range); /* "8 or more" */
+struct hts_bit hts_need_text(const struct voice *voice, mu_card hero);            /* the same for what a Hero needs */
+struct hts_bit hts_requires_text(const struct voice *voice, mu_card monster);     /* "a Bard and one more Hero" */
+struct hts_bit hts_counter_text(const struct voice *voice, mu_card monster);      /* "you sacrifice a Hero" */
+void hts_list_classes(const struct voice *voice, char list[HTS_LIST_MAX], unsigned classes);
+void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu_card *cards,
+                    int count); /* sorted: "2 x Challenge, Peanut" */
 
 /* -- Odds: hts_odds.c --------------------------------------------------------------------- */
 
@@ -87,19 +88,20 @@ int hts_total_of(const struct hts_rolls *rolls, mu_seat roller);
 /* -- The rest, each in the file of its name ------------------------------------------------- */
 
 /* The question that is asked, and what it is about. */
-void hts_say_question(FILE *out, const struct seating *seating, const struct hts *view);
-void hts_say_pending(FILE *out, const struct seating *seating, const struct hts *view);
+void hts_say_question(const struct voice *voice, const struct seating *seating, const struct hts *view);
+void hts_say_pending(const struct voice *voice, const struct seating *seating, const struct hts *view);
 
-void hts_situation(FILE *out, const struct seating *seating, const void *state);
-void hts_table(FILE *out, const struct seating *seating, const void *state);
-void hts_hand(FILE *out, const struct seating *seating, const void *state);
-void hts_result(FILE *out, const struct seating *seating, const void *state);
+void hts_situation(const struct voice *voice, const struct seating *seating, const void *state);
+void hts_table(const struct voice *voice, const struct seating *seating, const void *state);
+void hts_hand(const struct voice *voice, const struct seating *seating, const void *state);
+void hts_result(const struct voice *voice, const struct seating *seating, const void *state);
 
-void hts_describe(char *text, size_t size, const struct seating *seating, const void *state, mu_action action);
+void hts_describe(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+                  mu_action action);
 
-void hts_explain_card(FILE *out, mu_card card);
-bool hts_explain(FILE *out, unsigned seats, const char *topic);
-void hts_tell_rules(FILE *out);
+void hts_explain_card(const struct voice *voice, mu_card card);
+bool hts_explain(const struct voice *voice, unsigned seats, const char *topic);
+void hts_tell_rules(const struct voice *voice);
 
 bool hts_danger(const void *state);
 bool hts_own_choice(const void *state);

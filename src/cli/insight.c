@@ -160,26 +160,36 @@ struct digits percent_of(double share)
 	return digits_of((unsigned)(100 * share + 0.5));
 }
 
-const struct hint hint_plain = {{
-    [ADVICE_ALONE] = "{action}: nothing else is worth comparing.",
-    [ADVICE_EVEN] = "{action}: {second} is as good, the difference is within the doubt ({share} ± {error} % of win "
-                    "share against {other} ± {other_error} %).",
-    [ADVICE_CLEAR] = "{action}: that brings {gain} ± {doubt} points of win share more than {second} ({share} ± "
-                     "{error} % against {other} ± {other_error} %).",
-}};
+const struct hint hint_plain = {NULL};
 
-struct advice_text advice_text_of(const struct mu_game *game, const struct advice *advice)
+static const char *const plain_sentences[ADVICE_COUNT] = {
+    [ADVICE_ALONE] = N_("{action}: nothing else is worth comparing."),
+    [ADVICE_EVEN] = N_("{action}: {second} is as good, the difference is within the doubt ({share} ± {error} % of win "
+                       "share against {other} ± {other_error} %)."),
+    [ADVICE_CLEAR] = N_("{action}: that brings {gain} ± {doubt} points of win share more than {second} ({share} ± "
+                        "{error} % against {other} ± {other_error} %)."),
+};
+
+static const char *const sentences[ADVICE_COUNT] = {
+    [ADVICE_ALONE] = N_("{action}: {grounds}; nothing else is worth comparing."),
+    [ADVICE_EVEN] = N_("{action}: {grounds}; {second} is as good, the difference is within the doubt ({share} ± "
+                       "{error} % of win share against {other} ± {other_error} %)."),
+    [ADVICE_CLEAR] = N_("{action}: {grounds}; that brings {gain} ± {doubt} points of win share more than {second} "
+                        "({share} ± {error} % against {other} ± {other_error} %)."),
+};
+
+void hint_say(const struct voice *voice, const struct mu_game *game, const struct advice *advice, const char *grounds)
 {
-	struct advice_text t = {.gain = points_of(advice->duel.gain), .gain_error = points_of(advice->duel.gain_error)};
-	for (int i = 0; i < 2; i++) {
-		t.share[i] = points_of(advice->duel.share[i]);
-		t.error[i] = points_of(advice->duel.error[i]);
-	}
-	game->action_text(advice->best, t.action, sizeof t.action);
-	t.action[0] = (char)toupper((unsigned char)t.action[0]);
+	const struct duel *duel = &advice->duel;
+	char action[MU_TEXT_MAX], second[MU_TEXT_MAX] = "";
+	game->action_text(advice->best, action, sizeof action);
+	action[0] = (char)toupper((unsigned char)action[0]);
 	if (advice->second)
-		game->action_text(advice->second, t.second, sizeof t.second);
-	return t;
+		game->action_text(advice->second, second, sizeof second);
+	say(voice, (*grounds ? sentences : plain_sentences)[advice->verdict], "action", action, "grounds", grounds,
+	    "second", second, "gain", points_of(duel->gain).text, "doubt", points_of(duel->gain_error).text, "share",
+	    points_of(duel->share[0]).text, "error", points_of(duel->error[0]).text, "other",
+	    points_of(duel->share[1]).text, "other_error", points_of(duel->error[1]).text, NULL);
 }
 
 const struct insight *insight_find(const struct mu_game *game)
@@ -191,8 +201,8 @@ const struct insight *insight_find(const struct mu_game *game)
 	return NULL;
 }
 
-void insight_hint(FILE *out, const struct insight *insight, const struct seating *seating, const void *state,
-                  uint32_t milliseconds, struct mu_dealer *dealer)
+void insight_hint(const struct voice *voice, const struct insight *insight, const struct seating *seating,
+                  const void *state, uint32_t milliseconds, struct mu_dealer *dealer)
 {
 	const struct mu_game *game = insight->game;
 	const struct effort effort = {.search = insight->hint_playouts,
@@ -203,7 +213,7 @@ void insight_hint(FILE *out, const struct insight *insight, const struct seating
 	game->view(state, seating->viewer, &view);
 	advice_make(game, &view, &effort, dealer, &advice);
 	if (advice.decision.reason == BOT_ONLY)
-		say(out, "There is nothing to choose here.", NULL);
+		say(voice, "There is nothing to choose here.", NULL);
 	else
-		insight->hint(out, seating, &view, &advice);
+		insight->hint(voice, seating, &view, &advice);
 }

@@ -50,43 +50,25 @@ bool duel_is_clear(const struct duel *duel);
 struct digits points_of(double share);
 struct digits percent_of(double share); /* "31" */
 
-/* The texts of an advice, for the gaps of its sentence. */
-struct advice_text {
-	char action[MU_TEXT_MAX], second[MU_TEXT_MAX]; /* the action begins with a capital */
-	struct digits gain, gain_error, share[2], error[2];
-};
-struct advice_text advice_text_of(const struct mu_game *game, const struct advice *advice);
-#define ADVICE_GAPS(t)                                                                                        \
-	"action", (t).action, "second", (t).second, "gain", (t).gain.text, "doubt", (t).gain_error.text, "share", \
-	    (t).share[0].text, "error", (t).error[0].text, "other", (t).share[1].text, "other_error", (t).error[1].text
-
-/* The sentences of a hint: one for each verdict, all with the same grounds. */
+/* What speaks for an answer: a clause with gaps. NULL: there are no grounds but the numbers. */
 struct hint {
-	const char *sentence[ADVICE_COUNT];
+	const char *grounds;
 };
-#define HINT(grounds)                                                                                              \
-	{                                                                                                              \
-		{                                                                                                          \
-			[ADVICE_ALONE] = "{action}: " grounds "; nothing else is worth comparing.",                            \
-			[ADVICE_EVEN] = "{action}: " grounds "; {second} is as good, the difference is within the doubt "      \
-			                "({share} ± {error} % of win share against {other} ± {other_error} %).",               \
-			[ADVICE_CLEAR] = "{action}: " grounds "; that brings {gain} ± {doubt} points of win share more than " \
-			                 "{second} ({share} ± {error} % against {other} ± {other_error} %).",                  \
-		}                                                                                                          \
-	}
-/* Where there are no grounds but the numbers. */
 extern const struct hint hint_plain;
+/* Says the hint; the grounds are a finished phrase, or "". */
+void hint_say(const struct voice *voice, const struct mu_game *game, const struct advice *advice, const char *grounds);
 
 struct insight {
 	const struct mu_game *game;
 	uint32_t hint_playouts, review_playouts; /* for a second, and for half a second, of thinking */
 	/* One sentence for the asked seat: what to do, on which grounds, and how much better it is. */
-	void (*hint)(FILE *out, const struct seating *seating, const void *view, const struct advice *advice);
+	void (*hint)(const struct voice *voice, const struct seating *seating, const void *view,
+	             const struct advice *advice);
 	/* How a move of another seat looks to the viewer. The event is what all could see of it, without hidden cards. */
-	void (*look)(FILE *out, const struct seating *seating, const void *before, const void *after,
+	void (*look)(const struct voice *voice, const struct seating *seating, const void *before, const void *after,
 	             const struct mu_event *event);
 	/* What the decision's belief says, or nothing. */
-	void (*belief)(FILE *out, const struct bot_decision *decision);
+	void (*belief)(const struct voice *voice, const struct bot_decision *decision);
 };
 extern const struct insight rh_insight, hts_insight;
 
@@ -94,7 +76,7 @@ extern const struct insight rh_insight, hts_insight;
 const struct insight *insight_find(const struct mu_game *game);
 
 /* `hint`: the advice to the asked seat, whose view is made here. Without a limit on the clock (0) the same dealer gives the same. */
-void insight_hint(FILE *out, const struct insight *insight, const struct seating *seating, const void *state,
-                  uint32_t milliseconds, struct mu_dealer *dealer);
+void insight_hint(const struct voice *voice, const struct insight *insight, const struct seating *seating,
+                  const void *state, uint32_t milliseconds, struct mu_dealer *dealer);
 
 #endif

@@ -1,57 +1,75 @@
 #include "language.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-const char *const languages[] = {"en", "pl", "zh_TW", NULL};
+#include "complain.h"
 
-/* Other names of our languages, as locales and browsers have them. Chinese is ours only in traditional characters. */
-static const struct {
-	const char *name, *code;
-} aliases[] = {{"zh", "zh_TW"}, {"zh_Hant", "zh_TW"}, {"zh_HK", "zh_TW"}, {"zh_MO", "zh_TW"}};
+#define PROGRAM "muster"
 
-/* "pl_PL.UTF-8" and "pl-PL" are "pl"; a name counts if what follows it is another part of the name. */
-static int is_name(const char *name, const char *text, int whole)
+enum mu_lang language_read(enum mu_lang lang, const char *program, const char *code)
 {
-	const size_t length = strlen(name);
-	for (size_t i = 0; i < length; i++) {
-		const char given = text[i] == '-' ? '_' : text[i];
-		if (strncasecmp(&given, &name[i], 1) != 0)
-			return 0;
+	const enum mu_lang found = mu_lang_find(code);
+	if (found != MU_LANG_UNKNOWN)
+		return found;
+	char list[SPEECH_MAX] = "", text[SPEECH_MAX];
+	const struct voice voice = voice_error(lang);
+	for (int i = 0; i < MU_LANG_COUNT; i++) {
+		char item[SPEECH_MAX];
+		snprintf(item, sizeof item, "%s (%s)", mu_lang_code((enum mu_lang)i), mu_lang_name((enum mu_lang)i));
+		list_join(&voice, list, sizeof list, item);
 	}
-	return text[length] == '\0' || strchr(".@", text[length]) || (!whole && strchr("_-", text[length]));
+	phrase(&voice, text, sizeof text, "there is no such language; choose one of these: {languages}", "languages", list,
+	       NULL);
+	complain_text(program, code, text);
+	return MU_LANG_UNKNOWN;
 }
 
-static const char *code_of(const char *text)
+/* What the system says. Nobody chose it for Muster, so a language that is not here is no error. */
+static enum mu_lang language_of_system(void)
 {
-	for (size_t i = 0; languages[i]; i++)
-		if (is_name(languages[i], text, 0))
-			return languages[i];
-	for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
-		if (is_name(aliases[i].name, text, strcmp(aliases[i].name, "zh") == 0))
-			return aliases[i].code;
-	return NULL;
+	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+		const char *value = getenv(names[i]);
+		if (value && *value) {
+			const enum mu_lang lang = mu_lang_find(value);
+			return lang == MU_LANG_UNKNOWN ? MU_LANG_EN : lang;
+		}
+	}
+	return MU_LANG_EN;
 }
 
-static const char *variable(const char *name)
+static bool is_for_a_seat(const char *value)
 {
-	const char *value = getenv(name);
-	return value && *value ? value : NULL;
+	return value[0] >= '0' && value[0] <= '9' && value[1] == '=';
 }
 
-const char *language_find(const char *wanted)
+/* The value of the last --lang CODE, which is no argument any more; NULL: there is none. */
+static const char *option_take(int *argc, char **argv)
 {
-	if (!wanted)
-		wanted = variable("MUSTER_LANG");
-	if (wanted)
-		return code_of(wanted);
-	const char *locale = variable("LC_ALL");
-	if (!locale)
-		locale = variable("LC_MESSAGES");
-	if (!locale)
-		locale = variable("LANG");
-	const char *code = locale ? code_of(locale) : NULL;
-	return code ? code : languages[0];
+	static const char option[] = "--lang";
+	const char *code = NULL;
+	int kept = 0;
+	for (int i = 0; i < *argc; i++) {
+		if (strncmp(argv[i], "--lang=", strlen("--lang=")) == 0 && !is_for_a_seat(argv[i] + strlen("--lang=")))
+			code = argv[i] + strlen("--lang=");
+		else if (strcmp(argv[i], option) == 0 && i + 1 < *argc && !is_for_a_seat(argv[i + 1]))
+			code = argv[++i];
+		else
+			argv[kept++] = argv[i];
+	}
+	argv[kept] = NULL;
+	*argc = kept;
+	return code;
+}
+
+enum mu_lang language_take(int *argc, char **argv)
+{
+	const char *code = option_take(argc, argv), *own = getenv("MUSTER_LANG");
+	const enum mu_lang system = language_of_system();
+	if (code)
+		return language_read(system, PROGRAM ": --lang", code);
+	if (own && *own)
+		return language_read(system, PROGRAM ": MUSTER_LANG", own);
+	return system;
 }

@@ -1,14 +1,16 @@
-/* Which language to speak. */
+/* In which language people are spoken to. */
 #ifndef LANGUAGE_H
 #define LANGUAGE_H
 
-/* All languages that there are, by their codes; NULL ends the list. The first is the one to fall back on. */
-extern const char *const languages[];
+#include "muster.h"
 
 /*
- * The code of the language to use: the one that is wanted; else the one that MUSTER_LANG names; else that of the locale
- * (LC_ALL, LC_MESSAGES, LANG), as far as we speak it. NULL: there is no such language as the one wanted.
+ * Takes `--lang CODE` out of the arguments; `--lang SEAT=CODE` stays, for the command that has seats. Without it
+ * MUSTER_LANG decides, then LC_ALL, LC_MESSAGES and LANG as usual. MU_LANG_UNKNOWN: what was asked for is none of the
+ * languages, and that was said.
  */
-const char *language_find(const char *wanted);
+enum mu_lang language_take(int *argc, char **argv);
+/* MU_LANG_UNKNOWN, and complains in the other language, if there is no such one. */
+enum mu_lang language_read(enum mu_lang lang, const char *program, const char *code);
 
 #endif

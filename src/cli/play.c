@@ -8,10 +8,11 @@
 
 #include "arguments.h"
 #include "bots/bots.h"
+#include "complain.h"
 #include "host.h"
+#include "language.h"
 #include "question.h"
 #include "record_file.h"
-#include "speech.h"
 
 #define NAME "muster play"
 
@@ -24,44 +25,45 @@ struct arguments {
 	uint8_t levels[MU_SEATS_MAX]; /* of the bots */
 	const char *programs[MU_SEATS_MAX];
 	unsigned programmed; /* seats that a program was named for, one by one */
+	enum mu_lang lang, langs[MU_SEATS_MAX];
 	const char *seed, *load, *save;
 	bool sets_up; /* something was said about how the game is set up */
 };
 
-static const char usage[] = "Usage: " NAME " GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
-                            "                        [--level N] [--bot COMMAND] [--threads N]\n"
-                            "                        [--option NAME=VALUE ...] [--stops WHEN] [--save FILE]\n"
-                            "       " NAME " --load FILE [--seat S] [--human S ...] [--level N] [--bot COMMAND]\n"
-                            "                        [--threads N] [--stops WHEN] [--save FILE]\n"
-                            "\n"
-                            "Plays a game in plain text on standard input and output, against bots.\n"
-                            "\n"
-                            "  --seats N            how many seats there are (4 unless given)\n"
-                            "  --seat S             your seat (0 unless given)\n"
-                            "  --human S            a person sits at seat S; several of them share the screen\n"
-                            "  --level N            how well the bots play: 1 novice, 2 beginner, 3 casual (unless\n"
-                            "                       given), 4 club, 5 expert; S=N is for the bot at seat S only\n"
-                            "  --bot COMMAND        a program of yours plays instead of the bots; S=COMMAND: only at\n"
-                            "                       seat S. After a fault level 1 plays on. See docs/writing-a-bot.md\n"
-                            "  --threads N          of levels 4 and 5, in one decision (1 unless given): they think\n"
-                            "                       faster, not differently\n"
-                            "  --seed TEXT          the same text gives the same cards and bots\n"
-                            "  --option NAME=VALUE  a variant of the rules\n"
-                            "  --stops danger       between decisions ask for reactions only when it matters;\n"
-                            "                       all: at every chance; own: never\n"
-                            "  --save FILE          write the record when the game ends or you leave\n"
-                            "  --load FILE          go on with a saved game\n";
+static const char usage[] =
+    N_("Usage: muster play GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
+       "                        [--level N] [--bot COMMAND] [--threads N]\n"
+       "                        [--option NAME=VALUE ...] [--stops WHEN]\n"
+       "                        [--lang CODE] [--save FILE]\n"
+       "       muster play --load FILE [--seat S] [--human S ...] [--level N]\n"
+       "                        [--bot COMMAND] [--threads N] [--stops WHEN]\n"
+       "                        [--lang CODE] [--save FILE]\n"
+       "\n"
+       "Plays a game in plain text on standard input and output, against bots.\n"
+       "\n"
+       "  --seats N            how many seats there are (4 unless given)\n"
+       "  --seat S             your seat (0 unless given)\n"
+       "  --human S            a person sits at seat S; several of them share the screen\n"
+       "  --level N            how well the bots play: 1 novice, 2 beginner, 3 casual (unless\n"
+       "                       given), 4 club, 5 expert; S=N is for the bot at seat S only\n"
+       "  --bot COMMAND        a program of yours plays instead of the bots; S=COMMAND: only at\n"
+       "                       seat S. After a fault level 1 plays on. See docs/writing-a-bot.md\n"
+       "  --threads N          of levels 4 and 5, in one decision (1 unless given): they think\n"
+       "                       faster, not differently\n"
+       "  --seed TEXT          the same text gives the same cards and bots\n"
+       "  --option NAME=VALUE  a variant of the rules\n"
+       "  --stops danger       between decisions ask for reactions only when it matters;\n"
+       "                       all: at every chance; own: never\n"
+       "  --lang CODE          en, pl or zh_TW; S=CODE is for the person at seat S only\n"
+       "  --save FILE          write the record when the game ends or you leave\n"
+       "  --load FILE          go on with a saved game\n");
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
-static int complain(const char *about, const char *what)
+static int complain_option(enum mu_lang lang, const struct mu_game *game, const char *text)
 {
-	return arguments_complain(NAME, about, what);
-}
-
-static int complain_option(const struct mu_game *game, const char *text)
-{
-	fprintf(stderr, NAME ": --option %s: there is no such option or value. Options of %s:", text, game->title);
+	fprintf(stderr, mu_text(lang, "%s: --option %s: there is no such option or value. Options of %s:"), NAME, text,
+	        mu_text(lang, game->title));
 	for (int i = 0; game->options[i].name; i++)
 		for (int v = 0; game->options[i].values[v]; v++)
 			fprintf(stderr, " %s=%s", game->options[i].name, game->options[i].values[v]);
@@ -73,7 +75,7 @@ static int humans_add(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat;
 	if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
-		return complain(name, "must be the number of a seat; they count from 0");
+		return complain(a->lang, NAME, name, "must be the number of a seat; they count from 0");
 	a->humans |= 1u << seat;
 	return 0;
 }
@@ -98,9 +100,9 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat, last, level;
 	if (!seats_read(&value, &seat, &last))
-		return complain(name, "must be a level, or SEAT=LEVEL; seats count from 0");
+		return complain(a->lang, NAME, name, "must be a level, or SEAT=LEVEL; seats count from 0");
 	if (!digit_read(value, BOT_EXPERT, &level) || !level)
-		return complain(name, "levels are 1 (novice) to 5 (expert)");
+		return complain(a->lang, NAME, name, "levels are 1 (novice) to 5 (expert)");
 	while (seat <= last)
 		a->levels[seat++] = (uint8_t)level;
 	return 0;
@@ -111,7 +113,7 @@ static int program_read(struct arguments *a, const char *name, const char *value
 {
 	unsigned seat, last;
 	if (!seats_read(&value, &seat, &last) || !value[0])
-		return complain(name, "must be a command, or SEAT=COMMAND; seats count from 0");
+		return complain(a->lang, NAME, name, "must be a command, or SEAT=COMMAND; seats count from 0");
 	if (seat == last)
 		a->programmed |= 1u << seat;
 	while (seat <= last)
@@ -124,9 +126,19 @@ static int threads_read(struct arguments *a, const char *name, const char *value
 	char *end;
 	const unsigned long number = strtoul(value, &end, 10);
 	if (value[0] < '0' || value[0] > '9' || *end || number < 1 || number > 64)
-		return complain(name, "must be a number from 1 to 64");
+		return complain(a->lang, NAME, name, "must be a number from 1 to 64");
 	a->threads = (unsigned)number;
 	return 0;
+}
+
+/* "2=pl"; for all seats it was taken out before. */
+static int lang_read(struct arguments *a, const char *name, const char *value)
+{
+	unsigned seat, last;
+	if (!seats_read(&value, &seat, &last) || seat != last)
+		return complain(a->lang, NAME, name, "must be a language, or SEAT=LANGUAGE; seats count from 0");
+	a->langs[seat] = language_read(a->lang, NAME, value);
+	return a->langs[seat] == MU_LANG_UNKNOWN ? 2 : 0;
 }
 
 /* An option that belongs to the set-up. */
@@ -135,15 +147,15 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 	unsigned seats;
 	a->sets_up = true;
 	if (strcmp(name, "--option") == 0)
-		return !a->game || option_read(a->game, value, &a->setup) ? 0 : complain_option(a->game, value);
+		return !a->game || option_read(a->game, value, &a->setup) ? 0 : complain_option(a->lang, a->game, value);
 	if (strcmp(name, "--seed") == 0) {
 		a->seed = value;
 		return 0;
 	}
 	if (strcmp(name, "--seats") != 0)
-		return complain(name, "there is no such option");
+		return complain(a->lang, NAME, name, "there is no such option");
 	if (!digit_read(value, MU_SEATS_MAX, &seats) || !seats)
-		return complain(name, "must be a number of seats");
+		return complain(a->lang, NAME, name, "must be a number of seats");
 	a->setup.seats = (uint8_t)seats;
 	return 0;
 }
@@ -152,7 +164,7 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 static int argument_read(struct arguments *a, const char *name, const char *value)
 {
 	if (!value)
-		return complain(name, "there is no such option, or its value is missing");
+		return complain(a->lang, NAME, name, "there is no such option, or its value is missing");
 	if (strcmp(name, "--seat") == 0 || strcmp(name, "--human") == 0)
 		return humans_add(a, name, value);
 	if (strcmp(name, "--level") == 0)
@@ -161,8 +173,10 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 		return program_read(a, name, value);
 	if (strcmp(name, "--threads") == 0)
 		return threads_read(a, name, value);
+	if (strcmp(name, "--lang") == 0)
+		return lang_read(a, name, value);
 	if (strcmp(name, "--stops") == 0)
-		return stops_read(value, &a->stops) ? 0 : complain(name, "must be danger, all or own");
+		return stops_read(a->lang, value, &a->stops) ? 0 : complain(a->lang, NAME, name, "must be danger, all or own");
 	if (strcmp(name, "--save") == 0)
 		a->save = value;
 	else if (strcmp(name, "--load") == 0)
@@ -175,12 +189,12 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 static int game_read(struct arguments *a, const char *name)
 {
 	if (a->game)
-		return complain(name, "one game at a time");
+		return complain(a->lang, NAME, name, "one game at a time");
 	a->game = mu_game_find(name);
 	if (!a->game)
-		return complain(name, "there is no such game");
+		return complain(a->lang, NAME, name, "there is no such game");
 	a->sets_up = true;
-	return words_find(a->game) ? 0 : complain(name, "this game cannot be played here yet");
+	return words_find(a->game) ? 0 : complain(a->lang, NAME, name, "this game cannot be played here yet");
 }
 
 /* The game first, because its options depend on it. Whatever begins with a dash has a value behind it. */
@@ -200,19 +214,19 @@ static int arguments_read(struct arguments *a, int argc, char **argv)
 		}
 	}
 	if (!code && !a->game && !a->load)
-		code = complain("GAME", "which game? Try: " NAME " rent-a-hero");
+		code = complain(a->lang, NAME, "GAME", "which game? Try: muster play rent-a-hero");
 	if (!code && a->load && a->sets_up)
-		code = complain("--load", "a saved game brings its own seats, options and cards");
+		code = complain(a->lang, NAME, "--load", "a saved game brings its own seats, options and cards");
 	return code;
 }
 
 static int seats_check(const struct arguments *a, unsigned seats)
 {
 	if (a->programmed & (a->humans ? a->humans : 1))
-		return complain("--bot", "a person sits at that seat");
+		return complain(a->lang, NAME, "--bot", "a person sits at that seat");
 	if (!((a->humans | a->programmed) >> seats))
 		return 0;
-	fprintf(stderr, NAME ": this game has the seats 0 to %u\n", seats - 1);
+	fprintf(stderr, mu_text(a->lang, "%s: this game has the seats 0 to %u\n"), NAME, seats - 1);
 	return 2;
 }
 
@@ -238,8 +252,8 @@ static int begin_new(struct host *host, struct arguments *a)
 	if (!a->setup.seats)
 		a->setup.seats = a->game->seats_max < 4 ? a->game->seats_max : 4;
 	if (a->setup.seats < a->game->seats_min || a->setup.seats > a->game->seats_max) {
-		fprintf(stderr, NAME ": %s is played with %u to %u seats\n", a->game->title, a->game->seats_min,
-		        a->game->seats_max);
+		fprintf(stderr, mu_text(a->lang, "%s: %s is played with %u to %u seats\n"), NAME,
+		        mu_text(a->lang, a->game->title), a->game->seats_min, a->game->seats_max);
 		return 2;
 	}
 	const int code = seats_check(a, a->setup.seats);
@@ -251,7 +265,7 @@ static int begin_new(struct host *host, struct arguments *a)
 	                                  .seed_length = a->seed ? strlen(a->seed) : 0};
 	struct match *match = match_create(&start, &refusal);
 	if (!match || !host_init(host, match)) {
-		fprintf(stderr, NAME ": %s\n", match ? mu_error_sentence(MU_E_MEMORY) : refusal.sentence);
+		complain_text(NAME, NULL, mu_text(a->lang, match ? mu_error_sentence(MU_E_MEMORY) : refusal.sentence));
 		return 1;
 	}
 	host_note(host);
@@ -260,11 +274,11 @@ static int begin_new(struct host *host, struct arguments *a)
 
 static int replay_into(struct host *host, const struct record *record, const struct arguments *a)
 {
-	struct record_error error;
+	struct record_error error = {.lang = a->lang};
 	enum record_step step = RECORD_BROKEN;
 	struct match *match = record_start(record, &error);
 	if (match && !host_init(host, match)) {
-		fprintf(stderr, NAME ": %s\n", mu_error_sentence(MU_E_MEMORY));
+		complain_text(NAME, NULL, mu_text(a->lang, mu_error_sentence(MU_E_MEMORY)));
 		return 1;
 	}
 	if (match) {
@@ -277,17 +291,30 @@ static int replay_into(struct host *host, const struct record *record, const str
 	return step == RECORD_BROKEN;
 }
 
+/* Everybody speaks the language of the command, unless something else is said; a single person's is the table's. */
+static void langs_set(struct host *host, const struct arguments *a)
+{
+	host->lang = a->lang;
+	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++) {
+		host->langs[seat] = a->langs[seat] == MU_LANG_UNKNOWN ? a->lang : a->langs[seat];
+		if (host->humans == 1u << seat)
+			host->lang = host->langs[seat];
+	}
+}
+
 static int begin_loaded(struct host *host, const struct arguments *a)
 {
-	struct record *record = record_file_read(a->load, NAME);
+	struct record *record = record_file_read(a->lang, a->load, NAME);
 	if (!record)
 		return 1;
 	int code = seats_check(a, record_seats(record));
 	if (!code && !words_find(record_game(record)))
-		code = complain(record_game(record)->name, "this game cannot be played here yet");
+		code = complain(a->lang, NAME, record_game(record)->name, "this game cannot be played here yet");
 	const unsigned people = record_people(record) & ((1u << record_seats(record)) - 1);
-	if (!a->humans && people)
+	if (!a->humans && people) {
 		host->humans = people; /* as it was */
+		langs_set(host, a);
+	}
 	if (!code)
 		code = replay_into(host, record, a);
 	record_destroy(record);
@@ -298,7 +325,7 @@ static int begin_loaded(struct host *host, const struct arguments *a)
 	return code;
 }
 
-static void say_levels(const struct host *host)
+static void say_levels(const struct host *host, const struct voice *voice)
 {
 	char list[SPEECH_MAX] = "";
 	const struct seating seating = host_seating(host, MU_TABLE);
@@ -307,37 +334,38 @@ static void say_levels(const struct host *host)
 		if (host_is_human(host, (mu_seat)seat))
 			continue;
 		const bool program = host->programs[seat].command;
-		phrase(item, sizeof item, program ? "{name} a program" : "{name} {level} ({word})", "name", seating.names[seat],
-		       "level", digits_of(host->levels[seat]).text, "word", bot_level_names[host->levels[seat]], NULL);
-		list_join(list, sizeof list, item);
+		phrase(voice, item, sizeof item, program ? N_("{name} a program") : N_("{name} {level} ({word})"), "name",
+		       seating.names[seat], "level", digits_of(host->levels[seat]).text, "word",
+		       bot_level_names[host->levels[seat]], NULL);
+		list_join(voice, list, sizeof list, item);
 	}
-	say(stdout, "Levels of the bots: {list}. (The option --level changes them.)", "list", list, NULL);
+	say(voice, "Levels of the bots: {list}. (The option --level changes them.)", "list", list, NULL);
 }
 
-static void say_welcome(const struct host *host, const struct arguments *a)
+static void say_welcome(const struct host *host, const struct voice *voice, const struct arguments *a)
 {
 	char list[SPEECH_MAX] = "";
 	const struct seating seating = host_seating(host, MU_TABLE);
 	for (unsigned seat = 0; seat < host->seats; seat++) {
 		const bool human = host_is_human(host, (mu_seat)seat), alone = !host_is_hot_seat(host);
-		const char *form = !human  ? "{name} (seat {seat})"
-		                   : alone ? "You (seat {seat})"
-		                           : "{name} (seat {seat}, a person)";
+		const char *form = !human  ? N_("{name} (seat {seat})")
+		                   : alone ? N_("You (seat {seat})")
+		                           : N_("{name} (seat {seat}, a person)");
 		char item[SPEECH_MAX];
-		phrase(item, sizeof item, form, "name", seating.names[seat], "seat", digits_of(seat).text, NULL);
-		list_join(list, sizeof list, item);
+		phrase(voice, item, sizeof item, form, "name", seating.names[seat], "seat", digits_of(seat).text, NULL);
+		list_join(voice, list, sizeof list, item);
 	}
-	say(stdout, "{game}. At the table: {seats}.", "game", host->game->title, "seats", list, NULL);
+	say(voice, "{game}. At the table: {seats}.", "game", mu_text(voice->lang, host->game->title), "seats", list, NULL);
 	if (host->seats < host->game->seats_official)
-		say(stdout, "The rules are made for more players; this table is unofficial.", NULL);
+		say(voice, "The rules are made for more players; this table is unofficial.", NULL);
 	if (host->humans + 1 != 1u << host->seats)
-		say_levels(host);
+		say_levels(host, voice);
 	if (a->load)
-		say(stdout, "The game goes on where it was saved; \"log\" tells what has happened.", NULL);
+		say(voice, "The game goes on where it was saved; \"log\" tells what has happened.", NULL);
 	if (host->stops == STOPS_DANGER)
-		say(stdout, "Between your decisions you are asked to react only when it matters (stops all: at every chance).",
+		say(voice, "Between your decisions you are asked to react only when it matters (stops all: at every chance).",
 		    NULL);
-	say(stdout, "Type ? for help, \"rules\" for the rules in short, \"hint\" when you need one.", NULL);
+	say(voice, "Type ? for help, \"rules\" for the rules in short, \"hint\" when you need one.", NULL);
 }
 
 /* -- Playing ----------------------------------------------------------------------------------- */
@@ -360,16 +388,6 @@ static bool declines_silently(const struct host *host, mu_seat seat, mu_action *
 	return host->stops == STOPS_OWN || !host->words->danger(state);
 }
 
-/* What it answered may show its hand, so that is kept for later. */
-static void say_fault(struct host *host, mu_seat seat, int fault)
-{
-	char text[SPEECH_MAX];
-	const struct seating seating = host_seating(host, MU_TABLE);
-	phrase(text, sizeof text, "The program that plays {name} is out, with a fault: {fault}. Level 1 (novice) plays on.",
-	       "name", seating.names[seat], "fault", program_fault_sentences[fault], NULL);
-	host_announce(host, text);
-}
-
 /* False: no program plays here, or not any more. Where there is nothing to choose it is not asked. */
 static bool program_answer(struct host *host, mu_seat seat, const void *view, struct bot_decision *decision)
 {
@@ -385,7 +403,7 @@ static bool program_answer(struct host *host, mu_seat seat, const void *view, st
 	if (result == PROGRAM_ANSWERED)
 		return true;
 	host->levels[seat] = BOT_NOVICE;
-	say_fault(host, seat, result);
+	host_tell_fault(host, seat, result);
 	return false;
 }
 
@@ -429,66 +447,86 @@ static mu_seat last_viewer(const struct host *host)
 	return viewer;
 }
 
-static void say_result(struct host *host)
+static void say_faults(const struct host *host, const struct voice *voice)
 {
-	const mu_seat viewer = last_viewer(host);
-	const struct seating seating = host_seating(host, viewer);
-	host_tell_news(host, viewer);
-	puts("");
-	host->words->result(stdout, &seating, match_state(host->match));
+	const struct seating seating = host_seating(host, MU_TABLE);
 	for (unsigned seat = 0; seat < host->seats; seat++)
 		if (host->programs[seat].detail[0])
-			say(stdout, "What was wrong with the program of {name}: {detail}", "name", seating.names[seat], "detail",
+			say(voice, "What was wrong with the program of {name}: {detail}", "name", seating.names[seat], "detail",
 			    host->programs[seat].detail, NULL);
+}
+
+/* At a shared screen all hear the same, each language once. */
+static void say_result(struct host *host)
+{
+	const struct seating seating = host_seating(host, last_viewer(host));
+	unsigned told = 0;
+	host_tell_news(host, seating.viewer);
+	for (mu_seat seat = 0; seat < (mu_seat)host->seats; seat++) {
+		const unsigned lang = 1u << host->langs[seat];
+		if (!host_is_human(host, seat) || told & lang)
+			continue;
+		const struct voice voice = host_voice(host, seat);
+		puts("");
+		host->words->result(&voice, &seating, match_state(host->match));
+		say_faults(host, &voice);
+		told |= lang;
+	}
 }
 
 static int finish(struct host *host, const struct arguments *a, enum answer answer)
 {
+	const struct voice voice = host_voice(host, MU_TABLE);
 	bool saved = true;
 	if (answer == ANSWER_GIVEN)
 		say_result(host);
 	else if (answer == ANSWER_INPUT_ENDED)
-		say(stdout, "The input has ended in the middle of the game.", NULL);
+		say(&voice, "The input has ended in the middle of the game.", NULL);
 	if (a->save)
-		saved = host_save(host, a->save);
+		saved = host_save(host, MU_TABLE, a->save);
 	if (answer == ANSWER_GIVEN)
 		question_after(host, last_viewer(host));
 	else if (!host_is_saved(host))
-		say(stdout, "The game is not saved. (The command \"save FILE\", or the option --save FILE, would do that.)",
+		say(&voice, "The game is not saved. (The command \"save FILE\", or the option --save FILE, would do that.)",
 		    NULL);
 	return answer == ANSWER_INPUT_ENDED || !saved;
 }
 
-int play_main(int argc, char **argv)
+int play_main(int argc, char **argv, enum mu_lang lang)
 {
 	struct host host = {.stops = STOPS_DANGER};
-	struct arguments a = {.setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	struct arguments a = {.lang = lang, .setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
+		a.langs[seat] = MU_LANG_UNKNOWN;
 	memset(a.levels, BOT_CASUAL, sizeof a.levels);
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			fputs(usage, stdout);
+			fputs(mu_text(lang, usage), stdout);
 			return 0;
 		}
 	}
 	int code = arguments_read(&a, argc, argv);
 	const bool same_file = a.save && a.load && strcmp(a.save, a.load) == 0;
 	if (!code && a.save && !same_file && access(a.save, F_OK) == 0)
-		code = complain(a.save, "there is such a file already; choose another name to save to");
+		code = complain(lang, NAME, a.save, "there is such a file already; choose another name to save to");
 	if (!code && !seed_bots(&host.bots, a.seed)) {
-		perror(NAME);
+		complain_text(NAME, NULL, error_text(lang, errno));
 		code = 1;
 	}
 	host.humans = a.humans ? a.humans : 1;
+	langs_set(&host, &a);
 	host.stops = a.stops;
 	host.threads = a.threads;
 	memcpy(host.levels, a.levels, sizeof host.levels);
 	for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++)
 		if (!host_is_human(&host, seat))
-			host.programs[seat] = (struct program_seat){.command = a.programs[seat], .quiet = isatty(STDERR_FILENO)};
+			host.programs[seat] =
+			    (struct program_seat){.command = a.programs[seat], .quiet = isatty(STDERR_FILENO), .lang = host.lang};
 	if (!code)
 		code = a.load ? begin_loaded(&host, &a) : begin_new(&host, &a);
 	if (!code) {
-		say_welcome(&host, &a);
+		const struct voice voice = host_voice(&host, MU_TABLE);
+		say_welcome(&host, &voice, &a);
 		code = finish(&host, &a, play_on(&host));
 	}
 	host_release(&host);

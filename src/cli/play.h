@@ -2,7 +2,9 @@
 #ifndef PLAY_H
 #define PLAY_H
 
-/* The subcommand: argv[0] is its name. Returns the exit code. */
-int play_main(int argc, char **argv);
+#include "muster.h"
+
+/* The subcommand: argv[0] is its name, lang the language of its user. Returns the exit code. */
+int play_main(int argc, char **argv, enum mu_lang lang);
 
 #endif

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "complain.h"
 #include "table/reply.h"
 
 const char *const program_fault_codes[PROGRAM_FAULT_COUNT] = {
@@ -29,6 +30,7 @@ enum {
 };
 
 struct program_bot {
+	enum mu_lang lang; /* of the host's user */
 	pid_t pid;
 	int to, from;         /* pipes; do not block */
 	struct reply request; /* the line being sent */
@@ -89,13 +91,13 @@ static int spawn(const char *command, bool quiet, int input, int output, pid_t *
 	return error;
 }
 
-struct program_bot *program_bot_create(const char *command, bool quiet)
+struct program_bot *program_bot_create(const char *command, bool quiet, enum mu_lang lang)
 {
 	int in[2], out[2]; /* of the program */
 	struct program_bot *bot = malloc(sizeof *bot);
 	if (!bot)
 		return NULL;
-	*bot = (struct program_bot){0};
+	*bot = (struct program_bot){.lang = lang};
 	if (pipe2(in, O_CLOEXEC))
 		goto fail;
 	if (pipe2(out, O_CLOEXEC))
@@ -258,7 +260,8 @@ static int gone(struct program_bot *bot)
 	siginfo_t end;
 	if (!ends_soon(bot, &end))
 		return PROGRAM_CLOSED;
-	snprintf(bot->detail, sizeof bot->detail, end.si_code == CLD_EXITED ? "exit status %d" : "signal %d",
+	snprintf(bot->detail, sizeof bot->detail,
+	         end.si_code == CLD_EXITED ? mu_text(bot->lang, "exit status %d") : mu_text(bot->lang, "signal %d"),
 	         end.si_status);
 	return PROGRAM_EXIT;
 }
@@ -349,8 +352,8 @@ int program_seat_ask(struct program_seat *seat, const struct program_question *q
 {
 	int result = PROGRAM_START;
 	if (!seat->bot)
-		seat->bot = program_bot_create(seat->command, seat->quiet);
-	const char *detail = seat->bot ? "" : strerror(errno);
+		seat->bot = program_bot_create(seat->command, seat->quiet, seat->lang);
+	const char *detail = seat->bot ? "" : error_text(seat->lang, errno);
 	if (seat->bot) {
 		result = program_bot_ask(seat->bot, question, ret_action);
 		detail = program_bot_detail(seat->bot);

@@ -52,7 +52,7 @@ struct program_bot;
  * Runs the command with /bin/sh, in a process group of its own, with the host's standard error, or with none if it is
  * to be quiet. NULL: see errno.
  */
-struct program_bot *program_bot_create(const char *command, bool quiet);
+struct program_bot *program_bot_create(const char *command, bool quiet, enum mu_lang lang);
 /*
  * Closes its input, gives it a moment to end by itself, ends it otherwise, with all that it has started. Returns the
  * processor time it took in nanoseconds. Takes NULL.
@@ -68,6 +68,7 @@ const char *program_bot_detail(const struct program_bot *bot);
 struct program_seat {
 	const char *command; /* NULL: no program plays here */
 	bool quiet;          /* what it writes to standard error is for nobody */
+	enum mu_lang lang;   /* in which its faults are told */
 	bool out;
 	struct program_bot *bot;         /* NULL: not started, or ended */
 	char detail[PROGRAM_DETAIL_MAX]; /* of its fault */

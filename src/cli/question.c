@@ -2,13 +2,11 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "arguments.h"
 #include "insight.h"
 #include "rules.h"
-#include "speech.h"
 
 enum {
 	INPUT_MAX = 1024,
@@ -18,6 +16,7 @@ enum {
 
 struct question {
 	struct host *host;
+	struct voice voice;
 	struct seating seating;
 	mu_action actions[MU_ACTIONS_MAX];
 	int count;
@@ -30,8 +29,14 @@ struct question {
 /* Where input is no keyboard, the answer is written behind its question, so that a transcript can be read. */
 static void echo(const char *line)
 {
-	for (; *line; line++)
-		putchar((unsigned char)*line < 0x80 ? *line : '?');
+	for (const char *at = line; *at;) {
+		const char *from = at;
+		const uint32_t letter = letter_next(&at);
+		if (letter < 0x80 || (letter >= 0xa0 && letter != 0xfffd)) /* the others command terminals, or are broken */
+			fwrite(from, 1, (size_t)(at - from), stdout);
+		else
+			putchar('?');
+	}
 	putchar('\n');
 }
 
@@ -63,6 +68,13 @@ static bool prompt(const char *text, char line[INPUT_MAX])
 	return line_read(line);
 }
 
+/* -- Words that are commands: in English always, and in the language of the person ---------------- */
+
+static bool is_command(enum mu_lang lang, const char *command, const char *word)
+{
+	return text_same(command, word) || text_same(mu_text_in(lang, "command", command), word);
+}
+
 /* -- Asking --------------------------------------------------------------------------------- */
 
 static const void *state_of(const struct question *q)
@@ -75,17 +87,17 @@ static void say_actions(const struct question *q)
 	for (int i = 0; i < q->count; i++) {
 		char text[MU_TEXT_MAX], label[MU_TEXT_MAX + 16], meaning[SPEECH_MAX];
 		q->host->game->action_text(q->actions[i], text, sizeof text);
-		q->host->words->action(meaning, sizeof meaning, &q->seating, state_of(q), q->actions[i]);
+		q->host->words->action(&q->voice, meaning, sizeof meaning, &q->seating, state_of(q), q->actions[i]);
 		snprintf(label, sizeof label, "%3d. %s: ", i + 1, text);
-		say_text(stdout, label, 5, meaning);
+		say_text(&q->voice, label, 5, meaning);
 	}
 }
 
 static void say_question(const struct question *q)
 {
 	puts("");
-	q->host->words->situation(stdout, &q->seating, state_of(q));
-	say(stdout, "Your choices:", NULL);
+	q->host->words->situation(&q->voice, &q->seating, state_of(q));
+	say(&q->voice, "Your choices:", NULL);
 	say_actions(q);
 }
 
@@ -94,15 +106,17 @@ static enum answer hand_over(struct host *host, mu_seat seat)
 {
 	char line[INPUT_MAX], text[SPEECH_MAX];
 	const struct seating seating = host_seating(host, MU_TABLE);
+	const struct voice voice = host_voice(host, seat);
 	if (!host_is_hot_seat(host) || host->at_screen == seat)
 		return ANSWER_GIVEN;
 	for (int i = 0; host->at_screen != MU_NOBODY && i < SCREENFUL; i++)
 		puts("");
-	phrase(text, sizeof text, "Seat {seat} ({name}): press Enter when only you can see the screen. ", "seat",
+	phrase(&voice, text, sizeof text, "Seat {seat} ({name}): press Enter when only you can see the screen. ", "seat",
 	       digits_of((unsigned)seat).text, "name", seating.names[seat], NULL);
+	text_resolve(&voice, text, sizeof text);
 	if (!prompt(text, line))
 		return ANSWER_INPUT_ENDED;
-	if (strcasecmp(line, "quit") == 0)
+	if (is_command(voice.lang, "quit", line))
 		return ANSWER_QUIT;
 	host->at_screen = seat;
 	return ANSWER_GIVEN;
@@ -113,49 +127,50 @@ static enum answer hand_over(struct host *host, mu_seat seat)
 static void command_help(struct question *q, const char *topic)
 {
 	if (*topic) {
-		if (!q->host->words->explain(stdout, q->host->seats, topic))
-			say(stdout, "There is no help on that. Try a card's name or number, or an action.", NULL);
+		if (!q->host->words->explain(&q->voice, q->host->seats, topic))
+			say(&q->voice, "There is no help on that. Try a card's name or number, or an action.", NULL);
 		return;
 	}
-	say(stdout, "Answer with the number of a choice, with its text, or with the beginning of it. Commands:", NULL);
-	say_text(stdout, "  ? WORD        ", 16, "explain a card, by name or number, an action, or a word of the rules");
-	say_text(stdout, "  rules         ", 16, "the rules in short");
-	say_text(stdout, "  aid           ", 16, "the player aid: what a turn is, and how you win");
-	say_text(stdout, "  hand          ", 16, "your hand");
-	say_text(stdout, "  table         ", 16, "everything that lies open");
-	say_text(stdout, "  log           ", 16, "what has happened so far");
-	say_text(stdout, "  hint          ", 16, "what the analyst would do, and how much better it is; takes a second");
-	say_text(stdout, "  why           ", 16, "how the bots' last move looks from your seat (why 2: the one before it)");
-	say_text(stdout, "  why ACTION    ", 16, "why an action is not among the choices");
-	say_text(stdout, "  again         ", 16, "the question once more");
-	say_text(stdout, "  stops danger  ", 16, "ask me to react only when it matters (also: stops all, stops own)");
-	say_text(stdout, "  hold          ", 16, "ask me at my very next chance to react");
-	say_text(stdout, "  save FILE     ", 16, "save the game");
-	say_text(stdout, "  quit          ", 16, "leave without saving");
+	say(&q->voice, "Answer with the number of a choice, with its text, or with the beginning of it. Commands:", NULL);
+	say_pair(&q->voice, N_("? WORD"), 16, N_("explain a card, by name or number, an action, or a word of the rules"));
+	say_pair(&q->voice, N_("rules"), 16, N_("the rules in short"));
+	say_pair(&q->voice, N_("aid"), 16, N_("the player aid: what a turn is, and how you win"));
+	say_pair(&q->voice, N_("hand"), 16, N_("your hand"));
+	say_pair(&q->voice, N_("table"), 16, N_("everything that lies open"));
+	say_pair(&q->voice, N_("log"), 16, N_("what has happened so far"));
+	say_pair(&q->voice, N_("hint"), 16, N_("what the analyst would do, and how much better it is; takes a second"));
+	say_pair(&q->voice, N_("why"), 16, N_("how the bots' last move looks from your seat (why 2: the one before it)"));
+	say_pair(&q->voice, N_("why ACTION"), 16, N_("why an action is not among the choices"));
+	say_pair(&q->voice, N_("again"), 16, N_("the question once more"));
+	say_pair(&q->voice, N_("stops danger"), 16,
+	         N_("ask me to react only when it matters (also: stops all, stops own)"));
+	say_pair(&q->voice, N_("hold"), 16, N_("ask me at my very next chance to react"));
+	say_pair(&q->voice, N_("save FILE"), 16, N_("save the game"));
+	say_pair(&q->voice, N_("quit"), 16, N_("leave without saving"));
 }
 
 static void command_rules(struct question *q, const char *rest)
 {
 	(void)rest;
-	q->host->words->rules(stdout);
+	q->host->words->rules(&q->voice);
 }
 
 static void command_aid(struct question *q, const char *rest)
 {
 	(void)rest;
-	aid_put(stdout, q->host->words->game->name);
+	aid_put(&q->voice, q->host->words->game->name);
 }
 
 static void command_hand(struct question *q, const char *rest)
 {
 	(void)rest;
-	q->host->words->hand(stdout, &q->seating, state_of(q));
+	q->host->words->hand(&q->voice, &q->seating, state_of(q));
 }
 
 static void command_table(struct question *q, const char *rest)
 {
 	(void)rest;
-	q->host->words->table(stdout, &q->seating, state_of(q));
+	q->host->words->table(&q->voice, &q->seating, state_of(q));
 }
 
 static void command_log(struct question *q, const char *rest)
@@ -180,15 +195,15 @@ static void say_refusal(const struct question *q, const char *text, const char *
 	for (; text[length]; length++)
 		lower[length] = (char)tolower((unsigned char)text[length]);
 	if (game->action_parse(lower, length, &action)) {
-		say_text(stdout, "", 0, unknown);
+		say(&q->voice, unknown, NULL);
 		return;
 	}
 	const struct mu_refusal refusal = game->refuse(state_of(q), q->seating.viewer, action);
 	if (refusal.error)
-		say(stdout, "{sentence} ({rule})", "sentence", refusal.sentence, "rule", refusal.rule ? refusal.rule : "",
-		    NULL);
+		say(&q->voice, "{sentence} ({rule})", "sentence", mu_text(q->voice.lang, refusal.sentence), "rule",
+		    refusal.rule ? refusal.rule : "", NULL);
 	else
-		say(stdout, "You can do that now.", NULL);
+		say(&q->voice, "You can do that now.", NULL);
 }
 
 static void command_hint(struct question *q, const char *rest)
@@ -196,7 +211,7 @@ static void command_hint(struct question *q, const char *rest)
 	struct mu_dealer dealer = {0}; /* its own: a hint changes nothing, and the same question has the same hint */
 	(void)rest;
 	mu_dealer_seed(&dealer, "hint", 4);
-	insight_hint(stdout, insight_find(q->host->game), &q->seating, state_of(q), HINT_MILLISECONDS, &dealer);
+	insight_hint(&q->voice, insight_find(q->host->game), &q->seating, state_of(q), HINT_MILLISECONDS, &dealer);
 }
 
 /* "3", or nothing for 1. False: it is no number. */
@@ -210,40 +225,42 @@ static bool place_read(const char *text, unsigned *ret_place)
 }
 
 /* While the game goes on a bot's thoughts are its own. */
-static void say_why(const struct host *host, const struct seating *seating, unsigned place, bool over)
+static void say_why(const struct host *host, const struct voice *voice, const struct seating *seating, unsigned place,
+                    bool over)
 {
 	const struct bot_move *move = bot_moves_find(&host->bot_moves, seating->viewer, place);
 	if (!move)
-		say(stdout, place == 1 ? "No bot has done anything yet." : "The bots have not done as much as that.", NULL);
+		say(voice, place == 1 ? N_("No bot has done anything yet.") : N_("The bots have not done as much as that."),
+		    NULL);
 	else
-		(over ? bot_move_explain : bot_move_look)(stdout, insight_find(host->game), seating, move);
+		(over ? bot_move_explain : bot_move_look)(voice, insight_find(host->game), seating, move);
 }
 
 static void command_why(struct question *q, const char *rest)
 {
 	unsigned place;
 	if (place_read(rest, &place)) {
-		say_why(q->host, &q->seating, place, false);
+		say_why(q->host, &q->voice, &q->seating, place, false);
 		return;
 	}
-	say_refusal(q, rest, "That is not an action of this game. Write it as the choices are written.");
+	say_refusal(q, rest, N_("That is not an action of this game. Write it as the choices are written."));
 }
 
 static void command_stops(struct question *q, const char *rest)
 {
-	if (*rest && !stops_read(rest, &q->host->stops)) {
-		say(stdout, "Choose: stops danger, stops all, or stops own.", NULL);
+	if (*rest && !stops_read(q->voice.lang, rest, &q->host->stops)) {
+		say(&q->voice, "Choose: stops danger, stops all, or stops own.", NULL);
 		return;
 	}
 	switch (q->host->stops) {
 	case STOPS_ALL:
-		say(stdout, "Stops all: you are asked whenever you could react.", NULL);
+		say(&q->voice, "Stops all: you are asked whenever you could react.", NULL);
 		break;
 	case STOPS_OWN:
-		say(stdout, "Stops own: you are asked only when you must decide.", NULL);
+		say(&q->voice, "Stops own: you are asked only when you must decide.", NULL);
 		break;
 	default:
-		say(stdout, "Stops danger: between your decisions you are asked to react only when it matters.", NULL);
+		say(&q->voice, "Stops danger: between your decisions you are asked to react only when it matters.", NULL);
 	}
 }
 
@@ -251,15 +268,15 @@ static void command_hold(struct question *q, const char *rest)
 {
 	(void)rest;
 	q->host->held |= 1u << q->seating.viewer;
-	say(stdout, "After this answer you will be asked at your next chance to react.", NULL);
+	say(&q->voice, "After this answer you will be asked at your next chance to react.", NULL);
 }
 
 static void command_save(struct question *q, const char *rest)
 {
 	if (*rest)
-		host_save(q->host, rest);
+		host_save(q->host, q->seating.viewer, rest);
 	else
-		say(stdout, "Give the name of a file: save FILE", NULL);
+		say(&q->voice, "Give the name of a file: save FILE", NULL);
 }
 
 static void command_quit(struct question *q, const char *rest)
@@ -268,22 +285,30 @@ static void command_quit(struct question *q, const char *rest)
 	q->quit = true;
 }
 
+#define COMMAND(name, run) \
+	{                      \
+		name, run          \
+	}
 static const struct {
 	const char *name;
 	void (*run)(struct question *q, const char *rest);
 } commands[] = {
-    {"?", command_help},      {"help", command_help}, {"rules", command_rules}, {"hand", command_hand},
-    {"table", command_table}, {"log", command_log},   {"why", command_why},     {"again", command_again},
-    {"stops", command_stops}, {"hold", command_hold}, {"save", command_save},   {"quit", command_quit},
-    {"hint", command_hint},   {"aid", command_aid},
+    COMMAND("?", command_help),    COMMAND("help", command_help),   COMMAND("rules", command_rules),
+    COMMAND("hand", command_hand), COMMAND("table", command_table), COMMAND("log", command_log),
+    COMMAND("why", command_why),   COMMAND("again", command_again), COMMAND("stops", command_stops),
+    COMMAND("hold", command_hold), COMMAND("save", command_save),   COMMAND("quit", command_quit),
+    COMMAND("hint", command_hint), COMMAND("aid", command_aid),
 };
 
 /* "? 4" and "?4" alike. */
 static bool run_command(struct question *q, const char *line)
 {
-	size_t length = line[0] == '?' ? 1 : strcspn(line, " ");
+	char word[INPUT_MAX];
+	const size_t length = line[0] == '?' ? 1 : strcspn(line, " ");
+	memcpy(word, line, length);
+	word[length] = '\0';
 	for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-		if (strlen(commands[i].name) != length || strncasecmp(line, commands[i].name, length) != 0)
+		if (!is_command(q->voice.lang, commands[i].name, word))
 			continue;
 		commands[i].run(q, line + length + (line[length] == ' '));
 		return true;
@@ -301,7 +326,7 @@ static void choose_number(struct question *q, const char *line)
 	if (number >= 1 && number <= q->count)
 		q->chosen = q->actions[number - 1];
 	else
-		say(stdout, "There is no choice with that number.", NULL);
+		say(&q->voice, "There is no choice with that number.", NULL);
 }
 
 /* By its text, or the beginning of just one. False: none begins like that. */
@@ -313,7 +338,7 @@ static bool choose_text(struct question *q, const char *line)
 	for (int i = 0; i < q->count; i++) {
 		char text[MU_TEXT_MAX];
 		q->host->game->action_text(q->actions[i], text, sizeof text);
-		if (strncasecmp(text, line, strlen(line)) != 0)
+		if (!text_begins(text, line))
 			continue;
 		found = q->actions[i];
 		matches++;
@@ -321,31 +346,31 @@ static bool choose_text(struct question *q, const char *line)
 			matches = 1;
 			break;
 		}
-		list_join(list, sizeof list, text);
+		list_join(&q->voice, list, sizeof list, text);
 	}
 	if (matches == 1)
 		q->chosen = found;
 	else if (matches)
-		say(stdout, "That could be: {actions}.", "actions", list, NULL);
+		say(&q->voice, "That could be: {actions}.", "actions", list, NULL);
 	return matches;
 }
 
 static void take_line(struct question *q, const char *line)
 {
 	if (!*line)
-		say(stdout, "Type the number of a choice; ? for help, again for the question.", NULL);
+		say(&q->voice, "Type the number of a choice; ? for help, again for the question.", NULL);
 	else if (run_command(q, line))
 		return;
 	else if (strspn(line, "0123456789") == strlen(line))
 		choose_number(q, line);
 	else if (!choose_text(q, line))
-		say_refusal(q, line, "That is not one of the choices. Type a number, or ? for help.");
+		say_refusal(q, line, N_("That is not one of the choices. Type a number, or ? for help."));
 }
 
 enum answer question_ask(struct host *host)
 {
 	const mu_seat seat = host->game->ask(match_state(host->match)).seat;
-	struct question q = {.host = host, .seating = host_seating(host, seat)};
+	struct question q = {.host = host, .voice = host_voice(host, seat), .seating = host_seating(host, seat)};
 	char line[INPUT_MAX];
 	const enum answer ready = hand_over(host, seat);
 	if (ready != ANSWER_GIVEN)
@@ -369,18 +394,22 @@ void question_after(struct host *host, mu_seat viewer)
 {
 	char line[INPUT_MAX];
 	const struct seating seating = host_seating(host, viewer);
+	const struct voice voice = host_voice(host, viewer);
 	unsigned place;
 	if (host->bot_moves.count)
-		say(stdout, "To hear why a bot made its last move type: why; for the move before it: why 2, and so on.", NULL);
-	say(stdout,
-	    host_is_saved(host) ? "To leave, press Enter."
-	                        : "To keep the record of this game type: save FILE. To leave, press Enter.",
+		say(&voice, "To hear why a bot made its last move type: why; for the move before it: why 2, and so on.", NULL);
+	say(&voice,
+	    host_is_saved(host) ? N_("To leave, press Enter.")
+	                        : N_("To keep the record of this game type: save FILE. To leave, press Enter."),
 	    NULL);
 	while (prompt("> ", line)) {
-		if (strncasecmp(line, "save ", 5) == 0)
-			host_save(host, line + 5);
-		else if (strncasecmp(line, "why", 3) == 0 && place_read(line + 3 + (line[3] == ' '), &place))
-			say_why(host, &seating, place, true);
+		char *rest = line + strcspn(line, " ");
+		if (*rest)
+			*rest++ = '\0';
+		if (is_command(voice.lang, "save", line) && *rest)
+			host_save(host, viewer, rest);
+		else if (is_command(voice.lang, "why", line) && place_read(rest, &place))
+			say_why(host, &voice, &seating, place, true);
 		else
 			return;
 	}

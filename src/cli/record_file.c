@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "complain.h"
+
 enum { FILE_SIZE_MAX = 2 * (int)RECORD_SIZE_MAX + 4096 }; /* inside JSON every end of line takes two bytes */
 
 struct content {
@@ -40,20 +42,20 @@ fail:
 }
 
 /* The text of {"format":"muster-record","version":1,"text":…}, or of {"record":{…}} around it. */
-static const char *content_unwrap(struct content *content)
+static const char *content_unwrap(enum mu_lang lang, struct content *content)
 {
 	const char *wrong = NULL;
 	json_t *root = json_loadb(content->text, content->length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	if (!json_is_object(root)) {
 		json_decref(root);
-		return "This is neither the text of a record nor one JSON object.";
+		return mu_text(lang, "This is neither the text of a record nor one JSON object.");
 	}
 	const json_t *inner = json_object_get(root, "record"), *object = inner ? inner : root;
 	const json_t *format = json_object_get(object, "format"), *text = json_object_get(object, "text");
 	if (!json_is_string(format) || strcmp(json_string_value(format), "muster-record") != 0 || !json_is_string(text)) {
-		wrong = "The JSON object holds no record.";
+		wrong = mu_text(lang, "The JSON object holds no record.");
 	} else if (json_integer_value(json_object_get(object, "version")) != RECORD_VERSION) {
-		wrong = "The record has a version that cannot be read.";
+		wrong = mu_text(lang, "The record has a version that cannot be read.");
 	} else {
 		char *copy = malloc(json_string_length(text) + 1);
 		if (copy) {
@@ -61,42 +63,47 @@ static const char *content_unwrap(struct content *content)
 			free(content->text);
 			*content = (struct content){copy, json_string_length(text)};
 		} else {
-			wrong = mu_error_sentence(MU_E_MEMORY);
+			wrong = mu_text(lang, mu_error_sentence(MU_E_MEMORY));
 		}
 	}
 	json_decref(root);
 	return wrong;
 }
 
-static const char *content_read(struct content *content, const char *path)
+static const char *content_read(enum mu_lang lang, struct content *content, const char *path)
 {
 	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	if (!file)
-		return strerror(errno);
+		return error_text(lang, errno);
 	const bool loaded = content_load(content, file);
 	const int error = errno;
 	if (file != stdin)
 		fclose(file);
 	if (!loaded)
-		return strerror(error);
-	return content->length && content->text[0] == '{' ? content_unwrap(content) : NULL;
+		return error_text(lang, error);
+	return content->length && content->text[0] == '{' ? content_unwrap(lang, content) : NULL;
+}
+
+static void complain_file(enum mu_lang lang, const char *path, const char *who, const char *wrong)
+{
+	complain_text(who, strcmp(path, "-") == 0 ? mu_text(lang, "standard input") : path, wrong);
 }
 
 void record_file_complain(const char *path, const char *who, const struct record_error *error)
 {
-	char text[320];
+	char text[640];
 	record_error_text(error, text, sizeof text);
-	fprintf(stderr, "%s: %s: %s\n", who, strcmp(path, "-") == 0 ? "standard input" : path, text);
+	complain_file(error->lang, path, who, text);
 }
 
-struct record *record_file_read(const char *path, const char *who)
+struct record *record_file_read(enum mu_lang lang, const char *path, const char *who)
 {
 	struct content content = {.text = NULL};
-	struct record_error error;
+	struct record_error error = {.lang = lang};
 	struct record *record = NULL;
-	const char *wrong = content_read(&content, path);
+	const char *wrong = content_read(lang, &content, path);
 	if (wrong) {
-		fprintf(stderr, "%s: %s: %s\n", who, strcmp(path, "-") == 0 ? "standard input" : path, wrong);
+		complain_file(lang, path, who, wrong);
 	} else {
 		record = record_parse(content.text, content.length, &error);
 		if (!record)

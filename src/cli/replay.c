@@ -1,11 +1,11 @@
 #include "replay.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments.h"
+#include "complain.h"
 #include "record_file.h"
-#include "speech.h"
 #include "words.h"
 
 #define NAME "muster replay"
@@ -21,39 +21,42 @@ struct replay {
 	const struct mu_game *game;
 	const struct words *words;
 	struct seating seating;
+	struct voice voice;
 };
 
-static const char usage[] = "Usage: " NAME " FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
-                            "\n"
-                            "Tells the game that a record holds. FILE may be - for standard input, and may hold\n"
-                            "the answer of \"muster table\" to a record request.\n"
-                            "\n"
-                            "  --as SEAT   tell only what that seat could know; table: what a spectator could know;\n"
-                            "              all: everything (this is the default)\n"
-                            "  --to N      stop after N moves and show the situation\n"
-                            "  --json      one JSON object per line: the start, each move, the final state\n"
-                            "  --verbose   also show every move, with what could be chosen\n";
+static const char usage[] =
+    N_("Usage: muster replay FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
+       "\n"
+       "Tells the game that a record holds. FILE may be - for standard input, and may hold\n"
+       "the answer of \"muster table\" to a record request.\n"
+       "\n"
+       "  --as SEAT   tell only what that seat could know; table: what a spectator could know;\n"
+       "              all: everything (this is the default)\n"
+       "  --to N      stop after N moves and show the situation\n"
+       "  --json      one JSON object per line: the start, each move, the final state\n"
+       "  --verbose   also show every move, with what could be chosen\n");
 
 /* -- As text -------------------------------------------------------------------------------- */
 
 static void tell_events(const struct replay *r)
 {
 	for (size_t i = 0; i < match_event_count(r->match); i++)
-		r->words->tell(stdout, &r->seating, match_event(r->match, i));
+		r->words->tell(&r->voice, &r->seating, match_event(r->match, i));
 }
 
 static void tell_start(const struct replay *r)
 {
 	const struct mu_setup *setup = match_setup(r->match);
-	say(stdout, "{game}. Seats: {seats}. Moves in this record: {moves}.", "game", r->game->title, "seats",
-	    digits_of(r->seating.seats).text, "moves", digits_of((unsigned)record_move_count(r->record)).text, NULL);
+	say(&r->voice, "{game}. Seats: {seats}. Moves in this record: {moves}.", "game",
+	    mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "moves",
+	    digits_of((unsigned)record_move_count(r->record)).text, NULL);
 	for (int i = 0; r->game->options[i].name; i++)
 		if (setup->options[i])
-			say(stdout, "Option {name}: {value}.", "name", r->game->options[i].name, "value",
+			say(&r->voice, "Option {name}: {value}.", "name", r->game->options[i].name, "value",
 			    r->game->options[i].values[setup->options[i]], NULL);
 	tell_events(r);
 	puts("");
-	r->words->table(stdout, &r->seating, match_state(r->match));
+	r->words->table(&r->voice, &r->seating, match_state(r->match));
 	puts("");
 }
 
@@ -74,9 +77,9 @@ static void tell_question(const struct replay *r)
 	for (int i = 0; i < count; i++) {
 		char text[MU_TEXT_MAX];
 		r->game->action_text(actions[i], text, sizeof text);
-		list_join(list, sizeof list, text);
+		list_join(&r->voice, list, sizeof list, text);
 	}
-	say_item(stdout, "  ? ", 4, "Seat {seat}, {step}: {actions}", "seat", digits_of((unsigned)ask.seat).text, "step",
+	say_item(&r->voice, "  ? ", 4, "Seat {seat}, {step}: {actions}", "seat", digits_of((unsigned)ask.seat).text, "step",
 	         r->game->steps[ask.step], "actions", list, NULL);
 }
 
@@ -87,8 +90,8 @@ static void tell_move(const struct replay *r)
 	char text[MU_TEXT_MAX];
 	r->game->action_text(move->action, text, sizeof text);
 	if (r->verbose)
-		say_item(stdout, "  > ", 4,
-		         may_see(r, move->seat) ? "Move {n}, seat {seat}: {action}" : "Move {n}, seat {seat}", "n",
+		say_item(&r->voice, "  > ", 4,
+		         may_see(r, move->seat) ? N_("Move {n}, seat {seat}: {action}") : N_("Move {n}, seat {seat}"), "n",
 		         digits_of((unsigned)n).text, "seat", digits_of((unsigned)move->seat).text, "action", text, NULL);
 	tell_events(r);
 }
@@ -98,16 +101,16 @@ static void tell_end(const struct replay *r)
 	const void *state = match_state(r->match);
 	puts("");
 	if (r->game->ask(state).seat < 0) {
-		r->words->result(stdout, &r->seating, state);
+		r->words->result(&r->voice, &r->seating, state);
 		puts("");
-		r->words->table(stdout, &r->seating, state);
+		r->words->table(&r->voice, &r->seating, state);
 		return;
 	}
-	say(stdout,
-	    match_move_count(r->match) < record_move_count(r->record) ? "Stopped after move {n}; the record goes on."
-	                                                              : "The record ends here; the game is not over.",
+	say(&r->voice,
+	    match_move_count(r->match) < record_move_count(r->record) ? N_("Stopped after move {n}; the record goes on.")
+	                                                              : N_("The record ends here; the game is not over."),
 	    "n", digits_of((unsigned)match_move_count(r->match)).text, NULL);
-	r->words->situation(stdout, &r->seating, state);
+	r->words->situation(&r->voice, &r->seating, state);
 }
 
 /* -- As JSON --------------------------------------------------------------------------------- */
@@ -192,7 +195,7 @@ static bool play_moves(struct replay *r, struct record_error *ret_error)
 
 static int play(struct replay *r)
 {
-	struct record_error error;
+	struct record_error error = {.lang = r->voice.lang};
 	r->match = record_start(r->record, &error);
 	if (!r->match) {
 		record_file_complain(r->path, NAME, &error);
@@ -210,29 +213,26 @@ static int play(struct replay *r)
 
 static int replay(struct replay *r)
 {
-	r->record = record_file_read(r->path, NAME);
+	r->record = record_file_read(r->voice.lang, r->path, NAME);
 	if (!r->record)
 		return 1;
 	r->game = record_game(r->record);
 	r->words = words_find(r->game);
 	r->seating = seating_numbered(r->viewer, record_seats(r->record));
 	if (r->viewer >= (mu_seat)r->seating.seats) {
-		fprintf(stderr, NAME ": --as %d: the game has the seats 0 to %u\n", r->viewer, r->seating.seats - 1);
+		fprintf(stderr, mu_text(r->voice.lang, "%s: --as %d: the game has the seats 0 to %u\n"), NAME, r->viewer,
+		        r->seating.seats - 1);
 		return 2;
 	}
 	if (!r->words && !r->json) {
-		fprintf(stderr, NAME ": %s cannot be told in words yet; use --json\n", r->game->title);
+		fprintf(stderr, mu_text(r->voice.lang, "%s: %s cannot be told in words yet; use --json\n"), NAME,
+		        mu_text(r->voice.lang, r->game->title));
 		return 1;
 	}
 	return play(r);
 }
 
 /* -- Arguments ----------------------------------------------------------------------------------- */
-
-static int complain(const char *about, const char *what)
-{
-	return arguments_complain(NAME, about, what);
-}
 
 static bool viewer_read(const char *text, mu_seat *ret)
 {
@@ -267,29 +267,29 @@ static int arguments_read(struct replay *r, int argc, char **argv)
 			r->verbose = true;
 		} else if (strcmp(name, "--as") == 0) {
 			if (!value || !viewer_read(value, &r->viewer))
-				return complain(name, "must be a seat, table or all");
+				return complain(r->voice.lang, NAME, name, "must be a seat, table or all");
 			i++;
 		} else if (strcmp(name, "--to") == 0) {
 			if (!value || !count_read(value, &r->to))
-				return complain(name, "must be a number of moves");
+				return complain(r->voice.lang, NAME, name, "must be a number of moves");
 			i++;
 		} else if (name[0] == '-' && name[1]) {
-			return complain(name, "there is no such option");
+			return complain(r->voice.lang, NAME, name, "there is no such option");
 		} else if (r->path) {
-			return complain(name, "one file at a time");
+			return complain(r->voice.lang, NAME, name, "one file at a time");
 		} else {
 			r->path = name;
 		}
 	}
-	return r->path ? 0 : complain("FILE", "which record is to be replayed?");
+	return r->path ? 0 : complain(r->voice.lang, NAME, "FILE", "which record is to be replayed?");
 }
 
-int replay_main(int argc, char **argv)
+int replay_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct replay r = {.viewer = MU_ALL, .to = SIZE_MAX};
+	struct replay r = {.viewer = MU_ALL, .to = SIZE_MAX, .voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH}};
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			fputs(usage, stdout);
+			fputs(mu_text(lang, usage), stdout);
 			return 0;
 		}
 	}
@@ -299,7 +299,7 @@ int replay_main(int argc, char **argv)
 	match_destroy(r.match);
 	record_destroy(r.record);
 	if (fflush(stdout) && !code) {
-		perror(NAME);
+		complain_text(NAME, NULL, error_text(lang, errno));
 		code = 1;
 	}
 	return code;

@@ -1,35 +1,37 @@
 #include "review.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "arguments.h"
+#include "complain.h"
 #include "record_file.h"
 #include "review_inner.h"
 
 #define NAME REVIEW_NAME
 
-static const char usage[] = "Usage: " NAME " FILE [--seat S] [--playouts N] [--json]\n"
-                            "\n"
-                            "Judges the choices of one seat in a recorded game: each by what the seat knew at the\n"
-                            "time. Says what they cost in points of win share, where the game turned, and how much\n"
-                            "of the result was luck. FILE may be - for standard input. Takes about half a minute.\n"
-                            "\n"
-                            "  --seat S       whose choices (unless given: of all people, if the record says where\n"
-                            "                 they sat, or else of seat 0)\n"
-                            "  --playouts N   imagined games for each decision; more take longer and doubt less\n"
-                            "                 (24000 for rent-a-hero, 1600 for here-to-slay)\n"
-                            "  --json         one JSON object a seat, on a line; win shares from 0 to 1\n";
+static const char usage[] = N_("Usage: muster review FILE [--seat S] [--playouts N] [--json]\n"
+                               "\n"
+                               "Judges the choices of one seat in a recorded game: each by what the seat knew at the\n"
+                               "time. Says what they cost in points of win share, where the game turned, and how much\n"
+                               "of the result was luck. FILE may be - for standard input. Takes about half a minute.\n"
+                               "\n"
+                               "  --seat S       whose choices (unless given: of all people, if the record says where\n"
+                               "                 they sat, or else of seat 0)\n"
+                               "  --playouts N   imagined games for each decision; more take longer and doubt less\n"
+                               "                 (24000 for rent-a-hero, 1600 for here-to-slay)\n"
+                               "  --json         one JSON object a seat, on a line; win shares from 0 to 1\n");
 
 /* -- Judging ---------------------------------------------------------------------------------- */
 
-static void *memory_or_end(void *memory)
+static void *memory_or_end(const struct review *r, void *memory)
 {
 	if (memory)
 		return memory;
-	fprintf(stderr, NAME ": %s\n", mu_error_sentence(MU_E_MEMORY));
+	complain_text(NAME, NULL, mu_text(r->voice.lang, mu_error_sentence(MU_E_MEMORY)));
 	exit(1);
 }
 
@@ -37,7 +39,7 @@ static struct judged *judged_add(struct review *r)
 {
 	if (r->count == r->room) {
 		r->room = 2 * r->room + 64;
-		r->list = memory_or_end(realloc(r->list, r->room * sizeof *r->list));
+		r->list = memory_or_end(r, realloc(r->list, r->room * sizeof *r->list));
 	}
 	struct judged *j = &r->list[r->count++];
 	*j = (struct judged){.quiet = true};
@@ -98,9 +100,10 @@ static void judge(struct review *r, const void *view, int choices, mu_action pla
 
 static void tell_events(struct review *r)
 {
+	const struct voice story = {.out = r->stream, .lang = r->voice.lang, .width = SPEECH_WIDTH};
 	for (size_t i = 0; i < match_event_count(r->match); i++)
-		r->words->tell(r->stream, &r->seating, match_event(r->match, i));
-	memory_or_end(fflush(r->stream) ? NULL : r->stream);
+		r->words->tell(&story, &r->seating, match_event(r->match, i));
+	memory_or_end(r, fflush(r->stream) ? NULL : r->stream);
 }
 
 static void tell_progress(const struct review *r)
@@ -137,7 +140,7 @@ static enum record_step step(struct review *r, struct record_error *ret_error)
 
 static int play_through(struct review *r)
 {
-	struct record_error error;
+	struct record_error error = {.lang = r->voice.lang};
 	enum record_step result = RECORD_BROKEN;
 	r->match = record_start(r->record, &error);
 	if (r->match) {
@@ -219,11 +222,6 @@ int review_swings(const struct review *r, struct swing swings[TURNING_POINTS])
 
 /* -- Arguments --------------------------------------------------------------------------------------- */
 
-static int complain(const char *about, const char *what)
-{
-	return arguments_complain(NAME, about, what);
-}
-
 /* 0, or the exit code of a refusal. */
 static int arguments_read(struct review *r, int argc, char **argv)
 {
@@ -235,24 +233,24 @@ static int arguments_read(struct review *r, int argc, char **argv)
 			r->json = true;
 		} else if (strcmp(name, "--seat") == 0) {
 			if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
-				return complain(name, "must be the number of a seat; they count from 0");
+				return complain(r->voice.lang, NAME, name, "must be the number of a seat; they count from 0");
 			r->seat = (mu_seat)seat;
 			r->seat_given = true;
 			i++;
 		} else if (strcmp(name, "--playouts") == 0) {
 			if (!number_read(value, INT32_MAX, &playouts))
-				return complain(name, "must be a number of imagined games, 1 or more");
+				return complain(r->voice.lang, NAME, name, "must be a number of imagined games, 1 or more");
 			r->playouts = (uint32_t)playouts;
 			i++;
 		} else if (name[0] == '-' && name[1]) {
-			return complain(name, "there is no such option");
+			return complain(r->voice.lang, NAME, name, "there is no such option");
 		} else if (r->path) {
-			return complain(name, "one file at a time");
+			return complain(r->voice.lang, NAME, name, "one file at a time");
 		} else {
 			r->path = name;
 		}
 	}
-	return r->path ? 0 : complain("FILE", "which record is to be reviewed?");
+	return r->path ? 0 : complain(r->voice.lang, NAME, "FILE", "which record is to be reviewed?");
 }
 
 static void review_release(struct review *r)
@@ -273,13 +271,13 @@ static int review_seat(struct review *r, mu_seat seat)
 {
 	r->seat = seat;
 	r->seating = seating_numbered(seat, record_seats(r->record));
-	r->stream = memory_or_end(open_memstream(&r->story, &r->story_length));
-	memory_or_end(fflush(r->stream) ? NULL : r->stream);
+	r->stream = memory_or_end(r, open_memstream(&r->story, &r->story_length));
+	memory_or_end(r, fflush(r->stream) ? NULL : r->stream);
 	const int code = play_through(r);
 	if (r->match && !r->json)
 		review_print(r);
 	else if (r->match)
-		memory_or_end(review_print_json(r) ? r : NULL);
+		memory_or_end(r, review_print_json(r) ? r : NULL);
 	review_release(r);
 	return code;
 }
@@ -287,7 +285,7 @@ static int review_seat(struct review *r, mu_seat seat)
 /* The seat that was asked for, or those of people, or the first. */
 static int review(struct review *r)
 {
-	r->record = record_file_read(r->path, NAME);
+	r->record = record_file_read(r->voice.lang, r->path, NAME);
 	if (!r->record)
 		return 1;
 	const unsigned seats = record_seats(r->record);
@@ -296,9 +294,10 @@ static int review(struct review *r)
 	r->words = words_find(r->game);
 	r->insight = insight_find(r->game);
 	if (!r->words || !r->insight)
-		return complain(r->game->name, "this game cannot be reviewed yet");
+		return complain(r->voice.lang, NAME, r->game->name, "this game cannot be reviewed yet");
 	if (r->seat >= (mu_seat)seats) {
-		fprintf(stderr, NAME ": --seat %d: the game has the seats 0 to %u\n", r->seat, seats - 1);
+		fprintf(stderr, mu_text(r->voice.lang, "%s: --seat %d: the game has the seats 0 to %u\n"), NAME, r->seat,
+		        seats - 1);
 		return 2;
 	}
 	if (!r->playouts)
@@ -316,12 +315,12 @@ static int review(struct review *r)
 	return code;
 }
 
-int review_main(int argc, char **argv)
+int review_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct review r = {.seat = 0};
+	struct review r = {.voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH}};
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			fputs(usage, stdout);
+			fputs(mu_text(lang, usage), stdout);
 			return 0;
 		}
 	}
@@ -330,7 +329,7 @@ int review_main(int argc, char **argv)
 		code = review(&r);
 	record_destroy(r.record);
 	if (fflush(stdout) && !code) {
-		perror(NAME);
+		complain_text(NAME, NULL, error_text(lang, errno));
 		code = 1;
 	}
 	return code;

@@ -31,6 +31,7 @@ struct swing {
 };
 
 struct review {
+	struct voice voice; /* who is told */
 	const char *path;
 	bool json, seat_given;
 	mu_seat seat; /* that is reviewed now */

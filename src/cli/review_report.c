@@ -37,35 +37,35 @@ static struct digits change_of(double share)
 
 static void say_start(const struct review *r)
 {
-	say(stdout,
+	say(&r->voice,
 	    "{game}, {seats} seats. The choices of seat {seat} are judged by what it knew at the time, each in {playouts} "
 	    "imagined games.",
-	    "game", r->game->title, "seats", digits_of(r->seating.seats).text, "seat", digits_of((unsigned)r->seat).text,
-	    "playouts", digits_of(r->playouts).text, NULL);
+	    "game", mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "seat",
+	    digits_of((unsigned)r->seat).text, "playouts", digits_of(r->playouts).text, NULL);
 	if (!r->seat_given && !record_people(r->record))
-		say(stdout, "This record does not say where people sat; for another seat give --seat S.", NULL);
+		say(&r->voice, "This record does not say where people sat; for another seat give --seat S.", NULL);
 	if (!r->over)
-		say(stdout, "The game is not over there: it is reviewed up to move {n}, where the record ends or breaks.", "n",
-		    number_of(match_move_count(r->match)).text, NULL);
+		say(&r->voice, "The game is not over there: it is reviewed up to move {n}, where the record ends or breaks.",
+		    "n", number_of(match_move_count(r->match)).text, NULL);
 	puts("");
 }
 
 static const char *sentence_of(const struct judged *j)
 {
 	if (j->played == j->best)
-		return "{played}: the best ({share} %).";
+		return N_("{played}: the best ({share} %).");
 	if (!j->clear)
-		return "{played}: as good as {best} ({share} %), {loss} ± {doubt} points apart.";
-	return "{played}: lost {loss} ± {doubt} points; better was {best} ({share} %).";
+		return N_("{played}: as good as {best} ({share} %), {loss} ± {doubt} points apart.");
+	return N_("{played}: lost {loss} ± {doubt} points; better was {best} ({share} %).");
 }
 
 static void say_judged(const struct review *r, const struct judged *j)
 {
 	char label[32];
 	snprintf(label, sizeof label, "%5zu. ", j->move);
-	say_item(stdout, label, 7, sentence_of(j), "played", text_of(r, j->played).text, "best", text_of(r, j->best).text,
-	         "loss", points_of(fabs(j->loss)).text, "doubt", points_of(j->loss_error).text, "share",
-	         points_of(j->share).text, NULL);
+	say_item(&r->voice, label, 7, sentence_of(j), "played", text_of(r, j->played).text, "best",
+	         text_of(r, j->best).text, "loss", points_of(fabs(j->loss)).text, "doubt", points_of(j->loss_error).text,
+	         "share", points_of(j->share).text, NULL);
 }
 
 /* How many quiet ones begin here. */
@@ -79,10 +79,10 @@ static size_t quiet_from(const struct review *r, size_t i)
 
 static void say_decisions(const struct review *r)
 {
-	say(stdout,
-	    r->count ? "Decisions, by the number of the move; in parentheses the win share of the best answer; ± is a "
-	               "standard error:"
-	             : "There was nothing to decide for this seat.",
+	say(&r->voice,
+	    r->count ? N_("Decisions, by the number of the move; in parentheses the win share of the best answer; ± is a "
+	                  "standard error:")
+	             : N_("There was nothing to decide for this seat."),
 	    NULL);
 	for (size_t i = 0; i < r->count;) {
 		const size_t quiet = quiet_from(r, i);
@@ -90,9 +90,10 @@ static void say_decisions(const struct review *r)
 			say_judged(r, &r->list[i++]);
 			continue;
 		}
-		say_item(stdout, "       ", 7,
-		         quiet == 1 ? "A moment in which nothing was at stake." : "{n} moments in which nothing was at stake.",
-		         "n", number_of(quiet).text, NULL);
+		char moments[SPEECH_MAX];
+		phrase_plural(&r->voice, moments, sizeof moments, "A moment in which nothing was at stake.",
+		              "{n} moments in which nothing was at stake.", (unsigned)quiet, NULL);
+		say_text(&r->voice, "       ", 7, moments);
 		i += quiet;
 	}
 }
@@ -116,7 +117,7 @@ static void say_story(const struct review *r, size_t from, size_t to)
 	if (from < to)
 		length = end;
 	snprintf(text + length, sizeof text - length, "%s", from < to ? " ..." : "");
-	say_text(stdout, "     ", 5, text);
+	say_text(&r->voice, "     ", 5, text);
 }
 
 static void say_swing(const struct review *r, int place, const struct swing *swing)
@@ -125,10 +126,11 @@ static void say_swing(const struct review *r, int place, const struct swing *swi
 	char label[16];
 	snprintf(label, sizeof label, "  %d. ", place);
 	const char *sentence =
-	    from->clear ? "From move {from} on, win share {was} % to {is} %: {change} points, {loss} lost by the choice."
-	                : "From move {from} on, win share {was} % to {is} %: {change} points.";
-	say_item(stdout, label, 5, sentence, "from", number_of(from->move).text, "was", points_of(from->share).text, "is",
-	         points_of(to ? to->share : review_result(r)).text, "change", change_of(swing->change).text, "loss",
+	    from->clear
+	        ? N_("From move {from} on, win share {was} % to {is} %: {change} points, {loss} lost by the choice.")
+	        : N_("From move {from} on, win share {was} % to {is} %: {change} points.");
+	say_item(&r->voice, label, 5, sentence, "from", number_of(from->move).text, "was", points_of(from->share).text,
+	         "is", points_of(to ? to->share : review_result(r)).text, "change", change_of(swing->change).text, "loss",
 	         points_of(from->loss).text, NULL);
 	say_story(r, from->story, to ? to->story : r->story_length);
 }
@@ -139,7 +141,8 @@ static void say_swings(const struct review *r)
 	const int count = review_swings(r, swings);
 	if (!count)
 		return;
-	say(stdout, "\nTurning points, the largest changes from one decision to the next:", NULL);
+	puts("");
+	say(&r->voice, "Turning points, the largest changes from one decision to the next:", NULL);
 	for (int i = 0; i < count; i++)
 		say_swing(r, i + 1, &swings[i]);
 }
@@ -151,20 +154,20 @@ static void say_sums(const struct review *r)
 	double error;
 	const double loss = review_loss(r, &error);
 	puts("");
-	say(stdout,
-	    fabs(loss) > 2 * error ? "Skill: {loss} ± {doubt} points of win share lost by choices."
-	                           : "Skill: {loss} ± {doubt} points of win share lost by choices, which may be none.",
+	say(&r->voice,
+	    fabs(loss) > 2 * error ? N_("Skill: {loss} ± {doubt} points of win share lost by choices.")
+	                           : N_("Skill: {loss} ± {doubt} points of win share lost by choices, which may be none."),
 	    "loss", points_of(loss).text, "doubt", points_of(error).text, NULL);
-	say(stdout,
-	    r->over
-	        ? "Luck: {luck} points. From a fair share of {fair} % at the start to {result} % at the end."
-	        : "Luck: {luck} points. From a fair share of {fair} % at the start to {result} % where the record ends.",
+	say(&r->voice,
+	    r->over ? N_("Luck: {luck} points. From a fair share of {fair} % at the start to {result} % at the end.")
+	            : N_("Luck: {luck} points. From a fair share of {fair} % at the start to {result} % where the record "
+	                 "ends."),
 	    "luck", change_of(review_luck(r)).text, "fair", points_of(review_fair(r)).text, "result",
 	    points_of(review_result(r)).text, NULL);
-	say(stdout, "Skill is what the choices were worth less than the best, by what the seat knew.", NULL);
-	say(stdout, "Luck is all the rest between the fair share and the result: cards, dice, others.", NULL);
+	say(&r->voice, "Skill is what the choices were worth less than the best, by what the seat knew.", NULL);
+	say(&r->voice, "Luck is all the rest between the fair share and the result: cards, dice, others.", NULL);
 	if (loss > 1)
-		say(stdout, "More than 100 points are no mistake: what was lost and came back by luck can be lost again.",
+		say(&r->voice, "More than 100 points are no mistake: what was lost and came back by luck can be lost again.",
 		    NULL);
 }
 

@@ -4,7 +4,7 @@
 
 static const struct {
 	const char *when, *rules;
-} heroes[HERO_COUNT + 1] = {
+} help[HERO_COUNT + 1] = {
 #define WHEN(hero, when, rules) [hero] = {when, rules},
 #define TOPIC(word, text, rules)
 #define RULE(text)
@@ -14,36 +14,44 @@ static const struct {
 #undef RULE
 };
 
+static const struct {
+	const char *needs, *power;
+} heroes[HERO_COUNT + 1] = {
+#define HERO(number, symbol, name, allowed, needs, power) [number] = {needs, power},
+#include "engine/rent_a_hero/rh_heroes.def"
+#undef HERO
+};
+
 static void row(unsigned index, struct card_row *ret)
 {
 	static const char *const ids[HERO_COUNT + 1] = {"", "1", "2", "3", "4", "5", "6", "7"};
 	const unsigned hero = index + 1;
 	*ret = (struct card_row){.id = ids[hero],
 	                         .name = rh_hero_name[hero],
-	                         .text = rh_power(hero),
+	                         .text = heroes[hero].power,
 	                         .kind = "Hero",
 	                         .copies = RH_COPIES};
 }
 
 static void details(FILE *out, unsigned index)
 {
-	fprintf(out, ",\"strength\":%u,\"requires\":\"%s\"", index + 1, rh_needs(index + 1));
+	fprintf(out, ",\"strength\":%u,\"requires\":\"%s\"", index + 1, heroes[index + 1].needs);
 }
 
-static void explain(FILE *out, unsigned index)
+static void explain(const struct voice *voice, unsigned index)
 {
 	const unsigned hero = index + 1;
-	say(out, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero_name[hero],
-	    "number", digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
-	say_item(out, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
-	say_item(out, "  ", 4, "When: {when}", "when", heroes[hero].when, NULL);
-	say_item(out, "  ", 4, "As a requirement: strength {needs}.", "needs", rh_needs(hero), NULL);
-	say_item(out, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", heroes[hero].rules, NULL);
+	say(voice, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero(hero), "number",
+	    digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
+	say_item(voice, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
+	say_item(voice, "  ", 4, "When: {when}", "when", mu_text(voice->lang, help[hero].when), NULL);
+	say_item(voice, "  ", 4, "As a requirement: strength {needs}.", "needs", rh_needs(hero), NULL);
+	say_item(voice, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", help[hero].rules, NULL);
 }
 
 const struct card_list rh_card_list = {
     .game = &mu_rent_a_hero,
-    .columns = "id (its strength), name, copies",
+    .columns = N_("id (its strength), name, copies"),
     .count = HERO_COUNT,
     .row = row,
     .details = details,

@@ -1,8 +1,6 @@
 /* Rent a Hero: explanations of heroes, actions, steps and words, and the rules in short; all said in rh_help.def. */
 #include "rh_words.h"
 
-#include <strings.h>
-
 static const struct {
 	const char *when, *rules;
 } heroes[HERO_COUNT + 1] = {
@@ -37,60 +35,65 @@ static const char *const paragraphs[] = {
 #undef RULE
 };
 
-static bool begins(const char *text, const char *start)
+static bool is_named(const char *name, const char *topic)
 {
-	return *start && strncasecmp(text, start, strlen(start)) == 0;
+	const char *second = strchr(name, ' ');
+	return text_begins(name, topic) || (second && text_begins(second + 1, topic));
 }
 
 /* By number, or by the beginning of any word of the name. */
-static unsigned hero_find(const char *topic)
+static unsigned hero_find(enum mu_lang lang, const char *topic)
 {
 	if (topic[0] >= '1' && topic[0] <= '7' && !topic[1])
 		return (unsigned)(topic[0] - '0');
-	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
-		const char *second = strchr(rh_hero_name[hero], ' ');
-		if (begins(rh_hero_name[hero], topic) || (second && begins(second + 1, topic)))
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
+		if (is_named(rh_hero_name[hero], topic) || is_named(mu_text(lang, rh_hero_name[hero]), topic))
 			return hero;
-	}
-	return begins("magician", topic) ? WIZARD : NO_HERO; /* RH-1.3: its other name */
+	return text_begins("magician", topic) ? WIZARD : NO_HERO; /* RH-1.3: its other name */
 }
 
-static void explain_hero(FILE *out, unsigned seats, unsigned hero)
+static void explain_hero(const struct voice *voice, unsigned seats, unsigned hero)
 {
 	char strengths[RH_LIST_MAX];
-	rh_list_strengths(strengths, rh_allow(hero, seats));
-	say(out, "{name}, strength {number}. {power}", "name", rh_hero_name[hero], "number", digits_of(hero).text, "power",
+	rh_list_strengths(voice, strengths, rh_allow(hero, seats));
+	say(voice, "{name}, strength {number}. {power}", "name", rh_hero(hero), "number", digits_of(hero).text, "power",
 	    rh_power(hero), NULL);
-	say_item(out, "  ", 2, "When: {when} Rules: {rules}, and RH-8 for powers in general.", "when", heroes[hero].when,
-	         "rules", heroes[hero].rules, NULL);
-	say_item(out, "  ", 2, "As a requirement: strength {needs}; at this table {strengths}. Rule: RH-1.4.", "needs",
+	say_item(voice, "  ", 2, "When: {when} Rules: {rules}, and RH-8 for powers in general.", "when",
+	         mu_text(voice->lang, heroes[hero].when), "rules", heroes[hero].rules, NULL);
+	say_item(voice, "  ", 2, "As a requirement: strength {needs}; at this table {strengths}. Rule: RH-1.4.", "needs",
 	         rh_needs(hero), "strengths", strengths, NULL);
 }
 
-static bool explain_topic(FILE *out, const char *topic, bool exactly)
+static bool is_topic(const char *word, const char *topic, bool exactly)
+{
+	return exactly ? text_same(word, topic) : text_begins(word, topic);
+}
+
+static bool explain_topic(const struct voice *voice, const char *topic, bool exactly)
 {
 	for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
-		if (exactly ? strcasecmp(topics[i].word, topic) != 0 : !begins(topics[i].word, topic))
+		const char *word = mu_text_in(voice->lang, "topic", topics[i].word);
+		if (!is_topic(topics[i].word, topic, exactly) && !is_topic(word, topic, exactly))
 			continue;
-		say(out, "{word}: {text} Rules: {rules}.", "word", topics[i].word, "text", topics[i].text, "rules",
-		    topics[i].rules, NULL);
+		say(voice, "{word}: {text} Rules: {rules}.", "word", word, "text", mu_text(voice->lang, topics[i].text),
+		    "rules", topics[i].rules, NULL);
 		return true;
 	}
 	return false;
 }
 
-bool rh_explain(FILE *out, unsigned seats, const char *topic)
+bool rh_explain(const struct voice *voice, unsigned seats, const char *topic)
 {
-	if (explain_topic(out, topic, true))
+	if (explain_topic(voice, topic, true))
 		return true;
-	const unsigned hero = hero_find(topic);
+	const unsigned hero = hero_find(voice->lang, topic);
 	if (hero)
-		explain_hero(out, seats, hero);
-	return hero || explain_topic(out, topic, false);
+		explain_hero(voice, seats, hero);
+	return hero || explain_topic(voice, topic, false);
 }
 
-void rh_tell_rules(FILE *out)
+void rh_tell_rules(const struct voice *voice)
 {
 	for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
-		say_text(out, "- ", 2, paragraphs[i]);
+		say_text(voice, "- ", 2, mu_text(voice->lang, paragraphs[i]));
 }

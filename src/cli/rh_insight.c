@@ -24,16 +24,17 @@ static double chance_of(const double belief[BOT_BELIEF_MAX], unsigned heroes)
 	return sum;
 }
 
-static void list_item(char list[RH_LIST_MAX], unsigned hero, double chance)
+static void list_item(const struct voice *voice, char list[RH_LIST_MAX], unsigned hero, double chance)
 {
 	char item[RH_LIST_MAX];
-	phrase(item, sizeof item, "{hero} {percent} %", "hero", rh_hero_text(hero).text, "percent", percent_of(chance).text,
-	       NULL);
-	list_join(list, RH_LIST_MAX, item);
+	phrase(voice, item, sizeof item, "{hero} {percent} %", "hero", rh_hero_text(voice, hero).text, "percent",
+	       percent_of(chance).text, NULL);
+	list_join(voice, list, RH_LIST_MAX, item);
 }
 
 /* "Witch (3) 40 %, Dog Trainer (4) 18 %", the likeliest first; those below half a percent are left out. */
-static void list_chances(char list[RH_LIST_MAX], const double belief[BOT_BELIEF_MAX], unsigned heroes)
+static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], const double belief[BOT_BELIEF_MAX],
+                         unsigned heroes)
 {
 	list[0] = '\0';
 	for (;;) {
@@ -43,30 +44,30 @@ static void list_chances(char list[RH_LIST_MAX], const double belief[BOT_BELIEF_
 				best = h;
 		if (!best)
 			return;
-		list_item(list, best, belief[best]);
+		list_item(voice, list, best, belief[best]);
 		heroes &= ~bit(best);
 	}
 }
 
 /* -- Hints ---------------------------------------------------------------------------------- */
 
-static const struct hint recruit = HINT("{new} % that it is new to you ({new_heroes})");
-static const struct hint recruit_wins = HINT("{new} % that it is the sixth hero and wins ({new_heroes})");
-static const struct hint recruit_known = HINT("it is the {new_heroes}, which you don't have");
-static const struct hint recruit_old = HINT("you have it already, and still it pays");
-static const struct hint pass = HINT("{old} % that you have it already ({old_heroes})");
-static const struct hint pass_new = HINT("it is new to you, and still it does not pay");
-static const struct hint clue = HINT("{yes} % that the answer is yes; without a clue {new} % that it is new to you");
-static const struct hint look = HINT("now {new} % that it is new to you, and after a look you would be sure");
-static const struct hint send_both = HINT("{next} has one, and so have you");
-static const struct hint send_next = HINT("{next} has one, and you don't, should it come back");
-static const struct hint send_none = HINT("{next} lacks it, and so do you, should it come back");
-static const struct hint send_mine = HINT("{next} lacks it, and you have one already");
-static const struct hint discard = HINT("you hold {copies} of it");
-static const struct hint stop = HINT("it stops the {pending} of {user}");
-static const struct hint prevent = HINT("{theirs} % that the vagabond is new to {holder} ({count} in the band)");
-static const struct hint let_go = HINT("only {theirs} % that the vagabond is new to {holder} ({count} in the band)");
-static const struct hint keep = HINT("{theirs} % that the vagabond is new to {holder}, but a power kept is worth more");
+static const struct hint recruit = {N_("{new} % that it is new to you ({new_heroes})")};
+static const struct hint recruit_wins = {N_("{new} % that it is the sixth hero and wins ({new_heroes})")};
+static const struct hint recruit_known = {N_("it is the {new_heroes}, which you don't have")};
+static const struct hint recruit_old = {N_("you have it already, and still it pays")};
+static const struct hint pass = {N_("{old} % that you have it already ({old_heroes})")};
+static const struct hint pass_new = {N_("it is new to you, and still it does not pay")};
+static const struct hint clue = {N_("{yes} % that the answer is yes; without a clue {new} % that it is new to you")};
+static const struct hint look = {N_("now {new} % that it is new to you, and after a look you would be sure")};
+static const struct hint send_both = {N_("{next} has one, and so have you")};
+static const struct hint send_next = {N_("{next} has one, and you don't, should it come back")};
+static const struct hint send_none = {N_("{next} lacks it, and so do you, should it come back")};
+static const struct hint send_mine = {N_("{next} lacks it, and you have one already")};
+static const struct hint discard = {N_("you hold {copies} of it")};
+static const struct hint stop = {N_("it stops the {pending} of {user}")};
+static const struct hint prevent = {N_("{theirs} % that the vagabond is new to {holder} ({count} in the band)")};
+static const struct hint let_go = {N_("only {theirs} % that the vagabond is new to {holder} ({count} in the band)")};
+static const struct hint keep = {N_("{theirs} % that the vagabond is new to {holder}, but a power kept is worth more")};
 
 /* What the sentences are about. */
 struct grounds {
@@ -144,8 +145,10 @@ static double chance_of_yes(const struct grounds *on, unsigned card)
 	return sum;
 }
 
-static void hint(FILE *out, const struct seating *seating, const void *view, const struct advice *advice)
+static void hint(const struct voice *voice, const struct seating *seating, const void *view,
+                 const struct advice *advice)
 {
+	char text[SPEECH_MAX];
 	const struct rh *g = view;
 	struct grounds on = {.g = g, .me = g->asked, .next = seat_after(g->asked, 1, g->seats)};
 	on.travels = believe(g, on.me, on.belief);
@@ -154,34 +157,35 @@ static void hint(FILE *out, const struct seating *seating, const void *view, con
 	char new_heroes[RH_LIST_MAX], old_heroes[RH_LIST_MAX];
 	on.new = chance_of(on.belief, ~band);
 	on.theirs = on.travels ? chance_of(on.belief, ~(unsigned)g->band[g->holder]) : 0;
-	list_chances(new_heroes, on.belief, ~band);
-	list_chances(old_heroes, on.belief, band);
+	list_chances(voice, new_heroes, on.belief, ~band);
+	list_chances(voice, old_heroes, on.belief, band);
 	const struct hint *hint = hint_of(&on, advice->best);
 	if (hint == &recruit_known)
-		rh_list_heroes(new_heroes, rh_candidates(g));
+		rh_list_heroes(voice, new_heroes, rh_candidates(g));
 	const bool clues = action_verb(advice->best) == VERB_CLUE, holds = card >= 1 && card <= HERO_COUNT;
-	const struct advice_text text = advice_text_of(&mu_rent_a_hero, advice);
-	say(out, hint->sentence[advice->verdict], ADVICE_GAPS(text), "new", percent_of(on.new).text, "new_heroes",
-	    new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "yes",
-	    percent_of(clues ? chance_of_yes(&on, card) : 0).text, "next", rh_name(seating, on.next), "copies",
-	    digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(top.hero).text, "user",
-	    rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder", rh_name(seating, g->holder),
-	    "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
+	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "new", percent_of(on.new).text, "new_heroes",
+	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "yes",
+	       percent_of(clues ? chance_of_yes(&on, card) : 0).text, "next", rh_name(seating, on.next), "copies",
+	       digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(voice, top.hero).text,
+	       "user", rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder",
+	       rh_name(seating, g->holder), "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
+	hint_say(voice, &mu_rent_a_hero, advice, text);
 }
 
 /* -- Somebody else's move ----------------------------------------------------------------------- */
 
 /* "Witch (3) from 20 % to 35 %" for all that has changed. */
-static void list_changes(char list[RH_LIST_MAX], const double was[BOT_BELIEF_MAX], const double is[BOT_BELIEF_MAX])
+static void list_changes(const struct voice *voice, char list[RH_LIST_MAX], const double was[BOT_BELIEF_MAX],
+                         const double is[BOT_BELIEF_MAX])
 {
 	list[0] = '\0';
 	for (unsigned h = 1; h <= HERO_COUNT; h++) {
 		char item[RH_LIST_MAX];
 		if (fabs(is[h] - was[h]) < 0.01)
 			continue;
-		phrase(item, sizeof item, "{hero} from {was} % to {is} %", "hero", rh_hero_text(h).text, "was",
+		phrase(voice, item, sizeof item, "{hero} from {was} % to {is} %", "hero", rh_hero_text(voice, h).text, "was",
 		       percent_of(was[h]).text, "is", percent_of(is[h]).text, NULL);
-		list_join(list, RH_LIST_MAX, item);
+		list_join(voice, list, RH_LIST_MAX, item);
 	}
 }
 
@@ -197,15 +201,15 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 {
 	switch (event->kind) {
 	case EVENT_PASS:
-		return "From where you sit, {new} % that the vagabond was new to {holder}, who passed it on.";
+		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who passed it on.");
 	case EVENT_RECRUIT:
 	case EVENT_DOOM:
-		return "From where you sit, {new} % that the vagabond was new to {holder}, who took it.";
+		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who took it.");
 	case EVENT_CLUE:
-		return "From where you sit, {new} % that the vagabond was new to {holder}, who wanted to know more.";
+		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who wanted to know more.");
 	case EVENT_USE:
-		return yours ? "From where you sit, {new} % that the vagabond was new to you, who had it then."
-		             : "From where you sit, {new} % that the vagabond was new to {holder}, who had it then.";
+		return yours ? N_("From where you sit, {new} % that the vagabond was new to you, who had it then.")
+		             : N_("From where you sit, {new} % that the vagabond was new to {holder}, who had it then.");
 	default:
 		return NULL;
 	}
@@ -214,12 +218,12 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 static const char *sentence_of_change(const struct mu_event *event, bool changed)
 {
 	if (changed)
-		return "It changes what you can believe of the vagabond: {list}.";
-	return event->kind == EVENT_PASS || event->kind == EVENT_CLUE ? "It tells you nothing new about the vagabond."
+		return N_("It changes what you can believe of the vagabond: {list}.");
+	return event->kind == EVENT_PASS || event->kind == EVENT_CLUE ? N_("It tells you nothing new about the vagabond.")
 	                                                              : NULL;
 }
 
-static void look_at(FILE *out, const struct seating *seating, const void *before, const void *after,
+static void look_at(const struct voice *voice, const struct seating *seating, const void *before, const void *after,
                     const struct mu_event *event)
 {
 	const struct rh *from = before, *to = after;
@@ -228,26 +232,26 @@ static void look_at(FILE *out, const struct seating *seating, const void *before
 	const bool travelled = believe(from, seating->viewer, was), travels = believe(to, seating->viewer, is);
 	const char *chance = sentence_of_chance(event, from->holder == seating->viewer);
 	if (travelled && chance && about_vagabond(event))
-		say(out, chance, "new", percent_of(chance_of(was, ~(unsigned)from->band[from->holder])).text, "holder",
+		say(voice, chance, "new", percent_of(chance_of(was, ~(unsigned)from->band[from->holder])).text, "holder",
 		    rh_name(seating, from->holder), NULL);
 	if (!travels || to->turn != from->turn)
 		return;
 	if (travelled)
-		list_changes(list, was, is);
+		list_changes(voice, list, was, is);
 	else
-		list_chances(list, is, ALL_HEROES);
-	const char *change = travelled ? sentence_of_change(event, list[0]) : "By what you know it can be: {list}.";
+		list_chances(voice, list, is, ALL_HEROES);
+	const char *change = travelled ? sentence_of_change(event, list[0]) : N_("By what you know it can be: {list}.");
 	if (change)
-		say(out, change, "list", list, NULL);
+		say(voice, change, "list", list, NULL);
 }
 
-static void say_belief(FILE *out, const struct bot_decision *decision)
+static void say_belief(const struct voice *voice, const struct bot_decision *decision)
 {
 	char list[RH_LIST_MAX];
 	if (!decision->belief_count)
 		return;
-	list_chances(list, decision->belief, ALL_HEROES);
-	say(out, "It took the vagabond for: {list}.", "list", list, NULL);
+	list_chances(voice, list, decision->belief, ALL_HEROES);
+	say(voice, "It took the vagabond for: {list}.", "list", list, NULL);
 }
 
 const struct insight rh_insight = {

@@ -10,18 +10,18 @@ static const char *decision_of(const struct rh *view)
 	switch (view->step) {
 	case STEP_PRE_SEND:
 		if (match || view->knight)
-			return "Your turn: send a hero from your hand to {next}.";
-		return "Your turn, but none of your cards fulfils the requirement.";
+			return N_("Your turn: send a hero from your hand to {next}.");
+		return N_("Your turn, but none of your cards fulfils the requirement.");
 	case STEP_NO_MATCH:
 		if (match)
-			return "You have a matching card by now: send a hero to {next}.";
-		return "You have declared no match. The hero you send comes from the deck.";
+			return N_("You have a matching card by now: send a hero to {next}.");
+		return N_("You have declared no match. The hero you send comes from the deck.");
 	case STEP_NM_DISCARD:
-		return "You have sent a drawn hero. Now discard a card from your hand.";
+		return N_("You have sent a drawn hero. Now discard a card from your hand.");
 	case STEP_HOLD:
-		return "Recruit the vagabond, pass it on, or find out more first?";
+		return N_("Recruit the vagabond, pass it on, or find out more first?");
 	default:
-		return "The vagabond has come back to you: you must recruit it.";
+		return N_("The vagabond has come back to you: you must recruit it.");
 	}
 }
 
@@ -31,64 +31,67 @@ static const char *window_of(const struct rh *view)
 	const bool own = view->asked == view->focus;
 	if (view->pending_count)
 		return rh_last_power(view).seat == view->asked
-		           ? "Your {pending} is about to take effect. You may use another power first."
-		           : "The {pending} of {user} is about to take effect. You may react with a power.";
+		           ? N_("Your {pending} is about to take effect. You may use another power first.")
+		           : N_("The {pending} of {user} is about to take effect. You may react with a power.");
 	switch (view->step) {
 	case STEP_PRE_SEND:
-		return "{focus} is about to send a hero. You may use a power first.";
+		return N_("{focus} is about to send a hero. You may use a power first.");
 	case STEP_NO_MATCH:
-		return "{focus} has no match and is about to draw the hero to send. You may use a power first.";
+		return N_("{focus} has no match and is about to draw the hero to send. You may use a power first.");
 	case STEP_NM_DISCARD:
-		return "{focus} is about to discard a card. You may use a power first.";
+		return N_("{focus} is about to discard a card. You may use a power first.");
 	case STEP_HOLD:
-		return "{focus} is about to decide about the vagabond. You may use a power first.";
+		return N_("{focus} is about to decide about the vagabond. You may use a power first.");
 	case STEP_RETURN:
-		return "The vagabond is back at {focus} and is about to be recruited. You may use a power first.";
+		return N_("The vagabond is back at {focus} and is about to be recruited. You may use a power first.");
 	case STEP_DOOMED:
-		return own ? "Your {doomed} is about to be eliminated. You may use a power first."
-		           : "The {doomed} of {focus} is about to be eliminated. You may use a power first.";
+		return own ? N_("Your {doomed} is about to be eliminated. You may use a power first.")
+		           : N_("The {doomed} of {focus} is about to be eliminated. You may use a power first.");
 	case STEP_AFTER:
-		return own ? "You are about to draw a card. You may use a power first."
-		           : "{focus} is about to draw a card. You may use a power first.";
+		return own ? N_("You are about to draw a card. You may use a power first.")
+		           : N_("{focus} is about to draw a card. You may use a power first.");
 	default:
-		return "The turn is about to end. You may use a power first.";
+		return N_("The turn is about to end. You may use a power first.");
 	}
 }
 
 static const char *question_of(const struct seating *seating, const struct rh *view)
 {
 	if (view->step == STEP_OVER)
-		return "The game is over.";
+		return N_("The game is over.");
 	if (view->asked != seating->viewer)
-		return "{asked} is asked now.";
+		return N_("{asked} is asked now.");
 	if (!view->pending_count && view->asked == view->focus && rh_step_decides[view->step])
 		return decision_of(view);
 	return window_of(view);
 }
 
-static void say_question(FILE *out, const struct seating *seating, const struct rh *view)
+static void say_question(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	const struct power top = rh_last_power(view);
-	say(out, question_of(seating, view), "asked", rh_name(seating, view->asked), "focus", rh_name(seating, view->focus),
-	    "next", rh_name(seating, seat_after(view->active, 1, view->seats)), "doomed", rh_hero_text(view->doomed).text,
-	    "pending", rh_hero_text(top.hero).text, "user", rh_name(seating, top.seat), NULL);
+	say(voice, question_of(seating, view), "asked", rh_name(seating, view->asked), "focus",
+	    rh_name(seating, view->focus), "next", rh_name(seating, seat_after(view->active, 1, view->seats)), "doomed",
+	    rh_hero_text(voice, view->doomed).text, "pending", rh_hero_text(voice, top.hero).text, "user",
+	    rh_name(seating, top.seat), NULL);
 }
 
 /* -- The turn, the vagabond, the clues ----------------------------------------------------------- */
 
-static void say_turn(FILE *out, const struct seating *seating, const struct rh *view)
+static void say_turn(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	char strengths[RH_LIST_MAX];
-	rh_list_strengths(strengths, rh_allow(view->requirement, view->seats));
-	say(out,
-	    view->active == seating->viewer ? "Turn {turn}, yours. Requirement: {hero}, strength {needs} ({strengths})."
-	                                    : "Turn {turn}, {active}. Requirement: {hero}, strength {needs} ({strengths}).",
+	rh_list_strengths(voice, strengths, rh_allow(view->requirement, view->seats));
+	say(voice,
+	    view->active == seating->viewer
+	        ? N_("Turn {turn}, yours. Requirement: {hero}, strength {needs} ({strengths}).")
+	        : N_("Turn {turn}, {active}. Requirement: {hero}, strength {needs} ({strengths})."),
 	    "turn", digits_of(view->turn).text, "active", rh_name(seating, view->active), "hero",
-	    rh_hero_text(view->requirement).text, "needs", rh_needs(view->requirement), "strengths", strengths, NULL);
+	    rh_hero_text(voice, view->requirement).text, "needs", rh_needs(view->requirement), "strengths", strengths,
+	    NULL);
 	if (view->knight)
-		say(out, "The Black Knight was used: this turn any card may be sent.", NULL);
+		say(voice, "The Black Knight was used: this turn any card may be sent.", NULL);
 	if (view->final)
-		say(out, "This is the last turn.", NULL);
+		say(voice, "This is the last turn.", NULL);
 }
 
 /* Heroes of which the viewer can see all copies. */
@@ -122,47 +125,49 @@ unsigned rh_candidates(const struct rh *view)
 	return set;
 }
 
-static void say_vagabond(FILE *out, const struct seating *seating, const struct rh *view)
+static void say_vagabond(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	char heroes[RH_LIST_MAX], knowers[RH_LIST_MAX] = "";
 	if (!rh_has_vagabond(view))
 		return;
 	const unsigned set = rh_candidates(view);
-	rh_list_heroes(heroes, set);
+	rh_list_heroes(voice, heroes, set);
 	for (unsigned seen = view->seen; seen;)
-		list_join(knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&seen)));
+		list_join(voice, knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&seen)));
 	const bool yours = view->holder == seating->viewer;
-	const char *sentence = yours ? "The vagabond lies in front of you. It can be: {heroes}. Seen by: {knowers}."
-	                             : "The vagabond lies in front of {holder}. It can be: {heroes}. Seen by: {knowers}.";
+	const char *sentence = yours
+	                           ? N_("The vagabond lies in front of you. It can be: {heroes}. Seen by: {knowers}.")
+	                           : N_("The vagabond lies in front of {holder}. It can be: {heroes}. Seen by: {knowers}.");
 	if (bits_count(set) == 1)
-		sentence = yours ? "The vagabond lies in front of you. It is the {heroes}. Seen by: {knowers}."
-		                 : "The vagabond lies in front of {holder}. It is the {heroes}. Seen by: {knowers}.";
+		sentence = yours ? N_("The vagabond lies in front of you. It is the {heroes}. Seen by: {knowers}.")
+		                 : N_("The vagabond lies in front of {holder}. It is the {heroes}. Seen by: {knowers}.");
 	else if (set == ALL_HEROES)
-		sentence = yours ? "The vagabond lies in front of you. It can be any hero. Seen by: {knowers}."
-		                 : "The vagabond lies in front of {holder}. It can be any hero. Seen by: {knowers}.";
-	say(out, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
+		sentence = yours ? N_("The vagabond lies in front of you. It can be any hero. Seen by: {knowers}.")
+		                 : N_("The vagabond lies in front of {holder}. It can be any hero. Seen by: {knowers}.");
+	say(voice, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
 }
 
-static void say_clues(FILE *out, const struct seating *seating, const struct rh *view)
+static void say_clues(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	for (unsigned i = 0; i < view->tray_count; i++) {
 		const uint8_t card = view->row[view->discard_count + i];
 		const bool yes = tray_yes(card), yours = tray_seat(card) == seating->viewer;
 		const char *sentence;
 		if (yours)
-			sentence = yes ? "Clue: you gave the {hero}, and the answer was yes."
-			               : "Clue: you gave the {hero}, and the answer was no.";
+			sentence = yes ? N_("Clue: you gave the {hero}, and the answer was yes.")
+			               : N_("Clue: you gave the {hero}, and the answer was no.");
 		else if (tray_hero(card))
-			sentence = yes ? "Clue: {seat} gave the {hero}, and the answer was yes."
-			               : "Clue: {seat} gave the {hero}, and the answer was no.";
+			sentence = yes ? N_("Clue: {seat} gave the {hero}, and the answer was yes.")
+			               : N_("Clue: {seat} gave the {hero}, and the answer was no.");
 		else
-			sentence = yes ? "Clue: {seat} gave a hidden card, and the answer was yes."
-			               : "Clue: {seat} gave a hidden card, and the answer was no.";
-		say(out, sentence, "seat", rh_name(seating, tray_seat(card)), "hero", rh_hero_text(tray_hero(card)).text, NULL);
+			sentence = yes ? N_("Clue: {seat} gave a hidden card, and the answer was yes.")
+			               : N_("Clue: {seat} gave a hidden card, and the answer was no.");
+		say(voice, sentence, "seat", rh_name(seating, tray_seat(card)), "hero",
+		    rh_hero_text(voice, tray_hero(card)).text, NULL);
 	}
 }
 
-static void say_pending(FILE *out, const struct seating *seating, const struct rh *view)
+static void say_pending(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	char powers[RH_LIST_MAX * 2] = "";
 	if (view->pending_count < 2)
@@ -170,52 +175,52 @@ static void say_pending(FILE *out, const struct seating *seating, const struct r
 	for (unsigned i = 0; i < view->pending_count; i++) {
 		const struct power power = power_unpack(view->pending[i]);
 		char item[RH_LIST_MAX];
-		phrase(item, sizeof item, "{seat}: {hero}", "seat", rh_name(seating, power.seat), "hero",
-		       rh_hero_text(power.hero).text, NULL);
-		list_join(powers, sizeof powers, item);
+		phrase(voice, item, sizeof item, "{seat}: {hero}", "seat", rh_name(seating, power.seat), "hero",
+		       rh_hero_text(voice, power.hero).text, NULL);
+		list_join(voice, powers, sizeof powers, item);
 	}
-	say(out, "Powers that wait for their effect, the last one first to act: {powers}.", "powers", powers, NULL);
+	say(voice, "Powers that wait for their effect, the last one first to act: {powers}.", "powers", powers, NULL);
 }
 
 /* -- Players --------------------------------------------------------------------------------------- */
 
-static void list_tally(char list[RH_LIST_MAX], tally cards, unsigned copies)
+static void list_tally(const struct voice *voice, char list[RH_LIST_MAX], tally cards, unsigned copies)
 {
 	list[0] = '\0';
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
 		const unsigned count = copies * tally_get(cards, hero);
 		char item[RH_LIST_MAX];
-		phrase(item, sizeof item, count > 1 ? "{count} x {hero}" : "{hero}", "count", digits_of(count).text, "hero",
-		       rh_hero_text(hero).text, NULL);
+		phrase(voice, item, sizeof item, count > 1 ? N_("{count} x {hero}") : "{hero}", "count", digits_of(count).text,
+		       "hero", rh_hero_text(voice, hero).text, NULL);
 		if (count)
-			list_join(list, RH_LIST_MAX, item);
+			list_join(voice, list, RH_LIST_MAX, item);
 	}
 	if (!list[0])
-		list_join(list, RH_LIST_MAX, "none");
+		list_join(voice, list, RH_LIST_MAX, NOUN("none"));
 }
 
 /* Who that is, and at which seat. */
-static void put_label(char label[RH_LIST_MAX], const struct seating *seating, unsigned seat)
+static void put_label(const struct voice *voice, char label[RH_LIST_MAX], const struct seating *seating, unsigned seat)
 {
 	const bool plain = seating->numbered && seating->viewer != (mu_seat)seat;
-	phrase(label, RH_LIST_MAX, plain ? "{name}" : "{name} (seat {seat})", "name", rh_name(seating, (mu_seat)seat),
-	       "seat", digits_of(seat).text, NULL);
+	phrase(voice, label, RH_LIST_MAX, plain ? "{name}" : N_("{name} (seat {seat})"), "name",
+	       rh_name(seating, (mu_seat)seat), "seat", digits_of(seat).text, NULL);
 }
 
-static void say_band(FILE *out, const struct seating *seating, const struct rh *view, unsigned seat)
+static void say_band(const struct voice *voice, const struct seating *seating, const struct rh *view, unsigned seat)
 {
 	char label[RH_LIST_MAX], ready[RH_LIST_MAX], used[RH_LIST_MAX];
-	const char *sentence = "{player}, hand {hand}, band {count}. Ready: {ready}. Used: {used}.";
-	put_label(label, seating, seat);
-	rh_list_heroes(ready, view->band[seat] & ~(unsigned)view->used[seat]);
-	rh_list_heroes(used, view->used[seat]);
+	const char *sentence = N_("{player}, hand {hand}, band {count}. Ready: {ready}. Used: {used}.");
+	put_label(voice, label, seating, seat);
+	rh_list_heroes(voice, ready, view->band[seat] & ~(unsigned)view->used[seat]);
+	rh_list_heroes(voice, used, view->used[seat]);
 	if (!ready[0] && !used[0])
-		sentence = "{player}, hand {hand}, no heroes.";
+		sentence = N_("{player}, hand {hand}, no heroes.");
 	else if (!used[0])
-		sentence = "{player}, hand {hand}, band {count}. Ready: {ready}.";
+		sentence = N_("{player}, hand {hand}, band {count}. Ready: {ready}.");
 	else if (!ready[0])
-		sentence = "{player}, hand {hand}, band {count}. Used: {used}.";
-	say_item(out, "  ", 4, sentence, "player", label, "hand", digits_of(view->hand_size[seat]).text, "count",
+		sentence = N_("{player}, hand {hand}, band {count}. Used: {used}.");
+	say_item(voice, "  ", 4, sentence, "player", label, "hand", digits_of(view->hand_size[seat]).text, "count",
 	         digits_of(bits_count(view->band[seat])).text, "ready", ready, "used", used, NULL);
 }
 
@@ -227,65 +232,65 @@ static unsigned eliminated(const struct rh *view, unsigned seat)
 	return count;
 }
 
-static void say_piles_of(FILE *out, const struct rh *view, unsigned seat)
+static void say_piles_of(const struct voice *voice, const struct rh *view, unsigned seat)
 {
 	char hand[RH_LIST_MAX], gone[RH_LIST_MAX];
-	list_tally(hand, view->hand[seat], 1);
-	list_tally(gone, view->eliminated[seat], 2);
+	list_tally(voice, hand, view->hand[seat], 1);
+	list_tally(voice, gone, view->eliminated[seat], 2);
 	const bool open = view->viewer == MU_ALL || view->viewer == (mu_seat)seat;
-	say_item(out, "    ", 4,
-	         open ? "Powers used: {powers}. Eliminated: {gone}. Hand: {hand}."
-	              : "Powers used: {powers}. Eliminated: {gone}.",
+	say_item(voice, "    ", 4,
+	         open ? N_("Powers used: {powers}. Eliminated: {gone}. Hand: {hand}.")
+	              : N_("Powers used: {powers}. Eliminated: {gone}."),
 	         "powers", digits_of(view->powers_used[seat]).text, "gone", gone, "hand", hand, NULL);
 }
 
 /* -- The verbs of struct words ------------------------------------------------------------------------ */
 
-void rh_hand(FILE *out, const struct seating *seating, const void *state)
+void rh_hand(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct rh view;
 	char hand[RH_LIST_MAX];
 	rh_view(state, seating->viewer, &view);
 	if (seating->viewer < 0)
 		return;
-	list_tally(hand, view.hand[seating->viewer], 1);
-	say(out, "Your hand: {hand}.", "hand", hand, NULL);
+	list_tally(voice, hand, view.hand[seating->viewer], 1);
+	say(voice, "Your hand: {hand}.", "hand", hand, NULL);
 }
 
-void rh_situation(FILE *out, const struct seating *seating, const void *state)
+void rh_situation(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct rh view;
 	rh_view(state, seating->viewer, &view);
-	say_question(out, seating, &view);
-	say_turn(out, seating, &view);
-	say_vagabond(out, seating, &view);
-	say_clues(out, seating, &view);
-	say_pending(out, seating, &view);
-	say(out, "Cards in the deck: {count}. Players:", "count", digits_of(view.deck_count).text, NULL);
+	say_question(voice, seating, &view);
+	say_turn(voice, seating, &view);
+	say_vagabond(voice, seating, &view);
+	say_clues(voice, seating, &view);
+	say_pending(voice, seating, &view);
+	say(voice, "Cards in the deck: {count}. Players:", "count", digits_of(view.deck_count).text, NULL);
 	for (unsigned seat = 0; seat < view.seats; seat++)
-		say_band(out, seating, &view, seat);
-	rh_hand(out, seating, state);
+		say_band(voice, seating, &view, seat);
+	rh_hand(voice, seating, state);
 }
 
-void rh_table(FILE *out, const struct seating *seating, const void *state)
+void rh_table(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	struct rh view;
 	char discard[RH_LIST_MAX];
 	tally pile = 0;
 	rh_view(state, seating->viewer, &view);
-	say_turn(out, seating, &view);
-	say_vagabond(out, seating, &view);
-	say_clues(out, seating, &view);
-	say_pending(out, seating, &view);
+	say_turn(voice, seating, &view);
+	say_vagabond(voice, seating, &view);
+	say_clues(voice, seating, &view);
+	say_pending(voice, seating, &view);
 	for (unsigned i = 0; i < view.discard_count; i++)
 		pile += tally_of(view.row[i]);
-	list_tally(discard, pile, 1);
-	say(out, "Cards in the deck: {count}. Discard pile: {discard}.", "count", digits_of(view.deck_count).text,
+	list_tally(voice, discard, pile, 1);
+	say(voice, "Cards in the deck: {count}. Discard pile: {discard}.", "count", digits_of(view.deck_count).text,
 	    "discard", discard, NULL);
-	say(out, "Players:", NULL);
+	say(voice, "Players:", NULL);
 	for (unsigned seat = 0; seat < view.seats; seat++) {
-		say_band(out, seating, &view, seat);
-		say_piles_of(out, &view, seat);
+		say_band(voice, seating, &view, seat);
+		say_piles_of(voice, &view, seat);
 	}
 }
 
@@ -300,19 +305,20 @@ static bool ranks_before(const struct rh *g, unsigned a, unsigned b)
 	return g->powers_used[a] < g->powers_used[b];
 }
 
-static void say_rank(FILE *out, const struct seating *seating, const struct rh *g, unsigned place, unsigned seat)
+static void say_rank(const struct voice *voice, const struct seating *seating, const struct rh *g, unsigned place,
+                     unsigned seat)
 {
 	char label[RH_LIST_MAX];
-	put_label(label, seating, seat);
-	say_item(out, "  ", 4, "{place}. {player}: heroes {heroes}, eliminated {gone}, powers used {powers}", "place",
+	put_label(voice, label, seating, seat);
+	say_item(voice, "  ", 4, "{place}. {player}: heroes {heroes}, eliminated {gone}, powers used {powers}", "place",
 	         digits_of(place).text, "player", label, "heroes", digits_of(bits_count(g->band[seat])).text, "gone",
 	         digits_of(eliminated(g, seat)).text, "powers", digits_of(g->powers_used[seat]).text, NULL);
 }
 
-void rh_result(FILE *out, const struct seating *seating, const void *state)
+void rh_result(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	const struct rh *g = state;
-	say(out,
+	say(voice,
 	    "Ranking, by heroes in the band, then fewer eliminated cards, then fewer powers used (RH-16, RH-20.3):", NULL);
 	for (unsigned place = 1; place <= g->seats; place++) {
 		for (unsigned seat = 0; seat < g->seats; seat++) {
@@ -320,7 +326,7 @@ void rh_result(FILE *out, const struct seating *seating, const void *state)
 			for (unsigned other = 0; other < g->seats; other++)
 				before += ranks_before(g, other, seat);
 			if (before + 1 == place)
-				say_rank(out, seating, g, place, seat);
+				say_rank(voice, seating, g, place, seat);
 		}
 	}
 }

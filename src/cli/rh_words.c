@@ -4,18 +4,24 @@
 /* -- Names ------------------------------------------------------------------------------- */
 
 static const struct {
-	const char *needs, *power;
+	const char *name, *needs, *power;
 } heroes[HERO_COUNT + 1] = {
-#define HERO(number, symbol, name, allowed, needs, power) [number] = {needs, power},
+#define HERO(number, symbol, name, allowed, needs, power) [number] = {NOUN(name), NOUN(needs), NOUN(power)},
 #include "engine/rent_a_hero/rh_heroes.def"
 #undef HERO
 };
 
-struct hero_text rh_hero_text(unsigned hero)
+struct hero_text rh_hero_text(const struct voice *voice, unsigned hero)
 {
 	struct hero_text t;
-	snprintf(t.text, sizeof t.text, "%s (%u)", hero ? rh_hero_name[hero] : "", hero);
+	phrase(voice, t.text, sizeof t.text, "{hero} ({number})", "hero", hero ? heroes[hero].name : "", "number",
+	       digits_of(hero).text, NULL);
 	return t;
+}
+
+const char *rh_hero(unsigned hero)
+{
+	return heroes[hero].name;
 }
 
 const char *rh_needs(unsigned hero)
@@ -28,25 +34,25 @@ const char *rh_power(unsigned hero)
 	return heroes[hero].power;
 }
 
-void rh_list_strengths(char list[RH_LIST_MAX], unsigned set)
+void rh_list_strengths(const struct voice *voice, char list[RH_LIST_MAX], unsigned set)
 {
 	list[0] = '\0';
 	while (set)
-		list_join(list, RH_LIST_MAX, digits_of(bits_pop(&set)).text);
+		list_join(voice, list, RH_LIST_MAX, digits_of(bits_pop(&set)).text);
 }
 
-void rh_list_heroes(char list[RH_LIST_MAX], unsigned set)
+void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned set)
 {
 	list[0] = '\0';
 	while (set)
-		list_join(list, RH_LIST_MAX, rh_hero_text(bits_pop(&set)).text);
+		list_join(voice, list, RH_LIST_MAX, rh_hero_text(voice, bits_pop(&set)).text);
 }
 
 const char *rh_name(const struct seating *seating, mu_seat seat)
 {
 	if (seat < 0)
 		return "";
-	return seat == seating->viewer ? "You" : seating->names[seat];
+	return seat == seating->viewer ? NOUN("You") : seating->names[seat];
 }
 
 struct power rh_last_power(const struct rh *g)
@@ -121,14 +127,15 @@ static const char *sentence_for(unsigned kind, unsigned facts)
 	return NULL;
 }
 
-static void list_winners(char list[RH_LIST_MAX], const struct seating *seating, unsigned winners)
+static void list_winners(const struct voice *voice, char list[RH_LIST_MAX], const struct seating *seating,
+                         unsigned winners)
 {
 	list[0] = '\0';
 	while (winners)
-		list_join(list, RH_LIST_MAX, rh_name(seating, (mu_seat)bits_pop(&winners)));
+		list_join(voice, list, RH_LIST_MAX, rh_name(seating, (mu_seat)bits_pop(&winners)));
 }
 
-static void tell(FILE *out, const struct seating *seating, const struct mu_event *event)
+static void tell(const struct voice *voice, const struct seating *seating, const struct mu_event *event)
 {
 	const unsigned facts = facts_of(seating, event);
 	const char *sentence = sentence_for(event->kind, facts);
@@ -136,16 +143,16 @@ static void tell(FILE *out, const struct seating *seating, const struct mu_event
 	if (!sentence)
 		return;
 	if (event->kind == EVENT_REVEAL) {
-		rh_list_strengths(strengths, rh_allow(event->card, seating->seats));
-		fputc('\n', out); /* a turn is a paragraph */
+		rh_list_strengths(voice, strengths, rh_allow(event->card, seating->seats));
+		fputc('\n', voice->out); /* a turn is a paragraph */
 	}
 	if (event->kind == EVENT_END)
-		list_winners(winners, seating, event->a);
+		list_winners(voice, winners, seating, event->a);
 	const unsigned hero = facts & SHOWN ? event->card : NO_HERO;
-	const struct hero_text target = rh_hero_text(facts & AT_HERO ? event->a : NO_HERO);
-	say(out, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
-	    rh_hero_text(hero).text, "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target.text, "turn",
-	    digits_of(event->a + 256u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
+	const struct hero_text target = rh_hero_text(voice, facts & AT_HERO ? event->a : NO_HERO);
+	say(voice, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
+	    rh_hero_text(voice, hero).text, "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target.text,
+	    "turn", digits_of(event->a + 256u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
 	    "count", digits_of(event->count).text, "winners", winners, NULL);
 }
 
@@ -155,26 +162,26 @@ static const char *meaning_of_recruit(const struct rh *view)
 {
 	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
 	if (bits_count(candidates) > 1)
-		return "take it into your band; a second copy of a hero eliminates both";
+		return N_("take it into your band; a second copy of a hero eliminates both");
 	if (band & candidates)
-		return "take the {vagabond}; you have one already, so both are eliminated";
+		return N_("take the {vagabond}; you have one already, so both are eliminated");
 	if (bits_count(band) == RH_BAND_WINS - 1)
-		return "take the {vagabond}: your sixth hero, and you win";
-	return "take the {vagabond} into your band";
+		return N_("take the {vagabond}: your sixth hero, and you win");
+	return N_("take the {vagabond} into your band");
 }
 
 static const char *meaning_of_pass(const struct rh *view)
 {
 	if (seat_after(view->holder, 1, view->seats) == view->active)
-		return "pass it back to {next}, who must recruit it";
-	return "pass it on to {next}";
+		return N_("pass it back to {next}, who must recruit it");
+	return N_("pass it on to {next}");
 }
 
 static const char *meaning_of_wizard(const struct rh *view)
 {
 	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
-		return "use the {hero}: draw what is left of the deck, which makes this turn the last one";
-	return "use the {hero}: draw two cards";
+		return N_("use the {hero}: draw what is left of the deck, which makes this turn the last one");
+	return N_("use the {hero}: draw two cards");
 }
 
 static const char *meaning_of_use(const struct rh *view, unsigned hero)
@@ -182,22 +189,22 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 	switch (hero) {
 	case ANGRY_CHICKEN:
 		if (rh_last_power(view).seat == view->asked)
-			return "use the {hero}: stop your own {pending}";
-		return "use the {hero}: stop the {pending} of {user}";
+			return N_("use the {hero}: stop your own {pending}");
+		return N_("use the {hero}: stop the {pending} of {user}");
 	case PYROMANIAC:
-		return "use the {hero}: discard the vagabond; nobody gets it";
+		return N_("use the {hero}: discard the vagabond; nobody gets it");
 	case WITCH:
-		return "use the {hero}: make your {target} ready again";
+		return N_("use the {hero}: make your {target} ready again");
 	case DOG_TRAINER:
 		if (view->holder == view->active)
-			return "use the {hero}: the vagabond is discarded, as {holder} cannot pass it on";
-		return "use the {hero}: {holder} must pass the vagabond on at once";
+			return N_("use the {hero}: the vagabond is discarded, as {holder} cannot pass it on");
+		return N_("use the {hero}: {holder} must pass the vagabond on at once");
 	case SERGEANT:
-		return "use the {hero}: look at the vagabond";
+		return N_("use the {hero}: look at the vagabond");
 	case BLACK_KNIGHT:
 		if (view->asked == view->active)
-			return "use the {hero}: you may send any card this turn";
-		return "use the {hero}: {active} may send any card this turn";
+			return N_("use the {hero}: you may send any card this turn");
+		return N_("use the {hero}: {active} may send any card this turn");
 	default:
 		return meaning_of_wizard(view);
 	}
@@ -206,8 +213,8 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 static const char *meaning_of_clue(const struct rh *view)
 {
 	if (view->options & CLUE_REQUIREMENT)
-		return "ask whether its strength is {needs}; you lose the {hero}";
-	return "ask whether it is the {hero}; you lose that card";
+		return N_("ask whether its strength is {needs}; you lose the {hero}");
+	return N_("ask whether it is the {hero}; you lose that card");
 }
 
 static const char *meaning_of(const struct rh *view, mu_action action)
@@ -218,25 +225,26 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_PASS:
 		return meaning_of_pass(view);
 	case VERB_SEND:
-		return "send the {hero} to {next}";
+		return N_("send the {hero} to {next}");
 	case VERB_NO_MATCH:
-		return "declare that none of your cards fulfils the requirement";
+		return N_("declare that none of your cards fulfils the requirement");
 	case VERB_DRAW:
-		return "draw a card, look at it, and send it to {next}, whatever it is";
+		return N_("draw a card, look at it, and send it to {next}, whatever it is");
 	case VERB_SKIP:
-		return "send nothing, as nothing can be drawn; the game ends";
+		return N_("send nothing, as nothing can be drawn; the game ends");
 	case VERB_DISCARD:
-		return "discard the {hero}";
+		return N_("discard the {hero}");
 	case VERB_CLUE:
 		return meaning_of_clue(view);
 	case VERB_USE:
 		return meaning_of_use(view, action_operand(action, 0));
 	default:
-		return view->pending_count ? "do not react" : "use no power now";
+		return view->pending_count ? N_("do not react") : N_("use no power now");
 	}
 }
 
-static void describe(char *text, size_t size, const struct seating *seating, const void *state, mu_action action)
+static void describe(const struct voice *voice, char *text, size_t size, const struct seating *seating,
+                     const void *state, mu_action action)
 {
 	struct rh view;
 	rh_view(state, seating->viewer, &view);
@@ -244,12 +252,12 @@ static void describe(char *text, size_t size, const struct seating *seating, con
 	const struct power top = rh_last_power(&view);
 	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
 	char vagabond[RH_LIST_MAX];
-	rh_list_heroes(vagabond, rh_candidates(&view));
-	phrase(text, size, meaning_of(&view, action), "hero", rh_hero_text(hero).text, "needs", hero ? rh_needs(hero) : "",
-	       "target", rh_hero_text(target).text, "vagabond", vagabond, "next",
+	rh_list_heroes(voice, vagabond, rh_candidates(&view));
+	phrase(voice, text, size, meaning_of(&view, action), "hero", rh_hero_text(voice, hero).text, "needs",
+	       hero ? rh_needs(hero) : "", "target", rh_hero_text(voice, target).text, "vagabond", vagabond, "next",
 	       rh_name(seating, seat_after(from, 1, view.seats)), "holder", rh_name(seating, view.holder), "active",
-	       rh_name(seating, view.active), "pending", rh_hero_text(top.hero).text, "user", rh_name(seating, top.seat),
-	       NULL);
+	       rh_name(seating, view.active), "pending", rh_hero_text(voice, top.hero).text, "user",
+	       rh_name(seating, top.seat), NULL);
 }
 
 const struct words rh_words = {

@@ -12,13 +12,15 @@ enum { RH_LIST_MAX = 320 }; /* bytes of a list of heroes or players */
 
 /* "Witch (3)", ready for a gap. */
 struct hero_text {
-	char text[32];
+	char text[64];
 };
-struct hero_text rh_hero_text(unsigned hero);
+struct hero_text rh_hero_text(const struct voice *voice, unsigned hero);
+/* Nouns: */
+const char *rh_hero(unsigned hero);  /* "Witch" */
 const char *rh_needs(unsigned hero); /* its requirement: "3 or less" */
 const char *rh_power(unsigned hero);
-void rh_list_strengths(char list[RH_LIST_MAX], unsigned heroes); /* "1, 3, 5" */
-void rh_list_heroes(char list[RH_LIST_MAX], unsigned heroes);    /* "Witch (3), Wizard (7)" */
+void rh_list_strengths(const struct voice *voice, char list[RH_LIST_MAX], unsigned heroes); /* "1, 3, 5" */
+void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned heroes); /* "Witch (3), Wizard (7)" */
 /* The viewer is "You", for lists and labels; sentences to and about "you" are sentences of their own. */
 const char *rh_name(const struct seating *seating, mu_seat seat);
 struct power rh_last_power(const struct rh *g); /* that waits for its effect; of MU_NOBODY: there is none */
@@ -26,12 +28,12 @@ struct power rh_last_power(const struct rh *g); /* that waits for its effect; of
 /* What the vagabond can be, for the viewer: a set of heroes. */
 unsigned rh_candidates(const struct rh *view);
 
-void rh_situation(FILE *out, const struct seating *seating, const void *state);
-void rh_table(FILE *out, const struct seating *seating, const void *state);
-void rh_hand(FILE *out, const struct seating *seating, const void *state);
-void rh_result(FILE *out, const struct seating *seating, const void *state);
-bool rh_explain(FILE *out, unsigned seats, const char *topic);
-void rh_tell_rules(FILE *out);
+void rh_situation(const struct voice *voice, const struct seating *seating, const void *state);
+void rh_table(const struct voice *voice, const struct seating *seating, const void *state);
+void rh_hand(const struct voice *voice, const struct seating *seating, const void *state);
+void rh_result(const struct voice *voice, const struct seating *seating, const void *state);
+bool rh_explain(const struct voice *voice, unsigned seats, const char *topic);
+void rh_tell_rules(const struct voice *voice);
 bool rh_danger(const void *state);
 
 #endif

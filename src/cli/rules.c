@@ -6,52 +6,54 @@
 #include <string.h>
 #include <strings.h>
 
+#include "complain.h"
 #include "language.h"
-#include "muster.h"
 #include "page.h"
 #include "pager.h"
 #include "rules_text.h"
-#include "speech.h"
 #include "wrap.h"
 
 enum { LINES_MAX = 1024, WORDS_MAX = 256 };
 
-#define OPTIONS                                                               \
-	"  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n" \
-	"  --width N   lines of at most N columns, 20 to 400\n"
+static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
+                                     "\n"
+                                     "The complete rules of a game: rent-a-hero or here-to-slay.\n"
+                                     "\n"
+                                     "  SECTION     only the sections with this in their headings: clues\n"
+                                     "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
+                                     "              note on a card: HS-13 pan-chucks\n"
+                                     "  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"
+                                     "  --width N   lines of at most N columns, 20 to 400\n"
+                                     "\n"
+                                     "On a terminal the text is shown by $PAGER, or less.\n");
 
-static const char rules_usage[] = "Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
-                                  "\n"
-                                  "The complete rules of a game: rent-a-hero or here-to-slay.\n"
-                                  "\n"
-                                  "  SECTION     only the sections with this in their headings: clues\n"
-                                  "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
-                                  "              note on a card: HS-13 pan-chucks\n" OPTIONS "\n"
-                                  "On a terminal the text is shown by $PAGER, or less.\n";
-
-static const char aid_usage[] = "Usage: muster aid GAME [--lang L] [--width N]\n"
-                                "\n"
-                                "What to know at the table, on one screen: rent-a-hero or here-to-slay.\n"
-                                "\n" OPTIONS;
+static const char aid_usage[] = N_("Usage: muster aid GAME [--lang L] [--width N]\n"
+                                   "\n"
+                                   "What to know at the table, on one screen: rent-a-hero or here-to-slay.\n"
+                                   "\n"
+                                   "  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"
+                                   "  --width N   lines of at most N columns, 20 to 400\n");
 
 /* What the command line says. */
 struct order {
-	const char *command, *game, *language;
+	const char *command, *game;
+	enum mu_lang lang;
 	char words[WORDS_MAX]; /* a section or a rule */
 	size_t width;          /* 0: as the screen is */
 };
 
-static int complain(const struct order *order, const char *about, const char *what)
+static int order_refuse(const struct order *order, const char *about, const char *what)
 {
-	fprintf(stderr, "muster %s: %s: %s\nTry: muster %s --help\n", order->command, about, what, order->command);
-	return 2;
+	return complain(order->lang, order->command, about, what);
 }
 
-static int complain_with_list(const struct order *order, const char *about, const char *what, const char *list)
+/* With a {list} of what there is. */
+static int order_refuse_list(const struct order *order, const char *about, const char *what, const char *list)
 {
 	char sentence[SPEECH_MAX];
-	phrase(sentence, sizeof sentence, what, "list", list, NULL);
-	return complain(order, about, sentence);
+	const struct voice voice = voice_error(order->lang);
+	phrase(&voice, sentence, sizeof sentence, what, "list", list, NULL);
+	return complain(order->lang, order->command, about, sentence);
 }
 
 static const struct rules_text *text_find(const char *game, const char *language, enum rules_kind kind)
@@ -152,11 +154,12 @@ static bool show_section(const char *const *lines, const char *words, bool *show
 
 static int complain_of_section(const struct order *order, const char *const *lines)
 {
+	const struct voice voice = voice_error(order->lang);
 	char list[SPEECH_MAX] = "";
 	for (size_t i = 0; lines[i]; i++)
 		if (page_level(lines[i]) == 2)
-			list_join(list, sizeof list, lines[i] + 3);
-	return complain_with_list(order, order->words, "there is no such section. There are: {list}", list);
+			list_join(&voice, list, sizeof list, lines[i] + 3);
+	return order_refuse_list(order, order->words, N_("there is no such section. There are: {list}"), list);
 }
 
 /* "HS-13 Pan Chucks" is "HS-13 pan-chucks". */
@@ -178,15 +181,13 @@ static bool is_rule_id(const char *words)
 static int read_option(struct order *order, const char *name, const char *value)
 {
 	if (!value)
-		return complain(order, name, "what?");
-	if (strcmp(name, "--lang") == 0) {
-		order->language = value;
-		return 0;
-	}
+		return order_refuse(order, name, "what?");
+	if (strcmp(name, "--lang") == 0) /* that of a seat, as the others were taken out before */
+		return language_read(order->lang, order->command, value) == MU_LANG_UNKNOWN ? 2 : 0;
 	char *end;
 	const unsigned long width = strtoul(value, &end, 10);
 	if (value[0] < '0' || value[0] > '9' || *end || width < PAGE_WIDTH_MIN || width > PAGE_WIDTH_MAX)
-		return complain(order, value, "a width is a number from 20 to 400");
+		return order_refuse(order, value, "a width is a number from 20 to 400");
 	order->width = width;
 	return 0;
 }
@@ -199,7 +200,7 @@ static int read_word(struct order *order, const char *word)
 	}
 	const size_t length = strlen(order->words);
 	const int added = snprintf(order->words + length, WORDS_MAX - length, length ? " %s" : "%s", word);
-	return length + (size_t)added < WORDS_MAX ? 0 : complain(order, "SECTION", "the text is too long");
+	return length + (size_t)added < WORDS_MAX ? 0 : order_refuse(order, "SECTION", "the text is too long");
 }
 
 static int read_order(struct order *order, int argc, char **argv)
@@ -210,7 +211,7 @@ static int read_order(struct order *order, int argc, char **argv)
 			error = read_option(order, argv[i], argv[i + 1]);
 			i++;
 		} else if (argv[i][0] == '-') {
-			error = complain(order, argv[i], "there is no such option");
+			error = order_refuse(order, argv[i], "there is no such option");
 		} else {
 			error = read_word(order, argv[i]);
 		}
@@ -229,27 +230,21 @@ static bool wants_help(int argc, char **argv)
 /* The text that is asked for, or NULL after a complaint. */
 static const struct rules_text *order_text(const struct order *order, enum rules_kind kind)
 {
+	const struct voice voice = voice_error(order->lang);
 	char list[SPEECH_MAX] = "";
 	for (size_t i = 0; mu_game_at(i); i++)
-		list_join(list, sizeof list, mu_game_at(i)->name);
+		list_join(&voice, list, sizeof list, mu_game_at(i)->name);
 	if (!order->game || !mu_game_find(order->game)) {
-		complain_with_list(order, order->game ? order->game : "GAME",
-		                   order->game ? "there is no such game. There are: {list}" : "which game? There are: {list}",
-		                   list);
+		order_refuse_list(order, order->game ? order->game : "GAME",
+		                  order->game ? N_("there is no such game. There are: {list}")
+		                              : N_("which game? There are: {list}"),
+		                  list);
 		return NULL;
 	}
-	const char *language = language_find(order->language);
-	const struct rules_text *text = language ? text_find(order->game, language, kind) : NULL;
-	if (language && !text)
-		complain(order, order->game, "nobody has written this for the game yet");
-	if (language)
-		return text;
-	list[0] = '\0';
-	for (size_t i = 0; languages[i]; i++)
-		list_join(list, sizeof list, languages[i]);
-	complain_with_list(order, order->language ? order->language : getenv("MUSTER_LANG"),
-	                   "there is no such language. There are: {list}", list);
-	return NULL;
+	const struct rules_text *text = text_find(order->game, mu_lang_code(order->lang), kind);
+	if (!text)
+		order_refuse(order, order->game, "nobody has written this for the game yet");
+	return text;
 }
 
 /* A player aid fits on a screen, so it needs no pager. */
@@ -266,12 +261,12 @@ static int read_page(const struct order *order, const char *const *lines, const 
 	return 0;
 }
 
-int rules_main(int argc, char **argv)
+int rules_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct order order = {.command = "rules"};
+	struct order order = {.command = "muster rules", .lang = lang};
 	bool shown[LINES_MAX] = {false};
 	if (wants_help(argc, argv)) {
-		fputs(rules_usage, stdout);
+		fputs(mu_text(lang, rules_usage), stdout);
 		return 0;
 	}
 	if (read_order(&order, argc, argv) != 0)
@@ -286,33 +281,32 @@ int rules_main(int argc, char **argv)
 	if (is_rule_id(order.words)) {
 		join_card(order.words);
 		if (!show_rule(text->lines, order.words, shown))
-			return complain(&order, order.words, "this game has no such rule");
+			return order_refuse(&order, order.words, "this game has no such rule");
 	} else if (!show_section(text->lines, order.words, shown)) {
 		return complain_of_section(&order, text->lines);
 	}
 	return read_page(&order, text->lines, shown, false);
 }
 
-int aid_main(int argc, char **argv)
+int aid_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct order order = {.command = "aid"};
+	struct order order = {.command = "muster aid", .lang = lang};
 	if (wants_help(argc, argv)) {
-		fputs(aid_usage, stdout);
+		fputs(mu_text(lang, aid_usage), stdout);
 		return 0;
 	}
 	if (read_order(&order, argc, argv) != 0)
 		return 2;
 	if (order.words[0])
-		return complain(&order, order.words, "one game at a time");
+		return order_refuse(&order, order.words, "one game at a time");
 	const struct rules_text *text = order_text(&order, RULES_AID);
 	return text ? read_page(&order, text->lines, NULL, true) : 2;
 }
 
-void aid_put(FILE *out, const char *game)
+void aid_put(const struct voice *voice, const char *game)
 {
-	const char *language = language_find(NULL);
-	const struct rules_text *text = text_find(game, language ? language : languages[0], RULES_AID);
-	const struct page page = {.out = out, .width = SPEECH_WIDTH, .compact = true};
+	const struct rules_text *text = text_find(game, mu_lang_code(voice->lang), RULES_AID);
+	const struct page page = {.out = voice->out, .width = SPEECH_WIDTH, .compact = true};
 	assert(text);
 	page_put(&page, text->lines, NULL);
 }

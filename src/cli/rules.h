@@ -2,12 +2,12 @@
 #ifndef RULES_H
 #define RULES_H
 
-#include <stdio.h>
+#include "speech.h"
 
-int rules_main(int argc, char **argv);
-int aid_main(int argc, char **argv);
+int rules_main(int argc, char **argv, enum mu_lang lang);
+int aid_main(int argc, char **argv, enum mu_lang lang);
 
 /* The player aid, for a game that goes on in plain text. */
-void aid_put(FILE *out, const char *game);
+void aid_put(const struct voice *voice, const char *game);
 
 #endif

@@ -4,7 +4,94 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The text for the gap that `name` begins with, up to its "}". */
+enum { MARK_NOUN = 1, MARK_END, MARK_CONTEXT }; /* see NOUN and NOUN_IN */
+
+enum {
+	CONTEXT_MAX = 32,
+	WHOLE_MAX = 8192, /* bytes of a text with a list of all cards in it */
+};
+
+/* -- Putting text together ---------------------------------------------------------------- */
+
+static bool is_inside(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* What has no room is left out, by whole letters. */
+static size_t put(char *text, size_t size, size_t at, const char *from, size_t length)
+{
+	if (length > size - 1 - at) {
+		length = size - 1 - at;
+		while (length && is_inside(from[length]))
+			length--;
+	}
+	memcpy(text + at, from, length);
+	return at + length;
+}
+
+static const char *copy_part(char *text, size_t size, const char *from, size_t length)
+{
+	text[put(text, size, 0, from, length)] = '\0';
+	return text;
+}
+
+/* -- Names -------------------------------------------------------------------------------- */
+
+/* In its case, if the language has the name in that case; then "class acc" is the context of the entry. */
+static const char *name_find(enum mu_lang lang, const char *context, const char *name, const char *wanted)
+{
+	char inner[2 * CONTEXT_MAX];
+	if (*wanted) {
+		snprintf(inner, sizeof inner, *context ? "%s %s" : "%s%s", context, wanted);
+		const char *declined = mu_text_in(lang, inner, name);
+		if (declined != name)
+			return declined;
+	}
+	return *context ? mu_text_in(lang, context, name) : mu_text(lang, name);
+}
+
+/* The name between two marks that `from` begins with. Returns what comes behind it. */
+static const char *put_name(const struct voice *voice, const char *from, const char *wanted, char *text, size_t size,
+                            size_t *at)
+{
+	char context[CONTEXT_MAX] = "", name[SPEECH_MAX];
+	const char *start = from + 1, *end = start + strcspn(start, "\002");
+	const char *split = memchr(start, MARK_CONTEXT, (size_t)(end - start));
+	if (split) {
+		copy_part(context, sizeof context, start, (size_t)(split - start));
+		start = split + 1;
+	}
+	copy_part(name, sizeof name, start, (size_t)(end - start));
+	const char *found = name_find(voice->lang, context, name, wanted);
+	*at = put(text, size, *at, found, strlen(found));
+	return *end ? end + 1 : end;
+}
+
+/* A text with all its names looked up in that case; "": as they are. */
+static size_t put_resolved(const struct voice *voice, const char *from, const char *wanted, char *text, size_t size,
+                           size_t at)
+{
+	while (*from) {
+		const size_t plain = strcspn(from, "\001");
+		at = put(text, size, at, from, plain);
+		from += plain;
+		if (*from)
+			from = put_name(voice, from, wanted, text, size, &at);
+	}
+	return at;
+}
+
+void text_resolve(const struct voice *voice, char *text, size_t size)
+{
+	char copy[WHOLE_MAX];
+	copy_part(copy, sizeof copy, text, strlen(text));
+	text[put_resolved(voice, copy, "", text, size, 0)] = '\0';
+}
+
+/* -- Gaps --------------------------------------------------------------------------------- */
+
+/* The text for the gap of that name; NULL: there is none. */
 static const char *gap_find(const char *name, size_t length, va_list gaps)
 {
 	const char *found = NULL;
@@ -19,15 +106,9 @@ static const char *gap_find(const char *name, size_t length, va_list gaps)
 	return found;
 }
 
-static size_t put(char *text, size_t size, size_t at, const char *from, size_t length)
-{
-	if (length > size - 1 - at)
-		length = size - 1 - at;
-	memcpy(text + at, from, length);
-	return at + length;
-}
-
-static void fill(char *text, size_t size, const char *sentence, va_list gaps)
+/* {gap} keeps names as they are, for whoever says the whole; {gap:case} looks them up now. */
+static void fill(const struct voice *voice, char *text, size_t size, const char *sentence, const char *number,
+                 va_list gaps)
 {
 	size_t at = 0;
 	while (*sentence) {
@@ -37,96 +118,66 @@ static void fill(char *text, size_t size, const char *sentence, va_list gaps)
 		const char *end = strchr(sentence, '}');
 		if (!end)
 			break;
-		const char *filling = gap_find(sentence + 1, (size_t)(end - sentence - 1), gaps);
-		if (filling)
+		const size_t whole = (size_t)(end - sentence - 1), length = strcspn(sentence + 1, ":}");
+		char wanted[CONTEXT_MAX] = "";
+		if (length < whole)
+			copy_part(wanted, sizeof wanted, sentence + length + 2, whole - length - 1);
+		const char *filling = gap_find(sentence + 1, length, gaps);
+		if (!filling && number && length == 1 && sentence[1] == 'n')
+			filling = number;
+		if (filling && *wanted)
+			at = put_resolved(voice, filling, wanted, text, size, at);
+		else if (filling)
 			at = put(text, size, at, filling, strlen(filling));
 		sentence = end + 1;
 	}
 	text[at] = '\0';
 }
 
-/* Columns of a text: its characters, counted by the bytes that begin one. */
-static size_t columns(const char *text, size_t length)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < length; i++)
-		count += ((unsigned char)text[i] & 0xc0) != 0x80;
-	return count;
-}
-
-static bool begins(const char *text, const char *start)
-{
-	return strncmp(text, start, strlen(start)) == 0;
-}
-
-/* Bytes of what must stay on one line: a word, with the number in parentheses behind it; "31.2 ± 0.4 %". */
-static size_t unit_length(const char *text)
-{
-	size_t length = strcspn(text, " ");
-	while (begins(text + length, " (") || begins(text + length, " %") || begins(text + length, " ±")) {
-		if (begins(text + length, " ± "))
-			length += strlen(" ±");
-		length += 1 + strcspn(text + length + 1, " ");
-	}
-	return length;
-}
-
-void say_text(FILE *out, const char *label, size_t hang, const char *text)
-{
-	size_t column = columns(label, strlen(label));
-	fputs(label, out);
-	for (const char *word = text; *word;) {
-		const size_t length = unit_length(word), width = columns(word, length);
-		const int between = word != text;
-		if (between && column + 1 + width > SPEECH_WIDTH) {
-			fprintf(out, "\n%*s", (int)hang, "");
-			column = hang;
-		} else if (between) {
-			fputc(' ', out);
-			column++;
-		}
-		fwrite(word, 1, length, out);
-		column += width;
-		word += length + strspn(word + length, " ");
-	}
-	fputc('\n', out);
-}
-
-void phrase(char *text, size_t size, const char *sentence, ...)
+void phrase(const struct voice *voice, char *text, size_t size, const char *sentence, ...)
 {
 	va_list gaps;
 	va_start(gaps, sentence);
-	fill(text, size, sentence, gaps);
+	fill(voice, text, size, mu_text(voice->lang, sentence), NULL, gaps);
 	va_end(gaps);
 }
 
-void say(FILE *out, const char *sentence, ...)
+void phrase_plural(const struct voice *voice, char *text, size_t size, const char *one, const char *several,
+                   unsigned number, ...)
 {
-	char text[SPEECH_MAX];
 	va_list gaps;
-	va_start(gaps, sentence);
-	fill(text, sizeof text, sentence, gaps);
+	va_start(gaps, number);
+	fill(voice, text, size, mu_text_plural(voice->lang, one, several, number), digits_of(number).text, gaps);
 	va_end(gaps);
-	say_text(out, "", 0, text);
 }
 
-void say_item(FILE *out, const char *label, size_t hang, const char *sentence, ...)
+void list_join(const struct voice *voice, char *list, size_t size, const char *item)
 {
-	char text[SPEECH_MAX];
-	va_list gaps;
-	va_start(gaps, sentence);
-	fill(text, sizeof text, sentence, gaps);
-	va_end(gaps);
-	say_text(out, label, hang, text);
-}
-
-void list_join(char *list, size_t size, const char *item)
-{
+	const char *comma = mu_text_in(voice->lang, "between the items of a list", ", ");
 	size_t at = strlen(list);
 	if (at)
-		at = put(list, size, at, ", ", 2);
+		at = put(list, size, at, comma, strlen(comma));
 	at = put(list, size, at, item, strlen(item));
 	list[at] = '\0';
+}
+
+static uint32_t letter_last(const char *text)
+{
+	size_t at = strlen(text);
+	while (at && is_inside(text[--at]))
+		;
+	text += at;
+	return letter_next(&text);
+}
+
+void sentence_add(const struct voice *voice, char *text, size_t size, const char *sentence)
+{
+	text_resolve(voice, text, size); /* whether a space follows depends on its last letter */
+	size_t at = strlen(text);
+	if (at && letter_columns(letter_last(text)) == 1)
+		at = put(text, size, at, " ", 1);
+	at = put(text, size, at, sentence, strlen(sentence));
+	text[at] = '\0';
 }
 
 struct digits digits_of(unsigned number)
@@ -134,4 +185,87 @@ struct digits digits_of(unsigned number)
 	struct digits digits;
 	snprintf(digits.text, sizeof digits.text, "%u", number);
 	return digits;
+}
+
+/* -- Lines -------------------------------------------------------------------------------- */
+
+/* A space in "Witch (3)" and in "31.2 ± 0.4 %". */
+static bool is_glue(uint32_t before, const char *behind)
+{
+	const char *at = behind;
+	const uint32_t after = letter_next(&at);
+	return after == '(' || after == '%' || after == 0xb1 || before == 0xb1;
+}
+
+/* Bytes of what must stay on one line: a word, with the number in parentheses behind it. */
+static size_t unit_length(const char *text)
+{
+	const char *at = text;
+	uint32_t before = letter_next(&at);
+	while (*at) {
+		const char *next = at;
+		const uint32_t after = letter_next(&next);
+		if (after == ' ' ? !is_glue(before, next) : before != ' ' && letters_part(before, after))
+			break;
+		before = after;
+		at = next;
+	}
+	return (size_t)(at - text);
+}
+
+static void put_lines(const struct voice *voice, unsigned column, unsigned hang, const char *text)
+{
+	for (const char *unit = text; *unit;) {
+		const size_t length = unit_length(unit), spaces = unit == text ? 0 : unit[-1] == ' ';
+		const unsigned width = text_columns(unit, length);
+		if (unit != text && voice->width && column + spaces + width > voice->width) {
+			fprintf(voice->out, "\n%*s", (int)hang, "");
+			column = hang;
+		} else if (spaces) {
+			fputc(' ', voice->out);
+			column++;
+		}
+		fwrite(unit, 1, length, voice->out);
+		column += width;
+		unit += length + strspn(unit + length, " ");
+	}
+	fputc('\n', voice->out);
+}
+
+void say_text(const struct voice *voice, const char *label, unsigned hang, const char *text)
+{
+	char said[WHOLE_MAX], before[SPEECH_MAX];
+	said[put_resolved(voice, text, "", said, sizeof said, 0)] = '\0';
+	before[put_resolved(voice, label, "", before, sizeof before, 0)] = '\0';
+	fputs(before, voice->out);
+	put_lines(voice, text_columns(before, strlen(before)), hang, said);
+}
+
+void say(const struct voice *voice, const char *sentence, ...)
+{
+	char text[SPEECH_MAX];
+	va_list gaps;
+	va_start(gaps, sentence);
+	fill(voice, text, sizeof text, mu_text(voice->lang, sentence), NULL, gaps);
+	va_end(gaps);
+	say_text(voice, "", 0, text);
+}
+
+void say_item(const struct voice *voice, const char *label, unsigned hang, const char *sentence, ...)
+{
+	char text[SPEECH_MAX];
+	va_list gaps;
+	va_start(gaps, sentence);
+	fill(voice, text, sizeof text, mu_text(voice->lang, sentence), NULL, gaps);
+	va_end(gaps);
+	say_text(voice, label, hang, text);
+}
+
+void say_pair(const struct voice *voice, const char *term, unsigned hang, const char *meaning)
+{
+	char label[SPEECH_MAX];
+	const char *said = mu_text(voice->lang, term);
+	const unsigned width = 2 + text_columns(said, strlen(said));
+	snprintf(label, sizeof label, "  %s%*s", said, width < hang ? (int)(hang - width) : 1, "");
+	say_text(voice, label, hang, mu_text(voice->lang, meaning));
 }

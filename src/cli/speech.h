@@ -1,11 +1,16 @@
 /*
  * Saying things on a plain screen or to a screen reader: whole sentences with named gaps,
- * lines of at most 79 columns, nothing that moves a cursor.
+ * in the listener's language, in lines of at most 79 columns, nothing that moves a cursor.
  *
- *	say(out, "{seat} passes the vagabond to {to}.", "seat", name, "to", other, NULL);
+ *	say(voice, "{seat} passes the vagabond to {to}.", "seat", name, "to", other, NULL);
  *
  * A sentence is never glued together from words, so that it can be translated as a whole;
- * what fills a gap is a name, a number, or a list of them.
+ * what fills a gap is a name, a number, or a list of them. The English sentence is the key
+ * of its translation, and say() and its sisters look it up.
+ *
+ * Other languages decline names: a translation writes {to:dat} where it needs a case. So a
+ * name is not translated before it is in its sentence: it travels as NOUN("Witch"), between
+ * two marks, and is looked up when it is said.
  */
 #ifndef SPEECH_H
 #define SPEECH_H
@@ -13,19 +18,44 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#define SPEECH_WIDTH 79
-#define SPEECH_MAX 1024 /* bytes of one sentence with its gaps filled; the rest is cut */
+#include "letters.h"
+#include "muster.h"
+#include "said.h"
 
-/* Pairs of a gap's name and its text follow, and NULL. */
-void phrase(char *text, size_t size, const char *sentence, ...) __attribute__((sentinel));
-void say(FILE *out, const char *sentence, ...) __attribute__((sentinel));
+#define SPEECH_WIDTH 79
+#define SPEECH_MAX 2048 /* bytes of one sentence with its gaps filled; the rest is cut */
+
+/* Who is spoken to. */
+struct voice {
+	FILE *out;
+	enum mu_lang lang;
+	unsigned width; /* columns of a line; 0: lines are not broken */
+};
+
+/* A name that is looked up when it is said; with a context, if the same English means several things. */
+#define NOUN(text) "\001" text "\002"
+#define NOUN_IN(context, text) "\001" context "\003" text "\002"
+
+/* Pairs of a gap's name and its text follow, and NULL. Names in a phrase are still to be looked up. */
+void phrase(const struct voice *voice, char *text, size_t size, const char *sentence, ...) __attribute__((sentinel));
+/* A sentence that depends on a number, which fills the gap {n}. */
+void phrase_plural(const struct voice *voice, char *text, size_t size, const char *one, const char *several,
+                   unsigned number, ...) __attribute__((sentinel));
+void say(const struct voice *voice, const char *sentence, ...) __attribute__((sentinel));
 /* The same with a label before the first line; all other lines are indented by `hang` columns. */
-void say_item(FILE *out, const char *label, size_t hang, const char *sentence, ...) __attribute__((sentinel));
-/* Text that is already whole. */
-void say_text(FILE *out, const char *label, size_t hang, const char *text);
+void say_item(const struct voice *voice, const char *label, unsigned hang, const char *sentence, ...)
+    __attribute__((sentinel));
+/* Text that is whole and in the right language already, names aside. */
+void say_text(const struct voice *voice, const char *label, unsigned hang, const char *text);
+/* A line of a list, both parts to be translated: "  hand          your hand". */
+void say_pair(const struct voice *voice, const char *term, unsigned hang, const char *meaning);
+/* Looks up what is left of names, for those who do not say the text. */
+void text_resolve(const struct voice *voice, char *text, size_t size);
 
 /* Adds an item to a list: "Witch (3), Wizard (7)". */
-void list_join(char *list, size_t size, const char *item);
+void list_join(const struct voice *voice, char *list, size_t size, const char *item);
+/* Adds a sentence, after a space where the language has spaces. */
+void sentence_add(const struct voice *voice, char *text, size_t size, const char *sentence);
 
 /* A number, for a gap. */
 struct digits {

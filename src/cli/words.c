@@ -6,7 +6,8 @@ struct seating seating_numbered(mu_seat viewer, unsigned seats)
 {
 	return (struct seating){.viewer = viewer,
 	                        .seats = seats,
-	                        .names = {"Seat 0", "Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5"},
+	                        .names = {NOUN("Seat 0"), NOUN("Seat 1"), NOUN("Seat 2"), NOUN("Seat 3"), NOUN("Seat 4"),
+	                                  NOUN("Seat 5")},
 	                        .numbered = true};
 }
 

@@ -6,16 +6,14 @@
 #ifndef WORDS_H
 #define WORDS_H
 
-#include <stdio.h>
-
-#include "muster.h"
+#include "speech.h"
 
 /* Who is told (a seat is "you"; MU_TABLE and MU_ALL are nobody at the table), and what everybody is called. */
 struct seating {
 	mu_seat viewer;
 	unsigned seats;
-	const char *names[MU_SEATS_MAX];
-	bool numbered; /* the names say which seat it is */
+	const char *names[MU_SEATS_MAX]; /* nouns, see speech.h */
+	bool numbered;                   /* the names say which seat it is */
 };
 
 /* For a game that is told afterwards: "Seat 0", "Seat 1", ... */
@@ -24,19 +22,20 @@ struct seating seating_numbered(mu_seat viewer, unsigned seats);
 struct words {
 	const struct mu_game *game;
 	/* What happened: a sentence, or nothing where nothing can be seen. */
-	void (*tell)(FILE *out, const struct seating *seating, const struct mu_event *event);
+	void (*tell)(const struct voice *voice, const struct seating *seating, const struct mu_event *event);
 	/* What is asked now, and all that matters for the answer. */
-	void (*situation)(FILE *out, const struct seating *seating, const void *state);
+	void (*situation)(const struct voice *voice, const struct seating *seating, const void *state);
 	/* All that lies on the table, and the cards that the viewer sees. */
-	void (*table)(FILE *out, const struct seating *seating, const void *state);
-	void (*hand)(FILE *out, const struct seating *seating, const void *state);
+	void (*table)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
 	/* What an action means, for the asked seat. */
-	void (*action)(char *text, size_t size, const struct seating *seating, const void *state, mu_action action);
+	void (*action)(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+	               mu_action action);
 	/* Who has won, and the ranking. */
-	void (*result)(FILE *out, const struct seating *seating, const void *state);
-	/* False: nothing is known about this topic. */
-	bool (*explain)(FILE *out, unsigned seats, const char *topic);
-	void (*rules)(FILE *out);
+	void (*result)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* By its English name or by that in the voice's language. False: nothing is known about this topic. */
+	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
+	void (*rules)(const struct voice *voice);
 	/* The asked seat would be sorry to miss this window. */
 	bool (*danger)(const void *state);
 	/* To decline here is a decision of the asked seat's own, so no host makes it unasked. NULL: never. */

@@ -114,11 +114,11 @@ static const char *read_leader(struct reader *r, const json_t *player, mu_seat s
 {
 	const mu_card leader = card_of(json_object_get(player, "leader"), KIND_LEADER);
 	if (!leader)
-		return "\"players\": \"leader\" must be a leader.";
+		return N_("\"players\": \"leader\" must be a leader.");
 	if (!count_card(r, leader))
-		return "\"players\": no two may have the same \"leader\".";
+		return N_("\"players\": no two may have the same \"leader\".");
 	if (hts_cards[leader].number > r->g->seats)
-		return "\"players\": this \"leader\" is not allowed with so few seats (HS-1.3).";
+		return N_("\"players\": this \"leader\" is not allowed with so few seats (HS-1.3).");
 	r->g->leader[seat] = leader;
 	return NULL;
 }
@@ -128,14 +128,14 @@ static const char *read_member(struct reader *r, const json_t *entry, mu_seat se
 	const mu_card hero = card_of(json_object_get(entry, "hero"), KIND_HERO);
 	const json_t *item = member(entry, "item"), *rolled = member(entry, "rolled");
 	if (!count_card(r, hero))
-		return "\"party\": \"hero\" must be a Hero that is nowhere else.";
+		return N_("\"party\": \"hero\" must be a Hero that is nowhere else.");
 	hts_party_join(r->g, seat, hero);
 	if (item && !count_card(r, card_of(item, KIND_ITEM)))
-		return "\"party\": \"item\" must be null or an Item that is nowhere else.";
+		return N_("\"party\": \"item\" must be null or an Item that is nowhere else.");
 	if (item)
 		hts_item_attach(r->g, card_of(item, KIND_ITEM), hero);
 	if (rolled && !json_is_boolean(rolled))
-		return "\"party\": \"rolled\" must be true or false.";
+		return N_("\"party\": \"rolled\" must be true or false.");
 	if (json_is_true(rolled))
 		r->g->marked |= hero_bit(hero);
 	return NULL;
@@ -145,7 +145,7 @@ static const char *read_party(struct reader *r, const json_t *player, mu_seat se
 {
 	const json_t *party = member(player, "party");
 	if (party && !json_is_array(party))
-		return "\"party\" must be a list.";
+		return N_("\"party\" must be a list.");
 	for (size_t i = 0; i < json_array_size(party); i++) {
 		const char *wrong = read_member(r, json_array_get(party, i), seat);
 		if (wrong)
@@ -158,12 +158,12 @@ static const char *read_flags(struct hts *g, const json_t *player, mu_seat seat)
 {
 	json_int_t boost = 0;
 	if (!take_number(player, "boost", 0, 99, &boost))
-		return "\"boost\" must be 0 to 99.";
+		return N_("\"boost\" must be 0 to 99.");
 	g->boost[seat] = (uint16_t)boost;
 	if (!take_flag(player, "no_steal", seat, &g->no_steal) || !take_flag(player, "no_destroy", seat, &g->no_destroy) ||
 	    !take_flag(player, "no_challenge", seat, &g->no_challenge) ||
 	    !take_flag(player, "skill_used", seat, &g->skill_used))
-		return "\"no_steal\", \"no_destroy\", \"no_challenge\" and \"skill_used\" must be true or false.";
+		return N_("\"no_steal\", \"no_destroy\", \"no_challenge\" and \"skill_used\" must be true or false.");
 	return NULL;
 }
 
@@ -172,7 +172,7 @@ static const char *read_player(struct reader *r, const json_t *player, mu_seat s
 	mu_card cards[MAIN_CARDS];
 	int count;
 	if (!json_is_object(player))
-		return "\"players\" must be a list of objects.";
+		return N_("\"players\" must be a list of objects.");
 	const char *wrong = read_leader(r, player, seat);
 	if (!wrong)
 		wrong = read_party(r, player, seat);
@@ -181,11 +181,11 @@ static const char *read_player(struct reader *r, const json_t *player, mu_seat s
 	if (wrong)
 		return wrong;
 	if (!take_cards(r, player, "hand", cards, &count))
-		return "\"hand\" must list main-deck cards, none more often than it exists.";
+		return N_("\"hand\" must list main-deck cards, none more often than it exists.");
 	for (int i = 0; i < count; i++)
 		hts_hand_gain(r->g, seat, cards[i], 0);
 	if (!take_monsters(r, player, "slain", r->g->slain[seat], 2, &count))
-		return "\"slain\" must list at most two monsters that are nowhere else.";
+		return N_("\"slain\" must list at most two monsters that are nowhere else.");
 	return NULL;
 }
 
@@ -194,10 +194,10 @@ static const char *read_players(struct reader *r, const json_t *p)
 	const json_t *players = json_object_get(p, "players");
 	json_int_t seats = (json_int_t)json_array_size(players);
 	if (!json_is_array(players) || seats < 2 || seats > MU_SEATS_MAX)
-		return "\"players\" must list 2 to 6 players.";
+		return N_("\"players\" must list 2 to 6 players.");
 	r->g->seats = (uint8_t)seats;
 	if (!take_number(p, "seats", seats, seats, &seats))
-		return "\"seats\" must be the number of players.";
+		return N_("\"seats\" must be the number of players.");
 	for (mu_seat seat = 0; seat < seats; seat++) {
 		const char *wrong = read_player(r, json_array_get(players, (size_t)seat), seat);
 		if (wrong)
@@ -212,15 +212,15 @@ static const char *read_step(const json_t *p)
 {
 	const json_t *options = member(p, "options");
 	if (member(p, "game") && !string_is(member(p, "game"), mu_here_to_slay.name))
-		return "\"game\" must be \"here-to-slay\".";
+		return N_("\"game\" must be \"here-to-slay\".");
 	if (member(p, "step") && !string_is(member(p, "step"), "MAIN"))
-		return "\"step\" must be MAIN: a position lies between the actions of a turn.";
+		return N_("\"step\" must be MAIN: a position lies between the actions of a turn.");
 	if (!empty_list(p, "playing") || !empty_list(p, "rolls"))
-		return "\"playing\" and \"rolls\" must be empty: a position lies between the actions of a turn.";
+		return N_("\"playing\" and \"rolls\" must be empty: a position lies between the actions of a turn.");
 	if (member(p, "winners"))
-		return "\"winners\" must be null: the game is not over.";
+		return N_("\"winners\" must be null: the game is not over.");
 	if (options && (!json_is_object(options) || json_object_size(options)))
-		return "\"options\" must be {}.";
+		return N_("\"options\" must be {}.");
 	return NULL;
 }
 
@@ -228,11 +228,11 @@ static const char *read_turn(const json_t *p, struct hts *g)
 {
 	json_int_t turn = 1, active = 0, ap = 3;
 	if (!take_number(p, "turn", 1, TURN_LIMIT - 1, &turn))
-		return "\"turn\" must be 1 to 999.";
+		return N_("\"turn\" must be 1 to 999.");
 	if (!take_number(p, "active", 0, g->seats - 1, &active))
-		return "\"active\" must be a seat.";
+		return N_("\"active\" must be a seat.");
 	if (!take_number(p, "ap", 1, 9, &ap))
-		return "\"ap\" must be 1 to 9.";
+		return N_("\"ap\" must be 1 to 9.");
 	g->turn = (uint16_t)turn;
 	g->active = (uint8_t)active;
 	g->ap = (uint8_t)ap;
@@ -243,11 +243,11 @@ static const char *read_marked(const json_t *p, struct hts *g)
 {
 	const json_t *marked = member(p, "marked");
 	if (marked && !json_is_array(marked))
-		return "\"marked\" must be a list of Heroes.";
+		return N_("\"marked\" must be a list of Heroes.");
 	for (size_t i = 0; i < json_array_size(marked); i++) {
 		const mu_card hero = card_of(json_array_get(marked, i), KIND_HERO);
 		if (!hero)
-			return "\"marked\" must be a list of Heroes.";
+			return N_("\"marked\" must be a list of Heroes.");
 		g->marked |= hero_bit(hero);
 	}
 	return NULL;
@@ -259,9 +259,9 @@ static const char *read_monsters(struct reader *r, const json_t *p)
 	mu_card deck[MONSTERS];
 	int up, count;
 	if (!take_monsters(r, p, "monsters", g->monsters, PLACES, &up))
-		return "\"monsters\" must list at most three monsters that are nowhere else.";
+		return N_("\"monsters\" must list at most three monsters that are nowhere else.");
 	if (!take_monsters(r, p, "monster_deck", deck, MONSTERS, &count))
-		return "\"monster_deck\" must list monsters that are nowhere else.";
+		return N_("\"monster_deck\" must list monsters that are nowhere else.");
 	for (int i = 0; i < count; i++)
 		g->monster_deck[i] = deck[count - 1 - i];
 	g->monster_count = (uint8_t)count;
@@ -278,9 +278,9 @@ static const char *read_piles(struct reader *r, const json_t *p)
 	mu_card deck[MAIN_CARDS], discard[MAIN_CARDS];
 	int deck_count, discard_count;
 	if (!take_cards(r, p, "deck", deck, &deck_count))
-		return "\"deck\" must list main-deck cards, none more often than it exists.";
+		return N_("\"deck\" must list main-deck cards, none more often than it exists.");
 	if (!take_cards(r, p, "discard", discard, &discard_count))
-		return "\"discard\" must list main-deck cards, none more often than it exists.";
+		return N_("\"discard\" must list main-deck cards, none more often than it exists.");
 	for (mu_card card = 1; card < CARD_MAIN_END; card++)
 		for (int i = r->seen[card]; i < hts_cards[card].copies; i++)
 			g->row[MAIN_CARDS - ++g->out] = card;

@@ -5,19 +5,19 @@
 const char *position_from_json(const struct mu_game *game, const json_t *position, void *ret_state)
 {
 	if (!json_is_object(position))
-		return "A position is an object.";
+		return N_("A position is an object.");
 	if (game == &mu_rent_a_hero)
 		return rh_position_read(position, ret_state);
 	if (game == &mu_here_to_slay)
 		return hts_position_read(position, ret_state);
-	return "This game has no positions.";
+	return N_("This game has no positions.");
 }
 
 const char *position_read(const struct mu_game *game, const char *text, size_t length, void *ret_state)
 {
 	json_t *position = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
 	if (!position)
-		return "The position is not valid JSON.";
+		return N_("The position is not valid JSON.");
 	const char *wrong = position_from_json(game, position, ret_state);
 	json_decref(position);
 	return wrong;

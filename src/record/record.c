@@ -21,7 +21,7 @@ bool record_fail(struct record_error *ret_error, size_t line, enum record_proble
 	ret_error->code = problem_codes[problem];
 	ret_error->rule = NULL;
 	va_start(arguments, format);
-	vsnprintf(ret_error->sentence, sizeof ret_error->sentence, format, arguments);
+	vsnprintf(ret_error->sentence, sizeof ret_error->sentence, mu_text(ret_error->lang, format), arguments);
 	va_end(arguments);
 	return false;
 }
@@ -31,7 +31,7 @@ static bool fail_refused(struct record_error *ret_error, size_t line, const stru
 	ret_error->line = line;
 	ret_error->code = mu_error_code(refusal->error);
 	ret_error->rule = refusal->rule;
-	snprintf(ret_error->sentence, sizeof ret_error->sentence, "%s", refusal->sentence);
+	snprintf(ret_error->sentence, sizeof ret_error->sentence, "%s", mu_text(ret_error->lang, refusal->sentence));
 	return false;
 }
 
@@ -43,8 +43,8 @@ bool record_fail_memory(struct record_error *ret_error, size_t line)
 
 int record_error_text(const struct record_error *error, char *text, size_t size)
 {
-	return snprintf(text, size, "line %zu: %s%s%s: %s", error->line, error->code, error->rule ? " " : "",
-	                error->rule ? error->rule : "", error->sentence);
+	return snprintf(text, size, mu_text(error->lang, "line %zu: %s%s%s: %s"), error->line, error->code,
+	                error->rule ? " " : "", error->rule ? error->rule : "", error->sentence);
 }
 
 /* -- Writing ---------------------------------------------------------------------------- */
@@ -291,8 +291,9 @@ static bool play(const struct record_move *move, struct match *match, struct rec
 	if (decided == recorded)
 		return true;
 	match_undo(match);
-	return record_fail(ret_error, move->line, RECORD_E_CHANCE, "Chance decides %s in this move than is recorded.",
-	                   decided > recorded ? "more" : "less");
+	return record_fail(ret_error, move->line, RECORD_E_CHANCE,
+	                   decided > recorded ? N_("Chance decides more in this move than is recorded.")
+	                                      : N_("Chance decides less in this move than is recorded."));
 }
 
 static bool check_winners(const struct record *record, const struct match *match, struct record_error *ret_error)

@@ -15,6 +15,7 @@
 #define RECORD_H
 
 #include "match.h"
+#include "said.h"
 
 #define RECORD_VERSION 1
 #define RECORD_SIZE_MAX (16u << 20)  /* bytes of a record */
@@ -36,10 +37,11 @@
 	X(END, "record/end")
 
 struct record_error {
-	size_t line;      /* counted from 1 */
-	const char *code; /* one of RECORD_ERRORS or of MU_ERRORS */
-	const char *rule; /* id of the rule that forbids it, or NULL */
-	char sentence[240];
+	enum mu_lang lang; /* set by who asks: in which the sentence is written */
+	size_t line;       /* counted from 1 */
+	const char *code;  /* one of RECORD_ERRORS or of MU_ERRORS */
+	const char *rule;  /* id of the rule that forbids it, or NULL */
+	char sentence[480];
 };
 
 /* "line 17: action/illegal RH-7.6: You cannot …". Returns the length, as snprintf does. */

@@ -208,7 +208,8 @@ static bool chance_numbers_read(struct reader *r, struct span rest, struct chanc
 	for (unsigned i = 0; i < chance->count; i++) {
 		unsigned number;
 		if (!number_read(word_next(&rest), dice ? 6 : r->record->setup.seats - 1u, &number) || (dice && !number))
-			return FAIL(r, VALUE, "%s", dice ? "Dice are two numbers from 1 to 6." : "There is no such seat.");
+			return (dice ? FAIL(r, VALUE, "Dice are two numbers from 1 to 6.")
+			             : FAIL(r, VALUE, "There is no such seat."));
 		chance->cards[i] = (mu_card)number;
 	}
 	return rest.at == rest.end || FAIL(r, VALUE, "There is too much behind \"%s\".", chance_names[chance->kind]);
@@ -360,7 +361,7 @@ static bool read_position(struct reader *r, struct span rest)
 			return FAIL(r, KEY, "A position comes instead of options, a first seat and decks.");
 	const char *wrong = position_read(record->game, rest.at, span_length(rest), &record->position_state);
 	if (wrong) {
-		FAIL(r, VALUE, "%s", wrong);
+		FAIL(r, VALUE, "%s", mu_text(r->error->lang, wrong));
 		r->error->code = mu_error_code(MU_E_POSITION);
 		return false;
 	}
@@ -413,7 +414,7 @@ static bool key_check(struct reader *r, int key)
 		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", keys[key].name);
 	const bool of_leaders = key == KEY_FIRST_PICK || key == KEY_LEADERS || key == KEY_MONSTERS;
 	if (of_leaders && !record_has_leaders(record->game))
-		return FAIL(r, KEY, "%s has no \"%s\".", record->game->title, keys[key].name);
+		return FAIL(r, KEY, "%s has no \"%s\".", mu_text(r->error->lang, record->game->title), keys[key].name);
 	return true;
 }
 

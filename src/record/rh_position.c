@@ -83,14 +83,14 @@ static const char *read_frame(const json_t *p, struct rh *g)
 	json_int_t number;
 	bool clue, end, last;
 	if (!left_out(p, "game") && !string_is(json_object_get(p, "game"), "rent-a-hero"))
-		return "\"game\" must be \"rent-a-hero\".";
+		return N_("\"game\" must be \"rent-a-hero\".");
 	if (!take_number(p, "seats", 2, RH_SEATS_MAX, &number))
-		return "\"seats\" must be 2 to 5.";
+		return N_("\"seats\" must be 2 to 5.");
 	g->seats = (uint8_t)number;
 	const json_t *options = json_object_get(p, "options");
 	if (!json_is_object(options) || !read_choice(options, "clue", "identity", "requirement", &clue) ||
 	    !read_choice(options, "end", "deck", "reshuffle", &end) || !take_bool(options, "last_card_clue", &last))
-		return "\"options\" must name clue, end and last_card_clue with values they can have.";
+		return N_("\"options\" must name clue, end and last_card_clue with values they can have.");
 	g->options = (uint8_t)(clue * CLUE_REQUIREMENT | end * END_RESHUFFLE | last * LAST_CARD_CLUE);
 	return NULL;
 }
@@ -111,22 +111,22 @@ static const char *read_turn(const json_t *p, struct rh *g)
 	json_int_t turn;
 	unsigned hero;
 	if (!take_number(p, "turn", 1, INT32_MAX, &turn))
-		return "\"turn\" must be 1 to 2147483647.";
+		return N_("\"turn\" must be 1 to 2147483647.");
 	g->turn = (uint32_t)turn;
 	if (!take_seat(p, "active", g, &g->active))
-		return "\"active\" must be a seat.";
+		return N_("\"active\" must be a seat.");
 	if (!read_step(p, g))
-		return "\"step\" must be a step of a game that is not over.";
+		return N_("\"step\" must be a step of a game that is not over.");
 	if (!take_hero(p, "requirement", &hero))
-		return "\"requirement\" must be a hero.";
+		return N_("\"requirement\" must be a hero.");
 	g->requirement = (uint8_t)hero;
 	if (!take_bool(p, "knight", &g->knight) || !take_bool(p, "final", &g->final))
-		return "\"knight\" and \"final\" must be true or false.";
+		return N_("\"knight\" and \"final\" must be true or false.");
 	if (!left_out(p, "stack") &&
 	    (!json_is_array(json_object_get(p, "stack")) || json_array_size(json_object_get(p, "stack"))))
-		return "\"stack\" must be empty: a position lies between powers.";
+		return N_("\"stack\" must be empty: a position lies between powers.");
 	if (!left_out(p, "winners"))
-		return "\"winners\" must be null: the game is not over.";
+		return N_("\"winners\" must be null: the game is not over.");
 	return NULL;
 }
 
@@ -135,16 +135,16 @@ static const char *read_seen(const json_t *vagabond, struct rh *g)
 	const json_t *seen = json_object_get(vagabond, "seen");
 	json_int_t last = -1;
 	if (!json_is_array(seen))
-		return "\"vagabond\": \"seen\" must be a list of seats.";
+		return N_("\"vagabond\": \"seen\" must be a list of seats.");
 	for (size_t i = 0; i < json_array_size(seen); i++) {
 		const json_t *seat = json_array_get(seen, i);
 		if (!json_is_integer(seat) || json_integer_value(seat) <= last || json_integer_value(seat) >= g->seats)
-			return "\"vagabond\": \"seen\" must be a list of seats, ascending.";
+			return N_("\"vagabond\": \"seen\" must be a list of seats, ascending.");
 		last = json_integer_value(seat);
 		g->seen |= (uint8_t)bit((unsigned)last);
 	}
 	if (!(g->seen & bit((unsigned)g->active)))
-		return "\"vagabond\": the Active Player has seen it.";
+		return N_("\"vagabond\": the Active Player has seen it.");
 	return NULL;
 }
 
@@ -154,16 +154,16 @@ static const char *read_vagabond(const json_t *p, struct rh *g)
 	const bool touring = g->step == STEP_HOLD || g->step == STEP_RETURN;
 	unsigned hero;
 	if (!vagabond)
-		return "\"vagabond\" is missing.";
+		return N_("\"vagabond\" is missing.");
 	if (json_is_null(vagabond))
 		return touring ? "\"vagabond\": there must be one in this step." : NULL;
 	if (!touring && g->step != STEP_NM_DISCARD)
-		return "\"vagabond\" must be null in this step.";
+		return N_("\"vagabond\" must be null in this step.");
 	if (!json_is_object(vagabond) || !take_hero(vagabond, "hero", &hero) ||
 	    !take_seat(vagabond, "holder", g, &g->holder))
-		return "\"vagabond\" must have a hero and a holder.";
+		return N_("\"vagabond\" must have a hero and a holder.");
 	if (touring && (g->holder == g->active) != (g->step == STEP_RETURN))
-		return "\"vagabond\": it is back at the Active Player in RETURN, and with somebody else in HOLD.";
+		return N_("\"vagabond\": it is back at the Active Player in RETURN, and with somebody else in HOLD.");
 	g->vagabond = (uint8_t)hero;
 	g->possible = ALL_HEROES;
 	return read_seen(vagabond, g);
@@ -176,36 +176,36 @@ static const char *read_player(const json_t *player, struct rh *g, unsigned seat
 	json_int_t powers;
 	const json_t *band = json_object_get(player, "band");
 	if (!json_is_object(player) || !take_cards(json_object_get(player, "hand"), cards, &count))
-		return "\"players\": \"hand\" must be a list of heroes.";
+		return N_("\"players\": \"hand\" must be a list of heroes.");
 	for (unsigned i = 0; i < count; i++) {
 		if (tally_get(g->hand[seat], cards[i]) == RH_COPIES)
-			return "\"players\": a hand holds more copies of a hero than there are.";
+			return N_("\"players\": a hand holds more copies of a hero than there are.");
 		g->hand[seat] += tally_of(cards[i]);
 	}
 	g->hand_size[seat] = (uint8_t)count;
 	if (!json_is_array(band) || json_array_size(band) >= RH_BAND_WINS)
-		return "\"players\": \"band\" must be a list of at most five heroes.";
+		return N_("\"players\": \"band\" must be a list of at most five heroes.");
 	for (size_t i = 0; i < json_array_size(band); i++) {
 		const json_t *member = json_array_get(band, i);
 		bool used;
 		unsigned hero;
 		if (!json_is_object(member) || !take_hero(member, "hero", &hero) || !take_bool(member, "used", &used) ||
 		    g->band[seat] & bit(hero))
-			return "\"players\": \"band\" must list different heroes, each with \"used\".";
+			return N_("\"players\": \"band\" must list different heroes, each with \"used\".");
 		g->band[seat] |= (uint8_t)bit(hero);
 		g->used[seat] |= (uint8_t)((unsigned)used << hero);
 	}
 	if (!take_cards(json_object_get(player, "eliminated"), cards, &count))
-		return "\"players\": \"eliminated\" must be a list of heroes.";
+		return N_("\"players\": \"eliminated\" must be a list of heroes.");
 	for (unsigned i = 0; i < count; i++)
 		eliminated[cards[i]]++;
 	for (unsigned h = 1; h <= HERO_COUNT; h++) {
 		if (eliminated[h] % 2 || eliminated[h] > RH_COPIES)
-			return "\"players\": eliminated heroes come in pairs.";
+			return N_("\"players\": eliminated heroes come in pairs.");
 		g->eliminated[seat] += tally_of(h) * (eliminated[h] / 2);
 	}
 	if (!take_number(player, "powers_used", bits_count(g->used[seat]), INT16_MAX, &powers))
-		return "\"players\": \"powers_used\" must be at least the number of used heroes, and at most 32767.";
+		return N_("\"players\": \"powers_used\" must be at least the number of used heroes, and at most 32767.");
 	g->powers_used[seat] = (uint16_t)powers;
 	return NULL;
 }
@@ -214,7 +214,7 @@ static const char *read_players(const json_t *p, struct rh *g)
 {
 	const json_t *players = json_object_get(p, "players");
 	if (!json_is_array(players) || json_array_size(players) != g->seats)
-		return "\"players\" must list one player for each seat.";
+		return N_("\"players\" must list one player for each seat.");
 	for (unsigned seat = 0; seat < g->seats; seat++) {
 		const char *wrong = read_player(json_array_get(players, seat), g, seat);
 		if (wrong)
@@ -228,14 +228,14 @@ static const char *read_doomed(const json_t *p, struct rh *g)
 	const json_t *doomed = json_object_get(p, "doomed");
 	unsigned hero;
 	if (!doomed)
-		return "\"doomed\" is missing.";
+		return N_("\"doomed\" is missing.");
 	if (json_is_null(doomed) != (g->step != STEP_DOOMED))
-		return "\"doomed\" must be there in DOOMED, and null in every other step.";
+		return N_("\"doomed\" must be there in DOOMED, and null in every other step.");
 	if (json_is_null(doomed))
 		return NULL;
 	if (!json_is_object(doomed) || !take_hero(doomed, "hero", &hero) || !take_seat(doomed, "seat", g, &g->focus) ||
 	    !(g->band[g->focus] & bit(hero)))
-		return "\"doomed\" must name a seat and a hero that its band holds.";
+		return N_("\"doomed\" must name a seat and a hero that its band holds.");
 	g->doomed = g->settled = (uint8_t)hero;
 	return NULL;
 }
@@ -245,20 +245,20 @@ static const char *read_tray(const json_t *p, struct rh *g)
 	const json_t *tray = json_object_get(p, "tray");
 	const bool expected = g->step == STEP_HOLD || g->step == STEP_RETURN || g->step == STEP_DOOMED;
 	if (!json_is_array(tray) || (json_array_size(tray) && !expected))
-		return "\"tray\" must be a list, empty except in HOLD, RETURN and DOOMED.";
+		return N_("\"tray\" must be a list, empty except in HOLD, RETURN and DOOMED.");
 	if (json_array_size(tray) > (size_t)RH_CARDS - g->discard_count - g->deck_count)
-		return "\"tray\": there are more cards than the game has.";
+		return N_("\"tray\": there are more cards than the game has.");
 	for (size_t i = 0; i < json_array_size(tray); i++) {
 		const json_t *card = json_array_get(tray, i);
 		mu_seat seat;
 		unsigned hero;
 		if (!json_is_object(card) || !take_hero(card, "hero", &hero) || !take_seat(card, "seat", g, &seat))
-			return "\"tray\": each card has a hero and a seat.";
+			return N_("\"tray\": each card has a hero and a seat.");
 		if (seat == g->active)
-			return "\"tray\": the Active Player asks no clue.";
+			return N_("\"tray\": the Active Player asks no clue.");
 		const bool yes = rh_answer(g, hero, g->vagabond ? g->vagabond : g->doomed);
 		if (!string_is(json_object_get(card, "answer"), yes ? "yes" : "no"))
-			return "\"tray\": an answer is missing or not true.";
+			return N_("\"tray\": an answer is missing or not true.");
 		*rh_tray(g, g->tray_count) = tray_pack(hero, seat, yes, 0);
 		g->tray_count++;
 	}
@@ -270,11 +270,11 @@ static const char *read_piles(const json_t *p, struct rh *g)
 	uint8_t deck[RH_CARDS], discard[RH_CARDS];
 	unsigned deck_count, discard_count;
 	if (!take_cards(json_object_get(p, "deck"), deck, &deck_count))
-		return "\"deck\" must be a list of heroes, top first.";
+		return N_("\"deck\" must be a list of heroes, top first.");
 	if (!take_cards(json_object_get(p, "discard"), discard, &discard_count))
-		return "\"discard\" must be a list of heroes, top last.";
+		return N_("\"discard\" must be a list of heroes, top last.");
 	if (deck_count + discard_count > RH_CARDS)
-		return "\"deck\" and \"discard\" hold more cards than the game has.";
+		return N_("\"deck\" and \"discard\" hold more cards than the game has.");
 	g->deck_count = (uint8_t)deck_count;
 	g->discard_count = (uint8_t)discard_count;
 	memcpy(g->row, discard, discard_count);
@@ -296,7 +296,7 @@ static const char *check_cards(const struct rh *g)
 	count[g->doomed]++;
 	for (unsigned h = 1; h <= HERO_COUNT; h++)
 		if (count[h] != RH_COPIES)
-			return "The position must hold 77 cards, 11 of each hero.";
+			return N_("The position must hold 77 cards, 11 of each hero.");
 	return NULL;
 }
 
@@ -304,19 +304,19 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 {
 	const bool sending = g->step == STEP_PRE_SEND || g->step == STEP_NO_MATCH;
 	if (!memchr(g->row, g->requirement, g->discard_count))
-		return "\"requirement\" must lie in the discard pile.";
+		return N_("\"requirement\" must lie in the discard pile.");
 	if (sending && g->row[g->discard_count - 1] != g->requirement)
-		return "\"requirement\" must lie on top of the discard pile in this step.";
+		return N_("\"requirement\" must lie on top of the discard pile in this step.");
 	if (g->final != (!(g->options & END_RESHUFFLE) && !g->deck_count))
-		return "\"final\" must be true exactly when the deck is empty and is not renewed.";
+		return N_("\"final\" must be true exactly when the deck is empty and is not renewed.");
 	if (g->final && g->step == STEP_TURN_END)
-		return "\"final\": the final turn has no TURN_END.";
+		return N_("\"final\": the final turn has no TURN_END.");
 	if (g->step == STEP_NM_DISCARD && !g->hand_size[g->active])
-		return "NM_DISCARD: the Active Player has no card to discard.";
+		return N_("NM_DISCARD: the Active Player has no card to discard.");
 	if (!left_out(p, "focus")) {
 		const json_t *focus = json_object_get(p, "focus");
 		if (!json_is_integer(focus) || json_integer_value(focus) != g->focus)
-			return "\"focus\" must be the seat that the step is about.";
+			return N_("\"focus\" must be the seat that the step is about.");
 	}
 	return NULL;
 }

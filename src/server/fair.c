@@ -1,6 +1,7 @@
 #include "fair.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,10 +192,16 @@ static int64_t repeat_match(const struct fair *fair, const struct match *match)
 	return -1;
 }
 
-static enum fair_verdict verdict(struct record_error *ret_error, enum fair_verdict verdict, const char *sentence)
+static enum fair_verdict verdict_say(struct record_error *ret_error, enum fair_verdict verdict, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static enum fair_verdict verdict_say(struct record_error *ret_error, enum fair_verdict verdict, const char *format, ...)
 {
-	*ret_error = (struct record_error){.code = "record/proof"};
-	snprintf(ret_error->sentence, sizeof ret_error->sentence, "%s", sentence);
+	va_list arguments;
+	*ret_error = (struct record_error){.lang = ret_error->lang, .code = "record/proof"};
+	va_start(arguments, format);
+	vsnprintf(ret_error->sentence, sizeof ret_error->sentence, mu_text(ret_error->lang, format), arguments);
+	va_end(arguments);
 	return verdict;
 }
 
@@ -202,7 +209,6 @@ enum fair_verdict fair_check(const char *text, size_t length, struct record_erro
 {
 	struct proof proof = {0};
 	struct fair fair;
-	char sentence[160];
 	struct match *match = record_read(text, length, ret_error);
 	if (!match)
 		return FAIR_UNREADABLE;
@@ -217,18 +223,18 @@ enum fair_verdict fair_check(const char *text, size_t length, struct record_erro
 	const size_t moves = match_move_count(match);
 	match_destroy(match);
 	if (!readable)
-		return verdict(ret_error, FAIR_BROKEN,
-		               "The lines with commitment, secret and words are not as they should be.");
+		return verdict_say(ret_error, FAIR_BROKEN,
+		                   "The lines with commitment, secret and words are not as they should be.");
 	if (!proof.has_secret || !proof.has_commitment)
-		return verdict(ret_error, FAIR_NO_PROOF, "The record has no commitment and secret, so nothing can be proven.");
+		return verdict_say(ret_error, FAIR_NO_PROOF,
+		                   "The record has no commitment and secret, so nothing can be proven.");
 	if (sodium_memcmp(fair.commitment, proof.commitment, FAIR_SECRET) != 0)
-		return verdict(ret_error, FAIR_BROKEN, "The secret is not the one that was committed to.");
-	if (wrong >= 0) {
-		snprintf(sentence, sizeof sentence, "Chance decided otherwise than the secret says, in %s %lld.",
-		         wrong ? "move" : "the set-up, move", (long long)wrong);
-		return verdict(ret_error, FAIR_BROKEN, sentence);
-	}
-	snprintf(sentence, sizeof sentence, "The secret is the one committed to, and decided the set-up and all %zu moves.",
-	         moves);
-	return verdict(ret_error, FAIR_PROVEN, sentence);
+		return verdict_say(ret_error, FAIR_BROKEN, "The secret is not the one that was committed to.");
+	if (wrong == 0)
+		return verdict_say(ret_error, FAIR_BROKEN, "Chance decided otherwise than the secret says, in the set-up.");
+	if (wrong > 0)
+		return verdict_say(ret_error, FAIR_BROKEN, "Chance decided otherwise than the secret says, in move %lld.",
+		                   (long long)wrong);
+	return verdict_say(ret_error, FAIR_PROVEN,
+	                   "The secret is the one committed to, and decided the set-up and every move (%zu).", moves);
 }

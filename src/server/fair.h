@@ -44,7 +44,7 @@ enum fair_verdict {
 	FAIR_NO_PROOF, /* there is no secret in it */
 	FAIR_UNREADABLE,
 };
-/* Checks the text of a record. *ret_error is always filled in, in plain words. */
+/* Checks the text of a record. *ret_error is always filled in, in plain words of its language. */
 enum fair_verdict fair_check(const char *text, size_t length, struct record_error *ret_error);
 
 #endif

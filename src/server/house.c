@@ -472,7 +472,7 @@ static bool load_body(void *context, uint64_t game, uint64_t seq, const char *bo
 {
 	struct loading *loading = context;
 	struct house *house = loading->house;
-	const char *wrong = "There is not enough memory.";
+	const char *wrong = N_("There is not enough memory.");
 	if (!loading->entry || loading->entry->room->id != game) {
 		struct room *room = room_replay_begin(game, &house->room_hooks, &house->scratch);
 		loading->entry = room ? entry_add(house, room, 0) : NULL;
@@ -483,11 +483,12 @@ static bool load_body(void *context, uint64_t game, uint64_t seq, const char *bo
 	}
 	char name[ROOM_ID_MAX];
 	room_name_of(game, name);
-	loading->problem->code = "store/log";
-	snprintf(loading->problem->sentence, sizeof loading->problem->sentence,
-	         "Table %s (game %llu), line %llu of its log: %s It was written by another version, or is damaged. Use the"
-	         " program that wrote it, or give the table up with: muster give-up --data DIR %s",
-	         name, (unsigned long long)game, (unsigned long long)seq, wrong, name);
+	store_problem_set(loading->problem, "store/log",
+	                  "Table %s (game %llu), line %llu of its log: %s It was written by another version, or is "
+	                  "damaged. Use the"
+	                  " program that wrote it, or give the table up with: muster give-up --data DIR %s",
+	                  name, (unsigned long long)game, (unsigned long long)seq, mu_text(loading->problem->lang, wrong),
+	                  name);
 	loading->failed = true;
 	return false;
 }
@@ -509,8 +510,7 @@ struct house *house_create(struct store *store, const struct house_hooks *hooks,
 {
 	struct house *house = calloc(1, sizeof *house);
 	struct loading loading = {.house = house, .problem = ret_problem};
-	ret_problem->code = "store/open";
-	snprintf(ret_problem->sentence, sizeof ret_problem->sentence, "There is not enough memory.");
+	store_problem_set(ret_problem, "store/open", "There is not enough memory.");
 	if (!house)
 		return NULL;
 	house->store = store;
@@ -523,8 +523,7 @@ struct house *house_create(struct store *store, const struct house_hooks *hooks,
 	if (!house->buckets)
 		goto fail;
 	if (!store_read_running(store, load_body, &loading)) {
-		ret_problem->code = "store/corrupt";
-		snprintf(ret_problem->sentence, sizeof ret_problem->sentence, "The games in the database cannot be read.");
+		store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
 		goto fail;
 	}
 	if (loading.failed)

@@ -94,7 +94,7 @@ void house_tick(struct house *house, int64_t now);
 int64_t house_due(const struct house *house); /* INT64_MAX: never */
 struct house_figures house_figures(const struct house *house);
 /* Says good-bye to everybody. */
-void house_farewell(struct house *house, const char *error, const char *message);
+void house_farewell(struct house *house, const char *error, const char *sentence);
 
 /* -- Inside ------------------------------------------------------------------------------------------------ */
 

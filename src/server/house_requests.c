@@ -339,9 +339,14 @@ static void put_id(struct reply *r, const json_t *id)
 		reply_puts(r, ",\"id\":null");
 }
 
+static void put_for(struct reply *r, const struct guest *guest, const char *sentence)
+{
+	const char *text = lang_sentence(guest->person ? guest->person->lang : "en", sentence);
+	reply_string(r, text, strlen(text));
+}
+
 static void put_refusal(struct reply *r, const struct guest *guest, const json_t *id, const struct refusal *refusal)
 {
-	const char *sentence = lang_sentence(guest->person ? guest->person->lang : "en", refusal->sentence);
 	reply_puts(r, "{\"m\":\"refused\"");
 	put_id(r, id);
 	reply_printf(r, ",\"error\":\"%s\",\"rule\":", refusal->code);
@@ -350,7 +355,7 @@ static void put_refusal(struct reply *r, const struct guest *guest, const json_t
 	else
 		reply_puts(r, "null");
 	reply_puts(r, ",\"message\":");
-	reply_string(r, sentence, strlen(sentence));
+	put_for(r, guest, refusal->sentence);
 	reply_puts(r, "}");
 }
 
@@ -437,14 +442,19 @@ void house_receive(struct house *house, struct guest *guest, const char *text, s
 	json_decref(json);
 }
 
-void house_farewell(struct house *house, const char *error, const char *message)
+void house_farewell(struct house *house, const char *error, const char *sentence)
 {
 	struct reply text = {0};
-	reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":\"%s\"}", error, message);
 	for (size_t i = 1; i <= house->heap_count; i++) {
 		struct entry *entry = house->heap[i];
-		for (size_t j = 0; j < entry->onlooker_count && !text.failed; j++)
-			guest_send(house, entry->onlookers[j].guest, text.text, text.length);
+		for (size_t j = 0; j < entry->onlooker_count && !text.failed; j++) {
+			struct guest *guest = entry->onlookers[j].guest;
+			reply_clear(&text);
+			reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
+			put_for(&text, guest, sentence);
+			reply_puts(&text, "}");
+			guest_send(house, guest, text.text, text.length);
+		}
 	}
 	reply_release(&text);
 }

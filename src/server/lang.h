@@ -2,7 +2,11 @@
 #ifndef LANG_H
 #define LANG_H
 
-/* `lang` as in hello: "en", "pl", "zh-TW". The sentence itself, where there is no other. */
-const char *lang_sentence(const char *lang, const char *english);
+#include "muster.h"
+
+/* By the tag of hello: "en", "pl", "zh-TW". English for what Muster does not speak. */
+enum mu_lang lang_find(const char *tag);
+/* The sentence in that language. */
+const char *lang_sentence(const char *tag, const char *english);
 
 #endif

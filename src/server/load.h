@@ -12,9 +12,12 @@
 #include <uv.h>
 #include <wslay/wslay.h>
 
+#include "muster.h"
+
 enum { LOAD_SEATS_MAX = 6, LATENCIES_MAX = 1 << 20 };
 
 struct load_options {
+	enum mu_lang lang;
 	char host[64];
 	unsigned port;
 	const char *game, *pace;

@@ -10,23 +10,25 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "cli/complain.h"
 #include "serve_main.h"
 
 #define NAME "muster load"
 
-static const char usage[] =
-    "Usage: " NAME " [--connect ADDRESS:PORT] [--tables N] [--seats N] [--game GAME] [--idle N] [--seconds N]\n"
-    "\n"
-    "Plays whole games against a running server, every seat over a WebSocket of its own, and tells what it cost the\n"
-    "server. Start that with: muster serve --sockets-per-address 100000 --requests-per-second 100000\n"
-    "\n"
-    "  --connect ADDRESS:PORT  the server (127.0.0.1:8400)\n"
-    "  --tables N              tables at once (500)\n"
-    "  --seats N               seats of each (4)\n"
-    "  --game GAME             rent-a-hero or here-to-slay (rent-a-hero)\n"
-    "  --pace PACE             (instant)\n"
-    "  --idle N                connections that only sit there (0)\n"
-    "  --seconds N             how long to measure, after all have come (10)\n";
+static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--tables N] [--seats N]\n"
+                               "                   [--game GAME] [--pace PACE] [--idle N] [--seconds N]\n"
+                               "\n"
+                               "Plays whole games against a running server, every seat over a WebSocket of\n"
+                               "its own, and tells what it cost the server. Start that with:\n"
+                               "  muster serve --sockets-per-address 100000 --requests-per-second 100000\n"
+                               "\n"
+                               "  --connect ADDRESS:PORT  the server (127.0.0.1:8400)\n"
+                               "  --tables N              tables at once (500)\n"
+                               "  --seats N               seats of each (4)\n"
+                               "  --game GAME             rent-a-hero or here-to-slay (rent-a-hero)\n"
+                               "  --pace PACE             the pace of the tables (instant)\n"
+                               "  --idle N                connections that only sit there (0)\n"
+                               "  --seconds N             how long to measure, after all have come (10)\n");
 
 /* -- The server's own figures ------------------------------------------------------------------------------------- */
 
@@ -53,7 +55,7 @@ static bool figures_read(const struct load_options *options, struct figures *ret
 	const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) ||
 	    write(fd, request, sizeof request - 1) != (ssize_t)sizeof request - 1) {
-		fprintf(stderr, NAME ": %s:%u: %s\n", options->host, options->port, strerror(errno));
+		fprintf(stderr, NAME ": %s:%u: %s\n", options->host, options->port, error_text(options->lang, errno));
 		if (fd >= 0)
 			close(fd);
 		return false;
@@ -122,21 +124,23 @@ static double percentile(const struct load *load, double share)
 
 static void report(struct load *load, const struct figures *before, const struct figures *after, double seconds)
 {
+	const enum mu_lang lang = load->options.lang;
 	const double moves = after->moves - before->moves, cpu = after->cpu - before->cpu;
 	qsort(load->latencies, load->latency_count, sizeof *load->latencies, order);
-	printf("%u tables x %u seats of %s, %u idle connections, %.1f s\n", load->options.tables, load->options.seats,
-	       load->options.game, load->options.idle, seconds);
-	printf("moves:    %.0f, %.0f a second; %.0f a second of the server's processor (%.2f s of it)\n", moves,
-	       moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
-	printf("messages: %.2f sent and %.0f bytes for a move; %.1f writes in a transaction\n",
+	printf(mu_text(lang, "%u tables x %u seats of %s, %u idle connections, %.1f s\n"), load->options.tables,
+	       load->options.seats, load->options.game, load->options.idle, seconds);
+	printf(mu_text(lang, "moves:    %.0f, %.0f a second; %.0f a second of the server's processor (%.2f s of it)\n"),
+	       moves, moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
+	printf(mu_text(lang, "messages: %.2f sent and %.0f bytes for a move; %.1f writes in a transaction\n"),
 	       (after->messages - before->messages) / moves, (after->bytes - before->bytes) / moves,
 	       (after->writes - before->writes) / (after->commits - before->commits));
-	printf("latency:  from an answer until all at the table are told: median %.1f ms, 99 %% below %.1f ms, worst %.1f "
-	       "ms\n",
+	printf(mu_text(lang, "latency:  from an answer until all at the table are told: median %.1f ms, 99 %% below %.1f "
+	                     "ms, worst %.1f "
+	                     "ms\n"),
 	       percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1));
-	printf("games:    %llu finished; %llu answers came too late\n", (unsigned long long)load->games,
+	printf(mu_text(lang, "games:    %llu finished; %llu answers came too late\n"), (unsigned long long)load->games,
 	       (unsigned long long)load->stale);
-	printf("memory:   %.1f MiB resident\n", after->resident / 1048576);
+	printf(mu_text(lang, "memory:   %.1f MiB resident\n"), after->resident / 1048576);
 }
 
 static bool load_run(struct load *load)
@@ -150,7 +154,7 @@ static bool load_run(struct load *load)
 	if (load->failed || !figures_read(&load->options, &before))
 		return false;
 	if (load->options.idle && !load->options.tables)
-		printf("idle:     %.0f bytes resident for a connection\n",
+		printf(mu_text(load->options.lang, "idle:     %.0f bytes resident for a connection\n"),
 		       (before.resident - empty.resident) / load->options.idle);
 	load->measuring = true;
 	load->games = 0;
@@ -229,12 +233,13 @@ static bool argument_read(struct load_options *options, const char *name, const 
 	return true;
 }
 
-int load_main(int argc, char **argv)
+int load_main(int argc, char **argv, enum mu_lang lang)
 {
 	struct load *load = calloc(1, sizeof *load);
 	if (!load)
 		return 1;
-	load->options = (struct load_options){.host = "127.0.0.1",
+	load->options = (struct load_options){.lang = lang,
+	                                      .host = "127.0.0.1",
 	                                      .port = 8400,
 	                                      .game = "rent-a-hero",
 	                                      .pace = "instant",
@@ -242,14 +247,14 @@ int load_main(int argc, char **argv)
 	                                      .seats = 4,
 	                                      .seconds = 10};
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-		fputs(usage, stdout);
+		fputs(mu_text(lang, usage), stdout);
 		free(load);
 		return 0;
 	}
 	for (int i = 1; i < argc; i += 2) {
 		if (i + 1 < argc && argument_read(&load->options, argv[i], argv[i + 1]))
 			continue;
-		fprintf(stderr, NAME ": \"%s\" is not understood. Try: muster help load\n", argv[i]);
+		fprintf(stderr, mu_text(lang, "muster load: \"%s\" is not understood. Try: muster help load\n"), argv[i]);
 		free(load);
 		return 2;
 	}

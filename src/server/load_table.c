@@ -18,7 +18,7 @@ void load_fail(struct load *load, const char *why)
 	if (load->failed)
 		return;
 	load->failed = true;
-	fprintf(stderr, "muster load: %s\n", why);
+	fprintf(stderr, "muster load: %s\n", mu_text(load->options.lang, why));
 	uv_stop(&load->loop);
 }
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "bots/bots.h"
+#include "cli/complain.h"
 #include "serve_log.h"
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };
@@ -150,7 +151,7 @@ static void on_signal(uv_signal_t *handle, int number)
 	serve_log("stopping", NULL);
 	net->stopping = true;
 	net->stop_time = net_now(net);
-	house_farewell(net->house, "server/restart", "The server is being restarted. All games go on afterwards.");
+	house_farewell(net->house, "server/restart", N_("The server is being restarted. All games go on afterwards."));
 }
 
 /* -- Listening ----------------------------------------------------------------------------------------------------- */
@@ -178,7 +179,7 @@ static int listen_on(struct net *net, const char **ret_wrong)
 {
 	char port[8];
 	struct addrinfo *found, hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE};
-	*ret_wrong = "it must be ADDRESS:PORT";
+	*ret_wrong = mu_text(net->options->lang, "it must be ADDRESS:PORT");
 	if (!listen_split(net->options->listen, net->host, sizeof net->host, port, sizeof port))
 		return -1;
 	const int error = getaddrinfo(net->host, port, &hints, &found);
@@ -192,7 +193,7 @@ static int listen_on(struct net *net, const char **ret_wrong)
 	if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
 	    bind(fd, found->ai_addr, found->ai_addrlen) || listen(fd, 1024) ||
 	    getsockname(fd, (struct sockaddr *)&bound, &length)) {
-		*ret_wrong = strerror(errno);
+		*ret_wrong = error_text(net->options->lang, errno);
 		freeaddrinfo(found);
 		if (fd >= 0)
 			close(fd);
@@ -245,12 +246,13 @@ static int64_t wall_clock(void)
 
 static bool net_open(struct net *net)
 {
-	struct store_problem problem;
+	const enum mu_lang lang = net->options->lang;
+	struct store_problem problem = {.lang = lang};
 	const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, net};
 	const char *wrong;
 	const int listener = listen_on(net, &wrong);
 	if (listener < 0) {
-		fprintf(stderr, "muster serve: cannot listen on %s: %s\n", net->options->listen, wrong);
+		fprintf(stderr, mu_text(lang, "muster serve: cannot listen on %s: %s\n"), net->options->listen, wrong);
 		return false;
 	}
 	net->store = store_open(net->options->data, &problem);
@@ -262,7 +264,7 @@ static bool net_open(struct net *net)
 	}
 	handles_start(net);
 	if (!wires_start(net) || !http_start(net, listener)) {
-		fprintf(stderr, "muster serve: HTTP cannot be started.\n");
+		fputs(mu_text(lang, "muster serve: HTTP cannot be started.\n"), stderr);
 		return false;
 	}
 	return true;
@@ -302,7 +304,8 @@ int net_run(const struct net_options *options)
 	if (fine) {
 		const struct house_figures figures = house_figures(net->house);
 		const bool six = strchr(net->host, ':');
-		printf("Muster is at http://%s%s%s:%u/\n", six ? "[" : "", net->host, six ? "]" : "", net->port);
+		printf(mu_text(options->lang, "Muster is at http://%s%s%s:%u/\n"), six ? "[" : "", net->host, six ? "]" : "",
+		       net->port);
 		fflush(stdout);
 		serve_log("ready", "\"tables\":%llu", (unsigned long long)figures.tables);
 		uv_run(&net->loop, UV_RUN_DEFAULT);

@@ -20,6 +20,7 @@ enum {
 };
 
 struct net_options {
+	enum mu_lang lang;  /* of who starts it */
 	const char *listen; /* "127.0.0.1:8400", "[::1]:8400" */
 	const char *data;
 	const char *origins[NET_ORIGINS_MAX]; /* besides the host itself */

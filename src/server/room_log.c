@@ -367,7 +367,7 @@ bool room_replay(struct room *room, const char *body, size_t length, const char 
 		fine = !line[0] || line_take(room, line);
 	free(copy);
 	if (!fine)
-		*ret_sentence = "A line of the log cannot be replayed.";
+		*ret_sentence = N_("A line of the log cannot be replayed.");
 	return fine;
 }
 

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "cli/card_list.h"
+#include "cli/speech.h"
 #include "lang.h"
 
-static const struct phrase {
+static const struct set_phrase {
 	const char *name;
 	bool takes_card;
 	const char *sentence;
@@ -39,7 +40,7 @@ static void said_end(struct room *room, mu_seat viewer)
 }
 
 /* What people call it: "Witch (3)", "Qi Bear". */
-static void card_title(const struct mu_game *game, mu_card card, char *text, size_t size)
+static void card_title(const struct voice *voice, const struct mu_game *game, mu_card card, char *text, size_t size)
 {
 	const char *id = game->card_name(card);
 	snprintf(text, size, "%s", id);
@@ -49,7 +50,8 @@ static void card_title(const struct mu_game *game, mu_card card, char *text, siz
 			struct card_row row;
 			list->row(j, &row);
 			if (strcmp(row.id, id) == 0)
-				snprintf(text, size, game->numbered ? "%s (%s)" : "%s", row.name, id);
+				phrase(voice, text, size, game->numbered ? "{hero} ({number})" : "{hero}", "hero",
+				       mu_text(voice->lang, row.name), "number", id, NULL);
 		}
 	}
 }
@@ -66,14 +68,15 @@ static mu_card card_read(const struct mu_game *game, const json_t *json)
 	return 0;
 }
 
-static void put_sentence(struct reply *r, const char *sentence, const char *card)
+/* `card` may be 0. */
+static void put_sentence(struct reply *r, enum mu_lang lang, const char *sentence, const struct mu_game *game,
+                         mu_card card)
 {
-	char text[200];
-	const char *gap = strstr(sentence, "{card}");
-	if (gap)
-		snprintf(text, sizeof text, "%.*s%s%s", (int)(gap - sentence), sentence, card, gap + 6);
-	else
-		snprintf(text, sizeof text, "%s", sentence);
+	const struct voice voice = {.lang = lang};
+	char title[64] = "", text[200];
+	if (card)
+		card_title(&voice, game, card, title, sizeof title);
+	phrase(&voice, text, sizeof text, sentence, "card", title, NULL);
 	reply_string(r, text, strlen(text));
 }
 
@@ -93,27 +96,25 @@ static bool may_talk(struct room *room, mu_seat seat, int64_t now, struct refusa
 bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *card, int64_t now,
               struct refusal *ret_refusal)
 {
-	const struct phrase *phrase = NULL;
+	const struct set_phrase *wanted = NULL;
 	for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
 		if (strcmp(phrases[i].name, name) == 0)
-			phrase = &phrases[i];
+			wanted = &phrases[i];
 	const mu_card about = card_read(room->game, card);
-	if (!phrase || phrase->takes_card != (about != 0))
+	if (!wanted || wanted->takes_card != (about != 0))
 		return refuse(ret_refusal, REFUSE_PHRASE);
 	if (!may_talk(room, seat, now, ret_refusal))
 		return false;
-	char title[64] = "";
-	if (about)
-		card_title(room->game, about, title, sizeof title);
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!hears(room, viewer, seat))
 			continue;
 		struct reply *r = said_begin(room, viewer, seat);
-		reply_printf(r, ",\"phrase\":\"%s\"", phrase->name);
+		reply_printf(r, ",\"phrase\":\"%s\"", wanted->name);
 		if (about)
 			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(about));
 		reply_puts(r, ",\"sentence\":");
-		put_sentence(r, lang_sentence(viewer == MU_TABLE ? "en" : room->seat[viewer].lang, phrase->sentence), title);
+		put_sentence(r, lang_find(viewer == MU_TABLE ? "en" : room->seat[viewer].lang), wanted->sentence, room->game,
+		             about);
 		said_end(room, viewer);
 	}
 	return true;

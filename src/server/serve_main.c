@@ -8,30 +8,34 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include "cli/complain.h"
 #include "net.h"
 
 #define NAME "muster serve"
 
-static const char usage[] =
-    "Usage: " NAME " [--listen ADDRESS:PORT] [--data DIR] [--config FILE] [SETTING …]\n"
-    "\n"
-    "Tables for people and bots, in the browser or for programs (docs/protocol.md). Everything is kept in DIR;\n"
-    "after a crash or a restart all games go on. docs/hosting.md tells how to put it on the internet.\n"
-    "\n"
-    "  --listen ADDRESS:PORT        where to listen (127.0.0.1:8400; port 0 takes a free one)\n"
-    "  --data DIR                   the folder of the database (muster-data)\n"
-    "  --config FILE                lines \"name = value\" with the names of these settings\n"
-    "  --origin URL                 a site whose pages may connect, besides this server's own; up to 8\n"
-    "  --behind-proxy yes           believe X-Forwarded-For\n"
-    "  --silence SECONDS            close connections that do not even answer a ping (90)\n"
-    "  --sockets N                  connections at most (20000)\n"
-    "  --sockets-per-address N      of one address (64)\n"
-    "  --sockets-per-person N       of one person (8)\n"
-    "  --tables N                   tables at most (10000)\n"
-    "  --tables-per-person N        of one person (20)\n"
-    "  --requests-per-second N      of one connection (20)\n"
-    "\n"
-    "The same settings come from the environment: MUSTER_LISTEN, MUSTER_SOCKETS_PER_ADDRESS, and so on.\n";
+static const char usage[] = N_("Usage: muster serve [--listen ADDRESS:PORT] [--data DIR] [--config FILE]\n"
+                               "                    [SETTING ...]\n"
+                               "\n"
+                               "Tables for people and bots, in the browser or for programs (docs/protocol.md).\n"
+                               "Everything is kept in DIR; after a crash or a restart all games go on.\n"
+                               "docs/hosting.md tells how to put it on the internet.\n"
+                               "\n"
+                               "  --listen ADDRESS:PORT    where to listen (127.0.0.1:8400; port 0: a free one)\n"
+                               "  --data DIR               the folder of the database (muster-data)\n"
+                               "  --config FILE            lines \"name = value\" with the names of these settings\n"
+                               "  --origin URL             a site whose pages may connect, besides this\n"
+                               "                           server's own; up to 8\n"
+                               "  --behind-proxy yes       believe X-Forwarded-For\n"
+                               "  --silence SECONDS        close connections that do not even answer a ping (90)\n"
+                               "  --sockets N              connections at most (20000)\n"
+                               "  --sockets-per-address N  of one address (64)\n"
+                               "  --sockets-per-person N   of one person (8)\n"
+                               "  --tables N               tables at most (10000)\n"
+                               "  --tables-per-person N    of one person (20)\n"
+                               "  --requests-per-second N  of one connection (20)\n"
+                               "\n"
+                               "The same settings come from the environment: MUSTER_LISTEN,\n"
+                               "MUSTER_SOCKETS_PER_ADDRESS, and so on.\n");
 
 enum { TEXTS_MAX = 32 };
 
@@ -110,9 +114,10 @@ static const struct setting *setting_find(const char *name)
 	return NULL;
 }
 
-static bool complain(const char *where, const char *name, const char *value)
+static bool value_refuse(const struct settings *s, const char *where, const char *name, const char *value)
 {
-	fprintf(stderr, NAME ": %s: \"%s\" cannot be \"%s\". Try: muster help serve\n", where, name, value);
+	fprintf(stderr, mu_text(s->options.lang, "muster serve: %s: \"%s\" cannot be \"%s\". Try: muster help serve\n"),
+	        mu_text(s->options.lang, where), name, value);
 	return false;
 }
 
@@ -126,7 +131,7 @@ static bool environment_read(struct settings *s)
 		name[at] = '\0';
 		const char *value = getenv(name);
 		if (value && !setting_set(s, &list[i], value))
-			return complain("environment", name, value);
+			return value_refuse(s, N_("environment"), name, value);
 	}
 	return true;
 }
@@ -149,12 +154,12 @@ static bool line_read(struct settings *s, const char *path, char *line)
 	if (!*name || *name == '#')
 		return true;
 	if (!equals)
-		return complain(path, name, "");
+		return value_refuse(s, path, name, "");
 	*equals = '\0';
 	name = trim(name);
 	const char *value = trim(equals + 1);
 	const struct setting *setting = setting_find(name);
-	return setting && setting_set(s, setting, value) ? true : complain(path, name, value);
+	return setting && setting_set(s, setting, value) ? true : value_refuse(s, path, name, value);
 }
 
 static bool file_read(struct settings *s, const char *path)
@@ -162,7 +167,7 @@ static bool file_read(struct settings *s, const char *path)
 	char line[1024];
 	FILE *file = fopen(path, "r");
 	if (!file) {
-		fprintf(stderr, NAME ": %s: %s\n", path, strerror(errno));
+		complain_text(NAME, path, error_text(s->options.lang, errno));
 		return false;
 	}
 	bool fine = true;
@@ -177,11 +182,11 @@ static bool arguments_read(struct settings *s, int argc, char **argv)
 	for (int i = 1; i < argc; i += 2) {
 		const struct setting *setting = strncmp(argv[i], "--", 2) == 0 ? setting_find(argv[i] + 2) : NULL;
 		if (!setting || i + 1 == argc) {
-			fprintf(stderr, NAME ": \"%s\" is not a setting, or has no value. Try: muster help serve\n", argv[i]);
+			complain(s->options.lang, NAME, argv[i], "is not a setting, or has no value");
 			return false;
 		}
 		if (!setting_set(s, setting, argv[i + 1]))
-			return complain("command line", argv[i], argv[i + 1]);
+			return value_refuse(s, N_("command line"), argv[i], argv[i + 1]);
 	}
 	return true;
 }
@@ -189,7 +194,7 @@ static bool arguments_read(struct settings *s, int argc, char **argv)
 /* The file is named by the other two, but counts less than they. */
 static bool settings_read(struct settings *s, int argc, char **argv)
 {
-	struct settings first = {0};
+	struct settings first = {.options.lang = s->options.lang};
 	if (!environment_read(&first) || !arguments_read(&first, argc, argv))
 		return false;
 	const bool fine =
@@ -210,26 +215,28 @@ static void descriptors_raise(unsigned sockets)
 	setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-int serve_main(int argc, char **argv)
+int serve_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct settings s = {.options = {.listen = "127.0.0.1:8400",
+	struct settings s = {.options = {.lang = lang,
+	                                 .listen = "127.0.0.1:8400",
 	                                 .data = "muster-data",
 	                                 .silence = 90,
 	                                 .sockets = 20000,
 	                                 .sockets_of_address = 64,
 	                                 .limits = house_limits_default}};
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-		fputs(usage, stdout);
+		fputs(mu_text(lang, usage), stdout);
 		return 0;
 	}
 	if (!settings_read(&s, argc, argv))
 		return 2;
 	if (mkdir(s.options.data, 0700) && errno != EEXIST) {
-		fprintf(stderr, NAME ": the folder %s cannot be made: %s\n", s.options.data, strerror(errno));
+		fprintf(stderr, mu_text(lang, "muster serve: the folder %s cannot be made: %s\n"), s.options.data,
+		        error_text(lang, errno));
 		return 1;
 	}
 	if (!fair_start()) {
-		fputs(NAME ": the system has no randomness.\n", stderr);
+		complain_text(NAME, NULL, mu_text(lang, "the system has no randomness"));
 		return 1;
 	}
 	descriptors_raise(s.options.sockets);

@@ -1,19 +1,21 @@
 /* Small commands around the server: verify, backup, export, give-up. */
 #include "serve_main.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/complain.h"
 #include "fair.h"
 #include "room.h"
 #include "store.h"
 
-static bool wants_help(int argc, char **argv, const char *usage)
+static bool wants_help(int argc, char **argv, const char *usage, enum mu_lang lang)
 {
 	if (argc < 2 || (strcmp(argv[1], "--help") != 0 && strcmp(argv[1], "-h") != 0))
 		return false;
-	fputs(usage, stdout);
+	fputs(mu_text(lang, usage), stdout);
 	return true;
 }
 
@@ -28,9 +30,9 @@ static const char *data_of(int *argc, char **argv)
 	return data;
 }
 
-static int misused(const char *usage)
+static int misused(const char *usage, enum mu_lang lang)
 {
-	fputs(usage, stderr);
+	fputs(mu_text(lang, usage), stderr);
 	return 2;
 }
 
@@ -57,55 +59,63 @@ static char *file_read(const char *path, size_t *ret_length)
 	return text;
 }
 
-int verify_main(int argc, char **argv)
+int verify_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] =
-	    "Usage: muster verify FILE\n"
-	    "\n"
-	    "Checks that chance was fair in a recorded game: the secret in the record is the one\n"
-	    "that the server had committed to, and it decided every shuffle and every roll. FILE may\n"
-	    "be - for standard input. Ends with 0 if so, with 1 if not.\n";
-	if (wants_help(argc, argv, usage))
+	static const char usage[] = N_("Usage: muster verify FILE\n"
+	                               "\n"
+	                               "Checks that chance was fair in a recorded game: the secret in the record is\n"
+	                               "the one that the server had committed to, and it decided every shuffle and\n"
+	                               "every roll. FILE may be - for standard input. Ends with 0 if so, with 1 if not.\n");
+	if (wants_help(argc, argv, usage, lang))
 		return 0;
 	if (argc != 2)
-		return misused(usage);
+		return misused(usage, lang);
 	size_t length = 0;
 	char *text = file_read(argv[1], &length);
-	if (!text || !fair_start()) {
-		perror("muster verify");
+	if (!text) {
+		complain_text("muster verify", argv[1], error_text(lang, errno));
 		return 1;
 	}
-	struct record_error error;
-	char sentence[400];
+	if (!fair_start()) {
+		complain_text("muster verify", NULL, mu_text(lang, "the system has no randomness"));
+		free(text);
+		return 1;
+	}
+	struct record_error error = {.lang = lang};
+	char sentence[600];
 	const enum fair_verdict verdict = fair_check(text, length, &error);
 	free(text);
 	if (verdict == FAIR_UNREADABLE) {
 		record_error_text(&error, sentence, sizeof sentence);
-		fprintf(stderr, "muster verify: %s: %s\n", argv[1], sentence);
+		complain_text("muster verify", argv[1], sentence);
 		return 1;
 	}
-	printf("%s %s\n", verdict == FAIR_PROVEN ? "Fair." : "Not proven.", error.sentence);
+	const struct voice voice = {.out = stdout, .lang = lang};
+	snprintf(sentence, sizeof sentence, "%s",
+	         verdict == FAIR_PROVEN ? mu_text(lang, "Fair.") : mu_text(lang, "Not proven."));
+	sentence_add(&voice, sentence, sizeof sentence, error.sentence);
+	say_text(&voice, "", 0, sentence);
 	return verdict == FAIR_PROVEN ? 0 : 1;
 }
 
 /* -- backup ------------------------------------------------------------------------------------------------- */
 
-int backup_main(int argc, char **argv)
+int backup_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] =
-	    "Usage: muster backup [--data DIR] FILE\n"
-	    "\n"
-	    "Copies the database of a server, which may be running, into a new file. To go back to it,\n"
-	    "stop the server and put it into DIR as muster.db (without muster.db-wal and -shm).\n";
-	struct store_problem problem;
-	if (wants_help(argc, argv, usage))
+	static const char usage[] = N_("Usage: muster backup [--data DIR] FILE\n"
+	                               "\n"
+	                               "Copies the database of a server, which may be running, into a new file. To go\n"
+	                               "back to it, stop the server and put it into DIR as muster.db (without\n"
+	                               "muster.db-wal and -shm).\n");
+	struct store_problem problem = {.lang = lang};
+	if (wants_help(argc, argv, usage, lang))
 		return 0;
 	const char *data = data_of(&argc, argv);
 	if (!data || argc != 2)
-		return misused(usage);
+		return misused(usage, lang);
 	if (!store_backup(data, argv[1], &problem))
 		return problem_tell("muster backup", &problem);
-	printf("%s is a copy of %s/muster.db.\n", argv[1], data);
+	printf(mu_text(lang, "%s is a copy of %s/muster.db.\n"), argv[1], data);
 	return 0;
 }
 
@@ -129,46 +139,45 @@ static bool export_record(void *context, uint64_t game, const char *record, size
 	return true;
 }
 
-int export_main(int argc, char **argv)
+int export_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] =
-	    "Usage: muster export [--data DIR]\n"
-	    "\n"
-	    "Writes the finished games of a server, which may be running, to standard output: those of\n"
-	    "tables that were opened with \"record\":true, as records one after the other, each behind\n"
-	    "a line \"# game N\". They say nothing about who played.\n";
-	struct store_problem problem;
+	static const char usage[] = N_("Usage: muster export [--data DIR]\n"
+	                               "\n"
+	                               "Writes the finished games of a server, which may be running, to standard\n"
+	                               "output: those of tables that were opened with \"record\":true, as records one\n"
+	                               "after the other, each behind a line \"# game N\". They say nothing about who\n"
+	                               "played.\n");
+	struct store_problem problem = {.lang = lang};
 	unsigned count = 0;
-	if (wants_help(argc, argv, usage))
+	if (wants_help(argc, argv, usage, lang))
 		return 0;
 	const char *data = data_of(&argc, argv);
 	if (!data || argc != 1)
-		return misused(usage);
+		return misused(usage, lang);
 	struct store *store = store_open_to_read(data, &problem);
 	if (!store)
 		return problem_tell("muster export", &problem);
 	const bool fine = store_read_archive(store, export_record, &count);
 	store_close(store);
-	fprintf(stderr, "%u games.\n", count);
+	fprintf(stderr, mu_text_plural(lang, "%u game.\n", "%u games.\n", count), count);
 	return fine ? 0 : 1;
 }
 
 /* -- give-up --------------------------------------------------------------------------------------------------- */
 
-int give_up_main(int argc, char **argv)
+int give_up_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] =
-	    "Usage: muster give-up [--data DIR] TABLE\n"
-	    "\n"
-	    "Gives up a table whose log cannot be replayed, so that the server starts again. Its log\n"
-	    "stays in the database. The server must not be running.\n";
-	struct store_problem problem;
+	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
+	                               "\n"
+	                               "Gives up a table whose log cannot be replayed, so that the server starts again.\n"
+	                               "Its log stays in the database. The server must not be running.\n");
+	struct store_problem problem = {.lang = lang};
 	uint64_t id;
-	if (wants_help(argc, argv, usage))
+	if (wants_help(argc, argv, usage, lang))
 		return 0;
 	const char *data = data_of(&argc, argv);
 	if (!data || argc != 2 || !room_name_read(argv[1], &id))
-		return misused(usage);
+		return misused(usage, lang);
 	struct store *store = store_open(data, &problem);
 	if (!store)
 		return problem_tell("muster give-up", &problem);

@@ -12,6 +12,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "cli/complain.h"
+
 enum {
 	BATCH_MAX = 4096, /* writes in one transaction */
 	/* Who writes a lot waits a little, so that more goes into one transaction: a commit costs as much as dozens of writes. */
@@ -86,7 +88,7 @@ bool store_problem_set(struct store_problem *ret_problem, const char *code, cons
 	va_list arguments;
 	ret_problem->code = code;
 	va_start(arguments, format);
-	vsnprintf(ret_problem->sentence, sizeof ret_problem->sentence, format, arguments);
+	vsnprintf(ret_problem->sentence, sizeof ret_problem->sentence, mu_text(ret_problem->lang, format), arguments);
 	va_end(arguments);
 	return false;
 }
@@ -172,7 +174,8 @@ static bool folder_lock(struct store *store, const char *folder, struct store_pr
 	snprintf(path, sizeof path, "%s/lock", folder);
 	store->lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
 	if (store->lock < 0)
-		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", path, strerror(errno));
+		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", path,
+		                         error_text(ret_problem->lang, errno));
 	if (flock(store->lock, LOCK_EX | LOCK_NB))
 		return store_problem_set(ret_problem, "store/locked",
 		                         "Another server is using %s. Stop it first, or choose another folder with --data.",

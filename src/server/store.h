@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "muster.h"
+
 enum {
 	STORE_HASH = 32, /* bytes of the hash of a token */
 	STORE_NAME = 41, /* bytes of a name, with its NUL */
@@ -20,9 +22,14 @@ enum {
 };
 
 struct store_problem {
-	const char *code; /* store/open, store/corrupt, store/version, store/locked, store/write */
+	enum mu_lang lang; /* set by who asks: in which the sentence is written */
+	const char *code;  /* store/open, store/corrupt, store/version, store/locked, store/write */
 	char sentence[512];
 };
+
+/* Sets *ret_problem; always false. */
+bool store_problem_set(struct store_problem *ret_problem, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 enum store_result {
 	STORE_OK,

@@ -39,8 +39,4 @@ struct store_kind {
 
 extern const struct store_kind store_sqlite;
 
-/* Sets *ret_problem; always false. */
-bool store_problem_set(struct store_problem *ret_problem, const char *code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 #endif

@@ -12,7 +12,7 @@ bool problem_set(struct problem *problem, const char *code, const char *format, 
 	va_list arguments;
 	problem->code = code;
 	va_start(arguments, format);
-	vsnprintf(problem->sentence, sizeof problem->sentence, format, arguments);
+	vsnprintf(problem->sentence, sizeof problem->sentence, mu_text(problem->lang, format), arguments);
 	va_end(arguments);
 	return false;
 }
@@ -136,7 +136,8 @@ static bool feed_read(struct request_new *new, const json_t *request, struct pro
 	const size_t count = json_array_size(list);
 	new->chance = malloc((count + 1) * sizeof *new->chance);
 	if (!new->chance)
-		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s", mu_error_sentence(MU_E_MEMORY));
+		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s",
+		                   mu_text(problem->lang, mu_error_sentence(MU_E_MEMORY)));
 	for (size_t i = 0; i < count; i++)
 		new->chance[i] = chance_read(new->start.game, json_array_get(list, i));
 	new->start.chance = new->chance;
@@ -171,8 +172,8 @@ static bool options_read(const struct mu_game *game, const json_t *options, uint
 		while (game->options[i].name && strcmp(game->options[i].name, name) != 0)
 			i++;
 		if (!game->options[i].name)
-			return problem_set(problem, "protocol/field", "\"options\": %s has no option \"%.40s\".", game->title,
-			                   name);
+			return problem_set(problem, "protocol/field", "\"options\": %s has no option \"%.40s\".",
+			                   mu_text(problem->lang, game->title), name);
 		if (!json_is_null(value) && !option_read(&game->options[i], value, &ret[i], problem))
 			return false;
 	}
@@ -258,17 +259,34 @@ static bool position_take(struct request_new *new, const json_t *request, const 
 {
 	const char *wrong = position_from_json(new->start.game, position, &new->position);
 	if (wrong)
-		return problem_set(problem, "protocol/position", "%s", wrong);
+		return problem_set(problem, "protocol/position", "%s", mu_text(problem->lang, wrong));
 	if (!position_agrees(new, request, position, problem))
 		return false;
 	new->position_text = malloc(MU_JSON_MAX);
 	if (!new->position_text)
-		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s", mu_error_sentence(MU_E_MEMORY));
+		return problem_set(problem, mu_error_code(MU_E_MEMORY), "%s",
+		                   mu_text(problem->lang, mu_error_sentence(MU_E_MEMORY)));
 	new->start.game->json(&new->position, MU_ALL, new->position_text, MU_JSON_MAX); /* without members we do not know */
 	new->start.position = &new->position;
 	new->start.position_text = new->position_text;
 	new->start.setup.seats = new->start.game->seats(&new->position);
 	return true;
+}
+
+/* What is wrong with the rest is said in the new language already. */
+static bool lang_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	const json_t *code = request_get(request, "lang");
+	new->lang = problem->lang;
+	if (!code)
+		return true;
+	for (int i = 0; i < MU_LANG_COUNT; i++) {
+		if (string_is(code, mu_lang_code((enum mu_lang)i))) {
+			new->lang = problem->lang = (enum mu_lang)i;
+			return true;
+		}
+	}
+	return problem_set(problem, "protocol/field", "\"lang\" must be \"en\", \"pl\" or \"zh_TW\".");
 }
 
 static bool game_read(struct request_new *new, const json_t *request, struct problem *problem)
@@ -292,7 +310,7 @@ bool request_new_read(struct request_new *new, const json_t *request, struct pro
 	struct mu_setup *setup = &new->start.setup;
 	setup->first = setup->first_pick = MU_ANY;
 	new->viewer = MU_ALL;
-	if (!game_read(new, request, problem))
+	if (!lang_read(new, request, problem) || !game_read(new, request, problem))
 		return false;
 	const json_t *position = request_get(request, "position"), *options = request_get(request, "options");
 	if (position ? !position_take(new, request, position, problem) : !setup_read(new, request, problem))

@@ -10,8 +10,9 @@
 #include "record/match.h"
 
 struct problem {
-	const char *code; /* NULL: none */
-	char sentence[160];
+	enum mu_lang lang; /* in which the sentence is written */
+	const char *code;  /* NULL: none */
+	char sentence[320];
 };
 
 bool problem_set(struct problem *problem, const char *code, const char *format, ...)
@@ -28,6 +29,7 @@ bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct 
 struct request_new {
 	struct match_start start;
 	mu_seat viewer;
+	enum mu_lang lang; /* of the session from now on */
 	struct mu_state position;
 	char *position_text;
 	struct chance *chance;

@@ -10,12 +10,16 @@
 struct table {
 	struct match *match; /* NULL: no game yet */
 	mu_seat viewer;      /* whose eyes the session has */
+	enum mu_lang lang;   /* of its sentences */
 	struct reply reply;
 };
 
-struct table *table_create(void)
+struct table *table_create(enum mu_lang lang)
 {
-	return calloc(1, sizeof(struct table));
+	struct table *table = calloc(1, sizeof *table);
+	if (table)
+		table->lang = lang;
+	return table;
 }
 
 void table_destroy(struct table *table)
@@ -29,7 +33,7 @@ void table_destroy(struct table *table)
 
 /* -- Replies ------------------------------------------------------------------------------ */
 
-static void refuse(struct table *table, const char *code, const char *rule, const char *sentence)
+static void refuse_text(struct table *table, const char *code, const char *rule, const char *sentence)
 {
 	struct reply *r = &table->reply;
 	reply_clear(r);
@@ -39,6 +43,11 @@ static void refuse(struct table *table, const char *code, const char *rule, cons
 	reply_puts(r, ",\"message\":");
 	reply_string(r, sentence, strlen(sentence));
 	reply_puts(r, "}");
+}
+
+static void refuse(struct table *table, const char *code, const char *rule, const char *sentence)
+{
+	refuse_text(table, code, rule, mu_text(table->lang, sentence));
 }
 
 static void put_actions(struct reply *r, const struct mu_game *game, const void *state)
@@ -112,19 +121,20 @@ static void put_situation(struct table *table, bool with_events)
 static void handle_new(struct table *table, const json_t *request)
 {
 	struct request_new new;
-	struct problem problem = {.code = NULL};
+	struct problem problem = {.lang = table->lang};
 	struct mu_refusal refusal;
 	if (!request_new_read(&new, request, &problem)) {
-		refuse(table, problem.code, NULL, problem.sentence);
+		refuse_text(table, problem.code, NULL, problem.sentence);
 	} else {
 		struct match *match = match_create(&new.start, &refusal);
 		if (match) {
 			match_destroy(table->match);
 			table->match = match;
 			table->viewer = new.viewer;
+			table->lang = new.lang;
 			put_situation(table, true);
 		} else {
-			refuse(table, mu_error_code(refusal.error), NULL, refusal.sentence);
+			refuse_text(table, mu_error_code(refusal.error), NULL, mu_text(new.lang, refusal.sentence));
 		}
 	}
 	request_new_release(&new);
@@ -134,12 +144,12 @@ static void handle_act(struct table *table, const json_t *request)
 {
 	const struct mu_game *game = match_game(table->match);
 	const json_t *text = request_get(request, "action");
-	struct problem problem = {.code = NULL};
+	struct problem problem = {.lang = table->lang};
 	struct mu_refusal refusal;
 	mu_action action = 0;
 	mu_seat seat;
 	if (!request_seat(request, "seat", game->seats(match_state(table->match)), &seat, &problem)) {
-		refuse(table, problem.code, NULL, problem.sentence);
+		refuse_text(table, problem.code, NULL, problem.sentence);
 		return;
 	}
 	if (!json_is_string(text)) {
@@ -158,10 +168,10 @@ static void handle_state(struct table *table, const json_t *request)
 {
 	struct reply *r = &table->reply;
 	const struct mu_game *game = match_game(table->match);
-	struct problem problem = {.code = NULL};
+	struct problem problem = {.lang = table->lang};
 	mu_seat viewer;
 	if (!request_viewer(request, game->seats(match_state(table->match)), &viewer, &problem)) {
-		refuse(table, problem.code, NULL, problem.sentence);
+		refuse_text(table, problem.code, NULL, problem.sentence);
 		return;
 	}
 	if (table->viewer != MU_ALL && viewer != table->viewer) {
@@ -248,10 +258,10 @@ static void handle_line(struct table *table, const char *line, size_t length)
 	} else if (request) {
 		refuse(table, "protocol/json", NULL, "The line is not one JSON object.");
 	} else {
-		struct problem problem;
+		struct problem problem = {.lang = table->lang};
 		problem_set(&problem, "protocol/json", "The line is not one JSON object: trouble at byte %d.",
 		            trouble.position);
-		refuse(table, problem.code, NULL, problem.sentence);
+		refuse_text(table, problem.code, NULL, problem.sentence);
 	}
 	json_decref(request);
 }

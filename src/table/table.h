@@ -7,11 +7,13 @@
 
 #include <stddef.h>
 
+#include "muster.h"
+
 enum { TABLE_LINE_MAX = 64 * 1024 };
 
 struct table;
 
-struct table *table_create(void); /* NULL: out of memory */
+struct table *table_create(enum mu_lang lang); /* of its sentences, unless "new" says otherwise; NULL: out of memory */
 void table_destroy(struct table *table);
 
 /*

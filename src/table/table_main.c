@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "said.h"
 #include "table.h"
 
 /*
@@ -85,25 +86,25 @@ static bool line_waits(const struct input *input)
 	return memchr(input->buffer + input->from, '\n', input->to - input->from);
 }
 
-static const char help[] = "Usage: muster table\n"
-                           "\n"
-                           "Reads requests as JSON lines on standard input and answers each with one JSON\n"
-                           "line on standard output. Example:\n"
-                           "\n"
-                           "  {\"cmd\":\"new\",\"game\":\"rent-a-hero\",\"seats\":3,\"seed\":\"any text\"}\n"
-                           "  {\"cmd\":\"act\",\"seat\":1,\"action\":\"decline\"}\n"
-                           "  {\"cmd\":\"state\",\"as\":1}\n"
-                           "\n"
-                           "Everything is described in docs/table-protocol.md.\n";
+static const char help[] = N_("Usage: muster table\n"
+                              "\n"
+                              "Reads requests as JSON lines on standard input and answers each with one JSON\n"
+                              "line on standard output. Example:\n"
+                              "\n"
+                              "  {\"cmd\":\"new\",\"game\":\"rent-a-hero\",\"seats\":3,\"seed\":\"any text\"}\n"
+                              "  {\"cmd\":\"act\",\"seat\":1,\"action\":\"decline\"}\n"
+                              "  {\"cmd\":\"state\",\"as\":1}\n"
+                              "\n"
+                              "Everything is described in docs/table-protocol.md.\n");
 
-int table_main(int argc, char **argv)
+int table_main(int argc, char **argv, enum mu_lang lang)
 {
 	if (argc > 1) {
 		const bool asked = strcmp(argv[1], "--help") == 0;
-		fputs(help, asked ? stdout : stderr);
+		fputs(mu_text(lang, help), asked ? stdout : stderr);
 		return asked ? 0 : 2;
 	}
-	struct table *table = table_create();
+	struct table *table = table_create(lang);
 	struct input *input = calloc(1, sizeof *input);
 	int status = 1;
 	if (!table || !input)
@@ -120,7 +121,7 @@ int table_main(int argc, char **argv)
 	status = fflush(stdout) == 0 ? 0 : 1;
 done:
 	if (status)
-		fputs("muster table: the replies could not be written.\n", stderr);
+		fputs(mu_text(lang, "muster table: the replies could not be written.\n"), stderr);
 	free(input);
 	table_destroy(table);
 	return status;

@@ -1,6 +1,8 @@
 #ifndef TABLE_MAIN_H
 #define TABLE_MAIN_H
 
-int table_main(int argc, char **argv);
+#include "muster.h"
+
+int table_main(int argc, char **argv, enum mu_lang lang);
 
 #endif

@@ -1,5 +1,6 @@
 /* The game's table of functions, and the stack of frames that drives it. */
 #include "hts.h"
+#include "said.h"
 
 struct procedure {
 	enum flow (*run)(struct hts *g, struct frame *f, struct mu_dealer *d);
@@ -171,7 +172,7 @@ static const char *const step_names[] = {
 
 const struct mu_game mu_here_to_slay = {
     .name = "here-to-slay",
-    .title = "Here to Slay",
+    .title = N_("Here to Slay"),
     .state_size = sizeof(struct hts),
     .seats_min = 2,
     .seats_max = 6,

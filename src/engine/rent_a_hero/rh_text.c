@@ -1,5 +1,6 @@
 /* Names, texts and JSON of Rent a Hero, and its table of functions. */
 #include "rh.h"
+#include "said.h"
 
 const char *const rh_hero_name[HERO_COUNT + 1] = {
 #define HERO(number, symbol, name, ...) [number] = name,
@@ -429,7 +430,7 @@ static const struct mu_option options[] = {
 
 const struct mu_game mu_rent_a_hero = {
     .name = "rent-a-hero",
-    .title = "Rent a Hero",
+    .title = N_("Rent a Hero"),
     .state_size = sizeof(struct rh),
     .seats_min = 2,
     .seats_max = RH_SEATS_MAX,

@@ -1,0 +1,52 @@
+#include "complain.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { EXIT_USAGE = 2 };
+
+int complain(enum mu_lang lang, const char *program, const char *about, const char *what)
+{
+	complain_text(program, about, mu_text(lang, what));
+	fprintf(stderr, mu_text(lang, "Try: %s --help\n"), program);
+	return EXIT_USAGE;
+}
+
+void complain_text(const char *program, const char *about, const char *what)
+{
+	if (about)
+		fprintf(stderr, "%s: %s: %s\n", program, about, what);
+	else
+		fprintf(stderr, "%s: %s\n", program, what);
+}
+
+const char *error_text(enum mu_lang lang, int error)
+{
+	static const struct {
+		int error;
+		const char *text;
+	} known[] = {
+	    {ENOENT, N_("there is no such file or folder")},
+	    {EACCES, N_("that is not allowed")},
+	    {EPERM, N_("that is not allowed")},
+	    {EISDIR, N_("that is a folder")},
+	    {ENOTDIR, N_("a part of the path is no folder")},
+	    {EEXIST, N_("there is such a file already")},
+	    {ENOSPC, N_("the disk is full")},
+	    {EROFS, N_("nothing can be written there")},
+	    {ENAMETOOLONG, N_("the name is too long")},
+	    {EADDRINUSE, N_("another program is listening there")},
+	    {EADDRNOTAVAIL, N_("that is no address of this machine")},
+	    {ECONNREFUSED, N_("nobody is listening there")},
+	    {ENOMEM, N_("there is not enough memory")},
+	};
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+		if (known[i].error == error)
+			return mu_text(lang, known[i].text);
+	return strerror(error);
+}
+
+struct voice voice_error(enum mu_lang lang)
+{
+	return (struct voice){.out = stderr, .lang = lang, .width = 0};
+}

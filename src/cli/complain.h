@@ -1,0 +1,15 @@
+/* What goes wrong with a command: said on standard error, in the language of who gave it. */
+#ifndef COMPLAIN_H
+#define COMPLAIN_H
+
+#include "speech.h"
+
+/* "muster play: --seats: must be a number of seats", and where help is. Returns the exit code of a wrong command. */
+int complain(enum mu_lang lang, const char *program, const char *about, const char *what);
+/* "muster play: NAME: what is wrong"; the latter is in the right language already. `about` may be NULL. */
+void complain_text(const char *program, const char *about, const char *what);
+/* What errno means; the system's own words for what is rare. */
+const char *error_text(enum mu_lang lang, int error);
+struct voice voice_error(enum mu_lang lang); /* standard error, where lines are not broken */
+
+#endif

@@ -1,0 +1,128 @@
+#include "letters.h"
+
+uint32_t letter_next(const char **text)
+{
+	static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+	const unsigned char *at = (const unsigned char *)*text;
+	const unsigned more = at[0] < 0x80 ? 0 : at[0] >= 0xf0 ? 3 : at[0] >= 0xe0 ? 2 : 1;
+	uint32_t letter = more ? at[0] & (0x3fu >> more) : at[0];
+	if (!letter && !more)
+		return 0;
+	*text += 1;
+	if (at[0] >= 0x80 && (at[0] < 0xc2 || at[0] > 0xf4))
+		return 0xfffd;
+	for (unsigned i = 1; i <= more; i++) {
+		if ((at[i] & 0xc0) != 0x80)
+			return 0xfffd;
+		letter = letter << 6 | (at[i] & 0x3f);
+	}
+	if (letter < least[more] || letter > 0x10ffff || (letter >= 0xd800 && letter < 0xe000))
+		return 0xfffd;
+	*text += more;
+	return letter;
+}
+
+/* -- Columns ---------------------------------------------------------------------------- */
+
+struct range {
+	uint32_t from, to;
+};
+
+static bool in_ranges(uint32_t letter, const struct range *ranges, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (letter >= ranges[i].from && letter <= ranges[i].to)
+			return true;
+	return false;
+}
+
+/* Unicode's East Asian Width W and F, in so far as anybody writes it; what is ambiguous there is narrow here. */
+static bool is_wide(uint32_t letter)
+{
+	static const struct range wide[] = {
+	    {0x1100, 0x115f}, {0x2e80, 0x303e}, {0x3041, 0x33ff},   {0x3400, 0x4dbf},   {0x4e00, 0x9fff},
+	    {0xa000, 0xa4cf}, {0xa960, 0xa97c}, {0xac00, 0xd7a3},   {0xf900, 0xfaff},   {0xfe30, 0xfe6f},
+	    {0xff01, 0xff60}, {0xffe0, 0xffe6}, {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd},
+	};
+	return letter >= 0x1100 && in_ranges(letter, wide, sizeof wide / sizeof wide[0]);
+}
+
+unsigned letter_columns(uint32_t letter)
+{
+	static const struct range marks[] = {{0x300, 0x36f}, {0x200b, 0x200f}, {0xfe00, 0xfe0f}};
+	if (letter >= 0x300 && in_ranges(letter, marks, sizeof marks / sizeof marks[0]))
+		return 0;
+	return is_wide(letter) ? 2 : 1;
+}
+
+unsigned text_columns(const char *text, size_t length)
+{
+	const char *end = text + length;
+	unsigned columns = 0;
+	while (text < end && *text)
+		columns += letter_columns(letter_next(&text));
+	return columns;
+}
+
+/* -- Where lines may end ------------------------------------------------------------------ */
+
+static bool is_one_of(uint32_t letter, const char *letters)
+{
+	uint32_t other;
+	while ((other = letter_next(&letters)))
+		if (other == letter)
+			return true;
+	return false;
+}
+
+bool letters_part(uint32_t before, uint32_t after)
+{
+	if (!is_wide(before) && !is_wide(after))
+		return false;
+	return !is_one_of(after, "（，。、；：！？）」』》〉】％…—·,.;:!?)]}%\"'”’") &&
+	       !is_one_of(before, "（「『《〈【([{“‘");
+}
+
+/* -- What people type ---------------------------------------------------------------------- */
+
+static uint32_t letter_fold(uint32_t letter)
+{
+	static const struct {
+		uint16_t letter;
+		char plain;
+	} polish[] = {
+	    {0x104, 'a'}, {0x105, 'a'}, {0x106, 'c'}, {0x107, 'c'}, {0x118, 'e'}, {0x119, 'e'},
+	    {0x141, 'l'}, {0x142, 'l'}, {0x143, 'n'}, {0x144, 'n'}, {0xd3, 'o'},  {0xf3, 'o'},
+	    {0x15a, 's'}, {0x15b, 's'}, {0x179, 'z'}, {0x17a, 'z'}, {0x17b, 'z'}, {0x17c, 'z'},
+	};
+	if (letter >= 'A' && letter <= 'Z')
+		return letter + 'a' - 'A';
+	for (size_t i = 0; letter >= 0x80 && i < sizeof polish / sizeof polish[0]; i++)
+		if (polish[i].letter == letter)
+			return (uint32_t)polish[i].plain;
+	return letter;
+}
+
+/* Goes along both as far as they are the same, and says whether `start` has ended. */
+static bool go_along(const char **text, const char *start)
+{
+	for (;;) {
+		const char *one = *text;
+		const uint32_t wanted = letter_next(&start);
+		if (!wanted)
+			return true;
+		if (letter_fold(letter_next(&one)) != letter_fold(wanted))
+			return false;
+		*text = one;
+	}
+}
+
+bool text_begins(const char *text, const char *start)
+{
+	return *start && go_along(&text, start);
+}
+
+bool text_same(const char *a, const char *b)
+{
+	return go_along(&a, b) && !*a;
+}

@@ -1,0 +1,158 @@
+/*
+ * Sentences in other languages. A catalogue is a .mo file of GNU gettext in constant memory: behind a head of
+ * seven words it has its entries in the order of strcmp, so they are found by halving.
+ */
+#include "lang.h"
+
+enum { CONTEXT_END = 4 }; /* what gettext puts between a context and its sentence */
+
+static const struct {
+	const char *code, *name;
+} languages[MU_LANG_COUNT] = {
+#define LANGUAGE(name, code, called) [MU_LANG_##name] = {code, called},
+    MU_LANGUAGES(LANGUAGE)
+#undef LANGUAGE
+};
+
+static bool lang_exists(enum mu_lang lang)
+{
+	return lang >= 0 && lang < MU_LANG_COUNT;
+}
+
+const char *mu_lang_code(enum mu_lang lang)
+{
+	return lang_exists(lang) ? languages[lang].code : NULL;
+}
+
+const char *mu_lang_name(enum mu_lang lang)
+{
+	return lang_exists(lang) ? languages[lang].name : NULL;
+}
+
+/* -- Locales ------------------------------------------------------------------- */
+
+static char letter_lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+/* A part of a locale, up to the sign that ends it, is that word; case does not matter. */
+static bool part_is(const char *part, size_t length, const char *word)
+{
+	if (strlen(word) != length)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		if (letter_lower(part[i]) != letter_lower(word[i]))
+			return false;
+	return true;
+}
+
+static size_t part_length(const char *part)
+{
+	size_t length = 0;
+	while (part[length] && part[length] != '_' && part[length] != '-' && part[length] != '.' && part[length] != '@')
+		length++;
+	return length;
+}
+
+static bool is_more(char c)
+{
+	return c == '_' || c == '-';
+}
+
+/* Chinese is written in two ways, and ours is that of Taiwan, Hong Kong and Macau. */
+static bool is_traditional(const char *rest)
+{
+	static const char *const words[] = {"Hant", "TW", "HK", "MO"};
+	if (!is_more(*rest))
+		return true;
+	rest++;
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (part_is(rest, part_length(rest), words[i]))
+			return true;
+	return false;
+}
+
+enum mu_lang mu_lang_find(const char *locale)
+{
+	const size_t length = part_length(locale);
+	if (part_is(locale, length, "C") || part_is(locale, length, "POSIX"))
+		return MU_LANG_EN;
+	for (int lang = 0; lang < MU_LANG_COUNT; lang++)
+		if (part_is(locale, length, languages[lang].code))
+			return (enum mu_lang)lang;
+	if (part_is(locale, length, "zh") && is_traditional(locale + length))
+		return MU_LANG_ZH_TW;
+	return MU_LANG_UNKNOWN;
+}
+
+/* -- Catalogues ---------------------------------------------------------------- */
+
+static uint32_t word_at(const unsigned char *mo, uint32_t at)
+{
+	return (uint32_t)mo[at] | (uint32_t)mo[at + 1] << 8 | (uint32_t)mo[at + 2] << 16 | (uint32_t)mo[at + 3] << 24;
+}
+
+/* The i-th text of the table whose place the head has at `table`. */
+static const char *mo_text(const unsigned char *mo, uint32_t table, uint32_t i)
+{
+	return (const char *)mo + word_at(mo, word_at(mo, table) + 8 * i + 4);
+}
+
+enum { MO_COUNT = 8, MO_KEYS = 12, MO_TEXTS = 16 }; /* in the head */
+
+/* As strcmp, of the sentence behind its context, if it has one, with a key. */
+static int key_compare(const char *context, const char *sentence, const char *key)
+{
+	if (context) {
+		for (; *context; context++, key++)
+			if (*context != *key)
+				return (unsigned char)*context - (unsigned char)*key;
+		if (*key != CONTEXT_END)
+			return CONTEXT_END - (unsigned char)*key;
+		key++;
+	}
+	for (; *sentence && *sentence == *key; sentence++, key++)
+		;
+	return (unsigned char)*sentence - (unsigned char)*key;
+}
+
+/* All its forms, one NUL behind each; NULL: not in the catalogue. */
+static const char *text_find(enum mu_lang lang, const char *context, const char *sentence)
+{
+	const unsigned char *mo = lang_exists(lang) ? catalogues[lang].mo : NULL;
+	uint32_t from = 0, to = mo ? word_at(mo, MO_COUNT) : 0;
+	while (from < to) {
+		const uint32_t middle = from + (to - from) / 2;
+		const int order = key_compare(context, sentence, mo_text(mo, MO_KEYS, middle));
+		if (order == 0)
+			return mo_text(mo, MO_TEXTS, middle);
+		if (order < 0)
+			to = middle;
+		else
+			from = middle + 1;
+	}
+	return NULL;
+}
+
+const char *mu_text(enum mu_lang lang, const char *sentence)
+{
+	const char *text = *sentence ? text_find(lang, NULL, sentence) : NULL; /* the empty one is the catalogue's head */
+	return text ? text : sentence;
+}
+
+const char *mu_text_in(enum mu_lang lang, const char *context, const char *sentence)
+{
+	const char *text = text_find(lang, context, sentence);
+	return text ? text : sentence;
+}
+
+const char *mu_text_plural(enum mu_lang lang, const char *one, const char *several, unsigned long number)
+{
+	const char *text = text_find(lang, NULL, one);
+	if (!text)
+		return number == 1 ? one : several;
+	for (unsigned form = catalogues[lang].plural(number); form; form--)
+		text += strlen(text) + 1;
+	return text;
+}

@@ -1,0 +1,322 @@
+#!/usr/bin/env python3
+"""Everything the program says, in every language: whole games through a pipe, cards, help, errors.
+
+Usage: test_languages.py MUSTER FOLDER_OF_CATALOGUES
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unicodedata
+import unittest
+
+MUSTER = os.path.abspath(sys.argv.pop(1))
+PO = pathlib.Path(sys.argv.pop(1)).resolve()
+sys.path.insert(0, str(PO.parent / "scripts"))
+import po_file  # noqa: E402
+
+WIDTH = 79
+GAMES = "rent-a-hero", "here-to-slay"
+LANGUAGES = (PO / "LINGUAS").read_text().split()
+REFUSED = {"pl": "Nie ma Tułacza, którego można by zwerbować, przekazać dalej albo o którego można by zapytać.",
+           "zh_TW": "沒有流浪英雄可以招募、傳遞或詢問。"}
+ENDED = {"en": "The game is over", "pl": "Gra skończona", "zh_TW": "遊戲結束"}
+# Words that are English and nothing else; ids of cards and what stands for what is typed do not count.
+ENGLISH = re.compile(r"\b(the|you|your|and|with|which|card|cards|hero|heroes|player|turn|is|are|of|must|this)\b", re.I)
+TYPED = re.compile(r"^> .*|\b\w+(-\w+)+\b|--\w+|\bmuster .*|^ *\d+\. [^:]*:|here-to-slay|rent-a-hero|Rent a Hero|Here to Slay")
+PLAIN = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "MUSTER_"))}
+
+
+def muster(*args, lines=(), code=0, **variables):
+    """Runs the program with these lines as its input; returns what it wrote."""
+    text = "".join(line + "\n" for line in lines).encode()
+    done = subprocess.run([MUSTER, *args], input=text, capture_output=True, timeout=120, check=False,
+                          env={**PLAIN, **variables})
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert done.returncode == code, f"{args}: exit code {done.returncode}\n{out[-2000:]}\n{err}"
+    return out if code == 0 else out + err
+
+
+def columns(line):
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+
+
+def sentences(language):
+    """Longer pieces of the English sentences that must not be heard in this language."""
+    entries = po_file.parse((PO / f"{language}.po").read_text(encoding="utf-8"))[1:]
+    kept = " ".join(text for entry in entries for text in entry.texts)
+    for entry in entries:
+        for piece in re.split(r"\{\w+\}|%[-+.\d]*l*[a-z]|\n", entry.msgid):
+            piece = piece.strip(" .,:;")
+            if piece.count(" ") >= 2 and piece not in kept:
+                yield piece
+
+
+PIECES = {language: sorted(set(sentences(language))) for language in LANGUAGES}
+
+
+class Language(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = lambda name: os.path.join(folder.name, name)
+
+    def assert_spoken(self, language, out, wide=()):
+        """Nothing but this language, nothing left open, no line too wide."""
+        for sign in "{}\x01\x02\x03":
+            self.assertNotIn(sign, out)
+        self.assertEqual([line for line in out.splitlines() if columns(line) > WIDTH and not
+                          any(part in line for part in wide)], [])
+        if language == "en":
+            return
+        self.assertEqual(re.findall(r"(?:[。；，]|或以[上下]) (?=[\u4e00-\u9fff]).*", out), [])  # Chinese has no spaces
+        flat = " ".join(out.split())
+        self.assertEqual([piece for piece in PIECES[language] if piece in flat], [])
+        self.assertEqual([line for line in out.splitlines() if ENGLISH.search(TYPED.sub("", line))], [])
+
+
+class WholeGames(Language):
+    def check_game(self, language, game, seats, n):
+        record = self.path(f"{language}-{game}-{n}")
+        looks = ["?", "help", "rules", "hand", "table", "log", "again", "why draw", "why pass", "why end", "x", "99", "",
+                 "stops", "stops all", "hold", "why", "why 2", "why 999", "? 1", "? hero", "? clue", "? xyzzy", "save"]
+        lines = looks + ["1", "2", "d", "1", "3"] * 600
+        out = muster("play", game, "--seats", str(seats), "--seed", f"game {n}", "--save", record, "--level", "1",
+                     "--lang", language, lines=lines)
+        self.assertIn(ENDED[language], out)
+        self.assert_spoken(language, out, wide=[record])
+        for viewer in "all", "table", "1":
+            told = muster("replay", record, "--as", viewer, "--lang", language)
+            self.assert_spoken(language, told)
+        return pathlib.Path(record).read_bytes(), muster("replay", record, "--json", "--lang", language)
+
+    def test_all_languages_play_the_same(self):
+        for game in GAMES:
+            for n, seats in enumerate((3, 5, 4)):
+                with self.subTest(game=game, seats=seats):
+                    games = {self.check_game(language, game, seats, n) for language in ENDED}
+                    self.assertEqual(len(games), 1)
+
+    def test_variants(self):
+        for language in ENDED:
+            out = muster("play", "rent-a-hero", "--option", "clue=requirement", "--option", "end=reshuffle", "--stops",
+                         "all", "--seed", "variant", "--lang", language, lines=["3", "1", "2"] * 1500)
+            self.assert_spoken(language, out)
+
+
+    def test_hints_reasons_and_reviews(self):
+        for language in ENDED:
+            for game in GAMES:
+                record = self.path(f"{language}-{game}")
+                out = muster("play", game, "--seats", "3", "--seed", "hints", "--lang", language, "--bot", "1=false",
+                             "--save", record, lines=["hint", "why", "1", "hint", "why", "1", "hint", "2", "why", "quit"])
+                self.assert_spoken(language, out, wide=[record])
+                told = muster("review", record, "--playouts", "40", "--lang", language)
+                self.assert_spoken(language, told)
+                self.assertEqual(muster("review", record, "--playouts", "40", "--json", "--lang", language),
+                                 muster("review", record, "--playouts", "40", "--json"))
+
+    def test_reasons_after_the_game(self):
+        for language in ENDED:
+            for game in GAMES:
+                for level in "1", "2", "3":
+                    game_args = ["play", game, "--seats", "3", "--seed", "why", "--level", level, "--lang", language]
+                    answers = muster(*game_args, lines=["1"] * 600).count("\n> 1") - 1  # the last one leaves
+                    whys = ["why", "why 2", "why 5", "why 9"]
+                    out = muster(*game_args, lines=["1"] * answers + whys)
+                    self.assertEqual(out.count("\n> why"), len(whys))
+                    self.assertGreater(out.rindex("> why"), out.rindex(ENDED[language]))
+                    self.assert_spoken(language, out)
+
+
+class HotSeat(Language):
+    def test_people_differ(self):
+        out = muster("play", "rent-a-hero", "--seats", "3", "--human", "0", "--human", "1", "--lang", "0=pl", "--lang",
+                     "1=zh_TW", "--seed", "hot", lines=["", "1"] * 2000)
+        parts = re.split(r"\n{30,}", out)
+        polish = [part for part in parts if part.startswith("Miejsce 0 (Jesion)")]
+        chinese = [part for part in parts if part.startswith("座位 1（小樺）")]
+        self.assertGreater(min(len(polish), len(chinese)), 2)
+        for part in polish[:-1]:
+            self.assert_spoken("pl", part)
+            self.assertFalse(re.search(r"[\u4e00-\u9fff]", part))
+        for part in chinese[:-1]:
+            self.assert_spoken("zh_TW", part)
+            self.assertFalse(re.search(r"[ąęłżźśńć]", part))
+        self.assertIn("Klasyfikacja", parts[-1])
+        self.assertIn("排名", parts[-1])
+
+    def test_one_person_with_another_language(self):
+        out = muster("play", "rent-a-hero", "--seat", "2", "--lang", "2=pl", "--seed", "x", lines=["1"] * 2000)
+        self.assert_spoken("pl", out)
+        self.assertIn("SEAT=LANGUAGE", muster("play", "rent-a-hero", "--lang", "9=pl", code=2))
+
+
+class Words(Language):
+    def test_commands_in_both_languages(self):
+        for language, words, answers in (("pl", ["pomoc", "zasady", "ręka", "REKA", "stół", "stol", "czemu skip",
+                                                 "pytaj zawsze", "? tułacz", "? wiedzma", "? Witch", "wyjdz"],
+                                          ["Polecenia:", "Twoja ręka", "Pytaj zawsze", "Wiedźma, siła 3"]),
+                                         ("zh_TW", ["說明", "規則", "手牌", "桌面", "為什麼 skip", "詢問 全部", "? 流浪英雄",
+                                                    "? 女巫", "離開"], ["指令：", "你的手牌", "詢問 全部：", "女巫，強度 3"])):
+            out = muster("play", "rent-a-hero", "--seed", "words", "--lang", language, lines=words)
+            for answer in answers:
+                self.assertIn(answer, out)
+            self.assertIn("> " + words[0], out)  # echoed as it was typed
+            for word in words:
+                self.assertNotIn(f"> {word}\n" + {"pl": "To nie jest", "zh_TW": "這不在"}[language], out)
+
+    def test_help_lists_what_works(self):
+        """What the help of a game lists are the commands that are understood."""
+        for language in LANGUAGES:
+            entries = {entry.key: entry.texts[0] for entry in po_file.parse((PO / f"{language}.po").read_text())[1:]}
+            for (context, english), word in entries.items():
+                shown = entries.get((None, english))
+                if context == "command" and shown:
+                    self.assertEqual(shown, word)
+
+
+class Programs(Language):
+    def test_cards(self):
+        for language in ENDED:
+            for game in GAMES:
+                out = muster("cards", game, "--lang", language)
+                self.assert_spoken(language, "\n".join(re.sub(r"^  [\w-]+ ", "", line) for line in out.splitlines()
+                                                       if not line.startswith("  ") or line.startswith("   ")))
+                self.assertEqual(muster("cards", game, "--json", "--lang", language), muster("cards", game, "--json"))
+                for line in muster("cards", game, "--json").splitlines():
+                    card = json.loads(line)
+                    told = muster("explain", str(card["id"]), "--lang", language)
+                    self.assert_spoken(language, re.sub(r"[(（][\w-]+[)）]", "", told, count=1))
+
+    def test_names_are_found_in_the_language(self):
+        for language, name, title in (("pl", "orzeszek", "Orzeszek"), ("pl", "krolowa otchlani", "Królowa Otchłani"),
+                                      ("zh_TW", "小花生", "小花生"), ("pl", "peanut", "Orzeszek")):
+            self.assertTrue(muster("explain", name, "--lang", language).startswith(title))
+        self.assertIn("Orzeszek", muster("explain", "orzeszak", "--lang", "pl", code=1))
+
+    def test_help(self):
+        names = re.findall(r"^  ([\w-]+) ", muster("help"), re.M)
+        for language in LANGUAGES:
+            self.assertIn(f"{language} (", muster("--help", "--lang", language))
+            for name in names:
+                if name not in ("help", "version"):
+                    out = muster(name, "--help", "--lang", language)
+                    self.assertEqual([line for line in out.splitlines() if columns(line) > WIDTH], [])
+                    self.assertNotEqual(out, muster(name, "--help"))
+
+    def test_arena_and_bench(self):
+        for language in LANGUAGES:
+            plan = ["arena", "--game", "rent-a-hero", "--seats", "3", "--blocks", "4", "--lang", language]
+            for more in (["--candidate", "2", "--field", "1", "--test", "gain"], ["--cross", "1-2"],
+                         ["--bot", "false", "--field", "1"]):
+                self.assertFalse(ENGLISH.search(TYPED.sub("", muster(*plan, *more))))
+            self.assertFalse(ENGLISH.search(TYPED.sub("", muster("bench", "--seconds", "0.05", "--lang", language))))
+
+    def test_errors(self):
+        wrong = [["fly"], ["play"], ["play", "chess"], ["play", "rent-a-hero", "--seats", "9"],
+                 ["play", "rent-a-hero", "--level", "7"], ["play", "rent-a-hero", "--option", "a=b"],
+                 ["play", "rent-a-hero", "--seats", "3", "--seat", "4"], ["replay"], ["replay", "--to", "x"],
+                 ["cards", "chess"], ["cards"], ["explain"], ["arena"], ["arena", "--game", "x"],
+                 ["arena", "--game", "rent-a-hero", "--candidate", "9"], ["bench", "--seats", "x"], ["bench", "x"]]
+        for language in LANGUAGES:
+            for args in wrong:
+                said = muster(*args, "--lang", language, code=2)
+                self.assertFalse(ENGLISH.search(TYPED.sub("", said)), said)
+            for args in ["replay", "/no/such/file"], ["play", "--load", "/no/such/file"], ["replay", os.devnull]:
+                said = muster(*args, "--lang", language, code=1)
+                self.assertFalse(ENGLISH.search(TYPED.sub("", said)), said)
+
+
+class Choosing(Language):
+    def starts(self, *args, **variables):
+        return muster("play", "rent-a-hero", "--seed", "s", *args, lines=["quit"], **variables).split("。")[0].split(".")[0]
+
+    def test_where_the_language_comes_from(self):
+        english, polish, chinese = "Rent a Hero", "Gra „Bohater do wynajęcia”", "Rent a Hero"
+        self.assertEqual(self.starts(), english)
+        self.assertEqual(self.starts(LANG="pl_PL.UTF-8"), polish)  # whether the system has that locale or not
+        self.assertEqual(self.starts(LANG="pl_PL.UTF-8", LC_MESSAGES="en_US.UTF-8"), english)
+        self.assertEqual(self.starts(LANG="en_US.UTF-8", LC_ALL="pl"), polish)
+        self.assertEqual(self.starts(LC_ALL="xx"), english)
+        self.assertEqual(self.starts(LC_ALL="xx", MUSTER_LANG="pl"), polish)
+        self.assertEqual(self.starts("--lang", "en", MUSTER_LANG="pl"), english)
+        self.assertEqual(self.starts("--lang=pl", MUSTER_LANG="en"), polish)
+        self.assertEqual(self.starts(LANG=""), english)
+        self.assertIn("同桌的有", muster("play", "rent-a-hero", lines=["quit"], LANG="zh_TW.UTF-8"))
+        self.assertEqual(self.starts("--lang", "zh_TW"), chinese)
+
+    def test_unknown_languages(self):
+        for said in (muster("play", "rent-a-hero", "--lang", "xx", code=2), muster("help", code=2, MUSTER_LANG="zh_CN"),
+                     muster("play", "rent-a-hero", "--lang", "1=xx", code=2)):
+            for code in ENDED:
+                self.assertIn(f"{code} (", said)
+        self.assertIn("nie ma takiego języka", muster("help", "--lang", "xx", code=2, LANG="pl_PL.UTF-8"))
+
+
+class Table(Language):
+    def ask(self, *requests, **options):
+        lines = [json.dumps(request) for request in requests]
+        return [json.loads(line) for line in muster("table", *options.get("args", ()), lines=lines).splitlines()]
+
+    def test_a_session_has_a_language(self):
+        new = {"cmd": "new", "game": "rent-a-hero", "seats": 3, "seed": "s", "first": 0}
+        act = {"cmd": "act", "seat": 1, "action": "recruit"}
+        replies = self.ask(new, act, {**new, "lang": "pl"}, act, {**new, "seats": 9}, {**new, "lang": "xx"},
+                           {**new, "lang": "zh_TW"}, act)
+        self.assertEqual(replies[0], replies[2])
+        self.assertEqual(replies[1]["message"], "There is no vagabond to recruit, to pass or to ask about.")
+        self.assertEqual(replies[3]["message"], REFUSED["pl"])
+        self.assertEqual(replies[4]["message"], "„seats” musi być od 2 do 5.")
+        self.assertEqual(replies[5]["error"], "protocol/field")
+        self.assertIn("zh_TW", replies[5]["message"])
+        self.assertEqual(replies[7]["message"], REFUSED["zh_TW"])
+        for one, other in ((1, 3), (3, 7)):
+            self.assertEqual(*({**replies[i], "message": ""} for i in (one, other)))
+        self.assertEqual(self.ask({"cmd": "x"}, args=["--lang", "pl"])[0]["message"],
+                         "„cmd” musi być new, act, state, undo albo record.")
+
+
+class Honesty(unittest.TestCase):
+    """The check of the catalogues notices what is wrong with them."""
+
+    def check_with(self, path, old, new):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in "po", "scripts", "src", "include", "bench":
+                shutil.copytree(PO.parent / name, pathlib.Path(folder) / name)
+            file = pathlib.Path(folder) / path
+            text = file.read_text(encoding="utf-8")
+            self.assertIn(old, text)
+            file.write_text(text.replace(old, new, 1), encoding="utf-8")
+            done = subprocess.run([pathlib.Path(folder) / "scripts/po", "check"], capture_output=True, check=False)
+            return done.returncode, done.stdout.decode()
+
+    def test_a_new_sentence(self):
+        code, said = self.check_with("src/cli/rh_situation.c", "This is the last turn.", "This is the very last turn.")
+        self.assertEqual(code, 1)
+        self.assertIn("make po", said)
+
+    def test_a_sentence_that_nobody_marked(self):
+        code, said = self.check_with("src/cli/rh_words.c", 'N_("do not react")', '"stay as you are"')
+        self.assertEqual(code, 1)
+        self.assertIn("stay as you are", said)
+
+    def test_gaps_fuzzy_and_missing(self):
+        code, said = self.check_with("po/pl.po", "Dobierasz {hero:acc}.", "Dobierasz {hera:acc}.")
+        self.assertEqual((code, "hera" in said), (1, True))
+        code, said = self.check_with("po/zh_TW.po", 'msgstr "遊戲結束。"', 'msgstr ""')
+        self.assertEqual((code, "is not translated" in said), (1, True))
+        code, said = self.check_with("po/pl.po", 'msgid "The game is over."', '#, fuzzy\nmsgid "The game is over."')
+        self.assertEqual((code, "fuzzy" in said), (1, True))
+        code, said = self.check_with("po/pl.po", "Wiersz ma najwyżej %u bajtów.", "Wiersz ma najwyżej %s bajtów.")
+        self.assertEqual(code, 1)
+        code, said = self.check_with("po/pl.po", "pokaż też każdy ruch", "pokaż też każdy " + "bardzo " * 10 + "ruch")
+        self.assertEqual((code, "wider than 79" in said), (1, True))
+
+
+if __name__ == "__main__":
+    unittest.main()
