@@ -135,5 +135,5 @@ const struct bot_brain bot_here_to_slay = {
     .candidates = hts_candidates,
     .far_enough = hts_far_enough,
     .noise = 0.03,
-    .playouts = {[BOT_CLUB] = 100},
+    .playouts = {[BOT_CLUB] = 30, [BOT_EXPERT] = 800},
 };

@@ -182,9 +182,12 @@ int hts_candidates(const void *view, mu_action actions[BOT_CANDIDATES_MAX])
 	return count;
 }
 
-/* One round: further on luck hides what an action did. A turn's beginning is where strengths compare best. */
+/*
+ * One round: further on luck hides what an action did; between two, where little happens in a round, half a round more.
+ * A turn's beginning is where strengths compare best.
+ */
 bool hts_far_enough(const void *start, const void *world)
 {
 	const struct hts *from = start, *g = world;
-	return g->turn >= from->turn + from->seats;
+	return g->turn >= from->turn + (from->seats > 2 ? from->seats : 3u);
 }

@@ -345,4 +345,5 @@ const struct bot_brain bot_rent_a_hero = {
     .far_enough = far_enough,
     .belief = belief,
     .trifle = 0.004,
+    .playouts = {[BOT_CLUB] = 80, [BOT_EXPERT] = 1000},
 };
