@@ -31,10 +31,10 @@ struct table {
 
 static struct seating seating_of(const struct table *table)
 {
-	return (struct seating){
-	    .viewer = table->viewer,
-	    .seats = table->words->game->seats(match_state(table->match)),
-	    .names = {NOUN("Ash"), NOUN("Birch"), NOUN("Cedar"), NOUN("Elm"), NOUN("Hazel"), NOUN("Rowan")}};
+	return (struct seating){.viewer = table->viewer,
+	                        .seats = table->words->game->seats(match_state(table->match)),
+	                        .names = {NOUN("Ash"), NOUN("Birch"), NOUN("Cedar"), NOUN("Elm"), NOUN("Hazel"),
+	                                  NOUN("Rowan")}};
 }
 
 static void scene_make(const struct table *table, const void *state, struct mu_state *view, struct scene *scene)
@@ -79,7 +79,8 @@ static bool is_seen(const struct layout *layout, int choice)
 static void look_at_choices(struct grid *grid, struct scene *scene)
 {
 	static struct layout layout;
-	for (scene->chosen = 0; scene->chosen < scene->count || !scene->chosen; scene->chosen += scene->count > 20 ? 7 : 1) {
+	for (scene->chosen = 0; scene->chosen < scene->count || !scene->chosen;
+	     scene->chosen += scene->count > 20 ? 7 : 1) {
 		layout_scene(&layout, grid, scene);
 		if (grid->faults)
 			complain_grid(grid, scene);
@@ -236,7 +237,7 @@ static void test_marks_take_no_column(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_faults_are_counted), cmocka_unit_test(test_clipping_is_said),
+	    cmocka_unit_test(test_faults_are_counted),   cmocka_unit_test(test_clipping_is_said),
 	    cmocka_unit_test(test_marks_take_no_column), cmocka_unit_test(test_rent_a_hero),
 	    cmocka_unit_test(test_here_to_slay),
 	};

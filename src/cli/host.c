@@ -61,7 +61,8 @@ static struct story *story_of(struct host *host, mu_seat viewer)
 
 static struct voice story_voice(struct host *host, mu_seat viewer)
 {
-	return (struct voice){.out = story_of(host, viewer)->stream, .lang = lang_of(host, viewer), .width = host->story_width};
+	return (
+	    struct voice){.out = story_of(host, viewer)->stream, .lang = lang_of(host, viewer), .width = host->story_width};
 }
 
 bool host_init(struct host *host, struct match *match)

@@ -182,7 +182,8 @@ static void say_party(struct page *page, const struct sight *sight, const struct
 
 /* -- Monsters and hand ----------------------------------------------------------------------------- */
 
-static void say_monster(struct page *page, const struct sight *sight, const struct hts *view, mu_card monster, bool full)
+static void say_monster(struct page *page, const struct sight *sight, const struct hts *view, mu_card monster,
+                        bool full)
 {
 	const struct hts_card *row = &hts_cards[monster];
 	const mu_seat me = sight->seating.viewer;
@@ -273,7 +274,10 @@ static size_t rows_of_parts(const struct sight *sight, const struct hts *view, u
 /* As much as there is room for, one step after the other. */
 static void table(struct page *page, const struct sight *sight, size_t rows)
 {
-	static const int steps[][2] = {{PART_MONSTERS, BRIEF}, {PART_PARTIES, BRIEF}, {PART_HAND, FULL}, {PART_MONSTERS, FULL}};
+	static const int steps[][2] = {{PART_MONSTERS, BRIEF},
+	                               {PART_PARTIES, BRIEF},
+	                               {PART_HAND, FULL},
+	                               {PART_MONSTERS, FULL}};
 	struct hts view;
 	int detail[PARTS] = {NOTHING, NOTHING, BRIEF};
 	hts_see(sight->view, sight->seating.viewer, &view);
@@ -306,8 +310,9 @@ static void say_stake(const struct voice *voice, const struct sight *sight, cons
 			say(voice, near_classes ? N_("You are one class away from winning.") : N_("One more monster, and you win."),
 			    NULL);
 		else if (near_classes || near_slain)
-			say(voice, near_classes ? N_("{seat} is one class away from winning.")
-			                        : N_("{seat} is one monster away from winning."),
+			say(voice,
+			    near_classes ? N_("{seat} is one class away from winning.")
+			                 : N_("{seat} is one monster away from winning."),
 			    "seat", hts_name(&sight->seating, seat), NULL);
 	}
 }
@@ -334,8 +339,8 @@ static void title(const struct voice *voice, const struct sight *sight)
 	if (view->step == STEP_LEADER)
 		say(voice, "The leaders are picked", NULL);
 	else
-		say(voice, "Turn {turn}, points {points}, deck {count}", "turn",
-		    digits_of(view->turn).text, "points", digits_of(view->ap).text, "count", digits_of(view->deck).text, NULL);
+		say(voice, "Turn {turn}, points {points}, deck {count}", "turn", digits_of(view->turn).text, "points",
+		    digits_of(view->ap).text, "count", digits_of(view->deck).text, NULL);
 }
 
 static const char *label_of(const struct sight *sight, mu_action action)

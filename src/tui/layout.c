@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-	LOG_BESIDE = 120,  /* from this width on the log has a column of its own */
+	LOG_BESIDE = 120, /* from this width on the log has a column of its own */
 	LOG_WIDTH_MAX = 70,
 	LIST_ROWS_MIN = 5, /* of the choices, whatever else there is to say */
 	READER_WIDTH_MAX = 100,
@@ -80,13 +80,14 @@ static void draw_keys(struct layout *layout, struct grid *grid, enum mu_lang lan
 static void draw_foot(struct layout *layout, struct grid *grid, const struct scene *scene)
 {
 	static const struct key_name asked[] = {
-	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("do it")}, {"?", '?', N_("help")},  {"h", 'h', N_("hint")},
-	    {"l", 'l', N_("log")},   {"t", 't', N_("table")},      {"q", 'q', N_("leave")}, {"r", 'r', N_("rules")},
-	    {"w", 'w', N_("why")},   {NULL, 0, NULL},
+	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("do it")}, {"?", '?', N_("help")},
+	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},       {"l", 'l', N_("log")},
+	    {"t", 't', N_("table")}, {"w", 'w', N_("why")},        {"r", 'r', N_("rules")},
+	    {NULL, 0, NULL},
 	};
 	static const struct key_name undo[] = {
 	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("do it")}, {"u", 'u', N_("take back")}, {"?", '?', N_("help")},
-	    {"h", 'h', N_("hint")},  {"l", 'l', N_("log")},        {"q", 'q', N_("leave")},     {NULL, 0, NULL},
+	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},       {"l", 'l', N_("log")},       {NULL, 0, NULL},
 	};
 	static const struct key_name waiting[] = {
 	    {"Space", ' ', N_("go on")}, {"l", 'l', N_("log")},   {"?", '?', N_("help")},
@@ -97,7 +98,7 @@ static void draw_foot(struct layout *layout, struct grid *grid, const struct sce
 	    {"?", '?', N_("help")},      {"q", 'q', N_("leave")},     {NULL, 0, NULL},
 	};
 	static const struct key_name over[] = {
-	    {"q", 'q', N_("leave")}, {"l", 'l', N_("log")}, {"w", 'w', N_("why")},
+	    {"q", 'q', N_("leave")}, {"l", 'l', N_("log")},  {"w", 'w', N_("why")},
 	    {"t", 't', N_("table")}, {"?", '?', N_("help")}, {NULL, 0, NULL},
 	};
 	if (scene->message) {
@@ -293,8 +294,7 @@ static unsigned draw_meaning(struct grid *grid, struct area area, const struct s
 
 /* -- The lower part: an answer, or what happens meanwhile ------------------------------------------- */
 
-static void draw_answer(struct layout *layout, struct grid *grid, struct area area, const struct scene *scene,
-                        bool log)
+static void draw_answer(struct layout *layout, struct grid *grid, struct area area, const struct scene *scene, bool log)
 {
 	const unsigned left = area.width * 9 / 20, x = area.x + left + 3;
 	struct area right = {x, area.y, area.x + area.width - x, area.height};
@@ -432,8 +432,8 @@ size_t layout_reader(struct layout *layout, struct grid *grid, enum mu_lang lang
                      const struct page *page, size_t first)
 {
 	static const struct key_name keys[] = {
-	    {"↑↓", 0, N_("scroll")}, {"PgUp", 'b', N_("back")}, {"PgDn", ' ', N_("on")}, {"Esc", 27, N_("return")},
-	    {NULL, 0, NULL},
+	    {"↑↓", 0, N_("scroll")},   {"PgUp", 'b', N_("back")}, {"PgDn", ' ', N_("on")},
+	    {"Esc", 27, N_("return")}, {NULL, 0, NULL},
 	};
 	char text[SPEECH_MAX];
 	const size_t rows = grid->height - 3;

@@ -20,7 +20,7 @@ struct scene {
 	const struct screen *screen;
 	struct sight sight;
 	bool over;
-	bool passes; /* the viewer is asked, but the host answers */
+	bool passes;                       /* the viewer is asked, but the host answers */
 	mu_action actions[MU_ACTIONS_MAX]; /* of the viewer, if it is asked */
 	int count, chosen;
 	const char *story; /* what happened, a line each */

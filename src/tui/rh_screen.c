@@ -272,8 +272,8 @@ static void say_stake(const struct voice *voice, const struct sight *sight, cons
 	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
 		say_send(voice, view, me);
 	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
-		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder",
-		    rh_name(&sight->seating, view->holder), NULL);
+		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(&sight->seating, view->holder),
+		    NULL);
 	if (view->turn <= view->seats)
 		say(voice, "The goal: six different heroes in your band.", NULL);
 }
@@ -332,8 +332,8 @@ static void label(const struct voice *voice, char *text, size_t size, const stru
 {
 	const struct rh *view = sight->view;
 	const mu_seat from = rh_has_vagabond(view) ? view->holder : view->active;
-	phrase(voice, text, size, label_of(view, action), "hero", rh_hero_text(voice, action_operand(action, 0)).text, "target",
-	       rh_hero_text(voice, action_operand(action, 1)).text, "next",
+	phrase(voice, text, size, label_of(view, action), "hero", rh_hero_text(voice, action_operand(action, 0)).text,
+	       "target", rh_hero_text(voice, action_operand(action, 1)).text, "next",
 	       rh_name(&sight->seating, seat_after(from, 1, view->seats)), NULL);
 	text_resolve(voice, text, size);
 }

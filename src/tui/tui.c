@@ -32,10 +32,11 @@ static long now_milliseconds(void)
 	return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Whose eyes are on the screen: a single person's always; else whoever was there last. */
+/* Whose eyes are on the screen: a single person's always; else whoever was there last, and in the end everybody's. */
 static mu_seat viewer_of(const struct host *host)
 {
-	mu_seat viewer = host->at_screen;
+	const bool over = host->game->ask(match_state(host->match)).seat < 0;
+	mu_seat viewer = over ? MU_TABLE : host->at_screen;
 	if (!host_is_hot_seat(host))
 		for (viewer = 0; !host_is_human(host, viewer); viewer++)
 			;
@@ -56,9 +57,8 @@ static void scene_update(struct tui *t)
 	host->game->view(match_state(host->match), viewer, &t->view);
 	scene->words = host->words;
 	scene->screen = screen_find(host->game);
-	scene->sight = (struct sight){.lang = host_voice(host, viewer).lang,
-	                              .seating = host_seating(host, viewer),
-	                              .view = &t->view};
+	scene->sight =
+	    (struct sight){.lang = host_voice(host, viewer).lang, .seating = host_seating(host, viewer), .view = &t->view};
 	scene->over = asked < 0;
 	scene->count = 0;
 	scene->passes = asked == viewer && asked >= 0;
