@@ -19,7 +19,7 @@ MUSTER = os.path.abspath(sys.argv.pop(1))
 GAMES = "rent-a-hero", "here-to-slay"
 LANGUAGES = "en", "pl", "zh_TW"
 SIZES = (80, 24), (200, 50)
-PATIENCE = int(os.environ.get("PATIENCE", "60"))
+PATIENCE = 60  # seconds until something that must happen is missing
 CHOSEN = "▸"
 
 
