@@ -61,7 +61,8 @@ static struct story *story_of(struct host *host, mu_seat viewer)
 
 static struct voice story_voice(struct host *host, mu_seat viewer)
 {
-	return (struct voice){.out = story_of(host, viewer)->stream, .lang = lang_of(host, viewer), .width = SPEECH_WIDTH};
+	return (
+	    struct voice){.out = story_of(host, viewer)->stream, .lang = lang_of(host, viewer), .width = host->story_width};
 }
 
 bool host_init(struct host *host, struct match *match)
@@ -158,6 +159,19 @@ void host_tell_fault(struct host *host, mu_seat seat, int fault)
 		const struct voice voice = story_voice(host, viewer);
 		say(&voice, "The program that plays {name} is out, with a fault: {fault}. Level 1 (novice) plays on.", "name",
 		    seating.names[seat], "fault", mu_text(voice.lang, program_fault_sentences[fault]), NULL);
+		fflush(voice.out);
+	}
+}
+
+void host_tell_undo(struct host *host, mu_seat seat)
+{
+	const struct seating seating = host_seating(host, MU_TABLE);
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
+		if (!has_story(host, viewer))
+			continue;
+		const struct voice voice = story_voice(host, viewer);
+		say(&voice, viewer == seat ? N_("You take that back.") : N_("{seat} takes that back."), "seat",
+		    seating.names[seat], NULL);
 		fflush(voice.out);
 	}
 }

@@ -43,6 +43,7 @@ struct host {
 	struct program_seat programs[MU_SEATS_MAX]; /* that play instead of them */
 	struct bot_moves bot_moves;
 	struct story stories[MU_SEATS_MAX + 1]; /* by seat; the last one a spectator's */
+	unsigned story_width;                   /* columns of their lines; 0: a sentence is a line */
 	char saved[4096];                       /* the file that holds this game, or "" */
 	size_t saved_moves;                     /* how much of it */
 };
@@ -62,6 +63,8 @@ void host_act(struct host *host, mu_action action);
 void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_t level);
 /* For everybody's story: the program of that seat is out, by a fault of program_bot.h. */
 void host_tell_fault(struct host *host, mu_seat seat, int fault);
+/* The same: the last move of that seat is taken back. */
+void host_tell_undo(struct host *host, mu_seat seat);
 /* Writes into the stories what the last act, or the start, made happen. */
 void host_note(struct host *host);
 

@@ -9,6 +9,7 @@
 #include "language.h"
 #include "play.h"
 #include "replay.h"
+#include "resume.h"
 #include "review.h"
 #include "rules.h"
 #include "said.h"
@@ -21,6 +22,7 @@ static const struct {
 	const char *summary;
 } commands[] = {
     {"play", play_main, N_("play a game in the terminal")},
+    {"resume", resume_main, N_("go on with a game that was left")},
     {"replay", replay_main, N_("step through the record of a game")},
     {"review", review_main, N_("judge the choices of a recorded game: skill and luck")},
     {"cards", cards_main, N_("list the cards of a game")},

@@ -9,8 +9,10 @@
 #include "arguments.h"
 #include "bots/bots.h"
 #include "complain.h"
+#include "course.h"
 #include "host.h"
 #include "language.h"
+#include "play_screen.h"
 #include "question.h"
 #include "record_file.h"
 
@@ -27,6 +29,7 @@ struct arguments {
 	unsigned programmed; /* seats that a program was named for, one by one */
 	enum mu_lang lang, langs[MU_SEATS_MAX];
 	const char *seed, *load, *save;
+	struct play_screen screen;
 	bool sets_up; /* something was said about how the game is set up */
 };
 
@@ -34,12 +37,15 @@ static const char usage[] =
     N_("Usage: muster play GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
        "                        [--level N] [--bot COMMAND] [--threads N]\n"
        "                        [--option NAME=VALUE ...] [--stops WHEN]\n"
-       "                        [--lang CODE] [--save FILE]\n"
+       "                        [--lang CODE] [--save FILE] [--plain]\n"
+       "                        [--pace N] [--no-animation]\n"
        "       muster play --load FILE [--seat S] [--human S ...] [--level N]\n"
        "                        [--bot COMMAND] [--threads N] [--stops WHEN]\n"
-       "                        [--lang CODE] [--save FILE]\n"
+       "                        [--lang CODE] [--save FILE] [--plain]\n"
+       "                        [--pace N] [--no-animation]\n"
        "\n"
-       "Plays a game in plain text on standard input and output, against bots.\n"
+       "Plays a game against bots, on a full screen (press ? there for the keys), or\n"
+       "where there is no terminal in plain text on standard input and output.\n"
        "\n"
        "  --seats N            how many seats there are (4 unless given)\n"
        "  --seat S             your seat (0 unless given)\n"
@@ -56,7 +62,14 @@ static const char usage[] =
        "                       all: at every chance; own: never\n"
        "  --lang CODE          en, pl or zh_TW; S=CODE is for the person at seat S only\n"
        "  --save FILE          write the record when the game ends or you leave\n"
-       "  --load FILE          go on with a saved game\n");
+       "  --load FILE          go on with a saved game\n"
+       "  --plain              plain text, also in a terminal; good with a screen reader\n"
+       "  --pace N             milliseconds that a bot's move is left to be seen (600 unless\n"
+       "                       given; 0: none)\n"
+       "  --no-animation       nothing moves on the full screen; so does MUSTER_MOTION=off.\n"
+       "                       NO_COLOR=1 takes the colours away\n"
+       "\n"
+       "A game that is left on the full screen is saved: \"muster resume\" goes on with it.\n");
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
@@ -141,6 +154,25 @@ static int lang_read(struct arguments *a, const char *name, const char *value)
 	return a->langs[seat] == MU_LANG_UNKNOWN ? 2 : 0;
 }
 
+static int pace_read(struct arguments *a, const char *name, const char *value)
+{
+	unsigned long pace = 0;
+	if (strcmp(value, "0") != 0 && !number_read(value, PACE_MAX, &pace))
+		return complain(a->lang, NAME, name, "must be a number of milliseconds, at most 10000");
+	a->screen.pace = (unsigned)pace;
+	return 0;
+}
+
+/* Options without a value. */
+static bool flag_read(struct arguments *a, const char *name)
+{
+	if (strcmp(name, "--plain") == 0)
+		return a->screen.plain = true;
+	if (strcmp(name, "--no-animation") == 0)
+		return a->screen.still = true;
+	return false;
+}
+
 /* An option that belongs to the set-up. */
 static int setup_read(struct arguments *a, const char *name, const char *value)
 {
@@ -175,12 +207,14 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 		return threads_read(a, name, value);
 	if (strcmp(name, "--lang") == 0)
 		return lang_read(a, name, value);
+	if (strcmp(name, "--pace") == 0)
+		return pace_read(a, name, value);
 	if (strcmp(name, "--stops") == 0)
 		return stops_read(a->lang, value, &a->stops) ? 0 : complain(a->lang, NAME, name, "must be danger, all or own");
 	if (strcmp(name, "--save") == 0)
 		a->save = value;
 	else if (strcmp(name, "--load") == 0)
-		a->load = value;
+		a->screen.load = a->load = value;
 	else
 		return setup_read(a, name, value);
 	return 0;
@@ -202,13 +236,15 @@ static int arguments_read(struct arguments *a, int argc, char **argv)
 {
 	int code = 0;
 	for (int i = 1; i < argc && !code; i++) {
+		if (flag_read(a, argv[i]))
+			continue;
 		if (argv[i][0] == '-')
 			i++;
 		else
 			code = game_read(a, argv[i]);
 	}
 	for (int i = 1; i < argc && !code; i++) {
-		if (argv[i][0] == '-') {
+		if (argv[i][0] == '-' && !flag_read(a, argv[i])) {
 			code = argument_read(a, argv[i], argv[i + 1]);
 			i++;
 		}
@@ -370,54 +406,11 @@ static void say_welcome(const struct host *host, const struct voice *voice, cons
 
 /* -- Playing ----------------------------------------------------------------------------------- */
 
-/* The host declines for a person who does not want to be asked; never where there is a decision. */
-static bool declines_silently(const struct host *host, mu_seat seat, mu_action *ret_decline)
+static void bot_acts(struct host *host)
 {
-	mu_action actions[MU_ACTIONS_MAX], decline;
-	const void *state = match_state(host->match);
-	const int count = host->game->legal(state, actions);
-	if (host->game->action_parse("decline", 7, &decline) || actions[count - 1] != decline)
-		return false;
-	*ret_decline = decline;
-	if (count == 1) /* nothing but to decline */
-		return true;
-	if (host->words->own_choice && host->words->own_choice(state))
-		return false;
-	if (host->held >> seat & 1 || host->stops == STOPS_ALL)
-		return false;
-	return host->stops == STOPS_OWN || !host->words->danger(state);
-}
-
-/* False: no program plays here, or not any more. Where there is nothing to choose it is not asked. */
-static bool program_answer(struct host *host, mu_seat seat, const void *view, struct bot_decision *decision)
-{
-	struct program_seat *program = &host->programs[seat];
-	const struct program_question question = {.game = host->game, .view = view, .milliseconds = PROGRAM_MILLISECONDS};
-	mu_action actions[MU_ACTIONS_MAX];
-	if (!program->command || program->out)
-		return false;
-	const bool choice = host->game->legal(view, actions) > 1;
-	*decision = (struct bot_decision){.action = actions[0], .reason = choice ? BOT_POLICY : BOT_ONLY};
-	const int result = choice ? program_seat_ask(program, &question, &decision->action) : PROGRAM_ANSWERED;
-	decision->policy = decision->action;
-	if (result == PROGRAM_ANSWERED)
-		return true;
-	host->levels[seat] = BOT_NOVICE;
-	host_tell_fault(host, seat, result);
-	return false;
-}
-
-/* A bot sees what its seat may know, and takes a second at most. */
-static void bot_act(struct host *host, mu_seat seat)
-{
-	const struct bot_budget budget = {.milliseconds = 1000, .threads = host->threads};
-	struct bot_decision decision;
-	struct mu_state view;
-	host->game->view(match_state(host->match), seat, &view);
-	const bool program = program_answer(host, seat, &view, &decision);
-	if (!program)
-		bot_decide(bot_brain_find(host->game), &view, host->levels[seat], &budget, &host->bots, &decision);
-	host_act_bot(host, &decision, program ? 0 : host->levels[seat]);
+	struct thought thought;
+	thought_make(host, &thought);
+	thought_act(host, &thought);
 }
 
 /* Until the game is over or broken off. */
@@ -428,8 +421,8 @@ static enum answer play_on(struct host *host)
 	while (answer == ANSWER_GIVEN && (seat = host->game->ask(match_state(host->match)).seat) >= 0) {
 		mu_action decline;
 		if (!host_is_human(host, seat))
-			bot_act(host, seat);
-		else if (declines_silently(host, seat, &decline))
+			bot_acts(host);
+		else if (course_declines(host, seat, &decline))
 			host_act(host, decline);
 		else
 			answer = question_ask(host);
@@ -498,6 +491,9 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 	struct arguments a = {.lang = lang, .setup = {.first = MU_ANY, .first_pick = MU_ANY}};
 	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
 		a.langs[seat] = MU_LANG_UNKNOWN;
+	play_screen_init(&a.screen);
+	a.screen.argc = argc;
+	a.screen.argv = argv;
 	memset(a.levels, BOT_CASUAL, sizeof a.levels);
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
@@ -517,6 +513,7 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 	langs_set(&host, &a);
 	host.stops = a.stops;
 	host.threads = a.threads;
+	host.story_width = !code && play_screen_is_there(&a.screen) ? 0 : SPEECH_WIDTH;
 	memcpy(host.levels, a.levels, sizeof host.levels);
 	for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++)
 		if (!host_is_human(&host, seat))
@@ -524,7 +521,10 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 			    (struct program_seat){.command = a.programs[seat], .quiet = isatty(STDERR_FILENO), .lang = host.lang};
 	if (!code)
 		code = a.load ? begin_loaded(&host, &a) : begin_new(&host, &a);
-	if (!code) {
+	if (!code && !host.story_width && play_screen_run(&host, &a.screen)) {
+		if (a.save)
+			code = !host_save(&host, MU_TABLE, a.save);
+	} else if (!code) {
 		const struct voice voice = host_voice(&host, MU_TABLE);
 		say_welcome(&host, &voice, &a);
 		code = finish(&host, &a, play_on(&host));

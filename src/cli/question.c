@@ -5,12 +5,12 @@
 #include <unistd.h>
 
 #include "arguments.h"
+#include "course.h"
 #include "insight.h"
 #include "rules.h"
 
 enum {
 	INPUT_MAX = 1024,
-	HINT_MILLISECONDS = 2000,
 	SCREENFUL = 60, /* empty lines that push a hand off a usual screen */
 };
 
@@ -208,10 +208,8 @@ static void say_refusal(const struct question *q, const char *text, const char *
 
 static void command_hint(struct question *q, const char *rest)
 {
-	struct mu_dealer dealer = {0}; /* its own: a hint changes nothing, and the same question has the same hint */
 	(void)rest;
-	mu_dealer_seed(&dealer, "hint", 4);
-	insight_hint(&q->voice, insight_find(q->host->game), &q->seating, state_of(q), HINT_MILLISECONDS, &dealer);
+	course_hint(q->host, &q->voice, &q->seating);
 }
 
 /* "3", or nothing for 1. False: it is no number. */
@@ -224,23 +222,11 @@ static bool place_read(const char *text, unsigned *ret_place)
 	return true;
 }
 
-/* While the game goes on a bot's thoughts are its own. */
-static void say_why(const struct host *host, const struct voice *voice, const struct seating *seating, unsigned place,
-                    bool over)
-{
-	const struct bot_move *move = bot_moves_find(&host->bot_moves, seating->viewer, place);
-	if (!move)
-		say(voice, place == 1 ? N_("No bot has done anything yet.") : N_("The bots have not done as much as that."),
-		    NULL);
-	else
-		(over ? bot_move_explain : bot_move_look)(voice, insight_find(host->game), seating, move);
-}
-
 static void command_why(struct question *q, const char *rest)
 {
 	unsigned place;
 	if (place_read(rest, &place)) {
-		say_why(q->host, &q->voice, &q->seating, place, false);
+		course_why(q->host, &q->voice, &q->seating, place);
 		return;
 	}
 	say_refusal(q, rest, N_("That is not an action of this game. Write it as the choices are written."));
@@ -409,7 +395,7 @@ void question_after(struct host *host, mu_seat viewer)
 		if (is_command(voice.lang, "save", line) && *rest)
 			host_save(host, viewer, rest);
 		else if (is_command(voice.lang, "why", line) && place_read(rest, &place))
-			say_why(host, &voice, &seating, place, true);
+			course_why(host, &voice, &seating, place);
 		else
 			return;
 	}

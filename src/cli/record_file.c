@@ -124,7 +124,8 @@ static bool content_store(const struct content *content, const char *path, int f
 			close(fd);
 		return false;
 	}
-	const bool written = fwrite(content->text, 1, content->length, file) == content->length;
+	const bool written =
+	    fwrite(content->text, 1, content->length, file) == content->length && !fflush(file) && !fsync(fd);
 	return !fclose(file) && written;
 }
 

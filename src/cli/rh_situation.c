@@ -66,7 +66,7 @@ static const char *question_of(const struct seating *seating, const struct rh *v
 	return window_of(view);
 }
 
-static void say_question(const struct voice *voice, const struct seating *seating, const struct rh *view)
+void rh_say_question(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	const struct power top = rh_last_power(view);
 	say(voice, question_of(seating, view), "asked", rh_name(seating, view->asked), "focus",
@@ -125,7 +125,7 @@ unsigned rh_candidates(const struct rh *view)
 	return set;
 }
 
-static void say_vagabond(const struct voice *voice, const struct seating *seating, const struct rh *view)
+void rh_say_vagabond(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	char heroes[RH_LIST_MAX], knowers[RH_LIST_MAX] = "";
 	if (!rh_has_vagabond(view))
@@ -147,7 +147,7 @@ static void say_vagabond(const struct voice *voice, const struct seating *seatin
 	say(voice, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
 }
 
-static void say_clues(const struct voice *voice, const struct seating *seating, const struct rh *view)
+void rh_say_clues(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	for (unsigned i = 0; i < view->tray_count; i++) {
 		const uint8_t card = view->row[view->discard_count + i];
@@ -167,7 +167,7 @@ static void say_clues(const struct voice *voice, const struct seating *seating, 
 	}
 }
 
-static void say_pending(const struct voice *voice, const struct seating *seating, const struct rh *view)
+void rh_say_pending(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	char powers[RH_LIST_MAX * 2] = "";
 	if (view->pending_count < 2)
@@ -261,11 +261,11 @@ void rh_situation(const struct voice *voice, const struct seating *seating, cons
 {
 	struct rh view;
 	rh_view(state, seating->viewer, &view);
-	say_question(voice, seating, &view);
+	rh_say_question(voice, seating, &view);
 	say_turn(voice, seating, &view);
-	say_vagabond(voice, seating, &view);
-	say_clues(voice, seating, &view);
-	say_pending(voice, seating, &view);
+	rh_say_vagabond(voice, seating, &view);
+	rh_say_clues(voice, seating, &view);
+	rh_say_pending(voice, seating, &view);
 	say(voice, "Cards in the deck: {count}. Players:", "count", digits_of(view.deck_count).text, NULL);
 	for (unsigned seat = 0; seat < view.seats; seat++)
 		say_band(voice, seating, &view, seat);
@@ -279,9 +279,9 @@ void rh_table(const struct voice *voice, const struct seating *seating, const vo
 	tally pile = 0;
 	rh_view(state, seating->viewer, &view);
 	say_turn(voice, seating, &view);
-	say_vagabond(voice, seating, &view);
-	say_clues(voice, seating, &view);
-	say_pending(voice, seating, &view);
+	rh_say_vagabond(voice, seating, &view);
+	rh_say_clues(voice, seating, &view);
+	rh_say_pending(voice, seating, &view);
 	for (unsigned i = 0; i < view.discard_count; i++)
 		pile += tally_of(view.row[i]);
 	list_tally(voice, discard, pile, 1);

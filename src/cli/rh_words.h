@@ -28,6 +28,12 @@ struct power rh_last_power(const struct rh *g); /* that waits for its effect; of
 /* What the vagabond can be, for the viewer: a set of heroes. */
 unsigned rh_candidates(const struct rh *view);
 
+/* Parts of the situation, from a view. */
+void rh_say_question(const struct voice *voice, const struct seating *seating, const struct rh *view);
+void rh_say_vagabond(const struct voice *voice, const struct seating *seating, const struct rh *view);
+void rh_say_clues(const struct voice *voice, const struct seating *seating, const struct rh *view);
+void rh_say_pending(const struct voice *voice, const struct seating *seating, const struct rh *view);
+
 void rh_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_table(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_hand(const struct voice *voice, const struct seating *seating, const void *state);

@@ -1,0 +1,414 @@
+/* Here to Slay on a full screen: a table with a column for each class, the monsters, the hand. */
+#include <string.h>
+
+#include "cli/hts_words.h"
+#include "screen.h"
+
+enum {
+	GAP = 1,          /* between columns */
+	GAP_MOST = 3,     /* where there is room */
+	NARROW_CLASS = 6, /* width of a class's column where the names stand in two lines, every other one in each */
+};
+
+/* -- Columns ---------------------------------------------------------------------------------- */
+
+/* Behind the classes: how many of them, monsters slain, cards in hand. */
+static const char *const counts[] = {NOUN_IN("column", "classes"), NOUN_IN("column", "slain"),
+                                     NOUN_IN("column", "hand")};
+enum { COUNT_CLASSES, COUNT_SLAIN, COUNT_HAND, COUNTS };
+
+struct columns {
+	unsigned label, class[CLASS_COUNT], count[COUNTS], gap;
+	bool narrow;
+};
+
+static unsigned max_of(unsigned a, unsigned b)
+{
+	return a > b ? a : b;
+}
+
+static unsigned counts_width(const struct columns *c)
+{
+	unsigned width = 0;
+	for (int i = 0; i < COUNTS; i++)
+		width += c->count[i] + c->gap;
+	return width;
+}
+
+static unsigned columns_width(const struct columns *c)
+{
+	unsigned width = c->label;
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		width += c->class[class] + c->gap;
+	return width + counts_width(c);
+}
+
+static struct columns columns_make(const struct sight *sight, unsigned width)
+{
+	struct columns c = {.gap = GAP_MOST};
+	for (unsigned seat = 0; seat < sight->seating.seats; seat++)
+		c.label = max_of(c.label, 3 + word_columns(sight->lang, hts_name(&sight->seating, (mu_seat)seat)));
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		c.class[class] = max_of(3, word_columns(sight->lang, hts_class_name(class)));
+	for (int i = 0; i < COUNTS; i++)
+		c.count[i] = max_of(3, word_columns(sight->lang, counts[i]));
+	while (c.gap > GAP && columns_width(&c) > width)
+		c.gap--;
+	c.narrow = columns_width(&c) > width;
+	for (unsigned class = CLASS_BARD; c.narrow && class < CLASS_COUNT; class ++)
+		c.class[class] = NARROW_CLASS;
+	return c;
+}
+
+static void row_column(struct row *row, const struct columns *c, unsigned width, enum look look, const char *text)
+{
+	row_centre(row, look, width, text);
+	row_at(row, row->column + c->gap);
+}
+
+/* -- Parties ------------------------------------------------------------------------------------ */
+
+/* Every other class, each with the room of two. */
+static void add_odd_classes(struct page *page, const struct columns *c, const struct sight *sight)
+{
+	struct row row = {.column = 0};
+	char text[SPEECH_MAX];
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class += 2) {
+		row_at(&row, c->label + (class - CLASS_BARD) * (NARROW_CLASS + c->gap));
+		word_get(sight->lang, text, sizeof text, hts_class_name(class));
+		row_add(&row, LOOK_PLAIN, text);
+	}
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+static void add_head(struct page *page, const struct columns *c, const struct sight *sight)
+{
+	struct row row = {.column = 0};
+	char text[SPEECH_MAX];
+	if (c->narrow)
+		add_odd_classes(page, c, sight);
+	row_at(&row, c->label);
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++) {
+		word_get(sight->lang, text, sizeof text, hts_class_name(class));
+		if (!c->narrow)
+			row_column(&row, c, c->class[class], LOOK_PLAIN, text);
+		else if ((class - CLASS_BARD) % 2) {
+			row_at(&row, c->label + (class - CLASS_BARD) * (NARROW_CLASS + c->gap));
+			row_add(&row, LOOK_PLAIN, text);
+		}
+	}
+	row_at(&row, columns_width(c) - counts_width(c));
+	for (int i = 0; i < COUNTS; i++) {
+		word_get(sight->lang, text, sizeof text, counts[i]);
+		row_column(&row, c, c->count[i], LOOK_BOLD, text);
+	}
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+/* A star for the leader, the number of Heroes. */
+static void add_class(struct row *row, const struct columns *c, const struct hts *view, mu_seat seat, unsigned class)
+{
+	mu_card heroes[HERO_COUNT];
+	const int count = hts_party_list(view, seat, heroes);
+	const bool leads = view->leader[seat] && hts_cards[view->leader[seat]].class == class;
+	unsigned members = 0;
+	char text[16];
+	for (int i = 0; i < count; i++)
+		members += hts_class_of(view, heroes[i]) == class;
+	snprintf(text, sizeof text, members ? "%s%u" : leads ? "%s" : "·", leads ? "★" : "", members);
+	row_column(row, c, c->class[class], members || leads ? LOOK_GOOD : LOOK_PLAIN, text);
+}
+
+static unsigned slain_count(const struct hts *view, mu_seat seat)
+{
+	unsigned slain = 0;
+	while (slain < TO_WIN && view->slain[seat][slain])
+		slain++;
+	return slain;
+}
+
+static void add_count(struct row *row, const struct columns *c, int count, unsigned number, unsigned of)
+{
+	char text[24];
+	snprintf(text, sizeof text, "%u/%u", number, of);
+	row_column(row, c, c->count[count], number + 1 >= of ? LOOK_BAD : LOOK_PLAIN, text);
+}
+
+static void add_seat(struct page *page, const struct columns *c, const struct sight *sight, const struct hts *view,
+                     mu_seat seat)
+{
+	struct row row = {.column = 0};
+	char name[SPEECH_MAX];
+	const bool turn = view->step != STEP_LEADER && view->active == seat;
+	word_get(sight->lang, name, sizeof name, hts_name(&sight->seating, seat));
+	row_add(&row, LOOK_ACCENT, turn ? "»" : " ");
+	row_at(&row, 2);
+	row_add(&row, view->asked == seat && view->step != STEP_OVER ? LOOK_BOLD : LOOK_PLAIN, name);
+	row_at(&row, c->label);
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		add_class(&row, c, view, seat, class);
+	add_count(&row, c, COUNT_CLASSES, bits_count(hts_party_classes(view, seat)), CLASS_COUNT - 1);
+	add_count(&row, c, COUNT_SLAIN, slain_count(view, seat), TO_WIN);
+	row_column(&row, c, c->count[COUNT_HAND], LOOK_PLAIN, digits_of(view->hand[seat].count).text);
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+/* Leader, Heroes with their Items, monsters: one paragraph for a seat. */
+static void say_party(struct page *page, const struct sight *sight, const struct hts *view, mu_seat seat)
+{
+	mu_card heroes[HERO_COUNT];
+	char list[SPEECH_MAX] = "", label[SPEECH_MAX];
+	const int count = hts_party_list(view, seat, heroes);
+	const struct voice voice = page_open(page);
+	if (view->leader[seat])
+		list_join(&voice, list, sizeof list, hts_title(view->leader[seat]));
+	for (int i = 0; i < count; i++) {
+		const mu_card item = hts_item(view, heroes[i]);
+		char text[HTS_LIST_MAX];
+		phrase(&voice, text, sizeof text, item ? N_("{hero} with {item}") : "{hero}", "hero", hts_title(heroes[i]),
+		       "item", hts_title(item), NULL);
+		list_join(&voice, list, sizeof list, text);
+	}
+	for (unsigned i = 0; i < slain_count(view, seat); i++) {
+		char text[HTS_LIST_MAX];
+		snprintf(text, sizeof text, "† %s", hts_title(view->slain[seat][i]));
+		list_join(&voice, list, sizeof list, text);
+	}
+	phrase(&voice, label, sizeof label, "{name}: {list}", "name", hts_name(&sight->seating, seat), "list",
+	       list[0] ? list : NOUN("none"), NULL);
+	say_text(&voice, "", 4, label);
+	page_close(page, LOOK_PLAIN);
+}
+
+/* -- Monsters and hand ----------------------------------------------------------------------------- */
+
+static void say_monster(struct page *page, const struct sight *sight, const struct hts *view, mu_card monster,
+                        bool full)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	const mu_seat me = sight->seating.viewer;
+	const bool met = me >= 0 && hts_requirement_met(view, me, monster);
+	const struct voice voice = page_open(page);
+	char text[SPEECH_MAX];
+	phrase(&voice, text, sizeof text,
+	       full ? N_("{monster}: requires {requires}. Slain with {slay}; with {counter} {hit}. Skill: {text}")
+	            : N_("{monster}: {slay} slays; requires {requires}."),
+	       "monster", hts_title(monster), "requires", hts_requires_text(&voice, monster).text, "slay",
+	       hts_range_text(&voice, row->slay).text, "counter", hts_range_text(&voice, row->counter).text, "hit",
+	       hts_counter_text(&voice, monster).text, "text", hts_text(monster), NULL);
+	say_text(&voice, me < 0 ? "† " : met ? "✓ " : "✗ ", 4, text);
+	page_close(page, met ? LOOK_GOOD : LOOK_PLAIN);
+}
+
+static void say_monsters(struct page *page, const struct sight *sight, const struct hts *view, bool full)
+{
+	for (int i = 0; i < PLACES && view->step != STEP_LEADER; i++)
+		if (view->monsters[i])
+			say_monster(page, sight, view, view->monsters[i], full);
+}
+
+/* Only names and signs, where there is no room for more. */
+static void say_monster_names(struct page *page, const struct sight *sight, const struct hts *view)
+{
+	char list[SPEECH_MAX] = "";
+	const struct voice voice = page_open(page);
+	const mu_seat me = sight->seating.viewer;
+	for (int i = 0; i < PLACES && view->step != STEP_LEADER; i++) {
+		char text[HTS_LIST_MAX];
+		if (!view->monsters[i])
+			continue;
+		const bool met = me >= 0 && hts_requirement_met(view, me, view->monsters[i]);
+		snprintf(text, sizeof text, "%s %s", met ? "✓" : "✗", hts_title(view->monsters[i]));
+		list_join(&voice, list, sizeof list, text);
+	}
+	if (list[0])
+		say_item(&voice, "", 4, "Monsters: {list}.", "list", list, NULL);
+	page_close(page, LOOK_PLAIN);
+}
+
+static void say_hand(struct page *page, const struct sight *sight, const struct hts *view, bool full)
+{
+	const mu_seat me = sight->seating.viewer;
+	mu_card cards[MAIN_CARDS];
+	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
+	if (me < 0 || view->step == STEP_LEADER)
+		return;
+	const struct voice voice = page_open(page);
+	if (full) {
+		hts_hand(&voice, &sight->seating, view);
+	} else {
+		hts_list_cards(&voice, list, cards, hts_hand_list(view, me, cards));
+		phrase(&voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
+		say_text(&voice, "", 2, text);
+	}
+	page_close(page, LOOK_PLAIN);
+}
+
+/* -- The table ---------------------------------------------------------------------------------------- */
+
+/* How much is said of each part, from the essential to everything. */
+enum { PART_PARTIES, PART_MONSTERS, PART_HAND, PARTS };
+enum { NOTHING, BRIEF, FULL };
+
+static void add_parts(struct page *page, const struct sight *sight, const struct hts *view, const int detail[PARTS])
+{
+	for (mu_seat seat = 0; detail[PART_PARTIES] && seat < (mu_seat)view->seats; seat++)
+		say_party(page, sight, view, seat);
+	if (detail[PART_MONSTERS])
+		say_monsters(page, sight, view, detail[PART_MONSTERS] == FULL);
+	else
+		say_monster_names(page, sight, view);
+	say_hand(page, sight, view, detail[PART_HAND] == FULL);
+}
+
+static size_t rows_of_parts(const struct sight *sight, const struct hts *view, unsigned width, const int detail[PARTS])
+{
+	struct page page;
+	page_init(&page, sight->lang, width);
+	add_parts(&page, sight, view, detail);
+	const size_t rows = page.count;
+	page_release(&page);
+	return rows;
+}
+
+/* As much as there is room for, one step after the other. */
+static void table(struct page *page, const struct sight *sight, size_t rows)
+{
+	static const int steps[][2] = {{PART_MONSTERS, BRIEF},
+	                               {PART_PARTIES, BRIEF},
+	                               {PART_HAND, FULL},
+	                               {PART_MONSTERS, FULL}};
+	struct hts view;
+	int detail[PARTS] = {NOTHING, NOTHING, BRIEF};
+	hts_see(sight->view, sight->seating.viewer, &view);
+	const struct columns c = columns_make(sight, page->width);
+	add_head(page, &c, sight);
+	for (mu_seat seat = 0; seat < (mu_seat)view.seats; seat++)
+		add_seat(page, &c, sight, &view, seat);
+	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+		const int before = detail[steps[i][0]];
+		detail[steps[i][0]] = steps[i][1];
+		if (page->count + rows_of_parts(sight, &view, page->width, detail) > rows)
+			detail[steps[i][0]] = before;
+	}
+	add_parts(page, sight, &view, detail);
+}
+
+/* -- What is asked -------------------------------------------------------------------------------------- */
+
+static void say_stake(const struct voice *voice, const struct sight *sight, const struct hts *view)
+{
+	const mu_seat me = sight->seating.viewer;
+	if (me < 0 || view->asked != me)
+		return;
+	if (view->step == STEP_LEADER || (view->step == STEP_MAIN && view->turn <= 2 * view->seats))
+		say(voice, "The goal: Heroes of all six classes, the leader's counted, or three slain monsters.", NULL);
+	for (mu_seat seat = 0; seat < (mu_seat)view->seats && view->step == STEP_MAIN; seat++) {
+		const bool near_classes = bits_count(hts_party_classes(view, seat)) >= CLASS_COUNT - 2;
+		const bool near_slain = slain_count(view, seat) == TO_WIN - 1;
+		if (seat == me && (near_classes || near_slain))
+			say(voice, near_classes ? N_("You are one class away from winning.") : N_("One more monster, and you win."),
+			    NULL);
+		else if (near_classes || near_slain)
+			say(voice,
+			    near_classes ? N_("{seat} is one class away from winning.")
+			                 : N_("{seat} is one monster away from winning."),
+			    "seat", hts_name(&sight->seating, seat), NULL);
+	}
+}
+
+static void question(struct page *page, const struct sight *sight)
+{
+	struct hts view;
+	struct voice voice;
+	hts_see(sight->view, sight->seating.viewer, &view);
+	voice = page_open(page);
+	hts_say_question(&voice, &sight->seating, &view);
+	page_close(page, LOOK_BOLD);
+	voice = page_open(page);
+	hts_say_pending(&voice, &sight->seating, &view);
+	say_stake(&voice, sight, &view);
+	page_close(page, LOOK_PLAIN);
+}
+
+/* -- Titles and labels ------------------------------------------------------------------------------------ */
+
+static void title(const struct voice *voice, const struct sight *sight)
+{
+	const struct hts *view = sight->view;
+	if (view->step == STEP_LEADER)
+		say(voice, "The leaders are picked", NULL);
+	else
+		say(voice, "Turn {turn}, points {points}, deck {count}", "turn", digits_of(view->turn).text, "points",
+		    digits_of(view->ap).text, "count", digits_of(view->deck).text, NULL);
+}
+
+static const char *label_of(const struct sight *sight, mu_action action)
+{
+	switch (action_verb(action)) {
+	case VERB_DRAW:
+		return N_("Draw a card");
+	case VERB_PLAY:
+		return N_("Play {card}");
+	case VERB_PLAY_ON:
+		return N_("Play {card} on {hero}");
+	case VERB_USE:
+		return N_("Roll for {card}");
+	case VERB_ATTACK:
+		return N_("Attack {card}");
+	case VERB_REDRAW:
+		return N_("New hand of 5 cards");
+	case VERB_SKILL:
+		return N_("Pull a card from {seat}");
+	case VERB_END:
+		return N_("End the turn");
+	case VERB_ROLL:
+		return N_("Roll now");
+	case VERB_CHALLENGE:
+		return N_("Challenge");
+	case VERB_MODIFY:
+		return (mu_seat)action_z(action) == sight->seating.viewer ? N_("{card}: {value} on your roll")
+		                                                          : N_("{card}: {value} on the roll of {roller}");
+	case VERB_CHOOSE_SEAT:
+		return "{seat}";
+	case VERB_CHOOSE:
+		return "{card}";
+	case VERB_CHOOSE_VALUE:
+		return "{value}";
+	case VERB_SHOW:
+		return N_("Show the card");
+	default:
+		return N_("Yes");
+	}
+}
+
+static void label(const struct voice *voice, char *text, size_t size, const struct sight *sight, mu_action action)
+{
+	const unsigned verb = action_verb(action);
+	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
+	const bool seat = verb == VERB_SKILL || verb == VERB_CHOOSE_SEAT, plain = verb == VERB_CHOOSE_VALUE;
+	if (verb == VERB_DECLINE) /* what that means depends on the question, and is short */
+		hts_describe(voice, text, size, &sight->seating, sight->view, action);
+	else
+		phrase(voice, text, size, label_of(sight, action), "card", seat || plain ? "" : hts_title(x), "hero",
+		       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? hts_name(&sight->seating, (mu_seat)x) : "",
+		       "roller", verb == VERB_MODIFY ? hts_name(&sight->seating, (mu_seat)z) : "", "value",
+		       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
+	text_resolve(voice, text, size);
+}
+
+/* A white list: whatever is not in it may tell somebody something. */
+static bool reveals(const struct mu_event *event)
+{
+	return event->kind != EVENT_PICK && event->kind != EVENT_TARGET && event->kind != EVENT_TURN;
+}
+
+const struct screen hts_screen = {
+    .game = &mu_here_to_slay,
+    .title = title,
+    .legend = N_("★ leader  » turn  ✓ can be attacked"),
+    .table = table,
+    .question = question,
+    .label = label,
+    .reveals = reveals,
+};

@@ -1,0 +1,362 @@
+/* Rent a Hero on a full screen: a table with a column for each hero. */
+#include <string.h>
+
+#include "cli/rh_words.h"
+#include "screen.h"
+
+enum {
+	NAME_MAX_BYTES = 64,
+	NAME_LINES = 2,
+	GAP_MOST = 5, /* spaces between columns */
+};
+
+/* -- Columns ---------------------------------------------------------------------------------- */
+
+/* The names of the heroes in up to two lines, and where the columns are. */
+struct columns {
+	char names[HERO_COUNT + 1][NAME_LINES][NAME_MAX_BYTES];
+	bool named;    /* there is room for names; otherwise only numbers */
+	unsigned sign; /* width of the sign before a name */
+	unsigned label, width[HERO_COUNT + 1], gap, hand;
+};
+
+/* "Angry Chicken" goes into two lines, "Witch" into the upper one. */
+static void name_split(char lines[NAME_LINES][NAME_MAX_BYTES], const char *name)
+{
+	const char *space = strchr(name, ' ');
+	snprintf(lines[0], NAME_MAX_BYTES, "%.*s", (int)(space ? space - name : (long)strlen(name)), name);
+	snprintf(lines[1], NAME_MAX_BYTES, "%s", space ? space + 1 : "");
+}
+
+static const char *const row_labels[] = {N_("May be sent"), N_("Vagabond can be"), N_("Your hand")};
+enum { ROW_SENT, ROW_VAGABOND, ROW_HAND, ROW_LABELS };
+
+static unsigned max_of(unsigned a, unsigned b)
+{
+	return a > b ? a : b;
+}
+
+static unsigned label_width(const struct sight *sight, unsigned sign)
+{
+	unsigned width = 0;
+	for (int i = 0; i < ROW_LABELS; i++)
+		width = max_of(width, word_columns(sight->lang, row_labels[i]));
+	for (unsigned seat = 0; seat < sight->seating.seats; seat++) /* with a sign before and " 5/6" behind */
+		width = max_of(width, sign + word_columns(sight->lang, rh_name(&sight->seating, (mu_seat)seat)) + 4);
+	return width + 1;
+}
+
+static struct columns columns_make(const struct sight *sight, unsigned width)
+{
+	struct columns c = {.sign = 2, .gap = GAP_MOST, .label = label_width(sight, 2)};
+	unsigned names = 0;
+	c.hand = word_columns(sight->lang, NOUN_IN("column", "hand"));
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		char name[SPEECH_MAX];
+		word_get(sight->lang, name, sizeof name, rh_hero(hero));
+		name_split(c.names[hero], name);
+		c.width[hero] = max_of(3, max_of(marked_columns(c.names[hero][0]), marked_columns(c.names[hero][1])));
+		names += c.width[hero];
+	}
+	while (c.gap > 1 && c.label + names + HERO_COUNT * c.gap + c.hand > width)
+		c.gap--;
+	if (c.label + names + HERO_COUNT * c.gap + c.hand > width) {
+		c.sign = 1;
+		c.label = label_width(sight, 1);
+	}
+	c.named = c.label + names + HERO_COUNT * c.gap + c.hand <= width;
+	for (unsigned hero = 1; !c.named && hero <= HERO_COUNT; hero++)
+		c.width[hero] = 5;
+	return c;
+}
+
+static void row_begin(struct row *row, const struct columns *c, const struct sight *sight, const char *label)
+{
+	char text[SPEECH_MAX];
+	word_get(sight->lang, text, sizeof text, label);
+	row_add(row, LOOK_PLAIN, text);
+	row_at(row, c->label);
+}
+
+static void row_hero(struct row *row, const struct columns *c, unsigned hero, enum look look, const char *text)
+{
+	row_centre(row, look, c->width[hero], text);
+	row_at(row, row->column + c->gap);
+}
+
+/* -- The table ------------------------------------------------------------------------------------ */
+
+static void add_head(struct page *page, const struct columns *c, const struct sight *sight)
+{
+	struct row numbers = {.column = 0};
+	char hand[SPEECH_MAX];
+	row_at(&numbers, c->label);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
+		row_hero(&numbers, c, hero, LOOK_BOLD, digits_of(hero).text);
+	word_get(sight->lang, hand, sizeof hand, NOUN_IN("column", "hand"));
+	row_add(&numbers, LOOK_PLAIN, hand);
+	page_line(page, LOOK_PLAIN, numbers.text);
+	for (int line = 0; c->named && line < NAME_LINES; line++) {
+		struct row names = {.column = 0};
+		bool any = false;
+		row_at(&names, c->label);
+		for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+			row_hero(&names, c, hero, LOOK_PLAIN, c->names[hero][line]);
+			any |= c->names[hero][line][0] != '\0';
+		}
+		if (any)
+			page_line(page, LOOK_PLAIN, names.text);
+	}
+}
+
+static void add_sent(struct page *page, const struct columns *c, const struct sight *sight, const struct rh *view)
+{
+	const unsigned allowed = view->knight ? ALL_HEROES : rh_allow(view->requirement, view->seats);
+	struct row row = {.column = 0};
+	row_begin(&row, c, sight, row_labels[ROW_SENT]);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
+		row_hero(&row, c, hero, LOOK_PLAIN, allowed & bit(hero) ? "✓" : "·");
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+/* What it can be; a hero that the viewer has already would be lost, so it warns. */
+static void add_vagabond(struct page *page, const struct columns *c, const struct sight *sight, const struct rh *view)
+{
+	const unsigned set = rh_has_vagabond(view) ? rh_candidates(view) : 0;
+	const unsigned own = sight->seating.viewer >= 0 ? view->band[sight->seating.viewer] : 0;
+	struct row row = {.column = 0};
+	row_begin(&row, c, sight, row_labels[ROW_VAGABOND]);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		const bool can = set & bit(hero), twice = can && own & bit(hero), sure = set == bit(hero);
+		const char *sign = !can ? "·" : sure && twice ? "◆ !" : sure ? "◆" : twice ? "? !" : "?";
+		row_hero(&row, c, hero, twice ? LOOK_BAD : can ? LOOK_ACCENT : LOOK_PLAIN, sign);
+	}
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+static void add_hand(struct page *page, const struct columns *c, const struct sight *sight, const struct rh *view)
+{
+	const mu_seat me = sight->seating.viewer;
+	struct row row = {.column = 0};
+	if (me < 0)
+		return;
+	row_begin(&row, c, sight, row_labels[ROW_HAND]);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		const unsigned copies = tally_get(view->hand[me], hero);
+		row_hero(&row, c, hero, copies ? LOOK_BOLD : LOOK_PLAIN, copies ? digits_of(copies).text : "·");
+	}
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+static void add_seat(struct page *page, const struct columns *c, const struct sight *sight, const struct rh *view,
+                     unsigned seat)
+{
+	const unsigned heroes = bits_count(view->band[seat]);
+	struct row row = {.column = 0};
+	char name[SPEECH_MAX], count[16];
+	word_get(sight->lang, name, sizeof name, rh_name(&sight->seating, (mu_seat)seat));
+	row_add(&row, LOOK_ACCENT, view->holder == (mu_seat)seat ? "◆" : view->active == (mu_seat)seat ? "»" : " ");
+	row_at(&row, c->sign);
+	row_add(&row, view->asked == (mu_seat)seat && view->step != STEP_OVER ? LOOK_BOLD : LOOK_PLAIN, name);
+	snprintf(count, sizeof count, "%u/%u", heroes, (unsigned)RH_BAND_WINS);
+	row_at(&row, c->label - 4);
+	row_add(&row, heroes >= RH_BAND_WINS - 1 ? LOOK_BAD : LOOK_PLAIN, count);
+	row_at(&row, c->label);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		const bool there = view->band[seat] & bit(hero), used = view->used[seat] & bit(hero);
+		row_hero(&row, c, hero, there && !used ? LOOK_GOOD : LOOK_PLAIN, !there ? "·" : used ? "□" : "■");
+	}
+	row_add(&row, LOOK_PLAIN, digits_of(view->hand_size[seat]).text);
+	page_line(page, LOOK_PLAIN, row.text);
+}
+
+/* Every hero with its requirement and its power. */
+static void say_heroes(struct page *page, const struct sight *sight)
+{
+	const struct voice voice = page_open(page);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		char strengths[RH_LIST_MAX];
+		rh_list_strengths(&voice, strengths, rh_allow(hero, sight->seating.seats));
+		say_item(&voice, "", 4, "{hero}: {power} Turned up it requires: {strengths}.", "hero",
+		         rh_hero_text(&voice, hero).text, "power", rh_power(hero), "strengths", strengths, NULL);
+	}
+	page_close(page, LOOK_PLAIN);
+}
+
+static void say_discard(struct page *page, const struct rh *view)
+{
+	char list[RH_LIST_MAX] = "";
+	const struct voice voice = page_open(page);
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		unsigned count = 0;
+		char item[RH_LIST_MAX];
+		for (unsigned i = 0; i < view->discard_count; i++)
+			count += view->row[i] == hero;
+		phrase(&voice, item, sizeof item, "{count} x {hero}", "count", digits_of(count).text, "hero",
+		       rh_hero_text(&voice, hero).text, NULL);
+		if (count)
+			list_join(&voice, list, sizeof list, item);
+	}
+	say(&voice, "Discard pile: {discard}.", "discard", list[0] ? list : NOUN("none"), NULL);
+	page_close(page, LOOK_PLAIN);
+}
+
+/* The lines of a part go to the page if there is room for all of them, after an empty one. */
+static void add_if_room(struct page *page, struct page *part, size_t rows)
+{
+	if (page->count + 1 + part->count <= rows) {
+		page_line(page, LOOK_PLAIN, "");
+		page_move(page, part);
+	}
+	page_release(part);
+}
+
+static void table(struct page *page, const struct sight *sight, size_t rows)
+{
+	struct rh view;
+	struct page part;
+	rh_view(sight->view, sight->seating.viewer, &view);
+	const struct columns c = columns_make(sight, page->width);
+	add_head(page, &c, sight);
+	add_sent(page, &c, sight, &view);
+	add_vagabond(page, &c, sight, &view);
+	add_hand(page, &c, sight, &view);
+	for (unsigned seat = 0; seat < view.seats; seat++)
+		add_seat(page, &c, sight, &view, seat);
+	page_init(&part, sight->lang, page->width);
+	say_discard(&part, &view);
+	add_if_room(page, &part, rows);
+	page_init(&part, sight->lang, page->width);
+	say_heroes(&part, sight);
+	add_if_room(page, &part, rows);
+}
+
+/* -- What is asked --------------------------------------------------------------------------------- */
+
+/* RH-6, RH-16.1: what recruiting can bring. */
+static void say_recruit(const struct voice *voice, const struct rh *view, mu_seat me)
+{
+	const unsigned set = rh_candidates(view), band = view->band[me];
+	char twice[RH_LIST_MAX];
+	const char *sentence = N_("Heroes it can be: {all}; new for your band: {fresh}. Those with a ! you have already: a "
+	                          "second copy eliminates both.");
+	if (!(set & band))
+		sentence = N_("Whatever it is, it would be new for your band.");
+	else if (!(set & ~band))
+		sentence = N_("You have already: {twice}; a second copy eliminates both.");
+	rh_list_heroes(voice, twice, set & band);
+	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
+	    "twice", twice, NULL);
+	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band)
+		say(voice, "A new one is your sixth: you win.", NULL);
+}
+
+static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
+{
+	const unsigned allowed = view->knight ? ALL_HEROES : rh_allow(view->requirement, view->seats);
+	const unsigned twice = tally_set(view->hand[me]) & allowed & view->band[me];
+	char list[RH_LIST_MAX];
+	say(voice, "Whoever recruits it keeps it. If everybody passes it on, it comes back and you must recruit it.", NULL);
+	rh_list_heroes(voice, list, twice);
+	if (twice)
+		say(voice, "Then these would be lost with the copy in your band: {heroes}.", "heroes", list, NULL);
+}
+
+static void say_stake(const struct voice *voice, const struct sight *sight, const struct rh *view)
+{
+	const mu_seat me = sight->seating.viewer;
+	if (view->step == STEP_OVER || view->asked != me)
+		return;
+	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
+		say_recruit(voice, view, me);
+	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
+		say_send(voice, view, me);
+	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
+		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(&sight->seating, view->holder),
+		    NULL);
+	if (view->turn <= view->seats)
+		say(voice, "The goal: six different heroes in your band.", NULL);
+}
+
+static void question(struct page *page, const struct sight *sight)
+{
+	struct rh view;
+	struct voice voice;
+	rh_view(sight->view, sight->seating.viewer, &view);
+	voice = page_open(page);
+	rh_say_question(&voice, &sight->seating, &view);
+	page_close(page, LOOK_BOLD);
+	voice = page_open(page);
+	say_stake(&voice, sight, &view);
+	rh_say_clues(&voice, &sight->seating, &view);
+	rh_say_pending(&voice, &sight->seating, &view);
+	page_close(page, LOOK_PLAIN);
+}
+
+/* -- Titles and labels -------------------------------------------------------------------------------- */
+
+static void title(const struct voice *voice, const struct sight *sight)
+{
+	const struct rh *view = sight->view;
+	say(voice, view->final ? N_("Turn {turn}, the last one") : N_("Turn {turn}, deck {count}"), "turn",
+	    digits_of(view->turn).text, "count", digits_of(view->deck_count).text, NULL);
+}
+
+static const char *label_of(const struct rh *view, mu_action action)
+{
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		return N_("Recruit the vagabond");
+	case VERB_PASS:
+		return N_("Pass it to {next}");
+	case VERB_SEND:
+		return N_("Send the {hero}");
+	case VERB_NO_MATCH:
+		return N_("Declare no match");
+	case VERB_DRAW:
+		return N_("Draw a hero and send it");
+	case VERB_SKIP:
+		return N_("Skip the turn");
+	case VERB_DISCARD:
+		return N_("Discard the {hero}");
+	case VERB_CLUE:
+		return view->options & CLUE_REQUIREMENT ? N_("Clue with the {hero}") : N_("Clue: {hero}?");
+	case VERB_USE:
+		return action_operand(action, 1) ? N_("Power of the {hero} on the {target}") : N_("Power of the {hero}");
+	default:
+		return N_("No power now");
+	}
+}
+
+static void label(const struct voice *voice, char *text, size_t size, const struct sight *sight, mu_action action)
+{
+	const struct rh *view = sight->view;
+	const mu_seat from = rh_has_vagabond(view) ? view->holder : view->active;
+	phrase(voice, text, size, label_of(view, action), "hero", rh_hero_text(voice, action_operand(action, 0)).text,
+	       "target", rh_hero_text(voice, action_operand(action, 1)).text, "next",
+	       rh_name(&sight->seating, seat_after(from, 1, view->seats)), NULL);
+	text_resolve(voice, text, size);
+}
+
+/* A white list: whatever is not in it may tell somebody something. */
+static bool reveals(const struct mu_event *event)
+{
+	switch (event->kind) {
+	case EVENT_SEND:
+	case EVENT_PASS:
+	case EVENT_USE:
+		return false;
+	default:
+		return true;
+	}
+}
+
+const struct screen rh_screen = {
+    .game = &mu_rent_a_hero,
+    .title = title,
+    .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
+    .table = table,
+    .question = question,
+    .label = label,
+    .reveals = reveals,
+};

@@ -1,0 +1,245 @@
+/*
+ * The full screen without a terminal: in random positions of both games, in all languages and at several sizes nothing
+ * is outside or over something else, every choice can be reached, and nobody sees what they may not know.
+ */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/match.h"
+#include "tui/layout.h"
+
+enum { GAMES = 4, LOOK_EVERY = 5, STORY_MAX = 1 << 18 };
+
+static const struct {
+	unsigned width, height;
+} sizes[] = {{80, 24}, {100, 30}, {120, 40}, {200, 50}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* A game as one seat is told of it, in one language. */
+struct table {
+	const struct words *words;
+	struct match *match;
+	struct mu_dealer dealer;
+	mu_seat viewer;
+	enum mu_lang lang;
+	FILE *stream;
+	char *story;
+	size_t length;
+};
+
+static struct seating seating_of(const struct table *table)
+{
+	return (struct seating){.viewer = table->viewer,
+	                        .seats = table->words->game->seats(match_state(table->match)),
+	                        .names = {NOUN("Ash"), NOUN("Birch"), NOUN("Cedar"), NOUN("Elm"), NOUN("Hazel"),
+	                                  NOUN("Rowan")}};
+}
+
+static void scene_make(const struct table *table, const void *state, struct mu_state *view, struct scene *scene)
+{
+	const struct mu_game *game = table->words->game;
+	const struct mu_ask ask = game->ask(state);
+	game->view(state, table->viewer, view);
+	*scene = (struct scene){.words = table->words,
+	                        .screen = screen_find(game),
+	                        .sight = {.lang = table->lang, .seating = seating_of(table), .view = view},
+	                        .over = ask.seat < 0,
+	                        .story = table->story,
+	                        .story_length = table->length,
+	                        .story_new = table->length / 2};
+	if (ask.seat == table->viewer && ask.seat >= 0)
+		scene->count = game->legal(view, scene->actions);
+}
+
+/* -- What is looked at ---------------------------------------------------------------------------- */
+
+static void complain_grid(const struct grid *grid, const struct scene *scene)
+{
+	for (unsigned y = 0; y < grid->height; y++) {
+		for (unsigned x = 0; x < grid->width; x++) {
+			const struct letter_cell *cell = grid_at(grid, x, y);
+			fputc(!cell->letter ? ' ' : cell->letter < 0x80 ? (int)cell->letter : '#', stderr);
+		}
+		fputc('\n', stderr);
+	}
+	fail_msg("%u faults at %u x %u in %s", grid->faults, grid->width, grid->height, mu_lang_code(scene->sight.lang));
+}
+
+static bool is_seen(const struct layout *layout, int choice)
+{
+	for (unsigned i = 0; i < layout->zone_count; i++)
+		if (layout->zones[i].key == KEY_CHOICE + (uint32_t)choice)
+			return true;
+	return false;
+}
+
+/* Every choice, one after the other; each is seen when it is chosen. */
+static void look_at_choices(struct grid *grid, struct scene *scene)
+{
+	static struct layout layout;
+	for (scene->chosen = 0; scene->chosen < scene->count || !scene->chosen;
+	     scene->chosen += scene->count > 20 ? 7 : 1) {
+		layout_scene(&layout, grid, scene);
+		if (grid->faults)
+			complain_grid(grid, scene);
+		if (scene->count && !is_seen(&layout, scene->chosen)) {
+			grid->faults = 0;
+			complain_grid(grid, scene);
+		}
+	}
+	scene->chosen = 0;
+}
+
+/* What the viewer cannot know is exchanged: the screen stays the same. */
+static void look_at_other_world(struct table *table, const struct grid *grid, const struct scene *scene)
+{
+	static struct layout layout;
+	static struct scene other_scene;
+	struct mu_state other, view;
+	struct grid other_grid;
+	memcpy(&other, match_state(table->match), sizeof other);
+	table->words->game->redeal(&other, table->viewer, &table->dealer);
+	scene_make(table, &other, &view, &other_scene);
+	assert_int_equal(other_scene.count, scene->count);
+	assert_true(grid_init(&other_grid, grid->width, grid->height));
+	layout_scene(&layout, &other_grid, &other_scene);
+	assert_memory_equal(other_grid.cells, grid->cells, sizeof *grid->cells * grid->width * grid->height);
+	grid_release(&other_grid);
+}
+
+static void look(struct table *table, unsigned size)
+{
+	static struct scene scene;
+	static struct layout layout;
+	struct mu_state view, again;
+	struct grid grid;
+	scene_make(table, match_state(table->match), &view, &scene);
+	memset(&again, 0, sizeof again);
+	table->words->game->view(&view, table->viewer, &again);
+	assert_memory_equal(&again, &view, table->words->game->state_size); /* so everything can be said from a view */
+	assert_true(grid_init(&grid, sizes[size].width, sizes[size].height));
+	assert_true(layout_fits(&grid));
+	look_at_choices(&grid, &scene);
+	layout_scene(&layout, &grid, &scene);
+	look_at_other_world(table, &grid, &scene);
+	grid_release(&grid);
+}
+
+/* -- Games ----------------------------------------------------------------------------------------- */
+
+static void tell(struct table *table)
+{
+	const struct seating seating = seating_of(table);
+	const struct voice voice = {.out = table->stream, .lang = table->lang, .width = 0};
+	for (size_t i = 0; i < match_event_count(table->match); i++)
+		table->words->tell(&voice, &seating, match_event(table->match, i));
+	fflush(table->stream);
+}
+
+static void table_play(struct table *table)
+{
+	const struct mu_game *game = table->words->game;
+	mu_action actions[MU_ACTIONS_MAX];
+	struct mu_refusal refusal;
+	mu_seat seat;
+	tell(table);
+	for (unsigned moves = 0; (seat = game->ask(match_state(table->match)).seat) >= 0; moves++) {
+		if (moves % LOOK_EVERY == 0 || (seat == table->viewer && moves % 2))
+			look(table, mu_dealer_below(&table->dealer, SIZES));
+		const int count = game->legal(match_state(table->match), actions);
+		const mu_action action = actions[mu_dealer_below(&table->dealer, (uint32_t)count)];
+		assert_int_equal(match_act(table->match, seat, action, &refusal), MU_OK);
+		tell(table);
+	}
+	for (unsigned size = 0; size < SIZES; size++)
+		look(table, size);
+}
+
+static void game_play(const struct words *words, unsigned number)
+{
+	const struct mu_game *game = words->game;
+	struct mu_refusal refusal;
+	const unsigned seats = game->seats_min + number % (game->seats_max - game->seats_min + 1u);
+	const struct match_start start = {.game = game,
+	                                  .setup = {.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY},
+	                                  .seed = (const char *)&number,
+	                                  .seed_length = sizeof number};
+	for (int lang = 0; lang < MU_LANG_COUNT; lang++) {
+		struct table table = {.words = words, .lang = (enum mu_lang)lang, .match = match_create(&start, &refusal)};
+		assert_non_null(table.match);
+		mu_dealer_seed(&table.dealer, start.seed, start.seed_length);
+		table.viewer = (mu_seat)(number % (seats + 1)) - 1; /* a spectator among them */
+		table.stream = open_memstream(&table.story, &table.length);
+		assert_non_null(table.stream);
+		table_play(&table);
+		fclose(table.stream);
+		free(table.story);
+		match_destroy(table.match);
+	}
+}
+
+static void test_rent_a_hero(void **unused)
+{
+	(void)unused;
+	for (unsigned i = 0; i < GAMES; i++)
+		game_play(&rh_words, i);
+}
+
+static void test_here_to_slay(void **unused)
+{
+	(void)unused;
+	for (unsigned i = 0; i < GAMES; i++)
+		game_play(&hts_words, i);
+}
+
+/* -- The parts ---------------------------------------------------------------------------------------- */
+
+static void test_faults_are_counted(void **unused)
+{
+	(void)unused;
+	struct grid grid;
+	assert_true(grid_init(&grid, 10, 2));
+	assert_int_equal(grid_text(&grid, 0, 0, LOOK_PLAIN, "英雄 ab"), 7);
+	assert_int_equal(grid.faults, 0);
+	grid_text(&grid, 6, 0, LOOK_PLAIN, "c");
+	assert_int_equal(grid.faults, 1); /* over the b */
+	grid_text(&grid, 9, 1, LOOK_PLAIN, "英");
+	assert_int_equal(grid.faults, 2); /* one half is outside */
+	grid_text(&grid, 0, 2, LOOK_PLAIN, "x");
+	assert_int_equal(grid.faults, 3);
+	grid_release(&grid);
+}
+
+static void test_clipping_is_said(void **unused)
+{
+	(void)unused;
+	struct page page;
+	page_init(&page, MU_LANG_EN, 10);
+	for (int i = 0; i < 5; i++)
+		page_line(&page, LOOK_PLAIN, "line");
+	page_clip(&page, 5, "more");
+	assert_int_equal(page.count, 5);
+	assert_string_equal(page.lines[4].text, "line");
+	page_clip(&page, 3, "more");
+	assert_int_equal(page.count, 3);
+	assert_string_equal(page.lines[2].text, "more");
+	page_release(&page);
+}
+
+static void test_marks_take_no_column(void **unused)
+{
+	(void)unused;
+	assert_int_equal(marked_columns(AS_BOLD "ab" AS_PLAIN "c英"), 5);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_faults_are_counted),   cmocka_unit_test(test_clipping_is_said),
+	    cmocka_unit_test(test_marks_take_no_column), cmocka_unit_test(test_rent_a_hero),
+	    cmocka_unit_test(test_here_to_slay),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

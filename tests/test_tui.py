@@ -1,0 +1,353 @@
+#!/usr/bin/env python3
+"""The real program on a full screen: tmux is the terminal, keys are pressed, the screen is looked at.
+
+Usage: test_tui.py MUSTER
+"""
+import concurrent.futures
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unicodedata
+import unittest
+
+MUSTER = os.path.abspath(sys.argv.pop(1))
+GAMES = "rent-a-hero", "here-to-slay"
+LANGUAGES = "en", "pl", "zh_TW"
+SIZES = (80, 24), (200, 50)
+PATIENCE = 60  # seconds until something that must happen is missing
+CHOSEN = "▸"
+
+
+def columns(text):
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+class Terminal:
+    """A shell command in a terminal of its own."""
+
+    count = 0
+
+    def __init__(self, folder, arguments, size=(80, 24), shell="{}", **environment):
+        Terminal.count += 1
+        self.folder = folder
+        self.socket = os.path.join(folder, f"tmux-{Terminal.count}")
+        command = shell.format(shlex.join([MUSTER, *arguments]))
+        settings = {"XDG_STATE_HOME": folder, "MUSTER_LANG": "", "LC_ALL": "", "LANG": "C", **environment}
+        assigned = [f"{name}={shlex.quote(value)}" for name, value in settings.items()]
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", str(size[0]), "-y", str(size[1]),
+                  f"env {' '.join(assigned)} sh -c {shlex.quote(command + '; echo code $?; stty -a; exec sleep 600')}")
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, timeout=PATIENCE,
+                              check=False, env={**os.environ, "TMUX": ""})
+        return done.stdout.decode()
+
+    def close(self):
+        self.tmux("kill-server")
+
+    def press(self, *keys):
+        self.tmux("send-keys", "-t", "s", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-t", "s", "-l", text)
+
+    def resize(self, width, height):
+        self.tmux("resize-window", "-t", "s", "-x", str(width), "-y", str(height))
+
+    def screen(self, *options):
+        return self.tmux("capture-pane", "-p", "-t", "s", *options)
+
+    def ask(self, what):
+        return self.tmux("display-message", "-p", "-t", "s", f"#{{{what}}}").strip()
+
+    def is_full(self):
+        return self.ask("alternate_on") == "1"
+
+    def wait(self, wanted, what="something"):
+        """Until the screen is as wanted: a function, or a text in it."""
+        end = time.monotonic() + PATIENCE
+        found = wanted if callable(wanted) else lambda text: wanted in text
+        while time.monotonic() < end:
+            text = self.screen()
+            if found(text):
+                return text
+            time.sleep(0.02)
+        raise AssertionError(f"waited in vain for {what if callable(wanted) else wanted}:\n{self.screen()}")
+
+    def wait_left(self):
+        return self.wait(lambda text: re.search(r"^code \d+$", text, re.M), "the end of the program")
+
+    def program(self):
+        """The process of Muster itself."""
+        shell = self.ask("pane_pid")
+        found = subprocess.run(["pgrep", "-P", shell, "-x", "muster"], capture_output=True, text=True, check=False)
+        inner = found.stdout.split()
+        if not inner:  # sh may stand between
+            for child in subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=False).stdout.split():
+                found = subprocess.run(["pgrep", "-P", child, "-x", "muster"], capture_output=True, text=True, check=False)
+                inner += found.stdout.split()
+        return int(inner[0])
+
+
+def last_line(text):
+    return text.rstrip("\n").split("\n")[-1]
+
+
+def is_over(text):
+    return last_line(text).startswith(" q ")
+
+
+def is_question(text):
+    return CHOSEN in text and last_line(text).startswith(" ↑↓")
+
+
+class Screens(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def start(self, *arguments, **more):
+        terminal = Terminal(self.folder, arguments, **more)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def play(self, *arguments, **more):
+        return self.start("play", *arguments, "--pace", "0", "--no-animation", **more)
+
+    def check_screen(self, text, size):
+        """The walls stand straight, whatever the widths of the letters; nothing is unfinished."""
+        lines = text.rstrip("\n").split("\n")
+        self.assertLessEqual(len(lines), size[1])
+        for line in lines:
+            self.assertLessEqual(columns(line), size[0], line)
+        walls = [[columns(line[:at]) for at, c in enumerate(line) if c == "│"] for line in lines]
+        self.assertLessEqual(len({at for wall in walls for at in wall}), 2, text)
+        self.assertNotRegex(text, r"[{}\ufffd]")
+
+
+class WholeGames(Screens):
+    def whole_game(self, game, language, size):
+        seats = "3" if game == "rent-a-hero" else "2"
+        terminal = self.play(game, "--seats", seats, "--seed", "whole", "--lang", language, size=size)
+        decisions, before = 0, None
+        while True:
+            text = terminal.wait(lambda now: now != before and (is_question(now) or is_over(now)), "a question")
+            self.check_screen(text, size)
+            if is_over(text):
+                break
+            before = text
+            decisions += 1
+            terminal.press("Enter")
+        terminal.press("q")
+        left = terminal.wait_left()
+        self.assertIn("code 0", left)
+        self.assertIn("muster replay", left)
+        self.assertIn(" echo ", left)  # the terminal is as it was
+        return decisions
+
+    def test_both_games_in_all_languages_and_sizes(self):
+        kinds = [(game, language, size) for game in GAMES for language in LANGUAGES for size in SIZES]
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            for decisions in pool.map(lambda kind: self.whole_game(*kind), kinds):
+                self.assertGreater(decisions, 3)
+
+
+class Keys(Screens):
+    def question(self, *arguments, **more):
+        terminal = self.play(*(arguments or ("rent-a-hero", "--seed", "a")), **more)
+        return terminal, terminal.wait(is_question, "a question")
+
+    def chosen(self, terminal, number):
+        return terminal.wait(lambda text: re.search(rf"{CHOSEN} +{number}  ", text), f"choice {number}")
+
+    def test_arrows_numbers_and_letters_choose(self):
+        terminal, _ = self.question()
+        self.chosen(terminal, 1)
+        terminal.press("Down")
+        self.chosen(terminal, 2)
+        terminal.press("Up", "Up")
+        self.chosen(terminal, "[3-9]")
+        terminal.press("1")
+        self.chosen(terminal, 1)
+        terminal.press("p")
+        self.assertRegex(self.chosen(terminal, 2), rf"{CHOSEN} +2  Pass")
+        terminal.press("Home")
+        self.chosen(terminal, 1)
+
+    def test_the_mouse_chooses_and_confirms(self):
+        terminal, text = self.question()
+        row = next(y for y, line in enumerate(text.split("\n")) if re.match(r" +2  Pass", line))
+        at = chr(32 + 10) + chr(32 + row + 1)
+        click = f"\x1b[M {at}\x1b[M#{at}"  # as terminals of the kind "screen" tell it
+        terminal.type(click)
+        self.chosen(terminal, 2)
+        terminal.type(click)
+        terminal.wait(lambda now: is_question(now) and "pass it on, or" not in now, "the next question")
+
+    def test_bad_keys_do_nothing(self):
+        terminal, before = self.question()
+        for keys in ("x", "Z", "0", "F5", "C-a", "é", "中", "~", "Delete", "9"):
+            terminal.press(keys)
+            text = terminal.wait(is_question_or_message)
+            self.assertIn(CHOSEN, text)
+        terminal.type("\x1b[200~garbage\x1b[99;99;99z")
+        terminal.press("Home", "Escape")
+        time.sleep(0.2)
+        terminal.press("1")
+        text = terminal.wait(is_question, "the same question")
+        self.assertEqual(text.split("\n")[:12], before.split("\n")[:12])
+
+    def test_texts_to_read(self):
+        terminal, before = self.question()
+        for key, wanted in (("?", "muster resume"), ("l", "Elm uses the Black Knight"), ("t", "Discard pile"),
+                            ("r", "You collect heroes"), ("m", "ask whether it is")):
+            terminal.press(key)
+            terminal.wait(lambda text, wanted=wanted: wanted in text.replace("\n", " ") and CHOSEN not in text, wanted)
+            terminal.press("Escape")
+            self.assertEqual(terminal.wait(is_question), before)
+
+    def test_resizing(self):
+        terminal, before = self.question()
+        for size in (100, 30), (200, 50), (79, 24), (40, 10), (80, 23), (80, 24):
+            terminal.resize(*size)
+            if size[0] >= 80 and size[1] >= 24:
+                text = terminal.wait(lambda now, size=size: is_question(now) and len(now.rstrip("\n").split("\n")) == size[1])
+                self.check_screen(text, size)
+            else:
+                terminal.wait(lambda now: "too small" in " ".join(now.split()), "a word on the size")
+        self.assertEqual(terminal.wait(is_question), before)
+
+
+def is_question_or_message(text):
+    return CHOSEN in text
+
+
+class Leaving(Screens):
+    def first_question(self, game, language="en", *more):
+        terminal = self.play(game, "--seed", "leave", "--lang", language, *more)
+        return terminal, terminal.wait(is_question, "a question")
+
+    def test_quit_and_resume(self):
+        for game in GAMES:
+            for language in LANGUAGES:
+                terminal, before = self.first_question(game, language)
+                terminal.press("q")
+                self.assertIn("muster resume", terminal.wait_left())
+                again = self.start("resume", "--pace", "0", "--no-animation")
+                self.assertEqual(self.table_of(again.wait(is_question)), self.table_of(before))
+                again.press("q")
+                again.wait_left()
+                again.close()
+                terminal.close()
+                self.assertIn(GAMES[0] if game == GAMES[0] else GAMES[1], " ".join(os.listdir(self.folder + "/muster")))
+                self.muster("resume", "--forget", "1")
+        self.assertIn("No game waits", self.muster("resume", "--list"))
+
+    @staticmethod
+    def table_of(text):
+        """All but the log, where nothing is new after a return."""
+        return [re.split("│", line)[0] for line in text.split("\n")]
+
+    def muster(self, *arguments):
+        return subprocess.run([MUSTER, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=True,
+                              env={**os.environ, "XDG_STATE_HOME": self.folder, "LANG": "C", "LC_ALL": ""}).stdout
+
+    def test_signals_save_and_restore_the_terminal(self):
+        for number in signal.SIGTERM, signal.SIGINT, signal.SIGHUP:
+            terminal, _ = self.first_question("rent-a-hero")
+            self.assertTrue(terminal.is_full())
+            os.kill(terminal.program(), number)
+            text = terminal.wait_left()
+            self.assertFalse(terminal.is_full())
+            self.assertIn("muster resume", text)
+            self.assertIn(" echo ", text)
+            terminal.close()
+        self.assertEqual(len(self.muster("resume", "--list").splitlines()), 3)
+
+    def test_a_crash_restores_the_terminal(self):
+        terminal, _ = self.first_question("rent-a-hero")
+        os.kill(terminal.program(), signal.SIGABRT)
+        self.assertIn(" echo ", terminal.wait_left())
+        self.assertFalse(terminal.is_full())
+        self.assertIn("Rent a Hero", self.muster("resume", "--list"))
+
+    def test_a_finished_game_does_not_wait(self):
+        terminal = self.play("rent-a-hero", "--seats", "3", "--seed", "end")
+        before = None
+        while not is_over(text := terminal.wait(lambda now: now != before and (is_question(now) or is_over(now)))):
+            before = text
+            terminal.press("Enter")
+        terminal.press("q")
+        terminal.wait_left()
+        self.assertIn("No game waits", self.muster("resume", "--list"))
+        self.assertIn("The game is over", self.muster("replay", self.folder + "/muster/last-finished"))
+
+
+class TakingBack(Screens):
+    def test_only_where_nothing_was_revealed(self):
+        terminal = self.start("play", "rent-a-hero", "--seed", "a", "--pace", "5000", "--no-animation")
+        terminal.wait(lambda text: last_line(text).startswith(" Space"), "others to play")
+        terminal.press("Space")
+        before = terminal.wait(is_question)
+        terminal.press("p", "Enter")
+        terminal.wait("You pass the vagabond")
+        terminal.press("u")
+        text = terminal.wait(is_question)
+        self.assertEqual(text.split("\n")[:11], before.split("\n")[:11])
+        terminal.wait("You take that back.")
+        terminal.press("3", "Enter")  # a clue tells everybody something
+        terminal.wait("The answer is")
+        terminal.press("u")
+        terminal.wait("Nothing can be taken back")
+
+
+class HotSeat(Screens):
+    def test_the_cover_hides_everything(self):
+        terminal = self.play("rent-a-hero", "--seats", "3", "--seed", "a", "--human", "0", "--human", "1", "--human",
+                             "2", "--lang", "1=pl", "--lang", "2=zh_TW")
+        seen = set()
+        before = None
+        for _ in range(12):
+            text = terminal.wait(lambda now: now != before and (is_question(now) or "Enter" in now or is_over(now)))
+            before = text
+            if is_over(text):
+                break
+            if CHOSEN not in text:
+                cover = [line for line in text.split("\n") if line.strip()]
+                self.assertEqual(len(cover), 2, text)
+                seen.add(cover[0].strip())
+            terminal.press("Enter")
+        self.assertGreaterEqual(len(seen), 2)
+
+
+class Appearance(Screens):
+    def colours(self, **more):
+        terminal = self.play("rent-a-hero", "--seed", "a", **more)
+        terminal.wait(is_question)
+        text = terminal.screen("-e")
+        self.assertRegex(text, r"\x1b\[[0-9;]*7m")  # the chosen answer is reversed
+        return re.findall(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-7]|38)[0-9;]*m", text)
+
+    def test_colours_can_be_off(self):
+        self.assertNotEqual(self.colours(), [])
+        self.assertEqual(self.colours(NO_COLOR="1"), [])
+
+    def test_plain_where_there_is_no_full_screen(self):
+        for arguments, more in ((["--plain"], {}), ([], {"TERM": "dumb"})):
+            terminal = self.play("rent-a-hero", "--seed", "a", *arguments, **more)
+            terminal.wait(lambda text: last_line(text) == ">", "a prompt")
+            self.assertFalse(terminal.is_full())
+
+    def test_a_system_without_the_locale(self):
+        terminal = self.play("rent-a-hero", "--seed", "a", LANG="xx_XX.ISO-8859-1", MUSTER_LANG="zh_TW")
+        self.check_screen(terminal.wait(is_question), (80, 24))
+
+
+if __name__ == "__main__":
+    unittest.main()
