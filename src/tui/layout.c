@@ -338,6 +338,17 @@ static const char *heading_of(const struct scene *scene)
 	return scene->count ? N_("You decide") : N_("Meanwhile");
 }
 
+/* How the game has ended is the last thing that was told. */
+static void say_last(struct page *page, const struct scene *scene)
+{
+	size_t end = scene->story_length, from;
+	while (end && scene->story[end - 1] == '\n')
+		end--;
+	for (from = end; from && scene->story[from - 1] != '\n'; from--)
+		;
+	page_text(page, LOOK_BOLD, "", scene->story + from, end - from);
+}
+
 /* How the rows of the main part are shared. */
 struct shares {
 	size_t table, question, list;
@@ -373,7 +384,9 @@ static void draw_main(struct layout *layout, struct grid *grid, struct area area
 	struct page question, table;
 	page_init(&question, lang, area.width);
 	page_init(&table, lang, area.width);
-	if (!scene->passes)
+	if (scene->over)
+		say_last(&question, scene);
+	else if (!scene->passes)
 		scene->screen->question(&question, &scene->sight);
 	if (scene->busy)
 		page_text(&question, LOOK_PLAIN, "", scene->busy, strlen(scene->busy));

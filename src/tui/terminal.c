@@ -75,7 +75,7 @@ static void looks_set(void)
 	} looks[LOOK_COUNT] = {
 	    [LOOK_PLAIN] = {A_NORMAL, -1, -1},          [LOOK_BOLD] = {A_BOLD, -1, -1},
 	    [LOOK_BAR] = {A_REVERSE, -1, -1},           [LOOK_CHOSEN] = {A_REVERSE | A_BOLD, -1, -1},
-	    [LOOK_ACCENT] = {A_NORMAL, COLOR_BLUE, 32}, [LOOK_GOOD] = {A_BOLD, COLOR_GREEN, 34},
+	    [LOOK_ACCENT] = {A_NORMAL, COLOR_BLUE, 31}, [LOOK_GOOD] = {A_BOLD, COLOR_GREEN, 28},
 	    [LOOK_BAD] = {A_BOLD, COLOR_RED, 160},      [LOOK_NEW] = {A_BOLD, -1, -1},
 	};
 	const char *no_color = getenv("NO_COLOR");
