@@ -6,7 +6,7 @@
 #define SCREEN_H
 
 #include "cli/words.h"
-#include "page.h"
+#include "screen_page.h"
 
 /* Who looks at what. */
 struct sight {

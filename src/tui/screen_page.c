@@ -1,4 +1,4 @@
-#include "page.h"
+#include "screen_page.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  *	say(&voice, "Your hand: {hand}.", "hand", hand, NULL);
  *	page_close(page, LOOK_PLAIN);
  */
-#ifndef PAGE_H
-#define PAGE_H
+#ifndef SCREEN_PAGE_H
+#define SCREEN_PAGE_H
 
 #include "cli/speech.h"
 #include "grid.h"
