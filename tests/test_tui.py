@@ -36,11 +36,11 @@ class Terminal:
         Terminal.count += 1
         self.folder = folder
         self.socket = os.path.join(folder, f"tmux-{Terminal.count}")
-        command = shell.format(shlex.join([MUSTER, *arguments]))
+        command = shell.format(shlex.join([MUSTER, *arguments])) + "; code=$?; stty -a; echo code $code; exec sleep 600"
         settings = {"XDG_STATE_HOME": folder, "MUSTER_LANG": "", "LC_ALL": "", "LANG": "C", **environment}
         assigned = [f"{name}={shlex.quote(value)}" for name, value in settings.items()]
         self.tmux("-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", str(size[0]), "-y", str(size[1]),
-                  f"env {' '.join(assigned)} sh -c {shlex.quote(command + '; echo code $?; stty -a; exec sleep 600')}")
+                  f"env {' '.join(assigned)} sh -c {shlex.quote(command)}")
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, timeout=PATIENCE,
