@@ -69,14 +69,14 @@ class Terminal:
         return self.ask("alternate_on") == "1"
 
     def wait(self, wanted, what="something"):
-        """Until the screen is as wanted: a function, or a text in it."""
+        """Until the screen is as wanted, and stays so: a picture may be taken while it is being drawn."""
         end = time.monotonic() + PATIENCE
         found = wanted if callable(wanted) else lambda text: wanted in text
         while time.monotonic() < end:
             text = self.screen()
-            if found(text):
-                return text
             time.sleep(0.02)
+            if found(text) and text == self.screen():
+                return text
         raise AssertionError(f"waited in vain for {what if callable(wanted) else wanted}:\n{self.screen()}")
 
     def wait_left(self):
