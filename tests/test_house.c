@@ -119,7 +119,7 @@ static void street_release(struct street *street)
 	assert_int_equal(system(command), 0);
 }
 
-static void ask(struct street *street, unsigned guest, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void ask(struct street *street, unsigned guest, const char *format, ...)
 {
 	char text[512];
 	va_list arguments;
