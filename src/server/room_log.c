@@ -322,7 +322,7 @@ static bool plain_line_take(struct room *room, const char *word, int64_t time)
 		for (unsigned i = 0; i < room->seats; i++)
 			if (!room_is_bot(room, (mu_seat)i))
 				room->want |= (uint8_t)(1u << i);
-	} else if (strcmp(word, "resume") == 0) {
+	} else if (strcmp(word, "resume") == 0 && room->paused) {
 		room->paused = false;
 		room->want = 0;
 		room_clocks_shift(room, time - room->paused_at);
@@ -338,12 +338,22 @@ static bool plain_line_take(struct room *room, const char *word, int64_t time)
 	return true;
 }
 
+/* Milliseconds since 1970; beyond a thousand years it is no time of ours, and sums of it would not fit. */
+static bool time_take(struct room *room, const char *text)
+{
+	char *end;
+	const long long time = strtoll(text, &end, 10);
+	if (end == text || *end || time < 0 || time >> 45)
+		return false;
+	room->last_time = time;
+	return true;
+}
+
 static bool line_take(struct room *room, char *line)
 {
 	char *rest = strchr(line, ' ');
 	if (strncmp(line, "t ", 2) == 0) {
-		room->last_time = strtoll(line + 2, NULL, 10);
-		return true;
+		return time_take(room, line + 2);
 	}
 	if (strncmp(line, "table ", 6) == 0)
 		return table_take(room, line + 6);
