@@ -17,9 +17,9 @@ enum {
 	BOT_NOVICE = 1,   /* random, with a filter against absurd moves */
 	BOT_BEGINNER = 2, /* heuristic with noise, no card counting */
 	BOT_CASUAL = 3,   /* heuristic with exact belief */
-	BOT_CLUB = 4,     /* 3 + search, some hundred short playouts */
-	BOT_EXPERT = 5,   /* several thousand, against opponents of several kinds */
-	BOT_ANALYST = 6,  /* ten times as many: for hints and reviews */
+	BOT_CLUB = 4,     /* 3 + search, some dozen short playouts */
+	BOT_EXPERT = 5,   /* about a thousand, opponents of several kinds, and their motives */
+	BOT_ANALYST = 6,  /* thirty times as many: for hints and reviews */
 	BOT_CANDIDATES_MAX = 32,
 	BOT_BELIEF_MAX = 8,
 };
@@ -61,7 +61,8 @@ struct bot_decision {
 
 /*
  * What is known about playing one game. Every function looks only at what the asked seat may
- * know, whether it is given that seat's view or a whole world; tests hold it to that.
+ * know, whether it is given that seat's view or a whole world; tests hold it to that. Two are only
+ * ever given imagined worlds, and may look at all of them: worth and likely.
  */
 struct bot_brain {
 	const struct mu_game *game;
