@@ -92,6 +92,14 @@ unsigned hts_class_of(const struct hts *g, mu_card hero)
 	return mask ? mask : hts_cards[hero].class;
 }
 
+unsigned hts_slain_count(const struct hts *g, mu_seat seat)
+{
+	unsigned count = 0;
+	while (count < TO_WIN && g->slain[seat][count])
+		count++;
+	return count;
+}
+
 struct digits hts_signed(int number)
 {
 	struct digits digits;

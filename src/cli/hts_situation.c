@@ -133,11 +133,9 @@ static void say_progress(const struct voice *voice, const struct hts *view, mu_s
 
 static void say_slain(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
-	unsigned count = 0;
+	const unsigned count = hts_slain_count(view, seat);
 	const char *sentence = seat == seating->viewer ? N_("Slain, {i} of 3 to win: {monster}. Skill: {text}")
 	                                               : N_("Slain, {i} of 3 to win: {monster}. Skill: \"{text}\"");
-	while (count < TO_WIN && view->slain[seat][count])
-		count++;
 	for (unsigned i = 0; i < count; i++)
 		say_item(voice, "    ", 6, sentence, "i", digits_of(i + 1).text, "monster", hts_title(view->slain[seat][i]),
 		         "text", hts_text(view->slain[seat][i]), NULL);
@@ -178,10 +176,7 @@ static void say_party_short(const struct voice *voice, const struct seating *sea
 {
 	mu_card heroes[HERO_COUNT];
 	char list[SPEECH_MAX] = "";
-	unsigned slain = 0;
 	const int count = hts_party_list(view, seat, heroes);
-	while (slain < TO_WIN && view->slain[seat][slain])
-		slain++;
 	for (int i = 0; i < count; i++) {
 		char item[HTS_LIST_MAX];
 		phrase(voice, item, sizeof item, "{hero} ({class})", "hero", hts_title(heroes[i]), "class",
@@ -194,8 +189,8 @@ static void say_party_short(const struct voice *voice, const struct seating *sea
 	             : N_("{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. No Heroes."),
 	         "player", hts_label(voice, seating, seat).text, "class",
 	         hts_class_name(hts_cards[view->leader[seat]].class), "hand", digits_of(view->hand[seat].count).text,
-	         "classes", digits_of(bits_count(hts_party_classes(view, seat))).text, "slain", digits_of(slain).text,
-	         "heroes", list, NULL);
+	         "classes", digits_of(bits_count(hts_party_classes(view, seat))).text, "slain",
+	         digits_of(hts_slain_count(view, seat)).text, "heroes", list, NULL);
 }
 
 /* -- Turn and piles ------------------------------------------------------------------------------ */

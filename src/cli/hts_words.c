@@ -94,9 +94,13 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 const struct words hts_words = {
     .game = &mu_here_to_slay,
     .tell = tell,
+    .title = hts_turn_title,
+    .question = hts_question,
+    .stake = hts_stake,
     .situation = hts_situation,
     .table = hts_table,
     .hand = hts_hand,
+    .label = hts_label_action,
     .action = hts_describe,
     .result = hts_result,
     .explain = hts_explain,

@@ -31,8 +31,9 @@ const char *hts_title(mu_card card); /* also of no card and of a hidden one */
 const char *hts_text(mu_card card);  /* what it does */
 const char *hts_class_name(unsigned class);
 const char *hts_kind_name(unsigned kind);
-extern const char *const hts_class_words[], *const hts_kind_words[];              /* in English, for programs */
-unsigned hts_class_of(const struct hts *g, mu_card hero);                         /* masks counted */
+extern const char *const hts_class_words[], *const hts_kind_words[]; /* in English, for programs */
+unsigned hts_class_of(const struct hts *g, mu_card hero);            /* masks counted */
+unsigned hts_slain_count(const struct hts *g, mu_seat seat);
 struct digits hts_signed(int number);                                             /* "+2" */
 struct hts_bit hts_cards_text(const struct voice *voice, unsigned count);         /* "a card", "2 cards" */
 struct hts_bit hts_range_text(const struct voice *voice, struct hts_range range); /* "8 or more" */
@@ -91,6 +92,11 @@ int hts_total_of(const struct hts_rolls *rolls, mu_seat roller);
 void hts_say_question(const struct voice *voice, const struct seating *seating, const struct hts *view);
 void hts_say_pending(const struct voice *voice, const struct seating *seating, const struct hts *view);
 
+void hts_turn_title(const struct voice *voice, const struct seating *seating, const void *state);
+void hts_question(const struct voice *voice, const struct seating *seating, const void *state);
+void hts_stake(const struct voice *voice, const struct seating *seating, const void *state);
+void hts_label_action(const struct voice *voice, char *text, size_t size, const struct seating *seating,
+                      const void *state, mu_action action);
 void hts_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_table(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_hand(const struct voice *voice, const struct seating *seating, const void *state);

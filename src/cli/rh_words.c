@@ -263,9 +263,13 @@ static void describe(const struct voice *voice, char *text, size_t size, const s
 const struct words rh_words = {
     .game = &mu_rent_a_hero,
     .tell = tell,
+    .title = rh_title,
+    .question = rh_question,
+    .stake = rh_stake,
     .situation = rh_situation,
     .table = rh_table,
     .hand = rh_hand,
+    .label = rh_label,
     .action = describe,
     .result = rh_result,
     .explain = rh_explain,

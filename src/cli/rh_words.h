@@ -34,6 +34,11 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 void rh_say_clues(const struct voice *voice, const struct seating *seating, const struct rh *view);
 void rh_say_pending(const struct voice *voice, const struct seating *seating, const struct rh *view);
 
+void rh_title(const struct voice *voice, const struct seating *seating, const void *state);
+void rh_question(const struct voice *voice, const struct seating *seating, const void *state);
+void rh_stake(const struct voice *voice, const struct seating *seating, const void *state);
+void rh_label(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+              mu_action action);
 void rh_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_table(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_hand(const struct voice *voice, const struct seating *seating, const void *state);

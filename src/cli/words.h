@@ -23,12 +23,20 @@ struct words {
 	const struct mu_game *game;
 	/* What happened: a sentence, or nothing where nothing can be seen. */
 	void (*tell)(const struct voice *voice, const struct seating *seating, const struct mu_event *event);
-	/* What is asked now, and all that matters for the answer. */
+	/* "Turn 3, deck 41", for the head of a page. */
+	void (*title)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* What is asked now, in a sentence; and for those who see the table, what it is about and what is at stake. */
+	void (*question)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*stake)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* For those who do not see it: what is asked, and all that matters for the answer. */
 	void (*situation)(const struct voice *voice, const struct seating *seating, const void *state);
 	/* All that lies on the table, and the cards that the viewer sees. */
 	void (*table)(const struct voice *voice, const struct seating *seating, const void *state);
 	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
-	/* What an action means, for the asked seat. */
+	/* An action of the asked seat in a few words: "Pass it to Birch". */
+	void (*label)(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+	              mu_action action);
+	/* What it means. */
 	void (*action)(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
 	               mu_action action);
 	/* Who has won, and the ranking. */

@@ -119,14 +119,6 @@ static void add_class(struct row *row, const struct columns *c, const struct hts
 	row_column(row, c, c->class[class], members || leads ? LOOK_GOOD : LOOK_PLAIN, text);
 }
 
-static unsigned slain_count(const struct hts *view, mu_seat seat)
-{
-	unsigned slain = 0;
-	while (slain < TO_WIN && view->slain[seat][slain])
-		slain++;
-	return slain;
-}
-
 static void add_count(struct row *row, const struct columns *c, int count, unsigned number, unsigned of)
 {
 	char text[24];
@@ -148,7 +140,7 @@ static void add_seat(struct page *page, const struct columns *c, const struct si
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		add_class(&row, c, view, seat, class);
 	add_count(&row, c, COUNT_CLASSES, bits_count(hts_party_classes(view, seat)), CLASS_COUNT - 1);
-	add_count(&row, c, COUNT_SLAIN, slain_count(view, seat), TO_WIN);
+	add_count(&row, c, COUNT_SLAIN, hts_slain_count(view, seat), TO_WIN);
 	row_column(&row, c, c->count[COUNT_HAND], LOOK_PLAIN, digits_of(view->hand[seat].count).text);
 	page_line(page, LOOK_PLAIN, row.text);
 }
@@ -169,7 +161,7 @@ static void say_party(struct page *page, const struct sight *sight, const struct
 		       "item", hts_title(item), NULL);
 		list_join(&voice, list, sizeof list, text);
 	}
-	for (unsigned i = 0; i < slain_count(view, seat); i++) {
+	for (unsigned i = 0; i < hts_slain_count(view, seat); i++) {
 		char text[HTS_LIST_MAX];
 		snprintf(text, sizeof text, "† %s", hts_title(view->slain[seat][i]));
 		list_join(&voice, list, sizeof list, text);
@@ -294,108 +286,7 @@ static void table(struct page *page, const struct sight *sight, size_t rows)
 	add_parts(page, sight, &view, detail);
 }
 
-/* -- What is asked -------------------------------------------------------------------------------------- */
-
-static void say_stake(const struct voice *voice, const struct sight *sight, const struct hts *view)
-{
-	const mu_seat me = sight->seating.viewer;
-	if (me < 0 || view->asked != me)
-		return;
-	if (view->step == STEP_LEADER || (view->step == STEP_MAIN && view->turn <= 2 * view->seats))
-		say(voice, "The goal: Heroes of all six classes, the leader's counted, or three slain monsters.", NULL);
-	for (mu_seat seat = 0; seat < (mu_seat)view->seats && view->step == STEP_MAIN; seat++) {
-		const bool near_classes = bits_count(hts_party_classes(view, seat)) >= CLASS_COUNT - 2;
-		const bool near_slain = slain_count(view, seat) == TO_WIN - 1;
-		if (seat == me && (near_classes || near_slain))
-			say(voice, near_classes ? N_("You are one class away from winning.") : N_("One more monster, and you win."),
-			    NULL);
-		else if (near_classes || near_slain)
-			say(voice,
-			    near_classes ? N_("{seat} is one class away from winning.")
-			                 : N_("{seat} is one monster away from winning."),
-			    "seat", hts_name(&sight->seating, seat), NULL);
-	}
-}
-
-static void question(struct page *page, const struct sight *sight)
-{
-	struct hts view;
-	struct voice voice;
-	hts_see(sight->view, sight->seating.viewer, &view);
-	voice = page_open(page);
-	hts_say_question(&voice, &sight->seating, &view);
-	page_close(page, LOOK_BOLD);
-	voice = page_open(page);
-	hts_say_pending(&voice, &sight->seating, &view);
-	say_stake(&voice, sight, &view);
-	page_close(page, LOOK_PLAIN);
-}
-
-/* -- Titles and labels ------------------------------------------------------------------------------------ */
-
-static void title(const struct voice *voice, const struct sight *sight)
-{
-	const struct hts *view = sight->view;
-	if (view->step == STEP_LEADER)
-		say(voice, "The leaders are picked", NULL);
-	else
-		say(voice, "Turn {turn}, points {points}, deck {count}", "turn", digits_of(view->turn).text, "points",
-		    digits_of(view->ap).text, "count", digits_of(view->deck).text, NULL);
-}
-
-static const char *label_of(const struct sight *sight, mu_action action)
-{
-	switch (action_verb(action)) {
-	case VERB_DRAW:
-		return N_("Draw a card");
-	case VERB_PLAY:
-		return N_("Play {card}");
-	case VERB_PLAY_ON:
-		return N_("Play {card} on {hero}");
-	case VERB_USE:
-		return N_("Roll for {card}");
-	case VERB_ATTACK:
-		return N_("Attack {card}");
-	case VERB_REDRAW:
-		return N_("New hand of 5 cards");
-	case VERB_SKILL:
-		return N_("Pull a card from {seat}");
-	case VERB_END:
-		return N_("End the turn");
-	case VERB_ROLL:
-		return N_("Roll now");
-	case VERB_CHALLENGE:
-		return N_("Challenge");
-	case VERB_MODIFY:
-		return (mu_seat)action_z(action) == sight->seating.viewer ? N_("{card}: {value} on your roll")
-		                                                          : N_("{card}: {value} on the roll of {roller}");
-	case VERB_CHOOSE_SEAT:
-		return "{seat}";
-	case VERB_CHOOSE:
-		return "{card}";
-	case VERB_CHOOSE_VALUE:
-		return "{value}";
-	case VERB_SHOW:
-		return N_("Show the card");
-	default:
-		return N_("Yes");
-	}
-}
-
-static void label(const struct voice *voice, char *text, size_t size, const struct sight *sight, mu_action action)
-{
-	const unsigned verb = action_verb(action);
-	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
-	const bool seat = verb == VERB_SKILL || verb == VERB_CHOOSE_SEAT, plain = verb == VERB_CHOOSE_VALUE;
-	if (verb == VERB_DECLINE) /* what that means depends on the question, and is short */
-		hts_describe(voice, text, size, &sight->seating, sight->view, action);
-	else
-		phrase(voice, text, size, label_of(sight, action), "card", seat || plain ? "" : hts_title(x), "hero",
-		       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? hts_name(&sight->seating, (mu_seat)x) : "",
-		       "roller", verb == VERB_MODIFY ? hts_name(&sight->seating, (mu_seat)z) : "", "value",
-		       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
-	text_resolve(voice, text, size);
-}
+/* -- What is known by it -------------------------------------------------------------------------------- */
 
 /* A white list: whatever is not in it may tell somebody something. */
 static bool reveals(const struct mu_event *event)
@@ -405,10 +296,7 @@ static bool reveals(const struct mu_event *event)
 
 const struct screen hts_screen = {
     .game = &mu_here_to_slay,
-    .title = title,
     .legend = N_("★ leader  » turn  ✓ can be attacked"),
     .table = table,
-    .question = question,
-    .label = label,
     .reveals = reveals,
 };

@@ -42,7 +42,7 @@ static void draw_title(struct grid *grid, const struct scene *scene)
 	const enum mu_lang lang = scene->sight.lang;
 	page_init(&page, lang, 0);
 	const struct voice voice = page_open(&page);
-	scene->screen->title(&voice, &scene->sight);
+	scene->words->title(&voice, &scene->sight.seating, scene->sight.view);
 	page_close(&page, LOOK_BAR);
 	snprintf(text, sizeof text, " %s · %s", mu_text(lang, scene->words->game->title), page.lines[0].text);
 	word_get(lang, legend, sizeof legend, scene->screen->legend);
@@ -166,7 +166,7 @@ static void label_choice(struct page *page, const struct scene *scene, int index
 	char text[SPEECH_MAX], number[24];
 	const bool chosen = index == scene->chosen;
 	const struct voice voice = page_open(page);
-	scene->screen->label(&voice, text, sizeof text, &scene->sight, scene->actions[index]);
+	scene->words->label(&voice, text, sizeof text, &scene->sight.seating, scene->sight.view, scene->actions[index]);
 	snprintf(number, sizeof number, "%s%*d  ", chosen ? "▸ " : "  ", scene->count > 9 ? 2 : 1, index + 1);
 	say_text(&voice, number, marked_columns(number), text);
 	page_close(page, chosen ? LOOK_CHOSEN : LOOK_PLAIN);
@@ -387,7 +387,7 @@ static void draw_main(struct layout *layout, struct grid *grid, struct area area
 	if (scene->over)
 		say_last(&question, scene);
 	else if (!scene->passes)
-		scene->screen->question(&question, &scene->sight);
+		screen_question(&question, scene->words, &scene->sight);
 	if (scene->busy)
 		page_text(&question, LOOK_PLAIN, "", scene->busy, strlen(scene->busy));
 	const struct shares shares = shares_make(scene, area.width, area.height - 1, question.count);

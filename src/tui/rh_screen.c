@@ -231,112 +231,7 @@ static void table(struct page *page, const struct sight *sight, size_t rows)
 	add_if_room(page, &part, rows);
 }
 
-/* -- What is asked --------------------------------------------------------------------------------- */
-
-/* RH-6, RH-16.1: what recruiting can bring. */
-static void say_recruit(const struct voice *voice, const struct rh *view, mu_seat me)
-{
-	const unsigned set = rh_candidates(view), band = view->band[me];
-	char twice[RH_LIST_MAX];
-	const char *sentence = N_("Heroes it can be: {all}; new for your band: {fresh}. Those with a ! you have already: a "
-	                          "second copy eliminates both.");
-	if (!(set & band))
-		sentence = N_("Whatever it is, it would be new for your band.");
-	else if (!(set & ~band))
-		sentence = N_("You have already: {twice}; a second copy eliminates both.");
-	rh_list_heroes(voice, twice, set & band);
-	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
-	    "twice", twice, NULL);
-	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band)
-		say(voice, "A new one is your sixth: you win.", NULL);
-}
-
-static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
-{
-	const unsigned allowed = view->knight ? ALL_HEROES : rh_allow(view->requirement, view->seats);
-	const unsigned twice = tally_set(view->hand[me]) & allowed & view->band[me];
-	char list[RH_LIST_MAX];
-	say(voice, "Whoever recruits it keeps it. If everybody passes it on, it comes back and you must recruit it.", NULL);
-	rh_list_heroes(voice, list, twice);
-	if (twice)
-		say(voice, "Then these would be lost with the copy in your band: {heroes}.", "heroes", list, NULL);
-}
-
-static void say_stake(const struct voice *voice, const struct sight *sight, const struct rh *view)
-{
-	const mu_seat me = sight->seating.viewer;
-	if (view->step == STEP_OVER || view->asked != me)
-		return;
-	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
-		say_recruit(voice, view, me);
-	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
-		say_send(voice, view, me);
-	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
-		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(&sight->seating, view->holder),
-		    NULL);
-	if (view->turn <= view->seats)
-		say(voice, "The goal: six different heroes in your band.", NULL);
-}
-
-static void question(struct page *page, const struct sight *sight)
-{
-	struct rh view;
-	struct voice voice;
-	rh_view(sight->view, sight->seating.viewer, &view);
-	voice = page_open(page);
-	rh_say_question(&voice, &sight->seating, &view);
-	page_close(page, LOOK_BOLD);
-	voice = page_open(page);
-	say_stake(&voice, sight, &view);
-	rh_say_clues(&voice, &sight->seating, &view);
-	rh_say_pending(&voice, &sight->seating, &view);
-	page_close(page, LOOK_PLAIN);
-}
-
-/* -- Titles and labels -------------------------------------------------------------------------------- */
-
-static void title(const struct voice *voice, const struct sight *sight)
-{
-	const struct rh *view = sight->view;
-	say(voice, view->final ? N_("Turn {turn}, the last one") : N_("Turn {turn}, deck {count}"), "turn",
-	    digits_of(view->turn).text, "count", digits_of(view->deck_count).text, NULL);
-}
-
-static const char *label_of(const struct rh *view, mu_action action)
-{
-	switch (action_verb(action)) {
-	case VERB_RECRUIT:
-		return N_("Recruit the vagabond");
-	case VERB_PASS:
-		return N_("Pass it to {next}");
-	case VERB_SEND:
-		return N_("Send the {hero}");
-	case VERB_NO_MATCH:
-		return N_("Declare no match");
-	case VERB_DRAW:
-		return N_("Draw a hero and send it");
-	case VERB_SKIP:
-		return N_("Skip the turn");
-	case VERB_DISCARD:
-		return N_("Discard the {hero}");
-	case VERB_CLUE:
-		return view->options & CLUE_REQUIREMENT ? N_("Clue with the {hero}") : N_("Clue: {hero}?");
-	case VERB_USE:
-		return action_operand(action, 1) ? N_("Power of the {hero} on the {target}") : N_("Power of the {hero}");
-	default:
-		return N_("No power now");
-	}
-}
-
-static void label(const struct voice *voice, char *text, size_t size, const struct sight *sight, mu_action action)
-{
-	const struct rh *view = sight->view;
-	const mu_seat from = rh_has_vagabond(view) ? view->holder : view->active;
-	phrase(voice, text, size, label_of(view, action), "hero", rh_hero_text(voice, action_operand(action, 0)).text,
-	       "target", rh_hero_text(voice, action_operand(action, 1)).text, "next",
-	       rh_name(&sight->seating, seat_after(from, 1, view->seats)), NULL);
-	text_resolve(voice, text, size);
-}
+/* -- What is known by it -------------------------------------------------------------------------------- */
 
 /* A white list: whatever is not in it may tell somebody something. */
 static bool reveals(const struct mu_event *event)
@@ -353,10 +248,7 @@ static bool reveals(const struct mu_event *event)
 
 const struct screen rh_screen = {
     .game = &mu_rent_a_hero,
-    .title = title,
     .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
     .table = table,
-    .question = question,
-    .label = label,
     .reveals = reveals,
 };

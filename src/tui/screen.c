@@ -12,6 +12,16 @@ const struct screen *screen_find(const struct mu_game *game)
 	return NULL;
 }
 
+void screen_question(struct page *page, const struct words *words, const struct sight *sight)
+{
+	struct voice voice = page_open(page);
+	words->question(&voice, &sight->seating, sight->view);
+	page_close(page, LOOK_BOLD);
+	voice = page_open(page);
+	words->stake(&voice, &sight->seating, sight->view);
+	page_close(page, LOOK_PLAIN);
+}
+
 static void row_put(struct row *row, const char *text)
 {
 	const size_t at = strlen(row->text);

@@ -17,20 +17,16 @@ struct sight {
 
 struct screen {
 	const struct mu_game *game;
-	/* "turn 3", for the title; and what the signs on the table mean. */
-	void (*title)(const struct voice *voice, const struct sight *sight);
-	const char *legend;
+	const char *legend; /* what the signs on the table mean */
 	/* The table and the viewer's hand, in at most `rows` lines. */
 	void (*table)(struct page *page, const struct sight *sight, size_t rows);
-	/* What is asked, what it is about, and what is at stake. */
-	void (*question)(struct page *page, const struct sight *sight);
-	/* An action in a few words: "Pass it to Birch". */
-	void (*label)(const struct voice *voice, char *text, size_t size, const struct sight *sight, mu_action action);
 	/* Somebody learns something by it, so nothing before it is taken back. */
 	bool (*reveals)(const struct mu_event *event);
 };
 extern const struct screen rh_screen, hts_screen;
 
+/* What is asked, what it is about, and what is at stake. */
+void screen_question(struct page *page, const struct words *words, const struct sight *sight);
 /* NULL: the game is played in plain text only. */
 const struct screen *screen_find(const struct mu_game *game);
 

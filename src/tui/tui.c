@@ -301,7 +301,8 @@ static bool choose_letter(struct tui *t, uint32_t key)
 	for (int i = 1; i <= scene->count; i++) {
 		const int index = (scene->chosen + i) % scene->count;
 		char label[SPEECH_MAX], text[MU_TEXT_MAX];
-		scene->screen->label(&voice, label, sizeof label, &scene->sight, scene->actions[index]);
+		scene->words->label(&voice, label, sizeof label, &scene->sight.seating, scene->sight.view,
+		                    scene->actions[index]);
 		scene->words->game->action_text(scene->actions[index], text, sizeof text);
 		if (text_begins(label, start) || text_begins(text, start)) {
 			scene->chosen = index;

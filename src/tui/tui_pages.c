@@ -130,14 +130,14 @@ static void make_rules(struct tui *t, struct page *page)
 static void make_more(struct tui *t, struct page *page)
 {
 	const struct scene *scene = &t->scene;
-	scene->screen->question(page, &scene->sight);
+	screen_question(page, scene->words, &scene->sight);
 	if (scene->note)
 		page_text(page, LOOK_BOLD, "", scene->note, strlen(scene->note));
 	for (int i = 0; i < scene->count; i++) {
 		char label[SPEECH_MAX], text[SPEECH_MAX];
 		page_line(page, LOOK_PLAIN, "");
 		struct voice voice = page_open(page);
-		scene->screen->label(&voice, label, sizeof label, &scene->sight, scene->actions[i]);
+		scene->words->label(&voice, label, sizeof label, &scene->sight.seating, scene->sight.view, scene->actions[i]);
 		say_text(&voice, "", 0, label);
 		page_close(page, i == scene->chosen ? LOOK_CHOSEN : LOOK_BOLD);
 		voice = page_open(page);

@@ -1,0 +1,108 @@
+/* Here to Slay in a few words: what is asked, what is at stake, and a name for every action. */
+#include "hts_words.h"
+
+/* -- What is asked --------------------------------------------------------------------------------- */
+
+void hts_turn_title(const struct voice *voice, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	if (view.step == STEP_LEADER)
+		say(voice, "The leaders are picked", NULL);
+	else
+		say(voice, "Turn {turn}, points {points}, deck {count}", "turn", digits_of(view.turn).text, "points",
+		    digits_of(view.ap).text, "count", digits_of(view.deck).text, NULL);
+}
+
+void hts_question(const struct voice *voice, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	hts_say_question(voice, seating, &view);
+}
+
+static void say_stake(const struct voice *voice, const struct seating *seating, const struct hts *view)
+{
+	const mu_seat me = seating->viewer;
+	if (me < 0 || view->asked != me)
+		return;
+	if (view->step == STEP_LEADER || (view->step == STEP_MAIN && view->turn <= 2 * view->seats))
+		say(voice, "The goal: Heroes of all six classes, the leader's counted, or three slain monsters.", NULL);
+	for (mu_seat seat = 0; seat < (mu_seat)view->seats && view->step == STEP_MAIN; seat++) {
+		const bool near_classes = bits_count(hts_party_classes(view, seat)) >= CLASS_COUNT - 2;
+		const bool near_slain = hts_slain_count(view, seat) == TO_WIN - 1;
+		if (seat == me && (near_classes || near_slain))
+			say(voice, near_classes ? N_("You are one class away from winning.") : N_("One more monster, and you win."),
+			    NULL);
+		else if (near_classes || near_slain)
+			say(voice,
+			    near_classes ? N_("{seat} is one class away from winning.")
+			                 : N_("{seat} is one monster away from winning."),
+			    "seat", hts_name(seating, seat), NULL);
+	}
+}
+
+void hts_stake(const struct voice *voice, const struct seating *seating, const void *state)
+{
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	hts_say_pending(voice, seating, &view);
+	say_stake(voice, seating, &view);
+}
+
+/* -- Labels ------------------------------------------------------------------------------------------ */
+
+static const char *label_of(const struct seating *seating, mu_action action)
+{
+	switch (action_verb(action)) {
+	case VERB_DRAW:
+		return N_("Draw a card");
+	case VERB_PLAY:
+		return N_("Play {card}");
+	case VERB_PLAY_ON:
+		return N_("Play {card} on {hero}");
+	case VERB_USE:
+		return N_("Roll for {card}");
+	case VERB_ATTACK:
+		return N_("Attack {card}");
+	case VERB_REDRAW:
+		return N_("New hand of 5 cards");
+	case VERB_SKILL:
+		return N_("Pull a card from {seat}");
+	case VERB_END:
+		return N_("End the turn");
+	case VERB_ROLL:
+		return N_("Roll now");
+	case VERB_CHALLENGE:
+		return N_("Challenge");
+	case VERB_MODIFY:
+		return (mu_seat)action_z(action) == seating->viewer ? N_("{card}: {value} on your roll")
+		                                                    : N_("{card}: {value} on the roll of {roller}");
+	case VERB_CHOOSE_SEAT:
+		return "{seat}";
+	case VERB_CHOOSE:
+		return "{card}";
+	case VERB_CHOOSE_VALUE:
+		return "{value}";
+	case VERB_SHOW:
+		return N_("Show the card");
+	default:
+		return N_("Yes");
+	}
+}
+
+void hts_label_action(const struct voice *voice, char *text, size_t size, const struct seating *seating,
+                      const void *state, mu_action action)
+{
+	const unsigned verb = action_verb(action);
+	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
+	const bool seat = verb == VERB_SKILL || verb == VERB_CHOOSE_SEAT, plain = verb == VERB_CHOOSE_VALUE;
+	if (verb == VERB_DECLINE) /* what that means depends on the question, and is short */
+		hts_describe(voice, text, size, seating, state, action);
+	else
+		phrase(voice, text, size, label_of(seating, action), "card", seat || plain ? "" : hts_title(x), "hero",
+		       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? hts_name(seating, (mu_seat)x) : "", "roller",
+		       verb == VERB_MODIFY ? hts_name(seating, (mu_seat)z) : "", "value",
+		       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
+	text_resolve(voice, text, size);
+}

@@ -1,0 +1,112 @@
+/* Rent a Hero in a few words: what is asked, what is at stake, and a name for every action. */
+#include "rh_words.h"
+
+/* -- What is asked --------------------------------------------------------------------------------- */
+
+void rh_title(const struct voice *voice, const struct seating *seating, const void *state)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	say(voice, view.final ? N_("Turn {turn}, the last one") : N_("Turn {turn}, deck {count}"), "turn",
+	    digits_of(view.turn).text, "count", digits_of(view.deck_count).text, NULL);
+}
+
+void rh_question(const struct voice *voice, const struct seating *seating, const void *state)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	rh_say_question(voice, seating, &view);
+}
+
+/* RH-6, RH-16.1: what recruiting can bring. */
+static void say_recruit(const struct voice *voice, const struct rh *view, mu_seat me)
+{
+	const unsigned set = rh_candidates(view), band = view->band[me];
+	char twice[RH_LIST_MAX];
+	const char *sentence = N_("Heroes it can be: {all}; new for your band: {fresh}. Those with a ! you have already: a "
+	                          "second copy eliminates both.");
+	if (!(set & band))
+		sentence = N_("Whatever it is, it would be new for your band.");
+	else if (!(set & ~band))
+		sentence = N_("You have already: {twice}; a second copy eliminates both.");
+	rh_list_heroes(voice, twice, set & band);
+	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
+	    "twice", twice, NULL);
+	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band)
+		say(voice, "A new one is your sixth: you win.", NULL);
+}
+
+static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
+{
+	const unsigned allowed = view->knight ? ALL_HEROES : rh_allow(view->requirement, view->seats);
+	const unsigned twice = tally_set(view->hand[me]) & allowed & view->band[me];
+	char list[RH_LIST_MAX];
+	say(voice, "Whoever recruits it keeps it. If everybody passes it on, it comes back and you must recruit it.", NULL);
+	rh_list_heroes(voice, list, twice);
+	if (twice)
+		say(voice, "Then these would be lost with the copy in your band: {heroes}.", "heroes", list, NULL);
+}
+
+static void say_stake(const struct voice *voice, const struct seating *seating, const struct rh *view)
+{
+	const mu_seat me = seating->viewer;
+	if (view->step == STEP_OVER || view->asked != me)
+		return;
+	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
+		say_recruit(voice, view, me);
+	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
+		say_send(voice, view, me);
+	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
+		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(seating, view->holder), NULL);
+	if (view->turn <= view->seats)
+		say(voice, "The goal: six different heroes in your band.", NULL);
+}
+
+void rh_stake(const struct voice *voice, const struct seating *seating, const void *state)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	say_stake(voice, seating, &view);
+	rh_say_clues(voice, seating, &view);
+	rh_say_pending(voice, seating, &view);
+}
+
+/* -- Labels ------------------------------------------------------------------------------------------ */
+
+static const char *label_of(const struct rh *view, mu_action action)
+{
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		return N_("Recruit the vagabond");
+	case VERB_PASS:
+		return N_("Pass it to {next}");
+	case VERB_SEND:
+		return N_("Send the {hero}");
+	case VERB_NO_MATCH:
+		return N_("Declare no match");
+	case VERB_DRAW:
+		return N_("Draw a hero and send it");
+	case VERB_SKIP:
+		return N_("Skip the turn");
+	case VERB_DISCARD:
+		return N_("Discard the {hero}");
+	case VERB_CLUE:
+		return view->options & CLUE_REQUIREMENT ? N_("Clue with the {hero}") : N_("Clue: {hero}?");
+	case VERB_USE:
+		return action_operand(action, 1) ? N_("Power of the {hero} on the {target}") : N_("Power of the {hero}");
+	default:
+		return N_("No power now");
+	}
+}
+
+void rh_label(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+              mu_action action)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
+	phrase(voice, text, size, label_of(&view, action), "hero", rh_hero_text(voice, action_operand(action, 0)).text,
+	       "target", rh_hero_text(voice, action_operand(action, 1)).text, "next",
+	       rh_name(seating, seat_after(from, 1, view.seats)), NULL);
+	text_resolve(voice, text, size);
+}
