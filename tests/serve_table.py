@@ -169,7 +169,7 @@ class Server:
         assert self.process.returncode == 0, (self.process.returncode, output)
         return output[1]
 
-    def get(self, path, method="GET", headers=()):
+    def get_bytes(self, path, method="GET", headers=()):
         with socket.create_connection(("127.0.0.1", self.port), 10) as raw:
             lines = [f"{method} {path} HTTP/1.1", "Host: x", "Connection: close", *headers, "", ""]
             raw.sendall("\r\n".join(lines).encode())
@@ -177,4 +177,8 @@ class Server:
             while chunk := raw.recv(65536):
                 data += chunk
         head, body = data.split(b"\r\n\r\n", 1)
-        return int(head.split()[1]), head.decode(), body.decode()
+        return int(head.split()[1]), head.decode(), body
+
+    def get(self, path, method="GET", headers=()):
+        status, head, body = self.get_bytes(path, method, headers)
+        return status, head, body.decode()

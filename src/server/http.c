@@ -1,4 +1,4 @@
-/* HTTP: the built-in page, health, figures, and the handshake of WebSockets. Driven by the loop; no threads. */
+/* HTTP: the page, health, figures, and the handshake of WebSockets. Driven by the loop; no threads. */
 #include "net.h"
 
 #include <fcntl.h>
@@ -11,49 +11,96 @@
 
 #include <sodium.h>
 
-#include "page.h"
+#include "asset.h"
 #include "sha1.h"
 
 /* -- Answers ------------------------------------------------------------------------------------------------ */
 
-static void put_headers(struct MHD_Response *response, const char *type)
+/*
+ * What a page of ours may do: run our own scripts, workers and WebAssembly, show our own pictures or those it has made itself,
+ * and talk to us ('self' is also the WebSocket of the same host). Nothing else, and nobody may put it into a frame.
+ */
+#define POLICY                                                                                                     \
+	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "            \
+	"img-src 'self' blob: data:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; " \
+	"frame-ancestors 'none'"
+
+static void put_headers(struct MHD_Response *response, const char *type, const char *keeping)
 {
 	static const char *const headers[][2] = {
-	    {"Content-Security-Policy", "default-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action "
-	                                "'none'; frame-ancestors 'none'"},
+	    {"Content-Security-Policy", POLICY},
 	    {"X-Content-Type-Options", "nosniff"},
 	    {"X-Frame-Options", "DENY"},
 	    {"Referrer-Policy", "no-referrer"},
 	    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 	    {"Cross-Origin-Opener-Policy", "same-origin"},
-	    {"Cache-Control", "no-cache"},
+	    {"Cross-Origin-Resource-Policy", "same-origin"},
 	};
 	for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
 		MHD_add_response_header(response, headers[i][0], headers[i][1]);
 	MHD_add_response_header(response, "Content-Type", type);
+	MHD_add_response_header(response, "Cache-Control", keeping);
 }
 
-static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status, const char *type, const void *bytes,
-                              size_t length, enum MHD_ResponseMemoryMode mode)
+static struct MHD_Response *response_create(const void *bytes, size_t length, enum MHD_ResponseMemoryMode mode)
 {
 	union {
 		const void *constant;
 		void *plain;
 	} body = {.constant = bytes}; /* the library promises not to write, but not in its types */
-	struct MHD_Response *response = MHD_create_response_from_buffer(length, body.plain, mode);
-	if (!response)
-		return MHD_NO;
-	put_headers(response, type);
-	if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
-		MHD_add_response_header(response, "Allow", "GET, HEAD");
+	return MHD_create_response_from_buffer(length, body.plain, mode);
+}
+
+static enum MHD_Result respond(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
+{
 	const enum MHD_Result result = MHD_queue_response(connection, status, response);
 	MHD_destroy_response(response);
 	return result;
 }
 
+/* What is true now, and perhaps not a moment later. */
+static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status, const char *type, const char *text,
+                              size_t length)
+{
+	struct MHD_Response *response = response_create(text, length, MHD_RESPMEM_MUST_COPY);
+	if (!response)
+		return MHD_NO;
+	put_headers(response, type, "no-store");
+	if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
+		MHD_add_response_header(response, "Allow", "GET, HEAD");
+	return respond(connection, status, response);
+}
+
 static enum MHD_Result answer_text(struct MHD_Connection *connection, unsigned status, const char *text)
 {
-	return answer(connection, status, "text/plain; charset=utf-8", text, strlen(text), MHD_RESPMEM_MUST_COPY);
+	return answer(connection, status, "text/plain; charset=utf-8", text, strlen(text));
+}
+
+static const char *header(struct MHD_Connection *connection, const char *name)
+{
+	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+/* -- Files ---------------------------------------------------------------------------------------------------- */
+
+static enum MHD_Result answer_asset(struct MHD_Connection *connection, const struct asset *asset)
+{
+	const bool packed = asset->packed.length && asset_may_pack(header(connection, "Accept-Encoding"));
+	const struct asset_form *form = packed ? &asset->packed : &asset->plain;
+	char tag[48], quoted[64];
+	snprintf(tag, sizeof tag, "%s%s", asset->tag, packed ? "-gzip" : ""); /* a tag stands for the very bytes */
+	snprintf(quoted, sizeof quoted, "\"%s\"", tag);
+	const bool known = asset_is_known(header(connection, "If-None-Match"), tag);
+	struct MHD_Response *response = response_create(form->bytes, known ? 0 : form->length, MHD_RESPMEM_PERSISTENT);
+	if (!response)
+		return MHD_NO;
+	put_headers(response, asset->type, asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+	MHD_add_response_header(response, "ETag", quoted);
+	if (asset->packed.length)
+		MHD_add_response_header(response, "Vary", "Accept-Encoding");
+	if (packed)
+		MHD_add_response_header(response, "Content-Encoding", "gzip");
+	return respond(connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
 }
 
 /* -- Figures -------------------------------------------------------------------------------------------------- */
@@ -109,18 +156,13 @@ static enum MHD_Result answer_metrics(struct net *net, struct MHD_Connection *co
 	put_figure(&r, "bots_thinking", "gauge", "Bots at work.", (double)net->thoughts);
 	put_figure(&r, "cpu_seconds_total", "counter", "Processor time used.", cpu_seconds());
 	put_figure(&r, "resident_bytes", "gauge", "Memory in use.", resident_bytes());
-	const enum MHD_Result result = answer(connection, MHD_HTTP_OK, "text/plain; version=0.0.4; charset=utf-8", r.text,
-	                                      r.length, MHD_RESPMEM_MUST_COPY);
+	const enum MHD_Result result =
+	    answer(connection, MHD_HTTP_OK, "text/plain; version=0.0.4; charset=utf-8", r.text, r.length);
 	reply_release(&r);
 	return result;
 }
 
 /* -- The handshake ----------------------------------------------------------------------------------------------- */
-
-static const char *header(struct MHD_Connection *connection, const char *name)
-{
-	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
-}
 
 /* One of the words, with commas between them. */
 static bool has_word(const char *list, const char *word)
@@ -198,9 +240,7 @@ static enum MHD_Result shake_hands(struct net *net, struct MHD_Connection *conne
 	struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, handshake);
 	MHD_add_response_header(response, MHD_HTTP_HEADER_UPGRADE, "websocket");
 	MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
-	const enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
-	MHD_destroy_response(response);
-	return result;
+	return respond(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
 }
 
 static enum MHD_Result refuse_socket(struct net *net, struct MHD_Connection *connection, unsigned status,
@@ -256,10 +296,9 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 		                                    : answer_text(connection, MHD_HTTP_OK, "ok\n");
 	if (strcmp(url, "/metrics") == 0)
 		return answer_metrics(net, connection);
-	for (size_t i = 0; i < page_file_count; i++)
-		if (strcmp(url, page_files[i].path) == 0)
-			return answer(connection, MHD_HTTP_OK, page_files[i].type, page_files[i].bytes, page_files[i].length,
-			              MHD_RESPMEM_PERSISTENT);
+	const struct asset *asset = asset_find(url);
+	if (asset)
+		return answer_asset(connection, asset);
 	return answer_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
 }
 

@@ -1,0 +1,1 @@
+// the service worker of the sample
