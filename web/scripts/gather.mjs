@@ -1,0 +1,31 @@
+// Puts together what the page loads besides its own code: gather.mjs TARGET
+// sprites of icons, catalogues, rules, the engine. Everything is made from the sources of the project.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(web);
+const build = process.env.MUSTER_BUILD ?? join(root, 'build');
+const target = process.argv[2] ?? join(build, 'web-public');
+const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
+
+function symbol(name, icon) {
+	const found = icons[icon] ?? icons[aliases[icon]?.parent];
+	if (!found) throw new Error(`art/icons.json: there is no icon ${icon} for ${name}`);
+	return `<symbol id="${name}" viewBox="0 0 512 512">${found.body}</symbol>`;
+}
+
+rmSync(target, { recursive: true, force: true });
+for (const folder of ['art', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
+cpSync(join(web, 'public'), target, { recursive: true });
+for (const [sprite, names] of Object.entries(JSON.parse(readFileSync(join(web, 'art/icons.json'), 'utf8')))) {
+	const symbols = Object.entries(names).map(([name, icon]) => symbol(name, icon));
+	writeFileSync(join(target, 'art', `${sprite}.svg`), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
+}
+for (const file of readdirSync(join(build, 'po')).filter((name) => /\.(json|mo)$/.test(name))) cpSync(join(build, 'po', file), join(target, 'text', file));
+for (const language of readdirSync(join(root, 'rules')).filter((name) => !name.includes('.'))) {
+	for (const file of readdirSync(join(root, 'rules', language))) cpSync(join(root, 'rules', language, file), join(target, 'rules', `${basename(file, '.md')}.${language}.md`));
+}
+cpSync(join(build, 'muster.wasm'), join(target, 'muster.wasm'));

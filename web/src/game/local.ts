@@ -1,0 +1,82 @@
+// A game on this device: one table in the engine's worker, for one person against bots or for several in turns.
+// Its journal is kept, so that it is there again after a reload.
+import { signal } from '@preact/signals';
+import { LocalLink } from '../link/local';
+import type { GameName, Request, Seat } from '../link/messages';
+import { settings, store, stored } from '../settings';
+import { lang } from '../text/text';
+import { Table } from './table';
+
+export type LocalSeat = { me: string } | { bot: number; script?: string[] };
+export interface LocalPlan {
+	game: GameName;
+	seats: LocalSeat[];
+	options?: Record<string, unknown>;
+	/** For lessons: how the cards lie. */
+	deal?: Record<string, unknown>;
+}
+interface Save {
+	plan: LocalPlan;
+	lines: string[];
+	when: number;
+	over: boolean;
+}
+
+const KEY = 'muster.local';
+const BOT_MS = { slow: 1800, normal: 900, fast: 250 };
+
+export const savedGame = (): Save | null => stored<Save>(KEY);
+export const savedForget = (): boolean => store(KEY, null);
+
+export class LocalGame {
+	readonly link = new LocalLink();
+	/** By seat; bots have none. */
+	readonly tables = new Map<Seat, Table>();
+	/** Who sits in front of the screen; null: it is being handed over. */
+	readonly at = signal<Seat | null>(null);
+	readonly problem = signal<string | null>(null);
+	private save: Save;
+
+	constructor(
+		readonly plan: LocalPlan,
+		lines: string[] = [],
+		private readonly kept = true,
+	) {
+		this.save = { plan, lines: [], when: Date.now(), over: false };
+		const people = plan.seats.flatMap((seat, i) => ('me' in seat ? [i] : []));
+		for (const seat of people) this.tables.set(seat, new Table('local', this.link, seat));
+		if (people.length === 1) this.at.value = people[0] ?? null;
+		this.link.onJournal = (line) => this.keep(line);
+		this.link.onViewer = (viewer, message) => this.tables.get(viewer)?.hear(message);
+		this.link.speak(lang.value);
+		void this.start(lines);
+	}
+
+	private async start(lines: string[]): Promise<void> {
+		const { plan } = this;
+		try {
+			if (lines.length) {
+				this.save.lines = lines;
+				await this.link.ask({ do: 'restore', lines, lang: lang.value, bot_ms: BOT_MS[settings.value.speed] });
+			} else {
+				const seats = plan.seats.map((seat) => ('me' in seat ? { ...seat, lang: lang.value } : seat));
+				const request: Request = { do: 'create', game: plan.game, seats, options: plan.options ?? {}, bot_ms: BOT_MS[settings.value.speed], ...plan.deal };
+				await this.link.ask(request);
+			}
+		} catch (error) {
+			this.problem.value = (error as Error).message;
+		}
+	}
+
+	private keep(line: string): void {
+		this.save.lines.push(line);
+		this.save.when = Date.now();
+		this.save.over = [...this.tables.values()].some((table) => table.over.value !== null);
+		if (this.kept) store(KEY, this.save);
+	}
+
+	close(): void {
+		for (const table of this.tables.values()) table.close();
+		this.link.close();
+	}
+}

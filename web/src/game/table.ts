@@ -1,0 +1,226 @@
+// One table as this person sees it: keeps what the messages say, draws nothing, knows no rules.
+import { batch, signal } from '@preact/signals';
+import type { Link } from '../link/link';
+import {
+	Refusal,
+	type AboutTable,
+	type Answer,
+	type Asking,
+	type GameEvent,
+	type GameState,
+	type Orders,
+	type Over,
+	type PlayMessage,
+	type Question,
+	type Request,
+	type Seat,
+	type SeatInfo,
+	type TableMessage,
+	type Words,
+} from '../link/messages';
+
+export interface LogLine {
+	key: number;
+	kind: 'turn' | 'event' | 'said';
+	seat: Seat | null;
+	event?: GameEvent;
+	text: string;
+}
+
+/** What happened between two pictures of the table, for those who animate it. */
+export interface Happening {
+	events: GameEvent[];
+	tell: string[];
+	before: GameState | null;
+	after: GameState | null;
+}
+
+export interface Complaint {
+	key: number;
+	code: string;
+	rule: string | null;
+	text: string;
+}
+
+export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'chat' | 'record' | 'commitment'>;
+
+const LOG_MOST = 2000;
+
+export class Table {
+	readonly head = signal<TableHead | null>(null);
+	readonly state = signal<GameState | null>(null);
+	readonly words = signal<Words | null>(null);
+	readonly aid = signal<Record<string, unknown> | null>(null);
+	readonly asking = signal<Asking | null>(null);
+	/** When the clock of `asking` runs out, in this device's time; null: there is none. */
+	readonly until = signal<number | null>(null);
+	readonly question = signal<Question | null>(null);
+	readonly over = signal<Over | null>(null);
+	readonly orders = signal<Orders | null>(null);
+	readonly paused = signal(false);
+	readonly want = signal<Seat[]>([]);
+	readonly log = signal<LogLine[]>([]);
+	readonly next = signal<string | null>(null); // the table of the rematch
+	readonly complaint = signal<Complaint | null>(null);
+	readonly problem = signal<Error | null>(null); // the table cannot be reached at all
+	/** The answer that was sent and is not carried out yet. */
+	readonly sent = signal<string | null>(null);
+	private last = 0;
+	private keys = 0;
+	private readonly watchers = new Set<(happening: Happening) => void>();
+	private readonly stops: (() => void)[] = [];
+
+	constructor(
+		readonly id: string,
+		private readonly link: Link,
+		/** Whose eyes; only one device with several people needs it. */
+		readonly as: Seat | null = null,
+	) {
+		this.stops.push(link.listen(id, (message) => this.hear(message)));
+	}
+
+	/** Comes to the table, and again each time the link was lost. */
+	look(join?: Request): void {
+		let first = join;
+		this.stops.push(
+			this.link.onOpen(() => {
+				const request = first ?? { do: 'look', table: this.id };
+				first = undefined;
+				this.link.ask(this.mine(request)).then(
+					() => (this.problem.value = null),
+					(error: Error) => {
+						if (request.do === 'join' && error instanceof Refusal && error.code === 'table/seated') this.look();
+						else this.problem.value = error;
+					},
+				);
+			}),
+		);
+	}
+
+	close(): void {
+		for (const stop of this.stops.splice(0)) stop();
+	}
+
+	/** Is told what happens, as it happens. Returns a function that stops it. */
+	watch(call: (happening: Happening) => void): () => void {
+		this.watchers.add(call);
+		return () => this.watchers.delete(call);
+	}
+
+	// -- What this person does ------------------------------------------------------------------
+
+	private mine(request: Request): Request {
+		return this.as === null ? request : { ...request, as: this.as };
+	}
+
+	/** Any request about this table. A refusal is shown, and undefined returned. */
+	async do(request: Request): Promise<Answer | undefined> {
+		try {
+			return await this.link.ask(this.mine({ table: this.id, ...request }));
+		} catch (error) {
+			this.complain(error as Error);
+			return undefined;
+		}
+	}
+
+	async act(action: string): Promise<void> {
+		const question = this.question.value;
+		if (!question) return;
+		this.sent.value = action;
+		const done = await this.do({ do: 'act', n: question.n, action });
+		if (!done && this.question.value?.n === question.n) this.sent.value = question.sealed;
+	}
+
+	complain(error: Error): void {
+		const refusal = error instanceof Refusal ? error : null;
+		if (refusal?.code === 'play/stale') return; // the next question is on its way
+		this.complaint.value = { key: ++this.keys, code: refusal?.code ?? '', rule: refusal?.rule ?? null, text: error.message };
+	}
+
+	// -- What is told -------------------------------------------------------------------------------
+
+	hear(message: AboutTable): void {
+		if (message.m !== 'table' && message.n !== this.last + 1) {
+			if (message.n > this.last) void this.do({ do: 'sync' });
+			return;
+		}
+		this.last = message.n;
+		batch(() => {
+			switch (message.m) {
+				case 'table':
+					return this.takeTable(message);
+				case 'play':
+					return this.takePlay(message);
+				case 'ask':
+					return this.takeAsking(message.asking);
+				case 'seats':
+					return this.takeSeats(message);
+				case 'pause':
+					this.paused.value = message.paused;
+					this.want.value = message.want;
+					return undefined;
+				case 'said':
+					return this.write({ kind: 'said', seat: message.seat, text: message.sentence });
+				case 'rematch':
+					this.next.value = message.next;
+					return undefined;
+			}
+		});
+	}
+
+	private takeTable(message: TableMessage): void {
+		const { game, options, pace, status, you, host, key, seats, chat, record, commitment } = message;
+		this.head.value = { game, options, pace, status, you, host, key, seats, chat, record, commitment };
+		this.paused.value = message.paused ?? false;
+		this.want.value = message.want ?? [];
+		this.orders.value = message.orders ?? null;
+		this.takeLive(message);
+		this.takeAsking(message.asking ?? null);
+		this.takeQuestion(message.question ?? null);
+	}
+
+	private takePlay(message: PlayMessage): void {
+		const before = this.state.value;
+		const tell = message.words?.tell ?? [];
+		message.events.forEach((event, i) => {
+			if (tell[i]) this.write({ kind: event.e === 'turn' || event.e === 'reveal' ? 'turn' : 'event', seat: event.seat ?? null, event, text: tell[i] });
+		});
+		const head = this.head.value;
+		if (head && head.status === 'open') this.head.value = { ...head, status: 'playing' };
+		this.takeLive(message);
+		if (message.asking !== undefined) this.takeAsking(message.asking);
+		this.takeQuestion(message.question ?? null);
+		const happening = { events: message.events, tell, before, after: this.state.value };
+		for (const call of [...this.watchers]) call(happening);
+	}
+
+	private takeLive(message: TableMessage | PlayMessage): void {
+		if (message.state) this.state.value = message.state;
+		if (message.words) this.words.value = message.words;
+		if (message.aid) this.aid.value = message.aid;
+		if (message.over) {
+			this.over.value = message.over;
+			const head = this.head.value;
+			if (head) this.head.value = { ...head, status: 'over' };
+		}
+	}
+
+	private takeAsking(asking: Asking | null): void {
+		this.asking.value = asking;
+		this.until.value = asking?.left === undefined ? null : Date.now() + asking.left;
+	}
+
+	private takeQuestion(question: Question | null): void {
+		this.question.value = question;
+		this.sent.value = question?.sealed ?? null;
+	}
+
+	private takeSeats(message: { status: TableHead['status']; host: Seat; seats: SeatInfo[]; chat: boolean }): void {
+		const head = this.head.value;
+		if (head) this.head.value = { ...head, status: message.status, host: message.host, seats: message.seats, chat: message.chat };
+	}
+
+	private write(line: Omit<LogLine, 'key'>): void {
+		this.log.value = [...this.log.value.slice(1 - LOG_MOST), { ...line, key: ++this.keys }];
+	}
+}

@@ -1,0 +1,79 @@
+// The link to the engine in this browser. The worker is the server; its journal is handed out to be kept, so that a
+// table is there again after a reload.
+import { signal } from '@preact/signals';
+import { langFile } from '../text/text';
+import type { Link, LinkState } from './link';
+import type { AboutTable, Answer, Message, Request } from './messages';
+import { Post } from './post';
+
+/** From the page to the worker, and back. */
+export type ToWorker = { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
+export type FromWorker = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
+
+export class LocalLink implements Link {
+	readonly state = signal<LinkState>('connecting');
+	readonly broken = signal<string | null>(null);
+	private readonly post = new Post();
+	private readonly openers = new Set<() => void>();
+	private readonly worker: Worker;
+	/** Hears every line that must be kept for the table to come back. */
+	onJournal: ((line: string) => void) | null = null;
+	/** Hears what is told through the eyes of a seat, when several people share this device. */
+	onViewer: ((viewer: number, message: AboutTable) => void) | null = null;
+
+	constructor() {
+		this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+		this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
+		this.worker.onerror = (event) => this.break(event.message);
+	}
+
+	private receive(data: FromWorker): void {
+		switch (data.kind) {
+			case 'ready':
+				this.state.value = 'open';
+				for (const call of [...this.openers]) call();
+				break;
+			case 'journal':
+				this.onJournal?.(data.line);
+				break;
+			case 'broken':
+				this.break(data.why);
+				break;
+			case 'message': {
+				const message = JSON.parse(data.text) as Message;
+				if (this.onViewer && 'table' in message && !('id' in message)) this.onViewer(data.viewer, message as AboutTable);
+				else this.post.receive(message);
+			}
+		}
+	}
+
+	private break(why: string): void {
+		this.broken.value = why;
+		this.state.value = 'closed';
+		this.post.drop(new Error(why));
+	}
+
+	/** The language of everything that is told from now on; its catalogue is loaded first. */
+	speak(lang: string): void {
+		this.worker.postMessage({ kind: 'lang', lang: langFile(lang as 'en') } satisfies ToWorker);
+	}
+
+	ask(request: Request): Promise<Answer> {
+		return this.post.ask(request, (text) => this.worker.postMessage({ kind: 'request', text } satisfies ToWorker));
+	}
+
+	listen(table: string, hear: (message: AboutTable) => void): () => void {
+		return this.post.listen(table, hear);
+	}
+
+	onOpen(call: () => void): () => void {
+		this.openers.add(call);
+		if (this.state.value === 'open') call();
+		return () => this.openers.delete(call);
+	}
+
+	close(): void {
+		this.state.value = 'closed';
+		this.worker.terminate();
+	}
+}

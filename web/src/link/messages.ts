@@ -1,0 +1,184 @@
+// The messages of docs/protocol.md, as far as the page looks at them.
+export type GameName = 'rent-a-hero' | 'here-to-slay';
+export type Seat = number;
+export type Pace = 'relaxed' | 'normal' | 'quick' | 'days' | 'instant';
+
+export interface SeatInfo {
+	who: 'open' | 'invited' | 'bot' | 'person';
+	name?: string;
+	level?: number;
+	here?: boolean;
+	bot?: boolean;
+	resigned?: boolean;
+}
+
+export interface Asking {
+	kind: 'react' | 'decide';
+	seat?: Seat;
+	step: string;
+	left?: number; // milliseconds
+}
+
+export interface Question {
+	n: number;
+	kind: 'react' | 'decide';
+	step: string;
+	actions: string[];
+	sealed: string | null;
+}
+
+export interface Words {
+	title: string;
+	situation: string[];
+	tell?: string[];
+	labels?: string[];
+	means?: string[];
+	result?: string[];
+}
+
+export interface Over {
+	winners: Seat[];
+	secret: string;
+	words: (string | null)[];
+}
+
+export interface GameEvent {
+	e: string;
+	seat?: Seat | null;
+	[member: string]: unknown;
+}
+
+/** What a seat may see of a game; rh.ts and hts.ts say what is in it. */
+export interface GameState {
+	game: GameName;
+	seats: number;
+	turn: number;
+	active: Seat;
+	step: string;
+	winners: Seat[] | null;
+	[member: string]: unknown;
+}
+
+export interface Orders {
+	react: 'auto' | 'all' | 'danger' | 'never';
+	hold: boolean;
+	plans: { when: Record<string, unknown>; do: string }[];
+}
+
+interface Live {
+	state?: GameState;
+	asking?: Asking | null;
+	question?: Question | null;
+	words?: Words;
+	aid?: Record<string, unknown>;
+	over?: Over;
+}
+
+export interface TableMessage extends Live {
+	m: 'table';
+	table: string;
+	n: number;
+	game: GameName;
+	options: Record<string, unknown>;
+	pace: Pace;
+	status: 'open' | 'playing' | 'over' | 'gone';
+	you: Seat | null;
+	host: Seat;
+	key?: string;
+	seats: SeatInfo[];
+	chat: boolean;
+	record: boolean;
+	commitment: string;
+	paused?: boolean;
+	want?: Seat[];
+	orders?: Orders;
+}
+export interface PlayMessage extends Live {
+	m: 'play';
+	table: string;
+	n: number;
+	events: GameEvent[];
+}
+export interface AskMessage {
+	m: 'ask';
+	table: string;
+	n: number;
+	asking: Asking | null;
+}
+export interface SeatsMessage {
+	m: 'seats';
+	table: string;
+	n: number;
+	status: TableMessage['status'];
+	host: Seat;
+	seats: SeatInfo[];
+	chat: boolean;
+}
+export interface PauseMessage {
+	m: 'pause';
+	table: string;
+	n: number;
+	paused: boolean;
+	want: Seat[];
+}
+export interface SaidMessage {
+	m: 'said';
+	table: string;
+	n: number;
+	seat: Seat;
+	phrase?: string;
+	card?: string | number;
+	text?: string;
+	sentence: string;
+}
+export interface RematchMessage {
+	m: 'rematch';
+	table: string;
+	n: number;
+	next: string;
+}
+export type AboutTable = TableMessage | PlayMessage | AskMessage | SeatsMessage | PauseMessage | SaidMessage | RematchMessage;
+
+export interface Refused {
+	m: 'refused';
+	id?: number;
+	error: string;
+	rule: string | null;
+	message: string;
+}
+export interface TableEntry {
+	table: string;
+	game: GameName;
+	pace: Pace;
+	status: TableMessage['status'];
+	seats: number;
+	taken: number;
+	you: Seat | null;
+}
+export interface Answer {
+	m: 'ok' | 'welcome' | 'tables' | 'code' | 'cards' | 'hint' | 'opened' | 'at' | 'review' | 'explained' | 'verified';
+	id?: number;
+	[member: string]: unknown;
+}
+export interface Bye {
+	m: 'bye';
+	error: string;
+	message: string;
+}
+export type Message = AboutTable | Refused | Answer | Bye;
+
+export interface Request {
+	do: string;
+	[member: string]: unknown;
+}
+
+/** Thrown by Link.ask when a request is refused. */
+export class Refusal extends Error {
+	constructor(
+		readonly code: string,
+		readonly rule: string | null,
+		message: string,
+	) {
+		super(message);
+	}
+}

@@ -1,0 +1,79 @@
+// The engine in a worker: loads the module, hands it requests, lets bots think when nothing else waits.
+import type { FromWorker, ToWorker } from './local';
+
+interface Engine {
+	memory: WebAssembly.Memory;
+	muster_alloc(size: number): number;
+	muster_free(at: number): void;
+	muster_seed(at: number): void;
+	muster_catalogue(lang: number, at: number, size: number): void;
+	muster_request(at: number, size: number, now: number): void;
+	muster_tick(now: number): void;
+	muster_due(): number;
+	muster_think(now: number): number;
+}
+
+const CATALOGUES: Record<string, number> = { pl: 1, zh_TW: 2 };
+const LONGEST_SLEEP = 1 << 30;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const port = self as unknown as { postMessage(data: FromWorker): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
+const known = new Set<string>();
+let engine: Engine;
+let timer = 0;
+
+const read = (at: number, size: number): string => decoder.decode(new Uint8Array(engine.memory.buffer, at, size));
+
+/** Puts bytes into the engine's memory for the time of one call. */
+function lend(bytes: Uint8Array, call: (at: number, size: number) => void): void {
+	const at = engine.muster_alloc(bytes.length);
+	new Uint8Array(engine.memory.buffer).set(bytes, at);
+	call(at, bytes.length);
+	engine.muster_free(at);
+}
+
+/** One step at a time, so that a request never waits for more than one bot. */
+function work(): void {
+	clearTimeout(timer);
+	engine.muster_tick(Date.now());
+	const waiting = engine.muster_think(Date.now());
+	const sleep = waiting ? 0 : engine.muster_due() - Date.now();
+	if (sleep < LONGEST_SLEEP) timer = self.setTimeout(work, Math.max(0, sleep));
+}
+
+async function loadCatalogue(lang: string): Promise<void> {
+	const index = CATALOGUES[lang];
+	if (index === undefined || known.has(lang)) return;
+	const answer = await fetch(`${import.meta.env.BASE_URL}text/${lang}.mo`);
+	if (!answer.ok) return; // English then
+	known.add(lang);
+	const bytes = new Uint8Array(await answer.arrayBuffer());
+	const at = engine.muster_alloc(bytes.length); // stays there
+	new Uint8Array(engine.memory.buffer).set(bytes, at);
+	engine.muster_catalogue(index, at, bytes.length);
+}
+
+async function start(): Promise<void> {
+	const imports = {
+		env: {
+			send: (viewer: number, at: number, size: number) => port.postMessage({ kind: 'message', viewer, text: read(at, size) }),
+			journal: (at: number, size: number) => port.postMessage({ kind: 'journal', line: read(at, size) }),
+		},
+	};
+	const module = await WebAssembly.instantiateStreaming(fetch(`${import.meta.env.BASE_URL}muster.wasm`), imports);
+	engine = module.instance.exports as unknown as Engine;
+	lend(crypto.getRandomValues(new Uint8Array(32)), (at) => engine.muster_seed(at));
+	port.postMessage({ kind: 'ready' });
+}
+
+const ready = start();
+let turn: Promise<void> = ready.catch((error: Error) => port.postMessage({ kind: 'broken', why: error.message }));
+
+port.onmessage = ({ data }) => {
+	turn = turn.then(async () => {
+		if (data.kind === 'lang') return loadCatalogue(data.lang);
+		lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
+		return work();
+	});
+	turn = turn.catch((error: Error) => port.postMessage({ kind: 'broken', why: error.message }));
+};

@@ -1,0 +1,23 @@
+// Where the page is: the part behind # of the address, so that a static site needs no server's help.
+import { signal } from '@preact/signals';
+
+export interface Place {
+	path: string[]; // "#/rules/rent-a-hero?at=RH-4.3" → ["rules", "rent-a-hero"]
+	query: URLSearchParams;
+}
+
+export function placeRead(hash: string): Place {
+	const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+	return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+}
+
+export const place = signal<Place>(placeRead(location.hash));
+addEventListener('hashchange', () => {
+	place.value = placeRead(location.hash);
+	scrollTo(0, 0);
+});
+
+export const href = (...path: string[]): string => `#/${path.map(encodeURIComponent).join('/')}`;
+export const go = (...path: string[]): void => {
+	location.hash = href(...path);
+};

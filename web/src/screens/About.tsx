@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function About() {
+	return <Shell>{null}</Shell>;
+}

@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function LocalTable() {
+	return <Shell>{null}</Shell>;
+}

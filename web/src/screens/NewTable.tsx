@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function NewTable() {
+	return <Shell>{null}</Shell>;
+}

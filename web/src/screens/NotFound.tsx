@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function NotFound() {
+	return <Shell>{null}</Shell>;
+}

@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function Replay() {
+	return <Shell>{null}</Shell>;
+}

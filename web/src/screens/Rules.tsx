@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function Rules() {
+	return <Shell>{null}</Shell>;
+}

@@ -1,0 +1,5 @@
+import { Shell } from '../ui/Shell';
+
+export function SettingsScreen() {
+	return <Shell>{null}</Shell>;
+}

@@ -1,0 +1,84 @@
+// The page's sentences in the reader's language. English is the key; the catalogues come from po/, like everybody's.
+import { signal } from '@preact/signals';
+
+export type Lang = 'en' | 'pl' | 'zh-TW';
+export const LANGS: readonly { code: Lang; name: string }[] = [
+	{ code: 'en', name: 'English' },
+	{ code: 'pl', name: 'polski' },
+	{ code: 'zh-TW', name: '正體中文' },
+];
+
+interface Catalogue {
+	plural: string;
+	texts: Record<string, string | string[]>;
+}
+
+export const lang = signal<Lang>('en');
+let catalogue: Catalogue | null = null;
+let form: (n: number) => number = (n) => (n === 1 ? 0 : 1);
+
+/** The best of our languages for what a browser asks for. */
+export function langFind(wanted: readonly string[]): Lang {
+	for (const tag of wanted) {
+		const low = tag.toLowerCase().replace('_', '-');
+		if (low.startsWith('pl')) return 'pl';
+		if (low.startsWith('zh')) return 'zh-TW';
+		if (low.startsWith('en')) return 'en';
+	}
+	return 'en';
+}
+
+/** The name of the catalogue file, which is gettext's: zh_TW. */
+export const langFile = (code: Lang): string => code.replace('-', '_');
+
+/** Which plural form a number takes; the few rules that our languages have. */
+export function pluralOf(code: Lang): (n: number) => number {
+	if (code === 'pl') return (n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2);
+	return code === 'zh-TW' ? () => 0 : (n) => (n === 1 ? 0 : 1);
+}
+
+export async function langSet(code: Lang): Promise<void> {
+	if (code !== 'en') {
+		const answer = await fetch(`${import.meta.env.BASE_URL}text/${langFile(code)}.json`);
+		if (!answer.ok) throw new Error(`text/${langFile(code)}.json: ${answer.status}`);
+		catalogue = (await answer.json()) as Catalogue;
+	} else {
+		catalogue = null;
+	}
+	form = pluralOf(code);
+	lang.value = code;
+	document.documentElement.lang = code === 'zh-TW' ? 'zh-Hant-TW' : code;
+}
+
+export type Gaps = Record<string, string | number>;
+
+/** Fills {gap}; a translation may ask for a case, {gap:acc}, which names of people do not have. */
+export function fill(sentence: string, gaps?: Gaps): string {
+	return gaps ? sentence.replace(/\{(\w+)(?::\w+)?\}/g, (whole, gap: string) => (gap in gaps ? String(gaps[gap]) : whole)) : sentence;
+}
+
+function look(key: string): string | string[] | undefined {
+	lang.value; // whoever draws this is drawn again when the language changes
+	return catalogue?.texts[key];
+}
+
+export function t(sentence: string, gaps?: Gaps): string {
+	const found = look(sentence);
+	return fill(typeof found === 'string' ? found : sentence, gaps);
+}
+
+/** The same English with a context that tells its meanings apart. */
+export function tc(context: string, sentence: string, gaps?: Gaps): string {
+	const found = look(`${context}\u0004${sentence}`);
+	return fill(typeof found === 'string' ? found : sentence, gaps);
+}
+
+/** A sentence that depends on a number, which fills the gap {n}. */
+export function tn(one: string, several: string, n: number, gaps?: Gaps): string {
+	const found = look(one);
+	const sentence = Array.isArray(found) ? found[form(n)] : undefined;
+	return fill(sentence ?? (n === 1 ? one : several), { n, ...gaps });
+}
+
+/** Marks a sentence that is looked up later, with t(). */
+export const mark = (sentence: string): string => sentence;
