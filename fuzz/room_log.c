@@ -8,9 +8,9 @@ static void on_append(void *context, struct room *room, const char *body, size_t
 	(void)context, (void)room, (void)body, (void)length;
 }
 
-static void on_tell(void *context, struct room *room, mu_seat viewer, const char *text, size_t length)
+static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)
 {
-	(void)context, (void)room, (void)viewer, (void)text, (void)length;
+	(void)context, (void)room, (void)viewer, (void)form, (void)text, (void)length;
 }
 
 static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (room_replay(room, (const char *)data, size, &wrong) && room->game) {
 		room_wake(room, 1000);
 		struct reply text = {0};
-		room_snapshot(room, MU_TABLE, 1000, &text);
+		room_snapshot(room, MU_TABLE, FORM_WORDS, 1000, &text);
 		reply_release(&text);
 		for (int i = 0; i < 20 && room_due(room) != INT64_MAX && !room_is_done(room, room_due(room)); i++)
 			room_tick(room, room_due(room));

@@ -45,8 +45,9 @@ static void hall_append(void *context, struct room *room, const char *body, size
 	hall->log[hall->logged++] = strndup(body, length);
 }
 
-static void hall_tell(void *context, struct room *room, mu_seat viewer, const char *text, size_t length)
+static void hall_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)
 {
+	(void)form;
 	struct hall *hall = context;
 	const unsigned index = room_viewer_index(viewer);
 	assert_true(room->here[index] > 0);
@@ -143,7 +144,7 @@ static void hall_open(struct hall *hall, const struct mu_game *game, unsigned se
 		                      hall->now, &refusal));
 	}
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)seats; viewer++)
-		room_arrive(hall->room, viewer, hall->now);
+		room_arrive(hall->room, viewer, FORM_PLAIN, hall->now);
 }
 
 static void hall_start(struct hall *hall, const struct mu_game *game, unsigned seats, const char *pace)
@@ -208,7 +209,7 @@ static void set_number(json_t *table, const char *name)
 static json_t *plain_snapshot(const struct room *room, mu_seat viewer, int64_t now)
 {
 	struct reply r = {0};
-	room_snapshot(room, viewer, now, &r);
+	room_snapshot(room, viewer, FORM_PLAIN, now, &r);
 	json_error_t error;
 	json_t *json = json_loads(r.text, JSON_REJECT_DUPLICATES, &error);
 	if (!json)
@@ -325,7 +326,8 @@ static void bots_play_alone(void **state)
 		hall.room = new_room(&hall, &spec);
 		assert_true(room_start(hall.room, 0, hall.now, &refusal));
 		hall_answer_thoughts(&hall);
-		room_arrive(hall.room, MU_TABLE, hall.now); /* the person is gone, somebody watches: a bot takes over */
+		room_arrive(hall.room, MU_TABLE, FORM_PLAIN,
+		            hall.now); /* the person is gone, somebody watches: a bot takes over */
 		for (int j = 0; j < 20000 && hall.room->status == ROOM_PLAYING; j++)
 			hall_wait(&hall);
 		assert_int_equal(hall.room->status, ROOM_OVER);
@@ -406,7 +408,7 @@ static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
 	const unsigned index = room_viewer_index(viewer);
 	struct room *other = replayed(one, &two);
 	for (mu_seat v = MU_TABLE; v < (mu_seat)other->seats; v++)
-		room_arrive(other, v, two.now);
+		room_arrive(other, v, FORM_PLAIN, two.now);
 	memcpy(other->number, one->room->number, sizeof other->number);
 	for (unsigned i = 0; i < other->seats; i++)
 		other->seat[i].question = one->room->seat[i].question;
@@ -641,7 +643,7 @@ static void the_absent_are_replaced_and_come_back(void **state)
 	hall_init(&hall, "absent");
 	hall_start(&hall, &mu_rent_a_hero, 3, "quick");
 	struct room *room = hall.room;
-	room_depart(room, 1, hall.now);
+	room_depart(room, 1, FORM_PLAIN, hall.now);
 	assert_non_null(strstr(last_news(&hall, 0), "\"here\":false"));
 	const int64_t left = hall.now;
 	while (!room->seat[1].bot)
@@ -650,7 +652,7 @@ static void the_absent_are_replaced_and_come_back(void **state)
 	check_replay(&hall);
 	for (int i = 0; i < 5; i++)
 		hall_wait(&hall);
-	room_arrive(room, 1, hall.now);
+	room_arrive(room, 1, FORM_PLAIN, hall.now);
 	assert_false(room->seat[1].bot);
 	check_replay(&hall);
 	hall_release(&hall);
@@ -689,8 +691,8 @@ static void who_resigns_is_played_by_a_bot(void **state)
 	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
 	assert_true(room_resign(hall.room, 1, hall.now, &refusal));
 	assert_false(room_resign(hall.room, 1, hall.now, &refusal));
-	room_depart(hall.room, 1, hall.now);
-	room_arrive(hall.room, 1, hall.now);
+	room_depart(hall.room, 1, FORM_PLAIN, hall.now);
+	room_arrive(hall.room, 1, FORM_PLAIN, hall.now);
 	assert_true(hall.room->seat[1].bot);
 	check_replay(&hall);
 	assert_true(room_resign(hall.room, 0, hall.now, &refusal));
@@ -706,7 +708,7 @@ static void empty_tables_are_given_up(void **state)
 	hall_init(&hall, "empty");
 	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
 	for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++)
-		room_depart(hall.room, viewer, hall.now);
+		room_depart(hall.room, viewer, FORM_PLAIN, hall.now);
 	for (int i = 0; i < 100000 && hall.room->status == ROOM_PLAYING; i++)
 		hall_wait(&hall);
 	assert_true(hall.room->status == ROOM_GONE || hall.room->status == ROOM_OVER);
@@ -731,10 +733,10 @@ static void orders_are_private_and_kept(void **state)
 	assert_int_equal(hall.told[0], told);
 	check_replay(&hall);
 	struct reply r = {0};
-	room_snapshot(hall.room, 0, hall.now, &r);
+	room_snapshot(hall.room, 0, FORM_PLAIN, hall.now, &r);
 	assert_null(strstr(r.text, "danger"));
 	reply_clear(&r);
-	room_snapshot(hall.room, 1, hall.now, &r);
+	room_snapshot(hall.room, 1, FORM_PLAIN, hall.now, &r);
 	assert_non_null(strstr(r.text, "\"react\":\"danger\""));
 	assert_non_null(strstr(r.text, "\"do\":\"use 1\""));
 	reply_release(&r);

@@ -36,10 +36,7 @@ bool host_is_hot_seat(const struct host *host)
 
 struct seating host_seating(const struct host *host, mu_seat viewer)
 {
-	return (struct seating){.viewer = viewer,
-	                        .seats = host->seats,
-	                        .names = {NOUN("Ash"), NOUN("Birch"), NOUN("Cedar"), NOUN("Elm"), NOUN("Hazel"),
-	                                  NOUN("Rowan")}};
+	return seating_named(viewer, host->seats);
 }
 
 static enum mu_lang lang_of(const struct host *host, mu_seat viewer)

@@ -2,6 +2,14 @@
 
 static const struct words *const all[] = {&rh_words, &hts_words};
 
+struct seating seating_named(mu_seat viewer, unsigned seats)
+{
+	return (struct seating){.viewer = viewer,
+	                        .seats = seats,
+	                        .names = {NOUN("Ash"), NOUN("Birch"), NOUN("Cedar"), NOUN("Elm"), NOUN("Hazel"),
+	                                  NOUN("Rowan")}};
+}
+
 struct seating seating_numbered(mu_seat viewer, unsigned seats)
 {
 	return (struct seating){.viewer = viewer,

@@ -16,6 +16,8 @@ struct seating {
 	bool numbered;                   /* the names say which seat it is */
 };
 
+/* As bots are called, by their seats: "Ash", "Birch", ... */
+struct seating seating_named(mu_seat viewer, unsigned seats);
 /* For a game that is told afterwards: "Seat 0", "Seat 1", ... */
 struct seating seating_numbered(mu_seat viewer, unsigned seats);
 

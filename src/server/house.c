@@ -7,6 +7,8 @@
 
 #include <sodium.h>
 
+#include "lang.h"
+
 const struct house_limits house_limits_default = {.tables = 10000,
                                                   .tables_of_person = 20,
                                                   .guests_of_person = 8,
@@ -17,6 +19,7 @@ struct waiting {
 	uint64_t after;      /* the number in the log that must be on disk */
 	struct guest *guest; /* NULL: for all guests of the viewer */
 	mu_seat viewer;
+	unsigned form;
 	uint64_t told; /* its number among the messages of the table */
 	size_t length, space;
 	char text[];
@@ -70,7 +73,8 @@ void house_guest_leave(struct house *house, struct guest *guest, int64_t now)
 /* -- What waits for the store ------------------------------------------------------------------------------- */
 
 /* Who came after the message was made has heard of it in another way. */
-static void entry_deliver(struct entry *entry, mu_seat viewer, uint64_t told, const char *text, size_t length)
+static void entry_deliver(struct entry *entry, mu_seat viewer, unsigned form, uint64_t told, const char *text,
+                          size_t length)
 {
 	enum { AT_ONCE = 64 };
 	struct guest *guests[AT_ONCE];
@@ -78,7 +82,8 @@ static void entry_deliver(struct entry *entry, mu_seat viewer, uint64_t told, co
 	const struct house_hooks *hooks = &entry->house->hooks;
 	for (size_t i = 0; i < entry->onlooker_count; i++) {
 		const struct onlooker *onlooker = &entry->onlookers[i];
-		if (onlooker->viewer != viewer || onlooker->since >= told || onlooker->guest->gone)
+		if (onlooker->viewer != viewer || onlooker->since >= told || onlooker->guest->gone ||
+		    (form != FORM_ALL && onlooker->form != form))
 			continue;
 		guests[count++] = onlooker->guest;
 		if (count == AT_ONCE) {
@@ -122,12 +127,14 @@ static void waiting_destroy(struct house *house, struct waiting *waiting)
 	house->spare_count++;
 }
 
-static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, const char *text, size_t length)
+static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, unsigned form, const char *text,
+                       size_t length)
 {
 	struct waiting *waiting = waiting_create(entry->house, length);
 	waiting->after = entry->appended;
 	waiting->guest = guest;
 	waiting->viewer = viewer;
+	waiting->form = form;
 	waiting->told = entry->told;
 	memcpy(waiting->text, text, length);
 	*entry->last = waiting;
@@ -139,7 +146,7 @@ static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer,
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length)
 {
 	if (entry->first || entry->durable < entry->appended)
-		entry_wait(entry, guest, MU_TABLE, text, length);
+		entry_wait(entry, guest, MU_TABLE, FORM_ALL, text, length);
 	else
 		guest_send(entry->house, guest, text, length);
 }
@@ -154,7 +161,7 @@ static void entry_flush(struct entry *entry)
 		if (waiting->guest)
 			guest_send(entry->house, waiting->guest, waiting->text, waiting->length);
 		else
-			entry_deliver(entry, waiting->viewer, waiting->told, waiting->text, waiting->length);
+			entry_deliver(entry, waiting->viewer, waiting->form, waiting->told, waiting->text, waiting->length);
 		waiting_destroy(entry->house, waiting);
 	}
 }
@@ -212,15 +219,15 @@ static void on_append(void *context, struct room *room, const char *body, size_t
 	entry->appended++;
 }
 
-static void on_tell(void *context, struct room *room, mu_seat viewer, const char *text, size_t length)
+static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)
 {
 	struct entry *entry = room->owner;
 	(void)context;
 	entry->told++;
 	if (entry->first || entry->durable < entry->appended)
-		entry_wait(entry, NULL, viewer, text, length);
+		entry_wait(entry, NULL, viewer, form, text, length);
 	else
-		entry_deliver(entry, viewer, entry->told, text, length);
+		entry_deliver(entry, viewer, form, entry->told, text, length);
 }
 
 static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
@@ -360,6 +367,11 @@ struct entry *entry_create(struct house *house, const struct room_spec *spec, co
 
 /* -- Looking at a table --------------------------------------------------------------------------------------------------- */
 
+static unsigned guest_form(const struct guest *guest)
+{
+	return guest->words ? FORM_WORDS + (unsigned)lang_find(guest->person->lang) : FORM_PLAIN;
+}
+
 static bool onlooker_add(struct entry *entry, struct guest *guest, mu_seat viewer)
 {
 	if (entry->onlooker_count == entry->onlooker_space) {
@@ -370,7 +382,7 @@ static bool onlooker_add(struct entry *entry, struct guest *guest, mu_seat viewe
 		entry->onlookers = onlookers;
 		entry->onlooker_space = space;
 	}
-	entry->onlookers[entry->onlooker_count++] = (struct onlooker){guest, viewer, entry->told};
+	entry->onlookers[entry->onlooker_count++] = (struct onlooker){guest, viewer, guest_form(guest), entry->told};
 	return true;
 }
 
@@ -395,9 +407,10 @@ bool entry_look(struct house *house, struct entry *entry, struct guest *guest)
 		memmove(&guest->tables[0], &guest->tables[1], (GUEST_TABLES_MAX - 1) * sizeof guest->tables[0]);
 		space = &guest->tables[GUEST_TABLES_MAX - 1];
 	}
-	room_arrive(entry->room, viewer, house->now); /* of the own arrival one is not told, but shown the table */
+	room_arrive(entry->room, viewer, guest_form(guest),
+	            house->now); /* of the own arrival one is not told, but shown the table */
 	if (!onlooker_add(entry, guest, viewer)) {
-		room_depart(entry->room, viewer, house->now);
+		room_depart(entry->room, viewer, guest_form(guest), house->now);
 		return false;
 	}
 	*space = (struct seen_table){entry, viewer};
@@ -410,11 +423,12 @@ void entry_unlook(struct house *house, struct entry *entry, struct guest *guest)
 		if (entry->onlookers[i].guest != guest)
 			continue;
 		const mu_seat viewer = entry->onlookers[i].viewer;
+		const unsigned form = entry->onlookers[i].form;
 		entry->onlookers[i] = entry->onlookers[--entry->onlooker_count];
 		for (unsigned j = 0; j < GUEST_TABLES_MAX; j++)
 			if (guest->tables[j].entry == entry)
 				guest->tables[j] = (struct seen_table){0};
-		room_depart(entry->room, viewer, house->now);
+		room_depart(entry->room, viewer, form, house->now);
 		if (entry->place) {
 			entry->due = room_due(entry->room);
 			heap_settle(house, entry);
@@ -426,10 +440,28 @@ void entry_unlook(struct house *house, struct entry *entry, struct guest *guest)
 void entry_snapshot(struct house *house, struct entry *entry, struct guest *guest)
 {
 	struct reply text = {0};
-	room_snapshot(entry->room, room_seat_of(entry->room, guest->person->id), house->now, &text);
+	room_snapshot(entry->room, room_seat_of(entry->room, guest->person->id), guest_form(guest), house->now, &text);
 	if (!text.failed)
 		entry_send(entry, guest, text.text, text.length);
 	reply_release(&text);
+}
+
+/* What waits for them in the old language is not sent any more: a fresh table takes its place. */
+void house_reword(struct house *house, const struct person *person)
+{
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		struct entry *entry = house->heap[i];
+		for (size_t j = 0; j < entry->onlooker_count; j++) {
+			struct onlooker *onlooker = &entry->onlookers[j];
+			const unsigned form = onlooker->guest->person == person ? guest_form(onlooker->guest) : onlooker->form;
+			if (form == onlooker->form)
+				continue;
+			room_change_form(entry->room, onlooker->viewer, onlooker->form, form);
+			onlooker->form = form;
+			onlooker->since = entry->told;
+			entry_snapshot(house, entry, onlooker->guest);
+		}
+	}
 }
 
 /* -- Records ---------------------------------------------------------------------------------------------------------------- */

@@ -48,6 +48,7 @@ struct guest {
 	struct seen_table tables[GUEST_TABLES_MAX];
 	unsigned references;
 	bool gone;
+	bool words;    /* wants to be told in words, too */
 	double budget; /* of requests */
 	int64_t budget_time, came;
 	unsigned refused; /* requests over the limit in a row */
@@ -104,6 +105,7 @@ struct waiting; /* a message that waits for the store */
 struct onlooker {
 	struct guest *guest;
 	mu_seat viewer;
+	unsigned form; /* in which it is told */
 	uint64_t since;
 };
 
@@ -160,6 +162,8 @@ void entry_touch(struct house *house, struct entry *entry);
 bool entry_look(struct house *house, struct entry *entry, struct guest *guest);
 void entry_unlook(struct house *house, struct entry *entry, struct guest *guest);
 void entry_snapshot(struct house *house, struct entry *entry, struct guest *guest);
+/* The person reads another language now. */
+void house_reword(struct house *house, const struct person *person);
 /* Behind everything that waits for the store. */
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length);
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);

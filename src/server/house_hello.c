@@ -114,6 +114,7 @@ bool do_hello(struct call *call)
 	uint8_t hash[STORE_HASH];
 	if (call->guest->person)
 		return call_refuse(call, REFUSE_FIELD);
+	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
 		return call_refuse(call, REFUSE_VERSION);
 	if (!names_read(call, &name, &lang))
@@ -130,6 +131,7 @@ bool do_hello(struct call *call)
 		return call_refuse(call, REFUSE_PERSONS);
 	names_set(call, call_text(call, "name") ? name : call->guest->person->name,
 	          call_text(call, "lang") ? lang : call->guest->person->lang);
+	house_reword(call->house, call->guest->person);
 	reply_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL);
 	guest_send(call->house, call->guest, call->extra.text, call->extra.length);
@@ -149,6 +151,7 @@ bool do_name(struct call *call)
 		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE)
 			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
 	}
+	house_reword(call->house, person);
 	return true;
 }
 
@@ -164,6 +167,7 @@ bool do_redeem(struct call *call)
 	struct store_person stored;
 	if (call->guest->person || !text)
 		return call_refuse(call, REFUSE_FIELD);
+	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	const uint64_t id = code_redeem(call->house, text);
 	if (!id || !store_person_read(call->house->store, id, &stored) || !stored.id)
 		return call_refuse(call, REFUSE_CODE);

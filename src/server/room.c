@@ -9,8 +9,11 @@ const char *const room_status_names[] = {"open", "playing", "over", "gone"};
 
 void room_scratch_release(struct room_scratch *scratch)
 {
-	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		reply_release(&scratch->events[i]);
+		for (unsigned j = 0; j < MU_LANG_COUNT; j++)
+			reply_release(&scratch->told[i][j]);
+	}
 	reply_release(&scratch->message);
 	reply_release(&scratch->journal);
 }
@@ -127,6 +130,17 @@ bool room_join(struct room *room, const struct room_person *person, int seat, co
 	return true;
 }
 
+static void watch_from_now_on(struct room *room, mu_seat seat)
+{
+	const unsigned wall = room_viewer_index(MU_TABLE);
+	room->here[wall] += room->here[seat];
+	room->here[seat] = 0;
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		room->ears[wall][form] += room->ears[seat][form];
+		room->ears[seat][form] = 0;
+	}
+}
+
 bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
 	if (room->status != ROOM_OPEN)
@@ -134,8 +148,7 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	struct room_seat *s = &room->seat[seat];
 	room_note(room, "stand %d", seat);
 	*s = (struct room_seat){.who = s->left, .left = s->left};
-	room->here[room_viewer_index(MU_TABLE)] += room->here[seat]; /* their connections watch from now on */
-	room->here[seat] = 0;
+	watch_from_now_on(room, seat);
 	if (seat == room->host) { /* the host goes, so does the table */
 		room->status = ROOM_GONE;
 		room_note(room, "gone");
@@ -200,8 +213,9 @@ static bool anybody_here(const struct room *room)
 	return false;
 }
 
-void room_arrive(struct room *room, mu_seat viewer, int64_t now)
+void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 {
+	room->ears[room_viewer_index(viewer)][form]++;
 	const bool first = room->here[room_viewer_index(viewer)]++ == 0;
 	room->last_here = now;
 	if (viewer == MU_TABLE || !first)
@@ -216,9 +230,18 @@ void room_arrive(struct room *room, mu_seat viewer, int64_t now)
 	room_settle(room, now);
 }
 
-void room_depart(struct room *room, mu_seat viewer, int64_t now)
+void room_change_form(struct room *room, mu_seat viewer, unsigned from, unsigned to)
 {
-	assert(room->here[room_viewer_index(viewer)] > 0);
+	unsigned *ears = room->ears[room_viewer_index(viewer)];
+	assert(ears[from] > 0);
+	ears[from]--;
+	ears[to]++;
+}
+
+void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now)
+{
+	assert(room->ears[room_viewer_index(viewer)][form] > 0);
+	room->ears[room_viewer_index(viewer)][form]--;
 	room->last_here = now;
 	if (--room->here[room_viewer_index(viewer)] || viewer == MU_TABLE)
 		return;

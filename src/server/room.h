@@ -4,10 +4,11 @@
  * the viewers, and views for bots to think about. The log is written before anything is told of it.
  *
  * A viewer is a seat, or MU_TABLE for all spectators. What a viewer is told, and when, is a function of what that viewer may
- * know. Every function that can refuse returns false and says why; then nothing has changed.
+ * know. It is told in a form: for programs, or with words for people in a language. All forms have the same numbers.
+ * Every function that can refuse returns false and says why; then nothing has changed.
  *
  * room.c: seats and status · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
- * room_orders.c: standing orders · room_talk.c: talk.
+ * room_words.c: the words · room_orders.c: standing orders · room_talk.c: talk.
  */
 #ifndef ROOM_H
 #define ROOM_H
@@ -29,6 +30,9 @@ enum {
 	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
 	ROOM_CHAT_MAX = 300,
 };
+
+/* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
+enum { FORM_PLAIN, FORM_WORDS, FORM_COUNT = FORM_WORDS + MU_LANG_COUNT, FORM_ALL = FORM_COUNT };
 
 enum room_status { ROOM_OPEN, ROOM_PLAYING, ROOM_OVER, ROOM_GONE };
 extern const char *const room_status_names[];
@@ -78,7 +82,7 @@ struct room;
 
 struct room_hooks {
 	void (*append)(void *context, struct room *room, const char *body, size_t length);
-	void (*tell)(void *context, struct room *room, mu_seat viewer, const char *text, size_t length);
+	void (*tell)(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length);
 	/* Answered by room_thought with the same ticket, or never. */
 	void (*think)(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
 	              uint64_t ticket);
@@ -87,7 +91,7 @@ struct room_hooks {
 
 /* Space that rooms share: what is in it lasts for one call. */
 struct room_scratch {
-	struct reply events[ROOM_VIEWERS], message, journal;
+	struct reply events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal;
 };
 void room_scratch_release(struct room_scratch *scratch);
 
@@ -119,8 +123,9 @@ struct room {
 	struct fair fair;
 	enum room_status status;
 	struct room_seat seat[MU_SEATS_MAX];
-	unsigned here[ROOM_VIEWERS];   /* connections of each viewer */
-	uint64_t number[ROOM_VIEWERS]; /* of the last message to each */
+	unsigned here[ROOM_VIEWERS];             /* connections of each viewer */
+	unsigned ears[ROOM_VIEWERS][FORM_COUNT]; /* the same by the form in which they want to be told */
+	uint64_t number[ROOM_VIEWERS];           /* of the last message to each */
 	bool paused;
 	uint8_t want;      /* seats that want a pause */
 	int64_t paused_at; /* clocks stand still from then on */
@@ -178,8 +183,10 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
 bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* A connection of the viewer came or went. */
-void room_arrive(struct room *room, mu_seat viewer, int64_t now);
-void room_depart(struct room *room, mu_seat viewer, int64_t now);
+void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now);
+void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now);
+/* It wants to be told in another form from now on. */
+void room_change_form(struct room *room, mu_seat viewer, unsigned from, unsigned to);
 void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now);
 
 /* -- Play ------------------------------------------------------------------------------------------------ */
@@ -209,7 +216,7 @@ bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, str
 void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off);
 void room_tell_rematch(struct room *room, uint64_t next);
 /* The whole table as the viewer may see it, appended to `out`. */
-void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct reply *out);
+void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
 
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
@@ -234,5 +241,14 @@ bool room_orders_read(const struct mu_game *game, const json_t *json, struct roo
 void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out);
 void room_orders_release(struct room_orders *orders);
 bool room_spec_read(const json_t *json, struct room_spec *ret_spec);
+
+/* English, where the form has no words. */
+enum mu_lang form_lang(unsigned form);
+/* What people call each other and the bots. */
+struct seating room_seating(const struct room *room, mu_seat viewer);
+/* Keeps the sentences about an event for the message that will carry it. */
+void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event);
+/* Members "words" and "aid", each after a comma; nothing, if the form has none or no game was begun. */
+void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct reply *out);
 
 #endif

@@ -26,6 +26,7 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 		if (events->length)
 			space[at++] = ',';
 		const mu_seat viewer = i == MU_SEATS_MAX ? MU_TABLE : (mu_seat)i;
+		room_words_hear(room, viewer, event);
 		reply_advance(events, at + (size_t)room->game->event_json(event, viewer, space + at, MU_JSON_MAX - at));
 	}
 }

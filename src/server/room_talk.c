@@ -31,12 +31,18 @@ static struct reply *said_begin(struct room *room, mu_seat viewer, mu_seat seat)
 	return r;
 }
 
-static void said_end(struct room *room, mu_seat viewer)
+static void said_end(struct room *room, mu_seat viewer, unsigned form)
 {
 	struct reply *r = &room->scratch->message;
 	reply_put(r, "}", 1);
 	if (!r->failed)
-		room->hooks->tell(room->hooks->context, room, viewer, r->text, r->length);
+		room->hooks->tell(room->hooks->context, room, viewer, form, r->text, r->length);
+}
+
+/* Of spectators who want no words the language is not known. */
+static enum mu_lang reader_lang(const struct room *room, mu_seat viewer, unsigned form)
+{
+	return form == FORM_PLAIN && viewer != MU_TABLE ? lang_find(room->seat[viewer].lang) : form_lang(form);
 }
 
 /* What people call it: "Witch (3)", "Qi Bear". */
@@ -113,9 +119,14 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 		if (about)
 			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(about));
 		reply_puts(r, ",\"sentence\":");
-		put_sentence(r, lang_find(viewer == MU_TABLE ? "en" : room->seat[viewer].lang), wanted->sentence, room->game,
-		             about);
-		said_end(room, viewer);
+		const size_t begun = r->length;
+		for (unsigned form = 0; form < FORM_COUNT; form++) {
+			if (!room->ears[room_viewer_index(viewer)][form])
+				continue;
+			r->length = begun;
+			put_sentence(r, reader_lang(room, viewer, form), wanted->sentence, room->game, about);
+			said_end(room, viewer, form);
+		}
 	}
 	return true;
 }
@@ -138,7 +149,7 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 		struct reply *r = said_begin(room, viewer, seat);
 		reply_puts(r, ",\"text\":");
 		reply_string(r, text, length);
-		said_end(room, viewer);
+		said_end(room, viewer, FORM_ALL);
 	}
 	return true;
 }

@@ -41,7 +41,16 @@ static void put_seats_of(struct reply *r, const char *name, unsigned set)
 
 /* -- Parts of messages --------------------------------------------------------------------------------------- */
 
-static void put_seat(const struct room *room, struct reply *r, unsigned seat)
+static void put_bot_name(struct reply *r, unsigned seat, enum mu_lang lang)
+{
+	const struct voice voice = {.lang = lang};
+	char name[ROOM_NAME_MAX];
+	snprintf(name, sizeof name, "%s", seating_named(MU_TABLE, MU_SEATS_MAX).names[seat]);
+	text_resolve(&voice, name, sizeof name);
+	put_quoted(r, name);
+}
+
+static void put_seat(const struct room *room, struct reply *r, unsigned seat, enum mu_lang lang)
 {
 	const struct room_seat *s = &room->seat[seat];
 	switch (s->who) {
@@ -52,7 +61,9 @@ static void put_seat(const struct room *room, struct reply *r, unsigned seat)
 		put_literal(r, "{\"who\":\"invited\"}");
 		break;
 	case WHO_BOT:
-		reply_printf(r, "{\"who\":\"bot\",\"level\":%u}", s->level);
+		reply_printf(r, "{\"who\":\"bot\",\"level\":%u,\"name\":", s->level);
+		put_bot_name(r, seat, lang);
+		put_literal(r, "}");
 		break;
 	case WHO_PERSON:
 		put_literal(r, "{\"who\":\"person\",\"name\":");
@@ -65,13 +76,13 @@ static void put_seat(const struct room *room, struct reply *r, unsigned seat)
 	}
 }
 
-static void put_seats(const struct room *room, struct reply *r)
+static void put_seats(const struct room *room, struct reply *r, enum mu_lang lang)
 {
 	reply_printf(r, ",\"status\":\"%s\",\"host\":%d,\"seats\":[", room_status_names[room->status], room->host);
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (i)
 			put_literal(r, ",");
-		put_seat(room, r, i);
+		put_seat(room, r, i, lang);
 	}
 	put_literal(r, "]");
 	put_bool(r, "chat", room->spec.chat);
@@ -181,12 +192,12 @@ static struct reply *message_begin(struct room *room, const char *kind, mu_seat 
 	return r;
 }
 
-static void message_end(struct room *room, mu_seat viewer)
+static void message_end(struct room *room, mu_seat viewer, unsigned form)
 {
 	struct reply *r = &room->scratch->message;
 	put_literal(r, "}");
 	if (!r->failed)
-		room->hooks->tell(room->hooks->context, room, viewer, r->text, r->length);
+		room->hooks->tell(room->hooks->context, room, viewer, form, r->text, r->length);
 }
 
 static void tell_play(struct room *room, mu_seat viewer, int64_t now)
@@ -207,7 +218,33 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 	put_asking(room, r, now);
 	put_question(room, r, viewer);
 	put_over(room, r);
-	message_end(room, viewer);
+	const size_t begun = r->length;
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		if (!room->ears[index][form])
+			continue;
+		r->length = begun;
+		room_words_put(room, viewer, form, true, r);
+		message_end(room, viewer, form);
+	}
+}
+
+/* Bots have names, which differ between languages. */
+static void tell_seats(struct room *room, mu_seat viewer)
+{
+	const unsigned index = room_viewer_index(viewer);
+	if (!room->here[index]) {
+		room->number[index]++;
+		return;
+	}
+	struct reply *r = message_begin(room, "seats", viewer);
+	const size_t begun = r->length;
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		if (!room->ears[index][form])
+			continue;
+		r->length = begun;
+		put_seats(room, r, form_lang(form));
+		message_end(room, viewer, form);
+	}
 }
 
 static void tell_small(struct room *room, const char *kind, mu_seat viewer, int64_t now)
@@ -217,19 +254,16 @@ static void tell_small(struct room *room, const char *kind, mu_seat viewer, int6
 		return;
 	}
 	struct reply *r = message_begin(room, kind, viewer);
-	if (strcmp(kind, "seats") == 0)
-		put_seats(room, r);
-	else if (strcmp(kind, "pause") == 0)
+	if (strcmp(kind, "pause") == 0)
 		put_pause(room, r);
-	if (strcmp(kind, "seats") != 0)
-		put_asking(room, r, now);
-	message_end(room, viewer);
+	put_asking(room, r, now);
+	message_end(room, viewer, FORM_ALL);
 }
 
 static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 {
 	if (room->news_seats)
-		tell_small(room, "seats", viewer, now);
+		tell_seats(room, viewer);
 	if (room->news_pause)
 		tell_small(room, "pause", viewer, now);
 	if (room->news_play)
@@ -253,8 +287,11 @@ void room_settle(struct room *room, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
-	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		reply_clear(&scratch->events[i]);
+		for (unsigned j = 0; j < MU_LANG_COUNT; j++)
+			reply_clear(&scratch->told[i][j]);
+	}
 }
 
 void room_tell_rematch(struct room *room, uint64_t next)
@@ -267,7 +304,7 @@ void room_tell_rematch(struct room *room, uint64_t next)
 			continue;
 		struct reply *r = message_begin(room, "rematch", viewer);
 		reply_printf(r, ",\"next\":\"%s\"", name);
-		message_end(room, viewer);
+		message_end(room, viewer, FORM_ALL);
 	}
 }
 
@@ -284,7 +321,7 @@ static void put_options(const struct room *room, struct reply *r)
 	put_literal(r, "}");
 }
 
-void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct reply *out)
+void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out)
 {
 	char commitment[FAIR_HEX], next[ROOM_ID_MAX];
 	reply_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu,\"game\":\"%s\",\"pace\":\"%s\"", room->name,
@@ -294,7 +331,7 @@ void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct 
 	else
 		reply_printf(out, ",\"you\":%d", viewer);
 	put_options(room, out);
-	put_seats(room, out);
+	put_seats(room, out, form_lang(form));
 	put_bool(out, "record", room->spec.record);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
 		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);
@@ -306,6 +343,7 @@ void room_snapshot(const struct room *room, mu_seat viewer, int64_t now, struct 
 		put_asking(room, out, now);
 		put_question(room, out, viewer);
 		put_over(room, out);
+		room_words_put(room, viewer, form, false, out);
 	}
 	if (viewer != MU_TABLE) {
 		put_literal(out, ",\"orders\":");

@@ -1,0 +1,26 @@
+/*
+ * A game's words and facts as JSON, for programs that show them to people and know no rules: members of the messages
+ * of docs/protocol.md. Like the words themselves, they hold nothing that the seating's viewer may not know.
+ */
+#ifndef WORDS_JSON_H
+#define WORDS_JSON_H
+
+#include "table/reply.h"
+#include "words.h"
+
+/* What is to be told, to whom. */
+struct telling {
+	const struct words *words;
+	enum mu_lang lang;
+	struct seating seating;
+	const void *state;
+	bool asked;               /* the viewer is asked in this state: its actions are named */
+	const struct reply *told; /* sentences of words_json_tell about the events, with commas; NULL: of nothing */
+};
+
+/* A sentence about an event, or "" where nothing can be seen. Appended to `out`, as all of this. */
+void words_json_tell(const struct telling *telling, const struct mu_event *event, struct reply *out);
+/* "words":{...},"aid":{...} */
+void words_json_put(const struct telling *telling, struct reply *out);
+
+#endif
