@@ -123,7 +123,7 @@ static void test_cases(void **unused)
 	assert_said(pl, "1 {hero} 2 {hero:acc} 3 {hero:gen}", NOUN("Witch"), "1 Wiedźma 2 Wiedźmę 3 Wiedźmy");
 	assert_said(pl, "{hero:acc}", NOUN("Witch") " (3), " NOUN("Wizard") " (7)", "Wiedźmę (3), Czarodzieja (7)");
 	assert_said(pl, "{hero:loc}", NOUN("Witch"), "Wiedźma"); /* a case that nobody has declined */
-	assert_said(pl, "{hero:dat}", NOUN("Peanut"), "Orzeszek");
+	assert_said(pl, "{hero:dat}", NOUN("Peanut"), "Orzeszkowi");
 	assert_said(pl, "{hero}, {hero:acc}", NOUN_IN("kind of card", "a Magic card"), "karta magii, kartę magii");
 	assert_said(pl, "{hero:acc}", "no noun", "no noun");
 	assert_said(MU_LANG_EN, "{hero:acc}", NOUN("Witch"), "Witch");
