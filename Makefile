@@ -3,14 +3,17 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build run play test bench ladder regression tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test bench ladder regression tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
 VECTORS ?= ../shared/vectors
 
-build: build/build.ninja ## builds the program build/muster and the library (this is the default)
+build: web ## builds the program build/muster with the web client, and the library (this is the default)
 	@ninja -C build product
+
+web: build/build.ninja ## builds the web client: build/web, a static site that works without a server too
+	@scripts/web build
 
 run: build ## starts a server at http://127.0.0.1:8400/ with a page that plays
 	@build/muster serve $(ARGS)
