@@ -1,0 +1,38 @@
+// What the first visit costs: bytes that are loaded until the first table is on the screen.
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { build, launch, person, site } from './kit.mjs';
+
+const KB = 1024;
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+for (const game of ['rent-a-hero', 'here-to-slay']) {
+	test(`code and styles until the first table of ${game}: at most 120 KB gzip`, async () => {
+		const { context, page } = await person(browser);
+		const loaded = new Set();
+		page.on('response', (response) => /\.(js|css)$/.test(new URL(response.url()).pathname) && loaded.add(new URL(response.url()).pathname));
+		await page.goto(`${web.url}#/play/${game}`);
+		await page.locator('[data-table]').waitFor();
+		const sizes = [...loaded].map((path) => gzipSync(readFileSync(join(build, 'web', path)), { level: 9 }).length);
+		const sum = sizes.reduce((a, b) => a + b, 0);
+		assert.ok(loaded.size > 1, 'the page loads something');
+		assert.ok(sum <= 120 * KB, `${(sum / KB).toFixed(1)} KB in ${loaded.size} files`);
+		await context.close();
+	});
+}
+
+test('the engine with its bots: at most 200 KB', () => {
+	const { size } = statSync(join(build, 'web', 'muster.wasm'));
+	assert.ok(size <= 200 * KB, `${(size / KB).toFixed(1)} KB`);
+});
