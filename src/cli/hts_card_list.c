@@ -12,14 +12,6 @@ static mu_card card_at(unsigned index)
 	return CARD_NONE;
 }
 
-static struct digits range_sign(struct hts_range range)
-{
-	struct digits digits;
-	const bool up = range.most == INT16_MAX;
-	snprintf(digits.text, sizeof digits.text, up ? "%d+" : "%d-", up ? range.least : range.most);
-	return digits;
-}
-
 static void put_number(char *number, size_t size, const struct hts_card *row)
 {
 	switch (row->kind) {
@@ -30,7 +22,7 @@ static void put_number(char *number, size_t size, const struct hts_card *row)
 		snprintf(number, size, row->values[1] ? "%+d/%+d" : "%+d", row->values[0], row->values[1]);
 		break;
 	case KIND_MONSTER:
-		snprintf(number, size, "%s", range_sign(row->slay).text);
+		snprintf(number, size, "%s", hts_range_sign(row->slay).text);
 		break;
 	default:
 		number[0] = '\0';

@@ -100,6 +100,14 @@ unsigned hts_slain_count(const struct hts *g, mu_seat seat)
 	return count;
 }
 
+struct digits hts_range_sign(struct hts_range range)
+{
+	struct digits digits;
+	const bool up = range.most == INT16_MAX;
+	snprintf(digits.text, sizeof digits.text, up ? "%d+" : "%d-", up ? range.least : range.most);
+	return digits;
+}
+
 struct digits hts_signed(int number)
 {
 	struct digits digits;
@@ -137,6 +145,26 @@ struct hts_bit hts_requires_text(const struct voice *voice, mu_card monster)
 		              row->number, "class", hts_class_name(row->class), NULL);
 	else
 		phrase_plural(voice, t.text, sizeof t.text, "a Hero", "{n} Heroes", row->number, NULL);
+	return t;
+}
+
+/* HS-10.1: a Hero of the class counts as one of the Heroes, unless the leader stands for the class. */
+struct hts_bit hts_lacking_text(const struct voice *voice, const struct hts *g, mu_seat seat, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	const bool by_leader = row->class && hts_cards[g->leader[seat]].class == row->class;
+	const bool class_lacks = row->class && !(hts_party_classes(g, seat) & bit(row->class));
+	const unsigned heroes = party_count(g, seat), needed = row->number + (row->class && !by_leader ? 1u : 0u);
+	const unsigned more = needed > heroes ? needed - heroes : 0;
+	struct hts_bit t = {""};
+	assert(hts_requirement_met(g, seat, monster) == (!more && !class_lacks));
+	if (class_lacks && more > 1)
+		phrase_plural(voice, t.text, sizeof t.text, "a {class} and another Hero", "a {class} and {n} other Heroes",
+		              more - 1, "class", hts_class_name(row->class), NULL);
+	else if (class_lacks)
+		phrase(voice, t.text, sizeof t.text, "a {class}", "class", hts_class_name(row->class), NULL);
+	else if (more)
+		phrase_plural(voice, t.text, sizeof t.text, "one more Hero", "{n} more Heroes", more, NULL);
 	return t;
 }
 

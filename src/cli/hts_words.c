@@ -103,6 +103,7 @@ const struct words hts_words = {
     .label = hts_label_action,
     .action = hts_describe,
     .result = hts_result,
+    .aid = hts_aid,
     .explain = hts_explain,
     .rules = hts_tell_rules,
     .danger = hts_danger,

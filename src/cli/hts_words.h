@@ -34,12 +34,15 @@ const char *hts_kind_name(unsigned kind);
 extern const char *const hts_class_words[], *const hts_kind_words[]; /* in English, for programs */
 unsigned hts_class_of(const struct hts *g, mu_card hero);            /* masks counted */
 unsigned hts_slain_count(const struct hts *g, mu_seat seat);
+struct digits hts_range_sign(struct hts_range range);                             /* "8+", "4-" */
 struct digits hts_signed(int number);                                             /* "+2" */
 struct hts_bit hts_cards_text(const struct voice *voice, unsigned count);         /* "a card", "2 cards" */
 struct hts_bit hts_range_text(const struct voice *voice, struct hts_range range); /* "8 or more" */
 struct hts_bit hts_need_text(const struct voice *voice, mu_card hero);            /* the same for what a Hero needs */
 struct hts_bit hts_requires_text(const struct voice *voice, mu_card monster);     /* "a Bard and one more Hero" */
-struct hts_bit hts_counter_text(const struct voice *voice, mu_card monster);      /* "you sacrifice a Hero" */
+/* What the seat's party lacks for it: "a Bard and 2 more Heroes"; "" if it meets the requirement. */
+struct hts_bit hts_lacking_text(const struct voice *voice, const struct hts *g, mu_seat seat, mu_card monster);
+struct hts_bit hts_counter_text(const struct voice *voice, mu_card monster); /* "you sacrifice a Hero" */
 void hts_list_classes(const struct voice *voice, char list[HTS_LIST_MAX], unsigned classes);
 void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu_card *cards,
                     int count); /* sorted: "2 x Challenge, Peanut" */
@@ -97,6 +100,7 @@ void hts_question(const struct voice *voice, const struct seating *seating, cons
 void hts_stake(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_label_action(const struct voice *voice, char *text, size_t size, const struct seating *seating,
                       const void *state, mu_action action);
+void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
 void hts_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_table(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_hand(const struct voice *voice, const struct seating *seating, const void *state);

@@ -38,8 +38,7 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 
 static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
 {
-	const unsigned allowed = view->knight ? ALL_HEROES : rh_allow(view->requirement, view->seats);
-	const unsigned twice = tally_set(view->hand[me]) & allowed & view->band[me];
+	const unsigned twice = tally_set(view->hand[me]) & rh_sendable(view) & view->band[me];
 	char list[RH_LIST_MAX];
 	say(voice, "Whoever recruits it keeps it. If everybody passes it on, it comes back and you must recruit it.", NULL);
 	rh_list_heroes(voice, list, twice);

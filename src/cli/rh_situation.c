@@ -94,20 +94,32 @@ static void say_turn(const struct voice *voice, const struct seating *seating, c
 		say(voice, "This is the last turn.", NULL);
 }
 
-/* Heroes of which the viewer can see all copies. */
-static unsigned exhausted(const struct rh *view)
+void rh_count_seen(const struct rh *view, unsigned count[HERO_COUNT + 1])
 {
-	unsigned count[HERO_COUNT + 1] = {0}, all = 0;
+	memset(count, 0, (HERO_COUNT + 1) * sizeof *count);
+	count[view->doomed]++;
 	for (unsigned i = 0; i < (unsigned)view->discard_count + view->tray_count; i++)
 		count[tray_hero(view->row[i])]++;
 	for (unsigned seat = 0; seat < view->seats; seat++)
 		for (unsigned h = 1; h <= HERO_COUNT; h++)
 			count[h] +=
 			    tally_get(view->hand[seat], h) + (view->band[seat] >> h & 1) + 2 * tally_get(view->eliminated[seat], h);
+}
+
+/* Heroes of which the viewer can see all copies. */
+static unsigned exhausted(const struct rh *view)
+{
+	unsigned count[HERO_COUNT + 1], all = 0;
+	rh_count_seen(view, count);
 	for (unsigned h = 1; h <= HERO_COUNT; h++)
 		if (count[h] == RH_COPIES)
 			all |= bit(h);
 	return all;
+}
+
+unsigned rh_sendable(const struct rh *view)
+{
+	return view->knight ? ALL_HEROES : rh_allow(view->requirement, view->seats);
 }
 
 /* For somebody who has not seen it: the requirement, known clue cards, counting. */

@@ -272,6 +272,7 @@ const struct words rh_words = {
     .label = rh_label,
     .action = describe,
     .result = rh_result,
+    .aid = rh_aid,
     .explain = rh_explain,
     .rules = rh_tell_rules,
     .danger = rh_danger,

@@ -27,6 +27,10 @@ struct power rh_last_power(const struct rh *g); /* that waits for its effect; of
 
 /* What the vagabond can be, for the viewer: a set of heroes. */
 unsigned rh_candidates(const struct rh *view);
+/* What may be sent in this turn. */
+unsigned rh_sendable(const struct rh *view);
+/* How many copies of each hero the viewer sees, the vagabond aside. */
+void rh_count_seen(const struct rh *view, unsigned ret_count[HERO_COUNT + 1]);
 
 /* Parts of the situation, from a view. */
 void rh_say_question(const struct voice *voice, const struct seating *seating, const struct rh *view);
@@ -39,6 +43,7 @@ void rh_question(const struct voice *voice, const struct seating *seating, const
 void rh_stake(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_label(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
               mu_action action);
+void rh_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
 void rh_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_table(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_hand(const struct voice *voice, const struct seating *seating, const void *state);

@@ -115,5 +115,6 @@ void words_json_put(const struct telling *telling, struct reply *out)
 		put_said(telling, out, words->result, NULL);
 		reply_puts(out, "]");
 	}
-	reply_puts(out, "}");
+	reply_puts(out, "},\"aid\":");
+	words->aid(&(struct voice){.lang = telling->lang}, &telling->seating, telling->state, out);
 }

@@ -5,7 +5,6 @@
 #ifndef WORDS_JSON_H
 #define WORDS_JSON_H
 
-#include "table/reply.h"
 #include "words.h"
 
 /* What is to be told, to whom. */

@@ -1,0 +1,223 @@
+/* Here to Slay: what follows from a view by the rules, for pages that know no rules. */
+#include "hts_words.h"
+
+/* What it is made from, and where it goes. */
+struct aid {
+	const struct voice *voice;
+	const struct hts *g;
+	mu_seat me; /* negative: a spectator */
+	struct reply *out;
+};
+
+static void put_text(const struct aid *aid, const char *name, const char *text)
+{
+	char said[SPEECH_MAX];
+	snprintf(said, sizeof said, "%s", text);
+	text_resolve(aid->voice, said, sizeof said);
+	reply_printf(aid->out, ",\"%s\":", name);
+	reply_string(aid->out, said, strlen(said));
+}
+
+/* Whole percent, as people are told them. */
+static void put_percent(const struct aid *aid, const char *name, unsigned ways, unsigned all)
+{
+	reply_printf(aid->out, ",\"%s\":%s", name, hts_percent(ways, all).text);
+}
+
+static void put_bool(const struct aid *aid, const char *name, bool value)
+{
+	reply_printf(aid->out, ",\"%s\":%s", name, value ? "true" : "false");
+}
+
+/* -- Players ------------------------------------------------------------------------------------- */
+
+static void put_classes(const struct aid *aid, const char *name, unsigned classes)
+{
+	const char *separator = "";
+	reply_printf(aid->out, "\"%s\":[", name);
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++) {
+		if (!(classes & bit(class)))
+			continue;
+		reply_printf(aid->out, "%s\"%s\"", separator, hts_class_words[class]);
+		separator = ",";
+	}
+	reply_puts(aid->out, "]");
+}
+
+static void put_players(const struct aid *aid)
+{
+	reply_puts(aid->out, "{\"players\":[");
+	for (mu_seat seat = 0; seat < aid->g->seats; seat++) {
+		const unsigned classes = hts_party_classes(aid->g, seat);
+		reply_puts(aid->out, seat ? ",{" : "{");
+		put_classes(aid, "classes", classes);
+		reply_puts(aid->out, ",");
+		put_classes(aid, "missing", ALL_CLASSES & ~classes);
+		reply_printf(aid->out, ",\"party\":%u,\"heroes\":%u,\"slain\":%u}", bits_count(classes & ALL_CLASSES),
+		             party_count(aid->g, seat), hts_slain_count(aid->g, seat));
+	}
+	reply_printf(aid->out, "],\"party\":%d,\"slay\":%d", CLASS_COUNT - 1, TO_WIN);
+}
+
+/* -- Monsters and Heroes --------------------------------------------------------------------------- */
+
+static void put_attack(const struct aid *aid, mu_card monster)
+{
+	const struct hts_card *row = &hts_cards[monster];
+	if (aid->me < 0) {
+		reply_puts(aid->out, ",\"met\":null,\"lacking\":null,\"bonus\":null,\"slay_percent\":null,"
+		                     "\"counter_percent\":null");
+		return;
+	}
+	const int bonus = hts_bonus(aid->g, aid->me, ROLL_ATTACK, CARD_NONE);
+	const bool met = hts_requirement_met(aid->g, aid->me, monster);
+	put_bool(aid, "met", met);
+	if (met)
+		reply_puts(aid->out, ",\"lacking\":null");
+	else
+		put_text(aid, "lacking", hts_lacking_text(aid->voice, aid->g, aid->me, monster).text);
+	reply_printf(aid->out, ",\"bonus\":%d", bonus);
+	put_percent(aid, "slay_percent", hts_throws_in(row->slay, bonus), THROWS);
+	put_percent(aid, "counter_percent", hts_throws_in(row->counter, bonus), THROWS);
+}
+
+static void put_monsters(const struct aid *aid)
+{
+	const char *separator = "";
+	reply_puts(aid->out, ",\"monsters\":[");
+	for (int i = 0; i < PLACES; i++) {
+		const mu_card monster = aid->g->monsters[i];
+		if (!monster)
+			continue;
+		reply_printf(aid->out, "%s{\"card\":\"%s\"", separator, hts_card_name(monster));
+		put_text(aid, "requires", hts_requires_text(aid->voice, monster).text);
+		reply_printf(aid->out, ",\"slay\":\"%s\",\"counter\":\"%s\"", hts_range_sign(hts_cards[monster].slay).text,
+		             hts_range_sign(hts_cards[monster].counter).text);
+		put_text(aid, "hit", hts_counter_text(aid->voice, monster).text);
+		put_attack(aid, monster);
+		reply_puts(aid->out, "}");
+		separator = ",";
+	}
+	reply_puts(aid->out, "]");
+}
+
+static void put_need(const struct aid *aid, mu_card hero)
+{
+	reply_printf(aid->out, "{\"card\":\"%s\",\"need\":%d,\"bonus\":%d", hts_card_name(hero), hts_cards[hero].number,
+	             hts_bonus(aid->g, aid->me, ROLL_EFFECT, hero));
+	put_percent(aid, "percent", hts_throws_for(aid->g, aid->me, hero), THROWS);
+}
+
+/* HS-2.3: once a turn; and never while the Sealing Key is on it. */
+static void put_heroes(const struct aid *aid)
+{
+	mu_card heroes[HERO_COUNT];
+	const int count = aid->me < 0 ? 0 : hts_party_list(aid->g, aid->me, heroes);
+	reply_puts(aid->out, ",\"heroes\":[");
+	for (int i = 0; i < count; i++) {
+		if (i)
+			reply_puts(aid->out, ",");
+		put_need(aid, heroes[i]);
+		put_bool(aid, "ready", !(aid->g->marked & hero_bit(heroes[i])) && !hts_sealed(aid->g, heroes[i]));
+		reply_puts(aid->out, "}");
+	}
+	reply_puts(aid->out, "]");
+}
+
+/* Heroes that could be played: what they need, and whether the party lacks their class. */
+static void put_hand(const struct aid *aid)
+{
+	const char *separator = "";
+	struct set cards = aid->me < 0 ? (struct set){0} : hand_set(aid->g, aid->me);
+	reply_puts(aid->out, ",\"hand\":[");
+	for (mu_card card; (card = set_pop(&cards));) {
+		if (kind_of(card) != KIND_HERO)
+			continue;
+		reply_puts(aid->out, separator);
+		put_need(aid, card);
+		put_bool(aid, "new", !(hts_party_classes(aid->g, aid->me) & bit(hts_cards[card].class)));
+		reply_puts(aid->out, "}");
+		separator = ",";
+	}
+	reply_puts(aid->out, "]");
+}
+
+/* -- What is going on -------------------------------------------------------------------------------- */
+
+static void put_challenge(const struct aid *aid)
+{
+	const struct frame *top = aid->g->depth ? &aid->g->stack[aid->g->depth - 1].frame : NULL;
+	if (aid->g->step != STEP_CHALLENGE || aid->me < 0 || top->seat == aid->me)
+		reply_puts(aid->out, ",\"challenge_percent\":null");
+	else
+		put_percent(aid, "challenge_percent", hts_duels_won(aid->g, aid->me, top->seat), DUELS);
+}
+
+/* The innermost dice that can still be changed: while a target is named or Modifiers are played. */
+static bool find_rolls(const struct hts *g, struct hts_rolls *ret)
+{
+	int at = g->depth;
+	const struct frame *above = NULL;
+	for (const struct frame *f; (f = hts_outer(g, &at)); above = f) {
+		const bool open = above && (above->procedure == PROC_WINDOW || above->procedure == PROC_CHOOSE);
+		if (!hts_has_cell(f) || f->procedure == PROC_EFFECT || !open)
+			continue;
+		*ret = hts_rolls_of(f);
+		return true;
+	}
+	return false;
+}
+
+static void put_part(const struct aid *aid, const char *what, int value, bool *comma)
+{
+	if (!value)
+		return;
+	reply_puts(aid->out, *comma ? ",{\"value\":" : "{\"value\":");
+	reply_printf(aid->out, "%d", value);
+	put_text(aid, "what", what);
+	reply_puts(aid->out, "}");
+	*comma = true;
+}
+
+static void put_roll(const struct aid *aid, const struct hts_rolls *rolls, int i)
+{
+	static const char *const outcomes[] = {
+	    [OUTCOME_SUCCESS] = "success", [OUTCOME_FAILURE] = "failure", [OUTCOME_SLAIN] = "slain",
+	    [OUTCOME_COUNTER] = "counter", [OUTCOME_MISS] = "miss",       [OUTCOME_STOPPED] = "stopped",
+	    [OUTCOME_PLAYED] = "played",
+	};
+	const struct roll roll = rolls->roll[i];
+	const struct hts_card *row = &hts_cards[rolls->frame->card];
+	uint8_t dice[2];
+	bool comma = false;
+	hts_roll_dice(roll, dice);
+	reply_printf(aid->out, "%s{\"seat\":%d,\"card\":\"%s\",\"dice\":[%u,%u],\"parts\":[", i ? "," : "", rolls->seat[i],
+	             hts_card_name(rolls->frame->card), dice[0], dice[1]);
+	put_part(aid, NOUN_IN("roll", "bonus"), hts_roll_bonus(roll), &comma);
+	put_part(aid, NOUN_IN("roll", "Modifiers"), roll.modifiers, &comma);
+	reply_printf(aid->out, "],\"total\":%d,\"need\":", hts_roll_total(roll));
+	if (rolls->frame->procedure == PROC_PLAY)
+		reply_puts(aid->out, "null");
+	else if (rolls->frame->procedure == PROC_ATTACK)
+		reply_printf(aid->out, "\"%s\"", hts_range_sign(row->slay).text);
+	else
+		reply_printf(aid->out, "\"%d+\"", row->number);
+	reply_printf(aid->out, ",\"outcome\":\"%s\"}", outcomes[hts_outcome_of(rolls)]);
+}
+
+void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out)
+{
+	struct hts view;
+	struct hts_rolls rolls;
+	const struct aid aid = {voice, &view, seating->viewer, out};
+	hts_see(state, seating->viewer, &view);
+	put_players(&aid);
+	put_monsters(&aid);
+	put_heroes(&aid);
+	put_hand(&aid);
+	put_challenge(&aid);
+	reply_puts(out, ",\"rolls\":[");
+	for (int i = 0; find_rolls(&view, &rolls) && i < rolls.count; i++)
+		put_roll(&aid, &rolls, i);
+	reply_puts(out, "]}");
+}
