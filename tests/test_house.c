@@ -6,40 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <sodium.h>
-
+#include "luck.h"
+#include "scratch.h"
 #include "server/house.h"
 
 enum { GUESTS = 6 };
 
-/* -- Randomness that repeats ------------------------------------------------------------------------------ */
-
-static struct mu_dealer luck;
-
-static const char *luck_name(void)
-{
-	return "repeatable";
-}
-
-static uint32_t luck_number(void)
-{
-	return mu_dealer_below(&luck, UINT32_MAX);
-}
-
-static void luck_bytes(void *to, size_t size)
-{
-	for (size_t i = 0; i < size; i++)
-		((uint8_t *)to)[i] = (uint8_t)mu_dealer_below(&luck, 256);
-}
-
-static struct randombytes_implementation repeatable = {.implementation_name = luck_name,
-                                                       .random = luck_number,
-                                                       .buf = luck_bytes};
-
 /* -- A house with ears -------------------------------------------------------------------------------------- */
 
 struct street {
-	char folder[64];
+	char folder[SCRATCH_MAX];
 	struct store *store;
 	struct house *house;
 	struct guest *guests[GUESTS];
@@ -94,10 +70,9 @@ static void street_init(struct street *street, const char *seed)
 	memset(street, 0, sizeof *street);
 	limits.requests_a_second = 100000;
 	limits.tables_of_person = 2;
-	mu_dealer_seed(&luck, seed, strlen(seed));
+	luck_seed(seed);
 	street->now = 5000000;
-	strcpy(street->folder, "/tmp/muster-house-XXXXXX");
-	assert_non_null(mkdtemp(street->folder));
+	scratch_make(street->folder);
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
 	street->house = house_create(street->store, &hooks, &limits, street->now, &problem);
@@ -106,7 +81,6 @@ static void street_init(struct street *street, const char *seed)
 
 static void street_release(struct street *street)
 {
-	char command[128];
 	for (unsigned i = 0; i < street->guest_count; i++) {
 		if (street->guests[i])
 			house_guest_leave(street->house, street->guests[i], street->now);
@@ -115,8 +89,7 @@ static void street_release(struct street *street)
 	settle(street);
 	house_destroy(street->house);
 	store_close(street->store);
-	snprintf(command, sizeof command, "rm -rf %s", street->folder);
-	assert_int_equal(system(command), 0);
+	scratch_remove(street->folder);
 }
 
 __attribute__((format(printf, 3, 4))) static void ask(struct street *street, unsigned guest, const char *format, ...)
@@ -362,8 +335,7 @@ static void two_runs_send_the_same_bytes(void **state)
 static int start_sodium(void **state)
 {
 	(void)state;
-	mu_dealer_seed(&luck, "", 0);
-	return randombytes_set_implementation(&repeatable) == 0 && fair_start() ? 0 : -1;
+	return luck_start() ? 0 : -1;
 }
 
 int main(void)

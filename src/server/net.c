@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bots/bots.h"
@@ -17,11 +16,6 @@
 #include "serve_log.h"
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };
-
-int64_t net_now(const struct net *net)
-{
-	return (int64_t)uv_now(&net->loop) + net->clock;
-}
 
 /* -- What the house wants --------------------------------------------------------------------------------- */
 
@@ -237,13 +231,6 @@ static void close_handle(uv_handle_t *handle, void *context)
 	(void)net;
 }
 
-static int64_t wall_clock(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_REALTIME, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 static bool net_open(struct net *net)
 {
 	const enum mu_lang lang = net->options->lang;
@@ -270,8 +257,10 @@ static bool net_open(struct net *net)
 	return true;
 }
 
-static void net_close(struct net *net)
+void net_destroy(struct net *net)
 {
+	if (!net)
+		return;
 	if (net->store)
 		store_set_wake(net->store, NULL, NULL);
 	http_stop(net);
@@ -291,27 +280,35 @@ static void net_close(struct net *net)
 	free(net);
 }
 
-int net_run(const struct net_options *options)
+struct net *net_create(const struct net_options *options)
 {
 	struct net *net = calloc(1, sizeof *net);
 	if (!net)
-		return 1;
+		return NULL;
 	net->options = options;
 	signal(SIGPIPE, SIG_IGN);
 	uv_loop_init(&net->loop);
-	net->clock = wall_clock() - (int64_t)uv_now(&net->loop);
-	bool fine = net_open(net);
-	if (fine) {
-		const struct house_figures figures = house_figures(net->house);
-		const bool six = strchr(net->host, ':');
-		printf(mu_text(options->lang, "Muster is at http://%s%s%s:%u/\n"), six ? "[" : "", net->host, six ? "]" : "",
-		       net->port);
-		fflush(stdout);
-		serve_log("ready", "\"tables\":%llu", (unsigned long long)figures.tables);
-		uv_run(&net->loop, UV_RUN_DEFAULT);
-		fine = !net->failed;
-		serve_log("stopped", NULL);
-	}
-	net_close(net);
+	net_clock_start(net);
+	if (net_open(net))
+		return net;
+	net_destroy(net);
+	return NULL;
+}
+
+int net_run(const struct net_options *options)
+{
+	struct net *net = net_create(options);
+	if (!net)
+		return 1;
+	const struct house_figures figures = house_figures(net->house);
+	const bool six = strchr(net->host, ':');
+	printf(mu_text(options->lang, "Muster is at http://%s%s%s:%u/\n"), six ? "[" : "", net->host, six ? "]" : "",
+	       net->port);
+	fflush(stdout);
+	serve_log("ready", "\"tables\":%llu", (unsigned long long)figures.tables);
+	uv_run(&net->loop, UV_RUN_DEFAULT);
+	const bool fine = !net->failed;
+	serve_log("stopped", NULL);
+	net_destroy(net);
 	return fine ? 0 : 1;
 }

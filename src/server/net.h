@@ -102,7 +102,10 @@ struct net {
 	char buffer[64 << 10]; /* for reading; all wires share it */
 };
 
-int64_t net_now(const struct net *net);
+/* -- net_clock.c ------------------------------------------------------------------------------------------- */
+
+void net_clock_start(struct net *net);
+int64_t net_now(const struct net *net); /* milliseconds since 1970 */
 
 /* -- http.c ------------------------------------------------------------------------------------------------ */
 
@@ -127,6 +130,10 @@ void address_drop(struct net *net, struct address *address);
 
 /* -- net.c ----------------------------------------------------------------------------------------------------- */
 
+/* Listens, but does nothing before its loop is run. NULL: it has said on standard error why not. */
+struct net *net_create(const struct net_options *options);
+void net_destroy(struct net *net); /* takes NULL */
+/* Until a signal or the store ends it; a status for exit(). */
 int net_run(const struct net_options *options);
 
 #endif
