@@ -15,10 +15,10 @@ static bool name_is_fine(const char *name, size_t most)
 	return true;
 }
 
-/* Letters, digits and hyphens: "en", "zh-TW". */
+/* Letters, digits and what joins them: "en", "zh-TW", "zh_TW". */
 static bool lang_is_fine(const char *lang)
 {
-	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
 	return length >= 2 && length < ROOM_LANG_MAX && !lang[length];
 }
 

@@ -12,6 +12,7 @@
 #include <uv.h>
 #include <wslay/wslay.h>
 
+#include "cli/complain.h"
 #include "muster.h"
 
 enum { LOAD_SEATS_MAX = 6, LATENCIES_MAX = 1 << 20 };
@@ -73,6 +74,6 @@ void load_send(struct load_wire *wire, const char *text);
 /* -- load_table.c -- */
 void load_take(struct load_wire *wire, const char *text, size_t length);
 uint32_t load_random(struct load *load, uint32_t below);
-void load_fail(struct load *load, const char *why);
+void load_fail(struct load *load, const char *why); /* a sentence in the language of the options */
 
 #endif

@@ -10,7 +10,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "cli/complain.h"
 #include "serve_main.h"
 
 #define NAME "muster load"

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jansson.h>
+
 uint32_t load_random(struct load *load, uint32_t below)
 {
 	load->random ^= load->random << 13;
@@ -18,7 +20,7 @@ void load_fail(struct load *load, const char *why)
 	if (load->failed)
 		return;
 	load->failed = true;
-	fprintf(stderr, "muster load: %s\n", mu_text(load->options.lang, why));
+	fprintf(stderr, "muster load: %s\n", why);
 	uv_stop(&load->loop);
 }
 
@@ -122,6 +124,29 @@ static void welcome(struct load_wire *wire)
 		table_create(wire->table);
 }
 
+/* Somebody was too late, which is nothing special; or the server has a limit or a reason to refuse us. */
+static void refused(struct load_wire *wire, const char *text)
+{
+	static const char *const advice[][2] = {
+	    {"limit/rate",
+	     N_("The server limits the requests of a connection. Start it with --requests-per-second 100000.")},
+	    {"limit/tables", N_("The server limits the number of tables. Start it with --tables 100000.")},
+	};
+	struct load *load = wire->load;
+	json_t *json = json_loads(text, 0, NULL);
+	const char *error = json_string_value(json_object_get(json, "error"));
+	const char *sentence = json_string_value(json_object_get(json, "message"));
+	load->refused++;
+	for (size_t i = 0; error && i < sizeof advice / sizeof advice[0]; i++)
+		if (strcmp(error, advice[i][0]) == 0)
+			sentence = mu_text(load->options.lang, advice[i][1]);
+	if (error && (strcmp(error, "play/stale") == 0 || strcmp(error, "table/not-playing") == 0))
+		load->stale++;
+	else
+		load_fail(load, sentence ? sentence : text);
+	json_decref(json);
+}
+
 static bool begins(const char *text, size_t length, const char *with)
 {
 	return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
@@ -142,11 +167,6 @@ void load_take(struct load_wire *wire, const char *bytes, size_t length)
 		table_fill(wire->table, text);
 	else if (begins(text, length, "{\"m\":\"ok\",\"id\":2,") && ++wire->table->joined == wire->load->options.seats)
 		table_start(wire->table);
-	else if (begins(text, length, "{\"m\":\"refused\"")) {
-		wire->load->refused++;
-		if (strstr(text, "play/stale") || strstr(text, "table/not-playing"))
-			wire->load->stale++;
-		else
-			load_fail(wire->load, text);
-	}
+	else if (begins(text, length, "{\"m\":\"refused\""))
+		refused(wire, text);
 }

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void wire_fail(struct load_wire *wire, const char *why)
+{
+	load_fail(wire->load, mu_text(wire->load->options.lang, why));
+}
+
 /* -- Frames --------------------------------------------------------------------------------------------------- */
 
 static ssize_t frames_recv(wslay_event_context_ptr frames, uint8_t *to, size_t length, int flags, void *context)
@@ -65,7 +70,7 @@ static void wire_flush(struct load_wire *wire)
 		return;
 	uv_buf_t buffer = uv_buf_init(wire->out, (unsigned)wire->out_length);
 	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)wire->out_length)
-		load_fail(wire->load, "the server does not take what it is sent");
+		wire_fail(wire, N_("The server does not take what it is sent."));
 	wire->out_length = 0;
 }
 
@@ -86,15 +91,34 @@ static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *ret_buffer
 	*ret_buffer = uv_buf_init(wire->load->buffer, sizeof wire->load->buffer);
 }
 
+static bool answer_is(const char *bytes, size_t length, const char *status)
+{
+	return length > 12 && memcmp(bytes, "HTTP/1.1 ", 9) == 0 && memcmp(bytes + 9, status, 3) == 0;
+}
+
+static void handshake_refused(struct load_wire *wire, const char *bytes, size_t length)
+{
+	if (answer_is(bytes, length, "429"))
+		wire_fail(wire, N_("The server limits the connections of an address. Start it with"
+		                   " --sockets-per-address 100000."));
+	else if (answer_is(bytes, length, "503"))
+		wire_fail(wire, N_("The server limits the number of connections. Start it with --sockets 100000."));
+	else
+		wire_fail(wire, N_("The server refuses the connection. Is it a Muster server?"));
+}
+
 /* The answer to the handshake comes in one piece, before anything else. */
 static void handshake_take(struct load_wire *wire, const char *bytes, size_t length)
 {
-	if (length < 12 || memcmp(bytes, "HTTP/1.1 101", 12) != 0 || memcmp(bytes + length - 4, "\r\n\r\n", 4) != 0) {
-		load_fail(wire->load, "the server refuses the connection; are there enough --sockets-per-address?");
+	if (!answer_is(bytes, length, "101") || memcmp(bytes + length - 4, "\r\n\r\n", 4) != 0) {
+		handshake_refused(wire, bytes, length);
 		return;
 	}
 	wire->shaken = true;
-	load_send(wire, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\"}");
+	char hello[80];
+	snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\",\"lang\":\"%s\"}",
+	         mu_lang_code(wire->load->options.lang));
+	load_send(wire, hello);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
@@ -103,14 +127,14 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 	if (length < 0) {
 		wire->gone = true;
 		uv_read_stop(stream);
-		load_fail(wire->load, "the server has closed a connection");
+		wire_fail(wire, N_("The server has closed a connection."));
 	} else if (!wire->shaken) {
 		handshake_take(wire, buffer->base, (size_t)length);
 	} else {
 		wire->in = (const uint8_t *)buffer->base;
 		wire->in_length = (size_t)length;
 		if (wslay_event_recv(wire->frames))
-			load_fail(wire->load, "the server sends what is no frame");
+			wire_fail(wire, N_("The server sends what is no frame."));
 		wire_flush(wire);
 	}
 }
@@ -128,12 +152,12 @@ static void on_connect(uv_connect_t *request, int status)
 	memcpy(text, hello, sizeof hello);
 	uv_buf_t buffer = uv_buf_init(text, sizeof hello - 1);
 	if (status || wslay_event_context_client_init(&wire->frames, &callbacks, wire)) {
-		load_fail(wire->load, "the server cannot be reached");
+		wire_fail(wire, N_("The server cannot be reached."));
 		return;
 	}
 	uv_tcp_nodelay(&wire->tcp, 1);
 	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)buffer.len)
-		load_fail(wire->load, "the handshake cannot be sent");
+		wire_fail(wire, N_("The handshake cannot be sent."));
 	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
 }
 
@@ -145,5 +169,5 @@ void load_connect(struct load_wire *wire)
 	wire->connecting.data = wire;
 	wire->load->open++;
 	if (uv_tcp_connect(&wire->connecting, &wire->tcp, (const struct sockaddr *)&address, on_connect))
-		load_fail(wire->load, "no connection can be made");
+		wire_fail(wire, N_("No connection can be made."));
 }
