@@ -1,13 +1,22 @@
-// A small client, made from docs/protocol.md alone: plays a whole game against two bots.
-// node --experimental-websocket serve_client.mjs PORT GAME
-const [port, game] = process.argv.slice(2);
+// A small client, made from docs/protocol.md alone: plays a whole game against two bots, with words if there is a language.
+// node --experimental-websocket serve_client.mjs PORT GAME [LANG]
+const [port, game, lang] = process.argv.slice(2);
 const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
 let id = 0, last = 0, table;
 
 const send = (request) => socket.send(JSON.stringify({ id: ++id, ...request }));
 const fail = (why) => { console.error(why); process.exit(1); };
 
-socket.onopen = () => send({ do: 'hello', v: 1, name: 'Node' });
+
+// Every event, action and end has its words; nothing else has.
+function checkWords({ m, words, aid, events, question, over }) {
+	const fits = (list, of) => (of ? list?.length === of.length : list === undefined);
+	if (!lang) return words === undefined && aid === undefined;
+	return words.title && words.situation.length && aid && fits(words.tell, m === 'play' ? events : null)
+		&& fits(words.labels, question?.actions) && fits(words.means, question?.actions) && !over === !words.result;
+}
+
+socket.onopen = () => send({ do: 'hello', v: 1, name: 'Node', ...(lang ? { lang, words: true } : {}) });
 socket.onerror = () => fail('the connection failed');
 socket.onclose = () => fail('the connection was closed');
 socket.onmessage = ({ data }) => {
@@ -29,7 +38,9 @@ socket.onmessage = ({ data }) => {
 	case 'refused':
 		return message.error === 'play/stale' || fail(data);
 	case 'table': case 'play':
+		if (message.state && !checkWords(message)) fail(`words: ${data}`);
 		if (message.over) {
+			if (lang) console.log(message.words.result[0]);
 			console.log(`over, winners: ${message.over.winners.join(' ')}`);
 			process.exit(0);
 		}

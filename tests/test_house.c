@@ -102,12 +102,18 @@ __attribute__((format(printf, 3, 4))) static void ask(struct street *street, uns
 	house_receive(street->house, street->guests[guest], text, strlen(text), street->now);
 }
 
-static void come(struct street *street, const char *name)
+/* `more` are members of the hello, each after a comma. */
+static void come_with(struct street *street, const char *name, const char *more)
 {
 	const unsigned i = street->guest_count++;
 	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
-	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"name\":\"%s\"}", name);
+	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"name\":\"%s\"%s}", name, more);
 	settle(street);
+}
+
+static void come(struct street *street, const char *name)
+{
+	come_with(street, name, "");
 }
 
 /* What a guest was told last. */
@@ -194,6 +200,53 @@ static void another_writer_ends_it(void **state)
 	street_release(&street);
 }
 
+/* -- Words ------------------------------------------------------------------------------------------------------- */
+
+/* The numbers of all that was said about a table go up by one, save where a table was sent anew. */
+static void expect_no_gap(const struct street *street, unsigned guest)
+{
+	unsigned long long last_number = 0;
+	for (const char *line = street->heard[guest].text; line && *line; line = strchr(line, '\n') + 1) {
+		const char *end = strchr(line, '\n'), *n = strstr(line, "\"n\":");
+		if (!n || n > end || !strstr(line, "\"table\":\"") || strstr(line, "\"table\":\"") > end)
+			continue;
+		const unsigned long long number = strtoull(n + 4, NULL, 10);
+		const char *kind = strstr(line, "{\"m\":\"table\"");
+		if (!kind || kind > end)
+			assert_int_equal(number, last_number + 1);
+		last_number = number;
+	}
+}
+
+static void words_follow_the_language(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "words");
+	come_with(&street, "Ada", ",\"words\":true");
+	come_with(&street, "Bob", ",\"lang\":\"zh-TW\",\"words\":true");
+	come(&street, "Eve");
+	struct room *room = open_table(&street, "rent-a-hero", 3, "instant");
+	settle(&street);
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	ask(&street, 0, "{\"do\":\"name\",\"lang\":\"pl\"}"); /* the first play still waits for the store, in English */
+	settle(&street);
+	assert_false(heard(&street, 0, "\"title\":\"Turn"));
+	assert_true(heard(&street, 0, "\"m\":\"table\"") && heard(&street, 0, "\"title\":\"Tura 1"));
+	assert_true(heard(&street, 1, "\"title\":\"第"));
+	assert_false(heard(&street, 2, "\"words\":{"));
+	while (room->status == ROOM_PLAYING && room->moves < 30) {
+		street.now += 60000; /* everybody is silent */
+		house_tick(street.house, street.now);
+		settle(&street);
+	}
+	assert_true(heard(&street, 0, "\"m\":\"play\""));
+	assert_false(heard(&street, 0, "\"title\":\"Turn"));
+	for (unsigned i = 0; i < 3; i++)
+		expect_no_gap(&street, i);
+	street_release(&street);
+}
+
 /* -- Limits, persons --------------------------------------------------------------------------------------------- */
 
 static void limits_hold(void **state)
@@ -274,7 +327,7 @@ static struct room *begin(struct street *street, const char *game, const char *s
 {
 	street_init(street, seed);
 	for (unsigned i = 0; i < 4; i++)
-		come(street, "Ada");
+		come_with(street, "Ada", i % 2 ? ",\"words\":true" : "");
 	struct room *room = open_table(street, game, 4, "quick");
 	settle(street);
 	ask(street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
@@ -343,6 +396,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(nothing_is_told_before_it_is_on_disk),
 	    cmocka_unit_test(another_writer_ends_it),
+	    cmocka_unit_test(words_follow_the_language),
 	    cmocka_unit_test(limits_hold),
 	    cmocka_unit_test(hosts_who_leave_take_the_table_with_them),
 	    cmocka_unit_test(two_runs_send_the_same_bytes),

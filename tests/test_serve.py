@@ -142,9 +142,11 @@ def test_node_client(folder):
     server = Server(MUSTER, folder, "--requests-per-second", "10000")
     client = pathlib.Path(__file__).with_name("serve_client.mjs")
     for game in SEATS:
-        done = subprocess.run([node, "--experimental-websocket", client, str(server.port), game], check=True, timeout=100,
-                              capture_output=True, text=True)
-        assert done.stdout.startswith("over, winners:"), done
+        for lang in ([], ["pl"], ["zh-TW"]):
+            done = subprocess.run([node, "--experimental-websocket", client, str(server.port), game, *lang], check=True,
+                                  timeout=100, capture_output=True, text=True)
+            words, over = done.stdout.rstrip().rsplit("\n", 1) if lang else ("", done.stdout.strip())
+            assert bool(words) == bool(lang) and over.startswith("over, winners:"), done
     server.stop()
 
 
