@@ -17,5 +17,5 @@ export default defineConfig({
 	},
 	worker: { format: 'es' },
 	server: { proxy: { '/ws': { target: server, ws: true } } },
-	test: { environment: 'node', include: ['src/**/*.test.ts'] },
+	test: { environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'] },
 } as Parameters<typeof defineConfig>[0]);

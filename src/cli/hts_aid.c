@@ -44,6 +44,17 @@ static void put_classes(const struct aid *aid, const char *name, unsigned classe
 	reply_puts(aid->out, "]");
 }
 
+/* HS-4.2: in the order of arrival what each Hero counts as, masks considered. */
+static void put_members(const struct aid *aid, mu_seat seat)
+{
+	mu_card heroes[HERO_COUNT];
+	const int count = hts_party_list(aid->g, seat, heroes);
+	reply_puts(aid->out, ",\"members\":[");
+	for (int i = 0; i < count; i++)
+		reply_printf(aid->out, "%s\"%s\"", i ? "," : "", hts_class_words[hts_class_of(aid->g, heroes[i])]);
+	reply_puts(aid->out, "]");
+}
+
 static void put_players(const struct aid *aid)
 {
 	reply_puts(aid->out, "{\"players\":[");
@@ -53,6 +64,7 @@ static void put_players(const struct aid *aid)
 		put_classes(aid, "classes", classes);
 		reply_puts(aid->out, ",");
 		put_classes(aid, "missing", ALL_CLASSES & ~classes);
+		put_members(aid, seat);
 		reply_printf(aid->out, ",\"party\":%u,\"heroes\":%u,\"slain\":%u}", bits_count(classes & ALL_CLASSES),
 		             party_count(aid->g, seat), hts_slain_count(aid->g, seat));
 	}

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { roundPicture } from './round-path.mjs';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
@@ -13,14 +14,22 @@ const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/game-ic
 
 function symbol(name, icon) {
 	const found = icons[icon] ?? icons[aliases[icon]?.parent];
-	if (!found) throw new Error(`art/icons.json: there is no icon ${icon} for ${name}`);
-	return `<symbol id="${name}" viewBox="0 0 512 512">${found.body}</symbol>`;
+	if (!found) throw new Error(`art: there is no icon ${icon} for ${name}`);
+	return `<symbol id="${name}" viewBox="0 0 512 512">${roundPicture(found.body)}</symbol>`;
+}
+
+const read = (file) => JSON.parse(readFileSync(join(web, 'art', file), 'utf8'));
+
+/** The icons that portraits are made of, under their own names. */
+function portraitIcons() {
+	const layers = Object.values(read('portraits.json')).flatMap(([, ...rest]) => rest);
+	return Object.fromEntries(layers.map((layer) => layer.split(' ')[0]).map((icon) => [icon, icon]));
 }
 
 rmSync(target, { recursive: true, force: true });
 for (const folder of ['art', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
 cpSync(join(web, 'public'), target, { recursive: true });
-for (const [sprite, names] of Object.entries(JSON.parse(readFileSync(join(web, 'art/icons.json'), 'utf8')))) {
+for (const [sprite, names] of Object.entries({ ...read('icons.json'), portraits: portraitIcons() })) {
 	const symbols = Object.entries(names).map(([name, icon]) => symbol(name, icon));
 	writeFileSync(join(target, 'art', `${sprite}.svg`), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
 }
