@@ -5,17 +5,19 @@ NUMBER = "a number"
 HERO = "a hero with its number, as \"Witch (3)\""
 RANGE = "a range of numbers, as \"8 or more\""
 
+ACTION = "what an action is called, as \"Pass it to Birch\""
+
 GAPS = {
     "a": "a number on a die",
-    "action": "an action as it is typed, in English",
-    "actions": "actions as they are typed, in English, separated by commas",
+    "action": ACTION + "; where a record is told move by move, as it is written there, in English",
+    "actions": "a list of what actions are called; where a record is told move by move, in English",
     "active": PLAYER,
     "after": NUMBER,
     "all": NUMBER,
     "asked": PLAYER,
     "b": "a number on a die",
     "before": NUMBER,
-    "best": "an action as it is typed, in English",
+    "best": ACTION,
     "bonus": "a number with its sign",
     "boost": "a number with its sign",
     "card": CARD,
@@ -94,11 +96,11 @@ GAPS = {
     "pending": HERO,
     "percent": NUMBER,
     "place": NUMBER,
-    "played": "an action as it is typed, in English",
+    "played": ACTION,
     "player": "a player's name with the seat, as \"Birch (seat 1)\"",
     "playouts": NUMBER,
     "points": NUMBER,
-    "policy": "an action as it is typed, in English",
+    "policy": ACTION,
     "power": "what a hero's power does, a sentence",
     "powers": "a number, or a list of players and heroes",
     "program": "what was typed, as \"muster explain\"",
@@ -112,7 +114,7 @@ GAPS = {
     "rules": "numbers of rules",
     "seat": "a player's name; in parentheses and in records the number of a seat",
     "seats": "a number, or a list of players",
-    "second": "the name of a card; in hints an action as it is typed, in English",
+    "second": "the name of a card; in hints " + ACTION,
     "sentence": "a whole sentence",
     "share": NUMBER,
     "slain": NUMBER,

@@ -84,7 +84,7 @@ class WholeGames(Language):
         record = self.path(f"{language}-{game}-{n}")
         looks = ["?", "help", "rules", "hand", "table", "log", "again", "why draw", "why pass", "why end", "x", "99", "",
                  "stops", "stops all", "hold", "why", "why 2", "why 999", "? 1", "? hero", "? clue", "? xyzzy", "save"]
-        lines = looks + ["1", "2", "d", "1", "3"] * 600
+        lines = looks + ["1", "2", "decline", "1", "3"] * 600
         out = muster("play", game, "--seats", str(seats), "--seed", f"game {n}", "--save", record, "--level", "1",
                      "--lang", language, lines=lines)
         self.assertIn(ENDED[language], out)
@@ -161,8 +161,8 @@ class Words(Language):
         for language, words, answers in (("pl", ["pomoc", "zasady", "ręka", "REKA", "stół", "stol", "czemu skip",
                                                  "pytaj zawsze", "? tułacz", "? wiedzma", "? Witch", "wyjdz"],
                                           ["Polecenia:", "Twoja ręka", "Pytaj zawsze", "Wiedźma, siła 3"]),
-                                         ("zh_TW", ["說明", "規則", "手牌", "桌面", "為什麼 skip", "詢問 全部", "? 流浪英雄",
-                                                    "? 女巫", "離開"], ["指令：", "你的手牌", "詢問 全部：", "女巫，強度 3"])):
+                                         ("zh_TW", ["說明", "規則", "手牌", "桌面", "為什麼 skip", "詢問 每次", "? 流浪英雄",
+                                                    "? 女巫", "離開"], ["指令：", "你的手牌", "詢問 每次：", "女巫，強度 3"])):
             out = muster("play", "rent-a-hero", "--seed", "words", "--lang", language, lines=words)
             for answer in answers:
                 self.assertIn(answer, out)
@@ -301,7 +301,7 @@ class Honesty(unittest.TestCase):
         self.assertIn("make po", said)
 
     def test_a_sentence_that_nobody_marked(self):
-        code, said = self.check_with("src/cli/rh_words.c", 'N_("do not react")', '"stay as you are"')
+        code, said = self.check_with("src/cli/rh_words.c", 'N_("keep your powers for later")', '"stay as you are"')
         self.assertEqual(code, 1)
         self.assertIn("stay as you are", said)
 

@@ -94,39 +94,42 @@ void bot_move_look(const struct voice *voice, const struct insight *insight, con
 static const char *sentence_of_reason(const struct bot_move *move)
 {
 	if (!move->level && move->decision.reason != BOT_ONLY)
-		return N_("A program chose {action} for {name}, and did not say why.");
+		return N_("A program chose \"{action}\" for {name}, and did not say why.");
 	switch (move->decision.reason) {
 	case BOT_ONLY:
 		return N_("{name} had only one choice: {action}.");
 	case BOT_RANDOM:
-		return N_("{name} (level {level}, {word}) chose {action}, at random among what is not absurd.");
+		return N_("{name} (level {level}, {word}) chose \"{action}\", at random among what is not absurd.");
 	case BOT_POLICY:
 		return move->level == BOT_BEGINNER
-		           ? N_("{name} (level {level}, {word}) chose {action} by rules of thumb, with a shaky judgement.")
-		           : N_("{name} (level {level}, {word}) chose {action} by rules of thumb, trying nothing out.");
+		           ? N_("{name} (level {level}, {word}) chose \"{action}\" by rules of thumb, with a shaky judgement.")
+		           : N_("{name} (level {level}, {word}) chose \"{action}\" by rules of thumb, trying nothing out.");
 	case BOT_SEARCH:
-		return N_(
-		    "{name} (level {level}, {word}) chose {action}: its first thought was {policy}, but {playouts} imagined "
-		    "games showed that this is better.");
+		return N_("{name} (level {level}, {word}) chose \"{action}\": its first thought was \"{policy}\", but "
+		          "{playouts} imagined "
+		          "games showed that this is better.");
 	case BOT_GUARD:
-		return N_("{name} (level {level}, {word}) chose {action}, its first thought: {playouts} imagined games showed "
-		          "nothing that is surely better.");
+		return N_(
+		    "{name} (level {level}, {word}) chose \"{action}\", its first thought: {playouts} imagined games showed "
+		    "nothing that is surely better.");
 	default:
-		return N_("{name} (level {level}, {word}) chose {action}; nothing seemed to be at stake.");
+		return N_("{name} (level {level}, {word}) chose \"{action}\"; nothing seemed to be at stake.");
 	}
 }
 
-static void say_candidates(const struct voice *voice, const struct mu_game *game, const struct bot_decision *decision)
+static void say_candidates(const struct voice *voice, const struct words *words, const struct seating *seating,
+                           const struct bot_move *move)
 {
+	const struct bot_decision *decision = &move->decision;
 	char list[SPEECH_MAX] = "";
 	int told = 0;
 	for (int i = 0; i < decision->candidate_count && told < CANDIDATES_TOLD; i++) {
 		const struct bot_candidate *candidate = &decision->candidates[i];
-		char action[MU_TEXT_MAX], item[SPEECH_MAX];
+		char item[SPEECH_MAX];
 		if (!candidate->playouts)
 			continue;
-		game->action_text(candidate->action, action, sizeof action);
-		phrase(voice, item, sizeof item, "{action}: {value} ± {error} %", "action", action, "value",
+		phrase(voice, item, sizeof item, "{action}: {value} ± {error} %", "action",
+		       label_make(words, voice, seating, &move->before, candidate->action).text, "value",
 		       points_of(candidate->value).text, "error", points_of(candidate->error).text, NULL);
 		list_join(voice, list, sizeof list, item);
 		told++;
@@ -139,14 +142,14 @@ void bot_move_explain(const struct voice *voice, const struct insight *insight, 
                       const struct bot_move *move)
 {
 	const struct bot_decision *decision = &move->decision;
-	char action[MU_TEXT_MAX], policy[MU_TEXT_MAX];
-	insight->game->action_text(decision->action, action, sizeof action);
-	insight->game->action_text(decision->policy, policy, sizeof policy);
+	const struct words *words = words_find(insight->game);
+	const struct label action = label_make(words, voice, seating, &move->before, decision->action);
+	const struct label policy = label_make(words, voice, seating, &move->before, decision->policy);
 	say_what(voice, seating, move);
 	say(voice, sentence_of_reason(move), "name", seating->names[move->seat], "level", digits_of(move->level).text,
-	    "word", bot_level_names[move->level], "action", action, "policy", policy, "playouts",
+	    "word", bot_level_names[move->level], "action", action.text, "policy", policy.text, "playouts",
 	    digits_of(decision->playouts).text, NULL);
 	if (move->level >= BOT_CASUAL) /* the others do not count cards */
 		insight->belief(voice, decision);
-	say_candidates(voice, insight->game, decision);
+	say_candidates(voice, words, seating, move);
 }

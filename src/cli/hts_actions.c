@@ -212,9 +212,8 @@ static void add_known(const struct asked *q, mu_seat seat)
 static void describe_seat(const struct asked *q, mu_seat target)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, meant[q->top->step], "target", hts_label(q->voice, q->seating, target).text,
-	       "cards", digits_of(q->g->hand[target].count).text, "heroes", digits_of(party_count(q->g, target)).text,
-	       "mine", digits_of(q->g->hand[q->me].count).text, NULL);
+	phrase(q->voice, text, sizeof text, meant[q->top->step], "cards", digits_of(q->g->hand[target].count).text,
+	       "heroes", digits_of(party_count(q->g, target)).text, "mine", digits_of(q->g->hand[q->me].count).text, NULL);
 	add_made(q, text);
 	add_known(q, target);
 }
@@ -271,21 +270,22 @@ static const char *meaning_of_decline(const struct asked *q)
 {
 	switch (q->top->procedure) {
 	case PROC_PLAY:
-		return N_("Let it be played.");
+		return N_("Then it is played, unless somebody else challenges it.");
 	case PROC_FREE_ROLL:
-		return N_("Do not roll now. On your turn you can still use it for an action point.");
+		return N_("On your turn you can still use it for an action point.");
 	case PROC_WINDOW:
-		return q->g->step == STEP_SKILL ? N_("Add nothing.") : N_("Play no Modifier now.");
+		return q->g->step == STEP_SKILL ? N_("The total stays as it is.")
+		                                : N_("If somebody else plays one, you may still answer.");
 	case PROC_DESTROY:
-		return N_("Destroy it.");
+		return N_("It goes to the discard pile.");
 	case PROC_CHOOSE:
-		return N_("Discard no more.");
+		return N_("No further Hero is destroyed.");
 	case PROC_MAY_DRAW:
-		return N_("Draw nothing.");
+		return N_("Your hand stays as it is.");
 	case PROC_SHOW:
-		return N_("Show nothing; then nothing is destroyed.");
+		return N_("Then nothing is destroyed.");
 	default:
-		return N_("Keep what you have.");
+		return N_("What you have stays in your hand.");
 	}
 }
 
@@ -299,8 +299,7 @@ static const char *meaning_of_show(const struct asked *q)
 static void describe_end(const struct asked *q)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "End your turn. Action points lost: {points}.", "points",
-	       digits_of(q->g->ap).text, NULL);
+	phrase(q->voice, text, sizeof text, "Action points lost: {points}.", "points", digits_of(q->g->ap).text, NULL);
 	add_made(q, text);
 	if ((hts_party_classes(q->g, q->me) & ALL_CLASSES) == ALL_CLASSES)
 		add(q, "Your party has all six classes: you win!");
@@ -318,8 +317,8 @@ static void describe_redraw(const struct asked *q)
 static void describe_skill(const struct asked *q, mu_seat from)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "Pull a random card from {seat}; cards in that hand: {count}.", "seat",
-	       hts_name(q->seating, from), "count", digits_of(q->g->hand[from].count).text, NULL);
+	phrase(q->voice, text, sizeof text, "Chance decides which one. Cards in that hand: {count}.", "count",
+	       digits_of(q->g->hand[from].count).text, NULL);
 	add_cost(q, 1);
 	add_made(q, text);
 	add_known(q, from);
@@ -330,7 +329,6 @@ static void describe_plain(const struct asked *q, unsigned verb)
 	switch (verb) {
 	case VERB_DRAW:
 		add_cost(q, 1);
-		add(q, "Draw a card.");
 		break;
 	case VERB_REDRAW:
 		describe_redraw(q);
@@ -355,17 +353,6 @@ static void describe_plain(const struct asked *q, unsigned verb)
 	}
 }
 
-/* Actions are written with the English names of cards; whoever reads another language is told the name first. */
-static void add_name(const struct asked *q, unsigned verb, mu_card card)
-{
-	const bool about_card = verb == VERB_PLAY || verb == VERB_PLAY_ON || verb == VERB_USE || verb == VERB_ATTACK ||
-	                        verb == VERB_MODIFY || verb == VERB_CHOOSE;
-	char name[SPEECH_MAX];
-	phrase(q->voice, name, sizeof name, "{card}.", "card", hts_title(card), NULL);
-	if (about_card && q->voice->lang != MU_LANG_EN)
-		add_made(q, name);
-}
-
 void hts_describe(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
                   mu_action action)
 {
@@ -380,7 +367,6 @@ void hts_describe(const struct voice *voice, char *text, size_t size, const stru
 	                        .size = size};
 	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
 	text[0] = '\0';
-	add_name(&q, action_verb(action), x);
 	switch (action_verb(action)) {
 	case VERB_PLAY:
 		describe_play(&q, x);

@@ -52,7 +52,30 @@ void hts_stake(const struct voice *voice, const struct seating *seating, const v
 
 /* -- Labels ------------------------------------------------------------------------------------------ */
 
-static const char *label_of(const struct seating *seating, mu_action action)
+/* What it is called not to do what the question offers. */
+static const char *label_of_decline(struct hts *view)
+{
+	switch (hts_top(view)->procedure) {
+	case PROC_PLAY:
+		return N_("Let it be played");
+	case PROC_FREE_ROLL:
+		return N_("Do not roll now");
+	case PROC_WINDOW:
+		return view->step == STEP_SKILL ? N_("Add nothing") : N_("No Modifier now");
+	case PROC_DESTROY:
+		return N_("Destroy it");
+	case PROC_CHOOSE:
+		return N_("Discard no more");
+	case PROC_MAY_DRAW:
+		return N_("Draw nothing");
+	case PROC_SHOW:
+		return N_("Show nothing");
+	default:
+		return N_("Leave it at that");
+	}
+}
+
+static const char *label_of(const struct seating *seating, struct hts *view, mu_action action)
 {
 	switch (action_verb(action)) {
 	case VERB_DRAW:
@@ -86,6 +109,8 @@ static const char *label_of(const struct seating *seating, mu_action action)
 		return "{value}";
 	case VERB_SHOW:
 		return N_("Show the card");
+	case VERB_DECLINE:
+		return label_of_decline(view);
 	default:
 		return N_("Yes");
 	}
@@ -97,12 +122,11 @@ void hts_label_action(const struct voice *voice, char *text, size_t size, const 
 	const unsigned verb = action_verb(action);
 	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
 	const bool seat = verb == VERB_SKILL || verb == VERB_CHOOSE_SEAT, plain = verb == VERB_CHOOSE_VALUE;
-	if (verb == VERB_DECLINE) /* what that means depends on the question, and is short */
-		hts_describe(voice, text, size, seating, state, action);
-	else
-		phrase(voice, text, size, label_of(seating, action), "card", seat || plain ? "" : hts_title(x), "hero",
-		       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? hts_name(seating, (mu_seat)x) : "", "roller",
-		       verb == VERB_MODIFY ? hts_name(seating, (mu_seat)z) : "", "value",
-		       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
+	struct hts view;
+	hts_see(state, seating->viewer, &view);
+	phrase(voice, text, size, label_of(seating, &view, action), "card", seat || plain ? "" : hts_title(x), "hero",
+	       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? hts_name(seating, (mu_seat)x) : "", "roller",
+	       verb == VERB_MODIFY ? hts_name(seating, (mu_seat)z) : "", "value",
+	       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
 	text_resolve(voice, text, size);
 }

@@ -174,13 +174,12 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	struct grounds on = {.g = &mine, .me = mine.asked, .top = hts_top(&mine)};
 	const struct hint *hint = weigh(&on, advice->best);
 	const struct hts_card *row = &hts_cards[on.card];
-	(void)seating;
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
 	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
 	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
 	       hts_percent(on.odds, THROWS).text, "held", percent_of(on.held).text, "stop",
 	       hts_percent(on.stop, DUELS).text, "total", number_of(on.total).text, "then", number_of(on.then).text, NULL);
-	hint_say(voice, &mu_here_to_slay, advice, text);
+	hint_say(voice, &hts_words, seating, view, advice, text);
 }
 
 /* -- Somebody else's move --------------------------------------------------------------------- */

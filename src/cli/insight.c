@@ -1,6 +1,5 @@
 #include "insight.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <time.h>
 
@@ -164,32 +163,33 @@ const struct hint hint_plain = {NULL};
 
 static const char *const plain_sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}: nothing else is worth comparing."),
-    [ADVICE_EVEN] = N_("{action}: {second} is as good, the difference is within the doubt ({share} ± {error} % of win "
-                       "share against {other} ± {other_error} %)."),
-    [ADVICE_CLEAR] = N_("{action}: that brings {gain} ± {doubt} points of win share more than {second} ({share} ± "
+    [ADVICE_EVEN] =
+        N_("{action}: \"{second}\" is as good, the difference is within the doubt ({share} ± {error} % of win "
+           "share against {other} ± {other_error} %)."),
+    [ADVICE_CLEAR] = N_("{action}: that brings {gain} ± {doubt} points of win share more than \"{second}\" ({share} ± "
                         "{error} % against {other} ± {other_error} %)."),
 };
 
 static const char *const sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}: {grounds}; nothing else is worth comparing."),
-    [ADVICE_EVEN] = N_("{action}: {grounds}; {second} is as good, the difference is within the doubt ({share} ± "
+    [ADVICE_EVEN] = N_("{action}: {grounds}; \"{second}\" is as good, the difference is within the doubt ({share} ± "
                        "{error} % of win share against {other} ± {other_error} %)."),
-    [ADVICE_CLEAR] = N_("{action}: {grounds}; that brings {gain} ± {doubt} points of win share more than {second} "
+    [ADVICE_CLEAR] = N_("{action}: {grounds}; that brings {gain} ± {doubt} points of win share more than \"{second}\" "
                         "({share} ± {error} % against {other} ± {other_error} %)."),
 };
 
-void hint_say(const struct voice *voice, const struct mu_game *game, const struct advice *advice, const char *grounds)
+void hint_say(const struct voice *voice, const struct words *words, const struct seating *seating, const void *view,
+              const struct advice *advice, const char *grounds)
 {
 	const struct duel *duel = &advice->duel;
-	char action[MU_TEXT_MAX], second[MU_TEXT_MAX] = "";
-	game->action_text(advice->best, action, sizeof action);
-	action[0] = (char)toupper((unsigned char)action[0]);
+	struct label second = {""};
 	if (advice->second)
-		game->action_text(advice->second, second, sizeof second);
-	say(voice, (*grounds ? sentences : plain_sentences)[advice->verdict], "action", action, "grounds", grounds,
-	    "second", second, "gain", points_of(duel->gain).text, "doubt", points_of(duel->gain_error).text, "share",
-	    points_of(duel->share[0]).text, "error", points_of(duel->error[0]).text, "other",
-	    points_of(duel->share[1]).text, "other_error", points_of(duel->error[1]).text, NULL);
+		second = label_make(words, voice, seating, view, advice->second);
+	say(voice, (*grounds ? sentences : plain_sentences)[advice->verdict], "action",
+	    label_make(words, voice, seating, view, advice->best).text, "grounds", grounds, "second", second.text, "gain",
+	    points_of(duel->gain).text, "doubt", points_of(duel->gain_error).text, "share", points_of(duel->share[0]).text,
+	    "error", points_of(duel->error[0]).text, "other", points_of(duel->share[1]).text, "other_error",
+	    points_of(duel->error[1]).text, NULL);
 }
 
 const struct insight *insight_find(const struct mu_game *game)

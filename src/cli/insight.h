@@ -56,7 +56,8 @@ struct hint {
 };
 extern const struct hint hint_plain;
 /* Says the hint; the grounds are a finished phrase, or "". */
-void hint_say(const struct voice *voice, const struct mu_game *game, const struct advice *advice, const char *grounds);
+void hint_say(const struct voice *voice, const struct words *words, const struct seating *seating, const void *view,
+              const struct advice *advice, const char *grounds);
 
 struct insight {
 	const struct mu_game *game;

@@ -82,14 +82,18 @@ static const void *state_of(const struct question *q)
 	return match_state(q->host->match);
 }
 
+static struct label label_at(const struct question *q, int index)
+{
+	return label_make(q->host->words, &q->voice, &q->seating, state_of(q), q->actions[index]);
+}
+
 static void say_actions(const struct question *q)
 {
 	for (int i = 0; i < q->count; i++) {
-		char text[MU_TEXT_MAX], label[MU_TEXT_MAX + 16], meaning[SPEECH_MAX];
-		q->host->game->action_text(q->actions[i], text, sizeof text);
-		q->host->words->action(&q->voice, meaning, sizeof meaning, &q->seating, state_of(q), q->actions[i]);
-		snprintf(label, sizeof label, "%3d. %s: ", i + 1, text);
-		say_text(&q->voice, label, 5, meaning);
+		char number[16], text[SPEECH_MAX];
+		q->host->words->action(&q->voice, text, sizeof text, &q->seating, state_of(q), q->actions[i]);
+		snprintf(number, sizeof number, "%3d. ", i + 1);
+		say_item(&q->voice, number, 5, "{action}: {text}", "action", label_at(q, i).text, "text", text, NULL);
 	}
 }
 
@@ -315,27 +319,36 @@ static void choose_number(struct question *q, const char *line)
 		say(&q->voice, "There is no choice with that number.", NULL);
 }
 
-/* By its text, or the beginning of just one. False: none begins like that. */
-static bool choose_text(struct question *q, const char *line)
+/* Those that begin like the line, as they are listed or as programs write them; the last one, and the others in a list. */
+static int choices_like(const struct question *q, const char *line, bool listed, char list[SPEECH_MAX], int *ret_found)
 {
-	char list[SPEECH_MAX] = "";
-	mu_action found = 0;
 	int matches = 0;
+	list[0] = '\0';
 	for (int i = 0; i < q->count; i++) {
 		char text[MU_TEXT_MAX];
+		const struct label label = label_at(q, i);
 		q->host->game->action_text(q->actions[i], text, sizeof text);
-		if (!text_begins(text, line))
+		const char *name = listed ? label.text : text;
+		if (!text_begins(name, line))
 			continue;
-		found = q->actions[i];
+		*ret_found = i;
+		if (text_same(name, line))
+			return 1;
+		list_join(&q->voice, list, SPEECH_MAX, label.text);
 		matches++;
-		if (strlen(text) == strlen(line)) {
-			matches = 1;
-			break;
-		}
-		list_join(&q->voice, list, sizeof list, text);
 	}
+	return matches;
+}
+
+/* By its name, or the beginning of just one. What is listed comes first. False: none begins like that. */
+static bool choose_text(struct question *q, const char *line)
+{
+	char list[SPEECH_MAX];
+	int found = 0, matches = choices_like(q, line, true, list, &found);
+	if (!matches)
+		matches = choices_like(q, line, false, list, &found);
 	if (matches == 1)
-		q->chosen = found;
+		q->chosen = q->actions[found];
 	else if (matches)
 		say(&q->voice, "That could be: {actions}.", "actions", list, NULL);
 	return matches;

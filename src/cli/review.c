@@ -69,31 +69,39 @@ static void judge_against(const struct review *r, const void *view, struct mu_de
 	j->clear = false;
 }
 
-/* The seat's view before the match's last move, and that move. */
-static void judge(struct review *r, const void *view, int choices, mu_action played)
+/* What the analyst would have played, and what that and the played answer are worth. */
+static void judge_answer(struct review *r, const void *view, struct judged *j)
 {
 	const struct bot_budget budget = {.playouts = r->playouts};
 	struct bot_decision decision;
 	struct mu_dealer dealer = {0};
-	struct judged *j = judged_add(r);
-	j->move = match_move_count(r->match);
-	j->choices = choices;
-	j->played = played;
-	j->story = r->story_length;
 	mu_dealer_seed(&dealer, (const char *)&(uint32_t){(uint32_t)j->move}, sizeof(uint32_t));
 	j->best = bot_decide(bot_brain_find(r->game), view, BOT_ANALYST, &budget, &dealer, &decision);
-	if (j->best != played) {
+	if (j->best != j->played) {
 		judge_against(r, view, &dealer, j);
 		return;
 	}
 	for (int i = 0; i < decision.candidate_count; i++) {
 		const struct bot_candidate *candidate = &decision.candidates[i];
-		if (candidate->action != played || !candidate->playouts)
+		if (candidate->action != j->played || !candidate->playouts)
 			continue;
 		j->quiet = false;
 		j->share = candidate->value;
 		j->error = candidate->error;
 	}
+}
+
+/* The seat's view before the match's last move, and that move. */
+static void judge(struct review *r, const void *view, int choices, mu_action played)
+{
+	struct judged *j = judged_add(r);
+	j->move = match_move_count(r->match);
+	j->choices = choices;
+	j->played = played;
+	j->story = r->story_length;
+	judge_answer(r, view, j);
+	j->played_label = label_make(r->words, &r->voice, &r->seating, view, j->played);
+	j->best_label = label_make(r->words, &r->voice, &r->seating, view, j->best);
 }
 
 /* -- Playing it through -------------------------------------------------------------------------- */
@@ -115,7 +123,8 @@ static void tell_progress(const struct review *r)
 	if (now < last + 10)
 		return;
 	last = now;
-	fprintf(stderr, NAME ": move %zu of %zu\n", match_move_count(r->match), record_move_count(r->record));
+	fprintf(stderr, mu_text(r->voice.lang, "%s: move %zu of %zu\n"), NAME, match_move_count(r->match),
+	        record_move_count(r->record));
 }
 
 /* The view is made before the answer is known. */

@@ -19,6 +19,7 @@ struct judged {
 	int choices;
 	bool quiet; /* nothing was at stake; no share was measured */
 	mu_action played, best;
+	struct label played_label, best_label;
 	double share, error;     /* with the best answer */
 	double loss, loss_error; /* by the answer that was played */
 	bool clear;              /* the loss is beyond doubt */

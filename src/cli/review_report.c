@@ -55,17 +55,17 @@ static const char *sentence_of(const struct judged *j)
 	if (j->played == j->best)
 		return N_("{played}: the best ({share} %).");
 	if (!j->clear)
-		return N_("{played}: as good as {best} ({share} %), {loss} ± {doubt} points apart.");
-	return N_("{played}: lost {loss} ± {doubt} points; better was {best} ({share} %).");
+		return N_("{played}: as good as \"{best}\" ({share} %), {loss} ± {doubt} points apart.");
+	return N_("{played}: lost {loss} ± {doubt} points; better was \"{best}\" ({share} %).");
 }
 
 static void say_judged(const struct review *r, const struct judged *j)
 {
 	char label[32];
 	snprintf(label, sizeof label, "%5zu. ", j->move);
-	say_item(&r->voice, label, 7, sentence_of(j), "played", text_of(r, j->played).text, "best",
-	         text_of(r, j->best).text, "loss", points_of(fabs(j->loss)).text, "doubt", points_of(j->loss_error).text,
-	         "share", points_of(j->share).text, NULL);
+	say_item(&r->voice, label, 7, sentence_of(j), "played", j->played_label.text, "best", j->best_label.text, "loss",
+	         points_of(fabs(j->loss)).text, "doubt", points_of(j->loss_error).text, "share", points_of(j->share).text,
+	         NULL);
 }
 
 /* How many quiet ones begin here. */

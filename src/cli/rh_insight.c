@@ -169,7 +169,7 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	       digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(voice, top.hero).text,
 	       "user", rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder",
 	       rh_name(seating, g->holder), "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
-	hint_say(voice, &mu_rent_a_hero, advice, text);
+	hint_say(voice, &rh_words, seating, view, advice, text);
 }
 
 /* -- Somebody else's move ----------------------------------------------------------------------- */

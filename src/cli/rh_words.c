@@ -173,15 +173,15 @@ static const char *meaning_of_recruit(const struct rh *view)
 static const char *meaning_of_pass(const struct rh *view)
 {
 	if (seat_after(view->holder, 1, view->seats) == view->active)
-		return N_("pass it back to {next}, who must recruit it");
-	return N_("pass it on to {next}");
+		return N_("it is back at {next}, who must recruit it");
+	return N_("{next} recruits it, passes it on, or asks for clues");
 }
 
 static const char *meaning_of_wizard(const struct rh *view)
 {
 	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
-		return N_("use the {hero}: draw what is left of the deck, which makes this turn the last one");
-	return N_("use the {hero}: draw two cards");
+		return N_("draw what is left of the deck, which makes this turn the last one");
+	return N_("draw two cards");
 }
 
 static const char *meaning_of_use(const struct rh *view, unsigned hero)
@@ -189,22 +189,22 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 	switch (hero) {
 	case ANGRY_CHICKEN:
 		if (rh_last_power(view).seat == view->asked)
-			return N_("use the {hero}: stop your own {pending}");
-		return N_("use the {hero}: stop the {pending} of {user}");
+			return N_("stop your own {pending}");
+		return N_("stop the {pending} of {user}");
 	case PYROMANIAC:
-		return N_("use the {hero}: discard the vagabond; nobody gets it");
+		return N_("discard the vagabond; nobody gets it");
 	case WITCH:
-		return N_("use the {hero}: make your {target} ready again");
+		return N_("make your {target} ready again");
 	case DOG_TRAINER:
 		if (view->holder == view->active)
-			return N_("use the {hero}: the vagabond is discarded, as {holder} cannot pass it on");
-		return N_("use the {hero}: {holder} must pass the vagabond on at once");
+			return N_("the vagabond is discarded, as {holder} cannot pass it on");
+		return N_("{holder} must pass the vagabond on at once");
 	case SERGEANT:
-		return N_("use the {hero}: look at the vagabond");
+		return N_("look at the vagabond");
 	case BLACK_KNIGHT:
 		if (view->asked == view->active)
-			return N_("use the {hero}: you may send any card this turn");
-		return N_("use the {hero}: {active} may send any card this turn");
+			return N_("you may send any card this turn");
+		return N_("{active} may send any card this turn");
 	default:
 		return meaning_of_wizard(view);
 	}
@@ -225,21 +225,21 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_PASS:
 		return meaning_of_pass(view);
 	case VERB_SEND:
-		return N_("send the {hero} to {next}");
+		return N_("face down to {next}; nobody but you knows what it is");
 	case VERB_NO_MATCH:
-		return N_("declare that none of your cards fulfils the requirement");
+		return N_("none of your cards fulfils the requirement, so a card from the deck is sent");
 	case VERB_DRAW:
 		return N_("draw a card, look at it, and send it to {next}, whatever it is");
 	case VERB_SKIP:
 		return N_("send nothing, as nothing can be drawn; the game ends");
 	case VERB_DISCARD:
-		return N_("discard the {hero}");
+		return N_("face up, onto the discard pile");
 	case VERB_CLUE:
 		return meaning_of_clue(view);
 	case VERB_USE:
 		return meaning_of_use(view, action_operand(action, 0));
 	default:
-		return view->pending_count ? N_("do not react") : N_("use no power now");
+		return view->pending_count ? N_("let the {pending} take effect") : N_("keep your powers for later");
 	}
 }
 

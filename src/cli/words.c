@@ -26,3 +26,11 @@ const struct words *words_find(const struct mu_game *game)
 			return all[i];
 	return NULL;
 }
+
+struct label label_make(const struct words *words, const struct voice *voice, const struct seating *seating,
+                        const void *state, mu_action action)
+{
+	struct label label;
+	words->label(voice, label.text, sizeof label.text, seating, state, action);
+	return label;
+}

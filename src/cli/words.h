@@ -59,4 +59,11 @@ extern const struct words rh_words, hts_words;
 /* NULL: the game has no words yet. */
 const struct words *words_find(const struct mu_game *game);
 
+/* The label of an action, for a gap; in a sentence it stands in quotes or before a colon. */
+struct label {
+	char text[256];
+};
+struct label label_make(const struct words *words, const struct voice *voice, const struct seating *seating,
+                        const void *state, mu_action action);
+
 #endif
