@@ -20,17 +20,20 @@ class Closed(Exception):
 class Socket:
     """One WebSocket: text messages as Python objects."""
 
-    def __init__(self, port, headers=(), handshake=True, timeout=20):
+    def __init__(self, port, headers=(), handshake=True, timeout=20, tls=None, host=None):
         self.raw = socket.create_connection(("127.0.0.1", port), timeout)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.host = host or f"127.0.0.1:{port}"
+        if tls:
+            self.raw = tls.wrap_socket(self.raw, server_hostname=self.host.split(":")[0])
         self.buffer = b""
         self.status = None
         if handshake:
-            self.shake_hands(port, headers)
+            self.shake_hands(headers)
 
-    def shake_hands(self, port, headers):
+    def shake_hands(self, headers):
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        lines = ["GET /ws HTTP/1.1", f"Host: {self.host}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}", *headers, "", ""]
         self.raw.sendall("\r\n".join(lines).encode())
         while b"\r\n\r\n" not in self.buffer:
@@ -43,7 +46,7 @@ class Socket:
         if self.status != 101:
             raise Closed(self.status)
         accept = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest())
-        assert b"Sec-WebSocket-Accept: " + accept in head, head
+        assert accept in head, head
 
     def frame(self, opcode, payload, fin=True, mask=True):
         head = bytes([(0x80 if fin else 0) | opcode])
@@ -147,12 +150,14 @@ class Player(Socket):
 class Server:
     """A server of our own, on a free port, with its data in a folder that stays when it ends."""
 
-    def __init__(self, muster, data, *arguments):
+    def __init__(self, muster, data, *arguments, preexec=None):
+        self.preexec = preexec
         self.command = [muster, "serve", "--listen", "127.0.0.1:0", "--data", str(data), *arguments]
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        preexec_fn=self.preexec)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/$", line.strip())
         if not found:
