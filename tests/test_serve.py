@@ -171,8 +171,9 @@ def test_two_tabs_and_reconnects(folder):
     assert asked["kind"] in ("decide", "react")
     players = [ada, bob, eve]
     for player in players:
-        player.ask(do="ping")
+        asked = player.ask(do="mine")["tables"][0]["asked"]
         question = next(m for m in player.news if m["m"] == "play")["question"]
+        assert asked == bool(question)
         if question and not question["sealed"]:
             refused(player.ask(do="act", table=table, n=question["n"] - 1, action=question["actions"][0]), "play/stale")
             refused(player.ask(do="act", table=table, n=question["n"], action="dance"), "action/unknown")
@@ -206,7 +207,7 @@ def test_persons(folder):
     assert welcome["token"] != ada.token
     phone.send(do="mine", id=2)
     mine = expect(phone.receive(), "tables")["tables"]
-    assert [(t["table"], t["you"]) for t in mine] == [(table, 0)]
+    assert [(t["table"], t["you"], t["host"], t["asked"]) for t in mine] == [(table, 0, "Ada Lovelace", False)]
     again = Socket(server.port)
     again.send(do="redeem", id=1, code=code)
     refused(again.receive(), "hello/code")
@@ -287,6 +288,7 @@ def test_http(folder):
     assert status == 200 and "<title>Muster" in body
     for header in ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "X-Frame-Options"):
         assert header in head
+    assert "Muster-Protocol: 1\r\n" in head
     assert server.get("/nothing.js")[0] == 404
     assert server.get("/", "POST")[0] == 405 and server.get("/ws")[0] == 400
     assert "muster_moves_total" in server.get("/metrics")[2]

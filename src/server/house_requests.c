@@ -32,19 +32,29 @@ static bool do_ping(struct call *call)
 
 /* -- Lists of tables ------------------------------------------------------------------------------------------ */
 
+/* Nothing goes on, or not as the person wants, until it answers: not even a standing order does it instead. */
+static bool waits_for(const struct room *room, mu_seat seat)
+{
+	const struct room_seat *s = &room->seat[seat];
+	return room->status == ROOM_PLAYING && s->asked && !s->answer && !room_is_bot(room, seat);
+}
+
 static void put_table(const struct call *call, struct reply *r, const struct room *room, bool *comma)
 {
 	unsigned taken = 0;
 	for (unsigned i = 0; i < room->seats; i++)
 		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
 	const mu_seat you = room_seat_of(room, call->guest->person->id);
+	const char *host = room->seat[room->host].name;
 	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
 	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
 	             room_status_names[room->status], room->seats, taken);
+	reply_puts(r, ",\"host\":");
+	reply_string(r, host, strlen(host));
 	if (you >= 0)
-		reply_printf(r, ",\"you\":%d}", you);
+		reply_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
 	else
-		reply_puts(r, ",\"you\":null}");
+		reply_puts(r, ",\"you\":null,\"asked\":false}");
 	*comma = true;
 }
 

@@ -35,6 +35,7 @@ static void put_headers(struct MHD_Response *response, const char *type, const c
 	    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 	    {"Cross-Origin-Opener-Policy", "same-origin"},
 	    {"Cross-Origin-Resource-Policy", "same-origin"},
+	    {"Muster-Protocol", "1"}, /* so that a page knows whether a server is behind it, or only files */
 	};
 	for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
 		MHD_add_response_header(response, headers[i][0], headers[i][1]);
