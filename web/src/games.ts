@@ -28,3 +28,12 @@ export const GAMES: readonly GameInfo[] = [
 ];
 
 export const gameInfo = (name: string): GameInfo | undefined => GAMES.find((game) => game.name === name);
+
+/** What the levels of bots are called, and how they play. */
+export const LEVELS: readonly { level: number; name: string; about: string }[] = [
+	{ level: 1, name: mark('novice'), about: mark('Plays at random, but nothing absurd.') },
+	{ level: 2, name: mark('beginner'), about: mark('Plays by rules of thumb, with a shaky judgement.') },
+	{ level: 3, name: mark('casual'), about: mark('Plays by rules of thumb and counts cards.') },
+	{ level: 4, name: mark('club'), about: mark('Tries its ideas out in imagined games.') },
+	{ level: 5, name: mark('expert'), about: mark('Tries them out in many, and asks why the others did what they did.') },
+];

@@ -1,13 +1,49 @@
-// The one connection to the server this page came from, opened when it is first needed.
-import { SocketLink } from './link/socket';
+// The one connection to the server this page came from, opened when it is first needed; and whether there is one at all.
+import { effect, signal } from '@preact/signals';
+import { SocketLink, tokenKnown } from './link/socket';
 import { settings } from './settings';
 
+/** none: only files are behind this page; down: a server should be there, but does not answer. */
+export type Reach = 'asking' | 'there' | 'none' | 'down';
+export const reach = signal<Reach>('asking');
+
+const AGAIN = 15_000;
+const base = (): URL => new URL(import.meta.env.BASE_URL, location.href);
 let link: SocketLink | null = null;
+let timer = 0;
 
 export function server(): SocketLink {
-	const address = new URL('ws', new URL(import.meta.env.BASE_URL, location.href));
+	return (link ??= connect());
+}
+
+function connect(): SocketLink {
+	reach.value = 'there';
+	const address = new URL('ws', base());
 	address.protocol = address.protocol.replace('http', 'ws');
 	address.hash = '';
-	link ??= new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang }));
-	return link;
+	const made = new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang }));
+	let told = '';
+	effect(() => {
+		const { name, lang } = settings.value;
+		const now = `${lang} ${name}`;
+		if (told && now !== told && made.state.value === 'open') void made.ask(name ? { do: 'name', name, lang } : { do: 'name', lang }).catch(() => undefined);
+		told = now;
+	});
+	return made;
+}
+
+/** What an answer of the place this page came from says about it. Files alone do not have that header. */
+export const reachOf = (answer: Pick<Response, 'ok' | 'headers'> | null, known: boolean): Reach => {
+	if (answer?.headers.get('Muster-Protocol')) return 'there';
+	return answer?.ok || !known ? 'none' : 'down';
+};
+
+/** Looks whether there is a server. A WebSocket that fails would not say why, and a copy without one is no fault. */
+export async function serverFind(): Promise<void> {
+	clearTimeout(timer);
+	if (link || reach.value === 'there') return;
+	const answer = await fetch(base(), { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+	reach.value = reachOf(answer, tokenKnown());
+	if (reach.value === 'there') server();
+	else if (!answer) timer = window.setTimeout(() => void serverFind(), AGAIN);
 }

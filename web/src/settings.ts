@@ -1,5 +1,6 @@
 // What a person has set on this device. Kept in localStorage; everything works without it too.
 import { effect, signal } from '@preact/signals';
+import type { GameName, Orders } from './link/messages';
 import { langFind, langSet, type Lang } from './text/text';
 
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
 	sound: boolean;
 	textSize: 90 | 100 | 115 | 130 | 150;
 	level: number; // of bots, for one-tap games
+	seats: Partial<Record<GameName, number>>; // and how many play there
+	react: Orders['react']; // the standing order that is given at every new table
 	speed: 'slow' | 'normal' | 'fast'; // of bots
 	notify: boolean;
 }
@@ -25,6 +28,8 @@ const defaults = (): Settings => ({
 	sound: false,
 	textSize: 100,
 	level: 3,
+	seats: {},
+	react: 'auto',
 	speed: 'normal',
 	notify: false,
 });

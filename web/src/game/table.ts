@@ -158,9 +158,10 @@ export class Table {
 				case 'pause':
 					this.paused.value = message.paused;
 					this.want.value = message.want;
+					if (message.asking !== undefined) this.takeAsking(message.asking);
 					return undefined;
 				case 'said':
-					return this.write({ kind: 'said', seat: message.seat, text: message.sentence });
+					return this.write({ kind: 'said', seat: message.seat, text: message.sentence ?? message.text ?? '' });
 				case 'rematch':
 					this.next.value = message.next;
 					return undefined;
@@ -174,6 +175,7 @@ export class Table {
 		this.paused.value = message.paused ?? false;
 		this.want.value = message.want ?? [];
 		this.orders.value = message.orders ?? null;
+		this.next.value = message.next ?? null;
 		this.takeLive(message);
 		this.takeAsking(message.asking ?? null);
 		this.takeQuestion(message.question ?? null);

@@ -62,7 +62,7 @@ export interface GameState {
 export interface Orders {
 	react: 'auto' | 'all' | 'danger' | 'never';
 	hold: boolean;
-	plans: { when: Record<string, unknown>; do: string }[];
+	plans: { when: Record<string, unknown>; do: string; armed?: boolean }[];
 }
 
 interface Live {
@@ -92,6 +92,7 @@ export interface TableMessage extends Live {
 	paused?: boolean;
 	want?: Seat[];
 	orders?: Orders;
+	next?: string;
 }
 export interface PlayMessage extends Live {
 	m: 'play';
@@ -120,6 +121,7 @@ export interface PauseMessage {
 	n: number;
 	paused: boolean;
 	want: Seat[];
+	asking?: Asking | null;
 }
 export interface SaidMessage {
 	m: 'said';
@@ -129,7 +131,7 @@ export interface SaidMessage {
 	phrase?: string;
 	card?: string | number;
 	text?: string;
-	sentence: string;
+	sentence?: string; // free text has none
 }
 export interface RematchMessage {
 	m: 'rematch';
@@ -153,7 +155,9 @@ export interface TableEntry {
 	status: TableMessage['status'];
 	seats: number;
 	taken: number;
+	host: string;
 	you: Seat | null;
+	asked: boolean;
 }
 export interface Answer {
 	m: 'ok' | 'welcome' | 'tables' | 'code' | 'cards' | 'hint' | 'opened' | 'at' | 'review' | 'explained' | 'verified';

@@ -10,6 +10,9 @@ const TOKEN = 'muster.token';
 const WAIT_MOST = 15_000;
 const PING = 25_000; // a dead connection is noticed within this time
 
+/** Whether this device is somebody already at the server it came from. */
+export const tokenKnown = (): boolean => stored<string>(TOKEN) !== null;
+
 export class SocketLink implements Link {
 	readonly state = signal<LinkState>('connecting');
 	readonly person = signal<{ name: string } | null>(null);
@@ -21,6 +24,8 @@ export class SocketLink implements Link {
 	private wait = 300;
 	private timer = 0;
 	private heard = 0;
+	/** A code from another device that is to be redeemed on the next connection. */
+	private ticket: { code: string; done(name: string): void; fail(error: Error): void } | null = null;
 
 	constructor(
 		private readonly address: string,
@@ -33,10 +38,7 @@ export class SocketLink implements Link {
 	}
 
 	private readonly hurry = (): void => {
-		if (this.state.value === 'lost' && !document.hidden) {
-			clearTimeout(this.timer);
-			this.connect();
-		}
+		if (!this.socket && !document.hidden) this.retry();
 	};
 
 	private connect(): void {
@@ -57,6 +59,8 @@ export class SocketLink implements Link {
 		if (socket !== this.socket || this.state.value === 'closed') return;
 		this.socket = null;
 		this.state.value = 'lost';
+		this.ticket?.fail(new Error(t('The connection is lost.')));
+		this.ticket = null;
 		this.post.drop(new Error(t('The connection is lost.')));
 		this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
 		this.wait = Math.min(WAIT_MOST, this.wait * 2);
@@ -68,6 +72,7 @@ export class SocketLink implements Link {
 		const request: Request = { do: 'hello', v: 1, lang, words: true };
 		if (name) request.name = name;
 		try {
+			if (this.ticket) return await this.present(this.ticket);
 			this.greet(await this.post.ask(token ? { ...request, token } : request, (text) => this.socket?.send(text)));
 		} catch (error) {
 			if (!(error instanceof Refusal)) return;
@@ -76,7 +81,23 @@ export class SocketLink implements Link {
 				await this.hello();
 			} else {
 				this.bye.value = error.message;
+				this.wait = WAIT_MOST;
+				this.socket?.close();
 			}
+		}
+	}
+
+	/** Redeems a code in place of hello; if it is no good, the person stays who it was. */
+	private async present(ticket: NonNullable<typeof this.ticket>): Promise<void> {
+		this.ticket = null;
+		try {
+			const welcome = await this.post.ask({ do: 'redeem', code: ticket.code, words: true }, (text) => this.socket?.send(text));
+			await this.post.ask({ do: 'name', lang: this.me().lang }, (text) => this.socket?.send(text));
+			this.greet(welcome);
+			ticket.done(String(welcome.name ?? ''));
+		} catch (error) {
+			ticket.fail(error as Error);
+			await this.hello();
 		}
 	}
 
@@ -95,10 +116,29 @@ export class SocketLink implements Link {
 		else void this.ask({ do: 'ping' }).catch(() => undefined);
 	}
 
-	/** On another device: a token of this one's own for the same person. */
-	async redeem(code: string): Promise<void> {
-		const answer = await this.post.ask({ do: 'redeem', code, v: 1 }, (text) => this.socket?.send(text));
-		this.greet(answer);
+	/** Makes this device one of the person who got the code on another device; says who that is. */
+	redeem(code: string): Promise<string> {
+		return new Promise((done, fail) => {
+			this.ticket?.fail(new Error(t('The connection is lost.')));
+			this.ticket = { code, done, fail };
+			this.again();
+		});
+	}
+
+	/** A new connection in place of the one there is. */
+	private again(): void {
+		const old = this.socket;
+		this.socket = null;
+		old?.close();
+		this.post.drop(new Error(t('The connection is lost.')));
+		this.state.value = 'lost';
+		clearTimeout(this.timer);
+		this.connect();
+	}
+
+	/** Tries at once, when somebody does not want to wait. */
+	retry(): void {
+		if (this.state.value === 'lost') this.again();
 	}
 
 	ask(request: Request): Promise<Answer> {

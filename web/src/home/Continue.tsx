@@ -1,0 +1,53 @@
+// Games that wait for this person: the one kept on this device, and those at the server.
+import { savedGame } from '../game/local';
+import { gameInfo } from '../games';
+import type { TableEntry } from '../link/messages';
+import { href, hrefWith } from '../router';
+import { ago, paceName } from '../text/pace';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { myTables } from './lobby';
+
+function Mine({ entry }: { entry: TableEntry }) {
+	const says = entry.asked ? t('Your answer is waited for.') : entry.status === 'playing' ? t('The game is on.') : t('Waiting for players: {taken} of {seats}', { taken: entry.taken, seats: entry.seats });
+	return (
+		<li>
+			<a class={entry.asked ? 'wait-card panel asked' : 'wait-card panel'} href={href('t', entry.table)}>
+				<Icon name={entry.asked ? 'bell' : 'table'} />
+				<span>
+					<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
+					<span>{says}</span>
+					<span class="soft small-text">{t('Table of {host}', { host: entry.host })} · {t(paceName(entry.pace))}</span>
+				</span>
+			</a>
+		</li>
+	);
+}
+
+export function Continue() {
+	const saved = savedGame();
+	const here = saved && !saved.over ? saved : null;
+	if (!here && !myTables.value.length) return null;
+	return (
+		<section aria-labelledby="continue">
+			<h2 id="continue">{t('Go on playing')}</h2>
+			<ul class="wait-list">
+				{here && (
+					<li>
+						<a class="wait-card panel" href={hrefWith(['play', here.plan.game], { go: 'on' })}>
+							<Icon name="play" />
+							<span>
+								<b>{t(gameInfo(here.plan.game)?.title ?? '')}</b>
+								<span>{t('On this device')}</span>
+								<span class="soft small-text">{ago(here.when)}</span>
+							</span>
+						</a>
+					</li>
+				)}
+				{myTables.value.map((entry) => (
+					<Mine key={entry.table} entry={entry} />
+				))}
+			</ul>
+		</section>
+	);
+}

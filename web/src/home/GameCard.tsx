@@ -1,0 +1,56 @@
+// The large card of a game: one tap and the game against bots begins. Who plays is remembered, and can be changed beside it.
+import { LEVELS, type GameInfo } from '../games';
+import { href, hrefWith } from '../router';
+import { change, settings } from '../settings';
+import { t, tn } from '../text/text';
+import { Choice } from '../ui/Choice';
+import { Icon } from '../ui/Icon';
+import { GamePicture } from './Picture';
+
+export const levelName = (level: number): string => t(LEVELS.find((known) => known.level === level)?.name ?? '');
+
+export const seatsOf = (game: GameInfo): number => settings.value.seats[game.name] ?? game.usual;
+
+export const playHref = (game: GameInfo): string => hrefWith(['play', game.name], { seats: seatsOf(game), level: settings.value.level });
+
+function Changes({ game }: { game: GameInfo }) {
+	const seats = seatsOf(game);
+	const { level } = settings.value;
+	return (
+		<details class="game-change">
+			<summary>
+				{/* Translators: how many play at the table, and how well the bots do; "4 players, bots: casual". */}
+				<span>{tn('{n} player, bots: {level}', '{n} players, bots: {level}', seats, { level: levelName(level) })}</span>
+				<span class="game-change-word">{t('Change')}</span>
+			</summary>
+			<div class="stack">
+				<Choice legend={t('Players')} options={game.seats.map((value) => ({ value, label: value }))} value={seats} onChange={(value) => change({ seats: { ...settings.value.seats, [game.name]: value } })} />
+				<Choice legend={t('Bots')} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} value={level} onChange={(value) => change({ level: value })} />
+				<p class="soft small-text">{t(LEVELS.find((known) => known.level === level)?.about ?? '')}</p>
+			</div>
+		</details>
+	);
+}
+
+export function GameCard({ game }: { game: GameInfo }) {
+	return (
+		<article class={`game-card panel game-${game.name}`}>
+			<a class="game-picture" href={playHref(game)} tabIndex={-1} aria-hidden="true">
+				<GamePicture game={game.name} />
+			</a>
+			<div class="game-body">
+				<h2>{t(game.title)}</h2>
+				<p>{t(game.about)}</p>
+				<a class="button main game-play" href={playHref(game)} aria-label={t('Play {game} now, against bots', { game: t(game.title) })}>
+					<Icon name="play" />
+					{t('Play now')}
+				</a>
+				<Changes game={game} />
+				<p class="game-links">
+					<a href={href('learn', game.name)}>{t('Learn it by playing')}</a>
+					<a href={href('rules', game.name)}>{t('Rules')}</a>
+				</p>
+			</div>
+		</article>
+	);
+}

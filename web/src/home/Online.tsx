@@ -1,0 +1,128 @@
+// Playing with others: a table of one's own, a friend's link, the open tables. Says what is wrong when there is no server.
+import { useState } from 'preact/hooks';
+import { gameInfo } from '../games';
+import type { TableEntry } from '../link/messages';
+import { go, href, hrefWith } from '../router';
+import { reach, server, serverFind } from '../server';
+import { paceName } from '../text/pace';
+import { t, tn } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { inviteRead } from './invite';
+import { openTables } from './lobby';
+
+function Join() {
+	const [text, write] = useState('');
+	const [wrong, blame] = useState(false);
+	const enter = (event: Event): void => {
+		event.preventDefault();
+		const found = inviteRead(text);
+		blame(!found);
+		if (found?.key) location.hash = hrefWith(['t', found.table], { key: found.key });
+		else if (found) go('t', found.table);
+	};
+	return (
+		<form class="field" onSubmit={enter}>
+			<label for="join">{t('A friend has sent you a link or a code?')}</label>
+			<div class="row join-row">
+				<input id="join" class="input" value={text} onInput={(event) => write(event.currentTarget.value)} placeholder={t('Paste it here')} autocomplete="off" spellcheck={false} aria-invalid={wrong} aria-describedby={wrong ? 'join-wrong' : undefined} />
+				<button type="submit" class="button">
+					<Icon name="join" />
+					{t('Join')}
+				</button>
+			</div>
+			{wrong && (
+				<p id="join-wrong" role="alert" class="small-text wrong">
+					{t('That is no link to a table. A code has twelve letters and digits.')}
+				</p>
+			)}
+		</form>
+	);
+}
+
+const Entry = ({ entry }: { entry: TableEntry }) => (
+	<li>
+		<a class="open-table" href={href('t', entry.table)}>
+			<Icon name="table" />
+			<span>
+				<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
+				<span class="soft small-text">{t('Table of {host}', { host: entry.host })} · {t(paceName(entry.pace))}</span>
+			</span>
+			<span class="open-free">{tn('{n} free seat', '{n} free seats', entry.seats - entry.taken)}</span>
+		</a>
+	</li>
+);
+
+function OpenTables() {
+	const tables = openTables.value;
+	return (
+		<div class="panel stack" aria-live="polite">
+			<h3>{t('Open tables')}</h3>
+			{tables === null && <p class="soft">{t('Loading …')}</p>}
+			{tables?.length === 0 && <p class="soft">{t('Nobody waits for players just now. Open a table yourself, and others will see it here.')}</p>}
+			{!!tables?.length && (
+				<ul class="open-list">
+					{tables.map((entry) => (
+						<Entry key={entry.table} entry={entry} />
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}
+
+/** In place of the online part, while there is none. */
+function Note() {
+	if (reach.value === 'none') {
+		return (
+			<p class="soft offline-note">
+				<Icon name="offline" />
+				<span>{t('This copy plays offline: against bots, or with friends at this screen. Online tables need a Muster server.')}</span>
+			</p>
+		);
+	}
+	const again = (): void => (reach.value === 'there' ? server().retry() : void serverFind());
+	const why = reach.value === 'there' ? server().bye.value : null;
+	return (
+		<div class="panel row offline-note" role="status">
+			<Icon name="offline" />
+			<span>
+				<b>{t('The server does not answer just now.')}</b> {why ?? t('Everything on this device works meanwhile; the page keeps trying.')}
+			</span>
+			<button type="button" class="button small" onClick={again}>
+				{t('Try again')}
+			</button>
+		</div>
+	);
+}
+
+export function Online() {
+	const there = reach.value === 'there';
+	const state = there ? server().state.value : null;
+	const down = reach.value === 'down' || reach.value === 'none' || state === 'lost' || state === 'closed';
+	return (
+		<section aria-labelledby="friends" class="stack">
+			<h2 id="friends">{t('With friends')}</h2>
+			{down && <Note />}
+			<div class="friends">
+				<div class="panel stack">
+					{there && state === 'open' && (
+						<>
+							<p>{t('Open a table, send the link, and play, each on their own device and in their own language.')}</p>
+							<a class="button" href={href('new')}>
+								<Icon name="friends" />
+								{t('Open a table')}
+							</a>
+							<Join />
+						</>
+					)}
+					{!down && state !== 'open' && <p class="soft">{t('Connecting …')}</p>}
+					<a class="button plain left" href={hrefWith(['new'], { way: 'here' })}>
+						<Icon name="device" />
+						{t('All at this one screen')}
+					</a>
+				</div>
+				{there && state === 'open' && <OpenTables />}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,26 @@
+// The paces of tables and other small facts, in words.
+import type { Pace } from '../link/messages';
+import { lang, mark } from './text';
+
+/** "instant" is for programs and is offered to nobody. */
+export const PACES: readonly { pace: Pace; name: string; about: string }[] = [
+	{ pace: 'relaxed', name: mark('Relaxed'), about: mark('20 seconds to react, 2 minutes to decide, and 5 more in reserve.') },
+	{ pace: 'normal', name: mark('Normal'), about: mark('8 seconds to react, 45 to decide, and 90 more in reserve.') },
+	{ pace: 'quick', name: mark('Quick'), about: mark('5 seconds to react, 15 to decide, and 30 more in reserve.') },
+	{ pace: 'days', name: mark('By correspondence'), about: mark('A day to react, three to decide. Come and go as you like.') },
+];
+
+export const paceName = (pace: Pace): string => PACES.find((known) => known.pace === pace)?.name ?? pace;
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+	['day', 86_400_000],
+	['hour', 3_600_000],
+	['minute', 60_000],
+];
+
+/** "5 minutes ago", as the reader's language says it. */
+export function ago(when: number, now = Date.now()): string {
+	const words = new Intl.RelativeTimeFormat(lang.value, { numeric: 'auto' });
+	const [unit, size] = STEPS.find(([, ms]) => now - when >= ms) ?? ['second', 1000];
+	return unit === 'second' ? words.format(0, 'minute') : words.format(-Math.floor((now - when) / size), unit);
+}
