@@ -29,7 +29,7 @@ export function Continue() {
 	const here = saved && !saved.over ? saved : null;
 	if (!here && !myTables.value.length) return null;
 	return (
-		<section aria-labelledby="continue">
+		<section class="continue" aria-labelledby="continue">
 			<h2 id="continue">{t('Go on playing')}</h2>
 			<ul class="wait-list">
 				{here && (

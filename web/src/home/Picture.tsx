@@ -46,18 +46,18 @@ const Die = ({ x, y, turn, pips }: Placed & { pips: number }) => (
 	</g>
 );
 
-const FAN = [1, 2, 3, 4, 5, 7].map((hero, i) => ({ hero, turn: (i - 2.5) * 15 }));
+const FAN = [1, 2, 3, 4, 5, 7].map((hero, i) => ({ hero, turn: (i - 2.5) * 16 + (i < 3 ? -7 : 7) })); // with a gap for the one in front
 
 /** Six heroes in a fan, and the one in front of them that nobody knows. */
 const RentAHero = () => (
 	<>
 		{FAN.map(({ hero, turn }) => (
-			<g key={hero} transform={`translate(300 428) rotate(${turn})`}>
+			<g key={hero} transform={`translate(300 418) rotate(${turn})`}>
 				<Card x={0} y={-262} turn={0} sprite="rent-a-hero" icon={String(hero)} colour={`hero-${hero}`} corner={String(hero)} />
 			</g>
 		))}
 		<g class="pic-front">
-			<g transform="translate(300 236)">
+			<g transform="translate(300 226)">
 				<rect class="pic-back" x="-56" y="-80" width="112" height="160" rx="12" />
 				<rect class="pic-back-line" x="-47" y="-71" width="94" height="142" rx="7" />
 				<use class="pic-unknown" href={art('rent-a-hero', 'vagabond')} x="-40" y="-50" width="80" height="80" />

@@ -16,7 +16,7 @@ import { Shell } from '../ui/Shell';
 const LINKS = [
 	{ place: 'learn', icon: 'learn', name: () => t('Learn') },
 	{ place: 'rules', icon: 'rules', name: () => t('Rules') },
-	{ place: 'replay', icon: 'replay', name: () => t('Look at a recorded game') },
+	{ place: 'replay', icon: 'replay', name: () => t('Replay') },
 	{ place: 'settings', icon: 'settings', name: () => t('Settings') },
 	{ place: 'about', icon: 'info', name: () => t('About Muster') },
 ];
@@ -36,7 +36,7 @@ const Welcome = () => (
 export function Home() {
 	useEffect(lobbyWatch, []);
 	return (
-		<Shell>
+		<Shell wide>
 			<div class="home">
 				<header class="hero">
 					<svg class="lamp" viewBox="0 0 120 70" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { href } from '../router';
 import { t } from '../text/text';
 import { Icon } from './Icon';
 
-export function Shell({ children, title }: { children: ComponentChildren; title?: string }) {
+export function Shell({ children, title, wide }: { children: ComponentChildren; title?: string; wide?: boolean }) {
 	return (
 		<>
 			<header class="head">
@@ -23,7 +23,7 @@ export function Shell({ children, title }: { children: ComponentChildren; title?
 					</a>
 				</nav>
 			</header>
-			<main class="page" id="main">
+			<main class={wide ? 'page wide' : 'page'} id="main">
 				{title && <h1>{title}</h1>}
 				{children}
 			</main>
