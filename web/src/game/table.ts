@@ -72,7 +72,7 @@ export class Table {
 
 	constructor(
 		readonly id: string,
-		private readonly link: Link,
+		readonly link: Link,
 		/** Whose eyes; only one device with several people needs it. */
 		readonly as: Seat | null = null,
 	) {

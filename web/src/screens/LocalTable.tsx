@@ -1,5 +1,123 @@
+// A game on this device: against bots, or several people who hand it round.
+import { useEffect, useState } from 'preact/hooks';
+import type { ScreenProps } from '../App';
+import { cardsLend } from '../game/cards';
+import { LocalGame, savedGame, type LocalPlan } from '../game/local';
+import { gameInfo, type GameInfo } from '../games';
+import type { Seat } from '../link/messages';
+import { go, href, place } from '../router';
+import { change, settings } from '../settings';
+import { t, tn } from '../text/text';
+import { Cover } from '../table/Cover';
+import { nextViewer } from '../table/hotseat';
+import { TableView } from '../table/TableView';
+import { Choice } from '../ui/Choice';
+import { Dialog } from '../ui/Dialog';
 import { Shell } from '../ui/Shell';
+import { NotFound } from './NotFound';
 
-export function LocalTable() {
-	return <Shell>{null}</Shell>;
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** The names of people at one device; the first is who owns it. */
+const personName = (i: number): string => (i === 0 && settings.value.name ? settings.value.name : t('Player {n}', { n: i + 1 }));
+
+function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
+	const number = (name: string, usual: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.trunc(Number(query.get(name))) || usual));
+	const seats = number('seats', info.usual, info.seats[0] ?? 2, info.seats.at(-1) ?? 6);
+	const people = number('people', 1, 1, seats);
+	const bot = number('level', settings.value.level, 1, 5);
+	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people ? { me: personName(i) } : { bot })) };
+}
+
+function begin(info: GameInfo, query: URLSearchParams): LocalGame {
+	const saved = savedGame();
+	const resumes = saved && saved.plan.game === info.name && !saved.over && saved.lines.length > 0 && !query.has('new');
+	const game = resumes ? new LocalGame(saved.plan, saved.lines) : new LocalGame(planOf(info, query));
+	cardsLend(game.link);
+	return game;
+}
+
+function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: URLSearchParams) => void; onClose: () => void }) {
+	const [seats, setSeats] = useState(info.usual);
+	const [people, setPeople] = useState(1);
+	const [level, setLevel] = useState(settings.value.level);
+	const start = (): void => {
+		change({ level });
+		onStart(new URLSearchParams({ seats: String(seats), people: String(Math.min(people, seats)), level: String(level) }));
+	};
+	return (
+		<Dialog title={t('New game')} onClose={onClose}>
+			<Choice legend={t('Players')} value={seats} onChange={setSeats} options={info.seats.map((n) => ({ value: n, label: String(n) }))} />
+			<Choice legend={t('People at this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
+			{people < seats && <Choice legend={t('Level of the bots')} value={level} onChange={setLevel} options={LEVELS.map((n) => ({ value: n, label: String(n) }))} />}
+			<p class="soft small-text">{people > 1 ? tn('{n} person hands the device round.', '{n} people hand the device round.', people) : t('You play against bots.')}</p>
+			<button type="button" class="button main" onClick={start}>
+				{t('Deal')}
+			</button>
+		</Dialog>
+	);
+}
+
+/** Who looks at the screen, and who must be given the device first. */
+function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; onAgain: () => void }) {
+	const wanted = nextViewer(game.tables, game.at.value);
+	const at: Seat | null = wanted ?? game.at.value;
+	useEffect(() => {
+		if (wanted !== null && wanted !== game.at.value) game.at.value = null;
+	}, [wanted]);
+	if (at !== null && at !== game.at.value) {
+		const seat = game.plan.seats[at];
+		return <Cover seat={at} name={seat && 'me' in seat ? seat.me : ''} onLook={() => (game.at.value = at)} />;
+	}
+	const table = game.tables.get(game.at.value ?? 0);
+	if (!table) return null;
+	return <TableView key={game.at.value ?? 0} table={table} hint menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} replay={`${href('replay')}?from=local`} />;
+}
+
+function Playing({ info }: { info: GameInfo }) {
+	const [game, setGame] = useState<LocalGame | null>(null);
+	const [asks, setAsks] = useState(false);
+	useEffect(() => {
+		const first = begin(info, place.value.query);
+		setGame(first);
+		return () => {
+			cardsLend(null);
+			first.close();
+		};
+	}, [info]);
+	const anew = (plan: LocalPlan): void => {
+		game?.close();
+		const next = new LocalGame(plan);
+		cardsLend(next.link);
+		setGame(next);
+		setAsks(false);
+	};
+	const problem = game?.problem.value ?? game?.link.broken.value;
+	if (!game) return null;
+	if (problem)
+		return (
+			<Shell title={t('This game cannot go on')}>
+				<p>{problem}</p>
+				<p>
+					<button type="button" class="button main" onClick={() => anew(planOf(info, place.value.query))}>
+						{t('New game')}
+					</button>
+				</p>
+			</Shell>
+		);
+	return (
+		<>
+			<Seated game={game} onNew={() => setAsks(true)} onAgain={() => anew(game.plan)} />
+			{asks && <NewGame info={info} onClose={() => setAsks(false)} onStart={(query) => anew(planOf(info, query))} />}
+		</>
+	);
+}
+
+export function LocalTable({ path }: ScreenProps) {
+	const info = gameInfo(path[0] ?? '');
+	if (!info) {
+		if (path[0] === undefined) go();
+		return <NotFound />;
+	}
+	return <Playing key={info.name} info={info} />;
 }

@@ -1,0 +1,56 @@
+// Names and texts of the cards of a game in the reader's language. They come from the engine, which both kinds of table
+// share: online it is loaded for this alone, and only when a table is on the screen.
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Link } from '../link/link';
+import { LocalLink } from '../link/local';
+import type { GameName } from '../link/messages';
+import { lang, type Lang } from '../text/text';
+
+export interface CardText {
+	id: string;
+	name: string;
+	kind: string;
+	text: string;
+	copies?: number;
+	[detail: string]: unknown;
+}
+export type Cards = ReadonlyMap<string, CardText>;
+
+const NONE: Cards = new Map();
+const known = new Map<string, Signal<Cards>>();
+let lender: LocalLink | null = null;
+
+/** A game on this device has an engine already. */
+export function cardsLend(link: LocalLink | null): void {
+	lender = link;
+}
+
+async function ask(link: Link, game: GameName, code: Lang): Promise<Cards> {
+	const answer = await link.ask({ do: 'cards', game, lang: code });
+	return new Map((answer.cards as CardText[]).map((card) => [String(card.id), card]));
+}
+
+async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
+	if (lender && lender.state.value !== 'closed') return ask(lender, game, code);
+	const link = new LocalLink();
+	link.speak(code);
+	try {
+		return await ask(link, game, code);
+	} finally {
+		link.close();
+	}
+}
+
+/** Empty until they are there; whoever draws them is drawn again then. */
+export function cardsOf(game: GameName, code: Lang = lang.value): ReadonlySignal<Cards> {
+	const key = `${game} ${code}`;
+	const found = known.get(key);
+	if (found) return found;
+	const cards = signal<Cards>(NONE);
+	known.set(key, cards);
+	fetchCards(game, code).then(
+		(all) => (cards.value = all),
+		() => known.delete(key), // asked again when a table is next drawn
+	);
+	return cards;
+}

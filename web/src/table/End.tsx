@@ -1,0 +1,91 @@
+// The end of a game: who has won, and where one goes from here.
+import type { ComponentChildren } from 'preact';
+import type { Table } from '../game/table';
+import { href } from '../router';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { Laurels } from './Laurels';
+import { SeatSign, seatName } from './SeatPlate';
+
+/** The record as a file of this device. */
+function download(name: string, text: string): void {
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export async function recordSave(table: Table): Promise<void> {
+	const answer = await table.do({ do: 'record' });
+	if (answer) download(`muster-${table.head.value?.game ?? 'game'}-${table.id}.mrec`, String(answer.record));
+}
+
+interface EndProps {
+	table: Table;
+	/** Another game with the same people; the default asks the server. */
+	onRematch?: () => void;
+	/** Where the record can be looked at. */
+	replay: string;
+	children?: ComponentChildren;
+}
+
+export function End({ table, onRematch, replay, children }: EndProps) {
+	const over = table.over.value;
+	const [first, ...rest] = table.words.value?.result ?? [];
+	const next = table.next.value;
+	const you = table.head.value?.you ?? null;
+	const won = you !== null && !!over?.winners.includes(you);
+	return (
+		<section class={won ? 'question end won' : 'question end'} aria-label={t('The game is over')}>
+			<Laurels on={won} />
+			<h2 class="question-first">
+				<Icon name="crown" class="end-crown" />
+				{first ?? t('The game is over.')}
+			</h2>
+			{!!over?.winners.length && (
+				<ul class="end-winners" aria-label={t('Winners')}>
+					{over.winners.map((seat) => (
+						<li key={seat} class={`seat-${seat}`}>
+							<SeatSign seat={seat} />
+							{seatName(table, seat)}
+						</li>
+					))}
+				</ul>
+			)}
+			<ul class="end-result">
+				{rest.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ul>
+			<div class="row">
+				{next !== null ? (
+					<a class="button main" href={href('t', next)}>
+						<Icon name="play" />
+						{t('To the next game')}
+					</a>
+				) : (
+					you !== null && (
+						<button type="button" class="button main" onClick={onRematch ?? (() => void table.do({ do: 'rematch' }))}>
+							<Icon name="play" />
+							{t('Play again')}
+						</button>
+					)
+				)}
+				<a class="button" href={replay}>
+					<Icon name="replay" />
+					{t('Look back at the game')}
+				</a>
+				<a class="button" href={`${replay}${replay.includes('?') ? '&' : '?'}verify=1`}>
+					<Icon name="verify" />
+					{t('Check the dice')}
+				</a>
+				<button type="button" class="button" onClick={() => void recordSave(table)}>
+					<Icon name="log" />
+					{t('Keep the record')}
+				</button>
+				{children}
+			</div>
+		</section>
+	);
+}

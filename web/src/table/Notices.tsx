@@ -1,0 +1,66 @@
+// What stands between the player and the game: a lost connection, a pause, a refusal.
+import { useSignalEffect } from '@preact/signals';
+import type { Table } from '../game/table';
+import { href } from '../router';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { toast } from '../ui/Toasts';
+import { seatName } from './SeatPlate';
+
+/** A refusal says which rule forbids it, and the rule is one tap away. */
+function useComplaints(table: Table): void {
+	useSignalEffect(() => {
+		const complaint = table.complaint.value;
+		if (!complaint) return;
+		table.complaint.value = null;
+		const game = table.head.peek()?.game;
+		toast(
+			<>
+				{complaint.text}{' '}
+				{complaint.rule && game && (
+					<a href={`${href('rules', game)}?at=${encodeURIComponent(complaint.rule)}`}>{t('Rule {rule}', { rule: complaint.rule })}</a>
+				)}
+			</>,
+			true,
+		);
+	});
+}
+
+export function Notices({ table }: { table: Table }) {
+	useComplaints(table);
+	const link = table.link.state.value;
+	const want = table.want.value;
+	const mine = table.head.value?.you ?? null;
+	return (
+		<div class="notices" role="status">
+			{link !== 'open' && (
+				<p class="notice">
+					<Icon name="clock" />
+					{link === 'closed' ? t('The connection is closed. Reload the page to come back.') : t('The connection is lost. Coming back …')}
+				</p>
+			)}
+			{table.paused.value && (
+				<p class="notice">
+					<Icon name="pause" />
+					{t('The game is paused.')}
+					{mine !== null && (
+						<button type="button" class="button small main" onClick={() => void table.do({ do: 'resume' })}>
+							{t('Go on')}
+						</button>
+					)}
+				</p>
+			)}
+			{!table.paused.value && want.length > 0 && (
+				<p class="notice">
+					<Icon name="pause" />
+					{want.every((seat) => seat === mine) ? t('You would like a pause; it begins when all want it.') : t('{name} would like a pause.', { name: seatName(table, want.find((seat) => seat !== mine) ?? 0) })}
+					{mine !== null && !want.includes(mine) && (
+						<button type="button" class="button small" onClick={() => void table.do({ do: 'pause' })}>
+							{t('Agree')}
+						</button>
+					)}
+				</p>
+			)}
+		</div>
+	);
+}

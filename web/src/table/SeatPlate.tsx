@@ -1,0 +1,73 @@
+// A seat as both games show it: sign, name, who plays it, what it is doing, and its clock.
+import type { ComponentChildren } from 'preact';
+import type { Table } from '../game/table';
+import type { Seat, SeatInfo } from '../link/messages';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { Clock } from './Clock';
+import { seatDoing, type SeatDoing } from './seating';
+
+const SIGNS = [
+	'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+	'M12 3 22 21H2z',
+	'M4 4h16v16H4z',
+	'M12 1.5 22 12 12 22.5 2 12z',
+	'm12 2 3 7 7.5.6-5.7 5 1.8 7.4-6.6-4-6.6 4 1.8-7.4-5.7-5L9 9z',
+	'M9 2h6v7h7v6h-7v7H9v-7H2V9h7z',
+];
+
+/** The sign of a seat, in its colour. */
+export function SeatSign({ seat }: { seat: Seat }) {
+	return (
+		<svg class={`seat-sign seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+			<path d={SIGNS[seat % SIGNS.length]} />
+		</svg>
+	);
+}
+
+export const seatName = (table: Table, seat: Seat): string => {
+	const head = table.head.value;
+	return head?.you === seat ? t('You') : (head?.seats[seat]?.name ?? String(seat + 1));
+};
+
+function doingText(doing: SeatDoing): string {
+	switch (doing) {
+		case 'won':
+			return t('has won');
+		case 'decides':
+			return t('decides');
+		case 'resigned':
+			return t('has resigned; a bot plays');
+		case 'replaced':
+			return t('away; a bot plays');
+		case 'away':
+			return t('away');
+		case 'waits':
+			return '';
+	}
+}
+
+function kind(info: SeatInfo | undefined): string {
+	if (info?.who === 'bot') return t('bot, level {level}', { level: info.level ?? 0 });
+	return '';
+}
+
+export function SeatPlate({ table, seat, children }: { table: Table; seat: Seat; children?: ComponentChildren }) {
+	const head = table.head.value;
+	const info = head?.seats[seat];
+	const doing = seatDoing(seat, info, table.asking.value, table.over.value);
+	const asBot = info?.who === 'bot' || info?.bot;
+	const said = doingText(doing);
+	const note = said || kind(info);
+	return (
+		<div class={`plate seat-${seat} ${doing}`}>
+			<SeatSign seat={seat} />
+			<span class="plate-name">{seatName(table, seat)}</span>
+			{doing === 'won' && <Icon name="crown" class="plate-crown" />}
+			{asBot && <Icon name="bot" class="plate-bot" />}
+			{note && <span class={said ? 'plate-doing' : 'seen-by-readers'}>{note}</span>}
+			{doing === 'decides' && <Clock until={table.until.value} />}
+			{children}
+		</div>
+	);
+}

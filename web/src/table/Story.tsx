@@ -1,0 +1,39 @@
+// What happened, turn by turn, and what was said. The newest is at the end and in view.
+import { useEffect, useRef } from 'preact/hooks';
+import type { LogLine, Table } from '../game/table';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { SeatSign } from './SeatPlate';
+
+function Line({ line }: { line: LogLine }) {
+	return (
+		<li class={`story-line ${line.kind}`}>
+			{line.seat === null ? <span class="seat-sign" /> : <SeatSign seat={line.seat} />}
+			<span>{line.text}</span>
+			{line.kind === 'said' && <Icon name="chat" />}
+		</li>
+	);
+}
+
+export function Story({ table }: { table: Table }) {
+	const end = useRef<HTMLDivElement>(null);
+	const lines = table.log.value;
+	useEffect(() => {
+		const list = end.current?.parentElement;
+		if (list) list.scrollTop = list.scrollHeight;
+	}, [lines]);
+	return (
+		<div class="story" tabIndex={0} role="region" aria-label={t('What happened')}>
+			{lines.length ? (
+				<ol>
+					{lines.map((line) => (
+						<Line key={line.key} line={line} />
+					))}
+				</ol>
+			) : (
+				<p class="soft">{t('Nothing has happened yet.')}</p>
+			)}
+			<div ref={end} />
+		</div>
+	);
+}

@@ -1,0 +1,156 @@
+// The frame of a table, the same for both games: head, board, hand, question, story and talk. The game brings the rest.
+import './table.css';
+import { useComputed } from '@preact/signals';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { cardsOf } from '../game/cards';
+import type { Table } from '../game/table';
+import { href } from '../router';
+import { t } from '../text/text';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { choicesByCard, choicesOf, type Choice } from './choices';
+import { End } from './End';
+import { tableGames, type BoardProps, type Hands, type TableGame } from './game';
+import { Notices } from './Notices';
+import { OrdersDialog } from './OrdersDialog';
+import { Peek } from './Peek';
+import { QuestionPanel } from './Question';
+import { Resign } from './Resign';
+import { Story } from './Story';
+import { soundItem, TableHead, type MenuItem } from './TableHead';
+import { Talk } from './Talk';
+import { useStage } from './stage';
+
+export interface TableViewProps {
+	table: Table;
+	/** The analyst may be asked: on this device, never against people. */
+	hint?: boolean;
+	/** What else the menu offers at this kind of table. */
+	menu?: readonly MenuItem[];
+	/** Another game with the same people; the default asks the server. */
+	onRematch?: () => void;
+	/** Where the record of this table can be looked at, when the game is over. */
+	replay?: string;
+}
+
+type Drawer = 'story' | 'talk' | 'orders' | 'resign' | null;
+
+function useGame(table: Table): TableGame | null {
+	const name = table.head.value?.game;
+	const [game, setGame] = useState<TableGame | null>(null);
+	useEffect(() => {
+		if (name) void tableGames[name]?.().then((found) => setGame(() => found));
+	}, [name]);
+	return game;
+}
+
+function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly MenuItem[]): MenuItem[] {
+	const head = table.head.value;
+	const playing = head?.status === 'playing';
+	const seated = head !== null && head.you !== null;
+	const game = head?.game ?? 'rent-a-hero';
+	const items: MenuItem[] = [
+		{ icon: 'log', label: t('What happened'), do: () => open('story') },
+		{ icon: 'chat', label: t('Talk'), do: () => open('talk') },
+		{ icon: 'rules', label: t('Rules'), href: href('rules', game) },
+		{ icon: 'card', label: t('Player aid'), href: href('rules', game, 'aid') },
+	];
+	if (playing && seated) items.push({ icon: 'orders', label: t('Standing orders'), do: () => open('orders') });
+	items.push(soundItem());
+	items.push(...more);
+	if (playing && seated && table.as === null && !table.paused.value) items.push({ icon: 'pause', label: t('Pause'), do: () => void table.do({ do: 'pause' }) });
+	if (playing && seated) items.push({ icon: 'wave', label: t('Resign'), do: () => open('resign') });
+	items.push({ icon: 'home', label: t('Leave the table'), href: href() });
+	return items;
+}
+
+function useHands(table: Table, game: TableGame | null, peek: (card: string) => void): Hands {
+	const choices = useComputed(() => choicesOf(table.question.value, table.words.value)).value;
+	const choose = useCallback((action: string) => void table.act(action), [table]);
+	return useMemo(() => {
+		const byCard = choicesByCard(choices, (action) => game?.cardOf(action) ?? null);
+		return { choices, choose, peek, choicesOf: (card: string): readonly Choice[] => byCard.get(card) ?? [] };
+	}, [choices, choose, game, peek]);
+}
+
+/** What happened and what is asked, for people who hear the page. */
+function Announcer({ table }: { table: Table }) {
+	const [told, setTold] = useState('');
+	useEffect(() => table.watch(({ tell }) => setTold(tell.filter(Boolean).join(' '))), [table]);
+	const asked = table.question.value ? table.words.value?.situation[0] : undefined;
+	return (
+		<div class="seen-by-readers" aria-live="polite">
+			<p>{told}</p>
+			<p key={table.question.value?.n}>{asked}</p>
+		</div>
+	);
+}
+
+function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame | null; tab: 'story' | 'talk'; show: (tab: 'story' | 'talk') => void }) {
+	return (
+		<aside class="side" aria-label={t('Story and talk')}>
+			<div class="side-tabs">
+				<button type="button" class="side-tab" aria-pressed={tab === 'story'} onClick={() => show('story')}>
+					<Icon name="log" />
+					{t('What happened')}
+				</button>
+				<button type="button" class="side-tab" aria-pressed={tab === 'talk'} onClick={() => show('talk')}>
+					<Icon name="chat" />
+					{t('Talk')}
+				</button>
+			</div>
+			<Story table={props.table} />
+			{tab === 'talk' && <Talk table={props.table} cards={props.cards} claims={game?.claims ?? []} />}
+		</aside>
+	);
+}
+
+export function TableView({ table, hint = false, menu = [], onRematch, replay }: TableViewProps) {
+	const game = useGame(table);
+	const [drawer, open] = useState<Drawer>(null);
+	const [tab, setTab] = useState<'story' | 'talk'>('story');
+	const [peeked, peek] = useState<string | null>(null);
+	const root = useRef<HTMLDivElement>(null);
+	const hands = useHands(table, game, peek);
+	const head = table.head.value;
+	const cards = cardsOf(head?.game ?? 'rent-a-hero').value;
+	useStage(table, game, cards, root);
+	const close = (): void => open(null);
+	const props: BoardProps = { table, hands, cards };
+	const over = head?.status === 'over';
+	return (
+		<div class="table-view" ref={root}>
+			<TableHead table={table} items={menuOf(table, open, menu)} />
+			<Notices table={table} />
+			<Announcer table={table} />
+			<main class="board" id="main">
+				{game && table.state.value && <game.Board {...props} />}
+			</main>
+			{game && table.state.value && head?.you !== null && (
+				<section class="hand" aria-label={t('Your hand')}>
+					<game.Hand {...props} />
+				</section>
+			)}
+			{over ? (
+				<End table={table} onRematch={onRematch} replay={replay ?? href('replay', table.id)} />
+			) : (
+				<QuestionPanel table={table} hands={hands} hint={hint} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
+			)}
+			<Side props={props} game={game} tab={tab} show={setTab} />
+			{drawer === 'story' && (
+				<Dialog title={t('What happened')} onClose={close}>
+					<Story table={table} />
+				</Dialog>
+			)}
+			{drawer === 'talk' && (
+				<Dialog title={t('Talk')} onClose={close}>
+					<Story table={table} />
+					<Talk table={table} cards={cards} claims={game?.claims ?? []} />
+				</Dialog>
+			)}
+			{drawer === 'orders' && <OrdersDialog table={table} onClose={close} />}
+			{drawer === 'resign' && <Resign table={table} onClose={close} />}
+			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+// What a game brings to the table. The frame asks for it when a table of that game is first shown.
+import type { ComponentType } from 'preact';
+import type { Cards } from '../game/cards';
+import type { Table } from '../game/table';
+import type { GameEvent, GameName, GameState, Seat } from '../link/messages';
+import type { Choice } from './choices';
+import type { Flight } from './motion';
+import type { SoundName } from './sound';
+
+/** What a board can do for the person in front of it. */
+export interface Hands {
+	/** All that may be answered now, with its words. */
+	choices: readonly Choice[];
+	/** What may be answered with this card. */
+	choicesOf(card: string): readonly Choice[];
+	choose(action: string): void;
+	/** Shows a card large, with its words and what can be done with it. */
+	peek(card: string): void;
+}
+
+export interface BoardProps {
+	table: Table;
+	hands: Hands;
+	/** Names and texts of the cards in the reader's language; empty until they are loaded. */
+	cards: Cards;
+}
+
+export interface TableGame {
+	/** The table itself: seats round it, and what lies on it. */
+	Board: ComponentType<BoardProps>;
+	/** What the viewer holds; the frame puts it where thumbs and eyes are. Not drawn for spectators. */
+	Hand: ComponentType<BoardProps>;
+	/** One card, large, with all its words. */
+	Large: ComponentType<{ card: string; table: Table; cards: Cards }>;
+	/** One card in flight; null: its back. */
+	Flying: ComponentType<{ card: string | null; cards: Cards }>;
+	/** The card an action is done with ("clue 3" → "3"), null if it needs none. */
+	cardOf(action: string): string | null;
+	/** What travels when this happens, from one data-spot to another. */
+	flights(event: GameEvent, before: GameState | null, after: GameState | null, you: Seat | null): Flight[];
+	sound(event: GameEvent, you: Seat | null): SoundName | null;
+	/** Cards one can say something about ("It is: …"), if the game is one of claims. */
+	claims: readonly string[];
+}
+
+export const tableGames: Partial<Record<GameName, () => Promise<TableGame>>> = {
+	'rent-a-hero': () => import('./rh/game').then((m) => m.rentAHero),
+};

@@ -1,0 +1,153 @@
+// What moves on a table: cards that travel, turn and land, dice that tumble. A new message never waits for it: settle()
+// puts everything where it belongs. Where nothing may move, what has changed is marked for a moment instead.
+import { moves } from '../settings';
+
+/** A card that goes from one place to another; places are the values of data-spot. */
+export interface Flight {
+	card: string | null; // what is seen of it; null: its back
+	from: string;
+	to: string;
+	/** Turned over on the way: it leaves as a back and arrives as `card`. */
+	turn?: boolean;
+}
+
+const MOVE = 340;
+const TURN = 420;
+const DICE = 700;
+const STAGGER = 110;
+const MARKED = 1400;
+const EASE = 'cubic-bezier(0.2, 0.8, 0.25, 1)';
+const LAND = 'cubic-bezier(0.2, 1.35, 0.4, 1)';
+
+const running = new Set<Animation>();
+const endings = new Set<() => void>();
+
+function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+	const animation = element.animate(frames, options);
+	running.add(animation);
+	return animation.finished.then(
+		() => void running.delete(animation),
+		() => void running.delete(animation),
+	);
+}
+
+/** Everything arrives, now. */
+export function settle(): void {
+	for (const animation of [...running]) animation.finish();
+	for (const end of [...endings]) end();
+	running.clear();
+	endings.clear();
+}
+
+/** The places of a table as they are drawn now. */
+export function spots(root: ParentNode): Map<string, DOMRect> {
+	const found = new Map<string, DOMRect>();
+	for (const element of root.querySelectorAll<HTMLElement>('[data-spot]')) {
+		const rect = element.getBoundingClientRect();
+		if (rect.width) found.set(element.dataset.spot ?? '', rect);
+	}
+	return found;
+}
+
+const shift = (from: DOMRect, to: DOMRect): string => {
+	const x = from.left + from.width / 2 - to.left - to.width / 2;
+	const y = from.top + from.height / 2 - to.top - to.height / 2;
+	return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
+};
+
+/** FLIP: the element is where it belongs and comes there from where it was. */
+export function fly(element: Element, from: DOMRect, delay = 0): Promise<void> {
+	if (!moves()) return mark(element);
+	const to = element.getBoundingClientRect();
+	return run(element, [{ transform: shift(from, to) }, { transform: 'none' }], { duration: MOVE, delay, easing: EASE, fill: 'backwards' });
+}
+
+/** A small overshoot, as of a card that is laid down. */
+export function land(element: Element, delay = 0): Promise<void> {
+	if (!moves()) return mark(element);
+	return run(element, [{ transform: 'scale(1.14) translateY(-4px)' }, { transform: 'none' }], { duration: MOVE, delay, easing: LAND, fill: 'backwards' });
+}
+
+/** Turns over; `half` is called when only the edge is seen, to exchange what is drawn. */
+export async function turnOver(element: Element, half?: () => void): Promise<void> {
+	if (!moves()) {
+		half?.();
+		return mark(element);
+	}
+	await run(element, [{ transform: 'rotateY(0)' }, { transform: 'rotateY(90deg)' }], { duration: TURN / 2, easing: 'ease-in' });
+	half?.();
+	await run(element, [{ transform: 'rotateY(-90deg)' }, { transform: 'rotateY(0)' }], { duration: TURN / 2, easing: EASE });
+}
+
+/** Dice roll and come to rest on what they show already. */
+export function tumble(element: Element, nth = 0): Promise<void> {
+	if (!moves()) return mark(element);
+	const turns = nth % 2 ? -540 : 720;
+	const frames = [
+		{ transform: `translate(${nth % 2 ? 60 : -60}px, -70px) rotate(${turns}deg)`, opacity: 0.2 },
+		{ transform: `translate(0, 6px) rotate(${turns / 8}deg)`, opacity: 1, offset: 0.65 },
+		{ transform: `translate(0, -5px) rotate(${-turns / 40}deg)`, offset: 0.82 },
+		{ transform: 'none' },
+	];
+	return run(element, frames, { duration: DICE, delay: nth * 60, easing: 'cubic-bezier(0.3, 0.6, 0.4, 1)', fill: 'backwards' });
+}
+
+/** Something is different here: said without motion. */
+export function mark(element: Element): Promise<void> {
+	element.classList.add('changed');
+	setTimeout(() => element.classList.remove('changed'), MARKED);
+	return Promise.resolve();
+}
+
+/** Above everything, and nobody's to touch. */
+function layer(): HTMLElement {
+	const found = document.querySelector<HTMLElement>('.flights');
+	if (found) return found;
+	const made = document.createElement('div');
+	made.className = 'flights';
+	made.setAttribute('aria-hidden', 'true');
+	return document.body.appendChild(made);
+}
+
+const hide = (element: Element, until: number): Promise<void> => run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: until, fill: 'none' });
+
+/** One card in the air: `draw` puts it into an element, and may be asked for its other side on the way. */
+async function soar(flight: Flight, from: DOMRect, to: DOMRect, delay: number, draw: (into: HTMLElement, card: string | null) => void): Promise<void> {
+	const ghost = document.createElement('div');
+	ghost.className = 'flight';
+	ghost.style.left = `${to.left}px`;
+	ghost.style.top = `${to.top}px`;
+	ghost.style.width = `${to.width}px`;
+	ghost.style.height = `${to.height}px`;
+	draw(ghost, flight.turn ? null : flight.card);
+	layer().append(ghost);
+	const end = (): void => {
+		endings.delete(end);
+		ghost.remove();
+	};
+	endings.add(end);
+	const away = run(ghost, [{ transform: shift(from, to), opacity: 0.9 }, { transform: 'none', opacity: 1 }], { duration: MOVE + 80, delay, easing: EASE, fill: 'backwards' });
+	const inner = ghost.firstElementChild;
+	if (flight.turn && inner) setTimeout(() => ghost.isConnected && void turnOver(inner, () => draw(ghost, flight.card)), delay);
+	await away;
+	end();
+}
+
+/** Lets cards fly over a table that is drawn as it is now, from where things were before. */
+export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: (into: HTMLElement, card: string | null) => void): void {
+	const after = spots(root);
+	let delay = 0;
+	for (const flight of flights) {
+		const to = after.get(flight.to);
+		const from = before.get(flight.from) ?? after.get(flight.from);
+		const target = root.querySelector(`[data-spot="${flight.to}"]`);
+		if (!to || !from || !target) continue;
+		if (!moves()) {
+			void mark(target);
+			continue;
+		}
+		if (target.hasAttribute('data-hide')) void hide(target, delay + MOVE);
+		void soar(flight, from, to, delay, draw).then(() => land(target));
+		delay += STAGGER;
+	}
+}

@@ -1,0 +1,197 @@
+// What lies on the table of Rent a Hero: the requirement, the road of the vagabond, the line-up of what it can be, the
+// pending powers, deck and discard pile.
+import type { Seat } from '../../link/messages';
+import { t, tn } from '../../text/text';
+import { Icon } from '../../ui/Icon';
+import type { BoardProps } from '../game';
+import { seatName, SeatSign } from '../SeatPlate';
+import { CardBack, HeroCard, heroName, heroNeeds, Medallion } from './HeroCard';
+import { heroNotes, journey, type HeroNote, type Pending, type RhAid, type RhState, type Stop, type TrayCard } from './view';
+
+const stateOf = ({ table }: Pick<BoardProps, 'table'>): RhState => table.state.value as RhState;
+
+function Clue({ card, cards }: { card: TrayCard } & Pick<BoardProps, 'cards'>) {
+	const yes = card.answer === 'yes';
+	const what = card.hero === null ? t('a hidden card') : heroName(cards, card.hero);
+	return (
+		<li class={`clue ${card.answer}`} title={yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}>
+			<span class="seen-by-readers">{yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}</span>
+			{card.hero === null ? <CardBack class="tiny" /> : <Medallion hero={card.hero} class="tiny" />}
+			<Icon name={yes ? 'check' : 'close'} class="clue-answer" />
+		</li>
+	);
+}
+
+function Vagabond(props: BoardProps) {
+	const { vagabond } = stateOf(props);
+	if (!vagabond) return null;
+	const known = vagabond.hero;
+	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is {hero}', { hero: heroName(props.cards, known) });
+	return (
+		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide aria-label={name} title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
+			{known === null ? <CardBack /> : <HeroCard hero={known} cards={props.cards} />}
+			<Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />
+		</button>
+	);
+}
+
+function stopWords(stop: Stop): string {
+	if (stop.at === 'start') return t('sent it');
+	if (stop.at === 'passed') return t('passed');
+	if (stop.at === 'here') return t('has it');
+	return stop.last ? t('must take it') : '';
+}
+
+function RoadStop({ stop, ...props }: { stop: Stop } & BoardProps) {
+	const you: Seat | null = props.table.head.value?.you ?? null;
+	const there = stateOf(props).vagabond !== null;
+	return (
+		<li class={`stop ${stop.at} seat-${stop.seat} ${you === stop.seat ? 'you' : ''}`} aria-current={stop.at === 'here' ? 'step' : undefined}>
+			<div class="stop-card">{stop.at === 'here' && <Vagabond {...props} />}</div>
+			<div class="stop-dot">
+				<SeatSign seat={stop.seat} />
+			</div>
+			<span class="stop-name">{seatName(props.table, stop.seat)}</span>
+			<span class="stop-words">{there ? stopWords(stop) : ''}</span>
+			<ul class="clues" data-spot={stop.at === 'start' ? undefined : `tray-${stop.seat}`}>
+				{stop.clues.map((card, i) => (
+					<Clue key={i} card={card} cards={props.cards} />
+				))}
+			</ul>
+		</li>
+	);
+}
+
+export function Road(props: BoardProps) {
+	const state = stateOf(props);
+	return (
+		<ol class={state.vagabond ? 'road' : 'road idle'} aria-label={t('The way of the vagabond')}>
+			{journey(state).map((stop, i) => (
+				<RoadStop key={i} stop={stop} {...props} />
+			))}
+		</ol>
+	);
+}
+
+function noteWords(note: HeroNote): string[] {
+	const words: string[] = [];
+	words.push(note.allowed ? t('may be sent') : t('may not be sent'));
+	if (note.sure) words.push(t('the vagabond is this one'));
+	else if (note.candidate) words.push(t('the vagabond can be this one'));
+	if (note.double) words.push(t('your band has it: both would be lost'));
+	if (note.unseen !== null) words.push(tn('{n} copy not seen yet', '{n} copies not seen yet', note.unseen));
+	return words;
+}
+
+export function LineUp({ table, hands, cards }: BoardProps) {
+	const notes = heroNotes(table.aid.value as Partial<RhAid> | null);
+	const open = stateOf({ table }).vagabond !== null;
+	return (
+		<ul class={open ? 'line-up' : 'line-up idle'} aria-label={t('Heroes: what may be sent, what the vagabond can be')}>
+			{notes.map((note) => (
+				<li key={note.hero}>
+					<button
+						type="button"
+						class={`note ${note.allowed ? 'allowed' : ''} ${note.candidate ? 'candidate' : ''} ${note.double ? 'double' : ''}`}
+						aria-label={`${heroName(cards, note.hero)}: ${noteWords(note).join(', ')}`}
+						title={noteWords(note).join(', ')}
+						onClick={() => hands.peek(String(note.hero))}
+					>
+						<Medallion hero={note.hero} />
+						<span class="note-sign" aria-hidden="true">
+							{note.candidate ? (note.sure ? '◆' : '?') : ''}
+							{note.double ? '!' : ''}
+						</span>
+						{note.unseen !== null && (
+							<span class="note-unseen" aria-hidden="true">
+								×{note.unseen}
+							</span>
+						)}
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function powerWords({ table, cards }: BoardProps, power: Pending, below: Pending | undefined): string {
+	const name = seatName(table, power.seat);
+	const hero = heroName(cards, power.hero);
+	if (power.hero === 1 && below) return t('{name}: {hero} against {other}', { name, hero, other: heroName(cards, below.hero) });
+	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, for {other}', { name, hero, other: heroName(cards, power.target) });
+	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {other}', { name, hero, other: seatName(table, power.target) });
+	return t('{name}: {hero}', { name, hero });
+}
+
+/** Powers that wait for reactions; the last one used works first. */
+export function Stack(props: BoardProps) {
+	const { stack } = stateOf(props);
+	return (
+		<div class={stack.length ? 'stack-box open' : 'stack-box'} data-spot="stack">
+			{stack.length > 0 && (
+				<>
+					<h3>{t('Powers that wait; the upper one works first')}</h3>
+					<ol class="powers">
+						{stack
+							.map((power, i) => ({ power, below: stack[i - 1], i }))
+							.reverse()
+							.map(({ power, below, i }) => (
+								<li key={i} class={`seat-${power.seat}`}>
+									<SeatSign seat={power.seat} />
+									<Medallion hero={power.hero} class="tiny" />
+									<span>{powerWords(props, power, below)}</span>
+								</li>
+							))}
+					</ol>
+				</>
+			)}
+		</div>
+	);
+}
+
+export function Requirement(props: BoardProps) {
+	const { requirement, knight } = stateOf(props);
+	return (
+		<div class="requirement">
+			<span class="requirement-title">{t('Required')}</span>
+			<button type="button" class="card-button" data-spot="requirement" data-hide aria-label={t('Requirement: {hero}', { hero: heroName(props.cards, requirement) })} onClick={() => props.hands.peek(String(requirement))}>
+				<HeroCard hero={requirement} cards={props.cards} />
+			</button>
+			<span class="requirement-needs">{knight ? t('any strength: Black Knight') : heroNeeds(props.cards, requirement)}</span>
+		</div>
+	);
+}
+
+export function Piles(props: BoardProps) {
+	const { deck, discard, doomed, final } = stateOf(props);
+	const top = discard.at(-1);
+	return (
+		<div class="piles">
+			<div class="pile">
+				<span data-spot="deck" class="pile-card">
+					{deck > 0 ? <CardBack /> : <span class="hero-card pile-empty" />}
+				</span>
+				<span>
+					{t('Deck')} <b>{deck}</b>
+				</span>
+				{final && <span class="chip strong">{t('last turn')}</span>}
+			</div>
+			<div class="pile">
+				<span data-spot="discard" class="pile-card">
+					{top === undefined ? <span class="hero-card pile-empty" /> : <HeroCard hero={top} cards={props.cards} />}
+				</span>
+				<span>
+					{t('Discard pile')} <b>{discard.length}</b>
+				</span>
+			</div>
+			<div class="doomed" data-spot="doomed">
+				{doomed && (
+					<>
+						<HeroCard hero={doomed.hero} cards={props.cards} />
+						<span class="chip strong">{t('a second copy: both will go')}</span>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,91 @@
+// A player of Rent a Hero at the table: name, band, hand, and what was lost.
+import type { Seat } from '../../link/messages';
+import { t, tn } from '../../text/text';
+import { Icon } from '../../ui/Icon';
+import type { BoardProps } from '../game';
+import { SeatPlate } from '../SeatPlate';
+import { heroName, Medallion } from './HeroCard';
+import { bandPlaces, handSize, isPower, type BandHero, type RhAid, type RhState } from './view';
+
+function Place({ place, seat, own, hands, cards }: { place: BandHero | null; seat: Seat; own: boolean } & Pick<BoardProps, 'hands' | 'cards'>) {
+	if (!place) return <li class="place empty" />;
+	const { hero, used } = place;
+	const can = own && hands.choicesOf(String(hero)).some((choice) => isPower(choice.action));
+	const state = used ? t('power used') : can ? t('power can be used now') : t('power ready');
+	return (
+		<li class="place">
+			<button
+				type="button"
+				class={`place-card ${used ? 'used' : 'ready'} ${can ? 'can' : ''}`}
+				data-spot={`band-${seat}-${hero}`}
+				data-hide
+				aria-label={t('{hero}, {state}', { hero: heroName(cards, hero), state })}
+				onClick={() => hands.peek(String(hero))}
+			>
+				<Medallion hero={hero} />
+				{own && <span class="place-name">{heroName(cards, hero)}</span>}
+				{used && <Icon name="back" class="place-used" />}
+			</button>
+		</li>
+	);
+}
+
+function Lost({ eliminated, seat, cards }: { eliminated: number[]; seat: Seat } & Pick<BoardProps, 'cards'>) {
+	const kinds = [...new Set(eliminated)];
+	return (
+		<span class="seat-lost" data-spot={`out-${seat}`}>
+			{kinds.length > 0 && (
+				<>
+					<span class="seen-by-readers">{t('Eliminated: {heroes}', { heroes: kinds.map((hero) => heroName(cards, hero)).join(', ') })}</span>
+					<Icon name="lost" />
+					{kinds.map((hero) => (
+						<Medallion key={hero} hero={hero} class="tiny" />
+					))}
+				</>
+			)}
+		</span>
+	);
+}
+
+export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat }) {
+	const state = table.state.value as RhState;
+	const player = state.players[seat];
+	if (!player) return null;
+	const party = (table.aid.value as Partial<RhAid> | null)?.party ?? 6;
+	const own = table.head.value?.you === seat;
+	const holds = state.vagabond?.holder === seat;
+	const size = handSize(player);
+	const near = player.band.length >= party - 1;
+	const decides = table.asking.value?.kind === 'decide' && table.asking.value.seat === seat;
+	return (
+		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''}`}>
+			<SeatPlate table={table} seat={seat} />
+			<div class="seat-facts">
+				{state.active === seat && <span class="chip">{t('sends')}</span>}
+				{holds && (
+					<span class="chip strong">
+						<Icon sprite="rent-a-hero" name="vagabond" />
+						{t('has the vagabond')}
+					</span>
+				)}
+				<span class={near ? 'band-count near' : 'band-count'} title={t('Heroes in the band')}>
+					<span class="seen-by-readers">{t('Heroes in the band')} </span>
+					{player.band.length}/{party}
+				</span>
+				{!own && (
+					<span class="hand-count" data-spot={`hand-${seat}`} title={tn('{n} card in hand', '{n} cards in hand', size)}>
+						<Icon name="hand" />
+						<span class="seen-by-readers">{tn('{n} card in hand', '{n} cards in hand', size)}</span>
+						<span aria-hidden="true">{size}</span>
+					</span>
+				)}
+				<Lost eliminated={player.eliminated} seat={seat} cards={cards} />
+			</div>
+			<ul class="band" aria-label={t('Band')}>
+				{bandPlaces(player, party).map((place, i) => (
+					<Place key={place?.hero ?? `empty-${i}`} place={place} seat={seat} own={own} hands={hands} cards={cards} />
+				))}
+			</ul>
+		</section>
+	);
+}

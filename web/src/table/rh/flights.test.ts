@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { flights, soundOf } from './flights';
+
+test('a card that the viewer may not know flies with its back up', () => {
+	expect(flights({ e: 'send', seat: 2, hero: null, to: 3 })).toEqual([{ card: null, from: 'hand-2', to: 'vagabond' }]);
+	expect(flights({ e: 'draw', seat: 1, hero: null })).toEqual([{ card: null, from: 'deck', to: 'hand-1', turn: false }]);
+});
+
+test('a recruit turns over on its way into the band', () => {
+	expect(flights({ e: 'recruit', seat: 0, hero: 5 })).toEqual([{ card: '5', from: 'vagabond', to: 'band-0-5', turn: true }]);
+});
+
+test('what is only told does not travel', () => {
+	expect(flights({ e: 'final' })).toEqual([]);
+	expect(flights({ e: 'no-match', seat: 1 })).toEqual([]);
+});
+
+test('one’s own recruit sounds better than that of others', () => {
+	expect(soundOf({ e: 'recruit', seat: 0, hero: 5 }, 0)).toBe('good');
+	expect(soundOf({ e: 'recruit', seat: 1, hero: 5 }, 0)).toBe('turn');
+	expect(soundOf({ e: 'final' }, 0)).toBe(null);
+});

@@ -1,0 +1,72 @@
+// What travels over the table when something happens, and how it sounds.
+import type { GameEvent, Seat } from '../../link/messages';
+import type { Flight } from '../motion';
+import type { SoundName } from '../sound';
+
+const face = (event: GameEvent): string | null => (typeof event.hero === 'number' ? String(event.hero) : null);
+
+export function flights(event: GameEvent): Flight[] {
+	const seat = event.seat ?? 0;
+	const card = face(event);
+	switch (event.e) {
+		case 'reveal':
+			return [{ card, from: 'deck', to: 'requirement', turn: true }];
+		case 'send':
+			return [{ card, from: `hand-${seat}`, to: 'vagabond' }];
+		case 'send-drawn':
+			return [{ card, from: 'deck', to: 'vagabond' }];
+		case 'pass':
+		case 'force':
+			return [{ card: null, from: 'vagabond', to: 'vagabond' }];
+		case 'clue':
+			return [{ card, from: `hand-${seat}`, to: `tray-${seat}` }];
+		case 'use':
+			return [{ card, from: `band-${seat}-${card}`, to: 'stack' }];
+		case 'refresh':
+			return [{ card, from: `band-${seat}-${card}`, to: `band-${seat}-${card}` }];
+		case 'recruit':
+			return [{ card, from: 'vagabond', to: `band-${seat}-${card}`, turn: true }];
+		case 'doom':
+			return [{ card, from: 'vagabond', to: 'doomed', turn: true }];
+		case 'eliminate':
+			return [{ card, from: `band-${seat}-${card}`, to: `out-${seat}` }];
+		case 'burn':
+			return [{ card, from: 'vagabond', to: 'discard', turn: true }];
+		case 'discard':
+			return [{ card, from: `hand-${seat}`, to: 'discard' }];
+		case 'turn-up':
+			return [{ card, from: `tray-${seat}`, to: 'discard', turn: true }];
+		case 'draw':
+			return [{ card, from: 'deck', to: `hand-${seat}`, turn: card !== null }];
+		default:
+			return [];
+	}
+}
+
+export function soundOf(event: GameEvent, you: Seat | null): SoundName | null {
+	switch (event.e) {
+		case 'reveal':
+			return 'turn';
+		case 'send':
+		case 'send-drawn':
+		case 'pass':
+		case 'force':
+		case 'draw':
+		case 'discard':
+			return 'card';
+		case 'clue':
+			return 'clue';
+		case 'use':
+			return 'power';
+		case 'recruit':
+			return event.seat === you ? 'good' : 'turn';
+		case 'burn':
+		case 'eliminate':
+		case 'nullify':
+			return 'bad';
+		case 'over':
+			return 'win';
+		default:
+			return null;
+	}
+}

@@ -1,0 +1,18 @@
+// Rent a Hero, as the frame of the table wants it.
+import type { TableGame } from '../game';
+import { Board } from './Board';
+import { flights, soundOf } from './flights';
+import { Hand } from './Hand';
+import { CardBack, HeroCard, LargeHero } from './HeroCard';
+import { HEROES, heroOf } from './view';
+
+export const rentAHero: TableGame = {
+	Board,
+	Hand,
+	Large: LargeHero,
+	Flying: ({ card, cards }) => (card === null ? <CardBack /> : <HeroCard hero={Number(card)} cards={cards} />),
+	cardOf: heroOf,
+	flights,
+	sound: soundOf,
+	claims: HEROES.map(String),
+};

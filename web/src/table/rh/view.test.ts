@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey } from './view';
+
+const way = (holder: number | null, active = 1, seats = 4) =>
+	journey({ seats, active, vagabond: holder === null ? null : { hero: null, holder, seen: [active] }, tray: [{ hero: null, seat: 2, answer: 'no' }] });
+
+test('the vagabond starts at its sender, goes round, and ends there', () => {
+	expect(way(3).map((stop) => [stop.seat, stop.at])).toEqual([
+		[1, 'start'],
+		[2, 'passed'],
+		[3, 'here'],
+		[0, 'ahead'],
+		[1, 'ahead'],
+	]);
+	expect(way(3).at(-1)?.last).toBe(true);
+});
+
+test('back at the sender, everybody has passed', () => {
+	expect(way(1).map((stop) => stop.at)).toEqual(['start', 'passed', 'passed', 'passed', 'here']);
+});
+
+test('without a vagabond nobody has it', () => {
+	expect(way(null).map((stop) => stop.at)).toEqual(['start', 'ahead', 'ahead', 'ahead', 'ahead']);
+});
+
+test('clues lie with who asked', () => {
+	expect(way(3).map((stop) => stop.clues.length)).toEqual([0, 1, 0, 0, 0]);
+});
+
+test('a band has its places, and hands are counted if they are not seen', () => {
+	const player = { hand: 3, band: [{ hero: 2, used: true }], eliminated: [], powers_used: 1 };
+	expect(bandPlaces(player, 6).map((place) => place?.hero ?? null)).toEqual([2, null, null, null, null, null]);
+	expect([handSize(player), handCards(player)]).toEqual([3, []]);
+	expect(handSize({ ...player, hand: [1, 1, 7] })).toBe(3);
+});
+
+test('what the vagabond can be, and what would be lost', () => {
+	const notes = heroNotes({ allowed: [1, 2, 3], candidates: [2, 3], doubles: [3], unseen: [1, 2, 3, 4, 5, 6, 7], party: 6 });
+	expect(notes[1]).toEqual({ hero: 2, allowed: true, candidate: true, sure: false, double: false, unseen: 2 });
+	expect(notes[2]).toMatchObject({ candidate: true, double: true });
+	expect(notes[0]).toMatchObject({ allowed: true, candidate: false });
+	expect(heroNotes({ candidates: [5] })[4]).toMatchObject({ sure: true });
+	expect(heroNotes(null)[0]).toMatchObject({ allowed: false, unseen: null });
+});
+
+test('actions name the card they are done with', () => {
+	expect(['send 4', 'clue 3', 'discard 7', 'use 3 5', 'use 1', 'pass', 'no-match', 'decline'].map(heroOf)).toEqual(['4', '3', '7', '3', '1', null, null, null]);
+	expect([isPower('use 6'), isPower('send 6')]).toEqual([true, false]);
+});
