@@ -602,6 +602,42 @@ static void plans_are_carried_out(void **state)
 	assert_true(fired > 0);
 }
 
+static void the_host_fills_empty_seats(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "fill");
+	const struct room_spec spec =
+	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\",{\"bot\":1}]}");
+	struct room *room = hall.room = new_room(&hall, &spec);
+	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
+	const struct room_plan_of_seat expert = {WHO_BOT, 5}, open = {WHO_OPEN, 0}, invited = {WHO_INVITED, 0};
+	assert_true(room_join(room, &bob, 1, "open-sesame", hall.now, &refusal));
+	assert_false(room_fill(room, 1, 2, expert, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/host");
+	assert_false(room_fill(room, 0, 1, expert, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/taken");
+	assert_true(room_fill(room, 0, 2, expert, hall.now, &refusal));
+	assert_true(room_fill(room, 0, 3, invited, hall.now, &refusal));
+	check_replay(&hall);
+	assert_false(room_join(room, &eve, -1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_true(room_fill(room, 0, 3, open, hall.now, &refusal));
+	assert_true(room_join(room, &eve, -1, NULL, hall.now, &refusal));
+	assert_int_equal(room_seat_of(room, 3), 3);
+	assert_true(room_leave(room, 3, hall.now, &refusal)); /* it is what it was made, not what it was at first */
+	assert_int_equal(room->seat[3].who, WHO_OPEN);
+	check_replay(&hall);
+	assert_true(room_fill(room, 0, 3, expert, hall.now, &refusal));
+	assert_true(room_start(room, 0, hall.now, &refusal));
+	assert_int_equal(room->seat[2].level, 5);
+	assert_false(room_fill(room, 0, 2, open, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/started");
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
 static void talk_reaches_those_who_listen(void **state)
 {
 	(void)state;
@@ -677,6 +713,7 @@ int main(void)
 	    cmocka_unit_test(silence_is_an_answer),
 	    cmocka_unit_test(refusals_say_why),
 	    cmocka_unit_test(seats_are_taken_by_rule),
+	    cmocka_unit_test(the_host_fills_empty_seats),
 	    cmocka_unit_test(the_absent_are_replaced_and_come_back),
 	    cmocka_unit_test(pauses_need_everybody),
 	    cmocka_unit_test(who_resigns_is_played_by_a_bot),

@@ -229,6 +229,12 @@ def test_persons(folder):
     key = ada.wait_for("table")["key"]
     expect(bob.ask(do="join", table=table, key=key), "ok", seat=1)
     refused(bob.ask(do="start", table=table), "table/host")
+    refused(bob.ask(do="seat", table=table, seat=2, who="open"), "table/host")
+    refused(ada.ask(do="seat", table=table, seat=3, who="open"), "request/field")
+    refused(ada.ask(do="seat", table=table, seat=2, who="me"), "request/field")
+    expect(ada.ask(do="seat", table=table, seat=2, who={"bot": 4}), "ok")
+    while bob.wait_for("seats")["seats"][2].get("level") != 4:
+        pass
     refused(bob.ask(do="say", table=table, phrase="is"), "talk/phrase")
     expect(bob.ask(do="say", table=table, phrase="is", card=3), "ok")
     said = ada.wait_for("said")

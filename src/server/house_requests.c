@@ -162,6 +162,18 @@ static bool do_join(struct call *call)
 	return true;
 }
 
+static bool do_seat(struct call *call)
+{
+	const json_t *seat = json_object_get(call->json, "seat");
+	struct room_plan_of_seat plan;
+	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
+	    json_integer_value(seat) >= (json_int_t)call->entry->room->seats ||
+	    !room_seat_read(json_object_get(call->json, "who"), &plan) || plan.who == WHO_PERSON)
+		return call_refuse(call, REFUSE_FIELD);
+	return room_fill(call->entry->room, call->seat, (mu_seat)json_integer_value(seat), plan, call->house->now,
+	                 &call->refusal);
+}
+
 static bool do_leave(struct call *call)
 {
 	struct entry *entry = call->entry;
@@ -275,10 +287,11 @@ static bool do_rematch(struct call *call)
 		return true;
 	}
 	struct room_spec spec = before->spec;
-	for (unsigned i = 0; i < before->seats; i++)
-		spec.seats[i].who = before->seat[i].who == WHO_BOT ? WHO_BOT
-		                    : (mu_seat)i == call->seat     ? WHO_PERSON
-		                                                   : WHO_INVITED;
+	for (unsigned i = 0; i < before->seats; i++) {
+		const bool bot = before->seat[i].who == WHO_BOT;
+		spec.seats[i].who = bot ? WHO_BOT : (mu_seat)i == call->seat ? WHO_PERSON : WHO_INVITED;
+		spec.seats[i].level = before->seat[i].level;
+	}
 	if (!table_create(call, &spec))
 		return false;
 	struct room *room = call->entry->room;
@@ -311,7 +324,7 @@ static const struct request {
     {"start", do_start, SEAT, NULL},    {"order", do_order, SEAT, NULL},    {"pause", do_pause, SEAT, NULL},
     {"resume", do_resume, SEAT, NULL},  {"resign", do_resign, SEAT, NULL},  {"say", do_say, SEAT, NULL},
     {"chat", do_chat, SEAT, NULL},      {"mute", do_mute, SEAT, NULL},      {"rematch", do_rematch, SEAT, NULL},
-    {"switch", do_switch, SEAT, NULL},
+    {"switch", do_switch, SEAT, NULL},  {"seat", do_seat, SEAT, NULL},
 };
 
 static const struct request *request_find(const char *name)

@@ -158,6 +158,28 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	return true;
 }
 
+/* The host makes up for friends who do not come, or keeps a seat for one who will. */
+bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_of_seat plan, int64_t now,
+               struct refusal *ret_refusal)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (host != room->host)
+		return refuse(ret_refusal, REFUSE_HOST);
+	if (s->who == WHO_PERSON)
+		return refuse(ret_refusal, REFUSE_TAKEN);
+	s->who = s->left = plan.who;
+	s->level = plan.level;
+	if (plan.who == WHO_BOT)
+		room_note(room, "fill %d %u", seat, plan.level);
+	else
+		room_note(room, "fill %d %s", seat, plan.who == WHO_OPEN ? "open" : "invited");
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
 bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal)
 {
 	if (room->status != ROOM_OPEN)

@@ -180,6 +180,9 @@ mu_seat room_seat_of(const struct room *room, uint64_t person); /* MU_NOBODY: no
 bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
                struct refusal *ret_refusal);
 bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* What an empty seat is for; `plan` is not WHO_PERSON. */
+bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_of_seat plan, int64_t now,
+               struct refusal *ret_refusal);
 bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
 bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* A connection of the viewer came or went. */
@@ -240,6 +243,7 @@ void room_orders_hear(struct room *room, const struct mu_event *event);
 bool room_orders_read(const struct mu_game *game, const json_t *json, struct room_orders *orders);
 void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out);
 void room_orders_release(struct room_orders *orders);
+bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat);
 bool room_spec_read(const json_t *json, struct room_spec *ret_spec);
 
 /* English, where the form has no words. */

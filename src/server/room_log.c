@@ -3,6 +3,7 @@
  * then one line for each thing:
  *
  *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME · word S TEXT
+ *	fill S open|invited|LEVEL                  an empty seat is for somebody else
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
  *	bot S · back S · resign S                  pause · resume · chat · quiet · over · gone
  */
@@ -59,7 +60,7 @@ static bool options_read(const struct mu_game *game, json_t *json, uint8_t optio
 	return true;
 }
 
-static bool seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
+bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
 {
 	static const char *const names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited", [WHO_PERSON] = "me"};
 	const json_t *bot = json_object_get(json, "bot");
@@ -84,7 +85,7 @@ static bool seats_read(const json_t *json, struct room_spec *spec)
 		return false;
 	spec->setup.seats = (uint8_t)count;
 	for (size_t i = 0; i < count; i++) {
-		if (!seat_read(json_array_get(json, i), &spec->seats[i]))
+		if (!room_seat_read(json_array_get(json, i), &spec->seats[i]))
 			return false;
 		hosts += spec->seats[i].who == WHO_PERSON;
 	}
@@ -245,6 +246,17 @@ static bool sit_take(struct room *room, struct room_seat *s, const char *text)
 	return room->status == ROOM_OPEN && *end == ' ' && name_take(s, end + 1);
 }
 
+static bool fill_take(const struct room *room, struct room_seat *s, const char *text)
+{
+	const unsigned level = (unsigned)(text[0] - '0');
+	if (room->status != ROOM_OPEN || s->who == WHO_PERSON)
+		return false;
+	s->who = strcmp(text, "open") == 0 ? WHO_OPEN : strcmp(text, "invited") == 0 ? WHO_INVITED : WHO_BOT;
+	s->left = s->who;
+	s->level = s->who == WHO_BOT ? (uint8_t)level : 0;
+	return s->who != WHO_BOT || (level >= 1 && level <= 5 && !text[1]);
+}
+
 static bool word_take_line(struct room_seat *s, const char *text)
 {
 	if (strlen(text) > FAIR_WORD_MAX)
@@ -296,6 +308,8 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 		return orders_take(room, s, rest);
 	if (strcmp(word, "sit") == 0)
 		return sit_take(room, s, rest);
+	if (strcmp(word, "fill") == 0)
+		return fill_take(room, s, rest);
 	if (strcmp(word, "call") == 0)
 		return name_take(s, rest);
 	if (strcmp(word, "word") == 0)
