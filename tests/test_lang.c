@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "cli/rh_words.h"
+#include "cli/wrap.h"
 #include "muster.h"
 
 static void test_locales_name_languages(void **unused)
@@ -179,6 +180,33 @@ static void check_lines(const char *text, unsigned width)
 	}
 }
 
+static void assert_unit(const char *text, const char *unit)
+{
+	assert_int_equal(wrap_unit(text), strlen(unit));
+	assert_memory_equal(text, unit, strlen(unit));
+}
+
+/* What is never parted, whatever the width. */
+static void test_units(void **unused)
+{
+	(void)unused;
+	assert_unit("one two", "one");
+	assert_unit("Witch (3), and", "Witch (3),");
+	assert_unit("Witch (the third)", "Witch");
+	assert_unit("w tej turze", "w tej");
+	assert_unit("a i w tej turze", "a i w tej");
+	assert_unit("31.2 ± 0.4 % of", "31.2 ± 0.4 %");
+	assert_unit("**bold** text", "**bold**");
+	assert_unit("流浪英雄", "流");
+	assert_unit("（流浪）", "（流");
+	assert_unit("77 張牌", "77");
+	assert_unit("77張牌", "77張");
+	assert_unit("牌。下", "牌。");
+	assert_unit("", "");
+	assert_int_equal(wrap_columns("**流** b", strlen("**流** b")), 4);
+	assert_int_equal(wrap_widest("a to Witch (3) b"), strlen("Witch (3)"));
+}
+
 /* Chinese has no spaces: a line ends between any two letters, but not before what closes. */
 static void test_wide_lines(void **unused)
 {
@@ -228,6 +256,7 @@ int main(void)
 	    cmocka_unit_test(test_cases),
 	    cmocka_unit_test(test_phrases_keep_nouns),
 	    cmocka_unit_test(test_columns),
+	    cmocka_unit_test(test_units),
 	    cmocka_unit_test(test_wide_lines),
 	    cmocka_unit_test(test_sentences_join),
 	};

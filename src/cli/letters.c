@@ -75,12 +75,18 @@ static bool is_one_of(uint32_t letter, const char *letters)
 	return false;
 }
 
+/* A number stays with what it counts. */
+static bool is_counting(uint32_t letter)
+{
+	return (letter >= '0' && letter <= '9') || letter == '+' || letter == '-';
+}
+
 bool letters_part(uint32_t before, uint32_t after)
 {
-	if (!is_wide(before) && !is_wide(after))
+	if ((!is_wide(before) && !is_wide(after)) || is_counting(before))
 		return false;
-	return !is_one_of(after, "（，。、；：！？）」』》〉】％…—·,.;:!?)]}%\"'”’") &&
-	       !is_one_of(before, "（「『《〈【([{“‘");
+	return !is_one_of(after, "、。，．；：？！）〕】》〉」』％…—·,.;:?!)]}%\"'”’") &&
+	       !is_one_of(before, "（〔【《〈「『([{“‘");
 }
 
 /* -- What people type ---------------------------------------------------------------------- */
@@ -125,4 +131,12 @@ bool text_begins(const char *text, const char *start)
 bool text_same(const char *a, const char *b)
 {
 	return go_along(&a, b) && !*a;
+}
+
+bool text_contains(const char *text, const char *part)
+{
+	for (const char *at = text; *at; letter_next(&at))
+		if (text_begins(at, part))
+			return true;
+	return false;
 }

@@ -20,6 +20,7 @@ bool letters_part(uint32_t before, uint32_t after);
 
 /* Upper and lower case are the same, and so are a letter and its plain form, for want of the right keyboard. */
 bool text_same(const char *a, const char *b);
-bool text_begins(const char *text, const char *start); /* nothing begins with "" */
+bool text_begins(const char *text, const char *start);  /* nothing begins with "" */
+bool text_contains(const char *text, const char *part); /* nor contains it */
 
 #endif

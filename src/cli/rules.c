@@ -8,10 +8,10 @@
 
 #include "complain.h"
 #include "language.h"
+#include "letters.h"
 #include "page.h"
 #include "pager.h"
 #include "rules_text.h"
-#include "wrap.h"
 
 enum { LINES_MAX = 1024, WORDS_MAX = 256 };
 
@@ -66,32 +66,6 @@ static const struct rules_text *text_find(const char *game, const char *language
 
 /* -- Which lines ------------------------------------------------------------------------------ */
 
-/* Small letters without their Polish marks, so that nobody has to type them; the text is at least as long as before. */
-static void fold(const char *text, char *folded, size_t size)
-{
-	static const struct {
-		const char *letter;
-		char plain;
-	} polish[] = {{"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'},
-	              {"ś", 's'}, {"ź", 'z'}, {"ż", 'z'}, {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'},
-	              {"Ł", 'l'}, {"Ń", 'n'}, {"Ó", 'o'}, {"Ś", 's'}, {"Ź", 'z'}, {"Ż", 'z'}};
-	size_t at = 0;
-	for (size_t step; *text && at + 4 < size; text += step) {
-		char plain = *text >= 'A' && *text <= 'Z' ? (char)(*text - 'A' + 'a') : *text;
-		wrap_decode(text, &step);
-		for (size_t i = 0; step == 2 && i < sizeof polish / sizeof polish[0]; i++)
-			if (memcmp(polish[i].letter, text, step) == 0)
-				plain = polish[i].plain;
-		if (step == 1 || plain != *text) {
-			folded[at++] = plain;
-		} else {
-			memcpy(folded + at, text, step);
-			at += step;
-		}
-	}
-	folded[at] = '\0';
-}
-
 /* The list of rules in brackets that ends a block, or NULL. */
 static const char *ids_of(const char *line)
 {
@@ -135,16 +109,13 @@ static bool show_rule(const char *const *lines, const char *rule, bool *shown)
 
 static bool show_section(const char *const *lines, const char *words, bool *shown)
 {
-	char wanted[WORDS_MAX], heading[PAGE_CELL_MAX];
 	unsigned going = 0; /* the level of the heading that matched */
 	bool any = false;
 	size_t section = 0;
-	fold(words, wanted, sizeof wanted);
 	for (size_t i = 0; lines[i]; i++) {
 		const unsigned level = page_level(lines[i]);
-		fold(lines[i], heading, sizeof heading);
 		if (level && (!going || level <= going))
-			going = level > 1 && strstr(heading + level + 1, wanted) ? level : 0;
+			going = level > 1 && text_contains(lines[i] + level + 1, words) ? level : 0;
 		section = level == 2 ? i : section;
 		if (going)
 			shown[section] = shown[i] = any = true;

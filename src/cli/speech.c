@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "wrap.h"
+
 enum { MARK_NOUN = 1, MARK_END, MARK_CONTEXT }; /* see NOUN and NOUN_IN */
 
 enum {
@@ -189,35 +191,11 @@ struct digits digits_of(unsigned number)
 
 /* -- Lines -------------------------------------------------------------------------------- */
 
-/* A space in "Witch (3)" and in "31.2 ± 0.4 %". */
-static bool is_glue(uint32_t before, const char *behind)
-{
-	const char *at = behind;
-	const uint32_t after = letter_next(&at);
-	return after == '(' || after == '%' || after == 0xb1 || before == 0xb1;
-}
-
-/* Bytes of what must stay on one line: a word, with the number in parentheses behind it. */
-static size_t unit_length(const char *text)
-{
-	const char *at = text;
-	uint32_t before = letter_next(&at);
-	while (*at) {
-		const char *next = at;
-		const uint32_t after = letter_next(&next);
-		if (after == ' ' ? !is_glue(before, next) : before != ' ' && letters_part(before, after))
-			break;
-		before = after;
-		at = next;
-	}
-	return (size_t)(at - text);
-}
-
 static void put_lines(const struct voice *voice, unsigned column, unsigned hang, const char *text)
 {
 	for (const char *unit = text; *unit;) {
-		const size_t length = unit_length(unit), spaces = unit == text ? 0 : unit[-1] == ' ';
-		const unsigned width = text_columns(unit, length);
+		const size_t length = wrap_unit(unit), spaces = unit == text ? 0 : unit[-1] == ' ';
+		const unsigned width = (unsigned)wrap_columns(unit, length);
 		if (unit != text && voice->width && column + spaces + width > voice->width) {
 			fprintf(voice->out, "\n%*s", (int)hang, "");
 			column = hang;
