@@ -64,17 +64,24 @@ static void rule_add(struct rules *rules, unsigned number)
 	rules->count++;
 }
 
-/* "HS-4.4, HS-8.5"; NULL: none. */
+static unsigned digits_take(const char **text)
+{
+	unsigned number = 0;
+	for (; **text >= '0' && **text <= '9'; ++*text)
+		number = 10 * number + (unsigned)(**text - '0');
+	return number;
+}
+
+/* "HS-4.4, HS-8.5", or whole chapters: "HS-4"; NULL: none. */
 static void rules_add(struct rules *rules, const char *text)
 {
-	for (unsigned chapter, rule; text && (text = strstr(text, "HS-")); text++)
-		switch (sscanf(text, "HS-%u.%u", &chapter, &rule)) {
-		case 1:
-			rule_add(rules, chapter * RULE_STEP);
-			break;
-		case 2:
-			rule_add(rules, chapter * RULE_STEP + rule);
-		}
+	while (text && (text = strstr(text, "HS-"))) {
+		text += 3;
+		const unsigned chapter = digits_take(&text);
+		if (*text == '.')
+			text++;
+		rule_add(rules, chapter * RULE_STEP + digits_take(&text));
+	}
 }
 
 static void say_rules(const struct voice *voice, const struct rules *rules)

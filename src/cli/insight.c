@@ -1,7 +1,6 @@
 #include "insight.h"
 
 #include <math.h>
-#include <time.h>
 
 /* -- Comparing -------------------------------------------------------------------------------- */
 
@@ -16,13 +15,6 @@ static bool always(const void *view)
 {
 	(void)view;
 	return true;
-}
-
-static double seconds_now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 static const struct bot_candidate *candidate_find(const struct bot_decision *decision, mu_action action)
@@ -64,18 +56,18 @@ bool duel_run(const struct mu_game *game, const void *view, const mu_action acti
               struct mu_dealer *dealer, struct duel *ret_duel)
 {
 	struct bot_budget budget = {.playouts = effort->duel / BATCHES + 1};
-	const double end = effort->milliseconds ? seconds_now() + effort->milliseconds / 1000.0 : 0;
+	const double end = effort->milliseconds ? bot_now() + effort->milliseconds / 1000.0 : 0;
 	struct sums shares[2] = {{0}}, gains = {0};
 	for (int i = 0; i < BATCHES; i++) {
 		struct bot_decision decision;
-		const double left = end > 0 ? end - seconds_now() : 0;
+		const double left = end > 0 ? end - bot_now() : 0;
 		if (end > 0 && left <= 0)
 			break;
 		budget.milliseconds = end > 0 ? (uint32_t)(1000 * left) + 1 : 0;
 		bot_compare(bot_brain_find(game), view, actions, 2, &budget, dealer, &decision);
 		const struct bot_candidate *one = candidate_find(&decision, actions[0]),
 		                           *two = candidate_find(&decision, actions[1]);
-		if (!one || !two || (end > 0 && seconds_now() >= end)) /* cut short */
+		if (!one || !two || (end > 0 && bot_now() >= end)) /* cut short */
 			break;
 		sums_add(&shares[0], one->value);
 		sums_add(&shares[1], two->value);

@@ -120,7 +120,7 @@ static int key_compare(const char *context, const char *sentence, const char *ke
 /* All its forms, one NUL behind each; NULL: not in the catalogue. */
 static const char *text_find(enum mu_lang lang, const char *context, const char *sentence)
 {
-	const unsigned char *mo = lang_exists(lang) ? catalogues[lang].mo : NULL;
+	const unsigned char *mo = lang_exists(lang) ? lang_catalogue(lang)->mo : NULL;
 	uint32_t from = 0, to = mo ? word_at(mo, MO_COUNT) : 0;
 	while (from < to) {
 		const uint32_t middle = from + (to - from) / 2;
@@ -152,7 +152,7 @@ const char *mu_text_plural(enum mu_lang lang, const char *one, const char *sever
 	const char *text = text_find(lang, NULL, one);
 	if (!text)
 		return number == 1 ? one : several;
-	for (unsigned form = catalogues[lang].plural(number); form; form--)
+	for (unsigned form = lang_catalogue(lang)->plural(number); form; form--)
 		text += strlen(text) + 1;
 	return text;
 }

@@ -69,7 +69,7 @@ static bool same_cards(const mu_card *a, const mu_card *b, size_t count)
 	return memcmp(left, right, count) == 0;
 }
 
-static bool fits(const struct chance *entry, enum mu_chance kind, const mu_card *cards, int count)
+bool chance_fits(const struct chance *entry, enum mu_chance kind, const mu_card *cards, int count)
 {
 	if (entry->kind != kind)
 		return false;
@@ -91,7 +91,7 @@ static int feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, i
 	if (match->fed == match->feed_count)
 		return 0;
 	const struct chance *entry = &match->feed[match->fed];
-	if (!fits(entry, kind, cards, count))
+	if (!chance_fits(entry, kind, cards, count))
 		return MU_E_CHANCE;
 	memcpy(cards, entry->cards, entry->count);
 	match->fed++;

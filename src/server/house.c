@@ -7,7 +7,7 @@
 
 #include <sodium.h>
 
-#include "lang.h"
+#include "lang_tag.h"
 
 const struct house_limits house_limits_default = {.tables = 10000,
                                                   .tables_of_person = 20,

@@ -3,13 +3,15 @@
 #define HOUSE_CALL_H
 
 #include "house.h"
+#include "room_requests.h"
 
 struct call {
 	struct house *house;
 	struct guest *guest;
 	const json_t *json;
-	struct entry *entry; /* the table it is about, or NULL */
-	mu_seat seat;        /* the guest's there, or MU_NOBODY */
+	const struct room_request *at_table; /* what is asked of the table itself, or NULL */
+	struct entry *entry;                 /* the table it is about, or NULL */
+	mu_seat seat;                        /* the guest's there, or MU_NOBODY */
 	struct refusal refusal;
 	struct reply extra; /* members for the answer, each after a comma */
 	bool answered;      /* the handler has done it itself */

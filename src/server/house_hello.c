@@ -4,30 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool name_is_fine(const char *name, size_t most)
-{
-	const size_t length = strlen(name);
-	if (length == 0 || length >= most || name[0] == ' ' || name[length - 1] == ' ')
-		return false;
-	for (const char *c = name; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
-			return false;
-	return true;
-}
-
-/* Letters, digits and what joins them: "en", "zh-TW", "zh_TW". */
-static bool lang_is_fine(const char *lang)
-{
-	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
-	return length >= 2 && length < ROOM_LANG_MAX && !lang[length];
-}
-
 static bool names_read(struct call *call, const char **name, const char **lang)
 {
 	const char *wanted_name = call_text(call, "name"), *wanted_lang = call_text(call, "lang");
-	if (json_object_get(call->json, "name") && (!wanted_name || !name_is_fine(wanted_name, ROOM_NAME_MAX)))
+	if (json_object_get(call->json, "name") && (!wanted_name || !person_name_is_fine(wanted_name)))
 		return call_refuse(call, REFUSE_FIELD);
-	if (json_object_get(call->json, "lang") && (!wanted_lang || !lang_is_fine(wanted_lang)))
+	if (json_object_get(call->json, "lang") && (!wanted_lang || !person_lang_is_fine(wanted_lang)))
 		return call_refuse(call, REFUSE_FIELD);
 	*name = wanted_name ? wanted_name : *name;
 	*lang = wanted_lang ? wanted_lang : *lang;

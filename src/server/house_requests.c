@@ -3,14 +3,12 @@
 
 #include <string.h>
 
-#include "lang.h"
+#include "lang_tag.h"
+#include "table/request.h"
 
 const char *call_text(const struct call *call, const char *name)
 {
-	const json_t *value = json_object_get(call->json, name);
-	return json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value)
-	           ? json_string_value(value)
-	           : NULL;
+	return request_text(call->json, name);
 }
 
 bool call_refuse(struct call *call, enum refusal_name name)
@@ -123,7 +121,7 @@ static bool table_create(struct call *call, struct room_spec *spec)
 static bool do_create(struct call *call)
 {
 	struct room_spec spec;
-	return room_spec_read(call->json, &spec) ? table_create(call, &spec) : call_refuse(call, REFUSE_GAME);
+	return room_spec_read(call->json, NULL, &spec) ? table_create(call, &spec) : call_refuse(call, REFUSE_GAME);
 }
 
 static bool do_look(struct call *call)
@@ -162,18 +160,6 @@ static bool do_join(struct call *call)
 	return true;
 }
 
-static bool do_seat(struct call *call)
-{
-	const json_t *seat = json_object_get(call->json, "seat");
-	struct room_plan_of_seat plan;
-	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
-	    json_integer_value(seat) >= (json_int_t)call->entry->room->seats ||
-	    !room_seat_read(json_object_get(call->json, "who"), &plan) || plan.who == WHO_PERSON)
-		return call_refuse(call, REFUSE_FIELD);
-	return room_fill(call->entry->room, call->seat, (mu_seat)json_integer_value(seat), plan, call->house->now,
-	                 &call->refusal);
-}
-
 static bool do_leave(struct call *call)
 {
 	struct entry *entry = call->entry;
@@ -185,81 +171,6 @@ static bool do_leave(struct call *call)
 		return room_leave(entry->room, call->seat, call->house->now, &call->refusal);
 	}
 	entry_unlook(call->house, entry, call->guest);
-	return true;
-}
-
-static bool do_word(struct call *call)
-{
-	const char *word = call_text(call, "word");
-	return word ? room_word(call->entry->room, call->seat, word, call->house->now, &call->refusal)
-	            : call_refuse(call, REFUSE_FIELD);
-}
-
-static bool do_start(struct call *call)
-{
-	return room_start(call->entry->room, call->seat, call->house->now, &call->refusal);
-}
-
-static bool do_act(struct call *call)
-{
-	const json_t *n = json_object_get(call->json, "n"), *action = json_object_get(call->json, "action");
-	if (!json_is_integer(n) || !json_is_string(action))
-		return call_refuse(call, REFUSE_FIELD);
-	return room_act(call->entry->room, call->seat, (uint64_t)json_integer_value(n), json_string_value(action),
-	                json_string_length(action), call->house->now, &call->refusal);
-}
-
-static bool do_order(struct call *call)
-{
-	return room_order(call->entry->room, call->seat, call->json, call->house->now, &call->refusal);
-}
-
-static bool do_pause(struct call *call)
-{
-	return room_pause(call->entry->room, call->seat, call->house->now, &call->refusal);
-}
-
-static bool do_resume(struct call *call)
-{
-	return room_resume(call->entry->room, call->seat, call->house->now, &call->refusal);
-}
-
-static bool do_resign(struct call *call)
-{
-	return room_resign(call->entry->room, call->seat, call->house->now, &call->refusal);
-}
-
-static bool do_say(struct call *call)
-{
-	const char *phrase = call_text(call, "phrase");
-	return phrase ? room_say(call->entry->room, call->seat, phrase, json_object_get(call->json, "card"),
-	                         call->house->now, &call->refusal)
-	              : call_refuse(call, REFUSE_FIELD);
-}
-
-static bool do_chat(struct call *call)
-{
-	const json_t *text = json_object_get(call->json, "text");
-	return room_chat(call->entry->room, call->seat, json_is_string(text) ? json_string_value(text) : "",
-	                 json_string_length(text), call->house->now, &call->refusal);
-}
-
-static bool do_switch(struct call *call)
-{
-	const json_t *chat = json_object_get(call->json, "chat");
-	return json_is_boolean(chat)
-	           ? room_switch_chat(call->entry->room, call->seat, json_is_true(chat), call->house->now, &call->refusal)
-	           : call_refuse(call, REFUSE_FIELD);
-}
-
-static bool do_mute(struct call *call)
-{
-	const json_t *seat = json_object_get(call->json, "seat");
-	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
-	    json_integer_value(seat) >= (json_int_t)call->entry->room->seats)
-		return call_refuse(call, REFUSE_FIELD);
-	room_mute(call->entry->room, call->seat, (mu_seat)json_integer_value(seat),
-	          json_is_true(json_object_get(call->json, "off")));
 	return true;
 }
 
@@ -316,16 +227,20 @@ static const struct request {
 	enum needs needs;
 	const char *answer; /* NULL: ok */
 } requests[] = {
-    {"act", do_act, SEAT, NULL},        {"hello", do_hello, NOTHING, NULL}, {"redeem", do_redeem, NOTHING, NULL},
-    {"name", do_name, HELLO, NULL},     {"list", do_list, HELLO, "tables"}, {"mine", do_mine, HELLO, "tables"},
-    {"create", do_create, HELLO, NULL}, {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},
-    {"look", do_look, TABLE, NULL},     {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},
-    {"leave", do_leave, TABLE, NULL},   {"record", do_record, TABLE, NULL}, {"word", do_word, SEAT, NULL},
-    {"start", do_start, SEAT, NULL},    {"order", do_order, SEAT, NULL},    {"pause", do_pause, SEAT, NULL},
-    {"resume", do_resume, SEAT, NULL},  {"resign", do_resign, SEAT, NULL},  {"say", do_say, SEAT, NULL},
-    {"chat", do_chat, SEAT, NULL},      {"mute", do_mute, SEAT, NULL},      {"rematch", do_rematch, SEAT, NULL},
-    {"switch", do_switch, SEAT, NULL},  {"seat", do_seat, SEAT, NULL},
+    {"hello", do_hello, NOTHING, NULL}, {"redeem", do_redeem, NOTHING, NULL}, {"name", do_name, HELLO, NULL},
+    {"list", do_list, HELLO, "tables"}, {"mine", do_mine, HELLO, "tables"},   {"create", do_create, HELLO, NULL},
+    {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},       {"look", do_look, TABLE, NULL},
+    {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},       {"leave", do_leave, TABLE, NULL},
+    {"record", do_record, TABLE, NULL}, {"rematch", do_rematch, SEAT, NULL},
 };
+
+/* What is asked of the table itself. */
+static bool do_at_table(struct call *call)
+{
+	return room_request_run(call->at_table, call->entry->room, call->seat, call->json, call->house->now,
+	                        &call->refusal);
+}
+static const struct request at_table = {NULL, do_at_table, SEAT, NULL};
 
 static const struct request *request_find(const char *name)
 {
@@ -354,32 +269,9 @@ static bool request_run(struct call *call, const struct request *request)
 	return request->handle(call);
 }
 
-static void put_id(struct reply *r, const json_t *id)
+static enum mu_lang guest_lang(const struct guest *guest)
 {
-	if (json_is_integer(id))
-		reply_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
-	else
-		reply_puts(r, ",\"id\":null");
-}
-
-static void put_for(struct reply *r, const struct guest *guest, const char *sentence)
-{
-	const char *text = lang_sentence(guest->person ? guest->person->lang : "en", sentence);
-	reply_string(r, text, strlen(text));
-}
-
-static void put_refusal(struct reply *r, const struct guest *guest, const json_t *id, const struct refusal *refusal)
-{
-	reply_puts(r, "{\"m\":\"refused\"");
-	put_id(r, id);
-	reply_printf(r, ",\"error\":\"%s\",\"rule\":", refusal->code);
-	if (refusal->rule)
-		reply_printf(r, "\"%s\"", refusal->rule);
-	else
-		reply_puts(r, "null");
-	reply_puts(r, ",\"message\":");
-	put_for(r, guest, refusal->sentence);
-	reply_puts(r, "}");
+	return guest->person ? lang_find(guest->person->lang) : MU_LANG_EN;
 }
 
 static void call_answer(struct call *call, const struct request *request, bool fine)
@@ -389,10 +281,10 @@ static void call_answer(struct call *call, const struct request *request, bool f
 	reply_clear(r);
 	if (!fine) {
 		call->house->figures.refusals++;
-		put_refusal(r, call->guest, id, &call->refusal);
+		refusal_write(&call->refusal, id, guest_lang(call->guest), r);
 	} else {
 		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
-		put_id(r, id);
+		refusal_write_id(id, r);
 		if (call->extra.length)
 			reply_put(r, call->extra.text, call->extra.length);
 		reply_puts(r, "}");
@@ -408,7 +300,9 @@ static void call_answer(struct call *call, const struct request *request, bool f
 static void request_handle(struct house *house, struct guest *guest, const json_t *json)
 {
 	struct call call = {.house = house, .guest = guest, .json = json, .seat = MU_NOBODY};
-	const struct request *request = request_find(call_text(&call, "do"));
+	const char *name = call_text(&call, "do");
+	call.at_table = room_request_find(name);
+	const struct request *request = call.at_table ? &at_table : request_find(name);
 	const bool fine = request_run(&call, request);
 	if (!call.answered)
 		call_answer(&call, request, fine);
@@ -444,7 +338,7 @@ static void refuse_unread(struct house *house, struct guest *guest, enum refusal
 	refuse(&refusal, name);
 	house->figures.refusals++;
 	reply_clear(&house->reply);
-	put_refusal(&house->reply, guest, NULL, &refusal);
+	refusal_write(&refusal, NULL, guest_lang(guest), &house->reply);
 	if (!house->reply.failed)
 		guest_send(house, guest, house->reply.text, house->reply.length);
 }
@@ -474,7 +368,8 @@ void house_farewell(struct house *house, const char *error, const char *sentence
 			struct guest *guest = entry->onlookers[j].guest;
 			reply_clear(&text);
 			reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
-			put_for(&text, guest, sentence);
+			const char *said = mu_text(guest_lang(guest), sentence);
+			reply_string(&text, said, strlen(said));
 			reply_puts(&text, "}");
 			guest_send(house, guest, text.text, text.length);
 		}

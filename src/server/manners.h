@@ -7,6 +7,8 @@
 
 #include "muster.h"
 
+#define PACE_NO_CLOCK (INT64_MAX / 4) /* as the time for a reaction or a decision: nobody waits for it */
+
 /* Milliseconds. */
 struct pace {
 	const char *name;

@@ -1,6 +1,6 @@
 #include "refusal.h"
 
-#include "muster.h"
+#include <string.h>
 
 bool refuse(struct refusal *ret_refusal, enum refusal_name name)
 {
@@ -17,4 +17,27 @@ bool refuse_as_game(struct refusal *ret_refusal, const struct mu_refusal *refusa
 {
 	*ret_refusal = (struct refusal){mu_error_code(refusal->error), refusal->rule, refusal->sentence};
 	return false;
+}
+
+void refusal_write_id(const json_t *id, struct reply *out)
+{
+	if (json_is_integer(id))
+		reply_printf(out, ",\"id\":%lld", (long long)json_integer_value(id));
+	else
+		reply_puts(out, ",\"id\":null");
+}
+
+void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct reply *out)
+{
+	const char *sentence = mu_text(lang, refusal->sentence);
+	reply_puts(out, "{\"m\":\"refused\"");
+	refusal_write_id(id, out);
+	reply_printf(out, ",\"error\":\"%s\",\"rule\":", refusal->code);
+	if (refusal->rule)
+		reply_printf(out, "\"%s\"", refusal->rule);
+	else
+		reply_puts(out, "null");
+	reply_puts(out, ",\"message\":");
+	reply_string(out, sentence, strlen(sentence));
+	reply_puts(out, "}");
 }

@@ -4,7 +4,10 @@
 
 #include <stdbool.h>
 
-struct mu_refusal;
+#include <jansson.h>
+
+#include "table/reply.h"
+#include "muster.h"
 
 enum refusal_name {
 #define REFUSAL(name, code, sentence) REFUSE_##name,
@@ -20,5 +23,10 @@ struct refusal {
 /* Both always false. */
 bool refuse(struct refusal *ret_refusal, enum refusal_name name);
 bool refuse_as_game(struct refusal *ret_refusal, const struct mu_refusal *refusal);
+
+/* The message `refused`; the id is that of the request, if it has one. */
+void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct reply *out);
+/* The member "id" of an answer, after a comma. */
+void refusal_write_id(const json_t *id, struct reply *out);
 
 #endif

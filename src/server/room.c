@@ -85,6 +85,23 @@ mu_seat room_seat_of(const struct room *room, uint64_t person)
 	return MU_NOBODY;
 }
 
+bool person_name_is_fine(const char *name)
+{
+	const size_t length = strlen(name);
+	if (length == 0 || length >= ROOM_NAME_MAX || name[0] == ' ' || name[length - 1] == ' ')
+		return false;
+	for (const char *c = name; *c; c++)
+		if ((unsigned char)*c < 0x20 || *c == 0x7f)
+			return false;
+	return true;
+}
+
+bool person_lang_is_fine(const char *lang)
+{
+	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+	return length >= 2 && length < ROOM_LANG_MAX && !lang[length];
+}
+
 /* -- Before the game ------------------------------------------------------------------------------------ */
 
 /* -1: none. */

@@ -100,7 +100,13 @@ struct room_plan_of_seat {
 	enum room_who who;
 	uint8_t level;
 };
+/* A table on one device: several people may share it, and a lesson may say how the game begins. Never over a network. */
+struct room_device {
+	const struct pace *pace;
+	const struct match_start *start; /* its chance decides as long as it fits */
+};
 struct room_spec {
+	const struct room_device *device; /* or NULL; must outlive the room */
 	const struct mu_game *game;
 	struct mu_setup setup;
 	const struct pace *pace;
@@ -136,6 +142,7 @@ struct room {
 
 	struct mu_state state;
 	uint64_t moves;
+	size_t fed; /* how much of the device's chance is used up */
 	mu_action decline;
 	/* The questions that are asked at once: seats in the order of the rules. */
 	mu_seat chain[MU_SEATS_MAX];
@@ -154,6 +161,8 @@ struct room_person {
 	uint64_t id;
 	const char *name, *lang;
 };
+bool person_name_is_fine(const char *name); /* no control characters: it stands in a line of the log */
+bool person_lang_is_fine(const char *lang); /* letters, digits and hyphens: "en", "zh-TW" */
 
 /* Prepared, then opened with the host seated; only then it has something to say. NULL: no memory. */
 struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struct room_hooks *hooks,
@@ -244,7 +253,13 @@ bool room_orders_read(const struct mu_game *game, const json_t *json, struct roo
 void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out);
 void room_orders_release(struct room_orders *orders);
 bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat);
-bool room_spec_read(const json_t *json, struct room_spec *ret_spec);
+/* `device` may be NULL; on a device further people are WHO_INVITED, and sit down at once. */
+bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec);
+/* From the set-up, or the device's position, to the first question. MU_OK, or refused. */
+int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu_state *ret_state);
+/* A dealer's feed: the device's chance, of which `fed` are used up. */
+int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count);
+void room_options_write(const struct room_spec *spec, struct reply *out);
 
 /* English, where the form has no words. */
 enum mu_lang form_lang(unsigned form);

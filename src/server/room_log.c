@@ -60,16 +60,17 @@ static bool options_read(const struct mu_game *game, json_t *json, uint8_t optio
 	return true;
 }
 
+static const char *const seat_names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited", [WHO_PERSON] = "me"};
+
 bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
 {
-	static const char *const names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited", [WHO_PERSON] = "me"};
 	const json_t *bot = json_object_get(json, "bot");
 	if (json_is_integer(bot) && json_integer_value(bot) >= 1 && json_integer_value(bot) <= 5) {
 		*ret_seat = (struct room_plan_of_seat){WHO_BOT, (uint8_t)json_integer_value(bot)};
 		return true;
 	}
 	for (unsigned i = 0; json_is_string(json) && i <= WHO_PERSON; i++) {
-		if (names[i] && strcmp(json_string_value(json), names[i]) == 0) {
+		if (seat_names[i] && strcmp(json_string_value(json), seat_names[i]) == 0) {
 			*ret_seat = (struct room_plan_of_seat){(enum room_who)i, 0};
 			return true;
 		}
@@ -85,11 +86,15 @@ static bool seats_read(const json_t *json, struct room_spec *spec)
 		return false;
 	spec->setup.seats = (uint8_t)count;
 	for (size_t i = 0; i < count; i++) {
-		if (!room_seat_read(json_array_get(json, i), &spec->seats[i]))
+		const json_t *seat = json_array_get(json, i);
+		if (spec->device && json_is_string(json_object_get(seat, "me")))
+			spec->seats[i] = (struct room_plan_of_seat){WHO_PERSON, 0};
+		else if (!room_seat_read(seat, &spec->seats[i]))
 			return false;
-		hosts += spec->seats[i].who == WHO_PERSON;
+		if (spec->seats[i].who == WHO_PERSON && hosts++ && spec->device)
+			spec->seats[i].who = WHO_INVITED;
 	}
-	return hosts == 1;
+	return hosts == 1 || (hosts && spec->device);
 }
 
 /* A member that is left out is `otherwise`. */
@@ -99,18 +104,23 @@ static bool flag_read(const json_t *json, const char *name, bool otherwise)
 	return json_is_boolean(flag) ? json_is_true(flag) : otherwise;
 }
 
-bool room_spec_read(const json_t *json, struct room_spec *ret_spec)
+bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec)
 {
-	struct room_spec spec = {.setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	struct room_spec spec = {.device = device, .setup = {.first = MU_ANY, .first_pick = MU_ANY}};
 	const char *game = json_string_value(json_object_get(json, "game"));
 	const char *leaders = json_string_value(json_object_get(json, "leaders"));
 	const json_t *pace = json_object_get(json, "pace");
 	spec.game = game ? mu_game_find(game) : NULL;
-	spec.pace = !pace ? pace_default : json_is_string(pace) ? pace_find(json_string_value(pace)) : NULL;
+	spec.pace = device                 ? device->pace
+	            : !pace                ? pace_default
+	            : json_is_string(pace) ? pace_find(json_string_value(pace))
+	                                   : NULL;
 	if (!spec.game || !spec.pace || !seats_read(json_object_get(json, "seats"), &spec) ||
 	    !options_read(spec.game, json_object_get(json, "options"), spec.setup.options))
 		return false;
 	spec.setup.random_leaders = leaders && strcmp(leaders, "random") == 0 && spec.game == &mu_here_to_slay;
+	if (device)
+		spec.setup = device->start->setup;
 	spec.listed = flag_read(json, "listed", true);
 	spec.chat = flag_read(json, "chat", true);
 	spec.record = flag_read(json, "record", false);
@@ -118,51 +128,33 @@ bool room_spec_read(const json_t *json, struct room_spec *ret_spec)
 	return true;
 }
 
-static json_t *options_json(const struct room_spec *spec)
+/* As a request to create writes it. */
+static void put_seat(struct reply *r, const struct room_plan_of_seat *seat)
 {
-	json_t *options = json_object();
-	for (unsigned i = 0; spec->game->options[i].name; i++) {
-		const struct mu_option *option = &spec->game->options[i];
-		const char *value = option->values[spec->setup.options[i]];
-		json_object_set_new(options, option->name,
-		                    option->boolean ? json_boolean(strcmp(value, "true") == 0) : json_string(value));
-	}
-	return options;
-}
-
-static json_t *seats_json(const struct room_spec *spec)
-{
-	json_t *seats = json_array();
-	for (unsigned i = 0; i < spec->setup.seats; i++) {
-		const struct room_plan_of_seat *seat = &spec->seats[i];
-		json_t *entry = seat->who == WHO_BOT ? json_pack("{s:i}", "bot", seat->level)
-		                                     : json_string(seat->who == WHO_OPEN     ? "open"
-		                                                   : seat->who == WHO_PERSON ? "me"
-		                                                                             : "invited");
-		json_array_append_new(seats, entry);
-	}
-	return seats;
+	if (seat->who == WHO_BOT)
+		reply_printf(r, "{\"bot\":%u}", seat->level);
+	else
+		reply_printf(r, "\"%s\"", seat_names[seat->who]);
 }
 
 static void note_spec(struct room *room)
 {
 	const struct room_spec *spec = &room->spec;
+	struct reply *r = &room->scratch->journal;
 	char secret[FAIR_HEX];
 	fair_hex(spec->secret, secret);
-	json_t *json =
-	    json_pack("{s:s, s:o, s:o, s:s, s:b, s:b, s:b, s:s, s:s}", "game", spec->game->name, "options",
-	              options_json(spec), "seats", seats_json(spec), "pace", spec->pace->name, "listed", spec->listed,
-	              "chat", spec->chat, "record", spec->record, "key", spec->key, "secret", secret);
-	if (json && spec->setup.random_leaders)
-		json_object_set_new(json, "leaders", json_string("random"));
-	char *text = json_dumps(json, JSON_COMPACT);
-	json_decref(json);
-	if (!text)
-		abort();
-	reply_puts(&room->scratch->journal, "table ");
-	reply_puts(&room->scratch->journal, text);
-	reply_puts(&room->scratch->journal, "\n");
-	free(text);
+	reply_printf(r, "table {\"game\":\"%s\",\"options\":", spec->game->name);
+	room_options_write(spec, r);
+	reply_puts(r, ",\"seats\":[");
+	for (unsigned i = 0; i < spec->setup.seats; i++) {
+		if (i)
+			reply_puts(r, ",");
+		put_seat(r, &spec->seats[i]);
+	}
+	reply_printf(r, "],\"pace\":\"%s\",\"listed\":%s,\"chat\":%s,\"record\":%s,\"key\":\"%s\",\"secret\":\"%s\"",
+	             spec->pace->name, spec->listed ? "true" : "false", spec->chat ? "true" : "false",
+	             spec->record ? "true" : "false", spec->key, secret);
+	reply_puts(r, spec->setup.random_leaders ? ",\"leaders\":\"random\"}\n" : "}\n");
 }
 
 /* -- Creating ------------------------------------------------------------------------------------------------ */
@@ -216,8 +208,8 @@ static bool table_take(struct room *room, const char *text)
 	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	const char *key = json_string_value(json_object_get(json, "key"));
 	const char *secret = json_string_value(json_object_get(json, "secret"));
-	const bool fine = !room->game && room_spec_read(json, &spec) && key && strlen(key) < sizeof spec.key && secret &&
-	                  fair_hex_read(secret, strlen(secret), spec.secret);
+	const bool fine = !room->game && room_spec_read(json, room->spec.device, &spec) && key &&
+	                  strlen(key) < sizeof spec.key && secret && fair_hex_read(secret, strlen(secret), spec.secret);
 	if (fine) {
 		strcpy(spec.key, key);
 		take_spec(room, &spec);

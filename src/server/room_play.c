@@ -31,9 +31,34 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 	}
 }
 
+int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count)
+{
+	const struct match_start *start = spec->device ? spec->device->start : NULL;
+	if (!start || *fed == start->chance_count || !chance_fits(&start->chance[*fed], kind, cards, count))
+		return 0;
+	memcpy(cards, start->chance[*fed].cards, start->chance[*fed].count);
+	++*fed;
+	return 1;
+}
+
+int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu_state *ret_state)
+{
+	const struct match_start *start = spec->device ? spec->device->start : NULL;
+	if (!start || !start->position)
+		return spec->game->init(ret_state, &spec->setup, dealer);
+	memcpy(ret_state, start->position, spec->game->state_size);
+	return spec->game->resume(ret_state, dealer);
+}
+
+static int feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
+{
+	struct room *room = dealer->context;
+	return room_feed(&room->spec, &room->fed, kind, cards, count);
+}
+
 static struct mu_dealer move_dealer(struct room *room, uint64_t move)
 {
-	struct mu_dealer dealer = {.tell = hear, .context = room};
+	struct mu_dealer dealer = {.feed = feed, .tell = hear, .context = room};
 	fair_dealer(&room->fair, move, &dealer);
 	room->heard = false;
 	return dealer;
@@ -48,7 +73,8 @@ void room_deal(struct room *room)
 	}
 	fair_mix(&room->fair, room->seats, words);
 	struct mu_dealer dealer = move_dealer(room, 0);
-	const int error = room->game->init(&room->state, &room->spec.setup, &dealer);
+	room->fed = 0;
+	const int error = room_begin(&room->spec, &dealer, &room->state);
 	assert(error == MU_OK); /* the spec was checked */
 	room->status = ROOM_PLAYING;
 	room->moves = 0;

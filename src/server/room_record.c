@@ -10,6 +10,7 @@ struct room_recorder {
 	size_t count, space;
 	struct chance *chance;
 	size_t chance_count, chance_space;
+	size_t fed; /* see room_feed */
 	bool failed;
 };
 
@@ -80,28 +81,36 @@ static void recorder_hear(struct mu_dealer *dealer, const struct mu_event *event
 	}
 }
 
+static int recorder_feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
+{
+	struct room_recorder *r = dealer->context;
+	return room_feed(&r->room->spec, &r->fed, kind, cards, count);
+}
+
 /* Plays once with the secret, to learn what chance decided, and once more as a match that is told. */
 static struct match *recorder_play(struct room_recorder *r)
 {
 	const struct room *room = r->room;
-	struct mu_dealer dealer = {.tell = recorder_hear, .context = r};
+	const struct match_start *given = room->spec.device ? room->spec.device->start : NULL;
+	struct mu_dealer dealer = {.feed = recorder_feed, .tell = recorder_hear, .context = r};
 	struct mu_state state;
 	struct mu_refusal refusal;
 	fair_dealer(&room->fair, 0, &dealer);
-	if (room->game->init(&state, &room->spec.setup, &dealer))
+	if (room_begin(&room->spec, &dealer, &state))
 		return NULL;
 	for (size_t i = 0; i < r->count; i++) {
 		fair_dealer(&room->fair, i + 1, &dealer);
 		if (mu_act(room->game, &state, r->moves[i].seat, r->moves[i].action, &dealer, NULL))
 			return NULL;
 	}
-	struct match *match = r->failed ? NULL
-	                                : match_create(&(struct match_start){.game = room->game,
-	                                                                     .setup = room->spec.setup,
-	                                                                     .seed = "",
-	                                                                     .chance = r->chance,
-	                                                                     .chance_count = r->chance_count},
-	                                               &refusal);
+	const struct match_start start = {.game = room->game,
+	                                  .setup = room->spec.setup,
+	                                  .seed = "",
+	                                  .chance = r->chance,
+	                                  .chance_count = r->chance_count,
+	                                  .position = given ? given->position : NULL,
+	                                  .position_text = given ? given->position_text : NULL};
+	struct match *match = r->failed ? NULL : match_create(&start, &refusal);
 	for (size_t i = 0; match && i < r->count; i++) {
 		if (match_act(match, r->moves[i].seat, r->moves[i].action, &refusal)) {
 			match_destroy(match);
@@ -117,7 +126,10 @@ char *room_recorder_finish(struct room_recorder *r, size_t *ret_length)
 	for (unsigned i = 0; i < r->room->seats; i++)
 		words[i] = r->room->seat[i].word;
 	struct match *match = recorder_play(r);
-	char *text = match ? fair_record(&r->room->fair, r->room->seats, words, match, ret_length) : NULL;
+	const bool fair = !r->fed && match && !match_position(match); /* else there is nothing to prove */
+	char *text = fair    ? fair_record(&r->room->fair, r->room->seats, words, match, ret_length)
+	             : match ? record_write(match, ret_length)
+	                     : NULL;
 	match_destroy(match);
 	free(r->moves);
 	free(r->chance);

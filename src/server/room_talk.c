@@ -5,7 +5,7 @@
 
 #include "cli/card_list.h"
 #include "cli/speech.h"
-#include "lang.h"
+#include "lang_tag.h"
 
 static const struct set_phrase {
 	const char *name;

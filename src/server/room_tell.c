@@ -104,7 +104,10 @@ static void put_asking(const struct room *room, struct reply *r, int64_t now)
 		reply_printf(r, ",\"asking\":{\"kind\":\"decide\",\"seat\":%d,\"step\":\"", ask.seat);
 	put_literal(r, room->game->steps[ask.step]);
 	put_literal(r, "\",\"left\":");
-	put_number(r, left > 0 ? left : 0);
+	if (left < PACE_NO_CLOCK / 2)
+		put_number(r, left > 0 ? left : 0);
+	else
+		put_literal(r, "null");
 	put_literal(r, "}");
 }
 
@@ -310,12 +313,12 @@ void room_tell_rematch(struct room *room, uint64_t next)
 
 /* -- The whole table ------------------------------------------------------------------------------------------------ */
 
-static void put_options(const struct room *room, struct reply *r)
+void room_options_write(const struct room_spec *spec, struct reply *r)
 {
-	const struct mu_option *options = room->game->options;
-	put_literal(r, ",\"options\":{");
+	const struct mu_option *options = spec->game->options;
+	put_literal(r, "{");
 	for (unsigned i = 0; options[i].name; i++) {
-		const char *value = options[i].values[room->spec.setup.options[i]];
+		const char *value = options[i].values[spec->setup.options[i]];
 		reply_printf(r, options[i].boolean ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", i ? "," : "", options[i].name, value);
 	}
 	put_literal(r, "}");
@@ -330,7 +333,8 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		put_literal(out, ",\"you\":null");
 	else
 		reply_printf(out, ",\"you\":%d", viewer);
-	put_options(room, out);
+	put_literal(out, ",\"options\":");
+	room_options_write(&room->spec, out);
 	put_seats(room, out, form_lang(form));
 	put_bool(out, "record", room->spec.record);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)

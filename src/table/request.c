@@ -30,6 +30,14 @@ static bool string_is(const json_t *value, const char *text)
 	       memcmp(json_string_value(value), text, strlen(text)) == 0;
 }
 
+const char *request_text(const json_t *request, const char *name)
+{
+	const json_t *value = json_object_get(request, name);
+	return json_is_string(value) && strlen(json_string_value(value)) == json_string_length(value)
+	           ? json_string_value(value)
+	           : NULL;
+}
+
 bool request_seat(const json_t *request, const char *name, unsigned seats, mu_seat *ret, struct problem *problem)
 {
 	const json_t *value = request_get(request, name);
@@ -182,12 +190,12 @@ static bool options_read(const struct mu_game *game, const json_t *options, uint
 
 /* -- new ----------------------------------------------------------------------------------------- */
 
-static bool seats_read(struct request_new *new, const json_t *request, struct problem *problem)
+static bool seats_read(struct request_new *new, const json_t *request, unsigned known, struct problem *problem)
 {
 	const struct mu_game *game = new->start.game;
 	const json_t *value = request_get(request, "seats");
-	const json_int_t seats = json_integer_value(value);
-	if (!json_is_integer(value) || seats < game->seats_min || seats > game->seats_max)
+	const json_int_t seats = known ? (json_int_t)known : json_integer_value(value);
+	if ((!known && !json_is_integer(value)) || seats < game->seats_min || seats > game->seats_max)
 		return problem_set(problem, "protocol/field", "\"seats\" must be %d to %d.", game->seats_min, game->seats_max);
 	new->start.setup.seats = (uint8_t)seats;
 	return true;
@@ -209,10 +217,10 @@ static bool leaders_read(struct request_new *new, const json_t *request, struct 
 	return true;
 }
 
-static bool setup_read(struct request_new *new, const json_t *request, struct problem *problem)
+static bool setup_read(struct request_new *new, const json_t *request, unsigned seats, struct problem *problem)
 {
 	struct mu_setup *setup = &new->start.setup;
-	if (!seats_read(new, request, problem))
+	if (!seats_read(new, request, seats, problem))
 		return false;
 	if (request_get(request, "first") && !request_seat(request, "first", setup->seats, &setup->first, problem))
 		return false;
@@ -228,8 +236,8 @@ static bool setup_read(struct request_new *new, const json_t *request, struct pr
 }
 
 /* What the request says besides the position must agree with it. */
-static bool position_agrees(const struct request_new *new, const json_t *request, const json_t *position,
-                            struct problem *problem)
+static bool position_agrees(const struct request_new *new, const json_t *request, unsigned known,
+                            const json_t *position, struct problem *problem)
 {
 	static const char *const refused[] = {"first", "deck", "first_pick", "leaders", "monster_deck"};
 	const struct mu_game *game = new->start.game;
@@ -237,8 +245,9 @@ static bool position_agrees(const struct request_new *new, const json_t *request
 	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
 		if (request_get(request, refused[i]) && (i < 2 || !game->numbered))
 			return problem_set(problem, "protocol/field", "\"%s\" cannot be given with a position.", refused[i]);
-	const json_t *seats = request_get(request, "seats");
-	if (seats && (!json_is_integer(seats) || json_integer_value(seats) != game->seats(&new->position)))
+	const json_t *value = known ? NULL : request_get(request, "seats");
+	const json_int_t seats = known ? (json_int_t)known : json_integer_value(value);
+	if ((known || value) && seats != game->seats(&new->position))
 		return problem_set(problem, "protocol/field", "\"seats\" does not agree with the position.");
 	const json_t *asked = request_get(request, "options");
 	if (!asked)
@@ -254,13 +263,13 @@ static bool position_agrees(const struct request_new *new, const json_t *request
 	return true;
 }
 
-static bool position_take(struct request_new *new, const json_t *request, const json_t *position,
+static bool position_take(struct request_new *new, const json_t *request, unsigned seats, const json_t *position,
                           struct problem *problem)
 {
 	const char *wrong = position_from_json(new->start.game, position, &new->position);
 	if (wrong)
 		return problem_set(problem, "protocol/position", "%s", mu_text(problem->lang, wrong));
-	if (!position_agrees(new, request, position, problem))
+	if (!position_agrees(new, request, seats, position, problem))
 		return false;
 	new->position_text = malloc(MU_JSON_MAX);
 	if (!new->position_text)
@@ -274,15 +283,14 @@ static bool position_take(struct request_new *new, const json_t *request, const 
 }
 
 /* What is wrong with the rest is said in the new language already. */
-static bool lang_read(struct request_new *new, const json_t *request, struct problem *problem)
+static bool lang_read(const json_t *request, struct problem *problem)
 {
 	const json_t *code = request_get(request, "lang");
-	new->lang = problem->lang;
 	if (!code)
 		return true;
 	for (int i = 0; i < MU_LANG_COUNT; i++) {
 		if (string_is(code, mu_lang_code((enum mu_lang)i))) {
-			new->lang = problem->lang = (enum mu_lang)i;
+			problem->lang = (enum mu_lang)i;
 			return true;
 		}
 	}
@@ -304,22 +312,28 @@ static bool game_read(struct request_new *new, const json_t *request, struct pro
 	return true;
 }
 
-bool request_new_read(struct request_new *new, const json_t *request, struct problem *problem)
+bool request_start_read(struct request_new *new, const json_t *request, unsigned seats, struct problem *problem)
 {
 	memset(new, 0, sizeof *new);
 	struct mu_setup *setup = &new->start.setup;
 	setup->first = setup->first_pick = MU_ANY;
 	new->viewer = MU_ALL;
-	if (!lang_read(new, request, problem) || !game_read(new, request, problem))
+	new->lang = problem->lang;
+	if (!game_read(new, request, problem))
 		return false;
 	const json_t *position = request_get(request, "position"), *options = request_get(request, "options");
-	if (position ? !position_take(new, request, position, problem) : !setup_read(new, request, problem))
+	if (position ? !position_take(new, request, seats, position, problem) : !setup_read(new, request, seats, problem))
 		return false;
 	if (!position && options && !options_read(new->start.game, options, setup->options, problem))
 		return false;
-	if (request_get(request, "as") && !request_viewer(request, setup->seats, &new->viewer, problem))
-		return false;
 	return feed_read(new, request, problem);
+}
+
+bool request_new_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	memset(new, 0, sizeof *new);
+	return lang_read(request, problem) && request_start_read(new, request, 0, problem) &&
+	       (!request_get(request, "as") || request_viewer(request, new->start.setup.seats, &new->viewer, problem));
 }
 
 void request_new_release(struct request_new *new)

@@ -21,6 +21,9 @@ bool problem_set(struct problem *problem, const char *code, const char *format, 
 /* A member that is missing or null is left out. */
 const json_t *request_get(const json_t *request, const char *name);
 
+/* NULL: it is not there, or no text. A NUL inside would cut it short, so such a text is none. */
+const char *request_text(const json_t *request, const char *name);
+
 bool request_seat(const json_t *request, const char *name, unsigned seats, mu_seat *ret, struct problem *problem);
 /* "all", "table" or a seat. */
 bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct problem *problem);
@@ -37,6 +40,8 @@ struct request_new {
 };
 
 bool request_new_read(struct request_new *new, const json_t *request, struct problem *problem);
+/* Only how the game begins, for a table that has so many seats; 0: as the request says. */
+bool request_start_read(struct request_new *new, const json_t *request, unsigned seats, struct problem *problem);
 void request_new_release(struct request_new *new);
 
 #endif

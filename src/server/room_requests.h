@@ -1,0 +1,14 @@
+/* Requests of people with a seat, from JSON to the functions of the room. */
+#ifndef ROOM_REQUESTS_H
+#define ROOM_REQUESTS_H
+
+#include "room.h"
+
+struct room_request;
+
+const struct room_request *
+room_request_find(const char *name); /* NULL: there is no such request; the name may be NULL */
+bool room_request_run(const struct room_request *request, struct room *room, mu_seat seat, const json_t *json,
+                      int64_t now, struct refusal *ret_refusal);
+
+#endif
