@@ -59,9 +59,9 @@ po: build/build.ninja ## collects all sentences in po/, merges them into the tra
 	@scripts/po update
 	@ninja --quiet -C build $$(sed 's|.*|po/&.json|' po/LINGUAS)
 
-wasm: build/build.ninja ## builds the engine for browsers: build/muster-engine.wasm
+wasm: build/build.ninja ## builds the engine for browsers: build/muster.wasm
 	@scripts/need clang
-	@ninja -C build muster-engine.wasm
+	@ninja -C build muster.wasm
 
 vectors: need-test ## packs the conformance vectors in VECTORS=../shared/vectors for the tests
 	@scripts/pack-vectors $(VECTORS)

@@ -1,17 +1,17 @@
 // The engine as WebAssembly plays exactly what the native one plays:
-//   node tests/wasm_signature.mjs build/muster-engine.wasm build/muster
+//   node tests/wasm_signature.mjs build/muster.wasm build/muster
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { Module, loadModule } from './wasm_module.mjs';
 
 const [wasm, muster] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(wasm));
+const { exports } = await Module.create(await loadModule(wasm));
 const native = execFileSync(muster, ['bench', '--signature'], { encoding: 'utf8' }).trim().split('\n');
 
 console.log(`1..${native.length}`);
 native.forEach((line, index) => {
   const [game, expected] = line.split(' ');
   const start = performance.now();
-  const signature = BigInt.asUintN(64, instance.exports.muster_signature(index, 10000)).toString(16).padStart(16, '0');
+  const signature = BigInt.asUintN(64, exports.muster_signature(index, 10000)).toString(16).padStart(16, '0');
   const took = Math.round(performance.now() - start);
   const verdict = signature === expected ? 'ok' : 'not ok';
   console.log(`${verdict} ${index + 1} - ${game}: ${signature} in ${took} ms, native ${expected}`);

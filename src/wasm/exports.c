@@ -1,11 +1,90 @@
-/* What the engine offers to JavaScript. */
+/* What the module offers to JavaScript, and what it wants of it: docs/wasm.md. */
+#include <math.h>
+#include <stdlib.h>
+
 #include "bench.h"
+#include "catalogue.h"
+#include "entropy.h"
+#include "parlour.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
+#define IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
 
-/* The signature of so many games of a game, which counts as in mu_game_at; 0: there is no such game. */
+/* -- Wanted ------------------------------------------------------------------------------------------------- */
+
+IMPORT(send) void host_send(int32_t viewer, const char *text, size_t length);
+IMPORT(journal) void host_journal(const char *text, size_t length);
+
+void desk_send(mu_seat viewer, const char *text, size_t length)
+{
+	host_send(viewer, text, length);
+}
+
+void desk_journal(const char *text, size_t length)
+{
+	host_journal(text, length);
+}
+
+/* -- Offered ------------------------------------------------------------------------------------------------ */
+
+EXPORT(muster_alloc) void *muster_alloc(size_t size);
+EXPORT(muster_free) void muster_free(void *block);
+EXPORT(muster_seed) void muster_seed(const uint8_t *seed);
+EXPORT(muster_catalogue) int32_t muster_catalogue(int32_t lang, const unsigned char *mo, size_t size);
+EXPORT(muster_request) void muster_request(const char *text, size_t length, double now);
+EXPORT(muster_tick) void muster_tick(double now);
+EXPORT(muster_due) double muster_due(void);
+EXPORT(muster_think) int32_t muster_think(double now);
 EXPORT(muster_signature) uint64_t muster_signature(uint32_t index, uint32_t games);
 
+void *muster_alloc(size_t size)
+{
+	return malloc(size);
+}
+
+void muster_free(void *block)
+{
+	free(block);
+}
+
+void muster_seed(const uint8_t *seed)
+{
+	entropy_seed(seed);
+}
+
+int32_t muster_catalogue(int32_t lang, const unsigned char *mo, size_t size)
+{
+	return catalogue_take((enum mu_lang)lang, mo, size);
+}
+
+/* Milliseconds since 1970. What is no time at all is the beginning of it. */
+static int64_t time_of(double now)
+{
+	return now >= 0 && now < (double)((int64_t)1 << 45) ? (int64_t)now : 0;
+}
+
+void muster_request(const char *text, size_t length, double now)
+{
+	parlour_request(text, length, time_of(now));
+}
+
+void muster_tick(double now)
+{
+	parlour_tick(time_of(now));
+}
+
+double muster_due(void)
+{
+	const int64_t due = parlour_due();
+	return due < PACE_NO_CLOCK / 2 ? (double)due : __builtin_inf();
+}
+
+int32_t muster_think(double now)
+{
+	return (int32_t)parlour_think(time_of(now));
+}
+
+/* The signature of so many games of a game, which counts as in mu_game_at; 0: there is no such game. */
 uint64_t muster_signature(uint32_t index, uint32_t games)
 {
 	const struct mu_game *game = mu_game_at(index);

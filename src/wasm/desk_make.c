@@ -1,0 +1,246 @@
+/* A desk is made: from a request, or from the journal of an earlier one. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "desk.h"
+
+/* -- What a request says ---------------------------------------------------------------------------------------- */
+
+static bool refuse_as(struct problem *problem, enum refusal_name name)
+{
+	struct refusal refusal;
+	refuse(&refusal, name);
+	return problem_set(problem, refusal.code, "%s", mu_text(problem->lang, refusal.sentence));
+}
+
+static bool refuse_as_game_does(struct problem *problem, enum mu_error error)
+{
+	return problem_set(problem, mu_error_code(error), "%s", mu_text(problem->lang, mu_error_sentence(error)));
+}
+
+static void refuse_memory(struct problem *problem)
+{
+	refuse_as_game_does(problem, MU_E_MEMORY);
+}
+
+static bool script_is_fine(const struct mu_game *game, const json_t *script)
+{
+	mu_action action;
+	if (!json_is_array(script))
+		return false;
+	for (size_t i = 0; i < json_array_size(script); i++) {
+		const json_t *text = json_array_get(script, i);
+		if (!json_is_string(text) || game->action_parse(json_string_value(text), json_string_length(text), &action))
+			return false;
+	}
+	return true;
+}
+
+/* NULL: it has none. */
+static const char *text_or(const json_t *json, const char *name, const char *otherwise)
+{
+	return json_object_get(json, name) ? request_text(json, name) : otherwise;
+}
+
+/* {"me":NAME,"lang":L}; just "me": name and lang of the request. */
+static struct room_person person_of(const struct desk *desk, unsigned seat)
+{
+	const json_t *entry = json_array_get(json_object_get(desk->request, "seats"), seat);
+	const char *lang = text_or(desk->request, "lang", "en");
+	return (struct room_person){.id = seat + 1,
+	                            .name = text_or(entry, "me", text_or(desk->request, "name", "Guest")),
+	                            .lang = text_or(entry, "lang", lang)};
+}
+
+static bool seat_take(struct desk *desk, unsigned seat)
+{
+	const json_t *entry = json_array_get(json_object_get(desk->request, "seats"), seat);
+	const json_t *script = json_object_get(entry, "script");
+	if (json_object_get(entry, "bot")) {
+		desk->scripts[seat] = script;
+		return !script || script_is_fine(desk->new.start.game, script);
+	}
+	const struct room_person person = person_of(desk, seat);
+	return (!json_is_string(entry) || strcmp(json_string_value(entry), "me") == 0) && person.name && person.lang &&
+	       person_name_is_fine(person.name) && person_lang_is_fine(person.lang);
+}
+
+/* Nobody is timed. */
+static bool pace_take(struct desk *desk)
+{
+	enum { BOT_MS = 800, BOT_MS_MAX = 60000 };
+	const json_t *wanted = json_object_get(desk->request, "bot_ms");
+	const json_int_t bot = wanted ? json_integer_value(wanted) : BOT_MS;
+	desk->pace = (struct pace){.name = "device",
+	                           .react = PACE_NO_CLOCK,
+	                           .decide = PACE_NO_CLOCK,
+	                           .grace = PACE_NO_CLOCK,
+	                           .forget = PACE_NO_CLOCK,
+	                           .bot = bot};
+	return (!wanted || json_is_integer(wanted)) && bot >= 0 && bot <= BOT_MS_MAX;
+}
+
+/* All that the request says, except who decides by chance. */
+static bool request_take(struct desk *desk, struct room_spec *ret_spec, struct problem *problem)
+{
+	const size_t seats = json_array_size(json_object_get(desk->request, "seats"));
+	struct mu_dealer dealer = {.generator = {1, 2, 3, 4}};
+	struct mu_state state;
+	if (!seats || seats > MU_SEATS_MAX)
+		return refuse_as(problem, REFUSE_GAME);
+	if (!request_start_read(&desk->new, desk->request, (unsigned)seats, problem))
+		return false;
+	desk->device = (struct room_device){&desk->pace, &desk->new.start};
+	for (unsigned i = 0; i < seats; i++)
+		if (!seat_take(desk, i))
+			return refuse_as(problem, REFUSE_FIELD);
+	if (!pace_take(desk))
+		return refuse_as(problem, REFUSE_FIELD);
+	if (!room_spec_read(desk->request, &desk->device, ret_spec))
+		return refuse_as(problem, REFUSE_GAME);
+	const int error = room_begin(ret_spec, &dealer, &state); /* a try, for the room does not expect to fail */
+	return !error || refuse_as_game_does(problem, (enum mu_error)error);
+}
+
+static struct desk *desk_prepare(json_t *request, struct room_spec *ret_spec, struct problem *problem)
+{
+	struct desk *desk = calloc(1, sizeof *desk);
+	if (!desk) {
+		refuse_memory(problem);
+		return NULL;
+	}
+	desk_hook(desk);
+	desk->request = json_incref(request);
+	if (request_take(desk, ret_spec, problem))
+		return desk;
+	desk_destroy(desk);
+	return NULL;
+}
+
+/* -- From a request ------------------------------------------------------------------------------------------------ */
+
+static uint64_t random_id(void)
+{
+	uint64_t id;
+	randombytes_buf(&id, sizeof id);
+	return (id >> 4) | 1; /* 60 bits, and never 0 */
+}
+
+/* The same seed is the same game. */
+static void secret_make(const json_t *seed, struct room_spec *spec)
+{
+	if (seed)
+		crypto_generichash(spec->secret, FAIR_SECRET, (const uint8_t *)json_string_value(seed),
+		                   json_string_length(seed), NULL, 0);
+	else
+		fair_secret(spec->secret);
+}
+
+/* "desk TABLE {...}": what the room's own log does not say. */
+static void note_request(struct desk *desk)
+{
+	struct reply line = {0};
+	char *text = json_dumps(desk->request, JSON_COMPACT);
+	if (!text)
+		abort();
+	reply_printf(&line, "desk %s ", desk->room->name);
+	reply_puts(&line, text);
+	reply_puts(&line, "\n");
+	free(text);
+	desk_note(desk, line.text, line.length);
+	desk_journal(line.text, line.length);
+	reply_release(&line);
+}
+
+static void people_sit(struct desk *desk, int64_t now)
+{
+	struct room *room = desk->room;
+	struct refusal refusal;
+	const struct room_person host = person_of(desk, (unsigned)room->host);
+	room_open(room, &host, now);
+	for (unsigned i = 0; i < room->seats; i++) {
+		const struct room_person person = person_of(desk, i);
+		if (room->seat[i].who == WHO_INVITED)
+			room_join(room, &person, (int)i, room->spec.key, now, &refusal);
+	}
+}
+
+static struct desk *desk_open(json_t *request, const json_t *seed, int64_t now, struct problem *problem)
+{
+	struct room_spec spec;
+	struct desk *desk = desk_prepare(request, &spec, problem);
+	if (!desk)
+		return NULL;
+	secret_make(seed, &spec);
+	desk->room = room_prepare(random_id(), &spec, &desk->hooks, &desk_scratch, now);
+	if (!desk->room) {
+		refuse_memory(problem);
+		desk_destroy(desk);
+		return NULL;
+	}
+	note_request(desk);
+	people_sit(desk, now);
+	return desk;
+}
+
+struct desk *desk_create(json_t *request, int64_t now, struct problem *problem)
+{
+	return desk_open(request, json_object_get(request, "seed"), now, problem);
+}
+
+struct desk *desk_rematch(const struct desk *desk, int64_t now, struct problem *problem)
+{
+	return desk_open(desk->request, NULL, now, problem);
+}
+
+/* -- From a journal -------------------------------------------------------------------------------------------------- */
+
+/* The journal's first line, without its end; NULL: it is another one. */
+static json_t *request_again(const char *line, uint64_t *ret_id)
+{
+	char name[ROOM_ID_MAX];
+	if (strncmp(line, "desk ", 5) != 0 || strlen(line) < 5 + ROOM_ID_MAX || line[5 + ROOM_ID_MAX - 1] != ' ')
+		return NULL;
+	memcpy(name, line + 5, ROOM_ID_MAX - 1);
+	name[ROOM_ID_MAX - 1] = '\0';
+	return room_name_read(name, ret_id) ? json_loads(line + 5 + ROOM_ID_MAX, JSON_REJECT_DUPLICATES, NULL) : NULL;
+}
+
+static bool lines_replay(struct desk *desk, const json_t *lines)
+{
+	const char *wrong;
+	for (size_t i = 0; i < json_array_size(lines); i++) {
+		const json_t *line = json_array_get(lines, i);
+		if (!json_is_string(line))
+			return false;
+		const char *text = json_string_value(line);
+		const size_t length = json_string_length(line);
+		if (i && !room_replay(desk->room, text, length, &wrong))
+			return false;
+		desk_note(desk, text, length);
+	}
+	return desk->room->game && desk->room->status != ROOM_OPEN;
+}
+
+struct desk *desk_restore(const json_t *lines, int64_t now, struct problem *problem)
+{
+	struct room_spec spec;
+	uint64_t id;
+	const char *first = json_string_value(json_array_get(lines, 0));
+	json_t *request = first ? request_again(first, &id) : NULL;
+	struct desk *desk = request ? desk_prepare(request, &spec, problem) : NULL;
+	json_decref(request);
+	if (desk && (desk->room = room_replay_begin(id, &desk->hooks, &desk_scratch))) {
+		desk->room->spec.device = &desk->device;
+		if (lines_replay(desk, lines)) {
+			room_wake(desk->room, now);
+			return desk;
+		}
+	}
+	desk_destroy(desk);
+	refuse_as(problem, REFUSE_LOG);
+	return NULL;
+}
