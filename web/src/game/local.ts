@@ -2,31 +2,15 @@
 // Its journal is kept, so that it is there again after a reload.
 import { signal } from '@preact/signals';
 import { LocalLink } from '../link/local';
-import type { GameName, Request, Seat } from '../link/messages';
-import { settings, store, stored } from '../settings';
+import type { Request, Seat } from '../link/messages';
+import { settings } from '../settings';
 import { lang } from '../text/text';
+import { savedKeep, type LocalPlan, type Save } from './saves';
 import { Table } from './table';
 
-export type LocalSeat = { me: string } | { bot: number; script?: string[] };
-export interface LocalPlan {
-	game: GameName;
-	seats: LocalSeat[];
-	options?: Record<string, unknown>;
-	/** For lessons: how the cards lie. */
-	deal?: Record<string, unknown>;
-}
-interface Save {
-	plan: LocalPlan;
-	lines: string[];
-	when: number;
-	over: boolean;
-}
-
-const KEY = 'muster.local';
 const BOT_MS = { slow: 1800, normal: 900, fast: 250 };
 
-export const savedGame = (): Save | null => stored<Save>(KEY);
-export const savedForget = (): boolean => store(KEY, null);
+export { savedGame, type LocalPlan, type LocalSeat } from './saves';
 
 export class LocalGame {
 	readonly link = new LocalLink();
@@ -72,7 +56,7 @@ export class LocalGame {
 		this.save.lines.push(line);
 		this.save.when = Date.now();
 		this.save.over = [...this.tables.values()].some((table) => table.over.value !== null);
-		if (this.kept) store(KEY, this.save);
+		if (this.kept) savedKeep(this.save);
 	}
 
 	close(): void {

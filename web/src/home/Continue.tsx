@@ -1,8 +1,8 @@
 // Games that wait for this person: the one kept on this device, and those at the server.
-import { savedGame } from '../game/local';
+import { savedGames, savedRuns } from '../game/saves';
 import { gameInfo } from '../games';
 import type { TableEntry } from '../link/messages';
-import { href, hrefWith } from '../router';
+import { href } from '../router';
 import { ago, paceName } from '../text/pace';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -25,25 +25,24 @@ function Mine({ entry }: { entry: TableEntry }) {
 }
 
 export function Continue() {
-	const saved = savedGame();
-	const here = saved && !saved.over ? saved : null;
-	if (!here && !myTables.value.length) return null;
+	const here = savedGames().filter(savedRuns);
+	if (!here.length && !myTables.value.length) return null;
 	return (
 		<section class="continue" aria-labelledby="continue">
 			<h2 id="continue">{t('Go on playing')}</h2>
 			<ul class="wait-list">
-				{here && (
-					<li>
-						<a class="wait-card panel" href={hrefWith(['play', here.plan.game], { go: 'on' })}>
+				{here.map(({ plan, when }) => (
+					<li key={plan.game}>
+						<a class="wait-card panel" href={href('play', plan.game)}>
 							<Icon name="play" />
 							<span>
-								<b>{t(gameInfo(here.plan.game)?.title ?? '')}</b>
+								<b>{t(gameInfo(plan.game)?.title ?? '')}</b>
 								<span>{t('On this device')}</span>
-								<span class="soft small-text">{ago(here.when)}</span>
+								<span class="soft small-text">{ago(when)}</span>
 							</span>
 						</a>
 					</li>
-				)}
+				))}
 				{myTables.value.map((entry) => (
 					<Mine key={entry.table} entry={entry} />
 				))}

@@ -1,4 +1,5 @@
 // The large card of a game: one tap and the game against bots begins. Who plays is remembered, and can be changed beside it.
+import { savedGame, savedRuns } from '../game/saves';
 import { LEVELS, type GameInfo } from '../games';
 import { href, hrefWith } from '../router';
 import { change, settings } from '../settings';
@@ -11,7 +12,7 @@ export const levelName = (level: number): string => t(LEVELS.find((known) => kno
 
 export const seatsOf = (game: GameInfo): number => settings.value.seats[game.name] ?? game.usual;
 
-export const playHref = (game: GameInfo): string => hrefWith(['play', game.name], { seats: seatsOf(game), level: settings.value.level });
+export const playHref = (game: GameInfo): string => hrefWith(['play', game.name], { new: 1, seats: seatsOf(game), level: settings.value.level });
 
 function Changes({ game }: { game: GameInfo }) {
 	const seats = seatsOf(game);
@@ -33,18 +34,27 @@ function Changes({ game }: { game: GameInfo }) {
 }
 
 export function GameCard({ game }: { game: GameInfo }) {
+	const runs = savedRuns(savedGame(game.name));
 	return (
 		<article class={`game-card panel game-${game.name}`}>
-			<a class="game-picture" href={playHref(game)} tabIndex={-1} aria-hidden="true">
+			<a class="game-picture" href={runs ? href('play', game.name) : playHref(game)} tabIndex={-1} aria-hidden="true">
 				<GamePicture game={game.name} />
 			</a>
 			<div class="game-body">
 				<h2>{t(game.title)}</h2>
 				<p>{t(game.about)}</p>
-				<a class="button main game-play" href={playHref(game)} aria-label={t('Play {game} now, against bots', { game: t(game.title) })}>
-					<Icon name="play" />
-					{t('Play now')}
-				</a>
+				<div class="game-buttons">
+					{runs && (
+						<a class="button main game-play" href={href('play', game.name)}>
+							<Icon name="play" />
+							{t('Go on playing')}
+						</a>
+					)}
+					<a class={runs ? 'button game-play' : 'button main game-play'} href={playHref(game)} aria-label={runs ? undefined : t('Play now: {game}, against bots', { game: t(game.title) })}>
+						{!runs && <Icon name="play" />}
+						{runs ? t('New game') : t('Play now')}
+					</a>
+				</div>
 				<Changes game={game} />
 				<p class="game-links">
 					<a href={href('learn', game.name)}>{t('Learn it by playing')}</a>

@@ -1,7 +1,7 @@
 // The first screen: a game is one tap away; everything else lies below it.
 import { useEffect } from 'preact/hooks';
 import '../home/home.css';
-import { savedGame } from '../game/local';
+import { savedGame } from '../game/saves';
 import { GAMES } from '../games';
 import { Continue } from '../home/Continue';
 import { GameCard } from '../home/GameCard';

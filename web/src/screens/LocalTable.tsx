@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ScreenProps } from '../App';
 import { cardsLend } from '../game/cards';
-import { LocalGame, savedGame, type LocalPlan } from '../game/local';
+import { LocalGame } from '../game/local';
+import { savedGame, savedRuns, type LocalPlan } from '../game/saves';
 import { gameInfo, type GameInfo } from '../games';
 import type { Seat } from '../link/messages';
 import { go, href, place } from '../router';
@@ -21,17 +22,28 @@ const LEVELS = [1, 2, 3, 4, 5];
 /** The names of people at one device; the first is who owns it. */
 const personName = (i: number): string => (i === 0 && settings.value.name ? settings.value.name : t('Player {n}', { n: i + 1 }));
 
+/** "people=Ada,Bob" names them, "people=2" only says how many. */
+function peopleOf(query: URLSearchParams, most: number): string[] {
+	const given = query.get('people') ?? '1';
+	if (/^\d+$/.test(given)) return Array.from({ length: Math.min(most, Math.max(1, Number(given))) }, (_, i) => personName(i));
+	return given
+		.split(',')
+		.slice(0, most)
+		.map((name, i) => name.trim() || personName(i));
+}
+
 function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	const number = (name: string, usual: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.trunc(Number(query.get(name))) || usual));
 	const seats = number('seats', info.usual, info.seats[0] ?? 2, info.seats.at(-1) ?? 6);
-	const people = number('people', 1, 1, seats);
+	const people = peopleOf(query, seats);
 	const bot = number('level', settings.value.level, 1, 5);
-	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people ? { me: personName(i) } : { bot })) };
+	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '' } : { bot })) };
 }
 
 function begin(info: GameInfo, query: URLSearchParams): LocalGame {
-	const saved = savedGame();
-	const resumes = saved && saved.plan.game === info.name && !saved.over && saved.lines.length > 0 && !query.has('new');
+	const saved = savedGame(info.name);
+	const resumes = savedRuns(saved) && !query.has('new');
+	history.replaceState(null, '', href('play', info.name)); // a reload goes on with this game and deals no new one
 	const game = resumes ? new LocalGame(saved.plan, saved.lines) : new LocalGame(planOf(info, query));
 	cardsLend(game.link);
 	return game;

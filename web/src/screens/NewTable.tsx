@@ -1,5 +1,130 @@
+// Opening a table: online for friends and strangers, or for several people at this screen.
+import { useEffect, useState } from 'preact/hooks';
+import '../setup/setup.css';
+import { GAMES, gameInfo } from '../games';
+import type { GameName, Pace } from '../link/messages';
+import { go, place } from '../router';
+import { reach, server, serverFind } from '../server';
+import { change, settings, store, stored } from '../settings';
+import { GameOptions } from '../setup/GameOptions';
+import { HotSeat } from '../setup/HotSeat';
+import { planMove, planRead, planRequest, type NewPlan } from '../setup/plan';
+import { Seats } from '../setup/Seats';
+import { PACES } from '../text/pace';
+import { t } from '../text/text';
+import { Choice } from '../ui/Choice';
+import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
+import { toast } from '../ui/Toasts';
+import { Toggle } from '../ui/Toggle';
+
+const KEY = 'muster.plan';
+const LAST = 'muster.game';
+
+const pictureOf = (game: GameName): { sprite: string; name: string } => (game === 'rent-a-hero' ? { sprite: game, name: 'vagabond' } : { sprite: game, name: 'monster' });
+
+function Name() {
+	return (
+		<div class="field">
+			<label for="my-name">{t('Your name at the table')}</label>
+			<input id="my-name" class="input" value={settings.value.name} maxLength={30} autocomplete="nickname" placeholder={t('Guest')} onChange={(event) => change({ name: event.currentTarget.value.trim() })} />
+		</div>
+	);
+}
+
+async function create(plan: NewPlan): Promise<void> {
+	const link = server();
+	try {
+		const { table } = (await link.ask(planRequest(plan))) as unknown as { table: string };
+		if (settings.value.react !== 'auto') await link.ask({ do: 'order', table, react: settings.value.react });
+		store(KEY, plan);
+		go('t', table);
+	} catch (error) {
+		toast((error as Error).message, true);
+	}
+}
+
+function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPlan) => void }) {
+	const [busy, work] = useState(false);
+	const submit = async (event: Event): Promise<void> => {
+		event.preventDefault();
+		work(true);
+		await create(plan);
+		work(false);
+	};
+	const pace = PACES.find((known) => known.pace === plan.pace);
+	return (
+		<form class="plan-form stack" onSubmit={(event) => void submit(event)}>
+			<section class="panel stack" aria-label={t('Seats')}>
+				<Name />
+				<Seats plan={plan} onChange={onChange} />
+			</section>
+			<section class="panel stack" aria-label={t('Pace')}>
+				<Choice<Pace> legend={t('Pace')} options={PACES.map((known) => ({ value: known.pace, label: t(known.name) }))} value={plan.pace} onChange={(value) => onChange({ ...plan, pace: value })} />
+				<p class="soft small-text">{pace && t(pace.about)}</p>
+			</section>
+			<details class="panel plan-more">
+				<summary>{t('Variants and manners')}</summary>
+				<div class="stack">
+					<GameOptions plan={plan} onChange={onChange} />
+					<Toggle label={t('In the list of open tables')} about={t('Strangers find the seats that are for whoever comes.')} value={plan.listed && plan.seats.includes('open')} disabled={!plan.seats.includes('open')} onChange={(listed) => onChange({ ...plan, listed })} />
+					<Toggle label={t('Free chat')} about={t('Set phrases are always there, and everybody reads them in their own language. You can switch free chat at any time.')} value={plan.chat} onChange={(chat) => onChange({ ...plan, chat })} />
+					<Toggle label={t('Let others learn from this game')} about={t('Its moves, without names and talk, go into the public collection of this server. Everybody at the table sees this.')} value={plan.record} onChange={(record) => onChange({ ...plan, record })} />
+				</div>
+			</details>
+			<button type="submit" class="button main plan-go" disabled={busy || server().state.value !== 'open'}>
+				<Icon name="friends" />
+				{t('Open the table')}
+			</button>
+		</form>
+	);
+}
 
 export function NewTable() {
-	return <Shell>{null}</Shell>;
+	const wanted = place.value.query;
+	const first = (gameInfo(wanted.get('game') ?? '') ?? gameInfo(stored<string>(LAST) ?? '') ?? GAMES[0])!.name;
+	const [way, setWay] = useState<'online' | 'here'>(wanted.get('way') === 'here' ? 'here' : 'online');
+	const [plan, setPlan] = useState<NewPlan>(() => planRead(stored(KEY), first));
+	useEffect(() => void serverFind(), []);
+	const offline = reach.value === 'none' || reach.value === 'down';
+	const choose = (game: GameName): void => {
+		store(LAST, game);
+		setPlan(planMove(plan, game));
+	};
+	const game = gameInfo(plan.game);
+	return (
+		<Shell title={t('A new table')}>
+			<div class="stack plan">
+				<Choice
+					legend={t('Game')}
+					value={plan.game}
+					onChange={choose}
+					options={GAMES.map((known) => ({
+						value: known.name,
+						label: (
+							<>
+								<Icon {...pictureOf(known.name)} />
+								{t(known.title)}
+							</>
+						),
+					}))}
+				/>
+				{!offline && (
+					<Choice
+						legend={t('Where')}
+						value={way}
+						onChange={setWay}
+						options={[
+							{ value: 'online', label: t('Each on their own device') },
+							{ value: 'here', label: t('All at this one screen') },
+						]}
+					/>
+				)}
+				{!offline && way === 'online' && reach.value === 'there' && <OnlineForm plan={plan} onChange={setPlan} />}
+				{!offline && way === 'online' && reach.value === 'asking' && <p class="soft">{t('Connecting …')}</p>}
+				{(offline || way === 'here') && game && <HotSeat key={game.name} game={game} />}
+				{offline && <p class="soft small-text">{t('This copy plays offline: against bots, or with friends at this screen. Online tables need a Muster server.')}</p>}
+			</div>
+		</Shell>
+	);
 }

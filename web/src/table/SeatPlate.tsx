@@ -1,4 +1,5 @@
 // A seat as both games show it: sign, name, who plays it, what it is doing, and its clock.
+import './seat.css';
 import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
 import type { Seat, SeatInfo } from '../link/messages';

@@ -1,0 +1,29 @@
+// Games on this device that are kept, one of each kind, so that they are there again after a reload or a week.
+import { GAMES } from '../games';
+import type { GameName } from '../link/messages';
+import { store, stored } from '../settings';
+
+export type LocalSeat = { me: string } | { bot: number; script?: string[] };
+export interface LocalPlan {
+	game: GameName;
+	seats: LocalSeat[];
+	options?: Record<string, unknown>;
+	/** For lessons: how the cards lie. */
+	deal?: Record<string, unknown>;
+}
+export interface Save {
+	plan: LocalPlan;
+	lines: string[];
+	when: number;
+	over: boolean;
+}
+
+const keyOf = (game: GameName): string => `muster.local.${game}`;
+
+/** All that are kept, the latest first. */
+export const savedGames = (): Save[] => GAMES.flatMap(({ name }) => stored<Save>(keyOf(name)) ?? []).sort((a, b) => b.when - a.when);
+/** The one of that game, or the latest of all. */
+export const savedGame = (game?: GameName): Save | null => (game ? stored<Save>(keyOf(game)) : (savedGames()[0] ?? null));
+/** One can go on with it. */
+export const savedRuns = (save: Save | null): save is Save => save !== null && !save.over && save.lines.length > 0;
+export const savedKeep = (save: Save): boolean => store(keyOf(save.plan.game), save);

@@ -1,0 +1,56 @@
+// Several people at one screen: who they are, and how many bots sit with them.
+import { useState } from 'preact/hooks';
+import { LEVELS, type GameInfo } from '../games';
+import { hrefWith } from '../router';
+import { change, settings, store, stored } from '../settings';
+import { t } from '../text/text';
+import { Choice } from '../ui/Choice';
+import { Icon } from '../ui/Icon';
+import { hotSeatQuery } from './plan';
+
+const KEY = 'muster.people';
+const FEWEST = 2;
+
+const namesKept = (): string[] => {
+	const kept = stored<string[]>(KEY);
+	return Array.isArray(kept) && kept.length >= FEWEST ? kept.map(String) : [settings.value.name, ''];
+};
+
+export function HotSeat({ game }: { game: GameInfo }) {
+	const [least = FEWEST, most = 6] = [game.seats[0], game.seats.at(-1)];
+	const [names, write] = useState(() => namesKept().slice(0, most));
+	const [seats, sit] = useState(Math.max(least, names.length));
+	const level = settings.value.level;
+	const count = (n: number): void => {
+		write(Array.from({ length: n }, (_, i) => names[i] ?? ''));
+		sit(Math.max(seats, n));
+	};
+	const nameOf = (i: number): string => names[i]?.trim() || t('Player {n}', { n: i + 1 });
+	const start = (event: Event): void => {
+		event.preventDefault();
+		const people = names.map((_, i) => nameOf(i));
+		store(KEY, names);
+		location.hash = hrefWith(['play', game.name], hotSeatQuery(people, seats, level));
+	};
+	const sizes = game.seats.filter((n) => n >= names.length);
+	return (
+		<form class="stack plan-form" onSubmit={start}>
+			<p class="soft">{t('You hand the device round. A cover hides your cards until the next player is there.')}</p>
+			<Choice legend={t('People')} options={Array.from({ length: most - FEWEST + 1 }, (_, i) => ({ value: i + FEWEST, label: i + FEWEST }))} value={names.length} onChange={count} />
+			<div class="plan-names">
+				{names.map((name, i) => (
+					<div key={i} class="field">
+						<label for={`name-${i}`}>{t('Player {n}', { n: i + 1 })}</label>
+						<input id={`name-${i}`} class="input" value={name} maxLength={30} autocomplete="off" placeholder={t('Name')} onInput={(event) => write(names.map((old, j) => (j === i ? event.currentTarget.value : old)))} />
+					</div>
+				))}
+			</div>
+			<Choice legend={t('Bots beside them')} options={sizes.map((n) => ({ value: n, label: n - names.length }))} value={Math.max(seats, sizes[0] ?? seats)} onChange={sit} />
+			{seats > names.length && <Choice legend={t('How well the bots play')} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} value={level} onChange={(value) => change({ level: value })} />}
+			<button type="submit" class="button main plan-go">
+				<Icon name="play" />
+				{t('Deal')}
+			</button>
+		</form>
+	);
+}

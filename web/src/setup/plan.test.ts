@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { hotSeatQuery, planDefault, planMove, planRead, planRequest, planResize, planSeat } from './plan';
+
+test('a table as it is offered: me and friends', () => {
+	const plan = planDefault('rent-a-hero');
+	expect(plan.seats).toEqual(['me', 'invited', 'invited', 'invited']);
+	expect(planRequest(plan)).toMatchObject({ do: 'create', game: 'rent-a-hero', pace: 'relaxed', listed: false, chat: true, record: false });
+});
+
+test('seats come and go at the end', () => {
+	const plan = planSeat(planDefault('here-to-slay'), 1, 5);
+	expect(planResize(plan, 2).seats).toEqual(['me', 5]);
+	expect(planResize(plan, 6).seats).toEqual(['me', 5, 'invited', 'invited', 'invited', 'invited']);
+});
+
+test('another game keeps the people as far as it has seats, and has options of its own', () => {
+	const two = planResize({ ...planDefault('here-to-slay'), randomLeaders: true, options: { x: true } }, 2);
+	expect(planMove(two, 'rent-a-hero')).toMatchObject({ game: 'rent-a-hero', seats: ['me', 'invited', 'invited'], options: {}, randomLeaders: false });
+	expect(planMove(planResize(two, 6), 'rent-a-hero').seats).toHaveLength(5);
+});
+
+test('bots, strangers and leaders are asked for as the protocol says', () => {
+	const plan = { ...planSeat(planSeat(planDefault('here-to-slay'), 2, 'open'), 3, 4), randomLeaders: true };
+	expect(planRequest(plan)).toMatchObject({ seats: ['me', 'invited', 'open', { bot: 4 }], listed: true, leaders: 'random' });
+	expect(planRequest({ ...plan, game: 'rent-a-hero' })).not.toHaveProperty('leaders');
+});
+
+test('what was kept is taken only as far as it makes sense', () => {
+	const kept = { ...planSeat(planDefault('rent-a-hero'), 1, 2), pace: 'quick', chat: false };
+	expect(planRead(JSON.parse(JSON.stringify(kept)), 'rent-a-hero')).toEqual(kept);
+	expect(planRead({ seats: ['me', 9, 'x'], pace: 'instant', chat: 'yes' }, 'rent-a-hero')).toEqual(planDefault('rent-a-hero'));
+	expect(planRead(null, 'here-to-slay')).toEqual(planDefault('here-to-slay'));
+});
+
+test('people at one screen have names without commas', () => {
+	expect(hotSeatQuery(['Ada', 'Bob, the second'], 2, 3)).toEqual({ new: 1, people: 'Ada,Bob the second', seats: 2, level: 3 });
+	expect(hotSeatQuery(['Ada', 'Bob', 'Eve'], 2, 3).seats).toBe(3);
+});
