@@ -9,7 +9,7 @@ GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
 VECTORS ?= ../shared/vectors
 
-build: build/build.ninja ## builds the program build/muster and the library (this is the default)
+build: web ## builds the program build/muster with the web client, and the library (this is the default)
 	@ninja -C build product
 
 web: build/build.ninja ## builds the web client: build/web, a static site that works without a server too
