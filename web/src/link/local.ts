@@ -7,7 +7,7 @@ import type { AboutTable, Answer, Message, Request } from './messages';
 import { Post } from './post';
 
 /** From the page to the worker, and back. */
-export type ToWorker = { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
+export type ToWorker = { kind: 'start'; base: string } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
 export type FromWorker = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
 
 export class LocalLink implements Link {
@@ -25,6 +25,7 @@ export class LocalLink implements Link {
 		this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 		this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
 		this.worker.onerror = (event) => this.break(event.message);
+		this.worker.postMessage({ kind: 'start', base: new URL(import.meta.env.BASE_URL, location.href).href } satisfies ToWorker);
 	}
 
 	private receive(data: FromWorker): void {

@@ -20,6 +20,7 @@ const encoder = new TextEncoder();
 const port = self as unknown as { postMessage(data: FromWorker): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 const known = new Set<string>();
 let engine: Engine;
+let base = ''; // where the page's files are; a worker's own address says nothing about it
 let timer = 0;
 
 const read = (at: number, size: number): string => decoder.decode(new Uint8Array(engine.memory.buffer, at, size));
@@ -44,7 +45,7 @@ function work(): void {
 async function loadCatalogue(lang: string): Promise<void> {
 	const index = CATALOGUES[lang];
 	if (index === undefined || known.has(lang)) return;
-	const answer = await fetch(`${import.meta.env.BASE_URL}text/${lang}.mo`);
+	const answer = await fetch(`${base}text/${lang}.mo`);
 	if (!answer.ok) return; // English then
 	known.add(lang);
 	const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -60,20 +61,26 @@ async function start(): Promise<void> {
 			journal: (at: number, size: number) => port.postMessage({ kind: 'journal', line: read(at, size) }),
 		},
 	};
-	const module = await WebAssembly.instantiateStreaming(fetch(`${import.meta.env.BASE_URL}muster.wasm`), imports);
+	const module = await WebAssembly.instantiateStreaming(fetch(`${base}muster.wasm`), imports);
 	engine = module.instance.exports as unknown as Engine;
 	lend(crypto.getRandomValues(new Uint8Array(32)), (at) => engine.muster_seed(at));
 	port.postMessage({ kind: 'ready' });
 }
 
-const ready = start();
-let turn: Promise<void> = ready.catch((error: Error) => port.postMessage({ kind: 'broken', why: error.message }));
+async function answer(data: ToWorker): Promise<void> {
+	switch (data.kind) {
+		case 'start':
+			base = data.base;
+			return start();
+		case 'lang':
+			return loadCatalogue(data.lang);
+		case 'request':
+			lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
+			return work();
+	}
+}
 
+let turn = Promise.resolve();
 port.onmessage = ({ data }) => {
-	turn = turn.then(async () => {
-		if (data.kind === 'lang') return loadCatalogue(data.lang);
-		lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
-		return work();
-	});
-	turn = turn.catch((error: Error) => port.postMessage({ kind: 'broken', why: error.message }));
+	turn = turn.then(() => answer(data)).catch((error: Error) => port.postMessage({ kind: 'broken', why: error.message }));
 };
