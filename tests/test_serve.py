@@ -417,7 +417,7 @@ def test_load(folder):
     assert "moves:" in done.stdout and "latency:" in done.stdout, done
     server.stop()
     # Against a server with its usual limits it says which of them is in the way.
-    server = Server(MUSTER, folder, "--tables", "9")
+    server = Server(MUSTER, pathlib.Path(folder) / "limits", "--tables", "9")
     for tables, advice in (("2", "--requests-per-second 100000"), ("15", "--tables 100000"),
                            ("20", "--sockets-per-address 100000")):
         done = subprocess.run([MUSTER, "load", "--connect", f"127.0.0.1:{server.port}", "--tables", tables],
@@ -531,6 +531,10 @@ def test_a_restart_keeps_everything(folder):
     table = ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 2}, {"bot": 2}], pace="days")["table"]
     expect(ada.ask(do="order", table=table, react="never"), "ok")
     expect(ada.ask(do="start", table=table), "ok")
+    expect(ada.ask(do="chat", table=table, text="Zażółć \"gęślą\" jaźń"), "ok")
+    expect(ada.ask(do="say", table=table, phrase="want", card=7), "ok")
+    expect(ada.ask(do="mute", table=table, seat=2), "ok")
+    expect(ada.ask(do="pause", table=table), "ok")
     ada.ask(do="sync", table=table)
     log = server.stop()
     assert '"event":"stopped"' in log
@@ -541,6 +545,9 @@ def test_a_restart_keeps_everything(folder):
     ada.ask(do="look", table=table)
     shown = ada.wait_for("table")
     assert shown["orders"]["react"] == "never" and shown["state"]
+    assert shown["paused"] and shown["want"] == [0] and shown["muted"] == [2], shown
+    assert shown["talk"] == [{"seat": 0, "text": "Zażółć \"gęślą\" jaźń"},
+                             {"seat": 0, "phrase": "want", "card": 7, "sentence": "I want: Wizard (7)."}], shown
     second = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--data", folder], capture_output=True, text=True)
     assert second.returncode == 1 and "store/locked" in second.stderr
     server.stop()

@@ -195,6 +195,13 @@ static void finished_games_leave_the_log(void **state)
 	assert_true(store_read_archive(store, join_records, text));
 	assert_string_equal(text, "2 record 1;");
 	expect_log(store, 2, "");
+	store_forget_gone(store, 99);
+	settle(store);
+	expect_log(store, 3, "1:first;2:second;"); /* what was given up stays for a while */
+	store_forget_gone(store, 100);
+	settle(store);
+	expect_log(store, 3, "");
+	expect_log(store, 1, "1:first;2:second;");
 	store_close(store);
 }
 

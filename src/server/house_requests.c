@@ -212,6 +212,9 @@ static bool do_rematch(struct call *call)
 		if (s->who == WHO_PERSON && (mu_seat)i != call->seat)
 			room_join(room, &(struct room_person){s->person, s->name, s->lang}, (int)i, room->spec.key,
 			          call->house->now, &ignored);
+		for (unsigned j = 0; j < before->seats; j++)
+			if (s->muted >> j & 1)
+				room_mute(room, (mu_seat)i, (mu_seat)j, false, call->house->now);
 	}
 	room_tell_rematch(old->room, room->id);
 	return true;

@@ -17,6 +17,9 @@
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };
 
+/* A table that was given up can be looked into for thirty days, if somebody wants to know why. */
+static const int64_t GONE_KEPT_MS = INT64_C(30) * 24 * 3600 * 1000;
+
 /* -- What the house wants --------------------------------------------------------------------------------- */
 
 static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
@@ -249,6 +252,7 @@ static bool net_open(struct net *net)
 		close(listener);
 		return false;
 	}
+	store_forget_gone(net->store, net_now(net) - GONE_KEPT_MS);
 	handles_start(net);
 	if (!wires_start(net) || !http_start(net, listener)) {
 		fputs(mu_text(lang, "muster serve: HTTP cannot be started.\n"), stderr);

@@ -69,6 +69,7 @@ void room_destroy(struct room *room)
 		return;
 	for (unsigned i = 0; i < MU_SEATS_MAX; i++)
 		room_orders_release(&room->seat[i].orders);
+	room_talk_release(room);
 	free(room);
 }
 
@@ -302,6 +303,8 @@ bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 {
 	if (!may_play(room, seat, ret_refusal))
 		return false;
+	if (!(room->want >> seat & 1))
+		room_note(room, "want %d", seat);
 	room->want |= (uint8_t)(1u << seat);
 	bool all = true;
 	for (unsigned i = 0; i < room->seats; i++)
@@ -327,6 +330,8 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 		room_clocks_shift(room, now - room->paused_at);
 		room->want = 0;
 	}
+	if (room->want >> seat & 1)
+		room_note(room, "unwant %d", seat);
 	room->want &= (uint8_t) ~(1u << seat);
 	room->news_pause = true;
 	room_run(room, now);

@@ -29,6 +29,7 @@ enum {
 	ROOM_PLANS_MAX = 4,
 	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
 	ROOM_CHAT_MAX = 300,
+	ROOM_TALK_MAX = 20, /* utterances that are kept for those who come later */
 };
 
 /* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
@@ -76,6 +77,14 @@ struct room_seat {
 	int64_t answer_from; /* carried out not before */
 	int64_t delay;       /* before a bot's or the server's answer to this question; drawn whatever the cards are */
 	uint64_t question;   /* the number of the message that asked */
+};
+
+/* Something that was said. */
+struct room_said {
+	mu_seat seat;
+	uint8_t phrase; /* from 1; 0: free text */
+	mu_card card;   /* 0: none */
+	char *text;
 };
 
 struct room;
@@ -137,8 +146,10 @@ struct room {
 	int64_t paused_at; /* clocks stand still from then on */
 	int64_t last_here; /* when somebody was last connected, or the table was made */
 	int64_t last_time; /* of the log */
-	uint64_t next;     /* the table of the rematch, or 0 */
-	bool replaying;    /* the log is being read: nothing is written or told */
+	struct room_said talk[ROOM_TALK_MAX];
+	unsigned talk_count; /* so far; the last ones are kept */
+	uint64_t next;       /* the table of the rematch, or 0 */
+	bool replaying;      /* the log is being read: nothing is written or told */
 
 	struct mu_state state;
 	uint64_t moves;
@@ -225,7 +236,7 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
                struct refusal *ret_refusal);
 /* The host switches free text on or off. */
 bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal);
-void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off);
+void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_t now);
 void room_tell_rematch(struct room *room, uint64_t next);
 /* The whole table as the viewer may see it, appended to `out`. */
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
@@ -260,6 +271,17 @@ int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu
 /* A dealer's feed: the device's chance, of which `fed` are used up. */
 int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count);
 void room_options_write(const struct room_spec *spec, struct reply *out);
+
+/* A message for a viewer, with its next number; to be filled in, and sent in one form or all. */
+struct reply *room_message_begin(struct room *room, const char *kind, mu_seat viewer);
+void room_message_end(struct room *room, mu_seat viewer, unsigned form);
+
+/* Lines of the log. */
+bool room_said_take(struct room *room, mu_seat seat, const char *line);
+bool room_text_take(struct room *room, mu_seat seat, const char *text);
+/* Member "talk", after a comma. */
+void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out);
+void room_talk_release(struct room *room);
 
 /* English, where the form has no words. */
 enum mu_lang form_lang(unsigned form);

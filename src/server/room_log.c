@@ -5,7 +5,8 @@
  *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME · word S TEXT
  *	fill S open|invited|LEVEL                  an empty seat is for somebody else
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
- *	bot S · back S · resign S                  pause · resume · chat · quiet · over · gone
+ *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone
+ *	say S PHRASE CARD · text S TEXT            mute S S · hear S S · chat · quiet   free text is allowed, or not
  */
 #include "room.h"
 
@@ -16,7 +17,7 @@
 
 void room_note(struct room *room, const char *format, ...)
 {
-	char line[256];
+	char line[ROOM_CHAT_MAX + 64];
 	va_list arguments;
 	if (room->replaying)
 		return;
@@ -288,6 +289,15 @@ static bool orders_take(struct room *room, struct room_seat *s, const char *text
 	return fine;
 }
 
+static bool muted_take(const struct room *room, struct room_seat *s, bool muted, const char *text)
+{
+	const unsigned seat = (unsigned)(text[0] - '0');
+	if (seat >= room->seats || text[1])
+		return false;
+	s->muted = muted ? s->muted | (uint8_t)(1u << seat) : s->muted & (uint8_t) ~(1u << seat);
+	return true;
+}
+
 /* A line that names a seat: "WORD S REST". */
 static bool seat_line_take(struct room *room, const char *word, mu_seat seat, const char *rest, int64_t time)
 {
@@ -306,12 +316,22 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 		return name_take(s, rest);
 	if (strcmp(word, "word") == 0)
 		return word_take_line(s, rest);
+	if (strcmp(word, "say") == 0)
+		return room_said_take(room, seat, rest);
+	if (strcmp(word, "text") == 0)
+		return room_text_take(room, seat, rest);
+	if (strcmp(word, "mute") == 0 || strcmp(word, "hear") == 0)
+		return muted_take(room, s, word[0] == 'm', rest);
 	if (strcmp(word, "stand") == 0)
 		*s = (struct room_seat){.who = s->left, .left = s->left};
 	else if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
 		s->bot = word[1] == 'o';
 	else if (strcmp(word, "resign") == 0)
 		s->bot = s->resigned = true;
+	else if (strcmp(word, "want") == 0)
+		room->want |= (uint8_t)(1u << seat);
+	else if (strcmp(word, "unwant") == 0)
+		room->want &= (uint8_t) ~(1u << seat);
 	else
 		return false;
 	return true;

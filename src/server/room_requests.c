@@ -96,7 +96,8 @@ static bool do_mute(const struct asked *a)
 	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
 	    json_integer_value(seat) >= (json_int_t)a->room->seats)
 		return field_is_wrong(a);
-	room_mute(a->room, a->seat, (mu_seat)json_integer_value(seat), json_is_true(json_object_get(a->json, "off")));
+	room_mute(a->room, a->seat, (mu_seat)json_integer_value(seat), json_is_true(json_object_get(a->json, "off")),
+	          a->now);
 	return true;
 }
 

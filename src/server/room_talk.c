@@ -1,6 +1,7 @@
 /* Talk: set phrases and claims, which everybody reads in the own language, and free text. */
 #include "room.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/card_list.h"
@@ -19,24 +20,7 @@ static const struct set_phrase {
 
 static bool hears(const struct room *room, mu_seat viewer, mu_seat speaker)
 {
-	return room->here[room_viewer_index(viewer)] && (viewer == MU_TABLE || !(room->seat[viewer].muted >> speaker & 1));
-}
-
-static struct reply *said_begin(struct room *room, mu_seat viewer, mu_seat seat)
-{
-	struct reply *r = &room->scratch->message;
-	reply_clear(r);
-	reply_printf(r, "{\"m\":\"said\",\"table\":\"%s\",\"n\":%llu,\"seat\":%d", room->name,
-	             (unsigned long long)++room->number[room_viewer_index(viewer)], seat);
-	return r;
-}
-
-static void said_end(struct room *room, mu_seat viewer, unsigned form)
-{
-	struct reply *r = &room->scratch->message;
-	reply_put(r, "}", 1);
-	if (!r->failed)
-		room->hooks->tell(room->hooks->context, room, viewer, form, r->text, r->length);
+	return viewer == MU_TABLE || !(room->seat[viewer].muted >> speaker & 1);
 }
 
 /* Of spectators who want no words the language is not known. */
@@ -86,6 +70,98 @@ static void put_sentence(struct reply *r, enum mu_lang lang, const char *sentenc
 	reply_string(r, text, strlen(text));
 }
 
+/* -- What was said ---------------------------------------------------------------------------------------- */
+
+static void said_release(struct room_said *said)
+{
+	free(said->text);
+	*said = (struct room_said){0};
+}
+
+void room_talk_release(struct room *room)
+{
+	for (unsigned i = 0; i < ROOM_TALK_MAX; i++)
+		said_release(&room->talk[i]);
+}
+
+/* The newest take the place of the oldest. */
+static const struct room_said *said_keep(struct room *room, const struct room_said *said)
+{
+	struct room_said *place = &room->talk[room->talk_count++ % ROOM_TALK_MAX];
+	said_release(place);
+	*place = *said;
+	return place;
+}
+
+/* `phrase` counts from 1; 0 is free text. */
+static unsigned phrase_find(const char *name)
+{
+	for (unsigned i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+		if (strcmp(phrases[i].name, name) == 0)
+			return i + 1;
+	return 0;
+}
+
+/* Its members, each after a comma. */
+static void put_said(const struct room *room, const struct room_said *said, enum mu_lang lang, struct reply *r)
+{
+	if (said->text) {
+		reply_puts(r, ",\"text\":");
+		reply_string(r, said->text, strlen(said->text));
+		return;
+	}
+	const struct set_phrase *wanted = &phrases[said->phrase - 1];
+	reply_printf(r, ",\"phrase\":\"%s\"", wanted->name);
+	if (said->card)
+		reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(said->card));
+	reply_puts(r, ",\"sentence\":");
+	put_sentence(r, lang, wanted->sentence, room->game, said->card);
+}
+
+static void tell_said(struct room *room, const struct room_said *said, mu_seat viewer)
+{
+	const unsigned index = room_viewer_index(viewer);
+	if (!room->here[index] || !hears(room, viewer, said->seat))
+		return;
+	struct reply *r = room_message_begin(room, "said", viewer);
+	reply_printf(r, ",\"seat\":%d", said->seat);
+	const size_t begun = r->length;
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		if (!room->ears[index][form])
+			continue;
+		r->length = begun;
+		put_said(room, said, reader_lang(room, viewer, form), r);
+		room_message_end(room, viewer, form);
+	}
+}
+
+/* It is in the log by now. */
+static void tell_all(struct room *room, const struct room_said *said, int64_t now)
+{
+	room_settle(room, now);
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
+		tell_said(room, said, viewer);
+}
+
+void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out)
+{
+	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
+	const char *separator = "";
+	reply_puts(out, ",\"talk\":[");
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++) {
+		const struct room_said *said = &room->talk[i % ROOM_TALK_MAX];
+		if (!hears(room, viewer, said->seat))
+			continue;
+		reply_printf(out, "%s{\"seat\":%d", separator, said->seat);
+		put_said(room, said, reader_lang(room, viewer, form), out);
+		reply_puts(out, "}");
+		separator = ",";
+	}
+	reply_puts(out, "]");
+}
+
+/* -- Saying ------------------------------------------------------------------------------------------------ */
+
 /* One utterance a second, five at once. */
 static bool may_talk(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
@@ -102,32 +178,25 @@ static bool may_talk(struct room *room, mu_seat seat, int64_t now, struct refusa
 bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *card, int64_t now,
               struct refusal *ret_refusal)
 {
-	const struct set_phrase *wanted = NULL;
-	for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-		if (strcmp(phrases[i].name, name) == 0)
-			wanted = &phrases[i];
-	const mu_card about = card_read(room->game, card);
-	if (!wanted || wanted->takes_card != (about != 0))
+	const struct room_said said = {.seat = seat,
+	                               .phrase = (uint8_t)phrase_find(name),
+	                               .card = card_read(room->game, card)};
+	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
 		return refuse(ret_refusal, REFUSE_PHRASE);
 	if (!may_talk(room, seat, now, ret_refusal))
 		return false;
-	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
-		if (!hears(room, viewer, seat))
-			continue;
-		struct reply *r = said_begin(room, viewer, seat);
-		reply_printf(r, ",\"phrase\":\"%s\"", wanted->name);
-		if (about)
-			reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(about));
-		reply_puts(r, ",\"sentence\":");
-		const size_t begun = r->length;
-		for (unsigned form = 0; form < FORM_COUNT; form++) {
-			if (!room->ears[room_viewer_index(viewer)][form])
-				continue;
-			r->length = begun;
-			put_sentence(r, reader_lang(room, viewer, form), wanted->sentence, room->game, about);
-			said_end(room, viewer, form);
-		}
-	}
+	room_note(room, "say %d %s %s", seat, name, said.card ? room->game->card_name(said.card) : "");
+	tell_all(room, said_keep(room, &said), now);
+	return true;
+}
+
+static bool text_is_fine(const char *text, size_t length)
+{
+	if (length == 0 || length > ROOM_CHAT_MAX)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
+			return false;
 	return true;
 }
 
@@ -136,23 +205,46 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 {
 	if (!room->spec.chat)
 		return refuse(ret_refusal, REFUSE_CHAT_OFF);
-	if (length == 0 || length > ROOM_CHAT_MAX)
+	if (!text_is_fine(text, length))
 		return refuse(ret_refusal, REFUSE_CHAT);
-	for (size_t i = 0; i < length; i++)
-		if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
-			return refuse(ret_refusal, REFUSE_CHAT);
 	if (!may_talk(room, seat, now, ret_refusal))
 		return false;
-	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
-		if (!hears(room, viewer, seat))
-			continue;
-		struct reply *r = said_begin(room, viewer, seat);
-		reply_puts(r, ",\"text\":");
-		reply_string(r, text, length);
-		said_end(room, viewer, FORM_ALL);
-	}
+	const struct room_said said = {.seat = seat, .text = strndup(text, length)};
+	if (!said.text)
+		return refuse(ret_refusal, REFUSE_RATE);
+	room_note(room, "text %d %s", seat, said.text);
+	tell_all(room, said_keep(room, &said), now);
 	return true;
 }
+
+/* From the log: "PHRASE CARD", or a free text. */
+bool room_said_take(struct room *room, mu_seat seat, const char *line)
+{
+	char name[32];
+	struct room_said said = {.seat = seat};
+	const size_t length = strcspn(line, " ");
+	snprintf(name, sizeof name, "%.*s", (int)length, line);
+	said.phrase = (uint8_t)phrase_find(name);
+	const char *card = line[length] ? line + length + 1 : "";
+	for (unsigned i = 1; *card && i < 256 && room->game->card_name((mu_card)i); i++)
+		if (strcmp(room->game->card_name((mu_card)i), card) == 0)
+			said.card = (mu_card)i;
+	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
+		return false;
+	said_keep(room, &said);
+	return true;
+}
+
+bool room_text_take(struct room *room, mu_seat seat, const char *text)
+{
+	const struct room_said said = {.seat = seat, .text = text_is_fine(text, strlen(text)) ? strdup(text) : NULL};
+	if (!said.text)
+		return false;
+	said_keep(room, &said);
+	return true;
+}
+
+/* -- Who may be heard --------------------------------------------------------------------------------------- */
 
 bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal)
 {
@@ -167,11 +259,11 @@ bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, str
 	return true;
 }
 
-void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off)
+void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_t now)
 {
-	const uint8_t bit = (uint8_t)(1u << seat);
-	if (off)
-		room->seat[viewer].muted &= (uint8_t)~bit;
-	else
-		room->seat[viewer].muted |= bit;
+	const uint8_t bit = (uint8_t)(1u << seat), before = room->seat[viewer].muted;
+	room->seat[viewer].muted = off ? before & (uint8_t)~bit : before | bit;
+	if (room->seat[viewer].muted != before)
+		room_note(room, off ? "hear %d %d" : "mute %d %d", viewer, seat);
+	room_settle(room, now);
 }

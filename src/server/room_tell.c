@@ -186,7 +186,7 @@ static void put_pause(const struct room *room, struct reply *r)
 
 /* -- Whole messages ---------------------------------------------------------------------------------------------- */
 
-static struct reply *message_begin(struct room *room, const char *kind, mu_seat viewer)
+struct reply *room_message_begin(struct room *room, const char *kind, mu_seat viewer)
 {
 	struct reply *r = &room->scratch->message;
 	reply_clear(r);
@@ -195,7 +195,7 @@ static struct reply *message_begin(struct room *room, const char *kind, mu_seat 
 	return r;
 }
 
-static void message_end(struct room *room, mu_seat viewer, unsigned form)
+void room_message_end(struct room *room, mu_seat viewer, unsigned form)
 {
 	struct reply *r = &room->scratch->message;
 	put_literal(r, "}");
@@ -212,7 +212,7 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 		room->number[index]++;
 		return;
 	}
-	struct reply *r = message_begin(room, "play", viewer);
+	struct reply *r = room_message_begin(room, "play", viewer);
 	put_literal(r, ",\"events\":[");
 	if (room->scratch->events[index].length)
 		reply_put(r, room->scratch->events[index].text, room->scratch->events[index].length);
@@ -227,7 +227,7 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 			continue;
 		r->length = begun;
 		room_words_put(room, viewer, form, true, r);
-		message_end(room, viewer, form);
+		room_message_end(room, viewer, form);
 	}
 }
 
@@ -239,14 +239,14 @@ static void tell_seats(struct room *room, mu_seat viewer)
 		room->number[index]++;
 		return;
 	}
-	struct reply *r = message_begin(room, "seats", viewer);
+	struct reply *r = room_message_begin(room, "seats", viewer);
 	const size_t begun = r->length;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
 			continue;
 		r->length = begun;
 		put_seats(room, r, form_lang(form));
-		message_end(room, viewer, form);
+		room_message_end(room, viewer, form);
 	}
 }
 
@@ -256,11 +256,11 @@ static void tell_small(struct room *room, const char *kind, mu_seat viewer, int6
 		room->number[room_viewer_index(viewer)]++;
 		return;
 	}
-	struct reply *r = message_begin(room, kind, viewer);
+	struct reply *r = room_message_begin(room, kind, viewer);
 	if (strcmp(kind, "pause") == 0)
 		put_pause(room, r);
 	put_asking(room, r, now);
-	message_end(room, viewer, FORM_ALL);
+	room_message_end(room, viewer, FORM_ALL);
 }
 
 static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
@@ -305,9 +305,9 @@ void room_tell_rematch(struct room *room, uint64_t next)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!room->here[room_viewer_index(viewer)])
 			continue;
-		struct reply *r = message_begin(room, "rematch", viewer);
+		struct reply *r = room_message_begin(room, "rematch", viewer);
 		reply_printf(r, ",\"next\":\"%s\"", name);
-		message_end(room, viewer, FORM_ALL);
+		room_message_end(room, viewer, FORM_ALL);
 	}
 }
 
@@ -349,7 +349,9 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		put_over(room, out);
 		room_words_put(room, viewer, form, false, out);
 	}
+	room_talk_put(room, viewer, form, out);
 	if (viewer != MU_TABLE) {
+		put_seats_of(out, "muted", room->seat[viewer].muted);
 		put_literal(out, ",\"orders\":");
 		room_orders_write(room->game, &room->seat[viewer].orders, out);
 	}

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/complain.h"
 #include "fair.h"
@@ -170,7 +171,7 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
 	                               "\n"
 	                               "Gives up a table whose log cannot be replayed, so that the server starts again.\n"
-	                               "Its log stays in the database. The server must not be running.\n");
+	                               "Its log stays in the database for thirty days. The server must not be running.\n");
 	struct store_problem problem = {.lang = lang};
 	uint64_t id;
 	if (wants_help(argc, argv, usage, lang))
@@ -181,7 +182,7 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 	struct store *store = store_open(data, &problem);
 	if (!store)
 		return problem_tell("muster give-up", &problem);
-	store_mark(store, id, STORE_GONE, 0, NULL, NULL);
+	store_mark(store, id, STORE_GONE, (int64_t)time(NULL) * 1000, NULL, NULL);
 	store_close(store);
 	return 0;
 }

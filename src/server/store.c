@@ -21,7 +21,7 @@ enum {
 	BUSY_WAIT_US = 3000,
 };
 
-enum write_kind { WRITE_APPEND, WRITE_MARK, WRITE_ARCHIVE, WRITE_PERSON, WRITE_TOKEN };
+enum write_kind { WRITE_APPEND, WRITE_MARK, WRITE_ARCHIVE, WRITE_FORGET, WRITE_PERSON, WRITE_TOKEN };
 
 struct write {
 	struct write *next;
@@ -106,6 +106,8 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 		return kind->mark(store->writer, write->id, write->status, write->time);
 	case WRITE_ARCHIVE:
 		return kind->archive(store->writer, write->id, write->body, write->length, write->consented, write->time);
+	case WRITE_FORGET:
+		return kind->forget_gone(store->writer, write->time);
 	case WRITE_PERSON:
 		memcpy(&person, write->body, sizeof person);
 		return kind->person_put(store->writer, &person);
@@ -303,6 +305,13 @@ void store_archive(struct store *store, uint64_t game, const char *record, size_
 	struct write *write = write_create(WRITE_ARCHIVE, game, record, length, done, context);
 	write->consented = consented;
 	write->time = time;
+	write_queue(store, write);
+}
+
+void store_forget_gone(struct store *store, int64_t before)
+{
+	struct write *write = write_create(WRITE_FORGET, 0, NULL, 0, NULL, NULL);
+	write->time = before;
 	write_queue(store, write);
 }
 

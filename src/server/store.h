@@ -64,6 +64,8 @@ void store_mark(struct store *store, uint64_t game, enum store_status status, in
 /* Replaces the log of a game that is over by its record. */
 void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
                    store_done done, void *context);
+/* Deletes the logs of games that were marked as gone before that time. */
+void store_forget_gone(struct store *store, int64_t before);
 void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
 void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, store_done done,
                      void *context);

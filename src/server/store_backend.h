@@ -21,6 +21,7 @@ struct store_kind {
 	enum store_result (*mark)(struct store_backend *backend, uint64_t game, enum store_status status, int64_t time);
 	enum store_result (*archive)(struct store_backend *backend, uint64_t game, const void *record, size_t length,
 	                             bool consented, int64_t time);
+	enum store_result (*forget_gone)(struct store_backend *backend, int64_t before);
 	enum store_result (*person_put)(struct store_backend *backend, const struct store_person *person);
 	enum store_result (*token_put)(struct store_backend *backend, const uint8_t *hash, uint64_t person);
 

@@ -21,6 +21,7 @@ enum statement {
 	MARK,
 	ARCHIVE,
 	FORGET,
+	FORGET_GONE,
 	PERSON_PUT,
 	TOKEN_PUT,
 	READ,
@@ -41,6 +42,7 @@ static const char *const statements[STATEMENT_COUNT] = {
              " ON CONFLICT (id) DO UPDATE SET status = ?2, changed = ?3",
     [ARCHIVE] = "INSERT OR IGNORE INTO archive VALUES (?1, ?2, ?3, ?4)",
     [FORGET] = "DELETE FROM log WHERE game = ?1",
+    [FORGET_GONE] = "DELETE FROM log WHERE game IN (SELECT id FROM game WHERE status = 2 AND changed < ?1)",
     [PERSON_PUT] = "INSERT INTO person VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3",
     [TOKEN_PUT] = "INSERT OR IGNORE INTO token VALUES (?1, ?2)",
     [READ] = "SELECT seq, body FROM log WHERE game = ?1 AND seq >= ?2 ORDER BY seq",
@@ -246,6 +248,12 @@ static enum store_result backend_archive(struct store_backend *b, uint64_t game,
 	return finish(b->prepared[FORGET]) ? backend_mark(b, game, STORE_OVER, time) : STORE_FAILED;
 }
 
+static enum store_result backend_forget_gone(struct store_backend *b, int64_t before)
+{
+	sqlite3_bind_int64(b->prepared[FORGET_GONE], 1, before);
+	return finish(b->prepared[FORGET_GONE]) ? STORE_OK : STORE_FAILED;
+}
+
 static enum store_result backend_person_put(struct store_backend *b, const struct store_person *person)
 {
 	sqlite3_stmt *s = b->prepared[PERSON_PUT];
@@ -400,6 +408,7 @@ const struct store_kind store_sqlite = {
     .append = backend_append,
     .mark = backend_mark,
     .archive = backend_archive,
+    .forget_gone = backend_forget_gone,
     .person_put = backend_person_put,
     .token_put = backend_token_put,
     .read = backend_read,

@@ -1,0 +1,329 @@
+/* People in rooms: who sits where, who comes and goes, pauses, standing orders, talk; and what of it a restart keeps. */
+#include "room_hall.h"
+
+static void seats_are_taken_by_rule(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "seats");
+	const struct room_spec spec = spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\"]}");
+	struct room *room = hall.room = new_room(&hall, &spec);
+	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
+	assert_false(room_join(room, &bob, 1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_false(room_join(room, &bob, 1, "wrong", hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_false(room_join(room, &bob, 0, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/taken");
+	assert_true(room_join(room, &bob, -1, NULL, hall.now, &refusal));
+	assert_int_equal(room_seat_of(room, 2), 2);
+	assert_false(room_join(room, &eve, -1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_false(room_start(room, 0, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/waiting");
+	assert_true(room_join(room, &eve, -1, "open-sesame", hall.now, &refusal));
+	assert_false(room_start(room, 1, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/host");
+	assert_true(room_leave(room, 2, hall.now, &refusal));
+	check_replay(&hall);
+	assert_true(room_join(room, &bob, -1, NULL, hall.now, &refusal));
+	assert_true(room_start(room, 0, hall.now, &refusal));
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+static void the_host_fills_empty_seats(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "fill");
+	const struct room_spec spec =
+	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\",{\"bot\":1}]}");
+	struct room *room = hall.room = new_room(&hall, &spec);
+	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
+	const struct room_plan_of_seat expert = {WHO_BOT, 5}, open = {WHO_OPEN, 0}, invited = {WHO_INVITED, 0};
+	assert_true(room_join(room, &bob, 1, "open-sesame", hall.now, &refusal));
+	assert_false(room_fill(room, 1, 2, expert, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/host");
+	assert_false(room_fill(room, 0, 1, expert, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/taken");
+	assert_true(room_fill(room, 0, 2, expert, hall.now, &refusal));
+	assert_true(room_fill(room, 0, 3, invited, hall.now, &refusal));
+	check_replay(&hall);
+	assert_false(room_join(room, &eve, -1, NULL, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/key");
+	assert_true(room_fill(room, 0, 3, open, hall.now, &refusal));
+	assert_true(room_join(room, &eve, -1, NULL, hall.now, &refusal));
+	assert_int_equal(room_seat_of(room, 3), 3);
+	assert_true(room_leave(room, 3, hall.now, &refusal)); /* it is what it was made, not what it was at first */
+	assert_int_equal(room->seat[3].who, WHO_OPEN);
+	check_replay(&hall);
+	assert_true(room_fill(room, 0, 3, expert, hall.now, &refusal));
+	assert_true(room_start(room, 0, hall.now, &refusal));
+	assert_int_equal(room->seat[2].level, 5);
+	assert_false(room_fill(room, 0, 2, open, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/started");
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+static void the_absent_are_replaced_and_come_back(void **state)
+{
+	(void)state;
+	struct hall hall;
+	hall_init(&hall, "absent");
+	hall_start(&hall, &mu_rent_a_hero, 3, "quick");
+	struct room *room = hall.room;
+	room_depart(room, 1, FORM_PLAIN, hall.now);
+	assert_non_null(strstr(last_news(&hall, 0), "\"here\":false"));
+	const int64_t left = hall.now;
+	while (!room->seat[1].bot)
+		hall_wait(&hall);
+	assert_true(hall.now >= left + room->spec.pace->grace);
+	check_replay(&hall);
+	for (int i = 0; i < 5; i++)
+		hall_wait(&hall);
+	room_arrive(room, 1, FORM_PLAIN, hall.now);
+	assert_false(room->seat[1].bot);
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+static void pauses_need_everybody(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "pause");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	struct room *room = hall.room;
+	assert_true(room_pause(room, 0, hall.now, &refusal));
+	assert_true(room_pause(room, 2, hall.now, &refusal));
+	assert_false(room->paused);
+	check_replay(&hall);                                   /* who wants one */
+	assert_true(room_resume(room, 2, hall.now, &refusal)); /* not any more */
+	assert_int_equal(room->want, 1);
+	check_replay(&hall);
+	assert_true(room_pause(room, 2, hall.now, &refusal));
+	const int64_t left = room_due(room) - hall.now;
+	assert_true(room_pause(room, 1, hall.now, &refusal));
+	assert_true(room->paused);
+	assert_int_equal(room_due(room), INT64_MAX);
+	assert_false(act(&hall, asked_seat(&hall), random_action(&hall, asked_seat(&hall)), &refusal));
+	assert_string_equal(refusal.code, "play/paused");
+	check_replay(&hall);
+	hall.now += 3600000;
+	assert_true(room_resume(room, 1, hall.now, &refusal));
+	assert_int_equal(room_due(room) - hall.now, left);
+	hall_release(&hall);
+}
+
+static void who_resigns_is_played_by_a_bot(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "resign");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	assert_true(room_resign(hall.room, 1, hall.now, &refusal));
+	assert_false(room_resign(hall.room, 1, hall.now, &refusal));
+	room_depart(hall.room, 1, FORM_PLAIN, hall.now);
+	room_arrive(hall.room, 1, FORM_PLAIN, hall.now);
+	assert_true(hall.room->seat[1].bot);
+	check_replay(&hall);
+	assert_true(room_resign(hall.room, 0, hall.now, &refusal));
+	assert_true(room_resign(hall.room, 2, hall.now, &refusal));
+	assert_int_equal(hall.room->status, ROOM_GONE);
+	hall_release(&hall);
+}
+
+static void empty_tables_are_given_up(void **state)
+{
+	(void)state;
+	struct hall hall;
+	hall_init(&hall, "empty");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++)
+		room_depart(hall.room, viewer, FORM_PLAIN, hall.now);
+	for (int i = 0; i < 100000 && hall.room->status == ROOM_PLAYING; i++)
+		hall_wait(&hall);
+	assert_true(hall.room->status == ROOM_GONE || hall.room->status == ROOM_OVER);
+	hall_release(&hall);
+}
+
+/* -- Orders and talk -------------------------------------------------------------------------------------------------- */
+
+static void orders_are_private_and_kept(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "orders");
+	hall_start(&hall, &mu_rent_a_hero, 4, "normal");
+	json_t *orders =
+	    json_loads("{\"react\":\"danger\",\"plans\":[{\"when\":{\"e\":\"use\",\"hero\":2},\"do\":\"use 1\"}]}", 0,
+	               NULL);
+	const unsigned told = hall.told[0];
+	assert_true(room_order(hall.room, 1, orders, hall.now, &refusal));
+	json_decref(orders);
+	assert_int_equal(hall.told[0], told);
+	check_replay(&hall);
+	struct reply r = {0};
+	room_snapshot(hall.room, 0, FORM_PLAIN, hall.now, &r);
+	assert_null(strstr(r.text, "danger"));
+	reply_clear(&r);
+	room_snapshot(hall.room, 1, FORM_PLAIN, hall.now, &r);
+	assert_non_null(strstr(r.text, "\"react\":\"danger\""));
+	assert_non_null(strstr(r.text, "\"do\":\"use 1\""));
+	reply_release(&r);
+	static const char *const bad[] = {"{\"react\":\"sometimes\"}", "{\"plans\":[{\"when\":{},\"do\":\"use 1\"}]}",
+	                                  "{\"plans\":[{\"when\":{\"e\":[]},\"do\":\"use 1\"}]}",
+	                                  "{\"plans\":[{\"when\":{\"e\":\"use\"},\"do\":\"sing\"}]}", "{\"hold\":1}"};
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		orders = json_loads(bad[i], 0, NULL);
+		assert_false(room_order(hall.room, 1, orders, hall.now, &refusal));
+		assert_string_equal(refusal.code, "play/order");
+		json_decref(orders);
+	}
+	assert_int_equal(hall.room->seat[1].orders.react, REACT_DANGER);
+	hall_release(&hall);
+}
+
+/* "When seat 0 uses anything, I do this": the plan fires at the next question where it is allowed. */
+static void plans_are_carried_out(void **state)
+{
+	(void)state;
+	unsigned fired = 0;
+	for (unsigned n = 0; n < 30 && !fired; n++) {
+		struct hall hall;
+		char seed[16];
+		struct refusal refusal;
+		snprintf(seed, sizeof seed, "plan %u", n);
+		hall_init(&hall, seed);
+		hall_start(&hall, &mu_rent_a_hero, 4, "normal");
+		hall.room->spec.secret[0] = (uint8_t)n;
+		json_t *orders = json_loads("{\"plans\":[{\"when\":{\"e\":\"use\"},\"do\":\"use 1\"}]}", 0, NULL);
+		for (mu_seat seat = 0; seat < 4; seat++)
+			assert_true(room_order(hall.room, seat, orders, hall.now, &refusal));
+		json_decref(orders);
+		for (int i = 0; i < 300 && hall.room->status == ROOM_PLAYING && !fired; i++) {
+			play_on(&hall, 5, false);
+			for (unsigned seat = 0; seat < 4; seat++)
+				fired += !hall.room->seat[seat].orders.plans[0].action;
+		}
+		if (hall.room->status == ROOM_PLAYING)
+			check_replay(&hall);
+		hall_release(&hall);
+	}
+	assert_true(fired > 0);
+}
+
+static void talk_reaches_those_who_listen(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "talk");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	json_t *three = json_integer(3), *nine = json_integer(9);
+	assert_true(room_say(hall.room, 1, "is", three, hall.now, &refusal));
+	assert_non_null(strstr(last_news(&hall, 0), "\"phrase\":\"is\",\"card\":3,\"sentence\":\"It is: Witch (3).\""));
+	assert_false(room_say(hall.room, 1, "is", nine, hall.now, &refusal));
+	assert_false(room_say(hall.room, 1, "is", NULL, hall.now, &refusal));
+	assert_false(room_say(hall.room, 1, "hello", three, hall.now, &refusal));
+	assert_true(room_chat(hall.room, 1, "\"quoted\"", 8, hall.now, &refusal));
+	assert_non_null(strstr(last_news(&hall, 2), "\"text\":\"\\\"quoted\\\"\""));
+	assert_false(room_chat(hall.room, 1, "two\nlines", 9, hall.now, &refusal));
+	room_mute(hall.room, 2, 1, false, hall.now);
+	const unsigned told = hall.told[2];
+	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
+	assert_int_equal(hall.told[2], told);
+	room_mute(hall.room, 2, 1, true, hall.now);
+	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
+	assert_int_equal(hall.told[2], told + 1);
+	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
+	assert_false(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal)); /* enough for now */
+	assert_string_equal(refusal.code, "limit/rate");
+	hall.now += 1000;
+	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
+	assert_false(room_switch_chat(hall.room, 1, false, hall.now, &refusal));
+	assert_true(room_switch_chat(hall.room, 0, false, hall.now, &refusal));
+	hall.now += 1000;
+	assert_false(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
+	assert_string_equal(refusal.code, "talk/off");
+	check_replay(&hall);
+	json_decref(three);
+	json_decref(nine);
+	hall_release(&hall);
+}
+
+static json_t *talk_of(const struct room *room, mu_seat viewer, unsigned form)
+{
+	struct reply r = {0};
+	room_snapshot(room, viewer, form, 0, &r);
+	json_t *table = json_loads(r.text, JSON_REJECT_DUPLICATES, NULL);
+	json_t *talk = json_incref(json_object_get(table, "talk"));
+	assert_true(json_is_array(talk));
+	json_decref(table);
+	reply_release(&r);
+	return talk;
+}
+
+static void who_comes_later_reads_what_was_said(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	char text[8];
+	hall_init(&hall, "later");
+	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	json_t *three = json_integer(3);
+	for (unsigned i = 0; i < ROOM_TALK_MAX + 5; i++) {
+		hall.now += 1000;
+		snprintf(text, sizeof text, "no. %u", i);
+		assert_true(room_chat(hall.room, i % 2, text, strlen(text), hall.now, &refusal));
+	}
+	assert_true(room_say(hall.room, 0, "have", three, hall.now, &refusal));
+	assert_true(room_say(hall.room, 2, "hello", NULL, hall.now, &refusal));
+	room_mute(hall.room, 2, 1, false, hall.now);
+	json_t *talk = talk_of(hall.room, MU_TABLE, FORM_WORDS + MU_LANG_PL);
+	assert_int_equal(json_array_size(talk), ROOM_TALK_MAX); /* the oldest are forgotten */
+	const json_t *first = json_array_get(talk, 0), *claim = json_array_get(talk, ROOM_TALK_MAX - 2);
+	assert_string_equal(json_string_value(json_object_get(first, "text")), "no. 7");
+	assert_int_equal(json_integer_value(json_object_get(first, "seat")), 1);
+	assert_string_equal(json_string_value(json_object_get(claim, "sentence")), "Mam: Wiedźma (3).");
+	json_decref(talk);
+	talk = talk_of(hall.room, 2, FORM_PLAIN); /* who hears nothing from a seat reads nothing from it */
+	for (size_t i = 0; i < json_array_size(talk); i++)
+		assert_int_not_equal(json_integer_value(json_object_get(json_array_get(talk, i), "seat")), 1);
+	assert_int_equal(json_array_size(talk), 11);
+	json_decref(talk);
+	check_replay(&hall);
+	json_decref(three);
+	hall_release(&hall);
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	return fair_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(seats_are_taken_by_rule),
+	    cmocka_unit_test(the_host_fills_empty_seats),
+	    cmocka_unit_test(the_absent_are_replaced_and_come_back),
+	    cmocka_unit_test(pauses_need_everybody),
+	    cmocka_unit_test(who_resigns_is_played_by_a_bot),
+	    cmocka_unit_test(empty_tables_are_given_up),
+	    cmocka_unit_test(orders_are_private_and_kept),
+	    cmocka_unit_test(plans_are_carried_out),
+	    cmocka_unit_test(talk_reaches_those_who_listen),
+	    cmocka_unit_test(who_comes_later_reads_what_was_said),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
