@@ -72,6 +72,6 @@ export function settingsApply(): void {
 		root.dataset.theme = theme;
 		root.dataset.contrast = contrast;
 		root.dataset.motion = settings.value.motion;
-		root.style.fontSize = `${textSize}%`;
+		root.style.setProperty('--text-size', `${textSize}%`);
 	});
 }

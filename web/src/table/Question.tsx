@@ -1,12 +1,15 @@
 // What is asked, what it is about, and the answers. Sealed answers wait and can be changed.
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
-import { t } from '../text/text';
+import { t, tn } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { choicesForKey, type Choice } from './choices';
 import { Clock } from './Clock';
 import type { Hands } from './game';
 import { Hint } from './Hint';
+import { wide } from './wide';
+
+const FEW = 2; // answers with a card that a phone shows besides the others
 
 interface QuestionProps {
 	table: Table;
@@ -36,10 +39,18 @@ function useKeys(choices: readonly Choice[], choose: (action: string) => void): 
 	}, [choices, choose]);
 }
 
-function Answer({ choice, sent, choose, show }: { choice: Choice; sent: boolean; choose: (action: string) => void; show: (choice: Choice | null) => void }) {
+interface AnswerProps {
+	choice: Choice;
+	sent: boolean;
+	carded: boolean;
+	choose: (action: string) => void;
+	show: (choice: Choice | null) => void;
+}
+
+function Answer({ choice, sent, carded, choose, show }: AnswerProps) {
 	const id = useId();
 	return (
-		<li>
+		<li class={carded ? 'carded' : undefined}>
 			<button
 				type="button"
 				class={sent ? 'answer sent' : 'answer'}
@@ -68,26 +79,17 @@ function Answer({ choice, sent, choose, show }: { choice: Choice; sent: boolean;
 	);
 }
 
-function Answers({ choices, sent, hands, show, label }: { choices: readonly Choice[]; sent: string | null; hands: Hands; show: (choice: Choice | null) => void; label: string }) {
-	return (
-		<ul class="answers" aria-label={label}>
-			{choices.map((choice) => (
-				<Answer key={choice.action} choice={choice} sent={choice.action === sent} choose={hands.choose} show={show} />
-			))}
-		</ul>
-	);
-}
-
 export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const [shown, show] = useState<Choice | null>(null);
 	const [more, setMore] = useState(false);
 	const { choices } = hands;
 	const [first, ...rest] = table.words.value?.situation ?? [];
 	const sent = table.sent.value;
-	const plain = choices.filter((choice) => !onCards(choice));
-	const withCard = choices.filter(onCards);
+	const carded = choices.filter(onCards).length;
+	const folded = carded > FEW && carded < choices.length && !wide.value && !more;
 	const means = choices.find((choice) => choice === shown)?.means ?? '';
 	useKeys(choices, hands.choose);
+	useEffect(() => setMore(false), [table.question.value?.n]);
 	const mine = choices.length > 0;
 	return (
 		<section class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
@@ -101,24 +103,28 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					{t('Your answer waits until everybody has had the chance to react. You can still change it.')}
 				</p>
 			)}
-			{plain.length > 0 && <Answers choices={plain} sent={sent} hands={hands} show={show} label={t('Answers')} />}
-			{withCard.length > 0 && (
-				<div class={more || !plain.length ? 'with-cards open' : 'with-cards'}>
-					<button type="button" class="with-cards-open" aria-expanded={more} onClick={() => setMore(!more)}>
-						<Icon name="hand" />
-						{t('With a card: tap one, drag it, or choose here')}
-					</button>
-					<Answers choices={withCard} sent={sent} hands={hands} show={show} label={t('Answers with a card')} />
-				</div>
+			{mine && (
+				<ul class={folded ? 'answers folded' : 'answers'} aria-label={t('Answers')}>
+					{choices.map((choice) => (
+						<Answer key={choice.action} choice={choice} sent={choice.action === sent} carded={onCards(choice)} choose={hands.choose} show={show} />
+					))}
+				</ul>
 			)}
 			{mine && (
 				<p class="question-means" aria-hidden="true">
 					{means}
 				</p>
 			)}
+			<div class="question-more">
+			{folded && (
+				<button type="button" class="button plain small with-cards" aria-expanded={false} onClick={() => setMore(true)}>
+					<Icon name="hand" />
+					{tn('Or tap a card; {n} way to answer with one', 'Or tap a card; {n} ways to answer with one', carded)}
+				</button>
+			)}
 			{mine && hint && <Hint table={table} choices={choices} />}
 			{rest.length > 0 && (
-				<details class="question-rest" open>
+				<details class="question-rest" open={wide.value}>
 					<summary>{t('What matters here')}</summary>
 					<ul>
 						{rest.map((sentence) => (
@@ -127,6 +133,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					</ul>
 				</details>
 			)}
+			</div>
 		</section>
 	);
 }

@@ -10,9 +10,11 @@ interface RoundProps {
 	table: Table;
 	seat: (seat: Seat) => ComponentChildren;
 	children: ComponentChildren;
+	/** Whether the viewer's own seat is drawn here, and not with the hand. */
+	own?: boolean;
 }
 
-export function Round({ table, seat, children }: RoundProps) {
+export function Round({ table, seat, children, own = true }: RoundProps) {
 	const head = table.head.value;
 	const you = head?.you ?? null;
 	const all = seatsFrom(you, head?.seats.length ?? 0);
@@ -27,7 +29,7 @@ export function Round({ table, seat, children }: RoundProps) {
 				))}
 			</ul>
 			<div class="round-middle">{children}</div>
-			{you !== null && <div class="round-you">{seat(you)}</div>}
+			{own && you !== null && <div class="round-you">{seat(you)}</div>}
 		</div>
 	);
 }

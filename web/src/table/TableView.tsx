@@ -115,6 +115,10 @@ export function TableView({ table, hint = false, menu = [], onRematch, replay }:
 	const head = table.head.value;
 	const cards = cardsOf(head?.game ?? 'rent-a-hero').value;
 	useStage(table, game, cards, root);
+	useEffect(() => {
+		document.documentElement.classList.add('at-table');
+		return () => document.documentElement.classList.remove('at-table');
+	}, []);
 	const close = (): void => open(null);
 	const props: BoardProps = { table, hands, cards };
 	const over = head?.status === 'over';

@@ -6,15 +6,13 @@ import { RhSeat } from './Seat';
 
 export function Board(props: BoardProps) {
 	return (
-		<Round table={props.table} seat={(seat) => <RhSeat {...props} seat={seat} />}>
+		<Round table={props.table} own={false} seat={(seat) => <RhSeat {...props} seat={seat} />}>
 			<div class="rh-middle" data-drop="middle">
 				<Requirement {...props} />
-				<div class="rh-way">
-					<Road {...props} />
-					<Stack {...props} />
-				</div>
+				<Road {...props} />
 				<Piles {...props} />
 				<LineUp {...props} />
+				<Stack {...props} />
 			</div>
 		</Round>
 	);

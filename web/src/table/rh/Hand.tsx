@@ -1,8 +1,9 @@
-// The cards in one's own hand. A tap looks at one and at what can be done with it; dragged to the middle it is played.
+// The near side of the table: one's own band, and the cards in hand. A tap looks at one and at what can be done with it; dragged to the middle it is played.
 import { t } from '../../text/text';
 import { dragBegin } from '../drag';
 import type { BoardProps } from '../game';
 import { HeroCard, heroName } from './HeroCard';
+import { RhSeat } from './Seat';
 import { handCards, isPower, type Hero, type RhState } from './view';
 
 function HandCard({ hero, hands, cards }: { hero: Hero } & Pick<BoardProps, 'hands' | 'cards'>) {
@@ -27,16 +28,20 @@ function HandCard({ hero, hands, cards }: { hero: Hero } & Pick<BoardProps, 'han
 	);
 }
 
-export function Hand({ table, hands, cards }: BoardProps) {
+export function Hand(props: BoardProps) {
+	const { table, hands, cards } = props;
 	const you = table.head.value?.you ?? 0;
 	const player = (table.state.value as RhState).players[you];
 	const held = player ? handCards(player) : [];
 	return (
-		<ul class="hand-cards" data-spot={`hand-${you}`} aria-label={t('Your cards')}>
-			{held.map((hero, i) => (
-				<HandCard key={`${hero}-${held.slice(0, i).filter((other) => other === hero).length}`} hero={hero} hands={hands} cards={cards} />
-			))}
-			{!held.length && <li class="soft">{t('Your hand is empty.')}</li>}
-		</ul>
+		<div class="near-side">
+			<RhSeat {...props} seat={you} />
+			<ul class={`hand-cards held-${Math.min(held.length, 12)}`} data-spot={`hand-${you}`} aria-label={t('Your cards')}>
+				{held.map((hero, i) => (
+					<HandCard key={`${hero}-${held.slice(0, i).filter((other) => other === hero).length}`} hero={hero} hands={hands} cards={cards} />
+				))}
+				{!held.length && <li class="soft">{t('Your hand is empty.')}</li>}
+			</ul>
+		</div>
 	);
 }

@@ -17,7 +17,9 @@ function Clue({ card, cards }: { card: TrayCard } & Pick<BoardProps, 'cards'>) {
 		<li class={`clue ${card.answer}`} title={yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}>
 			<span class="seen-by-readers">{yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}</span>
 			{card.hero === null ? <CardBack class="tiny" /> : <Medallion hero={card.hero} class="tiny" />}
-			<Icon name={yes ? 'check' : 'close'} class="clue-answer" />
+			<svg class="clue-answer" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+				<path d={yes ? 'm5 13 5 5 9-12' : 'M6 6l12 12M18 6 6 18'} />
+			</svg>
 		</li>
 	);
 }
@@ -31,6 +33,7 @@ function Vagabond(props: BoardProps) {
 		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide aria-label={name} title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
 			{known === null ? <CardBack /> : <HeroCard hero={known} cards={props.cards} />}
 			<Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />
+			{known !== null && <Icon name="watch" class="vagabond-known" />}
 		</button>
 	);
 }
@@ -87,7 +90,8 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 	const notes = heroNotes(table.aid.value as Partial<RhAid> | null);
 	const open = stateOf({ table }).vagabond !== null;
 	return (
-		<ul class={open ? 'line-up' : 'line-up idle'} aria-label={t('Heroes: what may be sent, what the vagabond can be')}>
+		<div class={open ? 'line-up' : 'line-up idle'}>
+		<ul class="notes" aria-label={t('Heroes: what may be sent, what the vagabond can be')}>
 			{notes.map((note) => (
 				<li key={note.hero}>
 					<button
@@ -98,10 +102,12 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 						onClick={() => hands.peek(String(note.hero))}
 					>
 						<Medallion hero={note.hero} />
-						<span class="note-sign" aria-hidden="true">
-							{note.candidate ? (note.sure ? '◆' : '?') : ''}
-							{note.double ? '!' : ''}
-						</span>
+						{note.double && (
+							<span class="note-double" aria-hidden="true">
+								!
+							</span>
+						)}
+						<span class="note-sign">{note.candidate && <Icon sprite="rent-a-hero" name="vagabond" />}</span>
 						{note.unseen !== null && (
 							<span class="note-unseen" aria-hidden="true">
 								×{note.unseen}
@@ -111,6 +117,29 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 				</li>
 			))}
 		</ul>
+		<Legend />
+		</div>
+	);
+}
+
+/** What the signs of the line-up mean; each hero says it in words, too. */
+function Legend() {
+	return (
+		<p class="legend-line" aria-hidden="true">
+			<span>{t('Bright: may be sent')}</span>
+			<span>
+				<Icon sprite="rent-a-hero" name="vagabond" />
+				{t('can be the vagabond')}
+			</span>
+			<span>
+				<b class="note-double">!</b>
+				{t('you have it: both would go')}
+			</span>
+			<span>
+				<b>×</b>
+				{t('copies not seen yet')}
+			</span>
+		</p>
 	);
 }
 
@@ -172,7 +201,8 @@ export function Piles(props: BoardProps) {
 					{deck > 0 ? <CardBack /> : <span class="hero-card pile-empty" />}
 				</span>
 				<span>
-					{t('Deck')} <b>{deck}</b>
+					<span class="pile-words">{t('Deck')} </span>
+					<b>{deck}</b>
 				</span>
 				{final && <span class="chip strong">{t('last turn')}</span>}
 			</div>
@@ -181,7 +211,8 @@ export function Piles(props: BoardProps) {
 					{top === undefined ? <span class="hero-card pile-empty" /> : <HeroCard hero={top} cards={props.cards} />}
 				</span>
 				<span>
-					{t('Discard pile')} <b>{discard.length}</b>
+					<span class="pile-words">{t('Discard pile')} </span>
+					<b>{discard.length}</b>
 				</span>
 			</div>
 			<div class="doomed" data-spot="doomed">

@@ -24,7 +24,7 @@ function Place({ place, seat, own, hands, cards }: { place: BandHero | null; sea
 			>
 				<Medallion hero={hero} />
 				{own && <span class="place-name">{heroName(cards, hero)}</span>}
-				{used && <Icon name="back" class="place-used" />}
+				{used && <Icon name="used" class="place-used" />}
 			</button>
 		</li>
 	);
@@ -38,9 +38,11 @@ function Lost({ eliminated, seat, cards }: { eliminated: number[]; seat: Seat } 
 				<>
 					<span class="seen-by-readers">{t('Eliminated: {heroes}', { heroes: kinds.map((hero) => heroName(cards, hero)).join(', ') })}</span>
 					<Icon name="lost" />
-					{kinds.map((hero) => (
-						<Medallion key={hero} hero={hero} class="tiny" />
-					))}
+					<span class="lost-heroes">
+						{kinds.map((hero) => (
+							<Medallion key={hero} hero={hero} class="tiny" />
+						))}
+					</span>
 				</>
 			)}
 		</span>
@@ -61,11 +63,16 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''}`}>
 			<SeatPlate table={table} seat={seat} />
 			<div class="seat-facts">
-				{state.active === seat && <span class="chip">{t('sends')}</span>}
+				{state.active === seat && (
+					<span class="chip">
+						<Icon name="letter" />
+						<span class="chip-words">{t('sends')}</span>
+					</span>
+				)}
 				{holds && (
 					<span class="chip strong">
 						<Icon sprite="rent-a-hero" name="vagabond" />
-						{t('has the vagabond')}
+						<span class="chip-words">{t('has the vagabond')}</span>
 					</span>
 				)}
 				<span class={near ? 'band-count near' : 'band-count'} title={t('Heroes in the band')}>
