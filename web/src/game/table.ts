@@ -84,7 +84,7 @@ export class Table {
 		let first = join;
 		this.stops.push(
 			this.link.onOpen(() => {
-				const request = first ?? { do: 'look', table: this.id };
+				const request = first ?? { do: 'look' };
 				first = undefined;
 				this.link.ask(this.mine(request)).then(
 					() => (this.problem.value = null),
@@ -109,14 +109,15 @@ export class Table {
 
 	// -- What this person does ------------------------------------------------------------------
 
+	/** About this table, or on one device, where there is only one, by this seat. */
 	private mine(request: Request): Request {
-		return this.as === null ? request : { ...request, as: this.as };
+		return this.as === null ? { table: this.id, ...request } : { ...request, as: this.as };
 	}
 
 	/** Any request about this table. A refusal is shown, and undefined returned. */
 	async do(request: Request): Promise<Answer | undefined> {
 		try {
-			return await this.link.ask(this.mine({ table: this.id, ...request }));
+			return await this.link.ask(this.mine(request));
 		} catch (error) {
 			this.complain(error as Error);
 			return undefined;
@@ -209,7 +210,7 @@ export class Table {
 
 	private takeAsking(asking: Asking | null): void {
 		this.asking.value = asking;
-		this.until.value = asking?.left === undefined ? null : Date.now() + asking.left;
+		this.until.value = typeof asking?.left === 'number' ? Date.now() + asking.left : null;
 	}
 
 	private takeQuestion(question: Question | null): void {

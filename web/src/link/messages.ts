@@ -16,7 +16,7 @@ export interface Asking {
 	kind: 'react' | 'decide';
 	seat?: Seat;
 	step: string;
-	left?: number; // milliseconds
+	left?: number | null; // milliseconds; null: nobody is timed
 }
 
 export interface Question {
