@@ -120,6 +120,7 @@ GAPS = {
     "share": NUMBER,
     "slain": NUMBER,
     "slay": RANGE,
+    "state": "what can be said of a hero's power, as \"power used\"",
     "step": "a step of the rules, in English",
     "stop": NUMBER,
     "strengths": "numbers, as \"1, 2, 3\"",
