@@ -301,7 +301,7 @@ class Honesty(unittest.TestCase):
         self.assertIn("make po", said)
 
     def test_a_sentence_that_nobody_marked(self):
-        code, said = self.check_with("src/cli/rh_words.c", 'N_("keep your powers for later")', '"stay as you are"')
+        code, said = self.check_with("src/cli/rh_words.c", 'N_("Keep your powers for later.")', '"stay as you are"')
         self.assertEqual(code, 1)
         self.assertIn("stay as you are", said)
 

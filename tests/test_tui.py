@@ -206,7 +206,7 @@ class Keys(Screens):
     def test_texts_to_read(self):
         terminal, before = self.question()
         for key, wanted in (("?", "muster resume"), ("l", "Elm uses the Black Knight"), ("t", "Discard pile"),
-                            ("r", "You collect heroes"), ("m", "ask whether it is")):
+                            ("r", "You collect heroes"), ("m", "Ask whether it is")):
             terminal.press(key)
             terminal.wait(lambda text, wanted=wanted: wanted in text.replace("\n", " ") and CHOSEN not in text, wanted)
             terminal.press("Escape")

@@ -91,7 +91,7 @@ static void add_mask(const struct asked *q, mu_card mask, mu_card hero)
 	add_made(q, text);
 }
 
-/* What an Item does is said once, with its first possible wearer. */
+/* In a list what an Item does is said once, with its first possible wearer. */
 static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 {
 	uint64_t wearers = hts_heroes_in_play(q->g) & ~hts_wearers(q->g);
@@ -105,7 +105,7 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	add_made(q, on);
 	if (hts_cards[item].class && owner == q->me)
 		add_mask(q, item, hero);
-	if (hero_pop(&wearers) == hero)
+	if (hero_pop(&wearers) == hero || q->seating->pictured)
 		add_text(q, item);
 }
 

@@ -70,8 +70,10 @@ static const char *label_of_decline(struct hts *view)
 		return N_("Draw nothing");
 	case PROC_SHOW:
 		return N_("Show nothing");
+	case PROC_DRAW:
+		return N_("Keep the card");
 	default:
-		return N_("Leave it at that");
+		return N_("Play nothing now");
 	}
 }
 
@@ -83,7 +85,7 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 	case VERB_PLAY:
 		return N_("Play {card}");
 	case VERB_PLAY_ON:
-		return N_("Play {card} on {hero}");
+		return N_("{card} on {hero}");
 	case VERB_USE:
 		return N_("Roll for {card}");
 	case VERB_ATTACK:
@@ -97,10 +99,10 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 	case VERB_ROLL:
 		return N_("Roll now");
 	case VERB_CHALLENGE:
-		return N_("Challenge");
+		return N_("Challenge it");
 	case VERB_MODIFY:
-		return (mu_seat)action_z(action) == seating->viewer ? N_("{card}: {value} on your roll")
-		                                                    : N_("{card}: {value} on the roll of {roller}");
+		return (mu_seat)action_z(action) == seating->viewer ? N_("{value} on your roll: {card}")
+		                                                    : N_("{value} for {roller}: {card}");
 	case VERB_CHOOSE_SEAT:
 		return "{seat}";
 	case VERB_CHOOSE:
@@ -111,8 +113,8 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 		return N_("Show the card");
 	case VERB_DECLINE:
 		return label_of_decline(view);
-	default:
-		return N_("Yes");
+	default: /* yes */
+		return hts_top(view)->procedure == PROC_DESTROY ? N_("Steal it") : N_("Draw a card");
 	}
 }
 

@@ -19,7 +19,7 @@ const char *hts_name(const struct seating *seating, mu_seat seat)
 struct hts_bit hts_label(const struct voice *voice, const struct seating *seating, mu_seat seat)
 {
 	struct hts_bit t;
-	const bool plain = seating->numbered && seating->viewer != seat;
+	const bool plain = seating->pictured || (seating->numbered && seating->viewer != seat);
 	phrase(voice, t.text, sizeof t.text, plain ? "{name}" : N_("{name} (seat {seat})"), "name", hts_name(seating, seat),
 	       "seat", digits_of((unsigned)seat).text, NULL);
 	return t;

@@ -276,6 +276,38 @@ static const char *question_of(const struct hts *g, const struct frame *f)
 	}
 }
 
+/* The same told to others; who may react to cards and dice is told to nobody else. */
+static const char *question_of_other(const struct seating *seating, const struct hts *g, const struct frame *f)
+{
+	switch (f->procedure) {
+	case PROC_PICK:
+		return N_("{asked} picks a leader.");
+	case PROC_TURN:
+		return g->ap == 1 ? N_("Turn of {asked}: one action point left.")
+		                  : N_("Turn of {asked}: {points} action points left.");
+	case PROC_PLAY:
+		return f->seat == seating->viewer ? N_("Others may challenge your {card}.")
+		                                  : N_("Others may challenge the {card} of {player}.");
+	case PROC_FREE_ROLL:
+		return N_("{asked} may roll for the effect of {joined} at once.");
+	case PROC_OFFER:
+		return N_("{card} lets {asked} play a card at once, for no action point.");
+	case PROC_WINDOW:
+		return g->step == STEP_SKILL ? N_("{asked} has played a Modifier and may add +1 or -1.")
+		                             : N_("The dice have fallen. Others may play Modifiers.");
+	case PROC_DRAW:
+		return N_("{asked} has drawn a card, which a skill may be able to use.");
+	case PROC_MAY_DRAW:
+		return N_("{asked} may draw a card.");
+	case PROC_DESTROY:
+		return N_("{asked} is about to destroy {joined}, and may steal it instead.");
+	case PROC_SHOW:
+		return N_("{card}: {asked} may show a Challenge just drawn, and destroy a Hero.");
+	default:
+		return asking_card(g) ? N_("{card}: {asked} makes a choice.") : N_("{asked} makes a choice.");
+	}
+}
+
 /* Bloodwing is the challenged player's; otherwise the seat that the frame below is about. */
 static mu_seat asking_seat(const struct hts *g)
 {
@@ -289,14 +321,12 @@ void hts_say_question(const struct voice *voice, const struct seating *seating, 
 		say(voice, "The game is over.", NULL);
 		return;
 	}
-	if (view->asked != seating->viewer) {
-		say(voice, "{asked} is asked now.", "asked", hts_name(seating, view->asked), NULL);
-		return;
-	}
 	const struct frame *f = frame_below(view, 0), *caller = frame_below(view, 1);
 	const mu_seat giver = caller && caller->procedure == PROC_GIVE ? (mu_seat)caller->a : MU_NOBODY;
 	const bool about_hero = f->procedure == PROC_FREE_ROLL || f->procedure == PROC_DESTROY;
-	say(voice, question_of(view, f), "card", hts_title(asking_card(view)), "points", digits_of(view->ap).text, "joined",
+	const char *question = view->asked == seating->viewer ? question_of(view, f) : question_of_other(seating, view, f);
+	say(voice, question, "asked", hts_name(seating, view->asked), "player", hts_name(seating, f->seat), "card",
+	    hts_title(asking_card(view)), "points", digits_of(view->ap).text, "joined",
 	    about_hero ? hts_title(f->card) : "", "drawn", f->procedure == PROC_DRAW ? hts_title(f->card) : "", "seat",
 	    hts_name(seating, asking_seat(view)), "giver", hts_name(seating, giver), NULL);
 }

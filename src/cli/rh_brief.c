@@ -23,8 +23,9 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 {
 	const unsigned set = rh_candidates(view), band = view->band[me];
 	char twice[RH_LIST_MAX];
-	const char *sentence = N_("Heroes it can be: {all}; new for your band: {fresh}. Those with a ! you have already: a "
-	                          "second copy eliminates both.");
+	const char *sentence =
+	    N_("Heroes it can be: {all}; new for your band: {fresh}. You have already: {twice}; a second "
+	       "copy eliminates both.");
 	if (!(set & band))
 		sentence = N_("Whatever it is, it would be new for your band.");
 	else if (!(set & ~band))
@@ -92,9 +93,9 @@ static const char *label_of(const struct rh *view, mu_action action)
 	case VERB_CLUE:
 		return view->options & CLUE_REQUIREMENT ? N_("Clue with the {hero}") : N_("Clue: {hero}?");
 	case VERB_USE:
-		return action_operand(action, 1) ? N_("Power of the {hero} on the {target}") : N_("Power of the {hero}");
+		return action_operand(action, 1) ? N_("Refresh the {target}") : N_("Use the {hero}");
 	default:
-		return N_("No power now");
+		return view->pending_count ? N_("Do not react") : N_("No power now");
 	}
 }
 

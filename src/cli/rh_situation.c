@@ -25,54 +25,90 @@ static const char *decision_of(const struct rh *view)
 	}
 }
 
-/* The question to the viewer, who may use a power before somebody else goes on. */
-static const char *window_of(const struct rh *view)
+/* The same told to others. */
+static const char *decision_of_other(const struct seating *seating, const struct rh *view)
 {
-	const bool own = view->asked == view->focus;
-	if (view->pending_count)
-		return rh_last_power(view).seat == view->asked
-		           ? N_("Your {pending} is about to take effect. You may use another power first.")
-		           : N_("The {pending} of {user} is about to take effect. You may react with a power.");
 	switch (view->step) {
 	case STEP_PRE_SEND:
-		return N_("{focus} is about to send a hero. You may use a power first.");
+		return seat_after(view->active, 1, view->seats) == seating->viewer
+		           ? N_("{asked} chooses a hero to send to you.")
+		           : N_("{asked} chooses a hero to send to {next}.");
 	case STEP_NO_MATCH:
-		return N_("{focus} has no match and is about to draw the hero to send. You may use a power first.");
+		return N_("{asked} has no matching card and draws the hero to send.");
 	case STEP_NM_DISCARD:
-		return N_("{focus} is about to discard a card. You may use a power first.");
+		return N_("{asked} has sent a drawn hero and now discards a card.");
 	case STEP_HOLD:
-		return N_("{focus} is about to decide about the vagabond. You may use a power first.");
-	case STEP_RETURN:
-		return N_("The vagabond is back at {focus} and is about to be recruited. You may use a power first.");
-	case STEP_DOOMED:
-		return own ? N_("Your {doomed} is about to be eliminated. You may use a power first.")
-		           : N_("The {doomed} of {focus} is about to be eliminated. You may use a power first.");
-	case STEP_AFTER:
-		return own ? N_("You are about to draw a card. You may use a power first.")
-		           : N_("{focus} is about to draw a card. You may use a power first.");
+		return N_("{asked} decides: recruit the vagabond, pass it on, or find out more first.");
 	default:
-		return N_("The turn is about to end. You may use a power first.");
+		return N_("The vagabond has come back to {asked}, who must recruit it.");
 	}
 }
 
-static const char *question_of(const struct seating *seating, const struct rh *view)
+/* What comes next, if nobody uses a power. */
+static const char *prospect_of(const struct seating *seating, const struct rh *view)
 {
+	const bool own = view->focus == seating->viewer;
+	if (view->pending_count)
+		return rh_last_power(view).seat == seating->viewer ? N_("Your {pending} is about to take effect.")
+		                                                   : N_("The {pending} of {user} is about to take effect.");
+	switch (view->step) {
+	case STEP_PRE_SEND:
+		return own ? N_("You are about to send a hero.") : N_("{focus} is about to send a hero.");
+	case STEP_NO_MATCH:
+		return own ? N_("You have no match and are about to draw the hero to send.")
+		           : N_("{focus} has no match and is about to draw the hero to send.");
+	case STEP_NM_DISCARD:
+		return own ? N_("You are about to discard a card.") : N_("{focus} is about to discard a card.");
+	case STEP_HOLD:
+		return own ? N_("You are about to decide about the vagabond.")
+		           : N_("{focus} is about to decide about the vagabond.");
+	case STEP_RETURN:
+		return own ? N_("The vagabond is back, and you are about to recruit it.")
+		           : N_("The vagabond is back at {focus} and is about to be recruited.");
+	case STEP_DOOMED:
+		return own ? N_("Your {doomed} is about to be eliminated.")
+		           : N_("The {doomed} of {focus} is about to be eliminated.");
+	case STEP_AFTER:
+		return own ? N_("You are about to draw a card.") : N_("{focus} is about to draw a card.");
+	default:
+		return N_("The turn is about to end.");
+	}
+}
+
+/* Whose turn it is to use a power before that is not told to others. */
+static const char *offer_of(const struct seating *seating, const struct rh *view)
+{
+	if (view->asked != seating->viewer)
+		return view->pending_count ? N_("Others may react with a power.") : N_("Others may use a power first.");
+	if (!view->pending_count)
+		return N_("You may use a power first.");
+	return rh_last_power(view).seat == view->asked ? N_("You may use another power first.")
+	                                               : N_("You may react with a power.");
+}
+
+static const char *question_of(const struct seating *seating, const struct rh *view, bool *ret_offer)
+{
+	*ret_offer = false;
 	if (view->step == STEP_OVER)
 		return N_("The game is over.");
-	if (view->asked != seating->viewer)
-		return N_("{asked} is asked now.");
 	if (!view->pending_count && view->asked == view->focus && rh_step_decides[view->step])
-		return decision_of(view);
-	return window_of(view);
+		return view->asked == seating->viewer ? decision_of(view) : decision_of_other(seating, view);
+	*ret_offer = true;
+	return prospect_of(seating, view);
 }
 
 void rh_say_question(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	const struct power top = rh_last_power(view);
-	say(voice, question_of(seating, view), "asked", rh_name(seating, view->asked), "focus",
-	    rh_name(seating, view->focus), "next", rh_name(seating, seat_after(view->active, 1, view->seats)), "doomed",
-	    rh_hero_text(voice, view->doomed).text, "pending", rh_hero_text(voice, top.hero).text, "user",
-	    rh_name(seating, top.seat), NULL);
+	bool offer;
+	char text[SPEECH_MAX];
+	phrase(voice, text, sizeof text, question_of(seating, view, &offer), "asked", rh_name(seating, view->asked),
+	       "focus", rh_name(seating, view->focus), "next", rh_name(seating, seat_after(view->active, 1, view->seats)),
+	       "doomed", rh_hero_text(voice, view->doomed).text, "pending", rh_hero_text(voice, top.hero).text, "user",
+	       rh_name(seating, top.seat), NULL);
+	if (offer)
+		sentence_add(voice, text, sizeof text, mu_text(voice->lang, offer_of(seating, view)));
+	say_text(voice, "", 0, text);
 }
 
 /* -- The turn, the vagabond, the clues ----------------------------------------------------------- */
@@ -214,7 +250,7 @@ static void list_tally(const struct voice *voice, char list[RH_LIST_MAX], tally 
 /* Who that is, and at which seat. */
 static void put_label(const struct voice *voice, char label[RH_LIST_MAX], const struct seating *seating, unsigned seat)
 {
-	const bool plain = seating->numbered && seating->viewer != (mu_seat)seat;
+	const bool plain = seating->pictured || (seating->numbered && seating->viewer != (mu_seat)seat);
 	phrase(voice, label, RH_LIST_MAX, plain ? "{name}" : N_("{name} (seat {seat})"), "name",
 	       rh_name(seating, (mu_seat)seat), "seat", digits_of(seat).text, NULL);
 }
@@ -327,9 +363,25 @@ static void say_rank(const struct voice *voice, const struct seating *seating, c
 	         digits_of(eliminated(g, seat)).text, "powers", digits_of(g->powers_used[seat]).text, NULL);
 }
 
+static const char *result_sentence(const struct seating *seating, const struct rh *g, mu_seat winner)
+{
+	const bool yours = winner == seating->viewer;
+	if (bits_count(g->winners) > 1)
+		return N_("Nobody is ahead in the ranking, so the victory is shared by: {winners} (RH-16.6).");
+	if (bits_count(g->band[winner]) == RH_BAND_WINS)
+		return yours ? N_("You have won: your band has six different heroes (RH-16.1).")
+		             : N_("{winners} has won: six different heroes in the band (RH-16.1).");
+	return yours ? N_("You have won: the deck is used up, and you are first in the ranking (RH-16.3).")
+	             : N_("{winners} has won: the deck is used up, and nobody ranks higher (RH-16.3).");
+}
+
 void rh_result(const struct voice *voice, const struct seating *seating, const void *state)
 {
 	const struct rh *g = state;
+	char winners[RH_LIST_MAX];
+	rh_list_winners(voice, winners, seating, g->winners);
+	if (g->winners)
+		say(voice, result_sentence(seating, g, (mu_seat)__builtin_ctz(g->winners)), "winners", winners, NULL);
 	say(voice,
 	    "Ranking, by heroes in the band, then fewer eliminated cards, then fewer powers used (RH-16, RH-20.3):", NULL);
 	for (unsigned place = 1; place <= g->seats; place++) {

@@ -127,8 +127,7 @@ static const char *sentence_for(unsigned kind, unsigned facts)
 	return NULL;
 }
 
-static void list_winners(const struct voice *voice, char list[RH_LIST_MAX], const struct seating *seating,
-                         unsigned winners)
+void rh_list_winners(const struct voice *voice, char list[RH_LIST_MAX], const struct seating *seating, unsigned winners)
 {
 	list[0] = '\0';
 	while (winners)
@@ -147,7 +146,7 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 		fputc('\n', voice->out); /* a turn is a paragraph */
 	}
 	if (event->kind == EVENT_END)
-		list_winners(voice, winners, seating, event->a);
+		rh_list_winners(voice, winners, seating, event->a);
 	const unsigned hero = facts & SHOWN ? event->card : NO_HERO;
 	const struct hero_text target = rh_hero_text(voice, facts & AT_HERO ? event->a : NO_HERO);
 	say(voice, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
@@ -162,26 +161,26 @@ static const char *meaning_of_recruit(const struct rh *view)
 {
 	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
 	if (bits_count(candidates) > 1)
-		return N_("take it into your band; a second copy of a hero eliminates both");
+		return N_("It joins your band. A second copy of a hero eliminates both.");
 	if (band & candidates)
-		return N_("take the {vagabond}; you have one already, so both are eliminated");
+		return N_("It is the {vagabond}. You have one already, so both are eliminated.");
 	if (bits_count(band) == RH_BAND_WINS - 1)
-		return N_("take the {vagabond}: your sixth hero, and you win");
-	return N_("take the {vagabond} into your band");
+		return N_("It is the {vagabond}: your sixth hero, and you win.");
+	return N_("It is the {vagabond}, and it joins your band.");
 }
 
 static const char *meaning_of_pass(const struct rh *view)
 {
 	if (seat_after(view->holder, 1, view->seats) == view->active)
-		return N_("it is back at {next}, who must recruit it");
-	return N_("{next} recruits it, passes it on, or asks for clues");
+		return N_("It is back at {next}, who must recruit it.");
+	return N_("{next} recruits it, passes it on, or asks for clues.");
 }
 
 static const char *meaning_of_wizard(const struct rh *view)
 {
 	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
-		return N_("draw what is left of the deck, which makes this turn the last one");
-	return N_("draw two cards");
+		return N_("Draw what is left of the deck, which makes this turn the last one.");
+	return N_("Draw two cards.");
 }
 
 static const char *meaning_of_use(const struct rh *view, unsigned hero)
@@ -189,22 +188,22 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 	switch (hero) {
 	case ANGRY_CHICKEN:
 		if (rh_last_power(view).seat == view->asked)
-			return N_("stop your own {pending}");
-		return N_("stop the {pending} of {user}");
+			return N_("Stop your own {pending}.");
+		return N_("Stop the {pending} of {user}.");
 	case PYROMANIAC:
-		return N_("discard the vagabond; nobody gets it");
+		return N_("The vagabond is discarded, and nobody gets it.");
 	case WITCH:
-		return N_("make your {target} ready again");
+		return N_("Your {target} is ready again.");
 	case DOG_TRAINER:
 		if (view->holder == view->active)
-			return N_("the vagabond is discarded, as {holder} cannot pass it on");
-		return N_("{holder} must pass the vagabond on at once");
+			return N_("The vagabond is discarded, as {holder} cannot pass it on.");
+		return N_("{holder} must pass the vagabond on at once.");
 	case SERGEANT:
-		return N_("look at the vagabond");
+		return N_("Look at the vagabond.");
 	case BLACK_KNIGHT:
 		if (view->asked == view->active)
-			return N_("you may send any card this turn");
-		return N_("{active} may send any card this turn");
+			return N_("You may send any card this turn.");
+		return N_("{active} may send any card this turn.");
 	default:
 		return meaning_of_wizard(view);
 	}
@@ -213,8 +212,8 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 static const char *meaning_of_clue(const struct rh *view)
 {
 	if (view->options & CLUE_REQUIREMENT)
-		return N_("ask whether its strength is {needs}; you lose the {hero}");
-	return N_("ask whether it is the {hero}; you lose that card");
+		return N_("Is its strength {needs}? You lose the {hero}.");
+	return N_("Ask whether it is the {hero}. You lose that card.");
 }
 
 static const char *meaning_of(const struct rh *view, mu_action action)
@@ -225,21 +224,21 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_PASS:
 		return meaning_of_pass(view);
 	case VERB_SEND:
-		return N_("face down to {next}; nobody but you knows what it is");
+		return N_("Face down to {next}. Nobody but you knows what it is.");
 	case VERB_NO_MATCH:
-		return N_("none of your cards fulfils the requirement, so a card from the deck is sent");
+		return N_("None of your cards fulfils the requirement, so a card from the deck is sent.");
 	case VERB_DRAW:
-		return N_("draw a card, look at it, and send it to {next}, whatever it is");
+		return N_("Draw a card, look at it, and send it to {next}, whatever it is.");
 	case VERB_SKIP:
-		return N_("send nothing, as nothing can be drawn; the game ends");
+		return N_("Send nothing, as nothing can be drawn. The game ends.");
 	case VERB_DISCARD:
-		return N_("face up, onto the discard pile");
+		return N_("Face up, onto the discard pile.");
 	case VERB_CLUE:
 		return meaning_of_clue(view);
 	case VERB_USE:
 		return meaning_of_use(view, action_operand(action, 0));
 	default:
-		return view->pending_count ? N_("let the {pending} take effect") : N_("keep your powers for later");
+		return view->pending_count ? N_("Let the {pending} take effect.") : N_("Keep your powers for later.");
 	}
 }
 

@@ -53,6 +53,22 @@ static const char *name_find(enum mu_lang lang, const char *context, const char 
 	return *context ? mu_text_in(lang, context, name) : mu_text(lang, name);
 }
 
+void nickname_mark(char *noun, size_t size, const char *name)
+{
+	snprintf(noun, size, "%c%s%c%s%c", MARK_NOUN, NICKNAME, MARK_CONTEXT, name, MARK_END);
+}
+
+static size_t put_nickname(const struct voice *voice, const char *name, const char *wanted, char *text, size_t size,
+                           size_t at)
+{
+	char context[2 * CONTEXT_MAX];
+	snprintf(context, sizeof context, "%s %s", NICKNAME, wanted);
+	const char *form = *wanted ? mu_text_in(voice->lang, context, "{name}") : "{name}", *gap = strstr(form, "{name}");
+	at = put(text, size, at, form, (size_t)(gap - form));
+	at = put(text, size, at, name, strlen(name));
+	return put(text, size, at, gap + strlen("{name}"), strlen(gap + strlen("{name}")));
+}
+
 /* The name between two marks that `from` begins with. Returns what comes behind it. */
 static const char *put_name(const struct voice *voice, const char *from, const char *wanted, char *text, size_t size,
                             size_t *at)
@@ -65,8 +81,12 @@ static const char *put_name(const struct voice *voice, const char *from, const c
 		start = split + 1;
 	}
 	copy_part(name, sizeof name, start, (size_t)(end - start));
-	const char *found = name_find(voice->lang, context, name, wanted);
-	*at = put(text, size, *at, found, strlen(found));
+	if (strcmp(context, NICKNAME) == 0) {
+		*at = put_nickname(voice, name, wanted, text, size, *at);
+	} else {
+		const char *found = name_find(voice->lang, context, name, wanted);
+		*at = put(text, size, *at, found, strlen(found));
+	}
 	return *end ? end + 1 : end;
 }
 

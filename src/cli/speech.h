@@ -36,6 +36,10 @@ struct voice {
 #define NOUN(text) "\001" text "\002"
 #define NOUN_IN(context, text) "\001" context "\003" text "\002"
 
+/* What a person calls itself is in no catalogue; languages that decline say what somebody called so is: "gracza Ada". */
+#define NICKNAME "nickname"
+void nickname_mark(char *noun, size_t size, const char *name);
+
 /* Pairs of a gap's name and its text follow, and NULL. Names in a phrase are still to be looked up. */
 void phrase(const struct voice *voice, char *text, size_t size, const char *sentence, ...) __attribute__((sentinel));
 /* A sentence that depends on a number, which fills the gap {n}. */

@@ -15,6 +15,7 @@ struct seating {
 	unsigned seats;
 	const char *names[MU_SEATS_MAX]; /* nouns, see speech.h */
 	bool numbered;                   /* the names say which seat it is */
+	bool pictured; /* the reader sees the table, and actions by their labels: what is typed elsewhere is not named */
 };
 
 /* As bots are called, by their seats: "Ash", "Birch", ... */

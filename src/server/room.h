@@ -285,8 +285,11 @@ void room_talk_release(struct room *room);
 
 /* English, where the form has no words. */
 enum mu_lang form_lang(unsigned form);
-/* What people call each other and the bots. */
-struct seating room_seating(const struct room *room, mu_seat viewer);
+/* What people call each other and the bots; the nicknames are kept in `names`. */
+struct room_names {
+	char text[MU_SEATS_MAX][ROOM_NAME_MAX + 16];
+};
+struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names);
 /* Keeps the sentences about an event for the message that will carry it. */
 void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event);
 /* Members "words" and "aid", each after a comma; nothing, if the form has none or no game was begun. */

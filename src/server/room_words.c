@@ -8,18 +8,23 @@ enum mu_lang form_lang(unsigned form)
 	return form >= FORM_WORDS && form < FORM_COUNT ? (enum mu_lang)(form - FORM_WORDS) : MU_LANG_EN;
 }
 
-struct seating room_seating(const struct room *room, mu_seat viewer)
+struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names)
 {
 	struct seating seating = seating_named(viewer, room->seats);
-	for (unsigned i = 0; i < room->seats; i++)
-		if (room->seat[i].who == WHO_PERSON)
-			seating.names[i] = room->seat[i].name;
+	seating.pictured = true;
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (room->seat[i].who != WHO_PERSON)
+			continue;
+		nickname_mark(names->text[i], sizeof names->text[i], room->seat[i].name);
+		seating.names[i] = names->text[i];
+	}
 	return seating;
 }
 
-static struct telling telling_for(const struct room *room, mu_seat viewer, enum mu_lang lang)
+static struct telling telling_for(const struct room *room, mu_seat viewer, enum mu_lang lang, struct room_names *names)
 {
-	return (struct telling){.words = words_find(room->game), .lang = lang, .seating = room_seating(room, viewer)};
+	return (
+	    struct telling){.words = words_find(room->game), .lang = lang, .seating = room_seating(room, viewer, names)};
 }
 
 void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event)
@@ -28,7 +33,8 @@ void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *e
 	for (unsigned lang = 0; lang < MU_LANG_COUNT; lang++) {
 		if (!room->ears[index][FORM_WORDS + lang])
 			continue;
-		const struct telling telling = telling_for(room, viewer, (enum mu_lang)lang);
+		struct room_names names;
+		const struct telling telling = telling_for(room, viewer, (enum mu_lang)lang, &names);
 		struct reply *told = &room->scratch->told[index][lang];
 		if (told->length)
 			reply_put(told, ",", 1);
@@ -39,9 +45,10 @@ void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *e
 void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct reply *out)
 {
 	struct mu_state state;
+	struct room_names names;
 	if (form == FORM_PLAIN)
 		return;
-	struct telling telling = telling_for(room, viewer, form_lang(form));
+	struct telling telling = telling_for(room, viewer, form_lang(form), &names);
 	telling.state = &room->state;
 	if (events)
 		telling.told = &room->scratch->told[room_viewer_index(viewer)][form - FORM_WORDS];
