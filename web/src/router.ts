@@ -6,13 +6,26 @@ export interface Place {
 	query: URLSearchParams;
 }
 
+/** An address that somebody has mistyped is a place that is not there, no error. */
+function decode(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
+
 export function placeRead(hash: string): Place {
 	const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-	return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+	return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(query) };
 }
 
 export const place = signal<Place>(placeRead(location.hash));
+let moves = 0;
+/** Whether this is not the first screen any more. */
+export const moved = (): boolean => moves > 0;
 addEventListener('hashchange', () => {
+	moves++;
 	place.value = placeRead(location.hash);
 	scrollTo(0, 0);
 });

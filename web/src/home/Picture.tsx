@@ -93,7 +93,7 @@ const HereToSlay = () => (
 
 export function GamePicture({ game }: { game: GameName }) {
 	return (
-		<svg class={`picture picture-${game}`} viewBox="0 0 600 310" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+		<svg class={`picture picture-${game}`} viewBox="0 0 600 310" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">
 			{game === 'rent-a-hero' ? <RentAHero /> : <HereToSlay />}
 		</svg>
 	);

@@ -38,6 +38,7 @@ export function Home() {
 	return (
 		<Shell wide>
 			<div class="home">
+				<div class="light" aria-hidden="true" />
 				<header class="hero">
 					<svg class="lamp" viewBox="0 0 120 70" aria-hidden="true" focusable="false">
 						<path class="lamp-cord" d="M60 0v26" />

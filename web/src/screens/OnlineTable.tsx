@@ -1,5 +1,137 @@
+// A table at the server: the room before the game, the game, and what can be wrong with either.
+import { useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import '../online/online.css';
+import type { ScreenProps } from '../App';
+import { Table } from '../game/table';
+import { gameInfo } from '../games';
+import { Refusal } from '../link/messages';
+import { callsWatch } from '../online/calls';
+import { WaitingRoom } from '../online/WaitingRoom';
+import { go, href, place } from '../router';
+import { server } from '../server';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { lazy } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
+import { titleWhere } from '../ui/title';
+import { toast } from '../ui/Toasts';
+import type { TableViewProps } from '../table/TableView';
 
-export function OnlineTable() {
-	return <Shell>{null}</Shell>;
+const TableView = lazy<TableViewProps>(() => import('../table/TableView').then((m) => m.TableView));
+
+/** Whoever goes away from a running game is away; before the start the seat is kept. */
+function leave(table: Table): void {
+	const head = table.head.value;
+	if (head && (head.you === null || head.status !== 'open') && server().state.value === 'open') void server().ask({ do: 'leave', table: table.id }).catch(() => undefined);
+	table.close();
+}
+
+function useTable(id: string): Table {
+	const [table] = useState(() => new Table(id, server()));
+	useEffect(() => {
+		table.look();
+		const stop = callsWatch(table);
+		return () => {
+			stop();
+			leave(table);
+		};
+	}, [table]);
+	return table;
+}
+
+/** When somebody wants another game, everybody at the table goes there. */
+function useRematch(table: Table): void {
+	const seen = useRef(false);
+	useSignalEffect(() => {
+		const next = table.next.value;
+		const head = table.head.value;
+		if (next && seen.current && head && head.you !== null) {
+			toast(t('Another game: this is its table.'));
+			go('t', next);
+		}
+		seen.current = head !== null;
+	});
+}
+
+function Trouble({ title, children }: { title: string; children?: ComponentChildren }) {
+	return (
+		<Shell title={title}>
+			<div class="stack trouble">
+				{children}
+				<div class="row">
+					<a class="button main" href={href()}>
+						<Icon name="home" />
+						{t('Home')}
+					</a>
+					<a class="button" href={href('new')}>
+						<Icon name="friends" />
+						{t('Open a table')}
+					</a>
+				</div>
+			</div>
+		</Shell>
+	);
+}
+
+function Reaching({ table }: { table: Table }) {
+	const link = server();
+	const problem = table.problem.value;
+	if (problem instanceof Refusal && problem.code === 'table/unknown') {
+		return (
+			<Trouble title={t('There is no such table')}>
+				<p>{t('It may have been closed, or the game has been over for long. Is the link complete?')}</p>
+			</Trouble>
+		);
+	}
+	if (problem instanceof Refusal) {
+		return (
+			<Trouble title={t('This table cannot be reached')}>
+				<p>{problem.message}</p>
+			</Trouble>
+		);
+	}
+	if (link.state.value === 'lost' || link.state.value === 'closed') {
+		return (
+			<Trouble title={t('The server does not answer just now.')}>
+				<p>{link.bye.value ?? t('The page keeps trying, and brings you to the table as soon as it can.')}</p>
+				<p>
+					<button type="button" class="button" onClick={() => link.retry()}>
+						<Icon name="again" />
+						{t('Try again')}
+					</button>
+				</p>
+			</Trouble>
+		);
+	}
+	return (
+		<Shell title={t('Coming to the table …')}>
+			<p class="soft">{t('Connecting …')}</p>
+		</Shell>
+	);
+}
+
+function Playing({ table }: { table: Table }) {
+	const game = gameInfo(table.head.value?.game ?? '');
+	useEffect(() => {
+		titleWhere.value = t(game?.title ?? '');
+	}, [game]);
+	return <TableView table={table} />;
+}
+
+export function OnlineTable({ path }: ScreenProps) {
+	const table = useTable(path[0] ?? '');
+	useRematch(table);
+	const head = table.head.value;
+	if (!head) return <Reaching table={table} />;
+	if (head.status === 'gone') {
+		return (
+			<Trouble title={t('This table has been given up')}>
+				<p>{t('Its host has closed it, or nobody was there any more.')}</p>
+			</Trouble>
+		);
+	}
+	if (head.status === 'open') return <WaitingRoom table={table} head={head} linkKey={place.value.query.get('key')} />;
+	return <Playing table={table} />;
 }

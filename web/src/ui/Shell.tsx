@@ -1,10 +1,19 @@
 // What surrounds every screen but the tables: the head with the way home.
 import type { ComponentChildren } from 'preact';
-import { href } from '../router';
+import { useEffect, useRef } from 'preact/hooks';
+import { href, moved } from '../router';
 import { t } from '../text/text';
 import { Icon } from './Icon';
+import { titleWhere } from './title';
 
 export function Shell({ children, title, wide }: { children: ComponentChildren; title?: string; wide?: boolean }) {
+	const main = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (moved()) main.current?.focus({ preventScroll: true }); // who hears the page begins with what is new
+	}, []);
+	useEffect(() => {
+		titleWhere.value = title ?? '';
+	}, [title]);
 	return (
 		<>
 			<header class="head">
@@ -23,7 +32,7 @@ export function Shell({ children, title, wide }: { children: ComponentChildren; 
 					</a>
 				</nav>
 			</header>
-			<main class={wide ? 'page wide' : 'page'} id="main">
+			<main class={wide ? 'page wide' : 'page'} id="main" ref={main} tabIndex={-1}>
 				{title && <h1>{title}</h1>}
 				{children}
 			</main>

@@ -1,0 +1,216 @@
+// A table before its game: who sits where, how others come, and the start.
+import { useState } from 'preact/hooks';
+import { GAMES, LEVELS, gameInfo } from '../games';
+import type { Table, TableHead } from '../game/table';
+import type { Seat, SeatInfo } from '../link/messages';
+import { go } from '../router';
+import { change, settings } from '../settings';
+import { Notices } from '../table/Notices';
+import { SeatSign } from '../table/SeatPlate';
+import { Story } from '../table/Story';
+import { Talk } from '../table/Talk';
+import { PACES, paceName } from '../text/pace';
+import { t, tn } from '../text/text';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { Shell } from '../ui/Shell';
+import { Fair } from './Fair';
+import { Invite } from './Invite';
+import { optionsInWords } from './options';
+import { freeSeats } from './seats';
+
+interface RoomProps {
+	table: Table;
+	head: TableHead;
+	/** What the link that brought one here says; for seats that are for friends. */
+	linkKey: string | null;
+}
+
+function seatText(info: SeatInfo, you: boolean, host: boolean): string {
+	if (info.who === 'bot') return t('Bot: {level}', { level: t(LEVELS[(info.level ?? 1) - 1]?.name ?? '') });
+	if (info.who === 'open') return t('For whoever comes');
+	if (info.who === 'invited') return t('For a friend with the link');
+	const parts = [you ? t('You') : '', host ? t('host') : '', info.here ? t('here') : t('away')];
+	return parts.filter(Boolean).join(' · ');
+}
+
+/** What the host makes of an empty seat. */
+function Fill({ table, seat, info }: { table: Table; seat: Seat; info: SeatInfo }) {
+	const value = info.who === 'bot' ? String(info.level) : info.who;
+	const fill = (text: string): void => void table.do({ do: 'seat', seat, who: /^\d$/.test(text) ? { bot: Number(text) } : text });
+	return (
+		<select class="input room-fill" aria-label={t('Who takes seat {n}', { n: seat + 1 })} value={value} onChange={(event) => fill(event.currentTarget.value)}>
+			<option value="invited">{t('A friend who has the link')}</option>
+			<option value="open">{t('Whoever comes')}</option>
+			{LEVELS.map(({ level, name }) => (
+				<option key={level} value={level}>
+					{t('Bot: {level}', { level: t(name) })}
+				</option>
+			))}
+		</select>
+	);
+}
+
+function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info: SeatInfo; onSit: (seat: Seat) => void }) {
+	const { table, head, linkKey } = room;
+	const you = head.you === seat;
+	const mayFill = head.you === head.host && info.who !== 'person';
+	const maySit = head.you === null && freeSeats(head.seats, linkKey !== null).includes(seat);
+	const name = info.name ?? t('Empty seat');
+	return (
+		<li class={`room-seat panel seat-${seat} ${info.who}${info.here === false ? ' away' : ''}`}>
+			<SeatSign seat={seat} />
+			<div class="room-who">
+				<b>{name}</b>
+				<span class="soft small-text">{seatText(info, you, head.host === seat)}</span>
+			</div>
+			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}
+			{info.who === 'person' && <span class={info.here ? 'presence here' : 'presence'} aria-hidden="true" />}
+			{mayFill && <Fill table={table} seat={seat} info={info} />}
+			{maySit && (
+				<button type="button" class="button main" onClick={() => onSit(seat)}>
+					<Icon name="seat" />
+					{t('Sit down here')}
+				</button>
+			)}
+		</li>
+	);
+}
+
+/** Asked once, when somebody sits down who has no name yet. */
+function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+	const [name, write] = useState('');
+	const done = (event: Event): void => {
+		event.preventDefault();
+		if (name.trim()) change({ name: name.trim() });
+		onDone();
+	};
+	return (
+		<Dialog title={t('What shall we call you?')} onClose={onClose}>
+			<form class="stack" onSubmit={done}>
+				<input class="input" value={name} maxLength={30} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} onInput={(event) => write(event.currentTarget.value)} />
+				<button type="submit" class="button main">
+					<Icon name="seat" />
+					{t('Sit down')}
+				</button>
+			</form>
+		</Dialog>
+	);
+}
+
+function Start({ table, head }: { table: Table; head: TableHead }) {
+	const empty = head.seats.filter(({ who }) => who === 'open' || who === 'invited').length;
+	const fill = async (): Promise<void> => {
+		for (const [seat, { who }] of head.seats.entries()) if (who === 'open' || who === 'invited') await table.do({ do: 'seat', seat, who: { bot: settings.value.level } });
+	};
+	if (head.you !== head.host) {
+		const host = head.seats[head.host]?.name ?? '';
+		return <p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('All are here. {host} starts the game.', { host })}</p>;
+	}
+	return (
+		<div class="row room-start">
+			{empty > 0 && <p class="room-wait">{tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty)}</p>}
+			{empty > 0 ? (
+				<button type="button" class="button" onClick={() => void fill()}>
+					<Icon name="bot" />
+					{tn('Put a bot there', 'Put bots there', empty)}
+				</button>
+			) : (
+				<button type="button" class="button main room-go" onClick={() => void table.do({ do: 'start' })}>
+					<Icon name="play" />
+					{t('Start the game')}
+				</button>
+			)}
+		</div>
+	);
+}
+
+function Leave({ table, head }: { table: Table; head: TableHead }) {
+	const [asks, ask] = useState(false);
+	const host = head.you === head.host;
+	const leave = async (): Promise<void> => {
+		await table.do({ do: 'leave' });
+		go();
+	};
+	return (
+		<>
+			<button type="button" class="button plain" onClick={() => (host ? ask(true) : void leave())}>
+				<Icon name="leave" />
+				{head.you === null ? t('Stop watching') : t('Give the seat back')}
+			</button>
+			{asks && (
+				<Dialog title={t('Close this table?')} onClose={() => ask(false)}>
+					<p>{t('You have opened it. When you leave, it is gone for everybody.')}</p>
+					<div class="row">
+						<button type="button" class="button bad" onClick={() => void leave()}>
+							{t('Close the table')}
+						</button>
+						<button type="button" class="button" onClick={() => ask(false)}>
+							{t('Stay')}
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}
+
+function Facts({ head }: { head: TableHead }) {
+	const pace = PACES.find((known) => known.pace === head.pace);
+	return (
+		<details class="panel room-facts">
+			<summary>
+				{t(gameInfo(head.game)?.title ?? '')} · {t(paceName(head.pace))}
+			</summary>
+			<ul>
+				{pace && <li>{t(pace.about)}</li>}
+				{optionsInWords(head.game, head.options).map((sentence) => (
+					<li key={sentence}>{t(sentence)}</li>
+				))}
+				<li>{head.chat ? t('Free chat is on.') : t('Free chat is off; set phrases are always there.')}</li>
+				{head.record && <li>{t('The moves of this game, without names and talk, go into the public collection of this server. Whoever sits down agrees.')}</li>}
+			</ul>
+		</details>
+	);
+}
+
+export function WaitingRoom(props: RoomProps) {
+	const { table, head, linkKey } = props;
+	const [wanted, want] = useState<Seat | null>(null);
+	const game = gameInfo(head.game) ?? GAMES[0];
+	const join = async (seat: Seat): Promise<void> => {
+		want(null);
+		const done = await table.do(linkKey ? { do: 'join', seat, key: linkKey } : { do: 'join', seat });
+		if (done && settings.value.react !== 'auto') await table.do({ do: 'order', react: settings.value.react });
+	};
+	const sit = (seat: Seat): void => (settings.value.name ? void join(seat) : want(seat));
+	const free = freeSeats(head.seats, linkKey !== null);
+	return (
+		<Shell title={t('{game}: the table of {host}', { game: t(game?.title ?? ''), host: head.seats[head.host]?.name ?? '' })}>
+			<div class="room">
+				<Notices table={table} />
+				{head.you === null && <p class="room-watch">{free.length ? t('Take a seat, or stay and watch.') : t('No seat is free for you; you can stay and watch.')}</p>}
+				<ol class="room-seats" aria-label={t('Seats')}>
+					{head.seats.map((info, seat) => (
+						<SeatCard key={seat} {...props} seat={seat} info={info} onSit={sit} />
+					))}
+				</ol>
+				<Start table={table} head={head} />
+				<div class="room-columns">
+					{head.you !== null && <Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={t(game?.title ?? '')} />}
+					<Fair table={table} />
+					{head.you !== null && (
+						<section class="panel stack" aria-labelledby="room-talk">
+							<h2 id="room-talk">{t('Talk')}</h2>
+							<Story table={table} />
+							<Talk table={table} cards={new Map()} claims={[]} />
+						</section>
+					)}
+					<Facts head={head} />
+				</div>
+				<Leave table={table} head={head} />
+			</div>
+			{wanted !== null && <AskName onClose={() => want(null)} onDone={() => void join(wanted)} />}
+		</Shell>
+	);
+}
