@@ -19,11 +19,15 @@ import {
 	type Words,
 } from '../link/messages';
 
+import { saidText, saidWhat, talkMissed, type Said } from './talk';
+
 export interface LogLine {
 	key: number;
 	kind: 'turn' | 'event' | 'said';
 	seat: Seat | null;
 	event?: GameEvent;
+	/** Of what was said: the same in every language. */
+	what?: string;
 	text: string;
 }
 
@@ -60,6 +64,7 @@ export class Table {
 	readonly paused = signal(false);
 	readonly want = signal<Seat[]>([]);
 	readonly log = signal<LogLine[]>([]);
+	readonly muted = signal<Seat[]>([]); // seats one does not want to hear
 	readonly next = signal<string | null>(null); // the table of the rematch
 	readonly complaint = signal<Complaint | null>(null);
 	readonly problem = signal<Error | null>(null); // the table cannot be reached at all
@@ -162,7 +167,7 @@ export class Table {
 					if (message.asking !== undefined) this.takeAsking(message.asking);
 					return undefined;
 				case 'said':
-					return this.write({ kind: 'said', seat: message.seat, text: message.sentence ?? message.text ?? '' });
+					return this.takeSaid(message);
 				case 'rematch':
 					this.next.value = message.next;
 					return undefined;
@@ -176,7 +181,10 @@ export class Table {
 		this.paused.value = message.paused ?? false;
 		this.want.value = message.want ?? [];
 		this.orders.value = message.orders ?? null;
+		this.muted.value = message.muted ?? [];
 		this.next.value = message.next ?? null;
+		const heard = this.log.value.flatMap(({ what }) => what ?? []);
+		for (const said of talkMissed(heard, message.talk ?? [])) this.takeSaid(said);
 		this.takeLive(message);
 		this.takeAsking(message.asking ?? null);
 		this.takeQuestion(message.question ?? null);
@@ -216,6 +224,10 @@ export class Table {
 	private takeQuestion(question: Question | null): void {
 		this.question.value = question;
 		this.sent.value = question?.sealed ?? null;
+	}
+
+	private takeSaid(said: Said): void {
+		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: saidText(said) });
 	}
 
 	private takeSeats(message: { status: TableHead['status']; host: Seat; seats: SeatInfo[]; chat: boolean }): void {

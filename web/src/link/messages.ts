@@ -92,6 +92,8 @@ export interface TableMessage extends Live {
 	paused?: boolean;
 	want?: Seat[];
 	orders?: Orders;
+	talk?: Pick<SaidMessage, 'seat' | 'phrase' | 'card' | 'text' | 'sentence'>[]; // what was said lately
+	muted?: Seat[];
 	next?: string;
 }
 export interface PlayMessage extends Live {

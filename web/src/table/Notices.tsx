@@ -39,6 +39,12 @@ export function Notices({ table }: { table: Table }) {
 					{link === 'closed' ? t('The connection is closed. Reload the page to come back.') : t('The connection is lost. Coming back …')}
 				</p>
 			)}
+			{table.as === null && mine === null && table.head.value?.status === 'playing' && (
+				<p class="notice">
+					<Icon name="watch" />
+					{t('You are watching.')}
+				</p>
+			)}
 			{table.paused.value && (
 				<p class="notice">
 					<Icon name="pause" />

@@ -1,28 +1,81 @@
-// Standing orders: when one wants to be asked for reactions.
+// Standing orders: when one wants to be asked for reactions, and what one will do when something happens.
+import { useEffect, useState } from 'preact/hooks';
+import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Orders } from '../link/messages';
+import { PLANS_MOST, planText, repliesOf, triggersOf, type Plan, type PlanWords } from '../online/plans';
 import { t } from '../text/text';
-import { Choice } from '../ui/Choice';
+import { Choice, type Option } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
 
-export function OrdersDialog({ table, onClose }: { table: Table; onClose: () => void }) {
-	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, plans: [] };
-	const order = async (what: Partial<Orders>): Promise<void> => {
-		if (await table.do({ do: 'order', ...what })) table.orders.value = { ...orders, ...what };
+export const reactOptions = (): Option<Orders['react']>[] => [
+	{ value: 'auto', label: t('when I can') },
+	{ value: 'danger', label: t('when it matters') },
+	{ value: 'all', label: t('always') },
+	{ value: 'never', label: t('never') },
+];
+
+const Select = ({ label, texts, value, onChange }: { label: string; texts: readonly string[]; value: number; onChange: (value: number) => void }) => (
+	<select class="input" aria-label={label} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+		{texts.map((text, i) => (
+			<option key={text} value={i}>
+				{text}
+			</option>
+		))}
+	</select>
+);
+
+function Plans({ words, plans, onChange }: { words: PlanWords; plans: readonly Plan[]; onChange: (plans: Plan[]) => void }) {
+	const [trigger, setTrigger] = useState(0);
+	const [reply, setReply] = useState(0);
+	const triggers = triggersOf(words);
+	const replies = repliesOf(words);
+	const add = (): void => {
+		const when = triggers[trigger]?.when;
+		const what = replies[reply]?.do;
+		if (when && what) onChange([...plans, { when, do: what }]);
 	};
 	return (
+		<fieldset class="plans stack">
+			<legend>{t('Plans, each for once')}</legend>
+			{plans.map((plan, i) => (
+				<p key={i} class="row plan-line">
+					<span>{planText(plan, words)}</span>
+					<button type="button" class="button plain round" aria-label={t('Drop this plan')} onClick={() => onChange(plans.filter((_, j) => j !== i))}>
+						<Icon name="close" />
+					</button>
+				</p>
+			))}
+			{plans.length < PLANS_MOST && (
+				<div class="row">
+					<Select label={t('When')} texts={triggers.map(({ text }) => text)} value={trigger} onChange={setTrigger} />
+					<Select label={t('Then')} texts={replies.map(({ text }) => text)} value={reply} onChange={setReply} />
+					<button type="button" class="button" onClick={add}>
+						<Icon name="plus" />
+						{t('Plan it')}
+					</button>
+				</div>
+			)}
+			<p class="soft small-text">{t('A plan is carried out if it is allowed when you are asked next; else it waits.')}</p>
+		</fieldset>
+	);
+}
+
+export function OrdersDialog({ table, cards, onClose }: { table: Table; cards: Cards; onClose: () => void }) {
+	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, plans: [] };
+	const head = table.head.value;
+	useEffect(() => {
+		if (table.as === null) void table.do({ do: 'sync' }); // what was for once may have been used
+	}, [table]);
+	const order = async (what: Partial<Orders>): Promise<void> => {
+		const plans = what.plans?.map((plan) => ({ when: plan.when, do: plan.do }));
+		if (await table.do({ do: 'order', ...what, ...(plans && { plans }) })) table.orders.value = { ...orders, ...what };
+	};
+	const words: PlanWords | null = head && head.you !== null ? { game: head.game, you: head.you, names: head.seats.map(({ name }) => name ?? ''), card: (id) => cards.get(id)?.name ?? id } : null;
+	return (
 		<Dialog title={t('Standing orders')} onClose={onClose}>
-			<Choice
-				legend={t('Ask me whether I react')}
-				value={orders.react}
-				onChange={(react) => void order({ react })}
-				options={[
-					{ value: 'auto', label: t('when I can') },
-					{ value: 'danger', label: t('when it matters') },
-					{ value: 'all', label: t('always') },
-					{ value: 'never', label: t('never') },
-				]}
-			/>
+			<Choice legend={t('Ask me whether I react')} value={orders.react} onChange={(react) => void order({ react })} options={reactOptions()} />
 			<Choice
 				legend={t('At the next reaction')}
 				value={orders.hold}
@@ -32,6 +85,7 @@ export function OrdersDialog({ table, onClose }: { table: Table; onClose: () => 
 					{ value: true, label: t('ask me in any case, once') },
 				]}
 			/>
+			{words && <Plans words={words} plans={orders.plans} onChange={(plans) => void order({ plans })} />}
 			<p class="soft small-text">{t('Nobody sees your orders, and nobody can tell by the time it takes.')}</p>
 		</Dialog>
 	);

@@ -152,7 +152,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, replay }:
 					<Talk table={table} cards={cards} claims={game?.claims ?? []} />
 				</Dialog>
 			)}
-			{drawer === 'orders' && <OrdersDialog table={table} onClose={close} />}
+			{drawer === 'orders' && <OrdersDialog table={table} cards={cards} onClose={close} />}
 			{drawer === 'resign' && <Resign table={table} onClose={close} />}
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 		</div>

@@ -2,8 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
+import type { Seat } from '../link/messages';
 import { mark, t } from '../text/text';
 import { Icon } from '../ui/Icon';
+import { Toggle } from '../ui/Toggle';
 
 /** As in src/server/phrases.def, which has the sentences. */
 const PHRASES: readonly [phrase: string, sentence: string][] = [
@@ -68,7 +70,7 @@ function FreeText({ table }: { table: Table }) {
 	};
 	return (
 		<form class="talk-free" onSubmit={(event) => void send(event)}>
-			<input class="input" value={text} maxLength={200} aria-label={t('Your message')} placeholder={t('Your message')} onInput={(event) => setText(event.currentTarget.value)} />
+			<input class="input" value={text} maxLength={300} aria-label={t('Your message')} placeholder={t('Your message')} onInput={(event) => setText(event.currentTarget.value)} />
 			<button type="submit" class="button small">
 				<Icon name="chat" />
 				{t('Send')}
@@ -77,8 +79,29 @@ function FreeText({ table }: { table: Table }) {
 	);
 }
 
+/** Whom one does not want to hear; and for the host, whether there is free text at all. */
+function Manners({ table }: { table: Table }) {
+	const head = table.head.value;
+	if (!head) return null;
+	const others = head.seats.flatMap((info, seat) => (info.who === 'person' && seat !== head.you ? [{ seat, name: info.name ?? '' }] : []));
+	const muted = table.muted.value;
+	const mute = async (seat: Seat, hear: boolean): Promise<void> => {
+		if (await table.do({ do: 'mute', seat, off: hear })) table.muted.value = hear ? muted.filter((other) => other !== seat) : [...muted, seat];
+	};
+	return (
+		<details class="talk-manners">
+			<summary>{t('Whom I hear')}</summary>
+			{others.map(({ seat, name }) => (
+				<Toggle key={seat} label={name} value={!muted.includes(seat)} onChange={(hear) => void mute(seat, hear)} />
+			))}
+			{head.you === head.host && <Toggle label={t('Free chat for everybody')} about={t('Only you, the host, can switch it.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
+		</details>
+	);
+}
+
 export function Talk({ table, cards, claims }: TalkProps) {
 	const online = table.as === null;
+	if (online && table.head.value?.you === null) return <p class="talk soft">{t('You are watching. Only those who play talk here.')}</p>;
 	return (
 		<div class="talk">
 			<div class="row">
@@ -90,6 +113,8 @@ export function Talk({ table, cards, claims }: TalkProps) {
 			</div>
 			{claims.length > 0 && <Claim table={table} cards={cards} claims={claims} />}
 			{online && table.head.value?.chat && <FreeText table={table} />}
+			{online && !table.head.value?.chat && <p class="soft small-text">{t('Free chat is off; set phrases are always there.')}</p>}
+			{online && <Manners table={table} />}
 			{claims.length > 0 && <p class="soft small-text">{t('Talk binds nobody: you may bluff.')}</p>}
 		</div>
 	);
