@@ -5,23 +5,14 @@
 
 /* -- What is said, as strings -------------------------------------------------------------------------- */
 
-/* A voice into memory, in lines that are not broken. */
-struct hearing {
-	struct voice voice;
-	char *text;
-	size_t length;
-};
-
-/* False: no memory. */
-static bool hearing_open(struct hearing *hearing, enum mu_lang lang)
+bool hearing_open(struct hearing *hearing, enum mu_lang lang)
 {
 	*hearing = (struct hearing){.voice = {.lang = lang}};
 	hearing->voice.out = open_memstream(&hearing->text, &hearing->length);
 	return hearing->voice.out;
 }
 
-/* Every line that says something becomes a string. Returns how many there are. */
-static unsigned hearing_close(struct hearing *hearing, struct reply *out)
+unsigned hearing_close(struct hearing *hearing, struct reply *out)
 {
 	unsigned count = 0;
 	fclose(hearing->voice.out);
