@@ -6,6 +6,7 @@
 #define CARD_LIST_H
 
 #include "speech.h"
+#include "table/reply.h"
 
 enum { CARD_LIST_MAX = 128 }; /* most different cards of a game */
 
@@ -22,14 +23,17 @@ struct card_list {
 	const char *columns; /* what the lines of a list show */
 	unsigned count;
 	void (*row)(unsigned index, struct card_row *ret);
-	/* What `row` has no room for, as members of a JSON object, each after a comma. */
-	void (*details)(FILE *out, unsigned index);
+	/* What `row` has no room for, as members of a JSON object, each after a comma; texts in that language. */
+	void (*details)(enum mu_lang lang, unsigned index, struct reply *out);
 	void (*explain)(const struct voice *voice, unsigned index);
 };
 extern const struct card_list rh_card_list, hts_card_list;
 
 /* NULL: no more games. */
 const struct card_list *card_list_at(unsigned index);
+
+/* A card as a JSON object. Its texts are in that language; kind and class are in English too, for programs. */
+void card_list_json(const struct card_list *list, enum mu_lang lang, unsigned index, struct reply *out);
 
 /* How well a text names a card, in English or in the given language, best first. */
 enum card_match {

@@ -15,19 +15,16 @@ static const char usage[] = N_("Usage: muster cards GAME [--json]\n"
 
 /* -- As JSON -------------------------------------------------------------------------------- */
 
-/* Nothing in a card's texts needs to be escaped. */
 static void put_cards(const struct card_list *list)
 {
+	struct reply line = {0};
 	for (unsigned i = 0; i < list->count; i++) {
-		struct card_row row;
-		list->row(i, &row);
-		printf(list->game->numbered ? "{\"id\":%s," : "{\"id\":\"%s\",", row.id);
-		printf("\"name\":\"%s\",\"kind\":\"%s\",", row.name, row.kind);
-		printf(row.class ? "\"class\":\"%s\"," : "\"class\":null,", row.class);
-		printf("\"copies\":%u", row.copies);
-		list->details(stdout, i);
-		printf(",\"text\":\"%s\"}\n", row.text);
+		reply_clear(&line);
+		card_list_json(list, MU_LANG_EN, i, &line);
+		if (!line.failed)
+			puts(line.text);
 	}
+	reply_release(&line);
 }
 
 /* -- As text -------------------------------------------------------------------------------- */

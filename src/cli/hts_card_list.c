@@ -43,35 +43,53 @@ static void row(unsigned index, struct card_row *ret)
 	put_number(ret->number, sizeof ret->number, card);
 }
 
-static void put_range(FILE *out, const char *name, struct hts_range range)
+static void put_range(struct reply *out, const char *name, struct hts_range range)
 {
 	const bool up = range.most == INT16_MAX;
-	fprintf(out, ",\"%s\":{\"%s\":%d}", name, up ? "least" : "most", up ? range.least : range.most);
+	reply_printf(out, ",\"%s\":{\"%s\":%d}", name, up ? "least" : "most", up ? range.least : range.most);
 }
 
-static void details(FILE *out, unsigned index)
+static void put_said(struct reply *out, enum mu_lang lang, const char *name, struct hts_bit said)
 {
-	const struct voice english = {.lang = MU_LANG_EN};
+	const struct voice voice = {.lang = lang};
+	text_resolve(&voice, said.text, sizeof said.text);
+	reply_printf(out, ",\"%s\":", name);
+	reply_string(out, said.text, strlen(said.text));
+}
+
+static void put_monster(struct reply *out, enum mu_lang lang, mu_card monster)
+{
+	const struct voice voice = {.lang = lang};
+	const struct hts_card *card = &hts_cards[monster];
+	reply_printf(out, ",\"heroes\":%d", card->number);
+	put_said(out, lang, "requires", hts_requires_text(&voice, monster));
+	put_range(out, "slay", card->slay);
+	put_range(out, "counter", card->counter);
+	put_said(out, lang, "counter_attack", hts_counter_text(&voice, monster));
+	reply_printf(out, ",\"draws\":%d", card->draws);
+}
+
+static void details(enum mu_lang lang, unsigned index, struct reply *out)
+{
 	const struct hts_card *card = &hts_cards[card_at(index)];
 	switch (card->kind) {
 	case KIND_HERO:
-		fprintf(out, ",\"roll\":%d", card->number);
+		reply_printf(out, ",\"roll\":%d", card->number);
 		break;
 	case KIND_ITEM:
-		fprintf(out, ",\"cursed\":%s", card->cursed ? "true" : "false");
+		reply_printf(out, ",\"cursed\":%s", card->cursed ? "true" : "false");
 		break;
 	case KIND_MODIFIER:
-		fprintf(out, card->values[1] ? ",\"values\":[%d,%d]" : ",\"values\":[%d]", card->values[0], card->values[1]);
+		reply_printf(out, ",\"values\":[%d", card->values[0]);
+		if (card->values[1])
+			reply_printf(out, ",%d", card->values[1]);
+		reply_puts(out, "]");
 		break;
 	case KIND_LEADER:
-		fprintf(out, ",\"seats\":%d", card->number);
+		reply_printf(out, ",\"seats\":%d", card->number);
 		break;
 	case KIND_MONSTER:
-		fprintf(out, ",\"heroes\":%d", card->number);
-		put_range(out, "slay", card->slay);
-		put_range(out, "counter", card->counter);
-		fprintf(out, ",\"counter_attack\":\"%s\",\"draws\":%d", hts_counter_text(&english, card_at(index)).text,
-		        card->draws);
+		put_monster(out, lang, card_at(index));
 		break;
 	default:
 		break;

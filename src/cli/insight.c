@@ -193,19 +193,29 @@ const struct insight *insight_find(const struct mu_game *game)
 	return NULL;
 }
 
+void insight_advise(const struct insight *insight, const void *view, uint32_t playouts, uint32_t milliseconds,
+                    struct mu_dealer *dealer, struct advice *ret_advice)
+{
+	const uint32_t search = playouts ? playouts : insight->hint_playouts;
+	const struct effort effort = {.search = search, .duel = search / 2, .milliseconds = milliseconds};
+	advice_make(insight->game, view, &effort, dealer, ret_advice);
+}
+
+void insight_say(const struct voice *voice, const struct insight *insight, const struct seating *seating,
+                 const void *view, const struct advice *advice)
+{
+	if (advice->decision.reason == BOT_ONLY)
+		say(voice, "There is nothing to choose here.", NULL);
+	else
+		insight->hint(voice, seating, view, advice);
+}
+
 void insight_hint(const struct voice *voice, const struct insight *insight, const struct seating *seating,
                   const void *state, uint32_t milliseconds, struct mu_dealer *dealer)
 {
-	const struct mu_game *game = insight->game;
-	const struct effort effort = {.search = insight->hint_playouts,
-	                              .duel = insight->hint_playouts / 2,
-	                              .milliseconds = milliseconds};
 	struct advice advice;
 	struct mu_state view;
-	game->view(state, seating->viewer, &view);
-	advice_make(game, &view, &effort, dealer, &advice);
-	if (advice.decision.reason == BOT_ONLY)
-		say(voice, "There is nothing to choose here.", NULL);
-	else
-		insight->hint(voice, seating, &view, &advice);
+	insight->game->view(state, seating->viewer, &view);
+	insight_advise(insight, &view, 0, milliseconds, dealer, &advice);
+	insight_say(voice, insight, seating, &view, &advice);
 }

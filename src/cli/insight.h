@@ -76,7 +76,15 @@ extern const struct insight rh_insight, hts_insight;
 /* NULL: nothing can be said about this game. */
 const struct insight *insight_find(const struct mu_game *game);
 
-/* `hint`: the advice to the asked seat, whose view is made here. Without a limit on the clock (0) the same dealer gives the same. */
+/*
+ * The advice of `hint` to the asked seat, by its view; playouts 0: as many as the game wants. Without a limit on the clock (0) the same
+ * dealer gives the same.
+ */
+void insight_advise(const struct insight *insight, const void *view, uint32_t playouts, uint32_t milliseconds,
+                    struct mu_dealer *dealer, struct advice *ret_advice);
+void insight_say(const struct voice *voice, const struct insight *insight, const struct seating *seating,
+                 const void *view, const struct advice *advice);
+/* Both, for the asked seat, whose view is made here. */
 void insight_hint(const struct voice *voice, const struct insight *insight, const struct seating *seating,
                   const void *state, uint32_t milliseconds, struct mu_dealer *dealer);
 

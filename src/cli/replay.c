@@ -6,6 +6,7 @@
 
 #include "complain.h"
 #include "record_file.h"
+#include "table/match_json.h"
 #include "words.h"
 
 #define NAME "muster replay"
@@ -60,18 +61,13 @@ static void tell_start(const struct replay *r)
 	puts("");
 }
 
-static bool may_see(const struct replay *r, mu_seat seat)
-{
-	return r->viewer == MU_ALL || r->viewer == seat;
-}
-
 /* What is about to be answered, for --verbose. */
 static void tell_question(const struct replay *r)
 {
 	const struct mu_ask ask = r->game->ask(match_state(r->match));
 	mu_action actions[MU_ACTIONS_MAX];
 	char list[SPEECH_MAX] = "";
-	if (ask.seat < 0 || !may_see(r, ask.seat))
+	if (ask.seat < 0 || !match_viewer_is(r->viewer, ask.seat))
 		return;
 	const int count = r->game->legal(match_state(r->match), actions);
 	for (int i = 0; i < count; i++) {
@@ -91,8 +87,9 @@ static void tell_move(const struct replay *r)
 	r->game->action_text(move->action, text, sizeof text);
 	if (r->verbose)
 		say_item(&r->voice, "  > ", 4,
-		         may_see(r, move->seat) ? N_("Move {n}, seat {seat}: {action}") : N_("Move {n}, seat {seat}"), "n",
-		         digits_of((unsigned)n).text, "seat", digits_of((unsigned)move->seat).text, "action", text, NULL);
+		         match_viewer_is(r->viewer, move->seat) ? N_("Move {n}, seat {seat}: {action}")
+		                                                : N_("Move {n}, seat {seat}"),
+		         "n", digits_of((unsigned)n).text, "seat", digits_of((unsigned)move->seat).text, "action", text, NULL);
 	tell_events(r);
 }
 
@@ -115,63 +112,56 @@ static void tell_end(const struct replay *r)
 
 /* -- As JSON --------------------------------------------------------------------------------- */
 
-static void put_events(const struct replay *r)
+/* What has been put together is a line. */
+static void print_line(struct reply *line)
 {
-	static char text[MU_JSON_MAX];
-	fputs("\"events\":[", stdout);
-	for (size_t i = 0; i < match_event_count(r->match); i++) {
-		r->game->event_json(match_event(r->match, i), r->viewer, text, sizeof text);
-		printf("%s%s", i ? "," : "", text);
+	if (line->failed) {
+		complain_text(NAME, NULL, mu_error_sentence(MU_E_MEMORY));
+		exit(1);
 	}
-	fputs("]", stdout);
+	puts(line->text);
+	reply_release(line);
 }
 
-static void put_ask(const struct replay *r)
+static void put_situation(const struct replay *r, struct reply *line)
 {
-	const struct mu_ask ask = r->game->ask(match_state(r->match));
-	mu_action actions[MU_ACTIONS_MAX];
-	fputs(",\"ask\":[", stdout);
-	if (ask.seat >= 0) {
-		printf("{\"seat\":%d,\"step\":\"%s\"", ask.seat, r->game->steps[ask.step]);
-		const int count = may_see(r, ask.seat) ? r->game->legal(match_state(r->match), actions) : 0;
-		for (int i = 0; i < count; i++) {
-			char text[MU_TEXT_MAX];
-			r->game->action_text(actions[i], text, sizeof text);
-			printf("%s\"%s\"", i ? "," : ",\"actions\":[", text);
-		}
-		fputs(count ? "]}" : "}", stdout);
-	}
-	printf("],\"over\":%s}\n", ask.seat < 0 ? "true" : "false");
+	match_json_events(r->match, r->viewer, line);
+	reply_puts(line, ",");
+	match_json_ask(r->match, r->viewer, line);
+	reply_printf(line, ",\"over\":%s}", r->game->ask(match_state(r->match)).seat < 0 ? "true" : "false");
+	print_line(line);
 }
 
 static void put_start(const struct replay *r)
 {
-	printf("{\"game\":\"%s\",\"seats\":%u,\"moves\":%zu,", r->game->name, r->seating.seats,
-	       record_move_count(r->record));
-	put_events(r);
-	put_ask(r);
+	struct reply line = {0};
+	reply_printf(&line, "{\"game\":\"%s\",\"seats\":%u,\"moves\":%zu,", r->game->name, r->seating.seats,
+	             record_move_count(r->record));
+	put_situation(r, &line);
 }
 
 static void put_move(const struct replay *r)
 {
 	const size_t n = match_move_count(r->match);
 	const struct match_move *move = match_move(r->match, n - 1);
+	struct reply line = {0};
 	char text[MU_TEXT_MAX];
 	r->game->action_text(move->action, text, sizeof text);
-	printf("{\"n\":%zu,\"seat\":%d,", n, move->seat);
-	if (may_see(r, move->seat))
-		printf("\"action\":\"%s\",", text);
+	reply_printf(&line, "{\"n\":%zu,\"seat\":%d,", n, move->seat);
+	if (match_viewer_is(r->viewer, move->seat))
+		reply_printf(&line, "\"action\":\"%s\",", text);
 	else
-		fputs("\"action\":null,", stdout);
-	put_events(r);
-	put_ask(r);
+		reply_puts(&line, "\"action\":null,");
+	put_situation(r, &line);
 }
 
 static void put_end(const struct replay *r)
 {
-	static char text[MU_JSON_MAX];
-	r->game->json(match_state(r->match), r->viewer, text, sizeof text);
-	printf("{\"state\":%s}\n", text);
+	struct reply line = {0};
+	reply_puts(&line, "{\"state\":");
+	match_json_state(r->match, r->viewer, &line);
+	reply_puts(&line, "}");
+	print_line(&line);
 }
 
 /* -- Playing it -------------------------------------------------------------------------------- */

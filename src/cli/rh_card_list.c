@@ -1,5 +1,8 @@
 /* Rent a Hero: its seven heroes as a list of cards. */
 #include "card_list.h"
+
+#include <string.h>
+
 #include "rh_words.h"
 
 static const struct {
@@ -33,9 +36,11 @@ static void row(unsigned index, struct card_row *ret)
 	                         .copies = RH_COPIES};
 }
 
-static void details(FILE *out, unsigned index)
+static void details(enum mu_lang lang, unsigned index, struct reply *out)
 {
-	fprintf(out, ",\"strength\":%u,\"requires\":\"%s\"", index + 1, heroes[index + 1].needs);
+	const char *needs = mu_text(lang, heroes[index + 1].needs);
+	reply_printf(out, ",\"strength\":%u,\"requires\":", index + 1);
+	reply_string(out, needs, strlen(needs));
 }
 
 static void explain(const struct voice *voice, unsigned index)

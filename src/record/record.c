@@ -176,6 +176,21 @@ char *record_write(const struct match *match, size_t *ret_length)
 	return text;
 }
 
+char *record_add_info(char *text, size_t *length, const char *info)
+{
+	const size_t more = strlen(info);
+	char *longer = text ? realloc(text, *length + more + 1) : NULL;
+	if (!longer) {
+		free(text);
+		return NULL;
+	}
+	const size_t first = (size_t)(strchr(longer, '\n') - longer) + 1;
+	memmove(longer + first + more, longer + first, *length - first + 1);
+	memcpy(longer + first, info, more);
+	*length += more;
+	return longer;
+}
+
 /* -- Playing again ------------------------------------------------------------------------ */
 
 const struct mu_game *record_game(const struct record *record)

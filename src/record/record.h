@@ -49,6 +49,8 @@ int record_error_text(const struct record_error *error, char *text, size_t size)
 
 /* The whole match so far, ended by a NUL that *ret_length does not count. Freed by the caller; NULL: no memory. */
 char *record_write(const struct match *match, size_t *ret_length);
+/* The same with further lines "info ...", each with its end, behind the first line. Takes the text over; it may be NULL. */
+char *record_add_info(char *text, size_t *length, const char *info);
 /* NULL: refused; *ret_error says why. The match can be played on. */
 struct match *record_read(const char *text, size_t length, struct record_error *ret_error);
 

@@ -77,26 +77,13 @@ char *fair_record(const struct fair *fair, unsigned seats, const char *const wor
                   size_t *ret_length)
 {
 	char commitment[FAIR_HEX], secret[FAIR_HEX], info[256 + MU_SEATS_MAX * (FAIR_WORD_MAX + 32)];
-	size_t length;
-	char *plain = record_write(match, &length);
-	if (!plain)
-		return NULL;
 	fair_hex(fair->commitment, commitment);
 	fair_hex(fair->secret, secret);
 	size_t at = (size_t)snprintf(info, sizeof info, "info commitment %s\ninfo secret %s\n", commitment, secret);
 	for (unsigned seat = 0; seat < seats; seat++)
 		if (words[seat][0])
 			at += (size_t)snprintf(info + at, sizeof info - at, "info word %u %s\n", seat, words[seat]);
-	const size_t first = (size_t)(strchr(plain, '\n') - plain) + 1;
-	char *text = malloc(length + at + 1);
-	if (text) {
-		memcpy(text, plain, first);
-		memcpy(text + first, info, at);
-		memcpy(text + first + at, plain + first, length - first + 1);
-		*ret_length = length + at;
-	}
-	free(plain);
-	return text;
+	return record_add_info(record_write(match, ret_length), ret_length, info);
 }
 
 struct proof {

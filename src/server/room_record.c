@@ -87,6 +87,14 @@ static int recorder_feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card 
 	return room_feed(&r->room->spec, &r->fed, kind, cards, count);
 }
 
+static unsigned people_of(const struct room *room)
+{
+	unsigned people = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		people |= (unsigned)(room->seat[i].who == WHO_PERSON) << i;
+	return people;
+}
+
 /* Plays once with the secret, to learn what chance decided, and once more as a match that is told. */
 static struct match *recorder_play(struct room_recorder *r)
 {
@@ -111,6 +119,8 @@ static struct match *recorder_play(struct room_recorder *r)
 	                                  .position = given ? given->position : NULL,
 	                                  .position_text = given ? given->position_text : NULL};
 	struct match *match = r->failed ? NULL : match_create(&start, &refusal);
+	if (match)
+		match_set_people(match, people_of(room));
 	for (size_t i = 0; match && i < r->count; i++) {
 		if (match_act(match, r->moves[i].seat, r->moves[i].action, &refusal)) {
 			match_destroy(match);

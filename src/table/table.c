@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match_json.h"
 #include "record/record.h"
 #include "reply.h"
 #include "request.h"
@@ -50,69 +51,23 @@ static void refuse(struct table *table, const char *code, const char *rule, cons
 	refuse_text(table, code, rule, mu_text(table->lang, sentence));
 }
 
-static void put_actions(struct reply *r, const struct mu_game *game, const void *state)
-{
-	mu_action actions[MU_ACTIONS_MAX];
-	const int count = game->legal(state, actions);
-	reply_puts(r, ",\"actions\":[");
-	for (int i = 0; i < count; i++) {
-		char text[MU_TEXT_MAX];
-		game->action_text(actions[i], text, sizeof text);
-		reply_printf(r, "%s\"%s\"", i ? "," : "", text);
-	}
-	reply_puts(r, "]");
-}
-
-static void put_winners(struct reply *r, unsigned winners)
-{
-	const char *separator = "";
-	reply_puts(r, ",\"winners\":[");
-	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++) {
-		if (winners >> seat & 1) {
-			reply_printf(r, "%s%u", separator, seat);
-			separator = ",";
-		}
-	}
-	reply_puts(r, "]");
-}
-
-static void put_events(struct table *table)
-{
-	struct reply *r = &table->reply;
-	const struct mu_game *game = match_game(table->match);
-	reply_puts(r, ",\"events\":[");
-	for (size_t i = 0; i < match_event_count(table->match); i++) {
-		if (i)
-			reply_puts(r, ",");
-		char *space = reply_space(r, MU_JSON_MAX);
-		if (space)
-			reply_advance(r, (size_t)game->event_json(match_event(table->match, i), table->viewer, space, MU_JSON_MAX));
-	}
-	reply_puts(r, "]");
-}
-
 /* The answer to new, act and undo: who is asked now, and what happened. */
 static void put_situation(struct table *table, bool with_events)
 {
 	struct reply *r = &table->reply;
-	const struct mu_game *game = match_game(table->match);
-	const void *state = match_state(table->match);
-	const struct mu_ask ask = game->ask(state);
-	reply_puts(r, "{\"ok\":true,\"ask\":[");
-	if (ask.seat >= 0) {
-		reply_printf(r, "{\"seat\":%d,\"step\":\"%s\"", ask.seat, game->steps[ask.step]);
-		if (table->viewer == MU_ALL || table->viewer == ask.seat)
-			put_actions(r, game, state);
-		reply_puts(r, "}");
-	}
-	reply_puts(r, "]");
+	const bool over = match_game(table->match)->ask(match_state(table->match)).seat < 0;
+	reply_puts(r, "{\"ok\":true,");
+	match_json_ask(table->match, table->viewer, r);
+	reply_puts(r, ",");
 	if (with_events)
-		put_events(table);
+		match_json_events(table->match, table->viewer, r);
 	else
-		reply_puts(r, ",\"events\":[]");
-	reply_printf(r, ",\"over\":%s", ask.seat < 0 ? "true" : "false");
-	if (ask.seat < 0)
-		put_winners(r, game->winners(state));
+		reply_puts(r, "\"events\":[]");
+	reply_printf(r, ",\"over\":%s", over ? "true" : "false");
+	if (over) {
+		reply_puts(r, ",");
+		match_json_winners(table->match, r);
+	}
 	reply_puts(r, "}");
 }
 
@@ -179,9 +134,7 @@ static void handle_state(struct table *table, const json_t *request)
 		return;
 	}
 	reply_puts(r, "{\"ok\":true,\"state\":");
-	char *space = reply_space(r, MU_JSON_MAX);
-	if (space)
-		reply_advance(r, (size_t)game->json(match_state(table->match), viewer, space, MU_JSON_MAX));
+	match_json_state(table->match, viewer, r);
 	reply_puts(r, "}");
 }
 

@@ -173,7 +173,12 @@ char *desk_record(const struct desk *desk, size_t *ret_length)
 	if (!recorder)
 		return NULL;
 	room_recorder_take(recorder, desk->journal.text, desk->journal.length);
-	return room_recorder_finish(recorder, ret_length);
+	char info[MU_SEATS_MAX * (ROOM_NAME_MAX + 16)] = "";
+	size_t at = 0;
+	for (unsigned i = 0; i < desk->room->seats; i++)
+		if (is_person(desk, i))
+			at += (size_t)snprintf(info + at, sizeof info - at, "info name %u %s\n", i, desk->room->seat[i].name);
+	return record_add_info(room_recorder_finish(recorder, ret_length), ret_length, info);
 }
 
 void desk_destroy(struct desk *desk)

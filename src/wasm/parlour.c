@@ -98,7 +98,9 @@ static const struct parlour_request {
 	bool needs_desk;
 } requests[] = {
     {"create", do_create, false}, {"restore", do_restore, false}, {"rematch", do_rematch, true},
-    {"sync", do_sync, true},      {"record", do_record, true},
+    {"sync", do_sync, true},      {"record", do_record, true},    {"hint", do_hint, true},
+    {"cards", do_cards, false},   {"explain", do_explain, false}, {"open", do_open, false},
+    {"at", do_at, false},         {"review", do_review, false},   {"verify", do_verify, false},
 };
 
 /* A seat of a person; the host's, if it is not said. */
@@ -130,8 +132,10 @@ static bool request_run(struct parlour_call *call)
 	const struct room_request *at_table = request ? NULL : room_request_find(name);
 	if (!request && !at_table)
 		return call_refuse(call, REFUSE_REQUEST);
-	if (request && !request->needs_desk)
+	if (request && !request->needs_desk) {
+		call->as = MU_NOBODY;
 		return request->handle(call);
+	}
 	if (!parlour_desk || (table && strcmp(table, parlour_desk->room->name) != 0))
 		return call_refuse(call, REFUSE_TABLE);
 	if (!asker)

@@ -35,4 +35,13 @@ bool call_refuse(struct parlour_call *call, enum refusal_name name);
 bool call_refuse_as(struct parlour_call *call, const char *code, const char *rule, const char *sentence);
 bool call_refuse_problem(struct parlour_call *call, const struct problem *problem);
 
+/* parlour_study.c */
+bool do_cards(struct parlour_call *call);
+bool do_explain(struct parlour_call *call);
+bool do_hint(struct parlour_call *call);
+bool do_open(struct parlour_call *call);
+bool do_at(struct parlour_call *call);
+bool do_review(struct parlour_call *call);
+bool do_verify(struct parlour_call *call);
+
 #endif

@@ -1,0 +1,451 @@
+/* The parlour's books: cards, explanations, hints, and the shelf with a record to look at and to review. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/card_list.h"
+#include "cli/review_inner.h"
+#include "cli/words_json.h"
+#include "parlour.h"
+#include "table/match_json.h"
+
+static bool refuse_memory(struct parlour_call *call)
+{
+	return call_refuse_as(call, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
+}
+
+static bool refuse_record(struct parlour_call *call, const struct record_error *error)
+{
+	char text[480];
+	record_error_text(error, text, sizeof text);
+	return call_refuse_as(call, error->code, error->rule, text);
+}
+
+static void put_text(struct reply *out, const char *name, const char *text)
+{
+	reply_printf(out, ",\"%s\":", name);
+	reply_string(out, text, strlen(text));
+}
+
+static void put_action(struct reply *out, const struct mu_game *game, mu_action action)
+{
+	char text[MU_TEXT_MAX];
+	game->action_text(action, text, sizeof text);
+	put_text(out, "action", text);
+}
+
+/* A number that must be there, or may be left out. False: it is something else. */
+static bool number_read(const json_t *json, const char *name, json_int_t otherwise, json_int_t most, json_int_t *ret)
+{
+	const json_t *value = json_object_get(json, name);
+	*ret = value ? json_integer_value(value) : otherwise;
+	return (!value || json_is_integer(value)) && *ret >= 0 && *ret <= most;
+}
+
+/* -- Cards and explanations --------------------------------------------------------------------------------- */
+
+/* The list of that game; NULL: there is none. */
+static const struct card_list *list_find(const char *game)
+{
+	const struct card_list *list = NULL;
+	for (unsigned i = 0; game && (list = card_list_at(i)) && strcmp(list->game->name, game) != 0; i++)
+		;
+	return list;
+}
+
+bool do_cards(struct parlour_call *call)
+{
+	const struct card_list *list = list_find(request_text(call->json, "game"));
+	if (!list)
+		return call_refuse(call, REFUSE_GAME);
+	reply_puts(&call->extra, ",\"cards\":[");
+	for (unsigned i = 0; i < list->count; i++) {
+		if (i)
+			reply_puts(&call->extra, ",");
+		card_list_json(list, call->lang, i, &call->extra);
+	}
+	reply_puts(&call->extra, "]");
+	call->answer = "cards";
+	return true;
+}
+
+bool do_explain(struct parlour_call *call)
+{
+	const struct card_list *list = list_find(request_text(call->json, "game"));
+	const char *topic = request_text(call->json, "topic");
+	struct hearing hearing;
+	json_int_t seats;
+	if (!list)
+		return call_refuse(call, REFUSE_GAME);
+	if (!topic || !number_read(call->json, "seats", list->game->seats_max, list->game->seats_max, &seats) ||
+	    seats < list->game->seats_min)
+		return call_refuse(call, REFUSE_FIELD);
+	if (!hearing_open(&hearing, call->lang))
+		return refuse_memory(call);
+	const bool known = words_find(list->game)->explain(&hearing.voice, (unsigned)seats, topic);
+	reply_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
+	hearing_close(&hearing, &call->extra);
+	reply_puts(&call->extra, "]");
+	call->answer = "explain";
+	return true;
+}
+
+/* -- Hints ----------------------------------------------------------------------------------------------------- */
+
+static void put_share(struct reply *out, const struct mu_game *game, bool *comma, mu_action action, double share,
+                      double error)
+{
+	reply_printf(out, "%s{\"share\":%.4f,\"error\":%.4f", *comma ? "," : "", share, error);
+	put_action(out, game, action);
+	reply_puts(out, "}");
+	*comma = true;
+}
+
+/* The two that were compared once more come first, with what that has shown. */
+static void put_shares(struct reply *out, const struct mu_game *game, const struct advice *advice)
+{
+	bool comma = false;
+	reply_puts(out, ",\"shares\":[");
+	if (advice->verdict != ADVICE_ALONE) {
+		put_share(out, game, &comma, advice->best, advice->duel.share[0], advice->duel.error[0]);
+		put_share(out, game, &comma, advice->second, advice->duel.share[1], advice->duel.error[1]);
+	}
+	for (unsigned i = 0; i < advice->decision.candidate_count; i++) {
+		const struct bot_candidate *other = &advice->decision.candidates[i];
+		const bool told =
+		    advice->verdict != ADVICE_ALONE && (other->action == advice->best || other->action == advice->second);
+		if (other->playouts && !told)
+			put_share(out, game, &comma, other->action, other->value, other->error);
+	}
+	reply_puts(out, "]");
+}
+
+/* Always the same for the same question. */
+bool do_hint(struct parlour_call *call)
+{
+	const struct room *room = parlour_desk->room;
+	const struct insight *insight = insight_find(room->game);
+	const struct seating seating = room_seating(room, call->as);
+	struct mu_dealer dealer = {0};
+	struct mu_state state, view;
+	static struct advice advice;
+	struct hearing hearing;
+	json_int_t playouts;
+	if (!number_read(call->json, "playouts", 0, 1000000, &playouts))
+		return call_refuse(call, REFUSE_FIELD);
+	if (room->status != ROOM_PLAYING)
+		return call_refuse(call, REFUSE_NOT_PLAYING);
+	if (!room->seat[call->as].asked)
+		return call_refuse_as(call, mu_error_code(MU_E_NOT_ASKED), NULL, mu_error_sentence(MU_E_NOT_ASKED));
+	if (!hearing_open(&hearing, call->lang))
+		return refuse_memory(call);
+	room_state_for(room, call->as, &state);
+	room->game->view(&state, call->as, &view);
+	mu_dealer_seed(&dealer, "hint", 4);
+	insight_advise(insight, &view, (uint32_t)playouts, 0, &dealer, &advice);
+	insight_say(&hearing.voice, insight, &seating, &view, &advice);
+	reply_puts(&call->extra, ",\"sentences\":[");
+	hearing_close(&hearing, &call->extra);
+	reply_puts(&call->extra, "]");
+	char best[MU_TEXT_MAX];
+	room->game->action_text(advice.best, best, sizeof best);
+	put_text(&call->extra, "best", best);
+	put_shares(&call->extra, room->game, &advice);
+	call->answer = "hint";
+	return true;
+}
+
+/* -- The shelf ---------------------------------------------------------------------------------------------------- */
+
+static struct {
+	struct record *record; /* NULL: there is none */
+	unsigned seats;
+	char names[MU_SEATS_MAX][ROOM_NAME_MAX]; /* "": as bots are called */
+	struct match *match;                     /* what was looked at last, or NULL */
+	struct review review;                    /* in progress while it has a match */
+} shelf;
+
+static struct seating shelf_seating(mu_seat viewer)
+{
+	struct seating seating = seating_named(viewer, shelf.seats);
+	for (unsigned i = 0; i < shelf.seats; i++)
+		if (shelf.names[i][0])
+			seating.names[i] = shelf.names[i];
+	return seating;
+}
+
+/* "info name SEAT NAME": what desk_record writes of people. */
+static void names_read(const char *text, size_t length)
+{
+	memset(shelf.names, 0, sizeof shelf.names);
+	for (const char *line = text, *end; line < text + length; line = end + 1) {
+		end = memchr(line, '\n', (size_t)(text + length - line));
+		if (!end)
+			return;
+		const size_t size = (size_t)(end - line);
+		const unsigned seat = size > 12 ? (unsigned)(line[10] - '0') : MU_SEATS_MAX;
+		if (seat >= MU_SEATS_MAX || memcmp(line, "info name ", 10) != 0 || line[11] != ' ' ||
+		    size - 12 >= ROOM_NAME_MAX)
+			continue;
+		memcpy(shelf.names[seat], line + 12, size - 12);
+		shelf.names[seat][size - 12] = '\0';
+	}
+}
+
+static void put_opened(struct parlour_call *call, const struct match *match)
+{
+	struct reply *out = &call->extra;
+	const struct voice voice = {.lang = call->lang};
+	const struct seating seating = shelf_seating(MU_ALL);
+	const unsigned people = match_people(match);
+	const char *separator = "";
+	reply_printf(out, ",\"game\":\"%s\",\"seats\":%u,\"moves\":%u,\"over\":%s,", match_game(match)->name, shelf.seats,
+	             (unsigned)record_move_count(shelf.record),
+	             match_game(match)->ask(match_state(match)).seat < 0 ? "true" : "false");
+	match_json_winners(match, out);
+	reply_puts(out, ",\"names\":[");
+	for (unsigned i = 0; i < shelf.seats; i++) {
+		char name[2 * ROOM_NAME_MAX];
+		snprintf(name, sizeof name, "%s", seating.names[i]);
+		text_resolve(&voice, name, sizeof name);
+		if (i)
+			reply_puts(out, ",");
+		reply_string(out, name, strlen(name));
+	}
+	reply_puts(out, "],\"people\":[");
+	for (unsigned i = 0; i < shelf.seats; i++) {
+		if (!(people >> i & 1))
+			continue;
+		reply_printf(out, "%s%u", separator, i);
+		separator = ",";
+	}
+	reply_puts(out, "]");
+	call->answer = "opened";
+}
+
+/* It is played through before it takes the place of another. */
+bool do_open(struct parlour_call *call)
+{
+	const json_t *text = json_object_get(call->json, "record");
+	struct record_error error = {.lang = call->lang};
+	if (!json_is_string(text))
+		return call_refuse(call, REFUSE_FIELD);
+	struct match *match = record_read(json_string_value(text), json_string_length(text), &error);
+	struct record *record = match ? record_parse(json_string_value(text), json_string_length(text), &error) : NULL;
+	if (!record) {
+		match_destroy(match);
+		return refuse_record(call, &error);
+	}
+	review_release(&shelf.review);
+	match_destroy(shelf.match);
+	record_destroy(shelf.record);
+	shelf.match = NULL;
+	shelf.record = record;
+	shelf.seats = record_seats(record);
+	names_read(json_string_value(text), json_string_length(text));
+	put_opened(call, match);
+	match_destroy(match);
+	return true;
+}
+
+bool do_verify(struct parlour_call *call)
+{
+	static const char *const verdicts[] = {[FAIR_PROVEN] = "proven",
+	                                       [FAIR_BROKEN] = "broken",
+	                                       [FAIR_NO_PROOF] = "no-proof",
+	                                       [FAIR_UNREADABLE] = "unreadable"};
+	const json_t *text = json_object_get(call->json, "record");
+	struct record_error error = {.lang = call->lang};
+	if (!json_is_string(text))
+		return call_refuse(call, REFUSE_FIELD);
+	const enum fair_verdict verdict = fair_check(json_string_value(text), json_string_length(text), &error);
+	char whole[480];
+	record_error_text(&error, whole, sizeof whole);
+	put_text(&call->extra, "verdict", verdicts[verdict]);
+	put_text(&call->extra, "sentence", verdict == FAIR_UNREADABLE ? whole : error.sentence);
+	call->answer = "verified";
+	return true;
+}
+
+/* -- One moment of a record ------------------------------------------------------------------------------------------ */
+
+/* The match behind that move, with the events of that move. */
+static bool shelf_go(json_int_t move, struct record_error *ret_error)
+{
+	if (shelf.match && match_move_count(shelf.match) > (size_t)move) {
+		match_destroy(shelf.match);
+		shelf.match = NULL;
+	}
+	if (!shelf.match)
+		shelf.match = record_start(shelf.record, ret_error);
+	if (!shelf.match)
+		return false;
+	while (match_move_count(shelf.match) < (size_t)move)
+		if (record_step(shelf.record, shelf.match, ret_error) != RECORD_PLAYED)
+			return false;
+	return true;
+}
+
+/* Who has made the move that led here, and what it was, if the viewer knows. */
+static void put_last(struct reply *out, mu_seat viewer)
+{
+	const size_t count = match_move_count(shelf.match);
+	const struct match_move *move = count ? match_move(shelf.match, count - 1) : NULL;
+	if (!move) {
+		reply_puts(out, ",\"seat\":null,\"action\":null");
+		return;
+	}
+	reply_printf(out, ",\"seat\":%d", move->seat);
+	if (match_viewer_is(viewer, move->seat))
+		put_action(out, match_game(shelf.match), move->action);
+	else
+		reply_puts(out, ",\"action\":null");
+}
+
+static void put_words(struct reply *out, struct telling *telling)
+{
+	struct reply told = {0};
+	for (size_t i = 0; i < match_event_count(shelf.match); i++) {
+		if (i)
+			reply_puts(&told, ",");
+		words_json_tell(telling, match_event(shelf.match, i), &told);
+	}
+	telling->told = &told;
+	reply_puts(out, ",");
+	words_json_put(telling, out);
+	reply_release(&told);
+}
+
+/* The move that comes next, if the viewer may know; the match goes on for it. */
+static bool put_next(struct parlour_call *call, const struct telling *telling, struct record_error *ret_error)
+{
+	struct mu_state before;
+	const struct mu_game *game = match_game(shelf.match);
+	const size_t count = match_move_count(shelf.match);
+	memcpy(&before, match_state(shelf.match), game->state_size);
+	if (count == record_move_count(shelf.record) || !telling->asked) {
+		reply_puts(&call->extra, ",\"next\":null");
+		return true;
+	}
+	if (record_step(shelf.record, shelf.match, ret_error) != RECORD_PLAYED)
+		return false;
+	const struct match_move *move = match_move(shelf.match, count);
+	const struct voice voice = {.lang = call->lang};
+	char means[SPEECH_MAX];
+	const struct label label = label_make(telling->words, &voice, &telling->seating, &before, move->action);
+	telling->words->action(&voice, means, sizeof means, &telling->seating, &before, move->action);
+	text_resolve(&voice, means, sizeof means);
+	reply_printf(&call->extra, ",\"next\":{\"seat\":%d", move->seat);
+	put_action(&call->extra, game, move->action);
+	put_text(&call->extra, "label", label.text);
+	put_text(&call->extra, "means", means);
+	reply_puts(&call->extra, "}");
+	return true;
+}
+
+bool do_at(struct parlour_call *call)
+{
+	struct record_error error = {.lang = call->lang};
+	struct problem problem = {.lang = call->lang};
+	struct reply *out = &call->extra;
+	mu_seat viewer = MU_ALL;
+	json_int_t move;
+	if (!shelf.record || !number_read(call->json, "move", 0, (json_int_t)record_move_count(shelf.record), &move))
+		return call_refuse(call, REFUSE_FIELD);
+	if (json_object_get(call->json, "as") && !request_viewer(call->json, shelf.seats, &viewer, &problem))
+		return call_refuse_problem(call, &problem);
+	if (!shelf_go(move, &error))
+		return refuse_record(call, &error);
+	const struct mu_game *game = match_game(shelf.match);
+	const mu_seat asked = game->ask(match_state(shelf.match)).seat;
+	struct telling telling = {.words = words_find(game),
+	                          .lang = call->lang,
+	                          .seating = shelf_seating(viewer),
+	                          .state = match_state(shelf.match),
+	                          .asked = asked >= 0 && match_viewer_is(viewer, asked)};
+	reply_printf(out, ",\"move\":%u", (unsigned)move);
+	put_last(out, viewer);
+	reply_puts(out, ",\"state\":");
+	match_json_state(shelf.match, viewer, out);
+	reply_puts(out, ",");
+	match_json_events(shelf.match, viewer, out);
+	reply_puts(out, ",");
+	match_json_ask(shelf.match, viewer, out);
+	reply_printf(out, ",\"over\":%s,", asked < 0 ? "true" : "false");
+	match_json_winners(shelf.match, out);
+	put_words(out, &telling);
+	if (!put_next(call, &telling, &error))
+		return refuse_record(call, &error);
+	call->answer = "at";
+	return true;
+}
+
+/* -- Reviews ----------------------------------------------------------------------------------------------------------- */
+
+/* A new one, unless the same is in progress and stands at that move. */
+static bool review_prepare(struct parlour_call *call, mu_seat seat, json_int_t from, json_int_t playouts,
+                           struct record_error *ret_error)
+{
+	struct review *r = &shelf.review;
+	const bool same = r->match && r->seat == seat && r->voice.lang == call->lang &&
+	                  match_move_count(r->match) == (size_t)from && (!playouts || r->playouts == (uint32_t)playouts);
+	if (same && from)
+		return true;
+	review_release(r);
+	*r = (struct review){.voice = {.lang = call->lang},
+	                     .seating = shelf_seating(seat),
+	                     .seat = seat,
+	                     .playouts = (uint32_t)playouts,
+	                     .record = shelf.record};
+	if (!review_begin(r, ret_error))
+		return false;
+	while (match_move_count(r->match) < (size_t)from)
+		if (review_step(r, false, ret_error) != RECORD_PLAYED)
+			return false;
+	return true;
+}
+
+static void put_review(struct parlour_call *call, size_t judged, json_int_t from, bool done)
+{
+	const struct review *r = &shelf.review;
+	struct reply *out = &call->extra;
+	reply_printf(out, ",\"seat\":%d,\"from\":%u,\"to\":%u,\"moves\":%u,\"playouts\":%u,\"done\":%s", r->seat,
+	             (unsigned)from, (unsigned)match_move_count(r->match), (unsigned)record_move_count(shelf.record),
+	             r->playouts, done ? "true" : "false");
+	reply_puts(out, ",\"decisions\":[");
+	for (size_t i = judged; i < r->count; i++) {
+		if (i > judged)
+			reply_puts(out, ",");
+		review_json_judged(r, &r->list[i], out);
+	}
+	reply_puts(out, "]");
+	if (done) {
+		reply_puts(out, ",");
+		review_json_sums(r, out);
+	}
+	call->answer = "review";
+}
+
+bool do_review(struct parlour_call *call)
+{
+	struct record_error error = {.lang = call->lang};
+	struct review *r = &shelf.review;
+	json_int_t seat, from, to, playouts;
+	const json_int_t moves = shelf.record ? (json_int_t)record_move_count(shelf.record) : -1;
+	if (!number_read(call->json, "seat", 0, (json_int_t)shelf.seats - 1, &seat) ||
+	    !number_read(call->json, "from", 0, moves, &from) || !number_read(call->json, "to", moves, moves, &to) ||
+	    !number_read(call->json, "playouts", 0, 1000000, &playouts) || to < from)
+		return call_refuse(call, REFUSE_FIELD);
+	if (!review_prepare(call, (mu_seat)seat, from, playouts, &error)) {
+		review_release(r);
+		return refuse_record(call, &error);
+	}
+	const size_t judged = r->count;
+	while (match_move_count(r->match) < (size_t)to) {
+		if (review_step(r, true, &error) != RECORD_PLAYED) {
+			review_release(r);
+			return refuse_record(call, &error);
+		}
+	}
+	put_review(call, judged, from, to == moves);
+	return true;
+}
