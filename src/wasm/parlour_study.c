@@ -124,7 +124,8 @@ bool do_hint(struct parlour_call *call)
 {
 	const struct room *room = parlour_desk->room;
 	const struct insight *insight = insight_find(room->game);
-	const struct seating seating = room_seating(room, call->as);
+	struct room_names names;
+	const struct seating seating = room_seating(room, call->as, &names);
 	struct mu_dealer dealer = {0};
 	struct mu_state state, view;
 	static struct advice advice;
