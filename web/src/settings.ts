@@ -14,7 +14,7 @@ export interface Settings {
 	level: number; // of bots, for one-tap games
 	seats: Partial<Record<GameName, number>>; // and how many play there
 	react: Orders['react']; // the standing order that is given at every new table
-	speed: 'slow' | 'normal' | 'fast'; // of bots
+	speed: 'slow' | 'normal' | 'fast' | 'instant'; // of bots
 	notify: boolean;
 }
 

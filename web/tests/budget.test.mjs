@@ -23,7 +23,7 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		const loaded = new Set();
 		page.on('response', (response) => /\.(js|css)$/.test(new URL(response.url()).pathname) && loaded.add(new URL(response.url()).pathname));
 		await page.goto(`${web.url}#/play/${game}`);
-		await page.locator('[data-table]').waitFor();
+		await page.locator('.table-view').waitFor();
 		const sizes = [...loaded].map((path) => gzipSync(readFileSync(join(build, 'web', path)), { level: 9 }).length);
 		const sum = sizes.reduce((a, b) => a + b, 0);
 		assert.ok(loaded.size > 1, 'the page loads something');

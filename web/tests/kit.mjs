@@ -76,10 +76,57 @@ export async function person(browser, { lang = 'en', size = DESKTOP, settings = 
 	const context = await browser.newContext({ locale: lang, viewport: size, ...options });
 	await context.addInitScript((kept) => {
 		if (!localStorage.getItem('muster.settings')) localStorage.setItem('muster.settings', JSON.stringify(kept));
-	}, { lang, speed: 'fast', motion: 'none', ...settings });
+	}, { lang, speed: 'instant', motion: 'none', ...settings });
 	const page = await context.newPage();
 	const problems = [];
 	page.on('pageerror', (error) => problems.push(String(error)));
 	page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
 	return { context, page, problems };
+}
+
+/** A generator of its own, so that a failing game can be played again: MUSTER_SEED says with which seed. */
+export function chance(seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1e6)) {
+	let a = seed >>> 0;
+	const next = () => {
+		a = (a + 0x6d2b79f5) | 0;
+		let x = Math.imul(a ^ (a >>> 15), 1 | a);
+		x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
+		return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
+	};
+	return { seed, below: (n) => Math.floor(next() * n) };
+}
+
+/** What a page shows of its table, in one look. */
+export const look = (page) => page.evaluate(() => ({
+	over: !!document.querySelector('.table-view .end'),
+	cover: !!document.querySelector('.cover button'),
+	/** Answers that can be given and are not given yet. */
+	answers: document.querySelector('.answer.sent') ? [] : [...document.querySelectorAll('.answer[data-action]')].map((button) => button.dataset.action),
+	asked: document.querySelector('.question-first')?.textContent ?? '',
+}));
+
+/** Answers whatever is asked, at random, through the buttons of the page; true: the game is over. */
+export async function answerOnce(page, luck) {
+	const seen = await look(page);
+	if (seen.over) return true;
+	if (seen.cover) await page.locator('.cover button').click();
+	else if (seen.answers.length) {
+		const action = seen.answers[luck.below(seen.answers.length)];
+		// By the page's own handler: the button may have been replaced by the next question in the meantime.
+		await page.evaluate((text) => document.querySelector(`.answer[data-action="${CSS.escape(text)}"]`)?.click(), action);
+	} else await page.waitForTimeout(20);
+	return false;
+}
+
+/** Plays until the game is over. The pages are those of all people at the table. */
+export async function playOut(pages, luck, each = async () => undefined) {
+	const LONGEST = 240_000;
+	const begun = Date.now();
+	for (let turn = 0; ; turn++) {
+		await each(turn);
+		const done = [];
+		for (const page of pages) done.push(await answerOnce(page, luck));
+		if (done.every(Boolean)) return turn;
+		if (Date.now() - begun > LONGEST) throw new Error(`the game does not end (seed ${luck.seed}): ${JSON.stringify(await Promise.all(pages.map(look)))}`);
+	}
 }

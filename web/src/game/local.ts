@@ -8,7 +8,7 @@ import { lang } from '../text/text';
 import { savedKeep, type LocalPlan, type Save } from './saves';
 import { Table } from './table';
 
-const BOT_MS = { slow: 1800, normal: 900, fast: 250 };
+const BOT_MS = { slow: 1800, normal: 900, fast: 250, instant: 0 };
 
 export { savedGame, type LocalPlan, type LocalSeat } from './saves';
 

@@ -1,0 +1,66 @@
+// axe-core finds nothing on any screen, in any language, on a phone and on a desktop, by day and by night.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { answerOnce, chance, DESKTOP, LANGS, launch, person, PHONE, serve } from './kit.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let browser, house;
+before(async () => {
+	browser = await launch();
+	house = await serve();
+});
+after(async () => {
+	await browser.close();
+	await house.stop();
+});
+
+const ANSWERS = 12;
+const SCREENS = [
+	{ name: 'home', at: '#/' },
+	{ name: 'new table', at: '#/new' },
+	{ name: 'rules', at: '#/rules' },
+	{ name: 'rules of Rent a Hero', at: '#/rules/rent-a-hero' },
+	{ name: 'aid of Here to Slay', at: '#/rules/here-to-slay/aid' },
+	{ name: 'cards of Here to Slay', at: '#/rules/here-to-slay/cards' },
+	{ name: 'learn', at: '#/learn' },
+	{ name: 'replay', at: '#/replay' },
+	{ name: 'settings', at: '#/settings' },
+	{ name: 'about', at: '#/about' },
+	{ name: 'nowhere', at: '#/nowhere' },
+	{ name: 'a table that is not there', at: '#/t/nosuchtable0' },
+	{ name: 'Rent a Hero', at: '#/play/rent-a-hero', game: true },
+	{ name: 'Here to Slay', at: '#/play/here-to-slay', game: true },
+];
+
+async function complaints(page) {
+	await page.evaluate(axe);
+	const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+	return violations.map((found) => `${found.id} (${found.impact}): ${found.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+for (const lang of LANGS) {
+	for (const [size, theme] of [
+		[PHONE, 'light'],
+		[DESKTOP, 'dark'],
+	]) {
+		test(`${lang}, ${size.width} px, ${theme}: every screen`, async () => {
+			const { context, page } = await person(browser, { lang, size, colorScheme: theme, bypassCSP: true });
+			const found = [];
+			for (const screen of SCREENS) {
+				await page.goto(`${house.url}${screen.at}`);
+				await page.locator('main h1, .table-view [data-action]').first().waitFor();
+				if (screen.game) for (let i = 0, luck = chance(); i < ANSWERS; i++) await answerOnce(page, luck);
+				await page.waitForTimeout(150);
+				found.push(...(await complaints(page)).map((line) => `${screen.name}: ${line}`));
+				const html = await page.evaluate(() => document.documentElement.lang);
+				assert.ok(html.startsWith(lang.slice(0, 2)), `lang=${html}`);
+				const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+				if (wide > 0) found.push(`${screen.name}: ${wide} px stick out to the side`);
+			}
+			assert.deepEqual(found, []);
+			await context.close();
+		});
+	}
+}

@@ -1,0 +1,99 @@
+// Whole games through the page, without a server: against bots, at one device, with a reload in the middle.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chance, DESKTOP, launch, look, person, PHONE, playOut, site } from './kit.mjs';
+
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+const GAMES = [
+	{ game: 'rent-a-hero', seats: 3, lang: 'en', size: PHONE },
+	{ game: 'rent-a-hero', seats: 5, lang: 'zh-TW', size: DESKTOP },
+	{ game: 'here-to-slay', seats: 2, lang: 'pl', size: PHONE },
+	{ game: 'here-to-slay', seats: 4, lang: 'en', size: DESKTOP },
+];
+
+for (const { game, seats, lang, size } of GAMES) {
+	test(`${game}, ${seats} seats, ${lang}, ${size.width} px: a whole game against bots`, async () => {
+		const { context, page, problems } = await person(browser, { lang, size });
+		const luck = chance();
+		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=1`);
+		await page.locator('.table-view [data-action]').first().waitFor();
+		await playOut([page], luck);
+		assert.match(await page.locator('.end .question-first').textContent(), /\S/);
+		assert.ok((await page.locator('.story, .end-result li').count()) > 0);
+		const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		assert.ok(wide <= 0, `${wide} px stick out to the side`);
+		assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
+		await context.close();
+	});
+}
+
+test('a reload in the middle of a game changes nothing', async () => {
+	const { context, page } = await person(browser, { lang: 'pl' });
+	const luck = chance();
+	await page.goto(`${web.url}#/play/here-to-slay?seats=3&level=1`);
+	await page.locator('.table-view [data-action]').first().waitFor();
+	let reloads = 0;
+	await playOut([page], luck, async (turn) => {
+		if (reloads >= 3 || turn % 9 !== 8) return;
+		const before = await look(page);
+		if (!before.answers.length) return;
+		await page.reload();
+		await page.locator('.table-view').waitFor();
+		await page.locator('.table-view [data-action]').first().waitFor();
+		assert.deepEqual((await look(page)).answers, before.answers, `the same answers after the reload (seed ${luck.seed})`);
+		reloads++;
+	});
+	assert.ok(reloads > 0);
+	await context.close();
+});
+
+test('three people at one device: covered between them', async () => {
+	const { context, page, problems } = await person(browser);
+	const luck = chance();
+	await page.goto(`${web.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3`);
+	await page.locator('.cover, .table-view [data-action]').first().waitFor();
+	let covers = 0;
+	await playOut([page], luck, async () => {
+		if (!(await page.locator('.cover').count())) return;
+		covers++;
+		assert.equal(await page.locator('.hand').count(), 0, 'no cards behind the cover');
+	});
+	assert.ok(covers > 3);
+	assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
+	await context.close();
+});
+
+test('a game by the keyboard alone', async () => {
+	const { context, page } = await person(browser);
+	await page.goto(`${web.url}#/`);
+	await page.locator('main').waitFor();
+	// To "Play now" by Tab, then Enter.
+	for (let i = 0; i < 60; i++) {
+		await page.keyboard.press('Tab');
+		if (await page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('#/play/rent-a-hero'))) break;
+	}
+	await page.keyboard.press('Enter');
+	await page.locator('.table-view [data-action]').first().waitFor();
+	const luck = chance();
+	for (let answers = 0; answers < 400; ) {
+		const seen = await look(page);
+		if (seen.over) break;
+		if (!seen.answers.length) {
+			await page.waitForTimeout(20);
+			continue;
+		}
+		await page.keyboard.press(String(1 + luck.below(Math.min(9, seen.answers.length))));
+		answers++;
+	}
+	assert.ok((await look(page)).over, `a game can be finished with digits (seed ${luck.seed})`);
+	await context.close();
+});
