@@ -225,7 +225,8 @@ static void describe_hero(const struct asked *q, mu_card hero)
 	const mu_card item = hts_item(q->g, hero);
 	char text[SPEECH_MAX];
 	phrase(q->voice, text, sizeof text,
-	       owner == q->me ? N_("Yours ({class}, {needs}): {text}") : N_("Of {owner} ({class}, {needs}): {text}"),
+	       owner == q->me ? N_("In your party ({class}, {needs}): {text}")
+	                      : N_("In the party of {owner} ({class}, {needs}): {text}"),
 	       "owner", hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
 	       hts_need_text(q->voice, hero).text, "text", hts_text(hero), NULL);
 	add_made(q, text);

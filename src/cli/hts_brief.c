@@ -21,6 +21,31 @@ void hts_question(const struct voice *voice, const struct seating *seating, cons
 	hts_say_question(voice, seating, &view);
 }
 
+/* HS-11: how near a party is to winning. */
+static const char *nearness(const struct hts *view, mu_seat seat, bool yours)
+{
+	const unsigned classes = bits_count(hts_party_classes(view, seat) & ALL_CLASSES);
+	if (classes == CLASS_COUNT - 1)
+		return yours ? N_("You have all six classes: if you still have them at the end of your turn, you win.")
+		             : N_("{seat} has all six classes, and wins with them at the end of the own turn.");
+	if (classes == CLASS_COUNT - 2)
+		return yours ? N_("You are one class away from winning.") : N_("{seat} is one class away from winning.");
+	if (hts_slain_count(view, seat) == TO_WIN - 1)
+		return yours ? N_("One more monster, and you win.") : N_("{seat} is one monster away from winning.");
+	return NULL;
+}
+
+/* On the own turn everybody counts, in a window those whose card or dice it is about. */
+static bool is_concerned(const struct hts *view, mu_seat seat)
+{
+	struct hts_rolls rolls;
+	if (view->step == STEP_CHALLENGE)
+		return view->stack[view->depth - 1].frame.seat == seat;
+	if (view->step == STEP_MODIFY && hts_open_rolls(view, &rolls))
+		return rolls.seat[0] == seat || rolls.seat[1] == seat;
+	return view->step == STEP_MAIN;
+}
+
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	const mu_seat me = seating->viewer;
@@ -28,17 +53,10 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 		return;
 	if (view->step == STEP_LEADER || (view->step == STEP_MAIN && view->turn <= 2 * view->seats))
 		say(voice, "The goal: Heroes of all six classes, the leader's counted, or three slain monsters.", NULL);
-	for (mu_seat seat = 0; seat < (mu_seat)view->seats && view->step == STEP_MAIN; seat++) {
-		const bool near_classes = bits_count(hts_party_classes(view, seat)) >= CLASS_COUNT - 2;
-		const bool near_slain = hts_slain_count(view, seat) == TO_WIN - 1;
-		if (seat == me && (near_classes || near_slain))
-			say(voice, near_classes ? N_("You are one class away from winning.") : N_("One more monster, and you win."),
-			    NULL);
-		else if (near_classes || near_slain)
-			say(voice,
-			    near_classes ? N_("{seat} is one class away from winning.")
-			                 : N_("{seat} is one monster away from winning."),
-			    "seat", hts_name(seating, seat), NULL);
+	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
+		const char *sentence = is_concerned(view, seat) ? nearness(view, seat, seat == me) : NULL;
+		if (sentence)
+			say(voice, sentence, "seat", hts_name(seating, seat), NULL);
 	}
 }
 
@@ -101,7 +119,7 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 	case VERB_CHALLENGE:
 		return N_("Challenge it");
 	case VERB_MODIFY:
-		return (mu_seat)action_z(action) == seating->viewer ? N_("{value} on your roll: {card}")
+		return (mu_seat)action_z(action) == seating->viewer ? N_("{value} for you: {card}")
 		                                                    : N_("{value} for {roller}: {card}");
 	case VERB_CHOOSE_SEAT:
 		return "{seat}";

@@ -287,7 +287,7 @@ static const char *question_of_other(const struct seating *seating, const struct
 		                  : N_("Turn of {asked}: {points} action points left.");
 	case PROC_PLAY:
 		return f->seat == seating->viewer ? N_("Others may challenge your {card}.")
-		                                  : N_("Others may challenge the {card} of {player}.");
+		                                  : N_("Others may challenge {card}.");
 	case PROC_FREE_ROLL:
 		return N_("{asked} may roll for the effect of {joined} at once.");
 	case PROC_OFFER:
@@ -325,8 +325,8 @@ void hts_say_question(const struct voice *voice, const struct seating *seating, 
 	const mu_seat giver = caller && caller->procedure == PROC_GIVE ? (mu_seat)caller->a : MU_NOBODY;
 	const bool about_hero = f->procedure == PROC_FREE_ROLL || f->procedure == PROC_DESTROY;
 	const char *question = view->asked == seating->viewer ? question_of(view, f) : question_of_other(seating, view, f);
-	say(voice, question, "asked", hts_name(seating, view->asked), "player", hts_name(seating, f->seat), "card",
-	    hts_title(asking_card(view)), "points", digits_of(view->ap).text, "joined",
-	    about_hero ? hts_title(f->card) : "", "drawn", f->procedure == PROC_DRAW ? hts_title(f->card) : "", "seat",
-	    hts_name(seating, asking_seat(view)), "giver", hts_name(seating, giver), NULL);
+	say(voice, question, "asked", hts_name(seating, view->asked), "card", hts_title(asking_card(view)), "points",
+	    digits_of(view->ap).text, "joined", about_hero ? hts_title(f->card) : "", "drawn",
+	    f->procedure == PROC_DRAW ? hts_title(f->card) : "", "seat", hts_name(seating, asking_seat(view)), "giver",
+	    hts_name(seating, giver), NULL);
 }

@@ -41,6 +41,12 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 {
 	const unsigned twice = tally_set(view->hand[me]) & rh_sendable(view) & view->band[me];
 	char list[RH_LIST_MAX];
+	rh_list_strengths(voice, list, rh_sendable(view));
+	if (view->knight)
+		say(voice, "The Black Knight was used: this turn any card may be sent.", NULL);
+	else
+		say(voice, "Required strength: {needs} ({strengths}).", "needs", rh_needs(view->requirement), "strengths", list,
+		    NULL);
 	say(voice, "Whoever recruits it keeps it. If everybody passes it on, it comes back and you must recruit it.", NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)
@@ -50,6 +56,8 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	const mu_seat me = seating->viewer;
+	if (view->pending_count) /* what the power that is about to take effect does */
+		say_text(voice, "", 0, rh_power(rh_last_power(view).hero));
 	if (view->step == STEP_OVER || view->asked != me)
 		return;
 	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
