@@ -45,4 +45,5 @@ export interface TableGame {
 
 export const tableGames: Partial<Record<GameName, () => Promise<TableGame>>> = {
 	'rent-a-hero': () => import('./rh/game').then((m) => m.rentAHero),
+	'here-to-slay': () => import('./hts/game').then((m) => m.hereToSlay),
 };

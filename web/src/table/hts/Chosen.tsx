@@ -1,0 +1,69 @@
+// What was taken up, and what can be done with it: above the hand, near the thumb.
+import { useEffect } from 'preact/hooks';
+import { t } from '../../text/text';
+import { Icon } from '../../ui/Icon';
+import type { BoardProps } from '../game';
+import { seatName } from '../SeatPlate';
+import type { Thing } from './actions';
+import type { Pick } from './pick';
+import { nameOf } from './view';
+
+function titleOf(thing: Thing, { table, cards }: BoardProps): string {
+	const [kind, id = ''] = thing.split(':');
+	if (kind === 'card') return nameOf(cards, id);
+	return kind === 'seat' ? seatName(table, Number(id)) : t('Deck');
+}
+
+/** Escape puts it down, wherever the focus is. */
+function useEscape(putDown: () => void): void {
+	useEffect(() => {
+		const press = (event: KeyboardEvent): void => {
+			if (event.key === 'Escape' && !document.querySelector('dialog[open]')) putDown();
+		};
+		addEventListener('keydown', press);
+		return () => removeEventListener('keydown', press);
+	}, [putDown]);
+}
+
+export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
+	const { hands } = props;
+	useEscape(pick.putDown);
+	if (pick.thing === null) return null;
+	const card = pick.thing.startsWith('card:') ? pick.thing.slice('card:'.length) : null;
+	const single = pick.choices.length === 1;
+	return (
+		<div class="chosen" role="group" aria-label={titleOf(pick.thing, props)}>
+			<div class="chosen-head">
+				<h3>{titleOf(pick.thing, props)}</h3>
+				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap where it goes, or choose here.')}</span>}
+				<span class="chosen-tools">
+					{card !== null && (
+						<button type="button" class="button plain round" onClick={() => hands.peek(card)} aria-label={t('Look at the card')}>
+							<Icon name="watch" />
+						</button>
+					)}
+					<button type="button" class="button plain round" onClick={pick.putDown} aria-label={t('Put it down')}>
+						<Icon name="close" />
+					</button>
+				</span>
+			</div>
+			<ul class="chosen-ways">
+				{pick.choices.map((choice) => (
+					<li key={choice.action}>
+						<button
+							type="button"
+							class={single ? 'button main chosen-way' : 'button chosen-way'}
+							onClick={() => {
+								pick.putDown();
+								hands.choose(choice.action);
+							}}
+						>
+							<span>{choice.label}</span>
+							{choice.means !== choice.label && <span class="chosen-means">{choice.means}</span>}
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,52 @@
+// A Hero in a party with what it wears: the wearer's card, and the Item as a tab that can be looked at by itself.
+import type { Cards } from '../../game/cards';
+import { t, tc } from '../../text/text';
+import type { BoardProps } from '../game';
+import { cardThing } from './actions';
+import { HtsCard, type CardSize } from './HtsCard';
+import type { Pick } from './pick';
+import { ThingButton } from './Thing';
+import { factsOf, nameOf, type PartyHero } from './view';
+
+/** Everything about a Hero in one breath. */
+export function heroLabel(cards: Cards, hero: PartyHero): string {
+	const facts = factsOf(cards, hero.hero);
+	const counts = hero.counts ?? facts?.class;
+	const parts = [nameOf(cards, hero.hero), counts && tc('class', counts), facts?.roll !== undefined && `${facts.roll}+`];
+	if (hero.rolled) parts.push(t('rolled for in this turn'));
+	else if (hero.odds && !hero.odds.ready) parts.push(t('sealed'));
+	else if (hero.odds) parts.push(t('succeeds in {percent} of 100 rolls', { percent: hero.odds.percent }));
+	return parts.filter(Boolean).join(', ');
+}
+
+function Worn({ item, hero, size, hands, cards }: { item: string; hero: string; size: CardSize } & Omit<BoardProps, 'table'>) {
+	const looks = ['hts-worn', `worn-${size}`, factsOf(cards, item)?.cursed && 'is-cursed'].filter(Boolean).join(' ');
+	return (
+		<button type="button" class={looks} data-spot={`item-${hero}`} aria-label={t('{item} on {hero}', { item: nameOf(cards, item), hero: nameOf(cards, hero) })} onClick={() => hands.peek(item)}>
+			<HtsCard card={item} cards={cards} size="mini" />
+			{size === 'party' && (
+				<span class="hts-worn-name" aria-hidden="true">
+					{nameOf(cards, item)}
+				</span>
+			)}
+		</button>
+	);
+}
+
+export function PartyMember({ hero, size, pick, hands, cards }: { hero: PartyHero; size: CardSize; pick: Pick } & Omit<BoardProps, 'table'>) {
+	const printed = factsOf(cards, hero.hero)?.class;
+	const state = {
+		counts: hero.counts !== printed ? hero.counts : null,
+		rolled: hero.rolled,
+		sealed: hero.odds?.ready === false && !hero.rolled,
+		percent: size === 'party' ? hero.odds?.percent : null,
+	};
+	return (
+		<li class="hts-member">
+			<ThingButton thing={cardThing(hero.hero)} pick={pick} hands={hands} label={heroLabel(cards, hero)} spot={`hero-${hero.hero}`}>
+				<HtsCard card={hero.hero} cards={cards} size={size} state={state} />
+			</ThingButton>
+			{hero.item && <Worn item={hero.item} hero={hero.hero} size={size} hands={hands} cards={cards} />}
+		</li>
+	);
+}

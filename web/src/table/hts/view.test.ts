@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { classesOf, counted, factsOf, isGood, knownOf, nameOf, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
+
+const NAMES = { bonus: 'bonus', modifiers: 'Modifiers' };
+const member = (hero: string, item: string | null = null) => ({ hero, item, rolled: false });
+const state = (more: Partial<HtsState>): HtsState => ({ players: [], rolls: [], ...more }) as HtsState;
+const aid = (more: Partial<HtsAid>): HtsAid => ({ players: [], heroes: [], rolls: [], ...more }) as HtsAid;
+
+test('names are spelled from ids until they are loaded', () => {
+	expect(nameOf(new Map(), 'qi-bear')).toBe('Qi Bear');
+	expect(nameOf(new Map([['qi-bear', { id: 'qi-bear', name: 'Miś Qi', kind: 'Hero', text: '' }]]), 'qi-bear')).toBe('Miś Qi');
+	expect(factsOf(new Map(), 'qi-bear')).toBeUndefined();
+});
+
+test('the shield says what must be rolled, or what a roll is changed by', () => {
+	expect(shieldOf({ roll: 8 } as Facts)).toBe('8+');
+	expect(shieldOf({ values: [2, -2] } as Facts)).toBe('+2 −2');
+	expect(shieldOf({ slay: { least: 9 } } as Facts)).toBe('9+');
+	expect(shieldOf({ slay: { most: 5 } } as Facts)).toBe('5−');
+	expect(shieldOf({} as Facts)).toBe('');
+	expect(shieldOf(undefined)).toBe('');
+	expect([signed(3), signed(-1), rangeText('4-'), rangeOf({ least: 8 })]).toEqual(['+3', '−1', '4−', '8+']);
+});
+
+test('a party has its classes from the aid, masks and all', () => {
+	const table = state({ players: [{ party: [member('bullseye', 'thief-mask'), member('peanut')] }] as HtsPlayer[] });
+	const facts = aid({ players: [{ members: ['Thief', 'Bard'] }] as HtsAid['players'], heroes: [{ card: 'peanut', need: 7, bonus: 0, percent: 58, ready: true }] });
+	const party = partyOf(table, facts, 0, 0);
+	expect(party.map(({ counts }) => counts)).toEqual(['Thief', 'Bard']);
+	expect(party[1]?.odds?.percent).toBe(58);
+	expect(partyOf(table, facts, 0, 1)[1]?.odds).toBeNull();
+	expect(partyOf(table, null, 0, 0)[0]?.counts).toBeNull();
+	expect(partyOf(table, null, 5, 0)).toEqual([]);
+});
+
+test('six classes, had or missing', () => {
+	const classes = classesOf(aid({ players: [{ classes: ['Bard', 'Wizard'] }] as HtsAid['players'] }), 0);
+	expect(classes.length).toBe(6);
+	expect(classes.filter(({ has }) => has).map(({ name }) => name)).toEqual(['Bard', 'Wizard']);
+	expect(classesOf(null, 0).some(({ has }) => has)).toBe(false);
+});
+
+test('equal cards are counted together, and unknown ones left out', () => {
+	expect(counted(['a', 'b', 'a'])).toEqual([
+		{ card: 'a', copies: 2 },
+		{ card: 'b', copies: 1 },
+	]);
+	expect(knownOf({ hand: ['peanut', null, null] } as HtsPlayer)).toEqual(['peanut']);
+});
+
+test('whose a Hero is', () => {
+	const table = state({ players: [{ party: [] }, { party: [member('peanut')] }] as unknown as HtsPlayer[] });
+	expect(seatOfHero(table, 'peanut')).toBe(1);
+	expect(seatOfHero(table, 'bad-axe')).toBeNull();
+});
+
+test('rolls that can still change come first, with their parts', () => {
+	const open = { seat: 1, card: 'fluffy', dice: [4, 4], parts: [{ what: 'bonus', value: 1 }], total: 9, need: '10+', outcome: 'failure' as const };
+	expect(rollsOf(state({}), aid({ rolls: [open] }), NAMES)).toEqual([open]);
+});
+
+test('a roll that is decided is shown while it is carried out', () => {
+	const roll = { seat: 0, for: 'effect' as const, of: 'bullseye', dice: [6, 4], bonus: 1, modifiers: -2, total: 9 };
+	const [shown] = rollsOf(state({ rolls: [roll] }), aid({}), NAMES);
+	expect(shown?.outcome).toBeNull();
+	expect(shown?.parts).toEqual([
+		{ what: 'bonus', value: 1 },
+		{ what: 'Modifiers', value: -2 },
+	]);
+	const [plain] = rollsOf(state({ rolls: [{ ...roll, bonus: 0, modifiers: 0 }] }), null, NAMES);
+	expect(plain?.parts).toEqual([]);
+	expect(rollsOf(state({}), null, NAMES)).toEqual([]);
+});
+
+test('good and bad ends of a roll', () => {
+	expect(['success', 'slain', 'played'].every((each) => isGood(each as 'success'))).toBe(true);
+	expect(['failure', 'counter', 'miss', 'stopped'].some((each) => isGood(each as 'failure'))).toBe(false);
+});
