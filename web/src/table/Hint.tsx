@@ -26,7 +26,7 @@ export function Hint({ table, choices }: { table: Table; choices: readonly Choic
 		return (
 			<button type="button" class="button plain small hint-ask" onClick={() => void ask()} disabled={thinking}>
 				<Icon name="hint" />
-				{thinking ? t('The analyst thinks …') : t('What would you do?')}
+				{thinking ? t('The analyst thinks …') : t('Advice')}
 			</button>
 		);
 	return (

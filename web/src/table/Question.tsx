@@ -1,15 +1,17 @@
 // What is asked, what it is about, and the answers. Sealed answers wait and can be changed.
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
-import { t, tn } from '../text/text';
+import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { choicesForKey, type Choice } from './choices';
 import { Clock } from './Clock';
 import type { Hands } from './game';
 import { Hint } from './Hint';
+import { seatName } from './SeatPlate';
 import { wide } from './wide';
 
 const FEW = 2; // answers with a card that a phone shows besides the others
+const SHORT = 4; // so many answers have room for their meaning
 
 interface QuestionProps {
 	table: Table;
@@ -43,11 +45,12 @@ interface AnswerProps {
 	choice: Choice;
 	sent: boolean;
 	carded: boolean;
+	inline: boolean;
 	choose: (action: string) => void;
 	show: (choice: Choice | null) => void;
 }
 
-function Answer({ choice, sent, carded, choose, show }: AnswerProps) {
+function Answer({ choice, sent, carded, inline, choose, show }: AnswerProps) {
 	const id = useId();
 	return (
 		<li class={carded ? 'carded' : undefined}>
@@ -69,7 +72,14 @@ function Answer({ choice, sent, carded, choose, show }: AnswerProps) {
 						{choice.key}
 					</kbd>
 				)}
-				<span>{choice.label}</span>
+				<span>
+					{choice.label}
+					{inline && choice.means && (
+						<span class="answer-means" aria-hidden="true">
+							{choice.means}
+						</span>
+					)}
+				</span>
 				{sent && <Icon name="check" />}
 			</button>
 			<span id={id} hidden>
@@ -79,22 +89,56 @@ function Answer({ choice, sent, carded, choose, show }: AnswerProps) {
 	);
 }
 
-export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
+/** Who is waited for, while this person is not. */
+function waitedFor(table: Table): string | undefined {
+	const asking = table.asking.value;
+	if (asking?.kind === 'react') return t('Everybody may react now.');
+	if (asking?.seat !== undefined && asking.seat !== table.head.value?.you) return t('{name} decides.', { name: seatName(table, asking.seat) });
+	return table.words.value?.situation[0];
+}
+
+function Answers({ choices, hands, sent, onCards }: Pick<QuestionProps, 'hands' | 'onCards'> & { choices: readonly Choice[]; sent: string | null }) {
 	const [shown, show] = useState<Choice | null>(null);
 	const [more, setMore] = useState(false);
+	useEffect(() => setMore(false), [choices]);
+	const carded = choices.filter(onCards).length;
+	const folded = carded > FEW && carded < choices.length && !wide.value && !more;
+	const inline = wide.value && choices.length <= SHORT;
+	const means = inline ? '' : (choices.find((choice) => choice === shown)?.means ?? '');
+	return (
+		<>
+			<ul class={folded ? 'answers folded' : 'answers'} aria-label={t('Answers')}>
+				{choices.map((choice) => (
+					<Answer key={choice.action} choice={choice} sent={choice.action === sent} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
+				))}
+				{folded && (
+					<li>
+						<button type="button" class="answer more" aria-expanded={false} onClick={() => setMore(true)}>
+							<Icon name="hand" />
+							{t('With a card …')}
+						</button>
+					</li>
+				)}
+			</ul>
+			{!inline && (
+				<p class="question-means" aria-hidden="true">
+					{means}
+				</p>
+			)}
+		</>
+	);
+}
+
+export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const { choices } = hands;
 	const [first, ...rest] = table.words.value?.situation ?? [];
 	const sent = table.sent.value;
-	const carded = choices.filter(onCards).length;
-	const folded = carded > FEW && carded < choices.length && !wide.value && !more;
-	const means = choices.find((choice) => choice === shown)?.means ?? '';
 	useKeys(choices, hands.choose);
-	useEffect(() => setMore(false), [table.question.value?.n]);
 	const mine = choices.length > 0;
 	return (
 		<section class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
 			<div class="question-head">
-				<h2 class="question-first">{first}</h2>
+				<h2 class="question-first">{mine ? first : waitedFor(table)}</h2>
 				{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 			</div>
 			{sent !== null && (
@@ -103,36 +147,19 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					{t('Your answer waits until everybody has had the chance to react. You can still change it.')}
 				</p>
 			)}
-			{mine && (
-				<ul class={folded ? 'answers folded' : 'answers'} aria-label={t('Answers')}>
-					{choices.map((choice) => (
-						<Answer key={choice.action} choice={choice} sent={choice.action === sent} carded={onCards(choice)} choose={hands.choose} show={show} />
-					))}
-				</ul>
-			)}
-			{mine && (
-				<p class="question-means" aria-hidden="true">
-					{means}
-				</p>
-			)}
+			{mine && <Answers choices={choices} hands={hands} sent={sent} onCards={onCards} />}
 			<div class="question-more">
-			{folded && (
-				<button type="button" class="button plain small with-cards" aria-expanded={false} onClick={() => setMore(true)}>
-					<Icon name="hand" />
-					{tn('Or tap a card; {n} way to answer with one', 'Or tap a card; {n} ways to answer with one', carded)}
-				</button>
-			)}
-			{mine && hint && <Hint table={table} choices={choices} />}
-			{rest.length > 0 && (
-				<details class="question-rest" open={wide.value}>
-					<summary>{t('What matters here')}</summary>
-					<ul>
-						{rest.map((sentence) => (
-							<li key={sentence}>{sentence}</li>
-						))}
-					</ul>
-				</details>
-			)}
+				{mine && hint && <Hint table={table} choices={choices} />}
+				{rest.length > 0 && (
+					<details class="question-rest" open={wide.value}>
+						<summary>{t('What matters here')}</summary>
+						<ul>
+							{rest.map((sentence) => (
+								<li key={sentence}>{sentence}</li>
+							))}
+						</ul>
+					</details>
+				)}
 			</div>
 		</section>
 	);

@@ -19,6 +19,7 @@ import { Resign } from './Resign';
 import { Story } from './Story';
 import { soundItem, TableHead, type MenuItem } from './TableHead';
 import { Talk } from './Talk';
+import { Ticker } from './Ticker';
 import { useStage } from './stage';
 
 export interface TableViewProps {
@@ -130,6 +131,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, replay }:
 			<main class="board" id="main">
 				{game && table.state.value && <game.Board {...props} />}
 			</main>
+			<Ticker table={table} onOpen={() => open('story')} />
 			{game && table.state.value && head?.you !== null && (
 				<section class="hand" aria-label={t('Your hand')}>
 					<game.Hand {...props} />

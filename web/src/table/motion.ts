@@ -111,25 +111,30 @@ function layer(): HTMLElement {
 
 const hide = (element: Element, until: number): Promise<void> => run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: until, fill: 'none' });
 
+const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** Where the middle of a card of that width is, and how large, so that it lies on a place. On a heap it keeps its size. */
+function lie(at: DOMRect, width: number): string {
+	const size = at.width > 2 * at.height ? 1 : clamp(0.35, at.width / width, 2.2);
+	return `translate(${at.left + at.width / 2}px, ${at.top + at.height / 2}px) translate(-50%, -50%) scale(${size})`;
+}
+
 /** One card in the air: `draw` puts it into an element, and may be asked for its other side on the way. */
 async function soar(flight: Flight, from: DOMRect, to: DOMRect, delay: number, draw: (into: HTMLElement, card: string | null) => void): Promise<void> {
 	const ghost = document.createElement('div');
+	const inner = ghost.appendChild(document.createElement('div'));
 	ghost.className = 'flight';
-	ghost.style.left = `${to.left}px`;
-	ghost.style.top = `${to.top}px`;
-	ghost.style.width = `${to.width}px`;
-	ghost.style.height = `${to.height}px`;
-	draw(ghost, flight.turn ? null : flight.card);
 	layer().append(ghost);
+	draw(inner, flight.turn ? null : flight.card);
 	const end = (): void => {
 		endings.delete(end);
+		draw(inner, null);
 		ghost.remove();
 	};
 	endings.add(end);
-	const away = run(ghost, [{ transform: shift(from, to), opacity: 0.9 }, { transform: 'none', opacity: 1 }], { duration: MOVE + 80, delay, easing: EASE, fill: 'backwards' });
-	const inner = ghost.firstElementChild;
-	if (flight.turn && inner) setTimeout(() => ghost.isConnected && void turnOver(inner, () => draw(ghost, flight.card)), delay);
-	await away;
+	const width = ghost.offsetWidth || 1;
+	if (flight.turn) setTimeout(() => ghost.isConnected && void turnOver(inner, () => draw(inner, flight.card)), delay);
+	await run(ghost, [{ transform: lie(from, width) }, { transform: lie(to, width) }], { duration: MOVE + (flight.turn ? TURN / 2 : 80), delay, easing: EASE, fill: 'both' });
 	end();
 }
 
@@ -146,8 +151,9 @@ export function perform(root: HTMLElement, flights: readonly Flight[], before: M
 			void mark(target);
 			continue;
 		}
-		if (target.hasAttribute('data-hide')) void hide(target, delay + MOVE);
-		void soar(flight, from, to, delay, draw).then(() => land(target));
+		const lands = target.hasAttribute('data-hide'); // a card lies there, not a heap
+		if (lands) void hide(target, delay + MOVE);
+		void soar(flight, from, to, delay, draw).then(() => (lands ? land(target) : undefined));
 		delay += STAGGER;
 	}
 }

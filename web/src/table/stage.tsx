@@ -30,12 +30,12 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		return table.watch((happening) => {
 			const here = root.current;
 			if (!here || document.hidden) return;
-			settle();
 			const you = table.head.value?.you ?? null;
 			heard(game, happening, you);
 			if (table.question.value && !table.sent.value) sound('ask');
 			const flights = flightsOf(game, happening, you);
 			if (!flights.length) return;
+			settle();
 			const before = moves() ? spots(here) : new Map<string, DOMRect>(); // the page still shows what was
 			requestAnimationFrame(() => root.current && perform(root.current, flights, before, draw));
 		});

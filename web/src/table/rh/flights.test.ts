@@ -6,6 +6,13 @@ test('a card that the viewer may not know flies with its back up', () => {
 	expect(flights({ e: 'draw', seat: 1, hero: null })).toEqual([{ card: null, from: 'deck', to: 'hand-1', turn: false }]);
 });
 
+test('a passed vagabond is seen by who knows it', () => {
+	const state = { game: 'rent-a-hero' as const, seats: 3, turn: 1, active: 0, step: 'HOLD', winners: null };
+	const pass = { e: 'pass', seat: 1, to: 2 };
+	expect(flights(pass, { ...state, vagabond: { hero: 6, holder: 1, seen: [0] } })[0]?.card).toBe('6');
+	expect(flights(pass, { ...state, vagabond: { hero: null, holder: 1, seen: [0] } })[0]?.card).toBe(null);
+});
+
 test('a recruit turns over on its way into the band', () => {
 	expect(flights({ e: 'recruit', seat: 0, hero: 5 })).toEqual([{ card: '5', from: 'vagabond', to: 'band-0-5', turn: true }]);
 });

@@ -1,11 +1,18 @@
 // What travels over the table when something happens, and how it sounds.
-import type { GameEvent, Seat } from '../../link/messages';
+import type { GameEvent, GameState, Seat } from '../../link/messages';
 import type { Flight } from '../motion';
 import type { SoundName } from '../sound';
+import type { RhState } from './view';
 
 const face = (event: GameEvent): string | null => (typeof event.hero === 'number' ? String(event.hero) : null);
 
-export function flights(event: GameEvent): Flight[] {
+/** The vagabond, if the viewer knows it. */
+const vagabond = (state: GameState | null): string | null => {
+	const hero = (state as RhState | null)?.vagabond?.hero;
+	return typeof hero === 'number' ? String(hero) : null;
+};
+
+export function flights(event: GameEvent, before: GameState | null = null): Flight[] {
 	const seat = event.seat ?? 0;
 	const card = face(event);
 	switch (event.e) {
@@ -17,7 +24,7 @@ export function flights(event: GameEvent): Flight[] {
 			return [{ card, from: 'deck', to: 'vagabond' }];
 		case 'pass':
 		case 'force':
-			return [{ card: null, from: 'vagabond', to: 'vagabond' }];
+			return [{ card: vagabond(before), from: 'vagabond', to: 'vagabond' }];
 		case 'clue':
 			return [{ card, from: `hand-${seat}`, to: `tray-${seat}` }];
 		case 'use':

@@ -1,0 +1,16 @@
+// The latest that happened, for screens without room for the story; it opens the whole of it.
+import type { Table } from '../game/table';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
+import { SeatSign } from './SeatPlate';
+
+export function Ticker({ table, onOpen }: { table: Table; onOpen: () => void }) {
+	const line = table.log.value.at(-1);
+	if (!line) return null;
+	return (
+		<button type="button" class="ticker" onClick={onOpen} aria-label={t('What happened')}>
+			{line.seat === null ? <Icon name="log" /> : <SeatSign seat={line.seat} />}
+			<span>{line.text}</span>
+		</button>
+	);
+}
