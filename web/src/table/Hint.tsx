@@ -5,13 +5,24 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { Choice } from './choices';
 
+interface Share {
+	action: string;
+	share: number;
+}
 interface Advice {
-	n: number;
+	n: number; // of the question it is about
 	sentences: string[];
-	shares: { action: string; share: number; error: number }[];
+	shares: Share[];
 }
 
-export function Hint({ table, choices }: { table: Table; choices: readonly Choice[] }) {
+export interface Advising {
+	advice: Advice | null;
+	thinking: boolean;
+	ask(): void;
+}
+
+/** Advice on the question that is asked now; with the next one it is gone. */
+export function useAdvice(table: Table): Advising {
 	const [advice, setAdvice] = useState<Advice | null>(null);
 	const [thinking, setThinking] = useState(false);
 	const n = table.question.value?.n ?? 0;
@@ -20,32 +31,39 @@ export function Hint({ table, choices }: { table: Table; choices: readonly Choic
 		setThinking(true);
 		const answer = await table.do({ do: 'hint' });
 		setThinking(false);
-		if (answer && table.question.value?.n === n) setAdvice({ n, sentences: (answer.sentences as string[]) ?? [], shares: (answer.shares as Advice['shares']) ?? [] });
+		if (answer && table.question.value?.n === n) setAdvice({ n, sentences: (answer.sentences as string[]) ?? [], shares: (answer.shares as Share[]) ?? [] });
 	};
-	if (advice?.n !== n)
-		return (
-			<button type="button" class="button plain small hint-ask" onClick={() => void ask()} disabled={thinking}>
-				<Icon name="hint" />
-				{thinking ? t('The analyst thinks …') : t('Advice')}
-			</button>
-		);
+	return { advice: advice?.n === n ? advice : null, thinking, ask: () => void ask() };
+}
+
+export function HintButton({ advising }: { advising: Advising }) {
+	if (advising.advice) return null;
 	return (
-		<div class="hint" role="status">
-			<Icon name="hint" />
-			<div class="stack">
-				{advice.sentences.map((sentence) => (
-					<p key={sentence}>{sentence}</p>
-				))}
+		<button type="button" class="button small tool" onClick={advising.ask} disabled={advising.thinking} aria-label={t('Advice')} title={t('Advice')}>
+			<Icon name="hint" class={advising.thinking ? 'thinking' : ''} />
+		</button>
+	);
+}
+
+export function HintBox({ advising, choices }: { advising: Advising; choices: readonly Choice[] }) {
+	const { advice, thinking } = advising;
+	if (!advice) return thinking ? <p class="soft small-text">{t('The analyst thinks …')}</p> : null;
+	return (
+		<div class="hint">
+			{advice.sentences.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+			{advice.shares.length > 0 && (
 				<ol class="hint-shares" aria-label={t('Chances to win by the analyst’s count')}>
 					{advice.shares.map(({ action, share }) => (
 						<li key={action}>
 							<span>{choices.find((choice) => choice.action === action)?.label ?? action}</span>
 							<meter min={0} max={100} value={share} aria-hidden="true" />
-							<b>{Math.round(share)} %</b>
+							<b>{t('{n} %', { n: Math.round(share) })}</b>
 						</li>
 					))}
 				</ol>
-			</div>
+			)}
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon';
 import { choicesForKey, type Choice } from './choices';
 import { Clock } from './Clock';
 import type { Hands } from './game';
-import { Hint } from './Hint';
+import { HintBox, HintButton, useAdvice } from './Hint';
 import { seatName } from './SeatPlate';
 import { wide } from './wide';
 
@@ -132,15 +132,27 @@ function Answers({ choices, hands, sent, onCards }: Pick<QuestionProps, 'hands' 
 export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const { choices } = hands;
 	const [first, ...rest] = table.words.value?.situation ?? [];
+	const [about, setAbout] = useState(false);
+	const advising = useAdvice(table);
 	const sent = table.sent.value;
 	useKeys(choices, hands.choose);
 	const mine = choices.length > 0;
+	const told = rest.length > 0 && (about || wide.value);
 	return (
 		<section class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
 			<div class="question-head">
 				<h2 class="question-first">{mine ? first : waitedFor(table)}</h2>
-				{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
+				<div class="question-tools">
+					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
+					{mine && hint && <HintButton advising={advising} />}
+					{rest.length > 0 && !wide.value && (
+						<button type="button" class="button small tool" aria-expanded={about} aria-label={t('What matters here')} onClick={() => setAbout(!about)}>
+							<Icon name="info" />
+						</button>
+					)}
+				</div>
 			</div>
+			{mine && hint && <HintBox advising={advising} choices={choices} />}
 			{sent !== null && (
 				<p class="question-sent">
 					<Icon name="clock" />
@@ -148,19 +160,13 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 				</p>
 			)}
 			{mine && <Answers choices={choices} hands={hands} sent={sent} onCards={onCards} />}
-			<div class="question-more">
-				{mine && hint && <Hint table={table} choices={choices} />}
-				{rest.length > 0 && (
-					<details class="question-rest" open={wide.value}>
-						<summary>{t('What matters here')}</summary>
-						<ul>
-							{rest.map((sentence) => (
-								<li key={sentence}>{sentence}</li>
-							))}
-						</ul>
-					</details>
-				)}
-			</div>
+			{told && (
+				<ul class="question-rest" aria-label={t('What matters here')}>
+					{rest.map((sentence) => (
+						<li key={sentence}>{sentence}</li>
+					))}
+				</ul>
+			)}
 		</section>
 	);
 }
