@@ -55,6 +55,11 @@ export class Course {
 		if (this.queue[0] === move) this.queue = this.queue.slice(1);
 	}
 
+	/** Whether the lesson wants it, or it only lets a window pass. */
+	isScripted(move: Move): boolean {
+		return this.queue[0] === move;
+	}
+
 	/** What is to be sent now without the learner; null: nothing. */
 	next(asked: readonly Asked[]): Move | null {
 		const [head] = this.queue;

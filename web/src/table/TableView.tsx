@@ -1,16 +1,15 @@
 // The frame of a table, the same for both games: head, board, hand, question, story and talk. The game brings the rest.
 import './table.css';
-import { useComputed } from '@preact/signals';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import type { Table } from '../game/table';
 import { href } from '../router';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import { choicesByCard, choicesOf, type Choice } from './choices';
 import { End } from './End';
-import { tableGames, type BoardProps, type Hands, type TableGame } from './game';
+import type { BoardProps, TableGame } from './game';
+import { useAtTable, useGame, useHands } from './hooks';
 import { Notices } from './Notices';
 import { OrdersDialog } from './OrdersDialog';
 import { Peek } from './Peek';
@@ -36,15 +35,6 @@ export interface TableViewProps {
 
 type Drawer = 'story' | 'talk' | 'orders' | 'resign' | null;
 
-function useGame(table: Table): TableGame | null {
-	const name = table.head.value?.game;
-	const [game, setGame] = useState<TableGame | null>(null);
-	useEffect(() => {
-		if (name) void tableGames[name]?.().then((found) => setGame(() => found));
-	}, [name]);
-	return game;
-}
-
 function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly MenuItem[]): MenuItem[] {
 	const head = table.head.value;
 	const playing = head?.status === 'playing';
@@ -63,15 +53,6 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	if (playing && seated) items.push({ icon: 'wave', label: t('Resign'), do: () => open('resign') });
 	items.push({ icon: 'home', label: t('Leave the table'), href: href() });
 	return items;
-}
-
-function useHands(table: Table, game: TableGame | null, peek: (card: string) => void): Hands {
-	const choices = useComputed(() => choicesOf(table.question.value, table.words.value)).value;
-	const choose = useCallback((action: string) => void table.act(action), [table]);
-	return useMemo(() => {
-		const byCard = choicesByCard(choices, (action) => game?.cardOf(action) ?? null);
-		return { choices, choose, peek, choicesOf: (card: string): readonly Choice[] => byCard.get(card) ?? [] };
-	}, [choices, choose, game, peek]);
 }
 
 /** What happened and what is asked, for people who hear the page. */
@@ -107,7 +88,7 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 }
 
 export function TableView({ table, hint = false, menu = [], onRematch, replay }: TableViewProps) {
-	const game = useGame(table);
+	const game = useGame(table.head.value?.game);
 	const [drawer, open] = useState<Drawer>(null);
 	const [tab, setTab] = useState<'story' | 'talk'>('story');
 	const [peeked, peek] = useState<string | null>(null);
@@ -116,10 +97,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, replay }:
 	const head = table.head.value;
 	const cards = cardsOf(head?.game ?? 'rent-a-hero').value;
 	useStage(table, game, cards, root);
-	useEffect(() => {
-		document.documentElement.classList.add('at-table');
-		return () => document.documentElement.classList.remove('at-table');
-	}, []);
+	useAtTable();
 	const close = (): void => open(null);
 	const props: BoardProps = { table, hands, cards };
 	const over = head?.status === 'over';

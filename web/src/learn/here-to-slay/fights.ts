@@ -89,7 +89,6 @@ const modifiers: Lesson = {
 				[0, 'decline'],
 				[1, 'use bad-axe'],
 				[1, 'choose peanut'],
-				[1, 'decline'],
 			],
 		},
 		{
@@ -97,7 +96,6 @@ const modifiers: Lesson = {
 			point: ['rolls', 'answer modify modifier-m4 -4 p1'],
 			do: ['modify modifier-m4 -4 p1'],
 			nudge: mark('Peanut would be destroyed. Play -4 on Momo\'s roll.'),
-			then: [[1, 'decline']],
 		},
 	],
 	end: mark('5 is too little, and Peanut is safe. When all have declined since the last Modifier, the total stands.'),
@@ -223,7 +221,6 @@ const slayer: Lesson = {
 			point: ['rolls', 'answer modify modifier-p1m3 +1 p0'],
 			do: ['modify modifier-p1m3 +1 p0'],
 			nudge: mark('+1 is just what you need.'),
-			then: [[1, 'decline']],
 		},
 	],
 	end: mark('Slain, and won: the third monster ends the game at once.'),

@@ -199,10 +199,6 @@ const doubles: Lesson = {
 			point: ['doomed', 'answer use 7'],
 			do: ['use 7'],
 			nudge: mark('The Wizard is lost anyway; use its power first.'),
-			then: [
-				[1, 'decline'],
-				[2, 'decline'],
-			],
 		},
 	],
 	end: mark('Both Wizards lie in your pile of eliminated heroes and never come back, but you have two more cards. At the end of the game fewer eliminated cards decide a tie.'),

@@ -74,7 +74,6 @@ const pyromaniac: Lesson = {
 			point: ['band-0-2', 'answer use 2'],
 			do: ['use 2'],
 			nudge: mark('If you let it happen, Momo may win at once.'),
-			then: [[2, 'decline']],
 		},
 	],
 	end: mark('The Dog Trainer lies on the discard pile, and nobody gets it. The turn goes on as usual: you draw a card.'),

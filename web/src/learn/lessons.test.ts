@@ -1,0 +1,76 @@
+// Every lesson is played to its end by the engine, as a learner would who does what is asked and tries what is offered.
+import { describe, expect, it } from 'vitest';
+import type { GameName } from '../link/messages';
+import { TestLink } from '../link/engine.testing';
+import type { Lesson } from './lesson';
+import { LessonGame } from './lessonGame';
+import { LESSONS } from './lessons';
+
+const MOVES_MOST = 60;
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+const game = (name: GameName) => LESSONS[name].map((lesson) => ({ name, id: lesson.id, lesson }));
+
+async function sitDown(name: GameName, lesson: Lesson): Promise<LessonGame> {
+	const play = new LessonGame(lesson, name, await TestLink.open(), { name: 'Ada', lang: 'en', pause: () => Promise.resolve() });
+	await settled();
+	return play;
+}
+
+describe.each([...game('rent-a-hero'), ...game('here-to-slay')])('$name: $id', ({ name, lesson }) => {
+	it('is played to its end', async () => {
+		const play = await sitDown(name, lesson);
+		expect(play.problem.value).toBe(null);
+		for (let i = 0; i < MOVES_MOST && !play.done.value; i++) {
+			const step = play.step.value;
+			expect(step, lesson.id).not.toBe(null);
+			expect(play.ready.value, `waits at: ${step?.say}, ${JSON.stringify(play.table.question.value)}`).toBe(true);
+			if (step?.do) await play.table.act(step.do[i % step.do.length] ?? '');
+			else await play.read();
+			await settled();
+			expect(play.table.complaint.value).toBe(null);
+		}
+		expect(play.done.value).toBe(true);
+		const state = play.table.state.value;
+		expect(state?.stack ?? []).toEqual([]); // nothing waits when the last words are said
+		expect(state?.playing ?? []).toEqual([]);
+		expect(state?.rolls ?? []).toEqual([]);
+		expect(state?.doomed ?? null).toBe(null);
+	});
+
+	it('answers every other try with a word', async () => {
+		const play = await sitDown(name, lesson);
+		for (let i = 0; i < MOVES_MOST && !play.done.value; i++) {
+			const step = play.step.value;
+			const before = JSON.stringify(play.table.state.value);
+			const others = step?.do ? (play.table.question.value?.actions ?? []).filter((action) => !step.do?.includes(action)) : [];
+			for (const action of others) {
+				play.remark.value = null;
+				await play.table.act(action);
+				expect(play.remark.value, `${step?.say}: ${action}`).toMatchObject({ text: expect.stringMatching(/\w/), rule: null });
+			}
+			if (step?.try) {
+				await play.try(step.try.action);
+				expect(play.remark.value?.rule, step.try.action).toMatch(/^(RH|HS)-/);
+			}
+			if (step && !others.length) expect(step.nudge, `nothing else can be tried: ${step.say}`).toBe(undefined);
+			await settled();
+			expect(JSON.stringify(play.table.state.value)).toBe(before);
+			if (step?.do) await play.table.act(step.do[0] ?? '');
+			else await play.read();
+			await settled();
+		}
+		expect(play.done.value).toBe(true);
+	});
+});
+
+describe('the lists', () => {
+	it.each(['rent-a-hero', 'here-to-slay'] as const)('%s: each lesson has an address of its own and a rule', (name) => {
+		const ids = LESSONS[name].map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		for (const lesson of LESSONS[name]) {
+			expect(lesson.id).toMatch(/^[a-z-]+$/);
+			expect(lesson.rule).toMatch(name === 'rent-a-hero' ? /^RH-/ : /^HS-/);
+			expect(lesson.steps.length).toBeGreaterThan(1);
+		}
+	});
+});
