@@ -27,6 +27,7 @@ struct table {
 	FILE *stream;
 	char *story;
 	size_t length;
+	unsigned frames; /* of motion that were seen */
 };
 
 static struct seating seating_of(const struct table *table)
@@ -127,6 +128,40 @@ static void look(struct table *table, unsigned size)
 	grid_release(&grid);
 }
 
+/* Every frame of what moves is inside, and is the same for whoever knows as much. */
+static void look_at_motion(struct table *table, unsigned size)
+{
+	static struct scene scene;
+	static struct layout layout;
+	struct mu_state view;
+	struct grid grid, picture;
+	scene_make(table, match_state(table->match), &view, &scene);
+	assert_true(grid_init(&grid, sizes[size].width, sizes[size].height));
+	assert_true(grid_init(&picture, grid.width, grid.height));
+	layout_scene(&layout, &grid, &scene);
+	assert_true(scene.screen->rows(&scene.sight, layout.table.width) <= layout.table.height);
+	for (size_t i = 0; i < match_event_count(table->match); i++) {
+		struct motion motion = {0}, blind = {0};
+		struct mu_event event = *match_event(table->match, i);
+		scene.screen->motion(&motion, &scene.sight, layout.table, &event);
+		for (unsigned frame = 0; frame < motion.count; frame++) {
+			const struct motion_frame *f = &motion.frames[frame];
+			motion_draw(&picture, &grid, &grid, layout.table, f);
+			assert_int_equal(picture.faults, 0);
+			assert_true(f->at.y >= layout.table.y && f->at.y < layout.table.y + layout.table.height);
+			assert_true(f->at.x + marked_columns(f->text) <= layout.table.x + layout.table.width);
+			table->frames++;
+		}
+		if (table->viewer < 0 ? event.known == MU_KNOWN_TO_ALL : event.known >> table->viewer & 1)
+			continue;
+		event.card = 0;
+		scene.screen->motion(&blind, &scene.sight, layout.table, &event);
+		assert_memory_equal(&blind, &motion, sizeof motion);
+	}
+	grid_release(&picture);
+	grid_release(&grid);
+}
+
 /* -- Games ----------------------------------------------------------------------------------------- */
 
 static void tell(struct table *table)
@@ -152,7 +187,9 @@ static void table_play(struct table *table)
 		const mu_action action = actions[mu_dealer_below(&table->dealer, (uint32_t)count)];
 		assert_int_equal(match_act(table->match, seat, action, &refusal), MU_OK);
 		tell(table);
+		look_at_motion(table, mu_dealer_below(&table->dealer, SIZES));
 	}
+	assert_true(table->frames > 0);
 	for (unsigned size = 0; size < SIZES; size++)
 		look(table, size);
 }
@@ -228,6 +265,34 @@ static void test_clipping_is_said(void **unused)
 	page_release(&page);
 }
 
+static void test_motion(void **unused)
+{
+	(void)unused;
+	struct grid before, after, picture;
+	struct motion motion = {0};
+	assert_true(grid_init(&before, 12, 1));
+	assert_true(grid_init(&after, 12, 1));
+	assert_true(grid_init(&picture, 12, 1));
+	grid_text(&before, 0, 0, LOOK_PLAIN, "◆英· x");
+	grid_text(&after, 0, 0, LOOK_PLAIN, " 英■ x◆");
+	motion_fly(&motion, (struct spot){1, 0}, (struct spot){7, 0}, LOOK_CHOSEN, "▮");
+	motion_stay(&motion, (struct spot){11, 0}, LOOK_CHOSEN, "ab", 1); /* has no room */
+	motion_draw(&picture, &before, &after, (struct area){0, 0, 12, 1}, &motion.frames[0]);
+	assert_int_equal(grid_at(&picture, 0, 0)->letter, ' '); /* it has left */
+	assert_int_equal(grid_at(&picture, 1, 0)->letter, 0x25ae);
+	assert_int_equal(grid_at(&picture, 2, 0)->letter, ' ');  /* the rest of a wide letter */
+	assert_int_equal(grid_at(&picture, 3, 0)->letter, 0xb7); /* not there yet */
+	assert_int_equal(grid_at(&picture, 5, 0)->letter, 'x');
+	motion_draw(&picture, &before, &after, (struct area){0, 0, 12, 1}, &motion.frames[motion.count - 1]);
+	assert_int_equal(grid_at(&picture, 11, 0)->letter, 0);
+	for (int i = 0; i < 10; i++)
+		motion_fly(&motion, (struct spot){0, 0}, (struct spot){9, 0}, LOOK_PLAIN, "x");
+	assert_int_equal(motion.count, MOTION_MAX);
+	grid_release(&before);
+	grid_release(&after);
+	grid_release(&picture);
+}
+
 static void test_marks_take_no_column(void **unused)
 {
 	(void)unused;
@@ -238,8 +303,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_faults_are_counted),   cmocka_unit_test(test_clipping_is_said),
-	    cmocka_unit_test(test_marks_take_no_column), cmocka_unit_test(test_rent_a_hero),
-	    cmocka_unit_test(test_here_to_slay),
+	    cmocka_unit_test(test_marks_take_no_column), cmocka_unit_test(test_motion),
+	    cmocka_unit_test(test_rent_a_hero),          cmocka_unit_test(test_here_to_slay),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

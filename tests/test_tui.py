@@ -307,6 +307,31 @@ class TakingBack(Screens):
         terminal.wait("Nothing can be taken back")
 
 
+class Motion(Screens):
+    def questions(self, game, *options):
+        """What the first questions look like, and everything that was written to the terminal meanwhile."""
+        terminal = self.start("play", game, "--seats", "3", "--seed", "motion", *options)
+        written = os.path.join(self.folder, f"written-{Terminal.count}")
+        terminal.tmux("pipe-pane", "-t", "s", f"cat >{written}")
+        texts, before = [], None
+        for _ in range(4):
+            texts.append(terminal.wait(lambda now: now != before and (is_question(now) or is_over(now)), "a question"))
+            terminal.press("2")
+            before = terminal.wait(lambda now: re.search(rf"{CHOSEN} +2  ", now), "the second choice")
+            terminal.press("Enter")
+        terminal.close()
+        with open(written, encoding="utf-8", errors="replace") as file:
+            return texts, file.read()
+
+    def test_it_leaves_no_trace(self):
+        for game in GAMES:
+            moving, seen = self.questions(game, "--pace", "1")
+            still, quiet = self.questions(game, "--pace", "1", "--no-animation")
+            self.assertEqual(moving, still)
+            self.assertEqual(("▮" in seen, "▮" in quiet), (True, False))
+            self.assertEqual(self.questions(game, "--pace", "0")[0], still)
+
+
 class HotSeat(Screens):
     def test_the_cover_hides_everything(self):
         terminal = self.play("rent-a-hero", "--seats", "3", "--seed", "a", "--human", "0", "--human", "1", "--human",

@@ -189,7 +189,7 @@ static void say_party_short(const struct voice *voice, const struct seating *sea
 	             : N_("{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. No Heroes."),
 	         "player", hts_label(voice, seating, seat).text, "class",
 	         hts_class_name(hts_cards[view->leader[seat]].class), "hand", digits_of(view->hand[seat].count).text,
-	         "classes", digits_of(bits_count(hts_party_classes(view, seat))).text, "slain",
+	         "classes", digits_of(bits_count(hts_party_classes(view, seat) & ALL_CLASSES)).text, "slain",
 	         digits_of(hts_slain_count(view, seat)).text, "heroes", list, NULL);
 }
 

@@ -29,15 +29,17 @@ static int options_collect(const struct host *host, const struct play_screen *sc
                            char langs[MU_SEATS_MAX][16])
 {
 	static const char *const kept[] = {"--level", "--threads", "--bot", "--stops", "--human", "--seat", "--pace"};
-	static char lang_option[] = "--lang";
+	static char lang_option[] = "--lang", still_option[] = "--no-animation";
 	int count = 0;
-	for (int i = 1; i + 1 < screen->argc && count < OPTIONS_MAX - 2 * MU_SEATS_MAX - 2; i++)
+	for (int i = 1; i + 1 < screen->argc && count < OPTIONS_MAX - 2 * MU_SEATS_MAX - 3; i++)
 		for (size_t k = 0; k < sizeof kept / sizeof kept[0]; k++)
 			if (strcmp(screen->argv[i], kept[k]) == 0) {
 				options[count++] = screen->argv[i];
 				options[count++] = screen->argv[++i];
 				break;
 			}
+	if (screen->still)
+		options[count++] = still_option;
 	for (unsigned seat = 0; seat < host->seats; seat++) {
 		if (!host_is_human(host, (mu_seat)seat))
 			continue;
@@ -99,7 +101,7 @@ bool play_screen_run(struct host *host, const struct play_screen *screen)
 	if (!screen_find(host->game) || !terminal_begin())
 		return false;
 	path_find(host, screen, path, notice, sizeof notice);
-	const struct tui_options options = {.motion = !screen->still,
+	const struct tui_options options = {.motion = !screen->still && terminal_is_quick(),
 	                                    .pace = screen->pace,
 	                                    .path = path,
 	                                    .notice = notice[0] ? notice : NULL};

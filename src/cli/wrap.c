@@ -22,16 +22,27 @@ size_t wrap_columns(const char *text, size_t length)
 
 /* -- What stays together ------------------------------------------------------------------------ */
 
-/* Of one letter: "w", "i" and "z" begin no end of a line in good Polish. */
+/* Of one letter: "w", "i" and "z" end no line in good Polish. */
 static bool is_short(const char *word, const char *end)
 {
 	return end == word + 1 && ((*word >= 'a' && *word <= 'z') || (*word >= 'A' && *word <= 'Z'));
 }
 
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* What it counts follows: "2 x Witch (3)". */
+static bool is_count(const char *word, const char *end)
+{
+	return strspn(word, "0123456789") == (size_t)(end - word) && *end == ' ' && !is_digit(end[1]);
+}
+
 /* The number of a hero, as in "Witch (3)". */
 static bool is_number(const char *text)
 {
-	return text[0] == '(' && text[1] >= '0' && text[1] <= '9' && text[2] == ')';
+	return text[0] == '(' && is_digit(text[1]) && text[2] == ')';
 }
 
 /* The space in "31.2 ± 0.4 %". */
@@ -48,7 +59,7 @@ size_t wrap_unit(const char *text)
 		const uint32_t before = letter_next(&at);
 		const char *end = at, *behind;
 		at = behind = skip_marks(at);
-		if (*at == ' ' && (is_short(word, end) || is_number(at + 1) || is_sum(before, at + 1)))
+		if (*at == ' ' && (is_short(word, end) || is_count(word, end) || is_number(at + 1) || is_sum(before, at + 1)))
 			at = word = skip_marks(at + 1);
 		else if (*at == ' ')
 			break;

@@ -82,6 +82,28 @@ unsigned grid_text(struct grid *grid, unsigned x, unsigned y, enum look look, co
 	return x;
 }
 
+/* A letter of two columns loses both. */
+static void cell_clear(struct grid *grid, unsigned x, unsigned y)
+{
+	static const struct letter_cell empty = {.letter = ' ', .columns = 1};
+	const unsigned columns = grid_at(grid, x, y)->columns;
+	if (!columns && x && grid_at(grid, x, y)->letter)
+		*grid_at(grid, x - 1, y) = empty;
+	if (columns == 2 && x + 1 < grid->width)
+		*grid_at(grid, x + 1, y) = empty;
+	*grid_at(grid, x, y) = (struct letter_cell){0};
+}
+
+void grid_over(struct grid *grid, unsigned x, unsigned y, enum look look, const char *text)
+{
+	const unsigned columns = marked_columns(text);
+	if (y >= grid->height || x + columns > grid->width)
+		return;
+	for (unsigned i = 0; i < columns; i++)
+		cell_clear(grid, x + i, y);
+	grid_text(grid, x, y, look, text);
+}
+
 unsigned marked_columns(const char *text)
 {
 	enum look look;

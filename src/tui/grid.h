@@ -56,6 +56,8 @@ struct letter_cell *grid_at(const struct grid *grid, unsigned x, unsigned y);
 
 /* Returns the column behind the text. */
 unsigned grid_text(struct grid *grid, unsigned x, unsigned y, enum look look, const char *text);
+/* The same over whatever is there; what has no room is left out. */
+void grid_over(struct grid *grid, unsigned x, unsigned y, enum look look, const char *text);
 /* Gives all cells of an area that look; what is empty there becomes a space. */
 void grid_look(struct grid *grid, struct area area, enum look look);
 /* "── text ────" from column x on. */

@@ -139,7 +139,7 @@ static void add_seat(struct page *page, const struct columns *c, const struct si
 	row_at(&row, c->label);
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		add_class(&row, c, view, seat, class);
-	add_count(&row, c, COUNT_CLASSES, bits_count(hts_party_classes(view, seat)), CLASS_COUNT - 1);
+	add_count(&row, c, COUNT_CLASSES, bits_count(hts_party_classes(view, seat) & ALL_CLASSES), CLASS_COUNT - 1);
 	add_count(&row, c, COUNT_SLAIN, hts_slain_count(view, seat), TO_WIN);
 	row_column(&row, c, c->count[COUNT_HAND], LOOK_PLAIN, digits_of(view->hand[seat].count).text);
 	page_line(page, LOOK_PLAIN, row.text);
@@ -286,6 +286,134 @@ static void table(struct page *page, const struct sight *sight, size_t rows)
 	add_parts(page, sight, &view, detail);
 }
 
+/* -- What moves ----------------------------------------------------------------------------------------- */
+
+static const char face_down[] = "▮";
+
+enum { DICE_FRAMES = 9, DICE_SHOWN = 6 }; /* they tumble, and lie */
+
+/* Where things lie on the table. */
+struct places {
+	struct columns columns;
+	struct area area;
+	const struct hts *view;
+};
+
+static unsigned rows_of_head(const struct columns *columns)
+{
+	return columns->narrow ? 2 : 1;
+}
+
+static unsigned rows(const struct sight *sight, unsigned width)
+{
+	const struct columns columns = columns_make(sight, width);
+	return rows_of_head(&columns) + sight->seating.seats;
+}
+
+static struct spot spot_of_seat(const struct places *places, mu_seat seat, unsigned column)
+{
+	return (struct spot){places->area.x + column, places->area.y + rows_of_head(&places->columns) + (unsigned)seat};
+}
+
+static struct spot spot_of_class(const struct places *places, mu_seat seat, unsigned class)
+{
+	const struct columns *c = &places->columns;
+	unsigned column = c->label;
+	for (unsigned before = CLASS_BARD; before < class; before++)
+		column += c->class[before] + c->gap;
+	return spot_of_seat(places, seat, column + (c->class[class] - 1) / 2);
+}
+
+static struct spot spot_of_count(const struct places *places, mu_seat seat, int count)
+{
+	const struct columns *c = &places->columns;
+	unsigned column = columns_width(c) - counts_width(c);
+	for (int i = 0; i < count; i++)
+		column += c->count[i] + c->gap;
+	return spot_of_seat(places, seat, column + (c->count[count] - 1) / 2);
+}
+
+/* Beside the name of whoever rolls. Which sides are seen before they lie does not matter. */
+static void motion_dice(struct motion *motion, const struct places *places, const struct mu_event *event)
+{
+	static const unsigned tumbling[] = {3, 6, 1, 5, 2, 4, 1, 6};
+	const size_t sides = sizeof tumbling / sizeof tumbling[0];
+	const struct spot at = spot_of_seat(places, event->seat, places->columns.label);
+	for (unsigned i = 0; i < DICE_FRAMES; i++) {
+		const bool lie = i >= DICE_FRAMES - 1;
+		char text[16];
+		snprintf(text, sizeof text, "[%u] [%u]", lie ? event->a : tumbling[(event->a + i) % sides],
+		         lie ? event->b : tumbling[(event->b + 3 * i) % sides]);
+		motion_stay(motion, at, LOOK_CHOSEN, text, lie ? DICE_SHOWN : 1);
+	}
+}
+
+static void motion_hero(struct motion *motion, const struct places *places, mu_seat from, mu_seat to, mu_card hero)
+{
+	const unsigned class = hts_class_of(places->view, hero);
+	motion_fly(motion, spot_of_class(places, from, class), spot_of_class(places, to, class), LOOK_CHOSEN, face_down);
+}
+
+static void motion_played(struct motion *motion, const struct places *places, mu_seat seat, mu_card card,
+                          mu_card wearer)
+{
+	const mu_card hero = wearer ? wearer : card;
+	const mu_seat owner = kind_of(hero) == KIND_HERO ? hts_owner(places->view, hero) : MU_NOBODY;
+	if (owner >= 0)
+		motion_fly(motion, spot_of_count(places, seat, COUNT_HAND),
+		           spot_of_class(places, owner, hts_class_of(places->view, hero)), LOOK_CHOSEN, face_down);
+}
+
+static void motion_lost(struct motion *motion, const struct places *places, mu_seat owner, mu_card hero)
+{
+	motion_stay(motion, spot_of_class(places, owner, hts_cards[hero].class), LOOK_BAD, "✗", 6);
+}
+
+static void motion_of(struct motion *motion, const struct sight *sight, struct area area, const struct mu_event *event)
+{
+	const struct places places = {columns_make(sight, area.width), area, sight->view};
+	switch (event->kind) {
+	case MU_ROLL:
+		motion_dice(motion, &places, event);
+		break;
+	case MU_PULL: /* seat: from whose hand */
+		motion_fly(motion, spot_of_count(&places, event->seat, COUNT_HAND),
+		           spot_of_count(&places, event->other, COUNT_HAND), LOOK_CHOSEN, face_down);
+		break;
+	case EVENT_TAKE:
+		motion_fly(motion, spot_of_count(&places, event->other, COUNT_HAND),
+		           spot_of_count(&places, event->seat, COUNT_HAND), LOOK_CHOSEN, face_down);
+		break;
+	case EVENT_GIVE:
+		motion_fly(motion, spot_of_count(&places, event->seat, COUNT_HAND),
+		           spot_of_count(&places, event->other, COUNT_HAND), LOOK_CHOSEN, face_down);
+		break;
+	case EVENT_PLAYED:
+		motion_played(motion, &places, event->seat, event->card, CARD_NONE);
+		break;
+	case EVENT_ATTACHED:
+		motion_played(motion, &places, event->seat, event->card, (mu_card)event->a);
+		break;
+	case EVENT_STEAL:
+		motion_hero(motion, &places, event->other, event->seat, event->card);
+		break;
+	case EVENT_JOIN:
+		motion_hero(motion, &places, event->seat, event->other, event->card);
+		break;
+	case EVENT_DESTROY:
+		motion_lost(motion, &places, event->other, event->card);
+		break;
+	case EVENT_SACRIFICE:
+		motion_lost(motion, &places, event->seat, event->card);
+		break;
+	case EVENT_SLAIN:
+		motion_stay(motion, spot_of_count(&places, event->seat, COUNT_SLAIN), LOOK_GOOD, "†", 6);
+		break;
+	default:
+		break;
+	}
+}
+
 /* -- What is known by it -------------------------------------------------------------------------------- */
 
 /* A white list: whatever is not in it may tell somebody something. */
@@ -298,5 +426,7 @@ const struct screen hts_screen = {
     .game = &mu_here_to_slay,
     .legend = N_("★ leader  » turn  ✓ can be attacked"),
     .table = table,
+    .rows = rows,
+    .motion = motion_of,
     .reveals = reveals,
 };

@@ -211,16 +211,22 @@ static void add_if_room(struct page *page, struct page *part, size_t rows)
 	page_release(part);
 }
 
+static void add_above_seats(struct page *page, const struct columns *c, const struct sight *sight,
+                            const struct rh *view)
+{
+	add_head(page, c, sight);
+	add_sent(page, c, sight, view);
+	add_vagabond(page, c, sight, view);
+	add_hand(page, c, sight, view);
+}
+
 static void table(struct page *page, const struct sight *sight, size_t rows)
 {
 	struct rh view;
 	struct page part;
 	rh_view(sight->view, sight->seating.viewer, &view);
 	const struct columns c = columns_make(sight, page->width);
-	add_head(page, &c, sight);
-	add_sent(page, &c, sight, &view);
-	add_vagabond(page, &c, sight, &view);
-	add_hand(page, &c, sight, &view);
+	add_above_seats(page, &c, sight, &view);
 	for (unsigned seat = 0; seat < view.seats; seat++)
 		add_seat(page, &c, sight, &view, seat);
 	page_init(&part, sight->lang, page->width);
@@ -229,6 +235,115 @@ static void table(struct page *page, const struct sight *sight, size_t rows)
 	page_init(&part, sight->lang, page->width);
 	say_heroes(&part, sight);
 	add_if_room(page, &part, rows);
+}
+
+/* -- What moves ----------------------------------------------------------------------------------------- */
+
+static const char face_down[] = "▮";
+
+/* Where things lie on the table. */
+struct places {
+	struct columns columns;
+	struct area area;
+	unsigned seats; /* the line of the first one */
+};
+
+static struct places places_make(const struct sight *sight, struct area area)
+{
+	struct places places = {.columns = columns_make(sight, area.width), .area = area};
+	struct rh view;
+	struct page page;
+	rh_view(sight->view, sight->seating.viewer, &view);
+	page_init(&page, sight->lang, area.width);
+	add_above_seats(&page, &places.columns, sight, &view);
+	places.seats = area.y + (unsigned)page.count;
+	page_release(&page);
+	return places;
+}
+
+static unsigned rows(const struct sight *sight, unsigned width)
+{
+	return places_make(sight, (struct area){.width = width}).seats + sight->seating.seats;
+}
+
+static struct spot spot_of_seat(const struct places *places, mu_seat seat, unsigned column)
+{
+	return (struct spot){places->area.x + column, places->seats + (unsigned)seat};
+}
+
+static struct spot spot_of_vagabond(const struct places *places, mu_seat seat)
+{
+	return spot_of_seat(places, seat, 0);
+}
+
+/* In the middle of the column of a hero; behind the last one is the hand. */
+static struct spot spot_of_hero(const struct places *places, mu_seat seat, unsigned hero)
+{
+	const struct columns *c = &places->columns;
+	unsigned column = c->label;
+	for (unsigned h = 1; h < hero; h++)
+		column += c->width[h] + c->gap;
+	return spot_of_seat(places, seat, column + (hero <= HERO_COUNT ? (c->width[hero] - 1) / 2 : 0));
+}
+
+static struct spot spot_of_hand(const struct places *places, mu_seat seat)
+{
+	return spot_of_hero(places, seat, HERO_COUNT + 1);
+}
+
+/* Along the table and back, since the next seat may be just below. */
+static void motion_pass(struct motion *motion, const struct places *places, mu_seat from, mu_seat to)
+{
+	const unsigned turn = places->columns.label - 1;
+	motion_fly(motion, spot_of_vagabond(places, from), spot_of_seat(places, from, turn), LOOK_CHOSEN, face_down);
+	motion_fly(motion, spot_of_seat(places, to, turn), spot_of_vagabond(places, to), LOOK_CHOSEN, face_down);
+}
+
+/* It is turned up, and goes to its column. */
+static void motion_recruit(struct motion *motion, const struct places *places, mu_seat seat, unsigned hero)
+{
+	const struct spot from = spot_of_vagabond(places, seat);
+	motion_stay(motion, from, LOOK_CHOSEN, face_down, 2);
+	motion_stay(motion, from, LOOK_CHOSEN, "│", 2);
+	motion_stay(motion, from, LOOK_CHOSEN, digits_of(hero).text, 4);
+	motion_fly(motion, from, spot_of_hero(places, seat, hero), LOOK_CHOSEN, digits_of(hero).text);
+}
+
+static void motion_of(struct motion *motion, const struct sight *sight, struct area area, const struct mu_event *event)
+{
+	const struct places places = places_make(sight, area);
+	const struct rh *view = sight->view;
+	switch (event->kind) {
+	case EVENT_SEND:
+	case EVENT_SEND_DRAWN:
+		motion_fly(motion, spot_of_hand(&places, event->seat), spot_of_vagabond(&places, event->other), LOOK_CHOSEN,
+		           face_down);
+		break;
+	case EVENT_PASS:
+	case EVENT_FORCE:
+		motion_pass(motion, &places, event->seat, event->other);
+		break;
+	case EVENT_CLUE:
+		motion_fly(motion, spot_of_hand(&places, event->seat), spot_of_hand(&places, view->active), LOOK_CHOSEN,
+		           face_down);
+		break;
+	case EVENT_RECRUIT:
+	case EVENT_DOOM:
+		motion_recruit(motion, &places, event->seat, event->card);
+		break;
+	case EVENT_ELIMINATE:
+		motion_stay(motion, spot_of_hero(&places, event->seat, event->card), LOOK_BAD, "✗", 5);
+		break;
+	case EVENT_BURN:
+		motion_stay(motion, spot_of_vagabond(&places, event->seat), LOOK_BAD, "✗", 5);
+		break;
+	case EVENT_USE: /* the card is turned by a quarter */
+		motion_stay(motion, spot_of_hero(&places, event->seat, event->card), LOOK_CHOSEN, face_down, 3);
+		motion_stay(motion, spot_of_hero(&places, event->seat, event->card), LOOK_CHOSEN, "▬", 3);
+		break;
+	default:
+		break;
+	}
 }
 
 /* -- What is known by it -------------------------------------------------------------------------------- */
@@ -250,5 +365,7 @@ const struct screen rh_screen = {
     .game = &mu_rent_a_hero,
     .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
     .table = table,
+    .rows = rows,
+    .motion = motion_of,
     .reveals = reveals,
 };

@@ -6,6 +6,7 @@
 #define SCREEN_H
 
 #include "cli/words.h"
+#include "motion.h"
 #include "screen_page.h"
 
 /* Who looks at what. */
@@ -20,6 +21,10 @@ struct screen {
 	const char *legend; /* what the signs on the table mean */
 	/* The table and the viewer's hand, in at most `rows` lines. */
 	void (*table)(struct page *page, const struct sight *sight, size_t rows);
+	/* How many of its lines are the same in every shape. */
+	unsigned (*rows)(const struct sight *sight, unsigned width);
+	/* How it moves on the table that is drawn in the area; of the event only what all could see. */
+	void (*motion)(struct motion *motion, const struct sight *sight, struct area area, const struct mu_event *event);
 	/* Somebody learns something by it, so nothing before it is taken back. */
 	bool (*reveals)(const struct mu_event *event);
 };

@@ -110,6 +110,11 @@ bool terminal_begin(void)
 	return true;
 }
 
+bool terminal_is_quick(void)
+{
+	return baudrate() > 9600;
+}
+
 void terminal_end(void)
 {
 	if (!screen)

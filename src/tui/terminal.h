@@ -30,6 +30,8 @@ enum {
 bool terminal_is_there(void);
 /* False: it cannot be done, and nothing has changed. */
 bool terminal_begin(void);
+/* Pictures that follow each other do not have to be waited for. */
+bool terminal_is_quick(void);
 void terminal_end(void);
 
 void terminal_size(unsigned *ret_width, unsigned *ret_height);

@@ -7,9 +7,7 @@
 #include "tui_inner.h"
 
 enum {
-	GLOW_FRAMES = 3,
-	GLOW_MILLISECONDS = 70, /* of a frame */
-	THINKING_SHOWN = 400,   /* milliseconds after which it is said that somebody thinks */
+	THINKING_SHOWN = 400, /* milliseconds after which it is said that somebody thinks */
 	THINKING_STEP = 5,
 };
 
@@ -107,52 +105,6 @@ void tui_show(struct tui *t)
 	terminal_draw(&t->grid);
 }
 
-/* -- What has changed glows for a moment ----------------------------------------------------------- */
-
-static bool cell_differs(const struct letter_cell *a, const struct letter_cell *b)
-{
-	return a->letter != b->letter && (a->letter > ' ' || b->letter > ' ');
-}
-
-/* Returns how many cells of the table are not as they were. */
-static unsigned glow_set(struct grid *glowing, const struct grid *before, struct area area)
-{
-	unsigned changed = 0;
-	for (unsigned y = area.y; y < area.y + area.height; y++) {
-		for (unsigned x = area.x; x < area.x + area.width; x++) {
-			struct letter_cell *cell = grid_at(glowing, x, y);
-			if (!cell->columns || !cell_differs(cell, grid_at(before, x, y)))
-				continue;
-			if (!cell->letter)
-				*cell = (struct letter_cell){.letter = ' ', .columns = 1};
-			cell->look = LOOK_CHOSEN;
-			changed++;
-		}
-	}
-	return changed;
-}
-
-/* A key ends it, and counts. */
-static uint32_t glow(struct tui *t)
-{
-	struct grid glowing;
-	uint32_t key = PRESSED_NOTHING;
-	const bool same_size = t->before.width == t->grid.width && t->before.height == t->grid.height;
-	if (!t->options->motion || t->skipping || !same_size || !layout_fits(&t->grid))
-		return key;
-	if (!grid_init(&glowing, t->grid.width, t->grid.height))
-		return key;
-	grid_copy(&glowing, &t->grid);
-	if (glow_set(&glowing, &t->before, t->layout.table))
-		for (int frame = 0; frame < GLOW_FRAMES && key == PRESSED_NOTHING; frame++) {
-			terminal_draw(frame % 2 ? &t->grid : &glowing);
-			key = terminal_key(GLOW_MILLISECONDS);
-		}
-	grid_release(&glowing);
-	terminal_draw(&t->grid);
-	return key;
-}
-
 /* -- Moves ------------------------------------------------------------------------------------------ */
 
 static void game_save(struct tui *t)
@@ -235,7 +187,7 @@ static void key_waiting(struct tui *t, uint32_t key)
 static void linger(struct tui *t)
 {
 	const long until = now_milliseconds() + t->options->pace;
-	uint32_t key = glow(t);
+	uint32_t key = tui_motion(t);
 	for (;;) {
 		key_waiting(t, key);
 		const long left = until - now_milliseconds();
@@ -447,7 +399,7 @@ static void person_decides(struct tui *t, mu_seat seat)
 	t->typed = 0;
 	t->skipping = false;
 	tui_show(t);
-	uint32_t key = glow(t);
+	uint32_t key = tui_motion(t);
 	while (!done && !t->leaving && !t->undo) {
 		if (key == PRESSED_NOTHING)
 			key = terminal_key(-1);
@@ -466,6 +418,15 @@ static size_t told(const struct tui *t)
 	return story_of(t->host, viewer_of(t->host))->length;
 }
 
+/* To be compared with what comes. */
+static void picture_keep(struct tui *t)
+{
+	if (t->before.width != t->grid.width || t->before.height != t->grid.height)
+		return;
+	grid_copy(&t->before, &t->grid);
+	t->table_before = t->layout.table;
+}
+
 /* One step: a bot, the host for a person, or a person. */
 static void step(struct tui *t, mu_seat seat)
 {
@@ -482,12 +443,13 @@ static void step(struct tui *t, mu_seat seat)
 		return;
 	if (t->undo)
 		take_back(t);
-	if (t->grid.cells && t->before.width == t->grid.width && t->before.height == t->grid.height)
-		grid_copy(&t->before, &t->grid);
+	picture_keep(t);
 	scene_update(t);
 	if (viewer != viewer_of(t->host) || told(t) == before)
 		return;
 	const mu_seat next = t->host->game->ask(match_state(t->host->match)).seat;
+	if (next == viewer && next >= 0 && !course_declines(t->host, next, &decline))
+		return; /* it is seen behind the next question */
 	tui_show(t);
 	if (next >= 0 && (!host_is_human(t->host, next) || t->back == 0))
 		linger(t);

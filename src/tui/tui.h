@@ -7,7 +7,7 @@
 #include "cli/host.h"
 
 struct tui_options {
-	bool motion;        /* what has changed glows for a moment */
+	bool motion;        /* what happens is seen to move */
 	unsigned pace;      /* milliseconds that a bot's move is left to be seen */
 	char *path;         /* PATH_MAX bytes: where the game is kept in case it is left; "": nowhere */
 	const char *notice; /* told at first, or NULL */

@@ -16,11 +16,13 @@ struct tui {
 	struct host *host;
 	const struct tui_options *options;
 	struct grid grid, before; /* what is shown, and what was before the last move */
+	struct area table_before; /* where the table was then */
 	struct layout layout;
 	struct scene scene;
 	struct mu_state view;
 	char note[NOTE_MAX], message[SPEECH_MAX];
 	unsigned typed; /* the number that is being typed */
+	size_t moved;   /* moves whose motion was shown */
 	bool skipping;  /* to the next question, without leaving time to look */
 	bool leaving;
 	bool undo;     /* somebody wants to take back */
@@ -36,6 +38,11 @@ void tui_show(struct tui *t);
 /* Takes up another size of the window. */
 void tui_resize(struct tui *t);
 bool tui_is_small(struct tui *t);
+
+/* -- tui_motion.c -------------------------------------------------------------------------- */
+
+/* What the last move was, flying over the table, and what it has changed, glowing. A key ends it, and is returned. */
+uint32_t tui_motion(struct tui *t);
 
 /* -- tui_pages.c: texts to be read, until a key returns ------------------------------------- */
 
