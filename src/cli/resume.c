@@ -70,11 +70,11 @@ static int go_on(const struct save *save, int argc, char **argv, enum mu_lang la
 	all[count++] = (char[]){"muster play"};
 	all[count++] = (char[]){"--load"};
 	all[count++] = path;
-	for (int i = 0; i + 1 < kept; i += 2) {
+	for (int i = 0; i < kept; i++) {
 		if (strcmp(options[i], "--lang") == 0 && !language_is_usual(lang))
-			continue;
-		all[count++] = options[i];
-		all[count++] = options[i + 1];
+			i++; /* its value goes, too */
+		else
+			all[count++] = options[i];
 	}
 	for (int i = 0; i < argc; i++)
 		all[count++] = argv[i];
