@@ -62,7 +62,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 			<SeatSign seat={seat} />
 			<div class="room-who">
 				<b>{name}</b>
-				<span class="soft small-text">{seatText(info, you, head.host === seat)}</span>
+				{!mayFill && <span class="soft small-text">{seatText(info, you, head.host === seat)}</span>}
 			</div>
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}
 			{info.who === 'person' && <span class={info.here ? 'presence here' : 'presence'} aria-hidden="true" />}

@@ -5,16 +5,10 @@ import type { Table } from '../game/table';
 import type { Orders } from '../link/messages';
 import { PLANS_MOST, planText, repliesOf, triggersOf, type Plan, type PlanWords } from '../online/plans';
 import { t } from '../text/text';
-import { Choice, type Option } from '../ui/Choice';
+import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-
-export const reactOptions = (): Option<Orders['react']>[] => [
-	{ value: 'auto', label: t('when I can') },
-	{ value: 'danger', label: t('when it matters') },
-	{ value: 'all', label: t('always') },
-	{ value: 'never', label: t('never') },
-];
+import { reactOptions } from './react';
 
 const Select = ({ label, texts, value, onChange }: { label: string; texts: readonly string[]; value: number; onChange: (value: number) => void }) => (
 	<select class="input" aria-label={label} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>

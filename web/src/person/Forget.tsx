@@ -1,0 +1,42 @@
+// Deleting what this browser keeps for the page.
+import { useState } from 'preact/hooks';
+import { t } from '../text/text';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+
+async function forget(): Promise<void> {
+	try {
+		for (const key of Object.keys(localStorage)) if (key.startsWith('muster.')) localStorage.removeItem(key);
+		for (const name of await caches.keys()) await caches.delete(name);
+		for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
+	} finally {
+		location.hash = '';
+		location.reload();
+	}
+}
+
+export function Forget() {
+	const [asks, ask] = useState(false);
+	return (
+		<>
+			<p>{t('This browser keeps your settings, the games you have begun here, and a secret by which the server knows your seats. Nothing else, and nobody else gets it.')}</p>
+			<button type="button" class="button" onClick={() => ask(true)}>
+				<Icon name="delete" />
+				{t('Delete all of it')}
+			</button>
+			{asks && (
+				<Dialog title={t('Delete everything that is kept here?')} onClose={() => ask(false)}>
+					<p>{t('Games on this device are gone then, and your seats at online tables are no longer yours, unless another device has them too.')}</p>
+					<div class="row">
+						<button type="button" class="button bad" onClick={() => void forget()}>
+							{t('Delete')}
+						</button>
+						<button type="button" class="button" onClick={() => ask(false)}>
+							{t('Keep it')}
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}
