@@ -1,11 +1,64 @@
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 
 const build = process.env.MUSTER_BUILD ?? '../build';
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8400';
+const gathered = `${build}/web-public`;
+const version = /version: '([^']+)'/.exec(readFileSync('../meson.build', 'utf8'))?.[1] ?? '';
+
+/** What every screen needs comes in one file, not in thirty. */
+const FRAME = /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text)\/|src\/(router|settings|games|server)\.ts|src\/link\/(post|socket|messages)\.ts|src\/game\/saves\.ts/;
+
+function filesOf(folder: string): string[] {
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		return entry.isDirectory() ? filesOf(path) : [path];
+	});
+}
+
+/** sw.js: what src/sw.ts says, with the list of everything that was built and a name for it. */
+function serviceWorker(): Plugin {
+	return {
+		name: 'muster-service-worker',
+		apply: 'build',
+		enforce: 'post',
+		async generateBundle(_, bundle) {
+			const extra = filesOf(gathered).map((path) => ({ name: relative(gathered, path), bytes: readFileSync(path) }));
+			const made = Object.values(bundle).map((part) => ({ name: part.fileName, bytes: Buffer.from(part.type === 'chunk' ? part.code : part.source) }));
+			const all = [...made, ...extra].sort((a, b) => (a.name < b.name ? -1 : 1));
+			const hash = createHash('sha256');
+			for (const { name, bytes } of all) hash.update(`${name} ${bytes.length} `).update(bytes);
+			const wanted = (name: string): boolean => name !== 'index.html' && !/^(icon-(180|512)\.png|licences\.txt)$/.test(name);
+			const names = all.map(({ name }) => name).filter(wanted);
+			const later = (name: string): boolean => /^(text|rules)\//.test(name);
+			const files = { always: names.filter((name) => !later(name)), onDemand: names.filter(later) };
+			const source = readFileSync('src/sw.ts', 'utf8');
+			const { code } = await transformWithEsbuild(source, 'sw.ts', { minify: true, target: 'es2022', define: { __BUILD__: JSON.stringify(hash.digest('hex').slice(0, 16)), __FILES__: JSON.stringify(files) } });
+			this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+		},
+	};
+}
+
+/** While the page is worked on, the server behind it is another process: say that there is one. */
+function serverBehind(): Plugin {
+	return {
+		name: 'muster-server-behind',
+		configureServer(dev) {
+			dev.middlewares.use((_, response, next) => {
+				response.setHeader('Muster-Protocol', '1');
+				next();
+			});
+		},
+	};
+}
 
 export default defineConfig({
 	base: './',
-	publicDir: `${build}/web-public`,
+	publicDir: gathered,
+	plugins: [serviceWorker(), serverBehind()],
+	define: { __MUSTER_VERSION__: JSON.stringify(version) },
 	esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
 	build: {
 		outDir: `${build}/web`,
@@ -14,6 +67,7 @@ export default defineConfig({
 		assetsInlineLimit: 0, // the security policy of the server allows no data: addresses
 		modulePreload: { polyfill: false },
 		chunkSizeWarningLimit: 200,
+		rollupOptions: { output: { manualChunks: (id) => (FRAME.test(id) ? 'frame' : undefined) } },
 	},
 	worker: { format: 'es' },
 	server: { proxy: { '/ws': { target: server, ws: true } } },

@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { iconPng, iconSvg } from './icon.mjs';
+import { licences } from './licences.mjs';
 import { roundPicture } from './round-path.mjs';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -38,3 +40,6 @@ for (const language of readdirSync(join(root, 'rules')).filter((name) => !name.i
 	for (const file of readdirSync(join(root, 'rules', language))) cpSync(join(root, 'rules', language, file), join(target, 'rules', `${basename(file, '.md')}.${language}.md`));
 }
 cpSync(join(build, 'muster.wasm'), join(target, 'muster.wasm'));
+writeFileSync(join(target, 'icon.svg'), iconSvg());
+for (const size of [180, 192, 512]) writeFileSync(join(target, `icon-${size}.png`), iconPng(size));
+writeFileSync(join(target, 'licences.txt'), licences(root, join(web, 'node_modules')));

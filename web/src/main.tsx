@@ -13,3 +13,11 @@ titleApply();
 await langSet(settings.value.lang).catch(() => langSet('en'));
 const page = document.getElementById('page');
 if (page) render(<App />, page);
+
+// What can wait until the page is there. A browser that keeps nothing plays all the same.
+function later(): void {
+	if (import.meta.env.PROD && 'serviceWorker' in navigator) void import('./pwa').then(({ pwaStart }) => pwaStart()).catch(() => undefined);
+	if (settings.value.notify) void import('./online/calls').then(({ callsPoll }) => callsPoll());
+}
+if (document.readyState === 'complete') later();
+else addEventListener('load', later);

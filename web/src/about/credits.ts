@@ -1,0 +1,21 @@
+// Whose work Muster stands on. Names and licences are the same in all languages; what a thing is for is translated.
+import { mark } from '../text/text';
+
+export interface Credit {
+	name: string;
+	by?: string;
+	what: string;
+	licence: string;
+	link: string;
+}
+
+export const CREDITS: readonly Credit[] = [
+	{ name: 'game-icons.net', by: 'Lorc, Delapouite & contributors', what: mark('the figures on cards and buttons, coloured and put together by us'), licence: 'CC BY 3.0', link: 'https://game-icons.net/' },
+	{ name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica', what: mark('the typefaces'), licence: 'SIL OFL 1.1', link: 'https://www.huertatipografica.com/' },
+	{ name: 'Preact, Preact Signals', by: 'Jason Miller & contributors', what: mark('the page’s frame'), licence: 'MIT', link: 'https://preactjs.com/' },
+	{ name: 'QR Code Generator', by: 'Kazuhiko Arase', what: mark('the codes for cameras'), licence: 'MIT', link: 'https://github.com/kazuhikoarase/qrcode-generator' },
+	{ name: 'libuv, wslay, jansson', what: mark('the server: its loop, its frames, its JSON'), licence: 'MIT', link: 'https://libuv.org/' },
+	{ name: 'GNU libmicrohttpd', what: mark('the server: its HTTP'), licence: 'LGPL 2.1', link: 'https://www.gnu.org/software/libmicrohttpd/' },
+	{ name: 'libsodium', by: 'Frank Denis', what: mark('fair dice and secrets'), licence: 'ISC', link: 'https://libsodium.org/' },
+	{ name: 'SQLite', what: mark('games that survive a power cut'), licence: 'public domain', link: 'https://sqlite.org/' },
+];
