@@ -147,6 +147,7 @@ GAPS = {
     "user": PLAYER,
     "vagabond": HERO,
     "value": "a number with its sign, or the value of an option",
+    "version": "a version, as \"0.1.0\"",
     "was": NUMBER,
     "wearer": CARD,
     "when": "a sentence",
