@@ -5,6 +5,7 @@ import { href } from '../router';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Laurels } from './Laurels';
+import { RuleText } from './RuleText';
 import { SeatSign, seatName } from './SeatPlate';
 
 /** The record as a file of this device. */
@@ -34,6 +35,7 @@ export function End({ table, onRematch, replay, children }: EndProps) {
 	const over = table.over.value;
 	const [first, ...rest] = table.words.value?.result ?? [];
 	const next = table.next.value;
+	const game = table.head.value?.game;
 	const you = table.head.value?.you ?? null;
 	const won = you !== null && !!over?.winners.includes(you);
 	return (
@@ -41,7 +43,7 @@ export function End({ table, onRematch, replay, children }: EndProps) {
 			<Laurels on={won} />
 			<h2 class="question-first">
 				<Icon name="crown" class="end-crown" />
-				{first ?? t('The game is over.')}
+				<RuleText text={first ?? t('The game is over.')} game={game} />
 			</h2>
 			{!!over?.winners.length && (
 				<ul class="end-winners" aria-label={t('Winners')}>
@@ -53,11 +55,6 @@ export function End({ table, onRematch, replay, children }: EndProps) {
 					))}
 				</ul>
 			)}
-			<ul class="end-result">
-				{rest.map((sentence) => (
-					<li key={sentence}>{sentence}</li>
-				))}
-			</ul>
 			<div class="row">
 				{next !== null ? (
 					<a class="button main" href={href('t', next)}>
@@ -86,6 +83,13 @@ export function End({ table, onRematch, replay, children }: EndProps) {
 				</button>
 				{children}
 			</div>
+			<ul class="end-result">
+				{rest.map((sentence) => (
+					<li key={sentence}>
+						<RuleText text={sentence} game={game} />
+					</li>
+				))}
+			</ul>
 		</section>
 	);
 }

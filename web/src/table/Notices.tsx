@@ -1,10 +1,10 @@
 // What stands between the player and the game: a lost connection, a pause, a refusal.
 import { useSignalEffect } from '@preact/signals';
 import type { Table } from '../game/table';
-import { href } from '../router';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { toast } from '../ui/Toasts';
+import { ruleHref } from './RuleText';
 import { seatName } from './SeatPlate';
 
 /** A refusal says which rule forbids it, and the rule is one tap away. */
@@ -18,7 +18,7 @@ function useComplaints(table: Table): void {
 			<>
 				{complaint.text}{' '}
 				{complaint.rule && game && (
-					<a href={`${href('rules', game)}?at=${encodeURIComponent(complaint.rule)}`}>{t('Rule {rule}', { rule: complaint.rule })}</a>
+					<a href={ruleHref(game, complaint.rule)}>{t('Rule {rule}', { rule: complaint.rule })}</a>
 				)}
 			</>,
 			true,

@@ -8,9 +8,10 @@ export function Ticker({ table, onOpen }: { table: Table; onOpen: () => void }) 
 	const line = table.log.value.at(-1);
 	if (!line) return null;
 	return (
-		<button type="button" class="ticker" onClick={onOpen} aria-label={t('What happened')}>
+		<button type="button" class="ticker" onClick={onOpen}>
+			<span class="seen-by-readers">{t('What happened')}: </span>
 			{line.seat === null ? <Icon name="log" /> : <SeatSign seat={line.seat} />}
-			<span>{line.text}</span>
+			<span class="ticker-text">{line.text}</span>
 		</button>
 	);
 }

@@ -18,10 +18,10 @@ function HandCard({ hero, hands, cards }: { hero: Hero } & Pick<BoardProps, 'han
 			<button
 				type="button"
 				class={only ? 'card-button draggable can' : 'card-button draggable'}
-				aria-label={only ? `${heroName(cards, hero)}: ${only.label}` : heroName(cards, hero)}
 				onClick={() => hands.peek(String(hero))}
 				onPointerDown={(event) => dragBegin(event, drag)}
 			>
+				<span class="seen-by-readers">{only ? `${heroName(cards, hero)}: ${only.label}` : heroName(cards, hero)}</span>
 				<HeroCard hero={hero} cards={cards} />
 			</button>
 		</li>

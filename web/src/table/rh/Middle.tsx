@@ -30,7 +30,8 @@ function Vagabond(props: BoardProps) {
 	const known = vagabond.hero;
 	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is {hero}', { hero: heroName(props.cards, known) });
 	return (
-		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide aria-label={name} title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
+		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
+			<span class="seen-by-readers">{name}</span>
 			{known === null ? <CardBack /> : <HeroCard hero={known} cards={props.cards} />}
 			<Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />
 			{known !== null && <Icon name="watch" class="vagabond-known" />}
@@ -97,10 +98,10 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 					<button
 						type="button"
 						class={`note ${note.allowed ? 'allowed' : ''} ${note.candidate ? 'candidate' : ''} ${note.double ? 'double' : ''}`}
-						aria-label={`${heroName(cards, note.hero)}: ${noteWords(note).join(', ')}`}
 						title={noteWords(note).join(', ')}
 						onClick={() => hands.peek(String(note.hero))}
 					>
+						<span class="seen-by-readers">{`${heroName(cards, note.hero)}: ${noteWords(note).join(', ')}`}</span>
 						<Medallion hero={note.hero} />
 						{note.double && (
 							<span class="note-double" aria-hidden="true">
@@ -159,7 +160,7 @@ export function Stack(props: BoardProps) {
 		<div class={stack.length ? 'stack-box open' : 'stack-box'} data-spot="stack">
 			{stack.length > 0 && (
 				<>
-					<h3>{t('Powers that wait; the upper one works first')}</h3>
+					<h2 class="stack-title">{t('Powers that wait; the upper one works first')}</h2>
 					<ol class="powers">
 						{stack
 							.map((power, i) => ({ power, below: stack[i - 1], i }))
@@ -183,7 +184,8 @@ export function Requirement(props: BoardProps) {
 	return (
 		<div class="requirement">
 			<span class="requirement-title">{t('Required')}</span>
-			<button type="button" class="card-button" data-spot="requirement" data-hide aria-label={t('Requirement: {hero}', { hero: heroName(props.cards, requirement) })} onClick={() => props.hands.peek(String(requirement))}>
+			<button type="button" class="card-button" data-spot="requirement" data-hide onClick={() => props.hands.peek(String(requirement))}>
+				<span class="seen-by-readers">{t('Requirement: {hero}', { hero: heroName(props.cards, requirement) })}</span>
 				<HeroCard hero={requirement} cards={props.cards} />
 			</button>
 			<span class="requirement-needs">{knight ? t('any strength: Black Knight') : heroNeeds(props.cards, requirement)}</span>

@@ -19,11 +19,11 @@ function Place({ place, seat, own, hands, cards }: { place: BandHero | null; sea
 				class={`place-card ${used ? 'used' : 'ready'} ${can ? 'can' : ''}`}
 				data-spot={`band-${seat}-${hero}`}
 				data-hide
-				aria-label={t('{hero}, {state}', { hero: heroName(cards, hero), state })}
+				title={heroName(cards, hero)}
 				onClick={() => hands.peek(String(hero))}
 			>
+				<span class="seen-by-readers">{t('{hero}, {state}', { hero: heroName(cards, hero), state })}</span>
 				<Medallion hero={hero} />
-				{own && <span class="place-name">{heroName(cards, hero)}</span>}
 				{used && <Icon name="used" class="place-used" />}
 			</button>
 		</li>
