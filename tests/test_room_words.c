@@ -307,9 +307,9 @@ static void play_all_forms(const struct mu_game *game, unsigned seats)
 static void words_fit_everywhere(void **state)
 {
 	(void)state;
-	for (unsigned seats = 2; seats <= 5; seats++)
+	for (unsigned seats = 3; seats <= 5; seats++)
 		play_all_forms(&mu_rent_a_hero, seats);
-	for (unsigned seats = 2; seats <= 6; seats++)
+	for (unsigned seats = 2; seats <= 6; seats += 2)
 		play_all_forms(&mu_here_to_slay, seats);
 	assert_true(checked[false] > 1000 && checked[true] > 1000);
 }
@@ -317,7 +317,7 @@ static void words_fit_everywhere(void **state)
 static void facts_are_those_of_the_rules(void **state)
 {
 	(void)state;
-	for (unsigned n = 0; n < 12; n++) {
+	for (unsigned n = 0; n < 8; n++) {
 		struct hall hall;
 		char seed[16];
 		snprintf(seed, sizeof seed, "facts %u", n);

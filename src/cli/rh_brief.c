@@ -56,8 +56,10 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	const mu_seat me = seating->viewer;
-	if (view->pending_count) /* what the power that is about to take effect does */
-		say_text(voice, "", 0, rh_power(rh_last_power(view).hero));
+	const unsigned pending = rh_last_power(view).hero;
+	if (pending)
+		say(voice, "The power of the {hero}: \"{text}\"", "hero", rh_hero_text(voice, pending).text, "text",
+		    rh_power(pending), NULL);
 	if (view->step == STEP_OVER || view->asked != me)
 		return;
 	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
