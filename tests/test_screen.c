@@ -102,6 +102,8 @@ static void look_at_other_world(struct table *table, const struct grid *grid, co
 	struct grid other_grid;
 	memcpy(&other, match_state(table->match), sizeof other);
 	table->words->game->redeal(&other, table->viewer, &table->dealer);
+	if (scene->screen->forced && table->viewer >= 0) /* so taking back tells nobody what others could have done */
+		assert_int_equal(scene->screen->forced(match_state(table->match)), scene->screen->forced(&other));
 	scene_make(table, &other, &view, &other_scene);
 	assert_int_equal(other_scene.count, scene->count);
 	assert_true(grid_init(&other_grid, grid->width, grid->height));

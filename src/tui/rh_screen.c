@@ -361,6 +361,13 @@ static bool reveals(const struct mu_event *event)
 	}
 }
 
+/* Powers lie open, and nothing else is asked where one may decline. */
+static bool forced(const void *state)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	return mu_rent_a_hero.legal(state, actions) == 1 && action_verb(actions[0]) == VERB_DECLINE;
+}
+
 const struct screen rh_screen = {
     .game = &mu_rent_a_hero,
     .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
@@ -368,4 +375,5 @@ const struct screen rh_screen = {
     .rows = rows,
     .motion = motion_of,
     .reveals = reveals,
+    .forced = forced,
 };

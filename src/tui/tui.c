@@ -140,11 +140,25 @@ static void person_acts(struct tui *t, mu_seat seat, mu_action action)
 	game_save(t);
 }
 
-/* For a person who does not want to be asked, or cannot do anything. */
-static void declines(struct tui *t, mu_action decline)
+/* What the asked seat will answer tells the person who could take back nothing: it is their own, or cannot be another one. */
+static bool answer_is_silent(const struct tui *t, mu_seat seat)
 {
+	const struct screen *screen = screen_find(t->host->game);
+	return seat == t->taker || (screen->forced && screen->forced(match_state(t->host->match)));
+}
+
+/* After an answer that the person who could take back has not given. */
+static void back_keep(struct tui *t, bool silent)
+{
+	t->back = t->back && silent && move_is_quiet(t->host) ? t->back + 1 : 0;
+}
+
+/* For a person who does not want to be asked, or cannot do anything. */
+static void declines(struct tui *t, mu_seat seat, mu_action decline)
+{
+	const bool silent = answer_is_silent(t, seat);
 	host_act(t->host, decline);
-	t->back = t->back && move_is_quiet(t->host) ? t->back + 1 : 0;
+	back_keep(t, silent);
 }
 
 static void take_back(struct tui *t)
@@ -236,8 +250,9 @@ static void bot_moves(struct tui *t, mu_seat seat)
 	job_end(&job);
 	if (t->leaving || t->undo)
 		return;
+	const bool silent = answer_is_silent(t, seat);
 	thought_act(t->host, &thinking.thought);
-	t->back = 0;
+	back_keep(t, silent);
 }
 
 /* -- While a person decides ---------------------------------------------------------------------------- */
@@ -436,7 +451,7 @@ static void step(struct tui *t, mu_seat seat)
 	if (!host_is_human(t->host, seat))
 		bot_moves(t, seat);
 	else if (course_declines(t->host, seat, &decline))
-		declines(t, decline);
+		declines(t, seat, decline);
 	else
 		person_decides(t, seat);
 	if (t->leaving)

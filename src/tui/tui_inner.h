@@ -26,7 +26,7 @@ struct tui {
 	bool skipping;  /* to the next question, without leaving time to look */
 	bool leaving;
 	bool undo;     /* somebody wants to take back */
-	unsigned back; /* moves that can be taken back, the last one of a person and what the host declined since */
+	unsigned back; /* moves that can be taken back, the last one of a person and the answers since that told nothing */
 	mu_seat taker; /* by whom */
 };
 
