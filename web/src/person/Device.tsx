@@ -57,7 +57,7 @@ function EnterCode() {
 			<div class="row device-row">
 				<input id="device-code" class="input" value={code} autocomplete="off" spellcheck={false} maxLength={20} onInput={(event) => write(event.currentTarget.value)} />
 				<button type="submit" class="button" disabled={busy || !code.trim()}>
-					{t('Enter')}
+					{t('Use the code')}
 				</button>
 			</div>
 			<p class="soft small-text">{t('This device then belongs to that person. Seats it has now stay with the old one.')}</p>
