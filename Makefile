@@ -3,7 +3,7 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build web run play test bench ladder regression tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test bench bench-web ladder regression tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
@@ -21,8 +21,11 @@ run: build ## starts a server at http://127.0.0.1:8400/ with a page that plays
 play: build ## starts a game of Rent a Hero in this terminal
 	@build/muster play rent-a-hero $(ARGS)
 
-test: build/.tests ## runs all tests
+test: build/.tests web ## runs all tests
 	@scripts/meson-test build $(ARGS)
+
+bench-web: build ## measures how quickly the page starts and answers
+	@node web/scripts/measure.mjs $(ARGS)
 
 bench: build ## measures the speed of the engine
 	@build/muster bench $(ARGS)
@@ -76,7 +79,7 @@ need-build:
 	@scripts/need build
 
 need-test:
-	@scripts/need build test
+	@scripts/need build test web browser
 
 # Meson says a lot; it is shown only if something is wrong.
 build/build.ninja: | need-build
@@ -86,5 +89,5 @@ build/build.ninja: | need-build
 
 # From the first `make test` on, the tests are part of the build.
 build/.tests: build/build.ninja | need-test
-	@meson setup --reconfigure build -Dtests=enabled >build/setup.log 2>&1 || { cat build/setup.log; exit 1; }
+	@meson setup --reconfigure build -Dtests=enabled -Dweb=true >build/setup.log 2>&1 || { cat build/setup.log; exit 1; }
 	@touch $@
