@@ -22,6 +22,12 @@ static void check_message(const char *text, size_t length)
 		demand(json_is_string(json_object_get(json, "error")) && json_is_string(json_object_get(json, "message")));
 	if (json_object_get(json, "state"))
 		demand(json_is_integer(json_object_get(json, "n")));
+	if (json_object_get(json, "words")) {
+		const json_t *question = json_object_get(json, "question"), *words = json_object_get(json, "words");
+		demand(json_array_size(json_object_get(words, "labels")) ==
+		       json_array_size(json_object_get(question, "actions")));
+		demand(json_array_size(json_object_get(words, "tell")) == json_array_size(json_object_get(json, "events")));
+	}
 	json_decref(json);
 }
 
@@ -116,7 +122,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	demand(house);
 	for (unsigned i = 0; i < GUESTS; i++) {
 		guests[i] = house_guest_create(house, NULL, now);
-		house_receive(house, guests[i], "{\"do\":\"hello\",\"v\":1}", 20, now);
+		const char *hello = i % 2 ? "{\"do\":\"hello\",\"v\":1,\"words\":true}" : "{\"do\":\"hello\",\"v\":1}";
+		house_receive(house, guests[i], hello, strlen(hello), now);
 	}
 	for (size_t at = 0; at < size;) {
 		const uint8_t *end = memchr(data + at, '\n', size - at);

@@ -359,6 +359,23 @@ static void bots_have_names_in_each_language(void **state)
 	hall_release(&hall);
 }
 
+static void nicknames_are_not_declined(void **state)
+{
+	const struct voice english = {.lang = MU_LANG_EN}, polish = {.lang = MU_LANG_PL};
+	char ada[64], text[SPEECH_MAX];
+	(void)state;
+	nickname_mark(ada, sizeof ada, "Ada {next}");
+	phrase(&english, text, sizeof text, "Pass it to {next}", "next", ada, NULL);
+	text_resolve(&english, text, sizeof text);
+	assert_string_equal(text, "Pass it to Ada {next}");
+	phrase(&polish, text, sizeof text, "Pass it to {next}", "next", ada, NULL);
+	text_resolve(&polish, text, sizeof text);
+	assert_string_equal(text, "Przekaż go graczowi Ada {next}");
+	phrase(&polish, text, sizeof text, "{seat} draws a card.", "seat", ada, NULL);
+	text_resolve(&polish, text, sizeof text);
+	assert_string_equal(text, "Ada {next} dobiera kartę.");
+}
+
 static void a_new_language_is_heard_at_once(void **state)
 {
 	struct hall hall;
@@ -386,6 +403,7 @@ int main(void)
 	    cmocka_unit_test(words_fit_everywhere),
 	    cmocka_unit_test(facts_are_those_of_the_rules),
 	    cmocka_unit_test(bots_have_names_in_each_language),
+	    cmocka_unit_test(nicknames_are_not_declined),
 	    cmocka_unit_test(a_new_language_is_heard_at_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -95,6 +95,7 @@ void words_json_put(const struct telling *telling, struct reply *out)
 	put_said(telling, out, words->question, words->stake);
 	reply_puts(out, "]");
 	if (telling->told) {
+		out->failed = out->failed || telling->told->failed;
 		reply_puts(out, ",\"tell\":[");
 		reply_put(out, telling->told->text ? telling->told->text : "", telling->told->length);
 		reply_puts(out, "]");

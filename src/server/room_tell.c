@@ -293,7 +293,8 @@ void room_settle(struct room *room, int64_t now)
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		reply_clear(&scratch->events[i]);
 		for (unsigned j = 0; j < MU_LANG_COUNT; j++)
-			reply_clear(&scratch->told[i][j]);
+			if (scratch->told[i][j].length || scratch->told[i][j].failed)
+				reply_clear(&scratch->told[i][j]);
 	}
 }
 
