@@ -244,6 +244,7 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
 unsigned room_viewer_index(mu_seat viewer);
+bool room_asks(const struct room *room, mu_seat viewer); /* the person who looks through these eyes */
 bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there now */
 /* Ends every call that may have changed something: writes the log, then tells. */
 void room_settle(struct room *room, int64_t now);

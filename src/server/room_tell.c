@@ -128,9 +128,16 @@ static void put_actions(const struct room *room, struct reply *r, const struct m
 		reply_advance(r, at);
 }
 
+/* Who has given up is not, though the seat is. */
+bool room_asks(const struct room *room, mu_seat viewer)
+{
+	return room->status == ROOM_PLAYING && viewer != MU_TABLE && room->seat[viewer].asked &&
+	       !room->seat[viewer].resigned;
+}
+
 static void put_question(const struct room *room, struct reply *r, mu_seat viewer)
 {
-	if (room->status != ROOM_PLAYING || viewer == MU_TABLE || !room->seat[viewer].asked) {
+	if (!room_asks(room, viewer)) {
 		put_literal(r, ",\"question\":null");
 		return;
 	}

@@ -52,7 +52,7 @@ void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool
 	telling.state = &room->state;
 	if (events)
 		telling.told = &room->scratch->told[room_viewer_index(viewer)][form - FORM_WORDS];
-	if (room->status == ROOM_PLAYING && viewer != MU_TABLE && room->seat[viewer].asked) {
+	if (room_asks(room, viewer)) {
 		room_state_for(room, viewer, &state);
 		telling.state = &state;
 		telling.asked = true;

@@ -142,6 +142,13 @@ void desk_show(struct desk *desk, mu_seat seat, int64_t now)
 		desk_send(seat, out->text, out->length);
 }
 
+void desk_rename(struct desk *desk, mu_seat seat, const char *name, const char *lang, int64_t now)
+{
+	const unsigned before = form_of(desk, seat);
+	room_rename(desk->room, seat, &(struct room_person){desk->room->seat[seat].person, name, lang}, now);
+	room_change_form(desk->room, seat, before, form_of(desk, seat));
+}
+
 /* They are all here from now on. */
 static void people_arrive(struct desk *desk, int64_t now)
 {

@@ -47,6 +47,8 @@ void desk_destroy(struct desk *desk);
 /* Shows the table to its people, and starts the game if it has not been. */
 void desk_begin(struct desk *desk, int64_t now);
 void desk_show(struct desk *desk, mu_seat seat, int64_t now);
+/* The person there is called otherwise, or speaks another language, from now on. */
+void desk_rename(struct desk *desk, mu_seat seat, const char *name, const char *lang, int64_t now);
 enum mu_lang desk_lang(const struct desk *desk, mu_seat seat);
 
 /* The bot that is asked now answers. Returns how many wait to do so still. */

@@ -155,26 +155,34 @@ static void note_request(struct desk *desk)
 	reply_release(&line);
 }
 
-static void people_sit(struct desk *desk, int64_t now)
+/* People who have played before are called as they were at the end. */
+static struct room_person person_again(const struct desk *desk, const struct desk *before, unsigned seat)
+{
+	if (!before)
+		return person_of(desk, seat);
+	return (struct room_person){seat + 1, before->room->seat[seat].name, before->room->seat[seat].lang};
+}
+
+static void people_sit(struct desk *desk, const struct desk *before, int64_t now)
 {
 	struct room *room = desk->room;
 	struct refusal refusal;
-	const struct room_person host = person_of(desk, (unsigned)room->host);
+	const struct room_person host = person_again(desk, before, (unsigned)room->host);
 	room_open(room, &host, now);
 	for (unsigned i = 0; i < room->seats; i++) {
-		const struct room_person person = person_of(desk, i);
+		const struct room_person person = person_again(desk, before, i);
 		if (room->seat[i].who == WHO_INVITED)
 			room_join(room, &person, (int)i, room->spec.key, now, &refusal);
 	}
 }
 
-static struct desk *desk_open(json_t *request, const json_t *seed, int64_t now, struct problem *problem)
+static struct desk *desk_open(json_t *request, const struct desk *before, int64_t now, struct problem *problem)
 {
 	struct room_spec spec;
 	struct desk *desk = desk_prepare(request, &spec, problem);
 	if (!desk)
 		return NULL;
-	secret_make(seed, &spec);
+	secret_make(before ? NULL : json_object_get(request, "seed"), &spec);
 	desk->room = room_prepare(random_id(), &spec, &desk->hooks, &desk_scratch, now);
 	if (!desk->room) {
 		refuse_memory(problem);
@@ -182,18 +190,18 @@ static struct desk *desk_open(json_t *request, const json_t *seed, int64_t now, 
 		return NULL;
 	}
 	note_request(desk);
-	people_sit(desk, now);
+	people_sit(desk, before, now);
 	return desk;
 }
 
 struct desk *desk_create(json_t *request, int64_t now, struct problem *problem)
 {
-	return desk_open(request, json_object_get(request, "seed"), now, problem);
+	return desk_open(request, NULL, now, problem);
 }
 
 struct desk *desk_rematch(const struct desk *desk, int64_t now, struct problem *problem)
 {
-	return desk_open(desk->request, NULL, now, problem);
+	return desk_open(desk->request, desk, now, problem);
 }
 
 /* -- From a journal -------------------------------------------------------------------------------------------------- */

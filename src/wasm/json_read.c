@@ -217,7 +217,7 @@ static bool real_fits(const char *from, const char *to)
 	exponent = scale + (down ? -exponent : exponent);
 	for (; exponent > 0 && value > 0 && value <= 1.7976931348623157e308; exponent--)
 		value *= 10;
-	return exponent <= 0 || value == 0 || value <= 1.7976931348623157e308;
+	return value <= 1.7976931348623157e308;
 }
 
 static json_t *number_read(struct reader *r)

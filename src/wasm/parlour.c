@@ -76,6 +76,22 @@ static bool do_sync(struct parlour_call *call)
 	return true;
 }
 
+static bool do_name(struct parlour_call *call)
+{
+	const struct room_seat *seat = &parlour_desk->room->seat[call->as];
+	const bool name_given = json_object_get(call->json, "name"), lang_given = json_object_get(call->json, "lang");
+	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	const char *new_name = name_given ? request_text(call->json, "name") : seat->name;
+	const char *new_lang = lang_given ? request_text(call->json, "lang") : seat->lang;
+	if (!new_name || !new_lang || !person_name_is_fine(new_name) || !person_lang_is_fine(new_lang))
+		return call_refuse(call, REFUSE_FIELD);
+	snprintf(name, sizeof name, "%s", new_name);
+	snprintf(lang, sizeof lang, "%s", new_lang);
+	desk_rename(parlour_desk, call->as, name, lang, call->now);
+	call->afterwards = show;
+	return true;
+}
+
 static bool do_record(struct parlour_call *call)
 {
 	size_t length;
@@ -99,8 +115,9 @@ static const struct parlour_request {
 } requests[] = {
     {"create", do_create, false}, {"restore", do_restore, false}, {"rematch", do_rematch, true},
     {"sync", do_sync, true},      {"record", do_record, true},    {"hint", do_hint, true},
-    {"cards", do_cards, false},   {"explain", do_explain, false}, {"open", do_open, false},
-    {"at", do_at, false},         {"review", do_review, false},   {"verify", do_verify, false},
+    {"name", do_name, true},      {"cards", do_cards, false},     {"explain", do_explain, false},
+    {"open", do_open, false},     {"at", do_at, false},           {"review", do_review, false},
+    {"verify", do_verify, false},
 };
 
 /* A seat of a person; the host's, if it is not said. */

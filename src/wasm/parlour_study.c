@@ -160,24 +160,25 @@ bool do_hint(struct parlour_call *call)
 static struct {
 	struct record *record; /* NULL: there is none */
 	unsigned seats;
-	char names[MU_SEATS_MAX][ROOM_NAME_MAX]; /* "": as bots are called */
-	struct match *match;                     /* what was looked at last, or NULL */
-	struct review review;                    /* in progress while it has a match */
+	struct room_names names; /* "": as bots are called */
+	struct match *match;     /* what was looked at last, or NULL */
+	struct review review;    /* in progress while it has a match */
 } shelf;
 
 static struct seating shelf_seating(mu_seat viewer)
 {
 	struct seating seating = seating_named(viewer, shelf.seats);
+	seating.pictured = true;
 	for (unsigned i = 0; i < shelf.seats; i++)
-		if (shelf.names[i][0])
-			seating.names[i] = shelf.names[i];
+		if (shelf.names.text[i][0])
+			seating.names[i] = shelf.names.text[i];
 	return seating;
 }
 
 /* "info name SEAT NAME": what desk_record writes of people. */
 static void names_read(const char *text, size_t length)
 {
-	memset(shelf.names, 0, sizeof shelf.names);
+	memset(&shelf.names, 0, sizeof shelf.names);
 	for (const char *line = text, *end; line < text + length; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(text + length - line));
 		if (!end)
@@ -187,8 +188,10 @@ static void names_read(const char *text, size_t length)
 		if (seat >= MU_SEATS_MAX || memcmp(line, "info name ", 10) != 0 || line[11] != ' ' ||
 		    size - 12 >= ROOM_NAME_MAX)
 			continue;
-		memcpy(shelf.names[seat], line + 12, size - 12);
-		shelf.names[seat][size - 12] = '\0';
+		char name[ROOM_NAME_MAX];
+		memcpy(name, line + 12, size - 12);
+		name[size - 12] = '\0';
+		nickname_mark(shelf.names.text[seat], sizeof shelf.names.text[seat], name);
 	}
 }
 

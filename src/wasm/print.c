@@ -36,6 +36,19 @@ struct conversion {
 	char kind;
 };
 
+/* Digits, or a star for an argument. */
+static int number_read(const char **at, va_list *arguments)
+{
+	int number = 0;
+	if (**at == '*') {
+		++*at;
+		return va_arg(*arguments, int);
+	}
+	for (; **at >= '0' && **at <= '9'; ++*at)
+		number = 10 * number + (**at - '0');
+	return number;
+}
+
 static const char *conversion_read(const char *at, struct conversion *ret, va_list *arguments)
 {
 	*ret = (struct conversion){.precision = -1};
@@ -49,15 +62,11 @@ static const char *conversion_read(const char *at, struct conversion *ret, va_li
 		else
 			break;
 	}
-	if (*at == '*') {
-		ret->width = (size_t)va_arg(*arguments, int);
+	ret->width = (size_t)number_read(&at, arguments);
+	if (*at == '.') {
 		at++;
+		ret->precision = number_read(&at, arguments);
 	}
-	for (; *at >= '0' && *at <= '9'; at++)
-		ret->width = 10 * ret->width + (size_t)(*at - '0');
-	if (*at == '.')
-		for (at++, ret->precision = 0; *at >= '0' && *at <= '9'; at++)
-			ret->precision = 10 * ret->precision + (*at - '0');
 	for (; *at == 'l' || *at == 'z'; at++)
 		ret->longs++;
 	ret->kind = *at;
