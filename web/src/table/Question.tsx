@@ -122,7 +122,7 @@ function Answers({ choices, hands, sent, onCards }: Pick<QuestionProps, 'hands' 
 			</ul>
 			{!inline && (
 				<p class="question-means" aria-hidden="true">
-					{means}
+					{means && <span>{means}</span>}
 				</p>
 			)}
 		</>

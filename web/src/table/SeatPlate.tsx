@@ -31,12 +31,12 @@ export const seatName = (table: Table, seat: Seat): string => {
 	return head?.you === seat ? t('You') : (head?.seats[seat]?.name ?? String(seat + 1));
 };
 
-function doingText(doing: SeatDoing): string {
+function doingText(doing: SeatDoing, you: boolean): string {
 	switch (doing) {
 		case 'won':
 			return t('has won');
 		case 'decides':
-			return t('decides');
+			return you ? t('your decision') : t('decides');
 		case 'resigned':
 			return t('has resigned; a bot plays');
 		case 'replaced':
@@ -58,7 +58,7 @@ export function SeatPlate({ table, seat, children }: { table: Table; seat: Seat;
 	const info = head?.seats[seat];
 	const doing = seatDoing(seat, info, table.asking.value, table.over.value);
 	const asBot = info?.who === 'bot' || info?.bot;
-	const said = doingText(doing);
+	const said = doingText(doing, head?.you === seat);
 	const note = said || kind(info);
 	return (
 		<div class={`plate seat-${seat} ${doing}`}>

@@ -2,7 +2,7 @@
 // puts everything where it belongs. Where nothing may move, what has changed is marked for a moment instead.
 import { moves } from '../settings';
 
-/** A card that goes from one place to another; places are the values of data-spot. */
+/** A card that goes from one place to another; places are values of data-spot, several by preference: the first that is seen. */
 export interface Flight {
 	card: string | null; // what is seen of it; null: its back
 	from: string;
@@ -138,14 +138,17 @@ async function soar(flight: Flight, from: DOMRect, to: DOMRect, delay: number, d
 	end();
 }
 
+const seen = (places: Map<string, DOMRect>, names: string): string => names.split(' ').find((name) => places.has(name)) ?? '';
+
 /** Lets cards fly over a table that is drawn as it is now, from where things were before. */
 export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: (into: HTMLElement, card: string | null) => void): void {
 	const after = spots(root);
 	let delay = 0;
 	for (const flight of flights) {
-		const to = after.get(flight.to);
-		const from = before.get(flight.from) ?? after.get(flight.from);
-		const target = root.querySelector(`[data-spot="${flight.to}"]`);
+		const place = seen(after, flight.to);
+		const to = after.get(place);
+		const from = before.get(seen(before, flight.from)) ?? after.get(seen(after, flight.from));
+		const target = root.querySelector(`[data-spot="${place}"]`);
 		if (!to || !from || !target) continue;
 		if (!moves()) {
 			void mark(target);

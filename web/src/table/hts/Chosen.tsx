@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../text/text';
 import { Icon } from '../../ui/Icon';
-import type { BoardProps } from '../game';
+import type { BoardProps, Hands } from '../game';
 import { seatName } from '../SeatPlate';
 import type { Thing } from './actions';
 import type { Pick } from './pick';
@@ -25,17 +25,42 @@ function useEscape(putDown: () => void): void {
 	}, [putDown]);
 }
 
+/** So many ways are listed at once; more would hide the table where they could be pointed at. */
+const FEW = 4;
+
+function Ways({ pick, hands }: { pick: Pick; hands: Hands }) {
+	const single = pick.choices.length === 1;
+	return (
+		<ul class="chosen-ways">
+			{pick.choices.map((choice) => (
+				<li key={choice.action}>
+					<button
+						type="button"
+						class={single ? 'button main chosen-way' : 'button chosen-way'}
+						onClick={() => {
+							pick.putDown();
+							hands.choose(choice.action);
+						}}
+					>
+						<span>{choice.label}</span>
+						{choice.means !== choice.label && <span class="chosen-means">{choice.means}</span>}
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
 	const { hands } = props;
 	useEscape(pick.putDown);
 	if (pick.thing === null) return null;
 	const card = pick.thing.startsWith('card:') ? pick.thing.slice('card:'.length) : null;
-	const single = pick.choices.length === 1;
 	return (
 		<div class="chosen" role="group" aria-label={titleOf(pick.thing, props)}>
 			<div class="chosen-head">
 				<h3>{titleOf(pick.thing, props)}</h3>
-				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap where it goes, or choose here.')}</span>}
+				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap where it goes.')}</span>}
 				<span class="chosen-tools">
 					{card !== null && (
 						<button type="button" class="button plain round" onClick={() => hands.peek(card)} aria-label={t('Look at the card')}>
@@ -47,23 +72,14 @@ export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
 					</button>
 				</span>
 			</div>
-			<ul class="chosen-ways">
-				{pick.choices.map((choice) => (
-					<li key={choice.action}>
-						<button
-							type="button"
-							class={single ? 'button main chosen-way' : 'button chosen-way'}
-							onClick={() => {
-								pick.putDown();
-								hands.choose(choice.action);
-							}}
-						>
-							<span>{choice.label}</span>
-							{choice.means !== choice.label && <span class="chosen-means">{choice.means}</span>}
-						</button>
-					</li>
-				))}
-			</ul>
+			{pick.choices.length > FEW && pick.targets.size > 1 ? (
+				<details>
+					<summary>{t('Choose from a list of {count}', { count: pick.choices.length })}</summary>
+					<Ways pick={pick} hands={hands} />
+				</details>
+			) : (
+				<Ways pick={pick} hands={hands} />
+			)}
 		</div>
 	);
 }

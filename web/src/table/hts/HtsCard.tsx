@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Cards } from '../../game/cards';
 import { Icon } from '../../ui/Icon';
 import { Portrait } from './Portrait';
-import { colourOf, factsOf, nameOf, shieldOf, type Facts } from './view';
+import { colourOf, factsOf, nameOf, shieldOf, softly, type Facts } from './view';
 
 /** hand: with its words; party: picture and name; mini: picture only. */
 export type CardSize = 'hand' | 'party' | 'mini';
@@ -60,7 +60,7 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 					<Emblem name={kind} />
 				</span>
 			)}
-			{size !== 'mini' && <span class="hts-name">{nameOf(cards, card)}</span>}
+			{size !== 'mini' && <span class="hts-name">{softly(nameOf(cards, card))}</span>}
 			{size === 'hand' && <span class="hts-text">{facts?.text}</span>}
 			<Marks {...state} />
 			{children}

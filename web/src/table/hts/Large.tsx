@@ -2,10 +2,11 @@
 import type { Cards } from '../../game/cards';
 import type { Table } from '../../game/table';
 import { href } from '../../router';
-import { t, tc } from '../../text/text';
+import { t } from '../../text/text';
 import { Icon } from '../../ui/Icon';
 import { seatName } from '../SeatPlate';
 import { Emblem, emblemOf, frameOf } from './HtsCard';
+import { className, kindName } from './names';
 import { Portrait } from './Portrait';
 import { factsOf, rangeOf, rangeText, seatOfHero, shieldOf, signed, type AidHero, type AidMonster, type Facts, type HtsAid, type HtsState } from './view';
 
@@ -89,8 +90,8 @@ export function Large({ card, table, cards }: { card: string; table: Table; card
 				<div class="large-words">
 					<p class="large-kind">
 						<Emblem name={emblemOf(facts)} />
-						{tc('kind', facts.kind)}
-						{facts.class && facts.kind !== 'Monster' && ` · ${tc('class', facts.class)}`}
+						{kindName(facts.kind)}
+						{facts.class && facts.kind !== 'Monster' && ` · ${className(facts.class)}`}
 					</p>
 					<p class="large-text">{facts.text}</p>
 					{facts.kind === 'Monster' && <MonsterWords facts={facts} monster={monster} />}

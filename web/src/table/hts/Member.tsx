@@ -1,18 +1,19 @@
 // A Hero in a party with what it wears: the wearer's card, and the Item as a tab that can be looked at by itself.
 import type { Cards } from '../../game/cards';
-import { t, tc } from '../../text/text';
+import { t } from '../../text/text';
 import type { BoardProps } from '../game';
 import { cardThing } from './actions';
 import { HtsCard, type CardSize } from './HtsCard';
+import { className } from './names';
 import type { Pick } from './pick';
 import { ThingButton } from './Thing';
-import { factsOf, nameOf, type PartyHero } from './view';
+import { factsOf, nameOf, softly, type PartyHero } from './view';
 
 /** Everything about a Hero in one breath. */
 export function heroLabel(cards: Cards, hero: PartyHero): string {
 	const facts = factsOf(cards, hero.hero);
 	const counts = hero.counts ?? facts?.class;
-	const parts = [nameOf(cards, hero.hero), counts && tc('class', counts), facts?.roll !== undefined && `${facts.roll}+`];
+	const parts = [nameOf(cards, hero.hero), counts && className(counts), facts?.roll !== undefined && `${facts.roll}+`];
 	if (hero.rolled) parts.push(t('rolled for in this turn'));
 	else if (hero.odds && !hero.odds.ready) parts.push(t('sealed'));
 	else if (hero.odds) parts.push(t('succeeds in {percent} of 100 rolls', { percent: hero.odds.percent }));
@@ -26,7 +27,7 @@ function Worn({ item, hero, size, hands, cards }: { item: string; hero: string; 
 			<HtsCard card={item} cards={cards} size="mini" />
 			{size === 'party' && (
 				<span class="hts-worn-name" aria-hidden="true">
-					{nameOf(cards, item)}
+					{softly(nameOf(cards, item))}
 				</span>
 			)}
 		</button>

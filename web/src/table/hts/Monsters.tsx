@@ -8,7 +8,7 @@ import { cardThing } from './actions';
 import { Portrait } from './Portrait';
 import type { Pick } from './pick';
 import { ThingButton } from './Thing';
-import { nameOf, rangeText, type AidMonster, type HtsAid } from './view';
+import { nameOf, rangeText, softly, type AidMonster, type HtsAid } from './view';
 
 const percent = (value: number | null): string => (value === null ? '' : `${value} %`);
 
@@ -42,7 +42,7 @@ function Monster({ monster, pick, hands, cards }: { monster: AidMonster; pick: P
 				<span class={monster.met ? 'monster is-met' : 'monster'} aria-hidden="true">
 					<span class="monster-picture">
 						<Portrait card={monster.card} />
-						<span class="monster-name">{nameOf(cards, monster.card)}</span>
+						<span class="monster-name">{softly(nameOf(cards, monster.card))}</span>
 					</span>
 					<span class="monster-odds">
 						<span class="odds-slay">

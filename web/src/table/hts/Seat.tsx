@@ -2,13 +2,14 @@
 // two lines; a tap opens them, and so does a question about their cards.
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../link/messages';
-import { t, tc, tn } from '../../text/text';
+import { t, tn } from '../../text/text';
 import { Icon } from '../../ui/Icon';
 import type { BoardProps } from '../game';
 import { SeatPlate, seatName } from '../SeatPlate';
 import { cardThing, seatThing } from './actions';
 import { Emblem, HtsCard, type CardSize } from './HtsCard';
 import { PartyMember } from './Member';
+import { className, kindName } from './names';
 import { pickOf, type Pick } from './pick';
 import { ThingButton } from './Thing';
 import { classesOf, colourOf, counted, knownOf, nameOf, partyOf, signed, type HtsAid, type HtsPlayer, type HtsState } from './view';
@@ -27,7 +28,7 @@ function Classes({ aid, seat }: Parts) {
 	const list = (has: boolean): string =>
 		classes
 			.filter((each) => each.has === has)
-			.map(({ name }) => tc('class', name))
+			.map(({ name }) => className(name))
 			.join(', ');
 	return (
 		<span class="hts-classes">
@@ -35,7 +36,7 @@ function Classes({ aid, seat }: Parts) {
 				{t('Classes: {list}', { list: list(true) || '0' })}. {t('Missing: {list}', { list: list(false) || '0' })}.
 			</span>
 			{classes.map(({ name, has }) => (
-				<span key={name} class={has ? `hts-class has ground-${colourOf(name)}` : 'hts-class'} title={tc('class', name)} aria-hidden="true">
+				<span key={name} class={has ? `hts-class has ground-${colourOf(name)}` : 'hts-class'} title={className(name)} aria-hidden="true">
 					<Emblem name={name} />
 				</span>
 			))}
@@ -43,8 +44,9 @@ function Classes({ aid, seat }: Parts) {
 	);
 }
 
-function Counts({ player, aid, seat, state }: Parts) {
+function Counts({ player, aid, seat, state, table }: Parts) {
 	const slay = aid?.slay ?? 0;
+	const mine = table.head.value?.you === seat; // the own hand is seen elsewhere
 	return (
 		<span class="hts-counts">
 			<span class="hts-count" data-spot={`slain-${seat}`} title={t('Slain monsters')}>
@@ -52,7 +54,7 @@ function Counts({ player, aid, seat, state }: Parts) {
 				<span class="seen-by-readers">{t('Slain monsters')}</span>
 				{player.slain.length}/{slay}
 			</span>
-			<span class="hts-count" data-spot={`hand-${seat}`} title={t('Cards in hand')}>
+			<span class="hts-count" data-spot={mine ? undefined : `hand-${seat}`} title={t('Cards in hand')}>
 				<Icon name="hand" />
 				<span class="seen-by-readers">{t('Cards in hand')}</span>
 				{player.hand.length}
@@ -91,7 +93,7 @@ function Leader({ player, seat, size, pick, hands, cards }: Parts & { size: Card
 	if (!player.leader) return <li class={`hts-no-leader size-${size}`} data-spot={`leader-${seat}`} />;
 	return (
 		<li class="hts-member hts-leader">
-			<ThingButton thing={cardThing(player.leader)} pick={pick} hands={hands} label={`${nameOf(cards, player.leader)}, ${tc('kind', 'Leader')}`} spot={`leader-${seat}`}>
+			<ThingButton thing={cardThing(player.leader)} pick={pick} hands={hands} label={`${nameOf(cards, player.leader)}, ${kindName('Leader')}`} spot={`leader-${seat}`}>
 				<HtsCard card={player.leader} cards={cards} size={size} />
 			</ThingButton>
 		</li>
@@ -109,7 +111,7 @@ function Party(parts: Parts & { size: CardSize }) {
 			))}
 			{player.slain.map((monster) => (
 				<li key={monster} class="hts-member hts-slain">
-					<ThingButton thing={cardThing(monster)} pick={pick} hands={hands} label={t('{monster}, slain', { monster: nameOf(cards, monster) })}>
+					<ThingButton thing={cardThing(monster)} pick={pick} hands={hands} label={t('{monster}, slain', { monster: nameOf(cards, monster) })} spot={`monster-${monster}`}>
 						<HtsCard card={monster} cards={cards} size={size} />
 					</ThingButton>
 				</li>
@@ -161,11 +163,11 @@ export function HtsSeat({ seat, ...props }: BoardProps & { seat: Seat }) {
 	const aid = table.aid.value as HtsAid | null;
 	const mine = table.head.value?.you === seat;
 	const parts: Parts = { ...props, seat, player, aid, state, pick: pickOf(table, hands) };
-	const shown = mine || opened || wanted(player, parts.pick);
+	const shown = mine || opened || state.seats === 2 || wanted(player, parts.pick);
 	const active = state.active === seat && state.winners === null;
 	return (
 		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${shown ? 'is-open' : ''} ${active ? 'is-active' : ''}`} aria-label={seatName(table, seat)}>
-			<div class="hts-seat-head">
+			<div class="hts-seat-head" data-spot={`seat-${seat}`}>
 				<Head {...parts} />
 				<Counts {...parts} />
 				<Classes {...parts} />

@@ -5,7 +5,7 @@ import { t, tc, tn } from '../../text/text';
 import type { BoardProps } from '../game';
 import { SeatSign, seatName } from '../SeatPlate';
 import { cardThing, offered } from './actions';
-import { HtsCard } from './HtsCard';
+import { Emblem, HtsCard } from './HtsCard';
 import type { Pick } from './pick';
 import { Ending, Roll } from './Roll';
 import { ThingButton } from './Thing';
@@ -22,9 +22,9 @@ function Playing({ table, hands, cards }: StageProps) {
 			<p class="playing-who">
 				<SeatSign seat={last.seat} />
 				{seatName(table, last.seat)}
-				<span class="soft">{tn('{n} card is being played', '{n} cards are being played', playing.length)}</span>
+				{playing.length > 1 && <span class="soft">{tn('{n} card is being played', '{n} cards are being played', playing.length)}</span>}
 			</p>
-			<button type="button" class="hts-thing" data-spot="playing" aria-label={nameOf(cards, last.card)} onClick={() => hands.peek(last.card)}>
+			<button type="button" class="hts-thing" data-spot="playing" data-hide aria-label={nameOf(cards, last.card)} onClick={() => hands.peek(last.card)}>
 				<HtsCard card={last.card} cards={cards} size="hand" />
 			</button>
 			{last.on && <p class="playing-on">{t('Wearer: {hero}', { hero: nameOf(cards, last.on) })}</p>}
@@ -65,7 +65,13 @@ function Rolls({ table, hands, cards, pick }: StageProps) {
 function ChallengeOdds({ table }: StageProps) {
 	const percent = (table.aid.value as HtsAid | null)?.challenge_percent ?? null;
 	if (percent === null) return null;
-	return <p class="challenge-odds">{t('A challenge of yours stops it in {percent} of 100 cases, Modifiers aside.', { percent })}</p>;
+	return (
+		<p class="challenge-odds">
+			<Emblem name="challenge" />
+			<b>{percent} %</b>
+			{t('that a challenge of yours stops it')}
+		</p>
+	);
 }
 
 /** Cards that are chosen from and lie nowhere else in sight. */

@@ -48,6 +48,7 @@ export function ThingButton({ thing, pick, hands, label, class: extra = '', spot
 			aria-pressed={look === 'picked'}
 			data-thing={thing}
 			data-spot={spot}
+			data-hide={spot !== undefined}
 			data-drop={thing}
 			onClick={() => pick.tap(thing) || (thing.startsWith('card:') && hands.peek(thing.slice('card:'.length)))}
 			onPointerDown={drag && look ? begin : undefined}

@@ -11,7 +11,7 @@ export const hereToSlay: TableGame = {
 	Board,
 	Hand,
 	Large,
-	Flying: ({ card, cards }) => (card === null ? <CardBack size="party" /> : <HtsCard card={card} cards={cards} size="party" />),
+	Flying: ({ card, cards }) => <span class="hts-flying">{card === null ? <CardBack size="party" /> : <HtsCard card={card} cards={cards} size="party" />}</span>,
 	cardOf,
 	flights,
 	sound: soundOf,

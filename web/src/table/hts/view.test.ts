@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf, counted, factsOf, isGood, knownOf, nameOf, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
+import { classesOf, counted, factsOf, isGood, knownOf, nameOf, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
 
 const NAMES = { bonus: 'bonus', modifiers: 'Modifiers' };
 const member = (hero: string, item: string | null = null) => ({ hero, item, rolled: false });
@@ -10,6 +10,13 @@ test('names are spelled from ids until they are loaded', () => {
 	expect(nameOf(new Map(), 'qi-bear')).toBe('Qi Bear');
 	expect(nameOf(new Map([['qi-bear', { id: 'qi-bear', name: 'Miś Qi', kind: 'Hero', text: '' }]]), 'qi-bear')).toBe('Miś Qi');
 	expect(factsOf(new Map(), 'qi-bear')).toBeUndefined();
+});
+
+test('long words can be broken between syllables', () => {
+	expect(softly('Sowoniedźwiedź')).toBe('Sowo\u00ADniedźwiedź');
+	expect(softly('Wiercipięta')).toBe('Wierci\u00ADpięta');
+	expect(softly('Qi Bear')).toBe('Qi Bear');
+	expect(softly('堕落劍齒虎')).toBe('堕落劍齒虎');
 });
 
 test('the shield says what must be rolled, or what a roll is changed by', () => {
