@@ -7,13 +7,14 @@ import type { Choice } from './choices';
 
 interface Share {
 	action: string;
-	share: number;
+	share: number; // of the games that it wins, 0 to 1
 }
 interface Advice {
 	n: number; // of the question it is about
 	sentences: string[];
-	shares: Share[];
+	shares: Share[]; // the best first
 }
+const MOST = 5; // shares that are shown
 
 export interface Advising {
 	advice: Advice | null;
@@ -55,11 +56,11 @@ export function HintBox({ advising, choices }: { advising: Advising; choices: re
 			))}
 			{advice.shares.length > 0 && (
 				<ol class="hint-shares" aria-label={t('Chances to win by the analyst’s count')}>
-					{advice.shares.map(({ action, share }) => (
+					{advice.shares.slice(0, MOST).map(({ action, share }) => (
 						<li key={action}>
 							<span>{choices.find((choice) => choice.action === action)?.label ?? action}</span>
-							<meter min={0} max={100} value={share} aria-hidden="true" />
-							<b>{t('{n} %', { n: Math.round(share) })}</b>
+							<meter min={0} max={1} value={share} aria-hidden="true" />
+							<b>{t('{n} %', { n: Math.round(100 * share) })}</b>
 						</li>
 					))}
 				</ol>

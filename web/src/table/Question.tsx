@@ -11,6 +11,7 @@ import { seatName } from './SeatPlate';
 import { wide } from './wide';
 
 const FEW = 2; // answers with a card that a phone shows besides the others
+const MANY = 6; // more answers than these stand side by side
 const SHORT = 4; // so many answers have room for their meaning
 
 interface QuestionProps {
@@ -44,13 +45,14 @@ function useKeys(choices: readonly Choice[], choose: (action: string) => void): 
 interface AnswerProps {
 	choice: Choice;
 	sent: boolean;
+	best: boolean;
 	carded: boolean;
 	inline: boolean;
 	choose: (action: string) => void;
 	show: (choice: Choice | null) => void;
 }
 
-function Answer({ choice, sent, carded, inline, choose, show }: AnswerProps) {
+function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProps) {
 	const id = useId();
 	return (
 		<li class={carded ? 'carded' : undefined}>
@@ -80,6 +82,7 @@ function Answer({ choice, sent, carded, inline, choose, show }: AnswerProps) {
 						</span>
 					)}
 				</span>
+				{best && <Icon name="hint" />}
 				{sent && <Icon name="check" />}
 			</button>
 			<span id={id} hidden>
@@ -97,7 +100,13 @@ function waitedFor(table: Table): string | undefined {
 	return table.words.value?.situation[0];
 }
 
-function Answers({ choices, hands, sent, onCards }: Pick<QuestionProps, 'hands' | 'onCards'> & { choices: readonly Choice[]; sent: string | null }) {
+interface AnswersProps extends Pick<QuestionProps, 'hands' | 'onCards'> {
+	choices: readonly Choice[];
+	sent: string | null;
+	best: string | null;
+}
+
+function Answers({ choices, hands, sent, best, onCards }: AnswersProps) {
 	const [shown, show] = useState<Choice | null>(null);
 	const [more, setMore] = useState(false);
 	useEffect(() => setMore(false), [choices]);
@@ -107,9 +116,9 @@ function Answers({ choices, hands, sent, onCards }: Pick<QuestionProps, 'hands' 
 	const means = inline ? '' : (choices.find((choice) => choice === shown)?.means ?? '');
 	return (
 		<>
-			<ul class={folded ? 'answers folded' : 'answers'} aria-label={t('Answers')}>
+			<ul class={`answers ${folded ? 'folded' : ''} ${choices.length > MANY ? 'many' : ''}`} aria-label={t('Answers')}>
 				{choices.map((choice) => (
-					<Answer key={choice.action} choice={choice} sent={choice.action === sent} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
+					<Answer key={choice.action} choice={choice} sent={choice.action === sent} best={choice.action === best} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
 				))}
 				{folded && (
 					<li>
@@ -152,14 +161,14 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					)}
 				</div>
 			</div>
-			{mine && hint && <HintBox advising={advising} choices={choices} />}
 			{sent !== null && (
 				<p class="question-sent">
 					<Icon name="clock" />
 					{t('Your answer waits until everybody has had the chance to react. You can still change it.')}
 				</p>
 			)}
-			{mine && <Answers choices={choices} hands={hands} sent={sent} onCards={onCards} />}
+			{mine && <Answers choices={choices} hands={hands} sent={sent} best={advising.advice?.shares[0]?.action ?? null} onCards={onCards} />}
+			{mine && hint && <HintBox advising={advising} choices={choices} />}
 			{told && (
 				<ul class="question-rest" aria-label={t('What matters here')}>
 					{rest.map((sentence) => (

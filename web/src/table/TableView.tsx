@@ -50,8 +50,8 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	items.push(soundItem());
 	items.push(...more);
 	if (playing && seated && table.as === null && !table.paused.value) items.push({ icon: 'pause', label: t('Pause'), do: () => void table.do({ do: 'pause' }) });
-	if (playing && seated) items.push({ icon: 'wave', label: t('Resign'), do: () => open('resign') });
-	items.push({ icon: 'home', label: t('Leave the table'), href: href() });
+	if (playing && seated) items.push({ icon: 'flag', label: t('Resign'), do: () => open('resign') });
+	items.push({ icon: 'leave', label: t('Leave the table'), href: href() });
 	return items;
 }
 

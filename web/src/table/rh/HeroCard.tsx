@@ -57,7 +57,6 @@ export function LargeHero({ card, cards }: { card: string; cards: Cards }) {
 			</span>
 			<Portrait hero={hero} />
 			<div class="hero-words">
-				<p class="hero-name">{heroName(cards, hero)}</p>
 				<p>
 					<b>{t('Strength')}</b> {hero}
 				</p>
