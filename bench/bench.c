@@ -60,7 +60,7 @@ static const char usage[] = N_("usage: muster bench [--game NAME] [--seats N] [-
                                "games, with 4 seats.\n"
                                "  --seconds N   how long the whole run may take (5)\n"
                                "  --json        one object per game instead of text\n"
-                               "  --signature   only the signature of 10,000 seeded games of all sizes and options\n");
+                               "  --signature   only the signature of 10,000 seeded games of all kinds\n");
 
 static double clock_read(clockid_t clock)
 {

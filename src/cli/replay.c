@@ -25,17 +25,16 @@ struct replay {
 	struct voice voice;
 };
 
-static const char usage[] =
-    N_("Usage: muster replay FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
-       "\n"
-       "Tells the game that a record holds. FILE may be - for standard input, and may hold\n"
-       "the answer of \"muster table\" to a record request.\n"
-       "\n"
-       "  --as SEAT   tell only what that seat could know; table: what a spectator could know;\n"
-       "              all: everything (this is the default)\n"
-       "  --to N      stop after N moves and show the situation\n"
-       "  --json      one JSON object per line: the start, each move, the final state\n"
-       "  --verbose   also show every move, with what could be chosen\n");
+static const char usage[] = N_("Usage: muster replay FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
+                               "\n"
+                               "Tells the game that a record holds. FILE may be - for standard input, and may\n"
+                               "hold the answer of \"muster table\" to a record request.\n"
+                               "\n"
+                               "  --as SEAT   tell only what that seat could know; table: what a spectator\n"
+                               "              could know; all: everything (this is the default)\n"
+                               "  --to N      stop after N moves and show the situation\n"
+                               "  --json      one JSON object per line: the start, each move, the final state\n"
+                               "  --verbose   also show every move, with what could be chosen\n");
 
 /* -- As text -------------------------------------------------------------------------------- */
 

@@ -22,14 +22,15 @@ struct order {
 
 static const char usage[] = N_("Usage: muster review FILE [--seat S] [--playouts N] [--json]\n"
                                "\n"
-                               "Judges the choices of one seat in a recorded game: each by what the seat knew at the\n"
-                               "time. Says what they cost in points of win share, where the game turned, and how much\n"
-                               "of the result was luck. FILE may be - for standard input. Takes about half a minute.\n"
+                               "Judges the choices of one seat in a recorded game: each by what the seat knew\n"
+                               "at the time. Says what they cost in points of win share, where the game turned,\n"
+                               "and how much of the result was luck. FILE may be - for standard input. Takes\n"
+                               "about half a minute.\n"
                                "\n"
-                               "  --seat S       whose choices (unless given: of all people, if the record says where\n"
-                               "                 they sat, or else of seat 0)\n"
-                               "  --playouts N   imagined games for each decision; more take longer and doubt less\n"
-                               "                 (24000 for rent-a-hero, 1600 for here-to-slay)\n"
+                               "  --seat S       whose choices (unless given: of all people, if the record says\n"
+                               "                 where they sat, or else of seat 0)\n"
+                               "  --playouts N   imagined games for each decision; more take longer and doubt\n"
+                               "                 less (24000 for rent-a-hero, 1600 for here-to-slay)\n"
                                "  --json         one JSON object a seat, on a line; win shares from 0 to 1\n");
 
 static void tell_progress(const struct review *r)
