@@ -18,7 +18,7 @@ function Changes({ game }: { game: GameInfo }) {
 	const seats = seatsOf(game);
 	const { level } = settings.value;
 	return (
-		<details class="game-change">
+		<details class="game-change fold">
 			<summary>
 				{/* Translators: how many play at the table, and how well the bots do; "4 players, bots: casual". */}
 				<span>{tn('{n} player, bots: {level}', '{n} players, bots: {level}', seats, { level: levelName(level) })}</span>

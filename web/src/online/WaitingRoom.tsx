@@ -158,7 +158,7 @@ function Leave({ table, head }: { table: Table; head: TableHead }) {
 function Facts({ head }: { head: TableHead }) {
 	const pace = PACES.find((known) => known.pace === head.pace);
 	return (
-		<details class="panel room-facts">
+		<details class="panel fold room-facts">
 			<summary>
 				{t(gameInfo(head.game)?.title ?? '')} · {t(paceName(head.pace))}
 			</summary>

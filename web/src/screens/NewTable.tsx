@@ -63,7 +63,7 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 				<Choice<Pace> legend={t('Pace')} options={PACES.map((known) => ({ value: known.pace, label: t(known.name) }))} value={plan.pace} onChange={(value) => onChange({ ...plan, pace: value })} />
 				<p class="soft small-text">{pace && t(pace.about)}</p>
 			</section>
-			<details class="panel plan-more">
+			<details class="panel fold">
 				<summary>{t('Variants and manners')}</summary>
 				<div class="stack">
 					<GameOptions plan={plan} onChange={onChange} />

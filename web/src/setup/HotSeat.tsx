@@ -34,7 +34,7 @@ export function HotSeat({ game }: { game: GameInfo }) {
 	};
 	const sizes = game.seats.filter((n) => n >= names.length);
 	return (
-		<form class="stack plan-form" onSubmit={start}>
+		<form class="stack hot-form" onSubmit={start}>
 			<p class="soft">{t('You hand the device round. A cover hides your cards until the next player is there.')}</p>
 			<Choice legend={t('People')} options={Array.from({ length: most - FEWEST + 1 }, (_, i) => ({ value: i + FEWEST, label: i + FEWEST }))} value={names.length} onChange={count} />
 			<div class="plan-names">

@@ -34,7 +34,7 @@ export function Notices({ table }: { table: Table }) {
 	return (
 		<div class="notices" role="status">
 			{link !== 'open' && (
-				<p class="notice">
+				<p class="notice lost">
 					<Icon name="clock" />
 					{link === 'closed' ? t('The connection is closed. Reload the page to come back.') : t('The connection is lost. Coming back …')}
 				</p>

@@ -89,7 +89,7 @@ function Manners({ table }: { table: Table }) {
 		if (await table.do({ do: 'mute', seat, off: hear })) table.muted.value = hear ? muted.filter((other) => other !== seat) : [...muted, seat];
 	};
 	return (
-		<details class="talk-manners">
+		<details class="fold">
 			<summary>{t('Whom I hear')}</summary>
 			{others.map(({ seat, name }) => (
 				<Toggle key={seat} label={name} value={!muted.includes(seat)} onChange={(hear) => void mute(seat, hear)} />
