@@ -63,6 +63,11 @@ describe.each([...game('rent-a-hero'), ...game('here-to-slay')])('$name: $id', (
 	});
 });
 
+const SPOTS = {
+	'rent-a-hero': /^(requirement|deck|discard|vagabond|stack|doomed|tray-\d|band-\d-\d)$/,
+	'here-to-slay': /^(deck|discard|leader-\d|roll-\d|hero-[a-z-]+|monster-[a-z-]+)$/,
+};
+
 describe('the lists', () => {
 	it.each(['rent-a-hero', 'here-to-slay'] as const)('%s: each lesson has an address of its own and a rule', (name) => {
 		const ids = LESSONS[name].map(({ id }) => id);
@@ -71,6 +76,7 @@ describe('the lists', () => {
 			expect(lesson.id).toMatch(/^[a-z-]+$/);
 			expect(lesson.rule).toMatch(name === 'rent-a-hero' ? /^RH-/ : /^HS-/);
 			expect(lesson.steps.length).toBeGreaterThan(1);
+			for (const point of lesson.steps.flatMap((step) => (step.point ?? []).filter((place) => !step.do?.some((action) => place === `answer ${action}`)))) expect(point).toMatch(SPOTS[name]);
 		}
 	});
 });

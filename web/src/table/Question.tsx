@@ -63,9 +63,10 @@ function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProp
 				aria-pressed={sent}
 				aria-describedby={choice.means ? id : undefined}
 				onClick={() => choose(choice.action)}
-				onPointerEnter={() => show(choice)}
+				// Where there is little room, the answers would move away from under the finger.
+				onPointerEnter={() => wide.value && show(choice)}
 				onPointerLeave={() => show(null)}
-				onFocus={() => show(choice)}
+				onFocus={(event) => event.currentTarget.matches(':focus-visible') && show(choice)}
 				onBlur={() => show(null)}
 				onContextMenu={(event) => event.preventDefault()}
 			>

@@ -20,7 +20,7 @@ export function Round({ table, seat, children, own = true }: RoundProps) {
 	const all = seatsFrom(you, head?.seats.length ?? 0);
 	const others = you === null ? all : all.slice(1);
 	return (
-		<div class={`round others-${others.length}`}>
+		<div class={`round-table others-${others.length}`}>
 			<ul class="round-others" aria-label={t('Players')}>
 				{others.map((each, i) => (
 					<li key={each} class={`round-seat round-${i}`}>

@@ -56,7 +56,7 @@ const turn: Lesson = {
 		},
 		{
 			say: mark('Momo has drawn, played a Hero and drawn again. It is your turn, with 3 new points. Unused points are lost. With all three you could also discard your hand and draw five cards.'),
-			point: ['answer redraw'],
+			point: ['leader-0'],
 		},
 	],
 	end: mark('That is a turn: points for cards, Heroes and attacks, in any order.'),
@@ -81,7 +81,7 @@ const heroes: Lesson = {
 	steps: [
 		{
 			say: mark('Using a Hero of your party costs one point: you roll two dice and need at least the number on the card. Heavy Bear needs 5; then a player whom you name discards 2 cards.'),
-			point: ['party-0-heavy-bear', 'answer use heavy-bear'],
+			point: ['hero-heavy-bear', 'answer use heavy-bear'],
 			do: ['use heavy-bear'],
 			nudge: mark('First use Heavy Bear.'),
 		},

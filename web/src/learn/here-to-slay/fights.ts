@@ -30,13 +30,14 @@ const challenge: Lesson = {
 		},
 		{
 			say: mark('Momo plays a Challenge, and both of you roll. You have 7. Momo has 6 and +2 from the leader Fist of Reason: 8. A tie goes to the challenger, so you need 9. Play your Modifier.'),
-			point: ['rolls', 'answer modify modifier-p2m2 +2 p0'],
+			point: ['roll-0', 'roll-1', 'answer modify modifier-p2m2 +2 p0'],
 			do: ['modify modifier-p2m2 +2 p0'],
 			nudge: mark('You need +2 on your own roll.'),
 			then: [[1, 'modify modifier-p1m3 +1 p1']],
 		},
 		{
 			say: mark('Momo answered with +1: 9 to 9, and the tie goes to the challenger. Bad Axe is discarded, and your point is gone. Now it is Momo\'s turn.'),
+			point: ['discard'],
 			then: [[1, 'play peanut']],
 		},
 		{
@@ -75,14 +76,14 @@ const modifiers: Lesson = {
 		},
 		{
 			say: mark('A 6: one is missing. After any roll everybody may play Modifiers, for no action points. Add 2.'),
-			point: ['rolls', 'answer modify modifier-p2m2 +2 p0'],
+			point: ['roll-0', 'answer modify modifier-p2m2 +2 p0'],
 			do: ['modify modifier-p2m2 +2 p0'],
 			nudge: mark('+2 is enough. Keep the others.'),
 			then: [[1, 'modify modifier-p1m3 -3 p0']],
 		},
 		{
 			say: mark('Momo does not like it, and plays -3: the total is 5. Asking starts again after every Modifier, so you can answer.'),
-			point: ['rolls', 'answer modify modifier-p4 +4 p0'],
+			point: ['roll-0', 'answer modify modifier-p4 +4 p0'],
 			do: ['modify modifier-p4 +4 p0'],
 			nudge: mark('Do not give in: +4 makes it 9.'),
 			then: [
@@ -93,7 +94,7 @@ const modifiers: Lesson = {
 		},
 		{
 			say: mark('You have drawn two cards. In Momo\'s turn Bad Axe rolls 9 against an 8, and Peanut is the target. You have one more Modifier.'),
-			point: ['rolls', 'answer modify modifier-m4 -4 p1'],
+			point: ['roll-1', 'answer modify modifier-m4 -4 p1'],
 			do: ['modify modifier-m4 -4 p1'],
 			nudge: mark('Peanut would be destroyed. Play -4 on Momo\'s roll.'),
 		},
@@ -218,7 +219,7 @@ const slayer: Lesson = {
 		},
 		{
 			say: mark('6 on the dice and 1 from your leader are 7, and 8 slays it. You kept a Modifier for this moment.'),
-			point: ['rolls', 'answer modify modifier-p1m3 +1 p0'],
+			point: ['roll-0', 'answer modify modifier-p1m3 +1 p0'],
 			do: ['modify modifier-p1m3 +1 p0'],
 			nudge: mark('+1 is just what you need.'),
 		},
