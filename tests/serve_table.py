@@ -1,4 +1,5 @@
 """A WebSocket client and a server to talk to, for tests over real sockets. Standard library only."""
+import atexit
 import base64
 import hashlib
 import json
@@ -158,6 +159,7 @@ class Server:
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         preexec_fn=self.preexec)
+        atexit.register(self.process.kill)  # also if the test fails; of one that has ended nothing is asked
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/$", line.strip())
         if not found:
