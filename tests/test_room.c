@@ -7,10 +7,7 @@ static void check_record(struct hall *hall)
 {
 	struct record_error error = {.lang = MU_LANG_EN};
 	size_t length = 0;
-	struct room_recorder *recorder = room_recorder_create(hall->room);
-	for (unsigned i = 0; i < hall->logged; i++)
-		assert_true(room_recorder_take(recorder, hall->log[i], strlen(hall->log[i])));
-	char *record = room_recorder_finish(recorder, &length);
+	char *record = room_record(hall->room, &length);
 	assert_non_null(record);
 	if (fair_check(record, length, &error) != FAIR_PROVEN)
 		fail_msg("%s", error.sentence);

@@ -466,12 +466,6 @@ void house_reword(struct house *house, const struct person *person)
 
 /* -- Records ---------------------------------------------------------------------------------------------------------------- */
 
-static bool record_body(void *context, uint64_t seq, const char *body, size_t length)
-{
-	(void)seq;
-	return room_recorder_take(context, body, length);
-}
-
 /* All of the game is on disk: its record takes the place of its log. */
 static void entry_finish(struct entry *entry)
 {
@@ -480,12 +474,8 @@ static void entry_finish(struct entry *entry)
 		return;
 	entry->finishing = true;
 	house->figures.finished++;
-	struct room_recorder *recorder = room_recorder_create(entry->room);
-	if (!recorder)
-		return;
-	const bool read = store_read(house->store, entry->room->id, 1, record_body, recorder);
-	entry->record = room_recorder_finish(recorder, &entry->record_length);
-	if (read && entry->record) /* else the log stays, and the next start tries again */
+	entry->record = room_record(entry->room, &entry->record_length);
+	if (entry->record) /* else the log stays, and the next start tries again */
 		store_archive(house->store, entry->room->id, entry->record, entry->record_length, entry->room->spec.record,
 		              house->now, NULL, NULL);
 }

@@ -70,6 +70,7 @@ void room_destroy(struct room *room)
 	for (unsigned i = 0; i < MU_SEATS_MAX; i++)
 		room_orders_release(&room->seat[i].orders);
 	room_talk_release(room);
+	free(room->done);
 	free(room);
 }
 

@@ -87,6 +87,11 @@ struct room_said {
 	char *text;
 };
 
+struct room_move {
+	mu_action action;
+	mu_seat seat;
+};
+
 struct room;
 
 struct room_hooks {
@@ -152,6 +157,8 @@ struct room {
 	bool replaying;      /* the log is being read: nothing is written or told */
 
 	struct mu_state state;
+	struct room_move *done; /* since the cards were dealt, for the record */
+	size_t done_space;
 	uint64_t moves;
 	size_t fed; /* how much of the device's chance is used up */
 	mu_action decline;
@@ -185,11 +192,8 @@ void room_destroy(struct room *room);
 struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, struct room_scratch *scratch);
 bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence);
 void room_wake(struct room *room, int64_t now);
-/* The record of a game from the same bodies, with the proof of fair dice; to be freed. NULL: broken, or no memory. */
-struct room_recorder;
-struct room_recorder *room_recorder_create(const struct room *room);
-bool room_recorder_take(struct room_recorder *recorder, const char *body, size_t length);
-char *room_recorder_finish(struct room_recorder *recorder, size_t *ret_length);
+/* The record of the game so far, with the proof of fair dice; to be freed. NULL: no memory. */
+char *room_record(const struct room *room, size_t *ret_length);
 
 void room_name_of(uint64_t id, char ret_name[ROOM_ID_MAX]);
 bool room_name_read(const char *name, uint64_t *ret_id);

@@ -6,6 +6,7 @@
 #include "room.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void hear(struct mu_dealer *dealer, const struct mu_event *event)
@@ -82,13 +83,24 @@ void room_deal(struct room *room)
 	fair_dealer(&room->fair, UINT64_MAX, &room->manners);
 }
 
+static void keep_move(struct room *room, mu_seat seat, mu_action action)
+{
+	if (room->moves == room->done_space) {
+		room->done_space = 2 * room->done_space + 32;
+		room->done = realloc(room->done, room->done_space * sizeof *room->done);
+		if (!room->done)
+			abort();
+	}
+	room->done[room->moves++] = (struct room_move){action, seat};
+}
+
 void room_apply(struct room *room, mu_seat seat, mu_action action)
 {
 	char text[MU_TEXT_MAX];
 	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
 	const int error = mu_act(room->game, &room->state, seat, action, &dealer, NULL);
 	assert(error == MU_OK);
-	room->moves++;
+	keep_move(room, seat, action);
 	room->game->action_text(action, text, sizeof text);
 	room_note(room, "m %d %s", seat, text);
 }

@@ -1,61 +1,20 @@
-/* The record of a finished game, made from its log. */
+/* The record of a game, made from its moves. */
 #include "room.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct room_recorder {
+struct recorder {
 	const struct room *room;
-	struct match_move *moves;
-	size_t count, space;
 	struct chance *chance;
 	size_t chance_count, chance_space;
 	size_t fed; /* see room_feed */
 	bool failed;
 };
 
-struct room_recorder *room_recorder_create(const struct room *room)
-{
-	struct room_recorder *recorder = calloc(1, sizeof *recorder);
-	if (recorder)
-		recorder->room = room;
-	return recorder;
-}
-
-static void recorder_move(struct room_recorder *recorder, mu_seat seat, mu_action action)
-{
-	if (recorder->count == recorder->space) {
-		recorder->space = 2 * recorder->space + 64;
-		void *moves = realloc(recorder->moves, recorder->space * sizeof *recorder->moves);
-		if (!moves) {
-			recorder->failed = true;
-			return;
-		}
-		recorder->moves = moves;
-	}
-	recorder->moves[recorder->count++] = (struct match_move){.seat = seat, .action = action};
-}
-
-bool room_recorder_take(struct room_recorder *recorder, const char *body, size_t length)
-{
-	for (const char *line = body, *end; line < body + length; line = end + 1) {
-		end = memchr(line, '\n', (size_t)(body + length - line));
-		if (!end)
-			break;
-		mu_action action;
-		if (end - line < 5 || line[0] != 'm' || line[1] != ' ')
-			continue;
-		if (recorder->room->game->action_parse(line + 4, (size_t)(end - line) - 4, &action))
-			recorder->failed = true;
-		else
-			recorder_move(recorder, (mu_seat)(line[2] - '0'), action);
-	}
-	return !recorder->failed;
-}
-
 static void recorder_hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
-	struct room_recorder *r = dealer->context;
+	struct recorder *r = dealer->context;
 	if (event->kind >= MU_EVENT_OWN)
 		return;
 	if (r->chance_count == r->chance_space) {
@@ -83,7 +42,7 @@ static void recorder_hear(struct mu_dealer *dealer, const struct mu_event *event
 
 static int recorder_feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
 {
-	struct room_recorder *r = dealer->context;
+	struct recorder *r = dealer->context;
 	return room_feed(&r->room->spec, &r->fed, kind, cards, count);
 }
 
@@ -96,7 +55,7 @@ static unsigned people_of(const struct room *room)
 }
 
 /* Plays once with the secret, to learn what chance decided, and once more as a match that is told. */
-static struct match *recorder_play(struct room_recorder *r)
+static struct match *recorder_play(struct recorder *r)
 {
 	const struct room *room = r->room;
 	const struct match_start *given = room->spec.device ? room->spec.device->start : NULL;
@@ -106,9 +65,9 @@ static struct match *recorder_play(struct room_recorder *r)
 	fair_dealer(&room->fair, 0, &dealer);
 	if (room_begin(&room->spec, &dealer, &state))
 		return NULL;
-	for (size_t i = 0; i < r->count; i++) {
+	for (size_t i = 0; i < room->moves; i++) {
 		fair_dealer(&room->fair, i + 1, &dealer);
-		if (mu_act(room->game, &state, r->moves[i].seat, r->moves[i].action, &dealer, NULL))
+		if (mu_act(room->game, &state, room->done[i].seat, room->done[i].action, &dealer, NULL))
 			return NULL;
 	}
 	const struct match_start start = {.game = room->game,
@@ -121,8 +80,8 @@ static struct match *recorder_play(struct room_recorder *r)
 	struct match *match = r->failed ? NULL : match_create(&start, &refusal);
 	if (match)
 		match_set_people(match, people_of(room));
-	for (size_t i = 0; match && i < r->count; i++) {
-		if (match_act(match, r->moves[i].seat, r->moves[i].action, &refusal)) {
+	for (size_t i = 0; match && i < room->moves; i++) {
+		if (match_act(match, room->done[i].seat, room->done[i].action, &refusal)) {
 			match_destroy(match);
 			return NULL;
 		}
@@ -130,19 +89,18 @@ static struct match *recorder_play(struct room_recorder *r)
 	return match;
 }
 
-char *room_recorder_finish(struct room_recorder *r, size_t *ret_length)
+char *room_record(const struct room *room, size_t *ret_length)
 {
+	struct recorder r = {.room = room};
 	const char *words[MU_SEATS_MAX];
-	for (unsigned i = 0; i < r->room->seats; i++)
-		words[i] = r->room->seat[i].word;
-	struct match *match = recorder_play(r);
-	const bool fair = !r->fed && match && !match_position(match); /* else there is nothing to prove */
-	char *text = fair    ? fair_record(&r->room->fair, r->room->seats, words, match, ret_length)
+	for (unsigned i = 0; i < room->seats; i++)
+		words[i] = room->seat[i].word;
+	struct match *match = recorder_play(&r);
+	const bool fair = !r.fed && match && !match_position(match); /* else there is nothing to prove */
+	char *text = fair    ? fair_record(&room->fair, room->seats, words, match, ret_length)
 	             : match ? record_write(match, ret_length)
 	                     : NULL;
 	match_destroy(match);
-	free(r->moves);
-	free(r->chance);
-	free(r);
+	free(r.chance);
 	return text;
 }

@@ -24,7 +24,6 @@ static void note_move(struct desk *desk, const char *line, size_t length)
 
 void desk_note(struct desk *desk, const char *body, size_t length)
 {
-	reply_put(&desk->journal, body, length);
 	for (const char *line = body, *end; line < body + length; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(body + length - line));
 		if (!end)
@@ -176,16 +175,12 @@ void desk_begin(struct desk *desk, int64_t now)
 
 char *desk_record(const struct desk *desk, size_t *ret_length)
 {
-	struct room_recorder *recorder = room_recorder_create(desk->room);
-	if (!recorder)
-		return NULL;
-	room_recorder_take(recorder, desk->journal.text, desk->journal.length);
 	char info[MU_SEATS_MAX * (ROOM_NAME_MAX + 16)] = "";
 	size_t at = 0;
 	for (unsigned i = 0; i < desk->room->seats; i++)
 		if (is_person(desk, i))
 			at += (size_t)snprintf(info + at, sizeof info - at, "info name %u %s\n", i, desk->room->seat[i].name);
-	return record_add_info(room_recorder_finish(recorder, ret_length), ret_length, info);
+	return record_add_info(room_record(desk->room, ret_length), ret_length, info);
 }
 
 void desk_destroy(struct desk *desk)
@@ -195,6 +190,5 @@ void desk_destroy(struct desk *desk)
 	room_destroy(desk->room);
 	request_new_release(&desk->new);
 	json_decref(desk->request);
-	reply_release(&desk->journal);
 	free(desk);
 }

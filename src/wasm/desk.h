@@ -1,6 +1,6 @@
 /*
  * A desk: one table on one device, with all that a server would keep for it. It makes the room from a request or from its
- * journal, keeps the journal, seats the people of this device, and lets the bots think. It is the room that plays.
+ * journal, seats the people of this device, and lets the bots think. It is the room that plays.
  *
  * desk.c: while it lasts · desk_make.c: how it comes about
  */
@@ -24,8 +24,7 @@ struct desk {
 	struct pace pace;
 	struct room_device device;
 	struct room_hooks hooks;
-	struct reply journal; /* all of it */
-	bool quiet;           /* people are not told */
+	bool quiet; /* people are not told */
 	struct desk_thought thoughts[MU_SEATS_MAX];
 	const json_t *scripts[MU_SEATS_MAX]; /* what a bot answers first; a part of the request, or NULL */
 	size_t script_at[MU_SEATS_MAX];
@@ -60,7 +59,7 @@ char *desk_record(const struct desk *desk, size_t *ret_length);
 
 extern struct room_scratch desk_scratch;
 void desk_hook(struct desk *desk);
-/* Keeps a part of the journal, be it new or read. */
+/* Looks at a part of the journal, be it new or read: which of their answers have the bots given? */
 void desk_note(struct desk *desk, const char *body, size_t length);
 
 #endif
