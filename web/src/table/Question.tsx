@@ -7,7 +7,6 @@ import { choicesForKey, type Choice } from './choices';
 import { Clock } from './Clock';
 import type { Hands } from './game';
 import { HintBox, HintButton, useAdvice } from './Hint';
-import { seatName } from './SeatPlate';
 import { wide } from './wide';
 
 const FEW = 2; // answers with a card that a phone shows besides the others
@@ -93,14 +92,6 @@ function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProp
 	);
 }
 
-/** Who is waited for, while this person is not. */
-function waitedFor(table: Table): string | undefined {
-	const asking = table.asking.value;
-	if (asking?.kind === 'react') return t('Everybody may react now.');
-	if (asking?.seat !== undefined && asking.seat !== table.head.value?.you) return t('{name} decides.', { name: seatName(table, asking.seat) });
-	return table.words.value?.situation[0];
-}
-
 interface AnswersProps extends Pick<QuestionProps, 'hands' | 'onCards'> {
 	choices: readonly Choice[];
 	sent: string | null;
@@ -151,7 +142,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	return (
 		<section class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
 			<div class="question-head">
-				<h2 class="question-first">{mine ? first : waitedFor(table)}</h2>
+				<h2 class="question-first">{first}</h2>
 				<div class="question-tools">
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 					{mine && hint && <HintButton advising={advising} />}
