@@ -49,6 +49,9 @@ describe('markdown', () => {
 		expect(blocksOfRule(blocks, 'RH-4.3')).toEqual([1]);
 		expect(blocksOfRule(blocks, 'RH-4.2')).toEqual([1, 2, 3]);
 		expect(blocksOfRule(blocks, 'HS-13 pan-chucks')).toEqual([5, 6]);
+		expect(blocksOfRule(blocks, 'RH-4')).toEqual([1, 2, 3]);
+		expect(blocksOfRule(blocks, 'HS-13')).toEqual([5, 6]);
+		expect(blocksOfRule(blocks, 'RH-40.1')).toEqual([]);
 		expect(rulesFirst(blocks).get('RH-4.2')).toBe(1);
 	});
 });

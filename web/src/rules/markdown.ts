@@ -90,10 +90,10 @@ export function rulesFirst(blocks: readonly Block[]): Map<string, number> {
 }
 
 /** What belongs to a rule: the blocks that state it, each with the tables, lists and notes below it that have no ids of their own. */
-export function blocksOfRule(blocks: readonly Block[], rule: string): number[] {
+function blocksOf(blocks: readonly Block[], states: (rule: string) => boolean): number[] {
 	const found: number[] = [];
 	blocks.forEach((block, i) => {
-		if (!rulesOf(block).includes(rule)) return;
+		if (!rulesOf(block).some(states)) return;
 		found.push(block.at);
 		for (const below of blocks.slice(i + 1)) {
 			if (!['table', 'list', 'note'].includes(below.kind) || rulesOf(below).length) break;
@@ -101,4 +101,10 @@ export function blocksOfRule(blocks: readonly Block[], rule: string): number[] {
 		}
 	});
 	return found;
+}
+
+/** The same; "HS-6" stands for all its parts, "HS-6.1" and so on. */
+export function blocksOfRule(blocks: readonly Block[], rule: string): number[] {
+	const exactly = blocksOf(blocks, (stated) => stated === rule);
+	return exactly.length ? exactly : blocksOf(blocks, (stated) => stated.startsWith(`${rule}.`) || stated.startsWith(`${rule} `));
 }

@@ -1,10 +1,11 @@
-// The rules and player aids, the same texts as `muster rules` and `muster aid`.
-// rules, rules/GAME?at=RH-7.6, rules/GAME/aid
+// The rules and player aids, the same texts as `muster rules` and `muster aid`, and every card.
+// rules, rules/GAME?at=RH-7.6, rules/GAME/aid, rules/GAME/cards
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import '../rules/rules.css';
 import type { ScreenProps } from '../App';
 import { GAMES, gameInfo, type GameInfo } from '../games';
 import { href, place } from '../router';
+import { CardBrowser } from '../rules/CardBrowser';
 import { Finder } from '../rules/Finder';
 import { useRules } from '../rules/load';
 import { blockAnchor, blocksOfRule, ruleAnchor, type Block } from '../rules/markdown';
@@ -17,6 +18,7 @@ import { NotFound } from './NotFound';
 const PARTS = [
 	{ part: '', label: () => t('Rules'), icon: 'rules' },
 	{ part: 'aid', label: () => t('Player aid'), icon: 'orders' },
+	{ part: 'cards', label: () => t('Cards'), icon: 'card' },
 ] as const;
 
 const partHref = (game: string, part: string): string => (part ? href('rules', game, part) : href('rules', game));
@@ -29,7 +31,7 @@ export function Rules({ path }: ScreenProps) {
 	return (
 		<Shell>
 			<Parts game={game} part={part} />
-			<Reader game={game} part={part} />
+			{part === 'cards' ? <CardBrowser key={game.name} game={game} /> : <Reader game={game} part={part} />}
 		</Shell>
 	);
 }

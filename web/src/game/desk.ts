@@ -1,0 +1,19 @@
+// The engine at a desk of its own, for questions that concern no table: cards, rules, records. One for the whole page,
+// opened when it is first needed.
+import { effect } from '@preact/signals';
+import { LocalLink } from '../link/local';
+import type { Answer, Request } from '../link/messages';
+import { lang } from '../text/text';
+
+let link: LocalLink | null = null;
+
+export function desk(): LocalLink {
+	if (link) return link;
+	const made = new LocalLink();
+	link = made;
+	effect(() => made.speak(lang.value));
+	return made;
+}
+
+/** Asks the desk in the reader's language. */
+export const deskAsk = (request: Request): Promise<Answer> => desk().ask({ lang: lang.value, ...request });

@@ -1,0 +1,143 @@
+// Every card of a game: to look through, to look up, and to read all that the engine can say about one.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { cardsLend, cardsOf, type Cards, type CardText } from '../game/cards';
+import { desk, deskAsk } from '../game/desk';
+import type { GameInfo } from '../games';
+import { href, place } from '../router';
+import type { TableGame } from '../table/game';
+import { useGame } from '../table/hooks';
+import { lang, t, tn } from '../text/text';
+import { Choice } from '../ui/Choice';
+import { Dialog } from '../ui/Dialog';
+import { fold, wordsOf } from './find';
+import { Marked } from './Finder';
+
+type Fact = [label: string, value: string];
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const range = (value: unknown): string => {
+	const { least, most } = (value ?? {}) as { least?: number; most?: number };
+	return least !== undefined ? `${least}+` : most !== undefined ? `${most}−` : '';
+};
+
+/** What a card is, besides its words. */
+function factsOf(card: CardText): Fact[] {
+	const facts: Fact[] = [
+		[t('Strength'), text(card.strength)],
+		[t('Roll'), text(card.roll) && `${text(card.roll)}+`],
+		[card.strength === undefined ? t('Requires') : t('Turned up, it requires'), text(card.requires)],
+		[t('Slain with'), range(card.slay)],
+		[t('Strikes back with'), range(card.counter) && `${range(card.counter)}: ${text(card.counter_attack)}`],
+	];
+	return facts.filter(([, value]) => value);
+}
+
+const kindOf = (card: CardText): string => [text(card.kind_name) || card.kind, card.kind === 'Monster' ? '' : text(card.class_name)].filter(Boolean).join(' · ');
+const hay = (card: CardText): string => fold(`${card.name} ${kindOf(card)} ${text(card.class_name)} ${card.text}`);
+
+function Picture({ game, card, cards }: { game: TableGame | null; card: string; cards: Cards }) {
+	return <span class="card-picture">{game && <game.Flying card={card} cards={cards} />}</span>;
+}
+
+function Entry({ game, card, cards, query, onOpen }: { game: TableGame | null; card: CardText; cards: Cards; query: string; onOpen: () => void }) {
+	return (
+		<li>
+			<button type="button" class="card-entry" onClick={onOpen}>
+				<Picture game={game} card={String(card.id)} cards={cards} />
+				<span class="card-words">
+					<b>
+						<Marked text={card.name} query={query} />
+					</b>
+					<span class="soft small-text">
+						<Marked text={kindOf(card)} query={query} />
+						{(card.copies ?? 1) > 1 && ` · ${tn('{n} copy', '{n} copies', card.copies ?? 1)}`}
+					</span>
+					<span>
+						<Marked text={card.text} query={query} />
+					</span>
+					{factsOf(card).map(([label, value]) => (
+						<span key={label} class="small-text">
+							<span class="soft">{label}</span> {value}
+						</span>
+					))}
+				</span>
+			</button>
+		</li>
+	);
+}
+
+/** A sentence with every rule in it as a link. */
+function Linked({ game, sentence }: { game: string; sentence: string }) {
+	return (
+		<>
+			{sentence.split(/((?:RH|HS)-\d+(?:\.\d+)?)/).map((piece, i) =>
+				i % 2 ? (
+					<a key={i} href={`${href('rules', game)}?at=${piece}`}>
+						{piece}
+					</a>
+				) : (
+					piece
+				),
+			)}
+		</>
+	);
+}
+
+function Explained({ info, game, card, cards, onClose }: { info: GameInfo; game: TableGame | null; card: CardText; cards: Cards; onClose: () => void }) {
+	const [sentences, say] = useState<string[]>([card.text]);
+	useEffect(() => {
+		let left = false;
+		deskAsk({ do: 'explain', game: info.name, topic: String(card.id) }).then(
+			(answer) => left || say(answer.sentences as string[]),
+			() => undefined, // the card's own words are there already
+		);
+		return () => {
+			left = true;
+		};
+	}, [card]);
+	return (
+		<Dialog title={card.name} onClose={onClose} class="card-dialog">
+			<div class="card-explained">
+				<Picture game={game} card={String(card.id)} cards={cards} />
+				<div class="stack">
+					{sentences.map((sentence) => (
+						<p key={sentence}>
+							<Linked game={info.name} sentence={sentence} />
+						</p>
+					))}
+				</div>
+			</div>
+		</Dialog>
+	);
+}
+
+export function CardBrowser({ game: info }: { game: GameInfo }) {
+	const game = useGame(info.name);
+	const [query, search] = useState('');
+	const [kind, setKind] = useState('');
+	const shown = place.value.query.get('card');
+	const [opened, open] = useState<string | null>(shown);
+	useEffect(() => cardsLend(desk()), []);
+	const cards = cardsOf(info.name, lang.value).value;
+	const all = useMemo(() => [...cards.values()], [cards]);
+	const kinds = useMemo(() => [...new Map(all.map((card) => [card.kind, text(card.kind_name) || card.kind]))], [all]);
+	const words = wordsOf(query);
+	const found = all.filter((card) => (!kind || card.kind === kind) && words.every((word) => hay(card).includes(word)));
+	const card = opened === null ? undefined : cards.get(opened);
+	return (
+		<div class="card-browser stack">
+			<h1>{t('{game}: the cards', { game: t(info.title) })}</h1>
+			<input class="input" type="search" aria-label={t('Search the cards')} placeholder={t('Search the cards')} value={query} onInput={(event) => search(event.currentTarget.value)} />
+			{kinds.length > 1 && <Choice legend={t('Kind')} value={kind} onChange={setKind} options={[{ value: '', label: t('All') }, ...kinds.map(([value, label]) => ({ value, label }))]} />}
+			<p class="soft small-text" role="status">
+				{!all.length ? t('Loading …') : found.length ? tn('{n} card', '{n} cards', found.length) : t('Nothing found.')}
+			</p>
+			<ul class="card-list">
+				{found.map((each) => (
+					<Entry key={each.id} game={game} card={each} cards={cards} query={query} onOpen={() => open(String(each.id))} />
+				))}
+			</ul>
+			{card && <Explained info={info} game={game} card={card} cards={cards} onClose={() => open(null)} />}
+		</div>
+	);
+}
