@@ -5,6 +5,7 @@
 #include "screen.h"
 
 enum {
+	HAND_ROWS = 4,    /* of a hand in names */
 	GAP = 1,          /* between columns */
 	GAP_MOST = 3,     /* where there is room */
 	NARROW_CLASS = 6, /* width of a class's column where the names stand in two lines, every other one in each */
@@ -218,21 +219,34 @@ static void say_monster_names(struct page *page, const struct sight *sight, cons
 	page_close(page, LOOK_PLAIN);
 }
 
+/* Names only, and of a very large hand not all. */
+static void say_hand_names(struct page *page, const struct hts *view, mu_seat me)
+{
+	struct page part;
+	mu_card cards[MAIN_CARDS];
+	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
+	page_init(&part, page->lang, page->width);
+	const struct voice voice = page_open(&part);
+	hts_list_cards(&voice, list, cards, hts_hand_list(view, me, cards));
+	phrase(&voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
+	say_text(&voice, "", 2, text);
+	page_close(&part, LOOK_PLAIN);
+	page_clip(&part, HAND_ROWS, mu_text(page->lang, "… more with the key t"));
+	page_move(page, &part);
+	page_release(&part);
+}
+
 static void say_hand(struct page *page, const struct sight *sight, const struct hts *view, bool full)
 {
 	const mu_seat me = sight->seating.viewer;
-	mu_card cards[MAIN_CARDS];
-	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
 	if (me < 0 || view->step == STEP_LEADER)
 		return;
-	const struct voice voice = page_open(page);
-	if (full) {
-		hts_hand(&voice, &sight->seating, view);
-	} else {
-		hts_list_cards(&voice, list, cards, hts_hand_list(view, me, cards));
-		phrase(&voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
-		say_text(&voice, "", 2, text);
+	if (!full) {
+		say_hand_names(page, view, me);
+		return;
 	}
+	const struct voice voice = page_open(page);
+	hts_hand(&voice, &sight->seating, view);
 	page_close(page, LOOK_PLAIN);
 }
 
@@ -277,6 +291,8 @@ static void table(struct page *page, const struct sight *sight, size_t rows)
 	add_head(page, &c, sight);
 	for (mu_seat seat = 0; seat < (mu_seat)view.seats; seat++)
 		add_seat(page, &c, sight, &view, seat);
+	if (view.step == STEP_OVER) /* the result tells the rest */
+		return;
 	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
 		const int before = detail[steps[i][0]];
 		detail[steps[i][0]] = steps[i][1];

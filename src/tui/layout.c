@@ -391,7 +391,7 @@ static void draw_main(struct layout *layout, struct grid *grid, struct area area
 	if (scene->busy)
 		page_text(&question, LOOK_PLAIN, "", scene->busy, strlen(scene->busy));
 	const struct shares shares = shares_make(scene, area.width, area.height - 1, question.count);
-	scene->screen->table(&table, &scene->sight, shares.table);
+	scene->screen->table(&table, &scene->sight, scene->over ? 0 : shares.table); /* the result tells the rest */
 	page_clip(&table, shares.table, mu_text(lang, "… more with the key t"));
 	page_clip(&question, shares.question, more_hint(scene));
 	unsigned y = area.y;
@@ -402,8 +402,8 @@ static void draw_main(struct layout *layout, struct grid *grid, struct area area
 	page_release(&question);
 	page_release(&table);
 	const unsigned left = area.y + area.height - y;
-	if (left > (unsigned)scene->count + 2 && left > LIST_ROWS_MIN + 1) /* an empty line, if there is room to breathe */
-		y++;
+	if (!scene->over && left > (unsigned)scene->count + 2 && left > LIST_ROWS_MIN + 1)
+		y++; /* an empty line, if there is room to breathe */
 	draw_lower(layout, grid, (struct area){area.x, y, area.width, area.y + area.height - y}, scene, log);
 }
 
