@@ -1,10 +1,10 @@
 // Names and texts of the cards of a game in the reader's language. They come from the engine, which both kinds of table
 // share: online it is loaded for this alone, and only when a table is on the screen.
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Link } from '../link/link';
-import { LocalLink } from '../link/local';
+import type { LocalLink } from '../link/local';
 import type { GameName } from '../link/messages';
 import { lang, type Lang } from '../text/text';
+import { desk } from './desk';
 
 export interface CardText {
 	id: string;
@@ -25,20 +25,10 @@ export function cardsLend(link: LocalLink | null): void {
 	lender = link;
 }
 
-async function ask(link: Link, game: GameName, code: Lang): Promise<Cards> {
+async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
+	const link = lender && lender.state.value !== 'closed' ? lender : desk();
 	const answer = await link.ask({ do: 'cards', game, lang: code });
 	return new Map((answer.cards as CardText[]).map((card) => [String(card.id), card]));
-}
-
-async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
-	if (lender && lender.state.value !== 'closed') return ask(lender, game, code);
-	const link = new LocalLink();
-	link.speak(code);
-	try {
-		return await ask(link, game, code);
-	} finally {
-		link.close();
-	}
 }
 
 /** Empty until they are there; whoever draws them is drawn again then. */

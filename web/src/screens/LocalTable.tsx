@@ -4,7 +4,7 @@ import type { ScreenProps } from '../App';
 import { cardsLend } from '../game/cards';
 import { LocalGame } from '../game/local';
 import { savedGame, savedRuns, type LocalPlan } from '../game/saves';
-import { gameInfo, type GameInfo } from '../games';
+import { gameInfo, LEVELS, type GameInfo } from '../games';
 import type { Seat } from '../link/messages';
 import { go, href, place } from '../router';
 import { change, settings } from '../settings';
@@ -16,8 +16,6 @@ import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { Shell } from '../ui/Shell';
 import { NotFound } from './NotFound';
-
-const LEVELS = [1, 2, 3, 4, 5];
 
 /** The names of people at one device; the first is who owns it. */
 const personName = (i: number): string => (i === 0 && settings.value.name ? settings.value.name : t('Player {n}', { n: i + 1 }));
@@ -61,7 +59,7 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 		<Dialog title={t('New game')} onClose={onClose}>
 			<Choice legend={t('Players')} value={seats} onChange={setSeats} options={info.seats.map((n) => ({ value: n, label: String(n) }))} />
 			<Choice legend={t('People at this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
-			{people < seats && <Choice legend={t('Level of the bots')} value={level} onChange={setLevel} options={LEVELS.map((n) => ({ value: n, label: String(n) }))} />}
+			{people < seats && <Choice legend={t('Level of the bots')} value={level} onChange={setLevel} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />}
 			<p class="soft small-text">{people > 1 ? tn('{n} person hands the device round.', '{n} people hand the device round.', people) : t('You play against bots.')}</p>
 			<button type="button" class="button main" onClick={start}>
 				{t('Deal')}
@@ -83,7 +81,7 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 	}
 	const table = game.tables.get(game.at.value ?? 0);
 	if (!table) return null;
-	return <TableView key={game.at.value ?? 0} table={table} hint menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} replay={`${href('replay')}?from=local`} />;
+	return <TableView key={game.at.value ?? 0} table={table} hint menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} />;
 }
 
 function Playing({ info }: { info: GameInfo }) {

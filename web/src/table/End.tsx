@@ -1,7 +1,8 @@
 // The end of a game: who has won, and where one goes from here.
 import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
-import { href } from '../router';
+import { recordGive } from '../game/handover';
+import { href, hrefWith } from '../router';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Laurels } from './Laurels';
@@ -11,27 +12,38 @@ import { SeatSign, seatName } from './SeatPlate';
 /** The record as a file of this device. */
 function download(name: string, text: string): void {
 	const link = document.createElement('a');
-	link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+	link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
 	link.download = name;
 	link.click();
 	setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-export async function recordSave(table: Table): Promise<void> {
+async function recordOf(table: Table): Promise<string | null> {
 	const answer = await table.do({ do: 'record' });
-	if (answer) download(`muster-${table.head.value?.game ?? 'game'}-${table.id}.mrec`, String(answer.record));
+	return answer ? String(answer.record) : null;
+}
+
+async function recordSave(table: Table): Promise<void> {
+	const record = await recordOf(table);
+	if (record !== null) download(`muster-${table.head.value?.game ?? 'game'}-${table.id}.txt`, record);
+}
+
+/** To the screen that replays games, with this one. */
+async function recordShow(table: Table, query: Record<string, string>): Promise<void> {
+	const record = await recordOf(table);
+	if (record === null) return;
+	recordGive(record);
+	location.hash = hrefWith(['replay'], { given: 1, ...query });
 }
 
 interface EndProps {
 	table: Table;
 	/** Another game with the same people; the default asks the server. */
 	onRematch?: () => void;
-	/** Where the record can be looked at. */
-	replay: string;
 	children?: ComponentChildren;
 }
 
-export function End({ table, onRematch, replay, children }: EndProps) {
+export function End({ table, onRematch, children }: EndProps) {
 	const over = table.over.value;
 	const [first, ...rest] = table.words.value?.result ?? [];
 	const next = table.next.value;
@@ -69,14 +81,14 @@ export function End({ table, onRematch, replay, children }: EndProps) {
 						</button>
 					)
 				)}
-				<a class="button" href={replay}>
+				<button type="button" class="button" onClick={() => void recordShow(table, {})}>
 					<Icon name="replay" />
 					{t('Look back at the game')}
-				</a>
-				<a class="button" href={`${replay}${replay.includes('?') ? '&' : '?'}verify=1`}>
+				</button>
+				<button type="button" class="button" onClick={() => void recordShow(table, { verify: '1' })}>
 					<Icon name="verify" />
 					{t('Check the dice')}
-				</a>
+				</button>
 				<button type="button" class="button" onClick={() => void recordSave(table)}>
 					<Icon name="log" />
 					{t('Keep the record')}

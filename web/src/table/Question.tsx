@@ -1,5 +1,6 @@
 // What is asked, what it is about, and the answers. Sealed answers wait and can be changed.
-import { useEffect, useId, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -39,6 +40,23 @@ function useKeys(choices: readonly Choice[], choose: (action: string) => void): 
 		addEventListener('keydown', press);
 		return () => removeEventListener('keydown', press);
 	}, [choices, choose]);
+}
+
+/** Whoever answers by keyboard goes on by keyboard: the next question has the focus that the last one's answer had. */
+function useFocus(n: number | undefined): RefObject<HTMLElement | null> {
+	const panel = useRef<HTMLElement>(null);
+	const had = useRef(false);
+	useEffect(() => {
+		const follow = (event: FocusEvent): void => {
+			had.current = (panel.current?.contains(event.target as Node) ?? false) && (event.target as Element).matches(':focus-visible');
+		};
+		document.addEventListener('focusin', follow);
+		return () => document.removeEventListener('focusin', follow);
+	}, []);
+	useEffect(() => {
+		if (n !== undefined && had.current && document.activeElement === document.body) panel.current?.querySelector('h2')?.focus();
+	}, [n]);
+	return panel;
 }
 
 interface AnswerProps {
@@ -137,12 +155,15 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const advising = useAdvice(table);
 	const sent = table.sent.value;
 	useKeys(choices, hands.choose);
+	const panel = useFocus(table.question.value?.n);
 	const mine = choices.length > 0;
 	const told = rest.length > 0 && (about || wide.value);
 	return (
-		<section class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
+		<section ref={panel} class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
 			<div class="question-head">
-				<h2 class="question-first">{first}</h2>
+				<h2 class="question-first" tabIndex={-1}>
+					{first}
+				</h2>
 				<div class="question-tools">
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 					{mine && hint && <HintButton advising={advising} />}

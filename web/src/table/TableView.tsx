@@ -29,8 +29,6 @@ export interface TableViewProps {
 	menu?: readonly MenuItem[];
 	/** Another game with the same people; the default asks the server. */
 	onRematch?: () => void;
-	/** Where the record of this table can be looked at, when the game is over. */
-	replay?: string;
 }
 
 type Drawer = 'story' | 'talk' | 'orders' | 'resign' | null;
@@ -87,7 +85,7 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 	);
 }
 
-export function TableView({ table, hint = false, menu = [], onRematch, replay }: TableViewProps) {
+export function TableView({ table, hint = false, menu = [], onRematch }: TableViewProps) {
 	const game = useGame(table.head.value?.game);
 	const [drawer, open] = useState<Drawer>(null);
 	const [tab, setTab] = useState<'story' | 'talk'>('story');
@@ -116,7 +114,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, replay }:
 				</section>
 			)}
 			{over ? (
-				<End table={table} onRematch={onRematch} replay={replay ?? href('replay', table.id)} />
+				<End table={table} onRematch={onRematch} />
 			) : (
 				<QuestionPanel table={table} hands={hands} hint={hint} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
 			)}
