@@ -9,6 +9,7 @@ import { Table } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
 import { callsWatch } from '../online/calls';
+import { useTalk } from '../online/useTalk';
 import { WaitingRoom } from '../online/WaitingRoom';
 import { go, href, place } from '../router';
 import { server } from '../server';
@@ -124,6 +125,7 @@ function Playing({ table }: { table: Table }) {
 export function OnlineTable({ path }: ScreenProps) {
 	const table = useTable(path[0] ?? '');
 	useRematch(table);
+	useTalk(table);
 	const head = table.head.value;
 	if (!head) return <Reaching table={table} />;
 	if (head.status === 'gone') {

@@ -1,5 +1,5 @@
 // Saying something: set phrases, which everybody reads in their own language, claims about cards, and free text.
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Seat } from '../link/messages';
@@ -38,7 +38,9 @@ interface TalkProps {
 function Claim({ table, cards, claims }: TalkProps) {
 	const [phrase, setPhrase] = useState('is');
 	const [card, setCard] = useState(claims[0] ?? '');
+	const group = useId();
 	const number = Number(card);
+	const game = table.head.value?.game ?? 'rent-a-hero';
 	return (
 		<div class="talk-claim">
 			<select class="input" aria-label={t('Claim')} value={phrase} onChange={(event) => setPhrase(event.currentTarget.value)}>
@@ -48,13 +50,17 @@ function Claim({ table, cards, claims }: TalkProps) {
 					</option>
 				))}
 			</select>
-			<select class="input" aria-label={t('Card')} value={card} onChange={(event) => setCard(event.currentTarget.value)}>
+			<div class="claim-cards" role="radiogroup" aria-label={t('Card')}>
 				{claims.map((id) => (
-					<option key={id} value={id}>
-						{cards.get(id)?.name ?? id}
-					</option>
+					<label key={id} class="claim-card">
+						<input type="radio" name={group} checked={id === card} onChange={() => setCard(id)} />
+						<span>
+							<Icon name={id} sprite={game} />
+							{cards.get(id)?.name ?? id}
+						</span>
+					</label>
 				))}
-			</select>
+			</div>
 			<button type="button" class="button small" onClick={() => void table.do({ do: 'say', phrase, card: Number.isNaN(number) ? card : number })}>
 				{t('Say it')}
 			</button>
