@@ -80,7 +80,7 @@ export class SocketLink implements Link {
 				store(TOKEN, null); // the server does not know it any more: a new person
 				await this.hello();
 			} else {
-				this.bye.value = error.message;
+				this.bye.value = t(error.message); // who has not said hello yet is answered in English
 				this.wait = WAIT_MOST;
 				this.socket?.close();
 			}
@@ -96,7 +96,7 @@ export class SocketLink implements Link {
 			this.greet(welcome);
 			ticket.done(String(welcome.name ?? ''));
 		} catch (error) {
-			ticket.fail(error as Error);
+			ticket.fail(new Error(t((error as Error).message)));
 			await this.hello();
 		}
 	}

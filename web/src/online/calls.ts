@@ -31,8 +31,12 @@ export function callsWatch(table: Table): () => void {
 	};
 }
 
+let polls = false;
+
 /** For games by correspondence: asks now and then at which tables one is waited for. */
 export function callsPoll(): void {
+	if (polls) return;
+	polls = true;
 	let before: readonly TableEntry[] = [];
 	const look = async (): Promise<void> => {
 		if (!settings.value.notify || !tokenKnown()) return;

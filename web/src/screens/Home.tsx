@@ -5,10 +5,10 @@ import { savedGame } from '../game/saves';
 import { GAMES } from '../games';
 import { Continue } from '../home/Continue';
 import { GameCard } from '../home/GameCard';
-import { lobbyWatch } from '../home/lobby';
+import { lobbyWatch, myTables } from '../home/lobby';
 import { Online } from '../home/Online';
 import { href } from '../router';
-import { stored } from '../settings';
+import { settings, stored } from '../settings';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
@@ -21,8 +21,8 @@ const LINKS = [
 	{ place: 'about', icon: 'info', name: () => t('About Muster') },
 ];
 
-/** Nobody has played here yet. */
-const isNew = (): boolean => savedGame() === null && stored('muster.token') === null;
+/** Nobody has played or learned here yet. */
+const isNew = (): boolean => savedGame() === null && stored('muster.learn') === null && !settings.value.name && !myTables.value.length;
 
 const Welcome = () => (
 	<a class="welcome panel" href={href('learn')}>
