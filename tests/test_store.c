@@ -11,6 +11,7 @@
 
 #include <sqlite3.h>
 
+#include "server/game_map.h"
 #include "server/store.h"
 
 /* -- A folder for each test ---------------------------------------------------------------------------- */
@@ -177,6 +178,15 @@ static bool join_records(void *context, uint64_t game, const char *record, size_
 	return true;
 }
 
+static bool count_bodies(void *context, uint64_t seq, const char *body, size_t length)
+{
+	uint64_t *count = context;
+	(void)body;
+	(void)length;
+	assert_int_equal(seq, ++*count);
+	return true;
+}
+
 static void finished_games_leave_the_log(void **state)
 {
 	struct store *store = open_store(*state);
@@ -205,6 +215,108 @@ static void finished_games_leave_the_log(void **state)
 	store_close(store);
 }
 
+static void change_file(const struct place *place, const char *sql)
+{
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(place->file, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+static int64_t rows_in(const struct place *place)
+{
+	sqlite3 *db;
+	sqlite3_stmt *count;
+	assert_int_equal(sqlite3_open(place->file, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db, "SELECT count(*) FROM log", -1, &count, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(count), SQLITE_ROW);
+	const int64_t rows = sqlite3_column_int64(count, 0);
+	sqlite3_finalize(count);
+	sqlite3_close(db);
+	return rows;
+}
+
+/* What is written of games that are over does not lie there for ever, and what is needed is not swept out with it. */
+static void old_logs_are_swept_out(void **state)
+{
+	enum { GAMES = 300, LENGTH = 200 };
+	struct store *store = open_store(*state);
+	store_mark(store, 1000, STORE_RUNNING, 0, NULL, NULL);
+	for (uint64_t i = 0; i < LENGTH; i++) {
+		for (uint64_t game = 1; game <= GAMES; game++)
+			store_append(store, game, i, "move", 4, NULL, NULL);
+		store_append(store, 1000, i, "stay", 4, NULL, NULL);
+	}
+	settle(store);
+	assert_int_equal(rows_in(*state), (GAMES + 1) * LENGTH);
+	for (uint64_t game = 1; game <= GAMES; game++)
+		store_archive(store, game, "record", 6, false, 1, NULL, NULL);
+	settle(store);
+	for (uint64_t i = LENGTH; i < LENGTH + 30; i++) /* a part with each commit */
+		assert_int_equal(append(store, 1000, i, "more"), STORE_OK);
+	assert_true(rows_in(*state) < 25000);
+	uint64_t count = 0;
+	assert_true(store_read(store, 1000, 1, count_bodies, &count));
+	assert_int_equal(count, LENGTH + 30);
+	assert_int_equal(append(store, 7, LENGTH, "late"), STORE_CONFLICT);
+	store_forget_gone(store, 0); /* as at a start: all that is left of them */
+	settle(store);
+	assert_int_equal(rows_in(*state), LENGTH + 30);
+	assert_int_equal(append(store, 1000, LENGTH + 30, "more"), STORE_OK);
+	store_close(store);
+}
+
+static void earlier_versions_are_brought_up_to_date(void **state)
+{
+	const struct place *place = *state;
+	struct store_problem problem = {0};
+	change_file(place, "CREATE TABLE log (game INTEGER, seq INTEGER, body BLOB, PRIMARY KEY (game, seq)) WITHOUT ROWID;"
+	                   "CREATE TABLE game (id INTEGER PRIMARY KEY, status INTEGER, changed INTEGER);"
+	                   "CREATE TABLE archive (game INTEGER PRIMARY KEY, record BLOB, consented INTEGER, ended INTEGER);"
+	                   "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, lang TEXT);"
+	                   "CREATE TABLE token (hash BLOB PRIMARY KEY, person INTEGER) WITHOUT ROWID;"
+	                   "INSERT INTO game VALUES (5, 0, 0), (4, 0, 0);"
+	                   "INSERT INTO log VALUES (5, 1, 'a'), (4, 1, 'x'), (5, 2, 'b'), (4, 2, 'y');"
+	                   "PRAGMA application_id = 1836413812; PRAGMA user_version = 1;");
+	assert_null(store_open_to_read(place->folder, &problem)); /* that one changes nothing */
+	assert_string_equal(problem.code, "store/version");
+	for (int i = 0; i < 2; i++) {
+		struct store *store = open_store(place);
+		char text[256] = "";
+		assert_true(store_read_running(store, join_games, text));
+		assert_string_equal(text, i ? "4/1:x;4/2:y;5/1:a;5/2:b;5/3:c;" : "4/1:x;4/2:y;5/1:a;5/2:b;");
+		assert_int_equal(append(store, 5, 2, "c"), i ? STORE_CONFLICT : STORE_OK);
+		store_close(store);
+	}
+	struct store *reader = store_open_to_read(place->folder, &problem);
+	assert_non_null(reader);
+	store_close(reader);
+}
+
+/* The map against a plain list. */
+static void lengths_are_found_again(void **state)
+{
+	(void)state;
+	struct game_map map = {0};
+	struct mu_dealer dice;
+	static uint64_t plain[2000];
+	memset(plain, 0, sizeof plain);
+	mu_dealer_seed(&dice, "map", 3);
+	for (unsigned i = 0; i < 40000; i++) {
+		const uint64_t game = mu_dealer_below(&dice, 2000);
+		if (mu_dealer_below(&dice, 3)) {
+			plain[game] = 1 + mu_dealer_below(&dice, 1000);
+			assert_true(game_map_set(&map, game << 32, plain[game]));
+		} else {
+			plain[game] = 0;
+			game_map_remove(&map, game << 32);
+		}
+		const uint64_t other = mu_dealer_below(&dice, 2000);
+		assert_int_equal(game_map_get(&map, other << 32), plain[other]);
+	}
+	game_map_release(&map);
+}
+
 /* -- What is refused -------------------------------------------------------------------------------------------- */
 
 static void a_second_server_is_kept_out(void **state)
@@ -212,14 +324,6 @@ static void a_second_server_is_kept_out(void **state)
 	struct store *store = open_store(*state);
 	expect_refused(*state, "store/locked");
 	store_close(store);
-}
-
-static void change_file(const struct place *place, const char *sql)
-{
-	sqlite3 *db;
-	assert_int_equal(sqlite3_open(place->file, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-	sqlite3_close(db);
 }
 
 static char *contents(const char *path, size_t *ret_size)
@@ -247,7 +351,7 @@ static void expect_refused_and_untouched(const struct place *place, const char *
 static void later_versions_are_refused(void **state)
 {
 	store_close(open_store(*state));
-	change_file(*state, "PRAGMA user_version = 2");
+	change_file(*state, "PRAGMA user_version = 3");
 	expect_refused_and_untouched(*state, "store/version");
 }
 
@@ -389,6 +493,9 @@ int main(void)
 	    IN_A_PLACE(closing_writes_what_is_queued),
 	    IN_A_PLACE(persons_are_found_by_their_tokens),
 	    IN_A_PLACE(finished_games_leave_the_log),
+	    IN_A_PLACE(old_logs_are_swept_out),
+	    IN_A_PLACE(earlier_versions_are_brought_up_to_date),
+	    cmocka_unit_test(lengths_are_found_again),
 	    IN_A_PLACE(a_second_server_is_kept_out),
 	    IN_A_PLACE(later_versions_are_refused),
 	    IN_A_PLACE(strange_files_are_refused),

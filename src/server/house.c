@@ -495,7 +495,9 @@ static bool load_body(void *context, uint64_t game, uint64_t seq, const char *bo
 	struct loading *loading = context;
 	struct house *house = loading->house;
 	const char *wrong = N_("There is not enough memory.");
-	if (!loading->entry || loading->entry->room->id != game) {
+	if (!loading->entry || loading->entry->room->id != game)
+		loading->entry = entry_find(house, game);
+	if (!loading->entry) {
 		struct room *room = room_replay_begin(game, &house->room_hooks, &house->scratch);
 		loading->entry = room ? entry_add(house, room, 0) : NULL;
 	}

@@ -64,7 +64,7 @@ void store_mark(struct store *store, uint64_t game, enum store_status status, in
 /* Replaces the log of a game that is over by its record. */
 void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
                    store_done done, void *context);
-/* Deletes the logs of games that were marked as gone before that time. */
+/* Deletes the logs of games that are over, and of those that were marked as gone before that time. */
 void store_forget_gone(struct store *store, int64_t before);
 void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
 void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, store_done done,
@@ -80,7 +80,7 @@ bool store_busy(const struct store *store); /* something is queued or not yet re
 /* Bodies in order; `each` returns false to stop. */
 bool store_read(struct store *store, uint64_t game, uint64_t from,
                 bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context);
-/* The logs of all running games, game by game. */
+/* The logs of all running games, each in its order. */
 bool store_read_running(struct store *store,
                         bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
                         void *context);

@@ -1,4 +1,10 @@
-/* The store in one SQLite file, muster.db: WAL, and every commit waits for the disk. */
+/*
+ * The store in one SQLite file, muster.db: WAL, and every commit waits for the disk.
+ *
+ * The logs of all games are one table in the order of writing, without an index: a commit then writes two or three pages at its end
+ * instead of one for each game. How long each log is, is known by heart; what was written of games that are over lies there until so much of
+ * it has come together that sweeping it out is worth the while.
+ */
 #include "store_backend.h"
 
 #include <errno.h>
@@ -10,8 +16,10 @@
 
 #include <sqlite3.h>
 
+#include "game_map.h"
+
 /* "must" in the file's header says whose it is; the version says how to read it. */
-enum { APPLICATION = 0x6d757374, VERSION = 1 };
+enum { APPLICATION = 0x6d757374, VERSION = 2 };
 
 enum statement {
 	BEGIN,
@@ -20,8 +28,9 @@ enum statement {
 	APPEND,
 	MARK,
 	ARCHIVE,
-	FORGET,
 	FORGET_GONE,
+	SWEEP,
+	LENGTHS,
 	PERSON_PUT,
 	TOKEN_PUT,
 	READ,
@@ -36,18 +45,21 @@ static const char *const statements[STATEMENT_COUNT] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [APPEND] = "INSERT OR IGNORE INTO log SELECT ?1, ?2, ?3"
-               " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM log WHERE game = ?1 AND seq = ?2 - 1)",
+    [APPEND] = "INSERT INTO log (game, seq, body) VALUES (?1, ?2, ?3)",
     [MARK] = "INSERT INTO game (id, status, changed) VALUES (?1, ?2, ?3)"
              " ON CONFLICT (id) DO UPDATE SET status = ?2, changed = ?3",
     [ARCHIVE] = "INSERT OR IGNORE INTO archive VALUES (?1, ?2, ?3, ?4)",
-    [FORGET] = "DELETE FROM log WHERE game = ?1",
-    [FORGET_GONE] = "DELETE FROM log WHERE game IN (SELECT id FROM game WHERE status = 2 AND changed < ?1)",
+    [FORGET_GONE] = "DELETE FROM log WHERE EXISTS (SELECT 1 FROM game WHERE game.id = log.game"
+                    " AND (status = 1 OR (status = 2 AND changed < ?1)))",
+    [SWEEP] = "DELETE FROM log WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM game WHERE game.id = log.game"
+              " AND status = 1)",
+    [LENGTHS] = "SELECT log.game, log.seq, game.status FROM log LEFT JOIN game ON game.id = log.game ORDER BY log.id",
     [PERSON_PUT] = "INSERT INTO person VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3",
     [TOKEN_PUT] = "INSERT OR IGNORE INTO token VALUES (?1, ?2)",
-    [READ] = "SELECT seq, body FROM log WHERE game = ?1 AND seq >= ?2 ORDER BY seq",
-    [READ_RUNNING] = "SELECT log.game, log.seq, log.body FROM log JOIN game ON game.id = log.game"
-                     " WHERE game.status = 0 ORDER BY log.game, log.seq",
+    [READ] = "SELECT seq, body FROM log WHERE game = ?1 AND seq >= ?2"
+             " AND NOT EXISTS (SELECT 1 FROM game WHERE id = ?1 AND status = 1) ORDER BY id",
+    [READ_RUNNING] = "SELECT log.game, log.seq, log.body FROM log CROSS JOIN game ON game.id = log.game"
+                     " WHERE game.status = 0 ORDER BY log.id",
     [READ_ARCHIVE] = "SELECT game, record, consented FROM archive ORDER BY ended, game",
     [PERSON_FIND] = "SELECT person.id, person.name, person.lang FROM token JOIN person ON person.id = token.person"
                     " WHERE token.hash = ?1",
@@ -55,20 +67,33 @@ static const char *const statements[STATEMENT_COUNT] = {
 };
 
 static const char schema[] = "BEGIN IMMEDIATE;"
-                             "CREATE TABLE log (game INTEGER, seq INTEGER, body BLOB, PRIMARY KEY (game, seq))"
-                             " WITHOUT ROWID;"
+                             "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, body BLOB);"
                              "CREATE TABLE game (id INTEGER PRIMARY KEY, status INTEGER, changed INTEGER);"
                              "CREATE TABLE archive (game INTEGER PRIMARY KEY, record BLOB, consented INTEGER,"
                              " ended INTEGER);"
                              "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, lang TEXT);"
                              "CREATE TABLE token (hash BLOB PRIMARY KEY, person INTEGER) WITHOUT ROWID;"
                              "PRAGMA application_id = 1836413812;"
-                             "PRAGMA user_version = 1;"
+                             "PRAGMA user_version = 2;"
                              "COMMIT;";
+
+/* Version 1 had the log in the order of games. */
+static const char from_version_1[] = "BEGIN IMMEDIATE;"
+                                     "ALTER TABLE log RENAME TO old_log;"
+                                     "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, body BLOB);"
+                                     "INSERT INTO log (game, seq, body) SELECT game, seq, body FROM old_log"
+                                     " ORDER BY game, seq;"
+                                     "DROP TABLE old_log;"
+                                     "PRAGMA user_version = 2;"
+                                     "COMMIT;";
 
 struct store_backend {
 	sqlite3 *db;
 	sqlite3_stmt *prepared[STATEMENT_COUNT];
+	/* Of who writes: */
+	struct game_map lengths;
+	int64_t rows, dead;  /* in the log; those of games that are over */
+	int64_t swept, last; /* ids: up to where, and how far to go; equal: nothing to do */
 };
 
 /* -- Opening ----------------------------------------------------------------------------------------- */
@@ -84,12 +109,11 @@ static int64_t number_of(sqlite3 *db, const char *sql)
 	return number;
 }
 
-static bool file_is_whole(sqlite3 *db)
+static bool check_says_ok(sqlite3 *db, const char *check)
 {
 	sqlite3_stmt *statement;
 	bool whole = false;
-	if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &statement, NULL) == SQLITE_OK &&
-	    sqlite3_step(statement) == SQLITE_ROW) {
+	if (sqlite3_prepare_v2(db, check, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
 		const unsigned char *verdict = sqlite3_column_text(statement, 0);
 		whole = verdict && strcmp((const char *)verdict, "ok") == 0;
 	}
@@ -97,8 +121,23 @@ static bool file_is_whole(sqlite3 *db)
 	return whole;
 }
 
+static bool file_is_whole(sqlite3 *db)
+{
+	return check_says_ok(db, "PRAGMA quick_check(1)");
+}
+
+/* What the server needs at once is checked always; an archive of gigabytes must not keep it from starting. */
+static bool file_is_usable(sqlite3 *db)
+{
+	enum { CHECKED_MIB = 256 };
+	if (number_of(db, "PRAGMA page_count") * number_of(db, "PRAGMA page_size") >> 20 < CHECKED_MIB)
+		return file_is_whole(db);
+	return check_says_ok(db, "PRAGMA quick_check('log')") && check_says_ok(db, "PRAGMA quick_check('game')") &&
+	       check_says_ok(db, "PRAGMA quick_check('person')") && check_says_ok(db, "PRAGMA quick_check('token')");
+}
+
 /* Whose file it is, and whether we can read it. Changes nothing. */
-static bool file_check(sqlite3 *db, const char *path, struct store_problem *ret_problem)
+static bool file_check(sqlite3 *db, const char *path, bool writes, struct store_problem *ret_problem)
 {
 	const int64_t application = number_of(db, "PRAGMA application_id");
 	const int64_t version = number_of(db, "PRAGMA user_version");
@@ -108,19 +147,24 @@ static bool file_check(sqlite3 *db, const char *path, struct store_problem *ret_
 		                         "%s is damaged or not a database (%s). It is left as it is. Put a copy made by"
 		                         " \"muster backup\" in its place, or choose another folder with --data.",
 		                         path, sqlite3_errmsg(db));
-	if (tables == 0 && version == 0)
+	if (writes && tables == 0 && version == 0)
 		return true; /* new */
 	if (application != APPLICATION)
 		return store_problem_set(ret_problem, "store/corrupt",
 		                         "%s belongs to another program. It is left as it is; choose another folder with"
 		                         " --data.",
 		                         path);
-	if (version != VERSION)
+	if (version > VERSION || version < 1)
 		return store_problem_set(ret_problem, "store/version",
 		                         "%s has version %lld, and this program reads version %d. It is left as it is. Use"
 		                         " the program that wrote it, or a newer one.",
 		                         path, (long long)version, VERSION);
-	if (!file_is_whole(db))
+	if (!writes && version < VERSION)
+		return store_problem_set(ret_problem, "store/version",
+		                         "%s was written by an earlier version. It is brought up to date when the server is"
+		                         " started with it.",
+		                         path);
+	if (writes && !file_is_usable(db))
 		return store_problem_set(ret_problem, "store/corrupt",
 		                         "%s is damaged. It is left as it is. Put a copy made by \"muster backup\" in its"
 		                         " place, or save what can be saved with: sqlite3 %s .recover",
@@ -137,7 +181,8 @@ static bool file_prepare(struct store_backend *b, const char *path, bool writes,
 {
 	if (writes && (!run(b->db, "PRAGMA journal_mode = WAL") || !run(b->db, "PRAGMA synchronous = FULL") ||
 	               !run(b->db, "PRAGMA wal_autocheckpoint = 4000") ||
-	               (number_of(b->db, "PRAGMA user_version") == 0 && !run(b->db, schema))))
+	               (number_of(b->db, "PRAGMA user_version") == 0 && !run(b->db, schema)) ||
+	               (number_of(b->db, "PRAGMA user_version") == 1 && !run(b->db, from_version_1))))
 		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", path, sqlite3_errmsg(b->db));
 	for (int i = 0; i < STATEMENT_COUNT; i++)
 		if (sqlite3_prepare_v3(b->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &b->prepared[i], NULL) != SQLITE_OK)
@@ -153,7 +198,27 @@ static void backend_close(struct store_backend *b)
 	for (int i = 0; i < STATEMENT_COUNT; i++)
 		sqlite3_finalize(b->prepared[i]);
 	sqlite3_close(b->db);
+	game_map_release(&b->lengths);
 	free(b);
+}
+
+/* Learns how long each log is. False: no memory, or it cannot be read. */
+static bool lengths_learn(struct store_backend *b)
+{
+	sqlite3_stmt *s = b->prepared[LENGTHS];
+	int step;
+	bool fine = true;
+	game_map_release(&b->lengths);
+	b->rows = b->dead = 0;
+	while (fine && (step = sqlite3_step(s)) == SQLITE_ROW) {
+		const bool over = sqlite3_column_int(s, 2) == STORE_OVER;
+		b->rows++;
+		b->dead += over;
+		fine = over ||
+		       game_map_set(&b->lengths, (uint64_t)sqlite3_column_int64(s, 0), (uint64_t)sqlite3_column_int64(s, 1));
+	}
+	sqlite3_reset(s);
+	return fine && step == SQLITE_DONE;
 }
 
 static struct store_backend *backend_open(const char *folder, bool writes, struct store_problem *ret_problem)
@@ -174,8 +239,12 @@ static struct store_backend *backend_open(const char *folder, bool writes, struc
 		goto fail;
 	}
 	sqlite3_busy_timeout(b->db, 10000); /* a backup is being made */
-	if ((writes && !file_check(b->db, path, ret_problem)) || !file_prepare(b, path, writes, ret_problem))
+	if (!file_check(b->db, path, writes, ret_problem) || !file_prepare(b, path, writes, ret_problem))
 		goto fail;
+	if (writes && !lengths_learn(b)) {
+		store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", path, sqlite3_errmsg(b->db));
+		goto fail;
+	}
 	return b;
 fail:
 	backend_close(b);
@@ -196,14 +265,36 @@ static bool backend_begin(struct store_backend *b)
 	return finish(b->prepared[BEGIN]);
 }
 
+/* Of what lies there for nothing, a part with each commit: none takes long. */
+static bool sweep_on(struct store_backend *b)
+{
+	enum { ENOUGH = 20000, AT_ONCE = 5000 };
+	if (b->swept == b->last && b->dead > b->rows - b->dead + ENOUGH) {
+		b->swept = 0;
+		b->last = sqlite3_last_insert_rowid(b->db);
+	}
+	if (b->swept == b->last)
+		return true;
+	const int64_t to = b->swept + AT_ONCE < b->last ? b->swept + AT_ONCE : b->last;
+	sqlite3_bind_int64(b->prepared[SWEEP], 1, b->swept);
+	sqlite3_bind_int64(b->prepared[SWEEP], 2, to);
+	if (!finish(b->prepared[SWEEP]))
+		return false;
+	b->swept = to;
+	b->rows -= sqlite3_changes(b->db);
+	b->dead -= sqlite3_changes(b->db);
+	return true;
+}
+
 static bool backend_commit(struct store_backend *b)
 {
-	return finish(b->prepared[COMMIT]);
+	return sweep_on(b) && finish(b->prepared[COMMIT]);
 }
 
 static void backend_rollback(struct store_backend *b)
 {
 	finish(b->prepared[ROLLBACK]);
+	lengths_learn(b);
 }
 
 /* Nothing was inserted: it was there already. */
@@ -218,10 +309,15 @@ static enum store_result backend_append(struct store_backend *b, uint64_t game, 
                                         size_t length)
 {
 	sqlite3_stmt *s = b->prepared[APPEND];
+	if (game_map_get(&b->lengths, game) != after)
+		return STORE_CONFLICT;
 	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
 	sqlite3_bind_int64(s, 2, (sqlite3_int64)after + 1);
 	sqlite3_bind_blob64(s, 3, body, length, SQLITE_STATIC);
-	return inserted(b, s);
+	if (!finish(s) || !game_map_set(&b->lengths, game, after + 1))
+		return STORE_FAILED;
+	b->rows++;
+	return STORE_OK;
 }
 
 static enum store_result backend_mark(struct store_backend *b, uint64_t game, enum store_status status, int64_t time)
@@ -244,14 +340,15 @@ static enum store_result backend_archive(struct store_backend *b, uint64_t game,
 	const enum store_result result = inserted(b, s);
 	if (result != STORE_OK)
 		return result;
-	sqlite3_bind_int64(b->prepared[FORGET], 1, (sqlite3_int64)game);
-	return finish(b->prepared[FORGET]) ? backend_mark(b, game, STORE_OVER, time) : STORE_FAILED;
+	b->dead += (int64_t)game_map_get(&b->lengths, game);
+	game_map_remove(&b->lengths, game);
+	return backend_mark(b, game, STORE_OVER, time);
 }
 
 static enum store_result backend_forget_gone(struct store_backend *b, int64_t before)
 {
 	sqlite3_bind_int64(b->prepared[FORGET_GONE], 1, before);
-	return finish(b->prepared[FORGET_GONE]) ? STORE_OK : STORE_FAILED;
+	return finish(b->prepared[FORGET_GONE]) && lengths_learn(b) ? STORE_OK : STORE_FAILED;
 }
 
 static enum store_result backend_person_put(struct store_backend *b, const struct store_person *person)
