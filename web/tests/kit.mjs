@@ -84,49 +84,51 @@ export async function person(browser, { lang = 'en', size = DESKTOP, settings = 
 	return { context, page, problems };
 }
 
-/** A generator of its own, so that a failing game can be played again: MUSTER_SEED says with which seed. */
-export function chance(seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1e6)) {
-	let a = seed >>> 0;
-	const next = () => {
-		a = (a + 0x6d2b79f5) | 0;
-		let x = Math.imul(a ^ (a >>> 15), 1 | a);
-		x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
-		return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
-	};
-	return { seed, below: (n) => Math.floor(next() * n) };
-}
+/** Where chance begins; a failing test says it, and MUSTER_SEED repeats it as far as the clock allows. */
+export const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1e6);
 
 /** What a page shows of its table, in one look. */
 export const look = (page) => page.evaluate(() => ({
 	over: !!document.querySelector('.table-view .end'),
-	cover: !!document.querySelector('.cover button'),
-	/** Answers that can be given and are not given yet. */
 	answers: document.querySelector('.answer.sent') ? [] : [...document.querySelectorAll('.answer[data-action]')].map((button) => button.dataset.action),
 	asked: document.querySelector('.question-first')?.textContent ?? '',
 }));
 
-/** Answers whatever is asked, at random, through the buttons of the page; true: the game is over. */
-export async function answerOnce(page, luck) {
-	const seen = await look(page);
-	if (seen.over) return true;
-	if (seen.cover) await page.locator('.cover button').click();
-	else if (seen.answers.length) {
-		const action = seen.answers[luck.below(seen.answers.length)];
-		// By the page's own handler: the button may have been replaced by the next question in the meantime.
-		await page.evaluate((text) => document.querySelector(`.answer[data-action="${CSS.escape(text)}"]`)?.click(), action);
-	} else await page.waitForTimeout(20);
-	return false;
+/**
+ * Sits in the page and clicks answers, mostly those that bring a game forward, until the game is over or so many answers
+ * were given. Covers are lifted and counted.
+ */
+async function clickAlong({ seed, most }) {
+	let state = seed >>> 0;
+	const below = (n) => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+		return Math.floor((state / 4294967296) * n);
+	};
+	const pick = (buttons) => {
+		const named = (pattern) => buttons.filter((button) => pattern.test(button.dataset.action));
+		const brave = named(/^(attack|play|roll|use|recruit|yes)/);
+		const wanted = below(4) === 0 ? buttons : brave.length ? brave : named(/^decline$/);
+		return (wanted.length ? wanted : buttons)[below((wanted.length ? wanted : buttons).length)];
+	};
+	let answers = 0, covers = 0, cardsUnderCover = 0;
+	for (let idle = 0; idle < 3000; idle++) {
+		const cover = document.querySelector('.cover button');
+		const buttons = document.querySelector('.answer.sent') ? [] : [...document.querySelectorAll('.answer[data-action]')];
+		if (document.querySelector('.table-view .end')) return { over: true, answers, covers, cardsUnderCover };
+		if (cover) {
+			covers++;
+			cardsUnderCover += document.querySelectorAll('.hand').length;
+			cover.click();
+		} else if (buttons.length) {
+			if (answers >= most) return { over: false, answers, covers, cardsUnderCover };
+			answers++;
+			idle = 0;
+			pick(buttons).click();
+		}
+		await new Promise((done) => setTimeout(done, 20));
+	}
+	throw new Error(`nothing goes on: ${document.querySelector('.question-first')?.textContent}`);
 }
 
-/** Plays until the game is over. The pages are those of all people at the table. */
-export async function playOut(pages, luck, each = async () => undefined) {
-	const LONGEST = 240_000;
-	const begun = Date.now();
-	for (let turn = 0; ; turn++) {
-		await each(turn);
-		const done = [];
-		for (const page of pages) done.push(await answerOnce(page, luck));
-		if (done.every(Boolean)) return turn;
-		if (Date.now() - begun > LONGEST) throw new Error(`the game does not end (seed ${luck.seed}): ${JSON.stringify(await Promise.all(pages.map(look)))}`);
-	}
-}
+/** Everybody answers at their own page until all games are over, or everybody has given so many answers. */
+export const clickAll = (pages, most = Infinity) => Promise.all(pages.map((page, i) => page.evaluate(clickAlong, { seed: seed + i, most: Math.min(most, 1e9) })));
