@@ -1,10 +1,9 @@
 // The one connection to the server this page came from, opened when it is first needed; and whether there is one at all.
 import { effect, signal } from '@preact/signals';
+import { reachOf, type Reach } from './link/reach';
 import { SocketLink, tokenKnown } from './link/socket';
 import { settings } from './settings';
 
-/** none: only files are behind this page; down: a server should be there, but does not answer. */
-export type Reach = 'asking' | 'there' | 'none' | 'down';
 export const reach = signal<Reach>('asking');
 
 const AGAIN = 15_000;
@@ -31,12 +30,6 @@ function connect(): SocketLink {
 	});
 	return made;
 }
-
-/** What an answer of the place this page came from says about it. Files alone do not have that header. */
-export const reachOf = (answer: Pick<Response, 'ok' | 'headers'> | null, known: boolean): Reach => {
-	if (answer?.headers.get('Muster-Protocol')) return 'there';
-	return answer?.ok || !known ? 'none' : 'down';
-};
 
 /** Looks whether there is a server. A WebSocket that fails would not say why, and a copy without one is no fault. */
 export async function serverFind(): Promise<void> {

@@ -1,4 +1,5 @@
 // The picture of each game on its large card: composed of the same cards, heroes and dice as the tables.
+import './picture.css';
 import type { GameName } from '../link/messages';
 
 interface Placed {

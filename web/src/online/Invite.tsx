@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { inviteLink } from '../home/invite';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
-import { toast } from '../ui/Toasts';
+import { canShare, copyLink, shareLink } from './share';
 
 /** The picture as one path: a square for every dark module. */
 async function codeOf(text: string): Promise<{ size: number; path: string }> {
@@ -37,18 +37,9 @@ function Code({ link }: { link: string }) {
 	);
 }
 
-async function copy(link: string): Promise<void> {
-	try {
-		await navigator.clipboard.writeText(link);
-		toast(t('The link is copied.'));
-	} catch {
-		toast(t('This browser does not let the page copy. Mark the link and copy it yourself.'), true);
-	}
-}
-
 export function Invite({ table, linkKey, game }: { table: string; linkKey: string | null; game: string }) {
 	const link = inviteLink(location.href, { table, key: linkKey });
-	const share = (): void => void navigator.share({ title: 'Muster', text: t('Play {game} with me', { game }), url: link }).catch(() => undefined);
+	const share = (): void => void shareLink(t('Play {game} with me', { game }), link);
 	return (
 		<section class="panel invite" aria-labelledby="invite">
 			<div class="stack">
@@ -56,11 +47,11 @@ export function Invite({ table, linkKey, game }: { table: string; linkKey: strin
 				<p>{linkKey ? t('Whoever opens this link can sit down here.') : t('Whoever opens this link can watch, and take a seat that is for whoever comes.')}</p>
 				<input class="input invite-link" readOnly value={link} aria-label={t('Link to this table')} onFocus={(event) => event.currentTarget.select()} />
 				<div class="row">
-					<button type="button" class="button main" onClick={() => void copy(link)}>
+					<button type="button" class="button main" onClick={() => void copyLink(link)}>
 						<Icon name="save" />
 						{t('Copy the link')}
 					</button>
-					{'share' in navigator && (
+					{canShare() && (
 						<button type="button" class="button" onClick={share}>
 							<Icon name="share" />
 							{t('Share …')}

@@ -6,6 +6,7 @@ import type { GameName, Pace } from '../link/messages';
 import { go, place } from '../router';
 import { reach, server, serverFind } from '../server';
 import { change, settings, store, stored } from '../settings';
+import { GameChoice } from '../setup/GameChoice';
 import { GameOptions } from '../setup/GameOptions';
 import { HotSeat } from '../setup/HotSeat';
 import { planMove, planRead, planRequest, type NewPlan } from '../setup/plan';
@@ -20,8 +21,6 @@ import { Toggle } from '../ui/Toggle';
 
 const KEY = 'muster.plan';
 const LAST = 'muster.game';
-
-const pictureOf = (game: GameName): { sprite: string; name: string } => (game === 'rent-a-hero' ? { sprite: game, name: 'vagabond' } : { sprite: game, name: 'monster' });
 
 function Name() {
 	return (
@@ -95,20 +94,7 @@ export function NewTable() {
 	return (
 		<Shell title={t('A new table')}>
 			<div class="stack plan">
-				<Choice
-					legend={t('Game')}
-					value={plan.game}
-					onChange={choose}
-					options={GAMES.map((known) => ({
-						value: known.name,
-						label: (
-							<>
-								<Icon {...pictureOf(known.name)} />
-								{t(known.title)}
-							</>
-						),
-					}))}
-				/>
+				<GameChoice value={plan.game} onChange={choose} />
 				{!offline && (
 					<Choice
 						legend={t('Where')}

@@ -8,7 +8,9 @@ import type { ScreenProps } from '../App';
 import { Table } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
+import { inviteLink } from '../home/invite';
 import { callsWatch } from '../online/calls';
+import { canShare, copyLink, shareLink } from '../online/share';
 import { useTalk } from '../online/useTalk';
 import { WaitingRoom } from '../online/WaitingRoom';
 import { go, href, place } from '../router';
@@ -119,7 +121,9 @@ function Playing({ table }: { table: Table }) {
 	useEffect(() => {
 		titleWhere.value = t(game?.title ?? '');
 	}, [game]);
-	return <TableView table={table} />;
+	const link = inviteLink(location.href, { table: table.id, key: null });
+	const watch = (): void => void (canShare() ? shareLink(t('Watch this game'), link) : copyLink(link));
+	return <TableView table={table} menu={[{ icon: 'watch', label: t('Link for spectators'), do: watch }]} />;
 }
 
 export function OnlineTable({ path }: ScreenProps) {

@@ -1,0 +1,16 @@
+// Handing a link on: by what the system offers for sharing, else by the clipboard.
+import { t } from '../text/text';
+import { toast } from '../ui/Toasts';
+
+export const canShare = (): boolean => 'share' in navigator;
+
+export const shareLink = (text: string, url: string): Promise<void> => navigator.share({ title: 'Muster', text, url }).catch(() => undefined);
+
+export async function copyLink(link: string): Promise<void> {
+	try {
+		await navigator.clipboard.writeText(link);
+		toast(t('The link is copied.'));
+	} catch {
+		toast(t('This browser does not let the page copy. Mark the link and copy it yourself.'), true);
+	}
+}
