@@ -237,7 +237,7 @@ MU_API int mu_act(const struct mu_game *game, void *state, mu_seat seat, mu_acti
 /*
  * Everything is written in English, and whatever people are told can be had in these: name, code, what its speakers
  * call it. The language is an argument each time, so people at one table can differ; no locale and no file is looked
- * at. What the catalogues do not have is answered in English. Not in the build for browsers, which bring their own.
+ * at. What the catalogues do not have is answered in English.
  */
 #define MU_LANGUAGES(X)    \
 	X(EN, "en", "English") \
