@@ -13,6 +13,15 @@ test('a passed vagabond is seen by who knows it', () => {
 	expect(flights(pass, { ...state, vagabond: { hero: null, holder: 1, seen: [0] } })[0]?.card).toBe(null);
 });
 
+test('what nobody could react to goes on at once', () => {
+	const after = { game: 'rent-a-hero' as const, seats: 3, turn: 1, active: 0, step: 'HOLD', winners: null, stack: [], doomed: null };
+	const stack = [{ seat: 1, hero: 5, target: null }];
+	expect(flights({ e: 'use', seat: 1, hero: 5, target: null }, null, { ...after, stack })[0]?.to).toBe('stack');
+	expect(flights({ e: 'use', seat: 1, hero: 5, target: null }, null, after)[0]?.to).toBe('band-1-5');
+	expect(flights({ e: 'doom', seat: 2, hero: 3 }, null, { ...after, doomed: { seat: 2, hero: 3 } })[0]?.to).toBe('doomed');
+	expect(flights({ e: 'doom', seat: 2, hero: 3 }, null, after)[0]?.to).toBe('out-2');
+});
+
 test('a recruit turns over on its way into the band', () => {
 	expect(flights({ e: 'recruit', seat: 0, hero: 5 })).toEqual([{ card: '5', from: 'vagabond', to: 'band-0-5', turn: true }]);
 });

@@ -12,7 +12,11 @@ const vagabond = (state: GameState | null): string | null => {
 	return typeof hero === 'number' ? String(hero) : null;
 };
 
-export function flights(event: GameEvent, before: GameState | null = null): Flight[] {
+/** Where a pending power and a doomed hero lie; if nobody could react they are past that already. */
+const pending = (after: GameState | null, seat: Seat, card: string | null): string => ((after as RhState | null)?.stack.length ? 'stack' : `band-${seat}-${card}`);
+const doomed = (after: GameState | null, seat: Seat): string => ((after as RhState | null)?.doomed ? 'doomed' : `out-${seat}`);
+
+export function flights(event: GameEvent, before: GameState | null = null, after: GameState | null = null): Flight[] {
 	const seat = event.seat ?? 0;
 	const card = face(event);
 	switch (event.e) {
@@ -28,13 +32,13 @@ export function flights(event: GameEvent, before: GameState | null = null): Flig
 		case 'clue':
 			return [{ card, from: `hand-${seat}`, to: `tray-${seat}` }];
 		case 'use':
-			return [{ card, from: `band-${seat}-${card}`, to: 'stack' }];
+			return [{ card, from: `band-${seat}-${card}`, to: pending(after, seat, card) }];
 		case 'refresh':
 			return [{ card, from: `band-${seat}-${card}`, to: `band-${seat}-${card}` }];
 		case 'recruit':
 			return [{ card, from: 'vagabond', to: `band-${seat}-${card}`, turn: true }];
 		case 'doom':
-			return [{ card, from: 'vagabond', to: 'doomed', turn: true }];
+			return [{ card, from: 'vagabond', to: doomed(after, seat), turn: true }];
 		case 'eliminate':
 			return [{ card, from: `band-${seat}-${card}`, to: `out-${seat}` }];
 		case 'burn':
