@@ -59,7 +59,7 @@ export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
 	return (
 		<div class="chosen" role="group" aria-label={titleOf(pick.thing, props)}>
 			<div class="chosen-head">
-				<h3>{titleOf(pick.thing, props)}</h3>
+				<strong class="chosen-title">{titleOf(pick.thing, props)}</strong>
 				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap where it goes.')}</span>}
 				<span class="chosen-tools">
 					{card !== null && (

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { Portrait } from './Portrait';
 import { colourOf, factsOf, nameOf, shieldOf, softly, type Facts } from './view';
 
-/** hand: with its words; party: picture and name; mini: picture only. */
+/** hand: with its words; party: picture and name; mini: the picture, and the name on large screens. */
 export type CardSize = 'hand' | 'party' | 'mini';
 
 export interface CardState {
@@ -60,7 +60,7 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 					<Emblem name={kind} />
 				</span>
 			)}
-			{size !== 'mini' && <span class="hts-name">{softly(nameOf(cards, card))}</span>}
+			<span class="hts-name">{softly(nameOf(cards, card))}</span>
 			{size === 'hand' && <span class="hts-text">{facts?.text}</span>}
 			<Marks {...state} />
 			{children}

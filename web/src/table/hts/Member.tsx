@@ -23,7 +23,8 @@ export function heroLabel(cards: Cards, hero: PartyHero): string {
 function Worn({ item, hero, size, hands, cards }: { item: string; hero: string; size: CardSize } & Omit<BoardProps, 'table'>) {
 	const looks = ['hts-worn', `worn-${size}`, factsOf(cards, item)?.cursed && 'is-cursed'].filter(Boolean).join(' ');
 	return (
-		<button type="button" class={looks} data-spot={`item-${hero}`} aria-label={t('{item} on {hero}', { item: nameOf(cards, item), hero: nameOf(cards, hero) })} onClick={() => hands.peek(item)}>
+		<button type="button" class={looks} data-spot={`item-${hero}`} onClick={() => hands.peek(item)}>
+			<span class="seen-by-readers">{t('{item} on {hero}', { item: nameOf(cards, item), hero: nameOf(cards, hero) })}</span>
 			<HtsCard card={item} cards={cards} size="mini" />
 			{size === 'party' && (
 				<span class="hts-worn-name" aria-hidden="true">

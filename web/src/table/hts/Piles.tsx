@@ -15,7 +15,8 @@ function DiscardList({ discard, hands, cards, onClose }: { discard: readonly str
 			<ul class="hts-cards">
 				{counted([...discard].reverse()).map(({ card, copies }) => (
 					<li key={card}>
-						<button type="button" class="hts-thing" aria-label={copies > 1 ? `${nameOf(cards, card)} ×${copies}` : nameOf(cards, card)} onClick={() => hands.peek(card)}>
+						<button type="button" class="hts-thing" onClick={() => hands.peek(card)}>
+							<span class="seen-by-readers">{copies > 1 ? `${nameOf(cards, card)} ×${copies}` : nameOf(cards, card)}</span>
 							<HtsCard card={card} cards={cards} size="party" />
 							{copies > 1 && (
 								<span class="hts-copies" aria-hidden="true">
@@ -42,14 +43,8 @@ export function Piles({ table, hands, cards, pick }: BoardProps & { pick: Pick }
 					{deck}
 				</span>
 			</ThingButton>
-			<button
-				type="button"
-				class="hts-thing hts-pile"
-				data-spot="discard"
-				disabled={!top}
-				onClick={() => setOpen(true)}
-				aria-label={top ? t('Discard pile: {count}, on top {card}', { count: discard.length, card: nameOf(cards, top) }) : t('The discard pile is empty.')}
-			>
+			<button type="button" class="hts-thing hts-pile" data-spot="discard" disabled={!top} onClick={() => setOpen(true)}>
+				<span class="seen-by-readers">{top ? t('Discard pile: {count}, on top {card}', { count: discard.length, card: nameOf(cards, top) }) : t('The discard pile is empty.')}</span>
 				{top ? <HtsCard card={top} cards={cards} size="mini" /> : <span class="hts-empty size-mini" />}
 				<span class="hts-pile-count" aria-hidden="true">
 					{discard.length}

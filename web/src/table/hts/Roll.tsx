@@ -85,14 +85,15 @@ export function outcomeText(outcome: Outcome): string {
 export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Table; hands: Hands; pick: Pick }) {
 	const name = seatName(table, roll.seat);
 	const sum = [...roll.dice, ...roll.parts.map(({ value }) => value)].map((value, i) => (i ? signed(value) : value)).join(' ');
-	const label = `${name}: ${sum} = ${roll.total}`;
+	const needed = roll.need ? `, ${t('needs {range}', { range: rangeText(roll.need) })}` : '';
+	const label = `${name}: ${sum} = ${roll.total}${needed}`;
 	return (
 		<ThingButton thing={rollThing(roll.seat)} pick={pick} hands={hands} label={label} spot={`roll-${roll.seat}`} class={`roll seat-${roll.seat}`}>
-			<span class="roll-who">
+			<span class="roll-who" aria-hidden="true">
 				<SeatSign seat={roll.seat} />
 				{name}
 			</span>
-			<span class="roll-sum">
+			<span class="roll-sum" aria-hidden="true">
 				{roll.dice.map((face, i) => (
 					<Die key={`${i}-${face}`} face={face} nth={i} />
 				))}

@@ -148,7 +148,7 @@ function Head(parts: Parts) {
 	const look = pick.look(seatThing(seat));
 	if (!look) return <SeatPlate table={table} seat={seat} />;
 	return (
-		<ThingButton thing={seatThing(seat)} pick={pick} hands={hands} label={seatName(table, seat)} class="hts-seat-pick">
+		<ThingButton thing={seatThing(seat)} pick={pick} hands={hands} label="" class="hts-seat-pick">
 			<SeatPlate table={table} seat={seat} />
 		</ThingButton>
 	);

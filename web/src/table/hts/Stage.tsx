@@ -24,7 +24,8 @@ function Playing({ table, hands, cards }: StageProps) {
 				{seatName(table, last.seat)}
 				{playing.length > 1 && <span class="soft">{tn('{n} card is being played', '{n} cards are being played', playing.length)}</span>}
 			</p>
-			<button type="button" class="hts-thing" data-spot="playing" data-hide aria-label={nameOf(cards, last.card)} onClick={() => hands.peek(last.card)}>
+			<button type="button" class="hts-thing" data-spot="playing" data-hide onClick={() => hands.peek(last.card)}>
+				<span class="seen-by-readers">{nameOf(cards, last.card)}</span>
 				<HtsCard card={last.card} cards={cards} size="hand" />
 			</button>
 			{last.on && <p class="playing-on">{t('Wearer: {hero}', { hero: nameOf(cards, last.on) })}</p>}
@@ -35,7 +36,8 @@ function Playing({ table, hands, cards }: StageProps) {
 /** For what the dice were thrown; in a challenge that is the card being played, which is seen already. */
 function RolledFor({ card, hands, cards }: { card: string } & Omit<BoardProps, 'table'>) {
 	return (
-		<button type="button" class="hts-thing" aria-label={nameOf(cards, card)} onClick={() => hands.peek(card)}>
+		<button type="button" class="hts-thing" onClick={() => hands.peek(card)}>
+			<span class="seen-by-readers">{nameOf(cards, card)}</span>
 			<HtsCard card={card} cards={cards} size="party" />
 		</button>
 	);

@@ -10,7 +10,7 @@ interface ThingProps {
 	thing: Thing;
 	pick: Pick;
 	hands: Hands;
-	/** Its name and how it lies there, for people who hear the page. */
+	/** Its name and how it lies there, for people who hear the page; '' if its content says it. */
 	label: string;
 	class?: string;
 	spot?: string;
@@ -44,7 +44,6 @@ export function ThingButton({ thing, pick, hands, label, class: extra = '', spot
 		<button
 			type="button"
 			class={`hts-thing ${look ? `is-${look}` : ''} ${extra}`}
-			aria-label={said ? `${label}, ${said}` : label}
 			aria-pressed={look === 'picked'}
 			data-thing={thing}
 			data-spot={spot}
@@ -53,6 +52,7 @@ export function ThingButton({ thing, pick, hands, label, class: extra = '', spot
 			onClick={() => pick.tap(thing) || (thing.startsWith('card:') && hands.peek(thing.slice('card:'.length)))}
 			onPointerDown={drag && look ? begin : undefined}
 		>
+			<span class="seen-by-readers">{[label, said].filter(Boolean).join(', ')}</span>
 			{children}
 		</button>
 	);
