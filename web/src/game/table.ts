@@ -201,7 +201,10 @@ export class Table {
 		this.takeLive(message);
 		if (message.asking !== undefined) this.takeAsking(message.asking);
 		this.takeQuestion(message.question ?? null);
-		const happening = { events: message.events, tell, before, after: this.state.value };
+		this.happen({ events: message.events, tell, before, after: this.state.value });
+	}
+
+	protected happen(happening: Happening): void {
 		for (const call of [...this.watchers]) call(happening);
 	}
 

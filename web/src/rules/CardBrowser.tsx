@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { cardsLend, cardsOf, type Cards, type CardText } from '../game/cards';
 import { desk, deskAsk } from '../game/desk';
 import type { GameInfo } from '../games';
-import { href, place } from '../router';
+import { place } from '../router';
 import type { TableGame } from '../table/game';
 import { useGame } from '../table/hooks';
+import { RuleText } from '../table/RuleText';
 import { lang, t, tn } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
@@ -66,23 +67,6 @@ function Entry({ game, card, cards, query, onOpen }: { game: TableGame | null; c
 	);
 }
 
-/** A sentence with every rule in it as a link. */
-function Linked({ game, sentence }: { game: string; sentence: string }) {
-	return (
-		<>
-			{sentence.split(/((?:RH|HS)-\d+(?:\.\d+)?)/).map((piece, i) =>
-				i % 2 ? (
-					<a key={i} href={`${href('rules', game)}?at=${piece}`}>
-						{piece}
-					</a>
-				) : (
-					piece
-				),
-			)}
-		</>
-	);
-}
-
 function Explained({ info, game, card, cards, onClose }: { info: GameInfo; game: TableGame | null; card: CardText; cards: Cards; onClose: () => void }) {
 	const [sentences, say] = useState<string[]>([card.text]);
 	useEffect(() => {
@@ -102,7 +86,7 @@ function Explained({ info, game, card, cards, onClose }: { info: GameInfo; game:
 				<div class="stack">
 					{sentences.map((sentence) => (
 						<p key={sentence}>
-							<Linked game={info.name} sentence={sentence} />
+							<RuleText game={info.name} text={sentence} />
 						</p>
 					))}
 				</div>

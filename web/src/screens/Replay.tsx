@@ -1,5 +1,60 @@
+// Looking back at a game: replay, replay/TABLE, replay?given=1, replay?from=local, replay?r=RECORD&move=N&as=SEAT; &verify=1 checks the dice.
+import { useEffect, useState } from 'preact/hooks';
+import '../replay/replay.css';
+import { cardsLend } from '../game/cards';
+import { desk, deskAsk } from '../game/desk';
+import { OpenRecord } from '../replay/OpenRecord';
+import { ReplayGame, type Viewer } from '../replay/replayGame';
+import { ReplayView } from '../replay/ReplayView';
+import { recordAt } from '../replay/sources';
+import { go, href, place, type Place } from '../router';
+import { lang, t } from '../text/text';
 import { Shell } from '../ui/Shell';
 
+function viewerAt({ query }: Place, seats: number): Viewer {
+	const as = query.get('as');
+	return as === 'table' ? 'table' : as !== null && /^\d$/.test(as) && Number(as) < seats ? Number(as) : 'all';
+}
+
+type Found = { game: ReplayGame } | { problem: string | null } | null;
+
+/** Opens what the address names, or what was chosen; anew when the language changes, because the words do. */
+function useReplay(chosen: string | null): Found {
+	const [found, set] = useState<Found>(null);
+	const here = place.value;
+	const address = `${here.path.join('/')}?${here.query}`;
+	useEffect(() => {
+		let left = false;
+		let game: ReplayGame | null = null;
+		cardsLend(desk());
+		const begin = async (): Promise<void> => {
+			const record = chosen ?? (await recordAt(here));
+			if (record === null) return set({ problem: null });
+			game = await ReplayGame.open(record, deskAsk);
+			if (left) return;
+			game.go(Number(here.query.get('move')) || 0);
+			set({ game });
+			await game.look(viewerAt(here, game.opened.seats));
+		};
+		set(null);
+		begin().catch((error: Error) => left || set({ problem: error.message }));
+		return () => {
+			left = true;
+			game?.close();
+			cardsLend(null);
+		};
+	}, [address, chosen, lang.value]);
+	return found;
+}
+
 export function Replay() {
-	return <Shell>{null}</Shell>;
+	const [chosen, choose] = useState<string | null>(null);
+	const found = useReplay(chosen);
+	if (!found) return <Shell title={t('Replay')}>{t('Loading …')}</Shell>;
+	if (!('game' in found)) return <OpenRecord problem={found.problem} onRecord={choose} />;
+	const other = (): void => {
+		choose(null);
+		if (location.hash !== href('replay')) go('replay');
+	};
+	return <ReplayView key={found.game.record} game={found.game} verify={place.value.query.has('verify')} onOther={other} />;
 }

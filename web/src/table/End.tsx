@@ -4,19 +4,11 @@ import type { Table } from '../game/table';
 import { recordGive } from '../game/handover';
 import { href, hrefWith } from '../router';
 import { t } from '../text/text';
+import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
 import { Laurels } from './Laurels';
 import { RuleText } from './RuleText';
 import { SeatSign, seatName } from './SeatPlate';
-
-/** The record as a file of this device. */
-function download(name: string, text: string): void {
-	const link = document.createElement('a');
-	link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-	link.download = name;
-	link.click();
-	setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 async function recordOf(table: Table): Promise<string | null> {
 	const answer = await table.do({ do: 'record' });

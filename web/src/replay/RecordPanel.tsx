@@ -1,0 +1,101 @@
+// The record itself: a link to this moment, a file, and the check that chance was fair.
+import { useEffect, useState } from 'preact/hooks';
+import type { Answer, Request } from '../link/messages';
+import { href } from '../router';
+import { t } from '../text/text';
+import { download } from '../ui/download';
+import { Icon } from '../ui/Icon';
+import { toast } from '../ui/Toasts';
+import { ADDRESS_MOST, recordPack } from './record';
+import type { ReplayGame } from './replayGame';
+
+interface Verdict {
+	verdict: 'proven' | 'broken' | 'no-proof' | 'unreadable';
+	sentence: string;
+}
+
+/** The address of this moment, with the whole record in it; null: it would be too long to send. */
+async function addressOf(game: ReplayGame): Promise<string | null> {
+	if (typeof CompressionStream === 'undefined') return null;
+	const query = new URLSearchParams({ r: await recordPack(game.record), move: String(game.move.value), as: String(game.viewer.value) });
+	const address = new URL(`${href('replay')}?${query}`, location.href).href;
+	return address.length <= ADDRESS_MOST ? address : null;
+}
+
+function Share({ game, onOther }: { game: ReplayGame; onOther: () => void }) {
+	const [address, show] = useState<string | null>(null);
+	const [long, tooLong] = useState(false);
+	const share = async (): Promise<void> => {
+		const made = await addressOf(game);
+		show(made);
+		tooLong(made === null);
+		if (made === null) return;
+		await navigator.clipboard?.writeText(made).then(
+			() => toast(t('The link is copied.')),
+			() => undefined, // it can be copied by hand
+		);
+	};
+	return (
+		<div class="stack">
+			<div class="row">
+				<button type="button" class="button small" onClick={() => void share()}>
+					<Icon name="share" />
+					{t('Link to this moment')}
+				</button>
+				<button type="button" class="button small" onClick={() => download(`muster-${game.opened.game}.txt`, game.record)}>
+					<Icon name="save" />
+					{t('Keep the record')}
+				</button>
+				<button type="button" class="button small" onClick={onOther}>
+					<Icon name="folder" />
+					{t('Open another record')}
+				</button>
+			</div>
+			{address && <input class="input" readOnly value={address} aria-label={t('Link to this moment')} onFocus={(event) => event.currentTarget.select()} />}
+			{long && <p>{t('This game is too long for a link. Send the record as a file instead.')}</p>}
+		</div>
+	);
+}
+
+function Verify({ game, ask, now }: { game: ReplayGame; ask: (request: Request) => Promise<Answer>; now: boolean }) {
+	const [found, show] = useState<Verdict | null>(null);
+	const check = (): void => {
+		ask({ do: 'verify', record: game.record }).then(
+			(answer) => show(answer as unknown as Verdict),
+			(error: Error) => show({ verdict: 'unreadable', sentence: error.message }),
+		);
+	};
+	useEffect(() => {
+		if (now) check();
+	}, [now]);
+	return (
+		<div class="stack">
+			<p class="soft">{t('Before a game the dealer commits to a secret, and publishes it at the end. So anybody can check that no card and no die was chosen.')}</p>
+			<div>
+				<button type="button" class="button" onClick={check}>
+					<Icon name="verify" />
+					{t('Check the dice')}
+				</button>
+			</div>
+			<p role="status" class={found?.verdict === 'proven' ? 'verdict good' : found?.verdict === 'broken' ? 'verdict bad' : 'verdict'}>
+				{found && (
+					<>
+						<Icon name={found.verdict === 'proven' ? 'check' : found.verdict === 'broken' ? 'close' : 'info'} />
+						{found.sentence}
+					</>
+				)}
+			</p>
+		</div>
+	);
+}
+
+export function RecordPanel({ game, ask, verify, onOther }: { game: ReplayGame; ask: (request: Request) => Promise<Answer>; verify: boolean; onOther: () => void }) {
+	return (
+		<div class="stack">
+			<h3>{t('Share')}</h3>
+			<Share game={game} onOther={onOther} />
+			<h3>{t('Fair dice')}</h3>
+			<Verify game={game} ask={ask} now={verify} />
+		</div>
+	);
+}

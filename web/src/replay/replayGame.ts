@@ -1,0 +1,192 @@
+// A record that is being looked at: every moment of it as one viewer could see it, from the engine, move by move. Knows
+// no rules and draws nothing; the table that it fills is drawn like any other.
+import { batch, signal } from '@preact/signals';
+import { Table } from '../game/table';
+import type { Link } from '../link/link';
+import type { Answer, GameEvent, GameName, GameState, Request, Seat, Words } from '../link/messages';
+import { lastTold, nextStop, nextTurn, previousStop, previousTurn, type MoveNote } from './stops';
+
+export type Viewer = Seat | 'table' | 'all';
+
+export interface Opened {
+	game: GameName;
+	seats: number;
+	moves: number;
+	names: string[];
+	people: Seat[];
+	over: boolean;
+	winners: Seat[];
+}
+
+/** One moment, as the engine answers `at`. */
+interface Moment {
+	move: number;
+	seat: Seat | null;
+	action: string | null;
+	state: GameState;
+	events: GameEvent[];
+	ask: { seat: Seat; step: string; actions?: string[] }[];
+	over: boolean;
+	winners: Seat[];
+	words: Words;
+	aid: Record<string, unknown>;
+	next: { seat: Seat; action: string; label: string; means: string } | null;
+}
+
+const FLUSH = 25;
+
+type Ask = (request: Request) => Promise<Answer>;
+
+/** Nobody can be asked anything at a table of the past. */
+const silent: Link = {
+	state: signal('open'),
+	ask: () => Promise.reject(new Error('')),
+	listen: () => () => undefined,
+	onOpen: () => () => undefined,
+	close: () => undefined,
+};
+
+/** Boards draw piles by their size; who sees everything is told all their cards. */
+function closedPiles(state: GameState): GameState {
+	const closed: GameState = { ...state };
+	for (const pile of ['deck', 'monster_deck']) if (Array.isArray(state[pile])) closed[pile] = (state[pile] as unknown[]).length;
+	return closed;
+}
+
+class PastTable extends Table {
+	constructor(private readonly opened: Opened) {
+		super('past', silent);
+	}
+
+	/** Shows a moment; `events` are what led there from the one before, if anything should be seen to move. */
+	show(moment: Moment, viewer: Viewer, events: GameEvent[], tell: string[]): void {
+		const { game, names } = this.opened;
+		const before = this.state.value;
+		batch(() => {
+			this.head.value = {
+				game,
+				options: {},
+				pace: 'instant',
+				status: moment.over ? 'over' : 'playing',
+				you: typeof viewer === 'number' ? viewer : null,
+				host: 0,
+				seats: names.map((name) => ({ who: 'person', name, here: true })),
+				chat: false,
+				record: false,
+				commitment: '',
+			};
+			this.state.value = closedPiles(moment.state);
+			this.words.value = moment.words;
+			this.aid.value = moment.aid;
+			const [asked] = moment.ask;
+			this.asking.value = asked ? { kind: 'decide', seat: asked.seat, step: asked.step } : null;
+			this.over.value = moment.over ? { winners: moment.winners, secret: '', words: [] } : null;
+		});
+		if (events.length) this.happen({ events, tell, before, after: this.state.value });
+	}
+}
+
+export class ReplayGame {
+	readonly table: PastTable;
+	readonly move = signal(0);
+	readonly viewer = signal<Viewer>('all');
+	readonly notes = signal<MoveNote[]>([]);
+	/** The moment that is shown; null until the first one is there. */
+	readonly moment = signal<Moment | null>(null);
+	readonly problem = signal<string | null>(null);
+	private moments: Moment[] = [];
+	private readonly fresh: MoveNote[] = []; // not in `notes` yet: a long list is not drawn anew for every line
+	private wanted = 0;
+	private loading = 0;
+
+	private constructor(
+		readonly record: string,
+		readonly opened: Opened,
+		private readonly ask: Ask,
+	) {
+		this.table = new PastTable(opened);
+	}
+
+	/** Reads and plays the record; a Refusal says what is wrong with it. */
+	static async open(record: string, ask: Ask): Promise<ReplayGame> {
+		const { game, seats, moves, names, people, over, winners } = (await ask({ do: 'open', record })) as unknown as Opened;
+		return new ReplayGame(record, { game, seats, moves, names, people, over, winners }, ask);
+	}
+
+	get last(): number {
+		return this.opened.moves;
+	}
+
+	/** Loads the whole game as this viewer could see it, and goes on from the same move. */
+	async look(viewer: Viewer): Promise<void> {
+		const load = ++this.loading;
+		this.moments = [];
+		this.fresh.length = 0;
+		batch(() => {
+			this.viewer.value = viewer;
+			this.notes.value = [];
+		});
+		try {
+			// The engine plays forward; what is wanted first may still be far away.
+			for (let move = 0; move <= this.last; move++) {
+				const moment = (await this.ask({ do: 'at', move, as: viewer })) as unknown as Moment;
+				if (load !== this.loading) return;
+				this.take(moment);
+			}
+		} catch (error) {
+			if (load === this.loading) this.problem.value = (error as Error).message;
+		}
+	}
+
+	private take(moment: Moment): void {
+		this.moments.push(moment);
+		const told = (moment.words.tell ?? []).flatMap((text, i) => {
+			const kind = moment.events[i]?.e;
+			return text ? [{ text, turn: kind === 'turn' || kind === 'reveal' }] : [];
+		});
+		const note: MoveNote = { move: moment.move, seat: moment.seat, told };
+		this.fresh.push(note);
+		if (this.fresh.length === FLUSH || moment.move === this.last || moment.move === this.wanted) {
+			this.notes.value = [...this.notes.value, ...this.fresh.splice(0)];
+		}
+		if (moment.move === this.wanted) this.go(this.wanted);
+	}
+
+	/** Shows the moment behind that many moves. */
+	go(move: number): void {
+		this.wanted = Math.max(0, Math.min(this.last, move));
+		const moment = this.moments[this.wanted];
+		if (!moment) return; // it comes
+		const from = this.move.value;
+		const steps = from < this.wanted && this.moment.value ? this.moments.slice(from + 1, this.wanted + 1) : [];
+		// A jump over many things shows where it leads, not how.
+		const seen = steps.filter((each) => each.events.length).length === 1 ? steps : [];
+		batch(() => {
+			this.move.value = this.wanted;
+			this.moment.value = moment;
+		});
+		this.table.show(
+			moment,
+			this.viewer.value,
+			seen.flatMap((each) => each.events),
+			seen.flatMap((each) => each.words.tell ?? []),
+		);
+	}
+
+	step(by: 1 | -1): void {
+		this.go(by > 0 ? nextStop(this.notes.value, this.wanted, this.last) : previousStop(this.notes.value, this.wanted, this.last));
+	}
+	turn(by: 1 | -1): void {
+		this.go(by > 0 ? nextTurn(this.notes.value, this.wanted, this.last) : previousTurn(this.notes.value, this.wanted));
+	}
+
+	/** What happened last, up to now. */
+	get told(): MoveNote | undefined {
+		return lastTold(this.notes.value, this.move.value);
+	}
+
+	close(): void {
+		this.loading++;
+		this.table.close();
+	}
+}

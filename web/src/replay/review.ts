@@ -1,0 +1,125 @@
+// A review in progress: the analyst judges the choices of one seat, a few moves at a time, so that it can be watched and
+// stopped.
+import { batch, signal } from '@preact/signals';
+import type { Answer, GameName, Request, Seat } from '../link/messages';
+
+export interface Decision {
+	move: number;
+	played: string;
+	quiet: boolean;
+	best?: string;
+	/** The win share of the best answer, 0 to 1. */
+	share?: number;
+	error?: number;
+	loss?: number;
+	loss_error?: number;
+	/** Whether the loss is more than doubt. */
+	clear?: boolean;
+	sentence?: string;
+}
+
+export interface TurningPoint {
+	from_move: number;
+	to_move: number;
+	from: number;
+	to: number;
+	change: number;
+	sentences: string[];
+}
+
+export interface Sums {
+	fair: number;
+	result: number | null;
+	loss: number;
+	sentences: string[];
+	turning_points: TurningPoint[];
+}
+
+interface Piece extends Partial<Sums> {
+	to: number;
+	done: boolean;
+	decisions: Decision[];
+}
+
+/** How many imagined games; null: as many as the program does by itself. */
+export const PLAYOUTS: Record<'quick' | 'thorough', Record<GameName, number | null>> = {
+	quick: { 'rent-a-hero': 2000, 'here-to-slay': 160 },
+	thorough: { 'rent-a-hero': null, 'here-to-slay': null },
+};
+
+export class Review {
+	readonly decisions = signal<Decision[]>([]);
+	readonly sums = signal<Sums | null>(null);
+	readonly at = signal(0); // moves that are judged
+	readonly state = signal<'new' | 'running' | 'stopped' | 'done'>('new');
+	readonly problem = signal<string | null>(null);
+	private running = 0;
+
+	constructor(
+		readonly seat: Seat,
+		readonly moves: number,
+		private readonly playouts: number | null,
+		private readonly ask: (request: Request) => Promise<Answer>,
+	) {}
+
+	/** Begins, or goes on where it was stopped. */
+	async run(): Promise<void> {
+		const run = ++this.running;
+		this.state.value = 'running';
+		try {
+			while (run === this.running && this.at.value < this.moves) this.take(await this.piece(), run);
+			if (run === this.running && this.moves === 0) this.state.value = 'done';
+		} catch (error) {
+			batch(() => {
+				this.problem.value = (error as Error).message;
+				this.state.value = 'stopped';
+			});
+		}
+	}
+
+	private async piece(): Promise<Piece> {
+		const from = this.at.value;
+		const request: Request = { do: 'review', seat: this.seat, from, to: from + 1 };
+		if (this.playouts !== null) request.playouts = this.playouts;
+		return (await this.ask(request)) as unknown as Piece;
+	}
+
+	private take(piece: Piece, run: number): void {
+		if (run !== this.running) return;
+		batch(() => {
+			this.at.value = piece.to;
+			if (piece.decisions.length) this.decisions.value = [...this.decisions.value, ...piece.decisions];
+			if (!piece.done) return;
+			this.sums.value = {
+				fair: piece.fair ?? 0,
+				result: piece.result ?? null,
+				loss: piece.loss ?? 0,
+				sentences: piece.sentences ?? [],
+				turning_points: piece.turning_points ?? [],
+			};
+			this.state.value = 'done';
+		});
+	}
+
+	stop(): void {
+		if (this.state.value !== 'running') return;
+		this.running++;
+		this.state.value = 'stopped';
+	}
+}
+
+export interface CurvePoint {
+	move: number;
+	share: number;
+	/** What was lost there, if that is clear. */
+	loss: number;
+}
+
+/** The win share over the game: at the start the fair one, at each decision that of its best answer, at the end the result. */
+export function curveOf(decisions: readonly Decision[], moves: number, sums: Sums | null, seats: number): CurvePoint[] {
+	const inside = decisions.filter((one) => one.share !== undefined).map((one) => ({ move: one.move - 1, share: one.share ?? 0, loss: one.clear ? Math.max(0, one.loss ?? 0) : 0 }));
+	const points = [{ move: 0, share: sums?.fair ?? 1 / seats, loss: 0 }, ...inside.filter(({ move }) => move > 0)];
+	if (inside[0]?.move === 0) points[0] = inside[0];
+	if (sums && sums.result !== null) points.push({ move: moves, share: sums.result, loss: 0 });
+	return points;
+}
