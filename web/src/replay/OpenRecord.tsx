@@ -59,7 +59,7 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 				</section>
 				<section class="panel stack">
 					<h2>{t('From a text')}</h2>
-					<textarea class="input record-text" rows={6} aria-label={t('The text of a record')} placeholder="muster record 1" value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} />
+					<textarea class="input record-text" rows={6} aria-label={t('The text of a record')} value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} />
 					<div>
 						<button type="button" class="button" disabled={!text.trim()} onClick={() => take(text)}>
 							<Icon name="play" />
