@@ -208,6 +208,7 @@ def test_persons(folder):
     phone.send(do="mine", id=2)
     mine = expect(phone.receive(), "tables")["tables"]
     assert [(t["table"], t["you"], t["host"], t["asked"]) for t in mine] == [(table, 0, "Ada Lovelace", False)]
+    assert (mine[0]["seats"], mine[0]["taken"], mine[0]["open"]) == (3, 2, 0)  # the third is for a friend
     again = Socket(server.port)
     again.send(do="redeem", id=1, code=code)
     refused(again.receive(), "hello/code")

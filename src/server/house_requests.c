@@ -39,15 +39,17 @@ static bool waits_for(const struct room *room, mu_seat seat)
 
 static void put_table(const struct call *call, struct reply *r, const struct room *room, bool *comma)
 {
-	unsigned taken = 0;
-	for (unsigned i = 0; i < room->seats; i++)
+	unsigned taken = 0, open = 0;
+	for (unsigned i = 0; i < room->seats; i++) {
 		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
+		open += room->seat[i].who == WHO_OPEN;
+	}
 	const mu_seat you = room_seat_of(room, call->guest->person->id);
 	const char *host = room->seat[room->host].name;
 	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
 	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
 	             room_status_names[room->status], room->seats, taken);
-	reply_puts(r, ",\"host\":");
+	reply_printf(r, ",\"open\":%u,\"host\":", open);
 	reply_string(r, host, strlen(host));
 	if (you >= 0)
 		reply_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");

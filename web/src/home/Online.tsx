@@ -47,7 +47,7 @@ const Entry = ({ entry }: { entry: TableEntry }) => (
 				<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
 				<span class="soft small-text">{t('Table of {host}', { host: entry.host })} · {t(paceName(entry.pace))}</span>
 			</span>
-			<span class="open-free">{tn('{n} free seat', '{n} free seats', entry.seats - entry.taken)}</span>
+			<span class="open-free">{tn('{n} free seat', '{n} free seats', entry.open)}</span>
 		</a>
 	</li>
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TableEntry } from '../link/messages';
 import { mineSorted, openSorted } from './lists';
 
-const entry = (table: string, more: Partial<TableEntry>): TableEntry => ({ table, game: 'rent-a-hero', pace: 'normal', status: 'open', seats: 4, taken: 1, host: 'Ada', you: null, asked: false, ...more });
+const entry = (table: string, more: Partial<TableEntry>): TableEntry => ({ table, game: 'rent-a-hero', pace: 'normal', status: 'open', seats: 4, taken: 1, open: 1, host: 'Ada', you: null, asked: false, ...more });
 const names = (tables: TableEntry[]): string => tables.map(({ table }) => table).join('');
 
 test('of my tables those come first where I am waited for', () => {
@@ -11,6 +11,6 @@ test('of my tables those come first where I am waited for', () => {
 });
 
 test('of the open tables the fullest comes first, and only where I can sit down', () => {
-	const tables = [entry('a', {}), entry('b', { taken: 3 }), entry('c', { taken: 4 }), entry('d', { you: 1 }), entry('e', { taken: 2 })];
+	const tables = [entry('a', {}), entry('b', { taken: 3 }), entry('c', { taken: 3, open: 0 }), entry('d', { you: 1 }), entry('e', { taken: 2 })];
 	expect(names(openSorted(tables))).toBe('bea');
 });

@@ -7,8 +7,8 @@ export function mineSorted(tables: readonly TableEntry[]): TableEntry[] {
 	return tables.filter(({ status }) => status === 'open' || status === 'playing').sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a stranger can sit down at: the fullest first, because there a game begins soonest. */
+/** What a stranger can sit down at: where the fewest are missing first, because there a game begins soonest. */
 export function openSorted(tables: readonly TableEntry[]): TableEntry[] {
-	const free = (entry: TableEntry): number => entry.seats - entry.taken;
-	return tables.filter((entry) => entry.you === null && free(entry) > 0).sort((a, b) => free(a) - free(b));
+	const missing = (entry: TableEntry): number => entry.seats - entry.taken;
+	return tables.filter((entry) => entry.you === null && entry.open > 0).sort((a, b) => missing(a) - missing(b));
 }

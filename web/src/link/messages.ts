@@ -157,6 +157,7 @@ export interface TableEntry {
 	status: TableMessage['status'];
 	seats: number;
 	taken: number;
+	open: number; // for whoever comes
 	host: string;
 	you: Seat | null;
 	asked: boolean;

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon';
 async function forget(): Promise<void> {
 	try {
 		for (const key of Object.keys(localStorage)) if (key.startsWith('muster.')) localStorage.removeItem(key);
-		for (const name of await caches.keys()) await caches.delete(name);
+		if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name); // only where the connection is safe
 		for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
 	} finally {
 		location.hash = '';
