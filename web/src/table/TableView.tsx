@@ -20,6 +20,7 @@ import { soundItem, TableHead, type MenuItem } from './TableHead';
 import { Talk } from './Talk';
 import { Ticker } from './Ticker';
 import { useStage } from './stage';
+import { wide } from './wide';
 
 export interface TableViewProps {
 	table: Table;
@@ -97,11 +98,12 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 	useStage(table, game, cards, root);
 	useAtTable();
 	const close = (): void => open(null);
+	const show = (what: Drawer): void => (wide.value && (what === 'story' || what === 'talk') ? setTab(what) : open(what));
 	const props: BoardProps = { table, hands, cards };
 	const over = head?.status === 'over';
 	return (
 		<div class="table-view" ref={root}>
-			<TableHead table={table} items={menuOf(table, open, menu)} />
+			<TableHead table={table} items={menuOf(table, show, menu)} />
 			<Notices table={table} />
 			<Announcer table={table} />
 			<main class="board" id="main">
@@ -118,7 +120,7 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 			) : (
 				<QuestionPanel table={table} hands={hands} hint={hint} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
 			)}
-			<Side props={props} game={game} tab={tab} show={setTab} />
+			{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
 			{drawer === 'story' && (
 				<Dialog title={t('What happened')} onClose={close}>
 					<Story table={table} />

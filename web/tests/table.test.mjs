@@ -1,0 +1,126 @@
+// The table under fingers and mouse: cards are dragged, tapped and looked at; they fly where things may move, and nowhere else.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { clickAll, launch, look, person, PHONE, seed, site } from './kit.mjs';
+
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+const MOST = 400; // answers
+
+/** Plays until a question comes that is the one. */
+async function playUntil(page, found) {
+	for (let i = 0; i < MOST; i++) {
+		const [{ over }] = await clickAll([page], i ? 1 : 0);
+		if (over) await page.locator('.end .button.main').click();
+		else if (await found(await look(page))) return look(page);
+	}
+	throw new Error(`it never came (seed ${seed})`);
+}
+
+async function sit(options) {
+	const one = await person(browser, options);
+	await one.page.goto(`${web.url}#/play/rent-a-hero?new=1&seats=3&level=1`);
+	await one.page.locator('.hand-cards .card-button').first().waitFor();
+	return one;
+}
+
+const withCard = (action) => /^(send|clue|discard) /.test(action);
+const asksForCard = (seen) => seen.answers.some(withCard);
+/** The latest that was told; an answer that is carried out changes it. */
+const told = (page) => page.locator('.ticker-text').textContent();
+const tellsMore = (page, before) => page.waitForFunction((last) => document.querySelector('.ticker-text')?.textContent !== last, before);
+
+/** Names of the heroes on the cards, so that it is known when they are loaded. */
+const named = (page) => page.locator('.hand-cards .hero-name').first().filter({ hasNotText: /\d/ }).waitFor();
+
+test('a card that is dragged to the middle is played', async () => {
+	const { context, page } = await sit();
+	await playUntil(page, asksForCard);
+	const last = await told(page);
+	const from = await page.locator('.hand-cards .card-button.can').first().boundingBox();
+	const to = await page.locator('[data-drop=middle]').boundingBox();
+	await page.mouse.move(from.x + 12, from.y + 30);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 40, from.y - 40, { steps: 4 });
+	assert.equal(await page.locator('.drop-here').count(), 1, 'where it can go is marked');
+	await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+	await page.mouse.up();
+	await tellsMore(page, last);
+	assert.equal(await page.locator('dialog[open]').count(), 0, 'a drag is no tap');
+	await context.close();
+});
+
+test('a card that is dropped beside the table comes back', async () => {
+	const { context, page } = await sit();
+	const before = await playUntil(page, asksForCard);
+	const from = await page.locator('.hand-cards .card-button.can').first().boundingBox();
+	await page.mouse.move(from.x + 12, from.y + 30);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 60, from.y + 36, { steps: 4 });
+	await page.mouse.up();
+	assert.deepEqual((await look(page)).answers, before.answers);
+	assert.equal(await page.locator('.hand-cards .dragged').count(), 0);
+	await context.close();
+});
+
+test('a card that is tapped shows itself and its answers', async () => {
+	const { context, page } = await sit({ lang: 'pl', size: PHONE, hasTouch: true });
+	await named(page);
+	await playUntil(page, asksForCard);
+	const last = await told(page);
+	await page.locator('.hand-cards .card-button.can').first().tap();
+	const dialog = page.locator('dialog[open]');
+	await dialog.locator('.hero-words').waitFor();
+	assert.match(await dialog.locator('.hero-words').innerText(), /Zdolność \S+/);
+	await dialog.locator('.answer').first().tap();
+	await tellsMore(page, last);
+	await context.close();
+});
+
+test('the analyst says what it would do', async () => {
+	const { context, page } = await sit({ lang: 'zh-TW' });
+	await playUntil(page, (seen) => seen.answers.length > 1);
+	await page.locator('.question-tools .tool').first().click();
+	await page.locator('.hint p').first().waitFor();
+	const shares = await page.locator('.hint-shares li b').allTextContents();
+	assert.ok(shares.length > 1 && shares.every((share) => /^\d+ %$/.test(share)), shares.join());
+	assert.equal(await page.locator('.answer[data-action] use[href$="#hint"]').count(), 1, 'the best answer is marked');
+	await context.close();
+});
+
+/** How many cards have been in the air so far. */
+const flightsCount = (page) =>
+	page.evaluate(() => {
+		if (window.flown === undefined) {
+			window.flown = 0;
+			new MutationObserver((all) => {
+				for (const { addedNodes } of all) for (const node of addedNodes) if (node.className === 'flight') window.flown++;
+			}).observe(document.body, { childList: true, subtree: true });
+		}
+		return window.flown;
+	});
+
+test('cards fly, and nothing of them stays in the air', async () => {
+	const { context, page, problems } = await sit({ settings: { motion: 'full', speed: 'instant' } });
+	await flightsCount(page);
+	await playUntil(page, async () => (await flightsCount(page)) > 20);
+	await page.waitForFunction(() => document.querySelector('.answer[data-action]') && !document.querySelector('.flight'));
+	assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
+	await context.close();
+});
+
+test('with reduced motion nothing flies: what has changed is marked', async () => {
+	const { context, page } = await sit({ reducedMotion: 'reduce', settings: { motion: 'auto', speed: 'instant' } });
+	await flightsCount(page);
+	await playUntil(page, async () => (await page.locator('.changed').count()) > 0);
+	assert.equal(await flightsCount(page), 0);
+	await context.close();
+});
