@@ -96,7 +96,7 @@ export const look = (page) => page.evaluate(() => ({
 
 /**
  * Sits in the page and clicks answers, mostly those that bring a game forward, until the game is over or so many answers
- * were given. Covers are lifted and counted.
+ * were given, or the others have given theirs and wait for somebody. Covers are lifted and counted.
  */
 async function clickAlong({ seed, most }) {
 	let state = seed >>> 0;
@@ -111,7 +111,8 @@ async function clickAlong({ seed, most }) {
 		return (wanted.length ? wanted : buttons)[below((wanted.length ? wanted : buttons).length)];
 	};
 	let answers = 0, covers = 0, cardsUnderCover = 0;
-	for (let idle = 0; idle < 3000; idle++) {
+	const patience = most < 1e9 ? 100 : 3000;
+	for (let idle = 0; idle < patience; idle++) {
 		const cover = document.querySelector('.cover button');
 		const buttons = document.querySelector('.answer.sent') ? [] : [...document.querySelectorAll('.answer[data-action]')];
 		if (document.querySelector('.table-view .end')) return { over: true, answers, covers, cardsUnderCover };
@@ -127,6 +128,7 @@ async function clickAlong({ seed, most }) {
 		}
 		await new Promise((done) => setTimeout(done, 20));
 	}
+	if (most < 1e9) return { over: false, answers, covers, cardsUnderCover };
 	throw new Error(`nothing goes on: ${document.querySelector('.question-first')?.textContent}`);
 }
 
