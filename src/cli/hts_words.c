@@ -97,15 +97,19 @@ const struct words hts_words = {
     .title = hts_turn_title,
     .question = hts_question,
     .stake = hts_stake,
-    .situation = hts_situation,
-    .table = hts_table,
-    .hand = hts_hand,
     .label = hts_label_action,
     .action = hts_describe,
     .result = hts_result,
     .aid = hts_aid,
     .explain = hts_explain,
-    .rules = hts_tell_rules,
     .danger = hts_danger,
     .own_choice = hts_own_choice,
+};
+
+const struct plain_words hts_plain_words = {
+    .game = &mu_here_to_slay,
+    .situation = hts_situation,
+    .table = hts_table,
+    .hand = hts_hand,
+    .rules = hts_tell_rules,
 };

@@ -100,7 +100,7 @@ static void say_actions(const struct question *q)
 static void say_question(const struct question *q)
 {
 	puts("");
-	q->host->words->situation(&q->voice, &q->seating, state_of(q));
+	plain_words_find(q->host->game)->situation(&q->voice, &q->seating, state_of(q));
 	say(&q->voice, "Your choices:", NULL);
 	say_actions(q);
 }
@@ -156,7 +156,7 @@ static void command_help(struct question *q, const char *topic)
 static void command_rules(struct question *q, const char *rest)
 {
 	(void)rest;
-	q->host->words->rules(&q->voice);
+	plain_words_find(q->host->game)->rules(&q->voice);
 }
 
 static void command_aid(struct question *q, const char *rest)
@@ -168,13 +168,13 @@ static void command_aid(struct question *q, const char *rest)
 static void command_hand(struct question *q, const char *rest)
 {
 	(void)rest;
-	q->host->words->hand(&q->voice, &q->seating, state_of(q));
+	plain_words_find(q->host->game)->hand(&q->voice, &q->seating, state_of(q));
 }
 
 static void command_table(struct question *q, const char *rest)
 {
 	(void)rest;
-	q->host->words->table(&q->voice, &q->seating, state_of(q));
+	plain_words_find(q->host->game)->table(&q->voice, &q->seating, state_of(q));
 }
 
 static void command_log(struct question *q, const char *rest)

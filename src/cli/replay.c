@@ -56,7 +56,7 @@ static void tell_start(const struct replay *r)
 			    r->game->options[i].values[setup->options[i]], NULL);
 	tell_events(r);
 	puts("");
-	r->words->table(&r->voice, &r->seating, match_state(r->match));
+	plain_words_find(r->game)->table(&r->voice, &r->seating, match_state(r->match));
 	puts("");
 }
 
@@ -99,14 +99,14 @@ static void tell_end(const struct replay *r)
 	if (r->game->ask(state).seat < 0) {
 		r->words->result(&r->voice, &r->seating, state);
 		puts("");
-		r->words->table(&r->voice, &r->seating, state);
+		plain_words_find(r->game)->table(&r->voice, &r->seating, state);
 		return;
 	}
 	say(&r->voice,
 	    match_move_count(r->match) < record_move_count(r->record) ? N_("Stopped after move {n}; the record goes on.")
 	                                                              : N_("The record ends here; the game is not over."),
 	    "n", digits_of((unsigned)match_move_count(r->match)).text, NULL);
-	r->words->situation(&r->voice, &r->seating, state);
+	plain_words_find(r->game)->situation(&r->voice, &r->seating, state);
 }
 
 /* -- As JSON --------------------------------------------------------------------------------- */

@@ -265,14 +265,18 @@ const struct words rh_words = {
     .title = rh_title,
     .question = rh_question,
     .stake = rh_stake,
-    .situation = rh_situation,
-    .table = rh_table,
-    .hand = rh_hand,
     .label = rh_label,
     .action = describe,
     .result = rh_result,
     .aid = rh_aid,
     .explain = rh_explain,
-    .rules = rh_tell_rules,
     .danger = rh_danger,
+};
+
+const struct plain_words rh_plain_words = {
+    .game = &mu_rent_a_hero,
+    .situation = rh_situation,
+    .table = rh_table,
+    .hand = rh_hand,
+    .rules = rh_tell_rules,
 };

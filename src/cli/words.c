@@ -34,3 +34,12 @@ struct label label_make(const struct words *words, const struct voice *voice, co
 	words->label(voice, label.text, sizeof label.text, seating, state, action);
 	return label;
 }
+
+const struct plain_words *plain_words_find(const struct mu_game *game)
+{
+	static const struct plain_words *const plain[] = {&rh_plain_words, &hts_plain_words};
+	for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+		if (plain[i]->game == game)
+			return plain[i];
+	return NULL;
+}

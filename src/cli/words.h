@@ -32,11 +32,6 @@ struct words {
 	/* What is asked now, in a sentence; and for those who see the table, what it is about and what is at stake. */
 	void (*question)(const struct voice *voice, const struct seating *seating, const void *state);
 	void (*stake)(const struct voice *voice, const struct seating *seating, const void *state);
-	/* For those who do not see it: what is asked, and all that matters for the answer. */
-	void (*situation)(const struct voice *voice, const struct seating *seating, const void *state);
-	/* All that lies on the table, and the cards that the viewer sees. */
-	void (*table)(const struct voice *voice, const struct seating *seating, const void *state);
-	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
 	/* An action of the asked seat in a few words: "Pass it to Birch". */
 	void (*label)(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
 	              mu_action action);
@@ -49,7 +44,6 @@ struct words {
 	void (*aid)(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
 	/* By its English name or by that in the voice's language. False: nothing is known about this topic. */
 	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
-	void (*rules)(const struct voice *voice);
 	/* The asked seat would be sorry to miss this window. */
 	bool (*danger)(const void *state);
 	/* To decline here is a decision of the asked seat's own, so no host makes it unasked. NULL: never. */
@@ -57,8 +51,21 @@ struct words {
 };
 extern const struct words rh_words, hts_words;
 
+/* What only those need who do not see the table. Apart, so that a page, which shows it, need not load it. */
+struct plain_words {
+	const struct mu_game *game;
+	/* What is asked, and all that matters for the answer. */
+	void (*situation)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* All that lies on the table, and the cards that the viewer sees. */
+	void (*table)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*rules)(const struct voice *voice);
+};
+extern const struct plain_words rh_plain_words, hts_plain_words;
+
 /* NULL: the game has no words yet. */
 const struct words *words_find(const struct mu_game *game);
+const struct plain_words *plain_words_find(const struct mu_game *game);
 
 /* The label of an action, for a gap; in a sentence it stands in quotes or before a colon. */
 struct label {

@@ -114,15 +114,15 @@ static void make_log(struct tui *t, struct page *page)
 static void make_table(struct tui *t, struct page *page)
 {
 	const struct voice voice = page_open(page);
-	t->scene.words->table(&voice, &t->scene.sight.seating, &t->view);
-	t->scene.words->hand(&voice, &t->scene.sight.seating, &t->view);
+	plain_words_find(t->scene.words->game)->table(&voice, &t->scene.sight.seating, &t->view);
+	plain_words_find(t->scene.words->game)->hand(&voice, &t->scene.sight.seating, &t->view);
 	page_close(page, LOOK_PLAIN);
 }
 
 static void make_rules(struct tui *t, struct page *page)
 {
 	const struct voice voice = page_open(page);
-	t->scene.words->rules(&voice);
+	plain_words_find(t->scene.words->game)->rules(&voice);
 	page_close(page, LOOK_PLAIN);
 }
 
