@@ -195,6 +195,8 @@ static void test_units(void **unused)
 	assert_unit("Witch (the third)", "Witch");
 	assert_unit("w tej turze", "w tej");
 	assert_unit("a i w tej turze", "a i w tej");
+	assert_unit("★ for the", "★ for");
+	assert_unit("英 雄", "英");
 	assert_unit("31.2 ± 0.4 % of", "31.2 ± 0.4 %");
 	assert_unit("**bold** text", "**bold**");
 	assert_unit("流浪英雄", "流");

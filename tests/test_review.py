@@ -77,10 +77,10 @@ class Folder(unittest.TestCase):
 class Hints(Folder):
     HINT = re.compile(r"(There is nothing to choose here\.|[A-Z+-][^:]*: .*("
                       r"nothing else is worth comparing\.|"
-                      r"is as good, the difference is within the doubt \(\d+\.\d ± \d+\.\d % of win share against "
-                      r"\d+\.\d ± \d+\.\d %\)\.|"
-                      r"that brings \d+\.\d ± \d+\.\d points of win share more than \"[^\"]+\" "
-                      r"\(\d+\.\d ± \d+\.\d % against \d+\.\d ± \d+\.\d %\)\.))$")
+                      r"it wins \d+\.\d ± \d+\.\d % of imagined games, \"[^\"]+\" \d+\.\d ± \d+\.\d %, which is as "
+                      r"good\.|"
+                      r"it wins \d+\.\d ± \d+\.\d % of imagined games, \d+\.\d ± \d+\.\d points more than "
+                      r"\"[^\"]+\" \(\d+\.\d ± \d+\.\d %\)\.))$")
 
     def test_one_sentence_with_numbers(self):
         lines = ["hint", "1", "hint", "quit"]

@@ -32,10 +32,13 @@ class Terminal:
 
     count = 0
 
-    def __init__(self, folder, arguments, size=(80, 24), shell="{}", **environment):
+    def __init__(self, folder, arguments, size=(80, 24), shell="{}", new=False, **environment):
         Terminal.count += 1
         self.folder = folder
         self.socket = os.path.join(folder, f"tmux-{Terminal.count}")
+        os.makedirs(os.path.join(folder, "muster"), exist_ok=True)
+        for game in () if new else GAMES:  # nobody is welcomed twice
+            open(os.path.join(folder, "muster", f"played-{game}"), "a", encoding="ascii").close()
         command = shell.format(shlex.join([MUSTER, *arguments])) + "; code=$?; stty -a; echo code $code; exec sleep 600"
         settings = {"XDG_STATE_HOME": folder, "MUSTER_LANG": "", "LC_ALL": "", "LANG": "C", **environment}
         assigned = [f"{name}={shlex.quote(value)}" for name, value in settings.items()]
@@ -305,6 +308,31 @@ class TakingBack(Screens):
         terminal.wait("The answer is")
         terminal.press("u")
         terminal.wait("Nothing can be taken back")
+
+
+class Welcome(Screens):
+    def test_newcomers_are_told_what_it_is_about(self):
+        for game, words in ("rent-a-hero", ("vagabond", "Enter")), ("here-to-slay", ("action points", "Enter")):
+            terminal = self.play(game, "--seed", "new", new=True)
+            text = terminal.wait("Press Enter to begin.")
+            self.check_screen(text, (80, 24))
+            for word in words:
+                self.assertIn(word, text)
+            terminal.press("Enter")
+            terminal.wait(is_question, "a question")
+            terminal.press("q")
+            terminal.wait_left()
+            again = self.play(game, "--seed", "new", new=True)
+            self.assertNotIn("Press Enter to begin.", again.wait(is_question, "a question"))
+
+    def test_it_fits_in_all_languages(self):
+        for game in GAMES:
+            for language in LANGUAGES:
+                with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as self.folder:
+                    terminal = self.play(game, "--lang", language, new=True)
+                    text = terminal.wait(lambda now: "Enter" in now and " Esc " in last_line(now), "the welcome")
+                    self.assertNotIn(" / ", text.split("\n")[0])  # one page, nothing to scroll
+                    terminal.close()
 
 
 class Motion(Screens):

@@ -130,7 +130,7 @@ static void say_candidates(const struct voice *voice, const struct words *words,
 			continue;
 		phrase(voice, item, sizeof item, "{action}: {value} ± {error} %", "action",
 		       label_make(words, voice, seating, &move->before, candidate->action).text, "value",
-		       points_of(candidate->value).text, "error", points_of(candidate->error).text, NULL);
+		       points_of(voice, candidate->value).text, "error", points_of(voice, candidate->error).text, NULL);
 		list_join(voice, list, sizeof list, item);
 		told++;
 	}

@@ -1,6 +1,7 @@
 #include "insight.h"
 
 #include <math.h>
+#include <string.h>
 
 /* -- Comparing -------------------------------------------------------------------------------- */
 
@@ -138,12 +139,28 @@ void advice_make(const struct mu_game *game, const void *view, const struct effo
 
 /* -- In words --------------------------------------------------------------------------------- */
 
-struct digits points_of(double share)
+/* With the sign that the language has between a number and its tenths. */
+static struct digits tenths_of(const struct voice *voice, double share, bool signed_always)
 {
 	struct digits digits;
-	const double points = round(1000 * share) / 10;
-	snprintf(digits.text, sizeof digits.text, "%.1f", points == 0 ? 0.0 : points); /* no -0.0 */
+	double points = round(1000 * share) / 10;
+	if (points == 0)
+		points = 0; /* no -0.0 */
+	snprintf(digits.text, sizeof digits.text, signed_always ? "%+.1f" : "%.1f", points);
+	char *sign = strchr(digits.text, '.');
+	if (sign)
+		*sign = mu_text_in(voice->lang, "between a number and its tenths", ".")[0];
 	return digits;
+}
+
+struct digits points_of(const struct voice *voice, double share)
+{
+	return tenths_of(voice, share, false);
+}
+
+struct digits change_of(const struct voice *voice, double share)
+{
+	return tenths_of(voice, share, true);
 }
 
 struct digits percent_of(double share)
@@ -156,18 +173,19 @@ const struct hint hint_plain = {NULL};
 static const char *const plain_sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}: nothing else is worth comparing."),
     [ADVICE_EVEN] =
-        N_("{action}: \"{second}\" is as good, the difference is within the doubt ({share} ± {error} % of win "
-           "share against {other} ± {other_error} %)."),
-    [ADVICE_CLEAR] = N_("{action}: that brings {gain} ± {doubt} points of win share more than \"{second}\" ({share} ± "
-                        "{error} % against {other} ± {other_error} %)."),
+        N_("{action}: it wins {share} ± {error} % of imagined games, \"{second}\" {other} ± {other_error} %, "
+           "which is as good."),
+    [ADVICE_CLEAR] = N_("{action}: it wins {share} ± {error} % of imagined games, {gain} ± {doubt} points more than "
+                        "\"{second}\" ({other} ± {other_error} %)."),
 };
 
 static const char *const sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}: {grounds}; nothing else is worth comparing."),
-    [ADVICE_EVEN] = N_("{action}: {grounds}; \"{second}\" is as good, the difference is within the doubt ({share} ± "
-                       "{error} % of win share against {other} ± {other_error} %)."),
-    [ADVICE_CLEAR] = N_("{action}: {grounds}; that brings {gain} ± {doubt} points of win share more than \"{second}\" "
-                        "({share} ± {error} % against {other} ± {other_error} %)."),
+    [ADVICE_EVEN] = N_("{action}: {grounds}; it wins {share} ± {error} % of imagined games, \"{second}\" {other} ± "
+                       "{other_error} %, which is as good."),
+    [ADVICE_CLEAR] =
+        N_("{action}: {grounds}; it wins {share} ± {error} % of imagined games, {gain} ± {doubt} points more "
+           "than \"{second}\" ({other} ± {other_error} %)."),
 };
 
 void hint_say(const struct voice *voice, const struct words *words, const struct seating *seating, const void *view,
@@ -179,9 +197,9 @@ void hint_say(const struct voice *voice, const struct words *words, const struct
 		second = label_make(words, voice, seating, view, advice->second);
 	say(voice, (*grounds ? sentences : plain_sentences)[advice->verdict], "action",
 	    label_make(words, voice, seating, view, advice->best).text, "grounds", grounds, "second", second.text, "gain",
-	    points_of(duel->gain).text, "doubt", points_of(duel->gain_error).text, "share", points_of(duel->share[0]).text,
-	    "error", points_of(duel->error[0]).text, "other", points_of(duel->share[1]).text, "other_error",
-	    points_of(duel->error[1]).text, NULL);
+	    points_of(voice, duel->gain).text, "doubt", points_of(voice, duel->gain_error).text, "share",
+	    points_of(voice, duel->share[0]).text, "error", points_of(voice, duel->error[0]).text, "other",
+	    points_of(voice, duel->share[1]).text, "other_error", points_of(voice, duel->error[1]).text, NULL);
 }
 
 const struct insight *insight_find(const struct mu_game *game)

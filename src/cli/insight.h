@@ -47,8 +47,9 @@ bool duel_is_clear(const struct duel *duel);
 /* -- In words --------------------------------------------------------------------------------- */
 
 /* "31.2", from 0.312; for gains also "-0.4". */
-struct digits points_of(double share);
-struct digits percent_of(double share); /* "31" */
+struct digits points_of(const struct voice *voice, double share);
+struct digits change_of(const struct voice *voice, double share); /* "+31.2" */
+struct digits percent_of(double share);                           /* "31" */
 
 /* What speaks for an answer: a clause with gaps. NULL: there are no grounds but the numbers. */
 struct hint {

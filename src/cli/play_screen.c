@@ -104,6 +104,7 @@ bool play_screen_run(struct host *host, const struct play_screen *screen)
 	const struct tui_options options = {.motion = !screen->still && terminal_is_quick(),
 	                                    .pace = screen->pace,
 	                                    .path = path,
+	                                    .welcome = !screen->load && save_is_first(host->game),
 	                                    .notice = notice[0] ? notice : NULL};
 	const enum tui_end end = tui_play(host, &options);
 	const struct voice voice = host_voice(host, MU_TABLE);

@@ -11,15 +11,6 @@ static struct digits number_of(size_t number)
 	return digits_of((unsigned)number);
 }
 
-/* "+3.1", "-0.4" */
-static struct digits change_of(double share)
-{
-	struct digits digits;
-	const double points = round(1000 * share) / 10;
-	snprintf(digits.text, sizeof digits.text, "%+.1f", points == 0 ? 0.0 : points);
-	return digits;
-}
-
 /* -- Decisions ------------------------------------------------------------------------------- */
 
 static void say_start(const struct review *r, bool seat_given)
@@ -49,8 +40,8 @@ static const char *sentence_of(const struct judged *j)
 void review_say_judged(const struct voice *voice, const char *label, unsigned hang, const struct judged *j)
 {
 	say_item(voice, label, hang, sentence_of(j), "played", j->played_label.text, "best", j->best_label.text, "loss",
-	         points_of(fabs(j->loss)).text, "doubt", points_of(j->loss_error).text, "share", points_of(j->share).text,
-	         NULL);
+	         points_of(voice, fabs(j->loss)).text, "doubt", points_of(voice, j->loss_error).text, "share",
+	         points_of(voice, j->share).text, NULL);
 }
 
 /* How many quiet ones begin here. */
@@ -115,9 +106,9 @@ void review_say_swing(const struct review *r, const struct voice *voice, const c
 	    from->clear
 	        ? N_("From move {from} on, win share {was} % to {is} %: {change} points, {loss} lost by the choice.")
 	        : N_("From move {from} on, win share {was} % to {is} %: {change} points.");
-	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was", points_of(from->share).text, "is",
-	         points_of(to ? to->share : review_result(r)).text, "change", change_of(swing->change).text, "loss",
-	         points_of(from->loss).text, NULL);
+	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was",
+	         points_of(voice, from->share).text, "is", points_of(voice, to ? to->share : review_result(r)).text,
+	         "change", change_of(voice, swing->change).text, "loss", points_of(voice, from->loss).text, NULL);
 	say_story(r, voice, hang, from->story, to ? to->story : r->story_length);
 }
 
@@ -145,13 +136,13 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	say(voice,
 	    fabs(loss) > 2 * error ? N_("Skill: {loss} ± {doubt} points of win share lost by choices.")
 	                           : N_("Skill: {loss} ± {doubt} points of win share lost by choices, which may be none."),
-	    "loss", points_of(loss).text, "doubt", points_of(error).text, NULL);
+	    "loss", points_of(voice, loss).text, "doubt", points_of(voice, error).text, NULL);
 	say(voice,
 	    r->over ? N_("Luck: {luck} points. From a fair share of {fair} % at the start to {result} % at the end.")
 	            : N_("Luck: {luck} points. From a fair share of {fair} % at the start to {result} % where the record "
 	                 "ends."),
-	    "luck", change_of(review_luck(r)).text, "fair", points_of(review_fair(r)).text, "result",
-	    points_of(review_result(r)).text, NULL);
+	    "luck", change_of(voice, review_luck(r)).text, "fair", points_of(voice, review_fair(r)).text, "result",
+	    points_of(voice, review_result(r)).text, NULL);
 	say(voice, "Skill is what the choices were worth less than the best, by what the seat knew.", NULL);
 	say(voice, "Luck is all the rest between the fair share and the result: cards, dice, others.", NULL);
 	if (loss > 1)

@@ -195,23 +195,33 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 	say(voice, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
 }
 
+/* RH-7: who gave what, as far as the viewer knows it, and what was answered. */
+static const char *sentence_of_clue(bool yours, bool known, bool yes, bool requirement)
+{
+	static const char *const sentences[2][3][2] = {
+	    {{N_("Clue: {seat} gave a hidden card. No, the vagabond is another hero."),
+	      N_("Clue: {seat} gave a hidden card. Yes, the vagabond is the same hero.")},
+	     {N_("Clue: {seat} gave the {hero}. No, the vagabond is another hero."),
+	      N_("Clue: {seat} gave the {hero}. Yes, the vagabond is the same hero.")},
+	     {N_("Clue: you gave the {hero}. No, the vagabond is another hero."),
+	      N_("Clue: you gave the {hero}. Yes, the vagabond is the same hero.")}},
+	    {{N_("Clue: {seat} gave a hidden card, and the answer was no."),
+	      N_("Clue: {seat} gave a hidden card, and the answer was yes.")},
+	     {N_("Clue: {seat} gave the {hero}, and the answer was no."),
+	      N_("Clue: {seat} gave the {hero}, and the answer was yes.")},
+	     {N_("Clue: you gave the {hero}, and the answer was no."),
+	      N_("Clue: you gave the {hero}, and the answer was yes.")}},
+	};
+	return sentences[requirement][yours ? 2 : known][yes];
+}
+
 void rh_say_clues(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	for (unsigned i = 0; i < view->tray_count; i++) {
 		const uint8_t card = view->row[view->discard_count + i];
-		const bool yes = tray_yes(card), yours = tray_seat(card) == seating->viewer;
-		const char *sentence;
-		if (yours)
-			sentence = yes ? N_("Clue: you gave the {hero}, and the answer was yes.")
-			               : N_("Clue: you gave the {hero}, and the answer was no.");
-		else if (tray_hero(card))
-			sentence = yes ? N_("Clue: {seat} gave the {hero}, and the answer was yes.")
-			               : N_("Clue: {seat} gave the {hero}, and the answer was no.");
-		else
-			sentence = yes ? N_("Clue: {seat} gave a hidden card, and the answer was yes.")
-			               : N_("Clue: {seat} gave a hidden card, and the answer was no.");
-		say(voice, sentence, "seat", rh_name(seating, tray_seat(card)), "hero",
-		    rh_hero_text(voice, tray_hero(card)).text, NULL);
+		const bool yours = tray_seat(card) == seating->viewer, requirement = view->options & CLUE_REQUIREMENT;
+		say(voice, sentence_of_clue(yours, tray_hero(card) != NO_HERO, tray_yes(card), requirement), "seat",
+		    rh_name(seating, tray_seat(card)), "hero", rh_hero_text(voice, tray_hero(card)).text, NULL);
 	}
 }
 

@@ -209,10 +209,12 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 	}
 }
 
-static const char *meaning_of_clue(const struct rh *view)
+static const char *meaning_of_clue(const struct rh *view, unsigned hero)
 {
 	if (view->options & CLUE_REQUIREMENT)
 		return N_("Is its strength {needs}? You lose the {hero}.");
+	if (!(rh_candidates(view) & bit(hero)))
+		return N_("It cannot be the {hero}: the answer is no, and you lose that card.");
 	return N_("Ask whether it is the {hero}. You lose that card.");
 }
 
@@ -234,7 +236,7 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_DISCARD:
 		return N_("Face up, onto the discard pile.");
 	case VERB_CLUE:
-		return meaning_of_clue(view);
+		return meaning_of_clue(view, action_operand(action, 0));
 	case VERB_USE:
 		return meaning_of_use(view, action_operand(action, 0));
 	default:

@@ -22,15 +22,17 @@ size_t wrap_columns(const char *text, size_t length)
 
 /* -- What stays together ------------------------------------------------------------------------ */
 
-/* Of one letter: "w", "i" and "z" end no line in good Polish. */
-static bool is_short(const char *word, const char *end)
-{
-	return end == word + 1 && ((*word >= 'a' && *word <= 'z') || (*word >= 'A' && *word <= 'Z'));
-}
-
 static bool is_digit(char c)
 {
 	return c >= '0' && c <= '9';
+}
+
+/* Of one letter, or a sign: "w", "i" and "z" end no line in good Polish. */
+static bool is_short(const char *word, const char *end)
+{
+	const char *at = word;
+	const uint32_t letter = letter_next(&at);
+	return at == end && letter_columns(letter) == 1 && !is_digit(*word) && *word != '%';
 }
 
 /* What it counts follows: "2 x Witch (3)". */

@@ -438,9 +438,35 @@ static bool reveals(const struct mu_event *event)
 	return event->kind != EVENT_PICK && event->kind != EVENT_TARGET && event->kind != EVENT_TURN;
 }
 
+static const char *const welcome[] = {
+    N_("You gather a party. You win with Heroes of all six classes at the end of your turn, your leader's class "
+       "counted, or "
+       "with three slain monsters."),
+    N_("Your turn has 3 action points. Drawing a card, playing one, or rolling for the effect of a Hero in your party "
+       "costs "
+       "1, attacking a monster 2."),
+    N_("A Hero that you play joins your party, and you may roll for it at once: if two dice come to its number or "
+       "more, you "
+       "get its effect."),
+    N_("Items are worn by Heroes, and the cursed ones are meant for the Heroes of others. Magic works once. A "
+       "Challenge can "
+       "stop what somebody plays, and Modifiers change any roll."),
+    N_("Three monsters lie open. ✓ says that your party may attack: two dice decide whether the monster is slain, "
+       "strikes "
+       "back, or nothing happens."),
+    N_("Above you see the table: a row for each player, a column for each class, ★ for the leader. Below is what you "
+       "are "
+       "asked, and beside the answers what the chosen one means and how likely it is to succeed."),
+    N_("Choose with ↑ and ↓, and do it with Enter. h says what a good player would do, ? helps, and the game waits for "
+       "you "
+       "as long as you like."),
+    NULL,
+};
+
 const struct screen hts_screen = {
     .game = &mu_here_to_slay,
     .legend = N_("★ leader  » turn  ✓ can be attacked"),
+    .welcome = welcome,
     .table = table,
     .rows = rows,
     .motion = motion_of,

@@ -154,8 +154,17 @@ static void draw_log(struct grid *grid, struct area area, const struct scene *sc
 		return;
 	page_init(&page, scene->sight.lang, area.width);
 	add_story(&page, scene, from, news, false, area.height < LOG_DENSE);
+	const size_t old = page.count;
 	add_story(&page, scene, news, length, true, area.height < LOG_DENSE);
-	page_draw(&page, grid, area, page.count > area.height ? page.count - area.height : 0);
+	size_t first = page.count > area.height ? page.count - area.height : 0;
+	if (old < first) { /* not all that is new is seen */
+		grid_text(grid, area.x, area.y++, LOOK_ACCENT, mu_text(scene->sight.lang, "… more with the key l"));
+		area.height--;
+		do
+			first++;
+		while (first + 1 < page.count && page.lines[first].text[0] == ' '); /* no sentence without its beginning */
+	}
+	page_draw(&page, grid, area, first);
 	page_release(&page);
 }
 

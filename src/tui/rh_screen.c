@@ -368,9 +368,32 @@ static bool forced(const void *state)
 	return mu_rent_a_hero.legal(state, actions) == 1 && action_verb(actions[0]) == VERB_DECLINE;
 }
 
+static const char *const welcome[] = {
+    N_("You collect heroes. Whoever first has six different ones in the band wins."),
+    N_("In your turn you send a hero from your hand, face down, round the table. It is called the vagabond, and only "
+       "you "
+       "know who it is."),
+    N_("When somebody else's vagabond comes to you, you recruit it without looking, or pass it on. A hero that you "
+       "already "
+       "have costs you both copies. If everybody passes it on, whoever sent it must take it."),
+    N_("Not sure? For a clue you give a card from your hand, and are told whether the vagabond is that hero: yes or "
+       "no."),
+    N_("Every hero in a band has a power that works once. It is offered when it can be used, and the screen says what "
+       "it "
+       "does."),
+    N_("Above you see the table: a row for each player, a column for each hero, ◆ where the vagabond is. Below is what "
+       "you "
+       "are asked, and beside the answers what the chosen one means."),
+    N_("Choose with ↑ and ↓, and do it with Enter. h says what a good player would do, ? helps, and the game waits for "
+       "you "
+       "as long as you like."),
+    NULL,
+};
+
 const struct screen rh_screen = {
     .game = &mu_rent_a_hero,
     .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
+    .welcome = welcome,
     .table = table,
     .rows = rows,
     .motion = motion_of,

@@ -13,6 +13,7 @@
 
 #define ENDING ".record"
 #define OPTIONS ".options"
+#define PLAYED "played-"         /* and the name of a game: an empty file */
 #define FINISHED "last-finished" /* without the ending, so it is no game to go on with */
 
 enum { OPTIONS_BYTES_MAX = 65536 };
@@ -54,6 +55,18 @@ static bool path_join(char path[PATH_MAX], const char *folder, const char *name)
 {
 	errno = ENAMETOOLONG;
 	return snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
+}
+
+bool save_is_first(const struct mu_game *game)
+{
+	char folder[PATH_MAX], path[PATH_MAX], name[64];
+	snprintf(name, sizeof name, PLAYED "%s", game->name);
+	if (!folder_make(folder) || !path_join(path, folder, name))
+		return false;
+	const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
 }
 
 bool save_path_make(const struct mu_game *game, char path[PATH_MAX])

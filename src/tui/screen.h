@@ -19,6 +19,8 @@ struct sight {
 struct screen {
 	const struct mu_game *game;
 	const char *legend; /* what the signs on the table mean */
+	/* What the game is about and how to read the screen, for somebody who knows nothing; NULL at the end. */
+	const char *const *welcome;
 	/* The table and the viewer's hand, in at most `rows` lines. */
 	void (*table)(struct page *page, const struct sight *sight, size_t rows);
 	/* How many of its lines are the same in every shape. */

@@ -388,13 +388,14 @@ static bool key_asked(struct tui *t, uint32_t key)
 	return false;
 }
 
-/* Where one may decline, that is what a hasty Enter does. */
+/* Where one may let something pass, that is what a hasty Enter does; what is one's own comes first. */
 static int first_choice(const struct tui *t)
 {
 	mu_action decline;
 	const int last = t->scene.count - 1;
 	const bool may = t->host->game->action_parse("decline", 7, &decline) == MU_OK && t->scene.actions[last] == decline;
-	return may ? last : 0;
+	const bool own = t->host->words->own_choice && t->host->words->own_choice(&t->view);
+	return may && !own ? last : 0;
 }
 
 static void person_decides(struct tui *t, mu_seat seat)
@@ -487,6 +488,8 @@ enum tui_end tui_play(struct host *host, const struct tui_options *options)
 	mu_seat seat;
 	tui_resize(&t);
 	scene_update(&t);
+	if (options->welcome)
+		tui_welcome(&t);
 	if (options->notice)
 		snprintf(t.message, sizeof t.message, "%s", options->notice);
 	game_save(&t);

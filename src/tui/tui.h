@@ -10,6 +10,7 @@ struct tui_options {
 	bool motion;        /* what happens is seen to move */
 	unsigned pace;      /* milliseconds that a bot's move is left to be seen */
 	char *path;         /* PATH_MAX bytes: where the game is kept in case it is left; "": nowhere */
+	bool welcome;       /* somebody has never played this game here */
 	const char *notice; /* told at first, or NULL */
 };
 

@@ -60,6 +60,8 @@ bool job_wait(struct job *job, unsigned milliseconds); /* true: it is done */
 void job_end(struct job *job);
 void tui_hint(struct tui *t);
 
+/* What the game is about, for somebody who does not know it. */
+void tui_welcome(struct tui *t);
 /* Waits until only the seat's person sees the screen. */
 void tui_cover(struct tui *t, mu_seat seat);
 

@@ -153,6 +153,26 @@ static void make_more(struct tui *t, struct page *page)
 	}
 }
 
+static void add_welcome(struct tui *t, struct page *page)
+{
+	const struct voice voice = page_open(page);
+	for (const char *const *sentence = t->scene.screen->welcome; *sentence; sentence++)
+		say_item(&voice, "- ", 2, *sentence, NULL);
+	page_close(page, LOOK_PLAIN);
+}
+
+static void make_welcome(struct tui *t, struct page *page)
+{
+	add_welcome(t, page);
+	page_line(page, LOOK_PLAIN, "");
+	page_line(page, LOOK_BOLD, mu_text(page->lang, "Press Enter to begin."));
+}
+
+void tui_welcome(struct tui *t)
+{
+	read_pages(t, t->scene.words->game->title, make_welcome, false);
+}
+
 static void make_help(struct tui *t, struct page *page)
 {
 	static const struct {
@@ -179,6 +199,8 @@ static void make_help(struct tui *t, struct page *page)
 	page_close(page, LOOK_PLAIN);
 	page_line(page, LOOK_PLAIN, "");
 	page_line(page, LOOK_ACCENT, mu_text(page->lang, t->scene.screen->legend));
+	page_line(page, LOOK_PLAIN, "");
+	add_welcome(t, page);
 	page_line(page, LOOK_PLAIN, "");
 	make_rules(t, page);
 }
