@@ -12,6 +12,8 @@ import { wide } from './wide';
 
 const FEW = 2; // answers with a card that a phone shows besides the others
 const MANY = 6; // more answers than these stand side by side
+const READ = 4000; // milliseconds that it stays then
+const LONG = 500; // milliseconds: a finger that stays so long asks what an answer means
 const SHORT = 4; // so many answers have room for their meaning
 
 interface QuestionProps {
@@ -59,6 +61,37 @@ function useFocus(n: number | undefined): RefObject<HTMLElement | null> {
 	return panel;
 }
 
+interface Press {
+	begin(event: PointerEvent): void;
+	end(): void;
+	/** Whether the press that ends now was a long one. */
+	was(): boolean;
+}
+
+function usePress(call: () => void, done: () => void): Press {
+	const timer = useRef(0);
+	const long = useRef(false);
+	return {
+		begin: (event) => {
+			long.current = false;
+			if (event.pointerType !== 'touch') return;
+			timer.current = window.setTimeout(() => {
+				long.current = true;
+				call();
+			}, LONG);
+		},
+		end: () => {
+			clearTimeout(timer.current);
+			if (long.current) timer.current = window.setTimeout(done, READ);
+		},
+		was: () => {
+			const was = long.current;
+			long.current = false;
+			return was;
+		},
+	};
+}
+
 interface AnswerProps {
 	choice: Choice;
 	sent: boolean;
@@ -71,6 +104,10 @@ interface AnswerProps {
 
 function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProps) {
 	const id = useId();
+	const press = usePress(
+		() => show(choice),
+		() => show(null),
+	);
 	return (
 		<li class={carded ? 'carded' : undefined}>
 			<button
@@ -79,10 +116,16 @@ function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProp
 				data-action={choice.action}
 				aria-pressed={sent}
 				aria-describedby={choice.means ? id : undefined}
-				onClick={() => choose(choice.action)}
+				onClick={() => !press.was() && choose(choice.action)}
+				onPointerDown={press.begin}
+				onPointerUp={press.end}
+				onPointerCancel={press.end}
 				// Where there is little room, the answers would move away from under the finger.
 				onPointerEnter={() => wide.value && show(choice)}
-				onPointerLeave={() => show(null)}
+				onPointerLeave={(event) => {
+					press.end();
+					if (event.pointerType !== 'touch') show(null);
+				}}
 				onFocus={(event) => event.currentTarget.matches(':focus-visible') && show(choice)}
 				onBlur={() => show(null)}
 				onContextMenu={(event) => event.preventDefault()}
@@ -114,15 +157,16 @@ interface AnswersProps extends Pick<QuestionProps, 'hands' | 'onCards'> {
 	choices: readonly Choice[];
 	sent: string | null;
 	best: string | null;
+	spacious: boolean;
 }
 
-function Answers({ choices, hands, sent, best, onCards }: AnswersProps) {
+function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps) {
 	const [shown, show] = useState<Choice | null>(null);
 	const [more, setMore] = useState(false);
 	useEffect(() => setMore(false), [choices]);
 	const carded = choices.filter(onCards).length;
 	const folded = carded > FEW && carded < choices.length && !wide.value && !more;
-	const inline = wide.value && choices.length <= SHORT;
+	const inline = spacious && choices.length <= SHORT;
 	const means = inline ? '' : (choices.find((choice) => choice === shown)?.means ?? '');
 	return (
 		<>
@@ -180,7 +224,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					{t('Your answer waits until everybody has had the chance to react. You can still change it.')}
 				</p>
 			)}
-			{mine && <Answers choices={choices} hands={hands} sent={sent} best={advising.advice?.shares[0]?.action ?? null} onCards={onCards} />}
+			{mine && <Answers choices={choices} hands={hands} sent={sent} best={advising.advice?.shares[0]?.action ?? null} spacious={about || wide.value} onCards={onCards} />}
 			{mine && hint && <HintBox advising={advising} choices={choices} />}
 			{told && (
 				<ul class="question-rest" aria-label={t('What matters here')}>
