@@ -52,7 +52,8 @@ export function spots(root: ParentNode): Map<string, DOMRect> {
 const shift = (from: DOMRect, to: DOMRect): string => {
 	const x = from.left + from.width / 2 - to.left - to.width / 2;
 	const y = from.top + from.height / 2 - to.top - to.height / 2;
-	return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
+	const scale = to.width ? from.width / to.width : 1; // a place can be much wider than a card
+	return `translate(${x}px, ${y}px) scale(${Math.min(2, Math.max(0.4, scale))})`;
 };
 
 /** FLIP: the element is where it belongs and comes there from where it was. */

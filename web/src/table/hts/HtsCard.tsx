@@ -4,6 +4,7 @@ import './card.css';
 import type { ComponentChildren } from 'preact';
 import type { Cards } from '../../game/cards';
 import { Icon } from '../../ui/Icon';
+import { BackStar } from '../BackStar';
 import { Portrait } from './Portrait';
 import { colourOf, factsOf, nameOf, shieldOf, softly, type Facts } from './view';
 
@@ -71,7 +72,7 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 export function CardBack({ size }: { size: CardSize }) {
 	return (
 		<span class={`hts-card hts-back size-${size}`} aria-hidden="true">
-			<Icon name="muster" />
+			<BackStar />
 		</span>
 	);
 }

@@ -3,6 +3,7 @@
 import type { Cards } from '../../game/cards';
 import { t } from '../../text/text';
 import { Icon } from '../../ui/Icon';
+import { BackStar } from '../BackStar';
 import type { Hero } from './view';
 
 export const heroName = (cards: Cards, hero: Hero): string => cards.get(String(hero))?.name ?? t('Hero {number}', { number: hero });
@@ -40,9 +41,7 @@ export function HeroCard({ hero, cards, class: extra = '' }: { hero: Hero; cards
 export function CardBack({ class: extra = '' }: { class?: string }) {
 	return (
 		<span class={`hero-card card-back ${extra}`} aria-hidden="true">
-			<svg viewBox="0 0 24 24" class="back-star">
-				<path d="m12 2 2.6 6.6 7 .5-5.400 4.500 1.800 6.900-6-3.800-6 3.800 1.800-6.900-5.400-4.500 7-.5z" />
-			</svg>
+			<BackStar />
 		</span>
 	);
 }
