@@ -32,6 +32,10 @@ void text_put(struct text *text, const char *string)
 
 void text_number(struct text *text, long number)
 {
+	if (number >= 0 && number < 10) { /* most are */
+		put_char(text, (char)('0' + number));
+		return;
+	}
 	char digits[24];
 	int n = 0;
 	unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
@@ -64,10 +68,24 @@ void emit_close(struct text *text, char bracket)
 	text->separate = true;
 }
 
+/* Names make up most of a state, so where there is room they are put without looking at every letter's place. */
 void emit_name(struct text *text, const char *name)
 {
-	emit_string(text, name);
-	put_char(text, ':');
+	const size_t length = strlen(name);
+	if (text->length + length + 4 > text->size) {
+		emit_string(text, name);
+		put_char(text, ':');
+	} else {
+		char *at = text->start + text->length;
+		if (text->separate)
+			*at++ = ',';
+		*at++ = '"';
+		memcpy(at, name, length);
+		at += length;
+		*at++ = '"';
+		*at++ = ':';
+		text->length = (size_t)(at - text->start);
+	}
 	text->separate = false;
 }
 

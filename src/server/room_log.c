@@ -17,15 +17,12 @@
 
 void room_note(struct room *room, const char *format, ...)
 {
-	char line[ROOM_CHAT_MAX + 64];
 	va_list arguments;
 	if (room->replaying)
 		return;
 	va_start(arguments, format);
-	const int length = vsnprintf(line, sizeof line, format, arguments);
+	reply_vprintf(&room->scratch->journal, format, arguments);
 	va_end(arguments);
-	assert(length > 0 && (size_t)length < sizeof line);
-	reply_put(&room->scratch->journal, line, (size_t)length);
 	reply_put(&room->scratch->journal, "\n", 1);
 }
 

@@ -10,12 +10,6 @@ static void put_literal(struct reply *r, const char *text)
 	reply_put(r, text, strlen(text));
 }
 
-static void put_number(struct reply *r, int64_t number)
-{
-	char digits[24];
-	reply_put(r, digits, (size_t)snprintf(digits, sizeof digits, "%lld", (long long)number));
-}
-
 static void put_quoted(struct reply *r, const char *text)
 {
 	reply_string(r, text, strlen(text));
@@ -105,7 +99,7 @@ static void put_asking(const struct room *room, struct reply *r, int64_t now)
 	put_literal(r, room->game->steps[ask.step]);
 	put_literal(r, "\",\"left\":");
 	if (left < PACE_NO_CLOCK / 2)
-		put_number(r, left > 0 ? left : 0);
+		reply_number(r, left > 0 ? left : 0);
 	else
 		put_literal(r, "null");
 	put_literal(r, "}");
@@ -145,7 +139,7 @@ static void put_question(const struct room *room, struct reply *r, mu_seat viewe
 	struct mu_state state;
 	room_state_for(room, viewer, &state);
 	put_literal(r, ",\"question\":{\"n\":");
-	put_number(r, (int64_t)s->question);
+	reply_number(r, (int64_t)s->question);
 	reply_printf(r, ",\"kind\":\"%s\",\"step\":\"%s\",\"actions\":[", s->reaction ? "react" : "decide",
 	             room->game->steps[room->game->ask(&state).step]);
 	put_actions(room, r, &state);

@@ -52,29 +52,84 @@ void reply_puts(struct reply *reply, const char *text)
 	reply_put(reply, text, strlen(text));
 }
 
-void reply_printf(struct reply *reply, const char *format, ...)
+static void put_digits(struct reply *reply, uint64_t number, bool negative)
 {
-	char text[256]; /* for numbers and names; anything longer is put by itself */
-	va_list arguments;
-	va_start(arguments, format);
-	const int length = vsnprintf(text, sizeof text, format, arguments);
-	va_end(arguments);
-	reply_put(reply, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+	char digits[24];
+	size_t at = sizeof digits;
+	do
+		digits[--at] = (char)('0' + number % 10);
+	while (number /= 10);
+	if (negative)
+		digits[--at] = '-';
+	reply_put(reply, digits + at, sizeof digits - at);
 }
 
+void reply_number(struct reply *reply, int64_t number)
+{
+	put_digits(reply, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, number < 0);
+}
+
+/* %s, %d, %u, %lld and %llu: what messages are made of, many times faster than by the library. False: there is something else in it. */
+static bool put_simply(struct reply *reply, const char *format, va_list arguments)
+{
+	for (const char *percent; (percent = strchr(format, '%'));) {
+		reply_put(reply, format, (size_t)(percent - format));
+		const bool lengthy = percent[1] == 'l' && percent[2] == 'l';
+		const char kind = percent[lengthy ? 3 : 1];
+		if (kind == 's' && !lengthy)
+			reply_puts(reply, va_arg(arguments, const char *));
+		else if (kind == 'd')
+			reply_number(reply, lengthy ? va_arg(arguments, long long) : va_arg(arguments, int));
+		else if (kind == 'u')
+			put_digits(reply, lengthy ? va_arg(arguments, unsigned long long) : va_arg(arguments, unsigned), false);
+		else
+			return false;
+		format = percent + (lengthy ? 4 : 2);
+	}
+	reply_puts(reply, format);
+	return true;
+}
+
+void reply_vprintf(struct reply *reply, const char *format, va_list arguments)
+{
+	char text[256]; /* for numbers and names; anything longer is put by itself */
+	const size_t begun = reply->length;
+	va_list again;
+	va_copy(again, arguments);
+	if (!put_simply(reply, format, arguments)) {
+		reply->length = begun;
+		const int length = vsnprintf(text, sizeof text, format, again);
+		reply_put(reply, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+	}
+	va_end(again);
+}
+
+void reply_printf(struct reply *reply, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	reply_vprintf(reply, format, arguments);
+	va_end(arguments);
+}
+
+/* Most letters stand for themselves, so they are put in runs. */
 void reply_string(struct reply *reply, const char *text, size_t length)
 {
+	size_t from = 0;
 	reply_put(reply, "\"", 1);
 	for (size_t i = 0; i < length; i++) {
 		const unsigned char c = (unsigned char)text[i];
+		if (c >= 0x20 && c != '"' && c != '\\')
+			continue;
+		reply_put(reply, text + from, i - from);
+		from = i + 1;
 		if (c == '"' || c == '\\')
-			reply_printf(reply, "\\%c", c);
+			reply_put(reply, c == '"' ? "\\\"" : "\\\\", 2);
 		else if (c == '\n')
 			reply_put(reply, "\\n", 2);
-		else if (c < 0x20)
-			reply_printf(reply, "\\u%04x", c);
 		else
-			reply_put(reply, text + i, 1);
+			reply_printf(reply, "\\u%04x", c);
 	}
+	reply_put(reply, text + from, length - from);
 	reply_put(reply, "\"", 1);
 }

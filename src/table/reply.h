@@ -2,8 +2,10 @@
 #ifndef REPLY_H
 #define REPLY_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct reply {
 	char *text; /* NUL-terminated once something was put */
@@ -16,6 +18,8 @@ void reply_release(struct reply *reply);
 void reply_put(struct reply *reply, const char *text, size_t length);
 void reply_puts(struct reply *reply, const char *text);
 void reply_printf(struct reply *reply, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void reply_vprintf(struct reply *reply, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+void reply_number(struct reply *reply, int64_t number);
 void reply_string(struct reply *reply, const char *text, size_t length); /* as a JSON string */
 /* At least `size` bytes to write a text into; reply_advance then takes `length` of them. NULL: no memory. */
 char *reply_space(struct reply *reply, size_t size);

@@ -1,0 +1,82 @@
+/* Replies: what is put together quickly is what the library would have printed. */
+#include "check.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "table/reply.h"
+
+__attribute__((format(printf, 1, 2))) static void expect_printed(const char *format, ...)
+{
+	struct reply reply = {0};
+	char expected[400];
+	va_list arguments, again;
+	va_start(arguments, format);
+	va_copy(again, arguments);
+	reply_puts(&reply, "before ");
+	reply_vprintf(&reply, format, arguments);
+	const int length = snprintf(expected, sizeof expected, "before ");
+	vsnprintf(expected + length, sizeof expected - (size_t)length, format, again);
+	assert_string_equal(reply.text, expected);
+	assert_int_equal(reply.length, strlen(expected));
+	va_end(again);
+	va_end(arguments);
+	reply_release(&reply);
+}
+
+static void prints_as_the_library_does(void **state)
+{
+	(void)state;
+	expect_printed("nothing");
+	expect_printed("%s", "");
+	expect_printed("{\"m\":\"%s\",\"n\":%llu,\"seat\":%d}", "play", 18446744073709551615ull, -1);
+	expect_printed("%d %d %d %u %u", 0, INT_MIN, INT_MAX, 0u, UINT_MAX);
+	expect_printed("%lld %lld %llu", LLONG_MIN, LLONG_MAX, 10ull);
+	expect_printed("%s then %04x, %.3s, %5d|%%|%c|%.2f", "simple", 10, "letters", 7, 'x',
+	               1.5); /* the library does it */
+	expect_printed("100 %%");
+}
+
+static void numbers_have_their_digits(void **state)
+{
+	(void)state;
+	const int64_t numbers[] = {0, 7, 10, -1, 99, 100, INT64_MAX, INT64_MIN};
+	for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+		struct reply reply = {0};
+		char expected[32];
+		reply_number(&reply, numbers[i]);
+		snprintf(expected, sizeof expected, "%lld", (long long)numbers[i]);
+		assert_string_equal(reply.text, expected);
+		reply_release(&reply);
+	}
+}
+
+static void strings_are_escaped(void **state)
+{
+	(void)state;
+	static const char *const pairs[][2] = {
+	    {"", "\"\""},
+	    {"plain", "\"plain\""},
+	    {"\"", "\"\\\"\""},
+	    {"a\\b\"c\n", "\"a\\\\b\\\"c\\n\""},
+	    {"\x01x\x1f", "\"\\u0001x\\u001f\""},
+	    {"żółw", "\"żółw\""},
+	};
+	for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		struct reply reply = {0};
+		reply_string(&reply, pairs[i][0], strlen(pairs[i][0]));
+		assert_string_equal(reply.text, pairs[i][1]);
+		reply_release(&reply);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(prints_as_the_library_does),
+	    cmocka_unit_test(numbers_have_their_digits),
+	    cmocka_unit_test(strings_are_escaped),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
