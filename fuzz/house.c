@@ -31,12 +31,29 @@ static void check_message(const char *text, size_t length)
 	json_decref(json);
 }
 
-static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
+struct packet {
+	unsigned sent;
+};
+
+static struct packet *on_pack(void *context, const char *text, size_t length)
+{
+	(void)context;
+	check_message(text, length);
+	return calloc(1, sizeof(struct packet));
+}
+
+static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
 {
 	(void)context;
 	for (size_t i = 0; i < count; i++)
 		demand(!guests[i]->gone);
-	check_message(text, length);
+	packet->sent++;
+}
+
+static void on_drop(void *context, struct packet *packet)
+{
+	(void)context;
+	free(packet);
 }
 
 static void on_dismiss(void *context, struct guest *guest)
@@ -109,7 +126,7 @@ static void send_line(struct house *house, struct guest *guest, const char *line
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, NULL};
+	static const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, NULL};
 	static const struct house_limits limits = {.tables = 8,
 	                                           .tables_of_person = 8,
 	                                           .guests_of_person = 8,

@@ -25,13 +25,33 @@ struct street {
 	int64_t now;
 };
 
-static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
+struct packet {
+	size_t length;
+	char text[];
+};
+
+static struct packet *on_pack(void *context, const char *text, size_t length)
+{
+	struct packet *packet = malloc(sizeof *packet + length);
+	(void)context;
+	packet->length = length;
+	memcpy(packet->text, text, length);
+	return packet;
+}
+
+static void on_drop(void *context, struct packet *packet)
+{
+	(void)context;
+	free(packet);
+}
+
+static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
 {
 	struct street *street = context;
 	for (size_t i = 0; i < count; i++) {
 		struct reply *heard = &street->heard[(uintptr_t)guests[i]->carrier - 1];
 		reply_printf(heard, "%lld ", (long long)street->now);
-		reply_put(heard, text, length);
+		reply_put(heard, packet->text, packet->length);
 		reply_put(heard, "\n", 1);
 		street->messages++;
 	}
@@ -65,7 +85,7 @@ static void settle(struct street *street)
 static void street_init(struct street *street, const char *seed)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, street};
+	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, street};
 	struct house_limits limits = house_limits_default;
 	memset(street, 0, sizeof *street);
 	limits.requests_a_second = 100000;

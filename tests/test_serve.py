@@ -418,13 +418,14 @@ def test_load(folder):
     assert "moves:" in done.stdout and "latency:" in done.stdout, done
     server.stop()
     # Against a server with its usual limits it says which of them is in the way.
-    server = Server(MUSTER, pathlib.Path(folder) / "limits", "--tables", "9")
-    for tables, advice in (("2", "--requests-per-second 100000"), ("15", "--tables 100000"),
-                           ("20", "--sockets-per-address 100000")):
+    for tables, limit, advice in (("2", ("--requests-per-second", "1"), "--requests-per-second 100000"),
+                                  ("15", ("--tables", "9"), "--tables 100000"),
+                                  ("20", (), "--sockets-per-address 100000")):
+        server = Server(MUSTER, pathlib.Path(folder) / advice, *limit)
         done = subprocess.run([MUSTER, "load", "--connect", f"127.0.0.1:{server.port}", "--tables", tables],
                               capture_output=True, text=True)
         assert done.returncode == 1 and done.stderr.endswith(f" Start it with {advice}.\n"), done
-    server.stop()
+        server.stop()
 
 
 # -- Crashes --------------------------------------------------------------------------------------------------------------

@@ -21,8 +21,7 @@ struct waiting {
 	mu_seat viewer;
 	unsigned form;
 	uint64_t told; /* its number among the messages of the table */
-	size_t length, space;
-	char text[];
+	struct packet *packet;
 };
 
 /* -- Guests ---------------------------------------------------------------------------------------------- */
@@ -38,10 +37,18 @@ void guest_drop(struct guest *guest)
 		free(guest);
 }
 
-void guest_send(struct house *house, struct guest *guest, const char *text, size_t length)
+static void guest_send_packet(struct house *house, struct guest *guest, struct packet *packet)
 {
 	if (!guest->gone)
-		house->hooks.send(house->hooks.context, &guest, 1, text, length);
+		house->hooks.send(house->hooks.context, &guest, 1, packet);
+}
+
+void guest_send(struct house *house, struct guest *guest, const char *text, size_t length)
+{
+	const struct house_hooks *hooks = &house->hooks;
+	struct packet *packet = hooks->pack(hooks->context, text, length);
+	guest_send_packet(house, guest, packet);
+	hooks->drop(hooks->context, packet);
 }
 
 struct guest *house_guest_create(struct house *house, void *carrier, int64_t now)
@@ -73,8 +80,7 @@ void house_guest_leave(struct house *house, struct guest *guest, int64_t now)
 /* -- What waits for the store ------------------------------------------------------------------------------- */
 
 /* Who came after the message was made has heard of it in another way. */
-static void entry_deliver(struct entry *entry, mu_seat viewer, unsigned form, uint64_t told, const char *text,
-                          size_t length)
+static void entry_deliver(struct entry *entry, mu_seat viewer, unsigned form, uint64_t told, struct packet *packet)
 {
 	enum { AT_ONCE = 64 };
 	struct guest *guests[AT_ONCE];
@@ -87,30 +93,27 @@ static void entry_deliver(struct entry *entry, mu_seat viewer, unsigned form, ui
 			continue;
 		guests[count++] = onlooker->guest;
 		if (count == AT_ONCE) {
-			hooks->send(hooks->context, guests, count, text, length);
+			hooks->send(hooks->context, guests, count, packet);
 			count = 0;
 		}
 	}
 	if (count)
-		hooks->send(hooks->context, guests, count, text, length);
+		hooks->send(hooks->context, guests, count, packet);
 }
 
-/* Most have the same few sizes, so their memory is used again without asking malloc. */
-enum { WAITING_SIZE = 2048, SPARE_MAX = 2048 };
+enum { SPARE_MAX = 2048 };
 
-static struct waiting *waiting_create(struct house *house, size_t length)
+static struct waiting *waiting_create(struct house *house)
 {
 	struct waiting *waiting = house->spare;
-	size_t space = length < WAITING_SIZE ? WAITING_SIZE : length;
-	if (waiting && space == WAITING_SIZE) {
+	if (waiting) {
 		house->spare = waiting->next;
 		house->spare_count--;
 	} else {
-		waiting = malloc(sizeof *waiting + space);
+		waiting = malloc(sizeof *waiting);
 		if (!waiting)
 			abort();
 	}
-	*waiting = (struct waiting){.length = length, .space = space};
 	return waiting;
 }
 
@@ -118,7 +121,8 @@ static void waiting_destroy(struct house *house, struct waiting *waiting)
 {
 	if (waiting->guest)
 		guest_drop(waiting->guest);
-	if (waiting->space != WAITING_SIZE || house->spare_count == SPARE_MAX) {
+	house->hooks.drop(house->hooks.context, waiting->packet);
+	if (house->spare_count == SPARE_MAX) {
 		free(waiting);
 		return;
 	}
@@ -127,16 +131,16 @@ static void waiting_destroy(struct house *house, struct waiting *waiting)
 	house->spare_count++;
 }
 
-static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, unsigned form, const char *text,
-                       size_t length)
+/* Takes the packet over. */
+static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, unsigned form, struct packet *packet)
 {
-	struct waiting *waiting = waiting_create(entry->house, length);
-	waiting->after = entry->appended;
-	waiting->guest = guest;
-	waiting->viewer = viewer;
-	waiting->form = form;
-	waiting->told = entry->told;
-	memcpy(waiting->text, text, length);
+	struct waiting *waiting = waiting_create(entry->house);
+	*waiting = (struct waiting){.after = entry->appended,
+	                            .guest = guest,
+	                            .viewer = viewer,
+	                            .form = form,
+	                            .told = entry->told,
+	                            .packet = packet};
 	*entry->last = waiting;
 	entry->last = &waiting->next;
 	if (guest)
@@ -145,8 +149,9 @@ static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer,
 
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length)
 {
+	const struct house_hooks *hooks = &entry->house->hooks;
 	if (entry->first || entry->durable < entry->appended)
-		entry_wait(entry, guest, MU_TABLE, FORM_ALL, text, length);
+		entry_wait(entry, guest, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
 	else
 		guest_send(entry->house, guest, text, length);
 }
@@ -159,9 +164,9 @@ static void entry_flush(struct entry *entry)
 		if (!entry->first)
 			entry->last = &entry->first;
 		if (waiting->guest)
-			guest_send(entry->house, waiting->guest, waiting->text, waiting->length);
+			guest_send_packet(entry->house, waiting->guest, waiting->packet);
 		else
-			entry_deliver(entry, waiting->viewer, waiting->form, waiting->told, waiting->text, waiting->length);
+			entry_deliver(entry, waiting->viewer, waiting->form, waiting->told, waiting->packet);
 		waiting_destroy(entry->house, waiting);
 	}
 }
@@ -222,12 +227,16 @@ static void on_append(void *context, struct room *room, const char *body, size_t
 static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)
 {
 	struct entry *entry = room->owner;
+	const struct house_hooks *hooks = &entry->house->hooks;
 	(void)context;
+	struct packet *packet = hooks->pack(hooks->context, text, length);
 	entry->told++;
-	if (entry->first || entry->durable < entry->appended)
-		entry_wait(entry, NULL, viewer, form, text, length);
-	else
-		entry_deliver(entry, viewer, form, entry->told, text, length);
+	if (entry->first || entry->durable < entry->appended) {
+		entry_wait(entry, NULL, viewer, form, packet);
+	} else {
+		entry_deliver(entry, viewer, form, entry->told, packet);
+		hooks->drop(hooks->context, packet);
+	}
 }
 
 static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,

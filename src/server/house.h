@@ -66,8 +66,13 @@ struct thinking {
 	mu_action action; /* the answer */
 };
 
+/* A message on its way, in the form in which the carrier sends it: made once, sent to however many, then dropped. */
+struct packet;
+
 struct house_hooks {
-	void (*send)(void *context, struct guest *const *guests, size_t count, const char *text, size_t length);
+	struct packet *(*pack)(void *context, const char *text, size_t length);
+	void (*send)(void *context, struct guest *const *guests, size_t count, struct packet *packet);
+	void (*drop)(void *context, struct packet *packet);
 	/* Ends the connection after what was sent. */
 	void (*dismiss)(void *context, struct guest *guest);
 	/* Answered by house_thought. */

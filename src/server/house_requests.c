@@ -255,6 +255,17 @@ static const struct request *request_find(const char *name)
 	return NULL;
 }
 
+/* Most requests are about a table that one looks at. */
+static struct entry *entry_seen(const struct call *call, uint64_t id)
+{
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
+		struct entry *entry = call->guest->tables[i].entry;
+		if (entry && !entry->removed && entry->room->id == id)
+			return entry;
+	}
+	return entry_find(call->house, id);
+}
+
 static bool request_run(struct call *call, const struct request *request)
 {
 	uint64_t id;
@@ -264,7 +275,7 @@ static bool request_run(struct call *call, const struct request *request)
 		return call_refuse(call, REFUSE_HELLO);
 	if (request->needs >= TABLE) {
 		const char *name = call_text(call, "table");
-		call->entry = name && room_name_read(name, &id) ? entry_find(call->house, id) : NULL;
+		call->entry = name && room_name_read(name, &id) ? entry_seen(call, id) : NULL;
 		if (!call->entry)
 			return call_refuse(call, REFUSE_TABLE);
 		call->seat = room_seat_of(call->entry->room, call->guest->person->id);

@@ -22,9 +22,19 @@ static const int64_t GONE_KEPT_MS = INT64_C(30) * 24 * 3600 * 1000;
 
 /* -- What the house wants --------------------------------------------------------------------------------- */
 
-static void on_send(void *context, struct guest *const *guests, size_t count, const char *text, size_t length)
+static struct packet *on_pack(void *context, const char *text, size_t length)
 {
-	wires_send(context, guests, count, text, length);
+	return packet_frame(context, text, length);
+}
+
+static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
+{
+	wires_send(context, guests, count, packet);
+}
+
+static void on_drop(void *context, struct packet *packet)
+{
+	packet_drop(context, packet);
 }
 
 static void on_dismiss(void *context, struct guest *guest)
@@ -127,6 +137,7 @@ static void net_end(struct net *net)
 static void on_prepare(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
+	store_flush(net->store);
 	wires_flush(net);
 	if (net->stopping && (!store_busy(net->store) || net_now(net) > net->stop_time + STOP_MS)) {
 		net_end(net);
@@ -238,7 +249,7 @@ static bool net_open(struct net *net)
 {
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
-	const struct house_hooks hooks = {on_send, on_dismiss, on_think, on_failed, net};
+	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, net};
 	const char *wrong;
 	const int listener = listen_on(net, &wrong);
 	if (listener < 0) {

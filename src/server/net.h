@@ -38,12 +38,17 @@ struct address {
 	unsigned wires;
 };
 
+/* A message with its frame. */
 struct packet {
 	struct packet *next; /* among the spare ones */
 	unsigned references;
-	size_t length, space;
+	uint8_t size; /* which of the usual ones; PACKET_SIZES: made to measure */
+	size_t length;
 	char bytes[];
 };
+
+/* Most messages are answers of a line, plays, or plays with words; their memory is used again without asking malloc. */
+enum { PACKET_SIZES = 3 };
 
 struct net;
 
@@ -60,6 +65,7 @@ struct wire {
 	size_t out_bytes;
 	const uint8_t *in; /* what was read and not yet taken */
 	size_t in_length;
+	int fd;
 	int64_t heard, pinged;
 	double budget; /* of bytes */
 	int64_t budget_time;
@@ -92,8 +98,8 @@ struct net {
 	struct address *addresses[ADDRESS_BUCKETS];
 	struct net_counts counts;
 	wslay_frame_context_ptr framer;
-	struct packet *framed, *spare;
-	unsigned spare_count;
+	struct packet *framed, *spare[PACKET_SIZES];
+	unsigned spare_count[PACKET_SIZES];
 	unsigned thoughts; /* bots at work */
 	bool stopping, failed;
 	int64_t stop_time;
@@ -121,7 +127,9 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 void wire_close(struct wire *wire);
 /* Closes when all that waits has been sent. */
 void wire_close_softly(struct wire *wire, unsigned code);
-void wires_send(struct net *net, struct guest *const *guests, size_t count, const char *text, size_t length);
+struct packet *packet_frame(struct net *net, const char *text, size_t length);
+void packet_drop(struct net *net, struct packet *packet);
+void wires_send(struct net *net, struct guest *const *guests, size_t count, struct packet *packet);
 void wires_flush(struct net *net);
 void wires_sweep(struct net *net);
 /* NULL: it has too many wires already. */

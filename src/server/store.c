@@ -50,6 +50,7 @@ struct store {
 	bool running;
 	pthread_mutex_t mutex;
 	pthread_cond_t work;
+	struct list fresh;           /* the caller's; handed over all at once */
 	struct list queue, finished; /* under the mutex, like the next three */
 	bool closing;
 	void (*wake)(void *context);
@@ -81,6 +82,17 @@ static struct write *list_take(struct list *list)
 		list->last = &list->first;
 	list->count--;
 	return write;
+}
+
+/* All of `from`, behind what is in `to`. */
+static void list_move(struct list *to, struct list *from)
+{
+	if (!from->first)
+		return;
+	*to->last = from->first;
+	to->last = from->last;
+	to->count += from->count;
+	list_init(from);
 }
 
 bool store_problem_set(struct store_problem *ret_problem, const char *code, const char *format, ...)
@@ -151,6 +163,8 @@ static void *writer_run(void *argument)
 		}
 		struct list batch;
 		list_init(&batch);
+		if (store->queue.count <= BATCH_MAX)
+			list_move(&batch, &store->queue);
 		while (store->queue.first && batch.count < BATCH_MAX)
 			list_put(&batch, list_take(&store->queue));
 		pthread_mutex_unlock(&store->mutex);
@@ -159,8 +173,7 @@ static void *writer_run(void *argument)
 		store->counts.commits++;
 		store->counts.writes += batch.count;
 		busy = batch.count >= BUSY_BATCH;
-		for (struct write *w; (w = list_take(&batch));)
-			list_put(&store->finished, w);
+		list_move(&store->finished, &batch);
 		if (store->wake)
 			store->wake(store->wake_context);
 	}
@@ -196,6 +209,7 @@ static struct store *store_create(struct store_problem *ret_problem)
 	store->lock = -1;
 	pthread_mutex_init(&store->mutex, NULL);
 	pthread_cond_init(&store->work, NULL);
+	list_init(&store->fresh);
 	list_init(&store->queue);
 	list_init(&store->finished);
 	return store;
@@ -235,6 +249,7 @@ void store_close(struct store *store)
 	if (!store)
 		return;
 	if (store->running) {
+		store_flush(store);
 		pthread_mutex_lock(&store->mutex);
 		store->closing = true;
 		store->wake = NULL;
@@ -274,9 +289,16 @@ static struct write *write_create(enum write_kind kind, uint64_t id, const void 
 static void write_queue(struct store *store, struct write *write)
 {
 	store->open++;
+	list_put(&store->fresh, write);
+}
+
+void store_flush(struct store *store)
+{
+	if (!store->fresh.first)
+		return;
 	pthread_mutex_lock(&store->mutex);
 	const bool idle = !store->queue.first;
-	list_put(&store->queue, write);
+	list_move(&store->queue, &store->fresh);
 	if (idle)
 		pthread_cond_signal(&store->work);
 	pthread_mutex_unlock(&store->mutex);
@@ -340,9 +362,9 @@ void store_poll(struct store *store)
 {
 	struct list done;
 	list_init(&done);
+	store_flush(store);
 	pthread_mutex_lock(&store->mutex);
-	for (struct write *w; (w = list_take(&store->finished));)
-		list_put(&done, w);
+	list_move(&done, &store->finished);
 	pthread_mutex_unlock(&store->mutex);
 	for (struct write *w; (w = list_take(&done));) {
 		store->open--;

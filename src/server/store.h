@@ -57,6 +57,9 @@ void store_close(struct store *store);
 
 /* -- Writing; `done` may be NULL and is called by store_poll ------------------------------------- */
 
+/* Hands over what was written since; store_poll and store_close do it too. */
+void store_flush(struct store *store);
+
 void store_append(struct store *store, uint64_t game, uint64_t after, const void *body, size_t length, store_done done,
                   void *context);
 void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,

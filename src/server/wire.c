@@ -4,8 +4,10 @@
  */
 #include "net.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include <arpa/inet.h>
@@ -14,35 +16,38 @@ enum { BYTES_A_SECOND = 64 << 10, BYTES_AT_ONCE = 256 << 10, CLOSE_POLICY = 1008
 
 /* -- Packets --------------------------------------------------------------------------------------------- */
 
-/* Most messages have the same few sizes, so their memory is used again without asking malloc. */
-enum { PACKET_SIZE = 2048, SPARE_MAX = 2048 };
+static const struct {
+	size_t space;
+	unsigned spare_max;
+} packet_sizes[PACKET_SIZES] = {{256, 4096}, {2048, 2048}, {16384, 256}};
 
-static void packet_drop(struct net *net, struct packet *packet)
+void packet_drop(struct net *net, struct packet *packet)
 {
 	if (--packet->references)
 		return;
-	if (packet->space != PACKET_SIZE || net->spare_count == SPARE_MAX) {
+	if (packet->size == PACKET_SIZES || net->spare_count[packet->size] == packet_sizes[packet->size].spare_max) {
 		free(packet);
 		return;
 	}
-	packet->next = net->spare;
-	net->spare = packet;
-	net->spare_count++;
+	packet->next = net->spare[packet->size];
+	net->spare[packet->size] = packet;
+	net->spare_count[packet->size]++;
 }
 
 static struct packet *packet_create(struct net *net, size_t space)
 {
-	struct packet *packet = net->spare;
-	if (space <= PACKET_SIZE && packet) {
-		net->spare = packet->next;
-		net->spare_count--;
+	uint8_t size = 0;
+	while (size < PACKET_SIZES && space > packet_sizes[size].space)
+		size++;
+	struct packet *packet = size < PACKET_SIZES ? net->spare[size] : NULL;
+	if (packet) {
+		net->spare[size] = packet->next;
+		net->spare_count[size]--;
 	} else {
-		if (space < PACKET_SIZE)
-			space = PACKET_SIZE;
-		packet = malloc(sizeof *packet + space);
+		packet = malloc(sizeof *packet + (size < PACKET_SIZES ? packet_sizes[size].space : space));
 		if (!packet)
 			abort();
-		packet->space = space;
+		packet->size = size;
 	}
 	packet->references = 1;
 	packet->length = 0;
@@ -58,7 +63,7 @@ static ssize_t frame_put(const uint8_t *data, size_t length, int flags, void *co
 	return (ssize_t)length;
 }
 
-static struct packet *packet_frame(struct net *net, const char *text, size_t length)
+struct packet *packet_frame(struct net *net, const char *text, size_t length)
 {
 	enum { HEAD_MAX = 14 };
 	struct wslay_frame_iocb frame = {.fin = 1,
@@ -105,15 +110,12 @@ static void wire_put(struct wire *wire, struct packet *packet)
 	wire_dirty(wire);
 }
 
-void wires_send(struct net *net, struct guest *const *guests, size_t count, const char *text, size_t length)
+void wires_send(struct net *net, struct guest *const *guests, size_t count, struct packet *packet)
 {
-	struct packet *packet = packet_frame(net, text, length);
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		wire_put(guests[i]->carrier, packet);
-		net->counts.messages_out++;
-		net->counts.bytes_out += packet->length;
-	}
-	packet_drop(net, packet);
+	net->counts.messages_out += count;
+	net->counts.bytes_out += count * packet->length;
 }
 
 /* What the kernel did not take at once. */
@@ -152,21 +154,39 @@ static void wire_queue_rest(struct wire *wire, struct packet **packets, uv_buf_t
 	}
 }
 
+enum { AT_ONCE = 64 };
+
+/* Straight to the kernel, which is cheaper than by way of libuv; what it does not take goes that way. Negative: it is broken. */
+static ssize_t send_now(struct wire *wire, uv_buf_t *buffers, unsigned count)
+{
+	struct iovec parts[AT_ONCE];
+	ssize_t sent;
+	if (uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp))
+		return 0;
+	if (count == 1) {
+		sent = send(wire->fd, buffers[0].base, buffers[0].len, MSG_DONTWAIT | MSG_NOSIGNAL);
+	} else {
+		for (unsigned i = 0; i < count; i++)
+			parts[i] = (struct iovec){buffers[i].base, buffers[i].len};
+		sent = sendmsg(wire->fd, &(struct msghdr){.msg_iov = parts, .msg_iovlen = count}, MSG_DONTWAIT | MSG_NOSIGNAL);
+	}
+	return sent < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : sent;
+}
+
 static void wire_flush_some(struct wire *wire, struct packet **packets, unsigned count)
 {
-	enum { AT_ONCE = 64 };
 	uv_buf_t buffers[AT_ONCE];
 	unsigned first = 0;
 	for (unsigned i = 0; i < count; i++)
 		buffers[i] = uv_buf_init(packets[i]->bytes, (unsigned)packets[i]->length);
-	int sent = uv_try_write((uv_stream_t *)&wire->tcp, buffers, count);
-	if (sent < 0 && sent != UV_EAGAIN) {
+	const ssize_t sent = send_now(wire, buffers, count);
+	if (sent < 0) {
 		for (unsigned i = 0; i < count; i++)
 			packet_drop(wire->net, packets[i]);
 		wire_close(wire);
 		return;
 	}
-	size_t taken = sent > 0 ? (size_t)sent : 0;
+	size_t taken = (size_t)sent;
 	while (first < count && taken >= buffers[first].len) {
 		taken -= buffers[first].len;
 		packet_drop(wire->net, packets[first++]);
@@ -180,7 +200,6 @@ static void wire_flush_some(struct wire *wire, struct packet **packets, unsigned
 
 static void wire_flush(struct wire *wire)
 {
-	enum { AT_ONCE = 64 };
 	unsigned at = 0;
 	while (at < wire->out_count && !wire->closing) {
 		const unsigned count = wire->out_count - at < AT_ONCE ? wire->out_count - at : AT_ONCE;
@@ -327,9 +346,11 @@ void wires_release(struct net *net)
 {
 	if (net->framer)
 		wslay_frame_context_free(net->framer);
-	for (struct packet *packet = net->spare, *next; packet; packet = next) {
-		next = packet->next;
-		free(packet);
+	for (unsigned size = 0; size < PACKET_SIZES; size++) {
+		for (struct packet *packet = net->spare[size], *next; packet; packet = next) {
+			next = packet->next;
+			free(packet);
+		}
 	}
 	for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
 		for (struct address *address = net->addresses[i], *next; address; address = next) {
@@ -409,6 +430,7 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 		wire_close(wire);
 		return;
 	}
+	wire->fd = fd;
 	int kernel_bytes = 64 << 10; /* so that a slow reader is seen early */
 	uv_tcp_nodelay(&wire->tcp, 1);
 	uv_send_buffer_size((uv_handle_t *)&wire->tcp, &kernel_bytes);
