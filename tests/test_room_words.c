@@ -397,14 +397,84 @@ static void a_new_language_is_heard_at_once(void **state)
 	hall_release(&hall);
 }
 
+/* -- The story so far ---------------------------------------------------------------------------------------------- */
+
+static json_t *heard_by[ROOM_VIEWERS]; /* lines of the story, as they were told one after the other */
+
+static void hear_story(struct hall *hall, mu_seat viewer, unsigned form, const char *text)
+{
+	(void)hall;
+	if (form != FORM_WORDS || strncmp(text, "{\"m\":\"play\"", 11) != 0)
+		return;
+	json_t *message = read_message(text);
+	const json_t *tell = json_object_get(json_object_get(message, "words"), "tell");
+	size_t i;
+	json_t *event;
+	json_array_foreach (json_object_get(message, "events"), i, event) {
+		json_t *said = json_array_get(tell, i);
+		if (json_string_length(said))
+			json_array_append_new(heard_by[room_viewer_index(viewer)],
+			                      json_pack("{s:O,s:O}", "text", said, "event", event));
+	}
+	json_decref(message);
+}
+
+/* It is what was told, to the letter, also by a room that was made from the log. */
+static void check_story(const struct room *room, mu_seat viewer)
+{
+	enum { MOST = 200 };
+	struct reply text = {0};
+	reply_puts(&text, "{\"m\":0");
+	room_story(room, viewer, MU_LANG_EN, &text);
+	reply_puts(&text, "}");
+	json_t *story = read_message(text.text);
+	const json_t *lines = json_object_get(story, "story"), *heard = heard_by[room_viewer_index(viewer)];
+	const size_t all = json_array_size(heard), first = all > MOST ? all - MOST : 0;
+	assert_int_equal(json_integer_value(json_object_get(story, "first")), first);
+	assert_int_equal(json_array_size(lines), all - first);
+	for (size_t i = first; i < all; i++)
+		assert_true(json_equal(json_array_get(lines, i - first), json_array_get(heard, i)));
+	json_decref(story);
+	reply_release(&text);
+}
+
+static void the_story_is_what_was_told(void **state)
+{
+	(void)state;
+	for (unsigned n = 0; n < 4; n++) {
+		struct hall hall, other;
+		char seed[16];
+		snprintf(seed, sizeof seed, "story %u", n);
+		hall_init(&hall, seed);
+		for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
+			hall.form[i] = FORM_WORDS;
+			heard_by[i] = json_array();
+		}
+		hall.hear = hear_story;
+		hall_open(&hall, n % 2 ? &mu_here_to_slay : &mu_rent_a_hero, 3, "normal");
+		check_story(hall.room, 0); /* nothing has happened */
+		struct refusal refusal;
+		assert_true(room_start(hall.room, 0, hall.now, &refusal));
+		check_story(hall.room, 0);
+		play_to_the_end(&hall);
+		const struct room *again = replayed(&hall, &other);
+		for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++) {
+			check_story(hall.room, viewer);
+			check_story(again, viewer);
+		}
+		hall_release(&other);
+		hall_release(&hall);
+		for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+			json_decref(heard_by[i]);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(words_fit_everywhere),
-	    cmocka_unit_test(facts_are_those_of_the_rules),
-	    cmocka_unit_test(bots_have_names_in_each_language),
-	    cmocka_unit_test(nicknames_are_not_declined),
-	    cmocka_unit_test(a_new_language_is_heard_at_once),
+	    cmocka_unit_test(words_fit_everywhere),         cmocka_unit_test(the_story_is_what_was_told),
+	    cmocka_unit_test(facts_are_those_of_the_rules), cmocka_unit_test(bots_have_names_in_each_language),
+	    cmocka_unit_test(nicknames_are_not_declined),   cmocka_unit_test(a_new_language_is_heard_at_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -180,6 +180,11 @@ def test_two_tabs_and_reconnects(folder):
             refused(player.ask(do="act", table=table, n="x", action="dance"), "request/field")
         else:
             refused(player.ask(do="act", table=table, n=1, action="recruit"), "play/stale")
+    # Whoever comes late is told what happened, as far as they may know it.
+    mine, guest = ada.ask(do="story", table=table), Player(server.port).ask(do="story", table=table)
+    assert mine["first"] == 0 and mine["story"][0]["event"]["e"] == "shuffle"
+    assert [line["event"] for line in mine["story"]] == [e for e in first["events"]]
+    assert len(guest["story"]) == len(mine["story"])
     # A reconnect finds the same seat and the same question.
     ada.news.clear()
     expect(ada.ask(do="sync", table=table), "ok")

@@ -186,6 +186,17 @@ static bool do_record(struct call *call)
 	return true;
 }
 
+static enum mu_lang guest_lang(const struct guest *guest)
+{
+	return guest->person ? lang_find(guest->person->lang) : MU_LANG_EN;
+}
+
+static bool do_story(struct call *call)
+{
+	room_story(call->entry->room, call->seat, guest_lang(call->guest), &call->extra);
+	return true;
+}
+
 /* The same people and bots in the same seats; who asks is the host. */
 static bool do_rematch(struct call *call)
 {
@@ -236,7 +247,7 @@ static const struct request {
     {"list", do_list, HELLO, "tables"}, {"mine", do_mine, HELLO, "tables"},   {"create", do_create, HELLO, NULL},
     {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},       {"look", do_look, TABLE, NULL},
     {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},       {"leave", do_leave, TABLE, NULL},
-    {"record", do_record, TABLE, NULL}, {"rematch", do_rematch, SEAT, NULL},
+    {"record", do_record, TABLE, NULL}, {"story", do_story, TABLE, NULL},     {"rematch", do_rematch, SEAT, NULL},
 };
 
 /* What is asked of the table itself. */
@@ -283,11 +294,6 @@ static bool request_run(struct call *call, const struct request *request)
 			return call_refuse(call, REFUSE_NO_SEAT);
 	}
 	return request->handle(call);
-}
-
-static enum mu_lang guest_lang(const struct guest *guest)
-{
-	return guest->person ? lang_find(guest->person->lang) : MU_LANG_EN;
 }
 
 static void call_answer(struct call *call, const struct request *request, bool fine)

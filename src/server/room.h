@@ -245,6 +245,9 @@ void room_tell_rematch(struct room *room, uint64_t next);
 /* The whole table as the viewer may see it, appended to `out`. */
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
 
+/* Members "first" and "story": what the viewer saw happen so far, the latest 200 in sentences, each after a comma. */
+void room_story(const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out);
+
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
 unsigned room_viewer_index(mu_seat viewer);

@@ -1,6 +1,8 @@
 /* Words for people, and facts for pages that know no rules: in each reader's language, from the viewer's view alone. */
 #include "room.h"
 
+#include <assert.h>
+
 #include "cli/words_json.h"
 
 enum mu_lang form_lang(unsigned form)
@@ -59,4 +61,75 @@ void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool
 	}
 	reply_put(out, ",", 1);
 	words_json_put(&telling, out);
+}
+
+/* -- The story so far ------------------------------------------------------------------------------------------ */
+
+enum { STORY_MAX = 200 };
+
+struct story {
+	const struct room *room;
+	mu_seat viewer;
+	struct telling telling;
+	size_t fed;         /* see room_feed */
+	struct reply lines; /* objects, each after a comma */
+	size_t begins[STORY_MAX];
+	unsigned count;
+};
+
+static void story_hear(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	struct story *story = dealer->context;
+	struct reply *lines = &story->lines;
+	const size_t begin = lines->length;
+	reply_puts(lines, ",{\"text\":");
+	const size_t text = lines->length;
+	words_json_tell(&story->telling, event, lines);
+	if (lines->length - text <= 2) { /* "": there was nothing to be seen */
+		lines->length = begin;
+		return;
+	}
+	reply_puts(lines, ",\"event\":");
+	char *space = reply_space(lines, MU_JSON_MAX);
+	if (space)
+		reply_advance(lines, (size_t)story->room->game->event_json(event, story->viewer, space, MU_JSON_MAX));
+	reply_puts(lines, "}");
+	story->begins[story->count++ % STORY_MAX] = begin;
+}
+
+static int story_feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
+{
+	struct story *story = dealer->context;
+	return room_feed(&story->room->spec, &story->fed, kind, cards, count);
+}
+
+/* The game is played once more, for the ears of this viewer. */
+static void story_play(struct story *story)
+{
+	const struct room *room = story->room;
+	struct mu_dealer dealer = {.feed = story_feed, .tell = story_hear, .context = story};
+	struct mu_state state;
+	fair_dealer(&room->fair, 0, &dealer);
+	bool fine = room_begin(&room->spec, &dealer, &state) == MU_OK;
+	for (size_t i = 0; fine && i < room->moves; i++) {
+		fair_dealer(&room->fair, i + 1, &dealer);
+		fine = mu_act(room->game, &state, room->done[i].seat, room->done[i].action, &dealer, NULL) == MU_OK;
+	}
+	assert(fine); /* it was possible once */
+}
+
+void room_story(const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out)
+{
+	struct room_names names;
+	struct story story = {.room = room, .viewer = viewer, .telling = telling_for(room, viewer, lang, &names)};
+	if (room->status == ROOM_PLAYING || room->status == ROOM_OVER)
+		story_play(&story);
+	const unsigned first = story.count > STORY_MAX ? story.count - STORY_MAX : 0;
+	reply_printf(out, ",\"first\":%u,\"story\":[", first);
+	if (story.count && !story.lines.failed) {
+		const size_t begin = story.begins[first % STORY_MAX] + 1; /* without its comma */
+		reply_put(out, story.lines.text + begin, story.lines.length - begin);
+	}
+	reply_puts(out, "]");
+	reply_release(&story.lines);
 }

@@ -92,6 +92,12 @@ static bool do_name(struct parlour_call *call)
 	return true;
 }
 
+static bool do_story(struct parlour_call *call)
+{
+	room_story(parlour_desk->room, call->as, call->lang, &call->extra);
+	return true;
+}
+
 static bool do_record(struct parlour_call *call)
 {
 	size_t length;
@@ -117,7 +123,7 @@ static const struct parlour_request {
     {"sync", do_sync, true},      {"record", do_record, true},    {"hint", do_hint, true},
     {"name", do_name, true},      {"cards", do_cards, false},     {"explain", do_explain, false},
     {"open", do_open, false},     {"at", do_at, false},           {"review", do_review, false},
-    {"verify", do_verify, false},
+    {"verify", do_verify, false}, {"story", do_story, true},
 };
 
 /* A seat of a person; the host's, if it is not said. */
