@@ -19,17 +19,10 @@ import {
 	type Words,
 } from '../link/messages';
 
+import { storyCount, storyLine, storyMerge, type LogLine, type Story } from './story';
 import { saidText, saidWhat, talkMissed, type Said } from './talk';
 
-export interface LogLine {
-	key: number;
-	kind: 'turn' | 'event' | 'said';
-	seat: Seat | null;
-	event?: GameEvent;
-	/** Of what was said: the same in every language. */
-	what?: string;
-	text: string;
-}
+export type { LogLine } from './story';
 
 /** What happened between two pictures of the table, for those who animate it. */
 export interface Happening {
@@ -72,6 +65,7 @@ export class Table {
 	readonly sent = signal<string | null>(null);
 	private last = 0;
 	private keys = 0;
+	private stories = 0;
 	private readonly watchers = new Set<(happening: Happening) => void>();
 	private readonly stops: (() => void)[] = [];
 
@@ -188,13 +182,25 @@ export class Table {
 		this.takeLive(message);
 		this.takeAsking(message.asking ?? null);
 		this.takeQuestion(message.question ?? null);
+		if (message.state) void this.catchUp(storyCount(this.log.value));
+	}
+
+	/** Asks what happened while nobody listened here; `known` lines are from before. */
+	private async catchUp(known: number): Promise<void> {
+		const asked = ++this.stories;
+		try {
+			const told = (await this.link.ask(this.mine({ do: 'story' }))) as unknown as Story;
+			if (asked === this.stories) this.log.value = storyMerge(this.log.value, known, told, () => ++this.keys);
+		} catch {
+			// lost again, or a host that keeps no story: then it begins here
+		}
 	}
 
 	private takePlay(message: PlayMessage): void {
 		const before = this.state.value;
 		const tell = message.words?.tell ?? [];
 		message.events.forEach((event, i) => {
-			if (tell[i]) this.write({ kind: event.e === 'turn' || event.e === 'reveal' ? 'turn' : 'event', seat: event.seat ?? null, event, text: tell[i] });
+			if (tell[i]) this.write(storyLine(event, tell[i]));
 		});
 		const head = this.head.value;
 		if (head && head.status === 'open') this.head.value = { ...head, status: 'playing' };
