@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickAll, DESKTOP, LANGS, launch, person, PHONE, serve } from './kit.mjs';
+import { deflateRawSync } from 'node:zlib';
+import { clickAll, DESKTOP, LANGS, launch, person, PHONE, root, serve } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser, house;
@@ -16,6 +18,8 @@ after(async () => {
 	await house.stop();
 });
 
+const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
+const PACKED = deflateRawSync(RECORD).toString('base64url');
 const ANSWERS = 8;
 const SCREENS = [
 	{ name: 'home', at: '#/' },
@@ -25,7 +29,12 @@ const SCREENS = [
 	{ name: 'aid of Here to Slay', at: '#/rules/here-to-slay/aid' },
 	{ name: 'cards of Here to Slay', at: '#/rules/here-to-slay/cards' },
 	{ name: 'learn', at: '#/learn' },
+	{ name: 'lessons of Here to Slay', at: '#/learn/here-to-slay' },
+	{ name: 'a lesson of Rent a Hero', at: '#/learn/rent-a-hero/clues' },
+	{ name: 'a lesson of Here to Slay', at: '#/learn/here-to-slay/heroes' },
 	{ name: 'replay', at: '#/replay' },
+	{ name: 'a replay with all cards', at: `#/replay?r=${PACKED}&move=14` },
+	{ name: 'a replay at its end', at: `#/replay?r=${PACKED}&move=23&as=0&verify=1` },
 	{ name: 'settings', at: '#/settings' },
 	{ name: 'about', at: '#/about' },
 	{ name: 'nowhere', at: '#/nowhere' },
@@ -50,7 +59,7 @@ for (const lang of LANGS) {
 			const found = [];
 			for (const screen of SCREENS) {
 				await page.goto(`${house.url}${screen.at}`);
-				await page.locator('main h1, .table-view [data-action]').first().waitFor();
+				await page.locator('main h1, .table-view [data-action], .replay-controls').first().waitFor();
 				if (screen.game) await clickAll([page], ANSWERS);
 				await page.waitForTimeout(150);
 				found.push(...(await complaints(page)).map((line) => `${screen.name}: ${line}`));

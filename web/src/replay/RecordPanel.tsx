@@ -92,9 +92,9 @@ function Verify({ game, ask, now }: { game: ReplayGame; ask: (request: Request) 
 export function RecordPanel({ game, ask, verify, onOther }: { game: ReplayGame; ask: (request: Request) => Promise<Answer>; verify: boolean; onOther: () => void }) {
 	return (
 		<div class="stack">
-			<h3>{t('Share')}</h3>
+			<h2>{t('Share')}</h2>
 			<Share game={game} onOther={onOther} />
-			<h3>{t('Fair dice')}</h3>
+			<h2>{t('Fair dice')}</h2>
 			<Verify game={game} ask={ask} now={verify} />
 		</div>
 	);

@@ -44,7 +44,8 @@ function OpenHands({ game, drawn, cards, peek }: { game: ReplayGame; drawn: Tabl
 					<ul class="open-hand">
 						{(Array.isArray(hand) ? hand.filter((card) => card !== null) : []).map((card, i) => (
 							<li key={i}>
-								<button type="button" class="open-card" aria-label={cards.get(String(card))?.name ?? String(card)} onClick={() => peek(String(card))}>
+								<button type="button" class="open-card" onClick={() => peek(String(card))}>
+									<span class="seen-by-readers">{cards.get(String(card))?.name ?? String(card)}</span>
 									<drawn.Flying card={String(card)} cards={cards} />
 								</button>
 							</li>

@@ -107,7 +107,7 @@ export function ReviewPanel(props: ReviewProps) {
 	const points = curveOf(review.decisions.value, review.moves, sums, game.opened.seats);
 	return (
 		<div class="stack">
-			<h3>{t('The choices of {name}', { name: game.opened.names[review.seat] ?? '' })}</h3>
+			<h2>{t('The choices of {name}', { name: game.opened.names[review.seat] ?? '' })}</h2>
 			<Progress review={review} onReview={onReview} />
 			{review.problem.value && <p>{review.problem.value}</p>}
 			<Curve points={points} moves={review.moves} move={game.move.value} name={game.opened.names[review.seat] ?? ''} onGo={(move) => game.go(move)} />
@@ -120,7 +120,7 @@ export function ReviewPanel(props: ReviewProps) {
 			)}
 			{sums && sums.turning_points.length > 0 && (
 				<>
-					<h3>{t('Turning points')}</h3>
+					<h2>{t('Turning points')}</h2>
 					<ol class="review-list">
 						{sums.turning_points.map((point) => (
 							<li key={point.from_move}>
@@ -139,7 +139,7 @@ export function ReviewPanel(props: ReviewProps) {
 					</ol>
 				</>
 			)}
-			<h3>{all ? t('All decisions') : t('Choices that lost something')}</h3>
+			<h2>{all ? t('All decisions') : t('Choices that lost something')}</h2>
 			{shown.length ? <Decisions list={shown} onGo={(move) => game.go(move)} /> : <p class="soft">{review.state.value === 'done' ? t('None.') : t('None so far.')}</p>}
 			<div>
 				<button type="button" class="button small" aria-pressed={all} onClick={() => showAll(!all)}>

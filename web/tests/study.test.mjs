@@ -1,0 +1,114 @@
+// Reading, learning and looking back, in a real browser: lessons to their end, rules by address and by search, records.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { launch, person, PHONE, root, site } from './kit.mjs';
+
+const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+/** Does what the coach points at until the lesson is over. Returns how many steps there were. */
+async function takeLesson(page, press) {
+	for (let step = 1; ; step++) {
+		await page.locator('.coach:not(.waiting)').waitFor();
+		if (await page.locator('.coach a.button.main').count()) return step;
+		const answer = page.locator('.question [data-pointed]').first();
+		await press((await answer.count()) ? answer : page.locator('.coach .button.main'));
+		await page.waitForTimeout(60);
+	}
+}
+
+const click = (what) => what.click();
+const key = (page) => async (what) => {
+	await what.focus();
+	await page.keyboard.press('Enter');
+};
+
+test('a lesson of Rent a Hero on a phone: nudges, refusals, the end, and progress that stays', async () => {
+	const { context, page, problems } = await person(browser, { lang: 'pl', size: PHONE });
+	await page.goto(`${web.url}#/learn/rent-a-hero/clues`);
+	await page.locator('.question [data-action="recruit"]').click();
+	assert.match(await page.locator('.coach-remark').textContent(), /\S/, 'another answer is met with a word');
+	assert.equal(await page.locator('.question [data-action="clue 3"]').count(), 1, 'and nothing has happened');
+	assert.ok((await takeLesson(page, click)) >= 3);
+	await page.goto(`${web.url}#/learn/rent-a-hero`);
+	await page.locator('.lesson-list').waitFor();
+	assert.equal(await page.locator('.lesson-list .finished').count(), 1);
+	await page.reload();
+	await page.locator('.lesson-list').waitFor();
+	assert.equal(await page.locator('.lesson-list .finished').count(), 1);
+	assert.deepEqual(problems, []);
+	await context.close();
+});
+
+test('a lesson of Here to Slay by keyboard; what the rules forbid is refused with the rule', async () => {
+	const { context, page, problems } = await person(browser, { lang: 'zh-TW' });
+	await page.goto(`${web.url}#/learn/here-to-slay/monsters`);
+	await page.locator('.coach .button.small').click();
+	await page.locator('.coach-remark a[href*="HS-10.1"]').waitFor();
+	assert.ok((await takeLesson(page, key(page))) >= 4);
+	assert.deepEqual(problems, []);
+	await context.close();
+});
+
+test('a rule by its address, by search, and a card with all that is known of it', async () => {
+	const { context, page, problems } = await person(browser);
+	await page.goto(`${web.url}#/rules/rent-a-hero?at=RH-7.6`);
+	const told = page.locator('.rules-text .told').first();
+	await told.waitFor();
+	assert.match(await told.textContent(), /last card/);
+	const box = await told.boundingBox();
+	assert.ok(box.y > 0 && box.y < 700, 'it is in view');
+	await page.locator('input[type=search]').fill('eliminated tie');
+	await page.locator('.hits a').first().click();
+	await page.locator('.rules-text .told').first().waitFor();
+	await page.goto(`${web.url}#/rules/here-to-slay/cards`);
+	await page.locator('input[type=search]').fill('qi bear');
+	await page.locator('.card-entry').click();
+	await page.locator('dialog a[href*="HS-8.1"]').waitFor();
+	assert.deepEqual(problems, []);
+	await context.close();
+});
+
+test('a record: steps, eyes, a review, and a link that leads to the same moment', async () => {
+	const { context, page, problems } = await person(browser);
+	await page.goto(`${web.url}#/replay`);
+	await page.locator('textarea').fill('muster record 1\ngame chess\n');
+	await page.locator('textarea ~ div button').click();
+	await page.locator('[role=alert]').waitFor();
+	await page.locator('textarea').fill(RECORD);
+	await page.locator('textarea ~ div button').click();
+	await page.locator('.move-line').nth(5).waitFor();
+	const at = () => page.locator('.replay-slider input').inputValue();
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('ArrowRight');
+	assert.equal(await at(), '3');
+	await page.keyboard.press('ArrowLeft');
+	assert.equal(await at(), '2');
+	await page.locator('.vagabond.known').waitFor();
+	await page.locator('.replay-viewer select').selectOption('0');
+	await page.locator('.vagabond:not(.known)').waitFor();
+	assert.equal(await at(), '2');
+	await page.locator('.side-tab').nth(1).click();
+	await page.locator('.replay-tab .button.main').click();
+	await page.locator('.review-sums').waitFor({ timeout: 120_000 });
+	assert.match(await page.locator('.curve title').textContent(), /100 %/);
+	await page.locator('.side-tab').nth(2).click();
+	await page.locator('.replay-tab button').first().click();
+	const link = await page.locator('.replay-tab input').inputValue();
+	const other = await context.newPage();
+	await other.goto(link);
+	await other.locator('.vagabond:not(.known)').waitFor();
+	assert.equal(await other.locator('.replay-slider input').inputValue(), '2');
+	assert.deepEqual(problems, []);
+	await context.close();
+});
