@@ -1,5 +1,4 @@
 // Learning by playing: learn, learn/GAME, learn/GAME/LESSON
-import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import '../learn/learn.css';
 import type { ScreenProps } from '../App';
@@ -128,9 +127,10 @@ function Taking({ game, lesson }: { game: GameInfo; lesson: Lesson }) {
 			link.close();
 		};
 	}, [lesson, round]);
-	useSignalEffect(() => {
-		if (play?.done.value) lessonFinish(game.name, lesson.id);
-	});
+	const done = play?.done.value ?? false;
+	useEffect(() => {
+		if (done) lessonFinish(game.name, lesson.id);
+	}, [done]);
 	if (!play) return null;
 	if (play.problem.value)
 		return (
