@@ -201,6 +201,8 @@ static void test_units(void **unused)
 	assert_unit("**bold** text", "**bold**");
 	assert_unit("流浪英雄", "流");
 	assert_unit("（流浪）", "（流");
+	assert_unit("女巫（3）", "女");
+	assert_unit("巫（3）、", "巫（3）、");
 	assert_unit("77 張牌", "77 張");
 	assert_unit("2 x Witch (3), 1 x", "2 x Witch (3),");
 	assert_unit("1 2 3", "1");

@@ -85,7 +85,7 @@ bool letters_part(uint32_t before, uint32_t after)
 {
 	if ((!is_wide(before) && !is_wide(after)) || is_counting(before))
 		return false;
-	return !is_one_of(after, "、。，．；：？！）〕】》〉」』％…—·,.;:?!)]}%\"'”’") &&
+	return !is_one_of(after, "（、。，．；：？！）〕】》〉」』％…—·,.;:?!)]}%\"'”’") &&
 	       !is_one_of(before, "（〔【《〈「『([{“‘");
 }
 

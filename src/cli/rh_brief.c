@@ -47,7 +47,10 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 	else
 		say(voice, "Required strength: {needs} ({strengths}).", "needs", rh_needs(view->requirement), "strengths", list,
 		    NULL);
-	say(voice, "Whoever recruits it keeps it. If everybody passes it on, it comes back and you must recruit it.", NULL);
+	say(voice,
+	    "Whoever recruits the hero that you send keeps it. If everybody passes it on, it comes back and you must "
+	    "recruit it.",
+	    NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)
 		say(voice, "Then these would be lost with the copy in your band: {heroes}.", "heroes", list, NULL);

@@ -144,6 +144,15 @@ static void add_story(struct page *page, const struct scene *scene, size_t from,
 	}
 }
 
+/* The line at which the next sentence begins, or if none does, this one. */
+static size_t sentence_from(const struct page *page, size_t line)
+{
+	for (size_t next = line; next < page->count; next++)
+		if (page->lines[next].text[0] != ' ')
+			return next;
+	return line;
+}
+
 /* The last lines, what is new with a sign before it. */
 static void draw_log(struct grid *grid, struct area area, const struct scene *scene)
 {
@@ -160,9 +169,7 @@ static void draw_log(struct grid *grid, struct area area, const struct scene *sc
 	if (old < first) { /* not all that is new is seen */
 		grid_text(grid, area.x, area.y++, LOOK_ACCENT, mu_text(scene->sight.lang, "… more with the key l"));
 		area.height--;
-		do
-			first++;
-		while (first + 1 < page.count && page.lines[first].text[0] == ' '); /* no sentence without its beginning */
+		first = sentence_from(&page, first + 1);
 	}
 	page_draw(&page, grid, area, first);
 	page_release(&page);
