@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteLink, inviteRead } from './invite';
+import { inviteLink, inviteRead, onlyHere } from './invite';
 
 const table = 'k3v9q2m7x0pd';
 const key = '0123456789abcdefghjkmnpqrs';
@@ -21,4 +21,9 @@ test('whatever a friend has pasted is understood', () => {
 
 test('what is no table is refused', () => {
 	for (const text of ['', 'hello', 'https://cards.example/', `${table}x`, `#/t/${table.slice(1)}`]) expect(inviteRead(text)).toBeNull();
+});
+
+test('friends cannot reach an address that means their own computer', () => {
+	for (const page of ['http://127.0.0.1:8400/', 'http://localhost:8400/#/new', 'http://[::1]:8400/']) expect(onlyHere(page)).toBe(true);
+	for (const page of ['https://cards.example/', 'http://192.168.1.20:8400/', 'http://localhost.example/']) expect(onlyHere(page)).toBe(false);
 });

@@ -27,3 +27,6 @@ export function inviteRead(text: string): Invitation | null {
 	const [table = '', key = ''] = words;
 	return TABLE.test(table) ? { table, key: KEY.test(key) ? key : null } : null;
 }
+
+/** Whether an address is good on this computer alone, as that of a server somebody has just started. */
+export const onlyHere = (page: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(page).hostname);

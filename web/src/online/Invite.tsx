@@ -1,6 +1,6 @@
 // The way to this table for others: a link to copy or share, and the same as a picture for a telephone's camera.
 import { useEffect, useState } from 'preact/hooks';
-import { inviteLink } from '../home/invite';
+import { inviteLink, onlyHere } from '../home/invite';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { canShare, copyLink, shareLink } from './share';
@@ -58,6 +58,7 @@ export function Invite({ table, linkKey, game }: { table: string; linkKey: strin
 						</button>
 					)}
 				</div>
+				{onlyHere(link) && <p class="small-text invite-here">{t('This address is good on this computer only. For others, start the server with --listen and an address they can reach.')}</p>}
 				<p class="soft small-text">{t('Or the code of the table: {code}', { code: table.replace(/(.{4})(?=.)/g, '$1-') })}</p>
 			</div>
 			<Code link={link} />

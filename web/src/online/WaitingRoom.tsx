@@ -202,7 +202,7 @@ export function WaitingRoom(props: RoomProps) {
 					{head.you !== null && (
 						<section class="panel stack" aria-labelledby="room-talk">
 							<h2 id="room-talk">{t('Talk')}</h2>
-							<Story table={table} />
+							{table.log.value.length > 0 && <Story table={table} />}
 							<Talk table={table} cards={new Map()} claims={[]} />
 						</section>
 					)}

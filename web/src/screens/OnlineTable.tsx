@@ -59,7 +59,7 @@ function useRematch(table: Table): void {
 	});
 }
 
-function Trouble({ title, children }: { title: string; children?: ComponentChildren }) {
+function Trouble({ title, children, anew }: { title: string; children?: ComponentChildren; anew?: boolean }) {
 	return (
 		<Shell title={title}>
 			<div class="stack trouble">
@@ -69,10 +69,12 @@ function Trouble({ title, children }: { title: string; children?: ComponentChild
 						<Icon name="home" />
 						{t('Home')}
 					</a>
-					<a class="button" href={href('new')}>
-						<Icon name="friends" />
-						{t('Open a table')}
-					</a>
+					{anew && (
+						<a class="button" href={href('new')}>
+							<Icon name="friends" />
+							{t('Open a table')}
+						</a>
+					)}
 				</div>
 			</div>
 		</Shell>
@@ -84,7 +86,7 @@ function Reaching({ table }: { table: Table }) {
 	const problem = table.problem.value;
 	if (problem instanceof Refusal && problem.code === 'table/unknown') {
 		return (
-			<Trouble title={t('There is no such table')}>
+			<Trouble title={t('There is no such table')} anew>
 				<p>{t('It may have been closed, or the game has been over for long. Is the link complete?')}</p>
 			</Trouble>
 		);
@@ -134,7 +136,7 @@ export function OnlineTable({ path }: ScreenProps) {
 	if (!head) return <Reaching table={table} />;
 	if (head.status === 'gone') {
 		return (
-			<Trouble title={t('This table has been given up')}>
+			<Trouble title={t('This table has been given up')} anew>
 				<p>{t('Its host has closed it, or nobody was there any more.')}</p>
 			</Trouble>
 		);
