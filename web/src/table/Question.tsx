@@ -10,7 +10,7 @@ import type { Hands } from './game';
 import { HintBox, HintButton, useAdvice } from './Hint';
 import { wide } from './wide';
 
-const FEW = 2; // answers with a card that a phone shows besides the others
+const FEW = 1; // answers with a card that a phone shows besides the others
 const MANY = 6; // more answers than these stand side by side
 const READ = 4000; // milliseconds that it stays then
 const LONG = 500; // milliseconds: a finger that stays so long asks what an answer means

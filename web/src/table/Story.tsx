@@ -1,4 +1,5 @@
 // What happened, turn by turn, and what was said. The newest is at the end and in view.
+import './story.css';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LogLine, Table } from '../game/table';
 import { t } from '../text/text';

@@ -1,4 +1,5 @@
 // Saying something: set phrases, which everybody reads in their own language, claims about cards, and free text.
+import './story.css';
 import { useId, useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';

@@ -1,3 +1,5 @@
+import './cards.css';
+import './seats.css';
 import './rh.css';
 import type { BoardProps } from '../game';
 import { Round } from '../Round';
