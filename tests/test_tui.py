@@ -343,9 +343,10 @@ class Motion(Screens):
         terminal.tmux("pipe-pane", "-t", "s", f"cat >{written}")
         texts, before = [], None
         for _ in range(4):
-            texts.append(terminal.wait(lambda now: now != before and (is_question(now) or is_over(now)), "a question"))
-            terminal.press("2")
+            terminal.wait(lambda now: now != before and (is_question(now) or is_over(now)), "a question")
+            terminal.press("2")  # which also ends whatever moves
             before = terminal.wait(lambda now: re.search(rf"{CHOSEN} +2  ", now), "the second choice")
+            texts.append(before)
             terminal.press("Enter")
         terminal.close()
         with open(written, encoding="utf-8", errors="replace") as file:
