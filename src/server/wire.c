@@ -455,6 +455,8 @@ static void wire_ping(struct wire *wire, int64_t now)
 void wires_sweep(struct net *net)
 {
 	const int64_t now = net_now(net), silence = 1000 * (int64_t)net->options->silence;
+	unsigned pings =
+	    net->wire_count / 16 + 100; /* not all at once, if all have come at once: moves would have to wait */
 	for (struct wire *wire = net->wires, *next; wire; wire = next) {
 		next = wire->next;
 		const bool mute = !wire->guest->person && now > wire->guest->came + HOUSE_HELLO_MS;
@@ -463,8 +465,9 @@ void wires_sweep(struct net *net)
 			wire_close(wire);
 		} else if (mute) {
 			wire_close_softly(wire, CLOSE_POLICY);
-		} else if (now > wire->heard + silence / 3 && now > wire->pinged + silence / 3) {
+		} else if (pings && now > wire->heard + silence / 3 && now > wire->pinged + silence / 3) {
 			wire_ping(wire, now);
+			pings--;
 		}
 	}
 }
