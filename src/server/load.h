@@ -23,6 +23,7 @@ struct load_options {
 	unsigned port;
 	const char *game, *pace;
 	unsigned tables, seats, idle, seconds;
+	bool words;
 };
 
 struct load;

@@ -15,7 +15,8 @@
 #define NAME "muster load"
 
 static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--tables N] [--seats N]\n"
-                               "                   [--game GAME] [--pace PACE] [--idle N] [--seconds N]\n"
+                               "                   [--game GAME] [--pace PACE] [--words yes] [--idle N]\n"
+                               "                   [--seconds N]\n"
                                "\n"
                                "Plays whole games against a running server, every seat over a WebSocket of\n"
                                "its own, and tells what it cost the server. Start that with:\n"
@@ -26,6 +27,7 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --seats N               seats of each (4)\n"
                                "  --game GAME             rent-a-hero or here-to-slay (rent-a-hero)\n"
                                "  --pace PACE             the pace of the tables (instant)\n"
+                               "  --words yes             have everything told in words too, as a page does\n"
                                "  --idle N                connections that only sit there (0)\n"
                                "  --seconds N             how long to measure, after all have come (10)\n");
 
@@ -223,6 +225,10 @@ static bool argument_read(struct load_options *options, const char *name, const 
 		return number_read(value, 1, 100000, &options->seconds);
 	if (strcmp(name, "--connect") == 0)
 		return sscanf(value, "%63[0-9.]:%u", options->host, &options->port) == 2;
+	if (strcmp(name, "--words") == 0) {
+		options->words = strcmp(value, "yes") == 0;
+		return options->words || strcmp(value, "no") == 0;
+	}
 	if (strcmp(name, "--game") == 0)
 		options->game = value;
 	else if (strcmp(name, "--pace") == 0)

@@ -115,9 +115,10 @@ static void handshake_take(struct load_wire *wire, const char *bytes, size_t len
 		return;
 	}
 	wire->shaken = true;
-	char hello[80];
-	snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\",\"lang\":\"%s\"}",
-	         mu_lang_code(wire->load->options.lang));
+	const struct load_options *options = &wire->load->options;
+	char hello[100];
+	snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\",\"lang\":\"%s\"%s}",
+	         mu_lang_code(options->lang), options->words ? ",\"words\":true" : "");
 	load_send(wire, hello);
 }
 
