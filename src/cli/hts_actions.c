@@ -103,6 +103,8 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	       NULL);
 	add_cost(q, 1);
 	add_made(q, on);
+	if (hts_cards[item].cursed)
+		add(q, "Cursed: it harms its wearer.");
 	if (hts_cards[item].class && owner == q->me)
 		add_mask(q, item, hero);
 	if (hero_pop(&wearers) == hero || q->seating->pictured)
@@ -246,8 +248,8 @@ static void describe_card(const struct asked *q, mu_card card)
 		form = N_("{class}: {text}");
 	else if (row->kind == KIND_HERO)
 		form = N_("Hero ({class}, {needs}): {text}");
-	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class),
-	       "needs", row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
+	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_of(card), "class", hts_class_name(row->class), "needs",
+	       row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
 	add_made(q, text);
 }
 

@@ -86,6 +86,11 @@ const char *hts_kind_name(unsigned kind)
 	return nouns[kind];
 }
 
+const char *hts_kind_of(mu_card card)
+{
+	return hts_cards[card].cursed ? NOUN_IN("kind", "cursed Item") : hts_kind_name(hts_cards[card].kind);
+}
+
 unsigned hts_class_of(const struct hts *g, mu_card hero)
 {
 	const unsigned mask = hts_cards[hts_item(g, hero)].class;

@@ -268,7 +268,7 @@ void hts_hand(const struct voice *voice, const struct seating *seating, const vo
 		const struct hts_card *row = &hts_cards[card];
 		const unsigned copies = hand_copies(&view, seating->viewer, card);
 		say_item(voice, "  ", 4, hand_sentence(row->kind, copies), "card", hts_title(card), "copies",
-		         digits_of(copies).text, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class), "needs",
+		         digits_of(copies).text, "kind", hts_kind_of(card), "class", hts_class_name(row->class), "needs",
 		         row->kind == KIND_HERO ? hts_need_text(voice, card).text : "", "text", hts_text(card), NULL);
 	}
 }

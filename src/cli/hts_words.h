@@ -31,6 +31,7 @@ const char *hts_title(mu_card card); /* also of no card and of a hidden one */
 const char *hts_text(mu_card card);  /* what it does */
 const char *hts_class_name(unsigned class);
 const char *hts_kind_name(unsigned kind);
+const char *hts_kind_of(mu_card card);                               /* and whether it is cursed */
 extern const char *const hts_class_words[], *const hts_kind_words[]; /* in English, for programs */
 unsigned hts_class_of(const struct hts *g, mu_card hero);            /* masks counted */
 unsigned hts_slain_count(const struct hts *g, mu_seat seat);

@@ -57,6 +57,7 @@ static void scene_update(struct tui *t)
 	scene->screen = screen_find(host->game);
 	scene->sight =
 	    (struct sight){.lang = host_voice(host, viewer).lang, .seating = host_seating(host, viewer), .view = &t->view};
+	scene->sight.seating.pictured = true;
 	scene->over = asked < 0;
 	scene->count = 0;
 	scene->passes = asked == viewer && asked >= 0;
