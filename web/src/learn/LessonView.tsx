@@ -6,7 +6,6 @@ import { cardsOf } from '../game/cards';
 import type { GameName } from '../link/messages';
 import { href } from '../router';
 import { useAtTable, useGame, useHands } from '../table/hooks';
-import { Notices } from '../table/Notices';
 import { Peek } from '../table/Peek';
 import { QuestionPanel } from '../table/Question';
 import { useStage } from '../table/stage';
@@ -143,7 +142,6 @@ export function LessonView(props: LessonProps) {
 	return (
 		<div class="table-view lesson-view" ref={root}>
 			<Head {...props} />
-			<Notices table={table} />
 			<Coach {...props} />
 			<main class="board" id="main">
 				{game && table.state.value && <game.Board {...board} />}

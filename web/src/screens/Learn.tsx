@@ -114,6 +114,7 @@ function pause(scripted: boolean): Promise<void> {
 
 function Taking({ game, lesson }: { game: GameInfo; lesson: Lesson }) {
 	const [play, setPlay] = useState<LessonGame | null>(null);
+	const [engine, setEngine] = useState<LocalLink | null>(null);
 	const [round, again] = useState(0);
 	useEffect(() => {
 		const link = new LocalLink();
@@ -121,6 +122,7 @@ function Taking({ game, lesson }: { game: GameInfo; lesson: Lesson }) {
 		cardsLend(link);
 		const made = new LessonGame(lesson, game.name, link, { name: settings.peek().name || t('You'), lang: lang.peek(), pause: (_, scripted) => pause(scripted) });
 		setPlay(made);
+		setEngine(link);
 		return () => {
 			cardsLend(null);
 			made.close();
@@ -132,11 +134,12 @@ function Taking({ game, lesson }: { game: GameInfo; lesson: Lesson }) {
 		if (done) lessonFinish(game.name, lesson.id);
 	}, [done]);
 	if (!play) return null;
-	if (play.problem.value)
+	const problem = play.problem.value ?? engine?.broken.value;
+	if (problem)
 		return (
 			<Shell title={t(lesson.title)}>
 				<div class="stack">
-					<p>{t('This lesson cannot be shown: {why}', { why: play.problem.value })}</p>
+					<p>{t('This lesson cannot be shown: {why}', { why: problem })}</p>
 					<p>
 						<button type="button" class="button main" onClick={() => again(round + 1)}>
 							{t('Once more')}
