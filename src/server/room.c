@@ -119,10 +119,22 @@ static int free_seat(const struct room *room, const char *key, struct refusal *r
 	return -1;
 }
 
+/* Looks at every letter, whatever the first ones are: the time it takes says nothing about the key. */
+static bool key_fits(const char *key, const char *given)
+{
+	const size_t length = strlen(key);
+	unsigned differs = 0;
+	if (strlen(given) != length)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		differs |= (unsigned char)(key[i] ^ given[i]);
+	return !differs;
+}
+
 bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
                struct refusal *ret_refusal)
 {
-	if (key && strcmp(key, room->spec.key) != 0)
+	if (key && !key_fits(room->spec.key, key))
 		return refuse(ret_refusal, REFUSE_KEY);
 	if (room_seat_of(room, person->id) >= 0)
 		return refuse(ret_refusal, REFUSE_SEATED);
