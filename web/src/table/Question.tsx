@@ -11,6 +11,7 @@ import { HintBox, HintButton, useAdvice } from './Hint';
 import { wide } from './wide';
 
 const FEW = 1; // answers with a card that a phone shows besides the others
+const SEVERAL = 4; // and where there are no others
 const MANY = 6; // more answers than these stand side by side
 const READ = 4000; // milliseconds that it stays then
 const LONG = 500; // milliseconds: a finger that stays so long asks what an answer means
@@ -165,7 +166,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 	const [more, setMore] = useState(false);
 	useEffect(() => setMore(false), [choices]);
 	const carded = choices.filter(onCards).length;
-	const folded = carded > FEW && carded < choices.length && !wide.value && !more;
+	const folded = carded > (carded < choices.length ? FEW : SEVERAL) && !wide.value && !more;
 	const inline = spacious && choices.length <= SHORT;
 	const means = inline ? '' : (choices.find((choice) => choice === shown)?.means ?? '');
 	return (

@@ -60,7 +60,7 @@ function Counts({ player, aid, seat, state, table }: Parts) {
 				{player.hand.length}
 			</span>
 			{state.active === seat && state.step !== 'LEADER' && state.winners === null && (
-				<span class="hts-points">
+				<span class="hts-points" data-points={state.ap}>
 					<span class="seen-by-readers">{tn('{n} action point left', '{n} action points left', state.ap)}</span>
 					{Array.from({ length: state.ap }, (_, i) => (
 						<i key={i} class="hts-point" />

@@ -14,7 +14,7 @@ import { nameOf, rollsOf, type HtsAid, type HtsState } from './view';
 type StageProps = BoardProps & { pick: Pick };
 
 function Playing({ table, hands, cards }: StageProps) {
-	const { playing } = table.state.value as HtsState;
+	const { playing, rolls } = table.state.value as HtsState;
 	const last = playing.at(-1);
 	if (!last) return null;
 	return (
@@ -26,7 +26,7 @@ function Playing({ table, hands, cards }: StageProps) {
 			</p>
 			<button type="button" class="hts-thing" data-spot="playing" data-hide onClick={() => hands.peek(last.card)}>
 				<span class="seen-by-readers">{nameOf(cards, last.card)}</span>
-				<HtsCard card={last.card} cards={cards} size="hand" />
+				<HtsCard card={last.card} cards={cards} size={rolls.length ? 'party' : 'hand'} />
 			</button>
 			{last.on && <p class="playing-on">{t('Wearer: {hero}', { hero: nameOf(cards, last.on) })}</p>}
 		</div>

@@ -14,7 +14,8 @@ test('names are spelled from ids until they are loaded', () => {
 
 test('long words can be broken between syllables', () => {
 	expect(softly('Sowoniedźwiedź')).toBe('Sowo\u00ADniedźwiedź');
-	expect(softly('Wiercipięta')).toBe('Wierci\u00ADpięta');
+	expect(softly('Wiercipięta')).toBe('Wierci\u00ADpię\u00ADta');
+	expect(softly('Niedźwiedzi Pazur')).toBe('Niedźwie\u00ADdzi Pazur');
 	expect(softly('Qi Bear')).toBe('Qi Bear');
 	expect(softly('堕落劍齒虎')).toBe('堕落劍齒虎');
 });

@@ -115,7 +115,7 @@ const spelled = (card: string): string => card.replace(/(^|-)(\w)/g, (_, gap: st
 
 /** Long words may be broken between syllables, as far as a pattern finds them; browsers know few languages. */
 export const softly = (name: string): string =>
-	name.replace(/[\p{L}]{10,}/gu, (word) => word.replace(/(?<=..)([aeiouyąęó])(?=[bcdfghjklłmnprstvwzćńśźż][aeiouyąęó].)/gi, '$1\u00AD'));
+	name.replace(/[\p{L}]{10,}/gu, (word) => word.replace(/(?<=..)([aeiouyąęó])(?=(?:[cdrs]z|d[źż]|ch|[bcdfghjklłmnprstvwzćńśźż])[aeiouyąęó])/gi, '$1\u00AD'));
 
 export const factsOf = (cards: Cards, card: string): Facts | undefined => cards.get(card) as Facts | undefined;
 export const nameOf = (cards: Cards, card: string): string => cards.get(card)?.name ?? spelled(card);
