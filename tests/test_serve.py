@@ -238,6 +238,9 @@ def test_persons(folder):
     refused(bob.ask(do="seat", table=table, seat=2, who="open"), "table/host")
     refused(ada.ask(do="seat", table=table, seat=3, who="open"), "request/field")
     refused(ada.ask(do="seat", table=table, seat=2, who="me"), "request/field")
+    assert ada.ask(do="list")["tables"] == []  # nothing here is for strangers
+    expect(ada.ask(do="seat", table=table, seat=2, who="open"), "ok")
+    assert [(t["table"], t["open"]) for t in bob.ask(do="list")["tables"]] == [(table, 1)]
     expect(ada.ask(do="seat", table=table, seat=2, who={"bot": 4}), "ok")
     while bob.wait_for("seats")["seats"][2].get("level") != 4:
         pass

@@ -37,19 +37,25 @@ static bool waits_for(const struct room *room, mu_seat seat)
 	return room->status == ROOM_PLAYING && s->asked && !s->answer && !room_is_bot(room, seat);
 }
 
+static unsigned open_seats(const struct room *room)
+{
+	unsigned open = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		open += room->seat[i].who == WHO_OPEN;
+	return open;
+}
+
 static void put_table(const struct call *call, struct reply *r, const struct room *room, bool *comma)
 {
-	unsigned taken = 0, open = 0;
-	for (unsigned i = 0; i < room->seats; i++) {
+	unsigned taken = 0;
+	for (unsigned i = 0; i < room->seats; i++)
 		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
-		open += room->seat[i].who == WHO_OPEN;
-	}
 	const mu_seat you = room_seat_of(room, call->guest->person->id);
 	const char *host = room->seat[room->host].name;
 	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
 	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
 	             room_status_names[room->status], room->seats, taken);
-	reply_printf(r, ",\"open\":%u,\"host\":", open);
+	reply_printf(r, ",\"open\":%u,\"host\":", open_seats(room));
 	reply_string(r, host, strlen(host));
 	if (you >= 0)
 		reply_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
@@ -67,8 +73,8 @@ static bool list_tables(struct call *call, bool mine)
 	reply_puts(&call->extra, ",\"tables\":[");
 	for (size_t i = 1; i <= house->heap_count && count < MOST; i++) {
 		const struct room *room = house->heap[i]->room;
-		const bool wanted =
-		    mine ? room_seat_of(room, call->guest->person->id) >= 0 : room->status == ROOM_OPEN && room->spec.listed;
+		const bool wanted = mine ? room_seat_of(room, call->guest->person->id) >= 0
+		                         : room->status == ROOM_OPEN && room->spec.listed && open_seats(room);
 		if (!wanted)
 			continue;
 		put_table(call, &call->extra, room, &comma);

@@ -52,8 +52,7 @@ export async function serve() {
 }
 
 /** The built page as a static site, without any server behind it. */
-export async function site() {
-	const web = join(build, 'web');
+export async function site(web = join(build, 'web')) {
 	const http = createServer((request, response) => {
 		const path = join(web, normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname)));
 		const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path;

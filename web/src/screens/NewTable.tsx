@@ -66,7 +66,7 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 				<summary>{t('Variants and manners')}</summary>
 				<div class="stack">
 					<GameOptions plan={plan} onChange={onChange} />
-					<Toggle label={t('In the list of open tables')} about={t('Strangers find the seats that are for whoever comes.')} value={plan.listed && plan.seats.includes('open')} disabled={!plan.seats.includes('open')} onChange={(listed) => onChange({ ...plan, listed })} />
+					<Toggle label={t('In the list of open tables')} about={t('Strangers find the seats that are for whoever comes.')} value={plan.listed} onChange={(listed) => onChange({ ...plan, listed })} />
 					<Toggle label={t('Free chat')} about={t('Set phrases are always there, and everybody reads them in their own language. You can switch free chat at any time.')} value={plan.chat} onChange={(chat) => onChange({ ...plan, chat })} />
 					<Toggle label={t('Let others learn from this game')} about={t('Its moves, without names and talk, go into the public collection of this server. Everybody at the table sees this.')} value={plan.record} onChange={(record) => onChange({ ...plan, record })} />
 				</div>

@@ -4,7 +4,7 @@ import { hotSeatQuery, planDefault, planMove, planRead, planRequest, planResize,
 test('a table as it is offered: me and friends', () => {
 	const plan = planDefault('rent-a-hero');
 	expect(plan.seats).toEqual(['me', 'invited', 'invited', 'invited']);
-	expect(planRequest(plan)).toMatchObject({ do: 'create', game: 'rent-a-hero', pace: 'relaxed', listed: false, chat: true, record: false });
+	expect(planRequest(plan)).toMatchObject({ do: 'create', game: 'rent-a-hero', pace: 'relaxed', listed: true, chat: true, record: false });
 });
 
 test('seats come and go at the end', () => {

@@ -52,9 +52,9 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 }
 
 export function planRequest(plan: NewPlan): Request {
-	const { game, pace, chat, record, options } = plan;
+	const { game, pace, listed, chat, record, options } = plan;
 	const seats = plan.seats.map((choice) => (typeof choice === 'number' ? { bot: choice } : choice));
-	const request: Request = { do: 'create', game, seats, pace, listed: plan.listed && plan.seats.includes('open'), chat, record, options };
+	const request: Request = { do: 'create', game, seats, pace, listed, chat, record, options };
 	return plan.randomLeaders && game === 'here-to-slay' ? { ...request, leaders: 'random' } : request;
 }
 

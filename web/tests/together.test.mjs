@@ -1,0 +1,151 @@
+// Around an online game: the room before it, bots for friends who do not come, talk, a pause, another device, a new version.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build, clickAll, launch, person, PHONE, seed, serve, site } from './kit.mjs';
+
+let browser, house;
+before(async () => {
+	browser = await launch();
+	house = await serve();
+});
+after(async () => {
+	await browser.close();
+	await house.stop();
+});
+
+/** Ada has opened a table of three, Bo sits there with a phone; the third seat is empty. */
+async function room() {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	const bo = await person(browser, { lang: 'pl', size: PHONE, settings: { name: 'Bo' } });
+	await ada.page.goto(`${house.url}#/new?game=rent-a-hero`);
+	await ada.page.locator('.plan-form').waitFor();
+	await ada.page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+	await ada.page.locator('.plan-go').click();
+	const link = await ada.page.locator('.invite-link').inputValue();
+	await bo.page.goto(link);
+	await bo.page.locator('.room-seat button').first().click();
+	await ada.page.locator('.room-who b', { hasText: /^Bo$/ }).waitFor();
+	return { ada, bo, link };
+}
+
+async function start({ ada, bo }) {
+	await ada.page.locator('.room-start .button').click(); // a bot for the empty seat
+	await ada.page.locator('.room-go').click();
+	for (const { page } of [ada, bo]) await page.locator('.table-view').waitFor();
+}
+
+const menu = async (page, icon) => {
+	await page.locator('.menu-open').click();
+	await page.locator(`.menu-item:has(use[href$="#${icon}"])`).click();
+};
+
+test('the room: words for the dice, seats that change, a host who closes it', async () => {
+	const { ada, bo } = await room();
+	assert.equal(await ada.page.locator('.room-go').count(), 0, 'no start while a seat is empty');
+	await ada.page.locator('.fair-form input').fill('luck');
+	await ada.page.locator('.fair-form button').click();
+	await ada.page.locator('.fair-form button[disabled]').waitFor();
+	await ada.page.locator('.room-fill').selectOption('5');
+	await bo.page.locator('.room-seat.bot').waitFor();
+	await ada.page.locator('.room-fill').selectOption('open');
+	await bo.page.locator('.room-seat.open').waitFor();
+	const stranger = await person(browser, { settings: { name: 'Eve' } });
+	await stranger.page.goto(house.url);
+	await stranger.page.locator('.open-table').first().click();
+	await stranger.page.locator('.room-seat.open button').click();
+	await ada.page.locator('.room-who b', { hasText: /^Eve$/ }).waitFor();
+	await ada.page.locator('.room > .button.plain').click();
+	await ada.page.locator('dialog .button.bad').click();
+	for (const { page } of [bo, stranger]) await page.locator('.trouble').waitFor();
+	assert.equal(await ada.page.evaluate(() => location.hash.replace('#/', '')), '');
+	for (const { context } of [ada, bo, stranger]) await context.close();
+});
+
+test('talk reaches a phone, and not from those one does not hear; a pause needs both', async () => {
+	const { ada, bo } = await room();
+	await start({ ada, bo });
+	const say = () => ada.page.evaluate(() => document.querySelector('.side .talk .button').click());
+	await ada.page.locator('.side-tab').nth(1).click();
+	await say();
+	await bo.page.locator('.toast', { hasText: 'Ada: Cześć!' }).waitFor();
+	await menu(bo.page, 'chat');
+	await bo.page.locator('dialog .fold summary').click();
+	await bo.page.locator('dialog .fold').getByLabel('Ada').uncheck({ force: true });
+	const heard = () => bo.page.locator('dialog .story-line.said').count();
+	assert.equal(await heard(), 1);
+	await say();
+	await ada.page.locator('.story-line.said').nth(1).waitFor(); // the server has told it to all who hear it
+	await bo.page.locator('dialog .talk .button').first().click(); // and so this comes after it
+	await bo.page.locator('dialog .story-line.said').nth(1).waitFor();
+	assert.equal(await heard(), 2, 'only his own');
+	await bo.page.keyboard.press('Escape');
+	await menu(ada.page, 'pause');
+	await bo.page.locator('.notice .button').click();
+	for (const { page } of [ada, bo]) await page.locator('.notice .button.main').waitFor();
+	await bo.page.locator('.notice .button.main').click();
+	await ada.page.locator('.notice').waitFor({ state: 'detached' });
+	for (const { context } of [ada, bo]) await context.close();
+});
+
+test('after a reload the story is the same', async () => {
+	const { ada, bo } = await room();
+	await start({ ada, bo });
+	await clickAll([ada.page, bo.page], 4);
+	const story = () => ada.page.locator('.side .story-line').allInnerTexts();
+	const told = await story();
+	assert.ok(told.length > 3);
+	await ada.page.reload();
+	await ada.page.locator('.side .story-line').nth(told.length - 1).waitFor();
+	assert.deepEqual((await story()).slice(0, told.length), told, `seed ${seed}`);
+	for (const { context } of [ada, bo]) await context.close();
+});
+
+test('a code brings the seats to another device, once', async () => {
+	const { ada, bo } = await room();
+	const tab = await ada.context.newPage();
+	await tab.goto(`${house.url}#/settings`);
+	await tab.getByRole('button', { name: 'Make a code' }).click();
+	const code = await tab.locator('.device-code').innerText();
+	const phone = await person(browser, { size: PHONE });
+	const redeem = async (page) => {
+		await page.goto(`${house.url}#/settings`);
+		await page.locator('#device-code').fill(code);
+		await page.locator('.device-row button').click();
+		await page.locator('.toast').waitFor();
+	};
+	await redeem(phone.page);
+	assert.equal(await phone.page.locator('#name').inputValue(), 'Ada');
+	await phone.page.goto(`${house.url}#/`);
+	await phone.page.locator('.wait-card').first().click();
+	await phone.page.locator('.room-start').waitFor(); // only the host is offered it
+	const thief = await person(browser);
+	await redeem(thief.page);
+	assert.equal(await thief.page.locator('.toast.bad').count(), 1);
+	assert.equal(await thief.page.locator('#name').inputValue(), '');
+	for (const { context } of [ada, bo, phone, thief]) await context.close();
+});
+
+test('a new version is offered, and loaded when one wants it', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+	cpSync(join(build, 'web'), folder, { recursive: true });
+	const web = await site(folder);
+	const { context, page } = await person(browser);
+	const caches = () => page.evaluate(() => globalThis.caches.keys());
+	await page.goto(web.url);
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	const [first] = await caches();
+	const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
+	const name = first.replace('muster-', '');
+	assert.ok(worker.includes(name));
+	writeFileSync(join(folder, 'sw.js'), worker.replace(name, 'another'));
+	await page.reload();
+	await page.locator('.toast .button.small').click();
+	await page.waitForFunction(async () => (await globalThis.caches.keys()).join() === 'muster-another');
+	await page.locator('.game-card').first().waitFor();
+	await context.close();
+	await web.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
