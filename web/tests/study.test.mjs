@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, person, PHONE, root, site } from './kit.mjs';
+import { clickAll, launch, person, PHONE, root, site } from './kit.mjs';
 
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
 let browser, web;
@@ -110,5 +110,19 @@ test('a record: steps, eyes, a review, and a link that leads to the same moment'
 	await other.locator('.vagabond:not(.known)').waitFor();
 	assert.equal(await other.locator('.replay-slider input').inputValue(), '2');
 	assert.deepEqual(problems, []);
+	await context.close();
+});
+
+test('a game just played: its dice are checked, and it can be looked at again later', async () => {
+	const { context, page, problems } = await person(browser);
+	await page.goto(`${web.url}#/play/rent-a-hero?seats=3&level=1`);
+	await page.locator('.table-view [data-action]').first().waitFor();
+	await clickAll([page]);
+	await page.locator('.end button:has(use[href$="#verify"])').click();
+	await page.locator('.verdict.good').waitFor();
+	await page.goto(`${web.url}#/replay`);
+	await page.locator('a[href*="from=local"]').click();
+	await page.locator('.move-line').nth(5).waitFor();
+	assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
 	await context.close();
 });

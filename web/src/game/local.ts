@@ -2,7 +2,7 @@
 // Its journal is kept, so that it is there again after a reload.
 import { signal } from '@preact/signals';
 import { LocalLink } from '../link/local';
-import type { Request, Seat } from '../link/messages';
+import type { AboutTable, Request, Seat } from '../link/messages';
 import { settings } from '../settings';
 import { lang } from '../text/text';
 import { savedKeep, type LocalPlan, type Save } from './saves';
@@ -31,7 +31,7 @@ export class LocalGame {
 		for (const seat of people) this.tables.set(seat, new Table('local', this.link, seat));
 		if (people.length === 1) this.at.value = people[0] ?? null;
 		this.link.onJournal = (line) => this.keep(line);
-		this.link.onViewer = (viewer, message) => this.tables.get(viewer)?.hear(message);
+		this.link.onViewer = (viewer, message) => this.hear(viewer, message);
 		this.link.speak(lang.value);
 		void this.start(lines);
 	}
@@ -52,10 +52,18 @@ export class LocalGame {
 		}
 	}
 
+	/** The journal comes before the news, so that a game is over is kept when it is told. */
+	private hear(viewer: Seat, message: AboutTable): void {
+		const table = this.tables.get(viewer);
+		table?.hear(message);
+		if (this.save.over || !table?.over.value) return;
+		this.save.over = true;
+		if (this.kept) savedKeep(this.save);
+	}
+
 	private keep(line: string): void {
 		this.save.lines.push(line);
 		this.save.when = Date.now();
-		this.save.over = [...this.tables.values()].some((table) => table.over.value !== null);
 		if (this.kept) savedKeep(this.save);
 	}
 
