@@ -159,6 +159,12 @@ static void test_columns(void **unused)
 	assert_int_equal(text_columns("e\u0301", strlen("e\u0301")), 1);
 	assert_int_equal(text_columns("“—…”", strlen("“—…”")), 4); /* ambiguous is narrow */
 	assert_int_equal(text_columns("\xff\xc3", 2), 2);          /* broken, but something is seen */
+	for (const char *at = "aż英\U0001f600", *end = at; *end; at = end) {
+		char text[LETTER_BYTES + 1];
+		letter_write(letter_next(&end), text);
+		assert_memory_equal(text, at, (size_t)(end - at));
+		assert_int_equal(strlen(text), end - at);
+	}
 	assert_true(text_same("RĘKA", "reka"));
 	assert_true(text_begins("Wściekły Kurczak", "wsciek"));
 	assert_false(text_begins("Witch", ""));

@@ -180,8 +180,19 @@ class Keys(Screens):
         self.chosen(terminal, 1)
         terminal.press("p")
         self.assertRegex(self.chosen(terminal, 2), rf"{CHOSEN} +2  Pass")
+        terminal.press("R")  # the small one shows the rules
+        self.assertRegex(self.chosen(terminal, 1), rf"{CHOSEN} +1  Recruit")
+        terminal.press("C")
+        self.assertRegex(self.chosen(terminal, 3), rf"{CHOSEN} +3  Clue")
         terminal.press("Home")
         self.chosen(terminal, 1)
+
+    def test_letters_of_other_languages(self):
+        terminal, _ = self.question("rent-a-hero", "--seed", "a", "--lang", "zh_TW")
+        terminal.press("Down", "Down", "招")
+        self.assertRegex(self.chosen(terminal, 1), rf"{CHOSEN} +1  招募")
+        terminal.press("傳")
+        self.assertRegex(self.chosen(terminal, 2), rf"{CHOSEN} +2  傳給")
 
     def test_the_mouse_chooses_and_confirms(self):
         terminal, text = self.question()

@@ -22,6 +22,16 @@ uint32_t letter_next(const char **text)
 	return letter;
 }
 
+void letter_write(uint32_t letter, char text[LETTER_BYTES + 1])
+{
+	const unsigned more = letter < 0x80 ? 0 : letter < 0x800 ? 1 : letter < 0x10000 ? 2 : 3;
+	static const uint8_t heads[] = {0, 0xc0, 0xe0, 0xf0};
+	text[0] = (char)(heads[more] | letter >> 6 * more);
+	for (unsigned i = 1; i <= more; i++)
+		text[i] = (char)(0x80 | (letter >> 6 * (more - i) & 0x3f));
+	text[more + 1] = '\0';
+}
+
 /* -- Columns ---------------------------------------------------------------------------- */
 
 struct range {

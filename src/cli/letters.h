@@ -11,6 +11,9 @@
 
 /* The next letter, and *text behind it; 0 at the end. A byte that is no UTF-8 is U+FFFD. */
 uint32_t letter_next(const char **text);
+/* The letter as UTF-8, with a zero behind it. */
+enum { LETTER_BYTES = 4 };
+void letter_write(uint32_t letter, char text[LETTER_BYTES + 1]);
 /* 0 for marks on the letter before, 2 for Chinese and other wide ones, otherwise 1. */
 unsigned letter_columns(uint32_t letter);
 unsigned text_columns(const char *text, size_t length);

@@ -262,10 +262,11 @@ static void bot_moves(struct tui *t, mu_seat seat)
 static bool choose_letter(struct tui *t, uint32_t key)
 {
 	struct scene *scene = &t->scene;
-	const char start[] = {(char)key, '\0'};
+	char start[LETTER_BYTES + 1];
 	const struct voice voice = tui_voice(t, NULL);
-	if (key < 'A' || key > 'z')
+	if (key <= ' ' || key == 0x7f || key >= PRESSED_UP)
 		return false;
+	letter_write(key, start);
 	for (int i = 1; i <= scene->count; i++) {
 		const int index = (scene->chosen + i) % scene->count;
 		char label[SPEECH_MAX], text[MU_TEXT_MAX];

@@ -180,7 +180,8 @@ static void make_help(struct tui *t, struct page *page)
 	} keys[] = {
 	    {"↑ ↓", N_("choose an answer; what it means stands beside")},
 	    {"1 2 3 …", N_("choose the answer with that number")},
-	    {N_("letters"), N_("choose the next answer that begins with the letter")},
+	    {N_("letters"),
+	     N_("choose the next answer that begins with the letter; with Shift where the letter is a key below")},
 	    {N_("Enter"), N_("do what is chosen; so does a click on it")},
 	    {N_("Space"), N_("while others play: go on to your next decision")},
 	    {"h", N_("hint: what the analyst would do")},
