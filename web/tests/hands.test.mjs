@@ -1,0 +1,88 @@
+// Here to Slay by hand: cards are taken up, put down, used with a second tap, dragged, and reached by the keyboard.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESKTOP, launch, look, person, PHONE, site } from './kit.mjs';
+
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+const TURNS = 400; // looks at the table before a test gives up
+const plain = (action) => /^play \S+$/.test(action);
+
+/** Answers whatever is asked until the own turn allows a card to be played; returns that card. */
+async function untilPlayable(page) {
+	for (let i = 0; i < TURNS; i++) {
+		const { answers, over } = await look(page);
+		assert.ok(!over, 'the game is over before a card could be played');
+		if (answers.includes('end') && answers.some(plain)) return answers.find(plain).split(' ')[1];
+		const next = answers.find((action) => /^(decline|draw|end)$/.test(action)) ?? answers[0];
+		if (next) await page.evaluate((action) => document.querySelector(`.answer[data-action="${action}"]`)?.click(), next);
+		await page.waitForTimeout(50);
+	}
+	throw new Error('no card could be played');
+}
+
+const inHand = (page, card) => page.locator(`.hts-fan [data-thing="card:${card}"]`).first();
+const copies = (page, card) => page.locator(`.hts-fan [data-thing="card:${card}"]`).count();
+
+async function begin(size) {
+	const { context, page, problems } = await person(browser, { size });
+	await page.goto(`${web.url}#/play/here-to-slay?seats=2&level=1`);
+	await page.locator('.table-view [data-action]').first().waitFor();
+	return { context, page, problems, card: await untilPlayable(page) };
+}
+
+async function played(page, card, before) {
+	await page.waitForFunction(([name, n]) => document.querySelectorAll(`.hts-fan [data-thing="card:${name}"]`).length < n, [card, before]);
+}
+
+test('the first tap takes a card up, the second plays it', async () => {
+	const { context, page, card } = await begin(PHONE);
+	const before = await copies(page, card);
+	await inHand(page, card).click();
+	await page.locator('.chosen .chosen-way').waitFor();
+	assert.equal(await copies(page, card), before, 'nothing is played yet');
+	await inHand(page, card).click();
+	await played(page, card, before);
+	await context.close();
+});
+
+test('a card dragged to the table is played at once, and let go elsewhere it is not', async () => {
+	const { context, page, card } = await begin(DESKTOP);
+	const before = await copies(page, card);
+	const drag = async (place) => {
+		const [from, to] = [await inHand(page, card).boundingBox(), await page.locator(place).boundingBox()];
+		await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+		await page.mouse.down();
+		await page.mouse.move(from.x + from.width / 2, from.y - 20, { steps: 4 });
+		await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+		await page.mouse.up();
+	};
+	await drag('.table-head');
+	assert.equal(await copies(page, card), before, 'it came back');
+	await drag('.hts-middle');
+	await played(page, card, before);
+	await context.close();
+});
+
+test('Enter takes up and plays, Escape puts down', async () => {
+	const { context, page, card } = await begin(DESKTOP);
+	const before = await copies(page, card);
+	await inHand(page, card).focus();
+	await page.keyboard.press('Enter');
+	assert.equal(await page.locator('.chosen').count(), 1);
+	await page.keyboard.press('Escape');
+	assert.equal(await page.locator('.chosen').count(), 0);
+	await inHand(page, card).focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Enter');
+	await played(page, card, before);
+	await context.close();
+});
