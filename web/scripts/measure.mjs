@@ -18,7 +18,7 @@ async function coldStart(game) {
 	await slow(page);
 	const begun = Date.now();
 	await page.goto(`${house.url}#/play/${game}`);
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	const took = Date.now() - begun;
 	await context.close();
 	return took;
@@ -32,7 +32,7 @@ async function longTasks(game, answers) {
 		new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({ type: 'longtask', buffered: true });
 	});
 	await page.goto(`${house.url}#/play/${game}`);
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	await page.evaluate(() => (window.longTasks.length = 0));
 	for (let i = 0; i < answers; i++) {
 		const choice = page.locator('.table-view [data-action]').last();

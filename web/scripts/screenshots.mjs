@@ -22,7 +22,7 @@ for (const { name, at, size, answers = 0, lang = 'en', theme = 'dark' } of PICTU
 	await page.goto(`${house.url}${at}`);
 	await page.locator('main').first().waitFor();
 	if (answers) {
-		await page.locator('.table-view [data-action]').first().waitFor();
+		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 		await clickAll([page], answers);
 	}
 	await page.evaluate(() => document.activeElement?.blur?.());

@@ -59,7 +59,7 @@ for (const lang of LANGS) {
 			const found = [];
 			for (const screen of SCREENS) {
 				await page.goto(`${house.url}${screen.at}`);
-				await page.locator('main h1, .table-view [data-action], .replay-controls').first().waitFor();
+				await page.locator('main h1, .table-view [data-action], .replay-controls').first().waitFor({ state: 'attached' });
 				if (screen.game) await clickAll([page], ANSWERS);
 				await page.waitForTimeout(150);
 				found.push(...(await complaints(page)).map((line) => `${screen.name}: ${line}`));

@@ -24,7 +24,7 @@ for (const { game, seats, lang, size } of GAMES) {
 	test(`${game}, ${seats} seats, ${lang}, ${size.width} px: a whole game against bots`, async () => {
 		const { context, page, problems } = await person(browser, { lang, size });
 		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=1`);
-		await page.locator('.table-view [data-action]').first().waitFor();
+		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 		await clickAll([page]);
 		assert.match(await page.locator('.end .question-first').textContent(), /\S/);
 		assert.ok((await page.locator('.story, .end-result li').count()) > 0);
@@ -39,12 +39,12 @@ test('reloads in the middle of a game change nothing', async () => {
 	const { context, page } = await person(browser, { lang: 'pl' });
 	await page.goto(`${web.url}#/play/here-to-slay?seats=3&level=1`);
 	for (const answers of [1, 4, 9, 15]) {
-		await page.locator('.table-view [data-action]').first().waitFor();
+		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 		const [{ over }] = await clickAll([page], answers);
 		if (over) break;
 		const before = await look(page);
 		await page.reload();
-		await page.locator('.table-view [data-action]').first().waitFor();
+		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 		assert.deepEqual(await look(page), before);
 	}
 	const [{ over }] = await clickAll([page]);
@@ -55,7 +55,7 @@ test('reloads in the middle of a game change nothing', async () => {
 test('three people at one device: covered between them', async () => {
 	const { context, page, problems } = await person(browser);
 	await page.goto(`${web.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3`);
-	await page.locator('.cover, .table-view [data-action]').first().waitFor();
+	await page.locator('.cover, .table-view [data-action]').first().waitFor({ state: 'attached' });
 	const [{ covers, cardsUnderCover }] = await clickAll([page]);
 	assert.ok(covers > 3);
 	assert.equal(cardsUnderCover, 0, 'no cards are in the page behind a cover');
@@ -73,7 +73,7 @@ test('a game by the keyboard alone', async () => {
 		if (await page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('#/play/rent-a-hero'))) break;
 	}
 	await page.keyboard.press('Enter');
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	for (let answers = 0; answers < 400; ) {
 		const seen = await look(page);
 		if (seen.over) break;

@@ -35,7 +35,7 @@ const copies = (page, card) => page.locator(`.hts-fan [data-thing="card:${card}"
 async function begin(size) {
 	const { context, page, problems } = await person(browser, { size });
 	await page.goto(`${web.url}#/play/here-to-slay?seats=2&level=1`);
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	return { context, page, problems, card: await untilPlayable(page) };
 }
 

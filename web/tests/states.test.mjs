@@ -33,7 +33,7 @@ test('a static site plays alone and says that there is no server', async () => {
 	await page.locator('main h1').waitFor();
 	assert.equal(await page.locator('.plan-form').count(), 0);
 	await page.goto(`${web.url}#/play/rent-a-hero`);
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	await context.close();
 });
 
@@ -46,7 +46,7 @@ test('offline, from what the browser keeps: a game, the rules, a reload', async 
 	await context.setOffline(true);
 	await page.goto(`${house.url}#/play/rent-a-hero`);
 	await page.reload();
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	const [{ answers }] = await clickAll([page], 3);
 	assert.ok(answers > 0);
 	await page.goto(`${house.url}#/rules/rent-a-hero`);
@@ -58,7 +58,7 @@ test('offline, from what the browser keeps: a game, the rules, a reload', async 
 test('reduced motion: nothing travels', async () => {
 	const { context, page } = await person(browser, { reducedMotion: 'reduce', size: PHONE, settings: { motion: 'auto' } });
 	await page.goto(`${web.url}#/play/here-to-slay?seats=2&level=1`);
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	let longest = 0;
 	for (let i = 0; i < 20; i++) {
 		await clickAll([page], 1);

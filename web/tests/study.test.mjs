@@ -116,7 +116,7 @@ test('a record: steps, eyes, a review, and a link that leads to the same moment'
 test('a game just played: its dice are checked, and it can be looked at again later', async () => {
 	const { context, page, problems } = await person(browser);
 	await page.goto(`${web.url}#/play/rent-a-hero?seats=3&level=1`);
-	await page.locator('.table-view [data-action]').first().waitFor();
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	await clickAll([page]);
 	await page.locator('.end button:has(use[href$="#verify"])').click();
 	await page.locator('.verdict.good').waitFor();
