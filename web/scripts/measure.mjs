@@ -1,7 +1,7 @@
 // How quick the page is: cold starts until a table is on the screen, with a CPU four times slower, and the longest
 // pieces of work while a game is played. Figures for people; no test asserts a time.
 // node scripts/measure.mjs [RUNS]
-import { launch, person, serve } from '../tests/kit.mjs';
+import { clickAll, launch, person, serve } from '../tests/kit.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
 const SLOWER = 4;
@@ -34,10 +34,7 @@ async function longTasks(game, answers) {
 	await page.goto(`${house.url}#/play/${game}`);
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	await page.evaluate(() => (window.longTasks.length = 0));
-	for (let i = 0; i < answers; i++) {
-		const choice = page.locator('.table-view [data-action]').last();
-		await choice.click({ timeout: 20_000 }).catch(() => undefined);
-	}
+	await clickAll([page], answers);
 	const tasks = await page.evaluate(() => window.longTasks);
 	await context.close();
 	return tasks.sort((a, b) => b - a);

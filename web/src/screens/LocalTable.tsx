@@ -11,6 +11,7 @@ import { change, settings } from '../settings';
 import { t, tn } from '../text/text';
 import { Cover } from '../table/Cover';
 import { nextViewer } from '../table/hotseat';
+import { tableGames } from '../table/game';
 import { TableView } from '../table/TableView';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
@@ -39,6 +40,7 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 }
 
 function begin(info: GameInfo, query: URLSearchParams): LocalGame {
+	void tableGames[info.name]?.(); // its board is on the way while the engine starts
 	const saved = savedGame(info.name);
 	const resumes = savedRuns(saved) && !query.has('new');
 	history.replaceState(null, '', href('play', info.name)); // a reload goes on with this game and deals no new one
