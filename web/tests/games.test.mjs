@@ -14,8 +14,7 @@ after(async () => {
 });
 
 const GAMES = [
-	{ game: 'rent-a-hero', seats: 3, lang: 'en', size: PHONE },
-	{ game: 'rent-a-hero', seats: 5, lang: 'zh-TW', size: DESKTOP },
+	{ game: 'rent-a-hero', seats: 5, lang: 'zh-TW', size: PHONE },
 	{ game: 'here-to-slay', seats: 2, lang: 'pl', size: PHONE },
 	{ game: 'here-to-slay', seats: 4, lang: 'en', size: DESKTOP },
 ];
