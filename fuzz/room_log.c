@@ -13,10 +13,9 @@ static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned f
 	(void)context, (void)room, (void)viewer, (void)form, (void)text, (void)length;
 }
 
-static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
-                     uint64_t ticket)
+static void on_think(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until)
 {
-	(void)context, (void)room, (void)seat, (void)level, (void)view, (void)ticket;
+	(void)context, (void)room, (void)seat, (void)view, (void)until;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

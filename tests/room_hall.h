@@ -64,15 +64,15 @@ static inline void hall_tell(void *context, struct room *room, mu_seat viewer, u
 	*news = (struct news){.time = hall->now, .text = strdup(text)};
 }
 
-static inline void hall_think(void *context, struct room *room, mu_seat seat, unsigned level,
-                              const struct mu_state *view, uint64_t ticket)
+static inline void hall_think(void *context, struct room *room, mu_seat seat, const struct mu_state *view,
+                              int64_t until)
 {
 	struct hall *hall = context;
 	struct bot_decision decision;
-	(void)level;
+	(void)until;
 	const mu_action action =
 	    bot_decide(bot_brain_find(room->game), view, 1, &(struct bot_budget){0}, &hall->dice, &decision);
-	hall->thoughts[hall->thinking++] = (struct thought){seat, ticket, action};
+	hall->thoughts[hall->thinking++] = (struct thought){seat, room->ticket, action};
 }
 
 static inline void hall_init(struct hall *hall, const char *seed)

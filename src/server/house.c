@@ -239,12 +239,16 @@ static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned f
 	}
 }
 
-static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
-                     uint64_t ticket)
+static void on_think(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until)
 {
 	struct house *house = context;
-	struct thinking thinking =
-	    {.table = room->id, .ticket = ticket, .seat = seat, .level = level, .game = room->game, .seed = random_id()};
+	struct thinking thinking = {.table = room->id,
+	                            .ticket = room->ticket,
+	                            .seat = seat,
+	                            .level = room_bot_level(room, seat),
+	                            .game = room->game,
+	                            .seed = random_id(),
+	                            .until = until};
 	memcpy(&thinking.view, view, room->game->state_size);
 	house->hooks.think(house->hooks.context, &thinking);
 }

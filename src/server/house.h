@@ -63,6 +63,7 @@ struct thinking {
 	const struct mu_game *game;
 	struct mu_state view;
 	uint64_t seed;
+	int64_t until;    /* then it is too late */
 	mu_action action; /* the answer */
 };
 
@@ -75,7 +76,7 @@ struct house_hooks {
 	void (*drop)(void *context, struct packet *packet);
 	/* Ends the connection after what was sent. */
 	void (*dismiss)(void *context, struct guest *guest);
-	/* Answered by house_thought. */
+	/* Answered by house_thought, or never. */
 	void (*think)(void *context, const struct thinking *thinking);
 	/* The store has failed: nothing can be promised any more. */
 	void (*failed)(void *context);

@@ -57,20 +57,29 @@ static void on_failed(void *context)
 struct thought {
 	uv_work_t work;
 	struct net *net;
+	uint64_t until; /* by uv_hrtime, in milliseconds */
 	struct thinking thinking;
 };
+
+static uint64_t milliseconds(void)
+{
+	return uv_hrtime() / 1000000;
+}
 
 static void thought_run(uv_work_t *work)
 {
 	struct thought *thought = work->data;
 	struct thinking *t = &thought->thinking;
+	const uint64_t now = milliseconds();
 	struct mu_dealer dealer;
 	struct bot_decision decision;
 	static _Thread_local bool polite;
 	if (!polite) /* thinking must not delay moves */
 		setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
 	polite = true;
-	const struct bot_budget budget = {.milliseconds = 700}; /* a bot's answer takes longer than this anyway */
+	if (now >= thought->until)
+		return; /* so much is to be thought about that the table has gone on */
+	const struct bot_budget budget = {.milliseconds = (uint32_t)(thought->until - now)};
 	mu_dealer_seed(&dealer, (const char *)&t->seed, sizeof t->seed);
 	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);
 }
@@ -80,9 +89,17 @@ static void thought_done(uv_work_t *work, int status)
 	struct thought *thought = work->data;
 	struct net *net = thought->net;
 	net->thoughts--;
-	if (!status && !net->stopping)
+	if (!status && !net->stopping && thought->thinking.action)
 		house_thought(net->house, &thought->thinking, net_now(net));
 	free(thought);
+}
+
+/* All there is until the answer is due, but for what the way back takes. */
+static uint64_t thought_time(const struct net *net, const struct thinking *thinking)
+{
+	enum { LONGEST = 700, WAY = 100 };
+	const int64_t left = thinking->until - net_now(net) - WAY;
+	return left < 0 ? 0 : left < LONGEST ? (uint64_t)left : LONGEST;
 }
 
 static void on_think(void *context, const struct thinking *thinking)
@@ -94,6 +111,7 @@ static void on_think(void *context, const struct thinking *thinking)
 	thought->work.data = thought;
 	thought->net = net;
 	thought->thinking = *thinking;
+	thought->until = milliseconds() + thought_time(net, thinking);
 	net->thoughts++;
 	uv_queue_work(&net->loop, &thought->work, thought_run, thought_done);
 }

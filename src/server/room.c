@@ -425,9 +425,8 @@ static int64_t answer_due(const struct room *room)
 	if (room->status != ROOM_PLAYING || room->paused)
 		return INT64_MAX;
 	const mu_seat seat = room->game->ask(&room->state).seat;
-	const struct room_seat *s = &room->seat[seat];
 	const int64_t from = room->opened + room->least;
-	const int64_t due = s->answer ? s->answer_from : room_deadline(room, seat);
+	const int64_t due = room_answer_due(room, seat);
 	return due > from ? due : from;
 }
 

@@ -8,7 +8,8 @@
  * Every function that can refuse returns false and says why; then nothing has changed.
  *
  * room.c: seats and status · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
- * room_words.c: the words · room_orders.c: standing orders · room_talk.c: talk.
+ * room_words.c: the words · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
+ * room_talk.c: talk.
  */
 #ifndef ROOM_H
 #define ROOM_H
@@ -29,6 +30,7 @@ enum {
 	ROOM_PLANS_MAX = 4,
 	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
 	ROOM_CHAT_MAX = 300,
+	ROOM_TOOK_MAX = 8,  /* hesitations of a person that are remembered */
 	ROOM_TALK_MAX = 20, /* utterances that are kept for those who come later */
 };
 
@@ -66,17 +68,19 @@ struct room_seat {
 	bool resigned; /* for good */
 	int64_t gone;  /* since when nobody is connected */
 	struct room_orders orders;
-	uint8_t muted;  /* seats not to be heard */
-	int64_t talked; /* when the talk so far will be forgotten: each utterance adds a second */
-	int64_t bank;   /* milliseconds left */
+	uint8_t muted;                /* seats not to be heard */
+	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
+	int64_t bank;                 /* milliseconds left */
+	uint32_t took[ROOM_TOOK_MAX]; /* by the person for the last reactions, beyond the least time */
+	unsigned took_count;          /* so far */
 
 	/* The question, while there is one. */
 	bool asked, reaction;
 	bool sealed;         /* the answer is the person's own, and in the log */
 	mu_action answer;    /* 0: none yet */
 	int64_t answer_from; /* carried out not before */
-	int64_t delay;       /* before a bot's or the server's answer to this question; drawn whatever the cards are */
-	uint64_t question;   /* the number of the message that asked */
+	int64_t delay;     /* before a bot's or the server's answer to this question; drawn before anybody looks at cards */
+	uint64_t question; /* the number of the message that asked */
 };
 
 /* Something that was said. */
@@ -97,9 +101,8 @@ struct room;
 struct room_hooks {
 	void (*append)(void *context, struct room *room, const char *body, size_t length);
 	void (*tell)(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length);
-	/* Answered by room_thought with the same ticket, or never. */
-	void (*think)(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
-	              uint64_t ticket);
+	/* Answered by room_thought with the same ticket, or never. What comes after `until` is not waited for. */
+	void (*think)(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until);
 	void *context;
 };
 
@@ -262,9 +265,17 @@ void room_ask(struct room *room, int64_t now);
 void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
 void room_run(struct room *room, int64_t now);
 int64_t room_deadline(const struct room *room, mu_seat seat);
+int64_t room_answer_due(const struct room *room, mu_seat seat); /* its answer, or its silence, counts from then on */
 void room_clocks_shift(struct room *room, int64_t by);
 /* The state in which the seat's question would be asked, if all before it decline. */
 void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
+unsigned room_bot_level(const struct room *room, mu_seat seat);
+/* Bots answer when they have thought, not at a given time: on one device, and where programs play. */
+bool room_waits_for_thought(const struct room *room);
+mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_state *state);
+/* The person has answered a reaction, or has let it pass. */
+void room_hesitation_keep(struct room *room, mu_seat seat, int64_t now);
+int64_t room_hesitation(struct room *room, mu_seat seat);
 /* What the server answers for a person; 0: it does not. `state` asks the seat. */
 mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_state *state);
 void room_orders_hear(struct room *room, const struct mu_event *event);

@@ -140,9 +140,8 @@ static void think(struct room *room, mu_seat seat, const struct mu_state *state)
 		return;
 	}
 	room->game->view(state, seat, &view);
-	enum { LEVEL_FOR_ABSENT = 3 };
-	room->hooks->think(room->hooks->context, room, seat, s->who == WHO_BOT ? s->level : LEVEL_FOR_ABSENT, &view,
-	                   room->ticket);
+	room->hooks->think(room->hooks->context, room, seat, &view,
+	                   room_waits_for_thought(room) ? INT64_MAX : s->answer_from);
 }
 
 /* The question to one seat, in the state that asks it. */
@@ -201,12 +200,11 @@ void room_ask(struct room *room, int64_t now)
 	if (manners_is_reaction(room->game, &room->state) && room->spec.pace->least)
 		room->least =
 		    room->spec.pace->least + (int64_t)mu_dealer_below(&room->manners, (uint32_t)room->spec.pace->least / 3 + 1);
-	const uint32_t mask = manners_reactions_are_hidden(room->game) ? (uint32_t)room->spec.pace->mask : 0;
 	struct mu_state at = room->state;
 	for (unsigned i = 0; i < room->chain_count; i++) {
 		if (i)
 			decline_silently(room, &at);
-		room->seat[room->chain[i]].delay = room->least + (int64_t)mu_dealer_below(&room->manners, mask + 1);
+		room->seat[room->chain[i]].delay = room->least + room_hesitation(room, room->chain[i]);
 		question_open(room, room->chain[i], &at);
 	}
 }
@@ -232,6 +230,13 @@ int64_t room_deadline(const struct room *room, mu_seat seat)
 	return room->clock_from + room->spec.pace->decide + s->bank;
 }
 
+int64_t room_answer_due(const struct room *room, mu_seat seat)
+{
+	const struct room_seat *s = &room->seat[seat];
+	const bool has_time = s->answer || (room_is_bot(room, seat) && !room_waits_for_thought(room));
+	return has_time ? s->answer_from : room_deadline(room, seat);
+}
+
 void room_clocks_shift(struct room *room, int64_t by)
 {
 	room->opened += by;
@@ -246,10 +251,13 @@ void room_clocks_shift(struct room *room, int64_t by)
 static mu_action answer_of(struct room *room, mu_seat seat, int64_t now)
 {
 	struct room_seat *s = &room->seat[seat];
-	if (s->answer)
-		return now >= s->answer_from ? s->answer : 0;
-	if (now < room_deadline(room, seat))
+	if (now < room_answer_due(room, seat))
 		return 0;
+	if (s->answer)
+		return s->answer;
+	if (room_is_bot(room, seat) && !room_waits_for_thought(room))
+		return room_first_thought(room, seat, &room->state);
+	room_hesitation_keep(room, seat, now);
 	struct mu_state view; /* silence is decided by what the seat knows, as everything else */
 	room->game->view(&room->state, seat, &view);
 	return manners_silence(room->game, &view, &room->manners);
@@ -316,6 +324,8 @@ bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *te
 		return refuse_as_game(ret_refusal, &refusal);
 	if (s->sealed && s->answer == action)
 		return true; /* said twice */
+	if (!s->sealed)
+		room_hesitation_keep(room, seat, now);
 	s->answer = action;
 	s->answer_from = now;
 	s->sealed = true;
@@ -337,7 +347,7 @@ void room_thought(struct room *room, mu_seat seat, uint64_t ticket, mu_action ac
 		return;
 	room_state_for(room, seat, &state);
 	if (room->game->refuse(&state, seat, action).error)
-		return; /* then silence will do */
+		return; /* then its first thought will do */
 	s->answer = action;
 	room_run(room, now);
 	room_settle(room, now);

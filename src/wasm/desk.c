@@ -48,12 +48,12 @@ static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned f
 		desk_send(viewer, text, length);
 }
 
-static void on_think(void *context, struct room *room, mu_seat seat, unsigned level, const struct mu_state *view,
-                     uint64_t ticket)
+static void on_think(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until)
 {
+	(void)until;
 	struct desk *desk = context;
 	struct desk_thought *thought = &desk->thoughts[seat];
-	*thought = (struct desk_thought){.waits = true, .level = level, .ticket = ticket};
+	*thought = (struct desk_thought){.waits = true, .level = room_bot_level(room, seat), .ticket = room->ticket};
 	memcpy(&thought->view, view, room->game->state_size);
 }
 
