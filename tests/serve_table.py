@@ -112,6 +112,7 @@ class Player(Socket):
 
     def __init__(self, port, token=None, name="Ada", **options):
         super().__init__(port, **options)
+        self.name = name
         self.counter = 0
         self.news = []
         self.numbers = {}

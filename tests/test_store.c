@@ -202,7 +202,7 @@ static void finished_games_leave_the_log(void **state)
 	assert_true(store_read_running(store, join_games, text));
 	assert_string_equal(text, "1/1:first;1/2:second;");
 	text[0] = '\0';
-	assert_true(store_read_archive(store, join_records, text));
+	assert_true(store_read_archive(store, 0, join_records, text));
 	assert_string_equal(text, "2 record 1;");
 	expect_log(store, 2, "");
 	store_forget_gone(store, 99);

@@ -12,7 +12,8 @@
 const struct house_limits house_limits_default = {.tables = 10000,
                                                   .tables_of_person = 20,
                                                   .guests_of_person = 8,
-                                                  .requests_a_second = 20};
+                                                  .requests_a_second = 20,
+                                                  .newcomers_an_hour = 200};
 
 struct waiting {
 	struct waiting *next;
@@ -58,8 +59,8 @@ struct guest *house_guest_create(struct house *house, void *carrier, int64_t now
 		return NULL;
 	guest->carrier = carrier;
 	guest->references = 1;
-	guest->budget = 3.0 * house->limits.requests_a_second;
-	guest->budget_time = guest->came = now;
+	guest->requests = (struct allowance){3.0 * house->limits.requests_a_second, now};
+	guest->came = now;
 	house->figures.guests++;
 	return guest;
 }
@@ -68,9 +69,8 @@ void house_guest_leave(struct house *house, struct guest *guest, int64_t now)
 {
 	house->now = now;
 	guest->gone = true;
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++)
-		if (guest->tables[i].entry)
-			entry_unlook(house, guest->tables[i].entry, guest);
+	while (guest->tables[0].entry)
+		entry_unlook(house, guest->tables[0].entry, guest);
 	person_drop(house, guest->person);
 	guest->person = NULL;
 	house->figures.guests--;
@@ -171,12 +171,21 @@ static void entry_flush(struct entry *entry)
 	}
 }
 
+/* Tables are kept in the order in which they were looked at. */
+static void guest_forget(struct guest *guest, const struct entry *entry)
+{
+	unsigned left = 0;
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++)
+		if (guest->tables[i].entry != entry)
+			guest->tables[left++] = guest->tables[i];
+	while (left < GUEST_TABLES_MAX)
+		guest->tables[left++] = (struct seen_table){0};
+}
+
 static void entry_free(struct entry *entry)
 {
 	for (size_t i = 0; i < entry->onlooker_count; i++)
-		for (unsigned j = 0; j < GUEST_TABLES_MAX; j++)
-			if (entry->onlookers[i].guest->tables[j].entry == entry)
-				entry->onlookers[i].guest->tables[j] = (struct seen_table){0};
+		guest_forget(entry->onlookers[i].guest, entry);
 	for (struct waiting *w = entry->first, *next; w; w = next) {
 		next = w->next;
 		waiting_destroy(entry->house, w);
@@ -402,31 +411,24 @@ static bool onlooker_add(struct entry *entry, struct guest *guest, mu_seat viewe
 bool entry_look(struct house *house, struct entry *entry, struct guest *guest)
 {
 	const mu_seat viewer = room_seat_of(entry->room, guest->person->id);
-	struct seen_table *space = NULL;
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
-		if (guest->tables[i].entry == entry && guest->tables[i].viewer == viewer)
-			return true;
-		if (!guest->tables[i].entry)
-			space = &guest->tables[i];
-	}
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
-		if (guest->tables[i].entry == entry) { /* from the wall to a seat, or back */
-			entry_unlook(house, entry, guest);
-			space = &guest->tables[i];
-		}
-	}
-	if (!space) { /* the table looked at first is left */
+	unsigned place = 0;
+	while (place < GUEST_TABLES_MAX && guest->tables[place].entry != entry)
+		place++;
+	if (place < GUEST_TABLES_MAX && guest->tables[place].viewer == viewer)
+		return true;
+	if (place < GUEST_TABLES_MAX) /* from the wall to a seat, or back */
+		entry_unlook(house, entry, guest);
+	else if (guest->tables[GUEST_TABLES_MAX - 1].entry) /* the table looked at first is left */
 		entry_unlook(house, guest->tables[0].entry, guest);
-		memmove(&guest->tables[0], &guest->tables[1], (GUEST_TABLES_MAX - 1) * sizeof guest->tables[0]);
-		space = &guest->tables[GUEST_TABLES_MAX - 1];
-	}
 	room_arrive(entry->room, viewer, guest_form(guest),
 	            house->now); /* of the own arrival one is not told, but shown the table */
 	if (!onlooker_add(entry, guest, viewer)) {
 		room_depart(entry->room, viewer, guest_form(guest), house->now);
 		return false;
 	}
-	*space = (struct seen_table){entry, viewer};
+	for (place = 0; guest->tables[place].entry;)
+		place++;
+	guest->tables[place] = (struct seen_table){entry, viewer};
 	return true;
 }
 
@@ -438,9 +440,7 @@ void entry_unlook(struct house *house, struct entry *entry, struct guest *guest)
 		const mu_seat viewer = entry->onlookers[i].viewer;
 		const unsigned form = entry->onlookers[i].form;
 		entry->onlookers[i] = entry->onlookers[--entry->onlooker_count];
-		for (unsigned j = 0; j < GUEST_TABLES_MAX; j++)
-			if (guest->tables[j].entry == entry)
-				guest->tables[j] = (struct seen_table){0};
+		guest_forget(guest, entry);
 		room_depart(entry->room, viewer, form, house->now);
 		if (entry->place) {
 			entry->due = room_due(entry->room);

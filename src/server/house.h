@@ -9,6 +9,7 @@
 #ifndef HOUSE_H
 #define HOUSE_H
 
+#include "allowance.h"
 #include "room.h"
 #include "store.h"
 
@@ -24,6 +25,7 @@ struct house_limits {
 	unsigned tables_of_person;  /* with a seat, not over */
 	unsigned guests_of_person;  /* connections */
 	unsigned requests_a_second; /* of one connection, three times as many at once */
+	unsigned newcomers_an_hour; /* new persons from one address, as many at once */
 };
 extern const struct house_limits house_limits_default;
 
@@ -48,9 +50,10 @@ struct guest {
 	struct seen_table tables[GUEST_TABLES_MAX];
 	unsigned references;
 	bool gone;
-	bool words;    /* wants to be told in words, too */
-	double budget; /* of requests */
-	int64_t budget_time, came;
+	bool words; /* wants to be told in words, too */
+	struct allowance requests;
+	struct allowance *newcomers; /* of where it comes from; NULL: as many as they like */
+	int64_t came;
 	unsigned refused; /* requests over the limit in a row */
 	void *carrier;
 };

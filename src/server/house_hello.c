@@ -88,6 +88,13 @@ static bool too_many_guests(struct call *call)
 	return true;
 }
 
+static bool newcomer_allowed(const struct call *call)
+{
+	const double most = call->house->limits.newcomers_an_hour;
+	struct allowance *newcomers = call->guest->newcomers;
+	return !newcomers || allowance_take(newcomers, 1, most / 3600, most, call->house->now);
+}
+
 bool do_hello(struct call *call)
 {
 	const json_t *v = json_object_get(call->json, "v");
@@ -102,6 +109,8 @@ bool do_hello(struct call *call)
 	if (!names_read(call, &name, &lang))
 		return false;
 	if (!json_object_get(call->json, "token")) {
+		if (!newcomer_allowed(call))
+			return call_refuse(call, REFUSE_NEWCOMERS);
 		call->guest->person = person_create(call->house, name, lang);
 		return call->guest->person ? welcome_new_token(call) : call_refuse(call, REFUSE_PERSONS);
 	}

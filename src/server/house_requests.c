@@ -182,16 +182,6 @@ static bool do_leave(struct call *call)
 	return true;
 }
 
-static bool do_record(struct call *call)
-{
-	const struct entry *entry = call->entry;
-	if (!entry->record)
-		return call_refuse(call, REFUSE_NOT_OVER);
-	reply_puts(&call->extra, ",\"record\":");
-	reply_string(&call->extra, entry->record, entry->record_length);
-	return true;
-}
-
 static enum mu_lang guest_lang(const struct guest *guest)
 {
 	return guest->person ? lang_find(guest->person->lang) : MU_LANG_EN;
@@ -239,6 +229,42 @@ static bool do_rematch(struct call *call)
 	return true;
 }
 
+/* Most requests are about a table that one looks at. */
+static struct entry *entry_seen(const struct call *call, uint64_t id)
+{
+	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
+		struct entry *entry = call->guest->tables[i].entry;
+		if (entry && !entry->removed && entry->room->id == id)
+			return entry;
+	}
+	return entry_find(call->house, id);
+}
+
+static bool put_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
+{
+	struct call *call = context;
+	(void)game, (void)consented;
+	reply_puts(&call->extra, ",\"record\":");
+	reply_string(&call->extra, record, length);
+	return true;
+}
+
+/* Of a table that is there, or of an old one. */
+static bool do_record(struct call *call)
+{
+	uint64_t id;
+	const char *name = call_text(call, "table");
+	if (!name || !room_name_read(name, &id))
+		return call_refuse(call, REFUSE_TABLE);
+	call->entry = entry_seen(call, id);
+	if (call->entry && !call->entry->record)
+		return call_refuse(call, REFUSE_NOT_OVER);
+	if (call->entry)
+		return put_record(call, id, call->entry->record, call->entry->record_length, false);
+	store_read_archive(call->house->store, id, put_record, call);
+	return call->extra.length ? true : call_refuse(call, REFUSE_TABLE);
+}
+
 /* -- Answering --------------------------------------------------------------------------------------------------- */
 
 enum needs { NOTHING, HELLO, TABLE, SEAT };
@@ -253,7 +279,7 @@ static const struct request {
     {"list", do_list, HELLO, "tables"}, {"mine", do_mine, HELLO, "tables"},   {"create", do_create, HELLO, NULL},
     {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},       {"look", do_look, TABLE, NULL},
     {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},       {"leave", do_leave, TABLE, NULL},
-    {"record", do_record, TABLE, NULL}, {"story", do_story, TABLE, NULL},     {"rematch", do_rematch, SEAT, NULL},
+    {"record", do_record, HELLO, NULL}, {"story", do_story, TABLE, NULL},     {"rematch", do_rematch, SEAT, NULL},
 };
 
 /* What is asked of the table itself. */
@@ -270,17 +296,6 @@ static const struct request *request_find(const char *name)
 		if (strcmp(requests[i].name, name) == 0)
 			return &requests[i];
 	return NULL;
-}
-
-/* Most requests are about a table that one looks at. */
-static struct entry *entry_seen(const struct call *call, uint64_t id)
-{
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
-		struct entry *entry = call->guest->tables[i].entry;
-		if (entry && !entry->removed && entry->room->id == id)
-			return entry;
-	}
-	return entry_find(call->house, id);
 }
 
 static bool request_run(struct call *call, const struct request *request)
@@ -342,16 +357,11 @@ static void request_handle(struct house *house, struct guest *guest, const json_
 }
 
 /* False: over the limit. Who goes on for long is shown the door. */
-static bool budget_take(struct house *house, struct guest *guest)
+static bool request_allowed(struct house *house, struct guest *guest)
 {
 	enum { PATIENCE = 200 };
 	const double rate = house->limits.requests_a_second;
-	guest->budget += rate * (double)(house->now - guest->budget_time) / 1000;
-	guest->budget_time = house->now;
-	if (guest->budget > 3 * rate)
-		guest->budget = 3 * rate;
-	if (guest->budget >= 1) {
-		guest->budget -= 1;
+	if (allowance_take(&guest->requests, 1, rate, 3 * rate, house->now)) {
 		guest->refused = 0;
 		return true;
 	}
@@ -375,7 +385,7 @@ void house_receive(struct house *house, struct guest *guest, const char *text, s
 {
 	house->now = now;
 	house->figures.requests++;
-	if (!budget_take(house, guest)) {
+	if (!request_allowed(house, guest)) {
 		refuse_unread(house, guest, REFUSE_RATE);
 		return;
 	}

@@ -127,6 +127,7 @@ static void on_due(uv_timer_t *timer)
 static void on_sweep(uv_timer_t *timer)
 {
 	wires_sweep(timer->data);
+	addresses_sweep(timer->data);
 }
 
 static void wake(void *context)
@@ -308,6 +309,7 @@ void net_destroy(struct net *net)
 			usleep(1000);
 		}
 	wires_release(net);
+	addresses_release(net);
 	house_destroy(net->house);
 	store_close(net->store);
 	free(net);

@@ -31,11 +31,12 @@ struct net_options {
 	struct house_limits limits;
 };
 
-/* An address, with how many wires it has. IPv6: its network of 64 bits. */
+/* Where visitors come from. */
 struct address {
 	struct address *next;
 	uint8_t bytes[17]; /* the family, then the address */
 	unsigned wires;
+	struct allowance newcomers;
 };
 
 /* A message with its frame. */
@@ -67,8 +68,7 @@ struct wire {
 	size_t in_length;
 	int fd;
 	int64_t heard, pinged;
-	double budget; /* of bytes */
-	int64_t budget_time;
+	struct allowance bytes; /* that it may send */
 	bool dirty, closing;
 	bool slow;       /* it does not read what it is sent */
 	bool last_words; /* close when all is sent */
@@ -132,9 +132,14 @@ void packet_drop(struct net *net, struct packet *packet);
 void wires_send(struct net *net, struct guest *const *guests, size_t count, struct packet *packet);
 void wires_flush(struct net *net);
 void wires_sweep(struct net *net);
+
+/* -- address.c ------------------------------------------------------------------------------------------------ */
+
 /* NULL: it has too many wires already. */
 struct address *address_take(struct net *net, const struct sockaddr *from, const char *forwarded);
 void address_drop(struct net *net, struct address *address);
+void addresses_sweep(struct net *net);
+void addresses_release(struct net *net);
 
 /* -- net.c ----------------------------------------------------------------------------------------------------- */
 

@@ -33,6 +33,7 @@ static const char usage[] = N_("Usage: muster serve [--listen ADDRESS:PORT] [--d
                                "  --tables N               tables at most (10000)\n"
                                "  --tables-per-person N    of one person (20)\n"
                                "  --requests-per-second N  of one connection (20)\n"
+                               "  --newcomers-per-hour N   new people from one address (200)\n"
                                "\n"
                                "The same settings come from the environment: MUSTER_LISTEN,\n"
                                "MUSTER_SOCKETS_PER_ADDRESS, and so on.\n");
@@ -48,19 +49,20 @@ struct settings {
 
 enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
 
-#define SETTINGS(X)                                                  \
-	X("listen", TEXT, options.listen)                                \
-	X("data", TEXT, options.data)                                    \
-	X("config", TEXT, config)                                        \
-	X("origin", ORIGIN, options.origins)                             \
-	X("silence", NUMBER, options.silence)                            \
-	X("behind-proxy", YES, options.behind_proxy)                     \
-	X("sockets", NUMBER, options.sockets)                            \
-	X("sockets-per-address", NUMBER, options.sockets_of_address)     \
-	X("sockets-per-person", NUMBER, options.limits.guests_of_person) \
-	X("tables", NUMBER, options.limits.tables)                       \
-	X("tables-per-person", NUMBER, options.limits.tables_of_person)  \
-	X("requests-per-second", NUMBER, options.limits.requests_a_second)
+#define SETTINGS(X)                                                    \
+	X("listen", TEXT, options.listen)                                  \
+	X("data", TEXT, options.data)                                      \
+	X("config", TEXT, config)                                          \
+	X("origin", ORIGIN, options.origins)                               \
+	X("silence", NUMBER, options.silence)                              \
+	X("behind-proxy", YES, options.behind_proxy)                       \
+	X("sockets", NUMBER, options.sockets)                              \
+	X("sockets-per-address", NUMBER, options.sockets_of_address)       \
+	X("sockets-per-person", NUMBER, options.limits.guests_of_person)   \
+	X("tables", NUMBER, options.limits.tables)                         \
+	X("tables-per-person", NUMBER, options.limits.tables_of_person)    \
+	X("requests-per-second", NUMBER, options.limits.requests_a_second) \
+	X("newcomers-per-hour", NUMBER, options.limits.newcomers_an_hour)
 
 static const struct setting {
 	const char *name;

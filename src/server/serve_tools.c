@@ -158,7 +158,7 @@ int export_main(int argc, char **argv, enum mu_lang lang)
 	struct store *store = store_open_to_read(data, &problem);
 	if (!store)
 		return problem_tell("muster export", &problem);
-	const bool fine = store_read_archive(store, export_record, &count);
+	const bool fine = store_read_archive(store, 0, export_record, &count);
 	store_close(store);
 	fprintf(stderr, mu_text_plural(lang, "%u game.\n", "%u games.\n", count), count);
 	return fine ? 0 : 1;

@@ -402,11 +402,11 @@ bool store_read_running(struct store *store,
 	return store->kind->read_running(store->reader, each, context);
 }
 
-bool store_read_archive(struct store *store,
+bool store_read_archive(struct store *store, uint64_t game,
                         bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
                         void *context)
 {
-	return store->kind->read_archive(store->reader, each, context);
+	return store->kind->read_archive(store->reader, game, each, context);
 }
 
 bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person)

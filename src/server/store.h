@@ -87,7 +87,8 @@ bool store_read(struct store *store, uint64_t game, uint64_t from,
 bool store_read_running(struct store *store,
                         bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
                         void *context);
-bool store_read_archive(struct store *store,
+/* The record of that game, if there is one; 0: all of them. */
+bool store_read_archive(struct store *store, uint64_t game,
                         bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
                         void *context);
 /* *ret_person.id is 0 if there is none. */

@@ -30,7 +30,7 @@ struct store_kind {
 	bool (*read_running)(struct store_backend *backend,
 	                     bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
 	                     void *context);
-	bool (*read_archive)(struct store_backend *backend,
+	bool (*read_archive)(struct store_backend *backend, uint64_t game,
 	                     bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
 	                     void *context);
 	bool (*person_find)(struct store_backend *backend, const uint8_t *hash, struct store_person *ret_person);

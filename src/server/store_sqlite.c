@@ -36,6 +36,7 @@ enum statement {
 	READ,
 	READ_RUNNING,
 	READ_ARCHIVE,
+	READ_RECORD,
 	PERSON_FIND,
 	PERSON_READ,
 	STATEMENT_COUNT,
@@ -61,6 +62,7 @@ static const char *const statements[STATEMENT_COUNT] = {
     [READ_RUNNING] = "SELECT log.game, log.seq, log.body FROM log CROSS JOIN game ON game.id = log.game"
                      " WHERE game.status = 0 ORDER BY log.id",
     [READ_ARCHIVE] = "SELECT game, record, consented FROM archive ORDER BY ended, game",
+    [READ_RECORD] = "SELECT game, record, consented FROM archive WHERE game = ?1",
     [PERSON_FIND] = "SELECT person.id, person.name, person.lang FROM token JOIN person ON person.id = token.person"
                     " WHERE token.hash = ?1",
     [PERSON_READ] = "SELECT id, name, lang FROM person WHERE id = ?1",
@@ -415,13 +417,15 @@ static bool backend_read_running(struct store_backend *b,
 	return step == SQLITE_DONE;
 }
 
-static bool backend_read_archive(struct store_backend *b,
+static bool backend_read_archive(struct store_backend *b, uint64_t game,
                                  bool (*each)(void *context, uint64_t game, const char *record, size_t length,
                                               bool consented),
                                  void *context)
 {
-	sqlite3_stmt *s = b->prepared[READ_ARCHIVE];
+	sqlite3_stmt *s = b->prepared[game ? READ_RECORD : READ_ARCHIVE];
 	int step;
+	if (game)
+		sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
 	while ((step = sqlite3_step(s)) == SQLITE_ROW) {
 		size_t length;
 		const char *record = blob_of(s, 1, &length);

@@ -279,21 +279,10 @@ static void frames_message(wslay_event_context_ptr frames, const struct wslay_ev
 	house_receive(wire->net->house, wire->guest, (const char *)message->msg, message->msg_length, net_now(wire->net));
 }
 
-static bool budget_take(struct wire *wire, size_t bytes)
-{
-	const int64_t now = net_now(wire->net);
-	wire->budget += (double)BYTES_A_SECOND * (double)(now - wire->budget_time) / 1000;
-	wire->budget_time = now;
-	if (wire->budget > (double)BYTES_AT_ONCE)
-		wire->budget = (double)BYTES_AT_ONCE;
-	wire->budget -= (double)bytes;
-	return wire->budget >= 0;
-}
-
 static void wire_take(struct wire *wire, const void *bytes, size_t length)
 {
 	wire->heard = net_now(wire->net);
-	if (!budget_take(wire, length)) {
+	if (!allowance_take(&wire->bytes, (double)length, BYTES_A_SECOND, BYTES_AT_ONCE, wire->heard)) {
 		wire_close_softly(wire, CLOSE_POLICY);
 		return;
 	}
@@ -350,12 +339,6 @@ void wires_release(struct net *net)
 		for (struct packet *packet = net->spare[size], *next; packet; packet = next) {
 			next = packet->next;
 			free(packet);
-		}
-	}
-	for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
-		for (struct address *address = net->addresses[i], *next; address; address = next) {
-			next = address->next;
-			free(address);
 		}
 	}
 }
@@ -415,8 +398,8 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 		abort();
 	wire->net = net;
 	wire->address = address;
-	wire->heard = wire->pinged = wire->budget_time = net_now(net);
-	wire->budget = (double)BYTES_AT_ONCE;
+	wire->heard = wire->pinged = net_now(net);
+	wire->bytes = (struct allowance){BYTES_AT_ONCE, wire->heard};
 	wire->next = net->wires;
 	wire->link = &net->wires;
 	if (wire->next)
@@ -437,6 +420,7 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 	wire->guest = house_guest_create(net->house, wire, net_now(net));
 	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
 		abort();
+	wire->guest->newcomers = &address->newcomers;
 	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
 	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
 	if (length)
@@ -470,75 +454,4 @@ void wires_sweep(struct net *net)
 			pings--;
 		}
 	}
-}
-
-/* -- Addresses ---------------------------------------------------------------------------------------------------------- */
-
-static void address_read(const struct sockaddr *from, const char *forwarded, uint8_t ret_bytes[17])
-{
-	memset(ret_bytes, 0, 17);
-	if (forwarded) {
-		const char *last = strrchr(forwarded, ',');
-		last = last ? last + 1 : forwarded;
-		last += strspn(last, " ");
-		uint8_t bytes[16];
-		if (inet_pton(AF_INET, last, bytes) == 1) {
-			ret_bytes[0] = 4;
-			memcpy(ret_bytes + 1, bytes, 4);
-			return;
-		}
-		if (inet_pton(AF_INET6, last, bytes) == 1) {
-			ret_bytes[0] = 6;
-			memcpy(ret_bytes + 1, bytes, 8);
-			return;
-		}
-	}
-	if (from->sa_family == AF_INET) {
-		ret_bytes[0] = 4;
-		memcpy(ret_bytes + 1, &((const struct sockaddr_in *)from)->sin_addr, 4);
-	} else if (from->sa_family == AF_INET6) {
-		ret_bytes[0] = 6;
-		memcpy(ret_bytes + 1, &((const struct sockaddr_in6 *)from)->sin6_addr, 8);
-	}
-}
-
-static struct address **address_bucket(struct net *net, const uint8_t bytes[17])
-{
-	uint32_t hash = 2166136261u;
-	for (unsigned i = 0; i < 17; i++)
-		hash = (hash ^ bytes[i]) * 16777619u;
-	return &net->addresses[hash % ADDRESS_BUCKETS];
-}
-
-struct address *address_take(struct net *net, const struct sockaddr *from, const char *forwarded)
-{
-	uint8_t bytes[17];
-	address_read(from, forwarded, bytes);
-	struct address **bucket = address_bucket(net, bytes);
-	struct address *address = *bucket;
-	while (address && memcmp(address->bytes, bytes, sizeof bytes) != 0)
-		address = address->next;
-	if (address && address->wires >= net->options->sockets_of_address)
-		return NULL;
-	if (!address) {
-		address = calloc(1, sizeof *address);
-		if (!address)
-			return NULL;
-		memcpy(address->bytes, bytes, sizeof bytes);
-		address->next = *bucket;
-		*bucket = address;
-	}
-	address->wires++;
-	return address;
-}
-
-void address_drop(struct net *net, struct address *address)
-{
-	if (!address || --address->wires)
-		return;
-	struct address **link = address_bucket(net, address->bytes);
-	while (*link != address)
-		link = &(*link)->next;
-	*link = address->next;
-	free(address);
 }

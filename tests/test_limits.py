@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Every limit of docs/hosting.md, over real sockets: what is over it is refused with its code, and what is not goes on.
+
+test_limits.py MUSTER [TEST ...]
+"""
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from serve_table import Closed, Player, Server, Socket
+
+MUSTER = sys.argv[1]
+SOLO = {"do": "create", "game": "rent-a-hero", "seats": ["me", {"bot": 1}, {"bot": 1}], "pace": "days"}
+
+
+def refusal(answer):
+    assert answer["m"] == "refused" and answer["message"], answer
+    return answer["error"]
+
+
+def is_closed(sock):
+    """By the server, sooner or later; what was on the way before does not matter."""
+    try:
+        while True:
+            sock.receive()
+    except (Closed, ConnectionError):
+        return True
+
+
+def connect_until_refused(server, most):
+    sockets = []
+    try:
+        for _ in range(most):
+            sockets.append(Socket(server.port))
+    except Closed as closed:
+        return sockets, closed.args[0]
+    raise AssertionError("one too many")
+
+
+def limit_sockets(start):
+    server = start(4)
+    sockets, status = connect_until_refused(server, 6)
+    assert status == 503 and len(sockets) == 4, (status, len(sockets))
+    sockets.pop().close()
+    while True:  # until the server has noticed
+        try:
+            Player(server.port)
+            return
+        except Closed as closed:
+            assert closed.args == (503,)
+
+
+def limit_sockets_per_address(start):
+    server = start(5)
+    sockets, status = connect_until_refused(server, 7)
+    assert status == 429 and len(sockets) == 5, (status, len(sockets))
+
+
+def limit_sockets_per_person(start):
+    server = start(3)
+    first = Player(server.port)
+    tabs = [Player(server.port, token=first.token) for _ in range(3)]
+    assert [tab.welcome["m"] for tab in tabs] == ["welcome", "welcome", "refused"]
+    assert refusal(tabs[2].welcome) == "limit/connections"
+    assert Player(server.port).welcome["m"] == "welcome"
+
+
+def limit_tables(start):
+    server = start(2)
+    for _ in range(2):
+        assert Player(server.port).ask(**SOLO)["m"] == "ok"
+    late = Player(server.port)
+    assert refusal(late.ask(**SOLO)) == "limit/tables"
+    assert late.ask(do="ping")["m"] == "ok"
+
+
+def limit_tables_per_person(start):
+    server = start(2)
+    ada, bob = Player(server.port), Player(server.port)
+    tables = [ada.ask(**SOLO)["table"] for _ in range(2)]
+    assert refusal(ada.ask(**SOLO)) == "limit/tables"
+    open_one = bob.ask(do="create", game="rent-a-hero", seats=["me", "open", "open"])["table"]
+    assert refusal(ada.ask(do="join", table=open_one)) == "limit/tables"
+    assert ada.ask(do="leave", table=tables[0])["m"] == "ok"
+    assert ada.ask(do="join", table=open_one)["m"] == "ok"
+
+
+def limit_requests_per_second(start):
+    server = start(5)
+    ada = Player(server.port)
+    assert all(ada.ask(do="ping")["m"] == "ok" for _ in range(10))
+    for _ in range(60):
+        ada.send(do="ping")
+    got = [ada.receive() for _ in range(60)]
+    assert {refusal(answer) for answer in got if answer["m"] == "refused"} == {"limit/rate"}
+    time.sleep(1.5)
+    assert ada.ask(do="ping")["m"] == "ok"  # it is forgiven
+    try:
+        for _ in range(400):  # but not for ever
+            ada.send(do="ping")
+    except ConnectionError:
+        pass
+    assert is_closed(ada)
+    assert Player(server.port).ask(do="ping")["m"] == "ok"
+
+
+def limit_newcomers_per_hour(start):
+    server = start(3)
+    people = [Player(server.port) for _ in range(4)]
+    assert [person.welcome["m"] for person in people] == ["welcome"] * 3 + ["refused"]
+    assert refusal(people[3].welcome) == "limit/newcomers"
+    for person in people:
+        person.close()
+    time.sleep(0.3)
+    assert refusal(Player(server.port).welcome) == "limit/newcomers"  # that the connections are gone changes nothing
+    assert Player(server.port, token=people[0].token).welcome["m"] == "welcome"  # who is known may come
+
+
+def test_settings(folder):
+    """Every number that can be set in `muster help serve`."""
+    usage = subprocess.run([MUSTER, "help", "serve"], check=True, capture_output=True, text=True).stdout
+    names = re.findall(r"^  --(\S+) N ", usage, re.M)
+    limits = {name[6:].replace("_", "-"): limit for name, limit in globals().items() if name.startswith("limit_")}
+    assert sorted(names) == sorted(limits), (names, sorted(limits))
+    for name, limit in limits.items():
+        servers = []
+        limit(lambda value, name=name: servers.append(Server(MUSTER, f"{folder}/{name}", f"--{name}", str(value))) or servers[0])
+        servers[0].stop()
+
+
+def test_sizes(folder):
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    longest = '{"do":"ping","id":1,"x":"' + "x" * (4096 - 27) + '"}'
+    assert len(longest) == 4096
+    ada.send_text(longest)
+    assert ada.receive()["m"] == "ok"
+    ada.send_text(longest.replace('"x":"', '"x":"y'))
+    assert is_closed(ada)
+    # 64 KiB a second, 256 KiB at once, even if nothing of it is a request.
+    bob = Player(server.port)
+    try:
+        for _ in range(400):
+            bob.raw.sendall(bob.frame(10, b"x" * 125) * 8)
+    except ConnectionError:
+        pass
+    assert is_closed(bob)
+    eve = Player(server.port)
+    eve.raw.sendall(eve.frame(10, b"x" * 125) * 1000)  # within what is allowed at once
+    assert eve.ask(do="ping")["m"] == "ok"
+    server.stop()
+
+
+def test_hello_is_not_waited_for(folder):
+    server = Server(MUSTER, folder)
+    mute, person = Socket(server.port, timeout=40), Player(server.port)
+    assert is_closed(mute)
+    assert person.ask(do="ping")["m"] == "ok"
+    server.stop()
+
+
+def test_tables_of_a_connection(folder):
+    """Of five tables that one looks at, the first is let go."""
+    server = Server(MUSTER, folder)
+    hosts = [Player(server.port) for _ in range(5)]
+    tables = [host.ask(**SOLO, chat=True)["table"] for host in hosts]
+    watcher = Player(server.port)
+    for table in tables:
+        assert watcher.ask(do="look", table=table)["m"] == "ok"
+    for host, table in zip(hosts, tables):
+        assert host.ask(do="start", table=table)["m"] == "ok"
+    watcher.ask(do="ping")
+    heard = {message["table"] for message in watcher.news if message["m"] == "play"}
+    assert heard == set(tables[1:]), (heard, tables)
+    server.stop()
+
+
+def test_talk(folder):
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    table = ada.ask(**SOLO, chat=True)["table"]
+    for text in ("x" * 301, "", "a\nb", "\x7f"):
+        assert refusal(ada.ask(do="chat", table=table, text=text)) == "talk/text"
+    assert ada.ask(do="chat", table=table, text="ż" * 150)["m"] == "ok"
+    answers = [ada.ask(do="chat", table=table, text=str(i)) for i in range(8)]
+    said = [answer["m"] for answer in answers]
+    assert said[:4] == ["ok"] * 4 and "refused" in said, said
+    assert {refusal(answer) for answer in answers if answer["m"] == "refused"} == {"limit/rate"}
+    plan = {"when": {"e": "turn"}, "do": "decline"}
+    assert ada.ask(do="order", table=table, plans=[plan] * 4)["m"] == "ok"
+    assert refusal(ada.ask(do="order", table=table, plans=[plan] * 5)) == "play/order"
+    server.stop()
+
+
+def main():
+    tests = {name: test for name, test in globals().items() if name.startswith("test_")}
+    for name in sys.argv[2:] or tests:
+        with tempfile.TemporaryDirectory(prefix="muster-limits-") as folder:
+            tests[name](folder)
+        print(f"{name}: ok", flush=True)
+
+
+if __name__ == "__main__":
+    main()
