@@ -224,6 +224,7 @@ static inline json_t *plain_snapshot(const struct room *room, mu_seat viewer, in
 		fail_msg("%s: %s", error.text, r.text);
 	reply_release(&r);
 	set_number(json, "n");
+	set_number(json, "watching");
 	set_number(json_object_get(json, "question"), "n");
 	size_t i;
 	json_t *seat;

@@ -169,6 +169,8 @@ static void orders_are_private_and_kept(void **state)
 	assert_true(room_order(hall.room, 1, orders, hall.now, &refusal));
 	json_decref(orders);
 	assert_int_equal(hall.told[0], told);
+	assert_non_null(strstr(last_news(&hall, 1), "\"m\":\"orders\"")); /* for the person's other devices */
+	assert_non_null(strstr(last_news(&hall, 1), "\"react\":\"danger\""));
 	check_replay(&hall);
 	struct reply r = {0};
 	room_snapshot(hall.room, 0, FORM_PLAIN, hall.now, &r);
@@ -240,9 +242,10 @@ static void talk_reaches_those_who_listen(void **state)
 	const unsigned told = hall.told[2];
 	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
 	assert_int_equal(hall.told[2], told);
+	assert_non_null(strstr(last_news(&hall, 2), "\"muted\":[1]"));
 	room_mute(hall.room, 2, 1, true, hall.now);
 	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
-	assert_int_equal(hall.told[2], told + 1);
+	assert_int_equal(hall.told[2], told + 2); /* that it hears again, and what */
 	assert_true(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal));
 	assert_false(room_chat(hall.room, 1, "psst", 4, hall.now, &refusal)); /* enough for now */
 	assert_string_equal(refusal.code, "limit/rate");
@@ -311,6 +314,25 @@ static int start_sodium(void **state)
 	return fair_start() ? 0 : -1;
 }
 
+static void spectators_are_counted(void **state)
+{
+	(void)state;
+	struct hall hall;
+	hall_init(&hall, "crowd");
+	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	const unsigned before = hall.room->here[room_viewer_index(MU_TABLE)];
+	char wanted[32];
+	for (unsigned more = 1; more <= 2; more++) {
+		room_arrive(hall.room, MU_TABLE, FORM_PLAIN, hall.now);
+		snprintf(wanted, sizeof wanted, "\"watching\":%u,", before + more);
+		assert_non_null(strstr(last_news(&hall, 1), wanted));
+	}
+	room_depart(hall.room, MU_TABLE, FORM_PLAIN, hall.now);
+	snprintf(wanted, sizeof wanted, "\"watching\":%u,", before + 1);
+	assert_non_null(strstr(last_news(&hall, 1), wanted));
+	hall_release(&hall);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -324,6 +346,7 @@ int main(void)
 	    cmocka_unit_test(plans_are_carried_out),
 	    cmocka_unit_test(talk_reaches_those_who_listen),
 	    cmocka_unit_test(who_comes_later_reads_what_was_said),
+	    cmocka_unit_test(spectators_are_counted),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);
 }

@@ -566,7 +566,9 @@ def test_old_records(folder):
     server.stop()
     server.start()
     other = Player(server.port)
-    assert other.ask(do="record", table=table)["record"] == record
+    named = [line for line in record.splitlines(True) if line.startswith("info name ")]
+    assert len(named) == 2, record  # the dataset has no names
+    assert other.ask(do="record", table=table)["record"] == "".join(line for line in record.splitlines(True) if line not in named)
     for name, error in ((unfinished, "table/not-over"), ("0" * 12, "table/unknown"), ("x", "table/unknown")):
         assert expect(other.ask(do="record", table=name), "refused")["error"] == error
     assert other.ask(do="look", table=table)["error"] == "table/unknown"

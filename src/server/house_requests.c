@@ -1,6 +1,7 @@
 /* What guests can ask for; docs/protocol.md is the same in words. */
 #include "house_call.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "lang_tag.h"
@@ -249,6 +250,18 @@ static bool put_record(void *context, uint64_t game, const char *record, size_t 
 	return true;
 }
 
+/* Of a table that is there, with its people's names. */
+static bool put_named(struct call *call, const struct entry *entry)
+{
+	size_t length = entry->record_length;
+	char *record = room_record_named(entry->room, strndup(entry->record, length), &length);
+	if (!record)
+		abort();
+	put_record(call, entry->room->id, record, length, false);
+	free(record);
+	return true;
+}
+
 /* Of a table that is there, or of an old one. */
 static bool do_record(struct call *call)
 {
@@ -260,7 +273,7 @@ static bool do_record(struct call *call)
 	if (call->entry && !call->entry->record)
 		return call_refuse(call, REFUSE_NOT_OVER);
 	if (call->entry)
-		return put_record(call, id, call->entry->record, call->entry->record_length, false);
+		return put_named(call, call->entry);
 	store_read_archive(call->house->store, id, put_record, call);
 	return call->extra.length ? true : call_refuse(call, REFUSE_TABLE);
 }

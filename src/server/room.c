@@ -271,10 +271,10 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 	room->ears[room_viewer_index(viewer)][form]++;
 	const bool first = room->here[room_viewer_index(viewer)]++ == 0;
 	room->last_here = now;
-	if (viewer == MU_TABLE || !first)
+	if (viewer != MU_TABLE && !first)
 		return;
-	struct room_seat *s = &room->seat[viewer];
-	if (s->bot && !s->resigned) { /* the seat is handed back */
+	struct room_seat *s = viewer == MU_TABLE ? NULL : &room->seat[viewer];
+	if (s && s->bot && !s->resigned) { /* the seat is handed back */
 		s->bot = false;
 		room_note(room, "back %d", viewer);
 		room_ask_again(room, viewer, now);
@@ -296,9 +296,10 @@ void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 	assert(room->ears[room_viewer_index(viewer)][form] > 0);
 	room->ears[room_viewer_index(viewer)][form]--;
 	room->last_here = now;
-	if (--room->here[room_viewer_index(viewer)] || viewer == MU_TABLE)
+	if (--room->here[room_viewer_index(viewer)] && viewer != MU_TABLE)
 		return;
-	room->seat[viewer].gone = now;
+	if (viewer != MU_TABLE)
+		room->seat[viewer].gone = now;
 	room->news_seats = true;
 	room_settle(room, now);
 }

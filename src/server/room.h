@@ -174,6 +174,7 @@ struct room {
 	struct mu_dealer manners; /* for least times and silent choices; has nothing to do with the game's chance */
 	bool heard;               /* the move being carried out made something happen */
 	bool news_play, news_ask, news_seats, news_pause;
+	uint8_t news_orders; /* seats whose own orders or ears have changed */
 };
 
 /* -- Beginning ---------------------------------------------------------------------------------------- */
@@ -197,6 +198,8 @@ bool room_replay(struct room *room, const char *body, size_t length, const char 
 void room_wake(struct room *room, int64_t now);
 /* The record of the game so far, with the proof of fair dice; to be freed. NULL: no memory. */
 char *room_record(const struct room *room, size_t *ret_length);
+/* The same with what people are called, for those who were there; `record` is taken. */
+char *room_record_named(const struct room *room, char *record, size_t *length);
 
 void room_name_of(uint64_t id, char ret_name[ROOM_ID_MAX]);
 bool room_name_read(const char *name, uint64_t *ret_id);

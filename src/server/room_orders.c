@@ -107,6 +107,7 @@ void room_orders_write(const struct mu_game *game, const struct room_orders *ord
 static void note_orders(struct room *room, mu_seat seat)
 {
 	struct reply text = {0};
+	room->news_orders |= (uint8_t)(1u << seat);
 	room_orders_write(room->game, &room->seat[seat].orders, &text);
 	if (room->replaying || text.failed) {
 		reply_release(&text);

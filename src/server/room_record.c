@@ -54,6 +54,16 @@ static unsigned people_of(const struct room *room)
 	return people;
 }
 
+char *room_record_named(const struct room *room, char *record, size_t *length)
+{
+	char info[MU_SEATS_MAX * (ROOM_NAME_MAX + 16)] = "";
+	size_t at = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who == WHO_PERSON)
+			at += (size_t)snprintf(info + at, sizeof info - at, "info name %u %s\n", i, room->seat[i].name);
+	return record_add_info(record, length, info);
+}
+
 /* Plays once with the secret, to learn what chance decided, and once more as a match that is told. */
 static struct match *recorder_play(struct recorder *r)
 {

@@ -263,6 +263,7 @@ void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_
 {
 	const uint8_t bit = (uint8_t)(1u << seat), before = room->seat[viewer].muted;
 	room->seat[viewer].muted = off ? before & (uint8_t)~bit : before | bit;
+	room->news_orders |= (uint8_t)(1u << viewer);
 	if (room->seat[viewer].muted != before)
 		room_note(room, off ? "hear %d %d" : "mute %d %d", viewer, seat);
 	room_settle(room, now);

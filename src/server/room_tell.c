@@ -78,7 +78,7 @@ static void put_seats(const struct room *room, struct reply *r, enum mu_lang lan
 			put_literal(r, ",");
 		put_seat(room, r, i, lang);
 	}
-	put_literal(r, "]");
+	reply_printf(r, "],\"watching\":%u", room->here[room_viewer_index(MU_TABLE)]);
 	put_bool(r, "chat", room->spec.chat);
 }
 
@@ -179,6 +179,14 @@ static void put_over(const struct room *room, struct reply *r)
 	put_literal(r, "]}");
 }
 
+/* What only the person in the seat knows. */
+static void put_own(const struct room *room, struct reply *r, mu_seat seat)
+{
+	put_seats_of(r, "muted", room->seat[seat].muted);
+	put_literal(r, ",\"orders\":");
+	room_orders_write(room->game, &room->seat[seat].orders, r);
+}
+
 static void put_pause(const struct room *room, struct reply *r)
 {
 	put_bool(r, "paused", room->paused);
@@ -264,12 +272,23 @@ static void tell_small(struct room *room, const char *kind, mu_seat viewer, int6
 	room_message_end(room, viewer, FORM_ALL);
 }
 
+/* A person may look from several places. */
+static void tell_orders(struct room *room, mu_seat seat)
+{
+	if (!room->here[seat])
+		return;
+	put_own(room, room_message_begin(room, "orders", seat), seat);
+	room_message_end(room, seat, FORM_ALL);
+}
+
 static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 {
 	if (room->news_seats)
 		tell_seats(room, viewer);
 	if (room->news_pause)
 		tell_small(room, "pause", viewer, now);
+	if (viewer != MU_TABLE && room->news_orders >> viewer & 1)
+		tell_orders(room, viewer);
 	if (room->news_play)
 		tell_play(room, viewer, now);
 	else if (room->news_ask)
@@ -291,6 +310,7 @@ void room_settle(struct room *room, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
+	room->news_orders = 0;
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		reply_clear(&scratch->events[i]);
 		for (unsigned j = 0; j < MU_LANG_COUNT; j++)
@@ -352,11 +372,8 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		room_words_put(room, viewer, form, false, out);
 	}
 	room_talk_put(room, viewer, form, out);
-	if (viewer != MU_TABLE) {
-		put_seats_of(out, "muted", room->seat[viewer].muted);
-		put_literal(out, ",\"orders\":");
-		room_orders_write(room->game, &room->seat[viewer].orders, out);
-	}
+	if (viewer != MU_TABLE)
+		put_own(room, out, viewer);
 	if (room->next) {
 		room_name_of(room->next, next);
 		reply_printf(out, ",\"next\":\"%s\"", next);

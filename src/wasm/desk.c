@@ -175,12 +175,7 @@ void desk_begin(struct desk *desk, int64_t now)
 
 char *desk_record(const struct desk *desk, size_t *ret_length)
 {
-	char info[MU_SEATS_MAX * (ROOM_NAME_MAX + 16)] = "";
-	size_t at = 0;
-	for (unsigned i = 0; i < desk->room->seats; i++)
-		if (is_person(desk, i))
-			at += (size_t)snprintf(info + at, sizeof info - at, "info name %u %s\n", i, desk->room->seat[i].name);
-	return record_add_info(room_record(desk->room, ret_length), ret_length, info);
+	return room_record_named(desk->room, room_record(desk->room, ret_length), ret_length);
 }
 
 void desk_destroy(struct desk *desk)

@@ -175,7 +175,7 @@ static struct seating shelf_seating(mu_seat viewer)
 	return seating;
 }
 
-/* "info name SEAT NAME": what desk_record writes of people. */
+/* "info name SEAT NAME": what room_record_named writes of people. */
 static void names_read(const char *text, size_t length)
 {
 	memset(&shelf.names, 0, sizeof shelf.names);
