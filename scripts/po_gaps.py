@@ -140,6 +140,7 @@ GAPS = {
     "text": "a whole sentence, for example what a card does",
     "theirs": NUMBER,
     "then": NUMBER,
+    "time": "how long, as \"3 days\" or \"5 hours\"",
     "title": CARD + ", or the title of a lesson",
     "to": PLAYER,
     "top": CARD,

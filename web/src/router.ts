@@ -32,7 +32,7 @@ addEventListener('hashchange', () => {
 
 export const href = (...path: string[]): string => `#/${path.map(encodeURIComponent).join('/')}`;
 export const hrefWith = (path: string[], query: Record<string, string | number>): string =>
-	`${href(...path)}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+	[href(...path), String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))].filter(Boolean).join('?');
 export const go = (...path: string[]): void => {
 	location.hash = href(...path);
 };

@@ -1,6 +1,7 @@
 // What a person has set on this device. Kept in localStorage; everything works without it too.
 import { effect, signal } from '@preact/signals';
 import type { GameName, Orders } from './link/messages';
+import { nameFit } from './text/fit';
 import { langFind, langSet, type Lang } from './text/text';
 
 export interface Settings {
@@ -53,19 +54,33 @@ export function store(key: string, value: unknown): boolean {
 	}
 }
 
-export const settings = signal<Settings>({ ...defaults(), ...stored<Partial<Settings>>(KEY) });
+function kept(): Settings {
+	const all = { ...defaults(), ...stored<Partial<Settings>>(KEY) };
+	return { ...all, name: nameFit(all.name) };
+}
+
+export const settings = signal<Settings>(kept());
 export const change = (what: Partial<Settings>): void => {
-	settings.value = { ...settings.value, ...what };
+	settings.value = { ...settings.value, ...what, name: nameFit(what.name ?? settings.value.name) };
 	store(KEY, settings.value);
 	if (what.lang) void langSet(what.lang);
 };
+
+/** What is changed in one tab is changed in all; else the next change here would undo it. */
+function follow({ key }: StorageEvent): void {
+	if (key !== KEY) return;
+	const { lang } = settings.value;
+	settings.value = kept();
+	if (settings.value.lang !== lang) void langSet(settings.value.lang);
+}
 
 /** Whether things may move. */
 export const moves = (): boolean =>
 	settings.value.motion === 'full' || (settings.value.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-/** Keeps <html> in step with the settings; tokens.css does the rest. */
+/** Keeps <html> in step with the settings; tokens.css does the rest. And the settings with those of other tabs. */
 export function settingsApply(): void {
+	window.addEventListener('storage', follow);
 	effect(() => {
 		const root = document.documentElement;
 		const { theme, contrast, textSize } = settings.value;

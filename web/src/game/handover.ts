@@ -1,20 +1,28 @@
 // The record of a game on its way from its table to the screen that replays it. A reload does not lose it.
 const KEY = 'muster.record';
-let given: string | null = null;
 
-export function recordGive(text: string): void {
-	given = text;
+interface Given {
+	/** The table it is of. */
+	of: string;
+	text: string;
+}
+let given: Given | null = null;
+
+export function recordGive(of: string, text: string): void {
+	given = { of, text };
 	try {
-		sessionStorage.setItem(KEY, text);
+		sessionStorage.setItem(KEY, JSON.stringify(given));
 	} catch {
 		// then only until the page is left
 	}
 }
 
-export function recordGiven(): string | null {
+/** Null: none of this table was given. */
+export function recordGiven(of: string): string | null {
 	try {
-		return given ?? sessionStorage.getItem(KEY);
+		given ??= JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Given | null;
 	} catch {
-		return given;
+		// then only what was given since the page was loaded
 	}
+	return given?.of === of ? given.text : null;
 }

@@ -31,7 +31,7 @@ class Wire implements Link {
 	close(): void {}
 }
 
-const head: TableMessage = { m: 'table', table: 'T', n: 10, game: 'rent-a-hero', options: {}, pace: 'normal', status: 'playing', you: 0, host: 0, seats: [], chat: true, record: false, commitment: '', orders: { react: 'auto', hold: false, plans: [] } };
+const head: TableMessage = { m: 'table', table: 'T', n: 10, game: 'rent-a-hero', options: {}, pace: 'normal', status: 'playing', you: 0, host: 0, seats: [], watching: 0, chat: true, record: false, commitment: '', orders: { react: 'auto', hold: false, plans: [] } };
 const question: Question = { n: 11, kind: 'decide', step: 'HOLD', actions: ['recruit', 'pass'], sealed: null };
 const play = (n: number, tell: string[], more: object = {}): AboutTable => ({ m: 'play', table: 'T', n, events: tell.map((): GameEvent => ({ e: 'pass', seat: 1 })), words: { title: '', situation: [], tell }, ...more });
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -108,12 +108,18 @@ test('pause, seats, the end and the next table', () => {
 	wire.hear(head);
 	wire.hear({ m: 'pause', table: 'T', n: 11, paused: true, want: [0, 1], asking: { kind: 'decide', seat: 0, step: 'HOLD', left: 5000 } });
 	expect([table.paused.value, table.want.value, table.asking.value?.seat]).toEqual([true, [0, 1], 0]);
-	wire.hear({ m: 'seats', table: 'T', n: 12, status: 'playing', host: 0, seats: [{ who: 'person', name: 'Ada', here: false }], chat: false });
-	expect([table.head.value?.seats[0]?.here, table.head.value?.chat]).toEqual([false, false]);
+	wire.hear({ m: 'seats', table: 'T', n: 12, status: 'playing', host: 0, seats: [{ who: 'person', name: 'Ada', here: false }], watching: 2, chat: false });
+	expect([table.head.value?.seats[0]?.here, table.head.value?.watching, table.head.value?.chat]).toEqual([false, 2, false]);
 	wire.hear(play(13, [], { over: { winners: [0], secret: '', words: [] } }));
 	expect(table.head.value?.status).toBe('over');
 	wire.hear({ m: 'rematch', table: 'T', n: 14, next: 'U' });
 	expect(table.next.value).toBe('U');
 	wire.hear({ ...head, n: 15, next: 'U', muted: [2] });
 	expect([table.next.value, table.muted.value]).toEqual(['U', [2]]);
+});
+
+test('orders and ears that are changed on another device', () => {
+	wire.hear(head);
+	wire.hear({ m: 'orders', table: 'T', n: 11, orders: { react: 'never', hold: true, plans: [] }, muted: [1] });
+	expect([table.orders.value?.react, table.orders.value?.hold, table.muted.value]).toEqual(['never', true, [1]]);
 });

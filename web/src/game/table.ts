@@ -14,7 +14,7 @@ import {
 	type Question,
 	type Request,
 	type Seat,
-	type SeatInfo,
+	type SeatsMessage,
 	type TableMessage,
 	type Words,
 } from '../link/messages';
@@ -39,7 +39,7 @@ export interface Complaint {
 	text: string;
 }
 
-export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'chat' | 'record' | 'commitment'>;
+export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'watching' | 'chat' | 'record' | 'commitment'>;
 
 const LOG_MOST = 2000;
 
@@ -126,9 +126,16 @@ export class Table {
 	async act(action: string): Promise<void> {
 		const question = this.question.value;
 		if (!question) return;
+		const before = this.sent.value;
 		this.sent.value = action;
 		const done = await this.do({ do: 'act', n: question.n, action });
-		if (!done && this.question.value?.n === question.n) this.sent.value = question.sealed;
+		if (!done && this.question.value?.n === question.n) this.sent.value = before;
+	}
+
+	/** Tries what is not offered, to be told why. */
+	attempt(action: string): void {
+		const question = this.question.value;
+		if (question) void this.do({ do: 'act', n: question.n, action });
 	}
 
 	complain(error: Error): void {
@@ -155,6 +162,8 @@ export class Table {
 					return this.takeAsking(message.asking);
 				case 'seats':
 					return this.takeSeats(message);
+				case 'orders':
+					return this.takeOwn(message);
 				case 'pause':
 					this.paused.value = message.paused;
 					this.want.value = message.want;
@@ -170,12 +179,11 @@ export class Table {
 	}
 
 	private takeTable(message: TableMessage): void {
-		const { game, options, pace, status, you, host, key, seats, chat, record, commitment } = message;
-		this.head.value = { game, options, pace, status, you, host, key, seats, chat, record, commitment };
+		const { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment } = message;
+		this.head.value = { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment };
 		this.paused.value = message.paused ?? false;
 		this.want.value = message.want ?? [];
-		this.orders.value = message.orders ?? null;
-		this.muted.value = message.muted ?? [];
+		this.takeOwn(message);
 		this.next.value = message.next ?? null;
 		const heard = this.log.value.flatMap(({ what }) => what ?? []);
 		for (const said of talkMissed(heard, message.talk ?? [])) this.takeSaid(said);
@@ -239,9 +247,14 @@ export class Table {
 		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: saidText(said) });
 	}
 
-	private takeSeats(message: { status: TableHead['status']; host: Seat; seats: SeatInfo[]; chat: boolean }): void {
+	private takeSeats({ status, host, seats, watching, chat }: SeatsMessage): void {
 		const head = this.head.value;
-		if (head) this.head.value = { ...head, status: message.status, host: message.host, seats: message.seats, chat: message.chat };
+		if (head) this.head.value = { ...head, status, host, seats, watching, chat };
+	}
+
+	private takeOwn({ orders, muted }: Pick<TableMessage, 'orders' | 'muted'>): void {
+		this.orders.value = orders ?? null;
+		this.muted.value = muted ?? [];
 	}
 
 	private write(line: Omit<LogLine, 'key'>): void {

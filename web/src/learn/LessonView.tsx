@@ -8,6 +8,8 @@ import { href } from '../router';
 import { useAtTable, useGame, useHands } from '../table/hooks';
 import { Peek } from '../table/Peek';
 import { QuestionPanel } from '../table/Question';
+import { RuleDialog } from '../table/RuleDialog';
+import { ruleHref, RuleLink } from '../table/RuleText';
 import { useStage } from '../table/stage';
 import { Story } from '../table/Story';
 import { t } from '../text/text';
@@ -48,7 +50,11 @@ function RemarkLine({ game, play }: { game: GameName; play: LessonGame }) {
 				<>
 					<Icon name={remark.rule ? 'rules' : 'hint'} />
 					<span>
-						{remark.rule ? remark.text : t(remark.text)} {remark.rule && <a href={`${href('rules', game)}?at=${encodeURIComponent(remark.rule)}`}>{t('Rule {rule}', { rule: remark.rule })}</a>}
+						{remark.rule ? remark.text : t(remark.text)} {remark.rule && (
+							<RuleLink game={game} rule={remark.rule}>
+								{t('Rule {rule}', { rule: remark.rule })}
+							</RuleLink>
+						)}
 					</span>
 				</>
 			)}
@@ -77,7 +83,7 @@ function Onwards({ game, play, onAgain }: LessonProps) {
 				<Icon name="replay" />
 				{t('Once more')}
 			</button>
-			<a class="button" href={`${href('rules', game)}?at=${encodeURIComponent(play.lesson.rule)}`}>
+			<a class="button" href={ruleHref(game, play.lesson.rule)}>
 				<Icon name="rules" />
 				{t('Read the rule')}
 			</a>
@@ -156,6 +162,7 @@ export function LessonView(props: LessonProps) {
 				<Story table={table} />
 			</aside>
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
+			<RuleDialog />
 		</div>
 	);
 }

@@ -34,6 +34,12 @@ class LearnerTable extends Table {
 		return Promise.resolve();
 	}
 
+	onAttempt: ((action: string) => void) | null = null;
+
+	override attempt(action: string): void {
+		this.onAttempt?.(action);
+	}
+
 	/** Gives the answer to the engine. */
 	answer(action: string): Promise<void> {
 		return super.act(action);
@@ -65,6 +71,7 @@ export class LessonGame {
 		this.course = new Course(lesson);
 		this.table = new LearnerTable('lesson', link, LEARNER);
 		this.table.onAnswer = (action) => void this.answered(action);
+		this.table.onAttempt = (action) => void this.try(action);
 		this.tables = [this.table, ...Array.from({ length: lesson.seats - 1 }, (_, i) => new Table('lesson', link, i + 1))];
 		link.onViewer = (viewer, message) => {
 			this.tables[viewer]?.hear(message);

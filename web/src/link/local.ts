@@ -2,19 +2,15 @@
 // table is there again after a reload.
 import { signal } from '@preact/signals';
 import { langFile } from '../text/text';
-import type { Link, LinkState } from './link';
+import { BaseLink } from './base';
 import type { AboutTable, Answer, Message, Request } from './messages';
-import { Post } from './post';
 
 /** From the page to the worker, and back. */
 export type ToWorker = { kind: 'start'; base: string } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
 export type FromWorker = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
 
-export class LocalLink implements Link {
-	readonly state = signal<LinkState>('connecting');
+export class LocalLink extends BaseLink {
 	readonly broken = signal<string | null>(null);
-	private readonly post = new Post();
-	private readonly openers = new Set<() => void>();
 	private readonly worker: Worker;
 	/** Hears every line that must be kept for the table to come back. */
 	onJournal: ((line: string) => void) | null = null;
@@ -22,6 +18,7 @@ export class LocalLink implements Link {
 	onViewer: ((viewer: number, message: AboutTable) => void) | null = null;
 
 	constructor() {
+		super();
 		this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 		this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
 		this.worker.onerror = (event) => this.break(event.message);
@@ -31,8 +28,7 @@ export class LocalLink implements Link {
 	private receive(data: FromWorker): void {
 		switch (data.kind) {
 			case 'ready':
-				this.state.value = 'open';
-				for (const call of [...this.openers]) call();
+				this.opened();
 				break;
 			case 'journal':
 				this.onJournal?.(data.line);
@@ -61,16 +57,6 @@ export class LocalLink implements Link {
 
 	ask(request: Request): Promise<Answer> {
 		return this.post.ask(request, (text) => this.worker.postMessage({ kind: 'request', text } satisfies ToWorker));
-	}
-
-	listen(table: string, hear: (message: AboutTable) => void): () => void {
-		return this.post.listen(table, hear);
-	}
-
-	onOpen(call: () => void): () => void {
-		this.openers.add(call);
-		if (this.state.value === 'open') call();
-		return () => this.openers.delete(call);
 	}
 
 	close(): void {

@@ -86,6 +86,7 @@ export interface TableMessage extends Live {
 	host: Seat;
 	key?: string;
 	seats: SeatInfo[];
+	watching: number; // connections of spectators
 	chat: boolean;
 	record: boolean;
 	commitment: string;
@@ -115,7 +116,16 @@ export interface SeatsMessage {
 	status: TableMessage['status'];
 	host: Seat;
 	seats: SeatInfo[];
+	watching: number;
 	chat: boolean;
+}
+/** What only this person knows has changed, perhaps by another of their devices. */
+export interface OrdersMessage {
+	m: 'orders';
+	table: string;
+	n: number;
+	orders: Orders;
+	muted: Seat[];
 }
 export interface PauseMessage {
 	m: 'pause';
@@ -141,7 +151,7 @@ export interface RematchMessage {
 	n: number;
 	next: string;
 }
-export type AboutTable = TableMessage | PlayMessage | AskMessage | SeatsMessage | PauseMessage | SaidMessage | RematchMessage;
+export type AboutTable = TableMessage | PlayMessage | AskMessage | SeatsMessage | OrdersMessage | PauseMessage | SaidMessage | RematchMessage;
 
 export interface Refused {
 	m: 'refused';

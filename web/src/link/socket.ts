@@ -2,9 +2,8 @@
 import { signal } from '@preact/signals';
 import { store, stored } from '../settings';
 import { t } from '../text/text';
-import type { Link, LinkState } from './link';
-import { Refusal, type AboutTable, type Answer, type Message, type Request } from './messages';
-import { Post } from './post';
+import { BaseLink } from './base';
+import { Refusal, type Answer, type Message, type Request } from './messages';
 
 const TOKEN = 'muster.token';
 const WAIT_MOST = 15_000;
@@ -13,13 +12,10 @@ const PING = 25_000; // a dead connection is noticed within this time
 /** Whether this device is somebody already at the server it came from. */
 export const tokenKnown = (): boolean => stored<string>(TOKEN) !== null;
 
-export class SocketLink implements Link {
-	readonly state = signal<LinkState>('connecting');
+export class SocketLink extends BaseLink {
 	readonly person = signal<{ name: string } | null>(null);
 	/** Why the server said good-bye, if it did. */
 	readonly bye = signal<string | null>(null);
-	private readonly post = new Post();
-	private readonly openers = new Set<() => void>();
 	private socket: WebSocket | null = null;
 	private wait = 300;
 	private timer = 0;
@@ -31,14 +27,21 @@ export class SocketLink implements Link {
 		private readonly address: string,
 		private readonly me: () => { name: string; lang: string },
 	) {
+		super();
 		this.connect();
 		addEventListener('online', this.hurry);
 		document.addEventListener('visibilitychange', this.hurry);
+		window.addEventListener('storage', this.follow);
 		setInterval(() => this.ping(), PING);
 	}
 
 	private readonly hurry = (): void => {
 		if (!this.socket && !document.hidden) this.retry();
+	};
+
+	/** In another tab this device has become somebody else. */
+	private readonly follow = ({ key, newValue }: StorageEvent): void => {
+		if (key === TOKEN && newValue !== null && this.person.value) this.again();
 	};
 
 	private connect(): void {
@@ -106,8 +109,7 @@ export class SocketLink implements Link {
 		this.person.value = { name: String(welcome.name ?? '') };
 		this.bye.value = null;
 		this.wait = 300;
-		this.state.value = 'open';
-		for (const call of [...this.openers]) call();
+		this.opened();
 	}
 
 	private ping(): void {
@@ -144,16 +146,6 @@ export class SocketLink implements Link {
 	ask(request: Request): Promise<Answer> {
 		if (this.state.value !== 'open') return Promise.reject(new Error(t('There is no connection to the server.')));
 		return this.post.ask(request, (text) => this.socket?.send(text));
-	}
-
-	listen(table: string, hear: (message: AboutTable) => void): () => void {
-		return this.post.listen(table, hear);
-	}
-
-	onOpen(call: () => void): () => void {
-		this.openers.add(call);
-		if (this.state.value === 'open') call();
-		return () => this.openers.delete(call);
 	}
 
 	close(): void {

@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { Table } from '../game/table';
 import { hrefWith } from '../router';
+import { fit, WORD_MOST } from '../text/fit';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
-
-const WORD_MAX = 64; // bytes
 
 export function Fair({ table }: { table: Table }) {
 	const head = table.head.value;
@@ -25,7 +24,7 @@ export function Fair({ table }: { table: Table }) {
 			</p>
 			{head?.you !== null && (
 				<form class="row fair-form" onSubmit={(event) => void send(event)}>
-					<input class="input" value={word} maxLength={WORD_MAX} aria-label={t('Your word for the dice')} placeholder={t('Any word, for luck')} autocomplete="off" onInput={(event) => (write(event.currentTarget.value), give(false))} />
+					<input class="input" value={word} maxLength={WORD_MOST} aria-label={t('Your word for the dice')} placeholder={t('Any word, for luck')} autocomplete="off" onInput={(event) => (write(fit(event.currentTarget.value, WORD_MOST)), give(false))} />
 					<button type="submit" class="button" disabled={!word.trim() || given}>
 						<Icon name={given ? 'check' : 'dice'} />
 						{given ? t('It is in') : t('Throw it in')}

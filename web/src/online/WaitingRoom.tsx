@@ -9,6 +9,7 @@ import { Notices } from '../table/Notices';
 import { SeatSign } from '../table/SeatPlate';
 import { Story } from '../table/Story';
 import { Talk } from '../table/Talk';
+import { NAME_MOST } from '../text/fit';
 import { PACES, paceName } from '../text/pace';
 import { t, tn } from '../text/text';
 import { Dialog } from '../ui/Dialog';
@@ -82,13 +83,13 @@ function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void 
 	const [name, write] = useState('');
 	const done = (event: Event): void => {
 		event.preventDefault();
-		if (name.trim()) change({ name: name.trim() });
+		change({ name });
 		onDone();
 	};
 	return (
 		<Dialog title={t('What shall we call you?')} onClose={onClose}>
 			<form class="stack" onSubmit={done}>
-				<input class="input" value={name} maxLength={30} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} onInput={(event) => write(event.currentTarget.value)} />
+				<input class="input" value={name} maxLength={NAME_MOST} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} onInput={(event) => write(event.currentTarget.value)} />
 				<button type="submit" class="button main">
 					<Icon name="seat" />
 					{t('Sit down')}

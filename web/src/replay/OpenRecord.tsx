@@ -6,19 +6,17 @@ import { href } from '../router';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
-import { recordText } from './record';
+import { recordOfFile, recordText } from './record';
+import { notRecord } from './Verdict';
 
 export function OpenRecord({ problem, onRecord }: { problem: string | null; onRecord: (record: string) => void }) {
 	const [text, write] = useState('');
 	const [wrong, complain] = useState<string | null>(null);
-	const take = (input: string): void => {
-		const record = recordText(input);
-		if (record === null) complain(t('This is not a record. A record begins with "muster record 1".'));
+	const take = (record: string | null): void => {
+		if (record === null) complain(notRecord());
 		else onRecord(record);
 	};
-	const read = (file: File | undefined): void => {
-		file?.text().then(take, (error: Error) => complain(error.message));
-	};
+	const read = (file: File | undefined): void => void (file && recordOfFile(file).then(take));
 	const played = savedGames().filter((save) => save.over);
 	return (
 		<Shell title={t('Replay')}>
@@ -61,7 +59,7 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 					<h2>{t('From a text')}</h2>
 					<textarea class="input record-text" rows={6} aria-label={t('The text of a record')} value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} />
 					<div>
-						<button type="button" class="button" disabled={!text.trim()} onClick={() => take(text)}>
+						<button type="button" class="button" disabled={!text.trim()} onClick={() => take(recordText(text))}>
 							<Icon name="play" />
 							{t('Open')}
 						</button>

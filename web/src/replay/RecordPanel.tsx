@@ -1,6 +1,5 @@
 // The record itself: a link to this moment, a file, and the check that chance was fair.
 import { useEffect, useState } from 'preact/hooks';
-import type { Answer, Request } from '../link/messages';
 import { href } from '../router';
 import { t } from '../text/text';
 import { download } from '../ui/download';
@@ -8,11 +7,7 @@ import { Icon } from '../ui/Icon';
 import { toast } from '../ui/Toasts';
 import { ADDRESS_MOST, recordPack } from './record';
 import type { ReplayGame } from './replayGame';
-
-interface Verdict {
-	verdict: 'proven' | 'broken' | 'no-proof' | 'unreadable';
-	sentence: string;
-}
+import { VerdictLine, verdictOf, type Verdict } from './Verdict';
 
 /** The address of this moment, with the whole record in it; null: it would be too long to send. */
 async function addressOf(game: ReplayGame): Promise<string | null> {
@@ -57,45 +52,33 @@ function Share({ game, onOther }: { game: ReplayGame; onOther: () => void }) {
 	);
 }
 
-function Verify({ game, ask, now }: { game: ReplayGame; ask: (request: Request) => Promise<Answer>; now: boolean }) {
+function Verify({ game, now }: { game: ReplayGame; now: boolean }) {
 	const [found, show] = useState<Verdict | null>(null);
-	const check = (): void => {
-		ask({ do: 'verify', record: game.record }).then(
-			(answer) => show(answer as unknown as Verdict),
-			(error: Error) => show({ verdict: 'unreadable', sentence: error.message }),
-		);
-	};
+	const check = async (): Promise<void> => show(await verdictOf(game.record));
 	useEffect(() => {
-		if (now) check();
+		if (now) void check();
 	}, [now]);
 	return (
 		<div class="stack">
 			<p class="soft">{t('Before a game the dealer commits to a secret, and publishes it at the end. So anybody can check that no card and no die was chosen.')}</p>
 			<div>
-				<button type="button" class="button" onClick={check}>
+				<button type="button" class="button" onClick={() => void check()}>
 					<Icon name="verify" />
 					{t('Check the dice')}
 				</button>
 			</div>
-			<p role="status" class={found?.verdict === 'proven' ? 'verdict good' : found?.verdict === 'broken' ? 'verdict bad' : 'verdict'}>
-				{found && (
-					<>
-						<Icon name={found.verdict === 'proven' ? 'check' : found.verdict === 'broken' ? 'close' : 'info'} />
-						{found.sentence}
-					</>
-				)}
-			</p>
+			<VerdictLine found={found} />
 		</div>
 	);
 }
 
-export function RecordPanel({ game, ask, verify, onOther }: { game: ReplayGame; ask: (request: Request) => Promise<Answer>; verify: boolean; onOther: () => void }) {
+export function RecordPanel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; onOther: () => void }) {
 	return (
 		<div class="stack">
 			<h2>{t('Share')}</h2>
 			<Share game={game} onOther={onOther} />
 			<h2>{t('Fair dice')}</h2>
-			<Verify game={game} ask={ask} now={verify} />
+			<Verify game={game} now={verify} />
 		</div>
 	);
 }

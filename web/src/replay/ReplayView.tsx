@@ -11,6 +11,7 @@ import { choicesOf } from '../table/choices';
 import type { Hands, TableGame } from '../table/game';
 import { useAtTable, useGame } from '../table/hooks';
 import { Peek } from '../table/Peek';
+import { RuleDialog } from '../table/RuleDialog';
 import { RuleText } from '../table/RuleText';
 import { SeatSign } from '../table/SeatPlate';
 import { useStage } from '../table/stage';
@@ -113,7 +114,7 @@ function Panel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; o
 			<div class="replay-tab" tabIndex={0} role="region" aria-label={TABS.find((each) => each.tab === tab)?.label()}>
 				{tab === 'moves' && <MoveList game={game} review={review} />}
 				{tab === 'review' && <ReviewPanel game={game} review={review} onReview={setReview} ask={deskAsk} />}
-				{tab === 'record' && <RecordPanel game={game} ask={deskAsk} verify={verify} onOther={onOther} />}
+				{tab === 'record' && <RecordPanel game={game} verify={verify} onOther={onOther} />}
 			</div>
 		</aside>
 	);
@@ -156,6 +157,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 			<Controls game={game} />
 			<Panel game={game} verify={verify} onOther={onOther} />
 			{peeked !== null && drawn && <Peek game={drawn} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
+			<RuleDialog />
 		</div>
 	);
 }

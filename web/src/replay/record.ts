@@ -14,6 +14,14 @@ export function recordText(input: string): string | null {
 	}
 }
 
+const RECORD_MOST = 1 << 20; // a file or an address may be anything
+
+/** The record in a file; null: there is none. */
+export async function recordOfFile(file: File): Promise<string | null> {
+	if (file.size > RECORD_MOST) return null;
+	return file.text().then(recordText, () => null);
+}
+
 const base64url = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 function bytesOf(text: string): Uint8Array {
@@ -42,12 +50,10 @@ async function through(bytes: Uint8Array, stream: { readable: ReadableStream<Uin
 	return whole;
 }
 
-const UNPACKED_MOST = 1 << 20; // an address may be written by anybody
-
 /** A record, small enough for an address if the game was not a long one. */
 export const recordPack = async (record: string): Promise<string> => base64url(await through(new TextEncoder().encode(record), new CompressionStream('deflate-raw')));
 
-export const recordUnpack = async (packed: string): Promise<string> => new TextDecoder().decode(await through(bytesOf(packed), new DecompressionStream('deflate-raw'), UNPACKED_MOST));
+export const recordUnpack = async (packed: string): Promise<string> => new TextDecoder().decode(await through(bytesOf(packed), new DecompressionStream('deflate-raw'), RECORD_MOST));
 
 /** Longer addresses do not survive being sent. */
 export const ADDRESS_MOST = 8000;

@@ -71,6 +71,7 @@ class PastTable extends Table {
 				you: typeof viewer === 'number' ? viewer : null,
 				host: 0,
 				seats: names.map((name) => ({ who: 'person', name, here: true })),
+				watching: 0,
 				chat: false,
 				record: false,
 				commitment: '',

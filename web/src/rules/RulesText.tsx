@@ -8,14 +8,21 @@ interface TextProps {
 	blocks: readonly Block[];
 	/** Blocks that somebody was sent to. */
 	shown: ReadonlySet<number>;
+	/** Instead of going to a rule that is tapped. */
+	onRule?: (rule: string) => void;
 }
 
 const Spans = ({ spans }: { spans: Span[] }) => <>{spans.map((span, i) => (span.bold ? <b key={i}>{span.text}</b> : span.text))}</>;
 
 /** The ids behind a line. A note on a card is cited by its card, and shown by its rule alone. */
-function Ids({ game, rules, first, at }: { game: string; rules: string[]; first: Map<string, number>; at: number }) {
+function Ids({ game, rules, first, at, onRule }: { game: string; rules: string[]; first: Map<string, number>; at: number; onRule?: (rule: string) => void }) {
 	if (!rules.length) return null;
 	const shownAs = (rule: string): string => rule.split(' ')[0] ?? rule;
+	const open = (rule: string) => (event: Event) => {
+		if (!onRule) return;
+		event.preventDefault();
+		onRule(rule);
+	};
 	return (
 		<span class="rule-ids">
 			{rules.map((rule, i) => (
@@ -24,6 +31,7 @@ function Ids({ game, rules, first, at }: { game: string; rules: string[]; first:
 					id={first.get(rule) === at ? ruleAnchor(rule) : undefined}
 					class={i && shownAs(rule) === shownAs(rules[i - 1] ?? '') ? 'rule-id seen-by-readers' : 'rule-id'}
 					href={`${href('rules', game)}?at=${encodeURIComponent(rule)}`}
+					onClick={open(rule)}
 					aria-label={t('Rule {rule}', { rule })}
 					tabIndex={i && shownAs(rule) === shownAs(rules[i - 1] ?? '') ? -1 : undefined}
 				>
@@ -34,11 +42,11 @@ function Ids({ game, rules, first, at }: { game: string; rules: string[]; first:
 	);
 }
 
-export function RulesText({ game, blocks, shown }: TextProps) {
+export function RulesText({ game, blocks, shown, onRule }: TextProps) {
 	const first = rulesFirst(blocks);
 	const line = (text: Line, at: number) => (
 		<>
-			<Spans spans={text.spans} /> <Ids game={game} rules={text.rules} first={first} at={at} />
+			<Spans spans={text.spans} /> <Ids game={game} rules={text.rules} first={first} at={at} onRule={onRule} />
 		</>
 	);
 	return (

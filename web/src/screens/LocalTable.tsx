@@ -8,6 +8,7 @@ import { gameInfo, LEVELS, type GameInfo } from '../games';
 import type { Seat } from '../link/messages';
 import { go, href, place } from '../router';
 import { change, settings } from '../settings';
+import { nameFit } from '../text/fit';
 import { t, tn } from '../text/text';
 import { Cover } from '../table/Cover';
 import { nextViewer } from '../table/hotseat';
@@ -28,7 +29,7 @@ function peopleOf(query: URLSearchParams, most: number): string[] {
 	return given
 		.split(',')
 		.slice(0, most)
-		.map((name, i) => name.trim() || personName(i));
+		.map((name, i) => nameFit(name) || personName(i));
 }
 
 function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import '../setup/setup.css';
 import { GAMES, gameInfo } from '../games';
 import type { GameName, Pace } from '../link/messages';
+import { NameField } from '../person/NameField';
 import { go, place } from '../router';
 import { reach, server, serverFind } from '../server';
-import { change, settings, store, stored } from '../settings';
+import { settings, store, stored } from '../settings';
 import { GameChoice } from '../setup/GameChoice';
 import { GameOptions } from '../setup/GameOptions';
 import { HotSeat } from '../setup/HotSeat';
@@ -21,15 +22,6 @@ import { Toggle } from '../ui/Toggle';
 
 const KEY = 'muster.plan';
 const LAST = 'muster.game';
-
-function Name() {
-	return (
-		<div class="field">
-			<label for="my-name">{t('Your name at the table')}</label>
-			<input id="my-name" class="input" value={settings.value.name} maxLength={30} autocomplete="nickname" placeholder={t('Guest')} onChange={(event) => change({ name: event.currentTarget.value.trim() })} />
-		</div>
-	);
-}
 
 async function create(plan: NewPlan): Promise<void> {
 	const link = server();
@@ -55,7 +47,7 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 	return (
 		<form class="plan-form stack" onSubmit={(event) => void submit(event)}>
 			<section class="panel stack" aria-label={t('Seats')}>
-				<Name />
+				<NameField id="my-name" />
 				<Seats plan={plan} onChange={onChange} />
 			</section>
 			<section class="panel stack" aria-label={t('Pace')}>

@@ -5,6 +5,7 @@ import '../person/person.css';
 import { LEVELS } from '../games';
 import { Device } from '../person/Device';
 import { Forget } from '../person/Forget';
+import { NameField } from '../person/NameField';
 import { Notify } from '../person/Notify';
 import { change, settings, type Settings } from '../settings';
 import { reactOptions } from '../table/react';
@@ -29,10 +30,7 @@ function Part({ icon, title, children }: { icon: string; title: string; children
 
 const You = () => (
 	<Part icon="people" title={t('You')}>
-		<div class="field">
-			<label for="name">{t('Your name at the table')}</label>
-			<input id="name" class="input" value={settings.value.name} maxLength={30} autocomplete="nickname" placeholder={t('Guest')} onChange={(event) => change({ name: event.currentTarget.value.trim() })} />
-		</div>
+		<NameField id="name" />
 		<Choice legend={t('Language')} value={settings.value.lang} onChange={(lang) => change({ lang })} options={LANGS.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))} />
 	</Part>
 );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { LEVELS, type GameInfo } from '../games';
 import { hrefWith } from '../router';
 import { change, settings, store, stored } from '../settings';
+import { NAME_MOST } from '../text/fit';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
@@ -41,7 +42,7 @@ export function HotSeat({ game }: { game: GameInfo }) {
 				{names.map((name, i) => (
 					<div key={i} class="field">
 						<label for={`name-${i}`}>{t('Player {n}', { n: i + 1 })}</label>
-						<input id={`name-${i}`} class="input" value={name} maxLength={30} autocomplete="off" placeholder={t('Name')} onInput={(event) => write(names.map((old, j) => (j === i ? event.currentTarget.value : old)))} />
+						<input id={`name-${i}`} class="input" value={name} maxLength={NAME_MOST} autocomplete="off" placeholder={t('Name')} onInput={(event) => write(names.map((old, j) => (j === i ? event.currentTarget.value : old)))} />
 					</div>
 				))}
 			</div>

@@ -20,12 +20,12 @@ async function recordSave(table: Table): Promise<void> {
 	if (record !== null) download(`muster-${table.head.value?.game ?? 'game'}-${table.id}.txt`, record);
 }
 
-/** To the screen that replays games, with this one. */
+/** To the screen that replays games, with this one. The address of an online one is good for friends too. */
 async function recordShow(table: Table, query: Record<string, string>): Promise<void> {
 	const record = await recordOf(table);
 	if (record === null) return;
-	recordGive(record);
-	location.hash = hrefWith(['replay'], { given: 1, ...query });
+	recordGive(table.id, record);
+	location.hash = table.as === null ? hrefWith(['replay', table.id], query) : hrefWith(['replay'], { given: 1, ...query });
 }
 
 interface EndProps {

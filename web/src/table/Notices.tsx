@@ -3,8 +3,8 @@ import { useSignalEffect } from '@preact/signals';
 import type { Table } from '../game/table';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
-import { toast } from '../ui/Toasts';
-import { ruleHref } from './RuleText';
+import { toast, toastClose } from '../ui/Toasts';
+import { RuleLink } from './RuleText';
 import { seatName } from './SeatPlate';
 
 /** A refusal says which rule forbids it, and the rule is one tap away. */
@@ -14,11 +14,13 @@ function useComplaints(table: Table): void {
 		if (!complaint) return;
 		table.complaint.value = null;
 		const game = table.head.peek()?.game;
-		toast(
+		const key: number = toast(
 			<>
 				{complaint.text}{' '}
 				{complaint.rule && game && (
-					<a href={ruleHref(game, complaint.rule)}>{t('Rule {rule}', { rule: complaint.rule })}</a>
+					<RuleLink game={game} rule={complaint.rule} onOpen={() => toastClose(key)}>
+						{t('Rule {rule}', { rule: complaint.rule })}
+					</RuleLink>
 				)}
 			</>,
 			true,

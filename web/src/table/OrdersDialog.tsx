@@ -1,5 +1,5 @@
 // Standing orders: when one wants to be asked for reactions, and what one will do when something happens.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Orders } from '../link/messages';
@@ -59,27 +59,24 @@ function Plans({ words, plans, onChange }: { words: PlanWords; plans: readonly P
 export function OrdersDialog({ table, cards, onClose }: { table: Table; cards: Cards; onClose: () => void }) {
 	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, plans: [] };
 	const head = table.head.value;
-	useEffect(() => {
-		if (table.as === null) void table.do({ do: 'sync' }); // what was for once may have been used
-	}, [table]);
-	const order = async (what: Partial<Orders>): Promise<void> => {
+	const order = (what: Partial<Orders>): void => {
 		const plans = what.plans?.map((plan) => ({ when: plan.when, do: plan.do }));
-		if (await table.do({ do: 'order', ...what, ...(plans && { plans }) })) table.orders.value = { ...orders, ...what };
+		void table.do({ do: 'order', ...what, ...(plans && { plans }) }); // the table tells what they are then
 	};
 	const words: PlanWords | null = head && head.you !== null ? { game: head.game, you: head.you, names: head.seats.map(({ name }) => name ?? ''), card: (id) => cards.get(id)?.name ?? id } : null;
 	return (
 		<Dialog title={t('Standing orders')} onClose={onClose}>
-			<Choice legend={t('Ask me whether I react')} value={orders.react} onChange={(react) => void order({ react })} options={reactOptions()} />
+			<Choice legend={t('Ask me whether I react')} value={orders.react} onChange={(react) => order({ react })} options={reactOptions()} />
 			<Choice
 				legend={t('At the next reaction')}
 				value={orders.hold}
-				onChange={(hold) => void order({ hold })}
+				onChange={(hold) => order({ hold })}
 				options={[
 					{ value: false, label: t('as above') },
 					{ value: true, label: t('ask me in any case, once') },
 				]}
 			/>
-			{words && <Plans words={words} plans={orders.plans} onChange={(plans) => void order({ plans })} />}
+			{words && <Plans words={words} plans={orders.plans} onChange={(plans) => order({ plans })} />}
 			<p class="soft small-text">{t('Nobody sees your orders, and nobody can tell by the time it takes.')}</p>
 		</Dialog>
 	);

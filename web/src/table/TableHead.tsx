@@ -5,13 +5,15 @@ import { gameInfo } from '../games';
 import type { Table } from '../game/table';
 import { href } from '../router';
 import { change, settings } from '../settings';
-import { t } from '../text/text';
+import { t, tn } from '../text/text';
 import { Icon } from '../ui/Icon';
 
 export interface MenuItem {
 	icon: string;
 	label: string;
 	href?: string;
+	/** It opens in a tab of its own: who goes away from a table is away. */
+	apart?: boolean;
 	do?: () => void;
 }
 
@@ -62,7 +64,7 @@ function Menu({ items }: { items: readonly MenuItem[] }) {
 									{item.label}
 								</button>
 							) : (
-								<a class="menu-item" href={item.href}>
+								<a class="menu-item" href={item.href} target={item.apart ? '_blank' : undefined} rel={item.apart ? 'noopener' : undefined}>
 									<Icon name={item.icon} />
 									{item.label}
 								</a>
@@ -79,6 +81,20 @@ export const soundItem = (): MenuItem =>
 	settings.value.sound
 		? { icon: 'sound', label: t('Sound off'), do: () => change({ sound: false }) }
 		: { icon: 'mute', label: t('Sound on'), do: () => change({ sound: true }) };
+
+/** How many look on, if anybody does. */
+export function Watchers({ table }: { table: Table }) {
+	const n = table.head.value?.watching ?? 0;
+	if (!n) return null;
+	const text = tn('{n} spectator', '{n} spectators', n);
+	return (
+		<span class="watchers" title={text}>
+			<Icon name="watch" />
+			<span aria-hidden="true">{n}</span>
+			<span class="seen-by-readers">{text}</span>
+		</span>
+	);
+}
 
 export function TableHead({ table, items, children }: { table: Table; items: readonly MenuItem[]; children?: ComponentChildren }) {
 	const info = gameInfo(table.head.value?.game ?? '');

@@ -15,8 +15,10 @@ import { OrdersDialog } from './OrdersDialog';
 import { Peek } from './Peek';
 import { QuestionPanel } from './Question';
 import { Resign } from './Resign';
+import { AidText, RuleDialog } from './RuleDialog';
+import { ruleAsked } from './RuleText';
 import { Story } from './Story';
-import { soundItem, TableHead, type MenuItem } from './TableHead';
+import { soundItem, TableHead, Watchers, type MenuItem } from './TableHead';
 import { Talk } from './Talk';
 import { Ticker } from './Ticker';
 import { useStage } from './stage';
@@ -32,24 +34,25 @@ export interface TableViewProps {
 	onRematch?: () => void;
 }
 
-type Drawer = 'story' | 'talk' | 'orders' | 'resign' | null;
+type Drawer = 'story' | 'talk' | 'aid' | 'orders' | 'resign' | null;
 
 function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly MenuItem[]): MenuItem[] {
 	const head = table.head.value;
 	const playing = head?.status === 'playing';
-	const seated = head !== null && head.you !== null;
+	const online = table.as === null;
+	const plays = playing && head.you !== null && !head.seats[head.you]?.resigned;
 	const game = head?.game ?? 'rent-a-hero';
 	const items: MenuItem[] = [
 		{ icon: 'log', label: t('What happened'), do: () => open('story') },
 		{ icon: 'chat', label: t('Talk'), do: () => open('talk') },
-		{ icon: 'rules', label: t('Rules'), href: href('rules', game) },
-		{ icon: 'card', label: t('Player aid'), href: href('rules', game, 'aid') },
+		{ icon: 'rules', label: t('Rules'), href: href('rules', game), apart: online && playing },
+		{ icon: 'card', label: t('Player aid'), do: () => open('aid') },
 	];
-	if (playing && seated) items.push({ icon: 'orders', label: t('Standing orders'), do: () => open('orders') });
+	if (plays) items.push({ icon: 'orders', label: t('Standing orders'), do: () => open('orders') });
 	items.push(soundItem());
 	items.push(...more);
-	if (playing && seated && table.as === null && !table.paused.value) items.push({ icon: 'pause', label: t('Pause'), do: () => void table.do({ do: 'pause' }) });
-	if (playing && seated) items.push({ icon: 'flag', label: t('Resign'), do: () => open('resign') });
+	if (plays && online && !table.paused.value) items.push({ icon: 'pause', label: t('Pause'), do: () => void table.do({ do: 'pause' }) });
+	if (plays) items.push({ icon: 'flag', label: t('Resign'), do: () => open('resign') });
 	items.push({ icon: 'leave', label: t('Leave the table'), href: href() });
 	return items;
 }
@@ -103,7 +106,9 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 	const over = head?.status === 'over';
 	return (
 		<div class="table-view" ref={root}>
-			<TableHead table={table} items={menuOf(table, show, menu)} />
+			<TableHead table={table} items={menuOf(table, show, menu)}>
+				<Watchers table={table} />
+			</TableHead>
 			<Notices table={table} />
 			<Announcer table={table} />
 			<main class="board" id="main">
@@ -132,9 +137,15 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 					<Talk table={table} cards={cards} claims={game?.claims ?? []} />
 				</Dialog>
 			)}
+			{drawer === 'aid' && head && (
+				<Dialog title={t('Player aid')} onClose={close}>
+					<AidText game={head.game} rule={null} onRule={(rule) => (ruleAsked.value = { game: head.game, rule })} />
+				</Dialog>
+			)}
 			{drawer === 'orders' && <OrdersDialog table={table} cards={cards} onClose={close} />}
 			{drawer === 'resign' && <Resign table={table} onClose={close} />}
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
+			<RuleDialog />
 		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Seat } from '../link/messages';
+import { CHAT_MOST, fit } from '../text/fit';
 import { mark, t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Toggle } from '../ui/Toggle';
@@ -77,7 +78,7 @@ function FreeText({ table }: { table: Table }) {
 	};
 	return (
 		<form class="talk-free" onSubmit={(event) => void send(event)}>
-			<input class="input" value={text} maxLength={300} aria-label={t('Your message')} placeholder={t('Your message')} onInput={(event) => setText(event.currentTarget.value)} />
+			<input class="input" value={text} maxLength={CHAT_MOST} aria-label={t('Your message')} placeholder={t('Your message')} onInput={(event) => setText(fit(event.currentTarget.value, CHAT_MOST))} />
 			<button type="submit" class="button small">
 				<Icon name="chat" />
 				{t('Send')}
@@ -92,14 +93,12 @@ function Manners({ table }: { table: Table }) {
 	if (!head) return null;
 	const others = head.seats.flatMap((info, seat) => (info.who === 'person' && seat !== head.you ? [{ seat, name: info.name ?? '' }] : []));
 	const muted = table.muted.value;
-	const mute = async (seat: Seat, hear: boolean): Promise<void> => {
-		if (await table.do({ do: 'mute', seat, off: hear })) table.muted.value = hear ? muted.filter((other) => other !== seat) : [...muted, seat];
-	};
+	const mute = (seat: Seat, hear: boolean): void => void table.do({ do: 'mute', seat, off: hear });
 	return (
 		<details class="fold">
 			<summary>{t('Whom I hear')}</summary>
 			{others.map(({ seat, name }) => (
-				<Toggle key={seat} label={name} value={!muted.includes(seat)} onChange={(hear) => void mute(seat, hear)} />
+				<Toggle key={seat} label={name} value={!muted.includes(seat)} onChange={(hear) => mute(seat, hear)} />
 			))}
 			{head.you === head.host && <Toggle label={t('Free chat for everybody')} about={t('Only you, the host, can switch it.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
 		</details>

@@ -36,6 +36,8 @@ export interface TableGame {
 	Flying: ComponentType<{ card: string | null; cards: Cards }>;
 	/** The card an action is done with ("clue 3" → "3"), null if it needs none. */
 	cardOf(action: string): string | null;
+	/** What somebody means who wants to use a card that offers nothing now: the engine says why not. Null: nothing simple. */
+	wish(card: string, table: Table, cards: Cards): string | null;
 	/** What travels when this happens, from one data-spot to another. */
 	flights(event: GameEvent, before: GameState | null, after: GameState | null, you: Seat | null): Flight[];
 	sound(event: GameEvent, you: Seat | null): SoundName | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, paceName } from './pace';
+import { ago, lasting, paceName } from './pace';
 
 test('how long ago something was', () => {
 	expect(ago(0, 20_000)).toBe('this minute');
@@ -11,4 +11,10 @@ test('how long ago something was', () => {
 test('a pace has a name, also one that is not offered', () => {
 	expect(paceName('days')).toBe('By correspondence');
 	expect(paceName('instant')).toBe('instant');
+});
+
+test('how long there is still time', () => {
+	expect(lasting(3 * 86_400_000, 'long')).toBe('3 days');
+	expect(lasting(86_399_000, 'short')).toBe('23 hr');
+	expect(lasting(5000, 'long')).toBe('1 minute');
 });

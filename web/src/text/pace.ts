@@ -18,6 +18,12 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 	['minute', 60_000],
 ];
 
+/** "3 days", "5 hours": how long something takes, roughly. */
+export function lasting(ms: number, unitDisplay: 'short' | 'long'): string {
+	const [unit, size] = STEPS.find(([, each]) => ms >= each) ?? ['minute', 60_000];
+	return new Intl.NumberFormat(lang.value, { style: 'unit', unit, unitDisplay }).format(Math.max(1, Math.floor(ms / size)));
+}
+
 /** "5 minutes ago", as the reader's language says it. */
 export function ago(when: number, now = Date.now()): string {
 	const words = new Intl.RelativeTimeFormat(lang.value, { numeric: 'auto' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../choices';
-import { cardOf, choicesFrom, choicesTo, meant, offered, targetsFrom } from './actions';
+import { cardOf, choicesFrom, choicesTo, meant, offered, targetsFrom, wishOf } from './actions';
 import type { HtsState } from './view';
 
 const choices = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, means: '', key: null }));
@@ -62,4 +62,14 @@ test('cards of the own hand and Heroes in parties are chosen where they are', ()
 
 test('cards on top of the deck are laid out even if the hand has their twins', () => {
 	expect(offered(choices('choose challenge', 'choose modifier-p4'), table({ deck_top: ['challenge', 'modifier-p4'] }), ['challenge', 'modifier-p4'])).toEqual(['challenge', 'modifier-p4']);
+});
+
+test('a card that offers nothing still has a use one can ask about', () => {
+	const state = { monsters: ['dracos'], players: [{ hand: ['peanut', 'challenge', 'modifier-p4', null], ...party('bad-axe') }, { hand: [], ...party('qi-bear') }] } as unknown as HtsState;
+	expect(wishOf('dracos', 'Monster', state, 0)).toBe('attack dracos');
+	expect(wishOf('bad-axe', 'Hero', state, 0)).toBe('use bad-axe');
+	expect(wishOf('peanut', 'Hero', state, 0)).toBe('play peanut');
+	expect(wishOf('challenge', 'Challenge', state, 0)).toBe('challenge');
+	for (const [card, kind] of [['modifier-p4', 'Modifier'], ['qi-bear', 'Hero']] as const) expect(wishOf(card, kind, state, 0)).toBeNull();
+	expect(wishOf('dracos', 'Monster', state, null)).toBeNull();
 });

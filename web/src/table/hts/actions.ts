@@ -1,6 +1,6 @@
 // Which thing on the table an action belongs to, read from its text. Things are "card:ID", "seat:S", "roll:S" and "deck".
 import type { Choice } from '../choices';
-import type { HtsState } from './view';
+import { knownOf, type HtsState } from './view';
 
 export type Thing = string;
 
@@ -51,6 +51,16 @@ export function meant(action: string): Meant {
 export function cardOf(action: string): string | null {
 	const { source } = meant(action);
 	return source?.startsWith('card:') ? source.slice('card:'.length) : null;
+}
+
+/** What one wants of a card that offers nothing now. Items and Modifiers need something to go to, so they have no such wish. */
+export function wishOf(card: string, kind: string | undefined, state: Pick<HtsState, 'monsters' | 'players'>, you: number | null): string | null {
+	const player = you === null ? undefined : state.players[you];
+	if (!player) return null;
+	if (state.monsters.includes(card)) return `attack ${card}`;
+	if (player.party.some(({ hero }) => hero === card)) return `use ${card}`;
+	if (!knownOf(player).includes(card)) return null;
+	return kind === 'Challenge' ? 'challenge' : kind === 'Hero' || kind === 'Magic' ? `play ${card}` : null;
 }
 
 export const choicesFrom = (choices: readonly Choice[], source: Thing): Choice[] => choices.filter(({ action }) => meant(action).source === source);

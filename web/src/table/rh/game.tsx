@@ -4,7 +4,7 @@ import { Board } from './Board';
 import { flights, soundOf } from './flights';
 import { Hand } from './Hand';
 import { CardBack, HeroCard, LargeHero } from './HeroCard';
-import { HEROES, heroOf } from './view';
+import { HEROES, heroOf, wishOf, type RhState } from './view';
 
 export const rentAHero: TableGame = {
 	Board,
@@ -12,6 +12,7 @@ export const rentAHero: TableGame = {
 	Large: LargeHero,
 	Flying: ({ card, cards }) => (card === null ? <CardBack /> : <HeroCard hero={Number(card)} cards={cards} />),
 	cardOf: heroOf,
+	wish: (card, table) => wishOf(Number(card), table.state.value as RhState, table.head.value?.you ?? null),
 	flights,
 	sound: soundOf,
 	claims: HEROES.map(String),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey } from './view';
+import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey, wishOf } from './view';
 
 const way = (holder: number | null, active = 1, seats = 4) =>
 	journey({ seats, active, vagabond: holder === null ? null : { hero: null, holder, seen: [active] }, tray: [{ hero: null, seat: 2, answer: 'no' }] });
@@ -46,4 +46,14 @@ test('what the vagabond can be, and what would be lost', () => {
 test('actions name the card they are done with', () => {
 	expect(['send 4', 'clue 3', 'discard 7', 'use 3 5', 'use 1', 'pass', 'no-match', 'decline'].map(heroOf)).toEqual(['4', '3', '7', '3', '1', null, null, null]);
 	expect([isPower('use 6'), isPower('send 6')]).toEqual([true, false]);
+});
+
+test('what one would do with a card, whether it is allowed or not', () => {
+	const players = [{ hand: [3], band: [{ hero: 1, used: true }], eliminated: [], powers_used: 1 }, { hand: 5, band: [{ hero: 7, used: false }], eliminated: [], powers_used: 0 }];
+	const vagabond = (holder: number) => ({ hero: null, holder, seen: [] });
+	expect(wishOf(3, { players, vagabond: null }, 0)).toBe('send 3');
+	expect(wishOf(3, { players, vagabond: vagabond(0) }, 0)).toBe('clue 3');
+	expect(wishOf(1, { players, vagabond: vagabond(1) }, 0)).toBe('use 1');
+	expect(wishOf(7, { players, vagabond: null }, 0)).toBeNull();
+	expect(wishOf(7, { players, vagabond: null }, null)).toBeNull();
 });

@@ -99,4 +99,12 @@ export function heroNotes(aid: Partial<RhAid> | null): HeroNote[] {
 /** The hero an action is done with: "clue 3" → "3", "use 3 5" → "3" (the Witch), "pass" → null. */
 export const heroOf = (action: string): string | null => /^(?:send|clue|discard|use) (\d)/.exec(action)?.[1] ?? null;
 
+/** A card in hand is for a clue where the vagabond lies before its owner, else to be sent; a hero in the band has its power. */
+export function wishOf(hero: Hero, { players, vagabond }: Pick<RhState, 'players' | 'vagabond'>, you: Seat | null): string | null {
+	const player = you === null ? undefined : players[you];
+	if (!player) return null;
+	if (handCards(player).includes(hero)) return vagabond?.holder === you ? `clue ${hero}` : `send ${hero}`;
+	return player.band.some((each) => each.hero === hero) ? `use ${hero}` : null;
+}
+
 export const isPower = (action: string): boolean => action.startsWith('use ');
