@@ -3,9 +3,7 @@
 
 #include "card_list.h"
 
-static const struct {
-	const char *word, *text, *rules;
-} topics[] = {
+static const struct topic topics[] = {
 #define TOPIC(word, text, rules) {word, text, rules},
 #define RULE(text)
 #include "hts_help.def"
@@ -21,22 +19,9 @@ static const char *const paragraphs[] = {
 #undef RULE
 };
 
-static bool is_topic(const char *word, const char *topic, bool exactly)
-{
-	return exactly ? text_same(word, topic) : text_begins(word, topic);
-}
-
 static bool explain_topic(const struct voice *voice, const char *topic, bool exactly)
 {
-	for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
-		const char *word = mu_text_in(voice->lang, "topic", topics[i].word);
-		if (!is_topic(topics[i].word, topic, exactly) && !is_topic(word, topic, exactly))
-			continue;
-		say(voice, "{word}: {text} Rules: {rules}.", "word", word, "text", mu_text(voice->lang, topics[i].text),
-		    "rules", topics[i].rules, NULL);
-		return true;
-	}
-	return false;
+	return topic_explain(voice, topics, sizeof topics / sizeof topics[0], topic, exactly);
 }
 
 /* Who is of a class: the leader, the Heroes, the mask; and which monster asks for it. */

@@ -16,10 +16,7 @@ enum fact {
 	FIRST = 2048,
 };
 
-static const struct {
-	unsigned kind, facts;
-	const char *sentence;
-} told[] = {
+static const struct told told[] = {
 #define TOLD(kind, facts, sentence) {kind, facts, sentence},
 #include "hts_words.def"
 #undef TOLD
@@ -59,18 +56,10 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 	return facts;
 }
 
-static const char *sentence_for(unsigned kind, unsigned facts)
-{
-	for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-		if (told[i].kind == kind && !(told[i].facts & ~facts))
-			return told[i].sentence;
-	return NULL;
-}
-
 static void tell(const struct voice *voice, const struct seating *seating, const struct mu_event *event)
 {
 	const unsigned facts = facts_of(seating, event);
-	const char *sentence = sentence_for(event->kind, facts);
+	const char *sentence = told_find(told, sizeof told / sizeof told[0], event->kind, facts);
 	if (!sentence)
 		return;
 	if (event->kind == EVENT_TURN)

@@ -13,9 +13,7 @@ static const struct {
 #undef RULE
 };
 
-static const struct {
-	const char *word, *text, *rules;
-} topics[] = {
+static const struct topic topics[] = {
 #define WHEN(hero, when, rules)
 #define TOPIC(word, text, rules) {word, text, rules},
 #define RULE(text)
@@ -64,22 +62,9 @@ static void explain_hero(const struct voice *voice, unsigned seats, unsigned her
 	         rh_needs(hero), "strengths", strengths, NULL);
 }
 
-static bool is_topic(const char *word, const char *topic, bool exactly)
-{
-	return exactly ? text_same(word, topic) : text_begins(word, topic);
-}
-
 static bool explain_topic(const struct voice *voice, const char *topic, bool exactly)
 {
-	for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
-		const char *word = mu_text_in(voice->lang, "topic", topics[i].word);
-		if (!is_topic(topics[i].word, topic, exactly) && !is_topic(word, topic, exactly))
-			continue;
-		say(voice, "{word}: {text} Rules: {rules}.", "word", word, "text", mu_text(voice->lang, topics[i].text),
-		    "rules", topics[i].rules, NULL);
-		return true;
-	}
-	return false;
+	return topic_explain(voice, topics, sizeof topics / sizeof topics[0], topic, exactly);
 }
 
 bool rh_explain(const struct voice *voice, unsigned seats, const char *topic)

@@ -74,10 +74,7 @@ enum fact {
 	SHARED = 256,
 };
 
-static const struct {
-	unsigned kind, facts;
-	const char *sentence;
-} told[] = {
+static const struct told told[] = {
 #define TOLD(kind, facts, sentence) {kind, facts, sentence},
 #include "rh_words.def"
 #undef TOLD
@@ -119,14 +116,6 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 	}
 }
 
-static const char *sentence_for(unsigned kind, unsigned facts)
-{
-	for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-		if (told[i].kind == kind && !(told[i].facts & ~facts))
-			return told[i].sentence;
-	return NULL;
-}
-
 void rh_list_winners(const struct voice *voice, char list[RH_LIST_MAX], const struct seating *seating, unsigned winners)
 {
 	list[0] = '\0';
@@ -137,7 +126,7 @@ void rh_list_winners(const struct voice *voice, char list[RH_LIST_MAX], const st
 static void tell(const struct voice *voice, const struct seating *seating, const struct mu_event *event)
 {
 	const unsigned facts = facts_of(seating, event);
-	const char *sentence = sentence_for(event->kind, facts);
+	const char *sentence = told_find(told, sizeof told / sizeof told[0], event->kind, facts);
 	char strengths[RH_LIST_MAX] = "", winners[RH_LIST_MAX] = "";
 	if (!sentence)
 		return;

@@ -43,3 +43,30 @@ const struct plain_words *plain_words_find(const struct mu_game *game)
 			return plain[i];
 	return NULL;
 }
+
+const char *told_find(const struct told *rows, size_t count, unsigned kind, unsigned facts)
+{
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].kind == kind && !(rows[i].facts & ~facts))
+			return rows[i].sentence;
+	return NULL;
+}
+
+static bool is_topic(const char *word, const char *wanted, bool exactly)
+{
+	return exactly ? text_same(word, wanted) : text_begins(word, wanted);
+}
+
+bool topic_explain(const struct voice *voice, const struct topic *topics, size_t count, const char *wanted,
+                   bool exactly)
+{
+	for (const struct topic *topic = topics; topic < topics + count; topic++) {
+		const char *word = mu_text_in(voice->lang, "topic", topic->word);
+		if (!is_topic(topic->word, wanted, exactly) && !is_topic(word, wanted, exactly))
+			continue;
+		say(voice, "{word}: {text} Rules: {rules}.", "word", word, "text", mu_text(voice->lang, topic->text), "rules",
+		    topic->rules, NULL);
+		return true;
+	}
+	return false;
+}

@@ -51,6 +51,20 @@ struct words {
 };
 extern const struct words rh_words, hts_words;
 
+/* A kind of event, in a case in which all these facts hold: the sentence for it. Special cases stand before general ones. */
+struct told {
+	unsigned kind, facts;
+	const char *sentence;
+};
+const char *told_find(const struct told *rows, size_t count, unsigned kind, unsigned facts); /* NULL: none */
+
+struct topic {
+	const char *word, *text, *rules;
+};
+/* By its English word or by that in the voice's language, or by how one of them begins. False: there is none. */
+bool topic_explain(const struct voice *voice, const struct topic *topics, size_t count, const char *wanted,
+                   bool exactly);
+
 /* What only those need who do not see the table. Apart, so that a page, which shows it, need not load it. */
 struct plain_words {
 	const struct mu_game *game;

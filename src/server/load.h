@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include <uv.h>
-#include <wslay/wslay.h>
 
 #include "cli/complain.h"
+#include "intake.h"
 #include "muster.h"
 
 enum { LOAD_SEATS_MAX = 6, LATENCIES_MAX = 1 << 20 };
@@ -38,8 +38,7 @@ struct load_wire {
 	bool shaken; /* the handshake is done */
 	bool gone;
 	wslay_event_context_ptr frames;
-	const uint8_t *in;
-	size_t in_length;
+	struct intake in;
 	uint64_t plays; /* messages of that kind so far */
 	char *out;
 	size_t out_length, out_space;

@@ -16,15 +16,7 @@ static ssize_t frames_recv(wslay_event_context_ptr frames, uint8_t *to, size_t l
 {
 	struct load_wire *wire = context;
 	(void)flags;
-	const size_t count = length < wire->in_length ? length : wire->in_length;
-	if (!count) {
-		wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
-		return -1;
-	}
-	memcpy(to, wire->in, count);
-	wire->in += count;
-	wire->in_length -= count;
-	return (ssize_t)count;
+	return intake_take(&wire->in, frames, to, length);
 }
 
 /* Collected, and sent with one call. */
@@ -132,8 +124,7 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 	} else if (!wire->shaken) {
 		handshake_take(wire, buffer->base, (size_t)length);
 	} else {
-		wire->in = (const uint8_t *)buffer->base;
-		wire->in_length = (size_t)length;
+		wire->in = (struct intake){(const uint8_t *)buffer->base, (size_t)length};
 		if (wslay_event_recv(wire->frames))
 			wire_fail(wire, N_("The server sends what is no frame."));
 		wire_flush(wire);

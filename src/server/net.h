@@ -12,6 +12,7 @@
 #include <wslay/wslay.h>
 
 #include "house.h"
+#include "intake.h"
 
 enum {
 	NET_MESSAGE_MAX = 4096,      /* bytes of a message to the server */
@@ -64,8 +65,7 @@ struct wire {
 	struct packet **out;
 	unsigned out_count, out_space;
 	size_t out_bytes;
-	const uint8_t *in; /* what was read and not yet taken */
-	size_t in_length;
+	struct intake in;
 	int fd;
 	int64_t heard, pinged;
 	struct allowance bytes; /* that it may send */

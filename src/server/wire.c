@@ -239,15 +239,7 @@ static ssize_t frames_recv(wslay_event_context_ptr frames, uint8_t *to, size_t l
 {
 	struct wire *wire = context;
 	(void)flags;
-	const size_t count = length < wire->in_length ? length : wire->in_length;
-	if (!count || wire->closing) {
-		wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
-		return -1;
-	}
-	memcpy(to, wire->in, count);
-	wire->in += count;
-	wire->in_length -= count;
-	return (ssize_t)count;
+	return intake_take(&wire->in, frames, to, length);
 }
 
 /* Pongs and closing frames, which wslay makes by itself. */
@@ -286,11 +278,9 @@ static void wire_take(struct wire *wire, const void *bytes, size_t length)
 		wire_close_softly(wire, CLOSE_POLICY);
 		return;
 	}
-	wire->in = bytes;
-	wire->in_length = length;
+	wire->in = (struct intake){bytes, length};
 	const int error = wslay_event_recv(wire->frames);
-	wire->in = NULL;
-	wire->in_length = 0;
+	wire->in = (struct intake){0};
 	if (wire->closing)
 		return;
 	if (wslay_event_want_write(wire->frames))
@@ -360,6 +350,7 @@ void wire_close(struct wire *wire)
 	if (wire->closing)
 		return;
 	wire->closing = true;
+	wire->in = (struct intake){0};
 	if (wire->guest)
 		house_guest_leave(net->house, wire->guest, net_now(net));
 	wire->guest = NULL;
