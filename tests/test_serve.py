@@ -254,6 +254,10 @@ def test_persons(folder):
     while (said := bob.wait_for("said"))["seat"] != 0:
         pass
     assert said["sentence"] == "我有：女巫（3）。", said
+    laptop = Player(server.port, token=bob.token)  # a person's two devices may read two languages
+    expect(laptop.ask(do="name", lang="pl"), "ok")
+    assert laptop.ask(do="start", table=table)["message"].startswith("Może to zrobić tylko"), "Polish"
+    assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
     expect(bob.ask(do="name", lang="tlh"), "ok")
     assert bob.ask(do="start", table=table)["message"] == "Only the host of the table can do that."
     expect(bob.ask(do="leave", table=table), "ok")

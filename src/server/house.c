@@ -7,8 +7,6 @@
 
 #include <sodium.h>
 
-#include "lang_tag.h"
-
 const struct house_limits house_limits_default = {.tables = 10000,
                                                   .tables_of_person = 20,
                                                   .guests_of_person = 8,
@@ -391,7 +389,7 @@ struct entry *entry_create(struct house *house, const struct room_spec *spec, co
 
 static unsigned guest_form(const struct guest *guest)
 {
-	return guest->words ? FORM_WORDS + (unsigned)lang_find(guest->person->lang) : FORM_PLAIN;
+	return guest->words ? FORM_WORDS + (unsigned)guest->lang : FORM_PLAIN;
 }
 
 static bool onlooker_add(struct entry *entry, struct guest *guest, mu_seat viewer)
@@ -459,21 +457,28 @@ void entry_snapshot(struct house *house, struct entry *entry, struct guest *gues
 	reply_release(&text);
 }
 
-/* What waits for them in the old language is not sent any more: a fresh table takes its place. */
-void house_reword(struct house *house, const struct person *person)
+static struct onlooker *onlooker_find(const struct entry *entry, const struct guest *guest)
 {
-	for (size_t i = 1; i <= house->heap_count; i++) {
-		struct entry *entry = house->heap[i];
-		for (size_t j = 0; j < entry->onlooker_count; j++) {
-			struct onlooker *onlooker = &entry->onlookers[j];
-			const unsigned form = onlooker->guest->person == person ? guest_form(onlooker->guest) : onlooker->form;
-			if (form == onlooker->form)
-				continue;
-			room_change_form(entry->room, onlooker->viewer, onlooker->form, form);
-			onlooker->form = form;
-			onlooker->since = entry->told;
-			entry_snapshot(house, entry, onlooker->guest);
-		}
+	struct onlooker *onlooker = entry->onlookers;
+	while (onlooker->guest != guest)
+		onlooker++;
+	return onlooker;
+}
+
+/* What waits for it in the old language is not sent any more: a fresh table takes its place. */
+void guest_reads(struct house *house, struct guest *guest, enum mu_lang lang)
+{
+	guest->lang = lang;
+	for (unsigned i = 0; i < GUEST_TABLES_MAX && guest->tables[i].entry; i++) {
+		struct entry *entry = guest->tables[i].entry;
+		struct onlooker *onlooker = onlooker_find(entry, guest);
+		const unsigned form = guest_form(guest);
+		if (form == onlooker->form)
+			continue;
+		room_change_form(entry->room, onlooker->viewer, onlooker->form, form);
+		onlooker->form = form;
+		onlooker->since = entry->told;
+		entry_snapshot(house, entry, guest);
 	}
 }
 

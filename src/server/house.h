@@ -51,6 +51,7 @@ struct guest {
 	unsigned references;
 	bool gone;
 	bool words; /* wants to be told in words, too */
+	enum mu_lang lang;
 	struct allowance requests;
 	struct allowance *newcomers; /* of where it comes from; NULL: as many as they like */
 	int64_t came;
@@ -171,8 +172,8 @@ void entry_touch(struct house *house, struct entry *entry);
 bool entry_look(struct house *house, struct entry *entry, struct guest *guest);
 void entry_unlook(struct house *house, struct entry *entry, struct guest *guest);
 void entry_snapshot(struct house *house, struct entry *entry, struct guest *guest);
-/* The person reads another language now. */
-void house_reword(struct house *house, const struct person *person);
+/* It reads another language from now on. */
+void guest_reads(struct house *house, struct guest *guest, enum mu_lang lang);
 /* Behind everything that waits for the store. */
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length);
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);

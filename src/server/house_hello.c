@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lang_tag.h"
+
 static bool names_read(struct call *call, const char **name, const char **lang)
 {
 	const char *wanted_name = call_text(call, "name"), *wanted_lang = call_text(call, "lang");
@@ -112,6 +114,7 @@ bool do_hello(struct call *call)
 		if (!newcomer_allowed(call))
 			return call_refuse(call, REFUSE_NEWCOMERS);
 		call->guest->person = person_create(call->house, name, lang);
+		call->guest->lang = lang_find(lang);
 		return call->guest->person ? welcome_new_token(call) : call_refuse(call, REFUSE_PERSONS);
 	}
 	if (!token || !token_hash(token, strlen(token), hash) || !store_person_find(call->house->store, hash, &stored) ||
@@ -122,7 +125,7 @@ bool do_hello(struct call *call)
 		return call_refuse(call, REFUSE_PERSONS);
 	names_set(call, call_text(call, "name") ? name : call->guest->person->name,
 	          call_text(call, "lang") ? lang : call->guest->person->lang);
-	house_reword(call->house, call->guest->person);
+	call->guest->lang = lang_find(call->guest->person->lang);
 	reply_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL);
 	guest_send(call->house, call->guest, call->extra.text, call->extra.length);
@@ -142,7 +145,8 @@ bool do_name(struct call *call)
 		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE)
 			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
 	}
-	house_reword(call->house, person);
+	if (call_text(call, "lang"))
+		guest_reads(call->house, call->guest, lang_find(lang));
 	return true;
 }
 
@@ -165,5 +169,6 @@ bool do_redeem(struct call *call)
 	call->guest->person = person_hold(call->house, &stored);
 	if (!call->guest->person || too_many_guests(call))
 		return call_refuse(call, REFUSE_PERSONS);
+	call->guest->lang = lang_find(stored.lang);
 	return welcome_new_token(call);
 }

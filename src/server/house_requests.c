@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lang_tag.h"
 #include "table/request.h"
 
 const char *call_text(const struct call *call, const char *name)
@@ -183,14 +182,9 @@ static bool do_leave(struct call *call)
 	return true;
 }
 
-static enum mu_lang guest_lang(const struct guest *guest)
-{
-	return guest->person ? lang_find(guest->person->lang) : MU_LANG_EN;
-}
-
 static bool do_story(struct call *call)
 {
-	room_story(call->entry->room, call->seat, guest_lang(call->guest), &call->extra);
+	room_story(call->entry->room, call->seat, call->guest->lang, &call->extra);
 	return true;
 }
 
@@ -337,7 +331,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 	reply_clear(r);
 	if (!fine) {
 		call->house->figures.refusals++;
-		refusal_write(&call->refusal, id, guest_lang(call->guest), r);
+		refusal_write(&call->refusal, id, call->guest->lang, r);
 	} else {
 		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
 		refusal_write_id(id, r);
@@ -389,7 +383,7 @@ static void refuse_unread(struct house *house, struct guest *guest, enum refusal
 	refuse(&refusal, name);
 	house->figures.refusals++;
 	reply_clear(&house->reply);
-	refusal_write(&refusal, NULL, guest_lang(guest), &house->reply);
+	refusal_write(&refusal, NULL, guest->lang, &house->reply);
 	if (!house->reply.failed)
 		guest_send(house, guest, house->reply.text, house->reply.length);
 }
@@ -419,7 +413,7 @@ void house_farewell(struct house *house, const char *error, const char *sentence
 			struct guest *guest = entry->onlookers[j].guest;
 			reply_clear(&text);
 			reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
-			const char *said = mu_text(guest_lang(guest), sentence);
+			const char *said = mu_text(guest->lang, sentence);
 			reply_string(&text, said, strlen(said));
 			reply_puts(&text, "}");
 			guest_send(house, guest, text.text, text.length);
