@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 
 const build = process.env.MUSTER_BUILD ?? '../build';
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8400';
 const gathered = `${build}/web-public`;
+const made = existsSync(`${gathered}.json`) ? readFileSync(`${gathered}.json`, 'utf8') : '{}'; // unit tests need none
 const version = /version: '([^']+)'/.exec(readFileSync('../meson.build', 'utf8'))?.[1] ?? '';
 
-/** What every screen needs comes in one file, not in thirty. */
-const FRAME = /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text)\/|src\/(router|settings|games|server)\.ts|src\/link\/(post|socket|messages)\.ts|src\/game\/saves\.ts/;
+/** Few files, each with what is needed together: what every screen has, what every table has, and each board. The first that fits. */
+const CHUNKS: readonly [string, RegExp][] = [
+	['rent-a-hero', /src\/table\/rh\//],
+	['here-to-slay', /src\/table\/hts\/|art\/portraits\.json/],
+	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(post|socket|messages|engine|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
+	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
+];
 
 function filesOf(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -58,7 +64,7 @@ export default defineConfig({
 	base: './',
 	publicDir: gathered,
 	plugins: [serviceWorker(), serverBehind()],
-	define: { __MUSTER_VERSION__: JSON.stringify(version) },
+	define: { __MUSTER_VERSION__: JSON.stringify(version), __MADE__: made },
 	esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
 	build: {
 		outDir: `${build}/web`,
@@ -67,7 +73,7 @@ export default defineConfig({
 		assetsInlineLimit: 0, // the security policy of the server allows no data: addresses
 		modulePreload: { polyfill: false },
 		chunkSizeWarningLimit: 200,
-		rollupOptions: { output: { manualChunks: (id) => (FRAME.test(id) ? 'frame' : undefined) } },
+		rollupOptions: { output: { manualChunks: (id) => CHUNKS.find(([, files]) => files.test(id))?.[0] } },
 	},
 	worker: { format: 'es' },
 	server: { proxy: { '/ws': { target: server, ws: true } } },

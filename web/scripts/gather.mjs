@@ -1,8 +1,10 @@
 // Puts together what the page loads besides its own code: gather.mjs TARGET
-// sprites of icons, catalogues, rules, the engine. Everything is made from the sources of the project.
+// sprites of icons, catalogues, rules, the engine. Everything is made from the sources of the project. What is loaded by the
+// page's own code gets a name that changes with what is in it, and TARGET.json says which.
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { iconPng, iconSvg } from './icon.mjs';
 import { licences } from './licences.mjs';
@@ -28,18 +30,26 @@ function portraitIcons() {
 	return Object.fromEntries(layers.map((layer) => layer.split(' ')[0]).map((icon) => [icon, icon]));
 }
 
+const made = {};
+function make(file, bytes) {
+	const { name, ext } = parse(file);
+	made[file] = `assets/${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}${ext}`;
+	writeFileSync(join(target, made[file]), bytes);
+}
+
 rmSync(target, { recursive: true, force: true });
-for (const folder of ['art', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
+for (const folder of ['assets', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
 cpSync(join(web, 'public'), target, { recursive: true });
 for (const [sprite, names] of Object.entries({ ...read('icons.json'), portraits: portraitIcons() })) {
 	const symbols = Object.entries(names).map(([name, icon]) => symbol(name, icon));
-	writeFileSync(join(target, 'art', `${sprite}.svg`), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
+	make(`${sprite}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
 }
 for (const file of readdirSync(join(build, 'po')).filter((name) => /\.(json|mo)$/.test(name))) cpSync(join(build, 'po', file), join(target, 'text', file));
 for (const language of readdirSync(join(root, 'rules')).filter((name) => !name.includes('.'))) {
 	for (const file of readdirSync(join(root, 'rules', language))) cpSync(join(root, 'rules', language, file), join(target, 'rules', `${basename(file, '.md')}.${language}.md`));
 }
-cpSync(join(build, 'muster.wasm'), join(target, 'muster.wasm'));
+make('muster.wasm', readFileSync(join(build, 'muster.wasm')));
+writeFileSync(`${target}.json`, JSON.stringify(made));
 writeFileSync(join(target, 'icon.svg'), iconSvg());
 for (const size of [180, 192, 512]) writeFileSync(join(target, `icon-${size}.png`), iconPng(size));
 writeFileSync(join(target, 'licences.txt'), licences(root, join(web, 'node_modules')));

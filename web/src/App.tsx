@@ -1,16 +1,20 @@
 // Which screen is shown where. One line per place.
 import type { ComponentType } from 'preact';
+import { engineWarm } from './link/engine';
+import type { GameName } from './link/messages';
 import { place } from './router';
 import { Home } from './screens/Home';
 import { NotFound } from './screens/NotFound';
-import { lazy } from './ui/lazy';
+import { settings } from './settings';
+import { tableGameLoad } from './table/game';
+import { lazy, type Lazy } from './ui/lazy';
 import { Toasts } from './ui/Toasts';
 
 export interface ScreenProps {
 	path: string[];
 }
 
-const screens: Record<string, ComponentType<ScreenProps>> = {
+const screens: Record<string, Lazy<ScreenProps>> = {
 	play: lazy(() => import('./screens/LocalTable').then((m) => m.LocalTable)), // play/GAME: on this device
 	t: lazy(() => import('./screens/OnlineTable').then((m) => m.OnlineTable)), // t/TABLE?key=KEY
 	new: lazy(() => import('./screens/NewTable').then((m) => m.NewTable)),
@@ -21,9 +25,24 @@ const screens: Record<string, ComponentType<ScreenProps>> = {
 	about: lazy(() => import('./screens/About').then((m) => m.About)),
 };
 
+/** The letters of the language, before anything is drawn with others: laying a table out twice takes longer. */
+function fontsLoad(): void {
+	const letters = settings.value.lang === 'pl' ? 'aż' : 'a';
+	for (const font of ["1em 'Alegreya Sans'", "bold 1em 'Alegreya Sans'", 'bold 1em Alegreya']) void document.fonts.load(font, letters).catch(() => undefined);
+}
+
+/** Everything that the wanted screen needs is on its way at once, and nothing waits for another. */
+export async function screenLoad(): Promise<void> {
+	const [name, game] = place.value.path;
+	if (name === 'play') engineWarm(settings.value.lang);
+	const board = name === 'play' ? tableGameLoad(game as GameName) : null;
+	fontsLoad();
+	await Promise.all([name === undefined ? null : screens[name]?.load(), board]);
+}
+
 export function App() {
 	const { path } = place.value;
-	const Screen = path[0] === undefined ? Home : (screens[path[0]] ?? NotFound);
+	const Screen: ComponentType<ScreenProps> = path[0] === undefined ? Home : (screens[path[0]] ?? NotFound);
 	return (
 		<>
 			<Screen key={path.slice(0, 2).join('/')} path={path.slice(1)} />

@@ -2,11 +2,12 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/ui.css';
 import { render } from 'preact';
-import { App } from './App';
+import { App, screenLoad } from './App';
 import { settings, settingsApply } from './settings';
 import { langSet } from './text/text';
 import { titleApply } from './ui/title';
 
+const wanted = screenLoad().catch(() => undefined); // the screen itself says what is missing
 settingsApply();
 titleApply();
 // A catalogue that cannot be loaded is no reason to show nothing: then it is English.
@@ -14,10 +15,12 @@ await langSet(settings.value.lang).catch(() => langSet('en'));
 const page = document.getElementById('page');
 if (page) render(<App />, page);
 
-// What can wait until the page is there. A browser that keeps nothing plays all the same.
+// What can wait until people have something to look at. A browser that keeps nothing plays all the same.
+const QUIET = 3000; // milliseconds after which a screen is there
+const IDLE = 15_000; // and as many more until it is done although there is no rest
 function later(): void {
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) void import('./pwa').then(({ pwaStart }) => pwaStart()).catch(() => undefined);
 	if (settings.value.notify) void import('./online/calls').then(({ callsPoll }) => callsPoll());
 }
-if (document.readyState === 'complete') later();
-else addEventListener('load', later);
+const atRest = (): void => void (typeof requestIdleCallback === 'function' ? requestIdleCallback(later, { timeout: IDLE }) : setTimeout(later));
+void wanted.then(() => setTimeout(atRest, QUIET));

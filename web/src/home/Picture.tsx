@@ -1,6 +1,7 @@
 // The picture of each game on its large card: composed of the same cards, heroes and dice as the tables.
 import './picture.css';
 import type { GameName } from '../link/messages';
+import { made } from '../made';
 
 interface Placed {
 	x: number;
@@ -9,7 +10,7 @@ interface Placed {
 	size?: number;
 }
 
-const art = (sprite: string, name: string): string => `${import.meta.env.BASE_URL}art/${sprite}.svg#${name}`;
+const art = (sprite: string, name: string): string => `${made(`${sprite}.svg`)}#${name}`;
 
 function Card({ x, y, turn, size = 1, sprite, icon, colour, corner }: Placed & { sprite: GameName; icon: string; colour: string; corner?: string }) {
 	return (

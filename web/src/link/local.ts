@@ -1,13 +1,10 @@
 // The link to the engine in this browser. The worker is the server; its journal is handed out to be kept, so that a
 // table is there again after a reload.
-import { signal } from '@preact/signals';
-import { langFile } from '../text/text';
+import { batch, signal } from '@preact/signals';
+import { lang, langFile } from '../text/text';
 import { BaseLink } from './base';
+import { engineTake, type FromWorker, type News, type ToWorker } from './engine';
 import type { AboutTable, Answer, Message, Request } from './messages';
-
-/** From the page to the worker, and back. */
-export type ToWorker = { kind: 'start'; base: string } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
-export type FromWorker = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
 
 export class LocalLink extends BaseLink {
 	readonly broken = signal<string | null>(null);
@@ -19,13 +16,21 @@ export class LocalLink extends BaseLink {
 
 	constructor() {
 		super();
-		this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-		this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
-		this.worker.onerror = (event) => this.break(event.message);
-		this.worker.postMessage({ kind: 'start', base: new URL(import.meta.env.BASE_URL, location.href).href } satisfies ToWorker);
+		const { worker, said } = engineTake(lang.value);
+		this.worker = worker;
+		worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
+		worker.onerror = (event) => this.break(event.message);
+		this.receive(said);
 	}
 
-	private receive(data: FromWorker): void {
+	/** What belongs together is drawn together. */
+	private receive(all: readonly News[]): void {
+		batch(() => {
+			for (const news of all) this.hear(news);
+		});
+	}
+
+	private hear(data: News): void {
 		switch (data.kind) {
 			case 'ready':
 				this.opened();

@@ -1,5 +1,5 @@
 // The engine in a worker: loads the module, hands it requests, lets bots think when nothing else waits.
-import type { FromWorker, ToWorker } from './local';
+import type { FromWorker, News, ToWorker } from './engine';
 
 interface Engine {
 	memory: WebAssembly.Memory;
@@ -22,6 +22,7 @@ const known = new Set<string>();
 let engine: Engine;
 let base = ''; // where the page's files are; a worker's own address says nothing about it
 let timer = 0;
+let news: News[] = [];
 
 const read = (at: number, size: number): string => decoder.decode(new Uint8Array(engine.memory.buffer, at, size));
 
@@ -33,47 +34,59 @@ function lend(bytes: Uint8Array, call: (at: number, size: number) => void): void
 	engine.muster_free(at);
 }
 
+function tell(): void {
+	if (news.length) port.postMessage(news);
+	news = [];
+}
+
 /** One step at a time, so that a request never waits for more than one bot. */
 function work(): void {
 	clearTimeout(timer);
 	engine.muster_tick(Date.now());
 	const waiting = engine.muster_think(Date.now());
+	tell();
 	const sleep = waiting ? 0 : engine.muster_due() - Date.now();
 	if (sleep < LONGEST_SLEEP) timer = self.setTimeout(work, Math.max(0, sleep));
 }
 
-async function loadCatalogue(lang: string): Promise<void> {
-	const index = CATALOGUES[lang];
-	if (index === undefined || known.has(lang)) return;
+/** Null: it is English then. */
+async function fetchCatalogue(lang: string): Promise<Uint8Array | null> {
+	if (CATALOGUES[lang] === undefined || known.has(lang)) return null;
 	const answer = await fetch(`${base}text/${lang}.mo`);
-	if (!answer.ok) return; // English then
+	return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+}
+
+function takeCatalogue(lang: string, bytes: Uint8Array | null): void {
+	const index = CATALOGUES[lang];
+	if (index === undefined || !bytes) return;
 	known.add(lang);
-	const bytes = new Uint8Array(await answer.arrayBuffer());
 	const at = engine.muster_alloc(bytes.length); // stays there
 	new Uint8Array(engine.memory.buffer).set(bytes, at);
 	engine.muster_catalogue(index, at, bytes.length);
 }
 
-async function start(): Promise<void> {
+async function start(wasm: string, lang: string): Promise<void> {
 	const imports = {
 		env: {
-			send: (viewer: number, at: number, size: number) => port.postMessage({ kind: 'message', viewer, text: read(at, size) }),
-			journal: (at: number, size: number) => port.postMessage({ kind: 'journal', line: read(at, size) }),
+			send: (viewer: number, at: number, size: number) => news.push({ kind: 'message', viewer, text: read(at, size) }),
+			journal: (at: number, size: number) => news.push({ kind: 'journal', line: read(at, size) }),
 		},
 	};
-	const module = await WebAssembly.instantiateStreaming(fetch(`${base}muster.wasm`), imports);
+	const [module, catalogue] = await Promise.all([WebAssembly.instantiateStreaming(fetch(wasm), imports), fetchCatalogue(lang).catch(() => null)]);
 	engine = module.instance.exports as unknown as Engine;
 	lend(crypto.getRandomValues(new Uint8Array(32)), (at) => engine.muster_seed(at));
-	port.postMessage({ kind: 'ready' });
+	takeCatalogue(lang, catalogue);
+	news.push({ kind: 'ready' });
+	tell();
 }
 
 async function answer(data: ToWorker): Promise<void> {
 	switch (data.kind) {
 		case 'start':
 			base = data.base;
-			return start();
+			return start(data.wasm, data.lang);
 		case 'lang':
-			return loadCatalogue(data.lang);
+			return takeCatalogue(data.lang, await fetchCatalogue(data.lang));
 		case 'request':
 			lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
 			return work();
@@ -82,5 +95,8 @@ async function answer(data: ToWorker): Promise<void> {
 
 let turn = Promise.resolve();
 port.onmessage = ({ data }) => {
-	turn = turn.then(() => answer(data)).catch((error: Error) => port.postMessage({ kind: 'broken', why: error.message }));
+	turn = turn.then(() => answer(data)).catch((error: Error) => {
+		news.push({ kind: 'broken', why: error.message });
+		tell();
+	});
 };

@@ -1,7 +1,7 @@
 // A game on this device: against bots, or several people who hand it round.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ScreenProps } from '../App';
-import { cardsLend } from '../game/cards';
+import { cardsLend, cardsOf } from '../game/cards';
 import { LocalGame } from '../game/local';
 import { savedGame, savedRuns, type LocalPlan } from '../game/saves';
 import { gameInfo, LEVELS, type GameInfo } from '../games';
@@ -12,10 +12,10 @@ import { nameFit } from '../text/fit';
 import { t, tn } from '../text/text';
 import { Cover } from '../table/Cover';
 import { nextViewer } from '../table/hotseat';
-import { tableGames } from '../table/game';
 import { TableView } from '../table/TableView';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
+import { Loading } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
 import { NotFound } from './NotFound';
 
@@ -40,14 +40,18 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '' } : { bot })) };
 }
 
+/** The names of the cards come with the table, so that it is drawn once. */
+function seat(game: LocalGame): LocalGame {
+	cardsLend(game.link);
+	cardsOf(game.plan.game);
+	return game;
+}
+
 function begin(info: GameInfo, query: URLSearchParams): LocalGame {
-	void tableGames[info.name]?.(); // its board is on the way while the engine starts
 	const saved = savedGame(info.name);
 	const resumes = savedRuns(saved) && !query.has('new');
 	history.replaceState(null, '', href('play', info.name)); // a reload goes on with this game and deals no new one
-	const game = resumes ? new LocalGame(saved.plan, saved.lines) : new LocalGame(planOf(info, query));
-	cardsLend(game.link);
-	return game;
+	return resumes ? seat(new LocalGame(saved.plan, saved.lines)) : seat(new LocalGame(planOf(info, query)));
 }
 
 function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: URLSearchParams) => void; onClose: () => void }) {
@@ -83,14 +87,14 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 		return <Cover seat={at} name={seat && 'me' in seat ? seat.me : ''} onLook={() => (game.at.value = at)} />;
 	}
 	const table = game.tables.get(game.at.value ?? 0);
-	if (!table) return null;
+	if (!table?.state.value) return <Loading />;
 	return <TableView key={game.at.value ?? 0} table={table} hint menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} />;
 }
 
 function Playing({ info }: { info: GameInfo }) {
 	const [game, setGame] = useState<LocalGame | null>(null);
 	const [asks, setAsks] = useState(false);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const first = begin(info, place.value.query);
 		setGame(first);
 		return () => {
@@ -100,9 +104,7 @@ function Playing({ info }: { info: GameInfo }) {
 	}, [info]);
 	const anew = (plan: LocalPlan): void => {
 		game?.close();
-		const next = new LocalGame(plan);
-		cardsLend(next.link);
-		setGame(next);
+		setGame(seat(new LocalGame(plan)));
 		setAsks(false);
 	};
 	const problem = game?.problem.value ?? game?.link.broken.value;

@@ -45,7 +45,17 @@ export interface TableGame {
 	claims: readonly string[];
 }
 
-export const tableGames: Partial<Record<GameName, () => Promise<TableGame>>> = {
+const loads: Partial<Record<GameName, () => Promise<TableGame>>> = {
 	'rent-a-hero': () => import('./rh/game').then((m) => m.rentAHero),
 	'here-to-slay': () => import('./hts/game').then((m) => m.hereToSlay),
 };
+const loaded = new Map<GameName, TableGame>();
+
+/** Null: it has to be loaded first. */
+export const tableGame = (name: GameName | undefined): TableGame | null => (name && loaded.get(name)) ?? null;
+
+export async function tableGameLoad(name: GameName): Promise<TableGame | null> {
+	const game = (await loads[name]?.()) ?? null;
+	if (game) loaded.set(name, game);
+	return game;
+}

@@ -1,16 +1,17 @@
 // What every view of a table needs: what its game brings, and what the person in front of it can do.
 import { useComputed } from '@preact/signals';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
 import type { GameName } from '../link/messages';
 import { choicesByCard, choicesOf, type Choice } from './choices';
-import { tableGames, type Hands, type TableGame } from './game';
+import { tableGame, tableGameLoad, type Hands, type TableGame } from './game';
 
 /** Null until it is loaded. */
 export function useGame(name: GameName | undefined): TableGame | null {
-	const [game, setGame] = useState<TableGame | null>(null);
-	useEffect(() => {
-		if (name) void tableGames[name]?.().then((found) => setGame(() => found));
+	const [, setGame] = useState<TableGame | null>(null);
+	const game = tableGame(name);
+	useLayoutEffect(() => {
+		if (name && !game) void tableGameLoad(name).then((found) => setGame(() => found));
 	}, [name]);
 	return game;
 }

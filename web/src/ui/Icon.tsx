@@ -1,8 +1,10 @@
 // A picture from one of the sprites that art/icons.json names. Decoration: whoever needs a name for it says so beside it.
+import { made } from '../made';
+
 export function Icon({ name, sprite = 'ui', class: extra }: { name: string; sprite?: string; class?: string }) {
 	return (
 		<svg class={extra ? `icon ${extra}` : 'icon'} aria-hidden="true" focusable="false">
-			<use href={`${import.meta.env.BASE_URL}art/${sprite}.svg#${name}`} />
+			<use href={`${made(`${sprite}.svg`)}#${name}`} />
 		</svg>
 	);
 }

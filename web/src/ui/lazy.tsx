@@ -1,24 +1,48 @@
 // Screens are loaded when they are first shown, so that the first one comes quickly.
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
 
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+const PATIENCE = 400; // milliseconds; what comes sooner needs no word, which would only be drawn in vain
+
+/** Something is on its way. */
+export function Loading() {
+	const [late, setLate] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setLate(true), PATIENCE);
+		return () => clearTimeout(timer);
+	}, []);
+	return late ? <p class="page soft">{t('Loading …')}</p> : null;
+}
+
+export type Lazy<P> = ComponentType<P> & {
+	/** It will be shown soon. */
+	load(): Promise<unknown>;
+};
+
+export function lazy<P extends object>(fetch: () => Promise<ComponentType<P>>): Lazy<P> {
 	let found: ComponentType<P> | null = null;
-	return function Lazy(props: P) {
-		const [Screen, show] = useState<ComponentType<P> | null>(() => found);
+	let loading: Promise<ComponentType<P>> | null = null;
+	const load = (): Promise<ComponentType<P>> =>
+		(loading ??= fetch().then(
+			(screen) => (found = screen),
+			(error) => {
+				loading = null; // perhaps the next time
+				throw error;
+			},
+		));
+	function Screen(props: P) {
+		const [Found, show] = useState<ComponentType<P> | null>(() => found);
 		const [failed, fail] = useState(false);
-		useEffect(() => {
-			if (Screen) return;
+		useLayoutEffect(() => {
+			if (Found) return;
 			load().then(
-				(screen) => {
-					found = screen;
-					show(() => screen);
-				},
+				(screen) => show(() => screen),
 				() => fail(true),
 			);
 		}, []);
 		if (failed) return <p class="page">{t('This part of the page could not be loaded. Are you online? Reload to try again.')}</p>;
-		return Screen ? <Screen {...props} /> : <p class="page soft">{t('Loading …')}</p>;
-	};
+		return Found ? <Found {...props} /> : <Loading />;
+	}
+	return Object.assign(Screen, { load });
 }

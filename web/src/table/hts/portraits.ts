@@ -3,6 +3,7 @@
 // is made of them once and then a picture like any other, which costs the page next to nothing to draw again.
 import { signal } from '@preact/signals';
 import portraits from '../../../art/portraits.json';
+import { made as madeFile } from '../../made';
 
 export interface Layer {
 	icon: string;
@@ -69,8 +70,8 @@ const made = new Map<string, string>();
 let asked = false;
 
 async function iconsLoad(): Promise<void> {
-	const answer = await fetch(`${import.meta.env.BASE_URL}art/portraits.svg`);
-	if (!answer.ok) throw new Error(`art/portraits.svg: ${answer.status}`);
+	const answer = await fetch(madeFile('portraits.svg'));
+	if (!answer.ok) throw new Error(`portraits.svg: ${answer.status}`);
 	icons.value = spriteRead(await answer.text());
 }
 
