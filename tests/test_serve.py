@@ -254,6 +254,11 @@ def test_persons(folder):
     while (said := bob.wait_for("said"))["seat"] != 0:
         pass
     assert said["sentence"] == "我有：女巫（3）。", said
+    stranger = Socket(server.port)  # also before one is anybody
+    for request, start in (({"do": "hello", "v": 7}, "Ten serwer"), ({"do": "hello", "v": 1, "token": "x"}, "Ten token"),
+                           ({"do": "redeem", "code": "x"}, "Ten kod")):
+        stranger.send(**request, lang="pl")
+        assert (message := stranger.receive()["message"]).startswith(start), message
     laptop = Player(server.port, token=bob.token)  # a person's two devices may read two languages
     expect(laptop.ask(do="name", lang="pl"), "ok")
     assert laptop.ask(do="start", table=table)["message"].startswith("Może to zrobić tylko"), "Polish"

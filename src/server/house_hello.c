@@ -90,6 +90,16 @@ static bool too_many_guests(struct call *call)
 	return true;
 }
 
+/* Refusals too are written in it. */
+static bool lang_read(struct call *call)
+{
+	const char *lang = call_text(call, "lang");
+	if (!lang || !person_lang_is_fine(lang))
+		return false;
+	call->guest->lang = lang_find(lang);
+	return true;
+}
+
 static bool newcomer_allowed(const struct call *call)
 {
 	const double most = call->house->limits.newcomers_an_hour;
@@ -105,6 +115,7 @@ bool do_hello(struct call *call)
 	uint8_t hash[STORE_HASH];
 	if (call->guest->person)
 		return call_refuse(call, REFUSE_FIELD);
+	lang_read(call);
 	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
 		return call_refuse(call, REFUSE_VERSION);
@@ -114,7 +125,6 @@ bool do_hello(struct call *call)
 		if (!newcomer_allowed(call))
 			return call_refuse(call, REFUSE_NEWCOMERS);
 		call->guest->person = person_create(call->house, name, lang);
-		call->guest->lang = lang_find(lang);
 		return call->guest->person ? welcome_new_token(call) : call_refuse(call, REFUSE_PERSONS);
 	}
 	if (!token || !token_hash(token, strlen(token), hash) || !store_person_find(call->house->store, hash, &stored) ||
@@ -160,7 +170,10 @@ bool do_redeem(struct call *call)
 {
 	const char *text = call_text(call, "code");
 	struct store_person stored;
-	if (call->guest->person || !text)
+	if (call->guest->person)
+		return call_refuse(call, REFUSE_FIELD);
+	const bool lang = lang_read(call);
+	if (!text)
 		return call_refuse(call, REFUSE_FIELD);
 	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	const uint64_t id = code_redeem(call->house, text);
@@ -169,6 +182,7 @@ bool do_redeem(struct call *call)
 	call->guest->person = person_hold(call->house, &stored);
 	if (!call->guest->person || too_many_guests(call))
 		return call_refuse(call, REFUSE_PERSONS);
-	call->guest->lang = lang_find(stored.lang);
+	if (!lang)
+		call->guest->lang = lang_find(stored.lang);
 	return welcome_new_token(call);
 }

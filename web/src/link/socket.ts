@@ -83,7 +83,7 @@ export class SocketLink extends BaseLink {
 				store(TOKEN, null); // the server does not know it any more: a new person
 				await this.hello();
 			} else {
-				this.bye.value = t(error.message); // who has not said hello yet is answered in English
+				this.bye.value = error.message;
 				this.wait = WAIT_MOST;
 				this.socket?.close();
 			}
@@ -94,12 +94,11 @@ export class SocketLink extends BaseLink {
 	private async present(ticket: NonNullable<typeof this.ticket>): Promise<void> {
 		this.ticket = null;
 		try {
-			const welcome = await this.post.ask({ do: 'redeem', code: ticket.code, words: true }, (text) => this.socket?.send(text));
-			await this.post.ask({ do: 'name', lang: this.me().lang }, (text) => this.socket?.send(text));
+			const welcome = await this.post.ask({ do: 'redeem', code: ticket.code, lang: this.me().lang, words: true }, (text) => this.socket?.send(text));
 			this.greet(welcome);
 			ticket.done(String(welcome.name ?? ''));
 		} catch (error) {
-			ticket.fail(new Error(t((error as Error).message)));
+			ticket.fail(error as Error);
 			await this.hello();
 		}
 	}
