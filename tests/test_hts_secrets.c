@@ -6,6 +6,7 @@
 #include "check.h"
 
 #include "hts_play.h"
+#include "worlds.h"
 
 /* -- What one viewer hears ------------------------------------------------------------------------ */
 
@@ -83,49 +84,6 @@ static void check_heard_alike(const struct heard *one, const struct heard *two)
 	assert_int_equal(one->count, two->count);
 	for (int i = 0; i < one->count; i++)
 		assert_string_equal(one->text[i], two->text[i]);
-}
-
-/* -- What one viewer sees -------------------------------------------------------------------------- */
-
-/* The asked seat and the step are open to all; the list of answers only to the asked seat. */
-static void check_seen_alike(const struct hts *one, const struct hts *two, mu_seat viewer)
-{
-	struct hts view_one, view_two;
-	hts->view(one, viewer, &view_one);
-	hts->view(two, viewer, &view_two);
-	assert_memory_equal(&view_one, &view_two, sizeof view_one);
-	assert_int_equal(hts->ask(one).seat, hts->ask(two).seat);
-	assert_int_equal(hts->ask(one).step, hts->ask(two).step);
-	if (hts->ask(one).seat == viewer) {
-		mu_action actions_one[MU_ACTIONS_MAX], actions_two[MU_ACTIONS_MAX];
-		const int count = hts->legal(one, actions_one);
-		assert_int_equal(hts->legal(two, actions_two), count);
-		assert_memory_equal(actions_one, actions_two, (size_t)count * sizeof actions_one[0]);
-	}
-}
-
-static void check_printed_alike(const struct hts *one, const struct hts *two, mu_seat viewer)
-{
-	static char json_one[MU_JSON_MAX], json_two[MU_JSON_MAX];
-	hts->json(one, viewer, json_one, sizeof json_one);
-	hts->json(two, viewer, json_two, sizeof json_two);
-	assert_string_equal(json_one, json_two);
-}
-
-/* A world that the viewer cannot tell from this one, from the state or from the view alike. */
-static struct hts other_world(struct play *play, mu_seat viewer)
-{
-	struct hts other = play->state, view;
-	struct mu_dealer again = play->choices;
-	hts->redeal(&other, viewer, &play->choices);
-	hts->view(&play->state, viewer, &view);
-	hts->redeal(&view, viewer, &again);
-	assert_memory_equal(&other, &view, sizeof view);
-	const char *broken = hts->check(&other);
-	if (broken)
-		fail_msg("game %u, turn %u, redealt for %d: %s", play->number, play->state.turn, viewer, broken);
-	check_seen_alike(&play->state, &other, viewer);
-	return other;
 }
 
 /* -- Two worlds play the same game ------------------------------------------------------------------- */
@@ -237,7 +195,7 @@ static bool step_alike(struct play *one, struct hts *two, struct mu_dealer *card
 	check_heard_alike(&heard, &repeat.heard);
 	if (heard.learned)
 		return false;
-	check_seen_alike(&one->state, two, viewer);
+	check_seen_alike(hts, &one->state, two, viewer);
 	return true;
 }
 
@@ -266,10 +224,11 @@ static void play_to_the_end(struct play play, const struct hts *world)
 static void exchange(struct play *play, unsigned step, unsigned long *worlds, unsigned long *steps)
 {
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)play->state.seats; viewer++) {
-		const struct hts other = other_world(play, viewer);
+		struct hts other;
+		other_world(hts, &play->state, viewer, &play->choices, &other);
 		++*worlds;
 		if (step % 128 == 0 || play_is_over(play))
-			check_printed_alike(&play->state, &other, viewer);
+			check_printed_alike(hts, &play->state, &other, viewer);
 		*steps += play_alike(*play, other, viewer);
 		if (step == 192 && play->number % 4 == 0)
 			play_to_the_end(*play, &other);

@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "rh_play.h"
+#include "worlds.h"
 
 /* -- What one viewer hears ------------------------------------------------------------- */
 
@@ -67,48 +68,6 @@ static void check_heard_alike(const struct heard *one, const struct heard *two)
 		assert_string_equal(one->text[i], two->text[i]);
 }
 
-/* -- What one viewer sees ---------------------------------------------------------------- */
-
-static void check_seen_alike(const struct rh *one, const struct rh *two, mu_seat viewer)
-{
-	struct rh view_one, view_two;
-	rh->view(one, viewer, &view_one);
-	rh->view(two, viewer, &view_two);
-	assert_memory_equal(&view_one, &view_two, sizeof view_one);
-	assert_int_equal(rh->ask(one).seat, rh->ask(two).seat);
-	assert_int_equal(rh->ask(one).step, rh->ask(two).step);
-	if (rh->ask(one).seat == viewer) {
-		mu_action actions_one[MU_ACTIONS_MAX], actions_two[MU_ACTIONS_MAX];
-		const int count = rh->legal(one, actions_one);
-		assert_int_equal(rh->legal(two, actions_two), count);
-		assert_memory_equal(actions_one, actions_two, (size_t)count * sizeof actions_one[0]);
-	}
-}
-
-static void check_printed_alike(const struct rh *one, const struct rh *two, mu_seat viewer)
-{
-	static char json_one[MU_JSON_MAX], json_two[MU_JSON_MAX];
-	rh->json(one, viewer, json_one, sizeof json_one);
-	rh->json(two, viewer, json_two, sizeof json_two);
-	assert_string_equal(json_one, json_two);
-}
-
-/* A world that the viewer cannot tell from this one, from the state or from the view alike. */
-static struct rh other_world(struct play *play, mu_seat viewer)
-{
-	struct rh other = play->g, view;
-	struct mu_dealer again = play->choices;
-	rh->redeal(&other, viewer, &play->choices);
-	rh->view(&play->g, viewer, &view);
-	rh->redeal(&view, viewer, &again);
-	assert_memory_equal(&other, &view, sizeof view);
-	const char *broken = rh->check(&other);
-	if (broken)
-		fail_msg("game %u, turn %u, redealt for %d: %s", play->number, play->g.turn, viewer, broken);
-	check_seen_alike(&play->g, &other, viewer);
-	return other;
-}
-
 /* -- Two worlds play the same game --------------------------------------------------------- */
 
 static bool answers_alike(const struct rh *one, mu_action in_one, const struct rh *two, mu_action in_two)
@@ -153,7 +112,7 @@ static unsigned play_alike(struct play one, struct rh two, mu_seat viewer)
 		check_heard_alike(&heard_one, &heard_two);
 		if (heard_one.learned)
 			return steps;
-		check_seen_alike(&one.g, &two, viewer);
+		check_seen_alike(rh, &one.g, &two, viewer);
 	}
 }
 
@@ -171,10 +130,11 @@ static void play_to_the_end(struct play play, const struct rh *world)
 static void exchange(struct play *play, unsigned step, unsigned long *worlds, unsigned long *steps)
 {
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)play->g.seats; viewer++) {
-		const struct rh other = other_world(play, viewer);
+		struct rh other;
+		other_world(rh, &play->g, viewer, &play->choices, &other);
 		++*worlds;
 		if (step % 48 == 0 || play_is_over(play))
-			check_printed_alike(&play->g, &other, viewer);
+			check_printed_alike(rh, &play->g, &other, viewer);
 		if (step % 24 == 0)
 			*steps += play_alike(*play, other, viewer);
 		if (step == 72)
