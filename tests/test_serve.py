@@ -439,14 +439,19 @@ def test_load(folder):
 # -- Crashes --------------------------------------------------------------------------------------------------------------
 
 
-def lines_of(folder, table):
-    """The log of a table, as the next server will read it."""
+def game_number(table):
+    """What the database calls the table of that name."""
     letters = "0123456789abcdefghjkmnpqrstvwxyz"
     game = 0
     for letter in table:
         game = game * 32 + letters.index(letter)
+    return game
+
+
+def lines_of(folder, table):
+    """The log of a table, as the next server will read it."""
     with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
-        rows = database.execute("SELECT seq, body FROM log WHERE game = ? ORDER BY seq", (game,)).fetchall()
+        rows = database.execute("SELECT seq, body FROM log WHERE game = ? ORDER BY seq", (game_number(table),)).fetchall()
     assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
     return "".join(row[1].decode() for row in rows).splitlines()
 
@@ -558,6 +563,30 @@ def test_a_restart_keeps_everything(folder):
                              {"seat": 0, "phrase": "want", "card": 7, "sentence": "I want: Wizard (7)."}], shown
     second = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--data", folder], capture_output=True, text=True)
     assert second.returncode == 1 and "store/locked" in second.stderr
+    server.stop()
+
+
+def test_a_damaged_log(folder):
+    """It keeps the server from starting, until its table is given up; the other tables go on."""
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    tables = [ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 1}])["table"] for _ in range(2)]
+    server.stop()
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
+        assert database.execute("UPDATE log SET body = 'x' WHERE game = ?", (game_number(tables[0]),)).rowcount == 1
+    database.close()
+
+    def give_up(table):
+        return subprocess.run([MUSTER, "give-up", "--data", folder, table], capture_output=True, text=True)
+
+    start = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--data", folder], capture_output=True, text=True)
+    assert start.returncode == 1 and f"muster give-up --data DIR {tables[0]}" in start.stderr, start
+    for name in ("nothing", "0" * 12, "zzzzzzzzzzzz"):
+        assert give_up(name).returncode == 1 and "no such table" in give_up(name).stderr
+    assert give_up(tables[0]).stdout == f"The table {tables[0]} is given up.\n"
+    server.start()
+    ada = Player(server.port, token=ada.token)
+    assert [table["table"] for table in ada.ask(do="mine")["tables"]] == tables[1:]
     server.stop()
 
 

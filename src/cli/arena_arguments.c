@@ -67,17 +67,17 @@ static bool level_read(char c, int *ret_level)
 static int contender_read(enum mu_lang lang, const char *name, const char *text, struct contender *ret)
 {
 	static const char program[] = "program:";
-	unsigned long playouts = 0;
+	unsigned playouts = 0;
 	*ret = (struct contender){.text = text};
 	if (strncmp(text, program, strlen(program)) == 0 && text[strlen(program)]) {
 		ret->command = text + strlen(program);
 		return 0;
 	}
 	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
-	    (text[1] && !number_read(text + 2, INT32_MAX, &playouts)))
+	    (text[1] && !number_read(text + 2, 1, INT32_MAX, &playouts)))
 		return complain(lang, ARENA_NAME, name,
 		                "must be a level 1 to 6, a level with its playouts (4:800), or program:COMMAND");
-	ret->playouts = (uint32_t)playouts;
+	ret->playouts = playouts;
 	return 0;
 }
 
@@ -139,7 +139,7 @@ static int test_read(struct arena_plan *plan, const char *name)
 static int plan_complete(struct arguments *a)
 {
 	struct arena_plan *plan = a->plan;
-	unsigned long playouts = 0;
+	unsigned playouts = 0;
 	int code = 0;
 	if (!plan->game)
 		return complain(plan->lang, ARENA_NAME, "--game", "which game? rent-a-hero or here-to-slay");
@@ -151,11 +151,11 @@ static int plan_complete(struct arguments *a)
 		return complain(plan->lang, ARENA_NAME, "--seats", "the game is not played with that many seats");
 	if (strlen(plan->seed) > ARENA_SEED_MAX)
 		return complain(plan->lang, ARENA_NAME, "--seed", "is too long");
-	if (a->playouts && !number_read(a->playouts, INT32_MAX, &playouts))
+	if (a->playouts && !number_read(a->playouts, 1, INT32_MAX, &playouts))
 		return complain(plan->lang, ARENA_NAME, "--playouts", "must be a number");
 	for (int side = 0; side < SIDE_COUNT; side++)
 		if (!plan->sides[side].playouts && !plan->sides[side].command)
-			plan->sides[side].playouts = (uint32_t)playouts;
+			plan->sides[side].playouts = playouts;
 	for (int i = 0; i < a->option_count && !code; i++)
 		if (!option_read(plan->game, a->options[i], &plan->setup))
 			code = complain(plan->lang, ARENA_NAME, a->options[i], "the game has no such option or value");
@@ -182,26 +182,26 @@ static int game_read(struct arena_plan *plan, const char *name)
 /* An option whose value is a number. */
 static int size_read(struct arguments *a, int key, const char *name, const char *value)
 {
-	const unsigned long most = key == 's'   ? MU_SEATS_MAX
-	                           : key == 'b' ? ARENA_BLOCKS_MAX
-	                           : key == 'j' ? ARENA_JOBS_MAX
-	                           : key == 'T' ? ARENA_THREADS_MAX
-	                                        : 3600000;
-	unsigned long number;
-	if (!number_read(value, most, &number))
+	const unsigned most = key == 's'   ? MU_SEATS_MAX
+	                      : key == 'b' ? ARENA_BLOCKS_MAX
+	                      : key == 'j' ? ARENA_JOBS_MAX
+	                      : key == 'T' ? ARENA_THREADS_MAX
+	                                   : 3600000;
+	unsigned number;
+	if (!number_read(value, 1, most, &number))
 		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, and not as large as that");
 	switch (key) {
 	case 's':
 		a->plan->setup.seats = (uint8_t)number;
 		break;
 	case 'j':
-		a->plan->jobs = (unsigned)number;
+		a->plan->jobs = number;
 		break;
 	case 'T':
-		a->plan->threads = (unsigned)number;
+		a->plan->threads = number;
 		break;
 	case 'm':
-		a->plan->milliseconds = (uint32_t)number;
+		a->plan->milliseconds = number;
 		break;
 	default:
 		a->plan->blocks = number;

@@ -3,15 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool number_read(const char *text, unsigned long most, unsigned long *ret_number)
+bool number_read(const char *text, unsigned least, unsigned most, unsigned *ret_number)
 {
 	char *end;
 	if (text[0] < '0' || text[0] > '9')
 		return false;
 	const unsigned long number = strtoul(text, &end, 10);
-	if (*end || number < 1 || number > most)
+	if (*end || number < least || number > most)
 		return false;
-	*ret_number = number;
+	*ret_number = (unsigned)number;
 	return true;
 }
 

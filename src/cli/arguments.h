@@ -4,8 +4,8 @@
 
 #include "muster.h"
 
-/* A whole number from 1 to `most`. */
-bool number_read(const char *text, unsigned long most, unsigned long *ret_number);
+/* A whole number from `least` to `most`. */
+bool number_read(const char *text, unsigned least, unsigned most, unsigned *ret_number);
 /* One digit, at most `most`. */
 bool digit_read(const char *text, unsigned most, unsigned *ret_digit);
 /* "end=reshuffle", into the set-up. False: the game has no such option or value. */

@@ -157,10 +157,8 @@ static int lang_read(struct arguments *a, const char *name, const char *value)
 
 static int pace_read(struct arguments *a, const char *name, const char *value)
 {
-	unsigned long pace = 0;
-	if (strcmp(value, "0") != 0 && !number_read(value, PACE_MAX, &pace))
+	if (!number_read(value, 0, PACE_MAX, &a->screen.pace))
 		return complain(a->lang, NAME, name, "must be a number of milliseconds, at most 10000");
-	a->screen.pace = (unsigned)pace;
 	return 0;
 }
 

@@ -219,11 +219,8 @@ static void command_hint(struct question *q, const char *rest)
 /* "3", or nothing for 1. False: it is no number. */
 static bool place_read(const char *text, unsigned *ret_place)
 {
-	unsigned long place = 1;
-	if (*text && !number_read(text, UINT32_MAX, &place))
-		return false;
-	*ret_place = (unsigned)place;
-	return true;
+	*ret_place = 1;
+	return !*text || number_read(text, 1, UINT32_MAX, ret_place);
 }
 
 static void command_why(struct question *q, const char *rest)

@@ -71,7 +71,7 @@ static int arguments_read(struct order *order, int argc, char **argv)
 	for (int i = 1; i < argc; i++) {
 		const char *name = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
 		unsigned seat;
-		unsigned long playouts;
+		unsigned playouts;
 		if (strcmp(name, "--json") == 0) {
 			order->json = true;
 		} else if (strcmp(name, "--seat") == 0) {
@@ -81,9 +81,9 @@ static int arguments_read(struct order *order, int argc, char **argv)
 			order->seat_given = true;
 			i++;
 		} else if (strcmp(name, "--playouts") == 0) {
-			if (!number_read(value, INT32_MAX, &playouts))
+			if (!number_read(value, 1, INT32_MAX, &playouts))
 				return complain(r->voice.lang, NAME, name, "must be a number of imagined games, 1 or more");
-			r->playouts = (uint32_t)playouts;
+			r->playouts = playouts;
 			i++;
 		} else if (name[0] == '-' && name[1]) {
 			return complain(r->voice.lang, NAME, name, "there is no such option");

@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "cli/arguments.h"
 #include "serve_main.h"
 
 #define NAME "muster load"
@@ -203,16 +204,6 @@ static void load_release(struct load *load)
 
 /* -- Arguments ------------------------------------------------------------------------------------------------------------ */
 
-static bool number_read(const char *text, unsigned least, unsigned most, unsigned *ret)
-{
-	char *end;
-	const unsigned long number = strtoul(text, &end, 10);
-	if (*end || end == text || number < least || number > most)
-		return false;
-	*ret = (unsigned)number;
-	return true;
-}
-
 static bool argument_read(struct load_options *options, const char *name, const char *value)
 {
 	if (strcmp(name, "--tables") == 0)
@@ -259,9 +250,8 @@ int load_main(int argc, char **argv, enum mu_lang lang)
 	for (int i = 1; i < argc; i += 2) {
 		if (i + 1 < argc && argument_read(&load->options, argv[i], argv[i + 1]))
 			continue;
-		fprintf(stderr, mu_text(lang, "muster load: \"%s\" is not understood. Try: muster help load\n"), argv[i]);
 		free(load);
-		return 2;
+		return complain(lang, NAME, argv[i], "is not a setting, or its value is not one");
 	}
 	struct rlimit limit;
 	if (!getrlimit(RLIMIT_NOFILE, &limit)) {

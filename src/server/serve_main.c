@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include "cli/arguments.h"
 #include "cli/complain.h"
 #include "net.h"
 
@@ -75,23 +76,12 @@ static const struct setting {
 };
 enum { SETTING_COUNT = sizeof list / sizeof list[0] };
 
-static bool number_read(const char *text, unsigned *ret)
-{
-	char *end;
-	errno = 0;
-	const unsigned long value = strtoul(text, &end, 10);
-	if (errno || end == text || *end || text[0] == '-' || value < 1 || value > 1000000)
-		return false;
-	*ret = (unsigned)value;
-	return true;
-}
-
 /* False: the value is not one. */
 static bool setting_set(struct settings *s, const struct setting *setting, const char *value)
 {
 	void *member = (char *)s + setting->offset;
 	if (setting->kind == NUMBER)
-		return number_read(value, member);
+		return number_read(value, 1, 1000000, member);
 	if (setting->kind == YES) {
 		*(bool *)member = strcmp(value, "yes") == 0;
 		return *(bool *)member || strcmp(value, "no") == 0;

@@ -166,6 +166,13 @@ int export_main(int argc, char **argv, enum mu_lang lang)
 
 /* -- give-up --------------------------------------------------------------------------------------------------- */
 
+static bool find_log(void *context, uint64_t seq, const char *body, size_t length)
+{
+	(void)seq, (void)body, (void)length;
+	*(bool *)context = true;
+	return false;
+}
+
 int give_up_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
@@ -177,12 +184,18 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 	if (wants_help(argc, argv, usage, lang))
 		return 0;
 	const char *data = data_of(&argc, argv);
-	if (!data || argc != 2 || !room_name_read(argv[1], &id))
+	if (!data || argc != 2)
 		return misused(usage, lang);
 	struct store *store = store_open(data, &problem);
 	if (!store)
 		return problem_tell("muster give-up", &problem);
-	store_mark(store, id, STORE_GONE, (int64_t)time(NULL) * 1000, NULL, NULL);
+	bool found = false;
+	if (room_name_read(argv[1], &id) && store_read(store, id, 1, find_log, &found) && found)
+		store_mark(store, id, STORE_GONE, (int64_t)time(NULL) * 1000, NULL, NULL);
 	store_close(store);
-	return 0;
+	if (found)
+		printf(mu_text(lang, "The table %s is given up.\n"), argv[1]);
+	else
+		complain_text("muster give-up", argv[1], mu_text(lang, "There is no such table."));
+	return found ? 0 : 1;
 }
