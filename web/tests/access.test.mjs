@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { clickAll, DESKTOP, launch, person, PHONE, root, serve } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,7 +19,7 @@ after(async () => {
 });
 
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
-const PACKED = deflateRawSync(RECORD).toString('base64url');
+const PACKED = deflateSync(RECORD).toString('base64url');
 const ANSWERS = 8;
 const SCREENS = [
 	{ name: 'home', at: '#/' },
@@ -41,6 +41,44 @@ const SCREENS = [
 	{ name: 'a table that is not there', at: '#/t/nosuchtable0' },
 	{ name: 'Rent a Hero', at: '#/play/rent-a-hero', game: true },
 	{ name: 'Here to Slay', at: '#/play/here-to-slay', game: true },
+];
+
+/** What is not at an address of its own: how one gets there. */
+const PLACES = [
+	{
+		name: 'the room before a game',
+		async reach(page) {
+			await page.goto(`${house.url}#/new?game=rent-a-hero`);
+			await page.locator('.plan-go').click();
+			await page.locator('.invite-link').waitFor();
+		},
+	},
+	{
+		name: 'the cover between two people at one device',
+		async reach(page) {
+			await page.goto(`${house.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3`);
+			while (!(await page.locator('.cover').count())) {
+				await page.locator('.table-view [data-action]').first().click({ timeout: 500 }).catch(() => undefined);
+				await page.waitForTimeout(100);
+			}
+		},
+	},
+	{
+		name: 'the menu of a table',
+		async reach(page) {
+			await page.goto(`${house.url}#/play/rent-a-hero`);
+			await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+			await page.locator('.menu-open').click();
+			await page.locator('.menu-item').first().waitFor();
+		},
+	},
+	{
+		name: 'standing orders',
+		async reach(page) {
+			await page.locator('.menu-item:has(use[href$="#orders"])').click();
+			await page.locator('dialog[open]').waitFor();
+		},
+	},
 ];
 
 async function complaints(page) {
@@ -69,6 +107,11 @@ for (const [lang, size, theme] of READERS) {
 			assert.ok(html.startsWith(lang.slice(0, 2)), `lang=${html}`);
 			const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 			if (wide > 0) found.push(`${screen.name}: ${wide} px stick out to the side`);
+		}
+		for (const place of PLACES) {
+			await place.reach(page);
+			await page.waitForTimeout(150);
+			found.push(...(await complaints(page)).map((line) => `${place.name}: ${line}`));
 		}
 		assert.deepEqual(found, []);
 		await context.close();

@@ -51,9 +51,9 @@ async function through(bytes: Uint8Array, stream: { readable: ReadableStream<Uin
 }
 
 /** A record, small enough for an address if the game was not a long one. */
-export const recordPack = async (record: string): Promise<string> => base64url(await through(new TextEncoder().encode(record), new CompressionStream('deflate-raw')));
+export const recordPack = async (record: string): Promise<string> => base64url(await through(new TextEncoder().encode(record), new CompressionStream('deflate')));
 
-export const recordUnpack = async (packed: string): Promise<string> => new TextDecoder().decode(await through(bytesOf(packed), new DecompressionStream('deflate-raw'), RECORD_MOST));
+export const recordUnpack = async (packed: string): Promise<string> => new TextDecoder().decode(await through(bytesOf(packed), new DecompressionStream('deflate'), RECORD_MOST));
 
 /** Longer addresses do not survive being sent. */
 export const ADDRESS_MOST = 8000;
