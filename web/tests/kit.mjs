@@ -83,6 +83,35 @@ export async function person(browser, { lang = 'en', size = DESKTOP, settings = 
 	return { context, page, problems };
 }
 
+/** Tables of programs wait for nobody; people cannot choose that pace, so it is put into what the page sends. */
+export const hurried = () => {
+	const send = WebSocket.prototype.send;
+	WebSocket.prototype.send = function (text) {
+		return send.call(this, text.replace(/"pace":"\w+"/, '"pace":"instant"'));
+	};
+};
+
+/** Opens a table for so many by hand; returns its link. Null: the form is there already. */
+export async function openTable(page, address, seats) {
+	if (address) await page.goto(address);
+	await page.locator('.plan-form').waitFor();
+	await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
+	await page.locator('.plan-go').click();
+	return page.locator('.invite-link').inputValue();
+}
+
+export async function sitDown(page, link) {
+	await page.goto(link);
+	await page.locator('.room-seat button').first().click();
+	await page.locator('.room-seat .presence.here').first().waitFor();
+}
+
+/** What the menu of a table has under this picture. */
+export async function menu(page, icon) {
+	await page.locator('.menu-open').click();
+	await page.locator(`.menu-item:has(use[href$="#${icon}"])`).click();
+}
+
 /** Where chance begins; a failing test says it, and MUSTER_SEED repeats it as far as the clock allows. */
 export const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1e6);
 

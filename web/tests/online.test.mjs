@@ -1,7 +1,8 @@
 // Friends at their own devices and a real server: whole games, reloads, a second tab, a server that is killed.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clickAll, DESKTOP, launch, look, person, PHONE, serve } from './kit.mjs';
+import { clickAll, DESKTOP, hurried, launch, look, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
 let browser, house;
 before(async () => {
@@ -12,14 +13,6 @@ after(async () => {
 	await browser.close();
 	await house.stop();
 });
-
-/** Tables of programs wait for nobody; people cannot choose that pace, so it is put into what the page sends. */
-const hurried = () => {
-	const send = WebSocket.prototype.send;
-	WebSocket.prototype.send = function (text) {
-		return send.call(this, text.replace(/"pace":"\w+"/, '"pace":"instant"'));
-	};
-};
 
 const NAMES = ['Ada', 'Bożena', '小明'];
 const LANGS = ['en', 'pl', 'zh-TW'];
@@ -33,17 +26,9 @@ async function gather(game) {
 		friends.push(friend);
 	}
 	const [host, ...others] = friends;
-	await host.page.goto(`${house.url}#/new?game=${game}`);
-	await host.page.locator('.plan-form').waitFor();
-	while ((await host.page.locator('.plan-form select').count()) > 2) await host.page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
-	await host.page.locator('.plan-go').click();
-	const link = await host.page.locator('.invite-link').inputValue();
+	const link = await openTable(host.page, `${house.url}#/new?game=${game}`, 3);
 	assert.match(link, /#\/t\/[0-9a-z]{12}\?key=[0-9a-z]{26}$/);
-	for (const { page } of others) {
-		await page.goto(link);
-		await page.locator('.room-seat button').first().click();
-		await page.locator('.room-seat .presence.here').first().waitFor();
-	}
+	for (const { page } of others) await sitDown(page, link);
 	await host.page.locator('.room-go').click();
 	return { friends, link };
 }
@@ -51,17 +36,79 @@ async function gather(game) {
 const pagesOf = (friends) => friends.map(({ page }) => page);
 const real = (problems) => problems.filter((line) => !/WebSocket connection|ERR_CONNECTION/.test(line));
 
+/** Everybody looks back at the game, a friend from elsewhere too: by its address, and by a link to one moment of it. All come back. */
+async function lookBack(people) {
+	const there = (page) => page.locator('.move-line').nth(5).waitFor();
+	const names = (page) => page.locator('.replay-viewer option').allInnerTexts();
+	for (const { page } of people) {
+		await page.locator('.end button:has(use[href$="#replay"])').click();
+		await there(page);
+		for (const name of NAMES) assert.ok((await names(page)).includes(name), `people keep their names: ${await names(page)}`);
+	}
+	const [{ page }] = people;
+	const friend = await person(browser);
+	await friend.page.goto(await page.evaluate(() => location.href));
+	await there(friend.page);
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('ArrowRight');
+	await page.locator('.replay-viewer select').selectOption('1');
+	await page.locator('.side-tab').nth(2).click();
+	await page.locator('.replay-tab button').first().click();
+	const address = await page.locator('.replay-tab input').inputValue();
+	await friend.page.goto('about:blank');
+	await friend.page.goto(address);
+	await there(friend.page);
+	const moment = (each) => each.evaluate(() => [document.querySelector('.replay-slider input').value, document.querySelector('.replay-viewer select').value, document.querySelector('.told-main').textContent]);
+	assert.deepEqual(await moment(friend.page), await moment(page), 'the same moment through the same eyes');
+	await friend.context.close();
+	for (const each of people) {
+		await each.page.goBack();
+		await each.page.locator('.end').waitFor();
+	}
+}
+
+/** A record that was kept proves its dice; one that was changed, and what is none, say so, to each in their language. */
+async function checkDice(friends) {
+	const [download] = await Promise.all([friends[0].page.waitForEvent('download'), friends[0].page.locator('.end button:has(use[href$="#log"])').click()]);
+	const kept = readFileSync(await download.path(), 'utf8');
+	const changed = kept.replace(/^(info secret )(.)/m, (_, head, digit) => head + (digit === '0' ? '1' : '0'));
+	assert.notEqual(changed, kept);
+	const said = { kept: new Set(), changed: new Set(), none: new Set() };
+	for (const { page } of friends) {
+		await page.goto(`${house.url}#/about?at=dice`);
+		const check = async (name, text) => {
+			await page.locator('.verify-file input').setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+			await page.locator('.verdict span').waitFor();
+			said[name].add(await page.locator('.verdict').innerText());
+			return page.locator('.verdict').getAttribute('class');
+		};
+		assert.equal(await check('kept', kept), 'verdict good');
+		assert.equal(await check('changed', changed), 'verdict bad');
+		assert.equal(await check('none', 'Dear diary,\nwe have won.\n'), 'verdict');
+		assert.equal(await check('kept', kept), 'verdict good', 'the same one can be chosen again');
+		await page.goBack();
+		await page.locator('.end').waitFor();
+	}
+	for (const sentences of Object.values(said)) assert.equal(sentences.size, LANGS.length, [...sentences].join(' | '));
+}
+
 for (const game of ['rent-a-hero', 'here-to-slay']) {
 	test(`${game}: three people in three languages play a whole game`, async () => {
-		const { friends } = await gather(game);
+		const { friends, link } = await gather(game);
 		await clickAll(pagesOf(friends));
 		const winners = await Promise.all(pagesOf(friends).map((page) => page.locator('.end-winners li').count()));
 		assert.equal(new Set(winners).size, 1, 'all see the same winners');
-		for (const { problems } of friends) assert.deepEqual(real(problems), []);
-		// Another one with the same people: whoever asks for it, all are brought there.
+		const guest = await person(browser);
+		await guest.page.goto(link.replace(/\?key=.*/, ''));
+		await lookBack([...friends, guest]);
+		if (game === 'rent-a-hero') await checkDice(friends);
+		for (const { problems } of [...friends, guest]) assert.deepEqual(real(problems), []);
+		// Another one with the same people: whoever asks for it, all are brought there; who watches is shown the way.
 		await friends[1].page.locator('.end .button.main').first().click();
 		for (const { page } of friends) await page.locator('.room-seats, .table-view:not(:has(.end))').first().waitFor();
-		for (const { context } of friends) await context.close();
+		await guest.page.locator('.end a.button.main').click();
+		await guest.page.locator('.room-watch').waitFor();
+		for (const { context } of [...friends, guest]) await context.close();
 	});
 }
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build, clickAll, launch, person, PHONE, seed, serve, site } from './kit.mjs';
+import { build, clickAll, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown } from './kit.mjs';
 
 let browser, house;
 before(async () => {
@@ -20,13 +20,8 @@ after(async () => {
 async function room() {
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	const bo = await person(browser, { lang: 'pl', size: PHONE, settings: { name: 'Bo' } });
-	await ada.page.goto(`${house.url}#/new?game=rent-a-hero`);
-	await ada.page.locator('.plan-form').waitFor();
-	await ada.page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
-	await ada.page.locator('.plan-go').click();
-	const link = await ada.page.locator('.invite-link').inputValue();
-	await bo.page.goto(link);
-	await bo.page.locator('.room-seat button').first().click();
+	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	await sitDown(bo.page, link);
 	await ada.page.locator('.room-who b', { hasText: /^Bo$/ }).waitFor();
 	return { ada, bo, link };
 }
@@ -36,11 +31,6 @@ async function start({ ada, bo }) {
 	await ada.page.locator('.room-go').click();
 	for (const { page } of [ada, bo]) await page.locator('.table-view').waitFor();
 }
-
-const menu = async (page, icon) => {
-	await page.locator('.menu-open').click();
-	await page.locator(`.menu-item:has(use[href$="#${icon}"])`).click();
-};
 
 test('the room: words for the dice, seats that change, a host who closes it', async () => {
 	const { ada, bo } = await room();

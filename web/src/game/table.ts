@@ -14,6 +14,7 @@ import {
 	type Question,
 	type Request,
 	type Seat,
+	type SeatInfo,
 	type SeatsMessage,
 	type TableMessage,
 	type Words,
@@ -249,7 +250,10 @@ export class Table {
 
 	private takeSeats({ status, host, seats, watching, chat }: SeatsMessage): void {
 		const head = this.head.value;
-		if (head) this.head.value = { ...head, status, host, seats, watching, chat };
+		if (!head) return;
+		this.head.value = { ...head, status, host, seats, watching, chat };
+		const resigned = (all: readonly SeatInfo[]): boolean => head.you !== null && (all[head.you]?.resigned ?? false);
+		if (resigned(seats) && !resigned(head.seats)) void this.do({ do: 'sync' }); // nothing is asked here any more
 	}
 
 	private takeOwn({ orders, muted }: Pick<TableMessage, 'orders' | 'muted'>): void {

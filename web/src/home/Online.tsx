@@ -86,7 +86,7 @@ function Note() {
 		<div class="panel row offline-note" role="status">
 			<Icon name="offline" />
 			<span>
-				<b>{t('The server does not answer just now.')}</b> {why ?? t('Everything on this device works meanwhile; the page keeps trying.')}
+				<b>{why ?? t('The server does not answer just now.')}</b> {t('Everything on this device works meanwhile; the page keeps trying.')}
 			</span>
 			<button type="button" class="button small" onClick={again}>
 				{t('Try again')}

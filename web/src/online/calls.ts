@@ -38,16 +38,23 @@ export function callsPoll(): void {
 	if (polls) return;
 	polls = true;
 	let before: readonly TableEntry[] = [];
+	let hears = false; // is told when the server can be asked
 	const look = async (): Promise<void> => {
 		if (!settings.value.notify || !tokenKnown()) return;
 		await serverFind();
-		if (reach.value !== 'there' || server().state.value !== 'open') return;
+		if (reach.value !== 'there') return;
+		if (!hears) {
+			hears = true;
+			server().onOpen(quietly);
+		}
+		if (server().state.value !== 'open') return;
 		const { tables } = (await server().ask({ do: 'mine' })) as unknown as { tables: TableEntry[] };
 		const here = place.value.path[0] === 't' ? place.value.path[1] : null;
 		for (const entry of newlyAsked(before, tables)) {
 			if (entry.table !== here) void notify(t('Your answer is waited for.'), `${t(gameInfo(entry.game)?.title ?? '')} · ${t('Table of {host}', { host: entry.host })}`, href('t', entry.table));
 		}
 		before = tables;
+		if (here === null) titleCalls.value = tables.some(({ asked }) => asked); // at a table its own question says it
 	};
 	const quietly = (): void => void look().catch(() => undefined); // lost in between: the next time then
 	setInterval(quietly, EVERY);

@@ -100,7 +100,7 @@ function Reaching({ table }: { table: Table }) {
 	}
 	if (link.state.value === 'lost' || link.state.value === 'closed') {
 		return (
-			<Trouble title={t('The server does not answer just now.')}>
+			<Trouble title={link.bye.value ? t('This table cannot be reached') : t('The server does not answer just now.')}>
 				<p>{link.bye.value ?? t('The page keeps trying, and brings you to the table as soon as it can.')}</p>
 				<p>
 					<button type="button" class="button" onClick={() => link.retry()}>
@@ -137,7 +137,7 @@ export function OnlineTable({ path }: ScreenProps) {
 	if (head.status === 'gone') {
 		return (
 			<Trouble title={t('This table has been given up')} anew>
-				<p>{t('Its host has closed it, or nobody was there any more.')}</p>
+				<p>{t('Its host has closed it, all have resigned, or nobody was there any more.')}</p>
 			</Trouble>
 		);
 	}
