@@ -17,6 +17,21 @@ const CHUNKS: readonly [string, RegExp][] = [
 	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
 ];
 
+/** The way to the first table; browsers that know this word compile all of it on another thread while it is loaded. */
+const AT_ONCE = ['frame', 'table', 'rent-a-hero', 'here-to-slay'];
+function compiledAtOnce(): Plugin {
+	return {
+		name: 'muster-compiled-at-once',
+		apply: 'build',
+		generateBundle: {
+			order: 'post', // it has to be the first line
+			handler(_, bundle) {
+				for (const part of Object.values(bundle)) if (part.type === 'chunk' && AT_ONCE.includes(part.name)) part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
+			},
+		},
+	};
+}
+
 function filesOf(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
@@ -63,7 +78,7 @@ function serverBehind(): Plugin {
 export default defineConfig({
 	base: './',
 	publicDir: gathered,
-	plugins: [serviceWorker(), serverBehind()],
+	plugins: [compiledAtOnce(), serviceWorker(), serverBehind()],
 	define: { __MUSTER_VERSION__: JSON.stringify(version), __MADE__: made },
 	esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
 	build: {

@@ -5,6 +5,7 @@ import { clickAll, launch, person, serve } from '../tests/kit.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
 const SLOWER = 4;
+const SETTLED = 700; // milliseconds
 const browser = await launch();
 const house = await serve();
 
@@ -13,16 +14,31 @@ async function slow(page) {
 	await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
+/** When the question is there, seen from within; and the marks that the page makes on its way. */
+async function steps(page) {
+	const entries = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)]));
+	return new Map(entries.reverse()); // the first of each name
+}
+
 async function coldStart(game) {
 	const { context, page } = await person(browser, { settings: { motion: 'auto' } });
+	await page.addInitScript(() => {
+		const seen = () => document.querySelector('.table-view [data-action]') && (watch.disconnect(), requestAnimationFrame(() => setTimeout(() => performance.mark('question'))));
+		const watch = new MutationObserver(seen);
+		watch.observe(document, { childList: true, subtree: true });
+	});
+	await page.waitForTimeout(SETTLED); // a new window loads things of its own
 	await slow(page);
 	const begun = Date.now();
 	await page.goto(`${house.url}#/play/${game}`);
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	const took = Date.now() - begun;
+	const marks = await steps(page);
 	await context.close();
-	return took;
+	return { took, marks };
 }
+
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 
 /** Plays some answers and lists the long tasks that the browser has noticed, in milliseconds at full speed. */
 async function longTasks(game, answers) {
@@ -41,10 +57,12 @@ async function longTasks(game, answers) {
 }
 
 for (const game of ['rent-a-hero', 'here-to-slay']) {
-	const times = [];
-	for (let i = 0; i < runs; i++) times.push(await coldStart(game));
-	times.sort((a, b) => a - b);
-	console.log(`${game}: first question on screen after ${times[times.length >> 1]} ms (median of ${runs}, CPU ${SLOWER} times slower; ${times[0]} to ${times.at(-1)})`);
+	const starts = [];
+	for (let i = 0; i < runs; i++) starts.push(await coldStart(game));
+	const times = starts.map(({ took }) => took);
+	console.log(`${game}: first question on screen after ${middle(times)} ms (median of ${runs}, CPU ${SLOWER} times slower; ${Math.min(...times)} to ${Math.max(...times)})`);
+	const step = (name) => middle(starts.map(({ marks }) => marks.get(name) ?? NaN));
+	console.log(`${game}: of these, as the page sees it: its code runs at ${step('code')}, the engine is there at ${step('engine')}, the table comes at ${step('table')}, the question is drawn at ${step('question')} ms`);
 	const tasks = await longTasks(game, 30);
 	console.log(`${game}: ${tasks.length} tasks over 50 ms while 30 answers were given${tasks.length ? `, the longest ${tasks[0]} ms` : ''}`);
 }

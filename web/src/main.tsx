@@ -3,10 +3,11 @@ import './style/base.css';
 import './style/ui.css';
 import { render } from 'preact';
 import { App, screenLoad } from './App';
-import { settings, settingsApply } from './settings';
+import { settings, settingsApply, settingsFollow } from './settings';
 import { langSet } from './text/text';
 import { titleApply } from './ui/title';
 
+performance.mark('code'); // these marks are for scripts/measure.mjs and whoever looks where the time goes
 const wanted = screenLoad().catch(() => undefined); // the screen itself says what is missing
 settingsApply();
 titleApply();
@@ -19,6 +20,7 @@ if (page) render(<App />, page);
 const QUIET = 3000; // milliseconds after which a screen is there
 const IDLE = 15_000; // and as many more until it is done although there is no rest
 function later(): void {
+	settingsFollow();
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) void import('./pwa').then(({ pwaStart }) => pwaStart()).catch(() => undefined);
 	if (settings.value.notify) void import('./online/calls').then(({ callsPoll }) => callsPoll());
 }

@@ -66,21 +66,24 @@ export const change = (what: Partial<Settings>): void => {
 	if (what.lang) void langSet(what.lang);
 };
 
-/** What is changed in one tab is changed in all; else the next change here would undo it. */
-function follow({ key }: StorageEvent): void {
-	if (key !== KEY) return;
+function keepUp(): void {
 	const { lang } = settings.value;
 	settings.value = kept();
 	if (settings.value.lang !== lang) void langSet(settings.value.lang);
+}
+
+/** What is changed in one tab is changed in all; else the next change here would undo it. Browsers are slow to begin with that, so it can wait. */
+export function settingsFollow(): void {
+	window.addEventListener('storage', ({ key }) => key === KEY && keepUp());
+	if (stored(KEY)) keepUp(); // something may have changed before
 }
 
 /** Whether things may move. */
 export const moves = (): boolean =>
 	settings.value.motion === 'full' || (settings.value.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-/** Keeps <html> in step with the settings; tokens.css does the rest. And the settings with those of other tabs. */
+/** Keeps <html> in step with the settings; tokens.css does the rest. */
 export function settingsApply(): void {
-	window.addEventListener('storage', follow);
 	effect(() => {
 		const root = document.documentElement;
 		const { theme, contrast, textSize } = settings.value;

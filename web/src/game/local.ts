@@ -20,6 +20,7 @@ export class LocalGame {
 	readonly at = signal<Seat | null>(null);
 	readonly problem = signal<string | null>(null);
 	private save: Save;
+	private writing = false;
 
 	constructor(
 		readonly plan: LocalPlan,
@@ -58,13 +59,23 @@ export class LocalGame {
 		table?.hear(message);
 		if (this.save.over || !table?.over.value) return;
 		this.save.over = true;
-		if (this.kept) savedKeep(this.save);
+		this.write();
 	}
 
 	private keep(line: string): void {
 		this.save.lines.push(line);
-		this.save.when = Date.now();
-		if (this.kept) savedKeep(this.save);
+		this.write();
+	}
+
+	/** Once for all that has come in one message. */
+	private write(): void {
+		if (!this.kept || this.writing) return;
+		this.writing = true;
+		queueMicrotask(() => {
+			this.writing = false;
+			this.save.when = Date.now();
+			savedKeep(this.save);
+		});
 	}
 
 	close(): void {

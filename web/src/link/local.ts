@@ -33,6 +33,7 @@ export class LocalLink extends BaseLink {
 	private hear(data: News): void {
 		switch (data.kind) {
 			case 'ready':
+				performance.mark('engine');
 				this.opened();
 				break;
 			case 'journal':

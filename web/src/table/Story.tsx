@@ -17,14 +17,15 @@ function Line({ line }: { line: LogLine }) {
 }
 
 export function Story({ table }: { table: Table }) {
-	const end = useRef<HTMLDivElement>(null);
+	const list = useRef<HTMLDivElement>(null);
 	const lines = table.log.value;
 	useEffect(() => {
-		const list = end.current?.parentElement;
-		if (list) list.scrollTop = list.scrollHeight;
+		// When the page is laid out anyway; several lines at once are one journey.
+		const frame = requestAnimationFrame(() => list.current?.scrollTo(0, list.current.scrollHeight));
+		return () => cancelAnimationFrame(frame);
 	}, [lines]);
 	return (
-		<div class="story" tabIndex={0} role="region" aria-label={t('What happened')}>
+		<div class="story" ref={list} tabIndex={0} role="region" aria-label={t('What happened')}>
 			{lines.length ? (
 				<ol>
 					{lines.map((line) => (
@@ -34,7 +35,6 @@ export function Story({ table }: { table: Table }) {
 			) : (
 				<p class="soft">{t('Nothing has happened yet.')}</p>
 			)}
-			<div ref={end} />
 		</div>
 	);
 }

@@ -9,11 +9,9 @@ import type { TableGame } from './game';
 import { perform, settle, spots, type Flight } from './motion';
 import { sound } from './sound';
 
-const MOST = 14; // flights in one message; more is a blur
+const MOST = 14; // flights at once; more is a blur
 
-function flightsOf(game: TableGame, { events, before, after }: Happening, you: number | null): Flight[] {
-	return events.flatMap((event) => game.flights(event, before, after, you)).slice(0, MOST);
-}
+const flightsOf = (game: TableGame, { events, before, after }: Happening, you: number | null): Flight[] => events.flatMap((event) => game.flights(event, before, after, you));
 
 function heard(game: TableGame, { events }: Happening, you: number | null): void {
 	const name = events.map((event) => game.sound(event, you)).filter((each) => each !== null).pop();
@@ -27,6 +25,12 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		if (!game) return;
 		const { Flying } = game;
 		const draw = (into: HTMLElement, card: string | null): void => render(<Flying card={card} cards={texts.current} />, into);
+		let waiting: Flight[] = []; // for the next picture
+		let before = new Map<string, DOMRect>();
+		const show = (): void => {
+			if (root.current) perform(root.current, waiting.slice(0, MOST), before, draw);
+			waiting = [];
+		};
 		return table.watch((happening) => {
 			const here = root.current;
 			if (!here || document.hidden) return;
@@ -36,8 +40,11 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 			const flights = flightsOf(game, happening, you);
 			if (!flights.length) return;
 			settle();
-			const before = moves() ? spots(here) : new Map<string, DOMRect>(); // the page still shows what was
-			requestAnimationFrame(() => root.current && perform(root.current, flights, before, draw));
+			if (!waiting.length) {
+				before = moves() ? spots(here) : new Map(); // the page still shows what was
+				requestAnimationFrame(show);
+			}
+			waiting.push(...flights);
 		});
 	}, [table, game]);
 }
