@@ -23,6 +23,9 @@ export interface Step {
 	then?: readonly Move[];
 }
 
+/** The one answer that goes on, pointed at, perhaps with where else on the table it is. */
+export const answer = (action: string, ...spots: string[]): Pick<Step, 'point' | 'do'> => ({ point: [...spots, `answer ${action}`], do: [action] });
+
 export interface Lesson {
 	id: string;
 	title: string;

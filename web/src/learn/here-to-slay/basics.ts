@@ -1,7 +1,7 @@
 // Here to Slay: a turn, Heroes, Items, Magic.
 import { mark } from '../../text/text';
 import { hsDeal } from '../deal';
-import type { Lesson } from '../lesson';
+import { answer, type Lesson } from '../lesson';
 
 const turn: Lesson = {
 	id: 'turn',
@@ -26,26 +26,22 @@ const turn: Lesson = {
 		},
 		{
 			say: mark('Each turn you have 3 action points. Drawing a card costs one. Draw.'),
-			point: ['deck', 'answer draw'],
-			do: ['draw'],
+			...answer('draw', 'deck'),
 			nudge: mark('You could do that too. First draw a card.'),
 		},
 		{
 			say: mark('Playing a Hero, an Item or Magic costs one point. Play Peanut, a Bard: a new class for your party.'),
-			point: ['answer play peanut'],
-			do: ['play peanut'],
+			...answer('play peanut'),
 			nudge: mark('Later, perhaps. Now play Peanut.'),
 		},
 		{
 			say: mark('Momo could have challenged the card, but did not. A Hero who has just been played may be rolled for at once, free of charge. Peanut needs 7 or more.'),
-			point: ['answer roll'],
-			do: ['roll'],
+			...answer('roll'),
 			nudge: mark('It is free: roll the dice.'),
 		},
 		{
 			say: mark('A 9: Peanut\'s effect happens, and you draw two cards. You have one point left, so draw once more. Then your turn ends by itself.'),
-			point: ['answer draw'],
-			do: ['draw'],
+			...answer('draw'),
 			nudge: mark('For this lesson, draw a card.'),
 			then: [
 				[1, 'draw'],
@@ -81,32 +77,27 @@ const heroes: Lesson = {
 	steps: [
 		{
 			say: mark('Using a Hero of your party costs one point: you roll two dice and need at least the number on the card. Heavy Bear needs 5; then a player whom you name discards 2 cards.'),
-			point: ['hero-heavy-bear', 'answer use heavy-bear'],
-			do: ['use heavy-bear'],
+			...answer('use heavy-bear', 'hero-heavy-bear'),
 			nudge: mark('First use Heavy Bear.'),
 		},
 		{
 			say: mark('Only 3. The target is named right after the dice, whatever they show, so that all know it when they play Modifiers. Name Momo.'),
-			point: ['answer choose p1'],
-			do: ['choose p1'],
+			...answer('choose p1'),
 		},
 		{
 			say: mark('The roll has failed, and the point is gone. Each Hero may be rolled for once a turn only. But you have another one: play Bad Axe, who needs 8 to destroy a Hero.'),
-			point: ['answer play bad-axe'],
-			do: ['play bad-axe'],
+			...answer('play bad-axe'),
 			nudge: mark('Play Bad Axe.'),
 			try: { label: mark('What if I use Heavy Bear again?'), action: 'use heavy-bear' },
 		},
 		{
 			say: mark('The first roll is free.'),
-			point: ['answer roll'],
-			do: ['roll'],
+			...answer('roll'),
 			nudge: mark('Roll the dice: it costs nothing.'),
 		},
 		{
 			say: mark('A 9! Name the Hero who is to be destroyed.'),
-			point: ['answer choose kit-napper'],
-			do: ['choose kit-napper'],
+			...answer('choose kit-napper'),
 		},
 	],
 	end: mark('Kit Napper goes to the discard pile. Destroying and stealing always hit other parties; to sacrifice means to lose a Hero of your own.'),
@@ -131,21 +122,18 @@ const items: Lesson = {
 	steps: [
 		{
 			say: mark('A Hero can wear one Item. The Really Big Ring gives +2 on rolls for its wearer\'s effect. Put it on Peanut.'),
-			point: ['answer play really-big-ring on peanut'],
-			do: ['play really-big-ring on peanut'],
+			...answer('play really-big-ring on peanut'),
 			nudge: mark('Put the Ring on Peanut: that is where it helps you.'),
 		},
 		{
 			say: mark('The other Item is cursed: -2 on rolls. You may put an Item on any Hero of any party that wears none. Kit Napper is dangerous; curse that one.'),
-			point: ['answer play curse-of-the-snakes-eyes on kit-napper'],
-			do: ['play curse-of-the-snakes-eyes on kit-napper'],
+			...answer('play curse-of-the-snakes-eyes on kit-napper'),
 			nudge: mark('Put the curse on Kit Napper.'),
 			try: { label: mark('What if I put it on Peanut too?'), action: 'play curse-of-the-snakes-eyes on peanut' },
 		},
 		{
 			say: mark('Now use Peanut. He needs 7, and the Ring helps.'),
-			point: ['answer use peanut'],
-			do: ['use peanut'],
+			...answer('use peanut'),
 			nudge: mark('Use Peanut, and see what the Ring is good for.'),
 		},
 	],
@@ -171,33 +159,28 @@ const magic: Lesson = {
 	steps: [
 		{
 			say: mark('Your leader is Cloaked Sage: whenever you play Magic, you may draw a card. Play Critical Boost.'),
-			point: ['leader-0', 'answer play critical-boost'],
-			do: ['play critical-boost'],
+			...answer('play critical-boost', 'leader-0'),
 			nudge: mark('First play Critical Boost.'),
 		},
 		{
 			say: mark('Momo does not challenge it. Before it takes effect, your leader offers you a card. Say yes.'),
-			point: ['answer yes'],
-			do: ['yes'],
+			...answer('yes'),
 			nudge: mark('A card for nothing: say yes.'),
 		},
 		{
 			say: mark('Critical Boost: you have drawn 3 cards, and now you discard one. Napping Nibbles is a Hero whose effect does nothing. Discard him.'),
-			point: ['answer choose napping-nibbles'],
-			do: ['choose napping-nibbles'],
+			...answer('choose napping-nibbles'),
 			nudge: mark('Keep that one. Discard Napping Nibbles.'),
 		},
 		{
 			say: mark('Now Enchanted Spell: +2 on all your rolls until the end of the turn.'),
-			point: ['answer play enchanted-spell'],
-			do: ['play enchanted-spell'],
+			...answer('play enchanted-spell'),
 			nudge: mark('Play Enchanted Spell.'),
 			then: [[0, 'yes']],
 		},
 		{
 			say: mark('Your leader gave you another card. Wily Red needs a 10, which is much; with +2 it is worth a try.'),
-			point: ['answer use wily-red'],
-			do: ['use wily-red'],
+			...answer('use wily-red'),
 			nudge: mark('Use Wily Red while the spell works.'),
 			then: [[0, 'decline']],
 		},

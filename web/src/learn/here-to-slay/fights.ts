@@ -1,7 +1,7 @@
 // Here to Slay: challenges, Modifiers, monsters, and how the game is won.
 import { mark } from '../../text/text';
 import { hsDeal } from '../deal';
-import type { Lesson } from '../lesson';
+import { answer, type Lesson } from '../lesson';
 
 const challenge: Lesson = {
 	id: 'challenge',
@@ -23,15 +23,13 @@ const challenge: Lesson = {
 	steps: [
 		{
 			say: mark('You have one point left. Play Bad Axe.'),
-			point: ['answer play bad-axe'],
-			do: ['play bad-axe'],
+			...answer('play bad-axe'),
 			nudge: mark('Play Bad Axe.'),
 			then: [[1, 'challenge']],
 		},
 		{
 			say: mark('Momo plays a Challenge, and both of you roll. You have 7. Momo has 6 and +2 from the leader Fist of Reason: 8. A tie goes to the challenger, so you need 9. Play your Modifier.'),
-			point: ['roll-0', 'roll-1', 'answer modify modifier-p2m2 +2 p0'],
-			do: ['modify modifier-p2m2 +2 p0'],
+			...answer('modify modifier-p2m2 +2 p0', 'roll-0', 'roll-1'),
 			nudge: mark('You need +2 on your own roll.'),
 			then: [[1, 'modify modifier-p1m3 +1 p1']],
 		},
@@ -42,12 +40,11 @@ const challenge: Lesson = {
 		},
 		{
 			say: mark('Momo plays Peanut. You have a Challenge of your own; it costs no action points.'),
-			point: ['answer challenge'],
-			do: ['challenge'],
+			...answer('challenge'),
 			nudge: mark('Challenge it!'),
 		},
 	],
-	end: mark('Momo has 5, you have 6: Peanut is stopped. Everybody with cards is asked for every card, so being asked tells nothing.'),
+	end: mark('Momo has 5, you have 6: Peanut is stopped. Whenever a card is played, everybody with cards in hand is asked, so being asked betrays nothing.'),
 };
 
 const modifiers: Lesson = {
@@ -70,21 +67,18 @@ const modifiers: Lesson = {
 	steps: [
 		{
 			say: mark('Use Peanut: he needs a 7.'),
-			point: ['answer use peanut'],
-			do: ['use peanut'],
+			...answer('use peanut'),
 			nudge: mark('Use Peanut.'),
 		},
 		{
 			say: mark('A 6: one is missing. After any roll everybody may play Modifiers, for no action points. Add 2.'),
-			point: ['roll-0', 'answer modify modifier-p2m2 +2 p0'],
-			do: ['modify modifier-p2m2 +2 p0'],
+			...answer('modify modifier-p2m2 +2 p0', 'roll-0'),
 			nudge: mark('+2 is enough. Keep the others.'),
 			then: [[1, 'modify modifier-p1m3 -3 p0']],
 		},
 		{
 			say: mark('Momo does not like it, and plays -3: the total is 5. Asking starts again after every Modifier, so you can answer.'),
-			point: ['roll-0', 'answer modify modifier-p4 +4 p0'],
-			do: ['modify modifier-p4 +4 p0'],
+			...answer('modify modifier-p4 +4 p0', 'roll-0'),
 			nudge: mark('Do not give in: +4 makes it 9.'),
 			then: [
 				[0, 'decline'],
@@ -94,8 +88,7 @@ const modifiers: Lesson = {
 		},
 		{
 			say: mark('You have drawn two cards. In Momo\'s turn Bad Axe rolls 9 against an 8, and Peanut is the target. You have one more Modifier.'),
-			point: ['roll-1', 'answer modify modifier-m4 -4 p1'],
-			do: ['modify modifier-m4 -4 p1'],
+			...answer('modify modifier-m4 -4 p1', 'roll-1'),
 			nudge: mark('Peanut would be destroyed. Play -4 on Momo\'s roll.'),
 		},
 	],
@@ -121,21 +114,18 @@ const monsters: Lesson = {
 	steps: [
 		{
 			say: mark('Three monsters lie open. Each says what your party must have, which roll slays it and when it strikes back. Abyss Queen requires 2 Heroes, is slain by 8 or more, and strikes back at 5 or less. An attack costs 2 points, and your leader Divine Arrow gives +1.'),
-			point: ['monster-abyss-queen', 'answer attack abyss-queen'],
-			do: ['attack abyss-queen'],
+			...answer('attack abyss-queen', 'monster-abyss-queen'),
 			nudge: mark('Attack Abyss Queen.'),
 			try: { label: mark('What if I attack Orthus, who requires a Wizard?'), action: 'attack orthus' },
 		},
 		{
 			say: mark('Only 4, and 1 from your leader: 5. She strikes back, and you must sacrifice a Hero. Napping Nibbles can do nothing anyway.'),
-			point: ['answer choose napping-nibbles'],
-			do: ['choose napping-nibbles'],
+			...answer('choose napping-nibbles'),
 			nudge: mark('Heavy Bear is worth more. Sacrifice Napping Nibbles.'),
 		},
 		{
 			say: mark('You have one point left. To attack her again next turn you need a second Hero: play Hook.'),
-			point: ['answer play hook'],
-			do: ['play hook'],
+			...answer('play hook'),
 			nudge: mark('Play Hook, so that you have 2 Heroes again.'),
 			then: [
 				[0, 'decline'],
@@ -146,8 +136,7 @@ const monsters: Lesson = {
 		},
 		{
 			say: mark('Your turn again. Try once more!'),
-			point: ['answer attack abyss-queen'],
-			do: ['attack abyss-queen'],
+			...answer('attack abyss-queen'),
 			nudge: mark('Attack Abyss Queen again.'),
 		},
 	],
@@ -178,15 +167,13 @@ const classes: Lesson = {
 		},
 		{
 			say: mark('Now the Bard: play Peanut.'),
-			point: ['answer play peanut'],
-			do: ['play peanut'],
+			...answer('play peanut'),
 			nudge: mark('You need a Bard: play Peanut.'),
 			then: [[0, 'decline']],
 		},
 		{
 			say: mark('Six classes! But they count only at the end of your own turn, and until then a Hero can still be lost. Your last point is not worth a risk: end your turn.'),
-			point: ['answer end'],
-			do: ['end'],
+			...answer('end'),
 			nudge: mark('Do not tempt fate: end your turn.'),
 		},
 	],
@@ -213,14 +200,12 @@ const slayer: Lesson = {
 	steps: [
 		{
 			say: mark('You have slain two monsters; a third one wins. Titan Wyvern requires a Fighter and one more Hero: Heavy Bear and Hook. Attack!'),
-			point: ['monster-titan-wyvern', 'answer attack titan-wyvern'],
-			do: ['attack titan-wyvern'],
+			...answer('attack titan-wyvern', 'monster-titan-wyvern'),
 			nudge: mark('Attack Titan Wyvern.'),
 		},
 		{
 			say: mark('6 on the dice and 1 from your leader are 7, and 8 slays it. You kept a Modifier for this moment.'),
-			point: ['roll-0', 'answer modify modifier-p1m3 +1 p0'],
-			do: ['modify modifier-p1m3 +1 p0'],
+			...answer('modify modifier-p1m3 +1 p0', 'roll-0'),
 			nudge: mark('+1 is just what you need.'),
 		},
 	],

@@ -1,7 +1,7 @@
 // Rent a Hero: a turn and what can be done in it. The first lesson is the rulebook's own example.
 import { mark } from '../../text/text';
 import { rhDeal } from '../deal';
-import type { Lesson } from '../lesson';
+import { answer, type Lesson } from '../lesson';
 
 const first: Lesson = {
 	id: 'first',
@@ -31,8 +31,7 @@ const first: Lesson = {
 		},
 		{
 			say: mark('It is your turn. An Angry Chicken was turned up: it requires strength 3 or less. The number on a card is its strength. So you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band has a Witch already: send that one.'),
-			point: ['requirement', 'answer send 3'],
-			do: ['send 3'],
+			...answer('send 3', 'requirement'),
 			nudge: mark('That is allowed too. But a hero that you lack is worth keeping for clues; send the Witch.'),
 			try: { label: mark('What if I send a Wizard?'), action: 'send 7' },
 		},
@@ -56,8 +55,7 @@ const first: Lesson = {
 		},
 		{
 			say: mark('It was Momo\'s turn: a Dog Trainer was turned up, which requires an odd strength. Kiri has passed, and now the vagabond lies in front of you. It is odd: 1, 3, 5 or 7. Your band has 1 and 3 already. Take the chance and recruit it!'),
-			point: ['vagabond', 'answer recruit'],
-			do: ['recruit'],
+			...answer('recruit', 'vagabond'),
 			nudge: mark('You could also do that. For now, recruit it.'),
 		},
 	],
@@ -89,8 +87,7 @@ const tour: Lesson = {
 	steps: [
 		{
 			say: mark('Kiri has sent you a hero. A Pyromaniac was turned up: strength 5 or more. So it is a Sergeant (5), a Black Knight (6) or a Wizard (7). Two of these you have already, and a second copy would cost you both. Pass it on.'),
-			point: ['requirement', 'answer pass'],
-			do: ['pass'],
+			...answer('pass', 'requirement'),
 			nudge: mark('Too risky: of the three heroes that it can be, only the Wizard would help you.'),
 			then: [[1, 'pass']],
 		},
@@ -111,8 +108,7 @@ const tour: Lesson = {
 		},
 		{
 			say: mark('Nobody wanted it, and it is back. Now you must recruit it.'),
-			point: ['answer recruit'],
-			do: ['recruit'],
+			...answer('recruit'),
 			try: { label: mark('What if I pass it on?'), action: 'pass' },
 		},
 	],
@@ -144,20 +140,17 @@ const clues: Lesson = {
 	steps: [
 		{
 			say: mark('The vagabond in front of you has an odd strength: 1, 3, 5 or 7. You have 1 and 7, so it would be good to know more. Give Kiri your Witch: is the vagabond a Witch?'),
-			point: ['answer clue 3'],
-			do: ['clue 3'],
+			...answer('clue 3'),
 			nudge: mark('First ask for a clue with your Witch.'),
 		},
 		{
 			say: mark('No: it is not a Witch. Everybody has heard the answer, but only Kiri and you know which card you gave. Ask again, with your Sergeant.'),
-			point: ['tray-0', 'answer clue 5'],
-			do: ['clue 5'],
+			...answer('clue 5', 'tray-0'),
 			nudge: mark('Ask once more, with your Sergeant.'),
 		},
 		{
 			say: mark('Yes! The vagabond is a Sergeant, which your band lacks. You have one card left, and the last card cannot be given for a clue. Recruit the Sergeant.'),
-			point: ['answer recruit'],
-			do: ['recruit'],
+			...answer('recruit'),
 			nudge: mark('Do not let it go: you know that it is a Sergeant.'),
 			try: { label: mark('What if I ask with my last card?'), action: 'clue 7' },
 		},
@@ -189,15 +182,13 @@ const doubles: Lesson = {
 	before: [[0, 'decline'], [2, 'send 7']],
 	steps: [
 		{
-			say: mark('The vagabond has strength 5 or more: a Sergeant, a Black Knight or a Wizard. Your band has only the Wizard of these. Two chances of three are not bad: recruit it, and see what happens if you are unlucky.'),
-			point: ['vagabond', 'answer recruit'],
-			do: ['recruit'],
+			say: mark('The vagabond has strength 5 or more: a Sergeant, a Black Knight or a Wizard. Your band has only the Wizard of these. Two chances in three are not bad: recruit it, and see what happens if you are unlucky.'),
+			...answer('recruit', 'vagabond'),
 			nudge: mark('In a real game you could be careful. Here, be bold: recruit it.'),
 		},
 		{
 			say: mark('A second Wizard! Both will be eliminated. But the one in your band still stands upright, and before it goes it may use its power: draw two cards.'),
-			point: ['doomed', 'answer use 7'],
-			do: ['use 7'],
+			...answer('use 7', 'doomed'),
 			nudge: mark('The Wizard is lost anyway; use its power first.'),
 		},
 	],
@@ -228,19 +219,16 @@ const noMatch: Lesson = {
 	steps: [
 		{
 			say: mark('An even strength is required, and all your cards are odd. So you must say that you have no match. Nobody may pretend: the program sees to it.'),
-			point: ['requirement', 'answer no-match'],
-			do: ['no-match'],
+			...answer('no-match', 'requirement'),
 			try: { label: mark('What if I send the Sergeant?'), action: 'send 5' },
 		},
 		{
 			say: mark('Now you draw the top card of the deck, look at it, and it is sent to Momo, whatever its strength.'),
-			point: ['deck', 'answer draw'],
-			do: ['draw'],
+			...answer('draw', 'deck'),
 		},
 		{
 			say: mark('You have sent a Black Knight. As a price you discard one card, face up. You have two Chickens; one of them will not be missed.'),
-			point: ['answer discard 1'],
-			do: ['discard 1'],
+			...answer('discard 1'),
 			nudge: mark('Keep it for clues. You have two Chickens: discard one of those.'),
 			then: [[1, 'recruit']],
 		},

@@ -1,7 +1,7 @@
 // Rent a Hero: the two ways in which a game ends.
 import { mark } from '../../text/text';
 import { rhDeal } from '../deal';
-import type { Lesson } from '../lesson';
+import { answer, type Lesson } from '../lesson';
 
 const six: Lesson = {
 	id: 'six',
@@ -28,14 +28,12 @@ const six: Lesson = {
 	steps: [
 		{
 			say: mark('You have five heroes. The vagabond is 5, 6 or 7, and you lack 6 and 7. Only a Sergeant would be bad, and you have one in your hand: ask.'),
-			point: ['answer clue 5'],
-			do: ['clue 5'],
+			...answer('clue 5'),
 			nudge: mark('Make sure: ask for a clue with your Sergeant.'),
 		},
 		{
 			say: mark('No Sergeant. Then it is a Black Knight or a Wizard, and either is your sixth hero.'),
-			point: ['answer recruit'],
-			do: ['recruit'],
+			...answer('recruit'),
 			nudge: mark('You cannot lose: recruit it.'),
 		},
 	],
@@ -73,8 +71,7 @@ const lastCard: Lesson = {
 		},
 		{
 			say: mark('The vagabond is 1, 2 or 3, all new for you. Recruit it, and you are level with Momo.'),
-			point: ['answer recruit'],
-			do: ['recruit'],
+			...answer('recruit'),
 			nudge: mark('Then Momo wins. Recruit it.'),
 		},
 	],

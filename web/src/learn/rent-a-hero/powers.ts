@@ -1,7 +1,7 @@
 // Rent a Hero: the seven powers, and how to answer a power with another.
 import { mark } from '../../text/text';
 import { rhDeal } from '../deal';
-import type { Lesson } from '../lesson';
+import { answer, type Lesson } from '../lesson';
 
 const sergeant: Lesson = {
 	id: 'sergeant',
@@ -28,14 +28,12 @@ const sergeant: Lesson = {
 	steps: [
 		{
 			say: mark('Each hero in your band has a power, to be used once. Your Sergeant still stands upright. The vagabond is 1, 2 or 3, and you have a Chicken and a Witch. Have a look at it.'),
-			point: ['band-0-5', 'answer use 5'],
-			do: ['use 5'],
+			...answer('use 5', 'band-0-5'),
 			nudge: mark('First use your Sergeant, and you will know.'),
 		},
 		{
 			say: mark('It is a Pyromaniac, and only you and Kiri know it. You may tell the others, lie, or say nothing. Your Sergeant now lies sideways: his power is used. Recruit the Pyromaniac.'),
-			point: ['vagabond', 'answer recruit'],
-			do: ['recruit'],
+			...answer('recruit', 'vagabond'),
 			nudge: mark('You know that it is a Pyromaniac, and your band has none.'),
 		},
 	],
@@ -66,13 +64,11 @@ const pyromaniac: Lesson = {
 	steps: [
 		{
 			say: mark('Careful: Momo has five heroes and needs only a Dog Trainer or a Wizard. Strength 3, 4 or 5 is required, and your only match is a Dog Trainer. You have to send it.'),
-			point: ['answer send 4'],
-			do: ['send 4'],
+			...answer('send 4'),
 		},
 		{
 			say: mark('Before Momo decides, everybody may use powers. Once Momo says "I recruit", it is too late. Burn the vagabond with your Pyromaniac.'),
-			point: ['band-0-2', 'answer use 2'],
-			do: ['use 2'],
+			...answer('use 2', 'band-0-2'),
 			nudge: mark('If you let it happen, Momo may win at once.'),
 		},
 	],
@@ -104,18 +100,16 @@ const dogTrainer: Lesson = {
 	steps: [
 		{
 			say: mark('Kiri has asked for a clue, and the answer was yes. So Kiri knows who it is, and will surely recruit it. Unless you use your Dog Trainer: then Kiri must pass it on, and you are next.'),
-			point: ['band-0-4', 'answer use 4'],
-			do: ['use 4'],
+			...answer('use 4', 'band-0-4'),
 			nudge: mark('Then Kiri will recruit it. Use your Dog Trainer.'),
 		},
 		{
 			say: mark('Now it lies in front of you. It is 1, 2 or 3, and your band has none of these: it can only be good for you.'),
-			point: ['answer recruit'],
-			do: ['recruit'],
+			...answer('recruit'),
 			nudge: mark('Every hero that it can be is new for you. Recruit it.'),
 		},
 	],
-	end: mark('The Witch is yours, and the card that Kiri paid for the clue is gone. When the vagabond is back with the Active Player, the Dog Trainer discards it.'),
+	end: mark('The Witch is yours, and the card that Kiri paid for the clue is gone. If the vagabond is already back with the Active Player, the Dog Trainer discards it instead.'),
 };
 
 const wizard: Lesson = {
@@ -142,14 +136,12 @@ const wizard: Lesson = {
 	steps: [
 		{
 			say: mark('An even strength is required, and you have none. You would have to send the top card of the deck and discard another. But powers may be used at any moment: let your Wizard draw two cards.'),
-			point: ['band-0-7', 'answer use 7'],
-			do: ['use 7'],
+			...answer('use 7', 'band-0-7'),
 			nudge: mark('Try your Wizard first.'),
 		},
 		{
-			say: mark('A Dog Trainer and a Witch. Now you have a match, so you must send it, and lose no card.'),
-			point: ['answer send 4'],
-			do: ['send 4'],
+			say: mark('A Dog Trainer and a Witch. The Dog Trainer is even: now you have a match, so you must send it, and you discard nothing.'),
+			...answer('send 4'),
 			try: { label: mark('What if I still say that I have no match?'), action: 'no-match' },
 			then: [[1, 'recruit']],
 		},
@@ -181,14 +173,12 @@ const blackKnight: Lesson = {
 	steps: [
 		{
 			say: mark('Strength 3 or less is required. You would have to send the Pyromaniac, which would help both neighbours: neither has one. Use your Black Knight, and you may send what you like.'),
-			point: ['band-0-6', 'answer use 6'],
-			do: ['use 6'],
+			...answer('use 6', 'band-0-6'),
 			nudge: mark('Use your Black Knight first.'),
 		},
 		{
 			say: mark('Everybody knows now that the requirement does not bind you. Send the Wizard: Momo and Kiri both have one.'),
-			point: ['answer send 7'],
-			do: ['send 7'],
+			...answer('send 7'),
 			nudge: mark('Both neighbours have a Wizard. Send yours.'),
 			then: [
 				[1, 'pass'],
@@ -224,20 +214,17 @@ const witch: Lesson = {
 	steps: [
 		{
 			say: mark('The vagabond is 5, 6 or 7, and you have 5 and 7. A look at it would help, but your Sergeant is used. Let the Witch refresh him.'),
-			point: ['band-0-3', 'answer use 3 5'],
-			do: ['use 3 5'],
+			...answer('use 3 5', 'band-0-3'),
 			nudge: mark('Refresh the Sergeant with your Witch.'),
 		},
 		{
 			say: mark('The Sergeant stands upright again, and the Witch is used. Use the Sergeant now.'),
-			point: ['band-0-5', 'answer use 5'],
-			do: ['use 5'],
+			...answer('use 5', 'band-0-5'),
 			nudge: mark('Use the Sergeant and look.'),
 		},
 		{
 			say: mark('A Black Knight! That is the one that you want.'),
-			point: ['answer recruit'],
-			do: ['recruit'],
+			...answer('recruit'),
 			nudge: mark('You know that it is a Black Knight. Recruit it.'),
 		},
 	],
@@ -269,15 +256,13 @@ const chicken: Lesson = {
 	steps: [
 		{
 			say: mark('You have five heroes, and the vagabond is 1, 2 or 3: two of these would win the game. No wonder that Momo uses the Pyromaniac! But a power takes effect only when nobody reacts any more. Your Angry Chicken can nullify it.'),
-			point: ['stack', 'answer use 1'],
-			do: ['use 1'],
+			...answer('use 1', 'stack'),
 			nudge: mark('Then the vagabond burns. Use your Chicken!'),
 		},
 		{
 			say: mark('The Pyromaniac has no effect, and is used all the same. The vagabond still lies in front of you. Your Chicken is used, but it still counts for your band. Recruit!'),
-			point: ['answer recruit'],
-			do: ['recruit'],
-			nudge: mark('Two chances of three to win at once. Recruit!'),
+			...answer('recruit'),
+			nudge: mark('Two chances in three to win at once. Recruit!'),
 		},
 	],
 	end: mark('A Witch, your sixth hero: you have won. Only powers can be nullified, never recruiting, passing or clues.'),
@@ -307,27 +292,23 @@ const reactions: Lesson = {
 	steps: [
 		{
 			say: mark('Momo is about to win, and you have to send a Wizard, which Momo lacks.'),
-			point: ['answer send 7'],
-			do: ['send 7'],
+			...answer('send 7'),
 			nudge: mark('Keep the Witch for later. First send the Wizard.'),
 		},
 		{
 			say: mark('Burn it with your Pyromaniac, before Momo recruits it.'),
-			point: ['answer use 2'],
-			do: ['use 2'],
+			...answer('use 2'),
 			nudge: mark('Momo would win. Use the Pyromaniac.'),
 			then: [[2, 'use 1']],
 		},
 		{
 			say: mark('Kiri answers with the Angry Chicken: your Pyromaniac would be nullified. Now look at the pile of pending powers; what was used last takes effect first. Your own Chicken is used, but your Witch can refresh it.'),
-			point: ['stack', 'answer use 3 1'],
-			do: ['use 3 1'],
+			...answer('use 3 1', 'stack'),
 			nudge: mark('There is a way: refresh your Chicken with the Witch.'),
 		},
 		{
 			say: mark('Your Chicken is upright again. Use it on Kiri\'s Chicken.'),
-			point: ['answer use 1'],
-			do: ['use 1'],
+			...answer('use 1'),
 			nudge: mark('Use your Chicken on the last power: Kiri\'s Chicken.'),
 		},
 	],
