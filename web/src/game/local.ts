@@ -43,6 +43,7 @@ export class LocalGame {
 			if (lines.length) {
 				this.save.lines = lines;
 				await this.link.ask({ do: 'restore', lines, lang: lang.value, bot_ms: BOT_MS[settings.value.speed] });
+				for (const as of this.tables.keys()) await this.link.ask({ do: 'name', as, lang: lang.value }); // perhaps it was another one then
 			} else {
 				const seats = plan.seats.map((seat) => ('me' in seat ? { ...seat, lang: lang.value } : seat));
 				const request: Request = { do: 'create', game: plan.game, seats, options: plan.options ?? {}, bot_ms: BOT_MS[settings.value.speed], ...plan.deal };

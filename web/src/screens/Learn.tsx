@@ -4,6 +4,7 @@ import '../learn/learn.css';
 import type { ScreenProps } from '../App';
 import { cardsLend } from '../game/cards';
 import { GAMES, gameInfo, type GameInfo } from '../games';
+import { GamePicture } from '../home/Picture';
 import type { Lesson } from '../learn/lesson';
 import { LessonGame } from '../learn/lessonGame';
 import { LESSONS } from '../learn/lessons';
@@ -34,7 +35,8 @@ function Games() {
 		<Shell title={t('Learn by playing')}>
 			<div class="learn-games">
 				{GAMES.map((game) => (
-					<section key={game.name} class="panel stack">
+					<section key={game.name} class="panel stack pictured">
+						<GamePicture game={game.name} />
 						<h2>{t(game.title)}</h2>
 						<p class="soft">{t(game.about)}</p>
 						<Done game={game} />

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import '../rules/rules.css';
 import type { ScreenProps } from '../App';
 import { GAMES, gameInfo, type GameInfo } from '../games';
+import { GamePicture } from '../home/Picture';
 import { href, place } from '../router';
 import { CardBrowser } from '../rules/CardBrowser';
 import { Finder } from '../rules/Finder';
@@ -29,7 +30,7 @@ export function Rules({ path }: ScreenProps) {
 	const game = gameInfo(name);
 	if (!game || !PARTS.some((known) => known.part === part)) return <NotFound />;
 	return (
-		<Shell>
+		<Shell wide={part === 'cards'}>
 			<Parts game={game} part={part} />
 			{part === 'cards' ? <CardBrowser key={game.name} game={game} /> : <Reader game={game} part={part} />}
 		</Shell>
@@ -42,7 +43,8 @@ function Shelf() {
 		<Shell title={t('Rules')}>
 			<div class="shelf">
 				{GAMES.map((game) => (
-					<section key={game.name} class="panel stack">
+					<section key={game.name} class="panel stack pictured">
+						<GamePicture game={game.name} />
 						<h2>{t(game.title)}</h2>
 						<p class="soft">{t(game.about)}</p>
 						<div class="row">

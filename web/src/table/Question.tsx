@@ -168,10 +168,11 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 	const carded = choices.filter(onCards).length;
 	const folded = carded > (carded < choices.length ? FEW : SEVERAL) && !wide.value && !more;
 	const inline = spacious && choices.length <= SHORT;
+	const pairs = folded && (choices.length - carded + 1) % 2 === 0; // with the button for the rest
 	const means = inline ? '' : (choices.find((choice) => choice === shown)?.means ?? '');
 	return (
 		<>
-			<ul class={`answers ${folded ? 'folded' : ''} ${choices.length > MANY ? 'many' : ''}`} aria-label={t('Answers')}>
+			<ul class={`answers ${folded ? 'folded' : ''} ${pairs ? 'pairs' : ''} ${choices.length > MANY ? 'many' : ''}`} aria-label={t('Answers')}>
 				{choices.map((choice) => (
 					<Answer key={choice.action} choice={choice} sent={choice.action === sent} best={choice.action === best} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
 				))}

@@ -108,13 +108,18 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 		<div class="table-view" ref={root}>
 			<TableHead table={table} items={menuOf(table, show, menu)}>
 				<Watchers table={table} />
+				{!wide.value && (
+					<button type="button" class="button plain round" aria-label={t('What happened')} onClick={() => open('story')}>
+						<Icon name="log" />
+					</button>
+				)}
 			</TableHead>
 			<Notices table={table} />
 			<Announcer table={table} />
 			<main class="board" id="main">
 				{game && table.state.value && <game.Board {...props} />}
 			</main>
-			<Ticker table={table} onOpen={() => open('story')} />
+			<Ticker table={table} />
 			{game && table.state.value && head?.you !== null && (
 				<section class="hand" aria-label={t('Your hand')}>
 					<game.Hand {...props} />

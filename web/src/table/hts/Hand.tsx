@@ -1,5 +1,6 @@
 // The own cards: a fan where there is room, a row to scroll on a phone. A tap takes one up, another does what can be done with
 // it; dragged to the table, onto a Hero or a roll it is played at once.
+import './hand.css';
 import type { Cards } from '../../game/cards';
 import { t } from '../../text/text';
 import type { BoardProps } from '../game';

@@ -1,4 +1,5 @@
 // One card, large: all its words, how it stands on the table now, and where the rules speak of it.
+import './large.css';
 import type { Cards } from '../../game/cards';
 import type { Table } from '../../game/table';
 import { href } from '../../router';

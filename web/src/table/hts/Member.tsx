@@ -2,6 +2,7 @@
 import type { Cards } from '../../game/cards';
 import { t } from '../../text/text';
 import type { BoardProps } from '../game';
+import { narrow } from '../wide';
 import { cardThing } from './actions';
 import { HtsCard, type CardSize } from './HtsCard';
 import { className } from './names';
@@ -21,16 +22,29 @@ export function heroLabel(cards: Cards, hero: PartyHero): string {
 }
 
 function Worn({ item, hero, size, hands, cards }: { item: string; hero: string; size: CardSize } & Omit<BoardProps, 'table'>) {
-	const looks = ['hts-worn', `worn-${size}`, factsOf(cards, item)?.cursed && 'is-cursed'].filter(Boolean).join(' ');
-	return (
-		<button type="button" class={looks} data-spot={`item-${hero}`} onClick={() => hands.peek(item)}>
+	const small = size !== 'party' || narrow.value;
+	const looks = ['hts-worn', small ? 'worn-mini' : 'worn-party', factsOf(cards, item)?.cursed && 'is-cursed'].filter(Boolean).join(' ');
+	const what = (
+		<>
 			<span class="seen-by-readers">{t('{item} on {hero}', { item: nameOf(cards, item), hero: nameOf(cards, hero) })}</span>
 			<HtsCard card={item} cards={cards} size="mini" />
-			{size === 'party' && (
+			{!small && (
 				<span class="hts-worn-name" aria-hidden="true">
 					{softly(nameOf(cards, item))}
 				</span>
 			)}
+		</>
+	);
+	// Too small for a finger: there the wearer, looked at, tells what it wears.
+	if (narrow.value)
+		return (
+			<span class={looks} data-spot={`item-${hero}`}>
+				{what}
+			</span>
+		);
+	return (
+		<button type="button" class={looks} data-spot={`item-${hero}`} onClick={() => hands.peek(item)}>
+			{what}
 		</button>
 	);
 }
@@ -45,7 +59,7 @@ export function PartyMember({ hero, size, pick, hands, cards }: { hero: PartyHer
 	};
 	return (
 		<li class="hts-member">
-			<ThingButton thing={cardThing(hero.hero)} pick={pick} hands={hands} label={heroLabel(cards, hero)} spot={`hero-${hero.hero}`}>
+			<ThingButton thing={cardThing(hero.hero)} pick={pick} hands={hands} label={heroLabel(cards, hero)} spot={`hero-${hero.hero}`} tip={size === 'mini' ? nameOf(cards, hero.hero) : undefined}>
 				<HtsCard card={hero.hero} cards={cards} size={size} state={state} />
 			</ThingButton>
 			{hero.item && <Worn item={hero.item} hero={hero.hero} size={size} hands={hands} cards={cards} />}

@@ -1,5 +1,6 @@
 // The monsters that lie open: what slays them and what happens otherwise, with the viewer's chances; whether the viewer's
 // party may attack, and what it lacks.
+import './monsters.css';
 import type { Cards } from '../../game/cards';
 import { t } from '../../text/text';
 import { Icon } from '../../ui/Icon';

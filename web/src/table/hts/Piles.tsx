@@ -1,4 +1,5 @@
 // Deck, discard pile and monster deck. A tap on the deck draws, one on the discard pile opens it: anyone may read it.
+import './piles.css';
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../text/text';
 import { Dialog } from '../../ui/Dialog';

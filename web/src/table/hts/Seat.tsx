@@ -1,5 +1,6 @@
 // A seat of Here to Slay: leader, party, classes had and missing, slain monsters, hand. On a phone the others are folded to
 // two lines; a tap opens them, and so does a question about their cards.
+import './party.css';
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../link/messages';
 import { t, tn } from '../../text/text';
@@ -52,9 +53,12 @@ function Counts({ player, aid, seat, state, table }: Parts) {
 			<span class="hts-count" data-spot={`slain-${seat}`} title={t('Slain monsters')}>
 				<Emblem name="monster" />
 				<span class="seen-by-readers">{t('Slain monsters')}</span>
-				{player.slain.length}/{slay}
+				<span>
+					{player.slain.length}
+					<span class="hts-of">/{slay}</span>
+				</span>
 			</span>
-			<span class="hts-count" data-spot={mine ? undefined : `hand-${seat}`} title={t('Cards in hand')}>
+			<span class="hts-count hts-held" data-spot={mine ? undefined : `hand-${seat}`} title={t('Cards in hand')}>
 				<Icon name="hand" />
 				<span class="seen-by-readers">{t('Cards in hand')}</span>
 				{player.hand.length}
@@ -93,7 +97,7 @@ function Leader({ player, seat, size, pick, hands, cards }: Parts & { size: Card
 	if (!player.leader) return <li class={`hts-no-leader size-${size}`} data-spot={`leader-${seat}`} />;
 	return (
 		<li class="hts-member hts-leader">
-			<ThingButton thing={cardThing(player.leader)} pick={pick} hands={hands} label={`${nameOf(cards, player.leader)}, ${kindName('Leader')}`} spot={`leader-${seat}`}>
+			<ThingButton thing={cardThing(player.leader)} pick={pick} hands={hands} label={`${nameOf(cards, player.leader)}, ${kindName('Leader')}`} spot={`leader-${seat}`} tip={size === 'mini' ? nameOf(cards, player.leader) : undefined}>
 				<HtsCard card={player.leader} cards={cards} size={size} />
 			</ThingButton>
 		</li>
@@ -103,15 +107,16 @@ function Leader({ player, seat, size, pick, hands, cards }: Parts & { size: Card
 function Party(parts: Parts & { size: CardSize }) {
 	const { state, aid, seat, table, player, size, pick, hands, cards } = parts;
 	const you = table.head.value?.you ?? null;
+	const heroes = partyOf(state, aid, seat, you);
 	return (
-		<ul class="hts-party" aria-label={t('Party')} data-spot={`party-${seat}`}>
+		<ul class="hts-party" aria-label={t('Party')} data-spot={`party-${seat}`} style={{ '--n': 1 + heroes.length + player.slain.length }}>
 			<Leader {...parts} />
-			{partyOf(state, aid, seat, you).map((hero) => (
+			{heroes.map((hero) => (
 				<PartyMember key={hero.hero} hero={hero} size={size} pick={pick} hands={hands} cards={cards} />
 			))}
 			{player.slain.map((monster) => (
 				<li key={monster} class="hts-member hts-slain">
-					<ThingButton thing={cardThing(monster)} pick={pick} hands={hands} label={t('{monster}, slain', { monster: nameOf(cards, monster) })} spot={`monster-${monster}`}>
+					<ThingButton thing={cardThing(monster)} pick={pick} hands={hands} label={t('{monster}, slain', { monster: nameOf(cards, monster) })} spot={`monster-${monster}`} tip={size === 'mini' ? nameOf(cards, monster) : undefined}>
 						<HtsCard card={monster} cards={cards} size={size} />
 					</ThingButton>
 				</li>

@@ -1,5 +1,6 @@
 // What is going on in the middle of the table: the card that is being played, the dice, and cards that are laid out to be
 // chosen from.
+import './stage.css';
 import type { ComponentChildren } from 'preact';
 import { t, tc, tn } from '../../text/text';
 import type { BoardProps } from '../game';

@@ -1,4 +1,5 @@
 // Something on the table that can be tapped: takes it up, does it, sends what was taken up there, or shows it large.
+import './thing.css';
 import type { ComponentChildren } from 'preact';
 import { t } from '../../text/text';
 import { dragBegin } from '../drag';
@@ -14,6 +15,8 @@ interface ThingProps {
 	label: string;
 	class?: string;
 	spot?: string;
+	/** What is shown beside it when it is pointed at, if it is too small for its name. */
+	tip?: string;
 	/** Cards of the own hand can be dragged. */
 	drag?: boolean;
 	children: ComponentChildren;
@@ -32,7 +35,7 @@ function lookText(look: Look): string {
 	}
 }
 
-export function ThingButton({ thing, pick, hands, label, class: extra = '', spot, drag = false, children }: ThingProps) {
+export function ThingButton({ thing, pick, hands, label, class: extra = '', spot, tip, drag = false, children }: ThingProps) {
 	const look = pick.look(thing);
 	const said = lookText(look);
 	const begin = (event: PointerEvent): void =>
@@ -49,6 +52,7 @@ export function ThingButton({ thing, pick, hands, label, class: extra = '', spot
 			data-spot={spot}
 			data-hide={spot !== undefined}
 			data-drop={thing}
+			title={tip}
 			onClick={() => pick.tap(thing) || (thing.startsWith('card:') && hands.peek(thing.slice('card:'.length)))}
 			onPointerDown={drag && look ? begin : undefined}
 		>

@@ -36,7 +36,7 @@ export function Hand(props: BoardProps) {
 	return (
 		<div class="near-side">
 			<RhSeat {...props} seat={you} />
-			<ul class="hand-cards" data-spot={`hand-${you}`} aria-label={t('Your cards')}>
+			<ul class="hand-cards" data-spot={`hand-${you}`} style={{ '--n': Math.max(1, held.length) }} aria-label={t('Your cards')}>
 				{held.map((hero, i) => (
 					<HandCard key={`${hero}-${held.slice(0, i).filter((other) => other === hero).length}`} hero={hero} hands={hands} cards={cards} />
 				))}

@@ -1,32 +1,59 @@
 // A player of Rent a Hero at the table: name, band, hand, and what was lost.
+import { useState } from 'preact/hooks';
 import type { Seat } from '../../link/messages';
 import { t, tn } from '../../text/text';
+import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import type { BoardProps } from '../game';
-import { SeatPlate } from '../SeatPlate';
+import { SeatPlate, seatName } from '../SeatPlate';
+import { narrow } from '../wide';
 import { heroName, Medallion } from './HeroCard';
 import { bandPlaces, handSize, isPower, type BandHero, type RhAid, type RhState } from './view';
+
+const stateText = (used: boolean, can: boolean): string => (used ? t('power used') : can ? t('power can be used now') : t('power ready'));
 
 function Place({ place, seat, own, hands, cards }: { place: BandHero | null; seat: Seat; own: boolean } & Pick<BoardProps, 'hands' | 'cards'>) {
 	if (!place) return <li class="place empty" />;
 	const { hero, used } = place;
 	const can = own && hands.choicesOf(String(hero)).some((choice) => isPower(choice.action));
-	const state = used ? t('power used') : can ? t('power can be used now') : t('power ready');
+	const looks = { class: `place-card ${used ? 'used' : 'ready'} ${can ? 'can' : ''}`, 'data-spot': `band-${seat}-${hero}`, 'data-hide': true };
+	const what = (
+		<>
+			<span class="seen-by-readers">{t('{hero}, {state}', { hero: heroName(cards, hero), state: stateText(used, can) })}</span>
+			<Medallion hero={hero} />
+			{used && <Icon name="used" class="place-used" />}
+		</>
+	);
 	return (
 		<li class="place">
-			<button
-				type="button"
-				class={`place-card ${used ? 'used' : 'ready'} ${can ? 'can' : ''}`}
-				data-spot={`band-${seat}-${hero}`}
-				data-hide
-				title={heroName(cards, hero)}
-				onClick={() => hands.peek(String(hero))}
-			>
-				<span class="seen-by-readers">{t('{hero}, {state}', { hero: heroName(cards, hero), state })}</span>
-				<Medallion hero={hero} />
-				{used && <Icon name="used" class="place-used" />}
-			</button>
+			{narrow.value && !own ? (
+				<span {...looks}>{what}</span>
+			) : (
+				<button type="button" {...looks} title={heroName(cards, hero)} onClick={() => hands.peek(String(hero))}>
+					{what}
+				</button>
+			)}
 		</li>
+	);
+}
+
+/** The band of somebody, where it was too small to be touched: each hero with its name, its state and its power. */
+function BandDialog({ band, title, hands, cards, onClose }: { band: readonly BandHero[]; title: string; onClose: () => void } & Pick<BoardProps, 'hands' | 'cards'>) {
+	return (
+		<Dialog title={title} onClose={onClose}>
+			<ul class="seat-heroes">
+				{band.map(({ hero, used }) => (
+					<li key={hero}>
+						<button type="button" class="seat-hero" onClick={() => hands.peek(String(hero))}>
+							<Medallion hero={hero} />
+							<b>{heroName(cards, hero)}</b>
+							<span class="soft small-text">{stateText(used, false)}</span>
+						</button>
+					</li>
+				))}
+			</ul>
+			{!band.length && <p class="soft">{t('The band is empty.')}</p>}
+		</Dialog>
 	);
 }
 
@@ -50,6 +77,7 @@ function Lost({ eliminated, seat, cards }: { eliminated: number[]; seat: Seat } 
 }
 
 export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat }) {
+	const [opened, open] = useState(false);
 	const state = table.state.value as RhState;
 	const player = state.players[seat];
 	if (!player) return null;
@@ -93,6 +121,12 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 					<Place key={place?.hero ?? `empty-${i}`} place={place} seat={seat} own={own} hands={hands} cards={cards} />
 				))}
 			</ul>
+			{narrow.value && !own && (
+				<button type="button" class="seat-look" onClick={() => open(true)}>
+					<span class="seen-by-readers">{t('Band: {name}', { name: seatName(table, seat) })}</span>
+				</button>
+			)}
+			{opened && <BandDialog band={player.band} title={t('Band: {name}', { name: seatName(table, seat) })} hands={hands} cards={cards} onClose={() => open(false)} />}
 		</section>
 	);
 }

@@ -1,0 +1,91 @@
+// Crowded tables: late in the game, everybody with a full party and several cards. Made by the engine from a position, and put
+// into the page as a game that was begun on this device.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './kit.mjs';
+
+const ACTIVE = 1; // who plays against the viewer, seat 0
+
+/** What the engine writes into the journal of a new table: enough to restore it. */
+async function journalOf(request) {
+	const lines = [];
+	const answers = [];
+	let engine;
+	const text = (at, size) => new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size));
+	const env = { journal: (at, size) => lines.push(text(at, size)), send: (viewer, at, size) => viewer < 0 && answers.push(JSON.parse(text(at, size))) };
+	engine = (await WebAssembly.instantiate(readFileSync(join(build, 'muster.wasm')), { env })).instance.exports;
+	const lend = (bytes, call) => {
+		const at = engine.muster_alloc(bytes.length);
+		new Uint8Array(engine.memory.buffer).set(bytes, at);
+		call(at, bytes.length);
+		engine.muster_free(at);
+	};
+	lend(new Uint8Array(32), (at) => engine.muster_seed(at));
+	lend(new TextEncoder().encode(JSON.stringify({ do: 'create', id: 1, bot_ms: 0, ...request })), (at, size) => engine.muster_request(at, size, 1.7e12));
+	if (!lines.length) throw new Error(`no table: ${JSON.stringify(answers)}`);
+	return lines;
+}
+
+const HEROES = [1, 2, 3, 4, 5, 6, 7];
+const BANDS = [[1, 3, 5, 6, 7], [2, 4, 5, 7], [1, 2, 4, 6, 7], [2, 3, 6], [1, 4, 5, 6]];
+const LOST = [[], [1], [], [4], [7]];
+
+/** The vagabond has been all round: everybody has asked for clues, and it lies in front of the viewer. */
+function rentAHero(seats) {
+	const left = new Map(HEROES.map((hero) => [hero, 11]));
+	const take = (hero) => {
+		left.set(hero, left.get(hero) - 1);
+		return hero;
+	};
+	const others = Array.from({ length: seats - 2 }, (_, i) => i + 2);
+	const tray = [...others.flatMap((seat) => [5, 2].map((hero) => ({ hero: take(hero), seat, answer: 'no' }))), { hero: take(4), seat: 0, answer: 'yes' }];
+	const players = Array.from({ length: seats }, (_, seat) => ({
+		hand: (seat ? [3, 5, 6] : [1, 2, 3, 4, 6]).map(take),
+		band: BANDS[seat].map((hero, i) => ({ hero: take(hero), used: seat > 0 && i === 1 })),
+		eliminated: LOST[seat].flatMap((hero) => [take(hero), take(hero)]),
+		powers_used: 1,
+	}));
+	const vagabond = { hero: take(4), holder: 0, seen: [ACTIVE] };
+	const requirement = take(5);
+	const rest = Array.from({ length: 11 }, (_, i) => HEROES.filter((hero) => left.get(hero) > i)).flat();
+	return { seats, options: { clue: 'identity', end: 'deck', last_card_clue: false }, turn: 19, active: ACTIVE, step: 'HOLD', requirement, knight: false, final: false, vagabond, doomed: null, deck: rest.slice(10), discard: [...rest.slice(0, 10), requirement], tray, players };
+}
+
+const PARTIES = [
+	['charismatic-song', ['bad-axe+really-big-ring', 'bullseye', 'bun-bun+bard-mask', 'calming-voice', 'dodgy-dealer+thief-mask', 'fluffy'], ['mega-slime', 'dracos']],
+	['cloaked-sage', ['bear-claw', 'fuzzy-cheeks+sealing-key', 'buttons', 'hook', 'guiding-light'], ['terratuga', 'bloodwing']],
+	['divine-arrow', ['beary-wise', 'greedy-cheeks', 'hopper+decoy-doll', 'kit-napper'], ['orthus']],
+	['fist-of-reason', ['fury-knuckle+wizard-mask', 'lucky-bucky', 'snowball', 'meowzio', 'iron-resolve'], ['rex-major', 'titan-wyvern']],
+	['protecting-horn', ['heavy-bear', 'mellow-dee', 'spooky+ranger-mask', 'shurikitty', 'lookie-rookie'], []],
+	['shadow-claw', ['pan-chucks', 'peanut', 'whiskers', 'sly-pickings', 'wildshot+guardian-mask'], ['malamammoth']],
+];
+const HAND = ['challenge', 'critical-boost', 'holy-curselifter', 'modifier-p2m2', 'modifier-p4', 'napping-nibbles', 'particularly-rusty-coin', 'winds-of-change'];
+const DECK = ['qi-bear', 'tough-teddy', 'quick-draw', 'serious-grey', 'silent-shadow', 'tipsy-tootie', 'wiggles', 'wily-red', 'wise-shield', 'vibrant-glow'];
+
+function hereToSlay(seats, active) {
+	const players = PARTIES.slice(0, seats).map(([leader, party, slain], seat) => ({
+		leader,
+		hand: seat ? ['destructive-spell', 'enchanted-spell', 'radiant-horn', 'challenge', 'modifier-p1m3'].slice(0, seat === ACTIVE ? 5 : 0) : HAND,
+		party: party.map((worn) => ({ hero: worn.split('+')[0], item: worn.split('+')[1] ?? null })),
+		slain,
+	}));
+	return { active, ap: 3, step: 'MAIN', deck: DECK, discard: ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
+}
+
+/**
+ * The save of such a table. `does` is what the player at the left does first (it is their turn then); without it the viewer
+ * is asked.
+ */
+export async function crowded(game, seats, { does = null, lang = 'en' } = {}) {
+	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats) : hereToSlay(seats, does ? ACTIVE : 0)) };
+	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada' } : { bot: 1, ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
+	const lines = await journalOf({ game, seats: plan.seats.map((seat) => (seat.me ? { ...seat, lang } : seat)), position });
+	return { plan, lines, when: Date.now(), over: false };
+}
+
+/** Opens it at a page of a person who has none yet. */
+export async function sitDown(page, url, save) {
+	await page.addInitScript((kept) => localStorage.getItem(`muster.local.${kept.plan.game}`) ?? localStorage.setItem(`muster.local.${kept.plan.game}`, JSON.stringify(kept)), save);
+	await page.goto(`${url}#/play/${save.plan.game}`);
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+}

@@ -1,0 +1,145 @@
+// A crowded table, late in the game: what one needs for the next answer is in sight without scrolling, on a phone and on a
+// large screen; fingers find what they want; what is pointed at can be read.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { crowded, sitDown } from './crowded.mjs';
+import { DESKTOP, launch, person, PHONE, site } from './kit.mjs';
+
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+const TABLET = { width: 820, height: 1180 };
+const LARGE = { width: 2560, height: 1440 };
+const GAMES = [
+	{ game: 'rent-a-hero', seats: 5, needs: ['.vagabond', '.requirement .hero-card', '.rh-seat .plate', '.near-side .place-card', '.hand-cards .card-button', '.clue'] },
+	{ game: 'here-to-slay', seats: 6, needs: ['.monster', '.hts-seat .plate', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
+];
+const SCREENS = [
+	[PHONE, 'pl'],
+	[PHONE, 'zh-TW'],
+	[TABLET, 'en'],
+	[DESKTOP, 'pl'],
+	[LARGE, 'en'],
+];
+
+/** Which of these cannot be seen whole, from its upper to its lower edge. Rows that go on to the side may do so. */
+const hidden = (page, needs) =>
+	page.evaluate((selectors) => {
+		const seenAt = (element, x, y) => {
+			const top = document.elementFromPoint(x, y);
+			return top !== null && (element.contains(top) || top.contains(element) || top.closest('li, section') === element.closest('li, section'));
+		};
+		const hides = (element) => {
+			const { left, right, top, bottom } = element.getBoundingClientRect();
+			const x = Math.max(0, left) + (Math.min(innerWidth, right) - Math.max(0, left)) * 0.4; // what lies in a fan shows its left side
+			return top < -1 || bottom > innerHeight + 1 || ![top + 3, (top + bottom) / 2, bottom - 3].every((y) => seenAt(element, x, y));
+		};
+		return selectors.flatMap((selector) => {
+			const all = [...document.querySelectorAll(selector)].filter((each) => each.getClientRects().length && each.getBoundingClientRect().left < innerWidth - 8);
+			if (!all.length) return [`${selector} is not there`];
+			const missed = all.filter(hides).length;
+			return missed ? [`${selector}: ${missed} of ${all.length}`] : [];
+		});
+	}, needs);
+
+for (const { game, seats, needs } of GAMES) {
+	for (const [size, lang] of SCREENS) {
+		test(`${game}, ${seats} seats, ${size.width} × ${size.height}, ${lang}: all that matters is in sight`, async () => {
+			const { context, page } = await person(browser, { lang, size, hasTouch: size.width < 1000 });
+			await sitDown(page, web.url, await crowded(game, seats));
+			await page.locator('.answer:visible').first().waitFor();
+			assert.deepEqual(await hidden(page, ['.question-first', '.answers > li:not(.carded) .answer:nth-child(1)', ...needs].filter((need) => size.width < 1000 || !need.startsWith('.answers'))), []);
+			assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.querySelector('.board').scrollWidth - document.querySelector('.board').clientWidth].map((over) => Math.max(0, over))), [0, 0], 'nothing sticks out to the side');
+			await context.close();
+		});
+	}
+}
+
+for (const [size, needs] of [
+	[PHONE, ['.playing .hts-card', '.challenge-odds', '.hts-seat .plate', '.monster', '.hts-fan .hts-card']],
+	[DESKTOP, ['.playing .hts-card', '.challenge-odds', '.hts-seat .plate', '.monster', '.is-mine .hts-card', '.hts-fan .hts-card']],
+]) {
+	test(`here-to-slay, ${size.width} px: a card that can be challenged is in sight, with all that matters for it`, async () => {
+		const { context, page } = await person(browser, { lang: 'pl', size });
+		await sitDown(page, web.url, await crowded('here-to-slay', 6, { does: ['play radiant-horn'] }));
+		await page.locator('.answer[data-action=challenge]').waitFor();
+		assert.deepEqual(await hidden(page, ['.question-first', '.answer', ...needs]), []);
+		await context.close();
+	});
+}
+
+/** Targets on the screen that are too small for a finger, and pairs that lie one over the other. */
+const fumbles = (page) =>
+	page.evaluate(() => {
+		const LEAST = 43.5;
+		const targets = [...document.querySelectorAll('.table-view :is(button, a[href], input, select, summary)')]
+			.filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }))
+			.map((each) => ({ name: `${each.className} "${each.textContent.trim().slice(0, 20)}"`, box: each.getBoundingClientRect() }))
+			.filter(({ box }) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight);
+		const small = targets.filter(({ box }) => box.width < LEAST || box.height < LEAST).map(({ name, box }) => `${name} is ${Math.round(box.width)} × ${Math.round(box.height)}`);
+		const over = targets.flatMap((a, i) =>
+			targets.slice(i + 1).flatMap((b) => {
+				const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+				const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+				return width > 2 && height > 2 ? [`${a.name} and ${b.name}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+			}),
+		);
+		return [...small, ...over];
+	});
+
+for (const { game, seats } of GAMES) {
+	test(`${game} on a phone: what is tapped is as large as a finger, and lies alone`, async () => {
+		const { context, page } = await person(browser, { size: PHONE, hasTouch: true, isMobile: true });
+		await sitDown(page, web.url, await crowded(game, seats));
+		await page.locator('.answer:visible').first().waitFor();
+		assert.deepEqual(await fumbles(page), []);
+		await context.close();
+	});
+}
+
+test('the band of another player is opened with a tap on a phone', async () => {
+	const { context, page } = await person(browser, { size: PHONE, hasTouch: true });
+	await sitDown(page, web.url, await crowded('rent-a-hero', 5));
+	await page.locator('.seat-look').nth(1).tap();
+	assert.equal(await page.locator('dialog[open] .seat-hero').count(), 5);
+	await page.locator('dialog[open] .seat-hero').first().tap();
+	await page.locator('dialog[open] .hero-words').waitFor();
+	await context.close();
+});
+
+/** Text against its ground, as WCAG counts it. */
+const contrast = (locator) =>
+	locator.evaluate((element) => {
+		const parts = (colour) => colour.match(/[\d.]+/g).map(Number).slice(0, 3).map((part) => (colour.startsWith('color(') ? part : part / 255));
+		const light = (colour) => parts(colour).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)).reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+		const { color, backgroundColor } = getComputedStyle(element);
+		const [dark, bright] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+		return (bright + 0.05) / (dark + 0.05);
+	});
+
+for (const colorScheme of ['dark', 'light']) {
+	for (const contrastMore of [false, true]) {
+		test(`${colorScheme}${contrastMore ? ', strong contrast' : ''}: answers can be read in every state`, async () => {
+			const { context, page } = await person(browser, { colorScheme, settings: contrastMore ? { contrast: 'more' } : {} });
+			await sitDown(page, web.url, await crowded('rent-a-hero', 4));
+			const answer = page.locator('.answer').first();
+			await page.mouse.move(2, 300);
+			const states = { idle: await contrast(answer) };
+			await answer.hover();
+			states.hover = await contrast(answer);
+			await answer.focus();
+			states.focus = await contrast(answer);
+			await answer.evaluate((element) => element.classList.add('sent'));
+			states.sent = await contrast(answer);
+			for (const [state, ratio] of Object.entries(states)) assert.ok(ratio >= 4.5, `${state}: ${ratio.toFixed(2)}`);
+			await context.close();
+		});
+	}
+}
