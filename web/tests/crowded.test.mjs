@@ -16,6 +16,7 @@ after(async () => {
 });
 
 const TABLET = { width: 820, height: 1180 };
+const DESK = { width: 1920, height: 1080 };
 const LARGE = { width: 2560, height: 1440 };
 const GAMES = [
 	{ game: 'rent-a-hero', seats: 5, needs: ['.vagabond', '.requirement .hero-card', '.rh-seat .plate', '.near-side .place-card', '.hand-cards .card-button', '.clue'] },
@@ -26,7 +27,8 @@ const SCREENS = [
 	[PHONE, 'zh-TW'],
 	[TABLET, 'en'],
 	[DESKTOP, 'pl'],
-	[LARGE, 'en'],
+	[DESK, 'pl'],
+	[LARGE, 'zh-TW'],
 ];
 
 /** Which of these cannot be seen whole, from its upper to its lower edge. Rows that go on to the side may do so. */
