@@ -11,11 +11,28 @@ const version = /version: '([^']+)'/.exec(readFileSync('../meson.build', 'utf8')
 
 /** Few files, each with what is needed together: what every screen has, what every table has, and each board. The first that fits. */
 const CHUNKS: readonly [string, RegExp][] = [
+	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
 	['rent-a-hero', /src\/table\/rh\//],
 	['here-to-slay', /src\/table\/hts\/|art\/portraits\.json/],
-	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|messages|engine|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
+	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
 	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
 ];
+
+/** The engine's own file runs as soon as it is there, and waits for nothing else of the page. */
+function engineFirst(): Plugin {
+	return {
+		name: 'muster-engine-first',
+		apply: 'build',
+		transformIndexHtml: {
+			order: 'post',
+			handler: (html) => {
+				const script = /<script type="module"(?= crossorigin src="[^"]*\/engine-)/;
+				if (!script.test(html)) throw new Error('index.html does not load the engine by itself');
+				return html.replace(script, '$& async');
+			},
+		},
+	};
+}
 
 /** The way to the first table; browsers that know this word compile all of it on another thread while it is loaded. */
 const AT_ONCE = ['frame', 'table', 'rent-a-hero', 'here-to-slay'];
@@ -78,7 +95,7 @@ function serverBehind(): Plugin {
 export default defineConfig({
 	base: './',
 	publicDir: gathered,
-	plugins: [compiledAtOnce(), serviceWorker(), serverBehind()],
+	plugins: [engineFirst(), compiledAtOnce(), serviceWorker(), serverBehind()],
 	define: { __MUSTER_VERSION__: JSON.stringify(version), __MADE__: made },
 	esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
 	build: {

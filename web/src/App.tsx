@@ -7,6 +7,7 @@ import { Home } from './screens/Home';
 import { NotFound } from './screens/NotFound';
 import { settings } from './settings';
 import { tableGameLoad } from './table/game';
+import { langFile } from './text/text';
 import { lazy, type Lazy } from './ui/lazy';
 import { Toasts } from './ui/Toasts';
 
@@ -34,7 +35,7 @@ function fontsLoad(): void {
 /** Everything that the wanted screen needs is on its way at once, and nothing waits for another. */
 export async function screenLoad(): Promise<void> {
 	const [name, game] = place.value.path;
-	if (name === 'play') engineWarm(settings.value.lang);
+	if (name === 'play') engineWarm(langFile(settings.value.lang));
 	const board = name === 'play' ? tableGameLoad(game as GameName) : null;
 	fontsLoad();
 	await Promise.all([name === undefined ? null : screens[name]?.load(), board]);

@@ -1,10 +1,10 @@
-// The worker that the engine runs in. It takes longest to start, so a page that will need it starts it first of all, and
-// whoever wants an engine then takes it as it is.
+// The worker that the engine runs in. It takes longest to start, so a page that will need it starts it first of all:
+// vite.config.ts makes this a file of its own that runs before the rest of the page is there, so it includes next to nothing.
+// Whoever wants an engine then takes it as it is.
 import { made } from '../made';
-import { langFile, type Lang } from '../text/text';
 
 /** From the page to the worker, and back: all that one request or one thought has led to comes at once. */
-export type ToWorker = { kind: 'start'; wasm: string; base: string; lang: string } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
+export type ToWorker = { kind: 'start'; wasm: string; base: string } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
 export type News = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
 export type FromWorker = News[];
 
@@ -16,23 +16,26 @@ export interface Engine {
 
 let waiting: Engine | null = null;
 
-function engineStart(lang: Lang): Engine {
+function engineStart(): Engine {
 	const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 	const said: News[] = [];
 	worker.onmessage = ({ data }: MessageEvent<FromWorker>) => said.push(...data);
 	worker.onerror = ({ message }) => said.push({ kind: 'broken', why: message });
 	const address = (path: string): string => new URL(path, location.href).href;
-	worker.postMessage({ kind: 'start', wasm: address(made('muster.wasm')), base: address(import.meta.env.BASE_URL), lang: langFile(lang) } satisfies ToWorker);
+	worker.postMessage({ kind: 'start', wasm: address(made('muster.wasm')), base: address(import.meta.env.BASE_URL) } satisfies ToWorker);
 	return { worker, said };
 }
 
-/** One will be wanted soon. */
-export function engineWarm(lang: Lang): void {
-	waiting ??= engineStart(lang);
+/** One will be wanted soon, in this language (the name of its catalogue). */
+export function engineWarm(lang: string): void {
+	waiting ??= engineStart();
+	waiting.worker.postMessage({ kind: 'lang', lang } satisfies ToWorker);
 }
 
-export function engineTake(lang: Lang): Engine {
-	const taken = waiting ?? engineStart(lang);
+export function engineTake(): Engine {
+	const taken = waiting ?? engineStart();
 	waiting = null;
 	return taken;
 }
+
+if (globalThis.location?.hash.startsWith('#/play/')) waiting = engineStart();

@@ -1,7 +1,7 @@
 // The link to the engine in this browser. The worker is the server; its journal is handed out to be kept, so that a
 // table is there again after a reload.
 import { batch, signal } from '@preact/signals';
-import { lang, langFile } from '../text/text';
+import { langFile } from '../text/text';
 import { BaseLink } from './base';
 import { engineTake, type FromWorker, type News, type ToWorker } from './engine';
 import type { AboutTable, Answer, Message, Request } from './messages';
@@ -16,7 +16,7 @@ export class LocalLink extends BaseLink {
 
 	constructor() {
 		super();
-		const { worker, said } = engineTake(lang.value);
+		const { worker, said } = engineTake();
 		this.worker = worker;
 		worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
 		worker.onerror = (event) => this.break(event.message);

@@ -19,6 +19,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const port = self as unknown as { postMessage(data: FromWorker): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 const known = new Set<string>();
+const coming = new Map<string, Promise<Uint8Array | null>>();
 let engine: Engine;
 let base = ''; // where the page's files are; a worker's own address says nothing about it
 let timer = 0;
@@ -51,31 +52,36 @@ function work(): void {
 
 /** Null: it is English then. */
 async function fetchCatalogue(lang: string): Promise<Uint8Array | null> {
-	if (CATALOGUES[lang] === undefined || known.has(lang)) return null;
-	const answer = await fetch(`${base}text/${lang}.mo`);
-	return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+	const answer = await fetch(`${base}text/${lang}.mo`).catch(() => null);
+	return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
-function takeCatalogue(lang: string, bytes: Uint8Array | null): void {
+/** It is on its way while the engine starts. */
+function wantCatalogue(lang: string): void {
+	if (CATALOGUES[lang] !== undefined && !known.has(lang) && !coming.has(lang)) coming.set(lang, fetchCatalogue(lang));
+}
+
+async function takeCatalogue(lang: string): Promise<void> {
 	const index = CATALOGUES[lang];
-	if (index === undefined || !bytes) return;
+	const bytes = await coming.get(lang);
+	coming.delete(lang);
+	if (index === undefined || !bytes || known.has(lang)) return;
 	known.add(lang);
 	const at = engine.muster_alloc(bytes.length); // stays there
 	new Uint8Array(engine.memory.buffer).set(bytes, at);
 	engine.muster_catalogue(index, at, bytes.length);
 }
 
-async function start(wasm: string, lang: string): Promise<void> {
+async function start(wasm: string): Promise<void> {
 	const imports = {
 		env: {
 			send: (viewer: number, at: number, size: number) => news.push({ kind: 'message', viewer, text: read(at, size) }),
 			journal: (at: number, size: number) => news.push({ kind: 'journal', line: read(at, size) }),
 		},
 	};
-	const [module, catalogue] = await Promise.all([WebAssembly.instantiateStreaming(fetch(wasm), imports), fetchCatalogue(lang).catch(() => null)]);
+	const module = await WebAssembly.instantiateStreaming(fetch(wasm), imports);
 	engine = module.instance.exports as unknown as Engine;
 	lend(crypto.getRandomValues(new Uint8Array(32)), (at) => engine.muster_seed(at));
-	takeCatalogue(lang, catalogue);
 	news.push({ kind: 'ready' });
 	tell();
 }
@@ -83,10 +89,9 @@ async function start(wasm: string, lang: string): Promise<void> {
 async function answer(data: ToWorker): Promise<void> {
 	switch (data.kind) {
 		case 'start':
-			base = data.base;
-			return start(data.wasm, data.lang);
+			return start(data.wasm);
 		case 'lang':
-			return takeCatalogue(data.lang, await fetchCatalogue(data.lang));
+			return takeCatalogue(data.lang);
 		case 'request':
 			lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
 			return work();
@@ -95,6 +100,8 @@ async function answer(data: ToWorker): Promise<void> {
 
 let turn = Promise.resolve();
 port.onmessage = ({ data }) => {
+	if (data.kind === 'start') base = data.base;
+	if (data.kind === 'lang') wantCatalogue(data.lang);
 	turn = turn.then(() => answer(data)).catch((error: Error) => {
 		news.push({ kind: 'broken', why: error.message });
 		tell();
