@@ -56,17 +56,14 @@ const PLACES = [
 	{
 		name: 'the cover between two people at one device',
 		async reach(page) {
-			await page.goto(`${house.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3`);
-			while (!(await page.locator('.cover').count())) {
-				await page.locator('.table-view [data-action]').first().click({ timeout: 500 }).catch(() => undefined);
-				await page.waitForTimeout(100);
-			}
+			await page.goto(`${house.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3&new`);
+			await page.locator('.cover').waitFor();
 		},
 	},
 	{
 		name: 'the menu of a table',
 		async reach(page) {
-			await page.goto(`${house.url}#/play/rent-a-hero`);
+			await page.goto(`${house.url}#/play/rent-a-hero?new`);
 			await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 			await page.locator('.menu-open').click();
 			await page.locator('.menu-item').first().waitFor();
