@@ -46,6 +46,22 @@ const SCREENS = [
 /** What is not at an address of its own: how one gets there. */
 const PLACES = [
 	{
+		name: 'the menu of a table',
+		async reach(page) {
+			await page.goto(`${house.url}#/play/rent-a-hero`);
+			await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+			await page.locator('.menu-open').click();
+			await page.locator('.menu-item').first().waitFor();
+		},
+	},
+	{
+		name: 'standing orders',
+		async reach(page) {
+			await page.locator('.menu-item:has(use[href$="#orders"])').click();
+			await page.locator('dialog[open]').waitFor();
+		},
+	},
+	{
 		name: 'the room before a game',
 		async reach(page) {
 			await page.goto(`${house.url}#/new?game=rent-a-hero`);
@@ -58,22 +74,6 @@ const PLACES = [
 		async reach(page) {
 			await page.goto(`${house.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3&new`);
 			await page.locator('.cover').waitFor();
-		},
-	},
-	{
-		name: 'the menu of a table',
-		async reach(page) {
-			await page.goto(`${house.url}#/play/rent-a-hero?new`);
-			await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-			await page.locator('.menu-open').click();
-			await page.locator('.menu-item').first().waitFor();
-		},
-	},
-	{
-		name: 'standing orders',
-		async reach(page) {
-			await page.locator('.menu-item:has(use[href$="#orders"])').click();
-			await page.locator('dialog[open]').waitFor();
 		},
 	},
 ];
