@@ -1,5 +1,8 @@
 // A small client, made from docs/protocol.md alone: plays a whole game against two bots, with words if there is a language.
-// node --experimental-websocket serve_client.mjs PORT GAME [LANG]
+// node serve_client.mjs PORT GAME [LANG]; WebSocket is part of newer Nodes, and comes with Debian's older one.
+import { createRequire } from 'node:module';
+
+const { WebSocket = createRequire(import.meta.url)('undici').WebSocket } = globalThis;
 const [port, game, lang] = process.argv.slice(2);
 const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
 let id = 0, last = 0, table;
