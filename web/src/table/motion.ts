@@ -120,8 +120,16 @@ function lie(at: DOMRect, width: number): string {
 	return `translate(${at.left + at.width / 2}px, ${at.top + at.height / 2}px) translate(-50%, -50%) scale(${size})`;
 }
 
-/** One card in the air: `draw` puts it into an element, and may be asked for its other side on the way. */
-async function soar(flight: Flight, from: DOMRect, to: DOMRect, delay: number, draw: (into: HTMLElement, card: string | null) => void): Promise<void> {
+type Draw = (into: HTMLElement, card: string | null) => void;
+
+interface Ghost {
+	ghost: HTMLElement;
+	inner: HTMLElement;
+	end: () => void;
+}
+
+/** A card for the air: `draw` puts it into an element, and may be asked for its other side on the way. */
+function ghostMake(flight: Flight, draw: Draw): Ghost {
 	const ghost = document.createElement('div');
 	const inner = ghost.appendChild(document.createElement('div'));
 	ghost.className = 'flight';
@@ -133,6 +141,10 @@ async function soar(flight: Flight, from: DOMRect, to: DOMRect, delay: number, d
 		ghost.remove();
 	};
 	endings.add(end);
+	return { ghost, inner, end };
+}
+
+async function soar({ ghost, inner, end }: Ghost, flight: Flight, from: DOMRect, to: DOMRect, delay: number, draw: Draw): Promise<void> {
 	const width = ghost.offsetWidth || 1;
 	if (flight.turn) setTimeout(() => ghost.isConnected && void turnOver(inner, () => draw(inner, flight.card)), delay);
 	await run(ghost, [{ transform: lie(from, width) }, { transform: lie(to, width) }], { duration: MOVE + (flight.turn ? TURN / 2 : 80), delay, easing: EASE, fill: 'both' });
@@ -142,8 +154,9 @@ async function soar(flight: Flight, from: DOMRect, to: DOMRect, delay: number, d
 const seen = (places: Map<string, DOMRect>, names: string): string => names.split(' ').find((name) => places.has(name)) ?? '';
 
 /** Lets cards fly over a table that is drawn as it is now, from where things were before. */
-export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: (into: HTMLElement, card: string | null) => void): void {
+export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: Draw): void {
 	const after = spots(root);
+	const begin: (() => void)[] = []; // when all are drawn, so that the page is laid out once for all of them
 	let delay = 0;
 	for (const flight of flights) {
 		const place = seen(after, flight.to);
@@ -156,8 +169,13 @@ export function perform(root: HTMLElement, flights: readonly Flight[], before: M
 			continue;
 		}
 		const lands = target.hasAttribute('data-hide'); // a card lies there, not a heap
-		if (lands) void hide(target, delay + MOVE);
-		void soar(flight, from, to, delay, draw).then(() => (lands ? land(target) : undefined));
+		const ghost = ghostMake(flight, draw);
+		const start = delay;
+		begin.push(() => {
+			if (lands) void hide(target, start + MOVE);
+			void soar(ghost, flight, from, to, start, draw).then(() => (lands ? land(target) : undefined));
+		});
 		delay += STAGGER;
 	}
+	for (const each of begin) each();
 }
