@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './kit.mjs';
 
+const QUIET = ['decline', 'decline', 'decline', 'decline'];
 const ACTIVE = 1; // who plays against the viewer, seat 0
 
 /** What the engine writes into the journal of a new table: enough to restore it. */
@@ -74,11 +75,11 @@ function hereToSlay(seats, active) {
 
 /**
  * The save of such a table. `does` is what the player at the left does first (it is their turn then); without it the viewer
- * is asked.
+ * is asked. With `quiet` the others let the viewer decide before they react.
  */
-export async function crowded(game, seats, { does = null, lang = 'en' } = {}) {
+export async function crowded(game, seats, { does = null, quiet = false, lang = 'en' } = {}) {
 	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats) : hereToSlay(seats, does ? ACTIVE : 0)) };
-	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada' } : { bot: 1, ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
+	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada' } : { bot: 1, ...(quiet && { script: QUIET }), ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
 	const lines = await journalOf({ game, seats: plan.seats.map((seat) => (seat.me ? { ...seat, lang } : seat)), position });
 	return { plan, lines, when: Date.now(), over: false };
 }
