@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { clickAll, DESKTOP, launch, person, PHONE, root, serve } from './kit.mjs';
+import { clickAll, DESKTOP, launch, menu, person, PHONE, root, serve } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser, house;
@@ -59,6 +59,23 @@ const PLACES = [
 		async reach(page) {
 			await page.locator('.menu-item:has(use[href$="#orders"])').click();
 			await page.locator('dialog[open]').waitFor();
+		},
+	},
+	{
+		name: 'the player aid over a table',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await menu(page, 'card');
+			await page.locator('dialog[open] .rules-text').waitFor();
+		},
+	},
+	{
+		name: 'a rule over a lesson',
+		async reach(page) {
+			await page.goto(`${house.url}#/learn/here-to-slay/monsters`);
+			await page.locator('.coach .button.small').click();
+			await page.locator('.coach-remark a').click();
+			await page.locator('dialog[open] .rules-text').waitFor();
 		},
 	},
 	{

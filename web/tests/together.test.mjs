@@ -74,9 +74,13 @@ test('talk reaches a phone, and not from those one does not hear; a pause needs 
 	await bo.page.keyboard.press('Escape');
 	await menu(ada.page, 'pause');
 	await bo.page.locator('.notice .button').click();
-	for (const { page } of [ada, bo]) await page.locator('.notice .button.main').waitFor();
+	for (const { page } of [ada, bo]) {
+		await page.locator('.notice .button.main').waitFor();
+		assert.equal(await page.locator('.answer[data-action], .clock').count(), 0, 'nobody is asked, and no clock runs');
+	}
 	await bo.page.locator('.notice .button.main').click();
 	await ada.page.locator('.notice').waitFor({ state: 'detached' });
+	await ada.page.locator('.clock').first().waitFor();
 	for (const { context } of [ada, bo]) await context.close();
 });
 

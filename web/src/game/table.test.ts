@@ -107,7 +107,7 @@ test('what was said while one was away is written down once', () => {
 test('pause, seats, the end and the next table', () => {
 	wire.hear(head);
 	wire.hear({ m: 'pause', table: 'T', n: 11, paused: true, want: [0, 1], asking: { kind: 'decide', seat: 0, step: 'HOLD', left: 5000 } });
-	expect([table.paused.value, table.want.value, table.asking.value?.seat]).toEqual([true, [0, 1], 0]);
+	expect([table.paused.value, table.want.value, table.asking.value?.seat, table.until.value]).toEqual([true, [0, 1], 0, null]);
 	wire.hear({ m: 'seats', table: 'T', n: 12, status: 'playing', host: 0, seats: [{ who: 'person', name: 'Ada', here: false }], watching: 2, chat: false });
 	expect([table.head.value?.seats[0]?.here, table.head.value?.watching, table.head.value?.chat]).toEqual([false, 2, false]);
 	wire.hear(play(13, [], { over: { winners: [0], secret: '', words: [] } }));

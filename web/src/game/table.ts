@@ -50,7 +50,7 @@ export class Table {
 	readonly words = signal<Words | null>(null);
 	readonly aid = signal<Record<string, unknown> | null>(null);
 	readonly asking = signal<Asking | null>(null);
-	/** When the clock of `asking` runs out, in this device's time; null: there is none. */
+	/** When the clock of `asking` runs out, in this device's time; null: there is none, or it stands still. */
 	readonly until = signal<number | null>(null);
 	readonly question = signal<Question | null>(null);
 	readonly over = signal<Over | null>(null);
@@ -236,7 +236,7 @@ export class Table {
 
 	private takeAsking(asking: Asking | null): void {
 		this.asking.value = asking;
-		this.until.value = typeof asking?.left === 'number' ? Date.now() + asking.left : null;
+		this.until.value = typeof asking?.left === 'number' && !this.paused.value ? Date.now() + asking.left : null;
 	}
 
 	private takeQuestion(question: Question | null): void {

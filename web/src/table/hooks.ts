@@ -17,7 +17,7 @@ export function useGame(name: GameName | undefined): TableGame | null {
 }
 
 export function useHands(table: Table, game: TableGame | null, peek: (card: string) => void): Hands {
-	const choices = useComputed(() => choicesOf(table.question.value, table.words.value)).value;
+	const choices = useComputed(() => choicesOf(table.paused.value ? null : table.question.value, table.words.value)).value;
 	const choose = useCallback((action: string) => void table.act(action), [table]);
 	return useMemo(() => {
 		const byCard = choicesByCard(choices, (action) => game?.cardOf(action) ?? null);
