@@ -6,6 +6,7 @@
 #include "fuzz.h"
 
 #include <arpa/inet.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -26,10 +27,12 @@ static int connect_to_server(void)
 	const struct sockaddr_in to = {.sin_family = AF_INET,
 	                               .sin_port = htons((uint16_t)net->port),
 	                               .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-	const struct linger at_once = {1, 0}; /* or used-up ports would pile up */
+	const struct linger forget = {1, 0}; /* or used-up ports would pile up */
+	const int at_once = 1;               /* small pieces need not wait to become large ones */
 	const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	demand(fd >= 0 && connect(fd, (const struct sockaddr *)&to, sizeof to) == 0);
-	demand(setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once) == 0);
+	demand(setsockopt(fd, SOL_SOCKET, SO_LINGER, &forget, sizeof forget) == 0);
+	demand(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once) == 0);
 	return fd;
 }
 

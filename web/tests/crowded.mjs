@@ -53,7 +53,7 @@ function rentAHero(seats) {
 }
 
 const PARTIES = [
-	['charismatic-song', ['bad-axe+really-big-ring', 'bullseye', 'bun-bun+bard-mask', 'calming-voice', 'dodgy-dealer+thief-mask', 'fluffy'], ['mega-slime', 'dracos']],
+	['charismatic-song', ['bad-axe+really-big-ring', 'bullseye', 'bun-bun+bard-mask', 'calming-voice', 'dodgy-dealer+fighter-mask', 'fluffy'], ['mega-slime', 'dracos']],
 	['cloaked-sage', ['bear-claw', 'fuzzy-cheeks+sealing-key', 'buttons', 'hook', 'guiding-light'], ['terratuga', 'bloodwing']],
 	['divine-arrow', ['beary-wise', 'greedy-cheeks', 'hopper+decoy-doll', 'kit-napper'], ['orthus']],
 	['fist-of-reason', ['fury-knuckle+wizard-mask', 'lucky-bucky', 'snowball', 'meowzio', 'iron-resolve'], ['rex-major', 'titan-wyvern']],
@@ -70,7 +70,7 @@ function hereToSlay(seats, active) {
 		party: party.map((worn) => ({ hero: worn.split('+')[0], item: worn.split('+')[1] ?? null })),
 		slain,
 	}));
-	return { active, ap: 3, step: 'MAIN', deck: DECK, discard: ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
+	return { turn: 41, active, ap: 3, step: 'MAIN', deck: DECK, discard: ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
 }
 
 /**
