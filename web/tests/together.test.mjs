@@ -87,10 +87,12 @@ test('talk reaches a phone, and not from those one does not hear; a pause needs 
 test('after a reload the story is the same', async () => {
 	const { ada, bo } = await room();
 	await start({ ada, bo });
-	await clickAll([ada.page, bo.page], 4);
 	const story = () => ada.page.locator('.side .story-line').allInnerTexts();
-	const told = await story();
-	assert.ok(told.length > 3);
+	let told = [];
+	while (told.length < 4) { // of an answer there is not always something to tell
+		await clickAll([ada.page, bo.page], 2);
+		told = await story();
+	}
 	await ada.page.reload();
 	await ada.page.locator('.side .story-line').nth(told.length - 1).waitFor();
 	assert.deepEqual((await story()).slice(0, told.length), told, `seed ${seed}`);
