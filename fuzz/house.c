@@ -65,7 +65,7 @@ static void on_dismiss(void *context, struct guest *guest)
 static void on_think(void *context, const struct thinking *thinking)
 {
 	(void)context;
-	(void)thinking; /* then silence will do */
+	(void)thinking; /* then its first thought will do */
 }
 
 static void on_failed(void *context)

@@ -42,18 +42,23 @@ static void whole_games(void **state)
 		play_whole_game(&mu_here_to_slay, seats, seats % 2 ? "quick" : "instant");
 }
 
+static struct room_spec spec_with_bots(const struct mu_game *game, int level, int other_level)
+{
+	char text[200];
+	snprintf(text, sizeof text, "{\"game\":\"%s\",\"seats\":[\"me\",{\"bot\":%d},{\"bot\":%d}],\"pace\":\"normal\"}",
+	         game->name, level, other_level);
+	return spec_of(text);
+}
+
 static void bots_play_alone(void **state)
 {
 	(void)state;
 	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
 	for (unsigned i = 0; i < 2; i++) {
-		char text[200];
 		struct hall hall;
 		struct refusal refusal;
 		hall_init(&hall, "bots");
-		snprintf(text, sizeof text, "{\"game\":\"%s\",\"seats\":[\"me\",{\"bot\":2},{\"bot\":3}],\"pace\":\"normal\"}",
-		         games[i]->name);
-		const struct room_spec spec = spec_of(text);
+		const struct room_spec spec = spec_with_bots(games[i], 2, 3);
 		hall.room = new_room(&hall, &spec);
 		assert_true(room_start(hall.room, 0, hall.now, &refusal));
 		hall_answer_thoughts(&hall);
@@ -365,14 +370,11 @@ static void bots_answer_in_time(void **state)
 	(void)state;
 	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
 	for (unsigned i = 0; i < 2; i++) {
-		char text[200];
 		struct hall hall;
 		struct refusal refusal;
 		hall_init(&hall, "late");
 		hall.hooks.think = think_for_ever;
-		snprintf(text, sizeof text, "{\"game\":\"%s\",\"seats\":[\"me\",{\"bot\":5},{\"bot\":1}],\"pace\":\"normal\"}",
-		         games[i]->name);
-		const struct room_spec spec = spec_of(text);
+		const struct room_spec spec = spec_with_bots(games[i], 5, 1);
 		struct room *room = hall.room = new_room(&hall, &spec);
 		room_arrive(room, 0, FORM_PLAIN, hall.now);
 		assert_true(room_start(room, 0, hall.now, &refusal));

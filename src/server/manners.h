@@ -14,7 +14,8 @@ struct pace {
 	const char *name;
 	int64_t react, decide, bank; /* the bank is for a whole game */
 	int64_t least;               /* a collection of reactions takes at least this, and up to a third more */
-	int64_t mask;   /* where reactions come from hidden hands, a bot or the server takes up to this longer */
+	int64_t
+	    mask; /* where they come from hidden hands, the server takes up to this longer for a person it does not know */
 	int64_t grace;  /* then a bot plays for whoever is gone */
 	int64_t bot;    /* a bot's decision takes this */
 	int64_t forget; /* nobody has been there for so long: the table is given up */
