@@ -15,7 +15,7 @@
 #include "intake.h"
 #include "muster.h"
 
-enum { LOAD_SEATS_MAX = 6, LATENCIES_MAX = 1 << 20 };
+enum { LOAD_SEATS_MAX = 6, LATENCIES_MAX = 1 << 20, TAG_MAX = 12 };
 
 struct load_options {
 	enum mu_lang lang;
@@ -24,6 +24,8 @@ struct load_options {
 	const char *game, *pace;
 	unsigned tables, seats, idle, seconds;
 	bool words;
+	char spoken[LOAD_SEATS_MAX][TAG_MAX]; /* tags of languages, by the seats in turn */
+	unsigned spoken_count;
 };
 
 struct load;

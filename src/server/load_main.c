@@ -16,8 +16,8 @@
 #define NAME "muster load"
 
 static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--tables N] [--seats N]\n"
-                               "                   [--game GAME] [--pace PACE] [--words yes] [--idle N]\n"
-                               "                   [--seconds N]\n"
+                               "                   [--game GAME] [--pace PACE] [--words yes] [--languages LIST]\n"
+                               "                   [--idle N] [--seconds N]\n"
                                "\n"
                                "Plays whole games against a running server, every seat over a WebSocket of\n"
                                "its own, and tells what it cost the server. Start that with:\n"
@@ -29,6 +29,8 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --game GAME             rent-a-hero or here-to-slay (rent-a-hero)\n"
                                "  --pace PACE             the pace of the tables (instant)\n"
                                "  --words yes             have everything told in words too, as a page does\n"
+                               "  --languages LIST        what the seats of a table speak, in turn\n"
+                               "                          (en,pl,zh-TW)\n"
                                "  --idle N                connections that only sit there (0)\n"
                                "  --seconds N             how long to measure, after all have come (10)\n");
 
@@ -204,6 +206,25 @@ static void load_release(struct load *load)
 
 /* -- Arguments ------------------------------------------------------------------------------------------------------------ */
 
+/* "en,zh-TW" */
+static bool languages_read(struct load_options *options, const char *list)
+{
+	for (options->spoken_count = 0; options->spoken_count < LOAD_SEATS_MAX; list++) {
+		char *tag = options->spoken[options->spoken_count++];
+		const size_t length = strcspn(list, ",");
+		if (length >= TAG_MAX)
+			return false;
+		memcpy(tag, list, length);
+		tag[length] = '\0';
+		list += length;
+		if (mu_lang_find(tag) == MU_LANG_UNKNOWN)
+			return false;
+		if (!*list)
+			return true;
+	}
+	return false;
+}
+
 static bool argument_read(struct load_options *options, const char *name, const char *value)
 {
 	if (strcmp(name, "--tables") == 0)
@@ -220,6 +241,8 @@ static bool argument_read(struct load_options *options, const char *name, const 
 		options->words = strcmp(value, "yes") == 0;
 		return options->words || strcmp(value, "no") == 0;
 	}
+	if (strcmp(name, "--languages") == 0)
+		return languages_read(options, value);
 	if (strcmp(name, "--game") == 0)
 		options->game = value;
 	else if (strcmp(name, "--pace") == 0)
@@ -242,6 +265,7 @@ int load_main(int argc, char **argv, enum mu_lang lang)
 	                                      .tables = 500,
 	                                      .seats = 4,
 	                                      .seconds = 10};
+	languages_read(&load->options, "en,pl,zh-TW");
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
 		fputs(mu_text(lang, usage), stdout);
 		free(load);

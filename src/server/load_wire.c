@@ -110,7 +110,7 @@ static void handshake_take(struct load_wire *wire, const char *bytes, size_t len
 	const struct load_options *options = &wire->load->options;
 	char hello[100];
 	snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\",\"lang\":\"%s\"%s}",
-	         mu_lang_code(options->lang), options->words ? ",\"words\":true" : "");
+	         options->spoken[wire->seat % options->spoken_count], options->words ? ",\"words\":true" : "");
 	load_send(wire, hello);
 }
 
