@@ -1,8 +1,9 @@
 /*
  * The signature of a game: one number that changes with any change to the
- * rules, to the order of actions or to the use of chance. It must be the same
- * for every compiler, every optimisation and wasm32 (all are little-endian:
- * the bytes of the state go in as they lie).
+ * rules, to the order of actions or to the use of chance, and with nothing
+ * else. What goes in is text: every question with all its answers, every
+ * event, and the state at the end as JSON. So it is the same for every
+ * compiler, every optimisation and wasm32, and a state may be laid out anew.
  */
 #include "bench.h"
 #include "engine.h"
@@ -14,17 +15,33 @@ static void absorb(uint64_t *hash, uint64_t word)
 	*hash ^= *hash >> 32;
 }
 
-static void absorb_bytes(uint64_t *hash, const void *bytes, size_t size)
+/* With its length, so that no two lists of texts look alike. Bytes are read as little-endian words everywhere. */
+static void absorb_text(uint64_t *hash, const char *text, size_t size)
 {
-	const char *at = bytes;
-	while (size) {
+	absorb(hash, size);
+	for (const char *at = text; size;) {
 		const size_t part = size < 8 ? size : 8;
 		uint64_t word = 0;
-		memcpy(&word, at, part);
+		for (size_t i = 0; i < part; i++)
+			word |= (uint64_t)(unsigned char)at[i] << 8 * i;
 		absorb(hash, word);
 		at += part;
 		size -= part;
 	}
+}
+
+/*
+ * What is varied: the options that the games had when the signature was made its present form. An option that is added
+ * later stays at its default here, so that the signature of the games as published does not change with it.
+ */
+static const char *const varied[] = {"clue", "end", "last_card_clue"};
+
+static int option_find(const struct mu_game *game, const char *name)
+{
+	for (int i = 0; game->options[i].name; i++)
+		if (strcmp(game->options[i].name, name) == 0)
+			return i;
+	return -1;
 }
 
 /* Game numbers count through the seats, then the values of each option, like an odometer. */
@@ -35,11 +52,14 @@ static struct mu_setup setup_at(const struct mu_game *game, uint32_t number)
 	                         .first = MU_ANY,
 	                         .first_pick = MU_ANY};
 	number /= sizes;
-	for (int i = 0; game->options[i].name; i++) {
+	for (size_t i = 0; i < sizeof varied / sizeof varied[0]; i++) {
+		const int option = option_find(game, varied[i]);
+		if (option < 0)
+			continue;
 		uint32_t values = 0;
-		while (game->options[i].values[values])
+		while (game->options[option].values[values])
 			values++;
-		setup.options[i] = (uint8_t)(number % values);
+		setup.options[option] = (uint8_t)(number % values);
 		number /= values;
 	}
 	setup.random_leaders = number % 2;
@@ -56,23 +76,51 @@ static void seed_at(struct mu_dealer *dealer, uint32_t number)
 	mu_dealer_seed(dealer, seed, (size_t)text_end(&text));
 }
 
+struct listener {
+	const struct mu_game *game;
+	uint64_t *hash;
+};
+
+static void hear(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	const struct listener *listener = dealer->context;
+	char text[MU_JSON_MAX];
+	const int length = listener->game->event_json(event, MU_ALL, text, sizeof text);
+	absorb_text(listener->hash, text, (size_t)length);
+}
+
+/* Who is asked, in which step, and everything that may be answered. Returns one of the answers. */
+static mu_action question(const struct mu_game *game, const void *state, struct mu_dealer *dealer, uint64_t *hash)
+{
+	const struct mu_ask ask = game->ask(state);
+	mu_action actions[MU_ACTIONS_MAX];
+	char text[MU_TEXT_MAX];
+	const int count = game->legal(state, actions);
+	absorb(hash, (uint64_t)ask.seat << 32 | (uint32_t)count);
+	absorb_text(hash, game->steps[ask.step], strlen(game->steps[ask.step]));
+	for (int i = 0; i < count; i++)
+		absorb_text(hash, text, (size_t)game->action_text(actions[i], text, sizeof text));
+	const uint32_t chosen = mu_dealer_below(dealer, (uint32_t)count);
+	absorb(hash, chosen);
+	return actions[chosen];
+}
+
 static void play(const struct mu_game *game, uint32_t number, uint64_t *hash)
 {
 	struct mu_state state;
+	struct listener listener = {game, hash};
 	struct mu_dealer dealer;
 	const struct mu_setup setup = setup_at(game, number);
+	char text[MU_JSON_MAX];
 	seed_at(&dealer, number);
+	dealer.tell = hear;
+	dealer.context = &listener;
 	const int result = game->init(&state, &setup, &dealer);
 	assert(result == MU_OK);
 	(void)result;
-	for (struct mu_ask ask; (ask = game->ask(&state)).seat >= 0;) {
-		mu_action actions[MU_ACTIONS_MAX];
-		const uint32_t count = (uint32_t)game->legal(&state, actions);
-		const mu_action action = actions[mu_dealer_below(&dealer, count)];
-		absorb(hash, (uint64_t)action << 32 | count << 16 | (uint32_t)ask.seat << 8 | ask.step);
-		game->apply(&state, action, &dealer);
-	}
-	absorb_bytes(hash, &state, game->state_size);
+	while (game->ask(&state).seat >= 0)
+		game->apply(&state, question(game, &state, &dealer, hash), &dealer);
+	absorb_text(hash, text, (size_t)game->json(&state, MU_ALL, text, sizeof text));
 	absorb(hash, game->winners(&state));
 }
 

@@ -37,6 +37,105 @@ static void test_signature_tells_games_apart(void **state)
 	}
 }
 
+/*
+ * The same games with a state that lies elsewhere in its memory: what the signature must not see. And each time one thing
+ * told differently: what it must see.
+ */
+static const struct mu_game *inner;
+enum { PADDING = 40 };
+
+static struct mu_state *moved(void *state)
+{
+	return (struct mu_state *)((char *)state + PADDING);
+}
+
+static const struct mu_state *moved_const(const void *state)
+{
+	return (const struct mu_state *)((const char *)state + PADDING);
+}
+
+static int moved_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer)
+{
+	static unsigned char garbage;
+	memset(state, garbage++, PADDING);
+	return inner->init(moved(state), setup, dealer);
+}
+
+static struct mu_ask moved_ask(const void *state)
+{
+	return inner->ask(moved_const(state));
+}
+
+static int moved_legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
+{
+	return inner->legal(moved_const(state), actions);
+}
+
+static int moved_apply(void *state, mu_action action, struct mu_dealer *dealer)
+{
+	return inner->apply(moved(state), action, dealer);
+}
+
+static uint8_t moved_winners(const void *state)
+{
+	return inner->winners(moved_const(state));
+}
+
+static int moved_json(const void *state, mu_seat viewer, char *text, size_t size)
+{
+	return inner->json(moved_const(state), viewer, text, size);
+}
+
+static int other_event(const struct mu_event *event, mu_seat viewer, char *text, size_t size)
+{
+	const int length = inner->event_json(event, viewer, text, size);
+	text[length / 2] ^= event->kind == MU_FIRST;
+	return length;
+}
+
+static int other_order(const void *state, mu_action actions[MU_ACTIONS_MAX])
+{
+	const int count = inner->legal(state, actions);
+	const mu_action last = actions[count - 1];
+	actions[count - 1] = actions[0];
+	actions[0] = last;
+	return count;
+}
+
+static int other_end(const void *state, mu_seat viewer, char *text, size_t size)
+{
+	const int length = inner->json(state, viewer, text, size);
+	text[length - 2] ^= 1;
+	return length;
+}
+
+static uint8_t other_winners(const void *state)
+{
+	return (uint8_t)(inner->winners(state) ^ 1);
+}
+
+static void test_signature_sees_play_and_no_layout(void **state)
+{
+	(void)state;
+	for (size_t i = 0; (inner = mu_game_at(i)); i++) {
+		const uint64_t signature = signature_of(inner, 50);
+		struct mu_game game = *inner;
+		if (inner->state_size + PADDING <= MU_STATE_MAX) { /* signature_of has room for no more */
+			game.init = moved_init, game.ask = moved_ask, game.legal = moved_legal, game.apply = moved_apply;
+			game.winners = moved_winners, game.json = moved_json;
+			assert_int_equal(signature_of(&game, 50), signature);
+		}
+		game = *inner, game.event_json = other_event;
+		assert_int_not_equal(signature_of(&game, 50), signature);
+		game = *inner, game.legal = other_order;
+		assert_int_not_equal(signature_of(&game, 50), signature);
+		game = *inner, game.json = other_end;
+		assert_int_not_equal(signature_of(&game, 50), signature);
+		game = *inner, game.winners = other_winners;
+		assert_int_not_equal(signature_of(&game, 50), signature);
+	}
+}
+
 static void test_yardstick_counts_its_decisions(void **state)
 {
 	struct mu_dealer dealer;
@@ -120,6 +219,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_signature_repeats),
 	    cmocka_unit_test(test_signature_tells_games_apart),
+	    cmocka_unit_test(test_signature_sees_play_and_no_layout),
 	    cmocka_unit_test(test_yardstick_counts_its_decisions),
 	    cmocka_unit_test(test_json_has_all_members),
 	    cmocka_unit_test(test_bad_arguments_are_refused),
