@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		struct reply text = {0};
 		room_snapshot(room, MU_TABLE, FORM_WORDS, 1000, &text);
 		reply_release(&text);
-		for (int i = 0; i < 20 && room_due(room) != INT64_MAX && !room_is_done(room, room_due(room)); i++)
+		for (int i = 0; i < 20 && room_due(room) != INT64_MAX && !room_is_done(room); i++)
 			room_tick(room, room_due(room));
 	}
 	room_destroy(room);

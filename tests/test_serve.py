@@ -606,6 +606,14 @@ def test_old_records(folder):
     record = ada.ask(do="record", table=table)["record"]
     server.stop()
     server.start()
+    ada = Player(server.port, token=ada.token)
+    expect(ada.ask(do="look", table=table), "ok")
+    assert ada.wait_for("table")["status"] == "over"
+    assert ada.ask(do="record", table=table)["record"] == record  # the room is still there
+    server.stop()
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as db:  # what it does when the room closes, hours later
+        db.execute("UPDATE game SET status = 1 WHERE id IN (SELECT game FROM archive)")
+    server.start()
     other = Player(server.port)
     named = [line for line in record.splitlines(True) if line.startswith("info name ")]
     assert len(named) == 2, record  # the dataset has no names

@@ -187,6 +187,14 @@ static bool count_bodies(void *context, uint64_t seq, const char *body, size_t l
 	return true;
 }
 
+static enum store_result mark(struct store *store, uint64_t game, enum store_status status)
+{
+	int result = -1;
+	store_mark(store, game, status, 1, note, &result);
+	settle(store);
+	return (enum store_result)result;
+}
+
 static void finished_games_leave_the_log(void **state)
 {
 	struct store *store = open_store(*state);
@@ -195,7 +203,11 @@ static void finished_games_leave_the_log(void **state)
 		append(store, game, 0, "first");
 		append(store, game, 1, "second");
 	}
+	assert_int_equal(mark(store, 2, STORE_OVER), STORE_CONFLICT); /* the log is all there is of it */
 	store_archive(store, 2, "record", 6, true, 99, NULL, NULL);
+	assert_int_equal(append(store, 2, 2, "talk"), STORE_OK);
+	expect_log(store, 2, "1:first;2:second;3:talk;");
+	assert_int_equal(mark(store, 2, STORE_OVER), STORE_OK);
 	store_mark(store, 3, STORE_GONE, 99, NULL, NULL);
 	settle(store);
 	char text[256] = "";
@@ -251,6 +263,8 @@ static void old_logs_are_swept_out(void **state)
 	assert_int_equal(rows_in(*state), (GAMES + 1) * LENGTH);
 	for (uint64_t game = 1; game <= GAMES; game++)
 		store_archive(store, game, "record", 6, false, 1, NULL, NULL);
+	for (uint64_t game = 1; game <= GAMES; game++)
+		store_mark(store, game, STORE_OVER, 1, NULL, NULL);
 	settle(store);
 	for (uint64_t i = LENGTH; i < LENGTH + 30; i++) /* a part with each commit */
 		assert_int_equal(append(store, 1000, i, "more"), STORE_OK);

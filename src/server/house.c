@@ -346,8 +346,7 @@ static void entry_remove(struct house *house, struct entry *entry)
 	*link = entry->next;
 	house->entry_count--;
 	heap_remove(house, entry);
-	if (entry->room->status == ROOM_GONE)
-		store_mark(house->store, entry->room->id, STORE_GONE, house->now, NULL, NULL);
+	store_mark(house->store, entry->room->id, entry->room->ended ? STORE_OVER : STORE_GONE, house->now, NULL, NULL);
 	entry->removed = true; /* its onlookers still hear what waits for the store */
 	if (entry->durable == entry->appended)
 		entry_free(entry);
@@ -359,7 +358,7 @@ void entry_touch(struct house *house, struct entry *entry)
 	entry->counted = entry->room->moves;
 	if (entry->room->status == ROOM_OVER && entry->durable == entry->appended)
 		entry_finish(entry);
-	if (room_is_done(entry->room, house->now)) {
+	if (room_is_done(entry->room)) {
 		entry_remove(house, entry);
 		return;
 	}
@@ -484,7 +483,7 @@ void guest_reads(struct house *house, struct guest *guest, enum mu_lang lang)
 
 /* -- Records ---------------------------------------------------------------------------------------------------------------- */
 
-/* All of the game is on disk: its record takes the place of its log. */
+/* All of the game is on disk. Its log goes on until the room closes; without the record it stays, and the next start tries again. */
 static void entry_finish(struct entry *entry)
 {
 	struct house *house = entry->house;
@@ -493,7 +492,7 @@ static void entry_finish(struct entry *entry)
 	entry->finishing = true;
 	house->figures.finished++;
 	entry->record = room_record(entry->room, &entry->record_length);
-	if (entry->record) /* else the log stays, and the next start tries again */
+	if (entry->record)
 		store_archive(house->store, entry->room->id, entry->record, entry->record_length, entry->room->spec.record,
 		              house->now, NULL, NULL);
 }
@@ -571,6 +570,7 @@ struct house *house_create(struct store *store, const struct house_hooks *hooks,
 	if (loading.failed)
 		goto fail;
 	wake_all(house);
+	house->figures.finished = 0; /* those were over before */
 	return house;
 fail:
 	house_destroy(house);

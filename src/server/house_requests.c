@@ -196,7 +196,7 @@ static bool do_rematch(struct call *call)
 	char name[ROOM_ID_MAX];
 	if (before->status != ROOM_OVER)
 		return call_refuse(call, REFUSE_NOT_OVER);
-	if (before->next) {
+	if (before->next && entry_find(call->house, before->next)) {
 		room_name_of(before->next, name);
 		reply_printf(&call->extra, ",\"table\":\"%s\"", name);
 		return true;
@@ -220,7 +220,7 @@ static bool do_rematch(struct call *call)
 			if (s->muted >> j & 1)
 				room_mute(room, (mu_seat)i, (mu_seat)j, false, call->house->now);
 	}
-	room_tell_rematch(old->room, room->id);
+	room_tell_rematch(old->room, room->id, call->house->now);
 	return true;
 }
 

@@ -389,12 +389,25 @@ static int64_t grace_ends(const struct room *room, unsigned seat)
 	return counts && !room->here[seat] ? s->gone + room->spec.pace->grace : INT64_MAX;
 }
 
+/* After a game people talk, look at it again and find together for the next one; but no room is open for ever. */
+static int64_t closes_at(const struct room *room)
+{
+	enum { KEPT_FOR_NOBODY = 15 * 60 * 1000, KEPT = 6 * 60 * 60 * 1000 };
+	const int64_t last = room->ended + KEPT;
+	if (room->spec.device)
+		return INT64_MAX;
+	if (anybody_here(room))
+		return last;
+	return room->last_here + KEPT_FOR_NOBODY < last ? room->last_here + KEPT_FOR_NOBODY : last;
+}
+
 static int64_t forget_at(const struct room *room)
 {
-	enum { OVER_KEPT = 15 * 60 * 1000 };
+	if (room->status == ROOM_OVER)
+		return closes_at(room);
 	if (room->status == ROOM_GONE || anybody_here(room))
 		return INT64_MAX;
-	return room->last_here + (room->status == ROOM_OVER ? OVER_KEPT : room->spec.pace->forget);
+	return room->last_here + room->spec.pace->forget;
 }
 
 void room_tick(struct room *room, int64_t now)
@@ -407,17 +420,19 @@ void room_tick(struct room *room, int64_t now)
 		room_ask_again(room, (mu_seat)i, now);
 		room->news_seats = true;
 	}
-	if (room->status != ROOM_OVER && now >= forget_at(room)) {
+	if (now >= forget_at(room)) {
+		if (room->status != ROOM_OVER) /* the end is in the log, and the rest follows from the time */
+			room_note(room, "gone");
 		room->status = ROOM_GONE;
-		room_note(room, "gone");
+		room->news_seats = true;
 	}
 	room_run(room, now);
 	room_settle(room, now);
 }
 
-bool room_is_done(const struct room *room, int64_t now)
+bool room_is_done(const struct room *room)
 {
-	return room->status == ROOM_GONE || (room->status == ROOM_OVER && now >= forget_at(room));
+	return room->status == ROOM_GONE;
 }
 
 /* When the asked seat's answer, or its silence, can be carried out. */

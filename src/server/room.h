@@ -154,6 +154,7 @@ struct room {
 	int64_t paused_at; /* clocks stand still from then on */
 	int64_t last_here; /* when somebody was last connected, or the table was made */
 	int64_t last_time; /* of the log */
+	int64_t ended;     /* when the game was over */
 	struct room_said talk[ROOM_TALK_MAX];
 	unsigned talk_count; /* so far; the last ones are kept */
 	uint64_t next;       /* the table of the rematch, or 0 */
@@ -233,8 +234,8 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* Does what is due. */
 void room_tick(struct room *room, int64_t now);
-/* It was given up, or is over and nobody is there any more. */
-bool room_is_done(const struct room *room, int64_t now);
+/* It was given up, or has closed some while after its game. */
+bool room_is_done(const struct room *room);
 /* When something will be due; INT64_MAX: never. */
 int64_t room_due(const struct room *room);
 
@@ -247,7 +248,7 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 /* The host switches free text on or off. */
 bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal);
 void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_t now);
-void room_tell_rematch(struct room *room, uint64_t next);
+void room_tell_rematch(struct room *room, uint64_t next, int64_t now);
 /* The whole table as the viewer may see it, appended to `out`. */
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
 

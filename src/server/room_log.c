@@ -5,7 +5,7 @@
  *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME · word S TEXT
  *	fill S open|invited|LEVEL                  an empty seat is for somebody else
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
- *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone
+ *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone · next TABLE   the rematch
  *	say S PHRASE CARD · text S TEXT            mute S S · hear S S · chat · quiet   free text is allowed, or not
  */
 #include "room.h"
@@ -353,6 +353,7 @@ static bool plain_line_take(struct room *room, const char *word, int64_t time)
 		room->spec.chat = word[0] == 'c';
 	} else if (strcmp(word, "over") == 0) {
 		room->status = ROOM_OVER;
+		room->ended = time;
 	} else if (strcmp(word, "gone") == 0) {
 		room->status = ROOM_GONE;
 	} else {
@@ -385,6 +386,8 @@ static bool line_take(struct room *room, char *line)
 	if (!rest)
 		return plain_line_take(room, line, room->last_time);
 	*rest++ = '\0';
+	if (strcmp(line, "next") == 0)
+		return room->status == ROOM_OVER && room_name_read(rest, &room->next);
 	const unsigned seat = (unsigned)(rest[0] - '0');
 	if (seat >= room->seats || (rest[1] != ' ' && rest[1] != '\0'))
 		return false;

@@ -122,6 +122,8 @@ static void note_orders(struct room *room, mu_seat seat)
 bool room_order(struct room *room, mu_seat seat, const json_t *orders, int64_t now, struct refusal *ret_refusal)
 {
 	struct room_seat *s = &room->seat[seat];
+	if (room->status == ROOM_OVER)
+		return refuse(ret_refusal, REFUSE_NOT_PLAYING);
 	if (!room_orders_read(room->game, orders, &s->orders))
 		return refuse(ret_refusal, REFUSE_ORDER);
 	note_orders(room, seat);

@@ -192,6 +192,7 @@ void room_ask(struct room *room, int64_t now)
 	room->least = 0;
 	if (over) {
 		room->status = ROOM_OVER;
+		room->ended = now;
 		room->chain_count = room->chain_at = 0;
 		room_note(room, "over");
 		return;

@@ -64,7 +64,8 @@ void store_append(struct store *store, uint64_t game, uint64_t after, const void
                   void *context);
 void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
                 void *context);
-/* Replaces the log of a game that is over by its record. */
+/* Keeps the record of a game that is over; a conflict: it has one. Its log goes on until the game is marked as over, which must
+   come later and is a conflict without a record: then nothing of the log is needed any more. */
 void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
                    store_done done, void *context);
 /* Deletes the logs of games that are over, and of those that were marked as gone before that time. */

@@ -27,6 +27,7 @@ enum statement {
 	ROLLBACK,
 	APPEND,
 	MARK,
+	HAS_RECORD,
 	ARCHIVE,
 	FORGET_GONE,
 	SWEEP,
@@ -49,6 +50,7 @@ static const char *const statements[STATEMENT_COUNT] = {
     [APPEND] = "INSERT INTO log (game, seq, body) VALUES (?1, ?2, ?3)",
     [MARK] = "INSERT INTO game (id, status, changed) VALUES (?1, ?2, ?3)"
              " ON CONFLICT (id) DO UPDATE SET status = ?2, changed = ?3",
+    [HAS_RECORD] = "SELECT 1 FROM archive WHERE game = ?1",
     [ARCHIVE] = "INSERT OR IGNORE INTO archive VALUES (?1, ?2, ?3, ?4)",
     [FORGET_GONE] = "DELETE FROM log WHERE EXISTS (SELECT 1 FROM game WHERE game.id = log.game"
                     " AND (status = 1 OR (status = 2 AND changed < ?1)))",
@@ -322,13 +324,31 @@ static enum store_result backend_append(struct store_backend *b, uint64_t game, 
 	return STORE_OK;
 }
 
+static bool has_record(struct store_backend *b, uint64_t game)
+{
+	sqlite3_stmt *s = b->prepared[HAS_RECORD];
+	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
+	const bool found = sqlite3_step(s) == SQLITE_ROW;
+	sqlite3_reset(s);
+	return found;
+}
+
+/* Of a game that is over only the record is left: without one the log is all there is of it. */
 static enum store_result backend_mark(struct store_backend *b, uint64_t game, enum store_status status, int64_t time)
 {
 	sqlite3_stmt *s = b->prepared[MARK];
+	if (status == STORE_OVER && !has_record(b, game))
+		return STORE_CONFLICT;
 	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
 	sqlite3_bind_int(s, 2, (int)status);
 	sqlite3_bind_int64(s, 3, time);
-	return finish(s) ? STORE_OK : STORE_FAILED;
+	if (!finish(s))
+		return STORE_FAILED;
+	if (status == STORE_OVER) {
+		b->dead += (int64_t)game_map_get(&b->lengths, game);
+		game_map_remove(&b->lengths, game);
+	}
+	return STORE_OK;
 }
 
 static enum store_result backend_archive(struct store_backend *b, uint64_t game, const void *record, size_t length,
@@ -339,12 +359,7 @@ static enum store_result backend_archive(struct store_backend *b, uint64_t game,
 	sqlite3_bind_blob64(s, 2, record, length, SQLITE_STATIC);
 	sqlite3_bind_int(s, 3, consented);
 	sqlite3_bind_int64(s, 4, time);
-	const enum store_result result = inserted(b, s);
-	if (result != STORE_OK)
-		return result;
-	b->dead += (int64_t)game_map_get(&b->lengths, game);
-	game_map_remove(&b->lengths, game);
-	return backend_mark(b, game, STORE_OVER, time);
+	return inserted(b, s);
 }
 
 static enum store_result backend_forget_gone(struct store_backend *b, int64_t before)

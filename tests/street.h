@@ -1,0 +1,221 @@
+/* A house with ears, for tests of houses: a real store behind it, people are scripts, time is made here, and everything told is kept. */
+#ifndef STREET_H
+#define STREET_H
+
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "luck.h"
+#include "scratch.h"
+#include "server/house.h"
+
+enum { GUESTS = 6 };
+
+struct street {
+	char folder[SCRATCH_MAX];
+	struct store *store;
+	struct house *house;
+	struct guest *guests[GUESTS];
+	unsigned guest_count;
+	struct reply heard[GUESTS]; /* all that a guest was sent, with the times */
+	unsigned messages, failures;
+	int64_t now;
+};
+
+struct packet {
+	size_t length;
+	char text[];
+};
+
+static inline struct packet *on_pack(void *context, const char *text, size_t length)
+{
+	struct packet *packet = malloc(sizeof *packet + length);
+	(void)context;
+	packet->length = length;
+	memcpy(packet->text, text, length);
+	return packet;
+}
+
+static inline void on_drop(void *context, struct packet *packet)
+{
+	(void)context;
+	free(packet);
+}
+
+static inline void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
+{
+	struct street *street = context;
+	for (size_t i = 0; i < count; i++) {
+		struct reply *heard = &street->heard[(uintptr_t)guests[i]->carrier - 1];
+		reply_printf(heard, "%lld ", (long long)street->now);
+		reply_put(heard, packet->text, packet->length);
+		reply_put(heard, "\n", 1);
+		street->messages++;
+	}
+}
+
+static inline void on_dismiss(void *context, struct guest *guest)
+{
+	(void)context;
+	(void)guest;
+}
+
+static inline void on_think(void *context, const struct thinking *thinking)
+{
+	(void)context;
+	(void)thinking;
+}
+
+static inline void on_failed(void *context)
+{
+	((struct street *)context)->failures++;
+}
+
+static inline void settle(struct street *street)
+{
+	while (store_busy(street->store)) {
+		store_poll(street->store);
+		usleep(100);
+	}
+}
+
+/* The house as it comes out of the store. */
+static inline void street_open(struct street *street)
+{
+	struct store_problem problem = {.lang = MU_LANG_EN};
+	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, street};
+	struct house_limits limits = house_limits_default;
+	limits.requests_a_second = 100000;
+	limits.tables_of_person = 2;
+	street->store = store_open(street->folder, &problem);
+	assert_non_null(street->store);
+	street->house = house_create(street->store, &hooks, &limits, street->now, &problem);
+	assert_non_null(street->house);
+}
+
+static inline void street_init(struct street *street, const char *seed)
+{
+	memset(street, 0, sizeof *street);
+	luck_seed(seed);
+	street->now = 5000000;
+	scratch_make(street->folder);
+	street_open(street);
+}
+
+static inline void street_close(struct street *street)
+{
+	for (unsigned i = 0; i < street->guest_count; i++) {
+		if (street->guests[i])
+			house_guest_leave(street->house, street->guests[i], street->now);
+		street->guests[i] = NULL;
+	}
+	settle(street);
+	house_destroy(street->house);
+	store_close(street->store);
+}
+
+static inline void street_release(struct street *street)
+{
+	street_close(street);
+	for (unsigned i = 0; i < street->guest_count; i++)
+		reply_release(&street->heard[i]);
+	scratch_remove(street->folder);
+}
+
+__attribute__((format(printf, 3, 4))) static inline void ask(struct street *street, unsigned guest, const char *format,
+                                                             ...)
+{
+	char text[512];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	house_receive(street->house, street->guests[guest], text, strlen(text), street->now);
+}
+
+/* `more` are members of the hello, each after a comma. */
+static inline void come_with(struct street *street, const char *name, const char *more)
+{
+	const unsigned i = street->guest_count++;
+	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"name\":\"%s\"%s}", name, more);
+	settle(street);
+}
+
+static inline void come(struct street *street, const char *name)
+{
+	come_with(street, name, "");
+}
+
+/* The server is started anew, and everybody comes back. */
+static inline void street_restart(struct street *street)
+{
+	char token[FAIR_HEX];
+	street_close(street);
+	street_open(street);
+	for (unsigned i = 0; i < street->guest_count; i++) {
+		const char *told = strstr(street->heard[i].text, "\"token\":\"");
+		assert_non_null(told);
+		snprintf(token, sizeof token, "%s", told + 9);
+		street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+		ask(street, i, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	}
+	settle(street);
+}
+
+static inline void pass_time(struct street *street, int64_t now)
+{
+	street->now = now;
+	house_tick(street->house, now);
+	settle(street);
+}
+
+/* Everybody is silent until the game is over. */
+static inline void play_to_the_end(struct street *street, struct room *room)
+{
+	ask(street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	settle(street);
+	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
+		pass_time(street, house_due(street->house));
+	assert_int_equal(room->status, ROOM_OVER);
+}
+
+/* What a guest was told last. */
+static inline const char *last(const struct street *street, unsigned guest)
+{
+	const struct reply *heard = &street->heard[guest];
+	const char *line = heard->text + heard->length - 1;
+	while (line > heard->text && line[-1] != '\n')
+		line--;
+	return line;
+}
+
+static inline bool heard(const struct street *street, unsigned guest, const char *text)
+{
+	return street->heard[guest].length && strstr(street->heard[guest].text, text);
+}
+
+static inline struct room *only_room(const struct street *street)
+{
+	assert_int_equal(street->house->heap_count, 1);
+	return street->house->heap[1]->room;
+}
+
+/* A table where the first `seats` guests sit. */
+static inline struct room *open_table(struct street *street, const char *game, unsigned seats, const char *pace)
+{
+	char list[64] = "\"me\"";
+	for (unsigned i = 1; i < seats; i++)
+		strcat(list, ",\"open\"");
+	ask(street, 0, "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"%s\",\"seats\":[%s]}", game, pace, list);
+	struct room *room = only_room(street);
+	for (unsigned i = 1; i < seats; i++)
+		ask(street, i, "{\"do\":\"join\",\"table\":\"%s\"}", room->name);
+	return room;
+}
+
+#endif

@@ -1,0 +1,193 @@
+/* Tables whose game is over: talk, rematch and review go on for a while, over a restart too; then the room closes. */
+#include "street.h"
+
+enum { MINUTE = 60 * 1000, HOUR = 60 * MINUTE };
+
+/* Three people, of whom the last one is gone for so long that a bot plays for her, and a spectator. */
+static struct room *finish(struct street *street, const char *game)
+{
+	street_init(street, game);
+	for (unsigned i = 0; i < 4; i++)
+		come_with(street, i == 1 ? "Bob" : "Ada", i == 1 ? ",\"lang\":\"pl\",\"words\":true" : "");
+	struct room *room = open_table(street, game, 3, "instant");
+	ask(street, 3, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+	settle(street);
+	house_guest_leave(street->house, street->guests[2], street->now);
+	street->guests[2] = NULL;
+	play_to_the_end(street, room);
+	assert_true(room->seat[2].bot);
+	return room;
+}
+
+static void come_back(struct street *street, unsigned guest)
+{
+	char token[FAIR_HEX];
+	snprintf(token, sizeof token, "%s", strstr(street->heard[guest].text, "\"token\":\"") + 9);
+	street->guests[guest] = house_guest_create(street->house, (void *)(uintptr_t)(guest + 1), street->now);
+	ask(street, guest, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+}
+
+/* All that somebody may still do there, each answered with ok. */
+static void do_everything(struct street *street, const char *table)
+{
+	static const struct {
+		unsigned guest;
+		const char *what;
+	} all[] = {
+	    {0, "\"do\":\"say\",\"phrase\":\"good-game\""},
+	    {1, "\"do\":\"chat\",\"text\":\"Again?\""},
+	    {1, "\"do\":\"mute\",\"seat\":0"},
+	    {1, "\"do\":\"mute\",\"seat\":0,\"off\":true"},
+	    {0, "\"do\":\"mute\",\"seat\":2"},
+	    {0, "\"do\":\"switch\",\"chat\":false"},
+	    {0, "\"do\":\"switch\",\"chat\":true"},
+	    {0, "\"do\":\"name\",\"name\":\"Ada L.\""},
+	    {1, "\"do\":\"name\",\"lang\":\"zh-TW\""},
+	    {2, "\"do\":\"look\""},
+	    {2, "\"do\":\"chat\",\"text\":\"Am I late?\""},
+	    {3, "\"do\":\"story\""},
+	    {1, "\"do\":\"record\""},
+	};
+	for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++) {
+		char answer[32];
+		snprintf(answer, sizeof answer, "{\"m\":\"ok\",\"id\":%u", 100 + i);
+		ask(street, all[i].guest, "{%s,\"id\":%u,\"table\":\"%s\"}", all[i].what, 100 + i, table);
+		settle(street);
+		if (!heard(street, all[i].guest, answer))
+			fail_msg("%s: %s", all[i].what, last(street, all[i].guest));
+		street->now += 1000;
+	}
+}
+
+static const char *const games[] = {"rent-a-hero", "here-to-slay"};
+
+/* One thing said after the end ended the whole server. */
+static void what_comes_after_the_end_ends_nothing(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		struct street street;
+		const struct room *room = finish(&street, games[i]);
+		come_back(&street, 2);
+		do_everything(&street, room->name);
+		assert_int_equal(street.failures, 0);
+		ask(&street, 0, "{\"do\":\"order\",\"id\":7,\"table\":\"%s\",\"react\":\"all\"}", room->name);
+		assert_non_null(strstr(last(&street, 0), "\"id\":7,\"error\":\"table/not-playing\""));
+		street_release(&street);
+	}
+}
+
+static const char *newest_table(const struct street *street, unsigned guest)
+{
+	const char *found = NULL;
+	for (const char *at = street->heard[guest].text; (at = strstr(at, "{\"m\":\"table\"")); at++)
+		found = at;
+	assert_non_null(found);
+	return found;
+}
+
+static void a_finished_table_survives_a_restart(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		struct street street;
+		char name[ROOM_ID_MAX], next[ROOM_ID_MAX + 10];
+		const struct room *room = finish(&street, games[i]);
+		strcpy(name, room->name);
+		come_back(&street, 2);
+		do_everything(&street, name);
+		ask(&street, 1, "{\"do\":\"rematch\",\"id\":50,\"table\":\"%s\"}", name);
+		settle(&street);
+		snprintf(next, sizeof next, "%s", strstr(strstr(street.heard[1].text, "\"id\":50,"), "\"table\":"));
+		street.now += MINUTE;
+		street_restart(&street);
+		for (unsigned guest = 0; guest < 4; guest++)
+			ask(&street, guest, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+		settle(&street);
+		const char *table = newest_table(&street, 0);
+		assert_non_null(strstr(table, "\"status\":\"over\""));
+		assert_non_null(strstr(table, "\"over\":{\"secret\":"));
+		assert_non_null(strstr(table, "\"text\":\"Again?\""));
+		assert_null(strstr(table, "\"text\":\"Am I late?\"")); /* who said that is muted */
+		assert_non_null(strstr(table, "\"muted\":[2]"));
+		assert_non_null(strstr(table, "\"name\":\"Ada L.\""));
+		assert_non_null(strstr(table, "\"next\":"));
+		assert_true(strncmp(strstr(table, "\"next\":") + 7, next + 8, ROOM_ID_MAX + 1) == 0);
+		do_everything(&street, name);
+		ask(&street, 0, "{\"do\":\"rematch\",\"id\":51,\"table\":\"%s\"}", name);
+		settle(&street);
+		assert_non_null(strstr(strstr(street.heard[0].text, "\"id\":51,"), next)); /* the same as before */
+		assert_int_equal(street.failures, 0);
+		street_release(&street);
+	}
+}
+
+static void expect_closed(struct street *street, const char *name)
+{
+	ask(street, 0, "{\"do\":\"say\",\"id\":60,\"table\":\"%s\",\"phrase\":\"hello\"}", name);
+	assert_non_null(strstr(last(street, 0), "\"id\":60,\"error\":\"table/unknown\""));
+	ask(street, 0, "{\"do\":\"record\",\"id\":61,\"table\":\"%s\"}", name);
+	assert_non_null(strstr(last(street, 0), "{\"m\":\"ok\",\"id\":61,\"record\":"));
+	street_restart(street);
+	assert_int_equal(street->house->entry_count, 0);
+	assert_int_equal(street->failures, 0);
+}
+
+static void rooms_close_when_nobody_is_there(void **state)
+{
+	(void)state;
+	struct street street;
+	char name[ROOM_ID_MAX];
+	const struct room *room = finish(&street, games[0]);
+	strcpy(name, room->name);
+	for (unsigned i = 0; i < 4; i++)
+		if (street.guests[i])
+			ask(&street, i, "{\"do\":\"leave\",\"table\":\"%s\"}", name);
+	pass_time(&street, street.now + 15 * MINUTE - 1);
+	assert_int_equal(street.house->entry_count, 1);
+	pass_time(&street, street.now + 1);
+	assert_int_equal(street.house->entry_count, 0);
+	expect_closed(&street, name);
+	street_release(&street);
+}
+
+/* However long somebody stays, and however often the server is started anew. */
+static void rooms_close_in_any_case(void **state)
+{
+	(void)state;
+	struct street street;
+	char name[ROOM_ID_MAX];
+	const struct room *room = finish(&street, games[1]);
+	const int64_t end = street.now;
+	strcpy(name, room->name);
+	pass_time(&street, end + 3 * HOUR);
+	street_restart(&street);
+	ask(&street, 0, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+	settle(&street);
+	pass_time(&street, end + 6 * HOUR - 1);
+	assert_int_equal(street.house->entry_count, 1);
+	assert_null(strstr(last(&street, 0), "\"status\":\"gone\""));
+	pass_time(&street, end + 6 * HOUR);
+	assert_int_equal(street.house->entry_count, 0);
+	assert_non_null(strstr(last(&street, 0), "\"m\":\"seats\""));
+	assert_non_null(strstr(last(&street, 0), "\"status\":\"gone\""));
+	expect_closed(&street, name);
+	street_release(&street);
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	return luck_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(what_comes_after_the_end_ends_nothing),
+	    cmocka_unit_test(a_finished_table_survives_a_restart),
+	    cmocka_unit_test(rooms_close_when_nobody_is_there),
+	    cmocka_unit_test(rooms_close_in_any_case),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
