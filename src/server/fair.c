@@ -1,6 +1,5 @@
 #include "fair.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,16 +25,15 @@ void fair_init(struct fair *fair, const uint8_t secret[FAIR_SECRET])
 }
 
 /* Each word with its seat and length, so that no two lists of words look alike. */
-void fair_mix(struct fair *fair, unsigned seats, const char *const words[])
+void fair_mix(struct fair *fair, unsigned seats, const struct fair_word words[])
 {
 	crypto_generichash_state hash;
 	crypto_generichash_init(&hash, NULL, 0, FAIR_SECRET);
 	for (unsigned seat = 0; seat < seats; seat++) {
-		const size_t length = strlen(words[seat]);
-		assert(length <= FAIR_WORD_MAX);
+		const size_t length = strlen(words[seat].text);
 		const uint8_t head[2] = {(uint8_t)seat, (uint8_t)length};
 		crypto_generichash_update(&hash, head, sizeof head);
-		crypto_generichash_update(&hash, (const uint8_t *)words[seat], length);
+		crypto_generichash_update(&hash, (const uint8_t *)words[seat].text, length);
 	}
 	crypto_generichash_final(&hash, fair->words, FAIR_SECRET);
 }
@@ -55,6 +53,73 @@ void fair_dealer(const struct fair *fair, uint64_t move, struct mu_dealer *deale
 	dealer->error = MU_OK;
 }
 
+/* -- Words ---------------------------------------------------------------------------------------------- */
+
+const char *const fair_state_names[] =
+    {[FAIR_NONE] = "none", [FAIR_UNCOMMITTED] = "uncommitted", [FAIR_MISSING] = "missing", [FAIR_KEPT] = "kept"};
+
+bool fair_word_is_fine(const char *text)
+{
+	const size_t length = strlen(text);
+	for (const char *c = text; *c; c++)
+		if ((unsigned char)*c < 0x20 || *c == 0x7f)
+			return false;
+	return length >= 1 && length <= FAIR_WORD_MAX;
+}
+
+enum fair_state fair_word_state(const struct fair_word *word)
+{
+	if (word->committed)
+		return word->text[0] ? FAIR_KEPT : FAIR_MISSING;
+	return word->text[0] ? FAIR_UNCOMMITTED : FAIR_NONE;
+}
+
+/* The NULs at the ends keep these apart from each other and from what follows. */
+static const uint8_t word_prefix[] = "muster word 1", pact_prefix[] = "muster pact 1";
+
+void fair_commit(const char *text, uint8_t ret_commit[FAIR_SECRET])
+{
+	crypto_generichash_state hash;
+	crypto_generichash_init(&hash, NULL, 0, FAIR_SECRET);
+	crypto_generichash_update(&hash, word_prefix, sizeof word_prefix);
+	crypto_generichash_update(&hash, (const uint8_t *)text, strlen(text));
+	crypto_generichash_final(&hash, ret_commit, FAIR_SECRET);
+}
+
+bool fair_word_fits(const struct fair_word *word, const char *text)
+{
+	uint8_t commit[FAIR_SECRET];
+	fair_commit(text, commit);
+	return word->committed && fair_word_is_fine(text) && sodium_memcmp(commit, word->commit, FAIR_SECRET) == 0;
+}
+
+bool fair_word_bond(const struct fair_word *word, uint8_t ret_commit[FAIR_SECRET])
+{
+	memset(ret_commit, 0, FAIR_SECRET);
+	if (word->committed)
+		memcpy(ret_commit, word->commit, FAIR_SECRET);
+	else if (word->text[0])
+		fair_commit(word->text, ret_commit);
+	return word->committed || word->text[0];
+}
+
+void fair_pact(const uint8_t commitment[FAIR_SECRET], unsigned seats, const struct fair_word words[],
+               uint8_t ret_pact[FAIR_SECRET])
+{
+	crypto_generichash_state hash;
+	uint8_t bond[FAIR_SECRET];
+	crypto_generichash_init(&hash, NULL, 0, FAIR_SECRET);
+	crypto_generichash_update(&hash, pact_prefix, sizeof pact_prefix);
+	crypto_generichash_update(&hash, commitment, FAIR_SECRET);
+	for (unsigned seat = 0; seat < seats; seat++) {
+		fair_word_bond(&words[seat], bond);
+		crypto_generichash_update(&hash, bond, sizeof bond);
+	}
+	crypto_generichash_final(&hash, ret_pact, FAIR_SECRET);
+}
+
+/* -- Digits ---------------------------------------------------------------------------------------------- */
+
 void fair_hex(const uint8_t bytes[FAIR_SECRET], char ret_hex[FAIR_HEX])
 {
 	sodium_bin2hex(ret_hex, FAIR_HEX, bytes, FAIR_SECRET);
@@ -73,23 +138,28 @@ bool fair_hex_read(const char *hex, size_t length, uint8_t ret_bytes[FAIR_SECRET
 
 /* -- Records ------------------------------------------------------------------------------------------ */
 
-char *fair_record(const struct fair *fair, unsigned seats, const char *const words[], const struct match *match,
+char *fair_record(const struct fair *fair, unsigned seats, const struct fair_word words[], const struct match *match,
                   size_t *ret_length)
 {
-	char commitment[FAIR_HEX], secret[FAIR_HEX], info[256 + MU_SEATS_MAX * (FAIR_WORD_MAX + 32)];
+	char commitment[FAIR_HEX], secret[FAIR_HEX], info[256 + MU_SEATS_MAX * (FAIR_WORD_MAX + FAIR_HEX + 64)];
 	fair_hex(fair->commitment, commitment);
 	fair_hex(fair->secret, secret);
 	size_t at = (size_t)snprintf(info, sizeof info, "info commitment %s\ninfo secret %s\n", commitment, secret);
-	for (unsigned seat = 0; seat < seats; seat++)
-		if (words[seat][0])
-			at += (size_t)snprintf(info + at, sizeof info - at, "info word %u %s\n", seat, words[seat]);
+	for (unsigned seat = 0; seat < seats; seat++) {
+		char commit[FAIR_HEX];
+		fair_hex(words[seat].commit, commit);
+		if (words[seat].committed)
+			at += (size_t)snprintf(info + at, sizeof info - at, "info commit %u %s\n", seat, commit);
+		if (words[seat].text[0])
+			at += (size_t)snprintf(info + at, sizeof info - at, "info word %u %s\n", seat, words[seat].text);
+	}
 	return record_add_info(record_write(match, ret_length), ret_length, info);
 }
 
 struct proof {
 	bool has_secret, has_commitment;
 	uint8_t secret[FAIR_SECRET], commitment[FAIR_SECRET];
-	char words[MU_SEATS_MAX][FAIR_WORD_MAX + 1];
+	struct fair_word words[MU_SEATS_MAX];
 };
 
 /* "commitment HEX", "secret HEX", "word SEAT TEXT"; false: one of these, but not rightly. */
@@ -103,8 +173,8 @@ static bool proof_take(struct proof *proof, const char *line, size_t length)
 		const unsigned seat = (unsigned)(line[5] - '0');
 		if (seat >= MU_SEATS_MAX || line[6] != ' ' || length - 7 > FAIR_WORD_MAX)
 			return false;
-		memcpy(proof->words[seat], line + 7, length - 7);
-		proof->words[seat][length - 7] = '\0';
+		memcpy(proof->words[seat].text, line + 7, length - 7);
+		proof->words[seat].text[length - 7] = '\0';
 	}
 	return true;
 }
@@ -200,12 +270,9 @@ enum fair_verdict fair_check(const char *text, size_t length, struct record_erro
 	if (!match)
 		return FAIR_UNREADABLE;
 	const unsigned seats = match_game(match)->seats(match_state(match));
-	const char *words[MU_SEATS_MAX];
-	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
-		words[seat] = proof.words[seat];
 	const bool readable = proof_read(&proof, text, length);
 	fair_init(&fair, proof.secret);
-	fair_mix(&fair, seats, words);
+	fair_mix(&fair, seats, proof.words);
 	const int64_t wrong = readable && proof.has_secret ? repeat_match(&fair, match) : 0;
 	const size_t moves = match_move_count(match);
 	match_destroy(match);

@@ -630,7 +630,8 @@ struct house_figures house_figures(const struct house *house)
 	figures.tables = house->entry_count;
 	for (size_t i = 1; i <= house->heap_count; i++) {
 		figures.open += house->heap[i]->room->status == ROOM_OPEN;
-		figures.playing += house->heap[i]->room->status == ROOM_PLAYING;
+		figures.playing +=
+		    house->heap[i]->room->status == ROOM_PLAYING || house->heap[i]->room->status == ROOM_STARTING;
 	}
 	return figures;
 }

@@ -101,7 +101,8 @@ static unsigned tables_of(const struct house *house, uint64_t person)
 	unsigned count = 0;
 	for (size_t i = 1; i <= house->heap_count; i++) {
 		const struct room *room = house->heap[i]->room;
-		count += (room->status == ROOM_OPEN || room->status == ROOM_PLAYING) && room_seat_of(room, person) >= 0;
+		count += (room->status == ROOM_OPEN || room->status == ROOM_STARTING || room->status == ROOM_PLAYING) &&
+		         room_seat_of(room, person) >= 0;
 	}
 	return count;
 }
@@ -111,9 +112,27 @@ static bool may_sit(struct call *call)
 	return tables_of(call->house, call->guest->person->id) < call->house->limits.tables_of_person;
 }
 
+/* Who sits down may commit to a word at once. */
+static bool commit_is_fine(const struct call *call)
+{
+	const char *commit = call_text(call, "commit");
+	uint8_t bytes[FAIR_SECRET];
+	return commit ? fair_hex_read(commit, strlen(commit), bytes) : !json_object_get(call->json, "commit");
+}
+
+static void commit_take(const struct call *call, struct room *room, mu_seat seat)
+{
+	const char *commit = call_text(call, "commit");
+	struct refusal ignored;
+	if (commit)
+		room_commit(room, seat, commit, call->house->now, &ignored);
+}
+
 static bool table_create(struct call *call, struct room_spec *spec)
 {
 	const struct room_person host = call_person(call);
+	if (!commit_is_fine(call))
+		return call_refuse(call, REFUSE_FIELD);
 	if (call->house->entry_count >= call->house->limits.tables || !may_sit(call))
 		return call_refuse(call, REFUSE_TABLES);
 	random_text(spec->key, sizeof spec->key);
@@ -121,6 +140,7 @@ static bool table_create(struct call *call, struct room_spec *spec)
 	call->entry = entry_create(call->house, spec, &host);
 	if (!call->entry)
 		return call_refuse(call, REFUSE_TABLES);
+	commit_take(call, call->entry->room, call->entry->room->host);
 	reply_printf(&call->extra, ",\"table\":\"%s\"", call->entry->room->name);
 	call->show = entry_look(call->house, call->entry, call->guest);
 	return true;
@@ -153,7 +173,7 @@ static bool do_join(struct call *call)
 	struct room *room = call->entry->room;
 	if ((seat &&
 	     (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)) ||
-	    (word && strlen(word) > FAIR_WORD_MAX))
+	    (word && word[0] && !fair_word_is_fine(word)) || !commit_is_fine(call))
 		return call_refuse(call, REFUSE_FIELD);
 	if (!may_sit(call))
 		return call_refuse(call, REFUSE_TABLES);
@@ -163,6 +183,7 @@ static bool do_join(struct call *call)
 	struct refusal ignored;
 	if (word)
 		room_word(room, mine, word, call->house->now, &ignored);
+	commit_take(call, room, mine);
 	reply_printf(&call->extra, ",\"seat\":%d", mine);
 	call->show = entry_look(call->house, call->entry, call->guest);
 	return true;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const room_status_names[] = {"open", "playing", "over", "gone"};
+const char *const room_status_names[] = {"open", "starting", "playing", "over", "gone"};
 
 void room_scratch_release(struct room_scratch *scratch)
 {
@@ -211,39 +211,6 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 	return true;
 }
 
-bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal)
-{
-	if (room->status != ROOM_OPEN)
-		return refuse(ret_refusal, REFUSE_STARTED);
-	if (strlen(word) > FAIR_WORD_MAX)
-		return refuse(ret_refusal, REFUSE_FIELD);
-	for (const char *c = word; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
-			return refuse(ret_refusal, REFUSE_FIELD);
-	snprintf(room->seat[seat].word, sizeof room->seat[seat].word, "%s", word);
-	room_note(room, "word %d %s", seat, word);
-	room_settle(room, now);
-	return true;
-}
-
-bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
-{
-	if (room->status != ROOM_OPEN)
-		return refuse(ret_refusal, REFUSE_STARTED);
-	if (seat != room->host)
-		return refuse(ret_refusal, REFUSE_HOST);
-	for (unsigned i = 0; i < room->seats; i++)
-		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
-			return refuse(ret_refusal, REFUSE_WAITING);
-	room_note(room, "start");
-	room_deal(room);
-	room_ask(room, now);
-	room_run(room, now);
-	room->news_seats = true;
-	room_settle(room, now);
-	return true;
-}
-
 void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now)
 {
 	struct room_seat *s = &room->seat[seat];
@@ -274,6 +241,8 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 	if (viewer != MU_TABLE && !first)
 		return;
 	struct room_seat *s = viewer == MU_TABLE ? NULL : &room->seat[viewer];
+	if (s)
+		room_start_arrive(room, viewer);
 	if (s && s->bot && !s->resigned) { /* the seat is handed back */
 		s->bot = false;
 		room_note(room, "back %d", viewer);
@@ -298,8 +267,10 @@ void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 	room->last_here = now;
 	if (--room->here[room_viewer_index(viewer)] && viewer != MU_TABLE)
 		return;
-	if (viewer != MU_TABLE)
+	if (viewer != MU_TABLE) {
 		room->seat[viewer].gone = now;
+		room_start_depart(room, viewer, now);
+	}
 	room->news_seats = true;
 	room_settle(room, now);
 }
@@ -420,6 +391,7 @@ void room_tick(struct room *room, int64_t now)
 		room_ask_again(room, (mu_seat)i, now);
 		room->news_seats = true;
 	}
+	room_start_tick(room, now);
 	if (now >= forget_at(room)) {
 		if (room->status != ROOM_OVER) /* the end is in the log, and the rest follows from the time */
 			room_note(room, "gone");
@@ -448,7 +420,7 @@ static int64_t answer_due(const struct room *room)
 
 int64_t room_due(const struct room *room)
 {
-	int64_t due = answer_due(room);
+	int64_t due = room->status == ROOM_STARTING ? room_start_due(room) : answer_due(room);
 	for (unsigned i = 0; i < room->seats; i++)
 		if (grace_ends(room, i) < due)
 			due = grace_ends(room, i);

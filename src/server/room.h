@@ -7,7 +7,7 @@
  * know. It is told in a form: for programs, or with words for people in a language. All forms have the same numbers.
  * Every function that can refuse returns false and says why; then nothing has changed.
  *
- * room.c: seats and status · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
+ * room.c: seats and status · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_words.c: the words · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
  * room_talk.c: talk.
  */
@@ -37,7 +37,8 @@ enum {
 /* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
 enum { FORM_PLAIN, FORM_WORDS, FORM_COUNT = FORM_WORDS + MU_LANG_COUNT, FORM_ALL = FORM_COUNT };
 
-enum room_status { ROOM_OPEN, ROOM_PLAYING, ROOM_OVER, ROOM_GONE };
+/* Starting: the words are being revealed. */
+enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE };
 extern const char *const room_status_names[];
 
 enum room_who { WHO_OPEN, WHO_INVITED, WHO_BOT, WHO_PERSON };
@@ -63,7 +64,7 @@ struct room_seat {
 	uint8_t level;      /* of the bot */
 	uint64_t person;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
-	char word[FAIR_WORD_MAX + 1];
+	struct fair_word word;
 	bool bot;      /* a bot plays for the person */
 	bool resigned; /* for good */
 	int64_t gone;  /* since when nobody is connected */
@@ -149,6 +150,8 @@ struct room {
 	unsigned here[ROOM_VIEWERS];             /* connections of each viewer */
 	unsigned ears[ROOM_VIEWERS][FORM_COUNT]; /* the same by the form in which they want to be told */
 	uint64_t number[ROOM_VIEWERS];           /* of the last message to each */
+	uint8_t awaited;                         /* starting: seats whose words are waited for */
+	int64_t reveal_until;                    /* but not longer */
 	bool paused;
 	uint8_t want;      /* seats that want a pause */
 	int64_t paused_at; /* clocks stand still from then on */
@@ -175,7 +178,8 @@ struct room {
 	struct mu_dealer manners; /* for least times and silent choices; has nothing to do with the game's chance */
 	bool heard;               /* the move being carried out made something happen */
 	bool news_play, news_ask, news_seats, news_pause;
-	uint8_t news_orders; /* seats whose own orders or ears have changed */
+	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
+	uint8_t news_orders;         /* seats whose own orders or ears have changed */
 };
 
 /* -- Beginning ---------------------------------------------------------------------------------------- */
@@ -214,7 +218,10 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 /* What an empty seat is for; `plan` is not WHO_PERSON. */
 bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_of_seat plan, int64_t now,
                struct refusal *ret_refusal);
+/* A plain word, or "" for none; a commit to one, 64 digits. The later one counts. */
 bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
+bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, struct refusal *ret_refusal);
+bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
 bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* A connection of the viewer came or went. */
 void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now);
@@ -264,6 +271,18 @@ bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there 
 void room_settle(struct room *room, int64_t now);
 void room_note(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void room_deal(struct room *room);
+/* While words are revealed: somebody came or went; what is due; when. */
+void room_start_arrive(struct room *room, mu_seat seat);
+void room_start_depart(struct room *room, mu_seat seat, int64_t now);
+void room_start_tick(struct room *room, int64_t now);
+int64_t room_start_due(const struct room *room);
+void room_start_wake(struct room *room, int64_t now);
+/* The message `reveal` for a seat; members "reveal" and "mixed", each after a comma, if it is their time. */
+void room_reveal_tell(struct room *room, mu_seat seat, int64_t now);
+void room_reveal_put(const struct room *room, int64_t now, struct reply *out);
+void room_mixed_put(const struct room *room, struct reply *out);
+/* By seat, to be mixed. */
+void room_fair_words(const struct room *room, struct fair_word ret_words[MU_SEATS_MAX]);
 void room_apply(struct room *room, mu_seat seat, mu_action action);
 void room_ask(struct room *room, int64_t now);
 void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
@@ -300,6 +319,9 @@ struct reply *room_message_begin(struct room *room, const char *kind, mu_seat vi
 void room_message_end(struct room *room, mu_seat viewer, unsigned form);
 
 /* Lines of the log. */
+bool room_word_take(const struct room *room, struct room_seat *s, const char *text);
+bool room_commit_take(const struct room *room, struct room_seat *s, const char *text);
+bool room_reveal_take(const struct room *room, struct room_seat *s, const char *text);
 bool room_said_take(struct room *room, mu_seat seat, const char *line);
 bool room_text_take(struct room *room, mu_seat seat, const char *text);
 /* Member "talk", after a comma. */

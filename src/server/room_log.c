@@ -2,7 +2,8 @@
  * The log of a room: lines of what came out, from which a room is made again. A body begins with the time ("t" and milliseconds);
  * then one line for each thing:
  *
- *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME · word S TEXT
+ *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME
+ *	word S TEXT · commit S HEX                 starting    words are revealed · reveal S TEXT
  *	fill S open|invited|LEVEL                  an empty seat is for somebody else
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
  *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone · next TABLE   the rematch
@@ -247,14 +248,6 @@ static bool fill_take(const struct room *room, struct room_seat *s, const char *
 	return s->who != WHO_BOT || (level >= 1 && level <= 5 && !text[1]);
 }
 
-static bool word_take_line(struct room_seat *s, const char *text)
-{
-	if (strlen(text) > FAIR_WORD_MAX)
-		return false;
-	strcpy(s->word, text);
-	return true;
-}
-
 static bool move_take(struct room *room, mu_seat seat, const char *text, int64_t time)
 {
 	mu_action action = 0;
@@ -312,7 +305,11 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 	if (strcmp(word, "call") == 0)
 		return name_take(s, rest);
 	if (strcmp(word, "word") == 0)
-		return word_take_line(s, rest);
+		return room_word_take(room, s, rest);
+	if (strcmp(word, "commit") == 0)
+		return room_commit_take(room, s, rest);
+	if (strcmp(word, "reveal") == 0)
+		return room_reveal_take(room, s, rest);
 	if (strcmp(word, "say") == 0)
 		return room_said_take(room, seat, rest);
 	if (strcmp(word, "text") == 0)
@@ -336,7 +333,9 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 
 static bool plain_line_take(struct room *room, const char *word, int64_t time)
 {
-	if (strcmp(word, "start") == 0 && room->status == ROOM_OPEN) {
+	if (strcmp(word, "starting") == 0 && room->status == ROOM_OPEN) {
+		room->status = ROOM_STARTING;
+	} else if (strcmp(word, "start") == 0 && (room->status == ROOM_OPEN || room->status == ROOM_STARTING)) {
 		room_deal(room);
 		room->opened = room->clock_from = time;
 	} else if (strcmp(word, "pause") == 0) {
@@ -442,6 +441,8 @@ void room_wake(struct room *room, int64_t now)
 		if (room->paused)
 			room->paused_at = now;
 	}
+	room_start_wake(room, now);
 	room->replaying = false;
+	room->news_deal = false;
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
 }

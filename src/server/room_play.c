@@ -67,17 +67,17 @@ static struct mu_dealer move_dealer(struct room *room, uint64_t move)
 
 void room_deal(struct room *room)
 {
-	const char *words[MU_SEATS_MAX];
-	for (unsigned i = 0; i < room->seats; i++) {
-		words[i] = room->seat[i].word;
+	struct fair_word words[MU_SEATS_MAX];
+	for (unsigned i = 0; i < room->seats; i++)
 		room->seat[i].bank = room->spec.pace->bank;
-	}
+	room_fair_words(room, words);
 	fair_mix(&room->fair, room->seats, words);
 	struct mu_dealer dealer = move_dealer(room, 0);
 	room->fed = 0;
 	const int error = room_begin(&room->spec, &dealer, &room->state);
 	assert(error == MU_OK); /* the spec was checked */
 	room->status = ROOM_PLAYING;
+	room->news_deal = true;
 	room->moves = 0;
 	/* Least times must not repeat anything that the secret decides later, so they have a number of their own. */
 	fair_dealer(&room->fair, UINT64_MAX, &room->manners);

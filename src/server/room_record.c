@@ -102,9 +102,8 @@ static struct match *recorder_play(struct recorder *r)
 char *room_record(const struct room *room, size_t *ret_length)
 {
 	struct recorder r = {.room = room};
-	const char *words[MU_SEATS_MAX];
-	for (unsigned i = 0; i < room->seats; i++)
-		words[i] = room->seat[i].word;
+	struct fair_word words[MU_SEATS_MAX];
+	room_fair_words(room, words);
 	struct match *match = recorder_play(&r);
 	const bool fair = !r.fed && match && !match_position(match); /* else there is nothing to prove */
 	char *text = fair    ? fair_record(&room->fair, room->seats, words, match, ret_length)

@@ -24,6 +24,18 @@ static bool do_word(const struct asked *a)
 	return word ? room_word(a->room, a->seat, word, a->now, a->ret_refusal) : field_is_wrong(a);
 }
 
+static bool do_commit(const struct asked *a)
+{
+	const char *commit = request_text(a->json, "commit");
+	return commit ? room_commit(a->room, a->seat, commit, a->now, a->ret_refusal) : field_is_wrong(a);
+}
+
+static bool do_reveal(const struct asked *a)
+{
+	const char *word = request_text(a->json, "word");
+	return word ? room_reveal(a->room, a->seat, word, a->now, a->ret_refusal) : field_is_wrong(a);
+}
+
 static bool do_seat(const struct asked *a)
 {
 	const json_t *seat = json_object_get(a->json, "seat");
@@ -109,9 +121,9 @@ struct room_request {
 const struct room_request *room_request_find(const char *name)
 {
 	static const struct room_request all[] = {
-	    {"act", do_act},       {"word", do_word},     {"start", do_start}, {"order", do_order},
-	    {"pause", do_pause},   {"resume", do_resume}, {"say", do_say},     {"resign", do_resign},
-	    {"switch", do_switch}, {"chat", do_chat},     {"mute", do_mute},   {"seat", do_seat},
+	    {"act", do_act},       {"word", do_word}, {"start", do_start},   {"order", do_order},   {"pause", do_pause},
+	    {"resume", do_resume}, {"say", do_say},   {"resign", do_resign}, {"switch", do_switch}, {"chat", do_chat},
+	    {"mute", do_mute},     {"seat", do_seat}, {"commit", do_commit}, {"reveal", do_reveal},
 	};
 	for (size_t i = 0; name && i < sizeof all / sizeof all[0]; i++)
 		if (strcmp(all[i].name, name) == 0)

@@ -44,6 +44,13 @@ static void put_bot_name(struct reply *r, unsigned seat, enum mu_lang lang)
 	put_quoted(r, name);
 }
 
+static void put_commit(struct reply *r, const struct fair_word *word)
+{
+	char hex[FAIR_HEX];
+	fair_hex(word->commit, hex);
+	reply_printf(r, word->committed ? ",\"commit\":\"%s\"" : ",\"commit\":null", hex);
+}
+
 static void put_seat(const struct room *room, struct reply *r, unsigned seat, enum mu_lang lang)
 {
 	const struct room_seat *s = &room->seat[seat];
@@ -65,6 +72,7 @@ static void put_seat(const struct room *room, struct reply *r, unsigned seat, en
 		put_bool(r, "here", room->here[seat] > 0);
 		put_bool(r, "bot", s->bot);
 		put_bool(r, "resigned", s->resigned);
+		put_commit(r, &s->word);
 		put_literal(r, "}");
 		break;
 	}
@@ -174,7 +182,7 @@ static void put_over(const struct room *room, struct reply *r)
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (i)
 			put_literal(r, ",");
-		put_quoted(r, room->seat[i].word);
+		put_quoted(r, room->seat[i].word.text);
 	}
 	put_literal(r, "]}");
 }
@@ -230,6 +238,8 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 	put_asking(room, r, now);
 	put_question(room, r, viewer);
 	put_over(room, r);
+	if (room->news_deal)
+		room_mixed_put(room, r);
 	const size_t begun = r->length;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
@@ -287,6 +297,8 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 		tell_seats(room, viewer);
 	if (room->news_pause)
 		tell_small(room, "pause", viewer, now);
+	if (viewer != MU_TABLE && room->news_reveal)
+		room_reveal_tell(room, viewer, now);
 	if (viewer != MU_TABLE && room->news_orders >> viewer & 1)
 		tell_orders(room, viewer);
 	if (room->news_play)
@@ -310,6 +322,7 @@ void room_settle(struct room *room, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
+	room->news_reveal = room->news_deal = false;
 	room->news_orders = 0;
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		reply_clear(&scratch->events[i]);
@@ -365,12 +378,14 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);
 	reply_printf(out, ",\"commitment\":\"%s\"", commitment);
+	room_reveal_put(room, now, out);
 	if (room->status == ROOM_PLAYING || room->status == ROOM_OVER) {
 		put_pause(room, out);
 		put_state(room, out, viewer);
 		put_asking(room, out, now);
 		put_question(room, out, viewer);
 		put_over(room, out);
+		room_mixed_put(room, out);
 		room_words_put(room, viewer, form, false, out);
 	}
 	room_talk_put(room, viewer, form, out);

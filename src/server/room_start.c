@@ -1,0 +1,249 @@
+/*
+ * The start of a game, and the words that are mixed into its dice: docs/fair-dice.md. While a table is open, people commit to
+ * words. When the host starts, nothing of that can change any more, and those who are there are asked to reveal
+ * theirs; the cards are dealt when all of them have, or when the time for it is over. A word that was not revealed by then
+ * is missing.
+ */
+#include "room.h"
+
+#include <string.h>
+
+enum { REVEAL_MS = 5000 };
+
+void room_fair_words(const struct room *room, struct fair_word ret_words[MU_SEATS_MAX])
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		ret_words[i] = room->seat[i].word;
+}
+
+/* -- While the table is open ------------------------------------------------------------------------------- */
+
+static void word_set(struct fair_word *word, const char *text)
+{
+	*word = (struct fair_word){0};
+	snprintf(word->text, sizeof word->text, "%s", text);
+}
+
+static void commit_set(struct fair_word *word, const uint8_t commit[FAIR_SECRET])
+{
+	*word = (struct fair_word){.committed = true};
+	memcpy(word->commit, commit, FAIR_SECRET);
+}
+
+bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (word[0] && !fair_word_is_fine(word))
+		return refuse(ret_refusal, REFUSE_FIELD);
+	room->news_seats = room->news_seats || s->word.committed;
+	word_set(&s->word, word);
+	room_note(room, "word %d %s", seat, word);
+	room_settle(room, now);
+	return true;
+}
+
+bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, struct refusal *ret_refusal)
+{
+	struct room_seat *s = &room->seat[seat];
+	uint8_t commit[FAIR_SECRET];
+	char digits[FAIR_HEX];
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (!fair_hex_read(hex, strlen(hex), commit))
+		return refuse(ret_refusal, REFUSE_FIELD);
+	if (s->word.committed && memcmp(s->word.commit, commit, sizeof commit) == 0)
+		return true; /* said twice */
+	commit_set(&s->word, commit);
+	fair_hex(commit, digits);
+	room_note(room, "commit %d %s", seat, digits);
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
+/* -- The start --------------------------------------------------------------------------------------------- */
+
+static void play_begin(struct room *room, int64_t now)
+{
+	room->awaited = 0;
+	room_note(room, "start");
+	room_deal(room);
+	room_ask(room, now);
+	room_run(room, now);
+	room->news_seats = true;
+}
+
+static bool is_secret(const struct room *room, unsigned seat)
+{
+	return fair_word_state(&room->seat[seat].word) == FAIR_MISSING;
+}
+
+bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (seat != room->host)
+		return refuse(ret_refusal, REFUSE_HOST);
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
+			return refuse(ret_refusal, REFUSE_WAITING);
+	for (unsigned i = 0; i < room->seats; i++)
+		if (is_secret(room, i) && room->here[i])
+			room->awaited |= (uint8_t)(1u << i);
+	if (room->awaited) {
+		room_note(room, "starting");
+		room->status = ROOM_STARTING;
+		room->reveal_until = now + REVEAL_MS;
+		room->news_seats = room->news_reveal = true;
+	} else {
+		play_begin(room, now);
+	}
+	room_settle(room, now);
+	return true;
+}
+
+bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal)
+{
+	struct fair_word *own = &room->seat[seat].word;
+	if (room->status != ROOM_STARTING)
+		return refuse(ret_refusal, REFUSE_REVEAL);
+	if (!fair_word_fits(own, word))
+		return refuse(ret_refusal, REFUSE_WORD);
+	if (own->text[0])
+		return true; /* said twice */
+	snprintf(own->text, sizeof own->text, "%s", word);
+	room_note(room, "reveal %d %s", seat, word);
+	room->awaited &= (uint8_t) ~(1u << seat);
+	room_start_tick(room, now);
+	room_settle(room, now);
+	return true;
+}
+
+/* Who comes while words are revealed still has one to tell, and is waited for as the others are. */
+void room_start_arrive(struct room *room, mu_seat seat)
+{
+	if (room->status == ROOM_STARTING && is_secret(room, (unsigned)seat))
+		room->awaited |= (uint8_t)(1u << seat);
+}
+
+/* Nobody waits for who is not there. */
+void room_start_depart(struct room *room, mu_seat seat, int64_t now)
+{
+	room->awaited &= (uint8_t) ~(1u << seat);
+	room_start_tick(room, now);
+}
+
+int64_t room_start_due(const struct room *room)
+{
+	return room->awaited ? room->reveal_until : room->last_time;
+}
+
+void room_start_tick(struct room *room, int64_t now)
+{
+	if (room->status == ROOM_STARTING && now >= room_start_due(room))
+		play_begin(room, now);
+}
+
+/* Nobody could reveal anything while there was no server, and nobody is there yet: all have the whole time again. */
+void room_start_wake(struct room *room, int64_t now)
+{
+	room->awaited = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->status == ROOM_STARTING && is_secret(room, i))
+			room->awaited |= (uint8_t)(1u << i);
+	room->reveal_until = now + REVEAL_MS;
+}
+
+/* -- Being told -------------------------------------------------------------------------------------------- */
+
+/* Null, or 64 digits. */
+static void put_bond(struct reply *r, const struct fair_word *word)
+{
+	uint8_t bond[FAIR_SECRET];
+	char hex[FAIR_HEX];
+	const bool bound = fair_word_bond(word, bond);
+	fair_hex(bond, hex);
+	reply_printf(r, bound ? "\"%s\"" : "null", hex);
+}
+
+/* Members "commitment", "commits", "pact" and "left": all that is fixed, and one hash for it. */
+static void put_fixed(const struct room *room, struct reply *r, int64_t now)
+{
+	struct fair_word words[MU_SEATS_MAX];
+	uint8_t pact[FAIR_SECRET];
+	char hex[FAIR_HEX];
+	room_fair_words(room, words);
+	fair_hex(room->fair.commitment, hex);
+	reply_printf(r, "\"commitment\":\"%s\",\"commits\":[", hex);
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (i)
+			reply_puts(r, ",");
+		put_bond(r, &words[i]);
+	}
+	fair_pact(room->fair.commitment, room->seats, words, pact);
+	fair_hex(pact, hex);
+	const int64_t left = room->reveal_until - now;
+	reply_printf(r, "],\"pact\":\"%s\",\"left\":%lld", hex, (long long)(left > 0 ? left : 0));
+}
+
+void room_reveal_tell(struct room *room, mu_seat seat, int64_t now)
+{
+	if (!room->here[seat] || !is_secret(room, (unsigned)seat))
+		return;
+	struct reply *r = room_message_begin(room, "reveal", seat);
+	reply_puts(r, ",");
+	put_fixed(room, r, now);
+	room_message_end(room, seat, FORM_ALL);
+}
+
+void room_reveal_put(const struct room *room, int64_t now, struct reply *out)
+{
+	if (room->status != ROOM_STARTING)
+		return;
+	reply_puts(out, ",\"reveal\":{");
+	put_fixed(room, out, now);
+	reply_puts(out, "}");
+}
+
+void room_mixed_put(const struct room *room, struct reply *out)
+{
+	reply_puts(out, ",\"mixed\":[");
+	for (unsigned i = 0; i < room->seats; i++) {
+		const struct fair_word *word = &room->seat[i].word;
+		reply_puts(out, i ? ",{\"word\":" : "{\"word\":");
+		reply_string(out, word->text, strlen(word->text));
+		reply_puts(out, ",\"commit\":");
+		put_bond(out, word);
+		reply_printf(out, ",\"state\":\"%s\"}", fair_state_names[fair_word_state(word)]);
+	}
+	reply_puts(out, "]");
+}
+
+/* -- Lines of the log -------------------------------------------------------------------------------------- */
+
+bool room_word_take(const struct room *room, struct room_seat *s, const char *text)
+{
+	if (room->status != ROOM_OPEN || (text[0] && !fair_word_is_fine(text)))
+		return false;
+	word_set(&s->word, text);
+	return true;
+}
+
+bool room_commit_take(const struct room *room, struct room_seat *s, const char *text)
+{
+	uint8_t commit[FAIR_SECRET];
+	if (room->status != ROOM_OPEN || !fair_hex_read(text, strlen(text), commit))
+		return false;
+	commit_set(&s->word, commit);
+	return true;
+}
+
+bool room_reveal_take(const struct room *room, struct room_seat *s, const char *text)
+{
+	if (room->status != ROOM_STARTING || !fair_word_fits(&s->word, text))
+		return false;
+	snprintf(s->word.text, sizeof s->word.text, "%s", text);
+	return true;
+}
