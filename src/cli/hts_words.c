@@ -63,7 +63,7 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	if (!sentence)
 		return;
 	if (event->kind == EVENT_TURN)
-		fputc('\n', voice->out); /* a turn is a paragraph */
+		say_nothing(voice); /* a turn is a paragraph */
 	const mu_card card = facts & SHOWN ? event->card : CARD_NONE;
 	const struct hts_card *row = &hts_cards[card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;

@@ -16,11 +16,12 @@ static void put_action(const struct review *r, struct reply *out, const char *na
 
 void review_json_judged(const struct review *r, const struct judged *j, struct reply *out)
 {
-	struct hearing hearing;
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
 	reply_printf(out, "{\"move\":%u,\"choices\":%d,\"quiet\":%s", (unsigned)j->move, j->choices,
 	             j->quiet ? "true" : "false");
 	put_action(r, out, "played", j->played);
-	if (j->quiet || !hearing_open(&hearing, r->voice.lang)) {
+	if (j->quiet) {
 		reply_puts(out, "}");
 		return;
 	}
@@ -30,14 +31,14 @@ void review_json_judged(const struct review *r, const struct judged *j, struct r
 	put_share(out, "loss", j->loss);
 	put_share(out, "loss_error", j->loss_error);
 	reply_printf(out, ",\"clear\":%s,\"sentence\":", j->clear ? "true" : "false");
-	review_say_judged(&hearing.voice, "", 0, j);
-	hearing_close(&hearing, out);
+	review_say_judged(&voice, "", 0, j);
 	reply_puts(out, "}");
 }
 
 static void put_swing(const struct review *r, const struct swing *swing, struct reply *out)
 {
-	struct hearing hearing;
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
 	reply_printf(out, "{\"from_move\":%u,\"to_move\":%u", (unsigned)swing->from->move,
 	             (unsigned)(swing->to ? swing->to->move : match_move_count(r->match)));
 	put_share(out, "from", swing->from->share);
@@ -45,17 +46,15 @@ static void put_swing(const struct review *r, const struct swing *swing, struct 
 	put_share(out, "change", swing->change);
 	put_share(out, "loss", swing->from->loss);
 	reply_puts(out, ",\"sentences\":[");
-	if (hearing_open(&hearing, r->voice.lang)) {
-		review_say_swing(r, &hearing.voice, "", 0, swing);
-		hearing_close(&hearing, out);
-	}
+	review_say_swing(r, &voice, "", 0, swing);
 	reply_puts(out, "]}");
 }
 
 void review_json_sums(const struct review *r, struct reply *out)
 {
 	struct swing swings[TURNING_POINTS];
-	struct hearing hearing;
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
 	double error;
 	const int count = review_swings(r, swings);
 	const double loss = review_loss(r, &error);
@@ -72,10 +71,7 @@ void review_json_sums(const struct review *r, struct reply *out)
 	put_share(out, "loss_error", error);
 	put_share(out, "luck", review_luck(r));
 	reply_puts(out, ",\"sentences\":[");
-	if (hearing_open(&hearing, r->voice.lang)) {
-		review_say_sums(r, &hearing.voice);
-		hearing_close(&hearing, out);
-	}
+	review_say_sums(r, &voice);
 	reply_puts(out, "]");
 }
 

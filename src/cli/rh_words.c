@@ -132,7 +132,7 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 		return;
 	if (event->kind == EVENT_REVEAL) {
 		rh_list_strengths(voice, strengths, rh_allow(event->card, seating->seats));
-		fputc('\n', voice->out); /* a turn is a paragraph */
+		say_nothing(voice); /* a turn is a paragraph */
 	}
 	if (event->kind == EVENT_END)
 		rh_list_winners(voice, winners, seating, event->a);

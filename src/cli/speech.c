@@ -40,13 +40,27 @@ static const char *copy_part(char *text, size_t size, const char *from, size_t l
 
 /* -- Names -------------------------------------------------------------------------------- */
 
+struct context {
+	char text[2 * CONTEXT_MAX];
+};
+
+/* "class acc"; a name without a context has its case for one. */
+static struct context context_make(const char *context, const char *wanted)
+{
+	struct context made;
+	size_t at = put(made.text, sizeof made.text, 0, context, strlen(context));
+	if (at)
+		at = put(made.text, sizeof made.text, at, " ", 1);
+	made.text[put(made.text, sizeof made.text, at, wanted, strlen(wanted))] = '\0';
+	return made;
+}
+
 /* In its case, if the language has the name in that case; then "class acc" is the context of the entry. */
 static const char *name_find(enum mu_lang lang, const char *context, const char *name, const char *wanted)
 {
-	char inner[2 * CONTEXT_MAX];
 	if (*wanted) {
-		snprintf(inner, sizeof inner, *context ? "%s %s" : "%s%s", context, wanted);
-		const char *declined = mu_text_in(lang, inner, name);
+		const struct context inner = context_make(context, wanted);
+		const char *declined = mu_text_in(lang, inner.text, name);
 		if (declined != name)
 			return declined;
 	}
@@ -55,18 +69,25 @@ static const char *name_find(enum mu_lang lang, const char *context, const char 
 
 void nickname_mark(char *noun, size_t size, const char *name)
 {
-	snprintf(noun, size, "%c%s%c%s%c", MARK_NOUN, NICKNAME, MARK_CONTEXT, name, MARK_END);
+	static const char before[] = {MARK_NOUN}, between[] = {MARK_CONTEXT}, behind[] = {MARK_END};
+	size_t at = put(noun, size, 0, before, 1);
+	at = put(noun, size, at, NICKNAME, strlen(NICKNAME));
+	at = put(noun, size, at, between, 1);
+	at = put(noun, size, at, name, strlen(name));
+	noun[put(noun, size, at, behind, 1)] = '\0';
 }
 
 static size_t put_nickname(const struct voice *voice, const char *name, const char *wanted, char *text, size_t size,
                            size_t at)
 {
-	char context[2 * CONTEXT_MAX];
-	snprintf(context, sizeof context, "%s %s", NICKNAME, wanted);
-	const char *form = *wanted ? mu_text_in(voice->lang, context, "{name}") : "{name}", *gap = strstr(form, "{name}");
+	static const char gap_name[] = "{name}";
+	if (!*wanted)
+		return put(text, size, at, name, strlen(name));
+	const char *form = mu_text_in(voice->lang, context_make(NICKNAME, wanted).text, gap_name);
+	const char *gap = strstr(form, gap_name), *behind = gap + strlen(gap_name);
 	at = put(text, size, at, form, (size_t)(gap - form));
 	at = put(text, size, at, name, strlen(name));
-	return put(text, size, at, gap + strlen("{name}"), strlen(gap + strlen("{name}")));
+	return put(text, size, at, behind, strlen(behind));
 }
 
 /* The name between two marks that `from` begins with. Returns what comes behind it. */
@@ -107,6 +128,8 @@ static size_t put_resolved(const struct voice *voice, const char *from, const ch
 void text_resolve(const struct voice *voice, char *text, size_t size)
 {
 	char copy[WHOLE_MAX];
+	if (!strchr(text, MARK_NOUN))
+		return;
 	copy_part(copy, sizeof copy, text, strlen(text));
 	text[put_resolved(voice, copy, "", text, size, 0)] = '\0';
 }
@@ -205,7 +228,14 @@ void sentence_add(const struct voice *voice, char *text, size_t size, const char
 struct digits digits_of(unsigned number)
 {
 	struct digits digits;
-	snprintf(digits.text, sizeof digits.text, "%u", number);
+	char reversed[sizeof digits.text];
+	size_t count = 0, at = 0;
+	do
+		reversed[count++] = (char)('0' + number % 10);
+	while (number /= 10);
+	while (count)
+		digits.text[at++] = reversed[--count];
+	digits.text[at] = '\0';
 	return digits;
 }
 
@@ -230,8 +260,59 @@ static void put_lines(const struct voice *voice, unsigned column, unsigned hang,
 	fputc('\n', voice->out);
 }
 
+/* As put_lines would write it: spaces between units are one, and none is at the end. */
+static void spaces_join(char *text)
+{
+	char *to = text;
+	for (const char *unit = text; *unit;) {
+		const size_t length = wrap_unit(unit);
+		if (unit != text && unit[-1] == ' ')
+			*to++ = ' ';
+		memmove(to, unit, length);
+		to += length;
+		unit += length + strspn(unit + length, " ");
+	}
+	*to = '\0';
+}
+
+static void hear_line(struct hearing *hearing, const char *line, const char *end)
+{
+	while (line < end && *line == ' ')
+		line++;
+	if (line == end)
+		return;
+	if (hearing->count++)
+		reply_put(hearing->said, ",", 1);
+	reply_string(hearing->said, line, (size_t)(end - line));
+}
+
+static void hear_text(const struct voice *voice, const char *label, const char *text)
+{
+	char line[SPEECH_MAX + WHOLE_MAX];
+	const size_t before = put_resolved(voice, label, "", line, SPEECH_MAX, 0);
+	char *said = line + before;
+	const size_t length = put_resolved(voice, text, "", said, WHOLE_MAX, 0);
+	said[length] = '\0';
+	if (strstr(said, "  ") || (length && said[length - 1] == ' ')) /* only what people call themselves has such */
+		spaces_join(said);
+	const char *from = line;
+	for (const char *end; (end = strchr(from, '\n')); from = end + 1)
+		hear_line(voice->hearing, from, end);
+	hear_line(voice->hearing, from, from + strlen(from));
+}
+
+void say_nothing(const struct voice *voice)
+{
+	if (!voice->hearing)
+		fputc('\n', voice->out);
+}
+
 void say_text(const struct voice *voice, const char *label, unsigned hang, const char *text)
 {
+	if (voice->hearing) {
+		hear_text(voice, label, text);
+		return;
+	}
 	char said[WHOLE_MAX], before[SPEECH_MAX];
 	said[put_resolved(voice, text, "", said, sizeof said, 0)] = '\0';
 	before[put_resolved(voice, label, "", before, sizeof before, 0)] = '\0';

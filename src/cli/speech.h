@@ -21,15 +21,23 @@
 #include "letters.h"
 #include "muster.h"
 #include "said.h"
+#include "table/reply.h"
 
 #define SPEECH_WIDTH 79
 #define SPEECH_MAX 2048 /* bytes of one sentence with its gaps filled; the rest is cut */
+
+/* What was said, as JSON: every line that says something is a string, with commas between them. */
+struct hearing {
+	struct reply *said; /* appended to */
+	unsigned count;
+};
 
 /* Who is spoken to. */
 struct voice {
 	FILE *out;
 	enum mu_lang lang;
-	unsigned width; /* columns of a line; 0: lines are not broken */
+	unsigned width;          /* columns of a line; 0: lines are not broken */
+	struct hearing *hearing; /* hears it, in place of `out`; lines are not broken then */
 };
 
 /* A name that is looked up when it is said; with a context, if the same English means several things. */
@@ -53,6 +61,8 @@ void say_item(const struct voice *voice, const char *label, unsigned hang, const
 void say_text(const struct voice *voice, const char *label, unsigned hang, const char *text);
 /* A line of a list, both parts to be translated: "  hand          your hand". */
 void say_pair(const struct voice *voice, const char *term, unsigned hang, const char *meaning);
+/* An empty line. */
+void say_nothing(const struct voice *voice);
 /* Looks up what is left of names, for those who do not say the text. */
 void text_resolve(const struct voice *voice, char *text, size_t size);
 

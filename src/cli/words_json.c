@@ -1,43 +1,15 @@
 #include "words_json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* -- What is said, as strings -------------------------------------------------------------------------- */
 
-bool hearing_open(struct hearing *hearing, enum mu_lang lang)
-{
-	*hearing = (struct hearing){.voice = {.lang = lang}};
-	hearing->voice.out = open_memstream(&hearing->text, &hearing->length);
-	return hearing->voice.out;
-}
-
-unsigned hearing_close(struct hearing *hearing, struct reply *out)
-{
-	unsigned count = 0;
-	fclose(hearing->voice.out);
-	for (const char *at = hearing->text, *end = at + hearing->length; at < end;) {
-		const size_t length = strcspn(at, "\n"), indent = strspn(at, " ");
-		if (length > indent) {
-			if (count++)
-				reply_put(out, ",", 1);
-			reply_string(out, at + indent, length - indent);
-		}
-		at += length + 1;
-	}
-	free(hearing->text);
-	return count;
-}
-
 void words_json_tell(const struct telling *telling, const struct mu_event *event, struct reply *out)
 {
-	struct hearing hearing;
-	if (!hearing_open(&hearing, telling->lang)) {
-		out->failed = true;
-		return;
-	}
-	telling->words->tell(&hearing.voice, &telling->seating, event);
-	if (!hearing_close(&hearing, out))
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	telling->words->tell(&voice, &telling->seating, event);
+	if (!hearing.count)
 		reply_puts(out, "\"\"");
 }
 
@@ -45,15 +17,11 @@ typedef void say_function(const struct voice *voice, const struct seating *seati
 
 static void put_said(const struct telling *telling, struct reply *out, say_function *first, say_function *second)
 {
-	struct hearing hearing;
-	if (!hearing_open(&hearing, telling->lang)) {
-		out->failed = true;
-		return;
-	}
-	first(&hearing.voice, &telling->seating, telling->state);
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	first(&voice, &telling->seating, telling->state);
 	if (second)
-		second(&hearing.voice, &telling->seating, telling->state);
-	hearing_close(&hearing, out);
+		second(&voice, &telling->seating, telling->state);
 }
 
 /* -- What can be done ------------------------------------------------------------------------------------ */

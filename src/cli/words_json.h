@@ -7,16 +7,6 @@
 
 #include "words.h"
 
-/* A voice into memory, in lines that are not broken. */
-struct hearing {
-	struct voice voice;
-	char *text;
-	size_t length;
-};
-bool hearing_open(struct hearing *hearing, enum mu_lang lang); /* false: no memory */
-/* Every line that says something becomes a string, with commas between them. Returns how many there are. */
-unsigned hearing_close(struct hearing *hearing, struct reply *out);
-
 /* What is to be told, to whom. */
 struct telling {
 	const struct words *words;

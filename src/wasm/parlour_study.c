@@ -72,19 +72,23 @@ bool do_explain(struct parlour_call *call)
 {
 	const struct card_list *list = list_find(request_text(call->json, "game"));
 	const char *topic = request_text(call->json, "topic");
-	struct hearing hearing;
+	struct reply said = {0};
+	struct hearing hearing = {.said = &said};
+	const struct voice voice = {.lang = call->lang, .hearing = &hearing};
 	json_int_t seats;
 	if (!list)
 		return call_refuse(call, REFUSE_GAME);
 	if (!topic || !number_read(call->json, "seats", list->game->seats_max, list->game->seats_max, &seats) ||
 	    seats < list->game->seats_min)
 		return call_refuse(call, REFUSE_FIELD);
-	if (!hearing_open(&hearing, call->lang))
-		return refuse_memory(call);
-	const bool known = words_find(list->game)->explain(&hearing.voice, (unsigned)seats, topic);
+	const bool known = words_find(list->game)->explain(&voice, (unsigned)seats, topic);
 	reply_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
-	hearing_close(&hearing, &call->extra);
+	reply_put(&call->extra, said.text ? said.text : "", said.length);
 	reply_puts(&call->extra, "]");
+	const bool failed = said.failed;
+	reply_release(&said);
+	if (failed)
+		return refuse_memory(call);
 	call->answer = "explain";
 	return true;
 }
@@ -129,7 +133,8 @@ bool do_hint(struct parlour_call *call)
 	struct mu_dealer dealer = {0};
 	struct mu_state state, view;
 	static struct advice advice;
-	struct hearing hearing;
+	struct hearing hearing = {.said = &call->extra};
+	const struct voice voice = {.lang = call->lang, .hearing = &hearing};
 	json_int_t playouts;
 	if (!number_read(call->json, "playouts", 0, 1000000, &playouts))
 		return call_refuse(call, REFUSE_FIELD);
@@ -137,15 +142,12 @@ bool do_hint(struct parlour_call *call)
 		return call_refuse(call, REFUSE_NOT_PLAYING);
 	if (!room->seat[call->as].asked)
 		return call_refuse_as(call, mu_error_code(MU_E_NOT_ASKED), NULL, mu_error_sentence(MU_E_NOT_ASKED));
-	if (!hearing_open(&hearing, call->lang))
-		return refuse_memory(call);
 	room_state_for(room, call->as, &state);
 	room->game->view(&state, call->as, &view);
 	mu_dealer_seed(&dealer, "hint", 4);
 	insight_advise(insight, &view, (uint32_t)playouts, 0, &dealer, &advice);
-	insight_say(&hearing.voice, insight, &seating, &view, &advice);
 	reply_puts(&call->extra, ",\"sentences\":[");
-	hearing_close(&hearing, &call->extra);
+	insight_say(&voice, insight, &seating, &view, &advice);
 	reply_puts(&call->extra, "]");
 	char best[MU_TEXT_MAX];
 	room->game->action_text(advice.best, best, sizeof best);
