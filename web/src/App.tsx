@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact';
 import { engineWarm } from './link/engine';
 import type { GameName } from './link/messages';
+import { stranger } from './link/token';
 import { place } from './router';
 import { Home } from './screens/Home';
 import { NotFound } from './screens/NotFound';
@@ -26,6 +27,8 @@ const screens: Record<string, Lazy<ScreenProps>> = {
 	about: lazy(() => import('./screens/About').then((m) => m.About)),
 };
 
+const Stranger = lazy(() => import('./person/Stranger').then((m) => m.Stranger));
+
 /** The letters of the language, before anything is drawn with others: laying a table out twice takes longer. */
 function fontsLoad(): void {
 	const letters = settings.value.lang === 'pl' ? 'aż' : 'a';
@@ -47,6 +50,7 @@ export function App() {
 	return (
 		<>
 			<Screen key={path.slice(0, 2).join('/')} path={path.slice(1)} />
+			{stranger.value?.asks && <Stranger />}
 			<Toasts />
 		</>
 	);

@@ -1,7 +1,8 @@
 // The one connection to the server this page came from, opened when it is first needed; and whether there is one at all.
 import { effect, signal } from '@preact/signals';
 import { reachOf, type Reach } from './link/reach';
-import { SocketLink, tokenKnown } from './link/socket';
+import { SocketLink } from './link/socket';
+import { tokenKnown } from './link/token';
 import { settings } from './settings';
 
 export const reach = signal<Reach>('asking');

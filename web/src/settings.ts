@@ -1,6 +1,7 @@
 // What a person has set on this device. Kept in localStorage; everything works without it too.
 import { effect, signal } from '@preact/signals';
 import type { GameName, Orders } from './link/messages';
+import { store, stored } from './store';
 import { nameFit } from './text/fit';
 import { langFind, langSet, type Lang } from './text/text';
 
@@ -34,25 +35,6 @@ const defaults = (): Settings => ({
 	speed: 'normal',
 	notify: false,
 });
-
-export function stored<T>(key: string): T | null {
-	try {
-		return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
-	} catch {
-		return null;
-	}
-}
-
-/** False: this browser keeps nothing (private window, full disk); the page goes on without. */
-export function store(key: string, value: unknown): boolean {
-	try {
-		if (value === null) localStorage.removeItem(key);
-		else localStorage.setItem(key, JSON.stringify(value));
-		return true;
-	} catch {
-		return false;
-	}
-}
 
 function kept(): Settings {
 	const all = { ...defaults(), ...stored<Partial<Settings>>(KEY) };

@@ -108,9 +108,9 @@ test('a code brings the seats to another device, once', async () => {
 	const phone = await person(browser, { size: PHONE });
 	const redeem = async (page) => {
 		await page.goto(`${house.url}#/settings`);
-		await page.locator('#device-code').fill(code);
-		await page.locator('.device-row button').click();
-		await page.locator('.toast').waitFor();
+		await page.locator('.code-form input').fill(code);
+		await page.locator('.code-form button').click();
+		await page.locator('.toast, .code-form .wrong').waitFor();
 	};
 	await redeem(phone.page);
 	assert.equal(await phone.page.locator('#name').inputValue(), 'Ada');
@@ -119,7 +119,7 @@ test('a code brings the seats to another device, once', async () => {
 	await phone.page.locator('.room-start').waitFor(); // only the host is offered it
 	const thief = await person(browser);
 	await redeem(thief.page);
-	assert.equal(await thief.page.locator('.toast.bad').count(), 1);
+	assert.equal(await thief.page.locator('.code-form .wrong').count(), 1);
 	assert.equal(await thief.page.locator('#name').inputValue(), '');
 	for (const { context } of [ada, bo, phone, thief]) await context.close();
 });

@@ -1,7 +1,7 @@
 // Games on this device that are kept, one of each kind, so that they are there again after a reload or a week.
 import { GAMES } from '../games';
 import type { GameName } from '../link/messages';
-import { store, stored } from '../settings';
+import { store, stored } from '../store';
 
 export type LocalSeat = { me: string } | { bot: number; script?: string[] };
 export interface LocalPlan {

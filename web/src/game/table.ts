@@ -19,7 +19,7 @@ import {
 	type TableMessage,
 	type Words,
 } from '../link/messages';
-
+import { isolate, isolateAll, isolateIn } from '../text/isolate';
 import { storyCount, storyLine, storyMerge, type LogLine, type Story } from './story';
 import { saidText, saidWhat, talkMissed, type Said } from './talk';
 
@@ -43,6 +43,8 @@ export interface Complaint {
 export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'watching' | 'chat' | 'record' | 'commitment'>;
 
 const LOG_MOST = 2000;
+
+const seatApart = (info: SeatInfo): SeatInfo => (info.name === undefined ? info : { ...info, name: isolate(info.name) });
 
 export class Table {
 	readonly head = signal<TableHead | null>(null);
@@ -181,7 +183,7 @@ export class Table {
 
 	private takeTable(message: TableMessage): void {
 		const { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment } = message;
-		this.head.value = { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment };
+		this.head.value = { game, options, pace, status, you, host, key, seats: seats.map(seatApart), watching, chat, record, commitment };
 		this.paused.value = message.paused ?? false;
 		this.want.value = message.want ?? [];
 		this.takeOwn(message);
@@ -199,7 +201,8 @@ export class Table {
 		const asked = ++this.stories;
 		try {
 			const told = (await this.link.ask(this.mine({ do: 'story' }))) as unknown as Story;
-			if (asked === this.stories) this.log.value = storyMerge(this.log.value, known, told, () => ++this.keys);
+			const story = told.story.map(({ text, event }) => ({ text: isolateIn(text), event }));
+			if (asked === this.stories) this.log.value = storyMerge(this.log.value, known, { ...told, story }, () => ++this.keys);
 		} catch {
 			// lost again, or a host that keeps no story: then it begins here
 		}
@@ -207,7 +210,7 @@ export class Table {
 
 	private takePlay(message: PlayMessage): void {
 		const before = this.state.value;
-		const tell = message.words?.tell ?? [];
+		const tell = (message.words?.tell ?? []).map(isolateIn);
 		message.events.forEach((event, i) => {
 			if (tell[i]) this.write(storyLine(event, tell[i]));
 		});
@@ -225,7 +228,7 @@ export class Table {
 
 	private takeLive(message: TableMessage | PlayMessage): void {
 		if (message.state) this.state.value = message.state;
-		if (message.words) this.words.value = message.words;
+		if (message.words) this.words.value = isolateAll(message.words);
 		if (message.aid) this.aid.value = message.aid;
 		if (message.over) {
 			this.over.value = message.over;
@@ -245,13 +248,13 @@ export class Table {
 	}
 
 	private takeSaid(said: Said): void {
-		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: saidText(said) });
+		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: isolate(saidText(said)) });
 	}
 
 	private takeSeats({ status, host, seats, watching, chat }: SeatsMessage): void {
 		const head = this.head.value;
 		if (!head) return;
-		this.head.value = { ...head, status, host, seats, watching, chat };
+		this.head.value = { ...head, status, host, seats: seats.map(seatApart), watching, chat };
 		const resigned = (all: readonly SeatInfo[]): boolean => head.you !== null && (all[head.you]?.resigned ?? false);
 		if (resigned(seats) && !resigned(head.seats)) void this.do({ do: 'sync' }); // nothing is asked here any more
 	}

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { gameInfo } from '../games';
 import type { TableEntry } from '../link/messages';
+import { stranger } from '../link/token';
 import { go, href, hrefWith } from '../router';
 import { reach, server, serverFind } from '../server';
 import { paceName } from '../text/pace';
@@ -70,6 +71,17 @@ function OpenTables() {
 	);
 }
 
+/** The server does not know this device, and its person has not said yet what now. */
+export const Unknown = () => (
+	<div class="panel row offline-note" role="status">
+		<Icon name="offline" />
+		<b>{t('The server does not know this device')}</b>
+		<button type="button" class="button small" onClick={() => (stranger.value = { asks: true })}>
+			{t('What now?')}
+		</button>
+	</div>
+);
+
 /** In place of the online part, while there is none. */
 function Note() {
 	if (reach.value === 'none') {
@@ -80,6 +92,7 @@ function Note() {
 			</p>
 		);
 	}
+	if (stranger.value) return <Unknown />;
 	const again = (): void => (reach.value === 'there' ? server().retry() : void serverFind());
 	const why = reach.value === 'there' ? server().bye.value : null;
 	return (

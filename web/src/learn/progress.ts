@@ -1,7 +1,7 @@
 // Which lessons have been finished on this device.
 import { signal } from '@preact/signals';
 import type { GameName } from '../link/messages';
-import { store, stored } from '../settings';
+import { store, stored } from '../store';
 import { LESSONS } from './lessons';
 
 const KEY = 'muster.learn';

@@ -6,6 +6,8 @@ export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Link {
 	readonly state: Signal<LinkState>;
+	/** Why the other end said good-bye, if it did. */
+	readonly bye?: Signal<string | null>;
 	/** Sends a request; a Refusal is thrown if it is refused, an Error if it cannot be sent or nobody answers. */
 	ask(request: Request): Promise<Answer>;
 	/** Whatever is told about a table. Returns a function that stops it. */

@@ -1,16 +1,12 @@
 // The link to a server: docs/protocol.md over a WebSocket. Comes back by itself when it is lost.
-import { signal } from '@preact/signals';
-import { store, stored } from '../settings';
+import { effect, signal } from '@preact/signals';
 import { t } from '../text/text';
 import { BaseLink } from './base';
 import { Refusal, type Answer, type Message, type Request } from './messages';
+import { stranger, TOKEN, token, tokenTake } from './token';
 
-const TOKEN = 'muster.token';
 const WAIT_MOST = 15_000;
 const PING = 25_000; // a dead connection is noticed within this time
-
-/** Whether this device is somebody already at the server it came from. */
-export const tokenKnown = (): boolean => stored<string>(TOKEN) !== null;
 
 export class SocketLink extends BaseLink {
 	readonly person = signal<{ name: string } | null>(null);
@@ -36,12 +32,12 @@ export class SocketLink extends BaseLink {
 	}
 
 	private readonly hurry = (): void => {
-		if (!this.socket && !document.hidden) this.retry();
+		if (!this.socket && !document.hidden && !stranger.value) this.retry();
 	};
 
 	/** In another tab this device has become somebody else. */
 	private readonly follow = ({ key, newValue }: StorageEvent): void => {
-		if (key === TOKEN && newValue !== null && this.person.value) this.again();
+		if (key === TOKEN && newValue !== null && (this.person.value || stranger.value)) this.again();
 	};
 
 	private connect(): void {
@@ -71,23 +67,25 @@ export class SocketLink extends BaseLink {
 
 	private async hello(): Promise<void> {
 		const { name, lang } = this.me();
-		const token = stored<string>(TOKEN);
+		const known = token();
 		const request: Request = { do: 'hello', v: 1, lang, words: true };
 		if (name) request.name = name;
 		try {
 			if (this.ticket) return await this.present(this.ticket);
-			this.greet(await this.post.ask(token ? { ...request, token } : request, (text) => this.socket?.send(text)));
+			this.greet(await this.post.ask(known ? { ...request, token: known } : request, (text) => this.socket?.send(text)));
 		} catch (error) {
 			if (!(error instanceof Refusal)) return;
-			if (error.code === 'hello/token') {
-				store(TOKEN, null); // the server does not know it any more: a new person
-				await this.hello();
-			} else {
-				this.bye.value = error.message;
-				this.wait = WAIT_MOST;
-				this.socket?.close();
-			}
+			this.bye.value = error.message;
+			if (error.code === 'hello/token') return this.halt();
+			if (error.code !== 'server/store') this.wait = WAIT_MOST; // that one may be over any moment
+			this.socket?.close();
 		}
+	}
+
+	/** The server does not know this device. It stays who it is until its person says what now. */
+	private halt(): void {
+		this.leave();
+		stranger.value = { asks: true };
 	}
 
 	/** Redeems a code in place of hello; if it is no good, the person stays who it was. */
@@ -104,7 +102,8 @@ export class SocketLink extends BaseLink {
 	}
 
 	private greet(welcome: Answer): void {
-		if (typeof welcome.token === 'string') store(TOKEN, welcome.token);
+		if (typeof welcome.token === 'string') tokenTake(welcome.token);
+		stranger.value = null;
 		this.person.value = { name: String(welcome.name ?? '') };
 		this.bye.value = null;
 		this.wait = 300;
@@ -126,15 +125,31 @@ export class SocketLink extends BaseLink {
 		});
 	}
 
-	/** A new connection in place of the one there is. */
-	private again(): void {
+	private leave(): void {
 		const old = this.socket;
 		this.socket = null;
 		old?.close();
 		this.post.drop(new Error(t('The connection is lost.')));
 		this.state.value = 'lost';
 		clearTimeout(this.timer);
+	}
+
+	/** A new connection in place of the one there is. */
+	again(): void {
+		this.leave();
 		this.connect();
+	}
+
+	/** By the token that is kept now; done when the server has said who that is, or that it does not know. */
+	anew(): Promise<void> {
+		this.again();
+		return new Promise((done) => {
+			const stop = effect(() => {
+				if (this.state.value !== 'open' && !stranger.value) return;
+				queueMicrotask(() => stop());
+				done();
+			});
+		});
 	}
 
 	/** Tries at once, when somebody does not want to wait. */

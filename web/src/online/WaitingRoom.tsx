@@ -14,6 +14,7 @@ import { PACES, paceName } from '../text/pace';
 import { t, tn } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import { Name } from '../ui/Name';
 import { Shell } from '../ui/Shell';
 import { Fair } from './Fair';
 import { Invite } from './Invite';
@@ -57,12 +58,11 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 	const you = head.you === seat;
 	const mayFill = head.you === head.host && info.who !== 'person';
 	const maySit = head.you === null && freeSeats(head.seats, linkKey !== null).includes(seat);
-	const name = info.name ?? t('Empty seat');
 	return (
 		<li class={`room-seat panel seat-${seat} ${info.who}${info.here === false ? ' away' : ''}`}>
 			<SeatSign seat={seat} />
 			<div class="room-who">
-				<b>{name}</b>
+				<b>{info.name === undefined ? t('Empty seat') : <Name>{info.name}</Name>}</b>
 				{!mayFill && <span class="soft small-text">{seatText(info, you, head.host === seat)}</span>}
 			</div>
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}

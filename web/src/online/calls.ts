@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import type { Table } from '../game/table';
 import { gameInfo } from '../games';
 import type { TableEntry } from '../link/messages';
-import { tokenKnown } from '../link/socket';
+import { tokenKnown } from '../link/token';
 import { href, place } from '../router';
 import { reach, server, serverFind } from '../server';
 import { settings } from '../settings';

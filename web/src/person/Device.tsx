@@ -1,10 +1,13 @@
 // Moving to another device: a code made here is entered there, and both are the same person.
 import { useEffect, useState } from 'preact/hooks';
+import { tokenAside, tokenSwap } from '../link/token';
 import { reach, server, serverFind } from '../server';
 import { change } from '../settings';
 import { t } from '../text/text';
+import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { toast } from '../ui/Toasts';
+import { EnterCode } from './EnterCode';
 
 const groups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
@@ -26,7 +29,7 @@ function MakeCode() {
 					<span class="soft small-text">{t('Good once, for ten minutes.')}</span>
 				</p>
 			) : (
-				<button type="button" class="button" onClick={() => void make()}>
+				<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => void make()}>
 					<Icon name="device" />
 					{t('Make a code')}
 				</button>
@@ -35,44 +38,49 @@ function MakeCode() {
 	);
 }
 
-function EnterCode() {
-	const [code, write] = useState('');
-	const [busy, work] = useState(false);
-	const enter = async (event: Event): Promise<void> => {
-		event.preventDefault();
-		work(true);
-		try {
-			const name = await server().redeem(code.trim().toLowerCase().replace(/[\s-]/g, ''));
-			change({ name });
-			toast(t('This device is {name} now.', { name }));
-			write('');
-		} catch (error) {
-			toast((error as Error).message, true);
-		}
-		work(false);
+/** Who this device was at this server before; see link/token.ts. */
+function Before() {
+	const [asks, ask] = useState(false);
+	if (tokenAside() === null) return null;
+	const back = async (): Promise<void> => {
+		ask(false);
+		tokenSwap();
+		await server().anew();
+		change({ name: server().person.value?.name ?? '' });
 	};
 	return (
-		<form class="field" onSubmit={(event) => void enter(event)}>
-			<label for="device-code">{t('A code from another device')}</label>
-			<div class="row device-row">
-				<input id="device-code" class="input" value={code} autocomplete="off" spellcheck={false} maxLength={20} onInput={(event) => write(event.currentTarget.value)} />
-				<button type="submit" class="button" disabled={busy || !code.trim()}>
-					{t('Use the code')}
+		<>
+			<p class="small-text">
+				{t('This device was somebody else here before.')}{' '}
+				<button type="button" class="button small" onClick={() => ask(true)}>
+					{t('Be that person again')}
 				</button>
-			</div>
-			<p class="soft small-text">{t('This device then belongs to that person. Seats it has now stay with the old one.')}</p>
-		</form>
+			</p>
+			{asks && (
+				<Dialog title={t('Be who you were before?')} onClose={() => ask(false)}>
+					<p>{t('The seats of that person are yours again. Who you are now is put aside in turn, and you can change back.')}</p>
+					<div class="row">
+						<button type="button" class="button main" onClick={() => void back()}>
+							{t('Be that person again')}
+						</button>
+						<button type="button" class="button" onClick={() => ask(false)}>
+							{t('Stay as I am')}
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</>
 	);
 }
 
 export function Device() {
 	useEffect(() => void serverFind(), []);
 	if (reach.value !== 'there') return <p class="soft">{reach.value === 'asking' ? t('Connecting …') : t('This needs a server, which this copy cannot reach now.')}</p>;
-	if (server().state.value !== 'open') return <p class="soft">{t('Connecting …')}</p>;
 	return (
 		<>
 			<MakeCode />
-			<EnterCode />
+			<EnterCode label={t('A code from another device')} about={t('This device then belongs to that person. Seats it has now stay with the old one.')} />
+			<Before />
 		</>
 	);
 }

@@ -23,6 +23,7 @@ import { RecordPanel } from './RecordPanel';
 import type { ReplayGame } from './replayGame';
 import type { Review } from './review';
 import { ReviewPanel } from './ReviewPanel';
+import { Name } from '../ui/Name';
 
 type Tab = 'moves' | 'review' | 'record';
 
@@ -41,7 +42,7 @@ function OpenHands({ game, drawn, cards, peek }: { game: ReplayGame; drawn: Tabl
 				<li key={seat}>
 					<span class="open-hand-name">
 						<SeatSign seat={seat} />
-						{game.opened.names[seat]}
+						<Name>{game.opened.names[seat] ?? ''}</Name>
 					</span>
 					<ul class="open-hand">
 						{(Array.isArray(hand) ? hand.filter((card) => card !== null) : []).map((card, i) => (

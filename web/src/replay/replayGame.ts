@@ -4,6 +4,7 @@ import { batch, signal } from '@preact/signals';
 import { Table } from '../game/table';
 import type { Link } from '../link/link';
 import type { Answer, GameEvent, GameName, GameState, Request, Seat, Words } from '../link/messages';
+import { isolate, isolateAll } from '../text/isolate';
 import { lastTold, nextStop, nextTurn, previousStop, previousTurn, type MoveNote } from './stops';
 
 export type Viewer = Seat | 'table' | 'all';
@@ -34,6 +35,8 @@ interface Moment {
 }
 
 const FLUSH = 25;
+
+const momentApart = (moment: Moment): Moment => ({ ...moment, words: isolateAll(moment.words), next: moment.next && isolateAll(moment.next) });
 
 type Ask = (request: Request) => Promise<Answer>;
 
@@ -111,7 +114,7 @@ export class ReplayGame {
 	/** Reads and plays the record; a Refusal says what is wrong with it. */
 	static async open(record: string, ask: Ask): Promise<ReplayGame> {
 		const { game, seats, moves, names, people, over, winners } = (await ask({ do: 'open', record })) as unknown as Opened;
-		return new ReplayGame(record, { game, seats, moves, names, people, over, winners }, ask);
+		return new ReplayGame(record, { game, seats, moves, names: names.map(isolate), people, over, winners }, ask);
 	}
 
 	get last(): number {
@@ -130,7 +133,7 @@ export class ReplayGame {
 		try {
 			// The engine plays forward; what is wanted first may still be far away.
 			for (let move = 0; move <= this.last; move++) {
-				const moment = (await this.ask({ do: 'at', move, as: viewer })) as unknown as Moment;
+				const moment = momentApart((await this.ask({ do: 'at', move, as: viewer })) as unknown as Moment);
 				if (load !== this.loading) return;
 				this.take(moment);
 			}

@@ -2,6 +2,7 @@
 // stopped.
 import { batch, signal } from '@preact/signals';
 import type { Answer, GameName, Request, Seat } from '../link/messages';
+import { isolateAll, isolateIn } from '../text/isolate';
 
 export interface Decision {
 	move: number;
@@ -88,14 +89,14 @@ export class Review {
 		if (run !== this.running) return;
 		batch(() => {
 			this.at.value = piece.to;
-			if (piece.decisions.length) this.decisions.value = [...this.decisions.value, ...piece.decisions];
+			if (piece.decisions.length) this.decisions.value = [...this.decisions.value, ...piece.decisions.map(isolateAll)];
 			if (!piece.done) return;
 			this.sums.value = {
 				fair: piece.fair ?? 0,
 				result: piece.result ?? null,
 				loss: piece.loss ?? 0,
-				sentences: piece.sentences ?? [],
-				turning_points: piece.turning_points ?? [],
+				sentences: (piece.sentences ?? []).map(isolateIn),
+				turning_points: (piece.turning_points ?? []).map(isolateAll),
 			};
 			this.state.value = 'done';
 		});

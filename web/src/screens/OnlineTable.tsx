@@ -9,6 +9,8 @@ import { Table } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
 import { inviteLink } from '../home/invite';
+import { Unknown } from '../home/Online';
+import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { useTalk } from '../online/useTalk';
@@ -95,6 +97,13 @@ function Reaching({ table }: { table: Table }) {
 		return (
 			<Trouble title={t('This table cannot be reached')}>
 				<p>{problem.message}</p>
+			</Trouble>
+		);
+	}
+	if (stranger.value) {
+		return (
+			<Trouble title={t('This table cannot be reached')}>
+				<Unknown />
 			</Trouble>
 		);
 	}

@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import { LEVELS, type GameInfo } from '../games';
 import { hrefWith } from '../router';
-import { change, settings, store, stored } from '../settings';
+import { change, settings } from '../settings';
+import { store, stored } from '../store';
 import { NAME_MOST } from '../text/fit';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';

@@ -4,6 +4,7 @@ import type { Table } from '../game/table';
 import { recordGive } from '../game/handover';
 import { href, hrefWith } from '../router';
 import { t } from '../text/text';
+import { Name } from '../ui/Name';
 import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
 import { Laurels } from './Laurels';
@@ -54,7 +55,7 @@ export function End({ table, onRematch, children }: EndProps) {
 					{over.winners.map((seat) => (
 						<li key={seat} class={`seat-${seat}`}>
 							<SeatSign seat={seat} />
-							{seatName(table, seat)}
+							<Name>{seatName(table, seat)}</Name>
 						</li>
 					))}
 				</ul>

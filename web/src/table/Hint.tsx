@@ -1,6 +1,7 @@
 // What the analyst would do, if one asks.
 import { useEffect, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
+import { isolateIn } from '../text/isolate';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { Choice } from './choices';
@@ -32,7 +33,7 @@ export function useAdvice(table: Table): Advising {
 		setThinking(true);
 		const answer = await table.do({ do: 'hint' });
 		setThinking(false);
-		if (answer && table.question.value?.n === n) setAdvice({ n, sentences: (answer.sentences as string[]) ?? [], shares: (answer.shares as Share[]) ?? [] });
+		if (answer && table.question.value?.n === n) setAdvice({ n, sentences: ((answer.sentences as string[]) ?? []).map(isolateIn), shares: (answer.shares as Share[]) ?? [] });
 	};
 	return { advice: advice?.n === n ? advice : null, thinking, ask: () => void ask() };
 }

@@ -28,6 +28,13 @@ function useComplaints(table: Table): void {
 	});
 }
 
+/** A server that says why it cannot serve just now is quoted. */
+function lostText({ link }: Table): string {
+	if (link.state.value === 'closed') return t('The connection is closed. Reload the page to come back.');
+	const why = link.bye?.value;
+	return why ? `${why} ${t('The page keeps trying.')}` : t('The connection is lost. Coming back …');
+}
+
 export function Notices({ table }: { table: Table }) {
 	useComplaints(table);
 	const link = table.link.state.value;
@@ -38,7 +45,7 @@ export function Notices({ table }: { table: Table }) {
 			{link !== 'open' && (
 				<p class="notice lost">
 					<Icon name="clock" />
-					{link === 'closed' ? t('The connection is closed. Reload the page to come back.') : t('The connection is lost. Coming back …')}
+					{lostText(table)}
 				</p>
 			)}
 			{table.as === null && mine === null && table.head.value?.status === 'playing' && (

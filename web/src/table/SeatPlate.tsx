@@ -7,6 +7,7 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Clock } from './Clock';
 import { seatDoing, type SeatDoing } from './seating';
+import { Name } from '../ui/Name';
 
 const SIGNS = [
 	'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
@@ -63,7 +64,9 @@ export function SeatPlate({ table, seat, children }: { table: Table; seat: Seat;
 	return (
 		<div class={`plate seat-${seat} ${doing}`}>
 			<SeatSign seat={seat} />
-			<span class="plate-name">{seatName(table, seat)}</span>
+			<span class="plate-name">
+				<Name>{seatName(table, seat)}</Name>
+			</span>
 			{doing === 'won' && <Icon name="crown" class="plate-crown" />}
 			{asBot && <Icon name="bot" class="plate-bot" />}
 			{note && <span class={said ? 'plate-doing' : 'seen-by-readers'}>{note}</span>}

@@ -5,12 +5,13 @@ import type { LogLine, Table } from '../game/table';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { SeatSign } from './SeatPlate';
+import { Name } from '../ui/Name';
 
 function Line({ line }: { line: LogLine }) {
 	return (
 		<li class={`story-line ${line.kind}`}>
 			{line.seat === null ? <span class="seat-sign" /> : <SeatSign seat={line.seat} />}
-			<span>{line.text}</span>
+			<span>{line.kind === 'said' ? <Name>{line.text}</Name> : line.text}</span>
 			{line.kind === 'said' && <Icon name="chat" />}
 		</li>
 	);

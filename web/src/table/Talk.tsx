@@ -7,6 +7,7 @@ import type { Seat } from '../link/messages';
 import { CHAT_MOST, fit } from '../text/fit';
 import { mark, t } from '../text/text';
 import { Icon } from '../ui/Icon';
+import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
 
 /** As in src/server/phrases.def, which has the sentences. */
@@ -98,7 +99,7 @@ function Manners({ table }: { table: Table }) {
 		<details class="fold">
 			<summary>{t('Whom I hear')}</summary>
 			{others.map(({ seat, name }) => (
-				<Toggle key={seat} label={name} value={!muted.includes(seat)} onChange={(hear) => mute(seat, hear)} />
+				<Toggle key={seat} label={<Name>{name}</Name>} value={!muted.includes(seat)} onChange={(hear) => mute(seat, hear)} />
 			))}
 			{head.you === head.host && <Toggle label={t('Free chat for everybody')} about={t('Only you, the host, can switch it.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
 		</details>

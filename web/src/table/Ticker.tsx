@@ -3,6 +3,7 @@ import type { Table } from '../game/table';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { SeatSign } from './SeatPlate';
+import { Name } from '../ui/Name';
 
 export function Ticker({ table }: { table: Table }) {
 	const line = table.log.value.at(-1);
@@ -10,7 +11,7 @@ export function Ticker({ table }: { table: Table }) {
 	return (
 		<section class="ticker" aria-label={t('What happened')}>
 			{line.seat === null ? <Icon name="log" /> : <SeatSign seat={line.seat} />}
-			<span class="ticker-text">{line.text}</span>
+			<span class="ticker-text">{line.kind === 'said' ? <Name>{line.text}</Name> : line.text}</span>
 		</section>
 	);
 }

@@ -1,5 +1,6 @@
 // The page's sentences in the reader's language. English is the key; the catalogues come from po/, like everybody's.
 import { signal } from '@preact/signals';
+import { isolate } from './isolate';
 
 export type Lang = 'en' | 'pl' | 'zh-TW';
 export const LANGS: readonly { code: Lang; name: string }[] = [
@@ -52,9 +53,9 @@ export async function langSet(code: Lang): Promise<void> {
 
 export type Gaps = Record<string, string | number>;
 
-/** Fills {gap}; a translation may ask for a case, {gap:acc}, which names of people do not have. */
+/** Fills {gap}; a translation may ask for a case, {gap:acc}, which names of people do not have. A name does not move the rest. */
 export function fill(sentence: string, gaps?: Gaps): string {
-	return gaps ? sentence.replace(/\{(\w+)(?::\w+)?\}/g, (whole, gap: string) => (gap in gaps ? String(gaps[gap]) : whole)) : sentence;
+	return gaps ? sentence.replace(/\{(\w+)(?::\w+)?\}/g, (whole, gap: string) => (gap in gaps ? isolate(String(gaps[gap])) : whole)) : sentence;
 }
 
 function look(key: string): string | string[] | undefined {

@@ -1,8 +1,9 @@
 // Yes or no: a checkbox that looks like a switch, with a sentence about what it does.
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
 interface ToggleProps {
-	label: string;
+	label: ComponentChildren;
 	about?: string;
 	value: boolean;
 	onChange: (value: boolean) => void;

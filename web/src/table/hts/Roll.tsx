@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Table } from '../../game/table';
 import { t } from '../../text/text';
 import { Icon } from '../../ui/Icon';
+import { Name } from '../../ui/Name';
 import { tumble } from '../motion';
 import { SeatSign, seatName } from '../SeatPlate';
 import type { Hands } from '../game';
@@ -91,7 +92,7 @@ export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Tabl
 		<ThingButton thing={rollThing(roll.seat)} pick={pick} hands={hands} label={label} spot={`roll-${roll.seat}`} class={`roll seat-${roll.seat}`}>
 			<span class="roll-who" aria-hidden="true">
 				<SeatSign seat={roll.seat} />
-				{name}
+				<Name>{name}</Name>
 			</span>
 			<span class="roll-sum" aria-hidden="true">
 				{roll.dice.map((face, i) => (

@@ -3,6 +3,7 @@
 import './stage.css';
 import type { ComponentChildren } from 'preact';
 import { t, tc, tn } from '../../text/text';
+import { Name } from '../../ui/Name';
 import type { BoardProps } from '../game';
 import { SeatSign, seatName } from '../SeatPlate';
 import { cardThing, offered } from './actions';
@@ -22,7 +23,7 @@ function Playing({ table, hands, cards }: StageProps) {
 		<div class="playing">
 			<p class="playing-who">
 				<SeatSign seat={last.seat} />
-				{seatName(table, last.seat)}
+				<Name>{seatName(table, last.seat)}</Name>
 				{playing.length > 1 && <span class="soft">{tn('{n} card is being played', '{n} cards are being played', playing.length)}</span>}
 			</p>
 			<button type="button" class="hts-thing" data-spot="playing" data-hide onClick={() => hands.peek(last.card)}>

@@ -3,6 +3,7 @@
 import type { Seat } from '../../link/messages';
 import { t, tn } from '../../text/text';
 import { Icon } from '../../ui/Icon';
+import { Name } from '../../ui/Name';
 import type { BoardProps } from '../game';
 import { seatName, SeatSign } from '../SeatPlate';
 import { CardBack, HeroCard, heroName, heroNeeds, Medallion } from './HeroCard';
@@ -55,7 +56,9 @@ function RoadStop({ stop, ...props }: { stop: Stop } & BoardProps) {
 			<div class="stop-dot">
 				<SeatSign seat={stop.seat} />
 			</div>
-			<span class="stop-name">{seatName(props.table, stop.seat)}</span>
+			<span class="stop-name">
+				<Name>{seatName(props.table, stop.seat)}</Name>
+			</span>
 			<span class="stop-words">{there ? stopWords(stop) : ''}</span>
 			<ul class="clues" data-spot={stop.at === 'start' ? undefined : `tray-${stop.seat}`}>
 				{stop.clues.map((card, i) => (

@@ -1,0 +1,43 @@
+// A code makes this device one of the person it was made for: one from another device, or the recovery code on paper.
+import { useId, useState } from 'preact/hooks';
+import { server } from '../server';
+import { change } from '../settings';
+import { t } from '../text/text';
+import { toast } from '../ui/Toasts';
+
+export const codeRead = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');
+
+export function EnterCode({ label, about }: { label: string; about: string }) {
+	const id = useId();
+	const [code, write] = useState('');
+	const [busy, work] = useState(false);
+	const [wrong, blame] = useState<string | null>(null);
+	const enter = async (event: Event): Promise<void> => {
+		event.preventDefault();
+		work(true);
+		blame(null);
+		try {
+			const name = await server().redeem(codeRead(code));
+			change({ name });
+			toast(t('This device is {name} now.', { name }));
+			write('');
+		} catch (error) {
+			blame((error as Error).message);
+		}
+		work(false);
+	};
+	return (
+		<form class="field code-form" onSubmit={(event) => void enter(event)}>
+			<label for={id}>{label}</label>
+			<div class="row device-row">
+				<input id={id} class="input" value={code} autocomplete="off" autocapitalize="none" spellcheck={false} maxLength={64} aria-invalid={wrong !== null} aria-describedby={`${id}-about`} onInput={(event) => write(event.currentTarget.value)} />
+				<button type="submit" class="button" disabled={busy || !codeRead(code)}>
+					{t('Use the code')}
+				</button>
+			</div>
+			<p id={`${id}-about`} class="small-text" role="status">
+				{wrong === null ? <span class="soft">{about}</span> : <span class="wrong">{wrong}</span>}
+			</p>
+		</form>
+	);
+}

@@ -1,0 +1,125 @@
+// Who somebody is: names in any letters, and a device that stays who it is whatever the server says.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { clickAll, DESKTOP, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+
+let browser, house;
+before(async () => {
+	browser = await launch();
+	house = await serve();
+});
+after(async () => {
+	await browser.close();
+	await house.stop();
+});
+const leave = async (...people) => {
+	for (const { problems } of people) assert.deepEqual(problems, []);
+	for (const { context } of people) await context.close();
+};
+
+/** What of a page has letters that run from right to left and could move what stands beside them. */
+const loose = (page) => page.evaluate(() => {
+	const bare = (text) => /[\u0590-\u08ff]/.test(text.replace(/\u2068[^\u2066-\u2069]*\u2069/g, ''));
+	const found = [];
+	for (const element of document.querySelectorAll('body *')) {
+		for (const { name, value } of element.attributes) if (bare(value) && !(element.matches('input') && name === 'value')) found.push(`${element.className}[${name}]: ${value}`);
+		for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE && bare(node.data) && !element.closest('bdi')) found.push(`${element.tagName} ${element.className}: ${node.data}`);
+	}
+	if (bare(document.title)) found.push(`title: ${document.title}`);
+	return { found, seen: (document.body.innerText.match(/[\u0590-\u08ff]+/g) ?? []).length };
+});
+
+const DAN = '\u05d3\u05df 1'; // two letters that run from right to left, and a number that would go with them
+
+for (const game of ['rent-a-hero', 'here-to-slay']) {
+	test(`${game}: a name that runs the other way moves nothing beside it`, async () => {
+		const dan = await person(browser, { size: DESKTOP, settings: { name: DAN } });
+		const bo = await person(browser, { size: PHONE, settings: { name: 'Bo' } });
+		await dan.page.addInitScript(hurried);
+		const calm = async (page, where) => {
+			const { found, seen } = await loose(page);
+			assert.deepEqual(found, [], where);
+			assert.ok(seen > 0, `the name is on the page: ${where}`);
+		};
+		const link = await openTable(dan.page, `${house.url}#/new?game=${game}`, 3);
+		await sitDown(bo.page, link);
+		await calm(bo.page, 'the room');
+		await dan.page.locator('.room-fill').selectOption('open');
+		const guest = await person(browser);
+		await guest.page.goto(house.url);
+		await guest.page.locator('.open-table').first().waitFor();
+		await calm(guest.page, 'open tables');
+		await dan.page.locator('.room-fill').selectOption('1');
+		// The words behind the name stand behind it.
+		await bo.page.locator('.room-wait', { hasText: 'starts the game' }).waitFor();
+		const [name, behind] = await bo.page.locator('.room-wait').evaluate((paragraph) => {
+			const node = [...paragraph.childNodes].find(({ data }) => data?.includes('\u05d3'));
+			const at = (from, to) => {
+				const range = document.createRange();
+				range.setStart(node, from);
+				range.setEnd(node, to);
+				return range.getBoundingClientRect();
+			};
+			const one = node.data.indexOf('1');
+			const starts = node.data.indexOf('starts');
+			return [at(one - 3, one + 1), at(starts, starts + 6)].map(({ left, right, top }) => ({ left, right, top }));
+		});
+		assert.ok(behind.top > name.top || behind.left >= name.right - 1, JSON.stringify({ name, behind }));
+		await dan.page.locator('.room-go').click();
+		for (const { page } of [dan, bo]) await page.locator('.table-view').waitFor();
+		await menu(bo.page, 'chat');
+		await bo.page.locator('dialog .talk-free input').fill(`${DAN} 2 \u05d0 (3`);
+		await bo.page.locator('dialog .talk-free button').click();
+		await dan.page.locator('.story-line.said').waitFor();
+		await calm(dan.page, 'talk');
+		await bo.page.locator('dialog .fold summary').click();
+		await calm(bo.page, 'whom one hears');
+		await bo.page.keyboard.press('Escape');
+		for (let i = 0; i < 4; i++) {
+			await clickAll([dan.page, bo.page], 2);
+			await calm(bo.page, `the table, ${i}`);
+		}
+		await leave(dan, bo, guest);
+	});
+}
+
+test('a device that the server does not know stays who it is until its person decides', async () => {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	const OLD = '0'.repeat(64);
+	const { page } = ada;
+	const kept = () => page.evaluate(() => [localStorage.getItem('muster.token'), localStorage.getItem('muster.token.aside')].map((each) => JSON.parse(each)));
+	await page.addInitScript((old) => localStorage.getItem('muster.token') ?? localStorage.setItem('muster.token', JSON.stringify(old)), OLD);
+	await page.goto(house.url);
+	await page.locator('dialog .code-form').waitFor();
+	assert.deepEqual(await kept(), [OLD, null]);
+	await page.locator('dialog .code-form input').fill('0000-0000-0000');
+	await page.locator('dialog .code-form button').click();
+	await page.locator('dialog .wrong').waitFor();
+	await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click(); // once more, with the same result
+	await page.locator('dialog .code-form').waitFor();
+	await page.keyboard.press('Escape');
+	await page.locator('.offline-note .button').waitFor();
+	await page.reload();
+	await page.locator('dialog .code-form').waitFor();
+	assert.deepEqual(await kept(), [OLD, null], 'a reload changes nothing');
+	// A code from a device of hers brings her back.
+	const phone = await person(browser, { size: PHONE, settings: { name: 'Adela' } });
+	await phone.page.goto(`${house.url}#/settings`);
+	await phone.page.getByRole('button', { name: 'Make a code' }).click();
+	await page.locator('dialog .code-form input').fill(await phone.page.locator('.device-code').innerText());
+	await page.locator('dialog .code-form button').click();
+	await page.locator('.toast', { hasText: 'Adela' }).waitFor();
+	await page.locator('dialog').waitFor({ state: 'detached' });
+	assert.equal((await kept())[1], OLD);
+	await page.goto(`${house.url}#/settings`);
+	assert.equal(await page.locator('#name').inputValue(), 'Adela');
+	// Or she goes on as somebody new, and can still change her mind.
+	await page.evaluate((old) => localStorage.setItem('muster.token', JSON.stringify(old)), '1'.repeat(64));
+	await page.reload();
+	await page.getByRole('button', { name: 'Go on as somebody new' }).click();
+	await page.locator('dialog').waitFor({ state: 'detached' });
+	const [fresh, aside] = await kept();
+	assert.notEqual(fresh, aside);
+	assert.equal(aside, '1'.repeat(64));
+	await leave(ada, phone);
+});
