@@ -13,10 +13,11 @@
 #include "scratch.h"
 #include "server/house.h"
 
-enum { GUESTS = 6 };
+enum { GUESTS = 16 };
 
 struct street {
 	char folder[SCRATCH_MAX];
+	struct house_limits limits;
 	struct store *store;
 	struct house *house;
 	struct guest *guests[GUESTS];
@@ -88,31 +89,36 @@ static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
 	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, street};
-	struct house_limits limits = house_limits_default;
-	limits.requests_a_second = 100000;
-	limits.tables_of_person = 2;
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
-	street->house = house_create(street->store, &hooks, &limits, street->now, &problem);
+	street->house = house_create(street->store, &hooks, &street->limits, street->now, &problem);
 	assert_non_null(street->house);
 }
 
 static inline void street_init(struct street *street, const char *seed)
 {
 	memset(street, 0, sizeof *street);
+	street->limits = house_limits_default;
+	street->limits.requests_a_second = 100000;
+	street->limits.tables_of_person = 2;
 	luck_seed(seed);
 	street->now = 5000000;
 	scratch_make(street->folder);
 	street_open(street);
 }
 
+static inline void street_leave(struct street *street, unsigned guest)
+{
+	if (street->guests[guest])
+		house_guest_leave(street->house, street->guests[guest], street->now);
+	street->guests[guest] = NULL;
+}
+
+/* Everybody has to go; what is on disk stays. */
 static inline void street_close(struct street *street)
 {
-	for (unsigned i = 0; i < street->guest_count; i++) {
-		if (street->guests[i])
-			house_guest_leave(street->house, street->guests[i], street->now);
-		street->guests[i] = NULL;
-	}
+	for (unsigned i = 0; i < street->guest_count; i++)
+		street_leave(street, i);
 	settle(street);
 	house_destroy(street->house);
 	store_close(street->store);
@@ -121,7 +127,7 @@ static inline void street_close(struct street *street)
 static inline void street_release(struct street *street)
 {
 	street_close(street);
-	for (unsigned i = 0; i < street->guest_count; i++)
+	for (unsigned i = 0; i < GUESTS; i++)
 		reply_release(&street->heard[i]);
 	scratch_remove(street->folder);
 }

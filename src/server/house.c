@@ -331,6 +331,7 @@ static struct entry *entry_add(struct house *house, struct room *room, uint64_t 
 	entry->last = &entry->first;
 	entry->appended = entry->durable = logged;
 	entry->due = INT64_MAX;
+	table_ties_init(&entry->ties);
 	entry->next = house->buckets[room->id % house->bucket_count];
 	house->buckets[room->id % house->bucket_count] = entry;
 	house->entry_count++;
@@ -346,6 +347,7 @@ static void entry_remove(struct house *house, struct entry *entry)
 	*link = entry->next;
 	house->entry_count--;
 	heap_remove(house, entry);
+	tables_drop(house, entry);
 	store_mark(house->store, entry->room->id, entry->room->ended ? STORE_OVER : STORE_GONE, house->now, NULL, NULL);
 	entry->removed = true; /* its onlookers still hear what waits for the store */
 	if (entry->durable == entry->appended)
@@ -362,6 +364,7 @@ void entry_touch(struct house *house, struct entry *entry)
 		entry_remove(house, entry);
 		return;
 	}
+	tables_note(house, entry);
 	entry->due = room_due(entry->room);
 	heap_settle(house, entry);
 }
@@ -440,6 +443,7 @@ void entry_unlook(struct house *house, struct entry *entry, struct guest *guest)
 		guest_forget(guest, entry);
 		room_depart(entry->room, viewer, form, house->now);
 		if (entry->place) {
+			tables_note(house, entry);
 			entry->due = room_due(entry->room);
 			heap_settle(house, entry);
 		}
@@ -534,16 +538,30 @@ static bool load_body(void *context, uint64_t game, uint64_t seq, const char *bo
 	return false;
 }
 
-static void wake_all(struct house *house)
+static int compare_times(const void *one, const void *two)
 {
-	for (size_t i = 0; i < house->bucket_count; i++) {
-		for (struct entry *entry = house->buckets[i], *next; entry; entry = next) {
-			next = entry->next;
-			room_wake(entry->room, house->now);
-			entry->counted = entry->room->moves;
-			entry_touch(house, entry);
-		}
+	const int64_t a = (*(struct entry *const *)one)->room->last_time,
+	              b = (*(struct entry *const *)two)->room->last_time;
+	return (a > b) - (a < b);
+}
+
+/* In the order in which something happened there last: so they are listed. False: no memory. */
+static bool wake_all(struct house *house)
+{
+	const size_t count = house->heap_count;
+	struct entry **entries = malloc((count + 1) * sizeof(struct entry *));
+	if (!entries)
+		return false;
+	if (count)
+		memcpy(entries, house->heap + 1, count * sizeof(struct entry *));
+	qsort(entries, count, sizeof(struct entry *), compare_times);
+	for (size_t i = 0; i < count; i++) {
+		room_wake(entries[i]->room, house->now);
+		entries[i]->counted = entries[i]->room->moves;
+		entry_touch(house, entries[i]);
 	}
+	free(entries);
+	return true;
 }
 
 struct house *house_create(struct store *store, const struct house_hooks *hooks, const struct house_limits *limits,
@@ -561,15 +579,14 @@ struct house *house_create(struct store *store, const struct house_hooks *hooks,
 	house->room_hooks = (struct room_hooks){on_append, on_tell, on_think, house};
 	house->bucket_count = 2 * (size_t)limits->tables + 1;
 	house->buckets = calloc(house->bucket_count, sizeof *house->buckets);
-	if (!house->buckets)
+	if (!house->buckets || !tables_init(&house->tables, limits->tables))
 		goto fail;
 	if (!store_read_running(store, load_body, &loading)) {
 		store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
 		goto fail;
 	}
-	if (loading.failed)
+	if (loading.failed || !wake_all(house))
 		goto fail;
-	wake_all(house);
 	house->figures.finished = 0; /* those were over before */
 	return house;
 fail:
@@ -597,6 +614,7 @@ void house_destroy(struct house *house)
 		next = waiting->next;
 		free(waiting);
 	}
+	tables_release(&house->tables);
 	free(house->buckets);
 	free(house->heap);
 	room_scratch_release(&house->scratch);
@@ -628,10 +646,7 @@ struct house_figures house_figures(const struct house *house)
 {
 	struct house_figures figures = house->figures;
 	figures.tables = house->entry_count;
-	for (size_t i = 1; i <= house->heap_count; i++) {
-		figures.open += house->heap[i]->room->status == ROOM_OPEN;
-		figures.playing +=
-		    house->heap[i]->room->status == ROOM_PLAYING || house->heap[i]->room->status == ROOM_STARTING;
-	}
+	figures.open = house->tables.status[ROOM_OPEN];
+	figures.playing = house->tables.status[ROOM_STARTING] + house->tables.status[ROOM_PLAYING];
 	return figures;
 }

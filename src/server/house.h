@@ -3,13 +3,14 @@
  * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * house.c: tables, the store, time · house_people.c: tokens and codes · house_hello.c: who is there ·
+ * house.c: tables, the store, time · house_tables.c: which there are for whom · house_people.c: tokens and codes · house_hello.c: who is there ·
  * house_requests.c: what else guests can ask for.
  */
 #ifndef HOUSE_H
 #define HOUSE_H
 
 #include "allowance.h"
+#include "house_tables.h"
 #include "room.h"
 #include "store.h"
 
@@ -131,9 +132,10 @@ struct entry {
 	int64_t due;
 	size_t place;     /* in the heap, from 1 */
 	uint64_t counted; /* moves */
-	bool finishing;   /* its record is being made or is there */
-	bool removed;     /* to be freed when the store has reported everything */
-	char *record;     /* of a game that is over */
+	struct table_ties ties;
+	bool finishing; /* its record is being made or is there */
+	bool removed;   /* to be freed when the store has reported everything */
+	char *record;   /* of a game that is over */
 	size_t record_length;
 };
 
@@ -155,6 +157,7 @@ struct house {
 	size_t bucket_count, entry_count;
 	struct entry **heap; /* from 1; the earliest first */
 	size_t heap_count, heap_space;
+	struct tables tables;
 	struct person *people[PEOPLE_BUCKETS];
 	struct code codes[CODES_MAX];
 	struct reply reply;

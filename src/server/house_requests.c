@@ -37,14 +37,6 @@ static bool waits_for(const struct room *room, mu_seat seat)
 	return room->status == ROOM_PLAYING && s->asked && !s->answer && !room_is_bot(room, seat);
 }
 
-static unsigned open_seats(const struct room *room)
-{
-	unsigned open = 0;
-	for (unsigned i = 0; i < room->seats; i++)
-		open += room->seat[i].who == WHO_OPEN;
-	return open;
-}
-
 static void put_table(const struct call *call, struct reply *r, const struct room *room, bool *comma)
 {
 	unsigned taken = 0;
@@ -55,7 +47,7 @@ static void put_table(const struct call *call, struct reply *r, const struct roo
 	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
 	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
 	             room_status_names[room->status], room->seats, taken);
-	reply_printf(r, ",\"open\":%u,\"host\":", open_seats(room));
+	reply_printf(r, ",\"open\":%u,\"here\":%u,\"host\":", room_open_seats(room), room_people_here(room));
 	reply_string(r, host, strlen(host));
 	if (you >= 0)
 		reply_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
@@ -64,48 +56,47 @@ static void put_table(const struct call *call, struct reply *r, const struct roo
 	*comma = true;
 }
 
-static bool list_tables(struct call *call, bool mine)
+static bool do_list(struct call *call)
+{
+	enum { PAGE = 50 };
+	const json_t *after = json_object_get(call->json, "after");
+	const char *name = call_text(call, "game"), *cursor = json_is_null(after) ? NULL : call_text(call, "after");
+	const struct mu_game *game = name ? mu_game_find(name) : NULL;
+	struct tables_walk walk;
+	bool comma = false;
+	char more[TABLES_CURSOR_MAX] = "";
+	if ((json_object_get(call->json, "game") && !game) || (after && !json_is_null(after) && !cursor) ||
+	    !tables_walk_begin(call->house, game, cursor, &walk))
+		return call_refuse(call, REFUSE_FIELD);
+	reply_puts(&call->extra, ",\"tables\":[");
+	const struct entry *last = NULL, *entry;
+	for (unsigned count = 0; (entry = tables_walk_next(call->house, &walk)) && count < PAGE; count++, last = entry)
+		put_table(call, &call->extra, entry->room, &comma);
+	if (entry)
+		tables_cursor(last, more);
+	reply_printf(&call->extra, entry ? "],\"more\":\"%s\"" : "],\"more\":null", more);
+	return true;
+}
+
+/* Those that go on before those that are over. */
+static bool do_mine(struct call *call)
 {
 	enum { MOST = 100 };
-	const struct house *house = call->house;
 	bool comma = false;
 	unsigned count = 0;
 	reply_puts(&call->extra, ",\"tables\":[");
-	for (size_t i = 1; i <= house->heap_count && count < MOST; i++) {
-		const struct room *room = house->heap[i]->room;
-		const bool wanted = mine ? room_seat_of(room, call->guest->person->id) >= 0
-		                         : room->status == ROOM_OPEN && room->spec.listed && open_seats(room);
-		if (!wanted)
-			continue;
-		put_table(call, &call->extra, room, &comma);
-		count++;
+	for (unsigned over = false; over <= true; over++) {
+		for (struct tie *tie = NULL; (tie = tables_of_next(call->house, call->guest->person->id, tie));) {
+			const struct room *room = tie->entry->room;
+			if ((room->status == ROOM_OVER) == over && count++ < MOST)
+				put_table(call, &call->extra, room, &comma);
+		}
 	}
 	reply_puts(&call->extra, "]");
 	return true;
 }
 
-static bool do_list(struct call *call)
-{
-	return list_tables(call, false);
-}
-
-static bool do_mine(struct call *call)
-{
-	return list_tables(call, true);
-}
-
 /* -- Tables ---------------------------------------------------------------------------------------------------- */
-
-static unsigned tables_of(const struct house *house, uint64_t person)
-{
-	unsigned count = 0;
-	for (size_t i = 1; i <= house->heap_count; i++) {
-		const struct room *room = house->heap[i]->room;
-		count += (room->status == ROOM_OPEN || room->status == ROOM_STARTING || room->status == ROOM_PLAYING) &&
-		         room_seat_of(room, person) >= 0;
-	}
-	return count;
-}
 
 static bool may_sit(struct call *call)
 {

@@ -87,6 +87,30 @@ mu_seat room_seat_of(const struct room *room, uint64_t person)
 	return MU_NOBODY;
 }
 
+unsigned room_open_seats(const struct room *room)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		count += room->seat[i].who == WHO_OPEN;
+	return count;
+}
+
+unsigned room_people(const struct room *room)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		count += room->seat[i].who == WHO_PERSON && !room->seat[i].resigned;
+	return count;
+}
+
+unsigned room_people_here(const struct room *room)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		count += room->here[i] > 0;
+	return count;
+}
+
 bool person_name_is_fine(const char *name)
 {
 	const size_t length = strlen(name);
@@ -233,11 +257,18 @@ static bool anybody_here(const struct room *room)
 	return false;
 }
 
+/* Who only watches keeps no table open for others. */
+static void seen_here(struct room *room, mu_seat viewer, int64_t now)
+{
+	if (viewer != MU_TABLE || room->status != ROOM_OPEN)
+		room->last_here = now;
+}
+
 void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 {
 	room->ears[room_viewer_index(viewer)][form]++;
 	const bool first = room->here[room_viewer_index(viewer)]++ == 0;
-	room->last_here = now;
+	seen_here(room, viewer, now);
 	if (viewer != MU_TABLE && !first)
 		return;
 	struct room_seat *s = viewer == MU_TABLE ? NULL : &room->seat[viewer];
@@ -264,7 +295,7 @@ void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 {
 	assert(room->ears[room_viewer_index(viewer)][form] > 0);
 	room->ears[room_viewer_index(viewer)][form]--;
-	room->last_here = now;
+	seen_here(room, viewer, now);
 	if (--room->here[room_viewer_index(viewer)] && viewer != MU_TABLE)
 		return;
 	if (viewer != MU_TABLE) {
@@ -324,14 +355,6 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 	return true;
 }
 
-static bool people_left(const struct room *room)
-{
-	for (unsigned i = 0; i < room->seats; i++)
-		if (room->seat[i].who == WHO_PERSON && !room->seat[i].resigned)
-			return true;
-	return false;
-}
-
 bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
 	if (!may_play(room, seat, ret_refusal))
@@ -339,7 +362,7 @@ bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 	struct room_seat *s = &room->seat[seat];
 	s->bot = s->resigned = true;
 	room_note(room, "resign %d", seat);
-	if (!people_left(room)) {
+	if (!room_people(room)) {
 		room->status = ROOM_GONE;
 		room_note(room, "gone");
 	} else {
@@ -372,13 +395,24 @@ static int64_t closes_at(const struct room *room)
 	return room->last_here + KEPT_FOR_NOBODY < last ? room->last_here + KEPT_FOR_NOBODY : last;
 }
 
+/* How long it lives without anybody: docs/hosting.md has the table. */
+static int64_t life_of(const struct room *room)
+{
+	enum { DAY = 24 * 60 * 60 * 1000, SHOWN_KEPT = DAY, INVITED_KEPT = 7 * DAY, ALONE_KEPT = 7 * DAY };
+	const int64_t forget = room->spec.pace->forget;
+	if (room->status == ROOM_OPEN)
+		return room->spec.listed && room_open_seats(room) ? SHOWN_KEPT : INVITED_KEPT;
+	/* Who plays with bots only keeps nobody waiting. */
+	return room_people(room) < 2 && forget > ALONE_KEPT ? ALONE_KEPT : forget;
+}
+
 static int64_t forget_at(const struct room *room)
 {
 	if (room->status == ROOM_OVER)
 		return closes_at(room);
-	if (room->status == ROOM_GONE || anybody_here(room))
+	if (room->status == ROOM_GONE || (room->status == ROOM_OPEN ? room_people_here(room) > 0 : anybody_here(room)))
 		return INT64_MAX;
-	return room->last_here + room->spec.pace->forget;
+	return room->last_here + life_of(room);
 }
 
 void room_tick(struct room *room, int64_t now)

@@ -38,7 +38,7 @@ enum {
 enum { FORM_PLAIN, FORM_WORDS, FORM_COUNT = FORM_WORDS + MU_LANG_COUNT, FORM_ALL = FORM_COUNT };
 
 /* Starting: the words are being revealed. */
-enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE };
+enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE, ROOM_STATUSES };
 extern const char *const room_status_names[];
 
 enum room_who { WHO_OPEN, WHO_INVITED, WHO_BOT, WHO_PERSON };
@@ -155,7 +155,8 @@ struct room {
 	bool paused;
 	uint8_t want;      /* seats that want a pause */
 	int64_t paused_at; /* clocks stand still from then on */
-	int64_t last_here; /* when somebody was last connected, or the table was made */
+	int64_t
+	    last_here; /* when somebody was last connected, or the table was made; while it is open, somebody with a seat */
 	int64_t last_time; /* of the log */
 	int64_t ended;     /* when the game was over */
 	struct room_said talk[ROOM_TALK_MAX];
@@ -212,6 +213,9 @@ bool room_name_read(const char *name, uint64_t *ret_id);
 /* -- Seats ---------------------------------------------------------------------------------------------- */
 
 mu_seat room_seat_of(const struct room *room, uint64_t person); /* MU_NOBODY: none; that is MU_TABLE too */
+unsigned room_open_seats(const struct room *room);              /* for whoever comes */
+unsigned room_people(const struct room *room);                  /* with a seat, who have not given up */
+unsigned room_people_here(const struct room *room);             /* connected, spectators not counted */
 bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
                struct refusal *ret_refusal);
 bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);

@@ -89,6 +89,7 @@ bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	for (unsigned i = 0; i < room->seats; i++)
 		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
 			return refuse(ret_refusal, REFUSE_WAITING);
+	room->last_here = now;
 	for (unsigned i = 0; i < room->seats; i++)
 		if (is_secret(room, i) && room->here[i])
 			room->awaited |= (uint8_t)(1u << i);

@@ -1,0 +1,77 @@
+/*
+ * Which tables there are for whom, without a look at all of them: the tables of a person, those that wait for players, those
+ * that nobody is at, and how many there are of each status. house.c says of every table that may have changed; what is
+ * kept here follows from the rooms alone.
+ */
+#ifndef HOUSE_TABLES_H
+#define HOUSE_TABLES_H
+
+#include "room.h"
+
+struct house;
+struct entry;
+
+enum {
+	TABLES_GAMES = 4,                /* there may be so many games */
+	TABLES_SHOWN_MS = 60 * 60 * 1000 /* a table that nobody is at is listed for so long */
+};
+
+/* A place in a ring of tables. */
+struct tie {
+	struct tie *next, *before; /* NULL: in none */
+	struct entry *entry;       /* NULL: here the ring begins and ends */
+	uint64_t key;
+};
+
+/*
+ * Those that nobody is at, the longest of them last. When the house is full they go: those who lose least first. Open
+ * tables by how many people have a seat; then games of one person and bots.
+ */
+enum { VACANT_NONE, VACANT_OPEN, VACANT_ALONE = VACANT_OPEN + MU_SEATS_MAX + 1, VACANT_COUNT };
+
+struct tables {
+	struct tie *people; /* rings of seats, by the person; two persons may share a ring */
+	size_t people_count;
+	struct tie listed[2][TABLES_GAMES]; /* somebody is there or [1] not; the newest activity first; keys are stamps */
+	struct tie vacant[VACANT_COUNT];
+	uint64_t stamp;
+	unsigned status[ROOM_STATUSES]; /* how many */
+};
+
+/* What an entry has of it. */
+struct table_ties {
+	struct tie seats[MU_SEATS_MAX]; /* keys are persons */
+	struct tie listed, vacant;
+	unsigned tier;   /* among the vacant */
+	uint64_t crowd;  /* who sits there and who of them is there, in a number */
+	unsigned status; /* as it was counted; ROOM_STATUSES: it was not */
+};
+
+bool tables_init(struct tables *tables, size_t most); /* false: no memory */
+void tables_release(struct tables *tables);
+void table_ties_init(struct table_ties *ties);
+
+/* After anything that may have changed the table; as often as one likes. */
+void tables_note(struct house *house, struct entry *entry);
+void tables_drop(struct house *house, struct entry *entry);
+
+/* The next seat of a person, or NULL; `tie` is the one before, NULL at first. */
+struct tie *tables_of_next(const struct house *house, uint64_t person, struct tie *tie);
+/* How many unfinished ones. */
+unsigned tables_of(const struct house *house, uint64_t person);
+
+/* Through what `list` shows: tables with people first, the newest activity first. */
+struct tables_walk {
+	size_t from, to; /* games */
+	bool vacant;     /* among those that nobody is at */
+	struct tie *at[TABLES_GAMES];
+};
+/* `game` may be NULL for all; a cursor of tables_cursor, or NULL. False: that is none. */
+bool tables_walk_begin(struct house *house, const struct mu_game *game, const char *cursor,
+                       struct tables_walk *ret_walk);
+struct entry *tables_walk_next(struct house *house, struct tables_walk *walk); /* NULL: no more */
+
+enum { TABLES_CURSOR_MAX = 24 };
+void tables_cursor(const struct entry *entry, char ret_cursor[TABLES_CURSOR_MAX]); /* goes on behind this one */
+
+#endif

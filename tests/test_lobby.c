@@ -1,0 +1,316 @@
+/* The lobby: which tables are shown to whom, and how many there may be. */
+#include "street.h"
+
+enum { MINUTE = 60000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+/* -- Lists as clients read them -------------------------------------------------------------------------------- */
+
+/* The answer to a request that answers at once. */
+static json_t *answer(struct street *street, unsigned guest, const char *request)
+{
+	ask(street, guest, "%s", request);
+	json_t *json = json_loads(strchr(last(street, guest), ' ') + 1, JSON_DISABLE_EOF_CHECK, NULL);
+	assert_non_null(json);
+	return json;
+}
+
+/* Somebody who opens a table and goes. */
+static void come_and_go(struct street *street, const char *request)
+{
+	const unsigned i = street->guest_count - 1;
+	street_leave(street, i);
+	street->guest_count--;
+	come(street, "Eve");
+	ask(street, i, "%s", request);
+	settle(street);
+	street_leave(street, i);
+}
+
+static const char open_request[] = "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}";
+
+/* All pages of `list`; how many tables, and that none comes twice. */
+static size_t count_listed(struct street *street, unsigned guest, const char *members)
+{
+	json_t *seen = json_object();
+	char request[200] = "", cursor[64] = "null";
+	size_t count = 0;
+	do {
+		snprintf(request, sizeof request, "{\"do\":\"list\",\"after\":%s%s}", cursor, members);
+		json_t *page = answer(street, guest, request), *row;
+		size_t i;
+		assert_true(json_array_size(json_object_get(page, "tables")) <= 50);
+		json_array_foreach (json_object_get(page, "tables"), i, row) {
+			json_object_set(seen, json_string_value(json_object_get(row, "table")), row);
+			count++;
+		}
+		const char *more = json_string_value(json_object_get(page, "more"));
+		snprintf(cursor, sizeof cursor, more ? "\"%s\"" : "null", more);
+		json_decref(page);
+	} while (strcmp(cursor, "null") != 0);
+	assert_int_equal(json_object_size(seen), count);
+	json_decref(seen);
+	return count;
+}
+
+static void abandoned_tables_do_not_hide_an_open_one(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "abandoned");
+	come(&street, "Ada");
+	come(&street, "Bob");
+	ask(&street, 0, "%s", open_request); /* the oldest, and its host waits there */
+	settle(&street);
+	const char *name = only_room(&street)->name;
+	come(&street, "Eve");
+	for (unsigned i = 0; i < 400; i++)
+		come_and_go(&street, open_request);
+	json_t *page = answer(&street, 1, "{\"do\":\"list\",\"id\":1}");
+	const json_t *first = json_array_get(json_object_get(page, "tables"), 0);
+	assert_string_equal(json_string_value(json_object_get(first, "table")), name);
+	assert_int_equal(json_integer_value(json_object_get(first, "here")), 1);
+	assert_int_equal(json_array_size(json_object_get(page, "tables")), 50);
+	json_decref(page);
+	assert_int_equal(count_listed(&street, 1, ""), 401);
+	assert_int_equal(count_listed(&street, 1, ",\"game\":\"rent-a-hero\""), 401);
+	assert_int_equal(count_listed(&street, 1, ",\"game\":\"here-to-slay\""), 0);
+	pass_time(&street, street.now + HOUR);
+	assert_int_equal(count_listed(&street, 1, ""), 1);
+	assert_int_equal(street.house->entry_count, 401); /* they are still there for their people */
+	json_decref(page = answer(&street, 1, "{\"do\":\"list\",\"after\":\"nonsense\"}"));
+	assert_non_null(strstr(last(&street, 1), "request/field"));
+	json_decref(page = answer(&street, 1, "{\"do\":\"list\",\"game\":\"chess\"}"));
+	assert_non_null(strstr(last(&street, 1), "request/field"));
+	street_release(&street);
+}
+
+/* -- How long tables live that nobody is at --------------------------------------------------------------------- */
+
+/* The first guest opens such a table, others sit down, it may start (and pause, or bots would play it out), all go. It lives for so long. */
+static void expect_life(const char *table, unsigned people, bool start, int64_t life)
+{
+	struct street street;
+	street_init(&street, "life");
+	for (unsigned i = 0; i <= people; i++)
+		come(&street, "Ada");
+	ask(&street, 0, "{\"do\":\"create\",\"game\":\"rent-a-hero\",%s}", table);
+	settle(&street);
+	const struct room *room = only_room(&street);
+	for (unsigned i = 1; i < people; i++)
+		ask(&street, i, "{\"do\":\"join\",\"table\":\"%s\"}", room->name);
+	if (start)
+		ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	for (unsigned i = 0; i < people && start; i++)
+		ask(&street, i, "{\"do\":\"pause\",\"table\":\"%s\"}", room->name);
+	settle(&street);
+	assert_int_equal(room->status, start ? ROOM_PLAYING : ROOM_OPEN);
+	if (!start) /* who only watches keeps no table open */
+		ask(&street, people, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+	for (unsigned i = 0; i < people; i++)
+		street_leave(&street, i);
+	const int64_t end = street.now + life;
+	pass_time(&street, end - 1);
+	assert_int_equal(street.house->entry_count, 1);
+	pass_time(&street, end);
+	assert_int_equal(street.house->entry_count, 0);
+	street_release(&street);
+}
+
+static void tables_that_nobody_is_at_are_given_up(void **state)
+{
+	(void)state;
+	expect_life("\"seats\":[\"me\",\"open\",\"open\"]", 2, false, DAY);
+	expect_life("\"pace\":\"days\",\"seats\":[\"me\",\"open\",\"open\"]", 1, false, DAY);
+	expect_life("\"seats\":[\"me\",\"open\",\"open\"],\"listed\":false", 1, false, 7 * (int64_t)DAY);
+	expect_life("\"seats\":[\"me\",\"invited\",{\"bot\":1}]", 1, false, 7 * (int64_t)DAY);
+	expect_life("\"seats\":[\"me\",\"open\",\"open\"]", 3, false, 7 * (int64_t)DAY); /* nobody else can come */
+	expect_life("\"pace\":\"days\",\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]", 1, true, 7 * (int64_t)DAY);
+	expect_life("\"pace\":\"days\",\"seats\":[\"me\",\"open\",\"open\"]", 3, true, 30 * (int64_t)DAY);
+	expect_life("\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]", 1, true, HOUR);
+}
+
+/* -- What is kept of tables agrees with the tables --------------------------------------------------------------- */
+
+static bool scan_shows(const struct street *street, const struct room *room)
+{
+	unsigned open = 0, here = 0;
+	for (unsigned i = 0; i < room->seats; i++) {
+		open += room->seat[i].who == WHO_OPEN;
+		here += room->here[i] > 0;
+	}
+	return room->status == ROOM_OPEN && room->spec.listed && open &&
+	       (here || street->now - room->last_here < TABLES_SHOWN_MS);
+}
+
+static void expect_listed(struct street *street)
+{
+	struct house *house = street->house;
+	struct tables_walk walk;
+	size_t scanned = 0, listed = 0;
+	bool vacant = false;
+	uint64_t below = UINT64_MAX;
+	for (size_t i = 1; i <= house->heap_count; i++)
+		scanned += scan_shows(street, house->heap[i]->room);
+	assert_true(tables_walk_begin(house, NULL, NULL, &walk));
+	for (const struct entry *entry; (entry = tables_walk_next(house, &walk)); listed++) {
+		assert_true(scan_shows(street, entry->room));
+		const bool nobody = !room_people_here(entry->room);
+		assert_true(nobody >= vacant); /* those with people come first */
+		assert_true(nobody > vacant || entry->ties.listed.key < below);
+		vacant = nobody;
+		below = entry->ties.listed.key;
+	}
+	assert_int_equal(listed, scanned);
+}
+
+static void expect_tables_of(const struct street *street, uint64_t person)
+{
+	const struct house *house = street->house;
+	unsigned scanned = 0, unfinished = 0, found = 0;
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		const struct room *room = house->heap[i]->room;
+		if (room_seat_of(room, person) < 0)
+			continue;
+		scanned++;
+		unfinished += room->status != ROOM_OVER && room->status != ROOM_GONE;
+	}
+	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie)); found++)
+		assert_true(room_seat_of(tie->entry->room, person) >= 0);
+	assert_int_equal(found, scanned);
+	assert_int_equal(tables_of(house, person), unfinished);
+}
+
+static void expect_counts(const struct street *street)
+{
+	const struct house *house = street->house;
+	unsigned status[ROOM_STATUSES] = {0}, vacant = 0, found = 0;
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		const struct room *room = house->heap[i]->room;
+		status[room->status]++;
+		if (!room_people_here(room))
+			vacant += room->status == ROOM_OPEN || (room->status == ROOM_PLAYING && room_people(room) == 1);
+	}
+	assert_memory_equal(status, house->tables.status, sizeof status);
+	for (unsigned tier = 0; tier < VACANT_COUNT; tier++)
+		for (const struct tie *tie = house->tables.vacant[tier].next; tie->entry; tie = tie->next, found++)
+			assert_int_equal(room_people_here(tie->entry->room), 0);
+	assert_int_equal(found, vacant);
+	const struct house_figures figures = house_figures(house);
+	assert_int_equal(figures.open, status[ROOM_OPEN]);
+	assert_int_equal(figures.playing, status[ROOM_STARTING] + status[ROOM_PLAYING]);
+}
+
+enum { PEOPLE = 8 };
+
+static void expect_agreement(struct street *street, const uint64_t people[PEOPLE])
+{
+	expect_counts(street);
+	for (unsigned i = 0; i < PEOPLE; i++)
+		expect_tables_of(street, people[i]);
+	expect_listed(street);
+}
+
+/* A request about a random table that is there. */
+static void ask_about_any(struct street *street, struct mu_dealer *dice, unsigned guest)
+{
+	static const char *const requests[] = {"look",   "leave", "join",    "join",  "join", "start", "join",    "start",
+	                                       "resign", "story", "rematch", "pause", "sync", "look",  "rematch", "start"};
+	const struct house *house = street->house;
+	if (!house->heap_count)
+		return;
+	const struct room *room = house->heap[1 + mu_dealer_below(dice, (uint32_t)house->heap_count)]->room;
+	const bool invited = mu_dealer_below(dice, 2);
+	ask(street, guest, "{\"do\":\"%s\",\"table\":\"%s\"%s%s%s}",
+	    requests[mu_dealer_below(dice, sizeof requests / sizeof requests[0])], room->name, invited ? ",\"key\":\"" : "",
+	    invited ? room->spec.key : "", invited ? "\"" : "");
+}
+
+static void ask_for_one(struct street *street, struct mu_dealer *dice, unsigned guest)
+{
+	static const char *const seats[] = {"\"me\",\"open\",\"open\"", "\"me\",{\"bot\":1},{\"bot\":1}",
+	                                    "\"me\",\"invited\",\"open\"", "\"open\",\"me\",{\"bot\":1}"};
+	static const char *const paces[] = {"instant", "quick", "days"};
+	ask(street, guest, "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"%s\",\"listed\":%s,\"seats\":[%s]}",
+	    mu_dealer_below(dice, 2) ? "rent-a-hero" : "here-to-slay", paces[mu_dealer_below(dice, 3)],
+	    mu_dealer_below(dice, 4) ? "true" : "false", seats[mu_dealer_below(dice, 4)]);
+}
+
+static void come_again(struct street *street, unsigned guest, char tokens[PEOPLE][FAIR_HEX])
+{
+	if (street->guests[guest]) {
+		street_leave(street, guest);
+		return;
+	}
+	street->guests[guest] = house_guest_create(street->house, (void *)(uintptr_t)(guest + 1), street->now);
+	ask(street, guest, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", tokens[guest]);
+}
+
+static void everybody_comes(struct street *street, uint64_t people[PEOPLE], char tokens[PEOPLE][FAIR_HEX])
+{
+	for (unsigned i = 0; i < PEOPLE; i++) {
+		come(street, "Ada");
+		people[i] = street->guests[i]->person->id;
+		snprintf(tokens[i], FAIR_HEX, "%s", strstr(street->heard[i].text, "\"token\":\"") + 9);
+	}
+}
+
+static void a_random_step(struct street *street, struct mu_dealer *dice, char tokens[PEOPLE][FAIR_HEX])
+{
+	const unsigned guest = mu_dealer_below(dice, PEOPLE);
+	const uint32_t what = mu_dealer_below(dice, 20);
+	if (what < 2) {
+		street->now += mu_dealer_below(dice, what ? 4 * HOUR : 4000);
+		house_tick(street->house, street->now);
+	} else if (what < 5 || !street->guests[guest]) {
+		come_again(street, guest, tokens);
+	} else if (what < 9) {
+		ask_for_one(street, dice, guest);
+	} else {
+		ask_about_any(street, dice, guest);
+	}
+	settle(street);
+}
+
+static void what_is_kept_of_tables_agrees_with_them(void **state)
+{
+	(void)state;
+	struct street street;
+	struct mu_dealer dice;
+	uint64_t people[PEOPLE];
+	char tokens[PEOPLE][FAIR_HEX];
+	size_t most = 0;
+	street_init(&street, "index");
+	street.house->limits.tables_of_person = street.limits.tables_of_person = 6;
+	mu_dealer_seed(&dice, "index", 5);
+	everybody_comes(&street, people, tokens);
+	for (unsigned step = 0; step < 4000; step++) {
+		a_random_step(&street, &dice, tokens);
+		expect_agreement(&street, people);
+		if (street.house->heap_count > most)
+			most = street.house->heap_count;
+		if (step % 400 == 399) {
+			street_close(&street);
+			street_open(&street);
+			expect_agreement(&street, people);
+		}
+	}
+	assert_true(most > 15);
+	assert_int_equal(street.failures, 0);
+	street_release(&street);
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	return luck_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(abandoned_tables_do_not_hide_an_open_one),
+	    cmocka_unit_test(tables_that_nobody_is_at_are_given_up),
+	    cmocka_unit_test(what_is_kept_of_tables_agrees_with_them),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
