@@ -52,7 +52,7 @@ extern "C" {
 #endif
 
 #define MU_SEATS_MAX 6
-#define MU_STATE_MAX 768    /* bytes of the largest state */
+#define MU_STATE_MAX 896    /* bytes that the largest state may have */
 #define MU_ACTIONS_MAX 1024 /* most actions one question offers */
 #define MU_TEXT_MAX 96      /* bytes of the longest action text, with its NUL */
 #define MU_JSON_MAX 16384   /* bytes of the longest state or event as JSON */

@@ -42,74 +42,71 @@ static void test_alphabetical(void **state)
 	}
 }
 
-/* What the operands of an operation may be. */
-static bool operands_fit(const struct hts_card *row, const struct hts_do *op)
-{
-	const bool hero = row->kind == KIND_HERO;
-	const bool names_seat = row->names[0] && hts_choice_is_seat(row->names[0]);
-	const bool seat = op->who <= WHO_THIEVES, kind = op->number > KIND_NONE && op->number < KIND_LEADER;
-	const bool named =
-	    (op->who != WHO_NAMED || names_seat) && (op->who != WHO_OWNER || row->names[1] == CHOICE_ITS_OWNER);
-	const bool target = op->who == WHO_CHOSEN || (op->who == WHO_FIRST_NAMED && row->names[0] && !names_seat) ||
-	                    (op->who == WHO_SECOND_NAMED && row->names[1]);
-	switch (op->operation) {
-	case OP_DRAW:
-	case OP_DRAW_UP_TO:
-	case OP_DRAW_IF_PLAYED:
-	case OP_BOOST:
-		return op->who == WHO_SELF && op->number >= 1 && op->number <= 7;
-	case OP_DRAW_KEPT:
-		return hero && op->who == WHO_SELF && op->number >= 1 && op->number <= 2;
-	case OP_PULL:
-		return hero && seat && op->who != WHO_SELF && named && op->number >= 1 && op->number <= 2;
-	case OP_PULL_AGAIN:
-		return hero && op->who == WHO_NAMED && named && kind;
-	case OP_OFFER:
-		return hero && (op->who == WHO_KEPT || op->who == WHO_HAND) && kind;
-	case OP_SHOW:
-		return hero && op->who == WHO_SELF && kind;
-	case OP_SEARCH:
-		return op->who == WHO_SELF && kind;
-	case OP_DESTROY:
-		return target && op->number <= TAKE_ITEM;
-	case OP_STEAL:
-	case OP_FREE_ROLL:
-		return target;
-	case OP_RETURN_ITEM:
-		return op->number == CHOICE_CURSED || op->number == CHOICE_WORN;
-	case OP_GUARD:
-		return op->who == WHO_SELF && op->number >= GUARD_STEAL && op->number <= GUARD_CHALLENGE;
-	case OP_CALL:
-		return op->number == PROC_BULLSEYE || op->number == PROC_EXCHANGE;
-	case OP_END:
-		return op->number == 0;
-	default:
-		return seat && named && op->number <= 7;
-	}
-}
-
-/* Rows end in time, operands are in range, and few cards need a procedure of their own. */
+/* Every row keeps to the contract of operations.def, and few cards need a procedure of their own. */
 static void test_operations(void **state)
 {
 	unsigned used[OP_COUNT] = {0}, names = 0;
 	(void)state;
 	for (mu_card card = 1; card < CARD_COUNT; card++) {
-		const struct hts_do *operations = hts_cards[card].operations;
-		bool ended = false;
-		assert_int_equal(operations[OPERATIONS_MAX - 1].operation, OP_END);
-		for (int i = 0; i < OPERATIONS_MAX; i++) {
-			assert_in_range(operations[i].operation, OP_END, OP_COUNT - 1);
-			assert_true(!ended || operations[i].operation == OP_END);
-			ended = ended || operations[i].operation == OP_END;
-			used[operations[i].operation]++;
-			if (!operands_fit(&hts_cards[card], &operations[i]))
-				fail_msg("%s: operation %d", hts_cards[card].id, i);
-		}
+		const char *wrong = hts_card_check(&hts_cards[card]);
+		if (wrong)
+			fail_msg("%s: %s", hts_cards[card].id, wrong);
+		for (int i = 0; i < OPERATIONS_MAX; i++)
+			used[hts_cards[card].operations[i].operation]++;
 		names++;
 	}
+	assert_null(hts_list_check());
 	for (int operation = OP_END; operation < OP_COUNT; operation++)
 		assert_true(used[operation] > 0);
 	assert_true(used[OP_CALL] * 5 <= names);
+}
+
+/* Rows that would write where nothing is, or mean nothing: each breaks one sentence of the contract. */
+static void test_contract(void **state)
+{
+	enum { SEAT = CHOICE_SEAT_WITH_CARDS, HERO = CHOICE_TO_DESTROY };
+	static const struct hts_card fine[] = {
+	    {.kind = KIND_HERO, .names = {SEAT}, .operations = {{OP_PULL, WHO_NAMED, 2}, {OP_DISCARD_KEPT, WHO_SELF, 1}}},
+	    {.kind = KIND_HERO, .names = {HERO, HERO}, .operations = {{OP_DESTROY, WHO_SECOND_NAMED, TAKE_ITEM}}},
+	    {.kind = KIND_MAGIC, .operations = {{OP_SACRIFICE, WHO_OTHERS, 2}, {OP_DRAW, WHO_THIEVES, 7}}},
+	    {.kind = KIND_MONSTER, .operations = {{OP_DISCARD, WHO_SELF, 1}}},
+	};
+	static const struct hts_card broken[] = {
+	    {.kind = KIND_HERO, .operations = {{OP_COUNT, WHO_SELF, 1}}},
+	    {.kind = KIND_HERO, .operations = {{OP_DRAW, WHO_COUNT, 1}}},
+	    {.kind = KIND_HERO, .operations = {{OP_DRAW, WHO_CHOSEN, 1}}},
+	    {.kind = KIND_HERO, .operations = {{OP_DRAW, WHO_SELF, 0}}},
+	    {.kind = KIND_HERO, .operations = {{OP_DRAW, WHO_SELF, 8}}},
+	    {.kind = KIND_HERO, .operations = {{OP_DRAW_KEPT, WHO_SELF, 3}}},
+	    {.kind = KIND_HERO, .names = {SEAT}, .operations = {{OP_PULL, WHO_NAMED, 3}}},
+	    {.kind = KIND_HERO, .operations = {{OP_PULL, WHO_NAMED, 1}}},
+	    {.kind = KIND_HERO, .names = {HERO}, .operations = {{OP_PULL, WHO_OWNER, 1}}},
+	    {.kind = KIND_HERO, .names = {SEAT}, .operations = {{OP_DESTROY, WHO_FIRST_NAMED, 0}}},
+	    {.kind = KIND_HERO, .names = {HERO}, .operations = {{OP_DESTROY, WHO_SECOND_NAMED, 0}}},
+	    {.kind = KIND_HERO, .names = {HERO}, .operations = {{OP_STEAL, WHO_SECOND_NAMED, 0}}},
+	    {.kind = KIND_HERO, .operations = {{OP_SHOW, WHO_SELF, KIND_HERO}}},
+	    {.kind = KIND_HERO, .operations = {{OP_OFFER, WHO_KEPT, KIND_HERO}}},
+	    {.kind = KIND_HERO, .operations = {{OP_OFFER, WHO_HAND, KIND_LEADER}}},
+	    {.kind = KIND_HERO, .operations = {{OP_DRAW_IF_PLAYED, WHO_SELF, 1}}},
+	    {.kind = KIND_HERO, .operations = {{OP_CHANGE_SIDES, WHO_SELF, 0}}},
+	    {.kind = KIND_HERO, .operations = {{OP_GUARD, WHO_SELF, GUARD_COUNT}}},
+	    {.kind = KIND_HERO, .operations = {{OP_CALL, WHO_SELF, PROC_TURN}}},
+	    {.kind = KIND_HERO, .operations = {{OP_RETURN_ITEM, WHO_SELF, CHOICE_HAND}}},
+	    {.kind = KIND_HERO, .names = {HERO, HERO}, .operations = {{OP_DISCARD, WHO_SELF, 1}}},
+	    {.kind = KIND_HERO, .operations = {{OP_END, WHO_SELF, 0}, {OP_DRAW, WHO_SELF, 1}}},
+	    {.kind = KIND_HERO,
+	     .operations =
+	         {{OP_DRAW, WHO_SELF, 1}, {OP_DRAW, WHO_SELF, 1}, {OP_DRAW, WHO_SELF, 1}, {OP_DRAW, WHO_SELF, 1}}},
+	    {.kind = KIND_MAGIC, .operations = {{OP_DRAW_KEPT, WHO_SELF, 1}}},
+	    {.kind = KIND_MAGIC, .names = {SEAT}, .operations = {{OP_DRAW, WHO_NAMED, 1}}},
+	    {.kind = KIND_MONSTER, .names = {SEAT}, .operations = {{OP_PULL, WHO_NAMED, 1}}},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof fine / sizeof fine[0]; i++)
+		assert_null(hts_card_check(&fine[i]));
+	for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++)
+		if (!hts_card_check(&broken[i]))
+			fail_msg("broken row %zu is not found", i);
 }
 
 static bool is_range(struct hts_range range)
@@ -343,10 +340,15 @@ static void test_monsters(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_totals),      cmocka_unit_test(test_alphabetical),
-	    cmocka_unit_test(test_operations),  cmocka_unit_test(test_numbers),
-	    cmocka_unit_test(test_all_is_used), cmocka_unit_test(test_heroes_and_leaders),
-	    cmocka_unit_test(test_other_cards), cmocka_unit_test(test_monsters),
+	    cmocka_unit_test(test_totals),
+	    cmocka_unit_test(test_alphabetical),
+	    cmocka_unit_test(test_operations),
+	    cmocka_unit_test(test_contract),
+	    cmocka_unit_test(test_numbers),
+	    cmocka_unit_test(test_all_is_used),
+	    cmocka_unit_test(test_heroes_and_leaders),
+	    cmocka_unit_test(test_other_cards),
+	    cmocka_unit_test(test_monsters),
 	};
 	return cmocka_run_group_tests_name("hts_cards", tests, read_facts, release_facts);
 }

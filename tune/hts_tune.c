@@ -247,11 +247,79 @@ static void print_row(const float *values, int count)
 	printf("},\n");
 }
 
+/* The rows are called by the names of the cards, so that a card more in the list shifts none of them. */
+static const char *const hero_names[] = {
+#define HERO(name, ...) [HERO_##name] = "HERO_" #name,
+#include HTS_CARD_LIST
+};
+
+static const char *const worn_names[] = {
+#define ITEM(name, ...) [WORN_##name] = "WORN_" #name,
+#include HTS_CARD_LIST
+};
+
+static const char *const card_names[] = {
+#define CARD(name, ...) [CARD_##name] = "CARD_" #name,
+#define HERO CARD
+#define ITEM CARD
+#define MAGIC CARD
+#define MODIFIER CARD
+#define CHALLENGE CARD
+#define LEADER CARD
+#define MONSTER CARD
+#include HTS_CARD_LIST
+};
+
+static const struct block {
+	int first;
+	const char *name;
+	const char *const *rows; /* NULL: they are numbered */
+	const char *from;        /* what is taken off a row's number */
+} blocks[] = {
+    {INPUT_ONE, "INPUT_ONE", NULL, ""},
+    {INPUT_SEATS, "INPUT_SEATS", NULL, ""},
+    {INPUT_WAIT, "INPUT_WAIT", NULL, ""},
+    {INPUT_RACE, "INPUT_RACE", NULL, ""},
+    {INPUT_RIVAL_SLAIN, "INPUT_RIVAL_SLAIN", NULL, ""},
+    {INPUT_RIVAL_CLASSES, "INPUT_RIVAL_CLASSES", NULL, ""},
+    {INPUT_CLASS, "INPUT_CLASS", NULL, ""},
+    {INPUT_HEROES, "INPUT_HEROES", NULL, ""},
+    {INPUT_LEADER, "INPUT_LEADER", card_names + CARD_MAIN_END, " - CARD_MAIN_END"},
+    {INPUT_SLAIN, "INPUT_SLAIN", card_names + CARD_LEADER_END, " - CARD_LEADER_END"},
+    {INPUT_PARTY, "INPUT_PARTY", hero_names, ""},
+    {INPUT_WORN, "INPUT_WORN", worn_names, ""},
+    {INPUT_KNOWN, "INPUT_KNOWN", NULL, ""},
+    {INPUT_MINE, "INPUT_MINE", NULL, ""},
+    {INPUT_MINE_CARD, "INPUT_MINE_CARD", card_names, ""},
+    {INPUT_MINE_LACKS, "INPUT_MINE_LACKS", NULL, ""},
+    {INPUT_MINE_NEW, "INPUT_MINE_NEW", NULL, ""},
+    {INPUT_MINE_REACH, "INPUT_MINE_REACH", NULL, ""},
+};
+
+/* "[(int)INPUT_PARTY + (int)HERO_QI_BEAR]" */
+static void print_input(int input)
+{
+	const struct block *block = &blocks[sizeof blocks / sizeof blocks[0] - 1];
+	while (input < block->first)
+		block--;
+	int row = input - block->first, copy = 0;
+	for (; block->rows && row && !block->rows[row]; row--)
+		copy++;
+	if (!block->rows || !block->rows[row])
+		printf("\t\t[(int)%s + %d] =\n", block->name, row);
+	else if (copy)
+		printf("\t\t[(int)%s + (int)%s + %d] =\n", block->name, block->rows[row], copy);
+	else
+		printf("\t\t[(int)%s + (int)%s%s] =\n", block->name, block->rows[row], block->from);
+}
+
 static void print_net(const struct fit *fit)
 {
 	printf("\t{.weights = {\n");
-	for (int i = 0; i < INPUT_COUNT; i++)
+	for (int i = 0; i < INPUT_COUNT; i++) {
+		print_input(i);
 		print_row(fit->value + i * NET_COLUMNS, NET_COLUMNS);
+	}
 	printf("\t},\n\t.out =\n");
 	print_row(fit->value + OUT, NET_HIDDEN);
 	printf("\t},\n");

@@ -175,12 +175,20 @@ static void swap_hands(struct outlook *o, mu_seat actor, mu_seat other)
 }
 
 /* How often an unknown card is of the kind. */
+/* clang-format off */
 static const double kind_odds[KIND_COUNT] = {
-    [KIND_HERO] = 48.0 / (double)MAIN_CARDS,
-    [KIND_ITEM] = 15.0 / (double)MAIN_CARDS,
-    [KIND_MAGIC] = 13.0 / (double)MAIN_CARDS,
-    [KIND_CHALLENGE] = 14.0 / (double)MAIN_CARDS,
+    [KIND_HERO] = (double)HERO_COUNT / (double)MAIN_CARDS,
+    [KIND_ITEM] = (double)WEARABLE / (double)MAIN_CARDS,
+    [KIND_MAGIC] = (0.0
+#define MAGIC(name, id, title, copies, ...) + (copies)
+#include HTS_CARD_LIST
+        ) / (double)MAIN_CARDS,
+    [KIND_CHALLENGE] = (0.0
+#define CHALLENGE(name, id, title, copies, ...) + (copies)
+#include HTS_CARD_LIST
+        ) / (double)MAIN_CARDS,
 };
+/* clang-format on */
 
 /* -- Operations ------------------------------------------------------------------------------------ */
 

@@ -5,7 +5,7 @@ struct sentence {
 	const char *text, *rules;
 };
 
-static const struct sentence does[OP_COUNT][WHO_HAND + 1] = {
+static const struct sentence does[OP_COUNT][WHO_COUNT] = {
 #define DOES(operation, who, text, rules) [OP_##operation][WHO_##who] = {text, rules},
 #include "hts_explain.def"
 };
@@ -15,7 +15,7 @@ static const struct sentence returns[CHOICE_COUNT] = {
 #include "hts_explain.def"
 };
 
-static const struct sentence guards[GUARD_CHALLENGE + 1] = {
+static const struct sentence guards[GUARD_COUNT] = {
 #define GUARDS(guard, text, rules) [guard] = {text, rules},
 #include "hts_explain.def"
 };
@@ -30,7 +30,7 @@ static const char *const names[CHOICE_COUNT] = {
 #include "hts_explain.def"
 };
 
-static const char *const skills[SKILL_DIES_INSTEAD + 1] = {
+static const char *const skills[SKILL_COUNT] = {
 #define SKILL(skill, rules) [SKILL_##skill] = rules,
 #include "hts_explain.def"
 };
@@ -130,7 +130,7 @@ static const char *kind_word(const struct hts_do *op)
 static void add_operations(const struct voice *voice, char *text, size_t size, struct rules *rules, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
-	for (int i = 0; i < 4 && row->operations[i].operation != OP_END; i++) {
+	for (int i = 0; i < OPERATIONS_MAX && row->operations[i].operation != OP_END; i++) {
 		const struct hts_do *op = &row->operations[i];
 		const struct sentence *sentence = sentence_of(op);
 		char one[SPEECH_MAX];

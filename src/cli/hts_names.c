@@ -36,7 +36,7 @@ static const struct {
 #define LEADER(name, id, title, class, seats, bonus, skill, text) [CARD_##name] = {NOUN(title), NOUN(text)},
 #define MONSTER(name, id, title, class, heroes, slay, counter, hit, draws, bonus, skill, text) \
 	[CARD_##name] = {NOUN(title), NOUN(text)},
-#include "engine/here_to_slay/cards.def"
+#include HTS_CARD_LIST
 };
 
 const char *hts_title(mu_card card)

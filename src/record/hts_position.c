@@ -267,7 +267,7 @@ static const char *read_monsters(struct reader *r, const json_t *p)
 	g->monster_count = (uint8_t)count;
 	for (unsigned i = 0; i < MONSTERS; i++)
 		if (!r->seen[CARD_LEADER_END + i])
-			g->monsters_out = (uint16_t)(g->monsters_out | bit(i));
+			g->monsters_out |= bit(i);
 	return NULL;
 }
 

@@ -97,16 +97,18 @@ _Static_assert(sizeof(union cell) == 8, "a cell is eight bytes");
 
 /*
  * The deepest stack. The turn: 1. Heroes whose effects lead to another Hero's
- * roll are four (Mellow Dee, Fuzzy Cheeks, Lucky Bucky, Wiggles), each rolled
- * for once a turn: four effects and their dice: 8. Inside them a last Hero's
- * roll, dice and window: 3. In that window cards are played out of draws, at most
- * six at a time (HS-9.5), each at worst in a challenge whose window draws the
- * next one: draw, play, dice, window: 24; and the last window's own draw: 1.
+ * roll are at most HTS_CHAIN_MAX (Mellow Dee, Fuzzy Cheeks, Lucky Bucky, Wiggles;
+ * hts_list_check counts them), each rolled for once a turn: an effect and its dice
+ * for each. Inside them a last Hero's roll, dice and window: 3. In that window cards
+ * are played out of draws, at most six at a time (HS-9.5), each at worst in a
+ * challenge whose window draws the next one: draw, play, dice, window; and the last
+ * window's own draw: 1.
  */
-#define HTS_DEPTH_MAX 37
+#define HTS_CHAIN_MAX 4
+#define HTS_DEPTH_MAX (1 + 2 * HTS_CHAIN_MAX + 3 + 4 * PLAYING_MAX + 1)
 
 /*
- * 768 bytes, no holes, everything unused is zero: equal games are equal bytes.
+ * Everything unused is zero, the bytes at its end too: equal games are equal bytes.
  *
  * Cards of the main deck are in `row` (the deck, the discard pile and what is out
  * of the game), in hands, in parties, on Heroes, or in the frame that plays them.
@@ -122,9 +124,9 @@ struct hts {
 	uint64_t marked;              /* HS-2.3 */
 	struct hand hand[MU_SEATS_MAX];
 	union cell stack[HTS_DEPTH_MAX];
+	uint32_t monsters_out; /* set of monsters that are not in the game */
 	uint16_t boost[MU_SEATS_MAX];
 	uint16_t turn;
-	uint16_t monsters_out;    /* set of monsters that are not in the game */
 	mu_card row[MAIN_CARDS];  /* the deck, top last; free room; the discard pile, top first; cards out of the game */
 	uint8_t note[MAIN_CARDS]; /* by slot */
 	mu_card wearer[WEARABLE]; /* the Hero that wears this copy of an Item, or 0 */
@@ -141,7 +143,8 @@ struct hts {
 	uint8_t looker, looked;                                 /* Bullseye: who knows how many cards on top of the deck */
 	uint8_t depth;
 };
-_Static_assert(sizeof(struct hts) == MU_STATE_MAX, "the state fills its room exactly, so it has no holes");
+_Static_assert(sizeof(struct hts) <= MU_STATE_MAX, "a state fits its room");
+_Static_assert(sizeof(struct hts) - offsetof(struct hts, depth) - 1 < 8, "no holes but at the end");
 
 /* -- Frames: hts_game.c ----------------------------------------------------- */
 

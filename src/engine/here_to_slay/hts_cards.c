@@ -1,4 +1,4 @@
-/* The tables made from cards.def. */
+/* The tables made from the list of cards. */
 #include "hts.h"
 
 /* Where the notes of a name's copies begin. */
@@ -9,17 +9,10 @@ enum {
 #define MAGIC(name, id, title, copies, ...) SLOTS(name, copies)
 #define MODIFIER(name, id, title, copies, ...) SLOTS(name, copies)
 #define CHALLENGE(name, id, title, copies, ...) SLOTS(name, copies)
-#include "cards.def"
+#include HTS_CARD_LIST
 	SLOT_COUNT,
 };
-_Static_assert(SLOT_COUNT == (int)MAIN_CARDS, "the main deck has 115 cards");
-
-enum {
-#define ITEM(name, id, title, copies, ...) WORN_##name, WORN_LAST_##name = WORN_##name + (copies)-1,
-#include "cards.def"
-	WORN_COUNT,
-};
-_Static_assert(WORN_COUNT == (int)WEARABLE, "fifteen Items");
+_Static_assert(SLOT_COUNT == (int)MAIN_CARDS, "a place for each card of the main deck");
 
 /* Bits that count the copies beyond the first. */
 #define EXTRA_BITS(copies) ((copies) > 8 ? 4 : (copies) > 4 ? 3 : (copies) > 2 ? 2 : (copies) > 1 ? 1 : 0)
@@ -29,7 +22,7 @@ enum {
 #define MAGIC(name, id, title, copies, ...) EXTRAS(name, copies)
 #define MODIFIER(name, id, title, copies, ...) EXTRAS(name, copies)
 #define CHALLENGE(name, id, title, copies, ...) EXTRAS(name, copies)
-#include "cards.def"
+#include HTS_CARD_LIST
 	EXTRA_COUNT,
 };
 _Static_assert(EXTRA_COUNT <= 32, "a hand counts further copies in 32 bits");
@@ -103,19 +96,21 @@ const struct hts_card hts_cards[CARD_COUNT] = {
 	                 .draws = cards,                                                  \
 	                 bonus_row,                                                       \
 	                 .skill = SKILL_##does},
-#include "cards.def"
+#include HTS_CARD_LIST
 };
 
 const uint8_t hts_hero_cards[HERO_COUNT] = {
 #define HERO(name, ...) [HERO_##name] = CARD_##name,
-#include "cards.def"
+#include HTS_CARD_LIST
 };
 
 const uint8_t hts_worn_items[WEARABLE] = {
 #define COPIES_1(card) card,
 #define COPIES_2(card) card, card,
+#define COPIES_3(card) card, card, card,
+#define COPIES_4(card) card, card, card, card,
 #define ITEM(name, id, title, copies, ...) COPIES_##copies(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
 };
 
 #define LOW(card) ((card) < 64 ? 1ull << ((card)&63) : 0)
@@ -124,35 +119,35 @@ const uint8_t hts_worn_items[WEARABLE] = {
 const struct set hts_kind_sets[KIND_COUNT] = {
     [KIND_HERO] = {0
 #define HERO(name, ...) | LOW(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
                    ,
                    0
 #define HERO(name, ...) | HIGH(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
     },
     [KIND_ITEM] = {0
 #define ITEM(name, ...) | LOW(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
                    ,
                    0
 #define ITEM(name, ...) | HIGH(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
     },
     [KIND_MAGIC] = {0
 #define MAGIC(name, ...) | LOW(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
                     ,
                     0
 #define MAGIC(name, ...) | HIGH(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
     },
     [KIND_MODIFIER] = {0
 #define MODIFIER(name, ...) | LOW(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
                        ,
                        0
 #define MODIFIER(name, ...) | HIGH(CARD_##name)
-#include "cards.def"
+#include HTS_CARD_LIST
     },
     [KIND_CHALLENGE] = {LOW(CARD_CHALLENGE), HIGH(CARD_CHALLENGE)},
 };

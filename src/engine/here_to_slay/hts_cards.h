@@ -9,6 +9,11 @@
 
 /* -- Cards ------------------------------------------------------------------ */
 
+/* The list of all cards. Everything that depends on how many there are follows from it; a build may name another list. */
+#ifndef HTS_CARD_LIST
+#define HTS_CARD_LIST "here_to_slay/cards.def"
+#endif
+
 enum hts_card_number {
 	CARD_NONE,
 #define HERO(name, ...) CARD_##name,
@@ -16,15 +21,15 @@ enum hts_card_number {
 #define MAGIC(name, ...) CARD_##name,
 #define MODIFIER(name, ...) CARD_##name,
 #define CHALLENGE(name, ...) CARD_##name,
-#include "cards.def"
+#include HTS_CARD_LIST
 	CARD_MAIN_END, /* cards of the main deck are below */
 	CARD_BEFORE_LEADERS = CARD_MAIN_END - 1,
 #define LEADER(name, ...) CARD_##name,
-#include "cards.def"
+#include HTS_CARD_LIST
 	CARD_LEADER_END,
 	CARD_BEFORE_MONSTERS = CARD_LEADER_END - 1,
 #define MONSTER(name, ...) CARD_##name,
-#include "cards.def"
+#include HTS_CARD_LIST
 	CARD_COUNT,
 	CARD_HIDDEN = 127, /* in a view: a card of the main deck that the viewer does not know */
 };
@@ -32,17 +37,35 @@ enum hts_card_number {
 /* Heroes again, counted by themselves: one bit each in a party. */
 enum hts_hero_number {
 #define HERO(name, ...) HERO_##name,
-#include "cards.def"
+#include HTS_CARD_LIST
 	HERO_COUNT,
 };
 
+/* Items by their copies: a place each for the Hero that wears it. */
+enum hts_worn_number {
+#define ITEM(name, id, title, copies, ...) WORN_##name, WORN_LAST_##name = WORN_##name + (copies)-1,
+#include HTS_CARD_LIST
+	WEARABLE,
+};
+
+/* clang-format off */
 enum {
-	MAIN_CARDS = 115,
+	MAIN_CARDS = 0 /* copies in the main deck */
+#define HERO(...) + 1
+#define ITEM(name, id, title, copies, ...) + (copies)
+#define MAGIC(name, id, title, copies, ...) + (copies)
+#define MODIFIER(name, id, title, copies, ...) + (copies)
+#define CHALLENGE(name, id, title, copies, ...) + (copies)
+#include HTS_CARD_LIST
+	,
+};
+/* clang-format on */
+
+enum {
 	LEADERS = CARD_LEADER_END - CARD_MAIN_END,
 	MONSTERS = CARD_COUNT - CARD_LEADER_END,
-	WEARABLE = 15, /* copies of Items */
-	PLACES = 3,    /* for monsters face up */
-	TO_WIN = 3,    /* slain monsters (HS-11.1) */
+	PLACES = 3, /* for monsters face up */
+	TO_WIN = 3, /* slain monsters (HS-11.1) */
 	TURN_LIMIT = 1000,
 	MODIFIERS_MAX = 50, /* HS-7.6 */
 	REFILL_MAX = 50,    /* Wily Red's draws, HS-13: a ruling of ours */
@@ -50,7 +73,11 @@ enum {
 	BOOST_MAX = 999,    /* far above what any turn can add up to */
 	OPERATIONS_MAX = 4,
 };
-_Static_assert(HERO_COUNT == 48 && LEADERS == 6 && MONSTERS == 15 && CARD_COUNT == 96, "136 cards, 95 different");
+/* How far the list can grow before something must be made wider. */
+_Static_assert(CARD_MAIN_END <= 64 + 16, "a hand has a bit for each name: 64 in `low`, 16 in `high`");
+_Static_assert(HERO_COUNT <= 64, "a party has a bit for each Hero");
+_Static_assert(MONSTERS <= 32, "sets of monsters have 32 bits");
+_Static_assert((int)CARD_COUNT <= (int)CARD_HIDDEN && MAIN_CARDS <= 255, "cards and places are counted in bytes");
 
 enum hts_kind {
 	KIND_NONE,
@@ -98,6 +125,7 @@ enum hts_skill {
 	SKILL_DISCARD_ON_SUCCESS,   /* Suspiciously Shiny Coin */
 	SKILL_DRAW_ON_FAILURE,      /* Particularly Rusty Coin */
 	SKILL_DIES_INSTEAD,         /* Decoy Doll */
+	SKILL_COUNT,
 };
 
 /* The rolls a bonus counts on, as a set. */
@@ -139,6 +167,7 @@ enum hts_who {
 	WHO_CHOSEN, /* a Hero chosen now */
 	WHO_KEPT,   /* the cards drawn or pulled before */
 	WHO_HAND,   /* any card in hand */
+	WHO_COUNT,
 };
 
 /* Numbers of GUARD and DESTROY. */
@@ -146,6 +175,7 @@ enum {
 	GUARD_STEAL = 1,
 	GUARD_DESTROY = 2,
 	GUARD_CHALLENGE = 3,
+	GUARD_COUNT,
 	TAKE_ITEM = 1,
 };
 
@@ -183,6 +213,11 @@ struct hts_card {
 	uint8_t draws; /* Monster: cards drawn when slain */
 	struct hts_range slay, counter;
 };
+
+/* What a row may not say, as a sentence for its author; NULL: it is fine. See operations.def. */
+const char *hts_card_check(const struct hts_card *row);
+/* The same for all rows, and for what they come to together. */
+const char *hts_list_check(void);
 
 extern const struct hts_card hts_cards[CARD_COUNT];
 extern const uint8_t hts_hero_cards[HERO_COUNT];

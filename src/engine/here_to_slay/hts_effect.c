@@ -55,7 +55,12 @@ static mu_seat next_subject(const struct hts *g, struct frame *f, const struct h
 static enum flow operate_draw(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
 {
 	(void)d;
-	return next_call(g, f, (struct frame){.procedure = PROC_DRAW, .seat = f->seat, .pc = op->number});
+	if (op->who == WHO_SELF)
+		return next_call(g, f, (struct frame){.procedure = PROC_DRAW, .seat = f->seat, .pc = op->number});
+	const mu_seat seat = next_subject(g, f, op);
+	if (seat == MU_NOBODY)
+		return next(f);
+	return hts_call(g, (struct frame){.procedure = PROC_DRAW, .seat = seat, .pc = op->number});
 }
 
 static enum flow operate_draw_kept(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
@@ -121,7 +126,10 @@ static enum flow operate_give(struct hts *g, struct frame *f, const struct hts_d
 	const mu_seat giver = next_subject(g, f, op);
 	if (giver == MU_NOBODY)
 		return next(f);
-	return hts_call(g, (struct frame){.procedure = PROC_GIVE, .seat = giver, .a = (uint8_t)f->seat});
+	return hts_call(g, (struct frame){.procedure = PROC_GIVE,
+	                                  .seat = giver,
+	                                  .pc = (uint8_t)(op->number - 1),
+	                                  .a = (uint8_t)f->seat});
 }
 
 static enum flow operate_look(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
@@ -186,14 +194,20 @@ static enum flow operate_discard_up_to(struct hts *g, struct frame *f, const str
 	                                  .a = CHOICE_HAND_OR_NONE});
 }
 
+/* The seat that an operation of one seat is about: oneself, the one named, or the one that had the named Hero. */
+static mu_seat one_subject(const struct frame *f, const struct hts_do *op)
+{
+	return op->who == WHO_SELF ? f->seat : (mu_seat)((op->who == WHO_NAMED ? f->a : f->b) - 1);
+}
+
 /* HS-6.6: a price that cannot be paid in full is not paid at all. */
 static enum flow operate_pay(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
 {
 	(void)d;
-	if (g->hand[f->seat].count < op->number)
+	const mu_seat seat = one_subject(f, op);
+	if (seat == MU_NOBODY || g->hand[seat].count < op->number)
 		return finish(f);
-	return next_call(g, f,
-	                 (struct frame){.procedure = PROC_DISCARD, .seat = f->seat, .pc = op->number, .a = CHOICE_HAND});
+	return next_call(g, f, (struct frame){.procedure = PROC_DISCARD, .seat = seat, .pc = op->number, .a = CHOICE_HAND});
 }
 
 static enum flow operate_discard_kept(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
@@ -207,12 +221,12 @@ static enum flow operate_discard_kept(struct hts *g, struct frame *f, const stru
 }
 
 /* The chosen card of the discard pile goes to the hand, open to all. */
-static enum flow pick_up(struct hts *g, struct frame *f, struct mu_dealer *d)
+static enum flow pick_up(struct hts *g, struct frame *f, mu_seat seat, struct mu_dealer *d)
 {
 	if (f->result) {
 		hts_discard_take(g, f->result);
-		hts_hand_gain(g, f->seat, f->result, viewers_all(g));
-		hts_tell(d, EVENT_SEARCH, f->seat, MU_NOBODY, f->result);
+		hts_hand_gain(g, seat, f->result, viewers_all(g));
+		hts_tell(d, EVENT_SEARCH, seat, MU_NOBODY, f->result);
 	}
 	return next(f);
 }
@@ -221,12 +235,15 @@ static enum flow pick_up(struct hts *g, struct frame *f, struct mu_dealer *d)
 static enum flow operate_take_discarded(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
 {
 	(void)op;
-	return f->step ? pick_up(g, f, d) : hts_choose(g, f, 1, CHOICE_DISCARDED, f->seat, f->b);
+	return f->step ? pick_up(g, f, f->seat, d) : hts_choose(g, f, 1, CHOICE_DISCARDED, f->seat, f->b);
 }
 
 static enum flow operate_search(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
 {
-	return f->step ? pick_up(g, f, d) : hts_choose(g, f, 1, CHOICE_SEARCHED, f->seat, op->number);
+	const mu_seat seat = one_subject(f, op);
+	if (seat == MU_NOBODY)
+		return next(f);
+	return f->step ? pick_up(g, f, seat, d) : hts_choose(g, f, 1, CHOICE_SEARCHED, seat, op->number);
 }
 
 /* Playing and showing ------------------------------------------------------------ */
@@ -306,7 +323,7 @@ static enum flow operate_sacrifice(struct hts *g, struct frame *f, const struct 
 	const mu_seat seat = next_subject(g, f, op);
 	if (seat == MU_NOBODY)
 		return next(f);
-	return hts_call(g, (struct frame){.procedure = PROC_SACRIFICE, .seat = seat});
+	return hts_call(g, (struct frame){.procedure = PROC_SACRIFICE, .seat = seat, .pc = (uint8_t)(op->number - 1)});
 }
 
 static enum flow operate_change_sides(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
@@ -380,7 +397,7 @@ static enum flow operate_call(struct hts *g, struct frame *f, const struct hts_d
 
 static enum flow (*const operations[OP_COUNT])(struct hts *g, struct frame *f, const struct hts_do *op,
                                                struct mu_dealer *d) = {
-#define OPERATION(name, lower, words) [OP_##name] = operate_##lower,
+#define OPERATION(name, lower, ...) [OP_##name] = operate_##lower,
 #include "operations.def"
 };
 

@@ -21,6 +21,16 @@ enum flow hts_discard_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	return hts_choose(g, f, CHOSEN, (enum hts_choice)f->a, f->seat, 0);
 }
 
+/* A procedure that asks for one thing after another: pc more of them. */
+static bool once_more(struct frame *f)
+{
+	if (!f->result || !f->pc)
+		return false;
+	f->pc--;
+	f->step = ASK;
+	return true;
+}
+
 /* a is who gets the card. */
 enum flow hts_give_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
@@ -31,7 +41,7 @@ enum flow hts_give_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		hts_hand_move(g, f->seat, to, f->result);
 		hts_tell_secret(d, EVENT_GIVE, f->seat, to, f->result, bit((unsigned)f->seat) | bit((unsigned)to));
 	}
-	return hts_done(g, 0);
+	return once_more(f) ? FLOW_NEXT : hts_done(g, 0);
 }
 
 /* HS-4.1: from its party to the discard pile, the Item upon the Hero. */
@@ -64,7 +74,7 @@ enum flow hts_sacrifice_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		bury(g, hero);
 		hts_tell(d, EVENT_SACRIFICE, f->seat, MU_NOBODY, hero);
 	}
-	return hts_done(g, 0);
+	return once_more(f) ? FLOW_NEXT : hts_done(g, 0);
 }
 
 enum {

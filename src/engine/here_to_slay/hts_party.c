@@ -95,15 +95,16 @@ uint64_t hts_wearers_of(const struct hts *g, enum hts_skill skill)
 	return heroes;
 }
 
-/* Two copies are alike: their wearers are kept in order, so that equal games are equal bytes. */
+/* Copies are alike: their wearers are kept in order, nobody last, so that equal games are equal bytes. */
 static void sort_wearers(struct hts *g, mu_card item)
 {
 	mu_card *wearer = &g->wearer[hts_cards[item].worn];
-	if (hts_cards[item].copies == 2 && wearer[1] && (!wearer[0] || wearer[0] > wearer[1])) {
-		const mu_card first = wearer[0];
-		wearer[0] = wearer[1];
-		wearer[1] = first;
-	}
+	for (int i = 1; i < hts_cards[item].copies; i++)
+		for (int j = i; j > 0 && wearer[j] && (!wearer[j - 1] || wearer[j - 1] > wearer[j]); j--) {
+			const mu_card earlier = wearer[j - 1];
+			wearer[j - 1] = wearer[j];
+			wearer[j] = earlier;
+		}
 }
 
 void hts_item_attach(struct hts *g, mu_card item, mu_card hero)

@@ -88,7 +88,9 @@ static void random_leaders(struct hts *g, struct mu_dealer *d)
 
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 {
-	struct hts new = {.seats = setup->seats};
+	struct hts new;
+	memset(&new, 0, sizeof new); /* the bytes at its end, too */
+	new.seats = setup->seats;
 	const enum mu_error error = setup_error(&new, setup);
 	if (error)
 		return error;
@@ -112,7 +114,7 @@ int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 	                   .a = (uint8_t)(setup->first == MU_ANY ? last : setup->first),
 	               });
 	hts_run(&new, d);
-	*(struct hts *)state = new;
+	memcpy(state, &new, sizeof new);
 	return MU_OK;
 }
 
