@@ -7,8 +7,10 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
+import serve_attacks
 from serve_table import Closed, Player, Server, Socket
 
 MUSTER = sys.argv[1]
@@ -148,8 +150,10 @@ def test_sizes(folder):
         pass
     assert is_closed(bob)
     eve = Player(server.port)
-    eve.raw.sendall(eve.frame(10, b"x" * 125) * 1000)  # within what is allowed at once
+    eve.raw.sendall(eve.frame(10, b"x" * 125) * 150)  # within what is allowed at once
     assert eve.ask(do="ping")["m"] == "ok"
+    eve.raw.sendall(eve.frame(9, b"") * 1000)  # pings and pongs have an allowance of their own
+    assert is_closed(eve)
     server.stop()
 
 
@@ -191,6 +195,60 @@ def test_talk(folder):
     plan = {"when": {"e": "turn"}, "do": "decline"}
     assert ada.ask(do="order", table=table, plans=[plan] * 4)["m"] == "ok"
     assert refusal(ada.ask(do="order", table=table, plans=[plan] * 5)) == "play/order"
+    server.stop()
+
+
+def under_attack(folder, attack, *arguments, most_kib=8192, seconds=2):
+    """Meanwhile others come and finish a game, and the server does not grow by more than that. Afterwards it is as before."""
+    server = Server(MUSTER, folder, "--requests-per-second", "200", *arguments)
+    bystander = serve_attacks.Bystander(server.port, pause=0.01)
+    bystander.play()  # what a game takes is there by now
+    before = serve_attacks.memory(server.process)
+    attacker = threading.Thread(target=attack, args=(server.port, "127.0.0.2", seconds))
+    attacker.start()
+    bystander.play()
+    Player(server.port).close()
+    attacker.join()
+    bystander.play()
+    assert bystander.games == 3
+    grown = serve_attacks.memory(server.process) - before
+    assert grown < most_kib, f"{attack.__name__}: {grown} KiB more"
+    while not serve_attacks.sockets(server.port, "127.0.0.2", 1):  # until it has noticed that they are gone
+        assert (seconds := seconds + 0.1) < 20, f"{attack.__name__}: the address is shut out"
+        time.sleep(0.1)
+    server.stop()
+
+
+def test_pings_before_hello(folder):
+    under_attack(folder, serve_attacks.pings_before_hello, most_kib=4096)
+
+
+def test_fragments(folder):
+    under_attack(folder, serve_attacks.fragments, most_kib=4096)
+
+
+def test_half_requests(folder):
+    under_attack(folder, serve_attacks.half_requests)
+
+
+def test_old_handshakes(folder):
+    under_attack(folder, serve_attacks.old_handshakes, "--sockets-per-address", "4", most_kib=4096)
+
+
+def test_handshakes(folder):
+    under_attack(folder, serve_attacks.handshakes)
+
+
+def test_http_requests(folder):
+    under_attack(folder, serve_attacks.http_requests)
+
+
+def test_mapped_addresses(folder):
+    """On [::] everybody who comes over IPv4 counts as the own address."""
+    server = Server(MUSTER, folder, "--listen", "[::]:0", "--sockets-per-address", "3")
+    for source in ("127.0.0.1", "127.0.0.2", "127.9.0.1"):
+        found = serve_attacks.sockets(server.port, source, 5)
+        assert len(found) == 3, (source, len(found))
     server.stop()
 
 

@@ -207,38 +207,33 @@ static bool key_accept(const char *key, char ret_accept[32])
 	return true;
 }
 
-struct handshake {
-	struct net *net;
-	struct address *address;
-};
-
-/* The loop gets a descriptor of its own, so that the library can forget the connection at once. */
+/*
+ * The loop gets a descriptor of its own, so that the library can forget the connection at once. The library does not always come here
+ * after it has taken the answer (HTTP/1.0 has no upgrades, and the visitor may be gone): the place at the address belongs to
+ * the visit until there is a wire.
+ */
 static void on_upgrade(void *context, struct MHD_Connection *connection, void *request, const char *early,
                        size_t length, MHD_socket socket, struct MHD_UpgradeResponseHandle *handle)
 {
-	struct handshake *handshake = context;
-	(void)connection;
+	struct net *net = context;
+	struct visit *visit = visit_of(connection);
+	struct address *place = visit->place;
 	(void)request;
 	const int fd = fcntl(socket, F_DUPFD_CLOEXEC, 3);
 	MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-	handshake->net->upgraded = 2; /* the library resumes the connection, then forgets it */
-	if (fd < 0) {
-		address_drop(handshake->net, handshake->address);
-	} else {
-		fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
-		wire_create(handshake->net, fd, handshake->address, early, length);
-	}
-	free(handshake);
+	net->upgraded = 2; /* the library resumes the connection, then forgets it */
+	if (fd < 0)
+		return;
+	visit->place = NULL;
+	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+	wire_create(net, fd, place, early, length);
 }
 
-static enum MHD_Result shake_hands(struct net *net, struct MHD_Connection *connection, struct address *address,
-                                   const char *accept)
+static enum MHD_Result shake_hands(struct net *net, struct MHD_Connection *connection, const char *accept)
 {
-	struct handshake *handshake = malloc(sizeof *handshake);
-	if (!handshake)
+	struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, net);
+	if (!response)
 		return MHD_NO;
-	*handshake = (struct handshake){net, address};
-	struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, handshake);
 	MHD_add_response_header(response, MHD_HTTP_HEADER_UPGRADE, "websocket");
 	MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
 	return respond(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
@@ -251,47 +246,68 @@ static enum MHD_Result refuse_socket(struct net *net, struct MHD_Connection *con
 	return answer_text(connection, status, text);
 }
 
-static enum MHD_Result answer_socket(struct net *net, struct MHD_Connection *connection)
+static bool is_handshake(struct MHD_Connection *connection, const char *method, const char *http, char ret_accept[32])
 {
 	const char *version = header(connection, "Sec-WebSocket-Version");
+	return strcmp(method, MHD_HTTP_METHOD_GET) == 0 && strcmp(http, MHD_HTTP_VERSION_1_1) == 0 &&
+	       has_word(header(connection, "Upgrade"), "websocket") &&
+	       has_word(header(connection, "Connection"), "upgrade") && version && strcmp(version, "13") == 0 &&
+	       key_accept(header(connection, "Sec-WebSocket-Key"), ret_accept);
+}
+
+static enum MHD_Result answer_socket(struct net *net, struct MHD_Connection *connection, const char *method,
+                                     const char *http, struct address *address)
+{
+	struct visit *visit = visit_of(connection);
 	char accept[32];
-	if (!has_word(header(connection, "Upgrade"), "websocket") ||
-	    !has_word(header(connection, "Connection"), "upgrade") || !version || strcmp(version, "13") != 0 ||
-	    !key_accept(header(connection, "Sec-WebSocket-Key"), accept))
+	if (!is_handshake(connection, method, http, accept))
 		return refuse_socket(net, connection, MHD_HTTP_BAD_REQUEST, "This is for WebSockets, version 13.\n");
 	if (!origin_is_fine(net, connection))
 		return refuse_socket(net, connection, MHD_HTTP_FORBIDDEN, "Pages of other sites may not come here.\n");
 	if (net->stopping || net->wire_count >= net->options->sockets)
 		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE, "The house is full. Try again later.\n");
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	struct address *address =
-	    address_take(net, info->client_addr, net->options->behind_proxy ? header(connection, "X-Forwarded-For") : NULL);
-	if (!address)
+	visit_leave_place(visit);
+	if (!address_take(net, address, USE_WIRE))
 		return refuse_socket(net, connection, MHD_HTTP_TOO_MANY_REQUESTS, "Too many connections from your address.\n");
-	return shake_hands(net, connection, address, accept);
+	visit->place = address;
+	return shake_hands(net, connection, accept);
+}
+
+/* -- Whose request it is ---------------------------------------------------------------------------------------------- */
+
+static enum MHD_Result keep_last(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	const char **last = context;
+	(void)kind;
+	if (value && strcasecmp(name, "X-Forwarded-For") == 0)
+		*last = value;
+	return MHD_YES;
+}
+
+/* There may be several such lines; the last one is the proxy's. */
+static struct address *address_of_request(struct net *net, struct MHD_Connection *connection)
+{
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	const char *forwarded = NULL;
+	if (net->options->behind_proxy)
+		MHD_get_connection_values(connection, MHD_HEADER_KIND, keep_last, &forwarded);
+	return address_find(net, info->client_addr, forwarded);
 }
 
 /* -- Routes ---------------------------------------------------------------------------------------------------------- */
 
-static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
-                                  const char *version, const char *upload, size_t *upload_size, void **request)
+static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *connection, const char *url,
+                                   const char *method, const char *http)
 {
-	static int seen;
-	struct net *net = context;
-	(void)version;
-	(void)upload;
-	if (!*request) { /* the first call is for the headers, the second when all is there */
-		*request = &seen;
-		return MHD_YES;
+	struct address *address = address_of_request(net, connection);
+	if (!address)
+		return MHD_NO;
+	if (!address_knock(net, address)) {
+		net->counts.turned_away++;
+		return answer_text(connection, MHD_HTTP_TOO_MANY_REQUESTS, "Too many requests. Wait a little.\n");
 	}
-	if (*upload_size) {
-		*upload_size = 0;
-		return MHD_YES;
-	}
-	if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
-		return answer_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Only GET and HEAD.\n");
 	if (strcmp(url, "/ws") == 0)
-		return answer_socket(net, connection);
+		return answer_socket(net, connection, method, http, address);
 	if (strcmp(url, "/healthz") == 0)
 		return net->stopping || net->failed ? answer_text(connection, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping\n")
 		                                    : answer_text(connection, MHD_HTTP_OK, "ok\n");
@@ -301,6 +317,28 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 	if (asset)
 		return answer_asset(connection, asset);
 	return answer_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
+                                  const char *version, const char *upload, size_t *upload_size, void **request)
+{
+	static int seen;
+	struct visit *visit = visit_of(connection);
+	(void)upload;
+	if (!visit || visit->cut)
+		return MHD_NO;
+	if (!*request) { /* the first call is for the headers, the second when all is there */
+		*request = &seen;
+		return MHD_YES;
+	}
+	if (*upload_size) {
+		*upload_size = 0;
+		return MHD_YES;
+	}
+	visit_answer(visit);
+	if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
+		return answer_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Only GET and HEAD.\n");
+	return answer_path(context, connection, url, method, version);
 }
 
 /* -- In the loop --------------------------------------------------------------------------------------------------------- */
@@ -335,10 +373,13 @@ static void on_http(uv_poll_t *poll, int status, int events)
 
 bool http_start(struct net *net, int listener)
 {
-	net->http =
-	    MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, on_request, net, MHD_OPTION_LISTEN_SOCKET,
-	                     listener, MHD_OPTION_CONNECTION_TIMEOUT, 20u, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-	                     (size_t)16384, MHD_OPTION_CONNECTION_LIMIT, 2000u, MHD_OPTION_END);
+	enum { MARGIN = 256 }; /* of visits that were cut, but not closed yet */
+	visits_start(net);
+	net->http = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
+	                             MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify, net,
+	                             MHD_OPTION_NOTIFY_COMPLETED, visit_answered, net, MHD_OPTION_CONNECTION_TIMEOUT, 20u,
+	                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_CONNECTION_LIMIT,
+	                             net->visits_max + MARGIN, MHD_OPTION_END);
 	if (!net->http)
 		return false;
 	const union MHD_DaemonInfo *info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_EPOLL_FD);

@@ -107,7 +107,7 @@ static void on_think(void *context, const struct thinking *thinking)
 	struct net *net = context;
 	struct thought *thought = malloc(sizeof *thought);
 	if (!thought)
-		abort();
+		return; /* the bot plays what comes to its mind first */
 	thought->work.data = thought;
 	thought->net = net;
 	thought->thinking = *thinking;
@@ -127,6 +127,7 @@ static void on_due(uv_timer_t *timer)
 static void on_sweep(uv_timer_t *timer)
 {
 	wires_sweep(timer->data);
+	visits_sweep(timer->data);
 	addresses_sweep(timer->data);
 }
 
@@ -284,7 +285,7 @@ static bool net_open(struct net *net)
 	}
 	store_forget_gone(net->store, net_now(net) - GONE_KEPT_MS);
 	handles_start(net);
-	if (!wires_start(net) || !http_start(net, listener)) {
+	if (!packets_start(net) || !http_start(net, listener)) {
 		fputs(mu_text(lang, "muster serve: HTTP cannot be started.\n"), stderr);
 		return false;
 	}
@@ -308,7 +309,7 @@ void net_destroy(struct net *net)
 			store_poll(net->store);
 			usleep(1000);
 		}
-	wires_release(net);
+	packets_release(net);
 	addresses_release(net);
 	house_destroy(net->house);
 	store_close(net->store);
@@ -321,6 +322,8 @@ struct net *net_create(const struct net_options *options)
 	if (!net)
 		return NULL;
 	net->options = options;
+	net->visits_max = NET_VISITS_MAX;
+	addresses_start(net);
 	signal(SIGPIPE, SIG_IGN);
 	uv_loop_init(&net->loop);
 	net_clock_start(net);

@@ -18,6 +18,10 @@ enum {
 	NET_MESSAGE_MAX = 4096,      /* bytes of a message to the server */
 	NET_BACKLOG_MAX = 256 << 10, /* bytes that may wait for a slow reader */
 	NET_ORIGINS_MAX = 8,
+	NET_VISITS_MAX = 2000,      /* connections over HTTP; see visit.c */
+	NETWORK_SHARE = 8,          /* of a network, in shares of an address */
+	ADDRESS_HELD_MAX = 2 << 20, /* bytes that wait for all the slow readers of an address */
+	ADDRESS_KEY = 9,            /* what it is, then as much of it as counts */
 };
 
 struct net_options {
@@ -33,10 +37,16 @@ struct net_options {
 };
 
 /* Where visitors come from. */
+enum address_use { USE_WIRE, USE_VISIT, USE_COUNT };
+
 struct address {
-	struct address *next;
-	uint8_t bytes[17]; /* the family, then the address */
-	unsigned wires;
+	struct address *next;    /* in its bucket */
+	struct address *network; /* that it is a part of; NULL: it is one */
+	uint8_t key[ADDRESS_KEY];
+	unsigned parts;
+	unsigned uses[USE_COUNT];
+	size_t held;             /* memory of what waits for those who came from here */
+	struct allowance knocks; /* connections and requests over HTTP */
 	struct allowance newcomers;
 };
 
@@ -45,6 +55,7 @@ struct packet {
 	struct packet *next; /* among the spare ones */
 	unsigned references;
 	uint8_t size; /* which of the usual ones; PACKET_SIZES: made to measure */
+	size_t cost;  /* bytes of memory */
 	size_t length;
 	char bytes[];
 };
@@ -64,18 +75,34 @@ struct wire {
 	struct address *address;
 	struct packet **out;
 	unsigned out_count, out_space;
-	size_t out_bytes;
+	size_t out_cost; /* memory of what is in `out` */
+	size_t held;     /* and of what the kernel did not take */
+	struct packet *pong;
+	unsigned fragments; /* of the message that is coming in */
 	struct intake in;
 	int fd;
 	int64_t heard, pinged;
-	struct allowance bytes; /* that it may send */
+	struct allowance bytes, controls; /* that it may send */
+	bool greeted;                     /* has said hello */
 	bool dirty, closing;
-	bool slow;       /* it does not read what it is sent */
+	bool broken;     /* to be closed */
+	bool slow;       /* because it does not read what it is sent */
 	bool last_words; /* close when all is sent */
 };
 
+/* A connection over HTTP. */
+struct visit {
+	struct visit *next, **link; /* all visits, the oldest first */
+	struct net *net;
+	int fd;
+	struct address *address; /* that it counts for, or NULL */
+	struct address *place;   /* has a place for the wire that this may become */
+	int64_t until;
+	bool answering, cut;
+};
+
 struct net_counts {
-	uint64_t accepted, refused, messages_in, messages_out, bytes_out, slow, dead;
+	uint64_t accepted, refused, turned_away, messages_out, bytes_out, slow, dead;
 };
 
 enum { ADDRESS_BUCKETS = 1024 };
@@ -95,11 +122,16 @@ struct net {
 	int64_t clock; /* added to the loop's time */
 	struct wire *wires, *dirty;
 	unsigned wire_count;
+	struct visit *visits, **visits_last;
+	unsigned visit_count, visits_max;
 	struct address *addresses[ADDRESS_BUCKETS];
+	uint8_t address_secret[16];
 	struct net_counts counts;
 	wslay_frame_context_ptr framer;
 	struct packet *framed, *spare[PACKET_SIZES];
 	unsigned spare_count[PACKET_SIZES];
+	uint8_t control[128]; /* a control frame in the making */
+	size_t control_length;
 	unsigned thoughts; /* bots at work */
 	bool stopping, failed;
 	int64_t stop_time;
@@ -118,28 +150,59 @@ int64_t net_now(const struct net *net); /* milliseconds since 1970 */
 bool http_start(struct net *net, int listener);
 void http_stop(struct net *net);
 
+/* -- packet.c ------------------------------------------------------------------------------------------------ */
+
+bool packets_start(struct net *net);
+void packets_release(struct net *net);
+struct packet *packet_create(struct net *net, size_t space); /* NULL: no memory */
+struct packet *packet_frame(struct net *net, const char *text, size_t length);
+void packet_drop(struct net *net, struct packet *packet); /* takes NULL */
+
 /* -- wire.c -------------------------------------------------------------------------------------------------- */
 
-bool wires_start(struct net *net);
-void wires_release(struct net *net);
 /* Takes the descriptor over. `early` was read behind the handshake already. */
 void wire_create(struct net *net, int fd, struct address *address, const void *early, size_t length);
 void wire_close(struct wire *wire);
 /* Closes when all that waits has been sent. */
 void wire_close_softly(struct wire *wire, unsigned code);
-struct packet *packet_frame(struct net *net, const char *text, size_t length);
-void packet_drop(struct net *net, struct packet *packet);
+/* A packet of NULL (there was no memory) ends their connections. */
 void wires_send(struct net *net, struct guest *const *guests, size_t count, struct packet *packet);
 void wires_flush(struct net *net);
 void wires_sweep(struct net *net);
 
 /* -- address.c ------------------------------------------------------------------------------------------------ */
 
-/* NULL: it has too many wires already. */
-struct address *address_take(struct net *net, const struct sockaddr *from, const char *forwarded);
-void address_drop(struct net *net, struct address *address);
+void addresses_start(struct net *net);
+void address_key(const struct sockaddr *from, const char *forwarded, uint8_t ret_key[ADDRESS_KEY]);
+/* Made, if it is not there; stays at least until the loop goes on. NULL: no memory. */
+struct address *address_find(struct net *net, const struct sockaddr *from, const char *forwarded);
+bool address_has_room(const struct net *net, const struct address *address, enum address_use use);
+/* False: it has too many already. */
+bool address_take(struct net *net, struct address *address, enum address_use use);
+void address_drop(struct address *address, enum address_use use);
+/* False: it comes too often. */
+bool address_knock(struct net *net, struct address *address);
+/* Memory that waits for its slow readers. */
+void address_hold(struct address *address, size_t bytes);
+void address_release(struct address *address, size_t bytes);
+bool address_holds_much(const struct address *address);
 void addresses_sweep(struct net *net);
 void addresses_release(struct net *net);
+
+/* -- visit.c --------------------------------------------------------------------------------------------------- */
+
+void visits_start(struct net *net);
+void visits_sweep(struct net *net);
+struct visit *visit_of(struct MHD_Connection *connection); /* NULL: there was no memory */
+/* The request is whole. */
+void visit_answer(struct visit *visit);
+void visit_leave_place(struct visit *visit);
+/* For the library. */
+enum MHD_Result visit_allow(void *context, const struct sockaddr *from, socklen_t length);
+void visit_notify(void *context, struct MHD_Connection *connection, void **visit,
+                  enum MHD_ConnectionNotificationCode code);
+void visit_answered(void *context, struct MHD_Connection *connection, void **request,
+                    enum MHD_RequestTerminationCode code);
 
 /* -- net.c ----------------------------------------------------------------------------------------------------- */
 

@@ -12,70 +12,27 @@
 
 #include <arpa/inet.h>
 
-enum { BYTES_A_SECOND = 64 << 10, BYTES_AT_ONCE = 256 << 10, CLOSE_POLICY = 1008 };
+enum {
+	BYTES_A_SECOND = 64 << 10,
+	BYTES_AT_ONCE = 256 << 10,
+	CONTROLS_A_SECOND = 20, /* pings and pongs: a client needs one in a minute */
+	CONTROLS_AT_ONCE = 200,
+	FRAGMENTS_MAX = 16, /* of a message: wslay keeps each of them apart until the last one has come */
+	CLOSE_POLICY = 1008,
+	CLOSE_LARGE = 1009,
+};
 
-/* -- Packets --------------------------------------------------------------------------------------------- */
-
-static const struct {
-	size_t space;
-	unsigned spare_max;
-} packet_sizes[PACKET_SIZES] = {{256, 4096}, {2048, 2048}, {16384, 256}};
-
-void packet_drop(struct net *net, struct packet *packet)
-{
-	if (--packet->references)
-		return;
-	if (packet->size == PACKET_SIZES || net->spare_count[packet->size] == packet_sizes[packet->size].spare_max) {
-		free(packet);
-		return;
-	}
-	packet->next = net->spare[packet->size];
-	net->spare[packet->size] = packet;
-	net->spare_count[packet->size]++;
-}
-
-static struct packet *packet_create(struct net *net, size_t space)
-{
-	uint8_t size = 0;
-	while (size < PACKET_SIZES && space > packet_sizes[size].space)
-		size++;
-	struct packet *packet = size < PACKET_SIZES ? net->spare[size] : NULL;
-	if (packet) {
-		net->spare[size] = packet->next;
-		net->spare_count[size]--;
-	} else {
-		packet = malloc(sizeof *packet + (size < PACKET_SIZES ? packet_sizes[size].space : space));
-		if (!packet)
-			abort();
-		packet->size = size;
-	}
-	packet->references = 1;
-	packet->length = 0;
-	return packet;
-}
-
-static ssize_t frame_put(const uint8_t *data, size_t length, int flags, void *context)
-{
-	struct net *net = context;
-	(void)flags;
-	memcpy(net->framed->bytes + net->framed->length, data, length);
-	net->framed->length += length;
-	return (ssize_t)length;
-}
-
-struct packet *packet_frame(struct net *net, const char *text, size_t length)
-{
-	enum { HEAD_MAX = 14 };
-	struct wslay_frame_iocb frame = {.fin = 1,
-	                                 .opcode = WSLAY_TEXT_FRAME,
-	                                 .payload_length = length,
-	                                 .data = (const uint8_t *)text,
-	                                 .data_length = length};
-	net->framed = packet_create(net, length + HEAD_MAX);
-	while (wslay_frame_send(net->framer, &frame) >= 0 && net->framed->length < length)
-		continue;
-	return net->framed;
-}
+/*
+ * What a stranger can make us keep, in memory as it is allocated: what waits in `out` until the loop flushes, what the kernel did not take
+ * (`held`), one pong, and an unfinished message of NET_MESSAGE_MAX in FRAGMENTS_MAX pieces. Before hello nobody is sent
+ * much, so not much may wait; and slow readers of an address that has many of them get less each.
+ */
+enum {
+	OUT_MAX = 32 << 10, /* then the kernel gets it before the loop flushes */
+	HELD_BEFORE_HELLO = 4 << 10,
+	HELD_OF_MANY = 16 << 10,
+	BYTES_BEFORE_HELLO = 16 << 10,
+};
 
 /* -- Sending ------------------------------------------------------------------------------------------------ */
 
@@ -88,24 +45,50 @@ static void wire_dirty(struct wire *wire)
 	wire->net->dirty = wire;
 }
 
-/* The house is in the middle of something here, so a slow reader is closed only when the loop flushes. */
+static size_t held_most(const struct wire *wire)
+{
+	if (!wire->guest->person)
+		return HELD_BEFORE_HELLO;
+	return address_holds_much(wire->address) ? HELD_OF_MANY : NET_BACKLOG_MAX;
+}
+
+static void wire_flush(struct wire *wire);
+
+static bool out_grow(struct wire *wire)
+{
+	const unsigned space = 2 * wire->out_space + 4;
+	struct packet **out = realloc(wire->out, space * sizeof *out);
+	if (!out)
+		return false;
+	wire->out = out;
+	wire->out_space = space;
+	return true;
+}
+
+/* It is closed when the loop flushes: the house may be in the middle of something. */
+static void wire_give_up(struct wire *wire)
+{
+	wire->broken = true;
+	wire_dirty(wire);
+}
+
 static void wire_put(struct wire *wire, struct packet *packet)
 {
-	if (wire->closing || wire->slow)
+	if (wire->closing || wire->broken)
 		return;
-	if (wire->out_bytes + uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp) > NET_BACKLOG_MAX) {
+	if (wire->out_cost > OUT_MAX)
+		wire_flush(wire);
+	if (wire->held > held_most(wire)) {
 		wire->slow = true;
-		wire_dirty(wire);
+		wire_give_up(wire);
 		return;
 	}
-	if (wire->out_count == wire->out_space) {
-		wire->out_space = 2 * wire->out_space + 4;
-		wire->out = realloc(wire->out, wire->out_space * sizeof(struct packet *));
-		if (!wire->out)
-			abort();
+	if (!packet || (wire->out_count == wire->out_space && !out_grow(wire))) {
+		wire_give_up(wire); /* no memory: better to come back than to miss something */
+		return;
 	}
 	wire->out[wire->out_count++] = packet;
-	wire->out_bytes += packet->length;
+	wire->out_cost += packet->cost;
 	packet->references++;
 	wire_dirty(wire);
 }
@@ -115,42 +98,57 @@ void wires_send(struct net *net, struct guest *const *guests, size_t count, stru
 	for (size_t i = 0; i < count; i++)
 		wire_put(guests[i]->carrier, packet);
 	net->counts.messages_out += count;
-	net->counts.bytes_out += count * packet->length;
+	net->counts.bytes_out += packet ? count * packet->length : 0;
 }
 
 /* What the kernel did not take at once. */
 struct rest {
 	uv_write_t request;
+	size_t cost;
 	unsigned count;
 	struct packet *packets[];
 };
 
-static void rest_done(uv_write_t *request, int status)
+static void rest_free(struct wire *wire, struct rest *rest)
 {
-	struct rest *rest = request->data;
-	struct wire *wire = (struct wire *)request->handle;
 	for (unsigned i = 0; i < rest->count; i++)
 		packet_drop(wire->net, rest->packets[i]);
+	wire->held -= rest->cost;
+	address_release(wire->address, rest->cost);
 	free(rest);
-	if (status && status != UV_ECANCELED)
-		wire_close(wire);
-	else if (wire->last_words && !uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp))
-		wire_close(wire);
 }
 
+static void rest_done(uv_write_t *request, int status)
+{
+	struct wire *wire = (struct wire *)request->handle;
+	rest_free(wire, request->data);
+	const bool empty = !uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp);
+	if ((status && status != UV_ECANCELED) || (wire->last_words && empty && !wire->out_count))
+		wire_close(wire);
+	else if (wire->pong && empty && !wire->closing)
+		wire_dirty(wire);
+}
+
+/* The packets are the wire's own from now on. */
 static void wire_queue_rest(struct wire *wire, struct packet **packets, uv_buf_t *buffers, unsigned count)
 {
 	struct rest *rest = malloc(sizeof *rest + count * sizeof(struct packet *));
-	if (!rest)
-		abort();
-	rest->request.data = rest;
-	rest->count = count;
-	memcpy(rest->packets, packets, count * sizeof(struct packet *));
-	if (uv_write(&rest->request, (uv_stream_t *)&wire->tcp, buffers, count, rest_done)) {
+	if (!rest) {
 		for (unsigned i = 0; i < count; i++)
 			packet_drop(wire->net, packets[i]);
-		free(rest);
-		wire_close(wire);
+		wire_give_up(wire);
+		return;
+	}
+	*rest = (struct rest){.request.data = rest, .count = count};
+	rest->cost = sizeof *rest + count * (sizeof(struct packet *) + sizeof(uv_buf_t)); /* libuv copies the buffers */
+	memcpy(rest->packets, packets, count * sizeof(struct packet *));
+	for (unsigned i = 0; i < count; i++)
+		rest->cost += packets[i]->cost;
+	wire->held += rest->cost;
+	address_hold(wire->address, rest->cost);
+	if (uv_write(&rest->request, (uv_stream_t *)&wire->tcp, buffers, count, rest_done)) {
+		rest_free(wire, rest);
+		wire_give_up(wire);
 	}
 }
 
@@ -183,7 +181,7 @@ static void wire_flush_some(struct wire *wire, struct packet **packets, unsigned
 	if (sent < 0) {
 		for (unsigned i = 0; i < count; i++)
 			packet_drop(wire->net, packets[i]);
-		wire_close(wire);
+		wire_give_up(wire);
 		return;
 	}
 	size_t taken = (size_t)sent;
@@ -198,10 +196,20 @@ static void wire_flush_some(struct wire *wire, struct packet **packets, unsigned
 	wire_queue_rest(wire, packets + first, buffers + first, count - first);
 }
 
+/* The latest pong goes out as soon as nothing waits before it; earlier ones need not be sent (RFC 6455, 5.5.3). */
+static void pong_flush(struct wire *wire)
+{
+	struct packet *pong = wire->pong;
+	if (!pong || wire->broken || uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp))
+		return;
+	wire->pong = NULL;
+	wire_flush_some(wire, &pong, 1);
+}
+
 static void wire_flush(struct wire *wire)
 {
 	unsigned at = 0;
-	while (at < wire->out_count && !wire->closing) {
+	while (at < wire->out_count && !wire->broken) {
 		const unsigned count = wire->out_count - at < AT_ONCE ? wire->out_count - at : AT_ONCE;
 		wire_flush_some(wire, wire->out + at, count);
 		at += count;
@@ -209,14 +217,13 @@ static void wire_flush(struct wire *wire)
 	for (; at < wire->out_count; at++)
 		packet_drop(wire->net, wire->out[at]);
 	wire->out_count = 0;
-	wire->out_bytes = 0;
+	wire->out_cost = 0;
+	pong_flush(wire);
 	if (wire->out_space > 16) { /* an idle wire is small */
 		free(wire->out);
 		wire->out = NULL;
 		wire->out_space = 0;
 	}
-	if (wire->last_words && !uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp))
-		wire_close(wire);
 }
 
 void wires_flush(struct net *net)
@@ -224,12 +231,11 @@ void wires_flush(struct net *net)
 	for (struct wire *wire; (wire = net->dirty);) {
 		net->dirty = wire->next_dirty;
 		wire->dirty = false;
-		if (!wire->slow) {
+		if (!wire->broken)
 			wire_flush(wire);
-			continue;
-		}
-		net->counts.slow++;
-		wire_close(wire);
+		net->counts.slow += wire->slow;
+		if (wire->broken || (wire->last_words && !uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp)))
+			wire_close(wire);
 	}
 }
 
@@ -242,18 +248,72 @@ static ssize_t frames_recv(wslay_event_context_ptr frames, uint8_t *to, size_t l
 	return intake_take(&wire->in, frames, to, length);
 }
 
-/* Pongs and closing frames, which wslay makes by itself. */
+/* Only the latest one is kept. */
+static void pong_keep(struct wire *wire, const uint8_t *bytes, size_t length)
+{
+	if (!wire->pong)
+		wire->pong = packet_create(wire->net, length);
+	if (!wire->pong)
+		return;
+	memcpy(wire->pong->bytes, bytes, length);
+	wire->pong->length = length;
+	wire_dirty(wire);
+}
+
+static void control_put(struct wire *wire, const uint8_t *bytes, size_t length)
+{
+	if ((bytes[0] & 0x0f) == WSLAY_PONG) {
+		pong_keep(wire, bytes, length);
+		return;
+	}
+	struct packet *packet = packet_create(wire->net, length);
+	if (packet) {
+		memcpy(packet->bytes, bytes, length);
+		packet->length = length;
+	}
+	wire_put(wire, packet);
+	packet_drop(wire->net, packet);
+}
+
+/* Pings, pongs and closing frames, which wslay makes: the head, then the rest, if there is one. */
 static ssize_t frames_send(wslay_event_context_ptr frames, const uint8_t *data, size_t length, int flags, void *context)
 {
 	struct wire *wire = context;
-	(void)frames;
+	struct net *net = wire->net;
 	(void)flags;
-	struct packet *packet = packet_create(wire->net, length);
-	memcpy(packet->bytes, data, length);
-	packet->length = length;
-	wire_put(wire, packet);
-	packet_drop(wire->net, packet);
+	if (length > sizeof net->control - net->control_length) {
+		wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
+		return -1;
+	}
+	memcpy(net->control + net->control_length, data, length);
+	net->control_length += length;
+	if (net->control_length >= 2 && net->control_length == 2u + (net->control[1] & 0x7f)) {
+		if (!wire->closing)
+			control_put(wire, net->control, net->control_length);
+		net->control_length = 0;
+	}
 	return (ssize_t)length;
+}
+
+/* Each pong is taken from wslay before it makes another one. */
+static void control_take(struct wire *wire)
+{
+	if (!allowance_take(&wire->controls, 1, CONTROLS_A_SECOND, CONTROLS_AT_ONCE, wire->heard))
+		wire_close_softly(wire, CLOSE_POLICY);
+	else if (wslay_event_want_write(wire->frames))
+		wslay_event_send(wire->frames);
+}
+
+static void frames_begin(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *frame,
+                         void *context)
+{
+	struct wire *wire = context;
+	(void)frames;
+	if (wslay_is_ctrl_frame(frame->opcode) || wire->closing || wire->last_words)
+		return;
+	wire->fragments = frame->opcode == WSLAY_CONTINUATION_FRAME ? wire->fragments + 1 : 1;
+	if (wire->fragments > FRAGMENTS_MAX)
+		wire_close_softly(wire, CLOSE_LARGE);
 }
 
 static void frames_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message,
@@ -261,20 +321,34 @@ static void frames_message(wslay_event_context_ptr frames, const struct wslay_ev
 {
 	struct wire *wire = context;
 	(void)frames;
-	if (wire->closing || wire->last_words || wslay_is_ctrl_frame(message->opcode))
+	if (wire->closing || wire->last_words)
 		return;
+	if (wslay_is_ctrl_frame(message->opcode)) {
+		control_take(wire);
+		return;
+	}
 	if (message->opcode != WSLAY_TEXT_FRAME) {
 		wire_close_softly(wire, 1003);
 		return;
 	}
-	wire->net->counts.messages_in++;
 	house_receive(wire->net->house, wire->guest, (const char *)message->msg, message->msg_length, net_now(wire->net));
+}
+
+/* Who has said hello may send more at once. */
+static bool bytes_take(struct wire *wire, size_t length)
+{
+	if (!wire->greeted && wire->guest->person) {
+		wire->greeted = true;
+		wire->bytes.left = BYTES_AT_ONCE;
+	}
+	return allowance_take(&wire->bytes, (double)length, BYTES_A_SECOND,
+	                      wire->greeted ? BYTES_AT_ONCE : BYTES_BEFORE_HELLO, wire->heard);
 }
 
 static void wire_take(struct wire *wire, const void *bytes, size_t length)
 {
 	wire->heard = net_now(wire->net);
-	if (!allowance_take(&wire->bytes, (double)length, BYTES_A_SECOND, BYTES_AT_ONCE, wire->heard)) {
+	if (!bytes_take(wire, length)) {
 		wire_close_softly(wire, CLOSE_POLICY);
 		return;
 	}
@@ -313,31 +387,16 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 
 static const struct wslay_event_callbacks callbacks = {.recv_callback = frames_recv,
                                                        .send_callback = frames_send,
+                                                       .on_frame_recv_start_callback = frames_begin,
                                                        .on_msg_recv_callback = frames_message};
-
-bool wires_start(struct net *net)
-{
-	const struct wslay_frame_callbacks framing = {.send_callback = frame_put};
-	return wslay_frame_context_init(&net->framer, &framing, net) == 0;
-}
-
-void wires_release(struct net *net)
-{
-	if (net->framer)
-		wslay_frame_context_free(net->framer);
-	for (unsigned size = 0; size < PACKET_SIZES; size++) {
-		for (struct packet *packet = net->spare[size], *next; packet; packet = next) {
-			next = packet->next;
-			free(packet);
-		}
-	}
-}
 
 static void on_closed(uv_handle_t *handle)
 {
 	struct wire *wire = (struct wire *)handle;
 	for (unsigned i = 0; i < wire->out_count; i++)
 		packet_drop(wire->net, wire->out[i]);
+	if (wire->pong)
+		packet_drop(wire->net, wire->pong);
 	if (wire->frames)
 		wslay_event_context_free(wire->frames);
 	free(wire->out);
@@ -366,7 +425,7 @@ void wire_close(struct wire *wire)
 		*link = wire->next_dirty;
 	}
 	net->wire_count--;
-	address_drop(net, wire->address);
+	address_drop(wire->address, USE_WIRE);
 	uv_close((uv_handle_t *)&wire->tcp, on_closed);
 }
 
@@ -374,6 +433,7 @@ void wire_close_softly(struct wire *wire, unsigned code)
 {
 	if (wire->closing || wire->last_words)
 		return;
+	wire->in = (struct intake){0}; /* what it has sent behind that is not looked at */
 	wslay_event_queue_close(wire->frames, (uint16_t)code, NULL, 0);
 	wslay_event_send(wire->frames);
 	if (wire->closing)
@@ -382,15 +442,8 @@ void wire_close_softly(struct wire *wire, unsigned code)
 	wire_dirty(wire);
 }
 
-void wire_create(struct net *net, int fd, struct address *address, const void *early, size_t length)
+static void wire_link(struct net *net, struct wire *wire)
 {
-	struct wire *wire = calloc(1, sizeof *wire);
-	if (!wire)
-		abort();
-	wire->net = net;
-	wire->address = address;
-	wire->heard = wire->pinged = net_now(net);
-	wire->bytes = (struct allowance){BYTES_AT_ONCE, wire->heard};
 	wire->next = net->wires;
 	wire->link = &net->wires;
 	if (wire->next)
@@ -398,6 +451,34 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 	net->wires = wire;
 	net->wire_count++;
 	net->counts.accepted++;
+}
+
+/* False: there is no memory for it. */
+static bool wire_begin(struct wire *wire)
+{
+	struct net *net = wire->net;
+	wire->guest = house_guest_create(net->house, wire, net_now(net));
+	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
+		return false;
+	wire->guest->newcomers = &wire->address->newcomers;
+	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
+	return uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read) == 0;
+}
+
+void wire_create(struct net *net, int fd, struct address *address, const void *early, size_t length)
+{
+	struct wire *wire = calloc(1, sizeof *wire);
+	if (!wire) {
+		close(fd);
+		address_drop(address, USE_WIRE);
+		return;
+	}
+	wire->net = net;
+	wire->address = address;
+	wire->heard = wire->pinged = net_now(net);
+	wire->bytes = (struct allowance){BYTES_BEFORE_HELLO, wire->heard};
+	wire->controls = (struct allowance){CONTROLS_AT_ONCE, wire->heard};
+	wire_link(net, wire);
 	uv_tcp_init(&net->loop, &wire->tcp);
 	if (uv_tcp_open(&wire->tcp, fd)) {
 		close(fd);
@@ -408,13 +489,9 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 	int kernel_bytes = 64 << 10; /* so that a slow reader is seen early */
 	uv_tcp_nodelay(&wire->tcp, 1);
 	uv_send_buffer_size((uv_handle_t *)&wire->tcp, &kernel_bytes);
-	wire->guest = house_guest_create(net->house, wire, net_now(net));
-	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
-		abort();
-	wire->guest->newcomers = &address->newcomers;
-	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
-	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
-	if (length)
+	if (!wire_begin(wire))
+		wire_close(wire);
+	else if (length)
 		wire_take(wire, early, length);
 }
 

@@ -1,0 +1,191 @@
+"""What strangers may try against a server, for tests/test_limits.py and scripts/attack-bench. Each attack is a function of the
+server's port, the address to come from and a deadline; it stops by itself, closes what it has opened, and minds no refusal."""
+import random
+import socket
+import struct
+import time
+
+from serve_table import Player
+
+HANDSHAKE = ("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").encode()
+
+
+def connect(port, source="127.0.0.1", timeout=5):
+    return socket.create_connection(("127.0.0.1", port), timeout, (source, 0))
+
+
+def frame(opcode, payload=b"", fin=True):
+    """Masked with zeros."""
+    size = len(payload)
+    head = bytes([(0x80 if fin else 0) | opcode])
+    head += bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + struct.pack(">H", size)
+    return head + bytes(4) + payload
+
+
+def put(raw, data):
+    """As much of it as is taken at once; False: the connection is gone."""
+    try:
+        raw.send(data, socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        pass
+    except OSError:
+        return False
+    return True
+
+
+def shake_hands(port, source="127.0.0.1", handshake=HANDSHAKE):
+    """The connection and the status of the answer; 0: none came."""
+    raw = connect(port, source)
+    head = b""
+    try:
+        raw.sendall(handshake)
+        while b"\r\n\r\n" not in head:
+            data = raw.recv(4096)
+            if not data:
+                return raw, 0
+            head += data
+    except OSError:
+        return raw, 0
+    return raw, int(head.split()[1])
+
+
+def sockets(port, source, count):
+    """As many WebSockets as the server lets one have, up to a count."""
+    found = []
+    for _ in range(count):
+        try:
+            raw, status = shake_hands(port, source)
+        except OSError:
+            break
+        if status != 101:
+            raw.close()
+            break
+        found.append(raw)
+    return found
+
+
+class Bystander:
+    """Somebody who plays whole games against bots while others attack, and takes the time of each request."""
+
+    def __init__(self, port, game="rent-a-hero", seed=1, pause=0.05):
+        self.player = Player(port)
+        assert self.player.welcome["m"] == "welcome", self.player.welcome
+        self.game = game
+        self.chance = random.Random(seed)
+        self.pause = pause  # it keeps within its requests
+        self.games = 0
+        self.latencies = []
+
+    def ask(self, **request):
+        began = time.monotonic()
+        answer = self.player.ask(**request)
+        self.latencies.append(time.monotonic() - began)
+        return answer
+
+    def play(self, until=None):
+        """One game to its end, or as far as it gets until then."""
+        seats = ["me"] + [{"bot": 1}] * 2
+        table = self.ask(do="create", game=self.game, seats=seats, pace="instant", listed=False)["table"]
+        assert self.ask(do="start", table=table)["m"] == "ok"
+        while until is None or time.monotonic() < until:
+            message = self.player.wait()
+            if message["m"] != "play" or message["table"] != table:
+                continue
+            if message.get("over"):
+                self.games += 1
+                return
+            if message.get("question"):
+                time.sleep(self.pause)
+                question = message["question"]
+                action = self.chance.choice(question["actions"])
+                answer = self.ask(do="act", table=table, n=question["n"], action=action)
+                # A bot may have been first.
+                assert answer["m"] == "ok" or answer["error"] in ("play/stale", "table/not-playing"), answer
+
+
+def memory(process, what="VmHWM"):
+    """In KiB; VmHWM is the most that it ever was."""
+    with open(f"/proc/{process.pid}/status", encoding="ascii") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith(what + ":"))
+
+
+# -- The attacks -----------------------------------------------------------------------------------------------------
+
+def until(seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+        time.sleep(0)
+
+
+def close_all(found):
+    for raw in found:
+        raw.close()
+
+
+def pings_before_hello(port, source, seconds):
+    """Each asks for a pong, which nobody reads."""
+    found = sockets(port, source, 64)
+    for _ in until(seconds):
+        found = [raw for raw in found if put(raw, frame(9) * 1000)] or sockets(port, source, 64)
+        time.sleep(0.01)
+    close_all(found)
+
+
+def fragments(port, source, seconds):
+    """Messages that never end, a byte in each frame."""
+    found = sockets(port, source, 64)
+    for _ in until(seconds):
+        found = [raw for raw in found if put(raw, frame(1, b"x", fin=False) + frame(0, b"x", fin=False) * 1000)] \
+            or sockets(port, source, 64)
+        time.sleep(0.01)
+    close_all(found)
+
+
+def half_requests(port, source, seconds, count=2000):
+    """A byte now and then."""
+    found = []
+    for _ in range(count):
+        try:
+            found.append(connect(port, source))
+            put(found[-1], b"GET / HTTP/1.1\r\nX: ")
+        except OSError:
+            pass
+    for _ in until(seconds):
+        found = [raw for raw in found if put(raw, b"x")]
+        time.sleep(0.2)
+    close_all(found)
+
+
+def old_handshakes(port, source, seconds):
+    """Over HTTP/1.0, which knows no upgrades."""
+    for _ in until(seconds):
+        try:
+            shake_hands(port, source, HANDSHAKE.replace(b"HTTP/1.1", b"HTTP/1.0"))[0].close()
+        except OSError:
+            pass
+
+
+def handshakes(port, source, seconds):
+    """And gone again at once."""
+    for _ in until(seconds):
+        try:
+            shake_hands(port, source)[0].close()
+        except OSError:
+            pass
+
+
+def http_requests(port, source, seconds):
+    """One after another over connections that are kept."""
+    raw = None
+    for _ in until(seconds):
+        try:
+            raw = raw or connect(port, source)
+            raw.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+            if not raw.recv(1 << 20):
+                raise ConnectionError
+        except OSError:
+            raw = raw and raw.close()
+    if raw:
+        raw.close()
