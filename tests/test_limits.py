@@ -185,9 +185,9 @@ def test_talk(folder):
     server = Server(MUSTER, folder)
     ada = Player(server.port)
     table = ada.ask(**SOLO, chat=True)["table"]
-    for text in ("x" * 301, "", "a\nb", "\x7f"):
+    for text in ("x" * 301, "ż" * 301, "👨‍👩‍👧‍👦" * 49, "", "a\nb", "\x7f", "\x9b", "\u200b", "e" + 5 * "\u0301"):
         assert refusal(ada.ask(do="chat", table=table, text=text)) == "talk/text"
-    assert ada.ask(do="chat", table=table, text="ż" * 150)["m"] == "ok"
+    assert ada.ask(do="chat", table=table, text="ż" * 300)["m"] == "ok"
     answers = [ada.ask(do="chat", table=table, text=str(i)) for i in range(8)]
     said = [answer["m"] for answer in answers]
     assert said[:4] == ["ok"] * 4 and "refused" in said, said

@@ -333,6 +333,90 @@ static void spectators_are_counted(void **state)
 	hall_release(&hall);
 }
 
+/* -- What people are called ------------------------------------------------------------------------------------ */
+
+static const char *called(struct hall *hall, const char *name)
+{
+	static uint64_t id = 100;
+	struct refusal refusal;
+	assert_true(room_join(hall->room, &(struct room_person){++id, name, "pl"}, -1, "open-sesame", hall->now, &refusal));
+	return hall->room->seat[room_seat_of(hall->room, id)].name;
+}
+
+static void at_a_table_nobody_looks_like_another(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	struct room_plan_of_seat bot = {WHO_BOT, 3};
+	hall_init(&hall, "names");
+	const struct room_spec spec =
+	    spec_of("{\"game\":\"here-to-slay\",\"seats\":[\"me\",{\"bot\":1},\"open\",\"open\",\"open\","
+	            "\"open\"]}");
+	hall.room = new_room(&hall, &spec);
+	assert_string_equal(hall.room->seat[0].name, "Ash");
+	assert_string_equal(called(&hall, "ASH"), "ASH 2");
+	assert_string_equal(called(&hall, "\xd0\x90\xd1\x95\xd2\xbb"),
+	                    "\xd0\x90\xd1\x95\xd2\xbb 3");        /* which is Cyrillic */
+	assert_string_equal(called(&hall, "Brzoza"), "Brzoza 2"); /* as the bot in seat 1 is called in Polish */
+	assert_string_equal(called(&hall, "Ty"), "Ty 2");
+	room_leave(hall.room, 2, hall.now, &refusal);
+	assert_string_equal(called(&hall, "Cedar"), "Cedar");
+	room_rename(hall.room, 3, &(struct room_person){0, "Elm", "en"}, hall.now);
+	assert_string_equal(hall.room->seat[3].name, "Elm");
+	room_rename(hall.room, 3, &(struct room_person){0, "CEDAR", "en"}, hall.now);
+	assert_string_equal(hall.room->seat[3].name, "CEDAR 2");
+	room_rename(hall.room, 3, &(struct room_person){0, "\xe6\xa6\x86\xe6\xa8\xb9", "en"}, hall.now);
+	room_leave(hall.room, 4, hall.now, &refusal);
+	assert_true(
+	    room_fill(hall.room, 0, 4, bot, hall.now, &refusal)); /* a bot cannot be called otherwise, so people are */
+	for (unsigned i = 0; i < hall.room->seats; i++)
+		assert_true(i == 4 || !writing_alike(hall.room->seat[i].name, "Hazel"));
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+static void numbers_fit_behind_long_names(void **state)
+{
+	(void)state;
+	struct hall hall;
+	char name[NAME_SIZE] = "", long_name[NAME_SIZE] = "";
+	hall_init(&hall, "long names");
+	const struct room_spec spec =
+	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\",\"open\",\"open\"]}");
+	hall.room = new_room(&hall, &spec);
+	for (unsigned i = 0; i < NAME_CLUSTERS; i++)
+		strcat(long_name, "\xf0\x9f\xa6\x86"); /* twenty ducks, 80 bytes */
+	assert_true(writing_name(long_name, name));
+	assert_string_equal(called(&hall, name), long_name);
+	for (unsigned i = 2; i < 5; i++) {
+		char wanted[ROOM_NAME_MAX + 8];
+		snprintf(wanted, sizeof wanted, "%s %u", long_name, i);
+		assert_string_equal(called(&hall, name), wanted);
+	}
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
+/* Logs of earlier versions have names and texts in them that are refused now: the table goes on, and they are not shown. */
+static void old_logs_are_read_with_care(void **state)
+{
+	(void)state;
+	struct hall hall, other;
+	hall_init(&hall, "old names");
+	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	hall.log[hall.logged++] = strdup("t 1000000\ncall 1 pl \xe2\x80\xae"
+	                                 "Eve\x1b[2J\ncall 2 pl \xe2\x80\x8b\ntext 1 \xc2\x9b\ntext 2 "
+	                                 "\xe2\x80\xaeok\n");
+	struct room *room = replayed(&hall, &other);
+	assert_string_equal(room->seat[1].name, "Eve[2J");
+	assert_string_equal(room->seat[2].name, ROOM_NAME_NONE);
+	assert_int_equal(room->talk_count, 1);
+	assert_string_equal(room->talk[0].text, "ok");
+	hall_release(&other);
+	hall_release(&hall);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -347,6 +431,9 @@ int main(void)
 	    cmocka_unit_test(talk_reaches_those_who_listen),
 	    cmocka_unit_test(who_comes_later_reads_what_was_said),
 	    cmocka_unit_test(spectators_are_counted),
+	    cmocka_unit_test(at_a_table_nobody_looks_like_another),
+	    cmocka_unit_test(numbers_fit_behind_long_names),
+	    cmocka_unit_test(old_logs_are_read_with_care),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);
 }

@@ -148,7 +148,7 @@ test('a person can change name and language', async () => {
   assert.match(module.seats()[1].words.title, /Tura/);
   play(module, dice(5));
   assert.match(module.seats()[1].words.result.join(), /Ty/);
-  assert.equal(module.ask({ do: 'name', name: 'a\nb' }).error, 'request/field');
+  assert.equal(module.ask({ do: 'name', name: 'a\nb' }).error, 'name/text');
 });
 
 test('the same seed is the same game, another is another', async () => {

@@ -6,14 +6,17 @@
 
 #include "lang_tag.h"
 
-static bool names_read(struct call *call, const char **name, const char **lang)
+/* `space` is for a new name. */
+static bool names_read(struct call *call, char space[NAME_SIZE], const char **name, const char **lang)
 {
 	const char *wanted_name = call_text(call, "name"), *wanted_lang = call_text(call, "lang");
-	if (json_object_get(call->json, "name") && (!wanted_name || !person_name_is_fine(wanted_name)))
+	if (json_object_get(call->json, "name") && !json_is_string(json_object_get(call->json, "name")))
 		return call_refuse(call, REFUSE_FIELD);
+	if (json_object_get(call->json, "name") && (!wanted_name || !writing_name(wanted_name, space)))
+		return call_refuse(call, REFUSE_NAME);
 	if (json_object_get(call->json, "lang") && (!wanted_lang || !person_lang_is_fine(wanted_lang)))
 		return call_refuse(call, REFUSE_FIELD);
-	*name = wanted_name ? wanted_name : *name;
+	*name = wanted_name ? space : *name;
 	*lang = wanted_lang ? wanted_lang : *lang;
 	return true;
 }
@@ -110,7 +113,8 @@ static bool newcomer_allowed(const struct call *call)
 bool do_hello(struct call *call)
 {
 	const json_t *v = json_object_get(call->json, "v");
-	const char *name = "Guest", *lang = "en", *token = call_text(call, "token");
+	char space[NAME_SIZE];
+	const char *name = ROOM_NAME_NONE, *lang = "en", *token = call_text(call, "token");
 	struct store_person stored;
 	uint8_t hash[STORE_HASH];
 	if (call->guest->person)
@@ -119,7 +123,7 @@ bool do_hello(struct call *call)
 	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
 		return call_refuse(call, REFUSE_VERSION);
-	if (!names_read(call, &name, &lang))
+	if (!names_read(call, space, &name, &lang))
 		return false;
 	if (!json_object_get(call->json, "token")) {
 		if (!newcomer_allowed(call))
@@ -145,8 +149,9 @@ bool do_hello(struct call *call)
 bool do_name(struct call *call)
 {
 	struct person *person = call->guest->person;
+	char space[NAME_SIZE];
 	const char *name = person->name, *lang = person->lang;
-	if (!names_read(call, &name, &lang))
+	if (!names_read(call, space, &name, &lang))
 		return false;
 	names_set(call, name, lang);
 	const struct room_person who = call_person(call);
@@ -157,6 +162,8 @@ bool do_name(struct call *call)
 	}
 	if (call_text(call, "lang"))
 		guest_reads(call->house, call->guest, lang_find(lang));
+	reply_puts(&call->extra, ",\"name\":");
+	reply_string(&call->extra, person->name, strlen(person->name));
 	return true;
 }
 

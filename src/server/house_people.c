@@ -59,7 +59,8 @@ struct person *person_hold(struct house *house, const struct store_person *store
 		if (!person)
 			return NULL;
 		person->id = stored->id;
-		snprintf(person->name, sizeof person->name, "%s", stored->name);
+		if (!writing_mend(stored->name, person->name)) /* it was stored when more was allowed */
+			strcpy(person->name, ROOM_NAME_NONE);
 		snprintf(person->lang, sizeof person->lang, "%s", stored->lang);
 		person->next = *bucket;
 		*bucket = person;

@@ -111,17 +111,6 @@ unsigned room_people_here(const struct room *room)
 	return count;
 }
 
-bool person_name_is_fine(const char *name)
-{
-	const size_t length = strlen(name);
-	if (length == 0 || length >= ROOM_NAME_MAX || name[0] == ' ' || name[length - 1] == ' ')
-		return false;
-	for (const char *c = name; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
-			return false;
-	return true;
-}
-
 bool person_lang_is_fine(const char *lang)
 {
 	const size_t length = strspn(lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
@@ -177,7 +166,7 @@ bool room_join(struct room *room, const struct room_person *person, int seat, co
 	s->who = WHO_PERSON;
 	s->person = person->id;
 	s->gone = now;
-	snprintf(s->name, sizeof s->name, "%s", person->name);
+	room_name_seat(room, (mu_seat)seat, person->name, s->name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
 	room_note(room, "sit %d %llu %s %s", seat, (unsigned long long)person->id, s->lang, s->name);
 	room->news_seats = true;
@@ -230,6 +219,7 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 		room_note(room, "fill %d %u", seat, plan.level);
 	else
 		room_note(room, "fill %d %s", seat, plan.who == WHO_OPEN ? "open" : "invited");
+	room_name_bots(room);
 	room->news_seats = true;
 	room_settle(room, now);
 	return true;
@@ -238,9 +228,11 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now)
 {
 	struct room_seat *s = &room->seat[seat];
-	if (strcmp(s->name, person->name) == 0 && strcmp(s->lang, person->lang) == 0)
+	char name[ROOM_NAME_MAX];
+	room_name_seat(room, seat, person->name, name);
+	if (strcmp(s->name, name) == 0 && strcmp(s->lang, person->lang) == 0)
 		return;
-	snprintf(s->name, sizeof s->name, "%s", person->name);
+	strcpy(s->name, name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
 	room_note(room, "call %d %s %s", seat, s->lang, s->name);
 	room->news_seats = true;

@@ -9,7 +9,7 @@
  *
  * room.c: seats and status · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_words.c: the words · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
- * room_talk.c: talk.
+ * room_talk.c: talk · room_names.c: what people are called.
  */
 #ifndef ROOM_H
 #define ROOM_H
@@ -21,21 +21,24 @@
 #include "manners.h"
 #include "refusal.h"
 #include "table/reply.h"
+#include "writing.h"
 
 enum {
 	ROOM_ID_MAX = 13, /* with the NUL */
 	ROOM_KEY_MAX = 27,
-	ROOM_NAME_MAX = 41,
+	ROOM_NAME_MAX = SHOWN_SIZE,
 	ROOM_LANG_MAX = 12,
 	ROOM_PLANS_MAX = 4,
 	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
-	ROOM_CHAT_MAX = 300,
-	ROOM_TOOK_MAX = 8,  /* hesitations of a person that are remembered */
-	ROOM_TALK_MAX = 20, /* utterances that are kept for those who come later */
+	ROOM_TOOK_MAX = 8,               /* hesitations of a person that are remembered */
+	ROOM_TALK_MAX = 20,              /* utterances that are kept for those who come later */
 };
 
 /* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
 enum { FORM_PLAIN, FORM_WORDS, FORM_COUNT = FORM_WORDS + MU_LANG_COUNT, FORM_ALL = FORM_COUNT };
+
+/* Who has no name any more. */
+#define ROOM_NAME_NONE "Guest"
 
 /* Starting: the words are being revealed. */
 enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE, ROOM_STATUSES };
@@ -189,7 +192,6 @@ struct room_person {
 	uint64_t id;
 	const char *name, *lang;
 };
-bool person_name_is_fine(const char *name); /* no control characters: it stands in a line of the log */
 bool person_lang_is_fine(const char *lang); /* letters, digits and hyphens: "en", "zh-TW" */
 
 /* Prepared, then opened with the host seated; only then it has something to say. NULL: no memory. */
@@ -317,6 +319,10 @@ int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu
 /* A dealer's feed: the device's chance, of which `fed` are used up. */
 int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count);
 void room_options_write(const struct room_spec *spec, struct reply *out);
+
+/* What they are called at this table, where nobody can be taken for somebody else. */
+void room_name_seat(struct room *room, mu_seat seat, const char *name, char ret_name[ROOM_NAME_MAX]);
+void room_name_bots(struct room *room); /* a bot may have come that is called like somebody */
 
 /* A message for a viewer, with its next number; to be filled in, and sent in one form or all. */
 struct reply *room_message_begin(struct room *room, const char *kind, mu_seat viewer);

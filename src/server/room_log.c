@@ -221,11 +221,12 @@ static bool table_take(struct room *room, const char *text)
 static bool name_take(struct room_seat *s, const char *text)
 {
 	const char *space = strchr(text, ' ');
-	if (!space || (size_t)(space - text) >= sizeof s->lang || strlen(space + 1) >= sizeof s->name)
+	if (!space || (size_t)(space - text) >= sizeof s->lang)
 		return false;
 	memcpy(s->lang, text, (size_t)(space - text));
 	s->lang[space - text] = '\0';
-	strcpy(s->name, space + 1);
+	if (!writing_mend(space + 1, s->name)) /* in old logs are names that would be refused now */
+		strcpy(s->name, ROOM_NAME_NONE);
 	return true;
 }
 

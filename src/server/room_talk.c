@@ -190,26 +190,17 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 	return true;
 }
 
-static bool text_is_fine(const char *text, size_t length)
-{
-	if (length == 0 || length > ROOM_CHAT_MAX)
-		return false;
-	for (size_t i = 0; i < length; i++)
-		if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
-			return false;
-	return true;
-}
-
 bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, int64_t now,
                struct refusal *ret_refusal)
 {
+	char shown[TALK_SIZE];
 	if (!room->spec.chat)
 		return refuse(ret_refusal, REFUSE_CHAT_OFF);
-	if (!text_is_fine(text, length))
+	if (!writing_talk(text, length, shown))
 		return refuse(ret_refusal, REFUSE_CHAT);
 	if (!may_talk(room, seat, now, ret_refusal))
 		return false;
-	const struct room_said said = {.seat = seat, .text = strndup(text, length)};
+	const struct room_said said = {.seat = seat, .text = strdup(shown)};
 	if (!said.text)
 		return refuse(ret_refusal, REFUSE_RATE);
 	room_note(room, "text %d %s", seat, said.text);
@@ -235,9 +226,14 @@ bool room_said_take(struct room *room, mu_seat seat, const char *line)
 	return true;
 }
 
+/* In old logs are texts that would be refused now; they are not told any more. */
 bool room_text_take(struct room *room, mu_seat seat, const char *text)
 {
-	const struct room_said said = {.seat = seat, .text = text_is_fine(text, strlen(text)) ? strdup(text) : NULL};
+	char shown[TALK_SIZE];
+	struct room_said said = {.seat = seat};
+	if (!writing_talk(text, strlen(text), shown))
+		return true;
+	said.text = strdup(shown);
 	if (!said.text)
 		return false;
 	said_keep(room, &said);

@@ -17,7 +17,7 @@
 
 enum {
 	STORE_HASH = 32, /* bytes of the hash of a token */
-	STORE_NAME = 41, /* bytes of a name, with its NUL */
+	STORE_NAME = 84, /* bytes of a name, with its NUL */
 	STORE_LANG = 12,
 };
 

@@ -64,8 +64,9 @@ static bool seat_take(struct desk *desk, unsigned seat)
 		return !script || script_is_fine(desk->new.start.game, script);
 	}
 	const struct room_person person = person_of(desk, seat);
+	char name[NAME_SIZE];
 	return (!json_is_string(entry) || strcmp(json_string_value(entry), "me") == 0) && person.name && person.lang &&
-	       person_name_is_fine(person.name) && person_lang_is_fine(person.lang);
+	       writing_name(person.name, name) && person_lang_is_fine(person.lang);
 }
 
 /* Nobody is timed. */

@@ -81,11 +81,13 @@ static bool do_name(struct parlour_call *call)
 	const struct room_seat *seat = &parlour_desk->room->seat[call->as];
 	const bool name_given = json_object_get(call->json, "name"), lang_given = json_object_get(call->json, "lang");
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
-	const char *new_name = name_given ? request_text(call->json, "name") : seat->name;
+	strcpy(name, seat->name);
+	const char *new_name = name_given ? request_text(call->json, "name") : NULL;
 	const char *new_lang = lang_given ? request_text(call->json, "lang") : seat->lang;
-	if (!new_name || !new_lang || !person_name_is_fine(new_name) || !person_lang_is_fine(new_lang))
+	if (!new_lang || !person_lang_is_fine(new_lang))
 		return call_refuse(call, REFUSE_FIELD);
-	snprintf(name, sizeof name, "%s", new_name);
+	if (name_given && (!new_name || !writing_name(new_name, name)))
+		return call_refuse(call, REFUSE_NAME);
 	snprintf(lang, sizeof lang, "%s", new_lang);
 	desk_rename(parlour_desk, call->as, name, lang, call->now);
 	call->afterwards = show;
