@@ -61,8 +61,8 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 	const mu_seat me = seating->viewer;
 	const unsigned pending = rh_last_power(view).hero;
 	if (pending)
-		say(voice, "The power of the {hero}: \"{text}\"", "hero", rh_hero_text(voice, pending).text, "text",
-		    rh_power(pending), NULL);
+		say(voice, "The power of the {hero}: \"{text}\"", "hero", rh_hero_text(pending), "text", rh_power(pending),
+		    NULL);
 	if (view->step == STEP_OVER || view->asked != me)
 		return;
 	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
@@ -118,8 +118,7 @@ void rh_label(const struct voice *voice, char *text, size_t size, const struct s
 	struct rh view;
 	rh_view(state, seating->viewer, &view);
 	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
-	phrase(voice, text, size, label_of(&view, action), "hero", rh_hero_text(voice, action_operand(action, 0)).text,
-	       "target", rh_hero_text(voice, action_operand(action, 1)).text, "next",
-	       rh_name(seating, seat_after(from, 1, view.seats)), NULL);
+	phrase(voice, text, size, label_of(&view, action), "hero", rh_hero_text(action_operand(action, 0)), "target",
+	       rh_hero_text(action_operand(action, 1)), "next", rh_name(seating, seat_after(from, 1, view.seats)), NULL);
 	text_resolve(voice, text, size);
 }

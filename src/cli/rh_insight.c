@@ -27,7 +27,7 @@ static double chance_of(const double belief[BOT_BELIEF_MAX], unsigned heroes)
 static void list_item(const struct voice *voice, char list[RH_LIST_MAX], unsigned hero, double chance)
 {
 	char item[RH_LIST_MAX];
-	phrase(voice, item, sizeof item, "{hero} {percent} %", "hero", rh_hero_text(voice, hero).text, "percent",
+	phrase(voice, item, sizeof item, "{hero} {percent} %", "hero", rh_hero_text(hero), "percent",
 	       percent_of(chance).text, NULL);
 	list_join(voice, list, RH_LIST_MAX, item);
 }
@@ -166,9 +166,9 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "new", percent_of(on.new).text, "new_heroes",
 	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "yes",
 	       percent_of(clues ? chance_of_yes(&on, card) : 0).text, "next", rh_name(seating, on.next), "copies",
-	       digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(voice, top.hero).text,
-	       "user", rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder",
-	       rh_name(seating, g->holder), "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
+	       digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(top.hero), "user",
+	       rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder", rh_name(seating, g->holder),
+	       "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
 	hint_say(voice, &rh_words, seating, view, advice, text);
 }
 
@@ -183,7 +183,7 @@ static void list_changes(const struct voice *voice, char list[RH_LIST_MAX], cons
 		char item[RH_LIST_MAX];
 		if (fabs(is[h] - was[h]) < 0.01)
 			continue;
-		phrase(voice, item, sizeof item, "{hero} from {was} % to {is} %", "hero", rh_hero_text(voice, h).text, "was",
+		phrase(voice, item, sizeof item, "{hero} from {was} % to {is} %", "hero", rh_hero_text(h), "was",
 		       percent_of(was[h]).text, "is", percent_of(is[h]).text, NULL);
 		list_join(voice, list, RH_LIST_MAX, item);
 	}

@@ -104,8 +104,8 @@ void rh_say_question(const struct voice *voice, const struct seating *seating, c
 	char text[SPEECH_MAX];
 	phrase(voice, text, sizeof text, question_of(seating, view, &offer), "asked", rh_name(seating, view->asked),
 	       "focus", rh_name(seating, view->focus), "next", rh_name(seating, seat_after(view->active, 1, view->seats)),
-	       "doomed", rh_hero_text(voice, view->doomed).text, "pending", rh_hero_text(voice, top.hero).text, "user",
-	       rh_name(seating, top.seat), NULL);
+	       "doomed", rh_hero_text(view->doomed), "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat),
+	       NULL);
 	if (offer)
 		sentence_add(voice, text, sizeof text, mu_text(voice->lang, offer_of(seating, view)));
 	say_text(voice, "", 0, text);
@@ -122,8 +122,7 @@ static void say_turn(const struct voice *voice, const struct seating *seating, c
 	        ? N_("Turn {turn}, yours. Requirement: {hero}, strength {needs} ({strengths}).")
 	        : N_("Turn {turn}, {active}. Requirement: {hero}, strength {needs} ({strengths})."),
 	    "turn", digits_of(view->turn).text, "active", rh_name(seating, view->active), "hero",
-	    rh_hero_text(voice, view->requirement).text, "needs", rh_needs(view->requirement), "strengths", strengths,
-	    NULL);
+	    rh_hero_text(view->requirement), "needs", rh_needs(view->requirement), "strengths", strengths, NULL);
 	if (view->knight)
 		say(voice, "The Black Knight was used: this turn any card may be sent.", NULL);
 	if (view->final)
@@ -221,7 +220,7 @@ void rh_say_clues(const struct voice *voice, const struct seating *seating, cons
 		const uint8_t card = view->row[view->discard_count + i];
 		const bool yours = tray_seat(card) == seating->viewer, requirement = view->options & CLUE_REQUIREMENT;
 		say(voice, sentence_of_clue(yours, tray_hero(card) != NO_HERO, tray_yes(card), requirement), "seat",
-		    rh_name(seating, tray_seat(card)), "hero", rh_hero_text(voice, tray_hero(card)).text, NULL);
+		    rh_name(seating, tray_seat(card)), "hero", rh_hero_text(tray_hero(card)), NULL);
 	}
 }
 
@@ -234,7 +233,7 @@ void rh_say_pending(const struct voice *voice, const struct seating *seating, co
 		const struct power power = power_unpack(view->pending[i]);
 		char item[RH_LIST_MAX];
 		phrase(voice, item, sizeof item, "{seat}: {hero}", "seat", rh_name(seating, power.seat), "hero",
-		       rh_hero_text(voice, power.hero).text, NULL);
+		       rh_hero_text(power.hero), NULL);
 		list_join(voice, powers, sizeof powers, item);
 	}
 	say(voice, "Powers that wait for their effect, the last one first to act: {powers}.", "powers", powers, NULL);
@@ -249,7 +248,7 @@ static void list_tally(const struct voice *voice, char list[RH_LIST_MAX], tally 
 		const unsigned count = copies * tally_get(cards, hero);
 		char item[RH_LIST_MAX];
 		phrase(voice, item, sizeof item, count > 1 ? N_("{count} x {hero}") : "{hero}", "count", digits_of(count).text,
-		       "hero", rh_hero_text(voice, hero).text, NULL);
+		       "hero", rh_hero_text(hero), NULL);
 		if (count)
 			list_join(voice, list, RH_LIST_MAX, item);
 	}

@@ -4,19 +4,17 @@
 /* -- Names ------------------------------------------------------------------------------- */
 
 static const struct {
-	const char *name, *needs, *power;
+	const char *name, *numbered, *needs, *power;
 } heroes[HERO_COUNT + 1] = {
-#define HERO(number, symbol, name, allowed, needs, power) [number] = {NOUN(name), NOUN(needs), NOUN(power)},
+#define HERO(number, symbol, name, allowed, needs, power) \
+	[number] = {NOUN(name), NOUN_NUMBERED(name, #number), NOUN(needs), NOUN(power)},
 #include "engine/rent_a_hero/rh_heroes.def"
 #undef HERO
 };
 
-struct hero_text rh_hero_text(const struct voice *voice, unsigned hero)
+const char *rh_hero_text(unsigned hero)
 {
-	struct hero_text t;
-	phrase(voice, t.text, sizeof t.text, "{hero} ({number})", "hero", hero ? heroes[hero].name : "", "number",
-	       digits_of(hero).text, NULL);
-	return t;
+	return hero ? heroes[hero].numbered : "";
 }
 
 const char *rh_hero(unsigned hero)
@@ -45,7 +43,7 @@ void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned 
 {
 	list[0] = '\0';
 	while (set)
-		list_join(voice, list, RH_LIST_MAX, rh_hero_text(voice, bits_pop(&set)).text);
+		list_join(voice, list, RH_LIST_MAX, rh_hero_text(bits_pop(&set)));
 }
 
 const char *rh_name(const struct seating *seating, mu_seat seat)
@@ -137,10 +135,10 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	if (event->kind == EVENT_END)
 		rh_list_winners(voice, winners, seating, event->a);
 	const unsigned hero = facts & SHOWN ? event->card : NO_HERO;
-	const struct hero_text target = rh_hero_text(voice, facts & AT_HERO ? event->a : NO_HERO);
+	const char *target = rh_hero_text(facts & AT_HERO ? event->a : NO_HERO);
 	say(voice, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
-	    rh_hero_text(voice, hero).text, "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target.text,
-	    "turn", digits_of(event->a + 256u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
+	    rh_hero_text(hero), "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target, "turn",
+	    digits_of(event->a + 256u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
 	    "count", digits_of(event->count).text, "winners", winners, NULL);
 }
 
@@ -242,12 +240,11 @@ static void describe(const struct voice *voice, char *text, size_t size, const s
 	const struct power top = rh_last_power(&view);
 	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
 	char vagabond[RH_LIST_MAX];
-	rh_list_heroes(voice, vagabond, rh_candidates(&view));
-	phrase(voice, text, size, meaning_of(&view, action), "hero", rh_hero_text(voice, hero).text, "needs",
-	       hero ? rh_needs(hero) : "", "target", rh_hero_text(voice, target).text, "vagabond", vagabond, "next",
+	rh_list_heroes(voice, vagabond, action_verb(action) == VERB_RECRUIT ? rh_candidates(&view) : 0);
+	phrase(voice, text, size, meaning_of(&view, action), "hero", rh_hero_text(hero), "needs",
+	       hero ? rh_needs(hero) : "", "target", rh_hero_text(target), "vagabond", vagabond, "next",
 	       rh_name(seating, seat_after(from, 1, view.seats)), "holder", rh_name(seating, view.holder), "active",
-	       rh_name(seating, view.active), "pending", rh_hero_text(voice, top.hero).text, "user",
-	       rh_name(seating, top.seat), NULL);
+	       rh_name(seating, view.active), "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat), NULL);
 }
 
 const struct words rh_words = {

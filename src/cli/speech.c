@@ -6,7 +6,7 @@
 
 #include "wrap.h"
 
-enum { MARK_NOUN = 1, MARK_END, MARK_CONTEXT }; /* see NOUN and NOUN_IN */
+enum { MARK_NOUN = 1, MARK_END, MARK_CONTEXT, MARK_NUMBER }; /* see NOUN and its sisters */
 
 enum {
 	CONTEXT_MAX = 32,
@@ -90,23 +90,41 @@ static size_t put_nickname(const struct voice *voice, const char *name, const ch
 	return put(text, size, at, behind, strlen(behind));
 }
 
+static size_t length_until(const char *text, char mark)
+{
+	const char *found = strchr(text, mark);
+	return found ? (size_t)(found - text) : strlen(text);
+}
+
+/* What has a number is said with it: "Witch (3)". */
+static size_t put_numbered(const struct voice *voice, const char *name, const char *number, size_t length, char *text,
+                           size_t size, size_t at)
+{
+	char numbered[SPEECH_MAX], digits[CONTEXT_MAX];
+	phrase(voice, numbered, sizeof numbered, "{hero} ({number})", "hero", name, "number",
+	       copy_part(digits, sizeof digits, number, length), NULL);
+	return put(text, size, at, numbered, strlen(numbered));
+}
+
 /* The name between two marks that `from` begins with. Returns what comes behind it. */
 static const char *put_name(const struct voice *voice, const char *from, const char *wanted, char *text, size_t size,
                             size_t *at)
 {
 	char context[CONTEXT_MAX] = "", name[SPEECH_MAX];
-	const char *start = from + 1, *end = start + strcspn(start, "\002");
+	const char *start = from + 1, *end = start + length_until(start, MARK_END);
 	const char *split = memchr(start, MARK_CONTEXT, (size_t)(end - start));
 	if (split) {
 		copy_part(context, sizeof context, start, (size_t)(split - start));
 		start = split + 1;
 	}
-	copy_part(name, sizeof name, start, (size_t)(end - start));
+	const char *number = memchr(start, MARK_NUMBER, (size_t)(end - start));
+	copy_part(name, sizeof name, start, (size_t)((number ? number : end) - start));
 	if (strcmp(context, NICKNAME) == 0) {
 		*at = put_nickname(voice, name, wanted, text, size, *at);
 	} else {
 		const char *found = name_find(voice->lang, context, name, wanted);
-		*at = put(text, size, *at, found, strlen(found));
+		*at = number ? put_numbered(voice, found, number + 1, (size_t)(end - number - 1), text, size, *at)
+		             : put(text, size, *at, found, strlen(found));
 	}
 	return *end ? end + 1 : end;
 }
@@ -116,7 +134,7 @@ static size_t put_resolved(const struct voice *voice, const char *from, const ch
                            size_t at)
 {
 	while (*from) {
-		const size_t plain = strcspn(from, "\001");
+		const size_t plain = length_until(from, MARK_NOUN);
 		at = put(text, size, at, from, plain);
 		from += plain;
 		if (*from)
@@ -144,7 +162,7 @@ static const char *gap_find(const char *name, size_t length, va_list gaps)
 	va_copy(at, gaps);
 	for (const char *gap; !found && (gap = va_arg(at, const char *));) {
 		const char *text = va_arg(at, const char *);
-		if (strlen(gap) == length && memcmp(gap, name, length) == 0)
+		if (strncmp(gap, name, length) == 0 && !gap[length])
 			found = text;
 	}
 	va_end(at);
@@ -157,7 +175,7 @@ static void fill(const struct voice *voice, char *text, size_t size, const char 
 {
 	size_t at = 0;
 	while (*sentence) {
-		const size_t plain = strcspn(sentence, "{");
+		const size_t plain = length_until(sentence, '{');
 		at = put(text, size, at, sentence, plain);
 		sentence += plain;
 		const char *end = strchr(sentence, '}');

@@ -43,6 +43,8 @@ struct voice {
 /* A name that is looked up when it is said; with a context, if the same English means several things. */
 #define NOUN(text) "\001" text "\002"
 #define NOUN_IN(context, text) "\001" context "\003" text "\002"
+/* The same with its number behind it: "Witch (3)". */
+#define NOUN_NUMBERED(text, number) "\001" text "\004" number "\002"
 
 /* What a person calls itself is in no catalogue; languages that decline say what somebody called so is: "gracza Ada". */
 #define NICKNAME "nickname"

@@ -112,24 +112,54 @@ void reply_printf(struct reply *reply, const char *format, ...)
 	va_end(arguments);
 }
 
-/* Most letters stand for themselves, so they are put in runs. */
+static bool is_plain(unsigned char c)
+{
+	return c >= 0x20 && c != '"' && c != '\\';
+}
+
+/* The highest bit of some byte is set where the byte is below 0x20, a quote or a backslash; at times behind one, too. */
+static uint64_t specials(uint64_t bytes)
+{
+	const uint64_t ones = 0x0101010101010101, quote = bytes ^ ones * '"', slash = bytes ^ ones * '\\';
+	return (((bytes - ones * 0x20) & ~bytes) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) & ones * 0x80;
+}
+
+/* How many letters at the beginning stand for themselves: most do, so they are looked at eight at a time. */
+static size_t plain_run(const char *text, size_t length)
+{
+	size_t at = 0;
+	for (uint64_t bytes; at + sizeof bytes <= length; at += sizeof bytes) {
+		memcpy(&bytes, text + at, sizeof bytes);
+		if (specials(bytes))
+			break;
+	}
+	while (at < length && is_plain((unsigned char)text[at]))
+		at++;
+	return at;
+}
+
+static void put_special(struct reply *reply, unsigned char c)
+{
+	if (c == '"' || c == '\\')
+		reply_put(reply, c == '"' ? "\\\"" : "\\\\", 2);
+	else if (c == '\n')
+		reply_put(reply, "\\n", 2);
+	else
+		reply_printf(reply, "\\u%04x", c);
+}
+
 void reply_string(struct reply *reply, const char *text, size_t length)
 {
-	size_t from = 0;
 	reply_put(reply, "\"", 1);
-	for (size_t i = 0; i < length; i++) {
-		const unsigned char c = (unsigned char)text[i];
-		if (c >= 0x20 && c != '"' && c != '\\')
-			continue;
-		reply_put(reply, text + from, i - from);
-		from = i + 1;
-		if (c == '"' || c == '\\')
-			reply_put(reply, c == '"' ? "\\\"" : "\\\\", 2);
-		else if (c == '\n')
-			reply_put(reply, "\\n", 2);
-		else
-			reply_printf(reply, "\\u%04x", c);
+	while (length) {
+		const size_t run = plain_run(text, length);
+		reply_put(reply, text, run);
+		text += run;
+		length -= run;
+		if (length) {
+			put_special(reply, (unsigned char)*text++);
+			length--;
+		}
 	}
-	reply_put(reply, text + from, length - from);
 	reply_put(reply, "\"", 1);
 }

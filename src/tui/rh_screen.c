@@ -177,8 +177,8 @@ static void say_heroes(struct page *page, const struct sight *sight)
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
 		char strengths[RH_LIST_MAX];
 		rh_list_strengths(&voice, strengths, rh_allow(hero, sight->seating.seats));
-		say_item(&voice, "", 4, "{hero}: {power} Turned up it requires: {strengths}.", "hero",
-		         rh_hero_text(&voice, hero).text, "power", rh_power(hero), "strengths", strengths, NULL);
+		say_item(&voice, "", 4, "{hero}: {power} Turned up it requires: {strengths}.", "hero", rh_hero_text(hero),
+		         "power", rh_power(hero), "strengths", strengths, NULL);
 	}
 	page_close(page, LOOK_PLAIN);
 }
@@ -193,7 +193,7 @@ static void say_discard(struct page *page, const struct rh *view)
 		for (unsigned i = 0; i < view->discard_count; i++)
 			count += view->row[i] == hero;
 		phrase(&voice, item, sizeof item, "{count} x {hero}", "count", digits_of(count).text, "hero",
-		       rh_hero_text(&voice, hero).text, NULL);
+		       rh_hero_text(hero), NULL);
 		if (count)
 			list_join(&voice, list, sizeof list, item);
 	}
