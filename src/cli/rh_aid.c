@@ -1,49 +1,54 @@
 /* Rent a Hero: what follows from a view by the rules, for pages that know no rules. */
 #include "rh_words.h"
 
-static void put_set(struct reply *out, const char *name, unsigned heroes)
+enum { AID_MAX = 512 }; /* four lists of at most seven small numbers, and their names */
+
+static void emit_heroes(struct text *t, const char *name, unsigned heroes)
 {
-	const char *separator = "";
-	reply_printf(out, "\"%s\":[", name);
-	while (heroes) {
-		reply_printf(out, "%s%u", separator, bits_pop(&heroes));
-		separator = ",";
-	}
-	reply_puts(out, "]");
+	emit_name(t, name);
+	emit_seats(t, heroes); /* a set of small numbers as well */
 }
 
-static void put_vagabond(struct reply *out, const struct rh *view, mu_seat viewer)
+static void emit_vagabond(struct text *t, const struct rh *view, mu_seat viewer)
 {
-	if (!rh_has_vagabond(view)) {
-		reply_puts(out, ",\"candidates\":null,\"doubles\":[]");
-		return;
+	const unsigned candidates = rh_has_vagabond(view) ? rh_candidates(view) : 0;
+	if (rh_has_vagabond(view)) {
+		emit_heroes(t, "candidates", candidates);
+	} else {
+		emit_name(t, "candidates");
+		emit_null(t);
 	}
-	const unsigned candidates = rh_candidates(view);
-	reply_puts(out, ",");
-	put_set(out, "candidates", candidates);
-	reply_puts(out, ",");
-	put_set(out, "doubles", viewer >= 0 ? candidates & view->band[viewer] : 0);
+	emit_heroes(t, "doubles", viewer >= 0 ? candidates & view->band[viewer] : 0);
 }
 
-static void put_unseen(struct reply *out, const struct rh *view)
+static void emit_unseen(struct text *t, const struct rh *view)
 {
 	unsigned seen[HERO_COUNT + 1];
 	rh_count_seen(view, seen);
 	seen[view->vagabond]++;
-	reply_puts(out, ",\"unseen\":[");
+	emit_name(t, "unseen");
+	emit_open(t, '[');
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
-		reply_printf(out, "%s%u", hero > 1 ? "," : "", RH_COPIES - seen[hero]);
-	reply_puts(out, "]");
+		emit_number(t, (long)(RH_COPIES - seen[hero]));
+	emit_close(t, ']');
 }
 
 void rh_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out)
 {
 	struct rh view;
+	struct text t;
+	char *space = reply_space(out, AID_MAX);
 	(void)voice;
+	if (!space)
+		return;
 	rh_view(state, seating->viewer, &view);
-	reply_puts(out, "{");
-	put_set(out, "allowed", rh_sendable(&view));
-	put_vagabond(out, &view, seating->viewer);
-	put_unseen(out, &view);
-	reply_printf(out, ",\"party\":%d}", RH_BAND_WINS);
+	text_begin(&t, space, AID_MAX);
+	emit_open(&t, '{');
+	emit_heroes(&t, "allowed", rh_sendable(&view));
+	emit_vagabond(&t, &view, seating->viewer);
+	emit_unseen(&t, &view);
+	emit_name(&t, "party");
+	emit_number(&t, RH_BAND_WINS);
+	emit_close(&t, '}');
+	reply_advance(out, (size_t)text_end(&t));
 }
