@@ -5,6 +5,7 @@
 #include "check.h"
 #include "cli/rh_words.h"
 #include "cli/wrap.h"
+#include "engine/lang.h"
 #include "muster.h"
 
 static void test_locales_name_languages(void **unused)
@@ -63,6 +64,31 @@ static void test_every_refusal_has_its_words(void **unused)
 		const char *english = mu_error_sentence((enum mu_error)error);
 		for (int lang = MU_LANG_PL; lang < MU_LANG_COUNT; lang++)
 			assert_string_not_equal(mu_text((enum mu_lang)lang, english), english);
+	}
+}
+
+/* The index of the build leads to every entry, and to no other. */
+static void test_every_entry_is_found(void **unused)
+{
+	(void)unused;
+	for (int lang = MU_LANG_PL; lang < MU_LANG_COUNT; lang++) {
+		const unsigned char *mo = lang_catalogue((enum mu_lang)lang)->mo;
+		uint32_t head[5];
+		memcpy(head, mo, sizeof head);
+		assert_true(head[2] > 2000);
+		for (uint32_t i = 1; i < head[2]; i++) { /* behind the head of the catalogue */
+			uint32_t key[2], text[2];
+			char context[64] = "";
+			memcpy(key, mo + head[3] + 8 * i, sizeof key);
+			memcpy(text, mo + head[4] + 8 * i, sizeof text);
+			const char *sentence = (const char *)mo + key[1], *split = strchr(sentence, '\4');
+			if (split)
+				memcpy(context, sentence, (size_t)(split - sentence));
+			const char *found =
+			    split ? mu_text_in((enum mu_lang)lang, context, split + 1) : mu_text((enum mu_lang)lang, sentence);
+			if (found != (const char *)mo + text[1])
+				fail_msg("%s: %s", sentence, found);
+		}
 	}
 }
 
@@ -264,6 +290,7 @@ int main(void)
 	    cmocka_unit_test(test_sentences_are_looked_up),
 	    cmocka_unit_test(test_contexts_tell_apart),
 	    cmocka_unit_test(test_every_refusal_has_its_words),
+	    cmocka_unit_test(test_every_entry_is_found),
 	    cmocka_unit_test(test_plurals),
 	    cmocka_unit_test(test_cases),
 	    cmocka_unit_test(test_phrases_keep_nouns),

@@ -1,6 +1,7 @@
 /*
  * Sentences in other languages. A catalogue is a .mo file of GNU gettext in constant memory: behind a head of
- * seven words it has its entries in the order of strcmp, so they are found by halving.
+ * seven words it has its entries in the order of strcmp. They are found by an index, where the build has made one;
+ * otherwise by halving.
  */
 #include "lang.h"
 
@@ -117,10 +118,54 @@ static int key_compare(const char *context, const char *sentence, const char *ke
 	return (unsigned char)*sentence - (unsigned char)*key;
 }
 
+static bool key_is(const char *context, const char *sentence, const char *key)
+{
+	if (context) {
+		const size_t length = strlen(context);
+		if (strncmp(context, key, length) != 0 || key[length] != CONTEXT_END)
+			return false;
+		key += length + 1;
+	}
+	return strcmp(sentence, key) == 0;
+}
+
+/* Four words of it and its length: sentences that have these in common are few. */
+static uint32_t hash_text(const char *text)
+{
+	const unsigned char *bytes = (const unsigned char *)text;
+	const uint32_t length = (uint32_t)strlen(text), rest = length < 4 ? 0 : length - 4;
+	uint32_t hash = length;
+	for (uint32_t i = 0; length < 4 && i < length; i++)
+		hash = hash << 8 | bytes[i];
+	for (uint32_t i = 0; length >= 4 && i < 4; i++) {
+		hash = (hash ^ word_at(bytes, rest * i / 3)) * 0x9e3779b1;
+		hash ^= hash >> 15;
+	}
+	return hash;
+}
+
+uint32_t lang_hash(const char *context, const char *sentence)
+{
+	return context ? hash_text(sentence) ^ hash_text(context) * 0x85ebca6b : hash_text(sentence);
+}
+
+static const char *text_find_indexed(const struct catalogue *in, const char *context, const char *sentence)
+{
+	for (uint32_t at = lang_hash(context, sentence);; at++) {
+		const uint32_t entry = in->index[at & in->index_mask];
+		if (!entry)
+			return NULL;
+		if (key_is(context, sentence, mo_text(in->mo, MO_KEYS, entry - 1)))
+			return mo_text(in->mo, MO_TEXTS, entry - 1);
+	}
+}
+
 /* All its forms, one NUL behind each; NULL: not in the catalogue. */
 static const char *text_find(enum mu_lang lang, const char *context, const char *sentence)
 {
 	const unsigned char *mo = lang_exists(lang) ? lang_catalogue(lang)->mo : NULL;
+	if (mo && lang_catalogue(lang)->index)
+		return text_find_indexed(lang_catalogue(lang), context, sentence);
 	uint32_t from = 0, to = mo ? word_at(mo, MO_COUNT) : 0;
 	while (from < to) {
 		const uint32_t middle = from + (to - from) / 2;
