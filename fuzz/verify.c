@@ -5,13 +5,17 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct record_error error = {.lang = MU_LANG_EN};
+	static struct fair_report report;
+	static const uint8_t hash[FAIR_SECRET] = {1};
+	static const struct fair_kept kept = {.word = "word", .commitment = hash, .pact = hash, .seat = 0};
 	demand(fair_start());
 	char *text = malloc(size ? size : 1);
 	demand(text);
 	memcpy(text, data, size);
-	fair_check(text, size, &error);
-	demand(error.code && error.sentence[0]);
+	const enum fair_verdict verdict = fair_check(text, size, NULL, &report);
+	demand(report.sentence[0] && !report.complete);
+	demand((fair_check(text, size, &kept, &report) == FAIR_UNREADABLE) == (verdict == FAIR_UNREADABLE));
+	demand(report.sentence[0] && !report.complete);
 	free(text);
 	return 0;
 }

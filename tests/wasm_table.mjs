@@ -383,6 +383,39 @@ for (const game of Object.keys(GAMES)) {
   });
 }
 
+test('fair dice: commits, pacts, and what the reader has kept', async () => {
+  const module = await open(64);
+  const word = '0123456789abcdef'.repeat(4); // the numbers of docs/fair-dice.md
+  const commitment = 'cb2f5160fc1f7e05a55ef49d340b48da2e5a78099d53393351cd579dd42503d6';
+  const commit = 'e3300f9a11aa55ae0c3f563f5da3c678203b007fd66b3d41552a528c81a445d9';
+  const turtle = '464baaff5a7a515288ea9fddee4a3c5a9f88b1e98385b1b936a79f38eab8a1da';
+  const pact = 'b6238363a57c3160e9aac66e4a4373562e2bf0871ff2ff26f9a12d32aeeaca89';
+  const made = module.ask({ do: 'fair', word, commitment, commits: [commit, null, turtle] });
+  assert.deepEqual([made.m, made.commit, made.pact], ['fair', commit, pact]);
+  assert.equal(module.ask({ do: 'fair', word: 'żółw' }).commit, turtle);
+  for (const wrong of [{ word: '' }, { word: 'x'.repeat(65) }, { word: 3 }, { commits: [] }, { commitment: 'zz' }, { commitment, commits: [3] }, { commitment, commits: {} }, { commitment, commits: Array(7).fill(null) }])
+    assert.equal(module.ask({ do: 'fair', ...wrong }).error, 'request/field', JSON.stringify(wrong));
+
+  create(module, { game: 'rent-a-hero', seats: [{ me: 'Ada' }, { bot: 1 }, { bot: 1 }] });
+  play(module, dice(64));
+  const { record } = module.ask({ do: 'record' });
+  const found = module.ask({ do: 'verify', record });
+  assert.deepEqual([found.verdict, found.complete], ['proven', false]);
+  assert.deepEqual(found.mixed, Array(3).fill({ word: '', commit: null, state: 'none' }));
+  assert.equal(module.ask({ do: 'verify', record, commitment: found.commitment, pact: found.pact }).verdict, 'proven');
+  assert.equal(module.ask({ do: 'verify', record, commitment }).verdict, 'broken');
+  assert.equal(module.ask({ do: 'verify', record, pact }).verdict, 'broken');
+  assert.equal(module.ask({ do: 'verify', record, word }).verdict, 'broken');
+  // A word that was never revealed has no part in the dice.
+  const withheld = record.replace('\n', `\ninfo commit 0 ${commit}\n`);
+  const missing = module.ask({ do: 'verify', record: withheld, word, seat: 0, pact: module.ask({ do: 'fair', commitment: found.commitment, commits: [commit, null, null] }).pact });
+  assert.deepEqual([missing.verdict, missing.complete], ['no-proof', false]);
+  assert.deepEqual(missing.mixed[0], { word: '', commit, state: 'missing' });
+  assert.match(module.ask({ do: 'verify', record: withheld, word, lang: 'zh-TW' }).sentence, /^\p{Script=Han}/u);
+  for (const wrong of [{ word: 3 }, { seat: 6 }, { seat: 'x' }, { pact: 'zz' }, { commitment: null }])
+    assert.equal(module.ask({ do: 'verify', record, ...wrong }).error, 'request/field', JSON.stringify(wrong));
+});
+
 // -- Lessons ------------------------------------------------------------------------------------------------
 
 test('a lesson: deck, first seat, leaders, monsters, dice and what bots do', async () => {

@@ -1,8 +1,5 @@
 #include "fair.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <sodium.h>
@@ -118,6 +115,25 @@ void fair_pact(const uint8_t commitment[FAIR_SECRET], unsigned seats, const stru
 	crypto_generichash_final(&hash, ret_pact, FAIR_SECRET);
 }
 
+/* Null, or 64 digits. */
+void fair_bond_put(const struct fair_word *word, struct reply *out)
+{
+	uint8_t bond[FAIR_SECRET];
+	char hex[FAIR_HEX];
+	const bool bound = fair_word_bond(word, bond);
+	fair_hex(bond, hex);
+	reply_printf(out, bound ? "\"%s\"" : "null", hex);
+}
+
+void fair_word_put(const struct fair_word *word, struct reply *out)
+{
+	reply_puts(out, "{\"word\":");
+	reply_string(out, word->text, strlen(word->text));
+	reply_puts(out, ",\"commit\":");
+	fair_bond_put(word, out);
+	reply_printf(out, ",\"state\":\"%s\"}", fair_state_names[fair_word_state(word)]);
+}
+
 /* -- Digits ---------------------------------------------------------------------------------------------- */
 
 void fair_hex(const uint8_t bytes[FAIR_SECRET], char ret_hex[FAIR_HEX])
@@ -134,161 +150,4 @@ bool fair_hex_read(const char *hex, size_t length, uint8_t ret_bytes[FAIR_SECRET
 		return false;
 	memcpy(ret_bytes, bytes, FAIR_SECRET);
 	return true;
-}
-
-/* -- Records ------------------------------------------------------------------------------------------ */
-
-char *fair_record(const struct fair *fair, unsigned seats, const struct fair_word words[], const struct match *match,
-                  size_t *ret_length)
-{
-	char commitment[FAIR_HEX], secret[FAIR_HEX], info[256 + MU_SEATS_MAX * (FAIR_WORD_MAX + FAIR_HEX + 64)];
-	fair_hex(fair->commitment, commitment);
-	fair_hex(fair->secret, secret);
-	size_t at = (size_t)snprintf(info, sizeof info, "info commitment %s\ninfo secret %s\n", commitment, secret);
-	for (unsigned seat = 0; seat < seats; seat++) {
-		char commit[FAIR_HEX];
-		fair_hex(words[seat].commit, commit);
-		if (words[seat].committed)
-			at += (size_t)snprintf(info + at, sizeof info - at, "info commit %u %s\n", seat, commit);
-		if (words[seat].text[0])
-			at += (size_t)snprintf(info + at, sizeof info - at, "info word %u %s\n", seat, words[seat].text);
-	}
-	return record_add_info(record_write(match, ret_length), ret_length, info);
-}
-
-struct proof {
-	bool has_secret, has_commitment;
-	uint8_t secret[FAIR_SECRET], commitment[FAIR_SECRET];
-	struct fair_word words[MU_SEATS_MAX];
-};
-
-/* "commitment HEX", "secret HEX", "word SEAT TEXT"; false: one of these, but not rightly. */
-static bool proof_take(struct proof *proof, const char *line, size_t length)
-{
-	if (length > 11 && memcmp(line, "commitment ", 11) == 0)
-		return proof->has_commitment = fair_hex_read(line + 11, length - 11, proof->commitment);
-	if (length > 7 && memcmp(line, "secret ", 7) == 0)
-		return proof->has_secret = fair_hex_read(line + 7, length - 7, proof->secret);
-	if (length > 7 && memcmp(line, "word ", 5) == 0) {
-		const unsigned seat = (unsigned)(line[5] - '0');
-		if (seat >= MU_SEATS_MAX || line[6] != ' ' || length - 7 > FAIR_WORD_MAX)
-			return false;
-		memcpy(proof->words[seat].text, line + 7, length - 7);
-		proof->words[seat].text[length - 7] = '\0';
-	}
-	return true;
-}
-
-static bool proof_read(struct proof *proof, const char *text, size_t length)
-{
-	for (size_t at = 0; at < length;) {
-		const char *end = memchr(text + at, '\n', length - at);
-		size_t size = end ? (size_t)(end - text) - at : length - at;
-		const char *line = text + at;
-		at += size + 1;
-		if (size && line[size - 1] == '\r')
-			size--;
-		if (size > 5 && memcmp(line, "info ", 5) == 0 && !proof_take(proof, line + 5, size - 5))
-			return false;
-	}
-	return true;
-}
-
-/* What the secret decides, in order, next to what the record says. */
-struct repeat {
-	const struct chance *chance;
-	size_t count, at;
-	bool fits;
-};
-
-static void compare(struct mu_dealer *dealer, const struct mu_event *event)
-{
-	struct repeat *repeat = dealer->context;
-	if (event->kind >= MU_EVENT_OWN || !repeat->fits)
-		return;
-	const struct chance *entry = &repeat->chance[repeat->at];
-	repeat->fits = repeat->at < repeat->count && entry->kind == (enum mu_chance)event->kind;
-	if (!repeat->fits)
-		return;
-	switch (event->kind) {
-	case MU_SHUFFLE:
-		repeat->fits = entry->count == event->count && memcmp(entry->cards, event->cards, event->count) == 0;
-		break;
-	case MU_FIRST:
-		repeat->fits = entry->cards[0] == (mu_card)event->seat;
-		break;
-	case MU_ROLL:
-		repeat->fits = entry->cards[0] == (mu_card)event->a && entry->cards[1] == (mu_card)event->b;
-		break;
-	default:
-		repeat->fits = entry->cards[0] == event->card;
-	}
-	repeat->at++;
-}
-
-/* The number of the first move that does not fit (0: the set-up), or -1. */
-static int64_t repeat_match(const struct fair *fair, const struct match *match)
-{
-	const struct mu_game *game = match_game(match);
-	const size_t moves = match_move_count(match);
-	struct repeat repeat = {.chance = match_chance(match), .fits = true};
-	struct mu_dealer dealer = {.tell = compare, .context = &repeat};
-	struct mu_state state;
-	repeat.count = match_setup_chance(match);
-	fair_dealer(fair, 0, &dealer);
-	if (match_position(match) || game->init(&state, match_setup(match), &dealer) || !repeat.fits ||
-	    repeat.at != repeat.count)
-		return 0;
-	for (size_t i = 0; i < moves; i++) {
-		const struct match_move *move = match_move(match, i);
-		repeat.count = move->chance_to;
-		fair_dealer(fair, i + 1, &dealer);
-		if (mu_act(game, &state, move->seat, move->action, &dealer, NULL) || !repeat.fits || repeat.at != repeat.count)
-			return (int64_t)i + 1;
-	}
-	return -1;
-}
-
-static enum fair_verdict verdict_say(struct record_error *ret_error, enum fair_verdict verdict, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static enum fair_verdict verdict_say(struct record_error *ret_error, enum fair_verdict verdict, const char *format, ...)
-{
-	va_list arguments;
-	*ret_error = (struct record_error){.lang = ret_error->lang, .code = "record/proof"};
-	va_start(arguments, format);
-	vsnprintf(ret_error->sentence, sizeof ret_error->sentence, mu_text(ret_error->lang, format), arguments);
-	va_end(arguments);
-	return verdict;
-}
-
-enum fair_verdict fair_check(const char *text, size_t length, struct record_error *ret_error)
-{
-	struct proof proof = {0};
-	struct fair fair;
-	struct match *match = record_read(text, length, ret_error);
-	if (!match)
-		return FAIR_UNREADABLE;
-	const unsigned seats = match_game(match)->seats(match_state(match));
-	const bool readable = proof_read(&proof, text, length);
-	fair_init(&fair, proof.secret);
-	fair_mix(&fair, seats, proof.words);
-	const int64_t wrong = readable && proof.has_secret ? repeat_match(&fair, match) : 0;
-	const size_t moves = match_move_count(match);
-	match_destroy(match);
-	if (!readable)
-		return verdict_say(ret_error, FAIR_BROKEN,
-		                   "The lines with commitment, secret and words are not as they should be.");
-	if (!proof.has_secret || !proof.has_commitment)
-		return verdict_say(ret_error, FAIR_NO_PROOF,
-		                   "The record has no commitment and secret, so nothing can be proven.");
-	if (sodium_memcmp(fair.commitment, proof.commitment, FAIR_SECRET) != 0)
-		return verdict_say(ret_error, FAIR_BROKEN, "The secret is not the one that was committed to.");
-	if (wrong == 0)
-		return verdict_say(ret_error, FAIR_BROKEN, "Chance decided otherwise than the secret says, in the set-up.");
-	if (wrong > 0)
-		return verdict_say(ret_error, FAIR_BROKEN, "Chance decided otherwise than the secret says, in move %lld.",
-		                   (long long)wrong);
-	return verdict_say(ret_error, FAIR_PROVEN,
-	                   "The secret is the one committed to, and decided the set-up and every move (%zu).", moves);
 }

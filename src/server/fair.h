@@ -8,6 +8,7 @@
 #define FAIR_H
 
 #include "record/record.h"
+#include "table/reply.h"
 
 enum {
 	FAIR_SECRET = 32,   /* bytes */
@@ -28,6 +29,7 @@ struct fair_word {
 	uint8_t commit[FAIR_SECRET];
 };
 
+/* The later, the better. */
 enum fair_state {
 	FAIR_NONE,
 	FAIR_UNCOMMITTED, /* said in plain: it may have been chosen last */
@@ -61,6 +63,10 @@ bool fair_word_bond(const struct fair_word *word, uint8_t ret_commit[FAIR_SECRET
 void fair_pact(const uint8_t commitment[FAIR_SECRET], unsigned seats, const struct fair_word words[],
                uint8_t ret_pact[FAIR_SECRET]);
 
+/* In JSON: the bond, or null; {"word","commit","state"}. */
+void fair_bond_put(const struct fair_word *word, struct reply *out);
+void fair_word_put(const struct fair_word *word, struct reply *out);
+
 void fair_hex(const uint8_t bytes[FAIR_SECRET], char ret_hex[FAIR_HEX]);
 /* Exactly 64 digits. */
 bool fair_hex_read(const char *hex, size_t length, uint8_t ret_bytes[FAIR_SECRET]);
@@ -71,11 +77,31 @@ char *fair_record(const struct fair *fair, unsigned seats, const struct fair_wor
 
 enum fair_verdict {
 	FAIR_PROVEN,
-	FAIR_BROKEN,   /* what chance decided is not what the secret says; or the secret is not the one committed to */
-	FAIR_NO_PROOF, /* there is no secret in it */
+	FAIR_BROKEN,   /* something is not what it was said to be */
+	FAIR_NO_PROOF, /* something is missing that a proof needs */
 	FAIR_UNREADABLE,
 };
-/* Checks the text of a record. *ret_error is always filled in, in plain words of its language. */
-enum fair_verdict fair_check(const char *text, size_t length, struct record_error *ret_error);
+
+/* What a player has kept since before the game. NULL: it is not compared. */
+struct fair_kept {
+	const uint8_t *commitment, *pact;
+	const char *word; /* the own one */
+	int seat;         /* where it was; -1: it does not matter */
+};
+
+struct fair_report {
+	enum mu_lang lang; /* set by who asks */
+	/* What exactly is proven and what is not, or what is wrong; there is always something. */
+	char sentence[1600];
+	bool complete; /* the own word and the pact were given, and all is proven */
+	/* From the record, if it could be read. */
+	unsigned seats;
+	uint8_t commitment[FAIR_SECRET], pact[FAIR_SECRET];
+	struct fair_word words[MU_SEATS_MAX];
+};
+
+/* Checks the text of a record. `kept` may be NULL. */
+enum fair_verdict fair_check(const char *text, size_t length, const struct fair_kept *kept,
+                             struct fair_report *ret_report);
 
 #endif

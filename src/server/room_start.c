@@ -159,16 +159,6 @@ void room_start_wake(struct room *room, int64_t now)
 
 /* -- Being told -------------------------------------------------------------------------------------------- */
 
-/* Null, or 64 digits. */
-static void put_bond(struct reply *r, const struct fair_word *word)
-{
-	uint8_t bond[FAIR_SECRET];
-	char hex[FAIR_HEX];
-	const bool bound = fair_word_bond(word, bond);
-	fair_hex(bond, hex);
-	reply_printf(r, bound ? "\"%s\"" : "null", hex);
-}
-
 /* Members "commitment", "commits", "pact" and "left": all that is fixed, and one hash for it. */
 static void put_fixed(const struct room *room, struct reply *r, int64_t now)
 {
@@ -181,7 +171,7 @@ static void put_fixed(const struct room *room, struct reply *r, int64_t now)
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (i)
 			reply_puts(r, ",");
-		put_bond(r, &words[i]);
+		fair_bond_put(&words[i], r);
 	}
 	fair_pact(room->fair.commitment, room->seats, words, pact);
 	fair_hex(pact, hex);
@@ -212,12 +202,9 @@ void room_mixed_put(const struct room *room, struct reply *out)
 {
 	reply_puts(out, ",\"mixed\":[");
 	for (unsigned i = 0; i < room->seats; i++) {
-		const struct fair_word *word = &room->seat[i].word;
-		reply_puts(out, i ? ",{\"word\":" : "{\"word\":");
-		reply_string(out, word->text, strlen(word->text));
-		reply_puts(out, ",\"commit\":");
-		put_bond(out, word);
-		reply_printf(out, ",\"state\":\"%s\"}", fair_state_names[fair_word_state(word)]);
+		if (i)
+			reply_puts(out, ",");
+		fair_word_put(&room->seat[i].word, out);
 	}
 	reply_puts(out, "]");
 }

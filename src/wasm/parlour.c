@@ -125,7 +125,7 @@ static const struct parlour_request {
     {"sync", do_sync, true},      {"record", do_record, true},    {"hint", do_hint, true},
     {"name", do_name, true},      {"cards", do_cards, false},     {"explain", do_explain, false},
     {"open", do_open, false},     {"at", do_at, false},           {"review", do_review, false},
-    {"verify", do_verify, false}, {"story", do_story, true},
+    {"verify", do_verify, false}, {"story", do_story, true},      {"fair", do_fair, false},
 };
 
 /* A seat of a person; the host's, if it is not said. */

@@ -43,5 +43,6 @@ bool do_open(struct parlour_call *call);
 bool do_at(struct parlour_call *call);
 bool do_review(struct parlour_call *call);
 bool do_verify(struct parlour_call *call);
+bool do_fair(struct parlour_call *call);
 
 #endif

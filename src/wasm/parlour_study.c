@@ -253,22 +253,100 @@ bool do_open(struct parlour_call *call)
 	return true;
 }
 
+/* A hash that may be left out: then *ret_hash is NULL. False: it is none. */
+static bool hash_member(const json_t *json, const char *name, uint8_t bytes[FAIR_SECRET], const uint8_t **ret_hash)
+{
+	const json_t *hash = json_object_get(json, name);
+	*ret_hash = hash ? bytes : NULL;
+	return !hash || (json_is_string(hash) && fair_hex_read(json_string_value(hash), json_string_length(hash), bytes));
+}
+
+static void put_hash(struct reply *out, const char *name, const uint8_t hash[FAIR_SECRET])
+{
+	char hex[FAIR_HEX];
+	fair_hex(hash, hex);
+	put_text(out, name, hex);
+}
+
+/* As the member "mixed" of the protocol, but of a record. */
+static void put_mixed(struct reply *out, const struct fair_report *report)
+{
+	reply_puts(out, ",\"mixed\":[");
+	for (unsigned i = 0; i < report->seats; i++) {
+		if (i)
+			reply_puts(out, ",");
+		fair_word_put(&report->words[i], out);
+	}
+	reply_puts(out, "]");
+}
+
 bool do_verify(struct parlour_call *call)
 {
 	static const char *const verdicts[] = {[FAIR_PROVEN] = "proven",
 	                                       [FAIR_BROKEN] = "broken",
 	                                       [FAIR_NO_PROOF] = "no-proof",
 	                                       [FAIR_UNREADABLE] = "unreadable"};
-	const json_t *text = json_object_get(call->json, "record");
-	struct record_error error = {.lang = call->lang};
-	if (!json_is_string(text))
+	static struct fair_report report;
+	const json_t *text = json_object_get(call->json, "record"), *seat = json_object_get(call->json, "seat");
+	uint8_t commitment[FAIR_SECRET], pact[FAIR_SECRET];
+	struct fair_kept kept = {.word = request_text(call->json, "word"), .seat = -1};
+	if (!json_is_string(text) || (json_object_get(call->json, "word") && !kept.word) ||
+	    !hash_member(call->json, "commitment", commitment, &kept.commitment) ||
+	    !hash_member(call->json, "pact", pact, &kept.pact) ||
+	    (seat && (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)))
 		return call_refuse(call, REFUSE_FIELD);
-	const enum fair_verdict verdict = fair_check(json_string_value(text), json_string_length(text), &error);
-	char whole[480];
-	record_error_text(&error, whole, sizeof whole);
+	if (seat)
+		kept.seat = (int)json_integer_value(seat);
+	report.lang = call->lang;
+	const enum fair_verdict verdict = fair_check(json_string_value(text), json_string_length(text), &kept, &report);
 	put_text(&call->extra, "verdict", verdicts[verdict]);
-	put_text(&call->extra, "sentence", verdict == FAIR_UNREADABLE ? whole : error.sentence);
+	put_text(&call->extra, "sentence", report.sentence);
+	reply_printf(&call->extra, ",\"complete\":%s", report.complete ? "true" : "false");
+	if (report.seats) {
+		put_hash(&call->extra, "commitment", report.commitment);
+		put_hash(&call->extra, "pact", report.pact);
+		put_mixed(&call->extra, &report);
+	}
 	call->answer = "verified";
+	return true;
+}
+
+/* False: it is no list of what binds each seat. */
+static bool pact_make(const json_t *commits, const uint8_t commitment[FAIR_SECRET], uint8_t ret_pact[FAIR_SECRET])
+{
+	struct fair_word words[MU_SEATS_MAX] = {0};
+	const size_t seats = json_array_size(commits);
+	if (!json_is_array(commits) || seats > MU_SEATS_MAX)
+		return false;
+	for (size_t i = 0; i < seats; i++) {
+		const json_t *commit = json_array_get(commits, i);
+		words[i].committed = json_is_string(commit);
+		if (!json_is_null(commit) &&
+		    !(json_is_string(commit) &&
+		      fair_hex_read(json_string_value(commit), json_string_length(commit), words[i].commit)))
+			return false;
+	}
+	fair_pact(commitment, (unsigned)seats, words, ret_pact);
+	return true;
+}
+
+bool do_fair(struct parlour_call *call)
+{
+	const char *word = request_text(call->json, "word");
+	const json_t *commits = json_object_get(call->json, "commits");
+	uint8_t commitment[FAIR_SECRET], hash[FAIR_SECRET];
+	const uint8_t *given;
+	if ((json_object_get(call->json, "word") && (!word || !fair_word_is_fine(word))) ||
+	    !hash_member(call->json, "commitment", commitment, &given) || (commits && !given) ||
+	    (commits && !pact_make(commits, commitment, hash)))
+		return call_refuse(call, REFUSE_FIELD);
+	if (commits)
+		put_hash(&call->extra, "pact", hash);
+	if (word) {
+		fair_commit(word, hash);
+		put_hash(&call->extra, "commit", hash);
+	}
+	call->answer = "fair";
 	return true;
 }
 
