@@ -100,6 +100,7 @@ static void server_make(void)
 	                               .behind_proxy = true,
 	                               .limits = house_limits_default};
 	options.limits.requests_a_second = options.limits.newcomers_an_hour = 1000000;
+	options.limits.tables_an_hour = options.limits.tables_of_address = 1000000;
 	net = net_create(&options);
 	demand(net && atexit(server_remove) == 0);
 	person = connect_to_server();

@@ -120,6 +120,31 @@ def limit_newcomers_per_hour(start):
     assert Player(server.port, token=people[0].token).welcome["m"] == "welcome"  # who is known may come
 
 
+def limit_tables_per_hour(start):
+    server = start(3)
+    for i in range(4):
+        ada = Player(server.port)
+        answer = ada.ask(**SOLO)
+        if i < 3:
+            assert ada.ask(do="leave", table=answer["table"])["m"] == "ok"  # the table is gone, but it was opened
+        else:
+            assert refusal(answer) == "limit/opened"
+    assert ada.ask(do="ping")["m"] == "ok"
+
+
+def limit_tables_per_address(start):
+    """Who opens as many as the server allows at all is stopped long before; others are not."""
+    server = start(5)
+    assert [refusal(Player(server.port).ask(**SOLO)) if i else Player(server.port).ask(**SOLO)["m"]
+            for i in range(2)] == ["ok", "limit/opened"]  # a game of days with bots only counts as four
+    friends = {"do": "create", "game": "rent-a-hero", "seats": ["me", "open", "open"]}
+    ada = Player(server.port)
+    table = ada.ask(**friends)["table"]
+    assert refusal(ada.ask(**friends)) == "limit/opened"
+    assert ada.ask(do="leave", table=table)["m"] == "ok"
+    assert ada.ask(**friends)["m"] == "ok"
+
+
 def test_settings(folder):
     """Every number that can be set in `muster help serve`."""
     usage = subprocess.run([MUSTER, "help", "serve"], check=True, capture_output=True, text=True).stdout

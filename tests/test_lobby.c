@@ -129,6 +129,88 @@ static void tables_that_nobody_is_at_are_given_up(void **state)
 	expect_life("\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]", 1, true, HOUR);
 }
 
+/* -- How many tables there may be ------------------------------------------------------------------------------------ */
+
+/* How many of `tries` tables are opened by always new people at 10.0.NETWORK.HOST. */
+static unsigned open_from(struct street *street, unsigned network, unsigned host, unsigned tries, const char *request)
+{
+	const size_t before = street->house->entry_count;
+	const uint8_t origin[GUEST_ORIGIN] = {4, 10, 0, (uint8_t)network, (uint8_t)host};
+	for (unsigned i = 0; i < tries; i++) {
+		const unsigned guest = street->guest_count;
+		come(street, "Eve");
+		memcpy(street->guests[guest]->origin, origin, sizeof origin);
+		ask(street, guest, "%s", request);
+		street_leave(street, guest);
+		street->guest_count--;
+	}
+	settle(street);
+	return (unsigned)(street->house->entry_count - before);
+}
+
+static const char days_request[] =
+    "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"pace\":\"days\",\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]}";
+
+static void few_addresses_cannot_take_all_tables(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "places");
+	street.house->limits.tables_of_address = 8;
+	street.house->limits.tables_an_hour = 12;
+	assert_int_equal(open_from(&street, 1, 1, 20, open_request), 8);
+	assert_int_equal(open_from(&street, 1, 2, 20, days_request), 2); /* each counts as four */
+	for (unsigned host = 3; host <= 8; host++)
+		assert_int_equal(open_from(&street, 1, host, 20, open_request), 8);
+	assert_int_equal(open_from(&street, 1, 9, 20, open_request), 0); /* the network has its 64 */
+	assert_int_equal(open_from(&street, 2, 1, 20, open_request), 8);
+	assert_true(heard(&street, 0, "limit/opened"));
+	/* When they are given up there may be others, but not too many in an hour. */
+	pass_time(&street, street.now + DAY);
+	assert_int_equal(street.house->entry_count, 2);
+	for (unsigned i = 0; i < 2; i++) {
+		assert_int_equal(open_from(&street, 2, 1, 8, open_request), i ? 4 : 8);
+		for (size_t j = street.house->heap_count; j > 0; j--) {
+			struct entry *entry = street.house->heap[j];
+			if (entry->room->spec.pace == pace_default) {
+				room_give_up(entry->room, street.now);
+				entry_touch(street.house, entry);
+			}
+		}
+		settle(&street);
+	}
+	street_release(&street);
+}
+
+static void a_full_house_gives_up_what_nobody_is_at(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "full");
+	street.house->limits.tables = 3;
+	come(&street, "Ada");
+	ask(&street, 0, "%s", open_request); /* she stays there */
+	assert_int_equal(open_from(&street, 1, 1, 2, open_request), 2);
+	const uint64_t oldest = street.house->tables.vacant[VACANT_OPEN + 1].before->entry->room->id;
+	assert_int_equal(open_from(&street, 1, 1, 1, open_request), 0);
+	assert_true(heard(&street, 1, "limit/tables")); /* they may come back at any moment */
+	pass_time(&street, street.now + MINUTE);
+	come(&street, "Bob");
+	ask(&street, 1, "%s", open_request);
+	settle(&street);
+	assert_int_equal(street.house->entry_count, 3);
+	assert_null(entry_find(street.house, oldest));
+	assert_int_equal(tables_of(street.house, street.guests[0]->person->id), 1);
+	assert_int_equal(tables_of(street.house, street.guests[1]->person->id), 1);
+	come(&street, "Eve"); /* takes the last one's place; now people are at all of them */
+	ask(&street, 2, "%s", open_request);
+	pass_time(&street, street.now + HOUR);
+	assert_int_equal(open_from(&street, 1, 1, 1, open_request), 0);
+	for (unsigned i = 0; i < 3; i++)
+		assert_int_equal(tables_of(street.house, street.guests[i]->person->id), 1);
+	street_release(&street);
+}
+
 /* -- What is kept of tables agrees with the tables --------------------------------------------------------------- */
 
 static bool scan_shows(const struct street *street, const struct room *room)
@@ -310,6 +392,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(abandoned_tables_do_not_hide_an_open_one),
 	    cmocka_unit_test(tables_that_nobody_is_at_are_given_up),
+	    cmocka_unit_test(few_addresses_cannot_take_all_tables),
+	    cmocka_unit_test(a_full_house_gives_up_what_nobody_is_at),
 	    cmocka_unit_test(what_is_kept_of_tables_agrees_with_them),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);

@@ -422,7 +422,8 @@ def test_half_open(folder):
 
 
 def test_load(folder):
-    server = Server(MUSTER, folder, "--requests-per-second", "100000", "--sockets-per-address", "1000")
+    server = Server(MUSTER, folder, "--requests-per-second", "100000", "--sockets-per-address", "1000",
+                    "--tables-per-hour", "100000")
     done = subprocess.run([MUSTER, "load", "--connect", f"127.0.0.1:{server.port}", "--tables", "5", "--seats", "3",
                            "--idle", "20", "--seconds", "2"], check=True, capture_output=True, text=True)
     assert "moves:" in done.stdout and "latency:" in done.stdout, done

@@ -11,7 +11,9 @@ const struct house_limits house_limits_default = {.tables = 10000,
                                                   .tables_of_person = 20,
                                                   .guests_of_person = 8,
                                                   .requests_a_second = 20,
-                                                  .newcomers_an_hour = 200};
+                                                  .newcomers_an_hour = 200,
+                                                  .tables_an_hour = 200,
+                                                  .tables_of_address = 100};
 
 struct waiting {
 	struct waiting *next;
@@ -348,6 +350,7 @@ static void entry_remove(struct house *house, struct entry *entry)
 	house->entry_count--;
 	heap_remove(house, entry);
 	tables_drop(house, entry);
+	places_drop(entry);
 	store_mark(house->store, entry->room->id, entry->room->ended ? STORE_OVER : STORE_GONE, house->now, NULL, NULL);
 	entry->removed = true; /* its onlookers still hear what waits for the store */
 	if (entry->durable == entry->appended)
@@ -615,6 +618,7 @@ void house_destroy(struct house *house)
 		free(waiting);
 	}
 	tables_release(&house->tables);
+	places_release(house);
 	free(house->buckets);
 	free(house->heap);
 	room_scratch_release(&house->scratch);

@@ -3,7 +3,7 @@
  * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * house.c: tables, the store, time · house_tables.c: which there are for whom · house_people.c: tokens and codes · house_hello.c: who is there ·
+ * house.c: tables, the store, time · house_tables.c: which there are for whom · house_places.c: where they come from · house_people.c: tokens and codes · house_hello.c: who is there ·
  * house_requests.c: what else guests can ask for.
  */
 #ifndef HOUSE_H
@@ -18,6 +18,8 @@ enum {
 	HOUSE_VERSION = 1,
 	GUEST_TABLES_MAX = 4, /* tables that one connection looks at */
 	HOUSE_HELLO_MS = 10000,
+	HOUSE_SLOW_MS = 24 * 60 * 60 * 1000, /* a pace that waits for people at least so long is one of days */
+	GUEST_ORIGIN = 9,                    /* bytes: 4 or 6, then the address; of IPv6 the network of 64 bits */
 };
 
 /* What anybody may do at most; see docs/hosting.md. */
@@ -27,6 +29,8 @@ struct house_limits {
 	unsigned guests_of_person;  /* connections */
 	unsigned requests_a_second; /* of one connection, three times as many at once */
 	unsigned newcomers_an_hour; /* new persons from one address, as many at once */
+	unsigned tables_an_hour;    /* opened from one address, as many at once; from its network eight times as many */
+	unsigned tables_of_address; /* unfinished; of its network eight times as many */
 };
 extern const struct house_limits house_limits_default;
 
@@ -54,7 +58,8 @@ struct guest {
 	bool words; /* wants to be told in words, too */
 	enum mu_lang lang;
 	struct allowance requests;
-	struct allowance *newcomers; /* of where it comes from; NULL: as many as they like */
+	struct allowance *newcomers;  /* of where it comes from; NULL: as many as they like */
+	uint8_t origin[GUEST_ORIGIN]; /* where that is; zeros: it does not matter */
 	int64_t came;
 	unsigned refused; /* requests over the limit in a row */
 	void *carrier;
@@ -133,9 +138,11 @@ struct entry {
 	size_t place;     /* in the heap, from 1 */
 	uint64_t counted; /* moves */
 	struct table_ties ties;
-	bool finishing; /* its record is being made or is there */
-	bool removed;   /* to be freed when the store has reported everything */
-	char *record;   /* of a game that is over */
+	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
+	unsigned weight;         /* with which it counts there */
+	bool finishing;          /* its record is being made or is there */
+	bool removed;            /* to be freed when the store has reported everything */
+	char *record;            /* of a game that is over */
 	size_t record_length;
 };
 
@@ -145,7 +152,7 @@ struct code {
 	int64_t until;
 };
 
-enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096 };
+enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024 };
 
 struct house {
 	struct store *store;
@@ -158,6 +165,7 @@ struct house {
 	struct entry **heap; /* from 1; the earliest first */
 	size_t heap_count, heap_space;
 	struct tables tables;
+	struct place *places[PLACE_BUCKETS];
 	struct person *people[PEOPLE_BUCKETS];
 	struct code codes[CODES_MAX];
 	struct reply reply;
@@ -182,6 +190,14 @@ void entry_send(struct entry *entry, struct guest *guest, const char *text, size
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);
 void guest_hold(struct guest *guest);
 void guest_drop(struct guest *guest);
+
+/* False: too many come from there, or no memory. What is returned belongs to the house. */
+bool places_allow(struct house *house, const uint8_t origin[GUEST_ORIGIN], const struct room_spec *spec,
+                  struct place *ret_places[2]);
+void places_take(struct entry *entry, struct place *const places[2]);
+void places_note(struct entry *entry);
+void places_drop(struct entry *entry);
+void places_release(struct house *house);
 
 struct person *person_create(struct house *house, const char *name, const char *lang);
 struct person *person_hold(struct house *house, const struct store_person *stored); /* one more guest of it */

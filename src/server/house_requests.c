@@ -124,13 +124,19 @@ static bool table_create(struct call *call, struct room_spec *spec)
 	const struct room_person host = call_person(call);
 	if (!commit_is_fine(call))
 		return call_refuse(call, REFUSE_FIELD);
-	if (call->house->entry_count >= call->house->limits.tables || !may_sit(call))
+	struct place *places[2] = {NULL, NULL};
+	if (!may_sit(call))
+		return call_refuse(call, REFUSE_TABLES);
+	if (!places_allow(call->house, call->guest->origin, spec, places))
+		return call_refuse(call, REFUSE_OPENED);
+	if (!tables_make_room(call->house))
 		return call_refuse(call, REFUSE_TABLES);
 	random_text(spec->key, sizeof spec->key);
 	fair_secret(spec->secret);
 	call->entry = entry_create(call->house, spec, &host);
 	if (!call->entry)
 		return call_refuse(call, REFUSE_TABLES);
+	places_take(call->entry, places);
 	commit_take(call, call->entry->room, call->entry->room->host);
 	reply_printf(&call->extra, ",\"table\":\"%s\"", call->entry->room->name);
 	call->show = entry_look(call->house, call->entry, call->guest);

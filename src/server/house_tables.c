@@ -222,6 +222,30 @@ static void vacant_note(struct house *house, struct entry *entry)
 		tie_put(&house->tables.vacant[tier], &ties->vacant, entry, 0);
 }
 
+/* The most dispensable one; NULL: there is none. */
+static struct entry *tables_vacant(const struct house *house)
+{
+	enum { MINUTE = 60 * 1000, OPEN_MS = MINUTE, ALONE_MS = 60 * MINUTE }; /* somebody may be about to come back */
+	for (unsigned tier = VACANT_OPEN; tier < VACANT_COUNT; tier++) {
+		struct entry *entry = house->tables.vacant[tier].before->entry;
+		if (entry && house->now - entry->room->last_here >= (tier == VACANT_ALONE ? ALONE_MS : OPEN_MS))
+			return entry;
+	}
+	return NULL;
+}
+
+bool tables_make_room(struct house *house)
+{
+	if (house->entry_count < house->limits.tables)
+		return true;
+	struct entry *entry = tables_vacant(house);
+	if (!entry)
+		return false;
+	room_give_up(entry->room, house->now);
+	entry_touch(house, entry);
+	return true;
+}
+
 /* -- All of it ------------------------------------------------------------------------------------------------------ */
 
 static void status_note(struct house *house, struct entry *entry, unsigned status)
@@ -242,6 +266,7 @@ void tables_note(struct house *house, struct entry *entry)
 	listed_note(house, entry);
 	vacant_note(house, entry);
 	status_note(house, entry, entry->room->status);
+	places_note(entry);
 }
 
 void tables_drop(struct house *house, struct entry *entry)

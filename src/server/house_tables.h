@@ -55,6 +55,9 @@ void table_ties_init(struct table_ties *ties);
 void tables_note(struct house *house, struct entry *entry);
 void tables_drop(struct house *house, struct entry *entry);
 
+/* For one more table: if there are too many, one that nobody is at goes. False: there are people at all of them. */
+bool tables_make_room(struct house *house);
+
 /* The next seat of a person, or NULL; `tie` is the one before, NULL at first. */
 struct tie *tables_of_next(const struct house *house, uint64_t person, struct tie *tie);
 /* How many unfinished ones. */

@@ -131,6 +131,8 @@ static void refused(struct load_wire *wire, const char *text)
 	    {"limit/rate",
 	     N_("The server limits the requests of a connection. Start it with --requests-per-second 100000.")},
 	    {"limit/tables", N_("The server limits the number of tables. Start it with --tables 100000.")},
+	    {"limit/opened", N_("The server limits how many tables come from one address. Start it with --tables-per-hour "
+	                        "1000000 --tables-per-address 100000.")},
 	    {"limit/newcomers",
 	     N_("The server limits how many new people come from one address. Start it with --newcomers-per-hour 100000.")},
 	};

@@ -21,7 +21,7 @@ enum {
 	NET_VISITS_MAX = 2000,      /* connections over HTTP; see visit.c */
 	NETWORK_SHARE = 8,          /* of a network, in shares of an address */
 	ADDRESS_HELD_MAX = 2 << 20, /* bytes that wait for all the slow readers of an address */
-	ADDRESS_KEY = 9,            /* what it is, then as much of it as counts */
+	ADDRESS_KEY = GUEST_ORIGIN, /* what it is, then as much of it as counts */
 };
 
 struct net_options {

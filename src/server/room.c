@@ -407,6 +407,14 @@ static int64_t forget_at(const struct room *room)
 	return room->last_here + life_of(room);
 }
 
+void room_give_up(struct room *room, int64_t now)
+{
+	room->status = ROOM_GONE;
+	room_note(room, "gone");
+	room->news_seats = true;
+	room_settle(room, now);
+}
+
 void room_tick(struct room *room, int64_t now)
 {
 	for (unsigned i = 0; i < room->seats; i++) {

@@ -247,6 +247,7 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* Does what is due. */
 void room_tick(struct room *room, int64_t now);
+void room_give_up(struct room *room, int64_t now);
 /* It was given up, or has closed some while after its game. */
 bool room_is_done(const struct room *room);
 /* When something will be due; INT64_MAX: never. */

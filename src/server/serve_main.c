@@ -35,6 +35,8 @@ static const char usage[] = N_("Usage: muster serve [--listen ADDRESS:PORT] [--d
                                "  --tables-per-person N    of one person (20)\n"
                                "  --requests-per-second N  of one connection (20)\n"
                                "  --newcomers-per-hour N   new people from one address (200)\n"
+                               "  --tables-per-hour N      opened from one address (200)\n"
+                               "  --tables-per-address N   of one address, not yet over (100)\n"
                                "\n"
                                "The same settings come from the environment: MUSTER_LISTEN,\n"
                                "MUSTER_SOCKETS_PER_ADDRESS, and so on.\n");
@@ -63,7 +65,9 @@ enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
 	X("tables", NUMBER, options.limits.tables)                         \
 	X("tables-per-person", NUMBER, options.limits.tables_of_person)    \
 	X("requests-per-second", NUMBER, options.limits.requests_a_second) \
-	X("newcomers-per-hour", NUMBER, options.limits.newcomers_an_hour)
+	X("newcomers-per-hour", NUMBER, options.limits.newcomers_an_hour)  \
+	X("tables-per-hour", NUMBER, options.limits.tables_an_hour)        \
+	X("tables-per-address", NUMBER, options.limits.tables_of_address)
 
 static const struct setting {
 	const char *name;

@@ -461,6 +461,7 @@ static bool wire_begin(struct wire *wire)
 	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
 		return false;
 	wire->guest->newcomers = &wire->address->newcomers;
+	memcpy(wire->guest->origin, wire->address->key, sizeof wire->guest->origin);
 	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
 	return uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read) == 0;
 }
