@@ -166,6 +166,9 @@ class Server:
         if not found:
             raise RuntimeError(f"{line} {self.process.stderr.read()}")
         self.port = int(found[1])
+        self.metrics = None
+        if "--metrics" in self.command:
+            self.metrics = int(re.search(r'"metrics":(\d+)', self.process.stderr.readline())[1])
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -177,8 +180,12 @@ class Server:
         assert self.process.returncode == 0, (self.process.returncode, output)
         return output[1]
 
-    def get_bytes(self, path, method="GET", headers=()):
-        with socket.create_connection(("127.0.0.1", self.port), 10) as raw:
+    def figure(self, name):
+        """What /metrics says, at its own port."""
+        return int(re.search(rf"^muster_{name} (\d+)$", self.get("/metrics", port=self.metrics)[2], re.M)[1])
+
+    def get_bytes(self, path, method="GET", headers=(), port=None):
+        with socket.create_connection(("127.0.0.1", port or self.port), 10) as raw:
             lines = [f"{method} {path} HTTP/1.1", "Host: x", "Connection: close", *headers, "", ""]
             raw.sendall("\r\n".join(lines).encode())
             data = b""
@@ -187,6 +194,6 @@ class Server:
         head, body = data.split(b"\r\n\r\n", 1)
         return int(head.split()[1]), head.decode(), body
 
-    def get(self, path, method="GET", headers=()):
-        status, head, body = self.get_bytes(path, method, headers)
+    def get(self, path, method="GET", headers=(), port=None):
+        status, head, body = self.get_bytes(path, method, headers, port)
         return status, head, body.decode()

@@ -316,7 +316,7 @@ def test_http(folder):
     assert "Muster-Protocol: 1\r\n" in head
     assert server.get("/nothing.js")[0] == 404
     assert server.get("/", "POST")[0] == 405 and server.get("/ws")[0] == 400
-    assert "muster_moves_total" in server.get("/metrics")[2]
+    assert server.get("/metrics")[0] == 404 and server.metrics is None
     for origin, status in (("http://evil.example", 403), (f"http://127.0.0.1:{server.port}", 101), ("null", 403)):
         try:
             sock = Socket(server.port, [f"Origin: {origin}"])
@@ -385,7 +385,7 @@ def test_floods_and_slow_readers(folder):
     healthy(server)
     server.stop()
     # Somebody who asks and never reads is let go; the others at the table notice nothing.
-    server = Server(MUSTER, folder, "--requests-per-second", "100000")
+    server = Server(MUSTER, folder, "--requests-per-second", "100000", "--metrics", "127.0.0.1:0")
     ada = Player(server.port)
     table = ada.ask(do="create", game="here-to-slay", seats=["me", {"bot": 1}], pace="instant")["table"]
     expect(ada.ask(do="start", table=table), "ok")
@@ -400,16 +400,16 @@ def test_floods_and_slow_readers(folder):
             time.sleep(0.1)
         except (ConnectionError, OSError):
             closed = True
-        closed = closed or "muster_sockets_slow_total 1" in server.get("/metrics")[2]
+        closed = closed or server.figure("sockets_slow_total") == 1
     assert closed
     server.stop()
 
 
 def test_half_open(folder):
-    server = Server(MUSTER, folder, "--silence", "2")
+    server = Server(MUSTER, folder, "--silence", "2", "--metrics", "127.0.0.1:0")
     dead, alive = Player(server.port), Player(server.port)
     dead.raw.setblocking(False)  # it never reads, so it answers no ping
-    while "muster_sockets_dead_total 1" not in server.get("/metrics")[2]:
+    while server.figure("sockets_dead_total") != 1:
         expect(alive.ask(do="ping"), "ok")
         time.sleep(0.2)
     expect(alive.ask(do="ping"), "ok")
@@ -425,8 +425,8 @@ def test_load(folder):
     server = Server(MUSTER, folder, "--requests-per-second", "100000", "--sockets-per-address", "1000",
                     "--tables-per-hour", "100000")
     done = subprocess.run([MUSTER, "load", "--connect", f"127.0.0.1:{server.port}", "--tables", "5", "--seats", "3",
-                           "--idle", "20", "--seconds", "2"], check=True, capture_output=True, text=True)
-    assert "moves:" in done.stdout and "latency:" in done.stdout, done
+                           "--idle", "20", "--seconds", "2", "--pid", str(server.process.pid)], check=True, capture_output=True, text=True)
+    assert "moves:" in done.stdout and "latency:" in done.stdout and "memory:" in done.stdout, done
     server.stop()
     # Against a server with its usual limits it says which of them is in the way.
     for tables, limit, advice in (("2", ("--requests-per-second", "1"), "--requests-per-second 100000"),

@@ -383,6 +383,70 @@ static void a_bot_is_among_them(void **state)
 	assert_true(compare_many("here-to-slay", "never", true) > 30);
 }
 
+/* -- Figures ----------------------------------------------------------------------------------------------------- */
+
+static mu_action own_answer(const struct lane *lane, mu_seat seat, struct mu_dealer *dice)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	struct mu_state state;
+	room_state_for(lane->room, seat, &state);
+	const int count = lane->room->game->legal(&state, actions);
+	return actions[mu_dealer_below(dice, (uint32_t)count)];
+}
+
+static void assert_same_figures(const struct lane *one, const struct lane *two)
+{
+	struct reply a = {0}, b = {0};
+	metrics_write(one->net, &a);
+	metrics_write(two->net, &b);
+	assert_non_null(strstr(a.text, "\nmuster_tables_playing 1\n"));
+	assert_string_equal(a.text, b.text);
+	reply_release(&a);
+	reply_release(&b);
+}
+
+/*
+ * Two tables with the same people and bots go their own ways: other cards, other questions, other answers, as many as each of them
+ * wants. Until one of the games is over, whoever reads the figures cannot tell them apart.
+ */
+static unsigned compare_figures(const struct course *course)
+{
+	struct lane one, two;
+	struct mu_dealer dice;
+	unsigned steps = 0, different = 0;
+	mu_dealer_seed(&dice, (const char *)&course->number, sizeof course->number);
+	begin(&one, course);
+	begin(&two, course);
+	two.room->game->redeal(&two.room->state, MU_TABLE, &dice);
+	ask_again(&two);
+	for (; steps < 120 && one.room->status == ROOM_PLAYING && two.room->status == ROOM_PLAYING; steps++) {
+		assert_same_figures(&one, &two);
+		pass_time(&one, &two, &dice);
+		const mu_seat seat = (mu_seat)mu_dealer_below(&dice, PEOPLE);
+		if (is_asked(&one, seat))
+			act(&one, seat, own_answer(&one, seat, &dice));
+		if (is_asked(&two, seat))
+			act(&two, seat, own_answer(&two, seat, &dice));
+		different += one.room->moves != two.room->moves;
+	}
+	lane_release(&one);
+	lane_release(&two);
+	return different;
+}
+
+static void figures_tell_nothing(void **state)
+{
+	static const char *const games[] = {"rent-a-hero", "here-to-slay"};
+	unsigned different = 0;
+	(void)state;
+	for (unsigned n = 0; n < 12; n++)
+		different += compare_figures(&(struct course){.game = games[n % 2],
+		                                              .number = n,
+		                                              .bot = n / 2 % 2,
+		                                              .orders = n / 4 % 2 ? "never" : "auto"});
+	assert_true(different > 100); /* or there would have been nothing to tell */
+}
+
 static int start(void **state)
 {
 	(void)state;
@@ -395,6 +459,7 @@ int main(void)
 	    cmocka_unit_test(everybody_is_asked),
 	    cmocka_unit_test(the_server_declines_for_them),
 	    cmocka_unit_test(a_bot_is_among_them),
+	    cmocka_unit_test(figures_tell_nothing),
 	};
 	return cmocka_run_group_tests(tests, start, NULL);
 }

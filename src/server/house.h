@@ -95,6 +95,7 @@ struct house_hooks {
 
 struct house_figures {
 	uint64_t tables, open, playing, guests, persons, moves, requests, refusals, finished;
+	uint64_t limited; /* requests refused for being too many */
 };
 
 /* The store belongs to the caller. NULL: no memory, or the store cannot be read; *ret_problem says which game. */

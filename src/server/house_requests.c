@@ -349,6 +349,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 	reply_clear(r);
 	if (!fine) {
 		call->house->figures.refusals++;
+		call->house->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
 		refusal_write(&call->refusal, id, call->guest->lang, r);
 	} else {
 		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
@@ -411,6 +412,7 @@ void house_receive(struct house *house, struct guest *guest, const char *text, s
 	house->now = now;
 	house->figures.requests++;
 	if (!request_allowed(house, guest)) {
+		house->figures.limited++;
 		refuse_unread(house, guest, REFUSE_RATE);
 		return;
 	}

@@ -1,4 +1,4 @@
-/* HTTP: the page, health, figures, and the handshake of WebSockets. Driven by the loop; no threads. */
+/* HTTP: the page, health, and the handshake of WebSockets. Driven by the loop; no threads. */
 #include "net.h"
 
 #include <fcntl.h>
@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <sodium.h>
@@ -104,65 +103,6 @@ static enum MHD_Result answer_asset(struct MHD_Connection *connection, const str
 	return respond(connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
 }
 
-/* -- Figures -------------------------------------------------------------------------------------------------- */
-
-static void put_figure(struct reply *r, const char *name, const char *kind, const char *help, double value)
-{
-	reply_printf(r, "# HELP muster_%s %s\n", name, help);
-	reply_printf(r, "# TYPE muster_%s %s\nmuster_%s %.17g\n", name, kind, name, value);
-}
-
-static double resident_bytes(void)
-{
-	long size = 0, resident = 0;
-	FILE *file = fopen("/proc/self/statm", "r");
-	if (!file || fscanf(file, "%ld %ld", &size, &resident) != 2)
-		resident = 0;
-	if (file)
-		fclose(file);
-	return (double)resident * (double)sysconf(_SC_PAGESIZE);
-}
-
-static double cpu_seconds(void)
-{
-	struct rusage usage;
-	getrusage(RUSAGE_SELF, &usage);
-	return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
-}
-
-static enum MHD_Result answer_metrics(struct net *net, struct MHD_Connection *connection)
-{
-	struct reply r = {0};
-	const struct house_figures f = house_figures(net->house);
-	const struct store_counts s = store_counts(net->store);
-	put_figure(&r, "tables", "gauge", "Tables in memory.", (double)f.tables);
-	put_figure(&r, "tables_open", "gauge", "Tables that wait for players.", (double)f.open);
-	put_figure(&r, "tables_playing", "gauge", "Games going on.", (double)f.playing);
-	put_figure(&r, "games_finished_total", "counter", "Games played to the end.", (double)f.finished);
-	put_figure(&r, "moves_total", "counter", "Moves carried out.", (double)f.moves);
-	put_figure(&r, "requests_total", "counter", "Requests received.", (double)f.requests);
-	put_figure(&r, "refusals_total", "counter", "Requests refused.", (double)f.refusals);
-	put_figure(&r, "persons", "gauge", "Persons connected.", (double)f.persons);
-	put_figure(&r, "sockets", "gauge", "WebSockets open.", (double)net->wire_count);
-	put_figure(&r, "sockets_total", "counter", "WebSockets accepted.", (double)net->counts.accepted);
-	put_figure(&r, "sockets_refused_total", "counter", "WebSockets refused.", (double)net->counts.refused);
-	put_figure(&r, "sockets_slow_total", "counter", "WebSockets closed for reading too slowly.",
-	           (double)net->counts.slow);
-	put_figure(&r, "sockets_dead_total", "counter", "WebSockets closed for saying nothing.", (double)net->counts.dead);
-	put_figure(&r, "messages_sent_total", "counter", "Messages sent.", (double)net->counts.messages_out);
-	put_figure(&r, "bytes_sent_total", "counter", "Bytes of messages sent.", (double)net->counts.bytes_out);
-	put_figure(&r, "store_writes_total", "counter", "Writes to the store.", (double)s.writes);
-	put_figure(&r, "store_commits_total", "counter", "Transactions of the store.", (double)s.commits);
-	put_figure(&r, "bots_thinking", "gauge", "Bots at work.", (double)net->thoughts);
-	put_figure(&r, "cpu_seconds_total", "counter", "Processor time used.", cpu_seconds());
-	put_figure(&r, "resident_bytes", "gauge", "Memory in use.", resident_bytes());
-	const enum MHD_Result result =
-	    answer(connection, MHD_HTTP_OK, "text/plain; version=0.0.4; charset=utf-8", r.text, r.length);
-	reply_release(&r);
-	return result;
-}
-
 /* -- The handshake ----------------------------------------------------------------------------------------------- */
 
 /* One of the words, with commas between them. */
@@ -221,7 +161,7 @@ static void on_upgrade(void *context, struct MHD_Connection *connection, void *r
 	(void)request;
 	const int fd = fcntl(socket, F_DUPFD_CLOEXEC, 3);
 	MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-	net->upgraded = 2; /* the library resumes the connection, then forgets it */
+	net->http.upgraded = 2; /* the library resumes the connection, then forgets it */
 	if (fd < 0)
 		return;
 	visit->place = NULL;
@@ -311,9 +251,8 @@ static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *conne
 	if (strcmp(url, "/healthz") == 0)
 		return net->stopping || net->failed ? answer_text(connection, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping\n")
 		                                    : answer_text(connection, MHD_HTTP_OK, "ok\n");
-	if (strcmp(url, "/metrics") == 0)
-		return answer_metrics(net, connection);
-	const struct asset *asset = asset_find(url);
+	/* Every path without an extension is a page, but who looks for figures should not be shown one. */
+	const struct asset *asset = strcmp(url, "/metrics") == 0 ? NULL : asset_find(url);
 	if (asset)
 		return answer_asset(connection, asset);
 	return answer_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
@@ -343,57 +282,62 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 
 /* -- In the loop --------------------------------------------------------------------------------------------------------- */
 
-static void http_run(struct net *net);
+static void door_run(struct http_door *door);
 
 static void on_http_timer(uv_timer_t *timer)
 {
-	http_run(timer->data);
+	door_run(timer->data);
 }
 
-static void http_run(struct net *net)
+static void door_run(struct http_door *door)
 {
 	MHD_UNSIGNED_LONG_LONG wait;
-	MHD_run(net->http);
-	while (net->upgraded) { /* or its descriptor of the socket would stay open until the next request */
-		net->upgraded--;
-		MHD_run(net->http);
+	MHD_run(door->daemon);
+	while (door->upgraded) { /* or its descriptor of the socket would stay open until the next request */
+		door->upgraded--;
+		MHD_run(door->daemon);
 	}
-	if (MHD_get_timeout(net->http, &wait) == MHD_YES)
-		uv_timer_start(&net->http_timer, on_http_timer, wait, 0);
+	if (MHD_get_timeout(door->daemon, &wait) == MHD_YES)
+		uv_timer_start(&door->timer, on_http_timer, wait, 0);
 	else
-		uv_timer_stop(&net->http_timer);
+		uv_timer_stop(&door->timer);
 }
 
 static void on_http(uv_poll_t *poll, int status, int events)
 {
 	(void)status;
 	(void)events;
-	http_run(poll->data);
+	door_run(poll->data);
+}
+
+bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemon)
+{
+	door->daemon = daemon;
+	const union MHD_DaemonInfo *info = daemon ? MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
+	if (!info || uv_timer_init(loop, &door->timer) || uv_poll_init(loop, &door->poll, info->epoll_fd))
+		return false;
+	door->timer.data = door->poll.data = door;
+	return uv_poll_start(&door->poll, UV_READABLE, on_http) == 0;
+}
+
+void door_close(struct http_door *door)
+{
+	if (!door->daemon)
+		return;
+	uv_poll_stop(&door->poll);
+	MHD_stop_daemon(door->daemon);
+	door->daemon = NULL;
 }
 
 bool http_start(struct net *net, int listener)
 {
 	enum { MARGIN = 256 }; /* of visits that were cut, but not closed yet */
 	visits_start(net);
-	net->http = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
-	                             MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify, net,
-	                             MHD_OPTION_NOTIFY_COMPLETED, visit_answered, net, MHD_OPTION_CONNECTION_TIMEOUT, 20u,
-	                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_CONNECTION_LIMIT,
-	                             net->visits_max + MARGIN, MHD_OPTION_END);
-	if (!net->http)
-		return false;
-	const union MHD_DaemonInfo *info = MHD_get_daemon_info(net->http, MHD_DAEMON_INFO_EPOLL_FD);
-	if (!info || uv_poll_init(&net->loop, &net->http_poll, info->epoll_fd))
-		return false;
-	net->http_poll.data = net;
-	return uv_poll_start(&net->http_poll, UV_READABLE, on_http) == 0;
-}
-
-void http_stop(struct net *net)
-{
-	if (!net->http)
-		return;
-	uv_poll_stop(&net->http_poll);
-	MHD_stop_daemon(net->http);
-	net->http = NULL;
+	return door_open(&net->http, &net->loop,
+	                 MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
+	                                  MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify,
+	                                  net, MHD_OPTION_NOTIFY_COMPLETED, visit_answered, net,
+	                                  MHD_OPTION_CONNECTION_TIMEOUT, 20u, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+	                                  (size_t)16384, MHD_OPTION_CONNECTION_LIMIT, net->visits_max + MARGIN,
+	                                  MHD_OPTION_END));
 }

@@ -15,7 +15,7 @@
 #include "intake.h"
 #include "muster.h"
 
-enum { LOAD_SEATS_MAX = 6, LATENCIES_MAX = 1 << 20, TAG_MAX = 12 };
+enum { LOAD_SEATS_MAX = 6, LOAD_SAMPLES = 8, LATENCIES_MAX = 1 << 20, TAG_MAX = 12 };
 
 struct load_options {
 	enum mu_lang lang;
@@ -23,6 +23,7 @@ struct load_options {
 	unsigned port;
 	const char *game, *pace;
 	unsigned tables, seats, idle, seconds;
+	unsigned pid; /* of the server, if it runs here; 0: nobody says */
 	bool words;
 	char spoken[LOAD_SEATS_MAX][TAG_MAX]; /* tags of languages, by the seats in turn */
 	unsigned spoken_count;
@@ -51,6 +52,7 @@ struct load_table {
 	char name[16];
 	unsigned welcome, joined;
 	uint64_t asked_at;                 /* when the last answer was sent */
+	uint64_t record_plays;             /* of the game whose record was asked for; 0: of none */
 	uint64_t round, told, round_began; /* of play messages: which, how many have it, the answer that led to it */
 };
 
@@ -65,7 +67,9 @@ struct load {
 	bool measuring, failed;
 	uint64_t random;
 	uint64_t acts, plays, games, refused, stale;
-	uint32_t *latencies; /* microseconds */
+	uint64_t messages, bytes;                       /* that have come */
+	uint64_t sampled, sampled_moves, sampled_plays; /* games whose record was read, and what was in it */
+	uint32_t *latencies;                            /* microseconds */
 	uint64_t latency_count;
 	char buffer[64 << 10];
 };

@@ -1,13 +1,10 @@
 /* `muster load`: arguments, the course of a measurement, the report. */
 #include "load.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "cli/arguments.h"
@@ -17,7 +14,7 @@
 
 static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--tables N] [--seats N]\n"
                                "                   [--game GAME] [--pace PACE] [--words yes] [--languages LIST]\n"
-                               "                   [--idle N] [--seconds N]\n"
+                               "                   [--idle N] [--pid PID] [--seconds N]\n"
                                "\n"
                                "Plays whole games against a running server, every seat over a WebSocket of\n"
                                "its own, and tells what it cost the server. Start that with:\n"
@@ -32,47 +29,40 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --languages LIST        what the seats of a table speak, in turn\n"
                                "                          (en,pl,zh-TW)\n"
                                "  --idle N                connections that only sit there (0)\n"
+                               "  --pid PID               the server's process, if it runs here: what it costs\n"
                                "  --seconds N             how long to measure, after all have come (10)\n");
 
-/* -- The server's own figures ------------------------------------------------------------------------------------- */
+/* -- What the system knows of the server ------------------------------------------------------------------------- */
 
 struct figures {
-	double moves, cpu, resident, commits, writes, messages, bytes;
+	uint64_t plays, messages, bytes;
+	double cpu, resident;
 };
 
-static double figure(const char *text, const char *name)
+static bool proc_read(unsigned pid, const char *file, char *text, size_t size)
 {
-	char wanted[64];
-	snprintf(wanted, sizeof wanted, "\nmuster_%s ", name);
-	const char *found = strstr(text, wanted);
-	return found ? strtod(found + strlen(wanted), NULL) : 0;
+	char path[64];
+	snprintf(path, sizeof path, "/proc/%u/%s", pid, file);
+	FILE *stream = fopen(path, "r");
+	const size_t length = stream ? fread(text, 1, size - 1, stream) : 0;
+	text[length] = '\0';
+	if (stream)
+		fclose(stream);
+	return length > 0;
 }
 
-static bool figures_read(const struct load_options *options, struct figures *ret)
+static struct figures figures_read(const struct load *load)
 {
-	static char text[1 << 16];
-	static const char request[] = "GET /metrics HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n";
-	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
-	size_t length = 0;
-	ssize_t count;
-	inet_pton(AF_INET, options->host, &address.sin_addr);
-	const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) ||
-	    write(fd, request, sizeof request - 1) != (ssize_t)sizeof request - 1) {
-		fprintf(stderr, NAME ": %s:%u: %s\n", options->host, options->port, error_text(options->lang, errno));
-		if (fd >= 0)
-			close(fd);
-		return false;
-	}
-	while (length < sizeof text - 1 && (count = read(fd, text + length, sizeof text - 1 - length)) > 0)
-		length += (size_t)count;
-	close(fd);
-	text[length] = '\0';
-	*ret = (struct figures){figure(text, "moves_total"),        figure(text, "cpu_seconds_total"),
-	                        figure(text, "resident_bytes"),     figure(text, "store_commits_total"),
-	                        figure(text, "store_writes_total"), figure(text, "messages_sent_total"),
-	                        figure(text, "bytes_sent_total")};
-	return true;
+	struct figures f = {.plays = load->plays, .messages = load->messages, .bytes = load->bytes};
+	char text[1024];
+	unsigned long long user = 0, system = 0;
+	long pages = 0;
+	const char *name_end = proc_read(load->options.pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
+	if (name_end && sscanf(name_end + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu", &user, &system) == 2)
+		f.cpu = (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+	if (proc_read(load->options.pid, "statm", text, sizeof text) && sscanf(text, "%*d %ld", &pages) == 1)
+		f.resident = (double)pages * (double)sysconf(_SC_PAGESIZE);
+	return f;
 }
 
 /* -- Running ------------------------------------------------------------------------------------------------------------ */
@@ -126,36 +116,52 @@ static double percentile(const struct load *load, double share)
 	return load->latencies[(uint64_t)(share * (double)(load->latency_count - 1))] / 1000.0;
 }
 
+/* Everybody at a table hears of every play. */
+static double moves_of(const struct load *load, double plays)
+{
+	const double a_play = load->sampled_plays ? (double)load->sampled_moves / (double)load->sampled_plays : 1;
+	return plays / load->options.seats * a_play;
+}
+
 static void report(struct load *load, const struct figures *before, const struct figures *after, double seconds)
 {
 	const enum mu_lang lang = load->options.lang;
-	const double moves = after->moves - before->moves, cpu = after->cpu - before->cpu;
+	const double moves = moves_of(load, (double)(after->plays - before->plays)), cpu = after->cpu - before->cpu;
 	qsort(load->latencies, load->latency_count, sizeof *load->latencies, order);
 	printf(mu_text(lang, "%u tables x %u seats of %s, %u idle connections, %.1f s\n"), load->options.tables,
 	       load->options.seats, load->options.game, load->options.idle, seconds);
-	printf(mu_text(lang, "moves:    %.0f, %.0f a second; %.0f a second of the server's processor (%.2f s of it)\n"),
-	       moves, moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
-	printf(mu_text(lang, "messages: %.2f sent and %.0f bytes for a move; %.1f writes in a transaction\n"),
-	       (after->messages - before->messages) / moves, (after->bytes - before->bytes) / moves,
-	       (after->writes - before->writes) / (after->commits - before->commits));
+	if (load->options.pid)
+		printf(mu_text(lang, "moves:    %.0f, %.0f a second; %.0f a second of the server's processor (%.2f s of it)\n"),
+		       moves, moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
+	else
+		printf(mu_text(lang, "moves:    %.0f, %.0f a second\n"), moves, moves / seconds);
+	printf(mu_text(lang, "messages: %.2f sent and %.0f bytes for a move\n"),
+	       (double)(after->messages - before->messages) / moves, (double)(after->bytes - before->bytes) / moves);
 	printf(mu_text(lang, "latency:  from an answer until all at the table are told: median %.1f ms, 99 %% below %.1f "
 	                     "ms, worst %.1f "
 	                     "ms\n"),
 	       percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1));
 	printf(mu_text(lang, "games:    %llu finished; %llu answers came too late\n"), (unsigned long long)load->games,
 	       (unsigned long long)load->stale);
-	printf(mu_text(lang, "memory:   %.1f MiB resident\n"), after->resident / 1048576);
+	if (load->options.pid)
+		printf(mu_text(lang, "memory:   %.1f MiB resident\n"), after->resident / 1048576);
+}
+
+static void loop_for(struct load *load, unsigned seconds)
+{
+	uv_timer_start(&load->timer, on_time, 1000 * (uint64_t)seconds, 0);
+	uv_run(&load->loop, UV_RUN_DEFAULT);
 }
 
 static bool load_run(struct load *load)
 {
-	struct figures empty, before, after;
-	if (!figures_read(&load->options, &empty))
-		return false;
+	enum { SAMPLES_WAIT = 60 };
+	const struct figures empty = figures_read(load);
 	uv_timer_start(&load->timer, on_connect_more, 0, 10);
 	uv_run(&load->loop, UV_RUN_DEFAULT);
 	uv_timer_stop(&load->timer);
-	if (load->failed || !figures_read(&load->options, &before))
+	const struct figures before = figures_read(load);
+	if (load->failed)
 		return false;
 	if (load->options.idle && !load->options.tables)
 		printf(mu_text(load->options.lang, "idle:     %.0f bytes resident for a connection\n"),
@@ -163,14 +169,17 @@ static bool load_run(struct load *load)
 	load->measuring = true;
 	load->games = 0;
 	const uint64_t start = uv_hrtime();
-	uv_timer_start(&load->timer, on_time, 1000 * (uint64_t)load->options.seconds, 0);
-	uv_run(&load->loop, UV_RUN_DEFAULT);
+	loop_for(load, load->options.seconds);
 	const double seconds = (double)(uv_hrtime() - start) / 1e9;
-	if (load->failed || !figures_read(&load->options, &after))
-		return false;
-	if (load->options.tables)
+	const struct figures after = figures_read(load);
+	const uint64_t games = load->games;
+	load->measuring = false;
+	for (unsigned i = 0; i < SAMPLES_WAIT && load->options.tables && load->sampled < LOAD_SAMPLES && !load->failed; i++)
+		loop_for(load, 1);
+	load->games = games;
+	if (load->options.tables && !load->failed)
 		report(load, &before, &after, seconds);
-	return true;
+	return !load->failed;
 }
 
 static void wire_release(struct load_wire *wire)
@@ -235,6 +244,8 @@ static bool argument_read(struct load_options *options, const char *name, const 
 		return number_read(value, 0, 1000000, &options->idle);
 	if (strcmp(name, "--seconds") == 0)
 		return number_read(value, 1, 100000, &options->seconds);
+	if (strcmp(name, "--pid") == 0)
+		return number_read(value, 1, INT32_MAX, &options->pid);
 	if (strcmp(name, "--connect") == 0)
 		return sscanf(value, "%63[0-9.]:%u", options->host, &options->port) == 2;
 	if (strcmp(name, "--words") == 0) {

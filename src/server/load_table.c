@@ -103,6 +103,34 @@ static void count_play(struct load_wire *wire)
 		load->latencies[load->latency_count++] = (uint32_t)((uv_hrtime() - table->round_began) / 1000);
 }
 
+/*
+ * Of some games the record is read, to know how many moves there are to a message of play: a move that nobody can see, as when
+ * somebody declines, has none of its own, and the server tells nobody how many there were before the game is over.
+ */
+static void record_ask(struct load_wire *wire)
+{
+	enum { EVERY = 16 };
+	char text[128];
+	if (wire->table->record_plays || (wire->load->sampled >= LOAD_SAMPLES && wire->load->games % EVERY))
+		return;
+	wire->table->record_plays = wire->plays;
+	snprintf(text, sizeof text, "{\"do\":\"record\",\"id\":5,\"table\":\"%s\"}", wire->table->name);
+	load_send(wire, text);
+}
+
+/* A line of a move begins with its seat. */
+static void record_take(struct load_wire *wire, const char *text)
+{
+	struct load *load = wire->load;
+	for (const char *line = text; (line = strstr(line, "\\n"));) {
+		line += 2;
+		load->sampled_moves += line[0] >= '0' && line[0] < '0' + LOAD_SEATS_MAX && line[1] == ' ';
+	}
+	load->sampled_plays += wire->table->record_plays;
+	load->sampled++;
+	wire->table->record_plays = 0;
+}
+
 static void play(struct load_wire *wire, const char *text, size_t length)
 {
 	count_play(wire);
@@ -113,6 +141,7 @@ static void play(struct load_wire *wire, const char *text, size_t length)
 		answer(wire, question);
 	if (over && wire->seat == 0) {
 		wire->load->games++;
+		record_ask(wire);
 		table_create(wire->table);
 	}
 }
@@ -159,6 +188,8 @@ static bool begins(const char *text, size_t length, const char *with)
 void load_take(struct load_wire *wire, const char *bytes, size_t length)
 {
 	static char text[1 << 16]; /* with a NUL, for looking */
+	wire->load->messages++;
+	wire->load->bytes += length;
 	if (length >= sizeof text)
 		return;
 	memcpy(text, bytes, length);
@@ -171,6 +202,8 @@ void load_take(struct load_wire *wire, const char *bytes, size_t length)
 		table_fill(wire->table, text);
 	else if (begins(text, length, "{\"m\":\"ok\",\"id\":2,") && ++wire->table->joined == wire->load->options.seats)
 		table_start(wire->table);
+	else if (begins(text, length, "{\"m\":\"ok\",\"id\":5,"))
+		record_take(wire, text);
 	else if (begins(text, length, "{\"m\":\"refused\""))
 		refused(wire, text);
 }

@@ -29,7 +29,8 @@ static struct packet *on_pack(void *context, const char *text, size_t length)
 
 static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
 {
-	wires_send(context, guests, count, packet);
+	(void)context;
+	wires_send(guests, count, packet);
 }
 
 static void on_drop(void *context, struct packet *packet)
@@ -203,14 +204,15 @@ static bool listen_split(const char *listen, char *host, size_t size, char *port
 	return true;
 }
 
-static int listen_on(struct net *net, const char **ret_wrong)
+static int listen_on(enum mu_lang lang, const char *where, char *host, size_t size, unsigned *ret_port,
+                     const char **ret_wrong)
 {
 	char port[8];
 	struct addrinfo *found, hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE};
-	*ret_wrong = mu_text(net->options->lang, "it must be ADDRESS:PORT");
-	if (!listen_split(net->options->listen, net->host, sizeof net->host, port, sizeof port))
+	*ret_wrong = mu_text(lang, "it must be ADDRESS:PORT");
+	if (!listen_split(where, host, size, port, sizeof port))
 		return -1;
-	const int error = getaddrinfo(net->host, port, &hints, &found);
+	const int error = getaddrinfo(host, port, &hints, &found);
 	if (error) {
 		*ret_wrong = gai_strerror(error);
 		return -1;
@@ -221,16 +223,39 @@ static int listen_on(struct net *net, const char **ret_wrong)
 	if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) ||
 	    bind(fd, found->ai_addr, found->ai_addrlen) || listen(fd, 1024) ||
 	    getsockname(fd, (struct sockaddr *)&bound, &length)) {
-		*ret_wrong = error_text(net->options->lang, errno);
+		*ret_wrong = error_text(lang, errno);
 		freeaddrinfo(found);
 		if (fd >= 0)
 			close(fd);
 		return -1;
 	}
 	freeaddrinfo(found);
-	net->port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
+	*ret_port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
 	                                              : ((struct sockaddr_in *)&bound)->sin_port);
 	return fd;
+}
+
+static int listen_or_say(const struct net *net, const char *where, char *host, size_t size, unsigned *ret_port)
+{
+	const char *wrong;
+	const int fd = listen_on(net->options->lang, where, host, size, ret_port, &wrong);
+	if (fd < 0)
+		fprintf(stderr, mu_text(net->options->lang, "muster serve: cannot listen on %s: %s\n"), where, wrong);
+	return fd;
+}
+
+/* Both doors, or none. */
+static bool listen_all(struct net *net, int *ret_public, int *ret_metrics)
+{
+	char host[sizeof net->host];
+	*ret_metrics = -1;
+	*ret_public = listen_or_say(net, net->options->listen, net->host, sizeof net->host, &net->port);
+	if (*ret_public < 0 || !net->options->metrics)
+		return *ret_public >= 0;
+	*ret_metrics = listen_or_say(net, net->options->metrics, host, sizeof host, &net->metrics_port);
+	if (*ret_metrics < 0)
+		close(*ret_public);
+	return *ret_metrics >= 0;
 }
 
 /* -- Running --------------------------------------------------------------------------------------------------------- */
@@ -239,12 +264,11 @@ static void handles_start(struct net *net)
 {
 	uv_timer_init(&net->loop, &net->due_timer);
 	uv_timer_init(&net->loop, &net->sweep_timer);
-	uv_timer_init(&net->loop, &net->http_timer);
 	uv_prepare_init(&net->loop, &net->prepare);
 	uv_async_init(&net->loop, &net->store_wake, on_wake);
 	uv_signal_init(&net->loop, &net->interrupt);
 	uv_signal_init(&net->loop, &net->terminate);
-	net->due_timer.data = net->sweep_timer.data = net->http_timer.data = net->prepare.data = net;
+	net->due_timer.data = net->sweep_timer.data = net->prepare.data = net;
 	net->store_wake.data = net->interrupt.data = net->terminate.data = net;
 	uv_timer_start(&net->sweep_timer, on_sweep, SWEEP_MS, SWEEP_MS);
 	uv_prepare_start(&net->prepare, on_prepare);
@@ -270,22 +294,21 @@ static bool net_open(struct net *net)
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
 	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, net};
-	const char *wrong;
-	const int listener = listen_on(net, &wrong);
-	if (listener < 0) {
-		fprintf(stderr, mu_text(lang, "muster serve: cannot listen on %s: %s\n"), net->options->listen, wrong);
+	int listener, metrics;
+	if (!listen_all(net, &listener, &metrics))
 		return false;
-	}
 	net->store = store_open(net->options->data, &problem);
 	net->house = net->store ? house_create(net->store, &hooks, &net->options->limits, net_now(net), &problem) : NULL;
 	if (!net->house) {
 		fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
 		close(listener);
+		if (metrics >= 0)
+			close(metrics);
 		return false;
 	}
 	store_forget_gone(net->store, net_now(net) - GONE_KEPT_MS);
 	handles_start(net);
-	if (!packets_start(net) || !http_start(net, listener)) {
+	if (!packets_start(net) || !http_start(net, listener) || (metrics >= 0 && !metrics_start(net, metrics))) {
 		fputs(mu_text(lang, "muster serve: HTTP cannot be started.\n"), stderr);
 		return false;
 	}
@@ -298,7 +321,8 @@ void net_destroy(struct net *net)
 		return;
 	if (net->store)
 		store_set_wake(net->store, NULL, NULL);
-	http_stop(net);
+	door_close(&net->http);
+	door_close(&net->metrics);
 	uv_walk(&net->loop, close_handle, net);
 	net->stopping = true;
 	while (uv_run(&net->loop, UV_RUN_DEFAULT))
@@ -343,7 +367,8 @@ int net_run(const struct net_options *options)
 	printf(mu_text(options->lang, "Muster is at http://%s%s%s:%u/\n"), six ? "[" : "", net->host, six ? "]" : "",
 	       net->port);
 	fflush(stdout);
-	serve_log("ready", "\"tables\":%llu", (unsigned long long)figures.tables);
+	serve_log("ready", "\"tables\":%llu,\"port\":%u,\"metrics\":%u", (unsigned long long)figures.tables, net->port,
+	          net->metrics_port);
 	uv_run(&net->loop, UV_RUN_DEFAULT);
 	const bool fine = !net->failed;
 	serve_log("stopped", NULL);

@@ -25,8 +25,9 @@ enum {
 };
 
 struct net_options {
-	enum mu_lang lang;  /* of who starts it */
-	const char *listen; /* "127.0.0.1:8400", "[::1]:8400" */
+	enum mu_lang lang;   /* of who starts it */
+	const char *listen;  /* "127.0.0.1:8400", "[::1]:8400" */
+	const char *metrics; /* where figures are given out; NULL: nowhere */
 	const char *data;
 	const char *origins[NET_ORIGINS_MAX]; /* besides the host itself */
 	unsigned origin_count;
@@ -102,7 +103,15 @@ struct visit {
 };
 
 struct net_counts {
-	uint64_t accepted, refused, turned_away, messages_out, bytes_out, slow, dead;
+	uint64_t accepted, refused, turned_away, slow, dead;
+};
+
+/* Where HTTP comes in, by way of the loop. */
+struct http_door {
+	struct MHD_Daemon *daemon;
+	uv_poll_t poll;
+	uv_timer_t timer;
+	unsigned upgraded; /* how often the library must run to forget connections that were handed over */
 };
 
 enum { ADDRESS_BUCKETS = 1024 };
@@ -110,13 +119,11 @@ enum { ADDRESS_BUCKETS = 1024 };
 struct net {
 	const struct net_options *options;
 	uv_loop_t loop;
-	uv_poll_t http_poll;
-	uv_timer_t http_timer, due_timer, sweep_timer;
+	struct http_door http, metrics;
+	uv_timer_t due_timer, sweep_timer;
 	uv_prepare_t prepare;
 	uv_async_t store_wake;
 	uv_signal_t interrupt, terminate;
-	struct MHD_Daemon *http;
-	unsigned upgraded; /* how often the library must run to forget connections that were handed over */
 	struct store *store;
 	struct house *house;
 	int64_t clock; /* added to the loop's time */
@@ -136,7 +143,7 @@ struct net {
 	bool stopping, failed;
 	int64_t stop_time;
 	char host[80]; /* what was listened on */
-	unsigned port;
+	unsigned port, metrics_port;
 	char buffer[64 << 10]; /* for reading; all wires share it */
 };
 
@@ -148,7 +155,14 @@ int64_t net_now(const struct net *net); /* milliseconds since 1970 */
 /* -- http.c ------------------------------------------------------------------------------------------------ */
 
 bool http_start(struct net *net, int listener);
-void http_stop(struct net *net);
+/* Lets the loop drive the daemon; false: it cannot, or there is none. */
+bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemon);
+void door_close(struct http_door *door);
+
+/* -- metrics.c ----------------------------------------------------------------------------------------------- */
+
+bool metrics_start(struct net *net, int listener);
+void metrics_write(const struct net *net, struct reply *r);
 
 /* -- packet.c ------------------------------------------------------------------------------------------------ */
 
@@ -166,7 +180,7 @@ void wire_close(struct wire *wire);
 /* Closes when all that waits has been sent. */
 void wire_close_softly(struct wire *wire, unsigned code);
 /* A packet of NULL (there was no memory) ends their connections. */
-void wires_send(struct net *net, struct guest *const *guests, size_t count, struct packet *packet);
+void wires_send(struct guest *const *guests, size_t count, struct packet *packet);
 void wires_flush(struct net *net);
 void wires_sweep(struct net *net);
 

@@ -22,6 +22,7 @@ static const char usage[] = N_("Usage: muster serve [--listen ADDRESS:PORT] [--d
                                "docs/hosting.md tells how to put it on the internet.\n"
                                "\n"
                                "  --listen ADDRESS:PORT    where to listen (127.0.0.1:8400; port 0: a free one)\n"
+                               "  --metrics ADDRESS:PORT   where to give out figures for Prometheus (nowhere)\n"
                                "  --data DIR               the folder of the database (muster-data)\n"
                                "  --config FILE            lines \"name = value\" with the names of settings\n"
                                "  --origin URL             a site whose pages may connect, besides this\n"
@@ -54,6 +55,7 @@ enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
 
 #define SETTINGS(X)                                                    \
 	X("listen", TEXT, options.listen)                                  \
+	X("metrics", TEXT, options.metrics)                                \
 	X("data", TEXT, options.data)                                      \
 	X("config", TEXT, config)                                          \
 	X("origin", ORIGIN, options.origins)                               \

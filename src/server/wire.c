@@ -93,12 +93,10 @@ static void wire_put(struct wire *wire, struct packet *packet)
 	wire_dirty(wire);
 }
 
-void wires_send(struct net *net, struct guest *const *guests, size_t count, struct packet *packet)
+void wires_send(struct guest *const *guests, size_t count, struct packet *packet)
 {
 	for (size_t i = 0; i < count; i++)
 		wire_put(guests[i]->carrier, packet);
-	net->counts.messages_out += count;
-	net->counts.bytes_out += packet ? count * packet->length : 0;
 }
 
 /* What the kernel did not take at once. */
