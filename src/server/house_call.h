@@ -29,4 +29,7 @@ bool do_name(struct call *call);
 bool do_code(struct call *call);
 bool do_redeem(struct call *call);
 
+/* -- Rights: house_rights.c -- */
+bool do_remove(struct call *call);
+
 #endif

@@ -231,13 +231,15 @@ static bool do_rematch(struct call *call)
 	for (unsigned i = 0; i < before->seats; i++) {
 		const struct room_seat *s = &before->seat[i];
 		struct refusal ignored;
-		if (s->who == WHO_PERSON && (mu_seat)i != call->seat)
+		if (s->who == WHO_PERSON && s->person && (mu_seat)i != call->seat)
 			room_join(room, &(struct room_person){s->person, s->name, s->lang}, (int)i, room->spec.key,
 			          call->house->now, &ignored);
 		for (unsigned j = 0; j < before->seats; j++)
 			if (s->muted >> j & 1)
 				room_mute(room, (mu_seat)i, (mu_seat)j, false, call->house->now);
 	}
+	for (unsigned i = 0; i < ROOM_BLOCKED_MAX; i++)
+		room_block(room, 0, before->blocked[i]);
 	room_tell_rematch(old->room, room->id, call->house->now);
 	return true;
 }
@@ -305,6 +307,7 @@ static const struct request {
     {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},       {"look", do_look, TABLE, NULL},
     {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},       {"leave", do_leave, TABLE, NULL},
     {"record", do_record, HELLO, NULL}, {"story", do_story, TABLE, NULL},     {"rematch", do_rematch, SEAT, NULL},
+    {"remove", do_remove, SEAT, NULL},
 };
 
 /* What is asked of the table itself. */
@@ -335,6 +338,8 @@ static bool request_run(struct call *call, const struct request *request)
 		call->entry = name && room_name_read(name, &id) ? entry_seen(call, id) : NULL;
 		if (!call->entry)
 			return call_refuse(call, REFUSE_TABLE);
+		if (room_is_blocked(call->entry->room, call->guest->person->id))
+			return call_refuse(call, REFUSE_BLOCKED);
 		call->seat = room_seat_of(call->entry->room, call->guest->person->id);
 		if (request->needs == SEAT && call->seat == MU_NOBODY)
 			return call_refuse(call, REFUSE_NO_SEAT);

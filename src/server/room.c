@@ -189,9 +189,8 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 {
 	if (room->status != ROOM_OPEN)
 		return refuse(ret_refusal, REFUSE_STARTED);
-	struct room_seat *s = &room->seat[seat];
 	room_note(room, "stand %d", seat);
-	*s = (struct room_seat){.who = s->left, .left = s->left};
+	room_seat_clear(room, seat);
 	watch_from_now_on(room, seat);
 	if (seat == room->host) { /* the host goes, so does the table */
 		room->status = ROOM_GONE;

@@ -9,7 +9,8 @@
  *
  * room.c: seats and status · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_words.c: the words · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
- * room_talk.c: talk · room_names.c: what people are called.
+ * room_talk.c: talk · room_names.c: what people are called ·
+ * room_rights.c: who is removed, and who is forgotten.
  */
 #ifndef ROOM_H
 #define ROOM_H
@@ -32,6 +33,7 @@ enum {
 	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
 	ROOM_TOOK_MAX = 8,               /* hesitations of a person that are remembered */
 	ROOM_TALK_MAX = 20,              /* utterances that are kept for those who come later */
+	ROOM_BLOCKED_MAX = 16,
 };
 
 /* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
@@ -163,9 +165,11 @@ struct room {
 	int64_t last_time; /* of the log */
 	int64_t ended;     /* when the game was over */
 	struct room_said talk[ROOM_TALK_MAX];
-	unsigned talk_count; /* so far; the last ones are kept */
-	uint64_t next;       /* the table of the rematch, or 0 */
-	bool replaying;      /* the log is being read: nothing is written or told */
+	unsigned talk_count;                /* so far; the last ones are kept */
+	uint64_t next;                      /* the table of the rematch, or 0 */
+	uint64_t blocked[ROOM_BLOCKED_MAX]; /* persons that the host does not want here, the last ones */
+	unsigned blocked_count;             /* so far */
+	bool replaying;                     /* the log is being read: nothing is written or told */
 
 	struct mu_state state;
 	struct room_move *done; /* since the cards were dealt, for the record */
@@ -229,6 +233,16 @@ bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, s
 bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, struct refusal *ret_refusal);
 bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
 bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* Before the start the host can take the seat of somebody else, who with `block` cannot come back to this table or its rematches. */
+bool room_may_remove(const struct room *room, mu_seat host, mu_seat seat, struct refusal *ret_refusal);
+void room_remove(struct room *room, mu_seat seat, bool block, int64_t now);
+void room_block(struct room *room, mu_seat seat, uint64_t person); /* who had that seat */
+bool room_is_blocked(const struct room *room, uint64_t person);
+/* Nothing is left here of who has the seat: neither name nor talk; in a game it is a bot's for good. */
+void room_forget(struct room *room, mu_seat seat, int64_t now);
+/* A body of the log without name and talk of a person. `seats` are those that it has, from the bodies before; 0 at the beginning. False: it
+   is the same. */
+bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out);
 /* A connection of the viewer came or went. */
 void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now);
 void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now);
@@ -335,6 +349,11 @@ bool room_commit_take(const struct room *room, struct room_seat *s, const char *
 bool room_reveal_take(const struct room *room, struct room_seat *s, const char *text);
 bool room_said_take(struct room *room, mu_seat seat, const char *line);
 bool room_text_take(struct room *room, mu_seat seat, const char *text);
+bool room_block_take(struct room *room, const char *text);
+bool room_forget_take(struct room *room, mu_seat seat, const char *name);
+/* Nobody sits there any more. */
+void room_seat_clear(struct room *room, mu_seat seat);
+void room_talk_forget(struct room *room, mu_seat seat);
 /* Member "talk", after a comma. */
 void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out);
 void room_talk_release(struct room *room);

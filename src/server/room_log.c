@@ -8,6 +8,7 @@
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
  *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone · next TABLE   the rematch
  *	say S PHRASE CARD · text S TEXT            mute S S · hear S S · chat · quiet   free text is allowed, or not
+ *	block S PERSON                             forget S NAME   who had the seat wants to be forgotten
  */
 #include "room.h"
 
@@ -315,10 +316,14 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 		return room_said_take(room, seat, rest);
 	if (strcmp(word, "text") == 0)
 		return room_text_take(room, seat, rest);
+	if (strcmp(word, "block") == 0)
+		return room_block_take(room, rest);
+	if (strcmp(word, "forget") == 0)
+		return room_forget_take(room, seat, rest);
 	if (strcmp(word, "mute") == 0 || strcmp(word, "hear") == 0)
 		return muted_take(room, s, word[0] == 'm', rest);
 	if (strcmp(word, "stand") == 0)
-		*s = (struct room_seat){.who = s->left, .left = s->left};
+		room_seat_clear(room, seat);
 	else if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
 		s->bot = word[1] == 'o';
 	else if (strcmp(word, "resign") == 0)

@@ -240,6 +240,22 @@ bool room_text_take(struct room *room, mu_seat seat, const char *text)
 	return true;
 }
 
+void room_talk_forget(struct room *room, mu_seat seat)
+{
+	struct room_said kept[ROOM_TALK_MAX] = {0};
+	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
+	unsigned left = 0;
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++) {
+		struct room_said *said = &room->talk[i % ROOM_TALK_MAX];
+		if (said->seat == seat)
+			said_release(said);
+		else
+			kept[left++] = *said;
+	}
+	memcpy(room->talk, kept, sizeof kept);
+	room->talk_count = left;
+}
+
 /* -- Who may be heard --------------------------------------------------------------------------------------- */
 
 bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal)
