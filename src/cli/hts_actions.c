@@ -160,16 +160,15 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	    [OUTCOME_PLAYED] = N_("Then the card is played."),
 	};
 	struct hts_rolls now;
-	char change[SPEECH_MAX], before[12], after[12];
+	char change[SPEECH_MAX];
 	if (!hts_open_rolls(q->g, &now))
 		return;
 	const struct hts_rolls later = hts_modified(q->g, &now, q->me, roller, value);
-	snprintf(before, sizeof before, "%d", hts_total_of(&now, roller));
-	snprintf(after, sizeof after, "%d", hts_total_of(&later, roller));
 	phrase(q->voice, change, sizeof change,
 	       roller == q->me ? N_("Your total of {before} becomes {after}.")
 	                       : N_("The total of {seat}, {before}, becomes {after}."),
-	       "seat", hts_name(q->seating, roller), "before", before, "after", after, NULL);
+	       "seat", hts_name(q->seating, roller), "before", digits_signed(hts_total_of(&now, roller)).text, "after",
+	       digits_signed(hts_total_of(&later, roller)).text, NULL);
 	add_made(q, change);
 	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
 		add(q, "(Abyss Queen adds +1.)");
@@ -182,13 +181,12 @@ static void describe_nudge(const struct asked *q, int value)
 {
 	struct hts_rolls now;
 	const mu_seat roller = (mu_seat)q->top->a;
-	char change[SPEECH_MAX], after[12];
+	char change[SPEECH_MAX];
 	if (!hts_open_rolls(q->g, &now))
 		return;
-	snprintf(after, sizeof after, "%d", hts_total_of(&now, roller) + value);
 	phrase(q->voice, change, sizeof change,
 	       roller == q->me ? N_("Your total becomes {after}.") : N_("The total of {seat} becomes {after}."), "seat",
-	       hts_name(q->seating, roller), "after", after, NULL);
+	       hts_name(q->seating, roller), "after", digits_signed(hts_total_of(&now, roller) + value).text, NULL);
 	add_made(q, change);
 }
 

@@ -9,24 +9,39 @@ struct aid {
 	struct reply *out;
 };
 
+/* Names of members stand before their values as they are written: ,"met": */
 static void put_text(const struct aid *aid, const char *name, const char *text)
 {
-	char said[SPEECH_MAX];
-	snprintf(said, sizeof said, "%s", text);
-	text_resolve(aid->voice, said, sizeof said);
-	reply_printf(aid->out, ",\"%s\":", name);
-	reply_string(aid->out, said, strlen(said));
+	reply_puts(aid->out, name);
+	text_reply(aid->voice, text, aid->out);
+}
+
+static void put_number(const struct aid *aid, const char *name, int number)
+{
+	reply_puts(aid->out, name);
+	reply_number(aid->out, number);
 }
 
 /* Whole percent, as people are told them. */
 static void put_percent(const struct aid *aid, const char *name, unsigned ways, unsigned all)
 {
-	reply_printf(aid->out, ",\"%s\":%s", name, hts_percent(ways, all).text);
+	reply_puts(aid->out, name);
+	reply_puts(aid->out, hts_percent(ways, all).text);
 }
 
 static void put_bool(const struct aid *aid, const char *name, bool value)
 {
-	reply_printf(aid->out, ",\"%s\":%s", name, value ? "true" : "false");
+	reply_puts(aid->out, name);
+	reply_puts(aid->out, value ? "true" : "false");
+}
+
+/* Words of programs: nothing to escape in them. */
+static void put_word(const struct aid *aid, const char *name, const char *word)
+{
+	reply_puts(aid->out, name);
+	reply_puts(aid->out, "\"");
+	reply_puts(aid->out, word);
+	reply_puts(aid->out, "\"");
 }
 
 /* -- Players ------------------------------------------------------------------------------------- */
@@ -34,11 +49,11 @@ static void put_bool(const struct aid *aid, const char *name, bool value)
 static void put_classes(const struct aid *aid, const char *name, unsigned classes)
 {
 	const char *separator = "";
-	reply_printf(aid->out, "\"%s\":[", name);
+	reply_puts(aid->out, name);
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++) {
 		if (!(classes & bit(class)))
 			continue;
-		reply_printf(aid->out, "%s\"%s\"", separator, hts_class_words[class]);
+		put_word(aid, separator, hts_class_words[class]);
 		separator = ",";
 	}
 	reply_puts(aid->out, "]");
@@ -51,7 +66,7 @@ static void put_members(const struct aid *aid, mu_seat seat)
 	const int count = hts_party_list(aid->g, seat, heroes);
 	reply_puts(aid->out, ",\"members\":[");
 	for (int i = 0; i < count; i++)
-		reply_printf(aid->out, "%s\"%s\"", i ? "," : "", hts_class_words[hts_class_of(aid->g, heroes[i])]);
+		put_word(aid, i ? "," : "", hts_class_words[hts_class_of(aid->g, heroes[i])]);
 	reply_puts(aid->out, "]");
 }
 
@@ -60,15 +75,16 @@ static void put_players(const struct aid *aid)
 	reply_puts(aid->out, "{\"players\":[");
 	for (mu_seat seat = 0; seat < aid->g->seats; seat++) {
 		const unsigned classes = hts_party_classes(aid->g, seat);
-		reply_puts(aid->out, seat ? ",{" : "{");
-		put_classes(aid, "classes", classes);
-		reply_puts(aid->out, ",");
-		put_classes(aid, "missing", ALL_CLASSES & ~classes);
+		put_classes(aid, seat ? ",{\"classes\":[" : "{\"classes\":[", classes);
+		put_classes(aid, ",\"missing\":[", ALL_CLASSES & ~classes);
 		put_members(aid, seat);
-		reply_printf(aid->out, ",\"party\":%u,\"heroes\":%u,\"slain\":%u}", bits_count(classes & ALL_CLASSES),
-		             party_count(aid->g, seat), hts_slain_count(aid->g, seat));
+		put_number(aid, ",\"party\":", (int)bits_count(classes & ALL_CLASSES));
+		put_number(aid, ",\"heroes\":", (int)party_count(aid->g, seat));
+		put_number(aid, ",\"slain\":", (int)hts_slain_count(aid->g, seat));
+		reply_puts(aid->out, "}");
 	}
-	reply_printf(aid->out, "],\"party\":%d,\"slay\":%d", CLASS_COUNT - 1, TO_WIN);
+	put_number(aid, "],\"party\":", CLASS_COUNT - 1);
+	put_number(aid, ",\"slay\":", TO_WIN);
 }
 
 /* -- Monsters and Heroes --------------------------------------------------------------------------- */
@@ -83,41 +99,43 @@ static void put_attack(const struct aid *aid, mu_card monster)
 	}
 	const int bonus = hts_bonus(aid->g, aid->me, ROLL_ATTACK, CARD_NONE);
 	const bool met = hts_requirement_met(aid->g, aid->me, monster);
-	put_bool(aid, "met", met);
+	put_bool(aid, ",\"met\":", met);
 	if (met)
 		reply_puts(aid->out, ",\"lacking\":null");
 	else
-		put_text(aid, "lacking", hts_lacking_text(aid->voice, aid->g, aid->me, monster).text);
-	reply_printf(aid->out, ",\"bonus\":%d", bonus);
-	put_percent(aid, "slay_percent", hts_throws_in(row->slay, bonus), THROWS);
-	put_percent(aid, "counter_percent", hts_throws_in(row->counter, bonus), THROWS);
+		put_text(aid, ",\"lacking\":", hts_lacking_text(aid->voice, aid->g, aid->me, monster).text);
+	put_number(aid, ",\"bonus\":", bonus);
+	put_percent(aid, ",\"slay_percent\":", hts_throws_in(row->slay, bonus), THROWS);
+	put_percent(aid, ",\"counter_percent\":", hts_throws_in(row->counter, bonus), THROWS);
 }
 
 static void put_monsters(const struct aid *aid)
 {
-	const char *separator = "";
+	bool comma = false;
 	reply_puts(aid->out, ",\"monsters\":[");
 	for (int i = 0; i < PLACES; i++) {
 		const mu_card monster = aid->g->monsters[i];
 		if (!monster)
 			continue;
-		reply_printf(aid->out, "%s{\"card\":\"%s\"", separator, hts_card_name(monster));
-		put_text(aid, "requires", hts_requires_text(aid->voice, monster).text);
-		reply_printf(aid->out, ",\"slay\":\"%s\",\"counter\":\"%s\"", hts_range_sign(hts_cards[monster].slay).text,
-		             hts_range_sign(hts_cards[monster].counter).text);
-		put_text(aid, "hit", hts_counter_text(aid->voice, monster).text);
+		put_word(aid, comma ? ",{\"card\":" : "{\"card\":", hts_card_name(monster));
+		put_text(aid, ",\"requires\":", hts_requires_text(aid->voice, monster).text);
+		put_word(aid, ",\"slay\":", hts_range_sign(hts_cards[monster].slay).text);
+		put_word(aid, ",\"counter\":", hts_range_sign(hts_cards[monster].counter).text);
+		put_text(aid, ",\"hit\":", hts_counter_text(aid->voice, monster).text);
 		put_attack(aid, monster);
 		reply_puts(aid->out, "}");
-		separator = ",";
+		comma = true;
 	}
 	reply_puts(aid->out, "]");
 }
 
 static void put_need(const struct aid *aid, mu_card hero)
 {
-	reply_printf(aid->out, "{\"card\":\"%s\",\"need\":%d,\"bonus\":%d", hts_card_name(hero), hts_cards[hero].number,
-	             hts_bonus(aid->g, aid->me, ROLL_EFFECT, hero));
-	put_percent(aid, "percent", hts_throws_for(aid->g, aid->me, hero), THROWS);
+	const int bonus = hts_bonus(aid->g, aid->me, ROLL_EFFECT, hero), number = hts_cards[hero].number;
+	put_word(aid, "{\"card\":", hts_card_name(hero));
+	put_number(aid, ",\"need\":", number);
+	put_number(aid, ",\"bonus\":", bonus);
+	put_percent(aid, ",\"percent\":", hts_throws_in((struct hts_range){(int16_t)number, INT16_MAX}, bonus), THROWS);
 }
 
 /* HS-2.3: once a turn; and never while the Sealing Key is on it. */
@@ -130,7 +148,7 @@ static void put_heroes(const struct aid *aid)
 		if (i)
 			reply_puts(aid->out, ",");
 		put_need(aid, heroes[i]);
-		put_bool(aid, "ready", !(aid->g->marked & hero_bit(heroes[i])) && !hts_sealed(aid->g, heroes[i]));
+		put_bool(aid, ",\"ready\":", !(aid->g->marked & hero_bit(heroes[i])) && !hts_sealed(aid->g, heroes[i]));
 		reply_puts(aid->out, "}");
 	}
 	reply_puts(aid->out, "]");
@@ -147,7 +165,7 @@ static void put_hand(const struct aid *aid)
 			continue;
 		reply_puts(aid->out, separator);
 		put_need(aid, card);
-		put_bool(aid, "new", !(hts_party_classes(aid->g, aid->me) & bit(hts_cards[card].class)));
+		put_bool(aid, ",\"new\":", !(hts_party_classes(aid->g, aid->me) & bit(hts_cards[card].class)));
 		reply_puts(aid->out, "}");
 		separator = ",";
 	}
@@ -162,7 +180,7 @@ static void put_challenge(const struct aid *aid)
 	if (aid->g->step != STEP_CHALLENGE || aid->me < 0 || top->seat == aid->me)
 		reply_puts(aid->out, ",\"challenge_percent\":null");
 	else
-		put_percent(aid, "challenge_percent", hts_duels_won(aid->g, aid->me, top->seat), DUELS);
+		put_percent(aid, ",\"challenge_percent\":", hts_duels_won(aid->g, aid->me, top->seat), DUELS);
 }
 
 /* The innermost dice that can still be changed: while a target is named or Modifiers are played. */
@@ -185,8 +203,8 @@ static void put_part(const struct aid *aid, const char *what, int value, bool *c
 	if (!value)
 		return;
 	reply_puts(aid->out, *comma ? ",{\"value\":" : "{\"value\":");
-	reply_printf(aid->out, "%d", value);
-	put_text(aid, "what", what);
+	reply_number(aid->out, value);
+	put_text(aid, ",\"what\":", what);
 	reply_puts(aid->out, "}");
 	*comma = true;
 }
@@ -203,18 +221,23 @@ static void put_roll(const struct aid *aid, const struct hts_rolls *rolls, int i
 	uint8_t dice[2];
 	bool comma = false;
 	hts_roll_dice(roll, dice);
-	reply_printf(aid->out, "%s{\"seat\":%d,\"card\":\"%s\",\"dice\":[%u,%u],\"parts\":[", i ? "," : "", rolls->seat[i],
-	             hts_card_name(rolls->frame->card), dice[0], dice[1]);
+	put_number(aid, i ? ",{\"seat\":" : "{\"seat\":", rolls->seat[i]);
+	put_word(aid, ",\"card\":", hts_card_name(rolls->frame->card));
+	put_number(aid, ",\"dice\":[", dice[0]);
+	put_number(aid, ",", dice[1]);
+	reply_puts(aid->out, "],\"parts\":[");
 	put_part(aid, NOUN_IN("roll", "bonus"), hts_roll_bonus(roll), &comma);
 	put_part(aid, NOUN_IN("roll", "Modifiers"), roll.modifiers, &comma);
-	reply_printf(aid->out, "],\"total\":%d,\"need\":", hts_roll_total(roll));
+	put_number(aid, "],\"total\":", hts_roll_total(roll));
 	if (rolls->frame->procedure == PROC_PLAY)
-		reply_puts(aid->out, "null");
-	else if (rolls->frame->procedure == PROC_ATTACK)
-		reply_printf(aid->out, "\"%s\"", hts_range_sign(row->slay).text);
+		reply_puts(aid->out, ",\"need\":null");
 	else
-		reply_printf(aid->out, "\"%d+\"", row->number);
-	reply_printf(aid->out, ",\"outcome\":\"%s\"}", outcomes[hts_outcome_of(rolls)]);
+		put_word(aid, ",\"need\":",
+		         hts_range_sign(rolls->frame->procedure == PROC_ATTACK ? row->slay
+		                                                               : (struct hts_range){row->number, INT16_MAX})
+		             .text);
+	put_word(aid, ",\"outcome\":", outcomes[hts_outcome_of(rolls)]);
+	reply_puts(aid->out, "}");
 }
 
 void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out)

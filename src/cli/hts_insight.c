@@ -159,13 +159,6 @@ static const struct hint *weigh(struct grounds *on, mu_action action)
 	}
 }
 
-static struct digits number_of(int number)
-{
-	struct digits digits;
-	snprintf(digits.text, sizeof digits.text, "%d", number);
-	return digits;
-}
-
 static void hint(const struct voice *voice, const struct seating *seating, const void *view,
                  const struct advice *advice)
 {
@@ -178,7 +171,8 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
 	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
 	       hts_percent(on.odds, THROWS).text, "held", percent_of(on.held).text, "stop",
-	       hts_percent(on.stop, DUELS).text, "total", number_of(on.total).text, "then", number_of(on.then).text, NULL);
+	       hts_percent(on.stop, DUELS).text, "total", digits_signed(on.total).text, "then", digits_signed(on.then).text,
+	       NULL);
 	hint_say(voice, &hts_words, seating, view, advice, text);
 }
 
@@ -220,8 +214,8 @@ static void look_at_modifier(const struct voice *voice, const struct hts *before
 	say(voice,
 	    turned ? N_("The total went from {was} to {is}, and that turned the outcome round, for the moment.")
 	           : N_("The total went from {was} to {is}; that alone changed nothing."),
-	    "was", number_of(hts_total_of(&was, event->other)).text, "is", number_of(hts_total_of(&is, event->other)).text,
-	    NULL);
+	    "was", digits_signed(hts_total_of(&was, event->other)).text, "is",
+	    digits_signed(hts_total_of(&is, event->other)).text, NULL);
 }
 
 static void look_at(const struct voice *voice, const struct seating *seating, const void *before, const void *after,

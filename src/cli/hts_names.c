@@ -107,16 +107,18 @@ unsigned hts_slain_count(const struct hts *g, mu_seat seat)
 
 struct digits hts_range_sign(struct hts_range range)
 {
-	struct digits digits;
 	const bool up = range.most == INT16_MAX;
-	snprintf(digits.text, sizeof digits.text, up ? "%d+" : "%d-", up ? range.least : range.most);
+	struct digits digits = digits_of((unsigned)(up ? range.least : range.most));
+	strcpy(digits.text + strlen(digits.text), up ? "+" : "-");
 	return digits;
 }
 
 struct digits hts_signed(int number)
 {
-	struct digits digits;
-	snprintf(digits.text, sizeof digits.text, "%+d", number);
+	struct digits digits = {"+"};
+	if (number < 0)
+		return digits_signed(number);
+	strcpy(digits.text + 1, digits_of((unsigned)number).text);
 	return digits;
 }
 

@@ -53,11 +53,11 @@ static void list_parts(const struct voice *voice, char list[HTS_LIST_MAX], struc
 
 static void say_roll(const struct voice *voice, const struct seating *seating, const struct hts_rolls *rolls, int i)
 {
-	char parts[HTS_LIST_MAX], total[12];
+	char parts[HTS_LIST_MAX];
 	list_parts(voice, parts, rolls->roll[i]);
-	snprintf(total, sizeof total, "%d", hts_roll_total(rolls->roll[i]));
 	say(voice, roll_sentence(rolls, rolls->seat[i] == seating->viewer), "seat", hts_name(seating, rolls->seat[i]),
-	    "card", hts_title(rolls->frame->card), "parts", parts, "total", total, NULL);
+	    "card", hts_title(rolls->frame->card), "parts", parts, "total",
+	    digits_signed(hts_roll_total(rolls->roll[i])).text, NULL);
 }
 
 static void say_outcome(const struct voice *voice, const struct hts_rolls *rolls)

@@ -68,11 +68,9 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	const struct hts_card *row = &hts_cards[card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
 	const mu_card second = event->a < CARD_COUNT ? (mu_card)event->a : CARD_NONE;
-	char total[12];
-	snprintf(total, sizeof total, "%d", number_of(event));
 	say(voice, sentence, "seat", hts_name(seating, event->seat), "to", hts_name(seating, event->other), "card",
 	    hts_title(card), "class", hts_class_name(row->class), "text", hts_text(card), "second", hts_title(second),
-	    "number", total, "value", hts_signed(number_of(event)).text, "needs",
+	    "number", digits_signed(number_of(event)).text, "value", hts_signed(number_of(event)).text, "needs",
 	    hero ? hts_need_text(voice, card).text : "", "slay", monster ? hts_range_text(voice, row->slay).text : "",
 	    "counter", monster ? hts_range_text(voice, row->counter).text : "", "requires",
 	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",

@@ -152,6 +152,15 @@ void text_resolve(const struct voice *voice, char *text, size_t size)
 	text[put_resolved(voice, copy, "", text, size, 0)] = '\0';
 }
 
+void text_reply(const struct voice *voice, const char *text, struct reply *out)
+{
+	char said[WHOLE_MAX];
+	if (strchr(text, MARK_NOUN))
+		reply_string(out, said, put_resolved(voice, text, "", said, sizeof said, 0));
+	else
+		reply_string(out, text, strlen(text));
+}
+
 /* -- Gaps --------------------------------------------------------------------------------- */
 
 /* The text for the gap of that name; NULL: there is none. */
@@ -254,6 +263,15 @@ struct digits digits_of(unsigned number)
 	while (count)
 		digits.text[at++] = reversed[--count];
 	digits.text[at] = '\0';
+	return digits;
+}
+
+struct digits digits_signed(int number)
+{
+	struct digits digits = {"-"};
+	if (number >= 0)
+		return digits_of((unsigned)number);
+	strcpy(digits.text + 1, digits_of(0u - (unsigned)number).text);
 	return digits;
 }
 

@@ -68,6 +68,9 @@ void say_nothing(const struct voice *voice);
 /* Looks up what is left of names, for those who do not say the text. */
 void text_resolve(const struct voice *voice, char *text, size_t size);
 
+/* The same into JSON, as a string. */
+void text_reply(const struct voice *voice, const char *text, struct reply *out);
+
 /* Adds an item to a list: "Witch (3), Wizard (7)". */
 void list_join(const struct voice *voice, char *list, size_t size, const char *item);
 /* Adds a sentence, after a space where the language has spaces. */
@@ -78,5 +81,6 @@ struct digits {
 	char text[12];
 };
 struct digits digits_of(unsigned number);
+struct digits digits_signed(int number); /* "-2", "3" */
 
 #endif

@@ -32,26 +32,6 @@ char *reply_space(struct reply *reply, size_t size)
 	return reply->text + reply->length;
 }
 
-void reply_advance(struct reply *reply, size_t length)
-{
-	reply->length += length;
-	reply->text[reply->length] = '\0';
-}
-
-void reply_put(struct reply *reply, const char *text, size_t length)
-{
-	char *space = reply_space(reply, length);
-	if (!space)
-		return;
-	memcpy(space, text, length);
-	reply_advance(reply, length);
-}
-
-void reply_puts(struct reply *reply, const char *text)
-{
-	reply_put(reply, text, strlen(text));
-}
-
 static void put_digits(struct reply *reply, uint64_t number, bool negative)
 {
 	char digits[24];
