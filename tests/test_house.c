@@ -42,7 +42,8 @@ static void another_writer_ends_it(void **state)
 	struct room *room = open_table(&street, "rent-a-hero", 2, "instant");
 	settle(&street);
 	const struct entry *entry = street.house->heap[1];
-	store_append(street.store, room->id, entry->appended, "t 1\nstart\n", 10, NULL, NULL); /* somebody else moves */
+	store_append(street.store, room->id, entry->appended, false, "t 1\nstart\n", 10, NULL,
+	             NULL); /* somebody else moves */
 	const unsigned before = street.messages;
 	ask(&street, 0, "{\"do\":\"word\",\"table\":\"%s\",\"word\":\"x\"}", room->name);
 	settle(&street);

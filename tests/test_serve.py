@@ -781,7 +781,7 @@ def test_old_records(folder):
     assert ada.ask(do="record", table=table)["record"] == record  # the room is still there
     server.stop()
     with sqlite3.connect(pathlib.Path(folder) / "muster.db") as db:  # what it does when the room closes, hours later
-        db.execute("UPDATE game SET status = 1 WHERE id IN (SELECT game FROM archive)")
+        db.execute("DELETE FROM head WHERE game IN (SELECT game FROM archive)")
     server.start()
     other = Player(server.port)
     named = [line for line in record.splitlines(True) if line.startswith("info name ")]

@@ -1,101 +1,14 @@
 /* The store: what was reported as written is there, whatever happens; what does not fit is refused and left as it is. */
-#include "check.h"
+#include "store_place.h"
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
-
-#include <sqlite3.h>
 
 #include "server/game_map.h"
 #include "server/store.h"
 
-/* -- A folder for each test ---------------------------------------------------------------------------- */
-
-struct place {
-	char folder[64], file[96];
-};
-
-static int place_make(void **state)
-{
-	struct place *place = calloc(1, sizeof *place);
-	if (!place)
-		return -1;
-	strcpy(place->folder, "/tmp/muster-store-XXXXXX");
-	if (!mkdtemp(place->folder))
-		return -1;
-	snprintf(place->file, sizeof place->file, "%s/muster.db", place->folder);
-	*state = place;
-	return 0;
-}
-
-static int place_remove(void **state)
-{
-	struct place *place = *state;
-	char command[128];
-	snprintf(command, sizeof command, "rm -rf %s", place->folder);
-	const int result = system(command);
-	free(place);
-	return result;
-}
-
-static struct store *open_store(const struct place *place)
-{
-	struct store_problem problem = {0};
-	struct store *store = store_open(place->folder, &problem);
-	if (!store)
-		fail_msg("%s: %s", problem.code, problem.sentence);
-	return store;
-}
-
-static void expect_refused(const struct place *place, const char *code)
-{
-	struct store_problem problem = {0};
-	assert_null(store_open(place->folder, &problem));
-	assert_string_equal(problem.code, code);
-	assert_non_null(strstr(problem.sentence, place->folder));
-}
-
 /* -- Appending -------------------------------------------------------------------------------------------- */
-
-static void note(void *context, enum store_result result)
-{
-	*(int *)context = (int)result;
-}
-
-static void settle(struct store *store)
-{
-	while (store_busy(store)) {
-		store_poll(store);
-		usleep(500);
-	}
-}
-
-static enum store_result append(struct store *store, uint64_t game, uint64_t after, const char *body)
-{
-	int result = -1;
-	store_append(store, game, after, body, strlen(body), note, &result);
-	settle(store);
-	return (enum store_result)result;
-}
-
-static bool join_bodies(void *context, uint64_t seq, const char *body, size_t length)
-{
-	char *text = context;
-	sprintf(text + strlen(text), "%d:%.*s;", (int)seq, (int)length, body);
-	return true;
-}
-
-static void expect_log(struct store *store, uint64_t game, const char *expected)
-{
-	char text[256] = "";
-	assert_true(store_read(store, game, 1, join_bodies, text));
-	assert_string_equal(text, expected);
-}
 
 static void appends_are_conditional(void **state)
 {
@@ -121,9 +34,9 @@ static void a_conflict_spoils_nothing_else(void **state)
 {
 	struct store *store = open_store(*state);
 	int results[3] = {-1, -1, -1};
-	store_append(store, 1, 0, "x", 1, note, &results[0]);
-	store_append(store, 2, 5, "x", 1, note, &results[1]);
-	store_append(store, 3, 0, "x", 1, note, &results[2]);
+	store_append(store, 1, 0, false, "x", 1, note, &results[0]);
+	store_append(store, 2, 5, false, "x", 1, note, &results[1]);
+	store_append(store, 3, 0, false, "x", 1, note, &results[2]);
 	settle(store);
 	assert_int_equal(results[0], STORE_OK);
 	assert_int_equal(results[1], STORE_CONFLICT);
@@ -135,7 +48,7 @@ static void closing_writes_what_is_queued(void **state)
 {
 	struct store *store = open_store(*state);
 	for (uint64_t i = 0; i < 1000; i++)
-		store_append(store, 1, i, "x", 1, NULL, NULL);
+		store_append(store, 1, i, false, "x", 1, NULL, NULL);
 	store_close(store);
 	store = open_store(*state);
 	assert_int_equal(append(store, 1, 1000, "y"), STORE_OK);
@@ -150,8 +63,8 @@ static void persons_are_found_by_their_tokens(void **state)
 	const uint8_t one[STORE_HASH] = {1}, two[STORE_HASH] = {2}, three[STORE_HASH] = {3};
 	struct store_person ada = {.id = 5, .name = "Ada", .lang = "pl"}, found;
 	store_person_put(store, &ada, NULL, NULL);
-	store_token_put(store, one, 5, NULL, NULL);
-	store_token_put(store, two, 5, NULL, NULL);
+	store_token_put(store, one, 5, 0, NULL, NULL);
+	store_token_put(store, two, 5, 0, NULL, NULL);
 	strcpy(ada.name, "Ada L.");
 	store_person_put(store, &ada, NULL, NULL);
 	settle(store);
@@ -162,13 +75,6 @@ static void persons_are_found_by_their_tokens(void **state)
 	assert_true(store_person_find(store, three, &found));
 	assert_int_equal(found.id, 0);
 	store_close(store);
-}
-
-static bool join_games(void *context, uint64_t game, uint64_t seq, const char *body, size_t length)
-{
-	char *text = context;
-	sprintf(text + strlen(text), "%d/%d:%.*s;", (int)game, (int)seq, (int)length, body);
-	return true;
 }
 
 static bool join_records(void *context, uint64_t game, const char *record, size_t length, bool consented)
@@ -227,27 +133,6 @@ static void finished_games_leave_the_log(void **state)
 	store_close(store);
 }
 
-static void change_file(const struct place *place, const char *sql)
-{
-	sqlite3 *db;
-	assert_int_equal(sqlite3_open(place->file, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-	sqlite3_close(db);
-}
-
-static int64_t rows_in(const struct place *place)
-{
-	sqlite3 *db;
-	sqlite3_stmt *count;
-	assert_int_equal(sqlite3_open(place->file, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_prepare_v2(db, "SELECT count(*) FROM log", -1, &count, NULL), SQLITE_OK);
-	assert_int_equal(sqlite3_step(count), SQLITE_ROW);
-	const int64_t rows = sqlite3_column_int64(count, 0);
-	sqlite3_finalize(count);
-	sqlite3_close(db);
-	return rows;
-}
-
 /* What is written of games that are over does not lie there for ever, and what is needed is not swept out with it. */
 static void old_logs_are_swept_out(void **state)
 {
@@ -256,11 +141,11 @@ static void old_logs_are_swept_out(void **state)
 	store_mark(store, 1000, STORE_RUNNING, 0, NULL, NULL);
 	for (uint64_t i = 0; i < LENGTH; i++) {
 		for (uint64_t game = 1; game <= GAMES; game++)
-			store_append(store, game, i, "move", 4, NULL, NULL);
-		store_append(store, 1000, i, "stay", 4, NULL, NULL);
+			store_append(store, game, i, false, "move", 4, NULL, NULL);
+		store_append(store, 1000, i, false, "stay", 4, NULL, NULL);
 	}
 	settle(store);
-	assert_int_equal(rows_in(*state), (GAMES + 1) * LENGTH);
+	assert_int_equal(number_in(*state, "SELECT count(*) FROM log"), (GAMES + 1) * LENGTH);
 	for (uint64_t game = 1; game <= GAMES; game++)
 		store_archive(store, game, "record", 6, false, 1, NULL, NULL);
 	for (uint64_t game = 1; game <= GAMES; game++)
@@ -268,14 +153,14 @@ static void old_logs_are_swept_out(void **state)
 	settle(store);
 	for (uint64_t i = LENGTH; i < LENGTH + 30; i++) /* a part with each commit */
 		assert_int_equal(append(store, 1000, i, "more"), STORE_OK);
-	assert_true(rows_in(*state) < 25000);
+	assert_true(number_in(*state, "SELECT count(*) FROM log") < 25000);
 	uint64_t count = 0;
 	assert_true(store_read(store, 1000, 1, count_bodies, &count));
 	assert_int_equal(count, LENGTH + 30);
 	assert_int_equal(append(store, 7, LENGTH, "late"), STORE_CONFLICT);
 	store_forget_gone(store, 0); /* as at a start: all that is left of them */
 	settle(store);
-	assert_int_equal(rows_in(*state), LENGTH + 30);
+	assert_int_equal(number_in(*state, "SELECT count(*) FROM log"), LENGTH + 30);
 	assert_int_equal(append(store, 1000, LENGTH + 30, "more"), STORE_OK);
 	store_close(store);
 }
@@ -365,7 +250,7 @@ static void expect_refused_and_untouched(const struct place *place, const char *
 static void later_versions_are_refused(void **state)
 {
 	store_close(open_store(*state));
-	change_file(*state, "PRAGMA user_version = 3");
+	change_file(*state, "PRAGMA user_version = 4");
 	expect_refused_and_untouched(*state, "store/version");
 }
 
@@ -388,7 +273,7 @@ static void damage_is_refused(void **state)
 	char body[400];
 	memset(body, 'x', sizeof body);
 	for (uint64_t i = 0; i < 200; i++)
-		store_append(store, 1, i, body, sizeof body, NULL, NULL);
+		store_append(store, 1, i, false, body, sizeof body, NULL, NULL);
 	store_close(store);
 	const int file = open(place->file, O_RDWR);
 	char junk[4096];
@@ -408,7 +293,7 @@ static void backup_while_writing(void **state)
 	for (uint64_t i = 0; i < 500; i++)
 		append(store, 1, i, "x");
 	for (uint64_t i = 500; i < 2000; i++)
-		store_append(store, 1, i, "x", 1, NULL, NULL);
+		store_append(store, 1, i, false, "x", 1, NULL, NULL);
 	snprintf(copy, sizeof copy, "%s/copy", place->folder);
 	if (!store_backup(place->folder, copy, &problem))
 		fail_msg("%s", problem.sentence);
@@ -448,7 +333,7 @@ static void write_until_killed(const struct place *place, const uint64_t *last, 
 	for (uint64_t i = 0;; i++) {
 		struct tally *tally = malloc(sizeof *tally);
 		*tally = (struct tally){.pipe = pipe_end, .game = i % 8, .seq = ++seq[i % 8]};
-		store_append(store, tally->game, tally->seq - 1, "a move of some length", 21, acknowledge, tally);
+		store_append(store, tally->game, tally->seq - 1, false, "a move of some length", 21, acknowledge, tally);
 		if (i % 16 == 0)
 			store_poll(store);
 	}
@@ -500,7 +385,6 @@ static void nothing_acknowledged_is_lost(void **state)
 
 int main(void)
 {
-#define IN_A_PLACE(test) cmocka_unit_test_setup_teardown(test, place_make, place_remove)
 	const struct CMUnitTest tests[] = {
 	    IN_A_PLACE(appends_are_conditional),
 	    IN_A_PLACE(a_conflict_spoils_nothing_else),

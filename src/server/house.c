@@ -229,7 +229,7 @@ static void on_append(void *context, struct room *room, const char *body, size_t
 {
 	struct house *house = context;
 	struct entry *entry = room->owner;
-	store_append(house->store, room->id, entry->appended, body, length, appended, entry);
+	store_append(house->store, room->id, entry->appended, false, body, length, appended, entry);
 	entry->appended++;
 }
 
@@ -525,7 +525,9 @@ static bool load_body(void *context, uint64_t game, uint64_t seq, const char *bo
 		struct room *room = room_replay_begin(game, &house->room_hooks, &house->scratch);
 		loading->entry = room ? entry_add(house, room, 0) : NULL;
 	}
-	if (loading->entry && room_replay(loading->entry->room, body, length, &wrong)) {
+	if (!body)
+		wrong = N_("A line of the log cannot be replayed.");
+	else if (loading->entry && room_replay(loading->entry->room, body, length, &wrong)) {
 		loading->entry->appended = loading->entry->durable = seq;
 		return true;
 	}

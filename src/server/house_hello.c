@@ -79,7 +79,7 @@ static bool welcome_new_token(struct call *call)
 	*welcome = (struct welcome){.house = call->house, .guest = call->guest};
 	put_welcome(call, &welcome->text, token);
 	guest_hold(call->guest);
-	store_token_put(call->house->store, hash, call->guest->person->id, welcome_send, welcome);
+	store_token_put(call->house->store, hash, call->guest->person->id, call->house->now, welcome_send, welcome);
 	return true;
 }
 

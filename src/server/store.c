@@ -21,16 +21,25 @@ enum {
 	BUSY_WAIT_US = 3000,
 };
 
-enum write_kind { WRITE_APPEND, WRITE_MARK, WRITE_ARCHIVE, WRITE_FORGET, WRITE_PERSON, WRITE_TOKEN };
+enum write_kind {
+	WRITE_BEAT,
+	WRITE_APPEND,
+	WRITE_TRIM,
+	WRITE_MARK,
+	WRITE_ARCHIVE,
+	WRITE_FORGET,
+	WRITE_PERSON,
+	WRITE_TOKEN
+};
 
 struct write {
 	struct write *next;
 	enum write_kind kind;
 	enum store_result result;
-	uint64_t id, after; /* of game or person; after: of a token its person */
+	uint64_t id, after; /* of game or person; after: of a token its person, of a trim its end */
 	int64_t time;
 	enum store_status status;
-	bool consented;
+	bool consented, side;
 	store_done done;
 	void *context;
 	size_t length;
@@ -51,7 +60,9 @@ struct store {
 	pthread_mutex_t mutex;
 	pthread_cond_t work;
 	struct list fresh;           /* the caller's; handed over all at once */
-	struct list queue, finished; /* under the mutex, like the next three */
+	struct list queue, finished; /* under the mutex, like the next six */
+	enum store_result state;     /* once it is not STORE_OK, nothing is written any more */
+	struct store_problem problem;
 	bool closing;
 	void (*wake)(void *context);
 	void *wake_context;
@@ -112,8 +123,12 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 	const struct store_kind *kind = store->kind;
 	struct store_person person;
 	switch (write->kind) {
+	case WRITE_BEAT:
+		return kind->beat(store->writer);
 	case WRITE_APPEND:
-		return kind->append(store->writer, write->id, write->after, write->body, write->length);
+		return kind->append(store->writer, write->id, write->after, write->side, write->body, write->length);
+	case WRITE_TRIM:
+		return kind->trim(store->writer, write->id, write->after);
 	case WRITE_MARK:
 		return kind->mark(store->writer, write->id, write->status, write->time);
 	case WRITE_ARCHIVE:
@@ -124,26 +139,52 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 		memcpy(&person, write->body, sizeof person);
 		return kind->person_put(store->writer, &person);
 	case WRITE_TOKEN:
-		return kind->token_put(store->writer, (const uint8_t *)write->body, write->after);
+		return kind->token_put(store->writer, (const uint8_t *)write->body, write->after, write->time);
 	}
 	return STORE_FAILED;
 }
 
-/* All or nothing, but for conflicts, which concern only themselves. */
-static void batch_write(struct store *store, struct list *batch)
+static void batch_fail(struct list *batch, enum store_result state)
 {
-	bool fine = store->kind->begin(store->writer);
-	for (struct write *w = batch->first; w && fine; w = w->next) {
-		w->result = carry_out(store, w);
-		fine = w->result != STORE_FAILED;
-	}
-	if (fine)
-		fine = store->kind->commit(store->writer);
-	if (fine)
-		return;
-	store->kind->rollback(store->writer);
 	for (struct write *w = batch->first; w; w = w->next)
-		w->result = STORE_FAILED;
+		w->result = state;
+}
+
+/* All or nothing, but for conflicts, which concern only themselves. */
+static enum store_result batch_write(struct store *store, struct list *batch, struct store_problem *ret_problem)
+{
+	const struct store_kind *kind = store->kind;
+	store_problem_set(ret_problem, "store/write", "A write to the database failed.");
+	enum store_result state = kind->begin(store->writer, ret_problem);
+	for (struct write *w = batch->first; w && state == STORE_OK; w = w->next) {
+		w->result = carry_out(store, w);
+		if (w->result == STORE_FAILED)
+			state = STORE_FAILED;
+	}
+	if (state == STORE_OK)
+		state = kind->commit(store->writer, ret_problem);
+	if (state == STORE_OK)
+		return state;
+	kind->rollback(store->writer, ret_problem);
+	batch_fail(batch, state);
+	return state;
+}
+
+/* What comes after a failure fails too: it may rest on what was not written. */
+static void batch_carry_out(struct store *store, struct list *batch)
+{
+	struct store_problem problem = {.lang = MU_LANG_EN};
+	if (store->state != STORE_OK) { /* only this thread changes it */
+		batch_fail(batch, store->state);
+		return;
+	}
+	const enum store_result state = batch_write(store, batch, &problem);
+	if (state == STORE_OK)
+		return;
+	pthread_mutex_lock(&store->mutex);
+	store->state = state;
+	store->problem = problem;
+	pthread_mutex_unlock(&store->mutex);
 }
 
 static void *writer_run(void *argument)
@@ -168,10 +209,10 @@ static void *writer_run(void *argument)
 		while (store->queue.first && batch.count < BATCH_MAX)
 			list_put(&batch, list_take(&store->queue));
 		pthread_mutex_unlock(&store->mutex);
-		batch_write(store, &batch);
+		batch_carry_out(store, &batch);
 		pthread_mutex_lock(&store->mutex);
-		store->counts.commits++;
-		store->counts.writes += batch.count;
+		store->counts.commits += store->state == STORE_OK;
+		store->counts.writes += store->state == STORE_OK ? batch.count : 0;
 		busy = batch.count >= BUSY_BATCH;
 		list_move(&store->finished, &batch);
 		if (store->wake)
@@ -218,20 +259,22 @@ static struct store *store_create(struct store_problem *ret_problem)
 struct store *store_open_to_read(const char *folder, struct store_problem *ret_problem)
 {
 	struct store *store = store_create(ret_problem);
-	if (store && !(store->reader = store->kind->open(folder, false, ret_problem))) {
+	if (store && !(store->reader = store->kind->open(folder, STORE_READ, 0, ret_problem))) {
 		store_close(store);
 		return NULL;
 	}
 	return store;
 }
 
-struct store *store_open(const char *folder, struct store_problem *ret_problem)
+static struct store *open_as(const char *folder, enum store_access access, uint64_t epoch,
+                             struct store_problem *ret_problem)
 {
 	struct store *store = store_create(ret_problem);
 	if (!store)
 		return NULL;
-	if (!folder_lock(store, folder, ret_problem) || !(store->writer = store->kind->open(folder, true, ret_problem)) ||
-	    !(store->reader = store->kind->open(folder, false, ret_problem)))
+	if (!folder_lock(store, folder, ret_problem) ||
+	    !(store->writer = store->kind->open(folder, access, epoch, ret_problem)) ||
+	    !(store->reader = store->kind->open(folder, STORE_READ, 0, ret_problem)))
 		goto fail;
 	store->running = pthread_create(&store->thread, NULL, writer_run, store) == 0;
 	if (!store->running) {
@@ -242,6 +285,31 @@ struct store *store_open(const char *folder, struct store_problem *ret_problem)
 fail:
 	store_close(store);
 	return NULL;
+}
+
+struct store *store_open(const char *folder, struct store_problem *ret_problem)
+{
+	return open_as(folder, STORE_WRITE, 0, ret_problem);
+}
+
+struct store *store_open_again(const char *folder, uint64_t epoch, struct store_problem *ret_problem)
+{
+	return open_as(folder, STORE_WRITE_AGAIN, epoch, ret_problem);
+}
+
+uint64_t store_epoch(const struct store *store)
+{
+	return store->kind->epoch(store->writer);
+}
+
+enum store_result store_state(struct store *store, struct store_problem *ret_problem)
+{
+	pthread_mutex_lock(&store->mutex);
+	const enum store_result state = store->state;
+	if (ret_problem && state != STORE_OK)
+		*ret_problem = store->problem;
+	pthread_mutex_unlock(&store->mutex);
+	return state;
 }
 
 void store_close(struct store *store)
@@ -304,11 +372,24 @@ void store_flush(struct store *store)
 	pthread_mutex_unlock(&store->mutex);
 }
 
-void store_append(struct store *store, uint64_t game, uint64_t after, const void *body, size_t length, store_done done,
-                  void *context)
+void store_beat(struct store *store)
+{
+	write_queue(store, write_create(WRITE_BEAT, 0, NULL, 0, NULL, NULL));
+}
+
+void store_append(struct store *store, uint64_t game, uint64_t after, bool side, const void *body, size_t length,
+                  store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_APPEND, game, body, length, done, context);
 	write->after = after;
+	write->side = side;
+	write_queue(store, write);
+}
+
+void store_trim(struct store *store, uint64_t game, uint64_t before, store_done done, void *context)
+{
+	struct write *write = write_create(WRITE_TRIM, game, NULL, 0, done, context);
+	write->after = before;
 	write_queue(store, write);
 }
 
@@ -342,11 +423,12 @@ void store_person_put(struct store *store, const struct store_person *person, st
 	write_queue(store, write_create(WRITE_PERSON, person->id, person, sizeof *person, done, context));
 }
 
-void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, store_done done,
-                     void *context)
+void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
+                     store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_TOKEN, 0, hash, STORE_HASH, done, context);
 	write->after = person;
+	write->time = time;
 	write_queue(store, write);
 }
 
@@ -389,22 +471,17 @@ struct store_counts store_counts(struct store *store)
 
 /* -- Reading ------------------------------------------------------------------------------------------------- */
 
-bool store_read(struct store *store, uint64_t game, uint64_t from,
-                bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context)
+bool store_read(struct store *store, uint64_t game, uint64_t from, store_each each, void *context)
 {
 	return store->kind->read(store->reader, game, from, each, context);
 }
 
-bool store_read_running(struct store *store,
-                        bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
-                        void *context)
+bool store_read_running(struct store *store, store_each_game each, void *context)
 {
 	return store->kind->read_running(store->reader, each, context);
 }
 
-bool store_read_archive(struct store *store, uint64_t game,
-                        bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
-                        void *context)
+bool store_read_archive(struct store *store, uint64_t game, store_each_record each, void *context)
 {
 	return store->kind->read_archive(store->reader, game, each, context);
 }

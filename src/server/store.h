@@ -4,7 +4,11 @@
  * transaction, and reported when they are on disk; reads are answered at once. A store is used by one thread.
  *
  * The log of a game is a list of bodies, numbered from 1. Appending names the number of the last one; if the log is
- * longer or shorter, nothing is written. So two servers can never both move.
+ * longer or shorter, nothing is written. So two servers can never both move. Besides, a server that another one has taken
+ * the database from writes nothing any more.
+ *
+ * A write that fails is the last one: nothing is written after it, everything queued fails, and store_state says so. Whoever
+ * uses the store then forgets all that was not reported, closes it, and opens it again when that is possible.
  */
 #ifndef STORE_H
 #define STORE_H
@@ -23,7 +27,8 @@ enum {
 
 struct store_problem {
 	enum mu_lang lang; /* set by who asks: in which the sentence is written */
-	const char *code;  /* store/open, store/corrupt, store/version, store/locked, store/write */
+	const char
+	    *code; /* store/open, store/corrupt, store/version, store/locked, store/write, store/gone, store/deposed */
 	char sentence[512];
 };
 
@@ -35,6 +40,7 @@ enum store_result {
 	STORE_OK,
 	STORE_CONFLICT, /* the log does not end where the caller thinks, or the row is there already */
 	STORE_FAILED,   /* the disk is full, or worse: nothing of the transaction has happened */
+	STORE_DEPOSED,  /* another server has the database now: likewise */
 };
 typedef void (*store_done)(void *context, enum store_result result);
 
@@ -52,6 +58,12 @@ struct store;
 struct store *store_open(const char *folder, struct store_problem *ret_problem);
 /* For reading only, also while a server writes. */
 struct store *store_open_to_read(const char *folder, struct store_problem *ret_problem);
+/* After a failure, by the server that had that epoch: refused with store/gone if there is no database, and with store/deposed if
+   another server has had it since. */
+struct store *store_open_again(const char *folder, uint64_t epoch, struct store_problem *ret_problem);
+uint64_t store_epoch(const struct store *store); /* grows each time the database is opened for writing */
+/* STORE_OK, or why nothing is written any more, with a sentence about it; problem may be NULL. */
+enum store_result store_state(struct store *store, struct store_problem *ret_problem);
 /* Carries out all that is queued, without reporting it. Takes NULL. */
 void store_close(struct store *store);
 
@@ -60,8 +72,13 @@ void store_close(struct store *store);
 /* Hands over what was written since; store_poll and store_close do it too. */
 void store_flush(struct store *store);
 
-void store_append(struct store *store, uint64_t game, uint64_t after, const void *body, size_t length, store_done done,
-                  void *context);
+/* Writes something, so that one knows that it can be done. */
+void store_beat(struct store *store);
+/* `side`: the game can do without it, once something later says the same (talk, orders). */
+void store_append(struct store *store, uint64_t game, uint64_t after, bool side, const void *body, size_t length,
+                  store_done done, void *context);
+/* Of the bodies with a smaller number, those that the game can do without are there no more. */
+void store_trim(struct store *store, uint64_t game, uint64_t before, store_done done, void *context);
 void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
                 void *context);
 /* Keeps the record of a game that is over; a conflict: it has one. Its log goes on until the game is marked as over, which must
@@ -71,8 +88,8 @@ void store_archive(struct store *store, uint64_t game, const char *record, size_
 /* Deletes the logs of games that are over, and of those that were marked as gone before that time. */
 void store_forget_gone(struct store *store, int64_t before);
 void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
-void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, store_done done,
-                     void *context);
+void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
+                     store_done done, void *context);
 
 /* Called by the store's thread whenever there is something for store_poll. */
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context);
@@ -81,17 +98,17 @@ bool store_busy(const struct store *store); /* something is queued or not yet re
 
 /* -- Reading what is on disk; false: it cannot be read ------------------------------------------- */
 
-/* Bodies in order; `each` returns false to stop. */
-bool store_read(struct store *store, uint64_t game, uint64_t from,
-                bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context);
+/* All of these return false to stop. `body` is NULL where the log of the game is damaged, or ends too early; nothing more comes of
+   that game. Numbers are missing where it was trimmed. */
+typedef bool (*store_each)(void *context, uint64_t seq, const char *body, size_t length);
+typedef bool (*store_each_game)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length);
+typedef bool (*store_each_record)(void *context, uint64_t game, const char *record, size_t length, bool consented);
+
+bool store_read(struct store *store, uint64_t game, uint64_t from, store_each each, void *context);
 /* The logs of all running games, each in its order. */
-bool store_read_running(struct store *store,
-                        bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
-                        void *context);
+bool store_read_running(struct store *store, store_each_game each, void *context);
 /* The record of that game, if there is one; 0: all of them. */
-bool store_read_archive(struct store *store, uint64_t game,
-                        bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
-                        void *context);
+bool store_read_archive(struct store *store, uint64_t game, store_each_record each, void *context);
 /* *ret_person.id is 0 if there is none. */
 bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person);
 bool store_person_read(struct store *store, uint64_t id, struct store_person *ret_person);

@@ -9,30 +9,37 @@
 
 struct store_backend;
 
-struct store_kind {
-	struct store_backend *(*open)(const char *folder, bool writes, struct store_problem *ret_problem);
-	void (*close)(struct store_backend *backend);
+enum store_access {
+	STORE_READ,
+	STORE_WRITE,
+	STORE_WRITE_AGAIN, /* after a failure: the file must be there, and nobody else may have had it meanwhile */
+};
 
-	bool (*begin)(struct store_backend *backend);
-	bool (*commit)(struct store_backend *backend);
-	void (*rollback)(struct store_backend *backend);
-	enum store_result (*append)(struct store_backend *backend, uint64_t game, uint64_t after, const void *body,
-	                            size_t length);
+struct store_kind {
+	/* `epoch`: the one we had, if it is opened again. */
+	struct store_backend *(*open)(const char *folder, enum store_access access, uint64_t epoch,
+	                              struct store_problem *ret_problem);
+	void (*close)(struct store_backend *backend);
+	uint64_t (*epoch)(const struct store_backend *backend);
+
+	/* STORE_DEPOSED: another server has opened it for writing since. */
+	enum store_result (*begin)(struct store_backend *backend, struct store_problem *ret_problem);
+	enum store_result (*commit)(struct store_backend *backend, struct store_problem *ret_problem);
+	void (*rollback)(struct store_backend *backend, struct store_problem *problem);
+	enum store_result (*beat)(struct store_backend *backend);
+	enum store_result (*append)(struct store_backend *backend, uint64_t game, uint64_t after, bool side,
+	                            const void *body, size_t length);
+	enum store_result (*trim)(struct store_backend *backend, uint64_t game, uint64_t before);
 	enum store_result (*mark)(struct store_backend *backend, uint64_t game, enum store_status status, int64_t time);
 	enum store_result (*archive)(struct store_backend *backend, uint64_t game, const void *record, size_t length,
 	                             bool consented, int64_t time);
 	enum store_result (*forget_gone)(struct store_backend *backend, int64_t before);
 	enum store_result (*person_put)(struct store_backend *backend, const struct store_person *person);
-	enum store_result (*token_put)(struct store_backend *backend, const uint8_t *hash, uint64_t person);
+	enum store_result (*token_put)(struct store_backend *backend, const uint8_t *hash, uint64_t person, int64_t time);
 
-	bool (*read)(struct store_backend *backend, uint64_t game, uint64_t from,
-	             bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context);
-	bool (*read_running)(struct store_backend *backend,
-	                     bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body, size_t length),
-	                     void *context);
-	bool (*read_archive)(struct store_backend *backend, uint64_t game,
-	                     bool (*each)(void *context, uint64_t game, const char *record, size_t length, bool consented),
-	                     void *context);
+	bool (*read)(struct store_backend *backend, uint64_t game, uint64_t from, store_each each, void *context);
+	bool (*read_running)(struct store_backend *backend, store_each_game each, void *context);
+	bool (*read_archive)(struct store_backend *backend, uint64_t game, store_each_record each, void *context);
 	bool (*person_find)(struct store_backend *backend, const uint8_t *hash, struct store_person *ret_person);
 	bool (*person_read)(struct store_backend *backend, uint64_t id, struct store_person *ret_person);
 	bool (*backup)(const char *folder, const char *file, struct store_problem *ret_problem);

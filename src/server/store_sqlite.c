@@ -2,10 +2,14 @@
  * The store in one SQLite file, muster.db: WAL, and every commit waits for the disk.
  *
  * The logs of all games are one table in the order of writing, without an index: a commit then writes two or three pages at its end
- * instead of one for each game. How long each log is, is known by heart; what was written of games that are over lies there until so much of
- * it has come together that sweeping it out is worth the while.
+ * instead of one for each game. The small table `head` has the number of each game's last row; a row is appended only in one
+ * transaction with the step of that number from the one before, so the database itself has each number once. What was written of
+ * games that are over lies there until so much of it has come together that sweeping it out is worth the while.
+ *
+ * Who opens the file for writing raises its epoch, and each transaction begins with a look whether the epoch is still ours: a server that
+ * another one has taken the file from writes nothing more, whatever became of the lock beside it.
  */
-#include "store_backend.h"
+#include "store_sqlite.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,55 +18,42 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <sqlite3.h>
-
-#include "game_map.h"
-
-/* "must" in the file's header says whose it is; the version says how to read it. */
-enum { APPLICATION = 0x6d757374, VERSION = 2 };
-
-enum statement {
-	BEGIN,
-	COMMIT,
-	ROLLBACK,
-	APPEND,
-	MARK,
-	HAS_RECORD,
-	ARCHIVE,
-	FORGET_GONE,
-	SWEEP,
-	LENGTHS,
-	PERSON_PUT,
-	TOKEN_PUT,
-	READ,
-	READ_RUNNING,
-	READ_ARCHIVE,
-	READ_RECORD,
-	PERSON_FIND,
-	PERSON_READ,
-	STATEMENT_COUNT,
-};
+#include <sodium.h>
 
 static const char *const statements[STATEMENT_COUNT] = {
     [BEGIN] = "BEGIN IMMEDIATE",
+    [OWNER] = "SELECT epoch, holder FROM owner",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [APPEND] = "INSERT INTO log (game, seq, body) VALUES (?1, ?2, ?3)",
-    [MARK] = "INSERT INTO game (id, status, changed) VALUES (?1, ?2, ?3)"
-             " ON CONFLICT (id) DO UPDATE SET status = ?2, changed = ?3",
-    [HAS_RECORD] = "SELECT 1 FROM archive WHERE game = ?1",
+    [BEAT] = "UPDATE owner SET beat = beat + 1",
+    [ADVANCE] = "UPDATE head SET seq = ?2 + 1 WHERE game = ?1 AND seq = ?2",
+    [BEGIN_LOG] = "INSERT OR IGNORE INTO head SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM archive WHERE game = ?1)",
+    [APPEND] = "INSERT INTO log (game, seq, side, sum, body) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [TRIM] = "INSERT INTO trim SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM head WHERE game = ?1)"
+             " ON CONFLICT (game) DO UPDATE SET before = max(before, ?2)",
+    [UNGONE] = "DELETE FROM gone WHERE game = ?1",
+    [OVER] = "DELETE FROM head WHERE game = ?1 AND EXISTS (SELECT 1 FROM archive WHERE game = ?1) RETURNING seq",
+    [UNTRIM] = "DELETE FROM trim WHERE game = ?1",
+    [GONE] = "INSERT INTO gone SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM head WHERE game = ?1)"
+             " ON CONFLICT (game) DO UPDATE SET since = ?2",
     [ARCHIVE] = "INSERT OR IGNORE INTO archive VALUES (?1, ?2, ?3, ?4)",
-    [FORGET_GONE] = "DELETE FROM log WHERE EXISTS (SELECT 1 FROM game WHERE game.id = log.game"
-                    " AND (status = 1 OR (status = 2 AND changed < ?1)))",
-    [SWEEP] = "DELETE FROM log WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM game WHERE game.id = log.game"
-              " AND status = 1)",
-    [LENGTHS] = "SELECT log.game, log.seq, game.status FROM log LEFT JOIN game ON game.id = log.game ORDER BY log.id",
-    [PERSON_PUT] = "INSERT INTO person VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3",
-    [TOKEN_PUT] = "INSERT OR IGNORE INTO token VALUES (?1, ?2)",
-    [READ] = "SELECT seq, body FROM log WHERE game = ?1 AND seq >= ?2"
-             " AND NOT EXISTS (SELECT 1 FROM game WHERE id = ?1 AND status = 1) ORDER BY id",
-    [READ_RUNNING] = "SELECT log.game, log.seq, log.body FROM log CROSS JOIN game ON game.id = log.game"
-                     " WHERE game.status = 0 ORDER BY log.id",
+    [FORGET_GONE] = "DELETE FROM head WHERE seq = 0 OR game IN (SELECT game FROM gone WHERE since < ?1)",
+    [FORGET_OLD] = "DELETE FROM gone WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = gone.game)",
+    [FORGET_TRIM] = "DELETE FROM trim WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = trim.game)",
+    [SWEEP] =
+        "DELETE FROM log WHERE id > ?1 AND id <= ?2 AND (NOT EXISTS (SELECT 1 FROM head WHERE head.game = log.game)"
+        " OR (side AND seq < (SELECT before FROM trim WHERE trim.game = log.game)))",
+    [SWEEP_ALL] = "DELETE FROM log WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = log.game)"
+                  " OR (side AND seq < (SELECT before FROM trim WHERE trim.game = log.game))",
+    [PERSON_PUT] = "INSERT INTO person (id, name, lang) VALUES (?1, ?2, ?3)"
+                   " ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3",
+    [TOKEN_PUT] = "INSERT OR IGNORE INTO token (hash, person, made, used, label) VALUES (?1, ?2, ?3, ?3, '')",
+    [READ] = "SELECT log.seq, log.side, log.sum, log.body FROM log WHERE game = ?1 AND seq >= ?2"
+             " AND EXISTS (SELECT 1 FROM head WHERE head.game = ?1)"
+             " AND NOT (side AND seq < coalesce((SELECT before FROM trim WHERE trim.game = ?1), 0)) ORDER BY id",
+    [READ_RUNNING] = "SELECT game, seq, side, sum, body FROM log ORDER BY id",
+    [HEADS_RUNNING] = "SELECT head.game, head.seq, coalesce(trim.before, 0) FROM head LEFT JOIN trim USING (game)"
+                      " WHERE head.seq > 0 AND NOT EXISTS (SELECT 1 FROM gone WHERE gone.game = head.game)",
     [READ_ARCHIVE] = "SELECT game, record, consented FROM archive ORDER BY ended, game",
     [READ_RECORD] = "SELECT game, record, consented FROM archive WHERE game = ?1",
     [PERSON_FIND] = "SELECT person.id, person.name, person.lang FROM token JOIN person ON person.id = token.person"
@@ -70,192 +61,37 @@ static const char *const statements[STATEMENT_COUNT] = {
     [PERSON_READ] = "SELECT id, name, lang FROM person WHERE id = ?1",
 };
 
-static const char schema[] = "BEGIN IMMEDIATE;"
-                             "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, body BLOB);"
-                             "CREATE TABLE game (id INTEGER PRIMARY KEY, status INTEGER, changed INTEGER);"
-                             "CREATE TABLE archive (game INTEGER PRIMARY KEY, record BLOB, consented INTEGER,"
-                             " ended INTEGER);"
-                             "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, lang TEXT);"
-                             "CREATE TABLE token (hash BLOB PRIMARY KEY, person INTEGER) WITHOUT ROWID;"
-                             "PRAGMA application_id = 1836413812;"
-                             "PRAGMA user_version = 2;"
-                             "COMMIT;";
+/* -- Which file it is ------------------------------------------------------------------------------------ */
 
-/* Version 1 had the log in the order of games. */
-static const char from_version_1[] = "BEGIN IMMEDIATE;"
-                                     "ALTER TABLE log RENAME TO old_log;"
-                                     "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, body BLOB);"
-                                     "INSERT INTO log (game, seq, body) SELECT game, seq, body FROM old_log"
-                                     " ORDER BY game, seq;"
-                                     "DROP TABLE old_log;"
-                                     "PRAGMA user_version = 2;"
-                                     "COMMIT;";
-
-struct store_backend {
-	sqlite3 *db;
-	sqlite3_stmt *prepared[STATEMENT_COUNT];
-	/* Of who writes: */
-	struct game_map lengths;
-	int64_t rows, dead;  /* in the log; those of games that are over */
-	int64_t swept, last; /* ids: up to where, and how far to go; equal: nothing to do */
-};
-
-/* -- Opening ----------------------------------------------------------------------------------------- */
-
-/* -1: it cannot be read. */
-static int64_t number_of(sqlite3 *db, const char *sql)
+static struct file_id file_id_of(const char *path)
 {
-	sqlite3_stmt *statement;
-	int64_t number = -1;
-	if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
-		number = sqlite3_column_int64(statement, 0);
-	sqlite3_finalize(statement);
-	return number;
+	struct stat found;
+	return stat(path, &found) ? (struct file_id){0} : (struct file_id){found.st_dev, found.st_ino};
 }
 
-static bool check_says_ok(sqlite3 *db, const char *check)
+static bool same_file(struct file_id a, struct file_id b)
 {
-	sqlite3_stmt *statement;
-	bool whole = false;
-	if (sqlite3_prepare_v2(db, check, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
-		const unsigned char *verdict = sqlite3_column_text(statement, 0);
-		whole = verdict && strcmp((const char *)verdict, "ok") == 0;
-	}
-	sqlite3_finalize(statement);
-	return whole;
+	return a.device == b.device && a.number == b.number && a.number;
 }
 
-static bool file_is_whole(sqlite3 *db)
+static void wal_path(const struct store_backend *b, char *path, size_t size)
 {
-	return check_says_ok(db, "PRAGMA quick_check(1)");
+	snprintf(path, size, "%s-wal", b->path);
 }
 
-/* What the server needs at once is checked always; an archive of gigabytes must not keep it from starting. */
-static bool file_is_usable(sqlite3 *db)
+/* What is written into a file without a name is lost when it is closed, and SQLite does not look. */
+static bool files_stay(struct store_backend *b, struct store_problem *ret_problem)
 {
-	enum { CHECKED_MIB = 256 };
-	if (number_of(db, "PRAGMA page_count") * number_of(db, "PRAGMA page_size") >> 20 < CHECKED_MIB)
-		return file_is_whole(db);
-	return check_says_ok(db, "PRAGMA quick_check('log')") && check_says_ok(db, "PRAGMA quick_check('game')") &&
-	       check_says_ok(db, "PRAGMA quick_check('person')") && check_says_ok(db, "PRAGMA quick_check('token')");
+	char wal[sizeof b->path + 8];
+	wal_path(b, wal, sizeof wal);
+	if (same_file(file_id_of(b->path), b->file) && same_file(file_id_of(wal), b->wal))
+		return true;
+	b->moved = true;
+	return store_problem_set(ret_problem, "store/gone", "%s was deleted or replaced while the server was using it.",
+	                         b->path);
 }
 
-/* Whose file it is, and whether we can read it. Changes nothing. */
-static bool file_check(sqlite3 *db, const char *path, bool writes, struct store_problem *ret_problem)
-{
-	const int64_t application = number_of(db, "PRAGMA application_id");
-	const int64_t version = number_of(db, "PRAGMA user_version");
-	const int64_t tables = number_of(db, "SELECT count(*) FROM sqlite_master");
-	if (application < 0 || version < 0 || tables < 0)
-		return store_problem_set(ret_problem, "store/corrupt",
-		                         "%s is damaged or not a database (%s). It is left as it is. Put a copy made by"
-		                         " \"muster backup\" in its place, or choose another folder with --data.",
-		                         path, sqlite3_errmsg(db));
-	if (writes && tables == 0 && version == 0)
-		return true; /* new */
-	if (application != APPLICATION)
-		return store_problem_set(ret_problem, "store/corrupt",
-		                         "%s belongs to another program. It is left as it is; choose another folder with"
-		                         " --data.",
-		                         path);
-	if (version > VERSION || version < 1)
-		return store_problem_set(ret_problem, "store/version",
-		                         "%s has version %lld, and this program reads version %d. It is left as it is. Use"
-		                         " the program that wrote it, or a newer one.",
-		                         path, (long long)version, VERSION);
-	if (!writes && version < VERSION)
-		return store_problem_set(ret_problem, "store/version",
-		                         "%s was written by an earlier version. It is brought up to date when the server is"
-		                         " started with it.",
-		                         path);
-	if (writes && !file_is_usable(db))
-		return store_problem_set(ret_problem, "store/corrupt",
-		                         "%s is damaged. It is left as it is. Put a copy made by \"muster backup\" in its"
-		                         " place, or save what can be saved with: sqlite3 %s .recover",
-		                         path, path);
-	return true;
-}
-
-static bool run(sqlite3 *db, const char *sql)
-{
-	return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static bool file_prepare(struct store_backend *b, const char *path, bool writes, struct store_problem *ret_problem)
-{
-	if (writes && (!run(b->db, "PRAGMA journal_mode = WAL") || !run(b->db, "PRAGMA synchronous = FULL") ||
-	               !run(b->db, "PRAGMA wal_autocheckpoint = 4000") ||
-	               (number_of(b->db, "PRAGMA user_version") == 0 && !run(b->db, schema)) ||
-	               (number_of(b->db, "PRAGMA user_version") == 1 && !run(b->db, from_version_1))))
-		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", path, sqlite3_errmsg(b->db));
-	for (int i = 0; i < STATEMENT_COUNT; i++)
-		if (sqlite3_prepare_v3(b->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &b->prepared[i], NULL) != SQLITE_OK)
-			return store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", path,
-			                         sqlite3_errmsg(b->db));
-	return true;
-}
-
-static void backend_close(struct store_backend *b)
-{
-	if (!b)
-		return;
-	for (int i = 0; i < STATEMENT_COUNT; i++)
-		sqlite3_finalize(b->prepared[i]);
-	sqlite3_close(b->db);
-	game_map_release(&b->lengths);
-	free(b);
-}
-
-/* Learns how long each log is. False: no memory, or it cannot be read. */
-static bool lengths_learn(struct store_backend *b)
-{
-	sqlite3_stmt *s = b->prepared[LENGTHS];
-	int step;
-	bool fine = true;
-	game_map_release(&b->lengths);
-	b->rows = b->dead = 0;
-	while (fine && (step = sqlite3_step(s)) == SQLITE_ROW) {
-		const bool over = sqlite3_column_int(s, 2) == STORE_OVER;
-		b->rows++;
-		b->dead += over;
-		fine = over ||
-		       game_map_set(&b->lengths, (uint64_t)sqlite3_column_int64(s, 0), (uint64_t)sqlite3_column_int64(s, 1));
-	}
-	sqlite3_reset(s);
-	return fine && step == SQLITE_DONE;
-}
-
-static struct store_backend *backend_open(const char *folder, bool writes, struct store_problem *ret_problem)
-{
-	char path[4096];
-	struct store_backend *b = calloc(1, sizeof *b);
-	snprintf(path, sizeof path, "%s/muster.db", folder);
-	if (!b) {
-		store_problem_set(ret_problem, "store/open", "There is not enough memory.");
-		return NULL;
-	}
-	const mode_t mask = umask(0077); /* it holds secrets of running games */
-	const int flags = writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
-	const int error = sqlite3_open_v2(path, &b->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
-	umask(mask);
-	if (error) {
-		store_problem_set(ret_problem, "store/open", "%s cannot be opened: %s.", path, sqlite3_errstr(error));
-		goto fail;
-	}
-	sqlite3_busy_timeout(b->db, 10000); /* a backup is being made */
-	if (!file_check(b->db, path, writes, ret_problem) || !file_prepare(b, path, writes, ret_problem))
-		goto fail;
-	if (writes && !lengths_learn(b)) {
-		store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", path, sqlite3_errmsg(b->db));
-		goto fail;
-	}
-	return b;
-fail:
-	backend_close(b);
-	return NULL;
-}
-
-/* -- Writing ------------------------------------------------------------------------------------------------- */
+/* -- Opening ----------------------------------------------------------------------------------------------- */
 
 static bool finish(sqlite3_stmt *statement)
 {
@@ -264,18 +100,158 @@ static bool finish(sqlite3_stmt *statement)
 	return fine;
 }
 
-static bool backend_begin(struct store_backend *b)
+static bool statements_prepare(struct store_backend *b, struct store_problem *ret_problem)
 {
-	return finish(b->prepared[BEGIN]);
+	for (int i = 0; i < STATEMENT_COUNT; i++)
+		if (sqlite3_prepare_v3(b->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &b->prepared[i], NULL) != SQLITE_OK)
+			return store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", b->path,
+			                         sqlite3_errmsg(b->db));
+	return true;
+}
+
+/* From now on it is ours. If it was ours already, nobody may have had it since; a copy from an earlier time may take its place. */
+static bool owner_become(struct store_backend *b, uint64_t epoch, struct store_problem *ret_problem)
+{
+	char sql[200];
+	const int64_t found = number_of(b->db, "SELECT epoch FROM owner");
+	if (found < 0)
+		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path,
+		                         sqlite3_errmsg(b->db));
+	if (epoch && (uint64_t)found > epoch)
+		return store_problem_set(ret_problem, "store/deposed", "Another server has taken %s over.", b->path);
+	b->epoch = ((uint64_t)found > epoch ? (uint64_t)found : epoch) + 1;
+	randombytes_buf(&b->holder, sizeof b->holder);
+	b->holder >>= 1;
+	snprintf(sql, sizeof sql, "UPDATE owner SET epoch = %lld, holder = %lld", (long long)b->epoch,
+	         (long long)b->holder);
+	return run(b->db, sql) ||
+	       store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path, sqlite3_errmsg(b->db));
+}
+
+/* Whether there is room again for more than the next write. */
+static bool probe(sqlite3 *db)
+{
+	return run(db, "UPDATE owner SET probe = zeroblob(65536)") && run(db, "UPDATE owner SET probe = NULL");
+}
+
+/* All in one transaction: a file is of this version and ours, or as it was. */
+static bool file_take(struct store_backend *b, enum store_access access, uint64_t epoch,
+                      struct store_problem *ret_problem)
+{
+	const bool fine = run(b->db, "PRAGMA journal_mode = WAL") && run(b->db, "PRAGMA synchronous = FULL") &&
+	                  run(b->db, "PRAGMA wal_autocheckpoint = 4000") && run(b->db, "BEGIN IMMEDIATE") &&
+	                  schema_bring_up(b->db);
+	if (!fine)
+		store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path, sqlite3_errmsg(b->db));
+	if (!fine || !owner_become(b, epoch, ret_problem)) {
+		run(b->db, "ROLLBACK");
+		return false;
+	}
+	if (!run(b->db, "COMMIT") || (access == STORE_WRITE_AGAIN && !probe(b->db))) {
+		store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path, sqlite3_errmsg(b->db));
+		run(b->db, "ROLLBACK");
+		return false;
+	}
+	return true;
+}
+
+/* A row weighs more if it is long. */
+static int64_t weight_of(size_t length)
+{
+	return 1 + (int64_t)(length / 256);
+}
+
+static bool file_learn(struct store_backend *b, struct store_problem *ret_problem)
+{
+	char wal[sizeof b->path + 8];
+	wal_path(b, wal, sizeof wal);
+	b->file = file_id_of(b->path);
+	b->wal = file_id_of(wal);
+	b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
+	return b->weight >= 0 || store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", b->path,
+	                                           sqlite3_errmsg(b->db));
+}
+
+static bool db_open(struct store_backend *b, enum store_access access, struct store_problem *ret_problem)
+{
+	const mode_t mask = umask(0077); /* it holds secrets of running games */
+	const int flags = SQLITE_OPEN_READWRITE | (access == STORE_WRITE ? SQLITE_OPEN_CREATE : 0);
+	const int error = sqlite3_open_v2(b->path, &b->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+	umask(mask);
+	if (error && access == STORE_WRITE_AGAIN && !file_id_of(b->path).number)
+		return store_problem_set(ret_problem, "store/gone",
+		                         "%s is not there any more. Put it back, or start the server anew.", b->path);
+	if (error)
+		return store_problem_set(ret_problem, "store/open", "%s cannot be opened: %s.", b->path, sqlite3_errstr(error));
+	sqlite3_busy_timeout(b->db, 10000); /* a backup is being made */
+	return true;
+}
+
+struct store_backend *backend_open(const char *folder, enum store_access access, uint64_t epoch,
+                                   struct store_problem *ret_problem)
+{
+	struct store_backend *b = calloc(1, sizeof *b);
+	if (!b) {
+		store_problem_set(ret_problem, "store/open", "There is not enough memory.");
+		return NULL;
+	}
+	snprintf(b->path, sizeof b->path, "%s/muster.db", folder);
+	if (!db_open(b, access, ret_problem) || !schema_check(b->db, b->path, access, ret_problem) ||
+	    (access != STORE_READ && !file_take(b, access, epoch, ret_problem)) || !statements_prepare(b, ret_problem) ||
+	    (access != STORE_READ && !file_learn(b, ret_problem))) {
+		backend_close(b);
+		return NULL;
+	}
+	return b;
+}
+
+void backend_close(struct store_backend *b)
+{
+	if (!b)
+		return;
+	for (int i = 0; i < STATEMENT_COUNT; i++)
+		sqlite3_finalize(b->prepared[i]);
+	sqlite3_close(b->db);
+	free(b);
+}
+
+static uint64_t backend_epoch(const struct store_backend *b)
+{
+	return b->epoch;
+}
+
+/* -- Transactions ------------------------------------------------------------------------------------------- */
+
+static enum store_result fail(struct store_backend *b, struct store_problem *ret_problem)
+{
+	store_problem_set(ret_problem, "store/write", "%s cannot be written: %s.", b->path, sqlite3_errmsg(b->db));
+	return STORE_FAILED;
+}
+
+static enum store_result backend_begin(struct store_backend *b, struct store_problem *ret_problem)
+{
+	sqlite3_stmt *owner = b->prepared[OWNER];
+	if (!finish(b->prepared[BEGIN]))
+		return fail(b, ret_problem);
+	const bool found = sqlite3_step(owner) == SQLITE_ROW;
+	const bool ours = found && (uint64_t)sqlite3_column_int64(owner, 0) == b->epoch &&
+	                  (uint64_t)sqlite3_column_int64(owner, 1) == b->holder;
+	sqlite3_reset(owner);
+	if (!found)
+		return fail(b, ret_problem);
+	if (ours)
+		return STORE_OK;
+	store_problem_set(ret_problem, "store/deposed", "Another server has taken %s over.", b->path);
+	return STORE_DEPOSED;
 }
 
 /* Of what lies there for nothing, a part with each commit: none takes long. */
 static bool sweep_on(struct store_backend *b)
 {
 	enum { ENOUGH = 20000, AT_ONCE = 5000 };
-	if (b->swept == b->last && b->dead > b->rows - b->dead + ENOUGH) {
-		b->swept = 0;
-		b->last = sqlite3_last_insert_rowid(b->db);
+	if (b->swept == b->last && b->dead + (b->trims ? b->side : 0) > b->weight / 2 + ENOUGH / 2) {
+		b->swept = b->dead = b->side = b->trims = 0;
+		b->last = number_of(b->db, "SELECT coalesce(max(id), 0) FROM log");
 	}
 	if (b->swept == b->last)
 		return true;
@@ -285,70 +261,122 @@ static bool sweep_on(struct store_backend *b)
 	if (!finish(b->prepared[SWEEP]))
 		return false;
 	b->swept = to;
-	b->rows -= sqlite3_changes(b->db);
-	b->dead -= sqlite3_changes(b->db);
+	if (b->swept == b->last)
+		b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
 	return true;
 }
 
-static bool backend_commit(struct store_backend *b)
+static enum store_result backend_commit(struct store_backend *b, struct store_problem *ret_problem)
 {
-	return sweep_on(b) && finish(b->prepared[COMMIT]);
+	if (!files_stay(b, ret_problem))
+		return STORE_FAILED;
+	return sweep_on(b) && finish(b->prepared[COMMIT]) ? STORE_OK : fail(b, ret_problem);
 }
 
-static void backend_rollback(struct store_backend *b)
+/* What is open has no name any more, but is all there: it gets one, so that somebody can put it back. */
+static void rescue(struct store_backend *b, struct store_problem *problem)
+{
+	struct store_problem ignored = {.lang = problem->lang};
+	char copy[sizeof b->path + 40];
+	snprintf(copy, sizeof copy, "%s-rescued-%llu", b->path, (unsigned long long)b->epoch);
+	if (same_file(file_id_of(b->path), b->file) || !rows_copy(b, copy, &ignored))
+		return;
+	store_problem_set(problem, "store/gone",
+	                  "%s was deleted or replaced while the server was using it. What was in it is in %s: put that in"
+	                  " its place.",
+	                  b->path, copy);
+}
+
+static void backend_rollback(struct store_backend *b, struct store_problem *problem)
 {
 	finish(b->prepared[ROLLBACK]);
-	lengths_learn(b);
+	if (b->moved)
+		rescue(b, problem);
 }
 
-/* Nothing was inserted: it was there already. */
-static enum store_result inserted(struct store_backend *b, sqlite3_stmt *statement)
+static enum store_result backend_beat(struct store_backend *b)
+{
+	return finish(b->prepared[BEAT]) ? STORE_OK : STORE_FAILED;
+}
+
+/* -- Writing ------------------------------------------------------------------------------------------------- */
+
+/* Nothing was changed: it was there already, or not there at all. */
+static enum store_result changed(struct store_backend *b, sqlite3_stmt *statement)
 {
 	if (!finish(statement))
 		return STORE_FAILED;
 	return sqlite3_changes(b->db) ? STORE_OK : STORE_CONFLICT;
 }
 
-static enum store_result backend_append(struct store_backend *b, uint64_t game, uint64_t after, const void *body,
-                                        size_t length)
+static enum store_result of_two(struct store_backend *b, enum statement statement, uint64_t game, uint64_t number)
+{
+	sqlite3_bind_int64(b->prepared[statement], 1, (sqlite3_int64)game);
+	sqlite3_bind_int64(b->prepared[statement], 2, (sqlite3_int64)number);
+	return changed(b, b->prepared[statement]);
+}
+
+static enum store_result backend_append(struct store_backend *b, uint64_t game, uint64_t after, bool side,
+                                        const void *body, size_t length)
 {
 	sqlite3_stmt *s = b->prepared[APPEND];
-	if (game_map_get(&b->lengths, game) != after)
-		return STORE_CONFLICT;
+	enum store_result result = of_two(b, ADVANCE, game, after);
+	if (result == STORE_CONFLICT && after == 0)
+		result = of_two(b, BEGIN_LOG, game, 1);
+	if (result != STORE_OK)
+		return result;
 	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
 	sqlite3_bind_int64(s, 2, (sqlite3_int64)after + 1);
-	sqlite3_bind_blob64(s, 3, body, length, SQLITE_STATIC);
-	if (!finish(s) || !game_map_set(&b->lengths, game, after + 1))
+	sqlite3_bind_int(s, 3, side);
+	sqlite3_bind_int64(s, 4, row_sum(game, after + 1, side, body, length));
+	sqlite3_bind_blob64(s, 5, body, length, SQLITE_STATIC);
+	if (!finish(s))
 		return STORE_FAILED;
-	b->rows++;
+	b->weight += weight_of(length);
+	b->side += side ? weight_of(length) : 0;
 	return STORE_OK;
 }
 
-static bool has_record(struct store_backend *b, uint64_t game)
+static enum store_result backend_trim(struct store_backend *b, uint64_t game, uint64_t before)
 {
-	sqlite3_stmt *s = b->prepared[HAS_RECORD];
-	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
-	const bool found = sqlite3_step(s) == SQLITE_ROW;
-	sqlite3_reset(s);
-	return found;
+	const enum store_result result = of_two(b, TRIM, game, before);
+	b->trims += result == STORE_OK;
+	return result;
 }
 
 /* Of a game that is over only the record is left: without one the log is all there is of it. */
+static enum store_result mark_over(struct store_backend *b, uint64_t game)
+{
+	sqlite3_stmt *s = b->prepared[OVER];
+	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
+	const int step = sqlite3_step(s);
+	const int64_t length = step == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+	const bool fine = step == SQLITE_DONE || (step == SQLITE_ROW && sqlite3_step(s) == SQLITE_DONE);
+	sqlite3_reset(s);
+	if (!fine)
+		return STORE_FAILED;
+	if (step != SQLITE_ROW)
+		return STORE_CONFLICT;
+	b->dead += length;
+	sqlite3_bind_int64(b->prepared[UNTRIM], 1, (sqlite3_int64)game);
+	sqlite3_bind_int64(b->prepared[UNGONE], 1, (sqlite3_int64)game);
+	return finish(b->prepared[UNTRIM]) && finish(b->prepared[UNGONE]) ? STORE_OK : STORE_FAILED;
+}
+
 static enum store_result backend_mark(struct store_backend *b, uint64_t game, enum store_status status, int64_t time)
 {
-	sqlite3_stmt *s = b->prepared[MARK];
-	if (status == STORE_OVER && !has_record(b, game))
-		return STORE_CONFLICT;
-	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
-	sqlite3_bind_int(s, 2, (int)status);
-	sqlite3_bind_int64(s, 3, time);
-	if (!finish(s))
-		return STORE_FAILED;
-	if (status == STORE_OVER) {
-		b->dead += (int64_t)game_map_get(&b->lengths, game);
-		game_map_remove(&b->lengths, game);
+	switch (status) {
+	case STORE_RUNNING:
+		sqlite3_bind_int64(b->prepared[UNGONE], 1, (sqlite3_int64)game);
+		if (!finish(b->prepared[UNGONE]) || of_two(b, BEGIN_LOG, game, 0) == STORE_FAILED)
+			return STORE_FAILED;
+		return STORE_OK;
+	case STORE_OVER:
+		return mark_over(b, game);
+	case STORE_GONE:
+		return of_two(b, GONE, game, (uint64_t)time);
 	}
-	return STORE_OK;
+	return STORE_FAILED;
 }
 
 static enum store_result backend_archive(struct store_backend *b, uint64_t game, const void *record, size_t length,
@@ -359,13 +387,18 @@ static enum store_result backend_archive(struct store_backend *b, uint64_t game,
 	sqlite3_bind_blob64(s, 2, record, length, SQLITE_STATIC);
 	sqlite3_bind_int(s, 3, consented);
 	sqlite3_bind_int64(s, 4, time);
-	return inserted(b, s);
+	return changed(b, s);
 }
 
 static enum store_result backend_forget_gone(struct store_backend *b, int64_t before)
 {
 	sqlite3_bind_int64(b->prepared[FORGET_GONE], 1, before);
-	return finish(b->prepared[FORGET_GONE]) && lengths_learn(b) ? STORE_OK : STORE_FAILED;
+	if (!finish(b->prepared[FORGET_GONE]) || !finish(b->prepared[FORGET_OLD]) || !finish(b->prepared[FORGET_TRIM]) ||
+	    !finish(b->prepared[SWEEP_ALL]))
+		return STORE_FAILED;
+	b->dead = b->side = b->trims = b->swept = b->last = 0;
+	b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
+	return STORE_OK;
 }
 
 static enum store_result backend_person_put(struct store_backend *b, const struct store_person *person)
@@ -377,160 +410,44 @@ static enum store_result backend_person_put(struct store_backend *b, const struc
 	return finish(s) ? STORE_OK : STORE_FAILED;
 }
 
-static enum store_result backend_token_put(struct store_backend *b, const uint8_t *hash, uint64_t person)
+static enum store_result backend_token_put(struct store_backend *b, const uint8_t *hash, uint64_t person, int64_t time)
 {
 	sqlite3_stmt *s = b->prepared[TOKEN_PUT];
 	sqlite3_bind_blob(s, 1, hash, STORE_HASH, SQLITE_STATIC);
 	sqlite3_bind_int64(s, 2, (sqlite3_int64)person);
-	return inserted(b, s);
-}
-
-/* -- Reading -------------------------------------------------------------------------------------------------- */
-
-static const char *blob_of(sqlite3_stmt *s, int column, size_t *ret_length)
-{
-	const char *blob = sqlite3_column_blob(s, column);
-	*ret_length = (size_t)sqlite3_column_bytes(s, column);
-	return blob ? blob : "";
-}
-
-static bool backend_read(struct store_backend *b, uint64_t game, uint64_t from,
-                         bool (*each)(void *context, uint64_t seq, const char *body, size_t length), void *context)
-{
-	sqlite3_stmt *s = b->prepared[READ];
-	int step;
-	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
-	sqlite3_bind_int64(s, 2, (sqlite3_int64)from);
-	while ((step = sqlite3_step(s)) == SQLITE_ROW) {
-		size_t length;
-		const char *body = blob_of(s, 1, &length);
-		if (!each(context, (uint64_t)sqlite3_column_int64(s, 0), body, length)) {
-			step = SQLITE_DONE;
-			break;
-		}
-	}
-	sqlite3_reset(s);
-	return step == SQLITE_DONE;
-}
-
-static bool backend_read_running(struct store_backend *b,
-                                 bool (*each)(void *context, uint64_t game, uint64_t seq, const char *body,
-                                              size_t length),
-                                 void *context)
-{
-	sqlite3_stmt *s = b->prepared[READ_RUNNING];
-	int step;
-	while ((step = sqlite3_step(s)) == SQLITE_ROW) {
-		size_t length;
-		const char *body = blob_of(s, 2, &length);
-		if (!each(context, (uint64_t)sqlite3_column_int64(s, 0), (uint64_t)sqlite3_column_int64(s, 1), body, length)) {
-			step = SQLITE_DONE;
-			break;
-		}
-	}
-	sqlite3_reset(s);
-	return step == SQLITE_DONE;
-}
-
-static bool backend_read_archive(struct store_backend *b, uint64_t game,
-                                 bool (*each)(void *context, uint64_t game, const char *record, size_t length,
-                                              bool consented),
-                                 void *context)
-{
-	sqlite3_stmt *s = b->prepared[game ? READ_RECORD : READ_ARCHIVE];
-	int step;
-	if (game)
-		sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
-	while ((step = sqlite3_step(s)) == SQLITE_ROW) {
-		size_t length;
-		const char *record = blob_of(s, 1, &length);
-		if (!each(context, (uint64_t)sqlite3_column_int64(s, 0), record, length, sqlite3_column_int(s, 2) != 0)) {
-			step = SQLITE_DONE;
-			break;
-		}
-	}
-	sqlite3_reset(s);
-	return step == SQLITE_DONE;
-}
-
-/* A row of person: id, name, lang. */
-static bool person_take(sqlite3_stmt *s, struct store_person *ret_person)
-{
-	const int step = sqlite3_step(s);
-	*ret_person = (struct store_person){0};
-	if (step == SQLITE_ROW) {
-		ret_person->id = (uint64_t)sqlite3_column_int64(s, 0);
-		snprintf(ret_person->name, sizeof ret_person->name, "%s", (const char *)sqlite3_column_text(s, 1));
-		snprintf(ret_person->lang, sizeof ret_person->lang, "%s", (const char *)sqlite3_column_text(s, 2));
-	}
-	sqlite3_reset(s);
-	return step == SQLITE_ROW || step == SQLITE_DONE;
-}
-
-static bool backend_person_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person)
-{
-	sqlite3_bind_blob(b->prepared[PERSON_FIND], 1, hash, STORE_HASH, SQLITE_STATIC);
-	return person_take(b->prepared[PERSON_FIND], ret_person);
-}
-
-static bool backend_person_read(struct store_backend *b, uint64_t id, struct store_person *ret_person)
-{
-	sqlite3_bind_int64(b->prepared[PERSON_READ], 1, (sqlite3_int64)id);
-	return person_take(b->prepared[PERSON_READ], ret_person);
-}
-
-/* -- Backup ------------------------------------------------------------------------------------------------------ */
-
-static bool backup_copy(sqlite3 *from, sqlite3 *to)
-{
-	sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-	if (!backup)
-		return false;
-	int step;
-	while ((step = sqlite3_backup_step(backup, 1000)) == SQLITE_OK || step == SQLITE_BUSY || step == SQLITE_LOCKED)
-		if (step != SQLITE_OK)
-			sqlite3_sleep(20);
-	return sqlite3_backup_finish(backup) == SQLITE_OK && step == SQLITE_DONE;
+	sqlite3_bind_int64(s, 3, time);
+	return changed(b, s);
 }
 
 static bool backend_backup(const char *folder, const char *file, struct store_problem *ret_problem)
 {
-	sqlite3 *to = NULL;
 	if (access(file, F_OK) == 0)
 		return store_problem_set(ret_problem, "store/open", "There is a file %s already. Choose another name.", file);
-	struct store_backend *b = backend_open(folder, false, ret_problem);
-	if (!b)
-		return false;
-	const mode_t mask = umask(0077);
-	bool fine = sqlite3_open(file, &to) == SQLITE_OK && backup_copy(b->db, to);
-	umask(mask);
-	if (!fine)
-		store_problem_set(ret_problem, "store/write", "%s cannot be written: %s.", file, sqlite3_errmsg(to));
-	else if (!file_is_whole(to))
-		fine = store_problem_set(ret_problem, "store/corrupt", "The copy %s is damaged.", file);
-	sqlite3_close(to);
+	struct store_backend *b = backend_open(folder, STORE_READ, 0, ret_problem);
+	const bool fine = b && rows_copy(b, file, ret_problem);
 	backend_close(b);
-	if (!fine)
-		unlink(file);
 	return fine;
 }
 
 const struct store_kind store_sqlite = {
     .open = backend_open,
     .close = backend_close,
+    .epoch = backend_epoch,
     .begin = backend_begin,
     .commit = backend_commit,
     .rollback = backend_rollback,
+    .beat = backend_beat,
     .append = backend_append,
+    .trim = backend_trim,
     .mark = backend_mark,
     .archive = backend_archive,
     .forget_gone = backend_forget_gone,
     .person_put = backend_person_put,
     .token_put = backend_token_put,
-    .read = backend_read,
-    .read_running = backend_read_running,
-    .read_archive = backend_read_archive,
-    .person_find = backend_person_find,
-    .person_read = backend_person_read,
+    .read = rows_read,
+    .read_running = rows_read_running,
+    .read_archive = rows_read_archive,
+    .person_find = rows_person_find,
+    .person_read = rows_person_read,
     .backup = backend_backup,
 };

@@ -1,0 +1,216 @@
+/* The tables of muster.db, how files of earlier versions become one of this version, and whether a file is ours at all. */
+#include "store_sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <sodium.h>
+
+/* "must" in the file's header says whose it is; the version says how to read it. */
+enum { APPLICATION = 0x6d757374, VERSION = 3 };
+
+/*
+ * Version 3. A file of an earlier version gets the same tables, under their names, and then what the old ones held; so a new
+ * table or column is one row here, and if it is a column one in `from_2`.
+ *
+ * log: all games in the order of writing, see store_sqlite.c. `side`: what a game can do without, so that it may be trimmed.
+ * head: the number of the last row of each game that has a log; a row is appended only together with the step from the number before.
+ * trim: rows aside with a smaller number count no more · gone: given up, and when · owner: who writes, see docs/decisions/0015.
+ */
+static const char *const tables[] = {
+    "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, side INTEGER, sum INTEGER, body BLOB)",
+    "CREATE TABLE head (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL)",
+    "CREATE TABLE trim (game INTEGER PRIMARY KEY, before INTEGER NOT NULL)",
+    "CREATE TABLE gone (game INTEGER PRIMARY KEY, since INTEGER NOT NULL)",
+    "CREATE TABLE archive (game INTEGER PRIMARY KEY, record BLOB, consented INTEGER, ended INTEGER)",
+    "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, lang TEXT)",
+    "CREATE TABLE token (hash BLOB PRIMARY KEY, person INTEGER, made INTEGER, used INTEGER, label TEXT) WITHOUT ROWID",
+    "CREATE TABLE owner (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER, holder INTEGER, beat INTEGER, probe "
+    "BLOB)",
+    "INSERT INTO owner VALUES (1, 0, 0, 0, NULL)",
+    NULL,
+};
+
+static const char *const from_0[] = {"PRAGMA application_id = 1836413812", NULL};
+
+/* Version 1 had the log in the order of games. */
+static const char *const from_1[] = {
+    "ALTER TABLE log RENAME TO old_log",
+    "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, body BLOB)",
+    "INSERT INTO log (game, seq, body) SELECT game, seq, body FROM old_log ORDER BY game, seq",
+    "DROP TABLE old_log",
+    NULL,
+};
+
+/* Version 2 knew each game's status for ever, and how long a log was only by reading it. */
+static const char *const aside_2[] = {
+    "ALTER TABLE log RENAME TO old_log",         "ALTER TABLE game RENAME TO old_game",
+    "ALTER TABLE archive RENAME TO old_archive", "ALTER TABLE person RENAME TO old_person",
+    "ALTER TABLE token RENAME TO old_token",     NULL,
+};
+static const char *const from_2[] = {
+    "INSERT INTO log (game, seq, side, sum, body) SELECT game, seq, 0, row_sum(game, seq, 0, body), body FROM old_log"
+    " JOIN old_game ON old_game.id = old_log.game AND status <> 1 ORDER BY old_log.id",
+    "INSERT INTO head SELECT game, max(seq) FROM log GROUP BY game",
+    "INSERT INTO gone SELECT id, changed FROM old_game WHERE status = 2",
+    "INSERT INTO archive SELECT * FROM old_archive",
+    "INSERT INTO person SELECT * FROM old_person",
+    "INSERT INTO token SELECT hash, person, 0, 0, '' FROM old_token",
+    "DROP TABLE old_log",
+    "DROP TABLE old_game",
+    "DROP TABLE old_archive",
+    "DROP TABLE old_person",
+    "DROP TABLE old_token",
+    NULL,
+};
+
+/* From one version to the next, in this order; the last one ends at this version. */
+static const struct step {
+	int from, to;
+	const char *const *lists[3];
+} steps[] = {
+    {0, 3, {from_0, tables}},
+    {1, 2, {from_1}},
+    {2, 3, {aside_2, tables, from_2}},
+};
+
+bool run(sqlite3 *db, const char *sql)
+{
+	return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+int64_t number_of(sqlite3 *db, const char *sql)
+{
+	sqlite3_stmt *statement;
+	int64_t number = -1;
+	if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+		number = sqlite3_column_int64(statement, 0);
+	sqlite3_finalize(statement);
+	return number;
+}
+
+/* SipHash, with the row's place as the key: a row that was moved elsewhere does not fit either. */
+int64_t row_sum(uint64_t game, uint64_t seq, bool side, const void *body, size_t length)
+{
+	uint8_t key[crypto_shorthash_KEYBYTES], sum[crypto_shorthash_BYTES];
+	const uint64_t place = seq << 1 | side;
+	for (unsigned i = 0; i < 8; i++) {
+		key[i] = (uint8_t)(game >> 8 * i);
+		key[8 + i] = (uint8_t)(place >> 8 * i);
+	}
+	crypto_shorthash(sum, body, length, key);
+	uint64_t value = 0;
+	for (unsigned i = 0; i < sizeof sum; i++)
+		value |= (uint64_t)sum[i] << 8 * i;
+	return (int64_t)value;
+}
+
+static void row_sum_function(sqlite3_context *context, int count, sqlite3_value **values)
+{
+	(void)count;
+	const void *body = sqlite3_value_blob(values[3]);
+	sqlite3_result_int64(context, row_sum((uint64_t)sqlite3_value_int64(values[0]),
+	                                      (uint64_t)sqlite3_value_int64(values[1]), sqlite3_value_int(values[2]) != 0,
+	                                      body ? body : "", (size_t)sqlite3_value_bytes(values[3])));
+}
+
+static bool step_take(sqlite3 *db, const struct step *step)
+{
+	char version[64];
+	for (unsigned i = 0; i < sizeof step->lists / sizeof step->lists[0] && step->lists[i]; i++)
+		for (const char *const *sql = step->lists[i]; *sql; sql++)
+			if (!run(db, *sql))
+				return false;
+	snprintf(version, sizeof version, "PRAGMA user_version = %d", step->to);
+	return run(db, version);
+}
+
+bool schema_bring_up(sqlite3 *db)
+{
+	if (sqlite3_create_function(db, "row_sum", 4, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, row_sum_function, NULL,
+	                            NULL) != SQLITE_OK)
+		return false;
+	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+		if (number_of(db, "PRAGMA user_version") == steps[i].from && !step_take(db, &steps[i]))
+			return false;
+	return number_of(db, "PRAGMA user_version") == VERSION;
+}
+
+/* -- Whether it is ours ------------------------------------------------------------------------------------ */
+
+static bool check_says_ok(sqlite3 *db, const char *check)
+{
+	sqlite3_stmt *statement;
+	bool whole = false;
+	if (sqlite3_prepare_v2(db, check, -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
+		const unsigned char *verdict = sqlite3_column_text(statement, 0);
+		whole = verdict && strcmp((const char *)verdict, "ok") == 0;
+	}
+	sqlite3_finalize(statement);
+	return whole;
+}
+
+bool schema_is_whole(sqlite3 *db)
+{
+	return check_says_ok(db, "PRAGMA quick_check(1)");
+}
+
+/* What the server needs at once is checked always; an archive of gigabytes must not keep it from starting. */
+static bool file_is_usable(sqlite3 *db)
+{
+	enum { CHECKED_MIB = 256 };
+	if (number_of(db, "PRAGMA page_count") * number_of(db, "PRAGMA page_size") >> 20 < CHECKED_MIB)
+		return schema_is_whole(db);
+	sqlite3_stmt *names;
+	bool fine = sqlite3_prepare_v2(db,
+	                               "SELECT format('PRAGMA quick_check(''%q'')', name) FROM sqlite_schema"
+	                               " WHERE type = 'table' AND name NOT IN ('archive', 'sqlite_stat1')",
+	                               -1, &names, NULL) == SQLITE_OK;
+	while (fine && sqlite3_step(names) == SQLITE_ROW)
+		fine = check_says_ok(db, (const char *)sqlite3_column_text(names, 0));
+	sqlite3_finalize(names);
+	return fine;
+}
+
+static bool version_check(int64_t version, const char *path, enum store_access access,
+                          struct store_problem *ret_problem)
+{
+	if (version > VERSION || version < 1)
+		return store_problem_set(ret_problem, "store/version",
+		                         "%s has version %lld, and this program reads version %d. It is left as it is. Use"
+		                         " the program that wrote it, or a newer one.",
+		                         path, (long long)version, VERSION);
+	if (access != STORE_WRITE && version < VERSION)
+		return store_problem_set(ret_problem, "store/version",
+		                         "%s was written by an earlier version. It is brought up to date when the server is"
+		                         " started with it.",
+		                         path);
+	return true;
+}
+
+bool schema_check(sqlite3 *db, const char *path, enum store_access access, struct store_problem *ret_problem)
+{
+	const int64_t application = number_of(db, "PRAGMA application_id");
+	const int64_t version = number_of(db, "PRAGMA user_version");
+	const int64_t count = number_of(db, "SELECT count(*) FROM sqlite_master");
+	if (application < 0 || version < 0 || count < 0)
+		return store_problem_set(ret_problem, "store/corrupt",
+		                         "%s is damaged or not a database (%s). It is left as it is. Put a copy made by"
+		                         " \"muster backup\" in its place, or choose another folder with --data.",
+		                         path, sqlite3_errmsg(db));
+	if (access == STORE_WRITE && count == 0 && version == 0)
+		return true; /* new */
+	if (application != APPLICATION)
+		return store_problem_set(ret_problem, "store/corrupt",
+		                         "%s belongs to another program. It is left as it is; choose another folder with"
+		                         " --data.",
+		                         path);
+	if (!version_check(version, path, access, ret_problem))
+		return false;
+	if (access != STORE_READ && !file_is_usable(db))
+		return store_problem_set(ret_problem, "store/corrupt",
+		                         "%s is damaged. It is left as it is. Put a copy made by \"muster backup\" in its"
+		                         " place, or save what can be saved with: sqlite3 %s .recover",
+		                         path, path);
+	return true;
+}

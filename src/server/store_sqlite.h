@@ -1,0 +1,94 @@
+/*
+ * The SQLite backend, inside. store_schema.c: versions of the file, and whether it is ours · store_sqlite.c: opening,
+ * transactions, writing · store_rows.c: reading, copies.
+ */
+#ifndef STORE_SQLITE_H
+#define STORE_SQLITE_H
+
+#include <sys/types.h>
+
+#include <sqlite3.h>
+
+#include "store_backend.h"
+
+enum statement {
+	BEGIN,
+	OWNER,
+	COMMIT,
+	ROLLBACK,
+	BEAT,
+	ADVANCE,
+	BEGIN_LOG,
+	APPEND,
+	TRIM,
+	UNGONE,
+	OVER,
+	UNTRIM,
+	GONE,
+	ARCHIVE,
+	FORGET_GONE,
+	FORGET_OLD,
+	FORGET_TRIM,
+	SWEEP,
+	SWEEP_ALL,
+	PERSON_PUT,
+	TOKEN_PUT,
+	READ,
+	READ_RUNNING,
+	HEADS_RUNNING,
+	READ_ARCHIVE,
+	READ_RECORD,
+	PERSON_FIND,
+	PERSON_READ,
+	STATEMENT_COUNT,
+};
+
+/* Which file it is, whatever its name. */
+struct file_id {
+	dev_t device;
+	ino_t number;
+};
+
+struct store_backend {
+	sqlite3 *db;
+	sqlite3_stmt *prepared[STATEMENT_COUNT];
+	/* Of who writes: */
+	char path[4096];
+	struct file_id file, wal;
+	bool moved;             /* what is open is not what has the name any more */
+	uint64_t epoch, holder; /* the row `owner` as we have written it */
+	int64_t weight, dead;   /* of all rows in the log; of those that lie there for nothing, about */
+	int64_t side, trims;    /* of rows that a trim may have made dead; how many trims, since the last sweep */
+	int64_t swept, last;    /* ids: up to where, and how far to go; equal: nothing to do */
+};
+
+/* -- store_schema.c ---------------------------------------------------------------------------------------- */
+
+/* Whose file it is, and whether we can read it. Changes nothing. */
+bool schema_check(sqlite3 *db, const char *path, enum store_access access, struct store_problem *ret_problem);
+/* A new file, or one of an earlier version, becomes one of this version. In the caller's transaction. */
+bool schema_bring_up(sqlite3 *db);
+bool schema_is_whole(sqlite3 *db);
+/* -1: it cannot be read. */
+int64_t number_of(sqlite3 *db, const char *sql);
+bool run(sqlite3 *db, const char *sql);
+/* What is kept with a row of the log, so that a row that was changed by anything but us is noticed. */
+int64_t row_sum(uint64_t game, uint64_t seq, bool side, const void *body, size_t length);
+
+/* -- store_rows.c -------------------------------------------------------------------------------------------- */
+
+bool rows_read(struct store_backend *b, uint64_t game, uint64_t from, store_each each, void *context);
+bool rows_read_running(struct store_backend *b, store_each_game each, void *context);
+bool rows_read_archive(struct store_backend *b, uint64_t game, store_each_record each, void *context);
+bool rows_person_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person);
+bool rows_person_read(struct store_backend *b, uint64_t id, struct store_person *ret_person);
+/* Into a file that does not exist. */
+bool rows_copy(struct store_backend *b, const char *file, struct store_problem *ret_problem);
+
+/* -- store_sqlite.c ------------------------------------------------------------------------------------------- */
+
+struct store_backend *backend_open(const char *folder, enum store_access access, uint64_t epoch,
+                                   struct store_problem *ret_problem);
+void backend_close(struct store_backend *b);
+
+#endif
