@@ -32,12 +32,10 @@ async function start({ ada, bo }) {
 	for (const { page } of [ada, bo]) await page.locator('.table-view').waitFor();
 }
 
-test('the room: words for the dice, seats that change, a host who closes it', async () => {
+test('the room: sealed words for the dice, seats that change, a host who closes it', async () => {
 	const { ada, bo } = await room();
 	assert.equal(await ada.page.locator('.room-go').count(), 0, 'no start while a seat is empty');
-	await ada.page.locator('.fair-form input').fill('luck');
-	await ada.page.locator('.fair-form button').click();
-	await ada.page.locator('.fair-form button[disabled]').waitFor();
+	for (const { page } of [ada, bo]) await page.locator('.fair-list li.done').nth(2).waitFor();
 	await ada.page.locator('.room-fill').selectOption('5');
 	await bo.page.locator('.room-seat.bot').waitFor();
 	await ada.page.locator('.room-fill').selectOption('open');

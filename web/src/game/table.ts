@@ -8,11 +8,13 @@ import {
 	type Asking,
 	type GameEvent,
 	type GameState,
+	type Mixed,
 	type Orders,
 	type Over,
 	type PlayMessage,
 	type Question,
 	type Request,
+	type Reveal,
 	type Seat,
 	type SeatInfo,
 	type SeatsMessage,
@@ -56,6 +58,9 @@ export class Table {
 	readonly until = signal<number | null>(null);
 	readonly question = signal<Question | null>(null);
 	readonly over = signal<Over | null>(null);
+	/** What the words for the dice are asked for with, while the game starts; and what was mixed from them. */
+	readonly reveal = signal<Reveal | null>(null);
+	readonly mixed = signal<Mixed[] | null>(null);
 	readonly orders = signal<Orders | null>(null);
 	readonly paused = signal(false);
 	readonly want = signal<Seat[]>([]);
@@ -116,10 +121,15 @@ export class Table {
 		return this.as === null ? { table: this.id, ...request } : { ...request, as: this.as };
 	}
 
-	/** Any request about this table. A refusal is shown, and undefined returned. */
+	/** Any request about this table; a Refusal is thrown. */
+	ask(request: Request): Promise<Answer> {
+		return this.link.ask(this.mine(request));
+	}
+
+	/** The same, but a refusal is shown, and undefined returned. */
 	async do(request: Request): Promise<Answer | undefined> {
 		try {
-			return await this.link.ask(this.mine(request));
+			return await this.ask(request);
 		} catch (error) {
 			this.complain(error as Error);
 			return undefined;
@@ -167,6 +177,9 @@ export class Table {
 					return this.takeSeats(message);
 				case 'orders':
 					return this.takeOwn(message);
+				case 'reveal':
+					this.reveal.value = message;
+					return undefined;
 				case 'pause':
 					this.paused.value = message.paused;
 					this.want.value = message.want;
@@ -188,6 +201,7 @@ export class Table {
 		this.want.value = message.want ?? [];
 		this.takeOwn(message);
 		this.next.value = message.next ?? null;
+		this.reveal.value = message.reveal ?? null;
 		const heard = this.log.value.flatMap(({ what }) => what ?? []);
 		for (const said of talkMissed(heard, message.talk ?? [])) this.takeSaid(said);
 		this.takeLive(message);
@@ -215,7 +229,7 @@ export class Table {
 			if (tell[i]) this.write(storyLine(event, tell[i]));
 		});
 		const head = this.head.value;
-		if (head && head.status === 'open') this.head.value = { ...head, status: 'playing' };
+		if (head && (head.status === 'open' || head.status === 'starting')) this.head.value = { ...head, status: 'playing' };
 		this.takeLive(message);
 		if (message.asking !== undefined) this.takeAsking(message.asking);
 		this.takeQuestion(message.question ?? null);
@@ -230,6 +244,7 @@ export class Table {
 		if (message.state) this.state.value = message.state;
 		if (message.words) this.words.value = isolateAll(message.words);
 		if (message.aid) this.aid.value = message.aid;
+		if (message.mixed) this.mixed.value = message.mixed;
 		if (message.over) {
 			this.over.value = message.over;
 			const head = this.head.value;

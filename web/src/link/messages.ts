@@ -10,6 +10,8 @@ export interface SeatInfo {
 	here?: boolean;
 	bot?: boolean;
 	resigned?: boolean;
+	/** What the person has committed to for the dice; undefined: the server knows nothing of that. */
+	commit?: string | null;
 }
 
 export interface Asking {
@@ -42,6 +44,21 @@ export interface Over {
 	words: (string | null)[];
 }
 
+/** All that is fixed before the words for the dice are told. */
+export interface Reveal {
+	commitment: string;
+	commits: (string | null)[];
+	pact: string;
+	left: number;
+}
+
+/** What was mixed into the dice for a seat. */
+export interface Mixed {
+	word: string;
+	commit: string | null;
+	state: 'kept' | 'missing' | 'uncommitted' | 'none';
+}
+
 export interface GameEvent {
 	e: string;
 	seat?: Seat | null;
@@ -71,6 +88,7 @@ interface Live {
 	question?: Question | null;
 	words?: Words;
 	aid?: Record<string, unknown>;
+	mixed?: Mixed[];
 	over?: Over;
 }
 
@@ -81,7 +99,7 @@ export interface TableMessage extends Live {
 	game: GameName;
 	options: Record<string, unknown>;
 	pace: Pace;
-	status: 'open' | 'playing' | 'over' | 'gone';
+	status: 'open' | 'starting' | 'playing' | 'over' | 'gone';
 	you: Seat | null;
 	host: Seat;
 	key?: string;
@@ -95,6 +113,7 @@ export interface TableMessage extends Live {
 	orders?: Orders;
 	talk?: Pick<SaidMessage, 'seat' | 'phrase' | 'card' | 'text' | 'sentence'>[]; // what was said lately
 	muted?: Seat[];
+	reveal?: Reveal;
 	next?: string;
 }
 export interface PlayMessage extends Live {
@@ -127,6 +146,12 @@ export interface OrdersMessage {
 	orders: Orders;
 	muted: Seat[];
 }
+/** The words for the dice are told now. */
+export interface RevealMessage extends Reveal {
+	m: 'reveal';
+	table: string;
+	n: number;
+}
 export interface PauseMessage {
 	m: 'pause';
 	table: string;
@@ -151,7 +176,7 @@ export interface RematchMessage {
 	n: number;
 	next: string;
 }
-export type AboutTable = TableMessage | PlayMessage | AskMessage | SeatsMessage | OrdersMessage | PauseMessage | SaidMessage | RematchMessage;
+export type AboutTable = TableMessage | PlayMessage | AskMessage | SeatsMessage | OrdersMessage | RevealMessage | PauseMessage | SaidMessage | RematchMessage;
 
 export interface Refused {
 	m: 'refused';

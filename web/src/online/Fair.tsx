@@ -1,38 +1,43 @@
-// Fair dice, before the game: what the server is bound to, and a word of one's own.
-import { useState } from 'preact/hooks';
-import type { Table } from '../game/table';
+// Fair dice, before the game: what is sealed by now.
+import '../fair/fair.css';
+import type { TableHead } from '../game/table';
+import type { FairWatch } from '../fair/watch';
 import { hrefWith } from '../router';
-import { fit, WORD_MOST } from '../text/fit';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 
-export function Fair({ table }: { table: Table }) {
-	const head = table.head.value;
-	const [word, write] = useState('');
-	const [given, give] = useState(false);
-	const send = async (event: Event): Promise<void> => {
-		event.preventDefault();
-		if (await table.do({ do: 'word', word: word.trim() })) give(true);
-	};
+function ownText(commit: string | null | undefined, own: string | undefined): string {
+	if (!commit) return t('Your word is being sealed …');
+	return commit === own ? t('Your word is sealed.') : t('Your word is sealed; another of your devices has it.');
+}
+
+const Sealed = ({ done, text }: { done: boolean; text: string }) => (
+	<li class={done ? 'done' : undefined}>
+		<Icon name={done ? 'check' : 'clock'} />
+		<span>{text}</span>
+	</li>
+);
+
+export function Fair({ head, fair }: { head: TableHead; fair: FairWatch }) {
+	const people = head.seats.filter(({ who }) => who === 'person');
+	const sealed = people.filter(({ commit }) => commit).length;
+	const mine = head.you === null ? null : head.seats[head.you]?.commit;
 	return (
 		<section class="panel stack" aria-labelledby="fair">
 			<h2 id="fair">
 				<Icon name="verify" /> {t('Fair dice')}
 			</h2>
 			<p>
-				{t('The server has already sealed its secret for shuffles and dice; your word is mixed in, so nobody can choose or foresee them.')} <a href={hrefWith(['about'], { at: 'dice' })}>{t('How?')}</a>
+				{t('The server has sealed a secret, and each player’s page a random word. All words are told when the game starts; the cards and dice come from everything together, so that nobody can choose them.')} <a href={hrefWith(['about'], { at: 'dice' })}>{t('How?')}</a>
 			</p>
-			{head?.you !== null && (
-				<form class="row fair-form" onSubmit={(event) => void send(event)}>
-					<input class="input" value={word} maxLength={WORD_MOST} aria-label={t('Your word for the dice')} placeholder={t('Any word, for luck')} autocomplete="off" onInput={(event) => (write(fit(event.currentTarget.value, WORD_MOST)), give(false))} />
-					<button type="submit" class="button" disabled={!word.trim() || given}>
-						<Icon name={given ? 'check' : 'dice'} />
-						{given ? t('It is in') : t('Throw it in')}
-					</button>
-				</form>
-			)}
+			<ul class="fair-list">
+				<Sealed done text={t('The secret of the server is sealed.')} />
+				{mine !== null && mine !== undefined && <Sealed done text={ownText(mine, fair.kept.value?.commit)} />}
+				{head.you !== null && mine === null && <Sealed done={false} text={ownText(null, undefined)} />}
+				<Sealed done={sealed === people.length} text={t('Words sealed: {n} of {all}', { n: sealed, all: people.length })} />
+			</ul>
 			<p class="soft small-text fair-seal">
-				{t('Seal:')} <code>{head?.commitment}</code>
+				{t('Seal:')} <code>{head.commitment}</code>
 			</p>
 		</section>
 	);

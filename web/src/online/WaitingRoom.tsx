@@ -2,6 +2,8 @@
 import { useState } from 'preact/hooks';
 import { GAMES, LEVELS, gameInfo } from '../games';
 import type { Table, TableHead } from '../game/table';
+import { FairNotices } from '../fair/FairNotices';
+import type { FairWatch } from '../fair/watch';
 import type { Seat, SeatInfo } from '../link/messages';
 import { go } from '../router';
 import { change, settings } from '../settings';
@@ -24,6 +26,7 @@ import { freeSeats } from './seats';
 interface RoomProps {
 	table: Table;
 	head: TableHead;
+	fair: FairWatch;
 	/** What the link that brought one here says; for seats that are for friends. */
 	linkKey: string | null;
 }
@@ -37,11 +40,11 @@ function seatText(info: SeatInfo, you: boolean, host: boolean): string {
 }
 
 /** What the host makes of an empty seat. */
-function Fill({ table, seat, info }: { table: Table; seat: Seat; info: SeatInfo }) {
+function Fill({ table, seat, info, fixed }: { table: Table; seat: Seat; info: SeatInfo; fixed: boolean }) {
 	const value = info.who === 'bot' ? String(info.level) : info.who;
 	const fill = (text: string): void => void table.do({ do: 'seat', seat, who: /^\d$/.test(text) ? { bot: Number(text) } : text });
 	return (
-		<select class="input room-fill" aria-label={t('Who takes seat {n}', { n: seat + 1 })} value={value} onChange={(event) => fill(event.currentTarget.value)}>
+		<select class="input room-fill" disabled={fixed} aria-label={t('Who takes seat {n}', { n: seat + 1 })} value={value} onChange={(event) => fill(event.currentTarget.value)}>
 			<option value="invited">{t('A friend who has the link')}</option>
 			<option value="open">{t('Whoever comes')}</option>
 			{LEVELS.map(({ level, name }) => (
@@ -67,7 +70,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 			</div>
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}
 			{info.who === 'person' && <span class={info.here ? 'presence here' : 'presence'} aria-hidden="true" />}
-			{mayFill && <Fill table={table} seat={seat} info={info} />}
+			{mayFill && <Fill table={table} seat={seat} info={info} fixed={head.status !== 'open'} />}
 			{maySit && (
 				<button type="button" class="button main" onClick={() => onSit(seat)}>
 					<Icon name="seat" />
@@ -104,12 +107,26 @@ function Start({ table, head }: { table: Table; head: TableHead }) {
 	const fill = async (): Promise<void> => {
 		for (const [seat, { who }] of head.seats.entries()) if (who === 'open' || who === 'invited') await table.do({ do: 'seat', seat, who: { bot: settings.value.level } });
 	};
+	if (head.status === 'starting') {
+		return (
+			<div class="row room-line">
+				<p class="room-wait room-mixing" role="status">
+					<Icon name="dice" />
+					{t('Mixing the dice …')}
+				</p>
+			</div>
+		);
+	}
 	if (head.you !== head.host) {
 		const host = head.seats[head.host]?.name ?? '';
-		return <p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('All are here. {host} starts the game.', { host })}</p>;
+		return (
+			<div class="row room-line">
+				<p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('All are here. {host} starts the game.', { host })}</p>
+			</div>
+		);
 	}
 	return (
-		<div class="row room-start">
+		<div class="row room-line room-start">
 			{empty > 0 && <p class="room-wait">{tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty)}</p>}
 			{empty > 0 ? (
 				<button type="button" class="button" onClick={() => void fill()}>
@@ -135,7 +152,7 @@ function Leave({ table, head }: { table: Table; head: TableHead }) {
 	};
 	return (
 		<>
-			<button type="button" class="button plain" onClick={() => (host ? ask(true) : void leave())}>
+			<button type="button" class="button plain" disabled={head.status !== 'open' && head.you !== null} onClick={() => (host ? ask(true) : void leave())}>
 				<Icon name="leave" />
 				{head.you === null ? t('Stop watching') : t('Give the seat back')}
 			</button>
@@ -176,12 +193,13 @@ function Facts({ head }: { head: TableHead }) {
 }
 
 export function WaitingRoom(props: RoomProps) {
-	const { table, head, linkKey } = props;
+	const { table, head, fair, linkKey } = props;
 	const [wanted, want] = useState<Seat | null>(null);
 	const game = gameInfo(head.game) ?? GAMES[0];
 	const join = async (seat: Seat): Promise<void> => {
 		want(null);
-		const done = await table.do(linkKey ? { do: 'join', seat, key: linkKey } : { do: 'join', seat });
+		const request = { do: 'join', seat, commit: fair.pledge() };
+		const done = await table.do(linkKey ? { ...request, key: linkKey } : request);
 		if (done && settings.value.react !== 'auto') await table.do({ do: 'order', react: settings.value.react });
 	};
 	const sit = (seat: Seat): void => (settings.value.name ? void join(seat) : want(seat));
@@ -189,7 +207,9 @@ export function WaitingRoom(props: RoomProps) {
 	return (
 		<Shell title={t('{game}: the table of {host}', { game: t(game?.title ?? ''), host: head.seats[head.host]?.name ?? '' })}>
 			<div class="room">
-				<Notices table={table} />
+				<Notices table={table}>
+					<FairNotices table={table} fair={fair} />
+				</Notices>
 				{head.you === null && <p class="room-watch">{free.length ? t('Take a seat, or stay and watch.') : t('No seat is free for you; you can stay and watch.')}</p>}
 				<ol class="room-seats" aria-label={t('Seats')}>
 					{head.seats.map((info, seat) => (
@@ -199,7 +219,7 @@ export function WaitingRoom(props: RoomProps) {
 				<Start table={table} head={head} />
 				<div class="room-columns">
 					{head.you !== null && <Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={t(game?.title ?? '')} />}
-					<Fair table={table} />
+					<Fair head={head} fair={fair} />
 					{head.you !== null && (
 						<section class="panel stack" aria-labelledby="room-talk">
 							<h2 id="room-talk">{t('Talk')}</h2>

@@ -14,3 +14,12 @@ export async function copyLink(link: string): Promise<void> {
 		toast(t('This browser does not let the page copy. Mark the link and copy it yourself.'), true);
 	}
 }
+
+export async function copyText(text: string): Promise<void> {
+	try {
+		await navigator.clipboard.writeText(text);
+		toast(t('It is copied.'));
+	} catch {
+		toast(t('This browser does not let the page copy. Mark it and copy it yourself.'), true);
+	}
+}

@@ -1,5 +1,6 @@
 // The record itself: a link to this moment, a file, and the check that chance was fair.
 import { useEffect, useState } from 'preact/hooks';
+import { fairKept } from '../fair/kept';
 import { href } from '../router';
 import { t } from '../text/text';
 import { download } from '../ui/download';
@@ -52,15 +53,15 @@ function Share({ game, onOther }: { game: ReplayGame; onOther: () => void }) {
 	);
 }
 
-function Verify({ game, now }: { game: ReplayGame; now: boolean }) {
+function Verify({ game, now, table }: { game: ReplayGame; now: boolean; table: string | null }) {
 	const [found, show] = useState<Verdict | null>(null);
-	const check = async (): Promise<void> => show(await verdictOf(game.record));
+	const check = async (): Promise<void> => show(await verdictOf(game.record, table === null ? null : fairKept(table)));
 	useEffect(() => {
 		if (now) void check();
 	}, [now]);
 	return (
 		<div class="stack">
-			<p class="soft">{t('Before a game the dealer commits to a secret, and publishes it at the end. So anybody can check that no card and no die was chosen.')}</p>
+			<p class="soft">{t('Before a game the dealer seals a secret, and shows it at the end. So every shuffle and roll can be computed again.')}</p>
 			<div>
 				<button type="button" class="button" onClick={() => void check()}>
 					<Icon name="verify" />
@@ -72,13 +73,14 @@ function Verify({ game, now }: { game: ReplayGame; now: boolean }) {
 	);
 }
 
-export function RecordPanel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; onOther: () => void }) {
+/** `table`: where it was played, if the address says so; perhaps this browser was there. */
+export function RecordPanel({ game, verify, table, onOther }: { game: ReplayGame; verify: boolean; table: string | null; onOther: () => void }) {
 	return (
 		<div class="stack">
 			<h2>{t('Share')}</h2>
 			<Share game={game} onOther={onOther} />
 			<h2>{t('Fair dice')}</h2>
-			<Verify game={game} now={verify} />
+			<Verify game={game} now={verify} table={table} />
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf, type Cards } from '../game/cards';
 import { deskAsk } from '../game/desk';
 import { gameInfo } from '../games';
-import { href } from '../router';
+import { href, place } from '../router';
 import { choicesOf } from '../table/choices';
 import type { Hands, TableGame } from '../table/game';
 import { useAtTable, useGame } from '../table/hooks';
@@ -115,7 +115,7 @@ function Panel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; o
 			<div class="replay-tab" tabIndex={0} role="region" aria-label={TABS.find((each) => each.tab === tab)?.label()}>
 				{tab === 'moves' && <MoveList game={game} review={review} />}
 				{tab === 'review' && <ReviewPanel game={game} review={review} onReview={setReview} ask={deskAsk} />}
-				{tab === 'record' && <RecordPanel game={game} verify={verify} onOther={onOther} />}
+				{tab === 'record' && <RecordPanel game={game} verify={verify} table={place.value.path[1] ?? null} onOther={onOther} />}
 			</div>
 		</aside>
 	);

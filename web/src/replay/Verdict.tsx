@@ -1,19 +1,36 @@
 // Whether the shuffles and dice of a record are those of the secret that was sealed before the game. Checked on this device.
 import './verdict.css';
 import { deskAsk } from '../game/desk';
+import type { Mixed, Seat } from '../link/messages';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 
 export interface Verdict {
 	verdict: 'proven' | 'broken' | 'no-proof' | 'unreadable';
 	sentence: string;
+	/** The own word and the pact were compared, too, and all is proven. */
+	complete?: boolean;
+	mixed?: Mixed[];
+}
+
+/** What the reader has kept from before the game; whatever is missing is not compared. */
+export interface Proofs {
+	commitment?: string;
+	pact?: string;
+	word?: string;
+	seat?: Seat;
+}
+
+function proofsGiven(proofs: Proofs | null): Proofs {
+	const { commitment, pact, word, seat } = proofs ?? {};
+	return { ...(commitment && { commitment }), ...(pact && { pact }), ...(word && { word }), ...(word && seat !== undefined && { seat }) };
 }
 
 /** Null: it is no record at all. */
-export async function verdictOf(record: string | null): Promise<Verdict> {
+export async function verdictOf(record: string | null, proofs: Proofs | null = null): Promise<Verdict> {
 	if (record === null) return { verdict: 'unreadable', sentence: notRecord() };
 	try {
-		return (await deskAsk({ do: 'verify', record })) as unknown as Verdict;
+		return (await deskAsk({ do: 'verify', record, ...proofsGiven(proofs) })) as unknown as Verdict;
 	} catch (error) {
 		return { verdict: 'unreadable', sentence: (error as Error).message };
 	}

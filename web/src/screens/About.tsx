@@ -10,9 +10,17 @@ import { Shell } from '../ui/Shell';
 
 const STEPS = (): string[] => [
 	t('Before anybody sits down, the server picks a secret and shows its seal: a number that fits this secret alone and does not betray it.'),
-	t('Each player may throw in a word, until the game starts.'),
+	t('The page of each player picks a random word, and shows the seal of it.'),
+	t('When the game starts, no seal can be exchanged any more. Only now the words are told.'),
 	t('Every shuffle and every roll is computed from the secret, the words and the number of the move.'),
 	t('After the game the secret is shown. Anybody can see that it fits the seal, and compute every shuffle and roll again.'),
+];
+
+const LIMITS = (): string[] => [
+	t('A server in league with players can let each of them hold back a word, and so choose among a few deals: two with one such player, four with two. Everybody sees whose word is missing.'),
+	t('It can say that your word came too late. Your page knows better, and tells you before you play.'),
+	t('It could show your cards to somebody. No seal helps against that.'),
+	t('This page comes from the server, too. To be quite sure, check the record with a program of your own: muster verify.'),
 ];
 
 function Part({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
@@ -36,7 +44,14 @@ const Dice = () => (
 				<li key={step}>{step}</li>
 			))}
 		</ol>
-		<p>{t('So the server cannot choose the dice: it was bound before it knew the words. And nobody else can foresee them: nobody knows the secret.')}</p>
+		<p>{t('Your page keeps the seals and your word by itself, and checks everything with them after the game. If it says that nobody can have chosen the cards and dice, you need to trust nobody for that: not the other players, and not whoever runs the server.')}</p>
+		<h3>{t('What this does not prove')}</h3>
+		<ul>
+			{LIMITS().map((limit) => (
+				<li key={limit}>{limit}</li>
+			))}
+		</ul>
+		<h3>{t('Check a record')}</h3>
 		<Verify />
 	</Part>
 );

@@ -1,6 +1,7 @@
 // Opening a table: online for friends and strangers, or for several people at this screen.
 import { useEffect, useState } from 'preact/hooks';
 import '../setup/setup.css';
+import { pledge } from '../fair/watch';
 import { GAMES, gameInfo } from '../games';
 import type { GameName, Pace } from '../link/messages';
 import { NameField } from '../person/NameField';
@@ -27,7 +28,9 @@ const LAST = 'muster.game';
 async function create(plan: NewPlan): Promise<void> {
 	const link = server();
 	try {
-		const { table } = (await link.ask(planRequest(plan))) as unknown as { table: string };
+		const word = pledge();
+		const { table } = (await link.ask({ ...planRequest(plan), commit: word.commit })) as unknown as { table: string };
+		word.keep(table);
 		if (settings.value.react !== 'auto') await link.ask({ do: 'order', table, react: settings.value.react });
 		store(KEY, plan);
 		go('t', table);

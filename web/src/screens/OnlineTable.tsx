@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import '../table/table.css';
 import '../online/online.css';
 import type { ScreenProps } from '../App';
+import { FairNotices } from '../fair/FairNotices';
+import type { FairDialogProps } from '../fair/FairDialog';
+import { FairWatch } from '../fair/watch';
 import { Table } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
@@ -25,26 +28,32 @@ import { titleWhere } from '../ui/title';
 import { toast } from '../ui/Toasts';
 import type { TableViewProps } from '../table/TableView';
 
+const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));
+const FairEnd = lazy<{ table: Table; fair: FairWatch }>(() => import('../fair/FairEnd').then((m) => m.FairEnd));
 const TableView = lazy<TableViewProps>(() => import('../table/TableView').then((m) => m.TableView));
 
 /** Whoever goes away from a running game is away; before the start the seat is kept. */
 function leave(table: Table): void {
 	const head = table.head.value;
-	if (head && (head.you === null || head.status !== 'open') && server().state.value === 'open') void server().ask({ do: 'leave', table: table.id }).catch(() => undefined);
+	if (head && (head.you === null || (head.status !== 'open' && head.status !== 'starting')) && server().state.value === 'open') void server().ask({ do: 'leave', table: table.id }).catch(() => undefined);
 	table.close();
 }
 
-function useTable(id: string): Table {
-	const [table] = useState(() => new Table(id, server()));
+function useTable(id: string): { table: Table; fair: FairWatch } {
+	const [here] = useState(() => {
+		const table = new Table(id, server());
+		return { table, fair: new FairWatch(table) };
+	});
 	useEffect(() => {
-		table.look();
-		const stop = callsWatch(table);
+		here.table.look();
+		const stop = callsWatch(here.table);
 		return () => {
 			stop();
-			leave(table);
+			here.fair.close();
+			leave(here.table);
 		};
-	}, [table]);
-	return table;
+	}, [here]);
+	return here;
 }
 
 /** When somebody wants another game, everybody at the table goes there. */
@@ -127,18 +136,28 @@ function Reaching({ table }: { table: Table }) {
 	);
 }
 
-function Playing({ table }: { table: Table }) {
+function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
+	const [asks, ask] = useState(false);
 	const game = gameInfo(table.head.value?.game ?? '');
 	useEffect(() => {
 		titleWhere.value = t(game?.title ?? '');
 	}, [game]);
 	const link = inviteLink(location.href, { table: table.id, key: null });
 	const watch = (): void => void (canShare() ? shareLink(t('Watch this game'), link) : copyLink(link));
-	return <TableView table={table} menu={[{ icon: 'watch', label: t('Link for spectators'), do: watch }]} />;
+	const menu = [
+		{ icon: 'watch', label: t('Link for spectators'), do: watch },
+		{ icon: 'verify', label: t('Fair dice'), do: () => ask(true) },
+	];
+	return (
+		<>
+			<TableView table={table} menu={menu} notices={<FairNotices table={table} fair={fair} />} end={<FairEnd table={table} fair={fair} />} />
+			{asks && <FairDialog table={table} kept={fair.kept.value} onClose={() => ask(false)} />}
+		</>
+	);
 }
 
 export function OnlineTable({ path }: ScreenProps) {
-	const table = useTable(path[0] ?? '');
+	const { table, fair } = useTable(path[0] ?? '');
 	useRematch(table);
 	useTalk(table);
 	const head = table.head.value;
@@ -150,6 +169,6 @@ export function OnlineTable({ path }: ScreenProps) {
 			</Trouble>
 		);
 	}
-	if (head.status === 'open') return <WaitingRoom table={table} head={head} linkKey={place.value.query.get('key')} />;
-	return <Playing table={table} />;
+	if (head.status === 'open' || head.status === 'starting') return <WaitingRoom table={table} head={head} fair={fair} linkKey={place.value.query.get('key')} />;
+	return <Playing table={table} fair={fair} />;
 }

@@ -86,8 +86,8 @@ export function End({ table, onRematch, children }: EndProps) {
 					<Icon name="log" />
 					{t('Keep the record')}
 				</button>
-				{children}
 			</div>
+			{children}
 			<ul class="end-result">
 				{rest.map((sentence) => (
 					<li key={sentence}>

@@ -1,5 +1,6 @@
 // What stands between the player and the game: a lost connection, a pause, a refusal.
 import { useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -35,13 +36,14 @@ function lostText({ link }: Table): string {
 	return why ? `${why} ${t('The page keeps trying.')}` : t('The connection is lost. Coming back …');
 }
 
-export function Notices({ table }: { table: Table }) {
+export function Notices({ table, children }: { table: Table; children?: ComponentChildren }) {
 	useComplaints(table);
 	const link = table.link.state.value;
 	const want = table.want.value;
 	const mine = table.head.value?.you ?? null;
 	return (
 		<div class="notices" role="status">
+			{children}
 			{link !== 'open' && (
 				<p class="notice lost">
 					<Icon name="clock" />

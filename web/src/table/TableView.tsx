@@ -1,5 +1,6 @@
 // The frame of a table, the same for both games: head, board, hand, question, story and talk. The game brings the rest.
 import './table.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import type { Table } from '../game/table';
@@ -32,6 +33,9 @@ export interface TableViewProps {
 	menu?: readonly MenuItem[];
 	/** Another game with the same people; the default asks the server. */
 	onRematch?: () => void;
+	/** What else must be known at this kind of table: above the board, and when the game is over. */
+	notices?: ComponentChildren;
+	end?: ComponentChildren;
 }
 
 type Drawer = 'story' | 'talk' | 'aid' | 'orders' | 'resign' | null;
@@ -89,7 +93,7 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 	);
 }
 
-export function TableView({ table, hint = false, menu = [], onRematch }: TableViewProps) {
+export function TableView({ table, hint = false, menu = [], onRematch, notices, end }: TableViewProps) {
 	const game = useGame(table.head.value?.game);
 	const [drawer, open] = useState<Drawer>(null);
 	const [tab, setTab] = useState<'story' | 'talk'>('story');
@@ -114,7 +118,7 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 					</button>
 				)}
 			</TableHead>
-			<Notices table={table} />
+			<Notices table={table}>{notices}</Notices>
 			<Announcer table={table} />
 			<main class="board" id="main">
 				{game && table.state.value && <game.Board {...props} />}
@@ -126,7 +130,9 @@ export function TableView({ table, hint = false, menu = [], onRematch }: TableVi
 				</section>
 			)}
 			{over ? (
-				<End table={table} onRematch={onRematch} />
+				<End table={table} onRematch={onRematch}>
+					{end}
+				</End>
 			) : (
 				<QuestionPanel table={table} hands={hands} hint={hint} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
 			)}

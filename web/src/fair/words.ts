@@ -1,0 +1,62 @@
+// What the page says about the dice. Whole sentences, and none that claims more than is proven: docs/fair-dice.md.
+import type { TableHead } from '../game/table';
+import type { Mixed, Seat } from '../link/messages';
+import { lang, t } from '../text/text';
+import type { Trouble } from './check';
+import type { Kept } from './kept';
+
+const TAGS = { en: 'en', pl: 'pl', 'zh-TW': 'zh-Hant-TW' };
+
+/** Several names as one would say them. */
+export function namesText(head: TableHead, seats: readonly Seat[]): string {
+	const names = seats.map((seat) => (seat === head.you ? t('You') : (head.seats[seat]?.name ?? String(seat + 1))));
+	return new Intl.ListFormat(TAGS[lang.value], { type: 'conjunction' }).format(names);
+}
+
+export function troubleText(trouble: Trouble, head: TableHead): string {
+	switch (trouble.what) {
+		case 'seal':
+			return t('The server shows another seal than before. It may have exchanged its secret.');
+		case 'commit':
+			return t('The server has another sealed word for your seat than this page has given. If it is not from another of your devices, it was exchanged.');
+		case 'pact':
+			return t('What the server says it is bound to does not fit. This page does not tell it your word.');
+		case 'left-out':
+			return t('Your word was left out of the dice, although the server had it in time. It may have chosen the cards.');
+		case 'changed':
+			return t('The word that was mixed in for you is not yours. The server may have chosen the cards.');
+		case 'others':
+			return t('The words of these players are not the ones that were sealed: {names}. Somebody may have chosen the cards.', { names: namesText(head, trouble.seats) });
+		case 'secret':
+			return t('The secret that the server shows does not fit the seal from before the game. The cards and dice may have been chosen.');
+	}
+}
+
+const missing = (mixed: readonly Mixed[]): Seat[] => mixed.flatMap(({ state }, seat) => (state === 'missing' ? [seat] : []));
+
+/** Nothing is wrong, but people should know it before they play; null: there is nothing to know. */
+export function gapText(mixed: readonly Mixed[], head: TableHead, kept: Kept | null): string | null {
+	const gaps = missing(mixed);
+	if (!gaps.length) return null;
+	if (gaps.some((seat) => seat === head.you) && !kept?.told) return t('Your word came too late, or is on another of your devices. The dice were mixed without it.');
+	return t('The dice were mixed without these words, which were not told in time: {names}.', { names: namesText(head, gaps) });
+}
+
+export function stateText(state: Mixed['state']): string {
+	switch (state) {
+		case 'kept':
+			return t('sealed, then told: it is in');
+		case 'missing':
+			return t('sealed, but not told in time');
+		case 'uncommitted':
+			return t('told without a seal');
+		case 'none':
+			return t('no word');
+	}
+}
+
+/** What a program of one's own is given to check the same. */
+export function verifyCommand(kept: Kept): string {
+	const word = kept.word === undefined ? '' : ` --word ${kept.word}`;
+	return `muster verify RECORD ${kept.pact === undefined ? `--commitment ${kept.commitment}` : `--pact ${kept.pact}`}${word}`;
+}
