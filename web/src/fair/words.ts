@@ -39,7 +39,7 @@ export function gapText(mixed: readonly Mixed[], head: TableHead, kept: Kept | n
 	const gaps = missing(mixed);
 	if (!gaps.length) return null;
 	if (gaps.some((seat) => seat === head.you) && !kept?.told) return t('Your word came too late, or is on another of your devices. The dice were mixed without it.');
-	return t('The dice were mixed without these words, which were not told in time: {names}.', { names: namesText(head, gaps) });
+	return t('The dice were mixed without a word from {names}; none came in time.', { names: namesText(head, gaps) });
 }
 
 export function stateText(state: Mixed['state']): string {
