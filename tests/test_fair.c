@@ -448,11 +448,12 @@ static void a_changed_roll_is_seen(void **state)
 	go_home(&s);
 }
 
-/* A deck that somebody has chosen leaves chance nothing to say, which is then repeated without fault. */
-static void a_given_deck_is_seen(void **state)
+/* A deck and a first seat that somebody has chosen leave chance nothing to say, which is then repeated without fault. */
+static void a_given_set_up_is_seen(void **state)
 {
 	(void)state;
 	struct sitting s;
+	char deck[512], first[32], from[512], to[512];
 	hall_init(&s.hall, "deck");
 	const struct room_spec spec =
 	    spec_of("{\"game\":\"rent-a-hero\",\"pace\":\"instant\",\"seats\":[\"me\",{\"bot\":1}]}");
@@ -461,7 +462,11 @@ static void a_given_deck_is_seen(void **state)
 	say_start(&s);
 	s.record = room_record(s.hall.room, &s.length);
 	expect(check(&s, NULL), FAIR_PROVEN, "There are no words");
-	forge(&s, "chance shuffle ", "deck ");
+	assert_int_equal(sscanf(strstr(s.record, "chance "), "chance shuffle %511[^\n]\nchance first %31s", deck, first),
+	                 2);
+	snprintf(from, sizeof from, "chance shuffle %.400s\nchance first %s\n", deck, first);
+	snprintf(to, sizeof to, "first %s\ndeck %.400s\n", first, deck);
+	forge(&s, from, to);
 	expect(check(&s, NULL), FAIR_NO_PROOF, "The set-up was given");
 	go_home(&s);
 }
@@ -538,7 +543,7 @@ int main(void)
 	    cmocka_unit_test(a_dropped_word_is_seen),
 	    cmocka_unit_test(a_changed_word_is_seen),
 	    cmocka_unit_test(a_changed_roll_is_seen),
-	    cmocka_unit_test(a_given_deck_is_seen),
+	    cmocka_unit_test(a_given_set_up_is_seen),
 	    cmocka_unit_test(lines_that_say_two_things),
 	    cmocka_unit_test(no_single_change_goes_unnoticed),
 	};
