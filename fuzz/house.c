@@ -74,6 +74,12 @@ static void on_failed(void *context)
 	demand(false);
 }
 
+static void on_frozen(void *context, const char *table, const char *why)
+{
+	(void)context, (void)table, (void)why;
+	demand(false); /* no request is a fault of the table */
+}
+
 /* One database for all runs, in memory where that is possible: the house begins anew, the files stay. */
 static struct store *store;
 static char folder[40];
@@ -126,7 +132,8 @@ static void send_line(struct house *house, struct guest *guest, const char *line
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, NULL};
+	static const struct house_hooks hooks = {on_pack,  on_send,   on_drop, on_dismiss,
+	                                         on_think, on_failed, NULL,    on_frozen};
 	static const struct house_limits limits = {.tables = 8,
 	                                           .tables_of_person = 8,
 	                                           .guests_of_person = 8,

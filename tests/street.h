@@ -23,7 +23,8 @@ struct street {
 	struct guest *guests[GUESTS];
 	unsigned guest_count;
 	struct reply heard[GUESTS]; /* all that a guest was sent, with the times */
-	unsigned messages, failures;
+	unsigned messages, failures, frozen;
+	char fault[128]; /* the last one */
 	int64_t now;
 };
 
@@ -76,6 +77,13 @@ static inline void on_failed(void *context)
 	((struct street *)context)->failures++;
 }
 
+static inline void on_frozen(void *context, const char *table, const char *why)
+{
+	struct street *street = context;
+	street->frozen++;
+	snprintf(street->fault, sizeof street->fault, "%s: %s", table, why);
+}
+
 static inline void settle(struct street *street)
 {
 	while (store_busy(street->store)) {
@@ -88,7 +96,7 @@ static inline void settle(struct street *street)
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, street};
+	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, street, on_frozen};
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
 	street->house = house_create(street->store, &hooks, &street->limits, street->now, &problem);

@@ -32,26 +32,6 @@ static void nothing_is_told_before_it_is_on_disk(void **state)
 	street_release(&street);
 }
 
-static void another_writer_ends_it(void **state)
-{
-	(void)state;
-	struct street street;
-	street_init(&street, "conflict");
-	come(&street, "Ada");
-	come(&street, "Bob");
-	struct room *room = open_table(&street, "rent-a-hero", 2, "instant");
-	settle(&street);
-	const struct entry *entry = street.house->heap[1];
-	store_append(street.store, room->id, entry->appended, false, "t 1\nstart\n", 10, NULL,
-	             NULL); /* somebody else moves */
-	const unsigned before = street.messages;
-	ask(&street, 0, "{\"do\":\"word\",\"table\":\"%s\",\"word\":\"x\"}", room->name);
-	settle(&street);
-	assert_int_equal(street.failures, 1);
-	assert_int_equal(street.messages, before); /* nobody was told what did not happen */
-	street_release(&street);
-}
-
 /* -- Words ------------------------------------------------------------------------------------------------------- */
 
 /* The numbers of all that was said about a table go up by one, save where a table was sent anew. */
@@ -240,7 +220,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(nothing_is_told_before_it_is_on_disk),
-	    cmocka_unit_test(another_writer_ends_it),
 	    cmocka_unit_test(words_follow_the_language),
 	    cmocka_unit_test(limits_hold),
 	    cmocka_unit_test(hosts_who_leave_take_the_table_with_them),

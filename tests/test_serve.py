@@ -739,7 +739,7 @@ def test_a_restart_keeps_everything(folder):
 
 
 def test_a_damaged_log(folder):
-    """It keeps the server from starting, until its table is given up; the other tables go on."""
+    """Its table is frozen, until it is given up; the other tables go on."""
     server = Server(MUSTER, folder)
     ada = Player(server.port)
     tables = [ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 1}])["table"] for _ in range(2)]
@@ -751,13 +751,22 @@ def test_a_damaged_log(folder):
     def give_up(table):
         return subprocess.run([MUSTER, "give-up", "--data", folder, table], capture_output=True, text=True)
 
-    start = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--data", folder], capture_output=True, text=True)
-    assert start.returncode == 1 and f"muster give-up --data DIR {tables[0]}" in start.stderr, start
+    server.start()
+    ada = Player(server.port, token=ada.token)
+    expect(ada.ask(do="look", table=tables[0]), "ok")
+    assert ada.wait_for("table")["status"] == "frozen"
+    refused(ada.ask(do="start", table=tables[0]), "table/frozen")
+    expect(ada.ask(do="start", table=tables[1]), "ok")
+    server.process.terminate()
+    said = [json.loads(line) for line in server.process.communicate()[1].splitlines()]
+    frozen = [line for line in said if line["event"] == "table_frozen"]
+    assert len(frozen) == 1 and frozen[0]["table"] == tables[0] and f"muster give-up --data DIR {tables[0]}" in frozen[0]["message"], said
     for name in ("nothing", "0" * 12, "zzzzzzzzzzzz"):
         assert give_up(name).returncode == 1 and "no such table" in give_up(name).stderr
     assert give_up(tables[0]).stdout == f"The table {tables[0]} is given up.\n"
     server.start()
     ada = Player(server.port, token=ada.token)
+    refused(ada.ask(do="look", table=tables[0]), "table/unknown")
     assert [table["table"] for table in ada.ask(do="mine")["tables"]] == tables[1:]
     server.stop()
 

@@ -36,7 +36,7 @@ static const struct {
     {"verify", verify_main, N_("check that chance was fair in a recorded game")},
     {"export", export_main, N_("write the finished games of a server as records")},
     {"backup", backup_main, N_("copy the database of a server")},
-    {"give-up", give_up_main, N_("give up a table that keeps a server from starting")},
+    {"give-up", give_up_main, N_("give up a table whose log is damaged")},
     {"bench", bench_main, N_("measure the engine's speed, print its signature")},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

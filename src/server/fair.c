@@ -27,7 +27,7 @@ void fair_mix(struct fair *fair, unsigned seats, const struct fair_word words[])
 	crypto_generichash_state hash;
 	crypto_generichash_init(&hash, NULL, 0, FAIR_SECRET);
 	for (unsigned seat = 0; seat < seats; seat++) {
-		const size_t length = strlen(words[seat].text);
+		const size_t given = strlen(words[seat].text), length = given < FAIR_WORD_MAX ? given : FAIR_WORD_MAX;
 		const uint8_t head[2] = {(uint8_t)seat, (uint8_t)length};
 		crypto_generichash_update(&hash, head, sizeof head);
 		crypto_generichash_update(&hash, (const uint8_t *)words[seat].text, length);

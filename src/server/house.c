@@ -22,6 +22,8 @@ struct waiting {
 	mu_seat viewer;
 	unsigned form;
 	uint64_t told; /* its number among the messages of the table */
+	bool answers;  /* a request of the guest; its id, as it is written */
+	char id[24];
 	struct packet *packet;
 };
 
@@ -132,7 +134,8 @@ static void waiting_destroy(struct house *house, struct waiting *waiting)
 }
 
 /* Takes the packet over. */
-static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, unsigned form, struct packet *packet)
+static struct waiting *entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, unsigned form,
+                                  struct packet *packet)
 {
 	struct waiting *waiting = waiting_create(entry->house);
 	*waiting = (struct waiting){.after = entry->appended,
@@ -145,6 +148,7 @@ static void entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer,
 	entry->last = &waiting->next;
 	if (guest)
 		guest_hold(guest);
+	return waiting;
 }
 
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length)
@@ -154,6 +158,19 @@ void entry_send(struct entry *entry, struct guest *guest, const char *text, size
 		entry_wait(entry, guest, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
 	else
 		guest_send(entry->house, guest, text, length);
+}
+
+void entry_answer(struct entry *entry, struct guest *guest, const char *text, size_t length, const json_t *id)
+{
+	const struct house_hooks *hooks = &entry->house->hooks;
+	if (!entry->first && entry->durable == entry->appended) {
+		guest_send(entry->house, guest, text, length);
+		return;
+	}
+	struct waiting *waiting = entry_wait(entry, guest, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
+	waiting->answers = true;
+	if (json_is_integer(id))
+		snprintf(waiting->id, sizeof waiting->id, "%lld", (long long)json_integer_value(id));
 }
 
 static void entry_flush(struct entry *entry)
@@ -204,16 +221,59 @@ static void house_break(struct house *house)
 	house->hooks.failed(house->hooks.context);
 }
 
+/* Nobody hears of what cannot be written, but whoever asked for it has an answer. */
+static void entry_forget_waiting(struct entry *entry)
+{
+	struct refusal refusal;
+	struct reply text = {0};
+	refuse(&refusal, REFUSE_FROZEN);
+	for (struct waiting *w; (w = entry->first);) {
+		entry->first = w->next;
+		if (w->answers) {
+			json_t *id = w->id[0] ? json_integer(strtoll(w->id, NULL, 10)) : NULL;
+			reply_clear(&text);
+			refusal_write(&refusal, id, w->guest->lang, &text);
+			json_decref(id);
+			guest_send(entry->house, w->guest, text.text, text.length);
+		}
+		waiting_destroy(entry->house, w);
+	}
+	entry->last = &entry->first;
+	reply_release(&text);
+}
+
+static void heap_settle(struct house *house, struct entry *entry);
+
+void entry_freeze(struct entry *entry, const char *why)
+{
+	struct house *house = entry->house;
+	room_freeze(entry->room, why);
+	if (entry->frozen)
+		return;
+	entry->frozen = true;
+	room_settle(entry->room, house->now);
+	if (entry->place) { /* it is not on its way out */
+		tables_note(house, entry);
+		entry->due = INT64_MAX;
+		heap_settle(house, entry);
+	}
+	house->hooks.frozen(house->hooks.context, entry->room->name, entry->room->fault);
+}
+
 static void entry_finish(struct entry *entry);
 
 static void appended(void *context, enum store_result result)
 {
 	struct entry *entry = context;
-	if (result != STORE_OK) {
+	if (result != STORE_OK && result != STORE_CONFLICT) {
 		house_break(entry->house);
 		return;
 	}
-	entry->durable++;
+	if (result == STORE_CONFLICT && !entry->frozen) {
+		entry_forget_waiting(entry);
+		entry_freeze(entry, "log/conflict");
+	}
+	entry->durable++; /* or given up */
 	entry_flush(entry);
 	if (entry->durable < entry->appended)
 		return;
@@ -322,7 +382,7 @@ struct entry *entry_find(const struct house *house, uint64_t id)
 	return entry;
 }
 
-static struct entry *entry_add(struct house *house, struct room *room, uint64_t logged)
+struct entry *entry_add(struct house *house, struct room *room, uint64_t logged)
 {
 	struct entry *entry = calloc(1, sizeof *entry);
 	if (!entry)
@@ -361,6 +421,8 @@ void entry_touch(struct house *house, struct entry *entry)
 {
 	house->figures.moves += entry->room->moves - entry->counted;
 	entry->counted = entry->room->moves;
+	if (entry->room->status == ROOM_FROZEN)
+		entry_freeze(entry, NULL);
 	if (entry->room->status == ROOM_OVER && entry->durable == entry->appended)
 		entry_finish(entry);
 	if (room_is_done(entry->room)) {
@@ -506,74 +568,10 @@ static void entry_finish(struct entry *entry)
 
 /* -- The house ------------------------------------------------------------------------------------------------------------- */
 
-struct loading {
-	struct house *house;
-	struct entry *entry;
-	struct store_problem *problem;
-	bool failed;
-};
-
-/* A game whose log cannot be replayed keeps the server from starting: better than to lose it quietly. */
-static bool load_body(void *context, uint64_t game, uint64_t seq, const char *body, size_t length)
-{
-	struct loading *loading = context;
-	struct house *house = loading->house;
-	const char *wrong = N_("There is not enough memory.");
-	if (!loading->entry || loading->entry->room->id != game)
-		loading->entry = entry_find(house, game);
-	if (!loading->entry) {
-		struct room *room = room_replay_begin(game, &house->room_hooks, &house->scratch);
-		loading->entry = room ? entry_add(house, room, 0) : NULL;
-	}
-	if (!body)
-		wrong = N_("A line of the log cannot be replayed.");
-	else if (loading->entry && room_replay(loading->entry->room, body, length, &wrong)) {
-		loading->entry->appended = loading->entry->durable = seq;
-		return true;
-	}
-	char name[ROOM_ID_MAX];
-	room_name_of(game, name);
-	store_problem_set(loading->problem, "store/log",
-	                  "Table %s (game %llu), line %llu of its log: %s It was written by another version, or is "
-	                  "damaged. Use the"
-	                  " program that wrote it, or give the table up with: muster give-up --data DIR %s",
-	                  name, (unsigned long long)game, (unsigned long long)seq, mu_text(loading->problem->lang, wrong),
-	                  name);
-	loading->failed = true;
-	return false;
-}
-
-static int compare_times(const void *one, const void *two)
-{
-	const int64_t a = (*(struct entry *const *)one)->room->last_time,
-	              b = (*(struct entry *const *)two)->room->last_time;
-	return (a > b) - (a < b);
-}
-
-/* In the order in which something happened there last: so they are listed. False: no memory. */
-static bool wake_all(struct house *house)
-{
-	const size_t count = house->heap_count;
-	struct entry **entries = malloc((count + 1) * sizeof(struct entry *));
-	if (!entries)
-		return false;
-	if (count)
-		memcpy(entries, house->heap + 1, count * sizeof(struct entry *));
-	qsort(entries, count, sizeof(struct entry *), compare_times);
-	for (size_t i = 0; i < count; i++) {
-		room_wake(entries[i]->room, house->now);
-		entries[i]->counted = entries[i]->room->moves;
-		entry_touch(house, entries[i]);
-	}
-	free(entries);
-	return true;
-}
-
 struct house *house_create(struct store *store, const struct house_hooks *hooks, const struct house_limits *limits,
                            int64_t now, struct store_problem *ret_problem)
 {
 	struct house *house = calloc(1, sizeof *house);
-	struct loading loading = {.house = house, .problem = ret_problem};
 	store_problem_set(ret_problem, "store/open", "There is not enough memory.");
 	if (!house)
 		return NULL;
@@ -584,17 +582,8 @@ struct house *house_create(struct store *store, const struct house_hooks *hooks,
 	house->room_hooks = (struct room_hooks){on_append, on_tell, on_think, house};
 	house->bucket_count = 2 * (size_t)limits->tables + 1;
 	house->buckets = calloc(house->bucket_count, sizeof *house->buckets);
-	if (!house->buckets || !tables_init(&house->tables, limits->tables))
-		goto fail;
-	if (!store_read_running(store, load_body, &loading)) {
-		store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
-		goto fail;
-	}
-	if (loading.failed || !wake_all(house))
-		goto fail;
-	house->figures.finished = 0; /* those were over before */
-	return house;
-fail:
+	if (house->buckets && tables_init(&house->tables, limits->tables) && house_load(house, ret_problem))
+		return house;
 	house_destroy(house);
 	return NULL;
 }
@@ -635,6 +624,8 @@ void house_tick(struct house *house, int64_t now)
 		struct entry *entry = house->heap[1];
 		room_tick(entry->room, now);
 		entry_touch(house, entry);
+		if (house->heap_count && house->heap[1] == entry && entry->due <= now) /* it would be ticked for ever */
+			entry_freeze(entry, "table/clock");
 	}
 }
 
@@ -653,6 +644,7 @@ struct house_figures house_figures(const struct house *house)
 	struct house_figures figures = house->figures;
 	figures.tables = house->entry_count;
 	figures.open = house->tables.status[ROOM_OPEN];
+	figures.frozen = house->tables.status[ROOM_FROZEN];
 	figures.playing = house->tables.status[ROOM_STARTING] + house->tables.status[ROOM_PLAYING];
 	return figures;
 }

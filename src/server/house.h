@@ -3,7 +3,8 @@
  * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * house.c: tables, the store, time · house_tables.c: which there are for whom · house_places.c: where they come from · house_people.c: tokens and codes · house_hello.c: who is there ·
+ * house.c: tables, the store, time · house_load.c: the tables in the store · house_tables.c: which there are for whom · house_places.c: where
+ * they come from · house_people.c: tokens and codes · house_hello.c: who is there ·
  * house_requests.c: what else guests can ask for.
  */
 #ifndef HOUSE_H
@@ -91,14 +92,16 @@ struct house_hooks {
 	/* The store has failed: nothing can be promised any more. */
 	void (*failed)(void *context);
 	void *context;
+	/* A table stands still from now on: which, and why. Said once for each. */
+	void (*frozen)(void *context, const char *table, const char *why);
 };
 
 struct house_figures {
-	uint64_t tables, open, playing, guests, persons, moves, requests, refusals, finished;
+	uint64_t tables, open, playing, frozen, guests, persons, moves, requests, refusals, finished;
 	uint64_t limited; /* requests refused for being too many */
 };
 
-/* The store belongs to the caller. NULL: no memory, or the store cannot be read; *ret_problem says which game. */
+/* The store belongs to the caller. A table whose log cannot be replayed is frozen. NULL: no memory, or the store cannot be read. */
 struct house *house_create(struct store *store, const struct house_hooks *hooks, const struct house_limits *limits,
                            int64_t now, struct store_problem *ret_problem);
 void house_destroy(struct house *house);
@@ -142,6 +145,7 @@ struct entry {
 	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
 	unsigned weight;         /* with which it counts there */
 	bool finishing;          /* its record is being made or is there */
+	bool frozen;             /* and everybody knows */
 	bool removed;            /* to be freed when the store has reported everything */
 	char *record;            /* of a game that is over */
 	size_t record_length;
@@ -186,8 +190,15 @@ void entry_unlook(struct house *house, struct entry *entry, struct guest *guest)
 void entry_snapshot(struct house *house, struct entry *entry, struct guest *guest);
 /* It reads another language from now on. */
 void guest_reads(struct house *house, struct guest *guest, enum mu_lang lang);
+struct entry *entry_add(struct house *house, struct room *room, uint64_t logged);
+/* What is wrong with a table stays there. Says so to its people and to whoever runs the server, once. */
+void entry_freeze(struct entry *entry, const char *why);
+/* Reads all running games. False: the store cannot be read, or no memory. */
+bool house_load(struct house *house, struct store_problem *ret_problem);
 /* Behind everything that waits for the store. */
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length);
+/* The same as the answer to the request with this id; if what it waits for cannot be written, that is refused. */
+void entry_answer(struct entry *entry, struct guest *guest, const char *text, size_t length, const json_t *id);
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);
 void guest_hold(struct guest *guest);
 void guest_drop(struct guest *guest);

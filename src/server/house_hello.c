@@ -157,7 +157,8 @@ bool do_name(struct call *call)
 	const struct room_person who = call_person(call);
 	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
 		const struct seen_table *seen = &call->guest->tables[i];
-		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE)
+		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE &&
+		    seen->entry->room->status != ROOM_FROZEN)
 			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
 	}
 	if (call_text(call, "lang"))

@@ -285,7 +285,7 @@ static bool do_record(struct call *call)
 		return call_refuse(call, REFUSE_TABLE);
 	call->entry = entry_seen(call, id);
 	if (call->entry && !call->entry->record)
-		return call_refuse(call, REFUSE_NOT_OVER);
+		return call_refuse(call, call->entry->room->status == ROOM_FROZEN ? REFUSE_FROZEN : REFUSE_NOT_OVER);
 	if (call->entry)
 		return put_named(call, call->entry);
 	store_read_archive(call->house->store, id, put_record, call);
@@ -326,6 +326,22 @@ static const struct request *request_find(const char *name)
 	return NULL;
 }
 
+/* At a table that stands still one may look, and go. */
+static bool only_looks(const struct request *request)
+{
+	return request->handle == do_look || request->handle == do_sync || request->handle == do_leave ||
+	       request->handle == do_record;
+}
+
+/* Whatever the handler thinks: what cannot be written has not happened. */
+static bool request_happens(struct call *call, const struct request *request)
+{
+	const bool fine = request->handle(call);
+	const struct room *room = call->entry ? call->entry->room : NULL;
+	return fine && room && room->status == ROOM_FROZEN && !only_looks(request) ? call_refuse(call, REFUSE_FROZEN)
+	                                                                           : fine;
+}
+
 static bool request_run(struct call *call, const struct request *request)
 {
 	uint64_t id;
@@ -338,13 +354,15 @@ static bool request_run(struct call *call, const struct request *request)
 		call->entry = name && room_name_read(name, &id) ? entry_seen(call, id) : NULL;
 		if (!call->entry)
 			return call_refuse(call, REFUSE_TABLE);
+		if (call->entry->room->status == ROOM_FROZEN && !only_looks(request))
+			return call_refuse(call, REFUSE_FROZEN);
 		if (room_is_blocked(call->entry->room, call->guest->person->id))
 			return call_refuse(call, REFUSE_BLOCKED);
 		call->seat = room_seat_of(call->entry->room, call->guest->person->id);
 		if (request->needs == SEAT && call->seat == MU_NOBODY)
 			return call_refuse(call, REFUSE_NO_SEAT);
 	}
-	return request->handle(call);
+	return request_happens(call, request);
 }
 
 static void call_answer(struct call *call, const struct request *request, bool fine)
@@ -366,7 +384,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 	if (r->failed)
 		return;
 	if (call->entry)
-		entry_send(call->entry, call->guest, r->text, r->length);
+		entry_answer(call->entry, call->guest, r->text, r->length, id);
 	else
 		guest_send(call->house, call->guest, r->text, r->length);
 }

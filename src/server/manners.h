@@ -30,7 +30,7 @@ mu_action manners_decline(const struct mu_game *game);
 bool manners_is_reaction(const struct mu_game *game, const void *state);
 /* Who could react is not public: it depends on hidden hands. */
 bool manners_reactions_are_hidden(const struct mu_game *game);
-/* What it means that the asked seat says nothing. */
+/* What it means that the asked seat says nothing. 0: nobody is asked. */
 mu_action manners_silence(const struct mu_game *game, const void *state, struct mu_dealer *dealer);
 
 #endif

@@ -53,6 +53,16 @@ static void on_failed(void *context)
 	uv_stop(&net->loop);
 }
 
+static void on_frozen(void *context, const char *table, const char *why)
+{
+	(void)context;
+	serve_log("table_frozen",
+	          "\"table\":\"%s\",\"message\":\"%s The table stands still, its log stays as it is, and all others go on. "
+	          "If"
+	          " starting the server again does not help, give it up with: muster give-up --data DIR %s\"",
+	          table, why, table);
+}
+
 /* -- Bots, in libuv's pool ------------------------------------------------------------------------------------ */
 
 struct thought {
@@ -293,7 +303,7 @@ static bool net_open(struct net *net)
 {
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
-	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, net};
+	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, net, on_frozen};
 	int listener, metrics;
 	if (!listen_all(net, &listener, &metrics))
 		return false;

@@ -1,11 +1,10 @@
 /* Seats and status: who sits where, who comes and goes, pauses, and the end. */
 #include "room.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const room_status_names[] = {"open", "starting", "playing", "over", "gone"};
+const char *const room_status_names[] = {"open", "starting", "playing", "over", "gone", "frozen"};
 
 void room_scratch_release(struct room_scratch *scratch)
 {
@@ -72,6 +71,16 @@ void room_destroy(struct room *room)
 	room_talk_release(room);
 	free(room->done);
 	free(room);
+}
+
+bool room_freeze(struct room *room, const char *why)
+{
+	if (room->status == ROOM_FROZEN)
+		return false;
+	room->status = ROOM_FROZEN;
+	room->fault = why;
+	room->news_seats = true;
+	return false;
 }
 
 bool room_is_bot(const struct room *room, mu_seat seat)
@@ -265,7 +274,7 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 	struct room_seat *s = viewer == MU_TABLE ? NULL : &room->seat[viewer];
 	if (s)
 		room_start_arrive(room, viewer);
-	if (s && s->bot && !s->resigned) { /* the seat is handed back */
+	if (s && s->bot && !s->resigned && room->status != ROOM_FROZEN) { /* the seat is handed back */
 		s->bot = false;
 		room_note(room, "back %d", viewer);
 		room_ask_again(room, viewer, now);
@@ -277,17 +286,24 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 void room_change_form(struct room *room, mu_seat viewer, unsigned from, unsigned to)
 {
 	unsigned *ears = room->ears[room_viewer_index(viewer)];
-	assert(ears[from] > 0);
+	if (!ears[from]) {
+		room_freeze(room, "table/readers");
+		return;
+	}
 	ears[from]--;
 	ears[to]++;
 }
 
 void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 {
-	assert(room->ears[room_viewer_index(viewer)][form] > 0);
-	room->ears[room_viewer_index(viewer)][form]--;
+	const unsigned index = room_viewer_index(viewer);
+	if (!room->ears[index][form] || !room->here[index]) {
+		room_freeze(room, "table/readers");
+		return;
+	}
+	room->ears[index][form]--;
 	seen_here(room, viewer, now);
-	if (--room->here[room_viewer_index(viewer)] && viewer != MU_TABLE)
+	if (--room->here[index] && viewer != MU_TABLE)
 		return;
 	if (viewer != MU_TABLE) {
 		room->seat[viewer].gone = now;
@@ -401,7 +417,8 @@ static int64_t forget_at(const struct room *room)
 {
 	if (room->status == ROOM_OVER)
 		return closes_at(room);
-	if (room->status == ROOM_GONE || (room->status == ROOM_OPEN ? room_people_here(room) > 0 : anybody_here(room)))
+	if (room->status == ROOM_GONE || room->status == ROOM_FROZEN ||
+	    (room->status == ROOM_OPEN ? room_people_here(room) > 0 : anybody_here(room)))
 		return INT64_MAX;
 	return room->last_here + life_of(room);
 }

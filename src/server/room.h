@@ -43,7 +43,7 @@ enum { FORM_PLAIN, FORM_WORDS, FORM_COUNT = FORM_WORDS + MU_LANG_COUNT, FORM_ALL
 #define ROOM_NAME_NONE "Guest"
 
 /* Starting: the words are being revealed. */
-enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE, ROOM_STATUSES };
+enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE, ROOM_FROZEN, ROOM_STATUSES };
 extern const char *const room_status_names[];
 
 enum room_who { WHO_OPEN, WHO_INVITED, WHO_BOT, WHO_PERSON };
@@ -105,7 +105,9 @@ struct room_move {
 struct room;
 
 struct room_hooks {
+	/* Whoever cannot keep it freezes the room. */
 	void (*append)(void *context, struct room *room, const char *body, size_t length);
+	/* `text` is NULL if there was no memory for the message: who should have read it has missed something. */
 	void (*tell)(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length);
 	/* Answered by room_thought with the same ticket, or never. What comes after `until` is not waited for. */
 	void (*think)(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until);
@@ -151,6 +153,7 @@ struct room {
 	mu_seat host;
 	struct fair fair;
 	enum room_status status;
+	const char *fault; /* why it is frozen: a reason of docs/hosting.md */
 	struct room_seat seat[MU_SEATS_MAX];
 	unsigned here[ROOM_VIEWERS];             /* connections of each viewer */
 	unsigned ears[ROOM_VIEWERS][FORM_COUNT]; /* the same by the form in which they want to be told */
@@ -203,6 +206,12 @@ struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struc
                           struct room_scratch *scratch, int64_t now);
 void room_open(struct room *room, const struct room_person *host, int64_t now);
 void room_destroy(struct room *room);
+
+/*
+ * A fault stays at its table: it stands still from now on, nothing more is written to its log, and of what the present call has
+ * done nothing is told but this. Whoever reads the log anew may find the table whole. Always false.
+ */
+bool room_freeze(struct room *room, const char *why);
 
 /* From the log: create, then every body, then wake. *ret_sentence says what is wrong. */
 struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, struct room_scratch *scratch);
@@ -291,7 +300,8 @@ bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there 
 /* Ends every call that may have changed something: writes the log, then tells. */
 void room_settle(struct room *room, int64_t now);
 void room_note(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void room_deal(struct room *room);
+/* False: the rules do not allow it, and the room is frozen. */
+bool room_deal(struct room *room);
 /* While words are revealed: somebody came or went; what is due; when. */
 void room_start_arrive(struct room *room, mu_seat seat);
 void room_start_depart(struct room *room, mu_seat seat, int64_t now);
@@ -304,7 +314,8 @@ void room_reveal_put(const struct room *room, int64_t now, struct reply *out);
 void room_mixed_put(const struct room *room, struct reply *out);
 /* By seat, to be mixed. */
 void room_fair_words(const struct room *room, struct fair_word ret_words[MU_SEATS_MAX]);
-void room_apply(struct room *room, mu_seat seat, mu_action action);
+/* False: the rules do not allow it, or there is no memory, and the room is frozen. */
+bool room_apply(struct room *room, mu_seat seat, mu_action action);
 void room_ask(struct room *room, int64_t now);
 void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
 void room_run(struct room *room, int64_t now);
@@ -360,6 +371,8 @@ void room_talk_release(struct room *room);
 
 /* English, where the form has no words. */
 enum mu_lang form_lang(unsigned form);
+/* The language of the seat, where the form has none. */
+enum mu_lang room_reader_lang(const struct room *room, mu_seat viewer, unsigned form);
 /* What people call each other and the bots; the nicknames are kept in `names`. */
 struct room_names {
 	char text[MU_SEATS_MAX][ROOM_NAME_MAX + 16];

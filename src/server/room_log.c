@@ -12,7 +12,6 @@
  */
 #include "room.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -195,9 +194,10 @@ void room_open(struct room *room, const struct room_person *host, int64_t now)
 {
 	struct refusal refusal;
 	note_spec(room);
-	const bool seated = room_join(room, host, room->host, room->spec.key, now, &refusal);
-	assert(seated);
-	(void)seated;
+	if (room_join(room, host, room->host, room->spec.key, now, &refusal))
+		return;
+	room_freeze(room, "table/host");
+	room_settle(room, now);
 }
 
 /* -- Replaying ------------------------------------------------------------------------------------------------- */
@@ -218,11 +218,22 @@ static bool table_take(struct room *room, const char *text)
 	return fine;
 }
 
+/* A line is replayed in the situations only in which a room writes it: what stands in the database need not come from us. */
+static bool person_sits(const struct room *room, const struct room_seat *s)
+{
+	return s->who == WHO_PERSON && room->status != ROOM_GONE;
+}
+
+static bool person_plays(const struct room *room, const struct room_seat *s)
+{
+	return s->who == WHO_PERSON && room->status == ROOM_PLAYING;
+}
+
 /* "LANG NAME" */
 static bool name_take(struct room_seat *s, const char *text)
 {
 	const char *space = strchr(text, ' ');
-	if (!space || (size_t)(space - text) >= sizeof s->lang)
+	if (s->who != WHO_PERSON || !space || (size_t)(space - text) >= sizeof s->lang)
 		return false;
 	memcpy(s->lang, text, (size_t)(space - text));
 	s->lang[space - text] = '\0';
@@ -234,14 +245,26 @@ static bool name_take(struct room_seat *s, const char *text)
 static bool sit_take(struct room *room, struct room_seat *s, const char *text)
 {
 	char *end;
-	s->person = strtoull(text, &end, 10);
+	const unsigned long long person = strtoull(text, &end, 10);
+	if (room->status != ROOM_OPEN || s->who == WHO_PERSON || s->who == WHO_BOT || text[0] < '0' || text[0] > '9' ||
+	    person > INT64_MAX || (person && room_seat_of(room, person) >= 0)) /* 0: who was there wanted to be forgotten */
+		return false;
+	s->person = person;
 	s->who = WHO_PERSON;
-	return room->status == ROOM_OPEN && *end == ' ' && name_take(s, end + 1);
+	return *end == ' ' && name_take(s, end + 1);
+}
+
+static bool stand_take(struct room *room, mu_seat seat)
+{
+	if (room->status != ROOM_OPEN || room->seat[seat].who != WHO_PERSON)
+		return false;
+	room_seat_clear(room, seat);
+	return true;
 }
 
 static bool fill_take(const struct room *room, struct room_seat *s, const char *text)
 {
-	const unsigned level = (unsigned)(text[0] - '0');
+	const unsigned level = (unsigned)text[0] - '0';
 	if (room->status != ROOM_OPEN || s->who == WHO_PERSON)
 		return false;
 	s->who = strcmp(text, "open") == 0 ? WHO_OPEN : strcmp(text, "invited") == 0 ? WHO_INVITED : WHO_BOT;
@@ -254,9 +277,8 @@ static bool move_take(struct room *room, mu_seat seat, const char *text, int64_t
 {
 	mu_action action = 0;
 	if (room->status != ROOM_PLAYING || room->game->action_parse(text, strlen(text), &action) ||
-	    room->game->refuse(&room->state, seat, action).error)
+	    room->game->refuse(&room->state, seat, action).error || !room_apply(room, seat, action))
 		return false;
-	room_apply(room, seat, action);
 	room->seat[seat].sealed = false;
 	if (room->heard || action != room->decline) {
 		room->opened = room->clock_from = time;
@@ -269,22 +291,23 @@ static bool move_take(struct room *room, mu_seat seat, const char *text, int64_t
 static bool sealed_take(struct room *room, mu_seat seat, const char *text)
 {
 	struct room_seat *s = &room->seat[seat];
-	s->sealed = true;
-	return room->status == ROOM_PLAYING && room->game->action_parse(text, strlen(text), &s->answer) == MU_OK;
+	s->sealed = person_plays(room, s) && room->game->action_parse(text, strlen(text), &s->answer) == MU_OK;
+	return s->sealed;
 }
 
 static bool orders_take(struct room *room, struct room_seat *s, const char *text)
 {
-	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-	const bool fine = room_orders_read(room->game, json, &s->orders);
+	json_t *json =
+	    json_loads(text, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL); /* once there were plans with such texts */
+	const bool fine = json_is_object(json) && person_sits(room, s) && room_orders_read(room->game, json, &s->orders);
 	json_decref(json);
 	return fine;
 }
 
 static bool muted_take(const struct room *room, struct room_seat *s, bool muted, const char *text)
 {
-	const unsigned seat = (unsigned)(text[0] - '0');
-	if (seat >= room->seats || text[1])
+	const unsigned seat = (unsigned)text[0] - '0';
+	if (!person_sits(room, s) || seat >= room->seats || text[1])
 		return false;
 	s->muted = muted ? s->muted | (uint8_t)(1u << seat) : s->muted & (uint8_t) ~(1u << seat);
 	return true;
@@ -307,11 +330,11 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 	if (strcmp(word, "call") == 0)
 		return name_take(s, rest);
 	if (strcmp(word, "word") == 0)
-		return room_word_take(room, s, rest);
+		return person_sits(room, s) && room_word_take(room, s, rest);
 	if (strcmp(word, "commit") == 0)
-		return room_commit_take(room, s, rest);
+		return person_sits(room, s) && room_commit_take(room, s, rest);
 	if (strcmp(word, "reveal") == 0)
-		return room_reveal_take(room, s, rest);
+		return person_sits(room, s) && room_reveal_take(room, s, rest);
 	if (strcmp(word, "say") == 0)
 		return room_said_take(room, seat, rest);
 	if (strcmp(word, "text") == 0)
@@ -323,9 +346,13 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 	if (strcmp(word, "mute") == 0 || strcmp(word, "hear") == 0)
 		return muted_take(room, s, word[0] == 'm', rest);
 	if (strcmp(word, "stand") == 0)
-		room_seat_clear(room, seat);
-	else if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
-		s->bot = word[1] == 'o';
+		return stand_take(room, seat);
+	if (strcmp(word, "back") == 0 && person_sits(room, s))
+		s->bot = false;
+	else if (!person_plays(room, s))
+		return false;
+	else if (strcmp(word, "bot") == 0)
+		s->bot = true;
 	else if (strcmp(word, "resign") == 0)
 		s->bot = s->resigned = true;
 	else if (strcmp(word, "want") == 0)
@@ -337,26 +364,57 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 	return true;
 }
 
+static bool seats_are_taken(const struct room *room)
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
+			return false;
+	return true;
+}
+
+static bool start_take(struct room *room, int64_t time)
+{
+	room->opened = room->clock_from = time;
+	return (room->status == ROOM_OPEN || room->status == ROOM_STARTING) && seats_are_taken(room) && room_deal(room);
+}
+
+static int64_t not_after(int64_t then, int64_t time)
+{
+	return then < time ? then : time;
+}
+
+/* Whatever the times in the log are, no clock began in the future. */
+static void resume_take(struct room *room, int64_t time)
+{
+	room->paused = false;
+	room->want = 0;
+	room_clocks_shift(room, time > room->paused_at ? time - room->paused_at : 0);
+	room->opened = not_after(room->opened, time);
+	room->clock_from = not_after(room->clock_from, time);
+	for (unsigned i = 0; i < room->seats; i++) {
+		room->seat[i].gone = not_after(room->seat[i].gone, time);
+		room->seat[i].answer_from = not_after(room->seat[i].answer_from, time);
+	}
+}
+
 static bool plain_line_take(struct room *room, const char *word, int64_t time)
 {
-	if (strcmp(word, "starting") == 0 && room->status == ROOM_OPEN) {
+	const bool playing = room->status == ROOM_PLAYING;
+	if (strcmp(word, "start") == 0)
+		return start_take(room, time);
+	if (strcmp(word, "starting") == 0 && room->status == ROOM_OPEN && seats_are_taken(room)) {
 		room->status = ROOM_STARTING;
-	} else if (strcmp(word, "start") == 0 && (room->status == ROOM_OPEN || room->status == ROOM_STARTING)) {
-		room_deal(room);
-		room->opened = room->clock_from = time;
-	} else if (strcmp(word, "pause") == 0) {
+	} else if (strcmp(word, "pause") == 0 && playing) {
 		room->paused = true;
 		room->paused_at = time;
 		for (unsigned i = 0; i < room->seats; i++)
 			if (!room_is_bot(room, (mu_seat)i))
 				room->want |= (uint8_t)(1u << i);
-	} else if (strcmp(word, "resume") == 0 && room->paused) {
-		room->paused = false;
-		room->want = 0;
-		room_clocks_shift(room, time - room->paused_at);
+	} else if (strcmp(word, "resume") == 0 && playing && room->paused) {
+		resume_take(room, time);
 	} else if (strcmp(word, "chat") == 0 || strcmp(word, "quiet") == 0) {
 		room->spec.chat = word[0] == 'c';
-	} else if (strcmp(word, "over") == 0) {
+	} else if (strcmp(word, "over") == 0 && playing && room->game->ask(&room->state).seat < 0) {
 		room->status = ROOM_OVER;
 		room->ended = time;
 	} else if (strcmp(word, "gone") == 0) {
@@ -388,12 +446,14 @@ static bool line_take(struct room *room, char *line)
 		return table_take(room, line + 6);
 	if (!room->game)
 		return false;
+	if (room->status == ROOM_GONE)
+		return true; /* whatever else was said */
 	if (!rest)
 		return plain_line_take(room, line, room->last_time);
 	*rest++ = '\0';
 	if (strcmp(line, "next") == 0)
 		return room->status == ROOM_OVER && room_name_read(rest, &room->next);
-	const unsigned seat = (unsigned)(rest[0] - '0');
+	const unsigned seat = (unsigned)rest[0] - '0';
 	if (seat >= room->seats || (rest[1] != ' ' && rest[1] != '\0'))
 		return false;
 	return seat_line_take(room, line, (mu_seat)seat, rest[1] ? rest + 2 : "", room->last_time);
@@ -401,7 +461,7 @@ static bool line_take(struct room *room, char *line)
 
 bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence)
 {
-	char *copy = strndup(body, length);
+	char *copy = length && memchr(body, '\0', length) ? NULL : strndup(body, length); /* it would be cut short there */
 	bool fine = copy != NULL;
 	char *at = copy;
 	for (char *line; fine && (line = strsep(&at, "\n"));)
@@ -415,6 +475,10 @@ bool room_replay(struct room *room, const char *body, size_t length, const char 
 /* Clocks go on from the last line: what nobody could use is not counted. */
 void room_wake(struct room *room, int64_t now)
 {
+	if (!room->game)
+		room_freeze(room, "log/replay");
+	else if (room->status == ROOM_PLAYING && room->game->check(&room->state))
+		room_freeze(room, "rules/state");
 	mu_action sealed[MU_SEATS_MAX] = {0};
 	const int64_t until = room->paused ? room->paused_at : room->last_time;
 	const int64_t elapsed = until > room->opened ? until - room->opened : 0;

@@ -34,8 +34,9 @@ static bool when_is_plain(json_t *when)
 	if (!json_is_object(when) || json_object_size(when) == 0 || json_object_size(when) > 6)
 		return false;
 	json_object_foreach (when, name, value) {
-		if (json_is_object(value) || json_is_array(value) || json_is_real(value) || strlen(name) > 32 ||
-		    (json_is_string(value) && json_string_length(value) > 64))
+		const size_t length = json_string_length(value);
+		if (json_is_object(value) || json_is_array(value) || json_is_real(value) || strlen(name) > 32 || length > 64 ||
+		    (length && memchr(json_string_value(value), '\0', length)))
 			return false;
 	}
 	return true;
@@ -92,6 +93,8 @@ void room_orders_write(const struct mu_game *game, const struct room_orders *ord
 		const struct room_plan *plan = &orders->plans[i];
 		char action[MU_TEXT_MAX];
 		char *when = plan->action ? json_dumps(plan->when, JSON_COMPACT) : NULL;
+		if (plan->action && !when)
+			out->failed = true;
 		if (!when)
 			continue;
 		game->action_text(plan->action, action, sizeof action);
@@ -109,13 +112,13 @@ static void note_orders(struct room *room, mu_seat seat)
 	struct reply text = {0};
 	room->news_orders |= (uint8_t)(1u << seat);
 	room_orders_write(room->game, &room->seat[seat].orders, &text);
-	if (room->replaying || text.failed) {
-		reply_release(&text);
-		return;
+	if (!room->replaying && text.failed)
+		room->scratch->journal.failed = true;
+	if (!room->replaying && !text.failed) {
+		reply_printf(&room->scratch->journal, "o %d ", seat);
+		reply_put(&room->scratch->journal, text.text, text.length);
+		reply_put(&room->scratch->journal, "\n", 1);
 	}
-	reply_printf(&room->scratch->journal, "o %d ", seat);
-	reply_put(&room->scratch->journal, text.text, text.length);
-	reply_put(&room->scratch->journal, "\n", 1);
 	reply_release(&text);
 }
 

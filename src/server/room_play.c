@@ -5,7 +5,6 @@
  */
 #include "room.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,7 +64,7 @@ static struct mu_dealer move_dealer(struct room *room, uint64_t move)
 	return dealer;
 }
 
-void room_deal(struct room *room)
+bool room_deal(struct room *room)
 {
 	struct fair_word words[MU_SEATS_MAX];
 	for (unsigned i = 0; i < room->seats; i++)
@@ -74,35 +73,42 @@ void room_deal(struct room *room)
 	fair_mix(&room->fair, room->seats, words);
 	struct mu_dealer dealer = move_dealer(room, 0);
 	room->fed = 0;
-	const int error = room_begin(&room->spec, &dealer, &room->state);
-	assert(error == MU_OK); /* the spec was checked */
+	if (room_begin(&room->spec, &dealer, &room->state) != MU_OK)
+		return room_freeze(room, "rules/options");
 	room->status = ROOM_PLAYING;
 	room->news_deal = true;
 	room->moves = 0;
 	/* Least times must not repeat anything that the secret decides later, so they have a number of their own. */
 	fair_dealer(&room->fair, UINT64_MAX, &room->manners);
+	return true;
 }
 
-static void keep_move(struct room *room, mu_seat seat, mu_action action)
+/* False: no memory. */
+static bool move_space(struct room *room)
 {
-	if (room->moves == room->done_space) {
-		room->done_space = 2 * room->done_space + 32;
-		room->done = realloc(room->done, room->done_space * sizeof *room->done);
-		if (!room->done)
-			abort();
-	}
-	room->done[room->moves++] = (struct room_move){action, seat};
+	const size_t space = 2 * room->done_space + 32;
+	if (room->moves < room->done_space)
+		return true;
+	struct room_move *done = realloc(room->done, space * sizeof *done);
+	if (!done)
+		return false;
+	room->done = done;
+	room->done_space = space;
+	return true;
 }
 
-void room_apply(struct room *room, mu_seat seat, mu_action action)
+bool room_apply(struct room *room, mu_seat seat, mu_action action)
 {
 	char text[MU_TEXT_MAX];
+	if (!move_space(room))
+		return room_freeze(room, "memory");
 	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
-	const int error = mu_act(room->game, &room->state, seat, action, &dealer, NULL);
-	assert(error == MU_OK);
-	keep_move(room, seat, action);
+	if (mu_act(room->game, &room->state, seat, action, &dealer, NULL) != MU_OK)
+		return room_freeze(room, "rules/move");
+	room->done[room->moves++] = (struct room_move){action, seat};
 	room->game->action_text(action, text, sizeof text);
 	room_note(room, "m %d %s", seat, text);
+	return true;
 }
 
 /* -- The chain ------------------------------------------------------------------------------------------- */
@@ -248,12 +254,10 @@ void room_clocks_shift(struct room *room, int64_t by)
 	}
 }
 
-/* 0: not yet. */
+/* Its time has come. */
 static mu_action answer_of(struct room *room, mu_seat seat, int64_t now)
 {
-	struct room_seat *s = &room->seat[seat];
-	if (now < room_answer_due(room, seat))
-		return 0;
+	const struct room_seat *s = &room->seat[seat];
 	if (s->answer)
 		return s->answer;
 	if (room_is_bot(room, seat) && !room_waits_for_thought(room))
@@ -279,6 +283,10 @@ static void chain_advance(struct room *room, mu_seat seat, int64_t now)
 	room->seat[seat].asked = false;
 	room->chain_at++;
 	const mu_seat next = room->game->ask(&room->state).seat;
+	if (next != room->chain[room->chain_at]) {
+		room_freeze(room, "rules/asked");
+		return;
+	}
 	struct room_seat *s = &room->seat[next];
 	if (s->reaction)
 		return;
@@ -292,11 +300,16 @@ void room_run(struct room *room, int64_t now)
 {
 	while (room->status == ROOM_PLAYING && !room->paused && now >= room->opened + room->least) {
 		const mu_seat seat = room->game->ask(&room->state).seat;
-		const mu_action action = answer_of(room, seat, now);
-		if (!action)
+		if (seat < 0) {
+			room_freeze(room, "rules/asked");
 			return;
+		}
+		if (now < room_answer_due(room, seat))
+			return;
+		const mu_action action = answer_of(room, seat, now);
 		bank_charge(room, seat, now);
-		room_apply(room, seat, action);
+		if (!room_apply(room, seat, action))
+			return;
 		if (room->heard || action != room->decline || room->chain_at + 1 >= room->chain_count)
 			room_ask(room, now);
 		else

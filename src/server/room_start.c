@@ -69,9 +69,10 @@ static void play_begin(struct room *room, int64_t now)
 {
 	room->awaited = 0;
 	room_note(room, "start");
-	room_deal(room);
-	room_ask(room, now);
-	room_run(room, now);
+	if (room_deal(room)) {
+		room_ask(room, now);
+		room_run(room, now);
+	}
 	room->news_seats = true;
 }
 

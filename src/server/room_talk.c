@@ -24,7 +24,7 @@ static bool hears(const struct room *room, mu_seat viewer, mu_seat speaker)
 }
 
 /* Of spectators who want no words the language is not known. */
-static enum mu_lang reader_lang(const struct room *room, mu_seat viewer, unsigned form)
+enum mu_lang room_reader_lang(const struct room *room, mu_seat viewer, unsigned form)
 {
 	return form == FORM_PLAIN && viewer != MU_TABLE ? lang_find(room->seat[viewer].lang) : form_lang(form);
 }
@@ -130,7 +130,7 @@ static void tell_said(struct room *room, const struct room_said *said, mu_seat v
 		if (!room->ears[index][form])
 			continue;
 		r->length = begun;
-		put_said(room, said, reader_lang(room, viewer, form), r);
+		put_said(room, said, room_reader_lang(room, viewer, form), r);
 		room_message_end(room, viewer, form);
 	}
 }
@@ -153,7 +153,7 @@ void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struc
 		if (!hears(room, viewer, said->seat))
 			continue;
 		reply_printf(out, "%s{\"seat\":%d", separator, said->seat);
-		put_said(room, said, reader_lang(room, viewer, form), out);
+		put_said(room, said, room_reader_lang(room, viewer, form), out);
 		reply_puts(out, "}");
 		separator = ",";
 	}

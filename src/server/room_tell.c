@@ -78,6 +78,17 @@ static void put_seat(const struct room *room, struct reply *r, unsigned seat, en
 	}
 }
 
+/* What people are told instead of the game. */
+static void put_fault(const struct room *room, struct reply *r, enum mu_lang lang)
+{
+	struct refusal refusal;
+	if (room->status != ROOM_FROZEN)
+		return;
+	refuse(&refusal, REFUSE_FROZEN);
+	put_literal(r, ",\"message\":");
+	put_quoted(r, mu_text(lang, refusal.sentence));
+}
+
 static void put_seats(const struct room *room, struct reply *r, enum mu_lang lang)
 {
 	reply_printf(r, ",\"status\":\"%s\",\"host\":%d,\"seats\":[", room_status_names[room->status], room->host);
@@ -216,8 +227,7 @@ void room_message_end(struct room *room, mu_seat viewer, unsigned form)
 {
 	struct reply *r = &room->scratch->message;
 	put_literal(r, "}");
-	if (!r->failed)
-		room->hooks->tell(room->hooks->context, room, viewer, form, r->text, r->length);
+	room->hooks->tell(room->hooks->context, room, viewer, form, r->failed ? NULL : r->text, r->length);
 }
 
 static void tell_play(struct room *room, mu_seat viewer, int64_t now)
@@ -231,6 +241,8 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 	}
 	struct reply *r = room_message_begin(room, "play", viewer);
 	put_literal(r, ",\"events\":[");
+	if (room->scratch->events[index].failed)
+		r->failed = true;
 	if (room->scratch->events[index].length)
 		reply_put(r, room->scratch->events[index].text, room->scratch->events[index].length);
 	put_literal(r, "]");
@@ -265,6 +277,7 @@ static void tell_seats(struct room *room, mu_seat viewer)
 			continue;
 		r->length = begun;
 		put_seats(room, r, form_lang(form));
+		put_fault(room, r, room_reader_lang(room, viewer, form));
 		room_message_end(room, viewer, form);
 	}
 }
@@ -307,17 +320,29 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 		tell_small(room, "ask", viewer, now);
 }
 
+static void journal_keep(struct room *room, int64_t now)
+{
+	struct reply *body = &room->scratch->message, *journal = &room->scratch->journal;
+	if (room->status != ROOM_FROZEN && (journal->length || journal->failed)) {
+		reply_clear(body);
+		reply_printf(body, "t %lld\n", (long long)now);
+		reply_put(body, journal->text, journal->length);
+		if (journal->failed || body->failed)
+			room_freeze(room, "memory");
+		else
+			room->hooks->append(room->hooks->context, room, body->text, body->length);
+		room->last_time = now;
+	}
+	reply_clear(journal);
+}
+
 void room_settle(struct room *room, int64_t now)
 {
 	struct room_scratch *scratch = room->scratch;
-	if (scratch->journal.length) {
-		struct reply *body = &scratch->message;
-		reply_clear(body);
-		reply_printf(body, "t %lld\n", (long long)now);
-		reply_put(body, scratch->journal.text, scratch->journal.length);
-		room->hooks->append(room->hooks->context, room, body->text, body->length);
-		reply_clear(&scratch->journal);
-		room->last_time = now;
+	journal_keep(room, now);
+	if (room->status == ROOM_FROZEN) { /* what has happened since the last line of the log has not happened */
+		room->news_play = room->news_ask = room->news_pause = false;
+		room->news_orders = 0;
 	}
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
@@ -361,23 +386,38 @@ void room_options_write(const struct room_spec *spec, struct reply *r)
 	put_literal(r, "}");
 }
 
+/* Of a log that does not even say what is played, there is nothing more to show. */
+static void put_game(const struct room *room, struct reply *r)
+{
+	if (!room->game) {
+		put_literal(r, ",\"game\":null,\"pace\":null,\"options\":{}");
+		return;
+	}
+	reply_printf(r, ",\"game\":\"%s\",\"pace\":\"%s\",\"options\":", room->game->name, room->spec.pace->name);
+	room_options_write(&room->spec, r);
+}
+
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out)
 {
 	char commitment[FAIR_HEX], next[ROOM_ID_MAX];
-	reply_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu,\"game\":\"%s\",\"pace\":\"%s\"", room->name,
-	             (unsigned long long)room->number[room_viewer_index(viewer)], room->game->name, room->spec.pace->name);
+	reply_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu", room->name,
+	             (unsigned long long)room->number[room_viewer_index(viewer)]);
+	put_game(room, out);
 	if (viewer == MU_TABLE)
 		put_literal(out, ",\"you\":null");
 	else
 		reply_printf(out, ",\"you\":%d", viewer);
-	put_literal(out, ",\"options\":");
-	room_options_write(&room->spec, out);
 	put_seats(room, out, form_lang(form));
 	put_bool(out, "record", room->spec.record);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
 		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);
 	reply_printf(out, ",\"commitment\":\"%s\"", commitment);
+	if (room->status == ROOM_FROZEN) { /* what else there was may not be in the log */
+		put_fault(room, out, room_reader_lang(room, viewer, form));
+		put_literal(out, "}");
+		return;
+	}
 	room_reveal_put(room, now, out);
 	if (room->status == ROOM_PLAYING || room->status == ROOM_OVER) {
 		put_pause(room, out);

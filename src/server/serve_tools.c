@@ -242,8 +242,8 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
 	                               "\n"
-	                               "Gives up a table whose log cannot be replayed, so that the server starts again.\n"
-	                               "Its log stays in the database for thirty days. The server must not be running.\n");
+	                               "Gives up a table that stands still because its log cannot be replayed. The log\n"
+	                               "stays in the database for thirty days. The server must not be running.\n");
 	struct store_problem problem = {.lang = lang};
 	uint64_t id;
 	if (wants_help(argc, argv, usage, lang))

@@ -44,7 +44,7 @@ static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned f
 	const struct desk *desk = context;
 	(void)room;
 	(void)form; /* everybody has one pair of ears */
-	if (!desk->quiet)
+	if (!desk->quiet && text)
 		desk_send(viewer, text, length);
 }
 
