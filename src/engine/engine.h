@@ -87,9 +87,42 @@ void text_number(struct text *text, long number);
 /* JSON: values separate themselves; a name is followed by its value. */
 void emit_open(struct text *text, char bracket);
 void emit_close(struct text *text, char bracket);
-void emit_name(struct text *text, const char *name);
 void emit_string(struct text *text, const char *plain); /* nothing to escape in it */
-void emit_number(struct text *text, long number);
+void emit_name_slowly(struct text *text, const char *name);
+void emit_number_slowly(struct text *text, long number);
+
+/* Names and small numbers make up most of a state, and most names are known when this is compiled. */
+static inline void emit_name(struct text *text, const char *name)
+{
+	const size_t length = strlen(name);
+	if (text->length + length + 4 > text->size) {
+		emit_name_slowly(text, name);
+		return;
+	}
+	char *at = text->start + text->length;
+	if (text->separate)
+		*at++ = ',';
+	*at++ = '"';
+	memcpy(at, name, length);
+	at += length;
+	*at++ = '"';
+	*at++ = ':';
+	text->length = (size_t)(at - text->start);
+	text->separate = false;
+}
+
+static inline void emit_number(struct text *text, long number)
+{
+	if (number < 0 || number > 9 || text->length + 2 > text->size) {
+		emit_number_slowly(text, number);
+		return;
+	}
+	if (text->separate)
+		text->start[text->length++] = ',';
+	text->start[text->length++] = (char)('0' + number);
+	text->separate = true;
+}
+
 void emit_bool(struct text *text, bool value);
 void emit_null(struct text *text);
 void emit_seats(struct text *text, unsigned set);

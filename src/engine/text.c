@@ -68,36 +68,31 @@ void emit_close(struct text *text, char bracket)
 	text->separate = true;
 }
 
-/* Names make up most of a state, so where there is room they are put without looking at every letter's place. */
-void emit_name(struct text *text, const char *name)
+void emit_name_slowly(struct text *text, const char *name)
 {
-	const size_t length = strlen(name);
-	if (text->length + length + 4 > text->size) {
-		emit_string(text, name);
-		put_char(text, ':');
-	} else {
-		char *at = text->start + text->length;
-		if (text->separate)
-			*at++ = ',';
-		*at++ = '"';
-		memcpy(at, name, length);
-		at += length;
-		*at++ = '"';
-		*at++ = ':';
-		text->length = (size_t)(at - text->start);
-	}
+	emit_string(text, name);
+	put_char(text, ':');
 	text->separate = false;
 }
 
 void emit_string(struct text *text, const char *plain)
 {
+	const size_t length = strlen(plain);
 	value(text);
-	put_char(text, '"');
-	text_put(text, plain);
-	put_char(text, '"');
+	if (text->length + length + 2 > text->size) {
+		put_char(text, '"');
+		text_put(text, plain);
+		put_char(text, '"');
+		return;
+	}
+	char *at = text->start + text->length;
+	*at++ = '"';
+	memcpy(at, plain, length);
+	at[length] = '"';
+	text->length += length + 2;
 }
 
-void emit_number(struct text *text, long number)
+void emit_number_slowly(struct text *text, long number)
 {
 	value(text);
 	text_number(text, number);
