@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { reachOf, type Reach } from './link/reach';
 import { SocketLink } from './link/socket';
 import { tokenKnown } from './link/token';
-import { settings } from './settings';
+import { change, settings } from './settings';
 
 export const reach = signal<Reach>('asking');
 
@@ -26,11 +26,14 @@ function connect(): SocketLink {
 	effect(() => {
 		const { name, lang } = settings.value;
 		const now = `${lang} ${name}`;
-		if (told && now !== told && made.state.value === 'open') void made.ask(name ? { do: 'name', name, lang } : { do: 'name', lang }).catch(() => undefined);
+		if (told && now !== told && made.state.value === 'open') void made.rename(name, lang).then((kept) => name && kept && kept !== settings.value.name && settings.value.name === name && change({ name: kept }));
 		told = now;
 	});
 	return made;
 }
+
+/** Why the server does not take the name that this person has chosen; null: it does, or nobody has asked. */
+export const nameWrong = (): string | null => link?.nameWrong.value ?? null;
 
 /** Looks whether there is a server. A WebSocket that fails would not say why, and a copy without one is no fault. */
 export async function serverFind(): Promise<void> {

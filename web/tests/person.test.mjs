@@ -123,3 +123,58 @@ test('a device that the server does not know stays who it is until its person de
 	assert.equal(aside, '1'.repeat(64));
 	await leave(ada, phone);
 });
+
+test('a name that cannot be is refused where it is written, and keeps nobody out', async () => {
+	const eve = await person(browser, { settings: { name: '\u0410da' } }); // a Cyrillic letter among Latin ones
+	const { page } = eve;
+	await page.goto(`${house.url}#/settings`);
+	await page.locator('#name-wrong').waitFor();
+	await page.locator('.code-form').waitFor(); // she is connected
+	await page.locator('#name').fill('Eva');
+	await page.locator('#name').blur();
+	await page.locator('#name-wrong').waitFor({ state: 'detached' });
+	await page.locator('#name').fill('Eva \u200b Maria');
+	await page.locator('#name').blur();
+	await page.waitForFunction(() => document.querySelector('#name').value === 'Eva Maria'); // as the server has made it
+	await leave(eve);
+});
+
+test('a host gives a seat away, and who is blocked does not come back', async () => {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	const eve = await person(browser, { size: PHONE, lang: 'pl', settings: { name: 'Eve' } });
+	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const remove = async (block) => {
+		await ada.page.locator('.room-remove').click();
+		await ada.page.locator(block ? 'dialog .button.bad' : 'dialog .row:last-child .button >> nth=0').click();
+		await eve.page.locator('.trouble').waitFor();
+		await ada.page.locator('.room-remove').waitFor({ state: 'detached' });
+	};
+	await sitDown(eve.page, link);
+	await remove(false);
+	await eve.page.goto(house.url);
+	await sitDown(eve.page, link);
+	await remove(true);
+	await eve.page.goto(house.url);
+	await eve.page.goto(link);
+	await eve.page.locator('.trouble, .room').first().waitFor();
+	assert.equal(await eve.page.locator('.room-seat button').count(), 0, 'there is no seat for her');
+	await leave(ada, eve);
+});
+
+test('a table that stands still says so, and shows the way home', async () => {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	await ada.page.addInitScript(() => {
+		Object.defineProperty(WebSocket.prototype, 'onmessage', {
+			set(hear) {
+				this.addEventListener('message', ({ data }) => hear({ data: window.freeze && JSON.parse(data).m === 'seats' ? JSON.stringify({ ...JSON.parse(data), status: 'frozen', message: 'It stands still.' }) : data }));
+			},
+		});
+	});
+	await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	await ada.page.evaluate(() => (window.freeze = true));
+	await ada.page.locator('.room-fill').first().selectOption('1');
+	await ada.page.locator('.trouble', { hasText: 'It stands still.' }).waitFor();
+	await ada.page.locator('.trouble .button.main').click();
+	await ada.page.locator('.game-card').first().waitFor();
+	await leave(ada);
+});

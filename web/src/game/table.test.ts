@@ -123,3 +123,14 @@ test('orders and ears that are changed on another device', () => {
 	wire.hear({ m: 'orders', table: 'T', n: 11, orders: { react: 'never', hold: true, plans: [] }, muted: [1] });
 	expect([table.orders.value?.react, table.orders.value?.hold, table.muted.value]).toEqual(['never', true, [1]]);
 });
+
+test('a table that stands still, and a seat that is given away, are told with their reason', () => {
+	wire.hear(head);
+	wire.hear({ m: 'seats', table: 'T', n: 11, status: 'frozen', host: 0, seats: [], watching: 0, chat: true, message: 'It stands still.' });
+	expect(table.head.value).toMatchObject({ status: 'frozen', message: 'It stands still.' });
+	wire.hear({ ...head, n: 20, status: 'frozen', message: 'Still.' });
+	expect(table.head.value?.message).toBe('Still.');
+	wire.hear({ m: 'removed', table: 'T', blocked: true, message: 'Gone.' });
+	expect(table.removed.value?.message).toBe('Gone.');
+	expect(wire.asked.filter(({ do: what }) => what === 'sync')).toEqual([]);
+});

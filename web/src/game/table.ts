@@ -13,6 +13,7 @@ import {
 	type Over,
 	type PlayMessage,
 	type Question,
+	type RemovedMessage,
 	type Request,
 	type Reveal,
 	type Seat,
@@ -42,7 +43,7 @@ export interface Complaint {
 	text: string;
 }
 
-export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'watching' | 'chat' | 'record' | 'commitment'>;
+export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'watching' | 'chat' | 'record' | 'commitment' | 'message'>;
 
 const LOG_MOST = 2000;
 
@@ -68,6 +69,7 @@ export class Table {
 	readonly muted = signal<Seat[]>([]); // seats one does not want to hear
 	readonly next = signal<string | null>(null); // the table of the rematch
 	readonly complaint = signal<Complaint | null>(null);
+	readonly removed = signal<RemovedMessage | null>(null); // the host has given one's seat away
 	readonly problem = signal<Error | null>(null); // the table cannot be reached at all
 	/** The answer that was sent and is not carried out yet. */
 	readonly sent = signal<string | null>(null);
@@ -160,6 +162,10 @@ export class Table {
 	// -- What is told -------------------------------------------------------------------------------
 
 	hear(message: AboutTable): void {
+		if (message.m === 'removed') {
+			this.removed.value = message;
+			return;
+		}
 		if (message.m !== 'table' && message.n !== this.last + 1) {
 			if (message.n > this.last) void this.do({ do: 'sync' });
 			return;
@@ -195,8 +201,8 @@ export class Table {
 	}
 
 	private takeTable(message: TableMessage): void {
-		const { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment } = message;
-		this.head.value = { game, options, pace, status, you, host, key, seats: seats.map(seatApart), watching, chat, record, commitment };
+		const { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment, message: why } = message;
+		this.head.value = { game, options, pace, status, you, host, key, seats: seats.map(seatApart), watching, chat, record, commitment, message: why };
 		this.paused.value = message.paused ?? false;
 		this.want.value = message.want ?? [];
 		this.takeOwn(message);
@@ -266,10 +272,10 @@ export class Table {
 		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: isolate(saidText(said)) });
 	}
 
-	private takeSeats({ status, host, seats, watching, chat }: SeatsMessage): void {
+	private takeSeats({ status, host, seats, watching, chat, message }: SeatsMessage): void {
 		const head = this.head.value;
 		if (!head) return;
-		this.head.value = { ...head, status, host, seats: seats.map(seatApart), watching, chat };
+		this.head.value = { ...head, status, host, seats: seats.map(seatApart), watching, chat, message };
 		const resigned = (all: readonly SeatInfo[]): boolean => head.you !== null && (all[head.you]?.resigned ?? false);
 		if (resigned(seats) && !resigned(head.seats)) void this.do({ do: 'sync' }); // nothing is asked here any more
 	}

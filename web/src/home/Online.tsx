@@ -9,7 +9,7 @@ import { paceName } from '../text/pace';
 import { t, tn } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { inviteRead } from './invite';
-import { openTables } from './lobby';
+import { lobbyHasMore, lobbyMore, openTables } from './lobby';
 
 function Join() {
 	const [text, write] = useState('');
@@ -47,6 +47,7 @@ const Entry = ({ entry }: { entry: TableEntry }) => (
 			<span>
 				<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
 				<span class="soft small-text">{t('Table of {host}', { host: entry.host })} · {t(paceName(entry.pace))}</span>
+				{entry.here === 0 && <span class="soft small-text">{t('Nobody is there just now.')}</span>}
 			</span>
 			<span class="open-free">{tn('{n} free seat', '{n} free seats', entry.open)}</span>
 		</a>
@@ -66,6 +67,13 @@ function OpenTables() {
 						<Entry key={entry.table} entry={entry} />
 					))}
 				</ul>
+			)}
+			{lobbyHasMore.value && (
+				<div>
+					<button type="button" class="button small" onClick={lobbyMore}>
+						{t('Show more')}
+					</button>
+				</div>
 			)}
 		</div>
 	);

@@ -6,11 +6,16 @@ const entry = (table: string, more: Partial<TableEntry>): TableEntry => ({ table
 const names = (tables: TableEntry[]): string => tables.map(({ table }) => table).join('');
 
 test('of my tables those come first where I am waited for', () => {
-	const tables = [entry('a', { you: 0 }), entry('b', { you: 0, status: 'playing' }), entry('c', { you: 1, status: 'over' }), entry('d', { you: 2, status: 'playing', asked: true }), entry('e', { you: 2, status: 'gone' })];
-	expect(names(mineSorted(tables))).toBe('dba');
+	const tables = [entry('a', { you: 0 }), entry('b', { you: 0, status: 'playing' }), entry('c', { you: 1, status: 'over' }), entry('d', { you: 2, status: 'playing', asked: true }), entry('e', { you: 2, status: 'gone' }), entry('f', { you: 0, status: 'frozen' }), entry('g', { you: 0, status: 'starting' })];
+	expect(names(mineSorted(tables))).toBe('dbga');
 });
 
 test('of the open tables the fullest comes first, and only where I can sit down', () => {
 	const tables = [entry('a', {}), entry('b', { taken: 3 }), entry('c', { taken: 3, open: 0 }), entry('d', { you: 1 }), entry('e', { taken: 2 })];
 	expect(names(openSorted(tables))).toBe('bea');
+});
+
+test('where somebody is comes before where nobody is', () => {
+	const tables = [entry('a', { taken: 3, here: 0 }), entry('b', { here: 1 }), entry('c', { taken: 2, here: 2 })];
+	expect(names(openSorted(tables))).toBe('cba');
 });

@@ -99,7 +99,9 @@ export interface TableMessage extends Live {
 	game: GameName;
 	options: Record<string, unknown>;
 	pace: Pace;
-	status: 'open' | 'starting' | 'playing' | 'over' | 'gone';
+	status: 'open' | 'starting' | 'playing' | 'over' | 'gone' | 'frozen';
+	/** Why it is frozen. */
+	message?: string;
 	you: Seat | null;
 	host: Seat;
 	key?: string;
@@ -137,6 +139,14 @@ export interface SeatsMessage {
 	seats: SeatInfo[];
 	watching: number;
 	chat: boolean;
+	message?: string;
+}
+/** The host has given this person's seat away; it has no place in the sequence. */
+export interface RemovedMessage {
+	m: 'removed';
+	table: string;
+	blocked: boolean;
+	message: string;
 }
 /** What only this person knows has changed, perhaps by another of their devices. */
 export interface OrdersMessage {
@@ -176,7 +186,7 @@ export interface RematchMessage {
 	n: number;
 	next: string;
 }
-export type AboutTable = TableMessage | PlayMessage | AskMessage | SeatsMessage | OrdersMessage | RevealMessage | PauseMessage | SaidMessage | RematchMessage;
+export type AboutTable = RemovedMessage | TableMessage | PlayMessage | AskMessage | SeatsMessage | OrdersMessage | RevealMessage | PauseMessage | SaidMessage | RematchMessage;
 
 export interface Refused {
 	m: 'refused';
@@ -193,6 +203,7 @@ export interface TableEntry {
 	seats: number;
 	taken: number;
 	open: number; // for whoever comes
+	here?: number; // people with a seat who are connected
 	host: string;
 	you: Seat | null;
 	asked: boolean;

@@ -51,8 +51,8 @@ afterEach(() => {
 const welcome = (more: Said = {}): Said => ({ m: 'welcome', v: 1, name: 'Ada', lang: 'en', ...more });
 const refused = (error: string): Said => ({ m: 'refused', error, rule: null, message: `No: ${error}.` });
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
-function open(): SocketLink {
-	const link = new SocketLink('ws://x/ws', () => ({ name: '', lang: 'en' }));
+function open(name = ''): SocketLink {
+	const link = new SocketLink('ws://x/ws', () => ({ name, lang: 'en' }));
 	links.push(link);
 	return link;
 }
@@ -147,4 +147,18 @@ test('a good-bye says why, and the link comes back', async () => {
 	expect([link.state.value, link.bye.value]).toEqual(['lost', 'It cannot be read.']);
 	await vi.advanceTimersByTimeAsync(1000);
 	expect([link.state.value, link.bye.value]).toEqual(['open', null]);
+});
+
+test('a name that the server does not take keeps nobody out, and is said to be wrong', async () => {
+	tokenTake('aa');
+	answer = ({ name, do: what }) => (name === 'Аda' ? refused('name/text') : what === 'name' ? { m: 'ok', name: 'Ada' } : welcome());
+	const link = open('Аda'); // the first letter is Cyrillic
+	await settle();
+	expect([link.state.value, link.nameWrong.value, token()]).toEqual(['open', 'No: name/text.', 'aa']);
+	const kept = link.rename('Ada ', 'en');
+	await settle();
+	expect([await kept, link.nameWrong.value]).toEqual(['Ada', null]);
+	const none = link.rename('Аda', 'en');
+	await settle();
+	expect([await none, link.nameWrong.value]).toEqual([null, 'No: name/text.']);
 });

@@ -12,6 +12,8 @@ export class SocketLink extends BaseLink {
 	readonly person = signal<{ name: string } | null>(null);
 	/** Why the server said good-bye, if it did. */
 	readonly bye = signal<string | null>(null);
+	/** Why the server does not take the name. */
+	readonly nameWrong = signal<string | null>(null);
 	private socket: WebSocket | null = null;
 	private wait = 300;
 	private timer = 0;
@@ -72,13 +74,38 @@ export class SocketLink extends BaseLink {
 		if (name) request.name = name;
 		try {
 			if (this.ticket) return await this.present(this.ticket);
-			this.greet(await this.post.ask(known ? { ...request, token: known } : request, (text) => this.socket?.send(text)));
+			this.greet(await this.introduce(known ? { ...request, token: known } : request));
 		} catch (error) {
 			if (!(error instanceof Refusal)) return;
 			this.bye.value = error.message;
 			if (error.code === 'hello/token') return this.halt();
 			if (error.code !== 'server/store') this.wait = WAIT_MOST; // that one may be over any moment
 			this.socket?.close();
+		}
+	}
+
+	/** A name that the server does not take keeps nobody out: it is said where names are written. */
+	private async introduce(request: Request): Promise<Answer> {
+		const say = (what: Request): Promise<Answer> => this.post.ask(what, (text) => this.socket?.send(text));
+		try {
+			return await say(request);
+		} catch (error) {
+			if (!(error instanceof Refusal) || error.code !== 'name/text' || !('name' in request)) throw error;
+			this.nameWrong.value = error.message;
+			const { name: _, ...nameless } = request;
+			return say(nameless);
+		}
+	}
+
+	/** A new name; resolves to what the server has made of it, or null: it does not take it. */
+	async rename(name: string, lang: string): Promise<string | null> {
+		try {
+			const answer = await this.ask(name ? { do: 'name', name, lang } : { do: 'name', lang });
+			this.nameWrong.value = null;
+			return typeof answer.name === 'string' ? answer.name : name;
+		} catch (error) {
+			if (error instanceof Refusal && error.code === 'name/text') this.nameWrong.value = error.message;
+			return null;
 		}
 	}
 

@@ -6,12 +6,13 @@ import { FairNotices } from '../fair/FairNotices';
 import type { FairWatch } from '../fair/watch';
 import type { Seat, SeatInfo } from '../link/messages';
 import { go } from '../router';
+import { nameWrong, server } from '../server';
 import { change, settings } from '../settings';
 import { Notices } from '../table/Notices';
 import { SeatSign } from '../table/SeatPlate';
 import { Story } from '../table/Story';
 import { Talk } from '../table/Talk';
-import { NAME_MOST } from '../text/fit';
+import { NAME_MOST, nameFit } from '../text/fit';
 import { PACES, paceName } from '../text/pace';
 import { t, tn } from '../text/text';
 import { Dialog } from '../ui/Dialog';
@@ -56,10 +57,43 @@ function Fill({ table, seat, info, fixed }: { table: Table; seat: Seat; info: Se
 	);
 }
 
+/** The host gives somebody's seat away, for now or for good. */
+function Remove({ table, seat, name }: { table: Table; seat: Seat; name: string }) {
+	const [asks, ask] = useState(false);
+	const remove = (block: boolean): void => {
+		ask(false);
+		void table.do({ do: 'remove', seat, block });
+	};
+	return (
+		<>
+			<button type="button" class="button plain round room-remove" aria-label={t('Give away the seat of {name}', { name })} title={t('Give away the seat of {name}', { name })} onClick={() => ask(true)}>
+				<Icon name="close" />
+			</button>
+			{asks && (
+				<Dialog title={t('Give away the seat of {name}?', { name })} onClose={() => ask(false)}>
+					<p>{t('The seat is free again, and {name} is told so. Who is blocked cannot come back to this table or to its next games.', { name })}</p>
+					<div class="row">
+						<button type="button" class="button" onClick={() => remove(false)}>
+							{t('Give the seat away')}
+						</button>
+						<button type="button" class="button bad" onClick={() => remove(true)}>
+							{t('Give it away and block')}
+						</button>
+						<button type="button" class="button" onClick={() => ask(false)}>
+							{t('Cancel')}
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}
+
 function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info: SeatInfo; onSit: (seat: Seat) => void }) {
 	const { table, head, linkKey } = room;
 	const you = head.you === seat;
 	const mayFill = head.you === head.host && info.who !== 'person';
+	const mayRemove = head.you === head.host && info.who === 'person' && !you && head.status === 'open';
 	const maySit = head.you === null && freeSeats(head.seats, linkKey !== null).includes(seat);
 	return (
 		<li class={`room-seat panel seat-${seat} ${info.who}${info.here === false ? ' away' : ''}`}>
@@ -71,6 +105,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}
 			{info.who === 'person' && <span class={info.here ? 'presence here' : 'presence'} aria-hidden="true" />}
 			{mayFill && <Fill table={table} seat={seat} info={info} fixed={head.status !== 'open'} />}
+			{mayRemove && <Remove table={table} seat={seat} name={info.name ?? ''} />}
 			{maySit && (
 				<button type="button" class="button main" onClick={() => onSit(seat)}>
 					<Icon name="seat" />
@@ -84,15 +119,22 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 /** Asked once, when somebody sits down who has no name yet. */
 function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
 	const [name, write] = useState('');
-	const done = (event: Event): void => {
+	const wrong = nameWrong();
+	const done = async (event: Event): Promise<void> => {
 		event.preventDefault();
-		change({ name });
+		const fitting = nameFit(name);
+		const kept = fitting ? await server().rename(fitting, settings.value.lang) : '';
+		if (kept === null && nameWrong()) return;
+		change({ name: kept ?? fitting });
 		onDone();
 	};
 	return (
 		<Dialog title={t('What shall we call you?')} onClose={onClose}>
-			<form class="stack" onSubmit={done}>
-				<input class="input" value={name} maxLength={NAME_MOST} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} onInput={(event) => write(event.currentTarget.value)} />
+			<form class="stack" onSubmit={(event) => void done(event)}>
+				<input class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} dir="auto" aria-invalid={wrong !== null} aria-describedby="name-wrong" onInput={(event) => write(event.currentTarget.value)} />
+				<p id="name-wrong" role="alert" class="small-text wrong">
+					{wrong}
+				</p>
 				<button type="submit" class="button main">
 					<Icon name="seat" />
 					{t('Sit down')}

@@ -162,6 +162,31 @@ export function OnlineTable({ path }: ScreenProps) {
 	useTalk(table);
 	const head = table.head.value;
 	if (!head) return <Reaching table={table} />;
+	const removed = table.removed.value;
+	if (removed) {
+		return (
+			<Trouble title={t('Your seat was given away')} anew>
+				<p>{removed.message}</p>
+			</Trouble>
+		);
+	}
+	if (head.status === 'frozen') {
+		return (
+			<Trouble title={t('This table stands still')} anew>
+				<p>{head.message}</p>
+				<p class="soft">{t('All other tables go on. If it can be repaired, you find it among your games again.')}</p>
+			</Trouble>
+		);
+	}
+	if (head.status === 'gone' && table.over.value) {
+		return (
+			<Trouble title={t('This room has closed')} anew>
+				<p>
+					{t('The game was over, and nobody was here any more.')} <a href={href('replay', table.id)}>{t('Look back at the game')}</a>
+				</p>
+			</Trouble>
+		);
+	}
 	if (head.status === 'gone') {
 		return (
 			<Trouble title={t('This table has been given up')} anew>

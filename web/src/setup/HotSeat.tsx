@@ -43,7 +43,7 @@ export function HotSeat({ game }: { game: GameInfo }) {
 				{names.map((name, i) => (
 					<div key={i} class="field">
 						<label for={`name-${i}`}>{t('Player {n}', { n: i + 1 })}</label>
-						<input id={`name-${i}`} class="input" value={name} maxLength={NAME_MOST} autocomplete="off" placeholder={t('Name')} onInput={(event) => write(names.map((old, j) => (j === i ? event.currentTarget.value : old)))} />
+						<input id={`name-${i}`} class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="off" placeholder={t('Name')} onInput={(event) => write(names.map((old, j) => (j === i ? event.currentTarget.value : old)))} />
 					</div>
 				))}
 			</div>

@@ -79,7 +79,7 @@ function FreeText({ table }: { table: Table }) {
 	};
 	return (
 		<form class="talk-free" onSubmit={(event) => void send(event)}>
-			<input class="input" value={text} maxLength={CHAT_MOST} aria-label={t('Your message')} placeholder={t('Your message')} onInput={(event) => setText(fit(event.currentTarget.value, CHAT_MOST))} />
+			<input class="input" value={text} maxLength={CHAT_MOST.bytes} aria-label={t('Your message')} placeholder={t('Your message')} onInput={(event) => setText(fit(event.currentTarget.value, CHAT_MOST))} />
 			<button type="submit" class="button small">
 				<Icon name="chat" />
 				{t('Send')}

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { fit, nameFit } from './fit';
 
-test('a text is cut between letters, by the bytes they have', () => {
-	expect(fit('short', 64)).toBe('short');
-	expect(fit('żółw'.repeat(3), 7)).toBe('żółw');
-	expect(fit('小明小明', 8)).toBe('小明');
-	expect(fit('🐻🐻', 7)).toBe('🐻');
+const bytes = (most: number) => ({ characters: 99, bytes: most });
+
+test('a text is cut between characters, by their number and the bytes they have', () => {
+	expect(fit('short', bytes(64))).toBe('short');
+	expect(fit('żółw'.repeat(3), bytes(7))).toBe('żółw');
+	expect(fit('小明小明', bytes(8))).toBe('小明');
+	expect(fit('🐻🐻', bytes(7))).toBe('🐻');
+	const family = '👨‍👩‍👧‍👦';
+	expect(fit(family.repeat(3), { characters: 2, bytes: 99 })).toBe(family.repeat(2));
+	expect(fit(family.repeat(3), bytes(30))).toBe(family);
+	expect(fit('e\u0301'.repeat(5), { characters: 3, bytes: 99 })).toBe('e\u0301'.repeat(3));
 });
 
 test('a name is one line without spaces at its ends', () => {
 	expect(nameFit('  Ada\tand\nBob ')).toBe('Ada and Bob');
-	expect(new TextEncoder().encode(nameFit('孫悟空豬八戒沙悟淨唐三藏白龍馬')).length).toBeLessThanOrEqual(40);
-	expect(nameFit(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
+	expect(nameFit('孫悟空豬八戒沙悟淨唐三藏白龍馬與牛魔王紅孩兒')).toBe('孫悟空豬八戒沙悟淨唐三藏白龍馬與牛魔王紅');
+	expect(nameFit(`${'x'.repeat(19)} y`)).toBe('x'.repeat(19));
 });

@@ -1,19 +1,26 @@
-// Texts that people write, cut to what a table takes. It counts bytes, and a letter has up to four of them.
-export const NAME_MOST = 40;
-export const WORD_MOST = 64; // for the dice
-export const CHAT_MOST = 300;
+// Texts that people write, cut to what a table takes: so many characters as people count them, and not too many bytes.
+interface Most {
+	characters: number;
+	bytes: number;
+}
+export const NAME_MOST: Most = { characters: 20, bytes: 80 };
+export const CHAT_MOST: Most = { characters: 300, bytes: 1200 };
 
 const encoder = new TextEncoder();
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 
-/** As much of the beginning as fits; no letter is cut in two. */
-export function fit(text: string, most: number): string {
-	if (3 * text.length <= most) return text;
+/** A family of emoji is one character, and so is a letter with its accents. */
+const characters = (text: string): string[] => (segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]);
+
+/** As much of the beginning as fits; no character is cut in two. */
+export function fit(text: string, most: Most): string {
+	if (text.length <= most.characters && 3 * text.length <= most.bytes) return text;
 	let bytes = 0;
 	let kept = '';
-	for (const letter of text) {
-		bytes += encoder.encode(letter).length;
-		if (bytes > most) break;
-		kept += letter;
+	for (const character of characters(text).slice(0, most.characters)) {
+		bytes += encoder.encode(character).length;
+		if (bytes > most.bytes) break;
+		kept += character;
 	}
 	return kept;
 }
