@@ -3,9 +3,9 @@
 
 #include "server/room.h"
 
-static void on_append(void *context, struct room *room, const char *body, size_t length)
+static void on_append(void *context, struct room *room, enum room_body kind, const char *body, size_t length)
 {
-	(void)context, (void)room, (void)body, (void)length;
+	(void)context, (void)room, (void)kind, (void)body, (void)length;
 }
 
 static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)

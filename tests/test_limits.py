@@ -3,6 +3,7 @@
 
 test_limits.py MUSTER [TEST ...]
 """
+import pathlib
 import re
 import subprocess
 import sys
@@ -20,6 +21,10 @@ SOLO = {"do": "create", "game": "rent-a-hero", "seats": ["me", {"bot": 1}, {"bot
 def refusal(answer):
     assert answer["m"] == "refused" and answer["message"], answer
     return answer["error"]
+
+
+def size_of(folder):
+    return sum(path.stat().st_size for path in pathlib.Path(folder).glob("muster.db*"))
 
 
 def is_closed(sock):
@@ -274,6 +279,30 @@ def test_mapped_addresses(folder):
     for source in ("127.0.0.1", "127.0.0.2", "127.9.0.1"):
         found = serve_attacks.sockets(server.port, source, 5)
         assert len(found) == 3, (source, len(found))
+    server.stop()
+
+
+def test_orders_do_not_fill_the_disk(folder):
+    """Standing orders as fast as the server takes them; the database stays small, and others play on."""
+    server = Server(MUSTER, folder, "--requests-per-second", "10000")
+    ada, bob = Player(server.port, name="Ada"), Player(server.port, name="Bob")
+    table = ada.ask(**SOLO)["table"]
+    assert ada.ask(do="start", table=table)["m"] == "ok"
+    devices = [ada] + [Player(server.port, token=ada.token) for _ in range(7)]
+    game = bob.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 1}], pace="days")["table"]
+    assert bob.ask(do="start", table=game)["m"] == "ok"
+    long = {f"{i:032}": "." * 64 for i in range(5)}
+    answers = []
+    before = size_of(folder)
+    for i in range(60):
+        for device in devices:  # each a person's right, together half a megabyte a second
+            plans = [{"when": {"e": f"never {i}", **long}, "do": "decline"}] * 4
+            answers.append(device.ask(do="order", table=table, plans=plans))
+        assert bob.ask(do="look", table=game)["m"] == "ok"
+    refused = [refusal(answer) for answer in answers if answer["m"] == "refused"]
+    grown = size_of(folder) - before
+    assert grown < 1 << 20, grown
+    assert set(refused) == {"limit/rate"} and len(refused) > 300, len(refused)
     server.stop()
 
 

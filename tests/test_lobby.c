@@ -211,6 +211,55 @@ static void a_full_house_gives_up_what_nobody_is_at(void **state)
 	street_release(&street);
 }
 
+/* -- What a log may hold ---------------------------------------------------------------------------------------------- */
+
+struct weighed {
+	size_t bytes;
+	unsigned bodies;
+};
+
+static bool weigh(void *context, uint64_t seq, const char *body, size_t length)
+{
+	struct weighed *weighed = context;
+	(void)seq, (void)body;
+	weighed->bytes += length;
+	weighed->bodies++;
+	return true;
+}
+
+/* Hours of orders, as many as are allowed: what is kept of them is bounded, and still what was ordered last. */
+static void the_log_of_a_table_is_bounded(void **state)
+{
+	(void)state;
+	struct street street;
+	struct weighed weighed = {0};
+	street_init(&street, "flood");
+	come(&street, "Ada");
+	come(&street, "Bob");
+	struct room *room = open_table(&street, "here-to-slay", 2, "days");
+	settle(&street);
+	for (unsigned i = 0; i < 4000; i++) {
+		street.now += 1000;
+		ask(&street, 1,
+		    "{\"do\":\"order\",\"table\":\"%s\",\"plans\":[{\"when\":{\"e\":\"%u\",\"%032u\":\"%064u\"},"
+		    "\"do\":\"decline\"}]}",
+		    room->name, i, i, i);
+		settle(&street);
+	}
+	const uint64_t game = room->id;
+	assert_true(store_read(street.store, game, 0, weigh, &weighed));
+	assert_true(weighed.bytes < 100 << 10 && weighed.bodies < 1000);
+	street_restart(&street);
+	const struct reply *told = &street.heard[1];
+	const size_t before = told->length;
+	char name[ROOM_ID_MAX];
+	room_name_of(game, name);
+	ask(&street, 1, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+	assert_non_null(strstr(told->text + before, "\"e\":\"3999\""));
+	assert_int_equal(street.failures, 0);
+	street_release(&street);
+}
+
 /* -- What is kept of tables agrees with the tables --------------------------------------------------------------- */
 
 static bool scan_shows(const struct street *street, const struct room *room)
@@ -394,6 +443,7 @@ int main(void)
 	    cmocka_unit_test(tables_that_nobody_is_at_are_given_up),
 	    cmocka_unit_test(few_addresses_cannot_take_all_tables),
 	    cmocka_unit_test(a_full_house_gives_up_what_nobody_is_at),
+	    cmocka_unit_test(the_log_of_a_table_is_bounded),
 	    cmocka_unit_test(what_is_kept_of_tables_agrees_with_them),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);

@@ -285,12 +285,14 @@ static void appended(void *context, enum store_result result)
 
 /* -- The hooks of rooms ----------------------------------------------------------------------------------------- */
 
-static void on_append(void *context, struct room *room, const char *body, size_t length)
+static void on_append(void *context, struct room *room, enum room_body kind, const char *body, size_t length)
 {
 	struct house *house = context;
 	struct entry *entry = room->owner;
-	store_append(house->store, room->id, entry->appended, false, body, length, appended, entry);
+	store_append(house->store, room->id, entry->appended, kind != BODY_MAIN, body, length, appended, entry);
 	entry->appended++;
+	if (kind == BODY_ANEW)
+		store_trim(house->store, room->id, entry->appended, NULL, NULL);
 }
 
 static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)

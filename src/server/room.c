@@ -15,6 +15,7 @@ void room_scratch_release(struct room_scratch *scratch)
 	}
 	reply_release(&scratch->message);
 	reply_release(&scratch->journal);
+	reply_release(&scratch->aside);
 }
 
 unsigned room_viewer_index(mu_seat viewer)
@@ -162,7 +163,7 @@ bool room_join(struct room *room, const struct room_person *person, int seat, co
 		return refuse(ret_refusal, REFUSE_SEATED);
 	if (room->status != ROOM_OPEN)
 		return refuse(ret_refusal, REFUSE_STARTED);
-	if (seat < 0 && (seat = free_seat(room, key, ret_refusal)) < 0)
+	if (!room_may_note(room, ret_refusal) || (seat < 0 && (seat = free_seat(room, key, ret_refusal)) < 0))
 		return false;
 	if (seat >= (int)room->seats)
 		return refuse(ret_refusal, REFUSE_TAKEN);
@@ -221,6 +222,8 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 		return refuse(ret_refusal, REFUSE_HOST);
 	if (s->who == WHO_PERSON)
 		return refuse(ret_refusal, REFUSE_TAKEN);
+	if (!room_may_note(room, ret_refusal))
+		return false;
 	s->who = s->left = plan.who;
 	s->level = plan.level;
 	if (plan.who == WHO_BOT)
@@ -324,10 +327,14 @@ static bool may_play(const struct room *room, mu_seat seat, struct refusal *ret_
 
 bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
-	if (!may_play(room, seat, ret_refusal))
+	if (!may_play(room, seat, ret_refusal) || !room_may_note(room, ret_refusal))
 		return false;
-	if (!(room->want >> seat & 1))
+	if (!(room->want >> seat & 1)) {
+		if (room_is_hasty(room->seat[seat].ordered, now))
+			return refuse(ret_refusal, REFUSE_RATE);
+		room_haste(&room->seat[seat].ordered, now);
 		room_note(room, "want %d", seat);
+	}
 	room->want |= (uint8_t)(1u << seat);
 	bool all = true;
 	for (unsigned i = 0; i < room->seats; i++)

@@ -7,7 +7,7 @@
  * know. It is told in a form: for programs, or with words for people in a language. All forms have the same numbers.
  * Every function that can refuse returns false and says why; then nothing has changed.
  *
- * room.c: seats and status · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
+ * room.c: seats and status · room_journal.c: what is written down · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_words.c: the words · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
  * room_talk.c: talk · room_names.c: what people are called ·
  * room_rights.c: who is removed, and who is forgotten.
@@ -76,6 +76,7 @@ struct room_seat {
 	struct room_orders orders;
 	uint8_t muted;                /* seats not to be heard */
 	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
+	int64_t ordered;              /* the same for orders and pauses */
 	int64_t bank;                 /* milliseconds left */
 	uint32_t took[ROOM_TOOK_MAX]; /* by the person for the last reactions, beyond the least time */
 	unsigned took_count;          /* so far */
@@ -104,9 +105,12 @@ struct room_move {
 
 struct room;
 
+/* Of the log. What was said aside before a body anew can be thrown away. */
+enum room_body { BODY_MAIN, BODY_ASIDE, BODY_ANEW };
+
 struct room_hooks {
 	/* Whoever cannot keep it freezes the room. */
-	void (*append)(void *context, struct room *room, const char *body, size_t length);
+	void (*append)(void *context, struct room *room, enum room_body kind, const char *body, size_t length);
 	/* `text` is NULL if there was no memory for the message: who should have read it has missed something. */
 	void (*tell)(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length);
 	/* Answered by room_thought with the same ticket, or never. What comes after `until` is not waited for. */
@@ -116,7 +120,7 @@ struct room_hooks {
 
 /* Space that rooms share: what is in it lasts for one call. */
 struct room_scratch {
-	struct reply events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal;
+	struct reply events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal, aside;
 };
 void room_scratch_release(struct room_scratch *scratch);
 
@@ -173,6 +177,8 @@ struct room {
 	uint64_t blocked[ROOM_BLOCKED_MAX]; /* persons that the host does not want here, the last ones */
 	unsigned blocked_count;             /* so far */
 	bool replaying;                     /* the log is being read: nothing is written or told */
+	size_t log_main, log_aside;         /* bytes of the log */
+	uint8_t noted_orders, noted_sealed; /* seats of which these are to be written down */
 
 	struct mu_state state;
 	struct room_move *done; /* since the cards were dealt, for the record */
@@ -300,6 +306,18 @@ bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there 
 /* Ends every call that may have changed something: writes the log, then tells. */
 void room_settle(struct room *room, int64_t now);
 void room_note(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* As they are when the call ends. */
+void room_note_orders(struct room *room, mu_seat seat);
+void room_note_sealed(struct room *room, mu_seat seat);
+void room_journal_write(struct room *room, int64_t now);
+void room_log_count(struct room *room, enum room_body kind, size_t length);
+bool room_line_is_aside(const char *line);
+bool room_anew_take(struct room *room);
+/* False: the log is full, and only moves go on. */
+bool room_may_note(const struct room *room, struct refusal *ret_refusal);
+/* Once a second, five times at once; `busy` is when what was done so far will be forgotten. */
+bool room_is_hasty(int64_t busy, int64_t now);
+void room_haste(int64_t *busy, int64_t now);
 /* False: the rules do not allow it, and the room is frozen. */
 bool room_deal(struct room *room);
 /* While words are revealed: somebody came or went; what is due; when. */
@@ -368,6 +386,7 @@ void room_talk_forget(struct room *room, mu_seat seat);
 /* Member "talk", after a comma. */
 void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out);
 void room_talk_release(struct room *room);
+void room_talk_note(const struct room *room, struct reply *out); /* lines of the log */
 
 /* English, where the form has no words. */
 enum mu_lang form_lang(unsigned form);

@@ -9,23 +9,12 @@
  *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone · next TABLE   the rematch
  *	say S PHRASE CARD · text S TEXT            mute S S · hear S S · chat · quiet   free text is allowed, or not
  *	block S PERSON                             forget S NAME   who had the seat wants to be forgotten
+ *	anew        all that is said aside is said anew: room_journal.c
  */
 #include "room.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-void room_note(struct room *room, const char *format, ...)
-{
-	va_list arguments;
-	if (room->replaying)
-		return;
-	va_start(arguments, format);
-	reply_vprintf(&room->scratch->journal, format, arguments);
-	va_end(arguments);
-	reply_put(&room->scratch->journal, "\n", 1);
-}
 
 /* -- The spec as JSON ----------------------------------------------------------------------------------- */
 
@@ -313,6 +302,14 @@ static bool muted_take(const struct room *room, struct room_seat *s, bool muted,
 	return true;
 }
 
+/* Somebody else plays there now, and is asked anew. */
+static bool turn_take(struct room_seat *s, bool bot)
+{
+	s->bot = bot;
+	s->sealed = false;
+	return true;
+}
+
 /* A line that names a seat: "WORD S REST". */
 static bool seat_line_take(struct room *room, const char *word, mu_seat seat, const char *rest, int64_t time)
 {
@@ -345,15 +342,13 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 		return room_forget_take(room, seat, rest);
 	if (strcmp(word, "mute") == 0 || strcmp(word, "hear") == 0)
 		return muted_take(room, s, word[0] == 'm', rest);
+	if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
+		return (word[1] == 'o' ? person_plays : person_sits)(room, s) && turn_take(s, word[1] == 'o');
 	if (strcmp(word, "stand") == 0)
 		return stand_take(room, seat);
-	if (strcmp(word, "back") == 0 && person_sits(room, s))
-		s->bot = false;
-	else if (!person_plays(room, s))
+	if (!person_plays(room, s))
 		return false;
-	else if (strcmp(word, "bot") == 0)
-		s->bot = true;
-	else if (strcmp(word, "resign") == 0)
+	if (strcmp(word, "resign") == 0)
 		s->bot = s->resigned = true;
 	else if (strcmp(word, "want") == 0)
 		room->want |= (uint8_t)(1u << seat);
@@ -412,6 +407,8 @@ static bool plain_line_take(struct room *room, const char *word, int64_t time)
 				room->want |= (uint8_t)(1u << i);
 	} else if (strcmp(word, "resume") == 0 && playing && room->paused) {
 		resume_take(room, time);
+	} else if (strcmp(word, "anew") == 0) {
+		return room_anew_take(room);
 	} else if (strcmp(word, "chat") == 0 || strcmp(word, "quiet") == 0) {
 		room->spec.chat = word[0] == 'c';
 	} else if (strcmp(word, "over") == 0 && playing && room->game->ask(&room->state).seat < 0) {
@@ -464,12 +461,26 @@ bool room_replay(struct room *room, const char *body, size_t length, const char 
 	char *copy = length && memchr(body, '\0', length) ? NULL : strndup(body, length); /* it would be cut short there */
 	bool fine = copy != NULL;
 	char *at = copy;
-	for (char *line; fine && (line = strsep(&at, "\n"));)
+	enum room_body kind = BODY_ASIDE;
+	for (char *line; fine && (line = strsep(&at, "\n"));) {
+		if (strcmp(line, "anew") == 0)
+			kind = BODY_ANEW;
+		else if (line[0] && strncmp(line, "t ", 2) != 0 && !room_line_is_aside(line))
+			kind = BODY_MAIN;
 		fine = !line[0] || line_take(room, line);
+	}
+	room_log_count(room, kind, length);
 	free(copy);
 	if (!fine)
 		*ret_sentence = N_("A line of the log cannot be replayed.");
 	return fine;
+}
+
+static void orders_swap(struct room_orders *one, struct room_orders *two)
+{
+	const struct room_orders kept = *one;
+	*one = *two;
+	*two = kept;
 }
 
 /* Clocks go on from the last line: what nobody could use is not counted. */
@@ -480,6 +491,8 @@ void room_wake(struct room *room, int64_t now)
 	else if (room->status == ROOM_PLAYING && room->game->check(&room->state))
 		room_freeze(room, "rules/state");
 	mu_action sealed[MU_SEATS_MAX] = {0};
+	struct room_orders orders[MU_SEATS_MAX] = {
+	    0}; /* of those who have answered: they are not used up by asking again */
 	const int64_t until = room->paused ? room->paused_at : room->last_time;
 	const int64_t elapsed = until > room->opened ? until - room->opened : 0;
 	const int64_t ticking = until > room->clock_from ? until - room->clock_from : 0;
@@ -488,6 +501,8 @@ void room_wake(struct room *room, int64_t now)
 	for (unsigned i = 0; i < room->seats; i++) {
 		room->seat[i].gone = now;
 		sealed[i] = room->seat[i].sealed ? room->seat[i].answer : 0;
+		if (sealed[i])
+			orders_swap(&room->seat[i].orders, &orders[i]);
 	}
 	room->last_here = now;
 	if (room->status == ROOM_PLAYING) {
@@ -511,6 +526,9 @@ void room_wake(struct room *room, int64_t now)
 		if (room->paused)
 			room->paused_at = now;
 	}
+	for (unsigned i = 0; i < room->seats; i++)
+		if (sealed[i])
+			orders_swap(&room->seat[i].orders, &orders[i]);
 	room_start_wake(room, now);
 	room->replaying = false;
 	room->news_deal = false;

@@ -109,17 +109,22 @@ void room_orders_write(const struct mu_game *game, const struct room_orders *ord
 
 static void note_orders(struct room *room, mu_seat seat)
 {
-	struct reply text = {0};
 	room->news_orders |= (uint8_t)(1u << seat);
-	room_orders_write(room->game, &room->seat[seat].orders, &text);
-	if (!room->replaying && text.failed)
-		room->scratch->journal.failed = true;
-	if (!room->replaying && !text.failed) {
-		reply_printf(&room->scratch->journal, "o %d ", seat);
-		reply_put(&room->scratch->journal, text.text, text.length);
-		reply_put(&room->scratch->journal, "\n", 1);
-	}
-	reply_release(&text);
+	room_note_orders(room, seat);
+}
+
+/* Changes what `json` names; *ret_changed: it was not so before. */
+static bool orders_change(const struct room *room, struct room_orders *orders, const json_t *json, bool *ret_changed)
+{
+	struct reply before = {0}, after = {0};
+	room_orders_write(room->game, orders, &before);
+	const bool fine = room_orders_read(room->game, json, orders);
+	room_orders_write(room->game, orders, &after);
+	*ret_changed = before.failed || after.failed || before.length != after.length ||
+	               memcmp(before.text, after.text, after.length) != 0;
+	reply_release(&before);
+	reply_release(&after);
+	return fine;
 }
 
 bool room_order(struct room *room, mu_seat seat, const json_t *orders, int64_t now, struct refusal *ret_refusal)
@@ -127,8 +132,16 @@ bool room_order(struct room *room, mu_seat seat, const json_t *orders, int64_t n
 	struct room_seat *s = &room->seat[seat];
 	if (room->status == ROOM_OVER)
 		return refuse(ret_refusal, REFUSE_NOT_PLAYING);
-	if (!room_orders_read(room->game, orders, &s->orders))
+	bool changed;
+	if (!room_may_note(room, ret_refusal))
+		return false;
+	if (room_is_hasty(s->ordered, now))
+		return refuse(ret_refusal, REFUSE_RATE);
+	if (!orders_change(room, &s->orders, orders, &changed))
 		return refuse(ret_refusal, REFUSE_ORDER);
+	if (!changed)
+		return true;
+	room_haste(&s->ordered, now);
 	note_orders(room, seat);
 	if (room->status == ROOM_PLAYING && s->asked && !s->sealed && !room_is_bot(room, seat)) {
 		struct mu_state state;
@@ -175,11 +188,9 @@ static mu_action plan_take(struct room *room, mu_seat seat, const struct mu_stat
 		const mu_action action = plan->action;
 		json_decref(plan->when);
 		*plan = (struct room_plan){0};
-		char text[MU_TEXT_MAX];
-		room->game->action_text(action, text, sizeof text);
-		note_orders(room, seat);
-		room_note(room, "s %d %s", seat, text); /* the plan is gone, so its answer is kept */
 		room->seat[seat].sealed = true;
+		note_orders(room, seat);
+		room_note_sealed(room, seat); /* the plan is gone, so its answer is kept */
 		return action;
 	}
 	return 0;

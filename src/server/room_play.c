@@ -344,11 +344,8 @@ bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *te
 	s->answer_from = now;
 	s->sealed = true;
 	room_run(room, now);
-	if (s->asked && s->sealed) { /* it has to wait, so it is kept */
-		char written[MU_TEXT_MAX];
-		room->game->action_text(action, written, sizeof written);
-		room_note(room, "s %d %s", seat, written);
-	}
+	if (s->asked && s->sealed) /* it has to wait, so it is kept */
+		room_note_sealed(room, seat);
 	room_settle(room, now);
 	return true;
 }

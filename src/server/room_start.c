@@ -37,6 +37,8 @@ bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, s
 		return refuse(ret_refusal, REFUSE_STARTED);
 	if (word[0] && !fair_word_is_fine(word))
 		return refuse(ret_refusal, REFUSE_FIELD);
+	if (!room_may_note(room, ret_refusal))
+		return false;
 	room->news_seats = room->news_seats || s->word.committed;
 	word_set(&s->word, word);
 	room_note(room, "word %d %s", seat, word);
@@ -55,6 +57,8 @@ bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, 
 		return refuse(ret_refusal, REFUSE_FIELD);
 	if (s->word.committed && memcmp(s->word.commit, commit, sizeof commit) == 0)
 		return true; /* said twice */
+	if (!room_may_note(room, ret_refusal))
+		return false;
 	commit_set(&s->word, commit);
 	fair_hex(commit, digits);
 	room_note(room, "commit %d %s", seat, digits);

@@ -82,6 +82,7 @@ void room_talk_release(struct room *room)
 {
 	for (unsigned i = 0; i < ROOM_TALK_MAX; i++)
 		said_release(&room->talk[i]);
+	room->talk_count = 0;
 }
 
 /* The newest take the place of the oldest. */
@@ -165,13 +166,12 @@ void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struc
 /* One utterance a second, five at once. */
 static bool may_talk(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
-	enum { EACH_MS = 1000, AT_ONCE_MS = 5000 };
 	struct room_seat *s = &room->seat[seat];
-	if (s->talked < now)
-		s->talked = now;
-	if (s->talked - now > AT_ONCE_MS - EACH_MS)
+	if (!room_may_note(room, ret_refusal))
+		return false;
+	if (room_is_hasty(s->talked, now))
 		return refuse(ret_refusal, REFUSE_RATE);
-	s->talked += EACH_MS;
+	room_haste(&s->talked, now);
 	return true;
 }
 
@@ -206,6 +206,23 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 	room_note(room, "text %d %s", seat, said.text);
 	tell_all(room, said_keep(room, &said), now);
 	return true;
+}
+
+/* For the log. */
+static void note_said(const struct room *room, const struct room_said *said, struct reply *out)
+{
+	if (said->text)
+		reply_printf(out, "text %d %s\n", said->seat, said->text);
+	else
+		reply_printf(out, "say %d %s %s\n", said->seat, phrases[said->phrase - 1].name,
+		             said->card ? room->game->card_name(said->card) : "");
+}
+
+void room_talk_note(const struct room *room, struct reply *out)
+{
+	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++)
+		note_said(room, &room->talk[i % ROOM_TALK_MAX], out);
 }
 
 /* From the log: "PHRASE CARD", or a free text. */

@@ -320,26 +320,10 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 		tell_small(room, "ask", viewer, now);
 }
 
-static void journal_keep(struct room *room, int64_t now)
-{
-	struct reply *body = &room->scratch->message, *journal = &room->scratch->journal;
-	if (room->status != ROOM_FROZEN && (journal->length || journal->failed)) {
-		reply_clear(body);
-		reply_printf(body, "t %lld\n", (long long)now);
-		reply_put(body, journal->text, journal->length);
-		if (journal->failed || body->failed)
-			room_freeze(room, "memory");
-		else
-			room->hooks->append(room->hooks->context, room, body->text, body->length);
-		room->last_time = now;
-	}
-	reply_clear(journal);
-}
-
 void room_settle(struct room *room, int64_t now)
 {
 	struct room_scratch *scratch = room->scratch;
-	journal_keep(room, now);
+	room_journal_write(room, now);
 	if (room->status == ROOM_FROZEN) { /* what has happened since the last line of the log has not happened */
 		room->news_play = room->news_ask = room->news_pause = false;
 		room->news_orders = 0;

@@ -32,9 +32,10 @@ void desk_note(struct desk *desk, const char *body, size_t length)
 	}
 }
 
-static void on_append(void *context, struct room *room, const char *body, size_t length)
+static void on_append(void *context, struct room *room, enum room_body kind, const char *body, size_t length)
 {
 	(void)room;
+	(void)kind;
 	desk_note(context, body, length);
 	desk_journal(body, length);
 }
