@@ -23,6 +23,7 @@ struct street {
 	struct guest *guests[GUESTS];
 	unsigned guest_count;
 	struct reply heard[GUESTS]; /* all that a guest was sent, with the times */
+	bool dismissed[GUESTS];
 	unsigned messages, failures, frozen;
 	char fault[128]; /* the last one */
 	int64_t now;
@@ -62,8 +63,7 @@ static inline void on_send(void *context, struct guest *const *guests, size_t co
 
 static inline void on_dismiss(void *context, struct guest *guest)
 {
-	(void)context;
-	(void)guest;
+	((struct street *)context)->dismissed[(uintptr_t)guest->carrier - 1] = true;
 }
 
 static inline void on_think(void *context, const struct thinking *thinking)

@@ -110,6 +110,8 @@ struct guest *house_guest_create(struct house *house, void *carrier, int64_t now
 void house_guest_leave(struct house *house, struct guest *guest, int64_t now);
 /* One message of a guest. */
 void house_receive(struct house *house, struct guest *guest, const char *text, size_t length, int64_t now);
+/* Of all that can be asked of a house, by number; NULL: there are no more. What is asked of tables is in room_requests.h. */
+const char *house_request_name(size_t index);
 void house_thought(struct house *house, const struct thinking *thinking, int64_t now);
 void house_tick(struct house *house, int64_t now);
 int64_t house_due(const struct house *house); /* INT64_MAX: never */

@@ -318,6 +318,11 @@ static bool do_at_table(struct call *call)
 }
 static const struct request at_table = {NULL, do_at_table, SEAT, NULL};
 
+const char *house_request_name(size_t index)
+{
+	return index < sizeof requests / sizeof requests[0] ? requests[index].name : NULL;
+}
+
 static const struct request *request_find(const char *name)
 {
 	for (size_t i = 0; name && i < sizeof requests / sizeof requests[0]; i++)

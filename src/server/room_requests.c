@@ -118,13 +118,19 @@ struct room_request {
 	bool (*handle)(const struct asked *asked);
 };
 
+static const struct room_request all[] = {
+    {"act", do_act},       {"word", do_word}, {"start", do_start},   {"order", do_order},   {"pause", do_pause},
+    {"resume", do_resume}, {"say", do_say},   {"resign", do_resign}, {"switch", do_switch}, {"chat", do_chat},
+    {"mute", do_mute},     {"seat", do_seat}, {"commit", do_commit}, {"reveal", do_reveal},
+};
+
+const char *room_request_name(size_t index)
+{
+	return index < sizeof all / sizeof all[0] ? all[index].name : NULL;
+}
+
 const struct room_request *room_request_find(const char *name)
 {
-	static const struct room_request all[] = {
-	    {"act", do_act},       {"word", do_word}, {"start", do_start},   {"order", do_order},   {"pause", do_pause},
-	    {"resume", do_resume}, {"say", do_say},   {"resign", do_resign}, {"switch", do_switch}, {"chat", do_chat},
-	    {"mute", do_mute},     {"seat", do_seat}, {"commit", do_commit}, {"reveal", do_reveal},
-	};
 	for (size_t i = 0; name && i < sizeof all / sizeof all[0]; i++)
 		if (strcmp(all[i].name, name) == 0)
 			return &all[i];

@@ -1,0 +1,671 @@
+/*
+ * Every request in every status of a table, as everybody who could send it, with arguments that are right, stale, somebody else's
+ * and nonsense: each is answered once, no table is hurt by it, all that was acknowledged is in the store, and another table plays on. Which
+ * requests there are, the server says; a new one needs a row in `specs`, and a new status one in `situations`.
+ */
+#include "street.h"
+
+#include "room_hall.h"
+#include "server/room_requests.h"
+
+/* -- What is sent ----------------------------------------------------------------------------------------------- */
+
+enum { MEMBERS_MAX = 6, TEXT_MAX = 4096 };
+
+/* A value is JSON, or begins with $: it depends on the situation, see `value_of`. */
+struct spec {
+	const char *name;
+	struct {
+		const char *name, *value;
+	} members[MEMBERS_MAX];
+};
+
+static const struct spec specs[] = {
+    {"hello", {{"v", "1"}, {"name", "\"Ada\""}, {"lang", "\"pl\""}, {"words", "true"}, {"token", "$token"}}},
+    {"redeem", {{"code", "$code"}, {"lang", "\"zh-TW\""}, {"words", "true"}}},
+    {"name", {{"name", "\"Bo\""}, {"lang", "\"en\""}}},
+    {"list", {{"game", "$game"}, {"after", "\"0-5\""}}},
+    {"mine", {{NULL, NULL}}},
+    {"create",
+     {{"game", "$game"}, {"seats", "$seats"}, {"pace", "\"instant\""}, {"options", "{}"}, {"commit", "$hex"}}},
+    {"code", {{NULL, NULL}}},
+    {"ping", {{NULL, NULL}}},
+    {"look", {{"table", "$table"}}},
+    {"sync", {{"table", "$table"}}},
+    {"join", {{"table", "$table"}, {"seat", "2"}, {"key", "$key"}, {"word", "\"w\""}, {"commit", "$hex"}}},
+    {"leave", {{"table", "$table"}}},
+    {"remove", {{"table", "$table"}, {"seat", "1"}, {"block", "true"}}},
+    {"record", {{"table", "$table"}}},
+    {"story", {{"table", "$table"}}},
+    {"rematch", {{"table", "$table"}, {"commit", "$hex"}}},
+    {"act", {{"table", "$table"}, {"n", "$question"}, {"action", "$action"}}},
+    {"word", {{"table", "$table"}, {"word", "\"w\""}}},
+    {"commit", {{"table", "$table"}, {"commit", "$hex"}}},
+    {"reveal", {{"table", "$table"}, {"word", "\"secret\""}}},
+    {"start", {{"table", "$table"}}},
+    {"order", {{"table", "$table"}, {"react", "\"all\""}, {"hold", "true"}, {"plans", "$plans"}}},
+    {"pause", {{"table", "$table"}}},
+    {"resume", {{"table", "$table"}}},
+    {"say", {{"table", "$table"}, {"phrase", "\"is\""}, {"card", "$card"}}},
+    {"chat", {{"table", "$table"}, {"text", "\"x\""}}},
+    {"resign", {{"table", "$table"}}},
+    {"switch", {{"table", "$table"}, {"chat", "false"}}},
+    {"mute", {{"table", "$table"}, {"seat", "1"}, {"off", "false"}}},
+    {"seat", {{"table", "$table"}, {"seat", "3"}, {"who", "{\"bot\":2}"}}},
+};
+enum { SPECS = sizeof specs / sizeof specs[0] };
+
+/* In the place of a value; NULL: the member is missing. */
+static const char *const nonsense[] = {
+    NULL,
+    "null",
+    "true",
+    "-1",
+    "0",
+    "255",
+    "256",
+    "4294967296",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "1.5e300",
+    "\"\"",
+    "\" \"",
+    "\"x\"",
+    "\"decline\"",
+    "\"\\u0000\"",
+    "\"a\\u0000b\"",
+    "\"\\n\"",
+    "\"\\u202e\\ud83d\\ude00\"",
+    "\"%s%n%99999d\"",
+    "\"hello\"",
+    "$long",
+    "$other",
+    "$gone",
+    "$stale",
+    "[]",
+    "{}",
+    "[[[[]]]]",
+    "[{\"when\":{\"e\":\"\\u0000\"},\"do\":\"pass\"}]",
+    "[{\"when\":{\"e\":1,\"seat\":null},\"do\":\"decline\"},{\"when\":{\"e\":\"x\"},\"do\":\"pass\"}]",
+};
+enum { NONSENSE = sizeof nonsense / sizeof nonsense[0] };
+
+/* -- Who sends it, and where -------------------------------------------------------------------------------------- */
+
+enum role { HOST, SEATED, RESIGNED, FORMER, SPECTATOR, STRANGER, SILENT, BYSTANDER, ROLES };
+
+struct scene {
+	struct street street;
+	const char *game;
+	char token[ROLES][FAIR_HEX]; /* of who has said hello */
+	char table[ROOM_ID_MAX];     /* the one that all this is about */
+	char other[ROOM_ID_MAX];     /* the bystander's, which nobody may hurt */
+	char gone[ROOM_ID_MAX];
+	unsigned frozen; /* so many tables we have frozen ourselves */
+	unsigned id;     /* of the last request */
+};
+
+static struct entry *entry_of(const struct scene *scene, const char *name)
+{
+	uint64_t id;
+	return room_name_read(name, &id) ? entry_find(scene->street.house, id) : NULL;
+}
+
+static struct room *room_of(const struct scene *scene)
+{
+	const struct entry *entry = entry_of(scene, scene->table);
+	return entry ? entry->room : NULL;
+}
+
+static void forget_what_was_heard(struct scene *scene)
+{
+	for (unsigned i = 0; i < ROLES; i++)
+		reply_clear(&scene->street.heard[i]);
+}
+
+/* A person who was deleted, or whose connection was ended, comes again as a new one; the silent one has never said hello. */
+static void role_ensure(struct scene *scene, enum role role)
+{
+	struct street *street = &scene->street;
+	struct guest *guest = street->guests[role];
+	if (guest && !street->dismissed[role] && (role == SILENT ? !guest->person : guest->person != NULL))
+		return;
+	if (guest)
+		house_guest_leave(street->house, guest, street->now);
+	street->dismissed[role] = false;
+	street->guests[role] = house_guest_create(street->house, (void *)(uintptr_t)(role + 1), street->now);
+	if (role == SILENT)
+		return;
+	reply_clear(&street->heard[role]);
+	ask(street, role, "{\"do\":\"hello\",\"v\":1%s}", role == SEATED ? ",\"words\":true,\"lang\":\"pl\"" : "");
+	settle(street);
+	snprintf(scene->token[role], FAIR_HEX, "%s", strstr(street->heard[role].text, "\"token\":\"") + 9);
+}
+
+static void scene_open(struct scene *scene, const char *game)
+{
+	struct street *street = &scene->street;
+	memset(scene, 0, sizeof *scene);
+	scene->game = game;
+	street_init(street, game);
+	street_close(street);
+	street->limits.tables = street->limits.tables_of_person = street->limits.guests_of_person = 100000;
+	street_open(street);
+	street->guest_count = ROLES;
+	for (unsigned role = 0; role < ROLES; role++)
+		role_ensure(scene, role);
+	ask(street, BYSTANDER,
+	    "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"instant\",\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]}", game);
+	settle(street);
+	strcpy(scene->other, street->house->heap[1]->room->name);
+}
+
+/* -- The table in every status ------------------------------------------------------------------------------------- */
+
+static void table_open(struct scene *scene)
+{
+	struct street *street = &scene->street;
+	for (unsigned role = 0; role < ROLES; role++)
+		role_ensure(scene, role);
+	forget_what_was_heard(scene);
+	ask(street, HOST,
+	    "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\",\"open\",{\"bot\":1}]}",
+	    scene->game);
+	settle(street);
+	snprintf(scene->table, ROOM_ID_MAX, "%s", strstr(street->heard[HOST].text, "\"table\":\"") + 9);
+	for (enum role role = FORMER; role >= SEATED; role--) {
+		ask(street, role, "{\"do\":\"join\",\"table\":\"%s\"}", scene->table);
+		if (role == FORMER)
+			ask(street, role, "{\"do\":\"leave\",\"table\":\"%s\"}", scene->table);
+	}
+	ask(street, SPECTATOR, "{\"do\":\"look\",\"table\":\"%s\"}", scene->table);
+	settle(street);
+}
+
+static void table_starting(struct scene *scene)
+{
+	char hex[FAIR_HEX];
+	uint8_t commit[FAIR_SECRET];
+	table_open(scene);
+	fair_commit("secret", commit);
+	fair_hex(commit, hex);
+	ask(&scene->street, SEATED, "{\"do\":\"commit\",\"table\":\"%s\",\"commit\":\"%s\"}", scene->table, hex);
+	ask(&scene->street, HOST, "{\"do\":\"start\",\"table\":\"%s\"}", scene->table);
+	settle(&scene->street);
+}
+
+static void table_playing(struct scene *scene)
+{
+	table_open(scene);
+	ask(&scene->street, HOST, "{\"do\":\"start\",\"table\":\"%s\"}", scene->table);
+	ask(&scene->street, RESIGNED, "{\"do\":\"resign\",\"table\":\"%s\"}", scene->table);
+	settle(&scene->street);
+}
+
+static void table_paused(struct scene *scene)
+{
+	table_playing(scene);
+	ask(&scene->street, HOST, "{\"do\":\"pause\",\"table\":\"%s\"}", scene->table);
+	ask(&scene->street, SEATED, "{\"do\":\"pause\",\"table\":\"%s\"}", scene->table);
+	settle(&scene->street);
+}
+
+/* Its last move is not yet in the store. */
+static void table_ending(struct scene *scene)
+{
+	struct street *street = &scene->street;
+	table_playing(scene);
+	const struct room *room = room_of(scene);
+	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++) {
+		settle(street);
+		forget_what_was_heard(scene);
+		street->now = house_due(street->house);
+		house_tick(street->house, street->now);
+	}
+}
+
+static void table_over(struct scene *scene)
+{
+	table_ending(scene);
+	settle(&scene->street);
+}
+
+static void table_gone(struct scene *scene)
+{
+	table_open(scene);
+	ask(&scene->street, HOST, "{\"do\":\"leave\",\"table\":\"%s\"}", scene->table);
+	settle(&scene->street);
+}
+
+static void table_closed(struct scene *scene)
+{
+	table_over(scene);
+	pass_time(&scene->street, scene->street.now + INT64_C(6) * 3600 * 1000);
+}
+
+static void table_frozen(struct scene *scene)
+{
+	table_open(scene);
+	const struct entry *entry = entry_of(scene, scene->table);
+	store_append(scene->street.store, entry->room->id, entry->appended, false, "t 1\nquiet\n", 10, NULL, NULL);
+	ask(&scene->street, HOST, "{\"do\":\"word\",\"table\":\"%s\",\"word\":\"x\"}", scene->table);
+	settle(&scene->street);
+	scene->frozen++;
+}
+
+static const struct situation {
+	const char *name;
+	void (*make)(struct scene *scene);
+	int status; /* -1: there is no such table any more */
+	bool paused;
+} situations[] = {
+    {"open", table_open, ROOM_OPEN, false},
+    {"starting", table_starting, ROOM_STARTING, false},
+    {"playing", table_playing, ROOM_PLAYING, false},
+    {"paused", table_paused, ROOM_PLAYING, true},
+    {"over", table_over, ROOM_OVER, false},
+    {"gone", table_gone, -1, false},
+    {"closed", table_closed, -1, false},
+    {"frozen", table_frozen, ROOM_FROZEN, false},
+};
+enum { SITUATIONS = sizeof situations / sizeof situations[0] };
+
+static uint64_t person_of(const struct scene *scene, enum role role)
+{
+	const struct guest *guest = scene->street.guests[role];
+	return guest && guest->person ? guest->person->id : 0;
+}
+
+/* It is as it should be when a request comes; else it is made anew. */
+static bool holds(const struct scene *scene, const struct situation *situation)
+{
+	const struct room *room = room_of(scene);
+	if (situation->status < 0)
+		return !room && scene->table[0];
+	if (!room || (int)room->status != situation->status)
+		return false;
+	return room->paused == situation->paused && room_seat_of(room, person_of(scene, HOST)) == 0 &&
+	       room_seat_of(room, person_of(scene, SEATED)) == 2 && room_seat_of(room, person_of(scene, RESIGNED)) == 1;
+}
+
+static void situation_ensure(struct scene *scene, const struct situation *situation, enum role role)
+{
+	role_ensure(scene, role);
+	if (holds(scene, situation))
+		return;
+	situation->make(scene);
+	if (!holds(scene, situation))
+		fail_msg("The table cannot be made %s.", situation->name);
+}
+
+/* -- Values ------------------------------------------------------------------------------------------------------------ */
+
+static mu_seat seat_of(const struct scene *scene, enum role role)
+{
+	const struct room *room = room_of(scene);
+	return room ? room_seat_of(room, person_of(scene, role)) : MU_NOBODY;
+}
+
+static void put_action(const struct scene *scene, enum role role, struct reply *out)
+{
+	const struct room *room = room_of(scene);
+	const mu_seat seat = seat_of(scene, role);
+	mu_action actions[MU_ACTIONS_MAX];
+	char text[MU_TEXT_MAX] = "pass";
+	struct mu_state state;
+	if (seat >= 0 && room->status == ROOM_PLAYING && room->seat[seat].asked) {
+		room_state_for(room, seat, &state);
+		const int count = room->game->legal(&state, actions);
+		room->game->action_text(actions[scene->id % (unsigned)count], text, sizeof text);
+	}
+	reply_printf(out, "\"%s\"", text);
+}
+
+static void put_question(const struct scene *scene, enum role role, unsigned ago, struct reply *out)
+{
+	const struct room *room = room_of(scene);
+	const mu_seat seat = seat_of(scene, role);
+	const uint64_t question = seat >= 0 ? room->seat[seat].question : 1;
+	reply_printf(out, "%llu", (unsigned long long)(question > ago ? question - ago : 0));
+}
+
+static void put_code(struct scene *scene, struct reply *out)
+{
+	char code[16] = "";
+	ask(&scene->street, BYSTANDER, "{\"do\":\"code\"}");
+	const char *told = strstr(last(&scene->street, BYSTANDER), "\"code\":\"");
+	for (unsigned i = 0; told && i < sizeof code - 1 && told[8 + i] != '"'; i++)
+		code[i] = told[8 + i];
+	reply_printf(out, "\"%s\"", code);
+}
+
+static void value_of(struct scene *scene, enum role role, const char *value, struct reply *out)
+{
+	const bool slay = strcmp(scene->game, "here-to-slay") == 0;
+	const struct room *room = room_of(scene);
+	if (value[0] != '$')
+		reply_puts(out, value);
+	else if (strcmp(value, "$table") == 0)
+		reply_printf(out, "\"%s\"", scene->table);
+	else if (strcmp(value, "$other") == 0)
+		reply_printf(out, "\"%s\"", scene->other);
+	else if (strcmp(value, "$gone") == 0)
+		reply_puts(out, "\"zzzzzzzzzzzz\"");
+	else if (strcmp(value, "$game") == 0)
+		reply_printf(out, "\"%s\"", scene->game);
+	else if (strcmp(value, "$seats") == 0)
+		reply_puts(out, "[\"me\",\"open\",\"invited\",{\"bot\":1}]");
+	else if (strcmp(value, "$key") == 0)
+		reply_printf(out, "\"%s\"", room ? room->spec.key : "");
+	else if (strcmp(value, "$hex") == 0)
+		reply_puts(out, "\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"");
+	else if (strcmp(value, "$token") == 0)
+		reply_printf(out, "\"%s\"", scene->token[STRANGER]);
+	else if (strcmp(value, "$code") == 0)
+		put_code(scene, out);
+	else if (strcmp(value, "$question") == 0)
+		put_question(scene, role, 0, out);
+	else if (strcmp(value, "$stale") == 0)
+		put_question(scene, role, 1, out);
+	else if (strcmp(value, "$action") == 0)
+		put_action(scene, role, out);
+	else if (strcmp(value, "$card") == 0)
+		reply_puts(out, slay ? "\"qi-bear\"" : "3");
+	else if (strcmp(value, "$plans") == 0)
+		reply_printf(out, "[{\"when\":{\"e\":\"draw\"},\"do\":\"%s\"}]", slay ? "draw" : "pass");
+	else if (strcmp(value, "$long") == 0)
+		reply_printf(out, "\"%s%s%s%s\"", "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+		             "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+		             "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", "ąęćłżź");
+	else
+		fail_msg("no such value: %s", value);
+}
+
+/* -- Sending ------------------------------------------------------------------------------------------------------------ */
+
+/* Each request has one answer with its id; whoever is shown the door for it needs none. */
+static void expect_answer(struct scene *scene, enum role role, const char *request)
+{
+	char id[24];
+	unsigned answers = 0;
+	const struct reply *heard = &scene->street.heard[role];
+	const size_t length = (size_t)snprintf(id, sizeof id, "\"id\":%u", scene->id);
+	for (const char *at = heard->length ? heard->text : ""; (at = strstr(at, id)); at++)
+		answers += at[length] == ',' || at[length] == '}';
+	if (answers != 1 && !scene->street.dismissed[role])
+		fail_msg("%u answers to %s", answers, request);
+	if (scene->street.failures || scene->street.frozen != scene->frozen)
+		fail_msg("%s: %s", request, scene->street.failures ? "the store has failed" : scene->street.fault);
+}
+
+/* With the member `changed` replaced by `value`; changed < 0: as it should be. */
+static void send(struct scene *scene, enum role role, const struct spec *spec, int changed, const char *value)
+{
+	struct reply text = {0};
+	scene->id++;
+	reply_printf(&text, "{\"do\":\"%s\",\"id\":%u", spec->name, scene->id);
+	for (int i = 0; i < MEMBERS_MAX && spec->members[i].name; i++) {
+		const char *given = i == changed ? value : spec->members[i].value;
+		if (!given || (role == SILENT && changed < 0 && strcmp(spec->members[i].name, "token") == 0))
+			continue;
+		reply_printf(&text, ",\"%s\":", spec->members[i].name);
+		value_of(scene, role, given, &text);
+	}
+	reply_puts(&text, "}");
+	forget_what_was_heard(scene);
+	house_receive(scene->street.house, scene->street.guests[role], text.text, text.length, scene->street.now);
+	settle(&scene->street);
+	expect_answer(scene, role, text.text);
+	scene->street.now += 100;
+	reply_release(&text);
+}
+
+static void send_rubbish(struct scene *scene)
+{
+	static const char *const rubbish[] = {
+	    "",
+	    "{",
+	    "[]",
+	    "null",
+	    "{\"do\":5}",
+	    "{\"do\":null}",
+	    "{\"do\":\"\\u0000\"}",
+	    "{}",
+	    "\"hello\"",
+	    "{\"do\":{}}",
+	    "{\"do\":\"act\"}",
+	    "\xff\xfe",
+	    "{\"do\":\"\xc3\x28\"}",
+	    "{\"do\":\"chat\",\"do\":\"say\"}",
+	    "{\"do\":\"ping\",\"id\":1e999}",
+	    "{\"do\":\"ping\",\"id\":99999999999999999999999}",
+	};
+	for (unsigned role = 0; role < ROLES; role++) {
+		for (size_t i = 0; i < sizeof rubbish / sizeof rubbish[0]; i++) {
+			role_ensure(scene, role);
+			forget_what_was_heard(scene);
+			house_receive(scene->street.house, scene->street.guests[role], rubbish[i], strlen(rubbish[i]),
+			              scene->street.now);
+			assert_non_null(strstr(last(&scene->street, role), "\"m\":\"refused\""));
+		}
+	}
+}
+
+/* -- Afterwards ----------------------------------------------------------------------------------------------------------- */
+
+struct picture {
+	uint64_t id;
+	json_t *seen[ROOM_VIEWERS];
+};
+
+static struct picture *pictures_make(const struct scene *scene, size_t *ret_count)
+{
+	const struct house *house = scene->street.house;
+	struct picture *pictures = calloc(house->heap_count + 1, sizeof *pictures);
+	size_t count = 0;
+	for (size_t i = 1; i <= house->heap_count; i++) {
+		const struct room *room = house->heap[i]->room;
+		if (room->status == ROOM_FROZEN)
+			continue;
+		pictures[count].id = room->id;
+		for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
+			json_t *seen = plain_snapshot(room, viewer, scene->street.now);
+			json_object_del(json_object_get(seen, "asking"), "left");
+			json_object_del(json_object_get(seen, "reveal"), "left");
+			pictures[count].seen[room_viewer_index(viewer)] = seen;
+		}
+		count++;
+	}
+	*ret_count = count;
+	return pictures;
+}
+
+static void picture_expect(const struct picture *one, const struct picture *two)
+{
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		if (one->seen[i] && !json_equal(one->seen[i], two->seen[i]))
+			fail_msg("viewer %u:\n%s\n%s", i, json_dumps(one->seen[i], 0), json_dumps(two->seen[i], 0));
+}
+
+static void pictures_release(struct picture *pictures, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		for (unsigned j = 0; j < ROOM_VIEWERS; j++)
+			json_decref(pictures[i].seen[j]);
+	free(pictures);
+}
+
+/* Everything acknowledged is in the store: all tables are the same again. */
+static void expect_same_house(struct scene *scene)
+{
+	struct street *street = &scene->street;
+	size_t count, again;
+	for (unsigned role = 0; role < ROLES; role++) { /* who leaves changes something, too */
+		house_guest_leave(street->house, street->guests[role], street->now);
+		street->guests[role] = NULL;
+	}
+	settle(street);
+	struct picture *before = pictures_make(scene, &count);
+	street_close(street);
+	street_open(street);
+	struct picture *after = pictures_make(scene, &again);
+	assert_int_equal(street->frozen, scene->frozen);
+	for (size_t i = 0; i < count; i++) {
+		size_t j = 0;
+		while (j < again && after[j].id != before[i].id)
+			j++;
+		assert_true(j < again);
+		picture_expect(&before[i], &after[j]);
+	}
+	pictures_release(before, count);
+	pictures_release(after, again);
+}
+
+static void bystander_plays_on(struct scene *scene)
+{
+	struct street *street = &scene->street;
+	street->guests[BYSTANDER] = house_guest_create(street->house, (void *)(uintptr_t)(BYSTANDER + 1), street->now);
+	ask(street, BYSTANDER, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", scene->token[BYSTANDER]);
+	ask(street, BYSTANDER, "{\"do\":\"look\",\"table\":\"%s\"}", scene->other);
+	ask(street, BYSTANDER, "{\"do\":\"start\",\"table\":\"%s\"}", scene->other);
+	settle(street);
+	const struct entry *entry = entry_of(scene, scene->other);
+	assert_non_null(entry);
+	assert_int_equal(entry->room->status, ROOM_PLAYING);
+	for (unsigned i = 0; i < 20000 && entry->room->status == ROOM_PLAYING; i++) {
+		forget_what_was_heard(scene);
+		pass_time(street, house_due(street->house));
+	}
+	assert_int_equal(entry->room->status, ROOM_OVER);
+	assert_true(heard(street, BYSTANDER, "\"over\":{"));
+	assert_int_equal(street->failures, 0);
+}
+
+static void scene_close(struct scene *scene)
+{
+	expect_same_house(scene);
+	bystander_plays_on(scene);
+	street_release(&scene->street);
+}
+
+/* -- The tests ------------------------------------------------------------------------------------------------------------- */
+
+static const struct spec *spec_find(const char *name)
+{
+	for (unsigned i = 0; i < SPECS; i++)
+		if (strcmp(specs[i].name, name) == 0)
+			return &specs[i];
+	return NULL;
+}
+
+static void every_request_has_arguments(void **state)
+{
+	(void)state;
+	unsigned known = 0;
+	for (size_t i = 0; house_request_name(i); i++, known++)
+		if (!spec_find(house_request_name(i)))
+			fail_msg("specs has no row for %s", house_request_name(i));
+	for (size_t i = 0; room_request_name(i); i++, known++)
+		if (!spec_find(room_request_name(i)))
+			fail_msg("specs has no row for %s", room_request_name(i));
+	assert_int_equal(known, SPECS);
+}
+
+/* Whose arguments are nonsense matters less than what they are. */
+static bool talks_nonsense(enum role role)
+{
+	return role == HOST || role == SEATED || role == STRANGER;
+}
+
+static void try_everything(struct scene *scene, const struct situation *situation)
+{
+	for (unsigned i = 0; i < SPECS; i++) {
+		for (enum role role = HOST; role <= SILENT; role++) {
+			situation_ensure(scene, situation, role);
+			send(scene, role, &specs[i], -1, NULL);
+			for (int member = 0; member < MEMBERS_MAX && specs[i].members[member].name; member++) {
+				for (unsigned j = 0; j < NONSENSE && talks_nonsense(role); j++) {
+					situation_ensure(scene, situation, role);
+					send(scene, role, &specs[i], member, nonsense[j]);
+				}
+			}
+		}
+	}
+}
+
+static void try_in(const char *game)
+{
+	for (unsigned i = 0; i < SITUATIONS; i++) {
+		struct scene scene;
+		scene_open(&scene, game);
+		try_everything(&scene, &situations[i]);
+		send_rubbish(&scene);
+		scene_close(&scene);
+	}
+}
+
+static void every_request_in_rent_a_hero(void **state)
+{
+	(void)state;
+	try_in("rent-a-hero");
+}
+
+static void every_request_in_here_to_slay(void **state)
+{
+	(void)state;
+	try_in("here-to-slay");
+}
+
+/* The game is over, but not yet in the store: each request comes in that very moment. */
+static void every_request_while_the_end_is_being_written(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		struct scene scene;
+		scene_open(&scene, i ? "here-to-slay" : "rent-a-hero");
+		table_ending(&scene);
+		assert_int_equal(room_of(&scene)->status, ROOM_OVER);
+		const struct entry *entry = entry_of(&scene, scene.table);
+		assert_true(entry->durable < entry->appended);
+		const unsigned first = scene.id + 1;
+		for (unsigned j = 0; j < SPECS; j++) {
+			for (enum role role = HOST; role <= STRANGER; role++) {
+				ask(&scene.street, role,
+				    "{\"do\":\"%s\",\"id\":%u,\"table\":\"%s\",\"phrase\":\"hello\",\"text\":\"x\",\"seat\":1,"
+				    "\"chat\":false,\"name\":\"Eve\",\"hold\":true}",
+				    specs[j].name, ++scene.id, scene.table);
+			}
+		}
+		settle(&scene.street);
+		for (unsigned id = first; id <= scene.id; id++) {
+			char text[24];
+			unsigned answers = 0;
+			snprintf(text, sizeof text, "\"id\":%u,", id);
+			for (enum role role = HOST; role <= STRANGER; role++)
+				answers += heard(&scene.street, role, text);
+			snprintf(text, sizeof text, "\"id\":%u}", id);
+			for (enum role role = HOST; role <= STRANGER; role++)
+				answers += heard(&scene.street, role, text);
+			assert_int_equal(answers, 1);
+		}
+		assert_int_equal(scene.street.failures + scene.street.frozen, 0);
+		scene_close(&scene);
+	}
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	return luck_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_request_has_arguments),
+	    cmocka_unit_test(every_request_in_rent_a_hero),
+	    cmocka_unit_test(every_request_in_here_to_slay),
+	    cmocka_unit_test(every_request_while_the_end_is_being_written),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
