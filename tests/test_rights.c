@@ -84,12 +84,299 @@ static void nobody_is_removed_from_a_game(void **state)
 	street_release(&street);
 }
 
+/* -- Devices ------------------------------------------------------------------------------------------------------- */
+
+/* The value of the last such member that the guest was sent. */
+static const char *told(const struct street *street, unsigned guest, const char *member, char text[80])
+{
+	char wanted[40];
+	const char *found = NULL;
+	snprintf(wanted, sizeof wanted, "\"%s\":\"", member);
+	for (const char *at = street->heard[guest].text; (at = strstr(at, wanted)); at++)
+		found = at + strlen(wanted);
+	assert_non_null(found);
+	snprintf(text, 80, "%.*s", (int)strcspn(found, "\""), found);
+	return text;
+}
+
+/* One more connection, which has not said anything. */
+static unsigned knock(struct street *street)
+{
+	const unsigned i = street->guest_count++;
+	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+	return i;
+}
+
+/* Another device of the same person. */
+static unsigned come_too(struct street *street, unsigned guest, const char *label)
+{
+	char code[80];
+	ask(street, guest, "{\"do\":\"code\",\"id\":1}");
+	told(street, guest, "code", code);
+	const unsigned i = knock(street);
+	ask(street, i, "{\"do\":\"redeem\",\"code\":\"%s\",\"device\":\"%s\"}", code, label);
+	settle(street);
+	assert_non_null(strstr(last(street, i), "\"m\":\"welcome\""));
+	return i;
+}
+
+static bool knows(struct street *street, const char *token)
+{
+	const unsigned i = knock(street);
+	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	settle(street);
+	const bool known = strstr(last(street, i), "\"m\":\"welcome\"");
+	assert_true(known || strstr(last(street, i), "hello/token"));
+	street_leave(street, i);
+	return known;
+}
+
+static void devices_are_listed_and_revoked(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80], other[80], id[80];
+	street_init(&street, "devices");
+	street.now = INT64_C(1794819600000); /* the 16th of November 2026 */
+	come_with(&street, "Ada", ",\"device\":\"Ada's \\u202elaptop\"");
+	come(&street, "Ben");
+	told(&street, 0, "token", token);
+	const unsigned phone = come_too(&street, 0, "Telefon 📱");
+	told(&street, phone, "token", other);
+	street.now += INT64_C(3) * 24 * 3600 * 1000;
+	assert_true(knows(&street, other));
+	ask(&street, 0, "{\"do\":\"devices\",\"id\":7}");
+	assert_non_null(strstr(last(&street, 0), "{\"m\":\"devices\",\"id\":7,\"devices\":[{\"id\":\""));
+	assert_non_null(strstr(last(&street, 0),
+	                       "\"made\":\"2026-11-16\",\"used\":\"2026-11-16\",\"label\":\"Ada's laptop\","
+	                       "\"this\":true}"));
+	assert_non_null(strstr(last(&street, 0), "\"made\":\"2026-11-16\",\"used\":\"2026-11-19\",\"label\":\"Telefon 📱\","
+	                                         "\"this\":false}"));
+	assert_non_null(strstr(last(&street, 0), "\"recovery\":null}"));
+	assert_null(strstr(last(&street, 0), token));
+	ask(&street, phone, "{\"do\":\"devices\",\"id\":8}");
+	const char *mine = strstr(last(&street, phone), "\"label\":\"Telefon");
+	while (strncmp(mine, "{\"id\"", 5) != 0)
+		mine--;
+	snprintf(id, sizeof id, "%.12s", mine + 7);
+	ask(&street, 1, "{\"do\":\"revoke\",\"id\":9,\"device\":\"%s\"}", id); /* somebody else's */
+	assert_non_null(strstr(last(&street, 1), "hello/device"));
+	ask(&street, 0, "{\"do\":\"revoke\",\"id\":10,\"device\":\"%s\"}", id);
+	assert_false(heard(&street, 0, "\"id\":10")); /* not before it is on disk */
+	settle(&street);
+	assert_non_null(strstr(last(&street, 0), "{\"m\":\"ok\",\"id\":10}"));
+	assert_non_null(strstr(last(&street, phone), "\"m\":\"bye\",\"error\":\"device/revoked\""));
+	ask(&street, phone, "{\"do\":\"ping\"}");
+	assert_non_null(strstr(last(&street, phone), "hello/first"));
+	assert_false(knows(&street, other));
+	assert_true(knows(&street, token));
+	street_release(&street);
+}
+
+static void who_comes_with_a_token_while_it_goes_goes_with_it(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80], id[80];
+	street_init(&street, "race");
+	come(&street, "Ada");
+	told(&street, 0, "token", token);
+	ask(&street, 0, "{\"do\":\"devices\",\"id\":7}");
+	snprintf(id, sizeof id, "%.12s", strstr(last(&street, 0), "[{\"id\":\"") + 8);
+	const unsigned second = knock(&street);
+	ask(&street, 0, "{\"do\":\"revoke\",\"id\":8,\"device\":\"%s\"}", id); /* the own one */
+	ask(&street, second, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	settle(&street);
+	for (unsigned i = 0; i <= second; i++)
+		assert_true(heard(&street, i, "device/revoked") || heard(&street, i, "hello/token"));
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":8}"));
+	assert_null(street.guests[0]->person);
+	assert_null(street.guests[second]->person);
+	assert_false(knows(&street, token));
+	street_release(&street);
+}
+
+static void devices_do_not_pile_up(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80];
+	street_init(&street, "pile");
+	come(&street, "Ada");
+	told(&street, 0, "token", token);
+	for (unsigned i = 0; i < 60; i++) {
+		street.now += 24 * 3600 * 1000;
+		const unsigned guest = come_too(&street, 0, "x");
+		street_leave(&street, guest);
+		street.guest_count--;
+	}
+	ask(&street, 0, "{\"do\":\"devices\"}");
+	unsigned count = 0;
+	for (const char *at = last(&street, 0); (at = strstr(at, "\"made\"")); at++)
+		count++;
+	assert_int_equal(count, 50);
+	assert_false(knows(&street, token)); /* the one that was used longest ago */
+	street_release(&street);
+}
+
+/* -- Recovery ------------------------------------------------------------------------------------------------------- */
+
+static const char *recover(struct street *street, const char *code, const char *more)
+{
+	const unsigned i = knock(street);
+	ask(street, i, "{\"do\":\"recover\",\"id\":3,\"code\":\"%s\"%s}", code, more);
+	settle(street);
+	return last(street, i);
+}
+
+static void a_code_brings_a_person_back(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80], code[80], newer[80], shouted[80];
+	street_init(&street, "recovery");
+	come(&street, "Ada");
+	told(&street, 0, "token", token);
+	ask(&street, 0, "{\"do\":\"recovery\",\"id\":1}");
+	assert_false(heard(&street, 0, "\"m\":\"recovery\""));
+	settle(&street);
+	told(&street, 0, "code", code);
+	assert_int_equal(strlen(code), RECOVERY_MAX - 1);
+	assert_non_null(strstr(recover(&street, code, ""), "\"name\":\"Ada\""));
+	for (unsigned i = 0; i <= strlen(code); i++) /* as people write it down */
+		shouted[i] = (char)(code[i] == '-' ? ' ' : code[i] == '0' ? 'O' : code[i] >= 'a' ? code[i] - 32 : code[i]);
+	assert_non_null(strstr(recover(&street, shouted, ""), "\"m\":\"welcome\""));
+	assert_true(knows(&street, token)); /* the other devices stay */
+	ask(&street, 0, "{\"do\":\"recovery\",\"id\":2}");
+	settle(&street);
+	told(&street, 0, "code", newer);
+	assert_non_null(strstr(recover(&street, code, ""), "hello/code"));
+	assert_non_null(strstr(recover(&street, newer, ",\"revoke\":true"), "\"m\":\"welcome\""));
+	assert_true(heard(&street, 0, "device/revoked"));
+	assert_false(knows(&street, token));
+	street_release(&street);
+}
+
+static void wrong_codes_cost(void **state)
+{
+	(void)state;
+	struct street street;
+	struct allowance address = {200, 0};
+	unsigned wrong = 0;
+	street_init(&street, "wrong");
+	const unsigned i = knock(&street);
+	street.guests[i]->newcomers = &address;
+	address.time = street.now;
+	while (wrong < 1000) {
+		ask(&street, i, "{\"do\":\"recover\",\"code\":\"00000-00000-00000-00000-0000%c\"}", '0' + wrong % 10);
+		if (strstr(last(&street, i), "limit/newcomers"))
+			break;
+		assert_non_null(strstr(last(&street, i), "hello/code"));
+		wrong++;
+	}
+	assert_int_equal(wrong, 20);
+	static const char *const none[] = {"", "x", "-----", "00000-00000-00000-00000-000000",
+	                                   "00000-00000-00000-00000-0000\\u00fc"};
+	street.guests[i]->newcomers = NULL;
+	for (unsigned j = 0; j < sizeof none / sizeof none[0]; j++) {
+		ask(&street, i, "{\"do\":\"recover\",\"code\":\"%s\"}", none[j]);
+		assert_non_null(strstr(last(&street, i), "hello/code"));
+	}
+	street_release(&street);
+}
+
+/* -- Being forgotten -------------------------------------------------------------------------------------------------- */
+
+/* Whether that text is anywhere in the files of the database. */
+static bool written(const struct street *street, const char *text)
+{
+	static const char *const names[] = {"muster.db", "muster.db-wal"};
+	bool found = false;
+	for (unsigned i = 0; i < 2; i++) {
+		char path[SCRATCH_MAX + 32];
+		snprintf(path, sizeof path, "%s/%s", street->folder, names[i]);
+		FILE *file = fopen(path, "rb");
+		if (!file)
+			continue;
+		static char bytes[1 << 22];
+		const size_t size = fread(bytes, 1, sizeof bytes, file);
+		found = found || memmem(bytes, size, text, strlen(text));
+		fclose(file);
+	}
+	return found;
+}
+
+static void who_is_forgotten_leaves_no_trace(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80], code[80];
+	street_init(&street, "forget");
+	come(&street, "Adelheid");
+	come(&street, "Ben");
+	come(&street, "Cleo");
+	told(&street, 0, "token", token);
+	ask(&street, 0, "{\"do\":\"recovery\",\"id\":1}");
+	ask(&street, 1, "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}");
+	struct room *playing = only_room(&street);
+	char table[ROOM_ID_MAX];
+	strcpy(table, playing->name);
+	ask(&street, 0, "{\"do\":\"join\",\"table\":\"%s\"}", table);
+	ask(&street, 2, "{\"do\":\"join\",\"table\":\"%s\"}", table);
+	ask(&street, 1, "{\"do\":\"start\",\"table\":\"%s\"}", table);
+	ask(&street, 0, "{\"do\":\"chat\",\"table\":\"%s\",\"text\":\"xylophone\"}", table);
+	ask(&street, 1, "{\"do\":\"chat\",\"table\":\"%s\",\"text\":\"vibraphone\"}", table);
+	ask(&street, 0, "{\"do\":\"name\",\"name\":\"Adelgunde\"}");
+	ask(&street, 0, "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}");
+	settle(&street);
+	told(&street, 0, "code", code);
+	assert_int_equal(street.house->heap_count, 2);
+	assert_true(written(&street, "Adelgunde") && written(&street, "Adelheid") && written(&street, "xylophone"));
+	ask(&street, 0, "{\"do\":\"forget-me\",\"id\":4}");
+	assert_non_null(strstr(last(&street, 0), "request/field"));
+	ask(&street, 0, "{\"do\":\"forget-me\",\"id\":5,\"sure\":true}");
+	ask(&street, 0, "{\"do\":\"list\",\"id\":6}"); /* too late */
+	settle(&street);
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":5}"));
+	assert_non_null(strstr(last(&street, 0), "\"m\":\"bye\",\"error\":\"person/forgotten\""));
+	assert_false(knows(&street, token));
+	assert_non_null(strstr(recover(&street, code, ""), "hello/code"));
+	playing = only_room(&street); /* the one that it had opened is gone */
+	assert_int_equal(playing->status, ROOM_PLAYING);
+	assert_string_equal(playing->seat[1].name, ROOM_NAME_NONE);
+	assert_true(playing->seat[1].bot && playing->seat[1].resigned && !playing->seat[1].person);
+	assert_int_equal(playing->talk_count, 1);
+	for (unsigned i = 3; i < street.guest_count; i++)
+		street_leave(&street, i);
+	street_leave(&street, 0);
+	street_close(&street); /* the files are one then */
+	assert_false(written(&street, "Adelgunde"));
+	assert_false(written(&street, "Adelheid"));
+	assert_false(written(&street, "xylophone"));
+	assert_true(written(&street, "vibraphone") && written(&street, "Cleo"));
+	street_open(&street);
+	playing = only_room(&street);
+	assert_string_equal(playing->name, table);
+	assert_string_equal(playing->seat[1].name, ROOM_NAME_NONE);
+	assert_string_equal(playing->seat[2].name, "Cleo");
+	assert_true(playing->seat[1].bot && playing->seat[1].resigned && !playing->seat[1].person);
+	assert_int_equal(playing->status, ROOM_PLAYING);
+	assert_int_equal(playing->talk_count, 1);
+	street_release(&street);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_host_removes_somebody),
 	    cmocka_unit_test(who_is_blocked_does_not_come_back),
 	    cmocka_unit_test(nobody_is_removed_from_a_game),
+	    cmocka_unit_test(devices_are_listed_and_revoked),
+	    cmocka_unit_test(who_comes_with_a_token_while_it_goes_goes_with_it),
+	    cmocka_unit_test(devices_do_not_pile_up),
+	    cmocka_unit_test(a_code_brings_a_person_back),
+	    cmocka_unit_test(wrong_codes_cost),
+	    cmocka_unit_test(who_is_forgotten_leaves_no_trace),
 	};
 	return luck_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

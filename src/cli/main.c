@@ -36,6 +36,7 @@ static const struct {
     {"verify", verify_main, N_("check that chance was fair in a recorded game")},
     {"export", export_main, N_("write the finished games of a server as records")},
     {"backup", backup_main, N_("copy the database of a server")},
+    {"people", people_main, N_("list, sign out or forget the people of a server")},
     {"give-up", give_up_main, N_("give up a table whose log is damaged")},
     {"bench", bench_main, N_("measure the engine's speed, print its signature")},
 };

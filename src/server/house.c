@@ -73,8 +73,7 @@ void house_guest_leave(struct house *house, struct guest *guest, int64_t now)
 	guest->gone = true;
 	while (guest->tables[0].entry)
 		entry_unlook(house, guest->tables[0].entry, guest);
-	person_drop(house, guest->person);
-	guest->person = NULL;
+	guest_be_nobody(house, guest);
 	house->figures.guests--;
 	guest_drop(guest);
 }

@@ -43,6 +43,8 @@ struct person {
 	uint64_t id;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
 	unsigned guests;
+	struct guest *first; /* of them */
+	bool forgotten;      /* wants to be; its rows are being deleted */
 };
 
 struct seen_table {
@@ -52,7 +54,9 @@ struct seen_table {
 
 /* One connection. It belongs to whoever carries its bytes, but lives on while something waits for it. */
 struct guest {
-	struct person *person; /* NULL: has not said hello */
+	struct person *person;     /* NULL: has not said hello */
+	struct guest *next;        /* of the same person */
+	uint8_t token[STORE_HASH]; /* the hash of the one it came with */
 	struct seen_table tables[GUEST_TABLES_MAX];
 	unsigned references;
 	bool gone;
@@ -175,6 +179,7 @@ struct house {
 	struct place *places[PLACE_BUCKETS];
 	struct person *people[PEOPLE_BUCKETS];
 	struct code codes[CODES_MAX];
+	struct allowance wrong_codes, forgettings; /* of all people together */
 	struct reply reply;
 	struct waiting *spare;
 	unsigned spare_count;
@@ -214,13 +219,34 @@ void places_drop(struct entry *entry);
 void places_release(struct house *house);
 
 struct person *person_create(struct house *house, const char *name, const char *lang);
-struct person *person_hold(struct house *house, const struct store_person *stored); /* one more guest of it */
-void person_drop(struct house *house, struct person *person);
+struct person *person_find(const struct house *house, uint64_t id); /* NULL: it is not here */
+/* NULL: no memory, or it is being forgotten. */
+struct person *person_hold(struct house *house, const struct store_person *stored);
+/* The guest is that person from now on, by that token; and is nobody any more. A person without guests is dropped. */
+void guest_be(struct guest *guest, struct person *person, const uint8_t token[STORE_HASH]);
+void guest_be_nobody(struct house *house, struct guest *guest);
+/* Says good-bye to the guest, who is nobody then. */
+void guest_dismiss(struct house *house, struct guest *guest, const char *error, const char *sentence);
+void person_drop(struct house *house, struct person *person); /* if it has no guests */
 void token_make(char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
 bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
 uint64_t random_id(void);
 void random_text(char *text, size_t size); /* size - 1 letters and digits */
 const char *code_make(struct house *house, uint64_t person);
 uint64_t code_redeem(struct house *house, const char *text); /* 0: wrong */
+void code_forget(struct house *house, uint64_t person);
+
+/* Codes for who has lost every device: RECOVERY_LETTERS letters in groups, 125 bits. */
+enum { RECOVERY_LETTERS = 25, RECOVERY_GROUP = 5, RECOVERY_MAX = RECOVERY_LETTERS + RECOVERY_LETTERS / RECOVERY_GROUP };
+void recovery_make(char ret_code[RECOVERY_MAX], uint8_t ret_hash[STORE_HASH]);
+bool recovery_hash(const char *code, uint8_t ret_hash[STORE_HASH]); /* as people type it; false: that is none */
+/* Days are all that is kept about when a device was used. */
+int64_t day_of(int64_t time);
+enum { DAY_MAX = 11 };
+bool day_text(int64_t time, char ret_day[DAY_MAX]); /* "2026-11-16"; false: it is not known */
+void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX]);
+
+/* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. */
+void house_forget(struct house *house, struct person *person, store_done done, void *context);
 
 #endif

@@ -28,8 +28,15 @@ bool do_hello(struct call *call);
 bool do_name(struct call *call);
 bool do_code(struct call *call);
 bool do_redeem(struct call *call);
+bool do_recover(struct call *call);
 
 /* -- Rights: house_rights.c -- */
 bool do_remove(struct call *call);
+bool do_devices(struct call *call);
+bool do_revoke(struct call *call);
+bool do_recovery(struct call *call);
+bool do_forget_me(struct call *call);
+/* Connections of the person by that token, NULL for all; but not by the other one, which may be NULL. */
+void devices_dismiss(struct house *house, struct person *person, const uint8_t *token, const uint8_t *but);
 
 #endif

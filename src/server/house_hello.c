@@ -51,11 +51,26 @@ static void put_welcome(struct call *call, struct reply *r, const char *token)
 	call->answered = true;
 }
 
+/* -- A token of one's own ------------------------------------------------------------------------------------ */
+
+/* A label for the device, if there is one. */
+static bool label_read(struct call *call, char label[LABEL_SIZE], bool *given)
+{
+	const json_t *json = json_object_get(call->json, "device");
+	const char *text = call_text(call, "device");
+	label[0] = '\0';
+	*given = json && !json_is_null(json);
+	if (*given && !json_is_string(json))
+		return call_refuse(call, REFUSE_FIELD);
+	return !*given || (text && writing_label(text, label)) || call_refuse(call, REFUSE_NAME);
+}
+
 /* A welcome that waits until the new token is on disk. */
 struct welcome {
 	struct house *house;
 	struct guest *guest;
 	struct reply text;
+	bool alone; /* all other devices of the person are dismissed */
 };
 
 static void welcome_send(void *context, enum store_result result)
@@ -63,34 +78,55 @@ static void welcome_send(void *context, enum store_result result)
 	struct welcome *welcome = context;
 	if (result == STORE_OK)
 		guest_send(welcome->house, welcome->guest, welcome->text.text, welcome->text.length);
+	if (result == STORE_OK && welcome->alone && welcome->guest->person)
+		devices_dismiss(welcome->house, welcome->guest->person, NULL, welcome->guest->token);
 	guest_drop(welcome->guest);
 	reply_release(&welcome->text);
 	free(welcome);
 }
 
-static bool welcome_new_token(struct call *call)
+/* The guest is that person from now on, on a device that is new to us. `alone`: all the others are none any more. */
+static bool welcome_new_token(struct call *call, struct person *person, const char *label, bool alone)
 {
 	char token[FAIR_HEX];
-	uint8_t hash[STORE_HASH];
+	struct store_token row = {.person = person->id, .used = day_of(call->house->now)};
 	struct welcome *welcome = calloc(1, sizeof *welcome);
 	if (!welcome)
 		abort();
-	token_make(token, hash);
-	*welcome = (struct welcome){.house = call->house, .guest = call->guest};
+	token_make(token, row.hash);
+	snprintf(row.label, sizeof row.label, "%s", label);
+	guest_be(call->guest, person, row.hash);
+	*welcome = (struct welcome){.house = call->house, .guest = call->guest, .alone = alone};
 	put_welcome(call, &welcome->text, token);
 	guest_hold(call->guest);
-	store_token_put(call->house->store, hash, call->guest->person->id, call->house->now, welcome_send, welcome);
+	store_token_put(call->house->store, row.hash, row.person, row.used, NULL, NULL);
+	store_token_change(call->house->store, TOKEN_USED, &row, NULL, NULL);
+	store_token_change(call->house->store, alone ? TOKEN_OTHERS_GONE : TOKEN_OLD_GONE, &row, welcome_send, welcome);
 	return true;
 }
 
-static bool too_many_guests(struct call *call)
+/* Only the day is written down, so most of the time nothing is. */
+static void token_used(struct call *call, const char *label, bool labelled)
 {
-	struct person *person = call->guest->person;
-	if (!person || person->guests <= call->house->limits.guests_of_person)
-		return false;
-	call->guest->person = NULL;
-	person_drop(call->house, person);
-	return true;
+	struct store_token token;
+	const int64_t day = day_of(call->house->now);
+	if (!store_token_find(call->house->store, call->guest->token, &token) || !token.person ||
+	    (token.used == day && (!labelled || strcmp(token.label, label) == 0)))
+		return;
+	token.used = day;
+	if (labelled)
+		snprintf(token.label, sizeof token.label, "%s", label);
+	store_token_change(call->house->store, TOKEN_USED, &token, NULL, NULL);
+}
+
+static struct person *person_welcome(struct call *call, const struct store_person *stored)
+{
+	struct person *person = person_hold(call->house, stored);
+	if (person && person->guests < call->house->limits.guests_of_person)
+		return person;
+	if (person)
+		person_drop(call->house, person);
+	return NULL;
 }
 
 /* Refusals too are written in it. */
@@ -110,36 +146,42 @@ static bool newcomer_allowed(const struct call *call)
 	return !newcomers || allowance_take(newcomers, 1, most / 3600, most, call->house->now);
 }
 
+static bool hello_anew(struct call *call, const char *name, const char *lang, const char *label)
+{
+	if (!newcomer_allowed(call))
+		return call_refuse(call, REFUSE_NEWCOMERS);
+	struct person *person = person_create(call->house, name, lang);
+	return person ? welcome_new_token(call, person, label, false) : call_refuse(call, REFUSE_PERSONS);
+}
+
 bool do_hello(struct call *call)
 {
 	const json_t *v = json_object_get(call->json, "v");
-	char space[NAME_SIZE];
+	char space[NAME_SIZE], label[LABEL_SIZE];
 	const char *name = ROOM_NAME_NONE, *lang = "en", *token = call_text(call, "token");
 	struct store_person stored;
 	uint8_t hash[STORE_HASH];
+	bool labelled;
 	if (call->guest->person)
 		return call_refuse(call, REFUSE_FIELD);
 	lang_read(call);
 	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
 		return call_refuse(call, REFUSE_VERSION);
-	if (!names_read(call, space, &name, &lang))
+	if (!names_read(call, space, &name, &lang) || !label_read(call, label, &labelled))
 		return false;
-	if (!json_object_get(call->json, "token")) {
-		if (!newcomer_allowed(call))
-			return call_refuse(call, REFUSE_NEWCOMERS);
-		call->guest->person = person_create(call->house, name, lang);
-		return call->guest->person ? welcome_new_token(call) : call_refuse(call, REFUSE_PERSONS);
-	}
+	if (!json_object_get(call->json, "token"))
+		return hello_anew(call, name, lang, label);
 	if (!token || !token_hash(token, strlen(token), hash) || !store_person_find(call->house->store, hash, &stored) ||
 	    !stored.id)
 		return call_refuse(call, REFUSE_TOKEN);
-	call->guest->person = person_hold(call->house, &stored);
-	if (!call->guest->person || too_many_guests(call))
+	struct person *person = person_welcome(call, &stored);
+	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
-	names_set(call, call_text(call, "name") ? name : call->guest->person->name,
-	          call_text(call, "lang") ? lang : call->guest->person->lang);
-	call->guest->lang = lang_find(call->guest->person->lang);
+	guest_be(call->guest, person, hash);
+	names_set(call, call_text(call, "name") ? name : person->name, call_text(call, "lang") ? lang : person->lang);
+	token_used(call, label, labelled);
+	call->guest->lang = lang_find(person->lang);
 	reply_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL);
 	guest_send(call->house, call->guest, call->extra.text, call->extra.length);
@@ -174,6 +216,22 @@ bool do_code(struct call *call)
 	return true;
 }
 
+/* By a code, in place of hello. */
+static bool come_by_code(struct call *call, const struct store_person *stored, bool lang_given, bool alone)
+{
+	char label[LABEL_SIZE];
+	bool labelled;
+	if (!label_read(call, label, &labelled))
+		return false;
+	call->guest->words = json_is_true(json_object_get(call->json, "words"));
+	struct person *person = person_welcome(call, stored);
+	if (!person)
+		return call_refuse(call, REFUSE_PERSONS);
+	if (!lang_given)
+		call->guest->lang = lang_find(stored->lang);
+	return welcome_new_token(call, person, label, alone);
+}
+
 bool do_redeem(struct call *call)
 {
 	const char *text = call_text(call, "code");
@@ -183,14 +241,40 @@ bool do_redeem(struct call *call)
 	const bool lang = lang_read(call);
 	if (!text)
 		return call_refuse(call, REFUSE_FIELD);
-	call->guest->words = json_is_true(json_object_get(call->json, "words"));
 	const uint64_t id = code_redeem(call->house, text);
 	if (!id || !store_person_read(call->house->store, id, &stored) || !stored.id)
 		return call_refuse(call, REFUSE_CODE);
-	call->guest->person = person_hold(call->house, &stored);
-	if (!call->guest->person || too_many_guests(call))
-		return call_refuse(call, REFUSE_PERSONS);
-	if (!lang)
-		call->guest->lang = lang_find(stored.lang);
-	return welcome_new_token(call);
+	return come_by_code(call, &stored, lang, false);
+}
+
+/* Paid before one knows whether the code is right: a wrong one costs as much as ten new people. */
+enum { WRONG_CODE = 10 };
+
+static bool recovery_allowed(struct call *call)
+{
+	enum { A_SECOND = 20, AT_ONCE = 200 };
+	const double most = call->house->limits.newcomers_an_hour, cost = most < WRONG_CODE ? most : WRONG_CODE;
+	struct allowance *address = call->guest->newcomers;
+	return allowance_take(&call->house->wrong_codes, 1, A_SECOND, AT_ONCE, call->house->now) &&
+	       (!address || allowance_take(address, cost, most / 3600, most, call->house->now));
+}
+
+bool do_recover(struct call *call)
+{
+	const char *text = call_text(call, "code");
+	const json_t *revoke = json_object_get(call->json, "revoke");
+	struct store_person stored = {0};
+	uint8_t hash[STORE_HASH];
+	if (call->guest->person)
+		return call_refuse(call, REFUSE_FIELD);
+	const bool lang = lang_read(call);
+	if (!text || (revoke && !json_is_boolean(revoke)))
+		return call_refuse(call, REFUSE_FIELD);
+	if (!recovery_allowed(call))
+		return call_refuse(call, REFUSE_NEWCOMERS);
+	if (!recovery_hash(text, hash) || !store_recovery_find(call->house->store, hash, &stored) || !stored.id)
+		return call_refuse(call, REFUSE_CODE);
+	if (call->guest->newcomers)
+		call->guest->newcomers->left += WRONG_CODE - 1;
+	return come_by_code(call, &stored, lang, json_is_true(revoke));
 }

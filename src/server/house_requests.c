@@ -302,12 +302,17 @@ static const struct request {
 	enum needs needs;
 	const char *answer; /* NULL: ok */
 } requests[] = {
-    {"hello", do_hello, NOTHING, NULL}, {"redeem", do_redeem, NOTHING, NULL}, {"name", do_name, HELLO, NULL},
-    {"list", do_list, HELLO, "tables"}, {"mine", do_mine, HELLO, "tables"},   {"create", do_create, HELLO, NULL},
-    {"code", do_code, HELLO, "code"},   {"ping", do_ping, HELLO, NULL},       {"look", do_look, TABLE, NULL},
-    {"sync", do_sync, TABLE, NULL},     {"join", do_join, TABLE, NULL},       {"leave", do_leave, TABLE, NULL},
-    {"record", do_record, HELLO, NULL}, {"story", do_story, TABLE, NULL},     {"rematch", do_rematch, SEAT, NULL},
-    {"remove", do_remove, SEAT, NULL},
+    {"hello", do_hello, NOTHING, NULL},       {"redeem", do_redeem, NOTHING, NULL},
+    {"name", do_name, HELLO, NULL},           {"list", do_list, HELLO, "tables"},
+    {"mine", do_mine, HELLO, "tables"},       {"create", do_create, HELLO, NULL},
+    {"code", do_code, HELLO, "code"},         {"ping", do_ping, HELLO, NULL},
+    {"look", do_look, TABLE, NULL},           {"sync", do_sync, TABLE, NULL},
+    {"join", do_join, TABLE, NULL},           {"leave", do_leave, TABLE, NULL},
+    {"record", do_record, HELLO, NULL},       {"story", do_story, TABLE, NULL},
+    {"rematch", do_rematch, SEAT, NULL},      {"remove", do_remove, SEAT, NULL},
+    {"recover", do_recover, NOTHING, NULL},   {"devices", do_devices, HELLO, "devices"},
+    {"revoke", do_revoke, HELLO, NULL},       {"recovery", do_recovery, HELLO, "recovery"},
+    {"forget-me", do_forget_me, HELLO, NULL},
 };
 
 /* What is asked of the table itself. */
@@ -352,7 +357,7 @@ static bool request_run(struct call *call, const struct request *request)
 	uint64_t id;
 	if (!request)
 		return call_refuse(call, REFUSE_REQUEST);
-	if (request->needs > NOTHING && !call->guest->person)
+	if (request->needs > NOTHING && (!call->guest->person || call->guest->person->forgotten))
 		return call_refuse(call, REFUSE_HELLO);
 	if (request->needs >= TABLE) {
 		const char *name = call_text(call, "table");

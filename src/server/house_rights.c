@@ -1,6 +1,7 @@
 /* People's rights: what a host can do about somebody at the table, and what everybody can do about the own devices and name. */
 #include "house_call.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* -- The host ---------------------------------------------------------------------------------------------- */
@@ -45,5 +46,239 @@ bool do_remove(struct call *call)
 		return false;
 	room_remove(room, whose, json_is_true(block), call->house->now);
 	entry_show_out(call->house, call->entry, whose, json_is_true(block));
+	return true;
+}
+
+/* -- An answer that waits for the store ----------------------------------------------------------------------- */
+
+struct later {
+	struct house *house;
+	struct guest *guest;
+	uint64_t person;
+	uint8_t token[STORE_HASH];
+	struct reply text;
+};
+
+/* `kind` of the answer; the caller may add members, and then ends it. */
+static struct later *later_create(struct call *call, const char *kind)
+{
+	struct later *later = calloc(1, sizeof *later);
+	if (!later)
+		abort();
+	*later = (struct later){.house = call->house, .guest = call->guest, .person = call->guest->person->id};
+	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
+	refusal_write_id(json_object_get(call->json, "id"), &later->text);
+	guest_hold(call->guest);
+	call->answered = true;
+	return later;
+}
+
+static void later_send(struct later *later, enum store_result result)
+{
+	if (result == STORE_OK && !later->text.failed)
+		guest_send(later->house, later->guest, later->text.text, later->text.length);
+}
+
+static void later_destroy(struct later *later)
+{
+	guest_drop(later->guest);
+	reply_release(&later->text);
+	free(later);
+}
+
+/* -- Devices ---------------------------------------------------------------------------------------------------- */
+
+static void put_day(struct reply *r, const char *name, int64_t time)
+{
+	char day[DAY_MAX];
+	if (day_text(time, day))
+		reply_printf(r, ",\"%s\":\"%s\"", name, day);
+	else
+		reply_printf(r, ",\"%s\":null", name);
+}
+
+struct devices {
+	struct call *call;
+	unsigned count;
+};
+
+static bool put_device(void *context, const struct store_token *token)
+{
+	enum { MOST = 100 };
+	struct devices *devices = context;
+	struct reply *r = &devices->call->extra;
+	char name[ROOM_ID_MAX];
+	device_name_of(token->hash, name);
+	reply_printf(r, "%s{\"id\":\"%s\"", devices->count++ ? "," : "", name);
+	put_day(r, "made", token->made);
+	put_day(r, "used", token->used);
+	reply_puts(r, ",\"label\":");
+	reply_string(r, token->label, strlen(token->label));
+	reply_printf(r, ",\"this\":%s}",
+	             memcmp(token->hash, devices->call->guest->token, STORE_HASH) == 0 ? "true" : "false");
+	return devices->count < MOST;
+}
+
+bool do_devices(struct call *call)
+{
+	struct devices devices = {.call = call};
+	int64_t made;
+	reply_puts(&call->extra, ",\"devices\":[");
+	if (!store_tokens_read(call->house->store, call->guest->person->id, put_device, &devices) ||
+	    !store_recovery_made(call->house->store, call->guest->person->id, &made))
+		return call_refuse(call, REFUSE_STORE);
+	reply_puts(&call->extra, "]");
+	put_day(&call->extra, "recovery", made);
+	return true;
+}
+
+void devices_dismiss(struct house *house, struct person *person, const uint8_t *token, const uint8_t *but)
+{
+	for (struct guest *guest = person->first, *next; guest; guest = next) {
+		next = guest->next;
+		if ((!token || memcmp(guest->token, token, STORE_HASH) == 0) &&
+		    (!but || memcmp(guest->token, but, STORE_HASH) != 0))
+			guest_dismiss(house, guest, "device/revoked", N_("This device has been signed out."));
+	}
+}
+
+struct wanted {
+	const char *name;
+	struct store_token token; /* person 0: it was not found */
+};
+
+static bool device_find(void *context, const struct store_token *token)
+{
+	struct wanted *wanted = context;
+	char name[ROOM_ID_MAX];
+	device_name_of(token->hash, name);
+	if (strcmp(name, wanted->name) == 0)
+		wanted->token = *token;
+	return !wanted->token.person;
+}
+
+/* Who came in the meantime with that token goes too. */
+static void revoked(void *context, enum store_result result)
+{
+	struct later *later = context;
+	later_send(later, result == STORE_CONFLICT ? STORE_OK : result);
+	struct person *person = person_find(later->house, later->person);
+	if (result != STORE_FAILED && person)
+		devices_dismiss(later->house, person, later->token, NULL);
+	later_destroy(later);
+}
+
+bool do_revoke(struct call *call)
+{
+	struct wanted wanted = {.name = call_text(call, "device")};
+	if (!wanted.name)
+		return call_refuse(call, REFUSE_FIELD);
+	if (!store_tokens_read(call->house->store, call->guest->person->id, device_find, &wanted))
+		return call_refuse(call, REFUSE_STORE);
+	if (!wanted.token.person)
+		return call_refuse(call, REFUSE_DEVICE);
+	struct later *later = later_create(call, "ok");
+	reply_puts(&later->text, "}");
+	memcpy(later->token, wanted.token.hash, STORE_HASH);
+	store_token_change(call->house->store, TOKEN_GONE, &wanted.token, revoked, later);
+	return true;
+}
+
+/* -- For who loses every device --------------------------------------------------------------------------------- */
+
+static void recovery_kept(void *context, enum store_result result)
+{
+	struct later *later = context;
+	later_send(later, result);
+	later_destroy(later);
+}
+
+/* It is shown once, and only its hash is kept. */
+bool do_recovery(struct call *call)
+{
+	char code[RECOVERY_MAX];
+	struct store_token token = {.person = call->guest->person->id, .used = day_of(call->house->now)};
+	struct later *later = later_create(call, "recovery");
+	recovery_make(code, token.hash);
+	reply_printf(&later->text, ",\"code\":\"%s\"}", code);
+	store_token_change(call->house->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later);
+	return true;
+}
+
+/* -- Being forgotten ---------------------------------------------------------------------------------------------- */
+
+struct forgetting {
+	struct house *house;
+	struct person *person;
+	store_done done;
+	void *context;
+};
+
+static void person_forgotten(void *context, enum store_result result)
+{
+	struct forgetting *forgetting = context;
+	struct house *house = forgetting->house;
+	struct person *person = forgetting->person;
+	if (forgetting->done)
+		forgetting->done(forgetting->context, result);
+	while (result == STORE_OK && person->first)
+		guest_dismiss(house, person->first, "person/forgotten", N_("You have been forgotten here. Good-bye!"));
+	person->forgotten = false;
+	person_drop(house, person);
+	free(forgetting);
+}
+
+/* A host's open table closes, other open seats are given back, games go on with a bot. */
+static void seats_forget(struct house *house, uint64_t person)
+{
+	size_t count = 0;
+	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie));)
+		count++;
+	struct entry **entries = calloc(count + 1, sizeof *entries);
+	if (!entries)
+		abort();
+	count = 0;
+	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie));)
+		entries[count++] = tie->entry;
+	for (size_t i = 0; i < count; i++) {
+		room_forget(entries[i]->room, room_seat_of(entries[i]->room, person), house->now);
+		entry_touch(house, entries[i]);
+	}
+	free(entries);
+}
+
+void house_forget(struct house *house, struct person *person, store_done done, void *context)
+{
+	struct forgetting *forgetting = calloc(1, sizeof *forgetting);
+	if (!forgetting)
+		abort();
+	*forgetting = (struct forgetting){house, person, done, context};
+	person->forgotten = true;
+	for (struct guest *guest = person->first; guest; guest = guest->next)
+		while (guest->tables[0].entry)
+			entry_unlook(house, guest->tables[0].entry, guest);
+	seats_forget(house, person->id);
+	code_forget(house, person->id);
+	store_person_drop(house->store, person->id, room_log_forget, person_forgotten, forgetting);
+}
+
+static void forget_me_done(void *context, enum store_result result)
+{
+	struct later *later = context;
+	later_send(later, result);
+	later_destroy(later);
+}
+
+/* All logs are gone through for it, so it cannot be done all the time. */
+bool do_forget_me(struct call *call)
+{
+	enum { AT_ONCE = 10 };
+	if (!json_is_true(json_object_get(call->json, "sure")))
+		return call_refuse(call, REFUSE_FIELD);
+	if (!allowance_take(&call->house->forgettings, 1, 0.1, AT_ONCE, call->house->now))
+		return call_refuse(call, REFUSE_RATE);
+	struct later *later = later_create(call, "ok");
+	reply_puts(&later->text, "}");
+	house_forget(call->house, call->guest->person, forget_me_done, later);
 	return true;
 }

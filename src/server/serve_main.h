@@ -7,6 +7,7 @@ int serve_main(int argc, char **argv, enum mu_lang lang);
 int verify_main(int argc, char **argv, enum mu_lang lang);
 int backup_main(int argc, char **argv, enum mu_lang lang);
 int export_main(int argc, char **argv, enum mu_lang lang);
+int people_main(int argc, char **argv, enum mu_lang lang);
 int give_up_main(int argc, char **argv, enum mu_lang lang);
 int load_main(int argc, char **argv, enum mu_lang lang);
 

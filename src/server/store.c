@@ -29,7 +29,9 @@ enum write_kind {
 	WRITE_ARCHIVE,
 	WRITE_FORGET,
 	WRITE_PERSON,
-	WRITE_TOKEN
+	WRITE_TOKEN,
+	WRITE_TOKEN_CHANGE,
+	WRITE_PERSON_DROP,
 };
 
 struct write {
@@ -39,6 +41,8 @@ struct write {
 	uint64_t id, after; /* of game or person; after: of a token its person, of a trim its end */
 	int64_t time;
 	enum store_status status;
+	enum store_change change;
+	store_edit edit;
 	bool consented, side;
 	store_done done;
 	void *context;
@@ -122,6 +126,7 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 {
 	const struct store_kind *kind = store->kind;
 	struct store_person person;
+	struct store_token token;
 	switch (write->kind) {
 	case WRITE_BEAT:
 		return kind->beat(store->writer);
@@ -140,6 +145,11 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 		return kind->person_put(store->writer, &person);
 	case WRITE_TOKEN:
 		return kind->token_put(store->writer, (const uint8_t *)write->body, write->after, write->time);
+	case WRITE_TOKEN_CHANGE:
+		memcpy(&token, write->body, sizeof token);
+		return kind->token_change(store->writer, write->change, &token);
+	case WRITE_PERSON_DROP:
+		return kind->person_drop(store->writer, write->id, write->edit);
 	}
 	return STORE_FAILED;
 }
@@ -432,6 +442,21 @@ void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64
 	write_queue(store, write);
 }
 
+void store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
+                        void *context)
+{
+	struct write *write = write_create(WRITE_TOKEN_CHANGE, 0, token, sizeof *token, done, context);
+	write->change = change;
+	write_queue(store, write);
+}
+
+void store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context)
+{
+	struct write *write = write_create(WRITE_PERSON_DROP, person, NULL, 0, done, context);
+	write->edit = edit;
+	write_queue(store, write);
+}
+
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context)
 {
 	pthread_mutex_lock(&store->mutex);
@@ -494,6 +519,31 @@ bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], stru
 bool store_person_read(struct store *store, uint64_t id, struct store_person *ret_person)
 {
 	return store->kind->person_read(store->reader, id, ret_person);
+}
+
+bool store_recovery_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person)
+{
+	return store->kind->recovery_find(store->reader, hash, ret_person);
+}
+
+bool store_tokens_read(struct store *store, uint64_t person, store_each_token each, void *context)
+{
+	return store->kind->tokens_read(store->reader, person, each, context);
+}
+
+bool store_token_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_token *ret_token)
+{
+	return store->kind->token_find(store->reader, hash, ret_token);
+}
+
+bool store_recovery_made(struct store *store, uint64_t person, int64_t *ret_time)
+{
+	return store->kind->recovery_made(store->reader, person, ret_time);
+}
+
+bool store_people_read(struct store *store, store_each_person each, void *context)
+{
+	return store->kind->people_read(store->reader, each, context);
 }
 
 bool store_backup(const char *folder, const char *file, struct store_problem *ret_problem)

@@ -23,6 +23,7 @@ enum {
 	STORE_HASH = 32, /* bytes of the hash of a token */
 	STORE_NAME = 84, /* bytes of a name, with its NUL */
 	STORE_LANG = 12,
+	STORE_LABEL = 161,
 };
 
 struct store_problem {
@@ -50,6 +51,14 @@ enum store_status { STORE_RUNNING, STORE_OVER, STORE_GONE };
 struct store_person {
 	uint64_t id;
 	char name[STORE_NAME], lang[STORE_LANG];
+};
+
+/* A device of a person. Times are in milliseconds since 1970; 0: not known. */
+struct store_token {
+	uint8_t hash[STORE_HASH];
+	uint64_t person;
+	int64_t made, used;
+	char label[STORE_LABEL];
 };
 
 struct store;
@@ -91,6 +100,23 @@ void store_person_put(struct store *store, const struct store_person *person, st
 void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
                      store_done done, void *context);
 
+/* What else can become of tokens, and of the one recovery code that a person may have. */
+enum store_change {
+	TOKEN_USED,         /* at that time, and it has that label */
+	TOKEN_GONE,         /* a conflict: it was */
+	TOKEN_OTHERS_GONE,  /* of the same person */
+	TOKEN_ALL_GONE,     /* of the person */
+	TOKEN_OLD_GONE,     /* of the person: those that were used longest ago, but for 50 */
+	TOKEN_FOR_RECOVERY, /* the hash is that of the code, which takes the place of an older one */
+};
+void store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
+                        void *context);
+/* Makes of a body of a log one without that person; `seats` is for its use, and 0 for the first body of each game. False: it is the same. */
+struct reply;
+typedef bool (*store_edit)(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out);
+/* The person, the tokens, the code; and whatever the logs say about it. */
+void store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
+
 /* Called by the store's thread whenever there is something for store_poll. */
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context);
 void store_poll(struct store *store);
@@ -112,6 +138,14 @@ bool store_read_archive(struct store *store, uint64_t game, store_each_record ea
 /* *ret_person.id is 0 if there is none. */
 bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person);
 bool store_person_read(struct store *store, uint64_t id, struct store_person *ret_person);
+bool store_recovery_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person);
+/* Tokens in the order in which they were made; `each` returns false to stop. */
+typedef bool (*store_each_token)(void *context, const struct store_token *token);
+bool store_tokens_read(struct store *store, uint64_t person, store_each_token each, void *context);
+bool store_token_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_token *ret_token);
+bool store_recovery_made(struct store *store, uint64_t person, int64_t *ret_time); /* 0: there is none */
+typedef bool (*store_each_person)(void *context, const struct store_person *person, unsigned tokens, int64_t used);
+bool store_people_read(struct store *store, store_each_person each, void *context);
 
 /* A copy while others write; the file must not exist. */
 bool store_backup(const char *folder, const char *file, struct store_problem *ret_problem);

@@ -37,11 +37,20 @@ struct store_kind {
 	enum store_result (*person_put)(struct store_backend *backend, const struct store_person *person);
 	enum store_result (*token_put)(struct store_backend *backend, const uint8_t *hash, uint64_t person, int64_t time);
 
+	enum store_result (*token_change)(struct store_backend *backend, enum store_change change,
+	                                  const struct store_token *token);
+	enum store_result (*person_drop)(struct store_backend *backend, uint64_t person, store_edit edit);
+
 	bool (*read)(struct store_backend *backend, uint64_t game, uint64_t from, store_each each, void *context);
 	bool (*read_running)(struct store_backend *backend, store_each_game each, void *context);
 	bool (*read_archive)(struct store_backend *backend, uint64_t game, store_each_record each, void *context);
 	bool (*person_find)(struct store_backend *backend, const uint8_t *hash, struct store_person *ret_person);
 	bool (*person_read)(struct store_backend *backend, uint64_t id, struct store_person *ret_person);
+	bool (*recovery_find)(struct store_backend *backend, const uint8_t *hash, struct store_person *ret_person);
+	bool (*tokens_read)(struct store_backend *backend, uint64_t person, store_each_token each, void *context);
+	bool (*token_find)(struct store_backend *backend, const uint8_t *hash, struct store_token *ret_token);
+	bool (*recovery_made)(struct store_backend *backend, uint64_t person, int64_t *ret_time);
+	bool (*people_read)(struct store_backend *backend, store_each_person each, void *context);
 	bool (*backup)(const char *folder, const char *file, struct store_problem *ret_problem);
 };
 

@@ -25,6 +25,9 @@ static const char *const tables[] = {
     "CREATE TABLE archive (game INTEGER PRIMARY KEY, record BLOB, consented INTEGER, ended INTEGER)",
     "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, lang TEXT)",
     "CREATE TABLE token (hash BLOB PRIMARY KEY, person INTEGER, made INTEGER, used INTEGER, label TEXT) WITHOUT ROWID",
+    "CREATE INDEX token_of ON token (person)",
+    "CREATE TABLE recovery (person INTEGER PRIMARY KEY, hash BLOB, made INTEGER)",
+    "CREATE INDEX recovery_by ON recovery (hash)",
     "CREATE TABLE owner (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER, holder INTEGER, beat INTEGER, probe "
     "BLOB)",
     "INSERT INTO owner VALUES (1, 0, 0, 0, NULL)",

@@ -449,5 +449,12 @@ const struct store_kind store_sqlite = {
     .read_archive = rows_read_archive,
     .person_find = rows_person_find,
     .person_read = rows_person_read,
+    .token_change = people_token_change,
+    .person_drop = people_drop,
+    .recovery_find = people_recovery_find,
+    .tokens_read = people_tokens_read,
+    .token_find = people_token_find,
+    .recovery_made = people_recovery_made,
+    .people_read = people_read,
     .backup = backend_backup,
 };

@@ -1,6 +1,6 @@
 /*
  * The SQLite backend, inside. store_schema.c: versions of the file, and whether it is ours · store_sqlite.c: opening,
- * transactions, writing · store_rows.c: reading, copies.
+ * transactions, writing · store_rows.c: reading, copies · store_people.c: devices, recovery codes, being forgotten.
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -84,6 +84,17 @@ bool rows_person_find(struct store_backend *b, const uint8_t *hash, struct store
 bool rows_person_read(struct store_backend *b, uint64_t id, struct store_person *ret_person);
 /* Into a file that does not exist. */
 bool rows_copy(struct store_backend *b, const char *file, struct store_problem *ret_problem);
+
+/* -- store_people.c ------------------------------------------------------------------------------------------ */
+
+enum store_result people_token_change(struct store_backend *b, enum store_change change,
+                                      const struct store_token *token);
+enum store_result people_drop(struct store_backend *b, uint64_t person, store_edit edit);
+bool people_recovery_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person);
+bool people_tokens_read(struct store_backend *b, uint64_t person, store_each_token each, void *context);
+bool people_token_find(struct store_backend *b, const uint8_t *hash, struct store_token *ret_token);
+bool people_recovery_made(struct store_backend *b, uint64_t person, int64_t *ret_time);
+bool people_read(struct store_backend *b, store_each_person each, void *context);
 
 /* -- store_sqlite.c ------------------------------------------------------------------------------------------- */
 
