@@ -108,8 +108,9 @@ static void handshake_take(struct load_wire *wire, const char *bytes, size_t len
 	}
 	wire->shaken = true;
 	const struct load_options *options = &wire->load->options;
+	static const char *const names[LOAD_SEATS_MAX] = {"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"};
 	char hello[100];
-	snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"name\":\"Load\",\"lang\":\"%s\"%s}",
+	snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"v\":1,\"name\":\"%s\",\"lang\":\"%s\"%s}", names[wire->seat],
 	         options->spoken[wire->seat % options->spoken_count], options->words ? ",\"words\":true" : "");
 	load_send(wire, hello);
 }

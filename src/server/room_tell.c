@@ -111,10 +111,13 @@ static void put_asking(const struct room *room, struct reply *r, int64_t now)
 	const struct mu_ask ask = room->game->ask(&room->state);
 	const int64_t at = room->paused ? room->paused_at : now;
 	const int64_t left = room_deadline(room, ask.seat) - at;
-	if (room->seat[ask.seat].reaction)
-		put_literal(r, ",\"asking\":{\"kind\":\"react\",\"step\":\"");
-	else
-		reply_printf(r, ",\"asking\":{\"kind\":\"decide\",\"seat\":%d,\"step\":\"", ask.seat);
+	if (room->seat[ask.seat].reaction) {
+		put_literal(r, ",\"asking\":{\"kind\":\"react\"");
+	} else {
+		put_literal(r, ",\"asking\":{\"kind\":\"decide\",\"seat\":");
+		reply_number(r, ask.seat);
+	}
+	put_literal(r, ",\"step\":\"");
 	put_literal(r, room->game->steps[ask.step]);
 	put_literal(r, "\",\"left\":");
 	if (left < PACE_NO_CLOCK / 2)
@@ -159,8 +162,9 @@ static void put_question(const struct room *room, struct reply *r, mu_seat viewe
 	room_state_for(room, viewer, &state);
 	put_literal(r, ",\"question\":{\"n\":");
 	reply_number(r, (int64_t)s->question);
-	reply_printf(r, ",\"kind\":\"%s\",\"step\":\"%s\",\"actions\":[", s->reaction ? "react" : "decide",
-	             room->game->steps[room->game->ask(&state).step]);
+	put_literal(r, s->reaction ? ",\"kind\":\"react\",\"step\":\"" : ",\"kind\":\"decide\",\"step\":\"");
+	put_literal(r, room->game->steps[room->game->ask(&state).step]);
+	put_literal(r, "\",\"actions\":[");
 	put_actions(room, r, &state);
 	put_literal(r, "],\"sealed\":");
 	if (s->sealed) {
@@ -218,8 +222,12 @@ struct reply *room_message_begin(struct room *room, const char *kind, mu_seat vi
 {
 	struct reply *r = &room->scratch->message;
 	reply_clear(r);
-	reply_printf(r, "{\"m\":\"%s\",\"table\":\"%s\",\"n\":%llu", kind, room->name,
-	             (unsigned long long)++room->number[room_viewer_index(viewer)]);
+	put_literal(r, "{\"m\":\"");
+	put_literal(r, kind);
+	put_literal(r, "\",\"table\":\"");
+	put_literal(r, room->name);
+	put_literal(r, "\",\"n\":");
+	reply_number(r, (int64_t)++room->number[room_viewer_index(viewer)]);
 	return r;
 }
 
