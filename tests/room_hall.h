@@ -154,7 +154,7 @@ static inline void hall_open(struct hall *hall, const struct mu_game *game, unsi
 	const struct room_spec spec = spec_of(text);
 	hall->room = new_room(hall, &spec);
 	for (unsigned i = 1; i < seats; i++) {
-		char name[8];
+		char name[16];
 		snprintf(name, sizeof name, "P%u", i);
 		assert_true(room_join(hall->room, &(struct room_person){i + 1, name, "pl"}, -1, i % 2 ? NULL : "open-sesame",
 		                      hall->now, &refusal));

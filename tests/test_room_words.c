@@ -331,6 +331,74 @@ static void facts_are_those_of_the_rules(void **state)
 	}
 }
 
+/* -- Alone, and among others ------------------------------------------------------------------------------------------ */
+
+/* All that was told with words, by viewer and form. */
+struct streams {
+	struct reply of[ROOM_VIEWERS][FORM_COUNT];
+};
+static struct streams *streams;
+
+static void hear_stream(struct hall *hall, mu_seat viewer, unsigned form, const char *text)
+{
+	(void)hall;
+	if (form < FORM_WORDS || form >= FORM_COUNT)
+		return;
+	reply_puts(&streams->of[room_viewer_index(viewer)][form], text);
+	reply_puts(&streams->of[room_viewer_index(viewer)][form], "\n");
+}
+
+static void streams_release(struct streams *all)
+{
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		for (unsigned form = 0; form < FORM_COUNT; form++)
+			reply_release(&all->of[i][form]);
+}
+
+/* A whole game, always the same, that is told in words to all in all languages, or to one viewer in one of them. */
+static void play_for(const struct mu_game *game, unsigned seats, mu_seat alone, unsigned only, struct streams *ret)
+{
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "alone");
+	hall_open(&hall, game, seats, "normal");
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)seats; viewer++)
+		for (unsigned form = FORM_WORDS; form < FORM_COUNT; form++)
+			room_arrive(hall.room, viewer,
+			            only == FORM_ALL || (viewer == alone && form == only) ? form : (unsigned)FORM_PLAIN, hall.now);
+	memset(ret, 0, sizeof *ret);
+	streams = ret;
+	hall.hear = hear_stream;
+	assert_true(room_start(hall.room, 0, hall.now, &refusal));
+	play_to_the_end(&hall);
+	hall_release(&hall);
+}
+
+/* What a reader is told is made for that reader: nobody else who listens, in whatever language, changes a byte of it. */
+static void words_are_the_same_alone(void **state)
+{
+	static const struct {
+		const struct mu_game *game;
+		unsigned seats;
+	} tables[] = {{&mu_rent_a_hero, 4}, {&mu_here_to_slay, 3}};
+	(void)state;
+	for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+		struct streams together, apart;
+		play_for(tables[i].game, tables[i].seats, MU_TABLE, FORM_ALL, &together);
+		for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)tables[i].seats; viewer++) {
+			for (unsigned form = FORM_WORDS; form < FORM_COUNT; form++) {
+				play_for(tables[i].game, tables[i].seats, viewer, form, &apart);
+				const struct reply *all = &together.of[room_viewer_index(viewer)][form];
+				const struct reply *own = &apart.of[room_viewer_index(viewer)][form];
+				assert_true(own->length > 10000);
+				assert_string_equal(own->text, all->text);
+				streams_release(&apart);
+			}
+		}
+		streams_release(&together);
+	}
+}
+
 /* -- Names, and a change of language ------------------------------------------------------------------------------- */
 
 static void bots_have_names_in_each_language(void **state)
@@ -403,8 +471,7 @@ static json_t *heard_by[ROOM_VIEWERS]; /* lines of the story, as they were told 
 
 static void hear_story(struct hall *hall, mu_seat viewer, unsigned form, const char *text)
 {
-	(void)hall;
-	if (form != FORM_WORDS || strncmp(text, "{\"m\":\"play\"", 11) != 0)
+	if (form != hall->form[room_viewer_index(viewer)] || strncmp(text, "{\"m\":\"play\"", 11) != 0)
 		return;
 	json_t *message = read_message(text);
 	const json_t *tell = json_object_get(json_object_get(message, "words"), "tell");
@@ -420,12 +487,12 @@ static void hear_story(struct hall *hall, mu_seat viewer, unsigned form, const c
 }
 
 /* It is what was told, to the letter, also by a room that was made from the log. */
-static void check_story(const struct room *room, mu_seat viewer)
+static void check_story(const struct hall *hall, const struct room *room, mu_seat viewer)
 {
 	enum { MOST = 200 };
 	struct reply text = {0};
 	reply_puts(&text, "{\"m\":0");
-	room_story(room, viewer, MU_LANG_EN, &text);
+	room_story(room, viewer, form_lang(hall->form[room_viewer_index(viewer)]), &text);
 	reply_puts(&text, "}");
 	json_t *story = read_message(text.text);
 	const json_t *lines = json_object_get(story, "story"), *heard = heard_by[room_viewer_index(viewer)];
@@ -447,20 +514,20 @@ static void the_story_is_what_was_told(void **state)
 		snprintf(seed, sizeof seed, "story %u", n);
 		hall_init(&hall, seed);
 		for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
-			hall.form[i] = FORM_WORDS;
+			hall.form[i] = FORM_WORDS + (n + i) % MU_LANG_COUNT;
 			heard_by[i] = json_array();
 		}
 		hall.hear = hear_story;
 		hall_open(&hall, n % 2 ? &mu_here_to_slay : &mu_rent_a_hero, 3, "normal");
-		check_story(hall.room, 0); /* nothing has happened */
+		check_story(&hall, hall.room, 0); /* nothing has happened */
 		struct refusal refusal;
 		assert_true(room_start(hall.room, 0, hall.now, &refusal));
-		check_story(hall.room, 0);
+		check_story(&hall, hall.room, 0);
 		play_to_the_end(&hall);
 		const struct room *again = replayed(&hall, &other);
 		for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++) {
-			check_story(hall.room, viewer);
-			check_story(again, viewer);
+			check_story(&hall, hall.room, viewer);
+			check_story(&hall, again, viewer);
 		}
 		hall_release(&other);
 		hall_release(&hall);
@@ -472,9 +539,13 @@ static void the_story_is_what_was_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(words_fit_everywhere),         cmocka_unit_test(the_story_is_what_was_told),
-	    cmocka_unit_test(facts_are_those_of_the_rules), cmocka_unit_test(bots_have_names_in_each_language),
-	    cmocka_unit_test(nicknames_are_not_declined),   cmocka_unit_test(a_new_language_is_heard_at_once),
+	    cmocka_unit_test(words_fit_everywhere),
+	    cmocka_unit_test(the_story_is_what_was_told),
+	    cmocka_unit_test(words_are_the_same_alone),
+	    cmocka_unit_test(facts_are_those_of_the_rules),
+	    cmocka_unit_test(bots_have_names_in_each_language),
+	    cmocka_unit_test(nicknames_are_not_declined),
+	    cmocka_unit_test(a_new_language_is_heard_at_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

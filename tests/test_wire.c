@@ -159,6 +159,7 @@ static void come(struct lane *lane, unsigned guest)
 {
 	static const char hello[] = "GET /ws HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 	                            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bXVzdGVyIGlzIHRlc3RlZA==\r\n\r\n";
+	static const char *const tags[] = {"en", "pl", "zh-TW"};
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)lane->net->port)};
 	inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
 	lane->sockets[guest] = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -173,7 +174,9 @@ static void come(struct lane *lane, unsigned guest)
 	assert_non_null(strstr(heard->text, " 101 "));
 	assert_string_equal(heard->text + heard->length - 4, "\r\n\r\n");
 	reply_clear(heard);
-	ask(lane, guest, "{\"do\":\"hello\",\"v\":1,\"name\":\"P%u\",\"words\":true}", guest);
+	/* Two at the table share a language, and so do a player and the spectator. */
+	ask(lane, guest, "{\"do\":\"hello\",\"v\":1,\"name\":\"P%u\",\"lang\":\"%s\",\"words\":true}", guest,
+	    tags[guest % 3]);
 }
 
 /* -- Two worlds ------------------------------------------------------------------------------------------------ */
