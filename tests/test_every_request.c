@@ -21,8 +21,20 @@ struct spec {
 };
 
 static const struct spec specs[] = {
-    {"hello", {{"v", "1"}, {"name", "\"Ada\""}, {"lang", "\"pl\""}, {"words", "true"}, {"token", "$token"}}},
+    {"hello",
+     {{"v", "1"},
+      {"name", "\"Ada\""},
+      {"lang", "\"pl\""},
+      {"words", "true"},
+      {"token", "$token"},
+      {"device", "\"d\""}}},
     {"redeem", {{"code", "$code"}, {"lang", "\"zh-TW\""}, {"words", "true"}}},
+    {"recover",
+     {{"code", "$recovery"}, {"lang", "\"zh-TW\""}, {"words", "true"}, {"device", "\"d\""}, {"revoke", "false"}}},
+    {"devices", {{NULL, NULL}}},
+    {"revoke", {{"device", "$device"}}},
+    {"recovery", {{NULL, NULL}}},
+    {"forget-me", {{"sure", "true"}}},
     {"name", {{"name", "\"Bo\""}, {"lang", "\"en\""}}},
     {"list", {{"game", "$game"}, {"after", "\"0-5\""}}},
     {"mine", {{NULL, NULL}}},
@@ -329,14 +341,24 @@ static void put_question(const struct scene *scene, enum role role, unsigned ago
 	reply_printf(out, "%llu", (unsigned long long)(question > ago ? question - ago : 0));
 }
 
-static void put_code(struct scene *scene, struct reply *out)
+/* `kind` is the request that makes it. */
+static void put_code(struct scene *scene, const char *kind, struct reply *out)
 {
-	char code[16] = "";
-	ask(&scene->street, BYSTANDER, "{\"do\":\"code\"}");
+	char code[RECOVERY_MAX] = "";
+	ask(&scene->street, BYSTANDER, "{\"do\":\"%s\"}", kind);
+	settle(&scene->street);
 	const char *told = strstr(last(&scene->street, BYSTANDER), "\"code\":\"");
 	for (unsigned i = 0; told && i < sizeof code - 1 && told[8 + i] != '"'; i++)
 		code[i] = told[8 + i];
 	reply_printf(out, "\"%s\"", code);
+}
+
+/* The own one. */
+static void put_device(const struct scene *scene, enum role role, struct reply *out)
+{
+	char name[ROOM_ID_MAX];
+	device_name_of(scene->street.guests[role]->token, name);
+	reply_printf(out, "\"%s\"", name);
 }
 
 static void value_of(struct scene *scene, enum role role, const char *value, struct reply *out)
@@ -362,7 +384,11 @@ static void value_of(struct scene *scene, enum role role, const char *value, str
 	else if (strcmp(value, "$token") == 0)
 		reply_printf(out, "\"%s\"", scene->token[STRANGER]);
 	else if (strcmp(value, "$code") == 0)
-		put_code(scene, out);
+		put_code(scene, "code", out);
+	else if (strcmp(value, "$recovery") == 0)
+		put_code(scene, "recovery", out);
+	else if (strcmp(value, "$device") == 0)
+		put_device(scene, role, out);
 	else if (strcmp(value, "$question") == 0)
 		put_question(scene, role, 0, out);
 	else if (strcmp(value, "$stale") == 0)
