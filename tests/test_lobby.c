@@ -255,6 +255,7 @@ static void the_log_of_a_table_is_bounded(void **state)
 	char name[ROOM_ID_MAX];
 	room_name_of(game, name);
 	ask(&street, 1, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+	settle(&street);
 	assert_non_null(strstr(told->text + before, "\"e\":\"3999\""));
 	assert_int_equal(street.failures, 0);
 	street_release(&street);

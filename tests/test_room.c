@@ -162,6 +162,8 @@ static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
 	for (unsigned i = 0; i < other->seats; i++)
 		other->seat[i].question = one->room->seat[i].question;
 	other->opened = one->room->opened;
+	other->asked = one->room->asked;
+	other->spared = one->room->spared;
 	other->clock_from = one->room->clock_from;
 	other->least = one->room->least;
 	memcpy(other->manners.generator, one->room->manners.generator, sizeof other->manners.generator);

@@ -139,7 +139,7 @@ def test_whole_games(folder):
 
 
 def test_bots_and_people(folder):
-    server = Server(MUSTER, folder)
+    server = Server(MUSTER, folder, "--requests-per-second", "10000")
     ada = Player(server.port)
     table = ada.ask(do="create", game="here-to-slay", seats=["me", {"bot": 1}, {"bot": 4}], pace="instant")["table"]
     expect(ada.ask(do="start", table=table), "ok")

@@ -278,9 +278,12 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 	if (s)
 		room_start_arrive(room, viewer);
 	if (s && s->bot && !s->resigned && room->status != ROOM_FROZEN) { /* the seat is handed back */
-		s->bot = false;
+		s->bot = s->away = false;
 		room_note(room, "back %d", viewer);
 		room_ask_again(room, viewer, now);
+	} else if (s && s->away) {
+		s->away = false;
+		room_note(room, "here %d", viewer);
 	}
 	room->news_seats = true;
 	room_settle(room, now);
@@ -357,7 +360,7 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 	if (room->paused) {
 		room_note(room, "resume");
 		room->paused = false;
-		room_clocks_shift(room, now - room->paused_at);
+		room_clocks_resume(room, now);
 		room->want = 0;
 	}
 	if (room->want >> seat & 1)
@@ -394,7 +397,18 @@ static int64_t grace_ends(const struct room *room, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
 	const bool counts = room->status == ROOM_PLAYING && !room->paused && s->who == WHO_PERSON && !s->bot;
-	return counts && !room->here[seat] ? s->gone + room->spec.pace->grace : INT64_MAX;
+	if (!counts || room->here[seat])
+		return INT64_MAX;
+	return s->gone + room->spec.pace->grace > room->spared ? s->gone + room->spec.pace->grace : room->spared;
+}
+
+/* That somebody is away is written down, but not of one who is back in a moment. */
+static int64_t away_noted_at(const struct room *room, unsigned seat)
+{
+	enum { MOMENT = 1000 };
+	const struct room_seat *s = &room->seat[seat];
+	const bool counts = s->who == WHO_PERSON && !s->away && !room->here[seat] && !room->spec.device;
+	return counts && room->status <= ROOM_PLAYING ? s->gone + MOMENT : INT64_MAX;
 }
 
 /* After a game people talk, look at it again and find together for the next one; but no room is open for ever. */
@@ -427,7 +441,7 @@ static int64_t forget_at(const struct room *room)
 	if (room->status == ROOM_GONE || room->status == ROOM_FROZEN ||
 	    (room->status == ROOM_OPEN ? room_people_here(room) > 0 : anybody_here(room)))
 		return INT64_MAX;
-	return room->last_here + life_of(room);
+	return room->last_here + life_of(room) > room->spared ? room->last_here + life_of(room) : room->spared;
 }
 
 void room_give_up(struct room *room, int64_t now)
@@ -441,6 +455,10 @@ void room_give_up(struct room *room, int64_t now)
 void room_tick(struct room *room, int64_t now)
 {
 	for (unsigned i = 0; i < room->seats; i++) {
+		if (now >= away_noted_at(room, i)) {
+			room->seat[i].away = true;
+			room_note(room, "away %u %lld", i, (long long)room->seat[i].gone);
+		}
 		if (now < grace_ends(room, i))
 			continue;
 		room->seat[i].bot = true;
@@ -470,7 +488,7 @@ static int64_t answer_due(const struct room *room)
 	if (room->status != ROOM_PLAYING || room->paused)
 		return INT64_MAX;
 	const mu_seat seat = room->game->ask(&room->state).seat;
-	const int64_t from = room->opened + room->least;
+	const int64_t from = room->asked + room->least;
 	const int64_t due = room_answer_due(room, seat);
 	return due > from ? due : from;
 }
@@ -478,8 +496,12 @@ static int64_t answer_due(const struct room *room)
 int64_t room_due(const struct room *room)
 {
 	int64_t due = room->status == ROOM_STARTING ? room_start_due(room) : answer_due(room);
-	for (unsigned i = 0; i < room->seats; i++)
-		if (grace_ends(room, i) < due)
-			due = grace_ends(room, i);
+	for (unsigned i = 0; i < room->seats; i++) {
+		const int64_t ends = grace_ends(room, i), noted = away_noted_at(room, i);
+		if (ends < due)
+			due = ends;
+		if (noted < due)
+			due = noted;
+	}
 	return forget_at(room) < due ? forget_at(room) : due;
 }

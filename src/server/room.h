@@ -73,6 +73,7 @@ struct room_seat {
 	bool bot;      /* a bot plays for the person */
 	bool resigned; /* for good */
 	int64_t gone;  /* since when nobody is connected */
+	bool away;     /* the log says so */
 	struct room_orders orders;
 	uint8_t muted;                /* seats not to be heard */
 	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
@@ -162,6 +163,7 @@ struct room {
 	unsigned here[ROOM_VIEWERS];             /* connections of each viewer */
 	unsigned ears[ROOM_VIEWERS][FORM_COUNT]; /* the same by the form in which they want to be told */
 	uint64_t number[ROOM_VIEWERS];           /* of the last message to each */
+	uint64_t number_mark;                    /* by the log no number has come as far as this */
 	uint8_t awaited;                         /* starting: seats whose words are waited for */
 	int64_t reveal_until;                    /* but not longer */
 	bool paused;
@@ -170,6 +172,7 @@ struct room {
 	int64_t
 	    last_here; /* when somebody was last connected, or the table was made; while it is open, somebody with a seat */
 	int64_t last_time; /* of the log */
+	int64_t spared;    /* no clock runs out before: the server has just been started */
 	int64_t ended;     /* when the game was over */
 	struct room_said talk[ROOM_TALK_MAX];
 	unsigned talk_count;                /* so far; the last ones are kept */
@@ -190,7 +193,9 @@ struct room {
 	mu_seat chain[MU_SEATS_MAX];
 	unsigned chain_count, chain_at;
 	uint64_t ticket;          /* of this chain */
-	int64_t opened, least;    /* when it was asked; nothing is carried out before opened + least */
+	int64_t opened;           /* when the clocks of those who may react began */
+	int64_t asked, least;     /* when it was asked, or asked again by a server that has just been started; nothing is
+	                             carried out before asked + least */
 	int64_t clock_from;       /* when the deciding seat's clock began */
 	struct mu_dealer manners; /* for least times and silent choices; has nothing to do with the game's chance */
 	bool heard;               /* the move being carried out made something happen */
@@ -337,9 +342,21 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action);
 void room_ask(struct room *room, int64_t now);
 void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
 void room_run(struct room *room, int64_t now);
+/* The same again, from the log: what they leave behind is what room_run and room_ask would have. */
+bool room_repeat(struct room *room, mu_seat seat, mu_action action, int64_t time);
+void room_repeat_ask(struct room *room, int64_t time);
+void room_repeat_ask_again(struct room *room, mu_seat seat, int64_t time);
+/* Lines of the log that say when somebody was away. */
+bool room_away_take(struct room *room, struct room_seat *s, const char *text);
+bool room_here_take(struct room *room, struct room_seat *s, int64_t time);
+void room_times_shift(struct room *room, int64_t by);
+bool room_mark_take(struct room *room, const char *text);
+void room_numbers_begin(struct room *room, int64_t now);
+void room_numbers_mark(struct room *room);
 int64_t room_deadline(const struct room *room, mu_seat seat);
 int64_t room_answer_due(const struct room *room, mu_seat seat); /* its answer, or its silence, counts from then on */
 void room_clocks_shift(struct room *room, int64_t by);
+void room_clocks_resume(struct room *room, int64_t now); /* a pause has ended */
 /* The state in which the seat's question would be asked, if all before it decline. */
 void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
 unsigned room_bot_level(const struct room *room, mu_seat seat);

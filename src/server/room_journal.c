@@ -1,6 +1,6 @@
 /*
  * What a room writes down. Most lines must stay as long as the log. Others say only how things are now: orders, sealed answers,
- * talk, names, whom nobody hears. Those are written aside, in bodies of their own; when there are too many of them one body
+ * talk, names, who is away, whom nobody hears. Those are written aside, in bodies of their own; when there are too many of them one body
  * says how it all is, and the older ones can be thrown away ("anew" begins it). So a log grows with its game, whatever people
  * do besides.
  */
@@ -24,7 +24,8 @@ static bool begins(const char *line, const char *word)
 
 bool room_line_is_aside(const char *line)
 {
-	static const char *const words[] = {"anew", "o", "s", "say", "text", "mute", "hear", "call", "chat", "quiet"};
+	static const char *const words[] = {"anew", "o",    "s",    "away", "here", "say",
+	                                    "text", "mute", "hear", "call", "chat", "quiet"};
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		if (begins(line, words[i]))
 			return true;
@@ -85,6 +86,8 @@ static void put_anew(const struct room *room, struct reply *r)
 		reply_printf(r, "call %u %s %s\n", i, s->lang, s->name);
 		put_orders(room, r, i);
 		put_sealed(room, r, i);
+		if (s->away)
+			reply_printf(r, "away %u %lld\n", i, (long long)s->gone);
 		for (unsigned j = 0; j < room->seats; j++)
 			if (s->muted >> j & 1)
 				reply_printf(r, "mute %u %u\n", i, j);
@@ -97,7 +100,7 @@ bool room_anew_take(struct room *room)
 	for (unsigned i = 0; i < room->seats; i++) {
 		struct room_seat *s = &room->seat[i];
 		room_orders_release(&s->orders);
-		s->sealed = false;
+		s->sealed = s->away = false;
 		s->muted = 0;
 	}
 	room_talk_release(room);

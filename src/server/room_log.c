@@ -6,6 +6,7 @@
  *	word S TEXT · commit S HEX                 starting    words are revealed · reveal S TEXT
  *	fill S open|invited|LEVEL                  an empty seat is for somebody else
  *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
+ *	away S TIME · here S                       a person is not connected since then, or is again · n NUMBER   messages have lower ones
  *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone · next TABLE   the rematch
  *	say S PHRASE CARD · text S TEXT            mute S S · hear S S · chat · quiet   free text is allowed, or not
  *	block S PERSON                             forget S NAME   who had the seat wants to be forgotten
@@ -174,8 +175,7 @@ struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struc
 	room->replaying = false;
 	room->last_here = now;
 	take_spec(room, spec);
-	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
-		room->number[i] = (uint64_t)now;
+	room_numbers_begin(room, now);
 	return room;
 }
 
@@ -231,7 +231,7 @@ static bool name_take(struct room_seat *s, const char *text)
 	return true;
 }
 
-static bool sit_take(struct room *room, struct room_seat *s, const char *text)
+static bool sit_take(struct room *room, struct room_seat *s, const char *text, int64_t time)
 {
 	char *end;
 	const unsigned long long person = strtoull(text, &end, 10);
@@ -240,6 +240,7 @@ static bool sit_take(struct room *room, struct room_seat *s, const char *text)
 		return false;
 	s->person = person;
 	s->who = WHO_PERSON;
+	room_here_take(room, s, time);
 	return *end == ' ' && name_take(s, end + 1);
 }
 
@@ -266,15 +267,9 @@ static bool move_take(struct room *room, mu_seat seat, const char *text, int64_t
 {
 	mu_action action = 0;
 	if (room->status != ROOM_PLAYING || room->game->action_parse(text, strlen(text), &action) ||
-	    room->game->refuse(&room->state, seat, action).error || !room_apply(room, seat, action))
+	    room->game->refuse(&room->state, seat, action).error)
 		return false;
-	room->seat[seat].sealed = false;
-	if (room->heard || action != room->decline) {
-		room->opened = room->clock_from = time;
-		for (unsigned i = 0; i < room->seats; i++)
-			room->seat[i].sealed = false;
-	}
-	return true;
+	return room_repeat(room, seat, action, time);
 }
 
 static bool sealed_take(struct room *room, mu_seat seat, const char *text)
@@ -303,10 +298,14 @@ static bool muted_take(const struct room *room, struct room_seat *s, bool muted,
 }
 
 /* Somebody else plays there now, and is asked anew. */
-static bool turn_take(struct room_seat *s, bool bot)
+static bool turn_take(struct room *room, mu_seat seat, bool bot, int64_t time)
 {
+	struct room_seat *s = &room->seat[seat];
 	s->bot = bot;
 	s->sealed = false;
+	if (!bot)
+		room_here_take(room, s, time);
+	room_repeat_ask_again(room, seat, time);
 	return true;
 }
 
@@ -321,7 +320,7 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 	if (strcmp(word, "o") == 0)
 		return orders_take(room, s, rest);
 	if (strcmp(word, "sit") == 0)
-		return sit_take(room, s, rest);
+		return sit_take(room, s, rest, time);
 	if (strcmp(word, "fill") == 0)
 		return fill_take(room, s, rest);
 	if (strcmp(word, "call") == 0)
@@ -332,6 +331,10 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 		return person_sits(room, s) && room_commit_take(room, s, rest);
 	if (strcmp(word, "reveal") == 0)
 		return person_sits(room, s) && room_reveal_take(room, s, rest);
+	if (strcmp(word, "away") == 0)
+		return person_sits(room, s) && room_away_take(room, s, rest);
+	if (strcmp(word, "here") == 0)
+		return person_sits(room, s) && room_here_take(room, s, time);
 	if (strcmp(word, "say") == 0)
 		return room_said_take(room, seat, rest);
 	if (strcmp(word, "text") == 0)
@@ -343,13 +346,13 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 	if (strcmp(word, "mute") == 0 || strcmp(word, "hear") == 0)
 		return muted_take(room, s, word[0] == 'm', rest);
 	if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
-		return (word[1] == 'o' ? person_plays : person_sits)(room, s) && turn_take(s, word[1] == 'o');
+		return (word[1] == 'o' ? person_plays : person_sits)(room, s) && turn_take(room, seat, word[1] == 'o', time);
 	if (strcmp(word, "stand") == 0)
 		return stand_take(room, seat);
 	if (!person_plays(room, s))
 		return false;
 	if (strcmp(word, "resign") == 0)
-		s->bot = s->resigned = true;
+		s->resigned = turn_take(room, seat, true, time);
 	else if (strcmp(word, "want") == 0)
 		room->want |= (uint8_t)(1u << seat);
 	else if (strcmp(word, "unwant") == 0)
@@ -369,8 +372,11 @@ static bool seats_are_taken(const struct room *room)
 
 static bool start_take(struct room *room, int64_t time)
 {
-	room->opened = room->clock_from = time;
-	return (room->status == ROOM_OPEN || room->status == ROOM_STARTING) && seats_are_taken(room) && room_deal(room);
+	const bool ready = room->status == ROOM_OPEN || room->status == ROOM_STARTING;
+	if (!ready || !seats_are_taken(room) || !room_deal(room))
+		return false;
+	room_repeat_ask(room, time);
+	return true;
 }
 
 static int64_t not_after(int64_t then, int64_t time)
@@ -429,6 +435,8 @@ static bool time_take(struct room *room, const char *text)
 	const long long time = strtoll(text, &end, 10);
 	if (end == text || *end || time < 0 || time >> 45)
 		return false;
+	if (time < room->last_time) /* the clock was set back between two runs of the server */
+		room_times_shift(room, time - room->last_time);
 	room->last_time = time;
 	return true;
 }
@@ -448,6 +456,8 @@ static bool line_take(struct room *room, char *line)
 	if (!rest)
 		return plain_line_take(room, line, room->last_time);
 	*rest++ = '\0';
+	if (strcmp(line, "n") == 0)
+		return room_mark_take(room, rest);
 	if (strcmp(line, "next") == 0)
 		return room->status == ROOM_OVER && room_name_read(rest, &room->next);
 	const unsigned seat = (unsigned)rest[0] - '0';
@@ -474,63 +484,4 @@ bool room_replay(struct room *room, const char *body, size_t length, const char 
 	if (!fine)
 		*ret_sentence = N_("A line of the log cannot be replayed.");
 	return fine;
-}
-
-static void orders_swap(struct room_orders *one, struct room_orders *two)
-{
-	const struct room_orders kept = *one;
-	*one = *two;
-	*two = kept;
-}
-
-/* Clocks go on from the last line: what nobody could use is not counted. */
-void room_wake(struct room *room, int64_t now)
-{
-	if (!room->game)
-		room_freeze(room, "log/replay");
-	else if (room->status == ROOM_PLAYING && room->game->check(&room->state))
-		room_freeze(room, "rules/state");
-	mu_action sealed[MU_SEATS_MAX] = {0};
-	struct room_orders orders[MU_SEATS_MAX] = {
-	    0}; /* of those who have answered: they are not used up by asking again */
-	const int64_t until = room->paused ? room->paused_at : room->last_time;
-	const int64_t elapsed = until > room->opened ? until - room->opened : 0;
-	const int64_t ticking = until > room->clock_from ? until - room->clock_from : 0;
-	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
-		room->number[i] = (uint64_t)now;
-	for (unsigned i = 0; i < room->seats; i++) {
-		room->seat[i].gone = now;
-		sealed[i] = room->seat[i].sealed ? room->seat[i].answer : 0;
-		if (sealed[i])
-			orders_swap(&room->seat[i].orders, &orders[i]);
-	}
-	room->last_here = now;
-	if (room->status == ROOM_PLAYING) {
-		room->replaying = true; /* asking again is nothing new */
-		room_ask(room, now);
-		room->opened = now - elapsed;
-		room->clock_from = now - ticking;
-		for (unsigned i = 0; i < room->seats; i++) {
-			struct room_seat *s = &room->seat[i];
-			s->question = room->number[i];
-			struct mu_state state;
-			if (!s->asked || !sealed[i])
-				continue;
-			room_state_for(room, (mu_seat)i, &state);
-			if (room->game->refuse(&state, (mu_seat)i, sealed[i]).error)
-				continue;
-			s->answer = sealed[i];
-			s->answer_from = now;
-			s->sealed = true;
-		}
-		if (room->paused)
-			room->paused_at = now;
-	}
-	for (unsigned i = 0; i < room->seats; i++)
-		if (sealed[i])
-			orders_swap(&room->seat[i].orders, &orders[i]);
-	room_start_wake(room, now);
-	room->replaying = false;
-	room->news_deal = false;
-	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
 }

@@ -140,7 +140,8 @@ static void think(struct room *room, mu_seat seat, const struct mu_state *state)
 	struct room_seat *s = &room->seat[seat];
 	struct mu_state view;
 	mu_action actions[MU_ACTIONS_MAX];
-	s->answer_from = s->reaction ? room->opened + s->delay : room->clock_from + room->spec.pace->bot;
+	const int64_t turn = room->clock_from > room->asked ? room->clock_from : room->asked;
+	s->answer_from = s->reaction ? room->asked + s->delay : turn + room->spec.pace->bot;
 	if (room->game->legal(state, actions) == 1) {
 		s->answer = actions[0];
 		return;
@@ -163,7 +164,7 @@ static void question_open(struct room *room, mu_seat seat, const struct mu_state
 		return;
 	}
 	s->answer = room_orders_answer(room, seat, state);
-	s->answer_from = room->opened + s->delay;
+	s->answer_from = room->asked + s->delay;
 }
 
 static bool in_chain(const struct room *room, mu_seat seat)
@@ -194,7 +195,7 @@ void room_ask(struct room *room, int64_t now)
 		room->seat[i].asked = room->seat[i].sealed = false;
 	room->news_play = true;
 	room->ticket++;
-	room->opened = room->clock_from = now;
+	room->asked = room->opened = room->clock_from = now;
 	room->least = 0;
 	if (over) {
 		room->status = ROOM_OVER;
@@ -232,9 +233,9 @@ void room_ask_again(struct room *room, mu_seat seat, int64_t now)
 int64_t room_deadline(const struct room *room, mu_seat seat)
 {
 	const struct room_seat *s = &room->seat[seat];
-	if (s->reaction)
-		return room->opened + room->spec.pace->react;
-	return room->clock_from + room->spec.pace->decide + s->bank;
+	const struct pace *pace = room->spec.pace;
+	const int64_t ends = s->reaction ? room->opened + pace->react : room->clock_from + pace->decide + s->bank;
+	return ends > room->spared ? ends : room->spared;
 }
 
 int64_t room_answer_due(const struct room *room, mu_seat seat)
@@ -246,12 +247,21 @@ int64_t room_answer_due(const struct room *room, mu_seat seat)
 
 void room_clocks_shift(struct room *room, int64_t by)
 {
+	room->asked += by;
 	room->opened += by;
 	room->clock_from += by;
 	for (unsigned i = 0; i < room->seats; i++) {
 		room->seat[i].answer_from += by;
 		room->seat[i].gone += by;
 	}
+}
+
+void room_clocks_resume(struct room *room, int64_t now)
+{
+	room_clocks_shift(room, now - room->paused_at);
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].gone > now) /* who left during the pause */
+			room->seat[i].gone = now;
 }
 
 /* Its time has come. */
@@ -268,11 +278,11 @@ static mu_action answer_of(struct room *room, mu_seat seat, int64_t now)
 	return manners_silence(room->game, &view, &room->manners);
 }
 
-static void bank_charge(struct room *room, mu_seat seat, int64_t now)
+static void bank_charge(struct room *room, mu_seat seat, bool reaction, int64_t now)
 {
 	struct room_seat *s = &room->seat[seat];
 	const int64_t over = now - room->clock_from - room->spec.pace->decide;
-	if (s->reaction || over <= 0)
+	if (reaction || over <= 0)
 		return;
 	s->bank = over < s->bank ? s->bank - over : 0;
 }
@@ -298,7 +308,7 @@ static void chain_advance(struct room *room, mu_seat seat, int64_t now)
 
 void room_run(struct room *room, int64_t now)
 {
-	while (room->status == ROOM_PLAYING && !room->paused && now >= room->opened + room->least) {
+	while (room->status == ROOM_PLAYING && !room->paused && now >= room->asked + room->least) {
 		const mu_seat seat = room->game->ask(&room->state).seat;
 		if (seat < 0) {
 			room_freeze(room, "rules/asked");
@@ -307,7 +317,7 @@ void room_run(struct room *room, int64_t now)
 		if (now < room_answer_due(room, seat))
 			return;
 		const mu_action action = answer_of(room, seat, now);
-		bank_charge(room, seat, now);
+		bank_charge(room, seat, room->seat[seat].reaction, now);
 		if (!room_apply(room, seat, action))
 			return;
 		if (room->heard || action != room->decline || room->chain_at + 1 >= room->chain_count)
@@ -315,6 +325,39 @@ void room_run(struct room *room, int64_t now)
 		else
 			chain_advance(room, seat, now);
 	}
+}
+
+/* -- The same again, from the log --------------------------------------------------------------------------------- */
+
+void room_repeat_ask(struct room *room, int64_t time)
+{
+	room->opened = room->clock_from = time;
+	for (unsigned i = 0; i < room->seats; i++)
+		room->seat[i].sealed = false;
+	chain_find(room);
+}
+
+bool room_repeat(struct room *room, mu_seat seat, mu_action action, int64_t time)
+{
+	bank_charge(room, seat, manners_is_reaction(room->game, &room->state), time);
+	if (!room_apply(room, seat, action))
+		return false;
+	room->seat[seat].sealed = false;
+	if (room->heard || action != room->decline || room->chain_at + 1 >= room->chain_count) {
+		room_repeat_ask(room, time);
+		return true;
+	}
+	room->chain_at++;
+	if (!manners_is_reaction(room->game, &room->state))
+		room->clock_from = time;
+	return true;
+}
+
+void room_repeat_ask_again(struct room *room, mu_seat seat, int64_t time)
+{
+	if (room->status == ROOM_PLAYING && room->game->ask(&room->state).seat == seat &&
+	    !manners_is_reaction(room->game, &room->state))
+		room->clock_from = time;
 }
 
 bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *text, size_t length, int64_t now,

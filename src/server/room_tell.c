@@ -331,6 +331,7 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 void room_settle(struct room *room, int64_t now)
 {
 	struct room_scratch *scratch = room->scratch;
+	room_numbers_mark(room);
 	room_journal_write(room, now);
 	if (room->status == ROOM_FROZEN) { /* what has happened since the last line of the log has not happened */
 		room->news_play = room->news_ask = room->news_pause = false;

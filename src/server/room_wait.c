@@ -33,7 +33,7 @@ mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_st
 void room_hesitation_keep(struct room *room, mu_seat seat, int64_t now)
 {
 	struct room_seat *s = &room->seat[seat];
-	const int64_t took = now - room->opened - room->least;
+	const int64_t took = now - room->asked - room->least;
 	if (s->reaction && !room_is_bot(room, seat))
 		s->took[s->took_count++ % ROOM_TOOK_MAX] = (uint32_t)(took > 0 ? took : 0);
 }
