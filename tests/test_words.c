@@ -248,6 +248,29 @@ static void test_stops_at_danger(void **unused)
 	assert_false(words->danger(&g));
 }
 
+/* The engine writes a turn's number as two halves of 16 bits. */
+static void test_turns_beyond_65535_are_told(void **unused)
+{
+	(void)unused;
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	const struct seating seating = {.viewer = MU_TABLE, .seats = 3, .names = {"Ash", "Birch", "Cedar"}};
+	const struct mu_event reveal = {.kind = EVENT_REVEAL,
+	                                .seat = 1,
+	                                .card = WITCH,
+	                                .a = 70000 & 0xffff,
+	                                .b = 70000 >> 16};
+	char json[MU_JSON_MAX];
+	game->event_json(&reveal, MU_ALL, json, sizeof json);
+	words->tell(&voice, &seating, &reveal);
+	fclose(out);
+	assert_non_null(strstr(json, "\"turn\":70000"));
+	assert_non_null(strstr(text, "70000"));
+	free(text);
+}
+
 /* -- Help ------------------------------------------------------------------------------------------ */
 
 static char *explanation(const char *topic)
@@ -318,6 +341,7 @@ int main(void)
 	    cmocka_unit_test(test_situations_tell_only_what_is_known),
 	    cmocka_unit_test(test_situations_are_tidy),
 	    cmocka_unit_test(test_stops_at_danger),
+	    cmocka_unit_test(test_turns_beyond_65535_are_told),
 	    cmocka_unit_test(test_help_knows_all_words),
 	    cmocka_unit_test(test_sentences_are_filled_and_cut),
 	};

@@ -59,10 +59,9 @@ static double share_parted(const struct thought *t, mu_card hero)
 	return outlook_share(&after, t->now.me);
 }
 
-/* Bullseye's steps: it looked, a card was taken, the rest is put in order. */
 static bool orders(const struct frame *bullseye)
 {
-	return bullseye->step == 2;
+	return bullseye->step == BULLSEYE_ORDER;
 }
 
 /* Bullseye's order: the better card lies on top if I can still draw it this turn. */

@@ -240,7 +240,7 @@ static const char *question_of_choice(const struct hts *g, const struct frame *f
 		return N_("{card} strikes back: choose a Hero to sacrifice.");
 	if (f->step == CHOICE_OWN_HERO)
 		return N_("{card}: choose a Hero to sacrifice.");
-	if (f->step == CHOICE_LOOKED && caller->step == 1)
+	if (f->step == CHOICE_LOOKED && caller->step == BULLSEYE_TAKE)
 		return N_("{card}: choose which of these cards you take.");
 	if (f->step == CHOICE_LOOKED)
 		return N_("{card}: choose which of the cards put back lies on top.");

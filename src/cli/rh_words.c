@@ -138,7 +138,7 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	const char *target = rh_hero_text(facts & AT_HERO ? event->a : NO_HERO);
 	say(voice, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
 	    rh_hero_text(hero), "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target, "turn",
-	    digits_of(event->a + 256u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
+	    digits_of(event->a + 65536u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
 	    "count", digits_of(event->count).text, "winners", winners, NULL);
 }
 

@@ -156,7 +156,7 @@ static const char *read_vagabond(const json_t *p, struct rh *g)
 	if (!vagabond)
 		return N_("\"vagabond\" is missing.");
 	if (json_is_null(vagabond))
-		return touring ? "\"vagabond\": there must be one in this step." : NULL;
+		return touring ? N_("\"vagabond\": there must be one in this step.") : NULL;
 	if (!touring && g->step != STEP_NM_DISCARD)
 		return N_("\"vagabond\" must be null in this step.");
 	if (!json_is_object(vagabond) || !take_hero(vagabond, "hero", &hero) ||

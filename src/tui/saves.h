@@ -19,9 +19,9 @@ struct save {
 	time_t when;
 };
 
-/* A path for a game that begins now; its folder is made. False: errno says why not. */
 /* Nobody has played this game here before; from now on somebody has. */
 bool save_is_first(const struct mu_game *game);
+/* A path for a game that begins now; its folder is made. False: errno says why not. */
 bool save_path_make(const struct mu_game *game, char path[PATH_MAX]);
 /* Is it in the folder of such games? */
 bool save_is_ours(const char *path);

@@ -209,6 +209,10 @@ enum {
 
 	DRAW_NEXT = 0,
 
+	BULLSEYE_LOOK = 0,
+	BULLSEYE_TAKE,  /* one of the cards seen */
+	BULLSEYE_ORDER, /* which of the others lies on top */
+
 	RESULT_STOPPED = 0,
 	RESULT_PLAYED = 1,
 };

@@ -53,12 +53,6 @@ bool hts_show_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 
 /* -- Bullseye -------------------------------------------------------------------------- */
 
-enum {
-	BULLSEYE_LOOK,
-	BULLSEYE_TAKE,
-	BULLSEYE_ORDER,
-};
-
 /* The place of the uppermost copy. */
 static int place_in_deck(const struct hts *g, mu_card card)
 {
