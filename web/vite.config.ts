@@ -14,7 +14,7 @@ const CHUNKS: readonly [string, RegExp][] = [
 	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
 	['rent-a-hero', /src\/table\/rh\//],
 	['here-to-slay', /src\/table\/hts\/|art\/portraits\.json/],
-	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
+	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
 	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
 ];
 

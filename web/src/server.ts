@@ -1,5 +1,6 @@
 // The one connection to the server this page came from, opened when it is first needed; and whether there is one at all.
 import { effect, signal } from '@preact/signals';
+import { deviceLabel } from './link/device';
 import { reachOf, type Reach } from './link/reach';
 import { SocketLink } from './link/socket';
 import { tokenKnown } from './link/token';
@@ -21,7 +22,7 @@ function connect(): SocketLink {
 	const address = new URL('ws', base());
 	address.protocol = address.protocol.replace('http', 'ws');
 	address.hash = '';
-	const made = new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang }));
+	const made = new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang, device: deviceLabel(navigator.userAgent) }));
 	let told = '';
 	effect(() => {
 		const { name, lang } = settings.value;

@@ -87,6 +87,51 @@ const PLACES = [
 		},
 	},
 	{
+		name: 'the seals of fair dice at a table',
+		async reach(page) {
+			await page.locator('.room-start .button').click();
+			await page.locator('.room-go').click();
+			await page.locator('.table-view').waitFor();
+			await menu(page, 'verify');
+			await page.locator('.fair-dialog .fold summary').click();
+			await page.locator('.fair-kept').waitFor();
+		},
+	},
+	{
+		name: 'the devices of a person',
+		async reach(page) {
+			await page.goto(`${house.url}#/settings`);
+			await page.locator('.device-line .button').first().click();
+			await page.locator('dialog[open] .button.bad').waitFor();
+		},
+	},
+	{
+		name: 'a recovery code',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await page.locator('.settings button:has(use[href$="#verify"])').click();
+			await page.locator('dialog[open] .recovery-code').waitFor();
+		},
+	},
+	{
+		name: 'being forgotten',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await page.locator('.settings button:has(use[href$="#delete"])').last().click();
+			await page.locator('dialog[open] .toggle').waitFor();
+		},
+	},
+	{
+		name: 'a device that the server does not know',
+		async reach(page) {
+			await page.evaluate(() => localStorage.setItem('muster.token', JSON.stringify('0'.repeat(64))));
+			await page.reload();
+			await page.locator('dialog[open] .code-form').waitFor();
+			await page.locator('dialog[open] .code-form input').fill('0'.repeat(25));
+			await page.locator('dialog[open] .toggle').waitFor();
+		},
+	},
+	{
 		name: 'the cover between two people at one device',
 		async reach(page) {
 			await page.goto(`${house.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3&new`);

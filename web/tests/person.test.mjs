@@ -178,3 +178,67 @@ test('a table that stands still says so, and shows the way home', async () => {
 	await ada.page.locator('.game-card').first().waitFor();
 	await leave(ada);
 });
+
+const settings = async ({ page }) => {
+	await page.goto(`${house.url}#/settings`);
+	await page.locator('.device-line').first().waitFor();
+};
+
+test('devices are listed and signed out; a recovery code brings one back when all are lost', async () => {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	await settings(ada);
+	assert.equal(await ada.page.locator('.device-line').count(), 1);
+	await ada.page.getByRole('button', { name: 'Make a recovery code' }).click();
+	const code = await ada.page.locator('.recovery-code').innerText();
+	assert.match(code.trim(), /^[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}$/);
+	await ada.page.keyboard.press('Escape');
+	assert.equal(await ada.page.locator('.recovery-code').count(), 0, 'it is shown once');
+	// A telephone becomes hers, and is signed out from here.
+	const phone = await person(browser, { size: PHONE, settings: { name: '' } });
+	await ada.page.getByRole('button', { name: 'Make a code' }).click();
+	const short = await ada.page.locator('.device-code').innerText();
+	await settings(phone);
+	await phone.page.locator('.code-form input').fill(short);
+	await phone.page.locator('.code-form button').click();
+	await phone.page.locator('.device-line').nth(1).waitFor();
+	await ada.page.reload();
+	await ada.page.locator('.device-line').nth(1).waitFor();
+	await ada.page.locator('.device-line:not(.this) .button').click();
+	await ada.page.locator('dialog .button.bad').click();
+	await ada.page.locator('.device-line').nth(1).waitFor({ state: 'detached' });
+	await phone.page.locator('dialog .code-form').waitFor(); // it is told, and asks
+	await phone.page.locator('dialog .code-form input').fill(code.toLowerCase().replaceAll('-', ' '));
+	await phone.page.locator('dialog .code-form .toggle input').check({ force: true }); // and all the others out
+	await phone.page.locator('dialog .code-form .button').click();
+	await phone.page.locator('dialog').waitFor({ state: 'detached' });
+	await phone.page.locator('.device-line').first().waitFor();
+	assert.equal(await phone.page.locator('.device-line').count(), 1);
+	assert.equal(await phone.page.locator('#name').inputValue(), 'Ada');
+	await ada.page.locator('dialog .code-form').waitFor(); // now this one is a stranger
+	await leave(ada, phone);
+});
+
+test('who wants to be forgotten is told what happens, asked twice, and is gone', async () => {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	const bo = await person(browser, { settings: { name: 'Bo' } });
+	await ada.page.addInitScript(hurried);
+	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	await sitDown(bo.page, link);
+	await ada.page.locator('.room-start .button').click();
+	await ada.page.locator('.room-go').click();
+	for (const { page } of [ada, bo]) await page.locator('.table-view').waitFor();
+	await settings(ada);
+	const token = () => ada.page.evaluate(() => localStorage.getItem('muster.token'));
+	const before = await token();
+	await ada.page.getByRole('button', { name: 'Delete me at this server' }).click();
+	assert.equal(await ada.page.locator('dialog .button.bad').isDisabled(), true);
+	await ada.page.locator('dialog .toggle input').check({ force: true });
+	await ada.page.locator('dialog .button.bad').click();
+	await ada.page.locator('.toast').waitFor();
+	await bo.page.locator('.plate.resigned').waitFor();
+	assert.equal(await bo.page.locator('.plate-name', { hasText: 'Ada' }).count(), 0);
+	await ada.page.waitForFunction((old) => localStorage.getItem('muster.token') !== old && localStorage.getItem('muster.token'), before);
+	assert.equal(await ada.page.locator('#name').inputValue(), '');
+	assert.equal(await ada.page.locator('dialog').count(), 0);
+	await leave(ada, bo);
+});

@@ -209,7 +209,7 @@ export interface TableEntry {
 	asked: boolean;
 }
 export interface Answer {
-	m: 'ok' | 'welcome' | 'tables' | 'code' | 'cards' | 'hint' | 'opened' | 'at' | 'review' | 'explained' | 'verified';
+	m: 'ok' | 'welcome' | 'tables' | 'code' | 'devices' | 'recovery' | 'cards' | 'hint' | 'opened' | 'at' | 'review' | 'explained' | 'verified';
 	id?: number;
 	[member: string]: unknown;
 }

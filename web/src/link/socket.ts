@@ -8,6 +8,12 @@ import { stranger, TOKEN, token, tokenTake } from './token';
 const WAIT_MOST = 15_000;
 const PING = 25_000; // a dead connection is noticed within this time
 
+interface Ticket {
+	request: Request;
+	done(name: string): void;
+	fail(error: Error): void;
+}
+
 export class SocketLink extends BaseLink {
 	readonly person = signal<{ name: string } | null>(null);
 	/** Why the server said good-bye, if it did. */
@@ -18,12 +24,12 @@ export class SocketLink extends BaseLink {
 	private wait = 300;
 	private timer = 0;
 	private heard = 0;
-	/** A code from another device that is to be redeemed on the next connection. */
-	private ticket: { code: string; done(name: string): void; fail(error: Error): void } | null = null;
+	/** A code that is to be used on the next connection, in place of hello. */
+	private ticket: Ticket | null = null;
 
 	constructor(
 		private readonly address: string,
-		private readonly me: () => { name: string; lang: string },
+		private readonly me: () => { name: string; lang: string; device?: string | undefined },
 	) {
 		super();
 		this.connect();
@@ -68,10 +74,11 @@ export class SocketLink extends BaseLink {
 	}
 
 	private async hello(): Promise<void> {
-		const { name, lang } = this.me();
+		const { name, lang, device } = this.me();
 		const known = token();
 		const request: Request = { do: 'hello', v: 1, lang, words: true };
 		if (name) request.name = name;
+		if (device) request.device = device;
 		try {
 			if (this.ticket) return await this.present(this.ticket);
 			this.greet(await this.introduce(known ? { ...request, token: known } : request));
@@ -116,10 +123,11 @@ export class SocketLink extends BaseLink {
 	}
 
 	/** Redeems a code in place of hello; if it is no good, the person stays who it was. */
-	private async present(ticket: NonNullable<typeof this.ticket>): Promise<void> {
+	private async present(ticket: Ticket): Promise<void> {
 		this.ticket = null;
 		try {
-			const welcome = await this.post.ask({ do: 'redeem', code: ticket.code, lang: this.me().lang, words: true }, (text) => this.socket?.send(text));
+			const { lang, device } = this.me();
+			const welcome = await this.post.ask({ ...ticket.request, lang, words: true, ...(device && { device }) }, (text) => this.socket?.send(text));
 			this.greet(welcome);
 			ticket.done(String(welcome.name ?? ''));
 		} catch (error) {
@@ -145,9 +153,18 @@ export class SocketLink extends BaseLink {
 
 	/** Makes this device one of the person who got the code on another device; says who that is. */
 	redeem(code: string): Promise<string> {
+		return this.come({ do: 'redeem', code });
+	}
+
+	/** The same by a recovery code; `alone` signs all other devices out. */
+	recover(code: string, alone: boolean): Promise<string> {
+		return this.come(alone ? { do: 'recover', code, revoke: true } : { do: 'recover', code });
+	}
+
+	private come(request: Request): Promise<string> {
 		return new Promise((done, fail) => {
 			this.ticket?.fail(new Error(t('The connection is lost.')));
-			this.ticket = { code, done, fail };
+			this.ticket = { request, done, fail };
 			this.again();
 		});
 	}

@@ -7,7 +7,9 @@ import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { toast } from '../ui/Toasts';
+import { Devices } from './Devices';
 import { EnterCode } from './EnterCode';
+import { Recovery } from './Recovery';
 
 const groups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
@@ -78,9 +80,11 @@ export function Device() {
 	if (reach.value !== 'there') return <p class="soft">{reach.value === 'asking' ? t('Connecting …') : t('This needs a server, which this copy cannot reach now.')}</p>;
 	return (
 		<>
+			<Devices />
 			<MakeCode />
-			<EnterCode label={t('A code from another device')} about={t('This device then belongs to that person. Seats it has now stay with the old one.')} />
+			<EnterCode label={t('A recovery code, or a code from another device')} about={t('This device then belongs to that person. Seats it has now stay with the old one.')} />
 			<Before />
+			<Recovery />
 		</>
 	);
 }

@@ -4,20 +4,26 @@ import { server } from '../server';
 import { change } from '../settings';
 import { t } from '../text/text';
 import { toast } from '../ui/Toasts';
+import { Toggle } from '../ui/Toggle';
 
 export const codeRead = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');
+
+const RECOVERY = 20; // characters; codes from another device are shorter
 
 export function EnterCode({ label, about }: { label: string; about: string }) {
 	const id = useId();
 	const [code, write] = useState('');
 	const [busy, work] = useState(false);
 	const [wrong, blame] = useState<string | null>(null);
+	const [alone, leave] = useState(false);
+	const read = codeRead(code);
+	const isRecovery = read.length >= RECOVERY;
 	const enter = async (event: Event): Promise<void> => {
 		event.preventDefault();
 		work(true);
 		blame(null);
 		try {
-			const name = await server().redeem(codeRead(code));
+			const name = await (isRecovery ? server().recover(read, alone) : server().redeem(read));
 			change({ name });
 			toast(t('This device is {name} now.', { name }));
 			write('');
@@ -31,13 +37,14 @@ export function EnterCode({ label, about }: { label: string; about: string }) {
 			<label for={id}>{label}</label>
 			<div class="row device-row">
 				<input id={id} class="input" value={code} autocomplete="off" autocapitalize="none" spellcheck={false} maxLength={64} aria-invalid={wrong !== null} aria-describedby={`${id}-about`} onInput={(event) => write(event.currentTarget.value)} />
-				<button type="submit" class="button" disabled={busy || !codeRead(code)}>
+				<button type="submit" class="button" disabled={busy || !read}>
 					{t('Use the code')}
 				</button>
 			</div>
 			<p id={`${id}-about`} class="small-text" role="status">
 				{wrong === null ? <span class="soft">{about}</span> : <span class="wrong">{wrong}</span>}
 			</p>
+			{isRecovery && <Toggle label={t('Sign out all my other devices')} about={t('If somebody else may have one of them.')} value={alone} onChange={leave} />}
 		</form>
 	);
 }

@@ -19,7 +19,7 @@ export function Forget() {
 	const [asks, ask] = useState(false);
 	return (
 		<>
-			<p>{t('This browser keeps your settings, the games you have begun here, and a secret by which the server knows your seats. Nothing else, and nobody else gets it.')}</p>
+			<p>{t('This browser keeps your settings, the games you have begun here, a secret by which the server knows your seats, and the seals and words of fair dice. Nothing else, and nobody else gets it.')}</p>
 			<button type="button" class="button" onClick={() => ask(true)}>
 				<Icon name="delete" />
 				{t('Delete all of it')}

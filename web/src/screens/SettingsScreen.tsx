@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import '../person/person.css';
 import { LEVELS } from '../games';
+import { DeleteMe } from '../person/DeleteMe';
 import { Device } from '../person/Device';
 import { Forget } from '../person/Forget';
 import { NameField } from '../person/NameField';
@@ -106,11 +107,12 @@ export function SettingsScreen() {
 				<Part icon="bell" title={t('Being called')}>
 					<Notify />
 				</Part>
-				<Part icon="device" title={t('Another device')}>
+				<Part icon="device" title={t('Your devices')}>
 					<Device />
 				</Part>
 				<Part icon="delete" title={t('What is kept here')}>
 					<Forget />
+					<DeleteMe />
 				</Part>
 			</div>
 		</Shell>

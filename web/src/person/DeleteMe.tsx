@@ -1,0 +1,76 @@
+// Being forgotten by the server. It says what happens, and asks twice.
+import { useState } from 'preact/hooks';
+import { tokenForget } from '../link/token';
+import { server } from '../server';
+import { change } from '../settings';
+import { store } from '../store';
+import { t } from '../text/text';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { Toggle } from '../ui/Toggle';
+import { toast } from '../ui/Toasts';
+import { devices } from './rights';
+
+const CONSEQUENCES = (): string[] => [
+	t('Your name, your devices, your codes and everything you have said are deleted at the server.'),
+	t('Open tables of yours close. At the tables of others your seat is free again.'),
+	t('In games that go on, a bot takes your seat for good.'),
+	t('The moves of your games stay, without your name: they are the games of others, too.'),
+];
+
+async function forget(): Promise<void> {
+	await server().ask({ do: 'forget-me', sure: true });
+	tokenForget(); // before the connection is opened again
+	change({ name: '' });
+	store('muster.fair', null);
+	devices.value = null;
+	toast(t('You are forgotten. Whoever plays here from now on is somebody new.'));
+}
+
+function Asking({ onClose }: { onClose: () => void }) {
+	const [sure, be] = useState(false);
+	const [busy, work] = useState(false);
+	const go = async (): Promise<void> => {
+		work(true);
+		try {
+			await forget();
+			onClose();
+		} catch (error) {
+			toast((error as Error).message, true);
+			work(false);
+		}
+	};
+	return (
+		<Dialog title={t('Delete yourself from this server?')} onClose={onClose}>
+			<ul class="delete-list">
+				{CONSEQUENCES().map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ul>
+			<Toggle label={t('I know that nobody can undo this')} about={t('Not with a recovery code, and not whoever runs this server.')} value={sure} onChange={be} />
+			<div class="row">
+				<button type="button" class="button bad" disabled={!sure || busy} onClick={() => void go()}>
+					{t('Delete me')}
+				</button>
+				<button type="button" class="button" onClick={onClose}>
+					{t('Stay')}
+				</button>
+			</div>
+		</Dialog>
+	);
+}
+
+export function DeleteMe() {
+	const [asks, ask] = useState(false);
+	if (!devices.value) return null;
+	return (
+		<>
+			<p>{t('The server keeps your name, your devices, your seats, and what you have said at tables that are still there. You can have all of it deleted.')}</p>
+			<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => ask(true)}>
+				<Icon name="delete" />
+				{t('Delete me at this server …')}
+			</button>
+			{asks && <Asking onClose={() => ask(false)} />}
+		</>
+	);
+}

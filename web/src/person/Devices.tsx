@@ -1,0 +1,85 @@
+// The devices that are this person at the server; any of them can be signed out.
+import { useEffect, useState } from 'preact/hooks';
+import { tokenForget } from '../link/token';
+import { server } from '../server';
+import { t } from '../text/text';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { Name } from '../ui/Name';
+import { toast } from '../ui/Toasts';
+import { dayText, devices, devicesLook, type DeviceInfo } from './rights';
+
+async function revoke(device: DeviceInfo): Promise<void> {
+	try {
+		await server().ask({ do: 'revoke', device: device.id });
+		toast(t('That device is signed out.'));
+		if (!device.this) return await devicesLook();
+		tokenForget(); // its person wanted it so
+		await server().anew();
+	} catch (error) {
+		toast((error as Error).message, true);
+	}
+}
+
+function SignOut({ device, onClose }: { device: DeviceInfo; onClose: () => void }) {
+	const known = devices.value;
+	const last = device.this && known?.devices.length === 1 && known.recovery === null;
+	return (
+		<Dialog title={device.this ? t('Sign out this device?') : t('Sign out that device?')} onClose={onClose}>
+			<p>{device.this ? t('This browser is nobody here then. Your seats stay with your other devices and your recovery code.') : t('Whoever has it cannot play in your name any more. Your seats stay yours.')}</p>
+			{last && <p class="wrong">{t('This is your only device, and there is no recovery code: nobody could ever be you again.')}</p>}
+			<div class="row">
+				<button
+					type="button"
+					class="button bad"
+					onClick={() => {
+						onClose();
+						void revoke(device);
+					}}
+				>
+					{t('Sign out')}
+				</button>
+				<button type="button" class="button" onClick={onClose}>
+					{t('Cancel')}
+				</button>
+			</div>
+		</Dialog>
+	);
+}
+
+function DeviceLine({ device, onOut }: { device: DeviceInfo; onOut: () => void }) {
+	return (
+		<li class={device.this ? 'device-line this' : 'device-line'}>
+			<Icon name="device" />
+			<span class="device-what">
+				<b>{device.label ? <Name>{device.label}</Name> : t('A device without a name')}</b>
+				<span class="soft small-text">
+					{device.this ? t('this device') : device.used ? t('last used on {day}', { day: dayText(device.used) }) : t('not used lately')}
+					{device.made && ` · ${t('since {day}', { day: dayText(device.made) })}`}
+				</span>
+			</span>
+			<button type="button" class="button small" onClick={onOut}>
+				{t('Sign out')}
+			</button>
+		</li>
+	);
+}
+
+export function Devices() {
+	const [leaving, leave] = useState<DeviceInfo | null>(null);
+	const open = server().state.value === 'open';
+	useEffect(() => {
+		if (open) void devicesLook();
+	}, [open]);
+	if (!devices.value) return null;
+	return (
+		<>
+			<ul class="device-list" aria-label={t('Your devices')}>
+				{devices.value.devices.map((device) => (
+					<DeviceLine key={device.id} device={device} onOut={() => leave(device)} />
+				))}
+			</ul>
+			{leaving && <SignOut device={leaving} onClose={() => leave(null)} />}
+		</>
+	);
+}

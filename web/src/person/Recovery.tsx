@@ -1,0 +1,67 @@
+// A code for the day when every device is lost. It is shown once; only its hash is kept at the server.
+import { useState } from 'preact/hooks';
+import { copyText } from '../online/share';
+import { server } from '../server';
+import { settings } from '../settings';
+import { t } from '../text/text';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { toast } from '../ui/Toasts';
+import { dayText, devices, devicesLook } from './rights';
+
+/** What one prints or copies by hand: all that is needed to come back. */
+function Sheet({ code, onClose }: { code: string; onClose: () => void }) {
+	const name = settings.value.name;
+	return (
+		<Dialog title={t('Your recovery code')} onClose={onClose}>
+			<div class="recovery-sheet stack">
+				<p class="recovery-for">
+					<b>Muster</b> · {location.host}
+					{name && ` · ${t('for {name}', { name })}`}
+				</p>
+				<output class="device-code recovery-code" aria-label={t('Your recovery code')}>
+					{code}
+				</output>
+				<p>{t('Whoever has it can be you: keep it as you keep a key. Enter it in the settings of a new device, and your name and your seats are back.')}</p>
+			</div>
+			<p class="small-text">
+				<b>{t('It is shown only now.')}</b> {t('A code from before is good no more.')}
+			</p>
+			<div class="row">
+				<button type="button" class="button main" onClick={() => void copyText(code)}>
+					<Icon name="save" />
+					{t('Copy')}
+				</button>
+				<button type="button" class="button" onClick={() => print()}>
+					<Icon name="letter" />
+					{t('Print')}
+				</button>
+			</div>
+		</Dialog>
+	);
+}
+
+export function Recovery() {
+	const [code, show] = useState<string | null>(null);
+	const made = devices.value?.recovery ?? null;
+	const make = async (): Promise<void> => {
+		try {
+			show(String((await server().ask({ do: 'recovery' })).code));
+			await devicesLook();
+		} catch (error) {
+			toast((error as Error).message, true);
+		}
+	};
+	if (!devices.value) return null;
+	return (
+		<div class="stack">
+			<h3>{t('If you lose your devices')}</h3>
+			<p>{made ? t('You have a recovery code since {day}. A new one takes its place.', { day: dayText(made) }) : t('Without a recovery code, nobody can bring your seats back to you: there are no accounts and no passwords here.')}</p>
+			<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => void make()}>
+				<Icon name="verify" />
+				{made ? t('Make a new recovery code') : t('Make a recovery code')}
+			</button>
+			{code !== null && <Sheet code={code} onClose={() => show(null)} />}
+		</div>
+	);
+}
