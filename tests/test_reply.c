@@ -71,12 +71,46 @@ static void strings_are_escaped(void **state)
 	}
 }
 
+/* Letters are looked at eight at a time, so each one is tried in every place, alone and beside a special one. */
+static void every_letter_in_every_place(void **state)
+{
+	enum { LENGTH = 19 };
+	(void)state;
+	for (unsigned c = 1; c < 256; c++) {
+		char escaped[8];
+		snprintf(escaped, sizeof escaped, c == '"' || c == '\\' ? "\\%c" : c < 0x20 ? "\\u%04x" : "%c", c);
+		for (unsigned at = 0; at < LENGTH; at++) {
+			for (unsigned quote = 0; quote < 2; quote++) {
+				struct reply reply = {0};
+				char text[LENGTH + 1], expected[64];
+				memset(text, 'x', LENGTH);
+				text[LENGTH] = '\0';
+				text[at] = (char)c;
+				if (quote)
+					text[(at + 1) % LENGTH] = '"';
+				reply_string(&reply, text, LENGTH);
+				size_t length = 0;
+				expected[length++] = '"';
+				for (unsigned i = 0; i < LENGTH; i++)
+					length += (size_t)snprintf(expected + length, sizeof expected - length, "%s",
+					                           i == at          ? c == '\n' ? "\\n" : escaped
+					                           : text[i] == '"' ? "\\\""
+					                                            : "x");
+				strcpy(expected + length, "\"");
+				assert_string_equal(reply.text, expected);
+				reply_release(&reply);
+			}
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(prints_as_the_library_does),
 	    cmocka_unit_test(numbers_have_their_digits),
 	    cmocka_unit_test(strings_are_escaped),
+	    cmocka_unit_test(every_letter_in_every_place),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
