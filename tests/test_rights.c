@@ -141,6 +141,9 @@ static void devices_are_listed_and_revoked(void **state)
 	come_with(&street, "Ada", ",\"device\":\"Ada's \\u202elaptop\"");
 	come(&street, "Ben");
 	told(&street, 0, "token", token);
+	/* One from before days were written down. */
+	store_token_put(street.store, (const uint8_t *)"0123456789abcdef0123456789abcdef", street.guests[0]->person->id, 0,
+	                NULL, NULL);
 	const unsigned phone = come_too(&street, 0, "Telefon 📱");
 	told(&street, phone, "token", other);
 	street.now += INT64_C(3) * 24 * 3600 * 1000;
@@ -152,6 +155,7 @@ static void devices_are_listed_and_revoked(void **state)
 	                       "\"this\":true}"));
 	assert_non_null(strstr(last(&street, 0), "\"made\":\"2026-11-16\",\"used\":\"2026-11-19\",\"label\":\"Telefon 📱\","
 	                                         "\"this\":false}"));
+	assert_non_null(strstr(last(&street, 0), "\"made\":null,\"used\":null,\"label\":\"\",\"this\":false}"));
 	assert_non_null(strstr(last(&street, 0), "\"recovery\":null}"));
 	assert_null(strstr(last(&street, 0), token));
 	ask(&street, phone, "{\"do\":\"devices\",\"id\":8}");

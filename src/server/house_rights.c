@@ -56,7 +56,7 @@ struct later {
 	struct guest *guest;
 	uint64_t person;
 	uint8_t token[STORE_HASH];
-	struct reply text;
+	struct reply text, refused; /* one of them is sent */
 };
 
 /* `kind` of the answer; the caller may add members, and then ends it. */
@@ -68,6 +68,8 @@ static struct later *later_create(struct call *call, const char *kind)
 	*later = (struct later){.house = call->house, .guest = call->guest, .person = call->guest->person->id};
 	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
 	refusal_write_id(json_object_get(call->json, "id"), &later->text);
+	refuse(&call->refusal, REFUSE_STORE);
+	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->guest->lang, &later->refused);
 	guest_hold(call->guest);
 	call->answered = true;
 	return later;
@@ -75,14 +77,16 @@ static struct later *later_create(struct call *call, const char *kind)
 
 static void later_send(struct later *later, enum store_result result)
 {
-	if (result == STORE_OK && !later->text.failed)
-		guest_send(later->house, later->guest, later->text.text, later->text.length);
+	const struct reply *answer = result == STORE_OK ? &later->text : &later->refused;
+	if (!answer->failed)
+		guest_send(later->house, later->guest, answer->text, answer->length);
 }
 
 static void later_destroy(struct later *later)
 {
 	guest_drop(later->guest);
 	reply_release(&later->text);
+	reply_release(&later->refused);
 	free(later);
 }
 
@@ -163,7 +167,7 @@ static void revoked(void *context, enum store_result result)
 	struct later *later = context;
 	later_send(later, result == STORE_CONFLICT ? STORE_OK : result);
 	struct person *person = person_find(later->house, later->person);
-	if (result != STORE_FAILED && person)
+	if ((result == STORE_OK || result == STORE_CONFLICT) && person)
 		devices_dismiss(later->house, person, later->token, NULL);
 	later_destroy(later);
 }
