@@ -306,6 +306,33 @@ def test_orders_do_not_fill_the_disk(folder):
     server.stop()
 
 
+def test_stories(folder):
+    """Whoever asks for too much at once is told so, and stays connected."""
+    server = Server(MUSTER, folder)
+    ada = Player(server.port)
+    table = ada.ask(do="create", game="here-to-slay", seats=["me", {"bot": 1}, {"bot": 1}, {"bot": 1}], pace="instant")["table"]
+    assert ada.ask(do="start", table=table)["m"] == "ok"
+    for _ in range(60):  # a game of some length
+        question = ada.wait_for("play")["question"]
+        if question:
+            time.sleep(0.06)
+            ada.ask(do="act", table=table, n=question["n"], action=question["actions"][0])
+    time.sleep(3)
+    for i in range(20):
+        ada.send(do="story", id=1000 + i, table=table)
+    answers = []
+    while len(answers) < 20:
+        message = ada.receive()
+        if message["m"] in ("ok", "refused"):
+            answers.append(message)
+    told = [answer for answer in answers if answer["m"] == "ok"]
+    assert 1 <= len(told) <= 4 and all(answer["story"] for answer in told), len(told)
+    assert {refusal(answer) for answer in answers if answer["m"] != "ok"} == {"limit/rate"}
+    time.sleep(1.5)
+    assert ada.ask(do="story", table=table)["m"] == "ok"
+    server.stop()
+
+
 def main():
     tests = {name: test for name, test in globals().items() if name.startswith("test_")}
     for name in sys.argv[2:] or tests:

@@ -261,6 +261,44 @@ static void the_log_of_a_table_is_bounded(void **state)
 	street_release(&street);
 }
 
+/* -- What is told again ------------------------------------------------------------------------------------------------- */
+
+/* Through whatever eyes and in whatever language, after moves and new names: what was kept tells the same as a new story. */
+static void a_kept_story_is_the_story(void **state)
+{
+	(void)state;
+	struct street street;
+	struct mu_dealer dice;
+	unsigned compared = 0;
+	street_init(&street, "story");
+	mu_dealer_seed(&dice, "story", 5);
+	for (unsigned i = 0; i < 4; i++)
+		come(&street, "Ada");
+	struct room *room = open_table(&street, "here-to-slay", 3, "instant");
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	for (unsigned i = 0; i < 1500 && room->status == ROOM_PLAYING; i++) {
+		settle(&street);
+		pass_time(&street, house_due(street.house)); /* everybody is silent */
+		if (mu_dealer_below(&dice, 40) == 0)
+			ask(&street, mu_dealer_below(&dice, 3), "{\"do\":\"name\",\"name\":\"N%u\"}", mu_dealer_below(&dice, 100));
+		if (mu_dealer_below(&dice, 6))
+			continue;
+		struct reply kept = {0}, fresh = {0};
+		struct story *story = NULL;
+		const mu_seat viewer = (mu_seat)((int)mu_dealer_below(&dice, 4) + MU_TABLE); /* then the seats */
+		const enum mu_lang lang = (enum mu_lang)mu_dealer_below(&dice, MU_LANG_COUNT);
+		stories_tell(street.house, room, viewer, lang, &kept);
+		room_story(room, &story, viewer, lang, &fresh);
+		assert_string_equal(kept.text, fresh.text);
+		reply_release(&kept);
+		reply_release(&fresh);
+		story_destroy(story);
+		compared++;
+	}
+	assert_true(compared > 100);
+	street_release(&street);
+}
+
 /* -- What is kept of tables agrees with the tables --------------------------------------------------------------- */
 
 static bool scan_shows(const struct street *street, const struct room *room)
@@ -445,6 +483,7 @@ int main(void)
 	    cmocka_unit_test(few_addresses_cannot_take_all_tables),
 	    cmocka_unit_test(a_full_house_gives_up_what_nobody_is_at),
 	    cmocka_unit_test(the_log_of_a_table_is_bounded),
+	    cmocka_unit_test(a_kept_story_is_the_story),
 	    cmocka_unit_test(what_is_kept_of_tables_agrees_with_them),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);

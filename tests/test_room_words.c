@@ -492,7 +492,9 @@ static void check_story(const struct hall *hall, const struct room *room, mu_sea
 	enum { MOST = 200 };
 	struct reply text = {0};
 	reply_puts(&text, "{\"m\":0");
-	room_story(room, viewer, form_lang(hall->form[room_viewer_index(viewer)]), &text);
+	struct story *told = NULL;
+	room_story(room, &told, viewer, form_lang(hall->form[room_viewer_index(viewer)]), &text);
+	story_destroy(told);
 	reply_puts(&text, "}");
 	json_t *story = read_message(text.text);
 	const json_t *lines = json_object_get(story, "story"), *heard = heard_by[room_viewer_index(viewer)];

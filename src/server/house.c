@@ -200,6 +200,7 @@ static void guest_forget(struct guest *guest, const struct entry *entry)
 
 static void entry_free(struct entry *entry)
 {
+	stories_drop(entry->house, entry->room->id);
 	for (size_t i = 0; i < entry->onlooker_count; i++)
 		guest_forget(entry->onlookers[i].guest, entry);
 	for (struct waiting *w = entry->first, *next; w; w = next) {

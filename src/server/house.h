@@ -3,7 +3,8 @@
  * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * house.c: tables, the store, time · house_load.c: the tables in the store · house_tables.c: which there are for whom · house_places.c: where
+ * house.c: tables, the store, time · house_load.c: the tables in the store · house_tables.c: which there are for whom · house_stories.c: what is told again ·
+ * house_places.c: where
  * they come from · house_people.c: tokens and codes · house_hello.c: who is there ·
  * house_requests.c: what else guests can ask for.
  */
@@ -163,7 +164,15 @@ struct code {
 	int64_t until;
 };
 
-enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024 };
+enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64 };
+
+struct kept_story {
+	uint64_t table; /* 0: none */
+	mu_seat viewer;
+	enum mu_lang lang;
+	uint64_t used; /* when it was told last, in stories */
+	struct story *story;
+};
 
 struct house {
 	struct store *store;
@@ -175,6 +184,8 @@ struct house {
 	size_t bucket_count, entry_count;
 	struct entry **heap; /* from 1; the earliest first */
 	size_t heap_count, heap_space;
+	struct kept_story stories[STORIES_KEPT];
+	uint64_t story_count;
 	struct tables tables;
 	struct place *places[PLACE_BUCKETS];
 	struct person *people[PEOPLE_BUCKETS];
@@ -209,6 +220,9 @@ void entry_answer(struct entry *entry, struct guest *guest, const char *text, si
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);
 void guest_hold(struct guest *guest);
 void guest_drop(struct guest *guest);
+
+void stories_tell(struct house *house, const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out);
+void stories_drop(struct house *house, uint64_t table);
 
 /* False: too many come from there, or no memory. What is returned belongs to the house. */
 bool places_allow(struct house *house, const uint8_t origin[GUEST_ORIGIN], const struct room_spec *spec,

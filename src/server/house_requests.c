@@ -202,7 +202,7 @@ static bool do_leave(struct call *call)
 
 static bool do_story(struct call *call)
 {
-	room_story(call->entry->room, call->seat, call->guest->lang, &call->extra);
+	stories_tell(call->house, call->entry->room, call->seat, call->guest->lang, &call->extra);
 	return true;
 }
 
@@ -301,18 +301,19 @@ static const struct request {
 	bool (*handle)(struct call *call);
 	enum needs needs;
 	const char *answer; /* NULL: ok */
+	unsigned cost;      /* in plain requests; 0: it is one */
 } requests[] = {
-    {"hello", do_hello, NOTHING, NULL},       {"redeem", do_redeem, NOTHING, NULL},
-    {"name", do_name, HELLO, NULL},           {"list", do_list, HELLO, "tables"},
-    {"mine", do_mine, HELLO, "tables"},       {"create", do_create, HELLO, NULL},
-    {"code", do_code, HELLO, "code"},         {"ping", do_ping, HELLO, NULL},
-    {"look", do_look, TABLE, NULL},           {"sync", do_sync, TABLE, NULL},
-    {"join", do_join, TABLE, NULL},           {"leave", do_leave, TABLE, NULL},
-    {"record", do_record, HELLO, NULL},       {"story", do_story, TABLE, NULL},
-    {"rematch", do_rematch, SEAT, NULL},      {"remove", do_remove, SEAT, NULL},
-    {"recover", do_recover, NOTHING, NULL},   {"devices", do_devices, HELLO, "devices"},
-    {"revoke", do_revoke, HELLO, NULL},       {"recovery", do_recovery, HELLO, "recovery"},
-    {"forget-me", do_forget_me, HELLO, NULL},
+    {"hello", do_hello, NOTHING, NULL, 0},       {"redeem", do_redeem, NOTHING, NULL, 0},
+    {"name", do_name, HELLO, NULL, 2},           {"list", do_list, HELLO, "tables", 4},
+    {"mine", do_mine, HELLO, "tables", 4},       {"create", do_create, HELLO, NULL, 5},
+    {"code", do_code, HELLO, "code", 0},         {"ping", do_ping, HELLO, NULL, 0},
+    {"look", do_look, TABLE, NULL, 2},           {"sync", do_sync, TABLE, NULL, 2},
+    {"join", do_join, TABLE, NULL, 2},           {"leave", do_leave, TABLE, NULL, 0},
+    {"record", do_record, HELLO, NULL, 10},      {"story", do_story, TABLE, NULL, 20},
+    {"rematch", do_rematch, SEAT, NULL, 5},      {"remove", do_remove, SEAT, NULL, 0},
+    {"recover", do_recover, NOTHING, NULL, 4},   {"devices", do_devices, HELLO, "devices", 4},
+    {"revoke", do_revoke, HELLO, NULL, 0},       {"recovery", do_recovery, HELLO, "recovery", 4},
+    {"forget-me", do_forget_me, HELLO, NULL, 5},
 };
 
 /* What is asked of the table itself. */
@@ -321,7 +322,7 @@ static bool do_at_table(struct call *call)
 	return room_request_run(call->at_table, call->entry->room, call->seat, call->json, call->house->now,
 	                        &call->refusal);
 }
-static const struct request at_table = {NULL, do_at_table, SEAT, NULL};
+static const struct request at_table = {NULL, do_at_table, SEAT, NULL, 0};
 
 const char *house_request_name(size_t index)
 {
@@ -352,11 +353,21 @@ static bool request_happens(struct call *call, const struct request *request)
 	                                                                           : fine;
 }
 
+/* One was paid before anybody knew what is asked for. However few requests are allowed, each is possible some time. */
+static bool cost_is_paid(struct call *call, const struct request *request)
+{
+	const double rate = call->house->limits.requests_a_second;
+	const double cost = request->cost < 3 * rate ? request->cost : 3 * rate;
+	return cost <= 1 || allowance_take(&call->guest->requests, cost - 1, rate, 3 * rate, call->house->now);
+}
+
 static bool request_run(struct call *call, const struct request *request)
 {
 	uint64_t id;
 	if (!request)
 		return call_refuse(call, REFUSE_REQUEST);
+	if (!cost_is_paid(call, request))
+		return call_refuse(call, REFUSE_RATE);
 	if (request->needs > NOTHING && (!call->guest->person || call->guest->person->forgotten))
 		return call_refuse(call, REFUSE_HELLO);
 	if (request->needs >= TABLE) {
@@ -391,7 +402,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 			reply_put(r, call->extra.text, call->extra.length);
 		reply_puts(r, "}");
 	}
-	if (r->failed)
+	if (r->failed || call->extra.failed)
 		return;
 	if (call->entry)
 		entry_answer(call->entry, call->guest, r->text, r->length, id);

@@ -8,7 +8,7 @@
  * Every function that can refuse returns false and says why; then nothing has changed.
  *
  * room.c: seats and status · room_journal.c: what is written down · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
- * room_words.c: the words · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
+ * room_words.c: the words · room_story.c: the story so far · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
  * room_talk.c: talk · room_names.c: what people are called ·
  * room_rights.c: who is removed, and who is forgotten.
  */
@@ -301,7 +301,10 @@ void room_tell_rematch(struct room *room, uint64_t next, int64_t now);
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
 
 /* Members "first" and "story": what the viewer saw happen so far, the latest 200 in sentences, each after a comma. */
-void room_story(const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out);
+struct story;
+/* *story is NULL at first, or what was told before, of the same room; to be destroyed by the caller. */
+void room_story(const struct room *room, struct story **story, mu_seat viewer, enum mu_lang lang, struct reply *out);
+void story_destroy(struct story *story); /* takes NULL */
 
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
@@ -414,6 +417,7 @@ struct room_names {
 	char text[MU_SEATS_MAX][ROOM_NAME_MAX + 16];
 };
 struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names);
+struct telling room_telling(const struct room *room, mu_seat viewer, enum mu_lang lang, struct room_names *names);
 /* Keeps the sentences about an event for the message that will carry it. */
 void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event);
 /* Members "words" and "aid", each after a comma; nothing, if the form has none or no game was begun. */

@@ -124,7 +124,8 @@ static void body_write(struct room *room, enum room_body kind, const struct repl
 		return;
 	reply_clear(body);
 	reply_printf(body, "t %lld\n", (long long)now);
-	reply_put(body, lines->text, lines->length);
+	if (lines->length)
+		reply_put(body, lines->text, lines->length);
 	room->last_time = now;
 	if (lines->failed || body->failed) {
 		room_freeze(room, "memory");

@@ -96,7 +96,9 @@ static bool do_name(struct parlour_call *call)
 
 static bool do_story(struct parlour_call *call)
 {
-	room_story(parlour_desk->room, call->as, call->lang, &call->extra);
+	struct story *story = NULL;
+	room_story(parlour_desk->room, &story, call->as, call->lang, &call->extra);
+	story_destroy(story);
 	return true;
 }
 
