@@ -68,12 +68,6 @@ static void on_think(void *context, const struct thinking *thinking)
 	(void)thinking; /* then its first thought will do */
 }
 
-static void on_failed(void *context)
-{
-	(void)context;
-	demand(false);
-}
-
 static void on_frozen(void *context, const char *table, const char *why)
 {
 	(void)context, (void)table, (void)why;
@@ -132,8 +126,7 @@ static void send_line(struct house *house, struct guest *guest, const char *line
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct house_hooks hooks = {on_pack,  on_send,   on_drop, on_dismiss,
-	                                         on_think, on_failed, NULL,    on_frozen};
+	static const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, NULL, on_frozen};
 	static const struct house_limits limits = {.tables = 8,
 	                                           .tables_of_person = 8,
 	                                           .guests_of_person = 8,

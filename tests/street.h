@@ -24,10 +24,15 @@ struct street {
 	unsigned guest_count;
 	struct reply heard[GUESTS]; /* all that a guest was sent, with the times */
 	bool dismissed[GUESTS];
-	unsigned messages, failures, frozen;
+	unsigned messages, frozen;
 	char fault[128]; /* the last one */
 	int64_t now;
 };
+
+static inline bool street_failed(const struct street *street)
+{
+	return store_state(street->store, NULL) != STORE_OK;
+}
 
 struct packet {
 	size_t length;
@@ -72,11 +77,6 @@ static inline void on_think(void *context, const struct thinking *thinking)
 	(void)thinking;
 }
 
-static inline void on_failed(void *context)
-{
-	((struct street *)context)->failures++;
-}
-
 static inline void on_frozen(void *context, const char *table, const char *why)
 {
 	struct street *street = context;
@@ -96,7 +96,7 @@ static inline void settle(struct street *street)
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, street, on_frozen};
+	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, street, on_frozen};
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
 	street->house = house_create(street->store, &hooks, &street->limits, street->now, &problem);

@@ -420,8 +420,8 @@ static void expect_answer(struct scene *scene, enum role role, const char *reque
 		answers += at[length] == ',' || at[length] == '}';
 	if (answers != 1 && !scene->street.dismissed[role])
 		fail_msg("%u answers to %s", answers, request);
-	if (scene->street.failures || scene->street.frozen != scene->frozen)
-		fail_msg("%s: %s", request, scene->street.failures ? "the store has failed" : scene->street.fault);
+	if (street_failed(&scene->street) || scene->street.frozen != scene->frozen)
+		fail_msg("%s: %s", request, street_failed(&scene->street) ? "the store has failed" : scene->street.fault);
 }
 
 /* With the member `changed` replaced by `value`; changed < 0: as it should be. */
@@ -564,7 +564,7 @@ static void bystander_plays_on(struct scene *scene)
 	}
 	assert_int_equal(entry->room->status, ROOM_OVER);
 	assert_true(heard(street, BYSTANDER, "\"over\":{"));
-	assert_int_equal(street->failures, 0);
+	assert_int_equal(street_failed(street), 0);
 }
 
 static void scene_close(struct scene *scene)
@@ -674,7 +674,7 @@ static void every_request_while_the_end_is_being_written(void **state)
 				answers += heard(&scene.street, role, text);
 			assert_int_equal(answers, 1);
 		}
-		assert_int_equal(scene.street.failures + scene.street.frozen, 0);
+		assert_int_equal(street_failed(&scene.street) + scene.street.frozen, 0);
 		scene_close(&scene);
 	}
 }

@@ -70,7 +70,7 @@ static void a_conflict_freezes_one_table(void **state)
 	ask(&street, 0, "{\"do\":\"word\",\"id\":5,\"table\":\"%s\",\"word\":\"x\"}", name);
 	ask(&street, 0, "{\"do\":\"start\",\"id\":6,\"table\":\"%s\"}", name); /* before anybody knows */
 	settle(&street);
-	assert_int_equal(street.failures, 0);
+	assert_int_equal(street_failed(&street), 0);
 	assert_int_equal(street.frozen, 1);
 	assert_non_null(strstr(street.fault, name));
 	assert_true(heard(&street, 0, "\"id\":5,\"error\":\"table/frozen\""));
@@ -88,7 +88,7 @@ static void a_conflict_freezes_one_table(void **state)
 	for (unsigned i = 0; i < 20000 && other->status != ROOM_OVER; i++)
 		pass_time(&street, house_due(street.house));
 	assert_int_equal(other->status, ROOM_OVER);
-	assert_int_equal(street.failures, 0);
+	assert_int_equal(street_failed(&street), 0);
 	assert_int_equal(street.frozen, 1); /* said once */
 	/* The log is whole: with the line of the other one the table goes on. */
 	street_restart(&street);

@@ -70,7 +70,7 @@ static void what_comes_after_the_end_ends_nothing(void **state)
 		const struct room *room = finish(&street, games[i]);
 		come_back(&street, 2);
 		do_everything(&street, room->name);
-		assert_int_equal(street.failures, 0);
+		assert_int_equal(street_failed(&street), 0);
 		ask(&street, 0, "{\"do\":\"order\",\"id\":7,\"table\":\"%s\",\"react\":\"all\"}", room->name);
 		assert_non_null(strstr(last(&street, 0), "\"id\":7,\"error\":\"table/not-playing\""));
 		street_release(&street);
@@ -117,7 +117,7 @@ static void a_finished_table_survives_a_restart(void **state)
 		ask(&street, 0, "{\"do\":\"rematch\",\"id\":51,\"table\":\"%s\"}", name);
 		settle(&street);
 		assert_non_null(strstr(strstr(street.heard[0].text, "\"id\":51,"), next)); /* the same as before */
-		assert_int_equal(street.failures, 0);
+		assert_int_equal(street_failed(&street), 0);
 		street_release(&street);
 	}
 }
@@ -130,7 +130,7 @@ static void expect_closed(struct street *street, const char *name)
 	assert_non_null(strstr(last(street, 0), "{\"m\":\"ok\",\"id\":61,\"record\":"));
 	street_restart(street);
 	assert_int_equal(street->house->entry_count, 0);
-	assert_int_equal(street->failures, 0);
+	assert_int_equal(street_failed(street), 0);
 }
 
 static void rooms_close_when_nobody_is_there(void **state)

@@ -257,7 +257,7 @@ static void the_log_of_a_table_is_bounded(void **state)
 	ask(&street, 1, "{\"do\":\"look\",\"table\":\"%s\"}", name);
 	settle(&street);
 	assert_non_null(strstr(told->text + before, "\"e\":\"3999\""));
-	assert_int_equal(street.failures, 0);
+	assert_int_equal(street_failed(&street), 0);
 	street_release(&street);
 }
 
@@ -465,7 +465,7 @@ static void what_is_kept_of_tables_agrees_with_them(void **state)
 		}
 	}
 	assert_true(most > 15);
-	assert_int_equal(street.failures, 0);
+	assert_int_equal(street_failed(&street), 0);
 	street_release(&street);
 }
 

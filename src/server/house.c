@@ -213,14 +213,6 @@ static void entry_free(struct entry *entry)
 	free(entry);
 }
 
-static void house_break(struct house *house)
-{
-	if (house->broken)
-		return;
-	house->broken = true;
-	house->hooks.failed(house->hooks.context);
-}
-
 /* Nobody hears of what cannot be written, but whoever asked for it has an answer. */
 static void entry_forget_waiting(struct entry *entry)
 {
@@ -265,8 +257,11 @@ static void entry_finish(struct entry *entry);
 static void appended(void *context, enum store_result result)
 {
 	struct entry *entry = context;
-	if (result != STORE_OK && result != STORE_CONFLICT) {
-		house_break(entry->house);
+	if (result == STORE_FAILED || /* nobody hears of it; who has opened the store sees its state */
+	    result == STORE_DEPOSED) {
+		entry->lost++;
+		if (entry->removed && entry->durable + entry->lost == entry->appended)
+			entry_free(entry);
 		return;
 	}
 	if (result == STORE_CONFLICT && !entry->frozen) {

@@ -94,8 +94,6 @@ struct house_hooks {
 	void (*dismiss)(void *context, struct guest *guest);
 	/* Answered by house_thought, or never. */
 	void (*think)(void *context, const struct thinking *thinking);
-	/* The store has failed: nothing can be promised any more. */
-	void (*failed)(void *context);
 	void *context;
 	/* A table stands still from now on: which, and why. Said once for each. */
 	void (*frozen)(void *context, const char *table, const char *why);
@@ -121,8 +119,8 @@ void house_thought(struct house *house, const struct thinking *thinking, int64_t
 void house_tick(struct house *house, int64_t now);
 int64_t house_due(const struct house *house); /* INT64_MAX: never */
 struct house_figures house_figures(const struct house *house);
-/* Says good-bye to everybody. */
-void house_farewell(struct house *house, const char *error, const char *sentence);
+/* Says good-bye. */
+void house_farewell(struct house *house, struct guest *guest, const char *error, const char *sentence);
 
 /* -- Inside ------------------------------------------------------------------------------------------------ */
 
@@ -141,6 +139,7 @@ struct entry {
 	struct entry *next; /* in its bucket */
 	struct room *room;
 	uint64_t appended, durable; /* numbers in the log */
+	uint64_t lost;              /* of those that the store could not write, how many it has reported */
 	struct waiting *first, **last;
 	struct onlooker *onlookers;
 	size_t onlooker_count, onlooker_space;
@@ -196,7 +195,6 @@ struct house {
 	unsigned spare_count;
 	struct house_figures figures;
 	int64_t now; /* of the call that is going on */
-	bool broken;
 };
 
 struct entry *entry_find(const struct house *house, uint64_t id);
@@ -247,7 +245,7 @@ bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
 uint64_t random_id(void);
 void random_text(char *text, size_t size); /* size - 1 letters and digits */
 const char *code_make(struct house *house, uint64_t person);
-uint64_t code_redeem(struct house *house, const char *text); /* 0: wrong */
+struct code *code_find(struct house *house, const char *text); /* NULL: wrong */
 void code_forget(struct house *house, uint64_t person);
 
 /* Codes for who has lost every device: RECOVERY_LETTERS letters in groups, 125 bits. */

@@ -69,19 +69,20 @@ static bool label_read(struct call *call, char label[LABEL_SIZE], bool *given)
 struct welcome {
 	struct house *house;
 	struct guest *guest;
-	struct reply text;
-	bool alone; /* all other devices of the person are dismissed */
+	struct reply text, refused; /* one of them is sent */
+	bool alone;                 /* all other devices of the person are dismissed */
 };
 
 static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
-	if (result == STORE_OK)
-		guest_send(welcome->house, welcome->guest, welcome->text.text, welcome->text.length);
+	const struct reply *answer = result == STORE_OK ? &welcome->text : &welcome->refused;
+	guest_send(welcome->house, welcome->guest, answer->text, answer->length);
 	if (result == STORE_OK && welcome->alone && welcome->guest->person)
 		devices_dismiss(welcome->house, welcome->guest->person, NULL, welcome->guest->token);
 	guest_drop(welcome->guest);
 	reply_release(&welcome->text);
+	reply_release(&welcome->refused);
 	free(welcome);
 }
 
@@ -90,6 +91,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 {
 	char token[FAIR_HEX];
 	struct store_token row = {.person = person->id, .used = day_of(call->house->now)};
+	struct refusal refusal;
 	struct welcome *welcome = calloc(1, sizeof *welcome);
 	if (!welcome)
 		abort();
@@ -98,6 +100,8 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 	guest_be(call->guest, person, row.hash);
 	*welcome = (struct welcome){.house = call->house, .guest = call->guest, .alone = alone};
 	put_welcome(call, &welcome->text, token);
+	refuse(&refusal, REFUSE_STORE);
+	refusal_write(&refusal, json_object_get(call->json, "id"), call->guest->lang, &welcome->refused);
 	guest_hold(call->guest);
 	store_token_put(call->house->store, row.hash, row.person, row.used, NULL, NULL);
 	store_token_change(call->house->store, TOKEN_USED, &row, NULL, NULL);
@@ -172,8 +176,11 @@ bool do_hello(struct call *call)
 		return false;
 	if (!json_object_get(call->json, "token"))
 		return hello_anew(call, name, lang, label);
-	if (!token || !token_hash(token, strlen(token), hash) || !store_person_find(call->house->store, hash, &stored) ||
-	    !stored.id)
+	if (!token || !token_hash(token, strlen(token), hash))
+		return call_refuse(call, REFUSE_TOKEN);
+	if (!store_person_find(call->house->store, hash, &stored))
+		return call_refuse(call, REFUSE_STORE); /* whose token it is, is not known now: not that it is nobody's */
+	if (!stored.id)
 		return call_refuse(call, REFUSE_TOKEN);
 	struct person *person = person_welcome(call, &stored);
 	if (!person)
@@ -241,8 +248,13 @@ bool do_redeem(struct call *call)
 	const bool lang = lang_read(call);
 	if (!text)
 		return call_refuse(call, REFUSE_FIELD);
-	const uint64_t id = code_redeem(call->house, text);
-	if (!id || !store_person_read(call->house->store, id, &stored) || !stored.id)
+	struct code *code = code_find(call->house, text);
+	if (!code)
+		return call_refuse(call, REFUSE_CODE);
+	if (!store_person_read(call->house->store, code->person, &stored))
+		return call_refuse(call, REFUSE_STORE); /* the code is still good */
+	*code = (struct code){0};
+	if (!stored.id)
 		return call_refuse(call, REFUSE_CODE);
 	return come_by_code(call, &stored, lang, false);
 }
@@ -272,7 +284,11 @@ bool do_recover(struct call *call)
 		return call_refuse(call, REFUSE_FIELD);
 	if (!recovery_allowed(call))
 		return call_refuse(call, REFUSE_NEWCOMERS);
-	if (!recovery_hash(text, hash) || !store_recovery_find(call->house->store, hash, &stored) || !stored.id)
+	if (!recovery_hash(text, hash))
+		return call_refuse(call, REFUSE_CODE);
+	if (!store_recovery_find(call->house->store, hash, &stored))
+		return call_refuse(call, REFUSE_STORE);
+	if (!stored.id)
 		return call_refuse(call, REFUSE_CODE);
 	if (call->guest->newcomers)
 		call->guest->newcomers->left += WRONG_CODE - 1;

@@ -288,7 +288,8 @@ static bool do_record(struct call *call)
 		return call_refuse(call, call->entry->room->status == ROOM_FROZEN ? REFUSE_FROZEN : REFUSE_NOT_OVER);
 	if (call->entry)
 		return put_named(call, call->entry);
-	store_read_archive(call->house->store, id, put_record, call);
+	if (!store_read_archive(call->house->store, id, put_record, call))
+		return call_refuse(call, REFUSE_STORE);
 	return call->extra.length ? true : call_refuse(call, REFUSE_TABLE);
 }
 
@@ -468,20 +469,14 @@ void house_receive(struct house *house, struct guest *guest, const char *text, s
 	json_decref(json);
 }
 
-void house_farewell(struct house *house, const char *error, const char *sentence)
+void house_farewell(struct house *house, struct guest *guest, const char *error, const char *sentence)
 {
 	struct reply text = {0};
-	for (size_t i = 1; i <= house->heap_count; i++) {
-		struct entry *entry = house->heap[i];
-		for (size_t j = 0; j < entry->onlooker_count && !text.failed; j++) {
-			struct guest *guest = entry->onlookers[j].guest;
-			reply_clear(&text);
-			reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
-			const char *said = mu_text(guest->lang, sentence);
-			reply_string(&text, said, strlen(said));
-			reply_puts(&text, "}");
-			guest_send(house, guest, text.text, text.length);
-		}
-	}
+	const char *said = mu_text(guest->lang, sentence);
+	reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
+	reply_string(&text, said, strlen(said));
+	reply_puts(&text, "}");
+	if (!text.failed)
+		guest_send(house, guest, text.text, text.length);
 	reply_release(&text);
 }

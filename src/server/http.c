@@ -204,6 +204,9 @@ static enum MHD_Result answer_socket(struct net *net, struct MHD_Connection *con
 		return refuse_socket(net, connection, MHD_HTTP_BAD_REQUEST, "This is for WebSockets, version 13.\n");
 	if (!origin_is_fine(net, connection))
 		return refuse_socket(net, connection, MHD_HTTP_FORBIDDEN, "Pages of other sites may not come here.\n");
+	if (net->outage)
+		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE,
+		                     "The server cannot write to its disk just now. Try again later.\n");
 	if (net->stopping || net->wire_count >= net->options->sockets)
 		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE, "The house is full. Try again later.\n");
 	visit_leave_place(visit);
@@ -234,6 +237,17 @@ static struct address *address_of_request(struct net *net, struct MHD_Connection
 	return address_find(net, info->client_addr, forwarded);
 }
 
+/* -- Health ---------------------------------------------------------------------------------------------------------- */
+
+/* It says what is wrong, but not where things are. */
+static enum MHD_Result answer_health(const struct net *net, struct MHD_Connection *connection)
+{
+	char text[64];
+	const char *illness = net_illness(net);
+	snprintf(text, sizeof text, "%s\n", illness ? illness : "ok");
+	return answer_text(connection, illness ? MHD_HTTP_SERVICE_UNAVAILABLE : MHD_HTTP_OK, text);
+}
+
 /* -- Routes ---------------------------------------------------------------------------------------------------------- */
 
 static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *connection, const char *url,
@@ -249,8 +263,7 @@ static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *conne
 	if (strcmp(url, "/ws") == 0)
 		return answer_socket(net, connection, method, http, address);
 	if (strcmp(url, "/healthz") == 0)
-		return net->stopping || net->failed ? answer_text(connection, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping\n")
-		                                    : answer_text(connection, MHD_HTTP_OK, "ok\n");
+		return answer_health(net, connection);
 	/* Every path without an extension is a page, but who looks for figures should not be shown one. */
 	const struct asset *asset = strcmp(url, "/metrics") == 0 ? NULL : asset_find(url);
 	if (asset)

@@ -17,9 +17,6 @@
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };
 
-/* A table that was given up can be looked into for thirty days, if somebody wants to know why. */
-static const int64_t GONE_KEPT_MS = INT64_C(30) * 24 * 3600 * 1000;
-
 /* -- What the house wants --------------------------------------------------------------------------------- */
 
 static struct packet *on_pack(void *context, const char *text, size_t length)
@@ -44,15 +41,6 @@ static void on_dismiss(void *context, struct guest *guest)
 	wire_close_softly(guest->carrier, 1008);
 }
 
-static void on_failed(void *context)
-{
-	struct net *net = context;
-	serve_log("store_failed", "\"message\":\"A write to the database failed. The server ends; start it again when "
-	                          "there is room on the disk.\"");
-	net->failed = true;
-	uv_stop(&net->loop);
-}
-
 static void on_frozen(void *context, const char *table, const char *why)
 {
 	(void)context;
@@ -68,6 +56,7 @@ static void on_frozen(void *context, const char *table, const char *why)
 struct thought {
 	uv_work_t work;
 	struct net *net;
+	unsigned house; /* in which it was asked */
 	uint64_t until; /* by uv_hrtime, in milliseconds */
 	struct thinking thinking;
 };
@@ -100,7 +89,7 @@ static void thought_done(uv_work_t *work, int status)
 	struct thought *thought = work->data;
 	struct net *net = thought->net;
 	net->thoughts--;
-	if (!status && !net->stopping && thought->thinking.action)
+	if (!status && !net->stopping && !net->outage && thought->house == net->houses && thought->thinking.action)
 		house_thought(net->house, &thought->thinking, net_now(net));
 	free(thought);
 }
@@ -121,6 +110,7 @@ static void on_think(void *context, const struct thinking *thinking)
 		return; /* the bot plays what comes to its mind first */
 	thought->work.data = thought;
 	thought->net = net;
+	thought->house = net->houses;
 	thought->thinking = *thinking;
 	thought->until = milliseconds() + thought_time(net, thinking);
 	net->thoughts++;
@@ -132,7 +122,8 @@ static void on_think(void *context, const struct thinking *thinking)
 static void on_due(uv_timer_t *timer)
 {
 	struct net *net = timer->data;
-	house_tick(net->house, net_now(net));
+	if (!net->outage)
+		house_tick(net->house, net_now(net));
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -140,17 +131,12 @@ static void on_sweep(uv_timer_t *timer)
 	wires_sweep(timer->data);
 	visits_sweep(timer->data);
 	addresses_sweep(timer->data);
-}
-
-static void wake(void *context)
-{
-	uv_async_send(context);
+	store_sweep(timer->data);
 }
 
 static void on_wake(uv_async_t *async)
 {
-	struct net *net = async->data;
-	store_poll(net->store);
+	store_look(async->data);
 }
 
 static void net_end(struct net *net)
@@ -168,13 +154,14 @@ static void net_end(struct net *net)
 static void on_prepare(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
-	store_flush(net->store);
+	if (net->store)
+		store_flush(net->store);
 	wires_flush(net);
-	if (net->stopping && (!store_busy(net->store) || net_now(net) > net->stop_time + STOP_MS)) {
+	if (net->stopping && (net->outage || !store_busy(net->store) || net_now(net) > net->stop_time + STOP_MS)) {
 		net_end(net);
 		return;
 	}
-	const int64_t due = house_due(net->house), now = net_now(net);
+	const int64_t due = net->outage ? INT64_MAX : house_due(net->house), now = net_now(net);
 	if (due == INT64_MAX || net->stopping)
 		uv_timer_stop(&net->due_timer);
 	else
@@ -190,7 +177,10 @@ static void on_signal(uv_signal_t *handle, int number)
 	serve_log("stopping", NULL);
 	net->stopping = true;
 	net->stop_time = net_now(net);
-	house_farewell(net->house, "server/restart", N_("The server is being restarted. All games go on afterwards."));
+	for (struct wire *wire = net->wires; wire; wire = wire->next)
+		if (wire->guest && !wire->last_words)
+			house_farewell(net->house, wire->guest, "server/restart",
+			               N_("The server is being restarted. All games go on afterwards."));
 }
 
 /* -- Listening ----------------------------------------------------------------------------------------------------- */
@@ -284,7 +274,6 @@ static void handles_start(struct net *net)
 	uv_prepare_start(&net->prepare, on_prepare);
 	uv_signal_start(&net->interrupt, on_signal, SIGINT);
 	uv_signal_start(&net->terminate, on_signal, SIGTERM);
-	store_set_wake(net->store, wake, &net->store_wake);
 }
 
 static void close_handle(uv_handle_t *handle, void *context)
@@ -303,21 +292,19 @@ static bool net_open(struct net *net)
 {
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
-	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, on_failed, net, on_frozen};
 	int listener, metrics;
 	if (!listen_all(net, &listener, &metrics))
 		return false;
+	net->hooks = (struct house_hooks){on_pack, on_send, on_drop, on_dismiss, on_think, net, on_frozen};
+	handles_start(net);
 	net->store = store_open(net->options->data, &problem);
-	net->house = net->store ? house_create(net->store, &hooks, &net->options->limits, net_now(net), &problem) : NULL;
-	if (!net->house) {
+	if (!net->store || !house_open(net, &problem)) {
 		fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
 		close(listener);
 		if (metrics >= 0)
 			close(metrics);
 		return false;
 	}
-	store_forget_gone(net->store, net_now(net) - GONE_KEPT_MS);
-	handles_start(net);
 	if (!packets_start(net) || !http_start(net, listener) || (metrics >= 0 && !metrics_start(net, metrics))) {
 		fputs(mu_text(lang, "muster serve: HTTP cannot be started.\n"), stderr);
 		return false;
@@ -338,7 +325,7 @@ void net_destroy(struct net *net)
 	while (uv_run(&net->loop, UV_RUN_DEFAULT))
 		continue;
 	uv_loop_close(&net->loop);
-	if (net->store && !net->failed)
+	if (net->store)
 		while (store_busy(net->store)) { /* what waits for it is freed by its reports */
 			store_poll(net->store);
 			usleep(1000);
@@ -359,6 +346,7 @@ struct net *net_create(const struct net_options *options)
 	net->visits_max = NET_VISITS_MAX;
 	addresses_start(net);
 	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails */
 	uv_loop_init(&net->loop);
 	net_clock_start(net);
 	if (net_open(net))

@@ -126,6 +126,7 @@ struct net {
 	uv_signal_t interrupt, terminate;
 	struct store *store;
 	struct house *house;
+	struct house_hooks hooks;
 	int64_t clock; /* added to the loop's time */
 	struct wire *wires, *dirty;
 	unsigned wire_count;
@@ -140,7 +141,12 @@ struct net {
 	uint8_t control[128]; /* a control frame in the making */
 	size_t control_length;
 	unsigned thoughts; /* bots at work */
+	unsigned houses;   /* that there were so far: one more after each outage */
 	bool stopping, failed;
+	const char *outage; /* the code of what is wrong with the store, or NULL; then there may be no house and no store */
+	uint64_t outage_since;     /* by the loop's time */
+	uint64_t epoch;            /* of the store */
+	uint64_t commits, written; /* of the store so far, and when by the loop's time that changed */
 	int64_t stop_time;
 	char host[80]; /* what was listened on */
 	unsigned port, metrics_port;
@@ -217,6 +223,19 @@ void visit_notify(void *context, struct MHD_Connection *connection, void **visit
                   enum MHD_ConnectionNotificationCode code);
 void visit_answered(void *context, struct MHD_Connection *connection, void **request,
                     enum MHD_RequestTerminationCode code);
+
+/* -- net_outage.c ------------------------------------------------------------------------------------------------ */
+
+/* From the store, which is open. */
+bool house_open(struct net *net, struct store_problem *ret_problem);
+/* Says good-bye to everybody, each in the own language. */
+void wires_dismiss(struct net *net, unsigned code, const char *error, const char *sentence);
+/* Hears what the store has to report; if it has failed, everybody is sent away. */
+void store_look(struct net *net);
+/* Each second: writes something if nobody else does, or tries to open the store again. */
+void store_sweep(struct net *net);
+/* Why one should not come here, or NULL. */
+const char *net_illness(const struct net *net);
 
 /* -- net.c ----------------------------------------------------------------------------------------------------- */
 

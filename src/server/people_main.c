@@ -197,11 +197,6 @@ static void on_think(void *context, const struct thinking *thinking)
 	(void)context, (void)thinking;
 }
 
-static void on_failed(void *context)
-{
-	on_done(context, STORE_FAILED);
-}
-
 static void on_frozen(void *context, const char *table, const char *why)
 {
 	(void)context, (void)table, (void)why;
@@ -214,7 +209,6 @@ static int people_forget(struct people *people)
 	                                  .drop = on_drop,
 	                                  .dismiss = on_dismiss,
 	                                  .think = on_think,
-	                                  .failed = on_failed,
 	                                  .frozen = on_frozen,
 	                                  .context = people};
 	struct store_problem problem = {.lang = people->lang};

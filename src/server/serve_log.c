@@ -6,7 +6,7 @@
 
 void serve_log(const char *event, const char *format, ...)
 {
-	char time_text[32], members[400] = "";
+	char time_text[32], members[1600] = "";
 	struct timespec now;
 	struct tm parts;
 	clock_gettime(CLOCK_REALTIME, &now);

@@ -455,6 +455,8 @@ static void wire_link(struct net *net, struct wire *wire)
 static bool wire_begin(struct wire *wire)
 {
 	struct net *net = wire->net;
+	if (!net->house)
+		return false; /* the store has failed meanwhile */
 	wire->guest = house_guest_create(net->house, wire, net_now(net));
 	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
 		return false;

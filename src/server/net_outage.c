@@ -1,0 +1,160 @@
+/*
+ * When the store has failed: nothing more is promised, everybody is told and sent away, and once a second the store is tried anew. When it
+ * can be written again, the house is made from it as after a restart. Whether it can be written is seen by writing.
+ */
+#include "net.h"
+
+#include <string.h>
+
+#include "serve_log.h"
+
+enum { BEAT_MS = 2000, LATE_MS = 6000, GOODBYE_MS = 1000 };
+
+/* A table that was given up can be looked into for thirty days, if somebody wants to know why. */
+static const int64_t GONE_KEPT_MS = INT64_C(30) * 24 * 3600 * 1000;
+
+static void wake(void *context)
+{
+	uv_async_send(context);
+}
+
+bool house_open(struct net *net, struct store_problem *ret_problem)
+{
+	net->house = house_create(net->store, &net->hooks, &net->options->limits, net_now(net), ret_problem);
+	if (!net->house)
+		return false;
+	net->houses++;
+	net->epoch = store_epoch(net->store);
+	net->commits = store_counts(net->store).commits;
+	net->written = uv_now(&net->loop); /* opening it was a write */
+	store_forget_gone(net->store, net_now(net) - GONE_KEPT_MS);
+	store_set_wake(net->store, wake, &net->store_wake);
+	return true;
+}
+
+void wires_dismiss(struct net *net, unsigned code, const char *error, const char *sentence)
+{
+	for (struct wire *wire = net->wires, *next; wire; wire = next) {
+		next = wire->next;
+		if (!wire->last_words && wire->guest)
+			house_farewell(net->house, wire->guest, error, sentence);
+		wire_close_softly(wire, code);
+	}
+}
+
+static void tell_operator(const char *event, const struct store_problem *problem)
+{
+	struct reply r = {0};
+	reply_string(&r, problem->sentence, strlen(problem->sentence));
+	reply_put(&r, "", 1);
+	serve_log(event, "\"code\":\"%s\",\"message\":%s", problem->code, r.failed ? "\"\"" : r.text);
+	reply_release(&r);
+}
+
+/* Another server has the database: it goes on with the games, and this one ends. */
+static void net_depose(struct net *net, const struct store_problem *problem)
+{
+	tell_operator("deposed", problem);
+	net->failed = true;
+	wires_dismiss(net, 1001, "server/store", N_("Another server goes on with the games. Connect again."));
+	wires_flush(net);
+	uv_stop(&net->loop);
+}
+
+static void outage_begin(struct net *net, enum store_result state, const struct store_problem *problem)
+{
+	net->outage = problem->code;
+	net->outage_since = uv_now(&net->loop);
+	if (state == STORE_DEPOSED) {
+		net_depose(net, problem);
+		return;
+	}
+	tell_operator("store_failed", problem);
+	wires_dismiss(net, 1001, "server/store",
+	              N_("The server cannot write to its disk just now. All games go on as soon as it can."));
+}
+
+/* Who does not take the good-bye in time is cut off; what waits for the store is freed by its reports. */
+static bool house_clear(struct net *net)
+{
+	if (net->wires && uv_now(&net->loop) < net->outage_since + GOODBYE_MS)
+		return false;
+	for (struct wire *wire = net->wires, *next; wire; wire = next) {
+		next = wire->next;
+		wire_close(wire);
+	}
+	if (!net->store)
+		return true;
+	store_poll(net->store);
+	if (store_busy(net->store))
+		return false;
+	house_destroy(net->house);
+	store_set_wake(net->store, NULL, NULL);
+	store_close(net->store);
+	net->house = NULL;
+	net->store = NULL;
+	return true;
+}
+
+static void outage_end(struct net *net)
+{
+	net->outage = NULL;
+	serve_log("store_back", "\"tables\":%llu", (unsigned long long)house_figures(net->house).tables);
+}
+
+static void outage_step(struct net *net)
+{
+	struct store_problem problem = {.lang = MU_LANG_EN};
+	if (!house_clear(net))
+		return;
+	net->store = store_open_again(net->options->data, net->epoch, &problem);
+	if (net->store && house_open(net, &problem)) {
+		outage_end(net);
+		return;
+	}
+	store_close(net->store);
+	net->store = NULL;
+	if (strcmp(problem.code, "store/deposed") == 0) {
+		net_depose(net, &problem);
+	} else if (strcmp(problem.code, net->outage) != 0 && strcmp(problem.code, "store/open") != 0) {
+		tell_operator("store_failed", &problem); /* it is something else now */
+		net->outage = problem.code;
+	}
+}
+
+void store_look(struct net *net)
+{
+	struct store_problem problem;
+	if (net->outage || net->failed)
+		return;
+	store_poll(net->store);
+	const enum store_result state = store_state(net->store, &problem);
+	if (state != STORE_OK)
+		outage_begin(net, state, &problem);
+}
+
+void store_sweep(struct net *net)
+{
+	if (net->stopping || net->failed)
+		return;
+	if (net->outage) {
+		outage_step(net);
+		return;
+	}
+	const uint64_t commits = store_counts(net->store).commits, now = uv_now(&net->loop);
+	if (commits != net->commits) {
+		net->commits = commits;
+		net->written = now;
+	} else if (now - net->written >= BEAT_MS && !store_busy(net->store)) {
+		store_beat(net->store);
+	}
+}
+
+const char *net_illness(const struct net *net)
+{
+	if (net->stopping || net->failed)
+		return "stopping";
+	if (net->outage)
+		return net->outage;
+	return uv_now(&net->loop) - net->written > LATE_MS ? "store/slow" : NULL;
+}
