@@ -187,6 +187,7 @@ static void damaged_logs_freeze_their_tables(void **state)
 	assert_int_equal(street.frozen, DAMAGED + 1); /* each is said once */
 	assert_int_equal(street.house->entry_count, DAMAGED + 3);
 	ask(&street, 0, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+	settle(&street);
 	assert_non_null(strstr(last(&street, 0), "\"status\":\"open\""));
 	uint64_t id;
 	assert_true(room_name_read(name, &id));
