@@ -242,3 +242,34 @@ test('who wants to be forgotten is told what happens, asked twice, and is gone',
 	assert.equal(await ada.page.locator('dialog').count(), 0);
 	await leave(ada, bo);
 });
+
+/** A server that cannot read its database, while sessionStorage says so. */
+const unreadable = () => {
+	const send = WebSocket.prototype.send;
+	WebSocket.prototype.send = function (text) {
+		const { do: what, id } = JSON.parse(text);
+		if (what !== 'hello' || !sessionStorage.getItem('unreadable')) return send.call(this, text);
+		const refused = { m: 'refused', id, error: 'server/store', rule: null, message: 'The server cannot use its database now.' };
+		return this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(refused) }));
+	};
+};
+
+test('a database that cannot be read for a while costs nobody anything: the page says so, and comes back', async () => {
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	await ada.page.addInitScript(unreadable);
+	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const token = () => ada.page.evaluate(() => localStorage.getItem('muster.token'));
+	const before = await token();
+	await ada.page.evaluate(() => sessionStorage.setItem('unreadable', '1'));
+	await ada.page.goto(house.url);
+	await ada.page.reload();
+	await ada.page.locator('.offline-note', { hasText: 'cannot use its database' }).waitFor();
+	await ada.page.goto(link.replace(/\?key=.*/, ''));
+	await ada.page.locator('.trouble', { hasText: 'cannot use its database' }).waitFor();
+	assert.equal(await token(), before);
+	assert.equal(await ada.page.locator('dialog').count(), 0, 'nobody is asked who they are');
+	await ada.page.evaluate(() => sessionStorage.removeItem('unreadable'));
+	await ada.page.locator('.room-start').waitFor(); // by itself, and still as the host
+	assert.equal(await token(), before);
+	await leave(ada);
+});

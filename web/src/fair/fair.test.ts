@@ -171,6 +171,35 @@ test('who gives the seat back and sits down again seals another word', async () 
 	expect(own()).not.toBe(first);
 });
 
+test('news that come while one sits down do not cost the word', async () => {
+	tell('open', null, { you: null });
+	const commit = fair.pledge();
+	tell('open', null, { you: null }); // somebody else came
+	tell('open', commit);
+	tell('starting', commit);
+	asks({ commits: [commit, BO.commit, null] });
+	await settle();
+	expect(commitOf(String(wire.last('reveal')?.word))).toBe(commit);
+});
+
+test('two tabs of one browser have one word', async () => {
+	const tabs = [1, 2].map(() => {
+		sit();
+		tell('open', null);
+		return { wire, fair };
+	});
+	const commits = tabs.map((tab) => tab.wire.last('commit')?.commit);
+	expect(commits[0]).toBe(commits[1]);
+	tabs[0]?.fair.close();
+});
+
+test('a table that stands still is not accused of anything', () => {
+	tell('open', null);
+	tell('frozen', null, { commitment: '' });
+	tell('frozen', null, { commitment: undefined as unknown as string });
+	expect(wrong()).toEqual([]);
+});
+
 const CHEATS: [string, string, () => void][] = [
 	['another seal when the words are asked for', 'seal', () => asks({ commitment: commitmentOf('00'.repeat(32)) })],
 	['another commit for this seat', 'commit', () => asks({ commits: [commitOf('mine'), BO.commit, null] })],

@@ -20,6 +20,7 @@ export class FairWatch {
 	readonly kept = signal<Kept | null>(null);
 	private asked = ''; // the pact that was answered
 	private committing = false;
+	private seated = false;
 	private readonly stops: (() => void)[] = [];
 
 	constructor(private readonly table: Table) {
@@ -35,7 +36,8 @@ export class FairWatch {
 		const { head, reveal, mixed, over } = this.table;
 		const now = head.value;
 		const [asks, words, end] = [reveal.value, mixed.value, over.value];
-		if (!now) return;
+		if (!now?.commitment || now.status === 'frozen' || now.status === 'gone') return; // it says nothing of its dice any more
+		this.follow();
 		const early = now.status === 'open' || now.status === 'starting';
 		if (early && !this.kept.peek()?.commitment) this.keep({ commitment: now.commitment });
 		const kept = this.kept.peek();
@@ -49,10 +51,16 @@ export class FairWatch {
 
 	/** The seal of a word of one's own. The word is kept before anybody hears of it: one that is lost is missing in the dice. */
 	pledge(): string {
-		const word = this.kept.peek()?.word ?? wordMake();
+		const word = fairKept(this.table.id)?.word ?? wordMake();
 		const commit = commitOf(word);
 		this.keep({ commit, word });
 		return commit;
+	}
+
+	/** Another tab may have sealed a word for the same seat. */
+	private follow(): void {
+		const stored = fairKept(this.table.id);
+		if (stored?.commit !== this.kept.peek()?.commit) this.kept.value = stored;
 	}
 
 	private keep(what: Partial<Kept>): void {
@@ -67,7 +75,8 @@ export class FairWatch {
 
 	/** Undefined: there is no seat, or a server that knows no commits. One that is there already may be another device's. */
 	private commit(you: Seat | null, there: string | null | undefined): void {
-		if (you === null && this.kept.peek()?.commit) this.keep({ commit: undefined, word: undefined });
+		if (you === null && this.seated) this.keep({ commit: undefined, word: undefined }); // the next seat has another word
+		this.seated = you !== null;
 		if (there !== null || this.committing) return;
 		this.committing = true;
 		this.table
