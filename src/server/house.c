@@ -234,8 +234,6 @@ static void entry_forget_waiting(struct entry *entry)
 	reply_release(&text);
 }
 
-static void heap_settle(struct house *house, struct entry *entry);
-
 void entry_freeze(struct entry *entry, const char *why)
 {
 	struct house *house = entry->house;
@@ -319,56 +317,6 @@ static void on_think(void *context, struct room *room, mu_seat seat, const struc
 	house->hooks.think(house->hooks.context, &thinking);
 }
 
-/* -- Time: a heap of what is due ----------------------------------------------------------------------------------- */
-
-static void heap_put(struct house *house, size_t place, struct entry *entry)
-{
-	house->heap[place] = entry;
-	entry->place = place;
-}
-
-static void heap_settle(struct house *house, struct entry *entry)
-{
-	size_t place = entry->place;
-	for (; place > 1 && house->heap[place / 2]->due > entry->due; place /= 2)
-		heap_put(house, place, house->heap[place / 2]);
-	for (size_t child; (child = 2 * place) <= house->heap_count; place = child) {
-		if (child < house->heap_count && house->heap[child + 1]->due < house->heap[child]->due)
-			child++;
-		if (house->heap[child]->due >= entry->due)
-			break;
-		heap_put(house, place, house->heap[child]);
-	}
-	heap_put(house, place, entry);
-}
-
-static void heap_add(struct house *house, struct entry *entry)
-{
-	if (house->heap_count + 2 > house->heap_space) {
-		house->heap_space = 2 * house->heap_space + 64;
-		house->heap = realloc(house->heap, house->heap_space * sizeof(struct entry *));
-		if (!house->heap)
-			abort();
-	}
-	heap_put(house, ++house->heap_count, entry);
-	heap_settle(house, entry);
-}
-
-static void heap_remove(struct house *house, struct entry *entry)
-{
-	struct entry *last = house->heap[house->heap_count--];
-	if (last != entry) {
-		heap_put(house, entry->place, last);
-		heap_settle(house, last);
-	}
-	entry->place = 0;
-}
-
-int64_t house_due(const struct house *house)
-{
-	return house->heap_count ? house->heap[1]->due : INT64_MAX;
-}
-
 /* -- Tables ----------------------------------------------------------------------------------------------------------- */
 
 struct entry *entry_find(const struct house *house, uint64_t id)
@@ -386,15 +334,18 @@ struct entry *entry_add(struct house *house, struct room *room, uint64_t logged)
 		return NULL;
 	entry->house = house;
 	entry->room = room;
-	room->owner = entry;
 	entry->last = &entry->first;
 	entry->appended = entry->durable = logged;
 	entry->due = INT64_MAX;
 	table_ties_init(&entry->ties);
+	if (!heap_add(house, entry)) {
+		free(entry);
+		return NULL;
+	}
+	room->owner = entry;
 	entry->next = house->buckets[room->id % house->bucket_count];
 	house->buckets[room->id % house->bucket_count] = entry;
 	house->entry_count++;
-	heap_add(house, entry);
 	return entry;
 }
 
@@ -612,18 +563,6 @@ void house_destroy(struct house *house)
 	room_scratch_release(&house->scratch);
 	reply_release(&house->reply);
 	free(house);
-}
-
-void house_tick(struct house *house, int64_t now)
-{
-	house->now = now;
-	while (house->heap_count && house->heap[1]->due <= now) {
-		struct entry *entry = house->heap[1];
-		room_tick(entry->room, now);
-		entry_touch(house, entry);
-		if (house->heap_count && house->heap[1] == entry && entry->due <= now) /* it would be ticked for ever */
-			entry_freeze(entry, "table/clock");
-	}
 }
 
 void house_thought(struct house *house, const struct thinking *thinking, int64_t now)

@@ -3,7 +3,7 @@
  * go out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * house.c: tables, the store, time · house_load.c: the tables in the store · house_tables.c: which there are for whom · house_stories.c: what is told again ·
+ * house.c: tables, the store · house_due.c: time · house_load.c: the tables in the store · house_tables.c: which there are for whom · house_stories.c: what is told again ·
  * house_places.c: where
  * they come from · house_people.c: tokens and codes · house_hello.c: who is there ·
  * house_requests.c: what else guests can ask for.
@@ -199,6 +199,9 @@ struct house {
 
 struct entry *entry_find(const struct house *house, uint64_t id);
 struct entry *entry_create(struct house *house, const struct room_spec *spec, const struct room_person *host);
+bool heap_add(struct house *house, struct entry *entry); /* false: no memory */
+void heap_remove(struct house *house, struct entry *entry);
+void heap_settle(struct house *house, struct entry *entry); /* when it is due has changed */
 /* After anything that may have changed a room. */
 void entry_touch(struct house *house, struct entry *entry);
 bool entry_look(struct house *house, struct entry *entry, struct guest *guest);
