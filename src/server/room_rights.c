@@ -147,7 +147,11 @@ static void put_line(struct reply *out, const char *line, size_t length, uint64_
 
 bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out)
 {
+	char id[32];
+	const int size = snprintf(id, sizeof id, " %llu ", (unsigned long long)person);
 	reply_clear(out);
+	if (!*seats && !memmem(body, length, id, (size_t)size)) /* most bodies are about others */
+		return false;
 	for (const char *line = body, *end; line < body + length; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(body + length - line));
 		if (!end)

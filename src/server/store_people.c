@@ -143,7 +143,6 @@ bool people_read(struct store_backend *b, store_each_person each, void *context)
 
 /* The logs are gone through once, from the beginning: where the person sat before it left again is nowhere else. */
 struct edit {
-	struct store_backend *b;
 	uint64_t person;
 	store_edit edit;
 	struct game_map seats; /* by game: which seats it has */
@@ -158,7 +157,6 @@ static bool row_edit(struct edit *edit, sqlite3_stmt *row)
 	const bool side = sqlite3_column_int(row, 3) != 0;
 	const char *body = sqlite3_column_blob(row, 5);
 	const size_t length = (size_t)sqlite3_column_bytes(row, 5);
-	const bool fits = sqlite3_column_int64(row, 4) == row_sum(game, seq, side, body ? body : "", length);
 	const uint64_t before = game_map_get(&edit->seats, game);
 	unsigned seats = (unsigned)before;
 	const bool differs = edit->edit(body ? body : "", length, edit->person, &seats, &edit->body);
@@ -168,6 +166,7 @@ static bool row_edit(struct edit *edit, sqlite3_stmt *row)
 		return false;
 	if (!differs)
 		return true;
+	const bool fits = sqlite3_column_int64(row, 4) == row_sum(game, seq, side, body ? body : "", length);
 	sqlite3_bind_int64(edit->rewrite, 1, sqlite3_column_int64(row, 0));
 	sqlite3_bind_int64(edit->rewrite, 2, row_sum(game, seq, side, edit->body.text, edit->body.length) + !fits);
 	sqlite3_bind_blob64(edit->rewrite, 3, edit->body.text, edit->body.length, SQLITE_STATIC);
@@ -178,7 +177,7 @@ static bool row_edit(struct edit *edit, sqlite3_stmt *row)
 
 static bool logs_edit(struct store_backend *b, uint64_t person, store_edit how)
 {
-	struct edit edit = {.b = b, .person = person, .edit = how};
+	struct edit edit = {.person = person, .edit = how};
 	sqlite3_stmt *rows = prepare(b, "SELECT id, game, seq, side, sum, body FROM log ORDER BY id");
 	edit.rewrite = prepare(b, "UPDATE log SET sum = ?2, body = ?3 WHERE id = ?1");
 	bool fine = rows && edit.rewrite;
