@@ -1,7 +1,7 @@
 /*
  * Raw bytes from a visitor, through real sockets: HTTP (the first byte is even), or frames behind a handshake (odd; each further line
- * "=…" of the input is sent as a text frame, everything else as it is). Whatever comes, nobody else is harmed: a person at another
- * connection gets an answer afterwards.
+ * "=…" of the input is sent as a text frame, everything else as it is). Whatever comes, nobody else is harmed, and nothing is left of it: a
+ * person at another connection gets an answer afterwards, and nobody else has a place.
  */
 #include "fuzz.h"
 
@@ -95,7 +95,7 @@ static void server_make(void)
 	options = (struct net_options){.listen = "127.0.0.1:0",
 	                               .data = folder,
 	                               .sockets = 100,
-	                               .sockets_of_address = 100,
+	                               .sockets_of_address = 100000,
 	                               .silence = 1000000,
 	                               .behind_proxy = true,
 	                               .limits = house_limits_default};
@@ -123,6 +123,16 @@ static void put_lines(int fd, const uint8_t *data, size_t size)
 	}
 }
 
+/* Places at addresses that somebody has. */
+static unsigned places_taken(void)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < ADDRESS_BUCKETS; i++)
+		for (const struct address *address = net->addresses[i]; address; address = address->next)
+			count += address->network ? address->uses[USE_WIRE] : 0;
+	return count;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char ping[] = "{\"do\":\"ping\",\"id\":1}";
@@ -142,8 +152,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	put_frame(person, ping, strlen(ping));
 	demand(hear(person, "\"id\":1"));
 	close(fd);
-	for (int i = 0; i < TURNS && net->wire_count > 1; i++)
+	for (int i = 0; i < TURNS && (net->wire_count > 1 || net->visit_count); i++)
 		uv_run(&net->loop, UV_RUN_NOWAIT);
-	demand(net->wire_count == 1);
+	demand(net->wire_count == 1 && net->visit_count == 0);
+	demand(places_taken() == 1); /* nothing is left of it */
 	return 0;
 }

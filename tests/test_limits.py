@@ -98,9 +98,10 @@ def limit_requests_per_second(start):
     server = start(5)
     ada = Player(server.port)
     assert all(ada.ask(do="ping")["m"] == "ok" for _ in range(10))
-    for _ in range(60):
-        ada.send(do="ping")
+    for number in range(60):
+        ada.send(do="ping", x={"id": -1, "y": ['"id":', "\\"]}, id=number)
     got = [ada.receive() for _ in range(60)]
+    assert [answer["id"] for answer in got] == list(range(60))  # what is not read, too
     assert {refusal(answer) for answer in got if answer["m"] == "refused"} == {"limit/rate"}
     time.sleep(1.5)
     assert ada.ask(do="ping")["m"] == "ok"  # it is forgiven

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "table/request.h"
+#include "request_id.h"
 
 const char *call_text(const struct call *call, const char *name)
 {
@@ -441,13 +442,17 @@ static bool request_allowed(struct house *house, struct guest *guest)
 	return false;
 }
 
-static void refuse_unread(struct house *house, struct guest *guest, enum refusal_name name)
+static void refuse_unread(struct house *house, struct guest *guest, enum refusal_name name, const char *text,
+                          size_t length)
 {
 	struct refusal refusal;
+	int64_t number;
+	json_t *id = request_id_find(text, length, &number) ? json_integer(number) : NULL;
 	refuse(&refusal, name);
 	house->figures.refusals++;
 	reply_clear(&house->reply);
-	refusal_write(&refusal, NULL, guest->lang, &house->reply);
+	refusal_write(&refusal, id, guest->lang, &house->reply);
+	json_decref(id);
 	if (!house->reply.failed)
 		guest_send(house, guest, house->reply.text, house->reply.length);
 }
@@ -458,14 +463,14 @@ void house_receive(struct house *house, struct guest *guest, const char *text, s
 	house->figures.requests++;
 	if (!request_allowed(house, guest)) {
 		house->figures.limited++;
-		refuse_unread(house, guest, REFUSE_RATE);
+		refuse_unread(house, guest, REFUSE_RATE, text, length);
 		return;
 	}
 	json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	if (json_is_object(json))
 		request_handle(house, guest, json);
 	else
-		refuse_unread(house, guest, REFUSE_JSON);
+		refuse_unread(house, guest, REFUSE_JSON, text, length);
 	json_decref(json);
 }
 
