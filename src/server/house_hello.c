@@ -265,7 +265,8 @@ enum { WRONG_CODE = 10 };
 static bool recovery_allowed(struct call *call)
 {
 	enum { A_SECOND = 20, AT_ONCE = 200 };
-	const double most = call->house->limits.newcomers_an_hour, cost = most < WRONG_CODE ? most : WRONG_CODE;
+	const double most = call->house->limits.newcomers_an_hour,
+	             cost = most < (double)WRONG_CODE ? most : (double)WRONG_CODE;
 	struct allowance *address = call->guest->newcomers;
 	return allowance_take(&call->house->wrong_codes, 1, A_SECOND, AT_ONCE, call->house->now) &&
 	       (!address || allowance_take(address, cost, most / 3600, most, call->house->now));

@@ -28,8 +28,8 @@ static const char *const changes[] = {
     [TOKEN_GONE] = "DELETE FROM token WHERE hash = ?1 AND person = ?2",
     [TOKEN_OTHERS_GONE] = "DELETE FROM token WHERE hash <> ?1 AND person = ?2",
     [TOKEN_ALL_GONE] = "DELETE FROM token WHERE person = ?2",
-    [TOKEN_OLD_GONE] = "DELETE FROM token WHERE person = ?2 AND hash NOT IN (SELECT hash FROM token WHERE person = ?2"
-                       " ORDER BY hash = ?1 DESC, used DESC, made DESC LIMIT 50)",
+    [TOKEN_OLD_GONE] = ("DELETE FROM token WHERE person = ?2 AND hash NOT IN (SELECT hash FROM token WHERE person = ?2"
+                        " ORDER BY hash = ?1 DESC, used DESC, made DESC LIMIT 50)"),
     [TOKEN_FOR_RECOVERY] = "INSERT OR REPLACE INTO recovery (person, hash, made) VALUES (?2, ?1, ?3)",
 };
 
