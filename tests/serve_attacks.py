@@ -1,11 +1,12 @@
 """What strangers may try against a server, for tests/test_limits.py and scripts/attack-bench. Each attack is a function of the
 server's port, the address to come from and a deadline; it stops by itself, closes what it has opened, and minds no refusal."""
+import json
 import random
 import socket
 import struct
 import time
 
-from serve_table import Player
+from serve_table import Closed, Player
 
 HANDSHAKE = ("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").encode()
@@ -189,3 +190,133 @@ def http_requests(port, source, seconds):
             raw = raw and raw.close()
     if raw:
         raw.close()
+
+
+# -- As somebody who has said hello -----------------------------------------------------------------------------------
+
+def text(**request):
+    return frame(1, json.dumps(request).encode())
+
+
+def hello(port, source, **request):
+    """A connection that has said so; None: there is no place."""
+    found = sockets(port, source, 1)
+    if not found:
+        return None
+    put(found[0], text(do="hello", v=1, name="Eve", **request))
+    return found[0]
+
+
+def drain(raw):
+    """What has come by now, or b""."""
+    try:
+        return raw.recv(1 << 20, socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return b""
+
+
+def table_of(raw, seats):
+    """A table of one's own, started."""
+    put(raw, text(do="create", id=1, game="rent-a-hero", seats=seats, pace="days", listed=False))
+    data = b""
+    for _ in range(100):
+        data += drain(raw)
+        if b'"m":"ok","id":1,"table":"' in data:
+            table = data.split(b'"m":"ok","id":1,"table":"')[1][:12].decode()
+            put(raw, text(do="start", id=2, table=table))
+            return table
+        time.sleep(0.02)
+    return "0" * 12
+
+
+def flood(port, source, seconds, request, count=16, reads=True, prepare=None):
+    """As many connections send as many of these as they can; who is sent away comes back."""
+    found = []
+    for _ in until(seconds):
+        while len(found) < count:
+            raw = hello(port, source)
+            if not raw:
+                break
+            found.append((raw, prepare(raw) if prepare else None))
+        kept = []
+        for raw, prepared in found:
+            try:
+                fine = put(raw, request(prepared) * 20)
+                while reads and fine and drain(raw):
+                    pass
+            except OSError:
+                fine = False
+            if fine:
+                kept.append((raw, prepared))
+            else:
+                raw.close()
+        found = kept
+        time.sleep(0.02)
+    close_all(raw for raw, _ in found)
+
+
+SOLO = ["me", {"bot": 1}, {"bot": 1}]
+
+
+def tables(port, source, seconds):
+    """New tables, as many as one may have and more."""
+    flood(port, source, seconds, lambda _: text(do="create", game="rent-a-hero", seats=SOLO, pace="days"))
+
+
+def lists(port, source, seconds):
+    """Lists of tables, the own ones and the open ones."""
+    flood(port, source, seconds, lambda _: text(do="list") + text(do="mine"))
+
+
+def stories(port, source, seconds):
+    """What happened at a table, again and again."""
+    flood(port, source, seconds, lambda table: text(do="story", table=table), prepare=lambda raw: table_of(raw, SOLO))
+
+
+def orders(port, source, seconds):
+    """Standing orders, which are written down."""
+    plan = {"when": {"e": "x" * 400}, "do": "decline"}
+    flood(port, source, seconds, lambda table: text(do="order", table=table, plans=[plan] * 4),
+          prepare=lambda raw: table_of(raw, SOLO))
+
+
+def big_json(port, source, seconds):
+    """As deep and as long as a message can be."""
+    deep = frame(1, b'{"do":' + b"[" * 2000 + b"]" * 2000 + b"}")
+    flood(port, source, seconds, lambda _: deep)
+
+
+def slow_readers(port, source, seconds):
+    """They ask for much and read nothing."""
+    flood(port, source, seconds, lambda table: text(do="sync", table=table), count=64, reads=False,
+          prepare=lambda raw: table_of(raw, SOLO))
+
+
+def newcomers(port, source, seconds):
+    """New people, one after another."""
+    for _ in until(seconds):
+        raw = hello(port, source)
+        if raw:
+            time.sleep(0.002)
+            raw.close()
+
+
+def reconnects(port, source, seconds):
+    """One person with a seat comes and goes."""
+    try:
+        player = Player(port, name="Eve", source=source)
+    except (Closed, OSError):
+        return
+    table = player.ask(do="create", game="rent-a-hero", seats=SOLO, pace="normal").get("table")
+    player.ask(do="start", table=table)
+    for _ in until(seconds):
+        raw = hello(port, source, token=player.token)
+        if raw:
+            put(raw, text(do="look", table=table))
+            time.sleep(0.002)
+            raw.close()
+    player.close()
+
+
+ATTACKS = (pings_before_hello, fragments, half_requests, old_handshakes, handshakes, http_requests, tables, lists, stories, orders,
+           big_json, slow_readers, newcomers, reconnects)

@@ -21,8 +21,8 @@ class Closed(Exception):
 class Socket:
     """One WebSocket: text messages as Python objects."""
 
-    def __init__(self, port, headers=(), handshake=True, timeout=20, tls=None, host=None):
-        self.raw = socket.create_connection(("127.0.0.1", port), timeout)
+    def __init__(self, port, headers=(), handshake=True, timeout=20, tls=None, host=None, source=None):
+        self.raw = socket.create_connection(("127.0.0.1", port), timeout, source and (source, 0))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.host = host or f"127.0.0.1:{port}"
         if tls:
