@@ -311,7 +311,7 @@ static void door_run(struct http_door *door)
 		MHD_run(door->daemon);
 	}
 	if (MHD_get_timeout(door->daemon, &wait) == MHD_YES)
-		uv_timer_start(&door->timer, on_http_timer, wait, 0);
+		uv_timer_start(&door->timer, on_http_timer, wait ? wait : 1, 0); /* at once, but not before everybody else */
 	else
 		uv_timer_stop(&door->timer);
 }
