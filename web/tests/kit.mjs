@@ -40,6 +40,7 @@ export async function serve() {
 	});
 	return {
 		url: run.url,
+		data,
 		stop: async () => {
 			await stop('SIGTERM');
 			rmSync(data, { recursive: true, force: true });

@@ -1,5 +1,7 @@
 // Who somebody is: names in any letters, and a device that stays who it is whatever the server says.
 import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { clickAll, DESKTOP, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
@@ -272,4 +274,28 @@ test('a database that cannot be read for a while costs nobody anything: the page
 	await ada.page.locator('.room-start').waitFor(); // by itself, and still as the host
 	assert.equal(await token(), before);
 	await leave(ada);
+});
+
+test('a database that is taken away while people play: they are told why nothing goes on, and go on when it is back', async () => {
+	const own = await serve();
+	const ada = await person(browser, { settings: { name: 'Ada' } });
+	await openTable(ada.page, `${own.url}#/new?game=rent-a-hero`, 3);
+	const token = () => ada.page.evaluate(() => localStorage.getItem('muster.token'));
+	const before = await token();
+	const away = join(own.data, 'away');
+	const move = (from, to) => {
+		for (const name of readdirSync(from)) if (name.startsWith('muster.db')) renameSync(join(from, name), join(to, name));
+	};
+	mkdirSync(away);
+	move(own.data, away);
+	const lost = ada.page.locator('.notice.lost');
+	await lost.waitFor();
+	await ada.page.locator('.notice.lost', { hasText: 'cannot' }).waitFor(); // in the server's own words
+	move(away, own.data);
+	await lost.waitFor({ state: 'detached', timeout: 60_000 });
+	await ada.page.locator('.room-start').waitFor();
+	assert.equal(await token(), before);
+	assert.equal(await ada.page.locator('dialog').count(), 0, 'nobody is asked who they are');
+	await ada.context.close();
+	await own.stop();
 });
