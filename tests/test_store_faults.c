@@ -111,7 +111,7 @@ static void who_was_taken_over_writes_nothing(void **state)
 static void a_deleted_file_is_noticed_and_rescued(void **state)
 {
 	const struct place *place = *state;
-	char rescued[160];
+	char rescued[160], journal[160];
 	struct store_problem problem = {0};
 	struct store *store = open_store(place);
 	assert_int_equal(append(store, 1, 0, "a"), STORE_OK);
@@ -127,7 +127,9 @@ static void a_deleted_file_is_noticed_and_rescued(void **state)
 	store_close(store);
 	assert_null(store_open_again(place->folder, epoch, &problem));
 	assert_string_equal(problem.code, "store/gone");
-	assert_int_equal(access(place->file, F_OK), -1); /* no empty one in its place */
+	assert_int_equal(access(place->file, F_OK), -1); /* no empty one in its place, and no journal for another one */
+	snprintf(journal, sizeof journal, "%s-wal", place->file);
+	assert_int_equal(access(journal, F_OK), -1);
 	assert_int_equal(rename(rescued, place->file), 0);
 	store = store_open_again(place->folder, epoch, &problem);
 	assert_non_null(store);

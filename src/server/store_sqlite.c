@@ -205,6 +205,15 @@ struct store_backend *backend_open(const char *folder, enum store_access access,
 	return b;
 }
 
+/* The journal of a database that is not there any more would be taken for that of whichever is put in its place. */
+static void journal_remove(const struct store_backend *b)
+{
+	char wal[sizeof b->path + 8];
+	wal_path(b, wal, sizeof wal);
+	if (!file_id_of(b->path).number && same_file(file_id_of(wal), b->wal))
+		unlink(wal);
+}
+
 void backend_close(struct store_backend *b)
 {
 	if (!b)
@@ -212,6 +221,8 @@ void backend_close(struct store_backend *b)
 	for (int i = 0; i < STATEMENT_COUNT; i++)
 		sqlite3_finalize(b->prepared[i]);
 	sqlite3_close(b->db);
+	if (b->rescued)
+		journal_remove(b);
 	free(b);
 }
 
@@ -281,6 +292,7 @@ static void rescue(struct store_backend *b, struct store_problem *problem)
 	snprintf(copy, sizeof copy, "%s-rescued-%llu", b->path, (unsigned long long)b->epoch);
 	if (same_file(file_id_of(b->path), b->file) || !rows_copy(b, copy, &ignored))
 		return;
+	b->rescued = true;
 	store_problem_set(problem, "store/gone",
 	                  "%s was deleted or replaced while the server was using it. What was in it is in %s: put that in"
 	                  " its place.",

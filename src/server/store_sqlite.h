@@ -56,6 +56,7 @@ struct store_backend {
 	char path[4096];
 	struct file_id file, wal;
 	bool moved;             /* what is open is not what has the name any more */
+	bool rescued;           /* and is in a copy of its own */
 	uint64_t epoch, holder; /* the row `owner` as we have written it */
 	int64_t weight, dead;   /* of all rows in the log; of those that lie there for nothing, about */
 	int64_t side, trims;    /* of rows that a trim may have made dead; how many trims, since the last sweep */
