@@ -43,6 +43,8 @@ static inline struct packet *on_pack(void *context, const char *text, size_t len
 {
 	struct packet *packet = malloc(sizeof *packet + length);
 	(void)context;
+	if (!packet)
+		return NULL;
 	packet->length = length;
 	memcpy(packet->text, text, length);
 	return packet;
@@ -88,7 +90,7 @@ static inline void settle(struct street *street)
 {
 	while (store_busy(street->store)) {
 		store_poll(street->store);
-		usleep(100);
+		usleep(20);
 	}
 }
 

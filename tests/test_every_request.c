@@ -597,10 +597,12 @@ static void every_request_has_arguments(void **state)
 	assert_int_equal(known, SPECS);
 }
 
-/* Whose arguments are nonsense matters less than what they are. */
-static bool talks_nonsense(enum role role)
+/* Whose arguments are nonsense matters less than what they are, and in which game not at all. */
+static bool talks_nonsense(const struct scene *scene, const struct situation *situation, enum role role)
 {
-	return role == HOST || role == SEATED || role == STRANGER;
+	if (strcmp(scene->game, "here-to-slay") == 0)
+		return role == SEATED && situation->status == ROOM_PLAYING;
+	return role == SEATED || (situation->status == ROOM_OPEN && (role == HOST || role == STRANGER));
 }
 
 static void try_everything(struct scene *scene, const struct situation *situation)
@@ -610,7 +612,7 @@ static void try_everything(struct scene *scene, const struct situation *situatio
 			situation_ensure(scene, situation, role);
 			send(scene, role, &specs[i], -1, NULL);
 			for (int member = 0; member < MEMBERS_MAX && specs[i].members[member].name; member++) {
-				for (unsigned j = 0; j < NONSENSE && talks_nonsense(role); j++) {
+				for (unsigned j = 0; j < NONSENSE && talks_nonsense(scene, situation, role); j++) {
 					situation_ensure(scene, situation, role);
 					send(scene, role, &specs[i], member, nonsense[j]);
 				}

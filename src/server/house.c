@@ -42,14 +42,26 @@ void guest_drop(struct guest *guest)
 
 static void guest_send_packet(struct house *house, struct guest *guest, struct packet *packet)
 {
-	if (!guest->gone)
+	if (!guest->gone && !guest->missed)
 		house->hooks.send(house->hooks.context, &guest, 1, packet);
+}
+
+void guest_misses(struct house *house, struct guest *guest)
+{
+	if (guest->gone || guest->missed)
+		return;
+	guest->missed = true;
+	house->hooks.dismiss(house->hooks.context, guest);
 }
 
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length)
 {
 	const struct house_hooks *hooks = &house->hooks;
 	struct packet *packet = hooks->pack(hooks->context, text, length);
+	if (!packet) {
+		guest_misses(house, guest);
+		return;
+	}
 	guest_send_packet(house, guest, packet);
 	hooks->drop(hooks->context, packet);
 }
@@ -81,6 +93,13 @@ void house_guest_leave(struct house *house, struct guest *guest, int64_t now)
 /* -- What waits for the store ------------------------------------------------------------------------------- */
 
 /* Who came after the message was made has heard of it in another way. */
+static bool is_told(const struct onlooker *onlooker, mu_seat viewer, unsigned form, uint64_t told)
+{
+	const struct guest *guest = onlooker->guest;
+	return onlooker->viewer == viewer && onlooker->since < told && !guest->gone && !guest->missed &&
+	       (form == FORM_ALL || onlooker->form == form);
+}
+
 static void entry_deliver(struct entry *entry, mu_seat viewer, unsigned form, uint64_t told, struct packet *packet)
 {
 	enum { AT_ONCE = 64 };
@@ -89,8 +108,7 @@ static void entry_deliver(struct entry *entry, mu_seat viewer, unsigned form, ui
 	const struct house_hooks *hooks = &entry->house->hooks;
 	for (size_t i = 0; i < entry->onlooker_count; i++) {
 		const struct onlooker *onlooker = &entry->onlookers[i];
-		if (onlooker->viewer != viewer || onlooker->since >= told || onlooker->guest->gone ||
-		    (form != FORM_ALL && onlooker->form != form))
+		if (!is_told(onlooker, viewer, form, told))
 			continue;
 		guests[count++] = onlooker->guest;
 		if (count == AT_ONCE) {
@@ -112,8 +130,6 @@ static struct waiting *waiting_create(struct house *house)
 		house->spare_count--;
 	} else {
 		waiting = malloc(sizeof *waiting);
-		if (!waiting)
-			abort();
 	}
 	return waiting;
 }
@@ -132,11 +148,16 @@ static void waiting_destroy(struct house *house, struct waiting *waiting)
 	house->spare_count++;
 }
 
-/* Takes the packet over. */
+/* Takes the packet over. NULL: no memory, as if there is no packet. */
 static struct waiting *entry_wait(struct entry *entry, struct guest *guest, mu_seat viewer, unsigned form,
                                   struct packet *packet)
 {
-	struct waiting *waiting = waiting_create(entry->house);
+	struct waiting *waiting = packet ? waiting_create(entry->house) : NULL;
+	if (!waiting) {
+		if (packet)
+			entry->house->hooks.drop(entry->house->hooks.context, packet);
+		return NULL;
+	}
 	*waiting = (struct waiting){.after = entry->appended,
 	                            .guest = guest,
 	                            .viewer = viewer,
@@ -153,10 +174,10 @@ static struct waiting *entry_wait(struct entry *entry, struct guest *guest, mu_s
 void entry_send(struct entry *entry, struct guest *guest, const char *text, size_t length)
 {
 	const struct house_hooks *hooks = &entry->house->hooks;
-	if (entry->first || entry->durable < entry->appended)
-		entry_wait(entry, guest, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
-	else
+	if (!entry->first && entry->durable == entry->appended)
 		guest_send(entry->house, guest, text, length);
+	else if (!entry_wait(entry, guest, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length)))
+		guest_misses(entry->house, guest);
 }
 
 void entry_answer(struct entry *entry, struct guest *guest, const char *text, size_t length, const json_t *id)
@@ -167,6 +188,10 @@ void entry_answer(struct entry *entry, struct guest *guest, const char *text, si
 		return;
 	}
 	struct waiting *waiting = entry_wait(entry, guest, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
+	if (!waiting) {
+		guest_misses(entry->house, guest);
+		return;
+	}
 	waiting->answers = true;
 	if (json_is_integer(id))
 		snprintf(waiting->id, sizeof waiting->id, "%lld", (long long)json_integer_value(id));
@@ -225,8 +250,11 @@ static void entry_forget_waiting(struct entry *entry)
 			json_t *id = w->id[0] ? json_integer(strtoll(w->id, NULL, 10)) : NULL;
 			reply_clear(&text);
 			refusal_write(&refusal, id, w->guest->lang, &text);
+			if (text.failed || (w->id[0] && !id))
+				guest_misses(entry->house, w->guest);
+			else
+				guest_send(entry->house, w->guest, text.text, text.length);
 			json_decref(id);
-			guest_send(entry->house, w->guest, text.text, text.length);
 		}
 		waiting_destroy(entry->house, w);
 	}
@@ -282,7 +310,10 @@ static void on_append(void *context, struct room *room, enum room_body kind, con
 {
 	struct house *house = context;
 	struct entry *entry = room->owner;
-	store_append(house->store, room->id, entry->appended, kind != BODY_MAIN, body, length, appended, entry);
+	if (!store_append(house->store, room->id, entry->appended, kind != BODY_MAIN, body, length, appended, entry)) {
+		room_freeze(room, "memory");
+		return;
+	}
 	entry->appended++;
 	if (kind == BODY_ANEW)
 		store_trim(house->store, room->id, entry->appended, NULL, NULL);
@@ -293,13 +324,15 @@ static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned f
 	struct entry *entry = room->owner;
 	const struct house_hooks *hooks = &entry->house->hooks;
 	(void)context;
-	struct packet *packet = hooks->pack(hooks->context, text, length);
+	struct packet *packet = text ? hooks->pack(hooks->context, text, length) : NULL;
 	entry->told++;
-	if (entry->first || entry->durable < entry->appended) {
-		entry_wait(entry, NULL, viewer, form, packet);
-	} else {
+	if (packet && !entry->first && entry->durable == entry->appended) {
 		entry_deliver(entry, viewer, form, entry->told, packet);
 		hooks->drop(hooks->context, packet);
+	} else if (!entry_wait(entry, NULL, viewer, form, packet)) {
+		for (size_t i = 0; i < entry->onlooker_count; i++)
+			if (is_told(&entry->onlookers[i], viewer, form, entry->told))
+				guest_misses(entry->house, entry->onlookers[i].guest);
 	}
 }
 
@@ -394,8 +427,14 @@ struct entry *entry_create(struct house *house, const struct room_spec *spec, co
 		room_destroy(room);
 		return NULL;
 	}
-	store_mark(house->store, id, STORE_RUNNING, house->now, NULL, NULL);
-	room_open(room, host, house->now);
+	if (store_mark(house->store, id, STORE_RUNNING, house->now, NULL, NULL))
+		room_open(room, host, house->now);
+	else
+		room_freeze(room, "memory");
+	if (room->status == ROOM_FROZEN) { /* nobody has seen it yet */
+		entry_remove(house, entry);
+		return NULL;
+	}
 	entry_touch(house, entry);
 	return entry;
 }
@@ -468,7 +507,9 @@ void entry_snapshot(struct house *house, struct entry *entry, struct guest *gues
 {
 	struct reply text = {0};
 	room_snapshot(entry->room, room_seat_of(entry->room, guest->person->id), guest_form(guest), house->now, &text);
-	if (!text.failed)
+	if (text.failed)
+		guest_misses(house, guest);
+	else
 		entry_send(entry, guest, text.text, text.length);
 	reply_release(&text);
 }
@@ -504,14 +545,15 @@ void guest_reads(struct house *house, struct guest *guest, enum mu_lang lang)
 static void entry_finish(struct entry *entry)
 {
 	struct house *house = entry->house;
-	if (entry->finishing)
+	if (entry->archived)
 		return;
+	house->figures.finished += !entry->finishing;
 	entry->finishing = true;
-	house->figures.finished++;
-	entry->record = room_record(entry->room, &entry->record_length);
-	if (entry->record)
-		store_archive(house->store, entry->room->id, entry->record, entry->record_length, entry->room->spec.record,
-		              house->now, NULL, NULL);
+	if (!entry->record)
+		entry->record = room_record(entry->room, &entry->record_length);
+	if (entry->record) /* else there will be memory another time */
+		entry->archived = store_archive(house->store, entry->room->id, entry->record, entry->record_length,
+		                                entry->room->spec.record, house->now, NULL, NULL);
 }
 
 /* -- The house ------------------------------------------------------------------------------------------------------------- */

@@ -61,7 +61,8 @@ struct guest {
 	struct seen_table tables[GUEST_TABLES_MAX];
 	unsigned references;
 	bool gone;
-	bool words; /* wants to be told in words, too */
+	bool missed; /* it has missed something for want of memory: it comes back and looks again */
+	bool words;  /* wants to be told in words, too */
 	enum mu_lang lang;
 	struct allowance requests;
 	struct allowance *newcomers;  /* of where it comes from; NULL: as many as they like */
@@ -87,10 +88,11 @@ struct thinking {
 struct packet;
 
 struct house_hooks {
+	/* NULL: no memory. */
 	struct packet *(*pack)(void *context, const char *text, size_t length);
 	void (*send)(void *context, struct guest *const *guests, size_t count, struct packet *packet);
 	void (*drop)(void *context, struct packet *packet);
-	/* Ends the connection after what was sent. */
+	/* Ends the connection after what was sent; not before the house is done with what it is doing. */
 	void (*dismiss)(void *context, struct guest *guest);
 	/* Answered by house_thought, or never. */
 	void (*think)(void *context, const struct thinking *thinking);
@@ -150,7 +152,8 @@ struct entry {
 	struct table_ties ties;
 	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
 	unsigned weight;         /* with which it counts there */
-	bool finishing;          /* its record is being made or is there */
+	bool finishing;          /* its game is over and in the store */
+	bool archived;           /* its record, too, or is on its way */
 	bool frozen;             /* and everybody knows */
 	bool removed;            /* to be freed when the store has reported everything */
 	char *record;            /* of a game that is over */
@@ -219,6 +222,8 @@ void entry_send(struct entry *entry, struct guest *guest, const char *text, size
 /* The same as the answer to the request with this id; if what it waits for cannot be written, that is refused. */
 void entry_answer(struct entry *entry, struct guest *guest, const char *text, size_t length, const json_t *id);
 void guest_send(struct house *house, struct guest *guest, const char *text, size_t length);
+/* It has missed something, and must not go on as if it had not. */
+void guest_misses(struct house *house, struct guest *guest);
 void guest_hold(struct guest *guest);
 void guest_drop(struct guest *guest);
 
@@ -261,7 +266,7 @@ enum { DAY_MAX = 11 };
 bool day_text(int64_t time, char ret_day[DAY_MAX]); /* "2026-11-16"; false: it is not known */
 void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX]);
 
-/* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. */
-void house_forget(struct house *house, struct person *person, store_done done, void *context);
+/* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. False: no memory. */
+bool house_forget(struct house *house, struct person *person, store_done done, void *context);
 
 #endif

@@ -21,19 +21,20 @@ static bool names_read(struct call *call, char space[NAME_SIZE], const char **na
 	return true;
 }
 
-static void names_set(struct call *call, const char *name, const char *lang)
+/* False: it cannot be kept. */
+static bool names_set(struct call *call, const char *name, const char *lang)
 {
 	struct person *person = call->guest->person;
-	if (strcmp(person->name, name) == 0 && strcmp(person->lang, lang) == 0)
-		return;
 	struct store_person stored = {.id = person->id};
-	if (name != person->name)
-		snprintf(person->name, sizeof person->name, "%s", name);
-	if (lang != person->lang)
-		snprintf(person->lang, sizeof person->lang, "%s", lang);
-	snprintf(stored.name, sizeof stored.name, "%s", person->name);
-	snprintf(stored.lang, sizeof stored.lang, "%s", person->lang);
-	store_person_put(call->house->store, &stored, NULL, NULL);
+	if (strcmp(person->name, name) == 0 && strcmp(person->lang, lang) == 0)
+		return true;
+	snprintf(stored.name, sizeof stored.name, "%s", name);
+	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
+	if (!store_person_put(call->house->store, &stored, NULL, NULL))
+		return call_refuse(call, REFUSE_RATE);
+	snprintf(person->name, sizeof person->name, "%s", stored.name);
+	snprintf(person->lang, sizeof person->lang, "%s", stored.lang);
+	return true;
 }
 
 static void put_welcome(struct call *call, struct reply *r, const char *token)
@@ -73,6 +74,16 @@ struct welcome {
 	bool alone;                 /* all other devices of the person are dismissed */
 };
 
+static void welcome_destroy(struct welcome *welcome)
+{
+	if (!welcome)
+		return;
+	guest_drop(welcome->guest);
+	reply_release(&welcome->text);
+	reply_release(&welcome->refused);
+	free(welcome);
+}
+
 static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
@@ -80,10 +91,29 @@ static void welcome_send(void *context, enum store_result result)
 	guest_send(welcome->house, welcome->guest, answer->text, answer->length);
 	if (result == STORE_OK && welcome->alone && welcome->guest->person)
 		devices_dismiss(welcome->house, welcome->guest->person, NULL, welcome->guest->token);
-	guest_drop(welcome->guest);
-	reply_release(&welcome->text);
-	reply_release(&welcome->refused);
-	free(welcome);
+	welcome_destroy(welcome);
+}
+
+/* Nobody is there after all. */
+static bool person_refuse(struct call *call)
+{
+	guest_be_nobody(call->house, call->guest);
+	call->answered = false;
+	return call_refuse(call, REFUSE_PERSONS);
+}
+
+static struct welcome *welcome_create(struct call *call, const char *token, bool alone)
+{
+	struct welcome *welcome = calloc(1, sizeof *welcome);
+	if (!welcome)
+		return NULL;
+	struct refusal refusal;
+	*welcome = (struct welcome){.house = call->house, .guest = call->guest, .alone = alone};
+	put_welcome(call, &welcome->text, token);
+	refuse(&refusal, REFUSE_STORE);
+	refusal_write(&refusal, json_object_get(call->json, "id"), call->guest->lang, &welcome->refused);
+	guest_hold(call->guest);
+	return welcome;
 }
 
 /* The guest is that person from now on, on a device that is new to us. `alone`: all the others are none any more. */
@@ -91,21 +121,18 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 {
 	char token[FAIR_HEX];
 	struct store_token row = {.person = person->id, .used = day_of(call->house->now)};
-	struct refusal refusal;
-	struct welcome *welcome = calloc(1, sizeof *welcome);
-	if (!welcome)
-		abort();
+	struct store *store = call->house->store;
 	token_make(token, row.hash);
 	snprintf(row.label, sizeof row.label, "%s", label);
 	guest_be(call->guest, person, row.hash);
-	*welcome = (struct welcome){.house = call->house, .guest = call->guest, .alone = alone};
-	put_welcome(call, &welcome->text, token);
-	refuse(&refusal, REFUSE_STORE);
-	refusal_write(&refusal, json_object_get(call->json, "id"), call->guest->lang, &welcome->refused);
-	guest_hold(call->guest);
-	store_token_put(call->house->store, row.hash, row.person, row.used, NULL, NULL);
-	store_token_change(call->house->store, TOKEN_USED, &row, NULL, NULL);
-	store_token_change(call->house->store, alone ? TOKEN_OTHERS_GONE : TOKEN_OLD_GONE, &row, welcome_send, welcome);
+	struct welcome *welcome = welcome_create(call, token, alone);
+	if (!welcome || welcome->text.failed || welcome->refused.failed ||
+	    !store_token_put(store, row.hash, row.person, row.used, NULL, NULL) ||
+	    !store_token_change(store, TOKEN_USED, &row, NULL, NULL) ||
+	    !store_token_change(store, alone ? TOKEN_OTHERS_GONE : TOKEN_OLD_GONE, &row, welcome_send, welcome)) {
+		welcome_destroy(welcome);
+		return person_refuse(call);
+	}
 	return true;
 }
 
@@ -186,12 +213,16 @@ bool do_hello(struct call *call)
 	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
 	guest_be(call->guest, person, hash);
-	names_set(call, call_text(call, "name") ? name : person->name, call_text(call, "lang") ? lang : person->lang);
+	if (!names_set(call, call_text(call, "name") ? name : person->name, call_text(call, "lang") ? lang : person->lang))
+		return person_refuse(call);
 	token_used(call, label, labelled);
 	call->guest->lang = lang_find(person->lang);
 	reply_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL);
-	guest_send(call->house, call->guest, call->extra.text, call->extra.length);
+	if (call->extra.failed)
+		guest_misses(call->house, call->guest);
+	else
+		guest_send(call->house, call->guest, call->extra.text, call->extra.length);
 	return true;
 }
 
@@ -202,7 +233,8 @@ bool do_name(struct call *call)
 	const char *name = person->name, *lang = person->lang;
 	if (!names_read(call, space, &name, &lang))
 		return false;
-	names_set(call, name, lang);
+	if (!names_set(call, name, lang))
+		return false;
 	const struct room_person who = call_person(call);
 	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
 		const struct seen_table *seen = &call->guest->tables[i];

@@ -133,8 +133,7 @@ struct person *person_create(struct house *house, const char *name, const char *
 	struct store_person stored = {.id = random_id()};
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
-	store_person_put(house->store, &stored, NULL, NULL);
-	return person_hold(house, &stored);
+	return store_person_put(house->store, &stored, NULL, NULL) ? person_hold(house, &stored) : NULL;
 }
 
 int64_t day_of(int64_t time)

@@ -270,9 +270,10 @@ static bool put_named(struct call *call, const struct entry *entry)
 {
 	size_t length = entry->record_length;
 	char *record = room_record_named(entry->room, strndup(entry->record, length), &length);
-	if (!record)
-		abort();
-	put_record(call, entry->room->id, record, length, false);
+	if (record)
+		put_record(call, entry->room->id, record, length, false);
+	else
+		call->extra.failed = true;
 	free(record);
 	return true;
 }
@@ -404,9 +405,9 @@ static void call_answer(struct call *call, const struct request *request, bool f
 			reply_put(r, call->extra.text, call->extra.length);
 		reply_puts(r, "}");
 	}
-	if (r->failed || call->extra.failed)
-		return;
-	if (call->entry)
+	if (r->failed || (fine && call->extra.failed))
+		guest_misses(call->house, call->guest);
+	else if (call->entry)
 		entry_answer(call->entry, call->guest, r->text, r->length, id);
 	else
 		guest_send(call->house, call->guest, r->text, r->length);
@@ -453,7 +454,9 @@ static void refuse_unread(struct house *house, struct guest *guest, enum refusal
 	reply_clear(&house->reply);
 	refusal_write(&refusal, id, guest->lang, &house->reply);
 	json_decref(id);
-	if (!house->reply.failed)
+	if (house->reply.failed)
+		guest_misses(house, guest);
+	else
 		guest_send(house, guest, house->reply.text, house->reply.length);
 }
 

@@ -27,7 +27,9 @@ static void entry_show_out(struct house *house, struct entry *entry, mu_seat sea
 			continue;
 		struct guest *guest = entry->onlookers[i].guest;
 		put_removed(&text, entry->room, guest->lang, blocked);
-		if (!text.failed)
+		if (text.failed)
+			guest_misses(house, guest);
+		else
 			entry_send(entry, guest, text.text, text.length);
 		entry_unlook(house, entry, guest);
 	}
@@ -60,11 +62,12 @@ struct later {
 };
 
 /* `kind` of the answer; the caller may add members, and then ends it. */
+/* NULL: no memory. */
 static struct later *later_create(struct call *call, const char *kind)
 {
 	struct later *later = calloc(1, sizeof *later);
 	if (!later)
-		abort();
+		return NULL;
 	*later = (struct later){.house = call->house, .guest = call->guest, .person = call->guest->person->id};
 	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
 	refusal_write_id(json_object_get(call->json, "id"), &later->text);
@@ -78,7 +81,9 @@ static struct later *later_create(struct call *call, const char *kind)
 static void later_send(struct later *later, enum store_result result)
 {
 	const struct reply *answer = result == STORE_OK ? &later->text : &later->refused;
-	if (!answer->failed)
+	if (answer->failed)
+		guest_misses(later->house, later->guest);
+	else
 		guest_send(later->house, later->guest, answer->text, answer->length);
 }
 
@@ -88,6 +93,14 @@ static void later_destroy(struct later *later)
 	reply_release(&later->text);
 	reply_release(&later->refused);
 	free(later);
+}
+
+/* It cannot be written down, so it does not happen. */
+static bool later_refuse(struct call *call, struct later *later)
+{
+	later_destroy(later);
+	call->answered = false;
+	return call_refuse(call, REFUSE_RATE);
 }
 
 /* -- Devices ---------------------------------------------------------------------------------------------------- */
@@ -182,10 +195,12 @@ bool do_revoke(struct call *call)
 	if (!wanted.token.person)
 		return call_refuse(call, REFUSE_DEVICE);
 	struct later *later = later_create(call, "ok");
+	if (!later)
+		return call_refuse(call, REFUSE_RATE);
 	reply_puts(&later->text, "}");
 	memcpy(later->token, wanted.token.hash, STORE_HASH);
-	store_token_change(call->house->store, TOKEN_GONE, &wanted.token, revoked, later);
-	return true;
+	return store_token_change(call->house->store, TOKEN_GONE, &wanted.token, revoked, later) ||
+	       later_refuse(call, later);
 }
 
 /* -- For who loses every device --------------------------------------------------------------------------------- */
@@ -203,10 +218,12 @@ bool do_recovery(struct call *call)
 	char code[RECOVERY_MAX];
 	struct store_token token = {.person = call->guest->person->id, .used = day_of(call->house->now)};
 	struct later *later = later_create(call, "recovery");
+	if (!later)
+		return call_refuse(call, REFUSE_RATE);
 	recovery_make(code, token.hash);
 	reply_printf(&later->text, ",\"code\":\"%s\"}", code);
-	store_token_change(call->house->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later);
-	return true;
+	return store_token_change(call->house->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later) ||
+	       later_refuse(call, later);
 }
 
 /* -- Being forgotten ---------------------------------------------------------------------------------------------- */
@@ -233,37 +250,45 @@ static void person_forgotten(void *context, enum store_result result)
 }
 
 /* A host's open table closes, other open seats are given back, games go on with a bot. */
-static void seats_forget(struct house *house, uint64_t person)
+static void seats_forget(struct house *house, uint64_t person, struct entry **entries, size_t count)
 {
-	size_t count = 0;
-	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie));)
-		count++;
-	struct entry **entries = calloc(count + 1, sizeof *entries);
-	if (!entries)
-		abort();
-	count = 0;
-	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie));)
-		entries[count++] = tie->entry;
 	for (size_t i = 0; i < count; i++) {
 		room_forget(entries[i]->room, room_seat_of(entries[i]->room, person), house->now);
 		entry_touch(house, entries[i]);
 	}
-	free(entries);
 }
 
-void house_forget(struct house *house, struct person *person, store_done done, void *context)
+static size_t seats_find(const struct house *house, uint64_t person, struct entry **ret_entries)
+{
+	size_t count = 0;
+	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie)); count++)
+		if (ret_entries)
+			ret_entries[count] = tie->entry;
+	return count;
+}
+
+bool house_forget(struct house *house, struct person *person, store_done done, void *context)
 {
 	struct forgetting *forgetting = calloc(1, sizeof *forgetting);
-	if (!forgetting)
-		abort();
+	struct entry **entries = calloc(seats_find(house, person->id, NULL) + 1, sizeof *entries);
+	if (!forgetting || !entries) {
+		free(forgetting);
+		free(entries);
+		return false;
+	}
 	*forgetting = (struct forgetting){house, person, done, context};
 	person->forgotten = true;
 	for (struct guest *guest = person->first; guest; guest = guest->next)
 		while (guest->tables[0].entry)
 			entry_unlook(house, guest->tables[0].entry, guest);
-	seats_forget(house, person->id);
+	seats_forget(house, person->id, entries, seats_find(house, person->id, entries));
 	code_forget(house, person->id);
-	store_person_drop(house->store, person->id, room_log_forget, person_forgotten, forgetting);
+	free(entries);
+	if (store_person_drop(house->store, person->id, room_log_forget, person_forgotten, forgetting))
+		return true;
+	person->forgotten = false; /* it may be tried again */
+	free(forgetting);
+	return false;
 }
 
 static void forget_me_done(void *context, enum store_result result)
@@ -282,7 +307,8 @@ bool do_forget_me(struct call *call)
 	if (!allowance_take(&call->house->forgettings, 1, 0.1, AT_ONCE, call->house->now))
 		return call_refuse(call, REFUSE_RATE);
 	struct later *later = later_create(call, "ok");
+	if (!later)
+		return call_refuse(call, REFUSE_RATE);
 	reply_puts(&later->text, "}");
-	house_forget(call->house, call->guest->person, forget_me_done, later);
-	return true;
+	return house_forget(call->house, call->guest->person, forget_me_done, later) || later_refuse(call, later);
 }

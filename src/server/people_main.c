@@ -151,8 +151,7 @@ static int people_revoke(struct people *people)
 		if (!wanted.token.person)
 			return fail(people->device, mu_text(people->lang, "There is no such device."));
 	}
-	store_token_change(people->store, change, &wanted.token, on_done, people);
-	if (!wait_for_store(people))
+	if (!store_token_change(people->store, change, &wanted.token, on_done, people) || !wait_for_store(people))
 		return 1;
 	fputs(mu_text(people->lang, "Signed out.\n"), stdout);
 	return 0;
@@ -163,8 +162,7 @@ static int people_recovery(struct people *people)
 	char code[RECOVERY_MAX];
 	struct store_token token = {.person = people->person.id, .used = day_of(now())};
 	recovery_make(code, token.hash);
-	store_token_change(people->store, TOKEN_FOR_RECOVERY, &token, on_done, people);
-	if (!wait_for_store(people))
+	if (!store_token_change(people->store, TOKEN_FOR_RECOVERY, &token, on_done, people) || !wait_for_store(people))
 		return 1;
 	puts(code);
 	return 0;
@@ -218,8 +216,7 @@ static int people_forget(struct people *people)
 		house_destroy(house);
 		return problem_tell(&problem);
 	}
-	house_forget(house, person, on_done, people);
-	const bool fine = wait_for_store(people);
+	const bool fine = house_forget(house, person, on_done, people) && wait_for_store(people);
 	while (store_busy(people->store)) {
 		store_poll(people->store);
 		usleep(1000);

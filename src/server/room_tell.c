@@ -334,7 +334,7 @@ void room_settle(struct room *room, int64_t now)
 	room_numbers_mark(room);
 	room_journal_write(room, now);
 	if (room->status == ROOM_FROZEN) { /* what has happened since the last line of the log has not happened */
-		room->news_play = room->news_ask = room->news_pause = false;
+		room->news_play = room->news_ask = room->news_pause = room->news_reveal = false;
 		room->news_orders = 0;
 	}
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)

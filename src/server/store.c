@@ -353,7 +353,7 @@ static struct write *write_create(enum write_kind kind, uint64_t id, const void 
 {
 	struct write *write = calloc(1, sizeof *write + length);
 	if (!write)
-		abort(); /* what was promised cannot be kept; after a restart everything acknowledged is there */
+		return NULL;
 	write->kind = kind;
 	write->id = id;
 	write->done = done;
@@ -364,10 +364,14 @@ static struct write *write_create(enum write_kind kind, uint64_t id, const void 
 	return write;
 }
 
-static void write_queue(struct store *store, struct write *write)
+/* False: there is none, for want of memory. */
+static bool write_queue(struct store *store, struct write *write)
 {
+	if (!write)
+		return false;
 	store->open++;
 	list_put(&store->fresh, write);
+	return true;
 }
 
 void store_flush(struct store *store)
@@ -387,74 +391,86 @@ void store_beat(struct store *store)
 	write_queue(store, write_create(WRITE_BEAT, 0, NULL, 0, NULL, NULL));
 }
 
-void store_append(struct store *store, uint64_t game, uint64_t after, bool side, const void *body, size_t length,
+bool store_append(struct store *store, uint64_t game, uint64_t after, bool side, const void *body, size_t length,
                   store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_APPEND, game, body, length, done, context);
-	write->after = after;
-	write->side = side;
-	write_queue(store, write);
+	if (write) {
+		write->after = after;
+		write->side = side;
+	}
+	return write_queue(store, write);
 }
 
-void store_trim(struct store *store, uint64_t game, uint64_t before, store_done done, void *context)
+bool store_trim(struct store *store, uint64_t game, uint64_t before, store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_TRIM, game, NULL, 0, done, context);
-	write->after = before;
-	write_queue(store, write);
+	if (write)
+		write->after = before;
+	return write_queue(store, write);
 }
 
-void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
+bool store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
                 void *context)
 {
 	struct write *write = write_create(WRITE_MARK, game, NULL, 0, done, context);
-	write->status = status;
-	write->time = time;
-	write_queue(store, write);
+	if (write) {
+		write->status = status;
+		write->time = time;
+	}
+	return write_queue(store, write);
 }
 
-void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
+bool store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
                    store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_ARCHIVE, game, record, length, done, context);
-	write->consented = consented;
-	write->time = time;
-	write_queue(store, write);
+	if (write) {
+		write->consented = consented;
+		write->time = time;
+	}
+	return write_queue(store, write);
 }
 
-void store_forget_gone(struct store *store, int64_t before)
+bool store_forget_gone(struct store *store, int64_t before)
 {
 	struct write *write = write_create(WRITE_FORGET, 0, NULL, 0, NULL, NULL);
-	write->time = before;
-	write_queue(store, write);
+	if (write)
+		write->time = before;
+	return write_queue(store, write);
 }
 
-void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context)
+bool store_person_put(struct store *store, const struct store_person *person, store_done done, void *context)
 {
-	write_queue(store, write_create(WRITE_PERSON, person->id, person, sizeof *person, done, context));
+	return write_queue(store, write_create(WRITE_PERSON, person->id, person, sizeof *person, done, context));
 }
 
-void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
+bool store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
                      store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_TOKEN, 0, hash, STORE_HASH, done, context);
-	write->after = person;
-	write->time = time;
-	write_queue(store, write);
+	if (write) {
+		write->after = person;
+		write->time = time;
+	}
+	return write_queue(store, write);
 }
 
-void store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
+bool store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
                         void *context)
 {
 	struct write *write = write_create(WRITE_TOKEN_CHANGE, 0, token, sizeof *token, done, context);
-	write->change = change;
-	write_queue(store, write);
+	if (write)
+		write->change = change;
+	return write_queue(store, write);
 }
 
-void store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context)
+bool store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context)
 {
 	struct write *write = write_create(WRITE_PERSON_DROP, person, NULL, 0, done, context);
-	write->edit = edit;
-	write_queue(store, write);
+	if (write)
+		write->edit = edit;
+	return write_queue(store, write);
 }
 
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context)

@@ -77,6 +77,7 @@ enum store_result store_state(struct store *store, struct store_problem *ret_pro
 void store_close(struct store *store);
 
 /* -- Writing; `done` may be NULL and is called by store_poll ------------------------------------- */
+/* False: no memory; then nothing is queued, and `done` is not called. */
 
 /* Hands over what was written since; store_poll and store_close do it too. */
 void store_flush(struct store *store);
@@ -84,20 +85,20 @@ void store_flush(struct store *store);
 /* Writes something, so that one knows that it can be done. */
 void store_beat(struct store *store);
 /* `side`: the game can do without it, once something later says the same (talk, orders). */
-void store_append(struct store *store, uint64_t game, uint64_t after, bool side, const void *body, size_t length,
+bool store_append(struct store *store, uint64_t game, uint64_t after, bool side, const void *body, size_t length,
                   store_done done, void *context);
 /* Of the bodies with a smaller number, those that the game can do without are there no more. */
-void store_trim(struct store *store, uint64_t game, uint64_t before, store_done done, void *context);
-void store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
+bool store_trim(struct store *store, uint64_t game, uint64_t before, store_done done, void *context);
+bool store_mark(struct store *store, uint64_t game, enum store_status status, int64_t time, store_done done,
                 void *context);
 /* Keeps the record of a game that is over; a conflict: it has one. Its log goes on until the game is marked as over, which must
    come later and is a conflict without a record: then nothing of the log is needed any more. */
-void store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
+bool store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
                    store_done done, void *context);
 /* Deletes the logs of games that are over, and of those that were marked as gone before that time. */
-void store_forget_gone(struct store *store, int64_t before);
-void store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
-void store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
+bool store_forget_gone(struct store *store, int64_t before);
+bool store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
+bool store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,
                      store_done done, void *context);
 
 /* What else can become of tokens, and of the one recovery code that a person may have. */
@@ -109,13 +110,13 @@ enum store_change {
 	TOKEN_OLD_GONE,     /* of the person: those that were used longest ago, but for 50 */
 	TOKEN_FOR_RECOVERY, /* the hash is that of the code, which takes the place of an older one */
 };
-void store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
+bool store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
                         void *context);
 /* Makes of a body of a log one without that person; `seats` is for its use, and 0 for the first body of each game. False: it is the same. */
 struct reply;
 typedef bool (*store_edit)(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out);
 /* The person, the tokens, the code; and whatever the logs say about it. */
-void store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
+bool store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
 
 /* Called by the store's thread whenever there is something for store_poll. */
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context);
