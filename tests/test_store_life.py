@@ -12,12 +12,11 @@ import sqlite3
 import subprocess
 import sys
 import tarfile
-import tempfile
 import time
 
+from serve_game import Game, expect, iter_until_closed, open_table, refused, run_tests
 from serve_table import Closed, Player, Server, Socket
-from test_serve import (MUSTER, Game, check_acknowledged, expect, iter_until_closed, new_game, open_table, play_until_gone,
-                        refused, reseat)
+from test_crash import MUSTER, check_acknowledged, new_game, play_until_gone, reseat
 
 SAMPLES = pathlib.Path(__file__).parent / "sample_data"
 FORK = 999999  # the id of a request that must not be answered
@@ -431,17 +430,8 @@ def test_sample_that_was_killed(folder):
     check_sample("version-2", "killed", folder)
 
 
-def main():
+if __name__ == "__main__":
     if sys.argv[2:3] == ["--on-a-tiny-disk"]:
         on_a_tiny_disk(sys.argv[3])
-        return
-    tests = {name: test for name, test in globals().items() if name.startswith("test_")}
-    for name in sys.argv[2:] or tests:
-        start = time.time()
-        with tempfile.TemporaryDirectory(prefix="muster-store-life-") as folder:
-            tests[name](folder)
-        print(f"{name}: ok, {time.time() - start:.1f} s", flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    else:
+        run_tests(globals())

@@ -1,0 +1,19 @@
+#!/usr/bin/env python3
+"""Files that docs name between backticks exist: check_docs.py ROOT DOCUMENT…"""
+import pathlib
+import re
+import sys
+
+NAMED = re.compile(r"`((?:src|tests|fuzz|bench|scripts|web|docs|include|contrib|rules|po)/[\w./-]*)`")
+
+root = pathlib.Path(sys.argv[1])
+found = count = 0
+for document in sys.argv[2:]:
+    for name in NAMED.findall((root / document).read_text(encoding="utf-8")):
+        count += 1
+        name = re.sub(r"/[^/]*[A-Z]{4}.*", "", name)  # GAME, LANGUAGE stand for any
+        if not (root / name).exists():
+            found += 1
+            print(f"{document}: there is no {name}")
+print(f"{count} files named in docs, {found} of them missing")
+sys.exit(1 if found or not count else 0)
