@@ -27,7 +27,7 @@ def frame(opcode, payload=b"", fin=True):
 def put(raw, data):
     """As much of it as is taken at once; False: the connection is gone."""
     try:
-        raw.send(data, socket.MSG_DONTWAIT)
+        raw.send(data)
     except BlockingIOError:
         pass
     except OSError:
@@ -62,6 +62,7 @@ def sockets(port, source, count):
         if status != 101:
             raw.close()
             break
+        raw.setblocking(False)
         found.append(raw)
     return found
 
@@ -150,6 +151,7 @@ def half_requests(port, source, seconds, count=2000):
     for _ in range(count):
         try:
             found.append(connect(port, source))
+            found[-1].setblocking(False)
             put(found[-1], b"GET / HTTP/1.1\r\nX: ")
         except OSError:
             pass
@@ -210,7 +212,7 @@ def hello(port, source, **request):
 def drain(raw):
     """What has come by now, or b""."""
     try:
-        return raw.recv(1 << 20, socket.MSG_DONTWAIT)
+        return raw.recv(1 << 20)
     except BlockingIOError:
         return b""
 
@@ -225,15 +227,18 @@ def table_of(raw, seats):
             table = data.split(b'"m":"ok","id":1,"table":"')[1][:12].decode()
             put(raw, text(do="start", id=2, table=table))
             return table
+        if b'"m":"refused"' in data:
+            break
         time.sleep(0.02)
-    return "0" * 12
+    return "0" * 12  # it has too many already
 
 
 def flood(port, source, seconds, request, count=16, reads=True, prepare=None):
     """As many connections send as many of these as they can; who is sent away comes back."""
     found = []
+    end = time.monotonic() + seconds
     for _ in until(seconds):
-        while len(found) < count:
+        while len(found) < count and time.monotonic() < end:
             raw = hello(port, source)
             if not raw:
                 break

@@ -274,6 +274,13 @@ def test_http_requests(folder):
     under_attack(folder, serve_attacks.http_requests)
 
 
+def test_all_attacks(folder):
+    """Those that have no test of their own above, as scripts/attack-bench has them."""
+    for attack in serve_attacks.ATTACKS:
+        if "test_" + attack.__name__ not in globals():
+            under_attack(f"{folder}/{attack.__name__}", attack, seconds=1)
+
+
 def test_mapped_addresses(folder):
     """On [::] everybody who comes over IPv4 counts as the own address."""
     server = Server(MUSTER, folder, "--listen", "[::]:0", "--sockets-per-address", "3")
