@@ -65,8 +65,21 @@ static void nonsense_is_survived(void **state)
 	}
 }
 
+static void depth_is_seen(void **state)
+{
+	(void)state;
+	static const char sixteen[] = "{\"x\":[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}",
+	                  more[] = "{\"x\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}";
+	static const char text[] =
+	    "{\"x\":\"[[[[[[[[[[[[[[[[[[[[[[[\\\"[[[[\",\"y\":[[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[]]}";
+	assert_false(request_is_deep(sixteen, strlen(sixteen)));
+	assert_true(request_is_deep(more, strlen(more)));
+	assert_false(request_is_deep(text, strlen(text)));
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(ids_are_found), cmocka_unit_test(nonsense_is_survived)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(ids_are_found), cmocka_unit_test(nonsense_is_survived),
+	                                   cmocka_unit_test(depth_is_seen)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

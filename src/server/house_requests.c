@@ -469,7 +469,8 @@ void house_receive(struct house *house, struct guest *guest, const char *text, s
 		refuse_unread(house, guest, REFUSE_RATE, text, length);
 		return;
 	}
-	json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+	json_t *json =
+	    request_is_deep(text, length) ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	if (json_is_object(json))
 		request_handle(house, guest, json);
 	else

@@ -71,3 +71,20 @@ bool request_id_find(const char *text, size_t length, int64_t *ret_id)
 	}
 	return false;
 }
+
+bool request_is_deep(const char *text, size_t length)
+{
+	enum { DEEP = 16 };
+	struct look look = {text, text + length};
+	unsigned depth = 0;
+	while (look.at < look.end && depth <= DEEP) {
+		const char c = *look.at++;
+		if (c == '"')
+			skip_string(&look);
+		else if (c == '{' || c == '[')
+			depth++;
+		else if ((c == '}' || c == ']') && depth)
+			depth--;
+	}
+	return depth > DEEP;
+}
