@@ -109,7 +109,7 @@ static void count_play(struct load_wire *wire)
  */
 static void record_ask(struct load_wire *wire)
 {
-	enum { EVERY = 16 };
+	enum { EVERY = 4 };
 	char text[128];
 	if (wire->table->record_plays || (wire->load->sampled >= LOAD_SAMPLES && wire->load->games % EVERY))
 		return;
