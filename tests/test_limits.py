@@ -5,6 +5,7 @@ test_limits.py MUSTER [TEST ...]
 """
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -287,6 +288,36 @@ def test_mapped_addresses(folder):
     for source in ("127.0.0.1", "127.0.0.2", "127.9.0.1"):
         found = serve_attacks.sockets(server.port, source, 5)
         assert len(found) == 3, (source, len(found))
+    server.stop()
+
+
+def test_memory_that_runs_out(folder):
+    """Whatever there is no memory for is refused or closed; the server goes on, and serves again when there is some."""
+    many = ("--sockets-per-address", "5000", "--newcomers-per-hour", "100000", "--requests-per-second", "1000")
+    server = Server(MUSTER, folder, *many, "--tables-per-hour", "100000", "--tables-per-address", "100000")
+    Player(server.port)  # everything has begun
+    used = int(re.search(r"VmData:\s*(\d+) kB", pathlib.Path(f"/proc/{server.process.pid}/status").read_text())[1])
+    resource.prlimit(server.process.pid, resource.RLIMIT_DATA, ((used + 1024) << 10, (used + 1024) << 10))
+    crowd, refused = [], 0
+    while refused < 6:
+        try:
+            crowd.append(Player(server.port, name=f"P{len(crowd)}"))
+            for _ in range(10):
+                answer = crowd[-1].ask(do="create", game="here-to-slay", seats=["me"] + [{"bot": 1}] * 5)
+                refused += answer["m"] != "ok"
+                if answer["m"] == "ok":
+                    crowd[-1].ask(do="leave", table=answer["table"])
+        except (Closed, ConnectionError):
+            refused += 1
+        assert server.process.poll() is None, server.process.stderr.read()
+    for player in crowd:
+        player.close()
+    while True:  # until it has noticed
+        try:
+            assert Player(server.port).ask(do="ping")["m"] == "ok"
+            break
+        except (Closed, ConnectionError):
+            assert server.process.poll() is None, server.process.stderr.read()
     server.stop()
 
 

@@ -84,6 +84,12 @@ static void thought_run(uv_work_t *work)
 	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);
 }
 
+/* libuv makes its threads with the first work and ends the process if it cannot: at the start, not in somebody's game. */
+static void pool_warm(uv_work_t *work)
+{
+	(void)work;
+}
+
 static void thought_done(uv_work_t *work, int status)
 {
 	struct thought *thought = work->data;
@@ -274,6 +280,7 @@ static void handles_start(struct net *net)
 	uv_prepare_start(&net->prepare, on_prepare);
 	uv_signal_start(&net->interrupt, on_signal, SIGINT);
 	uv_signal_start(&net->terminate, on_signal, SIGTERM);
+	uv_queue_work(&net->loop, &net->warming, pool_warm, NULL);
 }
 
 static void close_handle(uv_handle_t *handle, void *context)

@@ -123,6 +123,7 @@ struct net {
 	uv_timer_t due_timer, sweep_timer;
 	uv_prepare_t prepare;
 	uv_async_t store_wake;
+	uv_work_t warming;
 	uv_signal_t interrupt, terminate;
 	struct store *store;
 	struct house *house;

@@ -458,8 +458,12 @@ static bool wire_begin(struct wire *wire)
 	if (!net->house)
 		return false; /* the store has failed meanwhile */
 	wire->guest = house_guest_create(net->house, wire, net_now(net));
-	if (!wire->guest || wslay_event_context_server_init(&wire->frames, &callbacks, wire))
+	if (!wire->guest)
 		return false;
+	if (wslay_event_context_server_init(&wire->frames, &callbacks, wire)) {
+		wire->frames = NULL; /* it leaves what it has freed there */
+		return false;
+	}
 	wire->guest->newcomers = &wire->address->newcomers;
 	memcpy(wire->guest->origin, wire->address->key, sizeof wire->guest->origin);
 	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
