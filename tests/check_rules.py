@@ -56,7 +56,8 @@ def read_here_to_slay(text):
     for section in re.split(r'^## ', rules, flags=re.MULTILINE)[1:]:
         name = section.split()[0]
         ids += [f'{name}.{first or later}' for first, later in number.findall(section)]
-    cards = {card for names in re.findall(r'\*\*(.+?)\*\*', notes) for card in re.split(' / |, ', names)}
+    cards = {card for names in re.findall(r'\*\*(.+?)\*\*', notes) for card in re.split(' / |, ', names)
+             if not card.startswith('[')}  # [D]: a decision of ours
     return ids + sorted('HS-13 ' + card.lower().replace(' ', '-') for card in cards)
 
 
