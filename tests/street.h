@@ -92,6 +92,8 @@ static inline void settle(struct street *street)
 		store_poll(street->store);
 		usleep(20);
 	}
+	/* What a room notes it writes down before anybody else is heard: rooms share the paper. */
+	assert_int_equal(street->house->scratch.journal.length + street->house->scratch.aside.length, 0);
 }
 
 /* The house as it comes out of the store. */

@@ -122,6 +122,51 @@ static void a_finished_table_survives_a_restart(void **state)
 	}
 }
 
+/* Where a finished table came from is forgotten before the table is. */
+static void a_finished_table_counts_nowhere(void **state)
+{
+	(void)state;
+	struct street street;
+	const uint8_t origin[GUEST_ORIGIN] = {4, 10, 0, 0, 1};
+	street_init(&street, "places");
+	for (unsigned i = 0; i < 3; i++) {
+		come(&street, "Ada");
+		memcpy(street.guests[i]->origin, origin, sizeof origin);
+	}
+	struct room *room = open_table(&street, "rent-a-hero", 3, "instant");
+	play_to_the_end(&street, room);
+	street.now += 60 * MINUTE; /* all that was opened is forgiven */
+	ask(&street, 1, "{\"do\":\"create\",\"id\":70,\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}");
+	ask(&street, 0, "{\"do\":\"say\",\"id\":71,\"table\":\"%s\",\"phrase\":\"hello\"}", room->name);
+	settle(&street);
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":71"));
+	assert_null(((struct entry *)room->owner)->places[0]);
+	ask(&street, 0, "{\"do\":\"rematch\",\"id\":72,\"table\":\"%s\"}", room->name);
+	settle(&street);
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":72"));
+	street_release(&street);
+}
+
+/* Who was blocked at a table is blocked at its rematch, and stays so. */
+static void a_block_goes_on_in_the_rematch(void **state)
+{
+	(void)state;
+	struct street street;
+	struct room *room = (struct room *)finish(&street, "rent-a-hero");
+	char next[ROOM_ID_MAX];
+	uint64_t id;
+	const uint64_t stranger = 4711;
+	room_block(room, 0, stranger);
+	room_settle(room, street.now);
+	ask(&street, 0, "{\"do\":\"rematch\",\"id\":73,\"table\":\"%s\"}", room->name);
+	settle(&street);
+	snprintf(next, sizeof next, "%s", strstr(strstr(street.heard[0].text, "\"id\":73,"), "\"table\":\"") + 9);
+	assert_true(room_name_read(next, &id));
+	street_restart(&street);
+	assert_true(room_is_blocked(entry_find(street.house, id)->room, stranger));
+	street_release(&street);
+}
+
 static void expect_closed(struct street *street, const char *name)
 {
 	ask(street, 0, "{\"do\":\"say\",\"id\":60,\"table\":\"%s\",\"phrase\":\"hello\"}", name);
@@ -184,10 +229,9 @@ static int start_sodium(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(what_comes_after_the_end_ends_nothing),
-	    cmocka_unit_test(a_finished_table_survives_a_restart),
-	    cmocka_unit_test(rooms_close_when_nobody_is_there),
-	    cmocka_unit_test(rooms_close_in_any_case),
+	    cmocka_unit_test(a_finished_table_counts_nowhere),       cmocka_unit_test(a_block_goes_on_in_the_rematch),
+	    cmocka_unit_test(what_comes_after_the_end_ends_nothing), cmocka_unit_test(a_finished_table_survives_a_restart),
+	    cmocka_unit_test(rooms_close_when_nobody_is_there),      cmocka_unit_test(rooms_close_in_any_case),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);
 }

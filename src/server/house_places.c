@@ -135,19 +135,24 @@ static void places_count(struct entry *entry, unsigned weight)
 	entry->weight = weight;
 }
 
-void places_note(struct entry *entry)
-{
-	const struct room *room = entry->room;
-	unsigned empty = 0;
-	for (unsigned i = 0; i < room->seats; i++)
-		empty += room->seat[i].who == WHO_OPEN || room->seat[i].who == WHO_INVITED;
-	places_count(entry, room->status < ROOM_OVER ? weight_of(room->spec.pace, room_people(room), empty) : 0);
-}
-
+/* Whoever counts nothing there must not look at it any more: a place is kept for those who count. */
 void places_drop(struct entry *entry)
 {
 	places_count(entry, 0);
 	entry->places[0] = entry->places[1] = NULL;
+}
+
+void places_note(struct entry *entry)
+{
+	const struct room *room = entry->room;
+	unsigned empty = 0;
+	if (room->status >= ROOM_OVER) {
+		places_drop(entry);
+		return;
+	}
+	for (unsigned i = 0; i < room->seats; i++)
+		empty += room->seat[i].who == WHO_OPEN || room->seat[i].who == WHO_INVITED;
+	places_count(entry, weight_of(room->spec.pace, room_people(room), empty));
 }
 
 void places_release(struct house *house)

@@ -241,6 +241,7 @@ static bool do_rematch(struct call *call)
 	}
 	for (unsigned i = 0; i < ROOM_BLOCKED_MAX; i++)
 		room_block(room, 0, before->blocked[i]);
+	room_settle(room, call->house->now);
 	room_tell_rematch(old->room, room->id, call->house->now);
 	return true;
 }
