@@ -168,10 +168,12 @@ static void devices_are_listed_and_revoked(void **state)
 	ask(&street, 0, "{\"do\":\"revoke\",\"id\":10,\"device\":\"%s\"}", id);
 	assert_false(heard(&street, 0, "\"id\":10")); /* not before it is on disk */
 	settle(&street);
-	assert_non_null(strstr(last(&street, 0), "{\"m\":\"ok\",\"id\":10}"));
+	assert_non_null(strstr(last(&street, 0), "{\"m\":\"ok\",\"id\":10,\"recovery\":null}"));
 	assert_non_null(strstr(last(&street, phone), "\"m\":\"bye\",\"error\":\"device/revoked\""));
 	ask(&street, phone, "{\"do\":\"ping\"}");
-	assert_non_null(strstr(last(&street, phone), "hello/first"));
+	ask(&street, phone, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	settle(&street);
+	assert_non_null(strstr(last(&street, phone), "\"m\":\"bye\"")); /* nothing of it is read any more */
 	assert_false(knows(&street, other));
 	assert_true(knows(&street, token));
 	street_release(&street);
@@ -258,6 +260,122 @@ static void a_code_brings_a_person_back(void **state)
 	assert_non_null(strstr(recover(&street, newer, ",\"revoke\":true"), "\"m\":\"welcome\""));
 	assert_true(heard(&street, 0, "device/revoked"));
 	assert_false(knows(&street, token));
+	street_release(&street);
+}
+
+/* What `devices` calls the one that the guest came with. */
+static const char *device_of(struct street *street, unsigned guest, char id[80])
+{
+	ask(street, guest, "{\"do\":\"devices\"}");
+	const char *mine = strstr(last(street, guest), "\"this\":true");
+	while (strncmp(mine, "{\"id\"", 5) != 0)
+		mine--;
+	snprintf(id, 80, "%.12s", mine + 7);
+	return id;
+}
+
+static bool redeems(struct street *street, const char *code)
+{
+	const unsigned i = knock(street);
+	ask(street, i, "{\"do\":\"redeem\",\"code\":\"%s\"}", code);
+	settle(street);
+	const bool come = strstr(last(street, i), "\"m\":\"welcome\"");
+	assert_true(come || strstr(last(street, i), "hello/code"));
+	return come;
+}
+
+/* A stolen device makes codes of both kinds before it is signed out, and tries it still while that is being written. */
+static void codes_end_with_the_device_that_made_them(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80], id[80], code[80], recovery[80];
+	street_init(&street, "codes");
+	come(&street, "Ada");
+	const unsigned thief = come_too(&street, 0, "stolen");
+	told(&street, thief, "token", token);
+	ask(&street, thief, "{\"do\":\"recovery\"}");
+	settle(&street);
+	told(&street, thief, "code", recovery);
+	ask(&street, thief, "{\"do\":\"code\"}");
+	told(&street, thief, "code", code);
+	const unsigned back = knock(&street), again = knock(&street);
+	device_of(&street, thief, id);
+	const size_t told_thief = street.heard[thief].length;
+	ask(&street, 0, "{\"do\":\"revoke\",\"id\":1,\"device\":\"%s\"}", id);
+	ask(&street, thief, "{\"do\":\"code\"}");
+	ask(&street, thief, "{\"do\":\"recovery\"}");
+	ask(&street, back, "{\"do\":\"recover\",\"code\":\"%s\"}", recovery);
+	ask(&street, again, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	settle(&street);
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":1,\"recovery\":null}"));
+	assert_null(strstr(street.heard[thief].text + told_thief, "\"code\":"));
+	assert_true(heard(&street, back, "hello/code"));
+	assert_true(heard(&street, again, "hello/token"));
+	assert_false(redeems(&street, code));
+	assert_non_null(strstr(recover(&street, recovery, ""), "hello/code"));
+	ask(&street, 0, "{\"do\":\"devices\"}");
+	assert_non_null(strstr(last(&street, 0), "\"recovery\":null"));
+	assert_null(strstr(last(&street, 0), "\"this\":false"));
+	street_release(&street);
+}
+
+static void codes_end_when_all_others_are_signed_out(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80], code[80], recovery[80];
+	street_init(&street, "alone");
+	come(&street, "Ada");
+	told(&street, 0, "token", token);
+	ask(&street, 0, "{\"do\":\"recovery\"}");
+	settle(&street);
+	told(&street, 0, "code", recovery);
+	ask(&street, 0, "{\"do\":\"code\"}");
+	told(&street, 0, "code", code);
+	const size_t told_before = street.heard[0].length;
+	const unsigned back = knock(&street), again = knock(&street);
+	ask(&street, back, "{\"do\":\"recover\",\"code\":\"%s\",\"revoke\":true}", recovery);
+	ask(&street, 0, "{\"do\":\"code\"}");
+	ask(&street, 0, "{\"do\":\"recovery\"}");
+	ask(&street, again, "{\"do\":\"recover\",\"code\":\"%s\"}", recovery);
+	settle(&street);
+	assert_non_null(strstr(last(&street, back), "\"lang\":\"en\",\"recovery\":null}"));
+	assert_null(strstr(street.heard[0].text + told_before, "\"code\":"));
+	assert_true(heard(&street, 0, "device/revoked"));
+	assert_true(heard(&street, again, "hello/code"));
+	assert_false(redeems(&street, code));
+	assert_false(knows(&street, token));
+	assert_non_null(strstr(recover(&street, recovery, ""), "hello/code"));
+	street_release(&street);
+}
+
+/* The own device: what was asked for behind it does not happen, but the recovery code from before brings one back. */
+static void who_signs_out_asks_for_nothing_more(void **state)
+{
+	(void)state;
+	struct street street;
+	char id[80], code[80], recovery[80];
+	street_init(&street, "sign out");
+	come(&street, "Ada");
+	ask(&street, 0, "{\"do\":\"recovery\"}");
+	settle(&street);
+	told(&street, 0, "code", recovery);
+	ask(&street, 0, "{\"do\":\"code\"}");
+	told(&street, 0, "code", code);
+	device_of(&street, 0, id);
+	const size_t told_before = street.heard[0].length;
+	ask(&street, 0, "{\"do\":\"revoke\",\"id\":1,\"device\":\"%s\"}", id);
+	ask(&street, 0, "{\"do\":\"code\"}");
+	ask(&street, 0, "{\"do\":\"recovery\"}");
+	ask(&street, 0, "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}");
+	settle(&street);
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":1}"));
+	assert_non_null(strstr(last(&street, 0), "device/revoked"));
+	assert_null(strstr(street.heard[0].text + told_before, "\"code\":"));
+	assert_int_equal(street.house->heap_count, 0);
+	assert_false(redeems(&street, code));
+	assert_non_null(strstr(recover(&street, recovery, ""), "\"name\":\"Ada\""));
 	street_release(&street);
 }
 
@@ -379,6 +497,9 @@ int main(void)
 	    cmocka_unit_test(who_comes_with_a_token_while_it_goes_goes_with_it),
 	    cmocka_unit_test(devices_do_not_pile_up),
 	    cmocka_unit_test(a_code_brings_a_person_back),
+	    cmocka_unit_test(codes_end_with_the_device_that_made_them),
+	    cmocka_unit_test(codes_end_when_all_others_are_signed_out),
+	    cmocka_unit_test(who_signs_out_asks_for_nothing_more),
 	    cmocka_unit_test(wrong_codes_cost),
 	    cmocka_unit_test(who_is_forgotten_leaves_no_trace),
 	};

@@ -61,8 +61,9 @@ struct guest {
 	struct seen_table tables[GUEST_TABLES_MAX];
 	unsigned references;
 	bool gone;
-	bool missed; /* it has missed something for want of memory: it comes back and looks again */
-	bool words;  /* wants to be told in words, too */
+	bool dismissed; /* or is going to be: nothing of it is read any more */
+	bool missed;    /* it has missed something for want of memory: it comes back and looks again */
+	bool words;     /* wants to be told in words, too */
 	enum mu_lang lang;
 	struct allowance requests;
 	struct allowance *newcomers;  /* of where it comes from; NULL: as many as they like */
@@ -166,6 +167,15 @@ struct code {
 	int64_t until;
 };
 
+/* Tokens that are on their way out: until that is on disk they would still be found there. */
+struct revocation {
+	struct revocation *next; /* in the house */
+	uint64_t person;
+	uint8_t token[STORE_HASH];
+	bool others; /* all of the person but this one */
+	bool barred; /* the recovery code with them */
+};
+
 enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64 };
 
 struct kept_story {
@@ -192,6 +202,7 @@ struct house {
 	struct place *places[PLACE_BUCKETS];
 	struct person *people[PEOPLE_BUCKETS];
 	struct code codes[CODES_MAX];
+	struct revocation *revocations;
 	struct allowance wrong_codes, forgettings; /* of all people together */
 	struct reply reply;
 	struct waiting *spare;

@@ -36,7 +36,11 @@ bool do_devices(struct call *call);
 bool do_revoke(struct call *call);
 bool do_recovery(struct call *call);
 bool do_forget_me(struct call *call);
-/* Connections of the person by that token, NULL for all; but not by the other one, which may be NULL. */
-void devices_dismiss(struct house *house, struct person *person, const uint8_t *token, const uint8_t *but);
+/* From now on nothing is heard of who came with those tokens, nobody comes with them, and the person's codes are worth nothing. */
+void revocation_begin(struct house *house, struct revocation *revocation);
+/* `done`: they are gone, and who came with them is shown out. */
+void revocation_end(struct house *house, struct revocation *revocation, bool done);
+bool token_is_going(const struct house *house, uint64_t person, const uint8_t token[STORE_HASH]);
+bool recovery_is_going(const struct house *house, uint64_t person);
 
 #endif

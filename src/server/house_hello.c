@@ -37,7 +37,8 @@ static bool names_set(struct call *call, const char *name, const char *lang)
 	return true;
 }
 
-static void put_welcome(struct call *call, struct reply *r, const char *token)
+/* `alone`: all that could bring somebody here as this person is gone, also the recovery code. */
+static void put_welcome(struct call *call, struct reply *r, const char *token, bool alone)
 {
 	const struct person *person = call->guest->person;
 	const json_t *id = json_object_get(call->json, "id");
@@ -48,7 +49,7 @@ static void put_welcome(struct call *call, struct reply *r, const char *token)
 		reply_printf(r, ",\"token\":\"%s\"", token);
 	reply_puts(r, ",\"name\":");
 	reply_string(r, person->name, strlen(person->name));
-	reply_printf(r, ",\"lang\":\"%s\"}", person->lang);
+	reply_printf(r, ",\"lang\":\"%s\"%s}", person->lang, alone ? ",\"recovery\":null" : "");
 	call->answered = true;
 }
 
@@ -71,7 +72,8 @@ struct welcome {
 	struct house *house;
 	struct guest *guest;
 	struct reply text, refused; /* one of them is sent */
-	bool alone;                 /* all other devices of the person are dismissed */
+	bool alone;                 /* all other devices of the person are signed out */
+	struct revocation revocation;
 };
 
 static void welcome_destroy(struct welcome *welcome)
@@ -89,8 +91,8 @@ static void welcome_send(void *context, enum store_result result)
 	struct welcome *welcome = context;
 	const struct reply *answer = result == STORE_OK ? &welcome->text : &welcome->refused;
 	guest_send(welcome->house, welcome->guest, answer->text, answer->length);
-	if (result == STORE_OK && welcome->alone && welcome->guest->person)
-		devices_dismiss(welcome->house, welcome->guest->person, NULL, welcome->guest->token);
+	if (welcome->alone)
+		revocation_end(welcome->house, &welcome->revocation, result == STORE_OK);
 	welcome_destroy(welcome);
 }
 
@@ -109,7 +111,7 @@ static struct welcome *welcome_create(struct call *call, const char *token, bool
 		return NULL;
 	struct refusal refusal;
 	*welcome = (struct welcome){.house = call->house, .guest = call->guest, .alone = alone};
-	put_welcome(call, &welcome->text, token);
+	put_welcome(call, &welcome->text, token, alone);
 	refuse(&refusal, REFUSE_STORE);
 	refusal_write(&refusal, json_object_get(call->json, "id"), call->guest->lang, &welcome->refused);
 	guest_hold(call->guest);
@@ -132,6 +134,11 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 	    !store_token_change(store, alone ? TOKEN_OTHERS_GONE : TOKEN_OLD_GONE, &row, welcome_send, welcome)) {
 		welcome_destroy(welcome);
 		return person_refuse(call);
+	}
+	if (alone) {
+		welcome->revocation = (struct revocation){.person = row.person, .others = true, .barred = true};
+		memcpy(welcome->revocation.token, row.hash, STORE_HASH);
+		revocation_begin(call->house, &welcome->revocation);
 	}
 	return true;
 }
@@ -207,7 +214,7 @@ bool do_hello(struct call *call)
 		return call_refuse(call, REFUSE_TOKEN);
 	if (!store_person_find(call->house->store, hash, &stored))
 		return call_refuse(call, REFUSE_STORE); /* whose token it is, is not known now: not that it is nobody's */
-	if (!stored.id)
+	if (!stored.id || token_is_going(call->house, stored.id, hash))
 		return call_refuse(call, REFUSE_TOKEN);
 	struct person *person = person_welcome(call, &stored);
 	if (!person)
@@ -218,7 +225,7 @@ bool do_hello(struct call *call)
 	token_used(call, label, labelled);
 	call->guest->lang = lang_find(person->lang);
 	reply_clear(&call->extra);
-	put_welcome(call, &call->extra, NULL);
+	put_welcome(call, &call->extra, NULL, false);
 	if (call->extra.failed)
 		guest_misses(call->house, call->guest);
 	else
@@ -321,7 +328,7 @@ bool do_recover(struct call *call)
 		return call_refuse(call, REFUSE_CODE);
 	if (!store_recovery_find(call->house->store, hash, &stored))
 		return call_refuse(call, REFUSE_STORE);
-	if (!stored.id)
+	if (!stored.id || recovery_is_going(call->house, stored.id))
 		return call_refuse(call, REFUSE_CODE);
 	if (call->guest->newcomers)
 		call->guest->newcomers->left += WRONG_CODE - 1;

@@ -124,6 +124,7 @@ void guest_dismiss(struct house *house, struct guest *guest, const char *error, 
 	while (guest->tables[0].entry)
 		entry_unlook(house, guest->tables[0].entry, guest);
 	guest_be_nobody(house, guest);
+	guest->dismissed = true;
 	if (!guest->gone)
 		house->hooks.dismiss(house->hooks.context, guest);
 }

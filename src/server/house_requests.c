@@ -464,6 +464,8 @@ static void refuse_unread(struct house *house, struct guest *guest, enum refusal
 void house_receive(struct house *house, struct guest *guest, const char *text, size_t length, int64_t now)
 {
 	house->now = now;
+	if (guest->dismissed)
+		return;
 	house->figures.requests++;
 	if (!request_allowed(house, guest)) {
 		house->figures.limited++;

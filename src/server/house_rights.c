@@ -56,9 +56,8 @@ bool do_remove(struct call *call)
 struct later {
 	struct house *house;
 	struct guest *guest;
-	uint64_t person;
-	uint8_t token[STORE_HASH];
-	struct reply text, refused; /* one of them is sent */
+	struct revocation revocation; /* that it is about */
+	struct reply text, refused;   /* one of them is sent */
 };
 
 /* `kind` of the answer; the caller may add members, and then ends it. */
@@ -68,7 +67,7 @@ static struct later *later_create(struct call *call, const char *kind)
 	struct later *later = calloc(1, sizeof *later);
 	if (!later)
 		return NULL;
-	*later = (struct later){.house = call->house, .guest = call->guest, .person = call->guest->person->id};
+	*later = (struct later){.house = call->house, .guest = call->guest};
 	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
 	refusal_write_id(json_object_get(call->json, "id"), &later->text);
 	refuse(&call->refusal, REFUSE_STORE);
@@ -149,12 +148,49 @@ bool do_devices(struct call *call)
 	return true;
 }
 
-void devices_dismiss(struct house *house, struct person *person, const uint8_t *token, const uint8_t *but)
+static bool revocation_has(const struct revocation *revocation, uint64_t person, const uint8_t token[STORE_HASH])
 {
-	for (struct guest *guest = person->first, *next; guest; guest = next) {
+	const bool same = memcmp(revocation->token, token, STORE_HASH) == 0;
+	return revocation->person == person && same != revocation->others;
+}
+
+bool token_is_going(const struct house *house, uint64_t person, const uint8_t token[STORE_HASH])
+{
+	const struct revocation *revocation = house->revocations;
+	while (revocation && !revocation_has(revocation, person, token))
+		revocation = revocation->next;
+	return revocation;
+}
+
+bool recovery_is_going(const struct house *house, uint64_t person)
+{
+	const struct revocation *revocation = house->revocations;
+	while (revocation && !(revocation->barred && revocation->person == person))
+		revocation = revocation->next;
+	return revocation;
+}
+
+void revocation_begin(struct house *house, struct revocation *revocation)
+{
+	const struct person *person = person_find(house, revocation->person);
+	revocation->next = house->revocations;
+	house->revocations = revocation;
+	for (struct guest *guest = person ? person->first : NULL; guest; guest = guest->next)
+		guest->dismissed |= revocation_has(revocation, person->id, guest->token);
+	code_forget(house, revocation->person);
+}
+
+/* If it could not be written, the store has failed, and with it everybody is sent away. */
+void revocation_end(struct house *house, struct revocation *revocation, bool done)
+{
+	const struct person *person = person_find(house, revocation->person);
+	struct revocation **link = &house->revocations;
+	while (*link != revocation)
+		link = &(*link)->next;
+	*link = revocation->next;
+	for (struct guest *guest = done && person ? person->first : NULL, *next; guest; guest = next) {
 		next = guest->next;
-		if ((!token || memcmp(guest->token, token, STORE_HASH) == 0) &&
-		    (!but || memcmp(guest->token, but, STORE_HASH) != 0))
+		if (revocation_has(revocation, revocation->person, guest->token))
 			guest_dismiss(house, guest, "device/revoked", N_("This device has been signed out."));
 	}
 }
@@ -174,17 +210,15 @@ static bool device_find(void *context, const struct store_token *token)
 	return !wanted->token.person;
 }
 
-/* Who came in the meantime with that token goes too. */
 static void revoked(void *context, enum store_result result)
 {
 	struct later *later = context;
 	later_send(later, result == STORE_CONFLICT ? STORE_OK : result);
-	struct person *person = person_find(later->house, later->person);
-	if ((result == STORE_OK || result == STORE_CONFLICT) && person)
-		devices_dismiss(later->house, person, later->token, NULL);
+	revocation_end(later->house, &later->revocation, result == STORE_OK || result == STORE_CONFLICT);
 	later_destroy(later);
 }
 
+/* Who signs another device out does not trust it, nor the codes that it may have made; who signs out here may come back by one. */
 bool do_revoke(struct call *call)
 {
 	struct wanted wanted = {.name = call_text(call, "device")};
@@ -197,10 +231,14 @@ bool do_revoke(struct call *call)
 	struct later *later = later_create(call, "ok");
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
-	reply_puts(&later->text, "}");
-	memcpy(later->token, wanted.token.hash, STORE_HASH);
-	return store_token_change(call->house->store, TOKEN_GONE, &wanted.token, revoked, later) ||
-	       later_refuse(call, later);
+	const bool barred = memcmp(wanted.token.hash, call->guest->token, STORE_HASH) != 0;
+	later->revocation = (struct revocation){.person = wanted.token.person, .barred = barred};
+	memcpy(later->revocation.token, wanted.token.hash, STORE_HASH);
+	reply_puts(&later->text, barred ? ",\"recovery\":null}" : "}");
+	if (!store_token_change(call->house->store, barred ? TOKEN_BARRED : TOKEN_GONE, &wanted.token, revoked, later))
+		return later_refuse(call, later);
+	revocation_begin(call->house, &later->revocation);
+	return true;
 }
 
 /* -- For who loses every device --------------------------------------------------------------------------------- */

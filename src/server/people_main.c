@@ -145,7 +145,7 @@ static int people_revoke(struct people *people)
 	enum store_change change = TOKEN_ALL_GONE;
 	if (people->device[0]) {
 		wanted.token.person = 0;
-		change = TOKEN_GONE;
+		change = TOKEN_BARRED;
 		if (!store_tokens_read(people->store, people->person.id, device_find, &wanted))
 			return unreadable(people);
 		if (!wanted.token.person)

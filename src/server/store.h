@@ -105,8 +105,9 @@ bool store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64
 enum store_change {
 	TOKEN_USED,         /* at that time, and it has that label */
 	TOKEN_GONE,         /* a conflict: it was */
-	TOKEN_OTHERS_GONE,  /* of the same person */
-	TOKEN_ALL_GONE,     /* of the person */
+	TOKEN_BARRED,       /* likewise, and the recovery code with it: who had the token may have made that */
+	TOKEN_OTHERS_GONE,  /* of the same person, and the recovery code */
+	TOKEN_ALL_GONE,     /* of the person, and the recovery code */
 	TOKEN_OLD_GONE,     /* of the person: those that were used longest ago, but for 50 */
 	TOKEN_FOR_RECOVERY, /* the hash is that of the code, which takes the place of an older one */
 };

@@ -26,6 +26,7 @@ static void text_take(sqlite3_stmt *s, int column, char *text, size_t size)
 static const char *const changes[] = {
     [TOKEN_USED] = "UPDATE token SET used = ?3, label = ?4 WHERE hash = ?1 AND person = ?2",
     [TOKEN_GONE] = "DELETE FROM token WHERE hash = ?1 AND person = ?2",
+    [TOKEN_BARRED] = "DELETE FROM token WHERE hash = ?1 AND person = ?2",
     [TOKEN_OTHERS_GONE] = "DELETE FROM token WHERE hash <> ?1 AND person = ?2",
     [TOKEN_ALL_GONE] = "DELETE FROM token WHERE person = ?2",
     [TOKEN_OLD_GONE] = ("DELETE FROM token WHERE person = ?2 AND hash NOT IN (SELECT hash FROM token WHERE person = ?2"
@@ -33,13 +34,12 @@ static const char *const changes[] = {
     [TOKEN_FOR_RECOVERY] = "INSERT OR REPLACE INTO recovery (person, hash, made) VALUES (?2, ?1, ?3)",
 };
 
-enum store_result people_token_change(struct store_backend *b, enum store_change change,
-                                      const struct store_token *token)
+static bool change_run(struct store_backend *b, const char *change, const struct store_token *token)
 {
-	sqlite3_stmt *s = prepare(b, changes[change]);
+	sqlite3_stmt *s = prepare(b, change);
 	const int arguments = s ? sqlite3_bind_parameter_count(s) : 0;
 	if (!s)
-		return STORE_FAILED;
+		return false;
 	sqlite3_bind_blob(s, 1, token->hash, STORE_HASH, SQLITE_STATIC);
 	sqlite3_bind_int64(s, 2, (sqlite3_int64)token->person);
 	if (arguments >= 3)
@@ -48,9 +48,19 @@ enum store_result people_token_change(struct store_backend *b, enum store_change
 		sqlite3_bind_text(s, 4, token->label, -1, SQLITE_STATIC);
 	const bool fine = sqlite3_step(s) == SQLITE_DONE;
 	sqlite3_finalize(s);
-	if (!fine)
+	return fine;
+}
+
+enum store_result people_token_change(struct store_backend *b, enum store_change change,
+                                      const struct store_token *token)
+{
+	if (!change_run(b, changes[change], token))
 		return STORE_FAILED;
-	return change == TOKEN_GONE && !sqlite3_changes(b->db) ? STORE_CONFLICT : STORE_OK;
+	const bool was = !sqlite3_changes(b->db) && (change == TOKEN_GONE || change == TOKEN_BARRED);
+	const bool barring = change == TOKEN_BARRED || change == TOKEN_OTHERS_GONE || change == TOKEN_ALL_GONE;
+	if (barring && !change_run(b, "DELETE FROM recovery WHERE person = ?2", token))
+		return STORE_FAILED;
+	return was ? STORE_CONFLICT : STORE_OK;
 }
 
 /* Columns hash, person, made, used, label. */
