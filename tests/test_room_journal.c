@@ -100,6 +100,170 @@ static void a_log_that_was_thrown_away_leaves_the_room_as_it_was(void **state)
 	assert_true(anew > 12);
 }
 
+/* -- Before the start ------------------------------------------------------------------------------------------ */
+
+static void random_commit(struct hall *hall, char ret_hex[FAIR_HEX])
+{
+	uint8_t bytes[FAIR_SECRET];
+	for (unsigned i = 0; i < FAIR_SECRET; i++)
+		bytes[i] = (uint8_t)mu_dealer_below(&hall->dice, 256);
+	fair_hex(bytes, ret_hex);
+}
+
+/* Somebody comes, goes, is sent away, or the host changes what an empty seat is for. */
+static void change_seat(struct hall *hall, mu_seat seat)
+{
+	struct refusal refusal;
+	struct room *room = hall->room;
+	const uint32_t what = mu_dealer_below(&hall->dice, 8);
+	const struct room_plan_of_seat plans[] = {{WHO_OPEN, 0}, {WHO_INVITED, 0}, {WHO_BOT, 3}};
+	char name[24];
+	if (seat == room->host)
+		return;
+	if (room->seat[seat].who != WHO_PERSON) {
+		const uint64_t person = 2 + mu_dealer_below(&hall->dice, 40);
+		snprintf(name, sizeof name, "P%u", (unsigned)person);
+		if (what < 3)
+			room_fill(room, room->host, seat, plans[what], hall->now, &refusal);
+		else if (!room_is_blocked(room, person) &&
+		         room_join(room, &(struct room_person){person, name, "en"}, seat, "open-sesame", hall->now, &refusal) &&
+		         what > 3)
+			room_arrive(room, seat, FORM_PLAIN, hall->now);
+	} else if (what == 0) {
+		room_remove(room, seat, mu_dealer_below(&hall->dice, 2), hall->now);
+		room->here[seat] = room->ears[seat][FORM_PLAIN] = 0;
+	} else if (what < 6) {
+		room_leave(room, seat, hall->now, &refusal);
+	} else if (room->here[seat]) {
+		room_depart(room, seat, FORM_PLAIN, hall->now);
+	} else {
+		room_arrive(room, seat, FORM_PLAIN, hall->now);
+	}
+}
+
+static void fuss_before(struct hall *hall)
+{
+	struct refusal refusal;
+	struct room *room = hall->room;
+	const mu_seat seat = (mu_seat)mu_dealer_below(&hall->dice, room->seats);
+	const uint32_t what = mu_dealer_below(&hall->dice, 12);
+	char hex[FAIR_HEX];
+	random_commit(hall, hex);
+	hall->now += mu_dealer_below(&hall->dice, 900);
+	room_tick(room, hall->now);
+	if (what < 5) {
+		change_seat(hall, seat);
+	} else if (room->seat[seat].who != WHO_PERSON) {
+		return;
+	} else if (what < 8) {
+		room_commit(room, seat, hex, hall->now, &refusal);
+	} else if (what == 8) {
+		hex[mu_dealer_below(&hall->dice, 60)] = '\0';
+		room_word(room, seat, hex, hall->now, &refusal);
+	} else {
+		fuss(hall, seat);
+	}
+}
+
+static void expect_same_people(const struct hall *hall)
+{
+	struct hall other;
+	const struct room *one = hall->room, *two = replayed(hall, &other);
+	assert_int_equal(one->status, two->status);
+	for (unsigned i = 0; i < one->seats; i++) {
+		const struct room_seat *a = &one->seat[i], *b = &two->seat[i];
+		assert_true(a->who == b->who && a->left == b->left && a->person == b->person && a->level == b->level);
+		assert_true(a->away == b->away && a->muted == b->muted);
+		assert_string_equal(a->name, b->name);
+		assert_string_equal(a->lang, b->lang);
+		assert_memory_equal(&a->word, &b->word, sizeof a->word);
+	}
+	for (uint64_t person = 1; person < 50; person++)
+		assert_int_equal(room_is_blocked(one, person), room_is_blocked(two, person));
+	hall_release(&other);
+	check_replay(hall);
+}
+
+static void fill_up(struct hall *hall)
+{
+	struct refusal refusal;
+	for (unsigned i = 0; i < hall->room->seats; i++)
+		if (hall->room->seat[i].who != WHO_PERSON)
+			assert_true(room_fill(hall->room, hall->room->host, (mu_seat)i, (struct room_plan_of_seat){WHO_BOT, 1},
+			                      hall->now, &refusal));
+}
+
+enum { ASIDE_FULL = (64 << 10) + 1 };
+
+/* Whatever people do at an open table, its log stays small and gives the same table; also later, when what was aside is thrown away. */
+static void an_open_table_cannot_be_filled_with_lines(void **state)
+{
+	(void)state;
+	unsigned anew = 0, played = 0;
+	for (unsigned number = 0; number < 6; number++) {
+		struct hall hall;
+		struct refusal refusal;
+		char seed[16];
+		snprintf(seed, sizeof seed, "open %u", number);
+		hall_init(&hall, seed);
+		hall_open(&hall, number % 2 ? &mu_here_to_slay : &mu_rent_a_hero, 4, "quick");
+		for (unsigned i = 0; i < 2500 && hall.logged + 1200 < LOG_MAX; i++) {
+			if (i % 200 == 199)
+				hall.room->log_aside = ASIDE_FULL; /* it takes long until it is; here it is said to be */
+			fuss_before(&hall);
+			assert_true(log_size(&hall) < (64 << 10) + 32768);
+			assert_true(hall.room->log_main < 4096);
+			if (mu_dealer_below(&hall.dice, 40) == 0)
+				expect_same_people(&hall);
+		}
+		const unsigned before = hall.anew;
+		anew += before;
+		fill_up(&hall);
+		expect_same_people(&hall);
+		assert_true(room_start(hall.room, hall.room->host, hall.now, &refusal));
+		expect_same_people(&hall);
+		hall.now += 5000;
+		room_tick(hall.room, hall.now);
+		hall.room->log_aside = ASIDE_FULL;
+		assert_int_equal(hall.room->status, ROOM_PLAYING);
+		for (unsigned i = 0; i < 300 && hall.room->status == ROOM_PLAYING && hall.logged + 20 < LOG_MAX; i++) {
+			const mu_seat seat = (mu_seat)mu_dealer_below(&hall.dice, hall.room->seats);
+			hall.now += 1000;
+			if (hall.room->seat[seat].who == WHO_PERSON && !hall.room->seat[seat].bot)
+				fuss(&hall, seat);
+		}
+		played += hall.anew - before;
+		expect_same_people(&hall);
+		hall_release(&hall);
+	}
+	assert_true(anew >= 60 && played >= 6);
+}
+
+static void words_are_given_once_a_second(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	char hex[FAIR_HEX];
+	hall_init(&hall, "words");
+	hall_open(&hall, &mu_rent_a_hero, 3, "quick");
+	for (unsigned i = 0; i < 5; i++) {
+		random_commit(&hall, hex);
+		assert_true(i % 2 ? room_word(hall.room, 1, hex, hall.now, &refusal)
+		                  : room_commit(hall.room, 1, hex, hall.now, &refusal));
+	}
+	assert_true(room_commit(hall.room, 1, hex, hall.now, &refusal)); /* said twice */
+	random_commit(&hall, hex);
+	assert_false(room_commit(hall.room, 1, hex, hall.now, &refusal));
+	assert_string_equal(refusal.code, "limit/rate");
+	assert_false(room_word(hall.room, 1, hex, hall.now, &refusal));
+	assert_string_equal(refusal.code, "limit/rate");
+	assert_true(room_commit(hall.room, 2, hex, hall.now, &refusal));
+	hall.now += 1000;
+	assert_true(room_word(hall.room, 1, "word", hall.now, &refusal));
+	hall_release(&hall);
+}
+
 static void orders_are_given_once_a_second(void **state)
 {
 	(void)state;
@@ -151,6 +315,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_log_that_was_thrown_away_leaves_the_room_as_it_was),
+	    cmocka_unit_test(an_open_table_cannot_be_filled_with_lines),
+	    cmocka_unit_test(words_are_given_once_a_second),
 	    cmocka_unit_test(orders_are_given_once_a_second),
 	    cmocka_unit_test(beyond_the_bound_only_moves_go_on),
 	};

@@ -78,6 +78,7 @@ struct room_seat {
 	uint8_t muted;                /* seats not to be heard */
 	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
 	int64_t ordered;              /* the same for orders and pauses */
+	int64_t worded;               /* and for words before the start */
 	int64_t bank;                 /* milliseconds left */
 	uint32_t took[ROOM_TOOK_MAX]; /* by the person for the last reactions, beyond the least time */
 	unsigned took_count;          /* so far */
@@ -317,6 +318,7 @@ void room_note(struct room *room, const char *format, ...) __attribute__((format
 /* As they are when the call ends. */
 void room_note_orders(struct room *room, mu_seat seat);
 void room_note_sealed(struct room *room, mu_seat seat);
+void room_note_seating(struct room *room); /* the game starts: it stays in the log */
 void room_journal_write(struct room *room, int64_t now);
 void room_log_count(struct room *room, enum room_body kind, size_t length);
 bool room_line_is_aside(const char *line);

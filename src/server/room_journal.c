@@ -1,8 +1,8 @@
 /*
  * What a room writes down. Most lines must stay as long as the log. Others say only how things are now: orders, sealed answers,
- * talk, names, who is away, whom nobody hears. Those are written aside, in bodies of their own; when there are too many of them one body
- * says how it all is, and the older ones can be thrown away ("anew" begins it). So a log grows with its game, whatever people
- * do besides.
+ * talk, names, who is away, whom nobody hears, and before the start who sits where with which word. Those are written aside, in bodies of their
+ * own; when there are too many of them one body says how it all is, and the older ones can be thrown away ("anew" begins it). So a log
+ * grows with its game, whatever people do besides. The seats of the start are written once more with it, to stay.
  */
 #include "room.h"
 
@@ -24,8 +24,9 @@ static bool begins(const char *line, const char *word)
 
 bool room_line_is_aside(const char *line)
 {
-	static const char *const words[] = {"anew", "o",    "s",    "away", "here", "say",
-	                                    "text", "mute", "hear", "call", "chat", "quiet"};
+	static const char *const words[] = {"anew", "o",     "s",    "away", "here",   "say",     "text",
+	                                    "mute", "hear",  "call", "chat", "quiet",  "seating", "fill",
+	                                    "sit",  "stand", "sat",  "word", "commit", "block"};
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		if (begins(line, words[i]))
 			return true;
@@ -76,9 +77,50 @@ static void put_sealed(const struct room *room, struct reply *r, unsigned seat)
 	reply_printf(r, "s %u %s\n", seat, text);
 }
 
+static void put_seat(const struct room *room, struct reply *r, unsigned seat)
+{
+	const struct room_seat *s = &room->seat[seat];
+	const enum room_who plan = s->who == WHO_PERSON ? s->left : s->who;
+	char hex[FAIR_HEX];
+	if (plan == WHO_BOT)
+		reply_printf(r, "fill %u %u\n", seat, s->level);
+	else
+		reply_printf(r, "fill %u %s\n", seat, plan == WHO_OPEN ? "open" : "invited");
+	if (s->who != WHO_PERSON)
+		return;
+	reply_printf(r, "sat %u %llu %s %s\n", seat, (unsigned long long)s->person, s->lang, s->name);
+	if (s->word.committed) {
+		fair_hex(s->word.commit, hex);
+		reply_printf(r, "commit %u %s\n", seat, hex);
+	} else if (s->word.text[0]) {
+		reply_printf(r, "word %u %s\n", seat, s->word.text);
+	}
+	if (s->away)
+		reply_printf(r, "away %u %lld\n", seat, (long long)s->gone);
+}
+
+/* Before the start: who sits where, who may not, and when somebody was last here. */
+static void put_seating(const struct room *room, struct reply *r)
+{
+	const unsigned blocked = room->blocked_count < ROOM_BLOCKED_MAX ? room->blocked_count : ROOM_BLOCKED_MAX;
+	reply_printf(r, "seating %lld\n", (long long)room->last_here);
+	for (unsigned i = 0; i < room->seats; i++)
+		put_seat(room, r, i);
+	for (unsigned i = room->blocked_count - blocked; i < room->blocked_count; i++)
+		reply_printf(r, "block 0 %llu\n", (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
+}
+
+void room_note_seating(struct room *room)
+{
+	if (!room->replaying && !room->spec.device) /* there nothing is thrown away */
+		put_seating(room, &room->scratch->journal);
+}
+
 static void put_anew(const struct room *room, struct reply *r)
 {
 	reply_printf(r, "anew\n%s\n", room->spec.chat ? "chat" : "quiet");
+	if (room->status == ROOM_OPEN)
+		put_seating(room, r);
 	for (unsigned i = 0; i < room->seats; i++) {
 		const struct room_seat *s = &room->seat[i];
 		if (s->who != WHO_PERSON)

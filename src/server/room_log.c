@@ -231,7 +231,8 @@ static bool name_take(struct room_seat *s, const char *text)
 	return true;
 }
 
-static bool sit_take(struct room *room, struct room_seat *s, const char *text, int64_t time)
+/* "PERSON LANG NAME" */
+static bool sat_take(const struct room *room, struct room_seat *s, const char *text)
 {
 	char *end;
 	const unsigned long long person = strtoull(text, &end, 10);
@@ -240,8 +241,34 @@ static bool sit_take(struct room *room, struct room_seat *s, const char *text, i
 		return false;
 	s->person = person;
 	s->who = WHO_PERSON;
-	room_here_take(room, s, time);
 	return *end == ' ' && name_take(s, end + 1);
+}
+
+static bool sit_take(struct room *room, struct room_seat *s, const char *text, int64_t time)
+{
+	return sat_take(room, s, text) && room_here_take(room, s, time);
+}
+
+/* All seats follow, and whom the host does not want. Orders and ears stay as they are. */
+static bool seating_take(struct room *room, const char *text)
+{
+	char *end;
+	const long long last_here = strtoll(text, &end, 10);
+	if (room->status != ROOM_OPEN || end == text || *end || last_here < 0 || last_here >> 45)
+		return false;
+	room->last_here = last_here;
+	for (unsigned i = 0; i < room->seats; i++) {
+		struct room_seat *s = &room->seat[i];
+		s->who = s->left = WHO_INVITED;
+		s->person = 0;
+		s->level = 0;
+		s->away = false;
+		s->name[0] = s->lang[0] = '\0';
+		s->word = (struct fair_word){0};
+	}
+	memset(room->blocked, 0, sizeof room->blocked);
+	room->blocked_count = 0;
+	return true;
 }
 
 static bool stand_take(struct room *room, mu_seat seat)
@@ -321,6 +348,8 @@ static bool seat_line_take(struct room *room, const char *word, mu_seat seat, co
 		return orders_take(room, s, rest);
 	if (strcmp(word, "sit") == 0)
 		return sit_take(room, s, rest, time);
+	if (strcmp(word, "sat") == 0)
+		return sat_take(room, s, rest);
 	if (strcmp(word, "fill") == 0)
 		return fill_take(room, s, rest);
 	if (strcmp(word, "call") == 0)
@@ -458,6 +487,8 @@ static bool line_take(struct room *room, char *line)
 	*rest++ = '\0';
 	if (strcmp(line, "n") == 0)
 		return room_mark_take(room, rest);
+	if (strcmp(line, "seating") == 0)
+		return seating_take(room, rest);
 	if (strcmp(line, "next") == 0)
 		return room->status == ROOM_OVER && room_name_read(rest, &room->next);
 	const unsigned seat = (unsigned)rest[0] - '0';

@@ -112,12 +112,12 @@ static bool line_is_about(const char *line, size_t length, const char *word, uns
 	return seat < MU_SEATS_MAX && (seats >> seat & 1);
 }
 
-/* "sit S PERSON …": the seat, or -1. */
+/* "sit S PERSON …", or "sat": the seat, or -1. */
 static int sits(const char *line, size_t length, uint64_t person)
 {
 	char text[32];
 	const int size = snprintf(text, sizeof text, "%llu ", (unsigned long long)person);
-	if (length < 6 + (size_t)size || memcmp(line, "sit ", 4) != 0 || line[5] != ' ' ||
+	if (length < 6 + (size_t)size || (memcmp(line, "sit ", 4) != 0 && memcmp(line, "sat ", 4) != 0) || line[5] != ' ' ||
 	    memcmp(line + 6, text, (size_t)size) != 0)
 		return -1;
 	const unsigned seat = (unsigned)(line[4] - '0');
@@ -130,9 +130,11 @@ static void put_line(struct reply *out, const char *line, size_t length, uint64_
 	const int seat = sits(line, length, person);
 	if (seat >= 0) {
 		*seats |= 1u << seat;
-		reply_printf(out, "sit %d 0 en %s\n", seat, ROOM_NAME_NONE);
+		reply_printf(out, "%.3s %d 0 en %s\n", line, seat, ROOM_NAME_NONE);
 		return;
 	}
+	if (length > 8 && memcmp(line, "seating ", 8) == 0)
+		*seats = 0; /* who sits is said anew */
 	if (line_is_about(line, length, "text", *seats) || line_is_about(line, length, "say", *seats))
 		return;
 	if (line_is_about(line, length, "call", *seats)) {

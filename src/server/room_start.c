@@ -30,6 +30,13 @@ static void commit_set(struct fair_word *word, const uint8_t commit[FAIR_SECRET]
 	memcpy(word->commit, commit, FAIR_SECRET);
 }
 
+static bool may_say_word(const struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (room_is_hasty(room->seat[seat].worded, now))
+		return refuse(ret_refusal, REFUSE_RATE);
+	return room_may_note(room, ret_refusal);
+}
+
 bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal)
 {
 	struct room_seat *s = &room->seat[seat];
@@ -37,8 +44,11 @@ bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, s
 		return refuse(ret_refusal, REFUSE_STARTED);
 	if (word[0] && !fair_word_is_fine(word))
 		return refuse(ret_refusal, REFUSE_FIELD);
-	if (!room_may_note(room, ret_refusal))
+	if (!s->word.committed && strcmp(s->word.text, word) == 0)
+		return true; /* said twice */
+	if (!may_say_word(room, seat, now, ret_refusal))
 		return false;
+	room_haste(&s->worded, now);
 	room->news_seats = room->news_seats || s->word.committed;
 	word_set(&s->word, word);
 	room_note(room, "word %d %s", seat, word);
@@ -57,8 +67,9 @@ bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, 
 		return refuse(ret_refusal, REFUSE_FIELD);
 	if (s->word.committed && memcmp(s->word.commit, commit, sizeof commit) == 0)
 		return true; /* said twice */
-	if (!room_may_note(room, ret_refusal))
+	if (!may_say_word(room, seat, now, ret_refusal))
 		return false;
+	room_haste(&s->worded, now);
 	commit_set(&s->word, commit);
 	fair_hex(commit, digits);
 	room_note(room, "commit %d %s", seat, digits);
@@ -95,6 +106,7 @@ bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
 			return refuse(ret_refusal, REFUSE_WAITING);
 	room->last_here = now;
+	room_note_seating(room);
 	for (unsigned i = 0; i < room->seats; i++)
 		if (is_secret(room, i) && room->here[i])
 			room->awaited |= (uint8_t)(1u << i);
