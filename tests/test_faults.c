@@ -45,6 +45,7 @@ static void expect_frozen(struct street *street, const char *table)
 	for (unsigned i = 0; i < sizeof requests / sizeof requests[0]; i++)
 		expect_refused(street, i % 4, requests[i], table);
 	ask(street, 0, "{\"do\":\"name\",\"id\":78,\"name\":\"Eve\"}");
+	settle(street);
 	ask(street, 0, "{\"do\":\"look\",\"id\":79,\"table\":\"%s\"}", table);
 	settle(street);
 	assert_true(heard(street, 0, "{\"m\":\"ok\",\"id\":78") && heard(street, 0, "{\"m\":\"ok\",\"id\":79}"));

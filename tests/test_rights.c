@@ -407,6 +407,76 @@ static void wrong_codes_cost(void **state)
 	street_release(&street);
 }
 
+/* -- Names ----------------------------------------------------------------------------------------------------------- */
+
+/* As a server that is killed now would find them when it is started again. */
+static const char *name_kept(const struct street *street, uint64_t person, struct store_person *space)
+{
+	assert_true(store_person_read(street->store, person, space));
+	return space->name;
+}
+
+static void a_name_is_on_disk_before_anybody_is_told(void **state)
+{
+	(void)state;
+	struct street street;
+	struct store_person kept;
+	char token[80];
+	street_init(&street, "name");
+	come(&street, "Ada");
+	told(&street, 0, "token", token);
+	const uint64_t ada = street.guests[0]->person->id;
+	ask(&street, 0, "{\"do\":\"name\",\"id\":1,\"name\":\"Bea\"}");
+	ask(&street, 0, "{\"do\":\"name\",\"id\":2,\"name\":\"Bea\"}"); /* no news, but not written either */
+	const unsigned second = knock(&street), third = knock(&street);
+	ask(&street, second, "{\"do\":\"hello\",\"id\":3,\"v\":1,\"token\":\"%s\"}", token);
+	ask(&street, third, "{\"do\":\"hello\",\"id\":4,\"v\":1,\"token\":\"%s\",\"name\":\"Cleo\"}", token);
+	assert_false(heard(&street, 0, "\"id\":1") || heard(&street, 0, "\"id\":2"));
+	assert_false(heard(&street, second, "\"id\":3") || heard(&street, third, "\"id\":4"));
+	settle(&street);
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":1,\"name\":\"Bea\"}"));
+	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":2,\"name\":\"Bea\"}"));
+	assert_true(heard(&street, second, "\"id\":3,\"name\":\"Bea\""));
+	assert_true(heard(&street, third, "\"id\":4,\"name\":\"Cleo\""));
+	assert_string_equal(name_kept(&street, ada, &kept), "Cleo");
+	ask(&street, 0, "{\"do\":\"name\",\"id\":5,\"name\":\"Dora\"}"); /* and all leave before it is written */
+	for (unsigned i = 0; i < street.guest_count; i++)
+		street_leave(&street, i);
+	const unsigned back = knock(&street);
+	ask(&street, back, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	settle(&street);
+	assert_true(heard(&street, back, "\"name\":\"Dora\""));
+	assert_string_equal(name_kept(&street, ada, &kept), "Dora");
+	assert_int_equal(street.guests[back]->person->unwritten, 0);
+	street_leave(&street, back);
+	assert_int_equal(street.house->figures.persons, 0);
+	street_release(&street);
+}
+
+static void a_name_reaches_all_tables(void **state)
+{
+	(void)state;
+	struct street street;
+	char token[80];
+	street_init(&street, "names");
+	come(&street, "Ada");
+	come(&street, "Ben");
+	told(&street, 0, "token", token);
+	const struct room *room = open_table(&street, "rent-a-hero", 2, "normal");
+	settle(&street);
+	const unsigned phone = come_too(&street, 0, "phone");
+	ask(&street, phone, "{\"do\":\"name\",\"name\":\"Bea\"}"); /* who does not look there */
+	settle(&street);
+	assert_string_equal(room->seat[0].name, "Bea");
+	assert_true(heard(&street, 1, "\"name\":\"Bea\""));
+	const unsigned back = knock(&street);
+	ask(&street, back, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\",\"name\":\"Cleo\"}", token);
+	settle(&street);
+	assert_string_equal(room->seat[0].name, "Cleo");
+	assert_true(heard(&street, 1, "\"name\":\"Cleo\""));
+	street_release(&street);
+}
+
 /* -- Being forgotten -------------------------------------------------------------------------------------------------- */
 
 /* Whether that text is anywhere in the files of the database. */
@@ -501,6 +571,8 @@ int main(void)
 	    cmocka_unit_test(codes_end_when_all_others_are_signed_out),
 	    cmocka_unit_test(who_signs_out_asks_for_nothing_more),
 	    cmocka_unit_test(wrong_codes_cost),
+	    cmocka_unit_test(a_name_is_on_disk_before_anybody_is_told),
+	    cmocka_unit_test(a_name_reaches_all_tables),
 	    cmocka_unit_test(who_is_forgotten_leaves_no_trace),
 	};
 	return luck_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

@@ -46,6 +46,7 @@ struct person {
 	unsigned guests;
 	struct guest *first; /* of them */
 	bool forgotten;      /* wants to be; its rows are being deleted */
+	unsigned unwritten;  /* names on their way to the store: what is read there is older */
 };
 
 struct seen_table {
@@ -258,7 +259,7 @@ void guest_be(struct guest *guest, struct person *person, const uint8_t token[ST
 void guest_be_nobody(struct house *house, struct guest *guest);
 /* Says good-bye to the guest, who is nobody then. */
 void guest_dismiss(struct house *house, struct guest *guest, const char *error, const char *sentence);
-void person_drop(struct house *house, struct person *person); /* if it has no guests */
+void person_drop(struct house *house, struct person *person); /* if it has no guests, and nothing waits for it */
 void token_make(char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
 bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
 uint64_t random_id(void);

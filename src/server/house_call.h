@@ -30,6 +30,21 @@ bool do_code(struct call *call);
 bool do_redeem(struct call *call);
 bool do_recover(struct call *call);
 
+/* -- An answer that waits for the store: house_later.c -- */
+struct later {
+	struct house *house;
+	struct guest *guest;
+	struct person *person;        /* whose name it is about, or NULL */
+	struct revocation revocation; /* that it is about */
+	struct reply text, refused;   /* one of them is sent */
+};
+/* `kind` of the answer; the caller may add members, and then ends it. NULL: no memory. */
+struct later *later_create(struct call *call, const char *kind);
+void later_send(struct later *later, enum store_result result);
+void later_destroy(struct later *later);
+/* It cannot be written down, so it does not happen. */
+bool later_refuse(struct call *call, struct later *later);
+
 /* -- Rights: house_rights.c -- */
 bool do_remove(struct call *call);
 bool do_devices(struct call *call);

@@ -21,19 +21,52 @@ static bool names_read(struct call *call, char space[NAME_SIZE], const char **na
 	return true;
 }
 
-/* False: it cannot be kept. */
-static bool names_set(struct call *call, const char *name, const char *lang)
+/* What is on its way to the store may be lost still, so that is not known either. */
+static bool names_are_news(const struct person *person, const char *name, const char *lang)
+{
+	return person->unwritten || strcmp(person->name, name) != 0 || strcmp(person->lang, lang) != 0;
+}
+
+/* Here and at all its tables, whether anybody looks at them or not. */
+static void person_rename(struct house *house, struct person *person, const char *name, const char *lang)
+{
+	snprintf(person->name, sizeof person->name, "%s", name);
+	snprintf(person->lang, sizeof person->lang, "%s", lang);
+	const struct room_person who = {person->id, person->name, person->lang};
+	for (struct tie *tie = tables_of_next(house, who.id, NULL), *next; tie; tie = next) {
+		struct entry *entry = tie->entry;
+		next = tables_of_next(house, who.id, tie);
+		if (entry->room->status == ROOM_FROZEN)
+			continue;
+		room_rename(entry->room, room_seat_of(entry->room, who.id), &who, house->now);
+		entry_touch(house, entry);
+	}
+}
+
+static void names_kept(void *context, enum store_result result)
+{
+	struct later *later = context;
+	later_send(later, result);
+	later->person->unwritten--;
+	person_drop(later->house, later->person);
+	later_destroy(later);
+}
+
+/* The answer is sent when they are on disk: the tables first, so that none is behind. False: they cannot be kept. */
+static bool names_set(struct call *call, struct later *later, const char *name, const char *lang)
 {
 	struct person *person = call->guest->person;
 	struct store_person stored = {.id = person->id};
-	if (strcmp(person->name, name) == 0 && strcmp(person->lang, lang) == 0)
-		return true;
+	const struct person before = *person;
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
-	if (!store_person_put(call->house->store, &stored, NULL, NULL))
-		return call_refuse(call, REFUSE_RATE);
-	snprintf(person->name, sizeof person->name, "%s", stored.name);
-	snprintf(person->lang, sizeof person->lang, "%s", stored.lang);
+	person_rename(call->house, person, stored.name, stored.lang);
+	if (!store_person_put(call->house->store, &stored, names_kept, later)) {
+		person_rename(call->house, person, before.name, before.lang);
+		return false;
+	}
+	person->unwritten++;
+	later->person = person;
 	return true;
 }
 
@@ -192,6 +225,31 @@ static bool hello_anew(struct call *call, const char *name, const char *lang, co
 	return person ? welcome_new_token(call, person, label, false) : call_refuse(call, REFUSE_PERSONS);
 }
 
+/* False: the name cannot be kept. */
+static bool welcome_back(struct call *call, const char *name, const char *lang)
+{
+	call->guest->lang = lang_find(lang);
+	if (names_are_news(call->guest->person, name, lang)) {
+		struct later *later = later_create(call, "welcome");
+		if (!later)
+			return false;
+		if (!names_set(call, later, name, lang)) {
+			later_destroy(later);
+			return false;
+		}
+		reply_clear(&later->text);
+		put_welcome(call, &later->text, NULL, false);
+		return true;
+	}
+	reply_clear(&call->extra);
+	put_welcome(call, &call->extra, NULL, false);
+	if (call->extra.failed)
+		guest_misses(call->house, call->guest);
+	else
+		guest_send(call->house, call->guest, call->extra.text, call->extra.length);
+	return true;
+}
+
 bool do_hello(struct call *call)
 {
 	const json_t *v = json_object_get(call->json, "v");
@@ -220,39 +278,39 @@ bool do_hello(struct call *call)
 	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
 	guest_be(call->guest, person, hash);
-	if (!names_set(call, call_text(call, "name") ? name : person->name, call_text(call, "lang") ? lang : person->lang))
+	if (!welcome_back(call, call_text(call, "name") ? name : person->name,
+	                  call_text(call, "lang") ? lang : person->lang))
 		return person_refuse(call);
 	token_used(call, label, labelled);
-	call->guest->lang = lang_find(person->lang);
-	reply_clear(&call->extra);
-	put_welcome(call, &call->extra, NULL, false);
-	if (call->extra.failed)
-		guest_misses(call->house, call->guest);
-	else
-		guest_send(call->house, call->guest, call->extra.text, call->extra.length);
 	return true;
+}
+
+static void put_name(struct reply *r, const struct person *person)
+{
+	reply_puts(r, ",\"name\":");
+	reply_string(r, person->name, strlen(person->name));
 }
 
 bool do_name(struct call *call)
 {
-	struct person *person = call->guest->person;
+	const struct person *person = call->guest->person;
 	char space[NAME_SIZE];
 	const char *name = person->name, *lang = person->lang;
 	if (!names_read(call, space, &name, &lang))
 		return false;
-	if (!names_set(call, name, lang))
-		return false;
-	const struct room_person who = call_person(call);
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
-		const struct seen_table *seen = &call->guest->tables[i];
-		if (seen->entry && !seen->entry->removed && seen->viewer != MU_TABLE &&
-		    seen->entry->room->status != ROOM_FROZEN)
-			room_rename(seen->entry->room, seen->viewer, &who, call->house->now);
+	if (names_are_news(person, name, lang)) {
+		struct later *later = later_create(call, "ok");
+		if (!later)
+			return call_refuse(call, REFUSE_RATE);
+		if (!names_set(call, later, name, lang))
+			return later_refuse(call, later);
+		put_name(&later->text, person);
+		reply_puts(&later->text, "}");
+	} else {
+		put_name(&call->extra, person);
 	}
 	if (call_text(call, "lang"))
 		guest_reads(call->house, call->guest, lang_find(lang));
-	reply_puts(&call->extra, ",\"name\":");
-	reply_string(&call->extra, person->name, strlen(person->name));
 	return true;
 }
 

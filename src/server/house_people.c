@@ -77,7 +77,7 @@ struct person *person_hold(struct house *house, const struct store_person *store
 
 void person_drop(struct house *house, struct person *person)
 {
-	if (person->guests || person->forgotten)
+	if (person->guests || person->forgotten || person->unwritten)
 		return;
 	struct person **link = &house->people[person->id % PEOPLE_BUCKETS];
 	while (*link != person)

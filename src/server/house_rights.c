@@ -51,57 +51,6 @@ bool do_remove(struct call *call)
 	return true;
 }
 
-/* -- An answer that waits for the store ----------------------------------------------------------------------- */
-
-struct later {
-	struct house *house;
-	struct guest *guest;
-	struct revocation revocation; /* that it is about */
-	struct reply text, refused;   /* one of them is sent */
-};
-
-/* `kind` of the answer; the caller may add members, and then ends it. */
-/* NULL: no memory. */
-static struct later *later_create(struct call *call, const char *kind)
-{
-	struct later *later = calloc(1, sizeof *later);
-	if (!later)
-		return NULL;
-	*later = (struct later){.house = call->house, .guest = call->guest};
-	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
-	refusal_write_id(json_object_get(call->json, "id"), &later->text);
-	refuse(&call->refusal, REFUSE_STORE);
-	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->guest->lang, &later->refused);
-	guest_hold(call->guest);
-	call->answered = true;
-	return later;
-}
-
-static void later_send(struct later *later, enum store_result result)
-{
-	const struct reply *answer = result == STORE_OK ? &later->text : &later->refused;
-	if (answer->failed)
-		guest_misses(later->house, later->guest);
-	else
-		guest_send(later->house, later->guest, answer->text, answer->length);
-}
-
-static void later_destroy(struct later *later)
-{
-	guest_drop(later->guest);
-	reply_release(&later->text);
-	reply_release(&later->refused);
-	free(later);
-}
-
-/* It cannot be written down, so it does not happen. */
-static bool later_refuse(struct call *call, struct later *later)
-{
-	later_destroy(later);
-	call->answered = false;
-	return call_refuse(call, REFUSE_RATE);
-}
-
 /* -- Devices ---------------------------------------------------------------------------------------------------- */
 
 static void put_day(struct reply *r, const char *name, int64_t time)

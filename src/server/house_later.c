@@ -1,0 +1,43 @@
+/* Answers that wait until what they say is on disk. */
+#include "house_call.h"
+
+#include <stdlib.h>
+
+struct later *later_create(struct call *call, const char *kind)
+{
+	struct later *later = calloc(1, sizeof *later);
+	if (!later)
+		return NULL;
+	*later = (struct later){.house = call->house, .guest = call->guest};
+	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
+	refusal_write_id(json_object_get(call->json, "id"), &later->text);
+	refuse(&call->refusal, REFUSE_STORE);
+	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->guest->lang, &later->refused);
+	guest_hold(call->guest);
+	call->answered = true;
+	return later;
+}
+
+void later_send(struct later *later, enum store_result result)
+{
+	const struct reply *answer = result == STORE_OK ? &later->text : &later->refused;
+	if (answer->failed)
+		guest_misses(later->house, later->guest);
+	else
+		guest_send(later->house, later->guest, answer->text, answer->length);
+}
+
+void later_destroy(struct later *later)
+{
+	guest_drop(later->guest);
+	reply_release(&later->text);
+	reply_release(&later->refused);
+	free(later);
+}
+
+bool later_refuse(struct call *call, struct later *later)
+{
+	later_destroy(later);
+	call->answered = false;
+	return call_refuse(call, REFUSE_RATE);
+}
