@@ -411,6 +411,35 @@ static void a_dropped_word_is_seen(void **state)
 	go_home(&s);
 }
 
+/* A commit that was copied must not stand for the word that was left out. Servers refuse it; this one takes it. */
+static void a_copied_commit_hides_no_dropped_word(void **state)
+{
+	(void)state;
+	struct sitting s;
+	struct refusal refusal;
+	uint8_t commit[FAIR_SECRET];
+	char hex[FAIR_HEX];
+	sit_down(&s, 9);
+	say_commit(&s, 0, own_word);
+	fair_commit(own_word, commit);
+	fair_hex(commit, hex);
+	assert_false(room_commit(s.hall.room, 1, hex, s.hall.now, &refusal));
+	assert_string_equal(refusal.code, "fair/copied");
+	s.hall.room->seat[1].word = s.hall.room->seat[0].word;
+	say_start(&s);
+	keep(&s);
+	assert_true(say_reveal(&s, 1, own_word));
+	hall_wait(&s.hall);
+	play_to_the_end(&s);
+	expect(check(&s, &s.kept), FAIR_NO_PROOF, "missing");
+	s.kept.seat = -1;
+	expect(check(&s, &s.kept), FAIR_NO_PROOF, "Several seats have committed to your word");
+	assert_false(report.complete);
+	s.kept.seat = 1;
+	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have chosen");
+	go_home(&s);
+}
+
 static void a_changed_word_is_seen(void **state)
 {
 	(void)state;
@@ -541,6 +570,7 @@ int main(void)
 	    cmocka_unit_test(a_commit_that_is_exchanged_is_seen),
 	    cmocka_unit_test(another_commitment_is_seen),
 	    cmocka_unit_test(a_dropped_word_is_seen),
+	    cmocka_unit_test(a_copied_commit_hides_no_dropped_word),
 	    cmocka_unit_test(a_changed_word_is_seen),
 	    cmocka_unit_test(a_changed_roll_is_seen),
 	    cmocka_unit_test(a_given_set_up_is_seen),

@@ -260,30 +260,37 @@ static enum fair_verdict check_chance(struct fair_report *report, const struct m
 	return wrong < 0 ? FAIR_PROVEN : FAIR_BROKEN;
 }
 
-/* The seat whose word or commit it is; of several, for commits can be copied, the best. NULL: none. */
-static const struct fair_word *own_find(const struct fair_report *report, const struct fair_kept *kept)
+/* The seat whose word or commit it is; of several, for commits can be copied, the worst. NULL: none. */
+static const struct fair_word *own_find(const struct fair_report *report, const struct fair_kept *kept,
+                                        bool *ret_differs)
 {
 	const struct fair_word *own = NULL;
 	for (unsigned i = 0; i < report->seats; i++) {
 		const struct fair_word *word = &report->words[i];
 		if ((kept->seat < 0 || (unsigned)kept->seat == i) &&
-		    (strcmp(word->text, kept->word) == 0 || fair_word_fits(word, kept->word)) &&
-		    (!own || fair_word_state(word) > fair_word_state(own)))
-			own = word;
+		    (strcmp(word->text, kept->word) == 0 || fair_word_fits(word, kept->word))) {
+			*ret_differs = *ret_differs || (own && fair_word_state(word) != fair_word_state(own));
+			if (!own || fair_word_state(word) < fair_word_state(own))
+				own = word;
+		}
 	}
 	return own;
 }
 
 static enum fair_verdict check_own(struct fair_report *report, const struct fair_kept *kept)
 {
-	const struct fair_word *own = kept->word && kept->word[0] ? own_find(report, kept) : NULL;
+	bool differs = false;
+	const struct fair_word *own = kept->word && kept->word[0] ? own_find(report, kept, &differs) : NULL;
 	if (!kept->word || (own && fair_word_state(own) == FAIR_KEPT))
 		return FAIR_PROVEN;
 	if (!own) {
 		add(report, N_("Your word was changed: neither it nor a commit to it is in the record where it should be."));
 		return FAIR_BROKEN;
 	}
-	if (own->committed)
+	if (differs)
+		add(report,
+		    N_("Several seats have committed to your word, and not all of them kept it: say which seat was yours."));
+	else if (own->committed)
 		add(report,
 		    N_("Your word is missing: you committed to it, but the record says that it was not revealed in time."));
 	else

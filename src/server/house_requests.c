@@ -112,6 +112,13 @@ static bool commit_is_fine(const struct call *call)
 	return commit ? fair_hex_read(commit, strlen(commit), bytes) : !json_object_get(call->json, "commit");
 }
 
+static bool commit_is_copied(const struct call *call, const struct room *room)
+{
+	const char *commit = call_text(call, "commit");
+	uint8_t bytes[FAIR_SECRET];
+	return commit && fair_hex_read(commit, strlen(commit), bytes) && room_commit_is_copied(room, MU_NOBODY, bytes);
+}
+
 static void commit_take(const struct call *call, struct room *room, mu_seat seat)
 {
 	const char *commit = call_text(call, "commit");
@@ -175,6 +182,8 @@ static bool do_join(struct call *call)
 		return call_refuse(call, REFUSE_FIELD);
 	if (!may_sit(call))
 		return call_refuse(call, REFUSE_TABLES);
+	if (room->status == ROOM_OPEN && call->seat == MU_NOBODY && commit_is_copied(call, room))
+		return call_refuse(call, REFUSE_COPIED);
 	if (!room_join(room, &person, seat ? (int)json_integer_value(seat) : -1, key, call->house->now, &call->refusal))
 		return false;
 	const mu_seat mine = room_seat_of(room, person.id);

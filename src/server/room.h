@@ -252,6 +252,8 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 /* A plain word, or "" for none; a commit to one, 64 digits. The later one counts. */
 bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
 bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, struct refusal *ret_refusal);
+/* Another seat has it; `seat` may be MU_NOBODY. */
+bool room_commit_is_copied(const struct room *room, mu_seat seat, const uint8_t commit[FAIR_SECRET]);
 bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
 bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 /* Before the start the host can take the seat of somebody else, who with `block` cannot come back to this table or its rematches. */

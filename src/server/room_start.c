@@ -30,6 +30,16 @@ static void commit_set(struct fair_word *word, const uint8_t commit[FAIR_SECRET]
 	memcpy(word->commit, commit, FAIR_SECRET);
 }
 
+/* Whoever copies a commit could later be taken for who made it. */
+bool room_commit_is_copied(const struct room *room, mu_seat seat, const uint8_t commit[FAIR_SECRET])
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		if ((mu_seat)i != seat && room->seat[i].word.committed &&
+		    memcmp(room->seat[i].word.commit, commit, FAIR_SECRET) == 0)
+			return true;
+	return false;
+}
+
 static bool may_say_word(const struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
 	if (room_is_hasty(room->seat[seat].worded, now))
@@ -67,6 +77,8 @@ bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, 
 		return refuse(ret_refusal, REFUSE_FIELD);
 	if (s->word.committed && memcmp(s->word.commit, commit, sizeof commit) == 0)
 		return true; /* said twice */
+	if (room_commit_is_copied(room, seat, commit))
+		return refuse(ret_refusal, REFUSE_COPIED);
 	if (!may_say_word(room, seat, now, ret_refusal))
 		return false;
 	room_haste(&s->worded, now);
