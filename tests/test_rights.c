@@ -390,13 +390,22 @@ static void wrong_codes_cost(void **state)
 	street.guests[i]->newcomers = &address;
 	address.time = street.now;
 	while (wrong < 1000) {
-		ask(&street, i, "{\"do\":\"recover\",\"code\":\"00000-00000-00000-00000-0000%c\"}", '0' + wrong % 10);
+		if (wrong % 2)
+			ask(&street, i, "{\"do\":\"redeem\",\"code\":\"%012u\"}", wrong);
+		else
+			ask(&street, i, "{\"do\":\"recover\",\"code\":\"00000-00000-00000-00000-0000%c\"}", '0' + wrong % 10);
 		if (strstr(last(&street, i), "limit/newcomers"))
 			break;
 		assert_non_null(strstr(last(&street, i), "hello/code"));
 		wrong++;
 	}
 	assert_int_equal(wrong, 20);
+	for (unsigned j = 0; j < 1000; j++) /* and what is for all is not used up */
+		ask(&street, i, "{\"do\":\"redeem\",\"code\":\"%012u\"}", j);
+	assert_non_null(strstr(last(&street, i), "limit/newcomers"));
+	come(&street, "Ada");
+	const unsigned phone = come_too(&street, i + 1, "phone");
+	assert_non_null(street.guests[phone]->person);
 	static const char *const none[] = {"", "x", "-----", "00000-00000-00000-00000-000000",
 	                                   "00000-00000-00000-00000-0000\\u00fc"};
 	street.guests[i]->newcomers = NULL;
@@ -557,6 +566,39 @@ static void who_is_forgotten_leaves_no_trace(void **state)
 	street_release(&street);
 }
 
+/* Somebody from there who wants to be forgotten. */
+static bool is_forgotten(struct street *street, struct allowance *address)
+{
+	come(street, "Ada");
+	const unsigned i = street->guest_count - 1;
+	street->guests[i]->forgettings = address;
+	ask(street, i, "{\"do\":\"forget-me\",\"id\":1,\"sure\":true}");
+	settle(street);
+	const bool forgotten = heard(street, i, "person/forgotten");
+	assert_true(forgotten || strstr(last(street, i), "limit/rate"));
+	street_leave(street, i);
+	reply_clear(&street->heard[i]);
+	street->guest_count--;
+	return forgotten;
+}
+
+static void nobody_keeps_others_from_being_forgotten(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "forget all");
+	struct allowance here = {FORGETTINGS_AT_ONCE, street.now}, there = here;
+	unsigned forgotten = 0;
+	for (unsigned i = 0; i < 100; i++)
+		forgotten += is_forgotten(&street, &here);
+	assert_int_equal(forgotten, FORGETTINGS_AT_ONCE);
+	assert_true(is_forgotten(&street, &there));
+	street.now += FORGETTING_SECONDS * 1000;
+	assert_true(is_forgotten(&street, &here));
+	assert_false(is_forgotten(&street, &here));
+	street_release(&street);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -574,6 +616,7 @@ int main(void)
 	    cmocka_unit_test(a_name_is_on_disk_before_anybody_is_told),
 	    cmocka_unit_test(a_name_reaches_all_tables),
 	    cmocka_unit_test(who_is_forgotten_leaves_no_trace),
+	    cmocka_unit_test(nobody_keeps_others_from_being_forgotten),
 	};
 	return luck_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -154,6 +154,7 @@ static struct address *address_of_key(struct net *net, const uint8_t key[ADDRESS
 	}
 	knocks_most(net, &a_second, &knocks);
 	address->newcomers = (struct allowance){share_of(address) * newcomers, net_now(net)};
+	address->forgettings = (struct allowance){FORGETTINGS_AT_ONCE, net_now(net)};
 	address->knocks = (struct allowance){share_of(address) * knocks, net_now(net)};
 	address->next = *bucket; /* which may have the network in it by now */
 	*bucket = address;
@@ -231,7 +232,9 @@ static bool address_is_forgotten(struct net *net, struct address *address)
 	knocks_most(net, &a_second, &knocks);
 	allowance_count(&address->newcomers, newcomers / 3600, newcomers, net_now(net));
 	allowance_count(&address->knocks, share * a_second, share * knocks, net_now(net));
-	return address->newcomers.left >= newcomers && address->knocks.left >= share * knocks;
+	allowance_count(&address->forgettings, 1.0 / FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, net_now(net));
+	return address->forgettings.left >= FORGETTINGS_AT_ONCE && address->newcomers.left >= newcomers &&
+	       address->knocks.left >= share * knocks;
 }
 
 void addresses_sweep(struct net *net)

@@ -36,6 +36,9 @@ struct house_limits {
 };
 extern const struct house_limits house_limits_default;
 
+/* Of `forget-me`, from one address: so many at once, and then one in so many seconds. */
+enum { FORGETTINGS_AT_ONCE = 5, FORGETTING_SECONDS = 60 };
+
 struct house;
 struct entry; /* one table */
 
@@ -67,8 +70,9 @@ struct guest {
 	bool words;     /* wants to be told in words, too */
 	enum mu_lang lang;
 	struct allowance requests;
-	struct allowance *newcomers;  /* of where it comes from; NULL: as many as they like */
-	uint8_t origin[GUEST_ORIGIN]; /* where that is; zeros: it does not matter */
+	struct allowance *newcomers;   /* of where it comes from; NULL: as many as they like */
+	struct allowance *forgettings; /* likewise */
+	uint8_t origin[GUEST_ORIGIN];  /* where that is; zeros: it does not matter */
 	int64_t came;
 	unsigned refused; /* requests over the limit in a row */
 	void *carrier;

@@ -336,6 +336,33 @@ static bool come_by_code(struct call *call, const struct store_person *stored, b
 	return welcome_new_token(call, person, label, alone);
 }
 
+/* -- Codes ------------------------------------------------------------------------------------------------------ */
+
+/* A wrong code costs as much as ten new people, or all of them if there may be fewer. */
+static double wrong_code_cost(const struct call *call)
+{
+	enum { WRONG_CODE = 10 };
+	const unsigned most = call->house->limits.newcomers_an_hour;
+	return most < WRONG_CODE ? most : WRONG_CODE;
+}
+
+/* Paid before one knows whether the code is right; first by the address, so that nobody uses up what is for all. */
+static bool code_is_paid(struct call *call)
+{
+	enum { A_SECOND = 20, AT_ONCE = 200 };
+	const double most = call->house->limits.newcomers_an_hour;
+	struct allowance *address = call->guest->newcomers;
+	return (!address || allowance_take(address, wrong_code_cost(call), most / 3600, most, call->house->now)) &&
+	       allowance_take(&call->house->wrong_codes, 1, A_SECOND, AT_ONCE, call->house->now);
+}
+
+/* It was right. */
+static void code_is_paid_back(const struct call *call)
+{
+	if (call->guest->newcomers)
+		call->guest->newcomers->left += wrong_code_cost(call);
+}
+
 bool do_redeem(struct call *call)
 {
 	const char *text = call_text(call, "code");
@@ -345,28 +372,18 @@ bool do_redeem(struct call *call)
 	const bool lang = lang_read(call);
 	if (!text)
 		return call_refuse(call, REFUSE_FIELD);
+	if (!code_is_paid(call))
+		return call_refuse(call, REFUSE_NEWCOMERS);
 	struct code *code = code_find(call->house, text);
 	if (!code)
 		return call_refuse(call, REFUSE_CODE);
+	code_is_paid_back(call);
 	if (!store_person_read(call->house->store, code->person, &stored))
 		return call_refuse(call, REFUSE_STORE); /* the code is still good */
 	*code = (struct code){0};
 	if (!stored.id)
 		return call_refuse(call, REFUSE_CODE);
 	return come_by_code(call, &stored, lang, false);
-}
-
-/* Paid before one knows whether the code is right: a wrong one costs as much as ten new people. */
-enum { WRONG_CODE = 10 };
-
-static bool recovery_allowed(struct call *call)
-{
-	enum { A_SECOND = 20, AT_ONCE = 200 };
-	const double most = call->house->limits.newcomers_an_hour,
-	             cost = most < (double)WRONG_CODE ? most : (double)WRONG_CODE;
-	struct allowance *address = call->guest->newcomers;
-	return allowance_take(&call->house->wrong_codes, 1, A_SECOND, AT_ONCE, call->house->now) &&
-	       (!address || allowance_take(address, cost, most / 3600, most, call->house->now));
 }
 
 bool do_recover(struct call *call)
@@ -380,7 +397,7 @@ bool do_recover(struct call *call)
 	const bool lang = lang_read(call);
 	if (!text || (revoke && !json_is_boolean(revoke)))
 		return call_refuse(call, REFUSE_FIELD);
-	if (!recovery_allowed(call))
+	if (!code_is_paid(call))
 		return call_refuse(call, REFUSE_NEWCOMERS);
 	if (!recovery_hash(text, hash))
 		return call_refuse(call, REFUSE_CODE);
@@ -388,7 +405,6 @@ bool do_recover(struct call *call)
 		return call_refuse(call, REFUSE_STORE);
 	if (!stored.id || recovery_is_going(call->house, stored.id))
 		return call_refuse(call, REFUSE_CODE);
-	if (call->guest->newcomers)
-		call->guest->newcomers->left += WRONG_CODE - 1;
+	code_is_paid_back(call);
 	return come_by_code(call, &stored, lang, json_is_true(revoke));
 }

@@ -285,13 +285,20 @@ static void forget_me_done(void *context, enum store_result result)
 	later_destroy(later);
 }
 
-/* All logs are gone through for it, so it cannot be done all the time. */
+/* All logs are gone through for it, so it cannot be done all the time; and nobody uses up what is for all. */
+static bool forgetting_allowed(struct call *call)
+{
+	enum { SECONDS = 5, AT_ONCE = 40 };
+	struct allowance *address = call->guest->forgettings;
+	return (!address || allowance_take(address, 1, 1.0 / FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, call->house->now)) &&
+	       allowance_take(&call->house->forgettings, 1, 1.0 / SECONDS, AT_ONCE, call->house->now);
+}
+
 bool do_forget_me(struct call *call)
 {
-	enum { AT_ONCE = 10 };
 	if (!json_is_true(json_object_get(call->json, "sure")))
 		return call_refuse(call, REFUSE_FIELD);
-	if (!allowance_take(&call->house->forgettings, 1, 0.1, AT_ONCE, call->house->now))
+	if (!forgetting_allowed(call))
 		return call_refuse(call, REFUSE_RATE);
 	struct later *later = later_create(call, "ok");
 	if (!later)

@@ -48,7 +48,7 @@ struct address {
 	unsigned uses[USE_COUNT];
 	size_t held;             /* memory of what waits for those who came from here */
 	struct allowance knocks; /* connections and requests over HTTP */
-	struct allowance newcomers;
+	struct allowance newcomers, forgettings;
 };
 
 /* A message with its frame. */

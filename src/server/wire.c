@@ -465,6 +465,7 @@ static bool wire_begin(struct wire *wire)
 		return false;
 	}
 	wire->guest->newcomers = &wire->address->newcomers;
+	wire->guest->forgettings = &wire->address->forgettings;
 	memcpy(wire->guest->origin, wire->address->key, sizeof wire->guest->origin);
 	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
 	return uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read) == 0;
