@@ -253,6 +253,38 @@ static void numbers_never_go_back(void **state)
 	hall_release(&hall);
 }
 
+/* The number with which somebody begins at a seat where another person was told `many` things that concern nobody else. */
+static uint64_t number_after(unsigned many, int64_t pause)
+{
+	struct hall hall;
+	struct refusal refusal;
+	uint64_t most = 0;
+	hall_init(&hall, "numbers");
+	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	for (unsigned i = 0; i < many; i++)
+		room_mute(hall.room, 1, 0, i % 2, hall.now);
+	room_depart(hall.room, 1, FORM_PLAIN, hall.now);
+	assert_true(room_leave(hall.room, 1, hall.now, &refusal));
+	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
+		most = hall.room->number[i] > most ? hall.room->number[i] : most;
+	hall.now += pause;
+	assert_true(room_join(hall.room, &(struct room_person){7, "Cyd", "en"}, 1, NULL, hall.now, &refusal));
+	const uint64_t number = hall.room->number[1];
+	assert_true(number > most);
+	assert_true(number < hall.room->number_mark);
+	hall_release(&hall);
+	return number;
+}
+
+/* Nobody can count what was told to who sat there before, and no number goes back, also if the clock does. */
+static void numbers_do_not_tell_of_who_was_there(void **state)
+{
+	(void)state;
+	static const int64_t pauses[] = {60000, 1000, 0, -5000};
+	for (unsigned i = 0; i < sizeof pauses / sizeof pauses[0]; i++)
+		assert_int_equal(number_after(0, pauses[i]), number_after(200, pauses[i]));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -260,6 +292,7 @@ int main(void)
 	    cmocka_unit_test(times_survive_restarts),
 	    cmocka_unit_test(moments_are_not_written_down),
 	    cmocka_unit_test(numbers_never_go_back),
+	    cmocka_unit_test(numbers_do_not_tell_of_who_was_there),
 	};
 	return fair_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -417,9 +417,36 @@ static void old_logs_are_read_with_care(void **state)
 	hall_release(&hall);
 }
 
+/* Who is not heard is a person, not a seat: it ends when the seat is another's. */
+static void ears_are_open_for_who_comes_next(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "ears");
+	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	struct room *room = hall.room;
+	room_mute(room, 0, 1, false, hall.now);
+	room_mute(room, 0, 2, false, hall.now);
+	room_mute(room, 1, 0, false, hall.now);
+	room_depart(room, 1, FORM_PLAIN, hall.now);
+	assert_true(room_leave(room, 1, hall.now, &refusal));
+	assert_non_null(strstr(last_news(&hall, 0), "\"muted\":[2]"));
+	check_replay(&hall);
+	assert_true(room_join(room, &(struct room_person){7, "Cyd", "en"}, 1, NULL, hall.now, &refusal));
+	assert_int_equal(room->seat[0].muted, 1 << 2);
+	assert_int_equal(room->seat[1].muted, 0);
+	room_mute(room, 0, 1, false, hall.now);
+	room_remove(room, 1, false, hall.now);
+	assert_int_equal(room->seat[0].muted, 1 << 2);
+	check_replay(&hall);
+	hall_release(&hall);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(ears_are_open_for_who_comes_next),
 	    cmocka_unit_test(seats_are_taken_by_rule),
 	    cmocka_unit_test(the_host_fills_empty_seats),
 	    cmocka_unit_test(the_absent_are_replaced_and_come_back),

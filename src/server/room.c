@@ -176,6 +176,7 @@ bool room_join(struct room *room, const struct room_person *person, int seat, co
 	s->who = WHO_PERSON;
 	s->person = person->id;
 	s->gone = now;
+	room_number_renew(room, (mu_seat)seat, now);
 	room_name_seat(room, (mu_seat)seat, person->name, s->name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
 	room_note(room, "sit %d %llu %s %s", seat, (unsigned long long)person->id, s->lang, s->name);

@@ -360,6 +360,7 @@ void room_times_shift(struct room *room, int64_t by);
 bool room_mark_take(struct room *room, const char *text);
 void room_numbers_begin(struct room *room, int64_t now);
 void room_numbers_mark(struct room *room);
+void room_number_renew(struct room *room, mu_seat seat, int64_t now);
 int64_t room_deadline(const struct room *room, mu_seat seat);
 int64_t room_answer_due(const struct room *room, mu_seat seat); /* its answer, or its silence, counts from then on */
 void room_clocks_shift(struct room *room, int64_t by);

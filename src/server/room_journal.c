@@ -24,9 +24,9 @@ static bool begins(const char *line, const char *word)
 
 bool room_line_is_aside(const char *line)
 {
-	static const char *const words[] = {"anew", "o",     "s",    "away", "here",   "say",     "text",
-	                                    "mute", "hear",  "call", "chat", "quiet",  "seating", "fill",
-	                                    "sit",  "stand", "sat",  "word", "commit", "block"};
+	static const char *const words[] = {"anew", "n",    "o",     "s",    "away", "here",   "say",
+	                                    "text", "mute", "hear",  "call", "chat", "quiet",  "seating",
+	                                    "fill", "sit",  "stand", "sat",  "word", "commit", "block"};
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		if (begins(line, words[i]))
 			return true;
@@ -119,6 +119,7 @@ void room_note_seating(struct room *room)
 static void put_anew(const struct room *room, struct reply *r)
 {
 	reply_printf(r, "anew\n%s\n", room->spec.chat ? "chat" : "quiet");
+	reply_printf(r, "n %llu\n", (unsigned long long)room->number_mark);
 	if (room->status == ROOM_OPEN)
 		put_seating(room, r);
 	for (unsigned i = 0; i < room->seats; i++) {

@@ -59,6 +59,12 @@ void room_seat_clear(struct room *room, mu_seat seat)
 	struct room_seat *s = &room->seat[seat];
 	room_orders_release(&s->orders);
 	*s = (struct room_seat){.who = s->left, .left = s->left};
+	for (unsigned i = 0; i < room->seats; i++) {
+		if (!(room->seat[i].muted >> seat & 1))
+			continue;
+		room->seat[i].muted &= (uint8_t) ~(1u << seat); /* it was the person who was not heard */
+		room->news_orders |= (uint8_t)(1u << i);
+	}
 	room_talk_forget(room, seat);
 }
 

@@ -71,12 +71,29 @@ void room_numbers_begin(struct room *room, int64_t now)
 		room->number[i] = (uint64_t)now > mark ? (uint64_t)now : mark;
 }
 
-/* Before any number can come as far as the mark, a higher one is in the log. */
-void room_numbers_mark(struct room *room)
+static uint64_t number_most(const struct room *room)
 {
 	uint64_t most = 0;
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
 		most = room->number[i] > most ? room->number[i] : most;
+	return most;
+}
+
+/*
+ * Whoever sits down begins with a number that does not tell how much was told there before: with the time, as the table did. Only if the clock was
+ * set back, or after very many messages, with the next step beyond all numbers.
+ */
+void room_number_renew(struct room *room, mu_seat seat, int64_t now)
+{
+	enum { STEP = 1024 };
+	const uint64_t beyond = (number_most(room) / STEP + 1) * STEP;
+	room->number[seat] = (uint64_t)now > beyond ? (uint64_t)now : beyond;
+}
+
+/* Before any number can come as far as the mark, a higher one is in the log. */
+void room_numbers_mark(struct room *room)
+{
+	const uint64_t most = number_most(room);
 	if (room->spec.device || most + NUMBERS_RESERVE < room->number_mark)
 		return;
 	room->number_mark = most + NUMBERS_AHEAD;
@@ -163,6 +180,7 @@ void room_wake(struct room *room, int64_t now)
 	room_start_wake(room, now);
 	room->replaying = false;
 	room->news_deal = false;
+	room->news_orders = 0;
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
 	if (set_back) /* the log has to know by how much; the mark of numbers is due in any case */
 		room_settle(room, now);
