@@ -157,7 +157,8 @@ def test_newcomers_on_a_full_disk(folder):
     code = ada.ask(do="code")["code"]
     fill()
     files_may_grow(server, 1)
-    for request in ({"do": "redeem", "code": code}, {"do": "hello", "v": 1, "name": "Bob", "lang": "pl"}):
+    for request in ({"do": "redeem", "code": code}, {"do": "hello", "v": 1, "name": "Bob", "lang": "pl"},
+                    {"do": "hello", "v": 1, "token": ada.token, "name": "Bea"}):
         wait_until(lambda: turned_away(server) is None)
         files_may_grow(server, 1)
         guest = Socket(server.port)

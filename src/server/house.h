@@ -5,7 +5,8 @@
  *
  * house.c: tables, the store · house_due.c: time · house_load.c: the tables in the store · house_tables.c: which there are for whom · house_stories.c: what is told again ·
  * house_places.c: where
- * they come from · house_people.c: tokens and codes · house_hello.c: who is there ·
+ * they come from · house_people.c: tokens and codes · house_hello.c: who is there · house_rights.c: devices, being forgotten ·
+ * house_later.c: answers that wait for the store ·
  * house_requests.c: what else guests can ask for.
  */
 #ifndef HOUSE_H
