@@ -52,7 +52,7 @@ class Talker:
         self.said, self.reacts = [], ["auto"]  # acknowledged texts; the last acknowledged order, and those after it
 
     def maybe_speak(self, player, table):
-        if self.dice.random() > 0.3:
+        if self.dice.random() > 0.5:
             return
         player.counter += 1
         if self.dice.random() < 0.5:
@@ -119,7 +119,7 @@ def test_kill(folder):
             games.append(new_game(server, kills + len(games), dice))
         child = os.fork()
         if child == 0:  # in its own process, so that it strikes at any instant
-            time.sleep(dice.random() * 0.3)
+            time.sleep(dice.random() * 0.6)
             os.kill(server.process.pid, 9)
             os._exit(0)
         dice.random()
