@@ -18,7 +18,7 @@ enum {
 	BATCH_MAX = 4096, /* writes in one transaction */
 	/* Who writes a lot waits a little, so that more goes into one transaction: a commit costs as much as dozens of writes. */
 	BUSY_BATCH = 16,
-	BUSY_WAIT_US = 3000,
+	BUSY_WAIT_US = 5000,
 };
 
 enum write_kind {
