@@ -202,7 +202,7 @@ def test_a_damaged_log(folder):
     tables = [ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 1}])["table"] for _ in range(2)]
     server.stop()
     with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
-        assert database.execute("UPDATE log SET body = 'x' WHERE game = ?", (game_number(tables[0]),)).rowcount == 1
+        assert database.execute("UPDATE log SET body = 'x' WHERE game = ?", (game_number(tables[0]),)).rowcount >= 1
     database.close()
 
     def give_up(table):
