@@ -4,6 +4,8 @@
 
 #include <sodium.h>
 
+#include "cli/letters.h"
+
 bool fair_start(void)
 {
 	return sodium_init() >= 0;
@@ -55,12 +57,15 @@ void fair_dealer(const struct fair *fair, uint64_t move, struct mu_dealer *deale
 const char *const fair_state_names[] =
     {[FAIR_NONE] = "none", [FAIR_UNCOMMITTED] = "uncommitted", [FAIR_MISSING] = "missing", [FAIR_KEPT] = "kept"};
 
+/* UTF-8 without control characters: it is told to everybody as it is. */
 bool fair_word_is_fine(const char *text)
 {
 	const size_t length = strlen(text);
-	for (const char *c = text; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
+	for (const char *at = text, *next = text; *at; at = next) {
+		const uint32_t letter = letter_next(&next);
+		if (letter < 0x20 || letter == 0x7f || (letter == 0xfffd && next == at + 1)) /* the last: a stray byte */
 			return false;
+	}
 	return length >= 1 && length <= FAIR_WORD_MAX;
 }
 
