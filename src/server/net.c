@@ -77,9 +77,10 @@ static void thought_run(uv_work_t *work)
 	if (!polite) /* thinking must not delay moves */
 		setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
 	polite = true;
-	if (now >= thought->until)
-		return; /* so much is to be thought about that the table has gone on */
-	const struct bot_budget budget = {.milliseconds = (uint32_t)(thought->until - now)};
+	const bool late = now >= thought->until; /* so much is to be thought about */
+	if (late && t->until != INT64_MAX)
+		return; /* the table has gone on; others wait for their bots, which then say what they think at once */
+	const struct bot_budget budget = {.milliseconds = late ? 1 : (uint32_t)(thought->until - now)};
 	mu_dealer_seed(&dealer, (const char *)&t->seed, sizeof t->seed);
 	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);
 }
