@@ -290,8 +290,9 @@ static bool forgetting_allowed(struct call *call)
 {
 	enum { SECONDS = 5, AT_ONCE = 40 };
 	struct allowance *address = call->guest->forgettings;
-	return (!address || allowance_take(address, 1, 1.0 / FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, call->house->now)) &&
-	       allowance_take(&call->house->forgettings, 1, 1.0 / SECONDS, AT_ONCE, call->house->now);
+	return (!address ||
+	        allowance_take(address, 1, 1.0 / (double)FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, call->house->now)) &&
+	       allowance_take(&call->house->forgettings, 1, 1.0 / (double)SECONDS, AT_ONCE, call->house->now);
 }
 
 bool do_forget_me(struct call *call)
