@@ -232,8 +232,8 @@ static bool address_is_forgotten(struct net *net, struct address *address)
 	knocks_most(net, &a_second, &knocks);
 	allowance_count(&address->newcomers, newcomers / 3600, newcomers, net_now(net));
 	allowance_count(&address->knocks, share * a_second, share * knocks, net_now(net));
-	allowance_count(&address->forgettings, 1.0 / FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, net_now(net));
-	return address->forgettings.left >= FORGETTINGS_AT_ONCE && address->newcomers.left >= newcomers &&
+	allowance_count(&address->forgettings, 1.0 / (double)FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, net_now(net));
+	return address->forgettings.left >= (double)FORGETTINGS_AT_ONCE && address->newcomers.left >= newcomers &&
 	       address->knocks.left >= share * knocks;
 }
 
