@@ -81,6 +81,8 @@ static inline void hall_think(void *context, struct room *room, mu_seat seat, co
 	(void)until;
 	const mu_action action =
 	    bot_decide(bot_brain_find(room->game), view, 1, &(struct bot_budget){0}, &hall->dice, &decision);
+	if (hall->thinking == MU_SEATS_MAX) /* nobody answers here: the oldest is about a question of long ago */
+		memmove(hall->thoughts, hall->thoughts + 1, --hall->thinking * sizeof hall->thoughts[0]);
 	hall->thoughts[hall->thinking++] = (struct thought){seat, room->ticket, action};
 }
 
