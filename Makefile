@@ -39,12 +39,12 @@ regression: build/.tests ## prints what each level loses in judged decisions; AR
 
 tune-rh: build ## learns anew what Rent a Hero's bots think positions are worth; takes minutes
 	@ninja --quiet -C build tune/rh_tune
-	@build/tune/rh_tune >build/rh_net.def && mv build/rh_net.def src/bots/rh_net.def
+	@build/tune/rh_tune >build/rh_net.def && mv build/rh_net.def src/games/rent_a_hero/bot/rh_net.def
 
 tune-hts: build ## makes the net of the Here to Slay bots anew from self-play; takes about ten minutes
 	@ninja --quiet -C build tune/hts_tune
 	@build/tune/hts_tune >build/hts_net_weights.c
-	@mv build/hts_net_weights.c src/bots/hts_net_weights.c
+	@mv build/hts_net_weights.c src/games/here_to_slay/bot/hts_net_weights.c
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

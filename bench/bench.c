@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "bench.h"
-#include "said.h"
+#include "engine/said.h"
 
 enum {
 	EXIT_USAGE = 2,

@@ -6,7 +6,7 @@
  * compiler, every optimisation and wasm32, and a state may be laid out anew.
  */
 #include "bench.h"
-#include "engine.h"
+#include "engine/engine.h"
 
 /* Both steps can be undone, so no two histories merge before their last word. */
 static void absorb(uint64_t *hash, uint64_t word)

@@ -6,7 +6,7 @@
  * the rules cost.
  */
 #include "bench.h"
-#include "engine.h"
+#include "engine/engine.h"
 
 enum {
 	SEATS = 4,

@@ -1,7 +1,7 @@
 /* Raw bytes as the log of a table: it is replayed, or refused; a room that comes out of it can go on. */
 #include "fuzz.h"
 
-#include "server/room.h"
+#include "room/room.h"
 
 static void on_append(void *context, struct room *room, enum room_body kind, const char *body, size_t length)
 {

@@ -1,7 +1,7 @@
 /* Raw bytes as a record with a proof of fair dice: there is always a verdict and a sentence. */
 #include "fuzz.h"
 
-#include "server/fair.h"
+#include "room/fair.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

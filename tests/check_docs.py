@@ -13,7 +13,7 @@ REFUSAL_ROW = re.compile(r"^\| `(\w+/[\w-]+)` \| (.*) \|$", re.M)
 def refusals_differ(root):
     """How many rows of the table are missing, too many or somewhere else."""
     text = (root / "docs/protocol.md").read_text(encoding="utf-8")
-    rows = REFUSAL.findall((root / "src/server/refusals.def").read_text(encoding="utf-8"))
+    rows = REFUSAL.findall((root / "src/room/refusals.def").read_text(encoding="utf-8"))
     before, table = text.split("\n## Refusals\n")
     table, after = table.split("\n## ", 1)
     listed = REFUSAL_ROW.findall(table)

@@ -5,7 +5,7 @@
 #ifndef HTS_PLAY_H
 #define HTS_PLAY_H
 
-#include "here_to_slay/hts.h"
+#include "games/here_to_slay/rules/hts.h"
 
 #define PLAY_STATE struct hts
 #include "play.h"

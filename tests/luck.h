@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-#include "server/fair.h"
+#include "room/fair.h"
 
 static struct mu_dealer luck;
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "rent_a_hero/rh.h"
+#include "games/rent_a_hero/rules/rh.h"
 
 static const struct mu_game *const rh = &mu_rent_a_hero;
 

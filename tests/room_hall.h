@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "server/room.h"
+#include "room/room.h"
 
 enum { LOG_MAX = 4000, NEWS_MAX = 64 };
 

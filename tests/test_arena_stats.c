@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "cli/arena_stats.h"
+#include "tools/arena_stats.h"
 #include "muster.h"
 
 #define assert_near(a, b, most) assert_true(fabs((a) - (b)) <= (most))

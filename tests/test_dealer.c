@@ -1,7 +1,7 @@
 /* The dealer: even chances, repeatable streams, the feed's word over the generator's, and mu_act's taking back. */
 #include "check.h"
 
-#include "engine.h"
+#include "engine/engine.h"
 
 static struct mu_dealer seeded(const char *text)
 {

@@ -6,7 +6,7 @@
 #include "street.h"
 
 #include "room_hall.h"
-#include "server/room_requests.h"
+#include "room/room_requests.h"
 
 /* -- What is sent ----------------------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* Here to Slay inside: the deepest stack that its rules can build. */
 #include "check.h"
 
-#include "position.h"
+#include "record/position.h"
 
-#include "engine/here_to_slay/hts.h"
+#include "games/here_to_slay/rules/hts.h"
 
 static const struct mu_game *const hts = &mu_here_to_slay;
 

@@ -8,8 +8,8 @@
 
 #include "hts_play.h"
 #include "hts_texts.h"
-#include "position.h"
-#include "record.h"
+#include "record/position.h"
+#include "record/record.h"
 
 static bool same_state(const void *one, const void *two)
 {

@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "hts_play.h"
-#include "position.h"
+#include "record/position.h"
 
 /* -- Worlds --------------------------------------------------------------------------------------- */
 

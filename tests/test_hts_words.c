@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/card_list.h"
-#include "cli/hts_words.h"
+#include "words/card_list.h"
+#include "games/here_to_slay/words/hts_words.h"
 #include "record/match.h"
 
 static const struct mu_game *const game = &mu_here_to_slay;
@@ -452,7 +452,7 @@ static void test_help_knows_all_words(void **unused)
 	(void)unused;
 	static const char *const verbs[] = {
 #define VERB(name, text, form) text,
-#include "engine/here_to_slay/verbs.def"
+#include "games/here_to_slay/rules/verbs.def"
 	};
 	for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
 		assert_explains(verbs[i], verbs[i]);

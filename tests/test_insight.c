@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/bot_moves.h"
+#include "analysis/bot_moves.h"
 #include "engine/engine.h"
 
 enum { TEXT_MAX = 8192 };

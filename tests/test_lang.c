@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "cli/rh_words.h"
-#include "cli/wrap.h"
+#include "games/rent_a_hero/words/rh_words.h"
+#include "base/wrap.h"
 #include "engine/lang.h"
 #include "muster.h"
 

@@ -306,12 +306,12 @@ class Honesty(unittest.TestCase):
             return done.returncode, done.stdout.decode()
 
     def test_a_new_sentence(self):
-        code, said = self.check_with("src/cli/rh_situation.c", "This is the last turn.", "This is the very last turn.")
+        code, said = self.check_with("src/games/rent_a_hero/words/rh_situation.c", "This is the last turn.", "This is the very last turn.")
         self.assertEqual(code, 1)
         self.assertIn("make po", said)
 
     def test_a_sentence_that_nobody_marked(self):
-        code, said = self.check_with("src/cli/rh_words.c", 'N_("Keep your powers for later.")', '"stay as you are"')
+        code, said = self.check_with("src/games/rent_a_hero/words/rh_words.c", 'N_("Keep your powers for later.")', '"stay as you are"')
         self.assertEqual(code, 1)
         self.assertIn("stay as you are", said)
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table/reply.h"
+#include "base/reply.h"
 
 __attribute__((format(printf, 1, 2))) static void expect_printed(const char *format, ...)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "record/match.h"
-#include "tui/layout.h"
+#include "terminal/layout.h"
 
 enum { GAMES = 4, LOOK_EVERY = 5, STORY_MAX = 1 << 18 };
 

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#include "engine.h"
+#include "engine/engine.h"
 
 /* One of everything the writer can write. */
 static int write_sample(char *buffer, size_t size)

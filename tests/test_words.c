@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/rh_words.h"
+#include "games/rent_a_hero/words/rh_words.h"
 #include "record/match.h"
 
 static const struct mu_game *const game = &mu_rent_a_hero;
@@ -291,7 +291,7 @@ static void test_help_knows_all_words(void **unused)
 	(void)unused;
 	static const char *const verbs[] = {
 #define VERB(name, text, operands) text,
-#include "engine/rent_a_hero/rh_verbs.def"
+#include "games/rent_a_hero/rules/rh_verbs.def"
 #undef VERB
 	};
 	for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {

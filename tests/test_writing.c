@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/letters.h"
+#include "base/letters.h"
 #include "muster.h"
-#include "server/unicode.h"
-#include "server/writing.h"
+#include "base/unicode.h"
+#include "base/writing.h"
 
 /* -- Against ICU ------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /*
- * Fits the net of the Here to Slay bots (src/bots/hts_net.h) to self-play, and prints its table as C.
+ * Fits the net of the Here to Slay bots (src/games/here_to_slay/bot/hts_net.h) to self-play, and prints its table as C.
  *
  * Level 3 plays against itself. Half of the games begin with a shaky hand for some turns, so that the net sees what
  * does not come up among good players; those turns are not learnt from. Every turn that begins is a position, seen
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/hts_net.h"
+#include "games/here_to_slay/bot/hts_net.h"
 
 enum {
 	POOL = 40000,      /* positions at hand for learning */
@@ -350,7 +350,8 @@ int main(int count, char **arguments)
 {
 	const int only = count > 1 ? atoi(arguments[1]) : -1;
 	if (count > 2 || only >= NETS) {
-		fputs("Usage: hts_tune [NET]\nPrints src/bots/hts_net_weights.c; with NET (0 or 1) only that one of its "
+		fputs("Usage: hts_tune [NET]\nPrints src/games/here_to_slay/bot/hts_net_weights.c; with NET (0 or 1) only that "
+		      "one of its "
 		      "nets.\n",
 		      stderr);
 		return 2;

@@ -1,7 +1,7 @@
 /*
- * Learns the worth of a world of Rent a Hero (src/bots/rh_value.h): the heuristic plays against
+ * Learns the worth of a world of Rent a Hero (src/games/rent_a_hero/bot/rh_value.h): the heuristic plays against
  * itself, the beginning of every turn is an example, the shares at the end of its game are the
- * answer. Writes the weights to standard output, in the form of src/bots/rh_net.def; tells on
+ * answer. Writes the weights to standard output, in the form of src/games/rent_a_hero/bot/rh_net.def; tells on
  * standard error how well it foretells games that it has not learnt from.
  *
  *	rh_tune [GAMES]
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "bots/bots.h"
-#include "bots/rh_value.h"
+#include "games/rent_a_hero/bot/rh_value.h"
 
 enum {
 	GAMES = 1200000,

@@ -1,6 +1,6 @@
 #include "position.h"
 
-#include "engine/rent_a_hero/rh.h"
+#include "games/rent_a_hero/rules/rh.h"
 
 const char *position_from_json(const struct mu_game *game, const json_t *position, void *ret_state)
 {

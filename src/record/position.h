@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "muster.h"
-#include "said.h"
+#include "engine/said.h"
 
 /* NULL, or a sentence that says what is wrong; the state is then unspecified. */
 const char *position_read(const struct mu_game *game, const char *text, size_t length, void *ret_state);

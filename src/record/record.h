@@ -15,7 +15,7 @@
 #define RECORD_H
 
 #include "match.h"
-#include "said.h"
+#include "engine/said.h"
 
 #define RECORD_VERSION 1
 #define RECORD_SIZE_MAX (16u << 20)  /* bytes of a record */

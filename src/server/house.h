@@ -14,7 +14,7 @@
 
 #include "allowance.h"
 #include "house_tables.h"
-#include "room.h"
+#include "room/room.h"
 #include "store.h"
 
 enum {

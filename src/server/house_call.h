@@ -3,7 +3,7 @@
 #define HOUSE_CALL_H
 
 #include "house.h"
-#include "room_requests.h"
+#include "room/room_requests.h"
 
 struct call {
 	struct house *house;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lang_tag.h"
+#include "room/lang_tag.h"
 
 /* `space` is for a new name. */
 static bool names_read(struct call *call, char space[NAME_SIZE], const char **name, const char **lang)

@@ -6,7 +6,7 @@
 #ifndef HOUSE_TABLES_H
 #define HOUSE_TABLES_H
 
-#include "room.h"
+#include "room/room.h"
 
 struct house;
 struct entry;

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "bots/bots.h"
-#include "cli/complain.h"
+#include "words/complain.h"
 #include "serve_log.h"
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/complain.h"
+#include "words/complain.h"
 #include "house.h"
 
 static const char usage[] = N_("Usage: muster people [--data DIR] list\n"

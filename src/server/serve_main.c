@@ -8,8 +8,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "cli/arguments.h"
-#include "cli/complain.h"
+#include "base/arguments.h"
+#include "words/complain.h"
 #include "net.h"
 
 #define NAME "muster serve"

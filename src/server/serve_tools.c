@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/complain.h"
-#include "fair.h"
-#include "room.h"
+#include "words/complain.h"
+#include "room/fair.h"
+#include "room/room.h"
 #include "store.h"
 
 static bool wants_help(int argc, char **argv, const char *usage, enum mu_lang lang)

@@ -12,7 +12,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "cli/complain.h"
+#include "words/complain.h"
 
 enum {
 	BATCH_MAX = 4096, /* writes in one transaction */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "game_map.h"
-#include "table/reply.h"
+#include "base/reply.h"
 
 static sqlite3_stmt *prepare(struct store_backend *b, const char *sql)
 {

@@ -3,7 +3,7 @@
 #define MATCH_JSON_H
 
 #include "record/match.h"
-#include "reply.h"
+#include "base/reply.h"
 
 bool match_viewer_is(mu_seat viewer, mu_seat seat); /* it sees what that seat does */
 

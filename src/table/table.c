@@ -5,7 +5,7 @@
 
 #include "match_json.h"
 #include "record/record.h"
-#include "reply.h"
+#include "base/reply.h"
 #include "request.h"
 
 struct table {

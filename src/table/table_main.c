@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "said.h"
+#include "engine/said.h"
 #include "table.h"
 
 /*

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "server/lang_tag.h"
+#include "room/lang_tag.h"
 
 struct room_scratch desk_scratch;
 

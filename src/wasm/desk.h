@@ -7,7 +7,7 @@
 #ifndef DESK_H
 #define DESK_H
 
-#include "server/room.h"
+#include "room/room.h"
 #include "table/request.h"
 
 struct desk_thought {

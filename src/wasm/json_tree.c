@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/reply.h"
+#include "base/reply.h"
 
 /* -- Making and unmaking ----------------------------------------------------------------------------------- */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/lang_tag.h"
-#include "server/room_requests.h"
+#include "room/lang_tag.h"
+#include "room/room_requests.h"
 
 struct desk *parlour_desk;
 

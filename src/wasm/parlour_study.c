@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/card_list.h"
-#include "cli/review_inner.h"
-#include "cli/words_json.h"
+#include "words/card_list.h"
+#include "analysis/review_inner.h"
+#include "words/words_json.h"
 #include "parlour.h"
 #include "table/match_json.h"
 

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
 
-/** As in src/server/phrases.def, which has the sentences. */
+/** As in src/room/phrases.def, which has the sentences. */
 const PHRASES: readonly [phrase: string, sentence: string][] = [
 	['hello', mark('Hello!')],
 	['thanks', mark('Thank you!')],

@@ -1,0 +1,263 @@
+/* Here to Slay: what speaks for an answer, in odds; and how likely a move of somebody else was to come off. */
+#include "games/here_to_slay/words/hts_words.h"
+#include "analysis/insight.h"
+
+/* -- Odds -------------------------------------------------------------------------------- */
+
+/* That some other seat holds a Challenge, by what the viewer has seen. */
+static double challenge_held(const struct hts *view, mu_seat me)
+{
+	const int copies = hts_cards[CARD_CHALLENGE].copies;
+	int hidden = copies - (int)hand_copies(view, me, CARD_CHALLENGE), places = 0;
+	double none = 1;
+	if (view->no_challenge & bit((unsigned)me)) /* HS-3.2 */
+		return 0;
+	for (int i = 0; i < view->discard + view->out; i++)
+		hidden -= view->row[MAIN_CARDS - 1 - i] == CARD_CHALLENGE;
+	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
+		mu_card known[MAIN_CARDS];
+		if (seat == me)
+			continue;
+		if (hand_has(view, seat, CARD_CHALLENGE))
+			return 1;
+		places += view->hand[seat].count - hts_hand_list(view, seat, known);
+	}
+	for (int i = 0, unseen = places + view->deck; i < places; i++)
+		none *= (double)(unseen - hidden - i > 0 ? unseen - hidden - i : 0) / (unseen - i);
+	return 1 - none;
+}
+
+/* That a challenge would stop my card: by the others' best dice, Modifiers aside. */
+static unsigned duels_at_worst(const struct hts *view, mu_seat me)
+{
+	unsigned most = 0;
+	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
+		const unsigned won = seat == me ? 0 : hts_duels_won(view, seat, me);
+		most = won > most ? won : most;
+	}
+	return most;
+}
+
+/* -- Hints ---------------------------------------------------------------------------------- */
+
+static const struct hint attack = {N_("{slay} % to slay it, {counter} % that it strikes back")};
+static const struct hint attack_wins = {N_("{slay} % to slay it, your third, which wins; {counter} % that it strikes "
+                                           "back")};
+static const struct hint play_new = {N_("a {class}, which your party lacks; its roll succeeds with {odds} %, {held} % "
+                                        "that somebody can challenge it, and that stops it with {stop} %")};
+static const struct hint play_hero = {N_("its roll succeeds with {odds} %, {held} % that somebody can challenge it, "
+                                         "and that stops it with {stop} %")};
+static const struct hint play_card = {N_("{held} % that somebody can challenge it, and that stops it with {stop} %")};
+static const struct hint play_free = {N_("nobody can challenge it")};
+static const struct hint roll = {N_("{card} needs {needs} and succeeds with {odds} %")};
+static const struct hint roll_not = {N_("{card} would succeed with {odds} %")};
+static const struct hint challenge = {N_("{stop} % to stop {card}, Modifiers aside")};
+static const struct hint challenge_not = {N_("a challenge would stop {card} with {stop} %, Modifiers aside")};
+static const struct hint modify_turns = {N_("the total goes from {total} to {then}, and that turns the outcome round")};
+static const struct hint modify = {N_("the total goes from {total} to {then}; alone it changes nothing")};
+static const struct hint modify_not = {N_("the total stands at {total}")};
+
+struct grounds {
+	const struct hts *g;
+	mu_seat me;
+	const struct frame *top;
+	mu_card card;                 /* that it is about */
+	unsigned slay, counter, odds; /* throws of two dice */
+	unsigned stop;                /* throws of four */
+	double held;
+	int total, then;
+};
+
+static const struct hint *weigh_attack(struct grounds *on)
+{
+	const int bonus = hts_bonus(on->g, on->me, ROLL_ATTACK, CARD_NONE);
+	on->slay = hts_throws_in(hts_cards[on->card].slay, bonus);
+	on->counter = hts_throws_in(hts_cards[on->card].counter, bonus);
+	return on->g->slain[on->me][TO_WIN - 2] ? &attack_wins : &attack;
+}
+
+static const struct hint *weigh_play(struct grounds *on)
+{
+	const bool hero = kind_of(on->card) == KIND_HERO;
+	on->held = challenge_held(on->g, on->me);
+	on->stop = duels_at_worst(on->g, on->me);
+	if (hero)
+		on->odds = hts_throws_for(on->g, on->me, on->card);
+	if (hero && !(hts_party_classes(on->g, on->me) & bit(hts_cards[on->card].class)))
+		return &play_new;
+	if (hero)
+		return &play_hero;
+	return on->held > 0 ? &play_card : &play_free;
+}
+
+static const struct hint *weigh_roll(struct grounds *on, const struct hint *hint)
+{
+	on->odds = hts_throws_for(on->g, on->me, on->card);
+	return hint;
+}
+
+static const struct hint *weigh_challenge(struct grounds *on, const struct hint *hint)
+{
+	on->card = on->top->card;
+	on->stop = hts_duels_won(on->g, on->me, on->top->seat);
+	return hint;
+}
+
+static const struct hint *weigh_modify(struct grounds *on, mu_seat roller, int value)
+{
+	struct hts_rolls now;
+	if (!hts_open_rolls(on->g, &now))
+		return &hint_plain;
+	const struct hts_rolls later = hts_modified(on->g, &now, on->me, roller, value);
+	on->total = hts_total_of(&now, roller);
+	on->then = hts_total_of(&later, roller);
+	return hts_outcome_of(&later) != hts_outcome_of(&now) ? &modify_turns : &modify;
+}
+
+static const struct hint *weigh_decline(struct grounds *on)
+{
+	struct hts_rolls now;
+	switch (on->top->procedure) {
+	case PROC_PLAY:
+		return weigh_challenge(on, &challenge_not);
+	case PROC_FREE_ROLL:
+		on->card = on->top->card;
+		return weigh_roll(on, &roll_not);
+	case PROC_WINDOW:
+		if (on->g->step != STEP_MODIFY || !hts_open_rolls(on->g, &now) || now.count > 1)
+			return &hint_plain;
+		on->total = hts_total_of(&now, now.seat[0]);
+		return &modify_not;
+	default:
+		return &hint_plain;
+	}
+}
+
+static const struct hint *weigh(struct grounds *on, mu_action action)
+{
+	on->card = action_x(action);
+	switch (action_verb(action)) {
+	case VERB_ATTACK:
+		return weigh_attack(on);
+	case VERB_PLAY:
+	case VERB_PLAY_ON:
+		return weigh_play(on);
+	case VERB_ROLL:
+		on->card = on->top->card;
+		return weigh_roll(on, &roll);
+	case VERB_USE:
+		return weigh_roll(on, &roll);
+	case VERB_CHALLENGE:
+		return weigh_challenge(on, &challenge);
+	case VERB_MODIFY:
+		return weigh_modify(on, (mu_seat)action_z(action), action_y(action) - VALUE_ZERO);
+	case VERB_DECLINE:
+		return weigh_decline(on);
+	default:
+		on->card = CARD_NONE;
+		return &hint_plain;
+	}
+}
+
+static void hint(const struct voice *voice, const struct seating *seating, const void *view,
+                 const struct advice *advice)
+{
+	char text[SPEECH_MAX];
+	struct hts mine = *(const struct hts *)view;
+	struct grounds on = {.g = &mine, .me = mine.asked, .top = hts_top(&mine)};
+	const struct hint *hint = weigh(&on, advice->best);
+	const struct hts_card *row = &hts_cards[on.card];
+	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
+	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
+	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
+	       hts_percent(on.odds, THROWS).text, "held", percent_of(on.held).text, "stop",
+	       hts_percent(on.stop, DUELS).text, "total", digits_signed(on.total).text, "then", digits_signed(on.then).text,
+	       NULL);
+	hint_say(voice, &hts_words, seating, view, advice, text);
+}
+
+/* -- Somebody else's move --------------------------------------------------------------------- */
+
+static void look_at_attack(const struct voice *voice, const struct hts *g, const struct mu_event *event)
+{
+	const struct hts_card *row = &hts_cards[event->card];
+	const int bonus = hts_bonus(g, event->seat, ROLL_ATTACK, CARD_NONE);
+	say(voice,
+	    "From where you sit the attack had {slay} % to slay {card} and {counter} % to be struck back, Modifiers "
+	    "aside.",
+	    "slay", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter",
+	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", hts_title(event->card), NULL);
+}
+
+static void look_at_play(const struct voice *voice, const struct seating *seating, const struct hts *g,
+                         const struct mu_event *event)
+{
+	const struct hts_card *row = &hts_cards[event->card];
+	if (row->kind != KIND_HERO)
+		return;
+	const bool has = hts_party_classes(g, event->seat) & bit(row->class);
+	say(voice,
+	    has ? N_("{card} needs {needs}: {odds} % for {seat}, Modifiers aside. Its class, {class}, was there already.")
+	        : N_("{card} needs {needs}: {odds} % for {seat}, Modifiers aside. It is the first {class} of that party."),
+	    "card", hts_title(event->card), "needs", hts_need_text(voice, event->card).text, "odds",
+	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", hts_name(seating, event->seat),
+	    "class", hts_class_name(row->class), NULL);
+}
+
+static void look_at_modifier(const struct voice *voice, const struct hts *before, const struct hts *after,
+                             const struct mu_event *event)
+{
+	struct hts_rolls was, is;
+	if (!hts_open_rolls(before, &was) || !hts_open_rolls(after, &is) || was.count != is.count)
+		return;
+	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);
+	say(voice,
+	    turned ? N_("The total went from {was} to {is}, and that turned the outcome round, for the moment.")
+	           : N_("The total went from {was} to {is}; that alone changed nothing."),
+	    "was", digits_signed(hts_total_of(&was, event->other)).text, "is",
+	    digits_signed(hts_total_of(&is, event->other)).text, NULL);
+}
+
+static void look_at(const struct voice *voice, const struct seating *seating, const void *before, const void *after,
+                    const struct mu_event *event)
+{
+	const struct hts *g = before;
+	switch (event->kind) {
+	case EVENT_ATTACK:
+		look_at_attack(voice, g, event);
+		break;
+	case EVENT_PLAY:
+		look_at_play(voice, seating, g, event);
+		break;
+	case EVENT_ATTEMPT:
+		say(voice, "From where you sit the roll for {card} had {odds} %, Modifiers aside.", "card",
+		    hts_title(event->card), "odds", hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text,
+		    NULL);
+		break;
+	case EVENT_CHALLENGE:
+		say(voice, "From where you sit the challenge had {odds} % to stop {card}, Modifiers aside.", "card",
+		    hts_title(event->card), "odds", hts_percent(hts_duels_won(g, event->seat, event->other), DUELS).text, NULL);
+		break;
+	case EVENT_MODIFY:
+		look_at_modifier(voice, g, after, event);
+		break;
+	default:
+		break;
+	}
+}
+
+/* Its bots keep no numbers about what is hidden. */
+static void say_belief(const struct voice *voice, const struct bot_decision *decision)
+{
+	(void)voice;
+	(void)decision;
+}
+
+const struct insight hts_insight = {
+    .game = &mu_here_to_slay,
+    .hint_playouts = 5000,
+    .review_playouts = 1600,
+    .hint = hint,
+    .look = look_at,
+    .belief = say_belief,
+};

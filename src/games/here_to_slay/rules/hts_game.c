@@ -1,0 +1,199 @@
+/* The game's table of functions, and the stack of frames that drives it. */
+#include "hts.h"
+#include "engine/said.h"
+
+struct procedure {
+	enum flow (*run)(struct hts *g, struct frame *f, struct mu_dealer *d);
+	int (*legal)(const struct hts *g, const struct frame *f, mu_action *actions);
+	bool (*answer)(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d);
+};
+
+static const struct procedure procedures[PROC_COUNT] = {
+#define PROCEDURE(name, lower) [PROC_##name] = {.run = hts_##lower##_run},
+#define QUESTION(name, lower) \
+	[PROC_##name] = {.run = hts_##lower##_run, .legal = hts_##lower##_legal, .answer = hts_##lower##_answer},
+#include "procedures.def"
+};
+
+/* -- Frames ------------------------------------------------------------------ */
+
+void hts_push(struct hts *g, struct frame frame)
+{
+	assert(g->depth < HTS_DEPTH_MAX);
+	g->stack[g->depth++].frame = frame;
+}
+
+enum flow hts_call(struct hts *g, struct frame frame)
+{
+	hts_top(g)->result = 0;
+	hts_push(g, frame);
+	return FLOW_NEXT;
+}
+
+enum flow hts_done(struct hts *g, uint8_t result)
+{
+	if (hts_has_cell(hts_top(g)))
+		hts_cell_remove(g);
+	*hts_top(g) = (struct frame){0};
+	g->depth--;
+	hts_top(g)->result = result;
+	return FLOW_NEXT;
+}
+
+struct frame *hts_cell_insert(struct hts *g)
+{
+	hts_push(g, *hts_top(g));
+	g->stack[g->depth - 2] = (union cell){.frame = {0}};
+	return hts_top(g);
+}
+
+struct frame *hts_cell_remove(struct hts *g)
+{
+	g->stack[g->depth - 2] = g->stack[g->depth - 1];
+	*hts_top(g) = (struct frame){0};
+	g->depth--;
+	return hts_top(g);
+}
+
+bool hts_has_cell(const struct frame *f)
+{
+	switch (f->procedure) {
+	case PROC_ROLL:
+	case PROC_ATTACK:
+		return f->step != ROLL_DICE;
+	case PROC_EFFECT:
+		return kind_of(f->card) == KIND_HERO;
+	case PROC_PLAY:
+		return f->step == PLAY_COMPARE;
+	default:
+		return false;
+	}
+}
+
+struct frame *hts_outer(const struct hts *g, int *at)
+{
+	if (*at <= 0)
+		return NULL;
+	struct frame *f = (struct frame *)&g->stack[*at - 1].frame;
+	*at -= hts_has_cell(f) ? 2 : 1;
+	return f;
+}
+
+/* A Magic card is being played until its effect is done. */
+bool hts_is_playing(const struct frame *f)
+{
+	return f->procedure == PROC_PLAY || (f->procedure == PROC_EFFECT && kind_of(f->card) == KIND_MAGIC);
+}
+
+unsigned hts_playing(const struct hts *g)
+{
+	unsigned count = 0;
+	int at = g->depth;
+	for (const struct frame *f; (f = hts_outer(g, &at));)
+		count += hts_is_playing(f);
+	return count;
+}
+
+enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_step step)
+{
+	g->asked = seat;
+	g->step = (uint8_t)step;
+	return FLOW_ASK;
+}
+
+enum flow hts_over(struct hts *g, unsigned winners)
+{
+	memset(g->stack, 0, sizeof g->stack);
+	g->depth = 0;
+	g->winners = (uint8_t)winners;
+	return hts_ask(g, MU_NOBODY, STEP_OVER);
+}
+
+void hts_run(struct hts *g, struct mu_dealer *d)
+{
+	struct frame *f;
+	do
+		f = hts_top(g);
+	while (procedures[f->procedure].run(g, f, d) == FLOW_NEXT);
+}
+
+/* -- The verbs ---------------------------------------------------------------- */
+
+static struct mu_ask ask(const void *state)
+{
+	const struct hts *g = state;
+	return (struct mu_ask){.seat = g->asked, .step = g->step};
+}
+
+int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
+{
+	const struct hts *g = state;
+	if (g->step == STEP_OVER)
+		return 0;
+	const struct frame *f = &g->stack[g->depth - 1].frame;
+	return procedures[f->procedure].legal(g, f, actions);
+}
+
+static int apply(void *state, mu_action action, struct mu_dealer *dealer)
+{
+	struct hts *g = state;
+	if (g->step == STEP_OVER)
+		return MU_E_OVER;
+	struct frame *f = hts_top(g);
+	if (!procedures[f->procedure].answer(g, f, action, dealer))
+		return MU_E_ILLEGAL;
+	hts_run(g, dealer);
+	return MU_OK;
+}
+
+/* A position already has the frame of its turn; its question is asked. */
+static int resume(void *state, struct mu_dealer *dealer)
+{
+	hts_run(state, dealer);
+	return MU_OK;
+}
+
+static uint8_t winners(const void *state)
+{
+	return ((const struct hts *)state)->winners;
+}
+
+static uint8_t seats(const void *state)
+{
+	return ((const struct hts *)state)->seats;
+}
+
+static const struct mu_option no_options[] = {{.name = NULL}};
+
+static const char *const step_names[] = {
+#define STEP(name, refusal) [STEP_##name] = #name,
+#include "steps.def"
+    [STEP_COUNT] = NULL};
+
+const struct mu_game mu_here_to_slay = {
+    .name = "here-to-slay",
+    .title = N_("Here to Slay"),
+    .state_size = sizeof(struct hts),
+    .seats_min = 2,
+    .seats_max = 6,
+    .seats_official = 2,
+    .deck_size = MAIN_CARDS,
+    .options = no_options,
+    .steps = step_names,
+    .init = hts_init,
+    .resume = resume,
+    .ask = ask,
+    .legal = hts_legal,
+    .apply = apply,
+    .view = hts_view,
+    .redeal = hts_redeal,
+    .check = hts_check,
+    .refuse = hts_refuse,
+    .winners = winners,
+    .seats = seats,
+    .action_text = hts_action_text,
+    .action_parse = hts_action_parse,
+    .card_name = hts_card_name,
+    .json = hts_json,
+    .event_json = hts_event_json,
+};

@@ -1,0 +1,264 @@
+/* Rent a Hero: what speaks for an answer, and what a move of somebody else says about the vagabond. */
+#include <math.h>
+
+#include "analysis/insight.h"
+#include "games/rent_a_hero/words/rh_words.h"
+
+/* -- Belief ------------------------------------------------------------------------------- */
+
+/* By hero; false: there is no vagabond. Of anybody who has this view, asked or not. */
+static bool believe(const struct rh *view, mu_seat seat, double belief[BOT_BELIEF_MAX])
+{
+	struct rh mine = *view;
+	mine.asked = seat;
+	return seat >= 0 && bot_rent_a_hero.belief(&mine, belief) > 0;
+}
+
+/* How likely it is one of these heroes. */
+static double chance_of(const double belief[BOT_BELIEF_MAX], unsigned heroes)
+{
+	double sum = 0;
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		if (heroes & bit(h))
+			sum += belief[h];
+	return sum;
+}
+
+static void list_item(const struct voice *voice, char list[RH_LIST_MAX], unsigned hero, double chance)
+{
+	char item[RH_LIST_MAX];
+	phrase(voice, item, sizeof item, "{hero} {percent} %", "hero", rh_hero_text(hero), "percent",
+	       percent_of(chance).text, NULL);
+	list_join(voice, list, RH_LIST_MAX, item);
+}
+
+/* "Witch (3) 40 %, Dog Trainer (4) 18 %", the likeliest first; those below half a percent are left out. */
+static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], const double belief[BOT_BELIEF_MAX],
+                         unsigned heroes)
+{
+	list[0] = '\0';
+	for (;;) {
+		unsigned best = 0;
+		for (unsigned h = 1; h <= HERO_COUNT; h++)
+			if (heroes & bit(h) && belief[h] >= 0.005 && (!best || belief[h] > belief[best]))
+				best = h;
+		if (!best)
+			return;
+		list_item(voice, list, best, belief[best]);
+		heroes &= ~bit(best);
+	}
+}
+
+/* -- Hints ---------------------------------------------------------------------------------- */
+
+static const struct hint recruit = {N_("{new} % that it is new to you ({new_heroes})")};
+static const struct hint recruit_wins = {N_("{new} % that it is the sixth hero and wins ({new_heroes})")};
+static const struct hint recruit_known = {N_("it is the {new_heroes}, which you don't have")};
+static const struct hint recruit_old = {N_("you have it already, and still it pays")};
+static const struct hint pass = {N_("{old} % that you have it already ({old_heroes})")};
+static const struct hint pass_new = {N_("it is new to you, and still it does not pay")};
+static const struct hint clue = {N_("{yes} % that the answer is yes; without a clue {new} % that it is new to you")};
+static const struct hint look = {N_("now {new} % that it is new to you, and after a look you would be sure")};
+static const struct hint send_both = {N_("{next} has one, and so have you")};
+static const struct hint send_next = {N_("{next} has one, and you don't, should it come back")};
+static const struct hint send_none = {N_("{next} lacks it, and so do you, should it come back")};
+static const struct hint send_mine = {N_("{next} lacks it, and you have one already")};
+static const struct hint discard = {N_("you hold {copies} of it")};
+static const struct hint stop = {N_("it stops the {pending} of {user}")};
+static const struct hint prevent = {N_("{theirs} % that the vagabond is new to {holder} ({count} in the band)")};
+static const struct hint let_go = {N_("only {theirs} % that the vagabond is new to {holder} ({count} in the band)")};
+static const struct hint keep = {N_("{theirs} % that the vagabond is new to {holder}, but a power kept is worth more")};
+
+/* What the sentences are about. */
+struct grounds {
+	const struct rh *g;
+	mu_seat me, next;
+	double belief[BOT_BELIEF_MAX];
+	bool travels; /* there is a vagabond */
+	double new, theirs;
+};
+
+static const struct hint *hint_of_recruit(const struct grounds *on)
+{
+	const bool sure = on->new > 0.995;
+	if (on->new < 0.005)
+		return &recruit_old;
+	if (bits_count(on->g->band[on->me]) == RH_BAND_WINS - 1)
+		return &recruit_wins;
+	return sure && bits_count(rh_candidates(on->g)) == 1 ? &recruit_known : &recruit;
+}
+
+static const struct hint *hint_of_send(const struct grounds *on, unsigned hero)
+{
+	const bool theirs = on->g->band[on->next] & bit(hero), mine = on->g->band[on->me] & bit(hero);
+	if (theirs)
+		return mine ? &send_both : &send_next;
+	return mine ? &send_mine : &send_none;
+}
+
+static const struct hint *hint_of_use(const struct grounds *on, unsigned hero)
+{
+	const bool theirs = on->travels && on->g->holder != on->me;
+	if (hero == SERGEANT && on->travels && !theirs)
+		return &look;
+	if (hero == ANGRY_CHICKEN && on->g->pending_count)
+		return &stop;
+	return theirs && (hero == PYROMANIAC || hero == DOG_TRAINER) ? &prevent : &hint_plain;
+}
+
+static const struct hint *hint_of_decline(const struct grounds *on)
+{
+	if (!on->travels || on->g->holder == on->me || on->g->pending_count)
+		return &hint_plain;
+	return on->theirs < 0.5 ? &let_go : &keep;
+}
+
+static const struct hint *hint_of(const struct grounds *on, mu_action action)
+{
+	const unsigned hero = action_operand(action, 0);
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		return hint_of_recruit(on);
+	case VERB_PASS:
+		return on->new > 0.995 ? &pass_new : &pass;
+	case VERB_CLUE:
+		return &clue;
+	case VERB_SEND:
+		return hint_of_send(on, hero);
+	case VERB_DISCARD:
+		return &discard;
+	case VERB_USE:
+		return hint_of_use(on, hero);
+	case VERB_DECLINE:
+		return hint_of_decline(on);
+	default:
+		return &hint_plain;
+	}
+}
+
+static double chance_of_yes(const struct grounds *on, unsigned card)
+{
+	double sum = 0;
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		if (rh_answer(on->g, card, h))
+			sum += on->belief[h];
+	return sum;
+}
+
+static void hint(const struct voice *voice, const struct seating *seating, const void *view,
+                 const struct advice *advice)
+{
+	char text[SPEECH_MAX];
+	const struct rh *g = view;
+	struct grounds on = {.g = g, .me = g->asked, .next = seat_after(g->asked, 1, g->seats)};
+	on.travels = believe(g, on.me, on.belief);
+	const unsigned band = g->band[on.me], card = action_operand(advice->best, 0);
+	const struct power top = rh_last_power(g);
+	char new_heroes[RH_LIST_MAX], old_heroes[RH_LIST_MAX];
+	on.new = chance_of(on.belief, ~band);
+	on.theirs = on.travels ? chance_of(on.belief, ~(unsigned)g->band[g->holder]) : 0;
+	list_chances(voice, new_heroes, on.belief, ~band);
+	list_chances(voice, old_heroes, on.belief, band);
+	const struct hint *hint = hint_of(&on, advice->best);
+	if (hint == &recruit_known)
+		rh_list_heroes(voice, new_heroes, rh_candidates(g));
+	const bool clues = action_verb(advice->best) == VERB_CLUE, holds = card >= 1 && card <= HERO_COUNT;
+	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "new", percent_of(on.new).text, "new_heroes",
+	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "yes",
+	       percent_of(clues ? chance_of_yes(&on, card) : 0).text, "next", rh_name(seating, on.next), "copies",
+	       digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(top.hero), "user",
+	       rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder", rh_name(seating, g->holder),
+	       "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
+	hint_say(voice, &rh_words, seating, view, advice, text);
+}
+
+/* -- Somebody else's move ----------------------------------------------------------------------- */
+
+/* "Witch (3) from 20 % to 35 %" for all that has changed. */
+static void list_changes(const struct voice *voice, char list[RH_LIST_MAX], const double was[BOT_BELIEF_MAX],
+                         const double is[BOT_BELIEF_MAX])
+{
+	list[0] = '\0';
+	for (unsigned h = 1; h <= HERO_COUNT; h++) {
+		char item[RH_LIST_MAX];
+		if (fabs(is[h] - was[h]) < 0.01)
+			continue;
+		phrase(voice, item, sizeof item, "{hero} from {was} % to {is} %", "hero", rh_hero_text(h), "was",
+		       percent_of(was[h]).text, "is", percent_of(is[h]).text, NULL);
+		list_join(voice, list, RH_LIST_MAX, item);
+	}
+}
+
+/* Powers that are aimed at the vagabond. */
+static bool about_vagabond(const struct mu_event *event)
+{
+	return event->kind != EVENT_USE || event->card == PYROMANIAC || event->card == DOG_TRAINER ||
+	       event->card == SERGEANT;
+}
+
+/* How good the vagabond looked for whoever had it, to somebody who knew what the viewer knew. */
+static const char *sentence_of_chance(const struct mu_event *event, bool yours)
+{
+	switch (event->kind) {
+	case EVENT_PASS:
+		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who passed it on.");
+	case EVENT_RECRUIT:
+	case EVENT_DOOM:
+		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who took it.");
+	case EVENT_CLUE:
+		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who wanted to know more.");
+	case EVENT_USE:
+		return yours ? N_("From where you sit, {new} % that the vagabond was new to you, who had it then.")
+		             : N_("From where you sit, {new} % that the vagabond was new to {holder}, who had it then.");
+	default:
+		return NULL;
+	}
+}
+
+static const char *sentence_of_change(const struct mu_event *event, bool changed)
+{
+	if (changed)
+		return N_("It changes what you can believe of the vagabond: {list}.");
+	return event->kind == EVENT_PASS || event->kind == EVENT_CLUE ? N_("It tells you nothing new about the vagabond.")
+	                                                              : NULL;
+}
+
+static void look_at(const struct voice *voice, const struct seating *seating, const void *before, const void *after,
+                    const struct mu_event *event)
+{
+	const struct rh *from = before, *to = after;
+	double was[BOT_BELIEF_MAX] = {0}, is[BOT_BELIEF_MAX] = {0};
+	char list[RH_LIST_MAX];
+	const bool travelled = believe(from, seating->viewer, was), travels = believe(to, seating->viewer, is);
+	const char *chance = sentence_of_chance(event, from->holder == seating->viewer);
+	if (travelled && chance && about_vagabond(event))
+		say(voice, chance, "new", percent_of(chance_of(was, ~(unsigned)from->band[from->holder])).text, "holder",
+		    rh_name(seating, from->holder), NULL);
+	if (!travels || to->turn != from->turn)
+		return;
+	if (travelled)
+		list_changes(voice, list, was, is);
+	else
+		list_chances(voice, list, is, ALL_HEROES);
+	const char *change = travelled ? sentence_of_change(event, list[0]) : N_("By what you know it can be: {list}.");
+	if (change)
+		say(voice, change, "list", list, NULL);
+}
+
+static void say_belief(const struct voice *voice, const struct bot_decision *decision)
+{
+	char list[RH_LIST_MAX];
+	if (!decision->belief_count)
+		return;
+	list_chances(voice, list, decision->belief, ALL_HEROES);
+	say(voice, "It took the vagabond for: {list}.", "list", list, NULL);
+}
+
+const struct insight rh_insight = {
+    .game = &mu_rent_a_hero,
+    .hint_playouts = 16000,
+    .review_playouts = 24000,
+    .hint = hint,
+    .look = look_at,
+    .belief = say_belief,
+};

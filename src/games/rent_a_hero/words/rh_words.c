@@ -1,0 +1,270 @@
+/* Rent a Hero: names, what happened, and what actions mean. The sentences of events are in rh_words.def. */
+#include "rh_words.h"
+
+/* -- Names ------------------------------------------------------------------------------- */
+
+static const struct {
+	const char *name, *numbered, *needs, *power;
+} heroes[HERO_COUNT + 1] = {
+#define HERO(number, symbol, name, allowed, needs, power) \
+	[number] = {NOUN(name), NOUN_NUMBERED(name, #number), NOUN(needs), NOUN(power)},
+#include "games/rent_a_hero/rules/rh_heroes.def"
+#undef HERO
+};
+
+const char *rh_hero_text(unsigned hero)
+{
+	return hero ? heroes[hero].numbered : "";
+}
+
+const char *rh_hero(unsigned hero)
+{
+	return heroes[hero].name;
+}
+
+const char *rh_needs(unsigned hero)
+{
+	return heroes[hero].needs;
+}
+
+const char *rh_power(unsigned hero)
+{
+	return heroes[hero].power;
+}
+
+void rh_list_strengths(const struct voice *voice, char list[RH_LIST_MAX], unsigned set)
+{
+	list[0] = '\0';
+	while (set)
+		list_join(voice, list, RH_LIST_MAX, digits_of(bits_pop(&set)).text);
+}
+
+void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned set)
+{
+	list[0] = '\0';
+	while (set)
+		list_join(voice, list, RH_LIST_MAX, rh_hero_text(bits_pop(&set)));
+}
+
+const char *rh_name(const struct seating *seating, mu_seat seat)
+{
+	if (seat < 0)
+		return "";
+	return seat == seating->viewer ? NOUN("You") : seating->names[seat];
+}
+
+struct power rh_last_power(const struct rh *g)
+{
+	return g->pending_count ? power_unpack(rh_top(g)) : (struct power){.seat = MU_NOBODY};
+}
+
+/* -- What happened --------------------------------------------------------------------------- */
+
+enum fact {
+	YOU = 1,
+	TO_YOU = 2,
+	SHOWN = 4,
+	YES = 8,
+	AT_HERO = 16,
+	AT_SEAT = 32,
+	AT_YOU = 64,
+	WHOLE = 128,
+	SHARED = 256,
+};
+
+static const struct told told[] = {
+#define TOLD(kind, facts, sentence) {kind, facts, sentence},
+#include "rh_words.def"
+#undef TOLD
+};
+
+static unsigned facts_of_use(const struct seating *seating, const struct mu_event *event)
+{
+	if (event->card == WITCH)
+		return AT_HERO;
+	if (event->card != DOG_TRAINER)
+		return 0;
+	return (mu_seat)event->a == seating->viewer ? AT_SEAT | AT_YOU : AT_SEAT;
+}
+
+static unsigned facts_of(const struct seating *seating, const struct mu_event *event)
+{
+	const mu_seat viewer = seating->viewer;
+	unsigned facts = 0;
+	if (viewer >= 0 && event->seat == viewer)
+		facts |= YOU;
+	if (viewer >= 0 && event->other == viewer)
+		facts |= TO_YOU;
+	if (event_shown(event, viewer))
+		facts |= SHOWN;
+	switch (event->kind) {
+	case EVENT_USE:
+		return facts | facts_of_use(seating, event);
+	case EVENT_CLUE:
+	case EVENT_TURN_UP:
+		return event->a ? facts | YES : facts;
+	case MU_SHUFFLE:
+		return event->count == RH_CARDS ? facts | WHOLE : facts;
+	case EVENT_END:
+		if (viewer >= 0 && event->a & bit((unsigned)viewer))
+			facts |= YOU;
+		return bits_count(event->a) > 1 ? facts | SHARED : facts;
+	default:
+		return facts;
+	}
+}
+
+void rh_list_winners(const struct voice *voice, char list[RH_LIST_MAX], const struct seating *seating, unsigned winners)
+{
+	list[0] = '\0';
+	while (winners)
+		list_join(voice, list, RH_LIST_MAX, rh_name(seating, (mu_seat)bits_pop(&winners)));
+}
+
+static void tell(const struct voice *voice, const struct seating *seating, const struct mu_event *event)
+{
+	const unsigned facts = facts_of(seating, event);
+	const char *sentence = told_find(told, sizeof told / sizeof told[0], event->kind, facts);
+	char strengths[RH_LIST_MAX] = "", winners[RH_LIST_MAX] = "";
+	if (!sentence)
+		return;
+	if (event->kind == EVENT_REVEAL) {
+		rh_list_strengths(voice, strengths, rh_allow(event->card, seating->seats));
+		say_nothing(voice); /* a turn is a paragraph */
+	}
+	if (event->kind == EVENT_END)
+		rh_list_winners(voice, winners, seating, event->a);
+	const unsigned hero = facts & SHOWN ? event->card : NO_HERO;
+	const char *target = rh_hero_text(facts & AT_HERO ? event->a : NO_HERO);
+	say(voice, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
+	    rh_hero_text(hero), "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target, "turn",
+	    digits_of(event->a + 65536u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
+	    "count", digits_of(event->count).text, "winners", winners, NULL);
+}
+
+/* -- What an action means ------------------------------------------------------------------------ */
+
+static const char *meaning_of_recruit(const struct rh *view)
+{
+	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
+	if (bits_count(candidates) > 1)
+		return N_("It joins your band. A second copy of a hero eliminates both.");
+	if (band & candidates)
+		return N_("It is the {vagabond}. You have one already, so both are eliminated.");
+	if (bits_count(band) == RH_BAND_WINS - 1)
+		return N_("It is the {vagabond}: your sixth hero, and you win.");
+	return N_("It is the {vagabond}, and it joins your band.");
+}
+
+static const char *meaning_of_pass(const struct rh *view)
+{
+	if (seat_after(view->holder, 1, view->seats) == view->active)
+		return N_("It is back at {next}, who must recruit it.");
+	return N_("{next} recruits it, passes it on, or asks for clues.");
+}
+
+static const char *meaning_of_wizard(const struct rh *view)
+{
+	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
+		return N_("Draw what is left of the deck, which makes this turn the last one.");
+	return N_("Draw two cards.");
+}
+
+static const char *meaning_of_use(const struct rh *view, unsigned hero)
+{
+	switch (hero) {
+	case ANGRY_CHICKEN:
+		if (rh_last_power(view).seat == view->asked)
+			return N_("Stop your own {pending}.");
+		return N_("Stop the {pending} of {user}.");
+	case PYROMANIAC:
+		return N_("The vagabond is discarded, and nobody gets it.");
+	case WITCH:
+		return N_("Your {target} is ready again.");
+	case DOG_TRAINER:
+		if (view->holder == view->active)
+			return N_("The vagabond is discarded, as {holder} cannot pass it on.");
+		return N_("{holder} must pass the vagabond on at once.");
+	case SERGEANT:
+		return N_("Look at the vagabond.");
+	case BLACK_KNIGHT:
+		if (view->asked == view->active)
+			return N_("You may send any card this turn.");
+		return N_("{active} may send any card this turn.");
+	default:
+		return meaning_of_wizard(view);
+	}
+}
+
+static const char *meaning_of_clue(const struct rh *view, unsigned hero)
+{
+	if (view->options & CLUE_REQUIREMENT)
+		return N_("Is its strength {needs}? You lose the {hero}.");
+	if (!(rh_candidates(view) & bit(hero)))
+		return N_("It cannot be the {hero}: the answer is no, and you lose that card.");
+	return N_("Ask whether it is the {hero}. You lose that card.");
+}
+
+static const char *meaning_of(const struct rh *view, mu_action action)
+{
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		return meaning_of_recruit(view);
+	case VERB_PASS:
+		return meaning_of_pass(view);
+	case VERB_SEND:
+		return N_("Face down to {next}. Nobody but you knows what it is.");
+	case VERB_NO_MATCH:
+		return N_("None of your cards fulfils the requirement, so a card from the deck is sent.");
+	case VERB_DRAW:
+		return N_("Draw a card, look at it, and send it to {next}, whatever it is.");
+	case VERB_SKIP:
+		return N_("Send nothing, as nothing can be drawn. The game ends.");
+	case VERB_DISCARD:
+		return N_("Face up, onto the discard pile.");
+	case VERB_CLUE:
+		return meaning_of_clue(view, action_operand(action, 0));
+	case VERB_USE:
+		return meaning_of_use(view, action_operand(action, 0));
+	default:
+		return view->pending_count ? N_("Let the {pending} take effect.") : N_("Keep your powers for later.");
+	}
+}
+
+static void describe(const struct voice *voice, char *text, size_t size, const struct seating *seating,
+                     const void *state, mu_action action)
+{
+	struct rh view;
+	rh_view(state, seating->viewer, &view);
+	const unsigned hero = action_operand(action, 0), target = action_operand(action, 1);
+	const struct power top = rh_last_power(&view);
+	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
+	char vagabond[RH_LIST_MAX];
+	rh_list_heroes(voice, vagabond, action_verb(action) == VERB_RECRUIT ? rh_candidates(&view) : 0);
+	phrase(voice, text, size, meaning_of(&view, action), "hero", rh_hero_text(hero), "needs",
+	       hero ? rh_needs(hero) : "", "target", rh_hero_text(target), "vagabond", vagabond, "next",
+	       rh_name(seating, seat_after(from, 1, view.seats)), "holder", rh_name(seating, view.holder), "active",
+	       rh_name(seating, view.active), "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat), NULL);
+}
+
+const struct words rh_words = {
+    .game = &mu_rent_a_hero,
+    .tell = tell,
+    .title = rh_title,
+    .question = rh_question,
+    .stake = rh_stake,
+    .label = rh_label,
+    .action = describe,
+    .result = rh_result,
+    .aid = rh_aid,
+    .explain = rh_explain,
+    .danger = rh_danger,
+};
+
+const struct plain_words rh_plain_words = {
+    .game = &mu_rent_a_hero,
+    .situation = rh_situation,
+    .table = rh_table,
+    .hand = rh_hand,
+    .rules = rh_tell_rules,
+};

@@ -1,0 +1,431 @@
+/*
+ * A room: one table and its game, played live. Pure: no sockets, no files, no threads, no clock. Whatever happens comes in
+ * through a function with the time; whatever follows goes out through three hooks: lines for the log, messages for
+ * the viewers, and views for bots to think about. The log is written before anything is told of it.
+ *
+ * A viewer is a seat, or MU_TABLE for all spectators. What a viewer is told, and when, is a function of what that viewer may
+ * know. It is told in a form: for programs, or with words for people in a language. All forms have the same numbers.
+ * Every function that can refuse returns false and says why; then nothing has changed.
+ *
+ * room.c: seats and status · room_journal.c: what is written down · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
+ * room_words.c: the words · room_story.c: the story so far · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
+ * room_talk.c: talk · room_names.c: what people are called ·
+ * room_rights.c: who is removed, and who is forgotten.
+ */
+#ifndef ROOM_H
+#define ROOM_H
+
+#include <jansson.h>
+
+#include "words/words.h"
+#include "fair.h"
+#include "manners.h"
+#include "refusal.h"
+#include "base/reply.h"
+#include "base/writing.h"
+
+enum {
+	ROOM_ID_MAX = 13, /* with the NUL */
+	ROOM_KEY_MAX = 27,
+	ROOM_NAME_MAX = SHOWN_SIZE,
+	ROOM_LANG_MAX = 12,
+	ROOM_PLANS_MAX = 4,
+	ROOM_VIEWERS = MU_SEATS_MAX + 1, /* the last one is MU_TABLE */
+	ROOM_TOOK_MAX = 8,               /* hesitations of a person that are remembered */
+	ROOM_TALK_MAX = 20,              /* utterances that are kept for those who come later */
+	ROOM_BLOCKED_MAX = 16,
+};
+
+/* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
+enum { FORM_PLAIN, FORM_WORDS, FORM_COUNT = FORM_WORDS + MU_LANG_COUNT, FORM_ALL = FORM_COUNT };
+
+/* Who has no name any more. */
+#define ROOM_NAME_NONE "Guest"
+
+/* Starting: the words are being revealed. */
+enum room_status { ROOM_OPEN, ROOM_STARTING, ROOM_PLAYING, ROOM_OVER, ROOM_GONE, ROOM_FROZEN, ROOM_STATUSES };
+extern const char *const room_status_names[];
+
+enum room_who { WHO_OPEN, WHO_INVITED, WHO_BOT, WHO_PERSON };
+
+enum room_react { REACT_AUTO, REACT_ALL, REACT_DANGER, REACT_NEVER, REACT_COUNT };
+
+/* When an event comes that has all these members, do that at the next question, once. */
+struct room_plan {
+	json_t *when;
+	mu_action action; /* 0: no plan here */
+	bool armed;       /* it came */
+};
+
+struct room_orders {
+	enum room_react react;
+	bool hold; /* ask at the next reaction in any case */
+	struct room_plan plans[ROOM_PLANS_MAX];
+};
+
+struct room_seat {
+	enum room_who who;
+	enum room_who left; /* what the seat is when its person leaves before the start */
+	uint8_t level;      /* of the bot */
+	uint64_t person;
+	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	struct fair_word word;
+	bool bot;      /* a bot plays for the person */
+	bool resigned; /* for good */
+	int64_t gone;  /* since when nobody is connected */
+	bool away;     /* the log says so */
+	struct room_orders orders;
+	uint8_t muted;                /* seats not to be heard */
+	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
+	int64_t ordered;              /* the same for orders and pauses */
+	int64_t worded;               /* and for words before the start */
+	int64_t bank;                 /* milliseconds left */
+	uint32_t took[ROOM_TOOK_MAX]; /* by the person for the last reactions, beyond the least time */
+	unsigned took_count;          /* so far */
+
+	/* The question, while there is one. */
+	bool asked, reaction;
+	bool sealed;         /* the answer is the person's own, and in the log */
+	mu_action answer;    /* 0: none yet */
+	int64_t answer_from; /* carried out not before */
+	int64_t delay;     /* before a bot's or the server's answer to this question; drawn before anybody looks at cards */
+	uint64_t question; /* the number of the message that asked */
+};
+
+/* Something that was said. */
+struct room_said {
+	mu_seat seat;
+	uint8_t phrase; /* from 1; 0: free text */
+	mu_card card;   /* 0: none */
+	char *text;
+};
+
+struct room_move {
+	mu_action action;
+	mu_seat seat;
+};
+
+struct room;
+
+/* Of the log. What was said aside before a body anew can be thrown away. */
+enum room_body { BODY_MAIN, BODY_ASIDE, BODY_ANEW };
+
+struct room_hooks {
+	/* Whoever cannot keep it freezes the room. */
+	void (*append)(void *context, struct room *room, enum room_body kind, const char *body, size_t length);
+	/* `text` is NULL if there was no memory for the message: who should have read it has missed something. */
+	void (*tell)(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length);
+	/* Answered by room_thought with the same ticket, or never. What comes after `until` is not waited for. */
+	void (*think)(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until);
+	void *context;
+};
+
+/* Space that rooms share: what is in it lasts for one call. */
+struct room_scratch {
+	struct reply events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal, aside;
+};
+void room_scratch_release(struct room_scratch *scratch);
+
+/* How a table begins. */
+struct room_plan_of_seat {
+	enum room_who who;
+	uint8_t level;
+};
+/* A table on one device: several people may share it, and a lesson may say how the game begins. Never over a network. */
+struct room_device {
+	const struct pace *pace;
+	const struct match_start *start; /* its chance decides as long as it fits */
+};
+struct room_spec {
+	const struct room_device *device; /* or NULL; must outlive the room */
+	const struct mu_game *game;
+	struct mu_setup setup;
+	const struct pace *pace;
+	bool listed, chat, record;
+	struct room_plan_of_seat seats[MU_SEATS_MAX]; /* exactly one WHO_PERSON: the host */
+	char key[ROOM_KEY_MAX];
+	uint8_t secret[FAIR_SECRET];
+};
+
+struct room {
+	uint64_t id;
+	char name[ROOM_ID_MAX]; /* the id as people see it */
+	const struct room_hooks *hooks;
+	struct room_scratch *scratch;
+	void *owner; /* whoever keeps the room may leave something here */
+	struct room_spec spec;
+	const struct mu_game *game;
+	unsigned seats;
+	mu_seat host;
+	struct fair fair;
+	enum room_status status;
+	const char *fault; /* why it is frozen: a reason of docs/hosting.md */
+	struct room_seat seat[MU_SEATS_MAX];
+	unsigned here[ROOM_VIEWERS];             /* connections of each viewer */
+	unsigned ears[ROOM_VIEWERS][FORM_COUNT]; /* the same by the form in which they want to be told */
+	uint64_t number[ROOM_VIEWERS];           /* of the last message to each */
+	uint64_t number_mark;                    /* by the log no number has come as far as this */
+	uint8_t awaited;                         /* starting: seats whose words are waited for */
+	int64_t reveal_until;                    /* but not longer */
+	bool paused;
+	uint8_t want;      /* seats that want a pause */
+	int64_t paused_at; /* clocks stand still from then on */
+	int64_t
+	    last_here; /* when somebody was last connected, or the table was made; while it is open, somebody with a seat */
+	int64_t last_time; /* of the log */
+	int64_t spared;    /* no clock runs out before: the server has just been started */
+	int64_t ended;     /* when the game was over */
+	struct room_said talk[ROOM_TALK_MAX];
+	unsigned talk_count;                /* so far; the last ones are kept */
+	uint64_t next;                      /* the table of the rematch, or 0 */
+	uint64_t blocked[ROOM_BLOCKED_MAX]; /* persons that the host does not want here, the last ones */
+	unsigned blocked_count;             /* so far */
+	bool replaying;                     /* the log is being read: nothing is written or told */
+	size_t log_main, log_aside;         /* bytes of the log */
+	uint8_t noted_orders, noted_sealed; /* seats of which these are to be written down */
+
+	struct mu_state state;
+	struct room_move *done; /* since the cards were dealt, for the record */
+	size_t done_space;
+	uint64_t moves;
+	size_t fed; /* how much of the device's chance is used up */
+	mu_action decline;
+	/* The questions that are asked at once: seats in the order of the rules. */
+	mu_seat chain[MU_SEATS_MAX];
+	unsigned chain_count, chain_at;
+	uint64_t ticket;          /* of this chain */
+	int64_t opened;           /* when the clocks of those who may react began */
+	int64_t asked, least;     /* when it was asked, or asked again by a server that has just been started; nothing is
+	                             carried out before asked + least */
+	int64_t clock_from;       /* when the deciding seat's clock began */
+	struct mu_dealer manners; /* for least times and silent choices; has nothing to do with the game's chance */
+	bool heard;               /* the move being carried out made something happen */
+	bool news_play, news_ask, news_seats, news_pause;
+	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
+	uint8_t news_orders;         /* seats whose own orders or ears have changed */
+};
+
+/* -- Beginning ---------------------------------------------------------------------------------------- */
+
+struct room_person {
+	uint64_t id;
+	const char *name, *lang;
+};
+bool person_lang_is_fine(const char *lang); /* letters, digits and hyphens: "en", "zh-TW" */
+
+/* Prepared, then opened with the host seated; only then it has something to say. NULL: no memory. */
+struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struct room_hooks *hooks,
+                          struct room_scratch *scratch, int64_t now);
+void room_open(struct room *room, const struct room_person *host, int64_t now);
+void room_destroy(struct room *room);
+
+/*
+ * A fault stays at its table: it stands still from now on, nothing more is written to its log, and of what the present call has
+ * done nothing is told but this. Whoever reads the log anew may find the table whole. Always false.
+ */
+bool room_freeze(struct room *room, const char *why);
+
+/* From the log: create, then every body, then wake. *ret_sentence says what is wrong. */
+struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, struct room_scratch *scratch);
+bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence);
+void room_wake(struct room *room, int64_t now);
+/* The record of the game so far, with the proof of fair dice; to be freed. NULL: no memory. */
+char *room_record(const struct room *room, size_t *ret_length);
+/* The same with what people are called, for those who were there; `record` is taken. */
+char *room_record_named(const struct room *room, char *record, size_t *length);
+
+void room_name_of(uint64_t id, char ret_name[ROOM_ID_MAX]);
+bool room_name_read(const char *name, uint64_t *ret_id);
+
+/* -- Seats ---------------------------------------------------------------------------------------------- */
+
+mu_seat room_seat_of(const struct room *room, uint64_t person); /* MU_NOBODY: none; that is MU_TABLE too */
+unsigned room_open_seats(const struct room *room);              /* for whoever comes */
+unsigned room_people(const struct room *room);                  /* with a seat, who have not given up */
+unsigned room_people_here(const struct room *room);             /* connected, spectators not counted */
+bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
+               struct refusal *ret_refusal);
+bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* What an empty seat is for; `plan` is not WHO_PERSON. */
+bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_of_seat plan, int64_t now,
+               struct refusal *ret_refusal);
+/* A plain word, or "" for none; a commit to one, 64 digits. The later one counts. */
+bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
+bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, struct refusal *ret_refusal);
+/* Another seat has it; `seat` may be MU_NOBODY. */
+bool room_commit_is_copied(const struct room *room, mu_seat seat, const uint8_t commit[FAIR_SECRET]);
+bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now, struct refusal *ret_refusal);
+bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* Before the start the host can take the seat of somebody else, who with `block` cannot come back to this table or its rematches. */
+bool room_may_remove(const struct room *room, mu_seat host, mu_seat seat, struct refusal *ret_refusal);
+void room_remove(struct room *room, mu_seat seat, bool block, int64_t now);
+void room_block(struct room *room, mu_seat seat, uint64_t person); /* who had that seat */
+bool room_is_blocked(const struct room *room, uint64_t person);
+/* Nothing is left here of who has the seat: neither name nor talk; in a game it is a bot's for good. */
+void room_forget(struct room *room, mu_seat seat, int64_t now);
+/* A body of the log without name and talk of a person. `seats` are those that it has, from the bodies before; 0 at the beginning. False: it
+   is the same. */
+bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out);
+/* A connection of the viewer came or went. */
+void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now);
+void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now);
+/* It wants to be told in another form from now on. */
+void room_change_form(struct room *room, mu_seat viewer, unsigned from, unsigned to);
+void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now);
+
+/* -- Play ------------------------------------------------------------------------------------------------ */
+
+bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *text, size_t length, int64_t now,
+              struct refusal *ret_refusal);
+void room_thought(struct room *room, mu_seat seat, uint64_t ticket, mu_action action, int64_t now);
+bool room_order(struct room *room, mu_seat seat, const json_t *orders, int64_t now, struct refusal *ret_refusal);
+bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal);
+/* Does what is due. */
+void room_tick(struct room *room, int64_t now);
+void room_give_up(struct room *room, int64_t now);
+/* It was given up, or has closed some while after its game. */
+bool room_is_done(const struct room *room);
+/* When something will be due; INT64_MAX: never. */
+int64_t room_due(const struct room *room);
+
+/* -- Talk, and being told ---------------------------------------------------------------------------------- */
+
+bool room_say(struct room *room, mu_seat seat, const char *phrase, const json_t *card, int64_t now,
+              struct refusal *ret_refusal);
+bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, int64_t now,
+               struct refusal *ret_refusal);
+/* The host switches free text on or off. */
+bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal);
+void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_t now);
+void room_tell_rematch(struct room *room, uint64_t next, int64_t now);
+/* The whole table as the viewer may see it, appended to `out`. */
+void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
+
+/* Members "first" and "story": what the viewer saw happen so far, the latest 200 in sentences, each after a comma. */
+struct story;
+/* *story is NULL at first, or what was told before, of the same room; to be destroyed by the caller. */
+void room_story(const struct room *room, struct story **story, mu_seat viewer, enum mu_lang lang, struct reply *out);
+void story_destroy(struct story *story); /* takes NULL */
+
+/* -- Inside ------------------------------------------------------------------------------------------------- */
+
+unsigned room_viewer_index(mu_seat viewer);
+bool room_asks(const struct room *room, mu_seat viewer); /* the person who looks through these eyes */
+bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there now */
+/* Ends every call that may have changed something: writes the log, then tells. */
+void room_settle(struct room *room, int64_t now);
+void room_note(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* As they are when the call ends. */
+void room_note_orders(struct room *room, mu_seat seat);
+void room_note_sealed(struct room *room, mu_seat seat);
+void room_note_seating(struct room *room); /* the game starts: it stays in the log */
+void room_journal_write(struct room *room, int64_t now);
+void room_log_count(struct room *room, enum room_body kind, size_t length);
+bool room_line_is_aside(const char *line);
+bool room_anew_take(struct room *room);
+/* False: the log is full, and only moves go on. */
+bool room_may_note(const struct room *room, struct refusal *ret_refusal);
+/* Once a second, five times at once; `busy` is when what was done so far will be forgotten. */
+bool room_is_hasty(int64_t busy, int64_t now);
+void room_haste(int64_t *busy, int64_t now);
+/* False: the rules do not allow it, and the room is frozen. */
+bool room_deal(struct room *room);
+/* While words are revealed: somebody came or went; what is due; when. */
+void room_start_arrive(struct room *room, mu_seat seat);
+void room_start_depart(struct room *room, mu_seat seat, int64_t now);
+void room_start_tick(struct room *room, int64_t now);
+int64_t room_start_due(const struct room *room);
+void room_start_wake(struct room *room, int64_t now);
+/* The message `reveal` for a seat; members "reveal" and "mixed", each after a comma, if it is their time. */
+void room_reveal_tell(struct room *room, mu_seat seat, int64_t now);
+void room_reveal_put(const struct room *room, int64_t now, struct reply *out);
+void room_mixed_put(const struct room *room, struct reply *out);
+/* By seat, to be mixed. */
+void room_fair_words(const struct room *room, struct fair_word ret_words[MU_SEATS_MAX]);
+/* False: the rules do not allow it, or there is no memory, and the room is frozen. */
+bool room_apply(struct room *room, mu_seat seat, mu_action action);
+void room_ask(struct room *room, int64_t now);
+void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
+void room_run(struct room *room, int64_t now);
+/* The same again, from the log: what they leave behind is what room_run and room_ask would have. */
+bool room_repeat(struct room *room, mu_seat seat, mu_action action, int64_t time);
+void room_repeat_ask(struct room *room, int64_t time);
+void room_repeat_ask_again(struct room *room, mu_seat seat, int64_t time);
+/* Lines of the log that say when somebody was away. */
+bool room_away_take(struct room *room, struct room_seat *s, const char *text);
+bool room_here_take(struct room *room, struct room_seat *s, int64_t time);
+void room_times_shift(struct room *room, int64_t by);
+bool room_mark_take(struct room *room, const char *text);
+void room_numbers_begin(struct room *room, int64_t now);
+void room_numbers_mark(struct room *room);
+void room_number_renew(struct room *room, mu_seat seat, int64_t now);
+int64_t room_deadline(const struct room *room, mu_seat seat);
+int64_t room_answer_due(const struct room *room, mu_seat seat); /* its answer, or its silence, counts from then on */
+void room_clocks_shift(struct room *room, int64_t by);
+void room_clocks_resume(struct room *room, int64_t now); /* a pause has ended */
+/* The state in which the seat's question would be asked, if all before it decline. */
+void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
+unsigned room_bot_level(const struct room *room, mu_seat seat);
+/* Bots answer when they have thought, not at a given time: on one device, and where programs play. */
+bool room_waits_for_thought(const struct room *room);
+mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_state *state);
+/* The person has answered a reaction, or has let it pass. */
+void room_hesitation_keep(struct room *room, mu_seat seat, int64_t now);
+int64_t room_hesitation(struct room *room, mu_seat seat);
+/* What the server answers for a person; 0: it does not. `state` asks the seat. */
+mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_state *state);
+void room_orders_hear(struct room *room, const struct mu_event *event);
+bool room_orders_read(const struct mu_game *game, const json_t *json, struct room_orders *orders);
+void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out);
+void room_orders_release(struct room_orders *orders);
+bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat);
+/* `device` may be NULL; on a device further people are WHO_INVITED, and sit down at once. */
+bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec);
+/* From the set-up, or the device's position, to the first question. MU_OK, or refused. */
+int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu_state *ret_state);
+/* A dealer's feed: the device's chance, of which `fed` are used up. */
+int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count);
+void room_options_write(const struct room_spec *spec, struct reply *out);
+
+/* What they are called at this table, where nobody can be taken for somebody else. */
+void room_name_seat(struct room *room, mu_seat seat, const char *name, char ret_name[ROOM_NAME_MAX]);
+void room_name_bots(struct room *room); /* a bot may have come that is called like somebody */
+
+/* A message for a viewer, with its next number; to be filled in, and sent in one form or all. */
+struct reply *room_message_begin(struct room *room, const char *kind, mu_seat viewer);
+void room_message_end(struct room *room, mu_seat viewer, unsigned form);
+
+/* Lines of the log. */
+bool room_word_take(const struct room *room, struct room_seat *s, const char *text);
+bool room_commit_take(const struct room *room, struct room_seat *s, const char *text);
+bool room_reveal_take(const struct room *room, struct room_seat *s, const char *text);
+bool room_said_take(struct room *room, mu_seat seat, const char *line);
+bool room_text_take(struct room *room, mu_seat seat, const char *text);
+bool room_block_take(struct room *room, const char *text);
+bool room_forget_take(struct room *room, mu_seat seat, const char *name);
+/* Nobody sits there any more. */
+void room_seat_clear(struct room *room, mu_seat seat);
+void room_talk_forget(struct room *room, mu_seat seat);
+/* Member "talk", after a comma. */
+void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out);
+void room_talk_release(struct room *room);
+void room_talk_note(const struct room *room, struct reply *out); /* lines of the log */
+
+/* English, where the form has no words. */
+enum mu_lang form_lang(unsigned form);
+/* The language of the seat, where the form has none. */
+enum mu_lang room_reader_lang(const struct room *room, mu_seat viewer, unsigned form);
+/* What people call each other and the bots; the nicknames are kept in `names`. */
+struct room_names {
+	char text[MU_SEATS_MAX][ROOM_NAME_MAX + 16];
+};
+struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names);
+struct telling room_telling(const struct room *room, mu_seat viewer, enum mu_lang lang, struct room_names *names);
+/* Keeps the sentences about an event for the message that will carry it. */
+void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event);
+/* Members "words" and "aid", each after a comma; nothing, if the form has none or no game was begun. */
+void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct reply *out);
+
+#endif

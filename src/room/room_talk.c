@@ -1,0 +1,299 @@
+/* Talk: set phrases and claims, which everybody reads in the own language, and free text. */
+#include "room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "words/card_list.h"
+#include "words/speech.h"
+#include "lang_tag.h"
+
+static const struct set_phrase {
+	const char *name;
+	bool takes_card;
+	const char *sentence;
+} phrases[] = {
+#define PHRASE(name, takes_card, sentence) {name, takes_card, sentence},
+#include "phrases.def"
+#undef PHRASE
+};
+
+static bool hears(const struct room *room, mu_seat viewer, mu_seat speaker)
+{
+	return viewer == MU_TABLE || !(room->seat[viewer].muted >> speaker & 1);
+}
+
+/* Of spectators who want no words the language is not known. */
+enum mu_lang room_reader_lang(const struct room *room, mu_seat viewer, unsigned form)
+{
+	return form == FORM_PLAIN && viewer != MU_TABLE ? lang_find(room->seat[viewer].lang) : form_lang(form);
+}
+
+/* What people call it: "Witch (3)", "Qi Bear". */
+static void card_title(const struct voice *voice, const struct mu_game *game, mu_card card, char *text, size_t size)
+{
+	const char *id = game->card_name(card);
+	snprintf(text, size, "%s", id);
+	for (unsigned i = 0; card_list_at(i); i++) {
+		const struct card_list *list = card_list_at(i);
+		for (unsigned j = 0; list->game == game && j < list->count; j++) {
+			struct card_row row;
+			list->row(j, &row);
+			if (strcmp(row.id, id) == 0)
+				phrase(voice, text, size, game->numbered ? "{hero} ({number})" : "{hero}", "hero",
+				       mu_text(voice->lang, row.name), "number", id, NULL);
+		}
+	}
+}
+
+/* 0: no such card. */
+static mu_card card_read(const struct mu_game *game, const json_t *json)
+{
+	for (unsigned card = 1; card < 256 && game->card_name((mu_card)card); card++) {
+		if (game->numbered
+		        ? json_is_integer(json) && json_integer_value(json) == (json_int_t)card
+		        : json_is_string(json) && strcmp(json_string_value(json), game->card_name((mu_card)card)) == 0)
+			return (mu_card)card;
+	}
+	return 0;
+}
+
+/* `card` may be 0. */
+static void put_sentence(struct reply *r, enum mu_lang lang, const char *sentence, const struct mu_game *game,
+                         mu_card card)
+{
+	const struct voice voice = {.lang = lang};
+	char title[64] = "", text[200];
+	if (card)
+		card_title(&voice, game, card, title, sizeof title);
+	phrase(&voice, text, sizeof text, sentence, "card", title, NULL);
+	reply_string(r, text, strlen(text));
+}
+
+/* -- What was said ---------------------------------------------------------------------------------------- */
+
+static void said_release(struct room_said *said)
+{
+	free(said->text);
+	*said = (struct room_said){0};
+}
+
+void room_talk_release(struct room *room)
+{
+	for (unsigned i = 0; i < ROOM_TALK_MAX; i++)
+		said_release(&room->talk[i]);
+	room->talk_count = 0;
+}
+
+/* The newest take the place of the oldest. */
+static const struct room_said *said_keep(struct room *room, const struct room_said *said)
+{
+	struct room_said *place = &room->talk[room->talk_count++ % ROOM_TALK_MAX];
+	said_release(place);
+	*place = *said;
+	return place;
+}
+
+/* `phrase` counts from 1; 0 is free text. */
+static unsigned phrase_find(const char *name)
+{
+	for (unsigned i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+		if (strcmp(phrases[i].name, name) == 0)
+			return i + 1;
+	return 0;
+}
+
+/* Its members, each after a comma. */
+static void put_said(const struct room *room, const struct room_said *said, enum mu_lang lang, struct reply *r)
+{
+	if (said->text) {
+		reply_puts(r, ",\"text\":");
+		reply_string(r, said->text, strlen(said->text));
+		return;
+	}
+	const struct set_phrase *wanted = &phrases[said->phrase - 1];
+	reply_printf(r, ",\"phrase\":\"%s\"", wanted->name);
+	if (said->card)
+		reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(said->card));
+	reply_puts(r, ",\"sentence\":");
+	put_sentence(r, lang, wanted->sentence, room->game, said->card);
+}
+
+static void tell_said(struct room *room, const struct room_said *said, mu_seat viewer)
+{
+	const unsigned index = room_viewer_index(viewer);
+	if (!room->here[index] || !hears(room, viewer, said->seat))
+		return;
+	struct reply *r = room_message_begin(room, "said", viewer);
+	reply_printf(r, ",\"seat\":%d", said->seat);
+	const size_t begun = r->length;
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		if (!room->ears[index][form])
+			continue;
+		r->length = begun;
+		put_said(room, said, room_reader_lang(room, viewer, form), r);
+		room_message_end(room, viewer, form);
+	}
+}
+
+/* It is in the log by now. */
+static void tell_all(struct room *room, const struct room_said *said, int64_t now)
+{
+	room_settle(room, now);
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
+		tell_said(room, said, viewer);
+}
+
+void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out)
+{
+	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
+	const char *separator = "";
+	reply_puts(out, ",\"talk\":[");
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++) {
+		const struct room_said *said = &room->talk[i % ROOM_TALK_MAX];
+		if (!hears(room, viewer, said->seat))
+			continue;
+		reply_printf(out, "%s{\"seat\":%d", separator, said->seat);
+		put_said(room, said, room_reader_lang(room, viewer, form), out);
+		reply_puts(out, "}");
+		separator = ",";
+	}
+	reply_puts(out, "]");
+}
+
+/* -- Saying ------------------------------------------------------------------------------------------------ */
+
+/* One utterance a second, five at once. */
+static bool may_talk(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (!room_may_note(room, ret_refusal))
+		return false;
+	if (room_is_hasty(s->talked, now))
+		return refuse(ret_refusal, REFUSE_RATE);
+	room_haste(&s->talked, now);
+	return true;
+}
+
+bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *card, int64_t now,
+              struct refusal *ret_refusal)
+{
+	const struct room_said said = {.seat = seat,
+	                               .phrase = (uint8_t)phrase_find(name),
+	                               .card = card_read(room->game, card)};
+	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
+		return refuse(ret_refusal, REFUSE_PHRASE);
+	if (!may_talk(room, seat, now, ret_refusal))
+		return false;
+	room_note(room, "say %d %s %s", seat, name, said.card ? room->game->card_name(said.card) : "");
+	tell_all(room, said_keep(room, &said), now);
+	return true;
+}
+
+bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, int64_t now,
+               struct refusal *ret_refusal)
+{
+	char shown[TALK_SIZE];
+	if (!room->spec.chat)
+		return refuse(ret_refusal, REFUSE_CHAT_OFF);
+	if (!writing_talk(text, length, shown))
+		return refuse(ret_refusal, REFUSE_CHAT);
+	if (!may_talk(room, seat, now, ret_refusal))
+		return false;
+	const struct room_said said = {.seat = seat, .text = strdup(shown)};
+	if (!said.text)
+		return refuse(ret_refusal, REFUSE_RATE);
+	room_note(room, "text %d %s", seat, said.text);
+	tell_all(room, said_keep(room, &said), now);
+	return true;
+}
+
+/* For the log. */
+static void note_said(const struct room *room, const struct room_said *said, struct reply *out)
+{
+	if (said->text)
+		reply_printf(out, "text %d %s\n", said->seat, said->text);
+	else
+		reply_printf(out, "say %d %s %s\n", said->seat, phrases[said->phrase - 1].name,
+		             said->card ? room->game->card_name(said->card) : "");
+}
+
+void room_talk_note(const struct room *room, struct reply *out)
+{
+	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++)
+		note_said(room, &room->talk[i % ROOM_TALK_MAX], out);
+}
+
+/* From the log: "PHRASE CARD", or a free text. */
+bool room_said_take(struct room *room, mu_seat seat, const char *line)
+{
+	char name[32];
+	struct room_said said = {.seat = seat};
+	const size_t length = strcspn(line, " ");
+	snprintf(name, sizeof name, "%.*s", (int)length, line);
+	said.phrase = (uint8_t)phrase_find(name);
+	const char *card = line[length] ? line + length + 1 : "";
+	for (unsigned i = 1; *card && i < 256 && room->game->card_name((mu_card)i); i++)
+		if (strcmp(room->game->card_name((mu_card)i), card) == 0)
+			said.card = (mu_card)i;
+	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
+		return false;
+	said_keep(room, &said);
+	return true;
+}
+
+/* In old logs are texts that would be refused now; they are not told any more. */
+bool room_text_take(struct room *room, mu_seat seat, const char *text)
+{
+	char shown[TALK_SIZE];
+	struct room_said said = {.seat = seat};
+	if (!writing_talk(text, strlen(text), shown))
+		return true;
+	said.text = strdup(shown);
+	if (!said.text)
+		return false;
+	said_keep(room, &said);
+	return true;
+}
+
+void room_talk_forget(struct room *room, mu_seat seat)
+{
+	struct room_said kept[ROOM_TALK_MAX] = {0};
+	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
+	unsigned left = 0;
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++) {
+		struct room_said *said = &room->talk[i % ROOM_TALK_MAX];
+		if (said->seat == seat)
+			said_release(said);
+		else
+			kept[left++] = *said;
+	}
+	memcpy(room->talk, kept, sizeof kept);
+	room->talk_count = left;
+}
+
+/* -- Who may be heard --------------------------------------------------------------------------------------- */
+
+bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, struct refusal *ret_refusal)
+{
+	if (seat != room->host)
+		return refuse(ret_refusal, REFUSE_HOST);
+	if (room->spec.chat == on)
+		return true;
+	room->spec.chat = on;
+	room_note(room, on ? "chat" : "quiet");
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
+}
+
+void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_t now)
+{
+	const uint8_t bit = (uint8_t)(1u << seat), before = room->seat[viewer].muted;
+	room->seat[viewer].muted = off ? before & (uint8_t)~bit : before | bit;
+	room->news_orders |= (uint8_t)(1u << viewer);
+	if (room->seat[viewer].muted != before)
+		room_note(room, off ? "hear %d %d" : "mute %d %d", viewer, seat);
+	room_settle(room, now);
+}

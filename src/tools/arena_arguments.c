@@ -1,0 +1,291 @@
+/* What the arena is told to do. */
+#include <getopt.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arena_inner.h"
+#include "base/arguments.h"
+#include "bots/bots.h"
+#include "words/complain.h"
+
+static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
+                               "       muster arena --game GAME --cross LEVELS [OPTIONS]\n"
+                               "\n"
+                               "Plays one candidate among copies of a field and says how often it wins. Each\n"
+                               "deal is played once with the candidate in every seat: that is a block, and one\n"
+                               "sample.\n"
+                               "\n"
+                               "  BOT is a level 1 to 6, a level with its playouts (4:800), or program:COMMAND\n"
+                               "\n"
+                               "  --seats N            how many seats there are (4 unless given)\n"
+                               "  --candidate BOT      who is measured; --bot COMMAND is\n"
+                               "                       --candidate program:COMMAND\n"
+                               "  --field BOT          against whom (3 unless given)\n"
+                               "  --cross LEVELS       each of these levels among each other: 1-5 or 1,3,5\n"
+                               "  --blocks N           how many deals (100); with a test, at most (4000)\n"
+                               "  --test gain          stop when it is clear whether the candidate is 2 points\n"
+                               "                       better than fair, or not better; smoke: 5 points; none:\n"
+                               "                       play all blocks\n"
+                               "  --seed TEXT          the same text gives the same deals (arena unless given)\n"
+                               "  --playouts N         for levels that search, instead of their own number\n"
+                               "  --milliseconds N     a program's time for one answer (5000)\n"
+                               "  --option NAME=VALUE  a variant of the rules\n"
+                               "  --jobs N             games at a time (as many as there are cores)\n"
+                               "  --threads N          in one search (1); changes no result\n"
+                               "  --resume FILE        keep finished blocks in this file, and go on with them\n"
+                               "  --progress           tell progress even if standard error is no terminal\n"
+                               "  --json               the result as one JSON object\n");
+
+enum { OPTIONS_MAX = 16 };
+
+struct arguments {
+	struct arena_plan *plan;
+	const char *playouts;
+	const char *options[OPTIONS_MAX]; /* of the game; read when the game is known */
+	int option_count;
+	bool blocks_given;
+};
+
+void arena_usage(enum mu_lang lang)
+{
+	fputs(mu_text(lang, usage), stdout);
+}
+
+/* -- Bots ---------------------------------------------------------------------------------------------- */
+
+static bool level_read(char c, int *ret_level)
+{
+	if (c < '0' + BOT_NOVICE || c > '0' + BOT_ANALYST)
+		return false;
+	*ret_level = c - '0';
+	return true;
+}
+
+static int contender_read(enum mu_lang lang, const char *name, const char *text, struct contender *ret)
+{
+	static const char program[] = "program:";
+	unsigned playouts = 0;
+	*ret = (struct contender){.text = text};
+	if (strncmp(text, program, strlen(program)) == 0 && text[strlen(program)]) {
+		ret->command = text + strlen(program);
+		return 0;
+	}
+	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
+	    (text[1] && !number_read(text + 2, 1, INT32_MAX, &playouts)))
+		return complain(lang, ARENA_NAME, name,
+		                "must be a level 1 to 6, a level with its playouts (4:800), or program:COMMAND");
+	ret->playouts = playouts;
+	return 0;
+}
+
+static int program_read(struct arguments *a, const char *command)
+{
+	static char text[8192]; /* as long as the plan */
+	if (!command[0] || strlen(command) + sizeof "program:" > sizeof text)
+		return complain(a->plan->lang, ARENA_NAME, "--bot", "must be a command");
+	snprintf(text, sizeof text, "program:%s", command);
+	return contender_read(a->plan->lang, "--bot", text, &a->plan->sides[CANDIDATE]);
+}
+
+/* "1-5", "1,3,5" */
+static int cross_read(struct arena_plan *plan, const char *text)
+{
+	static const char wrong[] = N_("must be levels, each once, as in 1-5 or 1,3,5");
+	unsigned seen = 0;
+	plan->cross_count = 0;
+	for (const char *at = text;;) {
+		int from, to;
+		if (!level_read(at[0], &from))
+			return complain(plan->lang, ARENA_NAME, "--cross", wrong);
+		to = from;
+		if (at[1] == '-' && !level_read(at[2], &to))
+			return complain(plan->lang, ARENA_NAME, "--cross", wrong);
+		at += at[1] == '-' ? 3 : 1;
+		for (int level = from; level <= to; level++) {
+			if (seen >> level & 1)
+				return complain(plan->lang, ARENA_NAME, "--cross", wrong);
+			seen |= 1u << level;
+			plan->cross[plan->cross_count++] = (uint8_t)level;
+		}
+		if (!*at && plan->cross_count > 1)
+			return 0;
+		if (*at++ != ',')
+			return complain(plan->lang, ARENA_NAME, "--cross", wrong);
+	}
+}
+
+/* -- The rest ------------------------------------------------------------------------------------------ */
+
+static int test_read(struct arena_plan *plan, const char *name)
+{
+	static const struct {
+		const char *name;
+		double gain;
+	} tests[] = {{"none", 0}, {"gain", 0.02}, {"smoke", 0.05}};
+	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+		if (strcmp(name, tests[i].name) == 0) {
+			plan->test_name = tests[i].name;
+			plan->gain = tests[i].gain;
+			return 0;
+		}
+	}
+	return complain(plan->lang, ARENA_NAME, "--test", "must be gain, smoke or none");
+}
+
+/* What needs to know the game, and what was not said. */
+static int plan_complete(struct arguments *a)
+{
+	struct arena_plan *plan = a->plan;
+	unsigned playouts = 0;
+	int code = 0;
+	if (!plan->game)
+		return complain(plan->lang, ARENA_NAME, "--game", "which game? rent-a-hero or here-to-slay");
+	if (!plan->cross_count && !plan->sides[CANDIDATE].text)
+		return complain(plan->lang, ARENA_NAME, "--candidate", "which bot is to be measured?");
+	if (plan->cross_count && plan->sides[CANDIDATE].text)
+		return complain(plan->lang, ARENA_NAME, "--cross", "has its own candidates");
+	if (plan->setup.seats < plan->game->seats_min || plan->setup.seats > plan->game->seats_max)
+		return complain(plan->lang, ARENA_NAME, "--seats", "the game is not played with that many seats");
+	if (strlen(plan->seed) > ARENA_SEED_MAX)
+		return complain(plan->lang, ARENA_NAME, "--seed", "is too long");
+	if (a->playouts && !number_read(a->playouts, 1, INT32_MAX, &playouts))
+		return complain(plan->lang, ARENA_NAME, "--playouts", "must be a number");
+	for (int side = 0; side < SIDE_COUNT; side++)
+		if (!plan->sides[side].playouts && !plan->sides[side].command)
+			plan->sides[side].playouts = playouts;
+	for (int i = 0; i < a->option_count && !code; i++)
+		if (!option_read(plan->game, a->options[i], &plan->setup))
+			code = complain(plan->lang, ARENA_NAME, a->options[i], "the game has no such option or value");
+	if (!a->blocks_given)
+		plan->blocks = plan->gain > 0 ? 4000 : 100;
+	return code;
+}
+
+static unsigned cores(void)
+{
+	cpu_set_t set;
+	const int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+	return count < ARENA_JOBS_MAX ? (unsigned)count : ARENA_JOBS_MAX;
+}
+
+/* -- Reading ------------------------------------------------------------------------------------------- */
+
+static int game_read(struct arena_plan *plan, const char *name)
+{
+	plan->game = mu_game_find(name);
+	return plan->game ? 0 : complain(plan->lang, ARENA_NAME, name, "there is no such game");
+}
+
+/* An option whose value is a number. */
+static int size_read(struct arguments *a, int key, const char *name, const char *value)
+{
+	const unsigned most = key == 's'   ? MU_SEATS_MAX
+	                      : key == 'b' ? ARENA_BLOCKS_MAX
+	                      : key == 'j' ? ARENA_JOBS_MAX
+	                      : key == 'T' ? ARENA_THREADS_MAX
+	                                   : 3600000;
+	unsigned number;
+	if (!number_read(value, 1, most, &number))
+		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, and not as large as that");
+	switch (key) {
+	case 's':
+		a->plan->setup.seats = (uint8_t)number;
+		break;
+	case 'j':
+		a->plan->jobs = number;
+		break;
+	case 'T':
+		a->plan->threads = number;
+		break;
+	case 'm':
+		a->plan->milliseconds = number;
+		break;
+	default:
+		a->plan->blocks = number;
+		a->blocks_given = true;
+	}
+	return 0;
+}
+
+static int argument_read(struct arguments *a, int key, const char *name, const char *value)
+{
+	struct arena_plan *plan = a->plan;
+	switch (key) {
+	case 'g':
+		return game_read(plan, value);
+	case 'c':
+		return contender_read(plan->lang, name, value, &plan->sides[CANDIDATE]);
+	case 'f':
+		return contender_read(plan->lang, name, value, &plan->sides[FIELD]);
+	case 'B':
+		return program_read(a, value);
+	case 'x':
+		return cross_read(plan, value);
+	case 't':
+		return test_read(plan, value);
+	case 'S':
+		plan->seed = value;
+		return 0;
+	case 'p':
+		a->playouts = value;
+		return 0;
+	case 'r':
+		plan->resume = value;
+		return 0;
+	case 'P':
+		plan->progress = true;
+		return 0;
+	case 'J':
+		plan->json = true;
+		return 0;
+	case 'h':
+		plan->help = true;
+		return 0;
+	case 'o':
+		if (a->option_count == OPTIONS_MAX)
+			return complain(plan->lang, ARENA_NAME, name, "too many of them");
+		a->options[a->option_count++] = value;
+		return 0;
+	default:
+		return size_read(a, key, name, value);
+	}
+}
+
+int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang)
+{
+	static const struct option known[] =
+	    {{"game", 1, NULL, 'g'},     {"seats", 1, NULL, 's'},        {"candidate", 1, NULL, 'c'},
+	     {"field", 1, NULL, 'f'},    {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
+	     {"blocks", 1, NULL, 'b'},   {"test", 1, NULL, 't'},         {"seed", 1, NULL, 'S'},
+	     {"playouts", 1, NULL, 'p'}, {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
+	     {"jobs", 1, NULL, 'j'},     {"resume", 1, NULL, 'r'},       {"progress", 0, NULL, 'P'},
+	     {"json", 0, NULL, 'J'},     {"threads", 1, NULL, 'T'},      {"help", 0, NULL, 'h'},
+	     {NULL, 0, NULL, 0}};
+	struct arguments a = {.plan = plan};
+	int key, code = 0, index = 0;
+	*plan = (struct arena_plan){
+	    .lang = lang,
+	    .setup = {.seats = 4, .first = MU_ANY, .first_pick = MU_ANY},
+	    .seed = "arena",
+	    .test_name = "none",
+	    .milliseconds = PROGRAM_MILLISECONDS,
+	    .jobs = cores(),
+	    .progress = isatty(STDERR_FILENO),
+	};
+	contender_read(lang, "--field", "3", &plan->sides[FIELD]);
+	opterr = 0;
+	while (!code && (key = getopt_long(argc, argv, ":", known, &index)) != -1) {
+		if (key == '?' || key == ':')
+			return complain(lang, ARENA_NAME, argv[optind - 1],
+			                key == ':' ? N_("its value is missing") : N_("there is no such option"));
+		char name[32];
+		snprintf(name, sizeof name, "--%s", known[index].name);
+		code = argument_read(&a, key, name, optarg);
+	}
+	if (!code && optind < argc)
+		code = complain(lang, ARENA_NAME, argv[optind], "is not understood");
+	return code || plan->help ? code : plan_complete(&a);
+}

@@ -1,0 +1,109 @@
+/* `muster`: one program, one command for each thing it does. */
+#include <stdio.h>
+#include <string.h>
+
+#include "arena.h"
+#include "bench.h"
+#include "cards.h"
+#include "explain.h"
+#include "words/language.h"
+#include "terminal/play.h"
+#include "replay.h"
+#include "terminal/resume.h"
+#include "review.h"
+#include "terminal/rules.h"
+#include "engine/said.h"
+#include "server/serve_main.h"
+#include "table/table_main.h"
+
+static const struct {
+	const char *name;
+	int (*run)(int argc, char **argv, enum mu_lang lang);
+	const char *summary;
+} commands[] = {
+    {"play", play_main, N_("play a game in the terminal")},
+    {"resume", resume_main, N_("go on with a game that was left")},
+    {"replay", replay_main, N_("step through the record of a game")},
+    {"review", review_main, N_("judge the choices of a recorded game: skill and luck")},
+    {"cards", cards_main, N_("list the cards of a game")},
+    {"explain", explain_main, N_("say what a card does, and by which rules")},
+    {"rules", rules_main, N_("the complete rules of a game, or one of them")},
+    {"aid", aid_main, N_("the player aid of a game: one screen to play by")},
+    {"table", table_main, N_("seat programs at a table: JSON lines on standard input and output")},
+    {"arena", arena_main, N_("play bots against each other and measure their strength")},
+    {"serve", serve_main, N_("the server for playing online")},
+    {"load", load_main, N_("play against a running server and measure it")},
+    {"verify", verify_main, N_("check that chance was fair in a recorded game")},
+    {"export", export_main, N_("write the finished games of a server as records")},
+    {"backup", backup_main, N_("copy the database of a server")},
+    {"people", people_main, N_("list, sign out or forget the people of a server")},
+    {"give-up", give_up_main, N_("give up a table whose log is damaged")},
+    {"bench", bench_main, N_("measure the engine's speed, print its signature")},
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+/* One line of the list of commands, filled up by columns. */
+static void print_command(FILE *to, enum mu_lang lang, const char *name, const char *summary)
+{
+	fprintf(to, "  %-8s %s\n", name, mu_text(lang, summary));
+}
+
+static void print_help(FILE *to, enum mu_lang lang)
+{
+	fputs(mu_text(lang, "Muster plays tabletop card games by their full rules.\n"
+	                    "\n"
+	                    "Usage: muster COMMAND [ARGUMENTS] [--lang CODE]\n"),
+	      to);
+	fputs("\n", to);
+	for (int i = 0; i < COMMAND_COUNT; i++)
+		print_command(to, lang, commands[i].name, commands[i].summary);
+	print_command(to, lang, "help", N_("show this, or with a command's name its own help"));
+	print_command(to, lang, "version", N_("show the version"));
+	fprintf(to, "\n%s", mu_text(lang, "Languages:"));
+	for (int i = 0; i < MU_LANG_COUNT; i++)
+		fprintf(to, " %s (%s)", mu_lang_code((enum mu_lang)i), mu_lang_name((enum mu_lang)i));
+	fprintf(to, "\n%s", mu_text(lang, "Games:"));
+	for (size_t i = 0; mu_game_at(i); i++)
+		fprintf(to, " %s", mu_game_at(i)->name);
+	fputs("\n", to);
+	fputs(mu_text(lang, "Start with: muster play rent-a-hero\n"), to);
+}
+
+static int run(const char *name, int argc, char **argv, enum mu_lang lang)
+{
+	for (int i = 0; i < COMMAND_COUNT; i++)
+		if (strcmp(commands[i].name, name) == 0)
+			return commands[i].run(argc, argv, lang);
+	fprintf(stderr, mu_text(lang, "muster: there is no command \"%s\". Try: muster help\n"), name);
+	return 2;
+}
+
+static int help_on(const char *name, enum mu_lang lang)
+{
+	char help[] = "--help";
+	char *arguments[] = {(char[]){"muster"}, help, NULL};
+	return run(name, 2, arguments, lang);
+}
+
+int main(int argc, char **argv)
+{
+	const enum mu_lang lang = language_take(&argc, argv);
+	if (lang == MU_LANG_UNKNOWN)
+		return 2;
+	if (argc < 2) {
+		print_help(stderr, lang);
+		return 2;
+	}
+	const char *name = argv[1];
+	if (strcmp(name, "help") == 0 && argc > 2)
+		return help_on(argv[2], lang);
+	if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+		print_help(stdout, lang);
+		return 0;
+	}
+	if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) {
+		printf("muster %d.%d.%d\n", MU_VERSION_MAJOR, MU_VERSION_MINOR, MU_VERSION_PATCH);
+		return 0;
+	}
+	return run(name, argc - 1, argv + 1, lang);
+}

@@ -1,0 +1,91 @@
+/*
+ * A game in words: what happened, how things stand, what can be done and what it means.
+ * One struct words per game, in one file with all its sentences; the programs around it
+ * know no game. Nobody is told more than the seating's viewer may know.
+ */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include "speech.h"
+#include "base/reply.h"
+
+/* Who is told (a seat is "you"; MU_TABLE and MU_ALL are nobody at the table), and what everybody is called. */
+struct seating {
+	mu_seat viewer;
+	unsigned seats;
+	const char *names[MU_SEATS_MAX]; /* nouns, see speech.h */
+	bool numbered;                   /* the names say which seat it is */
+	bool pictured; /* the reader sees the table, and actions by their labels: what is typed elsewhere is not named */
+};
+
+/* As bots are called, by their seats: "Ash", "Birch", ... */
+struct seating seating_named(mu_seat viewer, unsigned seats);
+/* For a game that is told afterwards: "Seat 0", "Seat 1", ... */
+struct seating seating_numbered(mu_seat viewer, unsigned seats);
+
+struct words {
+	const struct mu_game *game;
+	/* What happened: a sentence, or nothing where nothing can be seen. */
+	void (*tell)(const struct voice *voice, const struct seating *seating, const struct mu_event *event);
+	/* "Turn 3, deck 41", for the head of a page. */
+	void (*title)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* What is asked now, in a sentence; and for those who see the table, what it is about and what is at stake. */
+	void (*question)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*stake)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* An action of the asked seat in a few words: "Pass it to Birch". */
+	void (*label)(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+	              mu_action action);
+	/* What it means. */
+	void (*action)(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
+	               mu_action action);
+	/* Who has won, and the ranking. */
+	void (*result)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* Facts that follow from the view by the rules, as a JSON object, for pages that know no rules. */
+	void (*aid)(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
+	/* By its English name or by that in the voice's language. False: nothing is known about this topic. */
+	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
+	/* The asked seat would be sorry to miss this window. */
+	bool (*danger)(const void *state);
+	/* To decline here is a decision of the asked seat's own, so no host makes it unasked. NULL: never. */
+	bool (*own_choice)(const void *state);
+};
+extern const struct words rh_words, hts_words;
+
+/* A kind of event, in a case in which all these facts hold: the sentence for it. Special cases stand before general ones. */
+struct told {
+	unsigned kind, facts;
+	const char *sentence;
+};
+const char *told_find(const struct told *rows, size_t count, unsigned kind, unsigned facts); /* NULL: none */
+
+struct topic {
+	const char *word, *text, *rules;
+};
+/* By its English word or by that in the voice's language, or by how one of them begins. False: there is none. */
+bool topic_explain(const struct voice *voice, const struct topic *topics, size_t count, const char *wanted,
+                   bool exactly);
+
+/* What only those need who do not see the table. Apart, so that a page, which shows it, need not load it. */
+struct plain_words {
+	const struct mu_game *game;
+	/* What is asked, and all that matters for the answer. */
+	void (*situation)(const struct voice *voice, const struct seating *seating, const void *state);
+	/* All that lies on the table, and the cards that the viewer sees. */
+	void (*table)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
+	void (*rules)(const struct voice *voice);
+};
+extern const struct plain_words rh_plain_words, hts_plain_words;
+
+/* NULL: the game has no words yet. */
+const struct words *words_find(const struct mu_game *game);
+const struct plain_words *plain_words_find(const struct mu_game *game);
+
+/* The label of an action, for a gap; in a sentence it stands in quotes or before a colon. */
+struct label {
+	char text[256];
+};
+struct label label_make(const struct words *words, const struct voice *voice, const struct seating *seating,
+                        const void *state, mu_action action);
+
+#endif
