@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 enum { TURNS = 200 };
 
@@ -98,7 +98,7 @@ static void server_make(void)
 	                               .sockets_of_address = 100000,
 	                               .silence = 1000000,
 	                               .behind_proxy = true,
-	                               .limits = house_limits_default};
+	                               .limits = lobby_limits_default};
 	options.limits.requests_a_second = options.limits.newcomers_an_hour = 1000000;
 	options.limits.tables_an_hour = options.limits.tables_of_address = 1000000;
 	net = net_create(&options);

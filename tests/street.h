@@ -1,4 +1,4 @@
-/* A house with ears, for tests of houses: a real store behind it, people are scripts, time is made here, and everything told is kept. */
+/* A lobby with ears, for tests of houses: a real store behind it, people are scripts, time is made here, and everything told is kept. */
 #ifndef STREET_H
 #define STREET_H
 
@@ -11,19 +11,19 @@
 
 #include "luck.h"
 #include "scratch.h"
-#include "server/house.h"
+#include "server/lobby/lobby.h"
 
-enum { GUESTS = 16 };
+enum { CONNECTIONS = 16 };
 
 struct street {
 	char folder[SCRATCH_MAX];
-	struct house_limits limits;
+	struct lobby_limits limits;
 	struct store *store;
-	struct house *house;
-	struct guest *guests[GUESTS];
-	unsigned guest_count;
-	struct reply heard[GUESTS]; /* all that a guest was sent, with the times */
-	bool dismissed[GUESTS];
+	struct lobby *lobby;
+	struct connection *connections[CONNECTIONS];
+	unsigned connection_count;
+	struct reply heard[CONNECTIONS]; /* all that a connection was sent, with the times */
+	bool dismissed[CONNECTIONS];
 	unsigned messages, frozen;
 	char fault[128]; /* the last one */
 	int64_t now;
@@ -56,11 +56,11 @@ static inline void on_drop(void *context, struct packet *packet)
 	free(packet);
 }
 
-static inline void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
+static inline void on_send(void *context, struct connection *const *connections, size_t count, struct packet *packet)
 {
 	struct street *street = context;
 	for (size_t i = 0; i < count; i++) {
-		struct reply *heard = &street->heard[(uintptr_t)guests[i]->carrier - 1];
+		struct reply *heard = &street->heard[(uintptr_t)connections[i]->carrier - 1];
 		reply_printf(heard, "%lld ", (long long)street->now);
 		reply_put(heard, packet->text, packet->length);
 		reply_put(heard, "\n", 1);
@@ -68,9 +68,9 @@ static inline void on_send(void *context, struct guest *const *guests, size_t co
 	}
 }
 
-static inline void on_dismiss(void *context, struct guest *guest)
+static inline void on_dismiss(void *context, struct connection *connection)
 {
-	((struct street *)context)->dismissed[(uintptr_t)guest->carrier - 1] = true;
+	((struct street *)context)->dismissed[(uintptr_t)connection->carrier - 1] = true;
 }
 
 static inline void on_think(void *context, const struct thinking *thinking)
@@ -93,24 +93,24 @@ static inline void settle(struct street *street)
 		usleep(20);
 	}
 	/* What a room notes it writes down before anybody else is heard: rooms share the paper. */
-	assert_int_equal(street->house->scratch.journal.length + street->house->scratch.aside.length, 0);
+	assert_int_equal(street->lobby->scratch.journal.length + street->lobby->scratch.aside.length, 0);
 }
 
-/* The house as it comes out of the store. */
+/* The lobby as it comes out of the store. */
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, street, on_frozen};
+	const struct lobby_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, street, on_frozen};
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
-	street->house = house_create(street->store, &hooks, &street->limits, street->now, &problem);
-	assert_non_null(street->house);
+	street->lobby = lobby_create(street->store, &hooks, &street->limits, street->now, &problem);
+	assert_non_null(street->lobby);
 }
 
 static inline void street_init(struct street *street, const char *seed)
 {
 	memset(street, 0, sizeof *street);
-	street->limits = house_limits_default;
+	street->limits = lobby_limits_default;
 	street->limits.requests_a_second = 100000;
 	street->limits.tables_of_person = 2;
 	luck_seed(seed);
@@ -119,47 +119,47 @@ static inline void street_init(struct street *street, const char *seed)
 	street_open(street);
 }
 
-static inline void street_leave(struct street *street, unsigned guest)
+static inline void street_leave(struct street *street, unsigned connection)
 {
-	if (street->guests[guest])
-		house_guest_leave(street->house, street->guests[guest], street->now);
-	street->guests[guest] = NULL;
+	if (street->connections[connection])
+		lobby_connection_leave(street->lobby, street->connections[connection], street->now);
+	street->connections[connection] = NULL;
 }
 
 /* Everybody has to go; what is on disk stays. */
 static inline void street_close(struct street *street)
 {
-	for (unsigned i = 0; i < street->guest_count; i++)
+	for (unsigned i = 0; i < street->connection_count; i++)
 		street_leave(street, i);
 	settle(street);
-	house_destroy(street->house);
+	lobby_destroy(street->lobby);
 	store_close(street->store);
 }
 
 static inline void street_release(struct street *street)
 {
 	street_close(street);
-	for (unsigned i = 0; i < GUESTS; i++)
+	for (unsigned i = 0; i < CONNECTIONS; i++)
 		reply_release(&street->heard[i]);
 	scratch_remove(street->folder);
 }
 
-__attribute__((format(printf, 3, 4))) static inline void ask(struct street *street, unsigned guest, const char *format,
-                                                             ...)
+__attribute__((format(printf, 3, 4))) static inline void ask(struct street *street, unsigned connection,
+                                                             const char *format, ...)
 {
 	char text[512];
 	va_list arguments;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	house_receive(street->house, street->guests[guest], text, strlen(text), street->now);
+	lobby_receive(street->lobby, street->connections[connection], text, strlen(text), street->now);
 }
 
 /* `more` are members of the hello, each after a comma. */
 static inline void come_with(struct street *street, const char *name, const char *more)
 {
-	const unsigned i = street->guest_count++;
-	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+	const unsigned i = street->connection_count++;
+	street->connections[i] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(i + 1), street->now);
 	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"name\":\"%s\"%s}", name, more);
 	settle(street);
 }
@@ -175,11 +175,11 @@ static inline void street_restart(struct street *street)
 	char token[FAIR_HEX];
 	street_close(street);
 	street_open(street);
-	for (unsigned i = 0; i < street->guest_count; i++) {
+	for (unsigned i = 0; i < street->connection_count; i++) {
 		const char *told = strstr(street->heard[i].text, "\"token\":\"");
 		assert_non_null(told);
 		snprintf(token, sizeof token, "%s", told + 9);
-		street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+		street->connections[i] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(i + 1), street->now);
 		ask(street, i, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
 	}
 	settle(street);
@@ -188,7 +188,7 @@ static inline void street_restart(struct street *street)
 static inline void pass_time(struct street *street, int64_t now)
 {
 	street->now = now;
-	house_tick(street->house, now);
+	lobby_tick(street->lobby, now);
 	settle(street);
 }
 
@@ -198,32 +198,32 @@ static inline void play_to_the_end(struct street *street, struct room *room)
 	ask(street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
 	settle(street);
 	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
-		pass_time(street, house_due(street->house));
+		pass_time(street, lobby_due(street->lobby));
 	assert_int_equal(room->status, ROOM_OVER);
 }
 
-/* What a guest was told last. */
-static inline const char *last(const struct street *street, unsigned guest)
+/* What a connection was told last. */
+static inline const char *last(const struct street *street, unsigned connection)
 {
-	const struct reply *heard = &street->heard[guest];
+	const struct reply *heard = &street->heard[connection];
 	const char *line = heard->text + heard->length - 1;
 	while (line > heard->text && line[-1] != '\n')
 		line--;
 	return line;
 }
 
-static inline bool heard(const struct street *street, unsigned guest, const char *text)
+static inline bool heard(const struct street *street, unsigned connection, const char *text)
 {
-	return street->heard[guest].length && strstr(street->heard[guest].text, text);
+	return street->heard[connection].length && strstr(street->heard[connection].text, text);
 }
 
 static inline struct room *only_room(const struct street *street)
 {
-	assert_int_equal(street->house->heap_count, 1);
-	return street->house->heap[1]->room;
+	assert_int_equal(street->lobby->heap_count, 1);
+	return street->lobby->heap[1]->room;
 }
 
-/* A table where the first `seats` guests sit. */
+/* A table where the first `seats` connections sit. */
 static inline struct room *open_table(struct street *street, const char *game, unsigned seats, const char *pace)
 {
 	char list[64] = "\"me\"";

@@ -117,16 +117,16 @@ struct scene {
 	unsigned id;     /* of the last request */
 };
 
-static struct entry *entry_of(const struct scene *scene, const char *name)
+static struct lobby_table *lobby_table_of(const struct scene *scene, const char *name)
 {
 	uint64_t id;
-	return room_name_read(name, &id) ? entry_find(scene->street.house, id) : NULL;
+	return room_name_read(name, &id) ? lobby_table_find(scene->street.lobby, id) : NULL;
 }
 
 static struct room *room_of(const struct scene *scene)
 {
-	const struct entry *entry = entry_of(scene, scene->table);
-	return entry ? entry->room : NULL;
+	const struct lobby_table *table = lobby_table_of(scene, scene->table);
+	return table ? table->room : NULL;
 }
 
 static void forget_what_was_heard(struct scene *scene)
@@ -139,13 +139,13 @@ static void forget_what_was_heard(struct scene *scene)
 static void role_ensure(struct scene *scene, enum role role)
 {
 	struct street *street = &scene->street;
-	struct guest *guest = street->guests[role];
-	if (guest && !street->dismissed[role] && (role == SILENT ? !guest->person : guest->person != NULL))
+	struct connection *connection = street->connections[role];
+	if (connection && !street->dismissed[role] && (role == SILENT ? !connection->person : connection->person != NULL))
 		return;
-	if (guest)
-		house_guest_leave(street->house, guest, street->now);
+	if (connection)
+		lobby_connection_leave(street->lobby, connection, street->now);
 	street->dismissed[role] = false;
-	street->guests[role] = house_guest_create(street->house, (void *)(uintptr_t)(role + 1), street->now);
+	street->connections[role] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(role + 1), street->now);
 	if (role == SILENT)
 		return;
 	reply_clear(&street->heard[role]);
@@ -161,15 +161,15 @@ static void scene_open(struct scene *scene, const char *game)
 	scene->game = game;
 	street_init(street, game);
 	street_close(street);
-	street->limits.tables = street->limits.tables_of_person = street->limits.guests_of_person = 100000;
+	street->limits.tables = street->limits.tables_of_person = street->limits.connections_of_person = 100000;
 	street_open(street);
-	street->guest_count = ROLES;
+	street->connection_count = ROLES;
 	for (unsigned role = 0; role < ROLES; role++)
 		role_ensure(scene, role);
 	ask(street, BYSTANDER,
 	    "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"instant\",\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]}", game);
 	settle(street);
-	strcpy(scene->other, street->house->heap[1]->room->name);
+	strcpy(scene->other, street->lobby->heap[1]->room->name);
 }
 
 /* -- The table in every status ------------------------------------------------------------------------------------- */
@@ -231,8 +231,8 @@ static void table_ending(struct scene *scene)
 	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++) {
 		settle(street);
 		forget_what_was_heard(scene);
-		street->now = house_due(street->house);
-		house_tick(street->house, street->now);
+		street->now = lobby_due(street->lobby);
+		lobby_tick(street->lobby, street->now);
 	}
 }
 
@@ -258,8 +258,8 @@ static void table_closed(struct scene *scene)
 static void table_frozen(struct scene *scene)
 {
 	table_open(scene);
-	const struct entry *entry = entry_of(scene, scene->table);
-	store_append(scene->street.store, entry->room->id, entry->appended, false, "t 1\nquiet\n", 10, NULL, NULL);
+	const struct lobby_table *table = lobby_table_of(scene, scene->table);
+	store_append(scene->street.store, table->room->id, table->appended, false, "t 1\nquiet\n", 10, NULL, NULL);
 	ask(&scene->street, HOST, "{\"do\":\"word\",\"table\":\"%s\",\"word\":\"x\"}", scene->table);
 	settle(&scene->street);
 	scene->frozen++;
@@ -284,8 +284,8 @@ enum { SITUATIONS = sizeof situations / sizeof situations[0] };
 
 static uint64_t person_of(const struct scene *scene, enum role role)
 {
-	const struct guest *guest = scene->street.guests[role];
-	return guest && guest->person ? guest->person->id : 0;
+	const struct connection *connection = scene->street.connections[role];
+	return connection && connection->person ? connection->person->id : 0;
 }
 
 /* It is as it should be when a request comes; else it is made anew. */
@@ -357,7 +357,7 @@ static void put_code(struct scene *scene, const char *kind, struct reply *out)
 static void put_device(const struct scene *scene, enum role role, struct reply *out)
 {
 	char name[ROOM_ID_MAX];
-	device_name_of(scene->street.guests[role]->token, name);
+	device_name_of(scene->street.connections[role]->token, name);
 	reply_printf(out, "\"%s\"", name);
 }
 
@@ -439,7 +439,7 @@ static void send(struct scene *scene, enum role role, const struct spec *spec, i
 	}
 	reply_puts(&text, "}");
 	forget_what_was_heard(scene);
-	house_receive(scene->street.house, scene->street.guests[role], text.text, text.length, scene->street.now);
+	lobby_receive(scene->street.lobby, scene->street.connections[role], text.text, text.length, scene->street.now);
 	settle(&scene->street);
 	expect_answer(scene, role, text.text);
 	scene->street.now += 100;
@@ -470,7 +470,7 @@ static void send_rubbish(struct scene *scene)
 		for (size_t i = 0; i < sizeof rubbish / sizeof rubbish[0]; i++) {
 			role_ensure(scene, role);
 			forget_what_was_heard(scene);
-			house_receive(scene->street.house, scene->street.guests[role], rubbish[i], strlen(rubbish[i]),
+			lobby_receive(scene->street.lobby, scene->street.connections[role], rubbish[i], strlen(rubbish[i]),
 			              scene->street.now);
 			assert_non_null(strstr(last(&scene->street, role), "\"m\":\"refused\""));
 		}
@@ -486,11 +486,11 @@ struct picture {
 
 static struct picture *pictures_make(const struct scene *scene, size_t *ret_count)
 {
-	const struct house *house = scene->street.house;
-	struct picture *pictures = calloc(house->heap_count + 1, sizeof *pictures);
+	const struct lobby *lobby = scene->street.lobby;
+	struct picture *pictures = calloc(lobby->heap_count + 1, sizeof *pictures);
 	size_t count = 0;
-	for (size_t i = 1; i <= house->heap_count; i++) {
-		const struct room *room = house->heap[i]->room;
+	for (size_t i = 1; i <= lobby->heap_count; i++) {
+		const struct room *room = lobby->heap[i]->room;
 		if (room->status == ROOM_FROZEN)
 			continue;
 		pictures[count].id = room->id;
@@ -522,13 +522,13 @@ static void pictures_release(struct picture *pictures, size_t count)
 }
 
 /* Everything acknowledged is in the store: all tables are the same again. */
-static void expect_same_house(struct scene *scene)
+static void expect_same_lobby(struct scene *scene)
 {
 	struct street *street = &scene->street;
 	size_t count, again;
 	for (unsigned role = 0; role < ROLES; role++) { /* who leaves changes something, too */
-		house_guest_leave(street->house, street->guests[role], street->now);
-		street->guests[role] = NULL;
+		lobby_connection_leave(street->lobby, street->connections[role], street->now);
+		street->connections[role] = NULL;
 	}
 	settle(street);
 	struct picture *before = pictures_make(scene, &count);
@@ -550,26 +550,27 @@ static void expect_same_house(struct scene *scene)
 static void bystander_plays_on(struct scene *scene)
 {
 	struct street *street = &scene->street;
-	street->guests[BYSTANDER] = house_guest_create(street->house, (void *)(uintptr_t)(BYSTANDER + 1), street->now);
+	street->connections[BYSTANDER] =
+	    lobby_connection_create(street->lobby, (void *)(uintptr_t)(BYSTANDER + 1), street->now);
 	ask(street, BYSTANDER, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", scene->token[BYSTANDER]);
 	ask(street, BYSTANDER, "{\"do\":\"look\",\"table\":\"%s\"}", scene->other);
 	ask(street, BYSTANDER, "{\"do\":\"start\",\"table\":\"%s\"}", scene->other);
 	settle(street);
-	const struct entry *entry = entry_of(scene, scene->other);
-	assert_non_null(entry);
-	assert_int_equal(entry->room->status, ROOM_PLAYING);
-	for (unsigned i = 0; i < 20000 && entry->room->status == ROOM_PLAYING; i++) {
+	const struct lobby_table *table = lobby_table_of(scene, scene->other);
+	assert_non_null(table);
+	assert_int_equal(table->room->status, ROOM_PLAYING);
+	for (unsigned i = 0; i < 20000 && table->room->status == ROOM_PLAYING; i++) {
 		forget_what_was_heard(scene);
-		pass_time(street, house_due(street->house));
+		pass_time(street, lobby_due(street->lobby));
 	}
-	assert_int_equal(entry->room->status, ROOM_OVER);
+	assert_int_equal(table->room->status, ROOM_OVER);
 	assert_true(heard(street, BYSTANDER, "\"over\":{"));
 	assert_int_equal(street_failed(street), 0);
 }
 
 static void scene_close(struct scene *scene)
 {
-	expect_same_house(scene);
+	expect_same_lobby(scene);
 	bystander_plays_on(scene);
 	street_release(&scene->street);
 }
@@ -588,9 +589,9 @@ static void every_request_has_arguments(void **state)
 {
 	(void)state;
 	unsigned known = 0;
-	for (size_t i = 0; house_request_name(i); i++, known++)
-		if (!spec_find(house_request_name(i)))
-			fail_msg("specs has no row for %s", house_request_name(i));
+	for (size_t i = 0; lobby_request_name(i); i++, known++)
+		if (!spec_find(lobby_request_name(i)))
+			fail_msg("specs has no row for %s", lobby_request_name(i));
 	for (size_t i = 0; room_request_name(i); i++, known++)
 		if (!spec_find(room_request_name(i)))
 			fail_msg("specs has no row for %s", room_request_name(i));
@@ -653,8 +654,8 @@ static void every_request_while_the_end_is_being_written(void **state)
 		scene_open(&scene, i ? "here-to-slay" : "rent-a-hero");
 		table_ending(&scene);
 		assert_int_equal(room_of(&scene)->status, ROOM_OVER);
-		const struct entry *entry = entry_of(&scene, scene.table);
-		assert_true(entry->durable < entry->appended);
+		const struct lobby_table *table = lobby_table_of(&scene, scene.table);
+		assert_true(table->durable < table->appended);
 		const unsigned first = scene.id + 1;
 		for (unsigned j = 0; j < SPECS; j++) {
 			for (enum role role = HOST; role <= STRANGER; role++) {

@@ -1,7 +1,7 @@
 /* Faults stay at their table: it is frozen, its people and whoever runs the server are told, and all others play on. */
 #include "street.h"
 
-/* Two tables: the one of the first three guests, where something will go wrong, and the one of the last two. */
+/* Two tables: the one of the first three connections, where something will go wrong, and the one of the last two. */
 static struct room *two_tables(struct street *street, const char *seed, struct room **ret_other)
 {
 	street_init(street, seed);
@@ -10,18 +10,18 @@ static struct room *two_tables(struct street *street, const char *seed, struct r
 	struct room *room = open_table(street, "rent-a-hero", 3, "instant");
 	ask(street, 3, "{\"do\":\"create\",\"game\":\"here-to-slay\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\"]}");
 	for (size_t i = 1; i <= 2; i++)
-		if (street->house->heap[i]->room != room)
-			*ret_other = street->house->heap[i]->room;
+		if (street->lobby->heap[i]->room != room)
+			*ret_other = street->lobby->heap[i]->room;
 	ask(street, 4, "{\"do\":\"join\",\"table\":\"%s\"}", (*ret_other)->name);
 	settle(street);
 	return room;
 }
 
-static void expect_refused(struct street *street, unsigned guest, const char *request, const char *table)
+static void expect_refused(struct street *street, unsigned connection, const char *request, const char *table)
 {
-	ask(street, guest, "{\"do\":%s,\"id\":77,\"table\":\"%s\"}", request, table);
+	ask(street, connection, "{\"do\":%s,\"id\":77,\"table\":\"%s\"}", request, table);
 	settle(street);
-	const char *said = last(street, guest);
+	const char *said = last(street, connection);
 	if (!strstr(said, "\"m\":\"refused\",\"id\":77,\"error\":\"table/frozen\""))
 		fail_msg("%s: %s", request, said);
 }
@@ -65,9 +65,9 @@ static void a_conflict_freezes_one_table(void **state)
 	struct room *other, *room = two_tables(&street, "conflict", &other);
 	char name[ROOM_ID_MAX];
 	strcpy(name, room->name);
-	const struct entry *entry = room->owner;
-	store_append(street.store, room->id, entry->appended, false, "t 1\nquiet\n", 10, NULL, NULL); /* somebody else */
-	store_append(street.store, room->id, entry->appended + 1, false, "t 1\nsay 0 hello \n", 17, NULL, NULL);
+	const struct lobby_table *table = room->owner;
+	store_append(street.store, room->id, table->appended, false, "t 1\nquiet\n", 10, NULL, NULL); /* somebody else */
+	store_append(street.store, room->id, table->appended + 1, false, "t 1\nsay 0 hello \n", 17, NULL, NULL);
 	ask(&street, 0, "{\"do\":\"word\",\"id\":5,\"table\":\"%s\",\"word\":\"x\"}", name);
 	ask(&street, 0, "{\"do\":\"start\",\"id\":6,\"table\":\"%s\"}", name); /* before anybody knows */
 	settle(&street);
@@ -87,7 +87,7 @@ static void a_conflict_freezes_one_table(void **state)
 	expect_frozen(&street, name);
 	ask(&street, 3, "{\"do\":\"start\",\"table\":\"%s\"}", other->name);
 	for (unsigned i = 0; i < 20000 && other->status != ROOM_OVER; i++)
-		pass_time(&street, house_due(street.house));
+		pass_time(&street, lobby_due(street.lobby));
 	assert_int_equal(other->status, ROOM_OVER);
 	assert_int_equal(street_failed(&street), 0);
 	assert_int_equal(street.frozen, 1); /* said once */
@@ -177,30 +177,30 @@ static void damaged_logs_freeze_their_tables(void **state)
 	settle(&street);
 	street_restart(&street);
 	for (unsigned i = 0; i <= DAMAGED; i++) {
-		const struct entry *entry = entry_find(street.house, 1000 + i);
-		assert_non_null(entry);
-		if (entry->room->status != ROOM_FROZEN)
+		const struct lobby_table *table = lobby_table_find(street.lobby, 1000 + i);
+		assert_non_null(table);
+		if (table->room->status != ROOM_FROZEN)
 			fail_msg("replayed: %s", damaged[i]);
-		ask(&street, i % 5, "{\"do\":\"look\",\"table\":\"%s\"}", entry->room->name);
+		ask(&street, i % 5, "{\"do\":\"look\",\"table\":\"%s\"}", table->room->name);
 		assert_non_null(strstr(last(&street, i % 5), "\"status\":\"frozen\""));
-		expect_refused(&street, 0, "\"say\",\"phrase\":\"hello\"", entry->room->name);
+		expect_refused(&street, 0, "\"say\",\"phrase\":\"hello\"", table->room->name);
 	}
 	assert_int_equal(street.frozen, DAMAGED + 1); /* each is said once */
-	assert_int_equal(street.house->entry_count, DAMAGED + 3);
+	assert_int_equal(street.lobby->lobby_table_count, DAMAGED + 3);
 	ask(&street, 0, "{\"do\":\"look\",\"table\":\"%s\"}", name);
 	settle(&street);
 	assert_non_null(strstr(last(&street, 0), "\"status\":\"open\""));
 	uint64_t id;
 	assert_true(room_name_read(name, &id));
-	play_to_the_end(&street, entry_find(street.house, id)->room);
+	play_to_the_end(&street, lobby_table_find(street.lobby, id)->room);
 	pass_time(&street, street.now + INT64_C(1000) * 24 * 3600 * 1000); /* frozen tables stay, for repair */
-	assert_int_equal(street.house->entry_count, DAMAGED + 1);
+	assert_int_equal(street.lobby->lobby_table_count, DAMAGED + 1);
 	street_release(&street);
 }
 
-/* -- What guests could write into a log that does not replay ------------------------------------------------------- */
+/* -- What connections could write into a log that does not replay ------------------------------------------------------- */
 
-static void what_guests_write_can_be_replayed(void **state)
+static void what_connections_write_can_be_replayed(void **state)
 {
 	(void)state;
 	static const char *const orders[] = {
@@ -220,7 +220,7 @@ static void what_guests_write_can_be_replayed(void **state)
 	settle(&street);
 	street_restart(&street);
 	assert_int_equal(street.frozen, 0);
-	assert_int_equal(street.house->entry_count, 2);
+	assert_int_equal(street.lobby->lobby_table_count, 2);
 	street_release(&street);
 }
 
@@ -235,7 +235,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_conflict_freezes_one_table),
 	    cmocka_unit_test(damaged_logs_freeze_their_tables),
-	    cmocka_unit_test(what_guests_write_can_be_replayed),
+	    cmocka_unit_test(what_connections_write_can_be_replayed),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);
 }

@@ -12,26 +12,27 @@ static struct room *finish(struct street *street, const char *game)
 	struct room *room = open_table(street, game, 3, "instant");
 	ask(street, 3, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
 	settle(street);
-	house_guest_leave(street->house, street->guests[2], street->now);
-	street->guests[2] = NULL;
+	lobby_connection_leave(street->lobby, street->connections[2], street->now);
+	street->connections[2] = NULL;
 	play_to_the_end(street, room);
 	assert_true(room->seat[2].bot);
 	return room;
 }
 
-static void come_back(struct street *street, unsigned guest)
+static void come_back(struct street *street, unsigned connection)
 {
 	char token[FAIR_HEX];
-	snprintf(token, sizeof token, "%s", strstr(street->heard[guest].text, "\"token\":\"") + 9);
-	street->guests[guest] = house_guest_create(street->house, (void *)(uintptr_t)(guest + 1), street->now);
-	ask(street, guest, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+	snprintf(token, sizeof token, "%s", strstr(street->heard[connection].text, "\"token\":\"") + 9);
+	street->connections[connection] =
+	    lobby_connection_create(street->lobby, (void *)(uintptr_t)(connection + 1), street->now);
+	ask(street, connection, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
 }
 
 /* All that somebody may still do there, each answered with ok. */
 static void do_everything(struct street *street, const char *table)
 {
 	static const struct {
-		unsigned guest;
+		unsigned connection;
 		const char *what;
 	} all[] = {
 	    {0, "\"do\":\"say\",\"phrase\":\"good-game\""},
@@ -51,10 +52,10 @@ static void do_everything(struct street *street, const char *table)
 	for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++) {
 		char answer[32];
 		snprintf(answer, sizeof answer, "{\"m\":\"ok\",\"id\":%u", 100 + i);
-		ask(street, all[i].guest, "{%s,\"id\":%u,\"table\":\"%s\"}", all[i].what, 100 + i, table);
+		ask(street, all[i].connection, "{%s,\"id\":%u,\"table\":\"%s\"}", all[i].what, 100 + i, table);
 		settle(street);
-		if (!heard(street, all[i].guest, answer))
-			fail_msg("%s: %s", all[i].what, last(street, all[i].guest));
+		if (!heard(street, all[i].connection, answer))
+			fail_msg("%s: %s", all[i].what, last(street, all[i].connection));
 		street->now += 1000;
 	}
 }
@@ -77,10 +78,10 @@ static void what_comes_after_the_end_ends_nothing(void **state)
 	}
 }
 
-static const char *newest_table(const struct street *street, unsigned guest)
+static const char *newest_table(const struct street *street, unsigned connection)
 {
 	const char *found = NULL;
-	for (const char *at = street->heard[guest].text; (at = strstr(at, "{\"m\":\"table\"")); at++)
+	for (const char *at = street->heard[connection].text; (at = strstr(at, "{\"m\":\"table\"")); at++)
 		found = at;
 	assert_non_null(found);
 	return found;
@@ -101,8 +102,8 @@ static void a_finished_table_survives_a_restart(void **state)
 		snprintf(next, sizeof next, "%s", strstr(strstr(street.heard[1].text, "\"id\":50,"), "\"table\":"));
 		street.now += MINUTE;
 		street_restart(&street);
-		for (unsigned guest = 0; guest < 4; guest++)
-			ask(&street, guest, "{\"do\":\"look\",\"table\":\"%s\"}", name);
+		for (unsigned connection = 0; connection < 4; connection++)
+			ask(&street, connection, "{\"do\":\"look\",\"table\":\"%s\"}", name);
 		settle(&street);
 		const char *table = newest_table(&street, 0);
 		assert_non_null(strstr(table, "\"status\":\"over\""));
@@ -127,11 +128,11 @@ static void a_finished_table_counts_nowhere(void **state)
 {
 	(void)state;
 	struct street street;
-	const uint8_t origin[GUEST_ORIGIN] = {4, 10, 0, 0, 1};
+	const uint8_t origin[CONNECTION_ORIGIN] = {4, 10, 0, 0, 1};
 	street_init(&street, "places");
 	for (unsigned i = 0; i < 3; i++) {
 		come(&street, "Ada");
-		memcpy(street.guests[i]->origin, origin, sizeof origin);
+		memcpy(street.connections[i]->origin, origin, sizeof origin);
 	}
 	struct room *room = open_table(&street, "rent-a-hero", 3, "instant");
 	play_to_the_end(&street, room);
@@ -140,7 +141,7 @@ static void a_finished_table_counts_nowhere(void **state)
 	ask(&street, 0, "{\"do\":\"say\",\"id\":71,\"table\":\"%s\",\"phrase\":\"hello\"}", room->name);
 	settle(&street);
 	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":71"));
-	assert_null(((struct entry *)room->owner)->places[0]);
+	assert_null(((struct lobby_table *)room->owner)->places[0]);
 	ask(&street, 0, "{\"do\":\"rematch\",\"id\":72,\"table\":\"%s\"}", room->name);
 	settle(&street);
 	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":72"));
@@ -163,7 +164,7 @@ static void a_block_goes_on_in_the_rematch(void **state)
 	snprintf(next, sizeof next, "%s", strstr(strstr(street.heard[0].text, "\"id\":73,"), "\"table\":\"") + 9);
 	assert_true(room_name_read(next, &id));
 	street_restart(&street);
-	assert_true(room_is_blocked(entry_find(street.house, id)->room, stranger));
+	assert_true(room_is_blocked(lobby_table_find(street.lobby, id)->room, stranger));
 	street_release(&street);
 }
 
@@ -174,7 +175,7 @@ static void expect_closed(struct street *street, const char *name)
 	ask(street, 0, "{\"do\":\"record\",\"id\":61,\"table\":\"%s\"}", name);
 	assert_non_null(strstr(last(street, 0), "{\"m\":\"ok\",\"id\":61,\"record\":"));
 	street_restart(street);
-	assert_int_equal(street->house->entry_count, 0);
+	assert_int_equal(street->lobby->lobby_table_count, 0);
 	assert_int_equal(street_failed(street), 0);
 }
 
@@ -186,12 +187,12 @@ static void rooms_close_when_nobody_is_there(void **state)
 	const struct room *room = finish(&street, games[0]);
 	strcpy(name, room->name);
 	for (unsigned i = 0; i < 4; i++)
-		if (street.guests[i])
+		if (street.connections[i])
 			ask(&street, i, "{\"do\":\"leave\",\"table\":\"%s\"}", name);
 	pass_time(&street, street.now + 15 * MINUTE - 1);
-	assert_int_equal(street.house->entry_count, 1);
+	assert_int_equal(street.lobby->lobby_table_count, 1);
 	pass_time(&street, street.now + 1);
-	assert_int_equal(street.house->entry_count, 0);
+	assert_int_equal(street.lobby->lobby_table_count, 0);
 	expect_closed(&street, name);
 	street_release(&street);
 }
@@ -210,10 +211,10 @@ static void rooms_close_in_any_case(void **state)
 	ask(&street, 0, "{\"do\":\"look\",\"table\":\"%s\"}", name);
 	settle(&street);
 	pass_time(&street, end + 6 * HOUR - 1);
-	assert_int_equal(street.house->entry_count, 1);
+	assert_int_equal(street.lobby->lobby_table_count, 1);
 	assert_null(strstr(last(&street, 0), "\"status\":\"gone\""));
 	pass_time(&street, end + 6 * HOUR);
-	assert_int_equal(street.house->entry_count, 0);
+	assert_int_equal(street.lobby->lobby_table_count, 0);
 	assert_non_null(strstr(last(&street, 0), "\"m\":\"seats\""));
 	assert_non_null(strstr(last(&street, 0), "\"status\":\"gone\""));
 	expect_closed(&street, name);

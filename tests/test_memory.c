@@ -1,6 +1,6 @@
 /*
  * Running out of memory for a table or a connection ends that one: one allocation after the other fails while people make a table, play,
- * talk and look around, linked with --wrap. The house survives it, nobody misses a message without being told, nothing
+ * talk and look around, linked with --wrap. The lobby survives it, nobody misses a message without being told, nothing
  * acknowledged is lost, and another table plays on.
  */
 #include "street.h"
@@ -89,7 +89,7 @@ static void come_again(struct scene *scene, unsigned i)
 {
 	struct street *street = &scene->street;
 	street->dismissed[i] = false;
-	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+	street->connections[i] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(i + 1), street->now);
 	if (scene->token[i][0])
 		ask(street, i, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", scene->token[i]);
 	else
@@ -99,32 +99,33 @@ static void come_again(struct scene *scene, unsigned i)
 		snprintf(scene->token[i], FAIR_HEX, "%s", strstr(street->heard[i].text, "\"token\":\"") + 9);
 }
 
-static bool is_answered(const struct scene *scene, unsigned guest, const char *with)
+static bool is_answered(const struct scene *scene, unsigned connection, const char *with)
 {
 	char answer[48];
 	snprintf(answer, sizeof answer, "{\"m\":\"ok\",\"id\":%u%s", scene->number, with);
-	return heard(&scene->street, guest, answer);
+	return heard(&scene->street, connection, answer);
 }
 
-__attribute__((format(printf, 3, 4))) static void tell(struct scene *scene, unsigned guest, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void tell(struct scene *scene, unsigned connection, const char *format,
+                                                       ...)
 {
 	char text[512], members[400];
 	va_list arguments;
 	va_start(arguments, format);
 	vsnprintf(members, sizeof members, format, arguments);
 	va_end(arguments);
-	if (!scene->street.guests[guest] || scene->street.dismissed[guest])
+	if (!scene->street.connections[connection] || scene->street.dismissed[connection])
 		return;
 	snprintf(text, sizeof text, "{%s,\"id\":%u,\"table\":\"%s\"}", members, ++scene->number, scene->table);
-	house_receive(scene->street.house, scene->street.guests[guest], text, strlen(text), scene->street.now);
+	lobby_receive(scene->street.lobby, scene->street.connections[connection], text, strlen(text), scene->street.now);
 	settle(&scene->street);
 	scene->street.now += 50;
 }
 
-static void chat(struct scene *scene, unsigned guest)
+static void chat(struct scene *scene, unsigned connection)
 {
-	tell(scene, guest, "\"do\":\"chat\",\"text\":\"said %u\"", scene->number + 1);
-	if (!is_answered(scene, guest, "") || scene->said_count == SAID_MAX)
+	tell(scene, connection, "\"do\":\"chat\",\"text\":\"said %u\"", scene->number + 1);
+	if (!is_answered(scene, connection, "") || scene->said_count == SAID_MAX)
 		return;
 	scene->said[scene->said_count].number = scene->number;
 	strcpy(scene->said[scene->said_count++].table, scene->table);
@@ -133,8 +134,8 @@ static void chat(struct scene *scene, unsigned guest)
 static struct room *room_of(const struct scene *scene, const char *name)
 {
 	uint64_t id;
-	const struct entry *entry = room_name_read(name, &id) ? entry_find(scene->street.house, id) : NULL;
-	return entry ? entry->room : NULL;
+	const struct lobby_table *table = room_name_read(name, &id) ? lobby_table_find(scene->street.lobby, id) : NULL;
+	return table ? table->room : NULL;
 }
 
 static void everybody_moves(struct scene *scene)
@@ -160,7 +161,8 @@ static void evening(struct scene *scene)
 {
 	struct street *street = &scene->street;
 	scene->table[0] = '\0';
-	street->guests[NEWCOMER] = house_guest_create(street->house, (void *)(uintptr_t)(NEWCOMER + 1), street->now);
+	street->connections[NEWCOMER] =
+	    lobby_connection_create(street->lobby, (void *)(uintptr_t)(NEWCOMER + 1), street->now);
 	tell(scene, NEWCOMER, "\"do\":\"hello\",\"v\":1,\"name\":\"New\"");
 	tell(scene, 0,
 	     "\"do\":\"create\",\"game\":\"rent-a-hero\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\",\"open\"]");
@@ -191,10 +193,10 @@ static void evening(struct scene *scene)
 /* -- What must hold ---------------------------------------------------------------------------------------------------- */
 
 /* The numbers of all that was said about a table go up by one, save where the table was sent anew. */
-static void expect_no_gap(const struct scene *scene, unsigned guest)
+static void expect_no_gap(const struct scene *scene, unsigned connection)
 {
 	unsigned long long before = 0;
-	const struct reply *heard = &scene->street.heard[guest];
+	const struct reply *heard = &scene->street.heard[connection];
 	for (const char *line = heard->length ? heard->text : ""; *line; line = strchr(line, '\n') + 1) {
 		const char *end = strchr(line, '\n'), *n = strstr(line, "\"n\":");
 		const char *kind = strstr(line, "{\"m\":\"");
@@ -202,7 +204,7 @@ static void expect_no_gap(const struct scene *scene, unsigned guest)
 			continue;
 		const unsigned long long number = strtoull(n + 4, NULL, 10);
 		if (strncmp(kind, "{\"m\":\"table\"", 12) != 0 && before && number != before + 1)
-			fail_msg("guest %u: after %llu comes %.*s", guest, before, (int)(end - line), line);
+			fail_msg("guest %u: after %llu comes %.*s", connection, before, (int)(end - line), line);
 		before = number;
 	}
 }
@@ -214,9 +216,9 @@ static void after_the_evening(struct scene *scene)
 	for (unsigned i = 0; i < BYSTANDER; i++) {
 		if (!street->dismissed[i])
 			expect_no_gap(scene, i);
-		if (street->guests[i])
-			house_guest_leave(street->house, street->guests[i], street->now);
-		street->guests[i] = NULL;
+		if (street->connections[i])
+			lobby_connection_leave(street->lobby, street->connections[i], street->now);
+		street->connections[i] = NULL;
 		reply_clear(&street->heard[i]);
 		if (i != NEWCOMER)
 			come_again(scene, i);
@@ -248,27 +250,27 @@ struct memory_of_table {
 static void expect_same_after_restart(struct scene *scene)
 {
 	struct street *street = &scene->street;
-	struct memory_of_table *tables = calloc(street->house->heap_count + 1, sizeof *tables);
+	struct memory_of_table *tables = calloc(street->lobby->heap_count + 1, sizeof *tables);
 	size_t count = 0;
-	for (size_t i = 1; i <= street->house->heap_count; i++) {
-		const struct room *room = street->house->heap[i]->room;
+	for (size_t i = 1; i <= street->lobby->heap_count; i++) {
+		const struct room *room = street->lobby->heap[i]->room;
 		if (room->status == ROOM_PLAYING)
 			tables[count++] = (struct memory_of_table){room->id, room->moves, room->state};
 	}
 	assert_true(count > 0);
 	for (unsigned i = 0; i < PEOPLE; i++)
-		if (street->guests[i])
-			house_guest_leave(street->house, street->guests[i], street->now);
-	memset(street->guests, 0, sizeof street->guests);
+		if (street->connections[i])
+			lobby_connection_leave(street->lobby, street->connections[i], street->now);
+	memset(street->connections, 0, sizeof street->connections);
 	street_close(street);
 	const unsigned before = street->frozen;
 	street_open(street);
 	assert_int_equal(street->frozen, before); /* what was frozen for want of memory is whole again */
 	for (size_t i = 0; i < count; i++) {
-		const struct entry *entry = entry_find(street->house, tables[i].id);
-		assert_non_null(entry);
-		assert_int_equal(entry->room->moves, tables[i].moves);
-		assert_memory_equal(&entry->room->state, &tables[i].state, entry->room->game->state_size);
+		const struct lobby_table *table = lobby_table_find(street->lobby, tables[i].id);
+		assert_non_null(table);
+		assert_int_equal(table->room->moves, tables[i].moves);
+		assert_memory_equal(&table->room->state, &tables[i].state, table->room->game->state_size);
 	}
 	free(tables);
 }
@@ -285,7 +287,7 @@ static void bystander_plays_on(struct scene *scene)
 	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++) {
 		for (unsigned j = 0; j < PEOPLE; j++)
 			reply_clear(&street->heard[j]);
-		pass_time(street, house_due(street->house));
+		pass_time(street, lobby_due(street->lobby));
 	}
 	assert_int_equal(room->status, ROOM_OVER);
 }
@@ -296,9 +298,9 @@ static void scene_open(struct scene *scene)
 	memset(scene, 0, sizeof *scene);
 	street_init(street, "memory");
 	street_close(street);
-	street->limits.tables = street->limits.tables_of_person = street->limits.guests_of_person = 100000;
+	street->limits.tables = street->limits.tables_of_person = street->limits.connections_of_person = 100000;
 	street_open(street);
-	street->guest_count = PEOPLE;
+	street->connection_count = PEOPLE;
 	for (unsigned i = 0; i < PEOPLE; i++) {
 		reply_space(&street->heard[i], 1 << 20); /* what keeps the books does not run out of memory */
 		if (i != NEWCOMER)
@@ -307,7 +309,7 @@ static void scene_open(struct scene *scene)
 	ask(street, BYSTANDER,
 	    "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"pace\":\"instant\",\"seats\":[\"me\",{\"bot\":1},{\"bot\":1}]}");
 	settle(street);
-	strcpy(scene->other, street->house->heap[1]->room->name);
+	strcpy(scene->other, street->lobby->heap[1]->room->name);
 }
 
 /* -- The test ------------------------------------------------------------------------------------------------------------ */

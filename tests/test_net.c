@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "scratch.h"
-#include "server/net.h"
+#include "server/net/net.h"
 
 static int64_t clock_now = 5000000;
 
@@ -131,7 +131,7 @@ static void world_make(struct world *w, unsigned sockets_of_address, bool behind
 	                                  .sockets_of_address = sockets_of_address,
 	                                  .silence = 1000000,
 	                                  .behind_proxy = behind_proxy,
-	                                  .limits = house_limits_default};
+	                                  .limits = lobby_limits_default};
 	w->net = net_create(&w->options);
 	assert_non_null(w->net);
 }

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "muster.h"
-#include "server/request_id.h"
+#include "server/lobby/request_id.h"
 
 static void expect(const char *text)
 {

@@ -86,13 +86,13 @@ static void nobody_is_removed_from_a_game(void **state)
 
 /* -- Devices ------------------------------------------------------------------------------------------------------- */
 
-/* The value of the last such member that the guest was sent. */
-static const char *told(const struct street *street, unsigned guest, const char *member, char text[80])
+/* The value of the last such member that the connection was sent. */
+static const char *told(const struct street *street, unsigned connection, const char *member, char text[80])
 {
 	char wanted[40];
 	const char *found = NULL;
 	snprintf(wanted, sizeof wanted, "\"%s\":\"", member);
-	for (const char *at = street->heard[guest].text; (at = strstr(at, wanted)); at++)
+	for (const char *at = street->heard[connection].text; (at = strstr(at, wanted)); at++)
 		found = at + strlen(wanted);
 	assert_non_null(found);
 	snprintf(text, 80, "%.*s", (int)strcspn(found, "\""), found);
@@ -102,17 +102,17 @@ static const char *told(const struct street *street, unsigned guest, const char 
 /* One more connection, which has not said anything. */
 static unsigned knock(struct street *street)
 {
-	const unsigned i = street->guest_count++;
-	street->guests[i] = house_guest_create(street->house, (void *)(uintptr_t)(i + 1), street->now);
+	const unsigned i = street->connection_count++;
+	street->connections[i] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(i + 1), street->now);
 	return i;
 }
 
 /* Another device of the same person. */
-static unsigned come_too(struct street *street, unsigned guest, const char *label)
+static unsigned come_too(struct street *street, unsigned connection, const char *label)
 {
 	char code[80];
-	ask(street, guest, "{\"do\":\"code\",\"id\":1}");
-	told(street, guest, "code", code);
+	ask(street, connection, "{\"do\":\"code\",\"id\":1}");
+	told(street, connection, "code", code);
 	const unsigned i = knock(street);
 	ask(street, i, "{\"do\":\"redeem\",\"code\":\"%s\",\"device\":\"%s\"}", code, label);
 	settle(street);
@@ -142,8 +142,8 @@ static void devices_are_listed_and_revoked(void **state)
 	come(&street, "Ben");
 	told(&street, 0, "token", token);
 	/* One from before days were written down. */
-	store_token_put(street.store, (const uint8_t *)"0123456789abcdef0123456789abcdef", street.guests[0]->person->id, 0,
-	                NULL, NULL);
+	store_token_put(street.store, (const uint8_t *)"0123456789abcdef0123456789abcdef",
+	                street.connections[0]->person->id, 0, NULL, NULL);
 	const unsigned phone = come_too(&street, 0, "Telefon 📱");
 	told(&street, phone, "token", other);
 	street.now += INT64_C(3) * 24 * 3600 * 1000;
@@ -196,8 +196,8 @@ static void who_comes_with_a_token_while_it_goes_goes_with_it(void **state)
 	for (unsigned i = 0; i <= second; i++)
 		assert_true(heard(&street, i, "device/revoked") || heard(&street, i, "hello/token"));
 	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":8}"));
-	assert_null(street.guests[0]->person);
-	assert_null(street.guests[second]->person);
+	assert_null(street.connections[0]->person);
+	assert_null(street.connections[second]->person);
 	assert_false(knows(&street, token));
 	street_release(&street);
 }
@@ -212,9 +212,9 @@ static void devices_do_not_pile_up(void **state)
 	told(&street, 0, "token", token);
 	for (unsigned i = 0; i < 60; i++) {
 		street.now += 24 * 3600 * 1000;
-		const unsigned guest = come_too(&street, 0, "x");
-		street_leave(&street, guest);
-		street.guest_count--;
+		const unsigned connection = come_too(&street, 0, "x");
+		street_leave(&street, connection);
+		street.connection_count--;
 	}
 	ask(&street, 0, "{\"do\":\"devices\"}");
 	unsigned count = 0;
@@ -263,11 +263,11 @@ static void a_code_brings_a_person_back(void **state)
 	street_release(&street);
 }
 
-/* What `devices` calls the one that the guest came with. */
-static const char *device_of(struct street *street, unsigned guest, char id[80])
+/* What `devices` calls the one that the connection came with. */
+static const char *device_of(struct street *street, unsigned connection, char id[80])
 {
-	ask(street, guest, "{\"do\":\"devices\"}");
-	const char *mine = strstr(last(street, guest), "\"this\":true");
+	ask(street, connection, "{\"do\":\"devices\"}");
+	const char *mine = strstr(last(street, connection), "\"this\":true");
 	while (strncmp(mine, "{\"id\"", 5) != 0)
 		mine--;
 	snprintf(id, 80, "%.12s", mine + 7);
@@ -373,7 +373,7 @@ static void who_signs_out_asks_for_nothing_more(void **state)
 	assert_true(heard(&street, 0, "{\"m\":\"ok\",\"id\":1}"));
 	assert_non_null(strstr(last(&street, 0), "device/revoked"));
 	assert_null(strstr(street.heard[0].text + told_before, "\"code\":"));
-	assert_int_equal(street.house->heap_count, 0);
+	assert_int_equal(street.lobby->heap_count, 0);
 	assert_false(redeems(&street, code));
 	assert_non_null(strstr(recover(&street, recovery, ""), "\"name\":\"Ada\""));
 	street_release(&street);
@@ -387,7 +387,7 @@ static void wrong_codes_cost(void **state)
 	unsigned wrong = 0;
 	street_init(&street, "wrong");
 	const unsigned i = knock(&street);
-	street.guests[i]->newcomers = &address;
+	street.connections[i]->newcomers = &address;
 	address.time = street.now;
 	while (wrong < 1000) {
 		if (wrong % 2)
@@ -405,10 +405,10 @@ static void wrong_codes_cost(void **state)
 	assert_non_null(strstr(last(&street, i), "limit/newcomers"));
 	come(&street, "Ada");
 	const unsigned phone = come_too(&street, i + 1, "phone");
-	assert_non_null(street.guests[phone]->person);
+	assert_non_null(street.connections[phone]->person);
 	static const char *const none[] = {"", "x", "-----", "00000-00000-00000-00000-000000",
 	                                   "00000-00000-00000-00000-0000\\u00fc"};
-	street.guests[i]->newcomers = NULL;
+	street.connections[i]->newcomers = NULL;
 	for (unsigned j = 0; j < sizeof none / sizeof none[0]; j++) {
 		ask(&street, i, "{\"do\":\"recover\",\"code\":\"%s\"}", none[j]);
 		assert_non_null(strstr(last(&street, i), "hello/code"));
@@ -434,7 +434,7 @@ static void a_name_is_on_disk_before_anybody_is_told(void **state)
 	street_init(&street, "name");
 	come(&street, "Ada");
 	told(&street, 0, "token", token);
-	const uint64_t ada = street.guests[0]->person->id;
+	const uint64_t ada = street.connections[0]->person->id;
 	ask(&street, 0, "{\"do\":\"name\",\"id\":1,\"name\":\"Bea\"}");
 	ask(&street, 0, "{\"do\":\"name\",\"id\":2,\"name\":\"Bea\"}"); /* no news, but not written either */
 	const unsigned second = knock(&street), third = knock(&street);
@@ -449,16 +449,16 @@ static void a_name_is_on_disk_before_anybody_is_told(void **state)
 	assert_true(heard(&street, third, "\"id\":4,\"name\":\"Cleo\""));
 	assert_string_equal(name_kept(&street, ada, &kept), "Cleo");
 	ask(&street, 0, "{\"do\":\"name\",\"id\":5,\"name\":\"Dora\"}"); /* and all leave before it is written */
-	for (unsigned i = 0; i < street.guest_count; i++)
+	for (unsigned i = 0; i < street.connection_count; i++)
 		street_leave(&street, i);
 	const unsigned back = knock(&street);
 	ask(&street, back, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
 	settle(&street);
 	assert_true(heard(&street, back, "\"name\":\"Dora\""));
 	assert_string_equal(name_kept(&street, ada, &kept), "Dora");
-	assert_int_equal(street.guests[back]->person->unwritten, 0);
+	assert_int_equal(street.connections[back]->person->unwritten, 0);
 	street_leave(&street, back);
-	assert_int_equal(street.house->figures.persons, 0);
+	assert_int_equal(street.lobby->figures.persons, 0);
 	street_release(&street);
 }
 
@@ -531,7 +531,7 @@ static void who_is_forgotten_leaves_no_trace(void **state)
 	ask(&street, 0, "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}");
 	settle(&street);
 	told(&street, 0, "code", code);
-	assert_int_equal(street.house->heap_count, 2);
+	assert_int_equal(street.lobby->heap_count, 2);
 	assert_true(written(&street, "Adelgunde") && written(&street, "Adelheid") && written(&street, "xylophone"));
 	ask(&street, 0, "{\"do\":\"forget-me\",\"id\":4}");
 	assert_non_null(strstr(last(&street, 0), "request/field"));
@@ -547,7 +547,7 @@ static void who_is_forgotten_leaves_no_trace(void **state)
 	assert_string_equal(playing->seat[1].name, ROOM_NAME_NONE);
 	assert_true(playing->seat[1].bot && playing->seat[1].resigned && !playing->seat[1].person);
 	assert_int_equal(playing->talk_count, 1);
-	for (unsigned i = 3; i < street.guest_count; i++)
+	for (unsigned i = 3; i < street.connection_count; i++)
 		street_leave(&street, i);
 	street_leave(&street, 0);
 	street_close(&street); /* the files are one then */
@@ -570,15 +570,15 @@ static void who_is_forgotten_leaves_no_trace(void **state)
 static bool is_forgotten(struct street *street, struct allowance *address)
 {
 	come(street, "Ada");
-	const unsigned i = street->guest_count - 1;
-	street->guests[i]->forgettings = address;
+	const unsigned i = street->connection_count - 1;
+	street->connections[i]->forgettings = address;
 	ask(street, i, "{\"do\":\"forget-me\",\"id\":1,\"sure\":true}");
 	settle(street);
 	const bool forgotten = heard(street, i, "person/forgotten");
 	assert_true(forgotten || strstr(last(street, i), "limit/rate"));
 	street_leave(street, i);
 	reply_clear(&street->heard[i]);
-	street->guest_count--;
+	street->connection_count--;
 	return forgotten;
 }
 

@@ -5,8 +5,8 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include "server/game_map.h"
-#include "server/store.h"
+#include "server/store/game_map.h"
+#include "server/store/store.h"
 
 /* -- Appending -------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 
 #include <sys/stat.h>
 
-#include "server/store_sqlite.h"
+#include "server/store/store_sqlite.h"
 
 static void path_beside(const struct place *place, const char *end, char *ret_path, size_t size)
 {

@@ -14,9 +14,9 @@
 
 #include "luck.h"
 #include "scratch.h"
-#include "server/net.h"
+#include "server/net/net.h"
 
-enum { PEOPLE = 4, WATCHER = PEOPLE, GUESTS, PATIENCE = 10000 };
+enum { PEOPLE = 4, WATCHER = PEOPLE, CONNECTIONS, PATIENCE = 10000 };
 
 static int64_t clock_now;
 
@@ -31,7 +31,7 @@ int64_t net_now(const struct net *net)
 	return clock_now;
 }
 
-/* -- A server and its guests --------------------------------------------------------------------------------- */
+/* -- A server and its connections --------------------------------------------------------------------------------- */
 
 struct lane {
 	char folder[SCRATCH_MAX];
@@ -41,15 +41,15 @@ struct lane {
 	struct mu_dealer luck; /* its own, or what one server draws would change the other */
 	struct reply moves;    /* of the game so far, with their times */
 	uint64_t logged;
-	int sockets[GUESTS];
-	struct reply heard[GUESTS]; /* every byte behind the handshake */
+	int sockets[CONNECTIONS];
+	struct reply heard[CONNECTIONS]; /* every byte behind the handshake */
 };
 
-/* What has come for all guests; false: nothing. */
+/* What has come for all connections; false: nothing. */
 static bool lane_collect(struct lane *lane)
 {
 	bool any = false;
-	for (unsigned i = 0; i < GUESTS; i++) {
+	for (unsigned i = 0; i < CONNECTIONS; i++) {
 		char bytes[4096];
 		ssize_t count = 0;
 		while (lane->sockets[i] >= 0 && (count = recv(lane->sockets[i], bytes, sizeof bytes, MSG_DONTWAIT)) > 0) {
@@ -84,7 +84,7 @@ static void lane_settle(struct lane *lane)
 static void lane_init(struct lane *lane, const char *seed)
 {
 	memset(lane, 0, sizeof *lane);
-	for (unsigned i = 0; i < GUESTS; i++)
+	for (unsigned i = 0; i < CONNECTIONS; i++)
 		lane->sockets[i] = -1;
 	luck_seed(seed);
 	clock_now = 5000000;
@@ -94,7 +94,7 @@ static void lane_init(struct lane *lane, const char *seed)
 	                                     .sockets = 100,
 	                                     .sockets_of_address = 100,
 	                                     .silence = 1000000,
-	                                     .limits = house_limits_default};
+	                                     .limits = lobby_limits_default};
 	lane->options.limits.requests_a_second = 100000;
 	lane->net = net_create(&lane->options);
 	lane->luck = luck;
@@ -124,7 +124,7 @@ static const char *lane_moves(struct lane *lane)
 static void lane_release(struct lane *lane)
 {
 	reply_release(&lane->moves);
-	for (unsigned i = 0; i < GUESTS; i++) {
+	for (unsigned i = 0; i < CONNECTIONS; i++) {
 		close(lane->sockets[i]);
 		reply_release(&lane->heard[i]);
 	}
@@ -133,10 +133,10 @@ static void lane_release(struct lane *lane)
 }
 
 /* One text frame, masked with a key of zeros. */
-__attribute__((format(printf, 3, 4))) static void ask(struct lane *lane, unsigned guest, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void ask(struct lane *lane, unsigned connection, const char *format, ...)
 {
 	char text[512];
-	const uint64_t before = house_figures(lane->net->house).requests;
+	const uint64_t before = lobby_figures(lane->net->lobby).requests;
 	va_list arguments;
 	va_start(arguments, format);
 	const int length = vsnprintf(text, sizeof text, format, arguments);
@@ -147,25 +147,25 @@ __attribute__((format(printf, 3, 4))) static void ask(struct lane *lane, unsigne
 	const struct iovec frame[] = {{.iov_base = length < 126 ? (void *)small : (void *)large,
 	                               .iov_len = length < 126 ? sizeof small : sizeof large},
 	                              {.iov_base = text, .iov_len = (size_t)length}};
-	assert_true(writev(lane->sockets[guest], frame, 2) > length);
-	for (int i = 0; house_figures(lane->net->house).requests == before; i++) {
+	assert_true(writev(lane->sockets[connection], frame, 2) > length);
+	for (int i = 0; lobby_figures(lane->net->lobby).requests == before; i++) {
 		assert_true(i < PATIENCE);
 		lane_run(lane);
 	}
 	lane_settle(lane);
 }
 
-static void come(struct lane *lane, unsigned guest)
+static void come(struct lane *lane, unsigned connection)
 {
 	static const char hello[] = "GET /ws HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 	                            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bXVzdGVyIGlzIHRlc3RlZA==\r\n\r\n";
 	static const char *const tags[] = {"en", "pl", "zh-TW"};
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)lane->net->port)};
 	inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
-	lane->sockets[guest] = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	assert_int_equal(connect(lane->sockets[guest], (struct sockaddr *)&address, sizeof address), 0);
-	assert_int_equal(send(lane->sockets[guest], hello, sizeof hello - 1, 0), sizeof hello - 1);
-	struct reply *heard = &lane->heard[guest];
+	lane->sockets[connection] = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	assert_int_equal(connect(lane->sockets[connection], (struct sockaddr *)&address, sizeof address), 0);
+	assert_int_equal(send(lane->sockets[connection], hello, sizeof hello - 1, 0), sizeof hello - 1);
+	struct reply *heard = &lane->heard[connection];
 	for (int i = 0; !heard->length; i++) {
 		assert_true(i < PATIENCE);
 		lane_run(lane);
@@ -175,8 +175,8 @@ static void come(struct lane *lane, unsigned guest)
 	assert_string_equal(heard->text + heard->length - 4, "\r\n\r\n");
 	reply_clear(heard);
 	/* Two at the table share a language, and so do a player and the spectator. */
-	ask(lane, guest, "{\"do\":\"hello\",\"v\":1,\"name\":\"P%u\",\"lang\":\"%s\",\"words\":true}", guest,
-	    tags[guest % 3]);
+	ask(lane, connection, "{\"do\":\"hello\",\"v\":1,\"name\":\"P%u\",\"lang\":\"%s\",\"words\":true}", connection,
+	    tags[connection % 3]);
 }
 
 /* -- Two worlds ------------------------------------------------------------------------------------------------ */
@@ -184,7 +184,7 @@ static void come(struct lane *lane, unsigned guest)
 /* What differs between the runs of this test. */
 struct course {
 	const char *game;
-	unsigned number, guest; /* whose bytes are compared */
+	unsigned number, connection; /* whose bytes are compared */
 	mu_seat viewer;
 	bool bot;           /* in the last seat */
 	const char *orders; /* of everybody */
@@ -195,12 +195,12 @@ static void begin(struct lane *lane, const struct course *course)
 	char seed[16];
 	snprintf(seed, sizeof seed, "run %u", course->number);
 	lane_init(lane, seed);
-	for (unsigned i = 0; i < GUESTS; i++)
+	for (unsigned i = 0; i < CONNECTIONS; i++)
 		come(lane, i);
 	ask(lane, 0, "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"quick\",\"seats\":[\"me\",\"open\",\"open\",%s]}",
 	    course->game, course->bot ? "{\"bot\":1}" : "\"open\"");
-	assert_int_equal(lane->net->house->heap_count, 1);
-	struct room *room = lane->room = lane->net->house->heap[1]->room;
+	assert_int_equal(lane->net->lobby->heap_count, 1);
+	struct room *room = lane->room = lane->net->lobby->heap[1]->room;
 	for (unsigned i = 1; i < PEOPLE; i++)
 		ask(lane, i, "{\"do\":\"%s\",\"table\":\"%s\"}", course->bot && i == PEOPLE - 1 ? "look" : "join", room->name);
 	ask(lane, WATCHER, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
@@ -274,7 +274,7 @@ static void act(struct lane *lane, mu_seat seat, mu_action action)
 static void pass_time(struct lane *one, struct lane *two, struct mu_dealer *dice)
 {
 	const int64_t then = clock_now + mu_dealer_below(dice, 3000);
-	const int64_t a = house_due(one->net->house), b = house_due(two->net->house), due = a < b ? a : b;
+	const int64_t a = lobby_due(one->net->lobby), b = lobby_due(two->net->lobby), due = a < b ? a : b;
 	clock_now = then < due ? then : due > clock_now ? due : clock_now;
 	lane_settle(one);
 	lane_settle(two);
@@ -331,7 +331,7 @@ static unsigned compare_runs(const struct course *course)
 	mu_dealer_seed(&dice, (const char *)&course->number, sizeof course->number);
 	begin(&one, course);
 	begin(&two, course);
-	const struct reply *a = &one.heard[course->guest], *b = &two.heard[course->guest];
+	const struct reply *a = &one.heard[course->connection], *b = &two.heard[course->connection];
 	for (unsigned i = 0; i < 4 * course->number; i++)
 		assert_true(step_both(&one, &two, course, &dice));
 	two.room->game->redeal(&two.room->state, course->viewer, &dice);
@@ -352,12 +352,12 @@ static unsigned compare_many(const char *game, const char *orders, bool bot)
 {
 	unsigned steps = 0;
 	for (unsigned n = 0; n < 10; n++) {
-		const unsigned guest = n % GUESTS;
-		const bool seated = guest < PEOPLE - (unsigned)bot;
+		const unsigned connection = n % CONNECTIONS;
+		const bool seated = connection < PEOPLE - (unsigned)bot;
 		steps += compare_runs(&(struct course){.game = game,
 		                                       .number = n,
-		                                       .guest = guest,
-		                                       .viewer = seated ? (mu_seat)guest : MU_TABLE,
+		                                       .connection = connection,
+		                                       .viewer = seated ? (mu_seat)connection : MU_TABLE,
 		                                       .bot = bot,
 		                                       .orders = orders});
 	}

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "words/complain.h"
-#include "house.h"
+#include "server/lobby/lobby.h"
 
 static const char usage[] = N_("Usage: muster people [--data DIR] list\n"
                                "       muster people [--data DIR] show PERSON\n"
@@ -168,16 +168,16 @@ static int people_recovery(struct people *people)
 	return 0;
 }
 
-/* A house where nobody is, to do what a running one would do. */
+/* A lobby where nobody is, to do what a running one would do. */
 static struct packet *on_pack(void *context, const char *text, size_t length)
 {
 	(void)text, (void)length;
 	return context;
 }
 
-static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
+static void on_send(void *context, struct connection *const *connections, size_t count, struct packet *packet)
 {
-	(void)context, (void)guests, (void)count, (void)packet;
+	(void)context, (void)connections, (void)count, (void)packet;
 }
 
 static void on_drop(void *context, struct packet *packet)
@@ -185,9 +185,9 @@ static void on_drop(void *context, struct packet *packet)
 	(void)context, (void)packet;
 }
 
-static void on_dismiss(void *context, struct guest *guest)
+static void on_dismiss(void *context, struct connection *connection)
 {
-	(void)context, (void)guest;
+	(void)context, (void)connection;
 }
 
 static void on_think(void *context, const struct thinking *thinking)
@@ -202,7 +202,7 @@ static void on_frozen(void *context, const char *table, const char *why)
 
 static int people_forget(struct people *people)
 {
-	const struct house_hooks hooks = {.pack = on_pack,
+	const struct lobby_hooks hooks = {.pack = on_pack,
 	                                  .send = on_send,
 	                                  .drop = on_drop,
 	                                  .dismiss = on_dismiss,
@@ -210,18 +210,18 @@ static int people_forget(struct people *people)
 	                                  .frozen = on_frozen,
 	                                  .context = people};
 	struct store_problem problem = {.lang = people->lang};
-	struct house *house = house_create(people->store, &hooks, &house_limits_default, now(), &problem);
-	struct person *person = house ? person_hold(house, &people->person) : NULL;
+	struct lobby *lobby = lobby_create(people->store, &hooks, &lobby_limits_default, now(), &problem);
+	struct person *person = lobby ? person_hold(lobby, &people->person) : NULL;
 	if (!person) {
-		house_destroy(house);
+		lobby_destroy(lobby);
 		return problem_tell(&problem);
 	}
-	const bool fine = house_forget(house, person, on_done, people) && wait_for_store(people);
+	const bool fine = lobby_forget(lobby, person, on_done, people) && wait_for_store(people);
 	while (store_busy(people->store)) {
 		store_poll(people->store);
 		usleep(1000);
 	}
-	house_destroy(house);
+	lobby_destroy(lobby);
 	if (fine)
 		fputs(mu_text(people->lang, "Forgotten.\n"), stdout);
 	return fine ? 0 : 1;

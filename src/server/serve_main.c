@@ -10,7 +10,7 @@
 
 #include "base/arguments.h"
 #include "words/complain.h"
-#include "net.h"
+#include "server/net/net.h"
 
 #define NAME "muster serve"
 
@@ -53,22 +53,22 @@ struct settings {
 
 enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
 
-#define SETTINGS(X)                                                    \
-	X("listen", TEXT, options.listen)                                  \
-	X("metrics", TEXT, options.metrics)                                \
-	X("data", TEXT, options.data)                                      \
-	X("config", TEXT, config)                                          \
-	X("origin", ORIGIN, options.origins)                               \
-	X("silence", NUMBER, options.silence)                              \
-	X("behind-proxy", YES, options.behind_proxy)                       \
-	X("sockets", NUMBER, options.sockets)                              \
-	X("sockets-per-address", NUMBER, options.sockets_of_address)       \
-	X("sockets-per-person", NUMBER, options.limits.guests_of_person)   \
-	X("tables", NUMBER, options.limits.tables)                         \
-	X("tables-per-person", NUMBER, options.limits.tables_of_person)    \
-	X("requests-per-second", NUMBER, options.limits.requests_a_second) \
-	X("newcomers-per-hour", NUMBER, options.limits.newcomers_an_hour)  \
-	X("tables-per-hour", NUMBER, options.limits.tables_an_hour)        \
+#define SETTINGS(X)                                                       \
+	X("listen", TEXT, options.listen)                                     \
+	X("metrics", TEXT, options.metrics)                                   \
+	X("data", TEXT, options.data)                                         \
+	X("config", TEXT, config)                                             \
+	X("origin", ORIGIN, options.origins)                                  \
+	X("silence", NUMBER, options.silence)                                 \
+	X("behind-proxy", YES, options.behind_proxy)                          \
+	X("sockets", NUMBER, options.sockets)                                 \
+	X("sockets-per-address", NUMBER, options.sockets_of_address)          \
+	X("sockets-per-person", NUMBER, options.limits.connections_of_person) \
+	X("tables", NUMBER, options.limits.tables)                            \
+	X("tables-per-person", NUMBER, options.limits.tables_of_person)       \
+	X("requests-per-second", NUMBER, options.limits.requests_a_second)    \
+	X("newcomers-per-hour", NUMBER, options.limits.newcomers_an_hour)     \
+	X("tables-per-hour", NUMBER, options.limits.tables_an_hour)           \
 	X("tables-per-address", NUMBER, options.limits.tables_of_address)
 
 static const struct setting {
@@ -221,7 +221,7 @@ int serve_main(int argc, char **argv, enum mu_lang lang)
 	                                 .silence = 90,
 	                                 .sockets = 20000,
 	                                 .sockets_of_address = 64,
-	                                 .limits = house_limits_default}};
+	                                 .limits = lobby_limits_default}};
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
 		fputs(mu_text(lang, usage), stdout);
 		return 0;

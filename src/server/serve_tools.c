@@ -10,7 +10,7 @@
 #include "words/complain.h"
 #include "room/fair.h"
 #include "room/room.h"
-#include "store.h"
+#include "server/store/store.h"
 
 static bool wants_help(int argc, char **argv, const char *usage, enum mu_lang lang)
 {

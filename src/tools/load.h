@@ -12,7 +12,7 @@
 #include <uv.h>
 
 #include "words/complain.h"
-#include "server/intake.h"
+#include "server/net/intake.h"
 #include "muster.h"
 
 enum { LOAD_SEATS_MAX = 6, LOAD_SAMPLES = 8, LATENCIES_MAX = 1 << 20, TAG_MAX = 12 };

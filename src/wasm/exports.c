@@ -5,7 +5,7 @@
 #include "bench.h"
 #include "catalogue.h"
 #include "entropy.h"
-#include "parlour.h"
+#include "session.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
@@ -15,12 +15,12 @@
 IMPORT(send) void host_send(int32_t viewer, const char *text, size_t length);
 IMPORT(journal) void host_journal(const char *text, size_t length);
 
-void desk_send(mu_seat viewer, const char *text, size_t length)
+void local_table_send(mu_seat viewer, const char *text, size_t length)
 {
 	host_send(viewer, text, length);
 }
 
-void desk_journal(const char *text, size_t length)
+void local_table_journal(const char *text, size_t length)
 {
 	host_journal(text, length);
 }
@@ -65,23 +65,23 @@ static int64_t time_of(double now)
 
 void muster_request(const char *text, size_t length, double now)
 {
-	parlour_request(text, length, time_of(now));
+	session_request(text, length, time_of(now));
 }
 
 void muster_tick(double now)
 {
-	parlour_tick(time_of(now));
+	session_tick(time_of(now));
 }
 
 double muster_due(void)
 {
-	const int64_t due = parlour_due();
+	const int64_t due = session_due();
 	return due < PACE_NO_CLOCK / 2 ? (double)due : __builtin_inf();
 }
 
 int32_t muster_think(double now)
 {
-	return (int32_t)parlour_think(time_of(now));
+	return (int32_t)session_think(time_of(now));
 }
 
 /* The signature of so many games of a game, which counts as in mu_game_at; 0: there is no such game. */

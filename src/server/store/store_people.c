@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game_map.h"
+#include "server/store/game_map.h"
 #include "base/reply.h"
 
 static sqlite3_stmt *prepare(struct store_backend *b, const char *sql)

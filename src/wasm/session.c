@@ -1,4 +1,4 @@
-#include "parlour.h"
+#include "session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,79 +6,79 @@
 #include "room/lang_tag.h"
 #include "room/room_requests.h"
 
-struct desk *parlour_desk;
+struct local_table *session_table;
 
-bool call_refuse(struct parlour_call *call, enum refusal_name name)
+bool call_refuse(struct session_call *call, enum refusal_name name)
 {
 	return refuse(&call->refusal, name);
 }
 
-bool call_refuse_as(struct parlour_call *call, const char *code, const char *rule, const char *sentence)
+bool call_refuse_as(struct session_call *call, const char *code, const char *rule, const char *sentence)
 {
 	snprintf(call->sentence, sizeof call->sentence, "%s", sentence);
 	call->refusal = (struct refusal){code, rule, call->sentence};
 	return false;
 }
 
-bool call_refuse_problem(struct parlour_call *call, const struct problem *problem)
+bool call_refuse_problem(struct session_call *call, const struct problem *problem)
 {
 	return call_refuse_as(call, problem->code, NULL, problem->sentence);
 }
 
-/* -- The desk -------------------------------------------------------------------------------------------------- */
+/* -- The table -------------------------------------------------------------------------------------------------- */
 
-static void begin(struct parlour_call *call)
+static void begin(struct session_call *call)
 {
-	desk_begin(parlour_desk, call->now);
+	local_table_begin(session_table, call->now);
 }
 
-/* The new desk takes the place of the old one; NULL: the old one stays. */
-static bool desk_take(struct parlour_call *call, struct desk *desk, const struct problem *problem)
+/* The new table takes the place of the old one; NULL: the old one stays. */
+static bool local_table_take(struct session_call *call, struct local_table *table, const struct problem *problem)
 {
-	if (!desk)
+	if (!table)
 		return call_refuse_problem(call, problem);
-	desk_destroy(parlour_desk);
-	parlour_desk = desk;
-	reply_printf(&call->extra, ",\"table\":\"%s\"", desk->room->name);
+	local_table_destroy(session_table);
+	session_table = table;
+	reply_printf(&call->extra, ",\"table\":\"%s\"", table->room->name);
 	call->afterwards = begin;
 	return true;
 }
 
-static bool do_create(struct parlour_call *call)
+static bool do_create(struct session_call *call)
 {
 	struct problem problem = {.lang = call->lang};
-	return desk_take(call, desk_create(call->json, call->now, &problem), &problem);
+	return local_table_take(call, local_table_create(call->json, call->now, &problem), &problem);
 }
 
-static bool do_restore(struct parlour_call *call)
+static bool do_restore(struct session_call *call)
 {
 	struct problem problem = {.lang = call->lang};
 	const json_t *lines = json_object_get(call->json, "lines");
-	return desk_take(call, desk_restore(lines, call->now, &problem), &problem);
+	return local_table_take(call, local_table_restore(lines, call->now, &problem), &problem);
 }
 
-static bool do_rematch(struct parlour_call *call)
+static bool do_rematch(struct session_call *call)
 {
 	struct problem problem = {.lang = call->lang};
-	if (parlour_desk->room->status != ROOM_OVER)
+	if (session_table->room->status != ROOM_OVER)
 		return call_refuse(call, REFUSE_NOT_OVER);
-	return desk_take(call, desk_rematch(parlour_desk, call->now, &problem), &problem);
+	return local_table_take(call, local_table_rematch(session_table, call->now, &problem), &problem);
 }
 
-static void show(struct parlour_call *call)
+static void show(struct session_call *call)
 {
-	desk_show(parlour_desk, call->as, call->now);
+	local_table_show(session_table, call->as, call->now);
 }
 
-static bool do_sync(struct parlour_call *call)
+static bool do_sync(struct session_call *call)
 {
 	call->afterwards = show;
 	return true;
 }
 
-static bool do_name(struct parlour_call *call)
+static bool do_name(struct session_call *call)
 {
-	const struct room_seat *seat = &parlour_desk->room->seat[call->as];
+	const struct room_seat *seat = &session_table->room->seat[call->as];
 	const bool name_given = json_object_get(call->json, "name"), lang_given = json_object_get(call->json, "lang");
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
 	strcpy(name, seat->name);
@@ -89,25 +89,25 @@ static bool do_name(struct parlour_call *call)
 	if (name_given && (!new_name || !writing_name(new_name, name)))
 		return call_refuse(call, REFUSE_NAME);
 	snprintf(lang, sizeof lang, "%s", new_lang);
-	desk_rename(parlour_desk, call->as, name, lang, call->now);
+	local_table_rename(session_table, call->as, name, lang, call->now);
 	call->afterwards = show;
 	return true;
 }
 
-static bool do_story(struct parlour_call *call)
+static bool do_story(struct session_call *call)
 {
 	struct story *story = NULL;
-	room_story(parlour_desk->room, &story, call->as, call->lang, &call->extra);
+	room_story(session_table->room, &story, call->as, call->lang, &call->extra);
 	story_destroy(story);
 	return true;
 }
 
-static bool do_record(struct parlour_call *call)
+static bool do_record(struct session_call *call)
 {
 	size_t length;
-	if (parlour_desk->room->status != ROOM_OVER)
+	if (session_table->room->status != ROOM_OVER)
 		return call_refuse(call, REFUSE_NOT_OVER);
-	char *text = desk_record(parlour_desk, &length);
+	char *text = local_table_record(session_table, &length);
 	if (!text)
 		return call_refuse_as(call, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
 	reply_puts(&call->extra, ",\"record\":");
@@ -118,9 +118,9 @@ static bool do_record(struct parlour_call *call)
 
 /* -- Requests ---------------------------------------------------------------------------------------------------- */
 
-static const struct parlour_request {
+static const struct session_request {
 	const char *name;
-	bool (*handle)(struct parlour_call *call);
+	bool (*handle)(struct session_call *call);
 	bool needs_desk;
 } requests[] = {
     {"create", do_create, false}, {"restore", do_restore, false}, {"rematch", do_rematch, true},
@@ -131,10 +131,10 @@ static const struct parlour_request {
 };
 
 /* A seat of a person; the host's, if it is not said. */
-static bool asker_read(struct parlour_call *call)
+static bool asker_read(struct session_call *call)
 {
 	const json_t *as = json_object_get(call->json, "as");
-	const struct room *room = parlour_desk ? parlour_desk->room : NULL;
+	const struct room *room = session_table ? session_table->room : NULL;
 	if (!room)
 		return true;
 	if (!as)
@@ -146,13 +146,15 @@ static bool asker_read(struct parlour_call *call)
 	return call->as != MU_NOBODY;
 }
 
-static bool request_run(struct parlour_call *call)
+static bool request_run(struct session_call *call)
 {
 	const char *name = request_text(call->json, "do"), *table = request_text(call->json, "table");
 	const bool asker = asker_read(call);
 	const char *lang = request_text(call->json, "lang");
-	call->lang = lang ? lang_find(lang) : call->as != MU_NOBODY ? desk_lang(parlour_desk, call->as) : MU_LANG_EN;
-	const struct parlour_request *request = NULL;
+	call->lang = lang                    ? lang_find(lang)
+	             : call->as != MU_NOBODY ? local_table_lang(session_table, call->as)
+	                                     : MU_LANG_EN;
+	const struct session_request *request = NULL;
 	for (size_t i = 0; name && i < sizeof requests / sizeof requests[0]; i++)
 		if (strcmp(requests[i].name, name) == 0)
 			request = &requests[i];
@@ -163,18 +165,18 @@ static bool request_run(struct parlour_call *call)
 		call->as = MU_NOBODY;
 		return request->handle(call);
 	}
-	if (!parlour_desk || (table && strcmp(table, parlour_desk->room->name) != 0))
+	if (!session_table || (table && strcmp(table, session_table->room->name) != 0))
 		return call_refuse(call, REFUSE_TABLE);
 	if (!asker)
 		return call_refuse(call, REFUSE_NO_SEAT);
 	if (request)
 		return request->handle(call);
-	return room_request_run(at_table, parlour_desk->room, call->as, call->json, call->now, &call->refusal);
+	return room_request_run(at_table, session_table->room, call->as, call->json, call->now, &call->refusal);
 }
 
 /* -- Answers --------------------------------------------------------------------------------------------------------- */
 
-static void call_answer(struct parlour_call *call, bool fine)
+static void call_answer(struct session_call *call, bool fine)
 {
 	struct reply text = {0};
 	const json_t *id = json_object_get(call->json, "id");
@@ -188,13 +190,13 @@ static void call_answer(struct parlour_call *call, bool fine)
 		reply_puts(&text, "}");
 	}
 	if (!text.failed && !call->extra.failed)
-		desk_send(call->as, text.text, text.length);
+		local_table_send(call->as, text.text, text.length);
 	reply_release(&text);
 }
 
-void parlour_request(const char *text, size_t length, int64_t now)
+void session_request(const char *text, size_t length, int64_t now)
 {
-	struct parlour_call call = {.now = now, .as = MU_NOBODY, .answer = "ok"};
+	struct session_call call = {.now = now, .as = MU_NOBODY, .answer = "ok"};
 	call.json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	const bool fine = json_is_object(call.json) ? request_run(&call) : call_refuse(&call, REFUSE_JSON);
 	call_answer(&call, fine);
@@ -206,18 +208,18 @@ void parlour_request(const char *text, size_t length, int64_t now)
 
 /* -- Time -------------------------------------------------------------------------------------------------------------- */
 
-void parlour_tick(int64_t now)
+void session_tick(int64_t now)
 {
-	if (parlour_desk)
-		room_tick(parlour_desk->room, now);
+	if (session_table)
+		room_tick(session_table->room, now);
 }
 
-int64_t parlour_due(void)
+int64_t session_due(void)
 {
-	return parlour_desk ? room_due(parlour_desk->room) : INT64_MAX;
+	return session_table ? room_due(session_table->room) : INT64_MAX;
 }
 
-unsigned parlour_think(int64_t now)
+unsigned session_think(int64_t now)
 {
-	return parlour_desk ? desk_think(parlour_desk, now) : 0;
+	return session_table ? local_table_think(session_table, now) : 0;
 }

@@ -1,17 +1,17 @@
-/* A request being answered, for those who answer it: house_requests.c, house_hello.c. */
-#ifndef HOUSE_CALL_H
-#define HOUSE_CALL_H
+/* A request being answered, for those who answer it: lobby_requests.c, lobby_hello.c. */
+#ifndef LOBBY_CALL_H
+#define LOBBY_CALL_H
 
-#include "house.h"
+#include "lobby.h"
 #include "room/room_requests.h"
 
 struct call {
-	struct house *house;
-	struct guest *guest;
+	struct lobby *lobby;
+	struct connection *connection;
 	const json_t *json;
 	const struct room_request *at_table; /* what is asked of the table itself, or NULL */
-	struct entry *entry;                 /* the table it is about, or NULL */
-	mu_seat seat;                        /* the guest's there, or MU_NOBODY */
+	struct lobby_table *table;           /* the table it is about, or NULL */
+	mu_seat seat;                        /* the connection's there, or MU_NOBODY */
 	struct refusal refusal;
 	struct reply extra; /* members for the answer, each after a comma */
 	bool answered;      /* the handler has done it itself */
@@ -23,17 +23,17 @@ const char *call_text(const struct call *call, const char *name);
 bool call_refuse(struct call *call, enum refusal_name name); /* always false */
 struct room_person call_person(const struct call *call);
 
-/* -- Who is there: house_hello.c -- */
+/* -- Who is there: lobby_hello.c -- */
 bool do_hello(struct call *call);
 bool do_name(struct call *call);
 bool do_code(struct call *call);
 bool do_redeem(struct call *call);
 bool do_recover(struct call *call);
 
-/* -- An answer that waits for the store: house_later.c -- */
+/* -- An answer that waits for the store: lobby_later.c -- */
 struct later {
-	struct house *house;
-	struct guest *guest;
+	struct lobby *lobby;
+	struct connection *connection;
 	struct person *person;        /* whose name it is about, or NULL */
 	struct revocation revocation; /* that it is about */
 	struct reply text, refused;   /* one of them is sent */
@@ -45,17 +45,17 @@ void later_destroy(struct later *later);
 /* It cannot be written down, so it does not happen. */
 bool later_refuse(struct call *call, struct later *later);
 
-/* -- Rights: house_rights.c -- */
+/* -- Rights: lobby_rights.c -- */
 bool do_remove(struct call *call);
 bool do_devices(struct call *call);
 bool do_revoke(struct call *call);
 bool do_recovery(struct call *call);
 bool do_forget_me(struct call *call);
 /* From now on nothing is heard of who came with those tokens, nobody comes with them, and the person's codes are worth nothing. */
-void revocation_begin(struct house *house, struct revocation *revocation);
+void revocation_begin(struct lobby *lobby, struct revocation *revocation);
 /* `done`: they are gone, and who came with them is shown out. */
-void revocation_end(struct house *house, struct revocation *revocation, bool done);
-bool token_is_going(const struct house *house, uint64_t person, const uint8_t token[STORE_HASH]);
-bool recovery_is_going(const struct house *house, uint64_t person);
+void revocation_end(struct lobby *lobby, struct revocation *revocation, bool done);
+bool token_is_going(const struct lobby *lobby, uint64_t person, const uint8_t token[STORE_HASH]);
+bool recovery_is_going(const struct lobby *lobby, uint64_t person);
 
 #endif

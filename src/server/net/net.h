@@ -1,5 +1,5 @@
 /*
- * The network of the server: one libuv loop that owns the house, libmicrohttpd for HTTP (http.c), and a wire for each
+ * The network of the server: one libuv loop that owns the lobby, libmicrohttpd for HTTP (http.c), and a wire for each
  * WebSocket (wire.c). Bots think in libuv's pool (net.c).
  */
 #ifndef NET_H
@@ -11,17 +11,17 @@
 #include <uv.h>
 #include <wslay/wslay.h>
 
-#include "house.h"
+#include "server/lobby/lobby.h"
 #include "intake.h"
 
 enum {
 	NET_MESSAGE_MAX = 4096,      /* bytes of a message to the server */
 	NET_BACKLOG_MAX = 256 << 10, /* bytes that may wait for a slow reader */
 	NET_ORIGINS_MAX = 8,
-	NET_VISITS_MAX = 2000,      /* connections over HTTP; see visit.c */
-	NETWORK_SHARE = 8,          /* of a network, in shares of an address */
-	ADDRESS_HELD_MAX = 2 << 20, /* bytes that wait for all the slow readers of an address */
-	ADDRESS_KEY = GUEST_ORIGIN, /* what it is, then as much of it as counts */
+	NET_VISITS_MAX = 2000,           /* connections over HTTP; see visit.c */
+	NETWORK_SHARE = 8,               /* of a network, in shares of an address */
+	ADDRESS_HELD_MAX = 2 << 20,      /* bytes that wait for all the slow readers of an address */
+	ADDRESS_KEY = CONNECTION_ORIGIN, /* what it is, then as much of it as counts */
 };
 
 struct net_options {
@@ -34,7 +34,7 @@ struct net_options {
 	unsigned sockets, sockets_of_address;
 	unsigned silence;  /* seconds; a connection that says nothing at all for so long is dead */
 	bool behind_proxy; /* the last X-Forwarded-For says who it is */
-	struct house_limits limits;
+	struct lobby_limits limits;
 };
 
 /* Where visitors come from. */
@@ -72,7 +72,7 @@ struct wire {
 	struct wire *next, **link; /* all wires */
 	struct wire *next_dirty;   /* those with something to send */
 	wslay_event_context_ptr frames;
-	struct guest *guest;
+	struct connection *connection;
 	struct address *address;
 	struct packet **out;
 	unsigned out_count, out_space;
@@ -126,8 +126,8 @@ struct net {
 	uv_work_t warming;
 	uv_signal_t interrupt, terminate;
 	struct store *store;
-	struct house *house;
-	struct house_hooks hooks;
+	struct lobby *lobby;
+	struct lobby_hooks hooks;
 	int64_t clock; /* added to the loop's time */
 	struct wire *wires, *dirty;
 	unsigned wire_count;
@@ -144,7 +144,7 @@ struct net {
 	unsigned thoughts; /* bots at work */
 	unsigned houses;   /* that there were so far: one more after each outage */
 	bool stopping, failed;
-	const char *outage; /* the code of what is wrong with the store, or NULL; then there may be no house and no store */
+	const char *outage; /* the code of what is wrong with the store, or NULL; then there may be no lobby and no store */
 	uint64_t outage_since;     /* by the loop's time */
 	uint64_t epoch;            /* of the store */
 	uint64_t commits, written; /* of the store so far, and when by the loop's time that changed */
@@ -187,7 +187,7 @@ void wire_close(struct wire *wire);
 /* Closes when all that waits has been sent. */
 void wire_close_softly(struct wire *wire, unsigned code);
 /* A packet of NULL (there was no memory) ends their connections. */
-void wires_send(struct guest *const *guests, size_t count, struct packet *packet);
+void wires_send(struct connection *const *connections, size_t count, struct packet *packet);
 void wires_flush(struct net *net);
 void wires_sweep(struct net *net);
 
@@ -228,7 +228,7 @@ void visit_answered(void *context, struct MHD_Connection *connection, void **req
 /* -- net_outage.c ------------------------------------------------------------------------------------------------ */
 
 /* From the store, which is open. */
-bool house_open(struct net *net, struct store_problem *ret_problem);
+bool lobby_open(struct net *net, struct store_problem *ret_problem);
 /* Says good-bye to everybody, each in the own language. */
 void wires_dismiss(struct net *net, unsigned code, const char *error, const char *sentence);
 /* Hears what the store has to report; if it has failed, everybody is sent away. */

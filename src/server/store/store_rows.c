@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "game_map.h"
+#include "server/store/game_map.h"
 
 static const char *blob_of(sqlite3_stmt *s, int column, size_t *ret_length)
 {

@@ -17,17 +17,17 @@
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };
 
-/* -- What the house wants --------------------------------------------------------------------------------- */
+/* -- What the lobby wants --------------------------------------------------------------------------------- */
 
 static struct packet *on_pack(void *context, const char *text, size_t length)
 {
 	return packet_frame(context, text, length);
 }
 
-static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
+static void on_send(void *context, struct connection *const *connections, size_t count, struct packet *packet)
 {
 	(void)context;
-	wires_send(guests, count, packet);
+	wires_send(connections, count, packet);
 }
 
 static void on_drop(void *context, struct packet *packet)
@@ -35,10 +35,10 @@ static void on_drop(void *context, struct packet *packet)
 	packet_drop(context, packet);
 }
 
-static void on_dismiss(void *context, struct guest *guest)
+static void on_dismiss(void *context, struct connection *connection)
 {
 	(void)context;
-	wire_close_softly(guest->carrier, 1008);
+	wire_close_softly(connection->carrier, 1008);
 }
 
 static void on_frozen(void *context, const char *table, const char *why)
@@ -56,7 +56,7 @@ static void on_frozen(void *context, const char *table, const char *why)
 struct thought {
 	uv_work_t work;
 	struct net *net;
-	unsigned house; /* in which it was asked */
+	unsigned lobby; /* in which it was asked */
 	uint64_t until; /* by uv_hrtime, in milliseconds */
 	struct thinking thinking;
 };
@@ -96,8 +96,8 @@ static void thought_done(uv_work_t *work, int status)
 	struct thought *thought = work->data;
 	struct net *net = thought->net;
 	net->thoughts--;
-	if (!status && !net->stopping && !net->outage && thought->house == net->houses && thought->thinking.action)
-		house_thought(net->house, &thought->thinking, net_now(net));
+	if (!status && !net->stopping && !net->outage && thought->lobby == net->houses && thought->thinking.action)
+		lobby_thought(net->lobby, &thought->thinking, net_now(net));
 	free(thought);
 }
 
@@ -117,7 +117,7 @@ static void on_think(void *context, const struct thinking *thinking)
 		return; /* the bot plays what comes to its mind first */
 	thought->work.data = thought;
 	thought->net = net;
-	thought->house = net->houses;
+	thought->lobby = net->houses;
 	thought->thinking = *thinking;
 	thought->until = milliseconds() + thought_time(net, thinking);
 	net->thoughts++;
@@ -130,7 +130,7 @@ static void on_due(uv_timer_t *timer)
 {
 	struct net *net = timer->data;
 	if (!net->outage)
-		house_tick(net->house, net_now(net));
+		lobby_tick(net->lobby, net_now(net));
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -168,7 +168,7 @@ static void on_prepare(uv_prepare_t *prepare)
 		net_end(net);
 		return;
 	}
-	const int64_t due = net->outage ? INT64_MAX : house_due(net->house), now = net_now(net);
+	const int64_t due = net->outage ? INT64_MAX : lobby_due(net->lobby), now = net_now(net);
 	if (due == INT64_MAX || net->stopping)
 		uv_timer_stop(&net->due_timer);
 	else
@@ -185,8 +185,8 @@ static void on_signal(uv_signal_t *handle, int number)
 	net->stopping = true;
 	net->stop_time = net_now(net);
 	for (struct wire *wire = net->wires; wire; wire = wire->next)
-		if (wire->guest && !wire->last_words)
-			house_farewell(net->house, wire->guest, "server/restart",
+		if (wire->connection && !wire->last_words)
+			lobby_farewell(net->lobby, wire->connection, "server/restart",
 			               N_("The server is being restarted. All games go on afterwards."));
 }
 
@@ -303,10 +303,10 @@ static bool net_open(struct net *net)
 	int listener, metrics;
 	if (!listen_all(net, &listener, &metrics))
 		return false;
-	net->hooks = (struct house_hooks){on_pack, on_send, on_drop, on_dismiss, on_think, net, on_frozen};
+	net->hooks = (struct lobby_hooks){on_pack, on_send, on_drop, on_dismiss, on_think, net, on_frozen};
 	handles_start(net);
 	net->store = store_open(net->options->data, &problem);
-	if (!net->store || !house_open(net, &problem)) {
+	if (!net->store || !lobby_open(net, &problem)) {
 		fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
 		close(listener);
 		if (metrics >= 0)
@@ -340,7 +340,7 @@ void net_destroy(struct net *net)
 		}
 	packets_release(net);
 	addresses_release(net);
-	house_destroy(net->house);
+	lobby_destroy(net->lobby);
 	store_close(net->store);
 	free(net);
 }
@@ -368,7 +368,7 @@ int net_run(const struct net_options *options)
 	struct net *net = net_create(options);
 	if (!net)
 		return 1;
-	const struct house_figures figures = house_figures(net->house);
+	const struct lobby_figures figures = lobby_figures(net->lobby);
 	const bool six = strchr(net->host, ':');
 	printf(mu_text(options->lang, "Muster is at http://%s%s%s:%u/\n"), six ? "[" : "", net->host, six ? "]" : "",
 	       net->port);

@@ -1,5 +1,5 @@
 /* Rings of tables, so that nobody's request has to look at all of them. */
-#include "house.h"
+#include "lobby.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -21,10 +21,10 @@ static void tie_remove(struct tie *tie)
 	tie->next = tie->before = NULL;
 }
 
-static void tie_put(struct tie *ring, struct tie *tie, struct entry *entry, uint64_t key)
+static void tie_put(struct tie *ring, struct tie *tie, struct lobby_table *table, uint64_t key)
 {
 	tie_remove(tie);
-	*tie = (struct tie){.next = ring->next, .before = ring, .entry = entry, .key = key};
+	*tie = (struct tie){.next = ring->next, .before = ring, .table = table, .key = key};
 	tie->next->before = tie;
 	ring->next = tie;
 }
@@ -56,38 +56,38 @@ void table_ties_init(struct table_ties *ties)
 
 /* -- The tables of a person ------------------------------------------------------------------------------- */
 
-static struct tie *people_ring(const struct house *house, uint64_t person)
+static struct tie *people_ring(const struct lobby *lobby, uint64_t person)
 {
-	return &house->tables.people[person % house->tables.people_count];
+	return &lobby->tables.people[person % lobby->tables.people_count];
 }
 
-static void seats_note(struct house *house, struct entry *entry)
+static void seats_note(struct lobby *lobby, struct lobby_table *table)
 {
-	const struct room *room = entry->room;
+	const struct room *room = table->room;
 	for (unsigned i = 0; i < room->seats; i++) {
 		const bool person = room->seat[i].who == WHO_PERSON;
-		struct tie *tie = &entry->ties.seats[i];
+		struct tie *tie = &table->ties.seats[i];
 		if (!person)
 			tie_remove(tie);
 		else if (!tie->next || tie->key != room->seat[i].person)
-			tie_put(people_ring(house, room->seat[i].person), tie, entry, room->seat[i].person);
+			tie_put(people_ring(lobby, room->seat[i].person), tie, table, room->seat[i].person);
 	}
 }
 
-struct tie *tables_of_next(const struct house *house, uint64_t person, struct tie *tie)
+struct tie *tables_of_next(const struct lobby *lobby, uint64_t person, struct tie *tie)
 {
-	struct tie *ring = people_ring(house, person);
+	struct tie *ring = people_ring(lobby, person);
 	for (tie = tie ? tie->next : ring->next; tie != ring; tie = tie->next)
 		if (tie->key == person)
 			return tie;
 	return NULL;
 }
 
-unsigned tables_of(const struct house *house, uint64_t person)
+unsigned tables_of(const struct lobby *lobby, uint64_t person)
 {
 	unsigned count = 0;
-	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie));)
-		count += tie->entry->room->status < ROOM_OVER;
+	for (struct tie *tie = NULL; (tie = tables_of_next(lobby, person, tie));)
+		count += tie->table->room->status < ROOM_OVER;
 	return count;
 }
 
@@ -102,10 +102,10 @@ static size_t game_number(const struct mu_game *game)
 	return i;
 }
 
-static bool is_shown(const struct house *house, const struct room *room)
+static bool is_shown(const struct lobby *lobby, const struct room *room)
 {
 	return room->status == ROOM_OPEN && room->spec.listed && room_open_seats(room) &&
-	       (room_people_here(room) || house->now - room->last_here < TABLES_SHOWN_MS);
+	       (room_people_here(room) || lobby->now - room->last_here < TABLES_SHOWN_MS);
 }
 
 /* What people do there, not what programs ask about it. */
@@ -120,34 +120,34 @@ static uint64_t crowd_of(const struct room *room)
 	return crowd;
 }
 
-static void listed_note(struct house *house, struct entry *entry)
+static void listed_note(struct lobby *lobby, struct lobby_table *table)
 {
-	struct tables *tables = &house->tables;
-	const struct room *room = entry->room;
-	if (!is_shown(house, room)) {
-		tie_remove(&entry->ties.listed);
+	struct tables *tables = &lobby->tables;
+	const struct room *room = table->room;
+	if (!is_shown(lobby, room)) {
+		tie_remove(&table->ties.listed);
 		return;
 	}
 	const uint64_t crowd = crowd_of(room);
-	if (entry->ties.listed.next && crowd == entry->ties.crowd)
+	if (table->ties.listed.next && crowd == table->ties.crowd)
 		return;
-	entry->ties.crowd = crowd;
+	table->ties.crowd = crowd;
 	const bool vacant = !room_people_here(room);
-	tie_put(&tables->listed[vacant][game_number(room->game)], &entry->ties.listed, entry, ++tables->stamp);
+	tie_put(&tables->listed[vacant][game_number(room->game)], &table->ties.listed, table, ++tables->stamp);
 }
 
-static void walk_to(struct house *house, struct tables_walk *walk, bool vacant, uint64_t below)
+static void walk_to(struct lobby *lobby, struct tables_walk *walk, bool vacant, uint64_t below)
 {
 	walk->vacant = vacant;
 	for (size_t i = walk->from; i < walk->to; i++) {
-		struct tie *tie = house->tables.listed[vacant][i].next;
-		while (tie->entry && tie->key >= below)
+		struct tie *tie = lobby->tables.listed[vacant][i].next;
+		while (tie->table && tie->key >= below)
 			tie = tie->next;
 		walk->at[i] = tie;
 	}
 }
 
-bool tables_walk_begin(struct house *house, const struct mu_game *game, const char *cursor,
+bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, const char *cursor,
                        struct tables_walk *ret_walk)
 {
 	unsigned vacant = false;
@@ -159,14 +159,14 @@ bool tables_walk_begin(struct house *house, const struct mu_game *game, const ch
 		ret_walk->from = game_number(game);
 		ret_walk->to = ret_walk->from + 1;
 	}
-	walk_to(house, ret_walk, vacant, below);
+	walk_to(lobby, ret_walk, vacant, below);
 	return true;
 }
 
 /* Nobody says when a table has been vacant for too long: whoever comes by takes it off the list. */
-static struct tie *tie_shown(const struct house *house, struct tie *tie)
+static struct tie *tie_shown(const struct lobby *lobby, struct tie *tie)
 {
-	while (tie->entry && !is_shown(house, tie->entry->room)) {
+	while (tie->table && !is_shown(lobby, tie->table->room)) {
 		struct tie *next = tie->next;
 		tie_remove(tie);
 		tie = next;
@@ -174,29 +174,29 @@ static struct tie *tie_shown(const struct house *house, struct tie *tie)
 	return tie;
 }
 
-struct entry *tables_walk_next(struct house *house, struct tables_walk *walk)
+struct lobby_table *tables_walk_next(struct lobby *lobby, struct tables_walk *walk)
 {
 	struct tie **newest = NULL;
 	for (size_t i = walk->from; i < walk->to; i++) {
-		walk->at[i] = tie_shown(house, walk->at[i]);
-		if (walk->at[i]->entry && (!newest || walk->at[i]->key > (*newest)->key))
+		walk->at[i] = tie_shown(lobby, walk->at[i]);
+		if (walk->at[i]->table && (!newest || walk->at[i]->key > (*newest)->key))
 			newest = &walk->at[i];
 	}
 	if (newest) {
-		struct entry *entry = (*newest)->entry;
+		struct lobby_table *table = (*newest)->table;
 		*newest = (*newest)->next;
-		return entry;
+		return table;
 	}
 	if (walk->vacant)
 		return NULL;
-	walk_to(house, walk, true, UINT64_MAX);
-	return tables_walk_next(house, walk);
+	walk_to(lobby, walk, true, UINT64_MAX);
+	return tables_walk_next(lobby, walk);
 }
 
-void tables_cursor(const struct entry *entry, char ret_cursor[TABLES_CURSOR_MAX])
+void tables_cursor(const struct lobby_table *table, char ret_cursor[TABLES_CURSOR_MAX])
 {
-	snprintf(ret_cursor, TABLES_CURSOR_MAX, "%u-%" PRIx64, room_people_here(entry->room) ? 0 : 1,
-	         entry->ties.listed.key);
+	snprintf(ret_cursor, TABLES_CURSOR_MAX, "%u-%" PRIx64, room_people_here(table->room) ? 0 : 1,
+	         table->ties.listed.key);
 }
 
 /* -- Those that nobody is at ------------------------------------------------------------------------------------ */
@@ -210,47 +210,47 @@ static unsigned vacant_tier(const struct room *room)
 	return room->status == ROOM_PLAYING && room_people(room) == 1 ? VACANT_ALONE : VACANT_NONE;
 }
 
-static void vacant_note(struct house *house, struct entry *entry)
+static void vacant_note(struct lobby *lobby, struct lobby_table *table)
 {
-	struct table_ties *ties = &entry->ties;
-	const unsigned tier = vacant_tier(entry->room);
+	struct table_ties *ties = &table->ties;
+	const unsigned tier = vacant_tier(table->room);
 	if (tier == ties->tier)
 		return;
 	ties->tier = tier;
 	tie_remove(&ties->vacant);
 	if (tier != VACANT_NONE)
-		tie_put(&house->tables.vacant[tier], &ties->vacant, entry, 0);
+		tie_put(&lobby->tables.vacant[tier], &ties->vacant, table, 0);
 }
 
 /* The most dispensable one; NULL: there is none. */
-static struct entry *tables_vacant(const struct house *house)
+static struct lobby_table *tables_vacant(const struct lobby *lobby)
 {
 	enum { MINUTE = 60 * 1000, OPEN_MS = MINUTE, ALONE_MS = 60 * MINUTE }; /* somebody may be about to come back */
 	for (unsigned tier = VACANT_OPEN; tier < VACANT_COUNT; tier++) {
-		struct entry *entry = house->tables.vacant[tier].before->entry;
-		if (entry && house->now - entry->room->last_here >= (tier == VACANT_ALONE ? ALONE_MS : OPEN_MS))
-			return entry;
+		struct lobby_table *table = lobby->tables.vacant[tier].before->table;
+		if (table && lobby->now - table->room->last_here >= (tier == VACANT_ALONE ? ALONE_MS : OPEN_MS))
+			return table;
 	}
 	return NULL;
 }
 
-bool tables_make_room(struct house *house)
+bool tables_make_room(struct lobby *lobby)
 {
-	if (house->entry_count < house->limits.tables)
+	if (lobby->lobby_table_count < lobby->limits.tables)
 		return true;
-	struct entry *entry = tables_vacant(house);
-	if (!entry)
+	struct lobby_table *table = tables_vacant(lobby);
+	if (!table)
 		return false;
-	room_give_up(entry->room, house->now);
-	entry_touch(house, entry);
+	room_give_up(table->room, lobby->now);
+	lobby_table_touch(lobby, table);
 	return true;
 }
 
 /* -- All of it ------------------------------------------------------------------------------------------------------ */
 
-static void status_note(struct house *house, struct entry *entry, unsigned status)
+static void status_note(struct lobby *lobby, struct lobby_table *table, unsigned status)
 {
-	unsigned *count = house->tables.status, *was = &entry->ties.status;
+	unsigned *count = lobby->tables.status, *was = &table->ties.status;
 	if (*was == status)
 		return;
 	if (*was < ROOM_STATUSES)
@@ -260,20 +260,20 @@ static void status_note(struct house *house, struct entry *entry, unsigned statu
 	*was = status;
 }
 
-void tables_note(struct house *house, struct entry *entry)
+void tables_note(struct lobby *lobby, struct lobby_table *table)
 {
-	seats_note(house, entry);
-	listed_note(house, entry);
-	vacant_note(house, entry);
-	status_note(house, entry, entry->room->status);
-	places_note(entry);
+	seats_note(lobby, table);
+	listed_note(lobby, table);
+	vacant_note(lobby, table);
+	status_note(lobby, table, table->room->status);
+	places_note(table);
 }
 
-void tables_drop(struct house *house, struct entry *entry)
+void tables_drop(struct lobby *lobby, struct lobby_table *table)
 {
 	for (unsigned i = 0; i < MU_SEATS_MAX; i++)
-		tie_remove(&entry->ties.seats[i]);
-	tie_remove(&entry->ties.listed);
-	tie_remove(&entry->ties.vacant);
-	status_note(house, entry, ROOM_STATUSES);
+		tie_remove(&table->ties.seats[i]);
+	tie_remove(&table->ties.listed);
+	tie_remove(&table->ties.vacant);
+	status_note(lobby, table, ROOM_STATUSES);
 }

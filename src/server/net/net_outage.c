@@ -1,6 +1,6 @@
 /*
  * When the store has failed: nothing more is promised, everybody is told and sent away, and once a second the store is tried anew. When it
- * can be written again, the house is made from it as after a restart. Whether it can be written is seen by writing.
+ * can be written again, the lobby is made from it as after a restart. Whether it can be written is seen by writing.
  */
 #include "net.h"
 
@@ -18,10 +18,10 @@ static void wake(void *context)
 	uv_async_send(context);
 }
 
-bool house_open(struct net *net, struct store_problem *ret_problem)
+bool lobby_open(struct net *net, struct store_problem *ret_problem)
 {
-	net->house = house_create(net->store, &net->hooks, &net->options->limits, net_now(net), ret_problem);
-	if (!net->house)
+	net->lobby = lobby_create(net->store, &net->hooks, &net->options->limits, net_now(net), ret_problem);
+	if (!net->lobby)
 		return false;
 	net->houses++;
 	net->epoch = store_epoch(net->store);
@@ -36,8 +36,8 @@ void wires_dismiss(struct net *net, unsigned code, const char *error, const char
 {
 	for (struct wire *wire = net->wires, *next; wire; wire = next) {
 		next = wire->next;
-		if (!wire->last_words && wire->guest)
-			house_farewell(net->house, wire->guest, error, sentence);
+		if (!wire->last_words && wire->connection)
+			lobby_farewell(net->lobby, wire->connection, error, sentence);
 		wire_close_softly(wire, code);
 	}
 }
@@ -75,7 +75,7 @@ static void outage_begin(struct net *net, enum store_result state, const struct 
 }
 
 /* Who does not take the good-bye in time is cut off; what waits for the store is freed by its reports. */
-static bool house_clear(struct net *net)
+static bool lobby_clear(struct net *net)
 {
 	if (net->wires && uv_now(&net->loop) < net->outage_since + GOODBYE_MS)
 		return false;
@@ -88,10 +88,10 @@ static bool house_clear(struct net *net)
 	store_poll(net->store);
 	if (store_busy(net->store))
 		return false;
-	house_destroy(net->house);
+	lobby_destroy(net->lobby);
 	store_set_wake(net->store, NULL, NULL);
 	store_close(net->store);
-	net->house = NULL;
+	net->lobby = NULL;
 	net->store = NULL;
 	return true;
 }
@@ -99,16 +99,16 @@ static bool house_clear(struct net *net)
 static void outage_end(struct net *net)
 {
 	net->outage = NULL;
-	serve_log("store_back", "\"tables\":%llu", (unsigned long long)house_figures(net->house).tables);
+	serve_log("store_back", "\"tables\":%llu", (unsigned long long)lobby_figures(net->lobby).tables);
 }
 
 static void outage_step(struct net *net)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	if (!house_clear(net))
+	if (!lobby_clear(net))
 		return;
 	net->store = store_open_again(net->options->data, net->epoch, &problem);
-	if (net->store && house_open(net, &problem)) {
+	if (net->store && lobby_open(net, &problem)) {
 		outage_end(net);
 		return;
 	}

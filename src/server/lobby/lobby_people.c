@@ -1,5 +1,5 @@
 /* Persons: a token is all there is to one. Tokens and codes are kept as hashes only. */
-#include "house.h"
+#include "lobby.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,18 +48,18 @@ void random_text(char *text, size_t size)
 
 /* -- In memory while they are connected ------------------------------------------------------------------ */
 
-struct person *person_find(const struct house *house, uint64_t id)
+struct person *person_find(const struct lobby *lobby, uint64_t id)
 {
-	struct person *person = house->people[id % PEOPLE_BUCKETS];
+	struct person *person = lobby->people[id % PEOPLE_BUCKETS];
 	while (person && person->id != id)
 		person = person->next;
 	return person;
 }
 
-struct person *person_hold(struct house *house, const struct store_person *stored)
+struct person *person_hold(struct lobby *lobby, const struct store_person *stored)
 {
-	struct person **bucket = &house->people[stored->id % PEOPLE_BUCKETS];
-	struct person *person = person_find(house, stored->id);
+	struct person **bucket = &lobby->people[stored->id % PEOPLE_BUCKETS];
+	struct person *person = person_find(lobby, stored->id);
 	if (person)
 		return person->forgotten ? NULL : person;
 	person = calloc(1, sizeof *person);
@@ -71,70 +71,70 @@ struct person *person_hold(struct house *house, const struct store_person *store
 	snprintf(person->lang, sizeof person->lang, "%s", stored->lang);
 	person->next = *bucket;
 	*bucket = person;
-	house->figures.persons++;
+	lobby->figures.persons++;
 	return person;
 }
 
-void person_drop(struct house *house, struct person *person)
+void person_drop(struct lobby *lobby, struct person *person)
 {
-	if (person->guests || person->forgotten || person->unwritten)
+	if (person->connections || person->forgotten || person->unwritten)
 		return;
-	struct person **link = &house->people[person->id % PEOPLE_BUCKETS];
+	struct person **link = &lobby->people[person->id % PEOPLE_BUCKETS];
 	while (*link != person)
 		link = &(*link)->next;
 	*link = person->next;
-	house->figures.persons--;
+	lobby->figures.persons--;
 	free(person);
 }
 
-void guest_be(struct guest *guest, struct person *person, const uint8_t token[STORE_HASH])
+void connection_be(struct connection *connection, struct person *person, const uint8_t token[STORE_HASH])
 {
-	guest->person = person;
-	guest->next = person->first;
-	person->first = guest;
-	person->guests++;
-	memcpy(guest->token, token, STORE_HASH);
+	connection->person = person;
+	connection->next = person->first;
+	person->first = connection;
+	person->connections++;
+	memcpy(connection->token, token, STORE_HASH);
 }
 
-void guest_be_nobody(struct house *house, struct guest *guest)
+void connection_be_nobody(struct lobby *lobby, struct connection *connection)
 {
-	struct person *person = guest->person;
+	struct person *person = connection->person;
 	if (!person)
 		return;
-	struct guest **link = &person->first;
-	while (*link != guest)
+	struct connection **link = &person->first;
+	while (*link != connection)
 		link = &(*link)->next;
-	*link = guest->next;
-	person->guests--;
-	guest->person = NULL;
-	guest->next = NULL;
-	person_drop(house, person);
+	*link = connection->next;
+	person->connections--;
+	connection->person = NULL;
+	connection->next = NULL;
+	person_drop(lobby, person);
 }
 
-void guest_dismiss(struct house *house, struct guest *guest, const char *error, const char *sentence)
+void connection_dismiss(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence)
 {
 	struct reply text = {0};
-	const char *said = mu_text(guest->lang, sentence);
+	const char *said = mu_text(connection->lang, sentence);
 	reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
 	reply_string(&text, said, strlen(said));
 	reply_puts(&text, "}");
 	if (!text.failed)
-		guest_send(house, guest, text.text, text.length);
+		connection_send(lobby, connection, text.text, text.length);
 	reply_release(&text);
-	while (guest->tables[0].entry)
-		entry_unlook(house, guest->tables[0].entry, guest);
-	guest_be_nobody(house, guest);
-	guest->dismissed = true;
-	if (!guest->gone)
-		house->hooks.dismiss(house->hooks.context, guest);
+	while (connection->tables[0].table)
+		lobby_table_unlook(lobby, connection->tables[0].table, connection);
+	connection_be_nobody(lobby, connection);
+	connection->dismissed = true;
+	if (!connection->gone)
+		lobby->hooks.dismiss(lobby->hooks.context, connection);
 }
 
-struct person *person_create(struct house *house, const char *name, const char *lang)
+struct person *person_create(struct lobby *lobby, const char *name, const char *lang)
 {
 	struct store_person stored = {.id = random_id()};
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
-	return store_person_put(house->store, &stored, NULL, NULL) ? person_hold(house, &stored) : NULL;
+	return store_person_put(lobby->store, &stored, NULL, NULL) ? person_hold(lobby, &stored) : NULL;
 }
 
 int64_t day_of(int64_t time)
@@ -169,42 +169,42 @@ void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX])
 
 /* -- Codes for another device --------------------------------------------------------------------------------- */
 
-const char *code_make(struct house *house, uint64_t person)
+const char *code_make(struct lobby *lobby, uint64_t person)
 {
-	struct code *code = &house->codes[0];
+	struct code *code = &lobby->codes[0];
 	for (unsigned i = 0; i < CODES_MAX; i++) {
-		if (house->codes[i].until < code->until)
-			code = &house->codes[i];
-		if (house->codes[i].person == person) { /* the older one is worth nothing from now on */
-			code = &house->codes[i];
+		if (lobby->codes[i].until < code->until)
+			code = &lobby->codes[i];
+		if (lobby->codes[i].person == person) { /* the older one is worth nothing from now on */
+			code = &lobby->codes[i];
 			break;
 		}
 	}
 	random_text(code->text, sizeof code->text);
 	code->person = person;
-	code->until = house->now + CODE_MS;
+	code->until = lobby->now + CODE_MS;
 	return code->text;
 }
 
 /* All are looked at, so that the time says nothing. */
-struct code *code_find(struct house *house, const char *text)
+struct code *code_find(struct lobby *lobby, const char *text)
 {
-	char padded[sizeof house->codes[0].text] = {0};
+	char padded[sizeof lobby->codes[0].text] = {0};
 	struct code *found = NULL;
 	snprintf(padded, sizeof padded, "%s", text);
 	for (unsigned i = 0; i < CODES_MAX; i++) {
-		struct code *code = &house->codes[i];
-		if (sodium_memcmp(padded, code->text, sizeof padded) == 0 && code->person && house->now < code->until)
+		struct code *code = &lobby->codes[i];
+		if (sodium_memcmp(padded, code->text, sizeof padded) == 0 && code->person && lobby->now < code->until)
 			found = code;
 	}
 	return found;
 }
 
-void code_forget(struct house *house, uint64_t person)
+void code_forget(struct lobby *lobby, uint64_t person)
 {
 	for (unsigned i = 0; i < CODES_MAX; i++)
-		if (house->codes[i].person == person)
-			house->codes[i] = (struct code){0};
+		if (lobby->codes[i].person == person)
+			lobby->codes[i] = (struct code){0};
 }
 
 /* -- Codes for who has lost every device ----------------------------------------------------------------------- */

@@ -15,7 +15,7 @@ static void put_figure(struct reply *r, const char *name, const char *kind, cons
 
 void metrics_write(const struct net *net, struct reply *r)
 {
-	const struct house_figures f = net->house ? house_figures(net->house) : (struct house_figures){0};
+	const struct lobby_figures f = net->lobby ? lobby_figures(net->lobby) : (struct lobby_figures){0};
 	put_figure(r, "tables", "gauge", "Tables in memory.", f.tables);
 	put_figure(r, "tables_open", "gauge", "Tables that wait for players.", f.open);
 	put_figure(r, "tables_playing", "gauge", "Games going on.", f.playing);

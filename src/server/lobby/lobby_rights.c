@@ -1,5 +1,5 @@
 /* People's rights: what a host can do about somebody at the table, and what everybody can do about the own devices and name. */
-#include "house_call.h"
+#include "lobby_call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,19 +19,19 @@ static void put_removed(struct reply *r, const struct room *room, enum mu_lang l
 }
 
 /* All its connections leave the table with it, and are told why. */
-static void entry_show_out(struct house *house, struct entry *entry, mu_seat seat, bool blocked)
+static void lobby_table_show_out(struct lobby *lobby, struct lobby_table *table, mu_seat seat, bool blocked)
 {
 	struct reply text = {0};
-	for (size_t i = entry->onlooker_count; i-- > 0;) {
-		if (i >= entry->onlooker_count || entry->onlookers[i].viewer != seat)
+	for (size_t i = table->onlooker_count; i-- > 0;) {
+		if (i >= table->onlooker_count || table->onlookers[i].viewer != seat)
 			continue;
-		struct guest *guest = entry->onlookers[i].guest;
-		put_removed(&text, entry->room, guest->lang, blocked);
+		struct connection *connection = table->onlookers[i].connection;
+		put_removed(&text, table->room, connection->lang, blocked);
 		if (text.failed)
-			guest_misses(house, guest);
+			connection_misses(lobby, connection);
 		else
-			entry_send(entry, guest, text.text, text.length);
-		entry_unlook(house, entry, guest);
+			lobby_table_send(table, connection, text.text, text.length);
+		lobby_table_unlook(lobby, table, connection);
 	}
 	reply_release(&text);
 }
@@ -39,15 +39,15 @@ static void entry_show_out(struct house *house, struct entry *entry, mu_seat sea
 bool do_remove(struct call *call)
 {
 	const json_t *seat = json_object_get(call->json, "seat"), *block = json_object_get(call->json, "block");
-	struct room *room = call->entry->room;
+	struct room *room = call->table->room;
 	if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= (json_int_t)room->seats ||
 	    (block && !json_is_boolean(block)))
 		return call_refuse(call, REFUSE_FIELD);
 	const mu_seat whose = (mu_seat)json_integer_value(seat);
 	if (!room_may_remove(room, call->seat, whose, &call->refusal))
 		return false;
-	room_remove(room, whose, json_is_true(block), call->house->now);
-	entry_show_out(call->house, call->entry, whose, json_is_true(block));
+	room_remove(room, whose, json_is_true(block), call->lobby->now);
+	lobby_table_show_out(call->lobby, call->table, whose, json_is_true(block));
 	return true;
 }
 
@@ -80,7 +80,7 @@ static bool put_device(void *context, const struct store_token *token)
 	reply_puts(r, ",\"label\":");
 	reply_string(r, token->label, strlen(token->label));
 	reply_printf(r, ",\"this\":%s}",
-	             memcmp(token->hash, devices->call->guest->token, STORE_HASH) == 0 ? "true" : "false");
+	             memcmp(token->hash, devices->call->connection->token, STORE_HASH) == 0 ? "true" : "false");
 	return devices->count < MOST;
 }
 
@@ -89,8 +89,8 @@ bool do_devices(struct call *call)
 	struct devices devices = {.call = call};
 	int64_t made;
 	reply_puts(&call->extra, ",\"devices\":[");
-	if (!store_tokens_read(call->house->store, call->guest->person->id, put_device, &devices) ||
-	    !store_recovery_made(call->house->store, call->guest->person->id, &made))
+	if (!store_tokens_read(call->lobby->store, call->connection->person->id, put_device, &devices) ||
+	    !store_recovery_made(call->lobby->store, call->connection->person->id, &made))
 		return call_refuse(call, REFUSE_STORE);
 	reply_puts(&call->extra, "]");
 	put_day(&call->extra, "recovery", made);
@@ -103,44 +103,44 @@ static bool revocation_has(const struct revocation *revocation, uint64_t person,
 	return revocation->person == person && same != revocation->others;
 }
 
-bool token_is_going(const struct house *house, uint64_t person, const uint8_t token[STORE_HASH])
+bool token_is_going(const struct lobby *lobby, uint64_t person, const uint8_t token[STORE_HASH])
 {
-	const struct revocation *revocation = house->revocations;
+	const struct revocation *revocation = lobby->revocations;
 	while (revocation && !revocation_has(revocation, person, token))
 		revocation = revocation->next;
 	return revocation;
 }
 
-bool recovery_is_going(const struct house *house, uint64_t person)
+bool recovery_is_going(const struct lobby *lobby, uint64_t person)
 {
-	const struct revocation *revocation = house->revocations;
+	const struct revocation *revocation = lobby->revocations;
 	while (revocation && !(revocation->barred && revocation->person == person))
 		revocation = revocation->next;
 	return revocation;
 }
 
-void revocation_begin(struct house *house, struct revocation *revocation)
+void revocation_begin(struct lobby *lobby, struct revocation *revocation)
 {
-	const struct person *person = person_find(house, revocation->person);
-	revocation->next = house->revocations;
-	house->revocations = revocation;
-	for (struct guest *guest = person ? person->first : NULL; guest; guest = guest->next)
-		guest->dismissed |= revocation_has(revocation, person->id, guest->token);
-	code_forget(house, revocation->person);
+	const struct person *person = person_find(lobby, revocation->person);
+	revocation->next = lobby->revocations;
+	lobby->revocations = revocation;
+	for (struct connection *connection = person ? person->first : NULL; connection; connection = connection->next)
+		connection->dismissed |= revocation_has(revocation, person->id, connection->token);
+	code_forget(lobby, revocation->person);
 }
 
 /* If it could not be written, the store has failed, and with it everybody is sent away. */
-void revocation_end(struct house *house, struct revocation *revocation, bool done)
+void revocation_end(struct lobby *lobby, struct revocation *revocation, bool done)
 {
-	const struct person *person = person_find(house, revocation->person);
-	struct revocation **link = &house->revocations;
+	const struct person *person = person_find(lobby, revocation->person);
+	struct revocation **link = &lobby->revocations;
 	while (*link != revocation)
 		link = &(*link)->next;
 	*link = revocation->next;
-	for (struct guest *guest = done && person ? person->first : NULL, *next; guest; guest = next) {
-		next = guest->next;
-		if (revocation_has(revocation, revocation->person, guest->token))
-			guest_dismiss(house, guest, "device/revoked", N_("This device has been signed out."));
+	for (struct connection *connection = done && person ? person->first : NULL, *next; connection; connection = next) {
+		next = connection->next;
+		if (revocation_has(revocation, revocation->person, connection->token))
+			connection_dismiss(lobby, connection, "device/revoked", N_("This device has been signed out."));
 	}
 }
 
@@ -163,7 +163,7 @@ static void revoked(void *context, enum store_result result)
 {
 	struct later *later = context;
 	later_send(later, result == STORE_CONFLICT ? STORE_OK : result);
-	revocation_end(later->house, &later->revocation, result == STORE_OK || result == STORE_CONFLICT);
+	revocation_end(later->lobby, &later->revocation, result == STORE_OK || result == STORE_CONFLICT);
 	later_destroy(later);
 }
 
@@ -173,20 +173,20 @@ bool do_revoke(struct call *call)
 	struct wanted wanted = {.name = call_text(call, "device")};
 	if (!wanted.name)
 		return call_refuse(call, REFUSE_FIELD);
-	if (!store_tokens_read(call->house->store, call->guest->person->id, device_find, &wanted))
+	if (!store_tokens_read(call->lobby->store, call->connection->person->id, device_find, &wanted))
 		return call_refuse(call, REFUSE_STORE);
 	if (!wanted.token.person)
 		return call_refuse(call, REFUSE_DEVICE);
 	struct later *later = later_create(call, "ok");
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
-	const bool barred = memcmp(wanted.token.hash, call->guest->token, STORE_HASH) != 0;
+	const bool barred = memcmp(wanted.token.hash, call->connection->token, STORE_HASH) != 0;
 	later->revocation = (struct revocation){.person = wanted.token.person, .barred = barred};
 	memcpy(later->revocation.token, wanted.token.hash, STORE_HASH);
 	reply_puts(&later->text, barred ? ",\"recovery\":null}" : "}");
-	if (!store_token_change(call->house->store, barred ? TOKEN_BARRED : TOKEN_GONE, &wanted.token, revoked, later))
+	if (!store_token_change(call->lobby->store, barred ? TOKEN_BARRED : TOKEN_GONE, &wanted.token, revoked, later))
 		return later_refuse(call, later);
-	revocation_begin(call->house, &later->revocation);
+	revocation_begin(call->lobby, &later->revocation);
 	return true;
 }
 
@@ -203,20 +203,20 @@ static void recovery_kept(void *context, enum store_result result)
 bool do_recovery(struct call *call)
 {
 	char code[RECOVERY_MAX];
-	struct store_token token = {.person = call->guest->person->id, .used = day_of(call->house->now)};
+	struct store_token token = {.person = call->connection->person->id, .used = day_of(call->lobby->now)};
 	struct later *later = later_create(call, "recovery");
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
 	recovery_make(code, token.hash);
 	reply_printf(&later->text, ",\"code\":\"%s\"}", code);
-	return store_token_change(call->house->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later) ||
+	return store_token_change(call->lobby->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later) ||
 	       later_refuse(call, later);
 }
 
 /* -- Being forgotten ---------------------------------------------------------------------------------------------- */
 
 struct forgetting {
-	struct house *house;
+	struct lobby *lobby;
 	struct person *person;
 	store_done done;
 	void *context;
@@ -225,53 +225,53 @@ struct forgetting {
 static void person_forgotten(void *context, enum store_result result)
 {
 	struct forgetting *forgetting = context;
-	struct house *house = forgetting->house;
+	struct lobby *lobby = forgetting->lobby;
 	struct person *person = forgetting->person;
 	if (forgetting->done)
 		forgetting->done(forgetting->context, result);
 	while (result == STORE_OK && person->first)
-		guest_dismiss(house, person->first, "person/forgotten", N_("You have been forgotten here. Good-bye!"));
+		connection_dismiss(lobby, person->first, "person/forgotten", N_("You have been forgotten here. Good-bye!"));
 	person->forgotten = false;
-	person_drop(house, person);
+	person_drop(lobby, person);
 	free(forgetting);
 }
 
 /* A host's open table closes, other open seats are given back, games go on with a bot. */
-static void seats_forget(struct house *house, uint64_t person, struct entry **entries, size_t count)
+static void seats_forget(struct lobby *lobby, uint64_t person, struct lobby_table **tables, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		room_forget(entries[i]->room, room_seat_of(entries[i]->room, person), house->now);
-		entry_touch(house, entries[i]);
+		room_forget(tables[i]->room, room_seat_of(tables[i]->room, person), lobby->now);
+		lobby_table_touch(lobby, tables[i]);
 	}
 }
 
-static size_t seats_find(const struct house *house, uint64_t person, struct entry **ret_entries)
+static size_t seats_find(const struct lobby *lobby, uint64_t person, struct lobby_table **ret_entries)
 {
 	size_t count = 0;
-	for (struct tie *tie = NULL; (tie = tables_of_next(house, person, tie)); count++)
+	for (struct tie *tie = NULL; (tie = tables_of_next(lobby, person, tie)); count++)
 		if (ret_entries)
-			ret_entries[count] = tie->entry;
+			ret_entries[count] = tie->table;
 	return count;
 }
 
-bool house_forget(struct house *house, struct person *person, store_done done, void *context)
+bool lobby_forget(struct lobby *lobby, struct person *person, store_done done, void *context)
 {
 	struct forgetting *forgetting = calloc(1, sizeof *forgetting);
-	struct entry **entries = calloc(seats_find(house, person->id, NULL) + 1, sizeof *entries);
-	if (!forgetting || !entries) {
+	struct lobby_table **tables = calloc(seats_find(lobby, person->id, NULL) + 1, sizeof *tables);
+	if (!forgetting || !tables) {
 		free(forgetting);
-		free(entries);
+		free(tables);
 		return false;
 	}
-	*forgetting = (struct forgetting){house, person, done, context};
+	*forgetting = (struct forgetting){lobby, person, done, context};
 	person->forgotten = true;
-	for (struct guest *guest = person->first; guest; guest = guest->next)
-		while (guest->tables[0].entry)
-			entry_unlook(house, guest->tables[0].entry, guest);
-	seats_forget(house, person->id, entries, seats_find(house, person->id, entries));
-	code_forget(house, person->id);
-	free(entries);
-	if (store_person_drop(house->store, person->id, room_log_forget, person_forgotten, forgetting))
+	for (struct connection *connection = person->first; connection; connection = connection->next)
+		while (connection->tables[0].table)
+			lobby_table_unlook(lobby, connection->tables[0].table, connection);
+	seats_forget(lobby, person->id, tables, seats_find(lobby, person->id, tables));
+	code_forget(lobby, person->id);
+	free(tables);
+	if (store_person_drop(lobby->store, person->id, room_log_forget, person_forgotten, forgetting))
 		return true;
 	person->forgotten = false; /* it may be tried again */
 	free(forgetting);
@@ -289,10 +289,10 @@ static void forget_me_done(void *context, enum store_result result)
 static bool forgetting_allowed(struct call *call)
 {
 	enum { SECONDS = 5, AT_ONCE = 40 };
-	struct allowance *address = call->guest->forgettings;
+	struct allowance *address = call->connection->forgettings;
 	return (!address ||
-	        allowance_take(address, 1, 1.0 / (double)FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, call->house->now)) &&
-	       allowance_take(&call->house->forgettings, 1, 1.0 / (double)SECONDS, AT_ONCE, call->house->now);
+	        allowance_take(address, 1, 1.0 / (double)FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, call->lobby->now)) &&
+	       allowance_take(&call->lobby->forgettings, 1, 1.0 / (double)SECONDS, AT_ONCE, call->lobby->now);
 }
 
 bool do_forget_me(struct call *call)
@@ -305,5 +305,5 @@ bool do_forget_me(struct call *call)
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
 	reply_puts(&later->text, "}");
-	return house_forget(call->house, call->guest->person, forget_me_done, later) || later_refuse(call, later);
+	return lobby_forget(call->lobby, call->connection->person, forget_me_done, later) || later_refuse(call, later);
 }

@@ -1,5 +1,5 @@
 /* Who is there: hello with or without a token, names, and codes for another device. */
-#include "house_call.h"
+#include "lobby_call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,18 +28,18 @@ static bool names_are_news(const struct person *person, const char *name, const 
 }
 
 /* Here and at all its tables, whether anybody looks at them or not. */
-static void person_rename(struct house *house, struct person *person, const char *name, const char *lang)
+static void person_rename(struct lobby *lobby, struct person *person, const char *name, const char *lang)
 {
 	snprintf(person->name, sizeof person->name, "%s", name);
 	snprintf(person->lang, sizeof person->lang, "%s", lang);
 	const struct room_person who = {person->id, person->name, person->lang};
-	for (struct tie *tie = tables_of_next(house, who.id, NULL), *next; tie; tie = next) {
-		struct entry *entry = tie->entry;
-		next = tables_of_next(house, who.id, tie);
-		if (entry->room->status == ROOM_FROZEN)
+	for (struct tie *tie = tables_of_next(lobby, who.id, NULL), *next; tie; tie = next) {
+		struct lobby_table *table = tie->table;
+		next = tables_of_next(lobby, who.id, tie);
+		if (table->room->status == ROOM_FROZEN)
 			continue;
-		room_rename(entry->room, room_seat_of(entry->room, who.id), &who, house->now);
-		entry_touch(house, entry);
+		room_rename(table->room, room_seat_of(table->room, who.id), &who, lobby->now);
+		lobby_table_touch(lobby, table);
 	}
 }
 
@@ -48,21 +48,21 @@ static void names_kept(void *context, enum store_result result)
 	struct later *later = context;
 	later_send(later, result);
 	later->person->unwritten--;
-	person_drop(later->house, later->person);
+	person_drop(later->lobby, later->person);
 	later_destroy(later);
 }
 
 /* The answer is sent when they are on disk: the tables first, so that none is behind. False: they cannot be kept. */
 static bool names_set(struct call *call, struct later *later, const char *name, const char *lang)
 {
-	struct person *person = call->guest->person;
+	struct person *person = call->connection->person;
 	struct store_person stored = {.id = person->id};
 	const struct person before = *person;
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
-	person_rename(call->house, person, stored.name, stored.lang);
-	if (!store_person_put(call->house->store, &stored, names_kept, later)) {
-		person_rename(call->house, person, before.name, before.lang);
+	person_rename(call->lobby, person, stored.name, stored.lang);
+	if (!store_person_put(call->lobby->store, &stored, names_kept, later)) {
+		person_rename(call->lobby, person, before.name, before.lang);
 		return false;
 	}
 	person->unwritten++;
@@ -73,9 +73,9 @@ static bool names_set(struct call *call, struct later *later, const char *name, 
 /* `alone`: all that could bring somebody here as this person is gone, also the recovery code. */
 static void put_welcome(struct call *call, struct reply *r, const char *token, bool alone)
 {
-	const struct person *person = call->guest->person;
+	const struct person *person = call->connection->person;
 	const json_t *id = json_object_get(call->json, "id");
-	reply_printf(r, "{\"m\":\"welcome\",\"v\":%d", HOUSE_VERSION);
+	reply_printf(r, "{\"m\":\"welcome\",\"v\":%d", LOBBY_VERSION);
 	if (json_is_integer(id))
 		reply_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
 	if (token)
@@ -102,8 +102,8 @@ static bool label_read(struct call *call, char label[LABEL_SIZE], bool *given)
 
 /* A welcome that waits until the new token is on disk. */
 struct welcome {
-	struct house *house;
-	struct guest *guest;
+	struct lobby *lobby;
+	struct connection *connection;
 	struct reply text, refused; /* one of them is sent */
 	bool alone;                 /* all other devices of the person are signed out */
 	struct revocation revocation;
@@ -113,7 +113,7 @@ static void welcome_destroy(struct welcome *welcome)
 {
 	if (!welcome)
 		return;
-	guest_drop(welcome->guest);
+	connection_drop(welcome->connection);
 	reply_release(&welcome->text);
 	reply_release(&welcome->refused);
 	free(welcome);
@@ -123,16 +123,16 @@ static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
 	const struct reply *answer = result == STORE_OK ? &welcome->text : &welcome->refused;
-	guest_send(welcome->house, welcome->guest, answer->text, answer->length);
+	connection_send(welcome->lobby, welcome->connection, answer->text, answer->length);
 	if (welcome->alone)
-		revocation_end(welcome->house, &welcome->revocation, result == STORE_OK);
+		revocation_end(welcome->lobby, &welcome->revocation, result == STORE_OK);
 	welcome_destroy(welcome);
 }
 
 /* Nobody is there after all. */
 static bool person_refuse(struct call *call)
 {
-	guest_be_nobody(call->house, call->guest);
+	connection_be_nobody(call->lobby, call->connection);
 	call->answered = false;
 	return call_refuse(call, REFUSE_PERSONS);
 }
@@ -143,23 +143,23 @@ static struct welcome *welcome_create(struct call *call, const char *token, bool
 	if (!welcome)
 		return NULL;
 	struct refusal refusal;
-	*welcome = (struct welcome){.house = call->house, .guest = call->guest, .alone = alone};
+	*welcome = (struct welcome){.lobby = call->lobby, .connection = call->connection, .alone = alone};
 	put_welcome(call, &welcome->text, token, alone);
 	refuse(&refusal, REFUSE_STORE);
-	refusal_write(&refusal, json_object_get(call->json, "id"), call->guest->lang, &welcome->refused);
-	guest_hold(call->guest);
+	refusal_write(&refusal, json_object_get(call->json, "id"), call->connection->lang, &welcome->refused);
+	connection_hold(call->connection);
 	return welcome;
 }
 
-/* The guest is that person from now on, on a device that is new to us. `alone`: all the others are none any more. */
+/* The connection is that person from now on, on a device that is new to us. `alone`: all the others are none any more. */
 static bool welcome_new_token(struct call *call, struct person *person, const char *label, bool alone)
 {
 	char token[FAIR_HEX];
-	struct store_token row = {.person = person->id, .used = day_of(call->house->now)};
-	struct store *store = call->house->store;
+	struct store_token row = {.person = person->id, .used = day_of(call->lobby->now)};
+	struct store *store = call->lobby->store;
 	token_make(token, row.hash);
 	snprintf(row.label, sizeof row.label, "%s", label);
-	guest_be(call->guest, person, row.hash);
+	connection_be(call->connection, person, row.hash);
 	struct welcome *welcome = welcome_create(call, token, alone);
 	if (!welcome || welcome->text.failed || welcome->refused.failed ||
 	    !store_token_put(store, row.hash, row.person, row.used, NULL, NULL) ||
@@ -171,7 +171,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 	if (alone) {
 		welcome->revocation = (struct revocation){.person = row.person, .others = true, .barred = true};
 		memcpy(welcome->revocation.token, row.hash, STORE_HASH);
-		revocation_begin(call->house, &welcome->revocation);
+		revocation_begin(call->lobby, &welcome->revocation);
 	}
 	return true;
 }
@@ -180,23 +180,23 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 static void token_used(struct call *call, const char *label, bool labelled)
 {
 	struct store_token token;
-	const int64_t day = day_of(call->house->now);
-	if (!store_token_find(call->house->store, call->guest->token, &token) || !token.person ||
+	const int64_t day = day_of(call->lobby->now);
+	if (!store_token_find(call->lobby->store, call->connection->token, &token) || !token.person ||
 	    (token.used == day && (!labelled || strcmp(token.label, label) == 0)))
 		return;
 	token.used = day;
 	if (labelled)
 		snprintf(token.label, sizeof token.label, "%s", label);
-	store_token_change(call->house->store, TOKEN_USED, &token, NULL, NULL);
+	store_token_change(call->lobby->store, TOKEN_USED, &token, NULL, NULL);
 }
 
 static struct person *person_welcome(struct call *call, const struct store_person *stored)
 {
-	struct person *person = person_hold(call->house, stored);
-	if (person && person->guests < call->house->limits.guests_of_person)
+	struct person *person = person_hold(call->lobby, stored);
+	if (person && person->connections < call->lobby->limits.connections_of_person)
 		return person;
 	if (person)
-		person_drop(call->house, person);
+		person_drop(call->lobby, person);
 	return NULL;
 }
 
@@ -206,30 +206,30 @@ static bool lang_read(struct call *call)
 	const char *lang = call_text(call, "lang");
 	if (!lang || !person_lang_is_fine(lang))
 		return false;
-	call->guest->lang = lang_find(lang);
+	call->connection->lang = lang_find(lang);
 	return true;
 }
 
 static bool newcomer_allowed(const struct call *call)
 {
-	const double most = call->house->limits.newcomers_an_hour;
-	struct allowance *newcomers = call->guest->newcomers;
-	return !newcomers || allowance_take(newcomers, 1, most / 3600, most, call->house->now);
+	const double most = call->lobby->limits.newcomers_an_hour;
+	struct allowance *newcomers = call->connection->newcomers;
+	return !newcomers || allowance_take(newcomers, 1, most / 3600, most, call->lobby->now);
 }
 
 static bool hello_anew(struct call *call, const char *name, const char *lang, const char *label)
 {
 	if (!newcomer_allowed(call))
 		return call_refuse(call, REFUSE_NEWCOMERS);
-	struct person *person = person_create(call->house, name, lang);
+	struct person *person = person_create(call->lobby, name, lang);
 	return person ? welcome_new_token(call, person, label, false) : call_refuse(call, REFUSE_PERSONS);
 }
 
 /* False: the name cannot be kept. */
 static bool welcome_back(struct call *call, const char *name, const char *lang)
 {
-	call->guest->lang = lang_find(lang);
-	if (names_are_news(call->guest->person, name, lang)) {
+	call->connection->lang = lang_find(lang);
+	if (names_are_news(call->connection->person, name, lang)) {
 		struct later *later = later_create(call, "welcome");
 		if (!later)
 			return false;
@@ -244,9 +244,9 @@ static bool welcome_back(struct call *call, const char *name, const char *lang)
 	reply_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL, false);
 	if (call->extra.failed)
-		guest_misses(call->house, call->guest);
+		connection_misses(call->lobby, call->connection);
 	else
-		guest_send(call->house, call->guest, call->extra.text, call->extra.length);
+		connection_send(call->lobby, call->connection, call->extra.text, call->extra.length);
 	return true;
 }
 
@@ -258,11 +258,11 @@ bool do_hello(struct call *call)
 	struct store_person stored;
 	uint8_t hash[STORE_HASH];
 	bool labelled;
-	if (call->guest->person)
+	if (call->connection->person)
 		return call_refuse(call, REFUSE_FIELD);
 	lang_read(call);
-	call->guest->words = json_is_true(json_object_get(call->json, "words"));
-	if (!json_is_integer(v) || json_integer_value(v) != HOUSE_VERSION)
+	call->connection->words = json_is_true(json_object_get(call->json, "words"));
+	if (!json_is_integer(v) || json_integer_value(v) != LOBBY_VERSION)
 		return call_refuse(call, REFUSE_VERSION);
 	if (!names_read(call, space, &name, &lang) || !label_read(call, label, &labelled))
 		return false;
@@ -270,14 +270,14 @@ bool do_hello(struct call *call)
 		return hello_anew(call, name, lang, label);
 	if (!token || !token_hash(token, strlen(token), hash))
 		return call_refuse(call, REFUSE_TOKEN);
-	if (!store_person_find(call->house->store, hash, &stored))
+	if (!store_person_find(call->lobby->store, hash, &stored))
 		return call_refuse(call, REFUSE_STORE); /* whose token it is, is not known now: not that it is nobody's */
-	if (!stored.id || token_is_going(call->house, stored.id, hash))
+	if (!stored.id || token_is_going(call->lobby, stored.id, hash))
 		return call_refuse(call, REFUSE_TOKEN);
 	struct person *person = person_welcome(call, &stored);
 	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
-	guest_be(call->guest, person, hash);
+	connection_be(call->connection, person, hash);
 	if (!welcome_back(call, call_text(call, "name") ? name : person->name,
 	                  call_text(call, "lang") ? lang : person->lang))
 		return person_refuse(call);
@@ -293,7 +293,7 @@ static void put_name(struct reply *r, const struct person *person)
 
 bool do_name(struct call *call)
 {
-	const struct person *person = call->guest->person;
+	const struct person *person = call->connection->person;
 	char space[NAME_SIZE];
 	const char *name = person->name, *lang = person->lang;
 	if (!names_read(call, space, &name, &lang))
@@ -310,13 +310,13 @@ bool do_name(struct call *call)
 		put_name(&call->extra, person);
 	}
 	if (call_text(call, "lang"))
-		guest_reads(call->house, call->guest, lang_find(lang));
+		connection_reads(call->lobby, call->connection, lang_find(lang));
 	return true;
 }
 
 bool do_code(struct call *call)
 {
-	reply_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->house, call->guest->person->id));
+	reply_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->lobby, call->connection->person->id));
 	return true;
 }
 
@@ -327,12 +327,12 @@ static bool come_by_code(struct call *call, const struct store_person *stored, b
 	bool labelled;
 	if (!label_read(call, label, &labelled))
 		return false;
-	call->guest->words = json_is_true(json_object_get(call->json, "words"));
+	call->connection->words = json_is_true(json_object_get(call->json, "words"));
 	struct person *person = person_welcome(call, stored);
 	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
 	if (!lang_given)
-		call->guest->lang = lang_find(stored->lang);
+		call->connection->lang = lang_find(stored->lang);
 	return welcome_new_token(call, person, label, alone);
 }
 
@@ -342,7 +342,7 @@ static bool come_by_code(struct call *call, const struct store_person *stored, b
 static double wrong_code_cost(const struct call *call)
 {
 	enum { WRONG_CODE = 10 };
-	const unsigned most = call->house->limits.newcomers_an_hour;
+	const unsigned most = call->lobby->limits.newcomers_an_hour;
 	return most < WRONG_CODE ? most : WRONG_CODE;
 }
 
@@ -350,35 +350,35 @@ static double wrong_code_cost(const struct call *call)
 static bool code_is_paid(struct call *call)
 {
 	enum { A_SECOND = 20, AT_ONCE = 200 };
-	const double most = call->house->limits.newcomers_an_hour;
-	struct allowance *address = call->guest->newcomers;
-	return (!address || allowance_take(address, wrong_code_cost(call), most / 3600, most, call->house->now)) &&
-	       allowance_take(&call->house->wrong_codes, 1, A_SECOND, AT_ONCE, call->house->now);
+	const double most = call->lobby->limits.newcomers_an_hour;
+	struct allowance *address = call->connection->newcomers;
+	return (!address || allowance_take(address, wrong_code_cost(call), most / 3600, most, call->lobby->now)) &&
+	       allowance_take(&call->lobby->wrong_codes, 1, A_SECOND, AT_ONCE, call->lobby->now);
 }
 
 /* It was right. */
 static void code_is_paid_back(const struct call *call)
 {
-	if (call->guest->newcomers)
-		call->guest->newcomers->left += wrong_code_cost(call);
+	if (call->connection->newcomers)
+		call->connection->newcomers->left += wrong_code_cost(call);
 }
 
 bool do_redeem(struct call *call)
 {
 	const char *text = call_text(call, "code");
 	struct store_person stored;
-	if (call->guest->person)
+	if (call->connection->person)
 		return call_refuse(call, REFUSE_FIELD);
 	const bool lang = lang_read(call);
 	if (!text)
 		return call_refuse(call, REFUSE_FIELD);
 	if (!code_is_paid(call))
 		return call_refuse(call, REFUSE_NEWCOMERS);
-	struct code *code = code_find(call->house, text);
+	struct code *code = code_find(call->lobby, text);
 	if (!code)
 		return call_refuse(call, REFUSE_CODE);
 	code_is_paid_back(call);
-	if (!store_person_read(call->house->store, code->person, &stored))
+	if (!store_person_read(call->lobby->store, code->person, &stored))
 		return call_refuse(call, REFUSE_STORE); /* the code is still good */
 	*code = (struct code){0};
 	if (!stored.id)
@@ -392,7 +392,7 @@ bool do_recover(struct call *call)
 	const json_t *revoke = json_object_get(call->json, "revoke");
 	struct store_person stored = {0};
 	uint8_t hash[STORE_HASH];
-	if (call->guest->person)
+	if (call->connection->person)
 		return call_refuse(call, REFUSE_FIELD);
 	const bool lang = lang_read(call);
 	if (!text || (revoke && !json_is_boolean(revoke)))
@@ -401,9 +401,9 @@ bool do_recover(struct call *call)
 		return call_refuse(call, REFUSE_NEWCOMERS);
 	if (!recovery_hash(text, hash))
 		return call_refuse(call, REFUSE_CODE);
-	if (!store_recovery_find(call->house->store, hash, &stored))
+	if (!store_recovery_find(call->lobby->store, hash, &stored))
 		return call_refuse(call, REFUSE_STORE);
-	if (!stored.id || recovery_is_going(call->house, stored.id))
+	if (!stored.id || recovery_is_going(call->lobby, stored.id))
 		return call_refuse(call, REFUSE_CODE);
 	code_is_paid_back(call);
 	return come_by_code(call, &stored, lang, json_is_true(revoke));

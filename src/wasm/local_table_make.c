@@ -1,11 +1,11 @@
-/* A desk is made: from a request, or from the journal of an earlier one. */
+/* A table is made: from a request, or from the journal of an earlier one. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <sodium.h>
 
-#include "desk.h"
+#include "local_table.h"
 
 /* -- What a request says ---------------------------------------------------------------------------------------- */
 
@@ -46,78 +46,78 @@ static const char *text_or(const json_t *json, const char *name, const char *oth
 }
 
 /* {"me":NAME,"lang":L}; just "me": name and lang of the request. */
-static struct room_person person_of(const struct desk *desk, unsigned seat)
+static struct room_person person_of(const struct local_table *table, unsigned seat)
 {
-	const json_t *entry = json_array_get(json_object_get(desk->request, "seats"), seat);
-	const char *lang = text_or(desk->request, "lang", "en");
+	const json_t *entry = json_array_get(json_object_get(table->request, "seats"), seat);
+	const char *lang = text_or(table->request, "lang", "en");
 	return (struct room_person){.id = seat + 1,
-	                            .name = text_or(entry, "me", text_or(desk->request, "name", "Guest")),
+	                            .name = text_or(entry, "me", text_or(table->request, "name", "Guest")),
 	                            .lang = text_or(entry, "lang", lang)};
 }
 
-static bool seat_take(struct desk *desk, unsigned seat)
+static bool seat_take(struct local_table *table, unsigned seat)
 {
-	const json_t *entry = json_array_get(json_object_get(desk->request, "seats"), seat);
+	const json_t *entry = json_array_get(json_object_get(table->request, "seats"), seat);
 	const json_t *script = json_object_get(entry, "script");
 	if (json_object_get(entry, "bot")) {
-		desk->scripts[seat] = script;
-		return !script || script_is_fine(desk->new.start.game, script);
+		table->scripts[seat] = script;
+		return !script || script_is_fine(table->new.start.game, script);
 	}
-	const struct room_person person = person_of(desk, seat);
+	const struct room_person person = person_of(table, seat);
 	char name[NAME_SIZE];
 	return (!json_is_string(entry) || strcmp(json_string_value(entry), "me") == 0) && person.name && person.lang &&
 	       writing_name(person.name, name) && person_lang_is_fine(person.lang);
 }
 
 /* Nobody is timed. */
-static bool pace_take(struct desk *desk)
+static bool pace_take(struct local_table *table)
 {
 	enum { BOT_MS = 800, BOT_MS_MAX = 60000 };
-	const json_t *wanted = json_object_get(desk->request, "bot_ms");
+	const json_t *wanted = json_object_get(table->request, "bot_ms");
 	const json_int_t bot = wanted ? json_integer_value(wanted) : BOT_MS;
-	desk->pace = (struct pace){.name = "device",
-	                           .react = PACE_NO_CLOCK,
-	                           .decide = PACE_NO_CLOCK,
-	                           .grace = PACE_NO_CLOCK,
-	                           .forget = PACE_NO_CLOCK,
-	                           .bot = bot};
+	table->pace = (struct pace){.name = "device",
+	                            .react = PACE_NO_CLOCK,
+	                            .decide = PACE_NO_CLOCK,
+	                            .grace = PACE_NO_CLOCK,
+	                            .forget = PACE_NO_CLOCK,
+	                            .bot = bot};
 	return (!wanted || json_is_integer(wanted)) && bot >= 0 && bot <= BOT_MS_MAX;
 }
 
 /* All that the request says, except who decides by chance. */
-static bool request_take(struct desk *desk, struct room_spec *ret_spec, struct problem *problem)
+static bool request_take(struct local_table *table, struct room_spec *ret_spec, struct problem *problem)
 {
-	const size_t seats = json_array_size(json_object_get(desk->request, "seats"));
+	const size_t seats = json_array_size(json_object_get(table->request, "seats"));
 	struct mu_dealer dealer = {.generator = {1, 2, 3, 4}};
 	struct mu_state state;
 	if (!seats || seats > MU_SEATS_MAX)
 		return refuse_as(problem, REFUSE_GAME);
-	if (!request_start_read(&desk->new, desk->request, (unsigned)seats, problem))
+	if (!request_start_read(&table->new, table->request, (unsigned)seats, problem))
 		return false;
-	desk->device = (struct room_device){&desk->pace, &desk->new.start};
+	table->device = (struct room_device){&table->pace, &table->new.start};
 	for (unsigned i = 0; i < seats; i++)
-		if (!seat_take(desk, i))
+		if (!seat_take(table, i))
 			return refuse_as(problem, REFUSE_FIELD);
-	if (!pace_take(desk))
+	if (!pace_take(table))
 		return refuse_as(problem, REFUSE_FIELD);
-	if (!room_spec_read(desk->request, &desk->device, ret_spec))
+	if (!room_spec_read(table->request, &table->device, ret_spec))
 		return refuse_as(problem, REFUSE_GAME);
 	const int error = room_begin(ret_spec, &dealer, &state); /* a try, for the room does not expect to fail */
 	return !error || refuse_as_game_does(problem, (enum mu_error)error);
 }
 
-static struct desk *desk_prepare(json_t *request, struct room_spec *ret_spec, struct problem *problem)
+static struct local_table *local_table_prepare(json_t *request, struct room_spec *ret_spec, struct problem *problem)
 {
-	struct desk *desk = calloc(1, sizeof *desk);
-	if (!desk) {
+	struct local_table *table = calloc(1, sizeof *table);
+	if (!table) {
 		refuse_memory(problem);
 		return NULL;
 	}
-	desk_hook(desk);
-	desk->request = json_incref(request);
-	if (request_take(desk, ret_spec, problem))
-		return desk;
-	desk_destroy(desk);
+	local_table_hook(table);
+	table->request = json_incref(request);
+	if (request_take(table, ret_spec, problem))
+		return table;
+	local_table_destroy(table);
 	return NULL;
 }
 
@@ -140,69 +140,70 @@ static void secret_make(const json_t *seed, struct room_spec *spec)
 		fair_secret(spec->secret);
 }
 
-/* "desk TABLE {...}": what the room's own log does not say. */
-static void note_request(struct desk *desk)
+/* "table TABLE {...}": what the room's own log does not say. */
+static void note_request(struct local_table *table)
 {
 	struct reply line = {0};
-	char *text = json_dumps(desk->request, JSON_COMPACT);
+	char *text = json_dumps(table->request, JSON_COMPACT);
 	if (!text)
 		abort();
-	reply_printf(&line, "desk %s ", desk->room->name);
+	reply_printf(&line, "desk %s ", table->room->name);
 	reply_puts(&line, text);
 	reply_puts(&line, "\n");
 	free(text);
-	desk_note(desk, line.text, line.length);
-	desk_journal(line.text, line.length);
+	local_table_note(table, line.text, line.length);
+	local_table_journal(line.text, line.length);
 	reply_release(&line);
 }
 
 /* People who have played before are called as they were at the end. */
-static struct room_person person_again(const struct desk *desk, const struct desk *before, unsigned seat)
+static struct room_person person_again(const struct local_table *table, const struct local_table *before, unsigned seat)
 {
 	if (!before)
-		return person_of(desk, seat);
+		return person_of(table, seat);
 	return (struct room_person){seat + 1, before->room->seat[seat].name, before->room->seat[seat].lang};
 }
 
-static void people_sit(struct desk *desk, const struct desk *before, int64_t now)
+static void people_sit(struct local_table *table, const struct local_table *before, int64_t now)
 {
-	struct room *room = desk->room;
+	struct room *room = table->room;
 	struct refusal refusal;
-	const struct room_person host = person_again(desk, before, (unsigned)room->host);
+	const struct room_person host = person_again(table, before, (unsigned)room->host);
 	room_open(room, &host, now);
 	for (unsigned i = 0; i < room->seats; i++) {
-		const struct room_person person = person_again(desk, before, i);
+		const struct room_person person = person_again(table, before, i);
 		if (room->seat[i].who == WHO_INVITED)
 			room_join(room, &person, (int)i, room->spec.key, now, &refusal);
 	}
 }
 
-static struct desk *desk_open(json_t *request, const struct desk *before, int64_t now, struct problem *problem)
+static struct local_table *local_table_open(json_t *request, const struct local_table *before, int64_t now,
+                                            struct problem *problem)
 {
 	struct room_spec spec;
-	struct desk *desk = desk_prepare(request, &spec, problem);
-	if (!desk)
+	struct local_table *table = local_table_prepare(request, &spec, problem);
+	if (!table)
 		return NULL;
 	secret_make(before ? NULL : json_object_get(request, "seed"), &spec);
-	desk->room = room_prepare(random_id(), &spec, &desk->hooks, &desk_scratch, now);
-	if (!desk->room) {
+	table->room = room_prepare(random_id(), &spec, &table->hooks, &local_table_scratch, now);
+	if (!table->room) {
 		refuse_memory(problem);
-		desk_destroy(desk);
+		local_table_destroy(table);
 		return NULL;
 	}
-	note_request(desk);
-	people_sit(desk, before, now);
-	return desk;
+	note_request(table);
+	people_sit(table, before, now);
+	return table;
 }
 
-struct desk *desk_create(json_t *request, int64_t now, struct problem *problem)
+struct local_table *local_table_create(json_t *request, int64_t now, struct problem *problem)
 {
-	return desk_open(request, NULL, now, problem);
+	return local_table_open(request, NULL, now, problem);
 }
 
-struct desk *desk_rematch(const struct desk *desk, int64_t now, struct problem *problem)
+struct local_table *local_table_rematch(const struct local_table *table, int64_t now, struct problem *problem)
 {
-	return desk_open(desk->request, desk, now, problem);
+	return local_table_open(table->request, table, now, problem);
 }
 
 /* -- From a journal -------------------------------------------------------------------------------------------------- */
@@ -218,7 +219,7 @@ static json_t *request_again(const char *line, uint64_t *ret_id)
 	return room_name_read(name, ret_id) ? json_loads(line + 5 + ROOM_ID_MAX, JSON_REJECT_DUPLICATES, NULL) : NULL;
 }
 
-static bool lines_replay(struct desk *desk, const json_t *lines)
+static bool lines_replay(struct local_table *table, const json_t *lines)
 {
 	const char *wrong;
 	for (size_t i = 0; i < json_array_size(lines); i++) {
@@ -227,29 +228,29 @@ static bool lines_replay(struct desk *desk, const json_t *lines)
 			return false;
 		const char *text = json_string_value(line);
 		const size_t length = json_string_length(line);
-		if (i && !room_replay(desk->room, text, length, &wrong))
+		if (i && !room_replay(table->room, text, length, &wrong))
 			return false;
-		desk_note(desk, text, length);
+		local_table_note(table, text, length);
 	}
-	return desk->room->game && desk->room->status != ROOM_OPEN;
+	return table->room->game && table->room->status != ROOM_OPEN;
 }
 
-struct desk *desk_restore(const json_t *lines, int64_t now, struct problem *problem)
+struct local_table *local_table_restore(const json_t *lines, int64_t now, struct problem *problem)
 {
 	struct room_spec spec;
 	uint64_t id;
 	const char *first = json_string_value(json_array_get(lines, 0));
 	json_t *request = first ? request_again(first, &id) : NULL;
-	struct desk *desk = request ? desk_prepare(request, &spec, problem) : NULL;
+	struct local_table *table = request ? local_table_prepare(request, &spec, problem) : NULL;
 	json_decref(request);
-	if (desk && (desk->room = room_replay_begin(id, &desk->hooks, &desk_scratch))) {
-		desk->room->spec.device = &desk->device;
-		if (lines_replay(desk, lines)) {
-			room_wake(desk->room, now);
-			return desk;
+	if (table && (table->room = room_replay_begin(id, &table->hooks, &local_table_scratch))) {
+		table->room->spec.device = &table->device;
+		if (lines_replay(table, lines)) {
+			room_wake(table->room, now);
+			return table;
 		}
 	}
-	desk_destroy(desk);
+	local_table_destroy(table);
 	refuse_as(problem, REFUSE_LOG);
 	return NULL;
 }

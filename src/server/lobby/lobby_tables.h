@@ -1,15 +1,15 @@
 /*
  * Which tables there are for whom, without a look at all of them: the tables of a person, those that wait for players, those
- * that nobody is at, and how many there are of each status. house.c says of every table that may have changed; what is
+ * that nobody is at, and how many there are of each status. lobby.c says of every table that may have changed; what is
  * kept here follows from the rooms alone.
  */
-#ifndef HOUSE_TABLES_H
-#define HOUSE_TABLES_H
+#ifndef LOBBY_TABLES_H
+#define LOBBY_TABLES_H
 
 #include "room/room.h"
 
-struct house;
-struct entry;
+struct lobby;
+struct lobby_table;
 
 enum {
 	TABLES_GAMES = 4,                /* there may be so many games */
@@ -19,12 +19,12 @@ enum {
 /* A place in a ring of tables. */
 struct tie {
 	struct tie *next, *before; /* NULL: in none */
-	struct entry *entry;       /* NULL: here the ring begins and ends */
+	struct lobby_table *table; /* NULL: here the ring begins and ends */
 	uint64_t key;
 };
 
 /*
- * Those that nobody is at, the longest of them last. When the house is full they go: those who lose least first. Open
+ * Those that nobody is at, the longest of them last. When the lobby is full they go: those who lose least first. Open
  * tables by how many people have a seat; then games of one person and bots.
  */
 enum { VACANT_NONE, VACANT_OPEN, VACANT_ALONE = VACANT_OPEN + MU_SEATS_MAX + 1, VACANT_COUNT };
@@ -38,7 +38,7 @@ struct tables {
 	unsigned status[ROOM_STATUSES]; /* how many */
 };
 
-/* What an entry has of it. */
+/* What a table has of it. */
 struct table_ties {
 	struct tie seats[MU_SEATS_MAX]; /* keys are persons */
 	struct tie listed, vacant;
@@ -52,16 +52,16 @@ void tables_release(struct tables *tables);
 void table_ties_init(struct table_ties *ties);
 
 /* After anything that may have changed the table; as often as one likes. */
-void tables_note(struct house *house, struct entry *entry);
-void tables_drop(struct house *house, struct entry *entry);
+void tables_note(struct lobby *lobby, struct lobby_table *table);
+void tables_drop(struct lobby *lobby, struct lobby_table *table);
 
 /* For one more table: if there are too many, one that nobody is at goes. False: there are people at all of them. */
-bool tables_make_room(struct house *house);
+bool tables_make_room(struct lobby *lobby);
 
 /* The next seat of a person, or NULL; `tie` is the one before, NULL at first. */
-struct tie *tables_of_next(const struct house *house, uint64_t person, struct tie *tie);
+struct tie *tables_of_next(const struct lobby *lobby, uint64_t person, struct tie *tie);
 /* How many unfinished ones. */
-unsigned tables_of(const struct house *house, uint64_t person);
+unsigned tables_of(const struct lobby *lobby, uint64_t person);
 
 /* Through what `list` shows: tables with people first, the newest activity first. */
 struct tables_walk {
@@ -70,11 +70,11 @@ struct tables_walk {
 	struct tie *at[TABLES_GAMES];
 };
 /* `game` may be NULL for all; a cursor of tables_cursor, or NULL. False: that is none. */
-bool tables_walk_begin(struct house *house, const struct mu_game *game, const char *cursor,
+bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, const char *cursor,
                        struct tables_walk *ret_walk);
-struct entry *tables_walk_next(struct house *house, struct tables_walk *walk); /* NULL: no more */
+struct lobby_table *tables_walk_next(struct lobby *lobby, struct tables_walk *walk); /* NULL: no more */
 
 enum { TABLES_CURSOR_MAX = 24 };
-void tables_cursor(const struct entry *entry, char ret_cursor[TABLES_CURSOR_MAX]); /* goes on behind this one */
+void tables_cursor(const struct lobby_table *table, char ret_cursor[TABLES_CURSOR_MAX]); /* goes on behind this one */
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Raw bytes as the requests of a few guests: every request gets one answer, every message is JSON, and nobody is told
- * anything about a table without its number. The first byte of a line says which guest sends it.
+ * Raw bytes as the requests of a few connections: every request gets one answer, every message is JSON, and nobody is told
+ * anything about a table without its number. The first byte of a line says which connection sends it.
  */
 #include "fuzz.h"
 
@@ -9,9 +9,9 @@
 
 #include <jansson.h>
 
-#include "server/house.h"
+#include "server/lobby/lobby.h"
 
-enum { GUESTS = 4 };
+enum { CONNECTIONS = 4 };
 
 static void check_message(const char *text, size_t length)
 {
@@ -42,11 +42,11 @@ static struct packet *on_pack(void *context, const char *text, size_t length)
 	return calloc(1, sizeof(struct packet));
 }
 
-static void on_send(void *context, struct guest *const *guests, size_t count, struct packet *packet)
+static void on_send(void *context, struct connection *const *connections, size_t count, struct packet *packet)
 {
 	(void)context;
 	for (size_t i = 0; i < count; i++)
-		demand(!guests[i]->gone);
+		demand(!connections[i]->gone);
 	packet->sent++;
 }
 
@@ -56,10 +56,10 @@ static void on_drop(void *context, struct packet *packet)
 	free(packet);
 }
 
-static void on_dismiss(void *context, struct guest *guest)
+static void on_dismiss(void *context, struct connection *connection)
 {
 	(void)context;
-	(void)guest;
+	(void)connection;
 }
 
 static void on_think(void *context, const struct thinking *thinking)
@@ -74,7 +74,7 @@ static void on_frozen(void *context, const char *table, const char *why)
 	demand(false); /* no request is a fault of the table */
 }
 
-/* One database for all runs, in memory where that is possible: the house begins anew, the files stay. */
+/* One database for all runs, in memory where that is possible: the lobby begins anew, the files stay. */
 static struct store *store;
 static char folder[40];
 
@@ -106,60 +106,60 @@ static void settle(void)
 }
 
 /* "TABLE" in a line stands for the newest table, which nobody can guess. */
-static void send_line(struct house *house, struct guest *guest, const char *line, size_t length, int64_t now)
+static void send_line(struct lobby *lobby, struct connection *connection, const char *line, size_t length, int64_t now)
 {
 	char *text = malloc(length + 64);
 	const char *gap = memmem(line, length, "TABLE", 5);
 	demand(text);
-	if (gap && house->heap_count) {
+	if (gap && lobby->heap_count) {
 		const size_t before = (size_t)(gap - line);
 		memcpy(text, line, before);
-		memcpy(text + before, house->heap[house->heap_count]->room->name, 12);
+		memcpy(text + before, lobby->heap[lobby->heap_count]->room->name, 12);
 		memcpy(text + before + 12, gap + 5, length - before - 5);
 		length += 7;
 	} else {
 		memcpy(text, line, length);
 	}
-	house_receive(house, guest, text, length, now);
+	lobby_receive(lobby, connection, text, length, now);
 	free(text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct house_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, NULL, on_frozen};
-	static const struct house_limits limits = {.tables = 8,
+	static const struct lobby_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, NULL, on_frozen};
+	static const struct lobby_limits limits = {.tables = 8,
 	                                           .tables_of_person = 8,
-	                                           .guests_of_person = 8,
+	                                           .connections_of_person = 8,
 	                                           .requests_a_second = 1000000};
 	struct store_problem problem = {.lang = MU_LANG_EN};
 	int64_t now = 1000000;
 	store_make();
-	struct house *house = house_create(store, &hooks, &limits, now, &problem);
-	struct guest *guests[GUESTS];
-	demand(house);
-	for (unsigned i = 0; i < GUESTS; i++) {
-		guests[i] = house_guest_create(house, NULL, now);
+	struct lobby *lobby = lobby_create(store, &hooks, &limits, now, &problem);
+	struct connection *connections[CONNECTIONS];
+	demand(lobby);
+	for (unsigned i = 0; i < CONNECTIONS; i++) {
+		connections[i] = lobby_connection_create(lobby, NULL, now);
 		const char *hello = i % 2 ? "{\"do\":\"hello\",\"v\":1,\"words\":true}" : "{\"do\":\"hello\",\"v\":1}";
-		house_receive(house, guests[i], hello, strlen(hello), now);
+		lobby_receive(lobby, connections[i], hello, strlen(hello), now);
 	}
 	for (size_t at = 0; at < size;) {
 		const uint8_t *end = memchr(data + at, '\n', size - at);
 		const size_t length = end ? (size_t)(end - data) - at : size - at;
 		if (length)
-			send_line(house, guests[data[at] % GUESTS], (const char *)data + at + 1, length - 1, now);
+			send_line(lobby, connections[data[at] % CONNECTIONS], (const char *)data + at + 1, length - 1, now);
 		now += 700;
-		house_tick(house, now);
+		lobby_tick(lobby, now);
 		at += length + 1;
 	}
-	for (unsigned i = 0; i < GUESTS; i++)
-		house_guest_leave(house, guests[i], now);
+	for (unsigned i = 0; i < CONNECTIONS; i++)
+		lobby_connection_leave(lobby, connections[i], now);
 	settle();
 	/* All tables are given up, so that the next run begins with none. */
-	while (house->heap_count) {
+	while (lobby->heap_count) {
 		now += (int64_t)100 * 24 * 3600 * 1000;
-		house_tick(house, now);
+		lobby_tick(lobby, now);
 		settle();
 	}
-	house_destroy(house);
+	lobby_destroy(lobby);
 	return 0;
 }

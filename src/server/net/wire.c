@@ -47,7 +47,7 @@ static void wire_dirty(struct wire *wire)
 
 static size_t held_most(const struct wire *wire)
 {
-	if (!wire->guest->person)
+	if (!wire->connection->person)
 		return HELD_BEFORE_HELLO;
 	return address_holds_much(wire->address) ? HELD_OF_MANY : NET_BACKLOG_MAX;
 }
@@ -65,7 +65,7 @@ static bool out_grow(struct wire *wire)
 	return true;
 }
 
-/* It is closed when the loop flushes: the house may be in the middle of something. */
+/* It is closed when the loop flushes: the lobby may be in the middle of something. */
 static void wire_give_up(struct wire *wire)
 {
 	wire->broken = true;
@@ -93,10 +93,10 @@ static void wire_put(struct wire *wire, struct packet *packet)
 	wire_dirty(wire);
 }
 
-void wires_send(struct guest *const *guests, size_t count, struct packet *packet)
+void wires_send(struct connection *const *connections, size_t count, struct packet *packet)
 {
 	for (size_t i = 0; i < count; i++)
-		wire_put(guests[i]->carrier, packet);
+		wire_put(connections[i]->carrier, packet);
 }
 
 /* What the kernel did not take at once. */
@@ -329,13 +329,14 @@ static void frames_message(wslay_event_context_ptr frames, const struct wslay_ev
 		wire_close_softly(wire, 1003);
 		return;
 	}
-	house_receive(wire->net->house, wire->guest, (const char *)message->msg, message->msg_length, net_now(wire->net));
+	lobby_receive(wire->net->lobby, wire->connection, (const char *)message->msg, message->msg_length,
+	              net_now(wire->net));
 }
 
 /* Who has said hello may send more at once. */
 static bool bytes_take(struct wire *wire, size_t length)
 {
-	if (!wire->greeted && wire->guest->person) {
+	if (!wire->greeted && wire->connection->person) {
 		wire->greeted = true;
 		wire->bytes.left = BYTES_AT_ONCE;
 	}
@@ -408,9 +409,9 @@ void wire_close(struct wire *wire)
 		return;
 	wire->closing = true;
 	wire->in = (struct intake){0};
-	if (wire->guest)
-		house_guest_leave(net->house, wire->guest, net_now(net));
-	wire->guest = NULL;
+	if (wire->connection)
+		lobby_connection_leave(net->lobby, wire->connection, net_now(net));
+	wire->connection = NULL;
 	if (wire->frames)
 		wslay_event_shutdown_read(wire->frames);
 	*wire->link = wire->next;
@@ -455,18 +456,18 @@ static void wire_link(struct net *net, struct wire *wire)
 static bool wire_begin(struct wire *wire)
 {
 	struct net *net = wire->net;
-	if (!net->house)
+	if (!net->lobby)
 		return false; /* the store has failed meanwhile */
-	wire->guest = house_guest_create(net->house, wire, net_now(net));
-	if (!wire->guest)
+	wire->connection = lobby_connection_create(net->lobby, wire, net_now(net));
+	if (!wire->connection)
 		return false;
 	if (wslay_event_context_server_init(&wire->frames, &callbacks, wire)) {
 		wire->frames = NULL; /* it leaves what it has freed there */
 		return false;
 	}
-	wire->guest->newcomers = &wire->address->newcomers;
-	wire->guest->forgettings = &wire->address->forgettings;
-	memcpy(wire->guest->origin, wire->address->key, sizeof wire->guest->origin);
+	wire->connection->newcomers = &wire->address->newcomers;
+	wire->connection->forgettings = &wire->address->forgettings;
+	memcpy(wire->connection->origin, wire->address->key, sizeof wire->connection->origin);
 	wslay_event_config_set_max_recv_msg_length(wire->frames, NET_MESSAGE_MAX);
 	return uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read) == 0;
 }
@@ -517,7 +518,7 @@ void wires_sweep(struct net *net)
 	    net->wire_count / 16 + 100; /* not all at once, if all have come at once: moves would have to wait */
 	for (struct wire *wire = net->wires, *next; wire; wire = next) {
 		next = wire->next;
-		const bool mute = !wire->guest->person && now > wire->guest->came + HOUSE_HELLO_MS;
+		const bool mute = !wire->connection->person && now > wire->connection->came + LOBBY_HELLO_MS;
 		if (now > wire->heard + silence) {
 			net->counts.dead++;
 			wire_close(wire);

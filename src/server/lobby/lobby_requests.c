@@ -1,5 +1,5 @@
-/* What guests can ask for; docs/protocol.md is the same in words. */
-#include "house_call.h"
+/* What connections can ask for; docs/protocol.md is the same in words. */
+#include "lobby_call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ bool call_refuse(struct call *call, enum refusal_name name)
 
 struct room_person call_person(const struct call *call)
 {
-	const struct person *person = call->guest->person;
+	const struct person *person = call->connection->person;
 	return (struct room_person){person->id, person->name, person->lang};
 }
 
@@ -43,7 +43,7 @@ static void put_table(const struct call *call, struct reply *r, const struct roo
 	unsigned taken = 0;
 	for (unsigned i = 0; i < room->seats; i++)
 		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
-	const mu_seat you = room_seat_of(room, call->guest->person->id);
+	const mu_seat you = room_seat_of(room, call->connection->person->id);
 	const char *host = room->seat[room->host].name;
 	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
 	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
@@ -67,15 +67,15 @@ static bool do_list(struct call *call)
 	bool comma = false;
 	char more[TABLES_CURSOR_MAX] = "";
 	if ((json_object_get(call->json, "game") && !game) || (after && !json_is_null(after) && !cursor) ||
-	    !tables_walk_begin(call->house, game, cursor, &walk))
+	    !tables_walk_begin(call->lobby, game, cursor, &walk))
 		return call_refuse(call, REFUSE_FIELD);
 	reply_puts(&call->extra, ",\"tables\":[");
-	const struct entry *last = NULL, *entry;
-	for (unsigned count = 0; (entry = tables_walk_next(call->house, &walk)) && count < PAGE; count++, last = entry)
-		put_table(call, &call->extra, entry->room, &comma);
-	if (entry)
+	const struct lobby_table *last = NULL, *table;
+	for (unsigned count = 0; (table = tables_walk_next(call->lobby, &walk)) && count < PAGE; count++, last = table)
+		put_table(call, &call->extra, table->room, &comma);
+	if (table)
 		tables_cursor(last, more);
-	reply_printf(&call->extra, entry ? "],\"more\":\"%s\"" : "],\"more\":null", more);
+	reply_printf(&call->extra, table ? "],\"more\":\"%s\"" : "],\"more\":null", more);
 	return true;
 }
 
@@ -87,8 +87,8 @@ static bool do_mine(struct call *call)
 	unsigned count = 0;
 	reply_puts(&call->extra, ",\"tables\":[");
 	for (unsigned over = false; over <= true; over++) {
-		for (struct tie *tie = NULL; (tie = tables_of_next(call->house, call->guest->person->id, tie));) {
-			const struct room *room = tie->entry->room;
+		for (struct tie *tie = NULL; (tie = tables_of_next(call->lobby, call->connection->person->id, tie));) {
+			const struct room *room = tie->table->room;
 			if ((room->status == ROOM_OVER) == over && count++ < MOST)
 				put_table(call, &call->extra, room, &comma);
 		}
@@ -101,7 +101,7 @@ static bool do_mine(struct call *call)
 
 static bool may_sit(struct call *call)
 {
-	return tables_of(call->house, call->guest->person->id) < call->house->limits.tables_of_person;
+	return tables_of(call->lobby, call->connection->person->id) < call->lobby->limits.tables_of_person;
 }
 
 /* Who sits down may commit to a word at once. */
@@ -124,7 +124,7 @@ static void commit_take(const struct call *call, struct room *room, mu_seat seat
 	const char *commit = call_text(call, "commit");
 	struct refusal ignored;
 	if (commit)
-		room_commit(room, seat, commit, call->house->now, &ignored);
+		room_commit(room, seat, commit, call->lobby->now, &ignored);
 }
 
 static bool table_create(struct call *call, struct room_spec *spec)
@@ -135,19 +135,19 @@ static bool table_create(struct call *call, struct room_spec *spec)
 	struct place *places[2] = {NULL, NULL};
 	if (!may_sit(call))
 		return call_refuse(call, REFUSE_TABLES);
-	if (!places_allow(call->house, call->guest->origin, spec, places))
+	if (!places_allow(call->lobby, call->connection->origin, spec, places))
 		return call_refuse(call, REFUSE_OPENED);
-	if (!tables_make_room(call->house))
+	if (!tables_make_room(call->lobby))
 		return call_refuse(call, REFUSE_TABLES);
 	random_text(spec->key, sizeof spec->key);
 	fair_secret(spec->secret);
-	call->entry = entry_create(call->house, spec, &host);
-	if (!call->entry)
+	call->table = lobby_table_create(call->lobby, spec, &host);
+	if (!call->table)
 		return call_refuse(call, REFUSE_TABLES);
-	places_take(call->entry, places);
-	commit_take(call, call->entry->room, call->entry->room->host);
-	reply_printf(&call->extra, ",\"table\":\"%s\"", call->entry->room->name);
-	call->show = entry_look(call->house, call->entry, call->guest);
+	places_take(call->table, places);
+	commit_take(call, call->table->room, call->table->room->host);
+	reply_printf(&call->extra, ",\"table\":\"%s\"", call->table->room->name);
+	call->show = lobby_table_look(call->lobby, call->table, call->connection);
 	return true;
 }
 
@@ -159,7 +159,7 @@ static bool do_create(struct call *call)
 
 static bool do_look(struct call *call)
 {
-	if (!entry_look(call->house, call->entry, call->guest))
+	if (!lobby_table_look(call->lobby, call->table, call->connection))
 		return call_refuse(call, REFUSE_TABLES);
 	call->show = true;
 	return true;
@@ -175,7 +175,7 @@ static bool do_join(struct call *call)
 	const json_t *seat = json_object_get(call->json, "seat");
 	const char *key = call_text(call, "key"), *word = call_text(call, "word");
 	const struct room_person person = call_person(call);
-	struct room *room = call->entry->room;
+	struct room *room = call->table->room;
 	if ((seat &&
 	     (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)) ||
 	    (word && word[0] && !fair_word_is_fine(word)) || !commit_is_fine(call))
@@ -184,47 +184,47 @@ static bool do_join(struct call *call)
 		return call_refuse(call, REFUSE_TABLES);
 	if (room->status == ROOM_OPEN && call->seat == MU_NOBODY && commit_is_copied(call, room))
 		return call_refuse(call, REFUSE_COPIED);
-	if (!room_join(room, &person, seat ? (int)json_integer_value(seat) : -1, key, call->house->now, &call->refusal))
+	if (!room_join(room, &person, seat ? (int)json_integer_value(seat) : -1, key, call->lobby->now, &call->refusal))
 		return false;
 	const mu_seat mine = room_seat_of(room, person.id);
 	struct refusal ignored;
 	if (word)
-		room_word(room, mine, word, call->house->now, &ignored);
+		room_word(room, mine, word, call->lobby->now, &ignored);
 	commit_take(call, room, mine);
 	reply_printf(&call->extra, ",\"seat\":%d", mine);
-	call->show = entry_look(call->house, call->entry, call->guest);
+	call->show = lobby_table_look(call->lobby, call->table, call->connection);
 	return true;
 }
 
 static bool do_leave(struct call *call)
 {
-	struct entry *entry = call->entry;
-	if (call->seat != MU_NOBODY && entry->room->status == ROOM_OPEN) {
+	struct lobby_table *table = call->table;
+	if (call->seat != MU_NOBODY && table->room->status == ROOM_OPEN) {
 		/* All connections of the person leave with it, so that none sees more than it may. */
-		for (size_t i = entry->onlooker_count; i-- > 0;)
-			if (i < entry->onlooker_count && entry->onlookers[i].viewer == call->seat)
-				entry_unlook(call->house, entry, entry->onlookers[i].guest);
-		return room_leave(entry->room, call->seat, call->house->now, &call->refusal);
+		for (size_t i = table->onlooker_count; i-- > 0;)
+			if (i < table->onlooker_count && table->onlookers[i].viewer == call->seat)
+				lobby_table_unlook(call->lobby, table, table->onlookers[i].connection);
+		return room_leave(table->room, call->seat, call->lobby->now, &call->refusal);
 	}
-	entry_unlook(call->house, entry, call->guest);
+	lobby_table_unlook(call->lobby, table, call->connection);
 	return true;
 }
 
 static bool do_story(struct call *call)
 {
-	stories_tell(call->house, call->entry->room, call->seat, call->guest->lang, &call->extra);
+	stories_tell(call->lobby, call->table->room, call->seat, call->connection->lang, &call->extra);
 	return true;
 }
 
 /* The same people and bots in the same seats; who asks is the host. */
 static bool do_rematch(struct call *call)
 {
-	struct entry *old = call->entry;
+	struct lobby_table *old = call->table;
 	const struct room *before = old->room;
 	char name[ROOM_ID_MAX];
 	if (before->status != ROOM_OVER)
 		return call_refuse(call, REFUSE_NOT_OVER);
-	if (before->next && entry_find(call->house, before->next)) {
+	if (before->next && lobby_table_find(call->lobby, before->next)) {
 		room_name_of(before->next, name);
 		reply_printf(&call->extra, ",\"table\":\"%s\"", name);
 		return true;
@@ -237,33 +237,33 @@ static bool do_rematch(struct call *call)
 	}
 	if (!table_create(call, &spec))
 		return false;
-	struct room *room = call->entry->room;
+	struct room *room = call->table->room;
 	for (unsigned i = 0; i < before->seats; i++) {
 		const struct room_seat *s = &before->seat[i];
 		struct refusal ignored;
 		if (s->who == WHO_PERSON && s->person && (mu_seat)i != call->seat)
 			room_join(room, &(struct room_person){s->person, s->name, s->lang}, (int)i, room->spec.key,
-			          call->house->now, &ignored);
+			          call->lobby->now, &ignored);
 		for (unsigned j = 0; j < before->seats; j++)
 			if (s->muted >> j & 1)
-				room_mute(room, (mu_seat)i, (mu_seat)j, false, call->house->now);
+				room_mute(room, (mu_seat)i, (mu_seat)j, false, call->lobby->now);
 	}
 	for (unsigned i = 0; i < ROOM_BLOCKED_MAX; i++)
 		room_block(room, 0, before->blocked[i]);
-	room_settle(room, call->house->now);
-	room_tell_rematch(old->room, room->id, call->house->now);
+	room_settle(room, call->lobby->now);
+	room_tell_rematch(old->room, room->id, call->lobby->now);
 	return true;
 }
 
 /* Most requests are about a table that one looks at. */
-static struct entry *entry_seen(const struct call *call, uint64_t id)
+static struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id)
 {
-	for (unsigned i = 0; i < GUEST_TABLES_MAX; i++) {
-		struct entry *entry = call->guest->tables[i].entry;
-		if (entry && !entry->removed && entry->room->id == id)
-			return entry;
+	for (unsigned i = 0; i < CONNECTION_TABLES_MAX; i++) {
+		struct lobby_table *table = call->connection->tables[i].table;
+		if (table && !table->removed && table->room->id == id)
+			return table;
 	}
-	return entry_find(call->house, id);
+	return lobby_table_find(call->lobby, id);
 }
 
 static bool put_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
@@ -276,12 +276,12 @@ static bool put_record(void *context, uint64_t game, const char *record, size_t 
 }
 
 /* Of a table that is there, with its people's names. */
-static bool put_named(struct call *call, const struct entry *entry)
+static bool put_named(struct call *call, const struct lobby_table *table)
 {
-	size_t length = entry->record_length;
-	char *record = room_record_named(entry->room, strndup(entry->record, length), &length);
+	size_t length = table->record_length;
+	char *record = room_record_named(table->room, strndup(table->record, length), &length);
 	if (record)
-		put_record(call, entry->room->id, record, length, false);
+		put_record(call, table->room->id, record, length, false);
 	else
 		call->extra.failed = true;
 	free(record);
@@ -295,12 +295,12 @@ static bool do_record(struct call *call)
 	const char *name = call_text(call, "table");
 	if (!name || !room_name_read(name, &id))
 		return call_refuse(call, REFUSE_TABLE);
-	call->entry = entry_seen(call, id);
-	if (call->entry && !call->entry->record)
-		return call_refuse(call, call->entry->room->status == ROOM_FROZEN ? REFUSE_FROZEN : REFUSE_NOT_OVER);
-	if (call->entry)
-		return put_named(call, call->entry);
-	if (!store_read_archive(call->house->store, id, put_record, call))
+	call->table = lobby_table_seen(call, id);
+	if (call->table && !call->table->record)
+		return call_refuse(call, call->table->room->status == ROOM_FROZEN ? REFUSE_FROZEN : REFUSE_NOT_OVER);
+	if (call->table)
+		return put_named(call, call->table);
+	if (!store_read_archive(call->lobby->store, id, put_record, call))
 		return call_refuse(call, REFUSE_STORE);
 	return call->extra.length ? true : call_refuse(call, REFUSE_TABLE);
 }
@@ -332,12 +332,12 @@ static const struct request {
 /* What is asked of the table itself. */
 static bool do_at_table(struct call *call)
 {
-	return room_request_run(call->at_table, call->entry->room, call->seat, call->json, call->house->now,
+	return room_request_run(call->at_table, call->table->room, call->seat, call->json, call->lobby->now,
 	                        &call->refusal);
 }
 static const struct request at_table = {NULL, do_at_table, SEAT, NULL, 0};
 
-const char *house_request_name(size_t index)
+const char *lobby_request_name(size_t index)
 {
 	return index < sizeof requests / sizeof requests[0] ? requests[index].name : NULL;
 }
@@ -361,7 +361,7 @@ static bool only_looks(const struct request *request)
 static bool request_happens(struct call *call, const struct request *request)
 {
 	const bool fine = request->handle(call);
-	const struct room *room = call->entry ? call->entry->room : NULL;
+	const struct room *room = call->table ? call->table->room : NULL;
 	return fine && room && room->status == ROOM_FROZEN && !only_looks(request) ? call_refuse(call, REFUSE_FROZEN)
 	                                                                           : fine;
 }
@@ -369,9 +369,9 @@ static bool request_happens(struct call *call, const struct request *request)
 /* One was paid before anybody knew what is asked for. However few requests are allowed, each is possible some time. */
 static bool cost_is_paid(struct call *call, const struct request *request)
 {
-	const double rate = call->house->limits.requests_a_second;
+	const double rate = call->lobby->limits.requests_a_second;
 	const double cost = request->cost < 3 * rate ? request->cost : 3 * rate;
-	return cost <= 1 || allowance_take(&call->guest->requests, cost - 1, rate, 3 * rate, call->house->now);
+	return cost <= 1 || allowance_take(&call->connection->requests, cost - 1, rate, 3 * rate, call->lobby->now);
 }
 
 static bool request_run(struct call *call, const struct request *request)
@@ -381,18 +381,18 @@ static bool request_run(struct call *call, const struct request *request)
 		return call_refuse(call, REFUSE_REQUEST);
 	if (!cost_is_paid(call, request))
 		return call_refuse(call, REFUSE_RATE);
-	if (request->needs > NOTHING && (!call->guest->person || call->guest->person->forgotten))
+	if (request->needs > NOTHING && (!call->connection->person || call->connection->person->forgotten))
 		return call_refuse(call, REFUSE_HELLO);
 	if (request->needs >= TABLE) {
 		const char *name = call_text(call, "table");
-		call->entry = name && room_name_read(name, &id) ? entry_seen(call, id) : NULL;
-		if (!call->entry)
+		call->table = name && room_name_read(name, &id) ? lobby_table_seen(call, id) : NULL;
+		if (!call->table)
 			return call_refuse(call, REFUSE_TABLE);
-		if (call->entry->room->status == ROOM_FROZEN && !only_looks(request))
+		if (call->table->room->status == ROOM_FROZEN && !only_looks(request))
 			return call_refuse(call, REFUSE_FROZEN);
-		if (room_is_blocked(call->entry->room, call->guest->person->id))
+		if (room_is_blocked(call->table->room, call->connection->person->id))
 			return call_refuse(call, REFUSE_BLOCKED);
-		call->seat = room_seat_of(call->entry->room, call->guest->person->id);
+		call->seat = room_seat_of(call->table->room, call->connection->person->id);
 		if (request->needs == SEAT && call->seat == MU_NOBODY)
 			return call_refuse(call, REFUSE_NO_SEAT);
 	}
@@ -401,13 +401,13 @@ static bool request_run(struct call *call, const struct request *request)
 
 static void call_answer(struct call *call, const struct request *request, bool fine)
 {
-	struct reply *r = &call->house->reply;
+	struct reply *r = &call->lobby->reply;
 	const json_t *id = json_object_get(call->json, "id");
 	reply_clear(r);
 	if (!fine) {
-		call->house->figures.refusals++;
-		call->house->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
-		refusal_write(&call->refusal, id, call->guest->lang, r);
+		call->lobby->figures.refusals++;
+		call->lobby->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
+		refusal_write(&call->refusal, id, call->connection->lang, r);
 	} else {
 		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
 		refusal_write_id(id, r);
@@ -416,16 +416,16 @@ static void call_answer(struct call *call, const struct request *request, bool f
 		reply_puts(r, "}");
 	}
 	if (r->failed || (fine && call->extra.failed))
-		guest_misses(call->house, call->guest);
-	else if (call->entry)
-		entry_answer(call->entry, call->guest, r->text, r->length, id);
+		connection_misses(call->lobby, call->connection);
+	else if (call->table)
+		lobby_table_answer(call->table, call->connection, r->text, r->length, id);
 	else
-		guest_send(call->house, call->guest, r->text, r->length);
+		connection_send(call->lobby, call->connection, r->text, r->length);
 }
 
-static void request_handle(struct house *house, struct guest *guest, const json_t *json)
+static void request_handle(struct lobby *lobby, struct connection *connection, const json_t *json)
 {
-	struct call call = {.house = house, .guest = guest, .json = json, .seat = MU_NOBODY};
+	struct call call = {.lobby = lobby, .connection = connection, .json = json, .seat = MU_NOBODY};
 	const char *name = call_text(&call, "do");
 	call.at_table = room_request_find(name);
 	const struct request *request = call.at_table ? &at_table : request_find(name);
@@ -433,71 +433,71 @@ static void request_handle(struct house *house, struct guest *guest, const json_
 	if (!call.answered)
 		call_answer(&call, request, fine);
 	if (fine && call.show)
-		entry_snapshot(house, call.entry, guest);
-	if (call.entry)
-		entry_touch(house, call.entry);
+		lobby_table_snapshot(lobby, call.table, connection);
+	if (call.table)
+		lobby_table_touch(lobby, call.table);
 	reply_release(&call.extra);
 }
 
 /* False: over the limit. Who goes on for long is shown the door. */
-static bool request_allowed(struct house *house, struct guest *guest)
+static bool request_allowed(struct lobby *lobby, struct connection *connection)
 {
 	enum { PATIENCE = 200 };
-	const double rate = house->limits.requests_a_second;
-	if (allowance_take(&guest->requests, 1, rate, 3 * rate, house->now)) {
-		guest->refused = 0;
+	const double rate = lobby->limits.requests_a_second;
+	if (allowance_take(&connection->requests, 1, rate, 3 * rate, lobby->now)) {
+		connection->refused = 0;
 		return true;
 	}
-	if (++guest->refused == PATIENCE)
-		house->hooks.dismiss(house->hooks.context, guest);
+	if (++connection->refused == PATIENCE)
+		lobby->hooks.dismiss(lobby->hooks.context, connection);
 	return false;
 }
 
-static void refuse_unread(struct house *house, struct guest *guest, enum refusal_name name, const char *text,
+static void refuse_unread(struct lobby *lobby, struct connection *connection, enum refusal_name name, const char *text,
                           size_t length)
 {
 	struct refusal refusal;
 	int64_t number;
 	json_t *id = request_id_find(text, length, &number) ? json_integer(number) : NULL;
 	refuse(&refusal, name);
-	house->figures.refusals++;
-	reply_clear(&house->reply);
-	refusal_write(&refusal, id, guest->lang, &house->reply);
+	lobby->figures.refusals++;
+	reply_clear(&lobby->reply);
+	refusal_write(&refusal, id, connection->lang, &lobby->reply);
 	json_decref(id);
-	if (house->reply.failed)
-		guest_misses(house, guest);
+	if (lobby->reply.failed)
+		connection_misses(lobby, connection);
 	else
-		guest_send(house, guest, house->reply.text, house->reply.length);
+		connection_send(lobby, connection, lobby->reply.text, lobby->reply.length);
 }
 
-void house_receive(struct house *house, struct guest *guest, const char *text, size_t length, int64_t now)
+void lobby_receive(struct lobby *lobby, struct connection *connection, const char *text, size_t length, int64_t now)
 {
-	house->now = now;
-	if (guest->dismissed)
+	lobby->now = now;
+	if (connection->dismissed)
 		return;
-	house->figures.requests++;
-	if (!request_allowed(house, guest)) {
-		house->figures.limited++;
-		refuse_unread(house, guest, REFUSE_RATE, text, length);
+	lobby->figures.requests++;
+	if (!request_allowed(lobby, connection)) {
+		lobby->figures.limited++;
+		refuse_unread(lobby, connection, REFUSE_RATE, text, length);
 		return;
 	}
 	json_t *json =
 	    request_is_deep(text, length) ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	if (json_is_object(json))
-		request_handle(house, guest, json);
+		request_handle(lobby, connection, json);
 	else
-		refuse_unread(house, guest, REFUSE_JSON, text, length);
+		refuse_unread(lobby, connection, REFUSE_JSON, text, length);
 	json_decref(json);
 }
 
-void house_farewell(struct house *house, struct guest *guest, const char *error, const char *sentence)
+void lobby_farewell(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence)
 {
 	struct reply text = {0};
-	const char *said = mu_text(guest->lang, sentence);
+	const char *said = mu_text(connection->lang, sentence);
 	reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
 	reply_string(&text, said, strlen(said));
 	reply_puts(&text, "}");
 	if (!text.failed)
-		guest_send(house, guest, text.text, text.length);
+		connection_send(lobby, connection, text.text, text.length);
 	reply_release(&text);
 }

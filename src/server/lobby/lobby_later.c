@@ -1,5 +1,5 @@
 /* Answers that wait until what they say is on disk. */
-#include "house_call.h"
+#include "lobby_call.h"
 
 #include <stdlib.h>
 
@@ -8,12 +8,12 @@ struct later *later_create(struct call *call, const char *kind)
 	struct later *later = calloc(1, sizeof *later);
 	if (!later)
 		return NULL;
-	*later = (struct later){.house = call->house, .guest = call->guest};
+	*later = (struct later){.lobby = call->lobby, .connection = call->connection};
 	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
 	refusal_write_id(json_object_get(call->json, "id"), &later->text);
 	refuse(&call->refusal, REFUSE_STORE);
-	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->guest->lang, &later->refused);
-	guest_hold(call->guest);
+	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->connection->lang, &later->refused);
+	connection_hold(call->connection);
 	call->answered = true;
 	return later;
 }
@@ -22,14 +22,14 @@ void later_send(struct later *later, enum store_result result)
 {
 	const struct reply *answer = result == STORE_OK ? &later->text : &later->refused;
 	if (answer->failed)
-		guest_misses(later->house, later->guest);
+		connection_misses(later->lobby, later->connection);
 	else
-		guest_send(later->house, later->guest, answer->text, answer->length);
+		connection_send(later->lobby, later->connection, answer->text, answer->length);
 }
 
 void later_destroy(struct later *later)
 {
-	guest_drop(later->guest);
+	connection_drop(later->connection);
 	reply_release(&later->text);
 	reply_release(&later->refused);
 	free(later);

@@ -1,19 +1,19 @@
-/* The parlour's books: cards, explanations, hints, and the shelf with a record to look at and to review. */
+/* The session's books: cards, explanations, hints, and the archive with a record to look at and to review. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "words/card_list.h"
 #include "analysis/review_inner.h"
 #include "words/words_json.h"
-#include "parlour.h"
+#include "session.h"
 #include "table/match_json.h"
 
-static bool refuse_memory(struct parlour_call *call)
+static bool refuse_memory(struct session_call *call)
 {
 	return call_refuse_as(call, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
 }
 
-static bool refuse_record(struct parlour_call *call, const struct record_error *error)
+static bool refuse_record(struct session_call *call, const struct record_error *error)
 {
 	char text[480];
 	record_error_text(error, text, sizeof text);
@@ -52,7 +52,7 @@ static const struct card_list *list_find(const char *game)
 	return list;
 }
 
-bool do_cards(struct parlour_call *call)
+bool do_cards(struct session_call *call)
 {
 	const struct card_list *list = list_find(request_text(call->json, "game"));
 	if (!list)
@@ -68,7 +68,7 @@ bool do_cards(struct parlour_call *call)
 	return true;
 }
 
-bool do_explain(struct parlour_call *call)
+bool do_explain(struct session_call *call)
 {
 	const struct card_list *list = list_find(request_text(call->json, "game"));
 	const char *topic = request_text(call->json, "topic");
@@ -124,9 +124,9 @@ static void put_shares(struct reply *out, const struct mu_game *game, const stru
 }
 
 /* Always the same for the same question. */
-bool do_hint(struct parlour_call *call)
+bool do_hint(struct session_call *call)
 {
-	const struct room *room = parlour_desk->room;
+	const struct room *room = session_table->room;
 	const struct insight *insight = insight_find(room->game);
 	struct room_names names;
 	const struct seating seating = room_seating(room, call->as, &names);
@@ -157,7 +157,7 @@ bool do_hint(struct parlour_call *call)
 	return true;
 }
 
-/* -- The shelf ---------------------------------------------------------------------------------------------------- */
+/* -- The archive ---------------------------------------------------------------------------------------------------- */
 
 static struct {
 	struct record *record; /* NULL: there is none */
@@ -165,22 +165,22 @@ static struct {
 	struct room_names names; /* "": as bots are called */
 	struct match *match;     /* what was looked at last, or NULL */
 	struct review review;    /* in progress while it has a match */
-} shelf;
+} archive;
 
-static struct seating shelf_seating(mu_seat viewer)
+static struct seating archive_seating(mu_seat viewer)
 {
-	struct seating seating = seating_named(viewer, shelf.seats);
+	struct seating seating = seating_named(viewer, archive.seats);
 	seating.pictured = true;
-	for (unsigned i = 0; i < shelf.seats; i++)
-		if (shelf.names.text[i][0])
-			seating.names[i] = shelf.names.text[i];
+	for (unsigned i = 0; i < archive.seats; i++)
+		if (archive.names.text[i][0])
+			seating.names[i] = archive.names.text[i];
 	return seating;
 }
 
 /* "info name SEAT NAME": what room_record_named writes of people. */
 static void names_read(const char *text, size_t length)
 {
-	memset(&shelf.names, 0, sizeof shelf.names);
+	memset(&archive.names, 0, sizeof archive.names);
 	for (const char *line = text, *end; line < text + length; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(text + length - line));
 		if (!end)
@@ -193,23 +193,23 @@ static void names_read(const char *text, size_t length)
 		char name[ROOM_NAME_MAX];
 		memcpy(name, line + 12, size - 12);
 		name[size - 12] = '\0';
-		nickname_mark(shelf.names.text[seat], sizeof shelf.names.text[seat], name);
+		nickname_mark(archive.names.text[seat], sizeof archive.names.text[seat], name);
 	}
 }
 
-static void put_opened(struct parlour_call *call, const struct match *match)
+static void put_opened(struct session_call *call, const struct match *match)
 {
 	struct reply *out = &call->extra;
 	const struct voice voice = {.lang = call->lang};
-	const struct seating seating = shelf_seating(MU_ALL);
+	const struct seating seating = archive_seating(MU_ALL);
 	const unsigned people = match_people(match);
 	const char *separator = "";
-	reply_printf(out, ",\"game\":\"%s\",\"seats\":%u,\"moves\":%u,\"over\":%s,", match_game(match)->name, shelf.seats,
-	             (unsigned)record_move_count(shelf.record),
+	reply_printf(out, ",\"game\":\"%s\",\"seats\":%u,\"moves\":%u,\"over\":%s,", match_game(match)->name, archive.seats,
+	             (unsigned)record_move_count(archive.record),
 	             match_game(match)->ask(match_state(match)).seat < 0 ? "true" : "false");
 	match_json_winners(match, out);
 	reply_puts(out, ",\"names\":[");
-	for (unsigned i = 0; i < shelf.seats; i++) {
+	for (unsigned i = 0; i < archive.seats; i++) {
 		char name[2 * ROOM_NAME_MAX];
 		snprintf(name, sizeof name, "%s", seating.names[i]);
 		text_resolve(&voice, name, sizeof name);
@@ -218,7 +218,7 @@ static void put_opened(struct parlour_call *call, const struct match *match)
 		reply_string(out, name, strlen(name));
 	}
 	reply_puts(out, "],\"people\":[");
-	for (unsigned i = 0; i < shelf.seats; i++) {
+	for (unsigned i = 0; i < archive.seats; i++) {
 		if (!(people >> i & 1))
 			continue;
 		reply_printf(out, "%s%u", separator, i);
@@ -229,7 +229,7 @@ static void put_opened(struct parlour_call *call, const struct match *match)
 }
 
 /* It is played through before it takes the place of another. */
-bool do_open(struct parlour_call *call)
+bool do_open(struct session_call *call)
 {
 	const json_t *text = json_object_get(call->json, "record");
 	struct record_error error = {.lang = call->lang};
@@ -241,12 +241,12 @@ bool do_open(struct parlour_call *call)
 		match_destroy(match);
 		return refuse_record(call, &error);
 	}
-	review_release(&shelf.review);
-	match_destroy(shelf.match);
-	record_destroy(shelf.record);
-	shelf.match = NULL;
-	shelf.record = record;
-	shelf.seats = record_seats(record);
+	review_release(&archive.review);
+	match_destroy(archive.match);
+	record_destroy(archive.record);
+	archive.match = NULL;
+	archive.record = record;
+	archive.seats = record_seats(record);
 	names_read(json_string_value(text), json_string_length(text));
 	put_opened(call, match);
 	match_destroy(match);
@@ -280,7 +280,7 @@ static void put_mixed(struct reply *out, const struct fair_report *report)
 	reply_puts(out, "]");
 }
 
-bool do_verify(struct parlour_call *call)
+bool do_verify(struct session_call *call)
 {
 	static const char *const verdicts[] = {[FAIR_PROVEN] = "proven",
 	                                       [FAIR_BROKEN] = "broken",
@@ -330,7 +330,7 @@ static bool pact_make(const json_t *commits, const uint8_t commitment[FAIR_SECRE
 	return true;
 }
 
-bool do_fair(struct parlour_call *call)
+bool do_fair(struct session_call *call)
 {
 	const char *word = request_text(call->json, "word");
 	const json_t *commits = json_object_get(call->json, "commits");
@@ -353,18 +353,18 @@ bool do_fair(struct parlour_call *call)
 /* -- One moment of a record ------------------------------------------------------------------------------------------ */
 
 /* The match behind that move, with the events of that move. */
-static bool shelf_go(json_int_t move, struct record_error *ret_error)
+static bool archive_go(json_int_t move, struct record_error *ret_error)
 {
-	if (shelf.match && match_move_count(shelf.match) > (size_t)move) {
-		match_destroy(shelf.match);
-		shelf.match = NULL;
+	if (archive.match && match_move_count(archive.match) > (size_t)move) {
+		match_destroy(archive.match);
+		archive.match = NULL;
 	}
-	if (!shelf.match)
-		shelf.match = record_start(shelf.record, ret_error);
-	if (!shelf.match)
+	if (!archive.match)
+		archive.match = record_start(archive.record, ret_error);
+	if (!archive.match)
 		return false;
-	while (match_move_count(shelf.match) < (size_t)move)
-		if (record_step(shelf.record, shelf.match, ret_error) != RECORD_PLAYED)
+	while (match_move_count(archive.match) < (size_t)move)
+		if (record_step(archive.record, archive.match, ret_error) != RECORD_PLAYED)
 			return false;
 	return true;
 }
@@ -372,15 +372,15 @@ static bool shelf_go(json_int_t move, struct record_error *ret_error)
 /* Who has made the move that led here, and what it was, if the viewer knows. */
 static void put_last(struct reply *out, mu_seat viewer)
 {
-	const size_t count = match_move_count(shelf.match);
-	const struct match_move *move = count ? match_move(shelf.match, count - 1) : NULL;
+	const size_t count = match_move_count(archive.match);
+	const struct match_move *move = count ? match_move(archive.match, count - 1) : NULL;
 	if (!move) {
 		reply_puts(out, ",\"seat\":null,\"action\":null");
 		return;
 	}
 	reply_printf(out, ",\"seat\":%d", move->seat);
 	if (match_viewer_is(viewer, move->seat))
-		put_action(out, match_game(shelf.match), move->action);
+		put_action(out, match_game(archive.match), move->action);
 	else
 		reply_puts(out, ",\"action\":null");
 }
@@ -388,10 +388,10 @@ static void put_last(struct reply *out, mu_seat viewer)
 static void put_words(struct reply *out, struct telling *telling)
 {
 	struct reply told = {0};
-	for (size_t i = 0; i < match_event_count(shelf.match); i++) {
+	for (size_t i = 0; i < match_event_count(archive.match); i++) {
 		if (i)
 			reply_puts(&told, ",");
-		words_json_tell(telling, match_event(shelf.match, i), &told);
+		words_json_tell(telling, match_event(archive.match, i), &told);
 	}
 	telling->told = &told;
 	reply_puts(out, ",");
@@ -400,19 +400,19 @@ static void put_words(struct reply *out, struct telling *telling)
 }
 
 /* The move that comes next, if the viewer may know; the match goes on for it. */
-static bool put_next(struct parlour_call *call, const struct telling *telling, struct record_error *ret_error)
+static bool put_next(struct session_call *call, const struct telling *telling, struct record_error *ret_error)
 {
 	struct mu_state before;
-	const struct mu_game *game = match_game(shelf.match);
-	const size_t count = match_move_count(shelf.match);
-	memcpy(&before, match_state(shelf.match), game->state_size);
-	if (count == record_move_count(shelf.record) || !telling->asked) {
+	const struct mu_game *game = match_game(archive.match);
+	const size_t count = match_move_count(archive.match);
+	memcpy(&before, match_state(archive.match), game->state_size);
+	if (count == record_move_count(archive.record) || !telling->asked) {
 		reply_puts(&call->extra, ",\"next\":null");
 		return true;
 	}
-	if (record_step(shelf.record, shelf.match, ret_error) != RECORD_PLAYED)
+	if (record_step(archive.record, archive.match, ret_error) != RECORD_PLAYED)
 		return false;
-	const struct match_move *move = match_move(shelf.match, count);
+	const struct match_move *move = match_move(archive.match, count);
 	const struct voice voice = {.lang = call->lang};
 	char means[SPEECH_MAX];
 	const struct label label = label_make(telling->words, &voice, &telling->seating, &before, move->action);
@@ -426,36 +426,36 @@ static bool put_next(struct parlour_call *call, const struct telling *telling, s
 	return true;
 }
 
-bool do_at(struct parlour_call *call)
+bool do_at(struct session_call *call)
 {
 	struct record_error error = {.lang = call->lang};
 	struct problem problem = {.lang = call->lang};
 	struct reply *out = &call->extra;
 	mu_seat viewer = MU_ALL;
 	json_int_t move;
-	if (!shelf.record || !number_read(call->json, "move", 0, (json_int_t)record_move_count(shelf.record), &move))
+	if (!archive.record || !number_read(call->json, "move", 0, (json_int_t)record_move_count(archive.record), &move))
 		return call_refuse(call, REFUSE_FIELD);
-	if (json_object_get(call->json, "as") && !request_viewer(call->json, shelf.seats, &viewer, &problem))
+	if (json_object_get(call->json, "as") && !request_viewer(call->json, archive.seats, &viewer, &problem))
 		return call_refuse_problem(call, &problem);
-	if (!shelf_go(move, &error))
+	if (!archive_go(move, &error))
 		return refuse_record(call, &error);
-	const struct mu_game *game = match_game(shelf.match);
-	const mu_seat asked = game->ask(match_state(shelf.match)).seat;
+	const struct mu_game *game = match_game(archive.match);
+	const mu_seat asked = game->ask(match_state(archive.match)).seat;
 	struct telling telling = {.words = words_find(game),
 	                          .lang = call->lang,
-	                          .seating = shelf_seating(viewer),
-	                          .state = match_state(shelf.match),
+	                          .seating = archive_seating(viewer),
+	                          .state = match_state(archive.match),
 	                          .asked = asked >= 0 && match_viewer_is(viewer, asked)};
 	reply_printf(out, ",\"move\":%u", (unsigned)move);
 	put_last(out, viewer);
 	reply_puts(out, ",\"state\":");
-	match_json_state(shelf.match, viewer, out);
+	match_json_state(archive.match, viewer, out);
 	reply_puts(out, ",");
-	match_json_events(shelf.match, viewer, out);
+	match_json_events(archive.match, viewer, out);
 	reply_puts(out, ",");
-	match_json_ask(shelf.match, viewer, out);
+	match_json_ask(archive.match, viewer, out);
 	reply_printf(out, ",\"over\":%s,", asked < 0 ? "true" : "false");
-	match_json_winners(shelf.match, out);
+	match_json_winners(archive.match, out);
 	put_words(out, &telling);
 	if (!put_next(call, &telling, &error))
 		return refuse_record(call, &error);
@@ -466,20 +466,20 @@ bool do_at(struct parlour_call *call)
 /* -- Reviews ----------------------------------------------------------------------------------------------------------- */
 
 /* A new one, unless the same is in progress and stands at that move. */
-static bool review_prepare(struct parlour_call *call, mu_seat seat, json_int_t from, json_int_t playouts,
+static bool review_prepare(struct session_call *call, mu_seat seat, json_int_t from, json_int_t playouts,
                            struct record_error *ret_error)
 {
-	struct review *r = &shelf.review;
+	struct review *r = &archive.review;
 	const bool same = r->match && r->seat == seat && r->voice.lang == call->lang &&
 	                  match_move_count(r->match) == (size_t)from && (!playouts || r->playouts == (uint32_t)playouts);
 	if (same && from)
 		return true;
 	review_release(r);
 	*r = (struct review){.voice = {.lang = call->lang},
-	                     .seating = shelf_seating(seat),
+	                     .seating = archive_seating(seat),
 	                     .seat = seat,
 	                     .playouts = (uint32_t)playouts,
-	                     .record = shelf.record};
+	                     .record = archive.record};
 	if (!review_begin(r, ret_error))
 		return false;
 	while (match_move_count(r->match) < (size_t)from)
@@ -488,12 +488,12 @@ static bool review_prepare(struct parlour_call *call, mu_seat seat, json_int_t f
 	return true;
 }
 
-static void put_review(struct parlour_call *call, size_t judged, json_int_t from, bool done)
+static void put_review(struct session_call *call, size_t judged, json_int_t from, bool done)
 {
-	const struct review *r = &shelf.review;
+	const struct review *r = &archive.review;
 	struct reply *out = &call->extra;
 	reply_printf(out, ",\"seat\":%d,\"from\":%u,\"to\":%u,\"moves\":%u,\"playouts\":%u,\"done\":%s", r->seat,
-	             (unsigned)from, (unsigned)match_move_count(r->match), (unsigned)record_move_count(shelf.record),
+	             (unsigned)from, (unsigned)match_move_count(r->match), (unsigned)record_move_count(archive.record),
 	             r->playouts, done ? "true" : "false");
 	reply_puts(out, ",\"decisions\":[");
 	for (size_t i = judged; i < r->count; i++) {
@@ -509,13 +509,13 @@ static void put_review(struct parlour_call *call, size_t judged, json_int_t from
 	call->answer = "review";
 }
 
-bool do_review(struct parlour_call *call)
+bool do_review(struct session_call *call)
 {
 	struct record_error error = {.lang = call->lang};
-	struct review *r = &shelf.review;
+	struct review *r = &archive.review;
 	json_int_t seat, from, to, playouts;
-	const json_int_t moves = shelf.record ? (json_int_t)record_move_count(shelf.record) : -1;
-	if (!number_read(call->json, "seat", 0, (json_int_t)shelf.seats - 1, &seat) ||
+	const json_int_t moves = archive.record ? (json_int_t)record_move_count(archive.record) : -1;
+	if (!number_read(call->json, "seat", 0, (json_int_t)archive.seats - 1, &seat) ||
 	    !number_read(call->json, "from", 0, moves, &from) || !number_read(call->json, "to", moves, moves, &to) ||
 	    !number_read(call->json, "playouts", 0, 1000000, &playouts) || to < from)
 		return call_refuse(call, REFUSE_FIELD);

@@ -1,0 +1,634 @@
+/* Tables and time: who looks at which table, what waits for the store, what is due when. */
+#include "lobby.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+const struct lobby_limits lobby_limits_default = {.tables = 10000,
+                                                  .tables_of_person = 20,
+                                                  .connections_of_person = 8,
+                                                  .requests_a_second = 20,
+                                                  .newcomers_an_hour = 200,
+                                                  .tables_an_hour = 200,
+                                                  .tables_of_address = 100};
+
+struct waiting {
+	struct waiting *next;
+	uint64_t after;                /* the number in the log that must be on disk */
+	struct connection *connection; /* NULL: for all connections of the viewer */
+	mu_seat viewer;
+	unsigned form;
+	uint64_t told; /* its number among the messages of the table */
+	bool answers;  /* a request of the connection; its id, as it is written */
+	char id[24];
+	struct packet *packet;
+};
+
+/* -- Connections ---------------------------------------------------------------------------------------------- */
+
+void connection_hold(struct connection *connection)
+{
+	connection->references++;
+}
+
+void connection_drop(struct connection *connection)
+{
+	if (--connection->references == 0)
+		free(connection);
+}
+
+static void connection_send_packet(struct lobby *lobby, struct connection *connection, struct packet *packet)
+{
+	if (!connection->gone && !connection->missed)
+		lobby->hooks.send(lobby->hooks.context, &connection, 1, packet);
+}
+
+void connection_misses(struct lobby *lobby, struct connection *connection)
+{
+	if (connection->gone || connection->missed)
+		return;
+	connection->missed = true;
+	lobby->hooks.dismiss(lobby->hooks.context, connection);
+}
+
+void connection_send(struct lobby *lobby, struct connection *connection, const char *text, size_t length)
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	struct packet *packet = hooks->pack(hooks->context, text, length);
+	if (!packet) {
+		connection_misses(lobby, connection);
+		return;
+	}
+	connection_send_packet(lobby, connection, packet);
+	hooks->drop(hooks->context, packet);
+}
+
+struct connection *lobby_connection_create(struct lobby *lobby, void *carrier, int64_t now)
+{
+	struct connection *connection = calloc(1, sizeof *connection);
+	if (!connection)
+		return NULL;
+	connection->carrier = carrier;
+	connection->references = 1;
+	connection->requests = (struct allowance){3.0 * lobby->limits.requests_a_second, now};
+	connection->came = now;
+	lobby->figures.connections++;
+	return connection;
+}
+
+void lobby_connection_leave(struct lobby *lobby, struct connection *connection, int64_t now)
+{
+	lobby->now = now;
+	connection->gone = true;
+	while (connection->tables[0].table)
+		lobby_table_unlook(lobby, connection->tables[0].table, connection);
+	connection_be_nobody(lobby, connection);
+	lobby->figures.connections--;
+	connection_drop(connection);
+}
+
+/* -- What waits for the store ------------------------------------------------------------------------------- */
+
+/* Who came after the message was made has heard of it in another way. */
+static bool is_told(const struct onlooker *onlooker, mu_seat viewer, unsigned form, uint64_t told)
+{
+	const struct connection *connection = onlooker->connection;
+	return onlooker->viewer == viewer && onlooker->since < told && !connection->gone && !connection->missed &&
+	       (form == FORM_ALL || onlooker->form == form);
+}
+
+static void lobby_table_deliver(struct lobby_table *table, mu_seat viewer, unsigned form, uint64_t told,
+                                struct packet *packet)
+{
+	enum { AT_ONCE = 64 };
+	struct connection *connections[AT_ONCE];
+	size_t count = 0;
+	const struct lobby_hooks *hooks = &table->lobby->hooks;
+	for (size_t i = 0; i < table->onlooker_count; i++) {
+		const struct onlooker *onlooker = &table->onlookers[i];
+		if (!is_told(onlooker, viewer, form, told))
+			continue;
+		connections[count++] = onlooker->connection;
+		if (count == AT_ONCE) {
+			hooks->send(hooks->context, connections, count, packet);
+			count = 0;
+		}
+	}
+	if (count)
+		hooks->send(hooks->context, connections, count, packet);
+}
+
+enum { SPARE_MAX = 2048 };
+
+static struct waiting *waiting_create(struct lobby *lobby)
+{
+	struct waiting *waiting = lobby->spare;
+	if (waiting) {
+		lobby->spare = waiting->next;
+		lobby->spare_count--;
+	} else {
+		waiting = malloc(sizeof *waiting);
+	}
+	return waiting;
+}
+
+static void waiting_destroy(struct lobby *lobby, struct waiting *waiting)
+{
+	if (waiting->connection)
+		connection_drop(waiting->connection);
+	lobby->hooks.drop(lobby->hooks.context, waiting->packet);
+	if (lobby->spare_count == SPARE_MAX) {
+		free(waiting);
+		return;
+	}
+	waiting->next = lobby->spare;
+	lobby->spare = waiting;
+	lobby->spare_count++;
+}
+
+/* Takes the packet over. NULL: no memory, as if there is no packet. */
+static struct waiting *lobby_table_wait(struct lobby_table *table, struct connection *connection, mu_seat viewer,
+                                        unsigned form, struct packet *packet)
+{
+	struct waiting *waiting = packet ? waiting_create(table->lobby) : NULL;
+	if (!waiting) {
+		if (packet)
+			table->lobby->hooks.drop(table->lobby->hooks.context, packet);
+		return NULL;
+	}
+	*waiting = (struct waiting){.after = table->appended,
+	                            .connection = connection,
+	                            .viewer = viewer,
+	                            .form = form,
+	                            .told = table->told,
+	                            .packet = packet};
+	*table->last = waiting;
+	table->last = &waiting->next;
+	if (connection)
+		connection_hold(connection);
+	return waiting;
+}
+
+void lobby_table_send(struct lobby_table *table, struct connection *connection, const char *text, size_t length)
+{
+	const struct lobby_hooks *hooks = &table->lobby->hooks;
+	if (!table->first && table->durable == table->appended)
+		connection_send(table->lobby, connection, text, length);
+	else if (!lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length)))
+		connection_misses(table->lobby, connection);
+}
+
+void lobby_table_answer(struct lobby_table *table, struct connection *connection, const char *text, size_t length,
+                        const json_t *id)
+{
+	const struct lobby_hooks *hooks = &table->lobby->hooks;
+	if (!table->first && table->durable == table->appended) {
+		connection_send(table->lobby, connection, text, length);
+		return;
+	}
+	struct waiting *waiting =
+	    lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
+	if (!waiting) {
+		connection_misses(table->lobby, connection);
+		return;
+	}
+	waiting->answers = true;
+	if (json_is_integer(id))
+		snprintf(waiting->id, sizeof waiting->id, "%lld", (long long)json_integer_value(id));
+}
+
+static void lobby_table_flush(struct lobby_table *table)
+{
+	while (table->first && table->first->after <= table->durable) {
+		struct waiting *waiting = table->first;
+		table->first = waiting->next;
+		if (!table->first)
+			table->last = &table->first;
+		if (waiting->connection)
+			connection_send_packet(table->lobby, waiting->connection, waiting->packet);
+		else
+			lobby_table_deliver(table, waiting->viewer, waiting->form, waiting->told, waiting->packet);
+		waiting_destroy(table->lobby, waiting);
+	}
+}
+
+/* Tables are kept in the order in which they were looked at. */
+static void connection_forget(struct connection *connection, const struct lobby_table *table)
+{
+	unsigned left = 0;
+	for (unsigned i = 0; i < CONNECTION_TABLES_MAX; i++)
+		if (connection->tables[i].table != table)
+			connection->tables[left++] = connection->tables[i];
+	while (left < CONNECTION_TABLES_MAX)
+		connection->tables[left++] = (struct seen_table){0};
+}
+
+static void lobby_table_free(struct lobby_table *table)
+{
+	stories_drop(table->lobby, table->room->id);
+	for (size_t i = 0; i < table->onlooker_count; i++)
+		connection_forget(table->onlookers[i].connection, table);
+	for (struct waiting *w = table->first, *next; w; w = next) {
+		next = w->next;
+		waiting_destroy(table->lobby, w);
+	}
+	room_destroy(table->room);
+	free(table->onlookers);
+	free(table->record);
+	free(table);
+}
+
+/* Nobody hears of what cannot be written, but whoever asked for it has an answer. */
+static void lobby_table_forget_waiting(struct lobby_table *table)
+{
+	struct refusal refusal;
+	struct reply text = {0};
+	refuse(&refusal, REFUSE_FROZEN);
+	for (struct waiting *w; (w = table->first);) {
+		table->first = w->next;
+		if (w->answers) {
+			json_t *id = w->id[0] ? json_integer(strtoll(w->id, NULL, 10)) : NULL;
+			reply_clear(&text);
+			refusal_write(&refusal, id, w->connection->lang, &text);
+			if (text.failed || (w->id[0] && !id))
+				connection_misses(table->lobby, w->connection);
+			else
+				connection_send(table->lobby, w->connection, text.text, text.length);
+			json_decref(id);
+		}
+		waiting_destroy(table->lobby, w);
+	}
+	table->last = &table->first;
+	reply_release(&text);
+}
+
+void lobby_table_freeze(struct lobby_table *table, const char *why)
+{
+	struct lobby *lobby = table->lobby;
+	room_freeze(table->room, why);
+	if (table->frozen)
+		return;
+	table->frozen = true;
+	room_settle(table->room, lobby->now);
+	if (table->place) { /* it is not on its way out */
+		tables_note(lobby, table);
+		table->due = INT64_MAX;
+		heap_settle(lobby, table);
+	}
+	lobby->hooks.frozen(lobby->hooks.context, table->room->name, table->room->fault);
+}
+
+static void lobby_table_finish(struct lobby_table *table);
+
+static void appended(void *context, enum store_result result)
+{
+	struct lobby_table *table = context;
+	if (result == STORE_FAILED || /* nobody hears of it; who has opened the store sees its state */
+	    result == STORE_DEPOSED) {
+		table->lost++;
+		if (table->removed && table->durable + table->lost == table->appended)
+			lobby_table_free(table);
+		return;
+	}
+	if (result == STORE_CONFLICT && !table->frozen) {
+		lobby_table_forget_waiting(table);
+		lobby_table_freeze(table, "log/conflict");
+	}
+	table->durable++; /* or given up */
+	lobby_table_flush(table);
+	if (table->durable < table->appended)
+		return;
+	if (table->removed)
+		lobby_table_free(table);
+	else if (table->room->status == ROOM_OVER)
+		lobby_table_finish(table);
+}
+
+/* -- The hooks of rooms ----------------------------------------------------------------------------------------- */
+
+static void on_append(void *context, struct room *room, enum room_body kind, const char *body, size_t length)
+{
+	struct lobby *lobby = context;
+	struct lobby_table *table = room->owner;
+	if (!store_append(lobby->store, room->id, table->appended, kind != BODY_MAIN, body, length, appended, table)) {
+		room_freeze(room, "memory");
+		return;
+	}
+	table->appended++;
+	if (kind == BODY_ANEW)
+		store_trim(lobby->store, room->id, table->appended, NULL, NULL);
+}
+
+static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned form, const char *text, size_t length)
+{
+	struct lobby_table *table = room->owner;
+	const struct lobby_hooks *hooks = &table->lobby->hooks;
+	(void)context;
+	struct packet *packet = text ? hooks->pack(hooks->context, text, length) : NULL;
+	table->told++;
+	if (packet && !table->first && table->durable == table->appended) {
+		lobby_table_deliver(table, viewer, form, table->told, packet);
+		hooks->drop(hooks->context, packet);
+	} else if (!lobby_table_wait(table, NULL, viewer, form, packet)) {
+		for (size_t i = 0; i < table->onlooker_count; i++)
+			if (is_told(&table->onlookers[i], viewer, form, table->told))
+				connection_misses(table->lobby, table->onlookers[i].connection);
+	}
+}
+
+static void on_think(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until)
+{
+	struct lobby *lobby = context;
+	struct thinking thinking = {.table = room->id,
+	                            .ticket = room->ticket,
+	                            .seat = seat,
+	                            .level = room_bot_level(room, seat),
+	                            .game = room->game,
+	                            .seed = random_id(),
+	                            .until = until};
+	memcpy(&thinking.view, view, room->game->state_size);
+	lobby->hooks.think(lobby->hooks.context, &thinking);
+}
+
+/* -- Tables ----------------------------------------------------------------------------------------------------------- */
+
+struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id)
+{
+	struct lobby_table *table = lobby->buckets[id % lobby->bucket_count];
+	while (table && table->room->id != id)
+		table = table->next;
+	return table;
+}
+
+struct lobby_table *lobby_table_add(struct lobby *lobby, struct room *room, uint64_t logged)
+{
+	struct lobby_table *table = calloc(1, sizeof *table);
+	if (!table)
+		return NULL;
+	table->lobby = lobby;
+	table->room = room;
+	table->last = &table->first;
+	table->appended = table->durable = logged;
+	table->due = INT64_MAX;
+	table_ties_init(&table->ties);
+	if (!heap_add(lobby, table)) {
+		free(table);
+		return NULL;
+	}
+	room->owner = table;
+	table->next = lobby->buckets[room->id % lobby->bucket_count];
+	lobby->buckets[room->id % lobby->bucket_count] = table;
+	lobby->lobby_table_count++;
+	return table;
+}
+
+static void lobby_table_remove(struct lobby *lobby, struct lobby_table *table)
+{
+	struct lobby_table **link = &lobby->buckets[table->room->id % lobby->bucket_count];
+	while (*link != table)
+		link = &(*link)->next;
+	*link = table->next;
+	lobby->lobby_table_count--;
+	heap_remove(lobby, table);
+	tables_drop(lobby, table);
+	places_drop(table);
+	store_mark(lobby->store, table->room->id, table->room->ended ? STORE_OVER : STORE_GONE, lobby->now, NULL, NULL);
+	table->removed = true; /* its onlookers still hear what waits for the store */
+	if (table->durable == table->appended)
+		lobby_table_free(table);
+}
+
+void lobby_table_touch(struct lobby *lobby, struct lobby_table *table)
+{
+	lobby->figures.moves += table->room->moves - table->counted;
+	table->counted = table->room->moves;
+	if (table->room->status == ROOM_FROZEN)
+		lobby_table_freeze(table, NULL);
+	if (table->room->status == ROOM_OVER && table->durable == table->appended)
+		lobby_table_finish(table);
+	if (room_is_done(table->room)) {
+		lobby_table_remove(lobby, table);
+		return;
+	}
+	tables_note(lobby, table);
+	table->due = room_due(table->room);
+	heap_settle(lobby, table);
+}
+
+struct lobby_table *lobby_table_create(struct lobby *lobby, const struct room_spec *spec,
+                                       const struct room_person *host)
+{
+	uint64_t id;
+	do
+		id = random_id();
+	while (lobby_table_find(lobby, id));
+	struct room *room = room_prepare(id, spec, &lobby->room_hooks, &lobby->scratch, lobby->now);
+	struct lobby_table *table = room ? lobby_table_add(lobby, room, 0) : NULL;
+	if (!table) {
+		room_destroy(room);
+		return NULL;
+	}
+	if (store_mark(lobby->store, id, STORE_RUNNING, lobby->now, NULL, NULL))
+		room_open(room, host, lobby->now);
+	else
+		room_freeze(room, "memory");
+	if (room->status == ROOM_FROZEN) { /* nobody has seen it yet */
+		lobby_table_remove(lobby, table);
+		return NULL;
+	}
+	lobby_table_touch(lobby, table);
+	return table;
+}
+
+/* -- Looking at a table --------------------------------------------------------------------------------------------------- */
+
+static unsigned connection_form(const struct connection *connection)
+{
+	return connection->words ? FORM_WORDS + (unsigned)connection->lang : FORM_PLAIN;
+}
+
+static bool onlooker_add(struct lobby_table *table, struct connection *connection, mu_seat viewer)
+{
+	if (table->onlooker_count == table->onlooker_space) {
+		const size_t space = 2 * table->onlooker_space + 4;
+		struct onlooker *onlookers = realloc(table->onlookers, space * sizeof *onlookers);
+		if (!onlookers)
+			return false;
+		table->onlookers = onlookers;
+		table->onlooker_space = space;
+	}
+	table->onlookers[table->onlooker_count++] =
+	    (struct onlooker){connection, viewer, connection_form(connection), table->told};
+	return true;
+}
+
+bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct connection *connection)
+{
+	const mu_seat viewer = room_seat_of(table->room, connection->person->id);
+	unsigned place = 0;
+	while (place < CONNECTION_TABLES_MAX && connection->tables[place].table != table)
+		place++;
+	if (place < CONNECTION_TABLES_MAX && connection->tables[place].viewer == viewer)
+		return true;
+	if (place < CONNECTION_TABLES_MAX) /* from the wall to a seat, or back */
+		lobby_table_unlook(lobby, table, connection);
+	else if (connection->tables[CONNECTION_TABLES_MAX - 1].table) /* the table looked at first is left */
+		lobby_table_unlook(lobby, connection->tables[0].table, connection);
+	room_arrive(table->room, viewer, connection_form(connection),
+	            lobby->now); /* of the own arrival one is not told, but shown the table */
+	if (!onlooker_add(table, connection, viewer)) {
+		room_depart(table->room, viewer, connection_form(connection), lobby->now);
+		return false;
+	}
+	for (place = 0; connection->tables[place].table;)
+		place++;
+	connection->tables[place] = (struct seen_table){table, viewer};
+	return true;
+}
+
+void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct connection *connection)
+{
+	for (size_t i = 0; i < table->onlooker_count; i++) {
+		if (table->onlookers[i].connection != connection)
+			continue;
+		const mu_seat viewer = table->onlookers[i].viewer;
+		const unsigned form = table->onlookers[i].form;
+		table->onlookers[i] = table->onlookers[--table->onlooker_count];
+		connection_forget(connection, table);
+		room_depart(table->room, viewer, form, lobby->now);
+		if (table->place) {
+			tables_note(lobby, table);
+			table->due = room_due(table->room);
+			heap_settle(lobby, table);
+		}
+		return;
+	}
+}
+
+void lobby_table_snapshot(struct lobby *lobby, struct lobby_table *table, struct connection *connection)
+{
+	struct reply text = {0};
+	room_snapshot(table->room, room_seat_of(table->room, connection->person->id), connection_form(connection),
+	              lobby->now, &text);
+	if (text.failed)
+		connection_misses(lobby, connection);
+	else
+		lobby_table_send(table, connection, text.text, text.length);
+	reply_release(&text);
+}
+
+static struct onlooker *onlooker_find(const struct lobby_table *table, const struct connection *connection)
+{
+	struct onlooker *onlooker = table->onlookers;
+	while (onlooker->connection != connection)
+		onlooker++;
+	return onlooker;
+}
+
+/* What waits for it in the old language is not sent any more: a fresh table takes its place. */
+void connection_reads(struct lobby *lobby, struct connection *connection, enum mu_lang lang)
+{
+	connection->lang = lang;
+	for (unsigned i = 0; i < CONNECTION_TABLES_MAX && connection->tables[i].table; i++) {
+		struct lobby_table *table = connection->tables[i].table;
+		struct onlooker *onlooker = onlooker_find(table, connection);
+		const unsigned form = connection_form(connection);
+		if (form == onlooker->form)
+			continue;
+		room_change_form(table->room, onlooker->viewer, onlooker->form, form);
+		onlooker->form = form;
+		onlooker->since = table->told;
+		lobby_table_snapshot(lobby, table, connection);
+	}
+}
+
+/* -- Records ---------------------------------------------------------------------------------------------------------------- */
+
+/* All of the game is on disk. Its log goes on until the room closes; without the record it stays, and the next start tries again. */
+static void lobby_table_finish(struct lobby_table *table)
+{
+	struct lobby *lobby = table->lobby;
+	if (table->archived)
+		return;
+	lobby->figures.finished += !table->finishing;
+	table->finishing = true;
+	if (!table->record)
+		table->record = room_record(table->room, &table->record_length);
+	if (table->record) /* else there will be memory another time */
+		table->archived = store_archive(lobby->store, table->room->id, table->record, table->record_length,
+		                                table->room->spec.record, lobby->now, NULL, NULL);
+}
+
+/* -- The lobby ------------------------------------------------------------------------------------------------------------- */
+
+struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks, const struct lobby_limits *limits,
+                           int64_t now, struct store_problem *ret_problem)
+{
+	struct lobby *lobby = calloc(1, sizeof *lobby);
+	store_problem_set(ret_problem, "store/open", "There is not enough memory.");
+	if (!lobby)
+		return NULL;
+	lobby->store = store;
+	lobby->hooks = *hooks;
+	lobby->limits = *limits;
+	lobby->now = now;
+	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby};
+	lobby->bucket_count = 2 * (size_t)limits->tables + 1;
+	lobby->buckets = calloc(lobby->bucket_count, sizeof *lobby->buckets);
+	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) && lobby_load(lobby, ret_problem))
+		return lobby;
+	lobby_destroy(lobby);
+	return NULL;
+}
+
+void lobby_destroy(struct lobby *lobby)
+{
+	if (!lobby)
+		return;
+	for (size_t i = 0; lobby->buckets && i < lobby->bucket_count; i++) {
+		for (struct lobby_table *table = lobby->buckets[i], *next; table; table = next) {
+			next = table->next;
+			lobby_table_free(table);
+		}
+	}
+	for (unsigned i = 0; i < PEOPLE_BUCKETS; i++) {
+		for (struct person *person = lobby->people[i], *next; person; person = next) {
+			next = person->next;
+			free(person);
+		}
+	}
+	for (struct waiting *waiting = lobby->spare, *next; waiting; waiting = next) {
+		next = waiting->next;
+		free(waiting);
+	}
+	tables_release(&lobby->tables);
+	places_release(lobby);
+	free(lobby->buckets);
+	free(lobby->heap);
+	room_scratch_release(&lobby->scratch);
+	reply_release(&lobby->reply);
+	free(lobby);
+}
+
+void lobby_thought(struct lobby *lobby, const struct thinking *thinking, int64_t now)
+{
+	lobby->now = now;
+	struct lobby_table *table = lobby_table_find(lobby, thinking->table);
+	if (!table)
+		return;
+	room_thought(table->room, thinking->seat, thinking->ticket, thinking->action, now);
+	lobby_table_touch(lobby, table);
+}
+
+struct lobby_figures lobby_figures(const struct lobby *lobby)
+{
+	struct lobby_figures figures = lobby->figures;
+	figures.tables = lobby->lobby_table_count;
+	figures.open = lobby->tables.status[ROOM_OPEN];
+	figures.frozen = lobby->tables.status[ROOM_FROZEN];
+	figures.playing = lobby->tables.status[ROOM_STARTING] + lobby->tables.status[ROOM_PLAYING];
+	return figures;
+}

@@ -1,0 +1,290 @@
+/*
+ * The lobby: all tables and all people of one server. Requests of connections come in as texts, answers and messages go
+ * out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
+ * everything that the room appended before them.
+ *
+ * lobby.c: tables, the store · lobby_due.c: time · lobby_load.c: the tables in the store · lobby_tables.c: which there are
+ * for whom · lobby_stories.c: what is told again · lobby_places.c: where people come from · lobby_people.c: tokens and codes ·
+ * lobby_hello.c: who is there · lobby_rights.c: devices, being forgotten · lobby_later.c: answers that wait for the store ·
+ * lobby_requests.c: what else connections can ask for
+ */
+#ifndef LOBBY_H
+#define LOBBY_H
+
+#include "allowance.h"
+#include "lobby_tables.h"
+#include "room/room.h"
+#include "server/store/store.h"
+
+enum {
+	LOBBY_VERSION = 1,
+	CONNECTION_TABLES_MAX = 4, /* tables that one connection looks at */
+	LOBBY_HELLO_MS = 10000,
+	LOBBY_SLOW_MS = 24 * 60 * 60 * 1000, /* a pace that waits for people at least so long is one of days */
+	CONNECTION_ORIGIN = 9,               /* bytes: 4 or 6, then the address; of IPv6 the network of 64 bits */
+};
+
+/* What anybody may do at most; see docs/hosting.md. */
+struct lobby_limits {
+	unsigned tables;           /* of the server */
+	unsigned tables_of_person; /* with a seat, not over */
+	unsigned connections_of_person;
+	unsigned requests_a_second; /* of one connection, three times as many at once */
+	unsigned newcomers_an_hour; /* new persons from one address, as many at once */
+	unsigned tables_an_hour;    /* opened from one address, as many at once; from its network eight times as many */
+	unsigned tables_of_address; /* unfinished; of its network eight times as many */
+};
+extern const struct lobby_limits lobby_limits_default;
+
+/* Of `forget-me`, from one address: so many at once, and then one in so many seconds. */
+enum { FORGETTINGS_AT_ONCE = 5, FORGETTING_SECONDS = 60 };
+
+struct lobby;
+struct lobby_table; /* one table */
+
+struct person {
+	struct person *next; /* in the lobby's list */
+	uint64_t id;
+	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	unsigned connections;
+	struct connection *first; /* of them */
+	bool forgotten;           /* wants to be; its rows are being deleted */
+	unsigned unwritten;       /* names on their way to the store: what is read there is older */
+};
+
+struct seen_table {
+	struct lobby_table *table;
+	mu_seat viewer;
+};
+
+/* One connection. It belongs to whoever carries its bytes, but lives on while something waits for it. */
+struct connection {
+	struct person *person;     /* NULL: has not said hello */
+	struct connection *next;   /* of the same person */
+	uint8_t token[STORE_HASH]; /* the hash of the one it came with */
+	struct seen_table tables[CONNECTION_TABLES_MAX];
+	unsigned references;
+	bool gone;
+	bool dismissed; /* or is going to be: nothing of it is read any more */
+	bool missed;    /* it has missed something for want of memory: it comes back and looks again */
+	bool words;     /* wants to be told in words, too */
+	enum mu_lang lang;
+	struct allowance requests;
+	struct allowance *newcomers;       /* of where it comes from; NULL: as many as they like */
+	struct allowance *forgettings;     /* likewise */
+	uint8_t origin[CONNECTION_ORIGIN]; /* where that is; zeros: it does not matter */
+	int64_t came;
+	unsigned refused; /* requests over the limit in a row */
+	void *carrier;
+};
+
+/* A question for a bot. `seed` makes its choices; nothing of the game's chance is in it. */
+struct thinking {
+	uint64_t table, ticket;
+	mu_seat seat;
+	unsigned level;
+	const struct mu_game *game;
+	struct mu_state view;
+	uint64_t seed;
+	int64_t until;    /* then it is too late */
+	mu_action action; /* the answer */
+};
+
+/* A message on its way, in the form in which the carrier sends it: made once, sent to however many, then dropped. */
+struct packet;
+
+struct lobby_hooks {
+	/* NULL: no memory. */
+	struct packet *(*pack)(void *context, const char *text, size_t length);
+	void (*send)(void *context, struct connection *const *connections, size_t count, struct packet *packet);
+	void (*drop)(void *context, struct packet *packet);
+	/* Ends the connection after what was sent; not before the lobby is done with what it is doing. */
+	void (*dismiss)(void *context, struct connection *connection);
+	/* Answered by lobby_thought, or never. */
+	void (*think)(void *context, const struct thinking *thinking);
+	void *context;
+	/* A table stands still from now on: which, and why. Said once for each. */
+	void (*frozen)(void *context, const char *table, const char *why);
+};
+
+struct lobby_figures {
+	uint64_t tables, open, playing, frozen, connections, persons, moves, requests, refusals, finished;
+	uint64_t limited; /* requests refused for being too many */
+};
+
+/* The store belongs to the caller. A table whose log cannot be replayed is frozen. NULL: no memory, or the store cannot be read. */
+struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks, const struct lobby_limits *limits,
+                           int64_t now, struct store_problem *ret_problem);
+void lobby_destroy(struct lobby *lobby);
+
+struct connection *lobby_connection_create(struct lobby *lobby, void *carrier, int64_t now);
+void lobby_connection_leave(struct lobby *lobby, struct connection *connection, int64_t now);
+/* One message of a connection. */
+void lobby_receive(struct lobby *lobby, struct connection *connection, const char *text, size_t length, int64_t now);
+/* Of all that can be asked of a lobby, by number; NULL: there are no more. What is asked of tables is in room_requests.h. */
+const char *lobby_request_name(size_t index);
+void lobby_thought(struct lobby *lobby, const struct thinking *thinking, int64_t now);
+void lobby_tick(struct lobby *lobby, int64_t now);
+int64_t lobby_due(const struct lobby *lobby); /* INT64_MAX: never */
+struct lobby_figures lobby_figures(const struct lobby *lobby);
+/* Says good-bye. */
+void lobby_farewell(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence);
+
+/* -- Inside ------------------------------------------------------------------------------------------------ */
+
+struct waiting; /* a message that waits for the store */
+
+/* A connection who looks at a table: through whose eyes, and which message was the last before it came. */
+struct onlooker {
+	struct connection *connection;
+	mu_seat viewer;
+	unsigned form; /* in which it is told */
+	uint64_t since;
+};
+
+struct lobby_table {
+	struct lobby *lobby;
+	struct lobby_table *next; /* in its bucket */
+	struct room *room;
+	uint64_t appended, durable; /* numbers in the log */
+	uint64_t lost;              /* of those that the store could not write, how many it has reported */
+	struct waiting *first, **last;
+	struct onlooker *onlookers;
+	size_t onlooker_count, onlooker_space;
+	uint64_t told; /* messages so far */
+	int64_t due;
+	size_t place;     /* in the heap, from 1 */
+	uint64_t counted; /* moves */
+	struct table_ties ties;
+	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
+	unsigned weight;         /* with which it counts there */
+	bool finishing;          /* its game is over and in the store */
+	bool archived;           /* its record, too, or is on its way */
+	bool frozen;             /* and everybody knows */
+	bool removed;            /* to be freed when the store has reported everything */
+	char *record;            /* of a game that is over */
+	size_t record_length;
+};
+
+struct code {
+	char text[13];
+	uint64_t person;
+	int64_t until;
+};
+
+/* Tokens that are on their way out: until that is on disk they would still be found there. */
+struct revocation {
+	struct revocation *next; /* in the lobby */
+	uint64_t person;
+	uint8_t token[STORE_HASH];
+	bool others; /* all of the person but this one */
+	bool barred; /* the recovery code with them */
+};
+
+enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64 };
+
+struct kept_story {
+	uint64_t table; /* 0: none */
+	mu_seat viewer;
+	enum mu_lang lang;
+	uint64_t used; /* when it was told last, in stories */
+	struct story *story;
+};
+
+struct lobby {
+	struct store *store;
+	struct lobby_hooks hooks;
+	struct lobby_limits limits;
+	struct room_hooks room_hooks;
+	struct room_scratch scratch;
+	struct lobby_table **buckets;
+	size_t bucket_count, lobby_table_count;
+	struct lobby_table **heap; /* from 1; the earliest first */
+	size_t heap_count, heap_space;
+	struct kept_story stories[STORIES_KEPT];
+	uint64_t story_count;
+	struct tables tables;
+	struct place *places[PLACE_BUCKETS];
+	struct person *people[PEOPLE_BUCKETS];
+	struct code codes[CODES_MAX];
+	struct revocation *revocations;
+	struct allowance wrong_codes, forgettings; /* of all people together */
+	struct reply reply;
+	struct waiting *spare;
+	unsigned spare_count;
+	struct lobby_figures figures;
+	int64_t now; /* of the call that is going on */
+};
+
+struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id);
+struct lobby_table *lobby_table_create(struct lobby *lobby, const struct room_spec *spec,
+                                       const struct room_person *host);
+bool heap_add(struct lobby *lobby, struct lobby_table *table); /* false: no memory */
+void heap_remove(struct lobby *lobby, struct lobby_table *table);
+void heap_settle(struct lobby *lobby, struct lobby_table *table); /* when it is due has changed */
+/* After anything that may have changed a room. */
+void lobby_table_touch(struct lobby *lobby, struct lobby_table *table);
+bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
+void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
+void lobby_table_snapshot(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
+/* It reads another language from now on. */
+void connection_reads(struct lobby *lobby, struct connection *connection, enum mu_lang lang);
+struct lobby_table *lobby_table_add(struct lobby *lobby, struct room *room, uint64_t logged);
+/* What is wrong with a table stays there. Says so to its people and to whoever runs the server, once. */
+void lobby_table_freeze(struct lobby_table *table, const char *why);
+/* Reads all running games. False: the store cannot be read, or no memory. */
+bool lobby_load(struct lobby *lobby, struct store_problem *ret_problem);
+/* Behind everything that waits for the store. */
+void lobby_table_send(struct lobby_table *table, struct connection *connection, const char *text, size_t length);
+/* The same as the answer to the request with this id; if what it waits for cannot be written, that is refused. */
+void lobby_table_answer(struct lobby_table *table, struct connection *connection, const char *text, size_t length,
+                        const json_t *id);
+void connection_send(struct lobby *lobby, struct connection *connection, const char *text, size_t length);
+/* It has missed something, and must not go on as if it had not. */
+void connection_misses(struct lobby *lobby, struct connection *connection);
+void connection_hold(struct connection *connection);
+void connection_drop(struct connection *connection);
+
+void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out);
+void stories_drop(struct lobby *lobby, uint64_t table);
+
+/* False: too many come from there, or no memory. What is returned belongs to the lobby. */
+bool places_allow(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], const struct room_spec *spec,
+                  struct place *ret_places[2]);
+void places_take(struct lobby_table *table, struct place *const places[2]);
+void places_note(struct lobby_table *table);
+void places_drop(struct lobby_table *table);
+void places_release(struct lobby *lobby);
+
+struct person *person_create(struct lobby *lobby, const char *name, const char *lang);
+struct person *person_find(const struct lobby *lobby, uint64_t id); /* NULL: it is not here */
+/* NULL: no memory, or it is being forgotten. */
+struct person *person_hold(struct lobby *lobby, const struct store_person *stored);
+/* The connection is that person from now on, by that token; and is nobody any more. A person without connections is dropped. */
+void connection_be(struct connection *connection, struct person *person, const uint8_t token[STORE_HASH]);
+void connection_be_nobody(struct lobby *lobby, struct connection *connection);
+/* Says good-bye to the connection, who is nobody then. */
+void connection_dismiss(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence);
+void person_drop(struct lobby *lobby, struct person *person); /* if it has no connections, and nothing waits for it */
+void token_make(char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
+bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
+uint64_t random_id(void);
+void random_text(char *text, size_t size); /* size - 1 letters and digits */
+const char *code_make(struct lobby *lobby, uint64_t person);
+struct code *code_find(struct lobby *lobby, const char *text); /* NULL: wrong */
+void code_forget(struct lobby *lobby, uint64_t person);
+
+/* Codes for who has lost every device: RECOVERY_LETTERS letters in groups, 125 bits. */
+enum { RECOVERY_LETTERS = 25, RECOVERY_GROUP = 5, RECOVERY_MAX = RECOVERY_LETTERS + RECOVERY_LETTERS / RECOVERY_GROUP };
+void recovery_make(char ret_code[RECOVERY_MAX], uint8_t ret_hash[STORE_HASH]);
+bool recovery_hash(const char *code, uint8_t ret_hash[STORE_HASH]); /* as people type it; false: that is none */
+/* Days are all that is kept about when a device was used. */
+int64_t day_of(int64_t time);
+enum { DAY_MAX = 11 };
+bool day_text(int64_t time, char ret_day[DAY_MAX]); /* "2026-11-16"; false: it is not known */
+void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX]);
+
+/* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. False: no memory. */
+bool lobby_forget(struct lobby *lobby, struct person *person, store_done done, void *context);
+
+#endif
