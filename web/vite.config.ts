@@ -12,8 +12,8 @@ const version = /version: '([^']+)'/.exec(readFileSync('../meson.build', 'utf8')
 /** Few files, each with what is needed together: what every screen has, what every table has, and each board. The first that fits. */
 const CHUNKS: readonly [string, RegExp][] = [
 	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
-	['rent-a-hero', /src\/table\/rh\//],
-	['here-to-slay', /src\/table\/hts\/|art\/portraits\.json/],
+	['rent-a-hero', /src\/games\/rent-a-hero\/table\//],
+	['here-to-slay', /src\/games\/here-to-slay\/(table\/|portraits\.json)/],
 	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
 	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
 ];

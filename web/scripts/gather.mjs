@@ -26,7 +26,7 @@ const read = (file) => JSON.parse(readFileSync(join(web, 'art', file), 'utf8'));
 
 /** The icons that portraits are made of, under their own names. */
 function portraitIcons() {
-	const layers = Object.values(read('portraits.json')).flatMap(([, ...rest]) => rest);
+	const layers = Object.values(read('../src/games/here-to-slay/portraits.json')).flatMap(([, ...rest]) => rest);
 	return Object.fromEntries(layers.map((layer) => layer.split(' ')[0]).map((icon) => [icon, icon]));
 }
 

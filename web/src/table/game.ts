@@ -46,8 +46,8 @@ export interface TableGame {
 }
 
 const loads: Partial<Record<GameName, () => Promise<TableGame>>> = {
-	'rent-a-hero': () => import('./rh/game').then((m) => m.rentAHero),
-	'here-to-slay': () => import('./hts/game').then((m) => m.hereToSlay),
+	'rent-a-hero': () => import('../games/rent-a-hero/table/game').then((m) => m.rentAHero),
+	'here-to-slay': () => import('../games/here-to-slay/table/game').then((m) => m.hereToSlay),
 };
 const loaded = new Map<GameName, TableGame>();
 

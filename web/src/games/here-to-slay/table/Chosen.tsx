@@ -1,0 +1,85 @@
+// What was taken up, and what can be done with it: above the hand, near the thumb.
+import { useEffect } from 'preact/hooks';
+import { t } from '../../../text/text';
+import { Icon } from '../../../ui/Icon';
+import type { BoardProps, Hands } from '../../../table/game';
+import { seatName } from '../../../table/SeatPlate';
+import type { Thing } from './actions';
+import type { Pick } from './pick';
+import { nameOf } from './view';
+
+function titleOf(thing: Thing, { table, cards }: BoardProps): string {
+	const [kind, id = ''] = thing.split(':');
+	if (kind === 'card') return nameOf(cards, id);
+	return kind === 'seat' ? seatName(table, Number(id)) : t('Deck');
+}
+
+/** Escape puts it down, wherever the focus is. */
+function useEscape(putDown: () => void): void {
+	useEffect(() => {
+		const press = (event: KeyboardEvent): void => {
+			if (event.key === 'Escape' && !document.querySelector('dialog[open]')) putDown();
+		};
+		addEventListener('keydown', press);
+		return () => removeEventListener('keydown', press);
+	}, [putDown]);
+}
+
+/** So many ways are listed at once; more would hide the table where they could be pointed at. */
+const FEW = 4;
+
+function Ways({ pick, hands }: { pick: Pick; hands: Hands }) {
+	const single = pick.choices.length === 1;
+	return (
+		<ul class="chosen-ways">
+			{pick.choices.map((choice) => (
+				<li key={choice.action}>
+					<button
+						type="button"
+						class={single ? 'button main chosen-way' : 'button chosen-way'}
+						onClick={() => {
+							pick.putDown();
+							hands.choose(choice.action);
+						}}
+					>
+						<span>{choice.label}</span>
+						{choice.means !== choice.label && <span class="chosen-means">{choice.means}</span>}
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
+	const { hands } = props;
+	useEscape(pick.putDown);
+	if (pick.thing === null) return null;
+	const card = pick.thing.startsWith('card:') ? pick.thing.slice('card:'.length) : null;
+	return (
+		<div class="chosen" role="group" aria-label={titleOf(pick.thing, props)}>
+			<div class="chosen-head">
+				<strong class="chosen-title">{titleOf(pick.thing, props)}</strong>
+				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap where it goes.')}</span>}
+				<span class="chosen-tools">
+					{card !== null && (
+						<button type="button" class="button plain round" onClick={() => hands.peek(card)} aria-label={t('Look at the card')}>
+							<Icon name="watch" />
+						</button>
+					)}
+					<button type="button" class="button plain round" onClick={pick.putDown} aria-label={t('Put it down')}>
+						<Icon name="close" />
+					</button>
+				</span>
+			</div>
+			{pick.choices.length > FEW && pick.targets.size > 1 ? (
+				<details>
+					<summary>{t('Choose from a list of {count}', { count: pick.choices.length })}</summary>
+					<Ways pick={pick} hands={hands} />
+				</details>
+			) : (
+				<Ways pick={pick} hands={hands} />
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+// The own cards: a fan where there is room, a row to scroll on a phone. A tap takes one up, another does what can be done with
+// it; dragged to the table, onto a Hero or a roll it is played at once.
+import './hand.css';
+import type { Cards } from '../../../game/cards';
+import { t } from '../../../text/text';
+import type { BoardProps } from '../../../table/game';
+import { cardThing } from './actions';
+import { Chosen } from './Chosen';
+import { HtsCard } from './HtsCard';
+import { className, kindName } from './names';
+import { pickOf } from './pick';
+import { ThingButton } from './Thing';
+import { factsOf, knownOf, nameOf, type AidHero, type HtsAid, type HtsState } from './view';
+
+function handLabel(cards: Cards, card: string, odds: AidHero | undefined): string {
+	const facts = factsOf(cards, card);
+	const parts = [nameOf(cards, card), facts && kindName(facts.kind), facts?.class && className(facts.class)];
+	if (odds) parts.push(`${odds.need}+`, t('succeeds in {percent} of 100 rolls', { percent: odds.percent }));
+	if (odds?.new) parts.push(t('your party lacks this class'));
+	return parts.filter(Boolean).join(', ');
+}
+
+/** Arrows go along the cards. */
+function walk(event: KeyboardEvent): void {
+	const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+	if (!step) return;
+	const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('button')];
+	const next = all[all.indexOf(document.activeElement as HTMLElement) + step];
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+	next.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+export function Hand(props: BoardProps) {
+	const { table, hands, cards } = props;
+	const you = table.head.value?.you ?? 0;
+	const state = table.state.value as HtsState;
+	const aid = table.aid.value as HtsAid | null;
+	const player = state.players[you];
+	const held = player ? knownOf(player) : [];
+	const pick = pickOf(table, hands);
+	return (
+		<div class="hts-hand">
+			<Chosen {...props} pick={pick} />
+			<ul class="hts-fan" data-spot={`hand-${you}`} style={{ '--n': held.length }} aria-label={t('Your cards')} onKeyDown={walk}>
+				{held.map((card, i) => {
+					const nth = held.slice(0, i).filter((other) => other === card).length;
+					const odds = aid?.hand.find((each) => each.card === card);
+					return (
+						<li key={`${card}-${nth}`} style={{ '--i': i }}>
+							<ThingButton thing={cardThing(card)} pick={pick} hands={hands} label={handLabel(cards, card, odds)} spot={`held-${card}`} class="draggable" drag>
+								<HtsCard card={card} cards={cards} size="hand" state={{ percent: pick.look(cardThing(card)) ? odds?.percent : null, fresh: odds?.new }} />
+							</ThingButton>
+						</li>
+					);
+				})}
+				{!held.length && state.step !== 'LEADER' && <li class="soft hts-fan-empty">{t('Your hand is empty.')}</li>}
+			</ul>
+		</div>
+	);
+}

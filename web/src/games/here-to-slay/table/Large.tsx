@@ -1,0 +1,109 @@
+// One card, large: all its words, how it stands on the table now, and where the rules speak of it.
+import './large.css';
+import type { Cards } from '../../../game/cards';
+import type { Table } from '../../../game/table';
+import { href } from '../../../router';
+import { t } from '../../../text/text';
+import { Icon } from '../../../ui/Icon';
+import { seatName } from '../../../table/SeatPlate';
+import { Emblem, emblemOf, frameOf } from './HtsCard';
+import { className, kindName } from './names';
+import { Portrait } from './Portrait';
+import { factsOf, rangeOf, rangeText, seatOfHero, shieldOf, signed, type AidHero, type AidMonster, type Facts, type HtsAid, type HtsState } from './view';
+
+/** The rule that tells what a kind of card does. */
+const RULES: Record<string, string> = { Hero: 'HS-6', Item: 'HS-4', Magic: 'HS-3', Modifier: 'HS-7', Challenge: 'HS-5', Leader: 'HS-4', Monster: 'HS-10' };
+
+function Odds({ odds }: { odds: AidHero }) {
+	return (
+		<p>
+			<b>{t('Your roll')}</b> {t('{number} or more', { number: odds.need })}
+			{odds.bonus !== 0 && `, ${t('{bonus} on rolls', { bonus: signed(odds.bonus) })}`}: <b class="large-percent">{odds.percent} %</b>
+		</p>
+	);
+}
+
+function MonsterWords({ facts, monster }: { facts: Facts; monster: AidMonster | undefined }) {
+	const slay = monster ? rangeText(monster.slay) : rangeOf(facts.slay);
+	const counter = monster ? rangeText(monster.counter) : rangeOf(facts.counter);
+	const chance = (percent: number | null | undefined): string => (percent === null || percent === undefined ? '' : ` (${percent} %)`);
+	return (
+		<>
+			{monster && (
+				<p>
+					<b>{t('Requires')}</b> {monster.requires}
+					{monster.lacking && (
+						<span class="large-lacking">
+							<Icon name="close" />
+							{t('you lack {lacking}', { lacking: monster.lacking })}
+						</span>
+					)}
+				</p>
+			)}
+			<p>
+				<b>{t('Slain with')}</b> {slay}
+				{chance(monster?.slay_percent)}
+			</p>
+			<p>
+				<b>{t('Strikes back with')}</b> {counter}
+				{chance(monster?.counter_percent)}: {monster?.hit ?? facts.counter_attack}
+			</p>
+		</>
+	);
+}
+
+/** Whose it is, and what it wears. */
+function Where({ card, table, cards }: { card: string; table: Table; cards: Cards }) {
+	const state = table.state.value as HtsState;
+	const seat = seatOfHero(state, card);
+	if (seat === null) return null;
+	const worn = state.players[seat]?.party.find(({ hero }) => hero === card)?.item;
+	const item = worn ? factsOf(cards, worn) : undefined;
+	return (
+		<>
+			<p class="soft">{t('Party: {name}', { name: seatName(table, seat) })}</p>
+			{item && (
+				<p>
+					<b>{item.name}</b> {item.text}
+				</p>
+			)}
+		</>
+	);
+}
+
+export function Large({ card, table, cards }: { card: string; table: Table; cards: Cards }) {
+	const facts = factsOf(cards, card);
+	const aid = table.aid.value as HtsAid | null;
+	const odds = [...(aid?.heroes ?? []), ...(aid?.hand ?? [])].find((each) => each.card === card);
+	const monster = aid?.monsters.find((each) => each.card === card);
+	const shield = shieldOf(facts);
+	return (
+		<div class={`hts-large ${frameOf(facts)}`}>
+			<div class="large-picture">
+				<Portrait card={card} />
+				{shield && (
+					<span class="hts-shield" aria-hidden="true">
+						{shield}
+					</span>
+				)}
+			</div>
+			{facts && (
+				<div class="large-words">
+					<p class="large-kind">
+						<Emblem name={emblemOf(facts)} />
+						{kindName(facts.kind)}
+						{facts.class && facts.kind !== 'Monster' && ` · ${className(facts.class)}`}
+					</p>
+					<p class="large-text">{facts.text}</p>
+					{facts.kind === 'Monster' && <MonsterWords facts={facts} monster={monster} />}
+					{odds && <Odds odds={odds} />}
+					<Where card={card} table={table} cards={cards} />
+					<a class="large-rule" href={`${href('rules', 'here-to-slay')}?at=${RULES[facts.kind] ?? 'HS-2'}`}>
+						<Icon name="rules" />
+						{t('The rules about this')}
+					</a>
+				</div>
+			)}
+		</div>
+	);
+}

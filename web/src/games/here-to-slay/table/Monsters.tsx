@@ -1,0 +1,78 @@
+// The monsters that lie open: what slays them and what happens otherwise, with the viewer's chances; whether the viewer's
+// party may attack, and what it lacks.
+import './monsters.css';
+import type { Cards } from '../../../game/cards';
+import { t } from '../../../text/text';
+import { Icon } from '../../../ui/Icon';
+import type { BoardProps } from '../../../table/game';
+import { cardThing } from './actions';
+import { Portrait } from './Portrait';
+import type { Pick } from './pick';
+import { ThingButton } from './Thing';
+import { nameOf, rangeText, softly, type AidMonster, type HtsAid } from './view';
+
+const percent = (value: number | null): string => (value === null ? '' : `${value} %`);
+
+function monsterLabel(cards: Cards, monster: AidMonster): string {
+	const parts = [
+		nameOf(cards, monster.card),
+		t('slain with {range}', { range: rangeText(monster.slay) }) + (monster.slay_percent === null ? '' : ` (${percent(monster.slay_percent)})`),
+		t('strikes back with {range}: {hit}', { range: rangeText(monster.counter), hit: monster.hit }) + (monster.counter_percent === null ? '' : ` (${percent(monster.counter_percent)})`),
+		t('requires {requires}', { requires: monster.requires }),
+	];
+	if (monster.lacking) parts.push(t('you lack {lacking}', { lacking: monster.lacking }));
+	return parts.join('; ');
+}
+
+function Requirement({ monster }: { monster: AidMonster }) {
+	return (
+		<span class={monster.met ? 'monster-requires is-met' : 'monster-requires'}>
+			{monster.met !== null && <Icon name={monster.met ? 'check' : 'close'} />}
+			<span>
+				{monster.requires}
+				{monster.lacking && <b class="monster-lacking">{t('you lack {lacking}', { lacking: monster.lacking })}</b>}
+			</span>
+		</span>
+	);
+}
+
+function Monster({ monster, pick, hands, cards }: { monster: AidMonster; pick: Pick } & Omit<BoardProps, 'table'>) {
+	return (
+		<li class="monster-place">
+			<ThingButton thing={cardThing(monster.card)} pick={pick} hands={hands} label={monsterLabel(cards, monster)} spot={`monster-${monster.card}`} class="monster-thing">
+				<span class={monster.met ? 'monster is-met' : 'monster'} aria-hidden="true">
+					<span class="monster-picture">
+						<Portrait card={monster.card} />
+						<span class="monster-name">{softly(nameOf(cards, monster.card))}</span>
+					</span>
+					<span class="monster-odds">
+						<span class="odds-slay">
+							<Icon name="slay" />
+							<b>{rangeText(monster.slay)}</b>
+							{percent(monster.slay_percent)}
+						</span>
+						<span class="odds-counter">
+							<Icon name="strike" />
+							<b>{rangeText(monster.counter)}</b>
+							{percent(monster.counter_percent)}
+						</span>
+						<span class="odds-hit">{monster.hit}</span>
+					</span>
+					<Requirement monster={monster} />
+				</span>
+			</ThingButton>
+		</li>
+	);
+}
+
+export function Monsters({ table, hands, cards, pick }: BoardProps & { pick: Pick }) {
+	const monsters = (table.aid.value as HtsAid | null)?.monsters ?? [];
+	if (!monsters.length) return null;
+	return (
+		<ul class="hts-monsters" aria-label={t('Monsters')}>
+			{monsters.map((monster) => (
+				<Monster key={monster.card} monster={monster} pick={pick} hands={hands} cards={cards} />
+			))}
+		</ul>
+	);
+}

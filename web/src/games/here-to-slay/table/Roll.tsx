@@ -1,0 +1,126 @@
+// Dice on the table: what fell, what is added, what it comes to, what was needed, and how it ends if nothing changes.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Table } from '../../../game/table';
+import { t } from '../../../text/text';
+import { Icon } from '../../../ui/Icon';
+import { Name } from '../../../ui/Name';
+import { tumble } from '../../../table/motion';
+import { SeatSign, seatName } from '../../../table/SeatPlate';
+import type { Hands } from '../../../table/game';
+import { rollThing } from './actions';
+import type { Pick } from './pick';
+import { ThingButton } from './Thing';
+import { isGood, rangeText, signed, type Outcome, type RollView } from './view';
+
+/** Where the pips of a face are, on a grid of three by three. */
+const PIPS: readonly (readonly [number, number])[][] = [
+	[],
+	[[1, 1]],
+	[
+		[0, 0],
+		[2, 2],
+	],
+	[
+		[0, 0],
+		[1, 1],
+		[2, 2],
+	],
+	[
+		[0, 0],
+		[2, 0],
+		[0, 2],
+		[2, 2],
+	],
+	[
+		[0, 0],
+		[2, 0],
+		[1, 1],
+		[0, 2],
+		[2, 2],
+	],
+	[
+		[0, 0],
+		[2, 0],
+		[0, 1],
+		[2, 1],
+		[0, 2],
+		[2, 2],
+	],
+];
+
+/** Tumbles when it comes onto the table, and stops on its face. */
+export function Die({ face, nth }: { face: number; nth: number }) {
+	const ref = useRef<SVGSVGElement>(null);
+	useEffect(() => {
+		if (ref.current) void tumble(ref.current, nth);
+	}, []);
+	return (
+		<svg ref={ref} class="die" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+			<rect x="2" y="2" width="44" height="44" rx="9" />
+			{(PIPS[face] ?? []).map(([x, y]) => (
+				<circle key={`${x}${y}`} cx={12 + 12 * x} cy={12 + 12 * y} r="4.6" />
+			))}
+		</svg>
+	);
+}
+
+export function outcomeText(outcome: Outcome): string {
+	switch (outcome) {
+		case 'success':
+			return t('It succeeds.');
+		case 'failure':
+			return t('It fails.');
+		case 'slain':
+			return t('The monster is slain.');
+		case 'counter':
+			return t('The monster strikes back.');
+		case 'miss':
+			return t('Nothing happens.');
+		case 'stopped':
+			return t('The card is stopped.');
+		case 'played':
+			return t('The card is played.');
+	}
+}
+
+export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Table; hands: Hands; pick: Pick }) {
+	const name = seatName(table, roll.seat);
+	const sum = [...roll.dice, ...roll.parts.map(({ value }) => value)].map((value, i) => (i ? signed(value) : value)).join(' ');
+	const needed = roll.need ? `, ${t('needs {range}', { range: rangeText(roll.need) })}` : '';
+	const label = `${name}: ${sum} = ${roll.total}${needed}`;
+	return (
+		<ThingButton thing={rollThing(roll.seat)} pick={pick} hands={hands} label={label} spot={`roll-${roll.seat}`} class={`roll seat-${roll.seat}`}>
+			<span class="roll-who" aria-hidden="true">
+				<SeatSign seat={roll.seat} />
+				<Name>{name}</Name>
+			</span>
+			<span class="roll-sum" aria-hidden="true">
+				{roll.dice.map((face, i) => (
+					<Die key={`${i}-${face}`} face={face} nth={i} />
+				))}
+				{roll.parts.map(({ what, value }) => (
+					<span key={what} class={value < 0 ? 'roll-part is-less' : 'roll-part'}>
+						<b>{signed(value)}</b>
+						{what}
+					</span>
+				))}
+				<span class="roll-total">
+					<span class="roll-equals">=</span>
+					{roll.total}
+				</span>
+				{roll.need && <span class="roll-need">{t('needs {range}', { range: rangeText(roll.need) })}</span>}
+			</span>
+		</ThingButton>
+	);
+}
+
+export function Ending({ outcome }: { outcome: Outcome }) {
+	return (
+		<p class={isGood(outcome) ? 'roll-ending is-good' : 'roll-ending is-bad'}>
+			<Icon name={isGood(outcome) ? 'check' : 'close'} />
+			<span>
+				<span class="soft">{t('If nothing changes:')}</span> {outcomeText(outcome)}
+			</span>
+		</p>
+	);
+}

@@ -1,0 +1,113 @@
+// What is going on in the middle of the table: the card that is being played, the dice, and cards that are laid out to be
+// chosen from.
+import './stage.css';
+import type { ComponentChildren } from 'preact';
+import { t, tc, tn } from '../../../text/text';
+import { Name } from '../../../ui/Name';
+import type { BoardProps } from '../../../table/game';
+import { SeatSign, seatName } from '../../../table/SeatPlate';
+import { cardThing, offered } from './actions';
+import { Emblem, HtsCard } from './HtsCard';
+import type { Pick } from './pick';
+import { Ending, Roll } from './Roll';
+import { ThingButton } from './Thing';
+import { nameOf, rollsOf, type HtsAid, type HtsState } from './view';
+
+type StageProps = BoardProps & { pick: Pick };
+
+function Playing({ table, hands, cards }: StageProps) {
+	const { playing, rolls } = table.state.value as HtsState;
+	const last = playing.at(-1);
+	if (!last) return null;
+	return (
+		<div class="playing">
+			<p class="playing-who">
+				<SeatSign seat={last.seat} />
+				<Name>{seatName(table, last.seat)}</Name>
+				{playing.length > 1 && <span class="soft">{tn('{n} card is being played', '{n} cards are being played', playing.length)}</span>}
+			</p>
+			<button type="button" class="hts-thing" data-spot="playing" data-hide onClick={() => hands.peek(last.card)}>
+				<span class="seen-by-readers">{nameOf(cards, last.card)}</span>
+				<HtsCard card={last.card} cards={cards} size={rolls.length ? 'party' : 'hand'} />
+			</button>
+			{last.on && <p class="playing-on">{t('Wearer: {hero}', { hero: nameOf(cards, last.on) })}</p>}
+		</div>
+	);
+}
+
+/** For what the dice were thrown; in a challenge that is the card being played, which is seen already. */
+function RolledFor({ card, hands, cards }: { card: string } & Omit<BoardProps, 'table'>) {
+	return (
+		<button type="button" class="hts-thing" onClick={() => hands.peek(card)}>
+			<span class="seen-by-readers">{nameOf(cards, card)}</span>
+			<HtsCard card={card} cards={cards} size="party" />
+		</button>
+	);
+}
+
+function Rolls({ table, hands, cards, pick }: StageProps) {
+	const state = table.state.value as HtsState;
+	const aid = table.aid.value as HtsAid | null;
+	const rolls = rollsOf(state, aid, { bonus: tc('roll', 'bonus'), modifiers: tc('roll', 'Modifiers') });
+	const [first] = rolls;
+	if (!first) return null;
+	return (
+		<div class={rolls.length > 1 ? 'rolls is-duel' : 'rolls'}>
+			{!state.playing.some(({ card }) => card === first.card) && <RolledFor card={first.card} hands={hands} cards={cards} />}
+			<div class="rolls-body">
+				<div class="rolls-row">
+					{rolls.map((roll) => (
+						<Roll key={`${state.turn} ${roll.seat} ${roll.card} ${roll.dice}`} roll={roll} table={table} hands={hands} pick={pick} />
+					))}
+				</div>
+				{first.outcome && <Ending outcome={first.outcome} />}
+			</div>
+		</div>
+	);
+}
+
+function ChallengeOdds({ table }: StageProps) {
+	const percent = (table.aid.value as HtsAid | null)?.challenge_percent ?? null;
+	if (percent === null) return null;
+	return (
+		<p class="challenge-odds">
+			<Emblem name="challenge" />
+			<b>{percent} %</b>
+			{t('that a challenge of yours stops it')}
+		</p>
+	);
+}
+
+/** Cards that are chosen from and lie nowhere else in sight. */
+function Offer({ table, hands, cards, pick }: StageProps) {
+	const state = table.state.value as HtsState;
+	const you = table.head.value?.you ?? 0;
+	const offer = offered(hands.choices, state, state.players[you]?.hand ?? []);
+	if (!offer.length) return null;
+	return (
+		<ul class="offer" aria-label={t('Cards to choose from')}>
+			{offer.map((card) => (
+				<li key={card}>
+					<ThingButton thing={cardThing(card)} pick={pick} hands={hands} label={nameOf(cards, card)} spot={`offer-${card}`}>
+						<HtsCard card={card} cards={cards} size="hand" />
+					</ThingButton>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function Stage(props: StageProps): ComponentChildren {
+	const state = props.table.state.value as HtsState;
+	const you = props.table.head.value?.you ?? 0;
+	const busy = state.playing.length || state.rolls.length || offered(props.hands.choices, state, state.players[you]?.hand ?? []).length;
+	if (!busy) return null;
+	return (
+		<div class="hts-stage">
+			<Playing {...props} />
+			<Rolls {...props} />
+			<ChallengeOdds {...props} />
+			<Offer {...props} />
+		</div>
+	);
+}

@@ -1,0 +1,21 @@
+// Here to Slay, as the frame of the table wants it.
+import type { TableGame } from '../../../table/game';
+import { cardOf, wishOf } from './actions';
+import { Board } from './Board';
+import { flights, soundOf } from './flights';
+import { Hand } from './Hand';
+import { CardBack, HtsCard } from './HtsCard';
+import { Large } from './Large';
+import { factsOf, type HtsState } from './view';
+
+export const hereToSlay: TableGame = {
+	Board,
+	Hand,
+	Large,
+	Flying: ({ card, cards }) => <span class="hts-flying">{card === null ? <CardBack size="party" /> : <HtsCard card={card} cards={cards} size="party" />}</span>,
+	cardOf,
+	wish: (card, table, cards) => wishOf(card, factsOf(cards, card)?.kind, table.state.value as HtsState, table.head.value?.you ?? null),
+	flights,
+	sound: soundOf,
+	claims: [],
+};

@@ -1,0 +1,85 @@
+// What the person at the table has taken up: a card, a seat, the deck. A second tap does what can be done with it, or a tap on
+// where it goes. It is put down by itself when the question changes.
+import { signal, type Signal } from '@preact/signals';
+import type { Table } from '../../../game/table';
+import type { Choice } from '../../../table/choices';
+import type { Hands } from '../../../table/game';
+import { choicesFrom, choicesTo, targetsFrom, type Thing } from './actions';
+
+interface Picked {
+	n: number; // of the question
+	thing: Thing;
+	target: Thing | null; // where it shall go, while there is more than one way to do that
+}
+
+const picks = new WeakMap<Table, Signal<Picked | null>>();
+
+function pickSignal(table: Table): Signal<Picked | null> {
+	const found = picks.get(table) ?? signal<Picked | null>(null);
+	picks.set(table, found);
+	return found;
+}
+
+/** "can": something can be done with it; "picked": it was taken up; "target": what was taken up can go there. */
+export type Look = 'can' | 'picked' | 'target' | null;
+
+export interface Pick {
+	thing: Thing | null;
+	/** What can be done with it. */
+	choices: readonly Choice[];
+	targets: ReadonlySet<Thing>;
+	look(thing: Thing): Look;
+	/** A tap on something; false: nothing can be done with it. */
+	tap(thing: Thing): boolean;
+	/** It was dragged there: "table", or a thing. */
+	takes(thing: Thing, place: string): boolean;
+	drop(thing: Thing, place: string): void;
+	putDown(): void;
+}
+
+const droppedOn = (choices: readonly Choice[], thing: Thing, place: string): Choice[] =>
+	place === 'table' ? choicesFrom(choices, thing).filter((choice) => !targetsFrom([choice], thing).size) : choicesTo(choices, thing, place);
+
+export function pickOf(table: Table, hands: Hands): Pick {
+	const picked = pickSignal(table);
+	const n = table.question.value?.n ?? -1;
+	const { choices } = hands;
+	const now = picked.value?.n === n && choicesFrom(choices, picked.value.thing).length ? picked.value : null;
+	const thing = now?.thing ?? null;
+	const targets = targetsFrom(choices, thing);
+	const putDown = (): void => {
+		picked.value = null;
+	};
+	const take = (next: Thing, target: Thing | null): void => {
+		picked.value = { n, thing: next, target };
+	};
+	/** The only way is taken; where there are several, they are shown. */
+	const go = (from: Thing, ways: readonly Choice[], target: Thing | null): void => {
+		const [only, ...more] = ways;
+		if (!only) return;
+		if (more.length) return take(from, target);
+		putDown();
+		hands.choose(only.action);
+	};
+	return {
+		thing,
+		choices: thing === null ? [] : now?.target ? choicesTo(choices, thing, now.target) : choicesFrom(choices, thing),
+		targets,
+		look: (each) => (each === thing ? 'picked' : targets.has(each) ? 'target' : choicesFrom(choices, each).length ? 'can' : null),
+		tap(each) {
+			if (thing !== null && targets.has(each)) {
+				go(thing, choicesTo(choices, thing, each), each);
+				return true;
+			}
+			const ways = choicesFrom(choices, each);
+			if (!ways.length) return false;
+			if (thing !== each) take(each, null);
+			else if (ways.length === 1 && !targets.size) go(each, ways, null);
+			else putDown();
+			return true;
+		},
+		takes: (each, place) => droppedOn(choices, each, place).length > 0,
+		drop: (each, place) => go(each, droppedOn(choices, each, place), place === 'table' ? null : place),
+		putDown,
+	};
+}

@@ -1,0 +1,6 @@
+import type { Lesson } from '../../../learn/lesson';
+import { basics } from './basics';
+import { ending } from './ending';
+import { powers } from './powers';
+
+export const rentAHero: readonly Lesson[] = [...basics, ...powers, ...ending];

@@ -1,0 +1,75 @@
+// A hero as a card: frame, strength in the corner, portrait, name; large ones with all their words. Small ones are
+// pictures of it, and whoever uses them says what they mean.
+import type { Cards } from '../../../game/cards';
+import { t } from '../../../text/text';
+import { Icon } from '../../../ui/Icon';
+import { BackStar } from '../../../table/BackStar';
+import type { Hero } from './view';
+
+export const heroName = (cards: Cards, hero: Hero): string => cards.get(String(hero))?.name ?? t('Hero {number}', { number: hero });
+export const heroNeeds = (cards: Cards, hero: Hero): string => String(cards.get(String(hero))?.requires ?? '');
+
+function Portrait({ hero }: { hero: Hero }) {
+	return (
+		<span class="hero-portrait">
+			<Icon sprite="rent-a-hero" name={String(hero)} class="hero-shade" />
+			<Icon sprite="rent-a-hero" name={String(hero)} class="hero-figure" />
+		</span>
+	);
+}
+
+/** Portrait and strength only: in a band, a line-up, a list. */
+export function Medallion({ hero, class: extra = '' }: { hero: Hero; class?: string }) {
+	return (
+		<span class={`medallion hero-${hero} ${extra}`} aria-hidden="true">
+			<Portrait hero={hero} />
+			<span class="hero-shield">{hero}</span>
+		</span>
+	);
+}
+
+export function HeroCard({ hero, cards, class: extra = '' }: { hero: Hero; cards: Cards; class?: string }) {
+	return (
+		<span class={`hero-card hero-${hero} ${extra}`} aria-hidden="true">
+			<span class="hero-shield">{hero}</span>
+			<Portrait hero={hero} />
+			<span class="hero-name">{heroName(cards, hero)}</span>
+		</span>
+	);
+}
+
+export function CardBack({ class: extra = '' }: { class?: string }) {
+	return (
+		<span class={`hero-card card-back ${extra}`} aria-hidden="true">
+			<BackStar />
+		</span>
+	);
+}
+
+export function LargeHero({ card, cards }: { card: string; cards: Cards }) {
+	const hero = Number(card);
+	const text = cards.get(card);
+	return (
+		<div class={`hero-large hero-${hero}`}>
+			<span class="hero-shield" aria-hidden="true">
+				{hero}
+			</span>
+			<Portrait hero={hero} />
+			<div class="hero-words">
+				<p>
+					<b>{t('Strength')}</b> {hero}
+				</p>
+				{text && (
+					<>
+						<p>
+							<b>{t('Power')}</b> {text.text}
+						</p>
+						<p>
+							<b>{t('Turned up, it requires')}</b> {heroNeeds(cards, hero)}
+						</p>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

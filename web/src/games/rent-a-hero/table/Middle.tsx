@@ -1,0 +1,233 @@
+// What lies on the table of Rent a Hero: the requirement, the road of the vagabond, the line-up of what it can be, the
+// pending powers, deck and discard pile.
+import type { Seat } from '../../../link/messages';
+import { t, tn } from '../../../text/text';
+import { Icon } from '../../../ui/Icon';
+import { Name } from '../../../ui/Name';
+import type { BoardProps } from '../../../table/game';
+import { seatName, SeatSign } from '../../../table/SeatPlate';
+import { CardBack, HeroCard, heroName, heroNeeds, Medallion } from './HeroCard';
+import { heroNotes, journey, type HeroNote, type Pending, type RhAid, type RhState, type Stop, type TrayCard } from './view';
+
+const stateOf = ({ table }: Pick<BoardProps, 'table'>): RhState => table.state.value as RhState;
+
+function Clue({ card, cards }: { card: TrayCard } & Pick<BoardProps, 'cards'>) {
+	const yes = card.answer === 'yes';
+	const what = card.hero === null ? t('a hidden card') : heroName(cards, card.hero);
+	return (
+		<li class={`clue ${card.answer}`} title={yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}>
+			<span class="seen-by-readers">{yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}</span>
+			{card.hero === null ? <CardBack class="tiny" /> : <Medallion hero={card.hero} class="tiny" />}
+			<svg class="clue-answer" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+				<path d={yes ? 'm5 13 5 5 9-12' : 'M6 6l12 12M18 6 6 18'} />
+			</svg>
+		</li>
+	);
+}
+
+function Vagabond(props: BoardProps) {
+	const { vagabond } = stateOf(props);
+	if (!vagabond) return null;
+	const known = vagabond.hero;
+	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is {hero}', { hero: heroName(props.cards, known) });
+	return (
+		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
+			<span class="seen-by-readers">{name}</span>
+			{known === null ? <CardBack /> : <HeroCard hero={known} cards={props.cards} />}
+			<Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />
+			{known !== null && <Icon name="watch" class="vagabond-known" />}
+		</button>
+	);
+}
+
+function stopWords(stop: Stop): string {
+	if (stop.at === 'start') return t('sent it');
+	if (stop.at === 'passed') return t('passed');
+	if (stop.at === 'here') return t('has it');
+	return stop.last ? t('must take it') : '';
+}
+
+function RoadStop({ stop, ...props }: { stop: Stop } & BoardProps) {
+	const you: Seat | null = props.table.head.value?.you ?? null;
+	const there = stateOf(props).vagabond !== null;
+	return (
+		<li class={`stop ${stop.at} seat-${stop.seat} ${you === stop.seat ? 'you' : ''}`} aria-current={stop.at === 'here' ? 'step' : undefined}>
+			<div class="stop-card">{stop.at === 'here' && <Vagabond {...props} />}</div>
+			<div class="stop-dot">
+				<SeatSign seat={stop.seat} />
+			</div>
+			<span class="stop-name">
+				<Name>{seatName(props.table, stop.seat)}</Name>
+			</span>
+			<span class="stop-words">{there ? stopWords(stop) : ''}</span>
+			<ul class="clues" data-spot={stop.at === 'start' ? undefined : `tray-${stop.seat}`}>
+				{stop.clues.map((card, i) => (
+					<Clue key={i} card={card} cards={props.cards} />
+				))}
+			</ul>
+		</li>
+	);
+}
+
+export function Road(props: BoardProps) {
+	const state = stateOf(props);
+	return (
+		<ol class={state.vagabond ? 'road' : 'road idle'} aria-label={t('The way of the vagabond')}>
+			{journey(state).map((stop, i) => (
+				<RoadStop key={i} stop={stop} {...props} />
+			))}
+		</ol>
+	);
+}
+
+function noteWords(note: HeroNote): string[] {
+	const words: string[] = [];
+	words.push(note.allowed ? t('may be sent') : t('may not be sent'));
+	if (note.sure) words.push(t('the vagabond is this one'));
+	else if (note.candidate) words.push(t('the vagabond can be this one'));
+	if (note.double) words.push(t('your band has it: both would be lost'));
+	if (note.unseen !== null) words.push(tn('{n} copy not seen yet', '{n} copies not seen yet', note.unseen));
+	return words;
+}
+
+export function LineUp({ table, hands, cards }: BoardProps) {
+	const notes = heroNotes(table.aid.value as Partial<RhAid> | null);
+	const open = stateOf({ table }).vagabond !== null;
+	return (
+		<div class={open ? 'line-up' : 'line-up idle'}>
+		<ul class="notes" aria-label={t('Heroes: what may be sent, what the vagabond can be')}>
+			{notes.map((note) => (
+				<li key={note.hero}>
+					<button
+						type="button"
+						class={`note ${note.allowed ? 'allowed' : ''} ${note.candidate ? 'candidate' : ''} ${note.double ? 'double' : ''}`}
+						title={noteWords(note).join(', ')}
+						onClick={() => hands.peek(String(note.hero))}
+					>
+						<span class="seen-by-readers">{`${heroName(cards, note.hero)}: ${noteWords(note).join(', ')}`}</span>
+						<Medallion hero={note.hero} />
+						{note.double && (
+							<span class="note-double" aria-hidden="true">
+								!
+							</span>
+						)}
+						<span class="note-sign">{note.candidate && <Icon sprite="rent-a-hero" name="vagabond" />}</span>
+						{note.unseen !== null && (
+							<span class="note-unseen" aria-hidden="true">
+								×{note.unseen}
+							</span>
+						)}
+					</button>
+				</li>
+			))}
+		</ul>
+		<Legend />
+		</div>
+	);
+}
+
+/** What the signs of the line-up mean; each hero says it in words, too. */
+function Legend() {
+	return (
+		<p class="legend-line" aria-hidden="true">
+			<span>{t('Bright: may be sent')}</span>
+			<span>
+				<Icon sprite="rent-a-hero" name="vagabond" />
+				{t('can be the vagabond')}
+			</span>
+			<span>
+				<b class="note-double">!</b>
+				{t('you have it: both would go')}
+			</span>
+			<span>
+				<b>×</b>
+				{t('copies not seen yet')}
+			</span>
+		</p>
+	);
+}
+
+function powerWords({ table, cards }: BoardProps, power: Pending, below: Pending | undefined): string {
+	const name = seatName(table, power.seat);
+	const hero = heroName(cards, power.hero);
+	if (power.hero === 1 && below) return t('{name}: {hero} against {other}', { name, hero, other: heroName(cards, below.hero) });
+	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, for {other}', { name, hero, other: heroName(cards, power.target) });
+	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {other}', { name, hero, other: seatName(table, power.target) });
+	return t('{name}: {hero}', { name, hero });
+}
+
+/** Powers that wait for reactions; the last one used works first. */
+export function Stack(props: BoardProps) {
+	const { stack } = stateOf(props);
+	return (
+		<div class={stack.length ? 'stack-box open' : 'stack-box'} data-spot="stack">
+			{stack.length > 0 && (
+				<>
+					<h2 class="stack-title">{t('Powers that wait; the upper one works first')}</h2>
+					<ol class="powers">
+						{stack
+							.map((power, i) => ({ power, below: stack[i - 1], i }))
+							.reverse()
+							.map(({ power, below, i }) => (
+								<li key={i} class={`seat-${power.seat}`}>
+									<SeatSign seat={power.seat} />
+									<Medallion hero={power.hero} class="tiny" />
+									<span>{powerWords(props, power, below)}</span>
+								</li>
+							))}
+					</ol>
+				</>
+			)}
+		</div>
+	);
+}
+
+export function Requirement(props: BoardProps) {
+	const { requirement, knight } = stateOf(props);
+	return (
+		<div class="requirement">
+			<span class="requirement-title">{t('Required')}</span>
+			<button type="button" class="card-button" data-spot="requirement" data-hide onClick={() => props.hands.peek(String(requirement))}>
+				<span class="seen-by-readers">{t('Requirement: {hero}', { hero: heroName(props.cards, requirement) })}</span>
+				<HeroCard hero={requirement} cards={props.cards} />
+			</button>
+			<span class="requirement-needs">{knight ? t('any strength: Black Knight') : heroNeeds(props.cards, requirement)}</span>
+		</div>
+	);
+}
+
+export function Piles(props: BoardProps) {
+	const { deck, discard, doomed, final } = stateOf(props);
+	const top = discard.at(-1);
+	return (
+		<div class="piles">
+			<div class="pile">
+				<span data-spot="deck" class="pile-card">
+					{deck > 0 ? <CardBack /> : <span class="hero-card pile-empty" />}
+				</span>
+				<span>
+					<span class="pile-words">{t('Deck')} </span>
+					<b>{deck}</b>
+				</span>
+				{final && <span class="chip strong">{t('last turn')}</span>}
+			</div>
+			<div class="pile">
+				<span data-spot="discard" class="pile-card">
+					{top === undefined ? <span class="hero-card pile-empty" /> : <HeroCard hero={top} cards={props.cards} />}
+				</span>
+				<span>
+					<span class="pile-words">{t('Discard pile')} </span>
+					<b>{discard.length}</b>
+				</span>
+			</div>
+			<div class="doomed" data-spot="doomed">
+				{doomed && (
+					<>
+						<HeroCard hero={doomed.hero} cards={props.cards} />
+						<span class="chip strong">{t('a second copy: both will go')}</span>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,5 +1,0 @@
-import type { Lesson } from '../lesson';
-import { basics } from './basics';
-import { fights } from './fights';
-
-export const hereToSlay: readonly Lesson[] = [...basics, ...fights];

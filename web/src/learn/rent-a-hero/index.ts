@@ -1,6 +1,0 @@
-import type { Lesson } from '../lesson';
-import { basics } from './basics';
-import { ending } from './ending';
-import { powers } from './powers';
-
-export const rentAHero: readonly Lesson[] = [...basics, ...powers, ...ending];
