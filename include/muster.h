@@ -188,6 +188,8 @@ struct mu_game {
 	uint8_t seats_official; /* fewer seats than this are an unofficial table */
 	uint8_t deck_size;
 	bool numbered;                   /* cards are numbers in JSON, not names */
+	bool hidden_reactions;           /* who could react is not public: it depends on hidden hands */
+	mu_action decline;               /* says no to what is offered; 0: the game has no such action */
 	const struct mu_option *options; /* ended by a NULL name */
 	const char *const *steps;        /* NULL-terminated */
 
@@ -211,10 +213,15 @@ struct mu_game {
 	struct mu_refusal (*refuse)(const void *state, mu_seat seat, mu_action action);
 	uint8_t (*winners)(const void *state); /* bit set of seats, 0 while the game runs or nobody won */
 	uint8_t (*seats)(const void *state);
+	/* The question is whether to react to something, and to decline is no decision: a host may do it unasked. */
+	bool (*is_reaction)(const void *state);
+	/* What it means that the asked seat says nothing; where the rules leave it open, the dealer chooses. 0: nobody is asked. */
+	mu_action (*silence)(const void *state, struct mu_dealer *dealer);
 
 	int (*action_text)(mu_action action, char *text, size_t size);
 	int (*action_parse)(const char *text, size_t length, mu_action *ret_action);
-	const char *(*card_name)(mu_card card); /* NULL: no such card */
+	const char *(*card_name)(mu_card card);                /* NULL: no such card */
+	mu_card (*card_find)(const char *name, size_t length); /* by that name; 0: no such card */
 	int (*json)(const void *state, mu_seat viewer, char *text, size_t size);
 	int (*event_json)(const struct mu_event *event, mu_seat viewer, char *text, size_t size);
 };

@@ -195,7 +195,7 @@ static char *shown(const void *state, mu_seat viewer)
 			assert_true(meaning[0] != '\0');
 			say_text(&voice, "", 0, meaning);
 		}
-		fprintf(out, "danger: %d, own: %d\n", words->danger(state), words->own_choice(state));
+		fprintf(out, "danger: %d, own: %d\n", words->danger(state), !game->is_reaction(state));
 	}
 	fclose(out);
 	return text;
@@ -406,11 +406,11 @@ static void check_stops(const struct match *match, struct mu_dealer *dealer)
 	if (g->step == STEP_CHALLENGE)
 		assert_int_equal(words->danger(g), hand_has(g, g->asked, CARD_CHALLENGE));
 	if (g->step == STEP_FREE_ROLL || g->step == STEP_SKILL || g->step == STEP_EFFECT)
-		assert_true(words->danger(g) && words->own_choice(g));
+		assert_true(words->danger(g) && !words->game->is_reaction(g));
 	if (g->step != STEP_MODIFY)
 		return;
 	const bool holds = !set_empty(set_and(hand_set(g, g->asked), hts_kind_sets[KIND_MODIFIER]));
-	assert_false(words->own_choice(g));
+	assert_true(words->game->is_reaction(g));
 	assert_true(holds || !words->danger(g));
 	stopped_at += words->danger(g);
 	passed_by += holds && !words->danger(g);

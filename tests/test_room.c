@@ -166,7 +166,7 @@ static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
 	other->spared = one->room->spared;
 	other->clock_from = one->room->clock_from;
 	other->least = one->room->least;
-	memcpy(other->manners.generator, one->room->manners.generator, sizeof other->manners.generator);
+	memcpy(other->timing.generator, one->room->timing.generator, sizeof other->timing.generator);
 	for (unsigned i = 0; i < other->seats; i++) {
 		other->seat[i].answer_from = one->room->seat[i].answer_from;
 		other->seat[i].bank = one->room->seat[i].bank;
@@ -235,7 +235,7 @@ static void find_chain(struct hall *hall, unsigned count)
 		const mu_seat seat = asked_seat(hall);
 		mu_action action = random_action(hall, seat);
 		if (hall->room->seat[seat].reaction)
-			action = hall->room->decline;
+			action = hall->room->game->decline;
 		assert_true(act(hall, seat, action, &refusal));
 	}
 	fail_msg("no such question");
@@ -264,13 +264,13 @@ static void reactions_are_sealed_and_ordered(void **state)
 	const uint64_t moves = room->moves;
 	const unsigned told = hall.told[first];
 	hall.now += 5000;
-	assert_true(act(&hall, third, room->decline, &refusal));
-	assert_true(act(&hall, second, room->decline, &refusal));
-	assert_int_equal(room->moves, moves);                    /* the first one has not answered */
-	assert_int_equal(hall.told[first], told);                /* and has not heard of it */
-	check_replay(&hall);                                     /* but it is kept */
-	assert_true(act(&hall, third, room->decline, &refusal)); /* said twice */
-	assert_true(act(&hall, first, room->decline, &refusal));
+	assert_true(act(&hall, third, room->game->decline, &refusal));
+	assert_true(act(&hall, second, room->game->decline, &refusal));
+	assert_int_equal(room->moves, moves);                          /* the first one has not answered */
+	assert_int_equal(hall.told[first], told);                      /* and has not heard of it */
+	check_replay(&hall);                                           /* but it is kept */
+	assert_true(act(&hall, third, room->game->decline, &refusal)); /* said twice */
+	assert_true(act(&hall, first, room->game->decline, &refusal));
 	assert_true(room->moves >= moves + 3);
 	assert_false(room_act(room, third, room->seat[third].question + 77, "decline", 7, hall.now, &refusal));
 	assert_string_equal(refusal.code, "play/stale");
@@ -290,7 +290,7 @@ static void a_collection_takes_its_time(void **state)
 	const uint64_t moves = room->moves;
 	const unsigned count = room->chain_count;
 	for (unsigned i = 0; i < count; i++)
-		assert_true(act(&hall, room->chain[i], room->decline, &refusal));
+		assert_true(act(&hall, room->chain[i], room->game->decline, &refusal));
 	assert_int_equal(room->moves, moves);
 	assert_in_range(room_due(room) - hall.now, 1, 1600);
 	hall_wait(&hall);
@@ -320,7 +320,7 @@ static void decline_after(struct hall *hall, int64_t took)
 	memcpy(chain, room->chain, sizeof chain);
 	hall->now = room->opened + room->least + took;
 	for (unsigned i = count; i-- > 0;)
-		assert_true(act(hall, chain[i], room->decline, &refusal));
+		assert_true(act(hall, chain[i], room->game->decline, &refusal));
 }
 
 /* When the server declines for a seat is drawn before anybody looks at its cards, and is as long as the person takes. */

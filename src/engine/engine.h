@@ -53,6 +53,13 @@ static inline unsigned action_operand(mu_action action, unsigned n)
 	return action >> (8 * (n + 1)) & 0xff;
 }
 
+/*
+ * For a game's `silence`: the first of the actions with one of these verbs (ended by 0), earlier verbs before later ones;
+ * otherwise chance chooses among all that do not have the verb `never`.
+ */
+mu_action silence_choose(const mu_action *actions, int count, const uint8_t *verbs, unsigned never,
+                         struct mu_dealer *dealer);
+
 /* -- The dealer: see mu_dealer ------------------------------------------------ */
 
 uint64_t dealer_next(struct mu_dealer *dealer);

@@ -22,3 +22,12 @@ const char *position_read(const struct mu_game *game, const char *text, size_t l
 	json_decref(position);
 	return wrong;
 }
+
+mu_card card_from_json(const struct mu_game *game, const json_t *card)
+{
+	if (!game->numbered)
+		return json_is_string(card) ? game->card_find(json_string_value(card), json_string_length(card)) : 0;
+	const json_int_t number = json_integer_value(card);
+	const bool is_card = json_is_integer(card) && number > 0 && number <= UINT8_MAX && game->card_name((mu_card)number);
+	return is_card ? (mu_card)number : 0;
+}

@@ -86,23 +86,12 @@ static bool seat_read(const struct reader *r, struct span word, mu_seat *ret)
 	return true;
 }
 
-/* 0: no such card. */
-static mu_card card_read(const struct mu_game *game, struct span word)
-{
-	for (unsigned card = 1; card <= UINT8_MAX; card++) {
-		const char *name = game->card_name((mu_card)card);
-		if (name && span_is(word, name))
-			return (mu_card)card;
-	}
-	return 0;
-}
-
 static bool cards_read(struct reader *r, struct span rest, mu_card *cards, int room, int *ret_count)
 {
 	int count = 0;
 	while (rest.at < rest.end) {
 		const struct span word = word_next(&rest);
-		const mu_card card = card_read(r->record->game, word);
+		const mu_card card = r->record->game->card_find(word.at, (size_t)(word.end - word.at));
 		if (!card)
 			return FAIL(r, VALUE, "There is no card \"%.*s\".", SHOWN(word));
 		if (count == room)

@@ -19,7 +19,7 @@
 
 #include "words/words.h"
 #include "fair.h"
-#include "manners.h"
+#include "timeouts.h"
 #include "refusal.h"
 #include "base/reply.h"
 #include "base/writing.h"
@@ -189,17 +189,16 @@ struct room {
 	size_t done_space;
 	uint64_t moves;
 	size_t fed; /* how much of the device's chance is used up */
-	mu_action decline;
 	/* The questions that are asked at once: seats in the order of the rules. */
 	mu_seat chain[MU_SEATS_MAX];
 	unsigned chain_count, chain_at;
-	uint64_t ticket;          /* of this chain */
-	int64_t opened;           /* when the clocks of those who may react began */
-	int64_t asked, least;     /* when it was asked, or asked again by a server that has just been started; nothing is
+	uint64_t ticket;         /* of this chain */
+	int64_t opened;          /* when the clocks of those who may react began */
+	int64_t asked, least;    /* when it was asked, or asked again by a server that has just been started; nothing is
 	                             carried out before asked + least */
-	int64_t clock_from;       /* when the deciding seat's clock began */
-	struct mu_dealer manners; /* for least times and silent choices; has nothing to do with the game's chance */
-	bool heard;               /* the move being carried out made something happen */
+	int64_t clock_from;      /* when the deciding seat's clock began */
+	struct mu_dealer timing; /* for least times and silent choices; has nothing to do with the game's chance */
+	bool heard;              /* the move being carried out made something happen */
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */

@@ -153,7 +153,6 @@ static void take_spec(struct room *room, const struct room_spec *spec)
 	room->spec = *spec;
 	room->game = spec->game;
 	room->seats = spec->setup.seats;
-	room->decline = manners_decline(spec->game);
 	fair_init(&room->fair, spec->secret);
 	for (unsigned i = 0; i < room->seats; i++) {
 		struct room_seat *s = &room->seat[i];

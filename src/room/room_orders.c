@@ -204,7 +204,7 @@ mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_st
 	const mu_action planned = plan_take(room, seat, state);
 	if (planned)
 		return planned;
-	if (!manners_is_reaction(room->game, state))
+	if (!room->game->is_reaction(state))
 		return 0;
 	if (s->orders.hold) {
 		s->orders.hold = false;
@@ -215,14 +215,14 @@ mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_st
 	case REACT_ALL:
 		return 0;
 	case REACT_NEVER:
-		return room->decline;
+		return room->game->decline;
 	case REACT_DANGER:
 		room->game->view(state, seat, &view);
 		if (!words_find(room->game)->danger(&view))
-			return room->decline;
+			return room->game->decline;
 		break;
 	default:
 		break;
 	}
-	return room->game->legal(state, actions) == 1 ? room->decline : 0;
+	return room->game->legal(state, actions) == 1 ? room->game->decline : 0;
 }

@@ -79,7 +79,7 @@ bool room_deal(struct room *room)
 	room->news_deal = true;
 	room->moves = 0;
 	/* Least times must not repeat anything that the secret decides later, so they have a number of their own. */
-	fair_dealer(&room->fair, UINT64_MAX, &room->manners);
+	fair_dealer(&room->fair, UINT64_MAX, &room->timing);
 	return true;
 }
 
@@ -124,7 +124,8 @@ static bool decline_silently(const struct room *room, struct mu_state *state)
 {
 	bool heard = false;
 	struct mu_dealer dealer = {.generator = {1, 2, 3, 4}, .tell = listen, .context = &heard};
-	return mu_act(room->game, state, room->game->ask(state).seat, room->decline, &dealer, NULL) == MU_OK && !heard;
+	return mu_act(room->game, state, room->game->ask(state).seat, room->game->decline, &dealer, NULL) == MU_OK &&
+	       !heard;
 }
 
 void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state)
@@ -158,7 +159,7 @@ static void question_open(struct room *room, mu_seat seat, const struct mu_state
 	s->asked = true;
 	s->sealed = false;
 	s->answer = 0;
-	s->reaction = manners_is_reaction(room->game, state);
+	s->reaction = room->game->is_reaction(state);
 	if (room_is_bot(room, seat)) {
 		think(room, seat, state);
 		return;
@@ -183,7 +184,7 @@ static void chain_find(struct room *room)
 		if (ask.seat < 0 || ask.step != step || in_chain(room, ask.seat))
 			return;
 		room->chain[room->chain_count++] = ask.seat;
-		if (!manners_is_reaction(room->game, &at) || !decline_silently(room, &at))
+		if (!room->game->is_reaction(&at) || !decline_silently(room, &at))
 			return;
 	}
 }
@@ -205,9 +206,9 @@ void room_ask(struct room *room, int64_t now)
 		return;
 	}
 	chain_find(room);
-	if (manners_is_reaction(room->game, &room->state) && room->spec.pace->least)
+	if (room->game->is_reaction(&room->state) && room->spec.pace->least)
 		room->least =
-		    room->spec.pace->least + (int64_t)mu_dealer_below(&room->manners, (uint32_t)room->spec.pace->least / 3 + 1);
+		    room->spec.pace->least + (int64_t)mu_dealer_below(&room->timing, (uint32_t)room->spec.pace->least / 3 + 1);
 	struct mu_state at = room->state;
 	for (unsigned i = 0; i < room->chain_count; i++) {
 		if (i)
@@ -275,7 +276,7 @@ static mu_action answer_of(struct room *room, mu_seat seat, int64_t now)
 	room_hesitation_keep(room, seat, now);
 	struct mu_state view; /* silence is decided by what the seat knows, as everything else */
 	room->game->view(&room->state, seat, &view);
-	return manners_silence(room->game, &view, &room->manners);
+	return room->game->silence(&view, &room->timing);
 }
 
 static void bank_charge(struct room *room, mu_seat seat, bool reaction, int64_t now)
@@ -320,7 +321,7 @@ void room_run(struct room *room, int64_t now)
 		bank_charge(room, seat, room->seat[seat].reaction, now);
 		if (!room_apply(room, seat, action))
 			return;
-		if (room->heard || action != room->decline || room->chain_at + 1 >= room->chain_count)
+		if (room->heard || action != room->game->decline || room->chain_at + 1 >= room->chain_count)
 			room_ask(room, now);
 		else
 			chain_advance(room, seat, now);
@@ -339,16 +340,16 @@ void room_repeat_ask(struct room *room, int64_t time)
 
 bool room_repeat(struct room *room, mu_seat seat, mu_action action, int64_t time)
 {
-	bank_charge(room, seat, manners_is_reaction(room->game, &room->state), time);
+	bank_charge(room, seat, room->game->is_reaction(&room->state), time);
 	if (!room_apply(room, seat, action))
 		return false;
 	room->seat[seat].sealed = false;
-	if (room->heard || action != room->decline || room->chain_at + 1 >= room->chain_count) {
+	if (room->heard || action != room->game->decline || room->chain_at + 1 >= room->chain_count) {
 		room_repeat_ask(room, time);
 		return true;
 	}
 	room->chain_at++;
-	if (!manners_is_reaction(room->game, &room->state))
+	if (!room->game->is_reaction(&room->state))
 		room->clock_from = time;
 	return true;
 }
@@ -356,7 +357,7 @@ bool room_repeat(struct room *room, mu_seat seat, mu_action action, int64_t time
 void room_repeat_ask_again(struct room *room, mu_seat seat, int64_t time)
 {
 	if (room->status == ROOM_PLAYING && room->game->ask(&room->state).seat == seat &&
-	    !manners_is_reaction(room->game, &room->state))
+	    !room->game->is_reaction(&room->state))
 		room->clock_from = time;
 }
 

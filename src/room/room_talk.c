@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/position.h"
 #include "words/card_list.h"
 #include "words/speech.h"
 #include "lang_tag.h"
@@ -44,18 +45,6 @@ static void card_title(const struct voice *voice, const struct mu_game *game, mu
 				       mu_text(voice->lang, row.name), "number", id, NULL);
 		}
 	}
-}
-
-/* 0: no such card. */
-static mu_card card_read(const struct mu_game *game, const json_t *json)
-{
-	for (unsigned card = 1; card < 256 && game->card_name((mu_card)card); card++) {
-		if (game->numbered
-		        ? json_is_integer(json) && json_integer_value(json) == (json_int_t)card
-		        : json_is_string(json) && strcmp(json_string_value(json), game->card_name((mu_card)card)) == 0)
-			return (mu_card)card;
-	}
-	return 0;
 }
 
 /* `card` may be 0. */
@@ -180,7 +169,7 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 {
 	const struct room_said said = {.seat = seat,
 	                               .phrase = (uint8_t)phrase_find(name),
-	                               .card = card_read(room->game, card)};
+	                               .card = card_from_json(room->game, card)};
 	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
 		return refuse(ret_refusal, REFUSE_PHRASE);
 	if (!may_talk(room, seat, now, ret_refusal))
@@ -234,9 +223,7 @@ bool room_said_take(struct room *room, mu_seat seat, const char *line)
 	snprintf(name, sizeof name, "%.*s", (int)length, line);
 	said.phrase = (uint8_t)phrase_find(name);
 	const char *card = line[length] ? line + length + 1 : "";
-	for (unsigned i = 1; *card && i < 256 && room->game->card_name((mu_card)i); i++)
-		if (strcmp(room->game->card_name((mu_card)i), card) == 0)
-			said.card = (mu_card)i;
+	said.card = room->game->card_find(card, strlen(card));
 	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
 		return false;
 	said_keep(room, &said);

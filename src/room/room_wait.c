@@ -25,7 +25,7 @@ mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_st
 	const unsigned level = room_bot_level(room, seat);
 	room->game->view(state, seat, &view);
 	return bot_decide(bot_brain_find(room->game), &view, level < BOT_CASUAL ? (int)level : BOT_CASUAL,
-	                  &(struct bot_budget){0}, &room->manners, &decision);
+	                  &(struct bot_budget){0}, &room->timing, &decision);
 }
 
 /* -- The server instead of a person ------------------------------------------------------------------------ */
@@ -47,16 +47,16 @@ int64_t room_hesitation(struct room *room, mu_seat seat)
 	enum { KNOWN_FROM = 4, LONG_ONE_IN = 8 };
 	const struct room_seat *s = &room->seat[seat];
 	const struct pace *pace = room->spec.pace;
-	if (room_is_bot(room, seat) || !pace->mask || !manners_reactions_are_hidden(room->game))
+	if (room_is_bot(room, seat) || !pace->mask || !room->game->hidden_reactions)
 		return 0;
 	if (s->took_count < KNOWN_FROM) {
-		const bool is_long = mu_dealer_below(&room->manners, LONG_ONE_IN) == 0;
+		const bool is_long = mu_dealer_below(&room->timing, LONG_ONE_IN) == 0;
 		const int64_t most = is_long ? pace->react - room->least : pace->mask;
-		return mu_dealer_below(&room->manners, (uint32_t)(most < UINT32_MAX / 2 ? most : pace->mask) + 1);
+		return mu_dealer_below(&room->timing, (uint32_t)(most < UINT32_MAX / 2 ? most : pace->mask) + 1);
 	}
 	const unsigned known = s->took_count < ROOM_TOOK_MAX ? s->took_count : ROOM_TOOK_MAX;
 	const int64_t took =
-	    (int64_t)s->took[mu_dealer_below(&room->manners, known)] * (80 + mu_dealer_below(&room->manners, 41)) / 100;
+	    (int64_t)s->took[mu_dealer_below(&room->timing, known)] * (80 + mu_dealer_below(&room->timing, 41)) / 100;
 	const int64_t most = pace->react - room->least;
 	return took < most ? took : most;
 }

@@ -62,28 +62,13 @@ bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct 
 
 /* -- Cards --------------------------------------------------------------------------------- */
 
-/* 0: no such card. */
-static mu_card card_read(const struct mu_game *game, const json_t *value)
-{
-	if (game->numbered) {
-		const json_int_t number = json_integer_value(value);
-		return json_is_integer(value) && number > 0 && number < 256 && game->card_name((mu_card)number)
-		           ? (mu_card)number
-		           : 0;
-	}
-	for (unsigned card = 1; card < 256 && game->card_name((mu_card)card); card++)
-		if (string_is(value, game->card_name((mu_card)card)))
-			return (mu_card)card;
-	return 0;
-}
-
 static bool cards_read(const struct mu_game *game, const json_t *list, mu_card *cards, size_t most, int *ret_count)
 {
 	if (!json_is_array(list) || json_array_size(list) > most)
 		return false;
 	*ret_count = (int)json_array_size(list);
 	for (size_t i = 0; i < json_array_size(list); i++)
-		if (!(cards[i] = card_read(game, json_array_get(list, i))))
+		if (!(cards[i] = card_from_json(game, json_array_get(list, i))))
 			return false;
 	return true;
 }
@@ -127,7 +112,7 @@ static struct chance chance_read(const struct mu_game *game, const json_t *entry
 		count = 2;
 	} else if (pull) {
 		chance.kind = MU_PULL;
-		chance.cards[0] = card_read(game, pull);
+		chance.cards[0] = card_from_json(game, pull);
 		count = 1;
 	}
 	chance.count = (uint8_t)count;

@@ -4,15 +4,15 @@ enum { HINT_MILLISECONDS = 2000 };
 
 bool course_declines(const struct host *host, mu_seat seat, mu_action *ret_decline)
 {
-	mu_action actions[MU_ACTIONS_MAX], decline;
+	mu_action actions[MU_ACTIONS_MAX];
 	const void *state = match_state(host->match);
 	const int count = host->game->legal(state, actions);
-	if (host->game->action_parse("decline", 7, &decline) || actions[count - 1] != decline)
+	if (actions[count - 1] != host->game->decline)
 		return false;
-	*ret_decline = decline;
+	*ret_decline = host->game->decline;
 	if (count == 1) /* nothing but to decline */
 		return true;
-	if (host->words->own_choice && host->words->own_choice(state))
+	if (!host->game->is_reaction(state))
 		return false;
 	if (host->held >> seat & 1 || host->stops == STOPS_ALL)
 		return false;

@@ -188,16 +188,9 @@ void host_act(struct host *host, mu_action action)
 	act(host, action, NULL);
 }
 
-/* Nobody asks why somebody did nothing. */
-static bool is_decline(const struct mu_game *game, mu_action action)
-{
-	mu_action decline;
-	return game->action_parse("decline", 7, &decline) == MU_OK && action == decline;
-}
-
 void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_t level)
 {
-	if (is_decline(host->game, decision->action)) {
+	if (decision->action == host->game->decline) { /* nobody asks why somebody did nothing */
 		act(host, decision->action, NULL);
 		return;
 	}

@@ -393,11 +393,9 @@ static bool key_asked(struct tui *t, uint32_t key)
 /* Where one may let something pass, that is what a hasty Enter does; what is one's own comes first. */
 static int first_choice(const struct tui *t)
 {
-	mu_action decline;
 	const int last = t->scene.count - 1;
-	const bool may = t->host->game->action_parse("decline", 7, &decline) == MU_OK && t->scene.actions[last] == decline;
-	const bool own = t->host->words->own_choice && t->host->words->own_choice(&t->view);
-	return may && !own ? last : 0;
+	const bool may = t->scene.actions[last] == t->host->game->decline;
+	return may && t->host->game->is_reaction(&t->view) ? last : 0;
 }
 
 static void person_decides(struct tui *t, mu_seat seat)

@@ -46,8 +46,6 @@ struct words {
 	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
 	/* The asked seat would be sorry to miss this window. */
 	bool (*danger)(const void *state);
-	/* To decline here is a decision of the asked seat's own, so no host makes it unasked. NULL: never. */
-	bool (*own_choice)(const void *state);
 };
 extern const struct words rh_words, hts_words;
 

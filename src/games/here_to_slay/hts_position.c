@@ -49,13 +49,13 @@ static bool empty_list(const json_t *object, const char *name)
 /* 0: not the id of a card of this kind. */
 static mu_card card_of(const json_t *value, enum hts_kind kind)
 {
-	const mu_card card = json_is_string(value) ? hts_card_find(json_string_value(value), json_string_length(value)) : 0;
+	const mu_card card = card_from_json(&mu_here_to_slay, value);
 	return card && kind_of(card) == kind ? card : CARD_NONE;
 }
 
 static mu_card main_card(const json_t *value)
 {
-	const mu_card card = json_is_string(value) ? hts_card_find(json_string_value(value), json_string_length(value)) : 0;
+	const mu_card card = card_from_json(&mu_here_to_slay, value);
 	return card < CARD_MAIN_END ? card : CARD_NONE;
 }
 

@@ -163,6 +163,21 @@ static uint8_t seats(const void *state)
 	return ((const struct hts *)state)->seats;
 }
 
+/* A free roll, a skill, an effect's offer: to decline it is a decision, not the absence of one. */
+static bool is_reaction(const void *state)
+{
+	const struct hts *g = state;
+	return g->step == STEP_CHALLENGE || g->step == STEP_MODIFY;
+}
+
+/* Whatever can be declined is; a turn ends, or a card is drawn where it cannot. */
+static mu_action silence(const void *state, struct mu_dealer *dealer)
+{
+	static const uint8_t quiet[] = {VERB_DECLINE, VERB_END, VERB_DRAW, VERB_NONE};
+	mu_action actions[MU_ACTIONS_MAX];
+	return silence_choose(actions, hts_legal(state, actions), quiet, VERB_USE, dealer);
+}
+
 static const struct mu_option no_options[] = {{.name = NULL}};
 
 static const char *const step_names[] = {
@@ -178,6 +193,8 @@ const struct mu_game mu_here_to_slay = {
     .seats_max = 6,
     .seats_official = 2,
     .deck_size = MAIN_CARDS,
+    .hidden_reactions = true, /* HS-12.3 */
+    .decline = VERB_DECLINE,
     .options = no_options,
     .steps = step_names,
     .init = hts_init,
@@ -191,9 +208,12 @@ const struct mu_game mu_here_to_slay = {
     .refuse = hts_refuse,
     .winners = winners,
     .seats = seats,
+    .is_reaction = is_reaction,
+    .silence = silence,
     .action_text = hts_action_text,
     .action_parse = hts_action_parse,
     .card_name = hts_card_name,
+    .card_find = hts_card_find,
     .json = hts_json,
     .event_json = hts_event_json,
 };

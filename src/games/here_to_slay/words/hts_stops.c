@@ -69,10 +69,3 @@ bool hts_danger(const void *state)
 		return true;
 	}
 }
-
-/* A free roll, a skill, an effect's offer: to decline it is a decision, not the absence of one. */
-bool hts_own_choice(const void *state)
-{
-	const struct hts *g = state;
-	return g->step != STEP_CHALLENGE && g->step != STEP_MODIFY;
-}

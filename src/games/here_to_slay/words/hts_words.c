@@ -90,7 +90,6 @@ const struct words hts_words = {
     .aid = hts_aid,
     .explain = hts_explain,
     .danger = hts_danger,
-    .own_choice = hts_own_choice,
 };
 
 const struct plain_words hts_plain_words = {

@@ -115,6 +115,5 @@ bool hts_explain(const struct voice *voice, unsigned seats, const char *topic);
 void hts_tell_rules(const struct voice *voice);
 
 bool hts_danger(const void *state);
-bool hts_own_choice(const void *state);
 
 #endif

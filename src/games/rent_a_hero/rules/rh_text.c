@@ -117,6 +117,12 @@ const char *rh_card_name(mu_card card)
 	return card <= HERO_COUNT ? digits[card] : NULL;
 }
 
+static mu_card card_find(const char *name, size_t length)
+{
+	const unsigned digit = length == 1 ? (unsigned)(*name - '0') : NO_HERO;
+	return (mu_card)(digit <= HERO_COUNT ? digit : NO_HERO);
+}
+
 static unsigned operand_count(unsigned verb, unsigned hero)
 {
 	return verb == VERB_USE && hero == WITCH ? 2 : verbs[verb].operands;
@@ -409,6 +415,23 @@ int rh_event_json(const struct mu_event *event, mu_seat viewer, char *text, size
 	return text_end(&t);
 }
 
+/* -- Questions that others answer ------------------------------------------------------- */
+
+/* Whoever may decline is asked for a power, and powers lie open. */
+static bool is_reaction(const void *state)
+{
+	const struct rh *g = state;
+	return g->step != STEP_OVER && rh_allowed(g, action_make(VERB_DECLINE, 0, 0, 0));
+}
+
+/* RH-20.2: decline, pass, what is forced; otherwise any that is not a power. */
+static mu_action silence(const void *state, struct mu_dealer *dealer)
+{
+	static const uint8_t quiet[] = {VERB_DECLINE, VERB_PASS, VERB_NO_MATCH, VERB_DRAW, VERB_SKIP, VERB_NONE};
+	mu_action actions[MU_ACTIONS_MAX];
+	return silence_choose(actions, rh_legal(state, actions), quiet, VERB_USE, dealer);
+}
+
 /* -- The game ---------------------------------------------------------------------------- */
 
 static uint8_t winners(const void *state)
@@ -437,6 +460,7 @@ const struct mu_game mu_rent_a_hero = {
     .seats_official = 3, /* RH-1.6 */
     .deck_size = RH_CARDS,
     .numbered = true,
+    .decline = VERB_DECLINE,
     .options = options,
     .steps = step_names,
     .init = rh_init,
@@ -450,9 +474,12 @@ const struct mu_game mu_rent_a_hero = {
     .refuse = rh_refuse,
     .winners = winners,
     .seats = seats,
+    .is_reaction = is_reaction,
+    .silence = silence,
     .action_text = rh_action_text,
     .action_parse = rh_action_parse,
     .card_name = rh_card_name,
+    .card_find = card_find,
     .json = rh_json,
     .event_json = rh_event_json,
 };
