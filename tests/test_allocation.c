@@ -1,7 +1,7 @@
 /* The engine allocates nothing: linked with --wrap, every call from it would come by here. */
 #include "check.h"
 
-#include "rh_play.h"
+#include "games/rh_play.h"
 
 static volatile unsigned long calls; /* volatile: compilers know what malloc does */
 

@@ -1,5 +1,5 @@
 // The engine as WebAssembly plays exactly what the native one plays:
-//   node tests/wasm_signature.mjs build/muster.wasm build/muster
+//   node tests/wasm/wasm_signature.mjs build/muster.wasm build/muster
 import { execFileSync } from 'node:child_process';
 import { Module, loadModule } from './wasm_module.mjs';
 

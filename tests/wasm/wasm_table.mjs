@@ -1,4 +1,4 @@
-// The module for browsers plays whole tables: node tests/wasm_table.mjs build/muster.wasm build/po [FIRST LETTERS OF A TEST]
+// The module for browsers plays whole tables: node tests/wasm/wasm_table.mjs build/muster.wasm build/po [FIRST LETTERS OF A TEST]
 // MUSTER_GAMES games of each kind are played, 1 unless it says otherwise.
 import assert from 'node:assert/strict';
 import { LANGUAGES, Module, loadModule } from './wasm_module.mjs';

@@ -214,7 +214,7 @@ class HotSeat(Folder):
 
 class Documents(Folder):
     def test_example_of_the_format(self):
-        with open(os.path.join(os.path.dirname(__file__), "../docs/record-format.md"), encoding="utf-8") as file:
+        with open(os.path.join(os.path.dirname(__file__), "../../docs/record-format.md"), encoding="utf-8") as file:
             example = re.search(r"```record\n(.*?)```", file.read(), re.S).group(1)
         self.assertIn("The game is over: Seat 0 has won.", muster("replay", "-", lines=example.encode()))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every rule is tested: tests/check_rules.py LIST FOLDERS [DOCUMENT]
+"""Every rule is tested: tests/games/check_rules.py LIST FOLDERS [DOCUMENT]
 
 LIST, named after its game, has one rule id a line, followed by "host: why" if it is no business of the engine.
 FOLDERS, separated by colons, hold scenarios that name their rules; the test programs beside this script cite rules in
@@ -37,7 +37,7 @@ def read_citations(game, folders, notes):
                 names.append(f'HS-13 {card[1]}')
             for name in names:
                 cited.setdefault(name, set()).add(path.name)
-    for path in sorted(pathlib.Path(__file__).parent.glob('*.[ch]')):
+    for path in sorted(pathlib.Path(__file__).parent.parent.rglob('*.[ch]')):
         for name in re.findall(IDS[game], path.read_text()):
             cited.setdefault(name, set()).add(path.name)
     return cited

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every card has a scenario: tests/check_cards.py ROWS FOLDERS
+"""Every card has a scenario: tests/games/check_cards.py ROWS FOLDERS
 
 ROWS is the list of the cards of Here to Slay. A scenario in one of the FOLDERS, separated by colons, is about a card
 if it is named card-ID or card-ID-NUMBER, or names the card among its "cards".

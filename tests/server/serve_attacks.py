@@ -1,4 +1,4 @@
-"""What strangers may try against a server, for tests/test_limits.py and scripts/attack-bench. Each attack is a function of the
+"""What strangers may try against a server, for tests/server/test_limits.py and scripts/attack-bench. Each attack is a function of the
 server's port, the address to come from and a deadline; it stops by itself, closes what it has opened, and minds no refusal."""
 import json
 import random

@@ -1,4 +1,4 @@
-/* `muster serve` with tests/web_sample for its web client, so that every kind of file can be asked for. */
+/* `muster serve` with tests/server/web_sample for its web client, so that every kind of file can be asked for. */
 #include "server/serve_main.h"
 
 int main(int argc, char **argv)
