@@ -9,12 +9,14 @@ const gathered = `${build}/web-public`;
 const made = existsSync(`${gathered}.json`) ? readFileSync(`${gathered}.json`, 'utf8') : '{}'; // unit tests need none
 const version = /version: '([^']+)'/.exec(readFileSync('../meson.build', 'utf8'))?.[1] ?? '';
 
+/** Each has a folder: src/games/game.ts. */
+const GAMES = readdirSync('src/games', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
 /** Few files, each with what is needed together: what every screen has, what every table has, and each board. The first that fits. */
 const CHUNKS: readonly [string, RegExp][] = [
 	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
-	['rent-a-hero', /src\/games\/rent-a-hero\/table\//],
-	['here-to-slay', /src\/games\/here-to-slay\/(table\/|portraits\.json)/],
-	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
+	...GAMES.map((game): [string, RegExp] => [game, new RegExp(`src/games/${game}/(table/|portraits\\.json)`)]),
+	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/games\/([a-z]+\.ts|[a-z-]+\/front\.tsx)$|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
 	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
 ];
 
@@ -35,7 +37,7 @@ function engineFirst(): Plugin {
 }
 
 /** The way to the first table; browsers that know this word compile all of it on another thread while it is loaded. */
-const AT_ONCE = ['frame', 'table', 'rent-a-hero', 'here-to-slay'];
+const AT_ONCE = ['frame', 'table', ...GAMES];
 function compiledAtOnce(): Plugin {
 	return {
 		name: 'muster-compiled-at-once',

@@ -2,7 +2,7 @@
 // sprites of icons, catalogues, rules, the engine. Everything is made from the sources of the project. What is loaded by the
 // page's own code gets a name that changes with what is in it, and TARGET.json says which.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,12 +22,23 @@ function symbol(name, icon) {
 	return `<symbol id="${name}" viewBox="0 0 512 512">${roundPicture(found.body)}</symbol>`;
 }
 
-const read = (file) => JSON.parse(readFileSync(join(web, 'art', file), 'utf8'));
+const read = (file) => JSON.parse(readFileSync(join(web, file), 'utf8'));
 
-/** The icons that portraits are made of, under their own names. */
-function portraitIcons() {
-	const layers = Object.values(read('../src/games/here-to-slay/portraits.json')).flatMap(([, ...rest]) => rest);
+/** The icons that a game's portraits are made of, under their own names. */
+function portraitIcons(file) {
+	const layers = Object.values(read(file)).flatMap(([, ...rest]) => rest);
 	return Object.fromEntries(layers.map((layer) => layer.split(' ')[0]).map((icon) => [icon, icon]));
+}
+
+/** Sprites: which icon each picture is. Those of a game have its name; src/games/game.ts says what is in its folder. */
+function sprites() {
+	const all = { ui: read('art/icons.json') };
+	for (const game of readdirSync(join(web, 'src/games'), { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+		const folder = `src/games/${game.name}`;
+		all[game.name] = read(`${folder}/icons.json`);
+		if (existsSync(join(web, folder, 'portraits.json'))) all[`${game.name}-portraits`] = portraitIcons(`${folder}/portraits.json`);
+	}
+	return all;
 }
 
 const made = {};
@@ -40,7 +51,7 @@ function make(file, bytes) {
 rmSync(target, { recursive: true, force: true });
 for (const folder of ['assets', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
 cpSync(join(web, 'public'), target, { recursive: true });
-for (const [sprite, names] of Object.entries({ ...read('icons.json'), portraits: portraitIcons() })) {
+for (const [sprite, names] of Object.entries(sprites())) {
 	const symbols = Object.entries(names).map(([name, icon]) => symbol(name, icon));
 	make(`${sprite}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
 }

@@ -1,6 +1,7 @@
 // The page as something that is installed: kept for offline, and told when a new version is there.
 import { h } from 'preact';
 import { effect } from '@preact/signals';
+import { GAMES } from './games';
 import { lang, langFile, t } from './text/text';
 import { toast } from './ui/Toasts';
 
@@ -22,7 +23,7 @@ function keepLanguage(worker: ServiceWorker): void {
 	effect(() => {
 		const code = langFile(lang.value);
 		const texts = code === 'en' ? [] : [`text/${code}.json`, `text/${code}.mo`];
-		const rules = ['rent-a-hero', 'rent-a-hero-aid', 'here-to-slay', 'here-to-slay-aid'].map((name) => `rules/${name}.${code}.md`);
+		const rules = GAMES.flatMap(({ name }) => [`rules/${name}.${code}.md`, `rules/${name}-aid.${code}.md`]);
 		worker.postMessage({ kind: 'keep', files: [...texts, ...rules] });
 	});
 }

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 export interface Place {
-	path: string[]; // "#/rules/rent-a-hero?at=RH-4.3" → ["rules", "rent-a-hero"]
+	path: string[]; // "#/rules/GAME?at=RULE" → ["rules", "GAME"]
 	query: URLSearchParams;
 }
 

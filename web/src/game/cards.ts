@@ -17,6 +17,7 @@ export interface CardText {
 export type Cards = ReadonlyMap<string, CardText>;
 
 const NONE: Cards = new Map();
+const NOTHING: ReadonlySignal<Cards> = signal(NONE);
 const known = new Map<string, Signal<Cards>>();
 let lender: LocalLink | null = null;
 
@@ -32,7 +33,8 @@ async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
 }
 
 /** Empty until they are there; whoever draws them is drawn again then. */
-export function cardsOf(game: GameName, code: Lang = lang.value): ReadonlySignal<Cards> {
+export function cardsOf(game: GameName | undefined, code: Lang = lang.value): ReadonlySignal<Cards> {
+	if (!game) return NOTHING;
 	const key = `${game} ${code}`;
 	const found = known.get(key);
 	if (found) return found;

@@ -38,7 +38,7 @@ export function GameCard({ game }: { game: GameInfo }) {
 	return (
 		<article class={`game-card panel game-${game.name}`}>
 			<a class="game-picture" href={runs ? href('play', game.name) : playHref(game)} tabIndex={-1} aria-hidden="true">
-				<GamePicture game={game.name} />
+				<GamePicture game={game} />
 			</a>
 			<div class="game-body">
 				<h2>{t(game.title)}</h2>

@@ -15,7 +15,7 @@ import { Story } from '../table/Story';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { LessonGame } from './lessonGame';
-import { LESSONS } from './lessons';
+import { lessonsOf } from './lessons';
 import { usePointing } from './pointing';
 
 interface LessonProps {
@@ -26,7 +26,7 @@ interface LessonProps {
 
 function Head({ game, play }: LessonProps) {
 	const { lesson } = play;
-	const all = LESSONS[game];
+	const all = lessonsOf(game);
 	return (
 		<header class="head table-head">
 			<a class="button plain round" href={href('learn', game)} aria-label={t('All lessons')}>
@@ -64,7 +64,7 @@ function RemarkLine({ game, play }: { game: GameName; play: LessonGame }) {
 
 /** What comes after the last words. */
 function Onwards({ game, play, onAgain }: LessonProps) {
-	const all = LESSONS[game];
+	const all = lessonsOf(game);
 	const next = all[all.indexOf(play.lesson) + 1];
 	return (
 		<div class="row">

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Course, type Asked } from './course';
-import { rhDeal } from './deal';
 import type { Lesson } from './lesson';
 
 const LESSON: Lesson = {
@@ -65,22 +64,5 @@ describe('a course', () => {
 		expect(course.step).toBe(null);
 		expect(course.ready([react(1, 'use 1')])).toBe(false);
 		expect(course.ready([decide(1, 'send 1', 'send 2')])).toBe(true);
-	});
-});
-
-describe('a deal of Rent a Hero', () => {
-	const counted = (deck: readonly number[], short: boolean) => {
-		const { position } = rhDeal({ active: 0, requirement: 1, hands: [[2], [3, 3], []], bands: [[1, -2], [3], [4]], lost: [[5], [], []], deck, short });
-		return position as { deck: number[]; discard: number[]; players: { hand: number[]; band: { hero: number; used: boolean }[]; eliminated: number[]; powers_used: number }[] };
-	};
-	it.each([true, false])('has all 77 cards, eleven of each hero (short deck: %s)', (short) => {
-		const { deck, discard, players } = counted([7, 6], short);
-		const all = [...deck, ...discard, ...players.flatMap((player) => [...player.hand, ...player.band.map(({ hero }) => hero), ...player.eliminated])];
-		expect(all).toHaveLength(77);
-		for (let hero = 1; hero <= 7; hero++) expect(all.filter((card) => card === hero)).toHaveLength(11);
-		expect(deck.slice(0, 2)).toEqual([7, 6]);
-		expect(discard.at(-1)).toBe(1);
-		expect(deck.length === 2).toBe(short);
-		expect(players[0]).toMatchObject({ band: [{ hero: 1, used: false }, { hero: 2, used: true }], eliminated: [5, 5], powers_used: 1 });
 	});
 });

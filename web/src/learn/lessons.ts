@@ -1,10 +1,7 @@
-// All lessons, in the order in which they are best taken.
+// The lessons of each game, in the order in which they are best taken.
 import type { GameName } from '../link/messages';
-import { hereToSlay } from '../games/here-to-slay/lessons';
 import type { Lesson } from './lesson';
-import { rentAHero } from '../games/rent-a-hero/lessons';
 
-export const LESSONS: Readonly<Record<GameName, readonly Lesson[]>> = {
-	'rent-a-hero': rentAHero,
-	'here-to-slay': hereToSlay,
-};
+const all = import.meta.glob<readonly Lesson[]>('../games/*/lessons/index.ts', { eager: true, import: 'lessons' });
+
+export const lessonsOf = (game: GameName): readonly Lesson[] => all[`../games/${game}/lessons/index.ts`] ?? [];

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { GameName } from '../link/messages';
 import { store, stored } from '../store';
-import { LESSONS } from './lessons';
+import { lessonsOf } from './lessons';
 
 const KEY = 'muster.learn';
 type Finished = Partial<Record<GameName, string[]>>;
@@ -18,7 +18,7 @@ export function lessonFinish(game: GameName, id: string): void {
 }
 
 /** How many of a game's lessons are finished; lessons that are no more do not count. */
-export const lessonsDone = (game: GameName): number => LESSONS[game].filter(({ id }) => lessonDone(game, id)).length;
+export const lessonsDone = (game: GameName): number => lessonsOf(game).filter(({ id }) => lessonDone(game, id)).length;
 
 /** The first one that is not finished; null: all are. */
-export const lessonNext = (game: GameName): string | null => LESSONS[game].find(({ id }) => !lessonDone(game, id))?.id ?? null;
+export const lessonNext = (game: GameName): string | null => lessonsOf(game).find(({ id }) => !lessonDone(game, id))?.id ?? null;

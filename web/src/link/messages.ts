@@ -65,7 +65,7 @@ export interface GameEvent {
 	[member: string]: unknown;
 }
 
-/** What a seat may see of a game; rh.ts and hts.ts say what is in it. */
+/** What a seat may see of a game; table/view.ts of each game says what is in it. */
 export interface GameState {
 	game: GameName;
 	seats: number;

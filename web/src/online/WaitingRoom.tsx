@@ -266,7 +266,7 @@ export function WaitingRoom(props: RoomProps) {
 						<section class="panel stack" aria-labelledby="room-talk">
 							<h2 id="room-talk">{t('Talk')}</h2>
 							{table.log.value.length > 0 && <Story table={table} />}
-							<Talk table={table} cards={new Map()} claims={[]} />
+							<Talk table={table} cards={new Map()} game={null} />
 						</section>
 					)}
 					<Facts head={head} />

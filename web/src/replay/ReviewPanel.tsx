@@ -1,12 +1,13 @@
 // What the analyst says about the choices of one seat: how far it is, the curve, the turning points, every decision.
 import { useState } from 'preact/hooks';
+import { gameInfo } from '../games';
 import type { Answer, Request } from '../link/messages';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { Curve } from './Curve';
 import type { ReplayGame } from './replayGame';
-import { curveOf, PLAYOUTS, Review, type Decision } from './review';
+import { curveOf, Review, type Decision } from './review';
 
 interface ReviewProps {
 	game: ReplayGame;
@@ -20,7 +21,7 @@ function Setup({ game, onReview, ask }: Omit<ReviewProps, 'review'>) {
 	const [seat, setSeat] = useState(people[0] ?? 0);
 	const [depth, setDepth] = useState<'quick' | 'thorough'>('quick');
 	const start = (): void => {
-		const made = new Review(seat, game.last, PLAYOUTS[depth][game.opened.game], ask);
+		const made = new Review(seat, game.last, depth === 'quick' ? (gameInfo(game.opened.game)?.playouts ?? null) : null, ask);
 		onReview(made);
 		void made.run();
 	};

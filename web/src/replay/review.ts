@@ -1,7 +1,7 @@
 // A review in progress: the analyst judges the choices of one seat, a few moves at a time, so that it can be watched and
 // stopped.
 import { batch, signal } from '@preact/signals';
-import type { Answer, GameName, Request, Seat } from '../link/messages';
+import type { Answer, Request, Seat } from '../link/messages';
 import { isolateAll, isolateIn } from '../text/isolate';
 
 export interface Decision {
@@ -42,12 +42,6 @@ interface Piece extends Partial<Sums> {
 	decisions: Decision[];
 }
 
-/** How many imagined games; null: as many as the program does by itself. */
-export const PLAYOUTS: Record<'quick' | 'thorough', Record<GameName, number | null>> = {
-	quick: { 'rent-a-hero': 2000, 'here-to-slay': 160 },
-	thorough: { 'rent-a-hero': null, 'here-to-slay': null },
-};
-
 export class Review {
 	readonly decisions = signal<Decision[]>([]);
 	readonly sums = signal<Sums | null>(null);
@@ -59,7 +53,7 @@ export class Review {
 	constructor(
 		readonly seat: Seat,
 		readonly moves: number,
-		private readonly playouts: number | null,
+		private readonly playouts: number | null, // imagined games; null: as many as the program does by itself
 		private readonly ask: (request: Request) => Promise<Answer>,
 	) {}
 

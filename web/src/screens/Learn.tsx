@@ -7,7 +7,7 @@ import { GAMES, gameInfo, type GameInfo } from '../games';
 import { GamePicture } from '../home/Picture';
 import type { Lesson } from '../learn/lesson';
 import { LessonGame } from '../learn/lessonGame';
-import { LESSONS } from '../learn/lessons';
+import { lessonsOf } from '../learn/lessons';
 import { LessonView } from '../learn/LessonView';
 import { lessonDone, lessonFinish, lessonNext, lessonsDone } from '../learn/progress';
 import { LocalLink } from '../link/local';
@@ -26,7 +26,7 @@ export function Learn({ path }: ScreenProps) {
 	const game = gameInfo(name);
 	if (!game) return <NotFound />;
 	if (id === undefined) return <Lessons game={game} />;
-	const lesson = LESSONS[game.name].find((one) => one.id === id);
+	const lesson = lessonsOf(game.name).find((one) => one.id === id);
 	return lesson ? <Taking key={`${game.name}/${id}`} game={game} lesson={lesson} /> : <NotFound />;
 }
 
@@ -36,7 +36,7 @@ function Games() {
 			<div class="learn-games">
 				{GAMES.map((game) => (
 					<section key={game.name} class="panel stack pictured">
-						<GamePicture game={game.name} />
+						<GamePicture game={game} />
 						<h2>{t(game.title)}</h2>
 						<p class="soft">{t(game.about)}</p>
 						<Done game={game} />
@@ -52,7 +52,7 @@ function Games() {
 }
 
 function Done({ game }: { game: GameInfo }) {
-	const all = LESSONS[game.name].length;
+	const all = lessonsOf(game.name).length;
 	const done = lessonsDone(game.name);
 	return (
 		<p class="learn-done">
@@ -64,7 +64,7 @@ function Done({ game }: { game: GameInfo }) {
 
 function Lessons({ game }: { game: GameInfo }) {
 	const next = lessonNext(game.name);
-	const first = LESSONS[game.name][0];
+	const first = lessonsOf(game.name)[0];
 	return (
 		<Shell title={t('Learn {game}', { game: t(game.title) })}>
 			<div class="stack">
@@ -88,7 +88,7 @@ function Lessons({ game }: { game: GameInfo }) {
 					</a>
 				</div>
 				<ol class="lesson-list">
-					{LESSONS[game.name].map((lesson, i) => (
+					{lessonsOf(game.name).map((lesson, i) => (
 						<li key={lesson.id}>
 							<a href={href('learn', game.name, lesson.id)} class={lessonDone(game.name, lesson.id) ? 'finished' : undefined}>
 								<span class="lesson-number" aria-hidden="true">

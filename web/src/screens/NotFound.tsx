@@ -8,7 +8,7 @@ export function NotFound() {
 	return (
 		<Shell title={t('Nobody sits here')}>
 			<div class="stack lost">
-				<Icon name="tavern" sprite="rent-a-hero" />
+				<Icon name="tavern" />
 				<p>{t('There is no such page. Perhaps the address was cut off on its way.')}</p>
 				<p>
 					<a class="button main" href={href()}>

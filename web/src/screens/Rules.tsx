@@ -44,7 +44,7 @@ function Shelf() {
 			<div class="shelf">
 				{GAMES.map((game) => (
 					<section key={game.name} class="panel stack pictured">
-						<GamePicture game={game.name} />
+						<GamePicture game={game} />
 						<h2>{t(game.title)}</h2>
 						<p class="soft">{t(game.about)}</p>
 						<div class="row">

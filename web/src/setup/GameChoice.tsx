@@ -14,7 +14,7 @@ export function GameChoice({ value, onChange }: { value: GameName; onChange: (ga
 				<label key={game.name} class="game-choice">
 					<input type="radio" name={name} checked={game.name === value} onChange={() => onChange(game.name)} />
 					<span>
-						<GamePicture game={game.name} />
+						<GamePicture game={game} />
 						<b>{t(game.title)}</b>
 					</span>
 				</label>

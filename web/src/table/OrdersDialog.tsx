@@ -3,11 +3,12 @@ import { useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Orders } from '../link/messages';
-import { PLANS_MOST, planText, repliesOf, triggersOf, type Plan, type PlanWords } from '../online/plans';
+import { PLANS_MOST, planText, type GamePlans, type Plan, type PlanWords } from '../online/plans';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import type { TableGame } from './game';
 import { reactOptions } from './react';
 
 const Select = ({ label, texts, value, onChange }: { label: string; texts: readonly string[]; value: number; onChange: (value: number) => void }) => (
@@ -20,11 +21,11 @@ const Select = ({ label, texts, value, onChange }: { label: string; texts: reado
 	</select>
 );
 
-function Plans({ words, plans, onChange }: { words: PlanWords; plans: readonly Plan[]; onChange: (plans: Plan[]) => void }) {
+function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanWords; plans: readonly Plan[]; onChange: (plans: Plan[]) => void }) {
 	const [trigger, setTrigger] = useState(0);
 	const [reply, setReply] = useState(0);
-	const triggers = triggersOf(words);
-	const replies = repliesOf(words);
+	const triggers = game.triggers(words);
+	const replies = game.replies(words);
 	const add = (): void => {
 		const when = triggers[trigger]?.when;
 		const what = replies[reply]?.do;
@@ -35,7 +36,7 @@ function Plans({ words, plans, onChange }: { words: PlanWords; plans: readonly P
 			<legend>{t('Plans, each for once')}</legend>
 			{plans.map((plan, i) => (
 				<p key={i} class="row plan-line">
-					<span>{planText(plan, words)}</span>
+					<span>{planText(plan, game, words)}</span>
 					<button type="button" class="button plain round" aria-label={t('Drop this plan')} onClick={() => onChange(plans.filter((_, j) => j !== i))}>
 						<Icon name="close" />
 					</button>
@@ -56,14 +57,14 @@ function Plans({ words, plans, onChange }: { words: PlanWords; plans: readonly P
 	);
 }
 
-export function OrdersDialog({ table, cards, onClose }: { table: Table; cards: Cards; onClose: () => void }) {
+export function OrdersDialog({ table, game, cards, onClose }: { table: Table; game: TableGame | null; cards: Cards; onClose: () => void }) {
 	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, plans: [] };
 	const head = table.head.value;
 	const order = (what: Partial<Orders>): void => {
 		const plans = what.plans?.map((plan) => ({ when: plan.when, do: plan.do }));
 		void table.do({ do: 'order', ...what, ...(plans && { plans }) }); // the table tells what they are then
 	};
-	const words: PlanWords | null = head && head.you !== null ? { game: head.game, you: head.you, names: head.seats.map(({ name }) => name ?? ''), card: (id) => cards.get(id)?.name ?? id } : null;
+	const words: PlanWords | null = head && head.you !== null ? { you: head.you, names: head.seats.map(({ name }) => name ?? ''), card: (id) => cards.get(id)?.name ?? id } : null;
 	return (
 		<Dialog title={t('Standing orders')} onClose={onClose}>
 			<Choice legend={t('Ask me whether I react')} value={orders.react} onChange={(react) => order({ react })} options={reactOptions()} />
@@ -76,7 +77,7 @@ export function OrdersDialog({ table, cards, onClose }: { table: Table; cards: C
 					{ value: true, label: t('ask me in any case, once') },
 				]}
 			/>
-			{words && <Plans words={words} plans={orders.plans} onChange={(plans) => order({ plans })} />}
+			{game && words && <Plans game={game.plans} words={words} plans={orders.plans} onChange={(plans) => order({ plans })} />}
 			<p class="soft small-text">{t('Nobody sees your orders, and nobody can tell by the time it takes.')}</p>
 		</Dialog>
 	);

@@ -1,4 +1,4 @@
-// A seat as both games show it: sign, name, who plays it, what it is doing, and its clock.
+// A seat as all games show it: sign, name, who plays it, what it is doing, and its clock.
 import './seat.css';
 import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';

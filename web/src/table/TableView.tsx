@@ -1,4 +1,4 @@
-// The frame of a table, the same for both games: head, board, hand, question, story and talk. The game brings the rest.
+// The frame of a table, the same for all games: head, board, hand, question, story and talk. The game brings the rest.
 import './table.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -45,11 +45,10 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	const playing = head?.status === 'playing';
 	const online = table.as === null;
 	const plays = playing && head.you !== null && !head.seats[head.you]?.resigned;
-	const game = head?.game ?? 'rent-a-hero';
 	const items: MenuItem[] = [
 		{ icon: 'log', label: t('What happened'), do: () => open('story') },
 		{ icon: 'chat', label: t('Talk'), do: () => open('talk') },
-		{ icon: 'rules', label: t('Rules'), href: href('rules', game), apart: online && playing },
+		{ icon: 'rules', label: t('Rules'), href: head ? href('rules', head.game) : href('rules'), apart: online && playing },
 		{ icon: 'card', label: t('Player aid'), do: () => open('aid') },
 	];
 	if (plays) items.push({ icon: 'orders', label: t('Standing orders'), do: () => open('orders') });
@@ -88,7 +87,7 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 				</button>
 			</div>
 			<Story table={props.table} />
-			{tab === 'talk' && <Talk table={props.table} cards={props.cards} claims={game?.claims ?? []} />}
+			{tab === 'talk' && <Talk table={props.table} cards={props.cards} game={game} />}
 		</aside>
 	);
 }
@@ -101,7 +100,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 	const root = useRef<HTMLDivElement>(null);
 	const hands = useHands(table, game, peek);
 	const head = table.head.value;
-	const cards = cardsOf(head?.game ?? 'rent-a-hero').value;
+	const cards = cardsOf(head?.game).value;
 	useStage(table, game, cards, root);
 	useAtTable();
 	const close = (): void => open(null);
@@ -145,7 +144,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 			{drawer === 'talk' && (
 				<Dialog title={t('Talk')} onClose={close}>
 					<Story table={table} />
-					<Talk table={table} cards={cards} claims={game?.claims ?? []} />
+					<Talk table={table} cards={cards} game={game} />
 				</Dialog>
 			)}
 			{drawer === 'aid' && head && (
@@ -153,7 +152,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 					<AidText game={head.game} rule={null} onRule={(rule) => (ruleAsked.value = { game: head.game, rule })} />
 				</Dialog>
 			)}
-			{drawer === 'orders' && <OrdersDialog table={table} cards={cards} onClose={close} />}
+			{drawer === 'orders' && <OrdersDialog table={table} game={game} cards={cards} onClose={close} />}
 			{drawer === 'resign' && <Resign table={table} onClose={close} />}
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />

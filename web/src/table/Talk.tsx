@@ -9,6 +9,7 @@ import { mark, t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
+import type { TableGame } from './game';
 
 /** As in src/room/phrases.def, which has the sentences. */
 const PHRASES: readonly [phrase: string, sentence: string][] = [
@@ -35,15 +36,15 @@ const CLAIMS: readonly [phrase: string, sentence: string][] = [
 interface TalkProps {
 	table: Table;
 	cards: Cards;
-	claims: readonly string[];
+	game: TableGame | null;
 }
 
-function Claim({ table, cards, claims }: TalkProps) {
+function Claim({ table, cards, claims }: { table: Table; cards: Cards; claims: readonly string[] }) {
 	const [phrase, setPhrase] = useState('is');
 	const [card, setCard] = useState(claims[0] ?? '');
 	const group = useId();
 	const number = Number(card);
-	const game = table.head.value?.game ?? 'rent-a-hero';
+	const sprite = table.head.value?.game;
 	return (
 		<div class="talk-claim">
 			<select class="input" aria-label={t('Claim')} value={phrase} onChange={(event) => setPhrase(event.currentTarget.value)}>
@@ -58,7 +59,7 @@ function Claim({ table, cards, claims }: TalkProps) {
 					<label key={id} class="claim-card">
 						<input type="radio" name={group} checked={id === card} onChange={() => setCard(id)} />
 						<span>
-							<Icon name={id} sprite={game} />
+							<Icon name={id} sprite={sprite} />
 							{cards.get(id)?.name ?? id}
 						</span>
 					</label>
@@ -106,13 +107,14 @@ function Manners({ table }: { table: Table }) {
 	);
 }
 
-export function Talk({ table, cards, claims }: TalkProps) {
+export function Talk({ table, cards, game }: TalkProps) {
+	const claims = game?.claims ?? [];
 	const online = table.as === null;
 	if (online && table.head.value?.you === null) return <p class="talk soft">{t('You are watching. Only those who play talk here.')}</p>;
 	return (
 		<div class="talk">
 			<div class="row">
-				{[...PHRASES, ...(claims.length ? ADVICE : [])].map(([phrase, sentence]) => (
+				{[...PHRASES, ...ADVICE.filter(([phrase]) => game?.advice.includes(phrase))].map(([phrase, sentence]) => (
 					<button key={phrase} type="button" class="button small" onClick={() => void table.do({ do: 'say', phrase })}>
 						{t(sentence)}
 					</button>

@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { GameEvent, GameName, GameState, Seat } from '../link/messages';
+import type { GamePlans } from '../online/plans';
 import type { Choice } from './choices';
 import type { Flight } from './motion';
 import type { SoundName } from './sound';
@@ -43,19 +44,20 @@ export interface TableGame {
 	sound(event: GameEvent, you: Seat | null): SoundName | null;
 	/** Cards one can say something about ("It is: …"), if the game is one of claims. */
 	claims: readonly string[];
+	/** And what one can say about what to do, besides what is said at every table. */
+	advice: readonly string[];
+	/** What standing orders can be about. */
+	plans: GamePlans;
 }
 
-const loads: Partial<Record<GameName, () => Promise<TableGame>>> = {
-	'rent-a-hero': () => import('../games/rent-a-hero/table/game').then((m) => m.rentAHero),
-	'here-to-slay': () => import('../games/here-to-slay/table/game').then((m) => m.hereToSlay),
-};
+const loads = import.meta.glob<TableGame>('../games/*/table/game.tsx', { import: 'table' });
 const loaded = new Map<GameName, TableGame>();
 
 /** Null: it has to be loaded first. */
 export const tableGame = (name: GameName | undefined): TableGame | null => (name && loaded.get(name)) ?? null;
 
 export async function tableGameLoad(name: GameName): Promise<TableGame | null> {
-	const game = (await loads[name]?.()) ?? null;
+	const game = (await loads[`../games/${name}/table/game.tsx`]?.()) ?? null;
 	if (game) loaded.set(name, game);
 	return game;
 }

@@ -1,4 +1,4 @@
-// Who sits where, and what a seat is doing: view logic that both games share.
+// Who sits where, and what a seat is doing: view logic that the games share.
 import type { Asking, Over, Seat, SeatInfo } from '../link/messages';
 
 /** All seats in the order of play, the viewer's first; a spectator begins with seat 0. */

@@ -1,4 +1,4 @@
-// A picture from one of the sprites that art/icons.json names. Decoration: whoever needs a name for it says so beside it.
+// A picture from one of the sprites: that of the page (art/icons.json), or of a game (its icons.json). Decoration: whoever needs a name for it says so beside it.
 import { made } from '../made';
 
 export function Icon({ name, sprite = 'ui', class: extra }: { name: string; sprite?: string; class?: string }) {

@@ -1,6 +1,6 @@
 // Here to Slay: a turn, Heroes, Items, Magic.
 import { mark } from '../../../text/text';
-import { hsDeal } from '../../../learn/deal';
+import { dealOf } from './deal';
 import { answer, type Lesson } from '../../../learn/lesson';
 
 const turn: Lesson = {
@@ -9,7 +9,7 @@ const turn: Lesson = {
 	about: mark('Three action points, and what they buy.'),
 	rule: 'HS-2.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		players: [
 			{ leader: 'divine-arrow', hand: ['peanut', 'mighty-blade', 'winds-of-change'] },
 			{ leader: 'fist-of-reason', hand: ['heavy-bear', 'modifier-p2m2'] },
@@ -64,7 +64,7 @@ const heroes: Lesson = {
 	about: mark('Roll at least the number on the Hero.'),
 	rule: 'HS-6.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		players: [
 			{ leader: 'divine-arrow', hand: ['bad-axe', 'really-big-ring'], party: ['heavy-bear'] },
 			{ leader: 'cloaked-sage', hand: ['hook', 'snowball', 'modifier-p2m2'], party: ['kit-napper'] },
@@ -109,7 +109,7 @@ const items: Lesson = {
 	about: mark('Good ones for your Heroes, cursed ones for others.'),
 	rule: 'HS-4.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		players: [
 			{ leader: 'divine-arrow', hand: ['curse-of-the-snakes-eyes', 'really-big-ring'], party: ['peanut'] },
 			{ leader: 'cloaked-sage', hand: ['hook', 'modifier-p2m2'], party: ['kit-napper'] },
@@ -146,7 +146,7 @@ const magic: Lesson = {
 	about: mark('Works once, then it is discarded.'),
 	rule: 'HS-3.4',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		players: [
 			{ leader: 'cloaked-sage', hand: ['critical-boost', 'enchanted-spell'], party: ['wily-red'] },
 			{ leader: 'divine-arrow', hand: ['hook'], party: ['bear-claw'] },

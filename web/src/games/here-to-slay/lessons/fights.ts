@@ -1,6 +1,6 @@
 // Here to Slay: challenges, Modifiers, monsters, and how the game is won.
 import { mark } from '../../../text/text';
-import { hsDeal } from '../../../learn/deal';
+import { dealOf } from './deal';
 import { answer, type Lesson } from '../../../learn/lesson';
 
 const challenge: Lesson = {
@@ -9,7 +9,7 @@ const challenge: Lesson = {
 	about: mark('Stop a card before it is played.'),
 	rule: 'HS-5.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		ap: 1,
 		players: [
 			{ leader: 'divine-arrow', hand: ['bad-axe', 'modifier-p2m2', 'challenge'] },
@@ -53,7 +53,7 @@ const modifiers: Lesson = {
 	about: mark('Change a roll after the dice: yours or another one.'),
 	rule: 'HS-7.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		ap: 1,
 		players: [
 			{ leader: 'divine-arrow', hand: ['modifier-p2m2', 'modifier-p4', 'modifier-m4'], party: ['peanut'] },
@@ -101,7 +101,7 @@ const monsters: Lesson = {
 	about: mark('What they require, and how they strike back.'),
 	rule: 'HS-10.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		players: [
 			{ leader: 'divine-arrow', hand: ['hook', 'really-big-ring'], party: ['heavy-bear', 'napping-nibbles'] },
 			{ leader: 'fist-of-reason', hand: ['hopper'] },
@@ -149,7 +149,7 @@ const classes: Lesson = {
 	about: mark('All six at the end of your own turn.'),
 	rule: 'HS-11.2',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		players: [
 			{ leader: 'divine-arrow', hand: ['guardian-mask', 'peanut'], party: ['heavy-bear', 'bear-claw', 'kit-napper', 'hopper'] },
 			{ leader: 'cloaked-sage', hand: ['hook'], party: ['mellow-dee'] },
@@ -186,7 +186,7 @@ const slayer: Lesson = {
 	about: mark('The third one ends the game at once.'),
 	rule: 'HS-11.1',
 	seats: 2,
-	deal: hsDeal({
+	deal: dealOf({
 		ap: 2,
 		players: [
 			{ leader: 'divine-arrow', hand: ['modifier-p1m3', 'really-big-ring'], party: ['heavy-bear', 'hook'], slain: ['orthus', 'dracos'] },

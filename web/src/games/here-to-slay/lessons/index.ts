@@ -2,4 +2,4 @@ import type { Lesson } from '../../../learn/lesson';
 import { basics } from './basics';
 import { fights } from './fights';
 
-export const hereToSlay: readonly Lesson[] = [...basics, ...fights];
+export const lessons: readonly Lesson[] = [...basics, ...fights];

@@ -6,9 +6,10 @@ import { flights, soundOf } from './flights';
 import { Hand } from './Hand';
 import { CardBack, HtsCard } from './HtsCard';
 import { Large } from './Large';
+import { plans } from './plans';
 import { factsOf, type HtsState } from './view';
 
-export const hereToSlay: TableGame = {
+export const table: TableGame = {
 	Board,
 	Hand,
 	Large,
@@ -18,4 +19,6 @@ export const hereToSlay: TableGame = {
 	flights,
 	sound: soundOf,
 	claims: [],
+	advice: [],
+	plans,
 };

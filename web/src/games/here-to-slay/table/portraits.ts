@@ -70,8 +70,8 @@ const made = new Map<string, string>();
 let asked = false;
 
 async function iconsLoad(): Promise<void> {
-	const answer = await fetch(madeFile('portraits.svg'));
-	if (!answer.ok) throw new Error(`portraits.svg: ${answer.status}`);
+	const answer = await fetch(madeFile('here-to-slay-portraits.svg'));
+	if (!answer.ok) throw new Error(`portraits: ${answer.status}`);
 	icons.value = spriteRead(await answer.text());
 }
 

@@ -1,6 +1,6 @@
 // Rent a Hero: a turn and what can be done in it. The first lesson is the rulebook's own example.
 import { mark } from '../../../text/text';
-import { rhDeal } from '../../../learn/deal';
+import { dealOf } from './deal';
 import { answer, type Lesson } from '../../../learn/lesson';
 
 const first: Lesson = {
@@ -9,7 +9,7 @@ const first: Lesson = {
 	about: mark('Send a hero, see it travel, recruit one.'),
 	rule: 'RH-4.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 0,
 		requirement: 1,
 		hands: [
@@ -68,7 +68,7 @@ const tour: Lesson = {
 	about: mark('When to pass a hero on, and what happens when it comes back.'),
 	rule: 'RH-5.4',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 2,
 		hands: [
@@ -121,7 +121,7 @@ const clues: Lesson = {
 	about: mark('Pay with a card to learn more about the vagabond.'),
 	rule: 'RH-7.2',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 4,
 		hands: [
@@ -164,7 +164,7 @@ const doubles: Lesson = {
 	about: mark('A second copy eliminates both, and the first one may act once more.'),
 	rule: 'RH-6.4',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 2,
 		hands: [
@@ -201,7 +201,7 @@ const noMatch: Lesson = {
 	about: mark('What to do when you cannot send anything.'),
 	rule: 'RH-4.4',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 0,
 		requirement: 5,
 		hands: [

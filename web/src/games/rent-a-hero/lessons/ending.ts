@@ -1,6 +1,6 @@
 // Rent a Hero: the two ways in which a game ends.
 import { mark } from '../../../text/text';
-import { rhDeal } from '../../../learn/deal';
+import { dealOf } from './deal';
 import { answer, type Lesson } from '../../../learn/lesson';
 
 const six: Lesson = {
@@ -9,7 +9,7 @@ const six: Lesson = {
 	about: mark('The last step, with a clue.'),
 	rule: 'RH-16.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 2,
 		hands: [
@@ -46,7 +46,7 @@ const lastCard: Lesson = {
 	about: mark('Who wins when nobody has six heroes.'),
 	rule: 'RH-16.3',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 1,
 		hands: [

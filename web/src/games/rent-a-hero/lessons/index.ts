@@ -3,4 +3,4 @@ import { basics } from './basics';
 import { ending } from './ending';
 import { powers } from './powers';
 
-export const rentAHero: readonly Lesson[] = [...basics, ...powers, ...ending];
+export const lessons: readonly Lesson[] = [...basics, ...powers, ...ending];

@@ -1,6 +1,6 @@
 // Rent a Hero: the seven powers, and how to answer a power with another.
 import { mark } from '../../../text/text';
-import { rhDeal } from '../../../learn/deal';
+import { dealOf } from './deal';
 import { answer, type Lesson } from '../../../learn/lesson';
 
 const sergeant: Lesson = {
@@ -9,7 +9,7 @@ const sergeant: Lesson = {
 	about: mark('Know who it is before you decide.'),
 	rule: 'RH-13.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 1,
 		hands: [
@@ -46,7 +46,7 @@ const pyromaniac: Lesson = {
 	about: mark('Stop somebody who is about to win.'),
 	rule: 'RH-10.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 0,
 		requirement: 3,
 		hands: [
@@ -81,7 +81,7 @@ const dogTrainer: Lesson = {
 	about: mark('The holder must pass the vagabond on.'),
 	rule: 'RH-12.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 1,
 		requirement: 1,
 		hands: [
@@ -118,7 +118,7 @@ const wizard: Lesson = {
 	about: mark('New cards at any moment, even in the middle of a turn.'),
 	rule: 'RH-15.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 0,
 		requirement: 5,
 		hands: [
@@ -155,7 +155,7 @@ const blackKnight: Lesson = {
 	about: mark('In this turn any card may be sent.'),
 	rule: 'RH-14.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 0,
 		requirement: 1,
 		hands: [
@@ -195,7 +195,7 @@ const witch: Lesson = {
 	about: mark('A used hero of yours can act once more.'),
 	rule: 'RH-11.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 2,
 		hands: [
@@ -237,7 +237,7 @@ const chicken: Lesson = {
 	about: mark('Answer a power that was just used.'),
 	rule: 'RH-9.1',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 2,
 		requirement: 1,
 		hands: [
@@ -274,7 +274,7 @@ const reactions: Lesson = {
 	about: mark('What was used last takes effect first.'),
 	rule: 'RH-8.8',
 	seats: 3,
-	deal: rhDeal({
+	deal: dealOf({
 		active: 0,
 		requirement: 4,
 		hands: [

@@ -4,9 +4,10 @@ import { Board } from './Board';
 import { flights, soundOf } from './flights';
 import { Hand } from './Hand';
 import { CardBack, HeroCard, LargeHero } from './HeroCard';
+import { plans } from './plans';
 import { HEROES, heroOf, wishOf, type RhState } from './view';
 
-export const rentAHero: TableGame = {
+export const table: TableGame = {
 	Board,
 	Hand,
 	Large: LargeHero,
@@ -16,4 +17,6 @@ export const rentAHero: TableGame = {
 	flights,
 	sound: soundOf,
 	claims: HEROES.map(String),
+	advice: ['recruit', 'pass'],
+	plans,
 };

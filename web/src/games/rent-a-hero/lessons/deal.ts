@@ -1,6 +1,6 @@
 // Positions for lessons, from what matters in them. What is left of the cards becomes the deck.
 
-interface RhDeal {
+interface Deal {
 	active: number;
 	/** The card that is turned up. */
 	requirement: number;
@@ -19,7 +19,7 @@ const HEROES = [1, 2, 3, 4, 5, 6, 7];
 const COPIES = 11;
 
 /** A position of Rent a Hero before a hero is sent. */
-export function rhDeal(deal: RhDeal): Record<string, unknown> {
+export function dealOf(deal: Deal): Record<string, unknown> {
 	const left = new Map(HEROES.map((hero) => [hero, COPIES]));
 	const take = (hero: number): void => void left.set(hero, (left.get(hero) ?? 0) - 1);
 	const players = deal.bands.map((band, seat) => {
@@ -49,51 +49,5 @@ export function rhDeal(deal: RhDeal): Record<string, unknown> {
 			tray: [],
 			players,
 		},
-	};
-}
-
-interface HsPlayer {
-	leader: string;
-	hand?: readonly string[];
-	/** Heroes; "HERO+ITEM" wears something. */
-	party?: readonly string[];
-	slain?: readonly string[];
-}
-
-interface HsDeal {
-	players: readonly HsPlayer[];
-	monsters: readonly string[];
-	monsterDeck?: readonly string[];
-	deck: readonly string[];
-	discard?: readonly string[];
-	ap?: number;
-	active?: number;
-	/** What is rolled and pulled, in order. */
-	chance?: readonly ({ dice: readonly [number, number] } | { pull: string })[];
-}
-
-/** A position of Here to Slay in somebody's turn. Cards that are not named are out of the game. */
-export function hsDeal(deal: HsDeal): Record<string, unknown> {
-	return {
-		position: {
-			game: 'here-to-slay',
-			active: deal.active ?? 0,
-			ap: deal.ap ?? 3,
-			step: 'MAIN',
-			deck: deal.deck,
-			discard: deal.discard ?? [],
-			monsters: deal.monsters,
-			monster_deck: deal.monsterDeck ?? [],
-			players: deal.players.map((player) => ({
-				leader: player.leader,
-				hand: player.hand ?? [],
-				party: (player.party ?? []).map((worn) => {
-					const [hero, item] = worn.split('+');
-					return { hero, item: item ?? null };
-				}),
-				slain: player.slain ?? [],
-			})),
-		},
-		chance: deal.chance ?? [],
 	};
 }

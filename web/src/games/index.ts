@@ -1,31 +1,25 @@
-// What the page knows of the games without the engine: their names and how many can play.
-import type { GameName } from './link/messages';
-import { mark } from './text/text';
+// The games that can be played here: those of the engine that have a folder. game.ts says what is in it.
+import type { GameName } from '../link/messages';
+import { mark } from '../text/text';
+import type { GameFront } from './game';
 
-export interface GameInfo {
+export interface GameInfo extends GameFront {
 	name: GameName;
 	title: string;
-	about: string;
 	seats: readonly number[];
-	usual: number;
 }
 
-export const GAMES: readonly GameInfo[] = [
-	{
-		name: 'rent-a-hero',
-		title: mark('Rent a Hero'),
-		about: mark('A hidden hero goes round the table. Recruit it, pass it on, buy a clue. Six different heroes win.'),
-		seats: [3, 4, 5],
-		usual: 4,
-	},
-	{
-		name: 'here-to-slay',
-		title: mark('Here to Slay'),
-		about: mark('Gather a party, roll for effects, slay three monsters or unite six classes.'),
-		seats: [2, 3, 4, 5, 6],
-		usual: 4,
-	},
+const LISTED: readonly { name: GameName; title: string; seats: readonly number[] }[] = [
+	{ name: 'rent-a-hero', title: mark('Rent a Hero'), seats: [3, 4, 5] },
+	{ name: 'here-to-slay', title: mark('Here to Slay'), seats: [2, 3, 4, 5, 6] },
 ];
+
+const fronts = import.meta.glob<GameFront>('./*/front.tsx', { eager: true, import: 'front' });
+
+export const GAMES: readonly GameInfo[] = LISTED.flatMap((game) => {
+	const front = fronts[`./${game.name}/front.tsx`];
+	return front ? [{ ...game, ...front }] : [];
+});
 
 export const gameInfo = (name: string): GameInfo | undefined => GAMES.find((game) => game.name === name);
 
