@@ -226,9 +226,6 @@ struct mu_game {
 	int (*event_json)(const struct mu_event *event, mu_seat viewer, char *text, size_t size);
 };
 
-MU_API extern const struct mu_game mu_rent_a_hero;
-MU_API extern const struct mu_game mu_here_to_slay;
-
 MU_API const struct mu_game *mu_game_find(const char *name); /* NULL: no such game */
 MU_API const struct mu_game *mu_game_at(size_t index);       /* NULL: no more games */
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games.h"
 #include "muster.h"
 
 /* Room for the state of any game, unless the includer looks into those of one. */
@@ -149,7 +150,7 @@ static inline mu_action play_choose_slay(struct play *play)
 /* As people might, so that games are not mostly windows. */
 static inline mu_action play_choose_calmly(struct play *play)
 {
-	return play->game == &mu_rent_a_hero ? play_choose_rent(play) : play_choose_slay(play);
+	return play->game == &rh_game ? play_choose_rent(play) : play_choose_slay(play);
 }
 
 /* How many games to play: as told from outside, or this many. */

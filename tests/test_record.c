@@ -1,4 +1,5 @@
 /* Records: what is written is read again exactly, and every kind of damage is refused at its line. */
+#include "games.h"
 #include "check.h"
 
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include "record/position.h"
 #include "record/record.h"
 
-static const struct mu_game *game = &mu_rent_a_hero;
+static const struct mu_game *game = &rh_game;
 
 /* -- Making matches and records ------------------------------------------------------------ */
 
@@ -118,7 +119,7 @@ static void test_every_game_survives(void **unused)
 			match_destroy(match);
 		}
 	}
-	game = &mu_rent_a_hero;
+	game = &rh_game;
 }
 
 static void test_given_setup_survives(void **unused)

@@ -3,6 +3,7 @@
  * is outside or over something else, every choice can be reached, and nobody sees what they may not know.
  */
 #include "check.h"
+#include "games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -223,14 +224,14 @@ static void test_rent_a_hero(void **unused)
 {
 	(void)unused;
 	for (unsigned i = 0; i < GAMES; i++)
-		game_play(&rh_words, i);
+		game_play(words_find(&rh_game), i);
 }
 
 static void test_here_to_slay(void **unused)
 {
 	(void)unused;
 	for (unsigned i = 0; i < GAMES; i++)
-		game_play(&hts_words, i);
+		game_play(words_find(&hts_game), i);
 }
 
 /* -- The parts ---------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* Games in words: every event has its sentence, nobody is told what they may not know, lines stay narrow. */
+#include "games.h"
 #include "check.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 #include "games/rent_a_hero/words/rh_words.h"
 #include "record/match.h"
 
-static const struct mu_game *const game = &mu_rent_a_hero;
+static const struct mu_game *const game = &rh_game;
 static const struct words *words = &rh_words;
 
 static struct seating seating_of(const struct match *match, mu_seat viewer)

@@ -166,7 +166,7 @@ static void see(const struct hts *g, mu_seat viewer, struct sample *sample)
 /* Plays one game and lists its positions; returns how many. */
 static int play(struct fit *fit, unsigned seats, struct sample *samples)
 {
-	const struct mu_game *game = &mu_here_to_slay;
+	const struct mu_game *game = &hts_game;
 	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY};
 	const unsigned shaky = mu_dealer_below(&fit->dealer, 2) ? mu_dealer_below(&fit->dealer, 12 * seats) : 0;
 	struct hts g;
@@ -179,7 +179,7 @@ static int play(struct fit *fit, unsigned seats, struct sample *samples)
 			see(&g, (mu_seat)g.active, &samples[count++]);
 			see(&g, other, &samples[count++]);
 		}
-		const mu_action action = bot_here_to_slay.choose(&g, g.turn < shaky ? 0.04 : 0, true, &fit->dealer);
+		const mu_action action = hts_brain.choose(&g, g.turn < shaky ? 0.04 : 0, true, &fit->dealer);
 		game->apply(&g, action, &fit->dealer);
 	}
 	for (int i = 0; i < count; i++)

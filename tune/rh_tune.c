@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/bots.h"
+#include "games/rent_a_hero/bot/rh_brain.h"
 #include "games/rent_a_hero/bot/rh_value.h"
 
 enum {
@@ -64,7 +64,7 @@ static void game_play(struct game *game, unsigned seats, struct mu_dealer *deale
 			last = g.turn;
 			game->turns[game->count++] = g;
 		}
-		rh_apply(&g, bot_rent_a_hero.choose(&g, noise[g.asked], true, dealer), dealer);
+		rh_apply(&g, rh_brain.choose(&g, noise[g.asked], true, dealer), dealer);
 	}
 	for (unsigned seat = 0; seat < seats; seat++)
 		game->shares[seat] = g.winners >> seat & 1 ? 1 / (float)bits_count(g.winners) : 0;

@@ -204,10 +204,9 @@ void hint_say(const struct voice *voice, const struct words *words, const struct
 
 const struct insight *insight_find(const struct mu_game *game)
 {
-	static const struct insight *const all[] = {&rh_insight, &hts_insight};
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-		if (all[i]->game == game)
-			return all[i];
+	for (size_t i = 0; game_insights[i]; i++)
+		if (game_insights[i]->game == game)
+			return game_insights[i];
 	return NULL;
 }
 

@@ -72,7 +72,7 @@ struct insight {
 	/* What the decision's belief says, or nothing. */
 	void (*belief)(const struct voice *voice, const struct bot_decision *decision);
 };
-extern const struct insight rh_insight, hts_insight;
+extern const struct insight *const game_insights[]; /* of all games that have one; ended by NULL */
 
 /* NULL: nothing can be said about this game. */
 const struct insight *insight_find(const struct mu_game *game);

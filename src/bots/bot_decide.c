@@ -86,9 +86,8 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
 
 const struct bot_brain *bot_brain_find(const struct mu_game *game)
 {
-	static const struct bot_brain *const brains[] = {&bot_rent_a_hero, &bot_here_to_slay};
-	for (unsigned i = 0; i < sizeof brains / sizeof brains[0]; i++)
-		if (brains[i]->game == game)
-			return brains[i];
+	for (size_t i = 0; bot_brains[i]; i++)
+		if (bot_brains[i]->game == game)
+			return bot_brains[i];
 	return NULL;
 }

@@ -95,10 +95,9 @@ struct bot_brain {
 	uint32_t playouts[BOT_ANALYST + 1u]; /* of the levels */
 };
 
-extern const struct bot_brain bot_rent_a_hero;
-extern const struct bot_brain bot_here_to_slay;
+extern const struct bot_brain *const bot_brains[]; /* of all games that have one; ended by NULL */
 
-const struct bot_brain *bot_brain_find(const struct mu_game *game);
+const struct bot_brain *bot_brain_find(const struct mu_game *game); /* NULL: no bot can play it */
 
 /* Answers for the asked seat. The same view, level, budget in playouts and dealer give the same record, byte for byte. */
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,

@@ -1,19 +1,21 @@
 /* The list of games, the list of errors, and the verb that hosts use. */
 #include "engine.h"
-
-static const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+#include "registry.h"
 
 const struct mu_game *mu_game_at(size_t index)
 {
-	return index < sizeof games / sizeof games[0] ? games[index] : NULL;
+	size_t count = 0;
+	while (mu_games[count])
+		count++;
+	return index < count ? mu_games[index] : NULL;
 }
 
 const struct mu_game *mu_game_find(const char *name)
 {
-	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-		if (strlen(name) == strlen(games[i]->name) && memcmp(name, games[i]->name, strlen(name)) == 0)
-			return games[i];
-	return NULL;
+	const struct mu_game *const *at = mu_games;
+	while (*at && (strlen(name) != strlen((*at)->name) || memcmp(name, (*at)->name, strlen(name)) != 0))
+		at++;
+	return *at;
 }
 
 static const struct {

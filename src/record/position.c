@@ -1,15 +1,12 @@
 #include "position.h"
 
-#include "games/rent_a_hero/rules/rh.h"
-
 const char *position_from_json(const struct mu_game *game, const json_t *position, void *ret_state)
 {
 	if (!json_is_object(position))
 		return N_("A position is an object.");
-	if (game == &mu_rent_a_hero)
-		return rh_position_read(position, ret_state);
-	if (game == &mu_here_to_slay)
-		return hts_position_read(position, ret_state);
+	for (size_t i = 0; position_readers[i]; i++)
+		if (position_readers[i]->game == game)
+			return position_readers[i]->read(position, ret_state);
 	return N_("This game has no positions.");
 }
 

@@ -17,10 +17,11 @@ const char *position_from_json(const struct mu_game *game, const json_t *positio
 /* A card as JSON shows it: its number, or its name. 0: no such card. */
 mu_card card_from_json(const struct mu_game *game, const json_t *card);
 
-/* The readers of the games, for position.c. */
-struct rh;
-const char *rh_position_read(const json_t *position, struct rh *ret_state);
-struct hts;
-const char *hts_position_read(const json_t *position, struct hts *ret_state);
+/* How the positions of one game are read, from an object; the rest is as above. */
+struct position_reader {
+	const struct mu_game *game;
+	const char *(*read)(const json_t *position, void *ret_state);
+};
+extern const struct position_reader *const position_readers[]; /* of all games that have one; ended by NULL */
 
 #endif

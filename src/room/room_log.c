@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/record_inner.h"
+
 /* -- The spec as JSON ----------------------------------------------------------------------------------- */
 
 static bool option_read(const struct mu_option *option, const json_t *json, uint8_t *ret_value)
@@ -107,7 +109,7 @@ bool room_spec_read(const json_t *json, const struct room_device *device, struct
 	if (!spec.game || !spec.pace || !seats_read(json_object_get(json, "seats"), &spec) ||
 	    !options_read(spec.game, json_object_get(json, "options"), spec.setup.options))
 		return false;
-	spec.setup.random_leaders = leaders && strcmp(leaders, "random") == 0 && spec.game == &mu_here_to_slay;
+	spec.setup.random_leaders = leaders && strcmp(leaders, "random") == 0 && record_has_leaders(spec.game);
 	if (device)
 		spec.setup = device->start->setup;
 	spec.listed = flag_read(json, "listed", true);

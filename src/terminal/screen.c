@@ -5,10 +5,9 @@
 
 const struct screen *screen_find(const struct mu_game *game)
 {
-	static const struct screen *const all[] = {&rh_screen, &hts_screen};
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-		if (all[i]->game == game)
-			return all[i];
+	for (size_t i = 0; game_screens[i]; i++)
+		if (game_screens[i]->game == game)
+			return game_screens[i];
 	return NULL;
 }
 

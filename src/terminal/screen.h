@@ -32,7 +32,7 @@ struct screen {
 	/* The asked seat can only decline, and all can see that: so its answer says nothing. NULL: that is never to be seen. */
 	bool (*forced)(const void *state);
 };
-extern const struct screen rh_screen, hts_screen;
+extern const struct screen *const game_screens[]; /* of all games that have one; ended by NULL */
 
 /* What is asked, what it is about, and what is at stake. */
 void screen_question(struct page *page, const struct words *words, const struct sight *sight);

@@ -3,11 +3,12 @@
 #include <ctype.h>
 #include <string.h>
 
-static const struct card_list *const all[] = {&rh_card_list, &hts_card_list};
-
 const struct card_list *card_list_at(unsigned index)
 {
-	return index < sizeof all / sizeof all[0] ? all[index] : NULL;
+	unsigned count = 0;
+	while (game_card_lists[count])
+		count++;
+	return index < count ? game_card_lists[index] : NULL;
 }
 
 static void put_text(struct reply *out, const char *name, const char *text)

@@ -27,7 +27,7 @@ struct card_list {
 	void (*details)(enum mu_lang lang, unsigned index, struct reply *out);
 	void (*explain)(const struct voice *voice, unsigned index);
 };
-extern const struct card_list rh_card_list, hts_card_list;
+extern const struct card_list *const game_card_lists[]; /* of all games that have one; ended by NULL */
 
 /* NULL: no more games. */
 const struct card_list *card_list_at(unsigned index);

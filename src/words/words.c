@@ -1,7 +1,5 @@
 #include "words.h"
 
-static const struct words *const all[] = {&rh_words, &hts_words};
-
 struct seating seating_named(mu_seat viewer, unsigned seats)
 {
 	return (struct seating){.viewer = viewer,
@@ -21,9 +19,9 @@ struct seating seating_numbered(mu_seat viewer, unsigned seats)
 
 const struct words *words_find(const struct mu_game *game)
 {
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-		if (all[i]->game == game)
-			return all[i];
+	for (size_t i = 0; game_words[i]; i++)
+		if (game_words[i]->game == game)
+			return game_words[i];
 	return NULL;
 }
 
@@ -37,10 +35,9 @@ struct label label_make(const struct words *words, const struct voice *voice, co
 
 const struct plain_words *plain_words_find(const struct mu_game *game)
 {
-	static const struct plain_words *const plain[] = {&rh_plain_words, &hts_plain_words};
-	for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
-		if (plain[i]->game == game)
-			return plain[i];
+	for (size_t i = 0; game_plain_words[i]; i++)
+		if (game_plain_words[i]->game == game)
+			return game_plain_words[i];
 	return NULL;
 }
 

@@ -47,7 +47,7 @@ struct words {
 	/* The asked seat would be sorry to miss this window. */
 	bool (*danger)(const void *state);
 };
-extern const struct words rh_words, hts_words;
+extern const struct words *const game_words[]; /* of all games that have them; ended by NULL */
 
 /* A kind of event, in a case in which all these facts hold: the sentence for it. Special cases stand before general ones. */
 struct told {
@@ -73,7 +73,7 @@ struct plain_words {
 	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
 	void (*rules)(const struct voice *voice);
 };
-extern const struct plain_words rh_plain_words, hts_plain_words;
+extern const struct plain_words *const game_plain_words[]; /* of all games that have them; ended by NULL */
 
 /* NULL: the game has no words yet. */
 const struct words *words_find(const struct mu_game *game);

@@ -10,7 +10,7 @@
 #define PLAY_STATE struct hts
 #include "play.h"
 
-static const struct mu_game *const hts = &mu_here_to_slay;
+static const struct mu_game *const hts = &hts_game;
 
 /* A random number below `bound` from the dealer of a position. */
 #define BELOW(bound) mu_dealer_below(d, (uint32_t)(bound))

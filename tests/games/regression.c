@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "bots/bots.h"
+#include "games.h"
 #include "play.h"
 #include "record/record.h"
 
@@ -136,7 +137,7 @@ static void measure_text(const char *path, char *text, size_t length, struct tal
 		while (match_move_count(match) < position.move)
 			if (record_step(record, match, &error) != RECORD_PLAYED)
 				fail(path, error.sentence);
-		measure_position(game, match_state(match), &position, path, &tallies[game == &mu_here_to_slay]);
+		measure_position(game, match_state(match), &position, path, &tallies[game == &hts_game]);
 	}
 	match_destroy(match);
 	record_destroy(record);
@@ -185,7 +186,7 @@ static int measure(const char *folder)
 		const struct tally *tally = &tallies[i];
 		if (!tally->positions)
 			fail(folder, "there are no positions of one of the games");
-		printf("%s, %u positions\n", i ? mu_here_to_slay.title : mu_rent_a_hero.title, tally->positions);
+		printf("%s, %u positions\n", i ? hts_game.title : rh_game.title, tally->positions);
 		for (int level = BOT_NOVICE; level <= LEVELS; level++)
 			printf("  level %d loses %6.3f points in a decision; %4.1f %% of its answers are the best\n", level,
 			       (double)tally->lost[level] / (double)tally->answers[level] / 100,
@@ -228,7 +229,7 @@ static bool is_wanted(const struct mu_game *game, const void *state, struct mu_d
 	mu_action actions[MU_ACTIONS_MAX];
 	const int count = game->legal(state, actions);
 	return count > 1 && count <= BOT_CANDIDATES_MAX && bot_brain_find(game)->matters(state) &&
-	       mu_dealer_below(dealer, game == &mu_rent_a_hero ? 10 : 14) == 0;
+	       mu_dealer_below(dealer, game == &rh_game ? 10 : 14) == 0;
 }
 
 /* Writes the line of a position that is worth it. */

@@ -10,7 +10,7 @@
 
 #include "games/rent_a_hero/rules/rh.h"
 
-static const struct mu_game *const rh = &mu_rent_a_hero;
+static const struct mu_game *const rh = &rh_game;
 
 struct play {
 	struct rh g;

@@ -1,4 +1,5 @@
 /* The search: the same question gets the same record, threads or not; it can be stopped at any moment. */
+#include "games.h"
 #include "check.h"
 
 #include <pthread.h>
@@ -199,7 +200,7 @@ static void check_outcomes(const struct table *table)
 			best_loser = outcome.utility > best_loser ? outcome.utility : best_loser;
 	}
 	/* Each pair has one to give; but where a seat sees its own hand better than others do, only roughly. */
-	const double off = table->game == &mu_rent_a_hero ? 1e-9 : seats / 4.0;
+	const double off = table->game == &rh_game ? 1e-9 : seats / 4.0;
 	assert_true(ranks > seats / 2.0 - off && ranks < seats / 2.0 + off);
 	if (asked(table) < 0) {
 		assert_true(shares > (winners != 0) - 1e-9 && shares < (winners != 0) + 1e-9);
@@ -252,7 +253,7 @@ static void test_only_the_hopeless_play_for_rank(void **state)
 	for (unsigned number = 0; number < games_to_play(12, 400); number++) {
 		const struct bot_budget budget = {.playouts = 40};
 		struct table table;
-		sit_down(&table, &mu_rent_a_hero, number);
+		sit_down(&table, &rh_game, number);
 		for (; find_question(&table); play_on(&table)) {
 			const struct bot_decision decision = ask(&table, BOT_CLUB, &budget);
 			check_aim(&table, &decision, counts);

@@ -1,4 +1,5 @@
 /* Bots keep the rules and keep to what they may know, at every level, at all tables. */
+#include "games.h"
 #include "check.h"
 
 #include "bot_table.h"
@@ -57,8 +58,8 @@ static void test_searching_levels(void **state)
 {
 	(void)state;
 	for (int level = BOT_CLUB; level <= BOT_ANALYST; level++) {
-		play_searching_games(&mu_rent_a_hero, level, games_to_play(120, 1000));
-		play_searching_games(&mu_here_to_slay, level, games_to_play(20, 1000));
+		play_searching_games(&rh_game, level, games_to_play(120, 1000));
+		play_searching_games(&hts_game, level, games_to_play(20, 1000));
 	}
 }
 
@@ -144,8 +145,8 @@ static void check_leaks(const struct mu_game *game, unsigned every)
 static void test_nothing_leaks(void **state)
 {
 	(void)state;
-	check_leaks(&mu_rent_a_hero, 2);
-	check_leaks(&mu_here_to_slay, 6);
+	check_leaks(&rh_game, 2);
+	check_leaks(&hts_game, 6);
 }
 
 int main(void)

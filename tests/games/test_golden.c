@@ -2,6 +2,7 @@
  * Whole games as readable text, compared with tests/golden. A change of the rules shows there as a diff to be read.
  * scripts/golden writes them anew (this program, with --write). MUSTER_GOLDEN is the folder.
  */
+#include "games.h"
 #include "check.h"
 
 #include "play.h"
@@ -11,13 +12,13 @@ static struct golden {
 	const struct mu_game *game;
 	unsigned number; /* of the game: see play_setup */
 } goldens[] = {
-    {"here-to-slay-2-seats", &mu_here_to_slay, 0},        {"here-to-slay-3-seats", &mu_here_to_slay, 1},
-    {"here-to-slay-4-seats", &mu_here_to_slay, 2},        {"here-to-slay-5-seats", &mu_here_to_slay, 13},
-    {"here-to-slay-6-seats", &mu_here_to_slay, 14},       {"rent-a-hero-2-seats", &mu_rent_a_hero, 0},
-    {"rent-a-hero-3-seats", &mu_rent_a_hero, 1},          {"rent-a-hero-4-seats", &mu_rent_a_hero, 2},
-    {"rent-a-hero-5-seats", &mu_rent_a_hero, 3},          {"rent-a-hero-requirement-clues", &mu_rent_a_hero, 5},
-    {"rent-a-hero-reshuffle", &mu_rent_a_hero, 1 + 8},    {"rent-a-hero-last-card-clue", &mu_rent_a_hero, 1 + 16},
-    {"rent-a-hero-all-options", &mu_rent_a_hero, 1 + 28},
+    {"here-to-slay-2-seats", &hts_game, 0},        {"here-to-slay-3-seats", &hts_game, 1},
+    {"here-to-slay-4-seats", &hts_game, 2},        {"here-to-slay-5-seats", &hts_game, 13},
+    {"here-to-slay-6-seats", &hts_game, 14},       {"rent-a-hero-2-seats", &rh_game, 0},
+    {"rent-a-hero-3-seats", &rh_game, 1},          {"rent-a-hero-4-seats", &rh_game, 2},
+    {"rent-a-hero-5-seats", &rh_game, 3},          {"rent-a-hero-requirement-clues", &rh_game, 5},
+    {"rent-a-hero-reshuffle", &rh_game, 1 + 8},    {"rent-a-hero-last-card-clue", &rh_game, 1 + 16},
+    {"rent-a-hero-all-options", &rh_game, 1 + 28},
 };
 enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
 

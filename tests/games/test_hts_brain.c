@@ -4,10 +4,10 @@
  */
 #include "check.h"
 
-#include "bots/bots.h"
+#include "games/here_to_slay/bot/hts_brain.h"
 #include "hts_play.h"
 
-static const struct bot_brain *const brain = &bot_here_to_slay;
+static const struct bot_brain *const brain = &hts_brain;
 
 static bool lists(const mu_action *actions, int count, mu_action action)
 {

@@ -5,7 +5,7 @@
 
 #include "games/here_to_slay/rules/hts.h"
 
-static const struct mu_game *const hts = &mu_here_to_slay;
+static const struct mu_game *const hts = &hts_game;
 
 /* -- The deepest stack ------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
  * Here to Slay in words: every event has its sentence, nobody is told what they may not know, lines stay narrow, every
  * card is explained, and odds and outcomes are what the engine's own dice come to.
  */
+#include "games.h"
 #include "check.h"
 
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 #include "games/here_to_slay/words/hts_words.h"
 #include "record/match.h"
 
-static const struct mu_game *const game = &mu_here_to_slay;
+static const struct mu_game *const game = &hts_game;
 static const struct words *words = &hts_words;
 
 static struct seating seating_of(unsigned seats, mu_seat viewer)

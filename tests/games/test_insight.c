@@ -2,6 +2,7 @@
  * Hints and reasons leak nothing: exchange all that the viewer cannot know, and all that a bot thought, and every byte
  * is the same. And they are tidy: gaps filled, lines narrow.
  */
+#include "games.h"
 #include "check.h"
 
 #include <stdlib.h>
@@ -175,13 +176,13 @@ static void play_games(const struct mu_game *game, int count)
 static void test_rent_a_hero(void **state)
 {
 	(void)state;
-	play_games(&mu_rent_a_hero, games_to_play(4));
+	play_games(&rh_game, games_to_play(4));
 }
 
 static void test_here_to_slay(void **state)
 {
 	(void)state;
-	play_games(&mu_here_to_slay, games_to_play(2));
+	play_games(&hts_game, games_to_play(2));
 }
 
 /* -- Comparing -------------------------------------------------------------------------------- */

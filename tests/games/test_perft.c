@@ -3,6 +3,7 @@
  * Any slip in what is offered or in what follows shows in these numbers. They count sequences of answers; a game
  * that is over counts as long as it is.
  */
+#include "games.h"
 #include "check.h"
 
 #include "play.h"
@@ -68,7 +69,7 @@ static void test_rent_a_hero(void **state)
 	static const unsigned depths[DEPTHS] = {4, 7, 10};
 	(void)state;
 	for (size_t i = 0; i < sizeof rent_a_hero / sizeof rent_a_hero[0]; i++)
-		check_position(&mu_rent_a_hero, depths, &rent_a_hero[i]);
+		check_position(&rh_game, depths, &rent_a_hero[i]);
 }
 
 static void test_here_to_slay(void **state)
@@ -76,7 +77,7 @@ static void test_here_to_slay(void **state)
 	static const unsigned depths[DEPTHS] = {2, 5, 8};
 	(void)state;
 	for (size_t i = 0; i < sizeof here_to_slay / sizeof here_to_slay[0]; i++)
-		check_position(&mu_here_to_slay, depths, &here_to_slay[i]);
+		check_position(&hts_game, depths, &here_to_slay[i]);
 }
 
 int main(void)

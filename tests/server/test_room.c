@@ -1,4 +1,5 @@
 /* Rooms: live play without sockets. Time is made here, people are scripts, and everything told is kept. */
+#include "games.h"
 #include "room_hall.h"
 
 /* -- Whole games ------------------------------------------------------------------------------------------------ */
@@ -37,9 +38,9 @@ static void whole_games(void **state)
 {
 	(void)state;
 	for (unsigned seats = 2; seats <= 5; seats++)
-		play_whole_game(&mu_rent_a_hero, seats, seats % 2 ? "instant" : "normal");
+		play_whole_game(&rh_game, seats, seats % 2 ? "instant" : "normal");
 	for (unsigned seats = 2; seats <= 6; seats++)
-		play_whole_game(&mu_here_to_slay, seats, seats % 2 ? "quick" : "instant");
+		play_whole_game(&hts_game, seats, seats % 2 ? "quick" : "instant");
 }
 
 static struct room_spec spec_with_bots(const struct mu_game *game, int level, int other_level)
@@ -53,7 +54,7 @@ static struct room_spec spec_with_bots(const struct mu_game *game, int level, in
 static void bots_play_alone(void **state)
 {
 	(void)state;
-	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	const struct mu_game *const games[] = {&rh_game, &hts_game};
 	for (unsigned i = 0; i < 2; i++) {
 		struct hall hall;
 		struct refusal refusal;
@@ -191,7 +192,7 @@ static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
 static void nobody_can_tell_worlds_apart(void **state)
 {
 	(void)state;
-	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	const struct mu_game *const games[] = {&rh_game, &hts_game};
 	unsigned steps = 0;
 	for (unsigned n = 0; n < 24; n++) {
 		struct hall hall;
@@ -256,7 +257,7 @@ static void reactions_are_sealed_and_ordered(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "sealed");
-	hall_start(&hall, &mu_here_to_slay, 4, "normal");
+	hall_start(&hall, &hts_game, 4, "normal");
 	everybody_reacts_always(&hall);
 	find_chain(&hall, 3);
 	struct room *room = hall.room;
@@ -283,7 +284,7 @@ static void a_collection_takes_its_time(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "least");
-	hall_start(&hall, &mu_here_to_slay, 3, "normal");
+	hall_start(&hall, &hts_game, 3, "normal");
 	everybody_reacts_always(&hall);
 	find_chain(&hall, 2);
 	struct room *room = hall.room;
@@ -331,7 +332,7 @@ static void the_server_takes_a_persons_time(void **state)
 	struct hall hall;
 	unsigned guesses = 0, later = 0, longer = 0, known = 0, as_long = 0;
 	hall_init(&hall, "blind");
-	hall_start(&hall, &mu_here_to_slay, 4, "normal");
+	hall_start(&hall, &hts_game, 4, "normal");
 	everybody_reacts_always(&hall);
 	struct room *room = hall.room;
 	for (int i = 0; i < 60; i++) {
@@ -370,7 +371,7 @@ static void think_for_ever(void *context, struct room *room, mu_seat seat, const
 static void bots_answer_in_time(void **state)
 {
 	(void)state;
-	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	const struct mu_game *const games[] = {&rh_game, &hts_game};
 	for (unsigned i = 0; i < 2; i++) {
 		struct hall hall;
 		struct refusal refusal;
@@ -403,7 +404,7 @@ static void bots_answer_in_time(void **state)
 static void silence_is_an_answer(void **state)
 {
 	(void)state;
-	const struct mu_game *const games[] = {&mu_rent_a_hero, &mu_here_to_slay};
+	const struct mu_game *const games[] = {&rh_game, &hts_game};
 	for (unsigned i = 0; i < 2; i++) {
 		struct hall hall;
 		hall_init(&hall, "silence");
@@ -421,7 +422,7 @@ static void refusals_say_why(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "refusals");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	struct room *room = hall.room;
 	const mu_seat seat = asked_seat(&hall);
 	const uint64_t question = room->seat[seat].question;
@@ -446,7 +447,7 @@ static void numbers_have_no_gaps(void **state)
 	(void)state;
 	struct hall hall;
 	hall_init(&hall, "numbers");
-	hall_start(&hall, &mu_here_to_slay, 3, "normal");
+	hall_start(&hall, &hts_game, 3, "normal");
 	uint64_t last = 0;
 	for (unsigned i = 0; i < hall.told[1]; i++) {
 		json_t *json = json_loads(hall.news[1][i].text, JSON_REJECT_DUPLICATES, NULL);

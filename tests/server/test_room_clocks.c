@@ -1,4 +1,5 @@
 /* Clocks, banks, absences and numbers over restarts: random games, stopped at random moments, against the same games that went on. */
+#include "games.h"
 #include "room_hall.h"
 
 enum { SPARED = 10000, MOMENT = 1000 };
@@ -179,7 +180,7 @@ static void times_survive_restarts(void **state)
 	for (unsigned n = 0; n < 32; n++) {
 		char seed[16];
 		snprintf(seed, sizeof seed, "clocks %u", n);
-		crashes += play(seed, n % 2 ? &mu_here_to_slay : &mu_rent_a_hero, paces[n / 2 % 4]);
+		crashes += play(seed, n % 2 ? &hts_game : &rh_game, paces[n / 2 % 4]);
 	}
 	assert_true(crashes > 500);
 }
@@ -190,7 +191,7 @@ static void a_clock_goes_on(void **state)
 	struct hall hall, other;
 	(void)state;
 	hall_init(&hall, "27");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	while (hall.room->seat[asked_seat(&hall)].reaction)
 		hall_wait(&hall);
 	pass_time(&hall, room_deadline(hall.room, asked_seat(&hall)) - 26900 - hall.now);
@@ -214,7 +215,7 @@ static void moments_are_not_written_down(void **state)
 	struct hall hall;
 	(void)state;
 	hall_init(&hall, "moments");
-	hall_start(&hall, &mu_rent_a_hero, 3, "days");
+	hall_start(&hall, &rh_game, 3, "days");
 	const unsigned logged = hall.logged;
 	for (unsigned i = 0; i < 1000; i++) {
 		come_or_go(&hall, 1);
@@ -231,7 +232,7 @@ static void numbers_never_go_back(void **state)
 	uint64_t most = 0;
 	(void)state;
 	hall_init(&hall, "numbers");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	for (unsigned n = 0; n < 12; n++) {
 		const unsigned many = n == 4 ? 60000 : mu_dealer_below(&hall.dice, 1500);
 		for (unsigned i = 0; i < many; i++) {
@@ -260,7 +261,7 @@ static uint64_t number_after(unsigned many, int64_t pause)
 	struct refusal refusal;
 	uint64_t most = 0;
 	hall_init(&hall, "numbers");
-	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_open(&hall, &rh_game, 3, "normal");
 	for (unsigned i = 0; i < many; i++)
 		room_mute(hall.room, 1, 0, i % 2, hall.now);
 	room_depart(hall.room, 1, FORM_PLAIN, hall.now);

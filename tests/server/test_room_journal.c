@@ -1,4 +1,5 @@
 /* What a room writes down: the log stays small whatever people do besides playing, and the room comes out of it as it was. */
+#include "games.h"
 #include "room_hall.h"
 
 /* A standing order that takes a lot of room, and may come true. */
@@ -96,7 +97,7 @@ static void a_log_that_was_thrown_away_leaves_the_room_as_it_was(void **state)
 	(void)state;
 	unsigned anew = 0;
 	for (unsigned i = 0; i < 8; i++)
-		anew += play_with_fuss(i % 2 ? &mu_here_to_slay : &mu_rent_a_hero, i);
+		anew += play_with_fuss(i % 2 ? &hts_game : &rh_game, i);
 	assert_true(anew > 12);
 }
 
@@ -206,7 +207,7 @@ static void an_open_table_cannot_be_filled_with_lines(void **state)
 		char seed[16];
 		snprintf(seed, sizeof seed, "open %u", number);
 		hall_init(&hall, seed);
-		hall_open(&hall, number % 2 ? &mu_here_to_slay : &mu_rent_a_hero, 4, "quick");
+		hall_open(&hall, number % 2 ? &hts_game : &rh_game, 4, "quick");
 		for (unsigned i = 0; i < 2500 && hall.logged + 1200 < LOG_MAX; i++) {
 			if (i % 200 == 199)
 				hall.room->log_aside = ASIDE_FULL; /* it takes long until it is; here it is said to be */
@@ -246,7 +247,7 @@ static void words_are_given_once_a_second(void **state)
 	struct refusal refusal;
 	char hex[FAIR_HEX];
 	hall_init(&hall, "words");
-	hall_open(&hall, &mu_rent_a_hero, 3, "quick");
+	hall_open(&hall, &rh_game, 3, "quick");
 	for (unsigned i = 0; i < 5; i++) {
 		random_commit(&hall, hex);
 		assert_true(i % 2 ? room_word(hall.room, 1, hex, hall.now, &refusal)
@@ -270,7 +271,7 @@ static void orders_are_given_once_a_second(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "orders");
-	hall_start(&hall, &mu_rent_a_hero, 3, "quick");
+	hall_start(&hall, &rh_game, 3, "quick");
 	json_t *all = json_pack("{s:s}", "react", "all"), *never = json_pack("{s:s}", "react", "never");
 	for (unsigned i = 0; i < 5; i++)
 		assert_true(room_order(hall.room, 1, i % 2 ? never : all, hall.now, &refusal));
@@ -294,7 +295,7 @@ static void beyond_the_bound_only_moves_go_on(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "full");
-	hall_start(&hall, &mu_rent_a_hero, 3, "instant");
+	hall_start(&hall, &rh_game, 3, "instant");
 	hall.room->log_main = 8 << 20;
 	json_t *all = json_pack("{s:s}", "react", "all");
 	assert_false(room_order(hall.room, 1, all, hall.now, &refusal));

@@ -1,4 +1,5 @@
 /* People in rooms: who sits where, who comes and goes, pauses, standing orders, talk; and what of it a restart keeps. */
+#include "games.h"
 #include "room_hall.h"
 
 static void seats_are_taken_by_rule(void **state)
@@ -74,7 +75,7 @@ static void the_absent_are_replaced_and_come_back(void **state)
 	(void)state;
 	struct hall hall;
 	hall_init(&hall, "absent");
-	hall_start(&hall, &mu_rent_a_hero, 3, "quick");
+	hall_start(&hall, &rh_game, 3, "quick");
 	struct room *room = hall.room;
 	room_depart(room, 1, FORM_PLAIN, hall.now);
 	assert_non_null(strstr(last_news(&hall, 0), "\"here\":false"));
@@ -97,7 +98,7 @@ static void pauses_need_everybody(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "pause");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	struct room *room = hall.room;
 	assert_true(room_pause(room, 0, hall.now, &refusal));
 	assert_true(room_pause(room, 2, hall.now, &refusal));
@@ -126,7 +127,7 @@ static void who_resigns_is_played_by_a_bot(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "resign");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	assert_true(room_resign(hall.room, 1, hall.now, &refusal));
 	assert_false(room_resign(hall.room, 1, hall.now, &refusal));
 	room_depart(hall.room, 1, FORM_PLAIN, hall.now);
@@ -144,7 +145,7 @@ static void empty_tables_are_given_up(void **state)
 	(void)state;
 	struct hall hall;
 	hall_init(&hall, "empty");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++)
 		room_depart(hall.room, viewer, FORM_PLAIN, hall.now);
 	for (int i = 0; i < 100000 && hall.room->status == ROOM_PLAYING; i++)
@@ -161,7 +162,7 @@ static void orders_are_private_and_kept(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "orders");
-	hall_start(&hall, &mu_rent_a_hero, 4, "normal");
+	hall_start(&hall, &rh_game, 4, "normal");
 	json_t *orders =
 	    json_loads("{\"react\":\"danger\",\"plans\":[{\"when\":{\"e\":\"use\",\"hero\":2},\"do\":\"use 1\"}]}", 0,
 	               NULL);
@@ -204,7 +205,7 @@ static void plans_are_carried_out(void **state)
 		struct refusal refusal;
 		snprintf(seed, sizeof seed, "plan %u", n);
 		hall_init(&hall, seed);
-		hall_start(&hall, &mu_rent_a_hero, 4, "normal");
+		hall_start(&hall, &rh_game, 4, "normal");
 		hall.room->spec.secret[0] = (uint8_t)n;
 		json_t *orders = json_loads("{\"plans\":[{\"when\":{\"e\":\"use\"},\"do\":\"use 1\"}]}", 0, NULL);
 		for (mu_seat seat = 0; seat < 4; seat++)
@@ -228,7 +229,7 @@ static void talk_reaches_those_who_listen(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "talk");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	json_t *three = json_integer(3), *nine = json_integer(9);
 	assert_true(room_say(hall.room, 1, "is", three, hall.now, &refusal));
 	assert_non_null(strstr(last_news(&hall, 0), "\"phrase\":\"is\",\"card\":3,\"sentence\":\"It is: Witch (3).\""));
@@ -281,7 +282,7 @@ static void who_comes_later_reads_what_was_said(void **state)
 	struct refusal refusal;
 	char text[8];
 	hall_init(&hall, "later");
-	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_open(&hall, &rh_game, 3, "normal");
 	json_t *three = json_integer(3);
 	for (unsigned i = 0; i < ROOM_TALK_MAX + 5; i++) {
 		hall.now += 1000;
@@ -319,7 +320,7 @@ static void spectators_are_counted(void **state)
 	(void)state;
 	struct hall hall;
 	hall_init(&hall, "crowd");
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	const unsigned before = hall.room->here[room_viewer_index(MU_TABLE)];
 	char wanted[32];
 	for (unsigned more = 1; more <= 2; more++) {
@@ -404,7 +405,7 @@ static void old_logs_are_read_with_care(void **state)
 	(void)state;
 	struct hall hall, other;
 	hall_init(&hall, "old names");
-	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_open(&hall, &rh_game, 3, "normal");
 	hall.log[hall.logged++] = strdup("t 1000000\ncall 1 pl \xe2\x80\xae"
 	                                 "Eve\x1b[2J\ncall 2 pl \xe2\x80\x8b\ntext 1 \xc2\x9b\ntext 2 "
 	                                 "\xe2\x80\xaeok\n");
@@ -424,7 +425,7 @@ static void ears_are_open_for_who_comes_next(void **state)
 	struct hall hall;
 	struct refusal refusal;
 	hall_init(&hall, "ears");
-	hall_open(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_open(&hall, &rh_game, 3, "normal");
 	struct room *room = hall.room;
 	room_mute(room, 0, 1, false, hall.now);
 	room_mute(room, 0, 2, false, hall.now);

@@ -1,4 +1,5 @@
 /* The start of a game: commits, reveals, who is waited for, what is told when, and what a crash keeps. */
+#include "games.h"
 #include "room_hall.h"
 
 static const char *const secrets[] = {"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
@@ -28,7 +29,7 @@ static bool reveal(struct hall *hall, mu_seat seat, const char *word, struct ref
 static void hall_committed(struct hall *hall)
 {
 	hall_init(hall, "start");
-	hall_open(hall, &mu_rent_a_hero, 3, "normal");
+	hall_open(hall, &rh_game, 3, "normal");
 	commit(hall, 0);
 	commit(hall, 1);
 }
@@ -330,7 +331,7 @@ static void without_commits_it_starts_at_once(void **state)
 	static const char *const states[] = {"none", "none", "uncommitted"};
 	struct refusal refusal;
 	hall_init(&hall, "plain");
-	hall_open(&hall, &mu_here_to_slay, 3, "normal");
+	hall_open(&hall, &hts_game, 3, "normal");
 	assert_true(room_word(hall.room, 2, secrets[2], hall.now, &refusal));
 	start(&hall);
 	assert_int_equal(hall.room->status, ROOM_PLAYING);

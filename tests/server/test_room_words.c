@@ -2,6 +2,7 @@
  * Words and aid in the messages of a room: every form of a message has the same number and the same members, the words fit
  * the events and actions beside them, every language says everything, and the facts are those of the rules.
  */
+#include "games.h"
 #include "room_hall.h"
 
 /* -- The forms of a message ------------------------------------------------------------------------------- */
@@ -265,7 +266,7 @@ static void hear_facts(struct hall *hall, mu_seat viewer, unsigned form, const c
 	if (form == FORM_ALL || form == FORM_PLAIN || !strstr(text, "\"aid\":"))
 		return;
 	json_t *message = read_message(text);
-	if (hall->room->game == &mu_rent_a_hero)
+	if (hall->room->game == &rh_game)
 		check_rent_a_hero(hall->room, viewer, message);
 	else
 		check_here_to_slay(message);
@@ -308,9 +309,9 @@ static void words_fit_everywhere(void **state)
 {
 	(void)state;
 	for (unsigned seats = 3; seats <= 5; seats++)
-		play_all_forms(&mu_rent_a_hero, seats);
+		play_all_forms(&rh_game, seats);
 	for (unsigned seats = 2; seats <= 6; seats += 2)
-		play_all_forms(&mu_here_to_slay, seats);
+		play_all_forms(&hts_game, seats);
 	assert_true(checked[false] > 1000 && checked[true] > 1000);
 }
 
@@ -325,7 +326,7 @@ static void facts_are_those_of_the_rules(void **state)
 		for (unsigned i = 0; i < ROOM_VIEWERS; i++)
 			hall.form[i] = FORM_WORDS + i % MU_LANG_COUNT;
 		hall.hear = hear_facts;
-		hall_start(&hall, n % 2 ? &mu_here_to_slay : &mu_rent_a_hero, 3 + n % 3, "normal");
+		hall_start(&hall, n % 2 ? &hts_game : &rh_game, 3 + n % 3, "normal");
 		play_to_the_end(&hall);
 		hall_release(&hall);
 	}
@@ -380,7 +381,7 @@ static void words_are_the_same_alone(void **state)
 	static const struct {
 		const struct mu_game *game;
 		unsigned seats;
-	} tables[] = {{&mu_rent_a_hero, 4}, {&mu_here_to_slay, 3}};
+	} tables[] = {{&rh_game, 4}, {&hts_game, 3}};
 	(void)state;
 	for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
 		struct streams together, apart;
@@ -451,7 +452,7 @@ static void a_new_language_is_heard_at_once(void **state)
 	(void)state;
 	hall_init(&hall, "change");
 	hall.form[0] = FORM_WORDS + MU_LANG_EN;
-	hall_start(&hall, &mu_rent_a_hero, 3, "normal");
+	hall_start(&hall, &rh_game, 3, "normal");
 	const uint64_t n = hall.room->number[0];
 	room_change_form(hall.room, 0, FORM_WORDS + MU_LANG_EN, FORM_WORDS + MU_LANG_PL);
 	hall.form[0] = FORM_WORDS + MU_LANG_PL;
@@ -520,7 +521,7 @@ static void the_story_is_what_was_told(void **state)
 			heard_by[i] = json_array();
 		}
 		hall.hear = hear_story;
-		hall_open(&hall, n % 2 ? &mu_here_to_slay : &mu_rent_a_hero, 3, "normal");
+		hall_open(&hall, n % 2 ? &hts_game : &rh_game, 3, "normal");
 		check_story(&hall, hall.room, 0); /* nothing has happened */
 		struct refusal refusal;
 		assert_true(room_start(hall.room, 0, hall.now, &refusal));

@@ -254,7 +254,7 @@ static void say_belief(const struct voice *voice, const struct bot_decision *dec
 }
 
 const struct insight hts_insight = {
-    .game = &mu_here_to_slay,
+    .game = &hts_game,
     .hint_playouts = 5000,
     .review_playouts = 1600,
     .hint = hint,

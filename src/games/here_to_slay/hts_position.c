@@ -49,13 +49,13 @@ static bool empty_list(const json_t *object, const char *name)
 /* 0: not the id of a card of this kind. */
 static mu_card card_of(const json_t *value, enum hts_kind kind)
 {
-	const mu_card card = card_from_json(&mu_here_to_slay, value);
+	const mu_card card = card_from_json(&hts_game, value);
 	return card && kind_of(card) == kind ? card : CARD_NONE;
 }
 
 static mu_card main_card(const json_t *value)
 {
-	const mu_card card = card_from_json(&mu_here_to_slay, value);
+	const mu_card card = card_from_json(&hts_game, value);
 	return card < CARD_MAIN_END ? card : CARD_NONE;
 }
 
@@ -211,7 +211,7 @@ static const char *read_players(struct reader *r, const json_t *p)
 static const char *read_step(const json_t *p)
 {
 	const json_t *options = member(p, "options");
-	if (member(p, "game") && !string_is(member(p, "game"), mu_here_to_slay.name))
+	if (member(p, "game") && !string_is(member(p, "game"), hts_game.name))
 		return N_("\"game\" must be \"here-to-slay\".");
 	if (member(p, "step") && !string_is(member(p, "step"), "MAIN"))
 		return N_("\"step\" must be MAIN: a position lies between the actions of a turn.");
@@ -292,7 +292,7 @@ static const char *read_piles(struct reader *r, const json_t *p)
 	return NULL;
 }
 
-const char *hts_position_read(const json_t *position, struct hts *ret_state)
+static const char *position_take(const json_t *position, void *ret_state)
 {
 	struct hts g;
 	struct reader r = {.g = &g};
@@ -311,6 +311,8 @@ const char *hts_position_read(const json_t *position, struct hts *ret_state)
 	if (wrong)
 		return wrong;
 	hts_begin_turns(&g);
-	*ret_state = g;
+	*(struct hts *)ret_state = g;
 	return NULL;
 }
+
+const struct position_reader hts_position = {.game = &hts_game, .read = position_take};

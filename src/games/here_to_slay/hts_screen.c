@@ -464,7 +464,7 @@ static const char *const welcome[] = {
 };
 
 const struct screen hts_screen = {
-    .game = &mu_here_to_slay,
+    .game = &hts_game,
     .legend = N_("★ leader  » turn  ✓ can be attacked"),
     .welcome = welcome,
     .table = table,

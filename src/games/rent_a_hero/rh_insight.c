@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "analysis/insight.h"
+#include "games/rent_a_hero/bot/rh_brain.h"
 #include "games/rent_a_hero/words/rh_words.h"
 
 /* -- Belief ------------------------------------------------------------------------------- */
@@ -11,7 +12,7 @@ static bool believe(const struct rh *view, mu_seat seat, double belief[BOT_BELIE
 {
 	struct rh mine = *view;
 	mine.asked = seat;
-	return seat >= 0 && bot_rent_a_hero.belief(&mine, belief) > 0;
+	return seat >= 0 && rh_brain.belief(&mine, belief) > 0;
 }
 
 /* How likely it is one of these heroes. */
@@ -255,7 +256,7 @@ static void say_belief(const struct voice *voice, const struct bot_decision *dec
 }
 
 const struct insight rh_insight = {
-    .game = &mu_rent_a_hero,
+    .game = &rh_game,
     .hint_playouts = 16000,
     .review_playouts = 24000,
     .hint = hint,

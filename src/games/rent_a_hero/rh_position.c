@@ -98,7 +98,7 @@ static const char *read_frame(const json_t *p, struct rh *g)
 static bool read_step(const json_t *p, struct rh *g)
 {
 	for (uint8_t step = 0; step < STEP_OVER; step++) {
-		if (string_is(json_object_get(p, "step"), mu_rent_a_hero.steps[step])) {
+		if (string_is(json_object_get(p, "step"), rh_game.steps[step])) {
 			g->step = step;
 			return true;
 		}
@@ -321,7 +321,7 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 	return NULL;
 }
 
-const char *rh_position_read(const json_t *position, struct rh *ret_state)
+static const char *position_take(const json_t *position, void *ret_state)
 {
 	static const char *(*const readers[])(const json_t *, struct rh *) = {read_frame,    read_turn,    read_piles,
 	                                                                      read_vagabond, read_players, read_doomed,
@@ -341,3 +341,5 @@ const char *rh_position_read(const json_t *position, struct rh *ret_state)
 	const char *wrong = check_cards(g);
 	return wrong ? wrong : check_turn(position, g);
 }
+
+const struct position_reader rh_position = {.game = &rh_game, .read = position_take};

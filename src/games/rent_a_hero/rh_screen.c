@@ -365,7 +365,7 @@ static bool reveals(const struct mu_event *event)
 static bool forced(const void *state)
 {
 	mu_action actions[MU_ACTIONS_MAX];
-	return mu_rent_a_hero.legal(state, actions) == 1 && action_verb(actions[0]) == VERB_DECLINE;
+	return rh_game.legal(state, actions) == 1 && action_verb(actions[0]) == VERB_DECLINE;
 }
 
 static const char *const welcome[] = {
@@ -391,7 +391,7 @@ static const char *const welcome[] = {
 };
 
 const struct screen rh_screen = {
-    .game = &mu_rent_a_hero,
+    .game = &rh_game,
     .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
     .welcome = welcome,
     .table = table,

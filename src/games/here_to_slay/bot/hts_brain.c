@@ -125,8 +125,8 @@ static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MA
 	net_shares(world, seat, ret_shares);
 }
 
-const struct bot_brain bot_here_to_slay = {
-    .game = &mu_here_to_slay,
+const struct bot_brain hts_brain = {
+    .game = &hts_game,
     .choose = choose,
     .worth = worth,
     .absurd = hts_absurd,

@@ -9,6 +9,8 @@
 #include "bots/bots.h"
 #include "games/here_to_slay/rules/hts.h"
 
+extern const struct bot_brain hts_brain;
+
 /* -- The value of a table: hts_value.c ------------------------------------------------- */
 
 /* The places of the weights of hts_weights.c. A seat's strength is the sum of weight times feature. */

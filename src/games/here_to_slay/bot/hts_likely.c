@@ -17,7 +17,7 @@ static double declining_likely(const struct hts *world, mu_seat seat)
 		past.stack[past.depth - 1].frame.seat = seat;
 	if (!past.hand[seat].count || hts_nothing_to_say(&past))
 		return 1;
-	return bot_here_to_slay.choose(&past, 0, true, &dealer) == action_plain(VERB_DECLINE) ? 1 : keeps;
+	return hts_brain.choose(&past, 0, true, &dealer) == action_plain(VERB_DECLINE) ? 1 : keeps;
 }
 
 /* HS-5.2, HS-7.2: how many seats before the asked one had their say; a modifier begins anew. */

@@ -381,6 +381,7 @@ bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster);
 
 /* -- Text: hts_text.c, and the game's verbs --------------------------------- */
 
+extern const struct mu_game hts_game;
 void hts_begin_turns(struct hts *g); /* the frame of the turn, with its question pending */
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX]);

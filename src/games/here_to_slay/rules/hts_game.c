@@ -185,7 +185,7 @@ static const char *const step_names[] = {
 #include "steps.def"
     [STEP_COUNT] = NULL};
 
-const struct mu_game mu_here_to_slay = {
+const struct mu_game hts_game = {
     .name = "here-to-slay",
     .title = N_("Here to Slay"),
     .state_size = sizeof(struct hts),

@@ -183,7 +183,7 @@ static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 {
 	emit_open(text, '{');
 	emit_name(text, "game");
-	emit_string(text, mu_here_to_slay.name);
+	emit_string(text, hts_game.name);
 	member_number(text, "seats", g->seats);
 	emit_name(text, "options");
 	emit_open(text, '{');
@@ -191,7 +191,7 @@ static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 	member_number(text, "turn", g->turn);
 	member_number(text, "active", g->active);
 	emit_name(text, "step");
-	emit_string(text, mu_here_to_slay.steps[g->step]);
+	emit_string(text, hts_game.steps[g->step]);
 	member_number(text, "ap", g->ap);
 	emit_piles(text, g, viewer);
 	emit_monsters(text, g, viewer);
@@ -239,7 +239,7 @@ int hts_event_json(const struct mu_event *event, mu_seat viewer, char *buffer, s
 {
 	struct text text;
 	text_begin(&text, buffer, size);
-	if (event->kind >= EVENT_END || emit_chance(&text, &mu_here_to_slay, event, viewer))
+	if (event->kind >= EVENT_END || emit_chance(&text, &hts_game, event, viewer))
 		return text_end(&text);
 	const int row = event->kind - MU_EVENT_OWN;
 	emit_event(&text, events[row].name);

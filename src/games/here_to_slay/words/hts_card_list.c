@@ -102,7 +102,7 @@ static void explain(const struct voice *voice, unsigned index)
 }
 
 const struct card_list hts_card_list = {
-    .game = &mu_here_to_slay,
+    .game = &hts_game,
     .columns = N_("id, name, class, number (to roll, to add, or to slay it with), copies"),
     .count = CARD_COUNT - 1,
     .row = row,

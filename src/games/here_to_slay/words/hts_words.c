@@ -79,7 +79,7 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 }
 
 const struct words hts_words = {
-    .game = &mu_here_to_slay,
+    .game = &hts_game,
     .tell = tell,
     .title = hts_turn_title,
     .question = hts_question,
@@ -93,7 +93,7 @@ const struct words hts_words = {
 };
 
 const struct plain_words hts_plain_words = {
-    .game = &mu_here_to_slay,
+    .game = &hts_game,
     .situation = hts_situation,
     .table = hts_table,
     .hand = hts_hand,

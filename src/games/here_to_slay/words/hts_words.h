@@ -6,8 +6,12 @@
 #define HTS_WORDS_H
 
 #include "games/here_to_slay/rules/hts.h"
+#include "words/card_list.h"
 #include "words/speech.h"
 #include "words/words.h"
+
+extern const struct words hts_words;
+extern const struct card_list hts_card_list;
 
 enum {
 	HTS_LIST_MAX = 2560, /* bytes of a list of cards: the names of the whole deck have room */

@@ -261,7 +261,7 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 	struct options options;
 	struct mind mind;
 	const struct rh *g = view;
-	const int count = mu_rent_a_hero.legal(g, actions);
+	const int count = rh_game.legal(g, actions);
 	if (count == 1)
 		return actions[0];
 	rh_mind_make(&mind, g, g->asked, counts_cards);
@@ -335,8 +335,8 @@ static int belief(const void *view, double belief[BOT_BELIEF_MAX])
 	return HERO_COUNT + 1;
 }
 
-const struct bot_brain bot_rent_a_hero = {
-    .game = &mu_rent_a_hero,
+const struct bot_brain rh_brain = {
+    .game = &rh_game,
     .choose = choose,
     .worth = worth,
     .absurd = absurd,

@@ -5,6 +5,8 @@
 #include "bots/bots.h"
 #include "games/rent_a_hero/rules/rh.h"
 
+extern const struct bot_brain rh_brain;
+
 /* What one seat knows and thinks; made anew for every decision. */
 struct mind {
 	const struct rh *g;

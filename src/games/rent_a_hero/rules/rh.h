@@ -261,6 +261,7 @@ unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat);
 const char *rh_check(const void *state);
 
 /* rh_text.c */
+extern const struct mu_game rh_game;
 int rh_action_text(mu_action action, char *text, size_t size);
 int rh_action_parse(const char *text, size_t length, mu_action *ret_action);
 const char *rh_card_name(mu_card card);

@@ -389,7 +389,7 @@ int rh_event_json(const struct mu_event *event, mu_seat viewer, char *text, size
 {
 	struct text t;
 	text_begin(&t, text, size);
-	if (emit_chance(&t, &mu_rent_a_hero, event, viewer))
+	if (emit_chance(&t, &rh_game, event, viewer))
 		return text_end(&t);
 	const unsigned members = events[event->kind - MU_EVENT_OWN].members;
 	emit_event(&t, events[event->kind - MU_EVENT_OWN].name);
@@ -451,7 +451,7 @@ static const struct mu_option options[] = {
     {.name = NULL},
 };
 
-const struct mu_game mu_rent_a_hero = {
+const struct mu_game rh_game = {
     .name = "rent-a-hero",
     .title = N_("Rent a Hero"),
     .state_size = sizeof(struct rh),

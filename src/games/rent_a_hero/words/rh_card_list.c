@@ -55,7 +55,7 @@ static void explain(const struct voice *voice, unsigned index)
 }
 
 const struct card_list rh_card_list = {
-    .game = &mu_rent_a_hero,
+    .game = &rh_game,
     .columns = N_("id (its strength), name, copies"),
     .count = HERO_COUNT,
     .row = row,

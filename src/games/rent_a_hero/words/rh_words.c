@@ -248,7 +248,7 @@ static void describe(const struct voice *voice, char *text, size_t size, const s
 }
 
 const struct words rh_words = {
-    .game = &mu_rent_a_hero,
+    .game = &rh_game,
     .tell = tell,
     .title = rh_title,
     .question = rh_question,
@@ -262,7 +262,7 @@ const struct words rh_words = {
 };
 
 const struct plain_words rh_plain_words = {
-    .game = &mu_rent_a_hero,
+    .game = &rh_game,
     .situation = rh_situation,
     .table = rh_table,
     .hand = rh_hand,
