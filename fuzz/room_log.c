@@ -23,17 +23,17 @@ static void look(struct room *room, mu_seat viewer, int64_t now)
 {
 	struct story *story = NULL;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
-		struct reply text = {0};
+		struct strbuf text = {0};
 		room_snapshot(room, viewer, form, now, &text);
 		json_t *json = json_loadb(text.text, text.length, JSON_REJECT_DUPLICATES, NULL);
 		demand(json);
 		json_decref(json);
-		reply_release(&text);
+		strbuf_release(&text);
 	}
 	if (room->status != ROOM_FROZEN) {
-		struct reply text = {0};
+		struct strbuf text = {0};
 		room_story(room, &story, viewer, MU_LANG_PL, &text);
-		reply_release(&text);
+		strbuf_release(&text);
 		story_destroy(story);
 	}
 }

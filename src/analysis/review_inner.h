@@ -74,8 +74,8 @@ void review_say_swing(const struct review *r, const struct voice *voice, const c
 void review_say_sums(const struct review *r, const struct voice *voice);
 
 /* review_json.c: all of it, or one decision, or what it comes to, the members without braces. */
-void review_json_put(const struct review *r, struct reply *out);
-void review_json_judged(const struct review *r, const struct judged *j, struct reply *out);
-void review_json_sums(const struct review *r, struct reply *out);
+void review_json_put(const struct review *r, struct strbuf *out);
+void review_json_judged(const struct review *r, const struct judged *j, struct strbuf *out);
+void review_json_sums(const struct review *r, struct strbuf *out);
 
 #endif

@@ -2,27 +2,27 @@
 #include "review_inner.h"
 #include "words/words_json.h"
 
-static void put_share(struct reply *out, const char *name, double share)
+static void put_share(struct strbuf *out, const char *name, double share)
 {
-	reply_printf(out, ",\"%s\":%.6f", name, share);
+	strbuf_printf(out, ",\"%s\":%.6f", name, share);
 }
 
-static void put_action(const struct review *r, struct reply *out, const char *name, mu_action action)
+static void put_action(const struct review *r, struct strbuf *out, const char *name, mu_action action)
 {
 	char text[MU_TEXT_MAX];
 	r->game->action_text(action, text, sizeof text);
-	reply_printf(out, ",\"%s\":\"%s\"", name, text);
+	strbuf_printf(out, ",\"%s\":\"%s\"", name, text);
 }
 
-void review_json_judged(const struct review *r, const struct judged *j, struct reply *out)
+void review_json_judged(const struct review *r, const struct judged *j, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
 	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
-	reply_printf(out, "{\"move\":%u,\"choices\":%d,\"quiet\":%s", (unsigned)j->move, j->choices,
-	             j->quiet ? "true" : "false");
+	strbuf_printf(out, "{\"move\":%u,\"choices\":%d,\"quiet\":%s", (unsigned)j->move, j->choices,
+	              j->quiet ? "true" : "false");
 	put_action(r, out, "played", j->played);
 	if (j->quiet) {
-		reply_puts(out, "}");
+		strbuf_puts(out, "}");
 		return;
 	}
 	put_action(r, out, "best", j->best);
@@ -30,27 +30,27 @@ void review_json_judged(const struct review *r, const struct judged *j, struct r
 	put_share(out, "error", j->error);
 	put_share(out, "loss", j->loss);
 	put_share(out, "loss_error", j->loss_error);
-	reply_printf(out, ",\"clear\":%s,\"sentence\":", j->clear ? "true" : "false");
+	strbuf_printf(out, ",\"clear\":%s,\"sentence\":", j->clear ? "true" : "false");
 	review_say_judged(&voice, "", 0, j);
-	reply_puts(out, "}");
+	strbuf_puts(out, "}");
 }
 
-static void put_swing(const struct review *r, const struct swing *swing, struct reply *out)
+static void put_swing(const struct review *r, const struct swing *swing, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
 	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
-	reply_printf(out, "{\"from_move\":%u,\"to_move\":%u", (unsigned)swing->from->move,
-	             (unsigned)(swing->to ? swing->to->move : match_move_count(r->match)));
+	strbuf_printf(out, "{\"from_move\":%u,\"to_move\":%u", (unsigned)swing->from->move,
+	              (unsigned)(swing->to ? swing->to->move : match_move_count(r->match)));
 	put_share(out, "from", swing->from->share);
 	put_share(out, "to", swing->to ? swing->to->share : review_result(r));
 	put_share(out, "change", swing->change);
 	put_share(out, "loss", swing->from->loss);
-	reply_puts(out, ",\"sentences\":[");
+	strbuf_puts(out, ",\"sentences\":[");
 	review_say_swing(r, &voice, "", 0, swing);
-	reply_puts(out, "]}");
+	strbuf_puts(out, "]}");
 }
 
-void review_json_sums(const struct review *r, struct reply *out)
+void review_json_sums(const struct review *r, struct strbuf *out)
 {
 	struct swing swings[TURNING_POINTS];
 	struct hearing hearing = {.said = out};
@@ -58,35 +58,35 @@ void review_json_sums(const struct review *r, struct reply *out)
 	double error;
 	const int count = review_swings(r, swings);
 	const double loss = review_loss(r, &error);
-	reply_puts(out, "\"turning_points\":[");
+	strbuf_puts(out, "\"turning_points\":[");
 	for (int i = 0; i < count; i++) {
 		if (i)
-			reply_puts(out, ",");
+			strbuf_puts(out, ",");
 		put_swing(r, &swings[i], out);
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 	put_share(out, "fair", review_fair(r));
 	put_share(out, "result", review_result(r));
 	put_share(out, "loss", loss);
 	put_share(out, "loss_error", error);
 	put_share(out, "luck", review_luck(r));
-	reply_puts(out, ",\"sentences\":[");
+	strbuf_puts(out, ",\"sentences\":[");
 	review_say_sums(r, &voice);
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 }
 
-void review_json_put(const struct review *r, struct reply *out)
+void review_json_put(const struct review *r, struct strbuf *out)
 {
-	reply_printf(out, "{\"game\":\"%s\",\"seats\":%u,\"seat\":%d,\"playouts\":%u,\"moves\":%u,\"over\":%s,",
-	             r->game->name, r->seating.seats, r->seat, r->playouts, (unsigned)match_move_count(r->match),
-	             r->over ? "true" : "false");
-	reply_puts(out, "\"decisions\":[");
+	strbuf_printf(out, "{\"game\":\"%s\",\"seats\":%u,\"seat\":%d,\"playouts\":%u,\"moves\":%u,\"over\":%s,",
+	              r->game->name, r->seating.seats, r->seat, r->playouts, (unsigned)match_move_count(r->match),
+	              r->over ? "true" : "false");
+	strbuf_puts(out, "\"decisions\":[");
 	for (size_t i = 0; i < r->count; i++) {
 		if (i)
-			reply_puts(out, ",");
+			strbuf_puts(out, ",");
 		review_json_judged(r, &r->list[i], out);
 	}
-	reply_puts(out, "],");
+	strbuf_puts(out, "],");
 	review_json_sums(r, out);
-	reply_puts(out, "}");
+	strbuf_puts(out, "}");
 }

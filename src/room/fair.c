@@ -121,22 +121,22 @@ void fair_pact(const uint8_t commitment[FAIR_SECRET], unsigned seats, const stru
 }
 
 /* Null, or 64 digits. */
-void fair_bond_put(const struct fair_word *word, struct reply *out)
+void fair_bond_put(const struct fair_word *word, struct strbuf *out)
 {
 	uint8_t bond[FAIR_SECRET];
 	char hex[FAIR_HEX];
 	const bool bound = fair_word_bond(word, bond);
 	fair_hex(bond, hex);
-	reply_printf(out, bound ? "\"%s\"" : "null", hex);
+	strbuf_printf(out, bound ? "\"%s\"" : "null", hex);
 }
 
-void fair_word_put(const struct fair_word *word, struct reply *out)
+void fair_word_put(const struct fair_word *word, struct strbuf *out)
 {
-	reply_puts(out, "{\"word\":");
-	reply_string(out, word->text, strlen(word->text));
-	reply_puts(out, ",\"commit\":");
+	strbuf_puts(out, "{\"word\":");
+	strbuf_put_json_string(out, word->text, strlen(word->text));
+	strbuf_puts(out, ",\"commit\":");
 	fair_bond_put(word, out);
-	reply_printf(out, ",\"state\":\"%s\"}", fair_state_names[fair_word_state(word)]);
+	strbuf_printf(out, ",\"state\":\"%s\"}", fair_state_names[fair_word_state(word)]);
 }
 
 /* -- Digits ---------------------------------------------------------------------------------------------- */

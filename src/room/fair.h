@@ -8,7 +8,7 @@
 #define FAIR_H
 
 #include "record/record.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 enum {
 	FAIR_SECRET = 32,   /* bytes */
@@ -64,8 +64,8 @@ void fair_pact(const uint8_t commitment[FAIR_SECRET], unsigned seats, const stru
                uint8_t ret_pact[FAIR_SECRET]);
 
 /* In JSON: the bond, or null; {"word","commit","state"}. */
-void fair_bond_put(const struct fair_word *word, struct reply *out);
-void fair_word_put(const struct fair_word *word, struct reply *out);
+void fair_bond_put(const struct fair_word *word, struct strbuf *out);
+void fair_word_put(const struct fair_word *word, struct strbuf *out);
 
 void fair_hex(const uint8_t bytes[FAIR_SECRET], char ret_hex[FAIR_HEX]);
 /* Exactly 64 digits. */

@@ -19,25 +19,25 @@ bool refuse_as_game(struct refusal *ret_refusal, const struct mu_refusal *refusa
 	return false;
 }
 
-void refusal_write_id(const json_t *id, struct reply *out)
+void refusal_write_id(const json_t *id, struct strbuf *out)
 {
 	if (json_is_integer(id))
-		reply_printf(out, ",\"id\":%lld", (long long)json_integer_value(id));
+		strbuf_printf(out, ",\"id\":%lld", (long long)json_integer_value(id));
 	else
-		reply_puts(out, ",\"id\":null");
+		strbuf_puts(out, ",\"id\":null");
 }
 
-void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct reply *out)
+void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct strbuf *out)
 {
 	const char *sentence = mu_text(lang, refusal->sentence);
-	reply_puts(out, "{\"m\":\"refused\"");
+	strbuf_puts(out, "{\"m\":\"refused\"");
 	refusal_write_id(id, out);
-	reply_printf(out, ",\"error\":\"%s\",\"rule\":", refusal->code);
+	strbuf_printf(out, ",\"error\":\"%s\",\"rule\":", refusal->code);
 	if (refusal->rule)
-		reply_printf(out, "\"%s\"", refusal->rule);
+		strbuf_printf(out, "\"%s\"", refusal->rule);
 	else
-		reply_puts(out, "null");
-	reply_puts(out, ",\"message\":");
-	reply_string(out, sentence, strlen(sentence));
-	reply_puts(out, "}");
+		strbuf_puts(out, "null");
+	strbuf_puts(out, ",\"message\":");
+	strbuf_put_json_string(out, sentence, strlen(sentence));
+	strbuf_puts(out, "}");
 }

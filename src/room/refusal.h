@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "base/reply.h"
+#include "base/strbuf.h"
 #include "muster.h"
 
 enum refusal_name {
@@ -25,8 +25,8 @@ bool refuse(struct refusal *ret_refusal, enum refusal_name name);
 bool refuse_as_game(struct refusal *ret_refusal, const struct mu_refusal *refusal);
 
 /* The message `refused`; the id is that of the request, if it has one. */
-void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct reply *out);
+void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct strbuf *out);
 /* The member "id" of an answer, after a comma. */
-void refusal_write_id(const json_t *id, struct reply *out);
+void refusal_write_id(const json_t *id, struct strbuf *out);
 
 #endif

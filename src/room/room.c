@@ -9,13 +9,13 @@ const char *const room_status_names[] = {"open", "starting", "playing", "over", 
 void room_scratch_release(struct room_scratch *scratch)
 {
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
-		reply_release(&scratch->events[i]);
+		strbuf_release(&scratch->events[i]);
 		for (unsigned j = 0; j < MU_LANG_COUNT; j++)
-			reply_release(&scratch->told[i][j]);
+			strbuf_release(&scratch->told[i][j]);
 	}
-	reply_release(&scratch->message);
-	reply_release(&scratch->journal);
-	reply_release(&scratch->aside);
+	strbuf_release(&scratch->message);
+	strbuf_release(&scratch->journal);
+	strbuf_release(&scratch->aside);
 }
 
 unsigned room_viewer_index(mu_seat viewer)

@@ -21,7 +21,7 @@
 #include "fair.h"
 #include "timeouts.h"
 #include "refusal.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 #include "base/writing.h"
 
 enum {
@@ -122,7 +122,7 @@ struct room_hooks {
 
 /* Space that rooms share: what is in it lasts for one call. */
 struct room_scratch {
-	struct reply events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal, aside;
+	struct strbuf events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal, aside;
 };
 void room_scratch_release(struct room_scratch *scratch);
 
@@ -264,7 +264,7 @@ bool room_is_blocked(const struct room *room, uint64_t person);
 void room_forget(struct room *room, mu_seat seat, int64_t now);
 /* A body of the log without name and talk of a person. `seats` are those that it has, from the bodies before; 0 at the beginning. False: it
    is the same. */
-bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out);
+bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct strbuf *out);
 /* A connection of the viewer came or went. */
 void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now);
 void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now);
@@ -300,12 +300,12 @@ bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, str
 void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_t now);
 void room_tell_rematch(struct room *room, uint64_t next, int64_t now);
 /* The whole table as the viewer may see it, appended to `out`. */
-void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out);
+void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct strbuf *out);
 
 /* Members "first" and "story": what the viewer saw happen so far, the latest 200 in sentences, each after a comma. */
 struct story;
 /* *story is NULL at first, or what was told before, of the same room; to be destroyed by the caller. */
-void room_story(const struct room *room, struct story **story, mu_seat viewer, enum mu_lang lang, struct reply *out);
+void room_story(const struct room *room, struct story **story, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
 void story_destroy(struct story *story); /* takes NULL */
 
 /* -- Inside ------------------------------------------------------------------------------------------------- */
@@ -339,8 +339,8 @@ int64_t room_start_due(const struct room *room);
 void room_start_wake(struct room *room, int64_t now);
 /* The message `reveal` for a seat; members "reveal" and "mixed", each after a comma, if it is their time. */
 void room_reveal_tell(struct room *room, mu_seat seat, int64_t now);
-void room_reveal_put(const struct room *room, int64_t now, struct reply *out);
-void room_mixed_put(const struct room *room, struct reply *out);
+void room_reveal_put(const struct room *room, int64_t now, struct strbuf *out);
+void room_mixed_put(const struct room *room, struct strbuf *out);
 /* By seat, to be mixed. */
 void room_fair_words(const struct room *room, struct fair_word ret_words[MU_SEATS_MAX]);
 /* False: the rules do not allow it, or there is no memory, and the room is frozen. */
@@ -377,7 +377,7 @@ int64_t room_hesitation(struct room *room, mu_seat seat);
 mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_state *state);
 void room_orders_hear(struct room *room, const struct mu_event *event);
 bool room_orders_read(const struct mu_game *game, const json_t *json, struct room_orders *orders);
-void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out);
+void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct strbuf *out);
 void room_orders_release(struct room_orders *orders);
 bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat);
 /* `device` may be NULL; on a device further people are WHO_INVITED, and sit down at once. */
@@ -386,14 +386,14 @@ bool room_spec_read(const json_t *json, const struct room_device *device, struct
 int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu_state *ret_state);
 /* A dealer's feed: the device's chance, of which `fed` are used up. */
 int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count);
-void room_options_write(const struct room_spec *spec, struct reply *out);
+void room_options_write(const struct room_spec *spec, struct strbuf *out);
 
 /* What they are called at this table, where nobody can be taken for somebody else. */
 void room_name_seat(struct room *room, mu_seat seat, const char *name, char ret_name[ROOM_NAME_MAX]);
 void room_name_bots(struct room *room); /* a bot may have come that is called like somebody */
 
 /* A message for a viewer, with its next number; to be filled in, and sent in one form or all. */
-struct reply *room_message_begin(struct room *room, const char *kind, mu_seat viewer);
+struct strbuf *room_message_begin(struct room *room, const char *kind, mu_seat viewer);
 void room_message_end(struct room *room, mu_seat viewer, unsigned form);
 
 /* Lines of the log. */
@@ -408,9 +408,9 @@ bool room_forget_take(struct room *room, mu_seat seat, const char *name);
 void room_seat_clear(struct room *room, mu_seat seat);
 void room_talk_forget(struct room *room, mu_seat seat);
 /* Member "talk", after a comma. */
-void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out);
+void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct strbuf *out);
 void room_talk_release(struct room *room);
-void room_talk_note(const struct room *room, struct reply *out); /* lines of the log */
+void room_talk_note(const struct room *room, struct strbuf *out); /* lines of the log */
 
 /* English, where the form has no words. */
 enum mu_lang form_lang(unsigned form);
@@ -425,6 +425,6 @@ struct telling room_telling(const struct room *room, mu_seat viewer, enum mu_lan
 /* Keeps the sentences about an event for the message that will carry it. */
 void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event);
 /* Members "words" and "aid", each after a comma; nothing, if the form has none or no game was begun. */
-void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct reply *out);
+void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct strbuf *out);
 
 #endif

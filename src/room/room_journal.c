@@ -35,14 +35,14 @@ bool room_line_is_aside(const char *line)
 
 void room_note(struct room *room, const char *format, ...)
 {
-	struct reply *to = room_line_is_aside(format) ? &room->scratch->aside : &room->scratch->journal;
+	struct strbuf *to = room_line_is_aside(format) ? &room->scratch->aside : &room->scratch->journal;
 	va_list arguments;
 	if (room->replaying)
 		return;
 	va_start(arguments, format);
-	reply_vprintf(to, format, arguments);
+	strbuf_vprintf(to, format, arguments);
 	va_end(arguments);
-	reply_put(to, "\n", 1);
+	strbuf_put(to, "\n", 1);
 }
 
 void room_note_orders(struct room *room, mu_seat seat)
@@ -59,55 +59,55 @@ void room_note_sealed(struct room *room, mu_seat seat)
 
 /* -- Lines aside --------------------------------------------------------------------------------------------- */
 
-static void put_orders(const struct room *room, struct reply *r, unsigned seat)
+static void put_orders(const struct room *room, struct strbuf *r, unsigned seat)
 {
-	reply_printf(r, "o %u ", seat);
+	strbuf_printf(r, "o %u ", seat);
 	room_orders_write(room->game, &room->seat[seat].orders, r);
-	reply_puts(r, "\n");
+	strbuf_puts(r, "\n");
 }
 
 /* Unless it was carried out meanwhile. */
-static void put_sealed(const struct room *room, struct reply *r, unsigned seat)
+static void put_sealed(const struct room *room, struct strbuf *r, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
 	char text[MU_TEXT_MAX];
 	if (!s->asked || !s->sealed)
 		return;
 	room->game->action_text(s->answer, text, sizeof text);
-	reply_printf(r, "s %u %s\n", seat, text);
+	strbuf_printf(r, "s %u %s\n", seat, text);
 }
 
-static void put_seat(const struct room *room, struct reply *r, unsigned seat)
+static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
 	const enum room_who plan = s->who == WHO_PERSON ? s->left : s->who;
 	char hex[FAIR_HEX];
 	if (plan == WHO_BOT)
-		reply_printf(r, "fill %u %u\n", seat, s->level);
+		strbuf_printf(r, "fill %u %u\n", seat, s->level);
 	else
-		reply_printf(r, "fill %u %s\n", seat, plan == WHO_OPEN ? "open" : "invited");
+		strbuf_printf(r, "fill %u %s\n", seat, plan == WHO_OPEN ? "open" : "invited");
 	if (s->who != WHO_PERSON)
 		return;
-	reply_printf(r, "sat %u %llu %s %s\n", seat, (unsigned long long)s->person, s->lang, s->name);
+	strbuf_printf(r, "sat %u %llu %s %s\n", seat, (unsigned long long)s->person, s->lang, s->name);
 	if (s->word.committed) {
 		fair_hex(s->word.commit, hex);
-		reply_printf(r, "commit %u %s\n", seat, hex);
+		strbuf_printf(r, "commit %u %s\n", seat, hex);
 	} else if (s->word.text[0]) {
-		reply_printf(r, "word %u %s\n", seat, s->word.text);
+		strbuf_printf(r, "word %u %s\n", seat, s->word.text);
 	}
 	if (s->away)
-		reply_printf(r, "away %u %lld\n", seat, (long long)s->gone);
+		strbuf_printf(r, "away %u %lld\n", seat, (long long)s->gone);
 }
 
 /* Before the start: who sits where, who may not, and when somebody was last here. */
-static void put_seating(const struct room *room, struct reply *r)
+static void put_seating(const struct room *room, struct strbuf *r)
 {
 	const unsigned blocked = room->blocked_count < ROOM_BLOCKED_MAX ? room->blocked_count : ROOM_BLOCKED_MAX;
-	reply_printf(r, "seating %lld\n", (long long)room->last_here);
+	strbuf_printf(r, "seating %lld\n", (long long)room->last_here);
 	for (unsigned i = 0; i < room->seats; i++)
 		put_seat(room, r, i);
 	for (unsigned i = room->blocked_count - blocked; i < room->blocked_count; i++)
-		reply_printf(r, "block 0 %llu\n", (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
+		strbuf_printf(r, "block 0 %llu\n", (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
 }
 
 void room_note_seating(struct room *room)
@@ -116,24 +116,24 @@ void room_note_seating(struct room *room)
 		put_seating(room, &room->scratch->journal);
 }
 
-static void put_anew(const struct room *room, struct reply *r)
+static void put_anew(const struct room *room, struct strbuf *r)
 {
-	reply_printf(r, "anew\n%s\n", room->spec.chat ? "chat" : "quiet");
-	reply_printf(r, "n %llu\n", (unsigned long long)room->number_mark);
+	strbuf_printf(r, "anew\n%s\n", room->spec.chat ? "chat" : "quiet");
+	strbuf_printf(r, "n %llu\n", (unsigned long long)room->number_mark);
 	if (room->status == ROOM_OPEN)
 		put_seating(room, r);
 	for (unsigned i = 0; i < room->seats; i++) {
 		const struct room_seat *s = &room->seat[i];
 		if (s->who != WHO_PERSON)
 			continue;
-		reply_printf(r, "call %u %s %s\n", i, s->lang, s->name);
+		strbuf_printf(r, "call %u %s %s\n", i, s->lang, s->name);
 		put_orders(room, r, i);
 		put_sealed(room, r, i);
 		if (s->away)
-			reply_printf(r, "away %u %lld\n", i, (long long)s->gone);
+			strbuf_printf(r, "away %u %lld\n", i, (long long)s->gone);
 		for (unsigned j = 0; j < room->seats; j++)
 			if (s->muted >> j & 1)
-				reply_printf(r, "mute %u %u\n", i, j);
+				strbuf_printf(r, "mute %u %u\n", i, j);
 	}
 	room_talk_note(room, r);
 }
@@ -160,15 +160,15 @@ void room_log_count(struct room *room, enum room_body kind, size_t length)
 		room->log_aside = length + (kind == BODY_ANEW ? 0 : room->log_aside);
 }
 
-static void body_write(struct room *room, enum room_body kind, const struct reply *lines, int64_t now)
+static void body_write(struct room *room, enum room_body kind, const struct strbuf *lines, int64_t now)
 {
-	struct reply *body = &room->scratch->message;
+	struct strbuf *body = &room->scratch->message;
 	if (room->status == ROOM_FROZEN || (!lines->length && !lines->failed))
 		return;
-	reply_clear(body);
-	reply_printf(body, "t %lld\n", (long long)now);
+	strbuf_clear(body);
+	strbuf_printf(body, "t %lld\n", (long long)now);
 	if (lines->length)
-		reply_put(body, lines->text, lines->length);
+		strbuf_put(body, lines->text, lines->length);
 	room->last_time = now;
 	if (lines->failed || body->failed) {
 		room_freeze(room, "memory");
@@ -180,7 +180,7 @@ static void body_write(struct room *room, enum room_body kind, const struct repl
 
 static void aside_write(struct room *room, int64_t now)
 {
-	struct reply *aside = &room->scratch->aside;
+	struct strbuf *aside = &room->scratch->aside;
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (room->noted_orders >> i & 1)
 			put_orders(room, aside, i);
@@ -189,7 +189,7 @@ static void aside_write(struct room *room, int64_t now)
 	}
 	const bool anew = aside->length && room->log_aside > ASIDE_MAX && !room->spec.device;
 	if (anew) {
-		reply_clear(aside);
+		strbuf_clear(aside);
 		put_anew(room, aside);
 	}
 	body_write(room, anew ? BODY_ANEW : BODY_ASIDE, aside, now);
@@ -199,8 +199,8 @@ void room_journal_write(struct room *room, int64_t now)
 {
 	body_write(room, BODY_MAIN, &room->scratch->journal, now);
 	aside_write(room, now);
-	reply_clear(&room->scratch->journal);
-	reply_clear(&room->scratch->aside);
+	strbuf_clear(&room->scratch->journal);
+	strbuf_clear(&room->scratch->aside);
 	room->noted_orders = room->noted_sealed = 0;
 }
 

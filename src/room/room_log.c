@@ -120,32 +120,32 @@ bool room_spec_read(const json_t *json, const struct room_device *device, struct
 }
 
 /* As a request to create writes it. */
-static void put_seat(struct reply *r, const struct room_plan_of_seat *seat)
+static void put_seat(struct strbuf *r, const struct room_plan_of_seat *seat)
 {
 	if (seat->who == WHO_BOT)
-		reply_printf(r, "{\"bot\":%u}", seat->level);
+		strbuf_printf(r, "{\"bot\":%u}", seat->level);
 	else
-		reply_printf(r, "\"%s\"", seat_names[seat->who]);
+		strbuf_printf(r, "\"%s\"", seat_names[seat->who]);
 }
 
 static void note_spec(struct room *room)
 {
 	const struct room_spec *spec = &room->spec;
-	struct reply *r = &room->scratch->journal;
+	struct strbuf *r = &room->scratch->journal;
 	char secret[FAIR_HEX];
 	fair_hex(spec->secret, secret);
-	reply_printf(r, "table {\"game\":\"%s\",\"options\":", spec->game->name);
+	strbuf_printf(r, "table {\"game\":\"%s\",\"options\":", spec->game->name);
 	room_options_write(spec, r);
-	reply_puts(r, ",\"seats\":[");
+	strbuf_puts(r, ",\"seats\":[");
 	for (unsigned i = 0; i < spec->setup.seats; i++) {
 		if (i)
-			reply_puts(r, ",");
+			strbuf_puts(r, ",");
 		put_seat(r, &spec->seats[i]);
 	}
-	reply_printf(r, "],\"pace\":\"%s\",\"listed\":%s,\"chat\":%s,\"record\":%s,\"key\":\"%s\",\"secret\":\"%s\"",
-	             spec->pace->name, spec->listed ? "true" : "false", spec->chat ? "true" : "false",
-	             spec->record ? "true" : "false", spec->key, secret);
-	reply_puts(r, spec->setup.random_leaders ? ",\"leaders\":\"random\"}\n" : "}\n");
+	strbuf_printf(r, "],\"pace\":\"%s\",\"listed\":%s,\"chat\":%s,\"record\":%s,\"key\":\"%s\",\"secret\":\"%s\"",
+	              spec->pace->name, spec->listed ? "true" : "false", spec->chat ? "true" : "false",
+	              spec->record ? "true" : "false", spec->key, secret);
+	strbuf_puts(r, spec->setup.random_leaders ? ",\"leaders\":\"random\"}\n" : "}\n");
 }
 
 /* -- Creating ------------------------------------------------------------------------------------------------ */

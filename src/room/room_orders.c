@@ -84,11 +84,11 @@ bool room_orders_read(const struct mu_game *game, const json_t *json, struct roo
 	return true;
 }
 
-void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct reply *out)
+void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct strbuf *out)
 {
 	const char *separator = "";
-	reply_printf(out, "{\"react\":\"%s\",\"hold\":%s,\"plans\":[", react_names[orders->react],
-	             orders->hold ? "true" : "false");
+	strbuf_printf(out, "{\"react\":\"%s\",\"hold\":%s,\"plans\":[", react_names[orders->react],
+	              orders->hold ? "true" : "false");
 	for (unsigned i = 0; i < ROOM_PLANS_MAX; i++) {
 		const struct room_plan *plan = &orders->plans[i];
 		char action[MU_TEXT_MAX];
@@ -98,13 +98,13 @@ void room_orders_write(const struct mu_game *game, const struct room_orders *ord
 		if (!when)
 			continue;
 		game->action_text(plan->action, action, sizeof action);
-		reply_printf(out, "%s{\"when\":", separator);
-		reply_puts(out, when);
-		reply_printf(out, ",\"do\":\"%s\",\"armed\":%s}", action, plan->armed ? "true" : "false");
+		strbuf_printf(out, "%s{\"when\":", separator);
+		strbuf_puts(out, when);
+		strbuf_printf(out, ",\"do\":\"%s\",\"armed\":%s}", action, plan->armed ? "true" : "false");
 		free(when);
 		separator = ",";
 	}
-	reply_puts(out, "]}");
+	strbuf_puts(out, "]}");
 }
 
 static void note_orders(struct room *room, mu_seat seat)
@@ -116,14 +116,14 @@ static void note_orders(struct room *room, mu_seat seat)
 /* Changes what `json` names; *ret_changed: it was not so before. */
 static bool orders_change(const struct room *room, struct room_orders *orders, const json_t *json, bool *ret_changed)
 {
-	struct reply before = {0}, after = {0};
+	struct strbuf before = {0}, after = {0};
 	room_orders_write(room->game, orders, &before);
 	const bool fine = room_orders_read(room->game, json, orders);
 	room_orders_write(room->game, orders, &after);
 	*ret_changed = before.failed || after.failed || before.length != after.length ||
 	               memcmp(before.text, after.text, after.length) != 0;
-	reply_release(&before);
-	reply_release(&after);
+	strbuf_release(&before);
+	strbuf_release(&after);
 	return fine;
 }
 

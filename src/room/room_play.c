@@ -18,8 +18,8 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		if (!room->here[i])
 			continue;
-		struct reply *events = &room->scratch->events[i];
-		char *space = reply_space(events, MU_JSON_MAX);
+		struct strbuf *events = &room->scratch->events[i];
+		char *space = strbuf_reserve(events, MU_JSON_MAX);
 		if (!space)
 			continue;
 		size_t at = 0;
@@ -27,7 +27,7 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 			space[at++] = ',';
 		const mu_seat viewer = i == MU_SEATS_MAX ? MU_TABLE : (mu_seat)i;
 		room_words_hear(room, viewer, event);
-		reply_advance(events, at + (size_t)room->game->event_json(event, viewer, space + at, MU_JSON_MAX - at));
+		strbuf_commit(events, at + (size_t)room->game->event_json(event, viewer, space + at, MU_JSON_MAX - at));
 	}
 }
 

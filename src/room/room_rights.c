@@ -131,12 +131,12 @@ static int sits(const char *line, size_t length, uint64_t person)
 }
 
 /* A line without what is the person's own: talk is left out, and a name is nobody's. */
-static void put_line(struct reply *out, const char *line, size_t length, uint64_t person, unsigned *seats)
+static void put_line(struct strbuf *out, const char *line, size_t length, uint64_t person, unsigned *seats)
 {
 	const int seat = sits(line, length, person);
 	if (seat >= 0) {
 		*seats |= 1u << seat;
-		reply_printf(out, "%.3s %d 0 en %s\n", line, seat, ROOM_NAME_NONE);
+		strbuf_printf(out, "%.3s %d 0 en %s\n", line, seat, ROOM_NAME_NONE);
 		return;
 	}
 	if (length > 8 && memcmp(line, "seating ", 8) == 0)
@@ -144,20 +144,20 @@ static void put_line(struct reply *out, const char *line, size_t length, uint64_
 	if (line_is_about(line, length, "text", *seats) || line_is_about(line, length, "say", *seats))
 		return;
 	if (line_is_about(line, length, "call", *seats)) {
-		reply_printf(out, "call %c en %s\n", line[5], ROOM_NAME_NONE);
+		strbuf_printf(out, "call %c en %s\n", line[5], ROOM_NAME_NONE);
 		return;
 	}
 	if (line_is_about(line, length, "stand", *seats))
 		*seats &= ~(1u << (unsigned)(line[6] - '0'));
-	reply_put(out, line, length);
-	reply_put(out, "\n", 1);
+	strbuf_put(out, line, length);
+	strbuf_put(out, "\n", 1);
 }
 
-bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out)
+bool room_log_forget(const char *body, size_t length, uint64_t person, unsigned *seats, struct strbuf *out)
 {
 	char id[32];
 	const int size = snprintf(id, sizeof id, " %llu ", (unsigned long long)person);
-	reply_clear(out);
+	strbuf_clear(out);
 	if (!*seats && !memmem(body, length, id, (size_t)size)) /* most bodies are about others */
 		return false;
 	for (const char *line = body, *end; line < body + length; line = end + 1) {

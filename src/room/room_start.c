@@ -189,53 +189,53 @@ void room_start_wake(struct room *room, int64_t now)
 /* -- Being told -------------------------------------------------------------------------------------------- */
 
 /* Members "commitment", "commits", "pact" and "left": all that is fixed, and one hash for it. */
-static void put_fixed(const struct room *room, struct reply *r, int64_t now)
+static void put_fixed(const struct room *room, struct strbuf *r, int64_t now)
 {
 	struct fair_word words[MU_SEATS_MAX];
 	uint8_t pact[FAIR_SECRET];
 	char hex[FAIR_HEX];
 	room_fair_words(room, words);
 	fair_hex(room->fair.commitment, hex);
-	reply_printf(r, "\"commitment\":\"%s\",\"commits\":[", hex);
+	strbuf_printf(r, "\"commitment\":\"%s\",\"commits\":[", hex);
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (i)
-			reply_puts(r, ",");
+			strbuf_puts(r, ",");
 		fair_bond_put(&words[i], r);
 	}
 	fair_pact(room->fair.commitment, room->seats, words, pact);
 	fair_hex(pact, hex);
 	const int64_t left = room->reveal_until - now;
-	reply_printf(r, "],\"pact\":\"%s\",\"left\":%lld", hex, (long long)(left > 0 ? left : 0));
+	strbuf_printf(r, "],\"pact\":\"%s\",\"left\":%lld", hex, (long long)(left > 0 ? left : 0));
 }
 
 void room_reveal_tell(struct room *room, mu_seat seat, int64_t now)
 {
 	if (!room->here[seat] || !is_secret(room, (unsigned)seat))
 		return;
-	struct reply *r = room_message_begin(room, "reveal", seat);
-	reply_puts(r, ",");
+	struct strbuf *r = room_message_begin(room, "reveal", seat);
+	strbuf_puts(r, ",");
 	put_fixed(room, r, now);
 	room_message_end(room, seat, FORM_ALL);
 }
 
-void room_reveal_put(const struct room *room, int64_t now, struct reply *out)
+void room_reveal_put(const struct room *room, int64_t now, struct strbuf *out)
 {
 	if (room->status != ROOM_STARTING)
 		return;
-	reply_puts(out, ",\"reveal\":{");
+	strbuf_puts(out, ",\"reveal\":{");
 	put_fixed(room, out, now);
-	reply_puts(out, "}");
+	strbuf_puts(out, "}");
 }
 
-void room_mixed_put(const struct room *room, struct reply *out)
+void room_mixed_put(const struct room *room, struct strbuf *out)
 {
-	reply_puts(out, ",\"mixed\":[");
+	strbuf_puts(out, ",\"mixed\":[");
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (i)
-			reply_puts(out, ",");
+			strbuf_puts(out, ",");
 		fair_word_put(&room->seat[i].word, out);
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 }
 
 /* -- Lines of the log -------------------------------------------------------------------------------------- */

@@ -20,8 +20,8 @@ struct story {
 	struct mu_state state;
 	size_t moves; /* that were played */
 	bool begun, stuck;
-	size_t fed;         /* see room_feed */
-	struct reply lines; /* objects, each after a comma: the last ones, at least STORY_MAX */
+	size_t fed;          /* see room_feed */
+	struct strbuf lines; /* objects, each after a comma: the last ones, at least STORY_MAX */
 	size_t begins[STORY_MAX];
 	unsigned count; /* so far */
 };
@@ -34,7 +34,7 @@ static unsigned story_first(const struct story *story)
 /* What nobody will read any more is let go. */
 static void story_trim(struct story *story)
 {
-	struct reply *lines = &story->lines;
+	struct strbuf *lines = &story->lines;
 	const size_t begin = story->begins[story_first(story) % STORY_MAX];
 	if (!begin || lines->failed)
 		return;
@@ -47,20 +47,20 @@ static void story_trim(struct story *story)
 static void story_hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
 	struct story *story = dealer->context;
-	struct reply *lines = &story->lines;
+	struct strbuf *lines = &story->lines;
 	const size_t begin = lines->length;
-	reply_puts(lines, ",{\"text\":");
+	strbuf_puts(lines, ",{\"text\":");
 	const size_t text = lines->length;
 	words_json_tell(&story->telling, event, lines);
 	if (lines->length - text <= 2) { /* "": there was nothing to be seen */
 		lines->length = begin;
 		return;
 	}
-	reply_puts(lines, ",\"event\":");
-	char *space = reply_space(lines, MU_JSON_MAX);
+	strbuf_puts(lines, ",\"event\":");
+	char *space = strbuf_reserve(lines, MU_JSON_MAX);
 	if (space)
-		reply_advance(lines, (size_t)story->room->game->event_json(event, story->viewer, space, MU_JSON_MAX));
-	reply_puts(lines, "}");
+		strbuf_commit(lines, (size_t)story->room->game->event_json(event, story->viewer, space, MU_JSON_MAX));
+	strbuf_puts(lines, "}");
 	story->begins[story->count++ % STORY_MAX] = begin;
 	if (story->count % STORY_MAX == 0)
 		story_trim(story);
@@ -109,10 +109,10 @@ static bool story_take_up(const struct room *room, mu_seat viewer, enum mu_lang 
 	return true;
 }
 
-void room_story(const struct room *room, struct story **story, mu_seat viewer, enum mu_lang lang, struct reply *out)
+void room_story(const struct room *room, struct story **story, mu_seat viewer, enum mu_lang lang, struct strbuf *out)
 {
 	if (room->status != ROOM_PLAYING && room->status != ROOM_OVER) {
-		reply_puts(out, ",\"first\":0,\"story\":[]");
+		strbuf_puts(out, ",\"first\":0,\"story\":[]");
 		return;
 	}
 	if (!story_take_up(room, viewer, lang, story)) {
@@ -122,14 +122,14 @@ void room_story(const struct room *room, struct story **story, mu_seat viewer, e
 	struct story *told = *story;
 	story_play(told);
 	const unsigned first = story_first(told);
-	reply_printf(out, ",\"first\":%u,\"story\":[", first);
+	strbuf_printf(out, ",\"first\":%u,\"story\":[", first);
 	if (told->lines.failed)
 		out->failed = true;
 	else if (told->count) {
 		const size_t begin = told->begins[first % STORY_MAX] + 1; /* without its comma */
-		reply_put(out, told->lines.text + begin, told->lines.length - begin);
+		strbuf_put(out, told->lines.text + begin, told->lines.length - begin);
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 	story_trim(told);
 }
 
@@ -137,6 +137,6 @@ void story_destroy(struct story *story)
 {
 	if (!story)
 		return;
-	reply_release(&story->lines);
+	strbuf_release(&story->lines);
 	free(story);
 }

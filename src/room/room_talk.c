@@ -48,7 +48,7 @@ static void card_title(const struct voice *voice, const struct mu_game *game, mu
 }
 
 /* `card` may be 0. */
-static void put_sentence(struct reply *r, enum mu_lang lang, const char *sentence, const struct mu_game *game,
+static void put_sentence(struct strbuf *r, enum mu_lang lang, const char *sentence, const struct mu_game *game,
                          mu_card card)
 {
 	const struct voice voice = {.lang = lang};
@@ -56,7 +56,7 @@ static void put_sentence(struct reply *r, enum mu_lang lang, const char *sentenc
 	if (card)
 		card_title(&voice, game, card, title, sizeof title);
 	phrase(&voice, text, sizeof text, sentence, "card", title, NULL);
-	reply_string(r, text, strlen(text));
+	strbuf_put_json_string(r, text, strlen(text));
 }
 
 /* -- What was said ---------------------------------------------------------------------------------------- */
@@ -93,18 +93,18 @@ static unsigned phrase_find(const char *name)
 }
 
 /* Its members, each after a comma. */
-static void put_said(const struct room *room, const struct room_said *said, enum mu_lang lang, struct reply *r)
+static void put_said(const struct room *room, const struct room_said *said, enum mu_lang lang, struct strbuf *r)
 {
 	if (said->text) {
-		reply_puts(r, ",\"text\":");
-		reply_string(r, said->text, strlen(said->text));
+		strbuf_puts(r, ",\"text\":");
+		strbuf_put_json_string(r, said->text, strlen(said->text));
 		return;
 	}
 	const struct set_phrase *wanted = &phrases[said->phrase - 1];
-	reply_printf(r, ",\"phrase\":\"%s\"", wanted->name);
+	strbuf_printf(r, ",\"phrase\":\"%s\"", wanted->name);
 	if (said->card)
-		reply_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(said->card));
-	reply_puts(r, ",\"sentence\":");
+		strbuf_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(said->card));
+	strbuf_puts(r, ",\"sentence\":");
 	put_sentence(r, lang, wanted->sentence, room->game, said->card);
 }
 
@@ -113,8 +113,8 @@ static void tell_said(struct room *room, const struct room_said *said, mu_seat v
 	const unsigned index = room_viewer_index(viewer);
 	if (!room->here[index] || !hears(room, viewer, said->seat))
 		return;
-	struct reply *r = room_message_begin(room, "said", viewer);
-	reply_printf(r, ",\"seat\":%d", said->seat);
+	struct strbuf *r = room_message_begin(room, "said", viewer);
+	strbuf_printf(r, ",\"seat\":%d", said->seat);
 	const size_t begun = r->length;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
@@ -133,21 +133,21 @@ static void tell_all(struct room *room, const struct room_said *said, int64_t no
 		tell_said(room, said, viewer);
 }
 
-void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct reply *out)
+void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struct strbuf *out)
 {
 	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
 	const char *separator = "";
-	reply_puts(out, ",\"talk\":[");
+	strbuf_puts(out, ",\"talk\":[");
 	for (unsigned i = room->talk_count - count; i < room->talk_count; i++) {
 		const struct room_said *said = &room->talk[i % ROOM_TALK_MAX];
 		if (!hears(room, viewer, said->seat))
 			continue;
-		reply_printf(out, "%s{\"seat\":%d", separator, said->seat);
+		strbuf_printf(out, "%s{\"seat\":%d", separator, said->seat);
 		put_said(room, said, room_reader_lang(room, viewer, form), out);
-		reply_puts(out, "}");
+		strbuf_puts(out, "}");
 		separator = ",";
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 }
 
 /* -- Saying ------------------------------------------------------------------------------------------------ */
@@ -198,16 +198,16 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 }
 
 /* For the log. */
-static void note_said(const struct room *room, const struct room_said *said, struct reply *out)
+static void note_said(const struct room *room, const struct room_said *said, struct strbuf *out)
 {
 	if (said->text)
-		reply_printf(out, "text %d %s\n", said->seat, said->text);
+		strbuf_printf(out, "text %d %s\n", said->seat, said->text);
 	else
-		reply_printf(out, "say %d %s %s\n", said->seat, phrases[said->phrase - 1].name,
-		             said->card ? room->game->card_name(said->card) : "");
+		strbuf_printf(out, "say %d %s %s\n", said->seat, phrases[said->phrase - 1].name,
+		              said->card ? room->game->card_name(said->card) : "");
 }
 
-void room_talk_note(const struct room *room, struct reply *out)
+void room_talk_note(const struct room *room, struct strbuf *out)
 {
 	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
 	for (unsigned i = room->talk_count - count; i < room->talk_count; i++)

@@ -5,28 +5,28 @@
 
 #include <string.h>
 
-static void put_literal(struct reply *r, const char *text)
+static void put_literal(struct strbuf *r, const char *text)
 {
-	reply_put(r, text, strlen(text));
+	strbuf_put(r, text, strlen(text));
 }
 
-static void put_quoted(struct reply *r, const char *text)
+static void put_quoted(struct strbuf *r, const char *text)
 {
-	reply_string(r, text, strlen(text));
+	strbuf_put_json_string(r, text, strlen(text));
 }
 
-static void put_bool(struct reply *r, const char *name, bool value)
+static void put_bool(struct strbuf *r, const char *name, bool value)
 {
-	reply_printf(r, ",\"%s\":%s", name, value ? "true" : "false");
+	strbuf_printf(r, ",\"%s\":%s", name, value ? "true" : "false");
 }
 
-static void put_seats_of(struct reply *r, const char *name, unsigned set)
+static void put_seats_of(struct strbuf *r, const char *name, unsigned set)
 {
 	const char *separator = "";
-	reply_printf(r, ",\"%s\":[", name);
+	strbuf_printf(r, ",\"%s\":[", name);
 	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++) {
 		if (set >> seat & 1) {
-			reply_printf(r, "%s%u", separator, seat);
+			strbuf_printf(r, "%s%u", separator, seat);
 			separator = ",";
 		}
 	}
@@ -35,7 +35,7 @@ static void put_seats_of(struct reply *r, const char *name, unsigned set)
 
 /* -- Parts of messages --------------------------------------------------------------------------------------- */
 
-static void put_bot_name(struct reply *r, unsigned seat, enum mu_lang lang)
+static void put_bot_name(struct strbuf *r, unsigned seat, enum mu_lang lang)
 {
 	const struct voice voice = {.lang = lang};
 	char name[ROOM_NAME_MAX];
@@ -44,14 +44,14 @@ static void put_bot_name(struct reply *r, unsigned seat, enum mu_lang lang)
 	put_quoted(r, name);
 }
 
-static void put_commit(struct reply *r, const struct fair_word *word)
+static void put_commit(struct strbuf *r, const struct fair_word *word)
 {
 	char hex[FAIR_HEX];
 	fair_hex(word->commit, hex);
-	reply_printf(r, word->committed ? ",\"commit\":\"%s\"" : ",\"commit\":null", hex);
+	strbuf_printf(r, word->committed ? ",\"commit\":\"%s\"" : ",\"commit\":null", hex);
 }
 
-static void put_seat(const struct room *room, struct reply *r, unsigned seat, enum mu_lang lang)
+static void put_seat(const struct room *room, struct strbuf *r, unsigned seat, enum mu_lang lang)
 {
 	const struct room_seat *s = &room->seat[seat];
 	switch (s->who) {
@@ -62,7 +62,7 @@ static void put_seat(const struct room *room, struct reply *r, unsigned seat, en
 		put_literal(r, "{\"who\":\"invited\"}");
 		break;
 	case WHO_BOT:
-		reply_printf(r, "{\"who\":\"bot\",\"level\":%u,\"name\":", s->level);
+		strbuf_printf(r, "{\"who\":\"bot\",\"level\":%u,\"name\":", s->level);
 		put_bot_name(r, seat, lang);
 		put_literal(r, "}");
 		break;
@@ -79,7 +79,7 @@ static void put_seat(const struct room *room, struct reply *r, unsigned seat, en
 }
 
 /* What people are told instead of the game. */
-static void put_fault(const struct room *room, struct reply *r, enum mu_lang lang)
+static void put_fault(const struct room *room, struct strbuf *r, enum mu_lang lang)
 {
 	struct refusal refusal;
 	if (room->status != ROOM_FROZEN)
@@ -89,20 +89,20 @@ static void put_fault(const struct room *room, struct reply *r, enum mu_lang lan
 	put_quoted(r, mu_text(lang, refusal.sentence));
 }
 
-static void put_seats(const struct room *room, struct reply *r, enum mu_lang lang)
+static void put_seats(const struct room *room, struct strbuf *r, enum mu_lang lang)
 {
-	reply_printf(r, ",\"status\":\"%s\",\"host\":%d,\"seats\":[", room_status_names[room->status], room->host);
+	strbuf_printf(r, ",\"status\":\"%s\",\"host\":%d,\"seats\":[", room_status_names[room->status], room->host);
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (i)
 			put_literal(r, ",");
 		put_seat(room, r, i, lang);
 	}
-	reply_printf(r, "],\"watching\":%u", room->here[room_viewer_index(MU_TABLE)]);
+	strbuf_printf(r, "],\"watching\":%u", room->here[room_viewer_index(MU_TABLE)]);
 	put_bool(r, "chat", room->spec.chat);
 }
 
 /* The same for everybody: while reactions are collected nobody learns whose. */
-static void put_asking(const struct room *room, struct reply *r, int64_t now)
+static void put_asking(const struct room *room, struct strbuf *r, int64_t now)
 {
 	if (room->status != ROOM_PLAYING) {
 		put_literal(r, ",\"asking\":null");
@@ -115,23 +115,23 @@ static void put_asking(const struct room *room, struct reply *r, int64_t now)
 		put_literal(r, ",\"asking\":{\"kind\":\"react\"");
 	} else {
 		put_literal(r, ",\"asking\":{\"kind\":\"decide\",\"seat\":");
-		reply_number(r, ask.seat);
+		strbuf_put_number(r, ask.seat);
 	}
 	put_literal(r, ",\"step\":\"");
 	put_literal(r, room->game->steps[ask.step]);
 	put_literal(r, "\",\"left\":");
 	if (left < PACE_NO_CLOCK / 2)
-		reply_number(r, left > 0 ? left : 0);
+		strbuf_put_number(r, left > 0 ? left : 0);
 	else
 		put_literal(r, "null");
 	put_literal(r, "}");
 }
 
-static void put_actions(const struct room *room, struct reply *r, const struct mu_state *state)
+static void put_actions(const struct room *room, struct strbuf *r, const struct mu_state *state)
 {
 	mu_action actions[MU_ACTIONS_MAX];
 	const int count = room->game->legal(state, actions);
-	char *text = reply_space(r, (size_t)count * (MU_TEXT_MAX + 3));
+	char *text = strbuf_reserve(r, (size_t)count * (MU_TEXT_MAX + 3));
 	size_t at = 0;
 	for (int i = 0; text && i < count; i++) {
 		if (i)
@@ -141,7 +141,7 @@ static void put_actions(const struct room *room, struct reply *r, const struct m
 		text[at++] = '"';
 	}
 	if (text)
-		reply_advance(r, at);
+		strbuf_commit(r, at);
 }
 
 /* Who has given up is not, though the seat is. */
@@ -151,7 +151,7 @@ bool room_asks(const struct room *room, mu_seat viewer)
 	       !room->seat[viewer].resigned;
 }
 
-static void put_question(const struct room *room, struct reply *r, mu_seat viewer)
+static void put_question(const struct room *room, struct strbuf *r, mu_seat viewer)
 {
 	if (!room_asks(room, viewer)) {
 		put_literal(r, ",\"question\":null");
@@ -161,7 +161,7 @@ static void put_question(const struct room *room, struct reply *r, mu_seat viewe
 	struct mu_state state;
 	room_state_for(room, viewer, &state);
 	put_literal(r, ",\"question\":{\"n\":");
-	reply_number(r, (int64_t)s->question);
+	strbuf_put_number(r, (int64_t)s->question);
 	put_literal(r, s->reaction ? ",\"kind\":\"react\",\"step\":\"" : ",\"kind\":\"decide\",\"step\":\"");
 	put_literal(r, room->game->steps[room->game->ask(&state).step]);
 	put_literal(r, "\",\"actions\":[");
@@ -170,21 +170,21 @@ static void put_question(const struct room *room, struct reply *r, mu_seat viewe
 	if (s->sealed) {
 		char text[MU_TEXT_MAX];
 		room->game->action_text(s->answer, text, sizeof text);
-		reply_printf(r, "\"%s\"}", text);
+		strbuf_printf(r, "\"%s\"}", text);
 	} else {
 		put_literal(r, "null}");
 	}
 }
 
-static void put_state(const struct room *room, struct reply *r, mu_seat viewer)
+static void put_state(const struct room *room, struct strbuf *r, mu_seat viewer)
 {
 	put_literal(r, ",\"state\":");
-	char *space = reply_space(r, MU_JSON_MAX);
+	char *space = strbuf_reserve(r, MU_JSON_MAX);
 	if (space)
-		reply_advance(r, (size_t)room->game->json(&room->state, viewer, space, MU_JSON_MAX));
+		strbuf_commit(r, (size_t)room->game->json(&room->state, viewer, space, MU_JSON_MAX));
 }
 
-static void put_over(const struct room *room, struct reply *r)
+static void put_over(const struct room *room, struct strbuf *r)
 {
 	char secret[FAIR_HEX];
 	if (room->status != ROOM_OVER)
@@ -203,14 +203,14 @@ static void put_over(const struct room *room, struct reply *r)
 }
 
 /* What only the person in the seat knows. */
-static void put_own(const struct room *room, struct reply *r, mu_seat seat)
+static void put_own(const struct room *room, struct strbuf *r, mu_seat seat)
 {
 	put_seats_of(r, "muted", room->seat[seat].muted);
 	put_literal(r, ",\"orders\":");
 	room_orders_write(room->game, &room->seat[seat].orders, r);
 }
 
-static void put_pause(const struct room *room, struct reply *r)
+static void put_pause(const struct room *room, struct strbuf *r)
 {
 	put_bool(r, "paused", room->paused);
 	put_seats_of(r, "want", room->want);
@@ -218,22 +218,22 @@ static void put_pause(const struct room *room, struct reply *r)
 
 /* -- Whole messages ---------------------------------------------------------------------------------------------- */
 
-struct reply *room_message_begin(struct room *room, const char *kind, mu_seat viewer)
+struct strbuf *room_message_begin(struct room *room, const char *kind, mu_seat viewer)
 {
-	struct reply *r = &room->scratch->message;
-	reply_clear(r);
+	struct strbuf *r = &room->scratch->message;
+	strbuf_clear(r);
 	put_literal(r, "{\"m\":\"");
 	put_literal(r, kind);
 	put_literal(r, "\",\"table\":\"");
 	put_literal(r, room->name);
 	put_literal(r, "\",\"n\":");
-	reply_number(r, (int64_t)++room->number[room_viewer_index(viewer)]);
+	strbuf_put_number(r, (int64_t)++room->number[room_viewer_index(viewer)]);
 	return r;
 }
 
 void room_message_end(struct room *room, mu_seat viewer, unsigned form)
 {
-	struct reply *r = &room->scratch->message;
+	struct strbuf *r = &room->scratch->message;
 	put_literal(r, "}");
 	room->hooks->tell(room->hooks->context, room, viewer, form, r->failed ? NULL : r->text, r->length);
 }
@@ -247,12 +247,12 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 		room->number[index]++;
 		return;
 	}
-	struct reply *r = room_message_begin(room, "play", viewer);
+	struct strbuf *r = room_message_begin(room, "play", viewer);
 	put_literal(r, ",\"events\":[");
 	if (room->scratch->events[index].failed)
 		r->failed = true;
 	if (room->scratch->events[index].length)
-		reply_put(r, room->scratch->events[index].text, room->scratch->events[index].length);
+		strbuf_put(r, room->scratch->events[index].text, room->scratch->events[index].length);
 	put_literal(r, "]");
 	put_state(room, r, viewer);
 	put_asking(room, r, now);
@@ -278,7 +278,7 @@ static void tell_seats(struct room *room, mu_seat viewer)
 		room->number[index]++;
 		return;
 	}
-	struct reply *r = room_message_begin(room, "seats", viewer);
+	struct strbuf *r = room_message_begin(room, "seats", viewer);
 	const size_t begun = r->length;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
@@ -296,7 +296,7 @@ static void tell_small(struct room *room, const char *kind, mu_seat viewer, int6
 		room->number[room_viewer_index(viewer)]++;
 		return;
 	}
-	struct reply *r = room_message_begin(room, kind, viewer);
+	struct strbuf *r = room_message_begin(room, kind, viewer);
 	if (strcmp(kind, "pause") == 0)
 		put_pause(room, r);
 	put_asking(room, r, now);
@@ -343,10 +343,10 @@ void room_settle(struct room *room, int64_t now)
 	room->news_reveal = room->news_deal = false;
 	room->news_orders = 0;
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
-		reply_clear(&scratch->events[i]);
+		strbuf_clear(&scratch->events[i]);
 		for (unsigned j = 0; j < MU_LANG_COUNT; j++)
 			if (scratch->told[i][j].length || scratch->told[i][j].failed)
-				reply_clear(&scratch->told[i][j]);
+				strbuf_clear(&scratch->told[i][j]);
 	}
 }
 
@@ -360,52 +360,52 @@ void room_tell_rematch(struct room *room, uint64_t next, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!room->here[room_viewer_index(viewer)])
 			continue;
-		struct reply *r = room_message_begin(room, "rematch", viewer);
-		reply_printf(r, ",\"next\":\"%s\"", name);
+		struct strbuf *r = room_message_begin(room, "rematch", viewer);
+		strbuf_printf(r, ",\"next\":\"%s\"", name);
 		room_message_end(room, viewer, FORM_ALL);
 	}
 }
 
 /* -- The whole table ------------------------------------------------------------------------------------------------ */
 
-void room_options_write(const struct room_spec *spec, struct reply *r)
+void room_options_write(const struct room_spec *spec, struct strbuf *r)
 {
 	const struct mu_option *options = spec->game->options;
 	put_literal(r, "{");
 	for (unsigned i = 0; options[i].name; i++) {
 		const char *value = options[i].values[spec->setup.options[i]];
-		reply_printf(r, options[i].boolean ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", i ? "," : "", options[i].name, value);
+		strbuf_printf(r, options[i].boolean ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", i ? "," : "", options[i].name, value);
 	}
 	put_literal(r, "}");
 }
 
 /* Of a log that does not even say what is played, there is nothing more to show. */
-static void put_game(const struct room *room, struct reply *r)
+static void put_game(const struct room *room, struct strbuf *r)
 {
 	if (!room->game) {
 		put_literal(r, ",\"game\":null,\"pace\":null,\"options\":{}");
 		return;
 	}
-	reply_printf(r, ",\"game\":\"%s\",\"pace\":\"%s\",\"options\":", room->game->name, room->spec.pace->name);
+	strbuf_printf(r, ",\"game\":\"%s\",\"pace\":\"%s\",\"options\":", room->game->name, room->spec.pace->name);
 	room_options_write(&room->spec, r);
 }
 
-void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct reply *out)
+void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct strbuf *out)
 {
 	char commitment[FAIR_HEX], next[ROOM_ID_MAX];
-	reply_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu", room->name,
-	             (unsigned long long)room->number[room_viewer_index(viewer)]);
+	strbuf_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu", room->name,
+	              (unsigned long long)room->number[room_viewer_index(viewer)]);
 	put_game(room, out);
 	if (viewer == MU_TABLE)
 		put_literal(out, ",\"you\":null");
 	else
-		reply_printf(out, ",\"you\":%d", viewer);
+		strbuf_printf(out, ",\"you\":%d", viewer);
 	put_seats(room, out, form_lang(form));
 	put_bool(out, "record", room->spec.record);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
-		reply_printf(out, ",\"key\":\"%s\"", room->spec.key);
+		strbuf_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);
-	reply_printf(out, ",\"commitment\":\"%s\"", commitment);
+	strbuf_printf(out, ",\"commitment\":\"%s\"", commitment);
 	if (room->status == ROOM_FROZEN) { /* what else there was may not be in the log */
 		put_fault(room, out, room_reader_lang(room, viewer, form));
 		put_literal(out, "}");
@@ -426,7 +426,7 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		put_own(room, out, viewer);
 	if (room->next) {
 		room_name_of(room->next, next);
-		reply_printf(out, ",\"next\":\"%s\"", next);
+		strbuf_printf(out, ",\"next\":\"%s\"", next);
 	}
 	put_literal(out, "}");
 }

@@ -35,14 +35,14 @@ void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *e
 			continue;
 		struct room_names names;
 		const struct telling telling = room_telling(room, viewer, (enum mu_lang)lang, &names);
-		struct reply *told = &room->scratch->told[index][lang];
+		struct strbuf *told = &room->scratch->told[index][lang];
 		if (told->length)
-			reply_put(told, ",", 1);
+			strbuf_put(told, ",", 1);
 		words_json_tell(&telling, event, told);
 	}
 }
 
-void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct reply *out)
+void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool events, struct strbuf *out)
 {
 	struct mu_state state;
 	struct room_names names;
@@ -57,6 +57,6 @@ void room_words_put(const struct room *room, mu_seat viewer, unsigned form, bool
 		telling.state = &state;
 		telling.asked = true;
 	}
-	reply_put(out, ",", 1);
+	strbuf_put(out, ",", 1);
 	words_json_put(&telling, out);
 }

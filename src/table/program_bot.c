@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "words/complain.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 const char *const program_fault_codes[PROGRAM_FAULT_COUNT] = {
 #define FAULT_CODE(name, code, sentence) [PROGRAM_##name] = code,
@@ -32,8 +32,8 @@ enum {
 struct program_bot {
 	enum mu_lang lang; /* of the host's user */
 	pid_t pid;
-	int to, from;         /* pipes; do not block */
-	struct reply request; /* the line being sent */
+	int to, from;          /* pipes; do not block */
+	struct strbuf request; /* the line being sent */
 	size_t sent;
 	size_t length; /* of what it has written */
 	bool ends_now; /* it gets no time to end by itself */
@@ -153,7 +153,7 @@ uint64_t program_bot_destroy(struct program_bot *bot)
 	kill(-bot->pid, SIGKILL); /* also whatever it has started and left behind */
 	while (wait4(bot->pid, &status, 0, &usage) < 0 && errno == EINTR)
 		;
-	reply_release(&bot->request);
+	strbuf_release(&bot->request);
 	free(bot);
 	const int64_t microseconds = ((int64_t)usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000 +
 	                             usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
@@ -167,26 +167,26 @@ const char *program_bot_detail(const struct program_bot *bot)
 
 /* -- The question ------------------------------------------------------------------------------ */
 
-static bool request_write(struct reply *request, const struct program_question *question, const mu_action *actions,
+static bool request_write(struct strbuf *request, const struct program_question *question, const mu_action *actions,
                           int count)
 {
 	const struct mu_game *game = question->game;
 	const struct mu_ask ask = game->ask(question->view);
-	reply_clear(request);
-	reply_printf(request, "{\"game\":\"%s\",\"seat\":%d,\"step\":\"%s\",\"view\":", game->name, ask.seat,
-	             game->steps[ask.step]);
-	char *space = reply_space(request, MU_JSON_MAX);
+	strbuf_clear(request);
+	strbuf_printf(request, "{\"game\":\"%s\",\"seat\":%d,\"step\":\"%s\",\"view\":", game->name, ask.seat,
+	              game->steps[ask.step]);
+	char *space = strbuf_reserve(request, MU_JSON_MAX);
 	if (!space)
 		return false;
-	reply_advance(request, (size_t)game->json(question->view, ask.seat, space, MU_JSON_MAX));
-	reply_puts(request, ",\"actions\":");
+	strbuf_commit(request, (size_t)game->json(question->view, ask.seat, space, MU_JSON_MAX));
+	strbuf_puts(request, ",\"actions\":");
 	for (int i = 0; i < count; i++) {
 		char text[MU_TEXT_MAX];
 		const int length = game->action_text(actions[i], text, sizeof text);
-		reply_put(request, i ? "," : "[", 1);
-		reply_string(request, text, (size_t)length);
+		strbuf_put(request, i ? "," : "[", 1);
+		strbuf_put_json_string(request, text, (size_t)length);
 	}
-	reply_printf(request, "],\"milliseconds\":%u}\n", question->milliseconds);
+	strbuf_printf(request, "],\"milliseconds\":%u}\n", question->milliseconds);
 	return !request->failed;
 }
 

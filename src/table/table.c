@@ -5,14 +5,14 @@
 
 #include "match_json.h"
 #include "record/record.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 #include "request.h"
 
 struct table {
 	struct match *match; /* NULL: no game yet */
 	mu_seat viewer;      /* whose eyes the session has */
 	enum mu_lang lang;   /* of its sentences */
-	struct reply reply;
+	struct strbuf reply;
 };
 
 struct table *table_create(enum mu_lang lang)
@@ -28,7 +28,7 @@ void table_destroy(struct table *table)
 	if (!table)
 		return;
 	match_destroy(table->match);
-	reply_release(&table->reply);
+	strbuf_release(&table->reply);
 	free(table);
 }
 
@@ -36,14 +36,14 @@ void table_destroy(struct table *table)
 
 static void refuse_text(struct table *table, const char *code, const char *rule, const char *sentence)
 {
-	struct reply *r = &table->reply;
-	reply_clear(r);
-	reply_printf(r, "{\"ok\":false,\"error\":\"%s\"", code);
+	struct strbuf *r = &table->reply;
+	strbuf_clear(r);
+	strbuf_printf(r, "{\"ok\":false,\"error\":\"%s\"", code);
 	if (rule)
-		reply_printf(r, ",\"rule\":\"%s\"", rule);
-	reply_puts(r, ",\"message\":");
-	reply_string(r, sentence, strlen(sentence));
-	reply_puts(r, "}");
+		strbuf_printf(r, ",\"rule\":\"%s\"", rule);
+	strbuf_puts(r, ",\"message\":");
+	strbuf_put_json_string(r, sentence, strlen(sentence));
+	strbuf_puts(r, "}");
 }
 
 static void refuse(struct table *table, const char *code, const char *rule, const char *sentence)
@@ -54,21 +54,21 @@ static void refuse(struct table *table, const char *code, const char *rule, cons
 /* The answer to new, act and undo: who is asked now, and what happened. */
 static void put_situation(struct table *table, bool with_events)
 {
-	struct reply *r = &table->reply;
+	struct strbuf *r = &table->reply;
 	const bool over = match_game(table->match)->ask(match_state(table->match)).seat < 0;
-	reply_puts(r, "{\"ok\":true,");
+	strbuf_puts(r, "{\"ok\":true,");
 	match_json_ask(table->match, table->viewer, r);
-	reply_puts(r, ",");
+	strbuf_puts(r, ",");
 	if (with_events)
 		match_json_events(table->match, table->viewer, r);
 	else
-		reply_puts(r, "\"events\":[]");
-	reply_printf(r, ",\"over\":%s", over ? "true" : "false");
+		strbuf_puts(r, "\"events\":[]");
+	strbuf_printf(r, ",\"over\":%s", over ? "true" : "false");
 	if (over) {
-		reply_puts(r, ",");
+		strbuf_puts(r, ",");
 		match_json_winners(table->match, r);
 	}
-	reply_puts(r, "}");
+	strbuf_puts(r, "}");
 }
 
 /* -- Requests ------------------------------------------------------------------------------- */
@@ -121,7 +121,7 @@ static void handle_act(struct table *table, const json_t *request)
 
 static void handle_state(struct table *table, const json_t *request)
 {
-	struct reply *r = &table->reply;
+	struct strbuf *r = &table->reply;
 	const struct mu_game *game = match_game(table->match);
 	struct problem problem = {.lang = table->lang};
 	mu_seat viewer;
@@ -133,9 +133,9 @@ static void handle_state(struct table *table, const json_t *request)
 		refuse(table, "protocol/as", NULL, "This session sees the game through one seat's eyes only.");
 		return;
 	}
-	reply_puts(r, "{\"ok\":true,\"state\":");
+	strbuf_puts(r, "{\"ok\":true,\"state\":");
 	match_json_state(table->match, viewer, r);
-	reply_puts(r, "}");
+	strbuf_puts(r, "}");
 }
 
 static void handle_undo(struct table *table, const json_t *request)
@@ -151,7 +151,7 @@ static void handle_undo(struct table *table, const json_t *request)
 
 static void handle_record(struct table *table, const json_t *request)
 {
-	struct reply *r = &table->reply;
+	struct strbuf *r = &table->reply;
 	(void)request;
 	if (table->viewer != MU_ALL) {
 		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can have its record.");
@@ -163,9 +163,9 @@ static void handle_record(struct table *table, const json_t *request)
 		refuse(table, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
 		return;
 	}
-	reply_puts(r, "{\"ok\":true,\"record\":{\"format\":\"muster-record\",\"version\":1,\"text\":");
-	reply_string(r, text, length);
-	reply_puts(r, "}}");
+	strbuf_puts(r, "{\"ok\":true,\"record\":{\"format\":\"muster-record\",\"version\":1,\"text\":");
+	strbuf_put_json_string(r, text, length);
+	strbuf_puts(r, "}}");
 	free(text);
 }
 
@@ -221,7 +221,7 @@ static void handle_line(struct table *table, const char *line, size_t length)
 
 const char *table_handle(struct table *table, const char *line, size_t length)
 {
-	reply_clear(&table->reply);
+	strbuf_clear(&table->reply);
 	if (length > TABLE_LINE_MAX)
 		refuse(table, "protocol/size", NULL, "A line may have at most 65536 bytes.");
 	else if (is_blank(line, length))

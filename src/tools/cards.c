@@ -17,14 +17,14 @@ static const char usage[] = N_("Usage: muster cards GAME [--json]\n"
 
 static void put_cards(const struct card_list *list)
 {
-	struct reply line = {0};
+	struct strbuf line = {0};
 	for (unsigned i = 0; i < list->count; i++) {
-		reply_clear(&line);
+		strbuf_clear(&line);
 		card_list_json(list, MU_LANG_EN, i, &line);
 		if (!line.failed)
 			puts(line.text);
 	}
-	reply_release(&line);
+	strbuf_release(&line);
 }
 
 /* -- As text -------------------------------------------------------------------------------- */

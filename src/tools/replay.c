@@ -112,30 +112,30 @@ static void tell_end(const struct replay *r)
 /* -- As JSON --------------------------------------------------------------------------------- */
 
 /* What has been put together is a line. */
-static void print_line(struct reply *line)
+static void print_line(struct strbuf *line)
 {
 	if (line->failed) {
 		complain_text(NAME, NULL, mu_error_sentence(MU_E_MEMORY));
 		exit(1);
 	}
 	puts(line->text);
-	reply_release(line);
+	strbuf_release(line);
 }
 
-static void put_situation(const struct replay *r, struct reply *line)
+static void put_situation(const struct replay *r, struct strbuf *line)
 {
 	match_json_events(r->match, r->viewer, line);
-	reply_puts(line, ",");
+	strbuf_puts(line, ",");
 	match_json_ask(r->match, r->viewer, line);
-	reply_printf(line, ",\"over\":%s}", r->game->ask(match_state(r->match)).seat < 0 ? "true" : "false");
+	strbuf_printf(line, ",\"over\":%s}", r->game->ask(match_state(r->match)).seat < 0 ? "true" : "false");
 	print_line(line);
 }
 
 static void put_start(const struct replay *r)
 {
-	struct reply line = {0};
-	reply_printf(&line, "{\"game\":\"%s\",\"seats\":%u,\"moves\":%zu,", r->game->name, r->seating.seats,
-	             record_move_count(r->record));
+	struct strbuf line = {0};
+	strbuf_printf(&line, "{\"game\":\"%s\",\"seats\":%u,\"moves\":%zu,", r->game->name, r->seating.seats,
+	              record_move_count(r->record));
 	put_situation(r, &line);
 }
 
@@ -143,23 +143,23 @@ static void put_move(const struct replay *r)
 {
 	const size_t n = match_move_count(r->match);
 	const struct match_move *move = match_move(r->match, n - 1);
-	struct reply line = {0};
+	struct strbuf line = {0};
 	char text[MU_TEXT_MAX];
 	r->game->action_text(move->action, text, sizeof text);
-	reply_printf(&line, "{\"n\":%zu,\"seat\":%d,", n, move->seat);
+	strbuf_printf(&line, "{\"n\":%zu,\"seat\":%d,", n, move->seat);
 	if (match_viewer_is(r->viewer, move->seat))
-		reply_printf(&line, "\"action\":\"%s\",", text);
+		strbuf_printf(&line, "\"action\":\"%s\",", text);
 	else
-		reply_puts(&line, "\"action\":null,");
+		strbuf_puts(&line, "\"action\":null,");
 	put_situation(r, &line);
 }
 
 static void put_end(const struct replay *r)
 {
-	struct reply line = {0};
-	reply_puts(&line, "{\"state\":");
+	struct strbuf line = {0};
+	strbuf_puts(&line, "{\"state\":");
 	match_json_state(r->match, r->viewer, &line);
-	reply_puts(&line, "}");
+	strbuf_puts(&line, "}");
 	print_line(&line);
 }
 

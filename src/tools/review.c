@@ -48,7 +48,7 @@ static void tell_progress(const struct review *r)
 
 static void print(const struct order *order)
 {
-	struct reply json = {0};
+	struct strbuf json = {0};
 	if (!order->json) {
 		review_print(&order->review, order->seat_given);
 		return;
@@ -59,7 +59,7 @@ static void print(const struct order *order)
 		exit(1);
 	}
 	puts(json.text);
-	reply_release(&json);
+	strbuf_release(&json);
 }
 
 /* -- Arguments --------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 /* -- Making and unmaking ----------------------------------------------------------------------------------- */
 
@@ -156,48 +156,48 @@ int json_equal(const json_t *one, const json_t *two)
 
 /* -- Writing ---------------------------------------------------------------------------------------------------- */
 
-static void put(struct reply *r, const json_t *json)
+static void put(struct strbuf *r, const json_t *json)
 {
 	static const char *const words[] = {[JSON_TRUE] = "true", [JSON_FALSE] = "false", [JSON_NULL] = "null"};
 	switch (json->type) {
 	case JSON_INTEGER:
-		reply_printf(r, "%lld", json->integer);
+		strbuf_printf(r, "%lld", json->integer);
 		return;
 	case JSON_STRING:
-		reply_string(r, json->text, json->length);
+		strbuf_put_json_string(r, json->text, json->length);
 		return;
 	case JSON_REAL:
-		reply_put(r, json->text, json->length);
+		strbuf_put(r, json->text, json->length);
 		return;
 	case JSON_OBJECT:
 	case JSON_ARRAY:
 		break;
 	default:
-		reply_puts(r, words[json->type]);
+		strbuf_puts(r, words[json->type]);
 		return;
 	}
 	const bool object = json->type == JSON_OBJECT;
-	reply_puts(r, object ? "{" : "[");
+	strbuf_puts(r, object ? "{" : "[");
 	for (size_t i = 0; i < json->count; i++) {
 		if (i)
-			reply_puts(r, ",");
+			strbuf_puts(r, ",");
 		if (object) {
-			reply_string(r, json->names[i], strlen(json->names[i]));
-			reply_puts(r, ":");
+			strbuf_put_json_string(r, json->names[i], strlen(json->names[i]));
+			strbuf_puts(r, ":");
 		}
 		put(r, json->items[i]);
 	}
-	reply_puts(r, object ? "}" : "]");
+	strbuf_puts(r, object ? "}" : "]");
 }
 
 char *json_dumps(const json_t *json, size_t flags)
 {
-	struct reply reply = {0};
+	struct strbuf text = {0};
 	(void)flags;
 	if (json)
-		put(&reply, json);
-	if (!reply.failed)
-		return reply.text;
-	reply_release(&reply);
+		put(&text, json);
+	if (!text.failed)
+		return text.text;
+	strbuf_release(&text);
 	return NULL;
 }

@@ -135,8 +135,8 @@ static unsigned form_of(const struct local_table *table, mu_seat seat)
 
 void local_table_show(struct local_table *table, mu_seat seat, int64_t now)
 {
-	struct reply *out = &local_table_scratch.message;
-	reply_clear(out);
+	struct strbuf *out = &local_table_scratch.message;
+	strbuf_clear(out);
 	room_snapshot(table->room, seat, form_of(table, seat), now, out);
 	if (!out->failed)
 		local_table_send(seat, out->text, out->length);

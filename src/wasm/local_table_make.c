@@ -143,17 +143,17 @@ static void secret_make(const json_t *seed, struct room_spec *spec)
 /* "table TABLE {...}": what the room's own log does not say. */
 static void note_request(struct local_table *table)
 {
-	struct reply line = {0};
+	struct strbuf line = {0};
 	char *text = json_dumps(table->request, JSON_COMPACT);
 	if (!text)
 		abort();
-	reply_printf(&line, "desk %s ", table->room->name);
-	reply_puts(&line, text);
-	reply_puts(&line, "\n");
+	strbuf_printf(&line, "desk %s ", table->room->name);
+	strbuf_puts(&line, text);
+	strbuf_puts(&line, "\n");
 	free(text);
 	local_table_note(table, line.text, line.length);
 	local_table_journal(line.text, line.length);
-	reply_release(&line);
+	strbuf_release(&line);
 }
 
 /* People who have played before are called as they were at the end. */

@@ -39,7 +39,7 @@ static bool local_table_take(struct session_call *call, struct local_table *tabl
 		return call_refuse_problem(call, problem);
 	local_table_destroy(session_table);
 	session_table = table;
-	reply_printf(&call->extra, ",\"table\":\"%s\"", table->room->name);
+	strbuf_printf(&call->extra, ",\"table\":\"%s\"", table->room->name);
 	call->afterwards = begin;
 	return true;
 }
@@ -110,8 +110,8 @@ static bool do_record(struct session_call *call)
 	char *text = local_table_record(session_table, &length);
 	if (!text)
 		return call_refuse_as(call, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
-	reply_puts(&call->extra, ",\"record\":");
-	reply_string(&call->extra, text, length);
+	strbuf_puts(&call->extra, ",\"record\":");
+	strbuf_put_json_string(&call->extra, text, length);
 	free(text);
 	return true;
 }
@@ -178,20 +178,20 @@ static bool request_run(struct session_call *call)
 
 static void call_answer(struct session_call *call, bool fine)
 {
-	struct reply text = {0};
+	struct strbuf text = {0};
 	const json_t *id = json_object_get(call->json, "id");
 	if (!fine) {
 		refusal_write(&call->refusal, id, call->lang, &text);
 	} else {
-		reply_printf(&text, "{\"m\":\"%s\"", call->answer);
+		strbuf_printf(&text, "{\"m\":\"%s\"", call->answer);
 		refusal_write_id(id, &text);
 		if (call->extra.length)
-			reply_put(&text, call->extra.text, call->extra.length);
-		reply_puts(&text, "}");
+			strbuf_put(&text, call->extra.text, call->extra.length);
+		strbuf_puts(&text, "}");
 	}
 	if (!text.failed && !call->extra.failed)
 		local_table_send(call->as, text.text, text.length);
-	reply_release(&text);
+	strbuf_release(&text);
 }
 
 void session_request(const char *text, size_t length, int64_t now)
@@ -202,7 +202,7 @@ void session_request(const char *text, size_t length, int64_t now)
 	call_answer(&call, fine);
 	if (fine && call.afterwards)
 		call.afterwards(&call);
-	reply_release(&call.extra);
+	strbuf_release(&call.extra);
 	json_decref(call.json);
 }
 

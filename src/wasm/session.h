@@ -17,7 +17,7 @@ struct session_call {
 	const char *answer; /* its kind; "ok" unless the handler says otherwise */
 	struct refusal refusal;
 	char sentence[480];                            /* for a refusal that is made on the spot */
-	struct reply extra;                            /* members for the answer, each after a comma */
+	struct strbuf extra;                           /* members for the answer, each after a comma */
 	void (*afterwards)(struct session_call *call); /* done when the answer is sent; or NULL */
 };
 

@@ -20,13 +20,13 @@ static bool refuse_record(struct session_call *call, const struct record_error *
 	return call_refuse_as(call, error->code, error->rule, text);
 }
 
-static void put_text(struct reply *out, const char *name, const char *text)
+static void put_text(struct strbuf *out, const char *name, const char *text)
 {
-	reply_printf(out, ",\"%s\":", name);
-	reply_string(out, text, strlen(text));
+	strbuf_printf(out, ",\"%s\":", name);
+	strbuf_put_json_string(out, text, strlen(text));
 }
 
-static void put_action(struct reply *out, const struct mu_game *game, mu_action action)
+static void put_action(struct strbuf *out, const struct mu_game *game, mu_action action)
 {
 	char text[MU_TEXT_MAX];
 	game->action_text(action, text, sizeof text);
@@ -57,13 +57,13 @@ bool do_cards(struct session_call *call)
 	const struct card_list *list = list_find(request_text(call->json, "game"));
 	if (!list)
 		return call_refuse(call, REFUSE_GAME);
-	reply_puts(&call->extra, ",\"cards\":[");
+	strbuf_puts(&call->extra, ",\"cards\":[");
 	for (unsigned i = 0; i < list->count; i++) {
 		if (i)
-			reply_puts(&call->extra, ",");
+			strbuf_puts(&call->extra, ",");
 		card_list_json(list, call->lang, i, &call->extra);
 	}
-	reply_puts(&call->extra, "]");
+	strbuf_puts(&call->extra, "]");
 	call->answer = "cards";
 	return true;
 }
@@ -72,7 +72,7 @@ bool do_explain(struct session_call *call)
 {
 	const struct card_list *list = list_find(request_text(call->json, "game"));
 	const char *topic = request_text(call->json, "topic");
-	struct reply said = {0};
+	struct strbuf said = {0};
 	struct hearing hearing = {.said = &said};
 	const struct voice voice = {.lang = call->lang, .hearing = &hearing};
 	json_int_t seats;
@@ -82,11 +82,11 @@ bool do_explain(struct session_call *call)
 	    seats < list->game->seats_min)
 		return call_refuse(call, REFUSE_FIELD);
 	const bool known = words_find(list->game)->explain(&voice, (unsigned)seats, topic);
-	reply_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
-	reply_put(&call->extra, said.text ? said.text : "", said.length);
-	reply_puts(&call->extra, "]");
+	strbuf_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
+	strbuf_put(&call->extra, said.text ? said.text : "", said.length);
+	strbuf_puts(&call->extra, "]");
 	const bool failed = said.failed;
-	reply_release(&said);
+	strbuf_release(&said);
 	if (failed)
 		return refuse_memory(call);
 	call->answer = "explain";
@@ -95,20 +95,20 @@ bool do_explain(struct session_call *call)
 
 /* -- Hints ----------------------------------------------------------------------------------------------------- */
 
-static void put_share(struct reply *out, const struct mu_game *game, bool *comma, mu_action action, double share,
+static void put_share(struct strbuf *out, const struct mu_game *game, bool *comma, mu_action action, double share,
                       double error)
 {
-	reply_printf(out, "%s{\"share\":%.4f,\"error\":%.4f", *comma ? "," : "", share, error);
+	strbuf_printf(out, "%s{\"share\":%.4f,\"error\":%.4f", *comma ? "," : "", share, error);
 	put_action(out, game, action);
-	reply_puts(out, "}");
+	strbuf_puts(out, "}");
 	*comma = true;
 }
 
 /* The two that were compared once more come first, with what that has shown. */
-static void put_shares(struct reply *out, const struct mu_game *game, const struct advice *advice)
+static void put_shares(struct strbuf *out, const struct mu_game *game, const struct advice *advice)
 {
 	bool comma = false;
-	reply_puts(out, ",\"shares\":[");
+	strbuf_puts(out, ",\"shares\":[");
 	if (advice->verdict != ADVICE_ALONE) {
 		put_share(out, game, &comma, advice->best, advice->duel.share[0], advice->duel.error[0]);
 		put_share(out, game, &comma, advice->second, advice->duel.share[1], advice->duel.error[1]);
@@ -120,7 +120,7 @@ static void put_shares(struct reply *out, const struct mu_game *game, const stru
 		if (other->playouts && !told)
 			put_share(out, game, &comma, other->action, other->value, other->error);
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 }
 
 /* Always the same for the same question. */
@@ -146,9 +146,9 @@ bool do_hint(struct session_call *call)
 	room->game->view(&state, call->as, &view);
 	mu_dealer_seed(&dealer, "hint", 4);
 	insight_advise(insight, &view, (uint32_t)playouts, 0, &dealer, &advice);
-	reply_puts(&call->extra, ",\"sentences\":[");
+	strbuf_puts(&call->extra, ",\"sentences\":[");
 	insight_say(&voice, insight, &seating, &view, &advice);
-	reply_puts(&call->extra, "]");
+	strbuf_puts(&call->extra, "]");
 	char best[MU_TEXT_MAX];
 	room->game->action_text(advice.best, best, sizeof best);
 	put_text(&call->extra, "best", best);
@@ -199,32 +199,32 @@ static void names_read(const char *text, size_t length)
 
 static void put_opened(struct session_call *call, const struct match *match)
 {
-	struct reply *out = &call->extra;
+	struct strbuf *out = &call->extra;
 	const struct voice voice = {.lang = call->lang};
 	const struct seating seating = archive_seating(MU_ALL);
 	const unsigned people = match_people(match);
 	const char *separator = "";
-	reply_printf(out, ",\"game\":\"%s\",\"seats\":%u,\"moves\":%u,\"over\":%s,", match_game(match)->name, archive.seats,
-	             (unsigned)record_move_count(archive.record),
-	             match_game(match)->ask(match_state(match)).seat < 0 ? "true" : "false");
+	strbuf_printf(out, ",\"game\":\"%s\",\"seats\":%u,\"moves\":%u,\"over\":%s,", match_game(match)->name,
+	              archive.seats, (unsigned)record_move_count(archive.record),
+	              match_game(match)->ask(match_state(match)).seat < 0 ? "true" : "false");
 	match_json_winners(match, out);
-	reply_puts(out, ",\"names\":[");
+	strbuf_puts(out, ",\"names\":[");
 	for (unsigned i = 0; i < archive.seats; i++) {
 		char name[2 * ROOM_NAME_MAX];
 		snprintf(name, sizeof name, "%s", seating.names[i]);
 		text_resolve(&voice, name, sizeof name);
 		if (i)
-			reply_puts(out, ",");
-		reply_string(out, name, strlen(name));
+			strbuf_puts(out, ",");
+		strbuf_put_json_string(out, name, strlen(name));
 	}
-	reply_puts(out, "],\"people\":[");
+	strbuf_puts(out, "],\"people\":[");
 	for (unsigned i = 0; i < archive.seats; i++) {
 		if (!(people >> i & 1))
 			continue;
-		reply_printf(out, "%s%u", separator, i);
+		strbuf_printf(out, "%s%u", separator, i);
 		separator = ",";
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 	call->answer = "opened";
 }
 
@@ -261,7 +261,7 @@ static bool hash_member(const json_t *json, const char *name, uint8_t bytes[FAIR
 	return !hash || (json_is_string(hash) && fair_hex_read(json_string_value(hash), json_string_length(hash), bytes));
 }
 
-static void put_hash(struct reply *out, const char *name, const uint8_t hash[FAIR_SECRET])
+static void put_hash(struct strbuf *out, const char *name, const uint8_t hash[FAIR_SECRET])
 {
 	char hex[FAIR_HEX];
 	fair_hex(hash, hex);
@@ -269,15 +269,15 @@ static void put_hash(struct reply *out, const char *name, const uint8_t hash[FAI
 }
 
 /* As the member "mixed" of the protocol, but of a record. */
-static void put_mixed(struct reply *out, const struct fair_report *report)
+static void put_mixed(struct strbuf *out, const struct fair_report *report)
 {
-	reply_puts(out, ",\"mixed\":[");
+	strbuf_puts(out, ",\"mixed\":[");
 	for (unsigned i = 0; i < report->seats; i++) {
 		if (i)
-			reply_puts(out, ",");
+			strbuf_puts(out, ",");
 		fair_word_put(&report->words[i], out);
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 }
 
 bool do_verify(struct session_call *call)
@@ -301,7 +301,7 @@ bool do_verify(struct session_call *call)
 	const enum fair_verdict verdict = fair_check(json_string_value(text), json_string_length(text), &kept, &report);
 	put_text(&call->extra, "verdict", verdicts[verdict]);
 	put_text(&call->extra, "sentence", report.sentence);
-	reply_printf(&call->extra, ",\"complete\":%s", report.complete ? "true" : "false");
+	strbuf_printf(&call->extra, ",\"complete\":%s", report.complete ? "true" : "false");
 	if (report.seats) {
 		put_hash(&call->extra, "commitment", report.commitment);
 		put_hash(&call->extra, "pact", report.pact);
@@ -370,33 +370,33 @@ static bool archive_go(json_int_t move, struct record_error *ret_error)
 }
 
 /* Who has made the move that led here, and what it was, if the viewer knows. */
-static void put_last(struct reply *out, mu_seat viewer)
+static void put_last(struct strbuf *out, mu_seat viewer)
 {
 	const size_t count = match_move_count(archive.match);
 	const struct match_move *move = count ? match_move(archive.match, count - 1) : NULL;
 	if (!move) {
-		reply_puts(out, ",\"seat\":null,\"action\":null");
+		strbuf_puts(out, ",\"seat\":null,\"action\":null");
 		return;
 	}
-	reply_printf(out, ",\"seat\":%d", move->seat);
+	strbuf_printf(out, ",\"seat\":%d", move->seat);
 	if (match_viewer_is(viewer, move->seat))
 		put_action(out, match_game(archive.match), move->action);
 	else
-		reply_puts(out, ",\"action\":null");
+		strbuf_puts(out, ",\"action\":null");
 }
 
-static void put_words(struct reply *out, struct telling *telling)
+static void put_words(struct strbuf *out, struct telling *telling)
 {
-	struct reply told = {0};
+	struct strbuf told = {0};
 	for (size_t i = 0; i < match_event_count(archive.match); i++) {
 		if (i)
-			reply_puts(&told, ",");
+			strbuf_puts(&told, ",");
 		words_json_tell(telling, match_event(archive.match, i), &told);
 	}
 	telling->told = &told;
-	reply_puts(out, ",");
+	strbuf_puts(out, ",");
 	words_json_put(telling, out);
-	reply_release(&told);
+	strbuf_release(&told);
 }
 
 /* The move that comes next, if the viewer may know; the match goes on for it. */
@@ -407,7 +407,7 @@ static bool put_next(struct session_call *call, const struct telling *telling, s
 	const size_t count = match_move_count(archive.match);
 	memcpy(&before, match_state(archive.match), game->state_size);
 	if (count == record_move_count(archive.record) || !telling->asked) {
-		reply_puts(&call->extra, ",\"next\":null");
+		strbuf_puts(&call->extra, ",\"next\":null");
 		return true;
 	}
 	if (record_step(archive.record, archive.match, ret_error) != RECORD_PLAYED)
@@ -418,11 +418,11 @@ static bool put_next(struct session_call *call, const struct telling *telling, s
 	const struct label label = label_make(telling->words, &voice, &telling->seating, &before, move->action);
 	telling->words->action(&voice, means, sizeof means, &telling->seating, &before, move->action);
 	text_resolve(&voice, means, sizeof means);
-	reply_printf(&call->extra, ",\"next\":{\"seat\":%d", move->seat);
+	strbuf_printf(&call->extra, ",\"next\":{\"seat\":%d", move->seat);
 	put_action(&call->extra, game, move->action);
 	put_text(&call->extra, "label", label.text);
 	put_text(&call->extra, "means", means);
-	reply_puts(&call->extra, "}");
+	strbuf_puts(&call->extra, "}");
 	return true;
 }
 
@@ -430,7 +430,7 @@ bool do_at(struct session_call *call)
 {
 	struct record_error error = {.lang = call->lang};
 	struct problem problem = {.lang = call->lang};
-	struct reply *out = &call->extra;
+	struct strbuf *out = &call->extra;
 	mu_seat viewer = MU_ALL;
 	json_int_t move;
 	if (!archive.record || !number_read(call->json, "move", 0, (json_int_t)record_move_count(archive.record), &move))
@@ -446,15 +446,15 @@ bool do_at(struct session_call *call)
 	                          .seating = archive_seating(viewer),
 	                          .state = match_state(archive.match),
 	                          .asked = asked >= 0 && match_viewer_is(viewer, asked)};
-	reply_printf(out, ",\"move\":%u", (unsigned)move);
+	strbuf_printf(out, ",\"move\":%u", (unsigned)move);
 	put_last(out, viewer);
-	reply_puts(out, ",\"state\":");
+	strbuf_puts(out, ",\"state\":");
 	match_json_state(archive.match, viewer, out);
-	reply_puts(out, ",");
+	strbuf_puts(out, ",");
 	match_json_events(archive.match, viewer, out);
-	reply_puts(out, ",");
+	strbuf_puts(out, ",");
 	match_json_ask(archive.match, viewer, out);
-	reply_printf(out, ",\"over\":%s,", asked < 0 ? "true" : "false");
+	strbuf_printf(out, ",\"over\":%s,", asked < 0 ? "true" : "false");
 	match_json_winners(archive.match, out);
 	put_words(out, &telling);
 	if (!put_next(call, &telling, &error))
@@ -491,19 +491,19 @@ static bool review_prepare(struct session_call *call, mu_seat seat, json_int_t f
 static void put_review(struct session_call *call, size_t judged, json_int_t from, bool done)
 {
 	const struct review *r = &archive.review;
-	struct reply *out = &call->extra;
-	reply_printf(out, ",\"seat\":%d,\"from\":%u,\"to\":%u,\"moves\":%u,\"playouts\":%u,\"done\":%s", r->seat,
-	             (unsigned)from, (unsigned)match_move_count(r->match), (unsigned)record_move_count(archive.record),
-	             r->playouts, done ? "true" : "false");
-	reply_puts(out, ",\"decisions\":[");
+	struct strbuf *out = &call->extra;
+	strbuf_printf(out, ",\"seat\":%d,\"from\":%u,\"to\":%u,\"moves\":%u,\"playouts\":%u,\"done\":%s", r->seat,
+	              (unsigned)from, (unsigned)match_move_count(r->match), (unsigned)record_move_count(archive.record),
+	              r->playouts, done ? "true" : "false");
+	strbuf_puts(out, ",\"decisions\":[");
 	for (size_t i = judged; i < r->count; i++) {
 		if (i > judged)
-			reply_puts(out, ",");
+			strbuf_puts(out, ",");
 		review_json_judged(r, &r->list[i], out);
 	}
-	reply_puts(out, "]");
+	strbuf_puts(out, "]");
 	if (done) {
-		reply_puts(out, ",");
+		strbuf_puts(out, ",");
 		review_json_sums(r, out);
 	}
 	call->answer = "review";

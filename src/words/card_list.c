@@ -11,33 +11,33 @@ const struct card_list *card_list_at(unsigned index)
 	return index < count ? game_card_lists[index] : NULL;
 }
 
-static void put_text(struct reply *out, const char *name, const char *text)
+static void put_text(struct strbuf *out, const char *name, const char *text)
 {
-	reply_printf(out, ",\"%s\":", name);
+	strbuf_printf(out, ",\"%s\":", name);
 	if (text)
-		reply_string(out, text, strlen(text));
+		strbuf_put_json_string(out, text, strlen(text));
 	else
-		reply_puts(out, "null");
+		strbuf_puts(out, "null");
 }
 
-void card_list_json(const struct card_list *list, enum mu_lang lang, unsigned index, struct reply *out)
+void card_list_json(const struct card_list *list, enum mu_lang lang, unsigned index, struct strbuf *out)
 {
 	struct card_row row;
 	list->row(index, &row);
 	if (list->game->numbered)
-		reply_printf(out, "{\"id\":%s", row.id);
+		strbuf_printf(out, "{\"id\":%s", row.id);
 	else
-		reply_printf(out, "{\"id\":\"%s\"", row.id);
+		strbuf_printf(out, "{\"id\":\"%s\"", row.id);
 	put_text(out, "name", mu_text(lang, row.name));
 	put_text(out, "kind", row.kind);
 	put_text(out, "class", row.class);
 	put_text(out, "kind_name", mu_text_in(lang, "kind", row.kind));
 	put_text(out, "class_name", row.class ? mu_text_in(lang, "class", row.class) : NULL);
-	reply_printf(out, ",\"copies\":%u", row.copies);
+	strbuf_printf(out, ",\"copies\":%u", row.copies);
 	put_text(out, "number", row.number);
 	list->details(lang, index, out);
 	put_text(out, "text", mu_text(lang, row.text));
-	reply_puts(out, "}");
+	strbuf_puts(out, "}");
 }
 
 /* "The Shadow Claw" is also just "Shadow Claw". */

@@ -6,7 +6,7 @@
 #define CARD_LIST_H
 
 #include "speech.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 enum { CARD_LIST_MAX = 128 }; /* most different cards of a game */
 
@@ -24,7 +24,7 @@ struct card_list {
 	unsigned count;
 	void (*row)(unsigned index, struct card_row *ret);
 	/* What `row` has no room for, as members of a JSON object, each after a comma; texts in that language. */
-	void (*details)(enum mu_lang lang, unsigned index, struct reply *out);
+	void (*details)(enum mu_lang lang, unsigned index, struct strbuf *out);
 	void (*explain)(const struct voice *voice, unsigned index);
 };
 extern const struct card_list *const game_card_lists[]; /* of all games that have one; ended by NULL */
@@ -33,7 +33,7 @@ extern const struct card_list *const game_card_lists[]; /* of all games that hav
 const struct card_list *card_list_at(unsigned index);
 
 /* A card as a JSON object. Its texts are in that language; kind and class are in English too, for programs. */
-void card_list_json(const struct card_list *list, enum mu_lang lang, unsigned index, struct reply *out);
+void card_list_json(const struct card_list *list, enum mu_lang lang, unsigned index, struct strbuf *out);
 
 /* How well a text names a card, in English or in the given language, best first. */
 enum card_match {

@@ -152,13 +152,13 @@ void text_resolve(const struct voice *voice, char *text, size_t size)
 	text[put_resolved(voice, copy, "", text, size, 0)] = '\0';
 }
 
-void text_reply(const struct voice *voice, const char *text, struct reply *out)
+void text_put_json(const struct voice *voice, const char *text, struct strbuf *out)
 {
 	char said[WHOLE_MAX];
 	if (strchr(text, MARK_NOUN))
-		reply_string(out, said, put_resolved(voice, text, "", said, sizeof said, 0));
+		strbuf_put_json_string(out, said, put_resolved(voice, text, "", said, sizeof said, 0));
 	else
-		reply_string(out, text, strlen(text));
+		strbuf_put_json_string(out, text, strlen(text));
 }
 
 /* -- Gaps --------------------------------------------------------------------------------- */
@@ -318,8 +318,8 @@ static void hear_line(struct hearing *hearing, const char *line, const char *end
 	if (line == end)
 		return;
 	if (hearing->count++)
-		reply_put(hearing->said, ",", 1);
-	reply_string(hearing->said, line, (size_t)(end - line));
+		strbuf_put(hearing->said, ",", 1);
+	strbuf_put_json_string(hearing->said, line, (size_t)(end - line));
 }
 
 static void hear_text(const struct voice *voice, const char *label, const char *text)

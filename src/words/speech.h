@@ -21,14 +21,14 @@
 #include "base/letters.h"
 #include "muster.h"
 #include "engine/said.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 #define SPEECH_WIDTH 79
 #define SPEECH_MAX 2048 /* bytes of one sentence with its gaps filled; the rest is cut */
 
 /* What was said, as JSON: every line that says something is a string, with commas between them. */
 struct hearing {
-	struct reply *said; /* appended to */
+	struct strbuf *said; /* appended to */
 	unsigned count;
 };
 
@@ -69,7 +69,7 @@ void say_nothing(const struct voice *voice);
 void text_resolve(const struct voice *voice, char *text, size_t size);
 
 /* The same into JSON, as a string. */
-void text_reply(const struct voice *voice, const char *text, struct reply *out);
+void text_put_json(const struct voice *voice, const char *text, struct strbuf *out);
 
 /* Adds an item to a list: "Witch (3), Wizard (7)". */
 void list_join(const struct voice *voice, char *list, size_t size, const char *item);

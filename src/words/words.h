@@ -7,7 +7,7 @@
 #define WORDS_H
 
 #include "speech.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 /* Who is told (a seat is "you"; MU_TABLE and MU_ALL are nobody at the table), and what everybody is called. */
 struct seating {
@@ -41,7 +41,7 @@ struct words {
 	/* Who has won, and the ranking. */
 	void (*result)(const struct voice *voice, const struct seating *seating, const void *state);
 	/* Facts that follow from the view by the rules, as a JSON object, for pages that know no rules. */
-	void (*aid)(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
+	void (*aid)(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out);
 	/* By its English name or by that in the voice's language. False: nothing is known about this topic. */
 	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
 	/* The asked seat would be sorry to miss this window. */

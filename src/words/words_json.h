@@ -13,13 +13,13 @@ struct telling {
 	enum mu_lang lang;
 	struct seating seating;
 	const void *state;
-	bool asked;               /* the viewer is asked in this state: its actions are named */
-	const struct reply *told; /* sentences of words_json_tell about the events, with commas; NULL: of nothing */
+	bool asked;                /* the viewer is asked in this state: its actions are named */
+	const struct strbuf *told; /* sentences of words_json_tell about the events, with commas; NULL: of nothing */
 };
 
 /* A sentence about an event, or "" where nothing can be seen. Appended to `out`, as all of this. */
-void words_json_tell(const struct telling *telling, const struct mu_event *event, struct reply *out);
+void words_json_tell(const struct telling *telling, const struct mu_event *event, struct strbuf *out);
 /* "words":{...},"aid":{...} */
-void words_json_put(const struct telling *telling, struct reply *out);
+void words_json_put(const struct telling *telling, struct strbuf *out);
 
 #endif

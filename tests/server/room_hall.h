@@ -227,13 +227,13 @@ static inline void set_number(json_t *table, const char *name)
 /* A snapshot without the numbers of messages, and without who is connected. */
 static inline json_t *plain_snapshot(const struct room *room, mu_seat viewer, int64_t now)
 {
-	struct reply r = {0};
+	struct strbuf r = {0};
 	room_snapshot(room, viewer, FORM_PLAIN, now, &r);
 	json_error_t error;
 	json_t *json = json_loads(r.text, JSON_REJECT_DUPLICATES, &error);
 	if (!json)
 		fail_msg("%s: %s", error.text, r.text);
-	reply_release(&r);
+	strbuf_release(&r);
 	set_number(json, "n");
 	set_number(json, "watching");
 	set_number(json_object_get(json, "question"), "n");

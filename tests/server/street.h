@@ -22,7 +22,7 @@ struct street {
 	struct lobby *lobby;
 	struct connection *connections[CONNECTIONS];
 	unsigned connection_count;
-	struct reply heard[CONNECTIONS]; /* all that a connection was sent, with the times */
+	struct strbuf heard[CONNECTIONS]; /* all that a connection was sent, with the times */
 	bool dismissed[CONNECTIONS];
 	unsigned messages, frozen;
 	char fault[128]; /* the last one */
@@ -60,10 +60,10 @@ static inline void on_send(void *context, struct connection *const *connections,
 {
 	struct street *street = context;
 	for (size_t i = 0; i < count; i++) {
-		struct reply *heard = &street->heard[(uintptr_t)connections[i]->carrier - 1];
-		reply_printf(heard, "%lld ", (long long)street->now);
-		reply_put(heard, packet->text, packet->length);
-		reply_put(heard, "\n", 1);
+		struct strbuf *heard = &street->heard[(uintptr_t)connections[i]->carrier - 1];
+		strbuf_printf(heard, "%lld ", (long long)street->now);
+		strbuf_put(heard, packet->text, packet->length);
+		strbuf_put(heard, "\n", 1);
 		street->messages++;
 	}
 }
@@ -140,7 +140,7 @@ static inline void street_release(struct street *street)
 {
 	street_close(street);
 	for (unsigned i = 0; i < CONNECTIONS; i++)
-		reply_release(&street->heard[i]);
+		strbuf_release(&street->heard[i]);
 	scratch_remove(street->folder);
 }
 
@@ -205,7 +205,7 @@ static inline void play_to_the_end(struct street *street, struct room *room)
 /* What a connection was told last. */
 static inline const char *last(const struct street *street, unsigned connection)
 {
-	const struct reply *heard = &street->heard[connection];
+	const struct strbuf *heard = &street->heard[connection];
 	const char *line = heard->text + heard->length - 1;
 	while (line > heard->text && line[-1] != '\n')
 		line--;

@@ -132,7 +132,7 @@ static struct room *room_of(const struct scene *scene)
 static void forget_what_was_heard(struct scene *scene)
 {
 	for (unsigned i = 0; i < ROLES; i++)
-		reply_clear(&scene->street.heard[i]);
+		strbuf_clear(&scene->street.heard[i]);
 }
 
 /* A person who was deleted, or whose connection was ended, comes again as a new one; the silent one has never said hello. */
@@ -148,7 +148,7 @@ static void role_ensure(struct scene *scene, enum role role)
 	street->connections[role] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(role + 1), street->now);
 	if (role == SILENT)
 		return;
-	reply_clear(&street->heard[role]);
+	strbuf_clear(&street->heard[role]);
 	ask(street, role, "{\"do\":\"hello\",\"v\":1%s}", role == SEATED ? ",\"words\":true,\"lang\":\"pl\"" : "");
 	settle(street);
 	snprintf(scene->token[role], FAIR_HEX, "%s", strstr(street->heard[role].text, "\"token\":\"") + 9);
@@ -318,7 +318,7 @@ static mu_seat seat_of(const struct scene *scene, enum role role)
 	return room ? room_seat_of(room, person_of(scene, role)) : MU_NOBODY;
 }
 
-static void put_action(const struct scene *scene, enum role role, struct reply *out)
+static void put_action(const struct scene *scene, enum role role, struct strbuf *out)
 {
 	const struct room *room = room_of(scene);
 	const mu_seat seat = seat_of(scene, role);
@@ -330,19 +330,19 @@ static void put_action(const struct scene *scene, enum role role, struct reply *
 		const int count = room->game->legal(&state, actions);
 		room->game->action_text(actions[scene->id % (unsigned)count], text, sizeof text);
 	}
-	reply_printf(out, "\"%s\"", text);
+	strbuf_printf(out, "\"%s\"", text);
 }
 
-static void put_question(const struct scene *scene, enum role role, unsigned ago, struct reply *out)
+static void put_question(const struct scene *scene, enum role role, unsigned ago, struct strbuf *out)
 {
 	const struct room *room = room_of(scene);
 	const mu_seat seat = seat_of(scene, role);
 	const uint64_t question = seat >= 0 ? room->seat[seat].question : 1;
-	reply_printf(out, "%llu", (unsigned long long)(question > ago ? question - ago : 0));
+	strbuf_printf(out, "%llu", (unsigned long long)(question > ago ? question - ago : 0));
 }
 
 /* `kind` is the request that makes it. */
-static void put_code(struct scene *scene, const char *kind, struct reply *out)
+static void put_code(struct scene *scene, const char *kind, struct strbuf *out)
 {
 	char code[RECOVERY_MAX] = "";
 	ask(&scene->street, BYSTANDER, "{\"do\":\"%s\"}", kind);
@@ -350,39 +350,39 @@ static void put_code(struct scene *scene, const char *kind, struct reply *out)
 	const char *told = strstr(last(&scene->street, BYSTANDER), "\"code\":\"");
 	for (unsigned i = 0; told && i < sizeof code - 1 && told[8 + i] != '"'; i++)
 		code[i] = told[8 + i];
-	reply_printf(out, "\"%s\"", code);
+	strbuf_printf(out, "\"%s\"", code);
 }
 
 /* The own one. */
-static void put_device(const struct scene *scene, enum role role, struct reply *out)
+static void put_device(const struct scene *scene, enum role role, struct strbuf *out)
 {
 	char name[ROOM_ID_MAX];
 	device_name_of(scene->street.connections[role]->token, name);
-	reply_printf(out, "\"%s\"", name);
+	strbuf_printf(out, "\"%s\"", name);
 }
 
-static void value_of(struct scene *scene, enum role role, const char *value, struct reply *out)
+static void value_of(struct scene *scene, enum role role, const char *value, struct strbuf *out)
 {
 	const bool slay = strcmp(scene->game, "here-to-slay") == 0;
 	const struct room *room = room_of(scene);
 	if (value[0] != '$')
-		reply_puts(out, value);
+		strbuf_puts(out, value);
 	else if (strcmp(value, "$table") == 0)
-		reply_printf(out, "\"%s\"", scene->table);
+		strbuf_printf(out, "\"%s\"", scene->table);
 	else if (strcmp(value, "$other") == 0)
-		reply_printf(out, "\"%s\"", scene->other);
+		strbuf_printf(out, "\"%s\"", scene->other);
 	else if (strcmp(value, "$gone") == 0)
-		reply_puts(out, "\"zzzzzzzzzzzz\"");
+		strbuf_puts(out, "\"zzzzzzzzzzzz\"");
 	else if (strcmp(value, "$game") == 0)
-		reply_printf(out, "\"%s\"", scene->game);
+		strbuf_printf(out, "\"%s\"", scene->game);
 	else if (strcmp(value, "$seats") == 0)
-		reply_puts(out, "[\"me\",\"open\",\"invited\",{\"bot\":1}]");
+		strbuf_puts(out, "[\"me\",\"open\",\"invited\",{\"bot\":1}]");
 	else if (strcmp(value, "$key") == 0)
-		reply_printf(out, "\"%s\"", room ? room->spec.key : "");
+		strbuf_printf(out, "\"%s\"", room ? room->spec.key : "");
 	else if (strcmp(value, "$hex") == 0)
-		reply_puts(out, "\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"");
+		strbuf_puts(out, "\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"");
 	else if (strcmp(value, "$token") == 0)
-		reply_printf(out, "\"%s\"", scene->token[STRANGER]);
+		strbuf_printf(out, "\"%s\"", scene->token[STRANGER]);
 	else if (strcmp(value, "$code") == 0)
 		put_code(scene, "code", out);
 	else if (strcmp(value, "$recovery") == 0)
@@ -396,13 +396,13 @@ static void value_of(struct scene *scene, enum role role, const char *value, str
 	else if (strcmp(value, "$action") == 0)
 		put_action(scene, role, out);
 	else if (strcmp(value, "$card") == 0)
-		reply_puts(out, slay ? "\"qi-bear\"" : "3");
+		strbuf_puts(out, slay ? "\"qi-bear\"" : "3");
 	else if (strcmp(value, "$plans") == 0)
-		reply_printf(out, "[{\"when\":{\"e\":\"draw\"},\"do\":\"%s\"}]", slay ? "draw" : "pass");
+		strbuf_printf(out, "[{\"when\":{\"e\":\"draw\"},\"do\":\"%s\"}]", slay ? "draw" : "pass");
 	else if (strcmp(value, "$long") == 0)
-		reply_printf(out, "\"%s%s%s%s\"", "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-		             "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-		             "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", "ąęćłżź");
+		strbuf_printf(out, "\"%s%s%s%s\"", "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+		              "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+		              "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", "ąęćłżź");
 	else
 		fail_msg("no such value: %s", value);
 }
@@ -414,7 +414,7 @@ static void expect_answer(struct scene *scene, enum role role, const char *reque
 {
 	char id[24];
 	unsigned answers = 0;
-	const struct reply *heard = &scene->street.heard[role];
+	const struct strbuf *heard = &scene->street.heard[role];
 	const size_t length = (size_t)snprintf(id, sizeof id, "\"id\":%u", scene->id);
 	for (const char *at = heard->length ? heard->text : ""; (at = strstr(at, id)); at++)
 		answers += at[length] == ',' || at[length] == '}';
@@ -427,23 +427,23 @@ static void expect_answer(struct scene *scene, enum role role, const char *reque
 /* With the member `changed` replaced by `value`; changed < 0: as it should be. */
 static void send(struct scene *scene, enum role role, const struct spec *spec, int changed, const char *value)
 {
-	struct reply text = {0};
+	struct strbuf text = {0};
 	scene->id++;
-	reply_printf(&text, "{\"do\":\"%s\",\"id\":%u", spec->name, scene->id);
+	strbuf_printf(&text, "{\"do\":\"%s\",\"id\":%u", spec->name, scene->id);
 	for (int i = 0; i < MEMBERS_MAX && spec->members[i].name; i++) {
 		const char *given = i == changed ? value : spec->members[i].value;
 		if (!given || (role == SILENT && changed < 0 && strcmp(spec->members[i].name, "token") == 0))
 			continue;
-		reply_printf(&text, ",\"%s\":", spec->members[i].name);
+		strbuf_printf(&text, ",\"%s\":", spec->members[i].name);
 		value_of(scene, role, given, &text);
 	}
-	reply_puts(&text, "}");
+	strbuf_puts(&text, "}");
 	forget_what_was_heard(scene);
 	lobby_receive(scene->street.lobby, scene->street.connections[role], text.text, text.length, scene->street.now);
 	settle(&scene->street);
 	expect_answer(scene, role, text.text);
 	scene->street.now += 100;
-	reply_release(&text);
+	strbuf_release(&text);
 }
 
 static void send_rubbish(struct scene *scene)

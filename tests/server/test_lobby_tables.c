@@ -250,7 +250,7 @@ static void the_log_of_a_table_is_bounded(void **state)
 	assert_true(store_read(street.store, game, 0, weigh, &weighed));
 	assert_true(weighed.bytes < 100 << 10 && weighed.bodies < 1000);
 	street_restart(&street);
-	const struct reply *told = &street.heard[1];
+	const struct strbuf *told = &street.heard[1];
 	const size_t before = told->length;
 	char name[ROOM_ID_MAX];
 	room_name_of(game, name);
@@ -283,15 +283,15 @@ static void a_kept_story_is_the_story(void **state)
 			ask(&street, mu_dealer_below(&dice, 3), "{\"do\":\"name\",\"name\":\"N%u\"}", mu_dealer_below(&dice, 100));
 		if (mu_dealer_below(&dice, 6))
 			continue;
-		struct reply kept = {0}, fresh = {0};
+		struct strbuf kept = {0}, fresh = {0};
 		struct story *story = NULL;
 		const mu_seat viewer = (mu_seat)((int)mu_dealer_below(&dice, 4) + MU_TABLE); /* then the seats */
 		const enum mu_lang lang = (enum mu_lang)mu_dealer_below(&dice, MU_LANG_COUNT);
 		stories_tell(street.lobby, room, viewer, lang, &kept);
 		room_story(room, &story, viewer, lang, &fresh);
 		assert_string_equal(kept.text, fresh.text);
-		reply_release(&kept);
-		reply_release(&fresh);
+		strbuf_release(&kept);
+		strbuf_release(&fresh);
 		story_destroy(story);
 		compared++;
 	}

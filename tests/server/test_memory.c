@@ -196,7 +196,7 @@ static void evening(struct scene *scene)
 static void expect_no_gap(const struct scene *scene, unsigned connection)
 {
 	unsigned long long before = 0;
-	const struct reply *heard = &scene->street.heard[connection];
+	const struct strbuf *heard = &scene->street.heard[connection];
 	for (const char *line = heard->length ? heard->text : ""; *line; line = strchr(line, '\n') + 1) {
 		const char *end = strchr(line, '\n'), *n = strstr(line, "\"n\":");
 		const char *kind = strstr(line, "{\"m\":\"");
@@ -219,10 +219,10 @@ static void after_the_evening(struct scene *scene)
 		if (street->connections[i])
 			lobby_connection_leave(street->lobby, street->connections[i], street->now);
 		street->connections[i] = NULL;
-		reply_clear(&street->heard[i]);
+		strbuf_clear(&street->heard[i]);
 		if (i != NEWCOMER)
 			come_again(scene, i);
-		reply_clear(&street->heard[i]);
+		strbuf_clear(&street->heard[i]);
 	}
 }
 
@@ -232,13 +232,13 @@ static void expect_all_said(const struct scene *scene)
 	for (unsigned i = 0; i < scene->said_count; i++) {
 		char text[32];
 		const struct room *room = room_of(scene, scene->said[i].table);
-		struct reply shown = {0};
+		struct strbuf shown = {0};
 		assert_non_null(room);
 		room_snapshot(room, MU_TABLE, FORM_PLAIN, scene->street.now, &shown);
 		snprintf(text, sizeof text, "\"said %u\"", scene->said[i].number);
 		if (!strstr(shown.text, text))
 			fail_msg("%s is lost: %s", text, shown.text);
-		reply_release(&shown);
+		strbuf_release(&shown);
 	}
 }
 
@@ -286,7 +286,7 @@ static void bystander_plays_on(struct scene *scene)
 	assert_int_equal(room->status, ROOM_PLAYING);
 	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++) {
 		for (unsigned j = 0; j < PEOPLE; j++)
-			reply_clear(&street->heard[j]);
+			strbuf_clear(&street->heard[j]);
 		pass_time(street, lobby_due(street->lobby));
 	}
 	assert_int_equal(room->status, ROOM_OVER);
@@ -302,7 +302,7 @@ static void scene_open(struct scene *scene)
 	street_open(street);
 	street->connection_count = PEOPLE;
 	for (unsigned i = 0; i < PEOPLE; i++) {
-		reply_space(&street->heard[i], 1 << 20); /* what keeps the books does not run out of memory */
+		strbuf_reserve(&street->heard[i], 1 << 20); /* what keeps the books does not run out of memory */
 		if (i != NEWCOMER)
 			come_again(scene, i);
 	}

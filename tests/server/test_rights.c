@@ -577,7 +577,7 @@ static bool is_forgotten(struct street *street, struct allowance *address)
 	const bool forgotten = heard(street, i, "person/forgotten");
 	assert_true(forgotten || strstr(last(street, i), "limit/rate"));
 	street_leave(street, i);
-	reply_clear(&street->heard[i]);
+	strbuf_clear(&street->heard[i]);
 	street->connection_count--;
 	return forgotten;
 }

@@ -95,12 +95,12 @@ static void expect_same_news(const struct hall *one, const struct hall *two, mu_
 static void expect_same_sight(const struct hall *one, const struct hall *two, mu_seat viewer)
 {
 	const unsigned form = one->form[room_viewer_index(viewer)];
-	struct reply a = {0}, b = {0};
+	struct strbuf a = {0}, b = {0};
 	room_snapshot(one->room, viewer, form, one->now, &a);
 	room_snapshot(two->room, viewer, form, two->now, &b);
 	assert_string_equal(a.text, b.text);
-	reply_release(&a);
-	reply_release(&b);
+	strbuf_release(&a);
+	strbuf_release(&b);
 }
 
 static bool seen_alike(const struct room *one, const struct room *two, mu_seat viewer)

@@ -173,14 +173,14 @@ static void orders_are_private_and_kept(void **state)
 	assert_non_null(strstr(last_news(&hall, 1), "\"m\":\"orders\"")); /* for the person's other devices */
 	assert_non_null(strstr(last_news(&hall, 1), "\"react\":\"danger\""));
 	check_replay(&hall);
-	struct reply r = {0};
+	struct strbuf r = {0};
 	room_snapshot(hall.room, 0, FORM_PLAIN, hall.now, &r);
 	assert_null(strstr(r.text, "danger"));
-	reply_clear(&r);
+	strbuf_clear(&r);
 	room_snapshot(hall.room, 1, FORM_PLAIN, hall.now, &r);
 	assert_non_null(strstr(r.text, "\"react\":\"danger\""));
 	assert_non_null(strstr(r.text, "\"do\":\"use 1\""));
-	reply_release(&r);
+	strbuf_release(&r);
 	static const char *const bad[] = {"{\"react\":\"sometimes\"}", "{\"plans\":[{\"when\":{},\"do\":\"use 1\"}]}",
 	                                  "{\"plans\":[{\"when\":{\"e\":[]},\"do\":\"use 1\"}]}",
 	                                  "{\"plans\":[{\"when\":{\"e\":\"use\"},\"do\":\"sing\"}]}", "{\"hold\":1}"};
@@ -265,13 +265,13 @@ static void talk_reaches_those_who_listen(void **state)
 
 static json_t *talk_of(const struct room *room, mu_seat viewer, unsigned form)
 {
-	struct reply r = {0};
+	struct strbuf r = {0};
 	room_snapshot(room, viewer, form, 0, &r);
 	json_t *table = json_loads(r.text, JSON_REJECT_DUPLICATES, NULL);
 	json_t *talk = json_incref(json_object_get(table, "talk"));
 	assert_true(json_is_array(talk));
 	json_decref(table);
-	reply_release(&r);
+	strbuf_release(&r);
 	return talk;
 }
 

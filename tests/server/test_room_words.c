@@ -336,7 +336,7 @@ static void facts_are_those_of_the_rules(void **state)
 
 /* All that was told with words, by viewer and form. */
 struct streams {
-	struct reply of[ROOM_VIEWERS][FORM_COUNT];
+	struct strbuf of[ROOM_VIEWERS][FORM_COUNT];
 };
 static struct streams *streams;
 
@@ -345,15 +345,15 @@ static void hear_stream(struct hall *hall, mu_seat viewer, unsigned form, const 
 	(void)hall;
 	if (form < FORM_WORDS || form >= FORM_COUNT)
 		return;
-	reply_puts(&streams->of[room_viewer_index(viewer)][form], text);
-	reply_puts(&streams->of[room_viewer_index(viewer)][form], "\n");
+	strbuf_puts(&streams->of[room_viewer_index(viewer)][form], text);
+	strbuf_puts(&streams->of[room_viewer_index(viewer)][form], "\n");
 }
 
 static void streams_release(struct streams *all)
 {
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
 		for (unsigned form = 0; form < FORM_COUNT; form++)
-			reply_release(&all->of[i][form]);
+			strbuf_release(&all->of[i][form]);
 }
 
 /* A whole game, always the same, that is told in words to all in all languages, or to one viewer in one of them. */
@@ -389,8 +389,8 @@ static void words_are_the_same_alone(void **state)
 		for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)tables[i].seats; viewer++) {
 			for (unsigned form = FORM_WORDS; form < FORM_COUNT; form++) {
 				play_for(tables[i].game, tables[i].seats, viewer, form, &apart);
-				const struct reply *all = &together.of[room_viewer_index(viewer)][form];
-				const struct reply *own = &apart.of[room_viewer_index(viewer)][form];
+				const struct strbuf *all = &together.of[room_viewer_index(viewer)][form];
+				const struct strbuf *own = &apart.of[room_viewer_index(viewer)][form];
 				assert_true(own->length > 10000);
 				assert_string_equal(own->text, all->text);
 				streams_release(&apart);
@@ -406,7 +406,7 @@ static void bots_have_names_in_each_language(void **state)
 {
 	struct hall hall;
 	struct refusal refusal;
-	struct reply r = {0};
+	struct strbuf r = {0};
 	(void)state;
 	hall_init(&hall, "names");
 	const struct room_spec spec =
@@ -424,7 +424,7 @@ static void bots_have_names_in_each_language(void **state)
 	while (!strstr(last_news(&hall, 0), "Zoë \\\"Z\\\"")) /* it is called so in words, sooner or later */
 		hall_wait(&hall);
 	json_decref(read_message(last_news(&hall, 0)));
-	reply_release(&r);
+	strbuf_release(&r);
 	hall_release(&hall);
 }
 
@@ -448,7 +448,7 @@ static void nicknames_are_not_declined(void **state)
 static void a_new_language_is_heard_at_once(void **state)
 {
 	struct hall hall;
-	struct reply r = {0};
+	struct strbuf r = {0};
 	(void)state;
 	hall_init(&hall, "change");
 	hall.form[0] = FORM_WORDS + MU_LANG_EN;
@@ -462,7 +462,7 @@ static void a_new_language_is_heard_at_once(void **state)
 	while (!strstr(last_news(&hall, 0), "\"m\":\"play\"") || hall.room->number[0] == n)
 		hall_wait(&hall);
 	assert_non_null(strstr(last_news(&hall, 0), "\"title\":\"Tura 1"));
-	reply_release(&r);
+	strbuf_release(&r);
 	hall_release(&hall);
 }
 
@@ -491,12 +491,12 @@ static void hear_story(struct hall *hall, mu_seat viewer, unsigned form, const c
 static void check_story(const struct hall *hall, const struct room *room, mu_seat viewer)
 {
 	enum { MOST = 200 };
-	struct reply text = {0};
-	reply_puts(&text, "{\"m\":0");
+	struct strbuf text = {0};
+	strbuf_puts(&text, "{\"m\":0");
 	struct story *told = NULL;
 	room_story(room, &told, viewer, form_lang(hall->form[room_viewer_index(viewer)]), &text);
 	story_destroy(told);
-	reply_puts(&text, "}");
+	strbuf_puts(&text, "}");
 	json_t *story = read_message(text.text);
 	const json_t *lines = json_object_get(story, "story"), *heard = heard_by[room_viewer_index(viewer)];
 	const size_t all = json_array_size(heard), first = all > MOST ? all - MOST : 0;
@@ -505,7 +505,7 @@ static void check_story(const struct hall *hall, const struct room *room, mu_sea
 	for (size_t i = first; i < all; i++)
 		assert_true(json_equal(json_array_get(lines, i - first), json_array_get(heard, i)));
 	json_decref(story);
-	reply_release(&text);
+	strbuf_release(&text);
 }
 
 static void the_story_is_what_was_told(void **state)

@@ -39,10 +39,10 @@ struct lane {
 	struct net *net;
 	struct room *room;
 	struct mu_dealer luck; /* its own, or what one server draws would change the other */
-	struct reply moves;    /* of the game so far, with their times */
+	struct strbuf moves;   /* of the game so far, with their times */
 	uint64_t logged;
 	int sockets[CONNECTIONS];
-	struct reply heard[CONNECTIONS]; /* every byte behind the handshake */
+	struct strbuf heard[CONNECTIONS]; /* every byte behind the handshake */
 };
 
 /* What has come for all connections; false: nothing. */
@@ -53,7 +53,7 @@ static bool lane_collect(struct lane *lane)
 		char bytes[4096];
 		ssize_t count = 0;
 		while (lane->sockets[i] >= 0 && (count = recv(lane->sockets[i], bytes, sizeof bytes, MSG_DONTWAIT)) > 0) {
-			reply_put(&lane->heard[i], bytes, (size_t)count);
+			strbuf_put(&lane->heard[i], bytes, (size_t)count);
 			any = true;
 		}
 		assert_true(lane->sockets[i] < 0 || count != 0); /* nobody is sent away */
@@ -109,7 +109,7 @@ static bool take_body(void *context, uint64_t seq, const char *body, size_t leng
 	for (const char *line = body, *end; line < body + length; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(body + length - line));
 		if (line[0] == 'm')
-			reply_printf(&lane->moves, "%.*s, %.*s\n", (int)(newline - body), body, (int)(end - line), line);
+			strbuf_printf(&lane->moves, "%.*s, %.*s\n", (int)(newline - body), body, (int)(end - line), line);
 	}
 	return true;
 }
@@ -123,10 +123,10 @@ static const char *lane_moves(struct lane *lane)
 
 static void lane_release(struct lane *lane)
 {
-	reply_release(&lane->moves);
+	strbuf_release(&lane->moves);
 	for (unsigned i = 0; i < CONNECTIONS; i++) {
 		close(lane->sockets[i]);
-		reply_release(&lane->heard[i]);
+		strbuf_release(&lane->heard[i]);
 	}
 	net_destroy(lane->net);
 	scratch_remove(lane->folder);
@@ -165,7 +165,7 @@ static void come(struct lane *lane, unsigned connection)
 	lane->sockets[connection] = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	assert_int_equal(connect(lane->sockets[connection], (struct sockaddr *)&address, sizeof address), 0);
 	assert_int_equal(send(lane->sockets[connection], hello, sizeof hello - 1, 0), sizeof hello - 1);
-	struct reply *heard = &lane->heard[connection];
+	struct strbuf *heard = &lane->heard[connection];
 	for (int i = 0; !heard->length; i++) {
 		assert_true(i < PATIENCE);
 		lane_run(lane);
@@ -173,7 +173,7 @@ static void come(struct lane *lane, unsigned connection)
 	}
 	assert_non_null(strstr(heard->text, " 101 "));
 	assert_string_equal(heard->text + heard->length - 4, "\r\n\r\n");
-	reply_clear(heard);
+	strbuf_clear(heard);
 	/* Two at the table share a language, and so do a player and the spectator. */
 	ask(lane, connection, "{\"do\":\"hello\",\"v\":1,\"name\":\"P%u\",\"lang\":\"%s\",\"words\":true}", connection,
 	    tags[connection % 3]);
@@ -331,7 +331,7 @@ static unsigned compare_runs(const struct course *course)
 	mu_dealer_seed(&dice, (const char *)&course->number, sizeof course->number);
 	begin(&one, course);
 	begin(&two, course);
-	const struct reply *a = &one.heard[course->connection], *b = &two.heard[course->connection];
+	const struct strbuf *a = &one.heard[course->connection], *b = &two.heard[course->connection];
 	for (unsigned i = 0; i < 4 * course->number; i++)
 		assert_true(step_both(&one, &two, course, &dice));
 	two.room->game->redeal(&two.room->state, course->viewer, &dice);
@@ -399,13 +399,13 @@ static mu_action own_answer(const struct lane *lane, mu_seat seat, struct mu_dea
 
 static void assert_same_figures(const struct lane *one, const struct lane *two)
 {
-	struct reply a = {0}, b = {0};
+	struct strbuf a = {0}, b = {0};
 	metrics_write(one->net, &a);
 	metrics_write(two->net, &b);
 	assert_non_null(strstr(a.text, "\nmuster_tables_playing 1\n"));
 	assert_string_equal(a.text, b.text);
-	reply_release(&a);
-	reply_release(&b);
+	strbuf_release(&a);
+	strbuf_release(&b);
 }
 
 /*

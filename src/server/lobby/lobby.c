@@ -245,13 +245,13 @@ static void lobby_table_free(struct lobby_table *table)
 static void lobby_table_forget_waiting(struct lobby_table *table)
 {
 	struct refusal refusal;
-	struct reply text = {0};
+	struct strbuf text = {0};
 	refuse(&refusal, REFUSE_FROZEN);
 	for (struct waiting *w; (w = table->first);) {
 		table->first = w->next;
 		if (w->answers) {
 			json_t *id = w->id[0] ? json_integer(strtoll(w->id, NULL, 10)) : NULL;
-			reply_clear(&text);
+			strbuf_clear(&text);
 			refusal_write(&refusal, id, w->connection->lang, &text);
 			if (text.failed || (w->id[0] && !id))
 				connection_misses(table->lobby, w->connection);
@@ -262,7 +262,7 @@ static void lobby_table_forget_waiting(struct lobby_table *table)
 		waiting_destroy(table->lobby, w);
 	}
 	table->last = &table->first;
-	reply_release(&text);
+	strbuf_release(&text);
 }
 
 void lobby_table_freeze(struct lobby_table *table, const char *why)
@@ -510,14 +510,14 @@ void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct c
 
 void lobby_table_snapshot(struct lobby *lobby, struct lobby_table *table, struct connection *connection)
 {
-	struct reply text = {0};
+	struct strbuf text = {0};
 	room_snapshot(table->room, room_seat_of(table->room, connection->person->id), connection_form(connection),
 	              lobby->now, &text);
 	if (text.failed)
 		connection_misses(lobby, connection);
 	else
 		lobby_table_send(table, connection, text.text, text.length);
-	reply_release(&text);
+	strbuf_release(&text);
 }
 
 static struct onlooker *onlooker_find(const struct lobby_table *table, const struct connection *connection)
@@ -609,7 +609,7 @@ void lobby_destroy(struct lobby *lobby)
 	free(lobby->buckets);
 	free(lobby->heap);
 	room_scratch_release(&lobby->scratch);
-	reply_release(&lobby->reply);
+	strbuf_release(&lobby->reply);
 	free(lobby);
 }
 

@@ -209,7 +209,7 @@ struct lobby {
 	struct code codes[CODES_MAX];
 	struct revocation *revocations;
 	struct allowance wrong_codes, forgettings; /* of all people together */
-	struct reply reply;
+	struct strbuf reply;
 	struct waiting *spare;
 	unsigned spare_count;
 	struct lobby_figures figures;
@@ -245,7 +245,7 @@ void connection_misses(struct lobby *lobby, struct connection *connection);
 void connection_hold(struct connection *connection);
 void connection_drop(struct connection *connection);
 
-void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out);
+void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
 void stories_drop(struct lobby *lobby, uint64_t table);
 
 /* False: too many come from there, or no memory. What is returned belongs to the lobby. */

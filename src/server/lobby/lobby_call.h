@@ -13,9 +13,9 @@ struct call {
 	struct lobby_table *table;           /* the table it is about, or NULL */
 	mu_seat seat;                        /* the connection's there, or MU_NOBODY */
 	struct refusal refusal;
-	struct reply extra; /* members for the answer, each after a comma */
-	bool answered;      /* the handler has done it itself */
-	bool show;          /* send the table after the answer */
+	struct strbuf extra; /* members for the answer, each after a comma */
+	bool answered;       /* the handler has done it itself */
+	bool show;           /* send the table after the answer */
 };
 
 /* NULL: it is not there, or no text. A NUL inside would cut it short, so such a text is none. */
@@ -36,7 +36,7 @@ struct later {
 	struct connection *connection;
 	struct person *person;        /* whose name it is about, or NULL */
 	struct revocation revocation; /* that it is about */
-	struct reply text, refused;   /* one of them is sent */
+	struct strbuf text, refused;  /* one of them is sent */
 };
 /* `kind` of the answer; the caller may add members, and then ends it. NULL: no memory. */
 struct later *later_create(struct call *call, const char *kind);

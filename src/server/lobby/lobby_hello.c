@@ -71,18 +71,18 @@ static bool names_set(struct call *call, struct later *later, const char *name, 
 }
 
 /* `alone`: all that could bring somebody here as this person is gone, also the recovery code. */
-static void put_welcome(struct call *call, struct reply *r, const char *token, bool alone)
+static void put_welcome(struct call *call, struct strbuf *r, const char *token, bool alone)
 {
 	const struct person *person = call->connection->person;
 	const json_t *id = json_object_get(call->json, "id");
-	reply_printf(r, "{\"m\":\"welcome\",\"v\":%d", LOBBY_VERSION);
+	strbuf_printf(r, "{\"m\":\"welcome\",\"v\":%d", LOBBY_VERSION);
 	if (json_is_integer(id))
-		reply_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
+		strbuf_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
 	if (token)
-		reply_printf(r, ",\"token\":\"%s\"", token);
-	reply_puts(r, ",\"name\":");
-	reply_string(r, person->name, strlen(person->name));
-	reply_printf(r, ",\"lang\":\"%s\"%s}", person->lang, alone ? ",\"recovery\":null" : "");
+		strbuf_printf(r, ",\"token\":\"%s\"", token);
+	strbuf_puts(r, ",\"name\":");
+	strbuf_put_json_string(r, person->name, strlen(person->name));
+	strbuf_printf(r, ",\"lang\":\"%s\"%s}", person->lang, alone ? ",\"recovery\":null" : "");
 	call->answered = true;
 }
 
@@ -104,8 +104,8 @@ static bool label_read(struct call *call, char label[LABEL_SIZE], bool *given)
 struct welcome {
 	struct lobby *lobby;
 	struct connection *connection;
-	struct reply text, refused; /* one of them is sent */
-	bool alone;                 /* all other devices of the person are signed out */
+	struct strbuf text, refused; /* one of them is sent */
+	bool alone;                  /* all other devices of the person are signed out */
 	struct revocation revocation;
 };
 
@@ -114,15 +114,15 @@ static void welcome_destroy(struct welcome *welcome)
 	if (!welcome)
 		return;
 	connection_drop(welcome->connection);
-	reply_release(&welcome->text);
-	reply_release(&welcome->refused);
+	strbuf_release(&welcome->text);
+	strbuf_release(&welcome->refused);
 	free(welcome);
 }
 
 static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
-	const struct reply *answer = result == STORE_OK ? &welcome->text : &welcome->refused;
+	const struct strbuf *answer = result == STORE_OK ? &welcome->text : &welcome->refused;
 	connection_send(welcome->lobby, welcome->connection, answer->text, answer->length);
 	if (welcome->alone)
 		revocation_end(welcome->lobby, &welcome->revocation, result == STORE_OK);
@@ -237,11 +237,11 @@ static bool welcome_back(struct call *call, const char *name, const char *lang)
 			later_destroy(later);
 			return false;
 		}
-		reply_clear(&later->text);
+		strbuf_clear(&later->text);
 		put_welcome(call, &later->text, NULL, false);
 		return true;
 	}
-	reply_clear(&call->extra);
+	strbuf_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL, false);
 	if (call->extra.failed)
 		connection_misses(call->lobby, call->connection);
@@ -285,10 +285,10 @@ bool do_hello(struct call *call)
 	return true;
 }
 
-static void put_name(struct reply *r, const struct person *person)
+static void put_name(struct strbuf *r, const struct person *person)
 {
-	reply_puts(r, ",\"name\":");
-	reply_string(r, person->name, strlen(person->name));
+	strbuf_puts(r, ",\"name\":");
+	strbuf_put_json_string(r, person->name, strlen(person->name));
 }
 
 bool do_name(struct call *call)
@@ -305,7 +305,7 @@ bool do_name(struct call *call)
 		if (!names_set(call, later, name, lang))
 			return later_refuse(call, later);
 		put_name(&later->text, person);
-		reply_puts(&later->text, "}");
+		strbuf_puts(&later->text, "}");
 	} else {
 		put_name(&call->extra, person);
 	}
@@ -316,7 +316,7 @@ bool do_name(struct call *call)
 
 bool do_code(struct call *call)
 {
-	reply_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->lobby, call->connection->person->id));
+	strbuf_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->lobby, call->connection->person->id));
 	return true;
 }
 

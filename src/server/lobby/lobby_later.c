@@ -9,7 +9,7 @@ struct later *later_create(struct call *call, const char *kind)
 	if (!later)
 		return NULL;
 	*later = (struct later){.lobby = call->lobby, .connection = call->connection};
-	reply_printf(&later->text, "{\"m\":\"%s\"", kind);
+	strbuf_printf(&later->text, "{\"m\":\"%s\"", kind);
 	refusal_write_id(json_object_get(call->json, "id"), &later->text);
 	refuse(&call->refusal, REFUSE_STORE);
 	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->connection->lang, &later->refused);
@@ -20,7 +20,7 @@ struct later *later_create(struct call *call, const char *kind)
 
 void later_send(struct later *later, enum store_result result)
 {
-	const struct reply *answer = result == STORE_OK ? &later->text : &later->refused;
+	const struct strbuf *answer = result == STORE_OK ? &later->text : &later->refused;
 	if (answer->failed)
 		connection_misses(later->lobby, later->connection);
 	else
@@ -30,8 +30,8 @@ void later_send(struct later *later, enum store_result result)
 void later_destroy(struct later *later)
 {
 	connection_drop(later->connection);
-	reply_release(&later->text);
-	reply_release(&later->refused);
+	strbuf_release(&later->text);
+	strbuf_release(&later->refused);
 	free(later);
 }
 

@@ -38,22 +38,22 @@ static bool waits_for(const struct room *room, mu_seat seat)
 	return room->status == ROOM_PLAYING && s->asked && !s->answer && !room_is_bot(room, seat);
 }
 
-static void put_table(const struct call *call, struct reply *r, const struct room *room, bool *comma)
+static void put_table(const struct call *call, struct strbuf *r, const struct room *room, bool *comma)
 {
 	unsigned taken = 0;
 	for (unsigned i = 0; i < room->seats; i++)
 		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
 	const mu_seat you = room_seat_of(room, call->connection->person->id);
 	const char *host = room->seat[room->host].name;
-	reply_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
-	             *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
-	             room_status_names[room->status], room->seats, taken);
-	reply_printf(r, ",\"open\":%u,\"here\":%u,\"host\":", room_open_seats(room), room_people_here(room));
-	reply_string(r, host, strlen(host));
+	strbuf_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
+	              *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
+	              room_status_names[room->status], room->seats, taken);
+	strbuf_printf(r, ",\"open\":%u,\"here\":%u,\"host\":", room_open_seats(room), room_people_here(room));
+	strbuf_put_json_string(r, host, strlen(host));
 	if (you >= 0)
-		reply_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
+		strbuf_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
 	else
-		reply_puts(r, ",\"you\":null,\"asked\":false}");
+		strbuf_puts(r, ",\"you\":null,\"asked\":false}");
 	*comma = true;
 }
 
@@ -69,13 +69,13 @@ static bool do_list(struct call *call)
 	if ((json_object_get(call->json, "game") && !game) || (after && !json_is_null(after) && !cursor) ||
 	    !tables_walk_begin(call->lobby, game, cursor, &walk))
 		return call_refuse(call, REFUSE_FIELD);
-	reply_puts(&call->extra, ",\"tables\":[");
+	strbuf_puts(&call->extra, ",\"tables\":[");
 	const struct lobby_table *last = NULL, *table;
 	for (unsigned count = 0; (table = tables_walk_next(call->lobby, &walk)) && count < PAGE; count++, last = table)
 		put_table(call, &call->extra, table->room, &comma);
 	if (table)
 		tables_cursor(last, more);
-	reply_printf(&call->extra, table ? "],\"more\":\"%s\"" : "],\"more\":null", more);
+	strbuf_printf(&call->extra, table ? "],\"more\":\"%s\"" : "],\"more\":null", more);
 	return true;
 }
 
@@ -85,7 +85,7 @@ static bool do_mine(struct call *call)
 	enum { MOST = 100 };
 	bool comma = false;
 	unsigned count = 0;
-	reply_puts(&call->extra, ",\"tables\":[");
+	strbuf_puts(&call->extra, ",\"tables\":[");
 	for (unsigned over = false; over <= true; over++) {
 		for (struct tie *tie = NULL; (tie = tables_of_next(call->lobby, call->connection->person->id, tie));) {
 			const struct room *room = tie->table->room;
@@ -93,7 +93,7 @@ static bool do_mine(struct call *call)
 				put_table(call, &call->extra, room, &comma);
 		}
 	}
-	reply_puts(&call->extra, "]");
+	strbuf_puts(&call->extra, "]");
 	return true;
 }
 
@@ -146,7 +146,7 @@ static bool table_create(struct call *call, struct room_spec *spec)
 		return call_refuse(call, REFUSE_TABLES);
 	places_take(call->table, places);
 	commit_take(call, call->table->room, call->table->room->host);
-	reply_printf(&call->extra, ",\"table\":\"%s\"", call->table->room->name);
+	strbuf_printf(&call->extra, ",\"table\":\"%s\"", call->table->room->name);
 	call->show = lobby_table_look(call->lobby, call->table, call->connection);
 	return true;
 }
@@ -191,7 +191,7 @@ static bool do_join(struct call *call)
 	if (word)
 		room_word(room, mine, word, call->lobby->now, &ignored);
 	commit_take(call, room, mine);
-	reply_printf(&call->extra, ",\"seat\":%d", mine);
+	strbuf_printf(&call->extra, ",\"seat\":%d", mine);
 	call->show = lobby_table_look(call->lobby, call->table, call->connection);
 	return true;
 }
@@ -226,7 +226,7 @@ static bool do_rematch(struct call *call)
 		return call_refuse(call, REFUSE_NOT_OVER);
 	if (before->next && lobby_table_find(call->lobby, before->next)) {
 		room_name_of(before->next, name);
-		reply_printf(&call->extra, ",\"table\":\"%s\"", name);
+		strbuf_printf(&call->extra, ",\"table\":\"%s\"", name);
 		return true;
 	}
 	struct room_spec spec = before->spec;
@@ -270,8 +270,8 @@ static bool put_record(void *context, uint64_t game, const char *record, size_t 
 {
 	struct call *call = context;
 	(void)game, (void)consented;
-	reply_puts(&call->extra, ",\"record\":");
-	reply_string(&call->extra, record, length);
+	strbuf_puts(&call->extra, ",\"record\":");
+	strbuf_put_json_string(&call->extra, record, length);
 	return true;
 }
 
@@ -401,19 +401,19 @@ static bool request_run(struct call *call, const struct request *request)
 
 static void call_answer(struct call *call, const struct request *request, bool fine)
 {
-	struct reply *r = &call->lobby->reply;
+	struct strbuf *r = &call->lobby->reply;
 	const json_t *id = json_object_get(call->json, "id");
-	reply_clear(r);
+	strbuf_clear(r);
 	if (!fine) {
 		call->lobby->figures.refusals++;
 		call->lobby->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
 		refusal_write(&call->refusal, id, call->connection->lang, r);
 	} else {
-		reply_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
+		strbuf_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
 		refusal_write_id(id, r);
 		if (call->extra.length)
-			reply_put(r, call->extra.text, call->extra.length);
-		reply_puts(r, "}");
+			strbuf_put(r, call->extra.text, call->extra.length);
+		strbuf_puts(r, "}");
 	}
 	if (r->failed || (fine && call->extra.failed))
 		connection_misses(call->lobby, call->connection);
@@ -436,7 +436,7 @@ static void request_handle(struct lobby *lobby, struct connection *connection, c
 		lobby_table_snapshot(lobby, call.table, connection);
 	if (call.table)
 		lobby_table_touch(lobby, call.table);
-	reply_release(&call.extra);
+	strbuf_release(&call.extra);
 }
 
 /* False: over the limit. Who goes on for long is shown the door. */
@@ -461,7 +461,7 @@ static void refuse_unread(struct lobby *lobby, struct connection *connection, en
 	json_t *id = request_id_find(text, length, &number) ? json_integer(number) : NULL;
 	refuse(&refusal, name);
 	lobby->figures.refusals++;
-	reply_clear(&lobby->reply);
+	strbuf_clear(&lobby->reply);
 	refusal_write(&refusal, id, connection->lang, &lobby->reply);
 	json_decref(id);
 	if (lobby->reply.failed)
@@ -492,12 +492,12 @@ void lobby_receive(struct lobby *lobby, struct connection *connection, const cha
 
 void lobby_farewell(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence)
 {
-	struct reply text = {0};
+	struct strbuf text = {0};
 	const char *said = mu_text(connection->lang, sentence);
-	reply_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
-	reply_string(&text, said, strlen(said));
-	reply_puts(&text, "}");
+	strbuf_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
+	strbuf_put_json_string(&text, said, strlen(said));
+	strbuf_puts(&text, "}");
 	if (!text.failed)
 		connection_send(lobby, connection, text.text, text.length);
-	reply_release(&text);
+	strbuf_release(&text);
 }

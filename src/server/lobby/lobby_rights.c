@@ -6,22 +6,22 @@
 
 /* -- The host ---------------------------------------------------------------------------------------------- */
 
-static void put_removed(struct reply *r, const struct room *room, enum mu_lang lang, bool blocked)
+static void put_removed(struct strbuf *r, const struct room *room, enum mu_lang lang, bool blocked)
 {
 	const char *sentence = blocked ? N_("The host has given your seat away and does not want you at this table.")
 	                               : N_("The host has given your seat away.");
 	const char *said = mu_text(lang, sentence);
-	reply_clear(r);
-	reply_printf(r, "{\"m\":\"removed\",\"table\":\"%s\",\"blocked\":%s,\"message\":", room->name,
-	             blocked ? "true" : "false");
-	reply_string(r, said, strlen(said));
-	reply_puts(r, "}");
+	strbuf_clear(r);
+	strbuf_printf(r, "{\"m\":\"removed\",\"table\":\"%s\",\"blocked\":%s,\"message\":", room->name,
+	              blocked ? "true" : "false");
+	strbuf_put_json_string(r, said, strlen(said));
+	strbuf_puts(r, "}");
 }
 
 /* All its connections leave the table with it, and are told why. */
 static void lobby_table_show_out(struct lobby *lobby, struct lobby_table *table, mu_seat seat, bool blocked)
 {
-	struct reply text = {0};
+	struct strbuf text = {0};
 	for (size_t i = table->onlooker_count; i-- > 0;) {
 		if (i >= table->onlooker_count || table->onlookers[i].viewer != seat)
 			continue;
@@ -33,7 +33,7 @@ static void lobby_table_show_out(struct lobby *lobby, struct lobby_table *table,
 			lobby_table_send(table, connection, text.text, text.length);
 		lobby_table_unlook(lobby, table, connection);
 	}
-	reply_release(&text);
+	strbuf_release(&text);
 }
 
 bool do_remove(struct call *call)
@@ -53,13 +53,13 @@ bool do_remove(struct call *call)
 
 /* -- Devices ---------------------------------------------------------------------------------------------------- */
 
-static void put_day(struct reply *r, const char *name, int64_t time)
+static void put_day(struct strbuf *r, const char *name, int64_t time)
 {
 	char day[DAY_MAX];
 	if (day_text(time, day))
-		reply_printf(r, ",\"%s\":\"%s\"", name, day);
+		strbuf_printf(r, ",\"%s\":\"%s\"", name, day);
 	else
-		reply_printf(r, ",\"%s\":null", name);
+		strbuf_printf(r, ",\"%s\":null", name);
 }
 
 struct devices {
@@ -71,16 +71,16 @@ static bool put_device(void *context, const struct store_token *token)
 {
 	enum { MOST = 100 };
 	struct devices *devices = context;
-	struct reply *r = &devices->call->extra;
+	struct strbuf *r = &devices->call->extra;
 	char name[ROOM_ID_MAX];
 	device_name_of(token->hash, name);
-	reply_printf(r, "%s{\"id\":\"%s\"", devices->count++ ? "," : "", name);
+	strbuf_printf(r, "%s{\"id\":\"%s\"", devices->count++ ? "," : "", name);
 	put_day(r, "made", token->made);
 	put_day(r, "used", token->used);
-	reply_puts(r, ",\"label\":");
-	reply_string(r, token->label, strlen(token->label));
-	reply_printf(r, ",\"this\":%s}",
-	             memcmp(token->hash, devices->call->connection->token, STORE_HASH) == 0 ? "true" : "false");
+	strbuf_puts(r, ",\"label\":");
+	strbuf_put_json_string(r, token->label, strlen(token->label));
+	strbuf_printf(r, ",\"this\":%s}",
+	              memcmp(token->hash, devices->call->connection->token, STORE_HASH) == 0 ? "true" : "false");
 	return devices->count < MOST;
 }
 
@@ -88,11 +88,11 @@ bool do_devices(struct call *call)
 {
 	struct devices devices = {.call = call};
 	int64_t made;
-	reply_puts(&call->extra, ",\"devices\":[");
+	strbuf_puts(&call->extra, ",\"devices\":[");
 	if (!store_tokens_read(call->lobby->store, call->connection->person->id, put_device, &devices) ||
 	    !store_recovery_made(call->lobby->store, call->connection->person->id, &made))
 		return call_refuse(call, REFUSE_STORE);
-	reply_puts(&call->extra, "]");
+	strbuf_puts(&call->extra, "]");
 	put_day(&call->extra, "recovery", made);
 	return true;
 }
@@ -183,7 +183,7 @@ bool do_revoke(struct call *call)
 	const bool barred = memcmp(wanted.token.hash, call->connection->token, STORE_HASH) != 0;
 	later->revocation = (struct revocation){.person = wanted.token.person, .barred = barred};
 	memcpy(later->revocation.token, wanted.token.hash, STORE_HASH);
-	reply_puts(&later->text, barred ? ",\"recovery\":null}" : "}");
+	strbuf_puts(&later->text, barred ? ",\"recovery\":null}" : "}");
 	if (!store_token_change(call->lobby->store, barred ? TOKEN_BARRED : TOKEN_GONE, &wanted.token, revoked, later))
 		return later_refuse(call, later);
 	revocation_begin(call->lobby, &later->revocation);
@@ -208,7 +208,7 @@ bool do_recovery(struct call *call)
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
 	recovery_make(code, token.hash);
-	reply_printf(&later->text, ",\"code\":\"%s\"}", code);
+	strbuf_printf(&later->text, ",\"code\":\"%s\"}", code);
 	return store_token_change(call->lobby->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later) ||
 	       later_refuse(call, later);
 }
@@ -304,6 +304,6 @@ bool do_forget_me(struct call *call)
 	struct later *later = later_create(call, "ok");
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
-	reply_puts(&later->text, "}");
+	strbuf_puts(&later->text, "}");
 	return lobby_forget(call->lobby, call->connection->person, forget_me_done, later) || later_refuse(call, later);
 }

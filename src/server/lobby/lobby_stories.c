@@ -16,7 +16,7 @@ static struct kept_story *story_find(struct lobby *lobby, uint64_t table, mu_sea
 	return oldest;
 }
 
-void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct reply *out)
+void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out)
 {
 	struct kept_story *kept = story_find(lobby, room->id, viewer, lang);
 	kept->used = ++lobby->story_count;

@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-static void put_figure(struct reply *r, const char *name, const char *kind, const char *help, uint64_t value)
+static void put_figure(struct strbuf *r, const char *name, const char *kind, const char *help, uint64_t value)
 {
-	reply_printf(r, "# HELP muster_%s %s\n", name, help);
-	reply_printf(r, "# TYPE muster_%s %s\nmuster_%s %llu\n", name, kind, name, (unsigned long long)value);
+	strbuf_printf(r, "# HELP muster_%s %s\n", name, help);
+	strbuf_printf(r, "# TYPE muster_%s %s\nmuster_%s %llu\n", name, kind, name, (unsigned long long)value);
 }
 
-void metrics_write(const struct net *net, struct reply *r)
+void metrics_write(const struct net *net, struct strbuf *r)
 {
 	const struct lobby_figures f = net->lobby ? lobby_figures(net->lobby) : (struct lobby_figures){0};
 	put_figure(r, "tables", "gauge", "Tables in memory.", f.tables);
@@ -65,11 +65,11 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 	}
 	if (strcmp(method, MHD_HTTP_METHOD_GET) != 0 || strcmp(url, "/metrics") != 0)
 		return respond(connection, MHD_HTTP_NOT_FOUND, nothing, strlen(nothing));
-	struct reply r = {0};
+	struct strbuf r = {0};
 	metrics_write(context, &r);
 	const enum MHD_Result result = r.failed ? respond(connection, MHD_HTTP_SERVICE_UNAVAILABLE, memory, strlen(memory))
 	                                        : respond(connection, MHD_HTTP_OK, r.text, r.length);
-	reply_release(&r);
+	strbuf_release(&r);
 	return result;
 }
 

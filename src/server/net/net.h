@@ -169,7 +169,7 @@ void door_close(struct http_door *door);
 /* -- metrics.c ----------------------------------------------------------------------------------------------- */
 
 bool metrics_start(struct net *net, int listener);
-void metrics_write(const struct net *net, struct reply *r);
+void metrics_write(const struct net *net, struct strbuf *r);
 
 /* -- packet.c ------------------------------------------------------------------------------------------------ */
 

@@ -44,11 +44,11 @@ void wires_dismiss(struct net *net, unsigned code, const char *error, const char
 
 static void tell_operator(const char *event, const struct store_problem *problem)
 {
-	struct reply r = {0};
-	reply_string(&r, problem->sentence, strlen(problem->sentence));
-	reply_put(&r, "", 1);
+	struct strbuf r = {0};
+	strbuf_put_json_string(&r, problem->sentence, strlen(problem->sentence));
+	strbuf_put(&r, "", 1);
 	serve_log(event, "\"code\":\"%s\",\"message\":%s", problem->code, r.failed ? "\"\"" : r.text);
-	reply_release(&r);
+	strbuf_release(&r);
 }
 
 /* Another server has the database: it goes on with the games, and this one ends. */

@@ -114,8 +114,8 @@ enum store_change {
 bool store_token_change(struct store *store, enum store_change change, const struct store_token *token, store_done done,
                         void *context);
 /* Makes of a body of a log one without that person; `seats` is for its use, and 0 for the first body of each game. False: it is the same. */
-struct reply;
-typedef bool (*store_edit)(const char *body, size_t length, uint64_t person, unsigned *seats, struct reply *out);
+struct strbuf;
+typedef bool (*store_edit)(const char *body, size_t length, uint64_t person, unsigned *seats, struct strbuf *out);
 /* The person, the tokens, the code; and whatever the logs say about it. */
 bool store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "server/store/game_map.h"
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 static sqlite3_stmt *prepare(struct store_backend *b, const char *sql)
 {
@@ -157,7 +157,7 @@ struct edit {
 	store_edit edit;
 	struct game_map seats; /* by game: which seats it has */
 	sqlite3_stmt *rewrite;
-	struct reply body;
+	struct strbuf body;
 };
 
 /* Columns id, game, seq, side, sum, body. What was damaged stays damaged. */
@@ -197,7 +197,7 @@ static bool logs_edit(struct store_backend *b, uint64_t person, store_edit how)
 	sqlite3_finalize(rows);
 	sqlite3_finalize(edit.rewrite);
 	game_map_release(&edit.seats);
-	reply_release(&edit.body);
+	strbuf_release(&edit.body);
 	return fine && step == SQLITE_DONE;
 }
 

@@ -6,42 +6,42 @@ struct aid {
 	const struct voice *voice;
 	const struct hts *g;
 	mu_seat me; /* negative: a spectator */
-	struct reply *out;
+	struct strbuf *out;
 };
 
 /* Names of members stand before their values as they are written: ,"met": */
 static void put_text(const struct aid *aid, const char *name, const char *text)
 {
-	reply_puts(aid->out, name);
-	text_reply(aid->voice, text, aid->out);
+	strbuf_puts(aid->out, name);
+	text_put_json(aid->voice, text, aid->out);
 }
 
 static void put_number(const struct aid *aid, const char *name, int number)
 {
-	reply_puts(aid->out, name);
-	reply_number(aid->out, number);
+	strbuf_puts(aid->out, name);
+	strbuf_put_number(aid->out, number);
 }
 
 /* Whole percent, as people are told them. */
 static void put_percent(const struct aid *aid, const char *name, unsigned ways, unsigned all)
 {
-	reply_puts(aid->out, name);
-	reply_puts(aid->out, hts_percent(ways, all).text);
+	strbuf_puts(aid->out, name);
+	strbuf_puts(aid->out, hts_percent(ways, all).text);
 }
 
 static void put_bool(const struct aid *aid, const char *name, bool value)
 {
-	reply_puts(aid->out, name);
-	reply_puts(aid->out, value ? "true" : "false");
+	strbuf_puts(aid->out, name);
+	strbuf_puts(aid->out, value ? "true" : "false");
 }
 
 /* Words of programs: nothing to escape in them. */
 static void put_word(const struct aid *aid, const char *name, const char *word)
 {
-	reply_puts(aid->out, name);
-	reply_puts(aid->out, "\"");
-	reply_puts(aid->out, word);
-	reply_puts(aid->out, "\"");
+	strbuf_puts(aid->out, name);
+	strbuf_puts(aid->out, "\"");
+	strbuf_puts(aid->out, word);
+	strbuf_puts(aid->out, "\"");
 }
 
 /* -- Players ------------------------------------------------------------------------------------- */
@@ -49,14 +49,14 @@ static void put_word(const struct aid *aid, const char *name, const char *word)
 static void put_classes(const struct aid *aid, const char *name, unsigned classes)
 {
 	const char *separator = "";
-	reply_puts(aid->out, name);
+	strbuf_puts(aid->out, name);
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++) {
 		if (!(classes & bit(class)))
 			continue;
 		put_word(aid, separator, hts_class_words[class]);
 		separator = ",";
 	}
-	reply_puts(aid->out, "]");
+	strbuf_puts(aid->out, "]");
 }
 
 /* HS-4.2: in the order of arrival what each Hero counts as, masks considered. */
@@ -64,15 +64,15 @@ static void put_members(const struct aid *aid, mu_seat seat)
 {
 	mu_card heroes[HERO_COUNT];
 	const int count = hts_party_list(aid->g, seat, heroes);
-	reply_puts(aid->out, ",\"members\":[");
+	strbuf_puts(aid->out, ",\"members\":[");
 	for (int i = 0; i < count; i++)
 		put_word(aid, i ? "," : "", hts_class_words[hts_class_of(aid->g, heroes[i])]);
-	reply_puts(aid->out, "]");
+	strbuf_puts(aid->out, "]");
 }
 
 static void put_players(const struct aid *aid)
 {
-	reply_puts(aid->out, "{\"players\":[");
+	strbuf_puts(aid->out, "{\"players\":[");
 	for (mu_seat seat = 0; seat < aid->g->seats; seat++) {
 		const unsigned classes = hts_party_classes(aid->g, seat);
 		put_classes(aid, seat ? ",{\"classes\":[" : "{\"classes\":[", classes);
@@ -81,7 +81,7 @@ static void put_players(const struct aid *aid)
 		put_number(aid, ",\"party\":", (int)bits_count(classes & ALL_CLASSES));
 		put_number(aid, ",\"heroes\":", (int)party_count(aid->g, seat));
 		put_number(aid, ",\"slain\":", (int)hts_slain_count(aid->g, seat));
-		reply_puts(aid->out, "}");
+		strbuf_puts(aid->out, "}");
 	}
 	put_number(aid, "],\"party\":", CLASS_COUNT - 1);
 	put_number(aid, ",\"slay\":", TO_WIN);
@@ -93,15 +93,15 @@ static void put_attack(const struct aid *aid, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
 	if (aid->me < 0) {
-		reply_puts(aid->out, ",\"met\":null,\"lacking\":null,\"bonus\":null,\"slay_percent\":null,"
-		                     "\"counter_percent\":null");
+		strbuf_puts(aid->out, ",\"met\":null,\"lacking\":null,\"bonus\":null,\"slay_percent\":null,"
+		                      "\"counter_percent\":null");
 		return;
 	}
 	const int bonus = hts_bonus(aid->g, aid->me, ROLL_ATTACK, CARD_NONE);
 	const bool met = hts_requirement_met(aid->g, aid->me, monster);
 	put_bool(aid, ",\"met\":", met);
 	if (met)
-		reply_puts(aid->out, ",\"lacking\":null");
+		strbuf_puts(aid->out, ",\"lacking\":null");
 	else
 		put_text(aid, ",\"lacking\":", hts_lacking_text(aid->voice, aid->g, aid->me, monster).text);
 	put_number(aid, ",\"bonus\":", bonus);
@@ -112,7 +112,7 @@ static void put_attack(const struct aid *aid, mu_card monster)
 static void put_monsters(const struct aid *aid)
 {
 	bool comma = false;
-	reply_puts(aid->out, ",\"monsters\":[");
+	strbuf_puts(aid->out, ",\"monsters\":[");
 	for (int i = 0; i < PLACES; i++) {
 		const mu_card monster = aid->g->monsters[i];
 		if (!monster)
@@ -123,10 +123,10 @@ static void put_monsters(const struct aid *aid)
 		put_word(aid, ",\"counter\":", hts_range_sign(hts_cards[monster].counter).text);
 		put_text(aid, ",\"hit\":", hts_counter_text(aid->voice, monster).text);
 		put_attack(aid, monster);
-		reply_puts(aid->out, "}");
+		strbuf_puts(aid->out, "}");
 		comma = true;
 	}
-	reply_puts(aid->out, "]");
+	strbuf_puts(aid->out, "]");
 }
 
 static void put_need(const struct aid *aid, mu_card hero)
@@ -143,15 +143,15 @@ static void put_heroes(const struct aid *aid)
 {
 	mu_card heroes[HERO_COUNT];
 	const int count = aid->me < 0 ? 0 : hts_party_list(aid->g, aid->me, heroes);
-	reply_puts(aid->out, ",\"heroes\":[");
+	strbuf_puts(aid->out, ",\"heroes\":[");
 	for (int i = 0; i < count; i++) {
 		if (i)
-			reply_puts(aid->out, ",");
+			strbuf_puts(aid->out, ",");
 		put_need(aid, heroes[i]);
 		put_bool(aid, ",\"ready\":", !(aid->g->marked & hero_bit(heroes[i])) && !hts_sealed(aid->g, heroes[i]));
-		reply_puts(aid->out, "}");
+		strbuf_puts(aid->out, "}");
 	}
-	reply_puts(aid->out, "]");
+	strbuf_puts(aid->out, "]");
 }
 
 /* Heroes that could be played: what they need, and whether the party lacks their class. */
@@ -159,17 +159,17 @@ static void put_hand(const struct aid *aid)
 {
 	const char *separator = "";
 	struct set cards = aid->me < 0 ? (struct set){0} : hand_set(aid->g, aid->me);
-	reply_puts(aid->out, ",\"hand\":[");
+	strbuf_puts(aid->out, ",\"hand\":[");
 	for (mu_card card; (card = set_pop(&cards));) {
 		if (kind_of(card) != KIND_HERO)
 			continue;
-		reply_puts(aid->out, separator);
+		strbuf_puts(aid->out, separator);
 		put_need(aid, card);
 		put_bool(aid, ",\"new\":", !(hts_party_classes(aid->g, aid->me) & bit(hts_cards[card].class)));
-		reply_puts(aid->out, "}");
+		strbuf_puts(aid->out, "}");
 		separator = ",";
 	}
-	reply_puts(aid->out, "]");
+	strbuf_puts(aid->out, "]");
 }
 
 /* -- What is going on -------------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ static void put_challenge(const struct aid *aid)
 {
 	const struct frame *top = aid->g->depth ? &aid->g->stack[aid->g->depth - 1].frame : NULL;
 	if (aid->g->step != STEP_CHALLENGE || aid->me < 0 || top->seat == aid->me)
-		reply_puts(aid->out, ",\"challenge_percent\":null");
+		strbuf_puts(aid->out, ",\"challenge_percent\":null");
 	else
 		put_percent(aid, ",\"challenge_percent\":", hts_duels_won(aid->g, aid->me, top->seat), DUELS);
 }
@@ -202,10 +202,10 @@ static void put_part(const struct aid *aid, const char *what, int value, bool *c
 {
 	if (!value)
 		return;
-	reply_puts(aid->out, *comma ? ",{\"value\":" : "{\"value\":");
-	reply_number(aid->out, value);
+	strbuf_puts(aid->out, *comma ? ",{\"value\":" : "{\"value\":");
+	strbuf_put_number(aid->out, value);
 	put_text(aid, ",\"what\":", what);
-	reply_puts(aid->out, "}");
+	strbuf_puts(aid->out, "}");
 	*comma = true;
 }
 
@@ -225,22 +225,22 @@ static void put_roll(const struct aid *aid, const struct hts_rolls *rolls, int i
 	put_word(aid, ",\"card\":", hts_card_name(rolls->frame->card));
 	put_number(aid, ",\"dice\":[", dice[0]);
 	put_number(aid, ",", dice[1]);
-	reply_puts(aid->out, "],\"parts\":[");
+	strbuf_puts(aid->out, "],\"parts\":[");
 	put_part(aid, NOUN_IN("roll", "bonus"), hts_roll_bonus(roll), &comma);
 	put_part(aid, NOUN_IN("roll", "Modifiers"), roll.modifiers, &comma);
 	put_number(aid, "],\"total\":", hts_roll_total(roll));
 	if (rolls->frame->procedure == PROC_PLAY)
-		reply_puts(aid->out, ",\"need\":null");
+		strbuf_puts(aid->out, ",\"need\":null");
 	else
 		put_word(aid, ",\"need\":",
 		         hts_range_sign(rolls->frame->procedure == PROC_ATTACK ? row->slay
 		                                                               : (struct hts_range){row->number, INT16_MAX})
 		             .text);
 	put_word(aid, ",\"outcome\":", outcomes[hts_outcome_of(rolls)]);
-	reply_puts(aid->out, "}");
+	strbuf_puts(aid->out, "}");
 }
 
-void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out)
+void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out)
 {
 	struct hts view;
 	struct hts_rolls rolls;
@@ -251,8 +251,8 @@ void hts_aid(const struct voice *voice, const struct seating *seating, const voi
 	put_heroes(&aid);
 	put_hand(&aid);
 	put_challenge(&aid);
-	reply_puts(out, ",\"rolls\":[");
+	strbuf_puts(out, ",\"rolls\":[");
 	for (int i = 0; find_rolls(&view, &rolls) && i < rolls.count; i++)
 		put_roll(&aid, &rolls, i);
-	reply_puts(out, "]}");
+	strbuf_puts(out, "]}");
 }

@@ -43,50 +43,50 @@ static void row(unsigned index, struct card_row *ret)
 	put_number(ret->number, sizeof ret->number, card);
 }
 
-static void put_range(struct reply *out, const char *name, struct hts_range range)
+static void put_range(struct strbuf *out, const char *name, struct hts_range range)
 {
 	const bool up = range.most == INT16_MAX;
-	reply_printf(out, ",\"%s\":{\"%s\":%d}", name, up ? "least" : "most", up ? range.least : range.most);
+	strbuf_printf(out, ",\"%s\":{\"%s\":%d}", name, up ? "least" : "most", up ? range.least : range.most);
 }
 
-static void put_said(struct reply *out, enum mu_lang lang, const char *name, struct hts_bit said)
+static void put_said(struct strbuf *out, enum mu_lang lang, const char *name, struct hts_bit said)
 {
 	const struct voice voice = {.lang = lang};
 	text_resolve(&voice, said.text, sizeof said.text);
-	reply_printf(out, ",\"%s\":", name);
-	reply_string(out, said.text, strlen(said.text));
+	strbuf_printf(out, ",\"%s\":", name);
+	strbuf_put_json_string(out, said.text, strlen(said.text));
 }
 
-static void put_monster(struct reply *out, enum mu_lang lang, mu_card monster)
+static void put_monster(struct strbuf *out, enum mu_lang lang, mu_card monster)
 {
 	const struct voice voice = {.lang = lang};
 	const struct hts_card *card = &hts_cards[monster];
-	reply_printf(out, ",\"heroes\":%d", card->number);
+	strbuf_printf(out, ",\"heroes\":%d", card->number);
 	put_said(out, lang, "requires", hts_requires_text(&voice, monster));
 	put_range(out, "slay", card->slay);
 	put_range(out, "counter", card->counter);
 	put_said(out, lang, "counter_attack", hts_counter_text(&voice, monster));
-	reply_printf(out, ",\"draws\":%d", card->draws);
+	strbuf_printf(out, ",\"draws\":%d", card->draws);
 }
 
-static void details(enum mu_lang lang, unsigned index, struct reply *out)
+static void details(enum mu_lang lang, unsigned index, struct strbuf *out)
 {
 	const struct hts_card *card = &hts_cards[card_at(index)];
 	switch (card->kind) {
 	case KIND_HERO:
-		reply_printf(out, ",\"roll\":%d", card->number);
+		strbuf_printf(out, ",\"roll\":%d", card->number);
 		break;
 	case KIND_ITEM:
-		reply_printf(out, ",\"cursed\":%s", card->cursed ? "true" : "false");
+		strbuf_printf(out, ",\"cursed\":%s", card->cursed ? "true" : "false");
 		break;
 	case KIND_MODIFIER:
-		reply_printf(out, ",\"values\":[%d", card->values[0]);
+		strbuf_printf(out, ",\"values\":[%d", card->values[0]);
 		if (card->values[1])
-			reply_printf(out, ",%d", card->values[1]);
-		reply_puts(out, "]");
+			strbuf_printf(out, ",%d", card->values[1]);
+		strbuf_puts(out, "]");
 		break;
 	case KIND_LEADER:
-		reply_printf(out, ",\"seats\":%d", card->number);
+		strbuf_printf(out, ",\"seats\":%d", card->number);
 		break;
 	case KIND_MONSTER:
 		put_monster(out, lang, card_at(index));

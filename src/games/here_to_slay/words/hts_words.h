@@ -105,7 +105,7 @@ void hts_question(const struct voice *voice, const struct seating *seating, cons
 void hts_stake(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_label_action(const struct voice *voice, char *text, size_t size, const struct seating *seating,
                       const void *state, mu_action action);
-void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
+void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out);
 void hts_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_table(const struct voice *voice, const struct seating *seating, const void *state);
 void hts_hand(const struct voice *voice, const struct seating *seating, const void *state);

@@ -33,11 +33,11 @@ static void emit_unseen(struct text *t, const struct rh *view)
 	emit_close(t, ']');
 }
 
-void rh_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out)
+void rh_aid(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out)
 {
 	struct rh view;
 	struct text t;
-	char *space = reply_space(out, AID_MAX);
+	char *space = strbuf_reserve(out, AID_MAX);
 	(void)voice;
 	if (!space)
 		return;
@@ -50,5 +50,5 @@ void rh_aid(const struct voice *voice, const struct seating *seating, const void
 	emit_name(&t, "party");
 	emit_number(&t, RH_BAND_WINS);
 	emit_close(&t, '}');
-	reply_advance(out, (size_t)text_end(&t));
+	strbuf_commit(out, (size_t)text_end(&t));
 }

@@ -36,11 +36,11 @@ static void row(unsigned index, struct card_row *ret)
 	                         .copies = RH_COPIES};
 }
 
-static void details(enum mu_lang lang, unsigned index, struct reply *out)
+static void details(enum mu_lang lang, unsigned index, struct strbuf *out)
 {
 	const char *needs = mu_text(lang, heroes[index + 1].needs);
-	reply_printf(out, ",\"strength\":%u,\"requires\":", index + 1);
-	reply_string(out, needs, strlen(needs));
+	strbuf_printf(out, ",\"strength\":%u,\"requires\":", index + 1);
+	strbuf_put_json_string(out, needs, strlen(needs));
 }
 
 static void explain(const struct voice *voice, unsigned index)

@@ -41,7 +41,7 @@ void rh_question(const struct voice *voice, const struct seating *seating, const
 void rh_stake(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_label(const struct voice *voice, char *text, size_t size, const struct seating *seating, const void *state,
               mu_action action);
-void rh_aid(const struct voice *voice, const struct seating *seating, const void *state, struct reply *out);
+void rh_aid(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out);
 void rh_situation(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_table(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_hand(const struct voice *voice, const struct seating *seating, const void *state);

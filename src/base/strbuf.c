@@ -1,38 +1,38 @@
-#include "reply.h"
+#include "strbuf.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void reply_clear(struct reply *reply)
+void strbuf_clear(struct strbuf *sb)
 {
-	reply->length = 0;
-	reply->failed = false;
+	sb->length = 0;
+	sb->failed = false;
 }
 
-void reply_release(struct reply *reply)
+void strbuf_release(struct strbuf *sb)
 {
-	free(reply->text);
-	*reply = (struct reply){0};
+	free(sb->text);
+	*sb = (struct strbuf){0};
 }
 
-char *reply_space(struct reply *reply, size_t size)
+char *strbuf_reserve(struct strbuf *sb, size_t size)
 {
-	if (reply->length + size + 1 > reply->room) {
-		const size_t room = 2 * (reply->length + size) + 256;
-		char *text = realloc(reply->text, room);
+	if (sb->length + size + 1 > sb->room) {
+		const size_t room = 2 * (sb->length + size) + 256;
+		char *text = realloc(sb->text, room);
 		if (!text) {
-			reply->failed = true;
+			sb->failed = true;
 			return NULL;
 		}
-		reply->text = text;
-		reply->room = room;
+		sb->text = text;
+		sb->room = room;
 	}
-	return reply->text + reply->length;
+	return sb->text + sb->length;
 }
 
-static void put_digits(struct reply *reply, uint64_t number, bool negative)
+static void put_digits(struct strbuf *sb, uint64_t number, bool negative)
 {
 	char digits[24];
 	size_t at = sizeof digits;
@@ -41,54 +41,54 @@ static void put_digits(struct reply *reply, uint64_t number, bool negative)
 	while (number /= 10);
 	if (negative)
 		digits[--at] = '-';
-	reply_put(reply, digits + at, sizeof digits - at);
+	strbuf_put(sb, digits + at, sizeof digits - at);
 }
 
-void reply_number(struct reply *reply, int64_t number)
+void strbuf_put_number(struct strbuf *sb, int64_t number)
 {
-	put_digits(reply, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, number < 0);
+	put_digits(sb, number < 0 ? 0 - (uint64_t)number : (uint64_t)number, number < 0);
 }
 
 /* %s, %d, %u, %lld and %llu: what messages are made of, many times faster than by the library. False: there is something else in it. */
-static bool put_simply(struct reply *reply, const char *format, va_list arguments)
+static bool put_simply(struct strbuf *sb, const char *format, va_list arguments)
 {
 	for (const char *percent; (percent = strchr(format, '%'));) {
-		reply_put(reply, format, (size_t)(percent - format));
+		strbuf_put(sb, format, (size_t)(percent - format));
 		const bool lengthy = percent[1] == 'l' && percent[2] == 'l';
 		const char kind = percent[lengthy ? 3 : 1];
 		if (kind == 's' && !lengthy)
-			reply_puts(reply, va_arg(arguments, const char *));
+			strbuf_puts(sb, va_arg(arguments, const char *));
 		else if (kind == 'd')
-			reply_number(reply, lengthy ? va_arg(arguments, long long) : va_arg(arguments, int));
+			strbuf_put_number(sb, lengthy ? va_arg(arguments, long long) : va_arg(arguments, int));
 		else if (kind == 'u')
-			put_digits(reply, lengthy ? va_arg(arguments, unsigned long long) : va_arg(arguments, unsigned), false);
+			put_digits(sb, lengthy ? va_arg(arguments, unsigned long long) : va_arg(arguments, unsigned), false);
 		else
 			return false;
 		format = percent + (lengthy ? 4 : 2);
 	}
-	reply_puts(reply, format);
+	strbuf_puts(sb, format);
 	return true;
 }
 
-void reply_vprintf(struct reply *reply, const char *format, va_list arguments)
+void strbuf_vprintf(struct strbuf *sb, const char *format, va_list arguments)
 {
 	char text[256]; /* for numbers and names; anything longer is put by itself */
-	const size_t begun = reply->length;
+	const size_t begun = sb->length;
 	va_list again;
 	va_copy(again, arguments);
-	if (!put_simply(reply, format, arguments)) {
-		reply->length = begun;
+	if (!put_simply(sb, format, arguments)) {
+		sb->length = begun;
 		const int length = vsnprintf(text, sizeof text, format, again);
-		reply_put(reply, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+		strbuf_put(sb, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 	}
 	va_end(again);
 }
 
-void reply_printf(struct reply *reply, const char *format, ...)
+void strbuf_printf(struct strbuf *sb, const char *format, ...)
 {
 	va_list arguments;
 	va_start(arguments, format);
-	reply_vprintf(reply, format, arguments);
+	strbuf_vprintf(sb, format, arguments);
 	va_end(arguments);
 }
 
@@ -118,28 +118,28 @@ static size_t plain_run(const char *text, size_t length)
 	return at;
 }
 
-static void put_special(struct reply *reply, unsigned char c)
+static void put_special(struct strbuf *sb, unsigned char c)
 {
 	if (c == '"' || c == '\\')
-		reply_put(reply, c == '"' ? "\\\"" : "\\\\", 2);
+		strbuf_put(sb, c == '"' ? "\\\"" : "\\\\", 2);
 	else if (c == '\n')
-		reply_put(reply, "\\n", 2);
+		strbuf_put(sb, "\\n", 2);
 	else
-		reply_printf(reply, "\\u%04x", c);
+		strbuf_printf(sb, "\\u%04x", c);
 }
 
-void reply_string(struct reply *reply, const char *text, size_t length)
+void strbuf_put_json_string(struct strbuf *sb, const char *text, size_t length)
 {
-	reply_put(reply, "\"", 1);
+	strbuf_put(sb, "\"", 1);
 	while (length) {
 		const size_t run = plain_run(text, length);
-		reply_put(reply, text, run);
+		strbuf_put(sb, text, run);
 		text += run;
 		length -= run;
 		if (length) {
-			put_special(reply, (unsigned char)*text++);
+			put_special(sb, (unsigned char)*text++);
 			length--;
 		}
 	}
-	reply_put(reply, "\"", 1);
+	strbuf_put(sb, "\"", 1);
 }

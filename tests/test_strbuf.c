@@ -1,28 +1,28 @@
-/* Replies: what is put together quickly is what the library would have printed. */
+/* The string buffer: what is put together quickly is what the library would have printed. */
 #include "check.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/reply.h"
+#include "base/strbuf.h"
 
 __attribute__((format(printf, 1, 2))) static void expect_printed(const char *format, ...)
 {
-	struct reply reply = {0};
+	struct strbuf buffer = {0};
 	char expected[400];
 	va_list arguments, again;
 	va_start(arguments, format);
 	va_copy(again, arguments);
-	reply_puts(&reply, "before ");
-	reply_vprintf(&reply, format, arguments);
+	strbuf_puts(&buffer, "before ");
+	strbuf_vprintf(&buffer, format, arguments);
 	const int length = snprintf(expected, sizeof expected, "before ");
 	vsnprintf(expected + length, sizeof expected - (size_t)length, format, again);
-	assert_string_equal(reply.text, expected);
-	assert_int_equal(reply.length, strlen(expected));
+	assert_string_equal(buffer.text, expected);
+	assert_int_equal(buffer.length, strlen(expected));
 	va_end(again);
 	va_end(arguments);
-	reply_release(&reply);
+	strbuf_release(&buffer);
 }
 
 static void prints_as_the_library_does(void **state)
@@ -43,12 +43,12 @@ static void numbers_have_their_digits(void **state)
 	(void)state;
 	const int64_t numbers[] = {0, 7, 10, -1, 99, 100, INT64_MAX, INT64_MIN};
 	for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-		struct reply reply = {0};
+		struct strbuf buffer = {0};
 		char expected[32];
-		reply_number(&reply, numbers[i]);
+		strbuf_put_number(&buffer, numbers[i]);
 		snprintf(expected, sizeof expected, "%lld", (long long)numbers[i]);
-		assert_string_equal(reply.text, expected);
-		reply_release(&reply);
+		assert_string_equal(buffer.text, expected);
+		strbuf_release(&buffer);
 	}
 }
 
@@ -64,10 +64,10 @@ static void strings_are_escaped(void **state)
 	    {"żółw", "\"żółw\""},
 	};
 	for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-		struct reply reply = {0};
-		reply_string(&reply, pairs[i][0], strlen(pairs[i][0]));
-		assert_string_equal(reply.text, pairs[i][1]);
-		reply_release(&reply);
+		struct strbuf buffer = {0};
+		strbuf_put_json_string(&buffer, pairs[i][0], strlen(pairs[i][0]));
+		assert_string_equal(buffer.text, pairs[i][1]);
+		strbuf_release(&buffer);
 	}
 }
 
@@ -81,14 +81,14 @@ static void every_letter_in_every_place(void **state)
 		snprintf(escaped, sizeof escaped, c == '"' || c == '\\' ? "\\%c" : c < 0x20 ? "\\u%04x" : "%c", c);
 		for (unsigned at = 0; at < LENGTH; at++) {
 			for (unsigned quote = 0; quote < 2; quote++) {
-				struct reply reply = {0};
+				struct strbuf buffer = {0};
 				char text[LENGTH + 1], expected[64];
 				memset(text, 'x', LENGTH);
 				text[LENGTH] = '\0';
 				text[at] = (char)c;
 				if (quote)
 					text[(at + 1) % LENGTH] = '"';
-				reply_string(&reply, text, LENGTH);
+				strbuf_put_json_string(&buffer, text, LENGTH);
 				size_t length = 0;
 				expected[length++] = '"';
 				for (unsigned i = 0; i < LENGTH; i++)
@@ -97,8 +97,8 @@ static void every_letter_in_every_place(void **state)
 					                           : text[i] == '"' ? "\\\""
 					                                            : "x");
 				strcpy(expected + length, "\"");
-				assert_string_equal(reply.text, expected);
-				reply_release(&reply);
+				assert_string_equal(buffer.text, expected);
+				strbuf_release(&buffer);
 			}
 		}
 	}
