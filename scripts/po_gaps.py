@@ -50,6 +50,7 @@ GAPS = {
     "gain": NUMBER,
     "gained": "a list of classes, or \"none\"",
     "game": "the name of a game",
+    "games": "a list of the names of games",
     "giver": PLAYER,
     "gone": "a number of cards, or a list of heroes",
     "grounds": "why an action is good, a clause in lower case",

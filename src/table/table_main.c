@@ -91,7 +91,7 @@ static const char help[] = N_("Usage: muster table\n"
                               "Reads requests as JSON lines on standard input and answers each with one JSON\n"
                               "line on standard output. Example:\n"
                               "\n"
-                              "  {\"cmd\":\"new\",\"game\":\"rent-a-hero\",\"seats\":3,\"seed\":\"any text\"}\n"
+                              "  {\"cmd\":\"new\",\"game\":\"%s\",\"seats\":3,\"seed\":\"any text\"}\n"
                               "  {\"cmd\":\"act\",\"seat\":1,\"action\":\"decline\"}\n"
                               "  {\"cmd\":\"state\",\"as\":1}\n"
                               "\n"
@@ -101,7 +101,7 @@ int table_main(int argc, char **argv, enum mu_lang lang)
 {
 	if (argc > 1) {
 		const bool asked = strcmp(argv[1], "--help") == 0;
-		fputs(mu_text(lang, help), asked ? stdout : stderr);
+		fprintf(asked ? stdout : stderr, mu_text(lang, help), mu_game_at(0)->name);
 		return asked ? 0 : 2;
 	}
 	struct table *table = table_create(lang);

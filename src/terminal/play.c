@@ -249,7 +249,7 @@ static int arguments_read(struct arguments *a, int argc, char **argv)
 		}
 	}
 	if (!code && !a->game && !a->load)
-		code = complain(a->lang, NAME, "GAME", "which game? Try: muster play rent-a-hero");
+		code = complain_which_game(a->lang, NAME, "GAME");
 	if (!code && a->load && a->sets_up)
 		code = complain(a->lang, NAME, "--load", "a saved game brings its own seats, options and cards");
 	return code;

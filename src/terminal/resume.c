@@ -37,11 +37,20 @@ static void say_save(const struct voice *voice, const struct save *save, size_t 
 	record_destroy(record);
 }
 
+static int complain_no_save(enum mu_lang lang)
+{
+	const struct voice voice = voice_error(lang);
+	char sentence[SPEECH_MAX];
+	phrase(&voice, sentence, sizeof sentence, "no game waits; begin one with: muster play {game}", "game",
+	       mu_game_at(0)->name, NULL);
+	return complain(lang, NAME, "", sentence);
+}
+
 static int list(const struct save *saves, size_t count, enum mu_lang lang)
 {
 	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
 	if (!count)
-		say(&voice, "No game waits. Begin one with: muster play rent-a-hero", NULL);
+		say(&voice, "No game waits. Begin one with: muster play {game}", "game", mu_game_at(0)->name, NULL);
 	for (size_t i = 0; i < count; i++)
 		say_save(&voice, &saves[i], i + 1);
 	return 0;
@@ -109,7 +118,7 @@ int resume_main(int argc, char **argv, enum mu_lang lang)
 	if (argc == 2 && strcmp(argv[1], "--list") == 0)
 		return list(saves, count, lang);
 	if (!count)
-		return complain(lang, NAME, "", "no game waits; begin one with: muster play rent-a-hero");
+		return complain_no_save(lang);
 	if (argc > 1 && strcmp(argv[1], "--forget") == 0) {
 		number = number_of(argv[2], count);
 		if (!number)

@@ -17,7 +17,7 @@ enum { LINES_MAX = 1024, WORDS_MAX = 256 };
 
 static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
                                      "\n"
-                                     "The complete rules of a game: rent-a-hero or here-to-slay.\n"
+                                     "The complete rules of a game: {games}.\n"
                                      "\n"
                                      "  SECTION     only the sections with this in their headings: clues\n"
                                      "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
@@ -29,7 +29,7 @@ static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] 
 
 static const char aid_usage[] = N_("Usage: muster aid GAME [--lang L] [--width N]\n"
                                    "\n"
-                                   "What to know at the table, on one screen: rent-a-hero or here-to-slay.\n"
+                                   "What to know at the table, on one screen: {games}.\n"
                                    "\n"
                                    "  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"
                                    "  --width N   lines of at most N columns, 20 to 400\n");
@@ -201,15 +201,15 @@ static bool wants_help(int argc, char **argv)
 /* The text that is asked for, or NULL after a complaint. */
 static const struct rules_text *order_text(const struct order *order, enum rules_kind kind)
 {
-	const struct voice voice = voice_error(order->lang);
-	char list[SPEECH_MAX] = "";
-	for (size_t i = 0; mu_game_at(i); i++)
-		list_join(&voice, list, sizeof list, mu_game_at(i)->name);
-	if (!order->game || !mu_game_find(order->game)) {
-		order_refuse_list(order, order->game ? order->game : "GAME",
-		                  order->game ? N_("there is no such game. There are: {list}")
-		                              : N_("which game? There are: {list}"),
-		                  list);
+	if (!order->game) {
+		complain_which_game(order->lang, order->command, "GAME");
+		return NULL;
+	}
+	if (!mu_game_find(order->game)) {
+		const struct voice voice = voice_error(order->lang);
+		char list[SPEECH_MAX];
+		games_join(&voice, list, sizeof list);
+		order_refuse_list(order, order->game, N_("there is no such game. There are: {list}"), list);
 		return NULL;
 	}
 	const struct rules_text *text = text_find(order->game, mu_lang_code(order->lang), kind);
@@ -237,7 +237,7 @@ int rules_main(int argc, char **argv, enum mu_lang lang)
 	struct order order = {.command = "muster rules", .lang = lang};
 	bool shown[LINES_MAX] = {false};
 	if (wants_help(argc, argv)) {
-		fputs(mu_text(lang, rules_usage), stdout);
+		usage_print(stdout, lang, rules_usage);
 		return 0;
 	}
 	if (read_order(&order, argc, argv) != 0)
@@ -263,7 +263,7 @@ int aid_main(int argc, char **argv, enum mu_lang lang)
 {
 	struct order order = {.command = "muster aid", .lang = lang};
 	if (wants_help(argc, argv)) {
-		fputs(mu_text(lang, aid_usage), stdout);
+		usage_print(stdout, lang, aid_usage);
 		return 0;
 	}
 	if (read_order(&order, argc, argv) != 0)

@@ -142,7 +142,7 @@ static int plan_complete(struct arguments *a)
 	unsigned playouts = 0;
 	int code = 0;
 	if (!plan->game)
-		return complain(plan->lang, ARENA_NAME, "--game", "which game? rent-a-hero or here-to-slay");
+		return complain_which_game(plan->lang, ARENA_NAME, "--game");
 	if (!plan->cross_count && !plan->sides[CANDIDATE].text)
 		return complain(plan->lang, ARENA_NAME, "--candidate", "which bot is to be measured?");
 	if (plan->cross_count && plan->sides[CANDIDATE].text)

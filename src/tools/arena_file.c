@@ -2,7 +2,7 @@
  * Blocks that have been played, kept in a file, so that an interrupted arena goes on where it was.
  * A line is a match-up or a block of the match-up above it, in whatever order blocks were finished:
  *
- *	{"match":{"game":"rent-a-hero","seats":4,...}}
+ *	{"match":{"game":"GAME","seats":4,...}}
  *	{"block":0,"shares":[60,0,0,30],"draws":0,...}
  */
 #include <errno.h>

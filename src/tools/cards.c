@@ -149,7 +149,7 @@ int cards_main(int argc, char **argv, enum mu_lang lang)
 			return complain(lang, NAME, argv[i], "there is no such game");
 	}
 	if (!list)
-		return complain(lang, NAME, "GAME", "which game? Try: muster cards here-to-slay");
+		return complain_which_game(lang, NAME, "GAME");
 	if (json)
 		put_cards(list);
 	else

@@ -23,7 +23,7 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --connect ADDRESS:PORT  the server (127.0.0.1:8400)\n"
                                "  --tables N              tables at once (500)\n"
                                "  --seats N               seats of each (4)\n"
-                               "  --game GAME             rent-a-hero or here-to-slay (rent-a-hero)\n"
+                               "  --game GAME             {games} ({game})\n"
                                "  --pace PACE             the pace of the tables (instant)\n"
                                "  --words yes             have everything told in words too, as a page does\n"
                                "  --languages LIST        what the seats of a table speak, in turn\n"
@@ -271,14 +271,14 @@ int load_main(int argc, char **argv, enum mu_lang lang)
 	load->options = (struct load_options){.lang = lang,
 	                                      .host = "127.0.0.1",
 	                                      .port = 8400,
-	                                      .game = "rent-a-hero",
+	                                      .game = mu_game_at(0)->name,
 	                                      .pace = "instant",
 	                                      .tables = 500,
 	                                      .seats = 4,
 	                                      .seconds = 10};
 	languages_read(&load->options, "en,pl,zh-TW");
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-		fputs(mu_text(lang, usage), stdout);
+		usage_print(stdout, lang, usage);
 		free(load);
 		return 0;
 	}

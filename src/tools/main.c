@@ -66,7 +66,7 @@ static void print_help(FILE *to, enum mu_lang lang)
 	for (size_t i = 0; mu_game_at(i); i++)
 		fprintf(to, " %s", mu_game_at(i)->name);
 	fputs("\n", to);
-	fputs(mu_text(lang, "Start with: muster play rent-a-hero\n"), to);
+	fprintf(to, mu_text(lang, "Start with: muster play %s\n"), mu_game_at(0)->name);
 }
 
 static int run(const char *name, int argc, char **argv, enum mu_lang lang)

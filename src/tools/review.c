@@ -30,8 +30,23 @@ static const char usage[] = N_("Usage: muster review FILE [--seat S] [--playouts
                                "  --seat S       whose choices (unless given: of all people, if the record says\n"
                                "                 where they sat, or else of seat 0)\n"
                                "  --playouts N   imagined games for each decision; more take longer and doubt\n"
-                               "                 less (24000 for rent-a-hero, 1600 for here-to-slay)\n"
+                               "                 less ({list})\n"
                                "  --json         one JSON object a seat, on a line; win shares from 0 to 1\n");
+
+/* With how many playouts a decision has by itself, game by game. */
+static void print_usage(enum mu_lang lang)
+{
+	const struct voice voice = {.out = stdout, .lang = lang};
+	char text[2 * SPEECH_MAX], list[SPEECH_MAX] = "";
+	for (size_t i = 0; game_insights[i]; i++) {
+		char item[64];
+		snprintf(item, sizeof item, "%s: %u", game_insights[i]->game->name,
+		         (unsigned)game_insights[i]->review_playouts);
+		list_join(&voice, list, sizeof list, item);
+	}
+	phrase(&voice, text, sizeof text, usage, "list", list, NULL);
+	fputs(text, stdout);
+}
 
 static void tell_progress(const struct review *r)
 {
@@ -149,7 +164,7 @@ int review_main(int argc, char **argv, enum mu_lang lang)
 	struct order order = {.review.voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH}};
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			fputs(mu_text(lang, usage), stdout);
+			print_usage(lang);
 			return 0;
 		}
 	}

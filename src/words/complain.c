@@ -12,6 +12,15 @@ int complain(enum mu_lang lang, const char *program, const char *about, const ch
 	return EXIT_USAGE;
 }
 
+int complain_which_game(enum mu_lang lang, const char *program, const char *about)
+{
+	const struct voice voice = voice_error(lang);
+	char list[SPEECH_MAX], sentence[SPEECH_MAX];
+	games_join(&voice, list, sizeof list);
+	phrase(&voice, sentence, sizeof sentence, "which game? There are: {list}", "list", list, NULL);
+	return complain(lang, program, about, sentence);
+}
+
 void complain_text(const char *program, const char *about, const char *what)
 {
 	if (about)
@@ -49,4 +58,20 @@ const char *error_text(enum mu_lang lang, int error)
 struct voice voice_error(enum mu_lang lang)
 {
 	return (struct voice){.out = stderr, .lang = lang, .width = 0};
+}
+
+void games_join(const struct voice *voice, char *list, size_t size)
+{
+	list[0] = '\0';
+	for (size_t i = 0; mu_game_at(i); i++)
+		list_join(voice, list, size, mu_game_at(i)->name);
+}
+
+void usage_print(FILE *to, enum mu_lang lang, const char *usage)
+{
+	const struct voice voice = {.out = to, .lang = lang};
+	char text[2 * SPEECH_MAX], games[SPEECH_MAX];
+	games_join(&voice, games, sizeof games);
+	phrase(&voice, text, sizeof text, usage, "games", games, "game", mu_game_at(0)->name, NULL);
+	fputs(text, to);
 }

@@ -6,10 +6,17 @@
 
 /* "muster play: --seats: must be a number of seats", and where help is. Returns the exit code of a wrong command. */
 int complain(enum mu_lang lang, const char *program, const char *about, const char *what);
+/* The same for a game that is not named: which ones there are. */
+int complain_which_game(enum mu_lang lang, const char *program, const char *about);
 /* "muster play: NAME: what is wrong"; the latter is in the right language already. `about` may be NULL. */
 void complain_text(const char *program, const char *about, const char *what);
 /* What errno means; the system's own words for what is rare. */
 const char *error_text(enum mu_lang lang, int error);
 struct voice voice_error(enum mu_lang lang); /* standard error, where lines are not broken */
+
+/* The names of all games, for a gap: "chess, draughts". */
+void games_join(const struct voice *voice, char *list, size_t size);
+/* A help text with a gap for {games}, all of them, and {game}, the one to begin with. */
+void usage_print(FILE *to, enum mu_lang lang, const char *usage);
 
 #endif
