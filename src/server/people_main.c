@@ -161,7 +161,7 @@ static int people_recovery(struct people *people)
 {
 	char code[RECOVERY_MAX];
 	struct store_token token = {.person = people->person.id, .used = day_of(now())};
-	recovery_make(code, token.hash);
+	recovery_make(&(struct random_source){0}, code, token.hash);
 	if (!store_token_change(people->store, TOKEN_FOR_RECOVERY, &token, on_done, people) || !wait_for_store(people))
 		return 1;
 	puts(code);

@@ -40,7 +40,10 @@ static const char usage[] = N_("Usage: muster serve [--listen ADDRESS:PORT] [--d
                                "  --tables-per-address N   of one address, not yet over (100)\n"
                                "\n"
                                "The same settings come from the environment: MUSTER_LISTEN,\n"
-                               "MUSTER_SOCKETS_PER_ADDRESS, and so on.\n");
+                               "MUSTER_SOCKETS_PER_ADDRESS, and so on. This one does not:\n"
+                               "\n"
+                               "  --seed TEXT              for tests: all chance comes from TEXT, so cards and\n"
+                               "                           dice are no secret; on 127.0.0.1 and [::1] only\n");
 
 enum { TEXTS_MAX = 32 };
 
@@ -51,13 +54,15 @@ struct settings {
 	unsigned text_count;
 };
 
-enum setting_kind { TEXT, NUMBER, YES, ORIGIN };
+/* A seed comes from the command line only: nobody plays with open cards because of a file or a variable they forgot. */
+enum setting_kind { TEXT, NUMBER, YES, ORIGIN, SEED };
 
 #define SETTINGS(X)                                                       \
 	X("listen", TEXT, options.listen)                                     \
 	X("metrics", TEXT, options.metrics)                                   \
 	X("data", TEXT, options.data)                                         \
 	X("config", TEXT, config)                                             \
+	X("seed", SEED, options.seed)                                         \
 	X("origin", ORIGIN, options.origins)                                  \
 	X("silence", NUMBER, options.silence)                                 \
 	X("behind-proxy", YES, options.behind_proxy)                          \
@@ -95,7 +100,7 @@ static bool setting_set(struct settings *s, const struct setting *setting, const
 	if (!value[0] || s->text_count == TEXTS_MAX)
 		return false;
 	char *copy = s->texts[s->text_count++] = strdup(value);
-	if (setting->kind == TEXT)
+	if (setting->kind == TEXT || setting->kind == SEED)
 		*(const char **)member = copy;
 	else if (s->options.origin_count == NET_ORIGINS_MAX)
 		return false;
@@ -127,7 +132,7 @@ static bool environment_read(struct settings *s)
 		for (const char *c = list[i].name; *c; c++)
 			name[at++] = (char)(*c == '-' ? '_' : *c - 'a' + 'A');
 		name[at] = '\0';
-		const char *value = getenv(name);
+		const char *value = list[i].kind == SEED ? NULL : getenv(name);
 		if (value && !setting_set(s, &list[i], value))
 			return value_refuse(s, N_("environment"), name, value);
 	}
@@ -157,7 +162,8 @@ static bool line_read(struct settings *s, const char *path, char *line)
 	name = trim(name);
 	const char *value = trim(equals + 1);
 	const struct setting *setting = setting_find(name);
-	return setting && setting_set(s, setting, value) ? true : value_refuse(s, path, name, value);
+	return setting && setting->kind != SEED && setting_set(s, setting, value) ? true
+	                                                                          : value_refuse(s, path, name, value);
 }
 
 static bool file_read(struct settings *s, const char *path)

@@ -347,7 +347,8 @@ static void on_think(void *context, struct room *room, mu_seat seat, const struc
 	                            .seat = seat,
 	                            .level = room_bot_level(room, seat),
 	                            .game = room->game,
-	                            .seed = random_id(),
+	                            .seed =
+	                                random_of(&lobby->random, RANDOM_THOUGHT, room->id, room->ticket, (uint64_t)seat),
 	                            .until = until};
 	memcpy(&thinking.view, view, room->game->state_size);
 	lobby->hooks.think(lobby->hooks.context, &thinking);
@@ -423,7 +424,7 @@ struct lobby_table *lobby_table_create(struct lobby *lobby, const struct room_sp
 {
 	uint64_t id;
 	do
-		id = random_id();
+		id = random_id(&lobby->random, RANDOM_TABLE);
 	while (lobby_table_find(lobby, id));
 	struct room *room = room_prepare(id, spec, &lobby->room_hooks, &lobby->scratch, lobby->now);
 	struct lobby_table *table = room ? lobby_table_add(lobby, room, 0) : NULL;
@@ -582,6 +583,11 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
 		return lobby;
 	lobby_destroy(lobby);
 	return NULL;
+}
+
+void lobby_seed(struct lobby *lobby, const char *text)
+{
+	random_seed(&lobby->random, text, store_epoch(lobby->store));
 }
 
 void lobby_destroy(struct lobby *lobby)

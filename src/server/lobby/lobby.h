@@ -13,6 +13,7 @@
 
 #include "allowance.h"
 #include "lobby_tables.h"
+#include "random_source.h"
 #include "room/room.h"
 #include "server/store/store.h"
 
@@ -116,6 +117,8 @@ struct lobby_figures {
 struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks, const struct lobby_limits *limits,
                            int64_t now, struct store_problem *ret_problem);
 void lobby_destroy(struct lobby *lobby);
+/* All chance comes from this text, and from how often the store was opened before: for tests. */
+void lobby_seed(struct lobby *lobby, const char *text);
 
 struct connection *lobby_connection_create(struct lobby *lobby, void *carrier, int64_t now);
 void lobby_connection_leave(struct lobby *lobby, struct connection *connection, int64_t now);
@@ -195,6 +198,7 @@ struct lobby {
 	struct store *store;
 	struct lobby_hooks hooks;
 	struct lobby_limits limits;
+	struct random_source random;
 	struct room_hooks room_hooks;
 	struct room_scratch scratch;
 	struct lobby_table **buckets;
@@ -266,17 +270,15 @@ void connection_be_nobody(struct lobby *lobby, struct connection *connection);
 /* Says good-bye to the connection, who is nobody then. */
 void connection_dismiss(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence);
 void person_drop(struct lobby *lobby, struct person *person); /* if it has no connections, and nothing waits for it */
-void token_make(char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
+void token_make(struct random_source *source, char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
 bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
-uint64_t random_id(void);
-void random_text(char *text, size_t size); /* size - 1 letters and digits */
 const char *code_make(struct lobby *lobby, uint64_t person);
 struct code *code_find(struct lobby *lobby, const char *text); /* NULL: wrong */
 void code_forget(struct lobby *lobby, uint64_t person);
 
 /* Codes for who has lost every device: RECOVERY_LETTERS letters in groups, 125 bits. */
 enum { RECOVERY_LETTERS = 25, RECOVERY_GROUP = 5, RECOVERY_MAX = RECOVERY_LETTERS + RECOVERY_LETTERS / RECOVERY_GROUP };
-void recovery_make(char ret_code[RECOVERY_MAX], uint8_t ret_hash[STORE_HASH]);
+void recovery_make(struct random_source *source, char ret_code[RECOVERY_MAX], uint8_t ret_hash[STORE_HASH]);
 bool recovery_hash(const char *code, uint8_t ret_hash[STORE_HASH]); /* as people type it; false: that is none */
 /* Days are all that is kept about when a device was used. */
 int64_t day_of(int64_t time);

@@ -157,7 +157,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 	char token[FAIR_HEX];
 	struct store_token row = {.person = person->id, .used = day_of(call->lobby->now)};
 	struct store *store = call->lobby->store;
-	token_make(token, row.hash);
+	token_make(&call->lobby->random, token, row.hash);
 	snprintf(row.label, sizeof row.label, "%s", label);
 	connection_be(call->connection, person, row.hash);
 	struct welcome *welcome = welcome_create(call, token, alone);

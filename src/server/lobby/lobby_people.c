@@ -8,10 +8,10 @@
 
 enum { CODE_MS = 10 * 60 * 1000, DAY_MS = 24 * 60 * 60 * 1000 };
 
-void token_make(char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH])
+void token_make(struct random_source *source, char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH])
 {
 	uint8_t token[FAIR_SECRET];
-	randombytes_buf(token, sizeof token);
+	random_bytes(source, RANDOM_TOKEN, token, sizeof token);
 	fair_hex(token, ret_token);
 	crypto_generichash(ret_hash, STORE_HASH, token, sizeof token, NULL, 0);
 	sodium_memzero(token, sizeof token);
@@ -26,24 +26,6 @@ bool token_hash(const char *text, size_t length, uint8_t ret_hash[STORE_HASH])
 	crypto_generichash(ret_hash, STORE_HASH, token, sizeof token, NULL, 0);
 	sodium_memzero(token, sizeof token);
 	return true;
-}
-
-uint64_t random_id(void)
-{
-	uint64_t id;
-	do {
-		randombytes_buf(&id, sizeof id);
-		id &= (UINT64_C(1) << 60) - 1;
-	} while (!id);
-	return id;
-}
-
-void random_text(char *text, size_t size)
-{
-	static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-	for (size_t i = 0; i + 1 < size; i++)
-		text[i] = letters[randombytes_uniform(32)];
-	text[size - 1] = '\0';
 }
 
 /* -- In memory while they are connected ------------------------------------------------------------------ */
@@ -131,7 +113,7 @@ void connection_dismiss(struct lobby *lobby, struct connection *connection, cons
 
 struct person *person_create(struct lobby *lobby, const char *name, const char *lang)
 {
-	struct store_person stored = {.id = random_id()};
+	struct store_person stored = {.id = random_id(&lobby->random, RANDOM_PERSON)};
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
 	return store_person_put(lobby->store, &stored, NULL, NULL) ? person_hold(lobby, &stored) : NULL;
@@ -180,7 +162,7 @@ const char *code_make(struct lobby *lobby, uint64_t person)
 			break;
 		}
 	}
-	random_text(code->text, sizeof code->text);
+	random_text(&lobby->random, RANDOM_CODE, code->text, sizeof code->text);
 	code->person = person;
 	code->until = lobby->now + CODE_MS;
 	return code->text;
@@ -217,10 +199,10 @@ static void recovery_hash_letters(const char letters[RECOVERY_LETTERS], uint8_t 
 	                   sizeof purpose);
 }
 
-void recovery_make(char ret_code[RECOVERY_MAX], uint8_t ret_hash[STORE_HASH])
+void recovery_make(struct random_source *source, char ret_code[RECOVERY_MAX], uint8_t ret_hash[STORE_HASH])
 {
 	char letters[RECOVERY_LETTERS + 1], *to = ret_code;
-	random_text(letters, sizeof letters);
+	random_text(source, RANDOM_CODE, letters, sizeof letters);
 	for (unsigned i = 0; i < RECOVERY_LETTERS; i++) {
 		if (i && i % RECOVERY_GROUP == 0)
 			*to++ = '-';

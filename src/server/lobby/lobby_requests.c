@@ -139,8 +139,8 @@ static bool table_create(struct call *call, struct room_spec *spec)
 		return call_refuse(call, REFUSE_OPENED);
 	if (!tables_make_room(call->lobby))
 		return call_refuse(call, REFUSE_TABLES);
-	random_text(spec->key, sizeof spec->key);
-	fair_secret(spec->secret);
+	random_text(&call->lobby->random, RANDOM_KEY, spec->key, sizeof spec->key);
+	random_bytes(&call->lobby->random, RANDOM_SECRET, spec->secret, sizeof spec->secret);
 	call->table = lobby_table_create(call->lobby, spec, &host);
 	if (!call->table)
 		return call_refuse(call, REFUSE_TABLES);

@@ -207,7 +207,7 @@ bool do_recovery(struct call *call)
 	struct later *later = later_create(call, "recovery");
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
-	recovery_make(code, token.hash);
+	recovery_make(&call->lobby->random, code, token.hash);
 	strbuf_printf(&later->text, ",\"code\":\"%s\"}", code);
 	return store_token_change(call->lobby->store, TOKEN_FOR_RECOVERY, &token, recovery_kept, later) ||
 	       later_refuse(call, later);

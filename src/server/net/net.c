@@ -71,16 +71,18 @@ static void thought_run(uv_work_t *work)
 	struct thought *thought = work->data;
 	struct thinking *t = &thought->thinking;
 	const uint64_t now = milliseconds();
+	const bool seeded = thought->net->options->seed; /* then it thinks as long as it takes: the clock is chance, too */
 	struct mu_dealer dealer;
 	struct bot_decision decision;
 	static _Thread_local bool polite;
 	if (!polite) /* thinking must not delay moves */
 		setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
 	polite = true;
-	const bool late = now >= thought->until; /* so much is to be thought about */
+	const bool late = !seeded && now >= thought->until; /* so much is to be thought about */
 	if (late && t->until != INT64_MAX)
 		return; /* the table has gone on; others wait for their bots, which then say what they think at once */
-	const struct bot_budget budget = {.milliseconds = late ? 1 : (uint32_t)(thought->until - now)};
+	const uint64_t left = late ? 1 : thought->until - now;
+	const struct bot_budget budget = {.milliseconds = seeded ? 0 : (uint32_t)left};
 	mu_dealer_seed(&dealer, (const char *)&t->seed, sizeof t->seed);
 	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);
 }
@@ -211,19 +213,27 @@ static bool listen_split(const char *listen, char *host, size_t size, char *port
 	return true;
 }
 
-static int listen_on(enum mu_lang lang, const char *where, char *host, size_t size, unsigned *ret_port,
-                     const char **ret_wrong)
+/* To be freed; NULL: there is no such address. */
+static struct addrinfo *listen_find(enum mu_lang lang, const char *where, char *host, size_t size,
+                                    const char **ret_wrong)
 {
 	char port[8];
 	struct addrinfo *found, hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE};
 	*ret_wrong = mu_text(lang, "it must be ADDRESS:PORT");
 	if (!listen_split(where, host, size, port, sizeof port))
-		return -1;
+		return NULL;
 	const int error = getaddrinfo(host, port, &hints, &found);
-	if (error) {
+	if (error)
 		*ret_wrong = gai_strerror(error);
+	return error ? NULL : found;
+}
+
+static int listen_on(enum mu_lang lang, const char *where, char *host, size_t size, unsigned *ret_port,
+                     const char **ret_wrong)
+{
+	struct addrinfo *found = listen_find(lang, where, host, size, ret_wrong);
+	if (!found)
 		return -1;
-	}
 	const int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), on = 1;
 	struct sockaddr_storage bound;
 	socklen_t length = sizeof bound;
@@ -249,6 +259,39 @@ static int listen_or_say(const struct net *net, const char *where, char *host, s
 	if (fd < 0)
 		fprintf(stderr, mu_text(net->options->lang, "muster serve: cannot listen on %s: %s\n"), where, wrong);
 	return fd;
+}
+
+static bool is_loopback(const struct sockaddr *address)
+{
+	if (address->sa_family == AF_INET)
+		return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+	return address->sa_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
+}
+
+/* An address that is none is refused when it is listened on. */
+static bool is_open_to_others(const struct net *net, const char *where)
+{
+	char host[sizeof net->host];
+	const char *ignored;
+	struct addrinfo *found = where ? listen_find(net->options->lang, where, host, sizeof host, &ignored) : NULL;
+	const bool others = found && !is_loopback(found->ai_addr);
+	if (found)
+		freeaddrinfo(found);
+	return others;
+}
+
+/* Nobody but who tests it comes to a server whose cards can be worked out. */
+static bool seed_is_alone(const struct net *net)
+{
+	const struct net_options *options = net->options;
+	if (!options->seed || (!options->behind_proxy && !is_open_to_others(net, options->listen) &&
+	                       !is_open_to_others(net, options->metrics)))
+		return true;
+	fprintf(stderr, "muster serve: serve/seed: %s\n",
+	        mu_text(options->lang,
+	                "With --seed everybody can work out the cards. It is for tests on this machine only: "
+	                "listen on 127.0.0.1 or [::1], and without a proxy."));
+	return false;
 }
 
 /* Both doors, or none. */
@@ -301,7 +344,7 @@ static bool net_open(struct net *net)
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
 	int listener, metrics;
-	if (!listen_all(net, &listener, &metrics))
+	if (!seed_is_alone(net) || !listen_all(net, &listener, &metrics))
 		return false;
 	net->hooks = (struct lobby_hooks){on_pack, on_send, on_drop, on_dismiss, on_think, net, on_frozen};
 	handles_start(net);
@@ -375,6 +418,8 @@ int net_run(const struct net_options *options)
 	fflush(stdout);
 	serve_log("ready", "\"tables\":%llu,\"port\":%u,\"metrics\":%u", (unsigned long long)figures.tables, net->port,
 	          net->metrics_port);
+	if (options->seed)
+		serve_log("seeded", "\"message\":\"The dice are not secret: all chance comes from --seed. For tests only.\"");
 	uv_run(&net->loop, UV_RUN_DEFAULT);
 	const bool fine = !net->failed;
 	serve_log("stopped", NULL);

@@ -29,6 +29,7 @@ struct net_options {
 	const char *listen;  /* "127.0.0.1:8400", "[::1]:8400" */
 	const char *metrics; /* where figures are given out; NULL: nowhere */
 	const char *data;
+	const char *seed;                     /* what all chance comes from; NULL: the system */
 	const char *origins[NET_ORIGINS_MAX]; /* besides the host itself */
 	unsigned origin_count;
 	unsigned sockets, sockets_of_address;

@@ -23,6 +23,8 @@ bool lobby_open(struct net *net, struct store_problem *ret_problem)
 	net->lobby = lobby_create(net->store, &net->hooks, &net->options->limits, net_now(net), ret_problem);
 	if (!net->lobby)
 		return false;
+	if (net->options->seed)
+		lobby_seed(net->lobby, net->options->seed);
 	net->houses++;
 	net->epoch = store_epoch(net->store);
 	net->commits = store_counts(net->store).commits;
