@@ -3,10 +3,10 @@
  * out through hooks; there are no sockets and no clock in here. A room's messages wait until the store has reported
  * everything that the room appended before them.
  *
- * lobby.c: tables, the store · lobby_due.c: time · lobby_load.c: the tables in the store · lobby_tables.c: which there are
- * for whom · lobby_stories.c: what is told again · lobby_places.c: where people come from · lobby_people.c: tokens and codes ·
- * lobby_hello.c: who is there · lobby_rights.c: devices, being forgotten · lobby_later.c: answers that wait for the store ·
- * lobby_requests.c: what else connections can ask for
+ * lobby.c: tables, the store · lobby_connections.c: connections, and what they look at · lobby_due.c: time · lobby_load.c: the
+ * tables in the store · lobby_tables.c: which there are for whom · lobby_stories.c: what is told again · lobby_places.c: where
+ * people come from · lobby_people.c: tokens and codes · lobby_hello.c: who is there · lobby_rights.c: devices, being
+ * forgotten · lobby_later.c: answers that wait for the store · lobby_requests.c: what else connections can ask for
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -244,6 +244,8 @@ void lobby_table_send(struct lobby_table *table, struct connection *connection, 
 void lobby_table_answer(struct lobby_table *table, struct connection *connection, const char *text, size_t length,
                         const json_t *id);
 void connection_send(struct lobby *lobby, struct connection *connection, const char *text, size_t length);
+void connection_send_packet(struct lobby *lobby, struct connection *connection, struct packet *packet);
+void connection_forget(struct connection *connection, const struct lobby_table *table); /* that it looks at it */
 /* It has missed something, and must not go on as if it had not. */
 void connection_misses(struct lobby *lobby, struct connection *connection);
 void connection_hold(struct connection *connection);
