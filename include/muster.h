@@ -195,7 +195,10 @@ struct mu_game {
 
 	/* Sets up a game and runs it to the first question. */
 	int (*init)(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
-	/* The same for a position that a host has put together: opens its step and runs to the first question. */
+	/*
+	 * The same for a position that a host has put together: opens its step and runs to the first question. NULL: the
+	 * game has no positions.
+	 */
 	int (*resume)(void *state, struct mu_dealer *dealer);
 	struct mu_ask (*ask)(const void *state);
 	/* All actions of the asked seat, in the fixed order, without duplicates. */

@@ -82,7 +82,8 @@ void bot_move_look(const struct voice *voice, const struct insight *insight, con
 	insight->game->view(&move->before, seating->viewer, &before);
 	insight->game->view(&move->after, seating->viewer, &after);
 	say_what(voice, seating, move);
-	insight->look(voice, seating, &before, &after, &move->event);
+	if (insight->look)
+		insight->look(voice, seating, &before, &after, &move->event);
 	say_share(voice, insight, seating->viewer, &before, &after);
 	say(voice,
 	    move->level ? N_("{name} plays at level {level} ({word}). What it knew and thought is told after the game.")
@@ -149,7 +150,7 @@ void bot_move_explain(const struct voice *voice, const struct insight *insight, 
 	say(voice, sentence_of_reason(move), "name", seating->names[move->seat], "level", digits_of(move->level).text,
 	    "word", bot_level_names[move->level], "action", action.text, "policy", policy.text, "playouts",
 	    digits_of(decision->playouts).text, NULL);
-	if (move->level >= BOT_CASUAL) /* the others do not count cards */
+	if (insight->belief && move->level >= BOT_CASUAL) /* the others do not count cards */
 		insight->belief(voice, decision);
 	say_candidates(voice, words, seating, move);
 }

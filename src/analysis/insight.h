@@ -66,10 +66,13 @@ struct insight {
 	/* One sentence for the asked seat: what to do, on which grounds, and how much better it is. */
 	void (*hint)(const struct voice *voice, const struct seating *seating, const void *view,
 	             const struct advice *advice);
-	/* How a move of another seat looks to the viewer. The event is what all could see of it, without hidden cards. */
+	/*
+	 * How a move of another seat looks to the viewer. The event is what all could see of it, without hidden cards.
+	 * NULL: there is nothing to say but numbers.
+	 */
 	void (*look)(const struct voice *voice, const struct seating *seating, const void *before, const void *after,
 	             const struct mu_event *event);
-	/* What the decision's belief says, or nothing. */
+	/* What the decision's belief says, or nothing. NULL: never anything. */
 	void (*belief)(const struct voice *voice, const struct bot_decision *decision);
 };
 extern const struct insight *const game_insights[]; /* of all games that have one; ended by NULL */
