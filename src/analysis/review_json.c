@@ -1,5 +1,6 @@
 /* The review, told to programs. Win shares are from 0 to 1. */
 #include "review_inner.h"
+#include "base/game_json.h"
 #include "words/words_json.h"
 
 static void put_share(struct strbuf *out, const char *name, double share)
@@ -9,9 +10,8 @@ static void put_share(struct strbuf *out, const char *name, double share)
 
 static void put_action(const struct review *r, struct strbuf *out, const char *name, mu_action action)
 {
-	char text[MU_TEXT_MAX];
-	r->game->action_text(action, text, sizeof text);
-	strbuf_printf(out, ",\"%s\":\"%s\"", name, text);
+	strbuf_printf(out, ",\"%s\":", name);
+	game_put_actions(r->game, &action, 1, out);
 }
 
 void review_json_judged(const struct review *r, const struct judged *j, struct strbuf *out)

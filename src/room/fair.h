@@ -71,6 +71,8 @@ void fair_hex(const uint8_t bytes[FAIR_SECRET], char ret_hex[FAIR_HEX]);
 /* Exactly 64 digits. */
 bool fair_hex_read(const char *hex, size_t length, uint8_t ret_bytes[FAIR_SECRET]);
 
+/* The record with these lines behind its first one; both are used up. NULL: no memory. */
+char *fair_add_info(char *record, size_t *length, struct strbuf *info);
 /* The lines that a record needs so that it can be checked; written behind its first line. Freed by the caller. */
 char *fair_record(const struct fair *fair, unsigned seats, const struct fair_word words[], const struct match *match,
                   size_t *ret_length);

@@ -12,22 +12,35 @@
 
 /* -- Writing ------------------------------------------------------------------------------------------- */
 
+char *fair_add_info(char *record, size_t *length, struct strbuf *info)
+{
+	if (info->failed) {
+		free(record);
+		record = NULL;
+	} else if (info->length) {
+		record = record_add_info(record, length, info->text);
+	}
+	strbuf_release(info);
+	return record;
+}
+
 char *fair_record(const struct fair *fair, unsigned seats, const struct fair_word words[], const struct match *match,
                   size_t *ret_length)
 {
-	char commitment[FAIR_HEX], secret[FAIR_HEX], info[256 + MU_SEATS_MAX * (FAIR_WORD_MAX + FAIR_HEX + 64)];
+	char commitment[FAIR_HEX], secret[FAIR_HEX];
+	struct strbuf info = {0};
 	fair_hex(fair->commitment, commitment);
 	fair_hex(fair->secret, secret);
-	size_t at = (size_t)snprintf(info, sizeof info, "info commitment %s\ninfo secret %s\n", commitment, secret);
+	strbuf_printf(&info, "info commitment %s\ninfo secret %s\n", commitment, secret);
 	for (unsigned seat = 0; seat < seats; seat++) {
 		char commit[FAIR_HEX];
 		fair_hex(words[seat].commit, commit);
 		if (words[seat].committed)
-			at += (size_t)snprintf(info + at, sizeof info - at, "info commit %u %s\n", seat, commit);
+			strbuf_printf(&info, "info commit %u %s\n", seat, commit);
 		if (words[seat].text[0])
-			at += (size_t)snprintf(info + at, sizeof info - at, "info word %u %s\n", seat, words[seat].text);
+			strbuf_printf(&info, "info word %u %s\n", seat, words[seat].text);
 	}
-	return record_add_info(record_write(match, ret_length), ret_length, info);
+	return fair_add_info(record_write(match, ret_length), ret_length, &info);
 }
 
 /* -- Reading ------------------------------------------------------------------------------------------- */

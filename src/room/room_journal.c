@@ -9,6 +9,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/game_json.h"
+
 enum {
 	ASIDE_MAX = 64 << 10, /* bytes until all of it is written anew; that takes less than half of them */
 	LOG_MAX = 8 << 20,    /* with this much a game of 10,000 moves is far from it */
@@ -70,11 +72,11 @@ static void put_orders(const struct room *room, struct strbuf *r, unsigned seat)
 static void put_sealed(const struct room *room, struct strbuf *r, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
-	char text[MU_TEXT_MAX];
 	if (!s->asked || !s->sealed)
 		return;
-	room->game->action_text(s->answer, text, sizeof text);
-	strbuf_printf(r, "s %u %s\n", seat, text);
+	strbuf_printf(r, "s %u ", seat);
+	game_put_action(room->game, s->answer, r);
+	strbuf_puts(r, "\n");
 }
 
 static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
@@ -167,10 +169,9 @@ static void body_write(struct room *room, enum room_body kind, const struct strb
 		return;
 	strbuf_clear(body);
 	strbuf_printf(body, "t %lld\n", (long long)now);
-	if (lines->length)
-		strbuf_put(body, lines->text, lines->length);
+	strbuf_put_buffer(body, lines);
 	room->last_time = now;
-	if (lines->failed || body->failed) {
+	if (body->failed) {
 		room_freeze(room, "memory");
 		return;
 	}

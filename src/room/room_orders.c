@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/game_json.h"
+
 static const char *const react_names[REACT_COUNT] = {"auto", "all", "danger", "never"};
 
 void room_orders_release(struct room_orders *orders)
@@ -91,16 +93,18 @@ void room_orders_write(const struct mu_game *game, const struct room_orders *ord
 	              orders->hold ? "true" : "false");
 	for (unsigned i = 0; i < ROOM_PLANS_MAX; i++) {
 		const struct room_plan *plan = &orders->plans[i];
-		char action[MU_TEXT_MAX];
 		char *when = plan->action ? json_dumps(plan->when, JSON_COMPACT) : NULL;
 		if (plan->action && !when)
-			out->failed = true;
+			strbuf_fail(out);
 		if (!when)
 			continue;
-		game->action_text(plan->action, action, sizeof action);
 		strbuf_printf(out, "%s{\"when\":", separator);
 		strbuf_puts(out, when);
-		strbuf_printf(out, ",\"do\":\"%s\",\"armed\":%s}", action, plan->armed ? "true" : "false");
+		strbuf_puts(out, ",\"do\":");
+		game_put_actions(game, &plan->action, 1, out);
+		strbuf_puts(out, ",\"armed\":");
+		strbuf_put_bool(out, plan->armed);
+		strbuf_puts(out, "}");
 		free(when);
 		separator = ",";
 	}

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/game_json.h"
+
 static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
 	struct room *room = dealer->context;
@@ -19,15 +21,11 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 		if (!room->here[i])
 			continue;
 		struct strbuf *events = &room->scratch->events[i];
-		char *space = strbuf_reserve(events, MU_JSON_MAX);
-		if (!space)
-			continue;
-		size_t at = 0;
-		if (events->length)
-			space[at++] = ',';
 		const mu_seat viewer = i == MU_SEATS_MAX ? MU_TABLE : (mu_seat)i;
 		room_words_hear(room, viewer, event);
-		strbuf_commit(events, at + (size_t)room->game->event_json(event, viewer, space + at, MU_JSON_MAX - at));
+		if (events->length)
+			strbuf_put(events, ",", 1);
+		game_put_event(room->game, event, viewer, events);
 	}
 }
 

@@ -56,12 +56,11 @@ static unsigned people_of(const struct room *room)
 
 char *room_record_named(const struct room *room, char *record, size_t *length)
 {
-	char info[MU_SEATS_MAX * (ROOM_NAME_MAX + 16)] = "";
-	size_t at = 0;
+	struct strbuf info = {0};
 	for (unsigned i = 0; i < room->seats; i++)
 		if (room->seat[i].who == WHO_PERSON)
-			at += (size_t)snprintf(info + at, sizeof info - at, "info name %u %s\n", i, room->seat[i].name);
-	return record_add_info(record, length, info);
+			strbuf_printf(&info, "info name %u %s\n", i, room->seat[i].name);
+	return fair_add_info(record, length, &info);
 }
 
 /* Plays once with the secret, to learn what chance decided, and once more as a match that is told. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/game_json.h"
 #include "words/words_json.h"
 
 enum { STORY_MAX = 200 };
@@ -52,14 +53,12 @@ static void story_hear(struct mu_dealer *dealer, const struct mu_event *event)
 	strbuf_puts(lines, ",{\"text\":");
 	const size_t text = lines->length;
 	words_json_tell(&story->telling, event, lines);
-	if (lines->length - text <= 2) { /* "": there was nothing to be seen */
-		lines->length = begin;
+	if (!lines->failed && lines->length - text <= 2) { /* "": there was nothing to be seen */
+		strbuf_rewind(lines, begin);
 		return;
 	}
 	strbuf_puts(lines, ",\"event\":");
-	char *space = strbuf_reserve(lines, MU_JSON_MAX);
-	if (space)
-		strbuf_commit(lines, (size_t)story->room->game->event_json(event, story->viewer, space, MU_JSON_MAX));
+	game_put_event(story->room->game, event, story->viewer, lines);
 	strbuf_puts(lines, "}");
 	story->begins[story->count++ % STORY_MAX] = begin;
 	if (story->count % STORY_MAX == 0)
@@ -116,16 +115,16 @@ void room_story(const struct room *room, struct story **story, mu_seat viewer, e
 		return;
 	}
 	if (!story_take_up(room, viewer, lang, story)) {
-		out->failed = true;
+		strbuf_fail(out);
 		return;
 	}
 	struct story *told = *story;
 	story_play(told);
 	const unsigned first = story_first(told);
 	strbuf_printf(out, ",\"first\":%u,\"story\":[", first);
-	if (told->lines.failed)
-		out->failed = true;
-	else if (told->count) {
+	if (told->lines.failed) {
+		strbuf_fail(out);
+	} else if (told->count) {
 		const size_t begin = told->begins[first % STORY_MAX] + 1; /* without its comma */
 		strbuf_put(out, told->lines.text + begin, told->lines.length - begin);
 	}

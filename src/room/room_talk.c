@@ -119,7 +119,7 @@ static void tell_said(struct room *room, const struct room_said *said, mu_seat v
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
 			continue;
-		r->length = begun;
+		strbuf_rewind(r, begun);
 		put_said(room, said, room_reader_lang(room, viewer, form), r);
 		room_message_end(room, viewer, form);
 	}

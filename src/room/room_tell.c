@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/game_json.h"
+
 static void put_literal(struct strbuf *r, const char *text)
 {
 	strbuf_put(r, text, strlen(text));
@@ -22,14 +24,8 @@ static void put_bool(struct strbuf *r, const char *name, bool value)
 
 static void put_seats_of(struct strbuf *r, const char *name, unsigned set)
 {
-	const char *separator = "";
 	strbuf_printf(r, ",\"%s\":[", name);
-	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++) {
-		if (set >> seat & 1) {
-			strbuf_printf(r, "%s%u", separator, seat);
-			separator = ",";
-		}
-	}
+	seats_put(set, r);
 	put_literal(r, "]");
 }
 
@@ -127,23 +123,6 @@ static void put_asking(const struct room *room, struct strbuf *r, int64_t now)
 	put_literal(r, "}");
 }
 
-static void put_actions(const struct room *room, struct strbuf *r, const struct mu_state *state)
-{
-	mu_action actions[MU_ACTIONS_MAX];
-	const int count = room->game->legal(state, actions);
-	char *text = strbuf_reserve(r, (size_t)count * (MU_TEXT_MAX + 3));
-	size_t at = 0;
-	for (int i = 0; text && i < count; i++) {
-		if (i)
-			text[at++] = ',';
-		text[at++] = '"';
-		at += (size_t)room->game->action_text(actions[i], text + at, MU_TEXT_MAX);
-		text[at++] = '"';
-	}
-	if (text)
-		strbuf_commit(r, at);
-}
-
 /* Who has given up is not, though the seat is. */
 bool room_asks(const struct room *room, mu_seat viewer)
 {
@@ -165,23 +144,20 @@ static void put_question(const struct room *room, struct strbuf *r, mu_seat view
 	put_literal(r, s->reaction ? ",\"kind\":\"react\",\"step\":\"" : ",\"kind\":\"decide\",\"step\":\"");
 	put_literal(r, room->game->steps[room->game->ask(&state).step]);
 	put_literal(r, "\",\"actions\":[");
-	put_actions(room, r, &state);
+	mu_action actions[MU_ACTIONS_MAX];
+	game_put_actions(room->game, actions, room->game->legal(&state, actions), r);
 	put_literal(r, "],\"sealed\":");
-	if (s->sealed) {
-		char text[MU_TEXT_MAX];
-		room->game->action_text(s->answer, text, sizeof text);
-		strbuf_printf(r, "\"%s\"}", text);
-	} else {
-		put_literal(r, "null}");
-	}
+	if (s->sealed)
+		game_put_actions(room->game, &s->answer, 1, r);
+	else
+		put_literal(r, "null");
+	put_literal(r, "}");
 }
 
 static void put_state(const struct room *room, struct strbuf *r, mu_seat viewer)
 {
 	put_literal(r, ",\"state\":");
-	char *space = strbuf_reserve(r, MU_JSON_MAX);
-	if (space)
-		strbuf_commit(r, (size_t)room->game->json(&room->state, viewer, space, MU_JSON_MAX));
+	game_put_state(room->game, &room->state, viewer, r);
 }
 
 static void put_over(const struct room *room, struct strbuf *r)
@@ -249,10 +225,7 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 	}
 	struct strbuf *r = room_message_begin(room, "play", viewer);
 	put_literal(r, ",\"events\":[");
-	if (room->scratch->events[index].failed)
-		r->failed = true;
-	if (room->scratch->events[index].length)
-		strbuf_put(r, room->scratch->events[index].text, room->scratch->events[index].length);
+	strbuf_put_buffer(r, &room->scratch->events[index]);
 	put_literal(r, "]");
 	put_state(room, r, viewer);
 	put_asking(room, r, now);
@@ -264,7 +237,7 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
 			continue;
-		r->length = begun;
+		strbuf_rewind(r, begun);
 		room_words_put(room, viewer, form, true, r);
 		room_message_end(room, viewer, form);
 	}
@@ -283,7 +256,7 @@ static void tell_seats(struct room *room, mu_seat viewer)
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
 			continue;
-		r->length = begun;
+		strbuf_rewind(r, begun);
 		put_seats(room, r, form_lang(form));
 		put_fault(room, r, room_reader_lang(room, viewer, form));
 		room_message_end(room, viewer, form);

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "words/complain.h"
-#include "base/strbuf.h"
+#include "base/game_json.h"
 
 const char *const program_fault_codes[PROGRAM_FAULT_COUNT] = {
 #define FAULT_CODE(name, code, sentence) [PROGRAM_##name] = code,
@@ -175,17 +175,9 @@ static bool request_write(struct strbuf *request, const struct program_question 
 	strbuf_clear(request);
 	strbuf_printf(request, "{\"game\":\"%s\",\"seat\":%d,\"step\":\"%s\",\"view\":", game->name, ask.seat,
 	              game->steps[ask.step]);
-	char *space = strbuf_reserve(request, MU_JSON_MAX);
-	if (!space)
-		return false;
-	strbuf_commit(request, (size_t)game->json(question->view, ask.seat, space, MU_JSON_MAX));
-	strbuf_puts(request, ",\"actions\":");
-	for (int i = 0; i < count; i++) {
-		char text[MU_TEXT_MAX];
-		const int length = game->action_text(actions[i], text, sizeof text);
-		strbuf_put(request, i ? "," : "[", 1);
-		strbuf_put_json_string(request, text, (size_t)length);
-	}
+	game_put_state(game, question->view, ask.seat, request);
+	strbuf_puts(request, ",\"actions\":[");
+	game_put_actions(game, actions, count, request);
 	strbuf_printf(request, "],\"milliseconds\":%u}\n", question->milliseconds);
 	return !request->failed;
 }

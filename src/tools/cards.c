@@ -17,14 +17,11 @@ static const char usage[] = N_("Usage: muster cards GAME [--json]\n"
 
 static void put_cards(const struct card_list *list)
 {
-	struct strbuf line = {0};
 	for (unsigned i = 0; i < list->count; i++) {
-		strbuf_clear(&line);
+		struct strbuf line = {0};
 		card_list_json(list, MU_LANG_EN, i, &line);
-		if (!line.failed)
-			puts(line.text);
+		print_line(NAME, MU_LANG_EN, &line);
 	}
-	strbuf_release(&line);
 }
 
 /* -- As text -------------------------------------------------------------------------------- */

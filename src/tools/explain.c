@@ -87,14 +87,10 @@ static void say_nearest(enum mu_lang lang, const char *text)
 /* All words of the command line are one name. False: too long for any. */
 static bool join(char text[TEXT_MAX], int argc, char **argv)
 {
-	size_t length = 0;
-	for (int i = 1; i < argc; i++) {
-		const int added = snprintf(text + length, TEXT_MAX - length, length ? " %s" : "%s", argv[i]);
-		length += (size_t)added;
-		if (length >= TEXT_MAX)
-			return false;
-	}
-	return true;
+	struct strbuf name = strbuf_over(text, TEXT_MAX);
+	for (int i = 1; i < argc; i++)
+		strbuf_printf(&name, name.length ? " %s" : "%s", argv[i]);
+	return !name.failed;
 }
 
 int explain_main(int argc, char **argv, enum mu_lang lang)

@@ -7,6 +7,8 @@
 
 #include <jansson.h>
 
+#include "base/strbuf.h"
+
 uint32_t load_random(struct load *load, uint32_t below)
 {
 	load->random ^= load->random << 13;
@@ -29,15 +31,18 @@ void load_fail(struct load *load, const char *why)
 static void table_create(struct load_table *table)
 {
 	const struct load_options *options = &table->wires[0].load->options;
-	char text[256];
-	size_t at = (size_t)snprintf(text, sizeof text,
-	                             "{\"do\":\"create\",\"id\":1,\"game\":\"%s\",\"pace\":\"%s\",\"seats\":[\"me\"",
-	                             options->game, options->pace);
+	struct strbuf text = {0};
+	strbuf_printf(&text, "{\"do\":\"create\",\"id\":1,\"game\":\"%s\",\"pace\":\"%s\",\"seats\":[\"me\"", options->game,
+	              options->pace);
 	for (unsigned i = 1; i < options->seats; i++)
-		at += (size_t)snprintf(text + at, sizeof text - at, ",\"open\"");
-	snprintf(text + at, sizeof text - at, "]}");
+		strbuf_puts(&text, ",\"open\"");
+	strbuf_puts(&text, "]}");
 	table->joined = 1;
-	load_send(&table->wires[0], text);
+	if (text.failed)
+		load_fail(table->wires[0].load, mu_error_sentence(MU_E_MEMORY));
+	else
+		load_send(&table->wires[0], text.text);
+	strbuf_release(&text);
 }
 
 static void table_fill(struct load_table *table, const char *message)

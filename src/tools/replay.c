@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/game_json.h"
 #include "words/complain.h"
 #include "terminal/record_file.h"
 #include "table/match_json.h"
@@ -111,24 +112,13 @@ static void tell_end(const struct replay *r)
 
 /* -- As JSON --------------------------------------------------------------------------------- */
 
-/* What has been put together is a line. */
-static void print_line(struct strbuf *line)
-{
-	if (line->failed) {
-		complain_text(NAME, NULL, mu_error_sentence(MU_E_MEMORY));
-		exit(1);
-	}
-	puts(line->text);
-	strbuf_release(line);
-}
-
 static void put_situation(const struct replay *r, struct strbuf *line)
 {
 	match_json_events(r->match, r->viewer, line);
 	strbuf_puts(line, ",");
 	match_json_ask(r->match, r->viewer, line);
 	strbuf_printf(line, ",\"over\":%s}", r->game->ask(match_state(r->match)).seat < 0 ? "true" : "false");
-	print_line(line);
+	print_line(NAME, r->voice.lang, line);
 }
 
 static void put_start(const struct replay *r)
@@ -144,13 +134,12 @@ static void put_move(const struct replay *r)
 	const size_t n = match_move_count(r->match);
 	const struct match_move *move = match_move(r->match, n - 1);
 	struct strbuf line = {0};
-	char text[MU_TEXT_MAX];
-	r->game->action_text(move->action, text, sizeof text);
-	strbuf_printf(&line, "{\"n\":%zu,\"seat\":%d,", n, move->seat);
+	strbuf_printf(&line, "{\"n\":%zu,\"seat\":%d,\"action\":", n, move->seat);
 	if (match_viewer_is(r->viewer, move->seat))
-		strbuf_printf(&line, "\"action\":\"%s\",", text);
+		game_put_actions(r->game, &move->action, 1, &line);
 	else
-		strbuf_puts(&line, "\"action\":null,");
+		strbuf_puts(&line, "null");
+	strbuf_puts(&line, ",");
 	put_situation(r, &line);
 }
 
@@ -160,7 +149,7 @@ static void put_end(const struct replay *r)
 	strbuf_puts(&line, "{\"state\":");
 	match_json_state(r->match, r->viewer, &line);
 	strbuf_puts(&line, "}");
-	print_line(&line);
+	print_line(NAME, r->voice.lang, &line);
 }
 
 /* -- Playing it -------------------------------------------------------------------------------- */

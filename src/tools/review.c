@@ -69,12 +69,7 @@ static void print(const struct order *order)
 		return;
 	}
 	review_json_put(&order->review, &json);
-	if (json.failed) {
-		complain_text(NAME, NULL, mu_text(order->review.voice.lang, mu_error_sentence(MU_E_MEMORY)));
-		exit(1);
-	}
-	puts(json.text);
-	strbuf_release(&json);
+	print_line(NAME, order->review.voice.lang, &json);
 }
 
 /* -- Arguments --------------------------------------------------------------------------------------- */

@@ -185,11 +185,10 @@ static void call_answer(struct session_call *call, bool fine)
 	} else {
 		strbuf_printf(&text, "{\"m\":\"%s\"", call->answer);
 		refusal_write_id(id, &text);
-		if (call->extra.length)
-			strbuf_put(&text, call->extra.text, call->extra.length);
+		strbuf_put_buffer(&text, &call->extra);
 		strbuf_puts(&text, "}");
 	}
-	if (!text.failed && !call->extra.failed)
+	if (!text.failed)
 		local_table_send(call->as, text.text, text.length);
 	strbuf_release(&text);
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/game_json.h"
 #include "words/card_list.h"
 #include "analysis/review_inner.h"
 #include "words/words_json.h"
@@ -28,9 +29,8 @@ static void put_text(struct strbuf *out, const char *name, const char *text)
 
 static void put_action(struct strbuf *out, const struct mu_game *game, mu_action action)
 {
-	char text[MU_TEXT_MAX];
-	game->action_text(action, text, sizeof text);
-	put_text(out, "action", text);
+	strbuf_puts(out, ",\"action\":");
+	game_put_actions(game, &action, 1, out);
 }
 
 /* A number that must be there, or may be left out. False: it is something else. */
@@ -83,7 +83,7 @@ bool do_explain(struct session_call *call)
 		return call_refuse(call, REFUSE_FIELD);
 	const bool known = words_find(list->game)->explain(&voice, (unsigned)seats, topic);
 	strbuf_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
-	strbuf_put(&call->extra, said.text ? said.text : "", said.length);
+	strbuf_put_buffer(&call->extra, &said);
 	strbuf_puts(&call->extra, "]");
 	const bool failed = said.failed;
 	strbuf_release(&said);

@@ -1,6 +1,7 @@
 #include "complain.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { EXIT_USAGE = 2 };
@@ -27,6 +28,16 @@ void complain_text(const char *program, const char *about, const char *what)
 		fprintf(stderr, "%s: %s: %s\n", program, about, what);
 	else
 		fprintf(stderr, "%s: %s\n", program, what);
+}
+
+void print_line(const char *program, enum mu_lang lang, struct strbuf *line)
+{
+	if (line->failed) {
+		complain_text(program, NULL, mu_text(lang, mu_error_sentence(MU_E_MEMORY)));
+		exit(1);
+	}
+	puts(line->text);
+	strbuf_release(line);
 }
 
 const char *error_text(enum mu_lang lang, int error)

@@ -10,6 +10,8 @@ int complain(enum mu_lang lang, const char *program, const char *about, const ch
 int complain_which_game(enum mu_lang lang, const char *program, const char *about);
 /* "muster play: NAME: what is wrong"; the latter is in the right language already. `about` may be NULL. */
 void complain_text(const char *program, const char *about, const char *what);
+/* A line of a program's output, or the complaint that there was no memory for it, and the end. It is released. */
+void print_line(const char *program, enum mu_lang lang, struct strbuf *line);
 /* What errno means; the system's own words for what is rare. */
 const char *error_text(enum mu_lang lang, int error);
 struct voice voice_error(enum mu_lang lang); /* standard error, where lines are not broken */

@@ -15,26 +15,11 @@ enum {
 
 /* -- Putting text together ---------------------------------------------------------------- */
 
-static bool is_inside(char c)
-{
-	return ((unsigned char)c & 0xc0) == 0x80;
-}
-
-/* What has no room is left out, by whole letters. */
-static size_t put(char *text, size_t size, size_t at, const char *from, size_t length)
-{
-	if (length > size - 1 - at) {
-		length = size - 1 - at;
-		while (length && is_inside(from[length]))
-			length--;
-	}
-	memcpy(text + at, from, length);
-	return at + length;
-}
-
+/* What has no room is left out on purpose, by whole letters: a sentence that is too long is still a sentence. */
 static const char *copy_part(char *text, size_t size, const char *from, size_t length)
 {
-	text[put(text, size, 0, from, length)] = '\0';
+	struct strbuf copy = strbuf_over(text, size);
+	strbuf_put(&copy, from, length);
 	return text;
 }
 
@@ -48,10 +33,11 @@ struct context {
 static struct context context_make(const char *context, const char *wanted)
 {
 	struct context made;
-	size_t at = put(made.text, sizeof made.text, 0, context, strlen(context));
-	if (at)
-		at = put(made.text, sizeof made.text, at, " ", 1);
-	made.text[put(made.text, sizeof made.text, at, wanted, strlen(wanted))] = '\0';
+	struct strbuf text = strbuf_over(made.text, sizeof made.text);
+	strbuf_puts(&text, context);
+	if (*context)
+		strbuf_put(&text, " ", 1);
+	strbuf_puts(&text, wanted);
 	return made;
 }
 
@@ -70,24 +56,26 @@ static const char *name_find(enum mu_lang lang, const char *context, const char 
 void nickname_mark(char *noun, size_t size, const char *name)
 {
 	static const char before[] = {MARK_NOUN}, between[] = {MARK_CONTEXT}, behind[] = {MARK_END};
-	size_t at = put(noun, size, 0, before, 1);
-	at = put(noun, size, at, NICKNAME, strlen(NICKNAME));
-	at = put(noun, size, at, between, 1);
-	at = put(noun, size, at, name, strlen(name));
-	noun[put(noun, size, at, behind, 1)] = '\0';
+	struct strbuf text = strbuf_over(noun, size);
+	strbuf_put(&text, before, 1);
+	strbuf_puts(&text, NICKNAME);
+	strbuf_put(&text, between, 1);
+	strbuf_puts(&text, name);
+	strbuf_put(&text, behind, 1);
 }
 
-static size_t put_nickname(const struct voice *voice, const char *name, const char *wanted, char *text, size_t size,
-                           size_t at)
+static void put_nickname(const struct voice *voice, const char *name, const char *wanted, struct strbuf *text)
 {
 	static const char gap_name[] = "{name}";
-	if (!*wanted)
-		return put(text, size, at, name, strlen(name));
+	if (!*wanted) {
+		strbuf_puts(text, name);
+		return;
+	}
 	const char *form = mu_text_in(voice->lang, context_make(NICKNAME, wanted).text, gap_name);
 	const char *gap = strstr(form, gap_name), *behind = gap + strlen(gap_name);
-	at = put(text, size, at, form, (size_t)(gap - form));
-	at = put(text, size, at, name, strlen(name));
-	return put(text, size, at, behind, strlen(behind));
+	strbuf_put(text, form, (size_t)(gap - form));
+	strbuf_puts(text, name);
+	strbuf_puts(text, behind);
 }
 
 static size_t length_until(const char *text, char mark)
@@ -97,18 +85,17 @@ static size_t length_until(const char *text, char mark)
 }
 
 /* What has a number is said with it: "Witch (3)". */
-static size_t put_numbered(const struct voice *voice, const char *name, const char *number, size_t length, char *text,
-                           size_t size, size_t at)
+static void put_numbered(const struct voice *voice, const char *name, const char *number, size_t length,
+                         struct strbuf *text)
 {
 	char numbered[SPEECH_MAX], digits[CONTEXT_MAX];
 	phrase(voice, numbered, sizeof numbered, "{hero} ({number})", "hero", name, "number",
 	       copy_part(digits, sizeof digits, number, length), NULL);
-	return put(text, size, at, numbered, strlen(numbered));
+	strbuf_puts(text, numbered);
 }
 
 /* The name between two marks that `from` begins with. Returns what comes behind it. */
-static const char *put_name(const struct voice *voice, const char *from, const char *wanted, char *text, size_t size,
-                            size_t *at)
+static const char *put_name(const struct voice *voice, const char *from, const char *wanted, struct strbuf *text)
 {
 	char context[CONTEXT_MAX] = "", name[SPEECH_MAX];
 	const char *start = from + 1, *end = start + length_until(start, MARK_END);
@@ -120,27 +107,27 @@ static const char *put_name(const struct voice *voice, const char *from, const c
 	const char *number = memchr(start, MARK_NUMBER, (size_t)(end - start));
 	copy_part(name, sizeof name, start, (size_t)((number ? number : end) - start));
 	if (strcmp(context, NICKNAME) == 0) {
-		*at = put_nickname(voice, name, wanted, text, size, *at);
+		put_nickname(voice, name, wanted, text);
 	} else {
 		const char *found = name_find(voice->lang, context, name, wanted);
-		*at = number ? put_numbered(voice, found, number + 1, (size_t)(end - number - 1), text, size, *at)
-		             : put(text, size, *at, found, strlen(found));
+		if (number)
+			put_numbered(voice, found, number + 1, (size_t)(end - number - 1), text);
+		else
+			strbuf_puts(text, found);
 	}
 	return *end ? end + 1 : end;
 }
 
 /* A text with all its names looked up in that case; "": as they are. */
-static size_t put_resolved(const struct voice *voice, const char *from, const char *wanted, char *text, size_t size,
-                           size_t at)
+static void put_resolved(const struct voice *voice, const char *from, const char *wanted, struct strbuf *text)
 {
 	while (*from) {
 		const size_t plain = length_until(from, MARK_NOUN);
-		at = put(text, size, at, from, plain);
+		strbuf_put(text, from, plain);
 		from += plain;
 		if (*from)
-			from = put_name(voice, from, wanted, text, size, &at);
+			from = put_name(voice, from, wanted, text);
 	}
-	return at;
 }
 
 void text_resolve(const struct voice *voice, char *text, size_t size)
@@ -149,16 +136,19 @@ void text_resolve(const struct voice *voice, char *text, size_t size)
 	if (!strchr(text, MARK_NOUN))
 		return;
 	copy_part(copy, sizeof copy, text, strlen(text));
-	text[put_resolved(voice, copy, "", text, size, 0)] = '\0';
+	struct strbuf resolved = strbuf_over(text, size);
+	put_resolved(voice, copy, "", &resolved);
 }
 
 void text_put_json(const struct voice *voice, const char *text, struct strbuf *out)
 {
-	char said[WHOLE_MAX];
-	if (strchr(text, MARK_NOUN))
-		strbuf_put_json_string(out, said, put_resolved(voice, text, "", said, sizeof said, 0));
-	else
-		strbuf_put_json_string(out, text, strlen(text));
+	char array[WHOLE_MAX];
+	struct strbuf said = strbuf_over(array, sizeof array);
+	if (strchr(text, MARK_NOUN)) {
+		put_resolved(voice, text, "", &said);
+		text = said.text;
+	}
+	strbuf_put_json_string(out, text, strlen(text));
 }
 
 /* -- Gaps --------------------------------------------------------------------------------- */
@@ -179,13 +169,13 @@ static const char *gap_find(const char *name, size_t length, va_list gaps)
 }
 
 /* {gap} keeps names as they are, for whoever says the whole; {gap:case} looks them up now. */
-static void fill(const struct voice *voice, char *text, size_t size, const char *sentence, const char *number,
+static void fill(const struct voice *voice, char *array, size_t size, const char *sentence, const char *number,
                  va_list gaps)
 {
-	size_t at = 0;
+	struct strbuf text = strbuf_over(array, size);
 	while (*sentence) {
 		const size_t plain = length_until(sentence, '{');
-		at = put(text, size, at, sentence, plain);
+		strbuf_put(&text, sentence, plain);
 		sentence += plain;
 		const char *end = strchr(sentence, '}');
 		if (!end)
@@ -198,12 +188,11 @@ static void fill(const struct voice *voice, char *text, size_t size, const char 
 		if (!filling && number && length == 1 && sentence[1] == 'n')
 			filling = number;
 		if (filling && *wanted)
-			at = put_resolved(voice, filling, wanted, text, size, at);
+			put_resolved(voice, filling, wanted, &text);
 		else if (filling)
-			at = put(text, size, at, filling, strlen(filling));
+			strbuf_puts(&text, filling);
 		sentence = end + 1;
 	}
-	text[at] = '\0';
 }
 
 void phrase(const struct voice *voice, char *text, size_t size, const char *sentence, ...)
@@ -226,30 +215,28 @@ void phrase_plural(const struct voice *voice, char *text, size_t size, const cha
 void list_join(const struct voice *voice, char *list, size_t size, const char *item)
 {
 	const char *comma = mu_text_in(voice->lang, "between the items of a list", ", ");
-	size_t at = strlen(list);
-	if (at)
-		at = put(list, size, at, comma, strlen(comma));
-	at = put(list, size, at, item, strlen(item));
-	list[at] = '\0';
+	struct strbuf text = strbuf_after(list, size);
+	if (text.length)
+		strbuf_puts(&text, comma);
+	strbuf_puts(&text, item);
 }
 
 static uint32_t letter_last(const char *text)
 {
 	size_t at = strlen(text);
-	while (at && is_inside(text[--at]))
+	while (at && ((unsigned char)text[--at] & 0xc0) == 0x80)
 		;
 	text += at;
 	return letter_next(&text);
 }
 
-void sentence_add(const struct voice *voice, char *text, size_t size, const char *sentence)
+void sentence_add(const struct voice *voice, char *array, size_t size, const char *sentence)
 {
-	text_resolve(voice, text, size); /* whether a space follows depends on its last letter */
-	size_t at = strlen(text);
-	if (at && letter_columns(letter_last(text)) == 1)
-		at = put(text, size, at, " ", 1);
-	at = put(text, size, at, sentence, strlen(sentence));
-	text[at] = '\0';
+	text_resolve(voice, array, size); /* whether a space follows depends on its last letter */
+	struct strbuf text = strbuf_after(array, size);
+	if (text.length && letter_columns(letter_last(array)) == 1)
+		strbuf_put(&text, " ", 1);
+	strbuf_puts(&text, sentence);
 }
 
 struct digits digits_of(unsigned number)
@@ -325,12 +312,13 @@ static void hear_line(struct hearing *hearing, const char *line, const char *end
 static void hear_text(const struct voice *voice, const char *label, const char *text)
 {
 	char line[SPEECH_MAX + WHOLE_MAX];
-	const size_t before = put_resolved(voice, label, "", line, SPEECH_MAX, 0);
-	char *said = line + before;
-	const size_t length = put_resolved(voice, text, "", said, WHOLE_MAX, 0);
-	said[length] = '\0';
-	if (strstr(said, "  ") || (length && said[length - 1] == ' ')) /* only what people call themselves has such */
-		spaces_join(said);
+	struct strbuf before = strbuf_over(line, SPEECH_MAX);
+	put_resolved(voice, label, "", &before);
+	struct strbuf said = strbuf_over(line + before.length, WHOLE_MAX);
+	put_resolved(voice, text, "", &said);
+	/* only what people call themselves has such */
+	if (strstr(said.text, "  ") || (said.length && said.text[said.length - 1] == ' '))
+		spaces_join(said.text);
 	const char *from = line;
 	for (const char *end; (end = strchr(from, '\n')); from = end + 1)
 		hear_line(voice->hearing, from, end);
@@ -349,11 +337,12 @@ void say_text(const struct voice *voice, const char *label, unsigned hang, const
 		hear_text(voice, label, text);
 		return;
 	}
-	char said[WHOLE_MAX], before[SPEECH_MAX];
-	said[put_resolved(voice, text, "", said, sizeof said, 0)] = '\0';
-	before[put_resolved(voice, label, "", before, sizeof before, 0)] = '\0';
-	fputs(before, voice->out);
-	put_lines(voice, text_columns(before, strlen(before)), hang, said);
+	char whole[WHOLE_MAX], first[SPEECH_MAX];
+	struct strbuf said = strbuf_over(whole, sizeof whole), before = strbuf_over(first, sizeof first);
+	put_resolved(voice, text, "", &said);
+	put_resolved(voice, label, "", &before);
+	fputs(before.text, voice->out);
+	put_lines(voice, text_columns(before.text, before.length), hang, said.text);
 }
 
 void say(const struct voice *voice, const char *sentence, ...)

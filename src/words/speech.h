@@ -74,7 +74,7 @@ void text_put_json(const struct voice *voice, const char *text, struct strbuf *o
 /* Adds an item to a list: "Witch (3), Wizard (7)". */
 void list_join(const struct voice *voice, char *list, size_t size, const char *item);
 /* Adds a sentence, after a space where the language has spaces. */
-void sentence_add(const struct voice *voice, char *text, size_t size, const char *sentence);
+void sentence_add(const struct voice *voice, char *array, size_t size, const char *sentence);
 
 /* A number, for a gap. */
 struct digits {

@@ -63,9 +63,8 @@ void words_json_put(const struct telling *telling, struct strbuf *out)
 	put_said(telling, out, words->question, words->stake);
 	strbuf_puts(out, "]");
 	if (telling->told) {
-		out->failed = out->failed || telling->told->failed;
 		strbuf_puts(out, ",\"tell\":[");
-		strbuf_put(out, telling->told->text ? telling->told->text : "", telling->told->length);
+		strbuf_put_buffer(out, telling->told);
 		strbuf_puts(out, "]");
 	}
 	if (telling->asked)

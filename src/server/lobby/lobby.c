@@ -109,25 +109,22 @@ static struct waiting *lobby_table_wait(struct lobby_table *table, struct connec
 	return waiting;
 }
 
-void lobby_table_send(struct lobby_table *table, struct connection *connection, const char *text, size_t length)
+void lobby_table_send(struct lobby_table *table, struct connection *connection, const struct strbuf *text)
 {
-	const struct lobby_hooks *hooks = &table->lobby->hooks;
 	if (!table->first && table->durable == table->appended)
-		connection_send(table->lobby, connection, text, length);
-	else if (!lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length)))
+		connection_send(table->lobby, connection, text);
+	else if (!lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, lobby_pack(table->lobby, text)))
 		connection_misses(table->lobby, connection);
 }
 
-void lobby_table_answer(struct lobby_table *table, struct connection *connection, const char *text, size_t length,
+void lobby_table_answer(struct lobby_table *table, struct connection *connection, const struct strbuf *text,
                         const json_t *id)
 {
-	const struct lobby_hooks *hooks = &table->lobby->hooks;
 	if (!table->first && table->durable == table->appended) {
-		connection_send(table->lobby, connection, text, length);
+		connection_send(table->lobby, connection, text);
 		return;
 	}
-	struct waiting *waiting =
-	    lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, hooks->pack(hooks->context, text, length));
+	struct waiting *waiting = lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, lobby_pack(table->lobby, text));
 	if (!waiting) {
 		connection_misses(table->lobby, connection);
 		return;
@@ -179,10 +176,9 @@ static void lobby_table_forget_waiting(struct lobby_table *table)
 			json_t *id = w->id[0] ? json_integer(strtoll(w->id, NULL, 10)) : NULL;
 			strbuf_clear(&text);
 			refusal_write(&refusal, id, w->connection->lang, &text);
-			if (text.failed || (w->id[0] && !id))
-				connection_misses(table->lobby, w->connection);
-			else
-				connection_send(table->lobby, w->connection, text.text, text.length);
+			if (w->id[0] && !id)
+				strbuf_fail(&text);
+			connection_send(table->lobby, w->connection, &text);
 			json_decref(id);
 		}
 		waiting_destroy(table->lobby, w);

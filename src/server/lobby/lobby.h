@@ -239,12 +239,14 @@ void lobby_table_freeze(struct lobby_table *table, const char *why);
 /* Reads all running games. False: the store cannot be read, or no memory. */
 bool lobby_load(struct lobby *lobby, struct store_problem *ret_problem);
 /* Behind everything that waits for the store. */
-void lobby_table_send(struct lobby_table *table, struct connection *connection, const char *text, size_t length);
+void lobby_table_send(struct lobby_table *table, struct connection *connection, const struct strbuf *text);
 /* The same as the answer to the request with this id; if what it waits for cannot be written, that is refused. */
-void lobby_table_answer(struct lobby_table *table, struct connection *connection, const char *text, size_t length,
+void lobby_table_answer(struct lobby_table *table, struct connection *connection, const struct strbuf *text,
                         const json_t *id);
-void connection_send(struct lobby *lobby, struct connection *connection, const char *text, size_t length);
+/* A text that has failed is missed. */
+void connection_send(struct lobby *lobby, struct connection *connection, const struct strbuf *text);
 void connection_send_packet(struct lobby *lobby, struct connection *connection, struct packet *packet);
+struct packet *lobby_pack(const struct lobby *lobby, const struct strbuf *text); /* NULL: no memory for one of them */
 void connection_forget(struct connection *connection, const struct lobby_table *table); /* that it looks at it */
 /* It has missed something, and must not go on as if it had not. */
 void connection_misses(struct lobby *lobby, struct connection *connection);

@@ -30,16 +30,20 @@ void connection_misses(struct lobby *lobby, struct connection *connection)
 	lobby->hooks.dismiss(lobby->hooks.context, connection);
 }
 
-void connection_send(struct lobby *lobby, struct connection *connection, const char *text, size_t length)
+struct packet *lobby_pack(const struct lobby *lobby, const struct strbuf *text)
 {
-	const struct lobby_hooks *hooks = &lobby->hooks;
-	struct packet *packet = hooks->pack(hooks->context, text, length);
+	return text->failed ? NULL : lobby->hooks.pack(lobby->hooks.context, text->text, text->length);
+}
+
+void connection_send(struct lobby *lobby, struct connection *connection, const struct strbuf *text)
+{
+	struct packet *packet = lobby_pack(lobby, text);
 	if (!packet) {
 		connection_misses(lobby, connection);
 		return;
 	}
 	connection_send_packet(lobby, connection, packet);
-	hooks->drop(hooks->context, packet);
+	lobby->hooks.drop(lobby->hooks.context, packet);
 }
 
 struct connection *lobby_connection_create(struct lobby *lobby, void *carrier, int64_t now)
@@ -147,10 +151,7 @@ void lobby_table_snapshot(struct lobby *lobby, struct lobby_table *table, struct
 	struct strbuf text = {0};
 	room_snapshot(table->room, room_seat_of(table->room, connection->person->id), connection_form(connection),
 	              lobby->now, &text);
-	if (text.failed)
-		connection_misses(lobby, connection);
-	else
-		lobby_table_send(table, connection, text.text, text.length);
+	lobby_table_send(table, connection, &text);
 	strbuf_release(&text);
 }
 

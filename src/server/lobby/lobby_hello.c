@@ -122,8 +122,7 @@ static void welcome_destroy(struct welcome *welcome)
 static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
-	const struct strbuf *answer = result == STORE_OK ? &welcome->text : &welcome->refused;
-	connection_send(welcome->lobby, welcome->connection, answer->text, answer->length);
+	connection_send(welcome->lobby, welcome->connection, result == STORE_OK ? &welcome->text : &welcome->refused);
 	if (welcome->alone)
 		revocation_end(welcome->lobby, &welcome->revocation, result == STORE_OK);
 	welcome_destroy(welcome);
@@ -243,10 +242,7 @@ static bool welcome_back(struct call *call, const char *name, const char *lang)
 	}
 	strbuf_clear(&call->extra);
 	put_welcome(call, &call->extra, NULL, false);
-	if (call->extra.failed)
-		connection_misses(call->lobby, call->connection);
-	else
-		connection_send(call->lobby, call->connection, call->extra.text, call->extra.length);
+	connection_send(call->lobby, call->connection, &call->extra);
 	return true;
 }
 

@@ -20,11 +20,7 @@ struct later *later_create(struct call *call, const char *kind)
 
 void later_send(struct later *later, enum store_result result)
 {
-	const struct strbuf *answer = result == STORE_OK ? &later->text : &later->refused;
-	if (answer->failed)
-		connection_misses(later->lobby, later->connection);
-	else
-		connection_send(later->lobby, later->connection, answer->text, answer->length);
+	connection_send(later->lobby, later->connection, result == STORE_OK ? &later->text : &later->refused);
 }
 
 void later_destroy(struct later *later)

@@ -95,14 +95,7 @@ void connection_be_nobody(struct lobby *lobby, struct connection *connection)
 
 void connection_dismiss(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence)
 {
-	struct strbuf text = {0};
-	const char *said = mu_text(connection->lang, sentence);
-	strbuf_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
-	strbuf_put_json_string(&text, said, strlen(said));
-	strbuf_puts(&text, "}");
-	if (!text.failed)
-		connection_send(lobby, connection, text.text, text.length);
-	strbuf_release(&text);
+	lobby_farewell(lobby, connection, error, sentence);
 	while (connection->tables[0].table)
 		lobby_table_unlook(lobby, connection->tables[0].table, connection);
 	connection_be_nobody(lobby, connection);

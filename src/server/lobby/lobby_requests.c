@@ -283,7 +283,7 @@ static bool put_named(struct call *call, const struct lobby_table *table)
 	if (record)
 		put_record(call, table->room->id, record, length, false);
 	else
-		call->extra.failed = true;
+		strbuf_fail(&call->extra);
 	free(record);
 	return true;
 }
@@ -411,16 +411,13 @@ static void call_answer(struct call *call, const struct request *request, bool f
 	} else {
 		strbuf_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
 		refusal_write_id(id, r);
-		if (call->extra.length)
-			strbuf_put(r, call->extra.text, call->extra.length);
+		strbuf_put_buffer(r, &call->extra);
 		strbuf_puts(r, "}");
 	}
-	if (r->failed || (fine && call->extra.failed))
-		connection_misses(call->lobby, call->connection);
-	else if (call->table)
-		lobby_table_answer(call->table, call->connection, r->text, r->length, id);
+	if (call->table)
+		lobby_table_answer(call->table, call->connection, r, id);
 	else
-		connection_send(call->lobby, call->connection, r->text, r->length);
+		connection_send(call->lobby, call->connection, r);
 }
 
 static void request_handle(struct lobby *lobby, struct connection *connection, const json_t *json)
@@ -464,10 +461,7 @@ static void refuse_unread(struct lobby *lobby, struct connection *connection, en
 	strbuf_clear(&lobby->reply);
 	refusal_write(&refusal, id, connection->lang, &lobby->reply);
 	json_decref(id);
-	if (lobby->reply.failed)
-		connection_misses(lobby, connection);
-	else
-		connection_send(lobby, connection, lobby->reply.text, lobby->reply.length);
+	connection_send(lobby, connection, &lobby->reply);
 }
 
 void lobby_receive(struct lobby *lobby, struct connection *connection, const char *text, size_t length, int64_t now)
@@ -497,7 +491,6 @@ void lobby_farewell(struct lobby *lobby, struct connection *connection, const ch
 	strbuf_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
 	strbuf_put_json_string(&text, said, strlen(said));
 	strbuf_puts(&text, "}");
-	if (!text.failed)
-		connection_send(lobby, connection, text.text, text.length);
+	connection_send(lobby, connection, &text);
 	strbuf_release(&text);
 }

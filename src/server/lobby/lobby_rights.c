@@ -27,10 +27,7 @@ static void lobby_table_show_out(struct lobby *lobby, struct lobby_table *table,
 			continue;
 		struct connection *connection = table->onlookers[i].connection;
 		put_removed(&text, table->room, connection->lang, blocked);
-		if (text.failed)
-			connection_misses(lobby, connection);
-		else
-			lobby_table_send(table, connection, text.text, text.length);
+		lobby_table_send(table, connection, &text);
 		lobby_table_unlook(lobby, table, connection);
 	}
 	strbuf_release(&text);
