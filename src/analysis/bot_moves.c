@@ -3,8 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const bot_level_names[] = {NOUN("a program"), NOUN("novice"), NOUN("beginner"), NOUN("casual"),
-                                       NOUN("club"),      NOUN("expert"), NOUN("analyst")};
+const char *const bot_level_names[] = {
+    [BOT_NO_LEVEL] = NOUN("a program"),
+#define LEVEL(name, called, about) [BOT_##name] = called,
+#include "bots/levels.def"
+#undef LEVEL
+};
 
 enum { CANDIDATES_TOLD = 6 };
 

@@ -14,12 +14,10 @@
 #include "muster.h"
 
 enum {
-	BOT_NOVICE = 1,   /* random, with a filter against absurd moves */
-	BOT_BEGINNER = 2, /* heuristic with noise, no card counting */
-	BOT_CASUAL = 3,   /* heuristic with exact belief */
-	BOT_CLUB = 4,     /* 3 + search, some dozen short playouts */
-	BOT_EXPERT = 5,   /* about a thousand, opponents of several kinds, and their motives */
-	BOT_ANALYST = 6,  /* thirty times as many: for hints and reviews */
+	BOT_NO_LEVEL,
+#define LEVEL(name, called, about) BOT_##name,
+#include "levels.def"
+#undef LEVEL
 	BOT_CANDIDATES_MAX = 32,
 	BOT_BELIEF_MAX = 8,
 };

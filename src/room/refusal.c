@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "message.h"
+
 bool refuse(struct refusal *ret_refusal, enum refusal_name name)
 {
 	static const struct refusal refusals[] = {
@@ -30,7 +32,7 @@ void refusal_write_id(const json_t *id, struct strbuf *out)
 void refusal_write(const struct refusal *refusal, const json_t *id, enum mu_lang lang, struct strbuf *out)
 {
 	const char *sentence = mu_text(lang, refusal->sentence);
-	strbuf_puts(out, "{\"m\":\"refused\"");
+	message_begin(out, MESSAGE_REFUSED);
 	refusal_write_id(id, out);
 	strbuf_printf(out, ",\"error\":\"%s\",\"rule\":", refusal->code);
 	if (refusal->rule)

@@ -19,6 +19,7 @@
 
 #include "words/words.h"
 #include "fair.h"
+#include "message.h"
 #include "timeouts.h"
 #include "refusal.h"
 #include "base/strbuf.h"
@@ -49,6 +50,7 @@ extern const char *const room_status_names[];
 enum room_who { WHO_OPEN, WHO_INVITED, WHO_BOT, WHO_PERSON };
 
 enum room_react { REACT_AUTO, REACT_ALL, REACT_DANGER, REACT_NEVER, REACT_COUNT };
+extern const char *const room_react_names[];
 
 /* When an event comes that has all these members, do that at the next question, once. */
 struct room_plan {
@@ -393,7 +395,7 @@ void room_name_seat(struct room *room, mu_seat seat, const char *name, char ret_
 void room_name_bots(struct room *room); /* a bot may have come that is called like somebody */
 
 /* A message for a viewer, with its next number; to be filled in, and sent in one form or all. */
-struct strbuf *room_message_begin(struct room *room, const char *kind, mu_seat viewer);
+struct strbuf *room_message_begin(struct room *room, enum message kind, mu_seat viewer);
 void room_message_end(struct room *room, mu_seat viewer, unsigned form);
 
 /* Lines of the log. */

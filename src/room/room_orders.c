@@ -6,7 +6,7 @@
 
 #include "base/game_json.h"
 
-static const char *const react_names[REACT_COUNT] = {"auto", "all", "danger", "never"};
+const char *const room_react_names[REACT_COUNT] = {"auto", "all", "danger", "never"};
 
 void room_orders_release(struct room_orders *orders)
 {
@@ -20,7 +20,7 @@ void room_orders_release(struct room_orders *orders)
 static bool react_read(const json_t *json, enum room_react *ret)
 {
 	for (unsigned i = 0; json_is_string(json) && i < REACT_COUNT; i++) {
-		if (strcmp(json_string_value(json), react_names[i]) == 0) {
+		if (strcmp(json_string_value(json), room_react_names[i]) == 0) {
 			*ret = (enum room_react)i;
 			return true;
 		}
@@ -89,7 +89,7 @@ bool room_orders_read(const struct mu_game *game, const json_t *json, struct roo
 void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct strbuf *out)
 {
 	const char *separator = "";
-	strbuf_printf(out, "{\"react\":\"%s\",\"hold\":%s,\"plans\":[", react_names[orders->react],
+	strbuf_printf(out, "{\"react\":\"%s\",\"hold\":%s,\"plans\":[", room_react_names[orders->react],
 	              orders->hold ? "true" : "false");
 	for (unsigned i = 0; i < ROOM_PLANS_MAX; i++) {
 		const struct room_plan *plan = &orders->plans[i];

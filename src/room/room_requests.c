@@ -119,9 +119,9 @@ struct room_request {
 };
 
 static const struct room_request all[] = {
-    {"act", do_act},       {"word", do_word}, {"start", do_start},   {"order", do_order},   {"pause", do_pause},
-    {"resume", do_resume}, {"say", do_say},   {"resign", do_resign}, {"switch", do_switch}, {"chat", do_chat},
-    {"mute", do_mute},     {"seat", do_seat}, {"commit", do_commit}, {"reveal", do_reveal},
+#define REQUEST(name, answer, handle) {name, handle},
+#include "room_requests.def"
+#undef REQUEST
 };
 
 const char *room_request_name(size_t index)

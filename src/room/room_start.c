@@ -212,7 +212,7 @@ void room_reveal_tell(struct room *room, mu_seat seat, int64_t now)
 {
 	if (!room->here[seat] || !is_secret(room, (unsigned)seat))
 		return;
-	struct strbuf *r = room_message_begin(room, "reveal", seat);
+	struct strbuf *r = room_message_begin(room, MESSAGE_REVEAL, seat);
 	strbuf_puts(r, ",");
 	put_fixed(room, r, now);
 	room_message_end(room, seat, FORM_ALL);

@@ -113,7 +113,7 @@ static void tell_said(struct room *room, const struct room_said *said, mu_seat v
 	const unsigned index = room_viewer_index(viewer);
 	if (!room->here[index] || !hears(room, viewer, said->seat))
 		return;
-	struct strbuf *r = room_message_begin(room, "said", viewer);
+	struct strbuf *r = room_message_begin(room, MESSAGE_SAID, viewer);
 	strbuf_printf(r, ",\"seat\":%d", said->seat);
 	const size_t begun = r->length;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {

@@ -194,13 +194,12 @@ static void put_pause(const struct room *room, struct strbuf *r)
 
 /* -- Whole messages ---------------------------------------------------------------------------------------------- */
 
-struct strbuf *room_message_begin(struct room *room, const char *kind, mu_seat viewer)
+struct strbuf *room_message_begin(struct room *room, enum message kind, mu_seat viewer)
 {
 	struct strbuf *r = &room->scratch->message;
 	strbuf_clear(r);
-	put_literal(r, "{\"m\":\"");
-	put_literal(r, kind);
-	put_literal(r, "\",\"table\":\"");
+	message_begin(r, kind);
+	put_literal(r, ",\"table\":\"");
 	put_literal(r, room->name);
 	put_literal(r, "\",\"n\":");
 	strbuf_put_number(r, (int64_t)++room->number[room_viewer_index(viewer)]);
@@ -223,7 +222,7 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 		room->number[index]++;
 		return;
 	}
-	struct strbuf *r = room_message_begin(room, "play", viewer);
+	struct strbuf *r = room_message_begin(room, MESSAGE_PLAY, viewer);
 	put_literal(r, ",\"events\":[");
 	strbuf_put_buffer(r, &room->scratch->events[index]);
 	put_literal(r, "]");
@@ -251,7 +250,7 @@ static void tell_seats(struct room *room, mu_seat viewer)
 		room->number[index]++;
 		return;
 	}
-	struct strbuf *r = room_message_begin(room, "seats", viewer);
+	struct strbuf *r = room_message_begin(room, MESSAGE_SEATS, viewer);
 	const size_t begun = r->length;
 	for (unsigned form = 0; form < FORM_COUNT; form++) {
 		if (!room->ears[index][form])
@@ -263,14 +262,14 @@ static void tell_seats(struct room *room, mu_seat viewer)
 	}
 }
 
-static void tell_small(struct room *room, const char *kind, mu_seat viewer, int64_t now)
+static void tell_small(struct room *room, enum message kind, mu_seat viewer, int64_t now)
 {
 	if (!room->here[room_viewer_index(viewer)]) {
 		room->number[room_viewer_index(viewer)]++;
 		return;
 	}
 	struct strbuf *r = room_message_begin(room, kind, viewer);
-	if (strcmp(kind, "pause") == 0)
+	if (kind == MESSAGE_PAUSE)
 		put_pause(room, r);
 	put_asking(room, r, now);
 	room_message_end(room, viewer, FORM_ALL);
@@ -281,7 +280,7 @@ static void tell_orders(struct room *room, mu_seat seat)
 {
 	if (!room->here[seat])
 		return;
-	put_own(room, room_message_begin(room, "orders", seat), seat);
+	put_own(room, room_message_begin(room, MESSAGE_ORDERS, seat), seat);
 	room_message_end(room, seat, FORM_ALL);
 }
 
@@ -290,7 +289,7 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 	if (room->news_seats)
 		tell_seats(room, viewer);
 	if (room->news_pause)
-		tell_small(room, "pause", viewer, now);
+		tell_small(room, MESSAGE_PAUSE, viewer, now);
 	if (viewer != MU_TABLE && room->news_reveal)
 		room_reveal_tell(room, viewer, now);
 	if (viewer != MU_TABLE && room->news_orders >> viewer & 1)
@@ -298,7 +297,7 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 	if (room->news_play)
 		tell_play(room, viewer, now);
 	else if (room->news_ask)
-		tell_small(room, "ask", viewer, now);
+		tell_small(room, MESSAGE_ASK, viewer, now);
 }
 
 void room_settle(struct room *room, int64_t now)
@@ -333,7 +332,7 @@ void room_tell_rematch(struct room *room, uint64_t next, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!room->here[room_viewer_index(viewer)])
 			continue;
-		struct strbuf *r = room_message_begin(room, "rematch", viewer);
+		struct strbuf *r = room_message_begin(room, MESSAGE_REMATCH, viewer);
 		strbuf_printf(r, ",\"next\":\"%s\"", name);
 		room_message_end(room, viewer, FORM_ALL);
 	}
@@ -366,7 +365,8 @@ static void put_game(const struct room *room, struct strbuf *r)
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct strbuf *out)
 {
 	char commitment[FAIR_HEX], next[ROOM_ID_MAX];
-	strbuf_printf(out, "{\"m\":\"table\",\"table\":\"%s\",\"n\":%llu", room->name,
+	message_begin(out, MESSAGE_TABLE);
+	strbuf_printf(out, ",\"table\":\"%s\",\"n\":%llu", room->name,
 	              (unsigned long long)room->number[room_viewer_index(viewer)]);
 	put_game(room, out);
 	if (viewer == MU_TABLE)

@@ -17,6 +17,11 @@ static const struct pace paces[] = {
 
 const struct pace *const pace_default = &paces[0];
 
+const struct pace *pace_at(size_t index)
+{
+	return index < sizeof paces / sizeof paces[0] ? &paces[index] : NULL;
+}
+
 const struct pace *pace_find(const char *name)
 {
 	for (size_t i = 0; i < sizeof paces / sizeof paces[0]; i++)

@@ -5,6 +5,7 @@
 #ifndef TIMEOUTS_H
 #define TIMEOUTS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define PACE_NO_CLOCK (INT64_MAX / 4) /* as the time for a reaction or a decision: nobody waits for it */
@@ -23,5 +24,6 @@ struct pace {
 
 extern const struct pace *const pace_default;
 const struct pace *pace_find(const char *name); /* NULL: no such pace */
+const struct pace *pace_at(size_t index);       /* NULL: no more */
 
 #endif

@@ -121,13 +121,12 @@ static bool do_record(struct session_call *call)
 static const struct session_request {
 	const char *name;
 	bool (*handle)(struct session_call *call);
-	bool needs_desk;
+	enum message answer;
+	bool needs_table;
 } requests[] = {
-    {"create", do_create, false}, {"restore", do_restore, false}, {"rematch", do_rematch, true},
-    {"sync", do_sync, true},      {"record", do_record, true},    {"hint", do_hint, true},
-    {"name", do_name, true},      {"cards", do_cards, false},     {"explain", do_explain, false},
-    {"open", do_open, false},     {"at", do_at, false},           {"review", do_review, false},
-    {"verify", do_verify, false}, {"story", do_story, true},      {"fair", do_fair, false},
+#define REQUEST(name, answer, handle, needs_table) {name, handle, MESSAGE_##answer, needs_table},
+#include "session_requests.def"
+#undef REQUEST
 };
 
 /* A seat of a person; the host's, if it is not said. */
@@ -161,7 +160,9 @@ static bool request_run(struct session_call *call)
 	const struct room_request *at_table = request ? NULL : room_request_find(name);
 	if (!request && !at_table)
 		return call_refuse(call, REFUSE_REQUEST);
-	if (request && !request->needs_desk) {
+	if (request)
+		call->answer = request->answer;
+	if (request && !request->needs_table) {
 		call->as = MU_NOBODY;
 		return request->handle(call);
 	}
@@ -183,7 +184,7 @@ static void call_answer(struct session_call *call, bool fine)
 	if (!fine) {
 		refusal_write(&call->refusal, id, call->lang, &text);
 	} else {
-		strbuf_printf(&text, "{\"m\":\"%s\"", call->answer);
+		message_begin(&text, call->answer);
 		refusal_write_id(id, &text);
 		strbuf_put_buffer(&text, &call->extra);
 		strbuf_puts(&text, "}");
@@ -195,7 +196,7 @@ static void call_answer(struct session_call *call, bool fine)
 
 void session_request(const char *text, size_t length, int64_t now)
 {
-	struct session_call call = {.now = now, .as = MU_NOBODY, .answer = "ok"};
+	struct session_call call = {.now = now, .as = MU_NOBODY, .answer = MESSAGE_OK};
 	call.json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	const bool fine = json_is_object(call.json) ? request_run(&call) : call_refuse(&call, REFUSE_JSON);
 	call_answer(&call, fine);

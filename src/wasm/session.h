@@ -12,9 +12,9 @@
 struct session_call {
 	json_t *json;
 	int64_t now;
-	mu_seat as;         /* who asks, or MU_NOBODY */
-	enum mu_lang lang;  /* in which the answer is written */
-	const char *answer; /* its kind; "ok" unless the handler says otherwise */
+	mu_seat as;        /* who asks, or MU_NOBODY */
+	enum mu_lang lang; /* in which the answer is written */
+	enum message answer;
 	struct refusal refusal;
 	char sentence[480];                            /* for a refusal that is made on the spot */
 	struct strbuf extra;                           /* members for the answer, each after a comma */

@@ -64,7 +64,6 @@ bool do_cards(struct session_call *call)
 		card_list_json(list, call->lang, i, &call->extra);
 	}
 	strbuf_puts(&call->extra, "]");
-	call->answer = "cards";
 	return true;
 }
 
@@ -89,7 +88,6 @@ bool do_explain(struct session_call *call)
 	strbuf_release(&said);
 	if (failed)
 		return refuse_memory(call);
-	call->answer = "explain";
 	return true;
 }
 
@@ -153,7 +151,6 @@ bool do_hint(struct session_call *call)
 	room->game->action_text(advice.best, best, sizeof best);
 	put_text(&call->extra, "best", best);
 	put_shares(&call->extra, room->game, &advice);
-	call->answer = "hint";
 	return true;
 }
 
@@ -225,7 +222,6 @@ static void put_opened(struct session_call *call, const struct match *match)
 		separator = ",";
 	}
 	strbuf_puts(out, "]");
-	call->answer = "opened";
 }
 
 /* It is played through before it takes the place of another. */
@@ -307,7 +303,6 @@ bool do_verify(struct session_call *call)
 		put_hash(&call->extra, "pact", report.pact);
 		put_mixed(&call->extra, &report);
 	}
-	call->answer = "verified";
 	return true;
 }
 
@@ -346,7 +341,6 @@ bool do_fair(struct session_call *call)
 		fair_commit(word, hash);
 		put_hash(&call->extra, "commit", hash);
 	}
-	call->answer = "fair";
 	return true;
 }
 
@@ -459,7 +453,6 @@ bool do_at(struct session_call *call)
 	put_words(out, &telling);
 	if (!put_next(call, &telling, &error))
 		return refuse_record(call, &error);
-	call->answer = "at";
 	return true;
 }
 
@@ -506,7 +499,6 @@ static void put_review(struct session_call *call, size_t judged, json_int_t from
 		strbuf_puts(out, ",");
 		review_json_sums(r, out);
 	}
-	call->answer = "review";
 }
 
 bool do_review(struct session_call *call)

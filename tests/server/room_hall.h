@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "message_check.h"
 #include "room/room.h"
 
 enum { LOG_MAX = 4000, NEWS_MAX = 64 };
@@ -64,6 +65,7 @@ static inline void hall_tell(void *context, struct room *room, mu_seat viewer, u
 	const unsigned index = room_viewer_index(viewer);
 	assert_true(form == FORM_ALL ? room->here[index] > 0 : room->ears[index][form] > 0);
 	assert_int_equal(strlen(text), length);
+	assert_true(message_is_listed(text, length));
 	if (hall->hear)
 		hall->hear(hall, viewer, form, text);
 	if (form != FORM_ALL && form != hall->form[index])

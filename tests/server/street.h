@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "luck.h"
+#include "message_check.h"
 #include "scratch.h"
 #include "server/lobby/lobby.h"
 
@@ -24,6 +25,7 @@ struct street {
 	unsigned connection_count;
 	struct strbuf heard[CONNECTIONS]; /* all that a connection was sent, with the times */
 	bool dismissed[CONNECTIONS];
+	bool scarce; /* memory, so that nobody can read along */
 	unsigned messages, frozen;
 	char fault[128]; /* the last one */
 	int64_t now;
@@ -59,6 +61,7 @@ static inline void on_drop(void *context, struct packet *packet)
 static inline void on_send(void *context, struct connection *const *connections, size_t count, struct packet *packet)
 {
 	struct street *street = context;
+	assert_true(street->scarce || message_is_listed(packet->text, packet->length));
 	for (size_t i = 0; i < count; i++) {
 		struct strbuf *heard = &street->heard[(uintptr_t)connections[i]->carrier - 1];
 		strbuf_printf(heard, "%lld ", (long long)street->now);

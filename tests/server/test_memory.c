@@ -297,6 +297,7 @@ static void scene_open(struct scene *scene)
 	struct street *street = &scene->street;
 	memset(scene, 0, sizeof *scene);
 	street_init(street, "memory");
+	street->scarce = true;
 	street_close(street);
 	street->limits.tables = street->limits.tables_of_person = street->limits.connections_of_person = 100000;
 	street_open(street);

@@ -39,7 +39,7 @@ struct later {
 	struct strbuf text, refused;  /* one of them is sent */
 };
 /* `kind` of the answer; the caller may add members, and then ends it. NULL: no memory. */
-struct later *later_create(struct call *call, const char *kind);
+struct later *later_create(struct call *call, enum message kind);
 void later_send(struct later *later, enum store_result result);
 void later_destroy(struct later *later);
 /* It cannot be written down, so it does not happen. */

@@ -75,7 +75,8 @@ static void put_welcome(struct call *call, struct strbuf *r, const char *token, 
 {
 	const struct person *person = call->connection->person;
 	const json_t *id = json_object_get(call->json, "id");
-	strbuf_printf(r, "{\"m\":\"welcome\",\"v\":%d", LOBBY_VERSION);
+	message_begin(r, MESSAGE_WELCOME);
+	strbuf_printf(r, ",\"v\":%d", LOBBY_VERSION);
 	if (json_is_integer(id))
 		strbuf_printf(r, ",\"id\":%lld", (long long)json_integer_value(id));
 	if (token)
@@ -229,7 +230,7 @@ static bool welcome_back(struct call *call, const char *name, const char *lang)
 {
 	call->connection->lang = lang_find(lang);
 	if (names_are_news(call->connection->person, name, lang)) {
-		struct later *later = later_create(call, "welcome");
+		struct later *later = later_create(call, MESSAGE_WELCOME);
 		if (!later)
 			return false;
 		if (!names_set(call, later, name, lang)) {
@@ -295,7 +296,7 @@ bool do_name(struct call *call)
 	if (!names_read(call, space, &name, &lang))
 		return false;
 	if (names_are_news(person, name, lang)) {
-		struct later *later = later_create(call, "ok");
+		struct later *later = later_create(call, MESSAGE_OK);
 		if (!later)
 			return call_refuse(call, REFUSE_RATE);
 		if (!names_set(call, later, name, lang))

@@ -3,13 +3,13 @@
 
 #include <stdlib.h>
 
-struct later *later_create(struct call *call, const char *kind)
+struct later *later_create(struct call *call, enum message kind)
 {
 	struct later *later = calloc(1, sizeof *later);
 	if (!later)
 		return NULL;
 	*later = (struct later){.lobby = call->lobby, .connection = call->connection};
-	strbuf_printf(&later->text, "{\"m\":\"%s\"", kind);
+	message_begin(&later->text, kind);
 	refusal_write_id(json_object_get(call->json, "id"), &later->text);
 	refuse(&call->refusal, REFUSE_STORE);
 	refusal_write(&call->refusal, json_object_get(call->json, "id"), call->connection->lang, &later->refused);

@@ -313,20 +313,12 @@ static const struct request {
 	const char *name;
 	bool (*handle)(struct call *call);
 	enum needs needs;
-	const char *answer; /* NULL: ok */
-	unsigned cost;      /* in plain requests; 0: it is one */
+	enum message answer;
+	unsigned cost; /* in plain requests; 0: it is one */
 } requests[] = {
-    {"hello", do_hello, NOTHING, NULL, 0},       {"redeem", do_redeem, NOTHING, NULL, 0},
-    {"name", do_name, HELLO, NULL, 2},           {"list", do_list, HELLO, "tables", 4},
-    {"mine", do_mine, HELLO, "tables", 4},       {"create", do_create, HELLO, NULL, 5},
-    {"code", do_code, HELLO, "code", 0},         {"ping", do_ping, HELLO, NULL, 0},
-    {"look", do_look, TABLE, NULL, 2},           {"sync", do_sync, TABLE, NULL, 2},
-    {"join", do_join, TABLE, NULL, 2},           {"leave", do_leave, TABLE, NULL, 0},
-    {"record", do_record, HELLO, NULL, 10},      {"story", do_story, TABLE, NULL, 20},
-    {"rematch", do_rematch, SEAT, NULL, 5},      {"remove", do_remove, SEAT, NULL, 0},
-    {"recover", do_recover, NOTHING, NULL, 4},   {"devices", do_devices, HELLO, "devices", 4},
-    {"revoke", do_revoke, HELLO, NULL, 0},       {"recovery", do_recovery, HELLO, "recovery", 4},
-    {"forget-me", do_forget_me, HELLO, NULL, 5},
+#define REQUEST(name, answer, handle, needs, cost) {name, handle, needs, MESSAGE_##answer, cost},
+#include "lobby_requests.def"
+#undef REQUEST
 };
 
 /* What is asked of the table itself. */
@@ -335,7 +327,7 @@ static bool do_at_table(struct call *call)
 	return room_request_run(call->at_table, call->table->room, call->seat, call->json, call->lobby->now,
 	                        &call->refusal);
 }
-static const struct request at_table = {NULL, do_at_table, SEAT, NULL, 0};
+static const struct request at_table = {NULL, do_at_table, SEAT, MESSAGE_OK, 0};
 
 const char *lobby_request_name(size_t index)
 {
@@ -409,7 +401,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 		call->lobby->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
 		refusal_write(&call->refusal, id, call->connection->lang, r);
 	} else {
-		strbuf_printf(r, "{\"m\":\"%s\"", request->answer ? request->answer : "ok");
+		message_begin(r, request->answer);
 		refusal_write_id(id, r);
 		strbuf_put_buffer(r, &call->extra);
 		strbuf_puts(r, "}");
@@ -488,7 +480,8 @@ void lobby_farewell(struct lobby *lobby, struct connection *connection, const ch
 {
 	struct strbuf text = {0};
 	const char *said = mu_text(connection->lang, sentence);
-	strbuf_printf(&text, "{\"m\":\"bye\",\"error\":\"%s\",\"message\":", error);
+	message_begin(&text, MESSAGE_BYE);
+	strbuf_printf(&text, ",\"error\":\"%s\",\"message\":", error);
 	strbuf_put_json_string(&text, said, strlen(said));
 	strbuf_puts(&text, "}");
 	connection_send(lobby, connection, &text);

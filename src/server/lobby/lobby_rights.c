@@ -12,8 +12,8 @@ static void put_removed(struct strbuf *r, const struct room *room, enum mu_lang 
 	                               : N_("The host has given your seat away.");
 	const char *said = mu_text(lang, sentence);
 	strbuf_clear(r);
-	strbuf_printf(r, "{\"m\":\"removed\",\"table\":\"%s\",\"blocked\":%s,\"message\":", room->name,
-	              blocked ? "true" : "false");
+	message_begin(r, MESSAGE_REMOVED);
+	strbuf_printf(r, ",\"table\":\"%s\",\"blocked\":%s,\"message\":", room->name, blocked ? "true" : "false");
 	strbuf_put_json_string(r, said, strlen(said));
 	strbuf_puts(r, "}");
 }
@@ -174,7 +174,7 @@ bool do_revoke(struct call *call)
 		return call_refuse(call, REFUSE_STORE);
 	if (!wanted.token.person)
 		return call_refuse(call, REFUSE_DEVICE);
-	struct later *later = later_create(call, "ok");
+	struct later *later = later_create(call, MESSAGE_OK);
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
 	const bool barred = memcmp(wanted.token.hash, call->connection->token, STORE_HASH) != 0;
@@ -201,7 +201,7 @@ bool do_recovery(struct call *call)
 {
 	char code[RECOVERY_MAX];
 	struct store_token token = {.person = call->connection->person->id, .used = day_of(call->lobby->now)};
-	struct later *later = later_create(call, "recovery");
+	struct later *later = later_create(call, MESSAGE_RECOVERY);
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
 	recovery_make(&call->lobby->random, code, token.hash);
@@ -298,7 +298,7 @@ bool do_forget_me(struct call *call)
 		return call_refuse(call, REFUSE_FIELD);
 	if (!forgetting_allowed(call))
 		return call_refuse(call, REFUSE_RATE);
-	struct later *later = later_create(call, "ok");
+	struct later *later = later_create(call, MESSAGE_OK);
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
 	strbuf_puts(&later->text, "}");

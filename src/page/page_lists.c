@@ -1,0 +1,252 @@
+/*
+ * page_lists lists|messages: what the page knows of the engine, as TypeScript. Part of the build, not of the program: whatever
+ * is a list here in C is no list there that somebody keeps by hand.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "room/room.h"
+
+static const char made[] = "// Made by src/page/page_lists.c of the engine's lists: change those.\n";
+
+/* As a string of TypeScript. */
+static void put_text(const char *text)
+{
+	putchar('\'');
+	for (; *text; text++) {
+		if (*text == '\'' || *text == '\\')
+			putchar('\\');
+		putchar(*text);
+	}
+	putchar('\'');
+}
+
+static void put_type(const char *name, const char *const *values, size_t count)
+{
+	printf("export type %s =", name);
+	for (size_t i = 0; i < count; i++) {
+		printf(i ? " | " : " ");
+		put_text(values[i]);
+	}
+	puts(";");
+}
+
+/* -- Lists ------------------------------------------------------------------------------------------------------ */
+
+static void put_games(void)
+{
+	puts("/** In the order in which they are shown. */\nexport const LISTED_GAMES = [");
+	const struct mu_game *game;
+	for (size_t i = 0; (game = mu_game_at(i)); i++) {
+		printf("\t{ name: ");
+		put_text(game->name);
+		printf(", title: ");
+		put_text(game->title);
+		printf(", seats: [");
+		for (unsigned seats = game->seats_official; seats <= game->seats_max; seats++)
+			printf(seats == game->seats_official ? "%u" : ", %u", seats);
+		puts("] },");
+	}
+	puts("] as const;\nexport type GameName = (typeof LISTED_GAMES)[number]['name'];");
+}
+
+/* A catalogue is called as gettext does, a language as browsers do. Its number is that of muster_catalogue. */
+static void put_languages(void)
+{
+	puts("/** By their numbers in the engine. */\nexport const LANGS = [");
+	for (int lang = 0; lang < MU_LANG_COUNT; lang++) {
+		char tag[16];
+		snprintf(tag, sizeof tag, "%s", mu_lang_code((enum mu_lang)lang));
+		for (char *letter = tag; *letter; letter++)
+			if (*letter == '_')
+				*letter = '-';
+		printf("\t{ code: '%s', file: '%s', name: ", tag, mu_lang_code((enum mu_lang)lang));
+		put_text(mu_lang_name((enum mu_lang)lang));
+		puts(" },");
+	}
+	puts("] as const;\nexport type Lang = (typeof LANGS)[number]['code'];");
+}
+
+static void put_level(unsigned level, const char *name, const char *about)
+{
+	if (level == BOT_ANALYST)
+		return;
+	printf("\t{ level: %u, name: ", level);
+	put_text(name);
+	printf(", about: ");
+	put_text(about);
+	puts(" },");
+}
+
+static void put_phrase(const char *name, bool takes_card, const char *sentence)
+{
+	printf("\t{ phrase: ");
+	put_text(name);
+	printf(", takesCard: %s, sentence: ", takes_card ? "true" : "false");
+	put_text(sentence);
+	puts(" },");
+}
+
+static void put_words(void)
+{
+	puts("/** What the levels of bots are called, and how they play. */\nexport const LEVELS = [");
+#define LEVEL(name, called, about) put_level(BOT_##name, called, about);
+#include "bots/levels.def"
+#undef LEVEL
+	puts("] as const;\nexport type Level = (typeof LEVELS)[number]['level'];");
+	puts("/** What can be said at a table; {card} stands for the card. */\nexport const PHRASES = [");
+#define PHRASE(name, takes_card, sentence) put_phrase(name, takes_card, sentence);
+#include "room/phrases.def"
+#undef PHRASE
+	puts("] as const;\nexport type Phrase = (typeof PHRASES)[number]['phrase'];");
+}
+
+static void put_names(void)
+{
+	static const char *const refusals[] = {
+#define REFUSAL(name, code, sentence) code,
+#include "room/refusals.def"
+#undef REFUSAL
+	};
+	const char *paces[16];
+	size_t count = 0;
+	for (const struct pace *pace; (pace = pace_at(count)); count++)
+		paces[count] = pace->name;
+	put_type("Pace", paces, count);
+	put_type("Status", room_status_names, ROOM_STATUSES);
+	put_type("React", room_react_names, REACT_COUNT);
+	put_type("FairState", fair_state_names, FAIR_KEPT + 1);
+	put_type("RefusalCode", refusals, sizeof refusals / sizeof refusals[0]);
+}
+
+/* -- Messages ------------------------------------------------------------------------------------------------------ */
+
+enum row_kind { ROW_PART, ROW_OPEN_PART, ROW_MESSAGE, ROW_MEMBER };
+enum { AT_TABLE, CONNECTION, ANSWER }; /* to whom a message goes */
+enum { SOMETIMES, ALWAYS };            /* when a member is there */
+
+static const struct row {
+	enum row_kind kind;
+	const char *name, *type; /* of a message: "m"; of a member: its type */
+	int which;               /* to whom, or when */
+} rows[] = {
+#define PART(type) {ROW_PART, #type, "", 0},
+#define OPEN_PART(type) {ROW_OPEN_PART, #type, "", 0},
+#define MESSAGE(name, m, to) {ROW_MESSAGE, #name, m, to},
+#define MEMBER(name, type, when) {ROW_MEMBER, name, type, when},
+#include "room/messages.def"
+#undef PART
+#undef OPEN_PART
+#undef MESSAGE
+#undef MEMBER
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+/* TABLE is TableMessage. */
+static void put_message_type(const char *name)
+{
+	putchar(name[0]);
+	for (name++; *name; name++)
+		putchar(*name - 'A' + 'a');
+	printf("Message");
+}
+
+static void put_interfaces(void)
+{
+	for (const struct row *row = rows; row < rows + ROWS; row++) {
+		const bool ends = row + 1 == rows + ROWS || row[1].kind != ROW_MEMBER;
+		if (row->kind == ROW_MEMBER) {
+			printf("\t%s%s: %s;\n", row->name, row->which == ALWAYS ? "" : "?", row->type);
+		} else if (row->kind == ROW_MESSAGE) {
+			printf("export interface ");
+			put_message_type(row->name);
+			printf(" {\n\tm: '%s';\n", row->type);
+		} else {
+			printf("export interface %s {\n", row->name);
+			if (row->kind == ROW_OPEN_PART)
+				puts("\t[member: string]: unknown;");
+		}
+		if (ends)
+			puts("}");
+	}
+}
+
+static void put_union(const char *name, int to)
+{
+	const char *separator = " = ";
+	printf("export type %s", name);
+	for (const struct row *row = rows; row < rows + ROWS; row++) {
+		if (row->kind != ROW_MESSAGE || row->which != to)
+			continue;
+		printf("%s", separator);
+		put_message_type(row->name);
+		separator = " | ";
+	}
+	puts(";");
+}
+
+static void put_request(const char *name, const char *answer)
+{
+	printf("\t'%s': ", name);
+	put_message_type(answer);
+	puts(";");
+}
+
+/* A page asks a server or its own engine. Where both know a request, they answer it alike. */
+static void put_requests(void)
+{
+	puts("/** At a table. */\nexport interface TableAnswers {");
+#define REQUEST(name, answer, ...) put_request(name, #answer);
+#include "room/room_requests.def"
+	puts("}\n/** To a server. */\nexport interface ServerAnswers extends TableAnswers {");
+#include "server/lobby/lobby_requests.def"
+	puts("}\n/** To the engine in the page. */\nexport interface EngineAnswers extends TableAnswers {");
+#include "wasm/session_requests.def"
+#undef REQUEST
+	puts("}");
+}
+
+/* For tests: the same as values. */
+static void put_rows(void)
+{
+	puts("/** Members of each part and message: its type, and whether it is always there. */\n"
+	     "export const MEMBERS: Record<string, { open: boolean; members: Record<string, [type: string, always: "
+	     "boolean]> }> = {");
+	for (const struct row *row = rows; row < rows + ROWS; row++) {
+		const bool ends = row + 1 == rows + ROWS || row[1].kind != ROW_MEMBER;
+		if (row->kind == ROW_MEMBER)
+			printf(" %s: [\"%s\", %s],", row->name, row->type, row->which == ALWAYS ? "true" : "false");
+		else
+			printf("\t%s: { open: %s, members: {", row->kind == ROW_MESSAGE ? row->type : row->name,
+			       row->kind == ROW_OPEN_PART ? "true" : "false");
+		if (ends)
+			puts(" } },");
+	}
+	puts("};");
+}
+
+int main(int count, char **arguments)
+{
+	const char *wanted = count == 2 ? arguments[1] : "";
+	if (strcmp(wanted, "lists") == 0) {
+		fputs(made, stdout);
+		put_games();
+		put_languages();
+		put_words();
+		put_names();
+	} else if (strcmp(wanted, "messages") == 0) {
+		printf("%simport type { FairState, GameName, Pace, React, Status } from './lists';\n\nexport type Seat = "
+		       "number;\n",
+		       made);
+		put_interfaces();
+		put_union("AboutTable", AT_TABLE);
+		put_union("ToConnection", CONNECTION);
+		put_union("Answer", ANSWER);
+		put_requests();
+		put_rows();
+	} else {
+		return 2;
+	}
+	return 0;
+}
