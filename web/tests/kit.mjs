@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join, normalize } from 'node:path';
+import { basename, dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -15,13 +15,17 @@ export const DESKTOP = { width: 1366, height: 768 };
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
+/** Where all chance of a test file begins, here, in its servers and in its pages. MUSTER_SEED tries another. */
+export const seed = process.env.MUSTER_SEED ?? basename(process.argv[1], '.test.mjs');
+const number = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
+
 export const launch = () => chromium.launch({ executablePath: process.env.MUSTER_CHROMIUM ?? '/usr/bin/chromium', args: QUIET });
 
-/** `muster serve` with a data folder of its own. */
+/** `muster serve` with a data folder of its own, and nothing left to chance. */
 export async function serve() {
 	const data = mkdtempSync(join(tmpdir(), 'muster-web-'));
 	const start = (listen) => new Promise((resolve, reject) => {
-		const child = spawn(join(build, 'muster'), ['serve', '--listen', listen, '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+		const child = spawn(join(build, 'muster'), ['serve', '--listen', listen, '--data', data, '--seed', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
 		let said = '';
 		const hear = (bytes) => {
 			said += bytes;
@@ -71,9 +75,29 @@ export async function site(web = join(build, 'web')) {
 	};
 }
 
+/** What a page draws from the system comes from a number instead: its words for the dice, the seed of its own engine. */
+const settled = (from) => {
+	let state = from;
+	const bits = () => { // mulberry32
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return (mixed ^ (mixed >>> 14)) >>> 0;
+	};
+	Math.random = () => bits() / 4294967296;
+	Crypto.prototype.getRandomValues = (array) => {
+		for (let i = 0; i < array.length; i++) array[i] = bits();
+		return array;
+	};
+};
+
+let people = 0;
+
 /** A person with a browser of their own. Whatever goes wrong in the page is collected in `problems`. */
 export async function person(browser, { lang = 'en', size = DESKTOP, settings = {}, ...options } = {}) {
+	const from = (number + Math.imul(++people, 0x9e3779b1)) >>> 0;
 	const context = await browser.newContext({ locale: lang, viewport: size, ...options });
+	await context.addInitScript(settled, from);
 	await context.addInitScript((kept) => {
 		if (!localStorage.getItem('muster.settings')) localStorage.setItem('muster.settings', JSON.stringify(kept));
 	}, { lang, speed: 'instant', motion: 'none', ...settings });
@@ -112,9 +136,6 @@ export async function menu(page, icon) {
 	await page.locator('.menu-open').click();
 	await page.locator(`.menu-item:has(use[href$="#${icon}"])`).click();
 }
-
-/** Where chance begins; a failing test says it, and MUSTER_SEED repeats it as far as the clock allows. */
-export const seed = Number(process.env.MUSTER_SEED ?? Date.now() % 1e6);
 
 /** What a page shows of its table, in one look. */
 export const look = (page) => page.evaluate(() => ({
@@ -162,4 +183,4 @@ async function clickAlong({ seed, most }) {
 }
 
 /** Everybody answers at their own page until all games are over, or everybody has given so many answers. */
-export const clickAll = (pages, most = Infinity) => Promise.all(pages.map((page, i) => page.evaluate(clickAlong, { seed: seed + i, most: Math.min(most, 1e9) })));
+export const clickAll = (pages, most = Infinity) => Promise.all(pages.map((page, i) => page.evaluate(clickAlong, { seed: number + i, most: Math.min(most, 1e9) })));

@@ -4,7 +4,7 @@
 import { made } from '../made';
 
 /** From the page to the worker, and back: all that one request or one thought has led to comes at once. */
-export type ToWorker = { kind: 'start'; wasm: string; base: string } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
+export type ToWorker = { kind: 'start'; wasm: string; base: string; seed: Uint8Array } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
 export type News = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
 export type FromWorker = News[];
 
@@ -22,7 +22,7 @@ function engineStart(): Engine {
 	worker.onmessage = ({ data }: MessageEvent<FromWorker>) => said.push(...data);
 	worker.onerror = ({ message }) => said.push({ kind: 'broken', why: message });
 	const address = (path: string): string => new URL(path, location.href).href;
-	worker.postMessage({ kind: 'start', wasm: address(made('muster.wasm')), base: address(import.meta.env.BASE_URL) } satisfies ToWorker);
+	worker.postMessage({ kind: 'start', wasm: address(made('muster.wasm')), base: address(import.meta.env.BASE_URL), seed: crypto.getRandomValues(new Uint8Array(32)) } satisfies ToWorker);
 	return { worker, said };
 }
 

@@ -72,7 +72,7 @@ async function takeCatalogue(lang: string): Promise<void> {
 	engine.muster_catalogue(index, at, bytes.length);
 }
 
-async function start(wasm: string): Promise<void> {
+async function start(wasm: string, seed: Uint8Array): Promise<void> {
 	const imports = {
 		env: {
 			send: (viewer: number, at: number, size: number) => news.push({ kind: 'message', viewer, text: read(at, size) }),
@@ -81,7 +81,7 @@ async function start(wasm: string): Promise<void> {
 	};
 	const module = await WebAssembly.instantiateStreaming(fetch(wasm), imports);
 	engine = module.instance.exports as unknown as Engine;
-	lend(crypto.getRandomValues(new Uint8Array(32)), (at) => engine.muster_seed(at));
+	lend(seed, (at) => engine.muster_seed(at));
 	news.push({ kind: 'ready' });
 	tell();
 }
@@ -89,7 +89,7 @@ async function start(wasm: string): Promise<void> {
 async function answer(data: ToWorker): Promise<void> {
 	switch (data.kind) {
 		case 'start':
-			return start(data.wasm);
+			return start(data.wasm, data.seed);
 		case 'lang':
 			return takeCatalogue(data.lang);
 		case 'request':
