@@ -14,6 +14,7 @@
 
 #include "bench.h"
 #include "engine/said.h"
+#include "record/setup_read.h"
 
 enum {
 	EXIT_USAGE = 2,
@@ -228,34 +229,18 @@ static void print_json(const struct mu_game *game, unsigned seats, const struct 
 
 /* -- The command line ----------------------------------------------------------- */
 
-/* "name=value" into the game's set-up; false if the game has no such option or value. */
-static bool option_set(const struct mu_game *game, const char *text, struct mu_setup *setup)
-{
-	for (int i = 0; game->options[i].name; i++) {
-		const size_t length = strlen(game->options[i].name);
-		if (strncmp(text, game->options[i].name, length) != 0 || text[length] != '=')
-			continue;
-		for (uint8_t value = 0; game->options[i].values[value]; value++)
-			if (strcmp(text + length + 1, game->options[i].values[value]) == 0) {
-				setup->options[i] = value;
-				return true;
-			}
-	}
-	return false;
-}
-
 static bool setup_make(const struct mu_game *game, const struct request *request, struct mu_setup *ret_setup)
 {
-	struct mu_setup setup = {.seats = request->seats, .first = MU_ANY, .first_pick = MU_ANY};
+	struct mu_setup setup = {.seats = request->seats, .first = MU_ANY};
+	struct option_reader reader = {.game = game, .setup = &setup, .lang = request->lang};
 	if (setup.seats < game->seats_min || setup.seats > game->seats_max) {
 		fprintf(stderr, mu_text(request->lang, "muster bench: %s is played with %u to %u seats\n"), game->name,
 		        game->seats_min, game->seats_max);
 		return false;
 	}
 	for (int i = 0; i < request->option_count; i++)
-		if (!option_set(game, request->options[i], &setup)) {
-			fprintf(stderr, mu_text(request->lang, "muster bench: %s has no option or value '%s'\n"), game->name,
-			        request->options[i]);
+		if (!option_argument_read(&reader, request->options[i])) {
+			fprintf(stderr, "%s: --option: %s\n", "muster bench", reader.sentence);
 			return false;
 		}
 	*ret_setup = setup;

@@ -34,35 +34,23 @@ static void absorb_text(uint64_t *hash, const char *text, size_t size)
  * What is varied: the options that the games had when the signature was made its present form. An option that is added
  * later stays at its default here, so that the signature of the games as published does not change with it.
  */
-static const char *const varied[] = {"clue", "end", "last_card_clue"};
-
-static int option_find(const struct mu_game *game, const char *name)
-{
-	for (int i = 0; game->options[i].name; i++)
-		if (strcmp(game->options[i].name, name) == 0)
-			return i;
-	return -1;
-}
+static const char *const varied[] = {"clue", "end", "last_card_clue", "leaders"};
 
 /* Game numbers count through the seats, then the values of each option, like an odometer. */
 static struct mu_setup setup_at(const struct mu_game *game, uint32_t number)
 {
 	const uint32_t sizes = game->seats_max - game->seats_min + 1u;
-	struct mu_setup setup = {.seats = (uint8_t)(game->seats_min + number % sizes),
-	                         .first = MU_ANY,
-	                         .first_pick = MU_ANY};
+	struct mu_setup setup = {.seats = (uint8_t)(game->seats_min + number % sizes), .first = MU_ANY};
 	number /= sizes;
 	for (size_t i = 0; i < sizeof varied / sizeof varied[0]; i++) {
-		const int option = option_find(game, varied[i]);
+		const int option = mu_option_find(game, varied[i], strlen(varied[i]));
 		if (option < 0)
 			continue;
-		uint32_t values = 0;
-		while (game->options[option].values[values])
-			values++;
-		setup.options[option] = (uint8_t)(number % values);
+		const struct mu_option *o = &game->options[option];
+		const uint32_t values = (uint32_t)(o->most - o->least) + 1;
+		mu_option_set(game, &setup, option, o->least + (int)(number % values));
 		number /= values;
 	}
-	setup.random_leaders = number % 2;
 	return setup;
 }
 

@@ -75,15 +75,20 @@ static void answer(struct table *table, uint8_t byte)
 
 static bool begin(struct table *table, const uint8_t *data)
 {
-	struct mu_setup setup = {.seats = data[1], .first = (mu_seat)(data[1] >> 4), .first_pick = MU_ANY};
+	struct mu_setup setup = {.seats = data[1], .first = (mu_seat)(data[1] >> 4)};
 	memset(table, 0, sizeof *table);
 	table->game = mu_game_at(data[0]);
 	if (!table->game)
 		return false;
 	setup.seats &= 7;
-	setup.random_leaders = data[2] & 1; /* here-to-slay */
-	for (int i = 0; table->game->options[i].name; i++)
-		setup.options[i] = data[2] >> (2 * i) & 3;
+	for (int i = 0, shift = 0; table->game->options[i].name; i++) {
+		const struct mu_option *option = &table->game->options[i];
+		if (option->type == MU_OPTION_SEAT)
+			continue;
+		mu_option_set(table->game, &setup, i,
+		              option->least + (data[2] >> shift & 3) % (option->most - option->least + 1));
+		shift = (shift + 2) & 7;
+	}
 	mu_dealer_seed(&table->dealer, (const char *)data + 3, 1);
 	return table->game->init(&table->state, &setup, &table->dealer) == MU_OK;
 }

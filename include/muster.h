@@ -56,7 +56,8 @@ extern "C" {
 #define MU_ACTIONS_MAX 1024 /* most actions one question offers */
 #define MU_TEXT_MAX 96      /* bytes of the longest action text, with its NUL */
 #define MU_JSON_MAX 16384   /* bytes of the longest state or event as JSON */
-#define MU_OPTIONS_MAX 4    /* most options a game has */
+#define MU_OPTIONS_MAX 32   /* most options a game has */
+#define MU_DECKS_MAX 4      /* most decks that a set-up can name */
 
 typedef uint32_t mu_action; /* a verb and up to three operands; 0 is no action */
 typedef uint8_t mu_card;    /* an index into the game's card table; 0 is no card */
@@ -149,24 +150,53 @@ MU_API uint32_t mu_dealer_below(struct mu_dealer *dealer, uint32_t bound); /* un
 
 /* -- Games ------------------------------------------------------------------ */
 
+enum mu_option_type {
+	MU_OPTION_CHOICE, /* one of its values */
+	MU_OPTION_BOOL,   /* false or true */
+	MU_OPTION_NUMBER, /* from least to most */
+	MU_OPTION_SEAT,   /* a seat, or MU_ANY: chance decides, as it has to where chance is proven to be fair */
+};
+
+struct mu_option_value {
+	const char *name;     /* "reshuffle" */
+	const char *label;    /* goes on where the option's label stops: "only with six heroes" */
+	const char *sentence; /* tells those who sit down what is different; NULL: it is as usual */
+};
+
+/* How a game can be varied. Texts are English sentences that mu_text has in other languages. */
 struct mu_option {
+	const char *name; /* "end" */
+	enum mu_option_type type;
+	int8_t least, most, usual;            /* a choice counts its values from 0, which is the usual one */
+	const struct mu_option_value *values; /* of a choice; ended by a NULL name */
+	const char *label;                    /* "The game ends" */
+	const char *sentence;                 /* what it is about; of a bool: what is so if it is true */
+	bool apart;  /* of the set-up alone: no part of the state, and in requests and records beside the other options */
+	bool always; /* written in states and requests even if it is as usual */
+};
+
+/* Cards in a fixed order, instead of what chance or the players would choose. */
+struct mu_deck {
 	const char *name;
-	const char *const *values; /* NULL-terminated; the first one is the default */
-	bool boolean;              /* its values are JSON's false and true */
+	const mu_card *cards; /* top first, or by seat */
+	int count;
 };
 
 struct mu_setup {
 	uint8_t seats;
-	mu_seat first;                   /* takes the first turn, or MU_ANY */
-	mu_seat first_pick;              /* here-to-slay: picks a leader first, or MU_ANY */
-	uint8_t options[MU_OPTIONS_MAX]; /* index of each option's value */
-	const mu_card *deck;             /* top first, or NULL: shuffled */
-	int deck_count;
-	const mu_card *monsters; /* here-to-slay: top first, or NULL: shuffled */
-	int monster_count;
-	const mu_card *leaders; /* here-to-slay: by seat, or NULL: picked */
-	int leader_count;
-	bool random_leaders; /* here-to-slay: dealt at random instead of picked */
+	mu_seat first;                  /* takes the first turn, or MU_ANY */
+	int8_t options[MU_OPTIONS_MAX]; /* how far each is from its usual value: zeroes are the game as published */
+	struct mu_deck
+	    decks[MU_DECKS_MAX]; /* ended by a NULL name or by the last one; decks that are not there are shuffled */
+};
+
+/* A deck that a set-up of this game can name. */
+struct mu_deck_kind {
+	const char *name;   /* "monsters", in a set-up and in a record */
+	const char *member; /* "monster_deck", in a request */
+	const char *form;   /* how it is to be given, if it is not a list of cards, top first; or NULL */
+	/* MU_OK, or what is wrong with these cards in a set-up that is otherwise fine so far. */
+	enum mu_error (*check)(const struct mu_setup *setup, const mu_card *cards, int count);
 };
 
 struct mu_ask {
@@ -187,11 +217,12 @@ struct mu_game {
 	uint8_t seats_min, seats_max;
 	uint8_t seats_official; /* fewer seats than this are an unofficial table */
 	uint8_t deck_size;
-	bool numbered;                   /* cards are numbers in JSON, not names */
-	bool hidden_reactions;           /* who could react is not public: it depends on hidden hands */
-	mu_action decline;               /* says no to what is offered; 0: the game has no such action */
-	const struct mu_option *options; /* ended by a NULL name */
-	const char *const *steps;        /* NULL-terminated */
+	bool numbered;                    /* cards are numbers in JSON, not names */
+	bool hidden_reactions;            /* who could react is not public: it depends on hidden hands */
+	mu_action decline;                /* says no to what is offered; 0: the game has no such action */
+	const struct mu_option *options;  /* ended by a NULL name */
+	const struct mu_deck_kind *decks; /* ended by a NULL name */
+	const char *const *steps;         /* NULL-terminated */
 
 	/* Sets up a game and runs it to the first question. */
 	int (*init)(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
@@ -231,6 +262,21 @@ struct mu_game {
 
 MU_API const struct mu_game *mu_game_find(const char *name); /* NULL: no such game */
 MU_API const struct mu_game *mu_game_at(size_t index);       /* NULL: no more games */
+
+/* -- Set-ups: the same readers for all who take options from outside ---------- */
+
+MU_API int mu_option_find(const struct mu_game *game, const char *name,
+                          size_t length); /* its index; -1: no such option */
+MU_API int mu_option_value(const struct mu_game *game, const struct mu_setup *setup, int option);
+/* MU_E_OPTION: it cannot have that value. A seat must be one of those that the set-up has, if it says so already. */
+MU_API enum mu_error mu_option_set(const struct mu_game *game, struct mu_setup *setup, int option, int value);
+MU_API enum mu_error mu_option_read(const struct mu_game *game, struct mu_setup *setup, int option, const char *text,
+                                    size_t length);
+/* The text of a value ("reshuffle", "true", "5", "any"), written as the text functions of games do. */
+MU_API int mu_option_text(const struct mu_game *game, int option, int value, char *text, size_t size);
+MU_API const struct mu_deck *mu_setup_deck(const struct mu_setup *setup, const char *name); /* NULL: not given */
+/* MU_OK, or why the game cannot begin like this. A deck that is wrong: *ret_deck, which may be NULL, has its name. */
+MU_API enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_setup *setup, const char **ret_deck);
 
 /*
  * The host's verb: refuse, or apply, or (a feed that did not fit) leave

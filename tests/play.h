@@ -32,19 +32,18 @@ static inline void play_seed(struct mu_dealer *dealer, const char *what, unsigne
 	mu_dealer_seed(dealer, seed, (size_t)length);
 }
 
-/* The seats count fastest, then the options, all of which have two values; then leaders are picked or dealt. */
+/* The seats count fastest, then the options, all of which have two values; but no seat is named. */
 static inline struct mu_setup play_setup(const struct mu_game *game, unsigned number)
 {
 	const unsigned sizes = game->seats_max - game->seats_min + 1u;
-	struct mu_setup setup = {.seats = (uint8_t)(game->seats_min + number % sizes),
-	                         .first = MU_ANY,
-	                         .first_pick = MU_ANY};
+	struct mu_setup setup = {.seats = (uint8_t)(game->seats_min + number % sizes), .first = MU_ANY};
 	number /= sizes;
 	for (int i = 0; game->options[i].name; i++) {
+		if (game->options[i].type == MU_OPTION_SEAT)
+			continue;
 		setup.options[i] = number & 1;
 		number >>= 1;
 	}
-	setup.random_leaders = number & 1;
 	return setup;
 }
 

@@ -27,7 +27,7 @@ static struct match *create(const struct match_start *start)
 static struct match *create_seeded(unsigned seats, unsigned options, const char *seed)
 {
 	struct match_start start = {.game = game, .seed = seed, .seed_length = strlen(seed)};
-	start.setup = (struct mu_setup){.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY};
+	start.setup = (struct mu_setup){.seats = (uint8_t)seats, .first = MU_ANY};
 	for (unsigned i = 0; i < 3; i++)
 		start.setup.options[i] = options >> i & 1;
 	return create(&start);

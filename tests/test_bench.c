@@ -175,6 +175,9 @@ static void test_json_has_all_members(void **state)
 	}
 }
 
+#define TWO_OPTIONS "--option a=1 --option b=1 "
+#define EIGHT_OPTIONS TWO_OPTIONS TWO_OPTIONS TWO_OPTIONS TWO_OPTIONS
+
 static void test_bad_arguments_are_refused(void **state)
 {
 	static const char *const wrong[][2] = {
@@ -190,13 +193,13 @@ static void test_bad_arguments_are_refused(void **state)
 	    {"--seconds -1", "'-1'"},
 	    {"--seconds nan", "'nan'"},
 	    {"--seconds 1e9", "'1e9'"},
-	    {"--option clue", "'clue'"},
-	    {"--option clue=loud", "'clue=loud'"},
-	    {"--option =", "'='"},
+	    {"--game rent-a-hero --option clue", "\"clue\" cannot be \"\". It can be: identity, requirement."},
+	    {"--game rent-a-hero --option clue=loud", "\"clue\" cannot be \"loud\". It can be: identity, requirement."},
+	    {"--game rent-a-hero --option =", "no option \"\". Its options are: clue, end, last_card_clue."},
 	    {"--frobnicate", "--frobnicate"},
 	    {"--json=yes", "--json=yes"},
 	    {"fast", "'fast'"},
-	    {"--option a=1 --option b=1 --option c=1 --option d=1 --option e=1", "many options"},
+	    {EIGHT_OPTIONS EIGHT_OPTIONS EIGHT_OPTIONS EIGHT_OPTIONS "--option a=1", "many options"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

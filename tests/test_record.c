@@ -31,10 +31,10 @@ static void test_every_game_survives(void **unused)
 			mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
 			struct match_start start = {.game = game, .seed = (const char *)&number, .seed_length = sizeof number};
 			const unsigned seats = game->seats_min + number % (game->seats_max - game->seats_min + 1u);
-			start.setup = (struct mu_setup){.seats = (uint8_t)seats,
-			                                .first = number % 3 ? MU_ANY : 0,
-			                                .first_pick = number % 5 ? MU_ANY : 1,
-			                                .random_leaders = number % 2};
+			start.setup = (struct mu_setup){.seats = (uint8_t)seats, .first = number % 3 ? MU_ANY : 0};
+			for (int option = 0; game->options[option].name; option++)
+				mu_option_set(game, &start.setup, option, /* beyond the last value it stays as usual */
+				              game->options[option].least + (int)(number / (2u + (unsigned)option)) % 8);
 			struct match *match = create(&start);
 			play_on(match, &dealer, 2000);
 			assert_survives(match);
@@ -53,7 +53,7 @@ static void test_given_setup_survives(void **unused)
 	for (unsigned i = 0; i < 77; i++)
 		deck[i] = (mu_card)(1 + i * 3 % 7);
 	struct match_start start = {.game = game, .seed = "setup", .seed_length = 5};
-	start.setup = (struct mu_setup){.seats = 3, .first = 2, .deck = deck, .deck_count = 77};
+	start.setup = (struct mu_setup){.seats = 3, .first = 2, .decks = {{"deck", deck, 77}}};
 	struct match *match = create(&start);
 	play_on(match, &dealer, 50);
 	char *text = write_record(match);

@@ -203,7 +203,7 @@ static void game_play(const struct words *words, unsigned number)
 	struct mu_refusal refusal;
 	const unsigned seats = game->seats_min + number % (game->seats_max - game->seats_min + 1u);
 	const struct match_start start = {.game = game,
-	                                  .setup = {.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY},
+	                                  .setup = {.seats = (uint8_t)seats, .first = MU_ANY},
 	                                  .seed = (const char *)&number,
 	                                  .seed_length = sizeof number};
 	for (int lang = 0; lang < MU_LANG_COUNT; lang++) {

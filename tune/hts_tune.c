@@ -167,7 +167,7 @@ static void see(const struct hts *g, mu_seat viewer, struct sample *sample)
 static int play(struct fit *fit, unsigned seats, struct sample *samples)
 {
 	const struct mu_game *game = &hts_game;
-	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY};
+	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY};
 	const unsigned shaky = mu_dealer_below(&fit->dealer, 2) ? mu_dealer_below(&fit->dealer, 12 * seats) : 0;
 	struct hts g;
 	int count = 0, turn = -1;

@@ -48,7 +48,7 @@ static double random_part(struct mu_dealer *dealer)
 /* Half the seats play with some noise, so that unusual positions come up too. */
 static void game_play(struct game *game, unsigned seats, struct mu_dealer *dealer)
 {
-	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY};
+	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY};
 	double noise[RH_SEATS_MAX];
 	uint32_t last = UINT32_MAX;
 	struct rh g;

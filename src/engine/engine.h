@@ -139,6 +139,10 @@ void emit_event(struct text *text, const char *name);
 bool emit_chance(struct text *text, const struct mu_game *game, const struct mu_event *event, mu_seat viewer);
 bool event_shown(const struct mu_event *event, mu_seat viewer);
 
+/* Options as in a set-up, each with its name: of the state alone; see mu_option.always. */
+void emit_options(struct text *text, const struct mu_game *game, const int8_t *options);
+void emit_option(struct text *text, const struct mu_game *game, const int8_t *options, int option);
+
 /* Reads "WORD" or "WORD REST" without copying; see action_parse of the games. */
 bool word_take(const char **at, const char *end, const char *word);
 bool number_take(const char **at, const char *end, unsigned *ret_number);

@@ -175,23 +175,31 @@ static bool seed(struct match *match, const struct match_start *start)
 	return true;
 }
 
-static const mu_card *keep_cards(mu_card **at, const mu_card *cards, int count)
+static size_t count_cards(const struct mu_setup *setup)
 {
-	mu_card *kept = *at;
-	if (!cards)
-		return NULL;
-	memcpy(kept, cards, (size_t)count);
-	*at += count;
-	return kept;
+	size_t count = 0;
+	for (int i = 0; i < MU_DECKS_MAX && setup->decks[i].name; i++)
+		count += (size_t)setup->decks[i].count;
+	return count;
+}
+
+static void keep_cards(struct match *match)
+{
+	mu_card *at = match->setup_cards;
+	for (int i = 0; i < MU_DECKS_MAX && match->setup.decks[i].name; i++) {
+		struct mu_deck *deck = &match->setup.decks[i];
+		memcpy(at, deck->cards, (size_t)deck->count);
+		deck->cards = at;
+		at += deck->count;
+	}
 }
 
 static bool keep_start(struct match *match, const struct match_start *start)
 {
 	const struct mu_setup *setup = &start->setup;
-	const int cards = setup->deck_count + setup->monster_count + setup->leader_count;
 	match->game = start->game;
 	match->setup = *setup;
-	match->setup_cards = malloc((size_t)cards + 1);
+	match->setup_cards = malloc(count_cards(setup) + 1);
 	match->feed_count = start->chance_count;
 	match->feed = malloc((start->chance_count + 1) * sizeof *match->feed);
 	if (start->position_text)
@@ -200,10 +208,7 @@ static bool keep_start(struct match *match, const struct match_start *start)
 		return false;
 	if (start->chance_count)
 		memcpy(match->feed, start->chance, start->chance_count * sizeof *match->feed);
-	mu_card *at = match->setup_cards;
-	match->setup.deck = keep_cards(&at, setup->deck, setup->deck_count);
-	match->setup.monsters = keep_cards(&at, setup->monsters, setup->monster_count);
-	match->setup.leaders = keep_cards(&at, setup->leaders, setup->leader_count);
+	keep_cards(match);
 	return true;
 }
 

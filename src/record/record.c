@@ -73,35 +73,39 @@ static void put_chance(FILE *to, const struct mu_game *game, const struct chance
 	}
 }
 
-static void put_key_cards(FILE *to, const struct mu_game *game, const char *key, const mu_card *cards, int count)
+static void put_option(FILE *to, const struct mu_game *game, const struct mu_setup *setup, int option)
 {
-	if (!cards)
-		return;
-	fputs(key, to);
-	put_cards(to, game, cards, count);
-	fputs("\n", to);
+	char value[MU_TEXT_MAX];
+	mu_option_text(game, option, mu_option_value(game, setup, option), value, sizeof value);
+	fprintf(to, "%s%s %s\n", game->options[option].apart ? "" : "option ", game->options[option].name, value);
 }
 
-static void put_leaders(FILE *to, const struct mu_game *game, const struct mu_setup *setup)
+static void put_options(FILE *to, const struct mu_game *game, const struct mu_setup *setup, bool apart)
 {
-	if (setup->first_pick >= 0)
-		fprintf(to, "first_pick %d\n", setup->first_pick);
-	if (setup->random_leaders)
-		fputs("leaders random\n", to);
-	put_key_cards(to, game, "leaders", setup->leaders, setup->leader_count);
-	put_key_cards(to, game, "monsters", setup->monsters, setup->monster_count);
+	for (int i = 0; game->options[i].name; i++)
+		if (setup->options[i] && game->options[i].apart == apart)
+			put_option(to, game, setup, i);
+}
+
+static void put_decks(FILE *to, const struct mu_game *game, const struct mu_setup *setup)
+{
+	for (int i = 0; game->decks[i].name; i++) {
+		const struct mu_deck *deck = mu_setup_deck(setup, game->decks[i].name);
+		if (!deck)
+			continue;
+		fputs(deck->name, to);
+		put_cards(to, game, deck->cards, deck->count);
+		fputs("\n", to);
+	}
 }
 
 static void put_setup(FILE *to, const struct mu_game *game, const struct mu_setup *setup)
 {
-	for (int i = 0; game->options[i].name; i++)
-		if (setup->options[i])
-			fprintf(to, "option %s %s\n", game->options[i].name, game->options[i].values[setup->options[i]]);
+	put_options(to, game, setup, false);
 	if (setup->first >= 0)
 		fprintf(to, "first %d\n", setup->first);
-	if (record_has_leaders(game))
-		put_leaders(to, game, setup);
-	put_key_cards(to, game, "deck", setup->deck, setup->deck_count);
+	put_options(to, game, setup, true);
+	put_decks(to, game, setup);
 }
 
 static void put_people(FILE *to, unsigned people)
@@ -225,28 +229,17 @@ static struct match_start start_of(const struct record *record)
 	};
 }
 
-/* Of two decks, the one without which all would be well. */
-static enum record_key refused_deck(const struct record *record)
-{
-	struct match_start start = start_of(record);
-	struct mu_refusal refusal;
-	start.chance_count = 0;
-	start.setup.deck = NULL;
-	start.setup.deck_count = 0;
-	match_destroy(match_create(&start, &refusal));
-	return refusal.error == MU_E_DECK ? KEY_MONSTERS : KEY_DECK;
-}
-
 /* Numbers and options were checked when they were read, so cards are to blame. */
 static void fail_setup(const struct record *record, const struct mu_refusal *refusal, struct record_error *ret_error)
 {
-	if (refusal->error == MU_E_DECK)
-		fail_refused(ret_error, record->key_lines[refused_deck(record)], refusal);
-	else if (record->key_lines[KEY_LEADERS])
-		record_fail(ret_error, record->key_lines[KEY_LEADERS], RECORD_E_VALUE,
-		            "Every seat must have a leader of its own that the game allows.");
-	else
+	const char *deck = NULL;
+	if (!mu_setup_check(record->game, &record->setup, &deck) || !deck)
 		fail_refused(ret_error, record->key_lines[KEY_SEATS], refusal);
+	else if (refusal->error == MU_E_DECK)
+		fail_refused(ret_error, record_deck_line(record, deck), refusal);
+	else
+		record_fail(ret_error, record_deck_line(record, deck), RECORD_E_VALUE, "%s",
+		            mu_text(ret_error->lang, refusal->sentence));
 }
 
 /* The set-up takes the entries one by one, so the first that spoils it is the one that does not fit. */

@@ -19,11 +19,9 @@ enum record_key {
 	KEY_SEATS,
 	KEY_OPTION,
 	KEY_FIRST,
-	KEY_FIRST_PICK,
-	KEY_LEADERS,
-	KEY_MONSTERS,
-	KEY_DECK,
-	KEY_POSITION,
+	KEY_OWN, /* from here on those of the game: options that stand apart, then decks */
+	KEY_OWN_END = KEY_OWN + MU_OPTIONS_MAX + MU_DECKS_MAX,
+	KEY_POSITION = KEY_OWN_END,
 	KEY_CHANCE,
 	KEY_COUNT,
 };
@@ -38,7 +36,7 @@ struct record_move {
 struct record {
 	const struct mu_game *game;
 	struct mu_setup setup; /* its cards are those below */
-	mu_card deck[RECORD_CARDS_MAX], monsters[RECORD_CARDS_MAX], leaders[RECORD_CARDS_MAX];
+	mu_card cards[MU_DECKS_MAX][RECORD_CARDS_MAX];
 	uint32_t options_given; /* bit set */
 	char *position;         /* NULL: a set-up */
 	struct mu_state position_state;
@@ -55,8 +53,7 @@ struct record {
 	size_t last_line;
 };
 
-/* Leaders and monsters: other games would never look at the keys that name them. */
-bool record_has_leaders(const struct mu_game *game);
+size_t record_deck_line(const struct record *record, const char *deck);
 
 /* Always false. */
 bool record_fail(struct record_error *ret_error, size_t line, enum record_problem problem, const char *format, ...)

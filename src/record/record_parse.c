@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "position.h"
+#include "setup_read.h"
 
 struct span {
 	const char *at, *end;
@@ -287,23 +288,26 @@ static bool read_seats(struct reader *r, struct span rest)
 	return true;
 }
 
+/* A value that the table of the game's options allows. */
+static bool option_take(struct reader *r, struct span name, struct span value)
+{
+	struct option_reader reader = {.game = r->record->game, .setup = &r->record->setup, .lang = r->error->lang};
+	return option_read(&reader, name.at, span_length(name), value.at, span_length(value)) ||
+	       FAIL(r, VALUE, "%s", reader.sentence);
+}
+
 static bool read_option(struct reader *r, struct span rest)
 {
-	const struct mu_option *options = r->record->game->options;
+	const struct mu_game *game = r->record->game;
 	const struct span name = word_next(&rest);
-	unsigned i = 0, value = 0;
-	while (options[i].name && !span_is(name, options[i].name))
-		i++;
-	if (!options[i].name)
-		return FAIL(r, VALUE, "The game has no option \"%.*s\".", SHOWN(name));
-	if (r->record->options_given >> i & 1)
-		return FAIL(r, KEY, "The option \"%s\" is given twice.", options[i].name);
-	while (options[i].values[value] && !span_is(rest, options[i].values[value]))
-		value++;
-	if (!options[i].values[value])
-		return FAIL(r, VALUE, "The option \"%s\" has no value \"%.*s\".", options[i].name, SHOWN(rest));
-	r->record->options_given |= 1u << i;
-	r->record->setup.options[i] = (uint8_t)value;
+	const int option = mu_option_find(game, name.at, span_length(name));
+	if (option >= 0 && game->options[option].apart)
+		return FAIL(r, KEY, "\"%s\" is a line of its own.", game->options[option].name);
+	if (option >= 0 && r->record->options_given >> option & 1)
+		return FAIL(r, KEY, "The option \"%s\" is given twice.", game->options[option].name);
+	if (!option_take(r, name, rest))
+		return false;
+	r->record->options_given |= 1u << option;
 	return true;
 }
 
@@ -312,34 +316,27 @@ static bool read_first(struct reader *r, struct span rest)
 	return seat_read(r, rest, &r->record->setup.first) || FAIL(r, VALUE, "There is no such seat.");
 }
 
-static bool read_first_pick(struct reader *r, struct span rest)
+/* A line that only some games have: an option that stands apart, or else a deck. */
+static bool read_own(struct reader *r, struct span name, struct span rest)
 {
-	return seat_read(r, rest, &r->record->setup.first_pick) || FAIL(r, VALUE, "There is no such seat.");
-}
-
-static bool read_leaders(struct reader *r, struct span rest)
-{
+	const struct mu_game *game = r->record->game;
 	struct mu_setup *setup = &r->record->setup;
-	if (span_is(rest, "random")) {
-		setup->random_leaders = true;
-		return true;
-	}
-	setup->leaders = r->record->leaders;
-	return cards_read(r, rest, r->record->leaders, RECORD_CARDS_MAX, &setup->leader_count);
-}
-
-static bool read_monsters(struct reader *r, struct span rest)
-{
-	struct mu_setup *setup = &r->record->setup;
-	setup->monsters = r->record->monsters;
-	return cards_read(r, rest, r->record->monsters, RECORD_CARDS_MAX, &setup->monster_count);
-}
-
-static bool read_deck(struct reader *r, struct span rest)
-{
-	struct mu_setup *setup = &r->record->setup;
-	setup->deck = r->record->deck;
-	return cards_read(r, rest, r->record->deck, RECORD_CARDS_MAX, &setup->deck_count);
+	const int option = mu_option_find(game, name.at, span_length(name));
+	unsigned at = 0;
+	while (game->decks[at].name && !span_is(name, game->decks[at].name))
+		at++;
+	if (option >= 0 &&
+	    (!game->decks[at].name || mu_option_read(game, setup, option, rest.at, span_length(rest)) == MU_OK))
+		return option_take(r, name, rest);
+	struct mu_deck *deck = setup->decks;
+	while (deck->name)
+		deck++;
+	mu_card *cards = r->record->cards[at];
+	int count = 0;
+	if (!cards_read(r, rest, cards, RECORD_CARDS_MAX, &count))
+		return false;
+	*deck = (struct mu_deck){game->decks[at].name, cards, count};
+	return true;
 }
 
 static bool read_position(struct reader *r, struct span rest)
@@ -371,52 +368,91 @@ static const struct {
 	bool (*read)(struct reader *r, struct span rest);
 	bool repeatable;
 } keys[KEY_COUNT] = {
-    [KEY_INFO] = {"info", read_info, true},           [KEY_GAME] = {"game", read_game, false},
-    [KEY_SEATS] = {"seats", read_seats, false},       [KEY_OPTION] = {"option", read_option, true},
-    [KEY_FIRST] = {"first", read_first, false},       [KEY_FIRST_PICK] = {"first_pick", read_first_pick, false},
-    [KEY_LEADERS] = {"leaders", read_leaders, false}, [KEY_MONSTERS] = {"monsters", read_monsters, false},
-    [KEY_DECK] = {"deck", read_deck, false},          [KEY_POSITION] = {"position", read_position, false},
+    [KEY_INFO] = {"info", read_info, true},       [KEY_GAME] = {"game", read_game, false},
+    [KEY_SEATS] = {"seats", read_seats, false},   [KEY_OPTION] = {"option", read_option, true},
+    [KEY_FIRST] = {"first", read_first, false},   [KEY_POSITION] = {"position", read_position, false},
     [KEY_CHANCE] = {"chance", read_chance, true},
 };
 
-static int key_find(struct span word)
+/* The i-th line that only this game has; NULL: there are no more. */
+static const char *own_name(const struct mu_game *game, int i)
 {
-	int key = 0;
-	while (key < KEY_COUNT && !span_is(word, keys[key].name))
-		key++;
-	return key;
+	for (const struct mu_option *option = game->options; option->name; option++)
+		if (option->apart && !i--)
+			return option->name;
+	for (const struct mu_deck_kind *deck = game->decks; deck->name; deck++)
+		if (mu_option_find(game, deck->name, strlen(deck->name)) < 0 && !i--)
+			return deck->name;
+	return NULL;
 }
 
-bool record_has_leaders(const struct mu_game *game)
+static int own_find(const struct mu_game *game, struct span word)
 {
-	return strcmp(game->name, "here-to-slay") == 0;
+	for (int i = 0; own_name(game, i); i++)
+		if (span_is(word, own_name(game, i)))
+			return KEY_OWN + i;
+	return KEY_COUNT;
+}
+
+static int key_find(const struct record *record, struct span word)
+{
+	for (int key = 0; key < KEY_COUNT; key++)
+		if (keys[key].name && span_is(word, keys[key].name))
+			return key;
+	return record->game ? own_find(record->game, word) : KEY_COUNT;
+}
+
+static bool some_game_has(struct span word)
+{
+	for (size_t i = 0; mu_game_at(i); i++)
+		if (own_find(mu_game_at(i), word) < KEY_COUNT)
+			return true;
+	return false;
+}
+
+static const char *key_name(const struct record *record, int key)
+{
+	return key >= KEY_OWN && key < KEY_OWN_END ? own_name(record->game, key - KEY_OWN) : keys[key].name;
+}
+
+size_t record_deck_line(const struct record *record, const char *deck)
+{
+	return record->key_lines[own_find(record->game, (struct span){deck, deck + strlen(deck)})];
 }
 
 static bool key_check(struct reader *r, int key)
 {
 	const struct record *record = r->record;
 	if (record->key_lines[key] && !keys[key].repeatable)
-		return FAIL(r, KEY, "\"%s\" is given twice.", keys[key].name);
+		return FAIL(r, KEY, "\"%s\" is given twice.", key_name(record, key));
 	if (key < r->last_key)
-		return FAIL(r, ORDER, "\"%s\" must come before \"%s\".", keys[key].name, keys[r->last_key].name);
+		return FAIL(r, ORDER, "\"%s\" must come before \"%s\".", key_name(record, key), key_name(record, r->last_key));
 	if ((key > KEY_GAME && !record->game) || (key > KEY_SEATS && !record->setup.seats))
-		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", keys[key].name);
-	const bool of_leaders = key == KEY_FIRST_PICK || key == KEY_LEADERS || key == KEY_MONSTERS;
-	if (of_leaders && !record_has_leaders(record->game))
-		return FAIL(r, KEY, "%s has no \"%s\".", mu_text(r->error->lang, record->game->title), keys[key].name);
+		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", key_name(record, key));
 	return true;
+}
+
+static bool unknown_key(struct reader *r, struct span word)
+{
+	char name[32];
+	snprintf(name, sizeof name, "%.*s", SHOWN(word));
+	if (!some_game_has(word))
+		return FAIL(r, KEY, "A record has no \"%.*s\".", SHOWN(word));
+	if (!r->record->game)
+		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", name);
+	return FAIL(r, KEY, "%s has no \"%s\".", mu_text(r->error->lang, r->record->game->title), name);
 }
 
 static bool header_line_read(struct reader *r)
 {
 	struct span rest = r->text;
 	const struct span word = word_next(&rest);
-	const int key = key_find(word);
+	const int key = key_find(r->record, word);
 	if (key == KEY_COUNT)
-		return FAIL(r, KEY, "A record has no \"%.*s\".", SHOWN(word));
+		return unknown_key(r, word);
 	if (key != KEY_INFO && key != KEY_POSITION && !is_single_spaced(r->text))
 		return FAIL(r, VALUE, "Words are separated by one space.");
-	if (!key_check(r, key) || !keys[key].read(r, rest))
+	if (!key_check(r, key) || !(keys[key].read ? keys[key].read(r, rest) : read_own(r, word, rest)))
 		return false;
 	r->record->key_lines[key] = r->line;
 	r->last_key = key;
@@ -511,7 +547,7 @@ static bool body_line_read(struct reader *r)
 		return winners_read(r);
 	if (is_move_line(r->text))
 		return move_read(r);
-	if (key_find(word) < KEY_COUNT)
+	if (key_find(r->record, word) < KEY_COUNT)
 		return FAIL(r, ORDER, "\"%.*s\" must come before the first move.", SHOWN(word));
 	return FAIL(r, MOVE, "A move begins with the number of a seat.");
 }
@@ -567,7 +603,7 @@ struct record *record_parse(const char *text, size_t length, struct record_error
 		record_fail_memory(ret_error, 1);
 		return NULL;
 	}
-	record->setup.first = record->setup.first_pick = MU_ANY;
+	record->setup.first = MU_ANY;
 	struct reader r = {.at = text, .end = text + length, .record = record, .error = ret_error};
 	if (lines_read(&r))
 		return record;

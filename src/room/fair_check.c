@@ -191,8 +191,11 @@ static int64_t repeat_match(const struct fair *fair, const struct match *match)
 static bool setup_is_given(const struct match *match)
 {
 	const struct mu_setup *setup = match_setup(match);
-	return match_position(match) || setup->deck || setup->monsters || setup->leaders || setup->first != MU_ANY ||
-	       setup->first_pick != MU_ANY;
+	const struct mu_option *options = match_game(match)->options;
+	for (int i = 0; options[i].name; i++)
+		if (options[i].type == MU_OPTION_SEAT && setup->options[i])
+			return true;
+	return match_position(match) || setup->decks[0].name || setup->first != MU_ANY;
 }
 
 /* -- The verdict --------------------------------------------------------------------------------------- */

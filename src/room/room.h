@@ -17,6 +17,7 @@
 
 #include <jansson.h>
 
+#include "record/setup_read.h"
 #include "words/words.h"
 #include "fair.h"
 #include "message.h"
@@ -383,7 +384,8 @@ void room_orders_write(const struct mu_game *game, const struct room_orders *ord
 void room_orders_release(struct room_orders *orders);
 bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat);
 /* `device` may be NULL; on a device further people are WHO_INVITED, and sit down at once. */
-bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec);
+bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec,
+                    struct option_reader *reader); /* has a sentence if it is an option that is wrong */
 /* From the set-up, or the device's position, to the first question. MU_OK, or refused. */
 int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu_state *ret_state);
 /* A dealer's feed: the device's chance, of which `fed` are used up. */

@@ -17,39 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/record_inner.h"
+#include "engine/engine.h"
 
 /* -- The spec as JSON ----------------------------------------------------------------------------------- */
-
-static bool option_read(const struct mu_option *option, const json_t *json, uint8_t *ret_value)
-{
-	const char *value = json_string_value(json);
-	if (option->boolean)
-		value = json_is_true(json) ? "true" : json_is_false(json) ? "false" : NULL;
-	for (unsigned i = 0; value && option->values[i]; i++) {
-		if (strcmp(value, option->values[i]) == 0) {
-			*ret_value = (uint8_t)i;
-			return true;
-		}
-	}
-	return false;
-}
-
-static bool options_read(const struct mu_game *game, json_t *json, uint8_t options[MU_OPTIONS_MAX])
-{
-	const char *name;
-	json_t *value;
-	if (json && !json_is_object(json))
-		return false;
-	json_object_foreach (json, name, value) {
-		unsigned i = 0;
-		while (game->options[i].name && strcmp(game->options[i].name, name) != 0)
-			i++;
-		if (!game->options[i].name || !option_read(&game->options[i], value, &options[i]))
-			return false;
-	}
-	return true;
-}
 
 static const char *const seat_names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited", [WHO_PERSON] = "me"};
 
@@ -95,11 +65,25 @@ static bool flag_read(const json_t *json, const char *name, bool otherwise)
 	return json_is_boolean(flag) ? json_is_true(flag) : otherwise;
 }
 
-bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec)
+/* A device has read them already, with what only it allows. */
+static bool options_read(const json_t *json, struct room_spec *spec, struct option_reader *reader)
 {
-	struct room_spec spec = {.device = device, .setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	const json_t *options = json_object_get(json, "options");
+	if (spec->device) {
+		spec->setup = spec->device->start->setup;
+		return true;
+	}
+	reader->game = spec->game;
+	reader->setup = &spec->setup;
+	reader->fair = true;
+	return (!options || options_from_json(reader, options)) && options_apart_from_json(reader, json);
+}
+
+bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec,
+                    struct option_reader *reader)
+{
+	struct room_spec spec = {.device = device, .setup = {.first = MU_ANY}};
 	const char *game = json_string_value(json_object_get(json, "game"));
-	const char *leaders = json_string_value(json_object_get(json, "leaders"));
 	const json_t *pace = json_object_get(json, "pace");
 	spec.game = game ? mu_game_find(game) : NULL;
 	spec.pace = device                 ? device->pace
@@ -107,11 +91,8 @@ bool room_spec_read(const json_t *json, const struct room_device *device, struct
 	            : json_is_string(pace) ? pace_find(json_string_value(pace))
 	                                   : NULL;
 	if (!spec.game || !spec.pace || !seats_read(json_object_get(json, "seats"), &spec) ||
-	    !options_read(spec.game, json_object_get(json, "options"), spec.setup.options))
+	    !options_read(json, &spec, reader))
 		return false;
-	spec.setup.random_leaders = leaders && strcmp(leaders, "random") == 0 && record_has_leaders(spec.game);
-	if (device)
-		spec.setup = device->start->setup;
 	spec.listed = flag_read(json, "listed", true);
 	spec.chat = flag_read(json, "chat", true);
 	spec.record = flag_read(json, "record", false);
@@ -126,6 +107,22 @@ static void put_seat(struct strbuf *r, const struct room_plan_of_seat *seat)
 		strbuf_printf(r, "{\"bot\":%u}", seat->level);
 	else
 		strbuf_printf(r, "\"%s\"", seat_names[seat->who]);
+}
+
+/* Those that are not as usual, as members of their own. */
+static void put_options_apart(struct strbuf *r, const struct room_spec *spec)
+{
+	const struct mu_option *options = spec->game->options;
+	for (int i = 0; options[i].name; i++) {
+		char member[2 * MU_TEXT_MAX];
+		struct text text;
+		if (!options[i].apart || !spec->setup.options[i])
+			continue;
+		text_begin(&text, member, sizeof member);
+		emit_option(&text, spec->game, spec->setup.options, i);
+		text_end(&text);
+		strbuf_printf(r, ",%s", member);
+	}
 }
 
 static void note_spec(struct room *room)
@@ -145,7 +142,8 @@ static void note_spec(struct room *room)
 	strbuf_printf(r, "],\"pace\":\"%s\",\"listed\":%s,\"chat\":%s,\"record\":%s,\"key\":\"%s\",\"secret\":\"%s\"",
 	              spec->pace->name, spec->listed ? "true" : "false", spec->chat ? "true" : "false",
 	              spec->record ? "true" : "false", spec->key, secret);
-	strbuf_puts(r, spec->setup.random_leaders ? ",\"leaders\":\"random\"}\n" : "}\n");
+	put_options_apart(r, spec);
+	strbuf_puts(r, "}\n");
 }
 
 /* -- Creating ------------------------------------------------------------------------------------------------ */
@@ -195,10 +193,11 @@ void room_open(struct room *room, const struct room_person *host, int64_t now)
 static bool table_take(struct room *room, const char *text)
 {
 	struct room_spec spec;
+	struct option_reader reader = {.lang = MU_LANG_EN};
 	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	const char *key = json_string_value(json_object_get(json, "key"));
 	const char *secret = json_string_value(json_object_get(json, "secret"));
-	const bool fine = !room->game && room_spec_read(json, room->spec.device, &spec) && key &&
+	const bool fine = !room->game && room_spec_read(json, room->spec.device, &spec, &reader) && key &&
 	                  strlen(key) < sizeof spec.key && secret && fair_hex_read(secret, strlen(secret), spec.secret);
 	if (fine) {
 		strcpy(spec.key, key);

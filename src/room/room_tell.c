@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/game_json.h"
+#include "engine/engine.h"
 
 static void put_literal(struct strbuf *r, const char *text)
 {
@@ -342,13 +343,12 @@ void room_tell_rematch(struct room *room, uint64_t next, int64_t now)
 
 void room_options_write(const struct room_spec *spec, struct strbuf *r)
 {
-	const struct mu_option *options = spec->game->options;
-	put_literal(r, "{");
-	for (unsigned i = 0; options[i].name; i++) {
-		const char *value = options[i].values[spec->setup.options[i]];
-		strbuf_printf(r, options[i].boolean ? "%s\"%s\":%s" : "%s\"%s\":\"%s\"", i ? "," : "", options[i].name, value);
-	}
-	put_literal(r, "}");
+	char options[MU_OPTIONS_MAX * MU_TEXT_MAX];
+	struct text text;
+	text_begin(&text, options, sizeof options);
+	emit_options(&text, spec->game, spec->setup.options);
+	text_end(&text);
+	strbuf_puts(r, options);
 }
 
 /* Of a log that does not even say what is played, there is nothing more to show. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record/position.h"
+#include "record/setup_read.h"
 
 bool problem_set(struct problem *problem, const char *code, const char *format, ...)
 {
@@ -21,13 +22,6 @@ const json_t *request_get(const json_t *request, const char *name)
 {
 	const json_t *value = json_object_get(request, name);
 	return json_is_null(value) ? NULL : value;
-}
-
-/* Compares a JSON string, which may hold NUL characters, with a plain one. */
-static bool string_is(const json_t *value, const char *text)
-{
-	return json_is_string(value) && json_string_length(value) == strlen(text) &&
-	       memcmp(json_string_value(value), text, strlen(text)) == 0;
 }
 
 const char *request_text(const json_t *request, const char *name)
@@ -73,15 +67,24 @@ static bool cards_read(const struct mu_game *game, const json_t *list, mu_card *
 	return true;
 }
 
-static bool deck_read(struct request_new *new, const json_t *request, const char *name, mu_card *cards,
-                      const mu_card **ret_cards, int *ret_count, struct problem *problem)
+/* A text instead of a list is an option of that name: see options_apart_from_json. */
+static bool deck_read(struct request_new *new, const json_t *request, unsigned at, struct problem *problem)
 {
-	const json_t *list = request_get(request, name);
-	if (!list)
+	const struct mu_game *game = new->start.game;
+	const struct mu_deck_kind *kind = &game->decks[at];
+	const json_t *list = request_get(request, kind->member);
+	const int option = mu_option_find(game, kind->member, strlen(kind->member));
+	int count = 0;
+	if (!list || (option >= 0 && json_is_string(list)))
 		return true;
-	if (!cards_read(new->start.game, list, cards, 255, ret_count))
-		return problem_set(problem, "protocol/deck", "\"%s\" must list cards of the game, top first.", name);
-	*ret_cards = cards;
+	if (!cards_read(game, list, new->cards[at], sizeof new->cards[at], &count))
+		return kind->form ? problem_set(problem, "protocol/field", "%s", mu_text(problem->lang, kind->form))
+		                  : problem_set(problem, "protocol/deck", "\"%s\" must list cards of the game, top first.",
+		                                kind->member);
+	struct mu_deck *deck = new->start.setup.decks;
+	while (deck->name)
+		deck++;
+	*deck = (struct mu_deck){kind->name, new->cards[at], count};
 	return true;
 }
 
@@ -140,37 +143,24 @@ static bool feed_read(struct request_new *new, const json_t *request, struct pro
 
 /* -- Options ---------------------------------------------------------------------------------- */
 
-static bool option_read(const struct mu_option *option, const json_t *value, uint8_t *ret, struct problem *problem)
+static struct option_reader options_reader(struct mu_setup *setup, const struct mu_game *game,
+                                           const struct problem *problem)
 {
-	for (uint8_t i = 0; option->values[i]; i++) {
-		const bool same = option->boolean ? json_is_boolean(value) && json_is_true(value) == (i == 1)
-		                                  : string_is(value, option->values[i]);
-		if (same) {
-			*ret = i;
-			return true;
-		}
-	}
-	return problem_set(problem, "protocol/field", "\"options\": \"%s\" cannot have that value.", option->name);
+	return (struct option_reader){.game = game, .setup = setup, .lang = problem->lang};
 }
 
-static bool options_read(const struct mu_game *game, const json_t *options, uint8_t ret[MU_OPTIONS_MAX],
+static bool options_read(const struct mu_game *game, const json_t *options, struct mu_setup *setup,
                          struct problem *problem)
 {
-	const char *name;
-	json_t *value;
-	if (!json_is_object(options))
-		return problem_set(problem, "protocol/field", "\"options\" must be an object.");
-	json_object_foreach ((json_t *)options, name, value) {
-		unsigned i = 0;
-		while (game->options[i].name && strcmp(game->options[i].name, name) != 0)
-			i++;
-		if (!game->options[i].name)
-			return problem_set(problem, "protocol/field", "\"options\": %s has no option \"%.40s\".",
-			                   mu_text(problem->lang, game->title), name);
-		if (!json_is_null(value) && !option_read(&game->options[i], value, &ret[i], problem))
-			return false;
-	}
-	return true;
+	struct option_reader reader = options_reader(setup, game, problem);
+	return !options || options_from_json(&reader, options) ||
+	       problem_set(problem, "protocol/field", "%s", reader.sentence);
+}
+
+static bool options_apart_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	struct option_reader reader = options_reader(&new->start.setup, new->start.game, problem);
+	return options_apart_from_json(&reader, request) || problem_set(problem, "protocol/field", "%s", reader.sentence);
 }
 
 /* -- new ----------------------------------------------------------------------------------------- */
@@ -186,22 +176,6 @@ static bool seats_read(struct request_new *new, const json_t *request, unsigned 
 	return true;
 }
 
-static bool leaders_read(struct request_new *new, const json_t *request, struct problem *problem)
-{
-	struct mu_setup *setup = &new->start.setup;
-	const json_t *leaders = request_get(request, "leaders");
-	if (!leaders || string_is(leaders, "pick"))
-		return true;
-	setup->random_leaders = string_is(leaders, "random");
-	if (setup->random_leaders)
-		return true;
-	if (!cards_read(new->start.game, leaders, new->leaders, MU_SEATS_MAX, &setup->leader_count))
-		return problem_set(problem, "protocol/field",
-		                   "\"leaders\" must be \"pick\", \"random\" or a leader for each seat.");
-	setup->leaders = new->leaders;
-	return true;
-}
-
 static bool setup_read(struct request_new *new, const json_t *request, unsigned seats, struct problem *problem)
 {
 	struct mu_setup *setup = &new->start.setup;
@@ -209,41 +183,46 @@ static bool setup_read(struct request_new *new, const json_t *request, unsigned 
 		return false;
 	if (request_get(request, "first") && !request_seat(request, "first", setup->seats, &setup->first, problem))
 		return false;
-	if (!deck_read(new, request, "deck", new->deck, &setup->deck, &setup->deck_count, problem))
-		return false;
-	if (new->start.game->numbered) /* the rest is Here to Slay's */
-		return true;
-	if (request_get(request, "first_pick") &&
-	    !request_seat(request, "first_pick", setup->seats, &setup->first_pick, problem))
-		return false;
-	return deck_read(new, request, "monster_deck", new->monsters, &setup->monsters, &setup->monster_count, problem) &&
-	       leaders_read(new, request, problem);
+	for (unsigned i = 0; new->start.game->decks[i].name; i++)
+		if (!deck_read(new, request, i, problem))
+			return false;
+	return options_apart_read(new, request, problem) &&
+	       options_read(new->start.game, request_get(request, "options"), setup, problem);
+}
+
+/* Members that say how a game is set up: not with a position. */
+static const char *setup_member(const struct mu_game *game, const json_t *request)
+{
+	if (request_get(request, "first"))
+		return "first";
+	for (unsigned i = 0; game->decks[i].name; i++)
+		if (request_get(request, game->decks[i].member))
+			return game->decks[i].member;
+	for (unsigned i = 0; game->options[i].name; i++)
+		if (game->options[i].apart && request_get(request, game->options[i].name))
+			return game->options[i].name;
+	return NULL;
 }
 
 /* What the request says besides the position must agree with it. */
 static bool position_agrees(const struct request_new *new, const json_t *request, unsigned known,
                             const json_t *position, struct problem *problem)
 {
-	static const char *const refused[] = {"first", "deck", "first_pick", "leaders", "monster_deck"};
 	const struct mu_game *game = new->start.game;
-	uint8_t options[MU_OPTIONS_MAX] = {0};
-	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
-		if (request_get(request, refused[i]) && (i < 2 || !game->numbered))
-			return problem_set(problem, "protocol/field", "\"%s\" cannot be given with a position.", refused[i]);
+	struct mu_setup asked = {.first = MU_ANY}, there = {.first = MU_ANY};
+	const char *refused = setup_member(game, request);
+	if (refused)
+		return problem_set(problem, "protocol/field", "\"%s\" cannot be given with a position.", refused);
 	const json_t *value = known ? NULL : request_get(request, "seats");
 	const json_int_t seats = known ? (json_int_t)known : json_integer_value(value);
 	if ((known || value) && seats != game->seats(&new->position))
 		return problem_set(problem, "protocol/field", "\"seats\" does not agree with the position.");
-	const json_t *asked = request_get(request, "options");
-	if (!asked)
+	if (!request_get(request, "options"))
 		return true;
-	if (!options_read(game, asked, options, problem))
+	if (!options_read(game, request_get(request, "options"), &asked, problem) ||
+	    !options_read(game, request_get(position, "options"), &there, problem))
 		return false;
-	const json_t *shown = request_get(position, "options");
-	uint8_t there[MU_OPTIONS_MAX] = {0};
-	if (shown && !options_read(game, shown, there, problem))
-		return false;
-	if (memcmp(there, options, sizeof options) != 0)
+	if (memcmp(there.options, asked.options, sizeof asked.options) != 0)
 		return problem_set(problem, "protocol/field", "\"options\" do not agree with the position.");
 	return true;
 }
@@ -300,16 +279,13 @@ static bool game_read(struct request_new *new, const json_t *request, struct pro
 bool request_start_read(struct request_new *new, const json_t *request, unsigned seats, struct problem *problem)
 {
 	memset(new, 0, sizeof *new);
-	struct mu_setup *setup = &new->start.setup;
-	setup->first = setup->first_pick = MU_ANY;
+	new->start.setup.first = MU_ANY;
 	new->viewer = MU_ALL;
 	new->lang = problem->lang;
 	if (!game_read(new, request, problem))
 		return false;
-	const json_t *position = request_get(request, "position"), *options = request_get(request, "options");
+	const json_t *position = request_get(request, "position");
 	if (position ? !position_take(new, request, seats, position, problem) : !setup_read(new, request, seats, problem))
-		return false;
-	if (!position && options && !options_read(new->start.game, options, setup->options, problem))
 		return false;
 	return feed_read(new, request, problem);
 }

@@ -36,7 +36,7 @@ struct request_new {
 	struct mu_state position;
 	char *position_text;
 	struct chance *chance;
-	mu_card deck[256], monsters[256], leaders[MU_SEATS_MAX];
+	mu_card cards[MU_DECKS_MAX][255];
 };
 
 bool request_new_read(struct request_new *new, const json_t *request, struct problem *problem);

@@ -8,6 +8,7 @@
 
 #include "base/arguments.h"
 #include "bots/bots.h"
+#include "record/setup_read.h"
 #include "words/complain.h"
 #include "course.h"
 #include "host.h"
@@ -74,15 +75,12 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
-static int complain_option(enum mu_lang lang, const struct mu_game *game, const char *text)
+static int option_take(struct arguments *a, const char *name, const char *text)
 {
-	fprintf(stderr, mu_text(lang, "%s: --option %s: there is no such option or value. Options of %s:"), NAME, text,
-	        mu_text(lang, game->title));
-	for (int i = 0; game->options[i].name; i++)
-		for (int v = 0; game->options[i].values[v]; v++)
-			fprintf(stderr, " %s=%s", game->options[i].name, game->options[i].values[v]);
-	fputs("\n", stderr);
-	return 2;
+	struct option_reader reader = {.game = a->game, .setup = &a->setup, .lang = a->lang};
+	if (!a->game || option_argument_read(&reader, text)) /* without a game something else is said */
+		return 0;
+	return complain(a->lang, NAME, name, reader.sentence);
 }
 
 static int humans_add(struct arguments *a, const char *name, const char *value)
@@ -178,7 +176,7 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 	unsigned seats;
 	a->sets_up = true;
 	if (strcmp(name, "--option") == 0)
-		return !a->game || option_read(a->game, value, &a->setup) ? 0 : complain_option(a->lang, a->game, value);
+		return option_take(a, name, value);
 	if (strcmp(name, "--seed") == 0) {
 		a->seed = value;
 		return 0;
@@ -487,7 +485,7 @@ static int finish(struct host *host, const struct arguments *a, enum answer answ
 int play_main(int argc, char **argv, enum mu_lang lang)
 {
 	struct host host = {.stops = STOPS_DANGER};
-	struct arguments a = {.lang = lang, .setup = {.first = MU_ANY, .first_pick = MU_ANY}};
+	struct arguments a = {.lang = lang, .setup = {.first = MU_ANY}};
 	for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
 		a.langs[seat] = MU_LANG_UNKNOWN;
 	play_screen_init(&a.screen);

@@ -9,6 +9,7 @@
 #include "arena_inner.h"
 #include "base/arguments.h"
 #include "bots/bots.h"
+#include "record/setup_read.h"
 #include "words/complain.h"
 
 static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
@@ -139,6 +140,7 @@ static int test_read(struct arena_plan *plan, const char *name)
 static int plan_complete(struct arguments *a)
 {
 	struct arena_plan *plan = a->plan;
+	struct option_reader reader = {.game = plan->game, .setup = &plan->setup, .lang = plan->lang};
 	unsigned playouts = 0;
 	int code = 0;
 	if (!plan->game)
@@ -157,8 +159,8 @@ static int plan_complete(struct arguments *a)
 		if (!plan->sides[side].playouts && !plan->sides[side].command)
 			plan->sides[side].playouts = playouts;
 	for (int i = 0; i < a->option_count && !code; i++)
-		if (!option_read(plan->game, a->options[i], &plan->setup))
-			code = complain(plan->lang, ARENA_NAME, a->options[i], "the game has no such option or value");
+		if (!option_argument_read(&reader, a->options[i]))
+			code = complain(plan->lang, ARENA_NAME, "--option", reader.sentence);
 	if (!a->blocks_given)
 		plan->blocks = plan->gain > 0 ? 4000 : 100;
 	return code;
@@ -268,7 +270,7 @@ int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){
 	    .lang = lang,
-	    .setup = {.seats = 4, .first = MU_ANY, .first_pick = MU_ANY},
+	    .setup = {.seats = 4, .first = MU_ANY},
 	    .seed = "arena",
 	    .test_name = "none",
 	    .milliseconds = PROGRAM_MILLISECONDS,

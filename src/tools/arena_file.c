@@ -43,6 +43,20 @@ static char *line_of(json_t *object)
 	return line;
 }
 
+/* Its value; where that is not always said, with its name. */
+static void option_add(json_t *options, const struct arena_plan *plan, int option)
+{
+	const struct mu_option *o = &plan->game->options[option];
+	char text[2 * MU_TEXT_MAX] = "";
+	if (!o->always)
+		snprintf(text, sizeof text, "%s=", o->name);
+	const size_t length = strlen(text);
+	mu_option_text(plan->game, option, mu_option_value(plan->game, &plan->setup, option), text + length,
+	               sizeof text - length);
+	if (o->always || plan->setup.options[option])
+		json_array_append_new(options, json_string(text));
+}
+
 /* All that the blocks depend on; not how many there are, nor what they are tested for. */
 static char *match_line(const struct arena_plan *plan)
 {
@@ -50,7 +64,7 @@ static char *match_line(const struct arena_plan *plan)
 	json_t *options = json_array();
 	snprintf(version, sizeof version, "%d.%d.%d", MU_VERSION_MAJOR, MU_VERSION_MINOR, MU_VERSION_PATCH);
 	for (int i = 0; plan->game->options[i].name; i++)
-		json_array_append_new(options, json_string(plan->game->options[i].values[plan->setup.options[i]]));
+		option_add(options, plan, i);
 	const struct contender *sides = plan->sides;
 	return line_of(json_pack("{s:{s:s,s:s,s:i,s:o,s:s,s:s,s:i,s:s,s:i,s:i}}", "match", "muster", version, "game",
 	                         plan->game->name, "seats", plan->setup.seats, "options", options, "seed", plan->seed,

@@ -51,10 +51,13 @@ static void tell_start(const struct replay *r)
 	say(&r->voice, "{game}. Seats: {seats}. Moves in this record: {moves}.", "game",
 	    mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "moves",
 	    digits_of((unsigned)record_move_count(r->record)).text, NULL);
-	for (int i = 0; r->game->options[i].name; i++)
-		if (setup->options[i])
-			say(&r->voice, "Option {name}: {value}.", "name", r->game->options[i].name, "value",
-			    r->game->options[i].values[setup->options[i]], NULL);
+	for (int i = 0; r->game->options[i].name; i++) {
+		char value[MU_TEXT_MAX];
+		if (!setup->options[i] || r->game->options[i].apart)
+			continue;
+		mu_option_text(r->game, i, mu_option_value(r->game, setup, i), value, sizeof value);
+		say(&r->voice, "Option {name}: {value}.", "name", r->game->options[i].name, "value", value, NULL);
+	}
 	tell_events(r);
 	puts("");
 	plain_words_find(r->game)->table(&r->voice, &r->seating, match_state(r->match));

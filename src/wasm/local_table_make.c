@@ -89,6 +89,7 @@ static bool request_take(struct local_table *table, struct room_spec *ret_spec, 
 {
 	const size_t seats = json_array_size(json_object_get(table->request, "seats"));
 	struct mu_dealer dealer = {.generator = {1, 2, 3, 4}};
+	struct option_reader reader = {.lang = problem->lang};
 	struct mu_state state;
 	if (!seats || seats > MU_SEATS_MAX)
 		return refuse_as(problem, REFUSE_GAME);
@@ -100,7 +101,7 @@ static bool request_take(struct local_table *table, struct room_spec *ret_spec, 
 			return refuse_as(problem, REFUSE_FIELD);
 	if (!pace_take(table))
 		return refuse_as(problem, REFUSE_FIELD);
-	if (!room_spec_read(table->request, &table->device, ret_spec))
+	if (!room_spec_read(table->request, &table->device, ret_spec, &reader))
 		return refuse_as(problem, REFUSE_GAME);
 	const int error = room_begin(ret_spec, &dealer, &state); /* a try, for the room does not expect to fail */
 	return !error || refuse_as_game_does(problem, (enum mu_error)error);

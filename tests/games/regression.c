@@ -298,9 +298,10 @@ static int make_record(const char *folder, const struct mu_game *game, unsigned 
 	snprintf(name, sizeof name, "%s-%u-%u", game->name, seats, number);
 	/* every fourth game has an option that is not as usual */
 	struct match_start start = {.game = game, .seed = name, .seed_length = strlen(name)};
-	start.setup = (struct mu_setup){.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY};
-	if (number % 4 == 3 && game->options[0].name)
-		start.setup.options[0] = 1;
+	start.setup = (struct mu_setup){.seats = (uint8_t)seats, .first = MU_ANY};
+	const int clue = mu_option_find(game, "clue", strlen("clue"));
+	if (number % 4 == 3 && clue >= 0)
+		start.setup.options[clue] = 1;
 	play_seed(&dealer, name, 0);
 	struct match *match = match_create(&start, &refusal);
 	FILE *out = open_memstream(&positions, &length);

@@ -42,8 +42,12 @@ static void write_setup(FILE *out, const struct golden *golden)
 	const struct mu_game *game = golden->game;
 	const struct mu_setup setup = play_setup(game, golden->number);
 	fprintf(out, "%s, %d seats", game->title, setup.seats);
-	for (int i = 0; game->options[i].name; i++)
-		fprintf(out, ", %s %s", game->options[i].name, game->options[i].values[setup.options[i]]);
+	for (int i = 0; game->options[i].name; i++) {
+		char value[MU_TEXT_MAX];
+		mu_option_text(game, i, mu_option_value(game, &setup, i), value, sizeof value);
+		if (!game->options[i].apart)
+			fprintf(out, ", %s %s", game->options[i].name, value);
+	}
 	fprintf(out, "\n");
 }
 

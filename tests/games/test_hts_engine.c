@@ -87,7 +87,7 @@ static void test_usual_depth(void **state)
 	for (int game = 0; game < 500; game++) {
 		struct hts g;
 		mu_action actions[MU_ACTIONS_MAX];
-		struct mu_setup setup = {.seats = (uint8_t)(2 + game % 5), .first = MU_ANY, .first_pick = MU_ANY};
+		struct mu_setup setup = {.seats = (uint8_t)(2 + game % 5), .first = MU_ANY};
 		assert_int_equal(hts->init(&g, &setup, &dealer), MU_OK);
 		while (g.step != STEP_OVER) {
 			const int count = hts->legal(&g, actions);

@@ -26,10 +26,7 @@ static struct match *create(unsigned number)
 	struct mu_refusal refusal;
 	const struct match_start start = {
 	    .game = game,
-	    .setup = {.seats = (uint8_t)(2 + number % 5),
-	              .first = MU_ANY,
-	              .first_pick = MU_ANY,
-	              .random_leaders = number % 7 == 0},
+	    .setup = {.seats = (uint8_t)(2 + number % 5), .first = MU_ANY, .options = {0, number % 7 == 0}}, /* leaders */
 	    .seed = (const char *)&number,
 	    .seed_length = sizeof number,
 	};

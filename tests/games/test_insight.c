@@ -31,7 +31,7 @@ static struct seating seating_of(const struct table *table, mu_seat viewer)
 static void sit_down(struct table *table, const struct mu_game *game, int number)
 {
 	const unsigned seats = game->seats_min + (unsigned)number % (game->seats_max - game->seats_min + 1u);
-	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY, .first_pick = MU_ANY};
+	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY};
 	*table = (struct table){.game = game};
 	table->small = *insight_find(game);
 	table->small.hint_playouts = 12;

@@ -94,7 +94,7 @@ enum { SAMPLES = 40000 };
 struct situation {
 	const char *second, *hands, *deck;
 	mu_seat first, viewer;
-	uint8_t options[MU_OPTIONS_MAX];
+	int8_t options[MU_OPTIONS_MAX];
 	const char *course; /* "SEAT ACTION, …": everybody asked before declines */
 };
 
@@ -152,7 +152,7 @@ static void watch_at(struct watch *watch, const struct situation *situation)
 	for (const char *c = situation->deck; *c; c++)
 		deck[count++] = (mu_card)(*c - '0');
 	deck_fill(deck, count);
-	struct mu_setup setup = {.seats = 3, .first = situation->first, .deck = deck, .deck_count = RH_CARDS};
+	struct mu_setup setup = {.seats = 3, .first = situation->first, .decks = {{"deck", deck, RH_CARDS}}};
 	memcpy(setup.options, situation->options, sizeof setup.options);
 	watch_begin(watch, &setup, situation->viewer, 0);
 	follow(watch, situation->course);
@@ -405,8 +405,7 @@ static void follow_random_game(unsigned number, unsigned options, unsigned *unif
 	dealer_mix(&dealer, deck + buried, RH_CARDS - (int)buried);
 	const struct mu_setup setup = {.seats = 3,
 	                               .first = (mu_seat)(number % 3),
-	                               .deck = deck,
-	                               .deck_count = RH_CARDS,
+	                               .decks = {{"deck", deck, RH_CARDS}},
 	                               .options = {options & 1, options >> 1 & 1, options >> 2 & 1}};
 	watch_begin(&watch, &setup, (mu_seat)mu_dealer_below(&dealer, 3), number);
 	for (unsigned step = 0; !play_is_over(&watch.play) && watch.worlds.count < WORLDS_MAX; step++) {

@@ -93,15 +93,15 @@ static void test_wrong_setups(void **state)
 	for (int option = 0; option < MU_OPTIONS_MAX; option++)
 		for (unsigned value = 0; value < 256; value++) {
 			struct mu_setup setup = {.seats = 3, .first = MU_ANY};
-			setup.options[option] = (uint8_t)value;
+			setup.options[option] = (int8_t)value;
 			assert_int_equal(try_setup(setup), value <= (option < 3) ? MU_OK : MU_E_OPTION);
 		}
 	for (int count = 0; count <= RH_CARDS; count++) {
-		const struct mu_setup setup = {.seats = 3, .first = 0, .deck = deck, .deck_count = count};
+		const struct mu_setup setup = {.seats = 3, .first = 0, .decks = {{"deck", deck, count}}};
 		assert_int_equal(try_setup(setup), count == RH_CARDS ? MU_OK : MU_E_DECK);
 	}
 	for (unsigned card = 0; card < 256; card++) {
-		const struct mu_setup setup = {.seats = 3, .first = 0, .deck = deck, .deck_count = RH_CARDS};
+		const struct mu_setup setup = {.seats = 3, .first = 0, .decks = {{"deck", deck, RH_CARDS}}};
 		deck[40] = (mu_card)card;
 		assert_int_equal(try_setup(setup), card == 1 + 40 % HERO_COUNT ? MU_OK : MU_E_DECK);
 	}
@@ -135,7 +135,7 @@ static void check_setup(const struct mu_setup *setup)
 	tally hand[RH_SEATS_MAX], discarded, discard = 0;
 	play_seed(&dealer, "not needed", 0);
 	assert_int_equal(rh->init(&g, setup, &dealer), MU_OK);
-	const unsigned at = retell_setup(setup->deck, setup->seats, band, hand, &discarded);
+	const unsigned at = retell_setup(setup->decks[0].cards, setup->seats, band, hand, &discarded);
 	for (unsigned seat = 0; seat < setup->seats; seat++) {
 		assert_int_equal(g.band[seat], band[seat]);
 		assert_int_equal(g.used[seat], 0); /* RH-2.8 */
@@ -144,10 +144,10 @@ static void check_setup(const struct mu_setup *setup)
 	}
 	for (unsigned i = 0; i < g.discard_count; i++)
 		discard += tally_of(g.row[i]);
-	assert_int_equal(discard, discarded + tally_of(setup->deck[at])); /* RH-2.4, RH-3.2 */
-	assert_int_equal(g.requirement, setup->deck[at]);
+	assert_int_equal(discard, discarded + tally_of(setup->decks[0].cards[at])); /* RH-2.4, RH-3.2 */
+	assert_int_equal(g.requirement, setup->decks[0].cards[at]);
 	assert_int_equal(g.deck_count, RH_CARDS - at - 1);
-	assert_memory_equal(rh_deck(&g), setup->deck + at + 1, g.deck_count);
+	assert_memory_equal(rh_deck(&g), setup->decks[0].cards + at + 1, g.deck_count);
 	assert_int_equal(g.active, setup->first);
 	assert_int_equal(g.turn, 1);
 }
@@ -161,8 +161,7 @@ static void test_setups(void **state)
 		mu_card deck[RH_CARDS];
 		const struct mu_setup setup = {.seats = (uint8_t)(2 + i % 4),
 		                               .first = (mu_seat)(i % 2),
-		                               .deck = deck,
-		                               .deck_count = RH_CARDS};
+		                               .decks = {{"deck", deck, RH_CARDS}}};
 		deck_in_order(deck);
 		dealer_mix(&dealer, deck, RH_CARDS);
 		for (unsigned c = 0; i % 3 == 0 && c + 1 < 2u * setup.seats;

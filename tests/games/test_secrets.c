@@ -178,7 +178,7 @@ static void ob_01(const char *send, const char *clue, mu_seat viewer, struct hea
 		while (left[h]--)
 			deck[count++] = (mu_card)h;
 	play_seed(&dealer, "observer", 1);
-	assert_int_equal(rh->init(&g, &(struct mu_setup){.seats = 3, .first = 0, .deck = deck, .deck_count = RH_CARDS},
+	assert_int_equal(rh->init(&g, &(struct mu_setup){.seats = 3, .first = 0, .decks = {{"deck", deck, RH_CARDS}}},
 	                          &dealer),
 	                 MU_OK);
 	listen(&dealer, heard, viewer);

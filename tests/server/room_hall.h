@@ -130,7 +130,8 @@ static inline struct room_spec spec_of(const char *text)
 {
 	struct room_spec spec;
 	json_t *json = json_loads(text, 0, NULL);
-	assert_true(room_spec_read(json, NULL, &spec));
+	struct option_reader reader = {.lang = MU_LANG_EN};
+	assert_true(room_spec_read(json, NULL, &spec, &reader));
 	json_decref(json);
 	strcpy(spec.key, "open-sesame");
 	memset(spec.secret, 7, sizeof spec.secret);

@@ -1,5 +1,6 @@
 /* A Here to Slay position, from JSON. Cards that it does not mention are out of the game. */
 #include "record/position.h"
+#include "record/setup_read.h"
 
 #include "games/here_to_slay/rules/hts.h"
 
@@ -9,12 +10,6 @@ static const json_t *member(const json_t *object, const char *name)
 {
 	const json_t *value = json_object_get(object, name);
 	return json_is_null(value) ? NULL : value;
-}
-
-static bool string_is(const json_t *value, const char *text)
-{
-	return json_is_string(value) && json_string_length(value) == strlen(text) &&
-	       memcmp(json_string_value(value), text, strlen(text)) == 0;
 }
 
 /* Leaves *ret as it is when the member is left out. */
@@ -208,9 +203,9 @@ static const char *read_players(struct reader *r, const json_t *p)
 
 /* -- The rest --------------------------------------------------------------------------------------- */
 
-static const char *read_step(const json_t *p)
+static const char *read_step(const json_t *p, struct hts *g)
 {
-	const json_t *options = member(p, "options");
+	struct mu_setup setup = {.first = MU_ANY};
 	if (member(p, "game") && !string_is(member(p, "game"), hts_game.name))
 		return N_("\"game\" must be \"here-to-slay\".");
 	if (member(p, "step") && !string_is(member(p, "step"), "MAIN"))
@@ -219,9 +214,9 @@ static const char *read_step(const json_t *p)
 		return N_("\"playing\" and \"rolls\" must be empty: a position lies between the actions of a turn.");
 	if (member(p, "winners"))
 		return N_("\"winners\" must be null: the game is not over.");
-	if (options && (!json_is_object(options) || json_object_size(options)))
-		return N_("\"options\" must be {}.");
-	return NULL;
+	const char *wrong = options_of_position(&hts_game, p, &setup);
+	hts_options_keep(g, &setup);
+	return wrong;
 }
 
 static const char *read_turn(const json_t *p, struct hts *g)
@@ -297,7 +292,7 @@ static const char *position_take(const json_t *position, void *ret_state)
 	struct hts g;
 	struct reader r = {.g = &g};
 	memset(&g, 0, sizeof g);
-	const char *wrong = read_step(position);
+	const char *wrong = read_step(position, ret_state);
 	if (!wrong)
 		wrong = read_players(&r, position);
 	if (!wrong)

@@ -1,5 +1,6 @@
 /* A Rent a Hero position, from JSON. */
 #include "record/position.h"
+#include "record/setup_read.h"
 
 #include "games/rent_a_hero/rules/rh.h"
 
@@ -19,13 +20,6 @@ static bool take_bool(const json_t *object, const char *name, bool *ret)
 	const json_t *value = json_object_get(object, name);
 	*ret = json_is_true(value);
 	return json_is_boolean(value);
-}
-
-/* JSON strings may hold NUL characters, so their length counts too. */
-static bool string_is(const json_t *value, const char *text)
-{
-	return json_is_string(value) && json_string_length(value) == strlen(text) &&
-	       memcmp(json_string_value(value), text, strlen(text)) == 0;
 }
 
 static bool take_hero(const json_t *object, const char *name, unsigned *ret)
@@ -71,28 +65,18 @@ static bool left_out(const json_t *object, const char *name)
 
 /* -- The parts of a position ---------------------------------------------------------------- */
 
-static bool read_choice(const json_t *options, const char *name, const char *usual, const char *other, bool *ret)
-{
-	const json_t *value = json_object_get(options, name);
-	*ret = string_is(value, other);
-	return *ret || string_is(value, usual);
-}
-
 static const char *read_frame(const json_t *p, struct rh *g)
 {
 	json_int_t number;
-	bool clue, end, last;
+	struct mu_setup setup = {.first = MU_ANY};
 	if (!left_out(p, "game") && !string_is(json_object_get(p, "game"), "rent-a-hero"))
 		return N_("\"game\" must be \"rent-a-hero\".");
 	if (!take_number(p, "seats", 2, RH_SEATS_MAX, &number))
 		return N_("\"seats\" must be 2 to 5.");
 	g->seats = (uint8_t)number;
-	const json_t *options = json_object_get(p, "options");
-	if (!json_is_object(options) || !read_choice(options, "clue", "identity", "requirement", &clue) ||
-	    !read_choice(options, "end", "deck", "reshuffle", &end) || !take_bool(options, "last_card_clue", &last))
-		return N_("\"options\" must name clue, end and last_card_clue with values they can have.");
-	g->options = (uint8_t)(clue * CLUE_REQUIREMENT | end * END_RESHUFFLE | last * LAST_CARD_CLUE);
-	return NULL;
+	const char *wrong = options_of_position(&rh_game, p, &setup);
+	g->options = rh_options_take(&setup);
+	return wrong;
 }
 
 static bool read_step(const json_t *p, struct rh *g)

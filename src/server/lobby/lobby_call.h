@@ -13,9 +13,10 @@ struct call {
 	struct lobby_table *table;           /* the table it is about, or NULL */
 	mu_seat seat;                        /* the connection's there, or MU_NOBODY */
 	struct refusal refusal;
-	struct strbuf extra; /* members for the answer, each after a comma */
-	bool answered;       /* the handler has done it itself */
-	bool show;           /* send the table after the answer */
+	struct option_reader options; /* what a refusal says of the options of a new table */
+	struct strbuf extra;          /* members for the answer, each after a comma */
+	bool answered;                /* the handler has done it itself */
+	bool show;                    /* send the table after the answer */
 };
 
 /* NULL: it is not there, or no text. A NUL inside would cut it short, so such a text is none. */

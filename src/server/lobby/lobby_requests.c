@@ -154,7 +154,14 @@ static bool table_create(struct call *call, struct room_spec *spec)
 static bool do_create(struct call *call)
 {
 	struct room_spec spec;
-	return room_spec_read(call->json, NULL, &spec) ? table_create(call, &spec) : call_refuse(call, REFUSE_GAME);
+	struct option_reader *options = &call->options;
+	options->lang = call->connection->lang;
+	if (room_spec_read(call->json, NULL, &spec, options))
+		return table_create(call, &spec);
+	call_refuse(call, REFUSE_GAME);
+	if (options->sentence[0])
+		call->refusal.sentence = options->sentence;
+	return false;
 }
 
 static bool do_look(struct call *call)

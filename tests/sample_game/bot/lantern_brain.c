@@ -22,7 +22,7 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 		return LANTERN_LIGHT;
 	if (noise > 0 && mu_dealer_below(dealer, 1000) < noise * 4000)
 		return mu_dealer_below(dealer, 2) ? LANTERN_LIGHT : LANTERN_REST;
-	if (g->score[g->active] + sum >= LANTERN_TO_WIN)
+	if (g->score[g->active] + sum >= g->goal)
 		return LANTERN_REST;
 	return (counts_cards ? gain_of(g) > 0 : sum < 12) ? LANTERN_LIGHT : LANTERN_REST;
 }
@@ -46,7 +46,7 @@ static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MA
 static bool absurd(const void *view, mu_action action)
 {
 	const struct lantern *g = view;
-	return action == LANTERN_LIGHT && g->row && g->score[g->active] + lantern_sum(g->row) >= LANTERN_TO_WIN;
+	return action == LANTERN_LIGHT && g->row && g->score[g->active] + lantern_sum(g->row) >= g->goal;
 }
 
 static bool matters(const void *view)

@@ -1,5 +1,6 @@
 /* The rules of Lanterns, and its table of functions. */
 #include "lantern.h"
+#include "engine/options.h"
 #include "engine/said.h"
 
 unsigned lantern_sum(unsigned row)
@@ -26,30 +27,38 @@ static void deck_fill(struct lantern *g)
 			g->deck[g->deck_count++] = (mu_card)number;
 }
 
-/* False: not all the cards, once each. */
-static bool deck_take(struct lantern *g, const mu_card *cards, int count)
+/* All the cards, as often as they are there? */
+static enum mu_error deck_check(const struct mu_setup *setup, const mu_card *cards, int count)
 {
 	uint8_t seen[LANTERN_KINDS + 1] = {0};
+	(void)setup;
+	if (count != LANTERN_CARDS)
+		return MU_E_DECK;
 	for (int i = 0; i < count; i++)
-		if (count != LANTERN_CARDS || !cards[i] || cards[i] > LANTERN_KINDS || ++seen[cards[i]] > cards[i])
-			return false;
-	for (int i = 0; i < count; i++)
+		if (!cards[i] || cards[i] > LANTERN_KINDS || ++seen[cards[i]] > cards[i])
+			return MU_E_DECK;
+	return MU_OK;
+}
+
+static void deck_lay(struct lantern *g, const mu_card *cards)
+{
+	for (int i = 0; i < LANTERN_CARDS; i++)
 		g->deck[LANTERN_CARDS - 1 - i] = cards[i];
 	g->deck_count = LANTERN_CARDS;
-	return count;
 }
 
 static int init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer)
 {
+	const enum mu_error error = mu_setup_check(&lantern_game, setup, NULL);
 	struct lantern *g = state;
-	if (setup->seats < lantern_game.seats_min || setup->seats > lantern_game.seats_max)
-		return MU_E_SEATS;
-	if (setup->first < MU_ANY || setup->first >= setup->seats)
-		return MU_E_FIRST;
+	if (error)
+		return error;
 	*g = (struct lantern){.seats = setup->seats, .step = LANTERN_TURN};
-	if (setup->deck && !deck_take(g, setup->deck, setup->deck_count))
-		return MU_E_DECK;
-	if (!setup->deck) {
+	g->goal = (uint8_t)mu_option_value(&lantern_game, setup, LANTERN_GOAL);
+	const struct mu_deck *deck = mu_setup_deck(setup, "deck");
+	if (deck) {
+		deck_lay(g, deck->cards);
+	} else {
 		deck_fill(g);
 		dealer_shuffle(dealer, g->deck, g->deck_count);
 	}
@@ -113,7 +122,7 @@ static void rest(struct lantern *g, struct mu_dealer *dealer)
 	                                       .a = (uint16_t)sum,
 	                                       .b = (uint16_t)score,
 	                                       .known = MU_KNOWN_TO_ALL});
-	if (score < LANTERN_TO_WIN) {
+	if (score < g->goal) {
 		turn_end(g);
 		return;
 	}
@@ -203,7 +212,13 @@ static mu_action silence(const void *state, struct mu_dealer *dealer)
 
 /* -- The game -------------------------------------------------------------------------------- */
 
-static const struct mu_option no_options[] = {{.name = NULL}};
+static const struct mu_option options[] = {
+    [LANTERN_GOAL] =
+        OPTION_ROW("goal", "Points to win", "How many points win the game.", NUMBER(30, 70, 50), UNLESS_USUAL),
+    {.name = NULL},
+};
+
+static const struct mu_deck_kind decks[] = {{"deck", "deck", NULL, deck_check}, {.name = NULL}};
 
 const struct mu_game lantern_game = {
     .name = "lanterns",
@@ -214,7 +229,8 @@ const struct mu_game lantern_game = {
     .seats_official = 2,
     .deck_size = LANTERN_CARDS,
     .numbered = true,
-    .options = no_options,
+    .options = options,
+    .decks = decks,
     .steps = lantern_step_names,
     .init = init,
     .ask = ask,

@@ -3,14 +3,15 @@
  *
  * There are eight kinds of lanterns, number n being there n times. In your turn you turn over lanterns, one by one. A number
  * that already burns in your row puts all of them out, and the turn is over. Rest before that, and every lantern in the row
- * counts its number. Whoever has 50 points first wins. When the deck is used up, all that is out is shuffled.
+ * counts its number. Whoever has 50 points first wins (option goal). When the deck is used up, all that is out is shuffled.
  */
 #ifndef LANTERN_H
 #define LANTERN_H
 
 #include "engine/engine.h"
 
-enum { LANTERN_KINDS = 8, LANTERN_CARDS = 36, LANTERN_TO_WIN = 50 };
+enum { LANTERN_KINDS = 8, LANTERN_CARDS = 36 };
+enum lantern_option { LANTERN_GOAL };
 
 enum lantern_step { LANTERN_TURN, LANTERN_OVER };
 enum lantern_verb { LANTERN_NONE, LANTERN_LIGHT, LANTERN_REST };
@@ -18,7 +19,7 @@ enum lantern_event { LANTERN_LIT = MU_EVENT_OWN, LANTERN_DARK, LANTERN_RESTED, L
 
 /* All of it is open but the order of the deck, which a view does not have. */
 struct lantern {
-	uint8_t seats, step, winners, deck_count;
+	uint8_t seats, step, winners, deck_count, goal;
 	mu_seat active;
 	uint16_t row; /* bit set of the numbers that burn */
 	uint8_t score[MU_SEATS_MAX];

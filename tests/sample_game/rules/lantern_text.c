@@ -66,6 +66,8 @@ int lantern_json(const void *state, mu_seat viewer, char *buffer, size_t size)
 	emit_name(&text, "game");
 	emit_string(&text, lantern_game.name);
 	emit_member(&text, "seats", g->seats);
+	emit_name(&text, "options");
+	emit_options(&text, &lantern_game, &(const int8_t){(int8_t)(g->goal - lantern_game.options[LANTERN_GOAL].usual)});
 	emit_member(&text, "active", g->active);
 	emit_name(&text, "step");
 	emit_string(&text, lantern_step_names[g->step]);

@@ -53,6 +53,12 @@ enum hts_step {
 	STEP_COUNT,
 };
 
+enum hts_option {
+#define OPTION(name, ...) OPTION_##name,
+#include "hts_options.def"
+	OPTION_COUNT,
+};
+
 /* Viewers: the seats' bits, and one for the spectator. */
 enum { SPECTATOR = 6 };
 
@@ -140,6 +146,7 @@ struct hts {
 	uint8_t step; /* of the question */
 	mu_seat asked;
 	uint8_t no_steal, no_destroy, no_challenge, skill_used; /* sets of seats */
+	int8_t options[OPTION_COUNT];                           /* as in a set-up, without those of the set-up alone */
 	uint8_t looker, looked;                                 /* Bullseye: who knows how many cards on top of the deck */
 	uint8_t depth;
 };
@@ -383,6 +390,9 @@ bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster);
 
 extern const struct mu_game hts_game;
 void hts_begin_turns(struct hts *g); /* the frame of the turn, with its question pending */
+extern const struct mu_option hts_options[];
+extern const struct mu_deck_kind hts_decks[];
+void hts_options_keep(struct hts *g, const struct mu_setup *setup);
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX]);
 void hts_view(const void *state, mu_seat viewer, void *ret_view);

@@ -178,8 +178,6 @@ static mu_action silence(const void *state, struct mu_dealer *dealer)
 	return silence_choose(actions, hts_legal(state, actions), quiet, VERB_USE, dealer);
 }
 
-static const struct mu_option no_options[] = {{.name = NULL}};
-
 static const char *const step_names[] = {
 #define STEP(name, refusal) [STEP_##name] = #name,
 #include "steps.def"
@@ -195,7 +193,8 @@ const struct mu_game hts_game = {
     .deck_size = MAIN_CARDS,
     .hidden_reactions = true, /* HS-12.3 */
     .decline = VERB_DECLINE,
-    .options = no_options,
+    .options = hts_options,
+    .decks = hts_decks,
     .steps = step_names,
     .init = hts_init,
     .resume = resume,

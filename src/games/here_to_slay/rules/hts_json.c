@@ -186,8 +186,7 @@ static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 	emit_string(text, hts_game.name);
 	member_number(text, "seats", g->seats);
 	emit_name(text, "options");
-	emit_open(text, '{');
-	emit_close(text, '}');
+	emit_options(text, &hts_game, g->options);
 	member_number(text, "turn", g->turn);
 	member_number(text, "active", g->active);
 	emit_name(text, "step");

@@ -1,4 +1,6 @@
 /* HS-1: set-up, and picking the leaders. */
+#include "engine/options.h"
+#include "engine/said.h"
 #include "hts.h"
 
 enum {
@@ -31,34 +33,47 @@ static bool complete(const mu_card *cards, int count, mu_card first, mu_card end
 	return true;
 }
 
-static enum mu_error setup_error(const struct hts *g, const struct mu_setup *setup)
+static enum mu_error main_check(const struct mu_setup *setup, const mu_card *cards, int count)
 {
-	struct hts taken = {.seats = g->seats};
-	if (setup->seats < 2 || setup->seats > MU_SEATS_MAX)
-		return MU_E_SEATS;
-	if (setup->first < MU_ANY || setup->first >= setup->seats)
-		return MU_E_FIRST;
-	if (setup->first_pick < MU_ANY || setup->first_pick >= setup->seats)
-		return MU_E_FIRST;
-	for (int i = 0; i < MU_OPTIONS_MAX; i++)
-		if (setup->options[i])
-			return MU_E_OPTION;
-	if (setup->deck && !complete(setup->deck, setup->deck_count, 1, CARD_MAIN_END))
-		return MU_E_DECK;
-	if (setup->monsters && !complete(setup->monsters, setup->monster_count, CARD_LEADER_END, CARD_COUNT))
-		return MU_E_DECK;
-	if (setup->leaders && (setup->random_leaders || setup->leader_count != setup->seats))
+	(void)setup;
+	return complete(cards, count, 1, CARD_MAIN_END) ? MU_OK : MU_E_DECK;
+}
+
+static enum mu_error monsters_check(const struct mu_setup *setup, const mu_card *cards, int count)
+{
+	(void)setup;
+	return complete(cards, count, CARD_LEADER_END, CARD_COUNT) ? MU_OK : MU_E_DECK;
+}
+
+static enum mu_error leaders_check(const struct mu_setup *setup, const mu_card *cards, int count)
+{
+	struct hts taken = {.seats = setup->seats};
+	if (setup->options[OPTION_LEADERS] || count != setup->seats)
 		return MU_E_LEADERS;
-	for (int seat = 0; setup->leaders && seat < setup->seats; seat++) {
-		if (setup->leaders[seat] >= CARD_COUNT || !leader_allowed(&taken, setup->leaders[seat]))
+	for (int seat = 0; seat < count; seat++) {
+		if (cards[seat] >= CARD_COUNT || !leader_allowed(&taken, cards[seat]))
 			return MU_E_LEADERS;
-		taken.leader[seat] = setup->leaders[seat];
+		taken.leader[seat] = cards[seat];
 	}
 	return MU_OK;
 }
 
+/* In the order in which a record names them. */
+const struct mu_deck_kind hts_decks[] = {
+    {"leaders", "leaders", N_("\"leaders\" must be \"pick\", \"random\" or a leader for each seat."), leaders_check},
+    {"monsters", "monster_deck", NULL, monsters_check},
+    {"deck", "deck", NULL, main_check},
+    {.name = NULL},
+};
+
+const struct mu_option hts_options[] = {
+#define OPTION(name, ...) [OPTION_##name] = OPTION_ROW(__VA_ARGS__),
+#include "hts_options.def"
+    {.name = NULL},
+};
+
 /* All cards from `first` to `end` - 1, as given or shuffled, laid down top last. */
-static int lay(mu_card *pile, const mu_card *given, mu_card first, mu_card end, struct mu_dealer *d)
+static int lay(mu_card *pile, const struct mu_deck *given, mu_card first, mu_card end, struct mu_dealer *d)
 {
 	mu_card cards[MAIN_CARDS];
 	int count = 0;
@@ -66,7 +81,7 @@ static int lay(mu_card *pile, const mu_card *given, mu_card first, mu_card end, 
 		for (int i = 0; i < hts_cards[card].copies; i++)
 			cards[count++] = card;
 	if (given)
-		memcpy(cards, given, (size_t)count);
+		memcpy(cards, given->cards, (size_t)count);
 	else
 		dealer_shuffle(d, cards, count);
 	for (int i = 0; i < count; i++)
@@ -86,24 +101,34 @@ static void random_leaders(struct hts *g, struct mu_dealer *d)
 	memcpy(g->leader, leaders, g->seats);
 }
 
+void hts_options_keep(struct hts *g, const struct mu_setup *setup)
+{
+	for (int i = 0; i < OPTION_COUNT; i++)
+		if (!hts_options[i].apart)
+			g->options[i] = setup->options[i];
+}
+
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 {
 	struct hts new;
 	memset(&new, 0, sizeof new); /* the bytes at its end, too */
-	new.seats = setup->seats;
-	const enum mu_error error = setup_error(&new, setup);
+	const enum mu_error error = mu_setup_check(&hts_game, setup, NULL);
 	if (error)
 		return error;
-	new.deck = (uint8_t)lay(new.row, setup->deck, 1, CARD_MAIN_END, d);
-	new.monster_count = (uint8_t)lay(new.monster_deck, setup->monsters, CARD_LEADER_END, CARD_COUNT, d);
-	if (setup->leaders)
-		memcpy(new.leader, setup->leaders, new.seats);
-	else if (setup->random_leaders)
+	new.seats = setup->seats;
+	hts_options_keep(&new, setup);
+	new.deck = (uint8_t)lay(new.row, mu_setup_deck(setup, "deck"), 1, CARD_MAIN_END, d);
+	new.monster_count =
+	    (uint8_t)lay(new.monster_deck, mu_setup_deck(setup, "monsters"), CARD_LEADER_END, CARD_COUNT, d);
+	const struct mu_deck *leaders = mu_setup_deck(setup, "leaders");
+	if (leaders)
+		memcpy(new.leader, leaders->cards, new.seats);
+	else if (setup->options[OPTION_LEADERS])
 		random_leaders(&new, d);
 
 	/* HS-1.4: where nobody picks, the first pick only tells who would have picked last. */
 	const bool picking = !new.leader[0];
-	mu_seat pick = setup->first_pick;
+	mu_seat pick = (mu_seat)mu_option_value(&hts_game, setup, OPTION_FIRST_PICK);
 	if (pick == MU_ANY && (picking || setup->first == MU_ANY))
 		pick = dealer_first(d, new.seats);
 	const mu_seat last = pick == MU_ANY ? MU_ANY : seat_after(pick, new.seats - 1u, new.seats);

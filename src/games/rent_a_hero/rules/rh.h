@@ -45,11 +45,17 @@ enum rh_event {
 #undef EVENT
 };
 
-enum rh_option {                       /* bits of rh.options */
-	             CLUE_REQUIREMENT = 1, /* RH-17.1 */
-	             END_RESHUFFLE = 2,    /* RH-17.2 */
-	             LAST_CARD_CLUE = 4,   /* RH-7.6 */
+enum rh_option_index {
+#define OPTION(name, ...) OPTION_##name,
+#include "rh_options.def"
+	OPTION_COUNT,
 };
+
+enum rh_option { /* bits of rh.options */
+#define OPTION(name, ...) name = 1 << OPTION_##name,
+#include "rh_options.def"
+};
+_Static_assert(OPTION_COUNT <= 8, "rh.options has a bit for each");
 
 enum origin { /* of the vagabond, as everybody knows it */
 	          ORIGIN_UNKNOWN,
@@ -238,6 +244,9 @@ int rh_legal(const void *state, mu_action *actions);
 struct mu_refusal rh_refuse(const void *state, mu_seat seat, mu_action action);
 
 /* rh_setup.c */
+extern const struct mu_option rh_options[];
+extern const struct mu_deck_kind rh_decks[];
+uint8_t rh_options_take(const struct mu_setup *setup); /* as bits */
 int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 
 /* rh_piles.c: the top card of the deck, or 0 if there is none */

@@ -1,5 +1,20 @@
 /* Set-up, RH-2. */
+#include "engine/options.h"
 #include "rh.h"
+
+const struct mu_option rh_options[] = {
+#define OPTION(name, ...) [OPTION_##name] = OPTION_ROW(__VA_ARGS__),
+#include "rh_options.def"
+    {.name = NULL},
+};
+
+uint8_t rh_options_take(const struct mu_setup *setup)
+{
+	unsigned options = 0;
+	for (unsigned i = 0; i < OPTION_COUNT; i++)
+		options |= (unsigned)setup->options[i] << i;
+	return (uint8_t)options;
+}
 
 static void deal_bands(struct rh *g, const uint8_t *deck, unsigned *at)
 {
@@ -34,18 +49,21 @@ static bool deal(struct rh *g, const uint8_t *deck)
 	return true;
 }
 
-static bool deck_is_complete(const mu_card *deck, int count)
+static enum mu_error deck_check(const struct mu_setup *setup, const mu_card *deck, int count)
 {
 	tally t = 0;
+	(void)setup;
 	if (count != RH_CARDS)
-		return false;
+		return MU_E_DECK;
 	for (int i = 0; i < count; i++) {
 		if (deck[i] < 1 || deck[i] > HERO_COUNT || tally_get(t, deck[i]) == RH_COPIES)
-			return false;
+			return MU_E_DECK;
 		t += tally_of(deck[i]);
 	}
-	return true;
+	return MU_OK;
 }
+
+const struct mu_deck_kind rh_decks[] = {{"deck", "deck", NULL, deck_check}, {.name = NULL}};
 
 static void shuffle_all(mu_card deck[RH_CARDS], struct mu_dealer *dealer)
 {
@@ -54,37 +72,23 @@ static void shuffle_all(mu_card deck[RH_CARDS], struct mu_dealer *dealer)
 	dealer_shuffle(dealer, deck, RH_CARDS);
 }
 
-static int setup_check(const struct mu_setup *setup)
-{
-	if (setup->seats < 2 || setup->seats > RH_SEATS_MAX)
-		return MU_E_SEATS;
-	if (setup->first < MU_ANY || setup->first >= setup->seats)
-		return MU_E_FIRST;
-	for (int i = 0; i < MU_OPTIONS_MAX; i++)
-		if (setup->options[i] > (i < 3))
-			return MU_E_OPTION;
-	if (setup->deck && !deck_is_complete(setup->deck, setup->deck_count))
-		return MU_E_DECK;
-	return MU_OK;
-}
-
 int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer)
 {
-	const int error = setup_check(setup);
+	const int error = mu_setup_check(&rh_game, setup, NULL);
 	if (error)
 		return error;
 	struct rh *g = state;
 	memset(g, 0, sizeof *g);
 	g->seats = setup->seats;
-	g->options = (uint8_t)(setup->options[0] * CLUE_REQUIREMENT | setup->options[1] * END_RESHUFFLE |
-	                       setup->options[2] * LAST_CARD_CLUE);
+	g->options = rh_options_take(setup);
 	g->viewer = MU_ALL;
 	g->holder = MU_NOBODY;
 	g->pool = TALLY_FULL;
 
 	mu_card deck[RH_CARDS];
-	if (setup->deck)
-		memcpy(deck, setup->deck, RH_CARDS);
+	const struct mu_deck *given = mu_setup_deck(setup, "deck");
+	if (given)
+		memcpy(deck, given->cards, RH_CARDS);
 	else
 		shuffle_all(deck, dealer);
 	while (!deal(g, deck))

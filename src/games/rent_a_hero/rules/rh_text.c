@@ -213,16 +213,13 @@ static void emit_cards(struct text *t, const uint8_t *cards, unsigned count)
 	emit_close(t, ']');
 }
 
-static void emit_options(struct text *t, const struct rh *g)
+static void emit_variant(struct text *t, const struct rh *g)
 {
+	int8_t options[OPTION_COUNT];
+	for (int i = 0; i < OPTION_COUNT; i++)
+		options[i] = g->options >> i & 1;
 	emit_name(t, "options");
-	emit_open(t, '{');
-	emit_name(t, "clue");
-	emit_string(t, g->options & CLUE_REQUIREMENT ? "requirement" : "identity");
-	emit_name(t, "end");
-	emit_string(t, g->options & END_RESHUFFLE ? "reshuffle" : "deck");
-	emit_named_bool(t, "last_card_clue", g->options & LAST_CARD_CLUE);
-	emit_close(t, '}');
+	emit_options(t, &rh_game, options);
 }
 
 static void emit_turn(struct text *t, const struct rh *g)
@@ -342,7 +339,7 @@ int rh_json(const void *state, mu_seat viewer, char *text, size_t size)
 	emit_name(&t, "game");
 	emit_string(&t, "rent-a-hero");
 	emit_named_number(&t, "seats", view.seats);
-	emit_options(&t, &view);
+	emit_variant(&t, &view);
 	emit_turn(&t, &view);
 	emit_vagabond(&t, &view);
 	emit_stack(&t, &view);
@@ -444,13 +441,6 @@ static uint8_t seats(const void *state)
 	return ((const struct rh *)state)->seats;
 }
 
-static const struct mu_option options[] = {
-    {.name = "clue", .values = (const char *const[]){"identity", "requirement", NULL}},
-    {.name = "end", .values = (const char *const[]){"deck", "reshuffle", NULL}},
-    {.name = "last_card_clue", .values = (const char *const[]){"false", "true", NULL}, .boolean = true},
-    {.name = NULL},
-};
-
 const struct mu_game rh_game = {
     .name = "rent-a-hero",
     .title = N_("Rent a Hero"),
@@ -461,7 +451,8 @@ const struct mu_game rh_game = {
     .deck_size = RH_CARDS,
     .numbered = true,
     .decline = VERB_DECLINE,
-    .options = options,
+    .options = rh_options,
+    .decks = rh_decks,
     .steps = step_names,
     .init = rh_init,
     .resume = rh_resume,

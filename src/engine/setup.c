@@ -1,0 +1,147 @@
+/* Set-ups: options by name and as text, named decks, and whether a game can begin like that. */
+#include "engine.h"
+
+static bool same(const char *text, size_t length, const char *name)
+{
+	return strlen(name) == length && memcmp(text, name, length) == 0;
+}
+
+/* -- Options ---------------------------------------------------------------------- */
+
+int mu_option_find(const struct mu_game *game, const char *name, size_t length)
+{
+	for (int i = 0; game->options[i].name; i++)
+		if (same(name, length, game->options[i].name))
+			return i;
+	return -1;
+}
+
+int mu_option_value(const struct mu_game *game, const struct mu_setup *setup, int option)
+{
+	return game->options[option].usual + setup->options[option];
+}
+
+static bool value_exists(const struct mu_option *option, int value, unsigned seats)
+{
+	const bool seat = option->type == MU_OPTION_SEAT && seats;
+	return value >= option->least && value <= (seat ? (int)seats - 1 : option->most);
+}
+
+enum mu_error mu_option_set(const struct mu_game *game, struct mu_setup *setup, int option, int value)
+{
+	if (!value_exists(&game->options[option], value, setup->seats))
+		return MU_E_OPTION;
+	setup->options[option] = (int8_t)(value - game->options[option].usual);
+	return MU_OK;
+}
+
+enum mu_error mu_option_read(const struct mu_game *game, struct mu_setup *setup, int option, const char *text,
+                             size_t length)
+{
+	char name[MU_TEXT_MAX];
+	for (int value = game->options[option].least; value <= game->options[option].most; value++) {
+		mu_option_text(game, option, value, name, sizeof name);
+		if (same(text, length, name))
+			return mu_option_set(game, setup, option, value);
+	}
+	return MU_E_OPTION;
+}
+
+int mu_option_text(const struct mu_game *game, int option, int value, char *text, size_t size)
+{
+	const struct mu_option *o = &game->options[option];
+	struct text t;
+	text_begin(&t, text, size);
+	if (o->type == MU_OPTION_CHOICE)
+		text_put(&t, o->values[value].name);
+	else if (o->type == MU_OPTION_BOOL)
+		text_put(&t, value ? "true" : "false");
+	else if (o->type == MU_OPTION_SEAT && value == MU_ANY)
+		text_put(&t, "any");
+	else
+		text_number(&t, value);
+	return text_end(&t);
+}
+
+static void emit_value(struct text *text, const struct mu_game *game, int option, int value)
+{
+	char name[MU_TEXT_MAX];
+	switch (game->options[option].type) {
+	case MU_OPTION_BOOL:
+		emit_bool(text, value);
+		break;
+	case MU_OPTION_CHOICE:
+		mu_option_text(game, option, value, name, sizeof name);
+		emit_string(text, name);
+		break;
+	default:
+		if (value == MU_ANY)
+			emit_null(text);
+		else
+			emit_number(text, value);
+	}
+}
+
+void emit_option(struct text *text, const struct mu_game *game, const int8_t *options, int option)
+{
+	emit_name(text, game->options[option].name);
+	emit_value(text, game, option, game->options[option].usual + options[option]);
+}
+
+void emit_options(struct text *text, const struct mu_game *game, const int8_t *options)
+{
+	emit_open(text, '{');
+	for (int i = 0; game->options[i].name; i++)
+		if (!game->options[i].apart && (game->options[i].always || options[i]))
+			emit_option(text, game, options, i);
+	emit_close(text, '}');
+}
+
+/* -- The whole set-up --------------------------------------------------------------- */
+
+const struct mu_deck *mu_setup_deck(const struct mu_setup *setup, const char *name)
+{
+	for (int i = 0; i < MU_DECKS_MAX && setup->decks[i].name; i++)
+		if (same(setup->decks[i].name, strlen(setup->decks[i].name), name))
+			return &setup->decks[i];
+	return NULL;
+}
+
+static bool options_exist(const struct mu_game *game, const struct mu_setup *setup)
+{
+	int i = 0;
+	for (; game->options[i].name; i++)
+		if (!value_exists(&game->options[i], mu_option_value(game, setup, i), setup->seats))
+			return false;
+	for (; i < MU_OPTIONS_MAX; i++)
+		if (setup->options[i])
+			return false;
+	return true;
+}
+
+static enum mu_error deck_check(const struct mu_game *game, const struct mu_setup *setup, const struct mu_deck *deck)
+{
+	for (int i = 0; game->decks[i].name; i++)
+		if (same(deck->name, strlen(deck->name), game->decks[i].name))
+			return mu_setup_deck(setup, deck->name) == deck ? game->decks[i].check(setup, deck->cards, deck->count)
+			                                                : MU_E_DECK; /* there is another one of that name */
+	return MU_E_DECK;
+}
+
+enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_setup *setup, const char **ret_deck)
+{
+	if (setup->seats < game->seats_min || setup->seats > game->seats_max)
+		return MU_E_SEATS;
+	if (setup->first < MU_ANY || setup->first >= setup->seats)
+		return MU_E_FIRST;
+	if (!options_exist(game, setup))
+		return MU_E_OPTION;
+	for (int i = 0; i < MU_DECKS_MAX && setup->decks[i].name; i++) {
+		const enum mu_error error = deck_check(game, setup, &setup->decks[i]);
+		if (error && ret_deck)
+			*ret_deck = setup->decks[i].name;
+		if (error)
+			return error;
+	}
+	return MU_OK;
+}
