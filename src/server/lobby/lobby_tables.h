@@ -12,7 +12,7 @@ struct lobby;
 struct lobby_table;
 
 enum {
-	TABLES_GAMES = 4,                /* there may be so many games */
+	TABLES_GAMES = 16,               /* there may be so many games */
 	TABLES_SHOWN_MS = 60 * 60 * 1000 /* a table that nobody is at is listed for so long */
 };
 

@@ -8,7 +8,7 @@ static double gain_of(const struct lantern *g)
 	const unsigned at_stake = lantern_sum(g->row);
 	double gain = 0;
 	if (!g->deck_count)
-		return LANTERN_KINDS / 2.0 - at_stake / 2.0; /* what is shuffled then is about everything */
+		return ((double)LANTERN_KINDS - at_stake) / 2; /* what is shuffled then is about everything */
 	for (unsigned number = 1; number <= LANTERN_KINDS; number++)
 		gain += lantern_left(g, number) * (g->row & bit(number) ? -(double)at_stake : (double)number);
 	return gain / g->deck_count;

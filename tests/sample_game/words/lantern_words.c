@@ -3,8 +3,8 @@
 #include "sample_game/rules/lantern.h"
 
 static const struct topic topics[] = {
-    {"light", "Turn over one more lantern.", "LA-2"},
-    {"rest", "End the turn. Every lantern in the row counts its number.", "LA-3"},
+    {"light", N_("Turn over one more lantern."), "LA-2"},
+    {"rest", N_("End the turn. Every lantern in the row counts its number."), "LA-3"},
 };
 
 /* "You" in lists; sentences to the viewer are sentences of their own. */
