@@ -60,6 +60,7 @@ struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, stru
 	room->hooks = hooks;
 	room->scratch = scratch;
 	room->replaying = true;
+	room->log_version = 1; /* until it says another */
 	return room;
 }
 
@@ -179,7 +180,7 @@ bool room_join(struct room *room, const struct room_person *person, int seat, co
 	room_number_renew(room, (mu_seat)seat, now);
 	room_name_seat(room, (mu_seat)seat, person->name, s->name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
-	room_note(room, "sit %d %llu %s %s", seat, (unsigned long long)person->id, s->lang, s->name);
+	room_note(room, LOG(SIT), seat, (unsigned long long)person->id, s->lang, s->name);
 	room->news_seats = true;
 	room_settle(room, now);
 	return true;
@@ -200,12 +201,12 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 {
 	if (room->status != ROOM_OPEN)
 		return refuse(ret_refusal, REFUSE_STARTED);
-	room_note(room, "stand %d", seat);
+	room_note(room, LOG(STAND), seat);
 	room_seat_clear(room, seat);
 	watch_from_now_on(room, seat);
 	if (seat == room->host) { /* the host goes, so does the table */
 		room->status = ROOM_GONE;
-		room_note(room, "gone");
+		room_note(room, LOG(GONE));
 	}
 	room->news_seats = true;
 	room_settle(room, now);
@@ -227,10 +228,7 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 		return false;
 	s->who = s->left = plan.who;
 	s->level = plan.level;
-	if (plan.who == WHO_BOT)
-		room_note(room, "fill %d %u", seat, plan.level);
-	else
-		room_note(room, "fill %d %s", seat, plan.who == WHO_OPEN ? "open" : "invited");
+	room_note(room, LOG(FILL), seat, room_plan_word(plan));
 	room_name_bots(room);
 	room->news_seats = true;
 	room_settle(room, now);
@@ -246,7 +244,7 @@ void room_rename(struct room *room, mu_seat seat, const struct room_person *pers
 		return;
 	strcpy(s->name, name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
-	room_note(room, "call %d %s %s", seat, s->lang, s->name);
+	room_note(room, LOG(CALL), seat, s->lang, s->name);
 	room->news_seats = true;
 	room_settle(room, now);
 }
@@ -280,11 +278,11 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now)
 		room_start_arrive(room, viewer);
 	if (s && s->bot && !s->resigned && room->status != ROOM_FROZEN) { /* the seat is handed back */
 		s->bot = s->away = false;
-		room_note(room, "back %d", viewer);
+		room_note(room, LOG(BACK), viewer);
 		room_ask_again(room, viewer, now);
 	} else if (s && s->away) {
 		s->away = false;
-		room_note(room, "here %d", viewer);
+		room_note(room, LOG(HERE), viewer);
 	}
 	room->news_seats = true;
 	room_settle(room, now);
@@ -337,7 +335,7 @@ bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 		if (room_is_hasty(room->seat[seat].ordered, now))
 			return refuse(ret_refusal, REFUSE_RATE);
 		room_haste(&room->seat[seat].ordered, now);
-		room_note(room, "want %d", seat);
+		room_note(room, LOG(WANT), seat);
 	}
 	room->want |= (uint8_t)(1u << seat);
 	bool all = true;
@@ -347,7 +345,7 @@ bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	if (all && !room->paused) {
 		room->paused = true;
 		room->paused_at = now;
-		room_note(room, "pause");
+		room_note(room, LOG(PAUSE));
 	}
 	room->news_pause = true;
 	room_settle(room, now);
@@ -359,13 +357,13 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 	if (!may_play(room, seat, ret_refusal))
 		return false;
 	if (room->paused) {
-		room_note(room, "resume");
+		room_note(room, LOG(RESUME));
 		room->paused = false;
 		room_clocks_resume(room, now);
 		room->want = 0;
 	}
 	if (room->want >> seat & 1)
-		room_note(room, "unwant %d", seat);
+		room_note(room, LOG(UNWANT), seat);
 	room->want &= (uint8_t) ~(1u << seat);
 	room->news_pause = true;
 	room_run(room, now);
@@ -379,10 +377,10 @@ bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 		return false;
 	struct room_seat *s = &room->seat[seat];
 	s->bot = s->resigned = true;
-	room_note(room, "resign %d", seat);
+	room_note(room, LOG(RESIGN), seat);
 	if (!room_people(room)) {
 		room->status = ROOM_GONE;
-		room_note(room, "gone");
+		room_note(room, LOG(GONE));
 	} else {
 		room_ask_again(room, seat, now);
 		room_run(room, now);
@@ -448,7 +446,7 @@ static int64_t forget_at(const struct room *room)
 void room_give_up(struct room *room, int64_t now)
 {
 	room->status = ROOM_GONE;
-	room_note(room, "gone");
+	room_note(room, LOG(GONE));
 	room->news_seats = true;
 	room_settle(room, now);
 }
@@ -458,19 +456,19 @@ void room_tick(struct room *room, int64_t now)
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (now >= away_noted_at(room, i)) {
 			room->seat[i].away = true;
-			room_note(room, "away %u %lld", i, (long long)room->seat[i].gone);
+			room_note(room, LOG(AWAY), i, (long long)room->seat[i].gone);
 		}
 		if (now < grace_ends(room, i))
 			continue;
 		room->seat[i].bot = true;
-		room_note(room, "bot %u", i);
+		room_note(room, LOG(BOT), i);
 		room_ask_again(room, (mu_seat)i, now);
 		room->news_seats = true;
 	}
 	room_start_tick(room, now);
 	if (now >= forget_at(room)) {
 		if (room->status != ROOM_OVER) /* the end is in the log, and the rest follows from the time */
-			room_note(room, "gone");
+			room_note(room, LOG(GONE));
 		room->status = ROOM_GONE;
 		room->news_seats = true;
 	}

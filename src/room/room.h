@@ -24,6 +24,7 @@
 #include "timeouts.h"
 #include "refusal.h"
 #include "base/strbuf.h"
+#include "log_lines.h"
 #include "base/writing.h"
 
 enum {
@@ -185,6 +186,7 @@ struct room {
 	unsigned blocked_count;             /* so far */
 	bool replaying;                     /* the log is being read: nothing is written or told */
 	size_t log_main, log_aside;         /* bytes of the log */
+	unsigned log_version;               /* of the lines in it; see log_lines.def */
 	uint8_t noted_orders, noted_sealed; /* seats of which these are to be written down */
 
 	struct mu_state state;
@@ -227,9 +229,9 @@ void room_destroy(struct room *room);
  */
 bool room_freeze(struct room *room, const char *why);
 
-/* From the log: create, then every body, then wake. *ret_sentence says what is wrong. */
+/* From the log: create, then every body, then wake. *ret_why says what is wrong: a reason of docs/hosting.md. */
 struct room *room_replay_begin(uint64_t id, const struct room_hooks *hooks, struct room_scratch *scratch);
-bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence);
+bool room_replay(struct room *room, const char *body, size_t length, const char **ret_why);
 void room_wake(struct room *room, int64_t now);
 /* The record of the game so far, with the proof of fair dice; to be freed. NULL: no memory. */
 char *room_record(const struct room *room, size_t *ret_length);
@@ -318,15 +320,14 @@ bool room_asks(const struct room *room, mu_seat viewer); /* the person who looks
 bool room_is_bot(const struct room *room, mu_seat seat); /* a bot answers there now */
 /* Ends every call that may have changed something: writes the log, then tells. */
 void room_settle(struct room *room, int64_t now);
-void room_note(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* room_note(room, LOG(MOVE), seat, action): a line of the log. */
+void room_note(struct room *room, enum log_line line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* As they are when the call ends. */
 void room_note_orders(struct room *room, mu_seat seat);
 void room_note_sealed(struct room *room, mu_seat seat);
 void room_note_seating(struct room *room); /* the game starts: it stays in the log */
 void room_journal_write(struct room *room, int64_t now);
 void room_log_count(struct room *room, enum room_body kind, size_t length);
-bool room_line_is_aside(const char *line);
-bool room_anew_take(struct room *room);
 /* False: the log is full, and only moves go on. */
 bool room_may_note(const struct room *room, struct refusal *ret_refusal);
 /* Once a second, five times at once; `busy` is when what was done so far will be forgotten. */
@@ -355,11 +356,7 @@ void room_run(struct room *room, int64_t now);
 bool room_repeat(struct room *room, mu_seat seat, mu_action action, int64_t time);
 void room_repeat_ask(struct room *room, int64_t time);
 void room_repeat_ask_again(struct room *room, mu_seat seat, int64_t time);
-/* Lines of the log that say when somebody was away. */
-bool room_away_take(struct room *room, struct room_seat *s, const char *text);
-bool room_here_take(struct room *room, struct room_seat *s, int64_t time);
 void room_times_shift(struct room *room, int64_t by);
-bool room_mark_take(struct room *room, const char *text);
 void room_numbers_begin(struct room *room, int64_t now);
 void room_numbers_mark(struct room *room);
 void room_number_renew(struct room *room, mu_seat seat, int64_t now);
@@ -400,14 +397,20 @@ void room_name_bots(struct room *room); /* a bot may have come that is called li
 struct strbuf *room_message_begin(struct room *room, enum message kind, mu_seat viewer);
 void room_message_end(struct room *room, mu_seat viewer, unsigned form);
 
-/* Lines of the log. */
-bool room_word_take(const struct room *room, struct room_seat *s, const char *text);
-bool room_commit_take(const struct room *room, struct room_seat *s, const char *text);
-bool room_reveal_take(const struct room *room, struct room_seat *s, const char *text);
-bool room_said_take(struct room *room, mu_seat seat, const char *line);
-bool room_text_take(struct room *room, mu_seat seat, const char *text);
-bool room_block_take(struct room *room, const char *text);
-bool room_forget_take(struct room *room, mu_seat seat, const char *name);
+/* Lines of the log, read where they are written; see log_lines.def. False: it does not belong there. */
+bool room_anew_take(struct room *room, const struct log_entry *line);
+bool room_away_take(struct room *room, const struct log_entry *line);
+bool room_block_take(struct room *room, const struct log_entry *line);
+bool room_commit_take(struct room *room, const struct log_entry *line);
+bool room_forget_take(struct room *room, const struct log_entry *line);
+bool room_here_take(struct room *room, const struct log_entry *line);
+bool room_mark_take(struct room *room, const struct log_entry *line);
+bool room_reveal_take(struct room *room, const struct log_entry *line);
+bool room_said_take(struct room *room, const struct log_entry *line);
+bool room_text_take(struct room *room, const struct log_entry *line);
+bool room_word_take(struct room *room, const struct log_entry *line);
+/* What an empty seat is for, as the log says it: "open", "invited", or the level of a bot. */
+const char *room_plan_word(struct room_plan_of_seat plan);
 /* Nobody sits there any more. */
 void room_seat_clear(struct room *room, mu_seat seat);
 void room_talk_forget(struct room *room, mu_seat seat);

@@ -9,8 +9,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "base/game_json.h"
-
 enum {
 	ASIDE_MAX = 64 << 10, /* bytes until all of it is written anew; that takes less than half of them */
 	LOG_MAX = 8 << 20,    /* with this much a game of 10,000 moves is far from it */
@@ -18,29 +16,22 @@ enum {
 	HASTE_MS = 5000,
 };
 
-static bool begins(const char *line, const char *word)
+/* What goes on with a log of an earlier version says so before the first line that such logs do not have. */
+static void version_note(struct room *room, enum log_line line)
 {
-	const size_t length = strlen(word);
-	return strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0');
+	if (log_kinds[line].since <= room->log_version)
+		return;
+	room->log_version = LOG_VERSION_NOW;
+	log_put(&room->scratch->journal, LOG_VERSION_FORMAT, LOG_VERSION_NOW);
 }
 
-bool room_line_is_aside(const char *line)
+void room_note(struct room *room, enum log_line line, const char *format, ...)
 {
-	static const char *const words[] = {"anew", "n",    "o",     "s",    "away", "here",   "say",
-	                                    "text", "mute", "hear",  "call", "chat", "quiet",  "seating",
-	                                    "fill", "sit",  "stand", "sat",  "word", "commit", "block"};
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-		if (begins(line, words[i]))
-			return true;
-	return false;
-}
-
-void room_note(struct room *room, const char *format, ...)
-{
-	struct strbuf *to = room_line_is_aside(format) ? &room->scratch->aside : &room->scratch->journal;
+	struct strbuf *to = log_kinds[line].place == LOG_PLACE_ASIDE ? &room->scratch->aside : &room->scratch->journal;
 	va_list arguments;
 	if (room->replaying)
 		return;
+	version_note(room, line);
 	va_start(arguments, format);
 	strbuf_vprintf(to, format, arguments);
 	va_end(arguments);
@@ -63,7 +54,7 @@ void room_note_sealed(struct room *room, mu_seat seat)
 
 static void put_orders(const struct room *room, struct strbuf *r, unsigned seat)
 {
-	strbuf_printf(r, "o %u ", seat);
+	strbuf_printf(r, LOG_ORDERS_FORMAT, seat);
 	room_orders_write(room->game, &room->seat[seat].orders, r);
 	strbuf_puts(r, "\n");
 }
@@ -72,11 +63,11 @@ static void put_orders(const struct room *room, struct strbuf *r, unsigned seat)
 static void put_sealed(const struct room *room, struct strbuf *r, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
+	char text[MU_TEXT_MAX];
 	if (!s->asked || !s->sealed)
 		return;
-	strbuf_printf(r, "s %u ", seat);
-	game_put_action(room->game, s->answer, r);
-	strbuf_puts(r, "\n");
+	room->game->action_text(s->answer, text, sizeof text);
+	log_put(r, LOG_SEALED_FORMAT, seat, text);
 }
 
 static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
@@ -84,32 +75,29 @@ static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
 	const struct room_seat *s = &room->seat[seat];
 	const enum room_who plan = s->who == WHO_PERSON ? s->left : s->who;
 	char hex[FAIR_HEX];
-	if (plan == WHO_BOT)
-		strbuf_printf(r, "fill %u %u\n", seat, s->level);
-	else
-		strbuf_printf(r, "fill %u %s\n", seat, plan == WHO_OPEN ? "open" : "invited");
+	log_put(r, LOG_FILL_FORMAT, seat, room_plan_word((struct room_plan_of_seat){plan, s->level}));
 	if (s->who != WHO_PERSON)
 		return;
-	strbuf_printf(r, "sat %u %llu %s %s\n", seat, (unsigned long long)s->person, s->lang, s->name);
+	log_put(r, LOG_SAT_FORMAT, seat, (unsigned long long)s->person, s->lang, s->name);
 	if (s->word.committed) {
 		fair_hex(s->word.commit, hex);
-		strbuf_printf(r, "commit %u %s\n", seat, hex);
+		log_put(r, LOG_COMMIT_FORMAT, seat, hex);
 	} else if (s->word.text[0]) {
-		strbuf_printf(r, "word %u %s\n", seat, s->word.text);
+		log_put(r, LOG_WORD_FORMAT, seat, s->word.text);
 	}
 	if (s->away)
-		strbuf_printf(r, "away %u %lld\n", seat, (long long)s->gone);
+		log_put(r, LOG_AWAY_FORMAT, seat, (long long)s->gone);
 }
 
 /* Before the start: who sits where, who may not, and when somebody was last here. */
 static void put_seating(const struct room *room, struct strbuf *r)
 {
 	const unsigned blocked = room->blocked_count < ROOM_BLOCKED_MAX ? room->blocked_count : ROOM_BLOCKED_MAX;
-	strbuf_printf(r, "seating %lld\n", (long long)room->last_here);
+	log_put(r, LOG_SEATING_FORMAT, (long long)room->last_here);
 	for (unsigned i = 0; i < room->seats; i++)
 		put_seat(room, r, i);
 	for (unsigned i = room->blocked_count - blocked; i < room->blocked_count; i++)
-		strbuf_printf(r, "block 0 %llu\n", (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
+		log_put(r, LOG_BLOCK_FORMAT, 0, (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
 }
 
 void room_note_seating(struct room *room)
@@ -120,28 +108,33 @@ void room_note_seating(struct room *room)
 
 static void put_anew(const struct room *room, struct strbuf *r)
 {
-	strbuf_printf(r, "anew\n%s\n", room->spec.chat ? "chat" : "quiet");
-	strbuf_printf(r, "n %llu\n", (unsigned long long)room->number_mark);
+	log_put(r, LOG_ANEW_FORMAT);
+	if (room->spec.chat)
+		log_put(r, LOG_CHAT_FORMAT);
+	else
+		log_put(r, LOG_QUIET_FORMAT);
+	log_put(r, LOG_MARK_FORMAT, (unsigned long long)room->number_mark);
 	if (room->status == ROOM_OPEN)
 		put_seating(room, r);
 	for (unsigned i = 0; i < room->seats; i++) {
 		const struct room_seat *s = &room->seat[i];
 		if (s->who != WHO_PERSON)
 			continue;
-		strbuf_printf(r, "call %u %s %s\n", i, s->lang, s->name);
+		log_put(r, LOG_CALL_FORMAT, i, s->lang, s->name);
 		put_orders(room, r, i);
 		put_sealed(room, r, i);
 		if (s->away)
-			strbuf_printf(r, "away %u %lld\n", i, (long long)s->gone);
+			log_put(r, LOG_AWAY_FORMAT, i, (long long)s->gone);
 		for (unsigned j = 0; j < room->seats; j++)
 			if (s->muted >> j & 1)
-				strbuf_printf(r, "mute %u %u\n", i, j);
+				log_put(r, LOG_MUTE_FORMAT, i, j);
 	}
 	room_talk_note(room, r);
 }
 
-bool room_anew_take(struct room *room)
+bool room_anew_take(struct room *room, const struct log_entry *line)
 {
+	(void)line;
 	for (unsigned i = 0; i < room->seats; i++) {
 		struct room_seat *s = &room->seat[i];
 		room_orders_release(&s->orders);
@@ -168,7 +161,7 @@ static void body_write(struct room *room, enum room_body kind, const struct strb
 	if (room->status == ROOM_FROZEN || (!lines->length && !lines->failed))
 		return;
 	strbuf_clear(body);
-	strbuf_printf(body, "t %lld\n", (long long)now);
+	log_put(body, LOG_TIME_FORMAT, (long long)now);
 	strbuf_put_buffer(body, lines);
 	room->last_time = now;
 	if (body->failed) {

@@ -1,16 +1,6 @@
 /*
- * The log of a room: lines of what came out, from which a room is made again. A body begins with the time ("t" and milliseconds);
- * then one line for each thing:
- *
- *	table {…}   the table, first of all        sit S PERSON LANG NAME · stand S · call S LANG NAME
- *	word S TEXT · commit S HEX                 starting    words are revealed · reveal S TEXT
- *	fill S open|invited|LEVEL                  an empty seat is for somebody else
- *	start       the cards are dealt            m S ACTION   a move · s S ACTION   a sealed answer · o S {…}   orders
- *	away S TIME · here S                       a person is not connected since then, or is again · n NUMBER   messages have lower ones
- *	bot S · back S · resign S                  want S · unwant S · pause · resume · over · gone · next TABLE   the rematch
- *	say S PHRASE CARD · text S TEXT            mute S S · hear S S · chat · quiet   free text is allowed, or not
- *	block S PERSON                             forget S NAME   who had the seat wants to be forgotten
- *	anew        all that is said aside is said anew: room_journal.c
+ * The log of a room: lines of what came out, from which a room is made again. log_lines.def has all kinds of them. A body is what
+ * one call has written; it begins with the time. This file makes rooms: from what a person asks for, and from the log.
  */
 #include "room.h"
 
@@ -131,7 +121,9 @@ static void note_spec(struct room *room)
 	struct strbuf *r = &room->scratch->journal;
 	char secret[FAIR_HEX];
 	fair_hex(spec->secret, secret);
-	strbuf_printf(r, "table {\"game\":\"%s\",\"options\":", spec->game->name);
+	log_put(r, LOG_VERSION_FORMAT, LOG_VERSION_NOW);
+	strbuf_puts(r, LOG_TABLE_FORMAT);
+	strbuf_printf(r, "{\"game\":\"%s\",\"options\":", spec->game->name);
 	room_options_write(spec, r);
 	strbuf_puts(r, ",\"seats\":[");
 	for (unsigned i = 0; i < spec->setup.seats; i++) {
@@ -172,6 +164,7 @@ struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struc
 	if (!room)
 		return NULL;
 	room->replaying = false;
+	room->log_version = LOG_VERSION_NOW;
 	room->last_here = now;
 	take_spec(room, spec);
 	room_numbers_begin(room, now);
@@ -190,11 +183,21 @@ void room_open(struct room *room, const struct room_person *host, int64_t now)
 
 /* -- Replaying ------------------------------------------------------------------------------------------------- */
 
-static bool table_take(struct room *room, const char *text)
+static bool version_take(struct room *room, const struct log_entry *line)
+{
+	char *end;
+	const unsigned long version = strtoul(line->rest, &end, 10);
+	if (end == line->rest || *end || version < room->log_version || version > 1000000)
+		return false;
+	room->log_version = (unsigned)version;
+	return version <= LOG_VERSION_NOW;
+}
+
+static bool table_take(struct room *room, const struct log_entry *line)
 {
 	struct room_spec spec;
 	struct option_reader reader = {.lang = MU_LANG_EN};
-	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	json_t *json = json_loads(line->rest, JSON_REJECT_DUPLICATES, NULL);
 	const char *key = json_string_value(json_object_get(json, "key"));
 	const char *secret = json_string_value(json_object_get(json, "secret"));
 	const bool fine = !room->game && room_spec_read(json, room->spec.device, &spec, &reader) && key &&
@@ -205,17 +208,6 @@ static bool table_take(struct room *room, const char *text)
 	}
 	json_decref(json);
 	return fine;
-}
-
-/* A line is replayed in the situations only in which a room writes it: what stands in the database need not come from us. */
-static bool person_sits(const struct room *room, const struct room_seat *s)
-{
-	return s->who == WHO_PERSON && room->status != ROOM_GONE;
-}
-
-static bool person_plays(const struct room *room, const struct room_seat *s)
-{
-	return s->who == WHO_PERSON && room->status == ROOM_PLAYING;
 }
 
 /* "LANG NAME" */
@@ -232,8 +224,10 @@ static bool name_take(struct room_seat *s, const char *text)
 }
 
 /* "PERSON LANG NAME" */
-static bool sat_take(const struct room *room, struct room_seat *s, const char *text)
+static bool sat_take(struct room *room, const struct log_entry *line)
 {
+	struct room_seat *s = &room->seat[line->seat];
+	const char *text = line->rest;
 	char *end;
 	const unsigned long long person = strtoull(text, &end, 10);
 	if (room->status != ROOM_OPEN || s->who == WHO_PERSON || s->who == WHO_BOT || text[0] < '0' || text[0] > '9' ||
@@ -244,17 +238,22 @@ static bool sat_take(const struct room *room, struct room_seat *s, const char *t
 	return *end == ' ' && name_take(s, end + 1);
 }
 
-static bool sit_take(struct room *room, struct room_seat *s, const char *text, int64_t time)
+static bool sit_take(struct room *room, const struct log_entry *line)
 {
-	return sat_take(room, s, text) && room_here_take(room, s, time);
+	return sat_take(room, line) && room_here_take(room, line);
+}
+
+static bool call_take(struct room *room, const struct log_entry *line)
+{
+	return name_take(&room->seat[line->seat], line->rest);
 }
 
 /* All seats follow, and whom the host does not want. Orders and ears stay as they are. */
-static bool seating_take(struct room *room, const char *text)
+static bool seating_take(struct room *room, const struct log_entry *line)
 {
 	char *end;
-	const long long last_here = strtoll(text, &end, 10);
-	if (room->status != ROOM_OPEN || end == text || *end || last_here < 0 || last_here >> 45)
+	const long long last_here = strtoll(line->rest, &end, 10);
+	if (room->status != ROOM_OPEN || end == line->rest || *end || last_here < 0 || last_here >> 45)
 		return false;
 	room->last_here = last_here;
 	for (unsigned i = 0; i < room->seats; i++) {
@@ -271,16 +270,25 @@ static bool seating_take(struct room *room, const char *text)
 	return true;
 }
 
-static bool stand_take(struct room *room, mu_seat seat)
+static bool stand_take(struct room *room, const struct log_entry *line)
 {
-	if (room->status != ROOM_OPEN || room->seat[seat].who != WHO_PERSON)
+	if (room->status != ROOM_OPEN || room->seat[line->seat].who != WHO_PERSON)
 		return false;
-	room_seat_clear(room, seat);
+	room_seat_clear(room, line->seat);
 	return true;
 }
 
-static bool fill_take(const struct room *room, struct room_seat *s, const char *text)
+const char *room_plan_word(struct room_plan_of_seat plan)
 {
+	static const char *const words[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited"};
+	static const char *const levels[] = {"", "1", "2", "3", "4", "5"};
+	return plan.who == WHO_BOT ? levels[plan.level] : words[plan.who];
+}
+
+static bool fill_take(struct room *room, const struct log_entry *line)
+{
+	struct room_seat *s = &room->seat[line->seat];
+	const char *text = line->rest;
 	const unsigned level = (unsigned)text[0] - '0';
 	if (room->status != ROOM_OPEN || s->who == WHO_PERSON)
 		return false;
@@ -290,104 +298,84 @@ static bool fill_take(const struct room *room, struct room_seat *s, const char *
 	return s->who != WHO_BOT || (level >= 1 && level <= 5 && !text[1]);
 }
 
-static bool move_take(struct room *room, mu_seat seat, const char *text, int64_t time)
+static bool move_take(struct room *room, const struct log_entry *line)
 {
 	mu_action action = 0;
-	if (room->status != ROOM_PLAYING || room->game->action_parse(text, strlen(text), &action) ||
-	    room->game->refuse(&room->state, seat, action).error)
+	if (room->status != ROOM_PLAYING || room->game->action_parse(line->rest, strlen(line->rest), &action) ||
+	    room->game->refuse(&room->state, line->seat, action).error)
 		return false;
-	return room_repeat(room, seat, action, time);
+	return room_repeat(room, line->seat, action, line->time);
 }
 
-static bool sealed_take(struct room *room, mu_seat seat, const char *text)
+static bool sealed_take(struct room *room, const struct log_entry *line)
 {
-	struct room_seat *s = &room->seat[seat];
-	s->sealed = person_plays(room, s) && room->game->action_parse(text, strlen(text), &s->answer) == MU_OK;
+	struct room_seat *s = &room->seat[line->seat];
+	s->sealed = room->game->action_parse(line->rest, strlen(line->rest), &s->answer) == MU_OK;
 	return s->sealed;
 }
 
-static bool orders_take(struct room *room, struct room_seat *s, const char *text)
+static bool orders_take(struct room *room, const struct log_entry *line)
 {
-	json_t *json =
-	    json_loads(text, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL); /* once there were plans with such texts */
-	const bool fine = json_is_object(json) && person_sits(room, s) && room_orders_read(room->game, json, &s->orders);
+	/* once there were plans with NUL in their texts */
+	json_t *json = json_loads(line->rest, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+	const bool fine = json_is_object(json) && room_orders_read(room->game, json, &room->seat[line->seat].orders);
 	json_decref(json);
 	return fine;
 }
 
-static bool muted_take(const struct room *room, struct room_seat *s, bool muted, const char *text)
+static bool muted_take(struct room *room, const struct log_entry *line, bool muted)
 {
-	const unsigned seat = (unsigned)text[0] - '0';
-	if (!person_sits(room, s) || seat >= room->seats || text[1])
+	struct room_seat *s = &room->seat[line->seat];
+	const unsigned seat = (unsigned)line->rest[0] - '0';
+	if (seat >= room->seats || line->rest[1])
 		return false;
 	s->muted = muted ? s->muted | (uint8_t)(1u << seat) : s->muted & (uint8_t) ~(1u << seat);
 	return true;
 }
 
-/* Somebody else plays there now, and is asked anew. */
-static bool turn_take(struct room *room, mu_seat seat, bool bot, int64_t time)
+static bool mute_take(struct room *room, const struct log_entry *line)
 {
-	struct room_seat *s = &room->seat[seat];
-	s->bot = bot;
+	return muted_take(room, line, true);
+}
+
+static bool hear_take(struct room *room, const struct log_entry *line)
+{
+	return muted_take(room, line, false);
+}
+
+/* A bot plays there now, and is asked anew. */
+static bool bot_take(struct room *room, const struct log_entry *line)
+{
+	struct room_seat *s = &room->seat[line->seat];
+	s->bot = true;
 	s->sealed = false;
-	if (!bot)
-		room_here_take(room, s, time);
-	room_repeat_ask_again(room, seat, time);
+	room_repeat_ask_again(room, line->seat, line->time);
 	return true;
 }
 
-/* A line that names a seat: "WORD S REST". */
-static bool seat_line_take(struct room *room, const char *word, mu_seat seat, const char *rest, int64_t time)
+static bool back_take(struct room *room, const struct log_entry *line)
 {
-	struct room_seat *s = &room->seat[seat];
-	if (strcmp(word, "m") == 0)
-		return move_take(room, seat, rest, time);
-	if (strcmp(word, "s") == 0)
-		return sealed_take(room, seat, rest);
-	if (strcmp(word, "o") == 0)
-		return orders_take(room, s, rest);
-	if (strcmp(word, "sit") == 0)
-		return sit_take(room, s, rest, time);
-	if (strcmp(word, "sat") == 0)
-		return sat_take(room, s, rest);
-	if (strcmp(word, "fill") == 0)
-		return fill_take(room, s, rest);
-	if (strcmp(word, "call") == 0)
-		return name_take(s, rest);
-	if (strcmp(word, "word") == 0)
-		return person_sits(room, s) && room_word_take(room, s, rest);
-	if (strcmp(word, "commit") == 0)
-		return person_sits(room, s) && room_commit_take(room, s, rest);
-	if (strcmp(word, "reveal") == 0)
-		return person_sits(room, s) && room_reveal_take(room, s, rest);
-	if (strcmp(word, "away") == 0)
-		return person_sits(room, s) && room_away_take(room, s, rest);
-	if (strcmp(word, "here") == 0)
-		return person_sits(room, s) && room_here_take(room, s, time);
-	if (strcmp(word, "say") == 0)
-		return room_said_take(room, seat, rest);
-	if (strcmp(word, "text") == 0)
-		return room_text_take(room, seat, rest);
-	if (strcmp(word, "block") == 0)
-		return room_block_take(room, rest);
-	if (strcmp(word, "forget") == 0)
-		return room_forget_take(room, seat, rest);
-	if (strcmp(word, "mute") == 0 || strcmp(word, "hear") == 0)
-		return muted_take(room, s, word[0] == 'm', rest);
-	if (strcmp(word, "bot") == 0 || strcmp(word, "back") == 0)
-		return (word[1] == 'o' ? person_plays : person_sits)(room, s) && turn_take(room, seat, word[1] == 'o', time);
-	if (strcmp(word, "stand") == 0)
-		return stand_take(room, seat);
-	if (!person_plays(room, s))
-		return false;
-	if (strcmp(word, "resign") == 0)
-		s->resigned = turn_take(room, seat, true, time);
-	else if (strcmp(word, "want") == 0)
-		room->want |= (uint8_t)(1u << seat);
-	else if (strcmp(word, "unwant") == 0)
-		room->want &= (uint8_t) ~(1u << seat);
-	else
-		return false;
+	struct room_seat *s = &room->seat[line->seat];
+	s->bot = s->sealed = false;
+	room_here_take(room, line);
+	room_repeat_ask_again(room, line->seat, line->time);
+	return true;
+}
+
+static bool resign_take(struct room *room, const struct log_entry *line)
+{
+	return room->seat[line->seat].resigned = bot_take(room, line);
+}
+
+static bool want_take(struct room *room, const struct log_entry *line)
+{
+	room->want |= (uint8_t)(1u << line->seat);
+	return true;
+}
+
+static bool unwant_take(struct room *room, const struct log_entry *line)
+{
+	room->want &= (uint8_t) ~(1u << line->seat);
 	return true;
 }
 
@@ -399,12 +387,33 @@ static bool seats_are_taken(const struct room *room)
 	return true;
 }
 
-static bool start_take(struct room *room, int64_t time)
+static bool starting_take(struct room *room, const struct log_entry *line)
+{
+	(void)line;
+	if (room->status != ROOM_OPEN || !seats_are_taken(room))
+		return false;
+	room->status = ROOM_STARTING;
+	return true;
+}
+
+static bool start_take(struct room *room, const struct log_entry *line)
 {
 	const bool ready = room->status == ROOM_OPEN || room->status == ROOM_STARTING;
 	if (!ready || !seats_are_taken(room) || !room_deal(room))
 		return false;
-	room_repeat_ask(room, time);
+	room_repeat_ask(room, line->time);
+	return true;
+}
+
+static bool pause_take(struct room *room, const struct log_entry *line)
+{
+	if (room->status != ROOM_PLAYING)
+		return false;
+	room->paused = true;
+	room->paused_at = line->time;
+	for (unsigned i = 0; i < room->seats; i++)
+		if (!room_is_bot(room, (mu_seat)i))
+			room->want |= (uint8_t)(1u << i);
 	return true;
 }
 
@@ -414,8 +423,11 @@ static int64_t not_after(int64_t then, int64_t time)
 }
 
 /* Whatever the times in the log are, no clock began in the future. */
-static void resume_take(struct room *room, int64_t time)
+static bool resume_take(struct room *room, const struct log_entry *line)
 {
+	const int64_t time = line->time;
+	if (room->status != ROOM_PLAYING || !room->paused)
+		return false;
 	room->paused = false;
 	room->want = 0;
 	room_clocks_shift(room, time > room->paused_at ? time - room->paused_at : 0);
@@ -425,44 +437,49 @@ static void resume_take(struct room *room, int64_t time)
 		room->seat[i].gone = not_after(room->seat[i].gone, time);
 		room->seat[i].answer_from = not_after(room->seat[i].answer_from, time);
 	}
+	return true;
 }
 
-static bool plain_line_take(struct room *room, const char *word, int64_t time)
+static bool over_take(struct room *room, const struct log_entry *line)
 {
-	const bool playing = room->status == ROOM_PLAYING;
-	if (strcmp(word, "start") == 0)
-		return start_take(room, time);
-	if (strcmp(word, "starting") == 0 && room->status == ROOM_OPEN && seats_are_taken(room)) {
-		room->status = ROOM_STARTING;
-	} else if (strcmp(word, "pause") == 0 && playing) {
-		room->paused = true;
-		room->paused_at = time;
-		for (unsigned i = 0; i < room->seats; i++)
-			if (!room_is_bot(room, (mu_seat)i))
-				room->want |= (uint8_t)(1u << i);
-	} else if (strcmp(word, "resume") == 0 && playing && room->paused) {
-		resume_take(room, time);
-	} else if (strcmp(word, "anew") == 0) {
-		return room_anew_take(room);
-	} else if (strcmp(word, "chat") == 0 || strcmp(word, "quiet") == 0) {
-		room->spec.chat = word[0] == 'c';
-	} else if (strcmp(word, "over") == 0 && playing && room->game->ask(&room->state).seat < 0) {
-		room->status = ROOM_OVER;
-		room->ended = time;
-	} else if (strcmp(word, "gone") == 0) {
-		room->status = ROOM_GONE;
-	} else {
+	if (room->status != ROOM_PLAYING || room->game->ask(&room->state).seat >= 0)
 		return false;
-	}
+	room->status = ROOM_OVER;
+	room->ended = line->time;
+	return true;
+}
+
+static bool gone_take(struct room *room, const struct log_entry *line)
+{
+	(void)line;
+	room->status = ROOM_GONE;
+	return true;
+}
+
+static bool next_take(struct room *room, const struct log_entry *line)
+{
+	return room->status == ROOM_OVER && room_name_read(line->rest, &room->next);
+}
+
+static bool chat_take(struct room *room, const struct log_entry *line)
+{
+	(void)line;
+	return room->spec.chat = true;
+}
+
+static bool quiet_take(struct room *room, const struct log_entry *line)
+{
+	(void)line;
+	room->spec.chat = false;
 	return true;
 }
 
 /* Milliseconds since 1970; beyond a thousand years it is no time of ours, and sums of it would not fit. */
-static bool time_take(struct room *room, const char *text)
+static bool time_take(struct room *room, const struct log_entry *line)
 {
 	char *end;
-	const long long time = strtoll(text, &end, 10);
-	if (end == text || *end || time < 0 || time >> 45)
+	const long long time = strtoll(line->rest, &end, 10);
+	if (end == line->rest || *end || time < 0 || time >> 45)
 		return false;
 	if (time < room->last_time) /* the clock was set back between two runs of the server */
 		room_times_shift(room, time - room->last_time);
@@ -470,49 +487,63 @@ static bool time_take(struct room *room, const char *text)
 	return true;
 }
 
-static bool line_take(struct room *room, char *line)
+/* -- Lines and bodies ---------------------------------------------------------------------------------------- */
+
+typedef bool log_take(struct room *room, const struct log_entry *line);
+
+static log_take *const takes[LOG_LINES] = {
+#define LOG_LINE(name, since, place, about, format, take) [LOG_##name] = take,
+#include "log_lines.def"
+#undef LOG_LINE
+};
+
+/* The seat that the line is about, taken from the rest of it. A line is read in the situations only in which a room writes it:
+   what stands in the database need not come from us. */
+static bool seat_read(const struct room *room, enum log_about about, struct log_entry *line)
 {
-	char *rest = strchr(line, ' ');
-	if (strncmp(line, "t ", 2) == 0) {
-		return time_take(room, line + 2);
-	}
-	if (strncmp(line, "table ", 6) == 0)
-		return table_take(room, line + 6);
-	if (!room->game)
+	const unsigned seat = (unsigned)line->rest[0] - '0';
+	if (seat >= room->seats || (line->rest[1] != ' ' && line->rest[1] != '\0'))
 		return false;
-	if (room->status == ROOM_GONE)
-		return true; /* whatever else was said */
-	if (!rest)
-		return plain_line_take(room, line, room->last_time);
-	*rest++ = '\0';
-	if (strcmp(line, "n") == 0)
-		return room_mark_take(room, rest);
-	if (strcmp(line, "seating") == 0)
-		return seating_take(room, rest);
-	if (strcmp(line, "next") == 0)
-		return room->status == ROOM_OVER && room_name_read(rest, &room->next);
-	const unsigned seat = (unsigned)rest[0] - '0';
-	if (seat >= room->seats || (rest[1] != ' ' && rest[1] != '\0'))
-		return false;
-	return seat_line_take(room, line, (mu_seat)seat, rest[1] ? rest + 2 : "", room->last_time);
+	line->seat = (mu_seat)seat;
+	line->rest += line->rest[1] ? 2 : 1;
+	return about == LOG_ABOUT_SEAT ||
+	       (room->seat[seat].who == WHO_PERSON && (about == LOG_ABOUT_PERSON || room->status == ROOM_PLAYING));
 }
 
-bool room_replay(struct room *room, const char *body, size_t length, const char **ret_sentence)
+static bool line_take(struct room *room, enum log_line kind, const char *text)
+{
+	const bool begins = kind == LOG_TIME || kind == LOG_VERSION || kind == LOG_TABLE;
+	if (!begins && !room->game)
+		return false;
+	if (!begins && room->status == ROOM_GONE)
+		return true; /* whatever else was said */
+	if (kind == LOG_LINES || (log_kinds[kind].since > room->log_version && kind != LOG_VERSION))
+		return false;
+	const enum log_about about = log_kinds[kind].about;
+	const char *space = strchr(text, ' ');
+	if (!space != (about == LOG_ABOUT_ALONE))
+		return false;
+	struct log_entry line = {.rest = space ? space + 1 : "", .time = room->last_time};
+	return (about <= LOG_ABOUT_REST || seat_read(room, about, &line)) && takes[kind](room, &line);
+}
+
+bool room_replay(struct room *room, const char *body, size_t length, const char **ret_why)
 {
 	char *copy = length && memchr(body, '\0', length) ? NULL : strndup(body, length); /* it would be cut short there */
 	bool fine = copy != NULL;
 	char *at = copy;
 	enum room_body kind = BODY_ASIDE;
 	for (char *line; fine && (line = strsep(&at, "\n"));) {
-		if (strcmp(line, "anew") == 0)
+		const enum log_line found = log_line_find(line, strlen(line));
+		if (found == LOG_ANEW)
 			kind = BODY_ANEW;
-		else if (line[0] && strncmp(line, "t ", 2) != 0 && !room_line_is_aside(line))
+		else if (line[0] && (found == LOG_LINES || log_kinds[found].place == LOG_PLACE_MAIN))
 			kind = BODY_MAIN;
-		fine = !line[0] || line_take(room, line);
+		fine = !line[0] || line_take(room, found, line);
 	}
 	room_log_count(room, kind, length);
 	free(copy);
 	if (!fine)
-		*ret_sentence = N_("A line of the log cannot be replayed.");
+		*ret_why = room->log_version > LOG_VERSION_NOW ? "log/newer" : "log/replay";
 	return fine;
 }

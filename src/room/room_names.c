@@ -56,6 +56,6 @@ void room_name_bots(struct room *room)
 		if (strcmp(name, s->name) == 0)
 			continue;
 		strcpy(s->name, name);
-		room_note(room, "call %u %s %s", i, s->lang, s->name);
+		room_note(room, LOG(CALL), i, s->lang, s->name);
 	}
 }

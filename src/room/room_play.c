@@ -105,7 +105,7 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 		return room_freeze(room, "rules/move");
 	room->done[room->moves++] = (struct room_move){action, seat};
 	room->game->action_text(action, text, sizeof text);
-	room_note(room, "m %d %s", seat, text);
+	room_note(room, LOG(MOVE), seat, text);
 	return true;
 }
 
@@ -200,7 +200,7 @@ void room_ask(struct room *room, int64_t now)
 		room->status = ROOM_OVER;
 		room->ended = now;
 		room->chain_count = room->chain_at = 0;
-		room_note(room, "over");
+		room_note(room, LOG(OVER));
 		return;
 	}
 	chain_find(room);

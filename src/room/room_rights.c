@@ -19,13 +19,13 @@ void room_block(struct room *room, mu_seat seat, uint64_t person)
 	if (!person || room_is_blocked(room, person))
 		return;
 	room->blocked[room->blocked_count++ % ROOM_BLOCKED_MAX] = person;
-	room_note(room, "block %d %llu", seat, (unsigned long long)person);
+	room_note(room, LOG(BLOCK), seat, (unsigned long long)person);
 }
 
-bool room_block_take(struct room *room, const char *text)
+bool room_block_take(struct room *room, const struct log_entry *line)
 {
 	char *end;
-	const uint64_t person = strtoull(text, &end, 10);
+	const uint64_t person = strtoull(line->rest, &end, 10);
 	if (!person || *end)
 		return false;
 	room_block(room, 0, person);
@@ -48,7 +48,7 @@ void room_remove(struct room *room, mu_seat seat, bool block, int64_t now)
 	struct room_seat *s = &room->seat[seat];
 	if (block)
 		room_block(room, seat, s->person);
-	room_note(room, "stand %d", seat);
+	room_note(room, LOG(STAND), seat);
 	room_seat_clear(room, seat);
 	room->news_seats = true;
 	room_settle(room, now);
@@ -92,63 +92,75 @@ void room_forget(struct room *room, mu_seat seat, int64_t now)
 		room_resign(room, seat, now, &ignored);
 	room_name_seat(room, seat, ROOM_NAME_NONE, name);
 	seat_forget(room, seat, name);
-	room_note(room, "forget %d %s", seat, name);
+	room_note(room, LOG(FORGET), seat, name);
 	room->news_seats = true;
 	room_settle(room, now);
 }
 
-bool room_forget_take(struct room *room, mu_seat seat, const char *name)
+bool room_forget_take(struct room *room, const struct log_entry *line)
 {
 	char mended[ROOM_NAME_MAX];
-	if (room->status == ROOM_OPEN || !writing_mend(name, mended))
+	if (room->status == ROOM_OPEN || !writing_mend(line->rest, mended))
 		return false;
-	seat_forget(room, seat, mended);
+	seat_forget(room, line->seat, mended);
 	return true;
 }
 
 /* -- The log without somebody ------------------------------------------------------------------------------------ */
 
-/* Which seats the person has, of one table, as its log tells it. */
-static bool line_is_about(const char *line, size_t length, const char *word, unsigned seats)
+/* The seat that a line names behind its word, or -1. */
+static int line_seat(const char *line, size_t length)
 {
-	const size_t size = strlen(word);
-	if (length < size + 2 || memcmp(line, word, size) != 0 || line[size] != ' ')
-		return false;
-	const unsigned seat = (unsigned)(line[size + 1] - '0');
-	return seat < MU_SEATS_MAX && (seats >> seat & 1);
-}
-
-/* "sit S PERSON …", or "sat": the seat, or -1. */
-static int sits(const char *line, size_t length, uint64_t person)
-{
-	char text[32];
-	const int size = snprintf(text, sizeof text, "%llu ", (unsigned long long)person);
-	if (length < 6 + (size_t)size || (memcmp(line, "sit ", 4) != 0 && memcmp(line, "sat ", 4) != 0) || line[5] != ' ' ||
-	    memcmp(line + 6, text, (size_t)size) != 0)
-		return -1;
-	const unsigned seat = (unsigned)(line[4] - '0');
+	const char *space = memchr(line, ' ', length);
+	const unsigned seat = space && space + 1 < line + length ? (unsigned)space[1] - '0' : MU_SEATS_MAX;
 	return seat < MU_SEATS_MAX ? (int)seat : -1;
 }
 
-/* A line without what is the person's own: talk is left out, and a name is nobody's. */
+/* "sit S PERSON …", or "sat": that person. */
+static bool line_seats(const char *line, size_t length, uint64_t person)
+{
+	char text[32];
+	const size_t size = (size_t)snprintf(text, sizeof text, " %llu ", (unsigned long long)person);
+	return length >= 5 + size && memcmp(line + 5, text, size) == 0;
+}
+
+/* A line without what is the person's own: talk is left out, and a name is nobody's. `seats` are the person's. */
 static void put_line(struct strbuf *out, const char *line, size_t length, uint64_t person, unsigned *seats)
 {
-	const int seat = sits(line, length, person);
-	if (seat >= 0) {
+	const enum log_line kind = log_line_find(line, length);
+	const int seat = line_seat(line, length);
+	const bool own = seat >= 0 && (*seats >> seat & 1);
+	switch (kind) {
+	case LOG_SIT:
+	case LOG_SAT:
+		if (seat < 0 || !line_seats(line, length, person))
+			break;
 		*seats |= 1u << seat;
-		strbuf_printf(out, "%.3s %d 0 en %s\n", line, seat, ROOM_NAME_NONE);
+		if (kind == LOG_SIT)
+			log_put(out, LOG_SIT_FORMAT, seat, 0ull, "en", ROOM_NAME_NONE);
+		else
+			log_put(out, LOG_SAT_FORMAT, seat, 0ull, "en", ROOM_NAME_NONE);
 		return;
-	}
-	if (length > 8 && memcmp(line, "seating ", 8) == 0)
+	case LOG_SEATING:
 		*seats = 0; /* who sits is said anew */
-	if (line_is_about(line, length, "text", *seats) || line_is_about(line, length, "say", *seats))
+		break;
+	case LOG_TEXT:
+	case LOG_SAY:
+		if (own)
+			return;
+		break;
+	case LOG_CALL:
+		if (!own)
+			break;
+		log_put(out, LOG_CALL_FORMAT, seat, "en", ROOM_NAME_NONE);
 		return;
-	if (line_is_about(line, length, "call", *seats)) {
-		strbuf_printf(out, "call %c en %s\n", line[5], ROOM_NAME_NONE);
-		return;
+	case LOG_STAND:
+		if (own)
+			*seats &= ~(1u << seat);
+		break;
+	default:
+		break;
 	}
-	if (line_is_about(line, length, "stand", *seats))
-		*seats &= ~(1u << (unsigned)(line[6] - '0'));
 	strbuf_put(out, line, length);
 	strbuf_put(out, "\n", 1);
 }

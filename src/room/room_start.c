@@ -61,7 +61,7 @@ bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, s
 	room_haste(&s->worded, now);
 	room->news_seats = room->news_seats || s->word.committed;
 	word_set(&s->word, word);
-	room_note(room, "word %d %s", seat, word);
+	room_note(room, LOG(WORD), seat, word);
 	room_settle(room, now);
 	return true;
 }
@@ -84,7 +84,7 @@ bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, 
 	room_haste(&s->worded, now);
 	commit_set(&s->word, commit);
 	fair_hex(commit, digits);
-	room_note(room, "commit %d %s", seat, digits);
+	room_note(room, LOG(COMMIT), seat, digits);
 	room->news_seats = true;
 	room_settle(room, now);
 	return true;
@@ -95,7 +95,7 @@ bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, 
 static void play_begin(struct room *room, int64_t now)
 {
 	room->awaited = 0;
-	room_note(room, "start");
+	room_note(room, LOG(START));
 	if (room_deal(room)) {
 		room_ask(room, now);
 		room_run(room, now);
@@ -123,7 +123,7 @@ bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 		if (is_secret(room, i) && room->here[i])
 			room->awaited |= (uint8_t)(1u << i);
 	if (room->awaited) {
-		room_note(room, "starting");
+		room_note(room, LOG(STARTING));
 		room->status = ROOM_STARTING;
 		room->reveal_until = now + REVEAL_MS;
 		room->news_seats = room->news_reveal = true;
@@ -144,7 +144,7 @@ bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now,
 	if (own->text[0])
 		return true; /* said twice */
 	snprintf(own->text, sizeof own->text, "%s", word);
-	room_note(room, "reveal %d %s", seat, word);
+	room_note(room, LOG(REVEAL), seat, word);
 	room->awaited &= (uint8_t) ~(1u << seat);
 	room_start_tick(room, now);
 	room_settle(room, now);
@@ -240,27 +240,30 @@ void room_mixed_put(const struct room *room, struct strbuf *out)
 
 /* -- Lines of the log -------------------------------------------------------------------------------------- */
 
-bool room_word_take(const struct room *room, struct room_seat *s, const char *text)
+bool room_word_take(struct room *room, const struct log_entry *line)
 {
-	if (room->status != ROOM_OPEN || (text[0] && !fair_word_is_fine(text)))
+	struct fair_word *word = &room->seat[line->seat].word;
+	if (room->status != ROOM_OPEN || (line->rest[0] && !fair_word_is_fine(line->rest)))
 		return false;
-	word_set(&s->word, text);
+	word_set(word, line->rest);
 	return true;
 }
 
-bool room_commit_take(const struct room *room, struct room_seat *s, const char *text)
+bool room_commit_take(struct room *room, const struct log_entry *line)
 {
+	struct fair_word *word = &room->seat[line->seat].word;
 	uint8_t commit[FAIR_SECRET];
-	if (room->status != ROOM_OPEN || !fair_hex_read(text, strlen(text), commit))
+	if (room->status != ROOM_OPEN || !fair_hex_read(line->rest, strlen(line->rest), commit))
 		return false;
-	commit_set(&s->word, commit);
+	commit_set(word, commit);
 	return true;
 }
 
-bool room_reveal_take(const struct room *room, struct room_seat *s, const char *text)
+bool room_reveal_take(struct room *room, const struct log_entry *line)
 {
-	if (room->status != ROOM_STARTING || !fair_word_fits(&s->word, text))
+	struct fair_word *word = &room->seat[line->seat].word;
+	if (room->status != ROOM_STARTING || !fair_word_fits(word, line->rest))
 		return false;
-	snprintf(s->word.text, sizeof s->word.text, "%s", text);
+	snprintf(word->text, sizeof word->text, "%s", line->rest);
 	return true;
 }

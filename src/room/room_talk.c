@@ -174,7 +174,7 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 		return refuse(ret_refusal, REFUSE_PHRASE);
 	if (!may_talk(room, seat, now, ret_refusal))
 		return false;
-	room_note(room, "say %d %s %s", seat, name, said.card ? room->game->card_name(said.card) : "");
+	room_note(room, LOG(SAY), seat, name, said.card ? room->game->card_name(said.card) : "");
 	tell_all(room, said_keep(room, &said), now);
 	return true;
 }
@@ -192,7 +192,7 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 	const struct room_said said = {.seat = seat, .text = strdup(shown)};
 	if (!said.text)
 		return refuse(ret_refusal, REFUSE_RATE);
-	room_note(room, "text %d %s", seat, said.text);
+	room_note(room, LOG(TEXT), seat, said.text);
 	tell_all(room, said_keep(room, &said), now);
 	return true;
 }
@@ -201,10 +201,10 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 static void note_said(const struct room *room, const struct room_said *said, struct strbuf *out)
 {
 	if (said->text)
-		strbuf_printf(out, "text %d %s\n", said->seat, said->text);
+		log_put(out, LOG_TEXT_FORMAT, said->seat, said->text);
 	else
-		strbuf_printf(out, "say %d %s %s\n", said->seat, phrases[said->phrase - 1].name,
-		              said->card ? room->game->card_name(said->card) : "");
+		log_put(out, LOG_SAY_FORMAT, said->seat, phrases[said->phrase - 1].name,
+		        said->card ? room->game->card_name(said->card) : "");
 }
 
 void room_talk_note(const struct room *room, struct strbuf *out)
@@ -215,14 +215,14 @@ void room_talk_note(const struct room *room, struct strbuf *out)
 }
 
 /* From the log: "PHRASE CARD", or a free text. */
-bool room_said_take(struct room *room, mu_seat seat, const char *line)
+bool room_said_take(struct room *room, const struct log_entry *line)
 {
 	char name[32];
-	struct room_said said = {.seat = seat};
-	const size_t length = strcspn(line, " ");
-	snprintf(name, sizeof name, "%.*s", (int)length, line);
+	struct room_said said = {.seat = line->seat};
+	const size_t length = strcspn(line->rest, " ");
+	snprintf(name, sizeof name, "%.*s", (int)length, line->rest);
 	said.phrase = (uint8_t)phrase_find(name);
-	const char *card = line[length] ? line + length + 1 : "";
+	const char *card = line->rest[length] ? line->rest + length + 1 : "";
 	said.card = room->game->card_find(card, strlen(card));
 	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
 		return false;
@@ -231,11 +231,11 @@ bool room_said_take(struct room *room, mu_seat seat, const char *line)
 }
 
 /* In old logs are texts that would be refused now; they are not told any more. */
-bool room_text_take(struct room *room, mu_seat seat, const char *text)
+bool room_text_take(struct room *room, const struct log_entry *line)
 {
 	char shown[TALK_SIZE];
-	struct room_said said = {.seat = seat};
-	if (!writing_talk(text, strlen(text), shown))
+	struct room_said said = {.seat = line->seat};
+	if (!writing_talk(line->rest, strlen(line->rest), shown))
 		return true;
 	said.text = strdup(shown);
 	if (!said.text)
@@ -269,7 +269,10 @@ bool room_switch_chat(struct room *room, mu_seat seat, bool on, int64_t now, str
 	if (room->spec.chat == on)
 		return true;
 	room->spec.chat = on;
-	room_note(room, on ? "chat" : "quiet");
+	if (on)
+		room_note(room, LOG(CHAT));
+	else
+		room_note(room, LOG(QUIET));
 	room->news_seats = true;
 	room_settle(room, now);
 	return true;
@@ -280,7 +283,9 @@ void room_mute(struct room *room, mu_seat viewer, mu_seat seat, bool off, int64_
 	const uint8_t bit = (uint8_t)(1u << seat), before = room->seat[viewer].muted;
 	room->seat[viewer].muted = off ? before & (uint8_t)~bit : before | bit;
 	room->news_orders |= (uint8_t)(1u << viewer);
-	if (room->seat[viewer].muted != before)
-		room_note(room, off ? "hear %d %d" : "mute %d %d", viewer, seat);
+	if (room->seat[viewer].muted != before && off)
+		room_note(room, LOG(HEAR), viewer, seat);
+	else if (room->seat[viewer].muted != before)
+		room_note(room, LOG(MUTE), viewer, seat);
 	room_settle(room, now);
 }

@@ -328,7 +328,7 @@ void room_tell_rematch(struct room *room, uint64_t next, int64_t now)
 	char name[ROOM_ID_MAX];
 	room_name_of(next, name);
 	room->next = next;
-	room_note(room, "next %s", name);
+	room_note(room, LOG(NEXT), name);
 	room_settle(room, now);
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++) {
 		if (!room->here[room_viewer_index(viewer)])

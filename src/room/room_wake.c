@@ -9,11 +9,12 @@
 
 /* -- Absence ------------------------------------------------------------------------------------------------- */
 
-bool room_away_take(struct room *room, struct room_seat *s, const char *text)
+bool room_away_take(struct room *room, const struct log_entry *line)
 {
+	struct room_seat *s = &room->seat[line->seat];
 	char *end;
-	const long long since = strtoll(text, &end, 10);
-	if (end == text || *end || since < 0 || since >> 45)
+	const long long since = strtoll(line->rest, &end, 10);
+	if (end == line->rest || *end || since < 0 || since >> 45)
 		return false;
 	s->away = true;
 	s->gone = since;
@@ -22,10 +23,11 @@ bool room_away_take(struct room *room, struct room_seat *s, const char *text)
 	return true;
 }
 
-bool room_here_take(struct room *room, struct room_seat *s, int64_t time)
+bool room_here_take(struct room *room, const struct log_entry *line)
 {
+	struct room_seat *s = &room->seat[line->seat];
 	s->away = false;
-	s->gone = room->last_here = time;
+	s->gone = room->last_here = line->time;
 	return true;
 }
 
@@ -48,11 +50,11 @@ static void absences_wake(struct room *room, int64_t now)
 
 enum { NUMBERS_AHEAD = 100000, NUMBERS_RESERVE = 1000 };
 
-bool room_mark_take(struct room *room, const char *text)
+bool room_mark_take(struct room *room, const struct log_entry *line)
 {
 	char *end;
-	const unsigned long long mark = strtoull(text, &end, 10);
-	if (end == text || *end || mark >> 52)
+	const unsigned long long mark = strtoull(line->rest, &end, 10);
+	if (end == line->rest || *end || mark >> 52)
 		return false;
 	room->number_mark = mark;
 	return true;
@@ -97,7 +99,7 @@ void room_numbers_mark(struct room *room)
 	if (room->spec.device || most + NUMBERS_RESERVE < room->number_mark)
 		return;
 	room->number_mark = most + NUMBERS_AHEAD;
-	room_note(room, "n %llu", (unsigned long long)room->number_mark);
+	room_note(room, LOG(MARK), (unsigned long long)room->number_mark);
 }
 
 /* -- Clocks ----------------------------------------------------------------------------------------------------- */

@@ -29,15 +29,15 @@ static struct lobby_table *lobby_table_for(struct loading *loading, uint64_t gam
 static bool load_body(void *context, uint64_t game, uint64_t seq, const char *body, size_t length)
 {
 	struct loading *loading = context;
-	const char *wrong;
+	const char *why = "log/replay";
 	struct lobby_table *table = loading->table = lobby_table_for(loading, game);
 	if (!table) {
 		loading->failed = true;
 		return false;
 	}
 	table->appended = table->durable = seq;
-	if (table->room->status != ROOM_FROZEN && (!body || !room_replay(table->room, body, length, &wrong)))
-		room_freeze(table->room, "log/replay");
+	if (table->room->status != ROOM_FROZEN && (!body || !room_replay(table->room, body, length, &why)))
+		room_freeze(table->room, why);
 	return true;
 }
 
