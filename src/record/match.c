@@ -98,6 +98,29 @@ static int feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, i
 	return 1;
 }
 
+struct chance chance_of(const struct mu_event *event)
+{
+	struct chance chance = {.kind = (enum mu_chance)event->kind, .count = 1};
+	switch (event->kind) {
+	case MU_SHUFFLE:
+		assert(event->count <= MATCH_CARDS_MAX);
+		chance.count = event->count;
+		memcpy(chance.cards, event->cards, event->count);
+		break;
+	case MU_FIRST:
+		chance.cards[0] = (mu_card)event->seat;
+		break;
+	case MU_ROLL:
+		chance.count = 2;
+		chance.cards[0] = (mu_card)event->a;
+		chance.cards[1] = (mu_card)event->b;
+		break;
+	default:
+		chance.cards[0] = event->card;
+	}
+	return chance;
+}
+
 static void note_chance(struct match *match, const struct mu_event *event)
 {
 	struct chance *entry = list_add(&match->decided, sizeof *entry, 1);
@@ -105,24 +128,7 @@ static void note_chance(struct match *match, const struct mu_event *event)
 		match->out_of_memory = true;
 		return;
 	}
-	*entry = (struct chance){.kind = (enum mu_chance)event->kind, .count = 1};
-	switch (event->kind) {
-	case MU_SHUFFLE:
-		assert(event->count <= MATCH_CARDS_MAX);
-		entry->count = event->count;
-		memcpy(entry->cards, event->cards, event->count);
-		break;
-	case MU_FIRST:
-		entry->cards[0] = (mu_card)event->seat;
-		break;
-	case MU_ROLL:
-		entry->count = 2;
-		entry->cards[0] = (mu_card)event->a;
-		entry->cards[1] = (mu_card)event->b;
-		break;
-	default:
-		entry->cards[0] = event->card;
-	}
+	*entry = chance_of(event);
 }
 
 static void tell(struct mu_dealer *dealer, const struct mu_event *event)

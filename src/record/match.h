@@ -18,6 +18,8 @@ struct chance {
 };
 
 /* It can decide this; for the arguments see mu_dealer.feed. */
+/* What an event of chance (below MU_EVENT_OWN) says that chance decided. */
+struct chance chance_of(const struct mu_event *event);
 bool chance_fits(const struct chance *entry, enum mu_chance kind, const mu_card *cards, int count);
 
 /* How a match begins. Everything is copied. */

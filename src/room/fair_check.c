@@ -145,23 +145,9 @@ static void compare(struct mu_dealer *dealer, const struct mu_event *event)
 	struct repeat *repeat = dealer->context;
 	if (event->kind >= MU_EVENT_OWN || !repeat->fits)
 		return;
-	const struct chance *entry = &repeat->chance[repeat->at];
-	repeat->fits = repeat->at < repeat->count && entry->kind == (enum mu_chance)event->kind;
-	if (!repeat->fits)
-		return;
-	switch (event->kind) {
-	case MU_SHUFFLE:
-		repeat->fits = entry->count == event->count && memcmp(entry->cards, event->cards, event->count) == 0;
-		break;
-	case MU_FIRST:
-		repeat->fits = entry->cards[0] == (mu_card)event->seat;
-		break;
-	case MU_ROLL:
-		repeat->fits = entry->cards[0] == (mu_card)event->a && entry->cards[1] == (mu_card)event->b;
-		break;
-	default:
-		repeat->fits = entry->cards[0] == event->card;
-	}
+	const struct chance decided = chance_of(event), *recorded = &repeat->chance[repeat->at];
+	repeat->fits = repeat->at < repeat->count && recorded->kind == decided.kind && recorded->count == decided.count &&
+	               memcmp(recorded->cards, decided.cards, decided.count) == 0;
 	repeat->at++;
 }
 

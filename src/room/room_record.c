@@ -26,18 +26,7 @@ static void recorder_hear(struct mu_dealer *dealer, const struct mu_event *event
 		}
 		r->chance = chance;
 	}
-	struct chance *entry = &r->chance[r->chance_count++];
-	*entry = (struct chance){.kind = (enum mu_chance)event->kind, .count = 1};
-	if (event->kind == MU_SHUFFLE) {
-		entry->count = event->count;
-		memcpy(entry->cards, event->cards, event->count);
-	} else if (event->kind == MU_ROLL) {
-		entry->count = 2;
-		entry->cards[0] = (mu_card)event->a;
-		entry->cards[1] = (mu_card)event->b;
-	} else {
-		entry->cards[0] = event->kind == MU_FIRST ? (mu_card)event->seat : event->card;
-	}
+	r->chance[r->chance_count++] = chance_of(event);
 }
 
 static int recorder_feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)

@@ -4,16 +4,17 @@
 
 /* -- Odds -------------------------------------------------------------------------------- */
 
-/* That some other seat holds a Challenge, by what the viewer has seen. */
+/*
+ * How likely some other seat holds a Challenge, by what the viewer has seen: so many hidden copies among all hidden cards, of
+ * which the others hold some, drawn without being put back.
+ */
 static double challenge_held(const struct hts *view, mu_seat me)
 {
-	const int copies = hts_cards[CARD_CHALLENGE].copies;
-	int hidden = copies - (int)hand_copies(view, me, CARD_CHALLENGE), places = 0;
+	const int hidden = hts_cards[CARD_CHALLENGE].copies - (int)hts_copies_seen(view, me, CARD_CHALLENGE);
+	int places = 0;
 	double none = 1;
 	if (view->no_challenge & bit((unsigned)me)) /* HS-3.2 */
 		return 0;
-	for (int i = 0; i < view->discard + view->out; i++)
-		hidden -= view->row[MAIN_CARDS - 1 - i] == CARD_CHALLENGE;
 	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
 		mu_card known[MAIN_CARDS];
 		if (seat == me)

@@ -21,7 +21,7 @@ double thought_price(const struct thought *t, mu_card card)
 	return t->share - outlook_share(&after, t->now.me);
 }
 
-/* Copies that I know to be in other hands (HS-12.2), and those that are neither there nor hidden. */
+/* Copies that I know to be in other hands (HS-12.2). */
 static unsigned known_of(const struct hts *g, mu_seat me, mu_card card)
 {
 	unsigned known = 0;
@@ -33,16 +33,12 @@ static unsigned known_of(const struct hts *g, mu_seat me, mu_card card)
 	return known;
 }
 
-static unsigned open_of(const struct hts *g, mu_seat me, mu_card card)
-{
-	unsigned open = hand_copies(g, me, card);
-	for (int i = 0; i < g->discard + g->out; i++)
-		open += g->row[MAIN_CARDS - 1 - i] == card;
-	return open;
-}
-
-/* Odds that some other seat holds a Challenge card. */
-static double challenge_held(const struct thought *t)
+/*
+ * Roughly how likely some other seat holds a Challenge card: as if each card of the others had come from a full deck. Exactly it is
+ * what people are told (challenge_held in hts_insight.c): cards are drawn without being put back, and known ones are not
+ * counted as hidden. But the weights were trained with this guess, and no level would play as it was measured without it.
+ */
+static double challenge_guess(const struct thought *t)
 {
 	const struct hts *g = t->now.g;
 	const mu_seat me = t->now.me;
@@ -52,10 +48,10 @@ static double challenge_held(const struct thought *t)
 		others += seat == me ? 0 : g->hand[seat].count;
 	double odds = (double)copies / (double)MAIN_CARDS, none = 1;
 	if (t->counts) {
-		const unsigned known = known_of(g, me, CARD_CHALLENGE), open = open_of(g, me, CARD_CHALLENGE);
+		const unsigned known = known_of(g, me, CARD_CHALLENGE);
 		if (known)
 			return 1;
-		odds = (double)(copies - open) / (g->deck + others + 1.0);
+		odds = (double)(copies - hts_copies_seen(g, me, CARD_CHALLENGE)) / (g->deck + others + 1.0);
 	}
 	for (unsigned i = others; i--;)
 		none *= 1 - odds;
@@ -69,7 +65,7 @@ double thought_challenge_odds(struct thought *t, double stake)
 	if (g->active != t->now.me || g->no_challenge & bit((unsigned)t->now.me))
 		return 0;
 	if (t->held < 0)
-		t->held = challenge_held(t);
+		t->held = challenge_guess(t);
 	const double will = 0.15 + hts_habits[HABIT_STOP] * stake;
 	return t->held * (will < 0.9 ? will : 0.9);
 }

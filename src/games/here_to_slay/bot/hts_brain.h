@@ -97,8 +97,6 @@ void outlook_leave(struct outlook *o, mu_seat seat, mu_card hero);
 void outlook_wear(struct outlook *o, mu_seat seat, mu_card hero, mu_card item); /* CARD_NONE: nothing any more */
 void outlook_slay(struct outlook *o, mu_seat seat, mu_card monster);
 
-/* HS-7.5: what the engine would add to the seat's next roll of this kind. */
-int outlook_bonus(const struct outlook *o, mu_seat seat, enum hts_roll_kind kind);
 /* How many of the 36 throws come to at least this. */
 unsigned throws_at_least(int total);
 double odds_in(struct hts_range range, int bonus);

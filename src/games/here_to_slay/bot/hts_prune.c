@@ -30,8 +30,7 @@ static bool absurd_magic(const struct hts *g, mu_card card)
 
 static bool absurd_attack(const struct hts *g, mu_card monster)
 {
-	const struct outlook o = {.g = g};
-	return odds_in(hts_cards[monster].slay, outlook_bonus(&o, g->asked, ROLL_ATTACK)) < 0.1;
+	return odds_in(hts_cards[monster].slay, hts_bonus(g, g->asked, ROLL_ATTACK, CARD_NONE)) < 0.1;
 }
 
 static bool absurd_main(const struct hts *g, mu_action action)

@@ -29,7 +29,8 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 	const struct hts *g = t->now.g;
 	const mu_seat me = t->now.me;
 	const struct frame *play = &g->stack[g->depth - 1].frame;
-	const int lead = outlook_bonus(&t->now, me, ROLL_CHALLENGING) - outlook_bonus(&t->now, play->seat, ROLL_CHALLENGED);
+	const int lead = hts_bonus(t->now.g, me, ROLL_CHALLENGING, CARD_NONE) -
+	                 hts_bonus(t->now.g, play->seat, ROLL_CHALLENGED, CARD_NONE);
 	const double odds = duels_at_least(14 - lead) / 1296.0;
 	const double stake = t->share - share_if_played(t, play->seat, play->card, play->a);
 	double price = thought_price(t, CARD_CHALLENGE);

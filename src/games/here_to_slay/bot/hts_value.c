@@ -16,15 +16,6 @@ double odds_in(struct hts_range range, int bonus)
 	return (from - above) / 36.0;
 }
 
-/* The engine tells the bonus of HS-7.5 when it throws: here it throws into the air. */
-int outlook_bonus(const struct outlook *o, mu_seat seat, enum hts_roll_kind kind)
-{
-	struct mu_dealer dealer = {.generator = {1}};
-	struct roll roll;
-	hts_throw(o->g, &roll, seat, kind, CARD_NONE, &dealer);
-	return hts_roll_bonus(roll);
-}
-
 /* -- Heroes ------------------------------------------------------------------------------ */
 
 double hero_talent(mu_card hero, mu_card item, int bonus)
@@ -62,8 +53,8 @@ static void standing_init(struct outlook *o, mu_seat seat)
 	*s = (struct standing){.party = g->party[seat],
 	                       .hand = g->hand[seat].count,
 	                       .heroes = (uint8_t)party_count(g, seat)};
-	s->effect_bonus = (int8_t)outlook_bonus(o, seat, ROLL_EFFECT);
-	s->attack_bonus = (int8_t)outlook_bonus(o, seat, ROLL_ATTACK);
+	s->effect_bonus = (int8_t)hts_bonus(o->g, seat, ROLL_EFFECT, CARD_NONE);
+	s->attack_bonus = (int8_t)hts_bonus(o->g, seat, ROLL_ATTACK, CARD_NONE);
 	s->classes[hts_cards[g->leader[seat]].class]++;
 	for (uint64_t heroes = g->party[seat]; heroes;) {
 		const mu_card hero = hero_pop(&heroes);

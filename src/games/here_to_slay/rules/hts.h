@@ -266,6 +266,8 @@ void hts_hand_look(struct hts *g, mu_seat seat, mu_seat viewer);
 void hts_hand_show(struct hts *g, mu_seat seat, mu_card card, unsigned knew);
 int hts_hand_list(const struct hts *g, mu_seat seat, mu_card cards[MAIN_CARDS]);
 mu_card hts_pull(struct hts *g, mu_seat from, mu_seat to, struct mu_dealer *d);
+/* Copies of a card that are not hidden from the seat: in its own hand, on the discard pile, out of the game. */
+unsigned hts_copies_seen(const struct hts *g, mu_seat seat, mu_card card);
 /* The notes on a name's copies in one hand. */
 const uint8_t *hts_hand_notes(const struct hts *g, mu_seat seat, mu_card card);
 
@@ -364,6 +366,8 @@ void hts_throw(const struct hts *g, struct roll *roll, mu_seat seat, enum hts_ro
                struct mu_dealer *d);
 void hts_roll_dice(struct roll roll, uint8_t ret_dice[2]);
 int hts_roll_bonus(struct roll roll);
+/* HS-7.5: what is added to such a roll of the seat; `hero` is the one whose effect is rolled for, or CARD_NONE. */
+int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero);
 int hts_roll_total(struct roll roll);
 
 /* -- Playing: hts_play.c ---------------------------------------------------- */

@@ -158,6 +158,14 @@ void hts_hand_swap(struct hts *g, mu_seat one, mu_seat other)
 	revise(g, other, ~bit((unsigned)other), bit((unsigned)one));
 }
 
+unsigned hts_copies_seen(const struct hts *g, mu_seat seat, mu_card card)
+{
+	unsigned seen = hand_copies(g, seat, card);
+	for (int i = 0; i < g->discard + g->out; i++)
+		seen += g->row[MAIN_CARDS - 1 - i] == card;
+	return seen;
+}
+
 int hts_hand_list(const struct hts *g, mu_seat seat, mu_card cards[MAIN_CARDS])
 {
 	struct set names = hand_set(g, seat);

@@ -1,14 +1,5 @@
-/* Here to Slay: what dice can come to. Bonuses are the engine's own, so the two never differ. */
+/* Here to Slay: what dice can come to. */
 #include "hts_words.h"
-
-/* HS-7.5 is told by the engine when it throws: here it throws into the air. */
-int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
-{
-	struct mu_dealer dealer = {.generator = {1}};
-	struct roll roll;
-	hts_throw(g, &roll, seat, kind, hero, &dealer);
-	return hts_roll_bonus(roll);
-}
 
 static bool in_range(struct hts_range range, int total)
 {

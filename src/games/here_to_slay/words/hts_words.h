@@ -59,7 +59,6 @@ enum {
 	DUELS = 36 * 36, /* of two players' dice */
 };
 
-int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero);
 /* How many of the 36 throws, with this bonus, come to a total in the range. */
 unsigned hts_throws_in(struct hts_range range, int bonus);
 unsigned hts_throws_for(const struct hts *g, mu_seat seat, mu_card hero); /* that a roll for its effect succeeds */
