@@ -5,7 +5,7 @@
  */
 #include "every_scene.h"
 
-#include "room_hall.h"
+#include "room/room_hall.h"
 #include "room/room_requests.h"
 
 /* -- What is sent ----------------------------------------------------------------------------------------------- */
