@@ -17,9 +17,9 @@ struct chance {
 	mu_card cards[MATCH_CARDS_MAX]; /* as in enum mu_chance; a shuffle may name cards that do not exist: 0 */
 };
 
-/* It can decide this; for the arguments see mu_dealer.feed. */
 /* What an event of chance (below MU_EVENT_OWN) says that chance decided. */
 struct chance chance_of(const struct mu_event *event);
+/* Whether this entry can answer what a dealer asks chance for; for the arguments see mu_dealer.feed. */
 bool chance_fits(const struct chance *entry, enum mu_chance kind, const mu_card *cards, int count);
 
 /* How a match begins. Everything is copied. */

@@ -29,7 +29,7 @@ struct fair_word {
 	uint8_t commit[FAIR_SECRET];
 };
 
-/* The later, the better. */
+/* How much a word proves, from nothing to all. */
 enum fair_state {
 	FAIR_NONE,
 	FAIR_UNCOMMITTED, /* said in plain: it may have been chosen last */

@@ -259,7 +259,7 @@ static bool anybody_here(const struct room *room)
 	return false;
 }
 
-/* Who only watches keeps no table open for others. */
+/* At an open table only people with a seat count as being there: spectators do not keep it from being given up. */
 static void seen_here(struct room *room, mu_seat viewer, int64_t now)
 {
 	if (viewer != MU_TABLE || room->status != ROOM_OPEN)
@@ -429,7 +429,7 @@ static int64_t life_of(const struct room *room)
 	const int64_t forget = room->spec.pace->forget;
 	if (room->status == ROOM_OPEN)
 		return room->spec.listed && room_open_seats(room) ? SHOWN_KEPT : INVITED_KEPT;
-	/* Who plays with bots only keeps nobody waiting. */
+	/* One person with bots: nobody else waits for this game. */
 	return room_people(room) < 2 && forget > ALONE_KEPT ? ALONE_KEPT : forget;
 }
 

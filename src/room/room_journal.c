@@ -59,7 +59,7 @@ static void put_orders(const struct room *room, struct strbuf *r, unsigned seat)
 	strbuf_puts(r, "\n");
 }
 
-/* Unless it was carried out meanwhile. */
+/* The answer of a seat that waits for others; nothing if it was carried out meanwhile. */
 static void put_sealed(const struct room *room, struct strbuf *r, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
@@ -102,7 +102,7 @@ static void put_seating(const struct room *room, struct strbuf *r)
 
 void room_note_seating(struct room *room)
 {
-	if (!room->replaying && !room->spec.device) /* there nothing is thrown away */
+	if (!room->replaying && !room->spec.device) /* on a device nothing is ever thrown away */
 		put_seating(room, &room->scratch->journal);
 }
 

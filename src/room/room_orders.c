@@ -194,7 +194,7 @@ static mu_action plan_take(struct room *room, mu_seat seat, const struct mu_stat
 		*plan = (struct room_plan){0};
 		room->seat[seat].sealed = true;
 		note_orders(room, seat);
-		room_note_sealed(room, seat); /* the plan is gone, so its answer is kept */
+		room_note_sealed(room, seat); /* the plan is used up, so the log must have its answer */
 		return action;
 	}
 	return 0;

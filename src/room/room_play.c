@@ -263,7 +263,7 @@ void room_clocks_resume(struct room *room, int64_t now)
 			room->seat[i].gone = now;
 }
 
-/* Its time has come. */
+/* The answer that is carried out now: the one that was given, a bot's, or what silence means in this game. */
 static mu_action answer_of(struct room *room, mu_seat seat, int64_t now)
 {
 	const struct room_seat *s = &room->seat[seat];
@@ -379,14 +379,14 @@ bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *te
 	if (refusal.error)
 		return refuse_as_game(ret_refusal, &refusal);
 	if (s->sealed && s->answer == action)
-		return true; /* said twice */
+		return true; /* the same answer again */
 	if (!s->sealed)
 		room_hesitation_keep(room, seat, now);
 	s->answer = action;
 	s->answer_from = now;
 	s->sealed = true;
 	room_run(room, now);
-	if (s->asked && s->sealed) /* it has to wait, so it is kept */
+	if (s->asked && s->sealed) /* it waits for others, so it goes into the log */
 		room_note_sealed(room, seat);
 	room_settle(room, now);
 	return true;
@@ -400,7 +400,7 @@ void room_thought(struct room *room, mu_seat seat, uint64_t ticket, mu_action ac
 		return;
 	room_state_for(room, seat, &state);
 	if (room->game->refuse(&state, seat, action).error)
-		return; /* then its first thought will do */
+		return; /* not allowed: its first thought is played in its time */
 	s->answer = action;
 	room_run(room, now);
 	room_settle(room, now);

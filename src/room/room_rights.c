@@ -62,7 +62,7 @@ void room_seat_clear(struct room *room, mu_seat seat)
 	for (unsigned i = 0; i < room->seats; i++) {
 		if (!(room->seat[i].muted >> seat & 1))
 			continue;
-		room->seat[i].muted &= (uint8_t) ~(1u << seat); /* it was the person who was not heard */
+		room->seat[i].muted &= (uint8_t) ~(1u << seat); /* people muted the person, not the seat */
 		room->news_orders |= (uint8_t)(1u << i);
 	}
 	room_talk_forget(room, seat);
@@ -70,7 +70,7 @@ void room_seat_clear(struct room *room, mu_seat seat)
 
 /* -- Being forgotten ------------------------------------------------------------------------------------------ */
 
-/* The seat is a bot's for good, and nobody's. */
+/* Takes person, name and talk away; a bot plays there until the end. */
 static void seat_forget(struct room *room, mu_seat seat, const char *name)
 {
 	struct room_seat *s = &room->seat[seat];

@@ -30,7 +30,7 @@ static void commit_set(struct fair_word *word, const uint8_t commit[FAIR_SECRET]
 	memcpy(word->commit, commit, FAIR_SECRET);
 }
 
-/* Whoever copies a commit could later be taken for who made it. */
+/* A commit must be nobody else's: who copies one could reveal the word after its owner has, as if it were the own one. */
 bool room_commit_is_copied(const struct room *room, mu_seat seat, const uint8_t commit[FAIR_SECRET])
 {
 	for (unsigned i = 0; i < room->seats; i++)
@@ -55,7 +55,7 @@ bool room_word(struct room *room, mu_seat seat, const char *word, int64_t now, s
 	if (word[0] && !fair_word_is_fine(word))
 		return refuse(ret_refusal, REFUSE_FIELD);
 	if (!s->word.committed && strcmp(s->word.text, word) == 0)
-		return true; /* said twice */
+		return true; /* nothing new */
 	if (!may_say_word(room, seat, now, ret_refusal))
 		return false;
 	room_haste(&s->worded, now);
@@ -76,7 +76,7 @@ bool room_commit(struct room *room, mu_seat seat, const char *hex, int64_t now, 
 	if (!fair_hex_read(hex, strlen(hex), commit))
 		return refuse(ret_refusal, REFUSE_FIELD);
 	if (s->word.committed && memcmp(s->word.commit, commit, sizeof commit) == 0)
-		return true; /* said twice */
+		return true; /* nothing new */
 	if (room_commit_is_copied(room, seat, commit))
 		return refuse(ret_refusal, REFUSE_COPIED);
 	if (!may_say_word(room, seat, now, ret_refusal))
@@ -142,7 +142,7 @@ bool room_reveal(struct room *room, mu_seat seat, const char *word, int64_t now,
 	if (!fair_word_fits(own, word))
 		return refuse(ret_refusal, REFUSE_WORD);
 	if (own->text[0])
-		return true; /* said twice */
+		return true; /* nothing new */
 	snprintf(own->text, sizeof own->text, "%s", word);
 	room_note(room, LOG(REVEAL), seat, word);
 	room->awaited &= (uint8_t) ~(1u << seat);
@@ -158,7 +158,7 @@ void room_start_arrive(struct room *room, mu_seat seat)
 		room->awaited |= (uint8_t)(1u << seat);
 }
 
-/* Nobody waits for who is not there. */
+/* A person who leaves is no longer waited for. */
 void room_start_depart(struct room *room, mu_seat seat, int64_t now)
 {
 	room->awaited &= (uint8_t) ~(1u << seat);

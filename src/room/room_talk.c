@@ -24,7 +24,7 @@ static bool hears(const struct room *room, mu_seat viewer, mu_seat speaker)
 	return viewer == MU_TABLE || !(room->seat[viewer].muted >> speaker & 1);
 }
 
-/* Of spectators who want no words the language is not known. */
+/* A spectator who is told without words has no language that we know: English, then. */
 enum mu_lang room_reader_lang(const struct room *room, mu_seat viewer, unsigned form)
 {
 	return form == FORM_PLAIN && viewer != MU_TABLE ? lang_find(room->seat[viewer].lang) : form_lang(form);
@@ -92,7 +92,7 @@ static unsigned phrase_find(const char *name)
 	return 0;
 }
 
-/* Its members, each after a comma. */
+/* The members of something that was said, each after a comma. */
 static void put_said(const struct room *room, const struct room_said *said, enum mu_lang lang, struct strbuf *r)
 {
 	if (said->text) {
@@ -125,7 +125,7 @@ static void tell_said(struct room *room, const struct room_said *said, mu_seat v
 	}
 }
 
-/* It is in the log by now. */
+/* Tells it to everybody who hears that seat. The line of the log is noted before, and room_settle writes it first. */
 static void tell_all(struct room *room, const struct room_said *said, int64_t now)
 {
 	room_settle(room, now);

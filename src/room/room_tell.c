@@ -75,7 +75,7 @@ static void put_seat(const struct room *room, struct strbuf *r, unsigned seat, e
 	}
 }
 
-/* What people are told instead of the game. */
+/* The sentence that people are told at a frozen table, instead of the game. */
 static void put_fault(const struct room *room, struct strbuf *r, enum mu_lang lang)
 {
 	struct refusal refusal;
@@ -124,7 +124,7 @@ static void put_asking(const struct room *room, struct strbuf *r, int64_t now)
 	put_literal(r, "}");
 }
 
-/* Who has given up is not, though the seat is. */
+/* Whether the viewer is asked. A seat whose person resigned is still asked by the rules, but a bot answers there. */
 bool room_asks(const struct room *room, mu_seat viewer)
 {
 	return room->status == ROOM_PLAYING && viewer != MU_TABLE && room->seat[viewer].asked &&
@@ -276,7 +276,7 @@ static void tell_small(struct room *room, enum message kind, mu_seat viewer, int
 	room_message_end(room, viewer, FORM_ALL);
 }
 
-/* A person may look from several places. */
+/* To all connections of the person: orders may have been changed on another one of them. */
 static void tell_orders(struct room *room, mu_seat seat)
 {
 	if (!room->here[seat])
@@ -306,7 +306,7 @@ void room_settle(struct room *room, int64_t now)
 	struct room_scratch *scratch = room->scratch;
 	room_numbers_mark(room);
 	room_journal_write(room, now);
-	if (room->status == ROOM_FROZEN) { /* what has happened since the last line of the log has not happened */
+	if (room->status == ROOM_FROZEN) { /* what is not in the log has not happened, so nobody is told of it */
 		room->news_play = room->news_ask = room->news_pause = room->news_reveal = false;
 		room->news_orders = 0;
 	}
@@ -351,7 +351,7 @@ void room_options_write(const struct room_spec *spec, struct strbuf *r)
 	strbuf_puts(r, options);
 }
 
-/* Of a log that does not even say what is played, there is nothing more to show. */
+/* Without a game if the log is so damaged that it does not say which one is played. */
 static void put_game(const struct room *room, struct strbuf *r)
 {
 	if (!room->game) {
@@ -379,7 +379,7 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		strbuf_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);
 	strbuf_printf(out, ",\"commitment\":\"%s\"", commitment);
-	if (room->status == ROOM_FROZEN) { /* what else there was may not be in the log */
+	if (room->status == ROOM_FROZEN) { /* the state may be ahead of the log, so it is not shown */
 		put_fault(room, out, room_reader_lang(room, viewer, form));
 		put_literal(out, "}");
 		return;

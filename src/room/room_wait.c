@@ -6,7 +6,10 @@
 
 #include "bots/bots.h"
 
-/* A bot, of whom everybody knows that it is one, answers at a time of its own; a thought that comes later comes too late. */
+/*
+ * On a device, and at a pace without a time for bots, a bot answers as soon as it has decided. Otherwise it answers when the
+ * time of the pace is over, and a decision that comes later is not used.
+ */
 bool room_waits_for_thought(const struct room *room)
 {
 	return room->spec.device || !room->spec.pace->bot;
@@ -17,7 +20,7 @@ unsigned room_bot_level(const struct room *room, mu_seat seat)
 	return room->seat[seat].who == WHO_BOT ? room->seat[seat].level : BOT_CASUAL;
 }
 
-/* What comes to a bot's mind at once. */
+/* What a level without search decides: for bots whose decision does not come in time. */
 mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_state *state)
 {
 	struct mu_state view;

@@ -31,7 +31,7 @@ bool room_here_take(struct room *room, const struct log_entry *line)
 	return true;
 }
 
-/* Who was connected when the server stopped could not stay: absence begins now. */
+/* Nobody is connected to a server that has just been started: who was there when it stopped is away from now on. */
 static void absences_wake(struct room *room, int64_t now)
 {
 	bool anybody = room->status == ROOM_OVER;
@@ -92,7 +92,7 @@ void room_number_renew(struct room *room, mu_seat seat, int64_t now)
 	room->number[seat] = (uint64_t)now > beyond ? (uint64_t)now : beyond;
 }
 
-/* Before any number can come as far as the mark, a higher one is in the log. */
+/* Writes a higher mark into the log long before a number reaches the present one. */
 void room_numbers_mark(struct room *room)
 {
 	const uint64_t most = number_most(room);
@@ -104,7 +104,7 @@ void room_numbers_mark(struct room *room)
 
 /* -- Clocks ----------------------------------------------------------------------------------------------------- */
 
-/* A log can say whatever it likes: times stay times. */
+/* Whatever times stand in a damaged log, none becomes negative. */
 static void time_shift(int64_t *time, int64_t by)
 {
 	*time = *time + by > 0 ? *time + by : 0;
@@ -176,7 +176,7 @@ void room_wake(struct room *room, int64_t now)
 		room->spared = now + SPARED;
 	room_numbers_begin(room, now);
 	absences_wake(room, now);
-	room->replaying = true; /* asking again is nothing new */
+	room->replaying = true; /* so that asking again writes nothing to the log */
 	if (room->status == ROOM_PLAYING)
 		questions_wake(room, now);
 	room_start_wake(room, now);

@@ -29,7 +29,7 @@ struct waiting {
 
 /* -- What waits for the store ------------------------------------------------------------------------------- */
 
-/* Who came after the message was made has heard of it in another way. */
+/* A connection that came after the message was made got a snapshot that has it already. */
 static bool is_told(const struct onlooker *onlooker, mu_seat viewer, unsigned form, uint64_t told)
 {
 	const struct connection *connection = onlooker->connection;
@@ -164,7 +164,7 @@ static void lobby_table_free(struct lobby_table *table)
 	free(table);
 }
 
-/* Nobody hears of what cannot be written, but whoever asked for it has an answer. */
+/* What cannot be written is told to nobody; only requests that wait for it are answered, with a refusal. */
 static void lobby_table_forget_waiting(struct lobby_table *table)
 {
 	struct refusal refusal;
@@ -195,7 +195,7 @@ void lobby_table_freeze(struct lobby_table *table, const char *why)
 		return;
 	table->frozen = true;
 	room_settle(table->room, lobby->now);
-	if (table->place) { /* it is not on its way out */
+	if (table->place) { /* it has not been removed */
 		tables_note(lobby, table);
 		table->due = INT64_MAX;
 		heap_settle(lobby, table);
@@ -208,7 +208,7 @@ static void lobby_table_finish(struct lobby_table *table);
 static void appended(void *context, enum store_result result)
 {
 	struct lobby_table *table = context;
-	if (result == STORE_FAILED || /* nobody hears of it; who has opened the store sees its state */
+	if (result == STORE_FAILED || /* told to nobody; the server sees it by the state of the store */
 	    result == STORE_DEPOSED) {
 		table->lost++;
 		if (table->removed && table->durable + table->lost == table->appended)
@@ -378,7 +378,7 @@ static void lobby_table_finish(struct lobby_table *table)
 	table->finishing = true;
 	if (!table->record)
 		table->record = room_record(table->room, &table->record_length);
-	if (table->record) /* else there will be memory another time */
+	if (table->record) /* else it is tried again when there is memory */
 		table->archived = store_archive(lobby->store, table->room->id, table->record, table->record_length,
 		                                table->room->spec.record, lobby->now, NULL, NULL);
 }

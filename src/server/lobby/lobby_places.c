@@ -38,7 +38,7 @@ static double place_most(const struct lobby *lobby, const struct place *place)
 	return (double)lobby->limits.tables_an_hour * place_factor(place);
 }
 
-/* When all is forgiven and nothing is left. */
+/* When the allowance is full again and no table counts there: then the place can be freed. */
 static bool place_is_forgotten(const struct lobby *lobby, struct place *place)
 {
 	const double most = place_most(lobby, place);
@@ -54,7 +54,7 @@ static struct place **place_bucket(struct lobby *lobby, const uint8_t bytes[CONN
 	return &lobby->places[hash % PLACE_BUCKETS];
 }
 
-/* Whoever comes by tidies up. */
+/* Each use of a bucket frees what is no longer needed in it. */
 static void bucket_sweep(struct lobby *lobby, struct place **link)
 {
 	while (*link) {
@@ -135,7 +135,7 @@ static void places_count(struct lobby_table *table, unsigned weight)
 	table->weight = weight;
 }
 
-/* Whoever counts nothing there must not look at it any more: a place is kept for those who count. */
+/* The table no longer counts at its places, so it must not point to them: a place without tables is freed. */
 void places_drop(struct lobby_table *table)
 {
 	places_count(table, 0);

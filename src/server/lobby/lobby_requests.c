@@ -349,14 +349,14 @@ static const struct request *request_find(const char *name)
 	return NULL;
 }
 
-/* At a table that stands still one may look, and go. */
+/* At a frozen table people can still look, and leave. */
 static bool only_looks(const struct request *request)
 {
 	return request->handle == do_look || request->handle == do_sync || request->handle == do_leave ||
 	       request->handle == do_record;
 }
 
-/* Whatever the handler thinks: what cannot be written has not happened. */
+/* A handler may have succeeded and the room be frozen since: then the log does not have it, and it is refused. */
 static bool request_happens(struct call *call, const struct request *request)
 {
 	const bool fine = request->handle(call);
@@ -435,7 +435,7 @@ static void request_handle(struct lobby *lobby, struct connection *connection, c
 	strbuf_release(&call.extra);
 }
 
-/* False: over the limit. Who goes on for long is shown the door. */
+/* False: over the limit. A connection that sends on and on regardless is closed. */
 static bool request_allowed(struct lobby *lobby, struct connection *connection)
 {
 	enum { PATIENCE = 200 };

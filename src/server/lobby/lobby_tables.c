@@ -108,7 +108,7 @@ static bool is_shown(const struct lobby *lobby, const struct room *room)
 	       (room_people_here(room) || lobby->now - room->last_here < TABLES_SHOWN_MS);
 }
 
-/* What people do there, not what programs ask about it. */
+/* Changes when people come, go or sit down, not when something is only asked about the table. */
 static uint64_t crowd_of(const struct room *room)
 {
 	uint64_t crowd = 1;
@@ -163,7 +163,7 @@ bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, const ch
 	return true;
 }
 
-/* Nobody says when a table has been vacant for too long: whoever comes by takes it off the list. */
+/* There is no timer for tables that have been vacant for too long: they leave the list when somebody reads it. */
 static struct tie *tie_shown(const struct lobby *lobby, struct tie *tie)
 {
 	while (tie->table && !is_shown(lobby, tie->table->room)) {
