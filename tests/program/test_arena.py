@@ -10,9 +10,10 @@ import pathlib
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
+
+from folder import Folder
 
 MUSTER, EAGER = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
@@ -124,13 +125,6 @@ class Measuring(unittest.TestCase):
                       fine[:2] + ["--cross", "1"], fine[:2] + ["--cross", "1,1"]):
             _, err = run(*wrong, code=2)
             self.assertIn("muster arena --help", err)
-
-
-class Folder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = lambda name: os.path.join(folder.name, name)
 
 
 class Resuming(Folder):

@@ -8,8 +8,9 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
+
+from folder import Folder
 
 MUSTER = os.path.abspath(sys.argv.pop(1))
 os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
@@ -28,17 +29,6 @@ def muster(*args, lines=(), code=0):
 
 def play(*args, lines=(), code=0):
     return muster("play", "rent-a-hero", *args, lines=lines, code=code)
-
-
-class Folder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = lambda name: os.path.join(folder.name, name)
-
-    def read(self, name):
-        with open(self.path(name), encoding="utf-8") as file:
-            return file.read()
 
 
 class WholeGames(Folder):

@@ -9,8 +9,9 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
+
+from folder import Folder
 
 MUSTER, EAGER = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
@@ -55,26 +56,12 @@ def answers(out, command):
     return [" ".join(part.split()) for part in parts]
 
 
-class Folder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = lambda name: os.path.join(folder.name, name)
-
-    def read(self, name):
-        with open(self.path(name), encoding="utf-8") as file:
-            return file.read()
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
-        return self.path(name)
-
+class Printed(Folder):
     def check_width(self, out):
         self.assertEqual([line for line in out.splitlines() if len(line) > WIDTH and "/" not in line], [])
 
 
-class Hints(Folder):
+class Hints(Printed):
     HINT = re.compile(r"(There is nothing to choose here\.|[A-Z+-][^:]*: .*("
                       r"nothing else is worth comparing\.|"
                       r"it wins \d+\.\d ± \d+\.\d % of imagined games, \"[^\"]+\" \d+\.\d ± \d+\.\d %, which is as "
@@ -105,7 +92,7 @@ class Hints(Folder):
         self.assertEqual(self.read("two"), self.read("three"))
 
 
-class Reasons(Folder):
+class Reasons(Printed):
     def test_during_the_game_only_what_one_may_know(self):
         for game in GAMES:
             out = muster("play", game, "--seed", "why", "--level", "4", lines=["1", "why", "why 2", "why 9999", "quit"])
@@ -141,7 +128,7 @@ class Reasons(Folder):
         self.assertIn("not an action", answers(out, "why fly")[0])
 
 
-class Reviews(Folder):
+class Reviews(Printed):
     def record(self, game, *args, moves=2000):
         lines = ["1"] * moves + ["quit"]
         muster("play", game, "--seed", "review", "--seats", "3", "--save", self.path("game"), *args, lines=lines)
@@ -221,7 +208,7 @@ class Reviews(Folder):
         self.assertIn("review", muster("help"))
 
 
-class Programs(Folder):
+class Programs(Printed):
     def test_a_program_plays(self):
         for game in GAMES:
             out = muster("play", game, "--seats", "3", "--seed", "p", "--bot", EAGER, lines=["1", "why", "quit"])

@@ -6,18 +6,6 @@
 #include "rh_words.h"
 
 static const struct {
-	const char *when, *rules;
-} help[HERO_COUNT + 1] = {
-#define WHEN(hero, when, rules) [hero] = {when, rules},
-#define TOPIC(word, text, rules)
-#define RULE(text)
-#include "rh_help.def"
-#undef WHEN
-#undef TOPIC
-#undef RULE
-};
-
-static const struct {
 	const char *needs, *power;
 } heroes[HERO_COUNT + 1] = {
 #define HERO(number, symbol, name, allowed, needs, power) [number] = {needs, power},
@@ -49,9 +37,9 @@ static void explain(const struct voice *voice, unsigned index)
 	say(voice, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero(hero), "number",
 	    digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
 	say_item(voice, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
-	say_item(voice, "  ", 4, "When: {when}", "when", mu_text(voice->lang, help[hero].when), NULL);
+	say_item(voice, "  ", 4, "When: {when}", "when", mu_text(voice->lang, rh_hero_help[hero].when), NULL);
 	say_item(voice, "  ", 4, "As a requirement: strength {needs}.", "needs", rh_needs(hero), NULL);
-	say_item(voice, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", help[hero].rules, NULL);
+	say_item(voice, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", rh_hero_help[hero].rules, NULL);
 }
 
 const struct card_list rh_card_list = {

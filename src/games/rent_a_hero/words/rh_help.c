@@ -1,9 +1,7 @@
 /* Rent a Hero: explanations of heroes, actions, steps and words, and the rules in short; all said in rh_help.def. */
 #include "rh_words.h"
 
-static const struct {
-	const char *when, *rules;
-} heroes[HERO_COUNT + 1] = {
+const struct rh_hero_help rh_hero_help[HERO_COUNT + 1] = {
 #define WHEN(hero, when, rules) [hero] = {when, rules},
 #define TOPIC(word, text, rules)
 #define RULE(text)
@@ -57,7 +55,7 @@ static void explain_hero(const struct voice *voice, unsigned seats, unsigned her
 	say(voice, "{name}, strength {number}. {power}", "name", rh_hero(hero), "number", digits_of(hero).text, "power",
 	    rh_power(hero), NULL);
 	say_item(voice, "  ", 2, "When: {when} Rules: {rules}, and RH-8 for powers in general.", "when",
-	         mu_text(voice->lang, heroes[hero].when), "rules", heroes[hero].rules, NULL);
+	         mu_text(voice->lang, rh_hero_help[hero].when), "rules", rh_hero_help[hero].rules, NULL);
 	say_item(voice, "  ", 2, "As a requirement: strength {needs}; at this table {strengths}. Rule: RH-1.4.", "needs",
 	         rh_needs(hero), "strengths", strengths, NULL);
 }

@@ -46,6 +46,10 @@ void rh_situation(const struct voice *voice, const struct seating *seating, cons
 void rh_table(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_hand(const struct voice *voice, const struct seating *seating, const void *state);
 void rh_result(const struct voice *voice, const struct seating *seating, const void *state);
+/* When a hero can be used, and which rules it touches: from rh_help.def. */
+extern const struct rh_hero_help {
+	const char *when, *rules;
+} rh_hero_help[];
 bool rh_explain(const struct voice *voice, unsigned seats, const char *topic);
 void rh_tell_rules(const struct voice *voice);
 bool rh_danger(const void *state);
