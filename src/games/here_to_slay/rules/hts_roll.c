@@ -27,7 +27,7 @@ int hts_roll_total(struct roll roll)
 	return dice[0] + dice[1] + hts_roll_bonus(roll) + roll.modifiers;
 }
 
-int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
+static inline int bonus_of(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
 {
 	const struct hts_card *leader = &hts_cards[g->leader[seat]];
 	int sum = g->boost[seat];
@@ -41,12 +41,17 @@ int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_car
 	return sum;
 }
 
+int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
+{
+	return bonus_of(g, seat, kind, hero);
+}
+
 void hts_throw(const struct hts *g, struct roll *roll, mu_seat seat, enum hts_roll_kind kind, mu_card hero,
                struct mu_dealer *d)
 {
 	uint8_t dice[2];
 	dealer_roll(d, seat, dice);
-	const int thrown = (hts_bonus(g, seat, kind, hero) + BONUS_ZERO) * THROWS + (dice[0] - 1) * 6 + dice[1] - 1;
+	const int thrown = (bonus_of(g, seat, kind, hero) + BONUS_ZERO) * THROWS + (dice[0] - 1) * 6 + dice[1] - 1;
 	*roll = (struct roll){.thrown = (uint16_t)thrown};
 }
 
