@@ -95,6 +95,7 @@ GAPS = {
     "new_heroes": "heroes with their chances, as \"Witch (3) 40 %\"",
     "next": PLAYER,
     "number": NUMBER,
+    "options": "options of all games, with the names of the games; not translated",
     "odds": "a number",
     "old": NUMBER,
     "old_heroes": "heroes with their chances",

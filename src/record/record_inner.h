@@ -53,6 +53,10 @@ struct record {
 	size_t last_line;
 };
 
+/* Keys that only some games have: record_keys.c */
+const char *record_own_name(const struct mu_game *game, int i); /* the i-th of them; NULL: there are no more */
+int record_own_key(const struct mu_game *game, const char *word, size_t length); /* KEY_COUNT: not one of them */
+bool record_key_of_some_game(const char *word, size_t length);
 size_t record_deck_line(const struct record *record, const char *deck);
 
 /* Always false. */

@@ -374,61 +374,29 @@ static const struct {
     [KEY_CHANCE] = {"chance", read_chance, true},
 };
 
-/* The i-th line that only this game has; NULL: there are no more. */
-static const char *own_name(const struct mu_game *game, int i)
-{
-	for (const struct mu_option *option = game->options; option->name; option++)
-		if (option->apart && !i--)
-			return option->name;
-	for (const struct mu_deck_kind *deck = game->decks; deck->name; deck++)
-		if (mu_option_find(game, deck->name, strlen(deck->name)) < 0 && !i--)
-			return deck->name;
-	return NULL;
-}
-
-static int own_find(const struct mu_game *game, struct span word)
-{
-	for (int i = 0; own_name(game, i); i++)
-		if (span_is(word, own_name(game, i)))
-			return KEY_OWN + i;
-	return KEY_COUNT;
-}
-
 static int key_find(const struct record *record, struct span word)
 {
 	for (int key = 0; key < KEY_COUNT; key++)
 		if (keys[key].name && span_is(word, keys[key].name))
 			return key;
-	return record->game ? own_find(record->game, word) : KEY_COUNT;
+	return record->game ? record_own_key(record->game, word.at, span_length(word)) : KEY_COUNT;
 }
 
-static bool some_game_has(struct span word)
+static const char *key_name(const struct mu_game *game, int key)
 {
-	for (size_t i = 0; mu_game_at(i); i++)
-		if (own_find(mu_game_at(i), word) < KEY_COUNT)
-			return true;
-	return false;
-}
-
-static const char *key_name(const struct record *record, int key)
-{
-	return key >= KEY_OWN && key < KEY_OWN_END ? own_name(record->game, key - KEY_OWN) : keys[key].name;
-}
-
-size_t record_deck_line(const struct record *record, const char *deck)
-{
-	return record->key_lines[own_find(record->game, (struct span){deck, deck + strlen(deck)})];
+	return keys[key].name ? keys[key].name : record_own_name(game, key - KEY_OWN);
 }
 
 static bool key_check(struct reader *r, int key)
 {
 	const struct record *record = r->record;
 	if (record->key_lines[key] && !keys[key].repeatable)
-		return FAIL(r, KEY, "\"%s\" is given twice.", key_name(record, key));
+		return FAIL(r, KEY, "\"%s\" is given twice.", key_name(record->game, key));
 	if (key < r->last_key)
-		return FAIL(r, ORDER, "\"%s\" must come before \"%s\".", key_name(record, key), key_name(record, r->last_key));
+		return FAIL(r, ORDER, "\"%s\" must come before \"%s\".", key_name(record->game, key),
+		            key_name(record->game, r->last_key));
 	if ((key > KEY_GAME && !record->game) || (key > KEY_SEATS && !record->setup.seats))
-		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", key_name(record, key));
+		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", key_name(record->game, key));
 	return true;
 }
 
@@ -436,7 +404,7 @@ static bool unknown_key(struct reader *r, struct span word)
 {
 	char name[32];
 	snprintf(name, sizeof name, "%.*s", SHOWN(word));
-	if (!some_game_has(word))
+	if (!record_key_of_some_game(word.at, span_length(word)))
 		return FAIL(r, KEY, "A record has no \"%.*s\".", SHOWN(word));
 	if (!r->record->game)
 		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", name);

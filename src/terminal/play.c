@@ -13,6 +13,7 @@
 #include "course.h"
 #include "host.h"
 #include "words/language.h"
+#include "words/usage.h"
 #include "play_screen.h"
 #include "question.h"
 #include "record_file.h"
@@ -494,7 +495,7 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 	memset(a.levels, BOT_CASUAL, sizeof a.levels);
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			fputs(mu_text(lang, usage), stdout);
+			usage_with_options(lang, usage);
 			return 0;
 		}
 	}

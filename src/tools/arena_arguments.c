@@ -11,6 +11,7 @@
 #include "bots/bots.h"
 #include "record/setup_read.h"
 #include "words/complain.h"
+#include "words/usage.h"
 
 static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
                                "       muster arena --game GAME --cross LEVELS [OPTIONS]\n"
@@ -40,7 +41,7 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "  --progress           tell progress even if standard error is no terminal\n"
                                "  --json               the result as one JSON object\n");
 
-enum { OPTIONS_MAX = 16 };
+enum { OPTIONS_MAX = MU_OPTIONS_MAX };
 
 struct arguments {
 	struct arena_plan *plan;
@@ -52,7 +53,7 @@ struct arguments {
 
 void arena_usage(enum mu_lang lang)
 {
-	fputs(mu_text(lang, usage), stdout);
+	usage_with_options(lang, usage);
 }
 
 /* -- Bots ---------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include "bench.h"
 #include "cards.h"
 #include "explain.h"
+#include "option_list.h"
 #include "words/language.h"
 #include "terminal/play.h"
 #include "replay.h"
@@ -26,6 +27,7 @@ static const struct {
     {"replay", replay_main, N_("step through the record of a game")},
     {"review", review_main, N_("judge the choices of a recorded game: skill and luck")},
     {"cards", cards_main, N_("list the cards of a game")},
+    {"options", options_main, N_("list how a game can be varied")},
     {"explain", explain_main, N_("say what a card does, and by which rules")},
     {"rules", rules_main, N_("the complete rules of a game, or one of them")},
     {"aid", aid_main, N_("the player aid of a game: one screen to play by")},

@@ -95,6 +95,37 @@ static void limits_hold(void **state)
 	street_release(&street);
 }
 
+/* What would be possible is said, in the language of who asks. */
+static void options_that_cannot_be_are_refused(void **state)
+{
+	static const struct {
+		const char *game, *members, *said;
+	} wrong[] = {
+	    {"rent-a-hero", "\"options\":{\"shape\":1}", "Opcje tej gry: clue, end, last_card_clue."},
+	    {"rent-a-hero", "\"options\":{\"end\":\"never\"}", "Możliwe wartości: deck, reshuffle."},
+	    {"rent-a-hero", "\"options\":{\"last_card_clue\":\"true\"}", "Możliwe wartości: false, true."},
+	    {"rent-a-hero", "\"options\":3", "„options” musi być obiektem."},
+	    {"here-to-slay", "\"leaders\":\"all\"", "Możliwe wartości: pick, random."},
+	    {"here-to-slay", "\"options\":{\"first_pick\":0}", "Opcje tej gry: leaders."}, /* chance is proven to be fair */
+	};
+	(void)state;
+	struct street street;
+	street_init(&street, "options");
+	come_with(&street, "Ada", ",\"lang\":\"pl\"");
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+		ask(&street, 0, "{\"do\":\"create\",\"game\":\"%s\",\"seats\":[\"me\",\"open\",\"open\"],%s}", wrong[i].game,
+		    wrong[i].members);
+		assert_non_null(strstr(last(&street, 0), "\"error\":\"table/game\""));
+		assert_non_null(strstr(last(&street, 0), wrong[i].said));
+	}
+	assert_int_equal(street.lobby->lobby_table_count, 0);
+	ask(&street, 0, "{\"do\":\"create\",\"game\":\"here-to-slay\",\"leaders\":\"random\",\"seats\":[\"me\",\"open\"]}");
+	settle(&street);
+	assert_int_equal(street.lobby->lobby_table_count, 1);
+	assert_int_equal(only_room(&street)->spec.setup.options[mu_option_find(only_room(&street)->game, "leaders", 7)], 1);
+	street_release(&street);
+}
+
 static void hosts_who_leave_take_the_table_with_them(void **state)
 {
 	(void)state;
@@ -226,6 +257,7 @@ int main(void)
 	    cmocka_unit_test(nothing_is_told_before_it_is_on_disk),
 	    cmocka_unit_test(words_follow_the_language),
 	    cmocka_unit_test(limits_hold),
+	    cmocka_unit_test(options_that_cannot_be_are_refused),
 	    cmocka_unit_test(hosts_who_leave_take_the_table_with_them),
 	    cmocka_unit_test(two_runs_send_the_same_bytes),
 	};

@@ -397,6 +397,13 @@ void hts_begin_turns(struct hts *g); /* the frame of the turn, with its question
 extern const struct mu_option hts_options[];
 extern const struct mu_deck_kind hts_decks[];
 void hts_options_keep(struct hts *g, const struct mu_setup *setup);
+
+/* What an option is that is not of the set-up alone. */
+static inline int hts_option(const struct hts *g, enum hts_option option)
+{
+	return hts_options[option].usual + g->options[option];
+}
+
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX]);
 void hts_view(const void *state, mu_seat viewer, void *ret_view);
