@@ -46,7 +46,7 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		const link = await openTable(dan.page, `${house.url}#/new?game=${game}`, 3);
 		await sitDown(bo.page, link);
 		await calm(bo.page, 'the room');
-		await dan.page.locator('.room-seat', { hasText: 'Bo' }).waitFor(); // until then there are two seats to fill
+		await dan.page.locator('.room-seat.seat-1.person').waitFor(); // until then there are two seats to fill
 		await dan.page.locator('.room-fill').selectOption('open');
 		const guest = await person(browser);
 		await guest.page.goto(house.url);
