@@ -311,7 +311,7 @@ size_t letters_skeleton(uint32_t *letters, size_t count, bool fold)
 	count = letters_decompose(letters, count);
 	for (size_t i = 0; i < count;) {
 		const unsigned kind = letter_class(letters[i]).kind;
-		uint32_t likeness[3];
+		uint32_t likeness[3] = {0};
 		size_t size = 0;
 		if (kind != LETTER_HIDDEN && kind != LETTER_SELECTOR && kind != LETTER_JOINER) {
 			const uint32_t plain = letter_plain(letters[i]);

@@ -36,6 +36,10 @@ struct match {
 	bool out_of_memory;
 };
 
+#if defined __GNUC__ && !defined __clang__ /* gcc's analyzer forgets that a list keeps what is put into it */
+#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
+#endif
+
 /* The place for one more item, or NULL. */
 static void *list_add(struct list *list, size_t size, size_t count)
 {

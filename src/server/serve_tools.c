@@ -47,15 +47,18 @@ static int problem_tell(const char *name, const struct store_problem *problem)
 
 static char *file_read(const char *path, size_t *ret_length)
 {
-	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+	const bool named = strcmp(path, "-") != 0;
+	FILE *file = named ? fopen(path, "rb") : stdin;
+	if (!file)
+		return NULL;
 	char *text = malloc(RECORD_SIZE_MAX + 1);
-	if (file && text)
+	if (text)
 		*ret_length = fread(text, 1, RECORD_SIZE_MAX + 1, file);
-	if (!file || !text || ferror(file)) {
+	if (text && ferror(file)) {
 		free(text);
 		text = NULL;
 	}
-	if (file && file != stdin)
+	if (named)
 		fclose(file);
 	return text;
 }

@@ -1,6 +1,7 @@
 /* What connections can ask for; docs/protocol.md is the same in words. */
 #include "lobby_call.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -408,6 +409,7 @@ static void call_answer(struct call *call, const struct request *request, bool f
 		call->lobby->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
 		refusal_write(&call->refusal, id, call->connection->lang, r);
 	} else {
+		assert(request); /* what is not one is never fine */
 		message_begin(r, request->answer);
 		refusal_write_id(id, r);
 		strbuf_put_buffer(r, &call->extra);

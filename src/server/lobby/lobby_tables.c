@@ -32,16 +32,19 @@ static void tie_put(struct tie *ring, struct tie *tie, struct lobby_table *table
 bool tables_init(struct tables *tables, size_t most)
 {
 	*tables = (struct tables){.people_count = 2 * most + 1};
-	tables->people = calloc(tables->people_count, sizeof *tables->people);
-	for (size_t i = 0; tables->people && i < tables->people_count; i++)
-		ring_init(&tables->people[i]);
+	struct tie *people = calloc(tables->people_count, sizeof *people);
+	if (!people)
+		return false;
+	for (size_t i = 0; i < tables->people_count; i++)
+		ring_init(&people[i]);
 	for (unsigned i = 0; i < TABLES_GAMES; i++) {
 		ring_init(&tables->listed[false][i]);
 		ring_init(&tables->listed[true][i]);
 	}
 	for (unsigned i = 0; i < VACANT_COUNT; i++)
 		ring_init(&tables->vacant[i]);
-	return tables->people;
+	tables->people = people;
+	return true;
 }
 
 void tables_release(struct tables *tables)

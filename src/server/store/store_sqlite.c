@@ -66,7 +66,9 @@ static const char *const statements[STATEMENT_COUNT] = {
 static struct file_id file_id_of(const char *path)
 {
 	struct stat found;
-	return stat(path, &found) ? (struct file_id){0} : (struct file_id){found.st_dev, found.st_ino};
+	if (stat(path, &found))
+		return (struct file_id){0};
+	return (struct file_id){found.st_dev, found.st_ino};
 }
 
 static bool same_file(struct file_id a, struct file_id b)
