@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
+import { LISTED_GAMES } from './src/generated/lists';
 
 const build = process.env.MUSTER_BUILD ?? '../build';
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:8400';
@@ -10,15 +11,23 @@ const made = existsSync(`${gathered}.json`) ? readFileSync(`${gathered}.json`, '
 const version = /version: '([^']+)'/.exec(readFileSync('../meson.build', 'utf8'))?.[1] ?? '';
 
 /** Each has a folder: src/games/game.ts. */
-const GAMES = readdirSync('src/games', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const GAMES = LISTED_GAMES.filter(({ name }) => existsSync(`src/games/${name}`));
 
 /** Few files, each with what is needed together: what every screen has, what every table has, and each board. The first that fits. */
 const CHUNKS: readonly [string, RegExp][] = [
 	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
-	...GAMES.map((game): [string, RegExp] => [game, new RegExp(`src/games/${game}/(table/|portraits\\.json)`)]),
+	...GAMES.map(({ name }): [string, RegExp] => [name, new RegExp(`src/games/${name}/(table/|portraits\\.json)`)]),
 	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/games\/([a-z]+\.ts|[a-z-]+\/front\.tsx)$|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
 	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
 ];
+
+/** What the engine calls its games, for those who read the page without running it. */
+function gamesNamed(): Plugin {
+	return {
+		name: 'muster-games-named',
+		transformIndexHtml: (html) => html.replace('%GAMES%', GAMES.map(({ title }) => title).join(' and ')).replace('%GAME%', GAMES[0]?.name ?? ''),
+	};
+}
 
 /** The engine's own file runs as soon as it is there, and waits for nothing else of the page. */
 function engineFirst(): Plugin {
@@ -37,7 +46,7 @@ function engineFirst(): Plugin {
 }
 
 /** The way to the first table; browsers that know this word compile all of it on another thread while it is loaded. */
-const AT_ONCE = ['frame', 'table', ...GAMES];
+const AT_ONCE = ['frame', 'table', ...GAMES.map(({ name }) => name as string)];
 function compiledAtOnce(): Plugin {
 	return {
 		name: 'muster-compiled-at-once',
@@ -97,7 +106,7 @@ function serverBehind(): Plugin {
 export default defineConfig({
 	base: './',
 	publicDir: gathered,
-	plugins: [engineFirst(), compiledAtOnce(), serviceWorker(), serverBehind()],
+	plugins: [gamesNamed(), engineFirst(), compiledAtOnce(), serviceWorker(), serverBehind()],
 	define: { __MUSTER_VERSION__: JSON.stringify(version), __MADE__: made },
 	esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
 	build: {

@@ -41,6 +41,12 @@ function sprites() {
 	return all;
 }
 
+/** What the engine calls the games that have a folder. */
+function titles() {
+	const listed = readFileSync(join(web, 'src/generated/lists.ts'), 'utf8').matchAll(/\{ name: '([^']+)', title: '([^']+)'/g);
+	return [...listed].flatMap(([, name, title]) => (existsSync(join(web, 'src/games', name)) ? [title] : []));
+}
+
 const made = {};
 function make(file, bytes) {
 	const { name, ext } = parse(file);
@@ -51,6 +57,8 @@ function make(file, bytes) {
 rmSync(target, { recursive: true, force: true });
 for (const folder of ['assets', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
 cpSync(join(web, 'public'), target, { recursive: true });
+const manifest = join(target, 'manifest.webmanifest');
+writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('%GAMES%', titles().join(' and ')));
 for (const [sprite, names] of Object.entries(sprites())) {
 	const symbols = Object.entries(names).map(([name, icon]) => symbol(name, icon));
 	make(`${sprite}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);

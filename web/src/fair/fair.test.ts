@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Table } from '../game/table';
 import type { Link, LinkState } from '../link/link';
-import { Refusal, type AboutTable, type Answer, type Mixed, type Request, type Reveal, type SeatInfo, type TableMessage } from '../link/messages';
+import { Refusal, type AboutTable, type AnswerTo, type Mixed, type Request, type Reveal, type SeatInfo, type TableMessage } from '../link/messages';
 import { blake2b, bytesOf, hexOf } from './blake2b';
 import { commitmentOf, commitOf, pactOf, wordMake } from './bytes';
 import { fairKept } from './kept';
@@ -43,9 +43,9 @@ class Wire implements Link {
 	asked: Request[] = [];
 	refuse = '';
 	hear: (message: AboutTable) => void = () => undefined;
-	ask(request: Request): Promise<Answer> {
+	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
 		this.asked.push(request);
-		return request.do === this.refuse ? Promise.reject(new Refusal('fair/reveal', null, 'No.')) : Promise.resolve({ m: 'ok', story: [], first: 0 });
+		return request.do === this.refuse ? Promise.reject(new Refusal('fair/reveal', null, 'No.')) : Promise.resolve({ m: 'ok', id: 1, story: [], first: 0 } as unknown as AnswerTo<R>);
 	}
 	listen(_: string, hear: (message: AboutTable) => void): () => void {
 		this.hear = hear;

@@ -2,18 +2,11 @@
 // share: online it is loaded for this alone, and only when a table is on the screen.
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { LocalLink } from '../link/local';
-import type { GameName } from '../link/messages';
+import type { CardText, GameName } from '../link/messages';
 import { lang, type Lang } from '../text/text';
 import { desk } from './desk';
 
-export interface CardText {
-	id: string;
-	name: string;
-	kind: string;
-	text: string;
-	copies?: number;
-	[detail: string]: unknown;
-}
+export type { CardText };
 export type Cards = ReadonlyMap<string, CardText>;
 
 const NONE: Cards = new Map();
@@ -29,11 +22,11 @@ export function cardsLend(link: LocalLink | null): void {
 async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
 	const link = lender && lender.state.value !== 'closed' ? lender : desk();
 	const answer = await link.ask({ do: 'cards', game, lang: code });
-	return new Map((answer.cards as CardText[]).map((card) => [String(card.id), card]));
+	return new Map(answer.cards.map((card) => [String(card.id), card]));
 }
 
 /** Empty until they are there; whoever draws them is drawn again then. */
-export function cardsOf(game: GameName | undefined, code: Lang = lang.value): ReadonlySignal<Cards> {
+export function cardsOf(game: GameName | null | undefined, code: Lang = lang.value): ReadonlySignal<Cards> {
 	if (!game) return NOTHING;
 	const key = `${game} ${code}`;
 	const found = known.get(key);

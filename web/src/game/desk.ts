@@ -2,7 +2,7 @@
 // opened when it is first needed.
 import { effect } from '@preact/signals';
 import { LocalLink } from '../link/local';
-import type { Answer, Request } from '../link/messages';
+import type { AnswerTo, Request } from '../link/messages';
 import { lang } from '../text/text';
 
 let link: LocalLink | null = null;
@@ -16,4 +16,4 @@ export function desk(): LocalLink {
 }
 
 /** Asks the desk in the reader's language. */
-export const deskAsk = (request: Request): Promise<Answer> => desk().ask({ lang: lang.value, ...request });
+export const deskAsk = <R extends Request>(request: R): Promise<AnswerTo<R>> => desk().ask({ lang: lang.value, ...request });

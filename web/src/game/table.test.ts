@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import type { Link, LinkState } from '../link/link';
-import { Refusal, type AboutTable, type Answer, type GameEvent, type Question, type Request, type TableMessage } from '../link/messages';
+import { Refusal, type AboutTable, type Answer, type AnswerTo, type GameEvent, type Question, type Request, type TableMessage } from '../link/messages';
 import { Table } from './table';
 
 /** A link that writes down what is asked, and answers as it is told. */
 class Wire implements Link {
 	readonly state = signal<LinkState>('open');
 	asked: Request[] = [];
-	answer: (request: Request) => Answer | Error = () => ({ m: 'ok' });
+	answer: (request: Request) => Answer | Error = () => ({ m: 'ok', id: 1 });
 	hear: (message: AboutTable) => void = () => undefined;
 	private openers: (() => void)[] = [];
-	ask(request: Request): Promise<Answer> {
+	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
 		this.asked.push(request);
 		const answer = this.answer(request);
-		return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+		return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as AnswerTo<R>);
 	}
 	listen(_: string, hear: (message: AboutTable) => void): () => void {
 		this.hear = hear;
@@ -33,7 +33,7 @@ class Wire implements Link {
 
 const head: TableMessage = { m: 'table', table: 'T', n: 10, game: 'rent-a-hero', options: {}, pace: 'normal', status: 'playing', you: 0, host: 0, seats: [], watching: 0, chat: true, record: false, commitment: '', orders: { react: 'auto', hold: false, plans: [] } };
 const question: Question = { n: 11, kind: 'decide', step: 'HOLD', actions: ['recruit', 'pass'], sealed: null };
-const play = (n: number, tell: string[], more: object = {}): AboutTable => ({ m: 'play', table: 'T', n, events: tell.map((): GameEvent => ({ e: 'pass', seat: 1 })), words: { title: '', situation: [], tell }, ...more });
+const play = (n: number, tell: string[], more: object = {}): AboutTable => ({ m: 'play', table: 'T', n, events: tell.map((): GameEvent => ({ e: 'pass', seat: 1 })), words: { title: '', situation: [], tell }, ...more }) as unknown as AboutTable;
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 let wire: Wire;
@@ -90,7 +90,7 @@ test('a table that cannot be reached is a problem until it can', async () => {
 	table.look();
 	await settle();
 	expect(table.problem.value).toBeInstanceOf(Refusal);
-	wire.answer = () => ({ m: 'ok' });
+	wire.answer = () => ({ m: 'ok', id: 1 });
 	wire.open();
 	await settle();
 	expect(table.problem.value).toBeNull();

@@ -4,7 +4,7 @@ import type { Link } from '../link/link';
 import {
 	Refusal,
 	type AboutTable,
-	type Answer,
+	type AnswerTo,
 	type Asking,
 	type GameEvent,
 	type GameState,
@@ -23,7 +23,7 @@ import {
 	type Words,
 } from '../link/messages';
 import { isolate, isolateAll, isolateIn } from '../text/isolate';
-import { storyCount, storyLine, storyMerge, type LogLine, type Story } from './story';
+import { storyCount, storyLine, storyMerge, type LogLine } from './story';
 import { saidText, saidWhat, talkMissed, type Said } from './talk';
 
 export type { LogLine } from './story';
@@ -119,17 +119,17 @@ export class Table {
 	// -- What this person does ------------------------------------------------------------------
 
 	/** About this table, or on one device, where there is only one, by this seat. */
-	private mine(request: Request): Request {
+	private mine<R extends Request>(request: R): R {
 		return this.as === null ? { table: this.id, ...request } : { ...request, as: this.as };
 	}
 
 	/** Any request about this table; a Refusal is thrown. */
-	ask(request: Request): Promise<Answer> {
+	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
 		return this.link.ask(this.mine(request));
 	}
 
 	/** The same, but a refusal is shown, and undefined returned. */
-	async do(request: Request): Promise<Answer | undefined> {
+	async do<R extends Request>(request: R): Promise<AnswerTo<R> | undefined> {
 		try {
 			return await this.ask(request);
 		} catch (error) {
@@ -220,9 +220,9 @@ export class Table {
 	private async catchUp(known: number): Promise<void> {
 		const asked = ++this.stories;
 		try {
-			const told = (await this.link.ask(this.mine({ do: 'story' }))) as unknown as Story;
-			const story = told.story.map(({ text, event }) => ({ text: isolateIn(text), event }));
-			if (asked === this.stories) this.log.value = storyMerge(this.log.value, known, { ...told, story }, () => ++this.keys);
+			const { first = 0, story: lines = [] } = await this.link.ask(this.mine({ do: 'story' }));
+			const story = lines.map(({ text, event }) => ({ text: isolateIn(text), event }));
+			if (asked === this.stories) this.log.value = storyMerge(this.log.value, known, { first, story }, () => ++this.keys);
 		} catch {
 			// lost again, or a host that keeps no story: then it begins here
 		}

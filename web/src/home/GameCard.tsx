@@ -1,6 +1,7 @@
 // The large card of a game: one tap and the game against bots begins. Who plays is remembered, and can be changed beside it.
 import { savedGame, savedRuns } from '../game/saves';
-import { LEVELS, type GameInfo } from '../games';
+import { type GameInfo } from '../games';
+import { LEVELS } from '../generated/lists';
 import { href, hrefWith } from '../router';
 import { change, settings } from '../settings';
 import { t, tn } from '../text/text';

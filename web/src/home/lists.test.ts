@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TableEntry } from '../link/messages';
 import { mineSorted, openSorted } from './lists';
 
-const entry = (table: string, more: Partial<TableEntry>): TableEntry => ({ table, game: 'rent-a-hero', pace: 'normal', status: 'open', seats: 4, taken: 1, open: 1, host: 'Ada', you: null, asked: false, ...more });
+const entry = (table: string, more: Partial<TableEntry>): TableEntry => ({ table, game: 'rent-a-hero', pace: 'normal', status: 'open', seats: 4, taken: 1, open: 1, here: 1, host: 'Ada', you: null, asked: false, ...more });
 const names = (tables: TableEntry[]): string => tables.map(({ table }) => table).join('');
 
 test('of my tables those come first where I am waited for', () => {

@@ -1,7 +1,7 @@
 // The tables at the server: those that are open, and those where this person has a seat.
 import { effect, signal } from '@preact/signals';
 import type { Link } from '../link/link';
-import type { Answer, TableEntry } from '../link/messages';
+import type { TableEntry, TablesMessage } from '../link/messages';
 import { reach, server, serverFind } from '../server';
 import { mineSorted, openSorted } from './lists';
 
@@ -19,9 +19,9 @@ async function openList(link: Link): Promise<TableEntry[]> {
 	const found = new Map<string, TableEntry>();
 	let after: string | null = null;
 	for (let page = 0; page < pages; page++) {
-		const answer: Answer = await link.ask(after === null ? { do: 'list' } : { do: 'list', after });
-		for (const entry of answer.tables as TableEntry[]) found.set(entry.table, entry);
-		after = (answer.more as string | null | undefined) ?? null;
+		const answer: TablesMessage = await link.ask(after === null ? { do: 'list' } : { do: 'list', after });
+		for (const entry of answer.tables) found.set(entry.table, entry);
+		after = answer.more ?? null;
 		if (after === null) break;
 	}
 	lobbyHasMore.value = after !== null && pages < PAGES_MOST;
@@ -39,7 +39,7 @@ export async function lobbyLook(): Promise<void> {
 	try {
 		const [list, mine] = await Promise.all([openList(link), link.ask({ do: 'mine' })]);
 		openTables.value = openSorted(list);
-		myTables.value = mineSorted(mine.tables as TableEntry[]);
+		myTables.value = mineSorted(mine.tables);
 	} catch {
 		// the connection was lost in between; it comes back by itself and asks again
 	}

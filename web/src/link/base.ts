@@ -1,7 +1,7 @@
 // What both links share: answers and listeners, and who wants to know when the link is open again.
 import { signal } from '@preact/signals';
 import type { Link, LinkState } from './link';
-import type { AboutTable, Answer, Request } from './messages';
+import type { AboutTable, AnswerTo, Request } from './messages';
 import { Post } from './post';
 
 export abstract class BaseLink implements Link {
@@ -9,7 +9,7 @@ export abstract class BaseLink implements Link {
 	protected readonly post = new Post();
 	private readonly openers = new Set<() => void>();
 
-	abstract ask(request: Request): Promise<Answer>;
+	abstract ask<R extends Request>(request: R): Promise<AnswerTo<R>>;
 	abstract close(): void;
 
 	/** From now on it can be asked. */

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signal } from '@preact/signals';
+import { LANGS } from '../generated/lists';
 import type { Link, LinkState } from './link';
-import type { AboutTable, Answer, Message, Request } from './messages';
+import { messageWrong } from './listed.testing';
+import type { AboutTable, AnswerTo, Message, Request } from './messages';
 import { Post } from './post';
 
 interface Engine {
@@ -19,7 +21,6 @@ interface Engine {
 }
 
 const BUILD = process.env.MUSTER_BUILD ?? join(__dirname, '../../../build');
-const CATALOGUES = ['', 'pl', 'zh_TW'];
 
 export class TestLink implements Link {
 	readonly state = signal<LinkState>('open');
@@ -51,16 +52,18 @@ export class TestLink implements Link {
 		const bytes = readFileSync(join(BUILD, 'po', `${lang}.mo`));
 		const at = this.engine.muster_alloc(bytes.length);
 		new Uint8Array(this.engine.memory.buffer).set(bytes, at);
-		if (!this.engine.muster_catalogue(CATALOGUES.indexOf(lang), at, bytes.length)) throw new Error(`${lang}.mo is no catalogue`);
+		if (!this.engine.muster_catalogue(LANGS.findIndex(({ file }) => file === lang), at, bytes.length)) throw new Error(`${lang}.mo is no catalogue`);
 	}
 
 	private receive(viewer: number, at: number, size: number): void {
 		const message = JSON.parse(new TextDecoder().decode(new Uint8Array(this.engine.memory.buffer, at, size))) as Message;
+		const wrong = messageWrong(message);
+		if (wrong) throw new Error(wrong);
 		if (this.onViewer && 'table' in message && !('id' in message)) this.onViewer(viewer, message as AboutTable);
 		else this.post.receive(message);
 	}
 
-	ask(request: Request): Promise<Answer> {
+	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
 		const answer = this.post.ask(request, (text) => this.lend(new TextEncoder().encode(text), (at, size) => this.engine.muster_request(at, size, this.now)));
 		this.work();
 		return answer;

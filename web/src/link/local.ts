@@ -1,10 +1,10 @@
 // The link to the engine in this browser. The worker is the server; its journal is handed out to be kept, so that a
 // table is there again after a reload.
 import { batch, signal } from '@preact/signals';
-import { langFile } from '../text/text';
+import { langFile, type Lang } from '../text/text';
 import { BaseLink } from './base';
 import { engineTake, type FromWorker, type News, type ToWorker } from './engine';
-import type { AboutTable, Answer, Message, Request } from './messages';
+import type { AboutTable, AnswerTo, Message, Request } from './messages';
 
 export class LocalLink extends BaseLink {
 	readonly broken = signal<string | null>(null);
@@ -57,11 +57,11 @@ export class LocalLink extends BaseLink {
 	}
 
 	/** The language of everything that is told from now on; its catalogue is loaded first. */
-	speak(lang: string): void {
-		this.worker.postMessage({ kind: 'lang', lang: langFile(lang as 'en') } satisfies ToWorker);
+	speak(lang: Lang): void {
+		this.worker.postMessage({ kind: 'lang', lang: langFile(lang) } satisfies ToWorker);
 	}
 
-	ask(request: Request): Promise<Answer> {
+	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
 		return this.post.ask(request, (text) => this.worker.postMessage({ kind: 'request', text } satisfies ToWorker));
 	}
 

@@ -1,5 +1,5 @@
 // What both links share: requests that wait for their answer, and listeners by table.
-import { Refusal, type AboutTable, type Answer, type Message, type Request } from './messages';
+import { Refusal, type AboutTable, type Answer, type AnswerTo, type Message, type Request } from './messages';
 
 interface Waiting {
 	answer(message: Answer): void;
@@ -12,10 +12,10 @@ export class Post {
 	private readonly listeners = new Map<string, Set<(message: AboutTable) => void>>();
 
 	/** Gives the request a number and waits for its answer; `send` carries the text. */
-	ask(request: Request, send: (text: string) => void): Promise<Answer> {
+	ask<R extends Request>(request: R, send: (text: string) => void): Promise<AnswerTo<R>> {
 		const id = ++this.counter;
 		return new Promise((answer, fail) => {
-			this.waiting.set(id, { answer, fail });
+			this.waiting.set(id, { answer: answer as (message: Answer) => void, fail });
 			try {
 				send(JSON.stringify({ ...request, id }));
 			} catch (error) {

@@ -2,14 +2,16 @@
 import { effect, signal } from '@preact/signals';
 import { t } from '../text/text';
 import { BaseLink } from './base';
-import { Refusal, type Answer, type Message, type Request } from './messages';
+import { Refusal, type AnswerTo, type Message, type Request, type WelcomeMessage } from './messages';
 import { stranger, TOKEN, token, tokenTake } from './token';
 
 const WAIT_MOST = 15_000;
 const PING = 25_000; // a dead connection is noticed within this time
 
+type Coming = Request & { do: 'hello' | 'redeem' | 'recover' };
+
 interface Ticket {
-	request: Request;
+	request: Coming;
 	done(name: string): void;
 	fail(error: Error): void;
 }
@@ -76,7 +78,7 @@ export class SocketLink extends BaseLink {
 	private async hello(): Promise<void> {
 		const { name, lang, device } = this.me();
 		const known = token();
-		const request: Request = { do: 'hello', v: 1, lang, words: true };
+		const request: Coming = { do: 'hello', v: 1, lang, words: true };
 		if (name) request.name = name;
 		if (device) request.device = device;
 		try {
@@ -92,15 +94,15 @@ export class SocketLink extends BaseLink {
 	}
 
 	/** A name that the server does not take keeps nobody out: it is said where names are written. */
-	private async introduce(request: Request): Promise<Answer> {
-		const say = (what: Request): Promise<Answer> => this.post.ask(what, (text) => this.socket?.send(text));
+	private async introduce(request: Coming): Promise<WelcomeMessage> {
+		const say = (what: Coming): Promise<WelcomeMessage> => this.post.ask(what, (text) => this.socket?.send(text));
 		try {
 			return await say(request);
 		} catch (error) {
 			if (!(error instanceof Refusal) || error.code !== 'name/text' || !('name' in request)) throw error;
 			this.nameWrong.value = error.message;
 			const { name: _, ...nameless } = request;
-			return say(nameless);
+			return say({ ...nameless, do: request.do });
 		}
 	}
 
@@ -109,7 +111,7 @@ export class SocketLink extends BaseLink {
 		try {
 			const answer = await this.ask(name ? { do: 'name', name, lang } : { do: 'name', lang });
 			this.nameWrong.value = null;
-			return typeof answer.name === 'string' ? answer.name : name;
+			return answer.name ?? name;
 		} catch (error) {
 			if (error instanceof Refusal && error.code === 'name/text') this.nameWrong.value = error.message;
 			return null;
@@ -129,17 +131,17 @@ export class SocketLink extends BaseLink {
 			const { lang, device } = this.me();
 			const welcome = await this.post.ask({ ...ticket.request, lang, words: true, ...(device && { device }) }, (text) => this.socket?.send(text));
 			this.greet(welcome);
-			ticket.done(String(welcome.name ?? ''));
+			ticket.done(welcome.name);
 		} catch (error) {
 			ticket.fail(error as Error);
 			await this.hello();
 		}
 	}
 
-	private greet(welcome: Answer): void {
-		if (typeof welcome.token === 'string') tokenTake(welcome.token);
+	private greet(welcome: WelcomeMessage): void {
+		if (welcome.token !== undefined) tokenTake(welcome.token);
 		stranger.value = null;
-		this.person.value = { name: String(welcome.name ?? '') };
+		this.person.value = { name: welcome.name };
 		this.bye.value = null;
 		this.wait = 300;
 		this.opened();
@@ -161,7 +163,7 @@ export class SocketLink extends BaseLink {
 		return this.come(alone ? { do: 'recover', code, revoke: true } : { do: 'recover', code });
 	}
 
-	private come(request: Request): Promise<string> {
+	private come(request: Coming): Promise<string> {
 		return new Promise((done, fail) => {
 			this.ticket?.fail(new Error(t('The connection is lost.')));
 			this.ticket = { request, done, fail };
@@ -201,7 +203,7 @@ export class SocketLink extends BaseLink {
 		if (this.state.value === 'lost') this.again();
 	}
 
-	ask(request: Request): Promise<Answer> {
+	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
 		if (this.state.value !== 'open') return Promise.reject(new Error(t('There is no connection to the server.')));
 		return this.post.ask(request, (text) => this.socket?.send(text));
 	}

@@ -1,4 +1,5 @@
 // The engine in a worker: loads the module, hands it requests, lets bots think when nothing else waits.
+import { LANGS } from '../generated/lists';
 import type { FromWorker, News, ToWorker } from './engine';
 
 interface Engine {
@@ -13,7 +14,7 @@ interface Engine {
 	muster_think(now: number): number;
 }
 
-const CATALOGUES: Record<string, number> = { pl: 1, zh_TW: 2 };
+const catalogueOf = (file: string): number => LANGS.findIndex((lang) => lang.file === file); // its number; English, the first, has none
 const LONGEST_SLEEP = 1 << 30;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -58,14 +59,14 @@ async function fetchCatalogue(lang: string): Promise<Uint8Array | null> {
 
 /** It is on its way while the engine starts. */
 function wantCatalogue(lang: string): void {
-	if (CATALOGUES[lang] !== undefined && !known.has(lang) && !coming.has(lang)) coming.set(lang, fetchCatalogue(lang));
+	if (catalogueOf(lang) > 0 && !known.has(lang) && !coming.has(lang)) coming.set(lang, fetchCatalogue(lang));
 }
 
 async function takeCatalogue(lang: string): Promise<void> {
-	const index = CATALOGUES[lang];
+	const index = catalogueOf(lang);
 	const bytes = await coming.get(lang);
 	coming.delete(lang);
-	if (index === undefined || !bytes || known.has(lang)) return;
+	if (index <= 0 || !bytes || known.has(lang)) return;
 	known.add(lang);
 	const at = engine.muster_alloc(bytes.length); // stays there
 	new Uint8Array(engine.memory.buffer).set(bytes, at);

@@ -1,6 +1,7 @@
 // A table before its game: who sits where, how others come, and the start.
 import { useState } from 'preact/hooks';
-import { GAMES, LEVELS, gameInfo } from '../games';
+import { GAMES, gameInfo } from '../games';
+import { LEVELS } from '../generated/lists';
 import type { Table, TableHead } from '../game/table';
 import { FairNotices } from '../fair/FairNotices';
 import type { FairWatch } from '../fair/watch';
@@ -224,7 +225,7 @@ function Facts({ head }: { head: TableHead }) {
 			</summary>
 			<ul>
 				{pace && <li>{t(pace.about)}</li>}
-				{optionsInWords(head.game, head.options).map((sentence) => (
+				{(head.game ? optionsInWords(head.game, head.options) : []).map((sentence) => (
 					<li key={sentence}>{t(sentence)}</li>
 				))}
 				<li>{head.chat ? t('Free chat is on.') : t('Free chat is off; set phrases are always there.')}</li>
@@ -240,7 +241,7 @@ export function WaitingRoom(props: RoomProps) {
 	const game = gameInfo(head.game) ?? GAMES[0];
 	const join = async (seat: Seat): Promise<void> => {
 		want(null);
-		const request = { do: 'join', seat, commit: fair.pledge() };
+		const request = { do: 'join' as const, seat, commit: fair.pledge() };
 		const done = await table.do(linkKey ? { ...request, key: linkKey } : request);
 		if (done && settings.value.react !== 'auto') await table.do({ do: 'order', react: settings.value.react });
 	};

@@ -48,7 +48,7 @@ export function callsPoll(): void {
 			server().onOpen(quietly);
 		}
 		if (server().state.value !== 'open') return;
-		const { tables } = (await server().ask({ do: 'mine' })) as unknown as { tables: TableEntry[] };
+		const { tables } = await server().ask({ do: 'mine' });
 		const here = place.value.path[0] === 't' ? place.value.path[1] : null;
 		for (const entry of newlyAsked(before, tables)) {
 			if (entry.table !== here) void notify(t('Your answer is waited for.'), `${t(gameInfo(entry.game)?.title ?? '')} · ${t('Table of {host}', { host: entry.host })}`, href('t', entry.table));

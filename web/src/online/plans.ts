@@ -10,7 +10,7 @@ export interface Reply {
 	do: string;
 	text: string;
 }
-export type Plan = Orders['plans'][number];
+export type Plan = Pick<Orders['plans'][number], 'when' | 'do'>;
 export const PLANS_MOST = 4;
 
 /** What a plan needs to be said: who sits where, and what the cards are called. */

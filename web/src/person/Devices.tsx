@@ -7,9 +7,10 @@ import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { toast } from '../ui/Toasts';
-import { dayText, devices, devicesLook, type DeviceInfo } from './rights';
+import { dayText, devices, devicesLook } from './rights';
+import type { Device } from '../link/messages';
 
-async function revoke(device: DeviceInfo): Promise<void> {
+async function revoke(device: Device): Promise<void> {
 	try {
 		await server().ask({ do: 'revoke', device: device.id });
 		toast(t('That device is signed out.'));
@@ -21,7 +22,7 @@ async function revoke(device: DeviceInfo): Promise<void> {
 	}
 }
 
-function SignOut({ device, onClose }: { device: DeviceInfo; onClose: () => void }) {
+function SignOut({ device, onClose }: { device: Device; onClose: () => void }) {
 	const known = devices.value;
 	const last = device.this && known?.devices.length === 1 && known.recovery === null;
 	return (
@@ -47,7 +48,7 @@ function SignOut({ device, onClose }: { device: DeviceInfo; onClose: () => void 
 	);
 }
 
-function DeviceLine({ device, onOut }: { device: DeviceInfo; onOut: () => void }) {
+function DeviceLine({ device, onOut }: { device: Device; onOut: () => void }) {
 	return (
 		<li class={device.this ? 'device-line this' : 'device-line'}>
 			<Icon name="device" />
@@ -66,7 +67,7 @@ function DeviceLine({ device, onOut }: { device: DeviceInfo; onOut: () => void }
 }
 
 export function Devices() {
-	const [leaving, leave] = useState<DeviceInfo | null>(null);
+	const [leaving, leave] = useState<Device | null>(null);
 	const open = server().state.value === 'open';
 	useEffect(() => {
 		if (open) void devicesLook();

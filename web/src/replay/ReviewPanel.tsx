@@ -1,19 +1,18 @@
 // What the analyst says about the choices of one seat: how far it is, the curve, the turning points, every decision.
 import { useState } from 'preact/hooks';
 import { gameInfo } from '../games';
-import type { Answer, Request } from '../link/messages';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { Curve } from './Curve';
 import type { ReplayGame } from './replayGame';
-import { curveOf, Review, type Decision } from './review';
+import { curveOf, Review, type Ask, type Decision } from './review';
 
 interface ReviewProps {
 	game: ReplayGame;
 	review: Review | null;
 	onReview: (review: Review | null) => void;
-	ask: (request: Request) => Promise<Answer>;
+	ask: Ask;
 }
 
 function Setup({ game, onReview, ask }: Omit<ReviewProps, 'review'>) {

@@ -1,17 +1,12 @@
 // Whether the shuffles and dice of a record are those of the secret that was sealed before the game. Checked on this device.
 import './verdict.css';
 import { deskAsk } from '../game/desk';
-import type { Mixed, Seat } from '../link/messages';
+import type { Seat, VerifiedMessage } from '../link/messages';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 
-export interface Verdict {
-	verdict: 'proven' | 'broken' | 'no-proof' | 'unreadable';
-	sentence: string;
-	/** The own word and the pact were compared, too, and all is proven. */
-	complete?: boolean;
-	mixed?: Mixed[];
-}
+/** `complete`: the own word and the pact were compared, too, and all is proven. */
+export type Verdict = Pick<VerifiedMessage, 'verdict' | 'sentence'> & Partial<VerifiedMessage>;
 
 /** What the reader has kept from before the game; whatever is missing is not compared. */
 export interface Proofs {
@@ -30,7 +25,7 @@ function proofsGiven(proofs: Proofs | null): Proofs {
 export async function verdictOf(record: string | null, proofs: Proofs | null = null): Promise<Verdict> {
 	if (record === null) return { verdict: 'unreadable', sentence: notRecord() };
 	try {
-		return (await deskAsk({ do: 'verify', record, ...proofsGiven(proofs) })) as unknown as Verdict;
+		return await deskAsk({ do: 'verify', record, ...proofsGiven(proofs) });
 	} catch (error) {
 		return { verdict: 'unreadable', sentence: (error as Error).message };
 	}

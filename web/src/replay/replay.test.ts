@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TestLink } from '../link/engine.testing';
-import { Refusal } from '../link/messages';
+import { Refusal, type Request } from '../link/messages';
 import { recordPack, recordText, recordUnpack } from './record';
 import { ReplayGame } from './replayGame';
 import { curveOf, Review } from './review';
@@ -54,7 +54,7 @@ describe('stepping', () => {
 
 describe('a record on the table', async () => {
 	const link = await TestLink.open();
-	const ask = (request: { do: string }) => link.ask({ lang: 'en', ...request });
+	const ask = <R extends Request>(request: R) => link.ask({ lang: 'en', ...request });
 
 	it('is told to the end', async () => {
 		const game = await ReplayGame.open(RECORD, ask);

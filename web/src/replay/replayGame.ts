@@ -3,42 +3,21 @@
 import { batch, signal } from '@preact/signals';
 import { Table } from '../game/table';
 import type { Link } from '../link/link';
-import type { Answer, GameEvent, GameName, GameState, Request, Seat, Words } from '../link/messages';
+import type { AnswerTo, AtMessage, GameEvent, GameState, OpenedMessage, Request, Seat } from '../link/messages';
 import { isolate, isolateAll } from '../text/isolate';
 import { lastTold, nextStop, nextTurn, previousStop, previousTurn, type MoveNote } from './stops';
 
 export type Viewer = Seat | 'table' | 'all';
 
-export interface Opened {
-	game: GameName;
-	seats: number;
-	moves: number;
-	names: string[];
-	people: Seat[];
-	over: boolean;
-	winners: Seat[];
-}
-
+export type Opened = Omit<OpenedMessage, 'm' | 'id'>;
 /** One moment, as the engine answers `at`. */
-interface Moment {
-	move: number;
-	seat: Seat | null;
-	action: string | null;
-	state: GameState;
-	events: GameEvent[];
-	ask: { seat: Seat; step: string; actions?: string[] }[];
-	over: boolean;
-	winners: Seat[];
-	words: Words;
-	aid: Record<string, unknown>;
-	next: { seat: Seat; action: string; label: string; means: string } | null;
-}
+type Moment = AtMessage;
 
 const FLUSH = 25;
 
 const momentApart = (moment: Moment): Moment => ({ ...moment, words: isolateAll(moment.words), next: moment.next && isolateAll(moment.next) });
 
-type Ask = (request: Request) => Promise<Answer>;
+type Ask = <R extends Request>(request: R) => Promise<AnswerTo<R>>;
 
 /** Nobody can be asked anything at a table of the past. */
 const silent: Link = {
@@ -83,7 +62,7 @@ class PastTable extends Table {
 			this.words.value = moment.words;
 			this.aid.value = moment.aid;
 			const [asked] = moment.ask;
-			this.asking.value = asked ? { kind: 'decide', seat: asked.seat, step: asked.step } : null;
+			this.asking.value = asked ? { kind: 'decide', seat: asked.seat, step: asked.step, left: null } : null;
 			this.over.value = moment.over ? { winners: moment.winners, secret: '', words: [] } : null;
 		});
 		if (events.length) this.happen({ events, tell, before, after: this.state.value });
@@ -113,7 +92,7 @@ export class ReplayGame {
 
 	/** Reads and plays the record; a Refusal says what is wrong with it. */
 	static async open(record: string, ask: Ask): Promise<ReplayGame> {
-		const { game, seats, moves, names, people, over, winners } = (await ask({ do: 'open', record })) as unknown as Opened;
+		const { game, seats, moves, names, people, over, winners } = await ask({ do: 'open', record });
 		return new ReplayGame(record, { game, seats, moves, names: names.map(isolate), people, over, winners }, ask);
 	}
 
@@ -133,7 +112,7 @@ export class ReplayGame {
 		try {
 			// The engine plays forward; what is wanted first may still be far away.
 			for (let move = 0; move <= this.last; move++) {
-				const moment = momentApart((await this.ask({ do: 'at', move, as: viewer })) as unknown as Moment);
+				const moment = momentApart(await this.ask({ do: 'at', move, as: viewer }));
 				if (load !== this.loading) return;
 				this.take(moment);
 			}

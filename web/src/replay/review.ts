@@ -1,32 +1,10 @@
 // A review in progress: the analyst judges the choices of one seat, a few moves at a time, so that it can be watched and
 // stopped.
 import { batch, signal } from '@preact/signals';
-import type { Answer, Request, Seat } from '../link/messages';
+import type { AnswerTo, Decision, Request, ReviewMessage, Seat, TurningPoint } from '../link/messages';
 import { isolateAll, isolateIn } from '../text/isolate';
 
-export interface Decision {
-	move: number;
-	played: string;
-	quiet: boolean;
-	best?: string;
-	/** The win share of the best answer, 0 to 1. */
-	share?: number;
-	error?: number;
-	loss?: number;
-	loss_error?: number;
-	/** Whether the loss is more than doubt. */
-	clear?: boolean;
-	sentence?: string;
-}
-
-export interface TurningPoint {
-	from_move: number;
-	to_move: number;
-	from: number;
-	to: number;
-	change: number;
-	sentences: string[];
-}
+export type { Decision, TurningPoint } from '../link/messages';
 
 export interface Sums {
 	fair: number;
@@ -36,11 +14,7 @@ export interface Sums {
 	turning_points: TurningPoint[];
 }
 
-interface Piece extends Partial<Sums> {
-	to: number;
-	done: boolean;
-	decisions: Decision[];
-}
+export type Ask = <R extends Request>(request: R) => Promise<AnswerTo<R>>;
 
 export class Review {
 	readonly decisions = signal<Decision[]>([]);
@@ -54,7 +28,7 @@ export class Review {
 		readonly seat: Seat,
 		readonly moves: number,
 		private readonly playouts: number | null, // imagined games; null: as many as the program does by itself
-		private readonly ask: (request: Request) => Promise<Answer>,
+		private readonly ask: Ask,
 	) {}
 
 	/** Begins, or goes on where it was stopped. */
@@ -72,14 +46,14 @@ export class Review {
 		}
 	}
 
-	private async piece(): Promise<Piece> {
+	private async piece(): Promise<ReviewMessage> {
 		const from = this.at.value;
-		const request: Request = { do: 'review', seat: this.seat, from, to: from + 1 };
+		const request: Request & { do: 'review' } = { do: 'review', seat: this.seat, from, to: from + 1 };
 		if (this.playouts !== null) request.playouts = this.playouts;
-		return (await this.ask(request)) as unknown as Piece;
+		return this.ask(request);
 	}
 
-	private take(piece: Piece, run: number): void {
+	private take(piece: ReviewMessage, run: number): void {
 		if (run !== this.running) return;
 		batch(() => {
 			this.at.value = piece.to;

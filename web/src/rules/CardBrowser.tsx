@@ -72,7 +72,7 @@ function Explained({ info, game, card, cards, onClose }: { info: GameInfo; game:
 	useEffect(() => {
 		let left = false;
 		deskAsk({ do: 'explain', game: info.name, topic: String(card.id) }).then(
-			(answer) => left || say(answer.sentences as string[]),
+			(answer) => left || say(answer.sentences),
 			() => undefined, // the card's own words are there already
 		);
 		return () => {

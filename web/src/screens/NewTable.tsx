@@ -29,7 +29,7 @@ async function create(plan: NewPlan): Promise<void> {
 	const link = server();
 	try {
 		const word = pledge();
-		const { table } = (await link.ask({ ...planRequest(plan), commit: word.commit })) as unknown as { table: string };
+		const { table = '' } = await link.ask({ ...planRequest(plan), commit: word.commit });
 		word.keep(table);
 		if (settings.value.react !== 'auto') await link.ask({ do: 'order', table, react: settings.value.react });
 		store(KEY, plan);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import '../person/person.css';
-import { LEVELS } from '../games';
+import { LEVELS } from '../generated/lists';
 import { DeleteMe } from '../person/DeleteMe';
 import { Device } from '../person/Device';
 import { Forget } from '../person/Forget';

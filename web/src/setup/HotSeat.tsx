@@ -1,6 +1,7 @@
 // Several people at one screen: who they are, and how many bots sit with them.
 import { useState } from 'preact/hooks';
-import { LEVELS, type GameInfo } from '../games';
+import { type GameInfo } from '../games';
+import { LEVELS } from '../generated/lists';
 import { hrefWith } from '../router';
 import { change, settings } from '../settings';
 import { store, stored } from '../store';

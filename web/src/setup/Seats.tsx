@@ -1,5 +1,6 @@
 // Who sits where at a table that is about to be opened, seat by seat.
-import { LEVELS, gameInfo } from '../games';
+import { gameInfo } from '../games';
+import { LEVELS } from '../generated/lists';
 import { settings } from '../settings';
 import { SeatSign } from '../table/SeatPlate';
 import { t } from '../text/text';

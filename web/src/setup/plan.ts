@@ -51,10 +51,10 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 	return plan;
 }
 
-export function planRequest(plan: NewPlan): Request {
+export function planRequest(plan: NewPlan): Request & { do: 'create' } {
 	const { game, pace, listed, chat, record, options } = plan;
 	const seats = plan.seats.map((choice) => (typeof choice === 'number' ? { bot: choice } : choice));
-	const request: Request = { do: 'create', game, seats, pace, listed, chat, record, options };
+	const request = { do: 'create' as const, game, seats, pace, listed, chat, record, options };
 	return plan.randomLeaders && game === 'here-to-slay' ? { ...request, leaders: 'random' } : request;
 }
 

@@ -40,7 +40,7 @@ export function End({ table, onRematch, children }: EndProps) {
 	const over = table.over.value;
 	const [first, ...rest] = table.words.value?.result ?? [];
 	const next = table.next.value;
-	const game = table.head.value?.game;
+	const game = table.head.value?.game ?? undefined;
 	const you = table.head.value?.you ?? null;
 	const won = you !== null && !!over?.winners.includes(you);
 	return (

@@ -1,15 +1,12 @@
 // What the analyst would do, if one asks.
 import { useEffect, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
+import type { Share } from '../link/messages';
 import { isolateIn } from '../text/isolate';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { Choice } from './choices';
 
-interface Share {
-	action: string;
-	share: number; // of the games that it wins, 0 to 1
-}
 interface Advice {
 	n: number; // of the question it is about
 	sentences: string[];
@@ -33,7 +30,7 @@ export function useAdvice(table: Table): Advising {
 		setThinking(true);
 		const answer = await table.do({ do: 'hint' });
 		setThinking(false);
-		if (answer && table.question.value?.n === n) setAdvice({ n, sentences: ((answer.sentences as string[]) ?? []).map(isolateIn), shares: (answer.shares as Share[]) ?? [] });
+		if (answer && table.question.value?.n === n) setAdvice({ n, sentences: answer.sentences.map(isolateIn), shares: answer.shares });
 	};
 	return { advice: advice?.n === n ? advice : null, thinking, ask: () => void ask() };
 }

@@ -60,7 +60,7 @@ function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanW
 export function OrdersDialog({ table, game, cards, onClose }: { table: Table; game: TableGame | null; cards: Cards; onClose: () => void }) {
 	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, plans: [] };
 	const head = table.head.value;
-	const order = (what: Partial<Orders>): void => {
+	const order = (what: Partial<Omit<Orders, 'plans'>> & { plans?: Plan[] }): void => {
 		const plans = what.plans?.map((plan) => ({ when: plan.when, do: plan.do }));
 		void table.do({ do: 'order', ...what, ...(plans && { plans }) }); // the table tells what they are then
 	};

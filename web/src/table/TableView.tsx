@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import type { Table } from '../game/table';
+import type { GameName } from '../link/messages';
 import { href } from '../router';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
@@ -48,7 +49,7 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	const items: MenuItem[] = [
 		{ icon: 'log', label: t('What happened'), do: () => open('story') },
 		{ icon: 'chat', label: t('Talk'), do: () => open('talk') },
-		{ icon: 'rules', label: t('Rules'), href: head ? href('rules', head.game) : href('rules'), apart: online && playing },
+		{ icon: 'rules', label: t('Rules'), href: head?.game ? href('rules', head.game) : href('rules'), apart: online && playing },
 		{ icon: 'card', label: t('Player aid'), do: () => open('aid') },
 	];
 	if (plays) items.push({ icon: 'orders', label: t('Standing orders'), do: () => open('orders') });
@@ -91,6 +92,8 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 		</aside>
 	);
 }
+
+const Aid = ({ game }: { game: GameName }) => <AidText game={game} rule={null} onRule={(rule) => (ruleAsked.value = { game, rule })} />;
 
 export function TableView({ table, hint = false, menu = [], onRematch, notices, end }: TableViewProps) {
 	const game = useGame(table.head.value?.game);
@@ -147,9 +150,9 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 					<Talk table={table} cards={cards} game={game} />
 				</Dialog>
 			)}
-			{drawer === 'aid' && head && (
+			{drawer === 'aid' && head?.game && (
 				<Dialog title={t('Player aid')} onClose={close}>
-					<AidText game={head.game} rule={null} onRule={(rule) => (ruleAsked.value = { game: head.game, rule })} />
+					<Aid game={head.game} />
 				</Dialog>
 			)}
 			{drawer === 'orders' && <OrdersDialog table={table} game={game} cards={cards} onClose={close} />}

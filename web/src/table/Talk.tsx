@@ -3,35 +3,18 @@ import './story.css';
 import { useId, useState } from 'preact/hooks';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
+import { PHRASES, type Phrase } from '../generated/lists';
 import type { Seat } from '../link/messages';
 import { CHAT_MOST, fit } from '../text/fit';
-import { mark, t } from '../text/text';
+import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
 import type { TableGame } from './game';
 
-/** As in src/room/phrases.def, which has the sentences. */
-const PHRASES: readonly [phrase: string, sentence: string][] = [
-	['hello', mark('Hello!')],
-	['thanks', mark('Thank you!')],
-	['well-played', mark('Well played!')],
-	['sorry', mark('Sorry!')],
-	['hurry', mark('Your turn, please.')],
-	['wait', mark('One moment, please.')],
-	['good-game', mark('Good game!')],
-];
-const ADVICE: readonly [phrase: string, sentence: string][] = [
-	['recruit', mark('Take it!')],
-	['pass', mark('Pass it on!')],
-];
-const CLAIMS: readonly [phrase: string, sentence: string][] = [
-	['is', mark('It is: {card}.')],
-	['is-not', mark('It is not: {card}.')],
-	['have', mark('I have: {card}.')],
-	['have-not', mark('I do not have: {card}.')],
-	['want', mark('I want: {card}.')],
-];
+/** What is said at every table; a game may have more. */
+const ALWAYS: readonly Phrase[] = ['hello', 'thanks', 'well-played', 'sorry', 'hurry', 'wait', 'good-game'];
+const CLAIMS = PHRASES.filter(({ takesCard }) => takesCard);
 
 interface TalkProps {
 	table: Table;
@@ -40,15 +23,15 @@ interface TalkProps {
 }
 
 function Claim({ table, cards, claims }: { table: Table; cards: Cards; claims: readonly string[] }) {
-	const [phrase, setPhrase] = useState('is');
+	const [phrase, setPhrase] = useState<string>('is');
 	const [card, setCard] = useState(claims[0] ?? '');
 	const group = useId();
 	const number = Number(card);
-	const sprite = table.head.value?.game;
+	const sprite = table.head.value?.game ?? undefined;
 	return (
 		<div class="talk-claim">
 			<select class="input" aria-label={t('Claim')} value={phrase} onChange={(event) => setPhrase(event.currentTarget.value)}>
-				{CLAIMS.map(([name, sentence]) => (
+				{CLAIMS.map(({ phrase: name, sentence }) => (
 					<option key={name} value={name}>
 						{t(sentence, { card: '…' })}
 					</option>
@@ -114,7 +97,7 @@ export function Talk({ table, cards, game }: TalkProps) {
 	return (
 		<div class="talk">
 			<div class="row">
-				{[...PHRASES, ...ADVICE.filter(([phrase]) => game?.advice.includes(phrase))].map(([phrase, sentence]) => (
+				{PHRASES.filter(({ phrase }) => ALWAYS.includes(phrase) || game?.advice.includes(phrase)).map(({ phrase, sentence }) => (
 					<button key={phrase} type="button" class="button small" onClick={() => void table.do({ do: 'say', phrase })}>
 						{t(sentence)}
 					</button>

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'preact';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
-import type { GameEvent, GameName, GameState, Seat } from '../link/messages';
+import type { GameEvent, GameName, GameState, Phrase, Seat } from '../link/messages';
 import type { GamePlans } from '../online/plans';
 import type { Choice } from './choices';
 import type { Flight } from './motion';
@@ -45,7 +45,7 @@ export interface TableGame {
 	/** Cards one can say something about ("It is: …"), if the game is one of claims. */
 	claims: readonly string[];
 	/** And what one can say about what to do, besides what is said at every table. */
-	advice: readonly string[];
+	advice: readonly Phrase[];
 	/** What standing orders can be about. */
 	plans: GamePlans;
 }
@@ -54,7 +54,7 @@ const loads = import.meta.glob<TableGame>('../games/*/table/game.tsx', { import:
 const loaded = new Map<GameName, TableGame>();
 
 /** Null: it has to be loaded first. */
-export const tableGame = (name: GameName | undefined): TableGame | null => (name && loaded.get(name)) ?? null;
+export const tableGame = (name: GameName | null | undefined): TableGame | null => (name && loaded.get(name)) ?? null;
 
 export async function tableGameLoad(name: GameName): Promise<TableGame | null> {
 	const game = (await loads[`../games/${name}/table/game.tsx`]?.()) ?? null;

@@ -7,7 +7,7 @@ import { choicesByCard, choicesOf, type Choice } from './choices';
 import { tableGame, tableGameLoad, type Hands, type TableGame } from './game';
 
 /** Null until it is loaded. */
-export function useGame(name: GameName | undefined): TableGame | null {
+export function useGame(name: GameName | null | undefined): TableGame | null {
 	const [, setGame] = useState<TableGame | null>(null);
 	const game = tableGame(name);
 	useLayoutEffect(() => {

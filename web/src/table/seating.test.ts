@@ -7,13 +7,13 @@ test('the viewer sits first, the others follow in the order of play', () => {
 });
 
 test('a seat that decides is shown so even if a bot has it', () => {
-	const asking = { kind: 'decide' as const, seat: 1, step: 'HOLD' };
+	const asking = { kind: 'decide' as const, seat: 1, step: 'HOLD', left: null };
 	expect(seatDoing(1, { who: 'person', bot: true }, asking, null)).toBe('decides');
 	expect(seatDoing(0, { who: 'person', bot: true, here: false }, asking, null)).toBe('replaced');
 });
 
 test('while reactions are collected nobody is singled out', () => {
-	expect(seatDoing(0, { who: 'person', here: true }, { kind: 'react', step: 'HOLD' }, null)).toBe('waits');
+	expect(seatDoing(0, { who: 'person', here: true }, { kind: 'react', step: 'HOLD', left: null }, null)).toBe('waits');
 });
 
 test('away, resigned, won', () => {

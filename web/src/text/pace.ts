@@ -10,7 +10,7 @@ export const PACES: readonly { pace: Pace; name: string; about: string }[] = [
 	{ pace: 'days', name: mark('By correspondence'), about: mark('A day to react, three to decide. Come and go as you like.') },
 ];
 
-export const paceName = (pace: Pace): string => PACES.find((known) => known.pace === pace)?.name ?? pace;
+export const paceName = (pace: Pace | null): string => PACES.find((known) => known.pace === pace)?.name ?? pace ?? '';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 	['day', 86_400_000],

@@ -1,13 +1,9 @@
 // The page's sentences in the reader's language. English is the key; the catalogues come from po/, like everybody's.
 import { signal } from '@preact/signals';
+import { LANGS, type Lang } from '../generated/lists';
 import { isolate } from './isolate';
 
-export type Lang = 'en' | 'pl' | 'zh-TW';
-export const LANGS: readonly { code: Lang; name: string }[] = [
-	{ code: 'en', name: 'English' },
-	{ code: 'pl', name: 'polski' },
-	{ code: 'zh-TW', name: '正體中文' },
-];
+export { LANGS, type Lang };
 
 interface Catalogue {
 	plural: string;
@@ -20,26 +16,28 @@ let form: (n: number) => number = (n) => (n === 1 ? 0 : 1);
 
 /** The best of our languages for what a browser asks for. */
 export function langFind(wanted: readonly string[]): Lang {
+	const spoken = (tag: string): string | undefined => tag.toLowerCase().split(/[-_]/)[0];
 	for (const tag of wanted) {
-		const low = tag.toLowerCase().replace('_', '-');
-		if (low.startsWith('pl')) return 'pl';
-		if (low.startsWith('zh')) return 'zh-TW';
-		if (low.startsWith('en')) return 'en';
+		const found = LANGS.find(({ code }) => spoken(code) === spoken(tag));
+		if (found) return found.code;
 	}
-	return 'en';
+	return LANGS[0].code;
 }
 
 /** The name of the catalogue file, which is gettext's: zh_TW. */
-export const langFile = (code: Lang): string => code.replace('-', '_');
+export const langFile = (code: Lang): string => LANGS.find((lang) => lang.code === code)?.file ?? code;
 
-/** Which plural form a number takes; the few rules that our languages have. */
+const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** Which plural form a number takes: catalogues have them in this order, and the browser knows the rules. */
 export function pluralOf(code: Lang): (n: number) => number {
-	if (code === 'pl') return (n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2);
-	return code === 'zh-TW' ? () => 0 : (n) => (n === 1 ? 0 : 1);
+	const rules = new Intl.PluralRules(code);
+	const used = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+	return (n) => used.indexOf(rules.select(n));
 }
 
 export async function langSet(code: Lang): Promise<void> {
-	if (code !== 'en') {
+	if (code !== LANGS[0].code) {
 		const answer = await fetch(`${import.meta.env.BASE_URL}text/${langFile(code)}.json`);
 		if (!answer.ok) throw new Error(`text/${langFile(code)}.json: ${answer.status}`);
 		catalogue = (await answer.json()) as Catalogue;
@@ -48,7 +46,7 @@ export async function langSet(code: Lang): Promise<void> {
 	}
 	form = pluralOf(code);
 	lang.value = code;
-	document.documentElement.lang = code === 'zh-TW' ? 'zh-Hant-TW' : code;
+	document.documentElement.lang = code;
 }
 
 export type Gaps = Record<string, string | number>;

@@ -8,7 +8,7 @@ const aid = (more: Partial<HtsAid>): HtsAid => ({ players: [], heroes: [], rolls
 
 test('names are spelled from ids until they are loaded', () => {
 	expect(nameOf(new Map(), 'qi-bear')).toBe('Qi Bear');
-	expect(nameOf(new Map([['qi-bear', { id: 'qi-bear', name: 'Miś Qi', kind: 'Hero', text: '' }]]), 'qi-bear')).toBe('Miś Qi');
+	expect(nameOf(new Map([['qi-bear', { id: 'qi-bear', name: 'Miś Qi', kind: 'Hero', copies: 1, text: '' }]]), 'qi-bear')).toBe('Miś Qi');
 	expect(factsOf(new Map(), 'qi-bear')).toBeUndefined();
 });
 

@@ -1,0 +1,64 @@
+// How numbers are said: the page asks the browser, the engine its catalogue; both must come to the same form.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LANGS, type Lang } from '../generated/lists';
+import { langFind, langSet, pluralOf, tn } from './text';
+
+const BUILD = process.env.MUSTER_BUILD ?? join(__dirname, '../../../build');
+const catalogue = (file: string): { plural: string } => JSON.parse(readFileSync(join(BUILD, 'po', `${file}.json`), 'utf8')) as { plural: string };
+
+describe.each(LANGS.slice(1))('$name', ({ code, file }) => {
+	test('numbers take the form that the catalogue says', () => {
+		const said = new Function('n', `return Number(${catalogue(file).plural})`) as (n: number) => number;
+		const form = pluralOf(code);
+		for (let n = 0; n <= 1000; n++) expect(form(n), String(n)).toBe(said(n));
+	});
+});
+
+describe('Polish', () => {
+	test.each([
+		[0, 2],
+		[1, 0],
+		[2, 1],
+		[4, 1],
+		[5, 2],
+		[11, 2],
+		[12, 2],
+		[13, 2],
+		[14, 2],
+		[15, 2],
+		[22, 1],
+		[24, 1],
+		[25, 2],
+		[102, 1],
+		[112, 2],
+		[113, 2],
+		[114, 2],
+		[122, 1],
+	])('%i takes form %i', (n, form) => expect(pluralOf('pl')(n)).toBe(form));
+});
+
+describe('a sentence with a number, as the page shows it', () => {
+	const root = { lang: '' };
+	afterEach(() => vi.unstubAllGlobals());
+	const speak = async (code: Lang, file: string): Promise<void> => {
+		vi.stubGlobal('document', { documentElement: root });
+		vi.stubGlobal('fetch', () => Promise.resolve({ ok: true, json: () => catalogue(file) }));
+		await langSet(code);
+	};
+	test('12 to 14 cards are said as 5 are, 22 as 2', async () => {
+		await speak('pl', 'pl');
+		const said = (n: number): string => tn('{n} card', '{n} cards', n).replace(/\D*\d+\D/, '');
+		expect(said(2)).not.toBe(said(5));
+		for (const n of [12, 13, 14, 112]) expect(said(n)).toBe(said(5));
+		for (const n of [3, 4, 22, 104]) expect(said(n)).toBe(said(2));
+		expect(root.lang).toBe('pl');
+	});
+});
+
+test('a browser’s wishes are met as far as we can', () => {
+	expect(langFind(['pl-PL'])).toBe('pl');
+	expect(langFind(['fr', 'zh-Hant-HK', 'en'])).toBe('zh-TW');
+	expect(langFind(['plt', 'fr'])).toBe('en'); // Malagasy is not Polish
+});
