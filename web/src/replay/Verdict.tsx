@@ -6,7 +6,10 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 
 /** `complete`: the own word and the pact were compared, too, and all is proven. */
-export type Verdict = Pick<VerifiedMessage, 'verdict' | 'sentence'> & Partial<VerifiedMessage>;
+export interface Verdict extends Partial<VerifiedMessage> {
+	verdict: VerifiedMessage['verdict'];
+	sentence: string;
+}
 
 /** What the reader has kept from before the game; whatever is missing is not compared. */
 export interface Proofs {
