@@ -186,7 +186,7 @@ void room_open(struct room *room, const struct room_person *host, int64_t now)
 static bool version_take(struct room *room, const struct log_entry *line)
 {
 	char *end;
-	const unsigned long version = strtoul(line->rest, &end, 10);
+	const unsigned long long version = strtoull(line->rest, &end, 10);
 	if (end == line->rest || *end || version < room->log_version || version > 1000000)
 		return false;
 	room->log_version = (unsigned)version;
