@@ -55,11 +55,13 @@ struct report {
 	uint64_t signature;
 };
 
-static const char usage[] = N_("usage: muster bench [--game NAME] [--seats N] [--seconds N]\n"
+static const char usage[] = N_("Usage: muster bench [--game NAME] [--seats N] [--seconds N]\n"
                                "                    [--option NAME=VALUE]... [--json] [--signature]\n"
-                               "Plays seeded random games and says how fast; without --game it measures all\n"
-                               "games, with 4 seats.\n"
-                               "  --seconds N   how long the whole run may take (5)\n"
+                               "\n"
+                               "Plays seeded random games and measures the speed; without --game, of all games,\n"
+                               "with 4 seats.\n"
+                               "\n"
+                               "  --seconds N   how long the whole run may take (default: 5)\n"
                                "  --json        one object per game instead of text\n"
                                "  --signature   only the signature of 10,000 seeded games of all kinds\n");
 
@@ -234,8 +236,8 @@ static bool setup_make(const struct mu_game *game, const struct request *request
 	struct mu_setup setup = {.seats = request->seats, .first = MU_ANY};
 	struct option_reader reader = {.game = game, .setup = &setup, .lang = request->lang};
 	if (setup.seats < game->seats_min || setup.seats > game->seats_max) {
-		fprintf(stderr, mu_text(request->lang, "muster bench: %s is played with %u to %u seats\n"), game->name,
-		        game->seats_min, game->seats_max);
+		fprintf(stderr, mu_text(request->lang, "muster bench: %s takes %u to %u seats\n"), game->name, game->seats_min,
+		        game->seats_max);
 		return false;
 	}
 	for (int i = 0; i < request->option_count; i++)
@@ -260,7 +262,7 @@ static bool seats_parse(enum mu_lang lang, const char *text, uint8_t *ret_seats)
 	const double number = number_parse(text, MU_SEATS_MAX);
 	const uint8_t seats = (uint8_t)number;
 	if (seats == 0 || number > seats) {
-		fprintf(stderr, mu_text(lang, "muster bench: '%s' is no number of seats\n"), text);
+		fprintf(stderr, mu_text(lang, "muster bench: \"%s\" is not a valid number of seats\n"), text);
 		return false;
 	}
 	*ret_seats = seats;
@@ -273,14 +275,17 @@ static bool request_take(struct request *request, int letter, char *value)
 	case 'g':
 		request->game = mu_game_find(value);
 		if (!request->game)
-			fprintf(stderr, mu_text(request->lang, "muster bench: there is no game '%s'\n"), value);
+			fprintf(stderr,
+			        mu_text(request->lang,
+			                "muster bench: there is no game \"%s\"; choose rent-a-hero or here-to-slay\n"),
+			        value);
 		return request->game;
 	case 'n':
 		return seats_parse(request->lang, value, &request->seats);
 	case 't':
 		request->seconds = number_parse(value, 86400);
 		if (!(request->seconds > 0))
-			fprintf(stderr, mu_text(request->lang, "muster bench: '%s' is no number of seconds\n"), value);
+			fprintf(stderr, mu_text(request->lang, "muster bench: \"%s\" is not a number of seconds\n"), value);
 		return request->seconds > 0;
 	case 'o':
 		if (request->option_count == MU_OPTIONS_MAX) {
@@ -313,8 +318,9 @@ static bool request_parse(int argc, char **argv, struct request *request)
 	while ((letter = getopt_long(argc, argv, ":", known, NULL)) != -1) {
 		if (letter == '?' || letter == ':') {
 			fprintf(stderr,
-			        letter == ':' ? mu_text(request->lang, "muster bench: '%s' needs a value\n")
-			                      : mu_text(request->lang, "muster bench: '%s' is unknown or must not have a value\n"),
+			        letter == ':'
+			            ? mu_text(request->lang, "muster bench: \"%s\" needs a value\n")
+			            : mu_text(request->lang, "muster bench: unknown option \"%s\", or it takes no value\n"),
 			        argv[optind - 1]);
 			fputs(mu_text(request->lang, usage), stderr);
 			return false;
@@ -323,7 +329,7 @@ static bool request_parse(int argc, char **argv, struct request *request)
 			return false;
 	}
 	if (optind < argc) {
-		fprintf(stderr, mu_text(request->lang, "muster bench: what is '%s'?\n"), argv[optind]);
+		fprintf(stderr, mu_text(request->lang, "muster bench: unexpected argument \"%s\"\n"), argv[optind]);
 		fputs(mu_text(request->lang, usage), stderr);
 	}
 	return optind == argc;

@@ -77,19 +77,19 @@ struct MU_MAY_ALIAS mu_state {
 /* -- Refusals --------------------------------------------------------------- */
 
 /* Everything that can be refused: name, number, stable code, sentence. A refusal changes nothing. */
-#define MU_ERRORS(X)                                                                               \
-	X(OVER, -1, "action/over", "The game is over.")                                                \
-	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                        \
-	X(NOT_ASKED, -3, "action/not-asked", "Another seat is asked now.")                             \
-	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                           \
-	X(SEATS, -5, "protocol/field", "This game is not played with that many seats.")                \
-	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats.")                     \
-	X(OPTION, -7, "protocol/field", "The game has no such option, or not with that value.")        \
-	X(DECK, -8, "protocol/deck", "The deck is not made of exactly the cards of the game.")         \
-	X(POSITION, -9, "protocol/position", "No game could show this position.")                      \
-	X(CHANCE, -10, "protocol/chance", "The next chance entry does not fit what is being decided.") \
-	X(MEMORY, -11, "host/memory", "There is not enough memory.")                                   \
-	X(LEADERS, -12, "protocol/field", "Leaders must be different and allowed, one for each seat.")
+#define MU_ERRORS(X)                                                                                  \
+	X(OVER, -1, "action/over", "The game is over.")                                                   \
+	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                           \
+	X(NOT_ASKED, -3, "action/not-asked", "Another player has to answer first.")                       \
+	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                              \
+	X(SEATS, -5, "protocol/field", "This game cannot be played with that many players.")              \
+	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats in this game.")           \
+	X(OPTION, -7, "protocol/field", "This game has no such option, or the option has no such value.") \
+	X(DECK, -8, "protocol/deck", "The deck must contain exactly the cards of the game.")              \
+	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                     \
+	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match what has to be decided.") \
+	X(MEMORY, -11, "host/memory", "Out of memory.")                                                   \
+	X(LEADERS, -12, "protocol/field", "Each player needs a leader of their own that the game allows.")
 
 enum mu_error {
 	MU_OK = 0,

@@ -74,7 +74,7 @@ static void say_share(const struct voice *voice, const struct insight *insight, 
 {
 	if (viewer < 0 || insight->game->ask(after).seat < 0)
 		return;
-	say(voice, "Your win share, quickly estimated from what you know: {was} % before, {is} % after it.", "was",
+	say(voice, "Your chance to win, roughly: {was}% before, {is}% after.", "was",
 	    percent_of(share_of(insight, before, viewer)).text, "is", percent_of(share_of(insight, after, viewer)).text,
 	    NULL);
 }
@@ -90,8 +90,8 @@ void bot_move_look(const struct voice *voice, const struct insight *insight, con
 		insight->look(voice, seating, &before, &after, &move->event);
 	say_share(voice, insight, seating->viewer, &before, &after);
 	say(voice,
-	    move->level ? N_("{name} plays at level {level} ({word}). What it knew and thought is told after the game.")
-	                : N_("A program plays {name}. It keeps its thoughts to itself."),
+	    move->level ? N_("{name} plays at level {level} ({word}). After the game you can ask what it knew and thought.")
+	                : N_("{name} is played by an external program, which does not explain its moves."),
 	    "name", seating->names[move->seat], "level", digits_of(move->level).text, "word", bot_level_names[move->level],
 	    NULL);
 }
@@ -99,26 +99,24 @@ void bot_move_look(const struct voice *voice, const struct insight *insight, con
 static const char *sentence_of_reason(const struct bot_move *move)
 {
 	if (!move->level && move->decision.reason != BOT_ONLY)
-		return N_("A program chose \"{action}\" for {name}, and did not say why.");
+		return N_("A program chose \"{action}\" for {name} and did not say why.");
 	switch (move->decision.reason) {
 	case BOT_ONLY:
 		return N_("{name} had only one choice: {action}.");
 	case BOT_RANDOM:
-		return N_("{name} (level {level}, {word}) chose \"{action}\", at random among what is not absurd.");
+		return N_("{name} (level {level}, {word}) chose \"{action}\" at random, ruling out only absurd moves.");
 	case BOT_POLICY:
 		return move->level == BOT_BEGINNER
-		           ? N_("{name} (level {level}, {word}) chose \"{action}\" by rules of thumb, with a shaky judgement.")
-		           : N_("{name} (level {level}, {word}) chose \"{action}\" by rules of thumb, trying nothing out.");
+		           ? N_("{name} (level {level}, {word}) chose \"{action}\" by rule of thumb, not very carefully.")
+		           : N_("{name} (level {level}, {word}) chose \"{action}\" by rule of thumb, without looking ahead.");
 	case BOT_SEARCH:
-		return N_("{name} (level {level}, {word}) chose \"{action}\": its first thought was \"{policy}\", but "
-		          "{playouts} imagined "
-		          "games showed that this is better.");
+		return N_("{name} (level {level}, {word}) first thought of \"{policy}\", but chose \"{action}\" after "
+		          "{playouts} simulated games.");
 	case BOT_GUARD:
-		return N_(
-		    "{name} (level {level}, {word}) chose \"{action}\", its first thought: {playouts} imagined games showed "
-		    "nothing that is surely better.");
+		return N_("{name} (level {level}, {word}) chose \"{action}\", its first idea: {playouts} simulated games found "
+		          "nothing better.");
 	default:
-		return N_("{name} (level {level}, {word}) chose \"{action}\"; nothing seemed to be at stake.");
+		return N_("{name} (level {level}, {word}) chose \"{action}\": nothing seemed to be at stake.");
 	}
 }
 
@@ -133,14 +131,14 @@ static void say_candidates(const struct voice *voice, const struct words *words,
 		char item[SPEECH_MAX];
 		if (!candidate->playouts)
 			continue;
-		phrase(voice, item, sizeof item, "{action}: {value} ± {error} %", "action",
+		phrase(voice, item, sizeof item, "{action}: {value}% (±{error})", "action",
 		       label_make(words, voice, seating, &move->before, candidate->action).text, "value",
 		       points_of(voice, candidate->value).text, "error", points_of(voice, candidate->error).text, NULL);
 		list_join(voice, list, sizeof list, item);
 		told++;
 	}
 	if (told)
-		say(voice, "Win shares it expected: {list}.", "list", list, NULL);
+		say(voice, "Chances to win it expected: {list}.", "list", list, NULL);
 }
 
 void bot_move_explain(const struct voice *voice, const struct insight *insight, const struct seating *seating,

@@ -171,21 +171,15 @@ struct digits percent_of(double share)
 const struct hint hint_plain = {NULL};
 
 static const char *const plain_sentences[ADVICE_COUNT] = {
-    [ADVICE_ALONE] = N_("{action}: nothing else is worth comparing."),
-    [ADVICE_EVEN] =
-        N_("{action}: it wins {share} ± {error} % of imagined games, \"{second}\" {other} ± {other_error} %, "
-           "which is as good."),
-    [ADVICE_CLEAR] = N_("{action}: it wins {share} ± {error} % of imagined games, {gain} ± {doubt} points more than "
-                        "\"{second}\" ({other} ± {other_error} %)."),
+    [ADVICE_ALONE] = N_("{action}. There is no other sensible choice."),
+    [ADVICE_EVEN] = N_("{action}. \"{second}\" is just as good: {share}% chance to win either way."),
+    [ADVICE_CLEAR] = N_("{action}. {share}% chance to win, against {other}% with \"{second}\"."),
 };
 
 static const char *const sentences[ADVICE_COUNT] = {
-    [ADVICE_ALONE] = N_("{action}: {grounds}; nothing else is worth comparing."),
-    [ADVICE_EVEN] = N_("{action}: {grounds}; it wins {share} ± {error} % of imagined games, \"{second}\" {other} ± "
-                       "{other_error} %, which is as good."),
-    [ADVICE_CLEAR] =
-        N_("{action}: {grounds}; it wins {share} ± {error} % of imagined games, {gain} ± {doubt} points more "
-           "than \"{second}\" ({other} ± {other_error} %)."),
+    [ADVICE_ALONE] = N_("{action}. {grounds} There is no other sensible choice."),
+    [ADVICE_EVEN] = N_("{action}. {grounds} \"{second}\" is just as good."),
+    [ADVICE_CLEAR] = N_("{action}. {grounds} Clearly better than \"{second}\"."),
 };
 
 void hint_say(const struct voice *voice, const struct words *words, const struct seating *seating, const void *view,
@@ -222,7 +216,7 @@ void insight_say(const struct voice *voice, const struct insight *insight, const
                  const void *view, const struct advice *advice)
 {
 	if (advice->decision.reason == BOT_ONLY)
-		say(voice, "There is nothing to choose here.", NULL);
+		say(voice, "You have only one option here.", NULL);
 	else
 		insight->hint(voice, seating, view, advice);
 }

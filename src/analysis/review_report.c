@@ -16,25 +16,25 @@ static struct digits number_of(size_t number)
 static void say_start(const struct review *r, bool seat_given)
 {
 	say(&r->voice,
-	    "{game}, {seats} seats. The choices of seat {seat} are judged by what it knew at the time, each in {playouts} "
-	    "imagined games.",
+	    "{game}, {seats} players. The choices of seat {seat} are judged by what that player knew at the time, using "
+	    "{playouts} simulated games each.",
 	    "game", mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "seat",
 	    digits_of((unsigned)r->seat).text, "playouts", digits_of(r->playouts).text, NULL);
 	if (!seat_given && !record_people(r->record))
-		say(&r->voice, "This record does not say where people sat; for another seat give --seat S.", NULL);
+		say(&r->voice, "This record does not say where people sat; use --seat S for another seat.", NULL);
 	if (!r->over)
-		say(&r->voice, "The game is not over there: it is reviewed up to move {n}, where the record ends or breaks.",
-		    "n", number_of(match_move_count(r->match)).text, NULL);
+		say(&r->voice, "This game is unfinished: reviewed up to move {n}, where the record ends.", "n",
+		    number_of(match_move_count(r->match)).text, NULL);
 	fputc('\n', r->voice.out);
 }
 
 static const char *sentence_of(const struct judged *j)
 {
 	if (j->played == j->best)
-		return N_("{played}: the best ({share} %).");
+		return N_("{played}: the best choice ({share}%).");
 	if (!j->clear)
-		return N_("{played}: as good as \"{best}\" ({share} %), {loss} ± {doubt} points apart.");
-	return N_("{played}: lost {loss} ± {doubt} points; better was \"{best}\" ({share} %).");
+		return N_("{played}: as good as \"{best}\" ({share}%).");
+	return N_("{played}: cost {loss} points (±{doubt}). Better: \"{best}\" ({share}%).");
 }
 
 void review_say_judged(const struct voice *voice, const char *label, unsigned hang, const struct judged *j)
@@ -56,9 +56,9 @@ static size_t quiet_from(const struct review *r, size_t i)
 static void say_decisions(const struct review *r)
 {
 	say(&r->voice,
-	    r->count ? N_("Decisions, by the number of the move; in parentheses the win share of the best answer; ± is a "
-	                  "standard error:")
-	             : N_("There was nothing to decide for this seat."),
+	    r->count ? N_("Decisions by move number. Points are percentage points of the chance to win; in parentheses: "
+	                  "the chance to win with the best choice; ± is the standard error:")
+	             : N_("This player had nothing to decide."),
 	    NULL);
 	for (size_t i = 0; i < r->count;) {
 		const size_t quiet = quiet_from(r, i);
@@ -69,8 +69,8 @@ static void say_decisions(const struct review *r)
 			continue;
 		}
 		char moments[SPEECH_MAX];
-		phrase_plural(&r->voice, moments, sizeof moments, "A moment in which nothing was at stake.",
-		              "{n} moments in which nothing was at stake.", (unsigned)quiet, NULL);
+		phrase_plural(&r->voice, moments, sizeof moments, "A moment when nothing was at stake.",
+		              "{n} moments when nothing was at stake.", (unsigned)quiet, NULL);
 		say_text(&r->voice, "       ", 7, moments);
 		i += quiet;
 	}
@@ -104,8 +104,8 @@ void review_say_swing(const struct review *r, const struct voice *voice, const c
 	const struct judged *from = swing->from, *to = swing->to;
 	const char *sentence =
 	    from->clear
-	        ? N_("From move {from} on, win share {was} % to {is} %: {change} points, {loss} lost by the choice.")
-	        : N_("From move {from} on, win share {was} % to {is} %: {change} points.");
+	        ? N_("From move {from}: chance to win from {was}% to {is}% ({change} points); the choice lost {loss}.")
+	        : N_("From move {from}: chance to win from {was}% to {is}% ({change} points).");
 	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was",
 	         points_of(voice, from->share).text, "is", points_of(voice, to ? to->share : review_result(r)).text,
 	         "change", change_of(voice, swing->change).text, "loss", points_of(voice, from->loss).text, NULL);
@@ -119,7 +119,7 @@ static void say_swings(const struct review *r)
 	if (!count)
 		return;
 	fputc('\n', r->voice.out);
-	say(&r->voice, "Turning points, the largest changes from one decision to the next:", NULL);
+	say(&r->voice, "Turning points (largest swings between two decisions):", NULL);
 	for (int i = 0; i < count; i++) {
 		char label[16];
 		snprintf(label, sizeof label, "  %d. ", i + 1);
@@ -134,19 +134,18 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	double error;
 	const double loss = review_loss(r, &error);
 	say(voice,
-	    fabs(loss) > 2 * error ? N_("Skill: {loss} ± {doubt} points of win share lost by choices.")
-	                           : N_("Skill: {loss} ± {doubt} points of win share lost by choices, which may be none."),
+	    fabs(loss) > 2 * error ? N_("Mistakes: {loss} points lost (±{doubt}).")
+	                           : N_("Mistakes: {loss} points lost (±{doubt}), possibly none."),
 	    "loss", points_of(voice, loss).text, "doubt", points_of(voice, error).text, NULL);
 	say(voice,
-	    r->over ? N_("Luck: {luck} points. From a fair share of {fair} % at the start to {result} % at the end.")
-	            : N_("Luck: {luck} points. From a fair share of {fair} % at the start to {result} % where the record "
-	                 "ends."),
+	    r->over ? N_("Luck: {luck} points. From a fair {fair}% at the start to {result}% at the end.")
+	            : N_("Luck: {luck} points. From a fair {fair}% at the start to {result}% where the record ends."),
 	    "luck", change_of(voice, review_luck(r)).text, "fair", points_of(voice, review_fair(r)).text, "result",
 	    points_of(voice, review_result(r)).text, NULL);
-	say(voice, "Skill is what the choices were worth less than the best, by what the seat knew.", NULL);
-	say(voice, "Luck is all the rest between the fair share and the result: cards, dice, others.", NULL);
+	say(voice, "Mistakes: how much worse the choices were than the best ones, given what the player knew.", NULL);
+	say(voice, "Luck: everything else between the fair share and the result: cards, dice and the other players.", NULL);
 	if (loss > 1)
-		say(voice, "More than 100 points are no mistake: what was lost and came back by luck can be lost again.", NULL);
+		say(voice, "More than 100 points is possible: what is lost and won back by luck can be lost again.", NULL);
 }
 
 void review_print(const struct review *r, bool seat_given)

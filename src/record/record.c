@@ -252,11 +252,11 @@ static bool fail_chance(const struct record *record, struct record_error *ret_er
 		struct match *match = match_create(&start, &refusal);
 		if (!match)
 			return record_fail(ret_error, record->chance_lines[count - 1], RECORD_E_CHANCE,
-			                   "This does not fit what chance decides in the set-up.");
+			                   "This does not match what chance decides in the set-up.");
 		match_destroy(match);
 	}
 	return record_fail(ret_error, record->header_end, RECORD_E_CHANCE,
-	                   "Chance decides more in the set-up than is recorded.");
+	                   "The set-up needs more chance entries than are recorded.");
 }
 
 struct match *record_start(const struct record *record, struct record_error *ret_error)
@@ -273,10 +273,10 @@ struct match *record_start(const struct record *record, struct record_error *ret
 	}
 	if (match_setup_chance(match) > record->setup_chance) {
 		record_fail(ret_error, record->header_end, RECORD_E_CHANCE,
-		            "Chance decides more in the set-up than is recorded.");
+		            "The set-up needs more chance entries than are recorded.");
 	} else if (match_setup_chance(match) < record->setup_chance) {
 		record_fail(ret_error, record->chance_lines[match_setup_chance(match)], RECORD_E_CHANCE,
-		            "Chance decides less in the set-up than is recorded.");
+		            "The set-up needs fewer chance entries than are recorded.");
 	} else {
 		match_set_people(match, record->people);
 		return match;
@@ -291,7 +291,7 @@ static bool play(const struct record_move *move, struct match *match, struct rec
 	if (match_act(match, move->seat, move->action, &refusal)) {
 		if (refusal.error == MU_E_CHANCE)
 			return record_fail(ret_error, move->line, RECORD_E_CHANCE,
-			                   "This does not fit what chance decides in the move.");
+			                   "This does not match what chance decides in this move.");
 		return fail_refused(ret_error, move->line, &refusal);
 	}
 	const struct match_move *played = match_move(match, match_move_count(match) - 1);
@@ -300,8 +300,8 @@ static bool play(const struct record_move *move, struct match *match, struct rec
 		return true;
 	match_undo(match);
 	return record_fail(ret_error, move->line, RECORD_E_CHANCE,
-	                   decided > recorded ? N_("Chance decides more in this move than is recorded.")
-	                                      : N_("Chance decides less in this move than is recorded."));
+	                   decided > recorded ? N_("This move needs more chance entries than are recorded.")
+	                                      : N_("This move needs fewer chance entries than are recorded."));
 }
 
 static bool check_winners(const struct record *record, const struct match *match, struct record_error *ret_error)

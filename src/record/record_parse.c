@@ -96,7 +96,7 @@ static bool cards_read(struct reader *r, struct span rest, mu_card *cards, int r
 		if (!card)
 			return FAIL(r, VALUE, "There is no card \"%.*s\".", SHOWN(word));
 		if (count == room)
-			return FAIL(r, VALUE, "There are more cards here than any game has.");
+			return FAIL(r, VALUE, "There are more cards here than the game has.");
 		cards[count++] = card;
 	}
 	*ret_count = count;
@@ -147,11 +147,11 @@ static bool line_take(struct reader *r)
 	if (span_length(r->text) > RECORD_LINE_MAX)
 		return FAIL(r, SIZE, "A line has at most %u bytes.", RECORD_LINE_MAX);
 	if (!stop)
-		return FAIL(r, END, "The last line has no end: the record is cut off.");
+		return FAIL(r, END, "The last line is incomplete: the record is cut off.");
 	r->at = stop + 1;
 	if (r->text.at < r->text.end && r->text.end[-1] == '\r')
 		r->text.end--;
-	return is_text(r->text) || FAIL(r, TEXT, "The line holds a control character or is not UTF-8.");
+	return is_text(r->text) || FAIL(r, TEXT, "The line contains a control character or is not UTF-8.");
 }
 
 static bool line_says_nothing(struct span line)
@@ -202,7 +202,7 @@ static bool chance_numbers_read(struct reader *r, struct span rest, struct chanc
 			             : FAIL(r, VALUE, "There is no such seat."));
 		chance->cards[i] = (mu_card)number;
 	}
-	return rest.at == rest.end || FAIL(r, VALUE, "There is too much behind \"%s\".", chance_names[chance->kind]);
+	return rest.at == rest.end || FAIL(r, VALUE, "There is too much after \"%s\".", chance_names[chance->kind]);
 }
 
 static bool chance_room(struct record *record)
@@ -230,7 +230,7 @@ static bool chance_read(struct reader *r, struct span rest)
 	while (kind <= MU_PULL && !span_is(name, chance_names[kind]))
 		kind++;
 	if (kind > MU_PULL)
-		return FAIL(r, VALUE, "Chance decides a shuffle, first, dice or pull, not \"%.*s\".", SHOWN(name));
+		return FAIL(r, VALUE, "Chance decides a shuffle, first, dice or a pull, not \"%.*s\".", SHOWN(name));
 	if (record->chance_count == RECORD_CHANCE_MAX)
 		return FAIL(r, SIZE, "Chance decides at most %u things in a record.", RECORD_CHANCE_MAX);
 	if (!chance_room(record))
@@ -261,7 +261,7 @@ static unsigned people_read(struct span rest)
 static bool read_info(struct reader *r, struct span rest)
 {
 	if (rest.at == rest.end)
-		return FAIL(r, VALUE, "\"info\" says nothing.");
+		return FAIL(r, VALUE, "\"info\" is empty.");
 	if (span_is(word_next(&rest), "people"))
 		r->record->people = people_read(rest);
 	return true;
@@ -283,7 +283,7 @@ static bool read_seats(struct reader *r, struct span rest)
 	const struct mu_game *game = r->record->game;
 	unsigned seats;
 	if (!number_read(rest, game->seats_max, &seats) || seats < game->seats_min)
-		return FAIL(r, VALUE, "The game has %u to %u seats.", game->seats_min, game->seats_max);
+		return FAIL(r, VALUE, "This game has %u to %u seats.", game->seats_min, game->seats_max);
 	r->record->setup.seats = (uint8_t)seats;
 	return true;
 }
@@ -344,7 +344,7 @@ static bool read_position(struct reader *r, struct span rest)
 	struct record *record = r->record;
 	for (unsigned key = KEY_OPTION; key < KEY_POSITION; key++)
 		if (record->key_lines[key])
-			return FAIL(r, KEY, "A position comes instead of options, a first seat and decks.");
+			return FAIL(r, KEY, "A position replaces options, a first seat and decks.");
 	const char *wrong = position_read(record->game, rest.at, span_length(rest), &record->position_state);
 	if (wrong) {
 		FAIL(r, VALUE, "%s", mu_text(r->error->lang, wrong));
@@ -352,7 +352,7 @@ static bool read_position(struct reader *r, struct span rest)
 		return false;
 	}
 	if (record->game->seats(&record->position_state) != record->setup.seats)
-		return FAIL(r, VALUE, "The position has another number of seats.");
+		return FAIL(r, VALUE, "The position has a different number of seats.");
 	record->position = strndup(rest.at, span_length(rest));
 	return record->position || record_fail_memory(r->error, r->line);
 }
@@ -489,7 +489,7 @@ static bool winners_read(struct reader *r)
 	while (rest.at < rest.end) {
 		mu_seat seat;
 		if (!seat_read(r, word_next(&rest), &seat) || r->record->winners >> seat)
-			return FAIL(r, VALUE, "\"winners\" are seats of the game, ascending.");
+			return FAIL(r, VALUE, "\"winners\" must be seats of the game, in ascending order.");
 		r->record->winners |= (uint8_t)(1u << seat);
 	}
 	return true;
@@ -510,7 +510,7 @@ static bool body_line_read(struct reader *r)
 	struct span rest = r->text;
 	const struct span word = word_next(&rest);
 	if (r->record->winners_line)
-		return FAIL(r, END, "Nothing comes behind the winners.");
+		return FAIL(r, END, "Nothing may follow the winners.");
 	if (is_winners_line(r->text))
 		return winners_read(r);
 	if (is_move_line(r->text))

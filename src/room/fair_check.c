@@ -217,17 +217,17 @@ static bool is_same(const uint8_t one[FAIR_SECRET], const uint8_t two[FAIR_SECRE
 static enum fair_verdict check_words(struct fair_report *report, const struct proof *proof, const struct fair *fair)
 {
 	if (!proof->has_secret || !proof->has_commitment) {
-		add(report, N_("The record has no commitment and secret, so nothing can be proven."));
+		add(report, N_("The record has no commitment or secret, so nothing can be proven."));
 		return FAIR_NO_PROOF;
 	}
 	if (!is_same(fair->commitment, proof->commitment)) {
-		add(report, N_("The secret is not the one that was committed to."));
+		add(report, N_("The secret does not match the commitment."));
 		return FAIR_BROKEN;
 	}
 	for (unsigned i = 0; i < report->seats; i++) {
 		const struct fair_word *word = &report->words[i];
 		if (fair_word_state(word) == FAIR_KEPT && !fair_word_fits(word, word->text)) {
-			add(report, N_("The word of seat %u is not the one that was committed to."), i);
+			add(report, N_("The word of seat %u is not the one it committed to."), i);
 			return FAIR_BROKEN;
 		}
 	}
@@ -238,11 +238,11 @@ static enum fair_verdict check_words(struct fair_report *report, const struct pr
 static enum fair_verdict check_kept(struct fair_report *report, const struct fair_kept *kept)
 {
 	if (kept->commitment && !is_same(kept->commitment, report->commitment)) {
-		add(report, N_("The commitment in the record is not the one that you have kept."));
+		add(report, N_("The commitment in the record is not the one you kept."));
 		return FAIR_BROKEN;
 	}
 	if (kept->pact && !is_same(kept->pact, report->pact)) {
-		add(report, N_("The commitment and the commits in the record are not those of the pact that you have kept."));
+		add(report, N_("The commitment and the commits in the record do not match the pact you kept."));
 		return FAIR_BROKEN;
 	}
 	return FAIR_PROVEN;
@@ -251,14 +251,14 @@ static enum fair_verdict check_kept(struct fair_report *report, const struct fai
 static enum fair_verdict check_chance(struct fair_report *report, const struct match *match, const struct fair *fair)
 {
 	if (setup_is_given(match)) {
-		add(report, N_("The set-up was given, not left to chance, so nothing can be proven."));
+		add(report, N_("The set-up was given, not random, so nothing can be proven."));
 		return FAIR_NO_PROOF;
 	}
 	const int64_t wrong = repeat_match(fair, match);
 	if (wrong == 0)
-		add(report, N_("Chance decided otherwise than the secret says, in the set-up."));
+		add(report, N_("A shuffle or roll in the set-up does not follow from the secret."));
 	else if (wrong > 0)
-		add(report, N_("Chance decided otherwise than the secret says, in move %lld."), (long long)wrong);
+		add(report, N_("A shuffle or roll in move %lld does not follow from the secret."), (long long)wrong);
 	return wrong < 0 ? FAIR_PROVEN : FAIR_BROKEN;
 }
 
@@ -286,33 +286,31 @@ static enum fair_verdict check_own(struct fair_report *report, const struct fair
 	if (!kept->word || (own && fair_word_state(own) == FAIR_KEPT))
 		return FAIR_PROVEN;
 	if (!own) {
-		add(report, N_("Your word was changed: neither it nor a commit to it is in the record where it should be."));
+		add(report, N_("Your word was changed: neither it nor its commit is in the record where it should be."));
 		return FAIR_BROKEN;
 	}
 	if (differs)
-		add(report,
-		    N_("Several seats have committed to your word, and not all of them kept it: say which seat was yours."));
+		add(report, N_("Several seats committed to your word, and not all of them kept it: say which seat was yours."));
 	else if (own->committed)
 		add(report,
-		    N_("Your word is missing: you committed to it, but the record says that it was not revealed in time."));
+		    N_("Your word is missing: you committed to it, but according to the record it was not revealed in time."));
 	else
-		add(report,
-		    N_("Your word was mixed in, but uncommitted: the server knew it, and others could choose theirs later."));
+		add(report, N_("Your word was mixed in without a commit: the server knew it, and others could choose theirs "
+		               "afterwards."));
 	return FAIR_NO_PROOF;
 }
 
 /* What holds, and what was only believed. */
 static void say_seal(struct fair_report *report, const struct fair_kept *kept, size_t moves)
 {
-	add(report, N_("The secret is the one committed to, and decided the set-up and every move (%zu)."), moves);
+	add(report, N_("The secret matches the commitment, and the set-up and every move (%zu) follow from it."), moves);
 	if (kept->pact)
-		add(report, N_("The commitment and all commits are those of the pact that you have kept."));
+		add(report, N_("The commitment and all commits match the pact you kept."));
 	else if (kept->commitment)
-		add(report, N_("The commitment is the one that you have kept."));
+		add(report, N_("The commitment is the one you kept."));
 	else
-		add(report,
-		    N_("The commitment was taken from the record itself, on trust: it was not compared with the one that was "
-		       "shown before the game."));
+		add(report, N_("The commitment was taken from the record on trust: it was not compared with the one shown "
+		               "before the game."));
 }
 
 static void say_words(struct fair_report *report, const struct fair_kept *kept)
@@ -324,19 +322,19 @@ static void say_words(struct fair_report *report, const struct fair_kept *kept)
 	if (kept->word)
 		add(report, N_("Your word was committed to and kept."));
 	if (report->complete && !missing)
-		add(report, N_("So nobody can have chosen the cards and dice."));
+		add(report, N_("So nobody can have rigged the cards or dice."));
 	else if (report->complete)
-		add(report, N_("So nobody can have chosen the cards and dice, except by withholding the missing words."));
+		add(report, N_("So nobody can have rigged the cards or dice, except by withholding the missing words."));
 	else if (kept->word)
-		add(report, N_("Whether the other words were fixed before yours was told is not proven: that takes the pact."));
+		add(report,
+		    N_("It is not proven that the other words were fixed before yours was revealed: that takes the pact."));
 	else if (whole)
 		add(report,
-		    N_("That the host did not choose among words is proven only to those who give their own word and the "
-		       "pact."));
+		    N_("Only those who give their own word and the pact have proof that the host did not choose among words."));
 	else if (missing + plain)
-		add(report, N_("No word was committed to and kept: whoever ran the server could choose the last one."));
+		add(report, N_("No word was committed to and kept: whoever ran the server could have chosen the last one."));
 	else
-		add(report, N_("There are no words: whoever dealt could choose the secret."));
+		add(report, N_("There are no words: whoever dealt could have chosen the secret."));
 }
 
 static enum fair_verdict report_make(struct fair_report *report, const struct match *match, const struct proof *proof,
@@ -381,7 +379,7 @@ enum fair_verdict fair_check(const char *text, size_t length, const struct fair_
 	if (proof_read(&proof, text, length))
 		verdict = report_make(ret_report, match, &proof, kept ? kept : &nothing);
 	else
-		add(ret_report, N_("The lines with commitment, secret and words are not as they should be."));
+		add(ret_report, N_("The lines with the commitment, secret and words are malformed."));
 	match_destroy(match);
 	return verdict;
 }

@@ -16,12 +16,13 @@ static const char usage[] = N_("Usage: muster people [--data DIR] list\n"
                                "       muster people [--data DIR] recovery PERSON\n"
                                "       muster people [--data DIR] forget PERSON\n"
                                "\n"
-                               "What a server knows about people, and what its operator can do for them.\n"
-                               "list has a line for each person: PERSON, the day of the last visit, how many\n"
-                               "devices, and the name. show lists the devices. revoke signs one device out, or\n"
-                               "all of them. recovery prints a new recovery code, in place of an older one.\n"
-                               "forget deletes the person: name, devices and talk; seats in games go to bots,\n"
-                               "and the games stay. For the last three the server must not be running.\n");
+                               "Shows what a server knows about people, and helps them.\n"
+                               "list prints a line for each person: PERSON, the day of the last visit, the\n"
+                               "number of devices and the name. show lists the devices. revoke signs out one\n"
+                               "device, or all of them. recovery prints a new recovery code, which replaces any\n"
+                               "older one. forget deletes the person: name, devices and chat; bots take over\n"
+                               "the seats in games, and the games stay. For the last three the server must not\n"
+                               "be running.\n");
 
 struct people {
 	enum mu_lang lang;
@@ -118,7 +119,7 @@ static int people_show(struct people *people)
 		return unreadable(people);
 	printf("%s %s %s\n", name, people->person.lang, shown);
 	printf(mu_text(people->lang, "Recovery code: %s\n"), day_or_dash(made, day));
-	puts(mu_text(people->lang, "Devices (made, last used):"));
+	puts(mu_text(people->lang, "Devices (added, last used):"));
 	return store_tokens_read(people->store, people->person.id, put_device, people) ? 0 : unreadable(people);
 }
 
@@ -281,7 +282,7 @@ int people_main(int argc, char **argv, enum mu_lang lang)
 		return 2;
 	}
 	if (!fair_start())
-		return fail(NULL, mu_text(lang, "the system has no randomness"));
+		return fail(NULL, mu_text(lang, "no source of randomness is available"));
 	people.store = deed->writes ? store_open(people.data, &problem) : store_open_to_read(people.data, &problem);
 	if (!people.store)
 		return problem_tell(&problem);

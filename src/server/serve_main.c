@@ -119,7 +119,7 @@ static const struct setting *setting_find(const char *name)
 
 static bool value_refuse(const struct settings *s, const char *where, const char *name, const char *value)
 {
-	fprintf(stderr, mu_text(s->options.lang, "muster serve: %s: \"%s\" cannot be \"%s\". Try: muster help serve\n"),
+	fprintf(stderr, mu_text(s->options.lang, "muster serve: %s: \"%s\" cannot be \"%s\". See: muster help serve\n"),
 	        mu_text(s->options.lang, where), name, value);
 	return false;
 }
@@ -235,12 +235,12 @@ int serve_main(int argc, char **argv, enum mu_lang lang)
 	if (!settings_read(&s, argc, argv))
 		return 2;
 	if (mkdir(s.options.data, 0700) && errno != EEXIST) {
-		fprintf(stderr, mu_text(lang, "muster serve: the folder %s cannot be made: %s\n"), s.options.data,
+		fprintf(stderr, mu_text(lang, "muster serve: cannot create the folder %s: %s\n"), s.options.data,
 		        error_text(lang, errno));
 		return 1;
 	}
 	if (!fair_start()) {
-		complain_text(NAME, NULL, mu_text(lang, "the system has no randomness"));
+		complain_text(NAME, NULL, mu_text(lang, "no source of randomness is available"));
 		return 1;
 	}
 	descriptors_raise(s.options.sockets);

@@ -126,7 +126,7 @@ static int verify_text(const char *text, size_t length, const struct verify_argu
 	snprintf(sentence, sizeof sentence, "%s",
 	         verdict != FAIR_PROVEN ? mu_text(lang, "Not proven.")
 	         : report.complete      ? mu_text(lang, "Fair.")
-	                                : mu_text(lang, "Fair, as far as it was checked."));
+	                                : mu_text(lang, "Fair, as far as could be checked."));
 	sentence_add(&voice, sentence, sizeof sentence, report.sentence);
 	say_text(&voice, "", 0, sentence);
 	return verdict == FAIR_PROVEN ? 0 : 1;
@@ -136,16 +136,16 @@ int verify_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster verify FILE [OPTION...]\n"
 	                               "\n"
-	                               "Checks that chance was fair in a recorded game: the secret in the record is\n"
-	                               "the one that the server had committed to, every word that was kept is the one\n"
-	                               "that was committed to, and they decided every shuffle and every roll. What\n"
-	                               "else is proven depends on what you have kept since before the game, and is\n"
-	                               "said. FILE may be - for standard input. Ends with 0 if no fault was found and\n"
-	                               "your word was kept, with 1 if not.\n"
+	                               "Verifies that the shuffles and dice of a recorded game were fair: the secret in\n"
+	                               "the record matches the server's commitment, every word that was kept matches\n"
+	                               "its commit, and together they decided every shuffle and every roll. What else\n"
+	                               "is proven depends on what you kept from before the game; the output says so.\n"
+	                               "FILE may be - for standard input. Exit status: 0 if no fault was found and your\n"
+	                               "word was kept, otherwise 1.\n"
 	                               "\n"
 	                               "  --word WORD        your own word; with the pact it proves that nobody has\n"
-	                               "                     chosen the cards\n"
-	                               "  --pact HEX         what was shown to you before your word was told\n"
+	                               "                     rigged the cards\n"
+	                               "  --pact HEX         what you were shown before your word was revealed\n"
 	                               "  --commitment HEX   the server's commitment as it was shown to you\n"
 	                               "  --seat N           the seat that had your word, counted from 0\n");
 	struct verify_arguments arguments;
@@ -161,7 +161,7 @@ int verify_main(int argc, char **argv, enum mu_lang lang)
 	}
 	const bool ready = fair_start();
 	if (!ready)
-		complain_text("muster verify", NULL, mu_text(lang, "the system has no randomness"));
+		complain_text("muster verify", NULL, mu_text(lang, "no source of randomness is available"));
 	const int status = ready ? verify_text(text, length, &arguments, lang) : 1;
 	free(text);
 	return status;
@@ -173,8 +173,8 @@ int backup_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster backup [--data DIR] FILE\n"
 	                               "\n"
-	                               "Copies the database of a server, which may be running, into a new file. To go\n"
-	                               "back to it, stop the server and put it into DIR as muster.db (without\n"
+	                               "Copies the database of a server, which may be running, to a new file. To\n"
+	                               "restore it, stop the server and put the file into DIR as muster.db (without\n"
 	                               "muster.db-wal and -shm).\n");
 	struct store_problem problem = {.lang = lang};
 	if (wants_help(argc, argv, usage, lang))
@@ -214,7 +214,7 @@ int export_main(int argc, char **argv, enum mu_lang lang)
 	                               "\n"
 	                               "Writes the finished games of a server, which may be running, to standard\n"
 	                               "output: those of tables that were opened with \"record\":true, as records one\n"
-	                               "after the other, each behind a line \"# game N\". They say nothing about who\n"
+	                               "after the other, each preceded by a line \"# game N\". They say nothing about who\n"
 	                               "played.\n");
 	struct store_problem problem = {.lang = lang};
 	unsigned count = 0;
@@ -245,7 +245,7 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
 	                               "\n"
-	                               "Gives up a table that stands still because its log cannot be replayed. The log\n"
+	                               "Drops a table that has stopped because its log cannot be replayed. The log\n"
 	                               "stays in the database for thirty days. The server must not be running.\n");
 	struct store_problem problem = {.lang = lang};
 	uint64_t id;
@@ -262,7 +262,7 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 		store_mark(store, id, STORE_GONE, (int64_t)time(NULL) * 1000, NULL, NULL);
 	store_close(store);
 	if (found)
-		printf(mu_text(lang, "The table %s is given up.\n"), argv[1]);
+		printf(mu_text(lang, "Table %s has been dropped.\n"), argv[1]);
 	else
 		complain_text("muster give-up", argv[1], mu_text(lang, "There is no such table."));
 	return found ? 0 : 1;

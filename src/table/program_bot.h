@@ -11,14 +11,14 @@
 
 #include "muster.h"
 
-#define PROGRAM_FAULTS(X)                                            \
-	X(START, "start", "could not be started")                        \
-	X(EXIT, "exit", "ended in mid-game")                             \
-	X(CLOSED, "closed", "closed its input or output")                \
-	X(TIME, "time", "did not answer in time")                        \
-	X(GARBAGE, "garbage", "answered what is no action")              \
-	X(ILLEGAL, "illegal", "answered an action that was not offered") \
-	X(FLOOD, "flood", "wrote more than it was asked for")
+#define PROGRAM_FAULTS(X)                                                  \
+	X(START, "start", "could not be started")                              \
+	X(EXIT, "exit", "exited in mid-game")                                  \
+	X(CLOSED, "closed", "closed its input or output")                      \
+	X(TIME, "time", "did not answer in time")                              \
+	X(GARBAGE, "garbage", "answered with something that is not an action") \
+	X(ILLEGAL, "illegal", "answered with an action that was not offered")  \
+	X(FLOOD, "flood", "wrote more than was asked for")
 
 enum program_fault {
 #define PROGRAM_FAULT_ENUM(name, code, sentence) PROGRAM_##name,

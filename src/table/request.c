@@ -79,7 +79,7 @@ static bool deck_read(struct request_new *new, const json_t *request, unsigned a
 		return true;
 	if (!cards_read(game, list, new->cards[at], sizeof new->cards[at], &count))
 		return kind->form ? problem_set(problem, "protocol/field", "%s", mu_text(problem->lang, kind->form))
-		                  : problem_set(problem, "protocol/deck", "\"%s\" must list cards of the game, top first.",
+		                  : problem_set(problem, "protocol/deck", "\"%s\" must list cards of the game, top card first.",
 		                                kind->member);
 	struct mu_deck *deck = new->start.setup.decks;
 	while (deck->name)
@@ -216,14 +216,14 @@ static bool position_agrees(const struct request_new *new, const json_t *request
 	const json_t *value = known ? NULL : request_get(request, "seats");
 	const json_int_t seats = known ? (json_int_t)known : json_integer_value(value);
 	if ((known || value) && seats != game->seats(&new->position))
-		return problem_set(problem, "protocol/field", "\"seats\" does not agree with the position.");
+		return problem_set(problem, "protocol/field", "\"seats\" does not match the position.");
 	if (!request_get(request, "options"))
 		return true;
 	if (!options_read(game, request_get(request, "options"), &asked, problem) ||
 	    !options_read(game, request_get(position, "options"), &there, problem))
 		return false;
 	if (memcmp(there.options, asked.options, sizeof asked.options) != 0)
-		return problem_set(problem, "protocol/field", "\"options\" do not agree with the position.");
+		return problem_set(problem, "protocol/field", "\"options\" do not match the position.");
 	return true;
 }
 
@@ -270,7 +270,7 @@ static bool game_read(struct request_new *new, const json_t *request, struct pro
 	if (!new->start.game)
 		return problem_set(problem, "protocol/field", "\"game\" must be the name of a game.");
 	if (seed && !json_is_string(seed))
-		return problem_set(problem, "protocol/field", "\"seed\" must be a text.");
+		return problem_set(problem, "protocol/field", "\"seed\" must be a string.");
 	new->start.seed = json_string_value(seed);
 	new->start.seed_length = json_string_length(seed);
 	return true;

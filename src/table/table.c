@@ -130,7 +130,7 @@ static void handle_state(struct table *table, const json_t *request)
 		return;
 	}
 	if (table->viewer != MU_ALL && viewer != table->viewer) {
-		refuse(table, "protocol/as", NULL, "This session sees the game through one seat's eyes only.");
+		refuse(table, "protocol/as", NULL, "This session sees the game from one seat only.");
 		return;
 	}
 	strbuf_puts(r, "{\"ok\":true,\"state\":");
@@ -142,7 +142,7 @@ static void handle_undo(struct table *table, const json_t *request)
 {
 	(void)request;
 	if (table->viewer != MU_ALL)
-		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can take back an act.");
+		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can take back an action.");
 	else if (!match_undo(table->match))
 		refuse(table, "protocol/undo", NULL, "There is nothing to take back.");
 	else
@@ -154,7 +154,7 @@ static void handle_record(struct table *table, const json_t *request)
 	struct strbuf *r = &table->reply;
 	(void)request;
 	if (table->viewer != MU_ALL) {
-		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can have its record.");
+		refuse(table, "protocol/as", NULL, "Only a session that sees the whole game can get its record.");
 		return;
 	}
 	size_t length;
@@ -186,7 +186,7 @@ static void handle_request(struct table *table, const json_t *request)
 		    strcmp(commands[i].name, json_string_value(name)) != 0)
 			continue;
 		if (commands[i].needs_game && !table->match)
-			refuse(table, "protocol/no-game", NULL, "There is no game yet: begin with \"new\".");
+			refuse(table, "protocol/no-game", NULL, "There is no game yet: start one with \"new\".");
 		else
 			commands[i].handle(table, request);
 		return;
@@ -209,10 +209,10 @@ static void handle_line(struct table *table, const char *line, size_t length)
 	if (json_is_object(request)) {
 		handle_request(table, request);
 	} else if (request) {
-		refuse(table, "protocol/json", NULL, "The line is not one JSON object.");
+		refuse(table, "protocol/json", NULL, "The line is not a single JSON object.");
 	} else {
 		struct problem problem = {.lang = table->lang};
-		problem_set(&problem, "protocol/json", "The line is not one JSON object: trouble at byte %d.",
+		problem_set(&problem, "protocol/json", "The line is not a single JSON object: error at byte %d.",
 		            trouble.position);
 		refuse_text(table, problem.code, NULL, problem.sentence);
 	}
@@ -223,7 +223,7 @@ const char *table_handle(struct table *table, const char *line, size_t length)
 {
 	strbuf_clear(&table->reply);
 	if (length > TABLE_LINE_MAX)
-		refuse(table, "protocol/size", NULL, "A line may have at most 65536 bytes.");
+		refuse(table, "protocol/size", NULL, "A line can have at most 65536 bytes.");
 	else if (is_blank(line, length))
 		return NULL;
 	else

@@ -75,7 +75,7 @@ void course_why(const struct host *host, const struct voice *voice, const struct
 	const struct bot_move *move = bot_moves_find(&host->bot_moves, seating->viewer, n);
 	const bool over = host->game->ask(match_state(host->match)).seat < 0; /* before, a bot's thoughts are its own */
 	if (!move)
-		say(voice, n == 1 ? N_("No bot has done anything yet.") : N_("The bots have not done as much as that."), NULL);
+		say(voice, n == 1 ? N_("No bot has made a move yet.") : N_("The bots have not made that many moves."), NULL);
 	else
 		(over ? bot_move_explain : bot_move_look)(voice, insight_find(host->game), seating, move);
 }

@@ -154,7 +154,7 @@ void host_tell_fault(struct host *host, mu_seat seat, int fault)
 		if (!has_story(host, viewer))
 			continue;
 		const struct voice voice = story_voice(host, viewer);
-		say(&voice, "The program that plays {name} is out, with a fault: {fault}. Level 1 (novice) plays on.", "name",
+		say(&voice, "The program playing {name} failed ({fault}). A level 1 bot takes over.", "name",
 		    seating.names[seat], "fault", mu_text(voice.lang, program_fault_sentences[fault]), NULL);
 		fflush(voice.out);
 	}
@@ -248,16 +248,16 @@ bool host_save(struct host *host, mu_seat viewer, const char *path)
 	}
 	if (!record_file_write(path, host->match, again)) {
 		say(&voice,
-		    errno == EEXIST ? N_("Not saved: there is a file {path} already. Choose another name.")
+		    errno == EEXIST ? N_("Not saved: {path} already exists. Choose another name.")
 		                    : N_("Not saved: {path}: {reason}."),
 		    "path", path, "reason", error_text(voice.lang, errno), NULL);
 		return false;
 	}
 	host_mark_saved(host, path);
-	say(&voice, "Saved. Tell it again with: muster replay {path}", "path", path, NULL);
+	say(&voice, "Saved. Watch it again with: muster replay {path}", "path", path, NULL);
 	if (host->game->ask(match_state(host->match)).seat >= 0)
-		say(&voice, "Go on with it with: muster play --load {path}", "path", path, NULL);
+		say(&voice, "Continue it with: muster play --load {path}", "path", path, NULL);
 	else
-		say(&voice, "Have it judged with: muster review {path}", "path", path, NULL);
+		say(&voice, "Review it with: muster review {path}", "path", path, NULL);
 	return true;
 }

@@ -80,22 +80,22 @@ static void draw_keys(struct layout *layout, struct grid *grid, enum mu_lang lan
 static void draw_foot(struct layout *layout, struct grid *grid, const struct scene *scene)
 {
 	static const struct key_name asked[] = {
-	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("do it")}, {"?", '?', N_("help")},
-	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},       {"l", 'l', N_("log")},
-	    {"t", 't', N_("table")}, {"w", 'w', N_("why")},        {"r", 'r', N_("rules")},
+	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("confirm")}, {"?", '?', N_("help")},
+	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},         {"l", 'l', N_("log")},
+	    {"t", 't', N_("table")}, {"w", 'w', N_("why")},          {"r", 'r', N_("rules")},
 	    {NULL, 0, NULL},
 	};
 	static const struct key_name undo[] = {
-	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("do it")}, {"u", 'u', N_("take back")}, {"?", '?', N_("help")},
-	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},       {"l", 'l', N_("log")},       {NULL, 0, NULL},
+	    {"↑↓", 0, N_("choose")}, {"Enter", '\n', N_("confirm")}, {"u", 'u', N_("take back")}, {"?", '?', N_("help")},
+	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},         {"l", 'l', N_("log")},       {NULL, 0, NULL},
 	};
 	static const struct key_name waiting[] = {
-	    {"Space", ' ', N_("go on")}, {"l", 'l', N_("log")},   {"?", '?', N_("help")},
-	    {"t", 't', N_("table")},     {"q", 'q', N_("leave")}, {NULL, 0, NULL},
+	    {"Space", ' ', N_("continue")}, {"l", 'l', N_("log")},   {"?", '?', N_("help")},
+	    {"t", 't', N_("table")},        {"q", 'q', N_("leave")}, {NULL, 0, NULL},
 	};
 	static const struct key_name moved[] = {
-	    {"u", 'u', N_("take back")}, {"Space", ' ', N_("go on")}, {"l", 'l', N_("log")},
-	    {"?", '?', N_("help")},      {"q", 'q', N_("leave")},     {NULL, 0, NULL},
+	    {"u", 'u', N_("take back")}, {"Space", ' ', N_("continue")}, {"l", 'l', N_("log")},
+	    {"?", '?', N_("help")},      {"q", 'q', N_("leave")},        {NULL, 0, NULL},
 	};
 	static const struct key_name over[] = {
 	    {"q", 'q', N_("leave")}, {"l", 'l', N_("log")},  {"w", 'w', N_("why")},
@@ -167,7 +167,7 @@ static void draw_log(struct grid *grid, struct area area, const struct scene *sc
 	add_story(&page, scene, news, length, true, area.height < LOG_DENSE);
 	size_t first = page.count > area.height ? page.count - area.height : 0;
 	if (old < first) { /* not all that is new is seen */
-		grid_text(grid, area.x, area.y++, LOOK_ACCENT, mu_text(scene->sight.lang, "… more with the key l"));
+		grid_text(grid, area.x, area.y++, LOOK_ACCENT, mu_text(scene->sight.lang, "… press l for more"));
 		area.height--;
 		first = sentence_from(&page, first + 1);
 	}
@@ -291,7 +291,7 @@ static void add_explained(struct page *page, const struct scene *scene, size_t r
 
 static const char *more_hint(const struct scene *scene)
 {
-	return mu_text(scene->sight.lang, "… more with the key m");
+	return mu_text(scene->sight.lang, "… press m for more");
 }
 
 /* Returns how many rows it took. */
@@ -319,7 +319,7 @@ static void draw_answer(struct layout *layout, struct grid *grid, struct area ar
 	const unsigned used = draw_meaning(grid, right, scene, area.height > 12);
 	if (!log || right.height < used + 3)
 		return;
-	grid_rule(grid, right.x, right.y + used, right.width, mu_text(scene->sight.lang, "What happened"));
+	grid_rule(grid, right.x, right.y + used, right.width, mu_text(scene->sight.lang, "Log"));
 	right.y += used + 1;
 	right.height -= used + 1;
 	draw_log(grid, right, scene);
@@ -350,8 +350,8 @@ static void draw_lower(struct layout *layout, struct grid *grid, struct area are
 static const char *heading_of(const struct scene *scene)
 {
 	if (scene->over)
-		return N_("The end");
-	return scene->count ? N_("You decide") : N_("Meanwhile");
+		return N_("Game over");
+	return scene->count ? N_("Your decision") : N_("Please wait");
 }
 
 /* How the game has ended is the last thing that was told. */
@@ -408,7 +408,7 @@ static void draw_main(struct layout *layout, struct grid *grid, struct area area
 		page_text(&question, LOOK_PLAIN, "", scene->busy, strlen(scene->busy));
 	const struct shares shares = shares_make(scene, area.width, area.height - 1, question.count);
 	scene->screen->table(&table, &scene->sight, scene->over ? 0 : shares.table); /* the result tells the rest */
-	page_clip(&table, shares.table, mu_text(lang, "… more with the key t"));
+	page_clip(&table, shares.table, mu_text(lang, "… press t for more"));
 	page_clip(&question, shares.question, more_hint(scene));
 	unsigned y = area.y;
 	layout->table = (struct area){area.x, y, area.width, (unsigned)table.count};
@@ -443,7 +443,7 @@ void layout_scene(struct layout *layout, struct grid *grid, const struct scene *
 		const unsigned x = grid->width - log;
 		area.width -= log + 1;
 		grid_wall(grid, x - 1, 1, height);
-		grid_text(grid, x + 1, 1, LOOK_ACCENT, mu_text(scene->sight.lang, "What happened"));
+		grid_text(grid, x + 1, 1, LOOK_ACCENT, mu_text(scene->sight.lang, "Log"));
 		draw_log(grid, (struct area){x + 1, 2, log - 2, height - 1}, scene);
 	}
 	draw_main(layout, grid, area, scene, !beside);

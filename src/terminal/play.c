@@ -45,34 +45,34 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "                        [--lang CODE] [--save FILE] [--plain]\n"
                                "                        [--pace N] [--no-animation]\n"
                                "\n"
-                               "Plays a game against bots, on a full screen (press ? there for the keys), or\n"
-                               "where there is no terminal in plain text on standard input and output.\n"
+                               "Play a game against bots, on a full screen (press ? there for the keys), or, if\n"
+                               "there is no terminal, in plain text on standard input and output.\n"
                                "\n"
-                               "  --seats N            how many seats there are (4 unless given)\n"
-                               "  --seat S             your seat (0 unless given)\n"
-                               "  --human S            a person sits at seat S; several share the screen\n"
-                               "  --level N            how well the bots play: 1 novice, 2 beginner, 3 casual\n"
-                               "                       (unless given), 4 club, 5 expert; S=N is for the bot at\n"
-                               "                       seat S only\n"
-                               "  --bot COMMAND        a program of yours plays instead of the bots; S=COMMAND:\n"
-                               "                       only at seat S. After a fault level 1 plays on.\n"
+                               "  --seats N            number of seats (default 4)\n"
+                               "  --seat S             your seat (default 0)\n"
+                               "  --human S            a person plays at seat S; several share the screen\n"
+                               "  --level N            how well the bots play: 1 novice, 2 casual, 3 regular\n"
+                               "                       (default), 4 strong, 5 expert; S=N sets the level of the\n"
+                               "                       bot at seat S only\n"
+                               "  --bot COMMAND        your own program plays instead of the bots; S=COMMAND:\n"
+                               "                       only at seat S. If it fails, a level 1 bot takes over.\n"
                                "                       See docs/writing-a-bot.md\n"
-                               "  --threads N          of levels 4 and 5, in one decision (1 unless given):\n"
-                               "                       they think faster, not differently\n"
+                               "  --threads N          threads per decision for levels 4 and 5 (default 1);\n"
+                               "                       affects speed only\n"
                                "  --seed TEXT          the same text gives the same cards and bots\n"
                                "  --option NAME=VALUE  a variant of the rules\n"
-                               "  --stops danger       between decisions ask for reactions only when it\n"
-                               "                       matters; all: at every chance; own: never\n"
+                               "  --stops WHEN         when to ask you to react: danger (when it matters,\n"
+                               "                       default), all (every time) or own (never)\n"
                                "  --lang CODE          en, pl or zh_TW; S=CODE is for the person at seat S only\n"
-                               "  --save FILE          write the record when the game ends or you leave\n"
-                               "  --load FILE          go on with a saved game\n"
-                               "  --plain              plain text, also in a terminal; for screen readers\n"
-                               "  --pace N             milliseconds that a bot's move is left to be seen (600\n"
-                               "                       unless given; 0: none)\n"
-                               "  --no-animation       nothing moves on the full screen; the same as\n"
-                               "                       MUSTER_MOTION=off. NO_COLOR=1 takes the colours away\n"
+                               "  --save FILE          save the record when the game ends or you leave\n"
+                               "  --load FILE          continue a saved game\n"
+                               "  --plain              plain text, even in a terminal; for screen readers\n"
+                               "  --pace N             how long each bot move is shown, in milliseconds\n"
+                               "                       (default 600; 0: not at all)\n"
+                               "  --no-animation       no animation on the full screen; same as\n"
+                               "                       MUSTER_MOTION=off. NO_COLOR=1 turns colours off\n"
                                "\n"
-                               "A game that is left on the full screen is saved; \"muster resume\" goes on.\n");
+                               "A game you leave on the full screen is saved; \"muster resume\" continues it.\n");
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
@@ -88,7 +88,7 @@ static int humans_add(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat;
 	if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
-		return complain(a->lang, NAME, name, "must be the number of a seat; they count from 0");
+		return complain(a->lang, NAME, name, "must be a seat number (seats count from 0)");
 	a->humans |= 1u << seat;
 	return 0;
 }
@@ -113,9 +113,9 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat, last, level;
 	if (!seats_read(&value, &seat, &last))
-		return complain(a->lang, NAME, name, "must be a level, or SEAT=LEVEL; seats count from 0");
+		return complain(a->lang, NAME, name, "must be a level, or SEAT=LEVEL (seats count from 0)");
 	if (!digit_read(value, BOT_EXPERT, &level) || !level)
-		return complain(a->lang, NAME, name, "levels are 1 (novice) to 5 (expert)");
+		return complain(a->lang, NAME, name, "the level must be 1 (novice) to 5 (expert)");
 	while (seat <= last)
 		a->levels[seat++] = (uint8_t)level;
 	return 0;
@@ -126,7 +126,7 @@ static int program_read(struct arguments *a, const char *name, const char *value
 {
 	unsigned seat, last;
 	if (!seats_read(&value, &seat, &last) || !value[0])
-		return complain(a->lang, NAME, name, "must be a command, or SEAT=COMMAND; seats count from 0");
+		return complain(a->lang, NAME, name, "must be a command, or SEAT=COMMAND (seats count from 0)");
 	if (seat == last)
 		a->programmed |= 1u << seat;
 	while (seat <= last)
@@ -149,7 +149,7 @@ static int lang_read(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat, last;
 	if (!seats_read(&value, &seat, &last) || seat != last)
-		return complain(a->lang, NAME, name, "must be a language, or SEAT=LANGUAGE; seats count from 0");
+		return complain(a->lang, NAME, name, "must be a language, or SEAT=LANGUAGE (seats count from 0)");
 	a->langs[seat] = language_read(a->lang, NAME, value);
 	return a->langs[seat] == MU_LANG_UNKNOWN ? 2 : 0;
 }
@@ -183,9 +183,9 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 		return 0;
 	}
 	if (strcmp(name, "--seats") != 0)
-		return complain(a->lang, NAME, name, "there is no such option");
+		return complain(a->lang, NAME, name, "no such option");
 	if (!digit_read(value, MU_SEATS_MAX, &seats) || !seats)
-		return complain(a->lang, NAME, name, "must be a number of seats");
+		return complain(a->lang, NAME, name, "must be a number of seats, 2 to 6");
 	a->setup.seats = (uint8_t)seats;
 	return 0;
 }
@@ -194,7 +194,7 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 static int argument_read(struct arguments *a, const char *name, const char *value)
 {
 	if (!value)
-		return complain(a->lang, NAME, name, "there is no such option, or its value is missing");
+		return complain(a->lang, NAME, name, "no such option, or its value is missing");
 	if (strcmp(name, "--seat") == 0 || strcmp(name, "--human") == 0)
 		return humans_add(a, name, value);
 	if (strcmp(name, "--level") == 0)
@@ -221,10 +221,10 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 static int game_read(struct arguments *a, const char *name)
 {
 	if (a->game)
-		return complain(a->lang, NAME, name, "one game at a time");
+		return complain(a->lang, NAME, name, "give one game at a time");
 	a->game = mu_game_find(name);
 	if (!a->game)
-		return complain(a->lang, NAME, name, "there is no such game");
+		return complain(a->lang, NAME, name, "no such game");
 	a->sets_up = true;
 	return words_find(a->game) ? 0 : complain(a->lang, NAME, name, "this game cannot be played here yet");
 }
@@ -250,17 +250,18 @@ static int arguments_read(struct arguments *a, int argc, char **argv)
 	if (!code && !a->game && !a->load)
 		code = complain_which_game(a->lang, NAME, "GAME");
 	if (!code && a->load && a->sets_up)
-		code = complain(a->lang, NAME, "--load", "a saved game brings its own seats, options and cards");
+		code = complain(a->lang, NAME, "--load",
+		                "a saved game keeps its own seats, options and cards; leave those options out");
 	return code;
 }
 
 static int seats_check(const struct arguments *a, unsigned seats)
 {
 	if (a->programmed & (a->humans ? a->humans : 1))
-		return complain(a->lang, NAME, "--bot", "a person sits at that seat");
+		return complain(a->lang, NAME, "--bot", "a person already has that seat");
 	if (!((a->humans | a->programmed) >> seats))
 		return 0;
-	fprintf(stderr, mu_text(a->lang, "%s: this game has the seats 0 to %u\n"), NAME, seats - 1);
+	fprintf(stderr, mu_text(a->lang, "%s: the seats of this game are 0 to %u\n"), NAME, seats - 1);
 	return 2;
 }
 
@@ -286,8 +287,8 @@ static int begin_new(struct host *host, struct arguments *a)
 	if (!a->setup.seats)
 		a->setup.seats = a->game->seats_max < 4 ? a->game->seats_max : 4;
 	if (a->setup.seats < a->game->seats_min || a->setup.seats > a->game->seats_max) {
-		fprintf(stderr, mu_text(a->lang, "%s: %s is played with %u to %u seats\n"), NAME,
-		        mu_text(a->lang, a->game->title), a->game->seats_min, a->game->seats_max);
+		fprintf(stderr, mu_text(a->lang, "%s: %s is for %u to %u players\n"), NAME, mu_text(a->lang, a->game->title),
+		        a->game->seats_min, a->game->seats_max);
 		return 2;
 	}
 	const int code = seats_check(a, a->setup.seats);
@@ -368,12 +369,12 @@ static void say_levels(const struct host *host, const struct voice *voice)
 		if (host_is_human(host, (mu_seat)seat))
 			continue;
 		const bool program = host->programs[seat].command;
-		phrase(voice, item, sizeof item, program ? N_("{name} a program") : N_("{name} {level} ({word})"), "name",
+		phrase(voice, item, sizeof item, program ? N_("{name} (a program)") : N_("{name} {level} ({word})"), "name",
 		       seating.names[seat], "level", digits_of(host->levels[seat]).text, "word",
 		       bot_level_names[host->levels[seat]], NULL);
 		list_join(voice, list, sizeof list, item);
 	}
-	say(voice, "Levels of the bots: {list}. (The option --level changes them.)", "list", list, NULL);
+	say(voice, "Bot levels: {list}. (Change them with --level.)", "list", list, NULL);
 }
 
 static void say_welcome(const struct host *host, const struct voice *voice, const struct arguments *a)
@@ -391,15 +392,14 @@ static void say_welcome(const struct host *host, const struct voice *voice, cons
 	}
 	say(voice, "{game}. At the table: {seats}.", "game", mu_text(voice->lang, host->game->title), "seats", list, NULL);
 	if (host->seats < host->game->seats_official)
-		say(voice, "The rules are made for more players; this table is unofficial.", NULL);
+		say(voice, "The rules are meant for more players; this table size is unofficial.", NULL);
 	if (host->humans + 1 != 1u << host->seats)
 		say_levels(host, voice);
 	if (a->load)
-		say(voice, "The game goes on where it was saved; \"log\" tells what has happened.", NULL);
+		say(voice, "The game continues where it was saved; type \"log\" to see what has happened.", NULL);
 	if (host->stops == STOPS_DANGER)
-		say(voice, "Between your decisions you are asked to react only when it matters (stops all: at every chance).",
-		    NULL);
-	say(voice, "Type ? for help, \"rules\" for the rules in short, \"hint\" when you need one.", NULL);
+		say(voice, "You are asked to react only when it matters. (Type \"stops all\" to be asked every time.)", NULL);
+	say(voice, "Type ? for help, \"rules\" for a rules summary, \"hint\" for a hint.", NULL);
 }
 
 /* -- Playing ----------------------------------------------------------------------------------- */
@@ -443,7 +443,7 @@ static void say_faults(const struct host *host, const struct voice *voice)
 	const struct seating seating = host_seating(host, MU_TABLE);
 	for (unsigned seat = 0; seat < host->seats; seat++)
 		if (host->programs[seat].detail[0])
-			say(voice, "What was wrong with the program of {name}: {detail}", "name", seating.names[seat], "detail",
+			say(voice, "The program playing {name} failed: {detail}", "name", seating.names[seat], "detail",
 			    host->programs[seat].detail, NULL);
 }
 
@@ -472,14 +472,13 @@ static int finish(struct host *host, const struct arguments *a, enum answer answ
 	if (answer == ANSWER_GIVEN)
 		say_result(host);
 	else if (answer == ANSWER_INPUT_ENDED)
-		say(&voice, "The input has ended in the middle of the game.", NULL);
+		say(&voice, "Input ended in the middle of the game.", NULL);
 	if (a->save)
 		saved = host_save(host, MU_TABLE, a->save);
 	if (answer == ANSWER_GIVEN)
 		question_after(host, last_viewer(host));
 	else if (!host_is_saved(host))
-		say(&voice, "The game is not saved. (The command \"save FILE\", or the option --save FILE, would do that.)",
-		    NULL);
+		say(&voice, "The game was not saved. (Use the command \"save FILE\" or the option --save FILE.)", NULL);
 	return answer == ANSWER_INPUT_ENDED || !saved;
 }
 
@@ -502,7 +501,7 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 	int code = arguments_read(&a, argc, argv);
 	const bool same_file = a.save && a.load && strcmp(a.save, a.load) == 0;
 	if (!code && a.save && !same_file && access(a.save, F_OK) == 0)
-		code = complain(lang, NAME, a.save, "there is such a file already; choose another name to save to");
+		code = complain(lang, NAME, a.save, "the file already exists; choose another name");
 	if (!code && !seed_bots(&host.bots, a.seed)) {
 		complain_text(NAME, NULL, error_text(lang, errno));
 		code = 1;

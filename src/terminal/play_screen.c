@@ -69,14 +69,14 @@ static void path_find(const struct host *host, const struct play_screen *screen,
 static void say_left(const struct voice *voice, const char *path)
 {
 	if (!path[0]) {
-		say(voice, "The game is not saved.", NULL);
+		say(voice, "The game was not saved.", NULL);
 		return;
 	}
 	struct save saves[SAVES_MAX];
 	const size_t count = saves_list(saves);
-	say(voice, "The game is saved. Go on with it with: muster resume", NULL);
+	say(voice, "The game is saved. Continue it with: muster resume", NULL);
 	if (count > 1)
-		say(voice, "Other games wait, too: muster resume --list", NULL);
+		say(voice, "You have other saved games: muster resume --list", NULL);
 }
 
 static void say_over(struct host *host, const struct voice *voice, const char *path)
@@ -91,8 +91,8 @@ static void say_over(struct host *host, const struct voice *voice, const char *p
 	host->words->result(voice, &seating, match_state(host->match));
 	if (!path[0] || !save_finish(path, finished))
 		return;
-	say(voice, "Tell it again with: muster replay {path}", "path", finished, NULL);
-	say(voice, "Have it judged with: muster review {path}", "path", finished, NULL);
+	say(voice, "Watch it again with: muster replay {path}", "path", finished, NULL);
+	say(voice, "Review it with: muster review {path}", "path", finished, NULL);
 }
 
 bool play_screen_run(struct host *host, const struct play_screen *screen)

@@ -93,7 +93,7 @@ static void say_actions(const struct question *q)
 		char number[16], text[SPEECH_MAX];
 		q->host->words->action(&q->voice, text, sizeof text, &q->seating, state_of(q), q->actions[i]);
 		snprintf(number, sizeof number, "%3d. ", i + 1);
-		say_item(&q->voice, number, 5, "{action}: {text}", "action", label_at(q, i).text, "text", text, NULL);
+		say_item(&q->voice, number, 5, "{action} – {text}", "action", label_at(q, i).text, "text", text, NULL);
 	}
 }
 
@@ -135,19 +135,18 @@ static void command_help(struct question *q, const char *topic)
 			say(&q->voice, "There is no help on that. Try a card's name or number, or an action.", NULL);
 		return;
 	}
-	say(&q->voice, "Answer with the number of a choice, with its text, or with the beginning of it. Commands:", NULL);
-	say_pair(&q->voice, N_("? WORD"), 16, N_("explain a card, by name or number, an action, or a word of the rules"));
-	say_pair(&q->voice, N_("rules"), 16, N_("the rules in short"));
-	say_pair(&q->voice, N_("aid"), 16, N_("the player aid: what a turn is, and how you win"));
+	say(&q->voice, "Type the number of a choice, its text, or the first letters of it. Commands:", NULL);
+	say_pair(&q->voice, N_("? WORD"), 16, N_("explain a card, an action or a rules term"));
+	say_pair(&q->voice, N_("rules"), 16, N_("a summary of the rules"));
+	say_pair(&q->voice, N_("aid"), 16, N_("the player aid: your turn, and how to win"));
 	say_pair(&q->voice, N_("hand"), 16, N_("your hand"));
-	say_pair(&q->voice, N_("table"), 16, N_("everything that lies open"));
+	say_pair(&q->voice, N_("table"), 16, N_("everything face up on the table"));
 	say_pair(&q->voice, N_("log"), 16, N_("what has happened so far"));
-	say_pair(&q->voice, N_("hint"), 16, N_("what the analyst would do, and how much better it is; takes a second"));
-	say_pair(&q->voice, N_("why"), 16, N_("how the bots' last move looks from your seat (why 2: the one before it)"));
-	say_pair(&q->voice, N_("why ACTION"), 16, N_("why an action is not among the choices"));
-	say_pair(&q->voice, N_("again"), 16, N_("the question once more"));
-	say_pair(&q->voice, N_("stops danger"), 16,
-	         N_("ask me to react only when it matters (also: stops all, stops own)"));
+	say_pair(&q->voice, N_("hint"), 16, N_("what the analyst would do, and why (takes a second)"));
+	say_pair(&q->voice, N_("why"), 16, N_("what to make of the bots' last move (why 2: the one before it)"));
+	say_pair(&q->voice, N_("why ACTION"), 16, N_("why an action is not one of the choices"));
+	say_pair(&q->voice, N_("again"), 16, N_("repeat the question"));
+	say_pair(&q->voice, N_("stops danger"), 16, N_("ask me to react only when it matters (or: stops all, stops own)"));
 	say_pair(&q->voice, N_("hold"), 16, N_("ask me at my very next chance to react"));
 	say_pair(&q->voice, N_("save FILE"), 16, N_("save the game"));
 	say_pair(&q->voice, N_("quit"), 16, N_("leave without saving"));
@@ -230,24 +229,24 @@ static void command_why(struct question *q, const char *rest)
 		course_why(q->host, &q->voice, &q->seating, place);
 		return;
 	}
-	say_refusal(q, rest, N_("That is not an action of this game. Write it as the choices are written."));
+	say_refusal(q, rest, N_("That is not an action of this game. Type it as it appears in the choices."));
 }
 
 static void command_stops(struct question *q, const char *rest)
 {
 	if (*rest && !stops_read(q->voice.lang, rest, &q->host->stops)) {
-		say(&q->voice, "Choose: stops danger, stops all, or stops own.", NULL);
+		say(&q->voice, "Choose one: stops danger (when it matters), stops all (every time), stops own (never).", NULL);
 		return;
 	}
 	switch (q->host->stops) {
 	case STOPS_ALL:
-		say(&q->voice, "Stops all: you are asked whenever you could react.", NULL);
+		say(&q->voice, "Stops all: you are asked every time you could react.", NULL);
 		break;
 	case STOPS_OWN:
-		say(&q->voice, "Stops own: you are asked only when you must decide.", NULL);
+		say(&q->voice, "Stops own: you are never asked to react, only to make your own decisions.", NULL);
 		break;
 	default:
-		say(&q->voice, "Stops danger: between your decisions you are asked to react only when it matters.", NULL);
+		say(&q->voice, "Stops danger: you are asked to react only when it matters.", NULL);
 	}
 }
 
@@ -255,7 +254,7 @@ static void command_hold(struct question *q, const char *rest)
 {
 	(void)rest;
 	q->host->held |= 1u << q->seating.viewer;
-	say(&q->voice, "After this answer you will be asked at your next chance to react.", NULL);
+	say(&q->voice, "You will be asked at your next chance to react.", NULL);
 }
 
 static void command_save(struct question *q, const char *rest)
@@ -263,7 +262,7 @@ static void command_save(struct question *q, const char *rest)
 	if (*rest)
 		host_save(q->host, q->seating.viewer, rest);
 	else
-		say(&q->voice, "Give the name of a file: save FILE", NULL);
+		say(&q->voice, "Add a file name: save FILE", NULL);
 }
 
 static void command_quit(struct question *q, const char *rest)
@@ -354,7 +353,7 @@ static bool choose_text(struct question *q, const char *line)
 static void take_line(struct question *q, const char *line)
 {
 	if (!*line)
-		say(&q->voice, "Type the number of a choice; ? for help, again for the question.", NULL);
+		say(&q->voice, "Type the number of a choice, ? for help, or \"again\" to repeat the question.", NULL);
 	else if (run_command(q, line))
 		return;
 	else if (strspn(line, "0123456789") == strlen(line))
@@ -393,10 +392,10 @@ void question_after(struct host *host, mu_seat viewer)
 	const struct voice voice = host_voice(host, viewer);
 	unsigned place;
 	if (host->bot_moves.count)
-		say(&voice, "To hear why a bot made its last move type: why; for the move before it: why 2, and so on.", NULL);
+		say(&voice, "Type \"why\" to hear why a bot made its last move, \"why 2\" for the move before it.", NULL);
 	say(&voice,
 	    host_is_saved(host) ? N_("To leave, press Enter.")
-	                        : N_("To keep the record of this game type: save FILE. To leave, press Enter."),
+	                        : N_("To keep this game, type: save FILE. To leave, press Enter."),
 	    NULL);
 	while (prompt("> ", line)) {
 		char *rest = line + strcspn(line, " ");

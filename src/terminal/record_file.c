@@ -48,14 +48,14 @@ static const char *content_unwrap(enum mu_lang lang, struct content *content)
 	json_t *root = json_loadb(content->text, content->length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	if (!json_is_object(root)) {
 		json_decref(root);
-		return mu_text(lang, "This is neither the text of a record nor one JSON object.");
+		return mu_text(lang, "This is neither a record in text form nor a single JSON object.");
 	}
 	const json_t *inner = json_object_get(root, "record"), *object = inner ? inner : root;
 	const json_t *format = json_object_get(object, "format"), *text = json_object_get(object, "text");
 	if (!json_is_string(format) || strcmp(json_string_value(format), "muster-record") != 0 || !json_is_string(text)) {
-		wrong = mu_text(lang, "The JSON object holds no record.");
+		wrong = mu_text(lang, "The JSON object contains no record.");
 	} else if (json_integer_value(json_object_get(object, "version")) != RECORD_VERSION) {
-		wrong = mu_text(lang, "The record has a version that cannot be read.");
+		wrong = mu_text(lang, "This program cannot read that version of a record.");
 	} else {
 		char *copy = malloc(json_string_length(text) + 1);
 		if (copy) {

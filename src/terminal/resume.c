@@ -16,11 +16,11 @@ static const char usage[] = N_("Usage: muster resume [N] [OPTIONS]\n"
                                "       muster resume --list\n"
                                "       muster resume --forget N\n"
                                "\n"
-                               "Goes on with the game that was left last, or with the N-th of the list.\n"
+                               "Continue your most recent saved game, or number N in the list.\n"
                                "\n"
-                               "  --list      the games that wait, the newest first\n"
-                               "  --forget N  removes the N-th of them\n"
-                               "  OPTIONS     of \"muster play\", instead of those it was played with\n");
+                               "  --list      list saved games, newest first\n"
+                               "  --forget N  delete number N in the list\n"
+                               "  OPTIONS     options of \"muster play\", instead of those used before\n");
 
 static void say_save(const struct voice *voice, const struct save *save, size_t number)
 {
@@ -31,7 +31,7 @@ static void say_save(const struct voice *voice, const struct save *save, size_t 
 		return;
 	if (localtime_r(&save->when, &local))
 		strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-	say(voice, "{n}. {game}, seats: {seats}, left at {when}", "n", digits_of((unsigned)number).text, "game",
+	say(voice, "{n}. {game}, {seats} players, left at {when}", "n", digits_of((unsigned)number).text, "game",
 	    mu_text(voice->lang, record_game(record)->title), "seats", digits_of(record_seats(record)).text, "when", when,
 	    NULL);
 	record_destroy(record);
@@ -128,6 +128,6 @@ int resume_main(int argc, char **argv, enum mu_lang lang)
 	}
 	const bool given = argc > 1 && argv[1][0] != '-';
 	if (given && !(number = number_of(argv[1], count)))
-		return complain(lang, NAME, argv[1], "there is no such game; see: muster resume --list");
+		return complain(lang, NAME, argv[1], "no such game; see: muster resume --list");
 	return go_on(&saves[number - 1], argc - 1 - given, argv + 1 + given, lang);
 }

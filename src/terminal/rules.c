@@ -130,7 +130,7 @@ static int complain_of_section(const struct order *order, const char *const *lin
 	for (size_t i = 0; lines[i]; i++)
 		if (page_level(lines[i]) == 2)
 			list_join(&voice, list, sizeof list, lines[i] + 3);
-	return order_refuse_list(order, order->words, N_("there is no such section. There are: {list}"), list);
+	return order_refuse_list(order, order->words, N_("there is no such section. Sections: {list}"), list);
 }
 
 /* "HS-13 Pan Chucks" is "HS-13 pan-chucks". */
@@ -152,13 +152,13 @@ static bool is_rule_id(const char *words)
 static int read_option(struct order *order, const char *name, const char *value)
 {
 	if (!value)
-		return order_refuse(order, name, "what?");
+		return order_refuse(order, name, "unexpected argument");
 	if (strcmp(name, "--lang") == 0) /* that of a seat, as the others were taken out before */
 		return language_read(order->lang, order->command, value) == MU_LANG_UNKNOWN ? 2 : 0;
 	char *end;
 	const unsigned long width = strtoul(value, &end, 10);
 	if (value[0] < '0' || value[0] > '9' || *end || width < PAGE_WIDTH_MIN || width > PAGE_WIDTH_MAX)
-		return order_refuse(order, value, "a width is a number from 20 to 400");
+		return order_refuse(order, value, "the width must be a number from 20 to 400");
 	order->width = width;
 	return 0;
 }
@@ -182,7 +182,7 @@ static int read_order(struct order *order, int argc, char **argv)
 			error = read_option(order, argv[i], argv[i + 1]);
 			i++;
 		} else if (argv[i][0] == '-') {
-			error = order_refuse(order, argv[i], "there is no such option");
+			error = order_refuse(order, argv[i], "no such option");
 		} else {
 			error = read_word(order, argv[i]);
 		}
@@ -209,12 +209,12 @@ static const struct rules_text *order_text(const struct order *order, enum rules
 		const struct voice voice = voice_error(order->lang);
 		char list[SPEECH_MAX];
 		games_join(&voice, list, sizeof list);
-		order_refuse_list(order, order->game, N_("there is no such game. There are: {list}"), list);
+		order_refuse_list(order, order->game, N_("there is no such game. Games: {list}"), list);
 		return NULL;
 	}
 	const struct rules_text *text = text_find(order->game, mu_lang_code(order->lang), kind);
 	if (!text)
-		order_refuse(order, order->game, "nobody has written this for the game yet");
+		order_refuse(order, order->game, "this game has no such text yet");
 	return text;
 }
 
@@ -252,7 +252,7 @@ int rules_main(int argc, char **argv, enum mu_lang lang)
 	if (is_rule_id(order.words)) {
 		join_card(order.words);
 		if (!show_rule(text->lines, order.words, shown))
-			return order_refuse(&order, order.words, "this game has no such rule");
+			return order_refuse(&order, order.words, "there is no such rule in this game");
 	} else if (!show_section(text->lines, order.words, shown)) {
 		return complain_of_section(&order, text->lines);
 	}
@@ -269,7 +269,7 @@ int aid_main(int argc, char **argv, enum mu_lang lang)
 	if (read_order(&order, argc, argv) != 0)
 		return 2;
 	if (order.words[0])
-		return order_refuse(&order, order.words, "one game at a time");
+		return order_refuse(&order, order.words, "give one game at a time");
 	const struct rules_text *text = order_text(&order, RULES_AID);
 	return text ? read_page(&order, text->lines, NULL, true) : 2;
 }

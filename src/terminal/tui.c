@@ -86,7 +86,7 @@ bool tui_is_small(struct tui *t)
 		return false;
 	page_init(&page, t->scene.sight.lang, t->grid.width > 2 ? t->grid.width - 2 : 1);
 	const struct voice voice = page_open(&page);
-	say(&voice, "The window is too small: {width} columns and {height} lines are needed.", "width",
+	say(&voice, "The window is too small: it needs {width} columns and {height} lines.", "width",
 	    digits_of(LAYOUT_WIDTH_MIN).text, "height", digits_of(LAYOUT_HEIGHT_MIN).text, NULL);
 	page_close(&page, LOOK_BOLD);
 	layout_cover(&t->grid, &page);
@@ -192,7 +192,7 @@ static void key_waiting(struct tui *t, uint32_t key)
 	else if (key == 'u' && t->scene.can_undo)
 		t->undo = true;
 	else if (key == 'u')
-		tui_say(t, N_("Nothing can be taken back: since then somebody has learnt something or decided."));
+		tui_say(t, N_("You cannot take that back: something has been revealed or decided since."));
 	else
 		tui_read_key(t, key);
 	tui_show(t);
@@ -226,7 +226,7 @@ static void think(void *with)
 static void say_thinking(struct tui *t, mu_seat seat, char *text, size_t size)
 {
 	const struct voice voice = tui_voice(t, NULL);
-	phrase(&voice, text, size, "{name} is thinking …", "name", t->scene.sight.seating.names[seat], NULL);
+	phrase(&voice, text, size, "{name} is thinking…", "name", t->scene.sight.seating.names[seat], NULL);
 	text_resolve(&voice, text, size);
 	t->scene.busy = text;
 	tui_show(t);
@@ -339,9 +339,9 @@ static bool key_moves(struct tui *t, uint32_t key)
 static void stops_next(struct tui *t)
 {
 	static const char *const sentences[STOPS_COUNT] = {
-	    [STOPS_DANGER] = N_("Stops danger: between your decisions you are asked to react only when it matters."),
-	    [STOPS_ALL] = N_("Stops all: you are asked whenever you could react."),
-	    [STOPS_OWN] = N_("Stops own: you are asked only when you must decide."),
+	    [STOPS_DANGER] = N_("Stops danger: you are asked to react only when it matters."),
+	    [STOPS_ALL] = N_("Stops all: you are asked every time you could react."),
+	    [STOPS_OWN] = N_("Stops own: you are never asked to react, only to make your own decisions."),
 	};
 	t->host->stops = (t->host->stops + 1) % STOPS_COUNT;
 	tui_say(t, sentences[t->host->stops]);
@@ -380,7 +380,7 @@ static bool key_asked(struct tui *t, uint32_t key)
 	} else if (key == 'u') {
 		t->undo = t->scene.can_undo;
 		if (!t->undo)
-			tui_say(t, N_("Nothing can be taken back: since then somebody has learnt something or decided."));
+			tui_say(t, N_("You cannot take that back: something has been revealed or decided since."));
 	} else if (!tui_read_key(t, key) && key != PRESSED_SIZE && key != PRESSED_NOTHING) {
 		if (choose_letter(t, key))
 			t->note[0] = '\0';

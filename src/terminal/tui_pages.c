@@ -178,21 +178,21 @@ static void make_help(struct tui *t, struct page *page)
 	static const struct {
 		const char *keys, *meaning;
 	} keys[] = {
-	    {"↑ ↓", N_("choose an answer; what it means stands beside")},
+	    {"↑ ↓", N_("choose an answer; its meaning is shown beside it")},
 	    {"1 2 3 …", N_("choose the answer with that number")},
 	    {N_("letters"),
-	     N_("choose the next answer that begins with the letter; with Shift where the letter is a key below")},
-	    {N_("Enter"), N_("do what is chosen; so does a click on it")},
-	    {N_("Space"), N_("while others play: go on to your next decision")},
+	     N_("choose the next answer that begins with that letter (with Shift where the letter is a key below)")},
+	    {N_("Enter"), N_("confirm the selected answer; clicking it does the same")},
+	    {N_("Space"), N_("skip ahead to your next decision")},
 	    {"h", N_("hint: what the analyst would do")},
-	    {"w", N_("why: how the bots' last move looks from your seat")},
+	    {"w", N_("why: what to make of the bots' last move")},
 	    {"l", N_("log: everything that has happened")},
-	    {"t", N_("table: everything that lies open, and your hand")},
+	    {"t", N_("table: everything face up, and your hand")},
 	    {"m", N_("more: the question and all answers in full")},
-	    {"r", N_("the rules in short")},
+	    {"r", N_("a summary of the rules")},
 	    {"s", N_("stops: when you are asked to react")},
-	    {"u", N_("take back, as long as nobody has learnt or decided anything since")},
-	    {"q", N_("leave; the game is saved, and \"muster resume\" goes on with it")},
+	    {"u", N_("take back, as long as nothing has been revealed or decided since")},
+	    {"q", N_("leave; the game is saved, and \"muster resume\" continues it")},
 	};
 	struct voice voice = page_open(page);
 	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
@@ -224,13 +224,13 @@ bool tui_read_key(struct tui *t, uint32_t key)
 		read_pages(t, N_("Help"), make_help, false);
 		return true;
 	case 'l':
-		read_pages(t, N_("What happened"), make_log, true);
+		read_pages(t, N_("Log"), make_log, true);
 		return true;
 	case 't':
 		read_pages(t, N_("The table"), make_table, false);
 		return true;
 	case 'r':
-		read_pages(t, N_("The rules in short"), make_rules, false);
+		read_pages(t, N_("Rules summary"), make_rules, false);
 		return true;
 	case 'm':
 		read_pages(t, N_("In full"), make_more, false);
@@ -255,7 +255,7 @@ void tui_cover(struct tui *t, mu_seat seat)
 		tui_resize(t);
 		page_init(&page, lang, t->grid.width > 4 ? t->grid.width - 4 : 1);
 		struct voice voice = page_open(&page);
-		say(&voice, "{name}, you decide now.", "name", seating.names[seat], NULL);
+		say(&voice, "{name}, it is your decision now.", "name", seating.names[seat], NULL);
 		page_close(&page, LOOK_BOLD);
 		page_line(&page, LOOK_PLAIN, "");
 		voice = page_open(&page);
@@ -293,7 +293,7 @@ void tui_hint(struct tui *t)
 	size_t length;
 	struct asking asking = {.t = t, .out = memory_or_end(open_memstream(&text, &length))};
 	struct job job = {.run = hint_make, .with = &asking};
-	tui_say(t, N_("The analyst is thinking …"));
+	tui_say(t, N_("The analyst is thinking…"));
 	tui_show(t);
 	job_start(&job);
 	while (!job_wait(&job, HINT_STEP)) {

@@ -16,29 +16,29 @@
 static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
                                "       muster arena --game GAME --cross LEVELS [OPTIONS]\n"
                                "\n"
-                               "Plays one candidate among copies of a field and says how often it wins. Each\n"
-                               "deal is played once with the candidate in every seat: that is a block, and one\n"
-                               "sample.\n"
+                               "Plays a candidate against copies of a field bot and shows how often it wins.\n"
+                               "Each deal is played once with the candidate in every seat; together these games\n"
+                               "are a block, which counts as one sample.\n"
                                "\n"
-                               "  BOT is a level 1 to 6, a level with its playouts (4:800), or program:COMMAND\n"
+                               "  BOT is a level (1 to 6), a level with playouts (4:800) or program:COMMAND\n"
                                "\n"
-                               "  --seats N            how many seats there are (4 unless given)\n"
-                               "  --candidate BOT      who is measured; --bot COMMAND is\n"
+                               "  --seats N            number of seats (default: 4)\n"
+                               "  --candidate BOT      the bot to measure; --bot COMMAND is short for\n"
                                "                       --candidate program:COMMAND\n"
-                               "  --field BOT          against whom (3 unless given)\n"
-                               "  --cross LEVELS       each of these levels among each other: 1-5 or 1,3,5\n"
-                               "  --blocks N           how many deals (100); with a test, at most (4000)\n"
-                               "  --test gain          stop when it is clear whether the candidate is 2 points\n"
-                               "                       better than fair, or not better; smoke: 5 points; none:\n"
-                               "                       play all blocks\n"
-                               "  --seed TEXT          the same text gives the same deals (arena unless given)\n"
+                               "  --field BOT          the bot it plays against (default: 3)\n"
+                               "  --cross LEVELS       play these levels against each other: 1-5 or 1,3,5\n"
+                               "  --blocks N           number of deals (default: 100; with a test up to 4000)\n"
+                               "  --test gain          stop as soon as it is clear whether the candidate is\n"
+                               "                       2 points better than fair, or no better; smoke: 5\n"
+                               "                       points; none: play all blocks\n"
+                               "  --seed TEXT          the same text gives the same deals (default: arena)\n"
                                "  --playouts N         for levels that search, instead of their own number\n"
-                               "  --milliseconds N     a program's time for one answer (5000)\n"
-                               "  --option NAME=VALUE  a variant of the rules\n"
-                               "  --jobs N             games at a time (as many as there are cores)\n"
-                               "  --threads N          in one search (1); changes no result\n"
-                               "  --resume FILE        keep finished blocks in this file, and go on with them\n"
-                               "  --progress           tell progress even if standard error is no terminal\n"
+                               "  --milliseconds N     time a program has for each answer (default: 5000)\n"
+                               "  --option NAME=VALUE  an option of the rules\n"
+                               "  --jobs N             games played at a time (default: number of cores)\n"
+                               "  --threads N          threads per search (default: 1); affects speed only\n"
+                               "  --resume FILE        save finished blocks in this file, and continue from it\n"
+                               "  --progress           show progress even if standard error is not a terminal\n"
                                "  --json               the result as one JSON object\n");
 
 enum { OPTIONS_MAX = MU_OPTIONS_MAX };
@@ -78,7 +78,7 @@ static int contender_read(enum mu_lang lang, const char *name, const char *text,
 	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
 	    (text[1] && !number_read(text + 2, 1, INT32_MAX, &playouts)))
 		return complain(lang, ARENA_NAME, name,
-		                "must be a level 1 to 6, a level with its playouts (4:800), or program:COMMAND");
+		                "must be a level (1 to 6), a level with playouts (4:800) or program:COMMAND");
 	ret->playouts = playouts;
 	return 0;
 }
@@ -95,7 +95,7 @@ static int program_read(struct arguments *a, const char *command)
 /* "1-5", "1,3,5" */
 static int cross_read(struct arena_plan *plan, const char *text)
 {
-	static const char wrong[] = N_("must be levels, each once, as in 1-5 or 1,3,5");
+	static const char wrong[] = N_("must be different levels, such as 1-5 or 1,3,5");
 	unsigned seen = 0;
 	plan->cross_count = 0;
 	for (const char *at = text;;) {
@@ -147,11 +147,11 @@ static int plan_complete(struct arguments *a)
 	if (!plan->game)
 		return complain_which_game(plan->lang, ARENA_NAME, "--game");
 	if (!plan->cross_count && !plan->sides[CANDIDATE].text)
-		return complain(plan->lang, ARENA_NAME, "--candidate", "which bot is to be measured?");
+		return complain(plan->lang, ARENA_NAME, "--candidate", "is missing: say which bot to measure");
 	if (plan->cross_count && plan->sides[CANDIDATE].text)
-		return complain(plan->lang, ARENA_NAME, "--cross", "has its own candidates");
+		return complain(plan->lang, ARENA_NAME, "--cross", "cannot be combined with --candidate");
 	if (plan->setup.seats < plan->game->seats_min || plan->setup.seats > plan->game->seats_max)
-		return complain(plan->lang, ARENA_NAME, "--seats", "the game is not played with that many seats");
+		return complain(plan->lang, ARENA_NAME, "--seats", "the game cannot be played with that many seats");
 	if (strlen(plan->seed) > ARENA_SEED_MAX)
 		return complain(plan->lang, ARENA_NAME, "--seed", "is too long");
 	if (a->playouts && !number_read(a->playouts, 1, INT32_MAX, &playouts))
@@ -179,7 +179,7 @@ static unsigned cores(void)
 static int game_read(struct arena_plan *plan, const char *name)
 {
 	plan->game = mu_game_find(name);
-	return plan->game ? 0 : complain(plan->lang, ARENA_NAME, name, "there is no such game");
+	return plan->game ? 0 : complain(plan->lang, ARENA_NAME, name, "no such game");
 }
 
 /* An option whose value is a number. */
@@ -192,7 +192,7 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	                                   : 3600000;
 	unsigned number;
 	if (!number_read(value, 1, most, &number))
-		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, and not as large as that");
+		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, and not that large");
 	switch (key) {
 	case 's':
 		a->plan->setup.seats = (uint8_t)number;
@@ -249,7 +249,7 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 		return 0;
 	case 'o':
 		if (a->option_count == OPTIONS_MAX)
-			return complain(plan->lang, ARENA_NAME, name, "too many of them");
+			return complain(plan->lang, ARENA_NAME, name, "given too many times");
 		a->options[a->option_count++] = value;
 		return 0;
 	default:
@@ -283,12 +283,12 @@ int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang
 	while (!code && (key = getopt_long(argc, argv, ":", known, &index)) != -1) {
 		if (key == '?' || key == ':')
 			return complain(lang, ARENA_NAME, argv[optind - 1],
-			                key == ':' ? N_("its value is missing") : N_("there is no such option"));
+			                key == ':' ? N_("needs a value") : N_("no such option"));
 		char name[32];
 		snprintf(name, sizeof name, "--%s", known[index].name);
 		code = argument_read(&a, key, name, optarg);
 	}
 	if (!code && optind < argc)
-		code = complain(lang, ARENA_NAME, argv[optind], "is not understood");
+		code = complain(lang, ARENA_NAME, argv[optind], "is not expected here");
 	return code || plan->help ? code : plan_complete(&a);
 }

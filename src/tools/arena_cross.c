@@ -17,8 +17,8 @@ static void print_cell(const char *text)
 
 static void print_head(const struct arena_plan *plan)
 {
-	printf(mu_text(plan->lang, "%s, %u seats: win share in %% ± s.e. of the row's level among the column's; fair: "
-	                           "%.1f %%\n"),
+	printf(mu_text(plan->lang,
+	               "%s, %u seats: win rate in %% (± s.e.) of the row's level against the column's; fair: %.1f%%\n"),
 	       mu_text(plan->lang, plan->game->title), plan->setup.seats, 100.0 / plan->setup.seats);
 	printf("\n%s", mu_text(plan->lang, "level"));
 	for (int i = 0; i < plan->cross_count; i++)
@@ -45,7 +45,7 @@ static int pair_run(const struct arena_plan *plan, int row, int column, json_t *
 	const struct arena_plan pair = pair_plan(plan, row, column);
 	const int count = plan->cross_count, number = row * (count - 1) + column + (column < row);
 	char title[64], cell[64];
-	snprintf(title, sizeof title, mu_text(plan->lang, "%s among %s (%d of %d)"), pair.sides[CANDIDATE].text,
+	snprintf(title, sizeof title, mu_text(plan->lang, "%s against %s (%d of %d)"), pair.sides[CANDIDATE].text,
 	         pair.sides[FIELD].text, number, count * (count - 1));
 	const int code = arena_run(&pair, title, ret_outcome);
 	if (code)

@@ -172,8 +172,8 @@ static bool file_load(struct arena_file *file, void (*take)(void *context, uint6
 	}
 	free(text);
 	if (!fine)
-		fprintf(stderr, mu_text(file->lang, "%s: %s: line %zu was not written by an arena\n"), ARENA_NAME, file->path,
-		        line_number);
+		fprintf(stderr, mu_text(file->lang, "%s: %s: line %zu was not written by muster arena\n"), ARENA_NAME,
+		        file->path, line_number);
 	if (fine && (ferror(file->stream) || ftruncate(fileno(file->stream), whole) != 0 ||
 	             fseeko(file->stream, 0, SEEK_END) != 0)) {
 		refuse_text(file, error_text(file->lang, errno));
@@ -211,14 +211,14 @@ struct arena_file *arena_file_open(const struct arena_plan *plan, bool mixed,
 		goto fail;
 	}
 	if (flock(opened, LOCK_EX | LOCK_NB) != 0) {
-		refuse(file, "another arena is writing to it");
+		refuse(file, "another muster arena is writing to it");
 		goto fail;
 	}
 	rewind(file->stream);
 	if (!file_load(file, take, context))
 		goto fail;
 	if (file->any && !file->found && !mixed) {
-		refuse(file, "holds another match-up; choose another name, or the same game, seats, bots and seed");
+		refuse(file, "belongs to another match-up: use another file, or the same game, seats, bots and seed");
 		goto fail;
 	}
 	if (!file->open && !line_write(file, strdup(file->match)))

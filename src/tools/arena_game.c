@@ -48,11 +48,11 @@ static void complain_fault(const struct game *game, mu_seat seat, int fault, con
 	const int before = atomic_fetch_add(&complaints, 1);
 	const enum mu_lang lang = game->plan->lang;
 	if (before < COMPLAINTS_MAX)
-		fprintf(stderr, mu_text(lang, "%s: block %llu, seat %d: the program %s%s%s; level 1 plays on\n"), ARENA_NAME,
-		        (unsigned long long)game->block_number, seat, mu_text(lang, program_fault_sentences[fault]),
+		fprintf(stderr, mu_text(lang, "%s: block %llu, seat %d: the program %s%s%s; a level 1 bot takes over\n"),
+		        ARENA_NAME, (unsigned long long)game->block_number, seat, mu_text(lang, program_fault_sentences[fault]),
 		        detail[0] ? ": " : "", detail);
 	else if (before == COMPLAINTS_MAX)
-		fprintf(stderr, mu_text(lang, "%s: further faults are only counted\n"), ARENA_NAME);
+		fprintf(stderr, mu_text(lang, "%s: further faults are counted but not shown\n"), ARENA_NAME);
 }
 
 /* False: it has not answered, and never will. */

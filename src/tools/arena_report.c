@@ -62,13 +62,13 @@ static void print_games(const struct arena_plan *plan, const struct outcome *out
 	printf(mu_text(plan->lang, "games       %llu in %llu blocks; %llu without a winner"), (unsigned long long)games,
 	       (unsigned long long)outcome->samples.count, (unsigned long long)sum->draws);
 	if (sum->unfinished)
-		printf(mu_text(plan->lang, "; %llu broken off for their length"), (unsigned long long)sum->unfinished);
+		printf(mu_text(plan->lang, "; %llu cut off as too long"), (unsigned long long)sum->unfinished);
 	printf("\n");
-	printf(mu_text(plan->lang, "decisions   %.1f a game by the candidate, %.1f by each of the field\n"),
+	printf(mu_text(plan->lang, "decisions   %.1f per game by the candidate, %.1f by each field bot\n"),
 	       per(sum->decisions[CANDIDATE], games), per(sum->decisions[FIELD], games * (plan->setup.seats - 1u)));
 	for (int side = 0; side < SIDE_COUNT; side++)
 		cpu_text(cpu_of(outcome, (enum side)side), cpu[side], sizeof cpu[side]);
-	printf(mu_text(plan->lang, "CPU         %s a decision of the candidate, %s of the field\n"), cpu[CANDIDATE],
+	printf(mu_text(plan->lang, "CPU         %s per decision by the candidate, %s by the field\n"), cpu[CANDIDATE],
 	       cpu[FIELD]);
 }
 
@@ -77,13 +77,13 @@ void outcome_print(const struct arena_plan *plan, const struct outcome *outcome)
 	const struct samples *samples = &outcome->samples;
 	const unsigned seats = plan->setup.seats;
 	const double mean = 100 * samples->mean, margin = 100 * samples_margin(samples);
-	printf(mu_text(plan->lang, "%s, %u seats: %s among %s\n"), mu_text(plan->lang, plan->game->title), seats,
+	printf(mu_text(plan->lang, "%s, %u seats: %s against %s\n"), mu_text(plan->lang, plan->game->title), seats,
 	       plan->sides[CANDIDATE].text, plan->sides[FIELD].text);
 	if (outcome->stop == STOP_INTERRUPT)
-		fputs(mu_text(plan->lang, "interrupted; this is what is known so far\n"), stdout);
+		fputs(mu_text(plan->lang, "interrupted; results so far:\n"), stdout);
 	if (!games_of(plan, outcome))
 		return;
-	printf(mu_text(plan->lang, "win share   %.2f %%, s.e. %.2f; 95 %%: %.2f to %.2f; fair: %.2f %%\n"), mean,
+	printf(mu_text(plan->lang, "win rate    %.2f%%, s.e. %.2f; 95%%: %.2f to %.2f; fair: %.2f%%\n"), mean,
 	       100 * samples_error(samples), mean > margin ? mean - margin : 0, mean + margin < 100 ? mean + margin : 100,
 	       100.0 / seats);
 	print_games(plan, outcome);

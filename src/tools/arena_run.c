@@ -165,8 +165,8 @@ static void progress_print(const struct arena *arena)
 	if (left >= 0)
 		time_text(left, remaining, sizeof remaining);
 	fprintf(stderr,
-	        plan->gain > 0 ? mu_text(plan->lang, "%s%s: %llu of at most %llu blocks, %.1f %% ± %.1f")
-	                       : mu_text(plan->lang, "%s%s: %llu of %llu blocks, %.1f %% ± %.1f"),
+	        plan->gain > 0 ? mu_text(plan->lang, "%s%s: %llu of at most %llu blocks, %.1f%% ± %.1f")
+	                       : mu_text(plan->lang, "%s%s: %llu of %llu blocks, %.1f%% ± %.1f"),
 	        terminal ? "\r\033[K" : "", arena->title, (unsigned long long)samples->count,
 	        (unsigned long long)plan->blocks, 100 * samples->mean, 100 * samples_error(samples));
 	if (plan->gain > 0)

@@ -111,7 +111,7 @@ static void say_kind(const struct voice *voice, const struct card_list *list, un
 
 static void say_cards(const struct voice *voice, const struct card_list *list)
 {
-	say(voice, "{game}. The columns: {columns}.", "game", mu_text(voice->lang, list->game->title), "columns",
+	say(voice, "{game}. Columns: {columns}.", "game", mu_text(voice->lang, list->game->title), "columns",
 	    mu_text(voice->lang, list->columns), NULL);
 	for (unsigned first = 0, end; first < list->count; first = end) {
 		end = kind_end(list, first);
@@ -137,13 +137,13 @@ int cards_main(int argc, char **argv, enum mu_lang lang)
 			continue;
 		}
 		if (argv[i][0] == '-')
-			return complain(lang, NAME, argv[i], "there is no such option");
+			return complain(lang, NAME, argv[i], "no such option");
 		if (list)
-			return complain(lang, NAME, argv[i], "one game at a time");
+			return complain(lang, NAME, argv[i], "give one game at a time");
 		for (unsigned g = 0; (list = card_list_at(g)) && strcmp(list->game->name, argv[i]) != 0; g++)
 			;
 		if (!list)
-			return complain(lang, NAME, argv[i], "there is no such game");
+			return complain(lang, NAME, argv[i], "no such game");
 	}
 	if (!list)
 		return complain_which_game(lang, NAME, "GAME");

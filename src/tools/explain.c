@@ -16,8 +16,8 @@ enum {
 
 static const char usage[] = N_("Usage: muster explain CARD\n"
                                "\n"
-                               "Says what a card does and which rules it touches. CARD is an id, a name, or the\n"
-                               "beginning of one, of any game; upper and lower case are the same.\n");
+                               "Explains a card and the rules it uses. CARD is an id or a name in any game, or\n"
+                               "the beginning of one; upper and lower case do not matter.\n");
 
 struct found {
 	const struct card_list *list;
@@ -81,7 +81,7 @@ static void say_nearest(enum mu_lang lang, const char *text)
 				nearest[at] = (struct found){list, i};
 			}
 		}
-	say_names(lang, text, N_("{program}: there is no card \"{text}\". The nearest names: {names}."), nearest, count);
+	say_names(lang, text, N_("{program}: there is no card \"{text}\". Did you mean: {names}?"), nearest, count);
 }
 
 /* All words of the command line are one name. False: too long for any. */
@@ -102,11 +102,11 @@ int explain_main(int argc, char **argv, enum mu_lang lang)
 		return 0;
 	}
 	if (argc > 1 && argv[1][0] == '-')
-		return complain(lang, NAME, argv[1], "there is no such option");
+		return complain(lang, NAME, argv[1], "no such option");
 	if (!join(text, argc, argv))
 		return complain(lang, NAME, "CARD", "the name is too long");
 	if (!text[0])
-		return complain(lang, NAME, "CARD", "which card? Try: muster explain peanut");
+		return complain(lang, NAME, "CARD", "say which card, for example: muster explain peanut");
 	const unsigned count = find(lang, text, found);
 	if (count == 1) {
 		const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
@@ -115,8 +115,8 @@ int explain_main(int argc, char **argv, enum mu_lang lang)
 	}
 	if (count)
 		say_names(lang, text,
-		          count > AMBIGUOUS_MAX ? N_("{program}: \"{text}\" could be many cards, among them: {names}.")
-		                                : N_("{program}: \"{text}\" could be: {names}."),
+		          count > AMBIGUOUS_MAX ? N_("{program}: \"{text}\" matches many cards, for example: {names}.")
+		                                : N_("{program}: \"{text}\" matches several cards: {names}."),
 		          found, count < AMBIGUOUS_MAX ? count : AMBIGUOUS_MAX);
 	else
 		say_nearest(lang, text);

@@ -131,15 +131,14 @@ static void report(struct load *load, const struct figures *before, const struct
 	printf(mu_text(lang, "%u tables x %u seats of %s, %u idle connections, %.1f s\n"), load->options.tables,
 	       load->options.seats, load->options.game, load->options.idle, seconds);
 	if (load->options.pid)
-		printf(mu_text(lang, "moves:    %.0f, %.0f a second; %.0f a second of the server's processor (%.2f s of it)\n"),
-		       moves, moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
+		printf(mu_text(lang, "moves:    %.0f, %.0f per second; %.0f per second of server CPU time (%.2f s)\n"), moves,
+		       moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
 	else
-		printf(mu_text(lang, "moves:    %.0f, %.0f a second\n"), moves, moves / seconds);
-	printf(mu_text(lang, "messages: %.2f sent and %.0f bytes for a move\n"),
+		printf(mu_text(lang, "moves:    %.0f, %.0f per second\n"), moves, moves / seconds);
+	printf(mu_text(lang, "messages: %.2f sent and %.0f bytes per move\n"),
 	       (double)(after->messages - before->messages) / moves, (double)(after->bytes - before->bytes) / moves);
-	printf(mu_text(lang, "latency:  from an answer until all at the table are told: median %.1f ms, 99 %% below %.1f "
-	                     "ms, worst %.1f "
-	                     "ms\n"),
+	printf(mu_text(lang, "latency:  from an answer until everyone at the table has it: median %.1f ms, 99%% below %.1f "
+	                     "ms, worst %.1f ms\n"),
 	       percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1));
 	printf(mu_text(lang, "games:    %llu finished; %llu answers came too late\n"), (unsigned long long)load->games,
 	       (unsigned long long)load->stale);
@@ -164,7 +163,7 @@ static bool load_run(struct load *load)
 	if (load->failed)
 		return false;
 	if (load->options.idle && !load->options.tables)
-		printf(mu_text(load->options.lang, "idle:     %.0f bytes resident for a connection\n"),
+		printf(mu_text(load->options.lang, "idle:     %.0f bytes resident per connection\n"),
 		       (before.resident - empty.resident) / load->options.idle);
 	load->measuring = true;
 	load->games = 0;
@@ -286,7 +285,7 @@ int load_main(int argc, char **argv, enum mu_lang lang)
 		if (i + 1 < argc && argument_read(&load->options, argv[i], argv[i + 1]))
 			continue;
 		free(load);
-		return complain(lang, NAME, argv[i], "is not a setting, or its value is not one");
+		return complain(lang, NAME, argv[i], "is not a setting, or its value is invalid");
 	}
 	struct rlimit limit;
 	if (!getrlimit(RLIMIT_NOFILE, &limit)) {

@@ -162,13 +162,11 @@ static void welcome(struct load_wire *wire)
 static void refused(struct load_wire *wire, const char *text)
 {
 	static const char *const advice[][2] = {
-	    {"limit/rate",
-	     N_("The server limits the requests of a connection. Start it with --requests-per-second 100000.")},
+	    {"limit/rate", N_("The server limits requests per connection. Start it with --requests-per-second 100000.")},
 	    {"limit/tables", N_("The server limits the number of tables. Start it with --tables 100000.")},
-	    {"limit/opened", N_("The server limits how many tables come from one address. Start it with --tables-per-hour "
-	                        "1000000 --tables-per-address 100000.")},
-	    {"limit/newcomers",
-	     N_("The server limits how many new people come from one address. Start it with --newcomers-per-hour 100000.")},
+	    {"limit/opened", N_("The server limits tables per address. Start it with --tables-per-hour 1000000 "
+	                        "--tables-per-address 100000.")},
+	    {"limit/newcomers", N_("The server limits new people per address. Start it with --newcomers-per-hour 100000.")},
 	};
 	struct load *load = wire->load;
 	json_t *json = json_loads(text, 0, NULL);

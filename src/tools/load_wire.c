@@ -62,7 +62,7 @@ static void wire_flush(struct load_wire *wire)
 		return;
 	uv_buf_t buffer = uv_buf_init(wire->out, (unsigned)wire->out_length);
 	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)wire->out_length)
-		wire_fail(wire, N_("The server does not take what it is sent."));
+		wire_fail(wire, N_("The server does not accept what it is sent."));
 	wire->out_length = 0;
 }
 
@@ -91,12 +91,11 @@ static bool answer_is(const char *bytes, size_t length, const char *status)
 static void handshake_refused(struct load_wire *wire, const char *bytes, size_t length)
 {
 	if (answer_is(bytes, length, "429"))
-		wire_fail(wire, N_("The server limits the connections of an address. Start it with"
-		                   " --sockets-per-address 100000."));
+		wire_fail(wire, N_("The server limits connections per address. Start it with --sockets-per-address 100000."));
 	else if (answer_is(bytes, length, "503"))
 		wire_fail(wire, N_("The server limits the number of connections. Start it with --sockets 100000."));
 	else
-		wire_fail(wire, N_("The server refuses the connection. Is it a Muster server?"));
+		wire_fail(wire, N_("The server refused the connection. Is it a Muster server?"));
 }
 
 /* The answer to the handshake comes in one piece, before anything else. */
@@ -121,13 +120,13 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 	if (length < 0) {
 		wire->gone = true;
 		uv_read_stop(stream);
-		wire_fail(wire, N_("The server has closed a connection."));
+		wire_fail(wire, N_("The server closed a connection."));
 	} else if (!wire->shaken) {
 		handshake_take(wire, buffer->base, (size_t)length);
 	} else {
 		wire->in = (struct intake){(const uint8_t *)buffer->base, (size_t)length};
 		if (wslay_event_recv(wire->frames))
-			wire_fail(wire, N_("The server sends what is no frame."));
+			wire_fail(wire, N_("The server sent something that is not a WebSocket frame."));
 		wire_flush(wire);
 	}
 }
@@ -150,7 +149,7 @@ static void on_connect(uv_connect_t *request, int status)
 	}
 	uv_tcp_nodelay(&wire->tcp, 1);
 	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)buffer.len)
-		wire_fail(wire, N_("The handshake cannot be sent."));
+		wire_fail(wire, N_("The handshake could not be sent."));
 	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
 }
 
@@ -162,5 +161,5 @@ void load_connect(struct load_wire *wire)
 	wire->connecting.data = wire;
 	wire->load->open++;
 	if (uv_tcp_connect(&wire->connecting, &wire->tcp, (const struct sockaddr *)&address, on_connect))
-		wire_fail(wire, N_("No connection can be made."));
+		wire_fail(wire, N_("No connection could be made."));
 }

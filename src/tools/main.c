@@ -23,24 +23,24 @@ static const struct {
 	const char *summary;
 } commands[] = {
     {"play", play_main, N_("play a game in the terminal")},
-    {"resume", resume_main, N_("go on with a game that was left")},
-    {"replay", replay_main, N_("step through the record of a game")},
-    {"review", review_main, N_("judge the choices of a recorded game: skill and luck")},
+    {"resume", resume_main, N_("continue a saved game")},
+    {"replay", replay_main, N_("replay a recorded game")},
+    {"review", review_main, N_("review a recorded game: mistakes and luck")},
     {"cards", cards_main, N_("list the cards of a game")},
     {"options", options_main, N_("list how a game can be varied")},
-    {"explain", explain_main, N_("say what a card does, and by which rules")},
-    {"rules", rules_main, N_("the complete rules of a game, or one of them")},
-    {"aid", aid_main, N_("the player aid of a game: one screen to play by")},
-    {"table", table_main, N_("seat programs at a table: JSON lines on standard input and output")},
+    {"explain", explain_main, N_("explain a card and the rules it uses")},
+    {"rules", rules_main, N_("the complete rules of a game, or a single rule")},
+    {"aid", aid_main, N_("the player aid of a game, on one screen")},
+    {"table", table_main, N_("let programs play: JSON lines on standard input and output")},
     {"arena", arena_main, N_("play bots against each other and measure their strength")},
-    {"serve", serve_main, N_("the server for playing online")},
-    {"load", load_main, N_("play against a running server and measure it")},
-    {"verify", verify_main, N_("check that chance was fair in a recorded game")},
-    {"export", export_main, N_("write the finished games of a server as records")},
-    {"backup", backup_main, N_("copy the database of a server")},
-    {"people", people_main, N_("list, sign out or forget the people of a server")},
-    {"give-up", give_up_main, N_("give up a table whose log is damaged")},
-    {"bench", bench_main, N_("measure the engine's speed, print its signature")},
+    {"serve", serve_main, N_("run the server for online play")},
+    {"load", load_main, N_("load-test a running server")},
+    {"verify", verify_main, N_("verify the shuffles and dice of a recorded game")},
+    {"export", export_main, N_("export the finished games of a server as records")},
+    {"backup", backup_main, N_("back up the database of a server")},
+    {"people", people_main, N_("list, sign out or forget people on a server")},
+    {"give-up", give_up_main, N_("drop a table whose log is damaged")},
+    {"bench", bench_main, N_("benchmark the engine, print its signature")},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
@@ -59,7 +59,7 @@ static void print_help(FILE *to, enum mu_lang lang)
 	fputs("\n", to);
 	for (int i = 0; i < COMMAND_COUNT; i++)
 		print_command(to, lang, commands[i].name, commands[i].summary);
-	print_command(to, lang, "help", N_("show this, or with a command's name its own help"));
+	print_command(to, lang, "help", N_("show this help, or that of a command"));
 	print_command(to, lang, "version", N_("show the version"));
 	fprintf(to, "\n%s", mu_text(lang, "Languages:"));
 	for (int i = 0; i < MU_LANG_COUNT; i++)
@@ -76,7 +76,7 @@ static int run(const char *name, int argc, char **argv, enum mu_lang lang)
 	for (int i = 0; i < COMMAND_COUNT; i++)
 		if (strcmp(commands[i].name, name) == 0)
 			return commands[i].run(argc, argv, lang);
-	fprintf(stderr, mu_text(lang, "muster: there is no command \"%s\". Try: muster help\n"), name);
+	fprintf(stderr, mu_text(lang, "muster: there is no command \"%s\". See: muster help\n"), name);
 	return 2;
 }
 

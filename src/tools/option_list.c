@@ -140,11 +140,11 @@ int options_main(int argc, char **argv, enum mu_lang lang)
 			continue;
 		}
 		if (argv[i][0] == '-')
-			return complain(lang, NAME, argv[i], "there is no such option");
+			return complain(lang, NAME, argv[i], "no such option");
 		if (game)
-			return complain(lang, NAME, argv[i], "one game at a time");
+			return complain(lang, NAME, argv[i], "give one game at a time");
 		if (!(game = mu_game_find(argv[i])))
-			return complain(lang, NAME, argv[i], "there is no such game");
+			return complain(lang, NAME, argv[i], "no such game");
 	}
 	if (!game)
 		return complain(lang, NAME, "GAME", "which game? \"muster help\" lists them");

@@ -28,14 +28,14 @@ struct replay {
 
 static const char usage[] = N_("Usage: muster replay FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
                                "\n"
-                               "Tells the game that a record holds. FILE may be - for standard input, and may\n"
-                               "hold the answer of \"muster table\" to a record request.\n"
+                               "Replays a recorded game as text. FILE may be - for standard input, and may also\n"
+                               "contain the answer of \"muster table\" to a record request.\n"
                                "\n"
-                               "  --as SEAT   tell only what that seat could know; table: what a spectator\n"
-                               "              could know; all: everything (this is the default)\n"
-                               "  --to N      stop after N moves and show the situation\n"
+                               "  --as SEAT   show only what that seat could know; table: what a spectator\n"
+                               "              could know; all: everything (default)\n"
+                               "  --to N      stop after N moves and show the position\n"
                                "  --json      one JSON object per line: the start, each move, the final state\n"
-                               "  --verbose   also show every move, with what could be chosen\n");
+                               "  --verbose   also show every move, with all possible choices\n");
 
 /* -- As text -------------------------------------------------------------------------------- */
 
@@ -48,9 +48,8 @@ static void tell_events(const struct replay *r)
 static void tell_start(const struct replay *r)
 {
 	const struct mu_setup *setup = match_setup(r->match);
-	say(&r->voice, "{game}. Seats: {seats}. Moves in this record: {moves}.", "game",
-	    mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "moves",
-	    digits_of((unsigned)record_move_count(r->record)).text, NULL);
+	say(&r->voice, "{game}. Players: {seats}. Moves: {moves}.", "game", mu_text(r->voice.lang, r->game->title), "seats",
+	    digits_of(r->seating.seats).text, "moves", digits_of((unsigned)record_move_count(r->record)).text, NULL);
 	for (int i = 0; r->game->options[i].name; i++) {
 		char value[MU_TEXT_MAX];
 		if (!setup->options[i] || r->game->options[i].apart)
@@ -107,7 +106,7 @@ static void tell_end(const struct replay *r)
 		return;
 	}
 	say(&r->voice,
-	    match_move_count(r->match) < record_move_count(r->record) ? N_("Stopped after move {n}; the record goes on.")
+	    match_move_count(r->match) < record_move_count(r->record) ? N_("Stopped after move {n}; the record continues.")
 	                                                              : N_("The record ends here; the game is not over."),
 	    "n", digits_of((unsigned)match_move_count(r->match)).text, NULL);
 	plain_words_find(r->game)->situation(&r->voice, &r->seating, state);
@@ -201,12 +200,12 @@ static int replay(struct replay *r)
 	r->words = words_find(r->game);
 	r->seating = seating_numbered(r->viewer, record_seats(r->record));
 	if (r->viewer >= (mu_seat)r->seating.seats) {
-		fprintf(stderr, mu_text(r->voice.lang, "%s: --as %d: the game has the seats 0 to %u\n"), NAME, r->viewer,
+		fprintf(stderr, mu_text(r->voice.lang, "%s: --as %d: the game has seats 0 to %u\n"), NAME, r->viewer,
 		        r->seating.seats - 1);
 		return 2;
 	}
 	if (!r->words && !r->json) {
-		fprintf(stderr, mu_text(r->voice.lang, "%s: %s cannot be told in words yet; use --json\n"), NAME,
+		fprintf(stderr, mu_text(r->voice.lang, "%s: %s has no text replay yet; use --json\n"), NAME,
 		        mu_text(r->voice.lang, r->game->title));
 		return 1;
 	}
@@ -248,21 +247,21 @@ static int arguments_read(struct replay *r, int argc, char **argv)
 			r->verbose = true;
 		} else if (strcmp(name, "--as") == 0) {
 			if (!value || !viewer_read(value, &r->viewer))
-				return complain(r->voice.lang, NAME, name, "must be a seat, table or all");
+				return complain(r->voice.lang, NAME, name, "must be a seat number, table or all");
 			i++;
 		} else if (strcmp(name, "--to") == 0) {
 			if (!value || !count_read(value, &r->to))
 				return complain(r->voice.lang, NAME, name, "must be a number of moves");
 			i++;
 		} else if (name[0] == '-' && name[1]) {
-			return complain(r->voice.lang, NAME, name, "there is no such option");
+			return complain(r->voice.lang, NAME, name, "no such option");
 		} else if (r->path) {
 			return complain(r->voice.lang, NAME, name, "one file at a time");
 		} else {
 			r->path = name;
 		}
 	}
-	return r->path ? 0 : complain(r->voice.lang, NAME, "FILE", "which record is to be replayed?");
+	return r->path ? 0 : complain(r->voice.lang, NAME, "FILE", "say which record to replay");
 }
 
 int replay_main(int argc, char **argv, enum mu_lang lang)

@@ -86,24 +86,24 @@ static int arguments_read(struct order *order, int argc, char **argv)
 			order->json = true;
 		} else if (strcmp(name, "--seat") == 0) {
 			if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
-				return complain(r->voice.lang, NAME, name, "must be the number of a seat; they count from 0");
+				return complain(r->voice.lang, NAME, name, "must be a seat number (seats count from 0)");
 			r->seat = (mu_seat)seat;
 			order->seat_given = true;
 			i++;
 		} else if (strcmp(name, "--playouts") == 0) {
 			if (!number_read(value, 1, INT32_MAX, &playouts))
-				return complain(r->voice.lang, NAME, name, "must be a number of imagined games, 1 or more");
+				return complain(r->voice.lang, NAME, name, "must be a number of simulated games, 1 or more");
 			r->playouts = playouts;
 			i++;
 		} else if (name[0] == '-' && name[1]) {
-			return complain(r->voice.lang, NAME, name, "there is no such option");
+			return complain(r->voice.lang, NAME, name, "no such option");
 		} else if (order->path) {
 			return complain(r->voice.lang, NAME, name, "one file at a time");
 		} else {
 			order->path = name;
 		}
 	}
-	return order->path ? 0 : complain(r->voice.lang, NAME, "FILE", "which record is to be reviewed?");
+	return order->path ? 0 : complain(r->voice.lang, NAME, "FILE", "say which record to review");
 }
 
 static int review_seat(struct order *order, mu_seat seat)
@@ -137,7 +137,7 @@ static int review(struct order *order)
 	const unsigned seats = record_seats(r->record);
 	const unsigned people = record_people(r->record) & ((1u << seats) - 1);
 	if (r->seat >= (mu_seat)seats) {
-		fprintf(stderr, mu_text(r->voice.lang, "%s: --seat %d: the game has the seats 0 to %u\n"), NAME, r->seat,
+		fprintf(stderr, mu_text(r->voice.lang, "%s: --seat %d: the game has seats 0 to %u\n"), NAME, r->seat,
 		        seats - 1);
 		return 2;
 	}

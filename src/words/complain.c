@@ -18,7 +18,7 @@ int complain_which_game(enum mu_lang lang, const char *program, const char *abou
 	const struct voice voice = voice_error(lang);
 	char list[SPEECH_MAX], sentence[SPEECH_MAX];
 	games_join(&voice, list, sizeof list);
-	phrase(&voice, sentence, sizeof sentence, "which game? There are: {list}", "list", list, NULL);
+	phrase(&voice, sentence, sizeof sentence, "which game? Choose one: {list}", "list", list, NULL);
 	return complain(lang, program, about, sentence);
 }
 
@@ -46,19 +46,19 @@ const char *error_text(enum mu_lang lang, int error)
 		int error;
 		const char *text;
 	} known[] = {
-	    {ENOENT, N_("there is no such file or folder")},
-	    {EACCES, N_("that is not allowed")},
-	    {EPERM, N_("that is not allowed")},
+	    {ENOENT, N_("no such file or folder")},
+	    {EACCES, N_("permission denied")},
+	    {EPERM, N_("permission denied")},
 	    {EISDIR, N_("that is a folder")},
-	    {ENOTDIR, N_("a part of the path is no folder")},
-	    {EEXIST, N_("there is such a file already")},
+	    {ENOTDIR, N_("part of the path is not a folder")},
+	    {EEXIST, N_("the file already exists")},
 	    {ENOSPC, N_("the disk is full")},
-	    {EROFS, N_("nothing can be written there")},
+	    {EROFS, N_("the file system is read-only")},
 	    {ENAMETOOLONG, N_("the name is too long")},
-	    {EADDRINUSE, N_("another program is listening there")},
-	    {EADDRNOTAVAIL, N_("that is no address of this machine")},
-	    {ECONNREFUSED, N_("nobody is listening there")},
-	    {ENOMEM, N_("there is not enough memory")},
+	    {EADDRINUSE, N_("another program is already using that address")},
+	    {EADDRNOTAVAIL, N_("that is not an address of this machine")},
+	    {ECONNREFUSED, N_("connection refused: nothing is listening there")},
+	    {ENOMEM, N_("out of memory")},
 	};
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
 		if (known[i].error == error)

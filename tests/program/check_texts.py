@@ -131,7 +131,7 @@ class Names(unittest.TestCase):
     @unittest.skipUnless((RULES.parent / 'po').is_dir(), 'there are no translations')
     def test_names(self):
         facts = json.loads((FACTS / 'here-to-slay-cards.json').read_text(encoding='utf-8'))
-        cards = {card['name'].removeprefix('The '): card['name'] for kind in ('heroes', 'items', 'magic', 'leaders', 'monsters')
+        cards = {card['name']: card['name'] for kind in ('heroes', 'items', 'magic', 'leaders', 'monsters')
                  for card in facts[kind]}
         for language in LANGUAGES[1:]:
             catalogue = (RULES.parent / 'po' / f'{language}.po').read_text('utf-8')
@@ -167,7 +167,7 @@ class Facts(unittest.TestCase):
         self.assertEqual({row[0]: row[1:4] for row in self.rows('here-to-slay', 'monster')}, wanted)
 
     def test_leaders(self):
-        wanted = {leader['name'].removeprefix('The '): leader['class'].capitalize() for leader in self.facts['leaders']}
+        wanted = {leader['name']: leader['class'].capitalize() for leader in self.facts['leaders']}
         self.assertEqual({row[0]: row[1] for row in self.rows('here-to-slay', 'leader')}, wanted)
 
     def test_copies(self):

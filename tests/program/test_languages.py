@@ -279,7 +279,7 @@ class Table(Language):
         replies = self.ask(new, act, {**new, "lang": "pl"}, act, {**new, "seats": 9}, {**new, "lang": "xx"},
                            {**new, "lang": "zh_TW"}, act)
         self.assertEqual(replies[0], replies[2])
-        self.assertEqual(replies[1]["message"], "There is no vagabond to recruit, to pass or to ask about.")
+        self.assertEqual(replies[1]["message"], "There is no vagabond in play right now.")
         self.assertEqual(replies[3]["message"], REFUSED["pl"])
         self.assertEqual(replies[4]["message"], "„seats” musi być od 2 do 5.")
         self.assertEqual(replies[5]["error"], "protocol/field")

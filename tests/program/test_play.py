@@ -15,7 +15,7 @@ from folder import Folder
 MUSTER = os.path.abspath(sys.argv.pop(1))
 os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 WIDTH = 79
-ENDED = "The input has ended in the middle of the game."
+ENDED = "Input ended in the middle of the game."
 
 
 def muster(*args, lines=(), code=0):
@@ -88,7 +88,7 @@ class Questions(Folder):
 
     def test_nul_bytes_and_broken_utf8(self):
         out = play("--seed", "bytes", lines=b"\x00\x00\xff\xfe\n1\x00\n\xc3(\n" + b"quit\n")
-        self.assertIn("The game is not saved.", out)
+        self.assertIn("The game was not saved.", out)
 
     def test_answers_in_words(self):
         """As a choice is listed, as programs write it, or the beginning of either."""
@@ -122,7 +122,7 @@ class Questions(Folder):
     def test_end_of_input(self):
         out = play("--seed", "end", lines=["1"], code=1)
         self.assertIn(ENDED, out)
-        self.assertIn("The game is not saved.", out)
+        self.assertIn("The game was not saved.", out)
         out = play("--seed", "end", "--save", self.path("cut"), lines=["1"], code=1)
         self.assertIn(ENDED, out)
         self.assertIn("the game is not over", muster("replay", self.path("cut")))
@@ -130,12 +130,12 @@ class Questions(Folder):
 
     def test_quit_saves_only_what_was_asked_for(self):
         out = play("--seed", "quit", lines=["1", "quit"])
-        self.assertIn("The game is not saved.", out)
+        self.assertIn("The game was not saved.", out)
         out = play("--seed", "quit", lines=["1", f"save {self.path('kept')}", "quit"])
-        self.assertNotIn("The game is not saved.", out)
+        self.assertNotIn("The game was not saved.", out)
         out = play("--seed", "quit", lines=[f"save {self.path('kept')}", "quit"])
         self.assertIn("there is a file", out)
-        self.assertIn("The game is not saved.", out)
+        self.assertIn("The game was not saved.", out)
 
     def test_save_after_the_end(self):
         play("--seed", "after", lines=["1"] * 2000)

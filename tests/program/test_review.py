@@ -101,7 +101,7 @@ class Reasons(Printed):
                 self.assertRegex(text, r"plays at level 4 \(club\)\. What it knew and thought is told after the game\.$")
                 self.assertNotRegex(text, r"It took the vagabond for|Win shares it expected|imagined games|chose")
             self.assertNotEqual(last, before)
-            self.assertEqual(answers(out, "why 9999"), ["The bots have not done as much as that."])
+            self.assertEqual(answers(out, "why 9999"), ["The bots have not made that many moves."])
             self.check_width(out)
 
     def test_after_the_game_everything(self):
@@ -227,8 +227,8 @@ class Programs(Printed):
 
     def test_faults_are_told_once_and_the_game_goes_on(self):
         self.write("faulty.py", FAULTY)
-        told = {"exit": "ended in mid-game", "hang": "did not answer in time", "garbage": "answered what is no action",
-                "lie": "answered an action that was not offered", "flood": "wrote more than it was asked for"}
+        told = {"exit": "exited in mid-game", "hang": "did not answer in time", "garbage": "answered with something that is not an action",
+                "lie": "answered with an action that was not offered", "flood": "wrote more than was asked for"}
         with concurrent.futures.ThreadPoolExecutor() as pool:
             jobs = [pool.submit(self.play_faulty, game, kind) for game in GAMES for kind in told
                     if kind != "hang" or game == "rent-a-hero"]

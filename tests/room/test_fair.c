@@ -217,7 +217,7 @@ static void an_honest_game_is_proven(void **state)
 	(void)state;
 	struct sitting s;
 	play_committed(&s, 7, own_word, league_word, true);
-	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have chosen the cards and dice.");
+	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have rigged the cards or dice.");
 	assert_true(report.complete);
 	/* With less one knows less, and is told. */
 	expect(check(&s, NULL), FAIR_PROVEN, "on trust");

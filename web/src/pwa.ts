@@ -7,7 +7,7 @@ import { toast } from './ui/Toasts';
 
 function offer(worker: ServiceWorker): void {
 	const go = (): void => worker.postMessage({ kind: 'go' });
-	toast(h('span', null, t('A new version is ready.'), ' ', h('button', { type: 'button', class: 'button small', onClick: go }, t('Load it'))), true);
+	toast(h('span', null, t('A new version is available.'), ' ', h('button', { type: 'button', class: 'button small', onClick: go }, t('Update'))), true);
 }
 
 function watch(registration: ServiceWorkerRegistration): void {

@@ -108,7 +108,7 @@ test('a device that the server does not know stays who it is until its person de
 	// A code from a device of hers brings her back.
 	const phone = await person(browser, { size: PHONE, settings: { name: 'Adela' } });
 	await phone.page.goto(`${house.url}#/settings`);
-	await phone.page.getByRole('button', { name: 'Make a code' }).click();
+	await phone.page.getByRole('button', { name: 'Create a code' }).click();
 	await page.locator('dialog .code-form input').fill(await phone.page.locator('.device-code').innerText());
 	await page.locator('dialog .code-form button').click();
 	await page.locator('.toast', { hasText: 'Adela' }).waitFor();
@@ -119,7 +119,7 @@ test('a device that the server does not know stays who it is until its person de
 	// Or she goes on as somebody new, and can still change her mind.
 	await page.evaluate((old) => localStorage.setItem('muster.token', JSON.stringify(old)), '1'.repeat(64));
 	await page.reload();
-	await page.getByRole('button', { name: 'Go on as somebody new' }).click();
+	await page.getByRole('button', { name: 'Continue as a new player' }).click();
 	await page.locator('dialog').waitFor({ state: 'detached' });
 	const [fresh, aside] = await kept();
 	assert.notEqual(fresh, aside);
@@ -191,14 +191,14 @@ test('devices are listed and signed out; a recovery code brings one back when al
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	await settings(ada);
 	assert.equal(await ada.page.locator('.device-line').count(), 1);
-	await ada.page.getByRole('button', { name: 'Make a recovery code' }).click();
+	await ada.page.getByRole('button', { name: 'Create a recovery code' }).click();
 	const first = await ada.page.locator('.recovery-code').innerText();
 	assert.match(first.trim(), /^[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}$/);
 	await ada.page.keyboard.press('Escape');
 	assert.equal(await ada.page.locator('.recovery-code').count(), 0, 'it is shown once');
 	// A telephone becomes hers, and is signed out from here.
 	const phone = await person(browser, { size: PHONE, settings: { name: '' } });
-	await ada.page.getByRole('button', { name: 'Make a code' }).click();
+	await ada.page.getByRole('button', { name: 'Create a code' }).click();
 	const short = await ada.page.locator('.device-code').innerText();
 	await settings(phone);
 	await phone.page.locator('.code-form input').fill(short);

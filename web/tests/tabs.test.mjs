@@ -140,11 +140,11 @@ test('a game by correspondence calls those who look elsewhere, if they want it',
 	const { page } = ada;
 	await page.goto(`${house.url}#/settings`);
 	assert.equal(await page.evaluate(() => window.asked), 0, 'nobody is asked unasked');
-	await page.getByRole('switch', { name: 'Notifications' }).check({ force: true });
+	await page.getByRole('switch', { name: 'Notify me on my turn' }).check({ force: true });
 	assert.equal(await page.evaluate(() => window.asked), 1);
 	await page.goto(`${house.url}#/new?game=rent-a-hero`);
 	await page.locator('.plan-form').waitFor();
-	await page.getByRole('radio', { name: 'By correspondence' }).check({ force: true });
+	await page.getByRole('radio', { name: 'Correspondence' }).check({ force: true });
 	await openTable(page, null, 3);
 	await page.locator('.room-start .button').click();
 	await page.locator('.room-go').click();

@@ -101,7 +101,7 @@ test('a code brings the seats to another device, once', async () => {
 	const { ada, bo } = await room();
 	const tab = await ada.context.newPage();
 	await tab.goto(`${house.url}#/settings`);
-	await tab.getByRole('button', { name: 'Make a code' }).click();
+	await tab.getByRole('button', { name: 'Create a code' }).click();
 	const code = await tab.locator('.device-code').innerText();
 	const phone = await person(browser, { size: PHONE });
 	const redeem = async (page) => {

@@ -41,22 +41,19 @@ static unsigned duels_at_worst(const struct hts *view, mu_seat me)
 
 /* -- Hints ---------------------------------------------------------------------------------- */
 
-static const struct hint attack = {N_("{slay} % to slay it, {counter} % that it strikes back")};
-static const struct hint attack_wins = {N_("{slay} % to slay it, your third, which wins; {counter} % that it strikes "
-                                           "back")};
-static const struct hint play_new = {N_("a {class}, which your party lacks; its roll succeeds with {odds} %, {held} % "
-                                        "that somebody can challenge it, and that stops it with {stop} %")};
-static const struct hint play_hero = {N_("its roll succeeds with {odds} %, {held} % that somebody can challenge it, "
-                                         "and that stops it with {stop} %")};
-static const struct hint play_card = {N_("{held} % that somebody can challenge it, and that stops it with {stop} %")};
-static const struct hint play_free = {N_("nobody can challenge it")};
-static const struct hint roll = {N_("{card} needs {needs} and succeeds with {odds} %")};
-static const struct hint roll_not = {N_("{card} would succeed with {odds} %")};
-static const struct hint challenge = {N_("{stop} % to stop {card}, Modifiers aside")};
-static const struct hint challenge_not = {N_("a challenge would stop {card} with {stop} %, Modifiers aside")};
-static const struct hint modify_turns = {N_("the total goes from {total} to {then}, and that turns the outcome round")};
-static const struct hint modify = {N_("the total goes from {total} to {then}; alone it changes nothing")};
-static const struct hint modify_not = {N_("the total stands at {total}")};
+static const struct hint attack = {N_("{slay}% chance to slay it.")};
+static const struct hint attack_wins = {N_("{slay}% chance to slay it, and that would win you the game.")};
+static const struct hint play_new = {N_("Your party has no {class} yet. {odds}% chance that its roll succeeds.")};
+static const struct hint play_hero = {N_("{odds}% chance that its roll succeeds.")};
+static const struct hint play_card = {N_("The risk: {held}% chance that someone can challenge it.")};
+static const struct hint play_free = {N_("Nobody can challenge it.")};
+static const struct hint roll = {N_("{card} needs {needs}: {odds}% chance.")};
+static const struct hint roll_not = {N_("{odds}% chance that {card} would succeed.")};
+static const struct hint challenge = {N_("{stop}% chance to stop {card}, before Modifiers.")};
+static const struct hint challenge_not = {N_("{stop}% chance that a challenge would stop {card}, before Modifiers.")};
+static const struct hint modify_turns = {N_("It moves the total from {total} to {then} and changes the outcome.")};
+static const struct hint modify = {N_("It moves the total from {total} to {then}, which changes nothing on its own.")};
+static const struct hint modify_not = {N_("The total of {total} can stay as it is.")};
 
 struct grounds {
 	const struct hts *g;
@@ -184,8 +181,8 @@ static void look_at_attack(const struct voice *voice, const struct hts *g, const
 	const struct hts_card *row = &hts_cards[event->card];
 	const int bonus = hts_bonus(g, event->seat, ROLL_ATTACK, CARD_NONE);
 	say(voice,
-	    "From where you sit the attack had {slay} % to slay {card} and {counter} % to be struck back, Modifiers "
-	    "aside.",
+	    "As far as you can see: {slay}% chance to slay {card}, {counter}% chance that it strikes back, before "
+	    "Modifiers.",
 	    "slay", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter",
 	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", hts_title(event->card), NULL);
 }
@@ -198,8 +195,9 @@ static void look_at_play(const struct voice *voice, const struct seating *seatin
 		return;
 	const bool has = hts_party_classes(g, event->seat) & bit(row->class);
 	say(voice,
-	    has ? N_("{card} needs {needs}: {odds} % for {seat}, Modifiers aside. Its class, {class}, was there already.")
-	        : N_("{card} needs {needs}: {odds} % for {seat}, Modifiers aside. It is the first {class} of that party."),
+	    has ? N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. That party already had a {class}.")
+	        : N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. It is the first {class} in that "
+	             "party."),
 	    "card", hts_title(event->card), "needs", hts_need_text(voice, event->card).text, "odds",
 	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", hts_name(seating, event->seat),
 	    "class", hts_class_name(row->class), NULL);
@@ -213,8 +211,8 @@ static void look_at_modifier(const struct voice *voice, const struct hts *before
 		return;
 	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);
 	say(voice,
-	    turned ? N_("The total went from {was} to {is}, and that turned the outcome round, for the moment.")
-	           : N_("The total went from {was} to {is}; that alone changed nothing."),
+	    turned ? N_("The total went from {was} to {is}, which changed the outcome for now.")
+	           : N_("The total went from {was} to {is}, which changed nothing on its own."),
 	    "was", digits_signed(hts_total_of(&was, event->other)).text, "is",
 	    digits_signed(hts_total_of(&is, event->other)).text, NULL);
 }
@@ -231,12 +229,12 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 		look_at_play(voice, seating, g, event);
 		break;
 	case EVENT_ATTEMPT:
-		say(voice, "From where you sit the roll for {card} had {odds} %, Modifiers aside.", "card",
+		say(voice, "As far as you can see: {odds}% chance that the roll for {card} succeeds, before Modifiers.", "card",
 		    hts_title(event->card), "odds", hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text,
 		    NULL);
 		break;
 	case EVENT_CHALLENGE:
-		say(voice, "From where you sit the challenge had {odds} % to stop {card}, Modifiers aside.", "card",
+		say(voice, "As far as you can see: {odds}% chance that the challenge stops {card}, before Modifiers.", "card",
 		    hts_title(event->card), "odds", hts_percent(hts_duels_won(g, event->seat, event->other), DUELS).text, NULL);
 		break;
 	case EVENT_MODIFY:

@@ -113,7 +113,7 @@ static const char *read_leader(struct reader *r, const json_t *player, mu_seat s
 	if (!count_card(r, leader))
 		return N_("\"players\": no two may have the same \"leader\".");
 	if (hts_cards[leader].number > r->g->seats)
-		return N_("\"players\": this \"leader\" is not allowed with so few seats (HS-1.3).");
+		return N_("\"players\": this \"leader\" is not allowed with so few players (HS-1.3).");
 	r->g->leader[seat] = leader;
 	return NULL;
 }
@@ -176,7 +176,7 @@ static const char *read_player(struct reader *r, const json_t *player, mu_seat s
 	if (wrong)
 		return wrong;
 	if (!take_cards(r, player, "hand", cards, &count))
-		return N_("\"hand\" must list main-deck cards, none more often than it exists.");
+		return N_("\"hand\" must list cards of the main deck, with no more copies of a card than exist.");
 	for (int i = 0; i < count; i++)
 		hts_hand_gain(r->g, seat, cards[i], 0);
 	if (!take_monsters(r, player, "slain", r->g->slain[seat], 2, &count))
@@ -209,9 +209,9 @@ static const char *read_step(const json_t *p, struct hts *g)
 	if (member(p, "game") && !string_is(member(p, "game"), hts_game.name))
 		return N_("\"game\" must be \"here-to-slay\".");
 	if (member(p, "step") && !string_is(member(p, "step"), "MAIN"))
-		return N_("\"step\" must be MAIN: a position lies between the actions of a turn.");
+		return N_("\"step\" must be MAIN: a position is taken between the actions of a turn.");
 	if (!empty_list(p, "playing") || !empty_list(p, "rolls"))
-		return N_("\"playing\" and \"rolls\" must be empty: a position lies between the actions of a turn.");
+		return N_("\"playing\" and \"rolls\" must be empty: a position is taken between the actions of a turn.");
 	if (member(p, "winners"))
 		return N_("\"winners\" must be null: the game is not over.");
 	const char *wrong = options_of_position(&hts_game, p, &setup);
@@ -273,9 +273,9 @@ static const char *read_piles(struct reader *r, const json_t *p)
 	mu_card deck[MAIN_CARDS], discard[MAIN_CARDS];
 	int deck_count, discard_count;
 	if (!take_cards(r, p, "deck", deck, &deck_count))
-		return N_("\"deck\" must list main-deck cards, none more often than it exists.");
+		return N_("\"deck\" must list cards of the main deck, with no more copies of a card than exist.");
 	if (!take_cards(r, p, "discard", discard, &discard_count))
-		return N_("\"discard\" must list main-deck cards, none more often than it exists.");
+		return N_("\"discard\" must list cards of the main deck, with no more copies of a card than exist.");
 	for (mu_card card = 1; card < CARD_MAIN_END; card++)
 		for (int i = r->seen[card]; i < hts_cards[card].copies; i++)
 			g->row[MAIN_CARDS - ++g->out] = card;

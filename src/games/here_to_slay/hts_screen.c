@@ -184,8 +184,8 @@ static void say_monster(struct page *page, const struct sight *sight, const stru
 	const struct voice voice = page_open(page);
 	char text[SPEECH_MAX];
 	phrase(&voice, text, sizeof text,
-	       full ? N_("{monster}: requires {requires}. Slain with {slay}; with {counter} {hit}. Skill: {text}")
-	            : N_("{monster}: {slay} slays; requires {requires}."),
+	       full ? N_("{monster}: requires {requires}. Slain on {slay}; on {counter}, {hit}. Skill: {text}")
+	            : N_("{monster}: slain on {slay}; requires {requires}."),
 	       "monster", hts_title(monster), "requires", hts_requires_text(&voice, monster).text, "slay",
 	       hts_range_text(&voice, row->slay).text, "counter", hts_range_text(&voice, row->counter).text, "hit",
 	       hts_counter_text(&voice, monster).text, "text", hts_text(monster), NULL);
@@ -231,7 +231,7 @@ static void say_hand_names(struct page *page, const struct hts *view, mu_seat me
 	phrase(&voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
 	say_text(&voice, "", 2, text);
 	page_close(&part, LOOK_PLAIN);
-	page_clip(&part, HAND_ROWS, mu_text(page->lang, "… more with the key t"));
+	page_clip(&part, HAND_ROWS, mu_text(page->lang, "… press t for more"));
 	page_move(page, &part);
 	page_release(&part);
 }
@@ -439,27 +439,19 @@ static bool reveals(const struct mu_event *event)
 }
 
 static const char *const welcome[] = {
-    N_("You gather a party. You win with Heroes of all six classes at the end of your turn, your leader's class "
-       "counted, or "
-       "with three slain monsters."),
-    N_("Your turn has 3 action points. Drawing a card, playing one, or rolling for the effect of a Hero in your party "
-       "costs "
-       "1, attacking a monster 2."),
-    N_("A Hero that you play joins your party, and you may roll for it at once: if two dice come to its number or "
-       "more, you "
-       "get its effect."),
-    N_("Items are worn by Heroes, and the cursed ones are meant for the Heroes of others. Magic works once. A "
-       "Challenge can "
-       "stop what somebody plays, and Modifiers change any roll."),
-    N_("Three monsters lie open. ✓ says that your party may attack: two dice decide whether the monster is slain, "
-       "strikes "
+    N_("Gather a party. You win with all six classes at the end of your turn (your leader counts), or with three slain "
+       "monsters."),
+    N_("You have 3 action points each turn. Drawing a card, playing one or rolling for a Hero in your party costs 1; "
+       "attacking a monster costs 2."),
+    N_("A Hero you play joins your party, and you may roll for it immediately: if two dice add up to its number or "
+       "more, you get its effect."),
+    N_("Items go on Heroes; put the cursed ones on other players' Heroes. Magic works once. A Challenge can stop a "
+       "card someone plays, and Modifiers change any roll."),
+    N_("Three monsters are face up. ✓ means your party may attack: two dice decide whether you slay it, it strikes "
        "back, or nothing happens."),
-    N_("Above you see the table: a row for each player, a column for each class, ★ for the leader. Below is what you "
-       "are "
-       "asked, and beside the answers what the chosen one means and how likely it is to succeed."),
-    N_("Choose with ↑ and ↓, and do it with Enter. h says what a good player would do, ? helps, and the game waits for "
-       "you "
-       "as long as you like."),
+    N_("At the top is the table: a row for each player, a column for each class, ★ for the leader. Below it is your "
+       "question; beside the answers you see what the selected one means and how likely it is to succeed."),
+    N_("Choose with ↑ and ↓, confirm with Enter. h gives a hint, ? shows help. Take as long as you like."),
     NULL,
 };
 

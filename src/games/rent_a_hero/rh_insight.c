@@ -28,7 +28,7 @@ static double chance_of(const double belief[BOT_BELIEF_MAX], unsigned heroes)
 static void list_item(const struct voice *voice, char list[RH_LIST_MAX], unsigned hero, double chance)
 {
 	char item[RH_LIST_MAX];
-	phrase(voice, item, sizeof item, "{hero} {percent} %", "hero", rh_hero_text(hero), "percent",
+	phrase(voice, item, sizeof item, "{hero} {percent}%", "hero", rh_hero_text(hero), "percent",
 	       percent_of(chance).text, NULL);
 	list_join(voice, list, RH_LIST_MAX, item);
 }
@@ -52,23 +52,24 @@ static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], cons
 
 /* -- Hints ---------------------------------------------------------------------------------- */
 
-static const struct hint recruit = {N_("{new} % that it is new to you ({new_heroes})")};
-static const struct hint recruit_wins = {N_("{new} % that it is the sixth hero and wins ({new_heroes})")};
-static const struct hint recruit_known = {N_("it is the {new_heroes}, which you don't have")};
-static const struct hint recruit_old = {N_("you have it already, and still it pays")};
-static const struct hint pass = {N_("{old} % that you have it already ({old_heroes})")};
-static const struct hint pass_new = {N_("it is new to you, and still it does not pay")};
-static const struct hint clue = {N_("{yes} % that the answer is yes; without a clue {new} % that it is new to you")};
-static const struct hint look = {N_("now {new} % that it is new to you, and after a look you would be sure")};
-static const struct hint send_both = {N_("{next} has one, and so have you")};
-static const struct hint send_next = {N_("{next} has one, and you don't, should it come back")};
-static const struct hint send_none = {N_("{next} lacks it, and so do you, should it come back")};
-static const struct hint send_mine = {N_("{next} lacks it, and you have one already")};
-static const struct hint discard = {N_("you hold {copies} of it")};
-static const struct hint stop = {N_("it stops the {pending} of {user}")};
-static const struct hint prevent = {N_("{theirs} % that the vagabond is new to {holder} ({count} in the band)")};
-static const struct hint let_go = {N_("only {theirs} % that the vagabond is new to {holder} ({count} in the band)")};
-static const struct hint keep = {N_("{theirs} % that the vagabond is new to {holder}, but a power kept is worth more")};
+static const struct hint recruit = {N_("{new}% chance that it is new to you.")};
+static const struct hint recruit_wins = {N_("{new}% chance that it is your sixth hero and wins the game.")};
+static const struct hint recruit_known = {N_("It is the {new_heroes}, which you do not have yet.")};
+static const struct hint recruit_old = {N_("You already have it, but recruiting it is still best.")};
+static const struct hint pass = {N_("{old}% chance that you already have it.")};
+static const struct hint pass_new = {N_("It is new to you, but passing is still best.")};
+static const struct hint clue = {N_("Without a clue, {new}% chance that it is new to you: better to know more.")};
+static const struct hint look = {N_("{new}% chance that it is new to you; after a look you would be sure.")};
+static const struct hint send_both = {N_("{next} already has one, and so do you.")};
+static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
+static const struct hint send_none = {N_("{next} does not have it; but if it comes back, it is new to you.")};
+static const struct hint send_mine = {N_("{next} does not have it, and you already do.")};
+static const struct hint discard = {N_("You have {copies} of that hero in hand.")};
+static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
+static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
+static const struct hint let_go = {N_("Only {theirs}% chance that the vagabond is new to {holder}.")};
+static const struct hint keep = {
+    N_("{theirs}% chance that the vagabond is new to {holder}, but it is better to save the power.")};
 
 /* What the sentences are about. */
 struct grounds {
@@ -184,7 +185,7 @@ static void list_changes(const struct voice *voice, char list[RH_LIST_MAX], cons
 		char item[RH_LIST_MAX];
 		if (fabs(is[h] - was[h]) < 0.01)
 			continue;
-		phrase(voice, item, sizeof item, "{hero} from {was} % to {is} %", "hero", rh_hero_text(h), "was",
+		phrase(voice, item, sizeof item, "{hero} from {was}% to {is}%", "hero", rh_hero_text(h), "was",
 		       percent_of(was[h]).text, "is", percent_of(is[h]).text, NULL);
 		list_join(voice, list, RH_LIST_MAX, item);
 	}
@@ -202,15 +203,16 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 {
 	switch (event->kind) {
 	case EVENT_PASS:
-		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who passed it on.");
+		return N_("As far as you could tell: {new}% chance that the vagabond was new to {holder}, who passed it on.");
 	case EVENT_RECRUIT:
 	case EVENT_DOOM:
-		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who took it.");
+		return N_("As far as you could tell: {new}% chance that the vagabond was new to {holder}, who recruited it.");
 	case EVENT_CLUE:
-		return N_("From where you sit, {new} % that the vagabond was new to {holder}, who wanted to know more.");
+		return N_(
+		    "As far as you could tell: {new}% chance that the vagabond was new to {holder}, who asked for a clue.");
 	case EVENT_USE:
-		return yours ? N_("From where you sit, {new} % that the vagabond was new to you, who had it then.")
-		             : N_("From where you sit, {new} % that the vagabond was new to {holder}, who had it then.");
+		return yours ? N_("As far as you could tell: {new}% chance that the vagabond in front of you was new to you.")
+		             : N_("As far as you could tell: {new}% chance that the vagabond was new to {holder}, who had it.");
 	default:
 		return NULL;
 	}
@@ -219,7 +221,7 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 static const char *sentence_of_change(const struct mu_event *event, bool changed)
 {
 	if (changed)
-		return N_("It changes what you can believe of the vagabond: {list}.");
+		return N_("This changes what the vagabond is likely to be: {list}.");
 	return event->kind == EVENT_PASS || event->kind == EVENT_CLUE ? N_("It tells you nothing new about the vagabond.")
 	                                                              : NULL;
 }
@@ -241,7 +243,7 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 		list_changes(voice, list, was, is);
 	else
 		list_chances(voice, list, is, ALL_HEROES);
-	const char *change = travelled ? sentence_of_change(event, list[0]) : N_("By what you know it can be: {list}.");
+	const char *change = travelled ? sentence_of_change(event, list[0]) : N_("As far as you know, it can be: {list}.");
 	if (change)
 		say(voice, change, "list", list, NULL);
 }
@@ -252,7 +254,7 @@ static void say_belief(const struct voice *voice, const struct bot_decision *dec
 	if (!decision->belief_count)
 		return;
 	list_chances(voice, list, decision->belief, ALL_HEROES);
-	say(voice, "It took the vagabond for: {list}.", "list", list, NULL);
+	say(voice, "It thought the vagabond was: {list}.", "list", list, NULL);
 }
 
 const struct insight rh_insight = {

@@ -108,7 +108,7 @@ static const char *read_turn(const json_t *p, struct rh *g)
 		return N_("\"knight\" and \"final\" must be true or false.");
 	if (!left_out(p, "stack") &&
 	    (!json_is_array(json_object_get(p, "stack")) || json_array_size(json_object_get(p, "stack"))))
-		return N_("\"stack\" must be empty: a position lies between powers.");
+		return N_("\"stack\" must be empty: a position is taken between powers.");
 	if (!left_out(p, "winners"))
 		return N_("\"winners\" must be null: the game is not over.");
 	return NULL;
@@ -123,12 +123,12 @@ static const char *read_seen(const json_t *vagabond, struct rh *g)
 	for (size_t i = 0; i < json_array_size(seen); i++) {
 		const json_t *seat = json_array_get(seen, i);
 		if (!json_is_integer(seat) || json_integer_value(seat) <= last || json_integer_value(seat) >= g->seats)
-			return N_("\"vagabond\": \"seen\" must be a list of seats, ascending.");
+			return N_("\"vagabond\": \"seen\" must be a list of seats, in ascending order.");
 		last = json_integer_value(seat);
 		g->seen |= (uint8_t)bit((unsigned)last);
 	}
 	if (!(g->seen & bit((unsigned)g->active)))
-		return N_("\"vagabond\": the Active Player has seen it.");
+		return N_("\"vagabond\": the Active Player must have seen it.");
 	return NULL;
 }
 
@@ -147,7 +147,7 @@ static const char *read_vagabond(const json_t *p, struct rh *g)
 	    !take_seat(vagabond, "holder", g, &g->holder))
 		return N_("\"vagabond\" must have a hero and a holder.");
 	if (touring && (g->holder == g->active) != (g->step == STEP_RETURN))
-		return N_("\"vagabond\": it is back at the Active Player in RETURN, and with somebody else in HOLD.");
+		return N_("\"vagabond\": it must be with the Active Player in RETURN, and with another player in HOLD.");
 	g->vagabond = (uint8_t)hero;
 	g->possible = ALL_HEROES;
 	return read_seen(vagabond, g);
@@ -239,10 +239,10 @@ static const char *read_tray(const json_t *p, struct rh *g)
 		if (!json_is_object(card) || !take_hero(card, "hero", &hero) || !take_seat(card, "seat", g, &seat))
 			return N_("\"tray\": each card has a hero and a seat.");
 		if (seat == g->active)
-			return N_("\"tray\": the Active Player asks no clue.");
+			return N_("\"tray\": the Active Player cannot have given a clue card.");
 		const bool yes = rh_answer(g, hero, g->vagabond ? g->vagabond : g->doomed);
 		if (!string_is(json_object_get(card, "answer"), yes ? "yes" : "no"))
-			return N_("\"tray\": an answer is missing or not true.");
+			return N_("\"tray\": an answer is missing or false.");
 		*rh_tray(g, g->tray_count) = tray_pack(hero, seat, yes, 0);
 		g->tray_count++;
 	}
@@ -288,11 +288,11 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 {
 	const bool sending = g->step == STEP_PRE_SEND || g->step == STEP_NO_MATCH;
 	if (!memchr(g->row, g->requirement, g->discard_count))
-		return N_("\"requirement\" must lie in the discard pile.");
+		return N_("\"requirement\" must be in the discard pile.");
 	if (sending && g->row[g->discard_count - 1] != g->requirement)
-		return N_("\"requirement\" must lie on top of the discard pile in this step.");
+		return N_("\"requirement\" must be on top of the discard pile in this step.");
 	if (g->final != (!(g->options & END_RESHUFFLE) && !g->deck_count))
-		return N_("\"final\" must be true exactly when the deck is empty and is not renewed.");
+		return N_("\"final\" must be true if the deck is empty and is not reshuffled, and false otherwise.");
 	if (g->final && g->step == STEP_TURN_END)
 		return N_("\"final\": the final turn has no TURN_END.");
 	if (g->step == STEP_NM_DISCARD && !g->hand_size[g->active])

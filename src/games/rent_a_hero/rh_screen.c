@@ -28,7 +28,7 @@ static void name_split(char lines[NAME_LINES][NAME_MAX_BYTES], const char *name)
 	snprintf(lines[1], NAME_MAX_BYTES, "%s", space ? space + 1 : "");
 }
 
-static const char *const row_labels[] = {N_("May be sent"), N_("Vagabond can be"), N_("Your hand")};
+static const char *const row_labels[] = {N_("Can be sent"), N_("Vagabond may be"), N_("Your hand")};
 enum { ROW_SENT, ROW_VAGABOND, ROW_HAND, ROW_LABELS };
 
 static unsigned max_of(unsigned a, unsigned b)
@@ -177,8 +177,8 @@ static void say_heroes(struct page *page, const struct sight *sight)
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
 		char strengths[RH_LIST_MAX];
 		rh_list_strengths(&voice, strengths, rh_allow(hero, sight->seating.seats));
-		say_item(&voice, "", 4, "{hero}: {power} Turned up it requires: {strengths}.", "hero", rh_hero_text(hero),
-		         "power", rh_power(hero), "strengths", strengths, NULL);
+		say_item(&voice, "", 4, "{hero}: {power} When turned up, required strength: {strengths}.", "hero",
+		         rh_hero_text(hero), "power", rh_power(hero), "strengths", strengths, NULL);
 	}
 	page_close(page, LOOK_PLAIN);
 }
@@ -192,7 +192,7 @@ static void say_discard(struct page *page, const struct rh *view)
 		char item[RH_LIST_MAX];
 		for (unsigned i = 0; i < view->discard_count; i++)
 			count += view->row[i] == hero;
-		phrase(&voice, item, sizeof item, "{count} x {hero}", "count", digits_of(count).text, "hero",
+		phrase(&voice, item, sizeof item, "{count} × {hero}", "count", digits_of(count).text, "hero",
 		       rh_hero_text(hero), NULL);
 		if (count)
 			list_join(&voice, list, sizeof list, item);
@@ -369,30 +369,23 @@ static bool forced(const void *state)
 }
 
 static const char *const welcome[] = {
-    N_("You collect heroes. Whoever first has six different ones in the band wins."),
-    N_("In your turn you send a hero from your hand, face down, round the table. It is called the vagabond, and only "
-       "you "
+    N_("Collect heroes. The first player with six different heroes in their band wins."),
+    N_("On your turn, send a hero from your hand face down round the table. It is called the vagabond, and only you "
        "know who it is."),
-    N_("When somebody else's vagabond comes to you, you recruit it without looking, or pass it on. A hero that you "
-       "already "
-       "have costs you both copies. If everybody passes it on, whoever sent it must take it."),
-    N_("Not sure? For a clue you give a card from your hand, and are told whether the vagabond is that hero: yes or "
-       "no."),
-    N_("Every hero in a band has a power that works once. It is offered when it can be used, and the screen says what "
-       "it "
-       "does."),
-    N_("Above you see the table: a row for each player, a column for each hero, ◆ where the vagabond is. Below is what "
-       "you "
-       "are asked, and beside the answers what the chosen one means."),
-    N_("Choose with ↑ and ↓, and do it with Enter. h says what a good player would do, ? helps, and the game waits for "
-       "you "
-       "as long as you like."),
+    N_("When someone else's vagabond reaches you, recruit it without looking, or pass it on. A hero you already have "
+       "costs you both copies. If everyone passes, the player who sent it must recruit it."),
+    N_("Not sure? Give a card from your hand for a clue: you are told whether the vagabond is that hero, yes or no."),
+    N_("Every hero in a band has a power that can be used once. You are offered it when you can use it, and the screen "
+       "says what it does."),
+    N_("At the top is the table: a row for each player, a column for each hero, ◆ where the vagabond is. Below it is "
+       "your question, and beside the answers what the selected one means."),
+    N_("Choose with ↑ and ↓, confirm with Enter. h gives a hint, ? shows help. Take as long as you like."),
     NULL,
 };
 
 const struct screen rh_screen = {
     .game = &rh_game,
-    .legend = N_("■ ready  □ used  ◆ vagabond  » sender"),
+    .legend = N_("■ ready  □ used  ◆ vagabond  » active"),
     .welcome = welcome,
     .table = table,
     .rows = rows,

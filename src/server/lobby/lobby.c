@@ -389,7 +389,7 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
                            int64_t now, struct store_problem *ret_problem)
 {
 	struct lobby *lobby = calloc(1, sizeof *lobby);
-	store_problem_set(ret_problem, "store/open", "There is not enough memory.");
+	store_problem_set(ret_problem, "store/open", "Out of memory.");
 	if (!lobby)
 		return NULL;
 	lobby->store = store;

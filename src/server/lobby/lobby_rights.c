@@ -8,8 +8,8 @@
 
 static void put_removed(struct strbuf *r, const struct room *room, enum mu_lang lang, bool blocked)
 {
-	const char *sentence = blocked ? N_("The host has given your seat away and does not want you at this table.")
-	                               : N_("The host has given your seat away.");
+	const char *sentence = blocked ? N_("The host gave your seat away and blocked you from this table.")
+	                               : N_("The host gave your seat away.");
 	const char *said = mu_text(lang, sentence);
 	strbuf_clear(r);
 	message_begin(r, MESSAGE_REMOVED);
@@ -227,7 +227,8 @@ static void person_forgotten(void *context, enum store_result result)
 	if (forgetting->done)
 		forgetting->done(forgetting->context, result);
 	while (result == STORE_OK && person->first)
-		connection_dismiss(lobby, person->first, "person/forgotten", N_("You have been forgotten here. Good-bye!"));
+		connection_dismiss(lobby, person->first, "person/forgotten",
+		                   N_("Your data has been deleted from this server. Goodbye!"));
 	person->forgotten = false;
 	person_drop(lobby, person);
 	free(forgetting);

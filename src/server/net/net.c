@@ -189,7 +189,7 @@ static void on_signal(uv_signal_t *handle, int number)
 	for (struct wire *wire = net->wires; wire; wire = wire->next)
 		if (wire->connection && !wire->last_words)
 			lobby_farewell(net->lobby, wire->connection, "server/restart",
-			               N_("The server is being restarted. All games go on afterwards."));
+			               N_("The server is restarting. All games will continue."));
 }
 
 /* -- Listening ----------------------------------------------------------------------------------------------------- */
@@ -219,7 +219,7 @@ static struct addrinfo *listen_find(enum mu_lang lang, const char *where, char *
 {
 	char port[8];
 	struct addrinfo *found, hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE};
-	*ret_wrong = mu_text(lang, "it must be ADDRESS:PORT");
+	*ret_wrong = mu_text(lang, "must be ADDRESS:PORT");
 	if (!listen_split(where, host, size, port, sizeof port))
 		return NULL;
 	const int error = getaddrinfo(host, port, &hints, &found);
@@ -357,7 +357,7 @@ static bool net_open(struct net *net)
 		return false;
 	}
 	if (!packets_start(net) || !http_start(net, listener) || (metrics >= 0 && !metrics_start(net, metrics))) {
-		fputs(mu_text(lang, "muster serve: HTTP cannot be started.\n"), stderr);
+		fputs(mu_text(lang, "muster serve: HTTP could not be started.\n"), stderr);
 		return false;
 	}
 	return true;

@@ -58,7 +58,7 @@ static void net_depose(struct net *net, const struct store_problem *problem)
 {
 	tell_operator("deposed", problem);
 	net->failed = true;
-	wires_dismiss(net, 1001, "server/store", N_("Another server goes on with the games. Connect again."));
+	wires_dismiss(net, 1001, "server/store", N_("Another server has taken over the games. Please reconnect."));
 	wires_flush(net);
 	uv_stop(&net->loop);
 }
@@ -73,7 +73,7 @@ static void outage_begin(struct net *net, enum store_result state, const struct 
 	}
 	tell_operator("store_failed", problem);
 	wires_dismiss(net, 1001, "server/store",
-	              N_("The server cannot write to its disk just now. All games go on as soon as it can."));
+	              N_("The server cannot write to its disk right now. All games will continue as soon as it can."));
 }
 
 /* Who does not take the good-bye in time is cut off; what waits for the store is freed by its reports. */

@@ -253,7 +253,7 @@ static struct store *store_create(struct store_problem *ret_problem)
 {
 	struct store *store = calloc(1, sizeof *store);
 	if (!store) {
-		store_problem_set(ret_problem, "store/open", "There is not enough memory.");
+		store_problem_set(ret_problem, "store/open", "Out of memory.");
 		return NULL;
 	}
 	store->kind = &store_sqlite;
@@ -288,7 +288,7 @@ static struct store *open_as(const char *folder, enum store_access access, uint6
 		goto fail;
 	store->running = pthread_create(&store->thread, NULL, writer_run, store) == 0;
 	if (!store->running) {
-		store_problem_set(ret_problem, "store/open", "No thread for the store can be started.");
+		store_problem_set(ret_problem, "store/open", "The database thread could not be started.");
 		goto fail;
 	}
 	return store;

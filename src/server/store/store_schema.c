@@ -180,14 +180,12 @@ static bool version_check(int64_t version, const char *path, enum store_access a
 {
 	if (version > VERSION || version < 1)
 		return store_problem_set(ret_problem, "store/version",
-		                         "%s has version %lld, and this program reads version %d. It is left as it is. Use"
-		                         " the program that wrote it, or a newer one.",
+		                         "%s has version %lld, but this program reads version %d. The file was not changed. "
+		                         "Use the program that wrote it, or a newer one.",
 		                         path, (long long)version, VERSION);
 	if (access != STORE_WRITE && version < VERSION)
 		return store_problem_set(ret_problem, "store/version",
-		                         "%s was written by an earlier version. It is brought up to date when the server is"
-		                         " started with it.",
-		                         path);
+		                         "%s was written by an earlier version. Start the server with it to upgrade it.", path);
 	return true;
 }
 
@@ -198,22 +196,22 @@ bool schema_check(sqlite3 *db, const char *path, enum store_access access, struc
 	const int64_t count = number_of(db, "SELECT count(*) FROM sqlite_master");
 	if (application < 0 || version < 0 || count < 0)
 		return store_problem_set(ret_problem, "store/corrupt",
-		                         "%s is damaged or not a database (%s). It is left as it is. Put a copy made by"
-		                         " \"muster backup\" in its place, or choose another folder with --data.",
+		                         "%s is damaged or not a database (%s). The file was not changed. Put a copy made by "
+		                         "\"muster backup\" in its place, or choose another folder with --data.",
 		                         path, sqlite3_errmsg(db));
 	if (access == STORE_WRITE && count == 0 && version == 0)
 		return true; /* new */
 	if (application != APPLICATION)
 		return store_problem_set(ret_problem, "store/corrupt",
-		                         "%s belongs to another program. It is left as it is; choose another folder with"
-		                         " --data.",
+		                         "%s belongs to another program. The file was not changed; choose another folder with "
+		                         "--data.",
 		                         path);
 	if (!version_check(version, path, access, ret_problem))
 		return false;
 	if (access != STORE_READ && !file_is_usable(db))
 		return store_problem_set(ret_problem, "store/corrupt",
-		                         "%s is damaged. It is left as it is. Put a copy made by \"muster backup\" in its"
-		                         " place, or save what can be saved with: sqlite3 %s .recover",
+		                         "%s is damaged. The file was not changed. Put a copy made by \"muster backup\" in its "
+		                         "place, or save what can be saved with: sqlite3 %s .recover",
 		                         path, path);
 	return true;
 }

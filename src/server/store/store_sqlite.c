@@ -106,7 +106,7 @@ static bool statements_prepare(struct store_backend *b, struct store_problem *re
 {
 	for (int i = 0; i < STATEMENT_COUNT; i++)
 		if (sqlite3_prepare_v3(b->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &b->prepared[i], NULL) != SQLITE_OK)
-			return store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", b->path,
+			return store_problem_set(ret_problem, "store/corrupt", "%s is not in order: %s.", b->path,
 			                         sqlite3_errmsg(b->db));
 	return true;
 }
@@ -120,7 +120,7 @@ static bool owner_become(struct store_backend *b, uint64_t epoch, struct store_p
 		return store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path,
 		                         sqlite3_errmsg(b->db));
 	if (epoch && (uint64_t)found > epoch)
-		return store_problem_set(ret_problem, "store/deposed", "Another server has taken %s over.", b->path);
+		return store_problem_set(ret_problem, "store/deposed", "Another server has taken over %s.", b->path);
 	b->epoch = ((uint64_t)found > epoch ? (uint64_t)found : epoch) + 1;
 	randombytes_buf(&b->holder, sizeof b->holder);
 	b->holder >>= 1;
@@ -170,8 +170,8 @@ static bool file_learn(struct store_backend *b, struct store_problem *ret_proble
 	b->file = file_id_of(b->path);
 	b->wal = file_id_of(wal);
 	b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
-	return b->weight >= 0 || store_problem_set(ret_problem, "store/corrupt", "%s is not as it should be: %s.", b->path,
-	                                           sqlite3_errmsg(b->db));
+	return b->weight >= 0 ||
+	       store_problem_set(ret_problem, "store/corrupt", "%s is not in order: %s.", b->path, sqlite3_errmsg(b->db));
 }
 
 static bool db_open(struct store_backend *b, enum store_access access, struct store_problem *ret_problem)
@@ -181,8 +181,7 @@ static bool db_open(struct store_backend *b, enum store_access access, struct st
 	const int error = sqlite3_open_v2(b->path, &b->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
 	umask(mask);
 	if (error && access == STORE_WRITE_AGAIN && !file_id_of(b->path).number)
-		return store_problem_set(ret_problem, "store/gone",
-		                         "%s is not there any more. Put it back, or start the server anew.", b->path);
+		return store_problem_set(ret_problem, "store/gone", "%s is gone. Put it back, or restart the server.", b->path);
 	if (error)
 		return store_problem_set(ret_problem, "store/open", "%s cannot be opened: %s.", b->path, sqlite3_errstr(error));
 	sqlite3_busy_timeout(b->db, 10000); /* a backup is being made */
@@ -194,7 +193,7 @@ struct store_backend *backend_open(const char *folder, enum store_access access,
 {
 	struct store_backend *b = calloc(1, sizeof *b);
 	if (!b) {
-		store_problem_set(ret_problem, "store/open", "There is not enough memory.");
+		store_problem_set(ret_problem, "store/open", "Out of memory.");
 		return NULL;
 	}
 	snprintf(b->path, sizeof b->path, "%s/muster.db", folder);
@@ -254,7 +253,7 @@ static enum store_result backend_begin(struct store_backend *b, struct store_pro
 		return fail(b, ret_problem);
 	if (ours)
 		return STORE_OK;
-	store_problem_set(ret_problem, "store/deposed", "Another server has taken %s over.", b->path);
+	store_problem_set(ret_problem, "store/deposed", "Another server has taken over %s.", b->path);
 	return STORE_DEPOSED;
 }
 
@@ -296,8 +295,8 @@ static void rescue(struct store_backend *b, struct store_problem *problem)
 		return;
 	b->rescued = true;
 	store_problem_set(problem, "store/gone",
-	                  "%s was deleted or replaced while the server was using it. What was in it is in %s: put that in"
-	                  " its place.",
+	                  "%s was deleted or replaced while the server was using it. Its contents are in %s: put that file "
+	                  "in its place.",
 	                  b->path, copy);
 }
 
@@ -436,7 +435,7 @@ static enum store_result backend_token_put(struct store_backend *b, const uint8_
 static bool backend_backup(const char *folder, const char *file, struct store_problem *ret_problem)
 {
 	if (access(file, F_OK) == 0)
-		return store_problem_set(ret_problem, "store/open", "There is a file %s already. Choose another name.", file);
+		return store_problem_set(ret_problem, "store/open", "%s already exists. Choose another name.", file);
 	struct store_backend *b = backend_open(folder, STORE_READ, 0, ret_problem);
 	const bool fine = b && rows_copy(b, file, ret_problem);
 	backend_close(b);

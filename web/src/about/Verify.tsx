@@ -14,12 +14,12 @@ function Kept({ proofs, onInput, onChange }: { proofs: Proofs; onInput: (proofs:
 	);
 	return (
 		<details class="fold">
-			<summary>{t('What you have kept from before the game')}</summary>
+			<summary>{t('What you kept from before the game')}</summary>
 			<div class="stack">
-				{field('pact', t('The pact: one number for all seals'), proofs.pact, (pact) => ({ pact: pact?.toLowerCase() }))}
+				{field('pact', t('Pact (one number for all commitments)'), proofs.pact, (pact) => ({ pact: pact?.toLowerCase() }))}
 				{field('word', t('Your word'), proofs.word, (word) => ({ word }))}
-				{field('seal', t('Seal of the server'), proofs.commitment, (commitment) => ({ commitment: commitment?.toLowerCase() }))}
-				<p class="soft small-text">{t('Without them it is only checked that the record agrees with itself.')}</p>
+				{field('seal', t("The server's commitment"), proofs.commitment, (commitment) => ({ commitment: commitment?.toLowerCase() }))}
+				<p class="soft small-text">{t('Without these, we can only check that the record is consistent.')}</p>
 			</div>
 		</details>
 	);
@@ -54,10 +54,10 @@ export function Verify() {
 			<Kept proofs={proofs} onInput={keep} onChange={again} />
 			<label class="button verify-file">
 				<Icon name="verify" />
-				{t('Check a record …')}
+				{t('Check a record…')}
 				<input type="file" accept=".mrec,.json,.txt,text/plain,application/json" onChange={(event) => read(event.currentTarget)} />
 			</label>
-			{busy && <p class="soft">{t('Checking …')}</p>}
+			{busy && <p class="soft">{t('Checking…')}</p>}
 			<VerdictLine found={found} />
 		</div>
 	);

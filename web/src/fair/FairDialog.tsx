@@ -16,9 +16,9 @@ const ICONS = { kept: 'check', missing: 'close', uncommitted: 'info', none: '' }
 /** Long numbers for whoever wants to compare them. */
 export function KeptList({ kept }: { kept: Kept }) {
 	const rows = [
-		{ what: t('Seal of the server'), value: kept.commitment },
+		{ what: t("The server's commitment"), value: kept.commitment },
 		{ what: t('Your word'), value: kept.word },
-		{ what: t('The pact: one number for all seals'), value: kept.pact },
+		{ what: t('Pact (one number for all commitments)'), value: kept.pact },
 	];
 	return (
 		<dl class="fair-kept">
@@ -41,7 +41,7 @@ export function KeptTools({ kept }: { kept: Kept }) {
 	return (
 		<>
 			<KeptList kept={kept} />
-			<p class="soft small-text">{t('With these numbers and the record, a program of your own can check the same:')}</p>
+			<p class="soft small-text">{t('With these numbers and the record, you can run the same check with a program of your own:')}</p>
 			<code class="fair-command">{verifyCommand(kept)}</code>
 			<div>
 				<button type="button" class="button small" onClick={() => void copyText(verifyCommand(kept))}>
@@ -65,7 +65,7 @@ export function FairDialog({ table, kept, onClose }: FairDialogProps) {
 	return (
 		<Dialog title={t('Fair dice')} onClose={onClose} class="fair-dialog">
 			<p>
-				{t('The cards and dice of this game come from a secret of the server and from these words:')} <a href={hrefWith(['about'], { at: 'dice' })} target="_blank" rel="noopener">{t('How?')}</a>
+				{t("The cards and dice of this game come from the server's secret and these words:")} <a href={hrefWith(['about'], { at: 'dice' })} target="_blank" rel="noopener">{t('How does it work?')}</a>
 			</p>
 			<ul class="fair-words">
 				{mixed?.map(({ state }, seat) => (
@@ -73,7 +73,7 @@ export function FairDialog({ table, kept, onClose }: FairDialogProps) {
 						<SeatSign seat={seat} />
 						<Name>{head?.seats[seat]?.name ?? ''}</Name>
 						<span class="soft small-text">
-							{head?.seats[seat]?.who === 'bot' ? t('a bot has no word') : stateText(state)}
+							{head?.seats[seat]?.who === 'bot' ? t('bots have no word') : stateText(state)}
 						</span>
 						{ICONS[state] && <Icon name={ICONS[state]} />}
 					</li>
@@ -81,13 +81,13 @@ export function FairDialog({ table, kept, onClose }: FairDialogProps) {
 			</ul>
 			{kept && (
 				<details class="fold">
-					<summary>{t('What this page has kept')}</summary>
+					<summary>{t('What this page has stored')}</summary>
 					<div class="stack">
 						<KeptTools kept={kept} />
 					</div>
 				</details>
 			)}
-			<p class="soft small-text">{t('After the game the server shows its secret, and this page checks every shuffle and roll.')}</p>
+			<p class="soft small-text">{t('After the game the server reveals its secret, and this page checks every shuffle and roll.')}</p>
 		</Dialog>
 	);
 }

@@ -10,12 +10,12 @@ import type { FairWatch } from './watch';
 
 /** No more than what the engine says in its own words below. */
 function provenText({ complete, mixed }: Verdict): string {
-	if (!complete) return t('Dice checked: they are those of the sealed secret.');
-	return mixed?.some(({ state }) => state === 'missing') ? t('Dice checked: nobody can have chosen them, except by holding back the missing words.') : t('Dice checked: nobody can have chosen them.');
+	if (!complete) return t("Dice checked: they match the server's commitment.");
+	return mixed?.some(({ state }) => state === 'missing') ? t('Dice checked: nobody can have rigged them, except by withholding the missing words.') : t('Dice checked: nobody can have rigged them.');
 }
 
 function summary(found: Verdict): { icon: string; look: string; text: string } {
-	if (found.verdict === 'broken') return { icon: 'close', look: 'bad', text: t('The dice do not stand the check.') };
+	if (found.verdict === 'broken') return { icon: 'close', look: 'bad', text: t('The dice failed the check.') };
 	if (found.verdict !== 'proven') return { icon: 'info', look: '', text: t('The dice could not be checked.') };
 	return { icon: 'check', look: 'good', text: provenText(found) };
 }
@@ -40,7 +40,7 @@ export function FairEnd({ table, fair }: { table: Table; fair: FairWatch }) {
 		return (
 			<p class="fair-end soft">
 				<Icon name="verify" />
-				{t('Checking the dice …')}
+				{t('Checking the dice…')}
 			</p>
 		);
 	}

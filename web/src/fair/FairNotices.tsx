@@ -23,7 +23,7 @@ export function FairNotices({ table, fair }: { table: Table; fair: FairWatch }) 
 					<span>
 						{troubleText(trouble, head)}{' '}
 						<a href={hrefWith(['about'], { at: 'dice' })} target="_blank" rel="noopener">
-							{t('What does that mean?')}
+							{t('What does this mean?')}
 						</a>
 					</span>
 				</p>
@@ -33,7 +33,7 @@ export function FairNotices({ table, fair }: { table: Table; fair: FairWatch }) 
 					<Icon name="dice" />
 					<span>{gap}</span>
 					<button type="button" class="button small" onClick={() => close(true)}>
-						{t('All right')}
+						{t('OK')}
 					</button>
 				</p>
 			)}

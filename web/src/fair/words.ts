@@ -16,19 +16,19 @@ export function namesText(head: TableHead, seats: readonly Seat[]): string {
 export function troubleText(trouble: Trouble, head: TableHead): string {
 	switch (trouble.what) {
 		case 'seal':
-			return t('The server shows another seal than before. It may have exchanged its secret.');
+			return t('The server now shows a different commitment. It may have swapped its secret.');
 		case 'commit':
-			return t('The server has another sealed word for your seat than this page has given. If it is not from another of your devices, it was exchanged.');
+			return t('The word the server holds for your seat is not the one this page committed to. Unless it came from another of your devices, it was swapped.');
 		case 'pact':
-			return t('What the server says it is bound to does not fit. This page does not tell it your word.');
+			return t("The server's commitments do not add up, so this page will not reveal your word to it.");
 		case 'left-out':
-			return t('Your word was left out of the dice, although the server had it in time. It may have chosen the cards.');
+			return t('Your word was left out of the dice, although the server had it in time. It may have rigged the cards.');
 		case 'changed':
-			return t('The word that was mixed in for you is not yours. The server may have chosen the cards.');
+			return t('The word that was mixed in for you is not yours. The server may have rigged the cards.');
 		case 'others':
-			return t('The words of these players are not the ones that were sealed: {names}. Somebody may have chosen the cards.', { names: namesText(head, trouble.seats) });
+			return t("These players' words are not the ones they committed to: {names}. Someone may have rigged the cards.", { names: namesText(head, trouble.seats) });
 		case 'secret':
-			return t('The secret that the server shows does not fit the seal from before the game. The cards and dice may have been chosen.');
+			return t('The secret that the server revealed does not match its commitment from before the game. The cards and dice may have been rigged.');
 	}
 }
 
@@ -39,17 +39,17 @@ export function gapText(mixed: readonly Mixed[], head: TableHead, kept: Kept | n
 	const gaps = missing(mixed);
 	if (!gaps.length) return null;
 	if (gaps.some((seat) => seat === head.you) && !kept?.told) return t('Your word came too late, or is on another of your devices. The dice were mixed without it.');
-	return t('The dice were mixed without a word from {names}; none came in time.', { names: namesText(head, gaps) });
+	return t('The dice were mixed without a word from {names}: none arrived in time.', { names: namesText(head, gaps) });
 }
 
 export function stateText(state: Mixed['state']): string {
 	switch (state) {
 		case 'kept':
-			return t('sealed, then told: it is in');
+			return t('committed, revealed and mixed in');
 		case 'missing':
-			return t('sealed, but not told in time');
+			return t('committed, but not revealed in time');
 		case 'uncommitted':
-			return t('told without a seal');
+			return t('revealed without a commitment');
 		case 'none':
 			return t('no word');
 	}

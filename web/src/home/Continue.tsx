@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon';
 import { myTables } from './lobby';
 
 function Mine({ entry }: { entry: TableEntry }) {
-	const says = entry.asked ? t('Your answer is waited for.') : entry.status === 'playing' ? t('The game is on.') : t('Waiting for players: {taken} of {seats}', { taken: entry.taken, seats: entry.seats });
+	const says = entry.asked ? t('Waiting for you') : entry.status === 'playing' ? t('Game in progress') : t('Waiting for players: {taken} of {seats}', { taken: entry.taken, seats: entry.seats });
 	return (
 		<li>
 			<a class={entry.asked ? 'wait-card panel asked' : 'wait-card panel'} href={href('t', entry.table)}>
@@ -17,7 +17,7 @@ function Mine({ entry }: { entry: TableEntry }) {
 				<span>
 					<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
 					<span>{says}</span>
-					<span class="soft small-text">{t('Table of {host}', { host: entry.host })} · {t(paceName(entry.pace))}</span>
+					<span class="soft small-text">{t("{host}'s table", { host: entry.host })} · {t(paceName(entry.pace))}</span>
 				</span>
 			</a>
 		</li>
@@ -29,7 +29,7 @@ export function Continue() {
 	if (!here.length && !myTables.value.length) return null;
 	return (
 		<section class="continue" aria-labelledby="continue">
-			<h2 id="continue">{t('Go on playing')}</h2>
+			<h2 id="continue">{t('Continue playing')}</h2>
 			<ul class="wait-list">
 				{here.map(({ plan, when }) => (
 					<li key={plan.game}>

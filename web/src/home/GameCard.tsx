@@ -22,7 +22,7 @@ function Changes({ game }: { game: GameInfo }) {
 		<details class="game-change fold">
 			<summary>
 				{/* Translators: how many play at the table, and how well the bots do; "4 players, bots: casual". */}
-				<span>{tn('{n} player, bots: {level}', '{n} players, bots: {level}', seats, { level: levelName(level) })}</span>
+				<span>{tn('{n} player, {level} bots', '{n} players, {level} bots', seats, { level: levelName(level) })}</span>
 				<span class="game-change-word">{t('Change')}</span>
 			</summary>
 			<div class="stack">
@@ -48,7 +48,7 @@ export function GameCard({ game }: { game: GameInfo }) {
 					{runs && (
 						<a class="button main game-play" href={href('play', game.name)}>
 							<Icon name="play" />
-							{t('Go on playing')}
+							{t('Continue playing')}
 						</a>
 					)}
 					<a class={runs ? 'button game-play' : 'button main game-play'} href={playHref(game)} aria-label={runs ? undefined : t('Play now: {game}, against bots', { game: t(game.title) })}>
@@ -58,7 +58,7 @@ export function GameCard({ game }: { game: GameInfo }) {
 				</div>
 				<Changes game={game} />
 				<p class="game-links">
-					<a href={href('learn', game.name)}>{t('Learn it by playing')}</a>
+					<a href={href('learn', game.name)}>{t('Learn to play')}</a>
 					<a href={href('rules', game.name)}>{t('Rules')}</a>
 				</p>
 			</div>

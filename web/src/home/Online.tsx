@@ -23,7 +23,7 @@ function Join() {
 	};
 	return (
 		<form class="field" onSubmit={enter}>
-			<label for="join">{t('A friend has sent you a link or a code?')}</label>
+			<label for="join">{t('Got a link or a code from a friend?')}</label>
 			<div class="row join-row">
 				<input id="join" class="input" value={text} onInput={(event) => write(event.currentTarget.value)} placeholder={t('Paste it here')} autocomplete="off" spellcheck={false} aria-invalid={wrong} aria-describedby={wrong ? 'join-wrong' : undefined} />
 				<button type="submit" class="button">
@@ -33,7 +33,7 @@ function Join() {
 			</div>
 			{wrong && (
 				<p id="join-wrong" role="alert" class="small-text wrong">
-					{t('That is no link to a table. A code has twelve letters and digits.')}
+					{t('That is not a link to a table. A code has twelve letters and digits.')}
 				</p>
 			)}
 		</form>
@@ -46,8 +46,8 @@ const Entry = ({ entry }: { entry: TableEntry }) => (
 			<Icon name="table" />
 			<span>
 				<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
-				<span class="soft small-text">{t('Table of {host}', { host: entry.host })} · {t(paceName(entry.pace))}</span>
-				{entry.here === 0 && <span class="soft small-text">{t('Nobody is there just now.')}</span>}
+				<span class="soft small-text">{t("{host}'s table", { host: entry.host })} · {t(paceName(entry.pace))}</span>
+				{entry.here === 0 && <span class="soft small-text">{t('Nobody is there right now.')}</span>}
 			</span>
 			<span class="open-free">{tn('{n} free seat', '{n} free seats', entry.open)}</span>
 		</a>
@@ -59,8 +59,8 @@ function OpenTables() {
 	return (
 		<div class="panel stack" aria-live="polite">
 			<h3>{t('Open tables')}</h3>
-			{tables === null && <p class="soft">{t('Loading …')}</p>}
-			{tables?.length === 0 && <p class="soft">{t('Nobody waits for players just now. Open a table yourself, and others will see it here.')}</p>}
+			{tables === null && <p class="soft">{t('Loading…')}</p>}
+			{tables?.length === 0 && <p class="soft">{t('Nobody is waiting for players right now. Open a table, and others will see it here.')}</p>}
 			{!!tables?.length && (
 				<ul class="open-list">
 					{tables.map((entry) => (
@@ -83,7 +83,7 @@ function OpenTables() {
 export const Unknown = () => (
 	<div class="panel row offline-note" role="status">
 		<Icon name="offline" />
-		<b>{t('The server does not know this device')}</b>
+		<b>{t('The server does not recognise this device')}</b>
 		<button type="button" class="button small" onClick={() => (stranger.value = { asks: true })}>
 			{t('What now?')}
 		</button>
@@ -96,7 +96,7 @@ function Note() {
 		return (
 			<p class="soft offline-note">
 				<Icon name="offline" />
-				<span>{t('This copy plays offline: against bots, or with friends at this screen. Online tables need a Muster server.')}</span>
+				<span>{t('This copy works offline: play against bots, or with friends on this screen. Online tables need a Muster server.')}</span>
 			</p>
 		);
 	}
@@ -107,7 +107,7 @@ function Note() {
 		<div class="panel row offline-note" role="status">
 			<Icon name="offline" />
 			<span>
-				<b>{why ?? t('The server does not answer just now.')}</b> {t('Everything on this device works meanwhile; the page keeps trying.')}
+				<b>{why ?? t('The server is not responding.')}</b> {t('Everything on this device still works, and the page keeps trying.')}
 			</span>
 			<button type="button" class="button small" onClick={again}>
 				{t('Try again')}
@@ -122,13 +122,13 @@ export function Online() {
 	const down = reach.value === 'down' || reach.value === 'none' || state === 'lost' || state === 'closed';
 	return (
 		<section aria-labelledby="friends" class="stack">
-			<h2 id="friends">{t('With friends')}</h2>
+			<h2 id="friends">{t('Play with friends')}</h2>
 			{down && <Note />}
 			<div class="friends">
 				<div class="panel stack">
 					{there && state === 'open' && (
 						<>
-							<p>{t('Open a table, send the link, and play, each on their own device and in their own language.')}</p>
+							<p>{t('Open a table and send the link. Everyone plays on their own device, in their own language.')}</p>
 							<a class="button" href={href('new')}>
 								<Icon name="friends" />
 								{t('Open a table')}
@@ -136,10 +136,10 @@ export function Online() {
 							<Join />
 						</>
 					)}
-					{!down && state !== 'open' && <p class="soft">{t('Connecting …')}</p>}
+					{!down && state !== 'open' && <p class="soft">{t('Connecting…')}</p>}
 					<a class="button plain left" href={hrefWith(['new'], { way: 'here' })}>
 						<Icon name="device" />
-						{t('All at this one screen')}
+						{t('Share one screen')}
 					</a>
 				</div>
 				{there && state === 'open' && <OpenTables />}

@@ -36,7 +36,7 @@ function Head({ game, play }: LessonProps) {
 				{t(lesson.title)}
 				<span class="table-turn">{t('Lesson {n} of {all}', { n: all.indexOf(lesson) + 1, all: all.length })}</span>
 			</h1>
-			<progress class="lesson-progress" max={lesson.steps.length} value={play.done.value ? lesson.steps.length : play.number.value} aria-label={t('Progress of this lesson')} />
+			<progress class="lesson-progress" max={lesson.steps.length} value={play.done.value ? lesson.steps.length : play.number.value} aria-label={t('Lesson progress')} />
 		</header>
 	);
 }
@@ -76,12 +76,12 @@ function Onwards({ game, play, onAgain }: LessonProps) {
 			) : (
 				<a class="button main" href={href('play', game)}>
 					<Icon name="play" />
-					{t('Play a whole game')}
+					{t('Play a full game')}
 				</a>
 			)}
 			<button type="button" class="button" onClick={onAgain}>
 				<Icon name="replay" />
-				{t('Once more')}
+				{t('Start over')}
 			</button>
 			<a class="button" href={ruleHref(game, play.lesson.rule)}>
 				<Icon name="rules" />
@@ -113,7 +113,7 @@ function Coach(props: LessonProps) {
 						{reading && (
 							<button type="button" class="button main" disabled={!play.ready.value} onClick={() => void play.read()}>
 								<Icon name="next" />
-								{t('Go on')}
+								{t('Continue')}
 							</button>
 						)}
 						{tries && (
@@ -158,7 +158,7 @@ export function LessonView(props: LessonProps) {
 				</section>
 			)}
 			{asked && <QuestionPanel table={table} hands={hands} hint={false} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
-			<aside class="side" aria-label={t('What happened')}>
+			<aside class="side" aria-label={t('Log')}>
 				<Story table={table} />
 			</aside>
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}

@@ -68,9 +68,9 @@ export class SocketLink extends BaseLink {
 		if (socket !== this.socket || this.state.value === 'closed') return;
 		this.socket = null;
 		this.state.value = 'lost';
-		this.ticket?.fail(new Error(t('The connection is lost.')));
+		this.ticket?.fail(new Error(t('Connection lost.')));
 		this.ticket = null;
-		this.post.drop(new Error(t('The connection is lost.')));
+		this.post.drop(new Error(t('Connection lost.')));
 		this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
 		this.wait = Math.min(WAIT_MOST, this.wait * 2);
 	}
@@ -165,7 +165,7 @@ export class SocketLink extends BaseLink {
 
 	private come(request: Coming): Promise<string> {
 		return new Promise((done, fail) => {
-			this.ticket?.fail(new Error(t('The connection is lost.')));
+			this.ticket?.fail(new Error(t('Connection lost.')));
 			this.ticket = { request, done, fail };
 			this.again();
 		});
@@ -175,7 +175,7 @@ export class SocketLink extends BaseLink {
 		const old = this.socket;
 		this.socket = null;
 		old?.close();
-		this.post.drop(new Error(t('The connection is lost.')));
+		this.post.drop(new Error(t('Connection lost.')));
 		this.state.value = 'lost';
 		clearTimeout(this.timer);
 	}
@@ -204,7 +204,7 @@ export class SocketLink extends BaseLink {
 	}
 
 	ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
-		if (this.state.value !== 'open') return Promise.reject(new Error(t('There is no connection to the server.')));
+		if (this.state.value !== 'open') return Promise.reject(new Error(t('No connection to the server.')));
 		return this.post.ask(request, (text) => this.socket?.send(text));
 	}
 

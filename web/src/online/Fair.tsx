@@ -7,8 +7,8 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 
 function ownText(commit: string | null | undefined, own: string | undefined): string {
-	if (!commit) return t('Your word is being sealed …');
-	return commit === own ? t('Your word is sealed.') : t('Your word is sealed; another of your devices has it.');
+	if (!commit) return t('Committing your word…');
+	return commit === own ? t('Your word is committed.') : t('Your word is committed; another of your devices has it.');
 }
 
 const Sealed = ({ done, text }: { done: boolean; text: string }) => (
@@ -28,16 +28,16 @@ export function Fair({ head, fair }: { head: TableHead; fair: FairWatch }) {
 				<Icon name="verify" /> {t('Fair dice')}
 			</h2>
 			<p>
-				{t('The server has sealed a secret, and each player’s page a random word. All words are told when the game starts; the cards and dice come from everything together, so that nobody can choose them.')} <a href={hrefWith(['about'], { at: 'dice' })}>{t('How?')}</a>
+				{t("The server has committed to a secret, and each player's page to a random word. All words are revealed when the game starts; the cards and dice come from everything together, so nobody can rig them.")} <a href={hrefWith(['about'], { at: 'dice' })}>{t('How does it work?')}</a>
 			</p>
 			<ul class="fair-list">
-				<Sealed done text={t('The secret of the server is sealed.')} />
+				<Sealed done text={t('The server has committed to its secret.')} />
 				{mine !== null && mine !== undefined && <Sealed done text={ownText(mine, fair.kept.value?.commit)} />}
 				{head.you !== null && mine === null && <Sealed done={false} text={ownText(null, undefined)} />}
-				<Sealed done={sealed === people.length} text={t('Words sealed: {n} of {all}', { n: sealed, all: people.length })} />
+				<Sealed done={sealed === people.length} text={t('Words committed: {n} of {all}', { n: sealed, all: people.length })} />
 			</ul>
 			<p class="soft small-text fair-seal">
-				{t('Seal:')} <code>{head.commitment}</code>
+				{t('Commitment:')} <code>{head.commitment}</code>
 			</p>
 		</section>
 	);

@@ -39,12 +39,12 @@ function Code({ link }: { link: string }) {
 
 export function Invite({ table, linkKey, game }: { table: string; linkKey: string | null; game: string }) {
 	const link = inviteLink(location.href, { table, key: linkKey });
-	const share = (): void => void shareLink(t('Play {game} with me', { game }), link);
+	const share = (): void => void shareLink(t('Play {game} with me!', { game }), link);
 	return (
 		<section class="panel invite" aria-labelledby="invite">
 			<div class="stack">
-				<h2 id="invite">{linkKey ? t('Invite friends') : t('Show others the way')}</h2>
-				<p>{linkKey ? t('Whoever opens this link can sit down here.') : t('Whoever opens this link can watch, and take a seat that is for whoever comes.')}</p>
+				<h2 id="invite">{linkKey ? t('Invite friends') : t('Share this table')}</h2>
+				<p>{linkKey ? t('Anyone with this link can take a seat here.') : t('Anyone with this link can watch, or take an open seat.')}</p>
 				<input class="input invite-link" readOnly value={link} aria-label={t('Link to this table')} onFocus={(event) => event.currentTarget.select()} />
 				<div class="row">
 					<button type="button" class="button main" onClick={() => void copyLink(link)}>
@@ -54,12 +54,12 @@ export function Invite({ table, linkKey, game }: { table: string; linkKey: strin
 					{canShare() && (
 						<button type="button" class="button" onClick={share}>
 							<Icon name="share" />
-							{t('Share …')}
+							{t('Share…')}
 						</button>
 					)}
 				</div>
-				{onlyHere(link) && <p class="small-text invite-here">{t('This address is good on this computer only. For others, start the server with --listen and an address they can reach.')}</p>}
-				<p class="soft small-text">{t('Or the code of the table: {code}', { code: table.replace(/(.{4})(?=.)/g, '$1-') })}</p>
+				{onlyHere(link) && <p class="small-text invite-here">{t('This address only works on this computer. To play with others, start the server with --listen and an address they can reach.')}</p>}
+				<p class="soft small-text">{t('Or use the table code: {code}', { code: table.replace(/(.{4})(?=.)/g, '$1-') })}</p>
 			</div>
 			<Code link={link} />
 		</section>

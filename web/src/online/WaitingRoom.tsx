@@ -35,7 +35,7 @@ interface RoomProps {
 
 function seatText(info: SeatInfo, you: boolean, host: boolean): string {
 	if (info.who === 'bot') return t('Bot: {level}', { level: t(LEVELS[(info.level ?? 1) - 1]?.name ?? '') });
-	if (info.who === 'open') return t('For whoever comes');
+	if (info.who === 'open') return t('Open to anyone');
 	if (info.who === 'invited') return t('For a friend with the link');
 	const parts = [you ? t('You') : '', host ? t('host') : '', info.here ? t('here') : t('away')];
 	return parts.filter(Boolean).join(' · ');
@@ -46,9 +46,9 @@ function Fill({ table, seat, info, fixed }: { table: Table; seat: Seat; info: Se
 	const value = info.who === 'bot' ? String(info.level) : info.who;
 	const fill = (text: string): void => void table.do({ do: 'seat', seat, who: /^\d$/.test(text) ? { bot: Number(text) } : text });
 	return (
-		<select class="input room-fill" disabled={fixed} aria-label={t('Who takes seat {n}', { n: seat + 1 })} value={value} onChange={(event) => fill(event.currentTarget.value)}>
-			<option value="invited">{t('A friend who has the link')}</option>
-			<option value="open">{t('Whoever comes')}</option>
+		<select class="input room-fill" disabled={fixed} aria-label={t('Who takes seat {n}?', { n: seat + 1 })} value={value} onChange={(event) => fill(event.currentTarget.value)}>
+			<option value="invited">{t('A friend with the link')}</option>
+			<option value="open">{t('Anyone')}</option>
 			{LEVELS.map(({ level, name }) => (
 				<option key={level} value={level}>
 					{t('Bot: {level}', { level: t(name) })}
@@ -67,18 +67,18 @@ function Remove({ table, seat, name }: { table: Table; seat: Seat; name: string 
 	};
 	return (
 		<>
-			<button type="button" class="button plain round room-remove" aria-label={t('Give away the seat of {name}', { name })} title={t('Give away the seat of {name}', { name })} onClick={() => ask(true)}>
+			<button type="button" class="button plain round room-remove" aria-label={t("Give away {name}'s seat", { name })} title={t("Give away {name}'s seat", { name })} onClick={() => ask(true)}>
 				<Icon name="close" />
 			</button>
 			{asks && (
-				<Dialog title={t('Give away the seat of {name}?', { name })} onClose={() => ask(false)}>
-					<p>{t('The seat is free again, and {name} is told so. Who is blocked cannot come back to this table or to its next games.', { name })}</p>
+				<Dialog title={t("Give away {name}'s seat?", { name })} onClose={() => ask(false)}>
+					<p>{t('The seat becomes free again, and {name} is told. A blocked player cannot come back to this table or its rematches.', { name })}</p>
 					<div class="row">
 						<button type="button" class="button" onClick={() => remove(false)}>
-							{t('Give the seat away')}
+							{t('Give away the seat')}
 						</button>
 						<button type="button" class="button bad" onClick={() => remove(true)}>
-							{t('Give it away and block')}
+							{t('Give away and block')}
 						</button>
 						<button type="button" class="button" onClick={() => ask(false)}>
 							{t('Cancel')}
@@ -110,7 +110,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 			{maySit && (
 				<button type="button" class="button main" onClick={() => onSit(seat)}>
 					<Icon name="seat" />
-					{t('Sit down here')}
+					{t('Sit here')}
 				</button>
 			)}
 		</li>
@@ -130,7 +130,7 @@ function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void 
 		onDone();
 	};
 	return (
-		<Dialog title={t('What shall we call you?')} onClose={onClose}>
+		<Dialog title={t('What should we call you?')} onClose={onClose}>
 			<form class="stack" onSubmit={(event) => void done(event)}>
 				<input class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} dir="auto" aria-invalid={wrong !== null} aria-describedby="name-wrong" onInput={(event) => write(event.currentTarget.value)} />
 				<p id="name-wrong" role="alert" class="small-text wrong">
@@ -155,7 +155,7 @@ function Start({ table, head }: { table: Table; head: TableHead }) {
 			<div class="row room-line">
 				<p class="room-wait room-mixing" role="status">
 					<Icon name="dice" />
-					{t('Mixing the dice …')}
+					{t('Shuffling…')}
 				</p>
 			</div>
 		);
@@ -164,7 +164,7 @@ function Start({ table, head }: { table: Table; head: TableHead }) {
 		const host = head.seats[head.host]?.name ?? '';
 		return (
 			<div class="row room-line">
-				<p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('All are here. {host} starts the game.', { host })}</p>
+				<p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('Everyone is here. {host} starts the game.', { host })}</p>
 			</div>
 		);
 	}
@@ -174,7 +174,7 @@ function Start({ table, head }: { table: Table; head: TableHead }) {
 			{empty > 0 ? (
 				<button type="button" class="button" onClick={() => void fill()}>
 					<Icon name="bot" />
-					{tn('Put a bot there', 'Put bots there', empty)}
+					{tn('Add a bot', 'Add bots', empty)}
 				</button>
 			) : (
 				<button type="button" class="button main room-go" onClick={() => void table.do({ do: 'start' })}>
@@ -197,11 +197,11 @@ function Leave({ table, head }: { table: Table; head: TableHead }) {
 		<>
 			<button type="button" class="button plain" disabled={head.status !== 'open' && head.you !== null} onClick={() => (host ? ask(true) : void leave())}>
 				<Icon name="leave" />
-				{head.you === null ? t('Stop watching') : t('Give the seat back')}
+				{head.you === null ? t('Stop watching') : t('Leave your seat')}
 			</button>
 			{asks && (
 				<Dialog title={t('Close this table?')} onClose={() => ask(false)}>
-					<p>{t('You have opened it. When you leave, it is gone for everybody.')}</p>
+					<p>{t('You opened this table. If you leave, it closes for everyone.')}</p>
 					<div class="row">
 						<button type="button" class="button bad" onClick={() => void leave()}>
 							{t('Close the table')}
@@ -228,8 +228,8 @@ function Facts({ head }: { head: TableHead }) {
 				{(head.game ? optionsInWords(head.game, head.options) : []).map((sentence) => (
 					<li key={sentence}>{t(sentence)}</li>
 				))}
-				<li>{head.chat ? t('Free chat is on.') : t('Free chat is off; set phrases are always there.')}</li>
-				{head.record && <li>{t('The moves of this game, without names and talk, go into the public collection of this server. Whoever sits down agrees.')}</li>}
+				<li>{head.chat ? t('Chat is on.') : t('Chat is off; you can still use the set phrases.')}</li>
+				{head.record && <li>{t("The moves of this game, without names or chat, will be added to this server's public collection. By taking a seat you agree.")}</li>}
 			</ul>
 		</details>
 	);
@@ -248,12 +248,12 @@ export function WaitingRoom(props: RoomProps) {
 	const sit = (seat: Seat): void => (settings.value.name ? void join(seat) : want(seat));
 	const free = freeSeats(head.seats, linkKey !== null);
 	return (
-		<Shell title={t('{game}: the table of {host}', { game: t(game?.title ?? ''), host: head.seats[head.host]?.name ?? '' })}>
+		<Shell title={t("{game}: {host}'s table", { game: t(game?.title ?? ''), host: head.seats[head.host]?.name ?? '' })}>
 			<div class="room">
 				<Notices table={table}>
 					<FairNotices table={table} fair={fair} />
 				</Notices>
-				{head.you === null && <p class="room-watch">{free.length ? t('Take a seat, or stay and watch.') : t('No seat is free for you; you can stay and watch.')}</p>}
+				{head.you === null && <p class="room-watch">{free.length ? t('Take a seat, or stay and watch.') : t('All seats are taken or reserved; you can stay and watch.')}</p>}
 				<ol class="room-seats" aria-label={t('Seats')}>
 					{head.seats.map((info, seat) => (
 						<SeatCard key={seat} {...props} seat={seat} info={info} onSit={sit} />
@@ -265,7 +265,7 @@ export function WaitingRoom(props: RoomProps) {
 					<Fair head={head} fair={fair} />
 					{head.you !== null && (
 						<section class="panel stack" aria-labelledby="room-talk">
-							<h2 id="room-talk">{t('Talk')}</h2>
+							<h2 id="room-talk">{t('Chat')}</h2>
 							{table.log.value.length > 0 && <Story table={table} />}
 							<Talk table={table} cards={new Map()} game={null} />
 						</section>

@@ -51,7 +51,7 @@ export function callsPoll(): void {
 		const { tables } = await server().ask({ do: 'mine' });
 		const here = place.value.path[0] === 't' ? place.value.path[1] : null;
 		for (const entry of newlyAsked(before, tables)) {
-			if (entry.table !== here) void notify(t('Your answer is waited for.'), `${t(gameInfo(entry.game)?.title ?? '')} · ${t('Table of {host}', { host: entry.host })}`, href('t', entry.table));
+			if (entry.table !== here) void notify(t('Waiting for you'), `${t(gameInfo(entry.game)?.title ?? '')} · ${t("{host}'s table", { host: entry.host })}`, href('t', entry.table));
 		}
 		before = tables;
 		if (here === null) titleCalls.value = tables.some(({ asked }) => asked); // at a table its own question says it

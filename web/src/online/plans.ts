@@ -35,5 +35,5 @@ const same = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =
 export function planText(plan: Plan, plans: GamePlans, words: PlanWords): string {
 	const trigger = plans.triggers(words).find(({ when }) => same(when, plan.when));
 	const reply = plans.replies(words).find((known) => known.do === plan.do);
-	return t('When {event}: {answer}.', { event: trigger?.text ?? JSON.stringify(plan.when), answer: reply?.text ?? plan.do });
+	return t('When {event}, {answer}.', { event: trigger?.text ?? JSON.stringify(plan.when), answer: reply?.text ?? plan.do });
 }

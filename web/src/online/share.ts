@@ -9,17 +9,17 @@ export const shareLink = (text: string, url: string): Promise<void> => navigator
 export async function copyLink(link: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(link);
-		toast(t('The link is copied.'));
+		toast(t('Link copied.'));
 	} catch {
-		toast(t('This browser does not let the page copy. Mark the link and copy it yourself.'), true);
+		toast(t('Your browser does not allow copying. Select the link and copy it yourself.'), true);
 	}
 }
 
 export async function copyText(text: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
-		toast(t('It is copied.'));
+		toast(t('Copied.'));
 	} catch {
-		toast(t('This browser does not let the page copy. Mark it and copy it yourself.'), true);
+		toast(t('Your browser does not allow copying. Select the text and copy it yourself.'), true);
 	}
 }

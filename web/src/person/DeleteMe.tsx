@@ -12,10 +12,10 @@ import { toast } from '../ui/Toasts';
 import { devices } from './rights';
 
 const CONSEQUENCES = (): string[] => [
-	t('Your name, your devices, your codes and everything you have said are deleted at the server.'),
-	t('Open tables of yours close. At the tables of others your seat is free again.'),
-	t('In games that go on, a bot takes your seat for good.'),
-	t('The moves of your games stay, without your name: they are the games of others, too.'),
+	t('Your name, your devices, your codes and everything you have said are deleted from the server.'),
+	t('Tables you opened are closed. At other tables your seat becomes free again.'),
+	t('In games in progress, a bot takes your seat for the rest of the game.'),
+	t("The moves of your games stay, without your name: they are other players' games, too."),
 ];
 
 async function forget(): Promise<void> {
@@ -24,7 +24,7 @@ async function forget(): Promise<void> {
 	change({ name: '' });
 	store('muster.fair', null);
 	devices.value = null;
-	toast(t('You are forgotten. Whoever plays here from now on is somebody new.'));
+	toast(t('Your data has been deleted. From now on you are a new player here.'));
 }
 
 function Asking({ onClose }: { onClose: () => void }) {
@@ -41,16 +41,16 @@ function Asking({ onClose }: { onClose: () => void }) {
 		}
 	};
 	return (
-		<Dialog title={t('Delete yourself from this server?')} onClose={onClose}>
+		<Dialog title={t('Delete your data from this server?')} onClose={onClose}>
 			<ul class="delete-list">
 				{CONSEQUENCES().map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
-			<Toggle label={t('I know that nobody can undo this')} about={t('Not with a recovery code, and not whoever runs this server.')} value={sure} onChange={be} />
+			<Toggle label={t('I understand that this cannot be undone')} about={t('Neither with a recovery code, nor by whoever runs this server.')} value={sure} onChange={be} />
 			<div class="row">
 				<button type="button" class="button bad" disabled={!sure || busy} onClick={() => void go()}>
-					{t('Delete me')}
+					{t('Delete my data')}
 				</button>
 				<button type="button" class="button" onClick={onClose}>
 					{t('Stay')}
@@ -65,10 +65,10 @@ export function DeleteMe() {
 	if (!devices.value) return null;
 	return (
 		<>
-			<p>{t('The server keeps your name, your devices, your seats, and what you have said at tables that are still there. You can have all of it deleted.')}</p>
+			<p>{t('The server stores your name, your devices, your seats and what you said at tables that still exist. You can have all of it deleted.')}</p>
 			<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => ask(true)}>
 				<Icon name="delete" />
-				{t('Delete me at this server …')}
+				{t('Delete my data…')}
 			</button>
 			{asks && <Asking onClose={() => ask(false)} />}
 		</>

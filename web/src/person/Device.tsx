@@ -24,16 +24,16 @@ function MakeCode() {
 	};
 	return (
 		<div class="stack">
-			<p>{t('Enter a code from this device on another one, and your seats are there too.')}</p>
+			<p>{t('Enter a code from this device on another device to use your seats there too.')}</p>
 			{code ? (
 				<p role="status">
 					<output class="device-code">{groups(code)}</output>
-					<span class="soft small-text">{t('Good once, for ten minutes.')}</span>
+					<span class="soft small-text">{t('Valid once, for ten minutes.')}</span>
 				</p>
 			) : (
 				<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => void make()}>
 					<Icon name="device" />
-					{t('Make a code')}
+					{t('Create a code')}
 				</button>
 			)}
 		</div>
@@ -53,17 +53,17 @@ function Before() {
 	return (
 		<>
 			<p class="small-text">
-				{t('This device was somebody else here before.')}{' '}
+				{t('This device used to belong to another player here.')}{' '}
 				<button type="button" class="button small" onClick={() => ask(true)}>
-					{t('Be that person again')}
+					{t('Switch back')}
 				</button>
 			</p>
 			{asks && (
-				<Dialog title={t('Be who you were before?')} onClose={() => ask(false)}>
-					<p>{t('The seats of that person are yours again. Who you are now is put aside in turn, and you can change back.')}</p>
+				<Dialog title={t('Switch back to that player?')} onClose={() => ask(false)}>
+					<p>{t("You get that player's seats back. The player you are now is set aside, and you can switch again.")}</p>
 					<div class="row">
 						<button type="button" class="button main" onClick={() => void back()}>
-							{t('Be that person again')}
+							{t('Switch back')}
 						</button>
 						<button type="button" class="button" onClick={() => ask(false)}>
 							{t('Stay as I am')}
@@ -77,12 +77,12 @@ function Before() {
 
 export function Device() {
 	useEffect(() => void serverFind(), []);
-	if (reach.value !== 'there') return <p class="soft">{reach.value === 'asking' ? t('Connecting …') : t('This needs a server, which this copy cannot reach now.')}</p>;
+	if (reach.value !== 'there') return <p class="soft">{reach.value === 'asking' ? t('Connecting…') : t('This needs a server, and none can be reached right now.')}</p>;
 	return (
 		<>
 			<Devices />
 			<MakeCode />
-			<EnterCode label={t('A recovery code, or a code from another device')} about={t('This device then belongs to that person. Seats it has now stay with the old one.')} />
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to that player. The seats it has now stay with the current one.')} />
 			<Before />
 			<Recovery />
 		</>

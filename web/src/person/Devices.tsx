@@ -13,7 +13,7 @@ import type { Device } from '../link/messages';
 async function revoke(device: Device): Promise<void> {
 	try {
 		await server().ask({ do: 'revoke', device: device.id });
-		toast(t('That device is signed out.'));
+		toast(t('Device signed out.'));
 		if (!device.this) return await devicesLook();
 		tokenForget(); // its person wanted it so
 		await server().anew();
@@ -27,8 +27,8 @@ function SignOut({ device, onClose }: { device: Device; onClose: () => void }) {
 	const last = device.this && known?.devices.length === 1 && known.recovery === null;
 	return (
 		<Dialog title={device.this ? t('Sign out this device?') : t('Sign out that device?')} onClose={onClose}>
-			<p>{device.this ? t('This browser is nobody here then. Your seats stay with your other devices and your recovery code.') : t('Whoever has it cannot play in your name any more. Your seats stay yours.')}</p>
-			{last && <p class="wrong">{t('This is your only device, and there is no recovery code: nobody could ever be you again.')}</p>}
+			<p>{device.this ? t('This browser will no longer be you. You keep your seats on your other devices and with your recovery code.') : t('Whoever has it can no longer play in your name. Your seats stay yours.')}</p>
+			{last && <p class="wrong">{t('This is your only device, and you have no recovery code: you could never get your seats back.')}</p>}
 			<div class="row">
 				<button
 					type="button"
@@ -53,10 +53,10 @@ function DeviceLine({ device, onOut }: { device: Device; onOut: () => void }) {
 		<li class={device.this ? 'device-line this' : 'device-line'}>
 			<Icon name="device" />
 			<span class="device-what">
-				<b>{device.label ? <Name>{device.label}</Name> : t('A device without a name')}</b>
+				<b>{device.label ? <Name>{device.label}</Name> : t('Unnamed device')}</b>
 				<span class="soft small-text">
-					{device.this ? t('this device') : device.used ? t('last used on {day}', { day: dayText(device.used) }) : t('not used lately')}
-					{device.made && ` · ${t('since {day}', { day: dayText(device.made) })}`}
+					{device.this ? t('this device') : device.used ? t('last used on {day}', { day: dayText(device.used) }) : t('not used recently')}
+					{device.made && ` · ${t('added on {day}', { day: dayText(device.made) })}`}
 				</span>
 			</span>
 			<button type="button" class="button small" onClick={onOut}>

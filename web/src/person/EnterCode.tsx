@@ -25,7 +25,7 @@ export function EnterCode({ label, about }: { label: string; about: string }) {
 		try {
 			const name = await (isRecovery ? server().recover(read, alone) : server().redeem(read));
 			change({ name });
-			toast(t('This device is {name} now.', { name }));
+			toast(t('This device now belongs to {name}.', { name }));
 			write('');
 		} catch (error) {
 			blame((error as Error).message);
@@ -38,13 +38,13 @@ export function EnterCode({ label, about }: { label: string; about: string }) {
 			<div class="row device-row">
 				<input id={id} class="input" value={code} autocomplete="off" autocapitalize="none" spellcheck={false} maxLength={64} aria-invalid={wrong !== null} aria-describedby={`${id}-about`} onInput={(event) => write(event.currentTarget.value)} />
 				<button type="submit" class="button" disabled={busy || !read}>
-					{t('Use the code')}
+					{t('Use code')}
 				</button>
 			</div>
 			<p id={`${id}-about`} class="small-text" role="status">
 				{wrong === null ? <span class="soft">{about}</span> : <span class="wrong">{wrong}</span>}
 			</p>
-			{isRecovery && <Toggle label={t('Sign out all my other devices')} about={t('If somebody else may have one of them.')} value={alone} onChange={leave} />}
+			{isRecovery && <Toggle label={t('Sign out all my other devices')} about={t('In case someone else has one of them.')} value={alone} onChange={leave} />}
 		</form>
 	);
 }

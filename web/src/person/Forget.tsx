@@ -19,14 +19,14 @@ export function Forget() {
 	const [asks, ask] = useState(false);
 	return (
 		<>
-			<p>{t('This browser keeps your settings, the games you have begun here, a secret by which the server knows your seats, and the seals and words of fair dice. Nothing else, and nobody else gets it.')}</p>
+			<p>{t('This browser stores your settings, the games you started here, a secret that proves your seats to the server, and the commitments and words for fair dice. Nothing else, and it is shared with no one.')}</p>
 			<button type="button" class="button" onClick={() => ask(true)}>
 				<Icon name="delete" />
-				{t('Delete all of it')}
+				{t('Delete it all')}
 			</button>
 			{asks && (
-				<Dialog title={t('Delete everything that is kept here?')} onClose={() => ask(false)}>
-					<p>{t('Games on this device are gone then, and your seats at online tables are no longer yours, unless another device has them too.')}</p>
+				<Dialog title={t('Delete everything stored here?')} onClose={() => ask(false)}>
+					<p>{t('Games on this device will be lost, and you will lose your seats at online tables unless another device has them too.')}</p>
 					<div class="row">
 						<button type="button" class="button bad" onClick={() => void forget()}>
 							{t('Delete')}

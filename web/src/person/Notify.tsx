@@ -10,6 +10,6 @@ export function Notify() {
 		change({ notify: on && (await notifyAsk()) });
 		if (settings.value.notify) callsPoll();
 	};
-	const about = !notifyPossible() ? t('This browser has no notifications.') : notifyDenied() ? t('The browser forbids it; you can allow it in its settings for this site.') : t('When an answer of yours is waited for and you look elsewhere. Good for games by correspondence; the page must stay open somewhere.');
-	return <Toggle label={t('Notifications')} about={about} value={settings.value.notify && !notifyDenied()} disabled={!notifyPossible() || notifyDenied()} onChange={(on) => void set(on)} />;
+	const about = !notifyPossible() ? t('This browser does not support notifications.') : notifyDenied() ? t("Notifications are blocked. You can allow them in the browser's settings for this site.") : t('Useful for correspondence games. Keep the page open somewhere.');
+	return <Toggle label={t('Notify me on my turn')} about={about} value={settings.value.notify && !notifyDenied()} disabled={!notifyPossible() || notifyDenied()} onChange={(on) => void set(on)} />;
 }

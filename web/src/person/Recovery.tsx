@@ -22,10 +22,10 @@ function Sheet({ code, onClose }: { code: string; onClose: () => void }) {
 				<output class="device-code recovery-code" aria-label={t('Your recovery code')}>
 					{code}
 				</output>
-				<p>{t('Whoever has it can be you: keep it as you keep a key. Enter it in the settings of a new device, and your name and your seats are back.')}</p>
+				<p>{t('Anyone who has it can be you, so keep it safe, like a key. Enter it in the settings of a new device to get your name and your seats back.')}</p>
 			</div>
 			<p class="small-text">
-				<b>{t('It is shown only now.')}</b> {t('A code from before is good no more.')}
+				<b>{t('You will not see it again.')}</b> {t('Any earlier code no longer works.')}
 			</p>
 			<div class="row">
 				<button type="button" class="button main" onClick={() => void copyText(code)}>
@@ -56,10 +56,10 @@ export function Recovery() {
 	return (
 		<div class="stack">
 			<h3>{t('If you lose your devices')}</h3>
-			<p>{made ? t('You have a recovery code since {day}. A new one takes its place.', { day: dayText(made) }) : t('Without a recovery code, nobody can bring your seats back to you: there are no accounts and no passwords here.')}</p>
+			<p>{made ? t('You have had a recovery code since {day}. A new one replaces it.', { day: dayText(made) }) : t('Without a recovery code, lost seats cannot be recovered: there are no accounts and no passwords here.')}</p>
 			<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => void make()}>
 				<Icon name="verify" />
-				{made ? t('Make a new recovery code') : t('Make a recovery code')}
+				{made ? t('Create a new code') : t('Create a recovery code')}
 			</button>
 			{code !== null && <Sheet code={code} onClose={() => show(null)} />}
 		</div>

@@ -13,10 +13,10 @@ export function Stranger() {
 		server().again();
 	};
 	return (
-		<Dialog title={t('The server does not know this device')} onClose={() => stranger.value && (stranger.value = { asks: false })}>
-			<p>{t('It may have been removed on another of your devices, or the server has begun anew. What you were known by stays in this browser.')}</p>
-			<EnterCode label={t('A recovery code, or a code from another device')} about={t('It brings you back, with your name and your seats.')} />
-			<p>{t('As somebody new you can play at once, but your seats of before are not yours. Settings can bring back who you were.')}</p>
+		<Dialog title={t('The server does not recognise this device')} onClose={() => stranger.value && (stranger.value = { asks: false })}>
+			<p>{t('It may have been signed out from another of your devices, or the server was reset. Your old identity stays in this browser.')}</p>
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('It brings back your name and your seats.')} />
+			<p>{t('As a new player you can play right away, but without your old seats. In the settings you can switch back.')}</p>
 			<div class="row">
 				<button type="button" class="button" onClick={() => server().retry()}>
 					<Icon name="again" />
@@ -24,7 +24,7 @@ export function Stranger() {
 				</button>
 				<button type="button" class="button" onClick={anew}>
 					<Icon name="people" />
-					{t('Go on as somebody new')}
+					{t('Continue as a new player')}
 				</button>
 			</div>
 		</Dialog>

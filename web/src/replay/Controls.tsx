@@ -56,11 +56,11 @@ export function Controls({ game }: { game: ReplayGame }) {
 		</button>
 	);
 	return (
-		<section class="replay-controls" aria-label={t('Steps of the game')}>
+		<section class="replay-controls" aria-label={t('Replay controls')}>
 			<div class="replay-buttons">
 				{button('backward', t('Previous turn'), () => game.turn(-1), move === 0)}
 				{button('previous', t('Step back'), () => game.step(-1), move === 0)}
-				<button type="button" class="button main round" aria-label={playing ? t('Stop') : t('Play by itself')} title={playing ? t('Stop') : t('Play by itself')} onClick={() => play(!playing)}>
+				<button type="button" class="button main round" aria-label={playing ? t('Stop') : t('Autoplay')} title={playing ? t('Stop') : t('Autoplay')} onClick={() => play(!playing)}>
 					<Icon name={playing ? 'pause' : 'play'} />
 				</button>
 				{button('next', t('Step forward'), () => game.step(1), move === game.last)}
@@ -92,10 +92,10 @@ const viewerOf = (value: string): Viewer => (value === 'all' || value === 'table
 export function ViewerChoice({ game }: { game: ReplayGame }) {
 	return (
 		<label class="replay-viewer">
-			<span class="soft small-text">{t('Seen by')}</span>
+			<span class="soft small-text">{t('View as')}</span>
 			<select class="input" value={String(game.viewer.value)} onChange={(event) => void game.look(viewerOf(event.currentTarget.value))}>
-				<option value="all">{t('everybody: all cards')}</option>
-				<option value="table">{t('a spectator')}</option>
+				<option value="all">{t('Everyone (all cards)')}</option>
+				<option value="table">{t('Spectator')}</option>
 				{game.opened.names.map((name, seat) => (
 					<option key={seat} value={seat}>
 						{name}

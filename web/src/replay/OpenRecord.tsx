@@ -21,7 +21,7 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 	return (
 		<Shell title={t('Replay')}>
 			<div class="replay-open stack">
-				<p class="soft">{t('Look back at a game: step by step, through any eyes, with what the analyst thinks of it.')}</p>
+				<p class="soft">{t("Look back at a game step by step, from any seat, with the analyst's comments.")}</p>
 				{(wrong ?? problem) && (
 					<p class="panel" role="alert">
 						{wrong ?? problem}
@@ -51,13 +51,13 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 					<h2>{t('From a file')}</h2>
 					<label class="button file-button">
 						<Icon name="folder" />
-						{t('Choose a record')}
+						{t('Choose a file')}
 						<input type="file" accept=".mrec,.json,.txt,text/plain,application/json" class="seen-by-readers" onChange={(event) => read(event.currentTarget.files?.[0])} />
 					</label>
 				</section>
 				<section class="panel stack">
-					<h2>{t('From a text')}</h2>
-					<textarea class="input record-text" rows={6} aria-label={t('The text of a record')} value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} />
+					<h2>{t('From text')}</h2>
+					<textarea class="input record-text" rows={6} aria-label={t('Text of a record')} value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} />
 					<div>
 						<button type="button" class="button" disabled={!text.trim()} onClick={() => take(recordText(text))}>
 							<Icon name="play" />

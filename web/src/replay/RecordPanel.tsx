@@ -27,7 +27,7 @@ function Share({ game, onOther }: { game: ReplayGame; onOther: () => void }) {
 		tooLong(made === null);
 		if (made === null) return;
 		await navigator.clipboard?.writeText(made).then(
-			() => toast(t('The link is copied.')),
+			() => toast(t('Link copied.')),
 			() => undefined, // it can be copied by hand
 		);
 	};
@@ -36,18 +36,18 @@ function Share({ game, onOther }: { game: ReplayGame; onOther: () => void }) {
 			<div class="row">
 				<button type="button" class="button small" onClick={() => void share()}>
 					<Icon name="share" />
-					{t('Link to this moment')}
+					{t('Share this moment')}
 				</button>
 				<button type="button" class="button small" onClick={() => download(`muster-${game.opened.game}.txt`, game.record)}>
 					<Icon name="save" />
-					{t('Keep the record')}
+					{t('Save the record')}
 				</button>
 				<button type="button" class="button small" onClick={onOther}>
 					<Icon name="folder" />
 					{t('Open another record')}
 				</button>
 			</div>
-			{address && <input class="input" readOnly value={address} aria-label={t('Link to this moment')} onFocus={(event) => event.currentTarget.select()} />}
+			{address && <input class="input" readOnly value={address} aria-label={t('Share this moment')} onFocus={(event) => event.currentTarget.select()} />}
 			{long && <p>{t('This game is too long for a link. Send the record as a file instead.')}</p>}
 		</div>
 	);
@@ -61,7 +61,7 @@ function Verify({ game, now, table }: { game: ReplayGame; now: boolean; table: s
 	}, [now]);
 	return (
 		<div class="stack">
-			<p class="soft">{t('Before a game the dealer seals a secret, and shows it at the end. So every shuffle and roll can be computed again.')}</p>
+			<p class="soft">{t('Before a game the dealer commits to a secret and reveals it at the end. So every shuffle and roll can be recomputed.')}</p>
 			<div>
 				<button type="button" class="button" onClick={() => void check()}>
 					<Icon name="verify" />

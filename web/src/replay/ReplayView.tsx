@@ -86,7 +86,7 @@ function Telling({ game }: { game: ReplayGame }) {
 					<p class="told-main">{game.told?.told.map(({ text }) => text).join(' ')}</p>
 					{next && (
 						<p class="soft">
-							{t('Next, {name}: {label}', { name: game.opened.names[next.seat] ?? '', label: next.label })}
+							{t('Next: {name} – {label}', { name: game.opened.names[next.seat] ?? '', label: next.label })}
 						</p>
 					)}
 				</>
@@ -151,7 +151,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 				{there && <drawn.Board {...board} />}
 			</main>
 			{there && viewer !== 'table' && (
-				<section class="hand" aria-label={viewer === 'all' ? t('All hands') : t('The hand of {name}', { name: game.opened.names[viewer] ?? '' })}>
+				<section class="hand" aria-label={viewer === 'all' ? t('All hands') : t("{name}'s hand", { name: game.opened.names[viewer] ?? '' })}>
 					{viewer === 'all' ? <OpenHands game={game} drawn={drawn} cards={cards} peek={peek} /> : <drawn.Hand {...board} />}
 				</section>
 			)}

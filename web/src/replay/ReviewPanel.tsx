@@ -26,15 +26,15 @@ function Setup({ game, onReview, ask }: Omit<ReviewProps, 'review'>) {
 	};
 	return (
 		<div class="stack">
-			<p class="soft">{t('The analyst judges every choice of one seat by what that seat knew, in imagined games.')}</p>
-			<Choice legend={t('Whose choices')} value={seat} onChange={setSeat} options={names.map((name, value) => ({ value, label: name }))} />
+			<p class="soft">{t('The analyst judges every choice of one player by what that player knew, using simulated games.')}</p>
+			<Choice legend={t('Whose choices?')} value={seat} onChange={setSeat} options={names.map((name, value) => ({ value, label: name }))} />
 			<Choice
-				legend={t('How')}
+				legend={t('Depth')}
 				value={depth}
 				onChange={setDepth}
 				options={[
-					{ value: 'quick', label: t('quickly') },
-					{ value: 'thorough', label: t('thoroughly; takes minutes') },
+					{ value: 'quick', label: t('Quick look') },
+					{ value: 'thorough', label: t('Thorough (takes minutes)') },
 				]}
 			/>
 			<div>
@@ -66,13 +66,13 @@ function Progress({ review, onReview }: { review: Review; onReview: (review: Rev
 			{state === 'stopped' && (
 				<button type="button" class="button small" onClick={() => void review.run()}>
 					<Icon name="play" />
-					{t('Go on')}
+					{t('Continue')}
 				</button>
 			)}
 			{state !== 'running' && (
 				<button type="button" class="button small plain" onClick={() => onReview(null)}>
 					<Icon name="again" />
-					{t('Another review')}
+					{t('New review')}
 				</button>
 			)}
 		</div>
@@ -107,7 +107,7 @@ export function ReviewPanel(props: ReviewProps) {
 	const points = curveOf(review.decisions.value, review.moves, sums, game.opened.seats);
 	return (
 		<div class="stack">
-			<h2>{t('The choices of {name}', { name: game.opened.names[review.seat] ?? '' })}</h2>
+			<h2>{t("{name}'s choices", { name: game.opened.names[review.seat] ?? '' })}</h2>
 			<Progress review={review} onReview={onReview} />
 			{review.problem.value && <p>{review.problem.value}</p>}
 			<Curve points={points} moves={review.moves} move={game.move.value} name={game.opened.names[review.seat] ?? ''} onGo={(move) => game.go(move)} />
@@ -139,11 +139,11 @@ export function ReviewPanel(props: ReviewProps) {
 					</ol>
 				</>
 			)}
-			<h2>{all ? t('All decisions') : t('Choices that lost something')}</h2>
+			<h2>{all ? t('All decisions') : t('Mistakes')}</h2>
 			{shown.length ? <Decisions list={shown} onGo={(move) => game.go(move)} /> : <p class="soft">{review.state.value === 'done' ? t('None.') : t('None so far.')}</p>}
 			<div>
 				<button type="button" class="button small" aria-pressed={all} onClick={() => showAll(!all)}>
-					{all ? t('Only what lost something') : t('Show all decisions')}
+					{all ? t('Show mistakes only') : t('Show all decisions')}
 				</button>
 			</div>
 		</div>

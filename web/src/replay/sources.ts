@@ -14,7 +14,7 @@ const WAIT = 10_000;
 /** The last game on this device. It is played again from its journal, at a desk that nobody sees. */
 async function localRecord(game: GameName | undefined): Promise<string> {
 	const save = savedGame(game);
-	if (!save?.over) throw new Error(t('No game has been finished on this device.'));
+	if (!save?.over) throw new Error(t('You have not finished a game on this device yet.'));
 	const link = desk();
 	await link.ask({ do: 'restore', lines: save.lines });
 	return String((await link.ask({ do: 'record' })).record);
@@ -24,7 +24,7 @@ async function localRecord(game: GameName | undefined): Promise<string> {
 function opened(link: Link): Promise<void> {
 	if (link.state.value === 'open') return Promise.resolve();
 	return new Promise((open, fail) => {
-		const timer = setTimeout(() => fail(new Error(t('There is no connection to the server.'))), WAIT);
+		const timer = setTimeout(() => fail(new Error(t('No connection to the server.'))), WAIT);
 		const stop = link.onOpen(() => {
 			clearTimeout(timer);
 			stop();
@@ -46,7 +46,7 @@ export async function recordAt({ path, query }: Place): Promise<string | null> {
 		try {
 			return await recordUnpack(packed);
 		} catch {
-			throw new Error(t('The record in this link is broken; perhaps the link was cut.'));
+			throw new Error(t('The record in this link is broken; the link may be incomplete.'));
 		}
 	}
 	if (query.has('given')) return recordGiven('local');

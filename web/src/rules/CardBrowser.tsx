@@ -26,9 +26,9 @@ function factsOf(card: CardText): Fact[] {
 	const facts: Fact[] = [
 		[t('Strength'), text(card.strength)],
 		[t('Roll'), text(card.roll) && `${text(card.roll)}+`],
-		[card.strength === undefined ? t('Requires') : t('Turned up, it requires'), text(card.requires)],
-		[t('Slain with'), range(card.slay)],
-		[t('Strikes back with'), range(card.counter) && `${range(card.counter)}: ${text(card.counter_attack)}`],
+		[card.strength === undefined ? t('Requires') : t('When turned up, requires'), text(card.requires)],
+		[t('Slain on'), range(card.slay)],
+		[t('Strikes back on'), range(card.counter) && `${range(card.counter)}: ${text(card.counter_attack)}`],
 	];
 	return facts.filter(([, value]) => value);
 }
@@ -110,11 +110,11 @@ export function CardBrowser({ game: info }: { game: GameInfo }) {
 	const card = opened === null ? undefined : cards.get(opened);
 	return (
 		<div class="card-browser stack">
-			<h1>{t('{game}: the cards', { game: t(info.title) })}</h1>
+			<h1>{t('{game}: cards', { game: t(info.title) })}</h1>
 			<input class="input" type="search" aria-label={t('Search the cards')} placeholder={t('Search the cards')} value={query} onInput={(event) => search(event.currentTarget.value)} />
-			{kinds.length > 1 && <Choice legend={t('Kind')} value={kind} onChange={setKind} options={[{ value: '', label: t('All') }, ...kinds.map(([value, label]) => ({ value, label }))]} />}
+			{kinds.length > 1 && <Choice legend={t('Type')} value={kind} onChange={setKind} options={[{ value: '', label: t('All') }, ...kinds.map(([value, label]) => ({ value, label }))]} />}
 			<p class="soft small-text" role="status">
-				{!all.length ? t('Loading …') : found.length ? tn('{n} card', '{n} cards', found.length) : t('Nothing found.')}
+				{!all.length ? t('Loading…') : found.length ? tn('{n} card', '{n} cards', found.length) : t('Nothing found.')}
 			</p>
 			<ul class="card-list">
 				{found.map((each) => (

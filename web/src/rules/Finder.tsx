@@ -19,7 +19,7 @@ export function Finder({ game, blocks, query, onQuery }: { game: string; blocks:
 			</label>
 			<input id={id} class="input" type="search" value={query} placeholder={t('Search the rules')} autocomplete="off" onInput={(event) => onQuery(event.currentTarget.value)} />
 			<p class="soft small-text" role="status">
-				{query.trim() && (hits.length ? tn('{n} place found', '{n} places found', hits.length) : t('Nothing found.'))}
+				{query.trim() && (hits.length ? tn('{n} result', '{n} results', hits.length) : t('Nothing found.'))}
 			</p>
 			{hits.length > 0 && (
 				<ol class="hits">

@@ -17,8 +17,8 @@ const none: ReadonlySet<number> = new Set();
 
 export function Passage({ game, rule, onRule }: PassageProps) {
 	const text = useRules(rule === null ? `${game}-aid` : game);
-	if (text === null) return <p class="soft">{t('Loading …')}</p>;
-	if (text === false) return <p>{t('This text could not be loaded. Are you online? Reload to try again.')}</p>;
+	if (text === null) return <p class="soft">{t('Loading…')}</p>;
+	if (text === false) return <p>{t('This text could not be loaded. Check your connection and reload.')}</p>;
 	const wanted = rule === null ? null : new Set(blocksOfRule(text.blocks, rule));
 	const blocks = wanted ? text.blocks.filter(({ at }) => wanted.has(at)) : text.blocks;
 	return (

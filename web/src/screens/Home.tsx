@@ -29,7 +29,7 @@ const Welcome = () => (
 	<a class="welcome panel" href={href('learn')}>
 		<Icon name="learn" />
 		<span>
-			<b>{t('New here?')}</b> {t('Learn a game by playing it: a few minutes, one step at a time.')}
+			<b>{t('New here?')}</b> {t('Learn by playing: a few minutes, one step at a time.')}
 		</span>
 	</a>
 );
@@ -47,7 +47,7 @@ export function Home() {
 						<ellipse class="lamp-bulb" cx="60" cy="57" rx="16" ry="8" />
 					</svg>
 					<h1>{t('Gather a party of six.')}</h1>
-					<p>{t('Two card games of bluff, dice and heroes. Sit down against bots at once, or with friends wherever they are.')}</p>
+					<p>{t('Two card games of bluff, dice and heroes. Play against bots right away, or with friends wherever they are.')}</p>
 				</header>
 				{isNew() && <Welcome />}
 				<Continue />
@@ -65,7 +65,7 @@ export function Home() {
 						</a>
 					))}
 				</nav>
-				<p class="soft small-text home-foot">{t('An unofficial fan implementation with its own words and pictures. The names of the games belong to their owners.')}</p>
+				<p class="soft small-text home-foot">{t('An unofficial fan implementation with its own texts and pictures. The names of the games belong to their owners.')}</p>
 			</div>
 		</Shell>
 	);

@@ -68,18 +68,18 @@ function Lessons({ game }: { game: GameInfo }) {
 	return (
 		<Shell title={t('Learn {game}', { game: t(game.title) })}>
 			<div class="stack">
-				<p class="soft">{t('Short games with prepared cards. You play for real: the rules are those of every game.')}</p>
+				<p class="soft">{t('Short games with prepared cards. You play for real, with the real rules.')}</p>
 				<Done game={game} />
 				<div class="row">
 					{next ? (
 						<a class="button main" href={href('learn', game.name, next)}>
 							<Icon name="play" />
-							{next === first?.id ? t('Begin') : t('Go on learning')}
+							{next === first?.id ? t('Start') : t('Continue learning')}
 						</a>
 					) : (
 						<a class="button main" href={href('play', game.name)}>
 							<Icon name="play" />
-							{t('Play a whole game')}
+							{t('Play a full game')}
 						</a>
 					)}
 					<a class="button" href={href('rules', game.name)}>
@@ -144,7 +144,7 @@ function Taking({ game, lesson }: { game: GameInfo; lesson: Lesson }) {
 					<p>{t('This lesson cannot be shown: {why}', { why: problem })}</p>
 					<p>
 						<button type="button" class="button main" onClick={() => again(round + 1)}>
-							{t('Once more')}
+							{t('Start over')}
 						</button>
 					</p>
 				</div>

@@ -66,9 +66,9 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 	return (
 		<Dialog title={t('New game')} onClose={onClose}>
 			<Choice legend={t('Players')} value={seats} onChange={setSeats} options={info.seats.map((n) => ({ value: n, label: String(n) }))} />
-			<Choice legend={t('People at this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
-			{people < seats && <Choice legend={t('Level of the bots')} value={level} onChange={setLevel} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />}
-			<p class="soft small-text">{people > 1 ? tn('{n} person hands the device round.', '{n} people hand the device round.', people) : t('You play against bots.')}</p>
+			<Choice legend={t('Players on this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
+			{people < seats && <Choice legend={t('Bot level')} value={level} onChange={setLevel} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />}
+			<p class="soft small-text">{people > 1 ? tn('{n} player passes the device round.', '{n} players pass the device round.', people) : t('You play against bots.')}</p>
 			<button type="button" class="button main" onClick={start}>
 				{t('Deal')}
 			</button>
@@ -113,7 +113,7 @@ function Playing({ info }: { info: GameInfo }) {
 	if (!game) return null;
 	if (problem)
 		return (
-			<Shell title={t('This game cannot go on')}>
+			<Shell title={t('This game cannot continue')}>
 				<p>{problem}</p>
 				<p>
 					<button type="button" class="button main" onClick={() => anew(planOf(info, place.value.query))}>

@@ -59,12 +59,12 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 				<p class="soft small-text">{pace && t(pace.about)}</p>
 			</section>
 			<details class="panel fold">
-				<summary>{t('Variants and manners')}</summary>
+				<summary>{t('Table options')}</summary>
 				<div class="stack">
 					<GameOptions plan={plan} onChange={onChange} />
-					<Toggle label={t('In the list of open tables')} about={t('Strangers find the seats that are for whoever comes.')} value={plan.listed} onChange={(listed) => onChange({ ...plan, listed })} />
-					<Toggle label={t('Free chat')} about={t('Set phrases are always there, and everybody reads them in their own language. You can switch free chat at any time.')} value={plan.chat} onChange={(chat) => onChange({ ...plan, chat })} />
-					<Toggle label={t('Let others learn from this game')} about={t('Its moves, without names and talk, go into the public collection of this server. Everybody at the table sees this.')} value={plan.record} onChange={(record) => onChange({ ...plan, record })} />
+					<Toggle label={t('Show in the list of open tables')} about={t('Anyone can take the open seats.')} value={plan.listed} onChange={(listed) => onChange({ ...plan, listed })} />
+					<Toggle label={t('Allow chat')} about={t('Set phrases are always available, and everyone reads them in their own language. You can turn chat on or off at any time.')} value={plan.chat} onChange={(chat) => onChange({ ...plan, chat })} />
+					<Toggle label={t('Share this game for research')} about={t("Its moves, without names or chat, are added to this server's public collection. Everyone at the table can see this setting.")} value={plan.record} onChange={(record) => onChange({ ...plan, record })} />
 				</div>
 			</details>
 			<button type="submit" class="button main plan-go" disabled={busy || server().state.value !== 'open'}>
@@ -88,24 +88,24 @@ export function NewTable() {
 	};
 	const game = gameInfo(plan.game);
 	return (
-		<Shell title={t('A new table')}>
+		<Shell title={t('New table')}>
 			<div class="stack plan">
 				<GameChoice value={plan.game} onChange={choose} />
 				{!offline && (
 					<Choice
-						legend={t('Where')}
+						legend={t('Where?')}
 						value={way}
 						onChange={setWay}
 						options={[
 							{ value: 'online', label: t('Each on their own device') },
-							{ value: 'here', label: t('All at this one screen') },
+							{ value: 'here', label: t('Share one screen') },
 						]}
 					/>
 				)}
 				{!offline && way === 'online' && reach.value === 'there' && <OnlineForm plan={plan} onChange={setPlan} />}
-				{!offline && way === 'online' && reach.value === 'asking' && <p class="soft">{t('Connecting …')}</p>}
+				{!offline && way === 'online' && reach.value === 'asking' && <p class="soft">{t('Connecting…')}</p>}
 				{(offline || way === 'here') && game && <HotSeat key={game.name} game={game} />}
-				{offline && <p class="soft small-text">{t('This copy plays offline: against bots, or with friends at this screen. Online tables need a Muster server.')}</p>}
+				{offline && <p class="soft small-text">{t('This copy works offline: play against bots, or with friends on this screen. Online tables need a Muster server.')}</p>}
 			</div>
 		</Shell>
 	);

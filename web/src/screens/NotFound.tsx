@@ -6,10 +6,10 @@ import { Shell } from '../ui/Shell';
 
 export function NotFound() {
 	return (
-		<Shell title={t('Nobody sits here')}>
+		<Shell title={t('Page not found')}>
 			<div class="stack lost">
 				<Icon name="tavern" />
-				<p>{t('There is no such page. Perhaps the address was cut off on its way.')}</p>
+				<p>{t('There is no such page. The link may be incomplete.')}</p>
 				<p>
 					<a class="button main" href={href()}>
 						<Icon name="home" />

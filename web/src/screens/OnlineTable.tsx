@@ -63,7 +63,7 @@ function useRematch(table: Table): void {
 		const next = table.next.value;
 		const head = table.head.value;
 		if (next && seen.current && head && head.you !== null) {
-			toast(t('Another game: this is its table.'));
+			toast(t('The rematch has a new table: this is it.'));
 			go('t', next);
 		}
 		seen.current = head !== null;
@@ -97,8 +97,8 @@ function Reaching({ table }: { table: Table }) {
 	const problem = table.problem.value;
 	if (problem instanceof Refusal && problem.code === 'table/unknown') {
 		return (
-			<Trouble title={t('There is no such table')} anew>
-				<p>{t('It may have been closed, or the game has been over for long. Is the link complete?')}</p>
+			<Trouble title={t('Table not found')} anew>
+				<p>{t('It may have been closed, or the game ended long ago. Is the link complete?')}</p>
 			</Trouble>
 		);
 	}
@@ -118,8 +118,8 @@ function Reaching({ table }: { table: Table }) {
 	}
 	if (link.state.value === 'lost' || link.state.value === 'closed') {
 		return (
-			<Trouble title={link.bye.value ? t('This table cannot be reached') : t('The server does not answer just now.')}>
-				<p>{link.bye.value ?? t('The page keeps trying, and brings you to the table as soon as it can.')}</p>
+			<Trouble title={link.bye.value ? t('This table cannot be reached') : t('The server is not responding.')}>
+				<p>{link.bye.value ?? t('The page keeps trying and takes you to the table as soon as it can.')}</p>
 				<p>
 					<button type="button" class="button" onClick={() => link.retry()}>
 						<Icon name="again" />
@@ -130,8 +130,8 @@ function Reaching({ table }: { table: Table }) {
 		);
 	}
 	return (
-		<Shell title={t('Coming to the table …')}>
-			<p class="soft">{t('Connecting …')}</p>
+		<Shell title={t('Joining the table…')}>
+			<p class="soft">{t('Connecting…')}</p>
 		</Shell>
 	);
 }
@@ -145,7 +145,7 @@ function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 	const link = inviteLink(location.href, { table: table.id, key: null });
 	const watch = (): void => void (canShare() ? shareLink(t('Watch this game'), link) : copyLink(link));
 	const menu = [
-		{ icon: 'watch', label: t('Link for spectators'), do: watch },
+		{ icon: 'watch', label: t('Invite spectators'), do: watch },
 		{ icon: 'verify', label: t('Fair dice'), do: () => ask(true) },
 	];
 	return (
@@ -172,25 +172,25 @@ export function OnlineTable({ path }: ScreenProps) {
 	}
 	if (head.status === 'frozen') {
 		return (
-			<Trouble title={t('This table stands still')} anew>
+			<Trouble title={t('This table has stopped')} anew>
 				<p>{head.message}</p>
-				<p class="soft">{t('All other tables go on. If it can be repaired, you find it among your games again.')}</p>
+				<p class="soft">{t('All other tables continue. If this one can be repaired, you will find it among your games again.')}</p>
 			</Trouble>
 		);
 	}
 	if (head.status === 'gone' && table.over.value) {
 		return (
-			<Trouble title={t('This room has closed')} anew>
+			<Trouble title={t('This table has closed')} anew>
 				<p>
-					{t('The game was over, and nobody was here any more.')} <a href={href('replay', table.id)}>{t('Look back at the game')}</a>
+					{t('The game was over, and everyone had left.')} <a href={href('replay', table.id)}>{t('Replay the game')}</a>
 				</p>
 			</Trouble>
 		);
 	}
 	if (head.status === 'gone') {
 		return (
-			<Trouble title={t('This table has been given up')} anew>
-				<p>{t('Its host has closed it, all have resigned, or nobody was there any more.')}</p>
+			<Trouble title={t('This table was abandoned')} anew>
+				<p>{t('The host closed it, everyone resigned, or nobody was left.')}</p>
 			</Trouble>
 		);
 	}

@@ -50,7 +50,7 @@ function useReplay(chosen: string | null): Found {
 export function Replay() {
 	const [chosen, choose] = useState<string | null>(null);
 	const found = useReplay(chosen);
-	if (!found) return <Shell title={t('Replay')}>{t('Loading …')}</Shell>;
+	if (!found) return <Shell title={t('Replay')}>{t('Loading…')}</Shell>;
 	if (!('game' in found)) return <OpenRecord problem={found.problem} onRecord={choose} />;
 	const other = (): void => {
 		choose(null);

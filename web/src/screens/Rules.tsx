@@ -108,8 +108,8 @@ function Reader({ game, part }: { game: GameInfo; part: string }) {
 		target?.scrollIntoView({ block: 'center' });
 		target?.focus({ preventScroll: true });
 	}, [text, at]);
-	if (text === null) return <p class="soft">{t('Loading …')}</p>;
-	if (text === false) return <p>{t('This text could not be loaded. Are you online? Reload to try again.')}</p>;
+	if (text === null) return <p class="soft">{t('Loading…')}</p>;
+	if (text === false) return <p>{t('This text could not be loaded. Check your connection and reload.')}</p>;
 	const sections = blocks.filter((block): block is Block & { kind: 'section' } => block.kind === 'section');
 	const contents = <Contents game={game.name} part={part} sections={sections} />;
 	return (

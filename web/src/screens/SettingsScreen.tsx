@@ -39,15 +39,15 @@ const You = () => (
 function Look() {
 	const { theme, contrast, textSize, motion } = settings.value;
 	return (
-		<Part icon="look" title={t('Look')}>
+		<Part icon="look" title={t('Appearance')}>
 			<Choice
-				legend={t('Colours')}
+				legend={t('Theme')}
 				value={theme}
 				onChange={(value) => change({ theme: value })}
 				options={[
-					{ value: 'auto', label: t('as the system') },
-					{ value: 'dark', label: t('by night') },
-					{ value: 'light', label: t('by day') },
+					{ value: 'auto', label: t('Same as system') },
+					{ value: 'dark', label: t('Dark') },
+					{ value: 'light', label: t('Light') },
 				]}
 			/>
 			<Choice
@@ -55,22 +55,22 @@ function Look() {
 				value={contrast}
 				onChange={(value) => change({ contrast: value })}
 				options={[
-					{ value: 'auto', label: t('as the system') },
-					{ value: 'more', label: t('strong') },
+					{ value: 'auto', label: t('Same as system') },
+					{ value: 'more', label: t('High') },
 				]}
 			/>
-			<Choice<Settings['textSize']> legend={t('Size of everything')} value={textSize} onChange={(value) => change({ textSize: value })} options={([90, 100, 115, 130, 150] as const).map((value) => ({ value, label: `${value} %` }))} />
+			<Choice<Settings['textSize']> legend={t('Interface size')} value={textSize} onChange={(value) => change({ textSize: value })} options={([90, 100, 115, 130, 150] as const).map((value) => ({ value, label: `${value} %` }))} />
 			<Choice
-				legend={t('Motion')}
+				legend={t('Animation')}
 				value={motion}
 				onChange={(value) => change({ motion: value })}
 				options={[
-					{ value: 'auto', label: t('as the system') },
-					{ value: 'full', label: t('cards move') },
-					{ value: 'none', label: t('nothing moves') },
+					{ value: 'auto', label: t('Same as system') },
+					{ value: 'full', label: t('On') },
+					{ value: 'none', label: t('Off') },
 				]}
 			/>
-			<Toggle label={t('Sound')} about={t('Soft sounds of cards and dice.')} value={settings.value.sound} onChange={(sound) => change({ sound })} />
+			<Toggle label={t('Sound')} about={t('Soft card and dice sounds')} value={settings.value.sound} onChange={(sound) => change({ sound })} />
 		</Part>
 	);
 }
@@ -78,21 +78,21 @@ function Look() {
 function Play() {
 	const { level, speed, react } = settings.value;
 	return (
-		<Part icon="bot" title={t('Play')}>
-			<Choice legend={t('How well the bots play')} value={level} onChange={(value) => change({ level: value })} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />
+		<Part icon="bot" title={t('Gameplay')}>
+			<Choice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />
 			<p class="soft small-text">{t(LEVELS.find((known) => known.level === level)?.about ?? '')}</p>
 			<Choice
-				legend={t('How fast they play on this device')}
+				legend={t('Bot speed on this device')}
 				value={speed}
 				onChange={(value) => change({ speed: value })}
 				options={[
-					{ value: 'slow', label: t('slowly') },
-					{ value: 'normal', label: t('as people do') },
-					{ value: 'fast', label: t('fast') },
+					{ value: 'slow', label: t('Slow') },
+					{ value: 'normal', label: t('Natural') },
+					{ value: 'fast', label: t('Fast') },
 				]}
 			/>
-			<Choice legend={t('Ask me whether I react')} value={react} onChange={(value) => change({ react: value })} options={reactOptions()} />
-			<p class="soft small-text">{t('Your standing order at every new table; there you can change it at any time.')}</p>
+			<Choice legend={t('Ask me to react')} value={react} onChange={(value) => change({ react: value })} options={reactOptions()} />
+			<p class="soft small-text">{t('Your default at every new table; you can change it there at any time.')}</p>
 		</Part>
 	);
 }
@@ -104,13 +104,13 @@ export function SettingsScreen() {
 				<You />
 				<Look />
 				<Play />
-				<Part icon="bell" title={t('Being called')}>
+				<Part icon="bell" title={t('Notifications')}>
 					<Notify />
 				</Part>
 				<Part icon="device" title={t('Your devices')}>
 					<Device />
 				</Part>
-				<Part icon="delete" title={t('What is kept here')}>
+				<Part icon="delete" title={t('Your data')}>
 					<Forget />
 					<DeleteMe />
 				</Part>

@@ -14,12 +14,12 @@ function RentAHero({ plan, onChange }: Props) {
 	return (
 		<>
 			<Choice
-				legend={t('A clue tells')}
+				legend={t('A clue tells you')}
 				value={String(plan.options.clue ?? 'identity')}
 				onChange={(value) => set('clue', value)}
 				options={[
 					{ value: 'identity', label: t('whether the vagabond is that hero') },
-					{ value: 'requirement', label: t('whether it fulfils that card’s requirement') },
+					{ value: 'requirement', label: t('whether it matches the required strength on that card') },
 				]}
 			/>
 			<Choice
@@ -31,7 +31,7 @@ function RentAHero({ plan, onChange }: Props) {
 					{ value: 'reshuffle', label: t('only with six heroes') },
 				]}
 			/>
-			<Toggle label={t('The last card of a hand may pay for a clue')} value={plan.options.last_card_clue === true} onChange={(value) => set('last_card_clue', value)} />
+			<Toggle label={t('You may give your last card for a clue')} value={plan.options.last_card_clue === true} onChange={(value) => set('last_card_clue', value)} />
 		</>
 	);
 }
@@ -42,8 +42,8 @@ const HereToSlay = ({ plan, onChange }: Props) => (
 		value={plan.randomLeaders}
 		onChange={(randomLeaders) => onChange({ ...plan, randomLeaders })}
 		options={[
-			{ value: false, label: t('are picked by the players') },
-			{ value: true, label: t('are dealt at random') },
+			{ value: false, label: t('picked by the players') },
+			{ value: true, label: t('dealt at random') },
 		]}
 	/>
 );

@@ -38,7 +38,7 @@ export function HotSeat({ game }: { game: GameInfo }) {
 	const sizes = game.seats.filter((n) => n >= names.length);
 	return (
 		<form class="stack hot-form" onSubmit={start}>
-			<p class="soft">{t('You hand the device round. A cover hides your cards until the next player is there.')}</p>
+			<p class="soft">{t('Pass the device round. A cover hides your cards until the next player is ready.')}</p>
 			<Choice legend={t('People')} options={Array.from({ length: most - FEWEST + 1 }, (_, i) => ({ value: i + FEWEST, label: i + FEWEST }))} value={names.length} onChange={count} />
 			<div class="plan-names">
 				{names.map((name, i) => (
@@ -48,8 +48,8 @@ export function HotSeat({ game }: { game: GameInfo }) {
 					</div>
 				))}
 			</div>
-			<Choice legend={t('Bots beside them')} options={sizes.map((n) => ({ value: n, label: n - names.length }))} value={Math.max(seats, sizes[0] ?? seats)} onChange={sit} />
-			{seats > names.length && <Choice legend={t('How well the bots play')} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} value={level} onChange={(value) => change({ level: value })} />}
+			<Choice legend={t('Number of bots')} options={sizes.map((n) => ({ value: n, label: n - names.length }))} value={Math.max(seats, sizes[0] ?? seats)} onChange={sit} />
+			{seats > names.length && <Choice legend={t('Bot level')} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} value={level} onChange={(value) => change({ level: value })} />}
 			<button type="submit" class="button main plan-go">
 				<Icon name="play" />
 				{t('Deal')}

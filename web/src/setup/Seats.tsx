@@ -21,9 +21,9 @@ export function Seats({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewP
 						{choice === 'me' ? (
 							<span class="plan-me">{settings.value.name || t('You')}</span>
 						) : (
-							<select class="input" aria-label={t('Who takes seat {n}', { n: seat + 1 })} value={String(choice)} onChange={(event) => onChange(planSeat(plan, seat, readChoice(event.currentTarget.value)))}>
-								<option value="invited">{t('A friend who has the link')}</option>
-								<option value="open">{t('Whoever comes')}</option>
+							<select class="input" aria-label={t('Who takes seat {n}?', { n: seat + 1 })} value={String(choice)} onChange={(event) => onChange(planSeat(plan, seat, readChoice(event.currentTarget.value)))}>
+								<option value="invited">{t('A friend with the link')}</option>
+								<option value="open">{t('Anyone')}</option>
 								{LEVELS.map(({ level, name }) => (
 									<option key={level} value={level}>
 										{t('Bot: {level}', { level: t(name) })}

@@ -10,10 +10,10 @@ export function Cover({ seat, name, onLook }: { seat: Seat; name: string; onLook
 	return (
 		<main class={`cover seat-${seat}`} id="main">
 			<SeatSign seat={seat} />
-			<h1>{t('Give the device to {name}.', { name })}</h1>
+			<h1>{t('Pass the device to {name}.', { name })}</h1>
 			<p class="soft">{t('Nobody else should look now.')}</p>
 			<button type="button" class="button main" ref={button} onClick={onLook}>
-				{t('I am {name}: show my cards', { name })}
+				{t("I'm {name}: show my cards", { name })}
 			</button>
 		</main>
 	);

@@ -64,7 +64,7 @@ export function End({ table, onRematch, children }: EndProps) {
 				{next !== null ? (
 					<a class="button main" href={href('t', next)}>
 						<Icon name="play" />
-						{t('To the next game')}
+						{t('Join the rematch')}
 					</a>
 				) : (
 					you !== null && (
@@ -76,7 +76,7 @@ export function End({ table, onRematch, children }: EndProps) {
 				)}
 				<button type="button" class="button" onClick={() => void recordShow(table, {})}>
 					<Icon name="replay" />
-					{t('Look back at the game')}
+					{t('Replay the game')}
 				</button>
 				<button type="button" class="button" onClick={() => void recordShow(table, { verify: '1' })}>
 					<Icon name="verify" />
@@ -84,7 +84,7 @@ export function End({ table, onRematch, children }: EndProps) {
 				</button>
 				<button type="button" class="button" onClick={() => void recordSave(table)}>
 					<Icon name="log" />
-					{t('Keep the record')}
+					{t('Save the record')}
 				</button>
 			</div>
 			{children}

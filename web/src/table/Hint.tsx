@@ -38,7 +38,7 @@ export function useAdvice(table: Table): Advising {
 export function HintButton({ advising }: { advising: Advising }) {
 	if (advising.advice) return null;
 	return (
-		<button type="button" class="button small tool" onClick={advising.ask} disabled={advising.thinking} aria-label={t('Advice')} title={t('Advice')}>
+		<button type="button" class="button small tool" onClick={advising.ask} disabled={advising.thinking} aria-label={t('Hint')} title={t('Hint')}>
 			<Icon name="hint" class={advising.thinking ? 'thinking' : ''} />
 		</button>
 	);
@@ -46,19 +46,19 @@ export function HintButton({ advising }: { advising: Advising }) {
 
 export function HintBox({ advising, choices }: { advising: Advising; choices: readonly Choice[] }) {
 	const { advice, thinking } = advising;
-	if (!advice) return thinking ? <p class="soft small-text">{t('The analyst thinks …')}</p> : null;
+	if (!advice) return thinking ? <p class="soft small-text">{t('The analyst is thinking…')}</p> : null;
 	return (
 		<div class="hint">
 			{advice.sentences.map((sentence) => (
 				<p key={sentence}>{sentence}</p>
 			))}
 			{advice.shares.length > 0 && (
-				<ol class="hint-shares" aria-label={t('Chances to win by the analyst’s count')}>
+				<ol class="hint-shares" aria-label={t('Chances to win, as the analyst sees them')}>
 					{advice.shares.slice(0, MOST).map(({ action, share }) => (
 						<li key={action}>
 							<span>{choices.find((choice) => choice.action === action)?.label ?? action}</span>
 							<meter min={0} max={1} value={share} aria-hidden="true" />
-							<b>{t('{n} %', { n: Math.round(100 * share) })}</b>
+							<b>{t('{n}%', { n: Math.round(100 * share) })}</b>
 						</li>
 					))}
 				</ol>

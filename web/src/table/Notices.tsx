@@ -31,9 +31,9 @@ function useComplaints(table: Table): void {
 
 /** A server that says why it cannot serve just now is quoted. */
 function lostText({ link }: Table): string {
-	if (link.state.value === 'closed') return t('The connection is closed. Reload the page to come back.');
+	if (link.state.value === 'closed') return t('Connection closed. Reload the page to come back.');
 	const why = link.bye?.value;
-	return why ? `${why} ${t('The page keeps trying.')}` : t('The connection is lost. Coming back …');
+	return why ? `${why} ${t('The page keeps trying.')}` : t('Connection lost. Reconnecting…');
 }
 
 export function Notices({ table, children }: { table: Table; children?: ComponentChildren }) {
@@ -62,7 +62,7 @@ export function Notices({ table, children }: { table: Table; children?: Componen
 					{t('The game is paused.')}
 					{mine !== null && (
 						<button type="button" class="button small main" onClick={() => void table.do({ do: 'resume' })}>
-							{t('Go on')}
+							{t('Continue')}
 						</button>
 					)}
 				</p>
@@ -70,7 +70,7 @@ export function Notices({ table, children }: { table: Table; children?: Componen
 			{!table.paused.value && want.length > 0 && (
 				<p class="notice">
 					<Icon name="pause" />
-					{want.every((seat) => seat === mine) ? t('You would like a pause; it begins when all want it.') : t('{name} would like a pause.', { name: seatName(table, want.find((seat) => seat !== mine) ?? 0) })}
+					{want.every((seat) => seat === mine) ? t('You asked for a pause; it begins when everyone agrees.') : t('{name} asks for a pause.', { name: seatName(table, want.find((seat) => seat !== mine) ?? 0) })}
 					{mine !== null && !want.includes(mine) && (
 						<button type="button" class="button small" onClick={() => void table.do({ do: 'pause' })}>
 							{t('Agree')}

@@ -33,11 +33,11 @@ function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanW
 	};
 	return (
 		<fieldset class="plans stack">
-			<legend>{t('Plans, each for once')}</legend>
+			<legend>{t('One-time plans')}</legend>
 			{plans.map((plan, i) => (
 				<p key={i} class="row plan-line">
 					<span>{planText(plan, game, words)}</span>
-					<button type="button" class="button plain round" aria-label={t('Drop this plan')} onClick={() => onChange(plans.filter((_, j) => j !== i))}>
+					<button type="button" class="button plain round" aria-label={t('Remove this plan')} onClick={() => onChange(plans.filter((_, j) => j !== i))}>
 						<Icon name="close" />
 					</button>
 				</p>
@@ -48,11 +48,11 @@ function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanW
 					<Select label={t('Then')} texts={replies.map(({ text }) => text)} value={reply} onChange={setReply} />
 					<button type="button" class="button" onClick={add}>
 						<Icon name="plus" />
-						{t('Plan it')}
+						{t('Add plan')}
 					</button>
 				</div>
 			)}
-			<p class="soft small-text">{t('A plan is carried out if it is allowed when you are asked next; else it waits.')}</p>
+			<p class="soft small-text">{t('A plan is carried out the next time you are asked, if it is allowed then; otherwise it waits.')}</p>
 		</fieldset>
 	);
 }
@@ -66,19 +66,19 @@ export function OrdersDialog({ table, game, cards, onClose }: { table: Table; ga
 	};
 	const words: PlanWords | null = head && head.you !== null ? { you: head.you, names: head.seats.map(({ name }) => name ?? ''), card: (id) => cards.get(id)?.name ?? id } : null;
 	return (
-		<Dialog title={t('Standing orders')} onClose={onClose}>
-			<Choice legend={t('Ask me whether I react')} value={orders.react} onChange={(react) => order({ react })} options={reactOptions()} />
+		<Dialog title={t('Automatic answers')} onClose={onClose}>
+			<Choice legend={t('Ask me to react')} value={orders.react} onChange={(react) => order({ react })} options={reactOptions()} />
 			<Choice
-				legend={t('At the next reaction')}
+				legend={t('At the next chance to react')}
 				value={orders.hold}
 				onChange={(hold) => order({ hold })}
 				options={[
-					{ value: false, label: t('as above') },
-					{ value: true, label: t('ask me in any case, once') },
+					{ value: false, label: t('as set above') },
+					{ value: true, label: t('ask me no matter what') },
 				]}
 			/>
 			{game && words && <Plans game={game.plans} words={words} plans={orders.plans} onChange={(plans) => order({ plans })} />}
-			<p class="soft small-text">{t('Nobody sees your orders, and nobody can tell by the time it takes.')}</p>
+			<p class="soft small-text">{t('Only you can see these settings, and no one can guess them from how fast you answer.')}</p>
 		</Dialog>
 	);
 }

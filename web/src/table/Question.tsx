@@ -180,7 +180,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 					<li>
 						<button type="button" class="answer more" aria-expanded={false} onClick={() => setMore(true)}>
 							<Icon name="hand" />
-							{t('With a card …')}
+							{t('With a card…')}
 						</button>
 					</li>
 				)}
@@ -205,7 +205,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const mine = choices.length > 0;
 	const told = rest.length > 0 && (about || wide.value);
 	return (
-		<section ref={panel} class={mine ? 'question mine' : 'question'} aria-label={t('What is asked')}>
+		<section ref={panel} class={mine ? 'question mine' : 'question'} aria-label={t('Current question')}>
 			<div class="question-head">
 				<h2 class="question-first" tabIndex={-1}>
 					{first}
@@ -214,7 +214,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 					{mine && hint && <HintButton advising={advising} />}
 					{rest.length > 0 && !wide.value && (
-						<button type="button" class="button small tool" aria-expanded={about} aria-label={t('What matters here')} onClick={() => setAbout(!about)}>
+						<button type="button" class="button small tool" aria-expanded={about} aria-label={t('Good to know')} onClick={() => setAbout(!about)}>
 							<Icon name="info" />
 						</button>
 					)}
@@ -223,13 +223,13 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 			{sent !== null && (
 				<p class="question-sent">
 					<Icon name="clock" />
-					{t('Your answer waits until everybody has had the chance to react. You can still change it.')}
+					{t('Your answer waits until everyone has had a chance to react. You can still change it.')}
 				</p>
 			)}
 			{mine && <Answers choices={choices} hands={hands} sent={sent} best={advising.advice?.shares[0]?.action ?? null} spacious={about || wide.value} onCards={onCards} />}
 			{mine && hint && <HintBox advising={advising} choices={choices} />}
 			{told && (
-				<ul class="question-rest" aria-label={t('What matters here')}>
+				<ul class="question-rest" aria-label={t('Good to know')}>
 					{rest.map((sentence) => (
 						<li key={sentence}>{sentence}</li>
 					))}

@@ -8,14 +8,14 @@ export function Resign({ table, onClose }: { table: Table; onClose: () => void }
 		onClose();
 	};
 	return (
-		<Dialog title={t('Give up this game?')} onClose={onClose}>
-			<p>{t('A bot takes your seat for good. You can still watch.')}</p>
+		<Dialog title={t('Resign from this game?')} onClose={onClose}>
+			<p>{t('A bot takes your seat for the rest of the game. You can still watch.')}</p>
 			<div class="row">
 				<button type="button" class="button bad" onClick={resign}>
 					{t('Resign')}
 				</button>
 				<button type="button" class="button" onClick={onClose}>
-					{t('Play on')}
+					{t('Keep playing')}
 				</button>
 			</div>
 		</Dialog>

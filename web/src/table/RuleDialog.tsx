@@ -26,7 +26,7 @@ export function RuleDialog() {
 			<p>
 				<a class="button small" href={ruleHref(game, rule)} target="_blank" rel="noopener">
 					<Icon name="rules" />
-					{t('In the rules, on a page of its own')}
+					{t('Open in the rules')}
 				</a>
 			</p>
 		</Dialog>

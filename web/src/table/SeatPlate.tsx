@@ -35,13 +35,13 @@ export const seatName = (table: Table, seat: Seat): string => {
 function doingText(doing: SeatDoing, you: boolean): string {
 	switch (doing) {
 		case 'won':
-			return t('has won');
+			return t('winner');
 		case 'decides':
-			return you ? t('your decision') : t('decides');
+			return you ? t('your turn') : t('is deciding');
 		case 'resigned':
-			return t('has resigned; a bot plays');
+			return t('resigned; a bot plays on');
 		case 'replaced':
-			return t('away; a bot plays');
+			return t('away; a bot plays on');
 		case 'away':
 			return t('away');
 		case 'waits':

@@ -26,7 +26,7 @@ export function Story({ table }: { table: Table }) {
 		return () => cancelAnimationFrame(frame);
 	}, [lines]);
 	return (
-		<div class="story" ref={list} tabIndex={0} role="region" aria-label={t('What happened')}>
+		<div class="story" ref={list} tabIndex={0} role="region" aria-label={t('Log')}>
 			{lines.length ? (
 				<ol>
 					{lines.map((line) => (
@@ -34,7 +34,7 @@ export function Story({ table }: { table: Table }) {
 					))}
 				</ol>
 			) : (
-				<p class="soft">{t('Nothing has happened yet.')}</p>
+				<p class="soft">{t('Nothing here yet.')}</p>
 			)}
 		</div>
 	);

@@ -79,8 +79,8 @@ function Menu({ items }: { items: readonly MenuItem[] }) {
 
 export const soundItem = (): MenuItem =>
 	settings.value.sound
-		? { icon: 'sound', label: t('Sound off'), do: () => change({ sound: false }) }
-		: { icon: 'mute', label: t('Sound on'), do: () => change({ sound: true }) };
+		? { icon: 'sound', label: t('Turn sound off'), do: () => change({ sound: false }) }
+		: { icon: 'mute', label: t('Turn sound on'), do: () => change({ sound: true }) };
 
 /** How many look on, if anybody does. */
 export function Watchers({ table }: { table: Table }) {

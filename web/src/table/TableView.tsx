@@ -47,15 +47,15 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	const online = table.as === null;
 	const plays = playing && head.you !== null && !head.seats[head.you]?.resigned;
 	const items: MenuItem[] = [
-		{ icon: 'log', label: t('What happened'), do: () => open('story') },
-		{ icon: 'chat', label: t('Talk'), do: () => open('talk') },
+		{ icon: 'log', label: t('Log'), do: () => open('story') },
+		{ icon: 'chat', label: t('Chat'), do: () => open('talk') },
 		{ icon: 'rules', label: t('Rules'), href: head?.game ? href('rules', head.game) : href('rules'), apart: online && playing },
 		{ icon: 'card', label: t('Player aid'), do: () => open('aid') },
 	];
-	if (plays) items.push({ icon: 'orders', label: t('Standing orders'), do: () => open('orders') });
+	if (plays) items.push({ icon: 'orders', label: t('Automatic answers'), do: () => open('orders') });
 	items.push(soundItem());
 	items.push(...more);
-	if (plays && online && !table.paused.value) items.push({ icon: 'pause', label: t('Pause'), do: () => void table.do({ do: 'pause' }) });
+	if (plays && online && !table.paused.value) items.push({ icon: 'pause', label: t('Ask for a pause'), do: () => void table.do({ do: 'pause' }) });
 	if (plays) items.push({ icon: 'flag', label: t('Resign'), do: () => open('resign') });
 	items.push({ icon: 'leave', label: t('Leave the table'), href: href() });
 	return items;
@@ -76,15 +76,15 @@ function Announcer({ table }: { table: Table }) {
 
 function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame | null; tab: 'story' | 'talk'; show: (tab: 'story' | 'talk') => void }) {
 	return (
-		<aside class="side" aria-label={t('Story and talk')}>
+		<aside class="side" aria-label={t('Log and chat')}>
 			<div class="side-tabs">
 				<button type="button" class="side-tab" aria-pressed={tab === 'story'} onClick={() => show('story')}>
 					<Icon name="log" />
-					{t('What happened')}
+					{t('Log')}
 				</button>
 				<button type="button" class="side-tab" aria-pressed={tab === 'talk'} onClick={() => show('talk')}>
 					<Icon name="chat" />
-					{t('Talk')}
+					{t('Chat')}
 				</button>
 			</div>
 			<Story table={props.table} />
@@ -115,7 +115,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 			<TableHead table={table} items={menuOf(table, show, menu)}>
 				<Watchers table={table} />
 				{!wide.value && (
-					<button type="button" class="button plain round" aria-label={t('What happened')} onClick={() => open('story')}>
+					<button type="button" class="button plain round" aria-label={t('Log')} onClick={() => open('story')}>
 						<Icon name="log" />
 					</button>
 				)}
@@ -140,12 +140,12 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 			)}
 			{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
 			{drawer === 'story' && (
-				<Dialog title={t('What happened')} onClose={close}>
+				<Dialog title={t('Log')} onClose={close}>
 					<Story table={table} />
 				</Dialog>
 			)}
 			{drawer === 'talk' && (
-				<Dialog title={t('Talk')} onClose={close}>
+				<Dialog title={t('Chat')} onClose={close}>
 					<Story table={table} />
 					<Talk table={table} cards={cards} game={game} />
 				</Dialog>

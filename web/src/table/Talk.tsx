@@ -81,11 +81,11 @@ function Manners({ table }: { table: Table }) {
 	const mute = (seat: Seat, hear: boolean): void => void table.do({ do: 'mute', seat, off: hear });
 	return (
 		<details class="fold">
-			<summary>{t('Whom I hear')}</summary>
+			<summary>{t('Show messages from')}</summary>
 			{others.map(({ seat, name }) => (
 				<Toggle key={seat} label={<Name>{name}</Name>} value={!muted.includes(seat)} onChange={(hear) => mute(seat, hear)} />
 			))}
-			{head.you === head.host && <Toggle label={t('Free chat for everybody')} about={t('Only you, the host, can switch it.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
+			{head.you === head.host && <Toggle label={t('Chat for everyone')} about={t('Only the host (you) can change this.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
 		</details>
 	);
 }
@@ -93,7 +93,7 @@ function Manners({ table }: { table: Table }) {
 export function Talk({ table, cards, game }: TalkProps) {
 	const claims = game?.claims ?? [];
 	const online = table.as === null;
-	if (online && table.head.value?.you === null) return <p class="talk soft">{t('You are watching. Only those who play talk here.')}</p>;
+	if (online && table.head.value?.you === null) return <p class="talk soft">{t('You are watching. Only players can chat here.')}</p>;
 	return (
 		<div class="talk">
 			<div class="row">
@@ -105,9 +105,9 @@ export function Talk({ table, cards, game }: TalkProps) {
 			</div>
 			{claims.length > 0 && <Claim table={table} cards={cards} claims={claims} />}
 			{online && table.head.value?.chat && <FreeText table={table} />}
-			{online && !table.head.value?.chat && <p class="soft small-text">{t('Free chat is off; set phrases are always there.')}</p>}
+			{online && !table.head.value?.chat && <p class="soft small-text">{t('Chat is off; you can still use the set phrases.')}</p>}
 			{online && <Manners table={table} />}
-			{claims.length > 0 && <p class="soft small-text">{t('Talk binds nobody: you may bluff.')}</p>}
+			{claims.length > 0 && <p class="soft small-text">{t('You are not bound by what you say: bluff away!')}</p>}
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ test('how long ago something was', () => {
 });
 
 test('a pace has a name, also one that is not offered', () => {
-	expect(paceName('days')).toBe('By correspondence');
+	expect(paceName('days')).toBe('Correspondence');
 	expect(paceName('instant')).toBe('instant');
 });
 

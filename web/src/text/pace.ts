@@ -4,10 +4,10 @@ import { lang, mark } from './text';
 
 /** "instant" is for programs and is offered to nobody. */
 export const PACES: readonly { pace: Pace; name: string; about: string }[] = [
-	{ pace: 'relaxed', name: mark('Relaxed'), about: mark('20 seconds to react, 2 minutes to decide, and 5 more in reserve.') },
-	{ pace: 'normal', name: mark('Normal'), about: mark('8 seconds to react, 45 to decide, and 90 more in reserve.') },
-	{ pace: 'quick', name: mark('Quick'), about: mark('5 seconds to react, 15 to decide, and 30 more in reserve.') },
-	{ pace: 'days', name: mark('By correspondence'), about: mark('A day to react, three to decide. Come and go as you like.') },
+	{ pace: 'relaxed', name: mark('Relaxed'), about: mark('20 seconds to react, 2 minutes to decide, plus 5 minutes in reserve.') },
+	{ pace: 'normal', name: mark('Normal'), about: mark('8 seconds to react, 45 to decide, plus 90 in reserve.') },
+	{ pace: 'quick', name: mark('Quick'), about: mark('5 seconds to react, 15 to decide, plus 30 in reserve.') },
+	{ pace: 'days', name: mark('Correspondence'), about: mark('A day to react, three days to decide. Come and go as you like.') },
 ];
 
 export const paceName = (pace: Pace | null): string => PACES.find((known) => known.pace === pace)?.name ?? pace ?? '';

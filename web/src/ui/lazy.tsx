@@ -12,7 +12,7 @@ export function Loading() {
 		const timer = setTimeout(() => setLate(true), PATIENCE);
 		return () => clearTimeout(timer);
 	}, []);
-	return late ? <p class="page soft">{t('Loading …')}</p> : null;
+	return late ? <p class="page soft">{t('Loading…')}</p> : null;
 }
 
 export type Lazy<P> = ComponentType<P> & {
@@ -41,7 +41,7 @@ export function lazy<P extends object>(fetch: () => Promise<ComponentType<P>>): 
 				() => fail(true),
 			);
 		}, []);
-		if (failed) return <p class="page">{t('This part of the page could not be loaded. Are you online? Reload to try again.')}</p>;
+		if (failed) return <p class="page">{t('This part of the page could not be loaded. Check your connection and reload.')}</p>;
 		return Found ? <Found {...props} /> : <Loading />;
 	}
 	return Object.assign(Screen, { load });

@@ -29,7 +29,7 @@ static void add_cost(const struct asked *q, unsigned points)
 	if (q->g->step == STEP_MAIN)
 		add_made(q, cost);
 	else
-		add(q, "No action point.");
+		add(q, "Free.");
 }
 
 static void add_text(const struct asked *q, mu_card card)
@@ -43,8 +43,8 @@ static void add_odds(const struct asked *q, mu_card hero)
 	char odds[SPEECH_MAX];
 	const int bonus = hts_bonus(q->g, q->me, ROLL_EFFECT, hero);
 	phrase(q->voice, odds, sizeof odds,
-	       bonus ? N_("Needs {needs} with a bonus of {bonus}: {odds}%.") : N_("Needs {needs}: {odds}%."), "needs",
-	       hts_need_text(q->voice, hero).text, "bonus", hts_signed(bonus).text, "odds",
+	       bonus ? N_("Needs {needs}, with a bonus of {bonus}: {odds}% chance.") : N_("Needs {needs}: {odds}% chance."),
+	       "needs", hts_need_text(q->voice, hero).text, "bonus", hts_signed(bonus).text, "odds",
 	       hts_percent(hts_throws_for(q->g, q->me, hero), THROWS).text, NULL);
 	add_made(q, odds);
 }
@@ -55,7 +55,7 @@ static void add_class(const struct asked *q, mu_card hero)
 {
 	char class[SPEECH_MAX];
 	const unsigned has = hts_party_classes(q->g, q->me) & bit(hts_cards[hero].class);
-	phrase(q->voice, class, sizeof class, has ? N_("A {class}.") : N_("A {class}, which your party lacks."), "class",
+	phrase(q->voice, class, sizeof class, has ? N_("A {class}.") : N_("A {class}, which you do not have yet."), "class",
 	       hts_class_name(hts_cards[hero].class), NULL);
 	add_made(q, class);
 }
@@ -69,9 +69,9 @@ static void describe_play(const struct asked *q, mu_card card)
 	}
 	add_class(q, card);
 	if (q->g->marked & hero_bit(card)) {
-		add(q, "It was rolled for this turn already.");
+		add(q, "Already rolled for this turn.");
 	} else {
-		add(q, "You may roll for it at once.");
+		add(q, "You may roll for it immediately.");
 		add_odds(q, card);
 	}
 	add_text(q, card);
@@ -98,13 +98,13 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	char on[SPEECH_MAX];
 	const mu_seat owner = hts_owner(q->g, hero);
 	phrase(q->voice, on, sizeof on,
-	       owner == q->me ? N_("On your {hero} ({class}).") : N_("On {hero} ({class}) of {owner}."), "hero",
+	       owner == q->me ? N_("On your {hero} ({class}).") : N_("On {owner}'s {hero} ({class})."), "hero",
 	       hts_title(hero), "class", hts_class_name(hts_class_of(q->g, hero)), "owner", hts_name(q->seating, owner),
 	       NULL);
 	add_cost(q, 1);
 	add_made(q, on);
 	if (hts_cards[item].cursed)
-		add(q, "Cursed: it harms its wearer.");
+		add(q, "Cursed: it hurts the Hero it is on.");
 	if (hts_cards[item].class && owner == q->me)
 		add_mask(q, item, hero);
 	if (hero_pop(&wearers) == hero || q->seating->pictured)
@@ -126,8 +126,9 @@ static void describe_attack(const struct asked *q, mu_card monster)
 	const int bonus = hts_bonus(q->g, q->me, ROLL_ATTACK, CARD_NONE);
 	char odds[SPEECH_MAX];
 	phrase(q->voice, odds, sizeof odds,
-	       bonus ? N_("Slain with {slay}, your bonus being {bonus}: {odds}%. With {counter} {hit}: {risk}%.")
-	             : N_("Slain with {slay}: {odds}%. With {counter} {hit}: {risk}%."),
+	       bonus
+	           ? N_("Slain on {slay}, with your bonus of {bonus}: {odds}% chance. On {counter}, {hit}: {risk}% chance.")
+	           : N_("Slain on {slay}: {odds}% chance. On {counter}, {hit}: {risk}% chance."),
 	       "slay", hts_range_text(q->voice, row->slay).text, "bonus", hts_signed(bonus).text, "odds",
 	       hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter",
 	       hts_range_text(q->voice, row->counter).text, "hit", hts_counter_text(q->voice, monster).text, "risk",
@@ -135,7 +136,7 @@ static void describe_attack(const struct asked *q, mu_card monster)
 	add_cost(q, 2);
 	add_made(q, odds);
 	if (q->g->slain[q->me][TO_WIN - 2])
-		add(q, "It would be your third monster, and you win.");
+		add(q, "Your third monster: you win!");
 }
 
 static void describe_challenge(const struct asked *q)
@@ -143,21 +144,21 @@ static void describe_challenge(const struct asked *q)
 	const unsigned ways = hts_duels_won(q->g, q->me, q->top->seat);
 	char odds[SPEECH_MAX];
 	phrase(q->voice, odds, sizeof odds,
-	       "Discard a Challenge; you and {seat} roll. {odds}% to stop {card}, Modifiers aside.", "seat",
+	       "Discard a Challenge; you and {seat} both roll. {odds}% chance to stop {card}, before Modifiers.", "seat",
 	       hts_name(q->seating, q->top->seat), "odds", hts_percent(ways, DUELS).text, "card", hts_title(q->top->card),
 	       NULL);
 	add_made(q, odds);
 	if (has_skill(q->g, q->top->seat, SKILL_CHALLENGER_DISCARDS))
-		add(q, "Bloodwing: first you discard one more card.");
+		add(q, "Bloodwing: you must first discard another card.");
 }
 
 static void describe_modify(const struct asked *q, mu_seat roller, int value)
 {
 	static const char *const then[] = {
-	    [OUTCOME_SUCCESS] = N_("Then it succeeds."),        [OUTCOME_FAILURE] = N_("Then it fails."),
-	    [OUTCOME_SLAIN] = N_("Then the monster is slain."), [OUTCOME_COUNTER] = N_("Then the monster strikes back."),
-	    [OUTCOME_MISS] = N_("Then nothing happens."),       [OUTCOME_STOPPED] = N_("Then the card is stopped."),
-	    [OUTCOME_PLAYED] = N_("Then the card is played."),
+	    [OUTCOME_SUCCESS] = N_("It would succeed."),         [OUTCOME_FAILURE] = N_("It would fail."),
+	    [OUTCOME_SLAIN] = N_("The monster would be slain."), [OUTCOME_COUNTER] = N_("The monster would strike back."),
+	    [OUTCOME_MISS] = N_("Nothing would happen."),        [OUTCOME_STOPPED] = N_("The card would be stopped."),
+	    [OUTCOME_PLAYED] = N_("The card would be played."),
 	};
 	struct hts_rolls now;
 	char change[SPEECH_MAX];
@@ -166,13 +167,13 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	const struct hts_rolls later = hts_modified(q->g, &now, q->me, roller, value);
 	phrase(q->voice, change, sizeof change,
 	       roller == q->me ? N_("Your total of {before} becomes {after}.")
-	                       : N_("The total of {seat}, {before}, becomes {after}."),
+	                       : N_("{seat}'s total of {before} becomes {after}."),
 	       "seat", hts_name(q->seating, roller), "before", digits_signed(hts_total_of(&now, roller)).text, "after",
 	       digits_signed(hts_total_of(&later, roller)).text, NULL);
 	add_made(q, change);
 	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
 		add(q, "(Abyss Queen adds +1.)");
-	add(q, hts_outcome_of(&later) == hts_outcome_of(&now) ? N_("That alone changes nothing.")
+	add(q, hts_outcome_of(&later) == hts_outcome_of(&now) ? N_("On its own, that changes nothing.")
 	                                                      : then[hts_outcome_of(&later)]);
 }
 
@@ -185,7 +186,7 @@ static void describe_nudge(const struct asked *q, int value)
 	if (!hts_open_rolls(q->g, &now))
 		return;
 	phrase(q->voice, change, sizeof change,
-	       roller == q->me ? N_("Your total becomes {after}.") : N_("The total of {seat} becomes {after}."), "seat",
+	       roller == q->me ? N_("Your total becomes {after}.") : N_("{seat}'s total becomes {after}."), "seat",
 	       hts_name(q->seating, roller), "after", digits_signed(hts_total_of(&now, roller) + value).text, NULL);
 	add_made(q, change);
 }
@@ -204,7 +205,7 @@ static void add_known(const struct asked *q, mu_seat seat)
 	char list[HTS_LIST_MAX], text[SPEECH_MAX];
 	const int known = hts_hand_list(q->g, seat, cards);
 	hts_list_cards(q->voice, list, cards, known);
-	phrase(q->voice, text, sizeof text, "Known of that hand: {cards}.", "cards", list, NULL);
+	phrase(q->voice, text, sizeof text, "Cards you know in that hand: {cards}.", "cards", list, NULL);
 	if (known)
 		add_made(q, text);
 }
@@ -226,13 +227,13 @@ static void describe_hero(const struct asked *q, mu_card hero)
 	char text[SPEECH_MAX];
 	phrase(q->voice, text, sizeof text,
 	       owner == q->me ? N_("In your party ({class}, {needs}): {text}")
-	                      : N_("In the party of {owner} ({class}, {needs}): {text}"),
+	                      : N_("In {owner}'s party ({class}, {needs}): {text}"),
 	       "owner", hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
 	       hts_need_text(q->voice, hero).text, "text", hts_text(hero), NULL);
 	add_made(q, text);
 	if (!item)
 		return;
-	phrase(q->voice, text, sizeof text, "Wears {item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
+	phrase(q->voice, text, sizeof text, "Has {item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
 	add_made(q, text);
 }
 
@@ -271,36 +272,37 @@ static const char *meaning_of_decline(const struct asked *q)
 {
 	switch (q->top->procedure) {
 	case PROC_PLAY:
-		return N_("Then it is played, unless somebody else challenges it.");
+		return N_("It is played, unless someone else challenges it.");
 	case PROC_FREE_ROLL:
-		return N_("On your turn you can still use it for an action point.");
+		return N_("You can use it later on your turn for 1 action point.");
 	case PROC_WINDOW:
 		return q->g->step == STEP_SKILL ? N_("The total stays as it is.")
-		                                : N_("If somebody else plays one, you may still answer.");
+		                                : N_("If someone else plays one, you may still react.");
 	case PROC_DESTROY:
 		return N_("It goes to the discard pile.");
 	case PROC_CHOOSE:
-		return N_("No further Hero is destroyed.");
+		return N_("No more Heroes are destroyed.");
 	case PROC_MAY_DRAW:
 		return N_("Your hand stays as it is.");
 	case PROC_SHOW:
-		return N_("Then nothing is destroyed.");
+		return N_("Nothing is destroyed.");
 	default:
-		return N_("What you have stays in your hand.");
+		return N_("Your cards stay in your hand.");
 	}
 }
 
 static const char *meaning_of_show(const struct asked *q)
 {
 	if (q->top->procedure == PROC_SHOW)
-		return N_("Show the Challenge that you drew, then destroy a Hero.");
-	return N_("Show the Modifier that you drew, and draw another card.");
+		return N_("Reveal the Challenge you drew, then destroy a Hero.");
+	return N_("Reveal the Modifier you drew and draw another card.");
 }
 
 static void describe_end(const struct asked *q)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "Action points lost: {points}.", "points", digits_of(q->g->ap).text, NULL);
+	phrase(q->voice, text, sizeof text, "You lose your unused action points ({points}).", "points",
+	       digits_of(q->g->ap).text, NULL);
 	add_made(q, text);
 	if ((hts_party_classes(q->g, q->me) & ALL_CLASSES) == ALL_CLASSES)
 		add(q, "Your party has all six classes: you win!");
@@ -318,7 +320,7 @@ static void describe_redraw(const struct asked *q)
 static void describe_skill(const struct asked *q, mu_seat from)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "Chance decides which one. Cards in that hand: {count}.", "count",
+	phrase(q->voice, text, sizeof text, "You pull a random card. Cards in that hand: {count}.", "count",
 	       digits_of(q->g->hand[from].count).text, NULL);
 	add_cost(q, 1);
 	add_made(q, text);

@@ -8,9 +8,9 @@ void hts_turn_title(const struct voice *voice, const struct seating *seating, co
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
 	if (view.step == STEP_LEADER)
-		say(voice, "The leaders are picked", NULL);
+		say(voice, "Picking leaders", NULL);
 	else
-		say(voice, "Turn {turn}, points {points}, deck {count}", "turn", digits_of(view.turn).text, "points",
+		say(voice, "Turn {turn} · Action points: {points} · Deck: {count}", "turn", digits_of(view.turn).text, "points",
 		    digits_of(view.ap).text, "count", digits_of(view.deck).text, NULL);
 }
 
@@ -27,11 +27,11 @@ static const char *nearness(const struct hts *view, mu_seat seat, bool yours)
 	const unsigned classes = bits_count(hts_party_classes(view, seat) & ALL_CLASSES);
 	if (classes == CLASS_COUNT - 1)
 		return yours ? N_("You have all six classes: if you still have them at the end of your turn, you win.")
-		             : N_("{seat} has all six classes, and wins with them at the end of the own turn.");
+		             : N_("{seat} has all six classes and will win at the end of their turn.");
 	if (classes == CLASS_COUNT - 2)
 		return yours ? N_("You are one class away from winning.") : N_("{seat} is one class away from winning.");
 	if (hts_slain_count(view, seat) == TO_WIN - 1)
-		return yours ? N_("One more monster, and you win.") : N_("{seat} is one monster away from winning.");
+		return yours ? N_("One more monster and you win.") : N_("{seat} is one monster away from winning.");
 	return NULL;
 }
 
@@ -52,7 +52,7 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 	if (me < 0 || view->asked != me)
 		return;
 	if (view->step == STEP_LEADER || (view->step == STEP_MAIN && view->turn <= 2 * view->seats))
-		say(voice, "The goal: Heroes of all six classes, the leader's counted, or three slain monsters.", NULL);
+		say(voice, "Goal: all six classes (your leader counts) or three slain monsters.", NULL);
 	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
 		const char *sentence = is_concerned(view, seat) ? nearness(view, seat, seat == me) : NULL;
 		if (sentence)
@@ -75,23 +75,23 @@ static const char *label_of_decline(struct hts *view)
 {
 	switch (hts_top(view)->procedure) {
 	case PROC_PLAY:
-		return N_("Let it be played");
+		return N_("Don't challenge");
 	case PROC_FREE_ROLL:
-		return N_("Do not roll now");
+		return N_("Don't roll");
 	case PROC_WINDOW:
-		return view->step == STEP_SKILL ? N_("Add nothing") : N_("No Modifier now");
+		return view->step == STEP_SKILL ? N_("Don't change it") : N_("Play no Modifier");
 	case PROC_DESTROY:
 		return N_("Destroy it");
 	case PROC_CHOOSE:
-		return N_("Discard no more");
+		return N_("Stop discarding");
 	case PROC_MAY_DRAW:
-		return N_("Draw nothing");
+		return N_("Don't draw");
 	case PROC_SHOW:
-		return N_("Show nothing");
+		return N_("Don't reveal it");
 	case PROC_DRAW:
 		return N_("Keep the card");
 	default:
-		return N_("Play nothing now");
+		return N_("Play nothing");
 	}
 }
 
@@ -103,24 +103,24 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 	case VERB_PLAY:
 		return N_("Play {card}");
 	case VERB_PLAY_ON:
-		return N_("{card} on {hero}");
+		return N_("Play {card} on {hero}");
 	case VERB_USE:
 		return N_("Roll for {card}");
 	case VERB_ATTACK:
 		return N_("Attack {card}");
 	case VERB_REDRAW:
-		return N_("New hand of 5 cards");
+		return N_("Discard hand, draw 5");
 	case VERB_SKILL:
 		return N_("Pull a card from {seat}");
 	case VERB_END:
-		return N_("End the turn");
+		return N_("End turn");
 	case VERB_ROLL:
 		return N_("Roll now");
 	case VERB_CHALLENGE:
 		return N_("Challenge it");
 	case VERB_MODIFY:
-		return (mu_seat)action_z(action) == seating->viewer ? N_("{value} for you: {card}")
-		                                                    : N_("{value} for {roller}: {card}");
+		return (mu_seat)action_z(action) == seating->viewer ? N_("{value} to your roll ({card})")
+		                                                    : N_("{value} to {roller}'s roll ({card})");
 	case VERB_CHOOSE_SEAT:
 		return "{seat}";
 	case VERB_CHOOSE:
@@ -128,7 +128,7 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 	case VERB_CHOOSE_VALUE:
 		return "{value}";
 	case VERB_SHOW:
-		return N_("Show the card");
+		return N_("Reveal the card");
 	case VERB_DECLINE:
 		return label_of_decline(view);
 	default: /* yes */

@@ -172,9 +172,8 @@ static void say_hero(const struct voice *voice, mu_card card, struct rules *rule
 {
 	const struct hts_card *row = &hts_cards[card];
 	const struct hts_range success = {row->number, INT16_MAX};
-	say_item(voice, "  ", 4, "Roll: two dice and your bonuses must come to {needs}, which is {odds}% without a bonus.",
-	         "needs", hts_need_text(voice, card).text, "odds", hts_percent(hts_throws_in(success, 0), THROWS).text,
-	         NULL);
+	say_item(voice, "  ", 4, "Roll: you need {needs} on two dice plus bonuses ({odds}% without bonuses).", "needs",
+	         hts_need_text(voice, card).text, "odds", hts_percent(hts_throws_in(success, 0), THROWS).text, NULL);
 	for (int i = 0; i < 2; i++) {
 		if (names[row->names[i]])
 			say_item(voice, "  ", 4, "Target: {text}", "text", mu_text(voice->lang, names[row->names[i]]), NULL);
@@ -188,7 +187,7 @@ static void say_modifier(const struct voice *voice, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	say_item(voice, "  ", 4,
-	         row->values[1] ? N_("Value: {one} or {other}, as its player chooses.") : N_("Value: {one}."), "one",
+	         row->values[1] ? N_("Value: {one} or {other}; whoever plays it chooses.") : N_("Value: {one}."), "one",
 	         hts_signed(row->values[0]).text, "other", hts_signed(row->values[1]).text, NULL);
 }
 
@@ -196,18 +195,19 @@ static void say_monster(const struct voice *voice, mu_card card, struct rules *r
 {
 	const struct hts_card *row = &hts_cards[card];
 	say_item(voice, "  ", 4,
-	         row->class ? N_("Requires: {requires} in your party. Your leader can be the {class}, but not the Hero.")
+	         row->class ? N_("Requires: {requires} in your party. Your leader can count as the {class}, but not as a "
+	                         "Hero.")
 	                    : N_("Requires: {requires} in your party. Your leader does not count."),
 	         "requires", hts_requires_text(voice, card).text, "class", hts_class_name(row->class), NULL);
-	say_item(voice, "  ", 4, "Slain with a total of {slay}: {odds}% without a bonus.", "slay",
+	say_item(voice, "  ", 4, "Slain on a total of {slay} ({odds}% without bonuses).", "slay",
 	         hts_range_text(voice, row->slay).text, "odds", hts_percent(hts_throws_in(row->slay, 0), THROWS).text,
 	         NULL);
-	say_item(voice, "  ", 4, "Counter-attack with {counter}, {odds}% without a bonus: {hit}.", "counter",
+	say_item(voice, "  ", 4, "Strikes back on {counter} ({odds}% without bonuses): {hit}.", "counter",
 	         hts_range_text(voice, row->counter).text, "odds", hts_percent(hts_throws_in(row->counter, 0), THROWS).text,
 	         "hit", hts_counter_text(voice, card).text, NULL);
 	rules_add(rules, sentence_of(&row->operations[0])->rules);
 	if (row->draws) {
-		say_item(voice, "  ", 4, "When you slay it, you draw {cards}.", "cards", hts_cards_text(voice, row->draws).text,
+		say_item(voice, "  ", 4, "When you slay it, draw {cards}.", "cards", hts_cards_text(voice, row->draws).text,
 		         NULL);
 		rules_add(rules, "HS-9.1, HS-10.3");
 	}
@@ -219,9 +219,9 @@ static void say_skill(const struct voice *voice, mu_card card, struct rules *rul
 	const struct hts_card *row = &hts_cards[card];
 	const char *sentence = N_("Skill: {text}");
 	if (row->kind == KIND_MONSTER)
-		sentence = N_("Skill, once it is slain: {text}");
+		sentence = N_("Skill once slain: {text}");
 	else if (row->kind == KIND_ITEM)
-		sentence = N_("Worn: {text}");
+		sentence = N_("Equipped: {text}");
 	say_item(voice, "  ", 4, sentence, "text", hts_text(card), NULL);
 	if (row->bonus)
 		rules_add(rules, "HS-7.5");

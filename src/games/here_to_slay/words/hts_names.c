@@ -202,7 +202,7 @@ void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu
 		char item[HTS_LIST_MAX];
 		for (copies = 1; i + copies < count && cards[i + copies] == cards[i]; copies++)
 			;
-		phrase(voice, item, sizeof item, copies > 1 ? N_("{count} x {card}") : "{card}", "count",
+		phrase(voice, item, sizeof item, copies > 1 ? N_("{count} × {card}") : "{card}", "count",
 		       digits_of((unsigned)copies).text, "card", hts_title(cards[i]), NULL);
 		list_join(voice, list, HTS_LIST_MAX, item);
 	}

@@ -11,8 +11,8 @@ static void say_played(const struct voice *voice, const struct seating *seating,
 		sentence = yours ? N_("You are playing the Hero {card} ({class}, {needs}): {text}")
 		                 : N_("{seat} is playing the Hero {card} ({class}, {needs}): \"{text}\"");
 	if (kind_of(f->card) == KIND_ITEM)
-		sentence = yours ? N_("You are playing {card}, to be worn by {wearer}: {text}")
-		                 : N_("{seat} is playing {card}, to be worn by {wearer}: \"{text}\"");
+		sentence = yours ? N_("You are playing {card} on {wearer}: {text}")
+		                 : N_("{seat} is playing {card} on {wearer}: \"{text}\"");
 	const struct hts_card *row = &hts_cards[f->card];
 	say(voice, sentence, "seat", hts_name(seating, f->seat), "card", hts_title(f->card), "class",
 	    hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, f->card).text : "", "wearer",
@@ -24,7 +24,7 @@ static const char *roll_sentence(const struct hts_rolls *rolls, bool yours)
 	switch (rolls->frame->procedure) {
 	case PROC_PLAY:
 		return yours ? N_("Your challenge roll: {parts}. Total {total}.")
-		             : N_("Challenge roll of {seat}: {parts}. Total {total}.");
+		             : N_("{seat}'s challenge roll: {parts}. Total {total}.");
 	case PROC_ATTACK:
 		return yours ? N_("You attack {card}: {parts}. Total {total}.")
 		             : N_("{seat} attacks {card}: {parts}. Total {total}.");
@@ -46,7 +46,7 @@ static void list_parts(const struct voice *voice, char list[HTS_LIST_MAX], struc
 	phrase(voice, part, sizeof part, "bonus {bonus}", "bonus", hts_signed(hts_roll_bonus(roll)).text, NULL);
 	if (hts_roll_bonus(roll))
 		list_join(voice, list, HTS_LIST_MAX, part);
-	phrase(voice, part, sizeof part, "modifiers {modifiers}", "modifiers", hts_signed(roll.modifiers).text, NULL);
+	phrase(voice, part, sizeof part, "Modifiers {modifiers}", "modifiers", hts_signed(roll.modifiers).text, NULL);
 	if (roll.modifiers)
 		list_join(voice, list, HTS_LIST_MAX, part);
 }
@@ -63,15 +63,13 @@ static void say_roll(const struct voice *voice, const struct seating *seating, c
 static void say_outcome(const struct voice *voice, const struct hts_rolls *rolls)
 {
 	static const char *const sentences[] = {
-	    [OUTCOME_SUCCESS] = N_("Needed: {needs}. It succeeds if nobody changes it: \"{text}\""),
-	    [OUTCOME_FAILURE] = N_("Needed: {needs}. It fails if nobody changes it: \"{text}\""),
-	    [OUTCOME_SLAIN] =
-	        N_("Slain with {slay}, counter-attack with {counter}: the monster is slain if nobody changes it."),
-	    [OUTCOME_COUNTER] =
-	        N_("Slain with {slay}, counter-attack with {counter}: it strikes back if nobody changes it."),
-	    [OUTCOME_MISS] = N_("Slain with {slay}, counter-attack with {counter}: nothing happens if nobody changes it."),
-	    [OUTCOME_STOPPED] = N_("The challenger has at least as much: {card} is stopped if nobody changes it."),
-	    [OUTCOME_PLAYED] = N_("The challenger has less: {card} is played if nobody changes it."),
+	    [OUTCOME_SUCCESS] = N_("Needs {needs}. As it stands, it succeeds. Effect: \"{text}\""),
+	    [OUTCOME_FAILURE] = N_("Needs {needs}. As it stands, it fails. Effect: \"{text}\""),
+	    [OUTCOME_SLAIN] = N_("Slain on {slay}, strikes back on {counter}. As it stands, the monster is slain."),
+	    [OUTCOME_COUNTER] = N_("Slain on {slay}, strikes back on {counter}. As it stands, it strikes back."),
+	    [OUTCOME_MISS] = N_("Slain on {slay}, strikes back on {counter}. As it stands, nothing happens."),
+	    [OUTCOME_STOPPED] = N_("The challenger's total is equal or higher: as it stands, {card} is stopped."),
+	    [OUTCOME_PLAYED] = N_("The challenger's total is lower: as it stands, {card} is played."),
 	};
 	const struct hts_card *row = &hts_cards[rolls->frame->card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
@@ -96,13 +94,13 @@ static void say_named(const struct voice *voice, const struct seating *seating, 
 		const mu_seat whose = seat ? (mu_seat)(named[i] - 1) : hts_owner(view, named[i]);
 		const char *form = seat || whose == MU_NOBODY ? "{target}"
 		                   : whose == seating->viewer ? N_("your {target}")
-		                                              : N_("{target} of {owner}");
+		                                              : N_("{owner}'s {target}");
 		phrase(voice, item, sizeof item, form, "target", seat ? hts_name(seating, whose) : hts_title(named[i]), "owner",
 		       hts_name(seating, whose), NULL);
 		list_join(voice, list, sizeof list, item);
 	}
 	if (list[0])
-		say(voice, "Named as target: {targets}.", "targets", list, NULL);
+		say(voice, "Target: {targets}.", "targets", list, NULL);
 }
 
 /* What the total means is still open while targets are named or Modifiers played: the frame above tells. */
@@ -121,7 +119,7 @@ static void say_rolling(const struct voice *voice, const struct seating *seating
 static void say_effect(const struct voice *voice, const struct seating *seating, const struct frame *f)
 {
 	const bool yours = f->seat == seating->viewer;
-	say(voice, yours ? N_("You carry out {card}: {text}") : N_("{seat} carries out {card}: \"{text}\""), "seat",
+	say(voice, yours ? N_("{card} takes effect: {text}") : N_("{seat}'s {card} takes effect: \"{text}\""), "seat",
 	    hts_name(seating, f->seat), "card", hts_title(f->card), "text", hts_text(f->card), NULL);
 }
 
@@ -173,16 +171,16 @@ static const char *question_of_draw(const struct hts *g)
 {
 	const struct frame *caller = frame_below(g, 1);
 	if (g->step == STEP_EFFECT)
-		return N_("After {card} you may draw a card.");
+		return N_("After {card}, you may draw a card.");
 	switch (caller ? caller->procedure : PROC_TURN) {
 	case PROC_PLAY:
-		return N_("You have played {card}. As The Cloaked Sage you may draw a card.");
+		return N_("You played {card}. As The Cloaked Sage, you may draw a card.");
 	case PROC_ROLL:
-		return N_("Your roll for {card} has succeeded. Arctic Aries lets you draw a card.");
+		return N_("Your roll for {card} succeeded. Arctic Aries lets you draw a card.");
 	case PROC_WINDOW:
 		return N_("A Modifier was played. Crowned Serpent lets you draw a card.");
 	default:
-		return N_("A Hero of yours was destroyed. Dracos lets you draw a card.");
+		return N_("One of your Heroes was destroyed. Dracos lets you draw a card.");
 	}
 }
 
@@ -191,28 +189,28 @@ static const char *question_of_drawn(const struct hts *g, const struct frame *f)
 {
 	mu_action actions[MU_ACTIONS_MAX];
 	if (hts_draw_legal(g, f, actions) == 1)
-		return N_("You have drawn a card, and the skill that asks cannot use it.");
+		return N_("You drew a card, but your monster's skill cannot use it.");
 	switch (kind_of(f->card)) {
 	case KIND_MAGIC:
-		return N_("You have drawn {drawn}. Orthus lets you play it at once.");
+		return N_("You drew {drawn}. Orthus lets you play it immediately.");
 	case KIND_ITEM:
-		return N_("You have drawn {drawn}. Malamammoth lets you play it at once.");
+		return N_("You drew {drawn}. Malamammoth lets you play it immediately.");
 	default:
-		return N_("You have drawn {drawn}. Rex Major lets you show it and draw another card.");
+		return N_("You drew {drawn}. Rex Major lets you reveal it and draw another card.");
 	}
 }
 
 static const char *question_of_offer(const struct frame *f)
 {
 	static const char *const from_hand[KIND_COUNT] = {
-	    [KIND_HERO] = N_("{card} lets you play a Hero from your hand at once, for no action point."),
-	    [KIND_ITEM] = N_("{card} lets you play an Item from your hand at once, for no action point."),
-	    [KIND_MAGIC] = N_("{card} lets you play a Magic card from your hand at once, for no action point."),
+	    [KIND_HERO] = N_("{card} lets you play a Hero from your hand immediately, for free."),
+	    [KIND_ITEM] = N_("{card} lets you play an Item from your hand immediately, for free."),
+	    [KIND_MAGIC] = N_("{card} lets you play a Magic card from your hand immediately, for free."),
 	};
 	static const char *const kept[KIND_COUNT] = {
-	    [KIND_HERO] = N_("{card} lets you play what you just got, if it is a Hero, for no action point."),
-	    [KIND_ITEM] = N_("{card} lets you play what you just got, if it is an Item, for no action point."),
-	    [KIND_MAGIC] = N_("{card} lets you play what you just got, if it is Magic, for no action point."),
+	    [KIND_HERO] = N_("If a card you just got is a Hero, {card} lets you play it immediately, for free."),
+	    [KIND_ITEM] = N_("If a card you just got is an Item, {card} lets you play it immediately, for free."),
+	    [KIND_MAGIC] = N_("If a card you just got is Magic, {card} lets you play it immediately, for free."),
 	};
 	return (f->a == WHO_HAND ? from_hand : kept)[f->b];
 }
@@ -229,21 +227,21 @@ static const char *question_of_choice(const struct hts *g, const struct frame *f
 	if (f->step == CHOICE_HAND && caller->procedure == PROC_GIVE)
 		return N_("{card}: choose a card to give to {giver}.");
 	if (f->step == CHOICE_HAND && reason->procedure == PROC_ROLL)
-		return N_("Suspiciously Shiny Coin on {card}: its roll has succeeded, so discard a card.");
+		return N_("Suspiciously Shiny Coin on {card}: its roll succeeded, so discard a card.");
 	if (f->step == CHOICE_HAND && reason->procedure == PROC_ATTACK)
 		return N_("{card} strikes back: choose a card to discard.");
 	if (f->step == CHOICE_HAND)
 		return N_("{card}: choose a card to discard.");
 	if (f->step == CHOICE_OWN_HERO && caller->procedure == PROC_EXCHANGE)
-		return N_("{card}: choose the Hero that you give in exchange.");
+		return N_("{card}: choose a Hero to give in exchange.");
 	if (f->step == CHOICE_OWN_HERO && reason->procedure == PROC_ATTACK)
 		return N_("{card} strikes back: choose a Hero to sacrifice.");
 	if (f->step == CHOICE_OWN_HERO)
 		return N_("{card}: choose a Hero to sacrifice.");
 	if (f->step == CHOICE_LOOKED && caller->step == BULLSEYE_TAKE)
-		return N_("{card}: choose which of these cards you take.");
+		return N_("{card}: choose a card to take.");
 	if (f->step == CHOICE_LOOKED)
-		return N_("{card}: choose which of the cards put back lies on top.");
+		return N_("{card}: choose which of the two goes on top of the deck.");
 	return questions[f->step];
 }
 
@@ -251,26 +249,26 @@ static const char *question_of(const struct hts *g, const struct frame *f)
 {
 	switch (f->procedure) {
 	case PROC_PICK:
-		return N_("Pick the leader of your party. Its class counts for you the whole game.");
+		return N_("Pick your party leader. Its class counts for you all game.");
 	case PROC_TURN:
-		return g->ap == 1 ? N_("Your turn: one action point left.") : N_("Your turn: {points} action points left.");
+		return g->ap == 1 ? N_("Your turn: 1 action point left.") : N_("Your turn: {points} action points left.");
 	case PROC_PLAY:
-		return N_("Do you challenge {card}?");
+		return N_("Challenge {card}?");
 	case PROC_FREE_ROLL:
-		return N_("{joined} is in your party. You may roll for its effect now, for no action point.");
+		return N_("{joined} joined your party. Roll for its effect now, for free?");
 	case PROC_OFFER:
 		return question_of_offer(f);
 	case PROC_WINDOW:
-		return g->step == STEP_SKILL ? N_("You have played a Modifier. As The Protecting Horn you may add +1 or -1.")
-		                             : N_("The dice have fallen. Do you play a Modifier?");
+		return g->step == STEP_SKILL ? N_("You played a Modifier. As The Protecting Horn, you may add +1 or -1.")
+		                             : N_("Play a Modifier?");
 	case PROC_DRAW:
 		return question_of_drawn(g, f);
 	case PROC_MAY_DRAW:
 		return question_of_draw(g);
 	case PROC_DESTROY:
-		return N_("You are about to destroy {joined}. Corrupted Sabretooth lets you steal it instead.");
+		return N_("You are about to destroy {joined}. Use Corrupted Sabretooth to steal it instead?");
 	case PROC_SHOW:
-		return N_("{card}: if you have drawn a Challenge, you may show it and destroy a Hero.");
+		return N_("{card}: if you drew a Challenge, you may reveal it and destroy a Hero.");
 	default:
 		return question_of_choice(g, f);
 	}
@@ -281,30 +279,30 @@ static const char *question_of_other(const struct seating *seating, const struct
 {
 	switch (f->procedure) {
 	case PROC_PICK:
-		return N_("{asked} picks a leader.");
+		return N_("{asked} is picking a leader.");
 	case PROC_TURN:
-		return g->ap == 1 ? N_("Turn of {asked}: one action point left.")
-		                  : N_("Turn of {asked}: {points} action points left.");
+		return g->ap == 1 ? N_("{asked}'s turn: 1 action point left.")
+		                  : N_("{asked}'s turn: {points} action points left.");
 	case PROC_PLAY:
 		return f->seat == seating->viewer ? N_("Others may challenge your {card}.")
 		                                  : N_("Others may challenge {card}.");
 	case PROC_FREE_ROLL:
-		return N_("{asked} may roll for the effect of {joined} at once.");
+		return N_("{asked} may roll for the effect of {joined} immediately.");
 	case PROC_OFFER:
-		return N_("{card} lets {asked} play a card at once, for no action point.");
+		return N_("{card} lets {asked} play a card immediately, for free.");
 	case PROC_WINDOW:
-		return g->step == STEP_SKILL ? N_("{asked} has played a Modifier and may add +1 or -1.")
-		                             : N_("The dice have fallen. Others may play Modifiers.");
+		return g->step == STEP_SKILL ? N_("{asked} played a Modifier and may add +1 or -1.")
+		                             : N_("Others may play Modifiers on this roll.");
 	case PROC_DRAW:
-		return N_("{asked} has drawn a card, which a skill may be able to use.");
+		return N_("{asked} drew a card and may be able to use a skill on it.");
 	case PROC_MAY_DRAW:
 		return N_("{asked} may draw a card.");
 	case PROC_DESTROY:
-		return N_("{asked} is about to destroy {joined}, and may steal it instead.");
+		return N_("{asked} is about to destroy {joined} and may steal it instead.");
 	case PROC_SHOW:
-		return N_("{card}: {asked} may show a Challenge just drawn, and destroy a Hero.");
+		return N_("{card}: {asked} may reveal a Challenge they just drew, and destroy a Hero.");
 	default:
-		return asking_card(g) ? N_("{card}: {asked} makes a choice.") : N_("{asked} makes a choice.");
+		return asking_card(g) ? N_("{asked} is choosing for {card}.") : N_("{asked} is choosing.");
 	}
 }
 

@@ -7,14 +7,12 @@ static void say_monster(const struct voice *voice, const struct seating *seating
                         mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const char *sentence = N_("{monster}: requires {requires}. Slain with {slay}; with {counter} {hit}. Skill: {text}");
+	const char *sentence = N_("{monster}: requires {requires}. Slain on {slay}; on {counter}, {hit}. Skill: {text}");
 	if (seating->viewer >= 0)
 		sentence =
 		    hts_requirement_met(view, seating->viewer, monster)
-		        ? N_("{monster}: requires {requires} (you have that). Slain with {slay}; with {counter} {hit}. Skill: "
-		             "{text}")
-		        : N_("{monster}: requires {requires} (not met). Slain with {slay}; with {counter} {hit}. Skill: "
-		             "{text}");
+		        ? N_("{monster}: requires {requires} (met). Slain on {slay}; on {counter}, {hit}. Skill: {text}")
+		        : N_("{monster}: requires {requires} (not met). Slain on {slay}; on {counter}, {hit}. Skill: {text}");
 	char text[SPEECH_MAX];
 	phrase(voice, text, sizeof text, sentence, "monster", hts_title(monster), "requires",
 	       hts_requires_text(voice, monster).text, "slay", hts_range_text(voice, row->slay).text, "counter",
@@ -22,7 +20,7 @@ static void say_monster(const struct voice *voice, const struct seating *seating
 	       hts_text(monster), NULL);
 	if (row->draws) {
 		char bonus[SPEECH_MAX];
-		phrase(voice, bonus, sizeof bonus, "Who slays it draws {cards}.", "cards",
+		phrase(voice, bonus, sizeof bonus, "Whoever slays it draws {cards}.", "cards",
 		       hts_cards_text(voice, row->draws).text, NULL);
 		sentence_add(voice, text, sizeof text, bonus);
 	}
@@ -33,7 +31,7 @@ static void say_monsters(const struct voice *voice, const struct seating *seatin
 {
 	if (view->step == STEP_LEADER)
 		return;
-	say(voice, "Monsters face up:", NULL);
+	say(voice, "Face-up monsters:", NULL);
 	for (int i = 0; i < PLACES; i++)
 		if (view->monsters[i])
 			say_monster(voice, seating, view, view->monsters[i]);
@@ -49,13 +47,13 @@ static void list_traits(const struct voice *voice, char list[HTS_LIST_MAX], cons
 	list_join(voice, list, HTS_LIST_MAX, hts_class_name(hts_class_of(view, hero)));
 	list_join(voice, list, HTS_LIST_MAX, hts_need_text(voice, hero).text);
 	if (hts_item(view, hero)) {
-		phrase(voice, item, sizeof item, "wears {item}", "item", hts_title(hts_item(view, hero)), NULL);
+		phrase(voice, item, sizeof item, "with {item}", "item", hts_title(hts_item(view, hero)), NULL);
 		list_join(voice, list, HTS_LIST_MAX, item);
 	}
 	if (hts_sealed(view, hero))
-		list_join(voice, list, HTS_LIST_MAX, NOUN("cannot be rolled for"));
+		list_join(voice, list, HTS_LIST_MAX, NOUN("sealed"));
 	else if (view->marked & hero_bit(hero))
-		list_join(voice, list, HTS_LIST_MAX, NOUN("rolled this turn"));
+		list_join(voice, list, HTS_LIST_MAX, NOUN("already rolled this turn"));
 }
 
 /* In full: what it does, and what its Item does. */
@@ -100,18 +98,18 @@ static void say_head(const struct voice *voice, const struct seating *seating, c
 	mu_card cards[MAIN_CARDS];
 	const int count = hts_hand_list(view, seat, cards);
 	const mu_card leader = view->leader[seat];
-	const char *sentence = N_("{player}: {leader} ({class}), hand {hand}. Skill: \"{text}\"");
+	const char *sentence = N_("{player}: {leader} ({class}), hand of {hand}. Skill: \"{text}\"");
 	hts_list_cards(voice, known, cards, count);
 	if (!leader)
 		sentence = N_("{player}: no leader yet.");
 	else if (view->step == STEP_LEADER)
 		sentence = N_("{player}: {leader} ({class}). Skill: \"{text}\"");
 	else if (seating->viewer == MU_ALL)
-		sentence = N_("{player}: {leader} ({class}), hand {hand}: {known}. Skill: \"{text}\"");
+		sentence = N_("{player}: {leader} ({class}), hand of {hand}: {known}. Skill: \"{text}\"");
 	else if (seating->viewer == seat)
-		sentence = N_("{player}: {leader} ({class}), hand {hand}. Skill: {text}");
+		sentence = N_("{player}: {leader} ({class}), hand of {hand}. Skill: {text}");
 	else if (count)
-		sentence = N_("{player}: {leader} ({class}), hand {hand}; known of it: {known}. Skill: \"{text}\"");
+		sentence = N_("{player}: {leader} ({class}), hand of {hand}, known: {known}. Skill: \"{text}\"");
 	phrase(voice, text, sizeof text, sentence, "player", hts_label(voice, seating, seat).text, "leader",
 	       hts_title(leader), "class", hts_class_name(hts_cards[leader].class), "hand",
 	       digits_of(view->hand[seat].count).text, "known", known, "text", hts_text(leader), NULL);
@@ -126,7 +124,7 @@ static void say_progress(const struct voice *voice, const struct hts *view, mu_s
 	hts_list_classes(voice, have, classes);
 	hts_list_classes(voice, lack, ALL_CLASSES & ~classes);
 	say_item(voice, "    ", 6,
-	         classes == ALL_CLASSES ? N_("All six classes: that wins at the end of the player's own turn.")
+	         classes == ALL_CLASSES ? N_("All six classes: wins at the end of this player's turn.")
 	                                : N_("Classes: {have}. Missing: {lack}."),
 	         "have", have, "lack", lack, NULL);
 }
@@ -134,8 +132,8 @@ static void say_progress(const struct voice *voice, const struct hts *view, mu_s
 static void say_slain(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	const unsigned count = hts_slain_count(view, seat);
-	const char *sentence = seat == seating->viewer ? N_("Slain, {i} of 3 to win: {monster}. Skill: {text}")
-	                                               : N_("Slain, {i} of 3 to win: {monster}. Skill: \"{text}\"");
+	const char *sentence = seat == seating->viewer ? N_("Slain ({i} of 3): {monster}. Skill: {text}")
+	                                               : N_("Slain ({i} of 3): {monster}. Skill: \"{text}\"");
 	for (unsigned i = 0; i < count; i++)
 		say_item(voice, "    ", 6, sentence, "i", digits_of(i + 1).text, "monster", hts_title(view->slain[seat][i]),
 		         "text", hts_text(view->slain[seat][i]), NULL);
@@ -146,14 +144,14 @@ static void say_states(const struct voice *voice, const struct hts *view, mu_sea
 {
 	const unsigned me = bit((unsigned)seat);
 	if (view->boost[seat])
-		say_item(voice, "    ", 6, "This turn {boost} on all rolls.", "boost", hts_signed(view->boost[seat]).text,
+		say_item(voice, "    ", 6, "{boost} to all rolls this turn.", "boost", hts_signed(view->boost[seat]).text,
 		         NULL);
 	if (view->no_challenge & me)
 		say_item(voice, "    ", 6, "Cards played cannot be challenged this turn.", NULL);
 	if (view->no_steal & me)
-		say_item(voice, "    ", 6, "Heroes cannot be stolen until the player's next turn.", NULL);
+		say_item(voice, "    ", 6, "Heroes cannot be stolen until the start of this player's next turn.", NULL);
 	if (view->no_destroy & me)
-		say_item(voice, "    ", 6, "Heroes cannot be destroyed until the player's next turn.", NULL);
+		say_item(voice, "    ", 6, "Heroes cannot be destroyed until the start of this player's next turn.", NULL);
 	if (view->skill_used & me)
 		say_item(voice, "    ", 6, "The leader's skill was used this turn.", NULL);
 }
@@ -184,9 +182,10 @@ static void say_party_short(const struct voice *voice, const struct seating *sea
 		list_join(voice, list, sizeof list, item);
 	}
 	say_item(voice, "  ", 4,
-	         count
-	             ? N_("{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. {heroes}.")
-	             : N_("{player}: leader {class}, hand {hand}, classes {classes} of 6, slain {slain} of 3. No Heroes."),
+	         count ? N_("{player}: {class} leader, hand of {hand}, {classes} of 6 classes, {slain} of 3 monsters "
+	                    "slain. {heroes}.")
+	               : N_("{player}: {class} leader, hand of {hand}, {classes} of 6 classes, {slain} of 3 monsters "
+	                    "slain. No Heroes."),
 	         "player", hts_label(voice, seating, seat).text, "class",
 	         hts_class_name(hts_cards[view->leader[seat]].class), "hand", digits_of(view->hand[seat].count).text,
 	         "classes", digits_of(bits_count(hts_party_classes(view, seat) & ALL_CLASSES)).text, "slain",
@@ -200,8 +199,8 @@ static void say_turn(const struct voice *voice, const struct seating *seating, c
 	if (view->step == STEP_LEADER || (view->active == seating->viewer && view->step == STEP_MAIN))
 		return;
 	say(voice,
-	    view->active == seating->viewer ? N_("Turn {turn}, yours; action points left: {points}.")
-	                                    : N_("Turn {turn}, {active}; action points left: {points}."),
+	    view->active == seating->viewer ? N_("Turn {turn}: your turn. Action points left: {points}.")
+	                                    : N_("Turn {turn}: {active}'s turn. Action points left: {points}."),
 	    "turn", digits_of(view->turn).text, "active", hts_name(seating, (mu_seat)view->active), "points",
 	    digits_of(view->ap).text, NULL);
 }
@@ -215,7 +214,7 @@ static void say_deck_top(const struct voice *voice, const struct seating *seatin
 	for (int i = 0; i < view->looked && deck_at(view, i); i++)
 		list_join(voice, list, sizeof list, hts_title(deck_at(view, i)));
 	if (list[0])
-		say(voice, "On top of the deck you know, from the top: {cards}.", "cards", list, NULL);
+		say(voice, "Top of the deck, as far as you know: {cards}.", "cards", list, NULL);
 }
 
 static void say_piles(const struct voice *voice, const struct seating *seating, const struct hts *view)
@@ -223,7 +222,7 @@ static void say_piles(const struct voice *voice, const struct seating *seating, 
 	if (view->step == STEP_LEADER)
 		return;
 	say(voice,
-	    view->discard ? N_("Cards in the deck: {deck}. Discard pile: {discard}, on top {top}.")
+	    view->discard ? N_("Cards in the deck: {deck}. In the discard pile: {discard}, with {top} on top.")
 	                  : N_("Cards in the deck: {deck}. The discard pile is empty."),
 	    "deck", digits_of(view->deck).text, "discard", digits_of(view->discard).text, "top",
 	    view->discard ? hts_title(discard_at(view, view->discard - 1)) : "", NULL);
@@ -252,8 +251,8 @@ static const char *hand_sentence(unsigned kind, unsigned copies)
 	if (kind == KIND_HERO)
 		return N_("{card} (Hero, {class}, {needs}): {text}");
 	if (kind == KIND_CHALLENGE || kind == KIND_MODIFIER) /* the name says it */
-		return copies > 1 ? N_("{copies} x {card}: {text}") : N_("{card}: {text}");
-	return copies > 1 ? N_("{copies} x {card} ({kind}): {text}") : N_("{card} ({kind}): {text}");
+		return copies > 1 ? N_("{copies} × {card}: {text}") : N_("{card}: {text}");
+	return copies > 1 ? N_("{copies} × {card} ({kind}): {text}") : N_("{card} ({kind}): {text}");
 }
 
 void hts_hand(const struct voice *voice, const struct seating *seating, const void *state)
@@ -330,12 +329,12 @@ static const char *result_sentence(const struct seating *seating, const struct h
 {
 	const bool yours = winner == seating->viewer;
 	if (winner == MU_NOBODY)
-		return N_("Nobody has won: the game ends as a draw at turn 1000 (HS-11.3).");
+		return N_("Nobody wins: the game ends in a draw at turn 1000 (HS-11.3).");
 	if (view->slain[winner][TO_WIN - 1])
-		return yours ? N_("You have won: you have slain three monsters (HS-11.1).")
-		             : N_("{winner} has won: three monsters slain (HS-11.1).");
-	return yours ? N_("You have won: your party had all six classes at the end of your turn (HS-11.2).")
-	             : N_("{winner} has won: all six classes in the party at the end of the turn (HS-11.2).");
+		return yours ? N_("You have slain three monsters: victory is yours (HS-11.1)!")
+		             : N_("{winner} wins with three slain monsters (HS-11.1).");
+	return yours ? N_("Your party has all six classes at the end of your turn: victory is yours (HS-11.2)!")
+	             : N_("{winner} wins with all six classes (HS-11.2).");
 }
 
 void hts_result(const struct voice *voice, const struct seating *seating, const void *state)
@@ -346,7 +345,7 @@ void hts_result(const struct voice *voice, const struct seating *seating, const 
 	const mu_seat winner = winners ? (mu_seat)bits_pop(&winners) : MU_NOBODY;
 	if (view.step == STEP_OVER)
 		say(voice, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), NULL);
-	say(voice, "The parties:", NULL);
+	say(voice, "Parties:", NULL);
 	for (mu_seat seat = 0; seat < view.seats; seat++)
 		say_party_short(voice, seating, &view, seat);
 }

@@ -7,7 +7,7 @@ void rh_title(const struct voice *voice, const struct seating *seating, const vo
 {
 	struct rh view;
 	rh_view(state, seating->viewer, &view);
-	say(voice, view.final ? N_("Turn {turn}, the last one") : N_("Turn {turn}, deck {count}"), "turn",
+	say(voice, view.final ? N_("Turn {turn} · Last turn") : N_("Turn {turn} · Deck: {count}"), "turn",
 	    digits_of(view.turn).text, "count", digits_of(view.deck_count).text, NULL);
 }
 
@@ -23,18 +23,17 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 {
 	const unsigned set = rh_candidates(view), band = view->band[me];
 	char twice[RH_LIST_MAX];
-	const char *sentence =
-	    N_("Heroes it can be: {all}; new for your band: {fresh}. You have already: {twice}; a second "
-	       "copy eliminates both.");
+	const char *sentence = N_("It can be {all} different heroes; {fresh} of them would be new to you. You already have "
+	                          "{twice}: a second copy eliminates both.");
 	if (!(set & band))
-		sentence = N_("Whatever it is, it would be new for your band.");
+		sentence = N_("Whatever it is, it is new to you.");
 	else if (!(set & ~band))
-		sentence = N_("You have already: {twice}; a second copy eliminates both.");
+		sentence = N_("Whatever it is, you already have it ({twice}): both copies would be eliminated.");
 	rh_list_heroes(voice, twice, set & band);
 	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
 	    "twice", twice, NULL);
 	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band)
-		say(voice, "A new one is your sixth: you win.", NULL);
+		say(voice, "A new hero would be your sixth: you win!", NULL);
 }
 
 static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
@@ -43,17 +42,16 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 	char list[RH_LIST_MAX];
 	rh_list_strengths(voice, list, rh_sendable(view));
 	if (view->knight)
-		say(voice, "The Black Knight was used: this turn any card may be sent.", NULL);
+		say(voice, "The Black Knight was used: any card may be sent this turn.", NULL);
 	else
 		say(voice, "Required strength: {needs} ({strengths}).", "needs", rh_needs(view->requirement), "strengths", list,
 		    NULL);
 	say(voice,
-	    "Whoever recruits the hero that you send keeps it. If everybody passes it on, it comes back and you must "
-	    "recruit it.",
+	    "Whoever recruits the hero you send keeps it. If everyone passes, it comes back and you must recruit it.",
 	    NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)
-		say(voice, "Then these would be lost with the copy in your band: {heroes}.", "heroes", list, NULL);
+		say(voice, "If one of these comes back, both copies would be eliminated: {heroes}.", "heroes", list, NULL);
 }
 
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct rh *view)
@@ -61,8 +59,7 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 	const mu_seat me = seating->viewer;
 	const unsigned pending = rh_last_power(view).hero;
 	if (pending)
-		say(voice, "The power of the {hero}: \"{text}\"", "hero", rh_hero_text(pending), "text", rh_power(pending),
-		    NULL);
+		say(voice, "Power of the {hero}: \"{text}\"", "hero", rh_hero_text(pending), "text", rh_power(pending), NULL);
 	if (view->step == STEP_OVER || view->asked != me)
 		return;
 	if (rh_has_vagabond(view) && view->holder == me && !view->pending_count)
@@ -70,9 +67,9 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
 		say_send(voice, view, me);
 	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
-		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(seating, view->holder), NULL);
+		say(voice, "{holder} has five heroes: one more new hero wins.", "holder", rh_name(seating, view->holder), NULL);
 	if (view->turn <= view->seats)
-		say(voice, "The goal: six different heroes in your band.", NULL);
+		say(voice, "Goal: six different heroes in your band.", NULL);
 }
 
 void rh_stake(const struct voice *voice, const struct seating *seating, const void *state)
@@ -98,17 +95,17 @@ static const char *label_of(const struct rh *view, mu_action action)
 	case VERB_NO_MATCH:
 		return N_("Declare no match");
 	case VERB_DRAW:
-		return N_("Draw a hero and send it");
+		return N_("Send the deck's top card");
 	case VERB_SKIP:
-		return N_("Skip the turn");
+		return N_("Skip turn");
 	case VERB_DISCARD:
 		return N_("Discard the {hero}");
 	case VERB_CLUE:
-		return view->options & CLUE_REQUIREMENT ? N_("Clue with the {hero}") : N_("Clue: {hero}?");
+		return view->options & CLUE_REQUIREMENT ? N_("Ask with the {hero}") : N_("Ask if it's the {hero}");
 	case VERB_USE:
 		return action_operand(action, 1) ? N_("Refresh the {target}") : N_("Use the {hero}");
 	default:
-		return view->pending_count ? N_("Do not react") : N_("No power now");
+		return view->pending_count ? N_("Don't react") : N_("Use no power");
 	}
 }
 

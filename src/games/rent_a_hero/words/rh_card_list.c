@@ -34,11 +34,11 @@ static void details(enum mu_lang lang, unsigned index, struct strbuf *out)
 static void explain(const struct voice *voice, unsigned index)
 {
 	const unsigned hero = index + 1;
-	say(voice, "{name} ({number}): Hero of strength {number}; {copies} in the deck.", "name", rh_hero(hero), "number",
+	say(voice, "{name} ({number}): hero of strength {number}; {copies} in the deck.", "name", rh_hero(hero), "number",
 	    digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
 	say_item(voice, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
 	say_item(voice, "  ", 4, "When: {when}", "when", mu_text(voice->lang, rh_hero_help[hero].when), NULL);
-	say_item(voice, "  ", 4, "As a requirement: strength {needs}.", "needs", rh_needs(hero), NULL);
+	say_item(voice, "  ", 4, "When turned up, required strength: {needs}.", "needs", rh_needs(hero), NULL);
 	say_item(voice, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", rh_hero_help[hero].rules, NULL);
 }
 

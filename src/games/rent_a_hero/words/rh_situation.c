@@ -11,13 +11,13 @@ static const char *decision_of(const struct rh *view)
 	case STEP_PRE_SEND:
 		if (match || view->knight)
 			return N_("Your turn: send a hero from your hand to {next}.");
-		return N_("Your turn, but none of your cards fulfils the requirement.");
+		return N_("Your turn, but none of your cards matches.");
 	case STEP_NO_MATCH:
 		if (match)
-			return N_("You have a matching card by now: send a hero to {next}.");
-		return N_("You have declared no match. The hero you send comes from the deck.");
+			return N_("You now have a matching card: send a hero to {next}.");
+		return N_("You have no match. The hero you send comes from the deck.");
 	case STEP_NM_DISCARD:
-		return N_("You have sent a drawn hero. Now discard a card from your hand.");
+		return N_("You sent a hero from the deck. Now discard a card from your hand.");
 	case STEP_HOLD:
 		return N_("Recruit the vagabond, pass it on, or find out more first?");
 	default:
@@ -31,14 +31,14 @@ static const char *decision_of_other(const struct seating *seating, const struct
 	switch (view->step) {
 	case STEP_PRE_SEND:
 		return seat_after(view->active, 1, view->seats) == seating->viewer
-		           ? N_("{asked} chooses a hero to send to you.")
-		           : N_("{asked} chooses a hero to send to {next}.");
+		           ? N_("{asked} is choosing a hero to send to you.")
+		           : N_("{asked} is choosing a hero to send to {next}.");
 	case STEP_NO_MATCH:
 		return N_("{asked} has no matching card and draws the hero to send.");
 	case STEP_NM_DISCARD:
-		return N_("{asked} has sent a drawn hero and now discards a card.");
+		return N_("{asked} sent a hero from the deck and now discards a card.");
 	case STEP_HOLD:
-		return N_("{asked} decides: recruit the vagabond, pass it on, or find out more first.");
+		return N_("{asked} is deciding: recruit the vagabond, pass it on, or find out more first.");
 	default:
 		return N_("The vagabond has come back to {asked}, who must recruit it.");
 	}
@@ -50,7 +50,7 @@ static const char *prospect_of(const struct seating *seating, const struct rh *v
 	const bool own = view->focus == seating->viewer;
 	if (view->pending_count)
 		return rh_last_power(view).seat == seating->viewer ? N_("Your {pending} is about to take effect.")
-		                                                   : N_("The {pending} of {user} is about to take effect.");
+		                                                   : N_("{user}'s {pending} is about to take effect.");
 	switch (view->step) {
 	case STEP_PRE_SEND:
 		return own ? N_("You are about to send a hero.") : N_("{focus} is about to send a hero.");
@@ -60,14 +60,14 @@ static const char *prospect_of(const struct seating *seating, const struct rh *v
 	case STEP_NM_DISCARD:
 		return own ? N_("You are about to discard a card.") : N_("{focus} is about to discard a card.");
 	case STEP_HOLD:
-		return own ? N_("You are about to decide about the vagabond.")
-		           : N_("{focus} is about to decide about the vagabond.");
+		return own ? N_("You are about to decide what to do with the vagabond.")
+		           : N_("{focus} is about to decide what to do with the vagabond.");
 	case STEP_RETURN:
-		return own ? N_("The vagabond is back, and you are about to recruit it.")
-		           : N_("The vagabond is back at {focus} and is about to be recruited.");
+		return own ? N_("The vagabond is back with you, and you must recruit it.")
+		           : N_("The vagabond is back with {focus}, who must recruit it.");
 	case STEP_DOOMED:
 		return own ? N_("Your {doomed} is about to be eliminated.")
-		           : N_("The {doomed} of {focus} is about to be eliminated.");
+		           : N_("{focus}'s {doomed} is about to be eliminated.");
 	case STEP_AFTER:
 		return own ? N_("You are about to draw a card.") : N_("{focus} is about to draw a card.");
 	default:
@@ -119,12 +119,12 @@ static void say_turn(const struct voice *voice, const struct seating *seating, c
 	rh_list_strengths(voice, strengths, rh_allow(view->requirement, view->seats));
 	say(voice,
 	    view->active == seating->viewer
-	        ? N_("Turn {turn}, yours. Requirement: {hero}, strength {needs} ({strengths}).")
-	        : N_("Turn {turn}, {active}. Requirement: {hero}, strength {needs} ({strengths})."),
+	        ? N_("Turn {turn}: your turn. Turned up: {hero}. Required strength: {needs} ({strengths}).")
+	        : N_("Turn {turn}: {active}'s turn. Turned up: {hero}. Required strength: {needs} ({strengths})."),
 	    "turn", digits_of(view->turn).text, "active", rh_name(seating, view->active), "hero",
 	    rh_hero_text(view->requirement), "needs", rh_needs(view->requirement), "strengths", strengths, NULL);
 	if (view->knight)
-		say(voice, "The Black Knight was used: this turn any card may be sent.", NULL);
+		say(voice, "The Black Knight was used: any card may be sent this turn.", NULL);
 	if (view->final)
 		say(voice, "This is the last turn.", NULL);
 }
@@ -183,14 +183,14 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 		list_join(voice, knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&seen)));
 	const bool yours = view->holder == seating->viewer;
 	const char *sentence = yours
-	                           ? N_("The vagabond lies in front of you. It can be: {heroes}. Seen by: {knowers}.")
-	                           : N_("The vagabond lies in front of {holder}. It can be: {heroes}. Seen by: {knowers}.");
+	                           ? N_("The vagabond is in front of you. It can be: {heroes}. Known to: {knowers}.")
+	                           : N_("The vagabond is in front of {holder}. It can be: {heroes}. Known to: {knowers}.");
 	if (bits_count(set) == 1)
-		sentence = yours ? N_("The vagabond lies in front of you. It is the {heroes}. Seen by: {knowers}.")
-		                 : N_("The vagabond lies in front of {holder}. It is the {heroes}. Seen by: {knowers}.");
+		sentence = yours ? N_("The vagabond is in front of you. It is the {heroes}. Known to: {knowers}.")
+		                 : N_("The vagabond is in front of {holder}. It is the {heroes}. Known to: {knowers}.");
 	else if (set == ALL_HEROES)
-		sentence = yours ? N_("The vagabond lies in front of you. It can be any hero. Seen by: {knowers}.")
-		                 : N_("The vagabond lies in front of {holder}. It can be any hero. Seen by: {knowers}.");
+		sentence = yours ? N_("The vagabond is in front of you. It can be any hero. Known to: {knowers}.")
+		                 : N_("The vagabond is in front of {holder}. It can be any hero. Known to: {knowers}.");
 	say(voice, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
 }
 
@@ -198,12 +198,12 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 static const char *sentence_of_clue(bool yours, bool known, bool yes, bool requirement)
 {
 	static const char *const sentences[2][3][2] = {
-	    {{N_("Clue: {seat} gave a hidden card. No, the vagabond is another hero."),
-	      N_("Clue: {seat} gave a hidden card. Yes, the vagabond is the same hero.")},
-	     {N_("Clue: {seat} gave the {hero}. No, the vagabond is another hero."),
-	      N_("Clue: {seat} gave the {hero}. Yes, the vagabond is the same hero.")},
-	     {N_("Clue: you gave the {hero}. No, the vagabond is another hero."),
-	      N_("Clue: you gave the {hero}. Yes, the vagabond is the same hero.")}},
+	    {{N_("Clue: {seat} gave a hidden card. No: the vagabond is another hero."),
+	      N_("Clue: {seat} gave a hidden card. Yes: the vagabond is that hero.")},
+	     {N_("Clue: {seat} gave the {hero}. No: the vagabond is another hero."),
+	      N_("Clue: {seat} gave the {hero}. Yes: the vagabond is that hero.")},
+	     {N_("Clue: you gave the {hero}. No: the vagabond is another hero."),
+	      N_("Clue: you gave the {hero}. Yes: the vagabond is that hero.")}},
 	    {{N_("Clue: {seat} gave a hidden card, and the answer was no."),
 	      N_("Clue: {seat} gave a hidden card, and the answer was yes.")},
 	     {N_("Clue: {seat} gave the {hero}, and the answer was no."),
@@ -236,7 +236,7 @@ void rh_say_pending(const struct voice *voice, const struct seating *seating, co
 		       rh_hero_text(power.hero), NULL);
 		list_join(voice, powers, sizeof powers, item);
 	}
-	say(voice, "Powers that wait for their effect, the last one first to act: {powers}.", "powers", powers, NULL);
+	say(voice, "Pending powers (the last one takes effect first): {powers}.", "powers", powers, NULL);
 }
 
 /* -- Players --------------------------------------------------------------------------------------- */
@@ -247,7 +247,7 @@ static void list_tally(const struct voice *voice, char list[RH_LIST_MAX], tally 
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
 		const unsigned count = copies * tally_get(cards, hero);
 		char item[RH_LIST_MAX];
-		phrase(voice, item, sizeof item, count > 1 ? N_("{count} x {hero}") : "{hero}", "count", digits_of(count).text,
+		phrase(voice, item, sizeof item, count > 1 ? N_("{count} × {hero}") : "{hero}", "count", digits_of(count).text,
 		       "hero", rh_hero_text(hero), NULL);
 		if (count)
 			list_join(voice, list, RH_LIST_MAX, item);
@@ -267,16 +267,16 @@ static void put_label(const struct voice *voice, char label[RH_LIST_MAX], const 
 static void say_band(const struct voice *voice, const struct seating *seating, const struct rh *view, unsigned seat)
 {
 	char label[RH_LIST_MAX], ready[RH_LIST_MAX], used[RH_LIST_MAX];
-	const char *sentence = N_("{player}, hand {hand}, band {count}. Ready: {ready}. Used: {used}.");
+	const char *sentence = N_("{player}: hand of {hand}, band of {count}. Ready: {ready}. Used: {used}.");
 	put_label(voice, label, seating, seat);
 	rh_list_heroes(voice, ready, view->band[seat] & ~(unsigned)view->used[seat]);
 	rh_list_heroes(voice, used, view->used[seat]);
 	if (!ready[0] && !used[0])
-		sentence = N_("{player}, hand {hand}, no heroes.");
+		sentence = N_("{player}: hand of {hand}, no heroes.");
 	else if (!used[0])
-		sentence = N_("{player}, hand {hand}, band {count}. Ready: {ready}.");
+		sentence = N_("{player}: hand of {hand}, band of {count}. Ready: {ready}.");
 	else if (!ready[0])
-		sentence = N_("{player}, hand {hand}, band {count}. Used: {used}.");
+		sentence = N_("{player}: hand of {hand}, band of {count}. Used: {used}.");
 	say_item(voice, "  ", 4, sentence, "player", label, "hand", digits_of(view->hand_size[seat]).text, "count",
 	         digits_of(bits_count(view->band[seat])).text, "ready", ready, "used", used, NULL);
 }
@@ -367,7 +367,7 @@ static void say_rank(const struct voice *voice, const struct seating *seating, c
 {
 	char label[RH_LIST_MAX];
 	put_label(voice, label, seating, seat);
-	say_item(voice, "  ", 4, "{place}. {player}: heroes {heroes}, eliminated {gone}, powers used {powers}", "place",
+	say_item(voice, "  ", 4, "{place}. {player}: band of {heroes}, eliminated: {gone}, powers used: {powers}", "place",
 	         digits_of(place).text, "player", label, "heroes", digits_of(bits_count(g->band[seat])).text, "gone",
 	         digits_of(eliminated(g, seat)).text, "powers", digits_of(g->powers_used[seat]).text, NULL);
 }
@@ -376,12 +376,12 @@ static const char *result_sentence(const struct seating *seating, const struct r
 {
 	const bool yours = winner == seating->viewer;
 	if (bits_count(g->winners) > 1)
-		return N_("Nobody is ahead in the ranking, so the victory is shared by: {winners} (RH-16.6).");
+		return N_("The ranking is tied, so the victory is shared by: {winners} (RH-16.6).");
 	if (bits_count(g->band[winner]) == RH_BAND_WINS)
-		return yours ? N_("You have won: your band has six different heroes (RH-16.1).")
-		             : N_("{winners} has won: six different heroes in the band (RH-16.1).");
-	return yours ? N_("You have won: the deck is used up, and you are first in the ranking (RH-16.3).")
-	             : N_("{winners} has won: the deck is used up, and nobody ranks higher (RH-16.3).");
+		return yours ? N_("Your band has six different heroes: victory is yours (RH-16.1)!")
+		             : N_("{winners} wins with six different heroes (RH-16.1).");
+	return yours ? N_("The deck is empty, and your band ranks first: victory is yours (RH-16.3)!")
+	             : N_("The deck is empty, and {winners} wins with the best band (RH-16.3).");
 }
 
 void rh_result(const struct voice *voice, const struct seating *seating, const void *state)
@@ -391,8 +391,7 @@ void rh_result(const struct voice *voice, const struct seating *seating, const v
 	rh_list_winners(voice, winners, seating, g->winners);
 	if (g->winners)
 		say(voice, result_sentence(seating, g, (mu_seat)__builtin_ctz(g->winners)), "winners", winners, NULL);
-	say(voice,
-	    "Ranking, by heroes in the band, then fewer eliminated cards, then fewer powers used (RH-16, RH-20.3):", NULL);
+	say(voice, "Ranking: most heroes, then fewest eliminated cards, then fewest powers used (RH-16, RH-20.3):", NULL);
 	for (unsigned place = 1; place <= g->seats; place++) {
 		for (unsigned seat = 0; seat < g->seats; seat++) {
 			unsigned before = 0;

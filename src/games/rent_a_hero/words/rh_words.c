@@ -148,25 +148,25 @@ static const char *meaning_of_recruit(const struct rh *view)
 {
 	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
 	if (bits_count(candidates) > 1)
-		return N_("It joins your band. A second copy of a hero eliminates both.");
+		return N_("It joins your band. If you already have that hero, both copies are eliminated.");
 	if (band & candidates)
-		return N_("It is the {vagabond}. You have one already, so both are eliminated.");
+		return N_("It is the {vagabond}. You already have one, so both are eliminated.");
 	if (bits_count(band) == RH_BAND_WINS - 1)
-		return N_("It is the {vagabond}: your sixth hero, and you win.");
+		return N_("It is the {vagabond}, your sixth hero: you win!");
 	return N_("It is the {vagabond}, and it joins your band.");
 }
 
 static const char *meaning_of_pass(const struct rh *view)
 {
 	if (seat_after(view->holder, 1, view->seats) == view->active)
-		return N_("It is back at {next}, who must recruit it.");
-	return N_("{next} recruits it, passes it on, or asks for clues.");
+		return N_("It goes back to {next}, who must recruit it.");
+	return N_("{next} may recruit it, pass it on or ask for clues.");
 }
 
 static const char *meaning_of_wizard(const struct rh *view)
 {
 	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
-		return N_("Draw what is left of the deck, which makes this turn the last one.");
+		return N_("Draw the rest of the deck. This becomes the last turn.");
 	return N_("Draw two cards.");
 }
 
@@ -175,16 +175,16 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 	switch (hero) {
 	case ANGRY_CHICKEN:
 		if (rh_last_power(view).seat == view->asked)
-			return N_("Stop your own {pending}.");
-		return N_("Stop the {pending} of {user}.");
+			return N_("Nullify your own {pending}.");
+		return N_("Nullify {user}'s {pending}.");
 	case PYROMANIAC:
-		return N_("The vagabond is discarded, and nobody gets it.");
+		return N_("The vagabond is discarded. Nobody gets it.");
 	case WITCH:
 		return N_("Your {target} is ready again.");
 	case DOG_TRAINER:
 		if (view->holder == view->active)
-			return N_("The vagabond is discarded, as {holder} cannot pass it on.");
-		return N_("{holder} must pass the vagabond on at once.");
+			return N_("The vagabond is discarded, because {holder} cannot pass it on.");
+		return N_("{holder} must pass the vagabond on immediately.");
 	case SERGEANT:
 		return N_("Look at the vagabond.");
 	case BLACK_KNIGHT:
@@ -199,10 +199,10 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 static const char *meaning_of_clue(const struct rh *view, unsigned hero)
 {
 	if (view->options & CLUE_REQUIREMENT)
-		return N_("Is its strength {needs}? You lose the {hero}.");
+		return N_("Give your {hero} and hear whether its strength is {needs}.");
 	if (!(rh_candidates(view) & bit(hero)))
-		return N_("It cannot be the {hero}: the answer is no, and you lose that card.");
-	return N_("Ask whether it is the {hero}. You lose that card.");
+		return N_("It cannot be the {hero}: the answer would be no, and you would lose that card.");
+	return N_("Give your {hero} and hear whether it is the same hero.");
 }
 
 static const char *meaning_of(const struct rh *view, mu_action action)
@@ -213,13 +213,13 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_PASS:
 		return meaning_of_pass(view);
 	case VERB_SEND:
-		return N_("Face down to {next}. Nobody but you knows what it is.");
+		return N_("Face down to {next}. Only you know what it is.");
 	case VERB_NO_MATCH:
-		return N_("None of your cards fulfils the requirement, so a card from the deck is sent.");
+		return N_("None of your cards matches, so you send a card from the deck.");
 	case VERB_DRAW:
 		return N_("Draw a card, look at it, and send it to {next}, whatever it is.");
 	case VERB_SKIP:
-		return N_("Send nothing, as nothing can be drawn. The game ends.");
+		return N_("Send nothing, because there is nothing to draw. The game ends.");
 	case VERB_DISCARD:
 		return N_("Face up, onto the discard pile.");
 	case VERB_CLUE:

@@ -13,7 +13,7 @@ enum { RH_LIST_MAX = 320 }; /* bytes of a list of heroes or players */
 /* Nouns: */
 const char *rh_hero(unsigned hero);      /* "Witch" */
 const char *rh_hero_text(unsigned hero); /* "Witch (3)"; nothing for none */
-const char *rh_needs(unsigned hero);     /* its requirement: "3 or less" */
+const char *rh_needs(unsigned hero);     /* its requirement: "3 or lower" */
 const char *rh_power(unsigned hero);
 void rh_list_strengths(const struct voice *voice, char list[RH_LIST_MAX], unsigned heroes); /* "1, 3, 5" */
 void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned heroes); /* "Witch (3), Wizard (7)" */

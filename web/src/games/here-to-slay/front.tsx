@@ -27,7 +27,7 @@ const Picture = () => (
 );
 
 export const front: GameFront = {
-	about: mark('Gather a party, roll for effects, slay three monsters or unite six classes.'),
+	about: mark('Gather a party and roll for effects. Slay three monsters or unite all six classes to win!'),
 	usual: 4,
 	Picture,
 	playouts: 160,

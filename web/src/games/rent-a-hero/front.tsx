@@ -28,7 +28,7 @@ const Picture = () => (
 );
 
 export const front: GameFront = {
-	about: mark('A hidden hero goes round the table. Recruit it, pass it on, buy a clue. Six different heroes win.'),
+	about: mark('A hidden hero goes round the table. Recruit it, pass it on or pay for a clue. Collect six different heroes to win!'),
 	usual: 4,
 	Picture,
 	playouts: 2000,

@@ -6,7 +6,7 @@ import { answer, type Lesson } from '../../../learn/lesson';
 const turn: Lesson = {
 	id: 'turn',
 	title: mark('Your turn'),
-	about: mark('Three action points, and what they buy.'),
+	about: mark('Three action points, and how to spend them.'),
 	rule: 'HS-2.1',
 	seats: 2,
 	deal: dealOf({
@@ -21,26 +21,26 @@ const turn: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Welcome! You lead a party, and so does Momo. Slay three monsters, or gather all six classes: either wins. Your leader, a Ranger, is there from the start.'),
+			say: mark('Welcome! You and Momo each lead a party. To win, slay three monsters or gather all six classes. Your leader, a Ranger, is with you from the start.'),
 			point: ['leader-0'],
 		},
 		{
-			say: mark('Each turn you have 3 action points. Drawing a card costs one. Draw.'),
+			say: mark('You get 3 action points each turn. Drawing a card costs 1. Draw one.'),
 			...answer('draw', 'deck'),
-			nudge: mark('You could do that too. First draw a card.'),
+			nudge: mark('You could do that too, but draw a card first.'),
 		},
 		{
-			say: mark('Playing a Hero, an Item or Magic costs one point. Play Peanut, a Bard: a new class for your party.'),
+			say: mark('Playing a Hero, an Item or a Magic card costs 1 point. Play Peanut, a Bard: that is a new class for your party.'),
 			...answer('play peanut'),
-			nudge: mark('Later, perhaps. Now play Peanut.'),
+			nudge: mark('Maybe later. Play Peanut now.'),
 		},
 		{
-			say: mark('Momo could have challenged the card, but did not. A Hero who has just been played may be rolled for at once, free of charge. Peanut needs 7 or more.'),
+			say: mark('Momo could have challenged the card, but did not. You may roll for a Hero you have just played, for free. Peanut needs 7 or more.'),
 			...answer('roll'),
-			nudge: mark('It is free: roll the dice.'),
+			nudge: mark("It's free: roll the dice."),
 		},
 		{
-			say: mark('A 9: Peanut\'s effect happens, and you draw two cards. You have one point left, so draw once more. Then your turn ends by itself.'),
+			say: mark("A 9! Peanut's effect succeeds: you draw two cards. You have 1 point left, so draw another card. Then your turn is over."),
 			...answer('draw'),
 			nudge: mark('For this lesson, draw a card.'),
 			then: [
@@ -51,17 +51,17 @@ const turn: Lesson = {
 			],
 		},
 		{
-			say: mark('Momo has drawn, played a Hero and drawn again. It is your turn, with 3 new points. Unused points are lost. With all three you could also discard your hand and draw five cards.'),
+			say: mark('Momo drew a card, played a Hero and drew again. Now it is your turn, with 3 new points. Unused points are lost. You could also spend all three to discard your hand and draw five cards.'),
 			point: ['leader-0'],
 		},
 	],
-	end: mark('That is a turn: points for cards, Heroes and attacks, in any order.'),
+	end: mark('That is a turn: spend your points on cards, Heroes and attacks, in any order.'),
 };
 
 const heroes: Lesson = {
 	id: 'heroes',
 	title: mark('Heroes and their effects'),
-	about: mark('Roll at least the number on the Hero.'),
+	about: mark('Roll the number on the Hero, or more.'),
 	rule: 'HS-6.1',
 	seats: 2,
 	deal: dealOf({
@@ -76,16 +76,16 @@ const heroes: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Using a Hero of your party costs one point: you roll two dice and need at least the number on the card. Heavy Bear needs 5; then a player whom you name discards 2 cards.'),
+			say: mark('Using a Hero in your party costs 1 point: roll two dice and reach the number on the card. Heavy Bear needs 5 or more; if you succeed, a player of your choice discards 2 cards.'),
 			...answer('use heavy-bear', 'hero-heavy-bear'),
-			nudge: mark('First use Heavy Bear.'),
+			nudge: mark('Use Heavy Bear first.'),
 		},
 		{
-			say: mark('Only 3. The target is named right after the dice, whatever they show, so that all know it when they play Modifiers. Name Momo.'),
+			say: mark('Only 3. You choose the target right after rolling, so everyone knows it before Modifiers are played. Choose Momo.'),
 			...answer('choose p1'),
 		},
 		{
-			say: mark('The roll has failed, and the point is gone. Each Hero may be rolled for once a turn only. But you have another one: play Bad Axe, who needs 8 to destroy a Hero.'),
+			say: mark('The roll failed, and the point is gone. You may roll for each Hero only once a turn. But you have another Hero: play Bad Axe, which needs 8 or more to destroy a Hero.'),
 			...answer('play bad-axe'),
 			nudge: mark('Play Bad Axe.'),
 			try: { label: mark('What if I use Heavy Bear again?'), action: 'use heavy-bear' },
@@ -93,20 +93,20 @@ const heroes: Lesson = {
 		{
 			say: mark('The first roll is free.'),
 			...answer('roll'),
-			nudge: mark('Roll the dice: it costs nothing.'),
+			nudge: mark("Roll the dice: it's free."),
 		},
 		{
-			say: mark('A 9! Name the Hero who is to be destroyed.'),
+			say: mark('A 9! Choose a Hero to destroy.'),
 			...answer('choose kit-napper'),
 		},
 	],
-	end: mark('Kit Napper goes to the discard pile. Destroying and stealing always hit other parties; to sacrifice means to lose a Hero of your own.'),
+	end: mark("Kit Napper goes to the discard pile. You can only destroy or steal other players' Heroes; sacrificing means losing one of your own."),
 };
 
 const items: Lesson = {
 	id: 'items',
 	title: mark('Items'),
-	about: mark('Good ones for your Heroes, cursed ones for others.'),
+	about: mark("Good ones for your Heroes, cursed ones for everyone else's."),
 	rule: 'HS-4.1',
 	seats: 2,
 	deal: dealOf({
@@ -121,23 +121,23 @@ const items: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('A Hero can wear one Item. The Really Big Ring gives +2 on rolls for its wearer\'s effect. Put it on Peanut.'),
+			say: mark("A Hero can have one Item. Really Big Ring gives +2 to rolls for the equipped Hero's effect. Put it on Peanut."),
 			...answer('play really-big-ring on peanut'),
-			nudge: mark('Put the Ring on Peanut: that is where it helps you.'),
+			nudge: mark("Put the Ring on Peanut: that's where it helps you."),
 		},
 		{
-			say: mark('The other Item is cursed: -2 on rolls. You may put an Item on any Hero of any party that wears none. Kit Napper is dangerous; curse that one.'),
+			say: mark('The other Item is cursed: −2 to rolls. You may put an Item on any Hero, in any party, that does not have one. Kit Napper is dangerous: curse it!'),
 			...answer('play curse-of-the-snakes-eyes on kit-napper'),
-			nudge: mark('Put the curse on Kit Napper.'),
+			nudge: mark('Put the cursed Item on Kit Napper.'),
 			try: { label: mark('What if I put it on Peanut too?'), action: 'play curse-of-the-snakes-eyes on peanut' },
 		},
 		{
-			say: mark('Now use Peanut. He needs 7, and the Ring helps.'),
+			say: mark('Now use Peanut. It needs 7 or more, and the Ring helps.'),
 			...answer('use peanut'),
-			nudge: mark('Use Peanut, and see what the Ring is good for.'),
+			nudge: mark('Use Peanut and see what the Ring does.'),
 		},
 	],
-	end: mark('5 on the dice and 2 from the Ring are 7: you draw two cards. An Item stays with its wearer, also when the Hero changes sides.'),
+	end: mark('5 on the dice plus 2 from the Ring makes 7: you draw two cards. An Item stays with its Hero, even if the Hero changes sides.'),
 };
 
 const magic: Lesson = {
@@ -158,34 +158,34 @@ const magic: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Your leader is Cloaked Sage: whenever you play Magic, you may draw a card. Play Critical Boost.'),
+			say: mark('Your leader is The Cloaked Sage: whenever you play a Magic card, you may draw a card. Play Critical Boost.'),
 			...answer('play critical-boost', 'leader-0'),
-			nudge: mark('First play Critical Boost.'),
+			nudge: mark('Play Critical Boost first.'),
 		},
 		{
 			say: mark('Momo does not challenge it. Before it takes effect, your leader offers you a card. Say yes.'),
 			...answer('yes'),
-			nudge: mark('A card for nothing: say yes.'),
+			nudge: mark('A free card: say yes.'),
 		},
 		{
-			say: mark('Critical Boost: you have drawn 3 cards, and now you discard one. Napping Nibbles is a Hero whose effect does nothing. Discard him.'),
+			say: mark('Critical Boost: you drew 3 cards, now discard one. Napping Nibbles is a Hero that does nothing. Discard it.'),
 			...answer('choose napping-nibbles'),
 			nudge: mark('Keep that one. Discard Napping Nibbles.'),
 		},
 		{
-			say: mark('Now Enchanted Spell: +2 on all your rolls until the end of the turn.'),
+			say: mark('Now Enchanted Spell: +2 to all your rolls until the end of the turn.'),
 			...answer('play enchanted-spell'),
 			nudge: mark('Play Enchanted Spell.'),
 			then: [[0, 'yes']],
 		},
 		{
-			say: mark('Your leader gave you another card. Wily Red needs a 10, which is much; with +2 it is worth a try.'),
+			say: mark('Your leader gave you another card. Wily Red needs 10 or more, which is a lot, but with +2 it is worth a try.'),
 			...answer('use wily-red'),
-			nudge: mark('Use Wily Red while the spell works.'),
+			nudge: mark('Use Wily Red while the spell lasts.'),
 			then: [[0, 'decline']],
 		},
 	],
-	end: mark('8 and 2 are 10: you draw until you have 7 cards. Magic is strong, but it can be challenged like a Hero or an Item.'),
+	end: mark('8 plus 2 makes 10: you draw until you have 7 cards. Magic is strong, but it can be challenged like a Hero or an Item.'),
 };
 
 export const basics: readonly Lesson[] = [turn, heroes, items, magic];

@@ -6,7 +6,7 @@ import { answer, type Lesson } from '../../../learn/lesson';
 const challenge: Lesson = {
 	id: 'challenge',
 	title: mark('Challenges'),
-	about: mark('Stop a card before it is played.'),
+	about: mark('Stop a card as it is being played.'),
 	rule: 'HS-5.1',
 	seats: 2,
 	deal: dealOf({
@@ -22,35 +22,35 @@ const challenge: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('You have one point left. Play Bad Axe.'),
+			say: mark('You have 1 point left. Play Bad Axe.'),
 			...answer('play bad-axe'),
 			nudge: mark('Play Bad Axe.'),
 			then: [[1, 'challenge']],
 		},
 		{
-			say: mark('Momo plays a Challenge, and both of you roll. You have 7. Momo has 6 and +2 from the leader Fist of Reason: 8. A tie goes to the challenger, so you need 9. Play your Modifier.'),
+			say: mark('Momo plays a Challenge, and you both roll. You have 7. Momo has 6, plus 2 from The Fist of Reason: 8. Ties go to the challenger, so you need 9. Play your Modifier.'),
 			...answer('modify modifier-p2m2 +2 p0', 'roll-0', 'roll-1'),
-			nudge: mark('You need +2 on your own roll.'),
+			nudge: mark('You need +2 to your own roll.'),
 			then: [[1, 'modify modifier-p1m3 +1 p1']],
 		},
 		{
-			say: mark('Momo answered with +1: 9 to 9, and the tie goes to the challenger. Bad Axe is discarded, and your point is gone. Now it is Momo\'s turn.'),
+			say: mark("Momo responds with +1: 9 to 9, and ties go to the challenger. Bad Axe is discarded, and your point is gone. Now it is Momo's turn."),
 			point: ['discard'],
 			then: [[1, 'play peanut']],
 		},
 		{
-			say: mark('Momo plays Peanut. You have a Challenge of your own; it costs no action points.'),
+			say: mark('Momo plays Peanut. You have a Challenge of your own, and playing it is free.'),
 			...answer('challenge'),
 			nudge: mark('Challenge it!'),
 		},
 	],
-	end: mark('Momo has 5, you have 6: Peanut is stopped. Whenever a card is played, everybody with cards in hand is asked, so being asked betrays nothing.'),
+	end: mark('Momo has 5, you have 6: Peanut is stopped. Whenever a card is played, everyone with cards in hand is asked, so being asked gives nothing away.'),
 };
 
 const modifiers: Lesson = {
 	id: 'modifiers',
 	title: mark('Modifiers'),
-	about: mark('Change a roll after the dice: yours or another one.'),
+	about: mark("Change a roll after the dice: yours or anyone else's."),
 	rule: 'HS-7.1',
 	seats: 2,
 	deal: dealOf({
@@ -66,20 +66,20 @@ const modifiers: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Use Peanut: he needs a 7.'),
+			say: mark('Use Peanut: it needs 7 or more.'),
 			...answer('use peanut'),
 			nudge: mark('Use Peanut.'),
 		},
 		{
-			say: mark('A 6: one is missing. After any roll everybody may play Modifiers, for no action points. Add 2.'),
+			say: mark('A 6: one short. After any roll, everyone may play Modifiers, for free. Add 2.'),
 			...answer('modify modifier-p2m2 +2 p0', 'roll-0'),
-			nudge: mark('+2 is enough. Keep the others.'),
+			nudge: mark('+2 is enough. Save the others.'),
 			then: [[1, 'modify modifier-p1m3 -3 p0']],
 		},
 		{
-			say: mark('Momo does not like it, and plays -3: the total is 5. Asking starts again after every Modifier, so you can answer.'),
+			say: mark('Momo does not like that and plays −3: the total is 5. Everyone is asked again after every Modifier, so you can respond.'),
 			...answer('modify modifier-p4 +4 p0', 'roll-0'),
-			nudge: mark('Do not give in: +4 makes it 9.'),
+			nudge: mark("Don't give in: +4 makes it 9."),
 			then: [
 				[0, 'decline'],
 				[1, 'use bad-axe'],
@@ -87,18 +87,18 @@ const modifiers: Lesson = {
 			],
 		},
 		{
-			say: mark('You have drawn two cards. In Momo\'s turn Bad Axe rolls 9 against an 8, and Peanut is the target. You have one more Modifier.'),
+			say: mark("You drew two cards. On Momo's turn, Bad Axe rolls a 9, needs 8, and Peanut is the target. You have one more Modifier."),
 			...answer('modify modifier-m4 -4 p1', 'roll-1'),
-			nudge: mark('Peanut would be destroyed. Play -4 on Momo\'s roll.'),
+			nudge: mark("Peanut would be destroyed. Play −4 on Momo's roll."),
 		},
 	],
-	end: mark('5 is too little, and Peanut is safe. When all have declined since the last Modifier, the total stands.'),
+	end: mark('5 is too low, and Peanut is safe. Once everyone has declined after the last Modifier, the total is final.'),
 };
 
 const monsters: Lesson = {
 	id: 'monsters',
 	title: mark('Attacking monsters'),
-	about: mark('What they require, and how they strike back.'),
+	about: mark('What they require, and when they strike back.'),
 	rule: 'HS-10.1',
 	seats: 2,
 	deal: dealOf({
@@ -113,18 +113,18 @@ const monsters: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Three monsters lie open. Each says what your party must have, which roll slays it and when it strikes back. Abyss Queen requires 2 Heroes, is slain by 8 or more, and strikes back at 5 or less. An attack costs 2 points, and your leader Divine Arrow gives +1.'),
+			say: mark('Three monsters are face up. Each shows what your party needs, which rolls slay it and when it strikes back. Abyss Queen requires 2 Heroes, is slain on 8 or more and strikes back on 5 or less. Attacking costs 2 points, and your leader, The Divine Arrow, gives you +1.'),
 			...answer('attack abyss-queen', 'monster-abyss-queen'),
 			nudge: mark('Attack Abyss Queen.'),
-			try: { label: mark('What if I attack Orthus, who requires a Wizard?'), action: 'attack orthus' },
+			try: { label: mark('What if I attack Orthus, which requires a Wizard?'), action: 'attack orthus' },
 		},
 		{
-			say: mark('Only 4, and 1 from your leader: 5. She strikes back, and you must sacrifice a Hero. Napping Nibbles can do nothing anyway.'),
+			say: mark('Only 4, plus 1 from your leader: 5. Abyss Queen strikes back, and you must sacrifice a Hero. Napping Nibbles does nothing anyway.'),
 			...answer('choose napping-nibbles'),
 			nudge: mark('Heavy Bear is worth more. Sacrifice Napping Nibbles.'),
 		},
 		{
-			say: mark('You have one point left. To attack her again next turn you need a second Hero: play Hook.'),
+			say: mark('You have 1 point left. To attack Abyss Queen again next turn you need a second Hero: play Hook.'),
 			...answer('play hook'),
 			nudge: mark('Play Hook, so that you have 2 Heroes again.'),
 			then: [
@@ -135,18 +135,18 @@ const monsters: Lesson = {
 			],
 		},
 		{
-			say: mark('Your turn again. Try once more!'),
+			say: mark('Your turn again. Give it another try!'),
 			...answer('attack abyss-queen'),
 			nudge: mark('Attack Abyss Queen again.'),
 		},
 	],
-	end: mark('7 and 1 are 8: slain! She lies beside your leader, her skill is yours for the rest of the game, and a new monster was turned up in her place.'),
+	end: mark('7 plus 1 makes 8: slain! Abyss Queen joins your slain monsters, its skill is yours for the rest of the game, and a new monster is turned up in its place.'),
 };
 
 const classes: Lesson = {
 	id: 'classes',
 	title: mark('Winning with six classes'),
-	about: mark('All six at the end of your own turn.'),
+	about: mark('All six at the end of your turn.'),
 	rule: 'HS-11.2',
 	seats: 2,
 	deal: dealOf({
@@ -160,7 +160,7 @@ const classes: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Your party has a Ranger (the leader counts), two Fighters, a Thief and a Wizard. A Guardian and a Bard are missing. A mask changes the class of its wearer: put the Guardian\'s mask on Bear Claw, since you have another Fighter.'),
+			say: mark("Your party has a Ranger (your leader counts), two Fighters, a Thief and a Wizard. You still need a Guardian and a Bard. A mask changes a Hero's class: put the Guardian Mask on Bear Claw, since you have another Fighter."),
 			point: ['answer play guardian-mask on bear-claw'],
 			do: ['play guardian-mask on bear-claw', 'play guardian-mask on heavy-bear'],
 			nudge: mark('Put the mask on one of your two Fighters.'),
@@ -172,18 +172,18 @@ const classes: Lesson = {
 			then: [[0, 'decline']],
 		},
 		{
-			say: mark('Six classes! But they count only at the end of your own turn, and until then a Hero can still be lost. Your last point is not worth a risk: end your turn.'),
+			say: mark('Six classes! But they only count at the end of your turn, and until then you can still lose a Hero. Your last point is not worth the risk: end your turn.'),
 			...answer('end'),
-			nudge: mark('Do not tempt fate: end your turn.'),
+			nudge: mark("Don't tempt fate: end your turn."),
 		},
 	],
-	end: mark('You have won with six classes. Had Momo stopped Peanut with a Challenge, a class would still be missing.'),
+	end: mark('You win with six classes! Had Momo stopped Peanut with a Challenge, you would still be missing a class.'),
 };
 
 const slayer: Lesson = {
 	id: 'slayer',
 	title: mark('Winning with three monsters'),
-	about: mark('The third one ends the game at once.'),
+	about: mark('Your third slain monster wins the game immediately.'),
 	rule: 'HS-11.1',
 	seats: 2,
 	deal: dealOf({
@@ -199,17 +199,17 @@ const slayer: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('You have slain two monsters; a third one wins. Titan Wyvern requires a Fighter and one more Hero: Heavy Bear and Hook. Attack!'),
+			say: mark('You have slain two monsters, and a third one wins the game. Titan Wyvern requires a Fighter and one more Hero: you have Heavy Bear and Hook. Attack!'),
 			...answer('attack titan-wyvern', 'monster-titan-wyvern'),
 			nudge: mark('Attack Titan Wyvern.'),
 		},
 		{
-			say: mark('6 on the dice and 1 from your leader are 7, and 8 slays it. You kept a Modifier for this moment.'),
+			say: mark('6 on the dice plus 1 from your leader makes 7, and you need 8. You saved a Modifier for this moment.'),
 			...answer('modify modifier-p1m3 +1 p0', 'roll-0'),
 			nudge: mark('+1 is just what you need.'),
 		},
 	],
-	end: mark('Slain, and won: the third monster ends the game at once.'),
+	end: mark('Slain! Your third monster wins you the game immediately.'),
 };
 
 export const fights: readonly Lesson[] = [challenge, modifiers, monsters, classes, slayer];

@@ -60,14 +60,14 @@ export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
 		<div class="chosen" role="group" aria-label={titleOf(pick.thing, props)}>
 			<div class="chosen-head">
 				<strong class="chosen-title">{titleOf(pick.thing, props)}</strong>
-				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap where it goes.')}</span>}
+				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap a target.')}</span>}
 				<span class="chosen-tools">
 					{card !== null && (
 						<button type="button" class="button plain round" onClick={() => hands.peek(card)} aria-label={t('Look at the card')}>
 							<Icon name="watch" />
 						</button>
 					)}
-					<button type="button" class="button plain round" onClick={pick.putDown} aria-label={t('Put it down')}>
+					<button type="button" class="button plain round" onClick={pick.putDown} aria-label={t('Cancel')}>
 						<Icon name="close" />
 					</button>
 				</span>

@@ -15,8 +15,8 @@ import { factsOf, knownOf, nameOf, type AidHero, type HtsAid, type HtsState } fr
 function handLabel(cards: Cards, card: string, odds: AidHero | undefined): string {
 	const facts = factsOf(cards, card);
 	const parts = [nameOf(cards, card), facts && kindName(facts.kind), facts?.class && className(facts.class)];
-	if (odds) parts.push(`${odds.need}+`, t('succeeds in {percent} of 100 rolls', { percent: odds.percent }));
-	if (odds?.new) parts.push(t('your party lacks this class'));
+	if (odds) parts.push(`${odds.need}+`, t('{percent}% chance to succeed', { percent: odds.percent }));
+	if (odds?.new) parts.push(t('a class you do not have yet'));
 	return parts.filter(Boolean).join(', ');
 }
 

@@ -18,7 +18,7 @@ function Odds({ odds }: { odds: AidHero }) {
 	return (
 		<p>
 			<b>{t('Your roll')}</b> {t('{number} or more', { number: odds.need })}
-			{odds.bonus !== 0 && `, ${t('{bonus} on rolls', { bonus: signed(odds.bonus) })}`}: <b class="large-percent">{odds.percent} %</b>
+			{odds.bonus !== 0 && `, ${t('{bonus} to rolls', { bonus: signed(odds.bonus) })}`}: <b class="large-percent">{odds.percent} %</b>
 		</p>
 	);
 }
@@ -35,17 +35,17 @@ function MonsterWords({ facts, monster }: { facts: Facts; monster: AidMonster | 
 					{monster.lacking && (
 						<span class="large-lacking">
 							<Icon name="close" />
-							{t('you lack {lacking}', { lacking: monster.lacking })}
+							{t('you need {lacking}', { lacking: monster.lacking })}
 						</span>
 					)}
 				</p>
 			)}
 			<p>
-				<b>{t('Slain with')}</b> {slay}
+				<b>{t('Slain on')}</b> {slay}
 				{chance(monster?.slay_percent)}
 			</p>
 			<p>
-				<b>{t('Strikes back with')}</b> {counter}
+				<b>{t('Strikes back on')}</b> {counter}
 				{chance(monster?.counter_percent)}: {monster?.hit ?? facts.counter_attack}
 			</p>
 		</>
@@ -100,7 +100,7 @@ export function Large({ card, table, cards }: { card: string; table: Table; card
 					<Where card={card} table={table} cards={cards} />
 					<a class="large-rule" href={`${href('rules', 'here-to-slay')}?at=${RULES[facts.kind] ?? 'HS-2'}`}>
 						<Icon name="rules" />
-						{t('The rules about this')}
+						{t('Rules about this card')}
 					</a>
 				</div>
 			)}

@@ -15,9 +15,9 @@ export function heroLabel(cards: Cards, hero: PartyHero): string {
 	const facts = factsOf(cards, hero.hero);
 	const counts = hero.counts ?? facts?.class;
 	const parts = [nameOf(cards, hero.hero), counts && className(counts), facts?.roll !== undefined && `${facts.roll}+`];
-	if (hero.rolled) parts.push(t('rolled for in this turn'));
+	if (hero.rolled) parts.push(t('already rolled this turn'));
 	else if (hero.odds && !hero.odds.ready) parts.push(t('sealed'));
-	else if (hero.odds) parts.push(t('succeeds in {percent} of 100 rolls', { percent: hero.odds.percent }));
+	else if (hero.odds) parts.push(t('{percent}% chance to succeed', { percent: hero.odds.percent }));
 	return parts.filter(Boolean).join(', ');
 }
 

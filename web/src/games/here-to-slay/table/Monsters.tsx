@@ -16,11 +16,11 @@ const percent = (value: number | null): string => (value === null ? '' : `${valu
 function monsterLabel(cards: Cards, monster: AidMonster): string {
 	const parts = [
 		nameOf(cards, monster.card),
-		t('slain with {range}', { range: rangeText(monster.slay) }) + (monster.slay_percent === null ? '' : ` (${percent(monster.slay_percent)})`),
-		t('strikes back with {range}: {hit}', { range: rangeText(monster.counter), hit: monster.hit }) + (monster.counter_percent === null ? '' : ` (${percent(monster.counter_percent)})`),
+		t('slain on {range}', { range: rangeText(monster.slay) }) + (monster.slay_percent === null ? '' : ` (${percent(monster.slay_percent)})`),
+		t('strikes back on {range}: {hit}', { range: rangeText(monster.counter), hit: monster.hit }) + (monster.counter_percent === null ? '' : ` (${percent(monster.counter_percent)})`),
 		t('requires {requires}', { requires: monster.requires }),
 	];
-	if (monster.lacking) parts.push(t('you lack {lacking}', { lacking: monster.lacking }));
+	if (monster.lacking) parts.push(t('you need {lacking}', { lacking: monster.lacking }));
 	return parts.join('; ');
 }
 
@@ -30,7 +30,7 @@ function Requirement({ monster }: { monster: AidMonster }) {
 			{monster.met !== null && <Icon name={monster.met ? 'check' : 'close'} />}
 			<span>
 				{monster.requires}
-				{monster.lacking && <b class="monster-lacking">{t('you lack {lacking}', { lacking: monster.lacking })}</b>}
+				{monster.lacking && <b class="monster-lacking">{t('you need {lacking}', { lacking: monster.lacking })}</b>}
 			</span>
 		</span>
 	);

@@ -12,7 +12,7 @@ import { counted, nameOf, type HtsState } from './view';
 function DiscardList({ discard, hands, cards, onClose }: { discard: readonly string[]; onClose: () => void } & Omit<BoardProps, 'table'>) {
 	return (
 		<Dialog title={t('Discard pile')} onClose={onClose} class="hts-list">
-			<p class="soft">{t('The newest card first.')}</p>
+			<p class="soft">{t('Newest card first')}</p>
 			<ul class="hts-cards">
 				{counted([...discard].reverse()).map(({ card, copies }) => (
 					<li key={card}>
@@ -45,14 +45,14 @@ export function Piles({ table, hands, cards, pick }: BoardProps & { pick: Pick }
 				</span>
 			</ThingButton>
 			<button type="button" class="hts-thing hts-pile" data-spot="discard" disabled={!top} onClick={() => setOpen(true)}>
-				<span class="seen-by-readers">{top ? t('Discard pile: {count}, on top {card}', { count: discard.length, card: nameOf(cards, top) }) : t('The discard pile is empty.')}</span>
+				<span class="seen-by-readers">{top ? t('Discard pile: {count}, {card} on top', { count: discard.length, card: nameOf(cards, top) }) : t('The discard pile is empty.')}</span>
 				{top ? <HtsCard card={top} cards={cards} size="mini" /> : <span class="hts-empty size-mini" />}
 				<span class="hts-pile-count" aria-hidden="true">
 					{discard.length}
 				</span>
 			</button>
 			<span class="hts-monster-deck" data-spot="monster-deck">
-				{tn('{n} monster in the deck', '{n} monsters in the deck', monsters)}
+				{tn('{n} monster in the monster deck', '{n} monsters in the monster deck', monsters)}
 			</span>
 			{open && <DiscardList discard={discard} hands={hands} cards={cards} onClose={() => setOpen(false)} />}
 		</div>

@@ -119,7 +119,7 @@ export function Ending({ outcome }: { outcome: Outcome }) {
 		<p class={isGood(outcome) ? 'roll-ending is-good' : 'roll-ending is-bad'}>
 			<Icon name={isGood(outcome) ? 'check' : 'close'} />
 			<span>
-				<span class="soft">{t('If nothing changes:')}</span> {outcomeText(outcome)}
+				<span class="soft">{t('As it stands:')}</span> {outcomeText(outcome)}
 			</span>
 		</p>
 	);

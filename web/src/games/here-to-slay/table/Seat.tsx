@@ -78,14 +78,14 @@ function Counts({ player, aid, seat, state, table }: Parts) {
 /** What holds for a party for a while. */
 function Effects({ player }: { player: HtsPlayer }) {
 	const said = [
-		player.no_destroy && t('cannot be destroyed'),
-		player.no_steal && t('cannot be stolen'),
-		player.no_challenge && t('cannot be challenged'),
-		player.boost !== 0 && t('{bonus} on rolls', { bonus: signed(player.boost) }),
+		player.no_destroy && t('Heroes cannot be destroyed'),
+		player.no_steal && t('Heroes cannot be stolen'),
+		player.no_challenge && t('Cards cannot be challenged'),
+		player.boost !== 0 && t('{bonus} to rolls', { bonus: signed(player.boost) }),
 	].filter(Boolean);
 	if (!said.length) return null;
 	return (
-		<ul class="hts-effects" aria-label={t('Holds for this party')}>
+		<ul class="hts-effects" aria-label={t('Active effects')}>
 			{said.map((each) => (
 				<li key={String(each)}>{each}</li>
 			))}
@@ -130,7 +130,7 @@ function Known({ player, hands, cards }: Parts) {
 	if (!known.length) return null;
 	return (
 		<p class="hts-known">
-			<span class="soft">{t('You know in this hand:')}</span>
+			<span class="soft">{t('Cards you know in this hand:')}</span>
 			{known.map(({ card, copies }) => (
 				<button key={card} type="button" class="hts-known-card" onClick={() => hands.peek(card)}>
 					{nameOf(cards, card)}

@@ -30,7 +30,7 @@ function Playing({ table, hands, cards }: StageProps) {
 				<span class="seen-by-readers">{nameOf(cards, last.card)}</span>
 				<HtsCard card={last.card} cards={cards} size={rolls.length ? 'party' : 'hand'} />
 			</button>
-			{last.on && <p class="playing-on">{t('Wearer: {hero}', { hero: nameOf(cards, last.on) })}</p>}
+			{last.on && <p class="playing-on">{t('For {hero}', { hero: nameOf(cards, last.on) })}</p>}
 		</div>
 	);
 }
@@ -73,7 +73,7 @@ function ChallengeOdds({ table }: StageProps) {
 		<p class="challenge-odds">
 			<Emblem name="challenge" />
 			<b>{percent} %</b>
-			{t('that a challenge of yours stops it')}
+			{t('chance that your challenge stops it')}
 		</p>
 	);
 }

@@ -25,9 +25,9 @@ interface ThingProps {
 function lookText(look: Look): string {
 	switch (look) {
 		case 'picked':
-			return t('taken up');
+			return t('selected');
 		case 'target':
-			return t('it can go here');
+			return t('can go here');
 		case 'can':
 			return t('you can use it now');
 		case null:

@@ -6,7 +6,7 @@ import { answer, type Lesson } from '../../../learn/lesson';
 const first: Lesson = {
 	id: 'first',
 	title: mark('Your first turn'),
-	about: mark('Send a hero, see it travel, recruit one.'),
+	about: mark('Send a hero, watch it travel, recruit one.'),
 	rule: 'RH-4.1',
 	seats: 3,
 	deal: dealOf({
@@ -26,27 +26,27 @@ const first: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Welcome! Momo, Kiri and you each have a band of two heroes, face up. Whoever first has six different heroes wins.'),
+			say: mark('Welcome! You, Momo and Kiri each have a band of two heroes, face up. The first player with six different heroes wins.'),
 			point: ['band-0-1', 'band-0-3'],
 		},
 		{
-			say: mark('It is your turn. An Angry Chicken was turned up: it requires strength 3 or less. The number on a card is its strength. So you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band has a Witch already: send that one.'),
+			say: mark('It is your turn. An Angry Chicken was turned up: strength 3 or lower is required. The number on a card is its strength, so you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band already has a Witch: send that one.'),
 			...answer('send 3', 'requirement'),
-			nudge: mark('That is allowed too. But a hero that you lack is worth keeping for clues; send the Witch.'),
+			nudge: mark('That is allowed, but a hero you do not have yet is worth keeping. Send the Witch.'),
 			try: { label: mark('What if I send a Wizard?'), action: 'send 7' },
 		},
 		{
-			say: mark('Your Witch is now the vagabond. It lies face down in front of Momo; only you know who it is. Momo may recruit it or pass it on.'),
+			say: mark('Your Witch is now the vagabond. It is face down in front of Momo, and only you know who it is. Momo may recruit it or pass it on.'),
 			point: ['vagabond'],
 			then: [[1, 'pass']],
 		},
 		{
-			say: mark('Momo has passed, and the vagabond moves on to Kiri, who has the same choice.'),
+			say: mark('Momo passes, and the vagabond moves on to Kiri, who has the same choice.'),
 			point: ['vagabond'],
 			then: [[2, 'recruit']],
 		},
 		{
-			say: mark('Kiri has recruited it. The Witch is new in that band, so she joins it. At the end of your turn you draw a card.'),
+			say: mark("Kiri recruits it. Kiri had no Witch, so it joins Kiri's band. At the end of your turn you draw a card."),
 			point: ['band-2-3'],
 			then: [
 				[1, 'send 5'],
@@ -54,12 +54,12 @@ const first: Lesson = {
 			],
 		},
 		{
-			say: mark('It was Momo\'s turn: a Dog Trainer was turned up, which requires an odd strength. Kiri has passed, and now the vagabond lies in front of you. It is odd: 1, 3, 5 or 7. Your band has 1 and 3 already. Take the chance and recruit it!'),
+			say: mark("Now it is Momo's turn. A Dog Trainer was turned up, so the vagabond is odd: 1, 3, 5 or 7. Kiri passed, and it is in front of you. You already have 1 and 3. Take the chance and recruit it!"),
 			...answer('recruit', 'vagabond'),
-			nudge: mark('You could also do that. For now, recruit it.'),
+			nudge: mark('You could do that too. For now, recruit it.'),
 		},
 	],
-	end: mark('A Sergeant: new in your band, which now has three heroes. Had it been a Witch or a Chicken, both copies would have been lost.'),
+	end: mark('A Sergeant! It is new to your band, which now has three heroes. Had it been a Witch or an Angry Chicken, both copies would have been eliminated.'),
 };
 
 const tour: Lesson = {
@@ -86,39 +86,39 @@ const tour: Lesson = {
 	before: [[2, 'send 5']],
 	steps: [
 		{
-			say: mark('Kiri has sent you a hero. A Pyromaniac was turned up: strength 5 or more. So it is a Sergeant (5), a Black Knight (6) or a Wizard (7). Two of these you have already, and a second copy would cost you both. Pass it on.'),
+			say: mark('Kiri sent you a hero. A Pyromaniac was turned up, which requires strength 5 or more. So it is a Sergeant (5), a Black Knight (6) or a Wizard (7). You already have two of these, and a second copy would cost you both. Pass it on.'),
 			...answer('pass', 'requirement'),
-			nudge: mark('Too risky: of the three heroes that it can be, only the Wizard would help you.'),
+			nudge: mark('Too risky: of the three heroes it can be, only the Wizard would help you.'),
 			then: [[1, 'pass']],
 		},
 		{
-			say: mark('Momo has passed too: the vagabond is back with Kiri, who sent it. The Active Player must recruit it, wanted or not.'),
+			say: mark('Momo passed too: the vagabond is back with Kiri, who sent it. The Active Player must recruit it, like it or not.'),
 			point: ['vagabond'],
 			then: [[2, 'recruit']],
 		},
 		{
-			say: mark('It was a Sergeant, and Kiri had one: both copies are gone. Whatever you send may come back to you. Now it is your turn, and an even strength is required. What would you be glad to get back?'),
+			say: mark('It was a Sergeant, and Kiri already had one: both copies are eliminated. Anything you send may come back to you! Now it is your turn, and an even strength is required. Which hero would you be glad to get back?'),
 			point: ['requirement'],
 			do: ['send 4'],
-			nudge: mark('Your band has a Pyromaniac. If it came back, you would lose both. Send the Dog Trainer.'),
+			nudge: mark('Your band already has a Pyromaniac. If it came back, both would be eliminated. Send the Dog Trainer.'),
 			then: [
 				[1, 'pass'],
 				[2, 'pass'],
 			],
 		},
 		{
-			say: mark('Nobody wanted it, and it is back. Now you must recruit it.'),
+			say: mark('Nobody wanted it, so it is back. Now you must recruit it.'),
 			...answer('recruit'),
 			try: { label: mark('What if I pass it on?'), action: 'pass' },
 		},
 	],
-	end: mark('Your own Dog Trainer joins your band. Sending what you need yourself and hoping that nobody dares to take it is a good plan.'),
+	end: mark('Your own Dog Trainer joins your band. Sending a hero you need, and hoping no one dares to take it, is a good trick.'),
 };
 
 const clues: Lesson = {
 	id: 'clues',
 	title: mark('Clues'),
-	about: mark('Pay with a card to learn more about the vagabond.'),
+	about: mark('Give a card to learn more about the vagabond.'),
 	rule: 'RH-7.2',
 	seats: 3,
 	deal: dealOf({
@@ -141,27 +141,27 @@ const clues: Lesson = {
 		{
 			say: mark('The vagabond in front of you has an odd strength: 1, 3, 5 or 7. You have 1 and 7, so it would be good to know more. Give Kiri your Witch: is the vagabond a Witch?'),
 			...answer('clue 3'),
-			nudge: mark('First ask for a clue with your Witch.'),
+			nudge: mark('Ask for a clue with your Witch first.'),
 		},
 		{
-			say: mark('No: it is not a Witch. Everybody has heard the answer, but only Kiri and you know which card you gave. Ask again, with your Sergeant.'),
+			say: mark('No: it is not a Witch. Everyone heard the answer, but only you and Kiri know which card you gave. Ask again, with your Sergeant.'),
 			...answer('clue 5', 'tray-0'),
-			nudge: mark('Ask once more, with your Sergeant.'),
+			nudge: mark('Ask again, with your Sergeant.'),
 		},
 		{
-			say: mark('Yes! The vagabond is a Sergeant, which your band lacks. You have one card left, and the last card cannot be given for a clue. Recruit the Sergeant.'),
+			say: mark('Yes! The vagabond is a Sergeant, and you do not have one. You have one card left, and your last card cannot be given for a clue. Recruit the Sergeant.'),
 			...answer('recruit'),
-			nudge: mark('Do not let it go: you know that it is a Sergeant.'),
+			nudge: mark("Don't let it go: you know it is a Sergeant."),
 			try: { label: mark('What if I ask with my last card?'), action: 'clue 7' },
 		},
 	],
-	end: mark('The Sergeant has joined you, and the cards that you gave are turned up on the discard pile. A clue costs a card; a wrong guess costs two heroes.'),
+	end: mark('The Sergeant joins your band, and the cards you gave are turned up on the discard pile. A clue costs a card; a wrong guess costs two heroes.'),
 };
 
 const doubles: Lesson = {
 	id: 'doubles',
-	title: mark('Twice the same hero'),
-	about: mark('A second copy eliminates both, and the first one may act once more.'),
+	title: mark('The same hero twice'),
+	about: mark('A second copy eliminates both, but the first may use its power one last time.'),
 	rule: 'RH-6.4',
 	seats: 3,
 	deal: dealOf({
@@ -182,23 +182,23 @@ const doubles: Lesson = {
 	before: [[0, 'decline'], [2, 'send 7']],
 	steps: [
 		{
-			say: mark('The vagabond has strength 5 or more: a Sergeant, a Black Knight or a Wizard. Your band has only the Wizard of these. Two chances in three are not bad: recruit it, and see what happens if you are unlucky.'),
+			say: mark('The vagabond has strength 5 or more: a Sergeant, a Black Knight or a Wizard. Of these, your band only has the Wizard. Two in three is not bad: recruit it, and see what happens if you are unlucky.'),
 			...answer('recruit', 'vagabond'),
 			nudge: mark('In a real game you could be careful. Here, be bold: recruit it.'),
 		},
 		{
-			say: mark('A second Wizard! Both will be eliminated. But the one in your band still stands upright, and before it goes it may use its power: draw two cards.'),
+			say: mark('A second Wizard! Both will be eliminated. But the one in your band is still ready and may use its power first: draw two cards.'),
 			...answer('use 7', 'doomed'),
-			nudge: mark('The Wizard is lost anyway; use its power first.'),
+			nudge: mark('The Wizard will be eliminated anyway: use its power first.'),
 		},
 	],
-	end: mark('Both Wizards lie in your pile of eliminated heroes and never come back, but you have two more cards. At the end of the game fewer eliminated cards decide a tie.'),
+	end: mark('Both Wizards are in your pile of eliminated heroes and never come back, but you have two more cards. At the end of the game, ties go to the player with fewer eliminated cards.'),
 };
 
 const noMatch: Lesson = {
 	id: 'no-match',
 	title: mark('No matching card'),
-	about: mark('What to do when you cannot send anything.'),
+	about: mark('What to do when none of your cards match.'),
 	rule: 'RH-4.4',
 	seats: 3,
 	deal: dealOf({
@@ -218,22 +218,22 @@ const noMatch: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('An even strength is required, and all your cards are odd. So you must say that you have no match. Nobody may pretend: the program sees to it.'),
+			say: mark('An even strength is required, and all your cards are odd. So you must say that you have no match. No bluffing here: the program checks.'),
 			...answer('no-match', 'requirement'),
 			try: { label: mark('What if I send the Sergeant?'), action: 'send 5' },
 		},
 		{
-			say: mark('Now you draw the top card of the deck, look at it, and it is sent to Momo, whatever its strength.'),
+			say: mark('Now you draw the top card of the deck and look at it. It is sent to Momo, whatever its strength.'),
 			...answer('draw', 'deck'),
 		},
 		{
-			say: mark('You have sent a Black Knight. As a price you discard one card, face up. You have two Chickens; one of them will not be missed.'),
+			say: mark('You sent a Black Knight. In return you discard a card, face up. You have two Angry Chickens; you will not miss one of them.'),
 			...answer('discard 1'),
-			nudge: mark('Keep it for clues. You have two Chickens: discard one of those.'),
+			nudge: mark('Keep it for clues. You have two Angry Chickens: discard one of those.'),
 			then: [[1, 'recruit']],
 		},
 	],
-	end: mark('Momo has a new hero. And everybody has learned something about your hand: the other three cards are odd.'),
+	end: mark('Momo has a new hero. And everyone has learned something about your hand: your other three cards are odd.'),
 };
 
 export const basics: readonly Lesson[] = [first, tour, clues, doubles, noMatch];

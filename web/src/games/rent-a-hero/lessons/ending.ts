@@ -5,7 +5,7 @@ import { answer, type Lesson } from '../../../learn/lesson';
 
 const six: Lesson = {
 	id: 'six',
-	title: mark('Six heroes win'),
+	title: mark('Winning with six heroes'),
 	about: mark('The last step, with a clue.'),
 	rule: 'RH-16.1',
 	seats: 3,
@@ -27,17 +27,17 @@ const six: Lesson = {
 	before: [[2, 'send 7']],
 	steps: [
 		{
-			say: mark('You have five heroes. The vagabond is 5, 6 or 7, and you lack 6 and 7. Only a Sergeant would be bad, and you have one in your hand: ask.'),
+			say: mark('You have five heroes. The vagabond is 5, 6 or 7, and you need 6 or 7. Only a Sergeant would be bad, and you have one in hand: ask.'),
 			...answer('clue 5'),
 			nudge: mark('Make sure: ask for a clue with your Sergeant.'),
 		},
 		{
-			say: mark('No Sergeant. Then it is a Black Knight or a Wizard, and either is your sixth hero.'),
+			say: mark('Not a Sergeant! So it is a Black Knight or a Wizard, and either would be your sixth hero.'),
 			...answer('recruit'),
 			nudge: mark('You cannot lose: recruit it.'),
 		},
 	],
-	end: mark('You have won! With the sixth different hero the game is over at once, and nobody can react.'),
+	end: mark('You win! A sixth different hero ends the game immediately, and nobody can react.'),
 };
 
 const lastCard: Lesson = {
@@ -66,16 +66,16 @@ const lastCard: Lesson = {
 	before: [[2, 'send 2']],
 	steps: [
 		{
-			say: mark('One card is left in the deck. In the turn in which it is drawn the game ends, and that is this one. The largest band wins: Momo has four heroes, you have three.'),
+			say: mark('There is one card left in the deck. The turn in which it is drawn is the last turn, and that is this one. The largest band wins: Momo has four heroes, you have three.'),
 			point: ['deck'],
 		},
 		{
-			say: mark('The vagabond is 1, 2 or 3, all new for you. Recruit it, and you are level with Momo.'),
+			say: mark('The vagabond is 1, 2 or 3, all new to you. Recruit it to draw level with Momo.'),
 			...answer('recruit'),
 			nudge: mark('Then Momo wins. Recruit it.'),
 		},
 	],
-	end: mark('Four heroes each. Now fewer eliminated cards decide: Momo has two, you have none. You have won! If that were equal too, fewer powers used would decide.'),
+	end: mark('Four heroes each. The tie goes to the player with fewer eliminated cards: Momo has two, you have none. You win! If that were tied too, fewer powers used would decide.'),
 };
 
 export const ending: readonly Lesson[] = [six, lastCard];

@@ -27,14 +27,14 @@ const sergeant: Lesson = {
 	before: [[2, 'send 2']],
 	steps: [
 		{
-			say: mark('Each hero in your band has a power, to be used once. Your Sergeant still stands upright. The vagabond is 1, 2 or 3, and you have a Chicken and a Witch. Have a look at it.'),
+			say: mark('Each hero in your band has a power you can use once. Your Sergeant is ready. The vagabond is 1, 2 or 3, and you have an Angry Chicken and a Witch. Take a look.'),
 			...answer('use 5', 'band-0-5'),
-			nudge: mark('First use your Sergeant, and you will know.'),
+			nudge: mark('Use your Sergeant first, and you will know.'),
 		},
 		{
-			say: mark('It is a Pyromaniac, and only you and Kiri know it. You may tell the others, lie, or say nothing. Your Sergeant now lies sideways: his power is used. Recruit the Pyromaniac.'),
+			say: mark('It is a Pyromaniac, and only you and Kiri know. You may tell the others, lie or say nothing. Your Sergeant is turned sideways: its power is used. Recruit the Pyromaniac.'),
 			...answer('recruit', 'vagabond'),
-			nudge: mark('You know that it is a Pyromaniac, and your band has none.'),
+			nudge: mark('You know it is a Pyromaniac, and your band has none.'),
 		},
 	],
 	end: mark('Four heroes, and no risk taken.'),
@@ -43,7 +43,7 @@ const sergeant: Lesson = {
 const pyromaniac: Lesson = {
 	id: 'pyromaniac',
 	title: mark('Pyromaniac: discard the vagabond'),
-	about: mark('Stop somebody who is about to win.'),
+	about: mark('Stop someone who is about to win.'),
 	rule: 'RH-10.1',
 	seats: 3,
 	deal: dealOf({
@@ -67,18 +67,18 @@ const pyromaniac: Lesson = {
 			...answer('send 4'),
 		},
 		{
-			say: mark('Before Momo decides, everybody may use powers. Once Momo says "I recruit", it is too late. Burn the vagabond with your Pyromaniac.'),
+			say: mark('Before Momo decides, everyone may use powers. Once Momo says "I\'m recruiting", it is too late. Burn the vagabond with your Pyromaniac.'),
 			...answer('use 2', 'band-0-2'),
-			nudge: mark('If you let it happen, Momo may win at once.'),
+			nudge: mark('If you let it happen, Momo may win right now.'),
 		},
 	],
-	end: mark('The Dog Trainer lies on the discard pile, and nobody gets it. The turn goes on as usual: you draw a card.'),
+	end: mark('The Dog Trainer goes to the discard pile, and nobody gets it. The turn continues as usual: you draw a card.'),
 };
 
 const dogTrainer: Lesson = {
 	id: 'dog-trainer',
-	title: mark('Dog Trainer: prevent a recruit'),
-	about: mark('The holder must pass the vagabond on.'),
+	title: mark('Dog Trainer: prevent a player from recruiting'),
+	about: mark('Make the player who has the vagabond pass it on.'),
 	rule: 'RH-12.1',
 	seats: 3,
 	deal: dealOf({
@@ -99,17 +99,17 @@ const dogTrainer: Lesson = {
 	before: [[1, 'send 3'], [0, 'decline'], [2, 'clue 3']],
 	steps: [
 		{
-			say: mark('Kiri has asked for a clue, and the answer was yes. So Kiri knows who it is, and will surely recruit it. Unless you use your Dog Trainer: then Kiri must pass it on, and you are next.'),
+			say: mark('Kiri asked for a clue, and the answer was yes. So Kiri knows who it is and will surely recruit it, unless you use your Dog Trainer: then Kiri must pass it on, and you are next.'),
 			...answer('use 4', 'band-0-4'),
 			nudge: mark('Then Kiri will recruit it. Use your Dog Trainer.'),
 		},
 		{
-			say: mark('Now it lies in front of you. It is 1, 2 or 3, and your band has none of these: it can only be good for you.'),
+			say: mark('Now it is in front of you. It is 1, 2 or 3, and your band has none of these: you cannot go wrong.'),
 			...answer('recruit'),
-			nudge: mark('Every hero that it can be is new for you. Recruit it.'),
+			nudge: mark('Every hero it can be is new to you. Recruit it.'),
 		},
 	],
-	end: mark('The Witch is yours, and the card that Kiri paid for the clue is gone. If the vagabond is already back with the Active Player, the Dog Trainer discards it instead.'),
+	end: mark('The Witch is yours, and the card that Kiri gave for the clue is gone. If the vagabond is already back with the Active Player, the Dog Trainer discards it instead.'),
 };
 
 const wizard: Lesson = {
@@ -135,24 +135,24 @@ const wizard: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('An even strength is required, and you have none. You would have to send the top card of the deck and discard another. But powers may be used at any moment: let your Wizard draw two cards.'),
+			say: mark('An even strength is required, and you have no match. You would have to send the top card of the deck and discard a card. But you may use powers at any moment: let your Wizard draw two cards.'),
 			...answer('use 7', 'band-0-7'),
 			nudge: mark('Try your Wizard first.'),
 		},
 		{
 			say: mark('A Dog Trainer and a Witch. The Dog Trainer is even: now you have a match, so you must send it, and you discard nothing.'),
 			...answer('send 4'),
-			try: { label: mark('What if I still say that I have no match?'), action: 'no-match' },
+			try: { label: mark('What if I still say I have no match?'), action: 'no-match' },
 			then: [[1, 'recruit']],
 		},
 	],
-	end: mark('More cards mean more clues and a freer choice. But mind the deck: when its last card is drawn, the game ends with that turn.'),
+	end: mark('More cards mean more clues and more choice. But watch the deck: when its last card is drawn, the game ends with that turn.'),
 };
 
 const blackKnight: Lesson = {
 	id: 'black-knight',
-	title: mark('Black Knight: ignore the requirement'),
-	about: mark('In this turn any card may be sent.'),
+	title: mark('Black Knight: ignore the required strength'),
+	about: mark('Any card may be sent this turn.'),
 	rule: 'RH-14.1',
 	seats: 3,
 	deal: dealOf({
@@ -172,27 +172,27 @@ const blackKnight: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Strength 3 or less is required. You would have to send the Pyromaniac, which would help both neighbours: neither has one. Use your Black Knight, and you may send what you like.'),
+			say: mark('Strength 3 or lower is required. You would have to send the Pyromaniac, which would help both your neighbours: neither has one. Use your Black Knight and send whatever you like.'),
 			...answer('use 6', 'band-0-6'),
 			nudge: mark('Use your Black Knight first.'),
 		},
 		{
-			say: mark('Everybody knows now that the requirement does not bind you. Send the Wizard: Momo and Kiri both have one.'),
+			say: mark('Now everyone knows that you can send any card. Send the Wizard: Momo and Kiri both have one.'),
 			...answer('send 7'),
-			nudge: mark('Both neighbours have a Wizard. Send yours.'),
+			nudge: mark('Both your neighbours have a Wizard. Send yours.'),
 			then: [
 				[1, 'pass'],
 				[2, 'recruit'],
 			],
 		},
 	],
-	end: mark('Kiri took the risk and has lost both Wizards. The Black Knight helps whoever\'s turn it is; it may be used in other players\' turns too.'),
+	end: mark("Kiri took the risk and lost both Wizards. The Black Knight helps whoever's turn it is: you may use it on other players' turns too."),
 };
 
 const witch: Lesson = {
 	id: 'witch',
 	title: mark('Witch: refresh a hero'),
-	about: mark('A used hero of yours can act once more.'),
+	about: mark('Let one of your used heroes use its power again.'),
 	rule: 'RH-11.1',
 	seats: 3,
 	deal: dealOf({
@@ -213,28 +213,28 @@ const witch: Lesson = {
 	before: [[0, 'decline'], [2, 'send 6']],
 	steps: [
 		{
-			say: mark('The vagabond is 5, 6 or 7, and you have 5 and 7. A look at it would help, but your Sergeant is used. Let the Witch refresh him.'),
+			say: mark('The vagabond is 5, 6 or 7, and you have 5 and 7. A look at it would help, but your Sergeant is used. Let the Witch refresh it.'),
 			...answer('use 3 5', 'band-0-3'),
 			nudge: mark('Refresh the Sergeant with your Witch.'),
 		},
 		{
-			say: mark('The Sergeant stands upright again, and the Witch is used. Use the Sergeant now.'),
+			say: mark('The Sergeant is ready again, and the Witch is used. Use the Sergeant now.'),
 			...answer('use 5', 'band-0-5'),
-			nudge: mark('Use the Sergeant and look.'),
+			nudge: mark('Use the Sergeant and take a look.'),
 		},
 		{
-			say: mark('A Black Knight! That is the one that you want.'),
+			say: mark('A Black Knight! Just the one you want.'),
 			...answer('recruit'),
-			nudge: mark('You know that it is a Black Knight. Recruit it.'),
+			nudge: mark('You know it is a Black Knight. Recruit it.'),
 		},
 	],
-	end: mark('The Witch can refresh any other hero of your own band, even one that is about to be eliminated.'),
+	end: mark('The Witch can refresh any other hero in your band, even one that is about to be eliminated.'),
 };
 
 const chicken: Lesson = {
 	id: 'chicken',
 	title: mark('Angry Chicken: nullify a power'),
-	about: mark('Answer a power that was just used.'),
+	about: mark('React to a power that was just used.'),
 	rule: 'RH-9.1',
 	seats: 3,
 	deal: dealOf({
@@ -255,23 +255,23 @@ const chicken: Lesson = {
 	before: [[2, 'send 3'], [1, 'use 2']],
 	steps: [
 		{
-			say: mark('You have five heroes, and the vagabond is 1, 2 or 3: two of these would win the game. No wonder that Momo uses the Pyromaniac! But a power takes effect only when nobody reacts any more. Your Angry Chicken can nullify it.'),
+			say: mark('You have five heroes, and the vagabond is 1, 2 or 3; two of these would win you the game. No wonder Momo uses the Pyromaniac! But a power only takes effect when nobody else reacts. Your Angry Chicken can nullify it.'),
 			...answer('use 1', 'stack'),
-			nudge: mark('Then the vagabond burns. Use your Chicken!'),
+			nudge: mark('Then the vagabond burns. Use your Angry Chicken!'),
 		},
 		{
-			say: mark('The Pyromaniac has no effect, and is used all the same. The vagabond still lies in front of you. Your Chicken is used, but it still counts for your band. Recruit!'),
+			say: mark('The Pyromaniac has no effect, but still counts as used. The vagabond is still in front of you. Your Angry Chicken is used too, but still counts in your band. Recruit!'),
 			...answer('recruit'),
-			nudge: mark('Two chances in three to win at once. Recruit!'),
+			nudge: mark('Two chances in three to win right now. Recruit!'),
 		},
 	],
-	end: mark('A Witch, your sixth hero: you have won. Only powers can be nullified, never recruiting, passing or clues.'),
+	end: mark('A Witch, your sixth hero: you win! Only powers can be nullified, never recruiting, passing or clues.'),
 };
 
 const reactions: Lesson = {
 	id: 'reactions',
 	title: mark('Powers against powers'),
-	about: mark('What was used last takes effect first.'),
+	about: mark('The last power used takes effect first.'),
 	rule: 'RH-8.8',
 	seats: 3,
 	deal: dealOf({
@@ -291,28 +291,28 @@ const reactions: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Momo is about to win, and you have to send a Wizard, which Momo lacks.'),
+			say: mark('Momo is about to win, and you have to send a Wizard, the very hero Momo needs.'),
 			...answer('send 7'),
-			nudge: mark('Keep the Witch for later. First send the Wizard.'),
+			nudge: mark('Save the Witch for later. Send the Wizard first.'),
 		},
 		{
-			say: mark('Burn it with your Pyromaniac, before Momo recruits it.'),
+			say: mark('Burn it with your Pyromaniac before Momo recruits it.'),
 			...answer('use 2'),
 			nudge: mark('Momo would win. Use the Pyromaniac.'),
 			then: [[2, 'use 1']],
 		},
 		{
-			say: mark('Kiri answers with the Angry Chicken: your Pyromaniac would be nullified. Now look at the pile of pending powers; what was used last takes effect first. Your own Chicken is used, but your Witch can refresh it.'),
+			say: mark('Kiri reacts with the Angry Chicken: your Pyromaniac would be nullified. Look at the pending powers: the last one used takes effect first. Your own Angry Chicken is used, but your Witch can refresh it.'),
 			...answer('use 3 1', 'stack'),
-			nudge: mark('There is a way: refresh your Chicken with the Witch.'),
+			nudge: mark('There is a way: refresh your Angry Chicken with the Witch.'),
 		},
 		{
-			say: mark('Your Chicken is upright again. Use it on Kiri\'s Chicken.'),
+			say: mark("Your Angry Chicken is ready again. Use it on Kiri's."),
 			...answer('use 1'),
-			nudge: mark('Use your Chicken on the last power: Kiri\'s Chicken.'),
+			nudge: mark("Use your Angry Chicken on the last power: Kiri's Angry Chicken."),
 		},
 	],
-	end: mark('Your Chicken has stopped Kiri\'s, so your Pyromaniac takes effect after all and the vagabond burns. This is the example of the rules.'),
+	end: mark("Your Angry Chicken nullifies Kiri's, so your Pyromaniac takes effect after all and the vagabond burns. (This is the example from the rules.)"),
 };
 
 export const powers: readonly Lesson[] = [sergeant, pyromaniac, dogTrainer, wizard, blackKnight, witch, chicken, reactions];

@@ -65,7 +65,7 @@ export function LargeHero({ card, cards }: { card: string; cards: Cards }) {
 							<b>{t('Power')}</b> {text.text}
 						</p>
 						<p>
-							<b>{t('Turned up, it requires')}</b> {heroNeeds(cards, hero)}
+							<b>{t('When turned up, requires')}</b> {heroNeeds(cards, hero)}
 						</p>
 					</>
 				)}

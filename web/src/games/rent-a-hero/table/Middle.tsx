@@ -15,8 +15,8 @@ function Clue({ card, cards }: { card: TrayCard } & Pick<BoardProps, 'cards'>) {
 	const yes = card.answer === 'yes';
 	const what = card.hero === null ? t('a hidden card') : heroName(cards, card.hero);
 	return (
-		<li class={`clue ${card.answer}`} title={yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}>
-			<span class="seen-by-readers">{yes ? t('Clue: {hero}? Yes.', { hero: what }) : t('Clue: {hero}? No.', { hero: what })}</span>
+		<li class={`clue ${card.answer}`} title={yes ? t('Clue ({hero}): yes.', { hero: what }) : t('Clue ({hero}): no.', { hero: what })}>
+			<span class="seen-by-readers">{yes ? t('Clue ({hero}): yes.', { hero: what }) : t('Clue ({hero}): no.', { hero: what })}</span>
 			{card.hero === null ? <CardBack class="tiny" /> : <Medallion hero={card.hero} class="tiny" />}
 			<svg class="clue-answer" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
 				<path d={yes ? 'm5 13 5 5 9-12' : 'M6 6l12 12M18 6 6 18'} />
@@ -29,7 +29,7 @@ function Vagabond(props: BoardProps) {
 	const { vagabond } = stateOf(props);
 	if (!vagabond) return null;
 	const known = vagabond.hero;
-	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is {hero}', { hero: heroName(props.cards, known) });
+	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is the {hero}', { hero: heroName(props.cards, known) });
 	return (
 		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
 			<span class="seen-by-readers">{name}</span>
@@ -43,8 +43,8 @@ function Vagabond(props: BoardProps) {
 function stopWords(stop: Stop): string {
 	if (stop.at === 'start') return t('sent it');
 	if (stop.at === 'passed') return t('passed');
-	if (stop.at === 'here') return t('has it');
-	return stop.last ? t('must take it') : '';
+	if (stop.at === 'here') return t("it's here");
+	return stop.last ? t('must recruit it') : '';
 }
 
 function RoadStop({ stop, ...props }: { stop: Stop } & BoardProps) {
@@ -72,7 +72,7 @@ function RoadStop({ stop, ...props }: { stop: Stop } & BoardProps) {
 export function Road(props: BoardProps) {
 	const state = stateOf(props);
 	return (
-		<ol class={state.vagabond ? 'road' : 'road idle'} aria-label={t('The way of the vagabond')}>
+		<ol class={state.vagabond ? 'road' : 'road idle'} aria-label={t("The vagabond's path")}>
 			{journey(state).map((stop, i) => (
 				<RoadStop key={i} stop={stop} {...props} />
 			))}
@@ -82,10 +82,10 @@ export function Road(props: BoardProps) {
 
 function noteWords(note: HeroNote): string[] {
 	const words: string[] = [];
-	words.push(note.allowed ? t('may be sent') : t('may not be sent'));
-	if (note.sure) words.push(t('the vagabond is this one'));
-	else if (note.candidate) words.push(t('the vagabond can be this one'));
-	if (note.double) words.push(t('your band has it: both would be lost'));
+	words.push(note.allowed ? t('can be sent') : t('cannot be sent'));
+	if (note.sure) words.push(t('this is the vagabond'));
+	else if (note.candidate) words.push(t('can be the vagabond'));
+	if (note.double) words.push(t('you already have it: both would be eliminated'));
 	if (note.unseen !== null) words.push(tn('{n} copy not seen yet', '{n} copies not seen yet', note.unseen));
 	return words;
 }
@@ -95,7 +95,7 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 	const open = stateOf({ table }).vagabond !== null;
 	return (
 		<div class={open ? 'line-up' : 'line-up idle'}>
-		<ul class="notes" aria-label={t('Heroes: what may be sent, what the vagabond can be')}>
+		<ul class="notes" aria-label={t('Heroes: what can be sent, what the vagabond can be')}>
 			{notes.map((note) => (
 				<li key={note.hero}>
 					<button
@@ -130,14 +130,14 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 function Legend() {
 	return (
 		<p class="legend-line" aria-hidden="true">
-			<span>{t('Bright: may be sent')}</span>
+			<span>{t('Bright: can be sent')}</span>
 			<span>
 				<Icon sprite="rent-a-hero" name="vagabond" />
 				{t('can be the vagabond')}
 			</span>
 			<span>
 				<b class="note-double">!</b>
-				{t('you have it: both would go')}
+				{t('second copy: both eliminated')}
 			</span>
 			<span>
 				<b>×</b>
@@ -163,7 +163,7 @@ export function Stack(props: BoardProps) {
 		<div class={stack.length ? 'stack-box open' : 'stack-box'} data-spot="stack">
 			{stack.length > 0 && (
 				<>
-					<h2 class="stack-title">{t('Powers that wait; the upper one works first')}</h2>
+					<h2 class="stack-title">{t('Pending powers; the top one takes effect first')}</h2>
 					<ol class="powers">
 						{stack
 							.map((power, i) => ({ power, below: stack[i - 1], i }))
@@ -186,12 +186,12 @@ export function Requirement(props: BoardProps) {
 	const { requirement, knight } = stateOf(props);
 	return (
 		<div class="requirement">
-			<span class="requirement-title">{t('Required')}</span>
+			<span class="requirement-title">{t('Required strength')}</span>
 			<button type="button" class="card-button" data-spot="requirement" data-hide onClick={() => props.hands.peek(String(requirement))}>
-				<span class="seen-by-readers">{t('Requirement: {hero}', { hero: heroName(props.cards, requirement) })}</span>
+				<span class="seen-by-readers">{t('Turned-up card: {hero}', { hero: heroName(props.cards, requirement) })}</span>
 				<HeroCard hero={requirement} cards={props.cards} />
 			</button>
-			<span class="requirement-needs">{knight ? t('any strength: Black Knight') : heroNeeds(props.cards, requirement)}</span>
+			<span class="requirement-needs">{knight ? t('any strength (Black Knight)') : heroNeeds(props.cards, requirement)}</span>
 		</div>
 	);
 }
@@ -224,7 +224,7 @@ export function Piles(props: BoardProps) {
 				{doomed && (
 					<>
 						<HeroCard hero={doomed.hero} cards={props.cards} />
-						<span class="chip strong">{t('a second copy: both will go')}</span>
+						<span class="chip strong">{t('second copy: both will be eliminated')}</span>
 					</>
 				)}
 			</div>

@@ -94,13 +94,13 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 				{state.active === seat && (
 					<span class="chip">
 						<Icon name="letter" />
-						<span class="chip-words">{t('sends')}</span>
+						<span class="chip-words">{t('Active Player')}</span>
 					</span>
 				)}
 				{holds && (
 					<span class="chip strong">
 						<Icon sprite="rent-a-hero" name="vagabond" />
-						<span class="chip-words">{t('has the vagabond')}</span>
+						<span class="chip-words">{t('vagabond here')}</span>
 					</span>
 				)}
 				<span class={near ? 'band-count near' : 'band-count'} title={t('Heroes in the band')}>
@@ -123,10 +123,10 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 			</ul>
 			{narrow.value && !own && (
 				<button type="button" class="seat-look" onClick={() => open(true)}>
-					<span class="seen-by-readers">{t('Band: {name}', { name: seatName(table, seat) })}</span>
+					<span class="seen-by-readers">{t("{name}'s band", { name: seatName(table, seat) })}</span>
 				</button>
 			)}
-			{opened && <BandDialog band={player.band} title={t('Band: {name}', { name: seatName(table, seat) })} hands={hands} cards={cards} onClose={() => open(false)} />}
+			{opened && <BandDialog band={player.band} title={t("{name}'s band", { name: seatName(table, seat) })} hands={hands} cards={cards} onClose={() => open(false)} />}
 		</section>
 	);
 }

@@ -8,10 +8,10 @@ const POWERS = [1, 2, 4, 5, 7]; // of those whose power answers something
 export const plans: GamePlans = {
 	triggers: ({ you, card }) => {
 		const comes = { when: { to: you }, text: t('the vagabond comes to me') };
-		return [comes, ...HEROES.map((hero) => ({ when: { e: 'use', hero }, text: t('somebody uses {hero}', { hero: card(String(hero)) }) }))];
+		return [comes, ...HEROES.map((hero) => ({ when: { e: 'use', hero }, text: t('someone uses the {hero}', { hero: card(String(hero)) }) }))];
 	},
 	replies: ({ card }) => {
-		const powers = POWERS.map((hero) => ({ do: `use ${hero}`, text: t('I use {hero}', { hero: card(String(hero)) }) }));
+		const powers = POWERS.map((hero) => ({ do: `use ${hero}`, text: t('I use the {hero}', { hero: card(String(hero)) }) }));
 		return [...powers, { do: 'recruit', text: t('I recruit it') }, { do: 'pass', text: t('I pass it on') }];
 	},
 };
