@@ -238,7 +238,7 @@ test('who wants to be forgotten is told what happens, asked twice, and is gone',
 	await settings(ada);
 	const token = () => ada.page.evaluate(() => localStorage.getItem('muster.token'));
 	const before = await token();
-	await ada.page.getByRole('button', { name: 'Delete me at this server' }).click();
+	await ada.page.getByRole('button', { name: 'Delete my data…' }).click();
 	assert.equal(await ada.page.locator('dialog .button.bad').isDisabled(), true);
 	await ada.page.locator('dialog .toggle input').check({ force: true });
 	await ada.page.locator('dialog .button.bad').click();

@@ -71,6 +71,6 @@ test('reduced motion: nothing travels', async () => {
 test('a refusal explains itself', async () => {
 	const { context, page } = await person(browser);
 	await page.goto(`${house.url}#/t/000000000000`);
-	await page.locator('main', { hasText: /no such table/i }).waitFor();
+	await page.locator('main', { hasText: /table not found/i }).waitFor();
 	await context.close();
 });
