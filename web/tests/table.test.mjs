@@ -91,7 +91,7 @@ test('the analyst says what it would do', async () => {
 	await page.locator('.question-tools .tool').first().click();
 	await page.locator('.hint p').first().waitFor();
 	const shares = await page.locator('.hint-shares li b').allTextContents();
-	assert.ok(shares.length > 1 && shares.every((share) => /^\d+ %$/.test(share)), shares.join());
+	assert.ok(shares.length > 1 && shares.every((share) => /^\d+%$/.test(share)), shares.join());
 	assert.equal(await page.locator('.answer[data-action] use[href$="#hint"]').count(), 1, 'the best answer is marked');
 	await context.close();
 });
