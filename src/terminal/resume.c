@@ -41,7 +41,7 @@ static int complain_no_save(enum mu_lang lang)
 {
 	const struct voice voice = voice_error(lang);
 	char sentence[SPEECH_MAX];
-	phrase(&voice, sentence, sizeof sentence, "no game waits; begin one with: muster play {game}", "game",
+	phrase(&voice, sentence, sizeof sentence, "you have no saved games; start one with: muster play {game}", "game",
 	       mu_game_at(0)->name, NULL);
 	return complain(lang, NAME, "", sentence);
 }
@@ -50,7 +50,7 @@ static int list(const struct save *saves, size_t count, enum mu_lang lang)
 {
 	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
 	if (!count)
-		say(&voice, "No game waits. Begin one with: muster play {game}", "game", mu_game_at(0)->name, NULL);
+		say(&voice, "You have no saved games. Start one with: muster play {game}", "game", mu_game_at(0)->name, NULL);
 	for (size_t i = 0; i < count; i++)
 		say_save(&voice, &saves[i], i + 1);
 	return 0;

@@ -19,20 +19,20 @@ static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] 
                                      "\n"
                                      "The complete rules of a game: {games}.\n"
                                      "\n"
-                                     "  SECTION     only the sections with this in their headings: clues\n"
-                                     "  RULE        only what states this rule: RH-7.6, a whole chapter: RH-7, or the\n"
-                                     "              note on a card: HS-13 pan-chucks\n"
-                                     "  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"
-                                     "  --width N   lines of at most N columns, 20 to 400\n"
+                                     "  SECTION     only sections with this word in their heading: clues\n"
+                                     "  RULE        only this rule: RH-7.6, a whole chapter: RH-7, or the note on a\n"
+                                     "              card: HS-13 pan-chucks\n"
+                                     "  --lang L    en, pl or zh_TW (default: MUSTER_LANG or the locale)\n"
+                                     "  --width N   wrap lines at N columns, 20 to 400\n"
                                      "\n"
-                                     "On a terminal the text is shown by $PAGER, or less.\n");
+                                     "On a terminal the text is shown in $PAGER, or less.\n");
 
 static const char aid_usage[] = N_("Usage: muster aid GAME [--lang L] [--width N]\n"
                                    "\n"
-                                   "What to know at the table, on one screen: {games}.\n"
+                                   "The player aid of a game, on one screen: {games}.\n"
                                    "\n"
-                                   "  --lang L    en, pl or zh_TW; else MUSTER_LANG or the locale decides\n"
-                                   "  --width N   lines of at most N columns, 20 to 400\n");
+                                   "  --lang L    en, pl or zh_TW (default: MUSTER_LANG or the locale)\n"
+                                   "  --width N   wrap lines at N columns, 20 to 400\n");
 
 /* What the command line says. */
 struct order {
