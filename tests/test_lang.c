@@ -38,7 +38,7 @@ static void test_sentences_are_looked_up(void **unused)
 	(void)unused;
 	const char *own = "Nobody has ever said this.";
 	assert_string_equal(mu_text(MU_LANG_EN, "The game is over."), "The game is over.");
-	assert_string_equal(mu_text(MU_LANG_PL, "The game is over."), "Gra skończona.");
+	assert_string_equal(mu_text(MU_LANG_PL, "The game is over."), "Gra już się skończyła.");
 	assert_string_equal(mu_text(MU_LANG_ZH_TW, "The game is over."), "遊戲結束。");
 	for (int lang = MU_LANG_UNKNOWN; lang <= MU_LANG_COUNT; lang++) {
 		assert_ptr_equal(mu_text((enum mu_lang)lang, own), own);
@@ -99,15 +99,15 @@ static void test_plurals(void **unused)
 		unsigned number;
 		const char *polish, *chinese, *english;
 	} known[] = {
-	    {0, "0 punktów akcji.", "0 個行動點。", "0 action points."},
-	    {1, "1 punkt akcji.", "1 個行動點。", "1 action point."},
-	    {2, "2 punkty akcji.", "2 個行動點。", "2 action points."},
-	    {5, "5 punktów akcji.", "5 個行動點。", "5 action points."},
-	    {12, "12 punktów akcji.", "12 個行動點。", "12 action points."},
-	    {22, "22 punkty akcji.", "22 個行動點。", "22 action points."},
-	    {25, "25 punktów akcji.", "25 個行動點。", "25 action points."},
-	    {112, "112 punktów akcji.", "112 個行動點。", "112 action points."},
-	    {122, "122 punkty akcji.", "122 個行動點。", "122 action points."},
+	    {0, "0 punktów akcji.", "花 0 個行動點。", "0 action points."},
+	    {1, "1 punkt akcji.", "花 1 個行動點。", "1 action point."},
+	    {2, "2 punkty akcji.", "花 2 個行動點。", "2 action points."},
+	    {5, "5 punktów akcji.", "花 5 個行動點。", "5 action points."},
+	    {12, "12 punktów akcji.", "花 12 個行動點。", "12 action points."},
+	    {22, "22 punkty akcji.", "花 22 個行動點。", "22 action points."},
+	    {25, "25 punktów akcji.", "花 25 個行動點。", "25 action points."},
+	    {112, "112 punktów akcji.", "花 112 個行動點。", "112 action points."},
+	    {122, "122 punkty akcji.", "花 122 個行動點。", "122 action points."},
 	};
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
 		const char *wanted[] =

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "games/rent_a_hero/words/rh_words.h"
+#include "base/letters.h"
 #include "record/match.h"
 
 static const struct mu_game *const game = &rh_game;
@@ -47,7 +48,7 @@ static void assert_tidy(const char *text)
 	assert_null(strstr(text, "(0)"));
 	while (*text) {
 		const size_t length = strcspn(text, "\n");
-		if (length > SPEECH_WIDTH)
+		if (text_columns(text, length) > SPEECH_WIDTH)
 			fail_msg("too long: %.*s", (int)length, text);
 		text += length + 1;
 	}
@@ -104,7 +105,7 @@ static void test_secrets_stay_secret(void **unused)
 		const char *told;
 	} cases[] = {
 	    {0, "You send the Witch (3) face down to Birch.\n"},
-	    {1, "Ash sends you a hero, face down.\n"},
+	    {1, "Ash sends you a hero face down.\n"},
 	    {2, "Ash sends a hero face down to Birch.\n"},
 	    {MU_TABLE, "Ash sends a hero face down to Birch.\n"},
 	    {MU_ALL, "Ash sends the Witch (3) face down to Birch.\n"},

@@ -10,6 +10,7 @@
 
 #include "words/card_list.h"
 #include "games/here_to_slay/words/hts_words.h"
+#include "base/letters.h"
 #include "record/match.h"
 
 static const struct mu_game *const game = &hts_game;
@@ -80,7 +81,7 @@ static void assert_tidy(const char *text)
 	assert_null(strstr(text, "()"));
 	while (*text) {
 		const size_t length = strcspn(text, "\n");
-		if (length > SPEECH_WIDTH)
+		if (text_columns(text, length) > SPEECH_WIDTH)
 			fail_msg("too long: %.*s", (int)length, text);
 		text += length + 1;
 	}
@@ -144,7 +145,7 @@ static void test_every_event_is_told(void **unused)
 			fail_msg("no event of kind %u", kind);
 	const struct seating seating = seating_of(2, 0);
 	char *draw = told(&seating, &(struct mu_event){.kind = EVENT_DRAWN_GAME, .seat = MU_NOBODY, .other = MU_NOBODY});
-	assert_string_equal(draw, "Turn 1000 is reached: the game is over, a draw.\n");
+	assert_string_equal(draw, "Turn 1000: the game ends in a draw.\n");
 	free(draw);
 }
 
@@ -156,11 +157,9 @@ static void test_secrets_stay_secret(void **unused)
 		mu_seat viewer;
 		const char *told;
 	} cases[] = {
-	    {0, "Birch pulls Peanut from your hand.\n"},
-	    {1, "You pull Peanut from the hand of Ash.\n"},
-	    {2, "Birch pulls a card from the hand of Ash.\n"},
-	    {MU_TABLE, "Birch pulls a card from the hand of Ash.\n"},
-	    {MU_ALL, "Birch pulls Peanut from the hand of Ash.\n"},
+	    {0, "Birch pulls Peanut from your hand.\n"},       {1, "You pull Peanut from Ash's hand.\n"},
+	    {2, "Birch pulls a card from Ash's hand.\n"},      {MU_TABLE, "Birch pulls a card from Ash's hand.\n"},
+	    {MU_ALL, "Birch pulls Peanut from Ash's hand.\n"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		const struct seating seating = seating_of(3, cases[i].viewer);
@@ -458,7 +457,7 @@ static void test_help_knows_all_words(void **unused)
 		assert_explains(game->steps[step], ": ");
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		assert_explains(hts_class_words[class], "Mask");
-	assert_explains("action points", "redrawing");
+	assert_explains("action points", "drawing a new hand");
 	assert_explains("MODIFIER", "roll");
 	char *nothing = explanation("xyzzy"), *empty = explanation("");
 	assert_string_equal(nothing, "");

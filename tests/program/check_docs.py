@@ -6,14 +6,15 @@ import sys
 
 NAMED = re.compile(r"`((?:src|tests|fuzz|bench|scripts|web|docs|include|contrib|rules|po)/[\w./-]*)`")
 
-REFUSAL = re.compile(r'^REFUSAL\(\w+, "([^"]+)", "([^"]+)"\)$', re.M)
+REFUSAL = re.compile(r'^REFUSAL\(\w+, "([^"]+)", "((?:[^"\\]|\\.)+)"\)$', re.M)
 REFUSAL_ROW = re.compile(r"^\| `(\w+/[\w-]+)` \| (.*) \|$", re.M)
 
 
 def refusals_differ(root):
     """How many rows of the table are missing, too many or somewhere else."""
     text = (root / "docs/protocol.md").read_text(encoding="utf-8")
-    rows = REFUSAL.findall((root / "src/room/refusals.def").read_text(encoding="utf-8"))
+    rows = [(code, sentence.replace('\\"', '"'))
+            for code, sentence in REFUSAL.findall((root / "src/room/refusals.def").read_text(encoding="utf-8"))]
     before, table = text.split("\n## Refusals\n")
     table, after = table.split("\n## ", 1)
     listed = REFUSAL_ROW.findall(table)

@@ -100,7 +100,7 @@ class Measuring(unittest.TestCase):
 
     def test_for_people(self):
         out, _ = run("--game", "rent-a-hero", "--candidate", "2", "--field", "1", "--blocks", "20", "--test", "smoke")
-        for word in "win share", "fair: 25.00 %", "80 in 20 blocks", "CPU", "test ":
+        for word in "win rate", "fair: 25.00%", "80 in 20 blocks", "CPU", "test ":
             self.assertIn(word, out)
 
     def test_cross(self):
@@ -182,14 +182,14 @@ class Resuming(Folder):
         match = ("--game", "rent-a-hero", "--blocks", "3", "--resume", file)
         run(*match, "--candidate", "1")
         for other in ["--candidate", "2"], ["--candidate", "1", "--seed", "x"], ["--candidate", "1", "--seats", "3"]:
-            self.assertIn("holds another match-up", run(*match, *other, code=1)[1])
+            self.assertIn("belongs to another match-up", run(*match, *other, code=1)[1])
         run(*match, "--cross", "1-3")  # keeps several in one file
         before = os.path.getsize(file)
         run(*match, "--cross", "1-3")
         self.assertLess(os.path.getsize(file) - before, 2000)
         with open(file, "a", encoding="utf-8") as stored:
             stored.write("something else\n")
-        self.assertIn("was not written by an arena", run(*match, "--candidate", "1", code=1)[1])
+        self.assertIn("was not written by muster arena", run(*match, "--candidate", "1", code=1)[1])
 
 
 class Programs(Folder):
@@ -206,7 +206,7 @@ class Programs(Folder):
         self.assertEqual((result["games"], result["unfinished"]), (2, 0), command)
         self.assertEqual(result["candidate"]["faults"], {fault: 2}, command + "\n" + err)
         self.assertEqual(result["field"]["faults"], {})
-        self.assertEqual(err.count("level 1 plays on"), 2)
+        self.assertEqual(err.count("a level 1 bot takes over"), 2)
         self.assertIn(detail, err)
 
     def check_faults(self, cases):

@@ -14,6 +14,7 @@ import unittest
 MUSTER = os.path.abspath(sys.argv.pop(1))
 os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
 WIDTH = 79
+OVER = r"You win the game\.|wins the game!"
 
 
 def muster(*args, lines=(), code=0):
@@ -64,7 +65,7 @@ class Cards(unittest.TestCase):
                              (["shadow claw"], "The Shadow Claw"), (["wizard"], "Wizard (7)"), (["3"], "Witch (3)"),
                              (["wizard-m"], "Wizard Mask")):
             self.assertTrue(muster("explain", *words).startswith(found), words)
-        for words, found in (("penut", "Peanut"), ("modifier", "could be: Modifier -4, "), ("b", "could be many cards"),
+        for words, found in (("penut", "Peanut"), ("modifier", "matches several cards: Modifier -4, "), ("b", "matches many cards"),
                              ("x" * 100, "no card")):
             text = muster("explain", words, code=1)
             self.assertIn("muster explain: ", text)
@@ -94,12 +95,12 @@ class Games(unittest.TestCase):
             record = self.path(f"{seats}.record")
             options = ["--seats", str(seats), "--seed", f"s{seats}", "--save", record]
             out = self.play(*options, lines=["2", "1", "3"] * 4000)
-            self.assertIn("The game is over", out)
-            self.assertRegex(out, r"won: .*\n?.*\(HS-11\.[12]\)")
+            self.assertRegex(out, OVER)
+            self.assertRegex(out, r"(wins with|victory is yours).*\n?.*\(HS-11\.[12]\)")
             self.assertEqual([line for line in too_long(out) if record not in line], [])
             for viewer in "all", "table", "0", str(seats - 1):
                 told = muster("replay", record, "--as", viewer)
-                self.assertIn("The game is over", told)
+                self.assertRegex(told, OVER)
                 self.assertEqual(too_long(told), [])
             self.assertEqual(too_long(muster("replay", record, "--to", "40", "--as", "0")), [])
             *moves, last = map(json.loads, muster("replay", record, "--json").splitlines())
@@ -110,8 +111,8 @@ class Games(unittest.TestCase):
         asked = {}
         for stops in "danger", "all", "own":
             out = self.play("--seed", "stops", "--stops", stops, lines=["2", "1", "3"] * 3000)
-            asked[stops] = len(re.findall(r"^(?:Do you challenge|The dice have fallen)", out, re.M))
-            self.assertIn("You may roll for its effect now", out)
+            asked[stops] = len(re.findall(r"^(?:Challenge |Play a Modifier\?)", out, re.M))
+            self.assertIn("Roll for its effect now, for free?", out)
         self.assertEqual(asked["own"], 0)
         self.assertGreater(asked["all"], 0)
 
@@ -128,7 +129,7 @@ class Games(unittest.TestCase):
         requests = ['{"cmd":"new","game":"here-to-slay","seats":3,"seed":"t"}', '{"cmd":"record"}']
         reply = muster("table", lines=requests).splitlines()[-1]
         told = [muster("replay", "-", "--as", seat, lines=[reply]) for seat in ("0", "1", "2")]
-        self.assertEqual(sum("Pick the leader" in text for text in told), 1)
+        self.assertEqual(sum("Pick your party leader" in text for text in told), 1)
 
 
 if __name__ == "__main__":

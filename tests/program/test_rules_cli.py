@@ -186,19 +186,19 @@ class Choice(unittest.TestCase):
                 self.assertEqual(muster('rules', 'rent-a-hero', *args, **more).splitlines()[0], titles[language])
 
     def test_refusals(self):
-        for args, words in ((('rules',), 'which game? There are: rent-a-hero, here-to-slay'),
+        for args, words in ((('rules',), 'which game? Choose one: rent-a-hero, here-to-slay'),
                             (('aid',), 'which game'),
                             (('rules', 'chess'), 'chess: there is no such game'),
-                            (('rules', 'rent-a-hero', 'RH-7.99'), 'RH-7.99: this game has no such rule'),
-                            (('rules', 'rent-a-hero', 'HS-7.1'), 'HS-7.1: this game has no such rule'),
-                            (('rules', 'rent-a-hero', 'castling'), 'no such section. There are: Goal, Cards and words'),
+                            (('rules', 'rent-a-hero', 'RH-7.99'), 'RH-7.99: there is no such rule in this game'),
+                            (('rules', 'rent-a-hero', 'HS-7.1'), 'HS-7.1: there is no such rule in this game'),
+                            (('rules', 'rent-a-hero', 'castling'), 'no such section. Sections: Goal, Cards and words'),
                             (('rules', 'rent-a-hero', '--lang', 'tlh'), 'tlh: there is no such language; choose one of these: en (English), pl'),
-                            (('rules', 'rent-a-hero', '--lang'), '--lang: what?'),
-                            (('rules', 'rent-a-hero', '--width', '19'), '19: a width is'),
-                            (('rules', 'rent-a-hero', '--width', '4x'), '4x: a width is'),
+                            (('rules', 'rent-a-hero', '--lang'), '--lang: unexpected argument'),
+                            (('rules', 'rent-a-hero', '--width', '19'), '19: the width must be'),
+                            (('rules', 'rent-a-hero', '--width', '4x'), '4x: the width must be'),
                             (('rules', 'rent-a-hero', 'x' * 300), 'too long'),
-                            (('rules', '--colour'), '--colour: there is no such option'),
-                            (('aid', 'rent-a-hero', 'clues'), 'clues: one game at a time')):
+                            (('rules', '--colour'), '--colour: no such option'),
+                            (('aid', 'rent-a-hero', 'clues'), 'clues: give one game at a time')):
             with self.subTest(args=args):
                 self.assertIn(words, muster(*args, code=2))
         self.assertIn('xx: there is no such language', muster('aid', 'rent-a-hero', code=2, MUSTER_LANG='xx'))

@@ -223,7 +223,7 @@ static void an_honest_game_is_proven(void **state)
 	expect(check(&s, NULL), FAIR_PROVEN, "on trust");
 	assert_false(report.complete);
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .seat = -1}), FAIR_PROVEN,
-	       "only to those who give their own word");
+	       "Only those who give their own word");
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .word = own_word, .seat = -1}), FAIR_PROVEN,
 	       "that takes the pact");
 	assert_false(report.complete);
@@ -295,9 +295,9 @@ static void a_plain_word_can_be_chosen_last(void **state)
 	say_start(&s);
 	play_to_the_end(&s);
 	const struct fair_kept kept = {.commitment = s.commitment, .word = own_word, .seat = 0};
-	expect(check(&s, &kept), FAIR_NO_PROOF, "uncommitted");
+	expect(check(&s, &kept), FAIR_NO_PROOF, "mixed in without a commit");
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .seat = -1}), FAIR_PROVEN,
-	       "could choose the last one");
+	       "could have chosen the last one");
 	assert_false(report.complete);
 	go_home(&s);
 }
@@ -325,7 +325,7 @@ static void a_committed_word_cannot(void **state)
 	assert_int_equal(s.hall.room->status, ROOM_STARTING);
 	assert_true(say_reveal(&s, 1, league_word)); /* this, or waiting: two deals for one in league */
 	play_to_the_end(&s);
-	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have chosen");
+	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have rigged");
 	go_home(&s);
 }
 
@@ -379,7 +379,7 @@ static void another_commitment_is_seen(void **state)
 	play_committed(&dealt, 10, own_word, league_word, true); /* a secret that suits better */
 	expect(check(&dealt, NULL), FAIR_PROVEN, "on trust");    /* in itself it is in order */
 	expect(check(&dealt, &(struct fair_kept){.commitment = shown.commitment, .seat = -1}), FAIR_BROKEN,
-	       "not the one that you have kept");
+	       "not the one you kept");
 	expect(check(&dealt, &(struct fair_kept){.pact = shown.pact, .seat = -1}), FAIR_BROKEN, "pact");
 	go_home(&shown);
 	go_home(&dealt);
@@ -407,7 +407,7 @@ static void a_dropped_word_is_seen(void **state)
 	snprintf(line, sizeof line, "info word 0 %s\n", own_word);
 	play_committed(&s, 9, own_word, league_word, true);
 	forge(&s, line, "");
-	expect(check(&s, &s.kept), FAIR_BROKEN, "Chance decided otherwise");
+	expect(check(&s, &s.kept), FAIR_BROKEN, "does not follow from the secret");
 	go_home(&s);
 }
 
@@ -433,10 +433,10 @@ static void a_copied_commit_hides_no_dropped_word(void **state)
 	play_to_the_end(&s);
 	expect(check(&s, &s.kept), FAIR_NO_PROOF, "missing");
 	s.kept.seat = -1;
-	expect(check(&s, &s.kept), FAIR_NO_PROOF, "Several seats have committed to your word");
+	expect(check(&s, &s.kept), FAIR_NO_PROOF, "Several seats committed to your word");
 	assert_false(report.complete);
 	s.kept.seat = 1;
-	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have chosen");
+	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have rigged");
 	go_home(&s);
 }
 
@@ -446,7 +446,7 @@ static void a_changed_word_is_seen(void **state)
 	struct sitting s, other;
 	play_committed(&s, 9, own_word, league_word, true);
 	forge(&s, "info word 0 0123", "info word 0 3210");
-	expect(check(&s, &s.kept), FAIR_BROKEN, "The word of seat 0 is not the one that was committed to.");
+	expect(check(&s, &s.kept), FAIR_BROKEN, "The word of seat 0 is not the one it committed to.");
 	expect(check(&s, NULL), FAIR_BROKEN, "The word of seat 0");
 	go_home(&s);
 	/* With another commit, and other dice, all of it fits, except for what the player has kept. */
@@ -518,7 +518,7 @@ static void lines_that_say_two_things(void **state)
 		play_committed(&s, 9, own_word, league_word, true);
 		snprintf(line, sizeof line, "muster record 1\n%s", bad[i]);
 		forge(&s, "muster record 1\n", line);
-		expect(check(&s, NULL), FAIR_BROKEN, "not as they should be");
+		expect(check(&s, NULL), FAIR_BROKEN, "are malformed");
 		go_home(&s);
 	}
 }
@@ -548,7 +548,7 @@ static void no_single_change_goes_unnoticed(void **state)
 		}
 	}
 	assert_true(tried > 100);
-	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have chosen");
+	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have rigged");
 	go_home(&s);
 }
 

@@ -136,7 +136,7 @@ def test_operator(folder):
     assert people(folder, "revoke", listed["Ben Ó Súil"]).stdout == "Signed out.\n"
     code = people(folder, "recovery", listed["Ben Ó Súil"]).stdout.strip()
     assert re.fullmatch(r"[0-9a-z]{5}(-[0-9a-z]{5}){4}", code), code
-    assert people(folder, "forget", listed["Ada"], lang="pl").stdout == "Zapomniano.\n"
+    assert people(folder, "forget", listed["Ada"], lang="pl").stdout == "Usunięto.\n"
     assert listed["Ada"] not in people(folder, "list").stdout
     server = Server(MUSTER, folder)
     assert not knows(server, ada.token) and not knows(server, ben.token)

@@ -172,17 +172,17 @@ def test_persons(folder):
     refused(bob.ask(do="say", table=table, phrase="is"), "talk/phrase")
     expect(bob.ask(do="say", table=table, phrase="is", card=3), "ok")
     said = ada.wait_for("said")
-    assert said["seat"] == 1 and said["card"] == 3 and said["sentence"] == "To jest: Wiedźma (3).", said
+    assert said["seat"] == 1 and said["card"] == 3 and said["sentence"] == "To Wiedźma (3).", said
     # Each is told in the own language.
-    assert ada.ask(do="chat", table=table, text="")["message"].startswith("Tekst ma"), "Polish"
+    assert ada.ask(do="chat", table=table, text="")["message"].startswith("Wiadomość musi mieć"), "Polish"
     expect(bob.ask(do="name", lang="zh-TW"), "ok")
     assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
     expect(ada.ask(do="say", table=table, phrase="have", card=3), "ok")
     while (said := bob.wait_for("said"))["seat"] != 0:
         pass
-    assert said["sentence"] == "我有：女巫（3）。", said
+    assert said["sentence"] == "我有【女巫（3）】。", said
     stranger = Socket(server.port)  # also before one is anybody
-    for request, start in (({"do": "hello", "v": 7}, "Ten serwer"), ({"do": "hello", "v": 1, "token": "x"}, "Ten token"),
+    for request, start in (({"do": "hello", "v": 7}, "Ten serwer"), ({"do": "hello", "v": 1, "token": "x"}, "Serwer nie zna tego tokenu"),
                            ({"do": "redeem", "code": "x"}, "Ten kod")):
         stranger.send(**request, lang="pl")
         assert (message := stranger.receive()["message"]).startswith(start), message
