@@ -101,8 +101,8 @@ class Sample(unittest.TestCase):
             said = run("play", GAME, "--plain", "--seats", "3", "--seed", "sample", "--save", record,
                        stdin="\n".join(asked + ["1", "2"] * 200) + "\n")
             told = run("replay", record)
-        for words in ("Lanterns. At the table: You (seat 0)", "Your turn: light a lantern.", "of imagined games",
-                      "There are no hands in this game.", "50 points", "Rules: LA-3.", "Your win share"):
+        for words in ("Lanterns. At the table: You (seat 0)", "Your turn: light a lantern.", "% chance to win",
+                      "There are no hands in this game.", "50 points", "Rules: LA-3.", "Your chance to win"):
             self.assertIn(words, said)
         self.assertRegex(said, "(You win|wins)\\.")
         self.assertRegex(told, "wins\\.")
