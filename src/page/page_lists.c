@@ -34,8 +34,56 @@ static void put_type(const char *name, const char *const *values, size_t count)
 
 /* -- Lists ------------------------------------------------------------------------------------------------------ */
 
+/* What is told of a value to those who sit down, behind a comma. The usual one needs no words. */
+static void put_told(const struct mu_option *option, int value)
+{
+	const char *told = option->type == MU_OPTION_CHOICE ? option->values[value].sentence : option->sentence;
+	if (value == option->usual || !told)
+		return;
+	printf(", told: ");
+	put_text(told);
+}
+
+static void put_value(const struct mu_option *option, int value)
+{
+	if (option->type == MU_OPTION_CHOICE)
+		put_text(option->values[value].name);
+	else if (option->type == MU_OPTION_BOOL)
+		printf(value ? "true" : "false");
+	else
+		printf("%d", value);
+}
+
+static void put_option(const struct mu_option *option)
+{
+	printf("\t\t{ name: ");
+	put_text(option->name);
+	printf(", label: ");
+	put_text(option->label);
+	printf(", apart: %s, usual: ", option->apart ? "true" : "false");
+	put_value(option, option->usual);
+	printf(", values: [");
+	for (int value = option->least; value <= option->most; value++) {
+		printf("{ value: ");
+		put_value(option, value);
+		if (option->type == MU_OPTION_CHOICE) {
+			printf(", label: ");
+			put_text(option->values[value].label);
+		}
+		put_told(option, value);
+		printf(value < option->most ? " }, " : " }");
+	}
+	puts("] },");
+}
+
 static void put_games(void)
 {
+	puts("/** An option of a game: a switch if its values are false and true. A number is its own label, and fills the "
+	     "gap "
+	     "of what is told. */\n"
+	     "export interface ListedOption {\n\tname: string;\n\tlabel: string;\n"
+	     "\t/** Beside the other options in a request. */\n\tapart: boolean;\n\tusual: string | number | boolean;\n"
+	     "\tvalues: readonly { value: string | number | boolean; label?: string; told?: string }[];\n}");
 	puts("/** In the order in which they are shown. */\nexport const LISTED_GAMES = [");
 	const struct mu_game *game;
 	for (size_t i = 0; (game = mu_game_at(i)); i++) {
@@ -46,9 +94,14 @@ static void put_games(void)
 		printf(", seats: [");
 		for (unsigned seats = game->seats_official; seats <= game->seats_max; seats++)
 			printf(seats == game->seats_official ? "%u" : ", %u", seats);
-		puts("] },");
+		puts("], options: [");
+		for (const struct mu_option *option = game->options; option->name; option++)
+			if (option->type != MU_OPTION_SEAT) /* a form does not know who sits where */
+				put_option(option);
+		puts("\t] },");
 	}
-	puts("] as const;\nexport type GameName = (typeof LISTED_GAMES)[number]['name'];");
+	puts("] as const satisfies readonly { name: string; title: string; seats: readonly number[]; options: readonly "
+	     "ListedOption[] }[];\nexport type GameName = (typeof LISTED_GAMES)[number]['name'];");
 }
 
 /* A catalogue is called as gettext does, a language as browsers do. Its number is that of muster_catalogue. */

@@ -1,11 +1,12 @@
 // The games that can be played here: those of the engine that have a folder. game.ts says what is in it.
-import { LISTED_GAMES, type GameName } from '../generated/lists';
+import { LISTED_GAMES, type GameName, type ListedOption } from '../generated/lists';
 import type { GameFront } from './game';
 
 export interface GameInfo extends GameFront {
 	name: GameName;
 	title: string;
 	seats: readonly number[];
+	options: readonly ListedOption[];
 }
 
 const fronts = import.meta.glob<GameFront>('./*/front.tsx', { eager: true, import: 'front' });

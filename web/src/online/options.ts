@@ -1,12 +1,11 @@
 // The variants of a table in words, for those who are about to sit down.
-import type { GameName } from '../link/messages';
-import { mark } from '../text/text';
+import { gameInfo } from '../games';
+import type { Gaps } from '../text/text';
 
-export function optionsInWords(game: GameName, options: Record<string, unknown>): string[] {
-	if (game !== 'rent-a-hero') return [];
-	const told: string[] = [];
-	if (options.clue === 'requirement') told.push(mark('A clue tells you whether the vagabond matches the required strength on the card you give.'));
-	if (options.end === 'reshuffle') told.push(mark('Only six heroes end the game; when the deck is empty, the discard pile is reshuffled.'));
-	if (options.last_card_clue === true) told.push(mark('You may give your last card for a clue.'));
-	return told;
+/** A sentence for each option that is not as usual; a number fills its gap. */
+export function optionsInWords(game: string | null | undefined, options: Record<string, unknown>): { sentence: string; gaps: Gaps }[] {
+	return (gameInfo(game)?.options ?? []).flatMap(({ name, values }) => {
+		const { value, told } = values.find((known) => known.value === options[name]) ?? {};
+		return told ? [{ sentence: told, gaps: { number: String(value) } }] : [];
+	});
 }

@@ -12,4 +12,6 @@ test('only what differs from the usual rules is worth a sentence', () => {
 	expect(optionsInWords('rent-a-hero', { clue: 'identity', end: 'deck', last_card_clue: false })).toEqual([]);
 	expect(optionsInWords('rent-a-hero', { clue: 'requirement', end: 'reshuffle', last_card_clue: true })).toHaveLength(3);
 	expect(optionsInWords('here-to-slay', {})).toEqual([]);
+	expect(optionsInWords('here-to-slay', { leaders: 'random' })).toHaveLength(1);
+	expect(optionsInWords(null, {})).toEqual([]);
 });

@@ -14,21 +14,21 @@ test('seats come and go at the end', () => {
 });
 
 test('another game keeps the people as far as it has seats, and has options of its own', () => {
-	const two = planResize({ ...planDefault('here-to-slay'), randomLeaders: true, options: { x: true } }, 2);
-	expect(planMove(two, 'rent-a-hero')).toMatchObject({ game: 'rent-a-hero', seats: ['me', 'invited', 'invited'], options: {}, randomLeaders: false });
+	const two = planResize({ ...planDefault('here-to-slay'), options: { leaders: 'random' } }, 2);
+	expect(planMove(two, 'rent-a-hero')).toMatchObject({ game: 'rent-a-hero', seats: ['me', 'invited', 'invited'], options: {} });
 	expect(planMove(planResize(two, 6), 'rent-a-hero').seats).toHaveLength(5);
 });
 
 test('bots, strangers and leaders are asked for as the protocol says', () => {
-	const plan = { ...planSeat(planSeat(planDefault('here-to-slay'), 2, 'open'), 3, 4), randomLeaders: true };
-	expect(planRequest(plan)).toMatchObject({ seats: ['me', 'invited', 'open', { bot: 4 }], listed: true, leaders: 'random' });
-	expect(planRequest({ ...plan, game: 'rent-a-hero' })).not.toHaveProperty('leaders');
+	const plan = { ...planSeat(planSeat(planDefault('here-to-slay'), 2, 'open'), 3, 4), options: { leaders: 'random' } };
+	expect(planRequest(plan)).toMatchObject({ seats: ['me', 'invited', 'open', { bot: 4 }], listed: true, options: {}, leaders: 'random' });
+	expect(planRequest(planMove(plan, 'rent-a-hero'))).not.toHaveProperty('leaders');
 });
 
 test('what was kept is taken only as far as it makes sense', () => {
-	const kept = { ...planSeat(planDefault('rent-a-hero'), 1, 2), pace: 'quick', chat: false };
+	const kept = { ...planSeat(planDefault('rent-a-hero'), 1, 2), pace: 'quick', chat: false, options: { clue: 'requirement', last_card_clue: true } };
 	expect(planRead(JSON.parse(JSON.stringify(kept)), 'rent-a-hero')).toEqual(kept);
-	expect(planRead({ seats: ['me', 9, 'x'], pace: 'instant', chat: 'yes' }, 'rent-a-hero')).toEqual(planDefault('rent-a-hero'));
+	expect(planRead({ seats: ['me', 9, 'x'], pace: 'instant', chat: 'yes', options: { clue: 'loud', leaders: 'random' } }, 'rent-a-hero')).toEqual(planDefault('rent-a-hero'));
 	expect(planRead(null, 'here-to-slay')).toEqual(planDefault('here-to-slay'));
 });
 

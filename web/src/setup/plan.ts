@@ -5,6 +5,8 @@ import type { GameName, Pace, Request } from '../link/messages';
 /** Me, a friend with the link, whoever comes, or a bot of that level. */
 export type SeatChoice = 'me' | 'invited' | 'open' | 1 | 2 | 3 | 4 | 5;
 
+export type OptionValue = string | number | boolean;
+
 export interface NewPlan {
 	game: GameName;
 	seats: SeatChoice[];
@@ -12,15 +14,15 @@ export interface NewPlan {
 	listed: boolean;
 	chat: boolean;
 	record: boolean;
-	options: Record<string, string | boolean>;
-	randomLeaders: boolean;
+	/** Those that were chosen; all others are as usual. */
+	options: Record<string, OptionValue>;
 }
 
 const MOST = 6;
 
 export function planDefault(game: GameName): NewPlan {
 	const seats = gameInfo(game)?.usual ?? 4;
-	const plan: NewPlan = { game, seats: ['me'], pace: 'relaxed', listed: true, chat: true, record: false, options: {}, randomLeaders: false };
+	const plan: NewPlan = { game, seats: ['me'], pace: 'relaxed', listed: true, chat: true, record: false, options: {} };
 	return planResize(plan, seats);
 }
 
@@ -34,7 +36,7 @@ export function planResize(plan: NewPlan, seats: number): NewPlan {
 export function planMove(plan: NewPlan, game: GameName): NewPlan {
 	const sizes = gameInfo(game)?.seats ?? [];
 	const seats = Math.min(Math.max(plan.seats.length, sizes[0] ?? 2), sizes.at(-1) ?? MOST);
-	return planResize({ ...plan, game, options: {}, randomLeaders: false }, seats);
+	return planResize({ ...plan, game, options: {} }, seats);
 }
 
 export const planSeat = (plan: NewPlan, seat: number, choice: SeatChoice): NewPlan => ({ ...plan, seats: plan.seats.map((old, i) => (i === seat ? choice : old)) });
@@ -47,15 +49,21 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 	const isChoice = (choice: unknown): choice is SeatChoice => choice === 'invited' || choice === 'open' || (Number.isInteger(choice) && (choice as number) >= 1 && (choice as number) <= 5);
 	if (Array.isArray(found.seats) && sizes.includes(found.seats.length) && found.seats[0] === 'me' && found.seats.slice(1).every(isChoice)) plan.seats = [...found.seats];
 	if (found.pace && ['relaxed', 'normal', 'quick', 'days'].includes(found.pace)) plan.pace = found.pace;
-	for (const name of ['listed', 'chat', 'record', 'randomLeaders'] as const) if (typeof found[name] === 'boolean') plan[name] = found[name];
+	for (const name of ['listed', 'chat', 'record'] as const) if (typeof found[name] === 'boolean') plan[name] = found[name];
+	for (const { name, values } of gameInfo(game)?.options ?? []) {
+		const chosen = values.find(({ value }) => value === found.options?.[name]);
+		if (chosen) plan.options[name] = chosen.value;
+	}
 	return plan;
 }
 
+/** Options that stand beside the others are members of the request itself. */
 export function planRequest(plan: NewPlan): Request & { do: 'create' } {
-	const { game, pace, listed, chat, record, options } = plan;
+	const { game, pace, listed, chat, record } = plan;
+	const isApart = (name: string): boolean => gameInfo(game)?.options.some((option) => option.apart && option.name === name) ?? false;
+	const part = (apart: boolean): Record<string, OptionValue> => Object.fromEntries(Object.entries(plan.options).filter(([name]) => isApart(name) === apart));
 	const seats = plan.seats.map((choice) => (typeof choice === 'number' ? { bot: choice } : choice));
-	const request = { do: 'create' as const, game, seats, pace, listed, chat, record, options };
-	return plan.randomLeaders && game === 'here-to-slay' ? { ...request, leaders: 'random' } : request;
+	return { ...part(true), do: 'create', game, seats, pace, listed, chat, record, options: part(false) };
 }
 
 /** For several people at one screen: who they are, and the bots beside them. */
