@@ -54,6 +54,7 @@ struct record {
 };
 
 /* Keys that only some games have: record_keys.c */
+int record_option_apart(const struct mu_game *game, const char *word, size_t length); /* -1: not one of them */
 const char *record_own_name(const struct mu_game *game, int i); /* the i-th of them; NULL: there are no more */
 int record_own_key(const struct mu_game *game, const char *word, size_t length); /* KEY_COUNT: not one of them */
 bool record_key_of_some_game(const char *word, size_t length);

@@ -3,13 +3,19 @@
 
 #include <string.h>
 
+int record_option_apart(const struct mu_game *game, const char *word, size_t length)
+{
+	const int option = mu_option_find(game, word, length);
+	return option >= 0 && game->options[option].apart ? option : -1;
+}
+
 const char *record_own_name(const struct mu_game *game, int i)
 {
 	for (const struct mu_option *option = game->options; option->name; option++)
 		if (option->apart && !i--)
 			return option->name;
 	for (const struct mu_deck_kind *deck = game->decks; deck->name; deck++)
-		if (mu_option_find(game, deck->name, strlen(deck->name)) < 0 && !i--)
+		if (record_option_apart(game, deck->name, strlen(deck->name)) < 0 && !i--)
 			return deck->name;
 	return NULL;
 }

@@ -321,7 +321,7 @@ static bool read_own(struct reader *r, struct span name, struct span rest)
 {
 	const struct mu_game *game = r->record->game;
 	struct mu_setup *setup = &r->record->setup;
-	const int option = mu_option_find(game, name.at, span_length(name));
+	const int option = record_option_apart(game, name.at, span_length(name));
 	unsigned at = 0;
 	while (game->decks[at].name && !span_is(name, game->decks[at].name))
 		at++;

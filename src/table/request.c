@@ -75,7 +75,7 @@ static bool deck_read(struct request_new *new, const json_t *request, unsigned a
 	const json_t *list = request_get(request, kind->member);
 	const int option = mu_option_find(game, kind->member, strlen(kind->member));
 	int count = 0;
-	if (!list || (option >= 0 && json_is_string(list)))
+	if (!list || (option >= 0 && game->options[option].apart && json_is_string(list)))
 		return true;
 	if (!cards_read(game, list, new->cards[at], sizeof new->cards[at], &count))
 		return kind->form ? problem_set(problem, "protocol/field", "%s", mu_text(problem->lang, kind->form))
