@@ -101,7 +101,7 @@ test('a record: steps, eyes, a review, and a link that leads to the same moment'
 	await page.locator('.side-tab').nth(1).click();
 	await page.locator('.replay-tab .button.main').click();
 	await page.locator('.review-sums').waitFor({ timeout: 120_000 });
-	assert.match(await page.locator('.curve title').textContent(), /100 %/);
+	assert.match(await page.locator('.curve title').textContent(), /100%/);
 	await page.locator('.side-tab').nth(2).click();
 	await page.locator('.replay-tab button').first().click();
 	const link = await page.locator('.replay-tab input').inputValue();

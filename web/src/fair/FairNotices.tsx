@@ -3,6 +3,7 @@ import './fair.css';
 import { useState } from 'preact/hooks';
 import type { Table } from '../game/table';
 import { hrefWith } from '../router';
+import { sentenceGap } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { gapText, troubleText } from './words';
@@ -21,7 +22,8 @@ export function FairNotices({ table, fair }: { table: Table; fair: FairWatch }) 
 				<p key={trouble.what} class="notice fair-trouble" role="alert">
 					<Icon name="verify" />
 					<span>
-						{troubleText(trouble, head)}{' '}
+						{troubleText(trouble, head)}
+						{sentenceGap()}
 						<a href={hrefWith(['about'], { at: 'dice' })} target="_blank" rel="noopener">
 							{t('What does this mean?')}
 						</a>

@@ -4,6 +4,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { LocalLink } from '../link/local';
 import type { CardText, GameName } from '../link/messages';
 import { lang, type Lang } from '../text/text';
+import { whole } from '../text/whole';
 import { desk } from './desk';
 
 export type { CardText };
@@ -22,7 +23,7 @@ export function cardsLend(link: LocalLink | null): void {
 async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
 	const link = lender && lender.state.value !== 'closed' ? lender : desk();
 	const answer = await link.ask({ do: 'cards', game, lang: code });
-	return new Map(answer.cards.map((card) => [String(card.id), card]));
+	return new Map(answer.cards.map((card) => [String(card.id), { ...card, name: whole(card.name), text: whole(card.text) }]));
 }
 
 /** Empty until they are there; whoever draws them is drawn again then. */

@@ -6,6 +6,7 @@ import { stranger } from '../link/token';
 import { go, href, hrefWith } from '../router';
 import { reach, server, serverFind } from '../server';
 import { paceName } from '../text/pace';
+import { sentenceGap } from '../text/join';
 import { t, tn } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { inviteRead } from './invite';
@@ -107,7 +108,9 @@ function Note() {
 		<div class="panel row offline-note" role="status">
 			<Icon name="offline" />
 			<span>
-				<b>{why ?? t('The server is not responding.')}</b> {t('Everything on this device still works, and the page keeps trying.')}
+				<b>{why ?? t('The server is not responding.')}</b>
+				{sentenceGap()}
+				{t('Everything on this device still works, and the page keeps trying.')}
 			</span>
 			<button type="button" class="button small" onClick={again}>
 				{t('Try again')}

@@ -1,4 +1,6 @@
 // What this device is called in the list of a person's devices: only they see it. Nothing finer than what one would say oneself.
+import { list } from '../text/join';
+
 const BROWSERS: readonly [RegExp, string][] = [
 	[/Edg(e|A|iOS)?\//, 'Edge'],
 	[/OPR\/|Opera/, 'Opera'],
@@ -20,6 +22,6 @@ const found = (list: readonly [RegExp, string][], agent: string): string | undef
 
 /** Undefined: it does not say anything. */
 export function deviceLabel(agent: string): string | undefined {
-	const label = [found(BROWSERS, agent), found(SYSTEMS, agent)].filter(Boolean).join(', ');
+	const label = list([found(BROWSERS, agent), found(SYSTEMS, agent)]);
 	return label || undefined;
 }

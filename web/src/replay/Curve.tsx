@@ -1,5 +1,6 @@
 // The win share of one seat over a game, as a line. The list of decisions beside it says the same in words.
 import { useId } from 'preact/hooks';
+import { percent as percentText } from '../text/join';
 import { t } from '../text/text';
 import type { CurvePoint } from './review';
 
@@ -10,7 +11,7 @@ const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 24;
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => percentText(Math.round(share * 100));
 
 interface CurveProps {
 	points: readonly CurvePoint[];

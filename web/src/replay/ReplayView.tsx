@@ -15,6 +15,7 @@ import { RuleDialog } from '../table/RuleDialog';
 import { RuleText } from '../table/RuleText';
 import { SeatSign } from '../table/SeatPlate';
 import { useStage } from '../table/stage';
+import { sentences } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Controls, ViewerChoice } from './Controls';
@@ -83,7 +84,7 @@ function Telling({ game }: { game: ReplayGame }) {
 				</>
 			) : (
 				<>
-					<p class="told-main">{game.told?.told.map(({ text }) => text).join(' ')}</p>
+					<p class="told-main">{sentences(game.told?.told.map(({ text }) => text) ?? [])}</p>
 					{next && (
 						<p class="soft">
 							{t('Next: {name} – {label}', { name: game.opened.names[next.seat] ?? '', label: next.label })}

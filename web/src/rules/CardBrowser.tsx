@@ -7,6 +7,7 @@ import { place } from '../router';
 import type { TableGame } from '../table/game';
 import { useGame } from '../table/hooks';
 import { RuleText } from '../table/RuleText';
+import { capital } from '../text/join';
 import { lang, t, tn } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
@@ -21,14 +22,14 @@ const range = (value: unknown): string => {
 	return least !== undefined ? `${least}+` : most !== undefined ? `${most}−` : '';
 };
 
-/** What a card is, besides its words. */
+/** What a card is, besides its words; some facts are said in a sentence, and need no label. */
 function factsOf(card: CardText): Fact[] {
 	const facts: Fact[] = [
 		[t('Strength'), text(card.strength)],
 		[t('Roll'), text(card.roll) && `${text(card.roll)}+`],
 		[card.strength === undefined ? t('Requires') : t('When turned up, requires'), text(card.requires)],
-		[t('Slain on'), range(card.slay)],
-		[t('Strikes back on'), range(card.counter) && `${range(card.counter)}: ${text(card.counter_attack)}`],
+		['', range(card.slay) && capital(t('slain on {range}', { range: range(card.slay) }))],
+		['', range(card.counter) && capital(t('strikes back on {range}: {hit}', { range: range(card.counter), hit: text(card.counter_attack) }))],
 	];
 	return facts.filter(([, value]) => value);
 }
@@ -57,8 +58,9 @@ function Entry({ game, card, cards, query, onOpen }: { game: TableGame | null; c
 						<Marked text={card.text} query={query} />
 					</span>
 					{factsOf(card).map(([label, value]) => (
-						<span key={label} class="small-text">
-							<span class="soft">{label}</span> {value}
+						<span key={value} class="small-text">
+							{label && <span class="soft">{label} </span>}
+							{value}
 						</span>
 					))}
 				</span>

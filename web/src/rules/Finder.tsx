@@ -1,6 +1,7 @@
 // The search field above a text, and what it finds.
 import { useId, useMemo } from 'preact/hooks';
 import { href } from '../router';
+import { list } from '../text/join';
 import { t, tn } from '../text/text';
 import { excerpt, find, marked } from './find';
 import type { Block } from './markdown';
@@ -26,7 +27,7 @@ export function Finder({ game, blocks, query, onQuery }: { game: string; blocks:
 					{hits.map((hit) => (
 						<li key={hit.at}>
 							<a href={`${href('rules', game)}?at=b${hit.at}`} onClick={() => onQuery('')}>
-								<b>{hit.section}</b> <span class="soft">{hit.rules.slice(0, 3).join(', ')}</span>
+								<b>{hit.section}</b> <span class="soft">{list(hit.rules.slice(0, 3))}</span>
 								<span class="hit-text">
 									<Marked text={excerpt(hit.text, query)} query={query} />
 								</span>

@@ -1,5 +1,6 @@
 // A text of rules as elements. Every rule id is a link to itself, so that it can be sent to somebody.
 import { href } from '../router';
+import { list } from '../text/join';
 import { t } from '../text/text';
 import { blockAnchor, ruleAnchor, rulesFirst, type Block, type Line, type Span } from './markdown';
 
@@ -85,7 +86,7 @@ export function RulesText({ game, blocks, shown, onRule }: TextProps) {
 
 function RulesTable({ head, rows, id, class: extra }: { head: string[]; rows: string[][]; id: string; class: string | undefined }) {
 	return (
-		<div class={`rules-table ${extra ?? ''}`} id={id} tabIndex={0} role="region" aria-label={head.join(', ')}>
+		<div class={`rules-table ${extra ?? ''}`} id={id} tabIndex={0} role="region" aria-label={list(head)}>
 			<table>
 				<thead>
 					<tr>

@@ -10,10 +10,11 @@ export interface Hit {
 }
 
 const MARKS = /\p{Diacritic}/gu;
+const SIGNS = /[【】「」\u2060]/g;
 const HITS_MOST = 60;
 
-/** As people type it: no capitals, no accents; ł has no accent to strip, and is l. */
-export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(MARKS, '').replaceAll('ł', 'l');
+/** As people type it: no capitals, no accents (ł has none to strip, and is l), no brackets round names, plain signs. */
+export const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(MARKS, '').replace(SIGNS, '').replaceAll('ł', 'l').replaceAll('−', '-');
 
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 

@@ -10,6 +10,7 @@ import { NameField } from '../person/NameField';
 import { Notify } from '../person/Notify';
 import { change, settings, type Settings } from '../settings';
 import { reactOptions } from '../table/react';
+import { percent } from '../text/join';
 import { LANGS, t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
@@ -59,7 +60,7 @@ function Look() {
 					{ value: 'more', label: t('High') },
 				]}
 			/>
-			<Choice<Settings['textSize']> legend={t('Interface size')} value={textSize} onChange={(value) => change({ textSize: value })} options={([90, 100, 115, 130, 150] as const).map((value) => ({ value, label: `${value} %` }))} />
+			<Choice<Settings['textSize']> legend={t('Interface size')} value={textSize} onChange={(value) => change({ textSize: value })} options={([90, 100, 115, 130, 150] as const).map((value) => ({ value, label: percent(value) }))} />
 			<Choice
 				legend={t('Animation')}
 				value={motion}

@@ -2,6 +2,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
+import { sentenceGap, sentences } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { toast, toastClose } from '../ui/Toasts';
@@ -17,7 +18,8 @@ function useComplaints(table: Table): void {
 		const game = table.head.peek()?.game;
 		const key: number = toast(
 			<>
-				{complaint.text}{' '}
+				{complaint.text}
+				{sentenceGap()}
 				{complaint.rule && game && (
 					<RuleLink game={game} rule={complaint.rule} onOpen={() => toastClose(key)}>
 						{t('Rule {rule}', { rule: complaint.rule })}
@@ -33,7 +35,7 @@ function useComplaints(table: Table): void {
 function lostText({ link }: Table): string {
 	if (link.state.value === 'closed') return t('Connection closed. Reload the page to come back.');
 	const why = link.bye?.value;
-	return why ? `${why} ${t('The page keeps trying.')}` : t('Connection lost. Reconnecting…');
+	return why ? sentences([why, t('The page keeps trying.')]) : t('Connection lost. Reconnecting…');
 }
 
 export function Notices({ table, children }: { table: Table; children?: ComponentChildren }) {

@@ -4,6 +4,7 @@ import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Orders } from '../link/messages';
 import { PLANS_MOST, planText, type GamePlans, type Plan, type PlanWords } from '../online/plans';
+import { capital } from '../text/join';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
@@ -15,7 +16,7 @@ const Select = ({ label, texts, value, onChange }: { label: string; texts: reado
 	<select class="input" aria-label={label} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
 		{texts.map((text, i) => (
 			<option key={text} value={i}>
-				{text}
+				{capital(text)}
 			</option>
 		))}
 	</select>

@@ -3,7 +3,7 @@ import './seat.css';
 import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
 import type { Seat, SeatInfo } from '../link/messages';
-import { t } from '../text/text';
+import { t, tc } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Clock } from './Clock';
 import { seatDoing, type SeatDoing } from './seating';
@@ -31,6 +31,9 @@ export const seatName = (table: Table, seat: Seat): string => {
 	const head = table.head.value;
 	return head?.you === seat ? t('You') : (head?.seats[seat]?.name ?? String(seat + 1));
 };
+
+/** The same inside a sentence. */
+export const seatWithin = (table: Table, seat: Seat): string => (table.head.value?.you === seat ? tc('in a sentence', 'you') : seatName(table, seat));
 
 function doingText(doing: SeatDoing, you: boolean): string {
 	switch (doing) {

@@ -6,6 +6,7 @@ import { cardsOf } from '../game/cards';
 import type { Table } from '../game/table';
 import type { GameName } from '../link/messages';
 import { href } from '../router';
+import { sentences } from '../text/join';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -64,7 +65,7 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 /** What happened and what is asked, for people who hear the page. */
 function Announcer({ table }: { table: Table }) {
 	const [told, setTold] = useState('');
-	useEffect(() => table.watch(({ tell }) => setTold(tell.filter(Boolean).join(' '))), [table]);
+	useEffect(() => table.watch(({ tell }) => setTold(sentences(tell))), [table]);
 	const asked = table.question.value ? table.words.value?.situation[0] : undefined;
 	return (
 		<div class="seen-by-readers" aria-live="polite">

@@ -1,6 +1,8 @@
 // What people write stays in its place. Hebrew or Arabic letters run from right to left and would take what stands beside
 // them along; so each name and each free text is set apart from its surroundings, in markup by <bdi> (ui/Name.tsx), in
 // plain strings by the characters that mean the same. Our own sentences all run from left to right.
+import { whole } from './whole';
+
 const FSI = '\u2068';
 const PDI = '\u2069';
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -19,7 +21,7 @@ export const unturned = (text: string): string => text.replace(CONTROLS, '');
 export const isolate = (text: string): string => (turns(text) ? FSI + unturned(text) + PDI : text);
 
 /** A whole sentence that has names in it, wherever they stand. */
-export const isolateIn = (sentence: string): string => (turns(sentence) ? unturned(sentence).replace(RUN, (run) => FSI + run + PDI) : sentence);
+export const isolateIn = (sentence: string): string => whole(turns(sentence) ? unturned(sentence).replace(RUN, (run) => FSI + run + PDI) : sentence);
 
 /** Words from the engine or the server: every sentence in them. Numbers and members are as they were. */
 export function isolateAll<T extends object>(words: T): T {

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { LANGS, type Lang } from '../generated/lists';
 import { isolate } from './isolate';
+import { spaced } from './whole';
 
 export { LANGS, type Lang };
 
@@ -51,9 +52,18 @@ export async function langSet(code: Lang): Promise<void> {
 
 export type Gaps = Record<string, string | number>;
 
-/** Fills {gap}; a translation may ask for a case, {gap:acc}, which names of people do not have. A name does not move the rest. */
+/**
+ * Fills {gap}; a translation may ask for a case, {gap:acc}, which names of people do not have. A name does not move the rest.
+ * Numbers of things begin with a space in Chinese, for the sentences that they end; elsewhere it goes.
+ */
 export function fill(sentence: string, gaps?: Gaps): string {
-	return gaps ? sentence.replace(/\{(\w+)(?::\w+)?\}/g, (whole, gap: string) => (gap in gaps ? isolate(String(gaps[gap])) : whole)) : sentence;
+	if (!gaps) return sentence;
+	return sentence.replace(/\{(\w+)(?::\w+)?\}/g, (whole, gap: string, at: number) => {
+		if (!(gap in gaps)) return whole;
+		const before = sentence[at - 1] ?? '';
+		const text = String(gaps[gap]);
+		return spaced(before, isolate(/[\p{L}\p{N}]$/u.test(before) ? text : text.trimStart()), sentence[at + whole.length] ?? '');
+	});
 }
 
 function look(key: string): string | string[] | undefined {

@@ -1,6 +1,7 @@
 // One of a few: radio buttons that look like pills.
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { capital } from '../text/join';
 
 export interface Option<T> {
 	value: T;
@@ -15,7 +16,7 @@ export function Choice<T extends string | number | boolean>({ legend, options, v
 			{options.map((option) => (
 				<label key={String(option.value)} class="choice">
 					<input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-					<span>{option.label}</span>
+					<span>{typeof option.label === 'string' ? capital(option.label) : option.label}</span>
 				</label>
 			))}
 		</fieldset>

@@ -2,6 +2,7 @@
 // it; dragged to the table, onto a Hero or a roll it is played at once.
 import './hand.css';
 import type { Cards } from '../../../game/cards';
+import { list } from '../../../text/join';
 import { t } from '../../../text/text';
 import type { BoardProps } from '../../../table/game';
 import { cardThing } from './actions';
@@ -17,7 +18,7 @@ function handLabel(cards: Cards, card: string, odds: AidHero | undefined): strin
 	const parts = [nameOf(cards, card), facts && kindName(facts.kind), facts?.class && className(facts.class)];
 	if (odds) parts.push(`${odds.need}+`, t('{percent}% chance to succeed', { percent: odds.percent }));
 	if (odds?.new) parts.push(t('a class you do not have yet'));
-	return parts.filter(Boolean).join(', ');
+	return list(parts);
 }
 
 /** Arrows go along the cards. */

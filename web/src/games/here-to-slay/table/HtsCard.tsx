@@ -3,6 +3,7 @@
 import './card.css';
 import type { ComponentChildren } from 'preact';
 import type { Cards } from '../../../game/cards';
+import { percent as percentText } from '../../../text/join';
 import { Icon } from '../../../ui/Icon';
 import { BackStar } from '../../../table/BackStar';
 import { Portrait } from './Portrait';
@@ -40,7 +41,7 @@ function Marks({ rolled, sealed, percent }: CardState) {
 		<span class="hts-marks">
 			{sealed && <Icon name="sealed" class="mark-sealed" />}
 			{rolled && <Icon name="dice" class="mark-rolled" />}
-			{percent !== undefined && percent !== null && !rolled && !sealed && <span class="mark-percent">{percent} %</span>}
+			{percent !== undefined && percent !== null && !rolled && !sealed && <span class="mark-percent">{percentText(percent)}</span>}
 		</span>
 	);
 }

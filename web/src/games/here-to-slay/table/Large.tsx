@@ -3,6 +3,7 @@ import './large.css';
 import type { Cards } from '../../../game/cards';
 import type { Table } from '../../../game/table';
 import { href } from '../../../router';
+import { capital, withChance } from '../../../text/join';
 import { t } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import { seatName } from '../../../table/SeatPlate';
@@ -17,8 +18,9 @@ const RULES: Record<string, string> = { Hero: 'HS-6', Item: 'HS-4', Magic: 'HS-3
 function Odds({ odds }: { odds: AidHero }) {
 	return (
 		<p>
-			<b>{t('Your roll')}</b> {t('{number} or more', { number: odds.need })}
-			{odds.bonus !== 0 && `, ${t('{bonus} to rolls', { bonus: signed(odds.bonus) })}`}: <b class="large-percent">{odds.percent} %</b>
+			{odds.bonus
+				? t('Your roll: {number} or more with {bonus}, {percent}% chance to succeed.', { number: odds.need, bonus: signed(odds.bonus), percent: odds.percent })
+				: t('Your roll: {number} or more, {percent}% chance to succeed.', { number: odds.need, percent: odds.percent })}
 		</p>
 	);
 }
@@ -26,7 +28,6 @@ function Odds({ odds }: { odds: AidHero }) {
 function MonsterWords({ facts, monster }: { facts: Facts; monster: AidMonster | undefined }) {
 	const slay = monster ? rangeText(monster.slay) : rangeOf(facts.slay);
 	const counter = monster ? rangeText(monster.counter) : rangeOf(facts.counter);
-	const chance = (percent: number | null | undefined): string => (percent === null || percent === undefined ? '' : ` (${percent} %)`);
 	return (
 		<>
 			{monster && (
@@ -40,14 +41,8 @@ function MonsterWords({ facts, monster }: { facts: Facts; monster: AidMonster | 
 					)}
 				</p>
 			)}
-			<p>
-				<b>{t('Slain on')}</b> {slay}
-				{chance(monster?.slay_percent)}
-			</p>
-			<p>
-				<b>{t('Strikes back on')}</b> {counter}
-				{chance(monster?.counter_percent)}: {monster?.hit ?? facts.counter_attack}
-			</p>
+			<p>{capital(t('slain on {range}', { range: withChance(slay, monster?.slay_percent) }))}</p>
+			<p>{capital(t('strikes back on {range}: {hit}', { range: withChance(counter, monster?.counter_percent), hit: monster?.hit ?? facts.counter_attack ?? '' }))}</p>
 		</>
 	);
 }
@@ -61,7 +56,7 @@ function Where({ card, table, cards }: { card: string; table: Table; cards: Card
 	const item = worn ? factsOf(cards, worn) : undefined;
 	return (
 		<>
-			<p class="soft">{t('Party: {name}', { name: seatName(table, seat) })}</p>
+			<p class="soft">{seat === table.head.value?.you ? t('Your party') : t("{name}'s party", { name: seatName(table, seat) })}</p>
 			{item && (
 				<p>
 					<b>{item.name}</b> {item.text}

@@ -1,5 +1,6 @@
 // A Hero in a party with what it wears: the wearer's card, and the Item as a tab that can be looked at by itself.
 import type { Cards } from '../../../game/cards';
+import { list } from '../../../text/join';
 import { t } from '../../../text/text';
 import type { BoardProps } from '../../../table/game';
 import { narrow } from '../../../table/wide';
@@ -18,7 +19,7 @@ export function heroLabel(cards: Cards, hero: PartyHero): string {
 	if (hero.rolled) parts.push(t('already rolled this turn'));
 	else if (hero.odds && !hero.odds.ready) parts.push(t('sealed'));
 	else if (hero.odds) parts.push(t('{percent}% chance to succeed', { percent: hero.odds.percent }));
-	return parts.filter(Boolean).join(', ');
+	return list(parts);
 }
 
 function Worn({ item, hero, size, hands, cards }: { item: string; hero: string; size: CardSize } & Omit<BoardProps, 'table'>) {

@@ -2,6 +2,7 @@
 // party may attack, and what it lacks.
 import './monsters.css';
 import type { Cards } from '../../../game/cards';
+import { clauses, percent, withChance } from '../../../text/join';
 import { t } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
@@ -11,17 +12,15 @@ import type { Pick } from './pick';
 import { ThingButton } from './Thing';
 import { nameOf, rangeText, softly, type AidMonster, type HtsAid } from './view';
 
-const percent = (value: number | null): string => (value === null ? '' : `${value} %`);
-
 function monsterLabel(cards: Cards, monster: AidMonster): string {
 	const parts = [
 		nameOf(cards, monster.card),
-		t('slain on {range}', { range: rangeText(monster.slay) }) + (monster.slay_percent === null ? '' : ` (${percent(monster.slay_percent)})`),
-		t('strikes back on {range}: {hit}', { range: rangeText(monster.counter), hit: monster.hit }) + (monster.counter_percent === null ? '' : ` (${percent(monster.counter_percent)})`),
+		t('slain on {range}', { range: withChance(rangeText(monster.slay), monster.slay_percent) }),
+		t('strikes back on {range}: {hit}', { range: withChance(rangeText(monster.counter), monster.counter_percent), hit: monster.hit }),
 		t('requires {requires}', { requires: monster.requires }),
 	];
 	if (monster.lacking) parts.push(t('you need {lacking}', { lacking: monster.lacking }));
-	return parts.join('; ');
+	return clauses(parts);
 }
 
 function Requirement({ monster }: { monster: AidMonster }) {
@@ -49,12 +48,12 @@ function Monster({ monster, pick, hands, cards }: { monster: AidMonster; pick: P
 						<span class="odds-slay">
 							<Icon name="slay" />
 							<b>{rangeText(monster.slay)}</b>
-							{percent(monster.slay_percent)}
+							{monster.slay_percent !== null && percent(monster.slay_percent)}
 						</span>
 						<span class="odds-counter">
 							<Icon name="strike" />
 							<b>{rangeText(monster.counter)}</b>
-							{percent(monster.counter_percent)}
+							{monster.counter_percent !== null && percent(monster.counter_percent)}
 						</span>
 						<span class="odds-hit">{monster.hit}</span>
 					</span>

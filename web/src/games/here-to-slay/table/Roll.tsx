@@ -86,8 +86,8 @@ export function outcomeText(outcome: Outcome): string {
 export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Table; hands: Hands; pick: Pick }) {
 	const name = seatName(table, roll.seat);
 	const sum = [...roll.dice, ...roll.parts.map(({ value }) => value)].map((value, i) => (i ? signed(value) : value)).join(' ');
-	const needed = roll.need ? `, ${t('needs {range}', { range: rangeText(roll.need) })}` : '';
-	const label = `${name}: ${sum} = ${roll.total}${needed}`;
+	const thrown = { name, sum, total: roll.total };
+	const label = roll.need ? t('{name}: {sum} = {total}, needs {range}', { ...thrown, range: rangeText(roll.need) }) : t('{name}: {sum} = {total}', thrown);
 	return (
 		<ThingButton thing={rollThing(roll.seat)} pick={pick} hands={hands} label={label} spot={`roll-${roll.seat}`} class={`roll seat-${roll.seat}`}>
 			<span class="roll-who" aria-hidden="true">

@@ -3,6 +3,7 @@
 import './party.css';
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../../link/messages';
+import { list } from '../../../text/join';
 import { t, tn } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
@@ -26,16 +27,10 @@ interface Parts extends BoardProps {
 /** The six classes; those the party has are lit. */
 function Classes({ aid, seat }: Parts) {
 	const classes = classesOf(aid, seat);
-	const list = (has: boolean): string =>
-		classes
-			.filter((each) => each.has === has)
-			.map(({ name }) => className(name))
-			.join(', ');
+	const names = (has: boolean): string => list(classes.map((each) => each.has === has && className(each.name))) || t('none');
 	return (
 		<span class="hts-classes">
-			<span class="seen-by-readers">
-				{t('Classes: {list}', { list: list(true) || '0' })}. {t('Missing: {list}', { list: list(false) || '0' })}.
-			</span>
+			<span class="seen-by-readers">{t('Classes: {has}. Missing: {lacks}.', { has: names(true), lacks: names(false) })}</span>
 			{classes.map(({ name, has }) => (
 				<span key={name} class={has ? `hts-class has ground-${colourOf(name)}` : 'hts-class'} title={className(name)} aria-hidden="true">
 					<Emblem name={name} />
@@ -178,7 +173,7 @@ export function HtsSeat({ seat, ...props }: BoardProps & { seat: Seat }) {
 				<Classes {...parts} />
 			</div>
 			{!mine && (
-				<button type="button" class="hts-fold" aria-expanded={shown} aria-label={t('Party: {name}', { name: seatName(table, seat) })} onClick={() => open(!opened)}>
+				<button type="button" class="hts-fold" aria-expanded={shown} aria-label={t("{name}'s party", { name: seatName(table, seat) })} onClick={() => open(!opened)}>
 					<Icon name="unfold" />
 				</button>
 			)}

@@ -2,6 +2,7 @@
 // chosen from.
 import './stage.css';
 import type { ComponentChildren } from 'preact';
+import { percent as percentText } from '../../../text/join';
 import { t, tc, tn } from '../../../text/text';
 import { Name } from '../../../ui/Name';
 import type { BoardProps } from '../../../table/game';
@@ -69,11 +70,15 @@ function Rolls({ table, hands, cards, pick }: StageProps) {
 function ChallengeOdds({ table }: StageProps) {
 	const percent = (table.aid.value as HtsAid | null)?.challenge_percent ?? null;
 	if (percent === null) return null;
+	const [before, after] = t('{percent}% chance that your challenge stops it').split('{percent}%');
 	return (
 		<p class="challenge-odds">
 			<Emblem name="challenge" />
-			<b>{percent} %</b>
-			{t('chance that your challenge stops it')}
+			<span>
+				{before}
+				<b>{percentText(percent)}</b>
+				{after}
+			</span>
 		</p>
 	);
 }

@@ -1,6 +1,7 @@
 // Something on the table that can be tapped: takes it up, does it, sends what was taken up there, or shows it large.
 import './thing.css';
 import type { ComponentChildren } from 'preact';
+import { list } from '../../../text/join';
 import { t } from '../../../text/text';
 import { dragBegin } from '../../../table/drag';
 import type { Hands } from '../../../table/game';
@@ -56,7 +57,7 @@ export function ThingButton({ thing, pick, hands, label, class: extra = '', spot
 			onClick={() => pick.tap(thing) || (thing.startsWith('card:') && hands.peek(thing.slice('card:'.length)))}
 			onPointerDown={drag && look ? begin : undefined}
 		>
-			<span class="seen-by-readers">{[label, said].filter(Boolean).join(', ')}</span>
+			<span class="seen-by-readers">{list([label, said])}</span>
 			{children}
 		</button>
 	);

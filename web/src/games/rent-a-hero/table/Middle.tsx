@@ -1,11 +1,12 @@
 // What lies on the table of Rent a Hero: the requirement, the road of the vagabond, the line-up of what it can be, the
 // pending powers, deck and discard pile.
 import type { Seat } from '../../../link/messages';
+import { list } from '../../../text/join';
 import { t, tn } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import { Name } from '../../../ui/Name';
 import type { BoardProps } from '../../../table/game';
-import { seatName, SeatSign } from '../../../table/SeatPlate';
+import { seatName, SeatSign, seatWithin } from '../../../table/SeatPlate';
 import { CardBack, HeroCard, heroName, heroNeeds, Medallion } from './HeroCard';
 import { heroNotes, journey, type HeroNote, type Pending, type RhAid, type RhState, type Stop, type TrayCard } from './view';
 
@@ -80,14 +81,14 @@ export function Road(props: BoardProps) {
 	);
 }
 
-function noteWords(note: HeroNote): string[] {
+function noteWords(note: HeroNote): string {
 	const words: string[] = [];
 	words.push(note.allowed ? t('can be sent') : t('cannot be sent'));
 	if (note.sure) words.push(t('this is the vagabond'));
 	else if (note.candidate) words.push(t('can be the vagabond'));
 	if (note.double) words.push(t('you already have it: both would be eliminated'));
 	if (note.unseen !== null) words.push(tn('{n} copy not seen yet', '{n} copies not seen yet', note.unseen));
-	return words;
+	return list(words);
 }
 
 export function LineUp({ table, hands, cards }: BoardProps) {
@@ -101,10 +102,10 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 					<button
 						type="button"
 						class={`note ${note.allowed ? 'allowed' : ''} ${note.candidate ? 'candidate' : ''} ${note.double ? 'double' : ''}`}
-						title={noteWords(note).join(', ')}
+						title={noteWords(note)}
 						onClick={() => hands.peek(String(note.hero))}
 					>
-						<span class="seen-by-readers">{`${heroName(cards, note.hero)}: ${noteWords(note).join(', ')}`}</span>
+						<span class="seen-by-readers">{t('{hero}: {notes}', { hero: heroName(cards, note.hero), notes: noteWords(note) })}</span>
 						<Medallion hero={note.hero} />
 						{note.double && (
 							<span class="note-double" aria-hidden="true">
@@ -152,7 +153,7 @@ function powerWords({ table, cards }: BoardProps, power: Pending, below: Pending
 	const hero = heroName(cards, power.hero);
 	if (power.hero === 1 && below) return t('{name}: {hero} against {other}', { name, hero, other: heroName(cards, below.hero) });
 	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, for {other}', { name, hero, other: heroName(cards, power.target) });
-	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {other}', { name, hero, other: seatName(table, power.target) });
+	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {other}', { name, hero, other: seatWithin(table, power.target) });
 	return t('{name}: {hero}', { name, hero });
 }
 

@@ -1,6 +1,7 @@
 // A player of Rent a Hero at the table: name, band, hand, and what was lost.
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../../link/messages';
+import { list } from '../../../text/join';
 import { t, tn } from '../../../text/text';
 import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
@@ -63,7 +64,7 @@ function Lost({ eliminated, seat, cards }: { eliminated: number[]; seat: Seat } 
 		<span class="seat-lost" data-spot={`out-${seat}`}>
 			{kinds.length > 0 && (
 				<>
-					<span class="seen-by-readers">{t('Eliminated: {heroes}', { heroes: kinds.map((hero) => heroName(cards, hero)).join(', ') })}</span>
+					<span class="seen-by-readers">{t('Eliminated: {heroes}', { heroes: list(kinds.map((hero) => heroName(cards, hero))) })}</span>
 					<Icon name="lost" />
 					<span class="lost-heroes">
 						{kinds.map((hero) => (
