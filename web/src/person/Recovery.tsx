@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { copyText } from '../online/share';
 import { server } from '../server';
 import { settings } from '../settings';
+import { sentenceGap } from '../text/join';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -25,7 +26,9 @@ function Sheet({ code, onClose }: { code: string; onClose: () => void }) {
 				<p>{t('Anyone who has it can be you, so keep it safe, like a key. Enter it in the settings of a new device to get your name and your seats back.')}</p>
 			</div>
 			<p class="small-text">
-				<b>{t('You will not see it again.')}</b> {t('Any earlier code no longer works.')}
+				<b>{t('You will not see it again.')}</b>
+				{sentenceGap()}
+				{t('Any earlier code no longer works.')}
 			</p>
 			<div class="row">
 				<button type="button" class="button main" onClick={() => void copyText(code)}>

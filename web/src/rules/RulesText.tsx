@@ -1,6 +1,6 @@
 // A text of rules as elements. Every rule id is a link to itself, so that it can be sent to somebody.
 import { href } from '../router';
-import { list } from '../text/join';
+import { list, sentenceGap } from '../text/join';
 import { t } from '../text/text';
 import { blockAnchor, ruleAnchor, rulesFirst, type Block, type Line, type Span } from './markdown';
 
@@ -65,7 +65,9 @@ export function RulesText({ game, blocks, shown, onRule }: TextProps) {
 					case 'note':
 						return (
 							<p {...place} class={`rules-note ${block.rules.length ? 'ruling' : 'example'} ${place.class ?? ''}`}>
-								<b class="lead">{block.lead}</b> {line(block, at)}
+								<b class="lead">{block.lead}</b>
+								{sentenceGap()}
+								{line(block, at)}
 							</p>
 						);
 					case 'list':

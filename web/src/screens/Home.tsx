@@ -10,6 +10,7 @@ import { Online } from '../home/Online';
 import { href } from '../router';
 import { settings } from '../settings';
 import { stored } from '../store';
+import { sentenceGap } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
@@ -29,7 +30,9 @@ const Welcome = () => (
 	<a class="welcome panel" href={href('learn')}>
 		<Icon name="learn" />
 		<span>
-			<b>{t('New here?')}</b> {t('Learn by playing: a few minutes, one step at a time.')}
+			<b>{t('New here?')}</b>
+			{sentenceGap()}
+			{t('Learn by playing: a few minutes, one step at a time.')}
 		</span>
 	</a>
 );

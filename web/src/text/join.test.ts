@@ -43,7 +43,9 @@ test('a Latin name beside Chinese has a space; a number that brings its own has 
 	expect(fill('{name} plays', { name: '小明' })).toBe('小明 plays');
 });
 
-test('both numbers of a Modifier stay together, and are found as they are typed', () => {
+test('both numbers of a Modifier stay together, and a hero and its number; they are found as they are typed', () => {
+	expect(whole('the Witch (3) and 女巫（3）')).toBe('the Witch\u00a0(3) and 女巫\u2060（3）');
+	expect(fold(whole('the Witch (3)'))).toBe('the witch (3)');
 	expect(whole('Modifier +1/−3: and/or')).toBe('Modifier +1\u2060/\u2060−3: and/or');
 	expect(fold(whole('修正 +1/−3'))).toBe('修正 +1/-3');
 	expect(fold('【虎克】（３）')).toBe('虎克(3)');
