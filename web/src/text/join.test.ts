@@ -37,9 +37,9 @@ test('lists, clauses, sentences, chances', () => {
 test('a Latin name beside Chinese has a space; a number that brings its own has one only where it belongs', () => {
 	expect(fill('{name}打出{card}。', { name: 'Ada', card: '挑戰' })).toBe('Ada 打出挑戰。');
 	expect(fill('輪到{name}了', { name: 'Ada' })).toBe('輪到 Ada 了');
-	expect(fill('輪到{name}，{n} 張', { name: '小明', n: 2 })).toBe('輪到小明，2 張');
-	expect(fill('需要{requires}', { requires: ' 2 位英雄' })).toBe('需要 2 位英雄');
-	expect(fill('反擊（{hit}）', { hit: ' 2 張牌' })).toBe('反擊（2 張牌）');
+	expect(fill('輪到{name}，{n} 張', { name: '小明', n: 2 })).toBe('輪到小明，2\u00a0張');
+	expect(fill('需要{requires}', { requires: ' 2 位英雄' })).toBe('需要 2\u00a0位英雄');
+	expect(fill('反擊（{hit}）', { hit: ' 2 張牌' })).toBe('反擊（2\u00a0張牌）');
 	expect(fill('{name} plays', { name: '小明' })).toBe('小明 plays');
 });
 

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { LANGS, type Lang } from '../generated/lists';
 import { isolate } from './isolate';
-import { spaced } from './whole';
+import { spaced, whole } from './whole';
 
 export { LANGS, type Lang };
 
@@ -58,12 +58,13 @@ export type Gaps = Record<string, string | number>;
  */
 export function fill(sentence: string, gaps?: Gaps): string {
 	if (!gaps) return sentence;
-	return sentence.replace(/\{(\w+)(?::\w+)?\}/g, (whole, gap: string, at: number) => {
-		if (!(gap in gaps)) return whole;
+	const filled = sentence.replace(/\{(\w+)(?::\w+)?\}/g, (found, gap: string, at: number) => {
+		if (!(gap in gaps)) return found;
 		const before = sentence[at - 1] ?? '';
 		const text = String(gaps[gap]);
-		return spaced(before, isolate(/[\p{L}\p{N}]$/u.test(before) ? text : text.trimStart()), sentence[at + whole.length] ?? '');
+		return spaced(before, isolate(/[\p{L}\p{N}]$/u.test(before) ? text : text.trimStart()), sentence[at + found.length] ?? '');
 	});
+	return whole(filled);
 }
 
 function look(key: string): string | string[] | undefined {

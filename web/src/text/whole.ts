@@ -1,11 +1,12 @@
 // Where a line may not be broken, and where a space belongs, whatever a browser thinks.
 
-/** "+1/−3" is one thing, and a hero's number belongs to its name, "Witch (3)": never parted at the end of a line. */
+/** "+1/−3" is one thing; a hero's number belongs to its name, "Witch (3)", a Chinese one to what it counts: never parted at the end of a line. */
 export const whole = (text: string): string =>
 	text
 		.replace(/(?<=[+−]\d+)\/(?=[+−]\d)/g, '\u2060/\u2060')
 		.replace(/(?<=\p{L}) (?=\(\d+\))/gu, '\u00a0')
-		.replace(/(?<=\p{Script=Han})(?=（\d+）)/gu, '\u2060');
+		.replace(/(?<=\p{Script=Han})(?=（\d+）)/gu, '\u2060')
+		.replace(/(?<=\d) (?=\p{Script=Han})/gu, '\u00a0');
 
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[\p{Script=Latin}\d]/u;
