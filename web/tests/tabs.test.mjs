@@ -40,7 +40,7 @@ test('two tabs of one person know the same: orders, whom one hears, the name', a
 	for (const page of [ada.page, tab]) await menu(page, 'orders');
 	const never = (page) => page.locator('dialog .choice', { hasText: /^Never$/ }).locator('input');
 	await never(ada.page).check({ force: true });
-	await tab.waitForFunction(() => [...document.querySelectorAll('dialog .choice')].some((each) => each.innerText === 'never' && each.querySelector('input').checked));
+	await tab.waitForFunction(() => [...document.querySelectorAll('dialog .choice')].some((each) => each.innerText === 'Never' && each.querySelector('input').checked));
 	await tab.locator('dialog .plans .button:has(use[href$="#plus"])').click();
 	await ada.page.locator('dialog .plan-line').waitFor();
 	for (const page of [ada.page, tab]) await page.keyboard.press('Escape');
