@@ -202,6 +202,12 @@ static bool is_blank(const char *line, size_t length)
 	return true;
 }
 
+/* jansson does not always say that it had no memory; then it says nothing. */
+static bool is_memory(const json_error_t *trouble)
+{
+	return !trouble->text[0] || json_error_code(trouble) == json_error_out_of_memory;
+}
+
 static void handle_line(struct table *table, const char *line, size_t length)
 {
 	json_error_t trouble;
@@ -210,6 +216,8 @@ static void handle_line(struct table *table, const char *line, size_t length)
 		handle_request(table, request);
 	} else if (request) {
 		refuse(table, "protocol/json", NULL, "The line is not a single JSON object.");
+	} else if (is_memory(&trouble)) {
+		refuse(table, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
 	} else {
 		struct problem problem = {.lang = table->lang};
 		problem_set(&problem, "protocol/json", "The line is not a single JSON object: error at byte %d.",
