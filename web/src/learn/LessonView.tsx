@@ -1,5 +1,6 @@
 // A lesson on the screen: the table as it is in a game, and a coach who says what to look at and what to try.
 import '../table/table.css';
+import '../table/moving.css';
 import './learn.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';

@@ -1,5 +1,6 @@
 // A game of the past on the table: drawn like a live one, with steps instead of answers.
 import '../table/table.css';
+import '../table/moving.css';
 import '../table/story.css';
 import './replay.css';
 import { useEffect, useRef, useState } from 'preact/hooks';

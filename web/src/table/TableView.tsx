@@ -1,5 +1,6 @@
 // The frame of a table, the same for all games: head, board, hand, question, story and talk. The game brings the rest.
 import './table.css';
+import './moving.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
