@@ -60,6 +60,7 @@ GAPS = {
     "have": "a list of classes, or \"none\"",
     "height": NUMBER,
     "held": NUMBER,
+    "safe": NUMBER,
     "hero": HERO + "; in Here to Slay the name of a card",
     "heroes": "a number, or a list of heroes",
     "hit": "\"you sacrifice a Hero\" or \"you discard 2 cards\"",

@@ -1,6 +1,6 @@
 /*
- * The odds in a hint to play a card: that somebody holds a Challenge, and that it stops the card. Counted here by other means, in
- * positions in which leaders, slain monsters and boosts make the seats' dice differ.
+ * The odds in a hint to play a card: that nobody holds a Challenge, or that it does not stop the card. Counted here by other
+ * means, in positions in which leaders, slain monsters and boosts make the seats' dice differ.
  */
 #include "hts_play.h"
 
@@ -11,10 +11,6 @@
 #include "analysis/insight.h"
 
 enum { TEXT_MAX = 4096 };
-
-struct odds {
-	unsigned held, stop; /* per cent */
-};
 
 /* HS-5.5: each of the 1,296 throws of four dice; the challenger wins a tie. */
 static unsigned throws_lost(const struct hts *g, mu_seat challenger, mu_seat me)
@@ -58,10 +54,9 @@ static double held_by_others(const struct hts *view, mu_seat me)
 	return 1 - choose(unseen - hidden, places) / choose(unseen, places);
 }
 
-/* "…{held} % that somebody can challenge it, and that stops it with {stop} %…". False: it says something else. */
-static bool hint_read(const struct hts *view, mu_action action, struct odds *ret)
+/* The number in "…{safe}% chance that nobody stops it.", or -1: it says something else. */
+static int hint_read(const struct hts *view, mu_action action)
 {
-	static const char between[] = " % that somebody can challenge it, and that stops it with ";
 	char text[TEXT_MAX];
 	FILE *out = fmemopen(text, TEXT_MAX, "w");
 	const struct voice voice = {.out = out, .lang = MU_LANG_EN};
@@ -70,14 +65,12 @@ static bool hint_read(const struct hts *view, mu_action action, struct odds *ret
 	assert_non_null(out);
 	insight_find(hts)->hint(&voice, &seating, view, &advice);
 	fclose(out);
-	const char *found = strstr(text, between);
+	const char *found = strstr(text, "% chance that nobody stops it.");
 	if (!found)
-		return false;
-	ret->stop = (unsigned)atoi(found + strlen(between));
+		return -1;
 	while (found > text && found[-1] >= '0' && found[-1] <= '9')
 		found--;
-	ret->held = (unsigned)atoi(found);
-	return true;
+	return atoi(found);
 }
 
 static unsigned throws_lost_at_worst(const struct hts *view, mu_seat me)
@@ -110,21 +103,21 @@ static void hints_know_the_odds_of_a_challenge(void **state)
 		struct play play;
 		struct hts view;
 		mu_action actions[MU_ACTIONS_MAX];
-		struct odds told;
 		play_begin(&play, hts, "insight", number);
 		position_random(&play.state, 2 + number % 5, &play.cards);
 		if (play.state.step != STEP_MAIN)
 			continue;
 		const mu_seat me = play.state.asked;
 		hts->view(&play.state, me, &view);
-		const double held = 100 * held_by_others(&view, me);
+		const double held = held_by_others(&view, me);
+		const double safe = 100 * (1 - held * throws_lost_at_worst(&view, me) / 1296);
 		for (int i = 0, count = hts->legal(&view, actions); i < count; i++) {
-			if (!is_play(actions[i]) || !hint_read(&view, actions[i], &told))
+			const int told = is_play(actions[i]) ? hint_read(&view, actions[i]) : -1;
+			if (told < 0)
 				continue;
-			assert_int_equal(told.stop, (100 * throws_lost_at_worst(&view, me) + 648) / 1296);
-			assert_true(fabs(told.held - held) < 0.5 + 1e-6);
+			assert_true(fabs(told - safe) < 0.5 + 1e-6);
 			hints++;
-			open += held > 0 && held < 100;
+			open += held > 0 && held < 1;
 			differ += others_differ(&view, me);
 		}
 	}

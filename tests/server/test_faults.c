@@ -81,9 +81,9 @@ static void a_conflict_freezes_one_table(void **state)
 		assert_non_null(strstr(last(&street, i), "\"m\":\"seats\""));
 		assert_non_null(strstr(last(&street, i), "\"status\":\"frozen\""));
 	}
-	assert_non_null(strstr(last(&street, 0), "\"message\":\"Something is wrong at this table."));
-	assert_null(strstr(last(&street, 1), "Something is wrong")); /* in the own language */
-	assert_null(strstr(last(&street, 2), "Something is wrong"));
+	assert_non_null(strstr(last(&street, 0), "\"message\":\"Something went wrong at this table."));
+	assert_null(strstr(last(&street, 1), "Something went wrong")); /* in the own language */
+	assert_null(strstr(last(&street, 2), "Something went wrong"));
 	expect_frozen(&street, name);
 	ask(&street, 3, "{\"do\":\"start\",\"table\":\"%s\"}", other->name);
 	for (unsigned i = 0; i < 20000 && other->status != ROOM_OVER; i++)

@@ -45,7 +45,7 @@ static const struct hint attack = {N_("{slay}% chance to slay it.")};
 static const struct hint attack_wins = {N_("{slay}% chance to slay it, and that would win you the game.")};
 static const struct hint play_new = {N_("Your party has no {class} yet. {odds}% chance that its roll succeeds.")};
 static const struct hint play_hero = {N_("{odds}% chance that its roll succeeds.")};
-static const struct hint play_card = {N_("The risk: {held}% chance that someone can challenge it.")};
+static const struct hint play_card = {N_("{safe}% chance that nobody stops it.")};
 static const struct hint play_free = {N_("Nobody can challenge it.")};
 static const struct hint roll = {N_("{card} needs {needs}: {odds}% chance.")};
 static const struct hint roll_not = {N_("{odds}% chance that {card} would succeed.")};
@@ -168,7 +168,7 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
 	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
 	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
-	       hts_percent(on.odds, THROWS).text, "held", percent_of(on.held).text, "stop",
+	       hts_percent(on.odds, THROWS).text, "safe", percent_of(1 - on.held * on.stop / DUELS).text, "stop",
 	       hts_percent(on.stop, DUELS).text, "total", digits_signed(on.total).text, "then", digits_signed(on.then).text,
 	       NULL);
 	hint_say(voice, &hts_words, seating, view, advice, text);
