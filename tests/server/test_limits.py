@@ -256,7 +256,7 @@ def test_pings_before_hello(folder):
 
 
 def test_fragments(folder):
-    under_attack(folder, serve_attacks.fragments, most_kib=4096)
+    under_attack(folder, serve_attacks.fragments)
 
 
 def test_half_requests(folder):
