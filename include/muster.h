@@ -56,6 +56,7 @@ extern "C" {
 #define MU_ACTIONS_MAX 1024 /* most actions one question offers */
 #define MU_TEXT_MAX 96      /* bytes of the longest action text, with its NUL */
 #define MU_JSON_MAX 16384   /* bytes of the longest state or event as JSON */
+#define MU_QUESTION_MAX 256 /* bytes of the longest question as JSON, with its NUL */
 #define MU_OPTIONS_MAX 32   /* most options a game has */
 #define MU_DECKS_MAX 4      /* most decks that a set-up can name */
 
@@ -199,9 +200,23 @@ struct mu_deck_kind {
 	enum mu_error (*check)(const struct mu_setup *setup, const mu_card *cards, int count);
 };
 
+/* Who is asked now. It is kept with the state, so asking for it costs nothing. */
 struct mu_ask {
 	mu_seat seat; /* who must answer now, or MU_NOBODY when the game is over */
 	uint8_t step; /* in which step of the rules: index into the game's step names */
+};
+
+/*
+ * What is asked, for whoever tells people, draws a table or decides. It is worked out when it is wanted. From a view
+ * it says what that viewer may know: a card that is hidden there is 0.
+ */
+struct mu_question {
+	uint8_t choice; /* what is to be chosen: index into the game's choice names; 0: the game is over */
+	mu_seat seat;   /* who is asked */
+	mu_seat about;  /* the seat that it is about: who plays the card, rolls, gets what is chosen; or MU_NOBODY */
+	mu_card card;   /* what it is about: the card played, rolled for, attacked, drawn; or 0 */
+	mu_card cause;  /* because of whose skill it is asked, if that is another card; or 0 */
+	uint8_t number; /* points, or how many are still to be chosen, this one counted; 0: no number matters */
 };
 
 /*
@@ -223,6 +238,7 @@ struct mu_game {
 	const struct mu_option *options;  /* ended by a NULL name */
 	const struct mu_deck_kind *decks; /* ended by a NULL name */
 	const char *const *steps;         /* NULL-terminated */
+	const char *const *choices;       /* what can be asked; NULL-terminated */
 
 	/* Sets up a game and runs it to the first question. */
 	int (*init)(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
@@ -232,6 +248,7 @@ struct mu_game {
 	 */
 	int (*resume)(void *state, struct mu_dealer *dealer);
 	struct mu_ask (*ask)(const void *state);
+	struct mu_question (*question)(const void *state);
 	/* All actions of the asked seat, in the fixed order, without duplicates. */
 	int (*legal)(const void *state, mu_action actions[MU_ACTIONS_MAX]);
 	/* Takes exactly what legal lists, and runs to the next question. */
@@ -284,6 +301,12 @@ MU_API enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_
  */
 MU_API int mu_act(const struct mu_game *game, void *state, mu_seat seat, mu_action action, struct mu_dealer *dealer,
                   struct mu_refusal *ret_refusal);
+
+/*
+ * The question as the viewer may know it: {"choice":"challenge","card":"bad-axe","seat":1}; see docs/table-protocol.md.
+ * Only the members that apply; of a game that is over nothing, and the length is 0. Like the other text functions.
+ */
+MU_API int mu_question_json(const struct mu_game *game, const void *state, mu_seat viewer, char *text, size_t size);
 
 /* -- Languages -------------------------------------------------------------- */
 

@@ -133,6 +133,7 @@ static inline void emit_number(struct text *text, long number)
 void emit_bool(struct text *text, bool value);
 void emit_null(struct text *text);
 void emit_seats(struct text *text, unsigned set);
+void emit_any_card(struct text *text, const struct mu_game *game, mu_card card);
 /* The members that open every event: {"e":NAME */
 void emit_event(struct text *text, const char *name);
 /* The chance events are the same for all games; false: not one of them. */

@@ -132,7 +132,7 @@ bool event_shown(const struct mu_event *event, mu_seat viewer)
 	return viewer >= 0 && event->known & bit((unsigned)viewer);
 }
 
-static void emit_card(struct text *text, const struct mu_game *game, mu_card card)
+void emit_any_card(struct text *text, const struct mu_game *game, mu_card card)
 {
 	if (game->numbered)
 		emit_number(text, card);
@@ -149,7 +149,7 @@ bool emit_chance(struct text *text, const struct mu_game *game, const struct mu_
 		if (event_shown(event, viewer)) {
 			emit_open(text, '[');
 			for (int i = 0; i < event->count; i++)
-				emit_card(text, game, event->cards[i]);
+				emit_any_card(text, game, event->cards[i]);
 			emit_close(text, ']');
 		} else {
 			emit_number(text, event->count);
@@ -178,7 +178,7 @@ bool emit_chance(struct text *text, const struct mu_game *game, const struct mu_
 		emit_number(text, event->other);
 		emit_name(text, "card");
 		if (event_shown(event, viewer))
-			emit_card(text, game, event->card);
+			emit_any_card(text, game, event->card);
 		else
 			emit_null(text);
 		break;

@@ -59,6 +59,10 @@ static void put_situation(struct table *table, bool with_events)
 	strbuf_puts(r, "{\"ok\":true,");
 	match_json_ask(table->match, table->viewer, r);
 	strbuf_puts(r, ",");
+	if (!over) {
+		match_json_question(table->match, table->viewer, r);
+		strbuf_puts(r, ",");
+	}
 	if (with_events)
 		match_json_events(table->match, table->viewer, r);
 	else

@@ -91,7 +91,7 @@ static void test_contract(void **state)
 	    {.kind = KIND_HERO, .operations = {{OP_CHANGE_SIDES, WHO_SELF, 0}}},
 	    {.kind = KIND_HERO, .operations = {{OP_GUARD, WHO_SELF, GUARD_COUNT}}},
 	    {.kind = KIND_HERO, .operations = {{OP_CALL, WHO_SELF, PROC_TURN}}},
-	    {.kind = KIND_HERO, .operations = {{OP_RETURN_ITEM, WHO_SELF, CHOICE_HAND}}},
+	    {.kind = KIND_HERO, .operations = {{OP_RETURN_ITEM, WHO_SELF, CHOICE_DISCARD}}},
 	    {.kind = KIND_HERO, .names = {HERO, HERO}, .operations = {{OP_DISCARD, WHO_SELF, 1}}},
 	    {.kind = KIND_HERO, .operations = {{OP_END, WHO_SELF, 0}, {OP_DRAW, WHO_SELF, 1}}},
 	    {.kind = KIND_HERO,

@@ -91,17 +91,16 @@ static void check_heard_alike(const struct heard *one, const struct heard *two)
 /* A choice that only the one who makes it sees, or he and another seat: its card may be another one in each world. */
 static bool is_secret_choice(const struct hts *g, mu_seat viewer)
 {
-	const struct frame *f = &g->stack[g->depth - 1].frame;
-	if (f->procedure != PROC_CHOOSE || g->asked == viewer)
+	const struct mu_question q = hts->question(g);
+	if (q.seat == viewer)
 		return false;
-	const struct frame *caller = hts_caller(g, f);
-	switch (f->step) {
+	switch (q.choice) {
 	case CHOICE_LOOKED:
+	case CHOICE_PUT_ON_TOP:
 		return true;
-	case CHOICE_SEEN: /* Silent Shadow takes it from seat a */
-		return (mu_seat)f->a != viewer;
-	case CHOICE_HAND: /* Greedy Cheeks gets it */
-		return caller->procedure == PROC_GIVE && (mu_seat)caller->a != viewer;
+	case CHOICE_SEEN:  /* Silent Shadow takes it from that seat */
+	case CHOICE_GIVEN: /* Greedy Cheeks gets it */
+		return q.about != viewer;
 	default:
 		return false;
 	}

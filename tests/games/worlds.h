@@ -6,6 +6,15 @@
 
 #include "muster.h"
 
+/* The question is told to everybody, as far as one may know what it is about. */
+static inline void check_asked_alike(const struct mu_game *game, const void *one, const void *two, mu_seat viewer)
+{
+	char text_one[MU_QUESTION_MAX], text_two[MU_QUESTION_MAX];
+	assert_true(mu_question_json(game, one, viewer, text_one, sizeof text_one) < MU_QUESTION_MAX);
+	mu_question_json(game, two, viewer, text_two, sizeof text_two);
+	assert_string_equal(text_one, text_two);
+}
+
 /* The asked seat and the step are open to all; the list of answers only to the asked seat. */
 static inline void check_seen_alike(const struct mu_game *game, const void *one, const void *two, mu_seat viewer)
 {
@@ -15,6 +24,7 @@ static inline void check_seen_alike(const struct mu_game *game, const void *one,
 	assert_memory_equal(&view_one, &view_two, game->state_size);
 	assert_int_equal(game->ask(one).seat, game->ask(two).seat);
 	assert_int_equal(game->ask(one).step, game->ask(two).step);
+	check_asked_alike(game, one, two, viewer);
 	if (game->ask(one).seat == viewer) {
 		mu_action actions_one[MU_ACTIONS_MAX], actions_two[MU_ACTIONS_MAX];
 		const int count = game->legal(one, actions_one);

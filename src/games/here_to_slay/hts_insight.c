@@ -58,7 +58,7 @@ static const struct hint modify_not = {N_("The total of {total} can stay as it i
 struct grounds {
 	const struct hts *g;
 	mu_seat me;
-	const struct frame *top;
+	struct mu_question question;
 	mu_card card;                 /* that it is about */
 	unsigned slay, counter, odds; /* throws of two dice */
 	unsigned stop;                /* throws of four */
@@ -96,8 +96,8 @@ static const struct hint *weigh_roll(struct grounds *on, const struct hint *hint
 
 static const struct hint *weigh_challenge(struct grounds *on, const struct hint *hint)
 {
-	on->card = on->top->card;
-	on->stop = hts_duels_won(on->g, on->me, on->top->seat);
+	on->card = on->question.card;
+	on->stop = hts_duels_won(on->g, on->me, on->question.about);
 	return hint;
 }
 
@@ -115,14 +115,14 @@ static const struct hint *weigh_modify(struct grounds *on, mu_seat roller, int v
 static const struct hint *weigh_decline(struct grounds *on)
 {
 	struct hts_rolls now;
-	switch (on->top->procedure) {
-	case PROC_PLAY:
+	switch (on->question.choice) {
+	case CHOICE_CHALLENGE:
 		return weigh_challenge(on, &challenge_not);
-	case PROC_FREE_ROLL:
-		on->card = on->top->card;
+	case CHOICE_FREE_ROLL:
+		on->card = on->question.card;
 		return weigh_roll(on, &roll_not);
-	case PROC_WINDOW:
-		if (on->g->step != STEP_MODIFY || !hts_open_rolls(on->g, &now) || now.count > 1)
+	case CHOICE_MODIFY:
+		if (!hts_open_rolls(on->g, &now) || now.count > 1)
 			return &hint_plain;
 		on->total = hts_total_of(&now, now.seat[0]);
 		return &modify_not;
@@ -141,7 +141,7 @@ static const struct hint *weigh(struct grounds *on, mu_action action)
 	case VERB_PLAY_ON:
 		return weigh_play(on);
 	case VERB_ROLL:
-		on->card = on->top->card;
+		on->card = on->question.card;
 		return weigh_roll(on, &roll);
 	case VERB_USE:
 		return weigh_roll(on, &roll);
@@ -161,8 +161,8 @@ static void hint(const struct voice *voice, const struct seating *seating, const
                  const struct advice *advice)
 {
 	char text[SPEECH_MAX];
-	struct hts mine = *(const struct hts *)view;
-	struct grounds on = {.g = &mine, .me = mine.asked, .top = hts_top(&mine)};
+	const struct hts *mine = view;
+	struct grounds on = {.g = mine, .me = mine->asked, .question = hts_asked(mine)};
 	const struct hint *hint = weigh(&on, advice->best);
 	const struct hts_card *row = &hts_cards[on.card];
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",

@@ -46,22 +46,22 @@ static double share_exchanged(const struct thought *t, mu_seat seat)
 	return hero ? share_after(t, gain_steal, hero) : t->share;
 }
 
-/* A Hero of mine is sacrificed, or given to the seat of an exchange. */
-static double share_parted(const struct thought *t, mu_card hero)
+/* A Hero of mine is given to the seat of an exchange. */
+static double share_given(const struct thought *t, mu_card hero)
 {
-	const struct frame *caller = hts_caller(t->now.g, top(t));
 	struct outlook after = t->now;
 	outlook_leave(&after, t->now.me, hero);
-	if (caller->procedure == PROC_EXCHANGE)
-		outlook_join(&after, (mu_seat)caller->a, hero);
-	else if (hts_cards[hts_item(t->now.g, hero)].skill == SKILL_DIES_INSTEAD) /* HS-8.4 */
-		outlook_join(&after, t->now.me, hero);
+	outlook_join(&after, hts_asked(t->now.g).about, hero);
 	return outlook_share(&after, t->now.me);
 }
 
-static bool orders(const struct frame *bullseye)
+static double share_sacrificed(const struct thought *t, mu_card hero)
 {
-	return bullseye->step == BULLSEYE_ORDER;
+	struct outlook after = t->now;
+	outlook_leave(&after, t->now.me, hero);
+	if (hts_cards[hts_item(t->now.g, hero)].skill == SKILL_DIES_INSTEAD) /* HS-8.4 */
+		outlook_join(&after, t->now.me, hero);
+	return outlook_share(&after, t->now.me);
 }
 
 /* Bullseye's order: the better card lies on top if I can still draw it this turn. */
@@ -72,27 +72,36 @@ static double share_on_top(const struct thought *t, mu_card card)
 	return g->active == t->now.me && g->ap ? with : -with;
 }
 
-static double value_card(const struct thought *t, const struct frame *f, mu_card card)
+static double value_named(const struct thought *t, mu_card hero)
 {
-	const struct frame *caller = hts_caller(t->now.g, f);
-	switch ((enum hts_choice)f->step) {
+	const struct hts *g = t->now.g;
+	const struct frame *roll = hts_caller(g, top(t));
+	if (!roll->pc && hts_cards[roll->card].names[1] == CHOICE_TO_DESTROY) /* one after the other */
+		return share_after(t, g->choice == CHOICE_TO_STEAL ? gain_steal : gain_destroy, hero);
+	return share_named(t, roll, hero);
+}
+
+static double value_card(const struct thought *t, mu_card card)
+{
+	switch ((enum hts_choice)t->now.g->choice) {
 	case CHOICE_TO_DESTROY:
 	case CHOICE_TO_STEAL:
-		if (!caller->pc && hts_cards[caller->card].names[1] == CHOICE_TO_DESTROY) /* one after the other */
-			return share_after(t, f->step == CHOICE_TO_STEAL ? gain_steal : gain_destroy, card);
-		return share_named(t, caller, card);
+		return value_named(t, card);
 	case CHOICE_DESTROYED:
 		return share_after(t, gain_destroy, card);
 	case CHOICE_STOLEN:
 	case CHOICE_STOLEN_FROM:
 		return share_after(t, gain_steal, card);
-	case CHOICE_OWN_HERO:
-		return share_parted(t, card);
+	case CHOICE_SACRIFICED:
+		return share_sacrificed(t, card);
+	case CHOICE_EXCHANGED:
+		return share_given(t, card);
 	case CHOICE_CURSED:
 	case CHOICE_WORN:
 		return share_after(t, gain_take_off, card);
+	case CHOICE_PUT_ON_TOP:
+		return share_on_top(t, card);
 	case CHOICE_LOOKED:
-		return orders(caller) ? share_on_top(t, card) : share_with(t, card);
 	case CHOICE_SEEN:
 	case CHOICE_DISCARDED:
 	case CHOICE_SEARCHED:
@@ -102,20 +111,20 @@ static double value_card(const struct thought *t, const struct frame *f, mu_card
 	}
 }
 
-static double value_seat(const struct thought *t, const struct frame *f, mu_seat seat)
+static double value_seat(const struct thought *t, mu_seat seat)
 {
-	if (f->step == CHOICE_EXCHANGE)
+	if (t->now.g->choice == CHOICE_EXCHANGE)
 		return share_exchanged(t, seat);
-	return share_named(t, hts_caller(t->now.g, f), (uint8_t)(seat + 1));
+	return share_named(t, hts_caller(t->now.g, top(t)), (uint8_t)(seat + 1));
 }
 
 /* Qi Bear: is one more Hero worth one more card? The discarding frame counts those that are gone. */
-static double value_enough(const struct thought *t, const struct frame *f)
+static double value_enough(const struct thought *t)
 {
 	struct outlook after = t->now;
 	uint64_t legal = hts_may_destroy(t->now.g, t->now.me);
 	double before = t->share;
-	for (int i = hts_caller(t->now.g, f)->b; i >= 0; i--) {
+	for (int i = hts_caller(t->now.g, top(t))->b; i >= 0; i--) {
 		const mu_card hero = gain_destroy_target(&after, t->now.me, legal);
 		if (!hero)
 			return 1;
@@ -128,16 +137,15 @@ static double value_enough(const struct thought *t, const struct frame *f)
 
 static int value_choose(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
 {
-	const struct frame *f = top(t);
 	const int count = hts_legal(t->now.g, actions);
 	for (int i = 0; i < count; i++) {
 		values[i] = thought_noise(t);
 		if (action_verb(actions[i]) == VERB_CHOOSE_SEAT)
-			values[i] += value_seat(t, f, (mu_seat)action_x(actions[i]));
+			values[i] += value_seat(t, (mu_seat)action_x(actions[i]));
 		else if (action_verb(actions[i]) == VERB_DECLINE)
-			values[i] += value_enough(t, f);
+			values[i] += value_enough(t);
 		else
-			values[i] += value_card(t, f, action_x(actions[i]));
+			values[i] += value_card(t, action_x(actions[i]));
 	}
 	return count;
 }
@@ -167,13 +175,13 @@ static int value_yes(const struct thought *t, mu_action actions[MU_ACTIONS_MAX],
 /* A free roll is taken unless its success would hurt me. */
 static double gain_free_roll(struct thought *t)
 {
-	return gain_roll(&t->now, t->now.me, top(t)->card) - t->share + thought_noise(t) + even;
+	return gain_roll(&t->now, t->now.me, hts_asked(t->now.g).card) - t->share + thought_noise(t) + even;
 }
 
 /* Corrupted Sabretooth: almost always better, but a Hero that nobody wants may as well die. */
 static double gain_steal_instead(struct thought *t)
 {
-	const mu_card hero = top(t)->card;
+	const mu_card hero = hts_asked(t->now.g).card;
 	struct outlook destroyed = t->now;
 	outlook_leave(&destroyed, gain_owner(&t->now, hero), hero);
 	return share_after(t, gain_steal, hero) - outlook_share(&destroyed, t->now.me) + thought_noise(t) + even;
@@ -181,23 +189,29 @@ static double gain_steal_instead(struct thought *t)
 
 int hts_value_rest(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
 {
-	switch ((enum hts_procedure)top(t)->procedure) {
-	case PROC_PICK:
+	switch ((enum hts_choice)t->now.g->choice) {
+	case CHOICE_LEADER:
 		return value_leaders(t, actions, values);
-	case PROC_FREE_ROLL:
+	case CHOICE_FREE_ROLL:
 		return value_yes(t, actions, gain_free_roll(t), values);
-	case PROC_CHOOSE:
-		return value_choose(t, actions, values);
-	case PROC_WINDOW:
+	case CHOICE_NUDGE:
 		return hts_value_nudge(t, actions, values);
-	case PROC_DESTROY:
+	case CHOICE_STEAL_INSTEAD:
 		return value_yes(t, actions, gain_steal_instead(t), values);
-	case PROC_MAY_DRAW:
-	case PROC_SHOW: /* where there is something to show */
+	case CHOICE_DRAW:
+	case CHOICE_DRAW_ON_MAGIC:
+	case CHOICE_DRAW_ON_SUCCESS:
+	case CHOICE_DRAW_ON_MODIFIER:
+	case CHOICE_DRAW_ON_LOSS:
+	case CHOICE_SHOW_KEPT: /* where there is something to show */
+	case CHOICE_SHOW_DRAWN:
 		return value_yes(t, actions, 1, values);
-	default: /* offers, and the skills that follow a draw; Rex Major only shows */
-		if (hts_legal(t->now.g, actions) == 2 && actions[0] == action_plain(VERB_SHOW))
-			return value_yes(t, actions, 1, values);
+	case CHOICE_PLAY_FROM_HAND:
+	case CHOICE_PLAY_KEPT:
+	case CHOICE_PLAY_DRAWN_MAGIC:
+	case CHOICE_PLAY_DRAWN_ITEM:
 		return hts_value_plays(t, actions, values);
+	default: /* one out of a set */
+		return value_choose(t, actions, values);
 	}
 }

@@ -68,19 +68,25 @@ static bool absurd_change(const struct hts *g, mu_seat roller, int value)
 bool hts_absurd(const void *view, mu_action action)
 {
 	const struct hts *g = view;
-	switch ((enum hts_step)g->step) {
-	case STEP_MAIN:
+	switch ((enum hts_choice)g->choice) {
+	case CHOICE_TURN:
 		return absurd_main(g, action);
-	case STEP_MODIFY:
+	case CHOICE_MODIFY:
 		return action_verb(action) == VERB_MODIFY &&
 		       absurd_change(g, (mu_seat)action_z(action), action_y(action) - VALUE_ZERO);
-	case STEP_SKILL:
-	case STEP_EFFECT:
-		if (action_verb(action) == VERB_PLAY_ON)
-			return hts_absurd_item(g, action_x(action), action_y(action));
-		if (action_verb(action) == VERB_CHOOSE_VALUE)
-			return absurd_change(g, (mu_seat)g->stack[g->depth - 1].frame.a, action_x(action) - VALUE_ZERO);
-		return action == action_plain(VERB_DECLINE) && g->stack[g->depth - 1].frame.procedure == PROC_MAY_DRAW;
+	case CHOICE_NUDGE:
+		return action_verb(action) == VERB_CHOOSE_VALUE &&
+		       absurd_change(g, hts_asked(g).about, action_x(action) - VALUE_ZERO);
+	case CHOICE_PLAY_FROM_HAND:
+	case CHOICE_PLAY_KEPT:
+	case CHOICE_PLAY_DRAWN_ITEM:
+		return action_verb(action) == VERB_PLAY_ON && hts_absurd_item(g, action_x(action), action_y(action));
+	case CHOICE_DRAW:
+	case CHOICE_DRAW_ON_MAGIC:
+	case CHOICE_DRAW_ON_SUCCESS:
+	case CHOICE_DRAW_ON_MODIFIER:
+	case CHOICE_DRAW_ON_LOSS:
+		return action == action_plain(VERB_DECLINE);
 	default:
 		return false;
 	}
@@ -109,26 +115,28 @@ static bool doubtful_roll(const struct hts *g)
 {
 	struct thought t = {.counts = true};
 	thought_begin(&t, g);
-	return gain_roll(&t.now, t.now.me, g->stack[g->depth - 1].frame.card) < t.share + weighty / 2;
+	return gain_roll(&t.now, t.now.me, hts_asked(g).card) < t.share + weighty / 2;
 }
 
 bool hts_matters(const void *view)
 {
 	const struct hts *g = view;
-	switch ((enum hts_step)g->step) {
-	case STEP_LEADER:
+	switch ((enum hts_choice)g->choice) {
+	case CHOICE_LEADER:
 		return false;
-	case STEP_MAIN:
+	case CHOICE_TURN:
 		return !has_six_classes(g, g->asked);
-	case STEP_CHALLENGE:
-	case STEP_MODIFY:
+	case CHOICE_CHALLENGE:
+	case CHOICE_MODIFY:
 		return !hts_nothing_to_say(g) && tempting(g);
-	case STEP_FREE_ROLL:
+	case CHOICE_FREE_ROLL:
 		return doubtful_roll(g);
-	case STEP_SKILL: /* a card to play out of a draw; the other skills are simply good */
-		return g->stack[g->depth - 1].frame.procedure == PROC_DRAW;
-	default:
+	case CHOICE_PLAY_DRAWN_MAGIC:
+	case CHOICE_PLAY_DRAWN_ITEM:
+	case CHOICE_SHOW_DRAWN:
 		return true;
+	default: /* the other skills are simply good */
+		return g->step != STEP_SKILL;
 	}
 }
 

@@ -211,7 +211,7 @@ int hts_value_nudge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double
 {
 	static const int nudges[] = {1, -1, 0};
 	const struct hts *g = t->now.g;
-	const mu_seat roller = (mu_seat)g->stack[g->depth - 1].frame.a;
+	const mu_seat roller = hts_asked(g).about;
 	struct stake s;
 	struct plans p;
 	stake_find(t, &s);

@@ -148,6 +148,7 @@ struct hts {
 	uint8_t no_steal, no_destroy, no_challenge, skill_used; /* sets of seats */
 	int8_t options[OPTION_COUNT];                           /* as in a set-up, without those of the set-up alone */
 	uint8_t looker, looked;                                 /* Bullseye: who knows how many cards on top of the deck */
+	uint8_t choice;                                         /* what is asked, an enum hts_choice */
 	uint8_t depth;
 };
 _Static_assert(sizeof(struct hts) <= MU_STATE_MAX, "a state fits its room");
@@ -186,7 +187,7 @@ enum flow hts_done(struct hts *g, uint8_t result);
 struct frame *hts_cell_insert(struct hts *g);
 struct frame *hts_cell_remove(struct hts *g);
 bool hts_has_cell(const struct frame *f);
-enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_step step);
+enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_choice choice);
 /* The game is over: nothing is pending any more. */
 enum flow hts_over(struct hts *g, unsigned winners);
 /* Frames from the innermost outwards: starts with depth, NULL at the end. */
@@ -389,6 +390,11 @@ enum flow hts_choose(struct hts *g, struct frame *f, uint8_t step, enum hts_choi
 /* -- Attacks: hts_attack.c -------------------------------------------------- */
 
 bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster);
+
+/* -- What is asked: hts_asked.c ---------------------------------------------- */
+
+extern const char *const hts_choice_names[];
+struct mu_question hts_asked(const void *state);
 
 /* -- Text: hts_text.c, and the game's verbs --------------------------------- */
 

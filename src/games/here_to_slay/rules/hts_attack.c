@@ -53,7 +53,8 @@ static enum flow counter(struct hts *g, struct frame *f)
 	f->step = ATTACK_END;
 	if (hit->operation == OP_SACRIFICE)
 		return hts_call(g, (struct frame){.procedure = PROC_SACRIFICE, .seat = f->seat});
-	return hts_call(g, (struct frame){.procedure = PROC_DISCARD, .seat = f->seat, .pc = hit->number, .a = CHOICE_HAND});
+	return hts_call(g,
+	                (struct frame){.procedure = PROC_DISCARD, .seat = f->seat, .pc = hit->number, .a = CHOICE_DISCARD});
 }
 
 static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)

@@ -140,10 +140,11 @@ enum hts_roll_kind {
 
 enum hts_choice {
 	CHOICE_NOTHING,
-	CHOICE_ITS_OWNER, /* not asked: notes the seat that has the Hero just named */
+#define ASKS(name, ...) CHOICE_##name,
 #define SEATS(name, ...) CHOICE_##name,
 #define CARDS(name, ...) CHOICE_##name,
 #include "choices.def"
+	CHOICE_ITS_OWNER, /* not asked: notes the seat that has the Hero just named */
 	CHOICE_COUNT,
 };
 

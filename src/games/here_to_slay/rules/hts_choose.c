@@ -140,11 +140,11 @@ static struct set set_looked(const struct hts *g, const struct frame *f)
 static const struct {
 	struct set (*cards)(const struct hts *g, const struct frame *f);
 	unsigned (*seats)(const struct hts *g, const struct frame *f);
-	uint8_t step;
 	bool optional;
 } choices[CHOICE_COUNT] = {
-#define SEATS(name, question, set) [CHOICE_##name] = {.step = STEP_##question, .seats = set},
-#define CARDS(name, question, free, set) [CHOICE_##name] = {.step = STEP_##question, .optional = free, .cards = set},
+#define ASKS(...)
+#define SEATS(name, text, question, set) [CHOICE_##name] = {.seats = set},
+#define CARDS(name, text, question, skill, free, set) [CHOICE_##name] = {.optional = free, .cards = set},
 #include "choices.def"
 };
 
@@ -165,7 +165,7 @@ enum flow hts_choose_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	const bool empty = choices[f->step].seats ? !choices[f->step].seats(g, f) : set_empty(choices[f->step].cards(g, f));
 	if (empty)
 		return hts_done(g, 0);
-	return hts_ask(g, f->seat, (enum hts_step)choices[f->step].step);
+	return hts_ask(g, f->seat, (enum hts_choice)f->step);
 }
 
 int hts_choose_legal(const struct hts *g, const struct frame *f, mu_action *actions)

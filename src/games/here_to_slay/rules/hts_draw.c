@@ -13,11 +13,11 @@ enum {
 };
 
 static const struct {
-	uint8_t skill, kind;
+	uint8_t skill, kind, choice;
 } draw_skills[] = {
-    [DRAW_ORTHUS] = {SKILL_PLAYS_DRAWN_MAGIC, KIND_MAGIC},
-    [DRAW_MALAMAMMOTH] = {SKILL_PLAYS_DRAWN_ITEM, KIND_ITEM},
-    [DRAW_REX] = {SKILL_SHOWS_DRAWN_MODIFIER, KIND_MODIFIER},
+    [DRAW_ORTHUS] = {SKILL_PLAYS_DRAWN_MAGIC, KIND_MAGIC, CHOICE_PLAY_DRAWN_MAGIC},
+    [DRAW_MALAMAMMOTH] = {SKILL_PLAYS_DRAWN_ITEM, KIND_ITEM, CHOICE_PLAY_DRAWN_ITEM},
+    [DRAW_REX] = {SKILL_SHOWS_DRAWN_MODIFIER, KIND_MODIFIER, CHOICE_SHOW_DRAWN},
 };
 
 /* An effect that refers to the drawn card later has it noted, with those who know it. */
@@ -56,7 +56,7 @@ enum flow hts_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 			continue;
 		if (f->step != DRAW_REX && hts_playing(g) >= PLAYING_MAX) /* HS-9.5 */
 			continue;
-		return hts_ask(g, f->seat, STEP_SKILL);
+		return hts_ask(g, f->seat, (enum hts_choice)draw_skills[f->step].choice);
 	}
 	f->step = DRAW_NEXT;
 	f->card = CARD_NONE;
@@ -109,11 +109,11 @@ bool hts_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 	return true;
 }
 
-/* An optional draw; a is the step in which it is asked. */
+/* An optional draw; a is the choice, which says why there is one. */
 enum flow hts_may_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	(void)d;
-	return hts_ask(g, f->seat, (enum hts_step)f->a);
+	return hts_ask(g, f->seat, (enum hts_choice)f->a);
 }
 
 int hts_may_draw_legal(const struct hts *g, const struct frame *f, mu_action *actions)

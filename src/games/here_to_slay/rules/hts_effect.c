@@ -94,7 +94,7 @@ static enum flow operate_may_draw(struct hts *g, struct frame *f, const struct h
 	const mu_seat seat = next_subject(g, f, op);
 	if (seat == MU_NOBODY)
 		return next(f);
-	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = STEP_EFFECT});
+	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = CHOICE_DRAW});
 }
 
 /* Between hands ------------------------------------------------------------------ */
@@ -177,7 +177,7 @@ static enum flow operate_discard(struct hts *g, struct frame *f, const struct ht
 	const mu_seat seat = next_subject(g, f, op);
 	if (seat == MU_NOBODY)
 		return next(f);
-	return hts_call(g, (struct frame){.procedure = PROC_DISCARD, .seat = seat, .pc = op->number, .a = CHOICE_HAND});
+	return hts_call(g, (struct frame){.procedure = PROC_DISCARD, .seat = seat, .pc = op->number, .a = CHOICE_DISCARD});
 }
 
 static enum flow operate_discard_up_to(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
@@ -191,7 +191,7 @@ static enum flow operate_discard_up_to(struct hts *g, struct frame *f, const str
 	return hts_call(g, (struct frame){.procedure = PROC_DISCARD,
 	                                  .seat = f->seat,
 	                                  .pc = op->number,
-	                                  .a = CHOICE_HAND_OR_NONE});
+	                                  .a = CHOICE_DISCARD_OR_NOT});
 }
 
 /* The seat that an operation of one seat is about: oneself, the one named, or the one that had the named Hero. */
@@ -207,7 +207,8 @@ static enum flow operate_pay(struct hts *g, struct frame *f, const struct hts_do
 	const mu_seat seat = one_subject(f, op);
 	if (seat == MU_NOBODY || g->hand[seat].count < op->number)
 		return finish(f);
-	return next_call(g, f, (struct frame){.procedure = PROC_DISCARD, .seat = seat, .pc = op->number, .a = CHOICE_HAND});
+	return next_call(g, f,
+	                 (struct frame){.procedure = PROC_DISCARD, .seat = seat, .pc = op->number, .a = CHOICE_DISCARD});
 }
 
 static enum flow operate_discard_kept(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)

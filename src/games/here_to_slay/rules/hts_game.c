@@ -94,10 +94,19 @@ unsigned hts_playing(const struct hts *g)
 	return count;
 }
 
-enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_step step)
+static const uint8_t steps[CHOICE_COUNT] = {
+    [CHOICE_NOTHING] = STEP_OVER,
+#define ASKS(name, text, question, skill) [CHOICE_##name] = STEP_##question,
+#define SEATS(name, text, question, set) [CHOICE_##name] = STEP_##question,
+#define CARDS(name, text, question, ...) [CHOICE_##name] = STEP_##question,
+#include "choices.def"
+};
+
+enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_choice choice)
 {
 	g->asked = seat;
-	g->step = (uint8_t)step;
+	g->choice = (uint8_t)choice;
+	g->step = steps[choice];
 	return FLOW_ASK;
 }
 
@@ -106,7 +115,7 @@ enum flow hts_over(struct hts *g, unsigned winners)
 	memset(g->stack, 0, sizeof g->stack);
 	g->depth = 0;
 	g->winners = (uint8_t)winners;
-	return hts_ask(g, MU_NOBODY, STEP_OVER);
+	return hts_ask(g, MU_NOBODY, CHOICE_NOTHING);
 }
 
 void hts_run(struct hts *g, struct mu_dealer *d)
@@ -167,7 +176,7 @@ static uint8_t seats(const void *state)
 static bool is_reaction(const void *state)
 {
 	const struct hts *g = state;
-	return g->step == STEP_CHALLENGE || g->step == STEP_MODIFY;
+	return g->choice == CHOICE_CHALLENGE || g->choice == CHOICE_MODIFY;
 }
 
 /* Whatever can be declined is; a turn ends, or a card is drawn where it cannot. */
@@ -196,9 +205,11 @@ const struct mu_game hts_game = {
     .options = hts_options,
     .decks = hts_decks,
     .steps = step_names,
+    .choices = hts_choice_names,
     .init = hts_init,
     .resume = resume,
     .ask = ask,
+    .question = hts_asked,
     .legal = hts_legal,
     .apply = apply,
     .view = hts_view,

@@ -36,7 +36,7 @@ enum flow hts_give_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	const mu_seat to = (mu_seat)f->a;
 	if (f->step == ASK)
-		return hts_choose(g, f, CHOSEN, CHOICE_HAND, f->seat, 0);
+		return hts_choose(g, f, CHOSEN, CHOICE_GIVEN, f->seat, 0);
 	if (f->result) {
 		hts_hand_move(g, f->seat, to, f->result);
 		hts_tell_secret(d, EVENT_GIVE, f->seat, to, f->result, bit((unsigned)f->seat) | bit((unsigned)to));
@@ -68,7 +68,7 @@ static bool saved(struct hts *g, mu_card hero, struct mu_dealer *d)
 enum flow hts_sacrifice_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	if (f->step == ASK)
-		return hts_choose(g, f, CHOSEN, CHOICE_OWN_HERO, f->seat, 0);
+		return hts_choose(g, f, CHOSEN, CHOICE_SACRIFICED, f->seat, 0);
 	const mu_card hero = f->result;
 	if (hero && !saved(g, hero, d)) {
 		bury(g, hero);
@@ -94,7 +94,7 @@ static enum flow kill(struct hts *g, struct frame *f, struct mu_dealer *d)
 	bury(g, f->card);
 	if (!has_skill(g, owner, SKILL_DRAWS_ON_LOSS))
 		return hts_done(g, 0);
-	*f = (struct frame){.procedure = PROC_MAY_DRAW, .seat = owner, .a = STEP_SKILL};
+	*f = (struct frame){.procedure = PROC_MAY_DRAW, .seat = owner, .a = CHOICE_DRAW_ON_LOSS};
 	return FLOW_NEXT;
 }
 
@@ -107,7 +107,7 @@ enum flow hts_destroy_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	f->step = DESTROY_NOW;
 	/* HS-8.3: Corrupted Sabretooth */
 	if (has_skill(g, f->seat, SKILL_STEALS_INSTEAD) && hts_may_steal(g, f->seat) & hero_bit(f->card))
-		return hts_ask(g, f->seat, STEP_SKILL);
+		return hts_ask(g, f->seat, CHOICE_STEAL_INSTEAD);
 	return FLOW_NEXT;
 }
 

@@ -57,7 +57,7 @@ static enum flow ask_challenge(struct hts *g, struct frame *f)
 	while (++f->pc < g->seats) {
 		const mu_seat seat = seat_after(f->seat, f->pc, g->seats);
 		if (g->hand[seat].count)
-			return hts_ask(g, seat, STEP_CHALLENGE);
+			return hts_ask(g, seat, CHOICE_CHALLENGE);
 	}
 	f->step = PLAY_PLAYED;
 	return FLOW_NEXT;
@@ -130,7 +130,7 @@ enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return hts_call(g, (struct frame){.procedure = PROC_DISCARD,
 		                                  .seat = (mu_seat)f->b,
 		                                  .pc = 1,
-		                                  .a = CHOICE_BLOODWING});
+		                                  .a = CHOICE_DISCARD_TO_CHALLENGE});
 	case PLAY_DICE:
 		return throw_both(g, d);
 	case PLAY_COMPARE:
@@ -140,7 +140,7 @@ enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		hts_tell(d, EVENT_PLAYED, f->seat, MU_NOBODY, f->card);
 		if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
 			return FLOW_NEXT;
-		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = STEP_SKILL});
+		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_MAGIC});
 	default:
 		return settle(g, f, d);
 	}
@@ -172,7 +172,7 @@ bool hts_play_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 enum flow hts_free_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	(void)d;
-	return hts_ask(g, f->seat, STEP_FREE_ROLL);
+	return hts_ask(g, f->seat, CHOICE_FREE_ROLL);
 }
 
 int hts_free_roll_legal(const struct hts *g, const struct frame *f, mu_action *actions)
@@ -212,7 +212,7 @@ static struct set offered(const struct hts *g, const struct frame *f)
 enum flow hts_offer_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	(void)d;
-	return hts_ask(g, f->seat, STEP_EFFECT);
+	return hts_ask(g, f->seat, f->a == WHO_HAND ? CHOICE_PLAY_FROM_HAND : CHOICE_PLAY_KEPT);
 }
 
 int hts_offer_legal(const struct hts *g, const struct frame *f, mu_action *actions)

@@ -124,7 +124,7 @@ static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
 	return hts_call(g, (struct frame){.procedure = success ? PROC_DISCARD : PROC_DRAW,
 	                                  .seat = owner,
 	                                  .pc = 1,
-	                                  .a = success ? CHOICE_HAND : 0});
+	                                  .a = success ? CHOICE_DISCARD_ON_SUCCESS : 0});
 }
 
 enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
@@ -143,7 +143,7 @@ enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		f->step = ROLL_EFFECT_NOW;
 		if (!has_skill(g, f->seat, SKILL_DRAWS_ON_SUCCESS))
 			return FLOW_NEXT;
-		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = STEP_SKILL});
+		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_SUCCESS});
 	case ROLL_EFFECT_NOW: /* the dice stay under the effect */
 		f->procedure = PROC_EFFECT;
 		f->step = f->pc = f->result = 0;
@@ -191,7 +191,7 @@ static enum flow ask_next(struct hts *g, struct frame *f)
 		f->b++;
 		f->seat = seat_after(f->seat, 1, g->seats);
 		if (g->hand[f->seat].count)
-			return hts_ask(g, f->seat, STEP_MODIFY);
+			return hts_ask(g, f->seat, CHOICE_MODIFY);
 	}
 	return hts_done(g, 0);
 }
@@ -201,7 +201,7 @@ static enum flow serpent(struct hts *g)
 {
 	for (mu_seat seat = 0; seat < g->seats; seat++)
 		if (has_skill(g, seat, SKILL_DRAWS_ON_MODIFIER))
-			return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = STEP_SKILL});
+			return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = CHOICE_DRAW_ON_MODIFIER});
 	return FLOW_NEXT;
 }
 
@@ -229,7 +229,7 @@ enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	case WINDOW_HORN:
 		f->step = WINDOW_QUEEN;
 		if (has_skill(g, f->seat, SKILL_NUDGES_MODIFIER))
-			return hts_ask(g, f->seat, STEP_SKILL);
+			return hts_ask(g, f->seat, CHOICE_NUDGE);
 		return FLOW_NEXT;
 	case WINDOW_QUEEN:
 		f->step = WINDOW_SERPENT;

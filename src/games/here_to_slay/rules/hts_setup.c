@@ -163,7 +163,7 @@ enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	if (f->step == PICK_NEXT) {
 		g->active = (uint8_t)f->seat;
-		return hts_ask(g, f->seat, STEP_LEADER);
+		return hts_ask(g, f->seat, CHOICE_LEADER);
 	}
 	const mu_seat first = (mu_seat)f->a;
 	deal(g, first, d);

@@ -22,7 +22,7 @@ static bool may_show(const struct hts *g, const struct frame *f)
 enum flow hts_show_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	(void)d;
-	return hts_ask(g, f->seat, STEP_EFFECT);
+	return hts_ask(g, f->seat, CHOICE_SHOW_KEPT);
 }
 
 int hts_show_legal(const struct hts *g, const struct frame *f, mu_action *actions)
@@ -70,7 +70,7 @@ static enum flow bullseye_take(struct hts *g, struct frame *f, struct mu_dealer 
 	hts_tell_secret(d, EVENT_KEEP, f->seat, MU_NOBODY, f->result, bit((unsigned)f->seat));
 	if (g->looked < 2)
 		return hts_done(g, 0);
-	return hts_choose(g, f, BULLSEYE_ORDER, CHOICE_LOOKED, f->seat, g->looked);
+	return hts_choose(g, f, BULLSEYE_ORDER, CHOICE_PUT_ON_TOP, f->seat, g->looked);
 }
 
 enum flow hts_bullseye_run(struct hts *g, struct frame *f, struct mu_dealer *d)
@@ -116,7 +116,7 @@ enum flow hts_exchange_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return hts_choose(g, f, EXCHANGE_STOLEN, CHOICE_STOLEN_FROM, f->seat, f->a);
 	case EXCHANGE_STOLEN:
 		hts_steal(g, f->seat, f->result, d);
-		return hts_choose(g, f, EXCHANGE_GIVE, CHOICE_OWN_HERO, f->seat, 0);
+		return hts_choose(g, f, EXCHANGE_GIVE, CHOICE_EXCHANGED, f->seat, 0);
 	default:
 		hts_change_party(g, f->result, (mu_seat)f->a);
 		hts_tell(d, EVENT_JOIN, f->seat, (mu_seat)f->a, f->result);

@@ -11,7 +11,7 @@ enum {
 void hts_begin_turns(struct hts *g)
 {
 	hts_push(g, (struct frame){.procedure = PROC_TURN, .seat = (mu_seat)g->active});
-	hts_ask(g, (mu_seat)g->active, STEP_MAIN);
+	hts_ask(g, (mu_seat)g->active, CHOICE_TURN);
 }
 
 /* HS-11.2: at least five Heroes beside the leader. */
@@ -50,7 +50,7 @@ enum flow hts_turn_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	f->result = 0; /* between actions nothing is left of the last one: equal games are equal bytes */
 	if (!g->ap)
 		return turn_end(g, f, d);
-	return hts_ask(g, f->seat, STEP_MAIN);
+	return hts_ask(g, f->seat, CHOICE_TURN);
 }
 
 static bool may_use(const struct hts *g, mu_seat seat, mu_card hero)

@@ -7,7 +7,7 @@ struct asked {
 	const struct seating *seating;
 	const struct hts *g;
 	mu_seat me;
-	const struct frame *top;
+	struct mu_question question;
 	char *text; /* sentences are added to it */
 	size_t size;
 };
@@ -26,7 +26,7 @@ static void add_cost(const struct asked *q, unsigned points)
 {
 	char cost[SPEECH_MAX];
 	phrase_plural(q->voice, cost, sizeof cost, "1 action point.", "{n} action points.", points, NULL);
-	if (q->g->step == STEP_MAIN)
+	if (q->question.choice == CHOICE_TURN)
 		add_made(q, cost);
 	else
 		add(q, "Free.");
@@ -141,14 +141,15 @@ static void describe_attack(const struct asked *q, mu_card monster)
 
 static void describe_challenge(const struct asked *q)
 {
-	const unsigned ways = hts_duels_won(q->g, q->me, q->top->seat);
+	const mu_seat challenged = q->question.about;
+	const unsigned ways = hts_duels_won(q->g, q->me, challenged);
 	char odds[SPEECH_MAX];
 	phrase(q->voice, odds, sizeof odds,
 	       "Discard a Challenge; you and {seat} both roll. {odds}% chance to stop {card}, before Modifiers.", "seat",
-	       hts_name(q->seating, q->top->seat), "odds", hts_percent(ways, DUELS).text, "card", hts_title(q->top->card),
+	       hts_name(q->seating, challenged), "odds", hts_percent(ways, DUELS).text, "card", hts_title(q->question.card),
 	       NULL);
 	add_made(q, odds);
-	if (has_skill(q->g, q->top->seat, SKILL_CHALLENGER_DISCARDS))
+	if (has_skill(q->g, challenged, SKILL_CHALLENGER_DISCARDS))
 		add(q, "Bloodwing: you must first discard another card.");
 }
 
@@ -177,11 +178,11 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	                                                      : then[hts_outcome_of(&later)]);
 }
 
-/* Protecting Horn: on the roll of the Modifier just played, which the window's frame knows. */
+/* Protecting Horn: on the roll of the Modifier just played. */
 static void describe_nudge(const struct asked *q, int value)
 {
 	struct hts_rolls now;
-	const mu_seat roller = (mu_seat)q->top->a;
+	const mu_seat roller = q->question.about;
 	char change[SPEECH_MAX];
 	if (!hts_open_rolls(q->g, &now))
 		return;
@@ -193,8 +194,16 @@ static void describe_nudge(const struct asked *q, int value)
 
 /* -- Choosing -------------------------------------------------------------------------------------- */
 
+static const char *const declined[CHOICE_COUNT] = {
+#define ASKED(choice, question, told)
+#define DECLINED(choice, label, meaning) [CHOICE_##choice] = meaning,
+#define MEANT(choice, sentence)
+#include "hts_choices.def"
+};
+
 static const char *const meant[CHOICE_COUNT] = {
-#define ASKED(choice, question)
+#define ASKED(choice, question, told)
+#define DECLINED(choice, label, meaning)
 #define MEANT(choice, sentence) [CHOICE_##choice] = sentence,
 #include "hts_choices.def"
 };
@@ -213,7 +222,7 @@ static void add_known(const struct asked *q, mu_seat seat)
 static void describe_seat(const struct asked *q, mu_seat target)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, meant[q->top->step], "cards", digits_of(q->g->hand[target].count).text,
+	phrase(q->voice, text, sizeof text, meant[q->question.choice], "cards", digits_of(q->g->hand[target].count).text,
 	       "heroes", digits_of(party_count(q->g, target)).text, "mine", digits_of(q->g->hand[q->me].count).text, NULL);
 	add_made(q, text);
 	add_known(q, target);
@@ -255,48 +264,18 @@ static void describe_card(const struct asked *q, mu_card card)
 static void describe_choice(const struct asked *q, mu_card card)
 {
 	char text[SPEECH_MAX];
-	const uint8_t choice = q->top->procedure == PROC_CHOOSE ? q->top->step : CHOICE_NOTHING;
+	const uint8_t choice = q->question.choice;
 	if (meant[choice]) {
 		phrase(q->voice, text, sizeof text, meant[choice], "item", hts_title(hts_item(q->g, card)), NULL);
 		add_made(q, text);
 	}
-	if (meant[choice] || choice == CHOICE_OWN_HERO)
+	if (meant[choice] || choice == CHOICE_SACRIFICED || choice == CHOICE_EXCHANGED)
 		describe_hero(q, card);
 	else
 		describe_card(q, card);
 }
 
 /* -- Answers without operands ------------------------------------------------------------------------- */
-
-static const char *meaning_of_decline(const struct asked *q)
-{
-	switch (q->top->procedure) {
-	case PROC_PLAY:
-		return N_("It is played, unless someone else challenges it.");
-	case PROC_FREE_ROLL:
-		return N_("You can use it later on your turn for 1 action point.");
-	case PROC_WINDOW:
-		return q->g->step == STEP_SKILL ? N_("The total stays as it is.")
-		                                : N_("If someone else plays one, you may still react.");
-	case PROC_DESTROY:
-		return N_("It goes to the discard pile.");
-	case PROC_CHOOSE:
-		return N_("No more Heroes are destroyed.");
-	case PROC_MAY_DRAW:
-		return N_("Your hand stays as it is.");
-	case PROC_SHOW:
-		return N_("Nothing is destroyed.");
-	default:
-		return N_("Your cards stay in your hand.");
-	}
-}
-
-static const char *meaning_of_show(const struct asked *q)
-{
-	if (q->top->procedure == PROC_SHOW)
-		return N_("Reveal the Challenge you drew, then destroy a Hero.");
-	return N_("Reveal the Modifier you drew and draw another card.");
-}
 
 static void describe_end(const struct asked *q)
 {
@@ -340,19 +319,20 @@ static void describe_plain(const struct asked *q, unsigned verb)
 		describe_end(q);
 		break;
 	case VERB_ROLL:
-		describe_use(q, q->top->card);
+		describe_use(q, q->question.card);
 		break;
 	case VERB_CHALLENGE:
 		describe_challenge(q);
 		break;
 	case VERB_SHOW:
-		add(q, meaning_of_show(q));
+		add(q, q->question.choice == CHOICE_SHOW_KEPT ? N_("Reveal the Challenge you drew, then destroy a Hero.")
+		                                              : N_("Reveal the Modifier you drew and draw another card."));
 		break;
 	case VERB_YES:
-		add(q, q->top->procedure == PROC_DESTROY ? N_("Steal it: it joins your party.") : N_("Draw a card."));
+		add(q, q->question.choice == CHOICE_STEAL_INSTEAD ? N_("Steal it: it joins your party.") : N_("Draw a card."));
 		break;
 	default:
-		add(q, meaning_of_decline(q));
+		add(q, declined[q->question.choice]);
 	}
 }
 
@@ -365,7 +345,7 @@ void hts_describe(const struct voice *voice, char *text, size_t size, const stru
 	                        .seating = seating,
 	                        .g = &view,
 	                        .me = view.asked,
-	                        .top = hts_top(&view),
+	                        .question = hts_asked(&view),
 	                        .text = text,
 	                        .size = size};
 	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);

@@ -176,11 +176,11 @@ static void put_hand(const struct aid *aid)
 
 static void put_challenge(const struct aid *aid)
 {
-	const struct frame *top = aid->g->depth ? &aid->g->stack[aid->g->depth - 1].frame : NULL;
-	if (aid->g->step != STEP_CHALLENGE || aid->me < 0 || top->seat == aid->me)
+	const struct mu_question question = hts_asked(aid->g);
+	if (question.choice != CHOICE_CHALLENGE || aid->me < 0 || question.about == aid->me)
 		strbuf_puts(aid->out, ",\"challenge_percent\":null");
 	else
-		put_percent(aid, ",\"challenge_percent\":", hts_duels_won(aid->g, aid->me, top->seat), DUELS);
+		put_percent(aid, ",\"challenge_percent\":", hts_duels_won(aid->g, aid->me, question.about), DUELS);
 }
 
 /* The innermost dice that can still be changed: while a target is named or Modifiers are played. */

@@ -39,11 +39,14 @@ static const char *nearness(const struct hts *view, mu_seat seat, bool yours)
 static bool is_concerned(const struct hts *view, mu_seat seat)
 {
 	struct hts_rolls rolls;
-	if (view->step == STEP_CHALLENGE)
-		return view->stack[view->depth - 1].frame.seat == seat;
-	if (view->step == STEP_MODIFY && hts_open_rolls(view, &rolls))
-		return rolls.seat[0] == seat || rolls.seat[1] == seat;
-	return view->step == STEP_MAIN;
+	switch (view->choice) {
+	case CHOICE_CHALLENGE:
+		return hts_asked(view).about == seat;
+	case CHOICE_MODIFY:
+		return hts_open_rolls(view, &rolls) && (rolls.seat[0] == seat || rolls.seat[1] == seat);
+	default:
+		return view->choice == CHOICE_TURN;
+	}
 }
 
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct hts *view)
@@ -71,31 +74,14 @@ void hts_stake(const struct voice *voice, const struct seating *seating, const v
 /* -- Labels ------------------------------------------------------------------------------------------ */
 
 /* What it is called not to do what the question offers. */
-static const char *label_of_decline(struct hts *view)
-{
-	switch (hts_top(view)->procedure) {
-	case PROC_PLAY:
-		return N_("Don't challenge");
-	case PROC_FREE_ROLL:
-		return N_("Don't roll");
-	case PROC_WINDOW:
-		return view->step == STEP_SKILL ? N_("Don't change it") : N_("Play no Modifier");
-	case PROC_DESTROY:
-		return N_("Destroy it");
-	case PROC_CHOOSE:
-		return N_("Stop discarding");
-	case PROC_MAY_DRAW:
-		return N_("Don't draw");
-	case PROC_SHOW:
-		return N_("Don't reveal it");
-	case PROC_DRAW:
-		return N_("Keep the card");
-	default:
-		return N_("Play nothing");
-	}
-}
+static const char *const declined[CHOICE_COUNT] = {
+#define ASKED(choice, question, told)
+#define DECLINED(choice, label, meaning) [CHOICE_##choice] = label,
+#define MEANT(choice, sentence)
+#include "hts_choices.def"
+};
 
-static const char *label_of(const struct seating *seating, struct hts *view, mu_action action)
+static const char *label_of(const struct seating *seating, const struct hts *view, mu_action action)
 {
 	switch (action_verb(action)) {
 	case VERB_DRAW:
@@ -130,9 +116,9 @@ static const char *label_of(const struct seating *seating, struct hts *view, mu_
 	case VERB_SHOW:
 		return N_("Reveal the card");
 	case VERB_DECLINE:
-		return label_of_decline(view);
+		return declined[view->choice];
 	default: /* yes */
-		return hts_top(view)->procedure == PROC_DESTROY ? N_("Steal it") : N_("Draw a card");
+		return view->choice == CHOICE_STEAL_INSTEAD ? N_("Steal it") : N_("Draw a card");
 	}
 }
 

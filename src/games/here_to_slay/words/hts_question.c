@@ -142,65 +142,25 @@ void hts_say_pending(const struct voice *voice, const struct seating *seating, c
 
 /* -- What is asked ----------------------------------------------------------------------------- */
 
-/* The frame that called the i-th one from the top, and so on; NULL: there is none. */
-static const struct frame *frame_below(const struct hts *g, int i)
+static const struct {
+	const char *question, *told;
+} asked[CHOICE_COUNT] = {
+#define ASKED(choice, to_you, to_others) [CHOICE_##choice] = {to_you, to_others},
+#define DECLINED(choice, label, meaning)
+#define MEANT(choice, sentence)
+#include "hts_choices.def"
+};
+
+/* The kind of card that an effect lets play. */
+static unsigned offered_kind(mu_card card)
 {
-	int at = g->depth;
-	const struct frame *f;
-	do
-		f = hts_outer(g, &at);
-	while (f && i--);
-	return f;
+	const struct hts_do *op = hts_cards[card].operations;
+	while (op->operation != OP_OFFER && op->operation != OP_END)
+		op++;
+	return op->number;
 }
 
-/* The card whose rule asks. */
-static mu_card asking_card(const struct hts *g)
-{
-	int at = g->depth;
-	for (const struct frame *f; (f = hts_outer(g, &at));) {
-		const bool has_card = f->procedure == PROC_PLAY || f->procedure == PROC_EFFECT || f->procedure == PROC_ROLL ||
-		                      f->procedure == PROC_ATTACK;
-		if (has_card)
-			return f->card;
-	}
-	return CARD_NONE;
-}
-
-/* Which skill lets draw is told by what MAY_DRAW was called from. */
-static const char *question_of_draw(const struct hts *g)
-{
-	const struct frame *caller = frame_below(g, 1);
-	if (g->step == STEP_EFFECT)
-		return N_("After {card}, you may draw a card.");
-	switch (caller ? caller->procedure : PROC_TURN) {
-	case PROC_PLAY:
-		return N_("You played {card}. As The Cloaked Sage, you may draw a card.");
-	case PROC_ROLL:
-		return N_("Your roll for {card} succeeded. Arctic Aries lets you draw a card.");
-	case PROC_WINDOW:
-		return N_("A Modifier was played. Crowned Serpent lets you draw a card.");
-	default:
-		return N_("One of your Heroes was destroyed. Dracos lets you draw a card.");
-	}
-}
-
-/* HS-9.3: asked after every draw, whether or not the skill can use the card. */
-static const char *question_of_drawn(const struct hts *g, const struct frame *f)
-{
-	mu_action actions[MU_ACTIONS_MAX];
-	if (hts_draw_legal(g, f, actions) == 1)
-		return N_("You drew a card, but your monster's skill cannot use it.");
-	switch (kind_of(f->card)) {
-	case KIND_MAGIC:
-		return N_("You drew {drawn}. Orthus lets you play it immediately.");
-	case KIND_ITEM:
-		return N_("You drew {drawn}. Malamammoth lets you play it immediately.");
-	default:
-		return N_("You drew {drawn}. Rex Major lets you reveal it and draw another card.");
-	}
-}
-
-static const char *question_of_offer(const struct frame *f)
+static const char *question_of_offer(const struct mu_question *q)
 {
 	static const char *const from_hand[KIND_COUNT] = {
 	    [KIND_HERO] = N_("{card} lets you play a Hero from your hand immediately, for free."),
@@ -212,119 +172,58 @@ static const char *question_of_offer(const struct frame *f)
 	    [KIND_ITEM] = N_("If a card you just got is an Item, {card} lets you play it immediately, for free."),
 	    [KIND_MAGIC] = N_("If a card you just got is Magic, {card} lets you play it immediately, for free."),
 	};
-	return (f->a == WHO_HAND ? from_hand : kept)[f->b];
+	return (q->choice == CHOICE_PLAY_FROM_HAND ? from_hand : kept)[offered_kind(q->card)];
 }
 
-/* Two choices are asked for several reasons. */
-static const char *question_of_choice(const struct hts *g, const struct frame *f)
+/* HS-9.3: asked after every draw, whether or not the skill can use the card. */
+static const char *question_of_drawn(const struct hts *g, const struct mu_question *q)
 {
-	static const char *const questions[CHOICE_COUNT] = {
-#define ASKED(choice, question) [CHOICE_##choice] = question,
-#define MEANT(choice, sentence)
-#include "hts_choices.def"
-	};
-	const struct frame *caller = frame_below(g, 1), *reason = frame_below(g, 2);
-	if (f->step == CHOICE_HAND && caller->procedure == PROC_GIVE)
-		return N_("{card}: choose a card to give to {giver}.");
-	if (f->step == CHOICE_HAND && reason->procedure == PROC_ROLL)
-		return N_("Suspiciously Shiny Coin on {card}: its roll succeeded, so discard a card.");
-	if (f->step == CHOICE_HAND && reason->procedure == PROC_ATTACK)
-		return N_("{card} strikes back: choose a card to discard.");
-	if (f->step == CHOICE_HAND)
-		return N_("{card}: choose a card to discard.");
-	if (f->step == CHOICE_OWN_HERO && caller->procedure == PROC_EXCHANGE)
-		return N_("{card}: choose a Hero to give in exchange.");
-	if (f->step == CHOICE_OWN_HERO && reason->procedure == PROC_ATTACK)
-		return N_("{card} strikes back: choose a Hero to sacrifice.");
-	if (f->step == CHOICE_OWN_HERO)
-		return N_("{card}: choose a Hero to sacrifice.");
-	if (f->step == CHOICE_LOOKED && caller->step == BULLSEYE_TAKE)
-		return N_("{card}: choose a card to take.");
-	if (f->step == CHOICE_LOOKED)
-		return N_("{card}: choose which of the two goes on top of the deck.");
-	return questions[f->step];
+	mu_action actions[MU_ACTIONS_MAX];
+	return hts_legal(g, actions) == 1 ? N_("You drew a card, but your monster's skill cannot use it.")
+	                                  : asked[q->choice].question;
 }
 
-static const char *question_of(const struct hts *g, const struct frame *f)
+static const char *question_of(const struct hts *g, const struct mu_question *q)
 {
-	switch (f->procedure) {
-	case PROC_PICK:
-		return N_("Pick your party leader. Its class counts for you all game.");
-	case PROC_TURN:
-		return g->ap == 1 ? N_("Your turn: 1 action point left.") : N_("Your turn: {points} action points left.");
-	case PROC_PLAY:
-		return N_("Challenge {card}?");
-	case PROC_FREE_ROLL:
-		return N_("{joined} joined your party. Roll for its effect now, for free?");
-	case PROC_OFFER:
-		return question_of_offer(f);
-	case PROC_WINDOW:
-		return g->step == STEP_SKILL ? N_("You played a Modifier. As The Protecting Horn, you may add +1 or -1.")
-		                             : N_("Play a Modifier?");
-	case PROC_DRAW:
-		return question_of_drawn(g, f);
-	case PROC_MAY_DRAW:
-		return question_of_draw(g);
-	case PROC_DESTROY:
-		return N_("You are about to destroy {joined}. Use Corrupted Sabretooth to steal it instead?");
-	case PROC_SHOW:
-		return N_("{card}: if you drew a Challenge, you may reveal it and destroy a Hero.");
+	const bool struck = kind_of(q->card) == KIND_MONSTER; /* HS-10.4 */
+	switch (q->choice) {
+	case CHOICE_TURN:
+		return q->number == 1 ? N_("Your turn: 1 action point left.") : asked[q->choice].question;
+	case CHOICE_PLAY_FROM_HAND:
+	case CHOICE_PLAY_KEPT:
+		return question_of_offer(q);
+	case CHOICE_PLAY_DRAWN_MAGIC:
+	case CHOICE_PLAY_DRAWN_ITEM:
+	case CHOICE_SHOW_DRAWN:
+		return question_of_drawn(g, q);
+	case CHOICE_DISCARD:
+		return struck ? N_("{card} strikes back: choose a card to discard.") : asked[q->choice].question;
+	case CHOICE_SACRIFICED:
+		return struck ? N_("{card} strikes back: choose a Hero to sacrifice.") : asked[q->choice].question;
 	default:
-		return question_of_choice(g, f);
+		return asked[q->choice].question;
 	}
 }
 
 /* The same told to others; who may react to cards and dice is told to nobody else. */
-static const char *question_of_other(const struct seating *seating, const struct hts *g, const struct frame *f)
+static const char *question_of_other(const struct seating *seating, const struct mu_question *q)
 {
-	switch (f->procedure) {
-	case PROC_PICK:
-		return N_("{asked} is picking a leader.");
-	case PROC_TURN:
-		return g->ap == 1 ? N_("{asked}'s turn: 1 action point left.")
-		                  : N_("{asked}'s turn: {points} action points left.");
-	case PROC_PLAY:
-		return f->seat == seating->viewer ? N_("Others may challenge your {card}.")
-		                                  : N_("Others may challenge {card}.");
-	case PROC_FREE_ROLL:
-		return N_("{asked} may roll for the effect of {joined} immediately.");
-	case PROC_OFFER:
-		return N_("{card} lets {asked} play a card immediately, for free.");
-	case PROC_WINDOW:
-		return g->step == STEP_SKILL ? N_("{asked} played a Modifier and may add +1 or -1.")
-		                             : N_("Others may play Modifiers on this roll.");
-	case PROC_DRAW:
-		return N_("{asked} drew a card and may be able to use a skill on it.");
-	case PROC_MAY_DRAW:
-		return N_("{asked} may draw a card.");
-	case PROC_DESTROY:
-		return N_("{asked} is about to destroy {joined} and may steal it instead.");
-	case PROC_SHOW:
-		return N_("{card}: {asked} may reveal a Challenge they just drew, and destroy a Hero.");
-	default:
-		return asking_card(g) ? N_("{asked} is choosing for {card}.") : N_("{asked} is choosing.");
-	}
-}
-
-/* Bloodwing is the challenged player's; otherwise the seat that the frame below is about. */
-static mu_seat asking_seat(const struct hts *g)
-{
-	const struct frame *f = frame_below(g, 2);
-	return f ? f->seat : MU_NOBODY;
+	if (q->choice == CHOICE_TURN && q->number == 1)
+		return N_("{asked}'s turn: 1 action point left.");
+	if (q->choice == CHOICE_CHALLENGE && q->about == seating->viewer)
+		return N_("Others may challenge your {card}.");
+	return asked[q->choice].told ? asked[q->choice].told : N_("{asked} is choosing for {card}.");
 }
 
 void hts_say_question(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
-	if (view->step == STEP_OVER) {
+	const struct mu_question q = hts_asked(view);
+	if (q.choice == CHOICE_NOTHING) {
 		say(voice, "The game is over.", NULL);
 		return;
 	}
-	const struct frame *f = frame_below(view, 0), *caller = frame_below(view, 1);
-	const mu_seat giver = caller && caller->procedure == PROC_GIVE ? (mu_seat)caller->a : MU_NOBODY;
-	const bool about_hero = f->procedure == PROC_FREE_ROLL || f->procedure == PROC_DESTROY;
-	const char *question = view->asked == seating->viewer ? question_of(view, f) : question_of_other(seating, view, f);
-	say(voice, question, "asked", hts_name(seating, view->asked), "card", hts_title(asking_card(view)), "points",
-	    digits_of(view->ap).text, "joined", about_hero ? hts_title(f->card) : "", "drawn",
-	    f->procedure == PROC_DRAW ? hts_title(f->card) : "", "seat", hts_name(seating, asking_seat(view)), "giver",
-	    hts_name(seating, giver), NULL);
+	const char *question = q.seat == seating->viewer ? question_of(view, &q) : question_of_other(seating, &q);
+	const char *card = hts_title(q.card), *seat = hts_name(seating, q.about);
+	say(voice, question, "asked", hts_name(seating, q.seat), "card", card, "points", digits_of(q.number).text, "joined",
+	    card, "drawn", card, "seat", seat, "giver", seat, NULL);
 }

@@ -272,16 +272,26 @@ void hts_hand(const struct voice *voice, const struct seating *seating, const vo
 	}
 }
 
+static bool chosen_from_hand(unsigned choice)
+{
+	switch (choice) {
+	case CHOICE_DISCARD:
+	case CHOICE_DISCARD_OR_NOT:
+	case CHOICE_DISCARD_ON_SUCCESS:
+	case CHOICE_DISCARD_TO_CHALLENGE:
+	case CHOICE_GIVEN:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* Names only; not where the choices are the hand. */
 static void say_hand_short(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
-	const struct frame *top = &view->stack[view->depth - 1].frame;
-	const bool chosen_from =
-	    top->procedure == PROC_CHOOSE &&
-	    (top->step == CHOICE_HAND || top->step == CHOICE_HAND_OR_NONE || top->step == CHOICE_BLOODWING);
 	mu_card cards[MAIN_CARDS];
 	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
-	if (seating->viewer < 0 || (view->asked == seating->viewer && chosen_from))
+	if (seating->viewer < 0 || (view->asked == seating->viewer && chosen_from_hand(view->choice)))
 		return;
 	hts_list_cards(voice, list, cards, hts_hand_list(view, seating->viewer, cards));
 	phrase(voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);

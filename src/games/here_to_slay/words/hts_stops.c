@@ -60,10 +60,10 @@ static bool modifiers_could_help(const struct hts *g)
 bool hts_danger(const void *state)
 {
 	const struct hts *g = state;
-	switch (g->step) {
-	case STEP_CHALLENGE:
+	switch (g->choice) {
+	case CHOICE_CHALLENGE:
 		return hand_has(g, g->asked, CARD_CHALLENGE);
-	case STEP_MODIFY:
+	case CHOICE_MODIFY:
 		return modifiers_could_help(g);
 	default:
 		return true;

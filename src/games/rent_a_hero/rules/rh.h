@@ -38,6 +38,14 @@ enum rh_verb {
 #undef VERB
 };
 
+enum rh_choice {
+	CHOICE_NOTHING,
+#define ASKS(name, text) CHOICE_##name,
+#include "rh_choices.def"
+#undef ASKS
+	CHOICE_COUNT,
+};
+
 enum rh_event {
 	RH_EVENT_BASE = MU_EVENT_OWN - 1,
 #define EVENT(name, text, members) EVENT_##name,
@@ -240,6 +248,8 @@ bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond); /* RH-7.3,
 /* rh_legal.c */
 bool rh_allowed(const struct rh *g, mu_action action); /* to the asked seat */
 struct mu_ask rh_ask(const void *state);
+extern const char *const rh_choice_names[];
+struct mu_question rh_asked(const void *state);
 int rh_legal(const void *state, mu_action *actions);
 struct mu_refusal rh_refuse(const void *state, mu_seat seat, mu_action action);
 

@@ -1,5 +1,5 @@
 /*
- * What the asked seat may do, and why it may not. Everything is computed from the
+ * What is asked, what the asked seat may do, and why it may not. Everything is computed from the
  * state of the moment; only the usable powers were found when the seat was asked.
  */
 #include "rh_may.h"
@@ -8,6 +8,78 @@ struct mu_ask rh_ask(const void *state)
 {
 	const struct rh *g = state;
 	return (struct mu_ask){.seat = g->asked, .step = g->step};
+}
+
+/* -- The question ---------------------------------------------------------------------- */
+
+const char *const rh_choice_names[] = {
+    [CHOICE_NOTHING] = "nothing",
+#define ASKS(name, text) [CHOICE_##name] = text,
+#include "rh_choices.def"
+#undef ASKS
+    [CHOICE_COUNT] = NULL,
+};
+
+static const uint8_t decisions[] = {
+    [STEP_PRE_SEND] = CHOICE_SEND, [STEP_NO_MATCH] = CHOICE_DRAW,  [STEP_NM_DISCARD] = CHOICE_DISCARD,
+    [STEP_HOLD] = CHOICE_VAGABOND, [STEP_RETURN] = CHOICE_RECRUIT,
+};
+
+static enum rh_choice choice_of(const struct rh *g)
+{
+	if (g->step == STEP_OVER)
+		return CHOICE_NOTHING;
+	if (decision_due(g))
+		return (enum rh_choice)decisions[g->step];
+	return g->pending_count ? CHOICE_REACT : CHOICE_POWER;
+}
+
+/* The open card that a step is about, or the vagabond, which in a view is 0 to those who do not know it. */
+static mu_card card_of(const struct rh *g)
+{
+	switch (g->step) {
+	case STEP_PRE_SEND:
+	case STEP_NO_MATCH:
+		return g->requirement;
+	case STEP_HOLD:
+	case STEP_RETURN:
+		return g->vagabond;
+	default:
+		return g->doomed;
+	}
+}
+
+/* Whom something is sent to or has come from; in a window, who goes on if nobody uses a power. */
+static mu_seat about_of(const struct rh *g, enum rh_choice choice)
+{
+	switch (choice) {
+	case CHOICE_SEND:
+	case CHOICE_DRAW:
+		return seat_after(g->active, 1, g->seats);
+	case CHOICE_VAGABOND:
+		return g->active;
+	case CHOICE_POWER:
+		return g->focus;
+	default:
+		return MU_NOBODY;
+	}
+}
+
+struct mu_question rh_asked(const void *state)
+{
+	const struct rh *g = state;
+	const enum rh_choice choice = choice_of(g);
+	struct mu_question q = {.choice = (uint8_t)choice, .seat = g->asked, .about = MU_NOBODY};
+	if (choice == CHOICE_REACT) {
+		const struct power last = power_unpack(rh_top(g));
+		q.card = last.hero;
+		q.about = last.seat;
+		q.number = g->pending_count;
+	} else if (choice != CHOICE_NOTHING) {
+		q.card = card_of(g);
+		q.about = about_of(g, choice);
+	}
+	return q;
 }
 
 /* -- The list -------------------------------------------------------------------------- */

@@ -105,7 +105,7 @@ static const char *label_of(const struct rh *view, mu_action action)
 	case VERB_USE:
 		return action_operand(action, 1) ? N_("Refresh the {target}") : N_("Use the {hero}");
 	default:
-		return view->pending_count ? N_("Don't react") : N_("Use no power");
+		return rh_asked(view).choice == CHOICE_REACT ? N_("Don't react") : N_("Use no power");
 	}
 }
 

@@ -4,21 +4,21 @@
 /* -- What is asked --------------------------------------------------------------------------- */
 
 /* The question to the viewer, who decides. */
-static const char *decision_of(const struct rh *view)
+static const char *decision_of(const struct rh *view, enum rh_choice choice)
 {
 	const unsigned match = tally_set(view->hand[view->active]) & rh_allow(view->requirement, view->seats);
-	switch (view->step) {
-	case STEP_PRE_SEND:
+	switch (choice) {
+	case CHOICE_SEND:
 		if (match || view->knight)
 			return N_("Your turn: send a hero from your hand to {next}.");
 		return N_("Your turn, but none of your cards matches.");
-	case STEP_NO_MATCH:
+	case CHOICE_DRAW:
 		if (match)
 			return N_("You now have a matching card: send a hero to {next}.");
 		return N_("You have no match. The hero you send comes from the deck.");
-	case STEP_NM_DISCARD:
+	case CHOICE_DISCARD:
 		return N_("You sent a hero from the deck. Now discard a card from your hand.");
-	case STEP_HOLD:
+	case CHOICE_VAGABOND:
 		return N_("Recruit the vagabond, pass it on, or find out more first?");
 	default:
 		return N_("The vagabond has come back to you: you must recruit it.");
@@ -26,18 +26,17 @@ static const char *decision_of(const struct rh *view)
 }
 
 /* The same told to others. */
-static const char *decision_of_other(const struct seating *seating, const struct rh *view)
+static const char *decision_of_other(const struct seating *seating, const struct mu_question *q)
 {
-	switch (view->step) {
-	case STEP_PRE_SEND:
-		return seat_after(view->active, 1, view->seats) == seating->viewer
-		           ? N_("{asked} is choosing a hero to send to you.")
-		           : N_("{asked} is choosing a hero to send to {next}.");
-	case STEP_NO_MATCH:
+	switch (q->choice) {
+	case CHOICE_SEND:
+		return q->about == seating->viewer ? N_("{asked} is choosing a hero to send to you.")
+		                                   : N_("{asked} is choosing a hero to send to {next}.");
+	case CHOICE_DRAW:
 		return N_("{asked} has no matching card and draws the hero to send.");
-	case STEP_NM_DISCARD:
+	case CHOICE_DISCARD:
 		return N_("{asked} sent a hero from the deck and now discards a card.");
-	case STEP_HOLD:
+	case CHOICE_VAGABOND:
 		return N_("{asked} is deciding: recruit the vagabond, pass it on, or find out more first.");
 	default:
 		return N_("The vagabond has come back to {asked}, who must recruit it.");
@@ -45,12 +44,10 @@ static const char *decision_of_other(const struct seating *seating, const struct
 }
 
 /* What comes next, if nobody uses a power. */
-static const char *prospect_of(const struct seating *seating, const struct rh *view)
+static const char *prospect_of(const struct rh *view, const struct mu_question *q, bool own)
 {
-	const bool own = view->focus == seating->viewer;
-	if (view->pending_count)
-		return rh_last_power(view).seat == seating->viewer ? N_("Your {pending} is about to take effect.")
-		                                                   : N_("{user}'s {pending} is about to take effect.");
+	if (q->choice == CHOICE_REACT)
+		return own ? N_("Your {pending} is about to take effect.") : N_("{user}'s {pending} is about to take effect.");
 	switch (view->step) {
 	case STEP_PRE_SEND:
 		return own ? N_("You are about to send a hero.") : N_("{focus} is about to send a hero.");
@@ -76,38 +73,39 @@ static const char *prospect_of(const struct seating *seating, const struct rh *v
 }
 
 /* Whose turn it is to use a power before that is not told to others. */
-static const char *offer_of(const struct seating *seating, const struct rh *view)
+static const char *offer_of(const struct seating *seating, const struct mu_question *q)
 {
-	if (view->asked != seating->viewer)
-		return view->pending_count ? N_("Others may react with a power.") : N_("Others may use a power first.");
-	if (!view->pending_count)
+	const bool react = q->choice == CHOICE_REACT;
+	if (q->seat != seating->viewer)
+		return react ? N_("Others may react with a power.") : N_("Others may use a power first.");
+	if (!react)
 		return N_("You may use a power first.");
-	return rh_last_power(view).seat == view->asked ? N_("You may use another power first.")
-	                                               : N_("You may react with a power.");
+	return q->about == q->seat ? N_("You may use another power first.") : N_("You may react with a power.");
 }
 
-static const char *question_of(const struct seating *seating, const struct rh *view, bool *ret_offer)
+static const char *question_of(const struct seating *seating, const struct rh *view, const struct mu_question *q)
 {
-	*ret_offer = false;
-	if (view->step == STEP_OVER)
+	switch (q->choice) {
+	case CHOICE_NOTHING:
 		return N_("The game is over.");
-	if (!view->pending_count && view->asked == view->focus && rh_step_decides[view->step])
-		return view->asked == seating->viewer ? decision_of(view) : decision_of_other(seating, view);
-	*ret_offer = true;
-	return prospect_of(seating, view);
+	case CHOICE_POWER:
+	case CHOICE_REACT:
+		return prospect_of(view, q, q->about == seating->viewer);
+	default:
+		return q->seat == seating->viewer ? decision_of(view, (enum rh_choice)q->choice)
+		                                  : decision_of_other(seating, q);
+	}
 }
 
 void rh_say_question(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
-	const struct power top = rh_last_power(view);
-	bool offer;
+	const struct mu_question q = rh_asked(view);
+	const char *about = rh_name(seating, q.about), *card = rh_hero_text(q.card);
 	char text[SPEECH_MAX];
-	phrase(voice, text, sizeof text, question_of(seating, view, &offer), "asked", rh_name(seating, view->asked),
-	       "focus", rh_name(seating, view->focus), "next", rh_name(seating, seat_after(view->active, 1, view->seats)),
-	       "doomed", rh_hero_text(view->doomed), "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat),
-	       NULL);
-	if (offer)
-		sentence_add(voice, text, sizeof text, mu_text(voice->lang, offer_of(seating, view)));
+	phrase(voice, text, sizeof text, question_of(seating, view, &q), "asked", rh_name(seating, q.seat), "focus", about,
+	       "next", about, "user", about, "doomed", card, "pending", card, NULL);
+	if (q.choice == CHOICE_POWER || q.choice == CHOICE_REACT)
+		sentence_add(voice, text, sizeof text, mu_text(voice->lang, offer_of(seating, &q)));
 	say_text(voice, "", 0, text);
 }
 

@@ -227,7 +227,8 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_USE:
 		return meaning_of_use(view, action_operand(action, 0));
 	default:
-		return view->pending_count ? N_("Let the {pending} take effect.") : N_("Keep your powers for later.");
+		return rh_asked(view).choice == CHOICE_REACT ? N_("Let the {pending} take effect.")
+		                                             : N_("Keep your powers for later.");
 	}
 }
 

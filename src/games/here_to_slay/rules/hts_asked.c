@@ -1,0 +1,110 @@
+/* What is asked, for struct mu_question: worked out from the frames whenever somebody wants to know. */
+#include "hts.h"
+
+const char *const hts_choice_names[] = {[CHOICE_NOTHING] = "nothing",
+#define ASKS(name, text, ...) [CHOICE_##name] = text,
+#define SEATS(name, text, ...) [CHOICE_##name] = text,
+#define CARDS(name, text, ...) [CHOICE_##name] = text,
+#include "choices.def"
+                                        [CHOICE_ITS_OWNER] = NULL};
+
+static const uint8_t skills[CHOICE_COUNT] = {
+#define ASKS(name, text, step, skill) [CHOICE_##name] = SKILL_##skill,
+#define SEATS(...)
+#define CARDS(name, text, step, skill, ...) [CHOICE_##name] = SKILL_##skill,
+#include "choices.def"
+};
+
+/* The innermost card that is being played, rolled for, attacked or carried out, as its frame; NULL: none is. */
+static const struct frame *pending(const struct hts *g)
+{
+	int at = g->depth;
+	for (const struct frame *f; (f = hts_outer(g, &at));) {
+		const bool about_card = f->procedure == PROC_PLAY || f->procedure == PROC_ROLL || f->procedure == PROC_ATTACK ||
+		                        f->procedure == PROC_EFFECT;
+		if (about_card)
+			return f;
+	}
+	return NULL;
+}
+
+/* The leader or the slain monster that gives the seat a skill. */
+static mu_card skilled(const struct hts *g, mu_seat seat, unsigned skill)
+{
+	if (hts_cards[g->leader[seat]].skill == skill)
+		return g->leader[seat];
+	for (int i = 0; i < TO_WIN; i++)
+		if (hts_cards[g->slain[seat][i]].skill == skill)
+			return g->slain[seat][i];
+	return CARD_NONE;
+}
+
+static mu_card cause_of(const struct hts *g, const struct mu_question *q)
+{
+	const unsigned skill = skills[q->choice];
+	switch (q->choice) {
+	case CHOICE_DISCARD_ON_SUCCESS: /* the Hero's Item */
+		return hts_item(g, q->card);
+	case CHOICE_DISCARD_TO_CHALLENGE: /* a skill of the challenged seat */
+		return skilled(g, q->about, skill);
+	default:
+		return skill ? skilled(g, q->seat, skill) : CARD_NONE;
+	}
+}
+
+/* Some questions are about a card of their own: one that was drawn, or a Hero that may be rolled for or stolen. */
+static mu_card card_of(const struct frame *f, const struct frame *below)
+{
+	if (f->procedure == PROC_DRAW || f->procedure == PROC_FREE_ROLL || f->procedure == PROC_DESTROY)
+		return f->card == CARD_HIDDEN ? CARD_NONE : f->card;
+	return below ? below->card : CARD_NONE;
+}
+
+/* Usually whoever plays the card, rolls for it or attacks. */
+static mu_seat about_of(const struct hts *g, const struct frame *f, const struct frame *below)
+{
+	switch (g->choice) {
+	case CHOICE_NUDGE: /* on whose roll the Modifier was played */
+	case CHOICE_SEEN:
+	case CHOICE_STOLEN_FROM:
+		return (mu_seat)f->a;
+	case CHOICE_EXCHANGED:
+		return (mu_seat)hts_caller(g, f)->a;
+	case CHOICE_STEAL_INSTEAD:
+		return hts_owner(g, f->card);
+	default:
+		return below ? below->seat : MU_NOBODY;
+	}
+}
+
+/* Points, or how many cards or Heroes are still to be named, this one counted. */
+static uint8_t number_of(const struct hts *g, const struct frame *f)
+{
+	switch (g->choice) {
+	case CHOICE_TURN:
+		return g->ap;
+	case CHOICE_DISCARD:
+	case CHOICE_DISCARD_OR_NOT:
+	case CHOICE_DISCARD_ON_SUCCESS:
+	case CHOICE_DISCARD_TO_CHALLENGE:
+	case CHOICE_GIVEN:
+	case CHOICE_SACRIFICED:
+		return (uint8_t)(hts_caller(g, f)->pc + 1);
+	default:
+		return 0;
+	}
+}
+
+struct mu_question hts_asked(const void *state)
+{
+	const struct hts *g = state;
+	struct mu_question q = {.choice = g->choice, .seat = g->asked, .about = MU_NOBODY};
+	if (g->choice == CHOICE_NOTHING)
+		return q;
+	const struct frame *f = &g->stack[g->depth - 1].frame, *below = pending(g);
+	q.card = card_of(f, below);
+	q.about = about_of(g, f, below);
+	q.number = number_of(g, f);
+	q.cause = cause_of(g, &q);
+	return q;
+}
