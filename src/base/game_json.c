@@ -7,6 +7,13 @@ void game_put_state(const struct mu_game *game, const void *state, mu_seat viewe
 		strbuf_commit(out, (size_t)game->json(state, viewer, space, MU_JSON_MAX));
 }
 
+void game_put_question(const struct mu_game *game, const void *state, mu_seat viewer, struct strbuf *out)
+{
+	char *space = strbuf_reserve(out, MU_QUESTION_MAX);
+	if (space)
+		strbuf_commit(out, (size_t)mu_question_json(game, state, viewer, space, MU_QUESTION_MAX));
+}
+
 void game_put_event(const struct mu_game *game, const struct mu_event *event, mu_seat viewer, struct strbuf *out)
 {
 	char *space = strbuf_reserve(out, MU_JSON_MAX);

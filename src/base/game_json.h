@@ -6,6 +6,8 @@
 #include "muster.h"
 
 void game_put_state(const struct mu_game *game, const void *state, mu_seat viewer, struct strbuf *out);
+/* What is asked, as the viewer may know it; nothing when the game is over. */
+void game_put_question(const struct mu_game *game, const void *state, mu_seat viewer, struct strbuf *out);
 void game_put_event(const struct mu_game *game, const struct mu_event *event, mu_seat viewer, struct strbuf *out);
 void game_put_action(const struct mu_game *game, mu_action action, struct strbuf *out); /* not quoted */
 /* The actions as JSON strings, with commas between them. */

@@ -116,7 +116,9 @@ static void put_asking(const struct room *room, struct strbuf *r, int64_t now)
 	}
 	put_literal(r, ",\"step\":\"");
 	put_literal(r, room->game->steps[ask.step]);
-	put_literal(r, "\",\"left\":");
+	put_literal(r, "\",\"about\":");
+	game_put_question(room->game, &room->state, MU_TABLE, r);
+	put_literal(r, ",\"left\":");
 	if (left < PACE_NO_CLOCK / 2)
 		strbuf_put_number(r, left > 0 ? left : 0);
 	else
@@ -144,7 +146,9 @@ static void put_question(const struct room *room, struct strbuf *r, mu_seat view
 	strbuf_put_number(r, (int64_t)s->question);
 	put_literal(r, s->reaction ? ",\"kind\":\"react\",\"step\":\"" : ",\"kind\":\"decide\",\"step\":\"");
 	put_literal(r, room->game->steps[room->game->ask(&state).step]);
-	put_literal(r, "\",\"actions\":[");
+	put_literal(r, "\",\"about\":");
+	game_put_question(room->game, &state, viewer, r);
+	put_literal(r, ",\"actions\":[");
 	mu_action actions[MU_ACTIONS_MAX];
 	game_put_actions(room->game, actions, room->game->legal(&state, actions), r);
 	put_literal(r, "],\"sealed\":");

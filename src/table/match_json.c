@@ -42,11 +42,8 @@ void match_json_ask(const struct match *match, mu_seat viewer, struct strbuf *ou
 
 void match_json_question(const struct match *match, mu_seat viewer, struct strbuf *out)
 {
-	char text[MU_QUESTION_MAX];
-	if (!mu_question_json(match_game(match), match_state(match), viewer, text, sizeof text))
-		return;
 	strbuf_puts(out, "\"question\":");
-	strbuf_puts(out, text);
+	game_put_question(match_game(match), match_state(match), viewer, out);
 }
 
 void match_json_winners(const struct match *match, struct strbuf *out)

@@ -11,7 +11,7 @@ bool match_viewer_is(mu_seat viewer, mu_seat seat); /* it sees what that seat do
 void match_json_events(const struct match *match, mu_seat viewer, struct strbuf *out);
 /* "ask":[{"seat":...,"step":...,"actions":[...]}], or [] when the game is over. */
 void match_json_ask(const struct match *match, mu_seat viewer, struct strbuf *out);
-/* "question":{...}, as far as the viewer may know what is asked; nothing when the game is over. */
+/* "question":{...}, as far as the viewer may know what is asked; not for a game that is over. */
 void match_json_question(const struct match *match, mu_seat viewer, struct strbuf *out);
 /* "winners":[...] */
 void match_json_winners(const struct match *match, struct strbuf *out);

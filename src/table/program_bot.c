@@ -173,8 +173,10 @@ static bool request_write(struct strbuf *request, const struct program_question 
 	const struct mu_game *game = question->game;
 	const struct mu_ask ask = game->ask(question->view);
 	strbuf_clear(request);
-	strbuf_printf(request, "{\"game\":\"%s\",\"seat\":%d,\"step\":\"%s\",\"view\":", game->name, ask.seat,
+	strbuf_printf(request, "{\"game\":\"%s\",\"seat\":%d,\"step\":\"%s\",\"question\":", game->name, ask.seat,
 	              game->steps[ask.step]);
+	game_put_question(game, question->view, ask.seat, request);
+	strbuf_puts(request, ",\"view\":");
 	game_put_state(game, question->view, ask.seat, request);
 	strbuf_puts(request, ",\"actions\":[");
 	game_put_actions(game, actions, count, request);

@@ -72,6 +72,18 @@ static struct mu_ask ask(const void *state)
 	return (struct mu_ask){.seat = g->step == LANTERN_OVER ? MU_NOBODY : g->active, .step = g->step};
 }
 
+/* What could be lost is the number that matters. */
+static struct mu_question question(const void *state)
+{
+	const struct lantern *g = state;
+	if (g->step == LANTERN_OVER)
+		return (struct mu_question){.choice = LANTERN_NOTHING, .seat = MU_NOBODY, .about = MU_NOBODY};
+	return (struct mu_question){.choice = g->row ? LANTERN_GO_ON : LANTERN_FIRST,
+	                            .seat = g->active,
+	                            .about = MU_NOBODY,
+	                            .number = (uint8_t)lantern_sum(g->row)};
+}
+
 /* Nobody rests before the first lantern. */
 static int legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
 {
@@ -232,8 +244,10 @@ const struct mu_game lantern_game = {
     .options = options,
     .decks = decks,
     .steps = lantern_step_names,
+    .choices = lantern_choice_names,
     .init = init,
     .ask = ask,
+    .question = question,
     .legal = legal,
     .apply = apply,
     .view = view,

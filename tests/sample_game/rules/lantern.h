@@ -14,6 +14,7 @@ enum { LANTERN_KINDS = 8, LANTERN_CARDS = 36 };
 enum lantern_option { LANTERN_GOAL };
 
 enum lantern_step { LANTERN_TURN, LANTERN_OVER };
+enum lantern_choice { LANTERN_NOTHING, LANTERN_FIRST, LANTERN_GO_ON };
 enum lantern_verb { LANTERN_NONE, LANTERN_LIGHT, LANTERN_REST };
 enum lantern_event { LANTERN_LIT = MU_EVENT_OWN, LANTERN_DARK, LANTERN_RESTED, LANTERN_END };
 
@@ -34,7 +35,7 @@ unsigned lantern_sum(unsigned row);                              /* what a row c
 unsigned lantern_left(const struct lantern *g, unsigned number); /* how many of it the deck has */
 
 /* lantern_text.c */
-extern const char *const lantern_step_names[];
+extern const char *const lantern_step_names[], *const lantern_choice_names[];
 int lantern_action_text(mu_action action, char *text, size_t size);
 int lantern_action_parse(const char *text, size_t length, mu_action *ret_action);
 const char *lantern_card_name(mu_card card);

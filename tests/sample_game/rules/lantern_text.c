@@ -56,6 +56,8 @@ static void emit_deck(struct text *text, const struct lantern *g, mu_seat viewer
 }
 
 const char *const lantern_step_names[] = {[LANTERN_TURN] = "TURN", [LANTERN_OVER] = "OVER", NULL};
+const char *const lantern_choice_names[] =
+    {[LANTERN_NOTHING] = "nothing", [LANTERN_FIRST] = "light", [LANTERN_GO_ON] = "light-or-rest", NULL};
 
 int lantern_json(const void *state, mu_seat viewer, char *buffer, size_t size)
 {

@@ -46,11 +46,14 @@ static void title(const struct voice *voice, const struct seating *seating, cons
 
 static void question(const struct voice *voice, const struct seating *seating, const void *state)
 {
-	const struct lantern *g = state;
-	if (g->active == seating->viewer)
-		say(voice, g->row ? N_("Light one more, or rest?") : N_("Your turn: light a lantern."), NULL);
+	const struct mu_question q = lantern_game.question(state);
+	if (q.choice == LANTERN_NOTHING)
+		say(voice, "The game is over.", NULL);
+	else if (q.seat == seating->viewer)
+		say(voice, q.choice == LANTERN_GO_ON ? N_("Light one more, or rest?") : N_("Your turn: light a lantern."),
+		    NULL);
 	else
-		say(voice, "{seat} plays.", "seat", name_of(seating, g->active), NULL);
+		say(voice, "{seat} plays.", "seat", name_of(seating, q.seat), NULL);
 }
 
 static void stake(const struct voice *voice, const struct seating *seating, const void *state)
