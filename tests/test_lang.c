@@ -196,6 +196,32 @@ static void test_columns(void **unused)
 	assert_false(text_begins("Witch", ""));
 	assert_false(text_same("hand", "hands"));
 	assert_true(text_same("手牌", "手牌"));
+	assert_true(text_same("打出【虎克】", "打出虎克"));
+	assert_true(text_begins("修正\u00a0+1/\u22123", "修正 +1/-3"));
+	assert_true(text_same("女巫（3）", "女巫(３)"));
+	assert_false(text_begins("【虎克】", "「」"));
+	assert_false(text_same("【虎克】", "【虎】"));
+}
+
+static void assert_filled(enum mu_lang lang, const char *sentence, const char *filling, const char *wanted)
+{
+	const struct voice voice = {.lang = lang};
+	char text[128];
+	phrase(&voice, text, sizeof text, sentence, "text", filling, NULL);
+	assert_string_equal(text, wanted);
+}
+
+static void test_spaces_and_stops_of_fillings(void **unused)
+{
+	(void)unused;
+	assert_filled(MU_LANG_ZH_TW, "你抽{text}。", " 2 張牌", "你抽 2 張牌。");
+	assert_filled(MU_LANG_ZH_TW, "{text}。", " 2 張牌", "2 張牌。");
+	assert_filled(MU_LANG_ZH_TW, "需要：{text}（{text}）", " 2 張牌", "需要：2 張牌（2 張牌）");
+	assert_filled(MU_LANG_PL, "Umiejętność: „{text}”", "Dobierz kartę.", "Umiejętność: „Dobierz kartę”.");
+	assert_filled(MU_LANG_PL, "„{text}”.", "Dobierz kartę.", "„Dobierz kartę”.");
+	assert_filled(MU_LANG_PL, "„{text}”, a potem", "Dobierz kartę.", "„Dobierz kartę”, a potem");
+	assert_filled(MU_LANG_PL, "„{text}”", "Dobierz kartę", "„Dobierz kartę”");
+	assert_filled(MU_LANG_EN, "\"{text}\"", "Draw a card.", "\"Draw a card.\"");
 }
 
 static void check_lines(const char *text, unsigned width)
@@ -295,6 +321,7 @@ int main(void)
 	    cmocka_unit_test(test_cases),
 	    cmocka_unit_test(test_phrases_keep_nouns),
 	    cmocka_unit_test(test_columns),
+	    cmocka_unit_test(test_spaces_and_stops_of_fillings),
 	    cmocka_unit_test(test_units),
 	    cmocka_unit_test(test_wide_lines),
 	    cmocka_unit_test(test_sentences_join),

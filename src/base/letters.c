@@ -111,12 +111,28 @@ static uint32_t letter_fold(uint32_t letter)
 	    {0x141, 'l'}, {0x142, 'l'}, {0x143, 'n'}, {0x144, 'n'}, {0xd3, 'o'},  {0xf3, 'o'},
 	    {0x15a, 's'}, {0x15b, 's'}, {0x179, 'z'}, {0x17a, 'z'}, {0x17b, 'z'}, {0x17c, 'z'},
 	};
+	if (letter >= 0xff01 && letter <= 0xff5e) /* full width */
+		letter -= 0xff01 - '!';
 	if (letter >= 'A' && letter <= 'Z')
 		return letter + 'a' - 'A';
+	if (letter == 0x2212)
+		return '-';
+	if (letter == 0xa0 || letter == 0x3000)
+		return ' ';
 	for (size_t i = 0; letter >= 0x80 && i < sizeof polish / sizeof polish[0]; i++)
 		if (polish[i].letter == letter)
 			return (uint32_t)polish[i].plain;
 	return letter;
+}
+
+/* The next letter that counts: nobody types the brackets that stand round names in Chinese. */
+static uint32_t letter_typed(const char **text)
+{
+	for (;;) {
+		const uint32_t letter = letter_next(text);
+		if (letter != 0x3010 && letter != 0x3011 && letter != 0x300c && letter != 0x300d) /* 【】「」 */
+			return letter_fold(letter);
+	}
 }
 
 /* Goes along both as far as they are the same, and says whether `start` has ended. */
@@ -124,10 +140,10 @@ static bool go_along(const char **text, const char *start)
 {
 	for (;;) {
 		const char *one = *text;
-		const uint32_t wanted = letter_next(&start);
+		const uint32_t wanted = letter_typed(&start);
 		if (!wanted)
 			return true;
-		if (letter_fold(letter_next(&one)) != letter_fold(wanted))
+		if (letter_typed(&one) != wanted)
 			return false;
 		*text = one;
 	}
@@ -135,12 +151,13 @@ static bool go_along(const char **text, const char *start)
 
 bool text_begins(const char *text, const char *start)
 {
-	return *start && go_along(&text, start);
+	const char *first = start;
+	return letter_typed(&first) && go_along(&text, start);
 }
 
 bool text_same(const char *a, const char *b)
 {
-	return go_along(&a, b) && !*a;
+	return go_along(&a, b) && !letter_typed(&a);
 }
 
 bool text_contains(const char *text, const char *part)

@@ -168,6 +168,30 @@ static const char *gap_find(const char *name, size_t length, va_list gaps)
 	return found;
 }
 
+/* Chinese puts a space before counted things ("抽 2 張牌"), but not at the start, nor behind wide punctuation. */
+static bool is_space_unwanted(const struct strbuf *text)
+{
+	const unsigned char *end = (const unsigned char *)text->text + text->length;
+	if (text->length < 3)
+		return !text->length;
+	return (end[-3] == 0xe3 && end[-2] == 0x80) || (end[-3] == 0xef && (end[-2] == 0xbc || end[-2] == 0xbd));
+}
+
+/* Polish puts the stop of a quoted sentence behind the quote. Returns what is left of the sentence. */
+static const char *swap_stop(const struct voice *voice, const char *sentence, struct strbuf *text)
+{
+	static const char quote[] = "”";
+	const size_t length = sizeof quote - 1;
+	if (voice->lang != MU_LANG_PL || strncmp(sentence, quote, length) != 0 || !text->length ||
+	    text->text[text->length - 1] != '.')
+		return sentence;
+	text->text[--text->length] = '\0';
+	strbuf_puts(text, quote);
+	if (!sentence[length] || !strchr(".,;:!?)", sentence[length]))
+		strbuf_puts(text, ".");
+	return sentence + length;
+}
+
 /* {gap} keeps names as they are, for whoever says the whole; {gap:case} looks them up now. */
 static void fill(const struct voice *voice, char *array, size_t size, const char *sentence, const char *number,
                  va_list gaps)
@@ -190,8 +214,8 @@ static void fill(const struct voice *voice, char *array, size_t size, const char
 		if (filling && *wanted)
 			put_resolved(voice, filling, wanted, &text);
 		else if (filling)
-			strbuf_puts(&text, filling);
-		sentence = end + 1;
+			strbuf_puts(&text, filling + (*filling == ' ' && is_space_unwanted(&text)));
+		sentence = filling ? swap_stop(voice, end + 1, &text) : end + 1;
 	}
 }
 
