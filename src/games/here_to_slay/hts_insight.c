@@ -168,7 +168,7 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
 	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
 	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
-	       hts_percent(on.odds, THROWS).text, "safe", percent_of(1 - on.held * on.stop / DUELS).text, "stop",
+	       hts_percent(on.odds, THROWS).text, "safe", percent_of(1 - on.held * on.stop / (double)DUELS).text, "stop",
 	       hts_percent(on.stop, DUELS).text, "total", digits_signed(on.total).text, "then", digits_signed(on.then).text,
 	       NULL);
 	hint_say(voice, &hts_words, seating, view, advice, text);
