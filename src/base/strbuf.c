@@ -168,7 +168,8 @@ static void put_simply(struct strbuf *sb, const char *format, va_list arguments)
 }
 
 /* Printed where it belongs, if there is room for it; else the library has said how much it needs. */
-static void put_by_library(struct strbuf *sb, const char *format, va_list arguments)
+__attribute__((format(printf, 2, 0))) static void put_by_library(struct strbuf *sb, const char *format,
+                                                                 va_list arguments)
 {
 	if (!grow(sb, 0)) { /* it has failed before, or there is no memory */
 		strbuf_fail(sb);
