@@ -3,5 +3,6 @@
 #define SAID_H
 
 #define N_(sentence) sentence
+#define N_BUTTON(label) label /* on a button: scripts/po check measures it */
 
 #endif

@@ -73,7 +73,7 @@ static void say_value(const struct voice *voice, const struct mu_option *option,
 	char item[128], text[SPEECH_MAX];
 	snprintf(item, sizeof item, "  %s=%s", option->name, value);
 	snprintf(text, sizeof text, "%s%s%s", label, usual && label[0] ? " " : "",
-	         usual ? mu_text(voice->lang, "(unless given)") : "");
+	         usual ? mu_text(voice->lang, "(default)") : "");
 	if (!text[0]) {
 		fprintf(voice->out, "%s\n", item);
 		return;

@@ -18,6 +18,7 @@ MUSTER = os.path.abspath(sys.argv.pop(1))
 PO = pathlib.Path(sys.argv.pop(1)).resolve()
 sys.path.insert(0, str(PO.parent / "scripts"))
 import po_file  # noqa: E402
+import po_lints  # noqa: E402
 
 WIDTH = 79
 GAMES = "rent-a-hero", "here-to-slay"
@@ -314,6 +315,26 @@ class Honesty(unittest.TestCase):
         code, said = self.check_with("src/games/rent_a_hero/words/rh_words.c", 'N_("Keep your powers for later.")', '"stay as you are"')
         self.assertEqual(code, 1)
         self.assertIn("stay as you are", said)
+
+    def test_every_lint_can_fail(self):
+        for language in ["en", *LANGUAGES]:
+            lints = list(po_lints.read(PO / f"lints-{language}.tsv"))
+            self.assertGreater(len(lints), 40)
+            for lint in lints:
+                self.assertTrue(list(po_lints.complaints(language, [lint], [lint[2]], [])), lint)
+            longest = po_lints.LONGEST[language]
+            for length, wrong in (longest, 0), (longest + 1, 1):
+                label = "{card}" + "字" * length
+                self.assertEqual(len(list(po_lints.complaints(language, [], [label], ["Button. An action."]))), wrong)
+                self.assertEqual(list(po_lints.complaints(language, [], [label], [])), [])
+
+    def test_style(self):
+        code, said = self.check_with("po/zh_TW.po", 'msgstr "遊戲結束。"', 'msgstr "您的遊戲結束。"')
+        self.assertEqual((code, "您" in said), (1, True))
+        code, said = self.check_with("po/pl.po", "Dobierasz {hero:acc}.", "Dobierasz {hero:acc} (58 %).")
+        self.assertEqual((code, "58%" in said), (1, True))
+        code, said = self.check_with("po/zh_TW.po", 'msgstr "隨機抽{seat}一張牌"', 'msgstr "從{seat}手中隨機抽走一張"')
+        self.assertEqual((code, "too long for a button" in said), (1, True))
 
     def test_gaps_fuzzy_and_missing(self):
         code, said = self.check_with("po/pl.po", "Dobierasz {hero:acc}.", "Dobierasz {hera:acc}.")

@@ -288,9 +288,8 @@ static bool seed_is_alone(const struct net *net)
 	                       !is_open_to_others(net, options->metrics)))
 		return true;
 	fprintf(stderr, "muster serve: serve/seed: %s\n",
-	        mu_text(options->lang,
-	                "With --seed everybody can work out the cards. It is for tests on this machine only: "
-	                "listen on 127.0.0.1 or [::1], and without a proxy."));
+	        mu_text(options->lang, "With --seed everyone can work out the cards. It is for tests on this machine only: "
+	                               "listen on 127.0.0.1 or [::1], and without a proxy."));
 	return false;
 }
 

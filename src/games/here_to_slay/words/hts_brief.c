@@ -85,28 +85,28 @@ static const char *label_of(const struct seating *seating, const struct hts *vie
 {
 	switch (action_verb(action)) {
 	case VERB_DRAW:
-		return N_("Draw a card");
+		return N_BUTTON("Draw a card");
 	case VERB_PLAY:
-		return N_("Play {card}");
+		return N_BUTTON("Play {card}");
 	case VERB_PLAY_ON:
-		return N_("Play {card} on {hero}");
+		return N_BUTTON("Play {card} on {hero}");
 	case VERB_USE:
-		return N_("Roll for {card}");
+		return N_BUTTON("Roll for {card}");
 	case VERB_ATTACK:
-		return N_("Attack {card}");
+		return N_BUTTON("Attack {card}");
 	case VERB_REDRAW:
-		return N_("Discard hand, draw 5");
+		return N_BUTTON("Discard hand, draw 5");
 	case VERB_SKILL:
-		return N_("Pull a card from {seat}");
+		return N_BUTTON("Pull a card from {seat}");
 	case VERB_END:
-		return N_("End turn");
+		return N_BUTTON("End turn");
 	case VERB_ROLL:
-		return N_("Roll now");
+		return N_BUTTON("Roll now");
 	case VERB_CHALLENGE:
-		return N_("Challenge it");
+		return N_BUTTON("Challenge it");
 	case VERB_MODIFY:
-		return (mu_seat)action_z(action) == seating->viewer ? N_("{value} to your roll ({card})")
-		                                                    : N_("{value} to {roller}'s roll ({card})");
+		return (mu_seat)action_z(action) == seating->viewer ? N_BUTTON("{value} to your roll ({card})")
+		                                                    : N_BUTTON("{value} to {roller}'s roll ({card})");
 	case VERB_CHOOSE_SEAT:
 		return "{seat}";
 	case VERB_CHOOSE:
@@ -114,11 +114,11 @@ static const char *label_of(const struct seating *seating, const struct hts *vie
 	case VERB_CHOOSE_VALUE:
 		return "{value}";
 	case VERB_SHOW:
-		return N_("Reveal the card");
+		return N_BUTTON("Reveal the card");
 	case VERB_DECLINE:
 		return declined[view->choice];
 	default: /* yes */
-		return view->choice == CHOICE_STEAL_INSTEAD ? N_("Steal it") : N_("Draw a card");
+		return view->choice == CHOICE_STEAL_INSTEAD ? N_BUTTON("Steal it") : N_BUTTON("Draw a card");
 	}
 }
 

@@ -87,25 +87,25 @@ static const char *label_of(const struct rh *view, mu_action action)
 {
 	switch (action_verb(action)) {
 	case VERB_RECRUIT:
-		return N_("Recruit the vagabond");
+		return N_BUTTON("Recruit the vagabond");
 	case VERB_PASS:
-		return N_("Pass it to {next}");
+		return N_BUTTON("Pass it to {next}");
 	case VERB_SEND:
-		return N_("Send the {hero}");
+		return N_BUTTON("Send the {hero}");
 	case VERB_NO_MATCH:
-		return N_("Declare no match");
+		return N_BUTTON("Declare no match");
 	case VERB_DRAW:
-		return N_("Send the deck's top card");
+		return N_BUTTON("Send the deck's top card");
 	case VERB_SKIP:
-		return N_("Skip turn");
+		return N_BUTTON("Skip turn");
 	case VERB_DISCARD:
-		return N_("Discard the {hero}");
+		return N_BUTTON("Discard the {hero}");
 	case VERB_CLUE:
-		return view->options & CLUE_REQUIREMENT ? N_("Ask with the {hero}") : N_("Ask if it's the {hero}");
+		return view->options & CLUE_REQUIREMENT ? N_BUTTON("Ask with the {hero}") : N_BUTTON("Ask if it's the {hero}");
 	case VERB_USE:
-		return action_operand(action, 1) ? N_("Refresh the {target}") : N_("Use the {hero}");
+		return action_operand(action, 1) ? N_BUTTON("Refresh the {target}") : N_BUTTON("Use the {hero}");
 	default:
-		return rh_asked(view).choice == CHOICE_REACT ? N_("Don't react") : N_("Use no power");
+		return rh_asked(view).choice == CHOICE_REACT ? N_BUTTON("Don't react") : N_BUTTON("Use no power");
 	}
 }
 
