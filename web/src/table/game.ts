@@ -1,5 +1,6 @@
 // What a game brings to the table. The frame asks for it when a table of that game is first shown.
 import type { ComponentType } from 'preact';
+import type { GameBeats } from '../director/beat';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { GameEvent, GameName, GameState, Phrase, Seat } from '../link/messages';
@@ -39,6 +40,8 @@ export interface TableGame {
 	cardOf(action: string): string | null;
 	/** What somebody means who wants to use a card that offers nothing now: the engine says why not. Null: nothing simple. */
 	wish(card: string, table: Table, cards: Cards): string | null;
+	/** How what happens is staged. */
+	beats: GameBeats;
 	/** What travels when this happens, from one data-spot to another. */
 	flights(event: GameEvent, before: GameState | null, after: GameState | null, you: Seat | null): Flight[];
 	sound(event: GameEvent, you: Seat | null): SoundName | null;

@@ -6,10 +6,10 @@ import type { SoundName } from '../../../table/sound';
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** A Hero's card; the head of a party that is folded. */
-const hero = (card: unknown, seat?: unknown): string => (seat === undefined ? `hero-${String(card)}` : `hero-${String(card)} seat-${Number(seat)}`);
+export const heroSpot = (card: unknown, seat?: unknown): string => (seat === undefined ? `hero-${String(card)}` : `hero-${String(card)} seat-${Number(seat)}`);
 
 /** A card in a hand: the own ones are seen, of the others only how many they are. */
-const held = (seat: unknown, card: string | null, you: Seat | null): string => (seat === you && card !== null ? `held-${card} hand-${you}` : `hand-${Number(seat)}`);
+export const held = (seat: unknown, card: string | null, you: Seat | null): string => (seat === you && card !== null ? `held-${card} hand-${you}` : `hand-${Number(seat)}`);
 
 export function flights(event: GameEvent, _before: GameState | null, _after: GameState | null, you: Seat | null): Flight[] {
 	const { seat, on, from, to, owner, roller, with: other } = event as Record<string, unknown>;
@@ -31,9 +31,9 @@ export function flights(event: GameEvent, _before: GameState | null, _after: Gam
 		case 'stopped':
 			return [{ card, from: 'playing', to: 'discard' }];
 		case 'played':
-			return [{ card, from: 'playing', to: hero(card, seat) }];
+			return [{ card, from: 'playing', to: heroSpot(card, seat) }];
 		case 'attached':
-			return [{ card, from: 'playing', to: `item-${String(on)} ${hero(on)}` }];
+			return [{ card, from: 'playing', to: `item-${String(on)} ${heroSpot(on)}` }];
 		case 'modify':
 			return [{ card, from: inHand, to: `roll-${Number(roller)}` }];
 		case 'slain':
@@ -56,15 +56,15 @@ export function flights(event: GameEvent, _before: GameState | null, _after: Gam
 				{ card: null, from: `hand-${Number(other)}`, to: `hand-${Number(seat)}` },
 			];
 		case 'destroy':
-			return [{ card, from: hero(card, owner), to: 'discard' }];
+			return [{ card, from: heroSpot(card, owner), to: 'discard' }];
 		case 'sacrifice':
-			return [{ card, from: hero(card, seat), to: 'discard' }];
+			return [{ card, from: heroSpot(card, seat), to: 'discard' }];
 		case 'steal':
-			return [{ card, from: hero(card, from), to: hero(card, seat) }];
+			return [{ card, from: heroSpot(card, from), to: heroSpot(card, seat) }];
 		case 'join':
-			return [{ card, from: hero(card, seat), to: hero(card, to) }];
+			return [{ card, from: heroSpot(card, seat), to: heroSpot(card, to) }];
 		case 'saved':
-			return [{ card: text(event.by), from: `item-${card} ${hero(card, seat)}`, to: 'discard' }];
+			return [{ card: text(event.by), from: `item-${card} ${heroSpot(card, seat)}`, to: 'discard' }];
 		default:
 			return [];
 	}

@@ -1,6 +1,7 @@
 // Here to Slay, as the frame of the table wants it.
 import type { TableGame } from '../../../table/game';
 import { cardOf, wishOf } from './actions';
+import { beats } from './beats';
 import { Board } from './Board';
 import { flights, soundOf } from './flights';
 import { Hand } from './Hand';
@@ -16,6 +17,7 @@ export const table: TableGame = {
 	Flying: ({ card, cards }) => <span class="hts-flying">{card === null ? <CardBack size="party" /> : <HtsCard card={card} cards={cards} size="party" />}</span>,
 	cardOf,
 	wish: (card, table, cards) => wishOf(card, factsOf(cards, card)?.kind, table.state.value as HtsState, table.head.value?.you ?? null),
+	beats,
 	flights,
 	sound: soundOf,
 	claims: [],

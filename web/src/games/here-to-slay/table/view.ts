@@ -37,6 +37,8 @@ export interface HtsState extends GameState {
 	players: HtsPlayer[];
 	playing: { seat: Seat; card: string; on: string | null }[];
 	rolls: StateRoll[];
+	/** While beats play: what the next dice are thrown for. */
+	trying?: string;
 }
 
 export type Outcome = 'success' | 'failure' | 'slain' | 'counter' | 'miss' | 'stopped' | 'played';

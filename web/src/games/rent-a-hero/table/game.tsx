@@ -1,5 +1,6 @@
 // Rent a Hero, as the frame of the table wants it.
 import type { TableGame } from '../../../table/game';
+import { beats } from './beats';
 import { Board } from './Board';
 import { flights, soundOf } from './flights';
 import { Hand } from './Hand';
@@ -14,6 +15,7 @@ export const table: TableGame = {
 	Flying: ({ card, cards }) => (card === null ? <CardBack /> : <HeroCard hero={Number(card)} cards={cards} />),
 	cardOf: heroOf,
 	wish: (card, table) => wishOf(Number(card), table.state.value as RhState, table.head.value?.you ?? null),
+	beats,
 	flights,
 	sound: soundOf,
 	claims: HEROES.map(String),
