@@ -151,7 +151,7 @@ static void test_cases(void **unused)
 	assert_said(pl, "{hero:acc}", NOUN("Witch") " (3), " NOUN("Wizard") " (7)", "Wiedźmę (3), Czarodzieja (7)");
 	assert_said(pl, "{hero:loc}", NOUN("Witch"), "Wiedźma"); /* a case that nobody has declined */
 	assert_said(pl, "{hero:dat}", NOUN("Peanut"), "Orzeszkowi");
-	assert_said(pl, "{hero}, {hero:acc}", NOUN_IN("kind of card", "a Magic card"), "karta magii, kartę magii");
+	assert_said(pl, "{hero}, {hero:acc}", NOUN_IN("kind of card", "a Magic card"), "magia, kartę magii");
 	assert_said(pl, "{hero:acc}", "no noun", "no noun");
 	assert_said(MU_LANG_EN, "{hero:acc}", NOUN("Witch"), "Witch");
 	assert_said(MU_LANG_ZH_TW, "{hero:acc}", NOUN("Witch"), "女巫");
@@ -221,7 +221,11 @@ static void test_spaces_and_stops_of_fillings(void **unused)
 	assert_filled(MU_LANG_PL, "„{text}”.", "Dobierz kartę.", "„Dobierz kartę”.");
 	assert_filled(MU_LANG_PL, "„{text}”, a potem", "Dobierz kartę.", "„Dobierz kartę”, a potem");
 	assert_filled(MU_LANG_PL, "„{text}”", "Dobierz kartę", "„Dobierz kartę”");
+	assert_filled(MU_LANG_PL, "„{text}”", NOUN("Draw two cards."), "„Dobierz dwie karty”.");
 	assert_filled(MU_LANG_EN, "\"{text}\"", "Draw a card.", "\"Draw a card.\"");
+	assert_filled(MU_LANG_PL, "{text} do rzutu", "-2", "\u22122 do rzutu");
+	assert_filled(MU_LANG_EN, "{text} to a roll", "-2", "-2 to a roll");
+	assert_filled(MU_LANG_PL, "{text}", "-x", "-x");
 }
 
 static void check_lines(const char *text, unsigned width)

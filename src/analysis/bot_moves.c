@@ -5,7 +5,7 @@
 
 const char *const bot_level_names[] = {
     [BOT_NO_LEVEL] = NOUN("a program"),
-#define LEVEL(name, called, about) [BOT_##name] = called,
+#define LEVEL(name, called, about) [BOT_##name] = NOUN(called),
 #include "bots/levels.def"
 #undef LEVEL
 };

@@ -30,8 +30,8 @@ enum mu_lang room_reader_lang(const struct room *room, mu_seat viewer, unsigned 
 	return form == FORM_PLAIN && viewer != MU_TABLE ? lang_find(room->seat[viewer].lang) : form_lang(form);
 }
 
-/* What people call it: "Witch (3)", "Qi Bear". */
-static void card_title(const struct voice *voice, const struct mu_game *game, mu_card card, char *text, size_t size)
+/* What people call it, to be declined: "Witch (3)", "Qi Bear". */
+static void card_title(const struct mu_game *game, mu_card card, char *text, size_t size)
 {
 	const char *id = game->card_name(card);
 	snprintf(text, size, "%s", id);
@@ -40,9 +40,10 @@ static void card_title(const struct voice *voice, const struct mu_game *game, mu
 		for (unsigned j = 0; list->game == game && j < list->count; j++) {
 			struct card_row row;
 			list->row(j, &row);
-			if (strcmp(row.id, id) == 0)
-				phrase(voice, text, size, game->numbered ? "{hero} ({number})" : "{hero}", "hero",
-				       mu_text(voice->lang, row.name), "number", id, NULL);
+			if (strcmp(row.id, id) == 0 && game->numbered)
+				snprintf(text, size, NOUN_NUMBERED("%s", "%s"), row.name, id);
+			else if (strcmp(row.id, id) == 0)
+				snprintf(text, size, NOUN("%s"), row.name);
 		}
 	}
 }
@@ -54,9 +55,9 @@ static void put_sentence(struct strbuf *r, enum mu_lang lang, const char *senten
 	const struct voice voice = {.lang = lang};
 	char title[64] = "", text[200];
 	if (card)
-		card_title(&voice, game, card, title, sizeof title);
+		card_title(game, card, title, sizeof title);
 	phrase(&voice, text, sizeof text, sentence, "card", title, NULL);
-	strbuf_put_json_string(r, text, strlen(text));
+	text_put_json(&voice, text, r);
 }
 
 /* -- What was said ---------------------------------------------------------------------------------------- */

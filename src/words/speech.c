@@ -177,13 +177,31 @@ static bool is_space_unwanted(const struct strbuf *text)
 	return (end[-3] == 0xe3 && end[-2] == 0x80) || (end[-3] == 0xef && (end[-2] == 0xbc || end[-2] == 0xbd));
 }
 
+/* A number below zero has the sign of the language. */
+static void put_filling(const struct voice *voice, const char *filling, struct strbuf *text)
+{
+	if (*filling == ' ' && is_space_unwanted(text))
+		filling++;
+	if (*filling == '-' && filling[1] >= '0' && filling[1] <= '9') {
+		strbuf_puts(text, mu_text_in(voice->lang, "before a number", "-"));
+		filling++;
+	}
+	strbuf_puts(text, filling);
+}
+
+static const char quote[] = "”";
+
+/* Whether the sentence goes on behind a quote whose stop Polish moves. */
+static bool is_quote_next(const struct voice *voice, const char *sentence)
+{
+	return voice->lang == MU_LANG_PL && strncmp(sentence, quote, sizeof quote - 1) == 0;
+}
+
 /* Polish puts the stop of a quoted sentence behind the quote. Returns what is left of the sentence. */
 static const char *swap_stop(const struct voice *voice, const char *sentence, struct strbuf *text)
 {
-	static const char quote[] = "”";
 	const size_t length = sizeof quote - 1;
-	if (voice->lang != MU_LANG_PL || strncmp(sentence, quote, length) != 0 || !text->length ||
-	    text->text[text->length - 1] != '.')
+	if (!is_quote_next(voice, sentence) || !text->length || text->text[text->length - 1] != '.')
 		return sentence;
 	text->text[--text->length] = '\0';
 	strbuf_puts(text, quote);
@@ -192,7 +210,7 @@ static const char *swap_stop(const struct voice *voice, const char *sentence, st
 	return sentence + length;
 }
 
-/* {gap} keeps names as they are, for whoever says the whole; {gap:case} looks them up now. */
+/* {gap} keeps names as they are, for whoever says the whole; {gap:case} looks them up now, and so does a quote. */
 static void fill(const struct voice *voice, char *array, size_t size, const char *sentence, const char *number,
                  va_list gaps)
 {
@@ -211,10 +229,10 @@ static void fill(const struct voice *voice, char *array, size_t size, const char
 		const char *filling = gap_find(sentence + 1, length, gaps);
 		if (!filling && number && length == 1 && sentence[1] == 'n')
 			filling = number;
-		if (filling && *wanted)
+		if (filling && (*wanted || is_quote_next(voice, end + 1)))
 			put_resolved(voice, filling, wanted, &text);
 		else if (filling)
-			strbuf_puts(&text, filling + (*filling == ' ' && is_space_unwanted(&text)));
+			put_filling(voice, filling, &text);
 		sentence = filling ? swap_stop(voice, end + 1, &text) : end + 1;
 	}
 }

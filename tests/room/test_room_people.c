@@ -297,7 +297,7 @@ static void who_comes_later_reads_what_was_said(void **state)
 	const json_t *first = json_array_get(talk, 0), *claim = json_array_get(talk, ROOM_TALK_MAX - 2);
 	assert_string_equal(json_string_value(json_object_get(first, "text")), "no. 7");
 	assert_int_equal(json_integer_value(json_object_get(first, "seat")), 1);
-	assert_string_equal(json_string_value(json_object_get(claim, "sentence")), "Mam kartę Wiedźma (3).");
+	assert_string_equal(json_string_value(json_object_get(claim, "sentence")), "Mam Wiedźmę (3).");
 	json_decref(talk);
 	talk = talk_of(hall.room, 2, FORM_PLAIN); /* who hears nothing from a seat reads nothing from it */
 	for (size_t i = 0; i < json_array_size(talk); i++)

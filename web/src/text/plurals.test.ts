@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGS, type Lang } from '../generated/lists';
-import { langFind, langSet, pluralOf, tn } from './text';
+import { fill, langFind, langSet, pluralOf, tn } from './text';
 
 const BUILD = process.env.MUSTER_BUILD ?? join(__dirname, '../../../build');
 const catalogue = (file: string): { plural: string } => JSON.parse(readFileSync(join(BUILD, 'po', `${file}.json`), 'utf8')) as { plural: string };
@@ -54,6 +54,19 @@ describe('a sentence with a number, as the page shows it', () => {
 		for (const n of [12, 13, 14, 112]) expect(said(n)).toBe(said(5));
 		for (const n of [3, 4, 22, 104]) expect(said(n)).toBe(said(2));
 		expect(root.lang).toBe('pl');
+	});
+	test('a name is declined, and what a person is called says whose name it is', async () => {
+		await speak('pl', 'pl');
+		const said = (name: string): string => fill('{name}: {name:gen}', { name });
+		expect(said('Brzoza')).toBe('Brzoza: Brzozy');
+		expect(said('Wiedźma (3)')).toBe(fill('{name}: Wiedźmy (3)', { name: 'Wiedźma (3)' }));
+		expect(said('Żelazna Wola')).toBe('Żelazna Wola: Żelaznej Woli');
+		expect(fill('{name:acc}', { name: 'Celne Oko' })).toBe('Celne Oko'); // as it was
+		expect(said('$&')).toBe('$&: $&');
+		expect(said('Ada $&')).toBe('Ada $&: gracza Ada $&');
+		expect(said('…')).toBe('…: …');
+		await speak('zh-TW', 'zh_TW');
+		expect(said('Ada')).toBe('Ada: Ada');
 	});
 });
 

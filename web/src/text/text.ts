@@ -9,6 +9,7 @@ export { LANGS, type Lang };
 interface Catalogue {
 	plural: string;
 	texts: Record<string, string | string[]>;
+	cases?: Record<string, Record<string, string>>; // by case: how a name is declined; "{name}": what somebody called so is
 }
 
 export const lang = signal<Lang>('en');
@@ -52,16 +53,26 @@ export async function langSet(code: Lang): Promise<void> {
 
 export type Gaps = Record<string, string | number>;
 
+/** A name in the case that a translation asks for: "Wiedźma (3)" is "Wiedźmę (3)". What has no letters is not a name. */
+function declined(name: string, wanted: string | undefined): string {
+	const names = wanted ? catalogue?.cases?.[wanted] : undefined;
+	if (!names) return name;
+	const [, noun = name, number = ''] = /^(.*?)( \(\d+\))?$/.exec(name) ?? [];
+	const found = names[noun];
+	if (found) return found + number;
+	return /\p{L}/u.test(name) ? (names['{name}'] ?? '{name}').replace('{name}', () => name) : name;
+}
+
 /**
- * Fills {gap}; a translation may ask for a case, {gap:acc}, which names of people do not have. A name does not move the rest.
+ * Fills {gap}; a translation may ask for a case, {gap:acc}. A name does not move the rest.
  * Numbers of things begin with a space in Chinese, for the sentences that they end; elsewhere it goes.
  */
 export function fill(sentence: string, gaps?: Gaps): string {
 	if (!gaps) return sentence;
-	const filled = sentence.replace(/\{(\w+)(?::\w+)?\}/g, (found, gap: string, at: number) => {
+	const filled = sentence.replace(/\{(\w+)(?::(\w+))?\}/g, (found, gap: string, wanted: string | undefined, at: number) => {
 		if (!(gap in gaps)) return found;
 		const before = sentence[at - 1] ?? '';
-		const text = String(gaps[gap]);
+		const text = declined(String(gaps[gap]), wanted);
 		return spaced(before, isolate(/[\p{L}\p{N}]$/u.test(before) ? text : text.trimStart()), sentence[at + found.length] ?? '');
 	});
 	return whole(filled);
