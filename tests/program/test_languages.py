@@ -27,7 +27,7 @@ REFUSED = {"pl": "Nie ma teraz Tułacza.",
            "zh_TW": "現在沒有流浪英雄。"}
 ENDED = {"en": r"(?:You win|wins) the game|(?:the|The) victory", "pl": "Koniec gry", "zh_TW": "遊戲結束"}
 # Words that are English and nothing else; ids of cards and what stands for what is typed do not count.
-ENGLISH = re.compile(r"\b(the|you|your|and|with|which|card|cards|hero|heroes|player|turn|is|are|of|must|this)\b", re.I)
+ENGLISH = re.compile(r"\b(the|you|your|and|with|which|card|cards|hero|heroes|player|turn|is|are|of|must|this|novice|casual|regular|strong|expert)\b", re.I)
 TYPED = re.compile(r"^> .*|\b\w+(-\w+)+\b|--\w+|\bmuster .*|^ *\d+\. [^:]*:|here-to-slay|rent-a-hero|Rent a Hero|Here to Slay")
 PLAIN = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "MUSTER_"))}
 
@@ -84,6 +84,7 @@ class Language(unittest.TestCase):
         if language == "en":
             return
         self.assertEqual(re.findall(r"(?:[。；，]|以[上下]) (?=[\u4e00-\u9fff]).*", out), [])  # Chinese has no spaces
+        self.assertEqual(re.findall(r"(?<=[ （(])-\d.*", out), [])  # the minus sign of the language, not a hyphen
         flat = " ".join(out.split())
         self.assertEqual([piece for piece in PIECES[language] if piece in flat], [])
         self.assertEqual([line for line in out.splitlines() if ENGLISH.search(TYPED.sub("", line))], [])
