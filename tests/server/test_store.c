@@ -77,6 +77,32 @@ static void persons_are_found_by_their_tokens(void **state)
 	store_close(store);
 }
 
+static void a_place_may_name_its_kind(void **state)
+{
+	const struct place *place = *state;
+	struct store_problem problem = {.lang = MU_LANG_EN};
+	char named[96], fresh[160], file[96];
+	snprintf(named, sizeof named, "sqlite:%s", place->folder);
+	struct store *store = store_open(named, &problem);
+	assert_non_null(store);
+	const uint64_t epoch = store_epoch(store);
+	assert_null(store_open(place->folder, &problem)); /* locked: it is the same one */
+	assert_string_equal(problem.code, "store/locked");
+	store_close(store);
+	store = store_open(place->folder, &problem);
+	assert_int_equal(store_epoch(store), epoch + 1);
+	snprintf(file, sizeof file, "%s/copy", place->folder);
+	assert_true(store_backup(named, file, &problem));
+	store_close(store);
+	snprintf(fresh, sizeof fresh, "%s/fresh", named);
+	assert_true(store_place_make(fresh));
+	assert_true(store_place_make(fresh)); /* is there */
+	store = store_open(fresh, &problem);
+	assert_non_null(store);
+	store_close(store);
+	assert_true(access(fresh + strlen("sqlite:"), F_OK) == 0);
+}
+
 static bool join_records(void *context, uint64_t game, const char *record, size_t length, bool consented)
 {
 	char *text = context;
@@ -389,6 +415,7 @@ int main(void)
 	    IN_A_PLACE(appends_are_conditional),
 	    IN_A_PLACE(a_conflict_spoils_nothing_else),
 	    IN_A_PLACE(closing_writes_what_is_queued),
+	    IN_A_PLACE(a_place_may_name_its_kind),
 	    IN_A_PLACE(persons_are_found_by_their_tokens),
 	    IN_A_PLACE(finished_games_leave_the_log),
 	    IN_A_PLACE(old_logs_are_swept_out),

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "words/complain.h"
@@ -249,14 +250,40 @@ static bool folder_lock(struct store *store, const char *folder, struct store_pr
 	return true;
 }
 
-static struct store *store_create(struct store_problem *ret_problem)
+/* "sqlite:FOLDER", or only FOLDER: takes the name off. */
+static const struct store_kind *kind_of(const char **place)
+{
+	static const struct {
+		const char *name;
+		const struct store_kind *kind;
+	} kinds[] = {
+#define STORE(name) {#name ":", &store_##name},
+#include "stores.def"
+#undef STORE
+	};
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+		const size_t length = strlen(kinds[i].name);
+		if (strncmp(*place, kinds[i].name, length) == 0) {
+			*place += length;
+			return kinds[i].kind;
+		}
+	}
+	return kinds[0].kind;
+}
+
+bool store_place_make(const char *place)
+{
+	return !kind_of(&place)->in_folder || mkdir(place, 0700) == 0 || errno == EEXIST;
+}
+
+static struct store *store_create(const char **place, struct store_problem *ret_problem)
 {
 	struct store *store = calloc(1, sizeof *store);
 	if (!store) {
 		store_problem_set(ret_problem, "store/open", "Out of memory.");
 		return NULL;
 	}
-	store->kind = &store_sqlite;
+	store->kind = kind_of(place);
 	store->lock = -1;
 	pthread_mutex_init(&store->mutex, NULL);
 	pthread_cond_init(&store->work, NULL);
@@ -266,25 +293,25 @@ static struct store *store_create(struct store_problem *ret_problem)
 	return store;
 }
 
-struct store *store_open_to_read(const char *folder, struct store_problem *ret_problem)
+struct store *store_open_to_read(const char *place, struct store_problem *ret_problem)
 {
-	struct store *store = store_create(ret_problem);
-	if (store && !(store->reader = store->kind->open(folder, STORE_READ, 0, ret_problem))) {
+	struct store *store = store_create(&place, ret_problem);
+	if (store && !(store->reader = store->kind->open(place, STORE_READ, 0, ret_problem))) {
 		store_close(store);
 		return NULL;
 	}
 	return store;
 }
 
-static struct store *open_as(const char *folder, enum store_access access, uint64_t epoch,
+static struct store *open_as(const char *place, enum store_access access, uint64_t epoch,
                              struct store_problem *ret_problem)
 {
-	struct store *store = store_create(ret_problem);
+	struct store *store = store_create(&place, ret_problem);
 	if (!store)
 		return NULL;
-	if (!folder_lock(store, folder, ret_problem) ||
-	    !(store->writer = store->kind->open(folder, access, epoch, ret_problem)) ||
-	    !(store->reader = store->kind->open(folder, STORE_READ, 0, ret_problem)))
+	if ((store->kind->in_folder && !folder_lock(store, place, ret_problem)) ||
+	    !(store->writer = store->kind->open(place, access, epoch, ret_problem)) ||
+	    !(store->reader = store->kind->open(place, STORE_READ, 0, ret_problem)))
 		goto fail;
 	store->running = pthread_create(&store->thread, NULL, writer_run, store) == 0;
 	if (!store->running) {
@@ -297,14 +324,14 @@ fail:
 	return NULL;
 }
 
-struct store *store_open(const char *folder, struct store_problem *ret_problem)
+struct store *store_open(const char *place, struct store_problem *ret_problem)
 {
-	return open_as(folder, STORE_WRITE, 0, ret_problem);
+	return open_as(place, STORE_WRITE, 0, ret_problem);
 }
 
-struct store *store_open_again(const char *folder, uint64_t epoch, struct store_problem *ret_problem)
+struct store *store_open_again(const char *place, uint64_t epoch, struct store_problem *ret_problem)
 {
-	return open_as(folder, STORE_WRITE_AGAIN, epoch, ret_problem);
+	return open_as(place, STORE_WRITE_AGAIN, epoch, ret_problem);
 }
 
 uint64_t store_epoch(const struct store *store)
@@ -562,7 +589,8 @@ bool store_people_read(struct store *store, store_each_person each, void *contex
 	return store->kind->people_read(store->reader, each, context);
 }
 
-bool store_backup(const char *folder, const char *file, struct store_problem *ret_problem)
+bool store_backup(const char *place, const char *file, struct store_problem *ret_problem)
 {
-	return store_sqlite.backup(folder, file, ret_problem);
+	const struct store_kind *kind = kind_of(&place);
+	return kind->backup(place, file, ret_problem);
 }

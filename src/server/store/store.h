@@ -63,13 +63,15 @@ struct store_token {
 
 struct store;
 
-/* `folder` must exist. NULL: refused, and nothing was changed. */
-struct store *store_open(const char *folder, struct store_problem *ret_problem);
+/* A place is a folder, or the kind of database and its place: "sqlite:FOLDER"; stores.def has the kinds. */
+bool store_place_make(const char *place); /* a new folder, where one is needed; false: errno says why not */
+/* The place must be there. NULL: refused, and nothing was changed. */
+struct store *store_open(const char *place, struct store_problem *ret_problem);
 /* For reading only, also while a server writes. */
-struct store *store_open_to_read(const char *folder, struct store_problem *ret_problem);
+struct store *store_open_to_read(const char *place, struct store_problem *ret_problem);
 /* After a failure, by the server that had that epoch: refused with store/gone if there is no database, and with store/deposed if
    another server has had it since. */
-struct store *store_open_again(const char *folder, uint64_t epoch, struct store_problem *ret_problem);
+struct store *store_open_again(const char *place, uint64_t epoch, struct store_problem *ret_problem);
 uint64_t store_epoch(const struct store *store); /* grows each time the database is opened for writing */
 /* STORE_OK, or why nothing is written any more, with a sentence about it; problem may be NULL. */
 enum store_result store_state(struct store *store, struct store_problem *ret_problem);
@@ -150,7 +152,7 @@ typedef bool (*store_each_person)(void *context, const struct store_person *pers
 bool store_people_read(struct store *store, store_each_person each, void *context);
 
 /* A copy while others write; the file must not exist. */
-bool store_backup(const char *folder, const char *file, struct store_problem *ret_problem);
+bool store_backup(const char *place, const char *file, struct store_problem *ret_problem);
 
 struct store_counts {
 	uint64_t writes, commits;

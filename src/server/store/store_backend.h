@@ -16,6 +16,7 @@ enum store_access {
 };
 
 struct store_kind {
+	bool in_folder; /* its place is a folder of this machine, which is made if it is not there, and locked */
 	/* `epoch`: the one we had, if it is opened again. */
 	struct store_backend *(*open)(const char *folder, enum store_access access, uint64_t epoch,
 	                              struct store_problem *ret_problem);
@@ -54,6 +55,8 @@ struct store_kind {
 	bool (*backup)(const char *folder, const char *file, struct store_problem *ret_problem);
 };
 
-extern const struct store_kind store_sqlite;
+#define STORE(name) extern const struct store_kind store_##name;
+#include "stores.def"
+#undef STORE
 
 #endif

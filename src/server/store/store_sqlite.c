@@ -443,6 +443,7 @@ static bool backend_backup(const char *folder, const char *file, struct store_pr
 }
 
 const struct store_kind store_sqlite = {
+    .in_folder = true,
     .open = backend_open,
     .close = backend_close,
     .epoch = backend_epoch,
