@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 #include "base/arguments.h"
 #include "words/complain.h"
@@ -19,95 +18,111 @@ static const char usage[] = N_("Usage: muster serve [--listen ADDRESS:PORT] [--d
                                "\n"
                                "Runs tables for people and bots, in the browser or for programs\n"
                                "(docs/protocol.md). Everything is stored in DIR; after a crash or a restart all\n"
-                               "games continue. docs/hosting.md explains how to put it on the internet.\n"
-                               "\n"
-                               "  --listen ADDRESS:PORT    where to listen (default: 127.0.0.1:8400; port 0:\n"
-                               "                           any free port)\n"
-                               "  --metrics ADDRESS:PORT   where to serve Prometheus metrics (default: nowhere)\n"
-                               "  --data DIR               folder of the database (default: muster-data)\n"
-                               "  --config FILE            file with lines \"name = value\", named like settings\n"
-                               "  --origin URL             a site whose pages may connect, besides this\n"
-                               "                           server's own; up to 8\n"
-                               "  --behind-proxy yes       trust X-Forwarded-For\n"
-                               "  --silence SECONDS        close connections that do not answer a ping\n"
-                               "                           (default: 90)\n"
-                               "  --sockets N              maximum connections (default: 20000)\n"
-                               "  --sockets-per-address N  maximum connections per address (default: 64)\n"
-                               "  --sockets-per-person N   maximum connections per person (default: 8)\n"
-                               "  --tables N               maximum tables (default: 10000)\n"
-                               "  --tables-per-person N    maximum tables per person (default: 20)\n"
-                               "  --requests-per-second N  maximum requests per connection (default: 20)\n"
-                               "  --newcomers-per-hour N   maximum new people per address (default: 200)\n"
-                               "  --tables-per-hour N      maximum tables opened per address (default: 200)\n"
-                               "  --tables-per-address N   maximum unfinished tables per address (default: 100)\n"
-                               "\n"
-                               "Settings can also come from the environment: MUSTER_LISTEN,\n"
-                               "MUSTER_SOCKETS_PER_ADDRESS, and so on. This one cannot:\n"
-                               "\n"
-                               "  --seed TEXT              for tests: all chance comes from TEXT, so cards and\n"
-                               "                           dice are no secret; only on 127.0.0.1 and [::1]\n");
+                               "games continue. docs/hosting.md explains how to put it on the internet.\n");
+static const char usage_sources[] = N_("Settings can also come from the environment: MUSTER_LISTEN,\n"
+                                       "MUSTER_SOCKETS_PER_ADDRESS, and so on. This one cannot:\n");
 
 enum { TEXTS_MAX = 32 };
 
 struct settings {
 	struct net_options options;
-	const char *config;
 	char *texts[TEXTS_MAX]; /* kept for the options */
 	unsigned text_count;
 };
 
-/* A seed comes from the command line only: nobody plays with open cards because of a file or a variable they forgot. */
-enum setting_kind { TEXT, NUMBER, YES, ORIGIN, SEED };
-
-#define SETTINGS(X)                                                       \
-	X("listen", TEXT, options.listen)                                     \
-	X("metrics", TEXT, options.metrics)                                   \
-	X("data", TEXT, options.data)                                         \
-	X("config", TEXT, config)                                             \
-	X("seed", SEED, options.seed)                                         \
-	X("origin", ORIGIN, options.origins)                                  \
-	X("silence", NUMBER, options.silence)                                 \
-	X("behind-proxy", YES, options.behind_proxy)                          \
-	X("sockets", NUMBER, options.sockets)                                 \
-	X("sockets-per-address", NUMBER, options.sockets_of_address)          \
-	X("sockets-per-person", NUMBER, options.limits.connections_of_person) \
-	X("tables", NUMBER, options.limits.tables)                            \
-	X("tables-per-person", NUMBER, options.limits.tables_of_person)       \
-	X("requests-per-second", NUMBER, options.limits.requests_a_second)    \
-	X("newcomers-per-hour", NUMBER, options.limits.newcomers_an_hour)     \
-	X("tables-per-hour", NUMBER, options.limits.tables_an_hour)           \
-	X("tables-per-address", NUMBER, options.limits.tables_of_address)
+enum setting_kind { KIND_TEXT, KIND_TEXTS, KIND_SWITCH, KIND_NUMBER, KIND_SEED };
 
 static const struct setting {
 	const char *name;
 	enum setting_kind kind;
+	const char *value, *meaning; /* to be translated */
 	size_t offset;
+	unsigned least, most, usual;
+	const char *usual_text;
 } list[] = {
-#define SETTING_ROW(name, kind, member) {name, kind, offsetof(struct settings, member)},
-    SETTINGS(SETTING_ROW)
-#undef SETTING_ROW
+#define AT(member) offsetof(struct net_options, member)
+#define TEXT(name, value, member, usual, meaning) {name, KIND_TEXT, value, meaning, AT(member), 0, 0, 0, usual},
+#define TEXTS(name, value, member, most, meaning) {name, KIND_TEXTS, value, meaning, AT(member), 0, most, 0, NULL},
+#define SWITCH(name, member, meaning) {name, KIND_SWITCH, "yes", meaning, AT(member), 0, 0, 0, NULL},
+#define NUMBER(name, value, member, least, most, usual, meaning) \
+	{name, KIND_NUMBER, value, meaning, AT(member), least, most, usual, NULL},
+#define LIMIT(name, value, member, least, most, usual, meaning) \
+	NUMBER(name, value, limits.member, least, most, usual, meaning)
+#define SEED(name, value, member, meaning) {name, KIND_SEED, value, meaning, AT(member), 0, 0, 0, NULL},
+#include "server/net/settings.def"
+#undef TEXT
+#undef TEXTS
+#undef SWITCH
+#undef NUMBER
+#undef LIMIT
+#undef SEED
 };
 enum { SETTING_COUNT = sizeof list / sizeof list[0] };
+
+/* -- Help ----------------------------------------------------------------------------------------------------- */
+
+static void setting_say(const struct voice *voice, const struct setting *setting)
+{
+	enum { HANG = 27 };
+	char term[SPEECH_MAX], label[SPEECH_MAX];
+	snprintf(term, sizeof term, "  --%s %s", setting->name, mu_text_in(voice->lang, "setting", setting->value));
+	const unsigned columns = text_columns(term, strlen(term));
+	snprintf(label, sizeof label, "%s%*s", term, columns + 2 < HANG ? (int)(HANG - columns) : 2, "");
+	say_item(voice, label, HANG, setting->meaning, "usual",
+	         setting->usual_text ? setting->usual_text : digits_of(setting->usual).text, "most",
+	         digits_of(setting->most).text, NULL);
+}
+
+static void settings_say(const struct voice *voice, bool seed)
+{
+	for (unsigned i = 0; i < SETTING_COUNT; i++)
+		if ((list[i].kind == KIND_SEED) == seed)
+			setting_say(voice, &list[i]);
+}
+
+static void print_help(enum mu_lang lang)
+{
+	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
+	printf("%s\n", mu_text(lang, usage));
+	settings_say(&voice, false);
+	printf("\n%s\n", mu_text(lang, usage_sources));
+	settings_say(&voice, true);
+}
+
+/* -- Reading ------------------------------------------------------------------------------------------------ */
+
+static void settings_begin(struct settings *s, enum mu_lang lang)
+{
+	*s = (struct settings){.options.lang = lang};
+	for (unsigned i = 0; i < SETTING_COUNT; i++) {
+		void *member = (char *)&s->options + list[i].offset;
+		if (list[i].kind == KIND_NUMBER)
+			*(unsigned *)member = list[i].usual;
+		else if (list[i].kind == KIND_TEXT)
+			*(const char **)member = list[i].usual_text;
+	}
+}
 
 /* False: the value is not one. */
 static bool setting_set(struct settings *s, const struct setting *setting, const char *value)
 {
-	void *member = (char *)s + setting->offset;
-	if (setting->kind == NUMBER)
-		return number_read(value, 1, 1000000, member);
-	if (setting->kind == YES) {
+	void *member = (char *)&s->options + setting->offset;
+	if (setting->kind == KIND_NUMBER)
+		return number_read(value, setting->least, setting->most, member);
+	if (setting->kind == KIND_SWITCH) {
 		*(bool *)member = strcmp(value, "yes") == 0;
 		return *(bool *)member || strcmp(value, "no") == 0;
 	}
 	if (!value[0] || s->text_count == TEXTS_MAX)
 		return false;
 	char *copy = s->texts[s->text_count++] = strdup(value);
-	if (setting->kind == TEXT || setting->kind == SEED)
+	struct net_texts *texts = member;
+	if (setting->kind != KIND_TEXTS)
 		*(const char **)member = copy;
-	else if (s->options.origin_count == NET_ORIGINS_MAX)
+	else if (texts->count == setting->most)
 		return false;
 	else
-		s->options.origins[s->options.origin_count++] = copy;
+		texts->at[texts->count++] = copy;
 	return copy;
 }
 
@@ -134,7 +149,7 @@ static bool environment_read(struct settings *s)
 		for (const char *c = list[i].name; *c; c++)
 			name[at++] = (char)(*c == '-' ? '_' : *c - 'a' + 'A');
 		name[at] = '\0';
-		const char *value = list[i].kind == SEED ? NULL : getenv(name);
+		const char *value = list[i].kind == KIND_SEED ? NULL : getenv(name);
 		if (value && !setting_set(s, &list[i], value))
 			return value_refuse(s, N_("environment"), name, value);
 	}
@@ -164,8 +179,8 @@ static bool line_read(struct settings *s, const char *path, char *line)
 	name = trim(name);
 	const char *value = trim(equals + 1);
 	const struct setting *setting = setting_find(name);
-	return setting && setting->kind != SEED && setting_set(s, setting, value) ? true
-	                                                                          : value_refuse(s, path, name, value);
+	return setting && setting->kind != KIND_SEED && setting_set(s, setting, value) ? true
+	                                                                               : value_refuse(s, path, name, value);
 }
 
 static bool file_read(struct settings *s, const char *path)
@@ -200,11 +215,12 @@ static bool arguments_read(struct settings *s, int argc, char **argv)
 /* The file is named by the other two, but counts less than they. */
 static bool settings_read(struct settings *s, int argc, char **argv)
 {
-	struct settings first = {.options.lang = s->options.lang};
+	struct settings first;
+	settings_begin(&first, s->options.lang);
 	if (!environment_read(&first) || !arguments_read(&first, argc, argv))
 		return false;
-	const bool fine =
-	    (!first.config || file_read(s, first.config)) && environment_read(s) && arguments_read(s, argc, argv);
+	const bool fine = (!first.options.config || file_read(s, first.options.config)) && environment_read(s) &&
+	                  arguments_read(s, argc, argv);
 	for (unsigned i = 0; i < first.text_count; i++)
 		free(first.texts[i]);
 	return fine;
@@ -223,20 +239,15 @@ static void descriptors_raise(unsigned sockets)
 
 int serve_main(int argc, char **argv, enum mu_lang lang)
 {
-	struct settings s = {.options = {.lang = lang,
-	                                 .listen = "127.0.0.1:8400",
-	                                 .data = "muster-data",
-	                                 .silence = 90,
-	                                 .sockets = 20000,
-	                                 .sockets_of_address = 64,
-	                                 .limits = lobby_limits_default}};
+	struct settings s;
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-		fputs(mu_text(lang, usage), stdout);
+		print_help(lang);
 		return 0;
 	}
+	settings_begin(&s, lang);
 	if (!settings_read(&s, argc, argv))
 		return 2;
-	if (mkdir(s.options.data, 0700) && errno != EEXIST) {
+	if (!store_place_make(s.options.data)) {
 		fprintf(stderr, mu_text(lang, "muster serve: cannot create the folder %s: %s\n"), s.options.data,
 		        error_text(lang, errno));
 		return 1;

@@ -164,6 +164,20 @@ def test_settings(folder):
         servers[0].stop()
 
 
+def test_documented(_):
+    """docs/hosting.md has every setting of `muster help serve`, with its default."""
+    usage = subprocess.run([MUSTER, "help", "serve", "--lang", "en"], check=True, capture_output=True, text=True).stdout
+    helped = dict(re.findall(r"^  --(\S+) (?:.*\n {4,})*?.*\(default: ([^;)]+)", re.sub(r"\n {10,}", " ", usage), re.M))
+    names = set(re.findall(r"^  --(\S+) ", usage, re.M))
+    text = (pathlib.Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
+    text = text[text.index("## Settings"):text.index("Fixed limits")]
+    table = dict(re.findall(r"^\| `([a-z-]+)` \| `?([^`|]+?)`? \|", text, re.M))
+    assert set(table) == names - {"config", "seed"}, set(table) ^ names
+    for name, usual in helped.items():
+        assert table[name] == ("–" if usual == "nowhere" else usual), (name, usual, table[name])
+    assert len(helped) >= 12, helped
+
+
 def test_sizes(folder):
     server = Server(MUSTER, folder)
     ada = Player(server.port)

@@ -7,13 +7,11 @@
 
 #include <sodium.h>
 
-const struct lobby_limits lobby_limits_default = {.tables = 10000,
-                                                  .tables_of_person = 20,
-                                                  .connections_of_person = 8,
-                                                  .requests_a_second = 20,
-                                                  .newcomers_an_hour = 200,
-                                                  .tables_an_hour = 200,
-                                                  .tables_of_address = 100};
+const struct lobby_limits lobby_limits_default = {
+#define LIMIT(name, value, member, least, most, usual, meaning) .member = usual,
+#include "limits.def"
+#undef LIMIT
+};
 
 struct waiting {
 	struct waiting *next;

@@ -25,15 +25,10 @@ enum {
 	CONNECTION_ORIGIN = 9,               /* bytes: 4 or 6, then the address; of IPv6 the network of 64 bits */
 };
 
-/* What anybody may do at most; see docs/hosting.md. */
 struct lobby_limits {
-	unsigned tables;           /* of the server */
-	unsigned tables_of_person; /* with a seat, not over */
-	unsigned connections_of_person;
-	unsigned requests_a_second; /* of one connection, three times as many at once */
-	unsigned newcomers_an_hour; /* new persons from one address, as many at once */
-	unsigned tables_an_hour;    /* opened from one address, as many at once; from its network eight times as many */
-	unsigned tables_of_address; /* unfinished; of its network eight times as many */
+#define LIMIT(name, value, member, least, most, usual, meaning) unsigned member;
+#include "limits.def"
+#undef LIMIT
 };
 extern const struct lobby_limits lobby_limits_default;
 

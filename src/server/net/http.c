@@ -123,8 +123,8 @@ static bool origin_is_fine(const struct net *net, struct MHD_Connection *connect
 	const char *origin = header(connection, "Origin"), *host = header(connection, "Host");
 	if (!origin)
 		return true;
-	for (unsigned i = 0; i < net->options->origin_count; i++)
-		if (strcasecmp(origin, net->options->origins[i]) == 0)
+	for (unsigned i = 0; i < net->options->origins.count; i++)
+		if (strcasecmp(origin, net->options->origins.at[i]) == 0)
 			return true;
 	const char *rest = strstr(origin, "://");
 	return rest && host && strcasecmp(rest + 3, host) == 0;

@@ -24,18 +24,27 @@ enum {
 	ADDRESS_KEY = CONNECTION_ORIGIN, /* what it is, then as much of it as counts */
 };
 
+struct net_texts {
+	const char *at[NET_ORIGINS_MAX];
+	unsigned count;
+};
+
 struct net_options {
-	enum mu_lang lang;   /* of who starts it */
-	const char *listen;  /* "127.0.0.1:8400", "[::1]:8400" */
-	const char *metrics; /* where figures are given out; NULL: nowhere */
-	const char *data;
-	const char *seed;                     /* what all chance comes from; NULL: the system */
-	const char *origins[NET_ORIGINS_MAX]; /* besides the host itself */
-	unsigned origin_count;
-	unsigned sockets, sockets_of_address;
-	unsigned silence;  /* seconds; a connection that says nothing at all for so long is dead */
-	bool behind_proxy; /* the last X-Forwarded-For says who it is */
+	enum mu_lang lang; /* of who starts it */
 	struct lobby_limits limits;
+#define TEXT(name, value, member, usual, meaning) const char *member; /* NULL: none was given */
+#define TEXTS(name, value, member, most, meaning) struct net_texts member;
+#define SWITCH(name, member, meaning) bool member;
+#define NUMBER(name, value, member, least, most, usual, meaning) unsigned member;
+#define LIMIT(name, value, member, least, most, usual, meaning) /* is in `limits` */
+#define SEED(name, value, member, meaning) const char *member;
+#include "settings.def"
+#undef TEXT
+#undef TEXTS
+#undef SWITCH
+#undef NUMBER
+#undef LIMIT
+#undef SEED
 };
 
 /* Where visitors come from. */
