@@ -312,17 +312,18 @@ MU_API int mu_question_json(const struct mu_game *game, const void *state, mu_se
 
 /*
  * Everything is written in English, and whatever people are told can be had in these: name, code, what its speakers
- * call it. The language is an argument each time, so people at one table can differ; no locale and no file is looked
- * at. What the catalogues do not have is answered in English.
+ * call it, and for which scripts and regions it is, the script first; empty: for all. The language is an argument each
+ * time, so people at one table can differ; no locale and no file is looked at. What the catalogues do not have is
+ * answered in English.
  */
-#define MU_LANGUAGES(X)    \
-	X(EN, "en", "English") \
-	X(PL, "pl", "polski")  \
-	X(ZH_TW, "zh_TW", "正體中文")
+#define MU_LANGUAGES(L)        \
+	L(EN, "en", "English", "") \
+	L(PL, "pl", "polski", "")  \
+	L(ZH_TW, "zh_TW", "正體中文", "Hant TW HK MO")
 
 enum mu_lang {
 	MU_LANG_UNKNOWN = -1,
-#define MU_LANG_ENUM(name, code, called) MU_LANG_##name,
+#define MU_LANG_ENUM(name, code, called, regions) MU_LANG_##name,
 	MU_LANGUAGES(MU_LANG_ENUM)
 #undef MU_LANG_ENUM
 	    MU_LANG_COUNT,

@@ -6,12 +6,16 @@ import re
 
 GAP = re.compile(r"\{\w+(?::\w+)?\}")
 BUTTON = "Button."  # how the comment for translators begins
-LONGEST = {"en": 24, "pl": 28, "zh_TW": 6}  # characters of a button, without what is inserted; Chinese: letters
+
+
+def longest(language):
+    """Characters of a button, without what is inserted; Chinese: letters."""
+    return {"en": 24, "zh_TW": 6}.get(language, 28)
 
 
 def read(path):
     """The lints of a language: pattern, reason, example."""
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
         pattern, reason, example = line.split("\t")
         yield re.compile(pattern, re.M), reason, example
 
@@ -22,7 +26,8 @@ def button_length(language, text):
 
 
 def complaints(language, lints, texts, comments):
+    most = longest(language)
     for text in texts:
         yield from (f"{found[0]!r}: {reason}" for pattern, reason, _ in lints if (found := pattern.search(text)))
-        if any(line.startswith(BUTTON) for line in comments) and button_length(language, text) > LONGEST[language]:
-            yield f"is too long for a button ({LONGEST[language]}): {text}"
+        if any(line.startswith(BUTTON) for line in comments) and button_length(language, text) > most:
+            yield f"is too long for a button ({most}): {text}"

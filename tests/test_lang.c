@@ -110,13 +110,15 @@ static void test_plurals(void **unused)
 	    {122, "122 punkty akcji.", "花 122 個行動點。", "122 action points."},
 	};
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-		const char *wanted[] =
-		    {[MU_LANG_EN] = known[i].english, [MU_LANG_PL] = known[i].polish, [MU_LANG_ZH_TW] = known[i].chinese};
-		for (int lang = 0; lang < MU_LANG_COUNT; lang++) {
-			const struct voice voice = {.lang = (enum mu_lang)lang};
+		const struct {
+			enum mu_lang lang;
+			const char *text;
+		} wanted[] = {{MU_LANG_EN, known[i].english}, {MU_LANG_PL, known[i].polish}, {MU_LANG_ZH_TW, known[i].chinese}};
+		for (size_t j = 0; j < sizeof wanted / sizeof wanted[0]; j++) {
+			const struct voice voice = {.lang = wanted[j].lang};
 			char text[64];
 			phrase_plural(&voice, text, sizeof text, "1 action point.", "{n} action points.", known[i].number, NULL);
-			assert_string_equal(text, wanted[lang]);
+			assert_string_equal(text, wanted[j].text);
 		}
 	}
 	assert_string_equal(mu_text_plural(MU_LANG_PL, "unheard", "of", 1), "unheard");

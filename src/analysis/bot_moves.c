@@ -5,10 +5,21 @@
 
 const char *const bot_level_names[] = {
     [BOT_NO_LEVEL] = NOUN("a program"),
-#define LEVEL(name, called, about) [BOT_##name] = NOUN(called),
+#define LEVEL(name, called, about, ...) [BOT_##name] = NOUN(called),
 #include "bots/levels.def"
 #undef LEVEL
 };
+
+void bot_levels_join(const struct voice *voice, int last, char *list, size_t size)
+{
+	list[0] = '\0';
+	for (int level = BOT_NOVICE; level <= last; level++) {
+		char item[SPEECH_MAX];
+		snprintf(item, sizeof item, "%d %s", level, bot_level_names[level]);
+		text_resolve(voice, item, sizeof item);
+		list_join(voice, list, size, item);
+	}
+}
 
 enum { CANDIDATES_TOLD = 6 };
 

@@ -24,6 +24,8 @@ struct bot_moves {
 };
 
 extern const char *const bot_level_names[]; /* from 1 */
+/* The levels from 1 to that one, for a gap: "1 novice, 2 casual". */
+void bot_levels_join(const struct voice *voice, int last, char *list, size_t size);
 
 /* Room for one more, which counts from then on; its texts are owned here. NULL: no memory. */
 struct bot_move *bot_moves_add(struct bot_moves *moves);

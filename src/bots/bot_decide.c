@@ -1,18 +1,17 @@
-/* The six levels: who chooses how. */
+/* The levels: who chooses how. */
 #include <string.h>
 
 #include "bots.h"
 
-static const struct {
-	struct bot_plan plan; /* no playouts: no search */
+static const struct bot_level {
+	bool random;
 	double noise;
 	bool counts_cards;
+	struct bot_plan plan; /* no playouts: no search */
 } levels[] = {
-    [BOT_BEGINNER] = {.noise = 0.06},
-    [BOT_CASUAL] = {.counts_cards = true},
-    [BOT_CLUB] = {.plan = {.playouts = 200}, .counts_cards = true},
-    [BOT_EXPERT] = {.plan = {.playouts = 3000, .motives = true, .mixture = true}, .counts_cards = true},
-    [BOT_ANALYST] = {.plan = {.playouts = 30000, .motives = true, .mixture = true}, .counts_cards = true},
+#define LEVEL(name, called, about, ...) [BOT_##name] = {__VA_ARGS__},
+#include "levels.def"
+#undef LEVEL
 };
 
 static mu_action choose_randomly(const struct bot_brain *brain, const void *view, struct mu_dealer *dealer)
@@ -56,11 +55,11 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 	decision->reason = BOT_ONLY;
 	if (brain->game->legal(view, actions) == 1)
 		return decision->action = decision->policy = actions[0];
-	if (level == BOT_NOVICE) {
+	if (levels[level].random) {
 		decision->reason = BOT_RANDOM;
 		return decision->action = decision->policy = choose_randomly(brain, view, dealer);
 	}
-	const double noise = level == BOT_BEGINNER && brain->noise > 0 ? brain->noise : levels[level].noise;
+	const double noise = levels[level].noise > 0 && brain->noise > 0 ? brain->noise : levels[level].noise;
 	decision->policy = brain->choose(view, noise, levels[level].counts_cards, dealer);
 	decision->action = decision->policy;
 	decision->reason = BOT_POLICY;

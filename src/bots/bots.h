@@ -1,5 +1,5 @@
 /*
- * Bots: six honest levels for every game. A bot is a function of a view, a budget and its own
+ * Bots: honest levels (levels.def) for every game. A bot is a function of a view, a budget and its own
  * random stream; it never receives a state, so it cannot know more than its seat. What it
  * thought comes with every answer, as a decision record.
  *
@@ -15,9 +15,11 @@
 
 enum {
 	BOT_NO_LEVEL,
-#define LEVEL(name, called, about) BOT_##name,
+#define LEVEL(name, called, about, ...) BOT_##name,
 #include "levels.def"
 #undef LEVEL
+	BOT_LEVELS,                /* one more than the last */
+	BOT_BEST = BOT_LEVELS - 2, /* of those that people choose among */
 	BOT_CANDIDATES_MAX = 32,
 	BOT_BELIEF_MAX = 8,
 };
@@ -40,7 +42,7 @@ struct bot_candidate {
 
 enum bot_reason {
 	BOT_ONLY,   /* there was nothing to choose */
-	BOT_RANDOM, /* level 1 */
+	BOT_RANDOM, /* anything that is not absurd */
 	BOT_POLICY, /* the heuristic's choice */
 	BOT_SEARCH, /* the search found something better by more than its doubt */
 	BOT_GUARD,  /* it did not, so the heuristic's choice stands */
@@ -89,8 +91,8 @@ struct bot_brain {
 	/* A gain of win share that is too small to leave the heuristic's choice for: playouts err as well. */
 	double trifle;
 	/* Where the game is not like the others; 0: as usual. */
-	double noise;                        /* of level 2 */
-	uint32_t playouts[BOT_ANALYST + 1u]; /* of the levels */
+	double noise;                  /* of levels that have some */
+	uint32_t playouts[BOT_LEVELS]; /* of the levels */
 };
 
 extern const struct bot_brain *const bot_brains[]; /* of all games that have one; ended by NULL */

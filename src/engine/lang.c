@@ -8,9 +8,9 @@
 enum { CONTEXT_END = 4 }; /* what gettext puts between a context and its sentence */
 
 static const struct {
-	const char *code, *name;
+	const char *code, *name, *regions;
 } languages[MU_LANG_COUNT] = {
-#define LANGUAGE(name, code, called) [MU_LANG_##name] = {code, called},
+#define LANGUAGE(name, code, called, regions) [MU_LANG_##name] = {code, called, regions},
     MU_LANGUAGES(LANGUAGE)
 #undef LANGUAGE
 };
@@ -37,53 +37,49 @@ static char letter_lower(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
 
-/* A part of a locale, up to the sign that ends it, is that word; case does not matter. */
-static bool part_is(const char *part, size_t length, const char *word)
-{
-	if (strlen(word) != length)
-		return false;
-	for (size_t i = 0; i < length; i++)
-		if (letter_lower(part[i]) != letter_lower(word[i]))
-			return false;
-	return true;
-}
-
+/* A part of a locale or of a code, up to the sign that ends it. */
 static size_t part_length(const char *part)
 {
 	size_t length = 0;
-	while (part[length] && part[length] != '_' && part[length] != '-' && part[length] != '.' && part[length] != '@')
+	while (part[length] && part[length] != '_' && part[length] != '-' && part[length] != '.' && part[length] != '@' &&
+	       part[length] != ' ')
 		length++;
 	return length;
 }
 
-static bool is_more(char c)
+/* Both begin with the same part; case does not matter. */
+static bool part_is(const char *part, const char *other)
 {
-	return c == '_' || c == '-';
+	const size_t length = part_length(part);
+	if (part_length(other) != length)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		if (letter_lower(part[i]) != letter_lower(other[i]))
+			return false;
+	return true;
 }
 
-/* Chinese is written in two ways, and ours is that of Taiwan, Hong Kong and Macau. */
-static bool is_traditional(const char *rest)
+/* Chinese is written in two ways: what follows the language in a locale may say that another one is meant. */
+static bool region_is_ours(const char *regions, const char *rest)
 {
-	static const char *const words[] = {"Hant", "TW", "HK", "MO"};
-	if (!is_more(*rest))
+	if (!*regions || (*rest != '_' && *rest != '-'))
 		return true;
-	rest++;
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-		if (part_is(rest, part_length(rest), words[i]))
-			return true;
-	return false;
+	while (!part_is(rest + 1, regions)) {
+		regions += part_length(regions);
+		if (!*regions++)
+			return false;
+	}
+	return true;
 }
 
 enum mu_lang mu_lang_find(const char *locale)
 {
-	const size_t length = part_length(locale);
-	if (part_is(locale, length, "C") || part_is(locale, length, "POSIX"))
+	if (part_is(locale, "C") || part_is(locale, "POSIX"))
 		return MU_LANG_EN;
 	for (int lang = 0; lang < MU_LANG_COUNT; lang++)
-		if (part_is(locale, length, languages[lang].code))
+		if (part_is(locale, languages[lang].code) &&
+		    region_is_ours(languages[lang].regions, locale + part_length(locale)))
 			return (enum mu_lang)lang;
-	if (part_is(locale, length, "zh") && is_traditional(locale + length))
-		return MU_LANG_ZH_TW;
 	return MU_LANG_UNKNOWN;
 }
 

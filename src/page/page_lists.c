@@ -104,26 +104,32 @@ static void put_games(void)
 	     "ListedOption[] }[];\nexport type GameName = (typeof LISTED_GAMES)[number]['name'];");
 }
 
-/* A catalogue is called as gettext does, a language as browsers do. Its number is that of muster_catalogue. */
+/* A catalogue is called as gettext does ("zh_TW"), a language as people ask for it ("zh-TW") and as documents say it, with
+ * its script ("zh-Hant-TW"). Its number is that of muster_catalogue. */
+static void put_language(const char *code, const char *name, const char *regions)
+{
+	enum { SCRIPT = 4 }; /* letters of one */
+	const size_t spoken = strcspn(code, "_"), script = strcspn(regions, " ") == SCRIPT ? SCRIPT : 0;
+	const char *region = code[spoken] ? code + spoken + 1 : "";
+	const char *before_region = *region ? "-" : "", *before_script = script ? "-" : "";
+	printf("\t{ code: '%.*s%s%s', tag: '%.*s%s%.*s%s%s', file: '%s', name: ", (int)spoken, code, before_region, region,
+	       (int)spoken, code, before_script, (int)script, regions, before_region, region, code);
+	put_text(name);
+	puts(" },");
+}
+
 static void put_languages(void)
 {
 	puts("/** By their numbers in the engine. */\nexport const LANGS = [");
-	for (int lang = 0; lang < MU_LANG_COUNT; lang++) {
-		char tag[16];
-		snprintf(tag, sizeof tag, "%s", mu_lang_code((enum mu_lang)lang));
-		for (char *letter = tag; *letter; letter++)
-			if (*letter == '_')
-				*letter = '-';
-		printf("\t{ code: '%s', file: '%s', name: ", tag, mu_lang_code((enum mu_lang)lang));
-		put_text(mu_lang_name((enum mu_lang)lang));
-		puts(" },");
-	}
+#define LANGUAGE(id, code, name, regions) put_language(code, name, regions);
+	MU_LANGUAGES(LANGUAGE)
+#undef LANGUAGE
 	puts("] as const;\nexport type Lang = (typeof LANGS)[number]['code'];");
 }
 
 static void put_level(unsigned level, const char *name, const char *about)
 {
-	if (level == BOT_ANALYST)
+	if (level > BOT_BEST)
 		return;
 	printf("\t{ level: %u, name: ", level);
 	put_text(name);
@@ -144,7 +150,7 @@ static void put_phrase(const char *name, bool takes_card, const char *sentence)
 static void put_words(void)
 {
 	puts("/** What the levels of bots are called, and how they play. */\nexport const LEVELS = [");
-#define LEVEL(name, called, about) put_level(BOT_##name, called, about);
+#define LEVEL(name, called, about, ...) put_level(BOT_##name, called, about);
 #include "bots/levels.def"
 #undef LEVEL
 	puts("] as const;\nexport type Level = (typeof LEVELS)[number]['level'];");

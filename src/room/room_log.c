@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "engine/engine.h"
 
 /* -- The spec as JSON ----------------------------------------------------------------------------------- */
@@ -16,7 +17,7 @@ static const char *const seat_names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "i
 bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
 {
 	const json_t *bot = json_object_get(json, "bot");
-	if (json_is_integer(bot) && json_integer_value(bot) >= 1 && json_integer_value(bot) <= 5) {
+	if (json_is_integer(bot) && json_integer_value(bot) >= 1 && json_integer_value(bot) <= BOT_BEST) {
 		*ret_seat = (struct room_plan_of_seat){WHO_BOT, (uint8_t)json_integer_value(bot)};
 		return true;
 	}
@@ -281,7 +282,8 @@ static bool stand_take(struct room *room, const struct log_entry *line)
 const char *room_plan_word(struct room_plan_of_seat plan)
 {
 	static const char *const words[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited"};
-	static const char *const levels[] = {"", "1", "2", "3", "4", "5"};
+	static const char levels[][2] = {"", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+	static_assert(BOT_BEST < sizeof levels / sizeof levels[0], "digits");
 	return plan.who == WHO_BOT ? levels[plan.level] : words[plan.who];
 }
 
@@ -295,7 +297,7 @@ static bool fill_take(struct room *room, const struct log_entry *line)
 	s->who = strcmp(text, "open") == 0 ? WHO_OPEN : strcmp(text, "invited") == 0 ? WHO_INVITED : WHO_BOT;
 	s->left = s->who;
 	s->level = s->who == WHO_BOT ? (uint8_t)level : 0;
-	return s->who != WHO_BOT || (level >= 1 && level <= 5 && !text[1]);
+	return s->who != WHO_BOT || (level >= 1 && level <= BOT_BEST && !text[1]);
 }
 
 static bool move_take(struct room *room, const struct log_entry *line)

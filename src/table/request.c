@@ -258,7 +258,11 @@ static bool lang_read(const json_t *request, struct problem *problem)
 			return true;
 		}
 	}
-	return problem_set(problem, "protocol/field", "\"lang\" must be \"en\", \"pl\" or \"zh_TW\".");
+	char codes[MU_LANG_COUNT * 16] = "";
+	for (int i = 0; i < MU_LANG_COUNT; i++)
+		snprintf(codes + strlen(codes), sizeof codes - strlen(codes), "%s%s", i ? ", " : "",
+		         mu_lang_code((enum mu_lang)i));
+	return problem_set(problem, "protocol/field", "\"lang\" must be one of these: %s.", codes);
 }
 
 static bool game_read(struct request_new *new, const json_t *request, struct problem *problem)

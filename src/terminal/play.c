@@ -51,19 +51,19 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "  --seats N            number of seats (default 4)\n"
                                "  --seat S             your seat (default 0)\n"
                                "  --human S            a person plays at seat S; several share the screen\n"
-                               "  --level N            how well the bots play: 1 novice, 2 casual, 3 regular\n"
-                               "                       (default), 4 strong, 5 expert; S=N sets the level of the\n"
-                               "                       bot at seat S only\n"
+                               "  --level N            how well the bots play: {levels}\n"
+                               "                       (default: 3); S=N sets the level of the bot at seat S\n"
+                               "                       only\n"
                                "  --bot COMMAND        your own program plays instead of the bots; S=COMMAND:\n"
                                "                       only at seat S. If it fails, a level 1 bot takes over.\n"
                                "                       See docs/writing-a-bot.md\n"
-                               "  --threads N          threads per decision for levels 4 and 5 (default 1);\n"
-                               "                       affects speed only\n"
+                               "  --threads N          threads per decision, for levels that search (default:\n"
+                               "                       1); affects speed only\n"
                                "  --seed TEXT          the same text gives the same cards and bots\n"
                                "  --option NAME=VALUE  a variant of the rules\n"
                                "  --stops WHEN         when to ask you to react: danger (when it matters,\n"
                                "                       default), all (every time) or own (never)\n"
-                               "  --lang CODE          en, pl or zh_TW; S=CODE is for the person at seat S only\n"
+                               "  --lang CODE          {languages}; S=CODE is for the person at seat S only\n"
                                "  --save FILE          save the record when the game ends or you leave\n"
                                "  --load FILE          continue a saved game\n"
                                "  --plain              plain text, even in a terminal; for screen readers\n"
@@ -73,6 +73,14 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "                       MUSTER_MOTION=off. NO_COLOR=1 turns colours off\n"
                                "\n"
                                "A game you leave on the full screen is saved; \"muster resume\" continues it.\n");
+
+static void print_help(enum mu_lang lang)
+{
+	const struct voice voice = {.out = stdout, .lang = lang};
+	char levels[SPEECH_MAX];
+	bot_levels_join(&voice, BOT_BEST, levels, sizeof levels);
+	usage_with_options(lang, usage, levels);
+}
 
 /* -- Arguments ------------------------------------------------------------------------------ */
 
@@ -114,8 +122,13 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 	unsigned seat, last, level;
 	if (!seats_read(&value, &seat, &last))
 		return complain(a->lang, NAME, name, "must be a level, or SEAT=LEVEL (seats count from 0)");
-	if (!digit_read(value, BOT_EXPERT, &level) || !level)
-		return complain(a->lang, NAME, name, "the level must be 1 (novice) to 5 (expert)");
+	if (!digit_read(value, BOT_BEST, &level) || !level) {
+		char levels[SPEECH_MAX], sentence[SPEECH_MAX];
+		const struct voice voice = voice_error(a->lang);
+		bot_levels_join(&voice, BOT_BEST, levels, sizeof levels);
+		phrase(&voice, sentence, sizeof sentence, "must be a level: {levels}", "levels", levels, NULL);
+		return complain(a->lang, NAME, name, sentence);
+	}
 	while (seat <= last)
 		a->levels[seat++] = (uint8_t)level;
 	return 0;
@@ -494,7 +507,7 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 	memset(a.levels, BOT_CASUAL, sizeof a.levels);
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
-			usage_with_options(lang, usage);
+			print_help(lang);
 			return 0;
 		}
 	}

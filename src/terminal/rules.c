@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "words/complain.h"
+#include "words/usage.h"
 #include "words/language.h"
 #include "base/letters.h"
 #include "page.h"
@@ -22,7 +23,7 @@ static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] 
                                      "  SECTION     only sections with this word in their heading: clues\n"
                                      "  RULE        only this rule: RH-7.6, a whole chapter: RH-7, or the note on a\n"
                                      "              card: HS-13 pan-chucks\n"
-                                     "  --lang L    en, pl or zh_TW (default: MUSTER_LANG or the locale)\n"
+                                     "  --lang L    {languages} (default: MUSTER_LANG or the locale)\n"
                                      "  --width N   wrap lines at N columns, 20 to 400\n"
                                      "\n"
                                      "On a terminal the text is shown in $PAGER, or less.\n");
@@ -31,7 +32,7 @@ static const char aid_usage[] = N_("Usage: muster aid GAME [--lang L] [--width N
                                    "\n"
                                    "The player aid of a game, on one screen: {games}.\n"
                                    "\n"
-                                   "  --lang L    en, pl or zh_TW (default: MUSTER_LANG or the locale)\n"
+                                   "  --lang L    {languages} (default: MUSTER_LANG or the locale)\n"
                                    "  --width N   wrap lines at N columns, 20 to 400\n");
 
 /* What the command line says. */
@@ -237,7 +238,7 @@ int rules_main(int argc, char **argv, enum mu_lang lang)
 	struct order order = {.command = "muster rules", .lang = lang};
 	bool shown[LINES_MAX] = {false};
 	if (wants_help(argc, argv)) {
-		usage_print(stdout, lang, rules_usage);
+		usage_print(lang, rules_usage, NULL);
 		return 0;
 	}
 	if (read_order(&order, argc, argv) != 0)
@@ -263,7 +264,7 @@ int aid_main(int argc, char **argv, enum mu_lang lang)
 {
 	struct order order = {.command = "muster aid", .lang = lang};
 	if (wants_help(argc, argv)) {
-		usage_print(stdout, lang, aid_usage);
+		usage_print(lang, aid_usage, NULL);
 		return 0;
 	}
 	if (read_order(&order, argc, argv) != 0)

@@ -8,7 +8,7 @@
 
 #include "arena_inner.h"
 #include "base/arguments.h"
-#include "bots/bots.h"
+#include "analysis/bot_moves.h"
 #include "record/setup_read.h"
 #include "words/complain.h"
 #include "words/usage.h"
@@ -20,7 +20,7 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "Each deal is played once with the candidate in every seat; together these games\n"
                                "are a block, which counts as one sample.\n"
                                "\n"
-                               "  BOT is a level (1 to 6), a level with playouts (4:800) or program:COMMAND\n"
+                               "  BOT is a level ({levels}), a level with playouts (4:800) or program:COMMAND\n"
                                "\n"
                                "  --seats N            number of seats (default: 4)\n"
                                "  --candidate BOT      the bot to measure; --bot COMMAND is short for\n"
@@ -53,7 +53,10 @@ struct arguments {
 
 void arena_usage(enum mu_lang lang)
 {
-	usage_with_options(lang, usage);
+	const struct voice voice = {.out = stdout, .lang = lang};
+	char levels[SPEECH_MAX];
+	bot_levels_join(&voice, BOT_ANALYST, levels, sizeof levels);
+	usage_with_options(lang, usage, levels);
 }
 
 /* -- Bots ---------------------------------------------------------------------------------------------- */
@@ -77,8 +80,7 @@ static int contender_read(enum mu_lang lang, const char *name, const char *text,
 	}
 	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
 	    (text[1] && !number_read(text + 2, 1, INT32_MAX, &playouts)))
-		return complain(lang, ARENA_NAME, name,
-		                "must be a level (1 to 6), a level with playouts (4:800) or program:COMMAND");
+		return complain(lang, ARENA_NAME, name, "must be a level, a level with playouts (4:800) or program:COMMAND");
 	ret->playouts = playouts;
 	return 0;
 }

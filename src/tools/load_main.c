@@ -9,6 +9,7 @@
 
 #include "base/arguments.h"
 #include "server/serve_main.h"
+#include "words/usage.h"
 
 #define NAME "muster load"
 
@@ -27,7 +28,7 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --pace PACE             pace of the tables (default: instant)\n"
                                "  --words yes             request everything as text too, as the web page does\n"
                                "  --languages LIST        languages of the seats of a table, in turn\n"
-                               "                          (default: en,pl,zh-TW)\n"
+                               "                          (default: all)\n"
                                "  --idle N                additional idle connections (default: 0)\n"
                                "  --pid PID               process id of the server, if it runs on this machine,\n"
                                "                          to measure what it uses\n"
@@ -216,6 +217,16 @@ static void load_release(struct load *load)
 
 /* -- Arguments ------------------------------------------------------------------------------------------------------------ */
 
+/* All that there are, as tags. */
+static void languages_usual(struct load_options *options)
+{
+	for (int lang = 0; lang < MU_LANG_COUNT && lang < LOAD_SEATS_MAX; lang++) {
+		char *tag = options->spoken[options->spoken_count++];
+		snprintf(tag, TAG_MAX, "%s", mu_lang_code((enum mu_lang)lang));
+		tag[strcspn(tag, "_")] = tag[strcspn(tag, "_")] ? '-' : '\0';
+	}
+}
+
 /* "en,zh-TW" */
 static bool languages_read(struct load_options *options, const char *list)
 {
@@ -277,9 +288,9 @@ int load_main(int argc, char **argv, enum mu_lang lang)
 	                                      .tables = 500,
 	                                      .seats = 4,
 	                                      .seconds = 10};
-	languages_read(&load->options, "en,pl,zh-TW");
+	languages_usual(&load->options);
 	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-		usage_print(stdout, lang, usage);
+		usage_print(lang, usage, NULL);
 		free(load);
 		return 0;
 	}

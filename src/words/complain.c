@@ -77,12 +77,3 @@ void games_join(const struct voice *voice, char *list, size_t size)
 	for (size_t i = 0; mu_game_at(i); i++)
 		list_join(voice, list, size, mu_game_at(i)->name);
 }
-
-void usage_print(FILE *to, enum mu_lang lang, const char *usage)
-{
-	const struct voice voice = {.out = to, .lang = lang};
-	char text[2 * SPEECH_MAX], games[SPEECH_MAX];
-	games_join(&voice, games, sizeof games);
-	phrase(&voice, text, sizeof text, usage, "games", games, "game", mu_game_at(0)->name, NULL);
-	fputs(text, to);
-}

@@ -18,7 +18,5 @@ struct voice voice_error(enum mu_lang lang); /* standard error, where lines are 
 
 /* The names of all games, for a gap: "chess, draughts". */
 void games_join(const struct voice *voice, char *list, size_t size);
-/* A help text with a gap for {games}, all of them, and {game}, the one to begin with. */
-void usage_print(FILE *to, enum mu_lang lang, const char *usage);
 
 #endif

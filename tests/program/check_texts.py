@@ -12,7 +12,7 @@ import sys
 import unittest
 
 RULES, LISTS, FACTS = map(pathlib.Path, (sys.argv.pop(1), sys.argv.pop(1), sys.argv.pop(1)))
-LANGUAGES = 'en', 'pl', 'zh_TW'
+LANGUAGES = ['en', *sorted(folder.name for folder in RULES.iterdir() if folder.is_dir() and folder.name != 'en')]
 GAMES = 'rent-a-hero', 'here-to-slay'
 ID = r'(?:RH|HS)-\d+\.\d+|HS-13 [a-z-]+'
 IDS = re.compile(rf' \[((?:{ID})(?:, (?:{ID}))*)\]$')

@@ -25,7 +25,6 @@ GAMES = "rent-a-hero", "here-to-slay"
 LANGUAGES = (PO / "LINGUAS").read_text().split()
 REFUSED = {"pl": "Nie ma teraz Tułacza.",
            "zh_TW": "現在沒有流浪英雄。"}
-ENDED = {"en": r"(?:You win|wins) the game|(?:the|The) victory", "pl": "Koniec gry", "zh_TW": "遊戲結束"}
 # Words that are English and nothing else; ids of cards and what stands for what is typed do not count.
 ENGLISH = re.compile(r"\b(the|you|your|and|with|which|card|cards|hero|heroes|player|turn|is|are|of|must|this|novice|casual|regular|strong|expert)\b", re.I)
 TYPED = re.compile(r"^> .*|\b\w+(-\w+)+\b|--\w+|\bmuster .*|^ *\d+\. [^:]*:|here-to-slay|rent-a-hero|Rent a Hero|Here to Slay")
@@ -55,6 +54,21 @@ def sentences(language):
             piece = piece.strip(" .,:;")
             if piece.count(" ") >= 2 and piece not in kept:
                 yield piece
+
+
+ENDINGS = ("Victory! You win the game.", "{seat} wins the game!", "{winners} wins the game!",
+           "You share the victory! Winners: {winners}.", "The victory is shared. Winners: {winners}.")
+
+
+def ended(language):
+    """How one hears in this language that a game is over."""
+    texts = {entry.msgid: entry.texts[0] for entry in po_file.parse((PO / f"{language}.po").read_text(encoding="utf-8"))
+             if entry.msgid in ENDINGS} if language != "en" else {msgid: msgid for msgid in ENDINGS}
+    assert len(texts) == len(ENDINGS)
+    return "|".join(re.sub(r"\\{.*?\\}", r"[^\\n]+", re.escape(text)).replace(r"\ ", r"\s+") for text in texts.values())
+
+
+ENDED = {language: ended(language) for language in ["en", *LANGUAGES]}
 
 
 def without_sentences(value):
@@ -320,10 +334,10 @@ class Honesty(unittest.TestCase):
     def test_every_lint_can_fail(self):
         for language in ["en", *LANGUAGES]:
             lints = list(po_lints.read(PO / f"lints-{language}.tsv"))
-            self.assertGreater(len(lints), 40)
+            self.assertTrue(len(lints) > 40 or not (PO / f"lints-{language}.tsv").exists())
             for lint in lints:
                 self.assertTrue(list(po_lints.complaints(language, [lint], [lint[2]], [])), lint)
-            longest = po_lints.LONGEST[language]
+            longest = po_lints.longest(language)
             for length, wrong in (longest, 0), (longest + 1, 1):
                 label = "{card}" + "字" * length
                 self.assertEqual(len(list(po_lints.complaints(language, [], [label], ["Button. An action."]))), wrong)

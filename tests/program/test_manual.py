@@ -10,11 +10,14 @@ import unittest
 
 MUSTER, MANUAL = sys.argv[1:3]
 FOLDER = pathlib.Path(tempfile.mkdtemp())
-LANGUAGES = {"en": "man/man1", "pl": "man/pl/man1", "zh_TW": "man/zh_TW/man1"}
 
 
 def run(*command, **more):
     return subprocess.run(command, check=True, capture_output=True, encoding="utf-8", timeout=60, **more).stdout
+
+
+def languages():
+    return re.findall(r"(\w+) \(", re.search("^Languages: (.*)", run(MUSTER, "help", "--lang", "en"), re.M)[1])
 
 
 def commands():
@@ -29,6 +32,9 @@ def complete_bash(*words):
     script = f"source '{FOLDER}/bash-completion/completions/muster'; COMP_WORDS=(\"$@\"); " \
              "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _muster; printf '%s\\n' \"${COMPREPLY[@]}\""
     return run("bash", "-c", script, "bash", "muster", *words).split()
+
+
+LANGUAGES = {lang: "man/man1" if lang == "en" else f"man/{lang}/man1" for lang in languages()}
 
 
 class Pages(unittest.TestCase):

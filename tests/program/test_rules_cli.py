@@ -15,7 +15,7 @@ import unittest
 
 MUSTER = os.path.abspath(sys.argv.pop(1))
 RULES, LISTS = map(pathlib.Path, (sys.argv.pop(1), sys.argv.pop(1)))
-LANGUAGES = 'en', 'pl', 'zh_TW'
+LANGUAGES = 'en', *(pathlib.Path(__file__).parents[2] / 'po/LINGUAS').read_text().split()
 GAMES = 'rent-a-hero', 'here-to-slay'
 CLOSING, OPENING = '、。，；：？！）」』', '（「『'
 

@@ -5,6 +5,7 @@ Usage: test_tui.py MUSTER
 """
 import concurrent.futures
 import os
+import pathlib
 import re
 import shlex
 import signal
@@ -17,7 +18,7 @@ import unittest
 
 MUSTER = os.path.abspath(sys.argv.pop(1))
 GAMES = "rent-a-hero", "here-to-slay"
-LANGUAGES = "en", "pl", "zh_TW"
+LANGUAGES = "en", *(pathlib.Path(__file__).parents[2] / "po/LINGUAS").read_text().split()
 SIZES = (80, 24), (200, 50)
 PATIENCE = 60  # seconds until something that must happen is missing
 CHOSEN = "▸"

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-export const LANGUAGES = { en: 0, pl: 1, 'zh-TW': 2 };
+/** By the names of their files, and by their numbers: those of the list of catalogues, behind English. */
+export const FILES = ['en', ...readFileSync(new URL('../../po/LINGUAS', import.meta.url), 'utf8').trim().split('\n')];
+export const LANGUAGES = Object.fromEntries(FILES.map((file, number) => [file.replace('_', '-'), number]));
 
 export async function loadModule(path) {
   return WebAssembly.compile(readFileSync(path));

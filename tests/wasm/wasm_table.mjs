@@ -1,12 +1,12 @@
 // The module for browsers plays whole tables: node tests/wasm/wasm_table.mjs build/muster.wasm build/po [FIRST LETTERS OF A TEST]
 // MUSTER_GAMES games of each kind are played, 1 unless it says otherwise.
 import assert from 'node:assert/strict';
-import { LANGUAGES, Module, loadModule } from './wasm_module.mjs';
+import { FILES, LANGUAGES, Module, loadModule } from './wasm_module.mjs';
 import { answer, asked, create, dice, people, play, seatsOf } from './wasm_play.mjs';
 
 const [wasm, po, only = ''] = process.argv.slice(2);
 const code = await loadModule(wasm);
-const catalogues = { pl: `${po}/pl.mo`, 'zh-TW': `${po}/zh_TW.mo` };
+const catalogues = Object.fromEntries(FILES.slice(1).map((file) => [file.replace('_', '-'), `${po}/${file}.mo`]));
 const GAMES = { 'rent-a-hero': [2, 5], 'here-to-slay': [2, 6] };
 const LANGS = Object.keys(LANGUAGES);
 const TIMES = Number(process.env.MUSTER_GAMES ?? 1);
@@ -22,7 +22,7 @@ for (const [game, [least, most]] of Object.entries(GAMES)) {
     test(`${game}: ${count} seats, one person, bots of levels 1 to 5`, async () => {
       for (let time = 0; time < TIMES; time++) {
         const roll = dice(1000 * count + time);
-        const lang = LANGS[(count + time) % 3];
+        const lang = LANGS[(count + time) % LANGS.length];
         const module = await open(count + 10 * time);
         const seat = roll(count);
         create(module, {

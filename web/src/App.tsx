@@ -31,7 +31,7 @@ const Stranger = lazy(() => import('./person/Stranger').then((m) => m.Stranger))
 
 /** The letters of the language, before anything is drawn with others: laying a table out twice takes longer. */
 function fontsLoad(): void {
-	const letters = settings.value.lang === 'pl' ? 'aż' : 'a';
+	const letters = settings.value.lang !== 'en' && new Intl.Locale(settings.value.lang).maximize().script === 'Latn' ? 'aż' : 'a';
 	for (const font of ["1em 'Alegreya Sans'", "bold 1em 'Alegreya Sans'", 'bold 1em Alegreya']) void document.fonts.load(font, letters).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 // A browser, a server and a static site for the tests of the page. Nothing is mocked: the server is the program itself.
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, normalize } from 'node:path';
@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const build = process.env.MUSTER_BUILD ?? join(root, 'build');
-export const LANGS = ['en', 'pl', 'zh-TW'];
+export const LANGS = ['en', ...readFileSync(join(root, 'po/LINGUAS'), 'utf8').trim().replaceAll('_', '-').split('\n')];
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1366, height: 768 };
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];

@@ -1,16 +1,14 @@
 // What the page says about the dice. Whole sentences, and none that claims more than is proven: docs/fair-dice.md.
 import type { TableHead } from '../game/table';
 import type { Mixed, Seat } from '../link/messages';
-import { lang, t, tc } from '../text/text';
+import { lang, langTag, t, tc } from '../text/text';
 import type { Trouble } from './check';
 import type { Kept } from './kept';
-
-const TAGS = { en: 'en', pl: 'pl', 'zh-TW': 'zh-Hant-TW' };
 
 /** Several names as one would say them. */
 export function namesText(head: TableHead, seats: readonly Seat[]): string {
 	const names = seats.map((seat) => (seat === head.you ? tc('in a sentence', 'you') : (head.seats[seat]?.name ?? String(seat + 1))));
-	return new Intl.ListFormat(TAGS[lang.value], { type: 'conjunction' }).format(names);
+	return new Intl.ListFormat(langTag(lang.value), { type: 'conjunction' }).format(names);
 }
 
 export function troubleText(trouble: Trouble, head: TableHead): string {

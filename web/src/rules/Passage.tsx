@@ -1,7 +1,7 @@
 // A part of the rules by itself: what belongs to one rule, or a whole player aid.
 import './rules.css';
 import type { GameName } from '../link/messages';
-import { t } from '../text/text';
+import { langTag, t } from '../text/text';
 import { useRules } from './load';
 import { blocksOfRule } from './markdown';
 import { RulesText } from './RulesText';
@@ -22,7 +22,7 @@ export function Passage({ game, rule, onRule }: PassageProps) {
 	const wanted = rule === null ? null : new Set(blocksOfRule(text.blocks, rule));
 	const blocks = wanted ? text.blocks.filter(({ at }) => wanted.has(at)) : text.blocks;
 	return (
-		<div lang={text.lang === 'zh-TW' ? 'zh-Hant-TW' : text.lang}>
+		<div lang={langTag(text.lang)}>
 			<RulesText game={game} blocks={blocks} shown={none} onRule={onRule} />
 		</div>
 	);

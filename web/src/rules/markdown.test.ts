@@ -5,7 +5,7 @@ import { excerpt, find, fold, marked } from './find';
 import { blocksOfRule, markdownRead, plainOf, rulesFirst, rulesOf } from './markdown';
 
 const RULES = join(__dirname, '../../../rules');
-const LANGUAGES = ['en', 'pl', 'zh_TW'];
+const LANGUAGES = readdirSync(RULES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 const read = (language: string, file: string) => markdownRead(readFileSync(join(RULES, language, file), 'utf8'));
 
 const TEXT = `# A game

@@ -37,7 +37,7 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	const number = (name: string, usual: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.trunc(Number(query.get(name))) || usual));
 	const seats = number('seats', info.usual, info.seats[0] ?? 2, info.seats.at(-1) ?? 6);
 	const people = peopleOf(query, seats);
-	const bot = number('level', settings.value.level, 1, 5);
+	const bot = number('level', settings.value.level, 1, LEVELS.length);
 	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '' } : { bot })) };
 }
 

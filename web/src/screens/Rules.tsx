@@ -11,7 +11,7 @@ import { Finder } from '../rules/Finder';
 import { useRules } from '../rules/load';
 import { blockAnchor, blocksOfRule, ruleAnchor, type Block } from '../rules/markdown';
 import { RulesText } from '../rules/RulesText';
-import { t } from '../text/text';
+import { langTag, t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
 import { NotFound } from './NotFound';
@@ -113,7 +113,7 @@ function Reader({ game, part }: { game: GameInfo; part: string }) {
 	const sections = blocks.filter((block): block is Block & { kind: 'section' } => block.kind === 'section');
 	const contents = <Contents game={game.name} part={part} sections={sections} />;
 	return (
-		<article class={part ? 'reader short' : 'reader'} lang={text.lang === 'zh-TW' ? 'zh-Hant-TW' : text.lang}>
+		<article class={part ? 'reader short' : 'reader'} lang={langTag(text.lang)}>
 			<h1>{text.title}</h1>
 			{!part && <Finder game={game.name} blocks={blocks} query={query} onQuery={search} />}
 			{sections.length > 0 && (

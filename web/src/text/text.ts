@@ -29,6 +29,9 @@ export function langFind(wanted: readonly string[]): Lang {
 /** The name of the catalogue file, which is gettext's: zh_TW. */
 export const langFile = (code: Lang): string => LANGS.find((lang) => lang.code === code)?.file ?? code;
 
+/** As documents say it: zh-Hant-TW. */
+export const langTag = (code: Lang): string => LANGS.find((lang) => lang.code === code)?.tag ?? code;
+
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** Which plural form a number takes: catalogues have them in this order, and the browser knows the rules. */
