@@ -73,7 +73,7 @@ def names_of(line):
 
 
 def numbers_of(line):
-    return re.findall(r'[+-]?\d+[+-]?', line)
+    return re.findall(r'[+-]?\d+[+-]?', line.replace('−', '-'))
 
 
 class Texts(unittest.TestCase):
