@@ -336,8 +336,9 @@ bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 			return refuse(ret_refusal, REFUSE_RATE);
 		room_haste(&room->seat[seat].ordered, now);
 		room_note(room, LOG(WANT), seat);
+		room->want |= (uint8_t)(1u << seat);
+		room->news_pause = true;
 	}
-	room->want |= (uint8_t)(1u << seat);
 	bool all = true;
 	for (unsigned i = 0; i < room->seats; i++)
 		if (!room_is_bot(room, (mu_seat)i) && !(room->want >> i & 1))
@@ -346,8 +347,8 @@ bool room_pause(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 		room->paused = true;
 		room->paused_at = now;
 		room_note(room, LOG(PAUSE));
+		room->news_pause = true;
 	}
-	room->news_pause = true;
 	room_settle(room, now);
 	return true;
 }
@@ -361,11 +362,13 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 		room->paused = false;
 		room_clocks_resume(room, now);
 		room->want = 0;
+		room->news_pause = true;
 	}
-	if (room->want >> seat & 1)
+	if (room->want >> seat & 1) {
 		room_note(room, LOG(UNWANT), seat);
-	room->want &= (uint8_t) ~(1u << seat);
-	room->news_pause = true;
+		room->want &= (uint8_t) ~(1u << seat);
+		room->news_pause = true;
+	}
 	room_run(room, now);
 	room_settle(room, now);
 	return true;
@@ -466,6 +469,7 @@ void room_tick(struct room *room, int64_t now)
 		room->news_seats = true;
 	}
 	room_start_tick(room, now);
+	room->news_seats = room->news_seats || now >= room_seats_due(room);
 	if (now >= forget_at(room)) {
 		if (room->status != ROOM_OVER) /* the end is in the log, and the rest follows from the time */
 			room_note(room, LOG(GONE));
@@ -502,5 +506,7 @@ int64_t room_due(const struct room *room)
 		if (noted < due)
 			due = noted;
 	}
+	if (room_seats_due(room) < due)
+		due = room_seats_due(room);
 	return forget_at(room) < due ? forget_at(room) : due;
 }

@@ -207,6 +207,9 @@ struct room {
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */
+	int64_t seats_busy;          /* with news of the seats, until then */
+	bool seats_late;             /* there are some that were not told yet */
+	enum room_status seats_told; /* the status when they were last told */
 };
 
 /* -- Beginning ---------------------------------------------------------------------------------------- */
@@ -333,6 +336,8 @@ bool room_may_note(const struct room *room, struct refusal *ret_refusal);
 /* Once a second, five times at once; `busy` is when what was done so far will be forgotten. */
 bool room_is_hasty(int64_t busy, int64_t now);
 void room_haste(int64_t *busy, int64_t now);
+/* When the news of the seats that wait can be told; INT64_MAX: none do. */
+int64_t room_seats_due(const struct room *room);
 /* False: the rules do not allow it, and the room is frozen. */
 bool room_deal(struct room *room);
 /* While words are revealed: somebody came or went; what is due; when. */

@@ -305,6 +305,34 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 		tell_small(room, MESSAGE_ASK, viewer, now);
 }
 
+/*
+ * A crowd that comes and goes makes as much news as it likes, and each is told to all of the crowd: that would be the square of it. So
+ * there is one a second, twenty at once; the others wait, unless the table itself has become another.
+ */
+enum { SEATS_EACH_MS = 1000, SEATS_AT_ONCE = 20 };
+
+static int64_t seats_free(const struct room *room)
+{
+	return room->seats_busy - (SEATS_AT_ONCE - 1) * SEATS_EACH_MS;
+}
+
+int64_t room_seats_due(const struct room *room)
+{
+	return room->seats_late ? seats_free(room) : INT64_MAX;
+}
+
+static void seats_settle(struct room *room, int64_t now)
+{
+	if (!room->news_seats)
+		return;
+	room->seats_late = room->status == room->seats_told && now < seats_free(room) && !room->spec.device;
+	room->news_seats = !room->seats_late;
+	if (room->seats_late)
+		return;
+	room->seats_busy = (room->seats_busy < now ? now : room->seats_busy) + SEATS_EACH_MS;
+	room->seats_told = room->status;
+}
+
 void room_settle(struct room *room, int64_t now)
 {
 	struct room_scratch *scratch = room->scratch;
@@ -314,6 +342,7 @@ void room_settle(struct room *room, int64_t now)
 		room->news_play = room->news_ask = room->news_pause = room->news_reveal = false;
 		room->news_orders = 0;
 	}
+	seats_settle(room, now);
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;

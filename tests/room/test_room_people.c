@@ -103,6 +103,10 @@ static void pauses_need_everybody(void **state)
 	assert_true(room_pause(room, 0, hall.now, &refusal));
 	assert_true(room_pause(room, 2, hall.now, &refusal));
 	assert_false(room->paused);
+	const unsigned told = hall.told[1];
+	assert_true(room_pause(room, 2, hall.now, &refusal)); /* nothing new is nobody's news */
+	assert_true(room_resume(room, 1, hall.now, &refusal));
+	assert_int_equal(hall.told[1], told);
 	check_replay(&hall);                                   /* who wants one */
 	assert_true(room_resume(room, 2, hall.now, &refusal)); /* not any more */
 	assert_int_equal(room->want, 1);
@@ -334,6 +338,44 @@ static void spectators_are_counted(void **state)
 	hall_release(&hall);
 }
 
+/* However many come and go: what everybody is told of it is a message a second, and the last one says how it is. */
+static void a_crowd_does_not_drown_the_table(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	hall_init(&hall, "flood");
+	hall_start(&hall, &rh_game, 3, "normal");
+	assert_true(room_pause(hall.room, 0, hall.now, &refusal)); /* nothing but this happens */
+	hall.now += 30000;
+	room_tick(hall.room, hall.now);
+	const unsigned before = hall.told[1];
+	for (unsigned i = 0; i < 1000; i++) {
+		hall.now += 2;
+		room_arrive(hall.room, MU_TABLE, FORM_PLAIN, hall.now);
+		room_tick(hall.room, hall.now);
+		if (i % 4)
+			room_depart(hall.room, MU_TABLE, FORM_PLAIN, hall.now);
+	}
+	assert_in_range(hall.told[1] - before, 21, 23); /* twenty at once, then one each second */
+	assert_true(room_due(hall.room) <= hall.now + 1000);
+	hall.now = room_due(hall.room);
+	room_tick(hall.room, hall.now);
+	char wanted[32];
+	snprintf(wanted, sizeof wanted, "\"watching\":%u,", hall.room->here[room_viewer_index(MU_TABLE)]);
+	assert_non_null(strstr(last_news(&hall, 1), wanted));
+	assert_true(room_due(hall.room) > hall.now);
+	const unsigned calm = hall.told[1];
+	room_tick(hall.room, hall.now + 1000);
+	assert_int_equal(hall.told[1], calm);
+	/* That the table is gone is told at once. */
+	for (unsigned i = 0; i < 10; i++)
+		room_depart(hall.room, MU_TABLE, FORM_PLAIN, hall.now);
+	room_give_up(hall.room, hall.now);
+	assert_non_null(strstr(last_news(&hall, 1), "\"status\":\"gone\""));
+	hall_release(&hall);
+}
+
 /* -- What people are called ------------------------------------------------------------------------------------ */
 
 static const char *called(struct hall *hall, const char *name)
@@ -459,6 +501,7 @@ int main(void)
 	    cmocka_unit_test(talk_reaches_those_who_listen),
 	    cmocka_unit_test(who_comes_later_reads_what_was_said),
 	    cmocka_unit_test(spectators_are_counted),
+	    cmocka_unit_test(a_crowd_does_not_drown_the_table),
 	    cmocka_unit_test(at_a_table_nobody_looks_like_another),
 	    cmocka_unit_test(numbers_fit_behind_long_names),
 	    cmocka_unit_test(old_logs_are_read_with_care),
