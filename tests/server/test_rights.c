@@ -363,6 +363,32 @@ static void wrong_codes_cost(void **state)
 	street_release(&street);
 }
 
+/* Whoever makes codes without end takes only the own ones away. */
+static void a_code_is_not_crowded_out(void **state)
+{
+	(void)state;
+	struct street street;
+	char code[16];
+	street_init(&street, "crowd");
+	come(&street, "Ada");
+	ask(&street, 0, "{\"do\":\"code\"}");
+	snprintf(code, sizeof code, "%.12s", strstr(last(&street, 0), "\"code\":\"") + 8);
+	for (unsigned i = 0; i < 2 * CODES_MAX; i++) {
+		const uint8_t origin[CONNECTION_ORIGIN] = {4, 10, 0, 0, (uint8_t)i}; /* a whole network of them */
+		come(&street, "Eve");
+		memcpy(street.connections[1]->origin, origin, sizeof origin);
+		ask(&street, 1, "{\"do\":\"code\"}");
+		assert_non_null(strstr(last(&street, 1), "\"code\":\""));
+		street_leave(&street, 1);
+		street.connection_count--;
+	}
+	const unsigned phone = knock(&street);
+	ask(&street, phone, "{\"do\":\"redeem\",\"code\":\"%s\"}", code);
+	settle(&street);
+	assert_non_null(strstr(last(&street, phone), "\"m\":\"welcome\""));
+	street_release(&street);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -377,6 +403,7 @@ int main(void)
 	    cmocka_unit_test(codes_end_when_all_others_are_signed_out),
 	    cmocka_unit_test(who_signs_out_asks_for_nothing_more),
 	    cmocka_unit_test(wrong_codes_cost),
+	    cmocka_unit_test(a_code_is_not_crowded_out),
 	};
 	return luck_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -168,6 +168,7 @@ struct code {
 	char text[13];
 	uint64_t person;
 	int64_t until;
+	uint8_t network[CONNECTION_ORIGIN]; /* where it was made */
 };
 
 /* Tokens that are on their way out: until that is on disk they would still be found there. */
@@ -251,6 +252,8 @@ void connection_drop(struct connection *connection);
 void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
 void stories_drop(struct lobby *lobby, uint64_t table);
 
+/* The network that an address is in. */
+void network_of(const uint8_t origin[CONNECTION_ORIGIN], uint8_t ret_network[CONNECTION_ORIGIN]);
 /* False: too many come from there, or no memory. What is returned belongs to the lobby. */
 bool places_allow(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], const struct room_spec *spec,
                   struct place *ret_places[2]);
@@ -271,7 +274,7 @@ void connection_dismiss(struct lobby *lobby, struct connection *connection, cons
 void person_drop(struct lobby *lobby, struct person *person); /* if it has no connections, and nothing waits for it */
 void token_make(struct random_source *source, char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
 bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);
-const char *code_make(struct lobby *lobby, uint64_t person);
+const char *code_make(struct lobby *lobby, uint64_t person, const uint8_t origin[CONNECTION_ORIGIN]);
 struct code *code_find(struct lobby *lobby, const char *text); /* NULL: wrong */
 void code_forget(struct lobby *lobby, uint64_t person);
 

@@ -313,7 +313,8 @@ bool do_name(struct call *call)
 
 bool do_code(struct call *call)
 {
-	strbuf_printf(&call->extra, ",\"code\":\"%s\"", code_make(call->lobby, call->connection->person->id));
+	strbuf_printf(&call->extra, ",\"code\":\"%s\"",
+	              code_make(call->lobby, call->connection->person->id, call->connection->origin));
 	return true;
 }
 

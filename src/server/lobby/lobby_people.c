@@ -144,17 +144,33 @@ void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX])
 
 /* -- Codes for another device --------------------------------------------------------------------------------- */
 
-const char *code_make(struct lobby *lobby, uint64_t person)
+/* The one that makes way: the oldest of that network, if it has its share, else of all; a free one is older than any. */
+static struct code *code_oldest(struct lobby *lobby, const uint8_t network[CONNECTION_ORIGIN])
 {
-	struct code *code = &lobby->codes[0];
+	enum { SHARE = CODES_MAX / 8 };
+	struct code *oldest = &lobby->codes[0], *own = NULL;
+	unsigned count = 0;
 	for (unsigned i = 0; i < CODES_MAX; i++) {
-		if (lobby->codes[i].until < code->until)
-			code = &lobby->codes[i];
-		if (lobby->codes[i].person == person) { /* the older one is worth nothing from now on */
-			code = &lobby->codes[i];
-			break;
-		}
+		struct code *code = &lobby->codes[i];
+		if (code->until < oldest->until)
+			oldest = code;
+		if (lobby->now >= code->until || memcmp(code->network, network, CONNECTION_ORIGIN) != 0)
+			continue;
+		count++;
+		if (!own || code->until < own->until)
+			own = code;
 	}
+	return count >= SHARE ? own : oldest;
+}
+
+/* The person's older one is worth nothing from now on. */
+const char *code_make(struct lobby *lobby, uint64_t person, const uint8_t origin[CONNECTION_ORIGIN])
+{
+	uint8_t network[CONNECTION_ORIGIN];
+	network_of(origin, network);
+	code_forget(lobby, person);
+	struct code *code = code_oldest(lobby, network);
+	memcpy(code->network, network, sizeof network);
 	random_text(&lobby->random, RANDOM_CODE, code->text, sizeof code->text);
 	code->person = person;
 	code->until = lobby->now + CODE_MS;

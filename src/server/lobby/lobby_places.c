@@ -20,7 +20,7 @@ struct place {
 	unsigned unfinished;
 };
 
-static void network_of(const uint8_t origin[CONNECTION_ORIGIN], uint8_t ret_network[CONNECTION_ORIGIN])
+void network_of(const uint8_t origin[CONNECTION_ORIGIN], uint8_t ret_network[CONNECTION_ORIGIN])
 {
 	const size_t bytes = origin[0] == 4 ? 3 : 6; /* 24 bits of IPv4, 48 of IPv6 */
 	memset(ret_network, 0, CONNECTION_ORIGIN);
