@@ -10,7 +10,7 @@
 
 /* -- What is sent ----------------------------------------------------------------------------------------------- */
 
-enum { MEMBERS_MAX = 6, TEXT_MAX = 4096 };
+enum { MEMBERS_MAX = 9, TEXT_MAX = 4096 };
 
 /* A value is JSON, or begins with $: it depends on the situation, see `value_of`. */
 struct spec {
@@ -28,7 +28,7 @@ static const struct spec specs[] = {
       {"words", "true"},
       {"token", "$token"},
       {"device", "\"d\""}}},
-    {"redeem", {{"code", "$code"}, {"lang", "\"zh-TW\""}, {"words", "true"}}},
+    {"redeem", {{"code", "$code"}, {"lang", "\"zh-TW\""}, {"words", "true"}, {"device", "\"d\""}}},
     {"recover",
      {{"code", "$recovery"}, {"lang", "\"zh-TW\""}, {"words", "true"}, {"device", "\"d\""}, {"revoke", "false"}}},
     {"devices", {{NULL, NULL}}},
@@ -39,7 +39,15 @@ static const struct spec specs[] = {
     {"list", {{"game", "$game"}, {"after", "\"0-5\""}}},
     {"mine", {{NULL, NULL}}},
     {"create",
-     {{"game", "$game"}, {"seats", "$seats"}, {"pace", "\"instant\""}, {"options", "{}"}, {"commit", "$hex"}}},
+     {{"game", "$game"},
+      {"seats", "$seats"},
+      {"pace", "\"instant\""},
+      {"options", "{}"},
+      {"commit", "$hex"},
+      {"listed", "false"},
+      {"chat", "true"},
+      {"record", "true"},
+      {"leaders", "$leaders"}}},
     {"code", {{NULL, NULL}}},
     {"ping", {{NULL, NULL}}},
     {"look", {{"table", "$table"}}},
@@ -67,22 +75,27 @@ static const struct spec specs[] = {
 };
 enum { SPECS = sizeof specs / sizeof specs[0] };
 
-/* In the place of a value; NULL: the member is missing. */
+/* In the place of a value; NULL: the member is missing. The first few are sent by everybody. */
+enum { NONSENSE_OF_ALL = 7 };
 static const char *const nonsense[] = {
     NULL,
+    "$other",
+    "$gone",
+    "$stale",
+    "256",
+    "\"x\"",
+    "[]",
     "null",
     "true",
     "-1",
     "0",
     "255",
-    "256",
     "4294967296",
     "9223372036854775807",
     "-9223372036854775808",
     "1.5e300",
     "\"\"",
     "\" \"",
-    "\"x\"",
     "\"decline\"",
     "\"\\u0000\"",
     "\"a\\u0000b\"",
@@ -91,10 +104,6 @@ static const char *const nonsense[] = {
     "\"%s%n%99999d\"",
     "\"hello\"",
     "$long",
-    "$other",
-    "$gone",
-    "$stale",
-    "[]",
     "{}",
     "[[[[]]]]",
     "[{\"when\":{\"e\":\"\\u0000\"},\"do\":\"pass\"}]",
@@ -167,6 +176,8 @@ static void value_of(struct scene *scene, enum role role, const char *value, str
 		strbuf_puts(out, "\"zzzzzzzzzzzz\"");
 	else if (strcmp(value, "$game") == 0)
 		strbuf_printf(out, "\"%s\"", scene->game);
+	else if (strcmp(value, "$leaders") == 0)
+		strbuf_puts(out, slay ? "\"random\"" : "null");
 	else if (strcmp(value, "$seats") == 0)
 		strbuf_puts(out, "[\"me\",\"open\",\"invited\",{\"bot\":1}]");
 	else if (strcmp(value, "$key") == 0)
@@ -391,27 +402,31 @@ static void every_request_has_arguments(void **state)
 }
 
 /* Whose arguments are nonsense matters less than what they are, and in which game not at all. */
-static bool talks_nonsense(const struct scene *scene, const struct situation *situation, enum role role)
+static unsigned nonsense_of(const struct scene *scene, const struct situation *situation, enum role role)
 {
-	if (strcmp(scene->game, "here-to-slay") == 0)
-		return role == SEATED && situation->status == ROOM_PLAYING;
-	return role == SEATED || (situation->status == ROOM_OPEN && (role == HOST || role == STRANGER));
+	const bool slay = strcmp(scene->game, "here-to-slay") == 0;
+	const bool all = slay ? role == SEATED && situation->status == ROOM_PLAYING
+	                      : role == SEATED || (situation->status == ROOM_OPEN && (role == HOST || role == STRANGER));
+	return all ? NONSENSE : NONSENSE_OF_ALL;
+}
+
+static void try_request(struct scene *scene, const struct situation *situation, enum role role, const struct spec *spec)
+{
+	situation_ensure(scene, situation, role);
+	send(scene, role, spec, -1, NULL);
+	for (int member = 0; member < MEMBERS_MAX && spec->members[member].name; member++) {
+		for (unsigned i = 0; i < nonsense_of(scene, situation, role); i++) {
+			situation_ensure(scene, situation, role);
+			send(scene, role, spec, member, nonsense[i]);
+		}
+	}
 }
 
 static void try_everything(struct scene *scene, const struct situation *situation)
 {
-	for (unsigned i = 0; i < SPECS; i++) {
-		for (enum role role = HOST; role <= SILENT; role++) {
-			situation_ensure(scene, situation, role);
-			send(scene, role, &specs[i], -1, NULL);
-			for (int member = 0; member < MEMBERS_MAX && specs[i].members[member].name; member++) {
-				for (unsigned j = 0; j < NONSENSE && talks_nonsense(scene, situation, role); j++) {
-					situation_ensure(scene, situation, role);
-					send(scene, role, &specs[i], member, nonsense[j]);
-				}
-			}
-		}
-	}
+	for (unsigned i = 0; i < SPECS; i++)
+		for (enum role role = HOST; role <= SILENT; role++)
+			try_request(scene, situation, role, &specs[i]);
 }
 
 static void try_in(const char *game)
