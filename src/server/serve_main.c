@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "base/arguments.h"
 #include "words/complain.h"
@@ -226,17 +225,6 @@ static bool settings_read(struct settings *s, int argc, char **argv)
 	return fine;
 }
 
-/* Every connection is a descriptor. */
-static void descriptors_raise(unsigned sockets)
-{
-	struct rlimit limit;
-	const rlim_t wanted = sockets + 256;
-	if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
-		return;
-	limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-	setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 int serve_main(int argc, char **argv, enum mu_lang lang)
 {
 	struct settings s;
@@ -256,7 +244,6 @@ int serve_main(int argc, char **argv, enum mu_lang lang)
 		complain_text(NAME, NULL, mu_text(lang, "no source of randomness is available"));
 		return 1;
 	}
-	descriptors_raise(s.options.sockets);
 	const int result = net_run(&s.options);
 	for (unsigned i = 0; i < s.text_count; i++)
 		free(s.texts[i]);

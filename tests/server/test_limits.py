@@ -3,6 +3,7 @@
 
 test_limits.py MUSTER [TEST ...]
 """
+import os
 import pathlib
 import re
 import resource
@@ -305,6 +306,20 @@ def test_mapped_addresses(folder):
     server.stop()
 
 
+def health(server):
+    return server.get("/healthz")[0]
+
+
+def wait_for_a_place(server):
+    """Until it has noticed that others are gone."""
+    while True:
+        try:
+            assert Player(server.port, timeout=5).ask(do="ping")["m"] == "ok"
+            return
+        except (Closed, ConnectionError):
+            assert server.process.poll() is None, server.process.stderr.read()
+
+
 def test_memory_that_runs_out(folder):
     """Whatever there is no memory for is refused or closed; the server goes on, and serves again when there is some."""
     many = ("--sockets-per-address", "5000", "--newcomers-per-hour", "100000", "--requests-per-second", "1000")
@@ -326,13 +341,37 @@ def test_memory_that_runs_out(folder):
         assert server.process.poll() is None, server.process.stderr.read()
     for player in crowd:
         player.close()
-    while True:  # until it has noticed
-        try:
-            assert Player(server.port).ask(do="ping")["m"] == "ok"
-            break
-        except (Closed, ConnectionError):
-            assert server.process.poll() is None, server.process.stderr.read()
+    wait_for_a_place(server)
     server.stop()
+
+
+def test_descriptors_that_run_out(folder):
+    """Who comes when there are no more is refused; who plays plays on, and when some are free again others come in."""
+    def few():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100))
+
+    server = Server(MUSTER, folder, "--sockets-per-address", "5000", "--requests-per-second", "200", preexec=few)
+    bystander = serve_attacks.Bystander(server.port, pause=0.01)
+    for attack in (serve_attacks.sockets, serve_attacks.half_requests):
+        if attack is serve_attacks.sockets:
+            found = [raw for _ in range(30) for raw in attack(server.port, "127.0.0.2", 5)]
+        else:
+            found = []
+            attack(server.port, "127.0.0.2", 1, count=200)
+        bystander.play()
+        assert health(server) == 200
+        serve_attacks.close_all(found)
+        wait_for_a_place(server)
+    # And if the system itself has none left for a while.
+    used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used + 1, 100))
+    waiting = [serve_attacks.connect(server.port) for _ in range(5)]
+    bystander.play()
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (100, 100))
+    serve_attacks.close_all(waiting)
+    wait_for_a_place(server)
+    assert bystander.games == 3
+    assert '"event":"few_descriptors"' in server.stop()
 
 
 def test_orders_do_not_fill_the_disk(folder):

@@ -207,7 +207,7 @@ static enum MHD_Result answer_socket(struct net *net, struct MHD_Connection *con
 	if (net->outage)
 		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE,
 		                     "The server cannot write to its disk just now. Try again later.\n");
-	if (net->stopping || net->wire_count >= net->options->sockets)
+	if (net->stopping || net->wire_count >= net->wires_max)
 		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE, "The house is full. Try again later.\n");
 	visit_leave_place(visit);
 	if (!address_take(net, address, USE_WIRE))
@@ -333,6 +333,12 @@ bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemo
 	return uv_poll_start(&door->poll, UV_READABLE, on_http) == 0;
 }
 
+void door_sweep(struct http_door *door)
+{
+	if (door->daemon)
+		door_run(door);
+}
+
 void door_close(struct http_door *door)
 {
 	if (!door->daemon)
@@ -344,13 +350,12 @@ void door_close(struct http_door *door)
 
 bool http_start(struct net *net, int listener)
 {
-	enum { MARGIN = 256 }; /* of visits that were cut, but not closed yet */
 	visits_start(net);
 	return door_open(&net->http, &net->loop,
 	                 MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
 	                                  MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify,
 	                                  net, MHD_OPTION_NOTIFY_COMPLETED, visit_answered, net,
 	                                  MHD_OPTION_CONNECTION_TIMEOUT, 20u, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-	                                  (size_t)16384, MHD_OPTION_CONNECTION_LIMIT, net->visits_max + MARGIN,
+	                                  (size_t)16384, MHD_OPTION_CONNECTION_LIMIT, visits_with_cut(net),
 	                                  MHD_OPTION_END));
 }

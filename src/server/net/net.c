@@ -137,10 +137,13 @@ static void on_due(uv_timer_t *timer)
 
 static void on_sweep(uv_timer_t *timer)
 {
-	wires_sweep(timer->data);
-	visits_sweep(timer->data);
-	addresses_sweep(timer->data);
-	store_sweep(timer->data);
+	struct net *net = timer->data;
+	wires_sweep(net);
+	visits_sweep(net);
+	addresses_sweep(net);
+	store_sweep(net);
+	door_sweep(&net->http);
+	door_sweep(&net->metrics);
 }
 
 static void on_wake(uv_async_t *async)
@@ -309,6 +312,29 @@ static bool listen_all(struct net *net, int *ret_public, int *ret_metrics)
 
 /* -- Running --------------------------------------------------------------------------------------------------------- */
 
+/*
+ * Every connection is a descriptor. If the system allows fewer than all of them could need, they are shared out now: who is one too many
+ * is then told so, and the database always has its files.
+ */
+static void descriptors_share(struct net *net)
+{
+	enum { FILES = 40 };
+	struct rlimit limit;
+	net->wires_max = net->options->sockets;
+	net->visits_max = NET_VISITS_MAX;
+	const rlim_t wanted = FILES + (rlim_t)net->wires_max + visits_with_cut(net);
+	if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
+		return;
+	limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+	if (setrlimit(RLIMIT_NOFILE, &limit) || getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
+		return;
+	const unsigned left = (unsigned)limit.rlim_cur > 2 * FILES ? (unsigned)limit.rlim_cur - FILES : FILES;
+	if (net->visits_max > left / 4)
+		net->visits_max = left / 4;
+	if (net->wires_max > left - visits_with_cut(net))
+		net->wires_max = left - visits_with_cut(net);
+}
+
 static void handles_start(struct net *net)
 {
 	uv_timer_init(&net->loop, &net->due_timer);
@@ -393,7 +419,7 @@ struct net *net_create(const struct net_options *options)
 	if (!net)
 		return NULL;
 	net->options = options;
-	net->visits_max = NET_VISITS_MAX;
+	descriptors_share(net);
 	addresses_start(net);
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails */
@@ -417,6 +443,12 @@ int net_run(const struct net_options *options)
 	fflush(stdout);
 	serve_log("ready", "\"tables\":%llu,\"port\":%u,\"metrics\":%u", (unsigned long long)figures.tables, net->port,
 	          net->metrics_port);
+	if (net->wires_max < options->sockets)
+		serve_log("few_descriptors",
+		          "\"sockets\":%u,\"message\":\"The system allows this process too few open files for the %u "
+		          "connections "
+		          "of its settings.\"",
+		          net->wires_max, options->sockets);
 	if (options->seed)
 		serve_log("seeded", "\"message\":\"The dice are not secret: all chance comes from --seed. For tests only.\"");
 	uv_run(&net->loop, UV_RUN_DEFAULT);

@@ -140,7 +140,7 @@ struct net {
 	struct lobby_hooks hooks;
 	int64_t clock; /* added to the loop's time */
 	struct wire *wires, *dirty;
-	unsigned wire_count;
+	unsigned wire_count, wires_max;
 	struct visit *visits, **visits_last;
 	unsigned visit_count, visits_max;
 	struct address *addresses[ADDRESS_BUCKETS];
@@ -174,6 +174,8 @@ int64_t net_now(const struct net *net); /* milliseconds since 1970 */
 bool http_start(struct net *net, int listener);
 /* Lets the loop drive the daemon; false: it cannot, or there is none. */
 bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemon);
+/* Now and then: where accept() has failed, the library listens again only after it has been asked to run. */
+void door_sweep(struct http_door *door);
 void door_close(struct http_door *door);
 
 /* -- metrics.c ----------------------------------------------------------------------------------------------- */
@@ -224,6 +226,7 @@ void addresses_release(struct net *net);
 
 void visits_start(struct net *net);
 void visits_sweep(struct net *net);
+unsigned visits_with_cut(const struct net *net); /* at most, with those that were cut, but are not closed yet */
 struct visit *visit_of(struct MHD_Connection *connection); /* NULL: there was no memory */
 /* The request is whole. */
 void visit_answer(struct visit *visit);

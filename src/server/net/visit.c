@@ -158,6 +158,11 @@ void visits_start(struct net *net)
 	net->visits_last = &net->visits;
 }
 
+unsigned visits_with_cut(const struct net *net)
+{
+	return net->visits_max + net->visits_max / 8 + 1;
+}
+
 void visits_sweep(struct net *net)
 {
 	const int64_t now = net_now(net);
