@@ -146,8 +146,7 @@ static struct digits tenths_of(const struct voice *voice, double share, bool sig
 	double points = round(1000 * share) / 10;
 	if (points == 0)
 		points = 0; /* no -0.0 */
-	const char *before = points < 0 ? MINUS : signed_always ? "+" : "";
-	snprintf(digits.text, sizeof digits.text, "%s%.1f", before, fabs(points));
+	snprintf(digits.text, sizeof digits.text, signed_always ? "%+.1f" : "%.1f", points);
 	char *sign = strchr(digits.text, '.');
 	if (sign)
 		*sign = mu_text_in(voice->lang, "between a number and its tenths", ".")[0];

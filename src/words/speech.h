@@ -46,9 +46,6 @@ struct voice {
 /* The same with its number behind it: "Witch (3)". */
 #define NOUN_NUMBERED(text, number) "\001" text "\004" number "\002"
 
-/* The sign of a negative number, as the language writes it. */
-#define MINUS NOUN_IN("sign", "-")
-
 /* What a person calls itself is in no catalogue; languages that decline say what somebody called so is: "gracza Ada". */
 #define NICKNAME "nickname"
 void nickname_mark(char *noun, size_t size, const char *name);
@@ -81,9 +78,9 @@ void sentence_add(const struct voice *voice, char *array, size_t size, const cha
 
 /* A number, for a gap. */
 struct digits {
-	char text[24];
+	char text[12];
 };
 struct digits digits_of(unsigned number);
-struct digits digits_signed(int number); /* "-2", "3"; the sign is looked up when it is said */
+struct digits digits_signed(int number); /* "-2", "3" */
 
 #endif
