@@ -25,8 +25,8 @@ def main():
              for path in pathlib.Path(folder, 'here-to-slay').glob('**/*.json*')]
     named = {card for path in files for card in cards_of(path)}
     wrong = [f'{card}: no scenario is about it' for card in ids if card not in named]
-    if len(ids) != 95:
-        wrong.append(f'{len(ids)} cards in the list, should be 95')
+    if not ids:
+        wrong.append('no cards in the list')
     print('\n'.join(wrong) or f'{len(ids)} cards, each with a scenario')
     return 1 if wrong else 0
 

@@ -1,7 +1,8 @@
 /*
- * Replays every vector and every scenario through a table, in process. MUSTER_VECTORS names folders, separated by
- * colons, that hold a folder for each game; the first is our packed copy. A file that lies in a later folder too is
- * replayed again only if it is not the same there. Both formats are those of the vectors' own README.
+ * Replays every vector or every scenario through a table, in process. MUSTER_VECTORS names folders, separated by
+ * colons, that hold a folder for each game; of the vectors, the first is our packed copy. A file that lies in a later
+ * folder too is replayed again only if it is not the same there. Both formats are those of the vectors' own README; but
+ * in the `new` of a scenario, a deck or shuffle may end in "...": all other cards of that pile follow, in fixed order.
  */
 #include "check.h"
 
@@ -297,6 +298,77 @@ static void replay_step(struct session *session, json_t *step)
 	}
 }
 
+/* Where an equal member is in the array, or its size. */
+static size_t index_of(const json_t *array, const json_t *member)
+{
+	size_t at = 0;
+	while (at < json_array_size(array) && !json_equal(json_array_get(array, at), member))
+		at++;
+	return at;
+}
+
+/* All cards of the pile that has this one: each pile is shuffled in some game of this size. New, or NULL. */
+static json_t *pile_of(const struct session *session, json_t *new, const json_t *card)
+{
+	json_t *request = json_pack("{s:s,s:O,s:O,s:s}", "cmd", "new", "game", json_object_get(new, "game"), "seats",
+	                            json_object_get(new, "seats"), "seed", "pile");
+	const json_t *leaders = json_object_get(new, "leaders"), *event;
+	json_t *pile = NULL;
+	size_t at;
+	if (json_is_string(leaders))
+		json_object_set(request, "leaders", (json_t *)leaders);
+	json_t *reply = session_send(session, request);
+	json_array_foreach (json_object_get(reply, "events"), at, event) {
+		json_t *deck = json_object_get(event, "deck");
+		if (!pile && index_of(deck, card) < json_array_size(deck))
+			pile = json_deep_copy(deck);
+	}
+	json_decref(reply);
+	json_decref(request);
+	return pile;
+}
+
+static int compare_cards(const void *one, const void *two)
+{
+	const json_t *a = *(json_t *const *)one, *b = *(json_t *const *)two;
+	if (json_is_integer(a))
+		return (int)(json_integer_value(a) - json_integer_value(b));
+	return strcmp(json_string_value(a), json_string_value(b));
+}
+
+/* In place of "..." come all cards of the pile that are not named before it. */
+static void pile_complete(const struct session *session, json_t *new, json_t *named)
+{
+	const size_t last = json_array_size(named) - 1;
+	json_t *dots = json_array_get(named, last);
+	if (!json_is_string(dots) || strcmp(json_string_value(dots), "...") != 0)
+		return;
+	json_array_remove(named, last);
+	json_t *pile = pile_of(session, new, json_array_get(named, 0)), *card, *rest[256];
+	size_t at, count = 0;
+	assert_non_null(pile);
+	json_array_foreach (named, at, card)
+		json_array_remove(pile, index_of(pile, card));
+	assert_true(json_array_size(pile) <= sizeof rest / sizeof rest[0]);
+	json_array_foreach (pile, at, card)
+		rest[count++] = card;
+	qsort(rest, count, sizeof rest[0], compare_cards);
+	for (at = 0; at < count; at++)
+		json_array_append(named, rest[at]);
+	json_decref(pile);
+}
+
+static void piles_complete(const struct session *session, json_t *new)
+{
+	static const char *const decks[] = {"deck", "monster_deck"};
+	json_t *entry;
+	size_t at;
+	for (int i = 0; i < 2; i++)
+		pile_complete(session, new, json_object_get(new, decks[i]));
+	json_array_foreach (json_object_get(new, "chance"), at, entry)
+		pile_complete(session, new, json_object_get(entry, "shuffle"));
+}
+
 static void replay_scenario(struct session *session, const char *text)
 {
 	json_error_t error;
@@ -304,6 +376,7 @@ static void replay_scenario(struct session *session, const char *text)
 	size_t index;
 	if (!scenario)
 		fail_msg("%s:%d: %s", session->name, error.line, error.text);
+	piles_complete(session, json_object_get(scenario, "new"));
 	step_accepted(session, json_object_get(scenario, "new"));
 	json_array_foreach (json_object_get(scenario, "steps"), index, step) {
 		session->line = index + 1;

@@ -1,6 +1,6 @@
 /*
- * The rows of the cards of Here to Slay: HS-1.2's totals, operands in range, everything in order and in use; and the
- * facts of the card file (MUSTER_FACTS is its folder).
+ * The rows of the cards of Here to Slay: operands in range, everything in order and in use; and the facts of the base
+ * game's cards with HS-1.2's totals (MUSTER_FACTS is the folder of the file). The list may have more cards than these.
  */
 #include "check.h"
 
@@ -10,20 +10,13 @@
 
 /* -- The table by itself --------------------------------------------------------------------------- */
 
-static void test_totals(void **state)
+static void test_slots(void **state)
 {
-	static const int expected[KIND_COUNT] =
-	    {[KIND_HERO] = 48,  [KIND_ITEM] = 15,    [KIND_MAGIC] = 13,    [KIND_MODIFIER] = 25,
-	     [KIND_LEADER] = 6, [KIND_MONSTER] = 15, [KIND_CHALLENGE] = 14};
-	int counts[KIND_COUNT] = {0}, slots[MAIN_CARDS] = {0};
+	int slots[MAIN_CARDS] = {0};
 	(void)state;
-	for (mu_card card = 1; card < CARD_COUNT; card++) {
-		const struct hts_card *row = &hts_cards[card];
-		counts[row->kind] += row->copies;
-		for (int i = 0; card < CARD_MAIN_END && i < row->copies; i++)
-			slots[row->slot + i]++;
-	}
-	assert_memory_equal(counts, expected, sizeof counts);
+	for (mu_card card = 1; card < CARD_MAIN_END; card++)
+		for (int i = 0; i < hts_cards[card].copies; i++)
+			slots[hts_cards[card].slot + i]++;
 	for (int i = 0; i < MAIN_CARDS; i++)
 		assert_int_equal(slots[i], 1);
 }
@@ -201,7 +194,7 @@ static void test_all_is_used(void **state)
 /* -- The facts of the card file -------------------------------------------------------------------------- */
 
 static json_t *facts;
-static unsigned compared;
+static int compared[KIND_COUNT]; /* copies */
 
 static int read_facts(void **state)
 {
@@ -243,7 +236,7 @@ static const struct hts_card *row_of(const json_t *fact, enum hts_kind kind)
 	const struct hts_card *row = &hts_cards[hts_card_find(id, strlen(id))];
 	assert_int_equal(row->kind, kind);
 	assert_string_equal(row->title, json_string_value(json_object_get(fact, "name")));
-	compared++;
+	compared[kind] += row->copies;
 	return row;
 }
 
@@ -334,13 +327,22 @@ static void test_monsters(void **state)
 		assert_int_equal(row->operations[0].operation, *hit == 's' ? OP_SACRIFICE : OP_DISCARD);
 		assert_int_equal(row->operations[0].number, *hit == 's' ? 1 : 2);
 	}
-	assert_int_equal(compared, CARD_COUNT - 1);
+}
+
+/* After all facts were compared. */
+static void test_totals(void **state)
+{
+	static const int expected[KIND_COUNT] =
+	    {[KIND_HERO] = 48,  [KIND_ITEM] = 15,    [KIND_MAGIC] = 13,    [KIND_MODIFIER] = 25,
+	     [KIND_LEADER] = 6, [KIND_MONSTER] = 15, [KIND_CHALLENGE] = 14};
+	(void)state;
+	assert_memory_equal(compared, expected, sizeof compared);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_totals),
+	    cmocka_unit_test(test_slots),
 	    cmocka_unit_test(test_alphabetical),
 	    cmocka_unit_test(test_operations),
 	    cmocka_unit_test(test_contract),
@@ -349,6 +351,7 @@ int main(void)
 	    cmocka_unit_test(test_heroes_and_leaders),
 	    cmocka_unit_test(test_other_cards),
 	    cmocka_unit_test(test_monsters),
+	    cmocka_unit_test(test_totals),
 	};
 	return cmocka_run_group_tests_name("hts_cards", tests, read_facts, release_facts);
 }

@@ -1,4 +1,4 @@
-/* Here to Slay: its 95 different cards as a list. */
+/* Here to Slay: its cards as a list, each name once. */
 #include "words/card_list.h"
 #include "hts_words.h"
 

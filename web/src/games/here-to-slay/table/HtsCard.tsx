@@ -54,7 +54,7 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 	return (
 		<span class={looks.filter(Boolean).join(' ')} aria-hidden="true">
 			<span class="hts-picture">
-				<Portrait card={card} />
+				<Portrait card={card} like={facts && emblemOf(facts)} />
 			</span>
 			{shield && <span class={facts?.values ? 'hts-shield wide' : 'hts-shield'}>{shield}</span>}
 			{kind && (

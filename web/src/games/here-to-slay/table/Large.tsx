@@ -75,7 +75,7 @@ export function Large({ card, table, cards }: { card: string; table: Table; card
 	return (
 		<div class={`hts-large ${frameOf(facts)}`}>
 			<div class="large-picture">
-				<Portrait card={card} />
+				<Portrait card={card} like={facts && emblemOf(facts)} />
 				{shield && (
 					<span class="hts-shield" aria-hidden="true">
 						{shield}

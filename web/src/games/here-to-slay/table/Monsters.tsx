@@ -41,7 +41,7 @@ function Monster({ monster, pick, hands, cards }: { monster: AidMonster; pick: P
 			<ThingButton thing={cardThing(monster.card)} pick={pick} hands={hands} label={monsterLabel(cards, monster)} spot={`monster-${monster.card}`} class="monster-thing">
 				<span class={monster.met ? 'monster is-met' : 'monster'} aria-hidden="true">
 					<span class="monster-picture">
-						<Portrait card={monster.card} />
+						<Portrait card={monster.card} like="Monster" />
 						<span class="monster-name">{softly(nameOf(cards, monster.card))}</span>
 					</span>
 					<span class="monster-odds">

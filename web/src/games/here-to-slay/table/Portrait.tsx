@@ -2,7 +2,8 @@
 import './portrait.css';
 import { portraitOf, portraitUrl } from './portraits';
 
-export function Portrait({ card }: { card: string }) {
-	const url = portraitUrl(card);
-	return <span class={`portrait ground-${portraitOf(card)?.ground ?? 'item'}`}>{url && <img src={url} alt="" draggable={false} />}</span>;
+/** `like`: the class or kind of the card, for those without a portrait of their own. */
+export function Portrait({ card, like }: { card: string; like?: string }) {
+	const url = portraitUrl(card, like);
+	return <span class={`portrait ground-${portraitOf(card, like)?.ground ?? 'item'}`}>{url && <img src={url} alt="" draggable={false} />}</span>;
 }

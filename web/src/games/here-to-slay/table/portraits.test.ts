@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { TestLink } from '../../../link/engine.testing';
 import portraits from '../portraits.json';
+import { emblemOf } from './HtsCard';
 import { CANVAS, portraitDraw, portraitOf, spriteRead, transformOf } from './portraits';
+import { colourOf, type Facts } from './view';
 
 test('every portrait can be drawn: a ground, and layers of which something is seen', () => {
-	const ids = Object.keys(portraits);
-	expect(ids.length).toBe(95);
-	for (const id of ids) {
+	for (const id of Object.keys(portraits)) {
 		const portrait = portraitOf(id);
 		expect(portrait?.ground).toMatch(/^[a-z]+$/);
 		expect(portrait?.layers.length).toBeGreaterThan(1);
@@ -19,7 +20,23 @@ test('every portrait can be drawn: a ground, and layers of which something is se
 });
 
 test('no two cards have the same portrait', () => {
-	expect(new Set(Object.values(portraits).map((lines) => lines.join())).size).toBe(95);
+	expect(new Set(Object.values(portraits).map((lines) => lines.join())).size).toBe(Object.keys(portraits).length);
+});
+
+test('every portrait is that of a card or kind, and every card has one, even if none was drawn for it', async () => {
+	const link = await TestLink.open();
+	const { cards } = await link.ask({ do: 'cards', game: 'here-to-slay', lang: 'en' });
+	const likes = new Set<string>();
+	for (const card of cards as unknown as (Facts & { id: string })[]) {
+		const like = emblemOf(card);
+		likes.add(`any-${colourOf(like)}`);
+		const drawn = portraitOf(`${card.id}-the-second`, like);
+		expect(drawn?.ground, card.id).toBe(colourOf(like));
+		expect(drawn?.layers.length, card.id).toBeGreaterThan(1);
+		expect(portraitOf(card.id, like), card.id).not.toBeNull();
+	}
+	const known = new Set([...(cards as unknown as { id: string }[]).map(({ id }) => id), ...likes]);
+	expect(Object.keys(portraits).filter((id) => !known.has(id))).toEqual([]);
 });
 
 test('layers are turned and mirrored about their middle', () => {

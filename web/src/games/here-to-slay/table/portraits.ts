@@ -1,6 +1,7 @@
 // How the portrait of each card is put together. portraits.json has a line for each: first its ground, then layers from
-// the back to the front, "ICON TONE X Y SIZE [ANGLE] [flip]" on a canvas of 120 by 90. The icons come in one file; a portrait
-// is made of them once and then a picture like any other, which costs the page next to nothing to draw again.
+// the back to the front, "ICON TONE X Y SIZE [ANGLE] [flip]" on a canvas of 120 by 90. A card without a line looks like any
+// of its class or kind. The icons come in one file; a portrait is made of them once and then a picture like any other, which
+// costs the page next to nothing to draw again.
 import { signal } from '@preact/signals';
 import portraits from '../portraits.json';
 import { made as madeFile } from '../../../made';
@@ -32,15 +33,19 @@ function layerRead(text: string): Layer {
 
 const read = new Map<string, Portrait>();
 
-/** Null: there is no such card. */
-export function portraitOf(card: string): Portrait | null {
-	const lines = (portraits as Record<string, string[]>)[card];
+/** The line of a card: its own, else that of its class or kind. */
+const lineOf = (card: string, like: string): string => (card in portraits ? card : `any-${like.toLowerCase()}`);
+
+/** Null: there is no such card, and nothing that it is like. */
+export function portraitOf(card: string, like = ''): Portrait | null {
+	const line = lineOf(card, like);
+	const lines = (portraits as Record<string, string[]>)[line];
 	if (!lines) return null;
-	const found = read.get(card);
+	const found = read.get(line);
 	if (found) return found;
 	const [ground = '', ...layers] = lines;
 	const portrait = { ground: ground.replace('ground ', ''), layers: layers.map(layerRead) };
-	read.set(card, portrait);
+	read.set(line, portrait);
 	return portrait;
 }
 
@@ -82,10 +87,11 @@ function toneColour(tone: string): string {
 }
 
 /** Where the picture is; null until the icons are there, and whoever draws it is drawn again then. */
-export function portraitUrl(card: string): string | null {
-	const known = made.get(card);
+export function portraitUrl(card: string, like = ''): string | null {
+	const line = lineOf(card, like);
+	const known = made.get(line);
 	if (known) return known;
-	const portrait = portraitOf(card);
+	const portrait = portraitOf(card, like);
 	if (!portrait) return null;
 	if (!asked) {
 		asked = true;
@@ -93,6 +99,6 @@ export function portraitUrl(card: string): string | null {
 	}
 	if (!icons.value) return null;
 	const url = URL.createObjectURL(new Blob([portraitDraw(portrait, icons.value, toneColour)], { type: 'image/svg+xml' }));
-	made.set(card, url);
+	made.set(line, url);
 	return url;
 }
