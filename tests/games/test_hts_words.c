@@ -90,6 +90,7 @@ static void assert_tidy(const char *text)
 /* -- What is told -------------------------------------------------------------------------- */
 
 static uint64_t told_kinds;
+static unsigned failed_challenges;
 
 static char *told(const struct seating *seating, const struct mu_event *event)
 {
@@ -124,8 +125,14 @@ static void tell_events(const struct match *match, struct mu_dealer *dealer)
 			const struct mu_event *event = match_event(match, i);
 			char *text = told(&seating, event);
 			const bool hidden_deal = event->kind == EVENT_DEAL && !event_shown(event, viewer);
-			const bool item = event->kind == EVENT_PLAYED && kind_of(event->card) == KIND_ITEM;
+			const bool item =
+			    event->kind == EVENT_PLAYED && kind_of(event->card) == KIND_ITEM && event->other == MU_NOBODY;
 			assert_int_equal(!*text, hidden_deal || item);
+			if (event->kind == EVENT_PLAYED) {
+				const bool challenged = event->other != MU_NOBODY;
+				assert_int_equal(challenged, strncmp(text, "The challenge fails: ", 21) == 0);
+				failed_challenges += challenged;
+			}
 			if (*text)
 				told_kinds |= 1ull << event->kind;
 			assert_tidy(text);
@@ -140,6 +147,7 @@ static void test_every_event_is_told(void **unused)
 	(void)unused;
 	for (unsigned number = 0; number < 300; number++)
 		play(number, tell_events);
+	assert_true(failed_challenges);
 	for (unsigned kind = MU_EVENT_OWN; kind < EVENT_END; kind++)
 		if (kind != EVENT_DRAWN_GAME && !(told_kinds >> kind & 1))
 			fail_msg("no event of kind %u", kind);

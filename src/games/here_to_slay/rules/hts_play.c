@@ -74,6 +74,16 @@ static enum flow throw_both(struct hts *g, struct mu_dealer *d)
 	return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
 }
 
+/* HS-3.3: The Cloaked Sage draws before the Magic's own effect. Whoever challenged in vain is told, too. */
+static enum flow play(struct hts *g, struct frame *f, mu_seat challenger, struct mu_dealer *d)
+{
+	f->step = PLAY_SETTLE;
+	hts_tell(d, EVENT_PLAYED, f->seat, challenger, f->card);
+	if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
+		return FLOW_NEXT;
+	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_MAGIC});
+}
+
 /* HS-5.5: a tie stops the card. */
 static enum flow compare(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
@@ -82,7 +92,7 @@ static enum flow compare(struct hts *g, struct frame *f, struct mu_dealer *d)
 	f = hts_cell_remove(g);
 	f->step = PLAY_PLAYED;
 	if (!stopped)
-		return FLOW_NEXT;
+		return play(g, f, (mu_seat)f->b, d);
 	hts_discard_push(g, f->card);
 	hts_tell(d, EVENT_STOPPED, f->seat, MU_NOBODY, f->card);
 	return hts_done(g, RESULT_STOPPED);
@@ -135,12 +145,8 @@ enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return throw_both(g, d);
 	case PLAY_COMPARE:
 		return compare(g, f, d);
-	case PLAY_PLAYED: /* HS-3.3: Cloaked Sage, before the Magic's own effect */
-		f->step = PLAY_SETTLE;
-		hts_tell(d, EVENT_PLAYED, f->seat, MU_NOBODY, f->card);
-		if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
-			return FLOW_NEXT;
-		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_MAGIC});
+	case PLAY_PLAYED:
+		return play(g, f, MU_NOBODY, d);
 	default:
 		return settle(g, f, d);
 	}
