@@ -90,7 +90,7 @@ struct MU_MAY_ALIAS mu_state {
 	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                     \
 	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match what has to be decided.") \
 	X(MEMORY, -11, "host/memory", "Out of memory.")                                                   \
-	X(LEADERS, -12, "protocol/field", "Each player needs a leader of their own that the game allows.")
+	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, and one that this game allows.")
 
 enum mu_error {
 	MU_OK = 0,

@@ -149,7 +149,7 @@ static void say_candidates(const struct voice *voice, const struct words *words,
 		told++;
 	}
 	if (told)
-		say(voice, "Chances to win it expected: {list}.", "list", list, NULL);
+		say(voice, "Its estimated chances to win: {list}.", "list", list, NULL);
 }
 
 void bot_move_explain(const struct voice *voice, const struct insight *insight, const struct seating *seating,

@@ -230,9 +230,9 @@ static bool chance_read(struct reader *r, struct span rest)
 	while (kind <= MU_PULL && !span_is(name, chance_names[kind]))
 		kind++;
 	if (kind > MU_PULL)
-		return FAIL(r, VALUE, "Chance decides a shuffle, first, dice or a pull, not \"%.*s\".", SHOWN(name));
+		return FAIL(r, VALUE, "A chance entry is a shuffle, first, dice or a pull, not \"%.*s\".", SHOWN(name));
 	if (record->chance_count == RECORD_CHANCE_MAX)
-		return FAIL(r, SIZE, "Chance decides at most %u things in a record.", RECORD_CHANCE_MAX);
+		return FAIL(r, SIZE, "A record has at most %u chance entries.", RECORD_CHANCE_MAX);
 	if (!chance_room(record))
 		return record_fail_memory(r->error, r->line);
 	struct chance *chance = &record->chance[record->chance_count];

@@ -169,5 +169,5 @@ const char *options_of_position(const struct mu_game *game, const json_t *positi
 		const json_t *value = json_object_get(options, game->options[i].name);
 		fine = game->options[i].apart ? !value : !game->options[i].always || (value && !json_is_null(value));
 	}
-	return fine ? NULL : N_("\"options\" must have the options of the game, with values that they can have.");
+	return fine ? NULL : N_("\"options\" must contain only options of the game, with valid values.");
 }

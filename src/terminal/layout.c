@@ -461,8 +461,8 @@ size_t layout_reader(struct layout *layout, struct grid *grid, enum mu_lang lang
                      const struct page *page, size_t first)
 {
 	static const struct key_name keys[] = {
-	    {"↑↓", 0, N_("scroll")},   {"PgUp", 'b', N_("back")}, {"PgDn", ' ', N_("on")},
-	    {"Esc", 27, N_("return")}, {NULL, 0, NULL},
+	    {"↑↓", 0, N_("scroll")}, {"PgUp", 'b', N_("previous")}, {"PgDn", ' ', N_("next")}, {"Esc", 27, N_("close")},
+	    {NULL, 0, NULL},
 	};
 	char text[SPEECH_MAX];
 	const size_t rows = grid->height - 3;

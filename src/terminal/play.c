@@ -48,8 +48,8 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "Play a game against bots, on a full screen (press ? there for the keys), or, if\n"
                                "there is no terminal, in plain text on standard input and output.\n"
                                "\n"
-                               "  --seats N            number of seats (default 4)\n"
-                               "  --seat S             your seat (default 0)\n"
+                               "  --seats N            number of seats (default: 4)\n"
+                               "  --seat S             your seat (default: 0)\n"
                                "  --human S            a person plays at seat S; several share the screen\n"
                                "  --level N            how well the bots play: {levels}\n"
                                "                       (default: 3); S=N sets the level of the bot at seat S\n"
@@ -68,7 +68,7 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "  --load FILE          continue a saved game\n"
                                "  --plain              plain text, even in a terminal; for screen readers\n"
                                "  --pace N             how long each bot move is shown, in milliseconds\n"
-                               "                       (default 600; 0: not at all)\n"
+                               "                       (default: 600; 0: not at all)\n"
                                "  --no-animation       no animation on the full screen; same as\n"
                                "                       MUSTER_MOTION=off. NO_COLOR=1 turns colours off\n"
                                "\n"
@@ -237,7 +237,7 @@ static int game_read(struct arguments *a, const char *name)
 		return complain(a->lang, NAME, name, "give one game at a time");
 	a->game = mu_game_find(name);
 	if (!a->game)
-		return complain(a->lang, NAME, name, "no such game");
+		return complain_no_game(a->lang, NAME, name);
 	a->sets_up = true;
 	return words_find(a->game) ? 0 : complain(a->lang, NAME, name, "this game cannot be played here yet");
 }

@@ -43,7 +43,7 @@ static int complain_no_save(enum mu_lang lang)
 	char sentence[SPEECH_MAX];
 	phrase(&voice, sentence, sizeof sentence, "you have no saved games; start one with: muster play {game}", "game",
 	       mu_game_at(0)->name, NULL);
-	return complain(lang, NAME, "", sentence);
+	return complain(lang, NAME, NULL, sentence);
 }
 
 static int list(const struct save *saves, size_t count, enum mu_lang lang)

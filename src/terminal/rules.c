@@ -207,10 +207,7 @@ static const struct rules_text *order_text(const struct order *order, enum rules
 		return NULL;
 	}
 	if (!mu_game_find(order->game)) {
-		const struct voice voice = voice_error(order->lang);
-		char list[SPEECH_MAX];
-		games_join(&voice, list, sizeof list);
-		order_refuse_list(order, order->game, N_("there is no such game. Games: {list}"), list);
+		complain_no_game(order->lang, order->command, order->game);
 		return NULL;
 	}
 	const struct rules_text *text = text_find(order->game, mu_lang_code(order->lang), kind);

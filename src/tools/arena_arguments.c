@@ -32,7 +32,7 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "                       2 points better than fair, or no better; smoke: 5\n"
                                "                       points; none: play all blocks\n"
                                "  --seed TEXT          the same text gives the same deals (default: arena)\n"
-                               "  --playouts N         for levels that search, instead of their own number\n"
+                               "  --playouts N         simulated games per decision, for levels that search\n"
                                "  --milliseconds N     time a program has for each answer (default: 5000)\n"
                                "  --option NAME=VALUE  an option of the rules\n"
                                "  --jobs N             games played at a time (default: number of cores)\n"
@@ -181,7 +181,7 @@ static unsigned cores(void)
 static int game_read(struct arena_plan *plan, const char *name)
 {
 	plan->game = mu_game_find(name);
-	return plan->game ? 0 : complain(plan->lang, ARENA_NAME, name, "no such game");
+	return plan->game ? 0 : complain_no_game(plan->lang, ARENA_NAME, name);
 }
 
 /* An option whose value is a number. */
@@ -194,7 +194,7 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	                                   : 3600000;
 	unsigned number;
 	if (!number_read(value, 1, most, &number))
-		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, and not that large");
+		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, 1 or more, but not that large");
 	switch (key) {
 	case 's':
 		a->plan->setup.seats = (uint8_t)number;

@@ -143,7 +143,7 @@ int cards_main(int argc, char **argv, enum mu_lang lang)
 		for (unsigned g = 0; (list = card_list_at(g)) && strcmp(list->game->name, argv[i]) != 0; g++)
 			;
 		if (!list)
-			return complain(lang, NAME, argv[i], "no such game");
+			return complain_no_game(lang, NAME, argv[i]);
 	}
 	if (!list)
 		return complain_which_game(lang, NAME, "GAME");

@@ -27,7 +27,7 @@ static const struct {
     {"replay", replay_main, N_("replay a recorded game")},
     {"review", review_main, N_("review a recorded game: mistakes and luck")},
     {"cards", cards_main, N_("list the cards of a game")},
-    {"options", options_main, N_("list how a game can be varied")},
+    {"options", options_main, N_("list the options of a game")},
     {"explain", explain_main, N_("explain a card and the rules it uses")},
     {"rules", rules_main, N_("the complete rules of a game, or a single rule")},
     {"aid", aid_main, N_("the player aid of a game, on one screen")},
@@ -59,7 +59,7 @@ static void print_help(FILE *to, enum mu_lang lang)
 	fputs("\n", to);
 	for (int i = 0; i < COMMAND_COUNT; i++)
 		print_command(to, lang, commands[i].name, commands[i].summary);
-	print_command(to, lang, "help", N_("show this help, or that of a command"));
+	print_command(to, lang, "help", N_("show this help, or help on a command"));
 	print_command(to, lang, "version", N_("show the version"));
 	fprintf(to, "\n%s", mu_text(lang, "Languages:"));
 	for (int i = 0; i < MU_LANG_COUNT; i++)

@@ -9,8 +9,8 @@
 
 static const char usage[] = N_("Usage: muster options GAME [--json]\n"
                                "\n"
-                               "Lists how a game can be varied: for --option NAME=VALUE of play, arena and\n"
-                               "bench, for \"options\" in requests, and for the form of a new table.\n"
+                               "Lists the options of a game and their values, for --option NAME=VALUE (play,\n"
+                               "arena and bench) and for \"options\" in requests.\n"
                                "\n"
                                "  --json   one JSON object per line\n");
 
@@ -98,7 +98,7 @@ static void say_range(const struct voice *voice, const struct mu_game *game, int
 static void say_option(const struct voice *voice, const struct mu_game *game, int option)
 {
 	const struct mu_option *o = &game->options[option];
-	say_text(voice, "", 0, mu_text(voice->lang, o->sentence));
+	say_text(voice, "", 0, mu_text(voice->lang, o->values ? o->label : o->sentence)); /* values go on from the label */
 	if (o->type == MU_OPTION_NUMBER || o->type == MU_OPTION_SEAT) {
 		say_range(voice, game, option);
 		return;
@@ -144,10 +144,10 @@ int options_main(int argc, char **argv, enum mu_lang lang)
 		if (game)
 			return complain(lang, NAME, argv[i], "give one game at a time");
 		if (!(game = mu_game_find(argv[i])))
-			return complain(lang, NAME, argv[i], "no such game");
+			return complain_no_game(lang, NAME, argv[i]);
 	}
 	if (!game)
-		return complain(lang, NAME, "GAME", "which game? \"muster help\" lists them");
+		return complain_which_game(lang, NAME, "GAME");
 	if (json)
 		put_options(game, lang);
 	else

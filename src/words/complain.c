@@ -9,17 +9,28 @@ enum { EXIT_USAGE = 2 };
 int complain(enum mu_lang lang, const char *program, const char *about, const char *what)
 {
 	complain_text(program, about, mu_text(lang, what));
-	fprintf(stderr, mu_text(lang, "Try: %s --help\n"), program);
+	fprintf(stderr, mu_text(lang, "See: %s --help\n"), program);
 	return EXIT_USAGE;
 }
 
-int complain_which_game(enum mu_lang lang, const char *program, const char *about)
+/* With the games that there are. */
+static int complain_games(enum mu_lang lang, const char *program, const char *about, const char *what)
 {
 	const struct voice voice = voice_error(lang);
 	char list[SPEECH_MAX], sentence[SPEECH_MAX];
 	games_join(&voice, list, sizeof list);
-	phrase(&voice, sentence, sizeof sentence, "which game? Choose one: {list}", "list", list, NULL);
+	phrase(&voice, sentence, sizeof sentence, what, "list", list, NULL);
 	return complain(lang, program, about, sentence);
+}
+
+int complain_which_game(enum mu_lang lang, const char *program, const char *about)
+{
+	return complain_games(lang, program, about, N_("which game? Choose one: {list}"));
+}
+
+int complain_no_game(enum mu_lang lang, const char *program, const char *name)
+{
+	return complain_games(lang, program, name, N_("there is no such game. Games: {list}"));
 }
 
 void complain_text(const char *program, const char *about, const char *what)

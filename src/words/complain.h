@@ -8,6 +8,8 @@
 int complain(enum mu_lang lang, const char *program, const char *about, const char *what);
 /* The same for a game that is not named: which ones there are. */
 int complain_which_game(enum mu_lang lang, const char *program, const char *about);
+/* And for a name that no game has. */
+int complain_no_game(enum mu_lang lang, const char *program, const char *name);
 /* "muster play: NAME: what is wrong"; the latter is in the right language already. `about` may be NULL. */
 void complain_text(const char *program, const char *about, const char *what);
 /* A line of a program's output, or the complaint that there was no memory for it, and the end. It is released. */

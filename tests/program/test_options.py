@@ -133,13 +133,18 @@ class Options(unittest.TestCase):
             for game in GAMES:
                 text = run("options", game, "--lang", lang).stdout
                 for option in map(json.loads, run("options", game, "--json", "--lang", lang).stdout.splitlines()):
-                    self.assertIn(option["sentence"], text)
+                    self.assertIn(option["label" if "labels" in option else "sentence"], text)
                     self.assertIn(f"\n  {option['name']}=", text)
         self.assertNotEqual(run("options", GAMES[0], "--lang", "pl").stdout, run("options", GAMES[0]).stdout)
 
     def test_wrong_use(self):
         for args in (), ("chess",), ("rent-a-hero", "here-to-slay"), ("--all", "rent-a-hero"):
             self.assertEqual(run("options", *args).returncode, 2)
+
+    def test_unknown_game_lists_the_games(self):
+        for command in "options", "cards", "play", "rules", "aid":
+            self.assertIn(f"muster {command}: chess: there is no such game. Games: {', '.join(GAMES)}\n", run(command, "chess").stderr)
+        self.assertIn("chess: there is no such game. Games: ", run("arena", "--game", "chess", "--candidate", "3").stderr)
 
 
 unittest.main()

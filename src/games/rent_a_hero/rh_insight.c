@@ -62,12 +62,12 @@ static const struct hint clue = {N_("Without a clue, {new}% chance that it is ne
 static const struct hint look = {N_("{new}% chance that it is new to you; after a look you would be sure.")};
 static const struct hint send_both = {N_("{next} already has one, and so do you.")};
 static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
-static const struct hint send_none = {N_("{next} does not have it; but if it comes back, it is new to you.")};
+static const struct hint send_none = {N_("{next} does not have it, but if it comes back, it is new to you.")};
 static const struct hint send_mine = {N_("{next} does not have it, and you already do.")};
-static const struct hint discard = {N_("You have {copies} of that hero in hand.")};
+static const struct hint discard = {N_("Copies of that hero in your hand: {copies}.")};
 static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
 static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
-static const struct hint let_go = {N_("Only {theirs}% chance that the vagabond is new to {holder}.")};
+static const struct hint let_go = {N_("The chance that the vagabond is new to {holder} is only {theirs}%.")};
 static const struct hint keep = {
     N_("{theirs}% chance that the vagabond is new to {holder}, but it is better to save the power.")};
 

@@ -177,7 +177,7 @@ static void say_heroes(struct page *page, const struct sight *sight)
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
 		char strengths[RH_LIST_MAX];
 		rh_list_strengths(&voice, strengths, rh_allow(hero, sight->seating.seats));
-		say_item(&voice, "", 4, "{hero}: {power} When turned up, required strength: {strengths}.", "hero",
+		say_item(&voice, "", 4, "{hero}: {power} Required strength when turned up: {strengths}.", "hero",
 		         rh_hero_text(hero), "power", rh_power(hero), "strengths", strengths, NULL);
 	}
 	page_close(page, LOOK_PLAIN);

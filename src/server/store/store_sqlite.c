@@ -106,7 +106,7 @@ static bool statements_prepare(struct store_backend *b, struct store_problem *re
 {
 	for (int i = 0; i < STATEMENT_COUNT; i++)
 		if (sqlite3_prepare_v3(b->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &b->prepared[i], NULL) != SQLITE_OK)
-			return store_problem_set(ret_problem, "store/corrupt", "%s is not in order: %s.", b->path,
+			return store_problem_set(ret_problem, "store/corrupt", "%s is damaged: %s.", b->path,
 			                         sqlite3_errmsg(b->db));
 	return true;
 }
@@ -171,7 +171,7 @@ static bool file_learn(struct store_backend *b, struct store_problem *ret_proble
 	b->wal = file_id_of(wal);
 	b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
 	return b->weight >= 0 ||
-	       store_problem_set(ret_problem, "store/corrupt", "%s is not in order: %s.", b->path, sqlite3_errmsg(b->db));
+	       store_problem_set(ret_problem, "store/corrupt", "%s is damaged: %s.", b->path, sqlite3_errmsg(b->db));
 }
 
 static bool db_open(struct store_backend *b, enum store_access access, struct store_problem *ret_problem)

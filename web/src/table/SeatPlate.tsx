@@ -40,7 +40,7 @@ function doingText(doing: SeatDoing, you: boolean): string {
 		case 'won':
 			return t('winner');
 		case 'decides':
-			return you ? t('your turn') : t('is deciding');
+			return you ? t('your turn') : t('deciding');
 		case 'resigned':
 			return t('resigned; a bot plays on');
 		case 'replaced':

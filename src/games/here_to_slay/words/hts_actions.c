@@ -145,7 +145,7 @@ static void describe_challenge(const struct asked *q)
 	const unsigned ways = hts_duels_won(q->g, q->me, challenged);
 	char odds[SPEECH_MAX];
 	phrase(q->voice, odds, sizeof odds,
-	       "Discard a Challenge; you and {seat} both roll. {odds}% chance to stop {card}, before Modifiers.", "seat",
+	       "Play a Challenge; you and {seat} both roll. {odds}% chance to stop {card}, before Modifiers.", "seat",
 	       hts_name(q->seating, challenged), "odds", hts_percent(ways, DUELS).text, "card", hts_title(q->question.card),
 	       NULL);
 	add_made(q, odds);

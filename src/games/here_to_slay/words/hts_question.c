@@ -212,7 +212,7 @@ static const char *question_of_other(const struct seating *seating, const struct
 		return N_("{asked}'s turn: 1 action point left.");
 	if (q->choice == CHOICE_CHALLENGE && q->about == seating->viewer)
 		return N_("Others may challenge your {card}.");
-	return asked[q->choice].told ? asked[q->choice].told : N_("{asked} is choosing for {card}.");
+	return asked[q->choice].told ? asked[q->choice].told : N_("{asked} is making a choice for {card}.");
 }
 
 void hts_say_question(const struct voice *voice, const struct seating *seating, const struct hts *view)

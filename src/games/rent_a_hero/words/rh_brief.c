@@ -23,8 +23,8 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 {
 	const unsigned set = rh_candidates(view), band = view->band[me];
 	char twice[RH_LIST_MAX];
-	const char *sentence = N_("It can be {all} different heroes; {fresh} of them would be new to you. You already have "
-	                          "{twice}: a second copy eliminates both.");
+	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have {twice}: a "
+	                          "second copy eliminates both.");
 	if (!(set & band))
 		sentence = N_("Whatever it is, it is new to you.");
 	else if (!(set & ~band))
@@ -51,7 +51,7 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 	    NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)
-		say(voice, "If one of these comes back, both copies would be eliminated: {heroes}.", "heroes", list, NULL);
+		say(voice, "If one of these comes back, both copies will be eliminated: {heroes}.", "heroes", list, NULL);
 }
 
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct rh *view)

@@ -38,7 +38,7 @@ static void explain(const struct voice *voice, unsigned index)
 	    digits_of(hero).text, "copies", digits_of(RH_COPIES).text, NULL);
 	say_item(voice, "  ", 4, "Power: {power}", "power", rh_power(hero), NULL);
 	say_item(voice, "  ", 4, "When: {when}", "when", mu_text(voice->lang, rh_hero_help[hero].when), NULL);
-	say_item(voice, "  ", 4, "When turned up, required strength: {needs}.", "needs", rh_needs(hero), NULL);
+	say_item(voice, "  ", 4, "Required strength when turned up: {needs}.", "needs", rh_needs(hero), NULL);
 	say_item(voice, "  ", 4, "Rules: {rules}, RH-1.4, RH-8.", "rules", rh_hero_help[hero].rules, NULL);
 }
 

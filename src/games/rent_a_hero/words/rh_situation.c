@@ -11,7 +11,7 @@ static const char *decision_of(const struct rh *view, enum rh_choice choice)
 	case CHOICE_SEND:
 		if (match || view->knight)
 			return N_("Your turn: send a hero from your hand to {next}.");
-		return N_("Your turn, but none of your cards matches.");
+		return N_("Your turn, but none of your cards match.");
 	case CHOICE_DRAW:
 		if (match)
 			return N_("You now have a matching card: send a hero to {next}.");

@@ -85,7 +85,7 @@ const heroes: Lesson = {
 			...answer('choose p1'),
 		},
 		{
-			say: mark('The roll failed, and the point is gone. You may roll for each Hero only once a turn. But you have another Hero: play Bad Axe, which needs 8 or more to destroy a Hero.'),
+			say: mark('The roll failed, and the point is gone. You may roll for each Hero only once per turn. But you have another Hero: play Bad Axe, which needs 8 or more to destroy a Hero.'),
 			...answer('play bad-axe'),
 			nudge: mark('Play Bad Axe.'),
 			try: { label: mark('What if I use Heavy Bear again?'), action: 'use heavy-bear' },

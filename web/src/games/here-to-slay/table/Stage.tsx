@@ -31,7 +31,7 @@ function Playing({ table, hands, cards }: StageProps) {
 				<span class="seen-by-readers">{nameOf(cards, last.card)}</span>
 				<HtsCard card={last.card} cards={cards} size={rolls.length ? 'party' : 'hand'} />
 			</button>
-			{last.on && <p class="playing-on">{t('For {hero}', { hero: nameOf(cards, last.on) })}</p>}
+			{last.on && <p class="playing-on">{t('On {hero}', { hero: nameOf(cards, last.on) })}</p>}
 		</div>
 	);
 }
