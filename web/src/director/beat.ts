@@ -32,6 +32,9 @@ const TIMES = {
 	end: [200, 0, 200, 400],
 } as const satisfies Record<string, readonly [number, number, number, number]>;
 
+/** When the pieces are where they come to: where a large picture shows what it is, not before that. */
+const ARRIVES: Partial<Record<keyof typeof TIMES, Phase>> = { clue: 'hold', recruit: 'hold', break: 'hold', slay: 'hold', verdict: 'hold', slam: 'result' };
+
 export type BeatKind = keyof typeof TIMES;
 export const KINDS = Object.keys(TIMES) as BeatKind[];
 
@@ -68,6 +71,13 @@ export interface Beat extends Staging {
 	state: GameState | null;
 }
 
+/** What is on the stage: a beat, in which phase it is, and how long that may take. */
+export interface Shown {
+	beat: Beat;
+	phase: Phase;
+	ms: number;
+}
+
 /** What a game has to say about what happens in it. */
 export interface GameBeats {
 	/** Undefined: an event that nobody has staged. */
@@ -96,6 +106,8 @@ export function beatsOf(game: GameBeats, { events, tell, before, after }: Scene,
 		return { ...staging, key: ++keys, event, text: tell[i] ?? '', state };
 	});
 }
+
+export const arrivesAt = (kind: BeatKind): Phase => ARRIVES[kind] ?? 'motion';
 
 /** How long a phase takes at normal speed; without motion only what is read stays. */
 export const timeOf = (kind: BeatKind, phase: Phase, moves = true): number => (phase === 'motion' && !moves ? 0 : TIMES[kind][PHASES.indexOf(phase)] ?? 0);

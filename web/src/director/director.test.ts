@@ -138,6 +138,26 @@ describe('the queue', () => {
 		expect(last).toBe(19);
 		expect(director.busy).toBe(false);
 	});
+	test('goes on at its own speed when the viewer has answered', () => {
+		director.take([beat('slay')], true); // in 600 ms
+		hours.pass(300);
+		director.take([beat('slide')], false);
+		hours.pass(600);
+		expect(seen).not.toContain('slay over');
+		hours.pass(310);
+		expect(seen).toContain('slay over');
+	});
+	test('is never late for anything that waits, though much comes behind it', () => {
+		const late: number[] = [];
+		for (let i = 0; i < 30; i++) {
+			const came = hours.now();
+			director.take([beat('slay'), beat('clue')], i % 3 === 0, () => late.push(hours.now() - came));
+			hours.pass(400);
+		}
+		hours.pass(BEHIND_MOST);
+		expect(late).toHaveLength(30);
+		expect(Math.max(...late)).toBeLessThanOrEqual(BEHIND_MOST + 1);
+	});
 	test('has its own speed again when it was empty', () => {
 		director.take([beat('slay'), beat('slay'), beat('slay')], true);
 		hours.pass(ASKED_MOST + 1);

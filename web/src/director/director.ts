@@ -44,7 +44,8 @@ export class Director {
 	private began = 0;
 	private length = 0; // of that phase, as it runs
 	private stop: (() => void) | null = null;
-	private factor = 1; // all that waits is compressed so much
+	private behind = 1; // all that waits is compressed so much, so as not to be late
+	private asked = 1; // and so much while the viewer is asked
 	private held = false;
 
 	constructor(
@@ -78,10 +79,9 @@ export class Director {
 	take(beats: readonly Beat[], asked: boolean, done?: () => void): void {
 		beats.forEach((beat, i) => this.waiting.push(i === beats.length - 1 && done ? { beat, done } : { beat }));
 		if (this.pace.hidden() || this.pace.scale() === 0) return this.flush();
-		const most = asked ? ASKED_MOST : BEHIND_MOST;
 		const left = this.left();
-		const tighter = left > most ? most / left : 1;
-		this.factor = asked || tighter < this.factor ? tighter : this.factor;
+		this.behind = Math.min(this.behind, BEHIND_MOST / left);
+		this.asked = asked ? Math.min(1, ASKED_MOST / left) : 1;
 		if (this.now) this.rerun();
 		else this.next();
 	}
@@ -138,12 +138,12 @@ export class Director {
 	}
 
 	private quiet(): void {
-		this.factor = 1;
+		this.behind = this.asked = 1;
 		this.show.rest();
 	}
 
 	private speed(): number {
-		return this.pace.scale() * this.factor * (this.held ? HELD : 1);
+		return this.pace.scale() * Math.min(this.behind, this.asked) * (this.held ? HELD : 1);
 	}
 
 	/** The next phase of the beat. Phases without time pass at once. */

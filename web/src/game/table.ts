@@ -1,5 +1,6 @@
 // One table as this person sees it: keeps what the messages say, draws nothing, knows no rules.
-import { batch, signal } from '@preact/signals';
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Scene, Shown } from '../director/beat';
 import type { Link } from '../link/link';
 import {
 	Refusal,
@@ -28,12 +29,25 @@ import { saidText, saidWhat, talkMissed, type Said } from './talk';
 
 export type { LogLine } from './story';
 
-/** What happened between two pictures of the table, for those who animate it. */
-export interface Happening {
-	events: GameEvent[];
-	tell: string[];
-	before: GameState | null;
-	after: GameState | null;
+/** What a message says that is shown beat by beat, and what is to be done meanwhile. */
+export interface Act extends Scene {
+	/** The viewer is asked something. */
+	asked: boolean;
+	/** The sentence of this event is told. */
+	write(event: number): void;
+	/** The table is as it was sent. */
+	arrive(): void;
+	/** All of it was seen. */
+	rest(): void;
+}
+
+/** Who shows what happens. */
+export interface Stage {
+	/** What is seen now; null: nothing. */
+	readonly now: ReadonlySignal<Shown | null>;
+	take(act: Act): void;
+	/** Shows the end of it all, now. */
+	flush(): void;
 }
 
 export interface Complaint {
@@ -73,10 +87,15 @@ export class Table {
 	readonly problem = signal<Error | null>(null); // the table cannot be reached at all
 	/** The answer that was sent and is not carried out yet. */
 	readonly sent = signal<string | null>(null);
+	/** Shows beat by beat what happens; null: nobody looks, and it is shown at once. What one is asked never waits for it. */
+	readonly stage = signal<Stage | null>(null);
+	/** Something that has happened is still to be seen. */
+	readonly behind = signal(false);
+	private told: GameState | null = null; // the table as it was last sent; `state` is what is shown
 	private last = 0;
+	private spoken = 0; // the message whose words are shown
 	private keys = 0;
 	private stories = 0;
-	private readonly watchers = new Set<(happening: Happening) => void>();
 	private readonly stops: (() => void)[] = [];
 
 	constructor(
@@ -110,10 +129,15 @@ export class Table {
 		for (const stop of this.stops.splice(0)) stop();
 	}
 
-	/** Is told what happens, as it happens. Returns a function that stops it. */
-	watch(call: (happening: Happening) => void): () => void {
-		this.watchers.add(call);
-		return () => this.watchers.delete(call);
+	/** When all that has happened was seen. */
+	settled(): Promise<void> {
+		return new Promise((done) => {
+			const stop = effect(() => {
+				if (this.behind.value) return;
+				done();
+				queueMicrotask(() => stop());
+			});
+		});
 	}
 
 	// -- What this person does ------------------------------------------------------------------
@@ -178,7 +202,7 @@ export class Table {
 				case 'play':
 					return this.takePlay(message);
 				case 'ask':
-					return this.takeAsking(message.asking);
+					return this.takeTurn(message.asking);
 				case 'seats':
 					return this.takeSeats(message);
 				case 'orders':
@@ -201,6 +225,7 @@ export class Table {
 	}
 
 	private takeTable(message: TableMessage): void {
+		this.stage.value?.flush();
 		const { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment, message: why } = message;
 		this.head.value = { game, options, pace, status, you, host, key, seats: seats.map(seatApart), watching, chat, record, commitment, message: why };
 		this.paused.value = message.paused ?? false;
@@ -229,33 +254,71 @@ export class Table {
 	}
 
 	private takePlay(message: PlayMessage): void {
-		const before = this.state.value;
-		const tell = (message.words?.tell ?? []).map(isolateIn);
-		message.events.forEach((event, i) => {
-			if (tell[i]) this.write(storyLine(event, tell[i]));
-		});
+		const { events, words, aid, asking, question = null } = message;
+		const tell = (words?.tell ?? []).map(isolateIn);
+		const before = this.told;
+		this.told = message.state ?? before;
 		const head = this.head.value;
 		if (head && (head.status === 'open' || head.status === 'starting')) this.head.value = { ...head, status: 'playing' };
-		this.takeLive(message);
-		if (message.asking !== undefined) this.takeAsking(message.asking);
-		this.takeQuestion(message.question ?? null);
-		this.happen({ events: message.events, tell, before, after: this.state.value });
+		this.takeFacts(message);
+		this.takeQuestion(question);
+		const say = (): void => {
+			if (message.n < this.spoken) return; // a question has come since, and its words with it
+			this.spoken = message.n;
+			if (words) this.words.value = isolateAll(words);
+			if (asking !== undefined) this.takeAsking(asking);
+		};
+		if (question) say();
+		this.perform({ events, tell, before, after: this.told }, question !== null, {
+			arrive: () => {
+				if (message.state) this.state.value = message.state;
+				if (aid) this.aid.value = aid;
+			},
+			rest: () => (question ? undefined : say()),
+		});
 	}
 
-	protected happen(happening: Happening): void {
-		for (const call of [...this.watchers]) call(happening);
+	/** Shows what happened, beat by beat where somebody looks. */
+	protected perform(scene: Scene, asked: boolean, { arrive, rest }: Pick<Act, 'arrive' | 'rest'>): void {
+		const write = (i: number): void => {
+			const [event, text] = [scene.events[i], scene.tell[i]];
+			if (event && text) this.note(event, text);
+		};
+		const stage = this.stage.value;
+		if (stage) return stage.take({ ...scene, asked, write, arrive, rest });
+		scene.events.forEach((_, i) => write(i));
+		arrive();
+		rest();
 	}
 
-	private takeLive(message: TableMessage | PlayMessage): void {
-		if (message.state) this.state.value = message.state;
+	/** A line of the story. */
+	protected note(event: GameEvent, text: string): void {
+		this.write(storyLine(event, text));
+	}
+
+	private takeFacts({ mixed, over }: TableMessage | PlayMessage): void {
+		if (mixed) this.mixed.value = mixed;
+		if (!over) return;
+		this.over.value = over;
+		const head = this.head.value;
+		if (head) this.head.value = { ...head, status: 'over' };
+	}
+
+	private takeLive(message: TableMessage): void {
+		if (message.state) this.state.value = this.told = message.state;
 		if (message.words) this.words.value = isolateAll(message.words);
 		if (message.aid) this.aid.value = message.aid;
-		if (message.mixed) this.mixed.value = message.mixed;
-		if (message.over) {
-			this.over.value = message.over;
-			const head = this.head.value;
-			if (head) this.head.value = { ...head, status: 'over' };
-		}
+		this.takeFacts(message);
+	}
+
+	/** Whose turn it is is seen when what led there was seen; one's own at once. */
+	private takeTurn(asking: Asking | null): void {
+		if (!this.behind.value || asking?.seat === this.head.value?.you) return this.takeAsking(asking);
+		const at = Date.now();
+		this.perform({ events: [], tell: [], before: this.told, after: this.told }, false, {
+			arrive: () => undefined,
+			rest: () => this.takeAsking(asking && typeof asking.left === 'number' ? { ...asking, left: asking.left - (Date.now() - at) } : asking),
+		});
 	}
 
 	private takeAsking(asking: Asking | null): void {

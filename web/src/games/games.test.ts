@@ -47,3 +47,19 @@ describe.each(GAMES)('$name', (game) => {
 it('every folder is a game of the engine', () => {
 	expect(GAMES.map(({ name }) => name).sort()).toEqual(folders.sort());
 });
+
+/** The selectors of a style sheet; what a media query is about is none. */
+const selectorsOf = (css: string): string[] =>
+	[...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].flatMap(([, found]) => (found ?? '').trim().startsWith('@') ? [] : (found ?? '').split(',').map((one) => one.trim()));
+const classesOf = (selector: string): string[] => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? '');
+const styled = (folder: string): string[] => filesOf(join(WEB, folder)).filter((path) => path.endsWith('.css')).flatMap((path) => selectorsOf(readFileSync(path, 'utf8')));
+
+describe('the styles of a game', () => {
+	// Once loaded, a style stays: what it says of the frame of all tables, it says at the tables of the other games too.
+	const frame = ['src/table', 'src/stage', 'src/ui'].flatMap((folder) => filesOf(join(WEB, folder))).filter((path) => path.endsWith('.tsx'));
+	const shared = new Set(frame.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/class=(?:"([^"]*)"|\{`([^`$]*))/g)].flatMap(([, plain, made]) => (plain ?? made ?? '').split(' '))));
+	it.each(folders)('%s: none is about the frame alone', (game) => {
+		const leaking = styled(`src/games/${game}/table`).filter((selector) => classesOf(selector).length > 0 && classesOf(selector).every((name) => shared.has(name)));
+		expect(leaking).toEqual([]);
+	});
+});

@@ -1,6 +1,6 @@
 // A lesson on the screen: the table as it is in a game, and a coach who says what to look at and what to try.
 import '../table/table.css';
-import '../table/moving.css';
+import '../stage/moving.css';
 import './learn.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
@@ -9,9 +9,10 @@ import { href } from '../router';
 import { useAtTable, useGame, useHands } from '../table/hooks';
 import { Peek } from '../table/Peek';
 import { QuestionPanel } from '../table/Question';
+import { Pictures } from '../stage/Pictures';
 import { RuleDialog } from '../table/RuleDialog';
 import { ruleHref, RuleLink } from '../table/RuleText';
-import { useStage } from '../table/stage';
+import { useStage } from '../stage/useStage';
 import { Story } from '../table/Story';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -138,7 +139,7 @@ export function LessonView(props: LessonProps) {
 	const [peeked, peek] = useState<string | null>(null);
 	const hands = useHands(table, game, peek);
 	const step = play.step.value;
-	useStage(table, game, cards, root);
+	const stage = useStage(table, game, cards, root);
 	useAtTable();
 	usePointing(root, play.ready.value && !play.done.value ? (step?.point ?? []) : []);
 	useEffect(() => {
@@ -164,6 +165,7 @@ export function LessonView(props: LessonProps) {
 			</aside>
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />
+			{stage && game && <Pictures stage={stage} game={game} cards={cards} root={root} />}
 		</div>
 	);
 }

@@ -110,6 +110,8 @@ export class LessonGame {
 			this.course.sent(move);
 			await this.play(move);
 		}
+		await this.table.settled(); // the coach speaks of what was seen
+		if (this.closed) return;
 		this.moving = false;
 		this.show();
 	}

@@ -33,6 +33,7 @@ function usePlaying(game: ReplayGame): [boolean, (on: boolean) => void] {
 		if (!on) return;
 		if (game.move.value >= game.last) game.go(0);
 		const timer = setInterval(() => {
+			if (game.table.behind.value) return; // it is still being shown
 			game.step(1);
 			if (game.move.value >= game.last) set(false);
 		}, PAUSE[settings.value.speed]);

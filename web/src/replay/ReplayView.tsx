@@ -1,6 +1,6 @@
 // A game of the past on the table: drawn like a live one, with steps instead of answers.
 import '../table/table.css';
-import '../table/moving.css';
+import '../stage/moving.css';
 import '../table/story.css';
 import './replay.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -12,10 +12,11 @@ import { choicesOf } from '../table/choices';
 import type { Hands, TableGame } from '../table/game';
 import { useAtTable, useGame } from '../table/hooks';
 import { Peek } from '../table/Peek';
+import { Pictures } from '../stage/Pictures';
 import { RuleDialog } from '../table/RuleDialog';
 import { RuleText } from '../table/RuleText';
 import { SeatSign } from '../table/SeatPlate';
-import { useStage } from '../table/stage';
+import { useStage } from '../stage/useStage';
 import { sentences } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -131,7 +132,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 	const root = useRef<HTMLDivElement>(null);
 	const [peeked, peek] = useState<string | null>(null);
 	const hands = watching(peek);
-	useStage(table, drawn, cards, root);
+	const stage = useStage(table, drawn, cards, root);
 	useAtTable();
 	const board = { table, hands, cards };
 	const there = drawn && table.state.value;
@@ -161,6 +162,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 			<Panel game={game} verify={verify} onOther={onOther} />
 			{peeked !== null && drawn && <Peek game={drawn} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />
+			{stage && drawn && <Pictures stage={stage} game={drawn} cards={cards} root={root} />}
 		</div>
 	);
 }

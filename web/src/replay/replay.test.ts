@@ -1,9 +1,11 @@
+import { signal } from '@preact/signals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TestLink } from '../link/engine.testing';
 import { Refusal, type Request } from '../link/messages';
 import { recordPack, recordText, recordUnpack } from './record';
+import type { Act } from '../game/table';
 import { ReplayGame } from './replayGame';
 import { curveOf, Review } from './review';
 import { lastTold, nextStop, nextTurn, previousStop, previousTurn, type MoveNote } from './stops';
@@ -52,6 +54,18 @@ describe('stepping', () => {
 	});
 });
 
+/** The events of each scene that is shown. */
+function watched(game: ReplayGame): string[][] {
+	const seen: string[][] = [];
+	const take = ({ events, arrive, rest }: Act): void => {
+		if (events.length) seen.push(events.map(({ e }) => e));
+		arrive();
+		rest();
+	};
+	game.table.stage.value = { now: signal(null), take, flush: () => undefined };
+	return seen;
+}
+
 describe('a record on the table', async () => {
 	const link = await TestLink.open();
 	const ask = <R extends Request>(request: R) => link.ask({ lang: 'en', ...request });
@@ -71,8 +85,7 @@ describe('a record on the table', async () => {
 	it('shows what moves when one thing happens, and only then', async () => {
 		const game = await ReplayGame.open(RECORD, ask);
 		await game.look('all');
-		const seen: string[][] = [];
-		game.table.watch(({ events }) => seen.push(events.map(({ e }) => e)));
+		const seen = watched(game);
 		game.step(1); // over an answer that says nothing, to the sending
 		expect(game.move.value).toBe(2);
 		expect(seen).toEqual([['send']]);

@@ -43,7 +43,9 @@ class PastTable extends Table {
 	/** Shows a moment; `events` are what led there from the one before, if anything should be seen to move. */
 	show(moment: Moment, viewer: Viewer, events: GameEvent[], tell: string[]): void {
 		const { game, names } = this.opened;
+		this.stage.value?.flush();
 		const before = this.state.value;
+		const after = closedPiles(moment.state);
 		batch(() => {
 			this.head.value = {
 				game,
@@ -58,15 +60,23 @@ class PastTable extends Table {
 				record: false,
 				commitment: '',
 			};
-			this.state.value = closedPiles(moment.state);
-			this.words.value = moment.words;
-			this.aid.value = moment.aid;
-			const [asked] = moment.ask;
-			this.asking.value = asked ? { kind: 'decide', seat: asked.seat, step: asked.step, left: null } : null;
 			this.over.value = moment.over ? { winners: moment.winners, secret: '', words: [] } : null;
 		});
-		if (events.length) this.happen({ events, tell, before, after: this.state.value });
+		this.perform({ events, tell, before, after }, false, {
+			arrive: () => {
+				this.state.value = after;
+				this.aid.value = moment.aid;
+			},
+			rest: () => {
+				this.words.value = moment.words;
+				const [asked] = moment.ask;
+				this.asking.value = asked ? { kind: 'decide', seat: asked.seat, step: asked.step, left: null } : null;
+			},
+		});
 	}
+
+	/** The moves beside the table are the story here. */
+	protected override note(): void {}
 }
 
 export class ReplayGame {

@@ -78,7 +78,8 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 
 /** Who looks at the screen, and who must be given the device first. */
 function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; onAgain: () => void }) {
-	const wanted = nextViewer(game.tables, game.at.value);
+	const shows = game.tables.get(game.at.value ?? -1)?.behind.value; // whoever looks sees it out
+	const wanted = shows ? game.at.value : nextViewer(game.tables, game.at.value);
 	const at: Seat | null = wanted ?? game.at.value;
 	useEffect(() => {
 		if (wanted !== null && wanted !== game.at.value) game.at.value = null;

@@ -3,7 +3,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import '../table/table.css';
-import '../table/moving.css';
+import '../stage/moving.css';
 import '../online/online.css';
 import type { ScreenProps } from '../App';
 import { FairNotices } from '../fair/FairNotices';

@@ -196,14 +196,17 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 
 export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const { choices } = hands;
-	const [first, ...rest] = table.words.value?.situation ?? [];
+	const mine = choices.length > 0;
+	const [asked, ...rest] = table.words.value?.situation ?? [];
+	// While something is still being shown, the panel tells it; what comes of it is not said before.
+	const telling = table.behind.value && !mine;
+	const first = telling ? (table.log.value.filter(({ kind }) => kind !== 'said').at(-1)?.text ?? asked) : asked;
 	const [about, setAbout] = useState(false);
 	const advising = useAdvice(table);
 	const sent = table.sent.value;
 	useKeys(choices, hands.choose);
 	const panel = useFocus(table.question.value?.n);
-	const mine = choices.length > 0;
-	const told = rest.length > 0 && (about || wide.value);
+	const told = rest.length > 0 && (about || wide.value) && !telling;
 	return (
 		<section ref={panel} class={mine ? 'question mine' : 'question'} aria-label={t('Current question')}>
 			<div class="question-head">

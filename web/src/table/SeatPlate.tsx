@@ -60,7 +60,7 @@ function kind(info: SeatInfo | undefined): string {
 export function SeatPlate({ table, seat, children }: { table: Table; seat: Seat; children?: ComponentChildren }) {
 	const head = table.head.value;
 	const info = head?.seats[seat];
-	const doing = seatDoing(seat, info, table.asking.value, table.over.value);
+	const doing = seatDoing(seat, info, table.asking.value, table.behind.value ? null : table.over.value);
 	const asBot = info?.who === 'bot' || info?.bot;
 	const said = doingText(doing, head?.you === seat);
 	const note = said || kind(info);

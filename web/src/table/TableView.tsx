@@ -1,13 +1,13 @@
 // The frame of a table, the same for all games: head, board, hand, question, story and talk. The game brings the rest.
 import './table.css';
-import './moving.css';
+import '../stage/moving.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import type { TableStage } from '../director/stage';
 import { cardsOf } from '../game/cards';
 import type { Table } from '../game/table';
 import type { GameName } from '../link/messages';
 import { href } from '../router';
-import { sentences } from '../text/join';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -17,6 +17,7 @@ import { useAtTable, useGame, useHands } from './hooks';
 import { Notices } from './Notices';
 import { OrdersDialog } from './OrdersDialog';
 import { Peek } from './Peek';
+import { Pictures } from '../stage/Pictures';
 import { QuestionPanel } from './Question';
 import { Resign } from './Resign';
 import { AidText, RuleDialog } from './RuleDialog';
@@ -25,7 +26,7 @@ import { Story } from './Story';
 import { soundItem, TableHead, Watchers, type MenuItem } from './TableHead';
 import { Talk } from './Talk';
 import { Ticker } from './Ticker';
-import { useStage } from './stage';
+import { useStage } from '../stage/useStage';
 import { wide } from './wide';
 
 export interface TableViewProps {
@@ -63,15 +64,15 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	return items;
 }
 
-/** What happened and what is asked, for people who hear the page. */
-function Announcer({ table }: { table: Table }) {
-	const [told, setTold] = useState('');
-	useEffect(() => table.watch(({ tell }) => setTold(sentences(tell))), [table]);
+/** What happens, beat by beat, and what is asked, for people who hear the page. */
+function Announcer({ table, stage }: { table: Table; stage: TableStage | null }) {
 	const asked = table.question.value ? table.words.value?.situation[0] : undefined;
 	return (
 		<div class="seen-by-readers" aria-live="polite">
-			<p>{told}</p>
-			<p key={table.question.value?.n}>{asked}</p>
+			{stage?.said.value.map(({ key, text }) => (
+				<p key={key}>{text}</p>
+			))}
+			<p key={`question ${table.question.value?.n}`}>{asked}</p>
 		</div>
 	);
 }
@@ -106,12 +107,12 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 	const hands = useHands(table, game, peek);
 	const head = table.head.value;
 	const cards = cardsOf(head?.game).value;
-	useStage(table, game, cards, root);
+	const stage = useStage(table, game, cards, root);
 	useAtTable();
 	const close = (): void => open(null);
 	const show = (what: Drawer): void => (wide.value && (what === 'story' || what === 'talk') ? setTab(what) : open(what));
 	const props: BoardProps = { table, hands, cards };
-	const over = head?.status === 'over';
+	const over = head?.status === 'over' && !table.behind.value; // how it ended is seen first
 	return (
 		<div class="table-view" ref={root}>
 			<TableHead table={table} items={menuOf(table, show, menu)}>
@@ -123,7 +124,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 				)}
 			</TableHead>
 			<Notices table={table}>{notices}</Notices>
-			<Announcer table={table} />
+			<Announcer table={table} stage={stage} />
 			<main class="board" id="main">
 				{game && table.state.value && <game.Board {...props} />}
 			</main>
@@ -161,6 +162,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 			{drawer === 'resign' && <Resign table={table} onClose={close} />}
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />
+			{stage && game && <Pictures stage={stage} game={game} cards={cards} root={root} />}
 		</div>
 	);
 }

@@ -6,8 +6,8 @@ import type { Table } from '../game/table';
 import type { GameEvent, GameName, GameState, Phrase, Seat } from '../link/messages';
 import type { GamePlans } from '../online/plans';
 import type { Choice } from './choices';
-import type { Flight } from './motion';
-import type { SoundName } from './sound';
+import type { Flight } from '../stage/motion';
+import type { SoundName } from '../stage/sound';
 
 /** What a board can do for the person in front of it. */
 export interface Hands {

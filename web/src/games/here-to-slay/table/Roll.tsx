@@ -1,16 +1,17 @@
 // Dice on the table: what fell, what is added, what it comes to, what was needed, and how it ends if nothing changes.
 import { useEffect, useRef } from 'preact/hooks';
+import type { Shown } from '../../../director/beat';
 import type { Table } from '../../../game/table';
 import { t } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import { Name } from '../../../ui/Name';
-import { tumble } from '../../../table/motion';
+import { tumble } from '../../../stage/motion';
 import { SeatSign, seatName } from '../../../table/SeatPlate';
 import type { Hands } from '../../../table/game';
 import { rollThing } from './actions';
 import type { Pick } from './pick';
 import { ThingButton } from './Thing';
-import { isGood, rangeText, signed, type Outcome, type RollView } from './view';
+import { barOf, isGood, rangeText, signed, type Outcome, type RollView } from './view';
 
 /** Where the pips of a face are, on a grid of three by three. */
 const PIPS: readonly (readonly [number, number])[][] = [
@@ -48,11 +49,20 @@ const PIPS: readonly (readonly [number, number])[][] = [
 	],
 ];
 
+/** The beat of these dice: they are not at rest yet. */
+function throwOf(table: Table, seat: number): Shown | null {
+	const shown = table.stage.value?.now.value ?? null;
+	return shown?.beat.kind === 'roll' && shown.beat.seat === seat && (shown.phase === 'light' || shown.phase === 'motion') ? shown : null;
+}
+
+/** Nobody knows what comes of it before the dice lie still. */
+export const rolling = (table: Table, seat: number): boolean => throwOf(table, seat) !== null;
+
 /** Tumbles when it comes onto the table, and stops on its face. */
-export function Die({ face, nth }: { face: number; nth: number }) {
+function Die({ face, nth, ms }: { face: number; nth: number; ms: number }) {
 	const ref = useRef<SVGSVGElement>(null);
 	useEffect(() => {
-		if (ref.current) void tumble(ref.current, nth);
+		if (ref.current && ms > 0) void tumble(ref.current, nth, ms);
 	}, []);
 	return (
 		<svg ref={ref} class="die" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
@@ -86,20 +96,22 @@ export function outcomeText(outcome: Outcome): string {
 export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Table; hands: Hands; pick: Pick }) {
 	const name = seatName(table, roll.seat);
 	const sum = [...roll.dice, ...roll.parts.map(({ value }) => value)].map((value, i) => (i ? signed(value) : value)).join(' ');
-	const thrown = { name, sum, total: roll.total };
-	const label = roll.need ? t('{name}: {sum} = {total}, needs {range}', { ...thrown, range: rangeText(roll.need) }) : t('{name}: {sum} = {total}', thrown);
+	const told = { name, sum, total: roll.total };
+	const label = roll.need ? t('{name}: {sum} = {total}, needs {range}', { ...told, range: rangeText(roll.need) }) : t('{name}: {sum} = {total}', told);
+	const thrown = throwOf(table, roll.seat);
+	const bar = barOf(roll.total, roll.need);
 	return (
-		<ThingButton thing={rollThing(roll.seat)} pick={pick} hands={hands} label={label} spot={`roll-${roll.seat}`} class={`roll seat-${roll.seat}`}>
+		<ThingButton thing={rollThing(roll.seat)} pick={pick} hands={hands} label={label} spot={`roll-${roll.seat}`} class={`roll seat-${roll.seat} ${thrown ? 'is-rolling' : ''}`}>
 			<span class="roll-who" aria-hidden="true">
 				<SeatSign seat={roll.seat} />
 				<Name>{name}</Name>
 			</span>
 			<span class="roll-sum" aria-hidden="true">
 				{roll.dice.map((face, i) => (
-					<Die key={`${i}-${face}`} face={face} nth={i} />
+					<Die key={`${i}-${face}`} face={face} nth={i} ms={thrown?.ms ?? 0} />
 				))}
-				{roll.parts.map(({ what, value }) => (
-					<span key={what} class={value < 0 ? 'roll-part is-less' : 'roll-part'}>
+				{roll.parts.map(({ what, value }, i) => (
+					<span key={what} class={value < 0 ? 'roll-part is-less' : 'roll-part'} style={{ '--nth': i }}>
 						<b>{signed(value)}</b>
 						{what}
 					</span>
@@ -110,13 +122,19 @@ export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Tabl
 				</span>
 				{roll.need && <span class="roll-need">{t('needs {range}', { range: rangeText(roll.need) })}</span>}
 			</span>
+			{bar && (
+				<span class="roll-bar" aria-hidden="true" style={{ '--fill': bar.fill, '--at': bar.at }}>
+					<i />
+				</span>
+			)}
 		</ThingButton>
 	);
 }
 
-export function Ending({ outcome }: { outcome: Outcome }) {
+/** While it waits, its room is kept. */
+export function Ending({ outcome, waits }: { outcome: Outcome; waits: boolean }) {
 	return (
-		<p class={isGood(outcome) ? 'roll-ending is-good' : 'roll-ending is-bad'}>
+		<p class={`roll-ending ${isGood(outcome) ? 'is-good' : 'is-bad'} ${waits ? 'waits' : ''}`} aria-hidden={waits}>
 			<Icon name={isGood(outcome) ? 'check' : 'close'} />
 			<span>
 				<span class="soft">{t('As it stands:')}</span> {outcomeText(outcome)}

@@ -10,7 +10,7 @@ import { SeatSign, seatName } from '../../../table/SeatPlate';
 import { cardThing, offered } from './actions';
 import { Emblem, HtsCard } from './HtsCard';
 import type { Pick } from './pick';
-import { Ending, Roll } from './Roll';
+import { Ending, Roll, rolling } from './Roll';
 import { ThingButton } from './Thing';
 import { nameOf, rollsOf, type HtsAid, type HtsState } from './view';
 
@@ -49,7 +49,7 @@ function RolledFor({ card, hands, cards }: { card: string } & Omit<BoardProps, '
 function Rolls({ table, hands, cards, pick }: StageProps) {
 	const state = table.state.value as HtsState;
 	const aid = table.aid.value as HtsAid | null;
-	const rolls = rollsOf(state, aid, { bonus: tc('roll', 'bonus'), modifiers: tc('roll', 'Modifiers') });
+	const rolls = rollsOf(state, aid, { bonus: tc('roll', 'bonus'), modifiers: tc('roll', 'Modifiers') }, cards);
 	const [first] = rolls;
 	if (!first) return null;
 	return (
@@ -61,7 +61,7 @@ function Rolls({ table, hands, cards, pick }: StageProps) {
 						<Roll key={`${state.turn} ${roll.seat} ${roll.card} ${roll.dice}`} roll={roll} table={table} hands={hands} pick={pick} />
 					))}
 				</div>
-				{first.outcome && <Ending outcome={first.outcome} />}
+				{first.outcome && <Ending outcome={first.outcome} waits={rolls.some(({ seat }) => rolling(table, seat))} />}
 			</div>
 		</div>
 	);

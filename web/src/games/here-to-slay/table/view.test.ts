@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { classesOf, counted, factsOf, isGood, knownOf, nameOf, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
+import type { Cards } from '../../../game/cards';
+import { barOf, classesOf, counted, factsOf, isGood, knownOf, nameOf, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
 
+const NONE: Cards = new Map();
 const NAMES = { bonus: 'bonus', modifiers: 'Modifiers' };
 const member = (hero: string, item: string | null = null) => ({ hero, item, rolled: false });
 const state = (more: Partial<HtsState>): HtsState => ({ players: [], rolls: [], ...more }) as HtsState;
@@ -64,20 +66,36 @@ test('whose a Hero is', () => {
 
 test('rolls that can still change come first, with their parts', () => {
 	const open = { seat: 1, card: 'fluffy', dice: [4, 4], parts: [{ what: 'bonus', value: 1 }], total: 9, need: '10+', outcome: 'failure' as const };
-	expect(rollsOf(state({}), aid({ rolls: [open] }), NAMES)).toEqual([open]);
+	const thrown = { seat: 1, for: 'effect' as const, of: 'fluffy', dice: [4, 4], bonus: 1, modifiers: 0, total: 9 };
+	expect(rollsOf(state({ rolls: [thrown] }), aid({ rolls: [open] }), NAMES, NONE)).toEqual([open]);
+	// Dice that were taken up, or others than the aid speaks of.
+	expect(rollsOf(state({}), aid({ rolls: [open] }), NAMES, NONE)).toEqual([]);
+	const facts = new Map([['bullseye', { roll: 7 }]]) as unknown as Cards;
+	expect(rollsOf(state({ rolls: [{ ...thrown, seat: 0, of: 'bullseye' }] }), aid({ rolls: [open] }), NAMES, facts)[0]).toMatchObject({ seat: 0, need: '7+', outcome: null });
+});
+
+test('both rolls of a challenge are seen', () => {
+	const roll = { seat: 0, for: 'challenge' as const, of: 'bullseye', dice: [6, 4], bonus: 0, modifiers: 0, total: 10 };
+	expect(rollsOf(state({ rolls: [roll, { ...roll, seat: 2 }] }), aid({}), NAMES, NONE).map(({ seat }) => seat)).toEqual([0, 2]);
+});
+
+test('a bar shows a total against what it needs', () => {
+	expect(barOf(6, '8+')).toEqual({ fill: 0.5, at: 8 / 12 });
+	expect(barOf(15, '8+')?.fill).toBe(1);
+	expect(barOf(6, null)).toBeNull();
 });
 
 test('a roll that is decided is shown while it is carried out', () => {
 	const roll = { seat: 0, for: 'effect' as const, of: 'bullseye', dice: [6, 4], bonus: 1, modifiers: -2, total: 9 };
-	const [shown] = rollsOf(state({ rolls: [roll] }), aid({}), NAMES);
+	const [shown] = rollsOf(state({ rolls: [roll] }), aid({}), NAMES, NONE);
 	expect(shown?.outcome).toBeNull();
 	expect(shown?.parts).toEqual([
 		{ what: 'bonus', value: 1 },
 		{ what: 'Modifiers', value: -2 },
 	]);
-	const [plain] = rollsOf(state({ rolls: [{ ...roll, bonus: 0, modifiers: 0 }] }), null, NAMES);
+	const [plain] = rollsOf(state({ rolls: [{ ...roll, bonus: 0, modifiers: 0 }] }), null, NAMES, NONE);
 	expect(plain?.parts).toEqual([]);
-	expect(rollsOf(state({}), null, NAMES)).toEqual([]);
+	expect(rollsOf(state({}), null, NAMES, NONE)).toEqual([]);
 });
 
 test('good and bad ends of a roll', () => {

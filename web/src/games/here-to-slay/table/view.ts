@@ -177,16 +177,38 @@ export interface RollView extends Omit<AidRoll, 'outcome'> {
 	outcome: Outcome | null; // null: it is decided already
 }
 
-/** The rolls that are looked at: those that can still change, else the innermost that is being carried out. */
-export function rollsOf(state: HtsState, aid: HtsAid | null, names: { bonus: string; modifiers: string }): RollView[] {
-	if (aid?.rolls.length) return aid.rolls;
+/** What a roll needs, by the card it is thrown for. */
+const needOf = ({ for: what, of }: StateRoll, cards: Cards): string | null => {
+	const facts = factsOf(cards, of);
+	if (what === 'attack') return rangeOf(facts?.slay) || null;
+	return what === 'effect' && facts?.roll !== undefined ? `${facts.roll}+` : null;
+};
+
+/**
+ * The rolls that are looked at: those that can still change, else the innermost that is being carried out. The aid names each
+ * bonus, but comes with the whole table: between two of them what it says may be of other dice.
+ */
+export function rollsOf(state: HtsState, aid: HtsAid | null, names: { bonus: string; modifiers: string }, cards: Cards): RollView[] {
 	const last = state.rolls.at(-1);
 	if (!last) return [];
-	const parts = [
-		{ what: names.bonus, value: last.bonus },
-		{ what: names.modifiers, value: last.modifiers },
-	].filter(({ value }) => value !== 0);
-	return [{ seat: last.seat, card: last.of, dice: last.dice, parts, total: last.total, need: null, outcome: null }];
+	const same = (roll: AidRoll): boolean => state.rolls.some(({ seat, dice, total }) => seat === roll.seat && String(dice) === String(roll.dice) && total === roll.total);
+	if (aid?.rolls.length && aid.rolls.every(same)) return aid.rolls;
+	const seen = last.for === 'challenge' ? state.rolls.filter((roll) => roll.for === 'challenge' && roll.of === last.of) : [last];
+	return seen.map((roll) => {
+		const parts = [
+			{ what: names.bonus, value: roll.bonus },
+			{ what: names.modifiers, value: roll.modifiers },
+		].filter(({ value }) => value !== 0);
+		return { seat: roll.seat, card: roll.of, dice: roll.dice, parts, total: roll.total, need: needOf(roll, cards), outcome: null };
+	});
+}
+
+/** How far a total is on the way to what it needs, and where that is, on a bar from 2 to 12 or beyond. */
+export function barOf(total: number, need: string | null): { fill: number; at: number } | null {
+	const number = Number(/^\d+/.exec(need ?? '')?.[0] ?? Number.NaN);
+	if (Number.isNaN(number)) return null;
+	const most = Math.max(12, number, total);
+	return { fill: Math.max(0, total) / most, at: number / most };
 }
 
 export const isGood = (outcome: Outcome | null): boolean => outcome === 'success' || outcome === 'slain' || outcome === 'played';

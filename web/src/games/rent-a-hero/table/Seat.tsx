@@ -89,7 +89,7 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 	const near = player.band.length >= party - 1;
 	const decides = table.asking.value?.kind === 'decide' && table.asking.value.seat === seat;
 	return (
-		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''}`}>
+		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''}`} data-spot={`seat-${seat}`}>
 			<SeatPlate table={table} seat={seat} />
 			<div class="seat-facts">
 				{state.active === seat && (

@@ -1,7 +1,7 @@
 // What travels over the table when something happens, and how it sounds.
 import type { GameEvent, GameState, Seat } from '../../../link/messages';
-import type { Flight } from '../../../table/motion';
-import type { SoundName } from '../../../table/sound';
+import type { Flight } from '../../../stage/motion';
+import type { SoundName } from '../../../stage/sound';
 import type { RhState } from './view';
 
 const face = (event: GameEvent): string | null => (typeof event.hero === 'number' ? String(event.hero) : null);

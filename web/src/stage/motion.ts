@@ -1,5 +1,5 @@
-// What moves on a table: cards that travel, turn and land, dice that tumble. A new message never waits for it: settle()
-// puts everything where it belongs. Where nothing may move, what has changed is marked for a moment instead.
+// What moves on a table: cards that travel, turn and land, dice that tumble. Only transform and opacity ever change, so nothing
+// is laid out anew; settle() puts everything where it belongs. Where nothing may move, what has changed is marked for a moment instead.
 import { moves } from '../settings';
 
 /** A card that goes from one place to another; places are values of data-spot, several by preference: the first that is seen. */
@@ -16,13 +16,14 @@ const TURN = 420;
 const DICE = 700;
 const STAGGER = 110;
 const MARKED = 1400;
-const EASE = 'cubic-bezier(0.2, 0.8, 0.25, 1)';
-const LAND = 'cubic-bezier(0.2, 1.35, 0.4, 1)';
+export const EASE = 'cubic-bezier(0.2, 0.8, 0.25, 1)';
+export const LAND = 'cubic-bezier(0.2, 1.35, 0.4, 1)';
 
 const running = new Set<Animation>();
 const endings = new Set<() => void>();
 
-function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+/** Like every movement: finished by settle(). */
+export function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
 	const animation = element.animate(frames, options);
 	running.add(animation);
 	return animation.finished.then(
@@ -49,20 +50,6 @@ export function spots(root: ParentNode): Map<string, DOMRect> {
 	return found;
 }
 
-const shift = (from: DOMRect, to: DOMRect): string => {
-	const x = from.left + from.width / 2 - to.left - to.width / 2;
-	const y = from.top + from.height / 2 - to.top - to.height / 2;
-	const scale = to.width ? from.width / to.width : 1; // a place can be much wider than a card
-	return `translate(${x}px, ${y}px) scale(${Math.min(2, Math.max(0.4, scale))})`;
-};
-
-/** FLIP: the element is where it belongs and comes there from where it was. */
-export function fly(element: Element, from: DOMRect, delay = 0): Promise<void> {
-	if (!moves()) return mark(element);
-	const to = element.getBoundingClientRect();
-	return run(element, [{ transform: shift(from, to) }, { transform: 'none' }], { duration: MOVE, delay, easing: EASE, fill: 'backwards' });
-}
-
 /** A small overshoot, as of a card that is laid down. */
 export function land(element: Element, delay = 0): Promise<void> {
 	if (!moves()) return mark(element);
@@ -70,18 +57,18 @@ export function land(element: Element, delay = 0): Promise<void> {
 }
 
 /** Turns over; `half` is called when only the edge is seen, to exchange what is drawn. */
-export async function turnOver(element: Element, half?: () => void): Promise<void> {
+export async function turnOver(element: Element, half?: () => void, ms = TURN): Promise<void> {
 	if (!moves()) {
 		half?.();
 		return mark(element);
 	}
-	await run(element, [{ transform: 'rotateY(0)' }, { transform: 'rotateY(90deg)' }], { duration: TURN / 2, easing: 'ease-in' });
+	await run(element, [{ transform: 'rotateY(0)' }, { transform: 'rotateY(90deg)' }], { duration: ms / 2, easing: 'ease-in' });
 	half?.();
-	await run(element, [{ transform: 'rotateY(-90deg)' }, { transform: 'rotateY(0)' }], { duration: TURN / 2, easing: EASE });
+	await run(element, [{ transform: 'rotateY(-90deg)' }, { transform: 'rotateY(0)' }], { duration: ms / 2, easing: EASE });
 }
 
 /** Dice roll and come to rest on what they show already. */
-export function tumble(element: Element, nth = 0): Promise<void> {
+export function tumble(element: Element, nth = 0, ms = DICE): Promise<void> {
 	if (!moves()) return mark(element);
 	const turns = nth % 2 ? -540 : 720;
 	const frames = [
@@ -90,7 +77,7 @@ export function tumble(element: Element, nth = 0): Promise<void> {
 		{ transform: `translate(0, -5px) rotate(${-turns / 40}deg)`, offset: 0.82 },
 		{ transform: 'none' },
 	];
-	return run(element, frames, { duration: DICE, delay: nth * 60, easing: 'cubic-bezier(0.3, 0.6, 0.4, 1)', fill: 'backwards' });
+	return run(element, frames, { duration: ms * 0.9, delay: nth * ms * 0.1, easing: 'cubic-bezier(0.3, 0.6, 0.4, 1)', fill: 'backwards' });
 }
 
 /** Something is different here: said without motion. */
@@ -122,6 +109,11 @@ function lie(at: DOMRect, width: number): string {
 
 type Draw = (into: HTMLElement, card: string | null) => void;
 
+interface Span {
+	delay: number;
+	ms: number;
+}
+
 interface Ghost {
 	ghost: HTMLElement;
 	inner: HTMLElement;
@@ -144,19 +136,21 @@ function ghostMake(flight: Flight, draw: Draw): Ghost {
 	return { ghost, inner, end };
 }
 
-async function soar({ ghost, inner, end }: Ghost, flight: Flight, from: DOMRect, to: DOMRect, delay: number, draw: Draw): Promise<void> {
+async function soar({ ghost, inner, end }: Ghost, flight: Flight, from: DOMRect, to: DOMRect, { delay, ms }: Span, draw: Draw): Promise<void> {
 	const width = ghost.offsetWidth || 1;
-	if (flight.turn) setTimeout(() => ghost.isConnected && void turnOver(inner, () => draw(inner, flight.card)), delay);
-	await run(ghost, [{ transform: lie(from, width) }, { transform: lie(to, width) }], { duration: MOVE + (flight.turn ? TURN / 2 : 80), delay, easing: EASE, fill: 'both' });
+	if (flight.turn) setTimeout(() => ghost.isConnected && void turnOver(inner, () => draw(inner, flight.card), ms), delay);
+	await run(ghost, [{ transform: lie(from, width) }, { transform: lie(to, width) }], { duration: ms, delay, easing: EASE, fill: 'both' });
 	end();
 }
 
 const seen = (places: Map<string, DOMRect>, names: string): string => names.split(' ').find((name) => places.has(name)) ?? '';
 
-/** Lets cards fly over a table that is drawn as it is now, from where things were before. */
-export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: Draw): void {
+/** Lets cards fly over a table that is drawn as it is now, from where things were before; all arrive in that time. */
+export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: Draw, time = MOVE): void {
 	const after = spots(root);
 	const begin: (() => void)[] = []; // when all are drawn, so that the page is laid out once for all of them
+	const stagger = Math.min(STAGGER, time / (2 * flights.length));
+	const ms = time - stagger * (flights.length - 1);
 	let delay = 0;
 	for (const flight of flights) {
 		const place = seen(after, flight.to);
@@ -172,10 +166,10 @@ export function perform(root: HTMLElement, flights: readonly Flight[], before: M
 		const ghost = ghostMake(flight, draw);
 		const start = delay;
 		begin.push(() => {
-			if (lands) void hide(target, start + MOVE);
-			void soar(ghost, flight, from, to, start, draw).then(() => (lands ? land(target) : undefined));
+			if (lands) void hide(target, start + ms);
+			void soar(ghost, flight, from, to, { delay: start, ms }, draw).then(() => (lands ? land(target) : undefined));
 		});
-		delay += STAGGER;
+		delay += stagger;
 	}
 	for (const each of begin) each();
 }
