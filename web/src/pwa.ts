@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { effect } from '@preact/signals';
 import { GAMES } from './games';
 import { lang, langFile, t } from './text/text';
-import { toast } from './ui/Toasts';
+import { toast } from './ui/notice';
 
 function offer(worker: ServiceWorker): void {
 	const go = (): void => worker.postMessage({ kind: 'go' });

@@ -1,6 +1,6 @@
 // Handing a link on: by what the system offers for sharing, else by the clipboard.
 import { t } from '../text/text';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 
 export const canShare = (): boolean => 'share' in navigator;
 

@@ -2,7 +2,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Table } from '../game/table';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 
 /** The talk has a place of its own beside the table from here on. */
 const BESIDE = '(min-width: 60rem)';

@@ -8,7 +8,7 @@ import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { Toggle } from '../ui/Toggle';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { devices } from './rights';
 
 const CONSEQUENCES = (): string[] => [

@@ -6,7 +6,7 @@ import { change } from '../settings';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { Devices } from './Devices';
 import { EnterCode } from './EnterCode';
 import { Recovery } from './Recovery';

@@ -6,7 +6,7 @@ import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { dayText, devices, devicesLook } from './rights';
 import type { Device } from '../link/messages';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { server } from '../server';
 import { change } from '../settings';
 import { t } from '../text/text';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { Toggle } from '../ui/Toggle';
 
 export const codeRead = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');

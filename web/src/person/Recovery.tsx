@@ -7,7 +7,7 @@ import { sentenceGap } from '../text/join';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { dayText, devices, devicesLook } from './rights';
 
 /** What one prints or copies by hand: all that is needed to come back. */

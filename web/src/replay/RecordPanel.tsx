@@ -5,7 +5,7 @@ import { href } from '../router';
 import { t } from '../text/text';
 import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { ADDRESS_MOST, recordPack } from './record';
 import type { ReplayGame } from './replayGame';
 import { VerdictLine, verdictOf, type Verdict } from './Verdict';

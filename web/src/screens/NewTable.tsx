@@ -19,7 +19,7 @@ import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import { Toggle } from '../ui/Toggle';
 
 const KEY = 'muster.plan';

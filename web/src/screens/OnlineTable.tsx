@@ -26,7 +26,7 @@ import { Icon } from '../ui/Icon';
 import { lazy } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
 import { titleWhere } from '../ui/title';
-import { toast } from '../ui/Toasts';
+import { toast } from '../ui/notice';
 import type { TableViewProps } from '../table/TableView';
 
 const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));

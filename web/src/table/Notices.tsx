@@ -5,7 +5,7 @@ import type { Table } from '../game/table';
 import { sentenceGap, sentences } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
-import { toast, toastClose } from '../ui/Toasts';
+import { toast, toastClose } from '../ui/notice';
 import { RuleLink } from './RuleText';
 import { seatName } from './SeatPlate';
 

@@ -1,28 +1,7 @@
-// Short notices at the lower edge. Bad news stays until it is read.
-import { signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+// The notices at the lower edge.
 import { t } from '../text/text';
 import { Icon } from './Icon';
-
-interface Toast {
-	key: number;
-	bad: boolean;
-	body: ComponentChildren;
-}
-const STAYS = 6000;
-const toasts = signal<Toast[]>([]);
-let keys = 0;
-
-export const toastClose = (key: number): void => {
-	toasts.value = toasts.value.filter((toast) => toast.key !== key);
-};
-
-export function toast(body: ComponentChildren, bad = false): number {
-	const key = ++keys;
-	toasts.value = [...toasts.value.slice(-2), { key, bad, body }];
-	if (!bad) setTimeout(() => toastClose(key), STAYS);
-	return key;
-}
+import { toastClose, toasts } from './notice';
 
 export function Toasts() {
 	return (

@@ -166,7 +166,7 @@ export function HtsSeat({ seat, ...props }: BoardProps & { seat: Seat }) {
 	const shown = mine || opened || state.seats === 2 || wanted(player, parts.pick);
 	const active = state.active === seat && state.winners === null;
 	return (
-		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${shown ? 'is-open' : ''} ${active ? 'is-active' : ''}`} aria-label={seatName(table, seat)}>
+		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${shown ? 'is-open' : ''} ${active ? 'is-active' : ''}`} aria-label={seatName(table, seat)} data-drop={mine ? 'party' : undefined}>
 			<div class="hts-seat-head" data-spot={`seat-${seat}`}>
 				<Head {...parts} />
 				<Counts {...parts} />

@@ -74,7 +74,9 @@ test('a new question puts everything down', () => {
 test('dragged to the table a card is played, dragged to a Hero an Item', () => {
 	ask('play peanut', 'play decoy-doll on bad-axe');
 	expect(pick().takes('card:peanut', 'table')).toBe(true);
+	expect(pick().takes('card:peanut', 'party')).toBe(true); // where it goes, after all
 	expect(pick().takes('card:decoy-doll', 'table')).toBe(false);
+	expect(pick().takes('card:decoy-doll', 'party')).toBe(false);
 	expect(pick().takes('card:decoy-doll', 'card:bad-axe')).toBe(true);
 	expect(pick().takes('card:decoy-doll', 'card:peanut')).toBe(false);
 	pick().drop('card:decoy-doll', 'card:bad-axe');

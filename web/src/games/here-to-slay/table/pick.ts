@@ -31,14 +31,17 @@ export interface Pick {
 	look(thing: Thing): Look;
 	/** A tap on something; false: nothing can be done with it. */
 	tap(thing: Thing): boolean;
-	/** It was dragged there: "table", or a thing. */
+	/** It was dragged there: "table", "party", or a thing. */
 	takes(thing: Thing, place: string): boolean;
 	drop(thing: Thing, place: string): void;
 	putDown(): void;
 }
 
+/** The middle of the table and the own party take what goes to nobody in particular. */
+const OPEN = ['table', 'party'];
+
 const droppedOn = (choices: readonly Choice[], thing: Thing, place: string): Choice[] =>
-	place === 'table' ? choicesFrom(choices, thing).filter((choice) => !targetsFrom([choice], thing).size) : choicesTo(choices, thing, place);
+	OPEN.includes(place) ? choicesFrom(choices, thing).filter((choice) => !targetsFrom([choice], thing).size) : choicesTo(choices, thing, place);
 
 export function pickOf(table: Table, hands: Hands): Pick {
 	const picked = pickSignal(table);
@@ -79,7 +82,7 @@ export function pickOf(table: Table, hands: Hands): Pick {
 			return true;
 		},
 		takes: (each, place) => droppedOn(choices, each, place).length > 0,
-		drop: (each, place) => go(each, droppedOn(choices, each, place), place === 'table' ? null : place),
+		drop: (each, place) => go(each, droppedOn(choices, each, place), OPEN.includes(place) ? null : place),
 		putDown,
 	};
 }
