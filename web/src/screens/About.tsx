@@ -5,6 +5,7 @@ import '../about/about.css';
 import { CREDITS } from '../about/credits';
 import { Verify } from '../about/Verify';
 import { place } from '../router';
+import { list } from '../text/join';
 import { LANGS, t } from '../text/text';
 import { Shell } from '../ui/Shell';
 
@@ -82,7 +83,7 @@ export function About() {
 		<Shell title={t('About Muster')}>
 			<div class="about">
 				<Part id="what" title={t('What is Muster?')}>
-					<p>{t('Muster lets you play two card games by their full rules: in the browser or the terminal, against bots or with friends. You can play in these languages: {languages}. In both games a full set of six wins, and "to muster" means to gather.', { languages: LANGS.map(({ name }) => name).join(', ') })}</p>
+					<p>{t('Muster lets you play two card games by their full rules: in the browser or the terminal, against bots or with friends. You can play in these languages: {languages}. In both games a full set of six wins, and "to muster" means to gather.', { languages: list(LANGS.map(({ name }) => name)) })}</p>
 					<p>{t('One engine knows every rule and every card and decides everything, here and on the server. You are never sent anything you may not know.')}</p>
 					<p>{t('It is free software under the MIT licence. No accounts, no ads, no tracking.')}</p>
 					<p class="soft small-text">{t('Version {version}', { version: __MUSTER_VERSION__ })}</p>
