@@ -19,7 +19,7 @@ TREE = {
     "src/words/words.c": '#include "words.h"\n#include <stdio.h>\n',
     "src/room/room.c": '#include "words/words.h"\n#include "bots/bots.h"\n',
     "src/terminal/screen.h": '#include "words/words.h"\n',
-    "src/wasm/desk.c": '#include "words/words.h"\n',
+    "src/wasm/session.c": '#include "words/words.h"\n',
     "src/room/meson.build": "room_sources = files('room.c')\n",
     "src/games/games.list": "# all of them\nold_maid\ngo_fish\n",
     "src/games/old_maid/kit.list": "rules om_game\nwords om_words # both\n",
@@ -59,7 +59,7 @@ class Includes(unittest.TestCase):
     def test_direction(self):
         self.refused({"src/bots/bots.h": '#include "words/words.h"\n'}, "src/bots/bots.h: may not see src/words/words.h")
         self.refused({"src/terminal/play.c": '#include "room/room.h"\n', "src/room/room.h": ""}, "may not see src/room/room.h")
-        self.refused({"src/wasm/desk.c": '#include "terminal/screen.h"\n'}, "src/wasm/desk.c: may not see")
+        self.refused({"src/wasm/session.c": '#include "terminal/screen.h"\n'}, "src/wasm/session.c: may not see")
 
     def test_what_is_there(self):
         self.refused({"src/words/words.c": '#include "sentences.h"\n'}, "there is no sentences.h in the tree")

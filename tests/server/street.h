@@ -1,4 +1,4 @@
-/* A lobby with ears, for tests of houses: a real store behind it, people are scripts, time is made here, and everything told is kept. */
+/* A lobby with ears, for tests: a real store behind it, people are scripts, time is made here, and everything told is kept. */
 #ifndef STREET_H
 #define STREET_H
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`muster serve` over real sockets: whole games, seats, bad manners. test_serve.py MUSTER [NAME…]"""
+"""`muster serve` over real sockets: whole games, seats, bad requests. test_serve.py MUSTER [NAME…]"""
 import pathlib
 import random
 import shutil
@@ -75,7 +75,7 @@ def test_node_client(folder):
     server.stop()
 
 
-# -- Seats, persons, manners ----------------------------------------------------------------------------------------
+# -- Seats, persons, limits ------------------------------------------------------------------------------------------
 
 
 def test_two_tabs_and_reconnects(folder):
@@ -124,6 +124,51 @@ def test_two_tabs_and_reconnects(folder):
     server.stop()
 
 
+def check_invited_seats(ada, bob, table):
+    """They need the key, which only people with a seat see."""
+    expect(bob.ask(do="look", table=table), "ok")
+    assert "key" not in bob.wait_for("table")
+    refused(bob.ask(do="join", table=table), "table/key")
+    key = ada.wait_for("table")["key"]
+    expect(bob.ask(do="join", table=table, key=key), "ok", seat=1)
+    refused(bob.ask(do="start", table=table), "table/host")
+    refused(bob.ask(do="seat", table=table, seat=2, who="open"), "table/host")
+    refused(ada.ask(do="seat", table=table, seat=3, who="open"), "request/field")
+    refused(ada.ask(do="seat", table=table, seat=2, who="me"), "request/field")
+    assert ada.ask(do="list")["tables"] == []  # nothing here is for strangers
+    expect(ada.ask(do="seat", table=table, seat=2, who="open"), "ok")
+    assert [(t["table"], t["open"]) for t in bob.ask(do="list")["tables"]] == [(table, 1)]
+    expect(ada.ask(do="seat", table=table, seat=2, who={"bot": 4}), "ok")
+    while bob.wait_for("seats")["seats"][2].get("level") != 4:
+        pass
+    refused(bob.ask(do="say", table=table, phrase="is"), "talk/phrase")
+    expect(bob.ask(do="say", table=table, phrase="is", card=3), "ok")
+    said = ada.wait_for("said")
+    assert said["seat"] == 1 and said["card"] == 3 and said["sentence"] == "To Wiedźma (3).", said
+
+
+def check_own_languages(server, ada, bob, table):
+    """Each is told in the own language."""
+    assert ada.ask(do="chat", table=table, text="")["message"].startswith("Wiadomość musi mieć"), "Polish"
+    expect(bob.ask(do="name", lang="zh-TW"), "ok")
+    assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
+    expect(ada.ask(do="say", table=table, phrase="have", card=3), "ok")
+    while (said := bob.wait_for("said"))["seat"] != 0:
+        pass
+    assert said["sentence"] == "我有【女巫（3）】。", said
+    stranger = Socket(server.port)  # also before one is anybody
+    for request, start in (({"do": "hello", "v": 7}, "Ten serwer"), ({"do": "hello", "v": 1, "token": "x"}, "Serwer nie zna tego tokenu"),
+                           ({"do": "redeem", "code": "x"}, "Ten kod")):
+        stranger.send(**request, lang="pl")
+        assert (message := stranger.receive()["message"]).startswith(start), message
+    laptop = Player(server.port, token=bob.token)  # a person's two devices may read two languages
+    expect(laptop.ask(do="name", lang="pl"), "ok")
+    assert laptop.ask(do="start", table=table)["message"].startswith("Może to zrobić tylko"), "Polish"
+    assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
+    expect(bob.ask(do="name", lang="tlh"), "ok")
+    assert bob.ask(do="start", table=table)["message"] == "Only the host can do that."
+
+
 def test_persons(folder):
     server = Server(MUSTER, folder)
     ada = Player(server.port)
@@ -152,46 +197,9 @@ def test_persons(folder):
     ada.ask(do="ping")
     files = b"".join(path.read_bytes() for path in pathlib.Path(folder).glob("muster.db*"))
     assert bytes.fromhex(ada.token) not in files and ada.token.encode() not in files
-    # Invited seats need the key, which only people with a seat see.
     bob = Player(server.port, name="Bob")
-    expect(bob.ask(do="look", table=table), "ok")
-    assert "key" not in bob.wait_for("table")
-    refused(bob.ask(do="join", table=table), "table/key")
-    key = ada.wait_for("table")["key"]
-    expect(bob.ask(do="join", table=table, key=key), "ok", seat=1)
-    refused(bob.ask(do="start", table=table), "table/host")
-    refused(bob.ask(do="seat", table=table, seat=2, who="open"), "table/host")
-    refused(ada.ask(do="seat", table=table, seat=3, who="open"), "request/field")
-    refused(ada.ask(do="seat", table=table, seat=2, who="me"), "request/field")
-    assert ada.ask(do="list")["tables"] == []  # nothing here is for strangers
-    expect(ada.ask(do="seat", table=table, seat=2, who="open"), "ok")
-    assert [(t["table"], t["open"]) for t in bob.ask(do="list")["tables"]] == [(table, 1)]
-    expect(ada.ask(do="seat", table=table, seat=2, who={"bot": 4}), "ok")
-    while bob.wait_for("seats")["seats"][2].get("level") != 4:
-        pass
-    refused(bob.ask(do="say", table=table, phrase="is"), "talk/phrase")
-    expect(bob.ask(do="say", table=table, phrase="is", card=3), "ok")
-    said = ada.wait_for("said")
-    assert said["seat"] == 1 and said["card"] == 3 and said["sentence"] == "To Wiedźma (3).", said
-    # Each is told in the own language.
-    assert ada.ask(do="chat", table=table, text="")["message"].startswith("Wiadomość musi mieć"), "Polish"
-    expect(bob.ask(do="name", lang="zh-TW"), "ok")
-    assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
-    expect(ada.ask(do="say", table=table, phrase="have", card=3), "ok")
-    while (said := bob.wait_for("said"))["seat"] != 0:
-        pass
-    assert said["sentence"] == "我有【女巫（3）】。", said
-    stranger = Socket(server.port)  # also before one is anybody
-    for request, start in (({"do": "hello", "v": 7}, "Ten serwer"), ({"do": "hello", "v": 1, "token": "x"}, "Serwer nie zna tego tokenu"),
-                           ({"do": "redeem", "code": "x"}, "Ten kod")):
-        stranger.send(**request, lang="pl")
-        assert (message := stranger.receive()["message"]).startswith(start), message
-    laptop = Player(server.port, token=bob.token)  # a person's two devices may read two languages
-    expect(laptop.ask(do="name", lang="pl"), "ok")
-    assert laptop.ask(do="start", table=table)["message"].startswith("Może to zrobić tylko"), "Polish"
-    assert bob.ask(do="start", table=table)["message"] == "只有桌主可以這麼做。"
-    expect(bob.ask(do="name", lang="tlh"), "ok")
-    assert bob.ask(do="start", table=table)["message"] == "Only the host can do that."
+    check_invited_seats(ada, bob, table)
+    check_own_languages(server, ada, bob, table)
     expect(bob.ask(do="leave", table=table), "ok")
     while ada.wait_for("seats")["seats"][1] != {"who": "invited"}:
         pass
@@ -223,7 +231,7 @@ def test_rematch(folder):
     assert sqlite3.connect(backup).execute("SELECT count(*) FROM archive").fetchone() == (1,)
 
 
-# -- Bad manners ------------------------------------------------------------------------------------------------------
+# -- Bad requests -----------------------------------------------------------------------------------------------------
 
 
 def healthy(server):

@@ -8,14 +8,14 @@ import { deflateSync } from 'node:zlib';
 import { clickAll, DESKTOP, launch, menu, person, PHONE, root, serve } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let browser, house;
+let browser, server;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 });
 
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
@@ -48,7 +48,7 @@ const PLACES = [
 	{
 		name: 'the menu of a table',
 		async reach(page) {
-			await page.goto(`${house.url}#/play/rent-a-hero`);
+			await page.goto(`${server.url}#/play/rent-a-hero`);
 			await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 			await page.locator('.menu-open').click();
 			await page.locator('.menu-item').first().waitFor();
@@ -72,7 +72,7 @@ const PLACES = [
 	{
 		name: 'a rule over a lesson',
 		async reach(page) {
-			await page.goto(`${house.url}#/learn/here-to-slay/monsters`);
+			await page.goto(`${server.url}#/learn/here-to-slay/monsters`);
 			await page.locator('.coach .button.small').click();
 			await page.locator('.coach-remark a').click();
 			await page.locator('dialog[open] .rules-text').waitFor();
@@ -81,7 +81,7 @@ const PLACES = [
 	{
 		name: 'the room before a game',
 		async reach(page) {
-			await page.goto(`${house.url}#/new?game=rent-a-hero`);
+			await page.goto(`${server.url}#/new?game=rent-a-hero`);
 			await page.locator('.plan-go').click();
 			await page.locator('.invite-link').waitFor();
 		},
@@ -100,7 +100,7 @@ const PLACES = [
 	{
 		name: 'the devices of a person',
 		async reach(page) {
-			await page.goto(`${house.url}#/settings`);
+			await page.goto(`${server.url}#/settings`);
 			await page.locator('.device-line .button').first().click();
 			await page.locator('dialog[open] .button.bad').waitFor();
 		},
@@ -134,7 +134,7 @@ const PLACES = [
 	{
 		name: 'the cover between two people at one device',
 		async reach(page) {
-			await page.goto(`${house.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3&new`);
+			await page.goto(`${server.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3&new`);
 			await page.locator('.cover').waitFor();
 		},
 	},
@@ -157,7 +157,7 @@ for (const [lang, size, theme] of READERS) {
 		const { context, page } = await person(browser, { lang, size, colorScheme: theme, bypassCSP: true });
 		const found = [];
 		for (const screen of SCREENS) {
-			await page.goto(`${house.url}${screen.at}`);
+			await page.goto(`${server.url}${screen.at}`);
 			await page.locator('main h1, .table-view [data-action], .replay-controls').first().waitFor({ state: 'attached' });
 			if (screen.game) await clickAll([page], ANSWERS);
 			await page.waitForTimeout(150);

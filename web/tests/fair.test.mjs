@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { clickAll, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
-let browser, house;
+let browser, server;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 });
 
 /** What comes from the server goes through window.cheat first, if there is one. */
@@ -37,7 +37,7 @@ async function room(scripts = {}) {
 	await ada.page.addInitScript(hurried);
 	for (const page of [ada.page, bo.page]) await page.addInitScript(between);
 	if (scripts.bo) await bo.page.addInitScript(scripts.bo);
-	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	await sitDown(bo.page, link);
 	await ada.page.locator('.room-who b', { hasText: /^Bo$/ }).waitFor();
 	for (const { page } of [ada, bo]) await page.locator('.fair-list li.done').nth(2).waitFor();
@@ -82,7 +82,7 @@ test('words are sealed, told and kept, and the game is checked by what the page 
 		document.querySelector('.end button:has(use[href$="#log"])').click();
 	}));
 	const guest = await person(browser);
-	await guest.page.goto(`${house.url}#/about?at=dice`);
+	await guest.page.goto(`${server.url}#/about?at=dice`);
 	const check = async (pact, word) => {
 		await guest.page.locator('.fold').first().evaluate((fold) => (fold.open = true));
 		await guest.page.locator('#proof-pact').fill(pact);

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { clickAll, DESKTOP, hurried, launch, look, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
-let browser, house;
+let browser, server;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 });
 
 const NAMES = ['Ada', 'Bożena', '小明'];
@@ -26,7 +26,7 @@ async function gather(game) {
 		friends.push(friend);
 	}
 	const [host, ...others] = friends;
-	const link = await openTable(host.page, `${house.url}#/new?game=${game}`, 3);
+	const link = await openTable(host.page, `${server.url}#/new?game=${game}`, 3);
 	assert.match(link, /#\/t\/[0-9a-z]{12}\?key=[0-9a-z]{26}$/);
 	for (const { page } of others) await sitDown(page, link);
 	await host.page.locator('.room-go').click();
@@ -75,7 +75,7 @@ async function checkDice(friends) {
 	assert.notEqual(changed, kept);
 	const said = { kept: new Set(), changed: new Set(), none: new Set() };
 	for (const { page } of friends) {
-		await page.goto(`${house.url}#/about?at=dice`);
+		await page.goto(`${server.url}#/about?at=dice`);
 		const check = async (name, text) => {
 			await page.locator('.verify-file input').setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
 			await page.locator('.verdict span').waitFor();
@@ -137,9 +137,9 @@ test('a server that is killed and comes back: the page goes on by itself', async
 	const story = () => friends[0].page.locator('.side .story-line').allInnerTexts();
 	const told = await story();
 	assert.ok(told.length > 0);
-	await house.kill();
+	await server.kill();
 	await friends[0].page.locator('.notice').first().waitFor();
-	await house.again();
+	await server.again();
 	for (const { page } of friends) await page.locator('.notice.lost').waitFor({ state: 'detached' });
 	for (const { page } of friends) await page.locator('.question-first').waitFor();
 	assert.deepEqual((await story()).slice(0, told.length), told, 'nothing is lost');

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { clickAll, DESKTOP, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
-let browser, house;
+let browser, server;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 });
 const leave = async (...people) => {
 	for (const { problems } of people) assert.deepEqual(problems, []);
@@ -43,13 +43,13 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 			assert.deepEqual(found, [], where);
 			assert.ok(seen > 0, `the name is on the page: ${where}`);
 		};
-		const link = await openTable(dan.page, `${house.url}#/new?game=${game}`, 3);
+		const link = await openTable(dan.page, `${server.url}#/new?game=${game}`, 3);
 		await sitDown(bo.page, link);
 		await calm(bo.page, 'the room');
 		await dan.page.locator('.room-seat.seat-1.person').waitFor(); // until then there are two seats to fill
 		await dan.page.locator('.room-fill').selectOption('open');
 		const guest = await person(browser);
-		await guest.page.goto(house.url);
+		await guest.page.goto(server.url);
 		await guest.page.locator('.open-table').first().waitFor();
 		await calm(guest.page, 'open tables');
 		await dan.page.locator('.room-fill').selectOption('1');
@@ -92,7 +92,7 @@ test('a device that the server does not know stays who it is until its person de
 	const { page } = ada;
 	const kept = () => page.evaluate(() => [localStorage.getItem('muster.token'), localStorage.getItem('muster.token.aside')].map((each) => JSON.parse(each)));
 	await page.addInitScript((old) => localStorage.getItem('muster.token') ?? localStorage.setItem('muster.token', JSON.stringify(old)), OLD);
-	await page.goto(house.url);
+	await page.goto(server.url);
 	await page.locator('dialog .code-form').waitFor();
 	assert.deepEqual(await kept(), [OLD, null]);
 	await page.locator('dialog .code-form input').fill('0000-0000-0000');
@@ -107,14 +107,14 @@ test('a device that the server does not know stays who it is until its person de
 	assert.deepEqual(await kept(), [OLD, null], 'a reload changes nothing');
 	// A code from a device of hers brings her back.
 	const phone = await person(browser, { size: PHONE, settings: { name: 'Adela' } });
-	await phone.page.goto(`${house.url}#/settings`);
+	await phone.page.goto(`${server.url}#/settings`);
 	await phone.page.getByRole('button', { name: 'Create a code' }).click();
 	await page.locator('dialog .code-form input').fill(await phone.page.locator('.device-code').innerText());
 	await page.locator('dialog .code-form button').click();
 	await page.locator('.toast', { hasText: 'Adela' }).waitFor();
 	await page.locator('dialog').waitFor({ state: 'detached' });
 	assert.equal((await kept())[1], OLD);
-	await page.goto(`${house.url}#/settings`);
+	await page.goto(`${server.url}#/settings`);
 	assert.equal(await page.locator('#name').inputValue(), 'Adela');
 	// Or she goes on as somebody new, and can still change her mind.
 	await page.evaluate((old) => localStorage.setItem('muster.token', JSON.stringify(old)), '1'.repeat(64));
@@ -130,7 +130,7 @@ test('a device that the server does not know stays who it is until its person de
 test('a name that cannot be is refused where it is written, and keeps nobody out', async () => {
 	const eve = await person(browser, { settings: { name: '\u0410da' } }); // a Cyrillic letter among Latin ones
 	const { page } = eve;
-	await page.goto(`${house.url}#/settings`);
+	await page.goto(`${server.url}#/settings`);
 	await page.locator('#name-wrong').waitFor();
 	await page.locator('.code-form').waitFor(); // she is connected
 	await page.locator('#name').fill('Eva');
@@ -145,7 +145,7 @@ test('a name that cannot be is refused where it is written, and keeps nobody out
 test('a host gives a seat away, and who is blocked does not come back', async () => {
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	const eve = await person(browser, { size: PHONE, lang: 'pl', settings: { name: 'Eve' } });
-	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	const remove = async (block) => {
 		await ada.page.locator('.room-remove').click();
 		await ada.page.locator(block ? 'dialog .button.bad' : 'dialog .row:last-child .button >> nth=0').click();
@@ -154,10 +154,10 @@ test('a host gives a seat away, and who is blocked does not come back', async ()
 	};
 	await sitDown(eve.page, link);
 	await remove(false);
-	await eve.page.goto(house.url);
+	await eve.page.goto(server.url);
 	await sitDown(eve.page, link);
 	await remove(true);
-	await eve.page.goto(house.url);
+	await eve.page.goto(server.url);
 	await eve.page.goto(link);
 	await eve.page.locator('.trouble, .room').first().waitFor();
 	assert.equal(await eve.page.locator('.room-seat button').count(), 0, 'there is no seat for her');
@@ -173,7 +173,7 @@ test('a table that stands still says so, and shows the way home', async () => {
 			},
 		});
 	});
-	await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	await ada.page.evaluate(() => (window.freeze = true));
 	await ada.page.locator('.room-fill').first().selectOption('1');
 	await ada.page.locator('.trouble', { hasText: 'It stands still.' }).waitFor();
@@ -183,7 +183,7 @@ test('a table that stands still says so, and shows the way home', async () => {
 });
 
 const settings = async ({ page }) => {
-	await page.goto(`${house.url}#/settings`);
+	await page.goto(`${server.url}#/settings`);
 	await page.locator('.device-line').first().waitFor();
 };
 
@@ -230,7 +230,7 @@ test('who wants to be forgotten is told what happens, asked twice, and is gone',
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	const bo = await person(browser, { settings: { name: 'Bo' } });
 	await ada.page.addInitScript(hurried);
-	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	await sitDown(bo.page, link);
 	await ada.page.locator('.room-start .button').click();
 	await ada.page.locator('.room-go').click();
@@ -265,11 +265,11 @@ const unreadable = () => {
 test('a database that cannot be read for a while costs nobody anything: the page says so, and comes back', async () => {
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	await ada.page.addInitScript(unreadable);
-	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	const token = () => ada.page.evaluate(() => localStorage.getItem('muster.token'));
 	const before = await token();
 	await ada.page.evaluate(() => sessionStorage.setItem('unreadable', '1'));
-	await ada.page.goto(house.url);
+	await ada.page.goto(server.url);
 	await ada.page.reload();
 	await ada.page.locator('.offline-note', { hasText: 'cannot use its database' }).waitFor();
 	await ada.page.goto(link.replace(/\?key=.*/, ''));

@@ -3,26 +3,26 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { clickAll, launch, person, PHONE, serve, site } from './kit.mjs';
 
-let browser, house, web;
+let browser, server, web;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 	web = await site();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 	await web.stop();
 });
 
 test('a place that is not there, and a game that is not there', async () => {
 	const { context, page } = await person(browser);
 	for (const place of ['#/nowhere', '#/play/chess', '#/rules/chess']) {
-		await page.goto(`${house.url}${place}`);
+		await page.goto(`${server.url}${place}`);
 		await page.locator('main h1').waitFor();
 		assert.ok(await page.locator('a[href="#/"]').count(), `${place}: a way home`);
 	}
-	const missing = await page.goto(`${house.url}no/such/file.js`);
+	const missing = await page.goto(`${server.url}no/such/file.js`);
 	assert.equal(missing.status(), 404);
 	await context.close();
 });
@@ -39,17 +39,17 @@ test('a static site plays alone and says that there is no server', async () => {
 
 test('offline, from what the browser keeps: a game, the rules, a reload', async () => {
 	const { context, page } = await person(browser, { lang: 'pl' });
-	await page.goto(house.url);
+	await page.goto(server.url);
 	await page.evaluate(() => navigator.serviceWorker.ready);
 	await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0] ?? 'none')).keys()).length > 5);
 	await page.reload(); // from now on the worker answers
 	await context.setOffline(true);
-	await page.goto(`${house.url}#/play/rent-a-hero`);
+	await page.goto(`${server.url}#/play/rent-a-hero`);
 	await page.reload();
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	const [{ answers }] = await clickAll([page], 3);
 	assert.ok(answers > 0);
-	await page.goto(`${house.url}#/rules/rent-a-hero`);
+	await page.goto(`${server.url}#/rules/rent-a-hero`);
 	await page.locator('main h1').waitFor();
 	assert.match(await page.locator('main').innerText(), /RH-4\.1|Tułacz/);
 	await context.close();
@@ -70,7 +70,7 @@ test('reduced motion: nothing travels', async () => {
 
 test('a refusal explains itself', async () => {
 	const { context, page } = await person(browser);
-	await page.goto(`${house.url}#/t/000000000000`);
+	await page.goto(`${server.url}#/t/000000000000`);
 	await page.locator('main', { hasText: /table not found/i }).waitFor();
 	await context.close();
 });

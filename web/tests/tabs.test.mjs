@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { clickAll, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
-let browser, house;
+let browser, server;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 });
 
 /** Ada and a friend with a long name play, a bot has the third seat, and somebody looks on. */
@@ -19,7 +19,7 @@ async function playing(lang = 'zh-TW') {
 	const bo = await person(browser, { lang, size: PHONE, settings: { name: '孫悟空豬八戒沙悟淨唐三藏白龍馬與牛魔王' } });
 	const eve = await person(browser);
 	await ada.page.addInitScript(hurried);
-	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	await sitDown(bo.page, link);
 	await ada.page.locator('.room-start .button').click();
 	await ada.page.locator('.room-go').click();
@@ -48,7 +48,7 @@ test('two tabs of one person know the same: orders, whom one hears, the name', a
 	const name = await bo.page.evaluate(() => JSON.parse(localStorage.getItem('muster.settings')).name);
 	await ada.page.locator('.plate-name', { hasText: name.slice(0, 13) }).waitFor();
 	const settings = await ada.context.newPage();
-	await settings.goto(`${house.url}#/settings`);
+	await settings.goto(`${server.url}#/settings`);
 	await settings.locator('#name').fill('Adela');
 	await settings.locator('#name').blur();
 	await bo.page.locator('.plate-name', { hasText: /^Adela$/ }).waitFor();
@@ -56,7 +56,7 @@ test('two tabs of one person know the same: orders, whom one hears, the name', a
 	await settings.getByRole('switch', { name: 'Sound' }).and(settings.locator(':checked')).waitFor({ state: 'attached' });
 	assert.equal(await settings.locator('#name').inputValue(), 'Adela', 'does not undo that of a newer one');
 	// Who has a table in one tab is there, wherever the others are.
-	await tab.goto(`${house.url}#/about`);
+	await tab.goto(`${server.url}#/about`);
 	await menu(bo.page, 'chat');
 	await bo.page.locator('dialog .talk-free input').fill('字'.repeat(300));
 	await bo.page.locator('dialog .talk-free button').click();
@@ -138,11 +138,11 @@ test('a game by correspondence calls those who look elsewhere, if they want it',
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	await ada.context.addInitScript(system);
 	const { page } = ada;
-	await page.goto(`${house.url}#/settings`);
+	await page.goto(`${server.url}#/settings`);
 	assert.equal(await page.evaluate(() => window.asked), 0, 'nobody is asked unasked');
 	await page.getByRole('switch', { name: 'Notify me on my turn' }).check({ force: true });
 	assert.equal(await page.evaluate(() => window.asked), 1);
-	await page.goto(`${house.url}#/new?game=rent-a-hero`);
+	await page.goto(`${server.url}#/new?game=rent-a-hero`);
 	await page.locator('.plan-form').waitFor();
 	await page.getByRole('radio', { name: 'Correspondence' }).check({ force: true });
 	await openTable(page, null, 3);
@@ -168,7 +168,7 @@ test('a game by correspondence calls those who look elsewhere, if they want it',
 		window.away = true;
 		Notification.permission = 'granted';
 	});
-	await tab.goto(`${house.url}#/about`);
+	await tab.goto(`${server.url}#/about`);
 	await tab.waitForFunction(() => window.shown.length);
 	assert.equal((await tab.evaluate(() => window.shown))[0].data.place, table);
 	await tab.waitForFunction(() => document.title.startsWith('●'));

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build, clickAll, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown } from './kit.mjs';
 
-let browser, house;
+let browser, server;
 before(async () => {
 	browser = await launch();
-	house = await serve();
+	server = await serve();
 });
 after(async () => {
 	await browser.close();
-	await house.stop();
+	await server.stop();
 });
 
 /** Ada has opened a table of three, Bo sits there with a phone; the third seat is empty. */
 async function room() {
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	const bo = await person(browser, { lang: 'pl', size: PHONE, settings: { name: 'Bo' } });
-	const link = await openTable(ada.page, `${house.url}#/new?game=rent-a-hero`, 3);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
 	await sitDown(bo.page, link);
 	await ada.page.locator('.room-who b', { hasText: /^Bo$/ }).waitFor();
 	return { ada, bo, link };
@@ -41,7 +41,7 @@ test('the room: sealed words for the dice, seats that change, a host who closes 
 	await ada.page.locator('.room-fill').selectOption('open');
 	await bo.page.locator('.room-seat.open').waitFor();
 	const stranger = await person(browser, { settings: { name: 'Eve' } });
-	await stranger.page.goto(house.url);
+	await stranger.page.goto(server.url);
 	await stranger.page.locator('.open-table').first().click();
 	await stranger.page.locator('.room-seat.open button').click();
 	await ada.page.locator('.room-who b', { hasText: /^Eve$/ }).waitFor();
@@ -100,19 +100,19 @@ test('after a reload the story is the same', async () => {
 test('a code brings the seats to another device, once', async () => {
 	const { ada, bo } = await room();
 	const tab = await ada.context.newPage();
-	await tab.goto(`${house.url}#/settings`);
+	await tab.goto(`${server.url}#/settings`);
 	await tab.getByRole('button', { name: 'Create a code' }).click();
 	const code = await tab.locator('.device-code').innerText();
 	const phone = await person(browser, { size: PHONE });
 	const redeem = async (page) => {
-		await page.goto(`${house.url}#/settings`);
+		await page.goto(`${server.url}#/settings`);
 		await page.locator('.code-form input').fill(code);
 		await page.locator('.code-form button').click();
 		await page.locator('.toast, .code-form .wrong').waitFor();
 	};
 	await redeem(phone.page);
 	assert.equal(await phone.page.locator('#name').inputValue(), 'Ada');
-	await phone.page.goto(`${house.url}#/`);
+	await phone.page.goto(`${server.url}#/`);
 	await phone.page.locator('.wait-card').first().click();
 	await phone.page.locator('.room-start').waitFor(); // only the host is offered it
 	const thief = await person(browser);

@@ -208,7 +208,7 @@ static enum MHD_Result answer_socket(struct net *net, struct MHD_Connection *con
 		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE,
 		                     "The server cannot write to its disk just now. Try again later.\n");
 	if (net->stopping || net->wire_count >= net->wires_max)
-		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE, "The house is full. Try again later.\n");
+		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE, "The server is full. Try again later.\n");
 	visit_leave_place(visit);
 	if (!address_take(net, address, USE_WIRE))
 		return refuse_socket(net, connection, MHD_HTTP_TOO_MANY_REQUESTS, "Too many connections from your address.\n");

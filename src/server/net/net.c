@@ -98,7 +98,7 @@ static void thought_done(uv_work_t *work, int status)
 	struct thought *thought = work->data;
 	struct net *net = thought->net;
 	net->thoughts--;
-	if (!status && !net->stopping && !net->outage && thought->lobby == net->houses && thought->thinking.action)
+	if (!status && !net->stopping && !net->outage && thought->lobby == net->lobbies && thought->thinking.action)
 		lobby_thought(net->lobby, &thought->thinking, net_now(net));
 	free(thought);
 }
@@ -119,7 +119,7 @@ static void on_think(void *context, const struct thinking *thinking)
 		return; /* the bot plays what comes to its mind first */
 	thought->work.data = thought;
 	thought->net = net;
-	thought->lobby = net->houses;
+	thought->lobby = net->lobbies;
 	thought->thinking = *thinking;
 	thought->until = milliseconds() + thought_time(net, thinking);
 	net->thoughts++;

@@ -152,7 +152,7 @@ struct net {
 	uint8_t control[128]; /* a control frame in the making */
 	size_t control_length;
 	unsigned thoughts; /* bots at work */
-	unsigned houses;   /* that there were so far: one more after each outage */
+	unsigned lobbies;  /* that there were so far: one more after each outage */
 	bool stopping, failed;
 	const char *outage; /* the code of what is wrong with the store, or NULL; then there may be no lobby and no store */
 	uint64_t outage_since;     /* by the loop's time */

@@ -25,7 +25,7 @@ bool lobby_open(struct net *net, struct store_problem *ret_problem)
 		return false;
 	if (net->options->seed)
 		lobby_seed(net->lobby, net->options->seed);
-	net->houses++;
+	net->lobbies++;
 	net->epoch = store_epoch(net->store);
 	net->commits = store_counts(net->store).commits;
 	net->written = uv_now(&net->loop); /* opening it was a write */

@@ -5,7 +5,7 @@ import type { LocalLink } from '../link/local';
 import type { CardText, GameName } from '../link/messages';
 import { lang, type Lang } from '../text/text';
 import { whole } from '../text/whole';
-import { desk } from './desk';
+import { sharedEngine } from './sharedEngine';
 
 export type { CardText };
 export type Cards = ReadonlyMap<string, CardText>;
@@ -21,7 +21,7 @@ export function cardsLend(link: LocalLink | null): void {
 }
 
 async function fetchCards(game: GameName, code: Lang): Promise<Cards> {
-	const link = lender && lender.state.value !== 'closed' ? lender : desk();
+	const link = lender && lender.state.value !== 'closed' ? lender : sharedEngine();
 	const answer = await link.ask({ do: 'cards', game, lang: code });
 	return new Map(answer.cards.map((card) => [String(card.id), { ...card, name: whole(card.name), text: whole(card.text) }]));
 }

@@ -5,7 +5,7 @@ import '../table/story.css';
 import './replay.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf, type Cards } from '../game/cards';
-import { deskAsk } from '../game/desk';
+import { engineAsk } from '../game/sharedEngine';
 import { gameInfo } from '../games';
 import { href, place } from '../router';
 import { choicesOf } from '../table/choices';
@@ -117,7 +117,7 @@ function Panel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; o
 			</div>
 			<div class="replay-tab" tabIndex={0} role="region" aria-label={TABS.find((each) => each.tab === tab)?.label()}>
 				{tab === 'moves' && <MoveList game={game} review={review} />}
-				{tab === 'review' && <ReviewPanel game={game} review={review} onReview={setReview} ask={deskAsk} />}
+				{tab === 'review' && <ReviewPanel game={game} review={review} onReview={setReview} ask={engineAsk} />}
 				{tab === 'record' && <RecordPanel game={game} verify={verify} table={place.value.path[1] ?? null} onOther={onOther} />}
 			</div>
 		</aside>

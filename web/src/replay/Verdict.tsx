@@ -1,6 +1,6 @@
 // Whether the shuffles and dice of a record are those of the secret that was sealed before the game. Checked on this device.
 import './verdict.css';
-import { deskAsk } from '../game/desk';
+import { engineAsk } from '../game/sharedEngine';
 import type { Seat, VerifiedMessage } from '../link/messages';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -28,7 +28,7 @@ function proofsGiven(proofs: Proofs | null): Proofs {
 export async function verdictOf(record: string | null, proofs: Proofs | null = null): Promise<Verdict> {
 	if (record === null) return { verdict: 'unreadable', sentence: notRecord() };
 	try {
-		return await deskAsk({ do: 'verify', record, ...proofsGiven(proofs) });
+		return await engineAsk({ do: 'verify', record, ...proofsGiven(proofs) });
 	} catch (error) {
 		return { verdict: 'unreadable', sentence: (error as Error).message };
 	}

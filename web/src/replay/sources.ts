@@ -1,5 +1,5 @@
 // Where an address says the record is: in itself, given by a table, on this device, or at the server.
-import { desk } from '../game/desk';
+import { sharedEngine } from '../game/sharedEngine';
 import { recordGiven } from '../game/handover';
 import { savedGame } from '../game/saves';
 import type { Link } from '../link/link';
@@ -11,11 +11,11 @@ import { recordUnpack } from './record';
 
 const WAIT = 10_000;
 
-/** The last game on this device. It is played again from its journal, at a desk that nobody sees. */
+/** The last game on this device. It is played again from its journal, without being shown. */
 async function localRecord(game: GameName | undefined): Promise<string> {
 	const save = savedGame(game);
 	if (!save?.over) throw new Error(t('You have not finished a game on this device yet.'));
-	const link = desk();
+	const link = sharedEngine();
 	await link.ask({ do: 'restore', lines: save.lines });
 	return String((await link.ask({ do: 'record' })).record);
 }

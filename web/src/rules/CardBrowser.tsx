@@ -1,7 +1,7 @@
 // Every card of a game: to look through, to look up, and to read all that the engine can say about one.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { cardsLend, cardsOf, type Cards, type CardText } from '../game/cards';
-import { desk, deskAsk } from '../game/desk';
+import { sharedEngine, engineAsk } from '../game/sharedEngine';
 import type { GameInfo } from '../games';
 import { place } from '../router';
 import type { TableGame } from '../table/game';
@@ -73,7 +73,7 @@ function Explained({ info, game, card, cards, onClose }: { info: GameInfo; game:
 	const [sentences, say] = useState<string[]>([card.text]);
 	useEffect(() => {
 		let left = false;
-		deskAsk({ do: 'explain', game: info.name, topic: String(card.id) }).then(
+		engineAsk({ do: 'explain', game: info.name, topic: String(card.id) }).then(
 			(answer) => left || say(answer.sentences),
 			() => undefined, // the card's own words are there already
 		);
@@ -103,7 +103,7 @@ export function CardBrowser({ game: info }: { game: GameInfo }) {
 	const [kind, setKind] = useState('');
 	const shown = place.value.query.get('card');
 	const [opened, open] = useState<string | null>(shown);
-	useEffect(() => cardsLend(desk()), []);
+	useEffect(() => cardsLend(sharedEngine()), []);
 	const cards = cardsOf(info.name, lang.value).value;
 	const all = useMemo(() => [...cards.values()], [cards]);
 	const kinds = useMemo(() => [...new Map(all.map((card) => [card.kind, text(card.kind_name) || card.kind]))], [all]);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import '../replay/replay.css';
 import { cardsLend } from '../game/cards';
-import { desk, deskAsk } from '../game/desk';
+import { sharedEngine, engineAsk } from '../game/sharedEngine';
 import { OpenRecord } from '../replay/OpenRecord';
 import { ReplayGame, type Viewer } from '../replay/replayGame';
 import { ReplayView } from '../replay/ReplayView';
@@ -26,11 +26,11 @@ function useReplay(chosen: string | null): Found {
 	useEffect(() => {
 		let left = false;
 		let game: ReplayGame | null = null;
-		cardsLend(desk());
+		cardsLend(sharedEngine());
 		const begin = async (): Promise<void> => {
 			const record = chosen ?? (await recordAt(here));
 			if (record === null) return set({ problem: null });
-			game = await ReplayGame.open(record, deskAsk);
+			game = await ReplayGame.open(record, engineAsk);
 			if (left) return;
 			game.go(Number(here.query.get('move')) || 0);
 			set({ game });

@@ -26,7 +26,7 @@ const partHref = (game: string, part: string): string => (part ? href('rules', g
 
 export function Rules({ path }: ScreenProps) {
 	const [name, part = ''] = path;
-	if (name === undefined) return <Shelf />;
+	if (name === undefined) return <RulesList />;
 	const game = gameInfo(name);
 	if (!game || !PARTS.some((known) => known.part === part)) return <NotFound />;
 	return (
@@ -38,10 +38,10 @@ export function Rules({ path }: ScreenProps) {
 }
 
 /** All there is to read, by game. */
-function Shelf() {
+function RulesList() {
 	return (
 		<Shell title={t('Rules')}>
-			<div class="shelf">
+			<div class="rules-list">
 				{GAMES.map((game) => (
 					<section key={game.name} class="panel stack pictured">
 						<GamePicture game={game} />

@@ -32,7 +32,7 @@ export function planResize(plan: NewPlan, seats: number): NewPlan {
 	return { ...plan, seats: [...kept, ...Array<SeatChoice>(Math.max(0, seats - kept.length)).fill('invited')] };
 }
 
-/** The same people and manners at another game. */
+/** The same people and settings at another game. */
 export function planMove(plan: NewPlan, game: GameName): NewPlan {
 	const sizes = gameInfo(game)?.seats ?? [];
 	const seats = Math.min(Math.max(plan.seats.length, sizes[0] ?? 2), sizes.at(-1) ?? MOST);

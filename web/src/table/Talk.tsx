@@ -73,7 +73,7 @@ function FreeText({ table }: { table: Table }) {
 }
 
 /** Whom one does not want to hear; and for the host, whether there is free text at all. */
-function Manners({ table }: { table: Table }) {
+function Hearing({ table }: { table: Table }) {
 	const head = table.head.value;
 	if (!head) return null;
 	const others = head.seats.flatMap((info, seat) => (info.who === 'person' && seat !== head.you ? [{ seat, name: info.name ?? '' }] : []));
@@ -106,7 +106,7 @@ export function Talk({ table, cards, game }: TalkProps) {
 			{claims.length > 0 && <Claim table={table} cards={cards} claims={claims} />}
 			{online && table.head.value?.chat && <FreeText table={table} />}
 			{online && !table.head.value?.chat && <p class="soft small-text">{t('Chat is off; you can still use the set phrases.')}</p>}
-			{online && <Manners table={table} />}
+			{online && <Hearing table={table} />}
 			{claims.length > 0 && <p class="soft small-text">{t('You are not bound by what you say: bluff away!')}</p>}
 		</div>
 	);

@@ -1,4 +1,4 @@
-// The engine at a desk of its own, for questions that concern no table: cards, rules, records. One for the whole page,
+// The engine for questions that concern no table: cards, rules, records. One for the whole page,
 // opened when it is first needed.
 import { effect } from '@preact/signals';
 import { LocalLink } from '../link/local';
@@ -7,7 +7,7 @@ import { lang } from '../text/text';
 
 let link: LocalLink | null = null;
 
-export function desk(): LocalLink {
+export function sharedEngine(): LocalLink {
 	if (link) return link;
 	const made = new LocalLink();
 	link = made;
@@ -15,5 +15,5 @@ export function desk(): LocalLink {
 	return made;
 }
 
-/** Asks the desk in the reader's language. */
-export const deskAsk = <R extends Request>(request: R): Promise<AnswerTo<R>> => desk().ask({ lang: lang.value, ...request });
+/** Asks it in the reader's language. */
+export const engineAsk = <R extends Request>(request: R): Promise<AnswerTo<R>> => sharedEngine().ask({ lang: lang.value, ...request });
