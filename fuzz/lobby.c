@@ -56,6 +56,23 @@ static void on_drop(void *context, struct packet *packet)
 	free(packet);
 }
 
+static size_t held;
+
+static bool on_hold(void *context, struct connection *connection, size_t bytes)
+{
+	(void)context;
+	demand(!connection->gone);
+	held += bytes;
+	return true;
+}
+
+static void on_release(void *context, struct connection *connection, size_t bytes)
+{
+	(void)context;
+	demand(!connection->gone && bytes <= held);
+	held -= bytes;
+}
+
 static void on_dismiss(void *context, struct connection *connection)
 {
 	(void)context;
@@ -126,7 +143,8 @@ static void send_line(struct lobby *lobby, struct connection *connection, const 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct lobby_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, NULL, on_frozen};
+	static const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,  on_release,
+	                                         on_dismiss, on_think, NULL,    on_frozen};
 	static const struct lobby_limits limits = {.tables = 8,
 	                                           .tables_of_person = 8,
 	                                           .connections_of_person = 8,
@@ -153,6 +171,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	for (unsigned i = 0; i < CONNECTIONS; i++)
 		lobby_connection_leave(lobby, connections[i], now);
+	demand(held == 0);
 	settle();
 	/* All tables are given up, so that the next run begins with none. */
 	while (lobby->heap_count) {

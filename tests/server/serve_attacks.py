@@ -285,6 +285,17 @@ def orders(port, source, seconds):
           prepare=lambda raw: table_of(raw, SOLO))
 
 
+def crowds(port, source, seconds):
+    """Spectators of one table who come and go."""
+    shared = []
+
+    def prepare(raw):
+        shared.append(shared[0] if shared else table_of(raw, SOLO))
+        return shared[0]
+
+    flood(port, source, seconds, lambda table: text(do="look", table=table) + text(do="leave", table=table), count=64, prepare=prepare)
+
+
 def big_json(port, source, seconds):
     """As deep and as long as a message can be."""
     deep = frame(1, b'{"do":' + b"[" * 2000 + b"]" * 2000 + b"}")
@@ -324,4 +335,4 @@ def reconnects(port, source, seconds):
 
 
 ATTACKS = (pings_before_hello, fragments, half_requests, old_handshakes, handshakes, http_requests, tables, lists, stories, orders,
-           big_json, slow_readers, newcomers, reconnects)
+           crowds, big_json, slow_readers, newcomers, reconnects)

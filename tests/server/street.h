@@ -25,7 +25,8 @@ struct street {
 	unsigned connection_count;
 	struct strbuf heard[CONNECTIONS]; /* all that a connection was sent, with the times */
 	bool dismissed[CONNECTIONS];
-	bool scarce; /* memory, so that nobody can read along */
+	bool scarce;            /* memory, so that nobody can read along */
+	size_t held, held_most; /* bytes that wait for connections */
 	unsigned messages, frozen;
 	char fault[128]; /* the last one */
 	int64_t now;
@@ -71,6 +72,24 @@ static inline void on_send(void *context, struct connection *const *connections,
 	}
 }
 
+static inline bool on_hold(void *context, struct connection *connection, size_t bytes)
+{
+	struct street *street = context;
+	assert_false(connection->gone);
+	if (street->held > street->held_most)
+		return false;
+	street->held += bytes;
+	return true;
+}
+
+static inline void on_release(void *context, struct connection *connection, size_t bytes)
+{
+	struct street *street = context;
+	assert_false(connection->gone);
+	assert_true(bytes <= street->held);
+	street->held -= bytes;
+}
+
 static inline void on_dismiss(void *context, struct connection *connection)
 {
 	((struct street *)context)->dismissed[(uintptr_t)connection->carrier - 1] = true;
@@ -103,7 +122,8 @@ static inline void settle(struct street *street)
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct lobby_hooks hooks = {on_pack, on_send, on_drop, on_dismiss, on_think, street, on_frozen};
+	const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,  on_release,
+	                                  on_dismiss, on_think, street,  on_frozen};
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
 	street->lobby = lobby_create(street->store, &hooks, &street->limits, street->now, &problem);
@@ -118,6 +138,7 @@ static inline void street_init(struct street *street, const char *seed)
 	street->limits.tables_of_person = 2;
 	luck_seed(seed);
 	street->now = 5000000;
+	street->held_most = SIZE_MAX;
 	scratch_make(street->folder);
 	street_open(street);
 }
@@ -134,6 +155,7 @@ static inline void street_close(struct street *street)
 {
 	for (unsigned i = 0; i < street->connection_count; i++)
 		street_leave(street, i);
+	assert_int_equal(street->held, 0);
 	settle(street);
 	lobby_destroy(street->lobby);
 	store_close(street->store);

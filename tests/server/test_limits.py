@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import resource
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -395,6 +396,31 @@ def test_orders_do_not_fill_the_disk(folder):
     grown = size_of(folder) - before
     assert grown < 1 << 20, grown
     assert set(refused) == {"limit/rate"} and len(refused) > 300, len(refused)
+    server.stop()
+
+
+def test_what_waits_for_the_disk(folder):
+    """As long as nothing can be written, answers wait; who asks for more and more of them is sent away."""
+    server = Server(MUSTER, folder)
+    host = Player(server.port, source="127.0.0.2")
+    table = host.ask(do="create", game="here-to-slay", seats=["me"] + [{"bot": 1}] * 5, pace="days", listed=False)["table"]
+    assert host.ask(do="start", table=table)["m"] == "ok"
+    crowd = [serve_attacks.hello(server.port, "127.0.0.2", words=True) for _ in range(62)]
+    time.sleep(1)
+    before = serve_attacks.memory(server.process)
+    database = sqlite3.connect(pathlib.Path(folder) / "muster.db", isolation_level=None, timeout=20)
+    database.execute("BEGIN IMMEDIATE")
+    host.send(do="say", table=table, phrase="hello")
+    for _ in range(8):
+        for raw in crowd:
+            serve_attacks.put(raw, serve_attacks.text(do="sync", table=table) * 10)
+        time.sleep(0.5)
+    grown = serve_attacks.memory(server.process) - before
+    database.execute("ROLLBACK")
+    database.close()
+    assert grown < 12288, grown
+    assert Player(server.port).ask(do="ping")["m"] == "ok"
+    serve_attacks.close_all(crowd)
     server.stop()
 
 

@@ -126,6 +126,31 @@ static void options_that_cannot_be_are_refused(void **state)
 	street_release(&street);
 }
 
+/* However slow the disk is: who asks on meanwhile is sent away, and nothing is kept for those who have gone. */
+static void what_waits_for_the_disk_is_bounded(void **state)
+{
+	(void)state;
+	enum { MOST = 64 << 10 };
+	struct street street;
+	street_init(&street, "wait");
+	come(&street, "Ada");
+	come(&street, "Bob");
+	const struct room *room = open_table(&street, "rent-a-hero", 2, "instant");
+	settle(&street);
+	street.held_most = MOST;
+	ask(&street, 0, "{\"do\":\"say\",\"table\":\"%s\",\"phrase\":\"hello\"}", room->name);
+	for (unsigned i = 0; i < 1000 && !street.dismissed[0]; i++)
+		ask(&street, 0, "{\"do\":\"sync\",\"table\":\"%s\"}", room->name);
+	assert_true(street.dismissed[0] && !street.dismissed[1]);
+	assert_in_range(street.held, MOST, MOST + 4096);
+	street_leave(&street, 0);
+	assert_int_equal(street.held, 0);
+	settle(&street);
+	assert_non_null(strstr(last(&street, 1), "\"m\":\"seats\"")); /* who has not asked too much hears it all */
+	assert_true(heard(&street, 1, "\"m\":\"said\""));
+	street_release(&street);
+}
+
 static void hosts_who_leave_take_the_table_with_them(void **state)
 {
 	(void)state;
@@ -259,6 +284,7 @@ int main(void)
 	    cmocka_unit_test(limits_hold),
 	    cmocka_unit_test(options_that_cannot_be_are_refused),
 	    cmocka_unit_test(hosts_who_leave_take_the_table_with_them),
+	    cmocka_unit_test(what_waits_for_the_disk_is_bounded),
 	    cmocka_unit_test(two_runs_send_the_same_bytes),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);

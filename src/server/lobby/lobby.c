@@ -22,7 +22,9 @@ struct waiting {
 	uint64_t told; /* its number among the messages of the table */
 	bool answers;  /* a request of the connection; its id, as it is written */
 	char id[24];
-	struct packet *packet;
+	struct packet *packet; /* NULL: nobody reads it any more */
+	size_t cost;
+	struct waiting *next_own; /* of the connection */
 };
 
 /* -- What waits for the store ------------------------------------------------------------------------------- */
@@ -70,11 +72,50 @@ static struct waiting *waiting_create(struct lobby *lobby)
 	return waiting;
 }
 
+static void waiting_empty(struct lobby *lobby, struct waiting *waiting)
+{
+	if (waiting->packet)
+		lobby->hooks.drop(lobby->hooks.context, waiting->packet);
+	waiting->packet = NULL;
+}
+
+/* Each counts for its connection as long as that is there, so that a slow disk is not a place to pile things up. */
+static bool waiting_tie(struct lobby *lobby, struct waiting *waiting, struct connection *connection)
+{
+	if (connection->gone || !lobby->hooks.hold(lobby->hooks.context, connection, waiting->cost))
+		return false;
+	waiting->next_own = connection->waits;
+	connection->waits = waiting;
+	connection_hold(connection);
+	return true;
+}
+
+static void waiting_untie(struct lobby *lobby, struct waiting *waiting)
+{
+	struct waiting **link = &waiting->connection->waits;
+	while (*link && *link != waiting)
+		link = &(*link)->next_own;
+	if (*link) {
+		*link = waiting->next_own;
+		lobby->hooks.release(lobby->hooks.context, waiting->connection, waiting->cost);
+	}
+	connection_drop(waiting->connection);
+}
+
+void connection_waits_end(struct lobby *lobby, struct connection *connection)
+{
+	for (struct waiting *waiting; (waiting = connection->waits);) {
+		connection->waits = waiting->next_own;
+		waiting_empty(lobby, waiting);
+		lobby->hooks.release(lobby->hooks.context, connection, waiting->cost);
+	}
+}
+
 static void waiting_destroy(struct lobby *lobby, struct waiting *waiting)
 {
 	if (waiting->connection)
-		connection_drop(waiting->connection);
-	lobby->hooks.drop(lobby->hooks.context, waiting->packet);
+		waiting_untie(lobby, waiting);
+	waiting_empty(lobby, waiting);
 	if (lobby->spare_count == SPARE_MAX) {
 		free(waiting);
 		return;
@@ -85,8 +126,7 @@ static void waiting_destroy(struct lobby *lobby, struct waiting *waiting)
 }
 
 /* Takes the packet over. NULL: no memory, as if there is no packet. */
-static struct waiting *lobby_table_wait(struct lobby_table *table, struct connection *connection, mu_seat viewer,
-                                        unsigned form, struct packet *packet)
+static struct waiting *lobby_table_wait(struct lobby_table *table, mu_seat viewer, unsigned form, struct packet *packet)
 {
 	struct waiting *waiting = packet ? waiting_create(table->lobby) : NULL;
 	if (!waiting) {
@@ -95,24 +135,44 @@ static struct waiting *lobby_table_wait(struct lobby_table *table, struct connec
 		return NULL;
 	}
 	*waiting = (struct waiting){.after = table->appended,
-	                            .connection = connection,
 	                            .viewer = viewer,
 	                            .form = form,
 	                            .told = table->told,
 	                            .packet = packet};
+	return waiting;
+}
+
+static void lobby_table_queue(struct lobby_table *table, struct waiting *waiting)
+{
 	*table->last = waiting;
 	table->last = &waiting->next;
-	if (connection)
-		connection_hold(connection);
-	return waiting;
+}
+
+/* For one connection. NULL: it cannot wait, and misses it. */
+static struct waiting *lobby_table_wait_for(struct lobby_table *table, struct connection *connection,
+                                            const struct strbuf *text)
+{
+	struct lobby *lobby = table->lobby;
+	struct waiting *waiting = lobby_table_wait(table, MU_TABLE, FORM_ALL, lobby_pack(lobby, text));
+	if (waiting) {
+		waiting->cost = sizeof *waiting + text->length;
+		if (waiting_tie(lobby, waiting, connection)) {
+			waiting->connection = connection;
+			lobby_table_queue(table, waiting);
+			return waiting;
+		}
+		waiting_destroy(lobby, waiting);
+	}
+	connection_misses(lobby, connection);
+	return NULL;
 }
 
 void lobby_table_send(struct lobby_table *table, struct connection *connection, const struct strbuf *text)
 {
 	if (!table->first && table->durable == table->appended)
 		connection_send(table->lobby, connection, text);
-	else if (!lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, lobby_pack(table->lobby, text)))
-		connection_misses(table->lobby, connection);
+	else
+		lobby_table_wait_for(table, connection, text);
 }
 
 void lobby_table_answer(struct lobby_table *table, struct connection *connection, const struct strbuf *text,
@@ -122,11 +182,9 @@ void lobby_table_answer(struct lobby_table *table, struct connection *connection
 		connection_send(table->lobby, connection, text);
 		return;
 	}
-	struct waiting *waiting = lobby_table_wait(table, connection, MU_TABLE, FORM_ALL, lobby_pack(table->lobby, text));
-	if (!waiting) {
-		connection_misses(table->lobby, connection);
+	struct waiting *waiting = lobby_table_wait_for(table, connection, text);
+	if (!waiting)
 		return;
-	}
 	waiting->answers = true;
 	if (json_is_integer(id))
 		snprintf(waiting->id, sizeof waiting->id, "%lld", (long long)json_integer_value(id));
@@ -139,9 +197,9 @@ static void lobby_table_flush(struct lobby_table *table)
 		table->first = waiting->next;
 		if (!table->first)
 			table->last = &table->first;
-		if (waiting->connection)
+		if (waiting->connection && waiting->packet)
 			connection_send_packet(table->lobby, waiting->connection, waiting->packet);
-		else
+		else if (!waiting->connection)
 			lobby_table_deliver(table, waiting->viewer, waiting->form, waiting->told, waiting->packet);
 		waiting_destroy(table->lobby, waiting);
 	}
@@ -252,7 +310,12 @@ static void on_tell(void *context, struct room *room, mu_seat viewer, unsigned f
 	if (packet && !table->first && table->durable == table->appended) {
 		lobby_table_deliver(table, viewer, form, table->told, packet);
 		hooks->drop(hooks->context, packet);
-	} else if (!lobby_table_wait(table, NULL, viewer, form, packet)) {
+		return;
+	}
+	struct waiting *waiting = lobby_table_wait(table, viewer, form, packet);
+	if (waiting) {
+		lobby_table_queue(table, waiting);
+	} else {
 		for (size_t i = 0; i < table->onlooker_count; i++)
 			if (is_told(&table->onlookers[i], viewer, form, table->told))
 				connection_misses(table->lobby, table->onlookers[i].connection);

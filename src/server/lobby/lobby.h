@@ -61,9 +61,10 @@ struct connection {
 	struct seen_table tables[CONNECTION_TABLES_MAX];
 	unsigned references;
 	bool gone;
-	bool dismissed; /* or is going to be: nothing of it is read any more */
-	bool missed;    /* it has missed something for want of memory: it comes back and looks again */
-	bool words;     /* wants to be told in words, too */
+	bool dismissed;        /* or is going to be: nothing of it is read any more */
+	bool missed;           /* it has missed something for want of memory: it comes back and looks again */
+	struct waiting *waits; /* for the store, with something for it */
+	bool words;            /* wants to be told in words, too */
 	enum mu_lang lang;
 	struct allowance requests;
 	struct allowance *newcomers;       /* of where it comes from; NULL: as many as they like */
@@ -94,6 +95,9 @@ struct lobby_hooks {
 	struct packet *(*pack)(void *context, const char *text, size_t length);
 	void (*send)(void *context, struct connection *const *connections, size_t count, struct packet *packet);
 	void (*drop)(void *context, struct packet *packet);
+	/* Bytes that wait here for the connection, and then no longer do. False: it has too many waiting already. */
+	bool (*hold)(void *context, struct connection *connection, size_t bytes);
+	void (*release)(void *context, struct connection *connection, size_t bytes);
 	/* Ends the connection after what was sent; not before the lobby is done with what it is doing. */
 	void (*dismiss)(void *context, struct connection *connection);
 	/* Answered by lobby_thought, or never. */
@@ -248,6 +252,8 @@ void connection_forget(struct connection *connection, const struct lobby_table *
 void connection_misses(struct lobby *lobby, struct connection *connection);
 void connection_hold(struct connection *connection);
 void connection_drop(struct connection *connection);
+/* Nobody reads any more what waits for it. */
+void connection_waits_end(struct lobby *lobby, struct connection *connection);
 
 void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
 void stories_drop(struct lobby *lobby, uint64_t table);

@@ -62,6 +62,7 @@ struct connection *lobby_connection_create(struct lobby *lobby, void *carrier, i
 void lobby_connection_leave(struct lobby *lobby, struct connection *connection, int64_t now)
 {
 	lobby->now = now;
+	connection_waits_end(lobby, connection);
 	connection->gone = true;
 	while (connection->tables[0].table)
 		lobby_table_unlook(lobby, connection->tables[0].table, connection);

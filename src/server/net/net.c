@@ -35,6 +35,18 @@ static void on_drop(void *context, struct packet *packet)
 	packet_drop(context, packet);
 }
 
+static bool on_hold(void *context, struct connection *connection, size_t bytes)
+{
+	(void)context;
+	return wire_hold(connection->carrier, bytes);
+}
+
+static void on_release(void *context, struct connection *connection, size_t bytes)
+{
+	(void)context;
+	wire_release(connection->carrier, bytes);
+}
+
 static void on_dismiss(void *context, struct connection *connection)
 {
 	(void)context;
@@ -371,7 +383,8 @@ static bool net_open(struct net *net)
 	int listener, metrics;
 	if (!seed_is_alone(net) || !listen_all(net, &listener, &metrics))
 		return false;
-	net->hooks = (struct lobby_hooks){on_pack, on_send, on_drop, on_dismiss, on_think, net, on_frozen};
+	net->hooks =
+	    (struct lobby_hooks){on_pack, on_send, on_drop, on_hold, on_release, on_dismiss, on_think, net, on_frozen};
 	handles_start(net);
 	net->store = store_open(net->options->data, &problem);
 	if (!net->store || !lobby_open(net, &problem)) {

@@ -198,6 +198,9 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 void wire_close(struct wire *wire);
 /* Closes when all that waits has been sent. */
 void wire_close_softly(struct wire *wire, unsigned code);
+/* What waits elsewhere for the wire counts as what waits in it. False: it has too much waiting. */
+bool wire_hold(struct wire *wire, size_t bytes);
+void wire_release(struct wire *wire, size_t bytes);
 /* A packet of NULL (there was no memory) ends their connections. */
 void wires_send(struct connection *const *connections, size_t count, struct packet *packet);
 void wires_flush(struct net *net);

@@ -24,7 +24,7 @@ enum {
 
 /*
  * What a stranger can make us keep, in memory as it is allocated: what waits in `out` until the loop flushes, what the kernel did not take
- * (`held`), one pong, and an unfinished message of NET_MESSAGE_MAX in FRAGMENTS_MAX pieces. Before hello nobody is sent
+ * and what waits for the store (`held`), one pong, and an unfinished message of NET_MESSAGE_MAX in FRAGMENTS_MAX pieces. Before hello nobody is sent
  * much, so not much may wait; and slow readers of an address that has many of them get less each.
  */
 enum {
@@ -50,6 +50,21 @@ static size_t held_most(const struct wire *wire)
 	if (!wire->connection->person)
 		return HELD_BEFORE_HELLO;
 	return address_holds_much(wire->address) ? HELD_OF_MANY : NET_BACKLOG_MAX;
+}
+
+bool wire_hold(struct wire *wire, size_t bytes)
+{
+	if (wire->held > held_most(wire))
+		return false;
+	wire->held += bytes;
+	address_hold(wire->address, bytes);
+	return true;
+}
+
+void wire_release(struct wire *wire, size_t bytes)
+{
+	wire->held -= bytes;
+	address_release(wire->address, bytes);
 }
 
 static void wire_flush(struct wire *wire);
@@ -111,8 +126,7 @@ static void rest_free(struct wire *wire, struct rest *rest)
 {
 	for (unsigned i = 0; i < rest->count; i++)
 		packet_drop(wire->net, rest->packets[i]);
-	wire->held -= rest->cost;
-	address_release(wire->address, rest->cost);
+	wire_release(wire, rest->cost);
 	free(rest);
 }
 
