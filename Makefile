@@ -3,8 +3,11 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build web run play test bench bench-web ladder regression tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test bench bench-web ladder regression train tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
+GAME ?= rent-a-hero
+BUDGET ?= 20m
+SEED ?= muster
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
 VECTORS ?= ../shared/vectors
@@ -45,6 +48,10 @@ tune-hts: build ## makes the net of the Here to Slay bots anew from self-play; t
 	@ninja --quiet -C build tune/hts_tune
 	@build/tune/hts_tune >build/hts_net_weights.c
 	@mv build/hts_net_weights.c src/games/here_to_slay/bot/hts_net_weights.c
+
+train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so many games; goes on where it was stopped
+	@ninja --quiet -C build tune/train
+	@scripts/train $(GAME) $(BUDGET) $(SEED)
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

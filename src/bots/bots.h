@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 
+#include "bot_net.h"
 #include "muster.h"
 
 enum {
@@ -59,6 +60,35 @@ struct bot_decision {
 	double belief[BOT_BELIEF_MAX]; /* what hidden thing is how likely; its meaning is the game's */
 };
 
+/* A decision as a net sees it: what the asked seat knows, what it can do, and what the heuristic thinks of that. */
+enum { BOT_SIGHT_ACTIONS = 128, BOT_SIGHT_OWN = 4096 };
+struct bot_sight {
+	int count, seen_count;
+	mu_action actions[BOT_SIGHT_ACTIONS];
+	double values[BOT_SIGHT_ACTIONS];     /* by the heuristic, in win shares */
+	uint8_t outputs[BOT_SIGHT_ACTIONS];   /* each action's output of the net */
+	uint16_t own_ends[BOT_SIGHT_ACTIONS]; /* where each action's own inputs end; they begin where the last ones end */
+	struct bot_net_input seen[BOT_NET_ACTIVE_MAX]; /* what is alike for all of them */
+	struct bot_net_input own[BOT_SIGHT_OWN];
+};
+
+/* A game's part for nets; see docs/bots.md. */
+struct bot_eyes {
+	const struct bot_net_list *list;
+	struct bot_net_place *place;
+	/* From the asked seat's view alone. False: too much to see, the heuristic must do. */
+	bool (*look)(const void *view, bool counts_cards, struct bot_sight *ret_sight);
+	/* For training: what the seat does not know, numbered after the list's inputs. Returns how many. */
+	int (*peek)(const void *state, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX]);
+	uint16_t secrets; /* how many there can be */
+	/* The net's logits begin at the heuristic's values by these: its doubt, in win shares, and how small a chance is left. */
+	double doubt, least;
+	double entropy; /* how much training values variety */
+	/* What a progress line tells about its style: names, ended by NULL, and which of them an action has, as bits. */
+	const char *const *habits;
+	unsigned (*habits_of)(const void *state, mu_action action);
+};
+
 /*
  * What is known about playing one game. Every function looks only at what the asked seat may
  * know, whether it is given that seat's view or a whole world; tests hold it to that. Two are only
@@ -66,6 +96,7 @@ struct bot_decision {
  */
 struct bot_brain {
 	const struct mu_game *game;
+	const struct bot_eyes *eyes; /* NULL: it has no net, and the heuristic stands for it */
 	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
 	/*
@@ -133,6 +164,10 @@ struct bot_plan {
 /* Completes a record whose policy is there. */
 mu_action bot_search(const struct bot_brain *brain, const void *view, const struct bot_plan *plan,
                      const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *decision);
+
+/* bot_policy.c: the net's logits for what it sees, from the heuristic's on; and the chances that they mean. */
+void policy_logits(const struct bot_eyes *eyes, const struct bot_sight *sight, double *ret_logits);
+void policy_chances(const double *logits, int count, double temperature, double *ret_chances);
 
 /* bot_threads.c: calls `work` on so many threads, this one among them; returns what the others worked. */
 uint64_t bot_parallel(unsigned threads, void (*work)(void *context), void *context);

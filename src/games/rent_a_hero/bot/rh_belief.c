@@ -7,7 +7,7 @@
 
 /* -- Belief ------------------------------------------------------------------------------ */
 
-static void count_unseen(const struct mind *mind, bool counts_cards, double unseen[HERO_COUNT + 1])
+void rh_count_unseen(const struct mind *mind, bool counts_cards, double ret_unseen[HERO_COUNT + 1])
 {
 	const struct rh *g = mind->g;
 	unsigned seen[HERO_COUNT + 1] = {0};
@@ -26,7 +26,7 @@ static void count_unseen(const struct mind *mind, bool counts_cards, double unse
 			seen[h] += tally_get(g->hand[mind->me], h);
 	}
 	for (unsigned h = 1; h <= HERO_COUNT; h++)
-		unseen[h] = seen[h] < RH_COPIES ? RH_COPIES - seen[h] : 0.01;
+		ret_unseen[h] = seen[h] < RH_COPIES ? RH_COPIES - seen[h] : 0.01;
 }
 
 /* A sender gets the hero back if all pass, so rarely sends one it owns, nor one that wins for the next seat. */
@@ -73,7 +73,7 @@ static void make_belief(struct mind *mind, bool counts_cards)
 		mind->belief[g->vagabond] = 1;
 		return;
 	}
-	count_unseen(mind, counts_cards, mind->belief);
+	rh_count_unseen(mind, counts_cards, mind->belief);
 	for (unsigned h = 1; h <= HERO_COUNT; h++) {
 		double *p = &mind->belief[h];
 		if (!(g->possible & bit(h)))

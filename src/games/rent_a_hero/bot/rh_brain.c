@@ -246,6 +246,16 @@ static double value_of(const struct mind *mind, const struct options *options, m
 	}
 }
 
+void rh_value_actions(const struct mind *mind, const mu_action *actions, int count, double *ret_values)
+{
+	const struct rh *g = mind->g;
+	struct options options;
+	if (g->holder == mind->me && !g->pending_count)
+		rh_weigh_holding(mind, &options);
+	for (int i = 0; i < count; i++)
+		ret_values[i] = value_of(mind, &options, actions[i]);
+}
+
 /* Roughly bell-shaped, from -3 to 3 units. */
 static double bell(struct mu_dealer *dealer)
 {
@@ -258,19 +268,18 @@ static double bell(struct mu_dealer *dealer)
 static mu_action choose(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer)
 {
 	mu_action actions[MU_ACTIONS_MAX];
-	struct options options;
+	double values[MU_ACTIONS_MAX];
 	struct mind mind;
 	const struct rh *g = view;
 	const int count = rh_game.legal(g, actions);
 	if (count == 1)
 		return actions[0];
 	rh_mind_make(&mind, g, g->asked, counts_cards);
-	if (g->holder == g->asked && !g->pending_count)
-		rh_weigh_holding(&mind, &options);
+	rh_value_actions(&mind, actions, count, values);
 	int best = 0;
 	double best_value = -1;
 	for (int i = 0; i < count; i++) {
-		const double value = value_of(&mind, &options, actions[i]) + (noise > 0 ? noise * bell(dealer) : 0);
+		const double value = values[i] + (noise > 0 ? noise * bell(dealer) : 0);
 		if (value > best_value) {
 			best_value = value;
 			best = i;
@@ -337,6 +346,7 @@ static int belief(const void *view, double belief[BOT_BELIEF_MAX])
 
 const struct bot_brain rh_brain = {
     .game = &rh_game,
+    .eyes = &rh_eyes,
     .choose = choose,
     .worth = worth,
     .absurd = absurd,

@@ -18,6 +18,8 @@ struct mind {
 };
 
 void rh_mind_make(struct mind *mind, const struct rh *g, mu_seat me, bool counts_cards);
+/* Copies of each hero that the seat has not seen. */
+void rh_count_unseen(const struct mind *mind, bool counts_cards, double ret_unseen[HERO_COUNT + 1]);
 /* How likely the sender was to send this hero, and each passer to pass it, relative to others. */
 double rh_likelihood(const struct rh *g, mu_seat me, unsigned hero);
 /* My win share now, and after `seat` has recruited `hero`. */
@@ -39,6 +41,12 @@ void rh_weigh_holding(const struct mind *mind, struct options *options);
 double rh_expect(const struct mind *mind, const double value[HERO_COUNT + 1]);
 double rh_value_clue(const struct mind *mind, const struct options *options, unsigned card);
 double rh_value_sending(const struct mind *mind, unsigned hero);
+/* What the asked seat's actions are worth to it, one step ahead. */
+void rh_value_actions(const struct mind *mind, const mu_action *actions, int count, double *ret_values);
+
+/* -- What its net sees: rh_eyes.c ------------------------------------------------------------------ */
+
+extern const struct bot_eyes rh_eyes;
 
 /* -- Worlds that explain what everybody did: rh_likely.c ------------------------------------------ */
 

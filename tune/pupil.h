@@ -1,0 +1,50 @@
+/*
+ * A net that learns: floats, its gradient, and Adam's two means of it. Only sums that do not depend on how wide the
+ * machine's vectors are: the same seed gives the same weights on every machine of one kind.
+ */
+#ifndef PUPIL_H
+#define PUPIL_H
+
+#include "bots/bot_net.h"
+
+struct pupil_shape {
+	uint16_t inputs, first, second, outputs; /* the layers between are multiples of 32 */
+};
+
+struct pupil {
+	struct pupil_shape shape;
+	size_t count; /* of weights, in the order of BOT_NET_ROOM */
+	float *weights, *gradient, *mean, *square;
+	uint64_t steps;
+};
+
+/* What one pass came to, for the way back. */
+struct pupil_pass {
+	_Alignas(32) float first[BOT_NET_FIRST_MAX];
+	_Alignas(32) float second[BOT_NET_SECOND_MAX];
+};
+
+struct mu_dealer;
+void pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer *dealer); /* its last layer is 0 */
+void pupil_release(struct pupil *pupil);
+
+/* Two lists of inputs: what is common, and what is its own. */
+struct pupil_seen {
+	const struct bot_net_input *inputs[2];
+	int counts[2];
+};
+void pupil_forward(const struct pupil *pupil, const struct pupil_seen *seen, struct pupil_pass *pass);
+float pupil_output(const struct pupil *pupil, const struct pupil_pass *pass, unsigned output);
+/* Adds to the gradient: so much for each of these outputs. */
+void pupil_backward(struct pupil *pupil, const struct pupil_seen *seen, const struct pupil_pass *pass,
+                    const uint8_t *outputs, const float *errors, int count);
+void pupil_step(struct pupil *pupil, float rate); /* and empties the gradient */
+
+/* Whole numbers for a file; returns its bytes, for free(). */
+uint8_t *pupil_write(const struct pupil *pupil, const struct bot_net_list *list, const char *made, size_t *ret_size);
+
+/* As good as the C library's, but alike everywhere. */
+double train_exp(double x);
+double train_log(double x);
+
+#endif
