@@ -8,6 +8,7 @@
 #include "explain.h"
 #include "option_list.h"
 #include "words/language.h"
+#include "words/speech.h"
 #include "terminal/play.h"
 #include "replay.h"
 #include "terminal/resume.h"
@@ -61,13 +62,18 @@ static void print_help(FILE *to, enum mu_lang lang)
 		print_command(to, lang, commands[i].name, commands[i].summary);
 	print_command(to, lang, "help", N_("show this help, or help on a command"));
 	print_command(to, lang, "version", N_("show the version"));
-	fprintf(to, "\n%s", mu_text(lang, "Languages:"));
-	for (int i = 0; i < MU_LANG_COUNT; i++)
-		fprintf(to, " %s (%s)", mu_lang_code((enum mu_lang)i), mu_lang_name((enum mu_lang)i));
-	fprintf(to, "\n%s", mu_text(lang, "Games:"));
+	const struct voice voice = {.lang = lang};
+	char list[SPEECH_MAX], language[64];
+	snprintf(list, sizeof list, "%s", mu_text(lang, "Languages:"));
+	for (int i = 0; i < MU_LANG_COUNT; i++) {
+		snprintf(language, sizeof language, "%s (%s)", mu_lang_code((enum mu_lang)i), mu_lang_name((enum mu_lang)i));
+		sentence_add(&voice, list, sizeof list, language);
+	}
+	fprintf(to, "\n%s\n", list);
+	snprintf(list, sizeof list, "%s", mu_text(lang, "Games:"));
 	for (size_t i = 0; mu_game_at(i); i++)
-		fprintf(to, " %s", mu_game_at(i)->name);
-	fputs("\n", to);
+		sentence_add(&voice, list, sizeof list, mu_game_at(i)->name);
+	fprintf(to, "%s\n", list);
 	fprintf(to, mu_text(lang, "Start with: muster play %s\n"), mu_game_at(0)->name);
 }
 

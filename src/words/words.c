@@ -54,6 +54,18 @@ static bool is_topic(const char *word, const char *wanted, bool exactly)
 	return exactly ? text_same(word, wanted) : text_begins(word, wanted);
 }
 
+/* "HS-6.3, HS-6.6", with what the language has between the items of a list. */
+static void list_rules(const struct voice *voice, char *list, size_t size, const char *rules)
+{
+	list[0] = '\0';
+	for (size_t length; *rules; rules += length + strspn(rules + length, ", ")) {
+		char rule[32];
+		length = strcspn(rules, ",");
+		snprintf(rule, sizeof rule, "%.*s", (int)length, rules);
+		list_join(voice, list, size, rule);
+	}
+}
+
 bool topic_explain(const struct voice *voice, const struct topic *topics, size_t count, const char *wanted,
                    bool exactly)
 {
@@ -61,8 +73,10 @@ bool topic_explain(const struct voice *voice, const struct topic *topics, size_t
 		const char *word = mu_text_in(voice->lang, "topic", topic->word);
 		if (!is_topic(topic->word, wanted, exactly) && !is_topic(word, wanted, exactly))
 			continue;
+		char rules[SPEECH_MAX];
+		list_rules(voice, rules, sizeof rules, topic->rules);
 		say(voice, "{word}: {text} Rules: {rules}.", "word", word, "text", mu_text(voice->lang, topic->text), "rules",
-		    topic->rules, NULL);
+		    rules, NULL);
 		return true;
 	}
 	return false;

@@ -99,6 +99,8 @@ class Language(unittest.TestCase):
             return
         self.assertEqual(re.findall(r"(?:[。；，]|以[上下]) (?=[\u4e00-\u9fff]).*", out), [])  # Chinese has no spaces
         self.assertEqual(re.findall(r"(?<=[ （(])-\d.*", out), [])  # the minus sign of the language, not a hyphen
+        if language == "zh_TW":
+            self.assertEqual(re.findall(r"-[\d.]+, [A-Z]{2}-.*", out), [])  # lists have their own comma
         flat = " ".join(out.split())
         self.assertEqual([piece for piece in PIECES[language] if piece in flat], [])
         self.assertEqual([line for line in out.splitlines() if ENGLISH.search(TYPED.sub("", line))], [])
