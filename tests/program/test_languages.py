@@ -247,7 +247,7 @@ class Programs(Language):
 
     def test_errors(self):
         wrong = [["fly"], ["play"], ["play", "chess"], ["play", "rent-a-hero", "--seats", "9"],
-                 ["play", "rent-a-hero", "--level", "7"], ["play", "rent-a-hero", "--option", "a=b"],
+                 ["play", "rent-a-hero", "--level", "0"], ["play", "rent-a-hero", "--option", "a=b"],
                  ["play", "rent-a-hero", "--seats", "3", "--seat", "4"], ["replay"], ["replay", "--to", "x"],
                  ["cards", "chess"], ["cards"], ["explain"], ["arena"], ["arena", "--game", "x"],
                  ["arena", "--game", "rent-a-hero", "--candidate", "9"], ["bench", "--seats", "x"], ["bench", "x"]]

@@ -449,7 +449,7 @@ test('what cannot be is refused, in the right language, and changes nothing', as
     [{ do: 'create', game: 'rent-a-hero', seats: [...seats, ...seats] }, 'protocol/field'],
     [{ do: 'create', game: 'rent-a-hero', seats: seats.map(() => ({ bot: 1 })) }, 'table/game'],
     [{ do: 'create', game: 'rent-a-hero', seats: ['me', 'open', { bot: 1 }] }, 'request/field'],
-    [{ do: 'create', game: 'rent-a-hero', seats: ['me', { bot: 6 }, { bot: 1 }] }, 'table/game'],
+    [{ do: 'create', game: 'rent-a-hero', seats: ['me', { bot: 10 }, { bot: 1 }] }, 'table/game'],
     [{ do: 'create', game: 'rent-a-hero', seats: [{ me: 'a\nb' }, { bot: 1 }, { bot: 1 }] }, 'request/field'],
     [{ do: 'create', game: 'rent-a-hero', seats: [{ me: 'x'.repeat(99) }, { bot: 1 }, { bot: 1 }] }, 'request/field'],
     [{ do: 'create', game: 'rent-a-hero', seats: ['me', { bot: 1, script: ['fly'] }, { bot: 1 }] }, 'request/field'],
@@ -533,7 +533,7 @@ test('a catalogue must be one', async () => {
   const module = await Module.create(code);
   const take = (lang, bytes) => module.exports.muster_catalogue(lang, module.put(bytes), bytes.length);
   const mo = readFileSync(catalogues.pl);
-  for (const [lang, bytes] of [[0, mo], [3, mo], [-1, mo], [1, mo.subarray(0, 20)], [1, mo.subarray(0, 5000)], [1, Buffer.alloc(100)], [1, Buffer.from(mo).fill(255, 12, 16)]])
+  for (const [lang, bytes] of [[0, mo], [FILES.length, mo], [-1, mo], [1, mo.subarray(0, 20)], [1, mo.subarray(0, 5000)], [1, Buffer.alloc(100)], [1, Buffer.from(mo).fill(255, 12, 16)]])
     assert.equal(take(lang, bytes), 0);
   create(module, { game: 'rent-a-hero', seats: [{ me: 'A', lang: 'pl' }, { bot: 1 }, { bot: 1 }] });
   module.settle();

@@ -131,6 +131,12 @@ export async function sitDown(page, link) {
 	await page.locator('.room-seat .presence.here').first().waitFor();
 }
 
+/** What is shown for a few seconds only is waited for before it is caused: a busy machine may take longer than that to look. */
+export const brings = (locator, cause) => Promise.all([locator.waitFor(), cause()]);
+
+/** Until this field has that value. */
+export const hasValue = (page, field, value) => page.waitForFunction(([selector, wanted]) => document.querySelector(selector)?.value === wanted, [field, value]);
+
 /** What the menu of a table has under this picture. */
 export async function menu(page, icon) {
 	await page.locator('.menu-open').click();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickAll, DESKTOP, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { brings, clickAll, DESKTOP, hasValue, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -110,12 +110,11 @@ test('a device that the server does not know stays who it is until its person de
 	await phone.page.goto(`${server.url}#/settings`);
 	await phone.page.getByRole('button', { name: 'Create a code' }).click();
 	await page.locator('dialog .code-form input').fill(await phone.page.locator('.device-code').innerText());
-	await page.locator('dialog .code-form button').click();
-	await page.locator('.toast', { hasText: 'Adela' }).waitFor();
+	await brings(page.locator('.toast', { hasText: 'Adela' }), () => page.locator('dialog .code-form button').click());
 	await page.locator('dialog').waitFor({ state: 'detached' });
 	assert.equal((await kept())[1], OLD);
 	await page.goto(`${server.url}#/settings`);
-	assert.equal(await page.locator('#name').inputValue(), 'Adela');
+	await hasValue(page, '#name', 'Adela');
 	// Or she goes on as somebody new, and can still change her mind.
 	await page.evaluate((old) => localStorage.setItem('muster.token', JSON.stringify(old)), '1'.repeat(64));
 	await page.reload();
@@ -195,7 +194,7 @@ test('devices are listed and signed out; a recovery code brings one back when al
 	const first = await ada.page.locator('.recovery-code').innerText();
 	assert.match(first.trim(), /^[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}$/);
 	await ada.page.keyboard.press('Escape');
-	assert.equal(await ada.page.locator('.recovery-code').count(), 0, 'it is shown once');
+	await ada.page.locator('.recovery-code').waitFor({ state: 'detached' }); // it is shown once
 	// A telephone becomes hers, and is signed out from here.
 	const phone = await person(browser, { size: PHONE, settings: { name: '' } });
 	await ada.page.getByRole('button', { name: 'Create a code' }).click();
@@ -220,8 +219,8 @@ test('devices are listed and signed out; a recovery code brings one back when al
 	await phone.page.locator('dialog .code-form .button').click();
 	await phone.page.locator('dialog').waitFor({ state: 'detached' });
 	await phone.page.locator('.device-line').first().waitFor();
-	assert.equal(await phone.page.locator('.device-line').count(), 1);
-	assert.equal(await phone.page.locator('#name').inputValue(), 'Ada');
+	await phone.page.locator('.device-line').nth(1).waitFor({ state: 'detached' });
+	await hasValue(phone.page, '#name', 'Ada');
 	await ada.page.locator('dialog .code-form').waitFor(); // now this one is a stranger
 	await leave(ada, phone);
 });
@@ -241,13 +240,12 @@ test('who wants to be forgotten is told what happens, asked twice, and is gone',
 	await ada.page.getByRole('button', { name: 'Delete my data…' }).click();
 	assert.equal(await ada.page.locator('dialog .button.bad').isDisabled(), true);
 	await ada.page.locator('dialog .toggle input').check({ force: true });
-	await ada.page.locator('dialog .button.bad').click();
-	await ada.page.locator('.toast').waitFor();
+	await brings(ada.page.locator('.toast'), () => ada.page.locator('dialog .button.bad').click());
 	await bo.page.locator('.plate.resigned').waitFor();
-	assert.equal(await bo.page.locator('.plate-name', { hasText: 'Ada' }).count(), 0);
+	await bo.page.locator('.plate-name', { hasText: 'Ada' }).waitFor({ state: 'detached' });
 	await ada.page.waitForFunction((old) => localStorage.getItem('muster.token') !== old && localStorage.getItem('muster.token'), before);
-	assert.equal(await ada.page.locator('#name').inputValue(), '');
-	assert.equal(await ada.page.locator('dialog').count(), 0);
+	await hasValue(ada.page, '#name', '');
+	await ada.page.locator('dialog').waitFor({ state: 'detached' });
 	await leave(ada, bo);
 });
 

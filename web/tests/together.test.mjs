@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build, clickAll, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown } from './kit.mjs';
+import { brings, build, clickAll, hasValue, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -57,8 +57,7 @@ test('talk reaches a phone, and not from those one does not hear; a pause needs 
 	await start({ ada, bo });
 	const say = () => ada.page.evaluate(() => document.querySelector('.side .talk .button').click());
 	await ada.page.locator('.side-tab').nth(1).click();
-	await say();
-	await bo.page.locator('.toast', { hasText: 'Ada: Cześć!' }).waitFor();
+	await brings(bo.page.locator('.toast', { hasText: 'Ada: Cześć!' }), say);
 	await menu(bo.page, 'chat');
 	await bo.page.locator('dialog .fold summary').click();
 	await bo.page.locator('dialog .fold').getByLabel('Ada').uncheck({ force: true });
@@ -107,11 +106,10 @@ test('a code brings the seats to another device, once', async () => {
 	const redeem = async (page) => {
 		await page.goto(`${server.url}#/settings`);
 		await page.locator('.code-form input').fill(code);
-		await page.locator('.code-form button').click();
-		await page.locator('.toast, .code-form .wrong').waitFor();
+		await brings(page.locator('.toast, .code-form .wrong'), () => page.locator('.code-form button').click());
 	};
 	await redeem(phone.page);
-	assert.equal(await phone.page.locator('#name').inputValue(), 'Ada');
+	await hasValue(phone.page, '#name', 'Ada');
 	await phone.page.goto(`${server.url}#/`);
 	await phone.page.locator('.wait-card').first().click();
 	await phone.page.locator('.room-start').waitFor(); // only the host is offered it
@@ -135,8 +133,7 @@ test('a new version is offered, and loaded when one wants it', async () => {
 	const name = first.replace('muster-', '');
 	assert.ok(worker.includes(name));
 	writeFileSync(join(folder, 'sw.js'), worker.replace(name, 'another'));
-	await page.reload();
-	await page.locator('.toast .button.small').click();
+	await Promise.all([page.reload(), page.locator('.toast .button.small').click()]);
 	await page.waitForFunction(async () => (await globalThis.caches.keys()).join() === 'muster-another');
 	await page.locator('.game-card').first().waitFor();
 	await context.close();
