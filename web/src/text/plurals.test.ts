@@ -39,6 +39,10 @@ describe('Polish', () => {
 	])('%i takes form %i', (n, form) => expect(pluralOf('pl')(n)).toBe(form));
 });
 
+test('a form that only fractions take has no place in a catalogue: Czech has three', () => {
+	expect([1, 2, 4, 5, 0, 22].map(pluralOf('cs'))).toEqual([0, 1, 1, 2, 2, 2]);
+});
+
 describe('a sentence with a number, as the page shows it', () => {
 	const root = { lang: '' };
 	afterEach(() => vi.unstubAllGlobals());

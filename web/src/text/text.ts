@@ -34,10 +34,11 @@ export const langTag = (code: Lang): string => LANGS.find((lang) => lang.code ==
 
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** Which plural form a number takes: catalogues have them in this order, and the browser knows the rules. */
-export function pluralOf(code: Lang): (n: number) => number {
+/** Which plural form a number takes: catalogues have those of whole numbers in this order, and the browser knows the rules. */
+export function pluralOf(code: string): (n: number) => number {
 	const rules = new Intl.PluralRules(code);
-	const used = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+	const taken = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+	const used = FORMS.filter((form) => taken.has(form));
 	return (n) => used.indexOf(rules.select(n));
 }
 
