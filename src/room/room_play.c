@@ -216,13 +216,19 @@ void room_ask(struct room *room, int64_t now)
 	}
 }
 
+/* A clock that begins while the game is paused begins when it goes on: resuming shifts it by the whole pause. */
+static int64_t clock_begin(const struct room *room, int64_t now)
+{
+	return room->paused ? room->paused_at : now;
+}
+
 void room_ask_again(struct room *room, mu_seat seat, int64_t now)
 {
 	if (room->status != ROOM_PLAYING || !room->seat[seat].asked)
 		return;
 	struct mu_state state;
 	if (room->game->ask(&room->state).seat == seat && !room->seat[seat].reaction)
-		room->clock_from = now;
+		room->clock_from = clock_begin(room, now);
 	room_state_for(room, seat, &state);
 	question_open(room, seat, &state);
 }
@@ -356,7 +362,7 @@ void room_repeat_ask_again(struct room *room, mu_seat seat, int64_t time)
 {
 	if (room->status == ROOM_PLAYING && room->game->ask(&room->state).seat == seat &&
 	    !room->game->is_reaction(&room->state))
-		room->clock_from = time;
+		room->clock_from = clock_begin(room, time);
 }
 
 bool room_act(struct room *room, mu_seat seat, uint64_t question, const char *text, size_t length, int64_t now,

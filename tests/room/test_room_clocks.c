@@ -177,7 +177,7 @@ static void times_survive_restarts(void **state)
 	static const char *const paces[] = {"normal", "quick", "relaxed", "days"};
 	unsigned crashes = 0;
 	(void)state;
-	for (unsigned n = 0; n < 32; n++) {
+	for (unsigned n = 0; n < 64; n++) {
 		char seed[16];
 		snprintf(seed, sizeof seed, "clocks %u", n);
 		crashes += play(seed, n % 2 ? &hts_game : &rh_game, paces[n / 2 % 4]);
