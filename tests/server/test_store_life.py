@@ -39,7 +39,8 @@ def health(server):
 
 
 def events(log):
-    return [(line["event"], line.get("code")) for line in map(json.loads, log.splitlines())]
+    """But for what the machine that runs the test has too little of."""
+    return [(line["event"], line.get("code")) for line in map(json.loads, log.splitlines()) if line["event"] != "few_descriptors"]
 
 
 def turned_away(server):
