@@ -16,7 +16,8 @@ export interface Settings {
 	level: number; // of bots, for one-tap games
 	seats: Partial<Record<GameName, number>>; // and how many play there
 	react: Orders['react']; // the standing order that is given at every new table
-	speed: 'slow' | 'normal' | 'fast' | 'instant'; // of bots
+	speed: 'slow' | 'normal' | 'fast' | 'instant'; // of bots, and of what is shown
+	answers: boolean; // the list of all answers is open
 	notify: boolean;
 }
 
@@ -33,6 +34,7 @@ const defaults = (): Settings => ({
 	seats: {},
 	react: 'auto',
 	speed: 'normal',
+	answers: false,
 	notify: false,
 });
 

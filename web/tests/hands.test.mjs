@@ -36,7 +36,9 @@ async function begin(size) {
 	const { context, page, problems } = await person(browser, { size });
 	await page.goto(`${web.url}#/play/here-to-slay?seats=2&level=1`);
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-	return { context, page, problems, card: await untilPlayable(page) };
+	const card = await untilPlayable(page);
+	await page.waitForTimeout(450); // longer than a second click would take
+	return { context, page, problems, card };
 }
 
 async function played(page, card, before) {
@@ -69,6 +71,44 @@ test('a card dragged to the table is played at once, and let go elsewhere it is 
 	assert.equal(await copies(page, card), before, 'it came back');
 	await drag('.hts-middle');
 	await played(page, card, before);
+	await context.close();
+});
+
+test('a Hero is dragged to the own party, and the last verb is on Space', async () => {
+	const { context, page } = await begin(DESKTOP);
+	const { answers } = await look(page);
+	assert.equal(await page.locator('.verb').last().getAttribute('data-verb'), 'end', 'what ends the turn is the last one');
+	const hero = answers.filter(plain).map((action) => action.split(' ')[1]).at(-1);
+	const before = await copies(page, hero);
+	const [from, to] = [await inHand(page, hero).boundingBox(), await page.locator('.hts-seat.is-mine .hts-seat-head').boundingBox()];
+	await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(from.x + from.width / 2, from.y - 20, { steps: 4 });
+	await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+	await page.mouse.up();
+	await played(page, hero, before);
+	await context.close();
+});
+
+test('a second click does not answer the next question', async () => {
+	const { context, page } = await begin(DESKTOP);
+	const held = () => page.locator('.hts-fan .thing').count();
+	const draw = () => page.locator('.verb[data-verb=draw]').click({ noWaitAfter: true });
+	const holds = async (n) => {
+		for (let i = 0; i < 200 && (await held()) !== n; i++) await new Promise((done) => setTimeout(done, 20));
+		assert.equal(await held(), n);
+	};
+	await page.clock.install();
+	await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+	const before = await held();
+	await draw();
+	await holds(before + 1);
+	await draw(); // no time has passed since the question changed
+	await page.clock.runFor(100);
+	await holds(before + 1);
+	await page.clock.runFor(400);
+	await draw();
+	await holds(before + 2);
 	await context.close();
 });
 

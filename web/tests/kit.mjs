@@ -100,7 +100,7 @@ export async function person(browser, { lang = 'en', size = DESKTOP, settings = 
 	await context.addInitScript(settled, from);
 	await context.addInitScript((kept) => {
 		if (!localStorage.getItem('muster.settings')) localStorage.setItem('muster.settings', JSON.stringify(kept));
-	}, { lang, speed: 'instant', motion: 'none', ...settings });
+	}, { lang, speed: 'instant', motion: 'none', answers: true, ...settings });
 	const page = await context.newPage();
 	const problems = [];
 	page.on('pageerror', (error) => problems.push(String(error)));
@@ -180,7 +180,10 @@ async function clickAlong({ seed, most }) {
 			if (answers >= most) return { over: false, answers, covers, cardsUnderCover };
 			answers++;
 			idle = 0;
-			pick(buttons).click();
+			const chosen = pick(buttons);
+			chosen.click();
+			await new Promise((done) => setTimeout(done, 5));
+			if (chosen.classList.contains('armed')) chosen.click();
 		}
 		await new Promise((done) => setTimeout(done, 20));
 	}

@@ -45,12 +45,13 @@ test('a card that is dragged to the middle is played', async () => {
 	const { context, page } = await sit();
 	await playUntil(page, asksForCard);
 	const last = await told(page);
-	const from = await page.locator('.hand-cards .card-button.can').first().boundingBox();
-	const to = await page.locator('[data-drop=middle]').boundingBox();
+	const from = await page.locator('.hand-cards .is-can').first().boundingBox();
+	const to = await page.locator('.rh-middle').boundingBox();
 	await page.mouse.move(from.x + 12, from.y + 30);
+	await page.waitForTimeout(450);
 	await page.mouse.down();
 	await page.mouse.move(from.x + 40, from.y - 40, { steps: 4 });
-	assert.equal(await page.locator('.drop-here').count(), 1, 'where it can go is marked');
+	assert.ok((await page.locator('.drop-here').count()) > 0, 'where it can go is marked');
 	await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
 	await page.mouse.up();
 	await tellsMore(page, last);
@@ -61,7 +62,7 @@ test('a card that is dragged to the middle is played', async () => {
 test('a card that is dropped beside the table comes back', async () => {
 	const { context, page } = await sit();
 	const before = await playUntil(page, asksForCard);
-	const from = await page.locator('.hand-cards .card-button.can').first().boundingBox();
+	const from = await page.locator('.hand-cards .is-can').first().boundingBox();
 	await page.mouse.move(from.x + 12, from.y + 30);
 	await page.mouse.down();
 	await page.mouse.move(from.x + 60, from.y + 36, { steps: 4 });
@@ -71,16 +72,19 @@ test('a card that is dropped beside the table comes back', async () => {
 	await context.close();
 });
 
-test('a card that is tapped shows itself and its answers', async () => {
+test('a card that is tapped is taken up, shows itself and what it can do', async () => {
 	const { context, page } = await sit({ lang: 'pl', size: PHONE, hasTouch: true });
 	await named(page);
 	await playUntil(page, asksForCard);
 	const last = await told(page);
-	await page.locator('.hand-cards .card-button.can').first().tap();
+	await page.waitForTimeout(450); // longer than a second tap would take
+	await page.locator('.hand-cards .is-can').first().tap();
+	await page.locator('.chosen-tools button').first().tap();
 	const dialog = page.locator('dialog[open]');
 	await dialog.locator('.hero-words').waitFor();
 	assert.match(await dialog.locator('.hero-words').innerText(), /Zdolność \S+/);
-	await dialog.locator('.answer').first().tap();
+	await page.keyboard.press('Escape');
+	await page.locator('.chosen .chosen-way').first().tap();
 	await tellsMore(page, last);
 	await context.close();
 });

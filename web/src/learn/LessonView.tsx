@@ -137,7 +137,7 @@ export function LessonView(props: LessonProps) {
 	const cards = cardsOf(name).value;
 	const root = useRef<HTMLDivElement>(null);
 	const [peeked, peek] = useState<string | null>(null);
-	const hands = useHands(table, game, peek);
+	const hands = useHands(table, game, cards, peek);
 	const step = play.step.value;
 	const stage = useStage(table, game, cards, root);
 	useAtTable();
@@ -159,7 +159,7 @@ export function LessonView(props: LessonProps) {
 					<game.Hand {...board} />
 				</section>
 			)}
-			{asked && <QuestionPanel table={table} hands={hands} hint={false} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
+			{asked && <QuestionPanel table={table} hands={hands} hint={false} list onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
 			<aside class="side" aria-label={t('Log')}>
 				<Story table={table} />
 			</aside>

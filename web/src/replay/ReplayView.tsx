@@ -99,7 +99,7 @@ function Telling({ game }: { game: ReplayGame }) {
 }
 
 /** Nothing can be answered here; cards can be looked at. */
-const watching = (peek: (card: string) => void): Hands => ({ choices: choicesOf(null, null), choicesOf: () => [], choose: () => undefined, peek });
+const watching = (peek: (card: string) => void): Hands => ({ choices: choicesOf(null, null), choicesOf: () => [], choose: () => undefined, peek, armed: null, meant: () => ({ source: null, target: null }), weigh: () => 'plain' });
 
 function Panel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; onOther: () => void }) {
 	const [tab, show] = useState<Tab>(verify ? 'record' : 'moves');

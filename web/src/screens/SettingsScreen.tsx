@@ -83,7 +83,7 @@ function Play() {
 			<Choice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />
 			<p class="soft small-text">{t(LEVELS.find((known) => known.level === level)?.about ?? '')}</p>
 			<Choice
-				legend={t('Bot speed on this device')}
+				legend={t('Game speed on this device')}
 				value={speed}
 				onChange={(value) => change({ speed: value })}
 				options={[
@@ -92,6 +92,7 @@ function Play() {
 					{ value: 'fast', label: t('Fast') },
 				]}
 			/>
+			<Toggle label={t('List of all answers')} about={t('Beside the cards, with a digit for each; the key L opens and closes it.')} value={settings.value.answers} onChange={(answers) => change({ answers })} />
 			<Choice legend={t('Ask me to react')} value={react} onChange={(value) => change({ react: value })} options={reactOptions()} />
 			<p class="soft small-text">{t('Your default at every new table; you can change it there at any time.')}</p>
 		</Part>

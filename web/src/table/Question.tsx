@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
+import { change, settings } from '../settings';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { choicesForKey, type Choice } from './choices';
@@ -23,6 +24,8 @@ interface QuestionProps {
 	hint: boolean;
 	/** Choices that are also made with a card; phones keep them one tap away. */
 	onCards: (choice: Choice) => boolean;
+	/** The list of all answers is always open here. */
+	list?: boolean;
 }
 
 const busy = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -32,6 +35,7 @@ function useKeys(choices: readonly Choice[], choose: (action: string) => void): 
 	useEffect(() => {
 		const press = (event: KeyboardEvent): void => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || busy(event.target) || document.querySelector('dialog[open], [data-menu-open]')) return;
+			if (event.key.toLowerCase() === 'l') return change({ answers: !settings.peek().answers });
 			const meant = choicesForKey(choices, event.key);
 			if (!meant.length) return;
 			event.preventDefault();
@@ -97,13 +101,14 @@ interface AnswerProps {
 	choice: Choice;
 	sent: boolean;
 	best: boolean;
+	armed: boolean;
 	carded: boolean;
 	inline: boolean;
 	choose: (action: string) => void;
 	show: (choice: Choice | null) => void;
 }
 
-function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProps) {
+function Answer({ choice, sent, best, armed, carded, inline, choose, show }: AnswerProps) {
 	const id = useId();
 	const press = usePress(
 		() => show(choice),
@@ -113,7 +118,7 @@ function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProp
 		<li class={carded ? 'carded' : undefined}>
 			<button
 				type="button"
-				class={sent ? 'answer sent' : 'answer'}
+				class={`answer ${sent ? 'sent' : ''} ${armed ? 'armed' : ''}`}
 				data-action={choice.action}
 				aria-pressed={sent}
 				aria-describedby={choice.means ? id : undefined}
@@ -137,7 +142,7 @@ function Answer({ choice, sent, best, carded, inline, choose, show }: AnswerProp
 					</kbd>
 				)}
 				<span>
-					{choice.label}
+					{armed ? t('Again to confirm: {label}', { label: choice.label }) : choice.label}
 					{inline && choice.means && (
 						<span class="answer-means" aria-hidden="true">
 							{choice.means}
@@ -174,7 +179,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 		<>
 			<ul class={`answers ${folded ? 'folded' : ''} ${pairs ? 'pairs' : ''} ${choices.length > MANY ? 'many' : ''}`} aria-label={t('Answers')}>
 				{choices.map((choice) => (
-					<Answer key={choice.action} choice={choice} sent={choice.action === sent} best={choice.action === best} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
+					<Answer key={choice.action} choice={choice} sent={choice.action === sent} best={choice.action === best} armed={choice.action === hands.armed} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
 				))}
 				{folded && (
 					<li>
@@ -194,7 +199,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 	);
 }
 
-export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
+export function QuestionPanel({ table, hands, hint, onCards, list = false }: QuestionProps) {
 	const { choices } = hands;
 	const mine = choices.length > 0;
 	const [asked, ...rest] = table.words.value?.situation ?? [];
@@ -204,6 +209,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 	const [about, setAbout] = useState(false);
 	const advising = useAdvice(table);
 	const sent = table.sent.value;
+	const listed = mine && (list || settings.value.answers);
 	useKeys(choices, hands.choose);
 	const panel = useFocus(table.question.value?.n);
 	const told = rest.length > 0 && (about || wide.value) && !telling;
@@ -216,6 +222,11 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 				<div class="question-tools">
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 					{mine && hint && <HintButton advising={advising} />}
+					{mine && !list && (
+						<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={`${t('All answers')} (L)`} onClick={() => change({ answers: !settings.value.answers })}>
+							<Icon name="log" />
+						</button>
+					)}
 					{rest.length > 0 && !wide.value && (
 						<button type="button" class="button small tool" aria-expanded={about} aria-label={t('Good to know')} onClick={() => setAbout(!about)}>
 							<Icon name="info" />
@@ -229,7 +240,7 @@ export function QuestionPanel({ table, hands, hint, onCards }: QuestionProps) {
 					{t('Your answer waits until everyone has had a chance to react. You can still change it.')}
 				</p>
 			)}
-			{mine && <Answers choices={choices} hands={hands} sent={sent} best={advising.advice?.shares[0]?.action ?? null} spacious={about || wide.value} onCards={onCards} />}
+			{listed && <Answers choices={choices} hands={hands} sent={sent} best={advising.advice?.shares[0]?.action ?? null} spacious={about || wide.value} onCards={onCards} />}
 			{mine && hint && <HintBox advising={advising} choices={choices} />}
 			{told && (
 				<ul class="question-rest" aria-label={t('Good to know')}>

@@ -3,6 +3,8 @@ import './table.css';
 import '../stage/moving.css';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { VerbBar } from '../acting/VerbBar';
+import { settings } from '../settings';
 import type { TableStage } from '../director/stage';
 import { cardsOf } from '../game/cards';
 import type { Table } from '../game/table';
@@ -104,9 +106,9 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 	const [tab, setTab] = useState<'story' | 'talk'>('story');
 	const [peeked, peek] = useState<string | null>(null);
 	const root = useRef<HTMLDivElement>(null);
-	const hands = useHands(table, game, peek);
 	const head = table.head.value;
 	const cards = cardsOf(head?.game).value;
+	const hands = useHands(table, game, cards, peek);
 	const stage = useStage(table, game, cards, root);
 	useAtTable();
 	const close = (): void => open(null);
@@ -141,6 +143,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 			) : (
 				<QuestionPanel table={table} hands={hands} hint={hint} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
 			)}
+			{!over && game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
 			{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
 			{drawer === 'story' && (
 				<Dialog title={t('Log')} onClose={close}>

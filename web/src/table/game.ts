@@ -1,5 +1,6 @@
 // What a game brings to the table. The frame asks for it when a table of that game is first shown.
 import type { ComponentType } from 'preact';
+import type { Means } from '../acting/meant';
 import type { GameBeats } from '../director/beat';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
@@ -9,13 +10,22 @@ import type { Choice } from './choices';
 import type { Flight } from '../stage/motion';
 import type { SoundName } from '../stage/sound';
 
+/** grave: it hurts oneself, or is there but once; idle: it helps nobody. */
+export type Weight = 'plain' | 'grave' | 'idle';
+
 /** What a board can do for the person in front of it. */
 export interface Hands {
 	/** All that may be answered now, with its words. */
 	choices: readonly Choice[];
 	/** What may be answered with this card. */
 	choicesOf(card: string): readonly Choice[];
-	choose(action: string): void;
+	/** Answers; `sure`: by two steps, so that nobody is asked again. */
+	choose(action: string, sure?: boolean): void;
+	/** What was chosen and must be chosen again, because it hurts or is there but once. */
+	armed: string | null;
+	/** What an action is done with, and where it goes. */
+	meant: Means;
+	weigh(action: string): Weight;
 	/** Shows a card large, with its words and what can be done with it. */
 	peek(card: string): void;
 }
@@ -38,6 +48,11 @@ export interface TableGame {
 	Flying: ComponentType<{ card: string | null; cards: Cards }>;
 	/** The card an action is done with ("clue 3" → "3"), null if it needs none. */
 	cardOf(action: string): string | null;
+	/** What it is done with on the table, and where it goes. */
+	meant: Means;
+	/** The answer that ends or declines, which is always at the same place. */
+	declines(action: string): boolean;
+	weigh(action: string, table: Table, cards: Cards): Weight;
 	/** What somebody means who wants to use a card that offers nothing now: the engine says why not. Null: nothing simple. */
 	wish(card: string, table: Table, cards: Cards): string | null;
 	/** How what happens is staged. */

@@ -6,7 +6,7 @@ import { moves } from '../../../settings';
 import type { BoardProps } from '../../../table/game';
 import { Round } from '../../../table/Round';
 import { Monsters } from './Monsters';
-import { pickOf } from './pick';
+import { pickOf } from '../../../acting/pick';
 import { Piles } from './Piles';
 import { HtsSeat } from './Seat';
 import { Stage } from './Stage';

@@ -6,11 +6,11 @@ import { list } from '../../../text/join';
 import { t } from '../../../text/text';
 import type { BoardProps } from '../../../table/game';
 import { cardThing } from './actions';
-import { Chosen } from './Chosen';
+import { Chosen } from '../../../acting/Chosen';
 import { HtsCard } from './HtsCard';
 import { className, kindName } from './names';
-import { pickOf } from './pick';
-import { ThingButton } from './Thing';
+import { pickOf } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { factsOf, knownOf, nameOf, type AidHero, type HtsAid, type HtsState } from './view';
 
 function handLabel(cards: Cards, card: string, odds: AidHero | undefined): string {

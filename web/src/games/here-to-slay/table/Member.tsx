@@ -7,8 +7,8 @@ import { narrow } from '../../../table/wide';
 import { cardThing } from './actions';
 import { HtsCard, type CardSize } from './HtsCard';
 import { className } from './names';
-import type { Pick } from './pick';
-import { ThingButton } from './Thing';
+import type { Pick } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { factsOf, nameOf, softly, type PartyHero } from './view';
 
 /** Everything about a Hero in one breath. */

@@ -8,8 +8,8 @@ import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
 import { cardThing } from './actions';
 import { Portrait } from './Portrait';
-import type { Pick } from './pick';
-import { ThingButton } from './Thing';
+import type { Pick } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { nameOf, rangeText, softly, type AidMonster, type HtsAid } from './view';
 
 function monsterLabel(cards: Cards, monster: AidMonster): string {

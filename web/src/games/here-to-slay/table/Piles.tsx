@@ -5,8 +5,8 @@ import { t, tn } from '../../../text/text';
 import { Dialog } from '../../../ui/Dialog';
 import type { BoardProps } from '../../../table/game';
 import { CardBack, HtsCard } from './HtsCard';
-import type { Pick } from './pick';
-import { ThingButton } from './Thing';
+import type { Pick } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { counted, nameOf, type HtsState } from './view';
 
 function DiscardList({ discard, hands, cards, onClose }: { discard: readonly string[]; onClose: () => void } & Omit<BoardProps, 'table'>) {
@@ -16,7 +16,7 @@ function DiscardList({ discard, hands, cards, onClose }: { discard: readonly str
 			<ul class="hts-cards">
 				{counted([...discard].reverse()).map(({ card, copies }) => (
 					<li key={card}>
-						<button type="button" class="hts-thing" onClick={() => hands.peek(card)}>
+						<button type="button" class="thing" onClick={() => hands.peek(card)}>
 							<span class="seen-by-readers">{copies > 1 ? `${nameOf(cards, card)} ×${copies}` : nameOf(cards, card)}</span>
 							<HtsCard card={card} cards={cards} size="party" />
 							{copies > 1 && (
@@ -44,7 +44,7 @@ export function Piles({ table, hands, cards, pick }: BoardProps & { pick: Pick }
 					{deck}
 				</span>
 			</ThingButton>
-			<button type="button" class="hts-thing hts-pile" data-spot="discard" disabled={!top} onClick={() => setOpen(true)}>
+			<button type="button" class="thing hts-pile" data-spot="discard" disabled={!top} onClick={() => setOpen(true)}>
 				<span class="seen-by-readers">{top ? t('Discard pile: {count}, {card} on top', { count: discard.length, card: nameOf(cards, top) }) : t('The discard pile is empty.')}</span>
 				{top ? <HtsCard card={top} cards={cards} size="mini" /> : <span class="hts-empty size-mini" />}
 				<span class="hts-pile-count" aria-hidden="true">

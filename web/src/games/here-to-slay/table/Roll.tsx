@@ -9,8 +9,8 @@ import { tumble } from '../../../stage/motion';
 import { SeatSign, seatName } from '../../../table/SeatPlate';
 import type { Hands } from '../../../table/game';
 import { rollThing } from './actions';
-import type { Pick } from './pick';
-import { ThingButton } from './Thing';
+import type { Pick } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { barOf, isGood, rangeText, signed, type Outcome, type RollView } from './view';
 
 /** Where the pips of a face are, on a grid of three by three. */

@@ -12,8 +12,8 @@ import { cardThing, seatThing } from './actions';
 import { Emblem, HtsCard, type CardSize } from './HtsCard';
 import { PartyMember } from './Member';
 import { className, kindName } from './names';
-import { pickOf, type Pick } from './pick';
-import { ThingButton } from './Thing';
+import { pickOf, type Pick } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { classesOf, colourOf, counted, knownOf, nameOf, partyOf, signed, type HtsAid, type HtsPlayer, type HtsState } from './view';
 
 interface Parts extends BoardProps {

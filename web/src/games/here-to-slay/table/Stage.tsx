@@ -9,9 +9,9 @@ import type { BoardProps } from '../../../table/game';
 import { SeatSign, seatName } from '../../../table/SeatPlate';
 import { cardThing, offered } from './actions';
 import { Emblem, HtsCard } from './HtsCard';
-import type { Pick } from './pick';
+import type { Pick } from '../../../acting/pick';
 import { Ending, Roll, rolling } from './Roll';
-import { ThingButton } from './Thing';
+import { ThingButton } from '../../../acting/Thing';
 import { nameOf, rollsOf, type HtsAid, type HtsState } from './view';
 
 type StageProps = BoardProps & { pick: Pick };
@@ -27,7 +27,7 @@ function Playing({ table, hands, cards }: StageProps) {
 				<Name>{seatName(table, last.seat)}</Name>
 				{playing.length > 1 && <span class="soft">{tn('{n} card is being played', '{n} cards are being played', playing.length)}</span>}
 			</p>
-			<button type="button" class="hts-thing" data-spot="playing" data-hide onClick={() => hands.peek(last.card)}>
+			<button type="button" class="thing" data-spot="playing" data-hide onClick={() => hands.peek(last.card)}>
 				<span class="seen-by-readers">{nameOf(cards, last.card)}</span>
 				<HtsCard card={last.card} cards={cards} size={rolls.length ? 'party' : 'hand'} />
 			</button>
@@ -39,7 +39,7 @@ function Playing({ table, hands, cards }: StageProps) {
 /** For what the dice were thrown; in a challenge that is the card being played, which is seen already. */
 function RolledFor({ card, hands, cards }: { card: string } & Omit<BoardProps, 'table'>) {
 	return (
-		<button type="button" class="hts-thing" onClick={() => hands.peek(card)}>
+		<button type="button" class="thing" onClick={() => hands.peek(card)}>
 			<span class="seen-by-readers">{nameOf(cards, card)}</span>
 			<HtsCard card={card} cards={cards} size="party" />
 		</button>

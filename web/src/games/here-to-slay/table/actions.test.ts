@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../../table/choices';
-import { cardOf, choicesFrom, choicesTo, meant, offered, targetsFrom, wishOf } from './actions';
+import { choicesFrom, choicesTo, targetsFrom } from '../../../acting/meant';
+import { cardOf, meant, offered, wishOf } from './actions';
 import type { HtsState } from './view';
 
 const choices = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, means: '', key: null }));
@@ -37,17 +38,17 @@ test('the frame is told the card of an action', () => {
 
 test('choices are grouped by card and by where the card goes', () => {
 	const all = choices('draw', 'play really-big-ring on bad-axe', 'play really-big-ring on peanut', 'play peanut', 'end');
-	expect(choicesFrom(all, 'card:really-big-ring').length).toBe(2);
-	expect(choicesTo(all, 'card:really-big-ring', 'card:peanut').map(({ action }) => action)).toEqual(['play really-big-ring on peanut']);
-	expect([...targetsFrom(all, 'card:really-big-ring')]).toEqual(['card:bad-axe', 'card:peanut']);
-	expect(targetsFrom(all, 'card:peanut').size).toBe(0);
-	expect(targetsFrom(all, null).size).toBe(0);
+	expect(choicesFrom(meant, all, 'card:really-big-ring').length).toBe(2);
+	expect(choicesTo(meant, all, 'card:really-big-ring', 'card:peanut').map(({ action }) => action)).toEqual(['play really-big-ring on peanut']);
+	expect([...targetsFrom(meant, all, 'card:really-big-ring')]).toEqual(['card:bad-axe', 'card:peanut']);
+	expect(targetsFrom(meant, all, 'card:peanut').size).toBe(0);
+	expect(targetsFrom(meant, all, null).size).toBe(0);
 });
 
 test('two values of a Modifier go to the same roll', () => {
 	const all = choices('modify modifier-p2m2 +2 p0', 'modify modifier-p2m2 +2 p1', 'modify modifier-p2m2 -2 p0', 'modify modifier-p2m2 -2 p1', 'decline');
-	expect(choicesTo(all, 'card:modifier-p2m2', 'roll:1').length).toBe(2);
-	expect(targetsFrom(all, 'card:modifier-p2m2').size).toBe(2);
+	expect(choicesTo(meant, all, 'card:modifier-p2m2', 'roll:1').length).toBe(2);
+	expect(targetsFrom(meant, all, 'card:modifier-p2m2').size).toBe(2);
 });
 
 test('cards that lie nowhere in sight are laid out', () => {

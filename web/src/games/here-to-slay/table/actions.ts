@@ -1,15 +1,9 @@
 // Which thing on the table an action belongs to, read from its text. Things are "card:ID", "seat:S", "roll:S" and "deck".
+import type { Meant, Thing } from '../../../acting/meant';
 import type { Choice } from '../../../table/choices';
-import { knownOf, type HtsState } from './view';
-
-export type Thing = string;
-
-export interface Meant {
-	/** What is taken up to do it; null: only a button does it. */
-	source: Thing | null;
-	/** Where it goes then; null: nowhere, it is done at once. */
-	target: Thing | null;
-}
+import type { Weight } from '../../../table/game';
+import type { Cards } from '../../../game/cards';
+import { factsOf, knownOf, seatOfHero, type HtsState } from './view';
 
 export const cardThing = (card: string): Thing => `card:${card}`;
 export const seatThing = (seat: number | string): Thing => `seat:${seat}`;
@@ -53,6 +47,17 @@ export function cardOf(action: string): string | null {
 	return source?.startsWith('card:') ? source.slice('card:'.length) : null;
 }
 
+export const declines = (action: string): boolean => action === 'decline' || action === 'end';
+
+/** What hurts oneself: worse dice for one's own roll, better ones for another's, a hand thrown away. What helps nobody: a curse on the own Hero, a gift for another's. */
+export function weighOf(action: string, state: HtsState, cards: Cards, you: number | null): Weight {
+	const [verb = '', card = '', word = '', last = ''] = action.split(' ');
+	if (verb === 'redraw') return 'grave';
+	if (verb === 'modify') return (Number(word) > 0) === (Number(seatOf(last)) === you) ? 'plain' : 'grave';
+	if (verb !== 'play' || word !== 'on') return 'plain';
+	return (factsOf(cards, card)?.cursed ?? false) === (seatOfHero(state, last) === you) ? 'idle' : 'plain';
+}
+
 /** What one wants of a card that offers nothing now. Items and Modifiers need something to go to, so they have no such wish. */
 export function wishOf(card: string, kind: string | undefined, state: Pick<HtsState, 'monsters' | 'players'>, you: number | null): string | null {
 	const player = you === null ? undefined : state.players[you];
@@ -62,13 +67,6 @@ export function wishOf(card: string, kind: string | undefined, state: Pick<HtsSt
 	if (!knownOf(player).includes(card)) return null;
 	return kind === 'Challenge' ? 'challenge' : kind === 'Hero' || kind === 'Magic' ? `play ${card}` : null;
 }
-
-export const choicesFrom = (choices: readonly Choice[], source: Thing): Choice[] => choices.filter(({ action }) => meant(action).source === source);
-export const choicesTo = (choices: readonly Choice[], source: Thing, target: Thing): Choice[] => choicesFrom(choices, source).filter(({ action }) => meant(action).target === target);
-
-/** Where what was taken up can go. */
-export const targetsFrom = (choices: readonly Choice[], source: Thing | null): Set<Thing> =>
-	new Set(source === null ? [] : choicesFrom(choices, source).flatMap(({ action }) => meant(action).target ?? []));
 
 /**
  * Cards that are chosen but lie in no party and not in the own hand: leaders, a hand that is looked at, the discard pile,

@@ -9,7 +9,7 @@ import { RhSeat } from './Seat';
 export function Board(props: BoardProps) {
 	return (
 		<Round table={props.table} own={false} seat={(seat) => <RhSeat {...props} seat={seat} />}>
-			<div class="rh-middle" data-drop="middle">
+			<div class="rh-middle" data-drop="table">
 				<Requirement {...props} />
 				<Road {...props} />
 				<Piles {...props} />

@@ -1,6 +1,8 @@
 // What lies on the table of Rent a Hero: the requirement, the road of the vagabond, the line-up of what it can be, the
 // pending powers, deck and discard pile.
 import type { Seat } from '../../../link/messages';
+import { pickOf } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import { list } from '../../../text/join';
 import { t, tn } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
@@ -31,13 +33,14 @@ function Vagabond(props: BoardProps) {
 	if (!vagabond) return null;
 	const known = vagabond.hero;
 	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is the {hero}', { hero: heroName(props.cards, known) });
+	const pick = pickOf(props.table, props.hands);
+	const shows = known === null ? null : String(known);
 	return (
-		<button type="button" class={known === null ? 'vagabond' : 'vagabond known'} data-spot="vagabond" data-hide title={name} disabled={known === null} onClick={() => known !== null && props.hands.peek(String(known))}>
-			<span class="seen-by-readers">{name}</span>
+		<ThingButton thing="vagabond" pick={pick} hands={props.hands} label={name} spot="vagabond" tip={name} class={known === null ? 'vagabond' : 'vagabond known'} shows={shows} drag>
 			{known === null ? <CardBack /> : <HeroCard hero={known} cards={props.cards} />}
 			<Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />
 			{known !== null && <Icon name="watch" class="vagabond-known" />}
-		</button>
+		</ThingButton>
 	);
 }
 
@@ -72,8 +75,10 @@ function RoadStop({ stop, ...props }: { stop: Stop } & BoardProps) {
 
 export function Road(props: BoardProps) {
 	const state = stateOf(props);
+	const pick = pickOf(props.table, props.hands);
+	const target = pick.look('road') === 'target';
 	return (
-		<ol class={state.vagabond ? 'road' : 'road idle'} aria-label={t("The vagabond's path")}>
+		<ol class={`road ${state.vagabond ? '' : 'idle'} ${target ? 'place-target' : ''}`} aria-label={t("The vagabond's path")} data-drop="road" onClick={target ? () => pick.tap('road') : undefined}>
 			{journey(state).map((stop, i) => (
 				<RoadStop key={i} stop={stop} {...props} />
 			))}
@@ -200,6 +205,8 @@ export function Requirement(props: BoardProps) {
 export function Piles(props: BoardProps) {
 	const { deck, discard, doomed, final } = stateOf(props);
 	const top = discard.at(-1);
+	const pick = pickOf(props.table, props.hands);
+	const discards = pick.look('discard') === 'target';
 	return (
 		<div class="piles">
 			<div class="pile">
@@ -213,7 +220,7 @@ export function Piles(props: BoardProps) {
 				{final && <span class="chip strong">{t('last turn')}</span>}
 			</div>
 			<div class="pile">
-				<span data-spot="discard" class="pile-card">
+				<span data-spot="discard" class={discards ? 'pile-card place-target' : 'pile-card'} data-drop="discard" onClick={discards ? () => pick.tap('discard') : undefined}>
 					{top === undefined ? <span class="hero-card pile-empty" /> : <HeroCard hero={top} cards={props.cards} />}
 				</span>
 				<span>

@@ -1,5 +1,7 @@
 // A player of Rent a Hero at the table: name, band, hand, and what was lost.
 import { useState } from 'preact/hooks';
+import { pickOf, type Pick as Taken } from '../../../acting/pick';
+import { ThingButton } from '../../../acting/Thing';
 import type { Seat } from '../../../link/messages';
 import { list } from '../../../text/join';
 import { t, tn } from '../../../text/text';
@@ -9,14 +11,14 @@ import type { BoardProps } from '../../../table/game';
 import { SeatPlate, seatName } from '../../../table/SeatPlate';
 import { narrow } from '../../../table/wide';
 import { heroName, Medallion } from './HeroCard';
-import { bandPlaces, handSize, isPower, type BandHero, type RhAid, type RhState } from './view';
+import { bandPlaces, handSize, type BandHero, type RhAid, type RhState } from './view';
 
 const stateText = (used: boolean, can: boolean): string => (used ? t('power used') : can ? t('power can be used now') : t('power ready'));
 
-function Place({ place, seat, own, hands, cards }: { place: BandHero | null; seat: Seat; own: boolean } & Pick<BoardProps, 'hands' | 'cards'>) {
+function Place({ place, seat, own, pick, hands, cards }: { place: BandHero | null; seat: Seat; own: boolean; pick: Taken } & Pick<BoardProps, 'hands' | 'cards'>) {
 	if (!place) return <li class="place empty" />;
 	const { hero, used } = place;
-	const can = own && hands.choicesOf(String(hero)).some((choice) => isPower(choice.action));
+	const can = own && pick.look(`band:${hero}`) !== null;
 	const looks = { class: `place-card ${used ? 'used' : 'ready'} ${can ? 'can' : ''}`, 'data-spot': `band-${seat}-${hero}`, 'data-hide': true };
 	const what = (
 		<>
@@ -25,6 +27,15 @@ function Place({ place, seat, own, hands, cards }: { place: BandHero | null; sea
 			{used && <Icon name="used" class="place-used" />}
 		</>
 	);
+	if (can)
+		return (
+			<li class="place">
+				<ThingButton thing={`band:${hero}`} pick={pick} hands={hands} label={t('{hero}, {state}', { hero: heroName(cards, hero), state: stateText(used, can) })} spot={`band-${seat}-${hero}`} class={looks.class} shows={String(hero)} tip={heroName(cards, hero)}>
+					<Medallion hero={hero} />
+					{used && <Icon name="used" class="place-used" />}
+				</ThingButton>
+			</li>
+		);
 	return (
 		<li class="place">
 			{narrow.value && !own ? (
@@ -83,13 +94,19 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 	const player = state.players[seat];
 	if (!player) return null;
 	const party = (table.aid.value as Partial<RhAid> | null)?.party ?? 6;
-	const own = table.head.value?.you === seat;
-	const holds = state.vagabond?.holder === seat;
+	const you = table.head.value?.you ?? null;
+	const own = you === seat;
+	const holder = state.vagabond?.holder ?? null;
+	const holds = holder === seat;
 	const size = handSize(player);
 	const near = player.band.length >= party - 1;
+	const pick = pickOf(table, hands);
+	const next = you !== null && holder === you && seat === (you + 1) % state.seats;
+	const place = own ? 'band' : next ? 'next' : null; // where the vagabond can go
+	const target = place !== null && pick.look(place) === 'target';
 	const decides = table.asking.value?.kind === 'decide' && table.asking.value.seat === seat;
 	return (
-		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''}`} data-spot={`seat-${seat}`}>
+		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''} ${target ? 'place-target' : ''}`} data-spot={`seat-${seat}`} data-drop={place ?? undefined} onClick={target ? () => pick.tap(place) : undefined}>
 			<SeatPlate table={table} seat={seat} />
 			<div class="seat-facts">
 				{state.active === seat && (
@@ -119,7 +136,7 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 			</div>
 			<ul class="band" aria-label={t('Band')}>
 				{bandPlaces(player, party).map((place, i) => (
-					<Place key={place?.hero ?? `empty-${i}`} place={place} seat={seat} own={own} hands={hands} cards={cards} />
+					<Place key={place?.hero ?? `empty-${i}`} place={place} seat={seat} own={own} pick={pick} hands={hands} cards={cards} />
 				))}
 			</ul>
 			{narrow.value && !own && (

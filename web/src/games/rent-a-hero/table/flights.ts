@@ -12,6 +12,9 @@ const vagabond = (state: GameState | null): string | null => {
 	return typeof hero === 'number' ? String(hero) : null;
 };
 
+/** The own cards are seen, of the others only how many they are. */
+const held = (seat: Seat, card: string | null): string => (card === null ? `hand-${seat}` : `held-${card} hand-${seat}`);
+
 /** Where a pending power and a doomed hero lie; if nobody could react they are past that already. */
 const pending = (after: GameState | null, seat: Seat, card: string | null): string => ((after as RhState | null)?.stack.length ? 'stack' : `band-${seat}-${card}`);
 const doomed = (after: GameState | null, seat: Seat): string => ((after as RhState | null)?.doomed ? 'doomed' : `out-${seat}`);
@@ -23,7 +26,7 @@ export function flights(event: GameEvent, before: GameState | null = null, after
 		case 'reveal':
 			return [{ card, from: 'deck', to: 'requirement', turn: true }];
 		case 'send':
-			return [{ card, from: `hand-${seat}`, to: 'vagabond' }];
+			return [{ card, from: held(seat, card), to: 'vagabond' }];
 		case 'send-drawn':
 			return [{ card, from: 'deck', to: 'vagabond' }];
 		case 'pass':
@@ -44,7 +47,7 @@ export function flights(event: GameEvent, before: GameState | null = null, after
 		case 'burn':
 			return [{ card, from: 'vagabond', to: 'discard', turn: true }];
 		case 'discard':
-			return [{ card, from: `hand-${seat}`, to: 'discard' }];
+			return [{ card, from: held(seat, card), to: 'discard' }];
 		case 'turn-up':
 			return [{ card, from: `tray-${seat}`, to: 'discard', turn: true }];
 		case 'draw':

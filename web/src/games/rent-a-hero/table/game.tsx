@@ -6,7 +6,7 @@ import { flights, soundOf } from './flights';
 import { Hand } from './Hand';
 import { CardBack, HeroCard, LargeHero } from './HeroCard';
 import { plans } from './plans';
-import { HEROES, heroOf, wishOf, type RhState } from './view';
+import { declines, HEROES, heroOf, meant, weigh, wishOf, type RhAid, type RhState } from './view';
 
 export const table: TableGame = {
 	Board,
@@ -14,6 +14,9 @@ export const table: TableGame = {
 	Large: LargeHero,
 	Flying: ({ card, cards }) => (card === null ? <CardBack /> : <HeroCard hero={Number(card)} cards={cards} />),
 	cardOf: heroOf,
+	meant,
+	declines,
+	weigh: (action, table) => weigh(action, table.state.value as RhState, table.aid.value as Partial<RhAid> | null, table.head.value?.you ?? null),
 	wish: (card, table) => wishOf(Number(card), table.state.value as RhState, table.head.value?.you ?? null),
 	beats,
 	flights,

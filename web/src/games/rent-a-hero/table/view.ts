@@ -1,6 +1,8 @@
 // What a board of Rent a Hero shows, read from the state: who is where, and how the vagabond goes round. No rules: what may
 // be done and what follows from the rules is in the question and in the aid.
+import type { Meant } from '../../../acting/meant';
 import type { GameState, Seat } from '../../../link/messages';
+import type { Weight } from '../../../table/game';
 
 export const HEROES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Hero = number;
@@ -94,6 +96,40 @@ export function heroNotes(aid: Partial<RhAid> | null): HeroNote[] {
 			unseen: aid?.unseen?.[hero - 1] ?? null,
 		};
 	});
+}
+
+/** A hand card goes on its way, to the vagabond as a clue, or to the discard pile; the vagabond into the band or to the next player. */
+export function meant(action: string): Meant {
+	const [verb, first = '', second] = action.split(' ');
+	switch (verb) {
+		case 'send':
+			return { source: `card:${first}`, target: 'road' };
+		case 'clue':
+			return { source: `card:${first}`, target: 'vagabond' };
+		case 'discard':
+			return { source: `card:${first}`, target: 'discard' };
+		case 'use':
+			return { source: `band:${first}`, target: second === undefined ? null : `band:${second}` };
+		case 'recruit':
+			return { source: 'vagabond', target: 'band' };
+		case 'pass':
+			return { source: 'vagabond', target: 'next' };
+		case 'draw':
+			return { source: 'deck', target: null };
+		default:
+			return { source: null, target: null };
+	}
+}
+
+/** What ends a question without doing anything; passing is the least that one can do with the vagabond. */
+export const declines = (action: string): boolean => /^(decline|pass|no-match|skip)$/.test(action);
+
+/** A power is there once; a second copy of a hero costs both; nobody stops their own power. */
+export function weigh(action: string, { stack }: Pick<RhState, 'stack'>, aid: Partial<RhAid> | null, you: Seat | null): Weight {
+	if (action === 'use 1' && stack.at(-1)?.seat === you) return 'idle';
+	if (isPower(action)) return 'grave';
+	const [only, ...more] = aid?.candidates ?? [];
+	return action === 'recruit' && only !== undefined && !more.length && (aid?.doubles ?? []).includes(only) ? 'grave' : 'plain';
 }
 
 /** The hero an action is done with: "clue 3" → "3", "use 3 5" → "3" (the Witch), "pass" → null. */

@@ -2,6 +2,7 @@
 // Places to drop on carry data-drop; which of them take this card is asked for each.
 import { moves } from '../settings';
 
+const STAYS = 900; // milliseconds that a dropped card waits for its answer
 const THRESHOLD = 8; // pixels before a press becomes a drag
 
 export interface Drag {
@@ -57,8 +58,10 @@ export function dragBegin(event: PointerEvent, drag: Drag): void {
 		element.classList.remove('dragged');
 		addEventListener('click', swallow, { capture: true, once: true });
 		setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
-		back(element);
-		if (over && now.type === 'pointerup') drag.drop(over.dataset.drop ?? '');
+		if (!over || now.type !== 'pointerup') return back(element);
+		// It lies where it was dropped, and flies on from there; if it is still there then, it was not wanted.
+		setTimeout(() => element.isConnected && element.style.transform && back(element), STAYS);
+		drag.drop(over.dataset.drop ?? '');
 	};
 	addEventListener('pointermove', move);
 	addEventListener('pointerup', end);

@@ -1,18 +1,14 @@
 // What was taken up, and what can be done with it: above the hand, near the thumb.
 import { useEffect } from 'preact/hooks';
-import { t } from '../../../text/text';
-import { Icon } from '../../../ui/Icon';
-import type { BoardProps, Hands } from '../../../table/game';
-import { seatName } from '../../../table/SeatPlate';
-import type { Thing } from './actions';
+import './chosen.css';
+import { seatName } from '../table/SeatPlate';
+import type { BoardProps, Hands } from '../table/game';
+import { t } from '../text/text';
+import { Icon } from '../ui/Icon';
 import type { Pick } from './pick';
-import { nameOf } from './view';
 
-function titleOf(thing: Thing, { table, cards }: BoardProps): string {
-	const [kind, id = ''] = thing.split(':');
-	if (kind === 'card') return nameOf(cards, id);
-	return kind === 'seat' ? seatName(table, Number(id)) : t('Deck');
-}
+/** What a thing is called: a card by its name, a seat by who sits there. The game knows its own things. */
+export type Called = (thing: string) => string | null;
 
 /** Escape puts it down, wherever the focus is. */
 function useEscape(putDown: () => void): void {
@@ -39,7 +35,7 @@ function Ways({ pick, hands }: { pick: Pick; hands: Hands }) {
 						class={single ? 'button main chosen-way' : 'button chosen-way'}
 						onClick={() => {
 							pick.putDown();
-							hands.choose(choice.action);
+							hands.choose(choice.action, true);
 						}}
 					>
 						<span>{choice.label}</span>
@@ -51,15 +47,16 @@ function Ways({ pick, hands }: { pick: Pick; hands: Hands }) {
 	);
 }
 
-export function Chosen({ pick, ...props }: BoardProps & { pick: Pick }) {
-	const { hands } = props;
+export function Chosen({ pick, called, table, hands, cards }: BoardProps & { pick: Pick; called?: Called }) {
 	useEscape(pick.putDown);
 	if (pick.thing === null) return null;
-	const card = pick.thing.startsWith('card:') ? pick.thing.slice('card:'.length) : null;
+	const [kind, id = ''] = pick.thing.split(':');
+	const card = kind === 'card' || kind === 'band' ? id : null;
+	const title = called?.(pick.thing) ?? (card !== null ? (cards.get(card)?.name ?? id) : kind === 'seat' ? seatName(table, Number(id)) : t('Deck'));
 	return (
-		<div class="chosen" role="group" aria-label={titleOf(pick.thing, props)}>
+		<div class="chosen" role="group" aria-label={title}>
 			<div class="chosen-head">
-				<strong class="chosen-title">{titleOf(pick.thing, props)}</strong>
+				<strong class="chosen-title">{title}</strong>
 				{pick.targets.size > 0 && <span class="soft small-text">{t('Tap a target.')}</span>}
 				<span class="chosen-tools">
 					{card !== null && (

@@ -1,10 +1,10 @@
 // What the person at the table has taken up: a card, a seat, the deck. A second tap does what can be done with it, or a tap on
 // where it goes. It is put down by itself when the question changes.
 import { signal, type Signal } from '@preact/signals';
-import type { Table } from '../../../game/table';
-import type { Choice } from '../../../table/choices';
-import type { Hands } from '../../../table/game';
-import { choicesFrom, choicesTo, targetsFrom, type Thing } from './actions';
+import type { Table } from '../game/table';
+import type { Choice } from '../table/choices';
+import type { Hands } from '../table/game';
+import { choicesFrom, choicesTo, targetsFrom, type Means, type Thing } from './meant';
 
 interface Picked {
 	n: number; // of the question
@@ -39,17 +39,18 @@ export interface Pick {
 
 /** The middle of the table and the own party take what goes to nobody in particular. */
 const OPEN = ['table', 'party'];
+const isThing = (target: Thing): boolean => target.includes(':');
 
-const droppedOn = (choices: readonly Choice[], thing: Thing, place: string): Choice[] =>
-	OPEN.includes(place) ? choicesFrom(choices, thing).filter((choice) => !targetsFrom([choice], thing).size) : choicesTo(choices, thing, place);
+const droppedOn = (meant: Means, choices: readonly Choice[], thing: Thing, place: string): Choice[] =>
+	OPEN.includes(place) ? choicesFrom(meant, choices, thing).filter((choice) => ![...targetsFrom(meant, [choice], thing)].some(isThing)) : choicesTo(meant, choices, thing, place);
 
 export function pickOf(table: Table, hands: Hands): Pick {
 	const picked = pickSignal(table);
 	const n = table.question.value?.n ?? -1;
-	const { choices } = hands;
-	const now = picked.value?.n === n && choicesFrom(choices, picked.value.thing).length ? picked.value : null;
+	const { choices, meant } = hands;
+	const now = picked.value?.n === n && choicesFrom(meant, choices, picked.value.thing).length ? picked.value : null;
 	const thing = now?.thing ?? null;
-	const targets = targetsFrom(choices, thing);
+	const targets = targetsFrom(meant, choices, thing);
 	const putDown = (): void => {
 		picked.value = null;
 	};
@@ -62,27 +63,27 @@ export function pickOf(table: Table, hands: Hands): Pick {
 		if (!only) return;
 		if (more.length) return take(from, target);
 		putDown();
-		hands.choose(only.action);
+		hands.choose(only.action, true);
 	};
 	return {
 		thing,
-		choices: thing === null ? [] : now?.target ? choicesTo(choices, thing, now.target) : choicesFrom(choices, thing),
+		choices: thing === null ? [] : now?.target ? choicesTo(meant, choices, thing, now.target) : choicesFrom(meant, choices, thing),
 		targets,
-		look: (each) => (each === thing ? 'picked' : targets.has(each) ? 'target' : choicesFrom(choices, each).length ? 'can' : null),
+		look: (each) => (each === thing ? 'picked' : targets.has(each) ? 'target' : choicesFrom(meant, choices, each).length ? 'can' : null),
 		tap(each) {
 			if (thing !== null && targets.has(each)) {
-				go(thing, choicesTo(choices, thing, each), each);
+				go(thing, choicesTo(meant, choices, thing, each), each);
 				return true;
 			}
-			const ways = choicesFrom(choices, each);
+			const ways = choicesFrom(meant, choices, each);
 			if (!ways.length) return false;
 			if (thing !== each) take(each, null);
-			else if (ways.length === 1 && !targets.size) go(each, ways, null);
+			else if (ways.length === 1 && ![...targets].some(isThing)) go(each, ways, null);
 			else putDown();
 			return true;
 		},
-		takes: (each, place) => droppedOn(choices, each, place).length > 0,
-		drop: (each, place) => go(each, droppedOn(choices, each, place), OPEN.includes(place) ? null : place),
+		takes: (each, place) => droppedOn(meant, choices, each, place).length > 0,
+		drop: (each, place) => go(each, droppedOn(meant, choices, each, place), OPEN.includes(place) ? null : place),
 		putDown,
 	};
 }

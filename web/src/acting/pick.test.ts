@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { Table } from '../../../game/table';
-import type { Choice } from '../../../table/choices';
-import type { Hands } from '../../../table/game';
+import type { Table } from '../game/table';
+import { meant as slay } from '../games/here-to-slay/table/actions';
+import type { Choice } from '../table/choices';
+import type { Hands } from '../table/game';
 import { pickOf, type Pick } from './pick';
 
 let done: string[];
@@ -12,7 +13,7 @@ let choices: Choice[];
 const ask = (...actions: string[]): void => {
 	choices = actions.map((action) => ({ action, label: action, means: '', key: null }));
 };
-const hands = (): Hands => ({ choices, choose: (action) => done.push(action), choicesOf: () => [], peek: () => undefined });
+const hands = (): Hands => ({ choices, choose: (action) => done.push(action), choicesOf: () => [], peek: () => undefined, meant: slay, armed: null, weigh: () => 'plain' });
 const pick = (): Pick => pickOf(table, hands());
 
 beforeEach(() => {

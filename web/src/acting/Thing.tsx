@@ -1,11 +1,11 @@
-// Something on the table that can be tapped: takes it up, does it, sends what was taken up there, or shows it large.
+// Something on the table that can be touched: takes it up, does it, sends what was taken up there, or shows it large.
 import './thing.css';
 import type { ComponentChildren } from 'preact';
-import { list } from '../../../text/join';
-import { t } from '../../../text/text';
-import { dragBegin } from '../../../table/drag';
-import type { Hands } from '../../../table/game';
-import type { Thing } from './actions';
+import type { Hands } from '../table/game';
+import { list } from '../text/join';
+import { t } from '../text/text';
+import { dragBegin } from './drag';
+import type { Thing } from './meant';
 import type { Look, Pick } from './pick';
 
 interface ThingProps {
@@ -20,6 +20,8 @@ interface ThingProps {
 	tip?: string;
 	/** Cards of the own hand can be dragged. */
 	drag?: boolean;
+	/** What is shown large if nothing can be done with it now; that of a card unless it is said. */
+	shows?: string | null;
 	children: ComponentChildren;
 }
 
@@ -36,7 +38,8 @@ function lookText(look: Look): string {
 	}
 }
 
-export function ThingButton({ thing, pick, hands, label, class: extra = '', spot, tip, drag = false, children }: ThingProps) {
+export function ThingButton({ thing, pick, hands, label, class: extra = '', spot, tip, drag = false, shows, children }: ThingProps) {
+	const card = shows ?? (thing.startsWith('card:') ? thing.slice('card:'.length) : null);
 	const look = pick.look(thing);
 	const said = lookText(look);
 	const begin = (event: PointerEvent): void =>
@@ -47,14 +50,14 @@ export function ThingButton({ thing, pick, hands, label, class: extra = '', spot
 	return (
 		<button
 			type="button"
-			class={`hts-thing ${look ? `is-${look}` : ''} ${extra}`}
+			class={`thing ${look ? `is-${look}` : ''} ${extra}`}
 			aria-pressed={look === 'picked'}
 			data-thing={thing}
 			data-spot={spot}
 			data-hide={spot !== undefined}
 			data-drop={thing}
 			title={tip}
-			onClick={() => pick.tap(thing) || (thing.startsWith('card:') && hands.peek(thing.slice('card:'.length)))}
+			onClick={() => pick.tap(thing) || (card !== null && hands.peek(card))}
 			onPointerDown={drag && look ? begin : undefined}
 		>
 			<span class="seen-by-readers">{list([label, said])}</span>
