@@ -223,7 +223,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false }: Que
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 					{mine && hint && <HintButton advising={advising} />}
 					{mine && !list && (
-						<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={`${t('All answers')} (L)`} onClick={() => change({ answers: !settings.value.answers })}>
+						<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={t('All answers')} aria-keyshortcuts="L" onClick={() => change({ answers: !settings.value.answers })}>
 							<Icon name="log" />
 						</button>
 					)}
