@@ -110,9 +110,9 @@ export class LessonGame {
 			this.course.sent(move);
 			await this.play(move);
 		}
-		await this.table.settled(); // the coach speaks of what was seen
-		if (this.closed) return;
 		this.moving = false;
+		await this.table.settled(); // the coach speaks of what was seen
+		if (this.moving || this.closed) return; // something has come meanwhile
 		this.show();
 	}
 
