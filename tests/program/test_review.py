@@ -121,7 +121,7 @@ class Reasons(Printed):
                                        r"Chances to win it expected: [A-Z]", text))
         self.assertEqual(len(seen & {"at random", "rule of thumb", "first thought"}), 3)
         self.assertIn("It thought the vagabond was: ", seen)
-        self.assertTrue(any(text.startswith("Chances to win") for text in seen))
+        self.assertTrue(any(text.startswith("Its estimated chances to win") for text in seen))
 
     def test_why_still_explains_refusals(self):
         out = muster("play", "rent-a-hero", "--seed", "why", "--stops", "own", lines=["why skip", "why fly", "quit"])
