@@ -143,7 +143,7 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	    "luck", change_of(voice, review_luck(r)).text, "fair", points_of(voice, review_fair(r)).text, "result",
 	    points_of(voice, review_result(r)).text, NULL);
 	say(voice, "Mistakes: how much worse the choices were than the best ones, given what the player knew.", NULL);
-	say(voice, "Luck: everything else between the fair share and the result: cards, dice and the other players.", NULL);
+	say(voice, "Luck: everything else that changed the chance to win (cards, dice and the other players).", NULL);
 	if (loss > 1)
 		say(voice, "More than 100 points is possible: what is lost and won back by luck can be lost again.", NULL);
 }

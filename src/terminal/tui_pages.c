@@ -255,7 +255,7 @@ void tui_cover(struct tui *t, mu_seat seat)
 		tui_resize(t);
 		page_init(&page, lang, t->grid.width > 4 ? t->grid.width - 4 : 1);
 		struct voice voice = page_open(&page);
-		say(&voice, "{name}, it is your decision now.", "name", seating.names[seat], NULL);
+		say(&voice, "{name}, your turn to decide.", "name", seating.names[seat], NULL);
 		page_close(&page, LOOK_BOLD);
 		page_line(&page, LOOK_PLAIN, "");
 		voice = page_open(&page);

@@ -211,8 +211,8 @@ static void look_at_modifier(const struct voice *voice, const struct hts *before
 		return;
 	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);
 	say(voice,
-	    turned ? N_("The total went from {was} to {is}, which changed the outcome for now.")
-	           : N_("The total went from {was} to {is}, which changed nothing on its own."),
+	    turned ? N_("The total went from {was} to {is}: for now, that changes the outcome.")
+	           : N_("The total went from {was} to {is}: on its own, that changes nothing."),
 	    "was", digits_signed(hts_total_of(&was, event->other)).text, "is",
 	    digits_signed(hts_total_of(&is, event->other)).text, NULL);
 }
