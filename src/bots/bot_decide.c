@@ -46,29 +46,43 @@ static struct bot_plan plan_of(const struct bot_brain *brain, int level, const s
 	return plan;
 }
 
+/* The level's first thought, and what is to be compared with it: the net's, or the heuristic's. */
+static void think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer,
+                  struct bot_proposal *ret_proposal)
+{
+	const double temperature = brain->eyes ? brain->eyes->temperatures[level] : 0;
+	const bool counts_cards = levels[level].counts_cards;
+	if (temperature > 0 && policy_propose(brain, view, counts_cards, temperature, dealer, ret_proposal))
+		return;
+	const double noise = levels[level].noise > 0 && brain->noise > 0 ? brain->noise : levels[level].noise;
+	ret_proposal->count = 0;
+	ret_proposal->action =
+	    levels[level].random ? choose_randomly(brain, view, dealer) : brain->choose(view, noise, counts_cards, dealer);
+}
+
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
                      struct mu_dealer *dealer, struct bot_decision *ret_decision)
 {
 	mu_action actions[MU_ACTIONS_MAX];
 	struct bot_decision *decision = ret_decision;
+	struct bot_proposal proposal;
 	record_begin(brain, view, level, decision);
 	decision->reason = BOT_ONLY;
 	if (brain->game->legal(view, actions) == 1)
 		return decision->action = decision->policy = actions[0];
-	if (levels[level].random) {
-		decision->reason = BOT_RANDOM;
-		return decision->action = decision->policy = choose_randomly(brain, view, dealer);
-	}
-	const double noise = levels[level].noise > 0 && brain->noise > 0 ? brain->noise : levels[level].noise;
-	decision->policy = brain->choose(view, noise, levels[level].counts_cards, dealer);
-	decision->action = decision->policy;
-	decision->reason = BOT_POLICY;
-	if (!levels[level].plan.playouts)
+	think(brain, view, level, dealer, &proposal);
+	decision->action = decision->policy = proposal.action;
+	decision->reason = levels[level].random ? BOT_RANDOM : BOT_POLICY;
+	if (!levels[level].plan.playouts || (level != BOT_ANALYST && proposal.count == 1))
 		return decision->action;
 	decision->reason = BOT_QUIET;
 	if (!brain->matters(view))
 		return decision->action;
-	const struct bot_plan plan = plan_of(brain, level, budget);
+	struct bot_plan plan = plan_of(brain, level, budget);
+	if (level != BOT_ANALYST && proposal.count) { /* the analyst tells about whatever could be done */
+		plan.actions = proposal.likely;
+		plan.count = proposal.count;
+	}
 	return bot_search(brain, view, &plan, budget, dealer, decision);
 }
 
@@ -76,10 +90,13 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
                       const struct bot_budget *budget, struct mu_dealer *dealer, struct bot_decision *ret_decision)
 {
 	struct bot_plan plan = plan_of(brain, BOT_ANALYST, budget);
+	struct bot_proposal proposal;
 	record_begin(brain, view, BOT_ANALYST, ret_decision);
-	ret_decision->policy = brain->choose(view, 0, true, dealer);
+	think(brain, view, BOT_ANALYST, dealer, &proposal);
+	ret_decision->policy = proposal.action;
 	plan.actions = actions;
 	plan.count = count;
+	plan.all = true;
 	return bot_search(brain, view, &plan, budget, dealer, ret_decision);
 }
 

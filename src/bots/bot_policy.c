@@ -45,3 +45,53 @@ void policy_chances(const double *logits, int count, double temperature, double 
 	for (int i = 0; i < count; i++)
 		ret_chances[i] /= sum;
 }
+
+/* -- Choosing ---------------------------------------------------------------------------------------------------- */
+
+static const double worth_trying = 0.03; /* what the net holds for less likely is not looked at */
+
+/* What anybody would call absurd is left out, unless everything is. */
+static void leave_out_absurd(const struct bot_brain *brain, const void *view, struct bot_sight *sight, double *logits)
+{
+	bool sane[BOT_SIGHT_ACTIONS];
+	int count = 0;
+	for (int i = 0; i < sight->count; i++)
+		count += sane[i] = !brain->absurd(view, sight->actions[i]);
+	if (!count)
+		return;
+	count = 0;
+	for (int i = 0; i < sight->count; i++)
+		if (sane[i]) {
+			sight->actions[count] = sight->actions[i];
+			logits[count++] = logits[i];
+		}
+	sight->count = count;
+}
+
+static int draw(const double *chances, int count, struct mu_dealer *dealer)
+{
+	double rest = mu_dealer_below(dealer, 1 << 24) / (double)(1 << 24);
+	for (int i = 0; i < count - 1; i++)
+		if ((rest -= chances[i]) < 0)
+			return i;
+	return count - 1;
+}
+
+bool policy_propose(const struct bot_brain *brain, const void *view, bool counts_cards, double temperature,
+                    struct mu_dealer *dealer, struct bot_proposal *ret_proposal)
+{
+	struct bot_sight sight;
+	double logits[BOT_SIGHT_ACTIONS], chances[BOT_SIGHT_ACTIONS];
+	if (!brain->eyes->look(view, counts_cards, &sight))
+		return false;
+	policy_logits(brain->eyes, &sight, logits);
+	leave_out_absurd(brain, view, &sight, logits);
+	policy_chances(logits, sight.count, temperature, chances);
+	ret_proposal->action = sight.actions[draw(chances, sight.count, dealer)];
+	policy_chances(logits, sight.count, 1, chances);
+	ret_proposal->count = 0;
+	for (int i = 0; i < sight.count && ret_proposal->count < BOT_CANDIDATES_MAX; i++)
+		if (chances[i] >= worth_trying || sight.actions[i] == ret_proposal->action)
+			ret_proposal->likely[ret_proposal->count++] = sight.actions[i];
+	return true;
+}

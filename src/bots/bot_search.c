@@ -298,7 +298,7 @@ mu_action bot_search(const struct bot_brain *brain, const void *view, const stru
 		search.deadline = bot_now() + budget->milliseconds / 1000.0;
 	list_candidates(&search, plan);
 	search.policy = place_policy(&search, decision->policy);
-	run_rounds(&search, plan->playouts, plan->actions ? 1 : count_rounds(&search, plan->playouts));
+	run_rounds(&search, plan->playouts, plan->all ? 1 : count_rounds(&search, plan->playouts));
 	report(&search, best_of(&search), decision);
 	return decision->action;
 }

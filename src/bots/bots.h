@@ -84,6 +84,8 @@ struct bot_eyes {
 	/* The net's logits begin at the heuristic's values by these: its doubt, in win shares, and how small a chance is left. */
 	double doubt, least;
 	double entropy; /* how much training values variety */
+	/* How freely each level chooses among what the net finds good: 1 is by its chances, 0: the level does without. */
+	double temperatures[BOT_ANALYST + 1];
 	/* What a progress line tells about its style: names, ended by NULL, and which of them an action has, as bits. */
 	const char *const *habits;
 	unsigned (*habits_of)(const void *state, mu_action action);
@@ -158,8 +160,9 @@ struct bot_plan {
 	uint32_t playouts;
 	bool motives;             /* see likely */
 	bool mixture;             /* others play, for a whole playout, as one of several kinds of opponents */
-	const mu_action *actions; /* these all the time; NULL: the brain's candidates, and the worse half drops out */
+	const mu_action *actions; /* NULL: the brain's candidates */
 	int count;                /* of actions */
+	bool all;                 /* they are compared to the end; otherwise the worse half drops out again and again */
 };
 /* Completes a record whose policy is there. */
 mu_action bot_search(const struct bot_brain *brain, const void *view, const struct bot_plan *plan,
@@ -168,6 +171,14 @@ mu_action bot_search(const struct bot_brain *brain, const void *view, const stru
 /* bot_policy.c: the net's logits for what it sees, from the heuristic's on; and the chances that they mean. */
 void policy_logits(const struct bot_eyes *eyes, const struct bot_sight *sight, double *ret_logits);
 void policy_chances(const double *logits, int count, double temperature, double *ret_chances);
+/* What the net would do, and what it thinks worth trying. False: it cannot see this. */
+struct bot_proposal {
+	mu_action action;
+	int count;
+	mu_action likely[BOT_CANDIDATES_MAX]; /* the action is one of them */
+};
+bool policy_propose(const struct bot_brain *brain, const void *view, bool counts_cards, double temperature,
+                    struct mu_dealer *dealer, struct bot_proposal *ret_proposal);
 
 /* bot_threads.c: calls `work` on so many threads, this one among them; returns what the others worked. */
 uint64_t bot_parallel(unsigned threads, void (*work)(void *context), void *context);
