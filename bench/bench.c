@@ -15,6 +15,7 @@
 #include "bench.h"
 #include "engine/said.h"
 #include "record/setup_read.h"
+#include "words/complain.h"
 
 enum {
 	EXIT_USAGE = 2,
@@ -275,10 +276,7 @@ static bool request_take(struct request *request, int letter, char *value)
 	case 'g':
 		request->game = mu_game_find(value);
 		if (!request->game)
-			fprintf(stderr,
-			        mu_text(request->lang,
-			                "muster bench: there is no game \"%s\"; choose rent-a-hero or here-to-slay\n"),
-			        value);
+			complain_no_game(request->lang, "muster bench", value);
 		return request->game;
 	case 'n':
 		return seats_parse(request->lang, value, &request->seats);

@@ -181,7 +181,7 @@ static void test_json_has_all_members(void **state)
 static void test_bad_arguments_are_refused(void **state)
 {
 	static const char *const wrong[][2] = {
-	    {"--game chess", "chess"},
+	    {"--game chess", "Games: rent-a-hero, here-to-slay"},
 	    {"--seats 0", "\"0\""},
 	    {"--seats 7", "\"7\""},
 	    {"--seats 3.5", "\"3.5\""},

@@ -95,6 +95,8 @@ class Includes(unittest.TestCase):
         self.refused({"src/room/room.c": "if (game == &om_game)\n"}, "src/room/room.c:1: names a game: om_game")
         self.refused({"src/words/words.c": '\nputs("old-maid");\n'}, "src/words/words.c:2: names a game: old-maid")
         self.refused({"src/words/words.c": "/* as in Old Maid */\n"}, "names a game: Old Maid")
+        self.refused({"src/server/page/index.html.in": "<option>go-fish\n"}, "index.html.in:1: names a game: go-fish")
+        self.refused({"bench/bench.c": 'puts("choose old-maid");\n'}, "bench/bench.c:1: names a game: old-maid")
         self.refused({"src/room/meson.build": "small = ['fish_text.c']\n"}, "src/room/meson.build:1: names a game: fish_text")
         self.assertEqual(check({"src/words/words.c": "int from_game, goldfish_count;\n"})[0], 0)
 
