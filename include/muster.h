@@ -52,7 +52,11 @@ extern "C" {
 #endif
 
 #define MU_SEATS_MAX 6
-#define MU_STATE_MAX 896    /* bytes that the largest state may have */
+/*
+ * Bytes that the largest state may have. Hosts have it in their own structs (mu_state), compiled against this header alone,
+ * so it is a promise with room to grow and not the greatest sizeof of the moment: docs/decisions/0019.
+ */
+#define MU_STATE_MAX 896
 #define MU_ACTIONS_MAX 1024 /* most actions one question offers */
 #define MU_TEXT_MAX 96      /* bytes of the longest action text, with its NUL */
 #define MU_JSON_MAX 16384   /* bytes of the longest state or event as JSON */

@@ -151,7 +151,8 @@ struct hts {
 	uint8_t choice;                                         /* what is asked, an enum hts_choice */
 	uint8_t depth;
 };
-_Static_assert(sizeof(struct hts) <= MU_STATE_MAX, "a state fits its room");
+_Static_assert(sizeof(struct hts) + MU_SEATS_MAX * 16 <= MU_STATE_MAX,
+               "a state fits, with 16 bytes more for each leader");
 _Static_assert(sizeof(struct hts) - offsetof(struct hts, depth) - 1 < 8, "no holes but at the end");
 
 /* -- Frames: hts_game.c ----------------------------------------------------- */
