@@ -350,7 +350,7 @@ static void check_modify(const struct hts *g, mu_action action)
 	    [OUTCOME_COUNTER] = EVENT_COUNTER,   [OUTCOME_MISS] = EVENT_MISSED,    [OUTCOME_STOPPED] = EVENT_STOPPED,
 	    [OUTCOME_PLAYED] = EVENT_PLAYED,
 	};
-	struct hts_rolls rolls;
+	struct hts_pending rolls;
 	struct throws throws = {.used = 0};
 	uint64_t until = 0;
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)

@@ -103,10 +103,10 @@ static const struct hint *weigh_challenge(struct grounds *on, const struct hint 
 
 static const struct hint *weigh_modify(struct grounds *on, mu_seat roller, int value)
 {
-	struct hts_rolls now;
+	struct hts_pending now;
 	if (!hts_open_rolls(on->g, &now))
 		return &hint_plain;
-	const struct hts_rolls later = hts_modified(on->g, &now, on->me, roller, value);
+	const struct hts_pending later = hts_modified(on->g, &now, on->me, roller, value);
 	on->total = hts_total_of(&now, roller);
 	on->then = hts_total_of(&later, roller);
 	return hts_outcome_of(&later) != hts_outcome_of(&now) ? &modify_turns : &modify;
@@ -114,7 +114,7 @@ static const struct hint *weigh_modify(struct grounds *on, mu_seat roller, int v
 
 static const struct hint *weigh_decline(struct grounds *on)
 {
-	struct hts_rolls now;
+	struct hts_pending now;
 	switch (on->question.choice) {
 	case CHOICE_CHALLENGE:
 		return weigh_challenge(on, &challenge_not);
@@ -206,7 +206,7 @@ static void look_at_play(const struct voice *voice, const struct seating *seatin
 static void look_at_modifier(const struct voice *voice, const struct hts *before, const struct hts *after,
                              const struct mu_event *event)
 {
-	struct hts_rolls was, is;
+	struct hts_pending was, is;
 	if (!hts_open_rolls(before, &was) || !hts_open_rolls(after, &is) || was.count != is.count)
 		return;
 	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);

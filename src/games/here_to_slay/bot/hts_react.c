@@ -43,11 +43,6 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 
 /* -- What a roll is about ---------------------------------------------------------------------------- */
 
-static bool in_range(struct hts_range range, int total)
-{
-	return total >= range.least && total <= range.most;
-}
-
 static void stake_contest(const struct thought *t, const struct frame *f, struct stake *s)
 {
 	const struct contest *contest = hts_contest(f);
@@ -70,7 +65,7 @@ static void stake_attack(const struct thought *t, mu_seat seat, mu_card monster,
 	s->total = sum;
 	for (int i = 0; i <= 2 * SHIFT_MAX; i++) {
 		const int total = s->total + i - SHIFT_MAX;
-		s->value[i] = in_range(row->slay, total) ? slain_share : in_range(row->counter, total) ? hit_share : t->share;
+		s->value[i] = range_has(row->slay, total) ? slain_share : range_has(row->counter, total) ? hit_share : t->share;
 	}
 }
 

@@ -397,6 +397,27 @@ bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster);
 extern const char *const hts_choice_names[];
 struct mu_question hts_asked(const void *state);
 
+enum hts_pending_kind {
+	PENDING_NOTHING,
+	PENDING_PLAY,
+	PENDING_ROLL,
+	PENDING_ATTACK,
+	PENDING_EFFECT,
+};
+/* A card that is being played, rolled for, attacked or carried out, for those who tell of it; so they need not know frames. */
+struct hts_pending {
+	enum hts_pending_kind kind;
+	mu_card card;
+	uint8_t
+	    named[2]; /* the Hero that gets an Item; the targets of a roll, as the card's names say: Heroes, or seats + 1 */
+	bool window, open; /* Modifiers are being played on its dice; they, or a target is being named */
+	int count;         /* of rolls: none yet, one, or the challenged seat's and the challenger's */
+	mu_seat seat[2];   /* who plays, rolls or attacks; who challenges */
+	struct roll roll[2];
+};
+/* All of them, the innermost first; returns how many. */
+int hts_pending_list(const struct hts *g, struct hts_pending list[HTS_DEPTH_MAX]);
+
 /* -- Text: hts_text.c, and the game's verbs --------------------------------- */
 
 extern const struct mu_game hts_game;

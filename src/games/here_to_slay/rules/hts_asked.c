@@ -15,17 +15,62 @@ static const uint8_t skills[CHOICE_COUNT] = {
 #include "choices.def"
 };
 
-/* The innermost card that is being played, rolled for, attacked or carried out, as its frame; NULL: none is. */
+static enum hts_pending_kind kind_pending(const struct frame *f)
+{
+	switch (f->procedure) {
+	case PROC_PLAY:
+		return PENDING_PLAY;
+	case PROC_ROLL:
+		return PENDING_ROLL;
+	case PROC_ATTACK:
+		return PENDING_ATTACK;
+	case PROC_EFFECT:
+		return PENDING_EFFECT;
+	default:
+		return PENDING_NOTHING;
+	}
+}
+
+/* The innermost frame that is about a card; NULL: none is. */
 static const struct frame *pending(const struct hts *g)
 {
 	int at = g->depth;
-	for (const struct frame *f; (f = hts_outer(g, &at));) {
-		const bool about_card = f->procedure == PROC_PLAY || f->procedure == PROC_ROLL || f->procedure == PROC_ATTACK ||
-		                        f->procedure == PROC_EFFECT;
-		if (about_card)
+	for (const struct frame *f; (f = hts_outer(g, &at));)
+		if (kind_pending(f))
 			return f;
-	}
 	return NULL;
+}
+
+/* The frame above tells what is done about it just now. */
+static struct hts_pending pending_of(const struct frame *f, const struct frame *above)
+{
+	struct hts_pending p = {.kind = kind_pending(f),
+	                        .card = f->card,
+	                        .named = {f->a, f->b},
+	                        .seat = {f->seat, MU_NOBODY}};
+	p.window = above && above->procedure == PROC_WINDOW;
+	p.open = p.window || (above && above->procedure == PROC_CHOOSE);
+	if (p.kind == PENDING_EFFECT || !hts_has_cell(f))
+		return p;
+	if (p.kind == PENDING_PLAY) {
+		p.count = 2;
+		p.seat[1] = (mu_seat)f->b;
+		memcpy(p.roll, hts_contest(f)->roll, sizeof p.roll);
+	} else {
+		p.count = 1;
+		p.roll[0] = hts_attempt(f)->roll;
+	}
+	return p;
+}
+
+int hts_pending_list(const struct hts *g, struct hts_pending list[HTS_DEPTH_MAX])
+{
+	int count = 0, at = g->depth;
+	const struct frame *above = NULL;
+	for (const struct frame *f; (f = hts_outer(g, &at)); above = f)
+		if (kind_pending(f))
+			list[count++] = pending_of(f, above);
+	return count;
 }
 
 /* The leader or the slain monster that gives the seat a skill. */

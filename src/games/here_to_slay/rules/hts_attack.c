@@ -17,11 +17,6 @@ bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
 	return heroes >= row->number + 1u && hts_party_classes(g, seat) & bit(row->class);
 }
 
-static bool in_range(struct hts_range range, int total)
-{
-	return total >= range.least && total <= range.most;
-}
-
 /* HS-10.3 */
 static enum flow slay(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
@@ -61,11 +56,11 @@ static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	const struct hts_card *row = &hts_cards[f->card];
 	const int sum = hts_roll_total(hts_attempt(f)->roll);
-	if (in_range(row->slay, sum)) {
+	if (range_has(row->slay, sum)) {
 		hts_tell_number(d, EVENT_SLAIN, f->seat, MU_NOBODY, f->card, sum);
 		return slay(g, f, d);
 	}
-	if (in_range(row->counter, sum)) {
+	if (range_has(row->counter, sum)) {
 		hts_tell_number(d, EVENT_COUNTER, f->seat, MU_NOBODY, f->card, sum);
 		return counter(g, f);
 	}

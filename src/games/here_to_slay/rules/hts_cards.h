@@ -230,6 +230,11 @@ struct set {
 };
 extern const struct set hts_kind_sets[KIND_COUNT];
 
+static inline bool range_has(struct hts_range range, int total)
+{
+	return total >= range.least && total <= range.most;
+}
+
 static inline enum hts_kind kind_of(mu_card card)
 {
 	return (enum hts_kind)hts_cards[card].kind;

@@ -161,11 +161,11 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	    [OUTCOME_MISS] = N_("Nothing would happen."),        [OUTCOME_STOPPED] = N_("The card would be stopped."),
 	    [OUTCOME_PLAYED] = N_("The card would be played."),
 	};
-	struct hts_rolls now;
+	struct hts_pending now;
 	char change[SPEECH_MAX];
 	if (!hts_open_rolls(q->g, &now))
 		return;
-	const struct hts_rolls later = hts_modified(q->g, &now, q->me, roller, value);
+	const struct hts_pending later = hts_modified(q->g, &now, q->me, roller, value);
 	phrase(q->voice, change, sizeof change,
 	       roller == q->me ? N_("Your total of {before} becomes {after}.")
 	                       : N_("{seat}'s total of {before} becomes {after}."),
@@ -181,7 +181,7 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 /* Protecting Horn: on the roll of the Modifier just played. */
 static void describe_nudge(const struct asked *q, int value)
 {
-	struct hts_rolls now;
+	struct hts_pending now;
 	const mu_seat roller = q->question.about;
 	char change[SPEECH_MAX];
 	if (!hts_open_rolls(q->g, &now))

@@ -184,16 +184,15 @@ static void put_challenge(const struct aid *aid)
 }
 
 /* The innermost dice that can still be changed: while a target is named or Modifiers are played. */
-static bool find_rolls(const struct hts *g, struct hts_rolls *ret)
+static bool find_rolls(const struct hts *g, struct hts_pending *ret)
 {
-	int at = g->depth;
-	const struct frame *above = NULL;
-	for (const struct frame *f; (f = hts_outer(g, &at)); above = f) {
-		const bool open = above && (above->procedure == PROC_WINDOW || above->procedure == PROC_CHOOSE);
-		if (!hts_has_cell(f) || f->procedure == PROC_EFFECT || !open)
-			continue;
-		*ret = hts_rolls_of(f);
-		return true;
+	struct hts_pending list[HTS_DEPTH_MAX];
+	const int count = hts_pending_list(g, list);
+	for (int i = 0; i < count; i++) {
+		if (list[i].count && list[i].open) {
+			*ret = list[i];
+			return true;
+		}
 	}
 	return false;
 }
@@ -209,7 +208,7 @@ static void put_part(const struct aid *aid, const char *what, int value, bool *c
 	*comma = true;
 }
 
-static void put_roll(const struct aid *aid, const struct hts_rolls *rolls, int i)
+static void put_roll(const struct aid *aid, const struct hts_pending *rolls, int i)
 {
 	static const char *const outcomes[] = {
 	    [OUTCOME_SUCCESS] = "success", [OUTCOME_FAILURE] = "failure", [OUTCOME_SLAIN] = "slain",
@@ -217,24 +216,23 @@ static void put_roll(const struct aid *aid, const struct hts_rolls *rolls, int i
 	    [OUTCOME_PLAYED] = "played",
 	};
 	const struct roll roll = rolls->roll[i];
-	const struct hts_card *row = &hts_cards[rolls->frame->card];
+	const struct hts_card *row = &hts_cards[rolls->card];
 	uint8_t dice[2];
 	bool comma = false;
 	hts_roll_dice(roll, dice);
 	put_number(aid, i ? ",{\"seat\":" : "{\"seat\":", rolls->seat[i]);
-	put_word(aid, ",\"card\":", hts_card_name(rolls->frame->card));
+	put_word(aid, ",\"card\":", hts_card_name(rolls->card));
 	put_number(aid, ",\"dice\":[", dice[0]);
 	put_number(aid, ",", dice[1]);
 	strbuf_puts(aid->out, "],\"parts\":[");
 	put_part(aid, NOUN_IN("roll", "bonus"), hts_roll_bonus(roll), &comma);
 	put_part(aid, NOUN_IN("roll", "Modifiers"), roll.modifiers, &comma);
 	put_number(aid, "],\"total\":", hts_roll_total(roll));
-	if (rolls->frame->procedure == PROC_PLAY)
+	if (rolls->kind == PENDING_PLAY)
 		strbuf_puts(aid->out, ",\"need\":null");
 	else
 		put_word(aid, ",\"need\":",
-		         hts_range_sign(rolls->frame->procedure == PROC_ATTACK ? row->slay
-		                                                               : (struct hts_range){row->number, INT16_MAX})
+		         hts_range_sign(rolls->kind == PENDING_ATTACK ? row->slay : (struct hts_range){row->number, INT16_MAX})
 		             .text);
 	put_word(aid, ",\"outcome\":", outcomes[hts_outcome_of(rolls)]);
 	strbuf_puts(aid->out, "}");
@@ -243,7 +241,7 @@ static void put_roll(const struct aid *aid, const struct hts_rolls *rolls, int i
 void hts_aid(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out)
 {
 	struct hts view;
-	struct hts_rolls rolls;
+	struct hts_pending rolls;
 	const struct aid aid = {voice, &view, seating->viewer, out};
 	hts_see(state, seating->viewer, &view);
 	put_players(&aid);

@@ -38,7 +38,7 @@ static const char *nearness(const struct hts *view, mu_seat seat, bool yours)
 /* On the own turn everybody counts, in a window those whose card or dice it is about. */
 static bool is_concerned(const struct hts *view, mu_seat seat)
 {
-	struct hts_rolls rolls;
+	struct hts_pending rolls;
 	switch (view->choice) {
 	case CHOICE_CHALLENGE:
 		return hts_asked(view).about == seat;

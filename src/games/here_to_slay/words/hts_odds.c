@@ -1,16 +1,11 @@
 /* Here to Slay: what dice can come to. */
 #include "hts_words.h"
 
-static bool in_range(struct hts_range range, int total)
-{
-	return total >= range.least && total <= range.most;
-}
-
 unsigned hts_throws_in(struct hts_range range, int bonus)
 {
 	unsigned count = 0;
 	for (int i = 0; i < THROWS; i++)
-		count += in_range(range, 1 + i / 6 + 1 + i % 6 + bonus);
+		count += range_has(range, 1 + i / 6 + 1 + i % 6 + bonus);
 	return count;
 }
 
@@ -36,50 +31,36 @@ struct digits hts_percent(unsigned ways, unsigned all)
 	return digits_of((100 * ways + all / 2) / all);
 }
 
-struct hts_rolls hts_rolls_of(const struct frame *frame)
+bool hts_open_rolls(const struct hts *g, struct hts_pending *ret)
 {
-	struct hts_rolls rolls = {.frame = frame, .count = 1, .seat = {frame->seat, MU_NOBODY}};
-	if (frame->procedure == PROC_PLAY) {
-		rolls.count = 2;
-		rolls.seat[1] = (mu_seat)frame->b;
-		memcpy(rolls.roll, hts_contest(frame)->roll, sizeof rolls.roll);
-	} else {
-		rolls.roll[0] = hts_attempt(frame)->roll;
-	}
-	return rolls;
-}
-
-bool hts_open_rolls(const struct hts *g, struct hts_rolls *ret)
-{
-	int at = g->depth;
-	bool window = false;
-	for (const struct frame *f; (f = hts_outer(g, &at));) {
-		if (window) {
-			*ret = hts_rolls_of(f);
+	struct hts_pending list[HTS_DEPTH_MAX];
+	const int count = hts_pending_list(g, list);
+	for (int i = 0; i < count; i++) {
+		if (list[i].window) {
+			*ret = list[i];
 			return true;
 		}
-		window = f->procedure == PROC_WINDOW;
 	}
 	return false;
 }
 
-enum hts_outcome hts_outcome_of(const struct hts_rolls *rolls)
+enum hts_outcome hts_outcome_of(const struct hts_pending *rolls)
 {
-	const struct hts_card *row = &hts_cards[rolls->frame->card];
+	const struct hts_card *row = &hts_cards[rolls->card];
 	const int total = hts_roll_total(rolls->roll[0]);
-	if (rolls->frame->procedure == PROC_PLAY)
+	if (rolls->kind == PENDING_PLAY)
 		return hts_roll_total(rolls->roll[1]) >= total ? OUTCOME_STOPPED : OUTCOME_PLAYED;
-	if (rolls->frame->procedure != PROC_ATTACK)
+	if (rolls->kind != PENDING_ATTACK)
 		return total >= row->number ? OUTCOME_SUCCESS : OUTCOME_FAILURE;
-	if (in_range(row->slay, total))
+	if (range_has(row->slay, total))
 		return OUTCOME_SLAIN;
-	return in_range(row->counter, total) ? OUTCOME_COUNTER : OUTCOME_MISS;
+	return range_has(row->counter, total) ? OUTCOME_COUNTER : OUTCOME_MISS;
 }
 
-struct hts_rolls hts_modified(const struct hts *g, const struct hts_rolls *rolls, mu_seat player, mu_seat roller,
-                              int value)
+struct hts_pending hts_modified(const struct hts *g, const struct hts_pending *rolls, mu_seat player, mu_seat roller,
+                                int value)
 {
-	struct hts_rolls after = *rolls;
+	struct hts_pending after = *rolls;
 	if (player != roller && has_skill(g, roller, SKILL_RESISTS_MODIFIER)) /* HS-7.3 */
 		value++;
 	struct roll *roll = &after.roll[roller == after.seat[0] ? 0 : 1];
@@ -87,7 +68,7 @@ struct hts_rolls hts_modified(const struct hts *g, const struct hts_rolls *rolls
 	return after;
 }
 
-int hts_total_of(const struct hts_rolls *rolls, mu_seat roller)
+int hts_total_of(const struct hts_pending *rolls, mu_seat roller)
 {
 	return hts_roll_total(rolls->roll[roller == rolls->seat[0] ? 0 : 1]);
 }

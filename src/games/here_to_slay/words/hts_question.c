@@ -3,29 +3,29 @@
 
 /* -- What waits ---------------------------------------------------------------------------- */
 
-static void say_played(const struct voice *voice, const struct seating *seating, const struct frame *f)
+static void say_played(const struct voice *voice, const struct seating *seating, const struct hts_pending *p)
 {
-	const bool yours = f->seat == seating->viewer;
+	const bool yours = p->seat[0] == seating->viewer;
 	const char *sentence = yours ? N_("You are playing {card}: {text}") : N_("{seat} is playing {card}: \"{text}\"");
-	if (kind_of(f->card) == KIND_HERO)
+	if (kind_of(p->card) == KIND_HERO)
 		sentence = yours ? N_("You are playing the Hero {card} ({class}, {needs}): {text}")
 		                 : N_("{seat} is playing the Hero {card} ({class}, {needs}): \"{text}\"");
-	if (kind_of(f->card) == KIND_ITEM)
+	if (kind_of(p->card) == KIND_ITEM)
 		sentence = yours ? N_("You are playing {card} on {wearer}: {text}")
 		                 : N_("{seat} is playing {card} on {wearer}: \"{text}\"");
-	const struct hts_card *row = &hts_cards[f->card];
-	say(voice, sentence, "seat", hts_name(seating, f->seat), "card", hts_title(f->card), "class",
-	    hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, f->card).text : "", "wearer",
-	    f->procedure == PROC_PLAY ? hts_title(f->a) : "", "text", hts_text(f->card), NULL);
+	const struct hts_card *row = &hts_cards[p->card];
+	say(voice, sentence, "seat", hts_name(seating, p->seat[0]), "card", hts_title(p->card), "class",
+	    hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, p->card).text : "", "wearer",
+	    hts_title(p->named[0]), "text", hts_text(p->card), NULL);
 }
 
-static const char *roll_sentence(const struct hts_rolls *rolls, bool yours)
+static const char *roll_sentence(const struct hts_pending *rolls, bool yours)
 {
-	switch (rolls->frame->procedure) {
-	case PROC_PLAY:
+	switch (rolls->kind) {
+	case PENDING_PLAY:
 		return yours ? N_("Your challenge roll: {parts}. Total {total}.")
 		             : N_("{seat}'s challenge roll: {parts}. Total {total}.");
-	case PROC_ATTACK:
+	case PENDING_ATTACK:
 		return yours ? N_("You attack {card}: {parts}. Total {total}.")
 		             : N_("{seat} attacks {card}: {parts}. Total {total}.");
 	default:
@@ -51,16 +51,16 @@ static void list_parts(const struct voice *voice, char list[HTS_LIST_MAX], struc
 		list_join(voice, list, HTS_LIST_MAX, part);
 }
 
-static void say_roll(const struct voice *voice, const struct seating *seating, const struct hts_rolls *rolls, int i)
+static void say_roll(const struct voice *voice, const struct seating *seating, const struct hts_pending *rolls, int i)
 {
 	char parts[HTS_LIST_MAX];
 	list_parts(voice, parts, rolls->roll[i]);
 	say(voice, roll_sentence(rolls, rolls->seat[i] == seating->viewer), "seat", hts_name(seating, rolls->seat[i]),
-	    "card", hts_title(rolls->frame->card), "parts", parts, "total",
-	    digits_signed(hts_roll_total(rolls->roll[i])).text, NULL);
+	    "card", hts_title(rolls->card), "parts", parts, "total", digits_signed(hts_roll_total(rolls->roll[i])).text,
+	    NULL);
 }
 
-static void say_outcome(const struct voice *voice, const struct hts_rolls *rolls)
+static void say_outcome(const struct voice *voice, const struct hts_pending *rolls)
 {
 	static const char *const sentences[] = {
 	    [OUTCOME_SUCCESS] = N_("Needs {needs}. As it stands, it succeeds. Effect: \"{text}\""),
@@ -71,72 +71,67 @@ static void say_outcome(const struct voice *voice, const struct hts_rolls *rolls
 	    [OUTCOME_STOPPED] = N_("The challenger's total is equal or higher: as it stands, {card} is stopped."),
 	    [OUTCOME_PLAYED] = N_("The challenger's total is lower: as it stands, {card} is played."),
 	};
-	const struct hts_card *row = &hts_cards[rolls->frame->card];
+	const struct hts_card *row = &hts_cards[rolls->card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
-	say(voice, sentences[hts_outcome_of(rolls)], "card", hts_title(rolls->frame->card), "needs",
-	    hero ? hts_need_text(voice, rolls->frame->card).text : "", "slay",
+	say(voice, sentences[hts_outcome_of(rolls)], "card", hts_title(rolls->card), "needs",
+	    hero ? hts_need_text(voice, rolls->card).text : "", "slay",
 	    monster ? hts_range_text(voice, row->slay).text : "", "counter",
-	    monster ? hts_range_text(voice, row->counter).text : "", "text", hts_text(rolls->frame->card), NULL);
+	    monster ? hts_range_text(voice, row->counter).text : "", "text", hts_text(rolls->card), NULL);
 }
 
 /* HS-6.3: what the roller has named; a and b, as the row's names say. */
 static void say_named(const struct voice *voice, const struct seating *seating, const struct hts *view,
-                      const struct frame *f)
+                      const struct hts_pending *p)
 {
-	const uint8_t named[] = {f->a, f->b};
 	char list[HTS_LIST_MAX] = "";
 	for (int i = 0; i < 2; i++) {
-		const uint8_t choice = hts_cards[f->card].names[i];
-		if (!named[i] || choice == CHOICE_NOTHING || choice == CHOICE_ITS_OWNER)
+		const uint8_t choice = hts_cards[p->card].names[i];
+		if (!p->named[i] || choice == CHOICE_NOTHING || choice == CHOICE_ITS_OWNER)
 			continue;
 		char item[HTS_LIST_MAX];
 		const bool seat = hts_choice_is_seat(choice);
-		const mu_seat whose = seat ? (mu_seat)(named[i] - 1) : hts_owner(view, named[i]);
+		const mu_seat whose = seat ? (mu_seat)(p->named[i] - 1) : hts_owner(view, p->named[i]);
 		const char *form = seat || whose == MU_NOBODY ? "{target}"
 		                   : whose == seating->viewer ? N_("your {target}")
 		                                              : N_("{owner}'s {target}");
-		phrase(voice, item, sizeof item, form, "target", seat ? hts_name(seating, whose) : hts_title(named[i]), "owner",
-		       hts_name(seating, whose), NULL);
+		phrase(voice, item, sizeof item, form, "target", seat ? hts_name(seating, whose) : hts_title(p->named[i]),
+		       "owner", hts_name(seating, whose), NULL);
 		list_join(voice, list, sizeof list, item);
 	}
 	if (list[0])
 		say(voice, "Target: {targets}.", "targets", list, NULL);
 }
 
-/* What the total means is still open while targets are named or Modifiers played: the frame above tells. */
+/* What the total means is still open while targets are named or Modifiers played. */
 static void say_rolling(const struct voice *voice, const struct seating *seating, const struct hts *view,
-                        const struct frame *f, const struct frame *above)
+                        const struct hts_pending *p)
 {
-	const struct hts_rolls rolls = hts_rolls_of(f);
-	for (int i = 0; i < rolls.count; i++)
-		say_roll(voice, seating, &rolls, i);
-	if (above && (above->procedure == PROC_WINDOW || above->procedure == PROC_CHOOSE))
-		say_outcome(voice, &rolls);
-	if (f->procedure == PROC_ROLL)
-		say_named(voice, seating, view, f);
+	for (int i = 0; i < p->count; i++)
+		say_roll(voice, seating, p, i);
+	if (p->open)
+		say_outcome(voice, p);
+	if (p->kind == PENDING_ROLL)
+		say_named(voice, seating, view, p);
 }
 
-static void say_effect(const struct voice *voice, const struct seating *seating, const struct frame *f)
+static void say_effect(const struct voice *voice, const struct seating *seating, const struct hts_pending *p)
 {
-	const bool yours = f->seat == seating->viewer;
+	const bool yours = p->seat[0] == seating->viewer;
 	say(voice, yours ? N_("{card} takes effect: {text}") : N_("{seat}'s {card} takes effect: \"{text}\""), "seat",
-	    hts_name(seating, f->seat), "card", hts_title(f->card), "text", hts_text(f->card), NULL);
+	    hts_name(seating, p->seat[0]), "card", hts_title(p->card), "text", hts_text(p->card), NULL);
 }
 
 void hts_say_pending(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
-	const struct frame *frames[HTS_DEPTH_MAX];
-	int count = 0, at = view->depth;
-	for (const struct frame *f; (f = hts_outer(view, &at));)
-		frames[count++] = f;
-	while (count--) {
-		const struct frame *f = frames[count];
-		if (f->procedure == PROC_PLAY)
-			say_played(voice, seating, f);
-		if (f->procedure == PROC_EFFECT)
-			say_effect(voice, seating, f);
-		else if (hts_has_cell(f))
-			say_rolling(voice, seating, view, f, count ? frames[count - 1] : NULL);
+	struct hts_pending list[HTS_DEPTH_MAX];
+	for (int i = hts_pending_list(view, list); i--;) {
+		const struct hts_pending *p = &list[i];
+		if (p->kind == PENDING_PLAY)
+			say_played(voice, seating, p);
+		if (p->kind == PENDING_EFFECT)
+			say_effect(voice, seating, p);
+		else if (p->count)
+			say_rolling(voice, seating, view, p);
 	}
 }
 

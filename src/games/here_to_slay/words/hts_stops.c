@@ -34,11 +34,11 @@ static int reach(const struct hts *g, mu_seat seat, int sign)
 }
 
 /* Any change up to that reach may be chosen: totals between the outer ones count too. */
-static bool could_help(const struct hts *g, const struct hts_rolls *rolls, mu_seat me, mu_seat roller, int sign)
+static bool could_help(const struct hts *g, const struct hts_pending *rolls, mu_seat me, mu_seat roller, int sign)
 {
 	const int side = rolls->seat[0] == me ? 1 : -1, now = worth(hts_outcome_of(rolls));
 	for (int value = sign; sign * value <= sign * reach(g, me, sign); value += sign) {
-		const struct hts_rolls after = hts_modified(g, rolls, me, roller, value);
+		const struct hts_pending after = hts_modified(g, rolls, me, roller, value);
 		if (side * worth(hts_outcome_of(&after)) > side * now)
 			return true;
 	}
@@ -47,7 +47,7 @@ static bool could_help(const struct hts *g, const struct hts_rolls *rolls, mu_se
 
 static bool modifiers_could_help(const struct hts *g)
 {
-	struct hts_rolls rolls;
+	struct hts_pending rolls;
 	if (!hts_open_rolls(g, &rolls))
 		return false;
 	for (int i = 0; i < rolls.count; i++)

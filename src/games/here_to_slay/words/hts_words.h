@@ -76,22 +76,13 @@ enum hts_outcome {
 	OUTCOME_PLAYED,
 };
 
-/* The rolls of one modifier window: one, or the challenged seat's and the challenger's. */
-struct hts_rolls {
-	const struct frame *frame; /* whose dice they are */
-	int count;
-	mu_seat seat[2];
-	struct roll roll[2];
-};
-/* Of a frame that has dice. */
-struct hts_rolls hts_rolls_of(const struct frame *frame);
-/* Of the innermost window that is still open; false: there is none. */
-bool hts_open_rolls(const struct hts *g, struct hts_rolls *ret);
-enum hts_outcome hts_outcome_of(const struct hts_rolls *rolls);
+/* The dice of the innermost modifier window that is still open; false: there is none. */
+bool hts_open_rolls(const struct hts *g, struct hts_pending *ret);
+enum hts_outcome hts_outcome_of(const struct hts_pending *rolls);
 /* The same after a modifier by `player` on the roll of `roller`, Abyss Queen counted. */
-struct hts_rolls hts_modified(const struct hts *g, const struct hts_rolls *rolls, mu_seat player, mu_seat roller,
-                              int value);
-int hts_total_of(const struct hts_rolls *rolls, mu_seat roller);
+struct hts_pending hts_modified(const struct hts *g, const struct hts_pending *rolls, mu_seat player, mu_seat roller,
+                                int value);
+int hts_total_of(const struct hts_pending *rolls, mu_seat roller);
 
 /* -- The rest, each in the file of its name ------------------------------------------------- */
 
