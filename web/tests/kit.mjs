@@ -116,11 +116,23 @@ export const hurried = () => {
 	};
 };
 
+/**
+ * Switches a radio button or a switch as people do, by what stands over it, and waits until it is so: the page may be drawing it anew just
+ * then.
+ */
+export async function toggle(control, on = true) {
+	await control.waitFor({ state: 'attached' });
+	while ((await control.isChecked()) !== on) {
+		await control.evaluate((input) => input.click());
+		await control.page().waitForTimeout(50);
+	}
+}
+
 /** Opens a table for so many by hand; returns its link. Null: the form is there already. */
 export async function openTable(page, address, seats) {
 	if (address) await page.goto(address);
 	await page.locator('.plan-form').waitFor();
-	await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
+	await toggle(page.getByRole('radio', { name: String(seats), exact: true }));
 	await page.locator('.plan-go').click();
 	return page.locator('.invite-link').inputValue();
 }

@@ -122,10 +122,10 @@ test('reloads and a second tab lose nothing', async () => {
 	await tab.goto(link);
 	await tab.locator('.table-view').waitFor();
 	await tab.waitForTimeout(300);
+	const shown = (page) => page.evaluate(() => [document.querySelector('.question-first')?.textContent ?? '', document.querySelector('.hand').innerText]);
 	let seen = [];
-	do seen = (await Promise.all([tab, ada.page].map(look))).map(({ asked }) => asked); // news may reach one a moment later
+	do seen = (await Promise.all([tab, ada.page].map(shown))).map(String); // news may reach one a moment later
 	while (seen[0] !== seen[1]);
-	assert.deepEqual(await tab.locator('.hand').innerText(), await ada.page.locator('.hand').innerText());
 	const done = await clickAll([tab, bo.page, friends[2].page], 5);
 	assert.ok(done.every(({ answers, over }) => answers > 0 || over), 'the game goes on in the new tab and after the reload');
 	for (const { context } of friends) await context.close();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brings, clickAll, DESKTOP, hasValue, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { brings, clickAll, DESKTOP, hasValue, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -215,7 +215,7 @@ test('devices are listed and signed out; a recovery code brings one back when al
 	await ada.page.keyboard.press('Escape');
 	await phone.page.locator('dialog .code-form').waitFor(); // it is told, and asks
 	await phone.page.locator('dialog .code-form input').fill(code.toLowerCase().replaceAll('-', ' '));
-	await phone.page.locator('dialog .code-form .toggle input').check({ force: true }); // and all the others out
+	await toggle(phone.page.locator('dialog .code-form .toggle input')); // and all the others out
 	await phone.page.locator('dialog .code-form .button').click();
 	await phone.page.locator('dialog').waitFor({ state: 'detached' });
 	await phone.page.locator('.device-line').first().waitFor();
@@ -239,7 +239,7 @@ test('who wants to be forgotten is told what happens, asked twice, and is gone',
 	const before = await token();
 	await ada.page.getByRole('button', { name: 'Delete my data…' }).click();
 	assert.equal(await ada.page.locator('dialog .button.bad').isDisabled(), true);
-	await ada.page.locator('dialog .toggle input').check({ force: true });
+	await toggle(ada.page.locator('dialog .toggle input'));
 	await brings(ada.page.locator('.toast'), () => ada.page.locator('dialog .button.bad').click());
 	await bo.page.locator('.plate.resigned').waitFor();
 	await bo.page.locator('.plate-name', { hasText: 'Ada' }).waitFor({ state: 'detached' });

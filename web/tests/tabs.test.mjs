@@ -1,7 +1,7 @@
 // One person in several tabs, with long names and many questions; giving up; being called.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickAll, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { clickAll, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -39,7 +39,7 @@ test('two tabs of one person know the same: orders, whom one hears, the name', a
 	await tab.locator('.table-view').waitFor();
 	for (const page of [ada.page, tab]) await menu(page, 'orders');
 	const never = (page) => page.locator('dialog .choice', { hasText: /^Never$/ }).locator('input');
-	await never(ada.page).check({ force: true });
+	await toggle(never(ada.page));
 	await tab.waitForFunction(() => [...document.querySelectorAll('dialog .choice')].some((each) => each.innerText === 'Never' && each.querySelector('input').checked));
 	await tab.locator('dialog .plans .button:has(use[href$="#plus"])').click();
 	await ada.page.locator('dialog .plan-line').waitFor();
@@ -140,11 +140,11 @@ test('a game by correspondence calls those who look elsewhere, if they want it',
 	const { page } = ada;
 	await page.goto(`${server.url}#/settings`);
 	assert.equal(await page.evaluate(() => window.asked), 0, 'nobody is asked unasked');
-	await page.getByRole('switch', { name: 'Notify me on my turn' }).check({ force: true });
+	await toggle(page.getByRole('switch', { name: 'Notify me on my turn' }));
 	assert.equal(await page.evaluate(() => window.asked), 1);
 	await page.goto(`${server.url}#/new?game=rent-a-hero`);
 	await page.locator('.plan-form').waitFor();
-	await page.getByRole('radio', { name: 'Correspondence' }).check({ force: true });
+	await toggle(page.getByRole('radio', { name: 'Correspondence' }));
 	await openTable(page, null, 3);
 	await page.locator('.room-start .button').click();
 	await page.locator('.room-go').click();

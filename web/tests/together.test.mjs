@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brings, build, clickAll, hasValue, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown } from './kit.mjs';
+import { brings, build, clickAll, hasValue, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown, toggle } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -60,7 +60,7 @@ test('talk reaches a phone, and not from those one does not hear; a pause needs 
 	await brings(bo.page.locator('.toast', { hasText: 'Ada: Cześć!' }), say);
 	await menu(bo.page, 'chat');
 	await bo.page.locator('dialog .fold summary').click();
-	await bo.page.locator('dialog .fold').getByLabel('Ada').uncheck({ force: true });
+	await toggle(bo.page.locator('dialog .fold').getByLabel('Ada'), false);
 	const heard = () => bo.page.locator('dialog .story-line.said').count();
 	assert.equal(await heard(), 1);
 	await say();
