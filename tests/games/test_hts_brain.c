@@ -129,6 +129,36 @@ static void test_ends_with_six_classes(void **state)
 	assert_false(brain->absurd(g, action_plain(VERB_END)));
 }
 
+/* HS-11.2: the Hero on the table would be the sixth class of whoever's turn it is. */
+static bool would_win(const struct hts *g)
+{
+	const struct mu_question q = hts_asked(g);
+	return q.choice == CHOICE_CHALLENGE && q.about == g->active && kind_of(q.card) == KIND_HERO &&
+	       ((hts_party_classes(g, q.about) | bit(hts_cards[q.card].class)) & ALL_CLASSES) == ALL_CLASSES;
+}
+
+/* Whoever could stop a winning Hero tries to: to decline is to lose. */
+static void test_challenges_who_would_win(void **state)
+{
+	unsigned windows = 0;
+	(void)state;
+	for (unsigned number = 0; number < 400; number++) {
+		struct play play;
+		hts_begin(&play, "winning", number);
+		while (play_asked(&play) >= 0) {
+			const struct hts *g = &play.state;
+			const mu_action action = brain->choose(g, 0, true, &play.choices);
+			if (would_win(g) && hand_has(g, g->asked, CARD_CHALLENGE)) {
+				assert_int_equal(action_verb(action), VERB_CHALLENGE);
+				assert_true(brain->matters(g));
+				windows++;
+			}
+			hts->apply(&play.state, action, &play.cards);
+		}
+	}
+	assert_true(windows > 40);
+}
+
 /* How far off the shares at the beginning of turns are from who won: the mean square, over some games. */
 static void miss_sum(struct play *play, double *sum, unsigned *count)
 {
@@ -225,8 +255,13 @@ static void test_motives(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_no_leak),   cmocka_unit_test(test_shares),  cmocka_unit_test(test_ends_with_six_classes),
-	    cmocka_unit_test(test_foretells), cmocka_unit_test(test_motives), cmocka_unit_test(test_beats_random),
+	    cmocka_unit_test(test_no_leak),
+	    cmocka_unit_test(test_shares),
+	    cmocka_unit_test(test_ends_with_six_classes),
+	    cmocka_unit_test(test_challenges_who_would_win),
+	    cmocka_unit_test(test_foretells),
+	    cmocka_unit_test(test_motives),
+	    cmocka_unit_test(test_beats_random),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,6 +87,7 @@ void outlook_init(struct outlook *o, const struct hts *g, mu_seat me);
 double outlook_share(struct outlook *o, mu_seat seat);
 /* How many classes are in the party; six in one's own turn win (HS-11.2). */
 unsigned outlook_classes(const struct outlook *o, mu_seat seat);
+bool outlook_is_complete(const struct outlook *o, mu_seat seat);
 /* The odds of the seat's best attack, and those of all its attacks added up, with more added to the dice. */
 double outlook_reach(const struct outlook *o, mu_seat seat, int more, double *ret_all);
 /* Near enough to e to the x, alike on every machine, and rising everywhere. */

@@ -131,7 +131,7 @@ int hts_value_main(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double 
 		if (cost > 1)
 			values[i] += podium.value[0] - forgone(&podium, t->now.g->ap, cost, values[0]);
 	}
-	values[end] = outlook_classes(&t->now, t->now.me) == 6 ? 1 : -1; /* HS-11.2 */
+	values[end] = outlook_is_complete(&t->now, t->now.me) ? 1 : -1; /* HS-11.2 */
 	return count;
 }
 

@@ -14,14 +14,21 @@ static unsigned duels_at_least(int total)
 
 /* -- Challenges ------------------------------------------------------------------------------------ */
 
-/* My share once the actor has played the card. */
+/* My share once the actor has played the card. Whoever has six classes in the own turn has as good as won (HS-11.2). */
 static double share_if_played(const struct thought *t, mu_seat actor, mu_card card, mu_card on)
 {
 	struct outlook after = t->now;
 	gain_play(&after, actor, card, on);
+	if (actor == t->now.g->active && outlook_is_complete(&after, actor))
+		return actor == t->now.me;
 	if (kind_of(card) == KIND_HERO && !(t->now.g->marked & hero_bit(card)))
 		return gain_roll(&after, actor, card);
 	return outlook_share(&after, t->now.me);
+}
+
+static double less(double share, double price)
+{
+	return share > price ? share - price : 0;
 }
 
 int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX])
@@ -32,11 +39,12 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 	const int lead = hts_bonus(t->now.g, me, ROLL_CHALLENGING, CARD_NONE) -
 	                 hts_bonus(t->now.g, play->seat, ROLL_CHALLENGED, CARD_NONE);
 	const double odds = duels_at_least(14 - lead) / 1296.0;
-	const double stake = t->share - share_if_played(t, play->seat, play->card, play->a);
-	double price = thought_price(t, CARD_CHALLENGE);
+	const double played = share_if_played(t, play->seat, play->card, play->a);
+	double price = hts_habits[HABIT_CHALLENGE] * thought_price(t, CARD_CHALLENGE);
 	if (has_skill(g, play->seat, SKILL_CHALLENGER_DISCARDS))
 		price *= 1 + hts_habits[HABIT_POOR];
-	values[0] = odds * stake - hts_habits[HABIT_CHALLENGE] * price + thought_noise(t);
+	/* Nobody pays more than there is to lose: where declining loses the game, the card is free. */
+	values[0] = odds * less(t->share, price) + (1 - odds) * less(played, price) - played + thought_noise(t);
 	values[1] = 0;
 	return hts_legal(g, actions);
 }

@@ -176,6 +176,11 @@ unsigned outlook_classes(const struct outlook *o, mu_seat seat)
 	return classes;
 }
 
+bool outlook_is_complete(const struct outlook *o, mu_seat seat)
+{
+	return outlook_classes(o, seat) == CLASS_COUNT - CLASS_BARD;
+}
+
 /* -- Strength and share ------------------------------------------------------------------------ */
 
 /* HS-10.1 on an outlook; the leader is among the class cards, and meets no grey symbol. */
