@@ -118,7 +118,7 @@ class Reasons(Printed):
             for text in told:
                 self.assertRegex(text, r"had only one choice|\(level \d, \w+\) (first thought|chose) |have not made that many")
                 seen |= set(re.findall(r"at random|rule of thumb|first thought|It thought the vagabond was: |"
-                                       r"Chances to win it expected: [A-Z]", text))
+                                       r"Its estimated chances to win: [A-Z]", text))
         self.assertEqual(len(seen & {"at random", "rule of thumb", "first thought"}), 3)
         self.assertIn("It thought the vagabond was: ", seen)
         self.assertTrue(any(text.startswith("Its estimated chances to win") for text in seen))

@@ -310,8 +310,10 @@ static void door_run(struct http_door *door)
 		door->upgraded--;
 		MHD_run(door->daemon);
 	}
-	if (MHD_get_timeout(door->daemon, &wait) == MHD_YES)
-		uv_timer_start(&door->timer, on_http_timer, wait ? wait : 1, 0); /* at once, but not before everybody else */
+	const bool again = door->crowded;
+	door->crowded = false;
+	if (again || MHD_get_timeout(door->daemon, &wait) == MHD_YES)
+		uv_timer_start(&door->timer, on_http_timer, again || !wait ? 1 : wait, 0); /* soon, but after everybody else */
 	else
 		uv_timer_stop(&door->timer);
 }

@@ -122,6 +122,7 @@ struct http_door {
 	uv_poll_t poll;
 	uv_timer_t timer;
 	unsigned upgraded; /* how often the library must run to forget connections that were handed over */
+	bool crowded;      /* all places were taken and one is free again: it listens again only when it runs once more */
 };
 
 enum { ADDRESS_BUCKETS = 1024 };

@@ -113,7 +113,8 @@ static void visit_end(struct visit *visit)
 	if (visit->address)
 		address_drop(visit->address, USE_VISIT);
 	visit_unlink(visit);
-	visit->net->visit_count--;
+	if (visit->net->visit_count-- >= visit->net->visits_max)
+		visit->net->http.crowded = true;
 	free(visit);
 }
 
