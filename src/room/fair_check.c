@@ -251,7 +251,7 @@ static enum fair_verdict check_kept(struct fair_report *report, const struct fai
 static enum fair_verdict check_chance(struct fair_report *report, const struct match *match, const struct fair *fair)
 {
 	if (setup_is_given(match)) {
-		add(report, N_("The set-up was given, not random, so nothing can be proven."));
+		add(report, N_("The set-up was fixed in advance, not random, so nothing can be proven."));
 		return FAIR_NO_PROOF;
 	}
 	const int64_t wrong = repeat_match(fair, match);

@@ -135,7 +135,7 @@ static void command_help(struct question *q, const char *topic)
 			say(&q->voice, "There is no help on that. Try a card's name or number, or an action.", NULL);
 		return;
 	}
-	say(&q->voice, "Type the number of a choice, its text, or the first letters of it. Commands:", NULL);
+	say(&q->voice, "Type a choice's number, its text, or just its first few letters. Commands:", NULL);
 	say_pair(&q->voice, N_("? WORD"), 16, N_("explain a card, an action or a rules term"));
 	say_pair(&q->voice, N_("rules"), 16, N_("a summary of the rules"));
 	say_pair(&q->voice, N_("aid"), 16, N_("the player aid: your turn, and how to win"));
@@ -143,7 +143,7 @@ static void command_help(struct question *q, const char *topic)
 	say_pair(&q->voice, N_("table"), 16, N_("everything face up on the table"));
 	say_pair(&q->voice, N_("log"), 16, N_("what has happened so far"));
 	say_pair(&q->voice, N_("hint"), 16, N_("what the analyst would do, and why (takes a second)"));
-	say_pair(&q->voice, N_("why"), 16, N_("what to make of the bots' last move (why 2: the one before it)"));
+	say_pair(&q->voice, N_("why"), 16, N_("what the bots' last move tells you (why 2: the one before it)"));
 	say_pair(&q->voice, N_("why ACTION"), 16, N_("why an action is not one of the choices"));
 	say_pair(&q->voice, N_("again"), 16, N_("repeat the question"));
 	say_pair(&q->voice, N_("stops danger"), 16, N_("ask me to react only when it matters (or: stops all, stops own)"));

@@ -185,7 +185,7 @@ static void make_help(struct tui *t, struct page *page)
 	    {N_("Enter"), N_("confirm the selected answer; clicking it does the same")},
 	    {N_("Space"), N_("skip ahead to your next decision")},
 	    {"h", N_("hint: what the analyst would do")},
-	    {"w", N_("why: what to make of the bots' last move")},
+	    {"w", N_("why: what the bots' last move tells you")},
 	    {"l", N_("log: everything that has happened")},
 	    {"t", N_("table: everything face up, and your hand")},
 	    {"m", N_("more: the question and all answers in full")},

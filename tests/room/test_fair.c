@@ -496,7 +496,7 @@ static void a_given_set_up_is_seen(void **state)
 	snprintf(from, sizeof from, "chance shuffle %.400s\nchance first %s\n", deck, first);
 	snprintf(to, sizeof to, "first %s\ndeck %.400s\n", first, deck);
 	forge(&s, from, to);
-	expect(check(&s, NULL), FAIR_NO_PROOF, "The set-up was given");
+	expect(check(&s, NULL), FAIR_NO_PROOF, "The set-up was fixed in advance");
 	go_home(&s);
 }
 

@@ -209,9 +209,9 @@ static const char *read_step(const json_t *p, struct hts *g)
 	if (member(p, "game") && !string_is(member(p, "game"), hts_game.name))
 		return N_("\"game\" must be \"here-to-slay\".");
 	if (member(p, "step") && !string_is(member(p, "step"), "MAIN"))
-		return N_("\"step\" must be MAIN: a position is taken between the actions of a turn.");
+		return N_("\"step\" must be MAIN: a position can only be set between the actions of a turn.");
 	if (!empty_list(p, "playing") || !empty_list(p, "rolls"))
-		return N_("\"playing\" and \"rolls\" must be empty: a position is taken between the actions of a turn.");
+		return N_("\"playing\" and \"rolls\" must be empty: a position can only be set between the actions of a turn.");
 	if (member(p, "winners"))
 		return N_("\"winners\" must be null: the game is not over.");
 	const char *wrong = options_of_position(&hts_game, p, &setup);

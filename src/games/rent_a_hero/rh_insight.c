@@ -243,7 +243,8 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 		list_changes(voice, list, was, is);
 	else
 		list_chances(voice, list, is, ALL_HEROES);
-	const char *change = travelled ? sentence_of_change(event, list[0]) : N_("As far as you know, it can be: {list}.");
+	const char *change =
+	    travelled ? sentence_of_change(event, list[0]) : N_("As far as you know, it could be: {list}.");
 	if (change)
 		say(voice, change, "list", list, NULL);
 }

@@ -108,7 +108,7 @@ static const char *read_turn(const json_t *p, struct rh *g)
 		return N_("\"knight\" and \"final\" must be true or false.");
 	if (!left_out(p, "stack") &&
 	    (!json_is_array(json_object_get(p, "stack")) || json_array_size(json_object_get(p, "stack"))))
-		return N_("\"stack\" must be empty: a position is taken between powers.");
+		return N_("\"stack\" must be empty: a position can only be set between powers.");
 	if (!left_out(p, "winners"))
 		return N_("\"winners\" must be null: the game is not over.");
 	return NULL;

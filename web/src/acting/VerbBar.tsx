@@ -27,7 +27,7 @@ function Verb({ choice, hands, sent, last = false }: { choice: Choice; hands: Ha
 	const armed = hands.armed === choice.action;
 	return (
 		<button type="button" class={`verb ${last ? 'last' : ''} ${armed ? 'armed' : ''}`} data-verb={choice.action} aria-pressed={choice.action === sent} title={choice.means} onClick={() => hands.choose(choice.action)}>
-			<span>{armed ? t('Again to confirm: {label}', { label: choice.label }) : choice.label}</span>
+			<span>{armed ? t('Press again to confirm: {label}', { label: choice.label }) : choice.label}</span>
 			{last && <kbd aria-hidden="true">␣</kbd>}
 		</button>
 	);

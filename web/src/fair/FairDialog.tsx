@@ -73,7 +73,7 @@ export function FairDialog({ table, kept, onClose }: FairDialogProps) {
 						<SeatSign seat={seat} />
 						<Name>{head?.seats[seat]?.name ?? ''}</Name>
 						<span class="soft small-text">
-							{head?.seats[seat]?.who === 'bot' ? t('bots have no word') : stateText(state)}
+							{head?.seats[seat]?.who === 'bot' ? t('bots do not need a word') : stateText(state)}
 						</span>
 						{ICONS[state] && <Icon name={ICONS[state]} />}
 					</li>

@@ -80,7 +80,7 @@ test('a refusal takes the answer back and says why; a stale one is nobody’s fa
 	expect(table.sent.value).toBeNull();
 	expect(table.complaint.value).toMatchObject({ code: 'action/illegal', rule: 'RH-5.4', text: 'You must recruit it.' });
 	table.complaint.value = null;
-	wire.answer = () => new Refusal('play/stale', null, 'That question has already been settled.');
+	wire.answer = () => new Refusal('play/stale', null, 'That question is no longer open: the game has moved on.');
 	await table.act('pass');
 	expect(table.complaint.value).toBeNull();
 });

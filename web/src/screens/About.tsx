@@ -84,7 +84,7 @@ export function About() {
 			<div class="about">
 				<Part id="what" title={t('What is Muster?')}>
 					<p>{t('Muster lets you play two card games by their full rules: in the browser or the terminal, against bots or with friends. You can play in these languages: {languages}. In both games a full set of six wins, and "to muster" means to gather.', { languages: list(LANGS.map(({ name }) => name)) })}</p>
-					<p>{t('One engine knows every rule and every card and decides everything, here and on the server. You are never sent anything you may not know.')}</p>
+					<p>{t('One engine knows every rule and every card and runs every game, here and on the server. You are never sent anything you are not allowed to see.')}</p>
 					<p>{t('It is free software under the MIT licence. No accounts, no ads, no tracking.')}</p>
 					<p class="soft small-text">{t('Version {version}', { version: __MUSTER_VERSION__ })}</p>
 				</Part>

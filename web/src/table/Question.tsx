@@ -142,7 +142,7 @@ function Answer({ choice, sent, best, armed, carded, inline, choose, show }: Ans
 					</kbd>
 				)}
 				<span>
-					{armed ? t('Again to confirm: {label}', { label: choice.label }) : choice.label}
+					{armed ? t('Press again to confirm: {label}', { label: choice.label }) : choice.label}
 					{inline && choice.means && (
 						<span class="answer-means" aria-hidden="true">
 							{choice.means}

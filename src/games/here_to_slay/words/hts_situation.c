@@ -147,11 +147,12 @@ static void say_states(const struct voice *voice, const struct hts *view, mu_sea
 		say_item(voice, "    ", 6, "{boost} to all rolls this turn.", "boost", hts_signed(view->boost[seat]).text,
 		         NULL);
 	if (view->no_challenge & me)
-		say_item(voice, "    ", 6, "Cards played cannot be challenged this turn.", NULL);
+		say_item(voice, "    ", 6, "This player's cards cannot be challenged this turn.", NULL);
 	if (view->no_steal & me)
-		say_item(voice, "    ", 6, "Heroes cannot be stolen until the start of this player's next turn.", NULL);
+		say_item(voice, "    ", 6, "This player's Heroes cannot be stolen until the start of their next turn.", NULL);
 	if (view->no_destroy & me)
-		say_item(voice, "    ", 6, "Heroes cannot be destroyed until the start of this player's next turn.", NULL);
+		say_item(voice, "    ", 6, "This player's Heroes cannot be destroyed until the start of their next turn.",
+		         NULL);
 	if (view->skill_used & me)
 		say_item(voice, "    ", 6, "The leader's skill was used this turn.", NULL);
 }

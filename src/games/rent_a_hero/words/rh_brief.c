@@ -67,7 +67,7 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
 		say_send(voice, view, me);
 	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
-		say(voice, "{holder} has five heroes: one more new hero wins.", "holder", rh_name(seating, view->holder), NULL);
+		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(seating, view->holder), NULL);
 	if (view->turn <= view->seats)
 		say(voice, "Goal: six different heroes in your band.", NULL);
 }

@@ -180,15 +180,15 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 	for (unsigned seen = view->seen; seen;)
 		list_join(voice, knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&seen)));
 	const bool yours = view->holder == seating->viewer;
-	const char *sentence = yours
-	                           ? N_("The vagabond is in front of you. It can be: {heroes}. Known to: {knowers}.")
-	                           : N_("The vagabond is in front of {holder}. It can be: {heroes}. Known to: {knowers}.");
+	const char *sentence =
+	    yours ? N_("The vagabond is in front of you. It could be: {heroes}. Known to: {knowers}.")
+	          : N_("The vagabond is in front of {holder}. It could be: {heroes}. Known to: {knowers}.");
 	if (bits_count(set) == 1)
 		sentence = yours ? N_("The vagabond is in front of you. It is the {heroes}. Known to: {knowers}.")
 		                 : N_("The vagabond is in front of {holder}. It is the {heroes}. Known to: {knowers}.");
 	else if (set == ALL_HEROES)
-		sentence = yours ? N_("The vagabond is in front of you. It can be any hero. Known to: {knowers}.")
-		                 : N_("The vagabond is in front of {holder}. It can be any hero. Known to: {knowers}.");
+		sentence = yours ? N_("The vagabond is in front of you. It could be any hero. Known to: {knowers}.")
+		                 : N_("The vagabond is in front of {holder}. It could be any hero. Known to: {knowers}.");
 	say(voice, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
 }
 
@@ -374,7 +374,7 @@ static const char *result_sentence(const struct seating *seating, const struct r
 {
 	const bool yours = winner == seating->viewer;
 	if (bits_count(g->winners) > 1)
-		return N_("The ranking is tied, so the victory is shared by: {winners} (RH-16.6).");
+		return N_("The ranking is tied, so these players share the victory: {winners} (RH-16.6).");
 	if (bits_count(g->band[winner]) == RH_BAND_WINS)
 		return yours ? N_("Your band has six different heroes: victory is yours (RH-16.1)!")
 		             : N_("{winners} wins with six different heroes (RH-16.1).");

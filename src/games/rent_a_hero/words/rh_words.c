@@ -199,10 +199,10 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 static const char *meaning_of_clue(const struct rh *view, unsigned hero)
 {
 	if (view->options & CLUE_REQUIREMENT)
-		return N_("Give your {hero} and hear whether its strength is {needs}.");
+		return N_("Give your {hero} and learn whether the vagabond's strength is {needs}.");
 	if (!(rh_candidates(view) & bit(hero)))
 		return N_("It cannot be the {hero}: the answer would be no, and you would lose that card.");
-	return N_("Give your {hero} and hear whether it is the same hero.");
+	return N_("Give your {hero} and learn whether the vagabond is the same hero.");
 }
 
 static const char *meaning_of(const struct rh *view, mu_action action)

@@ -88,7 +88,7 @@ const tour: Lesson = {
 		{
 			say: mark('Kiri sent you a hero. A Pyromaniac was turned up, which requires strength 5 or more. So it is a Sergeant (5), a Black Knight (6) or a Wizard (7). You already have two of these, and a second copy would cost you both. Pass it on.'),
 			...answer('pass', 'requirement'),
-			nudge: mark('Too risky: of the three heroes it can be, only the Wizard would help you.'),
+			nudge: mark('Too risky: of the three heroes it could be, only the Wizard would help you.'),
 			then: [[1, 'pass']],
 		},
 		{
@@ -227,7 +227,7 @@ const noMatch: Lesson = {
 			...answer('draw', 'deck'),
 		},
 		{
-			say: mark('You sent a Black Knight. In return you discard a card, face up. You have two Angry Chickens; you will not miss one of them.'),
+			say: mark('You sent a Black Knight. Now you must discard a card, face up. You have two Angry Chickens, so you will not miss one.'),
 			...answer('discard 1'),
 			nudge: mark('Keep it for clues. You have two Angry Chickens: discard one of those.'),
 			then: [[1, 'recruit']],

@@ -106,7 +106,7 @@ const dogTrainer: Lesson = {
 		{
 			say: mark('Now it is in front of you. It is 1, 2 or 3, and your band has none of these: you cannot go wrong.'),
 			...answer('recruit'),
-			nudge: mark('Every hero it can be is new to you. Recruit it.'),
+			nudge: mark('Every hero it could be is new to you. Recruit it.'),
 		},
 	],
 	end: mark('The Witch is yours, and the card that Kiri gave for the clue is gone. If the vagabond is already back with the Active Player, the Dog Trainer discards it instead.'),
@@ -218,7 +218,7 @@ const witch: Lesson = {
 			nudge: mark('Refresh the Sergeant with your Witch.'),
 		},
 		{
-			say: mark('The Sergeant is ready again, and the Witch is used. Use the Sergeant now.'),
+			say: mark('The Witch has refreshed the Sergeant and is now used. Use the Sergeant.'),
 			...answer('use 5', 'band-0-5'),
 			nudge: mark('Use the Sergeant and take a look.'),
 		},

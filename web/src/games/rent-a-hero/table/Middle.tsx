@@ -90,7 +90,7 @@ function noteWords(note: HeroNote): string {
 	const words: string[] = [];
 	words.push(note.allowed ? t('can be sent') : t('cannot be sent'));
 	if (note.sure) words.push(t('this is the vagabond'));
-	else if (note.candidate) words.push(t('can be the vagabond'));
+	else if (note.candidate) words.push(t('could be the vagabond'));
 	if (note.double) words.push(t('you already have it: both would be eliminated'));
 	if (note.unseen !== null) words.push(tn('{n} copy not seen yet', '{n} copies not seen yet', note.unseen));
 	return list(words);
@@ -101,7 +101,7 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 	const open = stateOf({ table }).vagabond !== null;
 	return (
 		<div class={open ? 'line-up' : 'line-up idle'}>
-		<ul class="notes" aria-label={t('Heroes: what can be sent, what the vagabond can be')}>
+		<ul class="notes" aria-label={t('Heroes: which can be sent, which could be the vagabond')}>
 			{notes.map((note) => (
 				<li key={note.hero}>
 					<button
@@ -139,7 +139,7 @@ function Legend() {
 			<span>{t('Bright: can be sent')}</span>
 			<span>
 				<Icon sprite="rent-a-hero" name="vagabond" />
-				{t('can be the vagabond')}
+				{t('could be the vagabond')}
 			</span>
 			<span>
 				<b class="note-double">!</b>
