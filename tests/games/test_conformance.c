@@ -107,8 +107,8 @@ static bool collect(const char *folders)
 		if (nftw(folder, file_visit, 8, FTW_PHYS) != 0)
 			return false;
 		qsort(files + before, file_count - before, sizeof files[0], file_compare);
-		printf("# %s: %zu files%s, %zu about games that are not there yet\n", folder, file_count - before,
-		       before ? " that are not in the folders before it" : "", waiting);
+		fprintf(stderr, "# %s: %zu files%s, %zu about games that are not there yet\n", folder, file_count - before,
+		        before ? " that are not in the folders before it" : "", waiting);
 	}
 	free(list);
 	return true;
