@@ -81,17 +81,18 @@ static void visit_unlink(struct visit *visit)
 
 static void visit_begin(struct net *net, struct MHD_Connection *connection, void **ret_visit)
 {
-	const union MHD_ConnectionInfo *fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-	const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	/* Each is taken at once: newer versions of the library answer every question in the same place. */
+	const int fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+	const struct sockaddr *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
 	struct visit *visit = calloc(1, sizeof *visit);
-	struct address *address = net->options->behind_proxy ? NULL : address_find(net, from->client_addr, NULL);
+	struct address *address = net->options->behind_proxy ? NULL : address_find(net, from, NULL);
 	*ret_visit = visit;
 	if (!visit) {
-		shutdown(fd->connect_fd, SHUT_RDWR);
+		shutdown(fd, SHUT_RDWR);
 		return;
 	}
 	visit->net = net;
-	visit->fd = fd->connect_fd;
+	visit->fd = fd;
 	visit->until = net_now(net) + REQUEST_MS;
 	if (address && address_take(net, address, USE_VISIT))
 		visit->address = address;
