@@ -221,7 +221,7 @@ class Keys(Screens):
     def test_texts_to_read(self):
         terminal, before = self.question()
         for key, wanted in (("?", "muster resume"), ("l", "Elm uses the Black Knight"), ("t", "Discard pile"),
-                            ("r", "You collect heroes"), ("m", "hear whether it is the same hero")):
+                            ("r", "You collect heroes"), ("m", "learn whether the vagabond is the same")):
             terminal.press(key)
             terminal.wait(lambda text, wanted=wanted: wanted in text.replace("\n", " ") and CHOSEN not in text, wanted)
             terminal.press("Escape")

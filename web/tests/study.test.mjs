@@ -37,7 +37,7 @@ test('a lesson of Rent a Hero on a phone: nudges, refusals, the end, and progres
 	const { context, page, problems } = await person(browser, { lang: 'pl', size: PHONE });
 	await page.goto(`${web.url}#/learn/rent-a-hero/clues`);
 	await page.locator('.question [data-action="recruit"]').click();
-	assert.match(await page.locator('.coach-remark').textContent(), /\S/, 'another answer is met with a word');
+	await page.locator('.coach-remark', { hasText: /\S/ }).waitFor(); // another answer is met with a word
 	assert.equal(await page.locator('.question [data-action="clue 3"]').count(), 1, 'and nothing has happened');
 	assert.ok((await takeLesson(page, click)) >= 3);
 	await page.goto(`${web.url}#/learn/rent-a-hero`);
