@@ -63,7 +63,7 @@ enum { SETTING_COUNT = sizeof list / sizeof list[0] };
 static void setting_say(const struct voice *voice, const struct setting *setting)
 {
 	enum { HANG = 27 };
-	char term[SPEECH_MAX], label[SPEECH_MAX];
+	char term[SPEECH_MAX], label[SPEECH_MAX + HANG + 2];
 	snprintf(term, sizeof term, "  --%s %s", setting->name, mu_text_in(voice->lang, "setting", setting->value));
 	const unsigned columns = text_columns(term, strlen(term));
 	snprintf(label, sizeof label, "%s%*s", term, columns + 2 < HANG ? (int)(HANG - columns) : 2, "");
