@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { crowded, sitDown } from './crowded.mjs';
-import { DESKTOP, launch, person, PHONE, site } from './kit.mjs';
+import { counted, DESKTOP, launch, person, PHONE, site } from './kit.mjs';
 
 let browser, web;
 before(async () => {
@@ -110,7 +110,7 @@ test('the band of another player is opened with a tap on a phone', async () => {
 	const { context, page } = await person(browser, { size: PHONE, hasTouch: true });
 	await sitDown(page, web.url, await crowded('rent-a-hero', 5));
 	await page.locator('.seat-look').nth(1).tap();
-	assert.equal(await page.locator('dialog[open] .seat-hero').count(), 5);
+	await counted(page.locator('dialog[open] .seat-hero'), 5);
 	await page.locator('dialog[open] .seat-hero').first().tap();
 	await page.locator('dialog[open] .hero-words').waitFor();
 	await context.close();

@@ -1,7 +1,7 @@
 // Fair dice as people see them: words are sealed, told and checked by the page itself, and a server that cheats is caught.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickAll, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { clickAll, counted, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -66,8 +66,8 @@ test('words are sealed, told and kept, and the game is checked by what the page 
 	assert.match(now.pact, /^[0-9a-f]{64}$/);
 	assert.equal((await kept(bo.page)).pact, now.pact);
 	await menu(ada.page, 'verify');
-	assert.equal(await ada.page.locator('.fair-words .kept').count(), 2);
-	assert.equal(await ada.page.locator('.fair-words .none').count(), 1);
+	await counted(ada.page.locator('.fair-words .kept'), 2);
+	await counted(ada.page.locator('.fair-words .none'), 1);
 	await ada.page.keyboard.press('Escape');
 	await clickAll([ada.page, bo.page]);
 	for (const { page } of [ada, bo]) {
@@ -106,7 +106,7 @@ test('a word that is not told is missing; all are told so before they play, and 
 	await ada.page.locator('.fair-gap button').click();
 	await ada.page.locator('.fair-gap').waitFor({ state: 'detached' });
 	await menu(ada.page, 'verify');
-	assert.equal(await ada.page.locator('.fair-words .missing').count(), 1);
+	await counted(ada.page.locator('.fair-words .missing'), 1);
 	await leave(ada, bo);
 });
 

@@ -1,7 +1,7 @@
 // Here to Slay by hand: cards are taken up, put down, used with a second tap, dragged, and reached by the keyboard.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, launch, look, person, PHONE, site } from './kit.mjs';
+import { counted, DESKTOP, launch, look, person, PHONE, site } from './kit.mjs';
 
 let browser, web;
 before(async () => {
@@ -92,23 +92,19 @@ test('a Hero is dragged to the own party, and the last verb is on Space', async 
 
 test('a second click does not answer the next question', async () => {
 	const { context, page } = await begin(DESKTOP);
-	const held = () => page.locator('.hts-fan .thing').count();
+	const held = page.locator('.hts-fan .thing');
 	const draw = () => page.locator('.verb[data-verb=draw]').click({ noWaitAfter: true });
-	const holds = async (n) => {
-		for (let i = 0; i < 200 && (await held()) !== n; i++) await new Promise((done) => setTimeout(done, 20));
-		assert.equal(await held(), n);
-	};
 	await page.clock.install();
 	await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-	const before = await held();
+	const before = await held.count();
 	await draw();
-	await holds(before + 1);
+	await counted(held, before + 1);
 	await draw(); // no time has passed since the question changed
 	await page.clock.runFor(100);
-	await holds(before + 1);
+	await counted(held, before + 1);
 	await page.clock.runFor(400);
 	await draw();
-	await holds(before + 2);
+	await counted(held, before + 2);
 	await context.close();
 });
 
@@ -117,9 +113,9 @@ test('Enter takes up and plays, Escape puts down', async () => {
 	const before = await copies(page, card);
 	await inHand(page, card).focus();
 	await page.keyboard.press('Enter');
-	assert.equal(await page.locator('.chosen').count(), 1);
+	await counted(page.locator('.chosen'), 1);
 	await page.keyboard.press('Escape');
-	assert.equal(await page.locator('.chosen').count(), 0);
+	await counted(page.locator('.chosen'), 0);
 	await inHand(page, card).focus();
 	await page.keyboard.press('Enter');
 	await page.keyboard.press('Enter');

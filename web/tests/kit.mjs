@@ -146,6 +146,21 @@ export async function sitDown(page, link) {
 /** What is shown for a few seconds only is waited for before it is caused: a busy machine may take longer than that to look. */
 export const brings = (locator, cause) => Promise.all([locator.waitFor(), cause()]);
 
+/** Until there are exactly so many of these; what was asked for may still be loading. */
+export async function counted(locator, wanted) {
+	for (let wait = 0; (await locator.count()) !== wanted; wait += 50) {
+		if (wait > 30000) throw new Error(`${await locator.count()} of ${locator}, not ${wanted}`);
+		await new Promise((done) => setTimeout(done, 50));
+	}
+}
+
+/** Taps an answer as people do, who first read the question: the page is deaf for a moment after a question has come. */
+export async function tap(answer) {
+	await answer.waitFor();
+	await answer.page().waitForTimeout(500);
+	await answer.click();
+}
+
 /** Until this field has that value. */
 export const hasValue = (page, field, value) => page.waitForFunction(([selector, wanted]) => document.querySelector(selector)?.value === wanted, [field, value]);
 

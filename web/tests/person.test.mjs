@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brings, clickAll, DESKTOP, hasValue, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
+import { brings, clickAll, counted, DESKTOP, hasValue, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -189,7 +189,7 @@ const settings = async ({ page }) => {
 test('devices are listed and signed out; a recovery code brings one back when all are lost', async () => {
 	const ada = await person(browser, { settings: { name: 'Ada' } });
 	await settings(ada);
-	assert.equal(await ada.page.locator('.device-line').count(), 1);
+	await counted(ada.page.locator('.device-line'), 1);
 	await ada.page.getByRole('button', { name: 'Create a recovery code' }).click();
 	const first = await ada.page.locator('.recovery-code').innerText();
 	assert.match(first.trim(), /^[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}$/);

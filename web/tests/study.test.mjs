@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clickAll, launch, person, PHONE, root, site } from './kit.mjs';
+import { clickAll, counted, launch, person, PHONE, root, site, tap } from './kit.mjs';
 
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
 let browser, web;
@@ -36,16 +36,16 @@ const key = (page) => async (what) => {
 test('a lesson of Rent a Hero on a phone: nudges, refusals, the end, and progress that stays', async () => {
 	const { context, page, problems } = await person(browser, { lang: 'pl', size: PHONE });
 	await page.goto(`${web.url}#/learn/rent-a-hero/clues`);
-	await page.locator('.question [data-action="recruit"]').click();
+	await tap(page.locator('.question [data-action="recruit"]'));
 	await page.locator('.coach-remark', { hasText: /\S/ }).waitFor(); // another answer is met with a word
 	assert.equal(await page.locator('.question [data-action="clue 3"]').count(), 1, 'and nothing has happened');
 	assert.ok((await takeLesson(page, click)) >= 3);
 	await page.goto(`${web.url}#/learn/rent-a-hero`);
 	await page.locator('.lesson-list').waitFor();
-	assert.equal(await page.locator('.lesson-list .finished').count(), 1);
+	await counted(page.locator('.lesson-list .finished'), 1);
 	await page.reload();
 	await page.locator('.lesson-list').waitFor();
-	assert.equal(await page.locator('.lesson-list .finished').count(), 1);
+	await counted(page.locator('.lesson-list .finished'), 1);
 	assert.deepEqual(problems, []);
 	await context.close();
 });

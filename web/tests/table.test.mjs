@@ -1,7 +1,7 @@
 // The table under fingers and mouse: cards are dragged, tapped and looked at; they fly where things may move, and nowhere else.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickAll, launch, look, person, PHONE, seed, site } from './kit.mjs';
+import { clickAll, counted, launch, look, person, PHONE, seed, site } from './kit.mjs';
 
 let browser, web;
 before(async () => {
@@ -68,7 +68,7 @@ test('a card that is dropped beside the table comes back', async () => {
 	await page.mouse.move(from.x + 60, from.y + 36, { steps: 4 });
 	await page.mouse.up();
 	assert.deepEqual((await look(page)).answers, before.answers);
-	assert.equal(await page.locator('.hand-cards .dragged').count(), 0);
+	await counted(page.locator('.hand-cards .dragged'), 0);
 	await context.close();
 });
 
@@ -96,7 +96,7 @@ test('the analyst says what it would do', async () => {
 	await page.locator('.hint p').first().waitFor();
 	const shares = await page.locator('.hint-shares li b').allTextContents();
 	assert.ok(shares.length > 1 && shares.every((share) => /^\d+%$/.test(share)), shares.join());
-	assert.equal(await page.locator('.answer[data-action] use[href$="#hint"]').count(), 1, 'the best answer is marked');
+	await counted(page.locator('.answer[data-action] use[href$="#hint"]'), 1); // the best answer is marked
 	await context.close();
 });
 

@@ -1,7 +1,7 @@
 // One person in several tabs, with long names and many questions; giving up; being called.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clickAll, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
+import { clickAll, counted, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -61,7 +61,7 @@ test('two tabs of one person know the same: orders, whom one hears, the name', a
 	await bo.page.locator('dialog .talk-free input').fill('字'.repeat(300));
 	await bo.page.locator('dialog .talk-free button').click();
 	await ada.page.locator('.story-line.said').waitFor();
-	assert.equal(await bo.page.locator('.plate.away').count(), 0);
+	await counted(bo.page.locator('.plate.away'), 0);
 	await leave(ada, bo, eve);
 });
 
@@ -90,7 +90,7 @@ test('a card that offers nothing says why, and its rule is read at the table', a
 	const [rules] = await Promise.all([bo.context.waitForEvent('page'), bo.page.locator('.menu-item:has(use[href$="#rules"])').click()]);
 	await rules.locator('.rules-text').waitFor();
 	await bo.page.locator('.table-view').waitFor();
-	assert.equal(await ada.page.locator('.plate.away').count(), 0);
+	await counted(ada.page.locator('.plate.away'), 0);
 	await leave(ada, bo, eve);
 });
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brings, build, clickAll, hasValue, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown, toggle } from './kit.mjs';
+import { brings, build, clickAll, counted, hasValue, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown, toggle } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -115,7 +115,7 @@ test('a code brings the seats to another device, once', async () => {
 	await phone.page.locator('.room-start').waitFor(); // only the host is offered it
 	const thief = await person(browser);
 	await redeem(thief.page);
-	assert.equal(await thief.page.locator('.code-form .wrong').count(), 1);
+	await counted(thief.page.locator('.code-form .wrong'), 1);
 	assert.equal(await thief.page.locator('#name').inputValue(), '');
 	for (const { context } of [ada, bo, phone, thief]) await context.close();
 });
