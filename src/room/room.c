@@ -14,6 +14,7 @@ void room_scratch_release(struct room_scratch *scratch)
 			strbuf_release(&scratch->told[i][j]);
 	}
 	strbuf_release(&scratch->message);
+	strbuf_release(&scratch->asking);
 	strbuf_release(&scratch->journal);
 	strbuf_release(&scratch->aside);
 }

@@ -126,7 +126,7 @@ struct room_hooks {
 
 /* Space that rooms share: what is in it lasts for one call. */
 struct room_scratch {
-	struct strbuf events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, journal, aside;
+	struct strbuf events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, asking, journal, aside;
 };
 void room_scratch_release(struct room_scratch *scratch);
 

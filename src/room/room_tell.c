@@ -218,7 +218,7 @@ void room_message_end(struct room *room, mu_seat viewer, unsigned form)
 	room->hooks->tell(room->hooks->context, room, viewer, form, r->failed ? NULL : r->text, r->length);
 }
 
-static void tell_play(struct room *room, mu_seat viewer, int64_t now)
+static void tell_play(struct room *room, mu_seat viewer)
 {
 	const unsigned index = room_viewer_index(viewer);
 	if (viewer != MU_TABLE && room->seat[viewer].asked)
@@ -232,7 +232,7 @@ static void tell_play(struct room *room, mu_seat viewer, int64_t now)
 	strbuf_put_buffer(r, &room->scratch->events[index]);
 	put_literal(r, "]");
 	put_state(room, r, viewer);
-	put_asking(room, r, now);
+	strbuf_put_buffer(r, &room->scratch->asking);
 	put_question(room, r, viewer);
 	put_over(room, r);
 	if (room->news_deal)
@@ -267,7 +267,7 @@ static void tell_seats(struct room *room, mu_seat viewer)
 	}
 }
 
-static void tell_small(struct room *room, enum message kind, mu_seat viewer, int64_t now)
+static void tell_small(struct room *room, enum message kind, mu_seat viewer)
 {
 	if (!room->here[room_viewer_index(viewer)]) {
 		room->number[room_viewer_index(viewer)]++;
@@ -276,7 +276,7 @@ static void tell_small(struct room *room, enum message kind, mu_seat viewer, int
 	struct strbuf *r = room_message_begin(room, kind, viewer);
 	if (kind == MESSAGE_PAUSE)
 		put_pause(room, r);
-	put_asking(room, r, now);
+	strbuf_put_buffer(r, &room->scratch->asking);
 	room_message_end(room, viewer, FORM_ALL);
 }
 
@@ -294,15 +294,15 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 	if (room->news_seats)
 		tell_seats(room, viewer);
 	if (room->news_pause)
-		tell_small(room, MESSAGE_PAUSE, viewer, now);
+		tell_small(room, MESSAGE_PAUSE, viewer);
 	if (viewer != MU_TABLE && room->news_reveal)
 		room_reveal_tell(room, viewer, now);
 	if (viewer != MU_TABLE && room->news_orders >> viewer & 1)
 		tell_orders(room, viewer);
 	if (room->news_play)
-		tell_play(room, viewer, now);
+		tell_play(room, viewer);
 	else if (room->news_ask)
-		tell_small(room, MESSAGE_ASK, viewer, now);
+		tell_small(room, MESSAGE_ASK, viewer);
 }
 
 /*
@@ -343,6 +343,9 @@ void room_settle(struct room *room, int64_t now)
 		room->news_orders = 0;
 	}
 	seats_settle(room, now);
+	strbuf_clear(&scratch->asking);
+	if (room->news_play || room->news_ask || room->news_pause)
+		put_asking(room, &scratch->asking, now);
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;

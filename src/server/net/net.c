@@ -394,7 +394,7 @@ static bool net_open(struct net *net)
 			close(metrics);
 		return false;
 	}
-	if (!packets_start(net) || !http_start(net, listener) || (metrics >= 0 && !metrics_start(net, metrics))) {
+	if (!http_start(net, listener) || (metrics >= 0 && !metrics_start(net, metrics))) {
 		fputs(mu_text(lang, "muster serve: HTTP could not be started.\n"), stderr);
 		return false;
 	}

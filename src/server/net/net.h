@@ -78,27 +78,29 @@ struct net;
 
 struct wire {
 	uv_tcp_t tcp;
+	/* What flushing needs stands together. */
+	struct wire *next_dirty; /* those with something to send */
 	struct net *net;
-	struct wire *next, **link; /* all wires */
-	struct wire *next_dirty;   /* those with something to send */
-	wslay_event_context_ptr frames;
-	struct connection *connection;
-	struct address *address;
 	struct packet **out;
 	unsigned out_count, out_space;
 	size_t out_cost; /* memory of what is in `out` */
-	size_t held;     /* and of what the kernel did not take */
 	struct packet *pong;
-	unsigned fragments; /* of the message that is coming in */
-	struct intake in;
 	int fd;
-	int64_t heard, pinged;
-	struct allowance bytes, controls; /* that it may send */
-	bool greeted;                     /* has said hello */
 	bool dirty, closing;
 	bool broken;     /* to be closed */
 	bool slow;       /* because it does not read what it is sent */
 	bool last_words; /* close when all is sent */
+
+	struct wire *next, **link; /* all wires */
+	wslay_event_context_ptr frames;
+	struct connection *connection;
+	struct address *address;
+	size_t held;        /* memory of what the kernel did not take */
+	unsigned fragments; /* of the message that is coming in */
+	struct intake in;
+	int64_t heard, pinged;
+	struct allowance bytes, controls; /* that it may send */
+	bool greeted;                     /* has said hello */
 };
 
 /* A connection over HTTP. */
@@ -147,8 +149,7 @@ struct net {
 	struct address *addresses[ADDRESS_BUCKETS];
 	uint8_t address_secret[16];
 	struct net_counts counts;
-	wslay_frame_context_ptr framer;
-	struct packet *framed, *spare[PACKET_SIZES];
+	struct packet *spare[PACKET_SIZES];
 	unsigned spare_count[PACKET_SIZES];
 	uint8_t control[128]; /* a control frame in the making */
 	size_t control_length;
@@ -186,7 +187,6 @@ void metrics_write(const struct net *net, struct strbuf *r);
 
 /* -- packet.c ------------------------------------------------------------------------------------------------ */
 
-bool packets_start(struct net *net);
 void packets_release(struct net *net);
 struct packet *packet_create(struct net *net, size_t space); /* NULL: no memory */
 struct packet *packet_frame(struct net *net, const char *text, size_t length);

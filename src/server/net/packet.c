@@ -44,39 +44,32 @@ struct packet *packet_create(struct net *net, size_t space)
 	return packet;
 }
 
-static ssize_t frame_put(const uint8_t *data, size_t length, int flags, void *context)
+enum { HEAD_MAX = 10 };
+
+/* Before a text that comes in one piece and is not masked (RFC 6455, 5.2). Returns the bytes of it. */
+static size_t head_put(uint8_t head[HEAD_MAX], uint64_t length)
 {
-	struct net *net = context;
-	(void)flags;
-	memcpy(net->framed->bytes + net->framed->length, data, length);
-	net->framed->length += length;
-	return (ssize_t)length;
+	const unsigned bytes = length < 126 ? 0 : length <= UINT16_MAX ? 2 : 8;
+	head[0] = 0x80 | WSLAY_TEXT_FRAME;
+	head[1] = (uint8_t)(bytes == 0 ? length : bytes == 2 ? 126 : 127);
+	for (unsigned i = 0; i < bytes; i++)
+		head[2 + i] = (uint8_t)(length >> 8 * (bytes - 1 - i));
+	return 2 + bytes;
 }
 
 struct packet *packet_frame(struct net *net, const char *text, size_t length)
 {
-	enum { HEAD_MAX = 14 };
-	struct wslay_frame_iocb frame = {.fin = 1,
-	                                 .opcode = WSLAY_TEXT_FRAME,
-	                                 .payload_length = length,
-	                                 .data = (const uint8_t *)text,
-	                                 .data_length = length};
-	net->framed = packet_create(net, length + HEAD_MAX);
-	while (net->framed && wslay_frame_send(net->framer, &frame) >= 0 && net->framed->length < length)
-		continue;
-	return net->framed;
-}
-
-bool packets_start(struct net *net)
-{
-	const struct wslay_frame_callbacks framing = {.send_callback = frame_put};
-	return wslay_frame_context_init(&net->framer, &framing, net) == 0;
+	struct packet *packet = packet_create(net, HEAD_MAX + length);
+	if (!packet)
+		return NULL;
+	const size_t head = head_put((uint8_t *)packet->bytes, length);
+	memcpy(packet->bytes + head, text, length);
+	packet->length = head + length;
+	return packet;
 }
 
 void packets_release(struct net *net)
 {
-	if (net->framer)
-		wslay_frame_context_free(net->framer);
 	for (unsigned size = 0; size < PACKET_SIZES; size++) {
 		for (struct packet *packet = net->spare[size], *next; packet; packet = next) {
 			next = packet->next;

@@ -58,13 +58,13 @@ static void blank_frames(struct hts *view, mu_seat viewer)
 void hts_view(const void *state, mu_seat viewer, void *ret_view)
 {
 	const struct hts *g = state;
-	struct hts view = *g;
+	struct hts *view = ret_view;
 	const int known = viewer == (mu_seat)g->looker ? g->looked : 0;
-	memset(view.row, CARD_NONE, (size_t)(g->deck - known));
-	memset(view.monster_deck, CARD_NONE, g->monster_count);
-	blank_hands(g, viewer, &view);
-	blank_frames(&view, viewer);
-	*(struct hts *)ret_view = view;
+	memcpy(view, g, sizeof *view);
+	memset(view->row, CARD_NONE, (size_t)(g->deck - known));
+	memset(view->monster_deck, CARD_NONE, g->monster_count);
+	blank_hands(g, viewer, view);
+	blank_frames(view, viewer);
 }
 
 /* -- Redeal -------------------------------------------------------------------- */
