@@ -82,18 +82,18 @@ struct MU_MAY_ALIAS mu_state {
 /* -- Refusals --------------------------------------------------------------- */
 
 /* Everything that can be refused: name, number, stable code, sentence. A refusal changes nothing. */
-#define MU_ERRORS(X)                                                                                  \
-	X(OVER, -1, "action/over", "The game is over.")                                                   \
-	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                           \
-	X(NOT_ASKED, -3, "action/not-asked", "Another player has to answer first.")                       \
-	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                              \
-	X(SEATS, -5, "protocol/field", "This game cannot be played with that many players.")              \
-	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats in this game.")           \
-	X(OPTION, -7, "protocol/field", "This game has no such option, or the option has no such value.") \
-	X(DECK, -8, "protocol/deck", "The deck must contain exactly the cards of the game.")              \
-	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                     \
-	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match what has to be decided.") \
-	X(MEMORY, -11, "host/memory", "Out of memory.")                                                   \
+#define MU_ERRORS(X)                                                                                                \
+	X(OVER, -1, "action/over", "The game is over.")                                                                 \
+	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                                         \
+	X(NOT_ASKED, -3, "action/not-asked", "Another player has to answer first.")                                     \
+	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                                            \
+	X(SEATS, -5, "protocol/field", "This game cannot be played with that many players.")                            \
+	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats in this game.")                         \
+	X(OPTION, -7, "protocol/field", "This game has no such option, or the option has no such value.")               \
+	X(DECK, -8, "protocol/deck", "The deck must contain exactly the cards of the game.")                            \
+	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                                   \
+	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match the random result that is needed now.") \
+	X(MEMORY, -11, "host/memory", "Out of memory.")                                                                 \
 	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, and one that this game allows.")
 
 enum mu_error {
@@ -164,7 +164,7 @@ enum mu_option_type {
 
 struct mu_option_value {
 	const char *name;     /* "reshuffle" */
-	const char *label;    /* goes on where the option's label stops: "only with six heroes" */
+	const char *label;    /* goes on where the option's label stops: "only when a band has six heroes" */
 	const char *sentence; /* tells those who sit down what is different; NULL: it is as usual */
 };
 

@@ -56,8 +56,8 @@ static size_t quiet_from(const struct review *r, size_t i)
 static void say_decisions(const struct review *r)
 {
 	say(&r->voice,
-	    r->count ? N_("Decisions by move number. Points are percentage points of the chance to win; in parentheses: "
-	                  "the chance to win with the best choice; ± is the standard error:")
+	    r->count ? N_("Points are percentage points of the chance to win; the figure in parentheses is the chance to "
+	                  "win with the best choice; ± is the standard error. Decisions by move number:")
 	             : N_("This player had nothing to decide."),
 	    NULL);
 	for (size_t i = 0; i < r->count;) {
@@ -103,9 +103,9 @@ void review_say_swing(const struct review *r, const struct voice *voice, const c
 {
 	const struct judged *from = swing->from, *to = swing->to;
 	const char *sentence =
-	    from->clear
-	        ? N_("From move {from}: chance to win from {was}% to {is}% ({change} points); the choice lost {loss}.")
-	        : N_("From move {from}: chance to win from {was}% to {is}% ({change} points).");
+	    from->clear ? N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points); "
+	                     "the choice itself cost {loss}.")
+	                : N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points).");
 	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was",
 	         points_of(voice, from->share).text, "is", points_of(voice, to ? to->share : review_result(r)).text,
 	         "change", change_of(voice, swing->change).text, "loss", points_of(voice, from->loss).text, NULL);
@@ -145,7 +145,7 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	say(voice, "Mistakes: how much worse the choices were than the best ones, given what the player knew.", NULL);
 	say(voice, "Luck: everything else that changed the chance to win (cards, dice and the other players).", NULL);
 	if (loss > 1)
-		say(voice, "More than 100 points is possible: what is lost and won back by luck can be lost again.", NULL);
+		say(voice, "Mistakes can cost more than 100 points in all: what luck wins back can be lost again.", NULL);
 }
 
 void review_print(const struct review *r, bool seat_given)

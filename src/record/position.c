@@ -3,11 +3,11 @@
 const char *position_from_json(const struct mu_game *game, const json_t *position, void *ret_state)
 {
 	if (!json_is_object(position))
-		return N_("A position is an object.");
+		return N_("A position must be a JSON object.");
 	for (size_t i = 0; position_readers[i]; i++)
 		if (position_readers[i]->game == game)
 			return position_readers[i]->read(position, ret_state);
-	return N_("This game has no positions.");
+	return N_("This game cannot be started from a position.");
 }
 
 const char *position_read(const struct mu_game *game, const char *text, size_t length, void *ret_state)

@@ -252,7 +252,7 @@ static bool fail_chance(const struct record *record, struct record_error *ret_er
 		struct match *match = match_create(&start, &refusal);
 		if (!match)
 			return record_fail(ret_error, record->chance_lines[count - 1], RECORD_E_CHANCE,
-			                   "This does not match what chance decides in the set-up.");
+			                   "This chance entry does not fit the set-up.");
 		match_destroy(match);
 	}
 	return record_fail(ret_error, record->header_end, RECORD_E_CHANCE,
@@ -290,8 +290,7 @@ static bool play(const struct record_move *move, struct match *match, struct rec
 	struct mu_refusal refusal;
 	if (match_act(match, move->seat, move->action, &refusal)) {
 		if (refusal.error == MU_E_CHANCE)
-			return record_fail(ret_error, move->line, RECORD_E_CHANCE,
-			                   "This does not match what chance decides in this move.");
+			return record_fail(ret_error, move->line, RECORD_E_CHANCE, "The chance entries do not fit this move.");
 		return fail_refused(ret_error, move->line, &refusal);
 	}
 	const struct match_move *played = match_move(match, match_move_count(match) - 1);

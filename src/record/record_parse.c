@@ -188,7 +188,7 @@ static bool chance_cards_read(struct reader *r, struct span rest, struct chance 
 	if (!cards_read(r, rest, chance->cards, MATCH_CARDS_MAX, &count))
 		return false;
 	chance->count = (uint8_t)count;
-	return chance->kind == MU_SHUFFLE || count == 1 || FAIL(r, VALUE, "One card is pulled at a time.");
+	return chance->kind == MU_SHUFFLE || count == 1 || FAIL(r, VALUE, "A \"pull\" must have exactly one card.");
 }
 
 static bool chance_numbers_read(struct reader *r, struct span rest, struct chance *chance)
@@ -230,7 +230,8 @@ static bool chance_read(struct reader *r, struct span rest)
 	while (kind <= MU_PULL && !span_is(name, chance_names[kind]))
 		kind++;
 	if (kind > MU_PULL)
-		return FAIL(r, VALUE, "A chance entry is a shuffle, first, dice or a pull, not \"%.*s\".", SHOWN(name));
+		return FAIL(r, VALUE, "A chance entry must be \"shuffle\", \"first\", \"dice\" or \"pull\", not \"%.*s\".",
+		            SHOWN(name));
 	if (record->chance_count == RECORD_CHANCE_MAX)
 		return FAIL(r, SIZE, "A record has at most %u chance entries.", RECORD_CHANCE_MAX);
 	if (!chance_room(record))
@@ -302,7 +303,7 @@ static bool read_option(struct reader *r, struct span rest)
 	const struct span name = word_next(&rest);
 	const int option = mu_option_find(game, name.at, span_length(name));
 	if (option >= 0 && game->options[option].apart)
-		return FAIL(r, KEY, "\"%s\" is a line of its own.", game->options[option].name);
+		return FAIL(r, KEY, "\"%s\" must be on a line of its own.", game->options[option].name);
 	if (option >= 0 && r->record->options_given >> option & 1)
 		return FAIL(r, KEY, "The option \"%s\" is given twice.", game->options[option].name);
 	if (!option_take(r, name, rest))
@@ -344,7 +345,7 @@ static bool read_position(struct reader *r, struct span rest)
 	struct record *record = r->record;
 	for (unsigned key = KEY_OPTION; key < KEY_POSITION; key++)
 		if (record->key_lines[key])
-			return FAIL(r, KEY, "A position replaces options, a first seat and decks.");
+			return FAIL(r, KEY, "A record with a position cannot have options, a first seat or decks.");
 	const char *wrong = position_read(record->game, rest.at, span_length(rest), &record->position_state);
 	if (wrong) {
 		FAIL(r, VALUE, "%s", mu_text(r->error->lang, wrong));
@@ -405,7 +406,7 @@ static bool unknown_key(struct reader *r, struct span word)
 	char name[32];
 	snprintf(name, sizeof name, "%.*s", SHOWN(word));
 	if (!record_key_of_some_game(word.at, span_length(word)))
-		return FAIL(r, KEY, "A record has no \"%.*s\".", SHOWN(word));
+		return FAIL(r, KEY, "A record cannot contain \"%.*s\".", SHOWN(word));
 	if (!r->record->game)
 		return FAIL(r, ORDER, "\"game\" and \"seats\" must come before \"%s\".", name);
 	return FAIL(r, KEY, "%s has no \"%s\".", mu_text(r->error->lang, r->record->game->title), name);
@@ -419,7 +420,7 @@ static bool header_line_read(struct reader *r)
 	if (key == KEY_COUNT)
 		return unknown_key(r, word);
 	if (key != KEY_INFO && key != KEY_POSITION && !is_single_spaced(r->text))
-		return FAIL(r, VALUE, "Words are separated by one space.");
+		return FAIL(r, VALUE, "Words must be separated by a single space.");
 	if (!key_check(r, key) || !(keys[key].read ? keys[key].read(r, rest) : read_own(r, word, rest)))
 		return false;
 	r->record->key_lines[key] = r->line;
@@ -457,9 +458,9 @@ static bool move_read(struct reader *r)
 	struct span rest = r->text, action = part_next(&rest);
 	struct record_move move = {.line = r->line, .chance_from = record->chance_count};
 	if (!is_single_spaced(r->text))
-		return FAIL(r, MOVE, "Words are separated by one space.");
+		return FAIL(r, MOVE, "Words must be separated by a single space.");
 	if (!seat_read(r, word_next(&action), &move.seat) || action.at == action.end)
-		return FAIL(r, MOVE, "A move is a seat of the game and its action.");
+		return FAIL(r, MOVE, "A move must be the number of a seat in the game, then an action.");
 	if (record->game->action_parse(action.at, span_length(action), &move.action)) {
 		FAIL(r, MOVE, "\"%.*s\" is not an action of this game.", SHOWN(action));
 		r->error->code = mu_error_code(MU_E_UNKNOWN);
@@ -485,7 +486,7 @@ static bool winners_read(struct reader *r)
 	if (span_is(rest, "none"))
 		return true;
 	if (rest.at == rest.end || !is_single_spaced(r->text))
-		return FAIL(r, VALUE, "\"winners\" are seats, or none.");
+		return FAIL(r, VALUE, "\"winners\" must list seats, or be \"none\".");
 	while (rest.at < rest.end) {
 		mu_seat seat;
 		if (!seat_read(r, word_next(&rest), &seat) || r->record->winners >> seat)

@@ -227,7 +227,7 @@ static enum fair_verdict check_words(struct fair_report *report, const struct pr
 	for (unsigned i = 0; i < report->seats; i++) {
 		const struct fair_word *word = &report->words[i];
 		if (fair_word_state(word) == FAIR_KEPT && !fair_word_fits(word, word->text)) {
-			add(report, N_("The word of seat %u is not the one it committed to."), i);
+			add(report, N_("The word of seat %u does not match its commitment."), i);
 			return FAIR_BROKEN;
 		}
 	}
@@ -242,7 +242,7 @@ static enum fair_verdict check_kept(struct fair_report *report, const struct fai
 		return FAIR_BROKEN;
 	}
 	if (kept->pact && !is_same(kept->pact, report->pact)) {
-		add(report, N_("The commitment and the commits in the record do not match the pact you kept."));
+		add(report, N_("The commitments of the server and the players in the record do not match the pact you kept."));
 		return FAIR_BROKEN;
 	}
 	return FAIR_PROVEN;
@@ -286,26 +286,30 @@ static enum fair_verdict check_own(struct fair_report *report, const struct fair
 	if (!kept->word || (own && fair_word_state(own) == FAIR_KEPT))
 		return FAIR_PROVEN;
 	if (!own) {
-		add(report, N_("Your word was changed: neither it nor its commit is in the record where it should be."));
+		add(report, N_("Your word was changed: neither it nor its commitment is in the record where it should be."));
 		return FAIR_BROKEN;
 	}
 	if (differs)
-		add(report, N_("Several seats committed to your word, and not all of them kept it: say which seat was yours."));
+		add(report, N_("Several seats have a commitment to your word, but not all of them revealed it: say which seat "
+		               "was yours."));
 	else if (own->committed)
-		add(report,
-		    N_("Your word is missing: you committed to it, but according to the record it was not revealed in time."));
+		add(report, N_("Your word is missing: the record has its commitment, but says that the word was not revealed "
+		               "in time."));
 	else
-		add(report, N_("Your word was mixed in without a commit: the server knew it, and others could choose theirs "
-		               "afterwards."));
+		add(report, N_("Your word was mixed in without a commitment: the server knew it, and others could choose "
+		               "theirs afterwards."));
 	return FAIR_NO_PROOF;
 }
 
 /* What holds, and what was only believed. */
 static void say_seal(struct fair_report *report, const struct fair_kept *kept, size_t moves)
 {
-	add(report, N_("The secret matches the commitment, and the set-up and every move (%zu) follow from it."), moves);
+	add(report,
+	    N_("The secret matches the commitment, and every shuffle and roll follows from it, in the set-up and in all "
+	       "moves (%zu)."),
+	    moves);
 	if (kept->pact)
-		add(report, N_("The commitment and all commits match the pact you kept."));
+		add(report, N_("The commitments of the server and all players match the pact you kept."));
 	else if (kept->commitment)
 		add(report, N_("The commitment is the one you kept."));
 	else
@@ -318,23 +322,24 @@ static void say_words(struct fair_report *report, const struct fair_kept *kept)
 	const unsigned whole = count_of(report, FAIR_KEPT), missing = count_of(report, FAIR_MISSING);
 	const unsigned plain = count_of(report, FAIR_UNCOMMITTED);
 	if (whole + missing + plain)
-		add(report, N_("Words: %u kept, %u missing, %u uncommitted."), whole, missing, plain);
+		add(report, N_("Words: %u with a matching commitment, %u missing, %u without a commitment."), whole, missing,
+		    plain);
 	if (kept->word)
-		add(report, N_("Your word was committed to and kept."));
+		add(report, N_("Your word was mixed in and matches its commitment."));
 	if (report->complete && !missing)
 		add(report, N_("So nobody can have rigged the cards or dice."));
 	else if (report->complete)
 		add(report, N_("So nobody can have rigged the cards or dice, except by withholding the missing words."));
 	else if (kept->word)
-		add(report,
-		    N_("It is not proven that the other words were fixed before yours was revealed: that takes the pact."));
+		add(report, N_("It is not proven that the other words were fixed before yours was revealed: only the pact can "
+		               "prove that."));
 	else if (whole)
 		add(report,
-		    N_("Only those who give their own word and the pact have proof that the host did not choose among words."));
+		    N_("Only your own word and the pact can prove that whoever ran the server did not hand-pick the words."));
 	else if (missing + plain)
-		add(report, N_("No word was committed to and kept: whoever ran the server could have chosen the last one."));
+		add(report, N_("No revealed word had a commitment: whoever ran the server could have chosen the last word."));
 	else
-		add(report, N_("There are no words: whoever dealt could have chosen the secret."));
+		add(report, N_("The record has no players' words: whoever dealt could have chosen the secret."));
 }
 
 static enum fair_verdict report_make(struct fair_report *report, const struct match *match, const struct proof *proof,

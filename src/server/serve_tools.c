@@ -137,15 +137,15 @@ int verify_main(int argc, char **argv, enum mu_lang lang)
 	static const char usage[] = N_("Usage: muster verify FILE [OPTION...]\n"
 	                               "\n"
 	                               "Verifies that the shuffles and dice of a recorded game were fair: the secret in\n"
-	                               "the record matches the server's commitment, every word that was kept matches\n"
-	                               "its commit, and together they decided every shuffle and every roll. What else\n"
-	                               "is proven depends on what you kept from before the game; the output says so.\n"
-	                               "FILE may be - for standard input. Exit status: 0 if no fault was found and your\n"
-	                               "word was kept, otherwise 1.\n"
+	                               "the record matches the server's commitment, every revealed word matches its\n"
+	                               "commitment (if it has one), and together they decided every shuffle and\n"
+	                               "every roll. What else is proven depends on what you kept from before the game;\n"
+	                               "the output says so. FILE may be - for standard input. Exit status: 0 if no\n"
+	                               "fault was found and your word, if given, matches its commitment, otherwise 1.\n"
 	                               "\n"
 	                               "  --word WORD        your own word; with the pact it proves that nobody has\n"
 	                               "                     rigged the cards\n"
-	                               "  --pact HEX         what you were shown before your word was revealed\n"
+	                               "  --pact HEX         the pact you were shown before your word was revealed\n"
 	                               "  --commitment HEX   the server's commitment as it was shown to you\n"
 	                               "  --seat N           the seat that had your word, counted from 0\n");
 	struct verify_arguments arguments;
@@ -174,8 +174,8 @@ int backup_main(int argc, char **argv, enum mu_lang lang)
 	static const char usage[] = N_("Usage: muster backup [--data DIR] FILE\n"
 	                               "\n"
 	                               "Copies the database of a server, which may be running, to a new file. To\n"
-	                               "restore it, stop the server and put the file into DIR as muster.db (without\n"
-	                               "muster.db-wal and -shm).\n");
+	                               "restore it, stop the server and put the file into DIR as muster.db, with no\n"
+	                               "muster.db-wal or muster.db-shm beside it.\n");
 	struct store_problem problem = {.lang = lang};
 	if (wants_help(argc, argv, usage, lang))
 		return 0;
@@ -212,10 +212,10 @@ int export_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster export [--data DIR]\n"
 	                               "\n"
-	                               "Writes the finished games of a server, which may be running, to standard\n"
-	                               "output: those of tables that were opened with \"record\":true, as records one\n"
-	                               "after the other, each preceded by a line \"# game N\". They say nothing about who\n"
-	                               "played.\n");
+	                               "Writes the finished games of a server to standard output, as records one after\n"
+	                               "another, each after a line \"# game N\". Only games of tables that were opened\n"
+	                               "with \"record\":true are included. The records say nothing about who played. The\n"
+	                               "server may be running.\n");
 	struct store_problem problem = {.lang = lang};
 	unsigned count = 0;
 	if (wants_help(argc, argv, usage, lang))
@@ -245,7 +245,7 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 {
 	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
 	                               "\n"
-	                               "Drops a table that has stopped because its log cannot be replayed. The log\n"
+	                               "Abandons a table that stopped because its log cannot be replayed. The log\n"
 	                               "stays in the database for thirty days. The server must not be running.\n");
 	struct store_problem problem = {.lang = lang};
 	uint64_t id;
@@ -262,7 +262,7 @@ int give_up_main(int argc, char **argv, enum mu_lang lang)
 		store_mark(store, id, STORE_GONE, (int64_t)time(NULL) * 1000, NULL, NULL);
 	store_close(store);
 	if (found)
-		printf(mu_text(lang, "Table %s has been dropped.\n"), argv[1]);
+		printf(mu_text(lang, "Table %s has been abandoned.\n"), argv[1]);
 	else
 		complain_text("muster give-up", argv[1], mu_text(lang, "There is no such table."));
 	return found ? 0 : 1;

@@ -167,7 +167,7 @@ void host_tell_undo(struct host *host, mu_seat seat)
 		if (!has_story(host, viewer))
 			continue;
 		const struct voice voice = story_voice(host, viewer);
-		say(&voice, viewer == seat ? N_("You take that back.") : N_("{seat} takes that back."), "seat",
+		say(&voice, viewer == seat ? N_("You take back your move.") : N_("{seat} takes back their move."), "seat",
 		    seating.names[seat], NULL);
 		fflush(voice.out);
 	}

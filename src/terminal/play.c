@@ -264,7 +264,7 @@ static int arguments_read(struct arguments *a, int argc, char **argv)
 		code = complain_which_game(a->lang, NAME, "GAME");
 	if (!code && a->load && a->sets_up)
 		code = complain(a->lang, NAME, "--load",
-		                "a saved game keeps its own seats, options and cards; leave those options out");
+		                "a saved game keeps its own seats, options and cards; do not set them again");
 	return code;
 }
 

@@ -91,7 +91,7 @@ static void say_over(struct host *host, const struct voice *voice, const char *p
 	host->words->result(voice, &seating, match_state(host->match));
 	if (!path[0] || !save_finish(path, finished))
 		return;
-	say(voice, "Watch it again with: muster replay {path}", "path", finished, NULL);
+	say(voice, "Watch the game again with: muster replay {path}", "path", finished, NULL);
 	say(voice, "Review it with: muster review {path}", "path", finished, NULL);
 }
 

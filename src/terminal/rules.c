@@ -20,13 +20,13 @@ static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] 
                                      "\n"
                                      "The complete rules of a game: {games}.\n"
                                      "\n"
-                                     "  SECTION     only sections with this word in their heading: clues\n"
-                                     "  RULE        only this rule: RH-7.6, a whole chapter: RH-7, or the note on a\n"
-                                     "              card: HS-13 pan-chucks\n"
+                                     "  SECTION     only sections with this word in their heading (clues)\n"
+                                     "  RULE        only this rule (RH-7.6), a whole chapter (RH-7), or the note on a\n"
+                                     "              card (HS-13 pan-chucks)\n"
                                      "  --lang L    {languages} (default: MUSTER_LANG or the locale)\n"
                                      "  --width N   wrap lines at N columns, 20 to 400\n"
                                      "\n"
-                                     "On a terminal the text is shown in $PAGER, or less.\n");
+                                     "On a terminal, the text is shown in $PAGER (by default: less).\n");
 
 static const char aid_usage[] = N_("Usage: muster aid GAME [--lang L] [--width N]\n"
                                    "\n"

@@ -180,8 +180,8 @@ static void make_help(struct tui *t, struct page *page)
 	} keys[] = {
 	    {"↑ ↓", N_("choose an answer; its meaning is shown beside it")},
 	    {"1 2 3 …", N_("choose the answer with that number")},
-	    {N_("letters"),
-	     N_("choose the next answer that begins with that letter (with Shift where the letter is a key below)")},
+	    {N_("letters"), N_("choose the next answer that begins with that letter (hold Shift if the letter is also one "
+	                       "of the keys below)")},
 	    {N_("Enter"), N_("confirm the selected answer; clicking it does the same")},
 	    {N_("Space"), N_("skip ahead to your next decision")},
 	    {"h", N_("hint: what the analyst would do")},
@@ -191,7 +191,7 @@ static void make_help(struct tui *t, struct page *page)
 	    {"m", N_("more: the question and all answers in full")},
 	    {"r", N_("a summary of the rules")},
 	    {"s", N_("stops: when you are asked to react")},
-	    {"u", N_("take back, as long as nothing has been revealed or decided since")},
+	    {"u", N_("take back your last answer, as long as nothing has been revealed or decided since")},
 	    {"q", N_("leave; the game is saved, and \"muster resume\" continues it")},
 	};
 	struct voice voice = page_open(page);

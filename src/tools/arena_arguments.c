@@ -194,7 +194,7 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	                                   : 3600000;
 	unsigned number;
 	if (!number_read(value, 1, most, &number))
-		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, 1 or more, but not that large");
+		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, at least 1 and not too large");
 	switch (key) {
 	case 's':
 		a->plan->setup.seats = (uint8_t)number;

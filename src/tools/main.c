@@ -40,7 +40,7 @@ static const struct {
     {"export", export_main, N_("export the finished games of a server as records")},
     {"backup", backup_main, N_("back up the database of a server")},
     {"people", people_main, N_("list, sign out or forget people on a server")},
-    {"give-up", give_up_main, N_("drop a table whose log is damaged")},
+    {"give-up", give_up_main, N_("abandon a table whose log is damaged")},
     {"bench", bench_main, N_("benchmark the engine, print its signature")},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

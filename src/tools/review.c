@@ -22,16 +22,16 @@ struct order {
 
 static const char usage[] = N_("Usage: muster review FILE [--seat S] [--playouts N] [--json]\n"
                                "\n"
-                               "Reviews the choices of one seat in a recorded game, each by what that seat knew\n"
-                               "at the time. Shows how many percentage points each mistake cost, the turning\n"
-                               "points, and how much of the result was luck. FILE may be - for standard input.\n"
-                               "Takes about half a minute.\n"
+                               "Reviews the choices of one seat in a recorded game, judging each by what that\n"
+                               "seat knew at the time. Shows how many percentage points each mistake cost, the\n"
+                               "turning points, and how much of the result was luck. FILE may be - for standard\n"
+                               "input. Takes about half a minute.\n"
                                "\n"
-                               "  --seat S       whose choices (default: those of all people, if the record\n"
-                               "                 says where they sat, otherwise those of seat 0)\n"
+                               "  --seat S       whose choices (default: those of all human players, if the\n"
+                               "                 record says where they sat, otherwise those of seat 0)\n"
                                "  --playouts N   simulated games per decision; more is slower but more precise\n"
                                "                 (default: {list})\n"
-                               "  --json         one JSON object per seat and line; chances from 0 to 1\n");
+                               "  --json         one line of JSON for each seat; chances from 0 to 1\n");
 
 /* With how many playouts a decision has by itself, game by game. */
 static void print_usage(enum mu_lang lang)

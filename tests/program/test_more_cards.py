@@ -70,7 +70,7 @@ class MoreCards(unittest.TestCase):
         process.communicate()
         told = run("replay", "-", "--verbose", stdin=record)
         self.assertTrue(any(title in told for title in TITLES), told)
-        self.assertIn(f"The main deck is shuffled (cards: {main}).", told)
+        self.assertIn(f"The main deck is shuffled ({main} cards).", told)
 
     def test_positions_have_them(self):
         position = {"game": GAME, "seats": 2, "active": 0, "ap": 3, "turn": 5, "monsters": [ONE["MONSTER"]], "players": [

@@ -100,7 +100,7 @@ class Reasons(Printed):
             for text in last, before:
                 self.assertRegex(text, r"plays at level 4 \(strong\)\. After the game you can ask what it knew and "
                                        r"thought\.$")
-                self.assertNotRegex(text, r"It thought the vagabond was|Chances to win it expected|simulated games|chose")
+                self.assertNotRegex(text, r"The bot thought the vagabond could be|Chances to win it expected|simulated games|chose")
             self.assertNotEqual(last, before)
             self.assertEqual(answers(out, "why 9999"), ["The bots have not made that many moves."])
             self.check_width(out)
@@ -117,10 +117,10 @@ class Reasons(Printed):
             self.check_width(out)
             for text in told:
                 self.assertRegex(text, r"had only one choice|\(level \d, \w+\) (first thought|chose) |have not made that many")
-                seen |= set(re.findall(r"at random|rule of thumb|first thought|It thought the vagabond was: |"
+                seen |= set(re.findall(r"at random|rule of thumb|first thought|The bot thought the vagabond could be: |"
                                        r"Its estimated chances to win: [A-Z]", text))
         self.assertEqual(len(seen & {"at random", "rule of thumb", "first thought"}), 3)
-        self.assertIn("It thought the vagabond was: ", seen)
+        self.assertIn("The bot thought the vagabond could be: ", seen)
         self.assertTrue(any(text.startswith("Its estimated chances to win") for text in seen))
 
     def test_why_still_explains_refusals(self):

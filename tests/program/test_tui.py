@@ -315,7 +315,7 @@ class TakingBack(Screens):
         terminal.press("u")
         text = terminal.wait(is_question)
         self.assertEqual(text.split("\n")[:11], before.split("\n")[:11])
-        terminal.wait("You take that back.")
+        terminal.wait("You take back your move.")
         terminal.press("3", "Enter")  # a clue tells everybody something
         terminal.wait("the answer is")
         terminal.press("u")

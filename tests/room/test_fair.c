@@ -223,16 +223,16 @@ static void an_honest_game_is_proven(void **state)
 	expect(check(&s, NULL), FAIR_PROVEN, "on trust");
 	assert_false(report.complete);
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .seat = -1}), FAIR_PROVEN,
-	       "Only those who give their own word");
+	       "Only your own word and the pact");
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .word = own_word, .seat = -1}), FAIR_PROVEN,
-	       "that takes the pact");
+	       "only the pact can prove that");
 	assert_false(report.complete);
 	/* The word is where one sat. */
 	expect(check(&s, &(struct fair_kept){.pact = s.pact, .word = own_word, .seat = 1}), FAIR_BROKEN, "changed");
 	go_home(&s);
 	/* A gap is named: the other one could choose between two deals. */
 	play_committed(&s, 7, own_word, league_word, false);
-	expect(check(&s, &s.kept), FAIR_PROVEN, "1 kept, 1 missing, 0 uncommitted");
+	expect(check(&s, &s.kept), FAIR_PROVEN, "1 with a matching commitment, 1 missing, 0 without");
 	assert_non_null(strstr(report.sentence, "except by withholding"));
 	go_home(&s);
 }
@@ -297,7 +297,7 @@ static void a_plain_word_can_be_chosen_last(void **state)
 	const struct fair_kept kept = {.commitment = s.commitment, .word = own_word, .seat = 0};
 	expect(check(&s, &kept), FAIR_NO_PROOF, "mixed in without a commit");
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .seat = -1}), FAIR_PROVEN,
-	       "could have chosen the last one");
+	       "could have chosen the last word");
 	assert_false(report.complete);
 	go_home(&s);
 }
@@ -345,7 +345,7 @@ static void nor_can_a_plain_word_beside_it(void **state)
 		keep(sittings[i]);
 		assert_true(say_reveal(sittings[i], 0, own_word));
 		play_to_the_end(sittings[i]);
-		expect(check(sittings[i], &sittings[i]->kept), FAIR_PROVEN, "1 kept, 0 missing, 1 uncommitted");
+		expect(check(sittings[i], &sittings[i]->kept), FAIR_PROVEN, "1 with a matching commitment, 0 missing, 1 without");
 		assert_true(report.complete);
 	}
 	expect(check(&other, &s.kept), FAIR_BROKEN, "pact");
@@ -363,7 +363,7 @@ static void a_commit_that_is_exchanged_is_seen(void **state)
 	struct fair_kept kept = shown.kept;
 	expect(check(&dealt, &kept), FAIR_BROKEN, "pact");
 	kept.pact = NULL; /* why the commitment and the own word are not enough: all of it fits */
-	expect(check(&dealt, &kept), FAIR_PROVEN, "that takes the pact");
+	expect(check(&dealt, &kept), FAIR_PROVEN, "only the pact can prove that");
 	assert_false(report.complete);
 	go_home(&shown);
 	go_home(&dealt);
@@ -433,7 +433,7 @@ static void a_copied_commit_hides_no_dropped_word(void **state)
 	play_to_the_end(&s);
 	expect(check(&s, &s.kept), FAIR_NO_PROOF, "missing");
 	s.kept.seat = -1;
-	expect(check(&s, &s.kept), FAIR_NO_PROOF, "Several seats committed to your word");
+	expect(check(&s, &s.kept), FAIR_NO_PROOF, "Several seats have a commitment to your word");
 	assert_false(report.complete);
 	s.kept.seat = 1;
 	expect(check(&s, &s.kept), FAIR_PROVEN, "So nobody can have rigged");
@@ -446,13 +446,13 @@ static void a_changed_word_is_seen(void **state)
 	struct sitting s, other;
 	play_committed(&s, 9, own_word, league_word, true);
 	forge(&s, "info word 0 0123", "info word 0 3210");
-	expect(check(&s, &s.kept), FAIR_BROKEN, "The word of seat 0 is not the one it committed to.");
+	expect(check(&s, &s.kept), FAIR_BROKEN, "The word of seat 0 does not match its commitment.");
 	expect(check(&s, NULL), FAIR_BROKEN, "The word of seat 0");
 	go_home(&s);
 	/* With another commit, and other dice, all of it fits, except for what the player has kept. */
 	play_committed(&s, 9, own_word, league_word, true);
 	play_committed(&other, 9, "a word of the server's", league_word, true);
-	expect(check(&other, NULL), FAIR_PROVEN, "2 kept");
+	expect(check(&other, NULL), FAIR_PROVEN, "2 with a matching");
 	expect(check(&other, &s.kept), FAIR_BROKEN, "pact");
 	expect(check(&other, &(struct fair_kept){.word = own_word, .seat = -1}), FAIR_BROKEN, "Your word was changed");
 	expect(check(&other, &(struct fair_kept){.word = own_word, .seat = 0}), FAIR_BROKEN, "Your word was changed");
@@ -490,7 +490,7 @@ static void a_given_set_up_is_seen(void **state)
 	room_arrive(s.hall.room, 0, FORM_PLAIN, s.hall.now);
 	say_start(&s);
 	s.record = room_record(s.hall.room, &s.length);
-	expect(check(&s, NULL), FAIR_PROVEN, "There are no words");
+	expect(check(&s, NULL), FAIR_PROVEN, "no players' words");
 	assert_int_equal(sscanf(strstr(s.record, "chance "), "chance shuffle %511[^\n]\nchance first %31s", deck, first),
 	                 2);
 	snprintf(from, sizeof from, "chance shuffle %.400s\nchance first %s\n", deck, first);

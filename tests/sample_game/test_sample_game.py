@@ -81,7 +81,7 @@ class Sample(unittest.TestCase):
         table.close()
         self.assertEqual([event["e"] for event in dark], ["lit", "dark"])
         self.assertEqual(refused["error"], "protocol/deck")
-        self.assertEqual(nobody["message"], "This game has no positions.")
+        self.assertEqual(nobody["message"], "This game cannot be started from a position.")
 
     def test_bench(self):
         measured = json.loads(run("bench", "--game", GAME, "--seconds", "1", "--json"))

@@ -43,12 +43,13 @@ static unsigned duels_at_worst(const struct hts *view, mu_seat me)
 
 static const struct hint attack = {N_("{slay}% chance to slay it.")};
 static const struct hint attack_wins = {N_("{slay}% chance to slay it, and that would win you the game.")};
-static const struct hint play_new = {N_("Your party has no {class} yet. {odds}% chance that its roll succeeds.")};
+static const struct hint play_new = {
+    N_("Your party has no {class} yet. {odds}% chance that the roll for this Hero succeeds.")};
 static const struct hint play_hero = {N_("{odds}% chance that its roll succeeds.")};
 static const struct hint play_card = {N_("{safe}% chance that nobody stops it.")};
 static const struct hint play_free = {N_("Nobody can challenge it.")};
 static const struct hint roll = {N_("{card} needs {needs}: {odds}% chance.")};
-static const struct hint roll_not = {N_("{odds}% chance that {card} would succeed.")};
+static const struct hint roll_not = {N_("{odds}% chance that a roll for {card} would succeed.")};
 static const struct hint challenge = {N_("{stop}% chance to stop {card}, before Modifiers.")};
 static const struct hint challenge_not = {N_("{stop}% chance that a challenge would stop {card}, before Modifiers.")};
 static const struct hint modify_turns = {N_("It moves the total from {total} to {then} and changes the outcome.")};
@@ -195,8 +196,9 @@ static void look_at_play(const struct voice *voice, const struct seating *seatin
 		return;
 	const bool has = hts_party_classes(g, event->seat) & bit(row->class);
 	say(voice,
-	    has ? N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. That party already had a {class}.")
-	        : N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. It is the first {class} in that "
+	    has ? N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. Their party already had a "
+	             "{class}.")
+	        : N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. It is the first {class} in their "
 	             "party."),
 	    "card", hts_title(event->card), "needs", hts_need_text(voice, event->card).text, "odds",
 	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", hts_name(seating, event->seat),

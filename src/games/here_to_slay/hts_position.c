@@ -213,7 +213,7 @@ static const char *read_step(const json_t *p, struct hts *g)
 	if (!empty_list(p, "playing") || !empty_list(p, "rolls"))
 		return N_("\"playing\" and \"rolls\" must be empty: a position can only be set between the actions of a turn.");
 	if (member(p, "winners"))
-		return N_("\"winners\" must be null: the game is not over.");
+		return N_("\"winners\" must be null: the game must not be over.");
 	const char *wrong = options_of_position(&hts_game, p, &setup);
 	hts_options_keep(g, &setup);
 	return wrong;

@@ -58,13 +58,13 @@ static const struct hint recruit_known = {N_("It is the {new_heroes}, which you 
 static const struct hint recruit_old = {N_("You already have it, but recruiting it is still best.")};
 static const struct hint pass = {N_("{old}% chance that you already have it.")};
 static const struct hint pass_new = {N_("It is new to you, but passing is still best.")};
-static const struct hint clue = {N_("Without a clue, {new}% chance that it is new to you: better to know more.")};
+static const struct hint clue = {N_("So far, {new}% chance that it is new to you: better to find out more first.")};
 static const struct hint look = {N_("{new}% chance that it is new to you; after a look you would be sure.")};
 static const struct hint send_both = {N_("{next} already has one, and so do you.")};
 static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
 static const struct hint send_none = {N_("{next} does not have it, but if it comes back, it is new to you.")};
 static const struct hint send_mine = {N_("{next} does not have it, and you already do.")};
-static const struct hint discard = {N_("You have {copies} in hand.")};
+static const struct hint discard = {N_("Copies of this hero in your hand: {copies}.")};
 static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
 static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
 static const struct hint let_go = {N_("The chance that the vagabond is new to {holder} is only {theirs}%.")};
@@ -212,7 +212,8 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 		    "As far as you could tell: {new}% chance that the vagabond was new to {holder}, who asked for a clue.");
 	case EVENT_USE:
 		return yours ? N_("As far as you could tell: {new}% chance that the vagabond in front of you was new to you.")
-		             : N_("As far as you could tell: {new}% chance that the vagabond was new to {holder}, who had it.");
+		             : N_("As far as you could tell: {new}% chance that the vagabond in front of {holder} was new to "
+		                  "them.");
 	default:
 		return NULL;
 	}
@@ -222,7 +223,7 @@ static const char *sentence_of_change(const struct mu_event *event, bool changed
 {
 	if (changed)
 		return N_("This changes what the vagabond is likely to be: {list}.");
-	return event->kind == EVENT_PASS || event->kind == EVENT_CLUE ? N_("It tells you nothing new about the vagabond.")
+	return event->kind == EVENT_PASS || event->kind == EVENT_CLUE ? N_("This tells you nothing new about the vagabond.")
 	                                                              : NULL;
 }
 
@@ -244,7 +245,7 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 	else
 		list_chances(voice, list, is, ALL_HEROES);
 	const char *change =
-	    travelled ? sentence_of_change(event, list[0]) : N_("As far as you know, it could be: {list}.");
+	    travelled ? sentence_of_change(event, list[0]) : N_("As far as you know, the vagabond could be: {list}.");
 	if (change)
 		say(voice, change, "list", list, NULL);
 }
@@ -255,7 +256,7 @@ static void say_belief(const struct voice *voice, const struct bot_decision *dec
 	if (!decision->belief_count)
 		return;
 	list_chances(voice, list, decision->belief, ALL_HEROES);
-	say(voice, "It thought the vagabond was: {list}.", "list", list, NULL);
+	say(voice, "The bot thought the vagabond could be: {list}.", "list", list, NULL);
 }
 
 const struct insight rh_insight = {

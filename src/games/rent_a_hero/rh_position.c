@@ -110,7 +110,7 @@ static const char *read_turn(const json_t *p, struct rh *g)
 	    (!json_is_array(json_object_get(p, "stack")) || json_array_size(json_object_get(p, "stack"))))
 		return N_("\"stack\" must be empty: a position can only be set between powers.");
 	if (!left_out(p, "winners"))
-		return N_("\"winners\" must be null: the game is not over.");
+		return N_("\"winners\" must be null: the game must not be over.");
 	return NULL;
 }
 
@@ -163,7 +163,7 @@ static const char *read_player(const json_t *player, struct rh *g, unsigned seat
 		return N_("\"players\": \"hand\" must be a list of heroes.");
 	for (unsigned i = 0; i < count; i++) {
 		if (tally_get(g->hand[seat], cards[i]) == RH_COPIES)
-			return N_("\"players\": a hand holds more copies of a hero than there are.");
+			return N_("\"players\": a hand holds more copies of a hero than the game has.");
 		g->hand[seat] += tally_of(cards[i]);
 	}
 	g->hand_size[seat] = (uint8_t)count;
@@ -214,12 +214,12 @@ static const char *read_doomed(const json_t *p, struct rh *g)
 	if (!doomed)
 		return N_("\"doomed\" is missing.");
 	if (json_is_null(doomed) != (g->step != STEP_DOOMED))
-		return N_("\"doomed\" must be there in DOOMED, and null in every other step.");
+		return N_("\"doomed\" must be given in the step DOOMED, and null in every other step.");
 	if (json_is_null(doomed))
 		return NULL;
 	if (!json_is_object(doomed) || !take_hero(doomed, "hero", &hero) || !take_seat(doomed, "seat", g, &g->focus) ||
 	    !(g->band[g->focus] & bit(hero)))
-		return N_("\"doomed\" must name a seat and a hero that its band holds.");
+		return N_("\"doomed\" must name a seat, and a hero in that seat's band.");
 	g->doomed = g->settled = (uint8_t)hero;
 	return NULL;
 }
@@ -237,12 +237,12 @@ static const char *read_tray(const json_t *p, struct rh *g)
 		mu_seat seat;
 		unsigned hero;
 		if (!json_is_object(card) || !take_hero(card, "hero", &hero) || !take_seat(card, "seat", g, &seat))
-			return N_("\"tray\": each card has a hero and a seat.");
+			return N_("\"tray\": each card must have a hero and a seat.");
 		if (seat == g->active)
 			return N_("\"tray\": the Active Player cannot have given a clue card.");
 		const bool yes = rh_answer(g, hero, g->vagabond ? g->vagabond : g->doomed);
 		if (!string_is(json_object_get(card, "answer"), yes ? "yes" : "no"))
-			return N_("\"tray\": an answer is missing or false.");
+			return N_("\"tray\": an answer is missing or wrong.");
 		*rh_tray(g, g->tray_count) = tray_pack(hero, seat, yes, 0);
 		g->tray_count++;
 	}
@@ -292,9 +292,9 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 	if (sending && g->row[g->discard_count - 1] != g->requirement)
 		return N_("\"requirement\" must be on top of the discard pile in this step.");
 	if (g->final != (!(g->options & END_RESHUFFLE) && !g->deck_count))
-		return N_("\"final\" must be true if the deck is empty and is not reshuffled, and false otherwise.");
+		return N_("\"final\" must be true if the deck is empty and will not be reshuffled, and false otherwise.");
 	if (g->final && g->step == STEP_TURN_END)
-		return N_("\"final\": the final turn has no TURN_END.");
+		return N_("\"final\": the last turn has no step TURN_END.");
 	if (g->step == STEP_NM_DISCARD && !g->hand_size[g->active])
 		return N_("NM_DISCARD: the Active Player has no card to discard.");
 	if (!left_out(p, "focus")) {

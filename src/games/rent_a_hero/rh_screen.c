@@ -375,10 +375,10 @@ static const char *const welcome[] = {
     N_("When someone else's vagabond reaches you, recruit it without looking, or pass it on. A hero you already have "
        "costs you both copies. If everyone passes, the player who sent it must recruit it."),
     N_("Not sure? Give a card from your hand for a clue: you are told whether the vagabond is that hero, yes or no."),
-    N_("Every hero in a band has a power that can be used once. You are offered it when you can use it, and the screen "
-       "says what it does."),
+    N_("Every hero in a band has a power that can be used once. When you can use one, it is offered to you, and the "
+       "screen says what it does."),
     N_("At the top is the table: a row for each player, a column for each hero, ◆ where the vagabond is. Below it is "
-       "your question, and beside the answers what the selected one means."),
+       "your question; beside the answers you see what the selected one means."),
     N_("Choose with ↑ and ↓, confirm with Enter. h gives a hint, ? shows help. Take as long as you like."),
     NULL,
 };

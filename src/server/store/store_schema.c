@@ -185,7 +185,8 @@ static bool version_check(int64_t version, const char *path, enum store_access a
 		                         path, (long long)version, VERSION);
 	if (access != STORE_WRITE && version < VERSION)
 		return store_problem_set(ret_problem, "store/version",
-		                         "%s was written by an earlier version. Start the server with it to upgrade it.", path);
+		                         "%s was written by an earlier version. Start the server with this file to upgrade it.",
+		                         path);
 	return true;
 }
 

@@ -14,7 +14,7 @@ function Kept({ proofs, onInput, onChange }: { proofs: Proofs; onInput: (proofs:
 	);
 	return (
 		<details class="fold">
-			<summary>{t('What you kept from before the game')}</summary>
+			<summary>{t('What you saved before the game')}</summary>
 			<div class="stack">
 				{field('pact', t('Pact (one number for all commitments)'), proofs.pact, (pact) => ({ pact: pact?.toLowerCase() }))}
 				{field('word', t('Your word'), proofs.word, (word) => ({ word }))}

@@ -71,7 +71,7 @@ export function Chosen({ pick, called, table, hands, cards }: BoardProps & { pic
 			</div>
 			{pick.choices.length > FEW && pick.targets.size > 1 ? (
 				<details>
-					<summary>{t('Choose from a list of {count}', { count: pick.choices.length })}</summary>
+					<summary>{t('Choose from {count} options', { count: pick.choices.length })}</summary>
 					<Ways pick={pick} hands={hands} />
 				</details>
 			) : (

@@ -30,7 +30,7 @@ function lookText(look: Look): string {
 		case 'picked':
 			return t('selected');
 		case 'target':
-			return t('can go here');
+			return t('possible target');
 		case 'can':
 			return t('you can use it now');
 		case null:

@@ -38,7 +38,7 @@ export function VerbBar({ table, hands, game }: { table: Table; hands: Hands; ga
 	useSpace(last, hands.choose);
 	const sent = table.sent.value;
 	return (
-		<section class="verbs" aria-label={t('Without a card')}>
+		<section class="verbs" aria-label={t('Actions without a card')}>
 			{verbs.map((choice) => (
 				<Verb key={choice.action} choice={choice} hands={hands} sent={sent} />
 			))}

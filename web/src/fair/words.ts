@@ -16,15 +16,15 @@ export function troubleText(trouble: Trouble, head: TableHead): string {
 		case 'seal':
 			return t('The server now shows a different commitment. It may have swapped its secret.');
 		case 'commit':
-			return t('The word the server holds for your seat is not the one this page committed to. Unless it came from another of your devices, it was swapped.');
+			return t('The commitment the server holds for your seat is not the one this page sent. Unless it came from another of your devices, it was swapped.');
 		case 'pact':
 			return t("The server's commitments do not add up, so this page will not reveal your word to it.");
 		case 'left-out':
-			return t('Your word was left out of the dice, although the server had it in time. It may have rigged the cards.');
+			return t('Your word was not mixed in, although the server had it in time. The server may have rigged the cards.');
 		case 'changed':
 			return t('The word that was mixed in for you is not yours. The server may have rigged the cards.');
 		case 'others':
-			return t("These players' words are not the ones they committed to: {names}. Someone may have rigged the cards.", { names: namesText(head, trouble.seats) });
+			return t("These players' words do not match their commitments: {names}. Someone may have rigged the cards.", { names: namesText(head, trouble.seats) });
 		case 'secret':
 			return t('The secret that the server revealed does not match its commitment from before the game. The cards and dice may have been rigged.');
 	}
@@ -43,9 +43,9 @@ export function gapText(mixed: readonly Mixed[], head: TableHead, kept: Kept | n
 export function stateText(state: Mixed['state']): string {
 	switch (state) {
 		case 'kept':
-			return t('committed, revealed and mixed in');
+			return t('locked in, revealed and mixed in');
 		case 'missing':
-			return t('committed, but not revealed in time');
+			return t('locked in, but not revealed in time');
 		case 'uncommitted':
 			return t('revealed without a commitment');
 		case 'none':

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon';
 import { myTables } from './lobby';
 
 function Mine({ entry }: { entry: TableEntry }) {
-	const says = entry.asked ? t('Waiting for you') : entry.status === 'playing' ? t('Game in progress') : t('Waiting for players: {taken} of {seats}', { taken: entry.taken, seats: entry.seats });
+	const says = entry.asked ? t('Waiting for you') : entry.status === 'playing' ? t('Game in progress') : t('Waiting for players: {taken} of {seats} seats taken', { taken: entry.taken, seats: entry.seats });
 	return (
 		<li>
 			<a class={entry.asked ? 'wait-card panel asked' : 'wait-card panel'} href={href('t', entry.table)}>

@@ -34,7 +34,7 @@ function Join() {
 			</div>
 			{wrong && (
 				<p id="join-wrong" role="alert" class="small-text wrong">
-					{t('That is not a link to a table. A code has twelve letters and digits.')}
+					{t('That is neither a table link nor a table code. A code has twelve letters and digits.')}
 				</p>
 			)}
 		</form>
@@ -110,7 +110,7 @@ function Note() {
 			<span>
 				<b>{why ?? t('The server is not responding.')}</b>
 				{sentenceGap()}
-				{t('Everything on this device still works, and the page keeps trying.')}
+				{t('Everything on this device still works, and the page keeps trying to connect.')}
 			</span>
 			<button type="button" class="button small" onClick={again}>
 				{t('Try again')}

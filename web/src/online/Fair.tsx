@@ -7,8 +7,8 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 
 function ownText(commit: string | null | undefined, own: string | undefined): string {
-	if (!commit) return t('Committing your word…');
-	return commit === own ? t('Your word is committed.') : t('Your word is committed; another of your devices has it.');
+	if (!commit) return t('Locking in your word…');
+	return commit === own ? t('Your word is locked in.') : t('Your word is locked in; it is stored on another of your devices.');
 }
 
 const Sealed = ({ done, text }: { done: boolean; text: string }) => (
@@ -28,13 +28,13 @@ export function Fair({ head, fair }: { head: TableHead; fair: FairWatch }) {
 				<Icon name="verify" /> {t('Fair dice')}
 			</h2>
 			<p>
-				{t("The server has committed to a secret, and each player's page to a random word. All words are revealed when the game starts; the cards and dice come from everything together, so nobody can rig them.")} <a href={hrefWith(['about'], { at: 'dice' })}>{t('How does it work?')}</a>
+				{t("The server has locked in a secret, and each player's page has locked in a random word. All words are revealed when the game starts. The cards and dice come from the secret and all the words together, so nobody can rig them.")} <a href={hrefWith(['about'], { at: 'dice' })}>{t('How does it work?')}</a>
 			</p>
 			<ul class="fair-list">
-				<Sealed done text={t('The server has committed to its secret.')} />
+				<Sealed done text={t('The server has locked in its secret.')} />
 				{mine !== null && mine !== undefined && <Sealed done text={ownText(mine, fair.kept.value?.commit)} />}
 				{head.you !== null && mine === null && <Sealed done={false} text={ownText(null, undefined)} />}
-				<Sealed done={sealed === people.length} text={t('Words committed: {n} of {all}', { n: sealed, all: people.length })} />
+				<Sealed done={sealed === people.length} text={t('Words locked in: {n} of {all}', { n: sealed, all: people.length })} />
 			</ul>
 			<p class="soft small-text fair-seal">
 				{t('Commitment:')} <code>{head.commitment}</code>

@@ -228,7 +228,7 @@ function Facts({ head }: { head: TableHead }) {
 				{optionsInWords(head.game, head.options).map(({ sentence, gaps }) => (
 					<li key={sentence}>{t(sentence, gaps)}</li>
 				))}
-				<li>{head.chat ? t('Chat is on.') : t('Chat is off; you can still use the set phrases.')}</li>
+				<li>{head.chat ? t('Chat is on.') : t('Chat is off; you can still use the preset phrases.')}</li>
 				{head.record && <li>{t("The moves of this game, without names or chat, will be added to this server's public collection. By taking a seat you agree.")}</li>}
 			</ul>
 		</details>

@@ -13,7 +13,7 @@ import { devices } from './rights';
 
 const CONSEQUENCES = (): string[] => [
 	t('Your name, your devices, your codes and everything you have said are deleted from the server.'),
-	t('Tables you opened are closed. At other tables your seat becomes free again.'),
+	t('Tables you opened will be closed. At other tables your seat becomes free again.'),
 	t('In games in progress, a bot takes your seat for the rest of the game.'),
 	t("The moves of your games stay, without your name: they are other players' games, too."),
 ];
@@ -47,7 +47,7 @@ function Asking({ onClose }: { onClose: () => void }) {
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
-			<Toggle label={t('I understand that this cannot be undone')} about={t('Neither with a recovery code, nor by whoever runs this server.')} value={sure} onChange={be} />
+			<Toggle label={t('I understand that this cannot be undone')} about={t('Neither a recovery code nor whoever runs this server can bring your data back.')} value={sure} onChange={be} />
 			<div class="row">
 				<button type="button" class="button bad" disabled={!sure || busy} onClick={() => void go()}>
 					{t('Delete my data')}

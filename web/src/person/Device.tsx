@@ -24,7 +24,7 @@ function MakeCode() {
 	};
 	return (
 		<div class="stack">
-			<p>{t('Enter a code from this device on another device to use your seats there too.')}</p>
+			<p>{t('Create a code here and enter it on another device to use your seats there too.')}</p>
 			{code ? (
 				<p role="status">
 					<output class="device-code">{groups(code)}</output>
@@ -60,7 +60,7 @@ function Before() {
 			</p>
 			{asks && (
 				<Dialog title={t('Switch back to that player?')} onClose={() => ask(false)}>
-					<p>{t("You get that player's seats back. The player you are now is set aside, and you can switch again.")}</p>
+					<p>{t("You get that player's seats back. Your current player is kept, so you can switch again later.")}</p>
 					<div class="row">
 						<button type="button" class="button main" onClick={() => void back()}>
 							{t('Switch back')}
@@ -77,12 +77,12 @@ function Before() {
 
 export function Device() {
 	useEffect(() => void serverFind(), []);
-	if (reach.value !== 'there') return <p class="soft">{reach.value === 'asking' ? t('Connecting…') : t('This needs a server, and none can be reached right now.')}</p>;
+	if (reach.value !== 'there') return <p class="soft">{reach.value === 'asking' ? t('Connecting…') : t('These settings need a server, and none can be reached right now.')}</p>;
 	return (
 		<>
 			<Devices />
 			<MakeCode />
-			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to that player. The seats it has now stay with the current one.')} />
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to the player who created the code. The seats you have now stay with your current player.')} />
 			<Before />
 			<Recovery />
 		</>

@@ -19,7 +19,7 @@ export function Forget() {
 	const [asks, ask] = useState(false);
 	return (
 		<>
-			<p>{t('This browser stores your settings, the games you started here, a secret that proves your seats to the server, and the commitments and words for fair dice. Nothing else, and it is shared with no one.')}</p>
+			<p>{t('This browser stores your settings, the games you started here, a secret key that tells the server which seats are yours, and the commitments and words for fair dice. Nothing else is stored, and none of it is shared with anyone.')}</p>
 			<button type="button" class="button" onClick={() => ask(true)}>
 				<Icon name="delete" />
 				{t('Delete it all')}
@@ -32,7 +32,7 @@ export function Forget() {
 							{t('Delete')}
 						</button>
 						<button type="button" class="button" onClick={() => ask(false)}>
-							{t('Keep it')}
+							{t('Keep everything')}
 						</button>
 					</div>
 				</Dialog>

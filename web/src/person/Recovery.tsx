@@ -23,12 +23,12 @@ function Sheet({ code, onClose }: { code: string; onClose: () => void }) {
 				<output class="device-code recovery-code" aria-label={t('Your recovery code')}>
 					{code}
 				</output>
-				<p>{t('Anyone who has it can be you, so keep it safe, like a key. Enter it in the settings of a new device to get your name and your seats back.')}</p>
+				<p>{t('Anyone who has this code can play as you, so keep it safe, like a key. Enter it in the settings of a new device to get your name and your seats back.')}</p>
 			</div>
 			<p class="small-text">
-				<b>{t('You will not see it again.')}</b>
+				<b>{t('You will not see this code again.')}</b>
 				{sentenceGap()}
-				{t('Any earlier code no longer works.')}
+				{t('Earlier codes no longer work.')}
 			</p>
 			<div class="row">
 				<button type="button" class="button main" onClick={() => void copyText(code)}>

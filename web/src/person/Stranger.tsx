@@ -14,8 +14,8 @@ export function Stranger() {
 	};
 	return (
 		<Dialog title={t('The server does not recognise this device')} onClose={() => stranger.value && (stranger.value = { asks: false })}>
-			<p>{t('It may have been signed out from another of your devices, or the server was reset. Your old identity stays in this browser.')}</p>
-			<EnterCode label={t('Recovery code, or code from another device')} about={t('It brings back your name and your seats.')} />
+			<p>{t('This device may have been signed out from another of your devices, or the server may have been reset. Your old identity stays in this browser.')}</p>
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('The code brings back your name and your seats.')} />
 			<p>{t('As a new player you can play right away, but without your old seats. In the settings you can switch back.')}</p>
 			<div class="row">
 				<button type="button" class="button" onClick={() => server().retry()}>

@@ -27,7 +27,7 @@ export function Curve({ points, moves, move, name, onGo }: CurveProps) {
 	const y = (share: number): number => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
 	const line = points.map((point, i) => `${i ? 'L' : 'M'}${x(point.move).toFixed(1)} ${y(point.share).toFixed(1)}`).join('');
 	const shares = points.map((point) => point.share);
-	const alternative = t("{name}'s chance to win: {before} at the start, {after} now, between {least} and {most}.", {
+	const alternative = t("{name}'s chance to win: {before} at the start, {after} now; lowest {least}, highest {most}.", {
 		name,
 		before: percent(shares[0] ?? 0),
 		after: percent(shares.at(-1) ?? 0),

@@ -37,7 +37,7 @@ function Line({ note, here, loss, turning, onGo }: { note: MoveNote; here: boole
 					{loss > 0 && (
 						<span class="move-loss">
 							<Icon name="close" />
-							{t('{points} points lost', { points: points(loss) })}
+							{t('chance to win down {points} points', { points: points(loss) })}
 						</span>
 					)}
 					{turning && (

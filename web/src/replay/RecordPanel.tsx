@@ -61,7 +61,7 @@ function Verify({ game, now, table }: { game: ReplayGame; now: boolean; table: s
 	}, [now]);
 	return (
 		<div class="stack">
-			<p class="soft">{t('Before a game the dealer commits to a secret and reveals it at the end. So every shuffle and roll can be recomputed.')}</p>
+			<p class="soft">{t('Before a game, the dealer locks in a secret, and reveals it at the end. That way every shuffle and roll can be recomputed.')}</p>
 			<div>
 				<button type="button" class="button" onClick={() => void check()}>
 					<Icon name="verify" />

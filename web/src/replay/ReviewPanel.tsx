@@ -26,7 +26,7 @@ function Setup({ game, onReview, ask }: Omit<ReviewProps, 'review'>) {
 	};
 	return (
 		<div class="stack">
-			<p class="soft">{t('The analyst judges every choice of one player by what that player knew, using simulated games.')}</p>
+			<p class="soft">{t('The analyst uses simulated games to judge every choice a player made by what that player knew.')}</p>
 			<Choice legend={t('Whose choices?')} value={seat} onChange={setSeat} options={names.map((name, value) => ({ value, label: name }))} />
 			<Choice
 				legend={t('Depth')}
@@ -34,7 +34,7 @@ function Setup({ game, onReview, ask }: Omit<ReviewProps, 'review'>) {
 				onChange={setDepth}
 				options={[
 					{ value: 'quick', label: t('Quick look') },
-					{ value: 'thorough', label: t('Thorough (takes minutes)') },
+					{ value: 'thorough', label: t('Thorough (a few minutes)') },
 				]}
 			/>
 			<div>

@@ -18,9 +18,9 @@ const STEPS = (): string[] => [
 ];
 
 const LIMITS = (): string[] => [
-	t('A server in league with players can have each of them withhold a word, and so choose among a few deals: two with one such player, four with two. Everyone sees whose word is missing.'),
-	t('It can claim that your word came too late. Your page knows better, and tells you before you play.'),
-	t('It could show your cards to someone. No commitment helps against that.'),
+	t('A server in league with players can have them withhold their words, and so pick the deal it likes best: from two if one player helps, from four if two do. Everyone sees whose word is missing.'),
+	t('The server can claim that your word came too late. Your page knows better, and tells you before you play.'),
+	t('The server could show your cards to someone. No commitment can prevent that.'),
 	t('This page comes from the server, too. To be completely sure, check the record with a program of your own: muster verify.'),
 ];
 
@@ -89,7 +89,7 @@ export function About() {
 					<p class="soft small-text">{t('Version {version}', { version: __MUSTER_VERSION__ })}</p>
 				</Part>
 				<Part id="notice" title={t('Unofficial')}>
-					<p>{t('Muster is an unofficial fan implementation with its own texts and pictures. The names "Rent a Hero" and "Here to Slay" ("To ja go tnę!") belong to their owners, who have nothing to do with this project. If you like a game, buy it: it is best with real cards in your hand.')}</p>
+					<p>{t('Muster is an unofficial fan implementation with its own text and artwork. The names "Rent a Hero" and "Here to Slay" ("To ja go tnę!") belong to their owners, who have nothing to do with this project. If you like a game, buy it: it is best with real cards in your hand.')}</p>
 				</Part>
 				<Dice />
 				<Credits />

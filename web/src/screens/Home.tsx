@@ -68,7 +68,7 @@ export function Home() {
 						</a>
 					))}
 				</nav>
-				<p class="soft small-text home-foot">{t('An unofficial fan implementation with its own texts and pictures. The names of the games belong to their owners.')}</p>
+				<p class="soft small-text home-foot">{t('An unofficial fan implementation with its own text and artwork. The names of the games belong to their owners.')}</p>
 			</div>
 		</Shell>
 	);

@@ -64,7 +64,7 @@ function useRematch(table: Table): void {
 		const next = table.next.value;
 		const head = table.head.value;
 		if (next && seen.current && head && head.you !== null) {
-			toast(t('The rematch has a new table: this is it.'));
+			toast(t('You are now at a new table for the rematch.'));
 			go('t', next);
 		}
 		seen.current = head !== null;

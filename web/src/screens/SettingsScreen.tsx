@@ -92,7 +92,7 @@ function Play() {
 					{ value: 'fast', label: t('Fast') },
 				]}
 			/>
-			<Toggle label={t('List of all answers')} about={t('Beside the cards, with a digit for each; the key L opens and closes it.')} value={settings.value.answers} onChange={(answers) => change({ answers })} />
+			<Toggle label={t('List of all answers')} about={t('Shown beside the cards, with a digit for each answer. Press L to open or close the list.')} value={settings.value.answers} onChange={(answers) => change({ answers })} />
 			<Choice legend={t('Ask me to react')} value={react} onChange={(value) => change({ react: value })} options={reactOptions()} />
 			<p class="soft small-text">{t('Your default at every new table; you can change it there at any time.')}</p>
 		</Part>

@@ -28,7 +28,7 @@ function stampText(stamp: Stamp): string {
 		case 'new':
 			return tc('stamp', 'New!');
 		case 'broken':
-			return tc('stamp', 'Both lost');
+			return tc('stamp', 'Both eliminated');
 		case 'success':
 			return tc('stamp', 'Success!');
 		case 'failure':

@@ -35,7 +35,7 @@ function useComplaints(table: Table): void {
 function lostText({ link }: Table): string {
 	if (link.state.value === 'closed') return t('Connection closed. Reload the page to come back.');
 	const why = link.bye?.value;
-	return why ? sentences([why, t('The page keeps trying.')]) : t('Connection lost. Reconnecting…');
+	return why ? sentences([why, t('The page keeps trying to reconnect.')]) : t('Connection lost. Reconnecting…');
 }
 
 export function Notices({ table, children }: { table: Table; children?: ComponentChildren }) {

@@ -105,7 +105,7 @@ export function Talk({ table, cards, game }: TalkProps) {
 			</div>
 			{claims.length > 0 && <Claim table={table} cards={cards} claims={claims} />}
 			{online && table.head.value?.chat && <FreeText table={table} />}
-			{online && !table.head.value?.chat && <p class="soft small-text">{t('Chat is off; you can still use the set phrases.')}</p>}
+			{online && !table.head.value?.chat && <p class="soft small-text">{t('Chat is off; you can still use the preset phrases.')}</p>}
 			{online && <Hearing table={table} />}
 			{claims.length > 0 && <p class="soft small-text">{t('You are not bound by what you say: bluff away!')}</p>}
 		</div>

@@ -55,7 +55,7 @@ static void add_class(const struct asked *q, mu_card hero)
 {
 	char class[SPEECH_MAX];
 	const unsigned has = hts_party_classes(q->g, q->me) & bit(hts_cards[hero].class);
-	phrase(q->voice, class, sizeof class, has ? N_("A {class}.") : N_("A {class}, which you do not have yet."), "class",
+	phrase(q->voice, class, sizeof class, has ? N_("A {class}.") : N_("A {class}: your party has none yet."), "class",
 	       hts_class_name(hts_cards[hero].class), NULL);
 	add_made(q, class);
 }
@@ -69,7 +69,7 @@ static void describe_play(const struct asked *q, mu_card card)
 	}
 	add_class(q, card);
 	if (q->g->marked & hero_bit(card)) {
-		add(q, "Already rolled for this turn.");
+		add(q, "It has already been rolled for this turn.");
 	} else {
 		add(q, "You may roll for it immediately.");
 		add_odds(q, card);
@@ -136,7 +136,7 @@ static void describe_attack(const struct asked *q, mu_card monster)
 	add_cost(q, 2);
 	add_made(q, odds);
 	if (q->g->slain[q->me][TO_WIN - 2])
-		add(q, "Your third monster: you win!");
+		add(q, "It would be your third monster: slay it and you win!");
 }
 
 static void describe_challenge(const struct asked *q)
@@ -156,10 +156,10 @@ static void describe_challenge(const struct asked *q)
 static void describe_modify(const struct asked *q, mu_seat roller, int value)
 {
 	static const char *const then[] = {
-	    [OUTCOME_SUCCESS] = N_("It would succeed."),         [OUTCOME_FAILURE] = N_("It would fail."),
+	    [OUTCOME_SUCCESS] = N_("The roll would succeed."),   [OUTCOME_FAILURE] = N_("The roll would fail."),
 	    [OUTCOME_SLAIN] = N_("The monster would be slain."), [OUTCOME_COUNTER] = N_("The monster would strike back."),
 	    [OUTCOME_MISS] = N_("Nothing would happen."),        [OUTCOME_STOPPED] = N_("The card would be stopped."),
-	    [OUTCOME_PLAYED] = N_("The card would be played."),
+	    [OUTCOME_PLAYED] = N_("The challenge would fail."),
 	};
 	struct hts_pending now;
 	char change[SPEECH_MAX];

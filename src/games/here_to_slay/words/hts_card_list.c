@@ -103,7 +103,7 @@ static void explain(const struct voice *voice, unsigned index)
 
 const struct card_list hts_card_list = {
     .game = &hts_game,
-    .columns = N_("id, name, class, number (to roll, to add or to slay it), copies"),
+    .columns = N_("id, name, class, number (roll needed, Modifier value or total to slay), copies"),
     .count = CARD_COUNT - 1,
     .row = row,
     .details = details,

@@ -63,13 +63,13 @@ static void say_roll(const struct voice *voice, const struct seating *seating, c
 static void say_outcome(const struct voice *voice, const struct hts_pending *rolls)
 {
 	static const char *const sentences[] = {
-	    [OUTCOME_SUCCESS] = N_("Needs {needs}. As it stands, it succeeds. Effect: \"{text}\""),
-	    [OUTCOME_FAILURE] = N_("Needs {needs}. As it stands, it fails. Effect: \"{text}\""),
+	    [OUTCOME_SUCCESS] = N_("Needs {needs}. As it stands, the roll succeeds. Effect: \"{text}\""),
+	    [OUTCOME_FAILURE] = N_("Needs {needs}. As it stands, the roll fails. Effect: \"{text}\""),
 	    [OUTCOME_SLAIN] = N_("Slain on {slay}, strikes back on {counter}. As it stands, the monster is slain."),
-	    [OUTCOME_COUNTER] = N_("Slain on {slay}, strikes back on {counter}. As it stands, it strikes back."),
+	    [OUTCOME_COUNTER] = N_("Slain on {slay}, strikes back on {counter}. As it stands, the monster strikes back."),
 	    [OUTCOME_MISS] = N_("Slain on {slay}, strikes back on {counter}. As it stands, nothing happens."),
 	    [OUTCOME_STOPPED] = N_("The challenger's total is equal or higher: as it stands, {card} is stopped."),
-	    [OUTCOME_PLAYED] = N_("The challenger's total is lower: as it stands, {card} is played."),
+	    [OUTCOME_PLAYED] = N_("The challenger's total is lower: as it stands, the challenge against {card} fails."),
 	};
 	const struct hts_card *row = &hts_cards[rolls->card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
@@ -165,7 +165,7 @@ static const char *question_of_offer(const struct mu_question *q)
 	static const char *const kept[KIND_COUNT] = {
 	    [KIND_HERO] = N_("If a card you just got is a Hero, {card} lets you play it immediately, for free."),
 	    [KIND_ITEM] = N_("If a card you just got is an Item, {card} lets you play it immediately, for free."),
-	    [KIND_MAGIC] = N_("If a card you just got is Magic, {card} lets you play it immediately, for free."),
+	    [KIND_MAGIC] = N_("If a card you just got is a Magic card, {card} lets you play it immediately, for free."),
 	};
 	return (q->choice == CHOICE_PLAY_FROM_HAND ? from_hand : kept)[offered_kind(q->card)];
 }

@@ -124,7 +124,7 @@ static void say_progress(const struct voice *voice, const struct hts *view, mu_s
 	hts_list_classes(voice, have, classes);
 	hts_list_classes(voice, lack, ALL_CLASSES & ~classes);
 	say_item(voice, "    ", 6,
-	         classes == ALL_CLASSES ? N_("All six classes: wins at the end of this player's turn.")
+	         classes == ALL_CLASSES ? N_("All six classes: this player wins at the end of their turn.")
 	                                : N_("Classes: {have}. Missing: {lack}."),
 	         "have", have, "lack", lack, NULL);
 }

@@ -23,8 +23,8 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 {
 	const unsigned set = rh_candidates(view), band = view->band[me];
 	char twice[RH_LIST_MAX];
-	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have {twice}: a "
-	                          "second copy eliminates both.");
+	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have the rest "
+	                          "({twice}): a second copy eliminates both.");
 	if (!(set & band))
 		sentence = N_("Whatever it is, it is new to you.");
 	else if (!(set & ~band))
@@ -33,7 +33,7 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
 	    "twice", twice, NULL);
 	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band)
-		say(voice, "A new hero would be your sixth: you win!", NULL);
+		say(voice, "A new hero would be your sixth, and you would win!", NULL);
 }
 
 static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
@@ -51,7 +51,8 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 	    NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)
-		say(voice, "If one of these comes back, both copies will be eliminated: {heroes}.", "heroes", list, NULL);
+		say(voice, "Already in your band: {heroes}. If you send one and it comes back, both copies are eliminated.",
+		    "heroes", list, NULL);
 }
 
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct rh *view)

@@ -44,7 +44,7 @@ static void explain(const struct voice *voice, unsigned index)
 
 const struct card_list rh_card_list = {
     .game = &rh_game,
-    .columns = N_("id (its strength), name, copies"),
+    .columns = N_("id (the hero's strength), name, copies"),
     .count = HERO_COUNT,
     .row = row,
     .details = details,

@@ -56,8 +56,8 @@ static void explain_hero(const struct voice *voice, unsigned seats, unsigned her
 	    rh_power(hero), NULL);
 	say_item(voice, "  ", 2, "When: {when} Rules: {rules}, and RH-8 for powers in general.", "when",
 	         mu_text(voice->lang, rh_hero_help[hero].when), "rules", rh_hero_help[hero].rules, NULL);
-	say_item(voice, "  ", 2, "Required strength when turned up: {needs} (here: {strengths}). Rule: RH-1.4.", "needs",
-	         rh_needs(hero), "strengths", strengths, NULL);
+	say_item(voice, "  ", 2, "Required strength when turned up: {needs} (at this table: {strengths}). Rule: RH-1.4.",
+	         "needs", rh_needs(hero), "strengths", strengths, NULL);
 }
 
 static bool explain_topic(const struct voice *voice, const char *topic, bool exactly)

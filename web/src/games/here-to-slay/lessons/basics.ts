@@ -143,7 +143,7 @@ const items: Lesson = {
 const magic: Lesson = {
 	id: 'magic',
 	title: mark('Magic'),
-	about: mark('Works once, then it is discarded.'),
+	about: mark('A Magic card works once, then it is discarded.'),
 	rule: 'HS-3.4',
 	seats: 2,
 	deal: dealOf({

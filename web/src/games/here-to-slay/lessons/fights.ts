@@ -30,7 +30,7 @@ const challenge: Lesson = {
 		{
 			say: mark('Momo plays a Challenge, and you both roll. You have 7. Momo has 6, plus 2 from The Fist of Reason: 8. Ties go to the challenger, so you need 9. Play your Modifier.'),
 			...answer('modify modifier-p2m2 +2 p0', 'roll-0', 'roll-1'),
-			nudge: mark('You need +2 to your own roll.'),
+			nudge: mark('Add 2 to your own roll.'),
 			then: [[1, 'modify modifier-p1m3 +1 p1']],
 		},
 		{
@@ -44,13 +44,13 @@ const challenge: Lesson = {
 			nudge: mark('Challenge it!'),
 		},
 	],
-	end: mark('Momo has 5, you have 6: Peanut is stopped. Whenever a card is played, everyone with cards in hand is asked, so being asked gives nothing away.'),
+	end: mark('Momo has 5, you have 6: Peanut is stopped. Whenever a card is played, everyone with cards in hand is asked whether to challenge it, so the question gives nothing away.'),
 };
 
 const modifiers: Lesson = {
 	id: 'modifiers',
 	title: mark('Modifiers'),
-	about: mark("Change a roll after the dice: yours or anyone else's."),
+	about: mark("Change a roll after the dice have landed: yours or anyone else's."),
 	rule: 'HS-7.1',
 	seats: 2,
 	deal: dealOf({
@@ -87,7 +87,7 @@ const modifiers: Lesson = {
 			],
 		},
 		{
-			say: mark("You drew two cards. On Momo's turn, Bad Axe rolls a 9, needs 8, and Peanut is the target. You have one more Modifier."),
+			say: mark("You drew two cards. Now it is Momo's turn: Momo needs 8 for Bad Axe and rolls a 9, and Peanut is the target. You have one more Modifier."),
 			...answer('modify modifier-m4 -4 p1', 'roll-1'),
 			nudge: mark("Peanut would be destroyed. Play −4 on Momo's roll."),
 		},

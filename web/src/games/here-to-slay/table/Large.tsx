@@ -19,8 +19,8 @@ function Odds({ odds }: { odds: AidHero }) {
 	return (
 		<p>
 			{odds.bonus
-				? t('Your roll: {number} or more with {bonus}, {percent}% chance to succeed.', { number: odds.need, bonus: signed(odds.bonus), percent: odds.percent })
-				: t('Your roll: {number} or more, {percent}% chance to succeed.', { number: odds.need, percent: odds.percent })}
+				? t('You need {number} or more and have {bonus}: {percent}% chance to succeed.', { number: odds.need, bonus: signed(odds.bonus), percent: odds.percent })
+				: t('You need {number} or more: {percent}% chance to succeed.', { number: odds.need, percent: odds.percent })}
 		</p>
 	);
 }

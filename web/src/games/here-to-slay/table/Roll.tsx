@@ -77,9 +77,9 @@ function Die({ face, nth, ms }: { face: number; nth: number; ms: number }) {
 export function outcomeText(outcome: Outcome): string {
 	switch (outcome) {
 		case 'success':
-			return t('It succeeds.');
+			return t('The roll succeeds.');
 		case 'failure':
-			return t('It fails.');
+			return t('The roll fails.');
 		case 'slain':
 			return t('The monster is slain.');
 		case 'counter':
@@ -89,7 +89,7 @@ export function outcomeText(outcome: Outcome): string {
 		case 'stopped':
 			return t('The card is stopped.');
 		case 'played':
-			return t('The card is played.');
+			return t('The challenge fails.');
 	}
 }
 

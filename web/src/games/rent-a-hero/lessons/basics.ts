@@ -30,7 +30,7 @@ const first: Lesson = {
 			point: ['band-0-1', 'band-0-3'],
 		},
 		{
-			say: mark('It is your turn. An Angry Chicken was turned up: strength 3 or lower is required. The number on a card is its strength, so you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band already has a Witch: send that one.'),
+			say: mark('It is your turn. An Angry Chicken was turned up: strength 3 or lower is required. The number on a card is its strength, so you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band already has a Witch, so send the one in your hand.'),
 			...answer('send 3', 'requirement'),
 			nudge: mark('That is allowed, but a hero you do not have yet is worth keeping. Send the Witch.'),
 			try: { label: mark('What if I send a Wizard?'), action: 'send 7' },
@@ -54,7 +54,7 @@ const first: Lesson = {
 			],
 		},
 		{
-			say: mark("Now it is Momo's turn. A Dog Trainer was turned up, so the vagabond is odd: 1, 3, 5 or 7. Kiri passed, and it is in front of you. You already have 1 and 3. Take the chance and recruit it!"),
+			say: mark("Now it is Momo's turn. A Dog Trainer was turned up, so the vagabond's strength is odd: 1, 3, 5 or 7. Kiri passed, and now the vagabond is in front of you. You already have 1 and 3. Take the chance and recruit it!"),
 			...answer('recruit', 'vagabond'),
 			nudge: mark('You could do that too. For now, recruit it.'),
 		},
@@ -86,7 +86,7 @@ const tour: Lesson = {
 	before: [[2, 'send 5']],
 	steps: [
 		{
-			say: mark('Kiri sent you a hero. A Pyromaniac was turned up, which requires strength 5 or more. So it is a Sergeant (5), a Black Knight (6) or a Wizard (7). You already have two of these, and a second copy would cost you both. Pass it on.'),
+			say: mark('Kiri sent you a hero. A Pyromaniac was turned up, which requires strength 5 or more. So the vagabond is a Sergeant (5), a Black Knight (6) or a Wizard (7). You already have two of these, and a second copy would cost you both. Pass it on.'),
 			...answer('pass', 'requirement'),
 			nudge: mark('Too risky: of the three heroes it could be, only the Wizard would help you.'),
 			then: [[1, 'pass']],
@@ -100,7 +100,7 @@ const tour: Lesson = {
 			say: mark('It was a Sergeant, and Kiri already had one: both copies are eliminated. Anything you send may come back to you! Now it is your turn, and an even strength is required. Which hero would you be glad to get back?'),
 			point: ['requirement'],
 			do: ['send 4'],
-			nudge: mark('Your band already has a Pyromaniac. If it came back, both would be eliminated. Send the Dog Trainer.'),
+			nudge: mark('Your band already has a Pyromaniac. If you sent another and it came back, both would be eliminated. Send the Dog Trainer.'),
 			then: [
 				[1, 'pass'],
 				[2, 'pass'],
@@ -233,7 +233,7 @@ const noMatch: Lesson = {
 			then: [[1, 'recruit']],
 		},
 	],
-	end: mark('Momo has a new hero. And everyone has learned something about your hand: your other three cards are odd.'),
+	end: mark('Momo has a new hero. And everyone has learned something about your hand: the three cards you kept are all odd.'),
 };
 
 export const basics: readonly Lesson[] = [first, tour, clues, doubles, noMatch];

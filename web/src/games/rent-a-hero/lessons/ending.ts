@@ -66,16 +66,16 @@ const lastCard: Lesson = {
 	before: [[2, 'send 2']],
 	steps: [
 		{
-			say: mark('There is one card left in the deck. The turn in which it is drawn is the last turn, and that is this one. The largest band wins: Momo has four heroes, you have three.'),
+			say: mark('There is one card left in the deck. The game ends with the turn in which it is drawn, and that is this turn. The largest band wins: Momo has four heroes, you have three.'),
 			point: ['deck'],
 		},
 		{
 			say: mark('The vagabond is 1, 2 or 3, all new to you. Recruit it to draw level with Momo.'),
 			...answer('recruit'),
-			nudge: mark('Then Momo wins. Recruit it.'),
+			nudge: mark('Momo would win. Recruit the vagabond.'),
 		},
 	],
-	end: mark('Four heroes each. The tie goes to the player with fewer eliminated cards: Momo has two, you have none. You win! If that were tied too, fewer powers used would decide.'),
+	end: mark('Four heroes each. The tie goes to the player with fewer eliminated cards: Momo has two, you have none. You win! If that were tied too, the player who used fewer powers would win.'),
 };
 
 export const ending: readonly Lesson[] = [six, lastCard];

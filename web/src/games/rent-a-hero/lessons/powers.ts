@@ -99,12 +99,12 @@ const dogTrainer: Lesson = {
 	before: [[1, 'send 3'], [0, 'decline'], [2, 'clue 3']],
 	steps: [
 		{
-			say: mark('Kiri asked for a clue, and the answer was yes. So Kiri knows who it is and will surely recruit it, unless you use your Dog Trainer: then Kiri must pass it on, and you are next.'),
+			say: mark('Kiri asked for a clue, and the answer was yes. So Kiri knows who the vagabond is and will surely recruit it. Use your Dog Trainer: then Kiri must pass it on, and you are next.'),
 			...answer('use 4', 'band-0-4'),
-			nudge: mark('Then Kiri will recruit it. Use your Dog Trainer.'),
+			nudge: mark('Kiri would recruit the vagabond. Use your Dog Trainer.'),
 		},
 		{
-			say: mark('Now it is in front of you. It is 1, 2 or 3, and your band has none of these: you cannot go wrong.'),
+			say: mark('Now the vagabond is in front of you. It is 1, 2 or 3, and your band has none of these: you cannot go wrong.'),
 			...answer('recruit'),
 			nudge: mark('Every hero it could be is new to you. Recruit it.'),
 		},
@@ -140,7 +140,7 @@ const wizard: Lesson = {
 			nudge: mark('Try your Wizard first.'),
 		},
 		{
-			say: mark('A Dog Trainer and a Witch. The Dog Trainer is even: now you have a match, so you must send it, and you discard nothing.'),
+			say: mark('A Dog Trainer and a Witch. The Dog Trainer has an even strength: now you have a match, so you must send it, and you discard nothing.'),
 			...answer('send 4'),
 			try: { label: mark('What if I still say I have no match?'), action: 'no-match' },
 			then: [[1, 'recruit']],
@@ -186,7 +186,7 @@ const blackKnight: Lesson = {
 			],
 		},
 	],
-	end: mark("Kiri took the risk and lost both Wizards. The Black Knight helps whoever's turn it is: you may use it on other players' turns too."),
+	end: mark("Kiri took the risk and lost both Wizards. The Black Knight helps the Active Player, whoever that is: you may use it on other players' turns too."),
 };
 
 const witch: Lesson = {
@@ -255,9 +255,9 @@ const chicken: Lesson = {
 	before: [[2, 'send 3'], [1, 'use 2']],
 	steps: [
 		{
-			say: mark('You have five heroes, and the vagabond is 1, 2 or 3; two of these would win you the game. No wonder Momo uses the Pyromaniac! But a power only takes effect when nobody else reacts. Your Angry Chicken can nullify it.'),
+			say: mark('You have five heroes, and the vagabond is 1, 2 or 3. With a 2 or a 3, you would win the game. No wonder Momo uses the Pyromaniac! But a power only takes effect once nobody else reacts. Your Angry Chicken can nullify it.'),
 			...answer('use 1', 'stack'),
-			nudge: mark('Then the vagabond burns. Use your Angry Chicken!'),
+			nudge: mark('The vagabond would burn. Use your Angry Chicken!'),
 		},
 		{
 			say: mark('The Pyromaniac has no effect, but still counts as used. The vagabond is still in front of you. Your Angry Chicken is used too, but still counts in your band. Recruit!'),
@@ -296,7 +296,7 @@ const reactions: Lesson = {
 			nudge: mark('Save the Witch for later. Send the Wizard first.'),
 		},
 		{
-			say: mark('Burn it with your Pyromaniac before Momo recruits it.'),
+			say: mark('Burn the vagabond with your Pyromaniac before Momo recruits it.'),
 			...answer('use 2'),
 			nudge: mark('Momo would win. Use the Pyromaniac.'),
 			then: [[2, 'use 1']],

@@ -157,7 +157,7 @@ function powerWords({ table, cards }: BoardProps, power: Pending, below: Pending
 	const name = seatName(table, power.seat);
 	const hero = heroName(cards, power.hero);
 	if (power.hero === 1 && below) return t('{name}: {hero} against {other}', { name, hero, other: heroName(cards, below.hero) });
-	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, for {other}', { name, hero, other: heroName(cards, power.target) });
+	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, to refresh the {other}', { name, hero, other: heroName(cards, power.target) });
 	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {other}', { name, hero, other: seatWithin(table, power.target) });
 	return t('{name}: {hero}', { name, hero });
 }
