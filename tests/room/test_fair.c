@@ -345,7 +345,8 @@ static void nor_can_a_plain_word_beside_it(void **state)
 		keep(sittings[i]);
 		assert_true(say_reveal(sittings[i], 0, own_word));
 		play_to_the_end(sittings[i]);
-		expect(check(sittings[i], &sittings[i]->kept), FAIR_PROVEN, "1 with a matching commitment, 0 missing, 1 without");
+		expect(check(sittings[i], &sittings[i]->kept), FAIR_PROVEN,
+		       "1 with a matching commitment, 0 missing, 1 without");
 		assert_true(report.complete);
 	}
 	expect(check(&other, &s.kept), FAIR_BROKEN, "pact");
