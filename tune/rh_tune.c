@@ -84,7 +84,7 @@ static void pupil_init(struct pupil *pupil, struct mu_dealer *dealer)
 }
 
 /* The error of one seat's output, spread over the weights. */
-static void spread_error(struct pupil *pupil, const float features[RH_FEATURES], const float hidden[RH_HIDDEN],
+static void spread_error(struct pupil *pupil, const struct rh_features *features, const float hidden[RH_HIDDEN],
                          float error)
 {
 	const struct rh_net *net = &pupil->weights.net;
@@ -95,12 +95,12 @@ static void spread_error(struct pupil *pupil, const float features[RH_FEATURES],
 		back[j] = on ? error * net->out[j] : 0;
 		gradient->out[j] += on ? error * hidden[j] : 0;
 	}
-	for (int i = 0; i < RH_FEATURES; i++) {
-		if (features[i] == 0)
-			continue;
-		gradient->direct[i] += error * features[i];
+	for (int i = 0; i < features->count; i++) {
+		const uint32_t place = features->list[i].place;
+		const float value = features->list[i].value;
+		gradient->direct[place] += error * value;
 		for (int j = 0; j < RH_HIDDEN; j++)
-			gradient->hidden[i][j] += back[j] * features[i];
+			gradient->hidden[place][j] += back[j] * value;
 	}
 }
 
@@ -118,15 +118,16 @@ static void pupil_step(struct pupil *pupil, float rate)
 
 static void pupil_learn(struct pupil *pupil, const struct rh *g, const float shares[RH_SEATS_MAX], float rate)
 {
-	float features[RH_SEATS_MAX][RH_FEATURES], hidden[RH_SEATS_MAX][RH_HIDDEN];
+	struct rh_features features[RH_SEATS_MAX];
+	float hidden[RH_SEATS_MAX][RH_HIDDEN];
 	double strength[RH_SEATS_MAX], total = 0;
+	rh_features(g, features);
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
-		rh_features(g, seat, features[seat]);
-		strength[seat] = exp((double)rh_net_run(&pupil->weights.net, features[seat], hidden[seat]));
+		strength[seat] = exp((double)rh_net_run(&pupil->weights.net, &features[seat], hidden[seat]));
 		total += strength[seat];
 	}
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)
-		spread_error(pupil, features[seat], hidden[seat], (float)(strength[seat] / total) - shares[seat]);
+		spread_error(pupil, &features[seat], hidden[seat], (float)(strength[seat] / total) - shares[seat]);
 	if (++pupil->examples % BATCH == 0)
 		pupil_step(pupil, rate);
 }

@@ -18,7 +18,13 @@ static inline unsigned bit(unsigned n)
 
 static inline unsigned bits_count(unsigned set)
 {
+#if defined(__x86_64__) && !defined(__POPCNT__) /* where the compiler would call a function */
+	set -= set >> 1 & 0x55555555;
+	set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+	return ((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+#else
 	return (unsigned)__builtin_popcount(set);
+#endif
 }
 
 /* Takes the lowest member out of a non-empty set. */

@@ -7,26 +7,32 @@
 
 /* -- Belief ------------------------------------------------------------------------------ */
 
+uint64_t rh_count_open(const struct rh *g)
+{
+	uint64_t open = 0;
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		open += bytes_of_set(g->band[seat]) + 2 * bytes_of_tally(g->eliminated[seat]);
+	for (unsigned i = 0; i < g->discard_count; i++)
+		open += (uint64_t)1 << 8 * g->row[i];
+	return open;
+}
+
 void rh_count_unseen(const struct mind *mind, bool counts_cards, double ret_unseen[HERO_COUNT + 1])
 {
 	const struct rh *g = mind->g;
-	unsigned seen[HERO_COUNT + 1] = {0};
+	uint64_t seen = 0;
 	if (counts_cards) {
-		for (unsigned seat = 0; seat < g->seats; seat++)
-			for (unsigned h = 1; h <= HERO_COUNT; h++)
-				seen[h] += (g->band[seat] >> h & 1) + 2 * tally_get(g->eliminated[seat], h);
-		for (unsigned i = 0; i < g->discard_count; i++)
-			seen[g->row[i]]++;
+		seen = rh_count_open(g) + bytes_of_tally(g->hand[mind->me]);
 		for (unsigned i = 0; i < g->tray_count; i++) {
 			const uint8_t card = g->row[g->discard_count + i];
 			if (tray_seat(card) == mind->me)
-				seen[tray_hero(card)]++;
+				seen += (uint64_t)1 << 8 * tray_hero(card);
 		}
-		for (unsigned h = 1; h <= HERO_COUNT; h++)
-			seen[h] += tally_get(g->hand[mind->me], h);
 	}
-	for (unsigned h = 1; h <= HERO_COUNT; h++)
-		ret_unseen[h] = seen[h] < RH_COPIES ? RH_COPIES - seen[h] : 0.01;
+	for (unsigned h = 1; h <= HERO_COUNT; h++) {
+		const unsigned copies = seen >> 8 * h & 0xff;
+		ret_unseen[h] = copies < RH_COPIES ? RH_COPIES - copies : 0.01;
+	}
 }
 
 /* A sender gets the hero back if all pass, so rarely sends one it owns, nor one that wins for the next seat. */
@@ -39,52 +45,65 @@ static double sender_likes(const struct rh *g, unsigned hero)
 	return likes;
 }
 
-/* Whoever knew it and let it go probably owns it. */
-static double passer_likes(const struct rh *g, mu_seat seat, unsigned hero)
+/* The seats that know the vagabond, or have been told yes. */
+static unsigned who_knew(const struct rh *g)
 {
-	const bool owns = g->band[seat] & bit(hero);
-	bool knew = g->seen >> seat & 1;
+	unsigned knew = g->seen;
 	for (unsigned i = 0; i < g->tray_count; i++) {
 		const uint8_t card = g->row[g->discard_count + i];
-		knew |= tray_seat(card) == seat && tray_yes(card);
+		if (tray_yes(card))
+			knew |= bit((unsigned)tray_seat(card));
 	}
-	if (knew)
-		return owns ? 1.0 : 0.02;
-	return owns ? 1.0 : 0.12;
+	return knew;
 }
 
-double rh_likelihood(const struct rh *g, mu_seat me, unsigned hero)
+void rh_likelihoods(const struct rh *g, mu_seat me, double ret_likely[HERO_COUNT + 1])
 {
-	double likely = g->origin == ORIGIN_HAND ? sender_likes(g, hero) : 1.0;
+	const unsigned knew = who_knew(g);
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		ret_likely[h] = g->origin == ORIGIN_HAND ? sender_likes(g, h) : 1.0;
 	for (mu_seat seat = seat_after(g->active, 1, g->seats); seat != g->holder && seat != g->active;
-	     seat = seat_after(seat, 1, g->seats))
-		if (seat != me)
-			likely *= passer_likes(g, seat, hero);
-	return likely;
+	     seat = seat_after(seat, 1, g->seats)) {
+		const double new = knew >> seat & 1 ? 0.02 : 0.12; /* whoever knew it and let it go probably owns it */
+		for (unsigned h = 1; seat != me && h <= HERO_COUNT; h++)
+			ret_likely[h] *= g->band[seat] & bit(h) ? 1.0 : new;
+	}
+}
+
+/* What the vagabond can be by the seat's own clues. */
+static unsigned rule_out(const struct rh *g, mu_seat me)
+{
+	unsigned possible = g->possible;
+	for (unsigned i = 0; i < g->tray_count; i++) {
+		const uint8_t card = g->row[g->discard_count + i];
+		for (unsigned h = 1; tray_seat(card) == me && h <= HERO_COUNT; h++)
+			if (rh_answer(g, tray_hero(card), h) != tray_yes(card))
+				possible &= ~bit(h);
+	}
+	return possible;
 }
 
 static void make_belief(struct mind *mind, bool counts_cards)
 {
 	const struct rh *g = mind->g;
-	double sum = 0;
+	double likely[HERO_COUNT + 1], sum = 0;
+	memset(mind->belief, 0, sizeof mind->belief);
 	if (!rh_has_vagabond(g))
 		return;
 	if (g->seen >> mind->me & 1) {
 		mind->belief[g->vagabond] = 1;
 		return;
 	}
+	const unsigned possible = rule_out(g, mind->me);
 	rh_count_unseen(mind, counts_cards, mind->belief);
+	if (counts_cards)
+		rh_likelihoods(g, mind->me, likely);
 	for (unsigned h = 1; h <= HERO_COUNT; h++) {
 		double *p = &mind->belief[h];
-		if (!(g->possible & bit(h)))
+		if (!(possible & bit(h)))
 			*p = 0;
-		for (unsigned i = 0; i < g->tray_count; i++) {
-			const uint8_t card = g->row[g->discard_count + i];
-			if (tray_seat(card) == mind->me && rh_answer(g, tray_hero(card), h) != tray_yes(card))
-				*p = 0;
-		}
-		if (counts_cards && *p > 0)
-			*p *= rh_likelihood(g, mind->me, h);
+		else if (counts_cards)
+			*p *= likely[h];
 		sum += *p;
 	}
 	for (unsigned h = 1; h <= HERO_COUNT; h++)
@@ -98,46 +117,57 @@ static void make_belief(struct mind *mind, bool counts_cards)
  * are proportional to them. Fitted to 30,000 games of the heuristic among itself at 3 to 5 seats
  * (softmax over the seats, stochastic gradient), as are the factors below; six heroes have won.
  */
-static const double by_heroes[][RH_BAND_WINS + 1] = {
-    {0.78, 0.77, 1.0, 1.21, 1.46, 2.09, 1e6},   /* more than 34 cards in the deck */
-    {0.41, 0.49, 1.0, 1.66, 2.44, 4.11, 1e6},   /* more than 22 */
-    {0.21, 0.38, 1.0, 2.67, 5.58, 12.3, 1e6},   /* more than 12 */
-    {0.12, 0.23, 1.0, 4.67, 18.2, 61.3, 1e6},   /* more than 4 */
-    {0.05, 0.13, 1.0, 11.1, 102.0, 883.0, 1e6}, /* the last turns */
+#define STRENGTHS(ROW)                                                                 \
+	ROW(0.78, 0.77, 1.0, 1.21, 1.46, 2.09, 1e6)   /* more than 34 cards in the deck */ \
+	ROW(0.41, 0.49, 1.0, 1.66, 2.44, 4.11, 1e6)   /* more than 22 */                   \
+	ROW(0.21, 0.38, 1.0, 2.67, 5.58, 12.3, 1e6)   /* more than 12 */                   \
+	ROW(0.12, 0.23, 1.0, 4.67, 18.2, 61.3, 1e6)   /* more than 4 */                    \
+	ROW(0.05, 0.13, 1.0, 11.1, 102.0, 883.0, 1e6) /* the last turns */
+#define STRENGTH(a, b, c, d, e, f, g) {a, b, c, d, e, f, g},
+static const double by_heroes[][RH_BAND_WINS + 1] = {STRENGTHS(STRENGTH)};
+/* What one hero less, and one more, makes of it. */
+#define FACTORS(a, b, c, d, e, f, g)                             \
+	{{0, (a) / (b), (b) / (c), (c) / (d), (d) / (e), (e) / (f)}, \
+	 {(b) / (a), (c) / (b), (d) / (c), (e) / (d), (f) / (e), (g) / (f)}},
+static const double factors[][2][RH_BAND_WINS] = {STRENGTHS(FACTORS)};
+/* By how many powers are not used yet, 1.2 for each, and by hand cards, 1.08 for each of up to eight. */
+#define READY (6.0 / 5)
+#define READY_2 (READY * READY)
+#define READY_4 (READY_2 * READY_2)
+static const double by_ready[HERO_COUNT + 1] = {
+    1, READY, READY_2, READY *READY_2, READY_4, READY *READY_4, READY_2 *READY_4, READY *READY_2 *READY_4,
 };
-static const double ready_factor = 1.2; /* for every power not used yet */
-static const double card_factor = 1.08; /* for every hand card, up to eight */
+enum { CARDS_COUNTED = 8 };
+#define CARD (27.0 / 25)
+#define CARD_2 (CARD * CARD)
+#define CARD_4 (CARD_2 * CARD_2)
+static const double by_cards[CARDS_COUNTED + 1] = {
+    1, CARD, CARD_2, CARD *CARD_2, CARD_4, CARD *CARD_4, CARD_2 *CARD_4, CARD *CARD_2 *CARD_4, CARD_4 *CARD_4,
+};
 
-static double strength_of(const struct rh *g, unsigned heroes)
+static unsigned deck_row(const struct rh *g)
 {
 	const unsigned deck = g->options & END_RESHUFFLE ? 30 : g->deck_count;
-	return by_heroes[(deck <= 34) + (deck <= 22) + (deck <= 12) + (deck <= 4)][heroes];
+	return (unsigned)((deck <= 34) + (deck <= 22) + (deck <= 12) + (deck <= 4));
 }
 
-double rh_strength(const struct rh *g, mu_seat seat)
+static double strength_of(const struct rh *g, mu_seat seat)
 {
-	double strength = strength_of(g, bits_count(g->band[seat]));
-	for (unsigned ready = bits_count(g->band[seat] & ~(unsigned)g->used[seat]); ready; ready--)
-		strength *= ready_factor;
-	for (unsigned cards = g->hand_size[seat] < 8 ? g->hand_size[seat] : 8; cards; cards--)
-		strength *= card_factor;
-	return strength;
+	const unsigned ready = bits_count(g->band[seat] & ~(unsigned)g->used[seat]), cards = g->hand_size[seat];
+	return by_heroes[deck_row(g)][bits_count(g->band[seat])] * by_ready[ready] *
+	       by_cards[cards < CARDS_COUNTED ? cards : CARDS_COUNTED];
 }
 
-double rh_share(const struct mind *mind)
-{
-	return mind->strength[mind->me] / mind->total;
-}
-
-double rh_share_after(const struct mind *mind, mu_seat seat, unsigned hero)
+/* For rh_share_after: what a duplicate, and what a new hero, makes of my share. */
+static double share_with(const struct mind *mind, mu_seat seat, bool new)
 {
 	const struct rh *g = mind->g;
 	const unsigned heroes = bits_count(g->band[seat]);
-	const bool new = !(g->band[seat] & bit(hero));
 	if (new &&heroes == RH_BAND_WINS - 1)
 		return seat == mind->me;
-	const double factor = strength_of(g, new ? heroes + 1 : heroes - 1) / strength_of(g, heroes);
-	const double strength = mind->strength[seat] * factor;
+	if (heroes >= RH_BAND_WINS || (!new && !heroes))
+		return 0; /* it has won, or has none to lose: nobody asks */
+	const double strength = mind->strength[seat] * factors[deck_row(g)][new][heroes];
 	const double total = mind->total - mind->strength[seat] + strength;
 	return (seat == mind->me ? strength : mind->strength[mind->me]) / total;
 }
@@ -145,31 +175,60 @@ double rh_share_after(const struct mind *mind, mu_seat seat, unsigned hero)
 double rh_share_touring(const struct mind *mind, mu_seat from, unsigned hero)
 {
 	const struct rh *g = mind->g;
+	const mu_seat active = g->active;
+	const unsigned seats = g->seats;
 	double share = 0, reaches = 1;
-	for (mu_seat seat = from; seat != g->active; seat = seat_after(seat, 1, g->seats)) {
-		share += reaches * mind->chance[seat] * rh_share_after(mind, seat, hero);
-		reaches *= 1 - mind->chance[seat];
+	for (mu_seat seat = from; seat != active; seat = seat_after(seat, 1, seats)) {
+		const double chance = mind->chance[seat];
+		share += reaches * chance * rh_share_after(mind, seat, hero);
+		reaches *= 1 - chance;
 	}
-	return share + reaches * rh_share_after(mind, g->active, hero);
+	return share + reaches * rh_share_after(mind, active, hero);
 }
 
-/* How likely a seat is to recruit what it cannot see: by how much of what it can be would be new to it. */
-static double recruits(const struct rh *g, mu_seat seat)
+/*
+ * How likely a seat is to recruit what it cannot see, by how much of what it can be would be new to it:
+ * [whether that wins][how many it can be][how many of them are new].
+ */
+#define BETWEEN(least, value, most) ((value) < (least) ? (least) : (value) > (most) ? (most) : (value))
+#define RECRUITS(new, all, least) BETWEEN(0.03, ((double)(new) / ((all) + 1e-9) - (least)) / 0.24, 0.95)
+#define RECRUITS_ALL(all, least)                                                                               \
+	{                                                                                                          \
+		RECRUITS(0, all, least), RECRUITS(1, all, least), RECRUITS(2, all, least), RECRUITS(3, all, least),    \
+		    RECRUITS(4, all, least), RECRUITS(5, all, least), RECRUITS(6, all, least), RECRUITS(7, all, least) \
+	}
+#define RECRUITS_TABLE(least)                                                                              \
+	{                                                                                                      \
+		RECRUITS_ALL(0, least), RECRUITS_ALL(1, least), RECRUITS_ALL(2, least), RECRUITS_ALL(3, least),    \
+		    RECRUITS_ALL(4, least), RECRUITS_ALL(5, least), RECRUITS_ALL(6, least), RECRUITS_ALL(7, least) \
+	}
+static const double recruits[2][HERO_COUNT + 1][HERO_COUNT + 1] = {RECRUITS_TABLE(0.35), RECRUITS_TABLE(0.14)};
+
+static void make_chances(struct mind *mind)
 {
-	unsigned possible = rh_has_vagabond(g) ? g->possible : g->knight ? ALL_HEROES : rh_allow(g->requirement, g->seats);
-	const double new = (double)bits_count(possible & ~(unsigned)g->band[seat]) / (bits_count(possible) + 1e-9);
-	const double least = bits_count(g->band[seat]) == RH_BAND_WINS - 1 ? 0.14 : 0.35;
-	const double chance = (new - least) / 0.24;
-	return chance < 0.03 ? 0.03 : chance > 0.95 ? 0.95 : chance;
+	const struct rh *g = mind->g;
+	const unsigned possible = rh_has_vagabond(g) ? g->possible
+	                          : g->knight        ? ALL_HEROES
+	                                             : rh_allow(g->requirement, g->seats);
+	const unsigned all = bits_count(possible);
+	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
+		const bool wins = bits_count(g->band[seat]) == RH_BAND_WINS - 1;
+		mind->chance[seat] = recruits[wins][all][bits_count(possible & ~(unsigned)g->band[seat])];
+	}
 }
 
 void rh_mind_make(struct mind *mind, const struct rh *g, mu_seat me, bool counts_cards)
 {
-	*mind = (struct mind){.g = g, .me = me};
+	mind->g = g;
+	mind->me = me;
+	mind->total = 0;
 	make_belief(mind, counts_cards);
+	make_chances(mind);
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
-		mind->strength[seat] = rh_strength(g, seat);
+		mind->strength[seat] = strength_of(g, seat);
 		mind->total += mind->strength[seat];
-		mind->chance[seat] = recruits(g, seat);
 	}
+	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)
+		for (int is_new = 0; is_new < 2; is_new++)
+			mind->after[seat][is_new] = share_with(mind, seat, is_new);
 }

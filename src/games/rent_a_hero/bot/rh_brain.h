@@ -7,6 +7,21 @@
 
 extern const struct bot_brain rh_brain;
 
+/* A byte for each hero, as many as there are of it. */
+static inline uint64_t bytes_of_set(unsigned heroes)
+{
+	const uint64_t bits = heroes * 0x0101010101010101u & 0x8040201008040201u;
+	return (bits + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+}
+
+static inline uint64_t bytes_of_tally(tally t)
+{
+	uint64_t bytes = t;
+	bytes = (bytes | bytes << 16) & 0x0000ffff0000ffffu;
+	bytes = (bytes | bytes << 8) & 0x00ff00ff00ff00ffu;
+	return (bytes | bytes << 4) & 0x0f0f0f0f0f0f0f0fu;
+}
+
 /* What one seat knows and thinks; made anew for every decision. */
 struct mind {
 	const struct rh *g;
@@ -15,20 +30,29 @@ struct mind {
 	double chance[RH_SEATS_MAX];   /* that the seat recruits when the vagabond stops there */
 	double strength[RH_SEATS_MAX]; /* of each seat's position; win shares are proportional */
 	double total;                  /* of all strengths */
+	double after[RH_SEATS_MAX][2]; /* my win share if the seat recruits a duplicate; something new */
 };
 
 void rh_mind_make(struct mind *mind, const struct rh *g, mu_seat me, bool counts_cards);
 /* Copies of each hero that the seat has not seen. */
 void rh_count_unseen(const struct mind *mind, bool counts_cards, double ret_unseen[HERO_COUNT + 1]);
-/* How likely the sender was to send this hero, and each passer to pass it, relative to others. */
-double rh_likelihood(const struct rh *g, mu_seat me, unsigned hero);
+/* Copies that lie open, a byte for each hero. */
+uint64_t rh_count_open(const struct rh *g);
+/* How likely the sender was to send each hero, and each passer to pass it, relative to others. */
+void rh_likelihoods(const struct rh *g, mu_seat me, double ret_likely[HERO_COUNT + 1]);
 /* My win share now, and after `seat` has recruited `hero`. */
-double rh_share(const struct mind *mind);
-double rh_share_after(const struct mind *mind, mu_seat seat, unsigned hero);
+static inline double rh_share(const struct mind *mind)
+{
+	return mind->strength[mind->me] / mind->total;
+}
+
+static inline double rh_share_after(const struct mind *mind, mu_seat seat, unsigned hero)
+{
+	return mind->after[seat][!(mind->g->band[seat] & bit(hero))];
+}
+
 /* My win share if the vagabond, being `hero`, stops at `from` and travels on from there. */
 double rh_share_touring(const struct mind *mind, mu_seat from, unsigned hero);
-/* The strength of a position, for shares and for the worth of a world. */
-double rh_strength(const struct rh *g, mu_seat seat);
 
 /* -- What things are worth: rh_brain.c ---------------------------------------------------------- */
 

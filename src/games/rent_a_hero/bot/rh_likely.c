@@ -114,12 +114,11 @@ static double motives_likely(const struct rh *world, mu_seat me)
 /* The same by the belief alone, relative to the likeliest hero. */
 static double vagabond_likely(const struct rh *world, mu_seat me)
 {
-	double most = 0;
-	for (unsigned h = 1; h <= HERO_COUNT; h++) {
-		const double likely = world->possible & bit(h) ? rh_likelihood(world, me, h) : 0;
-		most = likely > most ? likely : most;
-	}
-	return rh_likelihood(world, me, world->vagabond) / most;
+	double likely[HERO_COUNT + 1], most = 0;
+	rh_likelihoods(world, me, likely);
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		most = world->possible & bit(h) && likely[h] > most ? likely[h] : most;
+	return likely[world->vagabond] / most;
 }
 
 double rh_likely(const void *world, mu_seat seat, bool motives)

@@ -1,6 +1,7 @@
 #include "rh_value.h"
 
 #include "bots/bot_math.h"
+#include "rh_brain.h"
 
 const struct rh_net rh_net = {
 #include "rh_net.def"
@@ -12,82 +13,106 @@ static unsigned deck_range(const struct rh *g)
 	return (unsigned)((deck <= 34) + (deck <= 22) + (deck <= 12) + (deck <= 6) + (deck <= 2));
 }
 
-static void count_open(const struct rh *g, unsigned open[HERO_COUNT + 1])
+static void put(struct rh_features *to, unsigned place, float value)
 {
-	for (unsigned seat = 0; seat < g->seats; seat++)
-		for (unsigned h = 1; h <= HERO_COUNT; h++)
-			open[h] += (g->band[seat] >> h & 1) + 2 * tally_get(g->eliminated[seat], h);
-	for (unsigned i = 0; i < g->discard_count; i++)
-		open[g->row[i]]++;
+	to->list[to->count].place = place;
+	to->list[to->count++].value = value;
+}
+
+static void put_set(struct rh_features *to, unsigned place, unsigned heroes)
+{
+	while (heroes)
+		put(to, place + bits_pop(&heroes) - 1, 1);
+}
+
+/* A part for each hero, of the bytes of a count. */
+static void put_counts(struct rh_features *to, unsigned place, uint64_t counts, float part)
+{
+	for (unsigned h = 1; h <= HERO_COUNT; h++) {
+		const unsigned count = counts >> 8 * h & 0xff;
+		if (count)
+			put(to, place + h - 1, (float)count * part);
+	}
 }
 
 /* What the seat has, hero by hero. */
-static void own_features(const struct rh *g, mu_seat seat, float f[RH_FEATURES])
+static void put_own(struct rh_features *to, const struct rh *g, mu_seat seat)
 {
-	for (unsigned h = 1; h <= HERO_COUNT; h++) {
-		const unsigned owned = g->band[seat] >> h & 1;
-		f[RH_OWNED + h - 1] = (float)owned;
-		f[RH_READY + h - 1] = (float)(owned && !(g->used[seat] >> h & 1));
-		f[RH_HELD + h - 1] = (float)tally_get(g->hand[seat], h) / 2;
-	}
-	const unsigned heroes = bits_count(g->band[seat]);
-	f[RH_RACE + deck_range(g) * 6 + (heroes < 6 ? heroes : 5)] = 1;
-	f[RH_HAND] = (float)g->hand_size[seat] / 8;
-	f[RH_NEW] = (float)bits_count(tally_set(g->hand[seat]) & ~(unsigned)g->band[seat]) / 4;
+	const unsigned heroes = bits_count(g->band[seat]), hand = tally_set(g->hand[seat]);
+	put(to, RH_RACE + deck_range(g) * 6 + (heroes < 6 ? heroes : 5), 1);
+	put_set(to, RH_READY, g->band[seat] & ~(unsigned)g->used[seat]);
+	put_set(to, RH_OWNED, g->band[seat]);
+	put_counts(to, RH_HELD, bytes_of_tally(g->hand[seat]), 0.5f);
+	put(to, RH_HAND, (float)g->hand_size[seat] / 8);
+	put(to, RH_NEW, (float)bits_count(hand & ~(unsigned)g->band[seat]) / 4);
 	if (seat == g->active)
-		f[RH_MATCHES] = (float)bits_count(tally_set(g->hand[seat]) & rh_allow(g->requirement, g->seats)) / 4;
+		put(to, RH_MATCHES, (float)bits_count(hand & rh_allow(g->requirement, g->seats)) / 4);
 }
 
-static void other_features(const struct rh *g, mu_seat seat, float f[RH_FEATURES])
+/* What lies open before everybody. */
+struct table {
+	uint64_t owned, ready, left;       /* by hero, in bytes */
+	unsigned heroes[RH_BAND_WINS + 1]; /* seats that have so many */
+};
+
+static void look_round(struct table *table, const struct rh *g)
+{
+	*table = (struct table){.left = RH_COPIES * 0x0101010101010100u - rh_count_open(g)};
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		table->owned += bytes_of_set(g->band[seat]);
+		table->ready += bytes_of_set(g->band[seat] & ~(unsigned)g->used[seat]);
+		table->heroes[bits_count(g->band[seat])]++;
+	}
+}
+
+static void put_others(struct rh_features *to, const struct rh *g, mu_seat seat, const struct table *table)
 {
 	const float part = 1 / (float)(g->seats - 1);
-	int best = 0;
-	for (mu_seat other = 0; other < (mu_seat)g->seats; other++) {
-		if (other == seat)
-			continue;
-		const int heroes = (int)bits_count(g->band[other]);
-		best = heroes > best ? heroes : best;
-		if (heroes == RH_BAND_WINS - 1)
-			f[RH_FIVES] += part;
-		for (unsigned h = 1; h <= HERO_COUNT; h++) {
-			const unsigned owned = g->band[other] >> h & 1;
-			if (owned)
-				f[RH_OTHERS + h - 1] += part;
-			if (owned && !(g->used[other] >> h & 1))
-				f[RH_THREAT + h - 1] += part;
-		}
+	const unsigned heroes = bits_count(g->band[seat]), ready = g->band[seat] & ~(unsigned)g->used[seat];
+	const unsigned fives = table->heroes[RH_BAND_WINS - 1] - (heroes == RH_BAND_WINS - 1);
+	unsigned best = RH_BAND_WINS;
+	while (best && table->heroes[best] == (best == heroes))
+		best--;
+	put_counts(to, RH_OTHERS, table->owned - bytes_of_set(g->band[seat]), part);
+	put_counts(to, RH_THREAT, table->ready - bytes_of_set(ready), part);
+	put(to, RH_LEAD, (float)((int)heroes - (int)best) / 4);
+	put(to, RH_FIVES, (float)fives * part);
+}
+
+void rh_features(const struct rh *g, struct rh_features ret_features[RH_SEATS_MAX])
+{
+	struct table table;
+	look_round(&table, g);
+	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
+		struct rh_features *to = &ret_features[seat];
+		to->count = 0;
+		put_own(to, g, seat);
+		put_others(to, g, seat, &table);
+		put_counts(to, RH_LEFT, table.left, 0.125f);
+		put(to, RH_WAIT + (unsigned)(seat - g->active + g->seats) % g->seats, 1);
+		put(to, RH_TABLE + g->seats - 2u, 1);
+		put(to, RH_DECK, (float)g->deck_count / 64);
+		put(to, RH_SHORT, 1 / (float)(1 + g->deck_count));
+		put(to, RH_BIAS, 1);
 	}
-	f[RH_LEAD] = (float)((int)bits_count(g->band[seat]) - best) / 4;
 }
 
-void rh_features(const struct rh *g, mu_seat seat, float f[RH_FEATURES])
+/* The sums run over the inputs, not over the units, in explicit vectors: what a compiler makes of plain loops differs. */
+float rh_net_run(const struct rh_net *net, const struct rh_features *features, float ret_hidden[RH_HIDDEN])
 {
-	unsigned open[HERO_COUNT + 1] = {0};
-	memset(f, 0, RH_FEATURES * sizeof f[0]);
-	own_features(g, seat, f);
-	other_features(g, seat, f);
-	count_open(g, open);
-	for (unsigned h = 1; h <= HERO_COUNT; h++)
-		f[RH_LEFT + h - 1] = (float)((int)RH_COPIES - (int)open[h]) / 8;
-	f[RH_WAIT + (seat - g->active + g->seats) % g->seats] = 1;
-	f[RH_TABLE + g->seats - 2] = 1;
-	f[RH_DECK] = (float)g->deck_count / 64;
-	f[RH_SHORT] = 1 / (float)(1 + g->deck_count);
-	f[RH_BIAS] = 1;
-}
-
-/* The sums run over the inputs, not over the units, so that a compiler can do several units at once. */
-float rh_net_run(const struct rh_net *net, const float features[RH_FEATURES], float ret_hidden[RH_HIDDEN])
-{
+	typedef float vec __attribute__((vector_size(16), may_alias, aligned(4)));
+	enum { VECS = RH_HIDDEN / 4 };
+	vec sums[VECS] = {{0}};
 	float sum = 0;
-	memset(ret_hidden, 0, RH_HIDDEN * sizeof ret_hidden[0]);
-	for (int i = 0; i < RH_FEATURES; i++) {
-		if (features[i] == 0)
-			continue;
-		sum += net->direct[i] * features[i];
-		for (int j = 0; j < RH_HIDDEN; j++)
-			ret_hidden[j] += net->hidden[i][j] * features[i];
+	for (int i = 0; i < features->count; i++) {
+		const uint32_t place = features->list[i].place;
+		const float value = features->list[i].value;
+		const vec *row = (const vec *)net->hidden[place];
+		sum += net->direct[place] * value;
+		for (int j = 0; j < VECS; j++)
+			sums[j] += row[j] * value;
 	}
+	memcpy(ret_hidden, sums, sizeof sums);
 	for (int j = 0; j < RH_HIDDEN; j++)
 		sum += ret_hidden[j] > 0 ? ret_hidden[j] * net->out[j] : 0;
 	return sum;
@@ -95,11 +120,12 @@ float rh_net_run(const struct rh_net *net, const float features[RH_FEATURES], fl
 
 void rh_net_shares(const struct rh_net *net, const struct rh *g, double shares[RH_SEATS_MAX])
 {
-	float f[RH_FEATURES], hidden[RH_HIDDEN];
+	struct rh_features features[RH_SEATS_MAX];
+	float hidden[RH_HIDDEN];
 	double total = 0;
+	rh_features(g, features);
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
-		rh_features(g, seat, f);
-		shares[seat] = bot_exp((double)rh_net_run(net, f, hidden));
+		shares[seat] = bot_exp((double)rh_net_run(net, &features[seat], hidden));
 		total += shares[seat];
 	}
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)

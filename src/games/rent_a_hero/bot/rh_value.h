@@ -39,9 +39,17 @@ struct rh_net {
 };
 extern const struct rh_net rh_net;
 
-void rh_features(const struct rh *g, mu_seat seat, float features[RH_FEATURES]);
+/* Those features that are not 0. */
+struct rh_features {
+	int count;
+	struct {
+		uint32_t place;
+		float value;
+	} list[RH_FEATURES];
+};
+void rh_features(const struct rh *g, struct rh_features ret_features[RH_SEATS_MAX]); /* of every seat */
 /* A seat's strength, as a logarithm, and what the hidden units came to. */
-float rh_net_run(const struct rh_net *net, const float features[RH_FEATURES], float ret_hidden[RH_HIDDEN]);
+float rh_net_run(const struct rh_net *net, const struct rh_features *features, float ret_hidden[RH_HIDDEN]);
 void rh_net_shares(const struct rh_net *net, const struct rh *g, double shares[RH_SEATS_MAX]);
 
 #endif
