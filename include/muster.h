@@ -257,7 +257,7 @@ struct mu_game {
 	int (*legal)(const void *state, mu_action actions[MU_ACTIONS_MAX]);
 	/* Takes exactly what legal lists, and runs to the next question. */
 	int (*apply)(void *state, mu_action action, struct mu_dealer *dealer);
-	/* The state with everything blanked that the viewer (a seat or MU_TABLE) may not know. */
+	/* The state with everything blanked that the viewer (a seat or MU_TABLE) may not know; ret_view may be the state. */
 	void (*view)(const void *state, mu_seat viewer, void *ret_view);
 	/* Fills in what the viewer cannot know, uniformly among all that fits what it has seen. Works on states and views. */
 	void (*redeal)(void *state, mu_seat viewer, struct mu_dealer *dealer);

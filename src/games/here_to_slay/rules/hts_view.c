@@ -58,7 +58,11 @@ static void blank_frames(struct hts *view, mu_seat viewer)
 void hts_view(const void *state, mu_seat viewer, void *ret_view)
 {
 	const struct hts *g = state;
-	struct hts *view = ret_view;
+	struct hts *view = ret_view, whole;
+	if (g == view) { /* what is blanked is still needed */
+		whole = *g;
+		g = &whole;
+	}
 	const int known = viewer == (mu_seat)g->looker ? g->looked : 0;
 	memcpy(view, g, sizeof *view);
 	memset(view->row, CARD_NONE, (size_t)(g->deck - known));
