@@ -297,10 +297,10 @@ struct digits digits_of(unsigned number)
 
 struct digits digits_signed(int number)
 {
-	struct digits digits = {"-"};
+	struct digits digits = {"−"};
 	if (number >= 0)
 		return digits_of((unsigned)number);
-	strcpy(digits.text + 1, digits_of(0u - (unsigned)number).text);
+	strcpy(digits.text + strlen(digits.text), digits_of(0u - (unsigned)number).text);
 	return digits;
 }
 

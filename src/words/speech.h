@@ -78,9 +78,9 @@ void sentence_add(const struct voice *voice, char *array, size_t size, const cha
 
 /* A number, for a gap. */
 struct digits {
-	char text[12];
+	char text[16];
 };
 struct digits digits_of(unsigned number);
-struct digits digits_signed(int number); /* "-2", "3" */
+struct digits digits_signed(int number); /* "−2", "3" */
 
 #endif

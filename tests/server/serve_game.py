@@ -75,15 +75,17 @@ class Game:
             if self.talkers:
                 self.talkers[i].maybe_speak(player, self.table)
 
-    def play(self, steps=10**9):
-        """False: the server is gone."""
+    def play(self, steps=10**9, patience=None):
+        """Returns False if the server is gone. With patience, for so many seconds, others have their turn when nothing happens here."""
         try:
             for i, player in enumerate(self.players):
                 while player.news or player.buffer:
                     self.take(i, player.wait())
             while not self.over and steps > 0:
-                ready = self.selector.select(20)
-                assert ready, "nothing happens at the table"
+                ready = self.selector.select(patience or 20)
+                assert ready or patience, "nothing happens at the table"
+                if not ready:
+                    break
                 for key, _ in ready:
                     steps -= 1
                     player = self.players[key.data]

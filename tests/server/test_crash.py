@@ -103,7 +103,7 @@ def play_until_gone(games):
     """Returns when the server is gone, or all games are over."""
     while not all(game.over for game in games):
         for game in games:
-            if not game.over and not game.play(5):
+            if not game.over and not game.play(20, patience=0.002):
                 return
 
 
@@ -111,9 +111,9 @@ def test_kill(folder):
     dice = random.Random(9)
     arguments = ("--requests-per-second", "10000", "--sockets-per-address", "1000")
     server = Server(MUSTER, folder, *arguments)
-    games, total, said = [], 0, 0
+    games, past, looks = [], [], 0
     for kills in range(KILLS):
-        said += sum(len(talker.said) for game in games if game.over for talker in game.talkers)
+        past += [game for game in games if game.over]
         games = [game for game in games if not game.over]
         while len(games) < 6:
             games.append(new_game(server, kills + len(games), dice))
@@ -130,14 +130,15 @@ def test_kill(folder):
             drain(game)
             if not game.over:
                 check_acknowledged(folder, game.table, game.acknowledged)
-                total += sum(map(len, game.acknowledged))
+                looks += sum(map(len, game.acknowledged))
         server = Server(MUSTER, folder, *arguments)
         for game in games:
             if not game.over:
                 reseat(game, server)
-    assert total > 0
-    said += sum(len(talker.said) for game in games for talker in game.talkers)
-    print(f"{KILLS} kills, {total} acknowledged actions looked up, {said} acknowledged words")
+    actions = sum(len(seat) for game in past + games for seat in game.acknowledged)
+    said = sum(len(talker.said) for game in past + games for talker in game.talkers)
+    assert actions and said and looks
+    print(f"{KILLS} kills; acknowledged: {actions} actions, {said} words; looked up {looks} times")
     server.stop()
 
 

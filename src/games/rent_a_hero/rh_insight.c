@@ -203,17 +203,20 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 {
 	switch (event->kind) {
 	case EVENT_PASS:
-		return N_("As far as you could tell: {new}% chance that the vagabond was new to {holder}, who passed it on.");
+		return N_("As far as you could tell, the chance that the vagabond was new to {holder}, who passed it on, was "
+		          "{new}%.");
 	case EVENT_RECRUIT:
 	case EVENT_DOOM:
-		return N_("As far as you could tell: {new}% chance that the vagabond was new to {holder}, who recruited it.");
+		return N_("As far as you could tell, the chance that the vagabond was new to {holder}, who recruited it, was "
+		          "{new}%.");
 	case EVENT_CLUE:
-		return N_(
-		    "As far as you could tell: {new}% chance that the vagabond was new to {holder}, who asked for a clue.");
+		return N_("As far as you could tell, the chance that the vagabond was new to {holder}, who asked for a clue, "
+		          "was {new}%.");
 	case EVENT_USE:
-		return yours ? N_("As far as you could tell: {new}% chance that the vagabond in front of you was new to you.")
-		             : N_("As far as you could tell: {new}% chance that the vagabond in front of {holder} was new to "
-		                  "them.");
+		return yours ? N_("As far as you could tell, the chance that the vagabond in front of you was new to you was "
+		                  "{new}%.")
+		             : N_("As far as you could tell, the chance that the vagabond in front of {holder} was new to them "
+		                  "was {new}%.");
 	default:
 		return NULL;
 	}

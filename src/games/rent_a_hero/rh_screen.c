@@ -372,8 +372,8 @@ static const char *const welcome[] = {
     N_("Collect heroes. The first player with six different heroes in their band wins."),
     N_("On your turn, send a hero from your hand face down round the table. It is called the vagabond, and only you "
        "know who it is."),
-    N_("When someone else's vagabond reaches you, recruit it without looking, or pass it on. A hero you already have "
-       "costs you both copies. If everyone passes, the player who sent it must recruit it."),
+    N_("When someone else's vagabond reaches you, recruit it without looking, or pass it on. If you recruit a hero you "
+       "already have, both copies are eliminated. If everyone passes, the player who sent it must recruit it."),
     N_("Not sure? Give a card from your hand for a clue: you are told whether the vagabond is that hero, yes or no."),
     N_("Every hero in a band has a power that can be used once. When you can use one, it is offered to you, and the "
        "screen says what it does."),

@@ -15,8 +15,8 @@ function provenText({ complete, mixed }: Verdict): string {
 }
 
 function summary(found: Verdict): { icon: string; look: string; text: string } {
-	if (found.verdict === 'broken') return { icon: 'close', look: 'bad', text: t('The dice failed the check.') };
-	if (found.verdict !== 'proven') return { icon: 'info', look: '', text: t('The dice could not be checked.') };
+	if (found.verdict === 'broken') return { icon: 'close', look: 'bad', text: t('This game failed the fairness check.') };
+	if (found.verdict !== 'proven') return { icon: 'info', look: '', text: t('Fairness could not be checked.') };
 	return { icon: 'check', look: 'good', text: provenText(found) };
 }
 
@@ -40,7 +40,7 @@ export function FairEnd({ table, fair }: { table: Table; fair: FairWatch }) {
 		return (
 			<p class="fair-end soft">
 				<Icon name="verify" />
-				{t('Checking the dice…')}
+				{t('Checking for fair play…')}
 			</p>
 		);
 	}

@@ -67,18 +67,18 @@ function Remove({ table, seat, name }: { table: Table; seat: Seat; name: string 
 	};
 	return (
 		<>
-			<button type="button" class="button plain round room-remove" aria-label={t("Give away {name}'s seat", { name })} title={t("Give away {name}'s seat", { name })} onClick={() => ask(true)}>
+			<button type="button" class="button plain round room-remove" aria-label={t("Free up {name}'s seat", { name })} title={t("Free up {name}'s seat", { name })} onClick={() => ask(true)}>
 				<Icon name="close" />
 			</button>
 			{asks && (
-				<Dialog title={t("Give away {name}'s seat?", { name })} onClose={() => ask(false)}>
+				<Dialog title={t("Free up {name}'s seat?", { name })} onClose={() => ask(false)}>
 					<p>{t('The seat becomes free again, and {name} is told. A blocked player cannot come back to this table or its rematches.', { name })}</p>
 					<div class="row">
 						<button type="button" class="button" onClick={() => remove(false)}>
-							{t('Give away the seat')}
+							{t('Free up the seat')}
 						</button>
 						<button type="button" class="button bad" onClick={() => remove(true)}>
-							{t('Give away and block')}
+							{t('Free up and block')}
 						</button>
 						<button type="button" class="button" onClick={() => ask(false)}>
 							{t('Cancel')}

@@ -65,7 +65,7 @@ function Verify({ game, now, table }: { game: ReplayGame; now: boolean; table: s
 			<div>
 				<button type="button" class="button" onClick={() => void check()}>
 					<Icon name="verify" />
-					{t('Check the dice')}
+					{t('Check for fair play')}
 				</button>
 			</div>
 			<VerdictLine found={found} />

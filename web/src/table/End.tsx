@@ -80,7 +80,7 @@ export function End({ table, onRematch, children }: EndProps) {
 				</button>
 				<button type="button" class="button" onClick={() => void recordShow(table, { verify: '1' })}>
 					<Icon name="verify" />
-					{t('Check the dice')}
+					{t('Check for fair play')}
 				</button>
 				<button type="button" class="button" onClick={() => void recordSave(table)}>
 					<Icon name="log" />

@@ -69,7 +69,7 @@ static void describe_play(const struct asked *q, mu_card card)
 	}
 	add_class(q, card);
 	if (q->g->marked & hero_bit(card)) {
-		add(q, "It has already been rolled for this turn.");
+		add(q, "Its effect was already rolled for earlier this turn.");
 	} else {
 		add(q, "You may roll for it immediately.");
 		add_odds(q, card);
@@ -174,7 +174,7 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	add_made(q, change);
 	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
 		add(q, "(Abyss Queen adds +1.)");
-	add(q, hts_outcome_of(&later) == hts_outcome_of(&now) ? N_("On its own, that changes nothing.")
+	add(q, hts_outcome_of(&later) == hts_outcome_of(&now) ? N_("On its own, that does not change the outcome.")
 	                                                      : then[hts_outcome_of(&later)]);
 }
 

@@ -1,17 +1,8 @@
-// What can be planned in Here to Slay: to challenge what somebody does.
+// What can be planned in Here to Slay: to challenge a card that somebody plays. Rolls and attacks cannot be challenged (HS-3.2, HS-6.1).
 import type { GamePlans } from '../../../online/plans';
-import { mark, t } from '../../../text/text';
-
-const DONE: readonly [event: string, sentence: string][] = [
-	['play', mark('{name} plays a card')],
-	['attempt', mark('{name} rolls for an effect')],
-	['attack', mark('{name} attacks a monster')],
-];
+import { t } from '../../../text/text';
 
 export const plans: GamePlans = {
-	triggers: ({ you, names }) => {
-		const others = names.flatMap((name, seat) => (seat === you ? [] : [{ name, seat }]));
-		return others.flatMap(({ name, seat }) => DONE.map(([e, sentence]) => ({ when: { e, seat }, text: t(sentence, { name }) })));
-	},
+	triggers: ({ you, names }) => names.flatMap((name, seat) => (seat === you ? [] : [{ when: { e: 'play', seat }, text: t('{name} plays a card', { name }) }])),
 	replies: () => [{ do: 'challenge', text: t('I challenge it') }],
 };

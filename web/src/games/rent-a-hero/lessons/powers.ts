@@ -32,7 +32,7 @@ const sergeant: Lesson = {
 			nudge: mark('Use your Sergeant first, and you will know.'),
 		},
 		{
-			say: mark('It is a Pyromaniac, and only you and Kiri know. You may tell the others, lie or say nothing. Your Sergeant is turned sideways: its power is used. Recruit the Pyromaniac.'),
+			say: mark('It is a Pyromaniac, and only you and Kiri know. You may tell the others, lie or say nothing. Your Sergeant is turned sideways: its power has been used. Recruit the Pyromaniac.'),
 			...answer('recruit', 'vagabond'),
 			nudge: mark('You know it is a Pyromaniac, and your band has none.'),
 		},
