@@ -240,13 +240,13 @@ static void command_stops(struct question *q, const char *rest)
 	}
 	switch (q->host->stops) {
 	case STOPS_ALL:
-		say(&q->voice, "Stops all: you are asked every time you could react.", NULL);
+		say(&q->voice, "Stops set to \"all\": you are asked every time you could react.", NULL);
 		break;
 	case STOPS_OWN:
-		say(&q->voice, "Stops own: you are never asked to react, only to make your own decisions.", NULL);
+		say(&q->voice, "Stops set to \"own\": you are never asked to react, only to make your own decisions.", NULL);
 		break;
 	default:
-		say(&q->voice, "Stops danger: you are asked to react only when it matters.", NULL);
+		say(&q->voice, "Stops set to \"danger\": you are asked to react only when it matters.", NULL);
 	}
 }
 

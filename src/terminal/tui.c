@@ -339,9 +339,9 @@ static bool key_moves(struct tui *t, uint32_t key)
 static void stops_next(struct tui *t)
 {
 	static const char *const sentences[STOPS_COUNT] = {
-	    [STOPS_DANGER] = N_("Stops danger: you are asked to react only when it matters."),
-	    [STOPS_ALL] = N_("Stops all: you are asked every time you could react."),
-	    [STOPS_OWN] = N_("Stops own: you are never asked to react, only to make your own decisions."),
+	    [STOPS_DANGER] = N_("Stops set to \"danger\": you are asked to react only when it matters."),
+	    [STOPS_ALL] = N_("Stops set to \"all\": you are asked every time you could react."),
+	    [STOPS_OWN] = N_("Stops set to \"own\": you are never asked to react, only to make your own decisions."),
 	};
 	t->host->stops = (t->host->stops + 1) % STOPS_COUNT;
 	tui_say(t, sentences[t->host->stops]);

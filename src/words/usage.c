@@ -67,5 +67,5 @@ void usage_with_options(enum mu_lang lang, const char *usage, const char *levels
 	list_options(list, sizeof list);
 	usage_print(lang, usage, levels);
 	fputs("\n", stdout);
-	say(&voice, "Options of the games: {options}. \"muster options GAME\" says what they mean.", "options", list, NULL);
+	say(&voice, "Game options: {options}. \"muster options GAME\" explains them.", "options", list, NULL);
 }

@@ -28,7 +28,7 @@ function MakeCode() {
 			{code ? (
 				<p role="status">
 					<output class="device-code">{groups(code)}</output>
-					<span class="soft small-text">{t('Valid once, for ten minutes.')}</span>
+					<span class="soft small-text">{t('Can be used once, within ten minutes.')}</span>
 				</p>
 			) : (
 				<button type="button" class="button" disabled={server().state.value !== 'open'} onClick={() => void make()}>

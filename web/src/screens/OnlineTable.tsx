@@ -183,7 +183,7 @@ export function OnlineTable({ path }: ScreenProps) {
 		return (
 			<Trouble title={t('This table has closed')} anew>
 				<p>
-					{t('The game was over, and everyone had left.')} <a href={href('replay', table.id)}>{t('Replay the game')}</a>
+					{t('The game was over, and everyone had left.')} <a href={href('replay', table.id)}>{t('Watch the replay')}</a>
 				</p>
 			</Trouble>
 		);

@@ -76,7 +76,7 @@ export function End({ table, onRematch, children }: EndProps) {
 				)}
 				<button type="button" class="button" onClick={() => void recordShow(table, {})}>
 					<Icon name="replay" />
-					{t('Replay the game')}
+					{t('Watch the replay')}
 				</button>
 				<button type="button" class="button" onClick={() => void recordShow(table, { verify: '1' })}>
 					<Icon name="verify" />

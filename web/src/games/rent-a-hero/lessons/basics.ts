@@ -161,7 +161,7 @@ const clues: Lesson = {
 const doubles: Lesson = {
 	id: 'doubles',
 	title: mark('The same hero twice'),
-	about: mark('A second copy eliminates both, but the first may use its power one last time.'),
+	about: mark('A second copy eliminates both, but the first may still use its power if it is ready.'),
 	rule: 'RH-6.4',
 	seats: 3,
 	deal: dealOf({
