@@ -82,8 +82,8 @@ export interface Shown {
 export interface GameBeats {
 	/** Undefined: an event that nobody has staged. */
 	staging(event: GameEvent, before: GameState | null, you: Seat | null): Staging | undefined;
-	/** The table behind this event, as far as the event says; the next message has all of it. */
-	advance(state: GameState, event: GameEvent, you: Seat | null): GameState;
+	/** The table behind this event, as far as the event says; `after` is the one behind all of them. */
+	advance(state: GameState, event: GameEvent, after: GameState | null): GameState;
 }
 
 /** What one message says: what happened, the sentence of each, and the table before and after. */
@@ -102,7 +102,7 @@ export function beatsOf(game: GameBeats, { events, tell, before, after }: Scene,
 	let state = before;
 	return events.map((event, i): Beat => {
 		const staging = game.staging(event, state, you) ?? plain(event);
-		state = i === events.length - 1 ? after : state && game.advance(state, event, you);
+		state = i === events.length - 1 ? after : state && game.advance(state, event, after);
 		return { ...staging, key: ++keys, event, text: tell[i] ?? '', state };
 	});
 }

@@ -1,11 +1,10 @@
 // Where an event leaves the pieces of Here to Slay until the whole table is told. Moves what the event names and nothing else;
 // what follows by the rules comes with the table.
 import type { GameEvent, GameState } from '../../../link/messages';
-import { portraitOf } from './portraits';
-import { CLASSES, colourOf, type HtsPlayer, type HtsState, type Member, type StateRoll } from './view';
+import { seatOfHero, type HtsPlayer, type HtsState, type Member, type StateRoll } from './view';
 
 type Card = string | null;
-type Move = (state: HtsState, seat: number, card: Card, event: Record<string, unknown>) => HtsState;
+type Move = (state: HtsState, seat: number, card: Card, event: Record<string, unknown>, after: HtsState | null) => HtsState;
 
 const player = (state: HtsState, seat: number, change: (one: HtsPlayer) => HtsPlayer): HtsState => ({ ...state, players: state.players.map((one, i) => (i === seat ? change(one) : one)) });
 
@@ -63,12 +62,9 @@ const decided: Move = ({ trying: _, ...state }) => ({ ...state, rolls: state.rol
 
 const duelOver = (state: HtsState): HtsState => (state.rolls.at(-1)?.for === 'challenge' ? { ...state, rolls: state.rolls.slice(0, -2) } : state);
 
-/** Of the cards that are played, Heroes have the ground of a class; masks have it too, but go to somebody. */
-const isHero = ({ playing }: HtsState, card: Card): card is string =>
-	card !== null && CLASSES.some((name) => colourOf(name) === portraitOf(card)?.ground) && !playing.some((each) => each.card === card && each.on !== null);
-
-/** A Hero joins its party; an Item and a Magic card go on. */
-const played: Move = (state, seat, card) => (isHero(state, card) ? joins(settles(duelOver(state), card), seat, { hero: card, item: null, rolled: false }) : duelOver(state));
+/** A Hero joins its party, and is in one in the end; an Item and a Magic card go on. */
+const played: Move = (state, seat, card, _event, after) =>
+	card !== null && after && seatOfHero(after, card) !== null ? joins(settles(duelOver(state), card), seat, { hero: card, item: null, rolled: false }) : duelOver(state);
 
 const MOVES: Record<string, Move> = {
 	shuffle: (state, _seat, _card, { deck }) => ({ ...state, deck: Array.isArray(deck) ? deck.length : Number(deck), discard: [] }),
@@ -89,8 +85,8 @@ const MOVES: Record<string, Move> = {
 	failed: decided,
 	counter: decided,
 	missed: decided,
-	slain: (state, seat, card, event) => {
-		const won = player(decided(state, seat, card, event), seat, (one) => ({ ...one, slain: card === null ? one.slain : [...one.slain, card] }));
+	slain: (state, seat, card, event, after) => {
+		const won = player(decided(state, seat, card, event, after), seat, (one) => ({ ...one, slain: card === null ? one.slain : [...one.slain, card] }));
 		return { ...won, monsters: state.monsters.filter((monster) => monster !== card) };
 	},
 	draw: draws,
@@ -112,4 +108,5 @@ const MOVES: Record<string, Move> = {
 	returned: (state, seat, card) => gains({ ...state, players: state.players.map((one) => ({ ...one, party: one.party.map((member) => (member.item === card ? { ...member, item: null } : member)) })) }, seat, card),
 };
 
-export const advance = (state: GameState, event: GameEvent): GameState => MOVES[event.e]?.(state as HtsState, event.seat ?? 0, typeof event.card === 'string' ? event.card : null, event as Record<string, unknown>) ?? state;
+export const advance = (state: GameState, event: GameEvent, after: GameState | null): GameState =>
+	MOVES[event.e]?.(state as HtsState, event.seat ?? 0, typeof event.card === 'string' ? event.card : null, event as Record<string, unknown>, after as HtsState | null) ?? state;
