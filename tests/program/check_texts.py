@@ -13,7 +13,7 @@ import unittest
 
 RULES, LISTS, FACTS = map(pathlib.Path, (sys.argv.pop(1), sys.argv.pop(1), sys.argv.pop(1)))
 LANGUAGES = ['en', *sorted(folder.name for folder in RULES.iterdir() if folder.is_dir() and folder.name != 'en')]
-GAMES = 'rent-a-hero', 'here-to-slay'
+GAMES = [line.replace('_', '-') for line in (RULES.parent / 'src/games/games.list').read_text().splitlines() if line and line[0] != '#']
 # The cards of Here to Slay: kind, title, and copies if the row has them.
 LISTED = re.findall(r'^([A-Z]+)\(\w+, "[a-z0-9-]+", "([^"]+)", (?:(\d+),)?',
                     (RULES.parent / 'src/games/here_to_slay/rules/cards.def').read_text(encoding='utf-8'), re.M)
@@ -186,7 +186,8 @@ class Facts(unittest.TestCase):
                    {magic['name']: f'{magic["copies"]}' for magic in self.facts['magic']})
         kinds = {row[0]: int(re.match(r'\d+', row[1])[0]) for row in self.rows('here-to-slay', 'kind')}
         for kind, count in kinds.items():
-            self.assertEqual(count, sum(int(copies or 1) for of, _, copies in LISTED if of == kind.upper()), kind)
+            listed = sum(int(copies or 1) for of, _, copies in LISTED if of == kind.upper())
+            self.assertEqual(count, listed, f'rules/en/here-to-slay.md tells of {count} cards of the kind {kind}, cards.def has {listed}')
         text = '\n'.join(read('en', 'here-to-slay'))
         self.assertIn(f'a main deck of {sum(kinds.values())} cards', text)
         for kind, words in ('LEADER', 'party leaders'), ('MONSTER', 'monsters'):
