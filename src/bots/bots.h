@@ -147,6 +147,9 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
 double bot_share(const struct bot_brain *brain, const void *view, mu_seat seat, uint32_t worlds,
                  struct mu_dealer *dealer);
 
+/* What levels 1 to 5 decide in so many seeded games, as one number. */
+uint64_t bot_signature(const struct bot_brain *brain, uint32_t games);
+
 /* -- Inside ---------------------------------------------------------------------------------------------- */
 
 /* A seat's part of a game that is over, or of one that is broken off and valued. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "bench.h"
+#include "bots/bots.h"
 #include "catalogue.h"
 #include "entropy.h"
 #include "session.h"
@@ -36,6 +37,7 @@ EXPORT(muster_tick) void muster_tick(double now);
 EXPORT(muster_due) double muster_due(void);
 EXPORT(muster_think) int32_t muster_think(double now);
 EXPORT(muster_signature) uint64_t muster_signature(uint32_t index, uint32_t games);
+EXPORT(muster_decisions) uint64_t muster_decisions(uint32_t index, uint32_t games);
 
 void *muster_alloc(size_t size)
 {
@@ -89,4 +91,10 @@ uint64_t muster_signature(uint32_t index, uint32_t games)
 {
 	const struct mu_game *game = mu_game_at(index);
 	return game ? signature_of(game, games) : 0;
+}
+
+/* The same of what bots decide; the index is that of bot_brains. */
+uint64_t muster_decisions(uint32_t index, uint32_t games)
+{
+	return bot_signature(bot_brains[index], games);
 }
