@@ -13,7 +13,7 @@ import { devices } from './rights';
 
 const CONSEQUENCES = (): string[] => [
 	t('Your name, your devices, your codes and everything you have said are deleted from the server.'),
-	t('Tables you opened will be closed. At other tables your seat becomes free again.'),
+	t('Tables you opened are closed if their game has not started. At others that have not started, your seat becomes free again.'),
 	t('In games in progress, a bot takes your seat for the rest of the game.'),
 	t("The moves of your games stay, without your name: they are other players' games, too."),
 ];

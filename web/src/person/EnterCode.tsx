@@ -44,7 +44,7 @@ export function EnterCode({ label, about }: { label: string; about: string }) {
 			<p id={`${id}-about`} class="small-text" role="status">
 				{wrong === null ? <span class="soft">{about}</span> : <span class="wrong">{wrong}</span>}
 			</p>
-			{isRecovery && <Toggle label={t('Sign out all my other devices')} about={t('In case someone else has one of them.')} value={alone} onChange={leave} />}
+			{isRecovery && <Toggle label={t('Sign out all my other devices')} about={t('In case someone else has one of them. Your recovery code stops working too.')} value={alone} onChange={leave} />}
 		</form>
 	);
 }

@@ -1,13 +1,13 @@
 // The whole game in words; every line leads to its moment.
 import { useEffect, useRef } from 'preact/hooks';
 import { SeatSign } from '../table/SeatPlate';
-import { t } from '../text/text';
+import { lang, langTag, t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { ReplayGame } from './replayGame';
 import type { Review } from './review';
 import type { MoveNote } from './stops';
 
-const points = (share: number): string => (share * 100).toFixed(1);
+const points = (share: number): string => new Intl.NumberFormat(langTag(lang.value), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share * 100);
 
 /** Scrolls the list, never the page: on a phone the list is part of the page, and the eyes are on the table. */
 function reveal(line: HTMLElement): void {

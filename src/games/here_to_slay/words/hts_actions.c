@@ -150,7 +150,7 @@ static void describe_challenge(const struct asked *q)
 	       NULL);
 	add_made(q, odds);
 	if (has_skill(q->g, challenged, SKILL_CHALLENGER_DISCARDS))
-		add(q, "Bloodwing: you must first discard another card.");
+		add(q, "Bloodwing: first discard another card, if you have one.");
 }
 
 static void describe_modify(const struct asked *q, mu_seat roller, int value)

@@ -27,7 +27,7 @@ static const char *nearness(const struct hts *view, mu_seat seat, bool yours)
 	const unsigned classes = bits_count(hts_party_classes(view, seat) & ALL_CLASSES);
 	if (classes == CLASS_COUNT - 1)
 		return yours ? N_("You have all six classes: if you still have them at the end of your turn, you win.")
-		             : N_("{seat} has all six classes and will win at the end of their turn.");
+		             : N_("{seat} has all six classes: if they still have them at the end of their turn, they win.");
 	if (classes == CLASS_COUNT - 2)
 		return yours ? N_("You are one class away from winning.") : N_("{seat} is one class away from winning.");
 	if (hts_slain_count(view, seat) == TO_WIN - 1)

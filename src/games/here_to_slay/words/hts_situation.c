@@ -124,8 +124,9 @@ static void say_progress(const struct voice *voice, const struct hts *view, mu_s
 	hts_list_classes(voice, have, classes);
 	hts_list_classes(voice, lack, ALL_CLASSES & ~classes);
 	say_item(voice, "    ", 6,
-	         classes == ALL_CLASSES ? N_("All six classes: this player wins at the end of their turn.")
-	                                : N_("Classes: {have}. Missing: {lack}."),
+	         classes == ALL_CLASSES
+	             ? N_("All six classes: this party wins if it still has them at the end of its turn.")
+	             : N_("Classes: {have}. Missing: {lack}."),
 	         "have", have, "lack", lack, NULL);
 }
 
@@ -147,12 +148,11 @@ static void say_states(const struct voice *voice, const struct hts *view, mu_sea
 		say_item(voice, "    ", 6, "{boost} to all rolls this turn.", "boost", hts_signed(view->boost[seat]).text,
 		         NULL);
 	if (view->no_challenge & me)
-		say_item(voice, "    ", 6, "This player's cards cannot be challenged this turn.", NULL);
+		say_item(voice, "    ", 6, "Cards played from this hand cannot be challenged this turn.", NULL);
 	if (view->no_steal & me)
-		say_item(voice, "    ", 6, "This player's Heroes cannot be stolen until the start of their next turn.", NULL);
+		say_item(voice, "    ", 6, "This party's Heroes cannot be stolen until the start of its next turn.", NULL);
 	if (view->no_destroy & me)
-		say_item(voice, "    ", 6, "This player's Heroes cannot be destroyed until the start of their next turn.",
-		         NULL);
+		say_item(voice, "    ", 6, "This party's Heroes cannot be destroyed until the start of its next turn.", NULL);
 	if (view->skill_used & me)
 		say_item(voice, "    ", 6, "The leader's skill was used this turn.", NULL);
 }

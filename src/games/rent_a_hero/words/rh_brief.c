@@ -47,7 +47,8 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 		say(voice, "Required strength: {needs} ({strengths}).", "needs", rh_needs(view->requirement), "strengths", list,
 		    NULL);
 	say(voice,
-	    "Whoever recruits the hero you send keeps it. If everyone passes, it comes back and you must recruit it.",
+	    "Whoever recruits the hero you send adds it to their band, or loses both copies if they already have it. If "
+	    "everyone passes, it comes back and you must recruit it.",
 	    NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)
@@ -98,7 +99,7 @@ static const char *label_of(const struct rh *view, mu_action action)
 	case VERB_DRAW:
 		return N_BUTTON("Send the deck's top card");
 	case VERB_SKIP:
-		return N_BUTTON("Skip turn");
+		return N_BUTTON("Send nothing, end game");
 	case VERB_DISCARD:
 		return N_BUTTON("Discard the {hero}");
 	case VERB_CLUE:

@@ -15,7 +15,7 @@ static const char *decision_of(const struct rh *view, enum rh_choice choice)
 	case CHOICE_DRAW:
 		if (match)
 			return N_("You now have a matching card: send a hero to {next}.");
-		return N_("You have no match. The hero you send comes from the deck.");
+		return N_("You have declared no match. Draw the hero to send, or choose another action on offer.");
 	case CHOICE_DISCARD:
 		return N_("You sent a hero from the deck. Now discard a card from your hand.");
 	case CHOICE_VAGABOND:
@@ -33,7 +33,7 @@ static const char *decision_of_other(const struct seating *seating, const struct
 		return q->about == seating->viewer ? N_("{asked} is choosing a hero to send to you.")
 		                                   : N_("{asked} is choosing a hero to send to {next}.");
 	case CHOICE_DRAW:
-		return N_("{asked} has no matching card and draws the hero to send.");
+		return N_("{asked} declared no match and is about to send a hero.");
 	case CHOICE_DISCARD:
 		return N_("{asked} sent a hero from the deck and now discards a card.");
 	case CHOICE_VAGABOND:
@@ -52,8 +52,8 @@ static const char *prospect_of(const struct rh *view, const struct mu_question *
 	case STEP_PRE_SEND:
 		return own ? N_("You are about to send a hero.") : N_("{focus} is about to send a hero.");
 	case STEP_NO_MATCH:
-		return own ? N_("You have no match and are about to draw the hero to send.")
-		           : N_("{focus} has no match and is about to draw the hero to send.");
+		return own ? N_("You declared no match and are about to send a hero.")
+		           : N_("{focus} declared no match and is about to send a hero.");
 	case STEP_NM_DISCARD:
 		return own ? N_("You are about to discard a card.") : N_("{focus} is about to discard a card.");
 	case STEP_HOLD:
@@ -66,7 +66,8 @@ static const char *prospect_of(const struct rh *view, const struct mu_question *
 		return own ? N_("Your {doomed} is about to be eliminated.")
 		           : N_("{focus}'s {doomed} is about to be eliminated.");
 	case STEP_AFTER:
-		return own ? N_("You are about to draw a card.") : N_("{focus} is about to draw a card.");
+		return own ? N_("You are about to draw a card, if any are left.")
+		           : N_("{focus} is about to draw a card, if any are left.");
 	default:
 		return N_("The turn is about to end.");
 	}

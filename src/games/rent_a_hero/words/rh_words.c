@@ -215,7 +215,7 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_SEND:
 		return N_("Face down to {next}. Only you know what it is.");
 	case VERB_NO_MATCH:
-		return N_("None of your cards match, so you send a card from the deck.");
+		return N_("None of your cards match: you send a card from the deck, if one can be drawn.");
 	case VERB_DRAW:
 		return N_("Draw a card, look at it, and send it to {next}, whatever it is.");
 	case VERB_SKIP:

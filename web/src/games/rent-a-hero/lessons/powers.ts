@@ -228,7 +228,7 @@ const witch: Lesson = {
 			nudge: mark('You know it is a Black Knight. Recruit it.'),
 		},
 	],
-	end: mark('The Witch can refresh any other hero in your band, even one that is about to be eliminated.'),
+	end: mark('The Witch can refresh any other used hero in your band, even one that is about to be eliminated.'),
 };
 
 const chicken: Lesson = {
