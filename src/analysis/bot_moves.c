@@ -117,7 +117,7 @@ static const char *sentence_of_reason(const struct bot_move *move)
 	case BOT_RANDOM:
 		return N_("{name} (level {level}, {word}) chose \"{action}\" at random, ruling out only absurd moves.");
 	case BOT_POLICY:
-		return move->level == BOT_BEGINNER
+		return move->level == BOT_CASUAL
 		           ? N_("{name} (level {level}, {word}) chose \"{action}\" by rule of thumb, not very carefully.")
 		           : N_("{name} (level {level}, {word}) chose \"{action}\" by rule of thumb, without looking ahead.");
 	case BOT_SEARCH:
@@ -163,7 +163,7 @@ void bot_move_explain(const struct voice *voice, const struct insight *insight, 
 	say(voice, sentence_of_reason(move), "name", seating->names[move->seat], "level", digits_of(move->level).text,
 	    "word", bot_level_names[move->level], "action", action.text, "policy", policy.text, "playouts",
 	    digits_of(decision->playouts).text, NULL);
-	if (insight->belief && move->level >= BOT_CASUAL) /* the others do not count cards */
+	if (insight->belief && move->level >= BOT_REGULAR) /* the others do not count cards */
 		insight->belief(voice, decision);
 	say_candidates(voice, words, seating, move);
 }

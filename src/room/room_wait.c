@@ -17,7 +17,7 @@ bool room_waits_for_thought(const struct room *room)
 
 unsigned room_bot_level(const struct room *room, mu_seat seat)
 {
-	return room->seat[seat].who == WHO_BOT ? room->seat[seat].level : BOT_CASUAL;
+	return room->seat[seat].who == WHO_BOT ? room->seat[seat].level : BOT_REGULAR;
 }
 
 /* What a level without search decides: for bots whose decision does not come in time. */
@@ -27,7 +27,7 @@ mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_st
 	struct bot_decision decision;
 	const unsigned level = room_bot_level(room, seat);
 	room->game->view(state, seat, &view);
-	return bot_decide(bot_brain_find(room->game), &view, level < BOT_CASUAL ? (int)level : BOT_CASUAL,
+	return bot_decide(bot_brain_find(room->game), &view, level < BOT_REGULAR ? (int)level : BOT_REGULAR,
 	                  &(struct bot_budget){0}, &room->timing, &decision);
 }
 

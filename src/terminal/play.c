@@ -504,7 +504,7 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 	play_screen_init(&a.screen);
 	a.screen.argc = argc;
 	a.screen.argv = argv;
-	memset(a.levels, BOT_CASUAL, sizeof a.levels);
+	memset(a.levels, BOT_REGULAR, sizeof a.levels);
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0) {
 			print_help(lang);

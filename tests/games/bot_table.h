@@ -65,7 +65,7 @@ static inline bool play_on(struct table *table)
 {
 	const struct bot_budget budget = {0};
 	struct bot_decision decision;
-	return act(table, decide(table, BOT_BEGINNER + (asked(table) & 1), &budget, &decision));
+	return act(table, decide(table, BOT_CASUAL + (asked(table) & 1), &budget, &decision));
 }
 
 #endif

@@ -23,7 +23,7 @@
 #include "record/record.h"
 
 enum {
-	LEVELS = BOT_CLUB,
+	LEVELS = BOT_STRONG,
 	REPEATS = 10,          /* answers of the levels that chance has a part in */
 	SET_POSITIONS = 210,   /* of each game, spread over all sizes of table */
 	RECORD_POSITIONS = 12, /* at most in one record */
@@ -79,7 +79,7 @@ static void measure_position(const struct mu_game *game, const void *state, cons
 	game->view(state, game->ask(state).seat, &view);
 	tally->positions++;
 	for (int level = BOT_NOVICE; level <= LEVELS; level++) {
-		for (int repeat = 0; repeat < (level <= BOT_BEGINNER ? REPEATS : 1); repeat++) {
+		for (int repeat = 0; repeat < (level <= BOT_CASUAL ? REPEATS : 1); repeat++) {
 			struct mu_dealer dealer;
 			struct bot_decision decision;
 			char seed[64];
@@ -267,7 +267,7 @@ static int play_record(struct match *match, int most, struct mu_dealer *dealer, 
 		if (is_wanted(game, match_state(match), dealer))
 			found += position_write(out, match, dealer);
 		game->view(match_state(match), seat, &view);
-		bot_decide(bot_brain_find(game), &view, BOT_BEGINNER + (seat & 1), &budget, dealer, &decision);
+		bot_decide(bot_brain_find(game), &view, BOT_CASUAL + (seat & 1), &budget, dealer, &decision);
 		if (found < most && match_act(match, seat, decision.action, &refusal) != MU_OK)
 			fail(game->name, refusal.sentence);
 	}

@@ -14,7 +14,7 @@ static bool find_question(struct table *table)
 		const struct bot_budget budget = {.playouts = 1};
 		struct table copy = *table;
 		struct bot_decision decision;
-		decide(&copy, BOT_CLUB, &budget, &decision);
+		decide(&copy, BOT_STRONG, &budget, &decision);
 		if (decision.candidate_count > 1)
 			return true;
 	}
@@ -61,7 +61,7 @@ static void test_record_repeats(void **state)
 			struct table table;
 			sit_down(&table, mu_game_at(i), number);
 			for (unsigned n = 0; n < 4 && find_question(&table); n++) {
-				check_repeats(&table, BOT_CLUB + (int)(n % 3), n ? 60 : 300, &differ);
+				check_repeats(&table, BOT_STRONG + (int)(n % 3), n ? 60 : 300, &differ);
 				checked++;
 				for (unsigned skip = 0; skip < 30 && asked(&table) >= 0; skip++)
 					play_on(&table);
@@ -82,7 +82,7 @@ static void test_budget_is_kept(void **state)
 		for (unsigned n = 0; n < 10 && find_question(&table); n++) {
 			for (unsigned playouts = 1; playouts <= 256; playouts *= 4) {
 				const struct bot_budget budget = {.playouts = playouts};
-				const struct bot_decision decision = ask(&table, BOT_CLUB, &budget);
+				const struct bot_decision decision = ask(&table, BOT_STRONG, &budget);
 				const unsigned once = decision.candidate_count;
 				assert_in_range(decision.playouts, playouts > 2 * once ? playouts / 2 : once,
 				                playouts > once ? playouts : once);
@@ -169,7 +169,7 @@ static void test_stopped_on_the_way(void **state)
 			const struct bot_budget budget = {.playouts = 1000000000, .threads = 1 + n % 2, .stop = &stop};
 			pthread_t thread;
 			assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
-			const struct bot_decision decision = ask(&table, BOT_CLUB, &budget);
+			const struct bot_decision decision = ask(&table, BOT_STRONG, &budget);
 			pthread_join(thread, NULL);
 			check_cut_short(&table, &decision);
 			play_on(&table);
@@ -255,7 +255,7 @@ static void test_only_the_hopeless_play_for_rank(void **state)
 		struct table table;
 		sit_down(&table, &rh_game, number);
 		for (; find_question(&table); play_on(&table)) {
-			const struct bot_decision decision = ask(&table, BOT_CLUB, &budget);
+			const struct bot_decision decision = ask(&table, BOT_STRONG, &budget);
 			check_aim(&table, &decision, counts);
 		}
 	}

@@ -41,7 +41,7 @@ static void play_searching_games(const struct mu_game *game, int level, unsigned
 		const unsigned seats = play_setup(game, number).seats;
 		int levels[MU_SEATS_MAX];
 		for (unsigned seat = 0; seat < MU_SEATS_MAX; seat++)
-			levels[seat] = BOT_BEGINNER + (int)((number + seat) % 2);
+			levels[seat] = BOT_CASUAL + (int)((number + seat) % 2);
 		levels[number / 7 % seats] = level;
 		play_game(game, number, levels);
 	}
@@ -57,7 +57,7 @@ static void test_quick_levels(void **state)
 static void test_searching_levels(void **state)
 {
 	(void)state;
-	for (int level = BOT_CLUB; level <= BOT_ANALYST; level++) {
+	for (int level = BOT_STRONG; level <= BOT_ANALYST; level++) {
 		play_searching_games(&rh_game, level, games_to_play(120, 1000));
 		play_searching_games(&hts_game, level, games_to_play(20, 1000));
 	}
@@ -114,10 +114,10 @@ static void check_position(const struct table *table, unsigned every, struct lea
 	struct mu_dealer luck = table->thoughts;
 	table->game->redeal(&twin.play.state, asked(table), &luck);
 	count->exchanged += memcmp(&twin.play.state, &table->play.state, table->game->state_size) != 0;
-	for (int level = BOT_NOVICE; level <= BOT_CASUAL; level++)
+	for (int level = BOT_NOVICE; level <= BOT_REGULAR; level++)
 		check_twin(table, &twin, level);
-	for (int level = BOT_CLUB; level <= BOT_ANALYST; level++) {
-		if (is_full() || count->positions % (3 * every) == every * (unsigned)(level - BOT_CLUB)) {
+	for (int level = BOT_STRONG; level <= BOT_ANALYST; level++) {
+		if (is_full() || count->positions % (3 * every) == every * (unsigned)(level - BOT_STRONG)) {
 			check_twin(table, &twin, level);
 			count->searched++;
 		}

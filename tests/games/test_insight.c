@@ -168,7 +168,7 @@ static void play_games(const struct mu_game *game, int count)
 		for (mu_seat seat; (seat = game->ask(&table.state).seat) >= 0;) {
 			if (moves++ % 7 == 0)
 				check_hint(&table, seat);
-			decide_and_act(&table, seat, BOT_NOVICE + (seat + number) % BOT_CLUB, moves);
+			decide_and_act(&table, seat, BOT_NOVICE + (seat + number) % BOT_STRONG, moves);
 		}
 	}
 }
@@ -199,7 +199,7 @@ static void test_duel(void **state)
 		mu_action actions[MU_ACTIONS_MAX];
 		sit_down(&table, mu_game_at(i), 2);
 		while (table.game->legal(&table.state, actions) < 3)
-			decide_and_act(&table, table.game->ask(&table.state).seat, BOT_CASUAL, 1);
+			decide_and_act(&table, table.game->ask(&table.state).seat, BOT_REGULAR, 1);
 		table.game->view(&table.state, table.game->ask(&table.state).seat, &view);
 		struct mu_dealer one = table.thoughts, two = table.thoughts;
 		assert_true(duel_run(table.game, &view, (mu_action[]){actions[0], actions[1]}, &effort, &one, &duel));

@@ -43,7 +43,7 @@ static mu_action react(struct table *t, const void *view)
 	t->count.caught += asked && wanted;
 	if (wanted && !asked)
 		t->count.missed[t->game->question(view).choice]++;
-	return asked ? decide(t, view, BOT_CASUAL, &t->thoughts) : t->game->decline;
+	return asked ? decide(t, view, BOT_REGULAR, &t->thoughts) : t->game->decline;
 }
 
 static mu_action answer(struct table *t, const struct mu_state *state, mu_seat seat)
@@ -57,7 +57,7 @@ static mu_action answer(struct table *t, const struct mu_state *state, mu_seat s
 			return react(t, &view);
 		t->count.decisions++;
 	}
-	return count == 1 ? actions[0] : decide(t, &view, BOT_CASUAL, &t->thoughts);
+	return count == 1 ? actions[0] : decide(t, &view, BOT_REGULAR, &t->thoughts);
 }
 
 static void play(struct table *t, unsigned number)
