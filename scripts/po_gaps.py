@@ -20,6 +20,7 @@ GAPS = {
     "before": NUMBER,
     "best": ACTION,
     "bonus": "a number with its sign",
+    "bot": "a bot's name",
     "boost": "a number with its sign",
     "card": CARD,
     "cards": "\"a card\", \"2 cards\", or a list of names of cards",

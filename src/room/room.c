@@ -198,6 +198,33 @@ static void watch_from_now_on(struct room *room, mu_seat seat)
 	}
 }
 
+/* Who is next round the table, rather somebody who is there; MU_NOBODY: there are no other people. */
+static mu_seat host_after(const struct room *room, mu_seat host)
+{
+	mu_seat found = MU_NOBODY;
+	for (unsigned i = 1; i < room->seats; i++) {
+		const mu_seat seat = (mu_seat)(((unsigned)host + i) % room->seats);
+		if (room->seat[seat].who == WHO_PERSON && room->here[seat])
+			return seat;
+		if (room->seat[seat].who == WHO_PERSON && found == MU_NOBODY)
+			found = seat;
+	}
+	return found;
+}
+
+/* The table is for those who are left; without people it is gone. */
+static void host_pass_on(struct room *room)
+{
+	const mu_seat next = host_after(room, room->host);
+	if (next == MU_NOBODY) {
+		room->status = ROOM_GONE;
+		room_note(room, LOG(GONE));
+		return;
+	}
+	room->host = next;
+	room_note(room, LOG(HOST), next);
+}
+
 bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
 	if (room->status != ROOM_OPEN)
@@ -205,10 +232,8 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	room_note(room, LOG(STAND), seat);
 	room_seat_clear(room, seat);
 	watch_from_now_on(room, seat);
-	if (seat == room->host) { /* the host goes, so does the table */
-		room->status = ROOM_GONE;
-		room_note(room, LOG(GONE));
-	}
+	if (seat == room->host)
+		host_pass_on(room);
 	room->news_seats = true;
 	room_settle(room, now);
 	return true;
@@ -375,12 +400,18 @@ bool room_resume(struct room *room, mu_seat seat, int64_t now, struct refusal *r
 	return true;
 }
 
+uint64_t room_moment(const struct room *room)
+{
+	return room->status == ROOM_OPEN || room->status == ROOM_STARTING ? 0 : room->moves + 1;
+}
+
 bool room_resign(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
 {
 	if (!may_play(room, seat, ret_refusal))
 		return false;
 	struct room_seat *s = &room->seat[seat];
 	s->bot = s->resigned = true;
+	s->resigned_at = room_moment(room);
 	room_note(room, LOG(RESIGN), seat);
 	if (!room_people(room)) {
 		room->status = ROOM_GONE;

@@ -74,10 +74,11 @@ struct room_seat {
 	uint64_t person;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
 	struct fair_word word;
-	bool bot;      /* a bot plays for the person */
-	bool resigned; /* for good */
-	int64_t gone;  /* since when nobody is connected */
-	bool away;     /* the log says so */
+	bool bot;             /* a bot plays for the person */
+	bool resigned;        /* for good */
+	uint64_t resigned_at; /* the moment, as room_moment counts; 0: not in the game */
+	int64_t gone;         /* since when nobody is connected */
+	bool away;            /* the log says so */
 	struct room_orders orders;
 	uint8_t muted;                /* seats not to be heard */
 	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
@@ -101,6 +102,7 @@ struct room_said {
 	mu_seat seat;
 	uint8_t phrase; /* from 1; 0: free text */
 	mu_card card;   /* 0: none */
+	uint64_t at;    /* the moment, as room_moment counts */
 	char *text;
 };
 
@@ -181,6 +183,7 @@ struct room {
 	int64_t ended;     /* when the game was over */
 	struct room_said talk[ROOM_TALK_MAX];
 	unsigned talk_count;                /* so far; the last ones are kept */
+	uint64_t said_at;                   /* by the log, of what is said in its next line, and one; 0: now */
 	uint64_t next;                      /* the table of the rematch, or 0 */
 	uint64_t blocked[ROOM_BLOCKED_MAX]; /* persons that the host does not want here, the last ones */
 	unsigned blocked_count;             /* so far */
@@ -246,6 +249,8 @@ bool room_name_read(const char *name, uint64_t *ret_id);
 
 /* -- Seats ---------------------------------------------------------------------------------------------- */
 
+/* 0 before the cards are dealt, then one more than moves were made: what stands where in the story. */
+uint64_t room_moment(const struct room *room);
 mu_seat room_seat_of(const struct room *room, uint64_t person); /* MU_NOBODY: none; that is MU_TABLE too */
 unsigned room_open_seats(const struct room *room);              /* for whoever comes */
 unsigned room_people(const struct room *room);                  /* with a seat, who have not given up */
@@ -411,10 +416,12 @@ bool room_forget_take(struct room *room, const struct log_entry *line);
 bool room_here_take(struct room *room, const struct log_entry *line);
 bool room_mark_take(struct room *room, const struct log_entry *line);
 bool room_reveal_take(struct room *room, const struct log_entry *line);
+bool room_at_take(struct room *room, const struct log_entry *line);
 bool room_said_take(struct room *room, const struct log_entry *line);
 bool room_text_take(struct room *room, const struct log_entry *line);
 bool room_word_take(struct room *room, const struct log_entry *line);
 /* What an empty seat is for, as the log says it: "open", "invited", or the level of a bot. */
+mu_seat room_first_host(const struct room *room); /* who made the table, whoever is the host now */
 const char *room_plan_word(struct room_plan_of_seat plan);
 /* Nobody sits there any more. */
 void room_seat_clear(struct room *room, mu_seat seat);
@@ -434,6 +441,8 @@ struct room_names {
 };
 struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names);
 struct telling room_telling(const struct room *room, mu_seat viewer, enum mu_lang lang, struct room_names *names);
+/* That the seat's person resigned, as a string. */
+void room_words_resigned(const struct telling *telling, mu_seat seat, struct strbuf *out);
 /* Keeps the sentences about an event for the message that will carry it. */
 void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event);
 /* Members "words" and "aid", each after a comma; nothing, if the form has none or no game was begun. */

@@ -96,6 +96,8 @@ static void put_seating(const struct room *room, struct strbuf *r)
 	log_put(r, LOG_SEATING_FORMAT, (long long)room->last_here);
 	for (unsigned i = 0; i < room->seats; i++)
 		put_seat(room, r, i);
+	if (room->host != room_first_host(room))
+		log_put(r, LOG_HOST_FORMAT, room->host);
 	for (unsigned i = room->blocked_count - blocked; i < room->blocked_count; i++)
 		log_put(r, LOG_BLOCK_FORMAT, 0, (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
 }

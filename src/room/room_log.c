@@ -141,6 +141,15 @@ static void note_spec(struct room *room)
 
 /* -- Creating ------------------------------------------------------------------------------------------------ */
 
+mu_seat room_first_host(const struct room *room)
+{
+	mu_seat host = 0;
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->spec.seats[i].who == WHO_PERSON)
+			host = (mu_seat)i;
+	return host;
+}
+
 static void take_spec(struct room *room, const struct room_spec *spec)
 {
 	room->spec = *spec;
@@ -151,11 +160,10 @@ static void take_spec(struct room *room, const struct room_spec *spec)
 		struct room_seat *s = &room->seat[i];
 		s->who = s->left = spec->seats[i].who;
 		s->level = spec->seats[i].level;
-		if (s->who == WHO_PERSON) {
-			room->host = (mu_seat)i;
+		if (s->who == WHO_PERSON)
 			s->who = s->left = WHO_INVITED; /* until the host sits down, in the next line */
-		}
 	}
+	room->host = room_first_host(room);
 }
 
 struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struct room_hooks *hooks,
@@ -257,6 +265,7 @@ static bool seating_take(struct room *room, const struct log_entry *line)
 	if (room->status != ROOM_OPEN || end == line->rest || *end || last_here < 0 || last_here >> 45)
 		return false;
 	room->last_here = last_here;
+	room->host = room_first_host(room);
 	for (unsigned i = 0; i < room->seats; i++) {
 		struct room_seat *s = &room->seat[i];
 		s->who = s->left = WHO_INVITED;
@@ -277,6 +286,12 @@ static bool stand_take(struct room *room, const struct log_entry *line)
 		return false;
 	room_seat_clear(room, line->seat);
 	return true;
+}
+
+static bool host_take(struct room *room, const struct log_entry *line)
+{
+	room->host = line->seat;
+	return room->status == ROOM_OPEN;
 }
 
 const char *room_plan_word(struct room_plan_of_seat plan)
@@ -366,6 +381,7 @@ static bool back_take(struct room *room, const struct log_entry *line)
 
 static bool resign_take(struct room *room, const struct log_entry *line)
 {
+	room->seat[line->seat].resigned_at = room_moment(room);
 	return room->seat[line->seat].resigned = bot_take(room, line);
 }
 
@@ -542,6 +558,7 @@ bool room_replay(struct room *room, const char *body, size_t length, const char 
 		else if (line[0] && (found == LOG_LINES || log_kinds[found].place == LOG_PLACE_MAIN))
 			kind = BODY_MAIN;
 		fine = !line[0] || line_take(room, found, line);
+		room->said_at = line[0] && found == LOG_AT ? room->said_at : 0; /* it is about the next line */
 	}
 	room_log_count(room, kind, length);
 	free(copy);

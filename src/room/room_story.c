@@ -21,6 +21,7 @@ struct story {
 	struct mu_state state;
 	size_t moves; /* that were played */
 	bool begun, stuck;
+	unsigned resigned;   /* seats of which that was told */
 	size_t fed;          /* see room_feed */
 	struct strbuf lines; /* objects, each after a comma: the last ones, at least STORY_MAX */
 	size_t begins[STORY_MAX];
@@ -45,6 +46,14 @@ static void story_trim(struct story *story)
 		story->begins[i] -= begin;
 }
 
+static void line_end(struct story *story, size_t begin)
+{
+	strbuf_printf(&story->lines, ",\"at\":%zu}", story->moves + 1);
+	story->begins[story->count++ % STORY_MAX] = begin;
+	if (story->count % STORY_MAX == 0)
+		story_trim(story);
+}
+
 static void story_hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
 	struct story *story = dealer->context;
@@ -59,10 +68,28 @@ static void story_hear(struct mu_dealer *dealer, const struct mu_event *event)
 	}
 	strbuf_puts(lines, ",\"event\":");
 	game_put_event(story->room->game, event, story->viewer, lines);
-	strbuf_puts(lines, "}");
-	story->begins[story->count++ % STORY_MAX] = begin;
-	if (story->count % STORY_MAX == 0)
-		story_trim(story);
+	line_end(story, begin);
+}
+
+static void story_hear_resigned(struct story *story, mu_seat seat)
+{
+	struct strbuf *lines = &story->lines;
+	const size_t begin = lines->length;
+	strbuf_puts(lines, ",{\"text\":");
+	room_words_resigned(&story->telling, seat, lines);
+	strbuf_printf(lines, ",\"event\":{\"e\":\"resign\",\"seat\":%d}", seat);
+	line_end(story, begin);
+	story->resigned |= 1u << seat;
+}
+
+/* The rules know nothing of it, but whoever reads the story does. */
+static void story_resignations(struct story *story)
+{
+	for (unsigned i = 0; i < story->room->seats; i++) {
+		const uint64_t at = story->room->seat[i].resigned_at;
+		if (at && at <= story->moves + 1 && !(story->resigned >> i & 1))
+			story_hear_resigned(story, (mu_seat)i);
+	}
 }
 
 static int story_feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
@@ -81,10 +108,12 @@ static void story_play(struct story *story)
 		fair_dealer(&room->fair, 0, &dealer);
 		story->stuck = room_begin(&room->spec, &dealer, &story->state) != MU_OK;
 	}
-	for (; !story->stuck && story->moves < room->moves; story->moves++) {
-		const struct room_move *move = &room->done[story->moves];
-		fair_dealer(&room->fair, story->moves + 1, &dealer);
+	story_resignations(story);
+	while (!story->stuck && story->moves < room->moves) {
+		const struct room_move *move = &room->done[story->moves++];
+		fair_dealer(&room->fair, story->moves, &dealer);
 		story->stuck = mu_act(room->game, &story->state, move->seat, move->action, &dealer, NULL) != MU_OK;
+		story_resignations(story);
 	}
 }
 

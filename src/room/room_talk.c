@@ -81,6 +81,7 @@ static const struct room_said *said_keep(struct room *room, const struct room_sa
 	struct room_said *place = &room->talk[room->talk_count++ % ROOM_TALK_MAX];
 	said_release(place);
 	*place = *said;
+	place->at = room->said_at ? room->said_at - 1 : room_moment(room);
 	return place;
 }
 
@@ -145,7 +146,7 @@ void room_talk_put(const struct room *room, mu_seat viewer, unsigned form, struc
 			continue;
 		strbuf_printf(out, "%s{\"seat\":%d", separator, said->seat);
 		put_said(room, said, room_reader_lang(room, viewer, form), out);
-		strbuf_puts(out, "}");
+		strbuf_printf(out, ",\"at\":%llu}", (unsigned long long)said->at);
 		separator = ",";
 	}
 	strbuf_puts(out, "]");
@@ -211,8 +212,20 @@ static void note_said(const struct room *room, const struct room_said *said, str
 void room_talk_note(const struct room *room, struct strbuf *out)
 {
 	const unsigned count = room->talk_count < ROOM_TALK_MAX ? room->talk_count : ROOM_TALK_MAX;
-	for (unsigned i = room->talk_count - count; i < room->talk_count; i++)
-		note_said(room, &room->talk[i % ROOM_TALK_MAX], out);
+	for (unsigned i = room->talk_count - count; i < room->talk_count; i++) {
+		const struct room_said *said = &room->talk[i % ROOM_TALK_MAX];
+		if (room->log_version >= log_kinds[LOG_AT].since) /* older logs do not tell when it was said */
+			log_put(out, LOG_AT_FORMAT, (unsigned long long)said->at);
+		note_said(room, said, out);
+	}
+}
+
+bool room_at_take(struct room *room, const struct log_entry *line)
+{
+	char *end;
+	const unsigned long long at = strtoull(line->rest, &end, 10);
+	room->said_at = at + 1;
+	return end != line->rest && !*end && at <= room_moment(room);
 }
 
 /* From the log: "PHRASE CARD", or a free text. */

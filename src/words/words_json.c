@@ -24,6 +24,15 @@ static void put_said(const struct telling *telling, struct strbuf *out, say_func
 		second(&voice, &telling->seating, telling->state);
 }
 
+static void put_result(const struct telling *telling, struct strbuf *out)
+{
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	telling->words->result(&voice, telling->ended ? telling->ended : &telling->seating, telling->state);
+	if (telling->aside)
+		telling->aside(&voice, telling->context);
+}
+
 /* -- What can be done ------------------------------------------------------------------------------------ */
 
 typedef void describe_function(const struct voice *voice, char *text, size_t size, const struct seating *seating,
@@ -71,7 +80,7 @@ void words_json_put(const struct telling *telling, struct strbuf *out)
 		put_choices(telling, out);
 	if (words->game->ask(telling->state).seat < 0) {
 		strbuf_puts(out, ",\"result\":[");
-		put_said(telling, out, words->result, NULL);
+		put_result(telling, out);
 		strbuf_puts(out, "]");
 	}
 	strbuf_puts(out, "},\"aid\":");

@@ -15,6 +15,10 @@ struct telling {
 	const void *state;
 	bool asked;                /* the viewer is asked in this state: its actions are named */
 	const struct strbuf *told; /* sentences of words_json_tell about the events, with commas; NULL: of nothing */
+	/* When it is over: who has played it to the end, and what else is to be said of that. NULL: who sat there, and nothing. */
+	const struct seating *ended;
+	void (*aside)(const struct voice *voice, const void *context);
+	const void *context;
 };
 
 /* A sentence about an event, or "" where nothing can be seen. Appended to `out`, as all of this. */

@@ -299,4 +299,26 @@ static inline void play_on(struct hall *hall, unsigned steps, bool crash)
 	}
 }
 
+static inline json_t *read_message(const char *text)
+{
+	json_error_t error;
+	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+	if (!json)
+		fail_msg("%s: %s", error.text, text);
+	return json;
+}
+
+static inline void hall_play_to_the_end(struct hall *hall)
+{
+	struct refusal refusal;
+	for (int i = 0; i < 40000 && hall->room->status == ROOM_PLAYING; i++) {
+		const mu_seat seat = (mu_seat)mu_dealer_below(&hall->dice, hall->room->seats);
+		hall->now += mu_dealer_below(&hall->dice, 900);
+		room_tick(hall->room, hall->now);
+		if (hall->room->status == ROOM_PLAYING && hall->room->seat[seat].asked)
+			assert_true(act(hall, seat, random_action(hall, seat), &refusal));
+	}
+	assert_int_equal(hall->room->status, ROOM_OVER);
+}
+
 #endif

@@ -119,7 +119,7 @@ static void change_seat(struct hall *hall, mu_seat seat)
 	const uint32_t what = mu_dealer_below(&hall->dice, 8);
 	const struct room_plan_of_seat plans[] = {{WHO_OPEN, 0}, {WHO_INVITED, 0}, {WHO_BOT, 3}};
 	char name[24];
-	if (seat == room->host)
+	if (seat == room->host && room_people(room) < 2)
 		return;
 	if (room->seat[seat].who != WHO_PERSON) {
 		const uint64_t person = 2 + mu_dealer_below(&hall->dice, 40);
@@ -130,7 +130,7 @@ static void change_seat(struct hall *hall, mu_seat seat)
 		         room_join(room, &(struct room_person){person, name, "en"}, seat, "open-sesame", hall->now, &refusal) &&
 		         what > 3)
 			room_arrive(room, seat, FORM_PLAIN, hall->now);
-	} else if (what == 0) {
+	} else if (what == 0 && seat != room->host) {
 		room_remove(room, seat, mu_dealer_below(&hall->dice, 2), hall->now);
 		room->here[seat] = room->ears[seat][FORM_PLAIN] = 0;
 	} else if (what < 6) {
@@ -171,6 +171,7 @@ static void expect_same_people(const struct hall *hall)
 	struct hall other;
 	const struct room *one = hall->room, *two = replayed(hall, &other);
 	assert_int_equal(one->status, two->status);
+	assert_int_equal(one->host, two->host);
 	for (unsigned i = 0; i < one->seats; i++) {
 		const struct room_seat *a = &one->seat[i], *b = &two->seat[i];
 		assert_true(a->who == b->who && a->left == b->left && a->person == b->person && a->level == b->level);

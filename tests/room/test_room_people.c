@@ -34,6 +34,37 @@ static void seats_are_taken_by_rule(void **state)
 	hall_release(&hall);
 }
 
+static void a_host_who_leaves_passes_the_table_on(void **state)
+{
+	struct hall hall, other;
+	struct refusal refusal;
+	(void)state;
+	hall_init(&hall, "passed on");
+	const struct room_spec spec =
+	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\",{\"bot\":1}]}");
+	struct room *room = hall.room = new_room(&hall, &spec);
+	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"}, ada = {1, "Ada", "en"};
+	assert_true(room_join(room, &bob, 1, NULL, hall.now, &refusal));
+	assert_true(room_join(room, &eve, 2, NULL, hall.now, &refusal));
+	room_arrive(room, 2, FORM_PLAIN, hall.now); /* Bob is not there, Eve is */
+	assert_true(room_leave(room, 0, hall.now, &refusal));
+	assert_int_equal(room->status, ROOM_OPEN);
+	assert_int_equal(room->host, 2);
+	check_replay(&hall);
+	assert_int_equal(replayed(&hall, &other)->host, 2);
+	hall_release(&other);
+	assert_true(room_join(room, &ada, 0, "open-sesame", hall.now, &refusal)); /* who comes back is a guest */
+	assert_false(room_start(room, 0, hall.now, &refusal));
+	assert_string_equal(refusal.code, "table/host");
+	assert_true(room_leave(room, 2, hall.now, &refusal));
+	assert_int_equal(room->host, 0); /* nobody is there: whoever is next, and the bot is nobody */
+	assert_true(room_leave(room, 0, hall.now, &refusal));
+	assert_int_equal(room->host, 1);
+	assert_true(room_leave(room, 1, hall.now, &refusal));
+	assert_int_equal(room->status, ROOM_GONE);
+	hall_release(&hall);
+}
+
 static void the_host_fills_empty_seats(void **state)
 {
 	(void)state;
@@ -491,6 +522,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(ears_are_open_for_who_comes_next),
 	    cmocka_unit_test(seats_are_taken_by_rule),
+	    cmocka_unit_test(a_host_who_leaves_passes_the_table_on),
 	    cmocka_unit_test(the_host_fills_empty_seats),
 	    cmocka_unit_test(the_absent_are_replaced_and_come_back),
 	    cmocka_unit_test(pauses_need_everybody),

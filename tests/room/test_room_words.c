@@ -15,15 +15,6 @@ struct forms {
 static struct forms forms_of[ROOM_VIEWERS];
 static unsigned checked[2]; /* plays with and without a question */
 
-static json_t *read_message(const char *text)
-{
-	json_error_t error;
-	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-	if (!json)
-		fail_msg("%s: %s", error.text, text);
-	return json;
-}
-
 /* A sentence, a label or a name that people can be shown as it is. */
 static void expect_said(const json_t *text, bool may_be_empty)
 {
@@ -275,19 +266,6 @@ static void hear_facts(struct hall *hall, mu_seat viewer, unsigned form, const c
 
 /* -- Whole games ------------------------------------------------------------------------------------------------- */
 
-static void play_to_the_end(struct hall *hall)
-{
-	struct refusal refusal;
-	for (int i = 0; i < 40000 && hall->room->status == ROOM_PLAYING; i++) {
-		const mu_seat seat = (mu_seat)mu_dealer_below(&hall->dice, hall->room->seats);
-		hall->now += mu_dealer_below(&hall->dice, 900);
-		room_tick(hall->room, hall->now);
-		if (hall->room->status == ROOM_PLAYING && hall->room->seat[seat].asked)
-			assert_true(act(hall, seat, random_action(hall, seat), &refusal));
-	}
-	assert_int_equal(hall->room->status, ROOM_OVER);
-}
-
 static void play_all_forms(const struct mu_game *game, unsigned seats)
 {
 	struct hall hall;
@@ -299,7 +277,7 @@ static void play_all_forms(const struct mu_game *game, unsigned seats)
 			room_arrive(hall.room, viewer, form, hall.now);
 	hall.hear = hear_forms;
 	assert_true(room_start(hall.room, 0, hall.now, &refusal));
-	play_to_the_end(&hall);
+	hall_play_to_the_end(&hall);
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
 		assert_int_equal(forms_of[i].count, 0);
 	hall_release(&hall);
@@ -327,7 +305,7 @@ static void facts_are_those_of_the_rules(void **state)
 			hall.form[i] = FORM_WORDS + i % MU_LANG_COUNT;
 		hall.hear = hear_facts;
 		hall_start(&hall, n % 2 ? &hts_game : &rh_game, 3 + n % 3, "normal");
-		play_to_the_end(&hall);
+		hall_play_to_the_end(&hall);
 		hall_release(&hall);
 	}
 }
@@ -371,7 +349,7 @@ static void play_for(const struct mu_game *game, unsigned seats, mu_seat alone, 
 	streams = ret;
 	hall.hear = hear_stream;
 	assert_true(room_start(hall.room, 0, hall.now, &refusal));
-	play_to_the_end(&hall);
+	hall_play_to_the_end(&hall);
 	hall_release(&hall);
 }
 
@@ -466,89 +444,12 @@ static void a_new_language_is_heard_at_once(void **state)
 	hall_release(&hall);
 }
 
-/* -- The story so far ---------------------------------------------------------------------------------------------- */
-
-static json_t *heard_by[ROOM_VIEWERS]; /* lines of the story, as they were told one after the other */
-
-static void hear_story(struct hall *hall, mu_seat viewer, unsigned form, const char *text)
-{
-	if (form != hall->form[room_viewer_index(viewer)] || strncmp(text, "{\"m\":\"play\"", 11) != 0)
-		return;
-	json_t *message = read_message(text);
-	const json_t *tell = json_object_get(json_object_get(message, "words"), "tell");
-	size_t i;
-	json_t *event;
-	json_array_foreach (json_object_get(message, "events"), i, event) {
-		json_t *said = json_array_get(tell, i);
-		if (json_string_length(said))
-			json_array_append_new(heard_by[room_viewer_index(viewer)],
-			                      json_pack("{s:O,s:O}", "text", said, "event", event));
-	}
-	json_decref(message);
-}
-
-/* It is what was told, to the letter, also by a room that was made from the log. */
-static void check_story(const struct hall *hall, const struct room *room, mu_seat viewer)
-{
-	enum { MOST = 200 };
-	struct strbuf text = {0};
-	strbuf_puts(&text, "{\"m\":0");
-	struct story *told = NULL;
-	room_story(room, &told, viewer, form_lang(hall->form[room_viewer_index(viewer)]), &text);
-	story_destroy(told);
-	strbuf_puts(&text, "}");
-	json_t *story = read_message(text.text);
-	const json_t *lines = json_object_get(story, "story"), *heard = heard_by[room_viewer_index(viewer)];
-	const size_t all = json_array_size(heard), first = all > MOST ? all - MOST : 0;
-	assert_int_equal(json_integer_value(json_object_get(story, "first")), first);
-	assert_int_equal(json_array_size(lines), all - first);
-	for (size_t i = first; i < all; i++)
-		assert_true(json_equal(json_array_get(lines, i - first), json_array_get(heard, i)));
-	json_decref(story);
-	strbuf_release(&text);
-}
-
-static void the_story_is_what_was_told(void **state)
-{
-	(void)state;
-	for (unsigned n = 0; n < 4; n++) {
-		struct hall hall, other;
-		char seed[16];
-		snprintf(seed, sizeof seed, "story %u", n);
-		hall_init(&hall, seed);
-		for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
-			hall.form[i] = FORM_WORDS + (n + i) % MU_LANG_COUNT;
-			heard_by[i] = json_array();
-		}
-		hall.hear = hear_story;
-		hall_open(&hall, n % 2 ? &hts_game : &rh_game, 3, "normal");
-		check_story(&hall, hall.room, 0); /* nothing has happened */
-		struct refusal refusal;
-		assert_true(room_start(hall.room, 0, hall.now, &refusal));
-		check_story(&hall, hall.room, 0);
-		play_to_the_end(&hall);
-		const struct room *again = replayed(&hall, &other);
-		for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++) {
-			check_story(&hall, hall.room, viewer);
-			check_story(&hall, again, viewer);
-		}
-		hall_release(&other);
-		hall_release(&hall);
-		for (unsigned i = 0; i < ROOM_VIEWERS; i++)
-			json_decref(heard_by[i]);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(words_fit_everywhere),
-	    cmocka_unit_test(the_story_is_what_was_told),
-	    cmocka_unit_test(words_are_the_same_alone),
-	    cmocka_unit_test(facts_are_those_of_the_rules),
-	    cmocka_unit_test(bots_have_names_in_each_language),
-	    cmocka_unit_test(nicknames_are_not_declined),
-	    cmocka_unit_test(a_new_language_is_heard_at_once),
+	    cmocka_unit_test(words_fit_everywhere),         cmocka_unit_test(words_are_the_same_alone),
+	    cmocka_unit_test(facts_are_those_of_the_rules), cmocka_unit_test(bots_have_names_in_each_language),
+	    cmocka_unit_test(nicknames_are_not_declined),   cmocka_unit_test(a_new_language_is_heard_at_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -149,7 +149,9 @@ static void table_over(struct scene *scene)
 static void table_gone(struct scene *scene)
 {
 	table_open(scene);
-	ask(&scene->street, HOST, "{\"do\":\"leave\",\"table\":\"%s\"}", scene->table);
+	for (unsigned i = 0; i < 3; i++)
+		ask(&scene->street, (const unsigned[]){HOST, SEATED, RESIGNED}[i], "{\"do\":\"leave\",\"table\":\"%s\"}",
+		    scene->table);
 	settle(&scene->street);
 }
 

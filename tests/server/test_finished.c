@@ -168,6 +168,43 @@ static void a_block_goes_on_in_the_rematch(void **state)
 	street_release(&street);
 }
 
+/* Nobody is taken along; who comes has the seat of before, and hears as much as before. */
+static void a_rematch_is_for_those_who_want_it(void **state)
+{
+	(void)state;
+	struct street street;
+	uint64_t id;
+	struct room *old = finish(&street, "rent-a-hero");
+	char name[ROOM_ID_MAX], next[ROOM_ID_MAX];
+	strcpy(name, old->name);
+	come_back(&street, 2);
+	ask(&street, 0, "{\"do\":\"mute\",\"table\":\"%s\",\"seat\":1}", name);
+	ask(&street, 2, "{\"do\":\"mute\",\"table\":\"%s\",\"seat\":0}", name);
+	ask(&street, 1, "{\"do\":\"rematch\",\"id\":80,\"table\":\"%s\"}", name);
+	settle(&street);
+	snprintf(next, sizeof next, "%s", strstr(strstr(street.heard[1].text, "\"id\":80,"), "\"table\":\"") + 9);
+	assert_true(room_name_read(next, &id));
+	struct room *room = lobby_table_find(street.lobby, id)->room;
+	assert_int_equal(room->host, 1);
+	assert_int_equal(room_people(room), 1);
+	for (unsigned i = 0; i < 3; i += 2)
+		assert_int_equal(room->seat[i].who, WHO_INVITED);
+	ask(&street, 3, "{\"do\":\"rematch\",\"id\":81,\"table\":\"%s\"}", name);
+	assert_non_null(strstr(last(&street, 3), "table/no-seat")); /* the spectator looks on again */
+	ask(&street, 2, "{\"do\":\"rematch\",\"id\":82,\"table\":\"%s\"}", name);
+	settle(&street);
+	assert_true(heard(&street, 2, next));
+	assert_int_equal(room_seat_of(room, old->seat[2].person), 2);
+	assert_int_equal(room->seat[2].muted, 0); /* whom she does not hear is not there */
+	ask(&street, 0, "{\"do\":\"rematch\",\"id\":83,\"table\":\"%s\"}", name);
+	settle(&street);
+	assert_int_equal(room_seat_of(room, old->seat[0].person), 0);
+	assert_int_equal(room->seat[0].muted, 1u << 1);
+	assert_int_equal(room->seat[2].muted, 1u << 0);
+	assert_int_equal(street_failed(&street), 0);
+	street_release(&street);
+}
+
 static void expect_closed(struct street *street, const char *name)
 {
 	ask(street, 0, "{\"do\":\"say\",\"id\":60,\"table\":\"%s\",\"phrase\":\"hello\"}", name);
@@ -230,9 +267,13 @@ static int start_sodium(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_finished_table_counts_nowhere),       cmocka_unit_test(a_block_goes_on_in_the_rematch),
-	    cmocka_unit_test(what_comes_after_the_end_ends_nothing), cmocka_unit_test(a_finished_table_survives_a_restart),
-	    cmocka_unit_test(rooms_close_when_nobody_is_there),      cmocka_unit_test(rooms_close_in_any_case),
+	    cmocka_unit_test(a_finished_table_counts_nowhere),
+	    cmocka_unit_test(a_block_goes_on_in_the_rematch),
+	    cmocka_unit_test(a_rematch_is_for_those_who_want_it),
+	    cmocka_unit_test(what_comes_after_the_end_ends_nothing),
+	    cmocka_unit_test(a_finished_table_survives_a_restart),
+	    cmocka_unit_test(rooms_close_when_nobody_is_there),
+	    cmocka_unit_test(rooms_close_in_any_case),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);
 }

@@ -151,7 +151,7 @@ static void what_waits_for_the_disk_is_bounded(void **state)
 	street_release(&street);
 }
 
-static void hosts_who_leave_take_the_table_with_them(void **state)
+static void the_last_who_leaves_takes_the_table_along(void **state)
 {
 	(void)state;
 	struct street street;
@@ -164,7 +164,9 @@ static void hosts_who_leave_take_the_table_with_them(void **state)
 	ask(&street, 1, "{\"do\":\"look\",\"table\":\"%s\"}", name);
 	ask(&street, 0, "{\"do\":\"leave\",\"id\":1,\"table\":\"%s\"}", name);
 	settle(&street);
-	assert_true(heard(&street, 1, "\"status\":\"gone\""));
+	assert_true(heard(&street, 1, "\"status\":\"open\",\"host\":1"));
+	ask(&street, 1, "{\"do\":\"leave\",\"id\":1,\"table\":\"%s\"}", name);
+	settle(&street);
 	assert_int_equal(street.lobby->lobby_table_count, 0);
 	ask(&street, 1, "{\"do\":\"look\",\"id\":2,\"table\":\"%s\"}", name);
 	assert_non_null(strstr(last(&street, 1), "table/unknown"));
@@ -283,7 +285,7 @@ int main(void)
 	    cmocka_unit_test(words_follow_the_language),
 	    cmocka_unit_test(limits_hold),
 	    cmocka_unit_test(options_that_cannot_be_are_refused),
-	    cmocka_unit_test(hosts_who_leave_take_the_table_with_them),
+	    cmocka_unit_test(the_last_who_leaves_takes_the_table_along),
 	    cmocka_unit_test(what_waits_for_the_disk_is_bounded),
 	    cmocka_unit_test(two_runs_send_the_same_bytes),
 	};

@@ -221,7 +221,13 @@ def test_rematch(folder):
     following = expect(ada.ask(do="rematch", table=table), "ok")["table"]
     assert bob.wait_for("rematch")["next"] == following
     expect(bob.ask(do="look", table=following), "ok")
+    seats = expect(bob.wait_for("table"), "table", you=None, status="open")["seats"]  # nobody is dragged along
+    assert [seat["who"] for seat in seats] == ["person", "invited"]
+    refused(ada.ask(do="start", table=following), "table/waiting")
+    assert expect(bob.ask(do="rematch", table=table), "ok")["table"] == following
     expect(bob.wait_for("table"), "table", you=1, status="open")
+    assert expect(bob.ask(do="rematch", table=table), "ok")["table"] == following  # once is enough
+    expect(ada.ask(do="start", table=following), "ok")
     server.stop()
     # The old game is archived, and in the dataset without anything about the people.
     done = subprocess.run([MUSTER, "export", "--data", folder], check=True, capture_output=True, text=True)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clickAll, DESKTOP, hurried, launch, look, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { clickAll, counted, DESKTOP, hurried, launch, look, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
 
 let browser, server;
 before(async () => {
@@ -103,9 +103,15 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		await lookBack([...friends, guest]);
 		if (game === 'rent-a-hero') await checkDice(friends);
 		for (const { problems } of [...friends, guest]) assert.deepEqual(real(problems), []);
-		// Another one with the same people: whoever asks for it, all are brought there; who watches is shown the way.
-		await friends[1].page.locator('.end .button.main').first().click();
-		for (const { page } of friends) await page.locator('.room-seats, .table-view:not(:has(.end))').first().waitFor();
+		// Another one for whoever wants it: the others are asked, nobody is taken along; who watches is shown the way.
+		const [ada, bo, ming] = friends;
+		await bo.page.locator('.end .button.main').first().click();
+		await bo.page.locator('.room-seats').waitFor();
+		for (const { page } of [ada, ming]) await page.locator('.end .end-join').waitFor();
+		await ada.page.locator('.end .end-join').click();
+		await ada.page.locator('.room-seats').waitFor();
+		await counted(bo.page.locator('.room-seat.person'), 2);
+		assert.equal(await ming.page.locator('.end').count(), 1, 'who does not want it stays');
 		await guest.page.locator('.end a.button.main').click();
 		await guest.page.locator('.room-watch').waitFor();
 		for (const { context } of [...friends, guest]) await context.close();

@@ -32,7 +32,7 @@ async function start({ ada, bo }) {
 	for (const { page } of [ada, bo]) await page.locator('.table-view').waitFor();
 }
 
-test('the room: sealed words for the dice, seats that change, a host who closes it', async () => {
+test('the room: sealed words for the dice, seats that change, a host who passes it on', async () => {
 	const { ada, bo } = await room();
 	assert.equal(await ada.page.locator('.room-go').count(), 0, 'no start while a seat is empty');
 	for (const { page } of [ada, bo]) await page.locator('.fair-list li.done').nth(2).waitFor();
@@ -45,10 +45,17 @@ test('the room: sealed words for the dice, seats that change, a host who closes 
 	await stranger.page.locator('.open-table').first().click();
 	await stranger.page.locator('.room-seat.open button').click();
 	await ada.page.locator('.room-who b', { hasText: /^Eve$/ }).waitFor();
-	await ada.page.locator('.room > .button.plain').click();
-	await ada.page.locator('dialog .button.bad').click();
-	for (const { page } of [bo, stranger]) await page.locator('.trouble').waitFor();
-	assert.equal(await ada.page.evaluate(() => location.hash.replace('#/', '')), '');
+	const leave = ({ page }) => page.locator('.room > .button.plain').click();
+	const home = ({ page }) => page.waitForFunction(() => location.hash.replace('#/', '') === '');
+	await leave(ada);
+	await home(ada);
+	await bo.page.locator('.room-start').waitFor(); // he is next round the table, and the host from now on
+	await leave(stranger);
+	await home(stranger);
+	await bo.page.locator('.room-seat.open').waitFor();
+	await leave(bo); // the table would close with him
+	await bo.page.locator('dialog .button.bad').click();
+	await home(bo);
 	for (const { context } of [ada, bo, stranger]) await context.close();
 });
 

@@ -224,19 +224,24 @@ static bool do_story(struct call *call)
 	return true;
 }
 
-/* The same people and bots in the same seats; who asks is the host. */
-static bool do_rematch(struct call *call)
+/* Whom people did not hear at the table before they do not hear now. */
+static void mutes_carry(const struct room *before, struct room *room, int64_t now)
 {
-	struct lobby_table *old = call->table;
-	const struct room *before = old->room;
-	char name[ROOM_ID_MAX];
-	if (before->status != ROOM_OVER)
-		return call_refuse(call, REFUSE_NOT_OVER);
-	if (before->next && lobby_table_find(call->lobby, before->next)) {
-		room_name_of(before->next, name);
-		strbuf_printf(&call->extra, ",\"table\":\"%s\"", name);
-		return true;
+	for (unsigned i = 0; i < before->seats; i++) {
+		for (unsigned j = 0; j < before->seats; j++) {
+			const uint64_t ears = before->seat[i].person, mouth = before->seat[j].person;
+			const mu_seat viewer = ears ? room_seat_of(room, ears) : MU_NOBODY;
+			const mu_seat seat = mouth ? room_seat_of(room, mouth) : MU_NOBODY;
+			if ((before->seat[i].muted >> j & 1) && viewer >= 0 && seat >= 0 && !(room->seat[viewer].muted >> seat & 1))
+				room_mute(room, viewer, seat, false, now);
+		}
 	}
+}
+
+/* The same bots in the same seats, and seats for the same people, if they want; who asks first is the host. */
+static bool rematch_open(struct call *call)
+{
+	struct room *before = call->table->room;
 	struct room_spec spec = before->spec;
 	for (unsigned i = 0; i < before->seats; i++) {
 		const bool bot = before->seat[i].who == WHO_BOT;
@@ -246,21 +251,47 @@ static bool do_rematch(struct call *call)
 	if (!table_create(call, &spec))
 		return false;
 	struct room *room = call->table->room;
-	for (unsigned i = 0; i < before->seats; i++) {
-		const struct room_seat *s = &before->seat[i];
-		struct refusal ignored;
-		if (s->who == WHO_PERSON && s->person && (mu_seat)i != call->seat)
-			room_join(room, &(struct room_person){s->person, s->name, s->lang}, (int)i, room->spec.key,
-			          call->lobby->now, &ignored);
-		for (unsigned j = 0; j < before->seats; j++)
-			if (s->muted >> j & 1)
-				room_mute(room, (mu_seat)i, (mu_seat)j, false, call->lobby->now);
-	}
 	for (unsigned i = 0; i < ROOM_BLOCKED_MAX; i++)
 		room_block(room, 0, before->blocked[i]);
 	room_settle(room, call->lobby->now);
-	room_tell_rematch(old->room, room->id, call->lobby->now);
+	room_tell_rematch(before, room->id, call->lobby->now);
 	return true;
+}
+
+/* Takes the seat that the person had, or another that is kept for those who were there. Where there is none one can look on. */
+static bool rematch_join(struct call *call, struct lobby_table *next)
+{
+	const struct room *before = call->table->room;
+	struct room *room = next->room;
+	const struct room_person person = call_person(call);
+	struct refusal ignored;
+	if (!commit_is_fine(call))
+		return call_refuse(call, REFUSE_FIELD);
+	if (room_is_blocked(room, person.id))
+		return call_refuse(call, REFUSE_BLOCKED);
+	if (room->status == ROOM_OPEN && room_seat_of(room, person.id) == MU_NOBODY) {
+		if (!may_sit(call))
+			return call_refuse(call, REFUSE_TABLES);
+		if (commit_is_copied(call, room))
+			return call_refuse(call, REFUSE_COPIED);
+		if (room_join(room, &person, call->seat, room->spec.key, call->lobby->now, &ignored) ||
+		    room_join(room, &person, -1, room->spec.key, call->lobby->now, &ignored))
+			commit_take(call, room, room_seat_of(room, person.id));
+		mutes_carry(before, room, call->lobby->now);
+	}
+	call->table = next;
+	strbuf_printf(&call->extra, ",\"table\":\"%s\"", room->name);
+	call->show = lobby_table_look(call->lobby, next, call->connection);
+	return true;
+}
+
+static bool do_rematch(struct call *call)
+{
+	const struct room *before = call->table->room;
+	struct lobby_table *next = before->next ? lobby_table_find(call->lobby, before->next) : NULL;
+	if (before->status != ROOM_OVER)
+		return call_refuse(call, REFUSE_NOT_OVER);
+	return next ? rematch_join(call, next) : rematch_open(call);
 }
 
 /* Most requests are about a table that one looks at. */

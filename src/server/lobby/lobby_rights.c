@@ -234,7 +234,7 @@ static void person_forgotten(void *context, enum store_result result)
 	free(forgetting);
 }
 
-/* A host's open table closes, other open seats are given back, games go on with a bot. */
+/* Seats at open tables are given back, and somebody else is the host; games go on with a bot. */
 static void seats_forget(struct lobby *lobby, uint64_t person, struct lobby_table **tables, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {

@@ -5,7 +5,7 @@ let keys = 100;
 const key = (): number => ++keys;
 const event = (text: string): LogLine => ({ ...storyLine({ e: 'pass', seat: 1 }, text), key: key() });
 const said = (text: string): LogLine => ({ kind: 'said', seat: 0, text, key: key() });
-const told = (texts: string, first = 0): Story => ({ first, story: [...texts].map((text) => ({ text, event: { e: 'pass', seat: 1 } })) });
+const told = (texts: string, first = 0): Story => ({ first, story: [...texts].map((text, i) => ({ text, event: { e: 'pass', seat: 1 }, at: first + i + 1 })) });
 const texts = (log: LogLine[]): string => log.map(({ text }) => text).join('');
 
 test('a page that comes late is told everything, before what it has heard itself', () => {
@@ -17,6 +17,12 @@ test('after a gap only the missing part comes in, at its place', () => {
 	const log = [event('a'), said('!'), event('b'), event('e')]; // e came after the gap
 	expect(texts(storyMerge(log, 2, told('abcde'), key))).toBe('a!bcde');
 	expect(texts(storyMerge(log.slice(0, 3), 2, told('ab'), key))).toBe('a!b'); // nothing was missed
+});
+
+test('what was said before one came stands where it was said', () => {
+	const at = (moment: number, text: string): LogLine => ({ ...said(text), at: moment });
+	expect(texts(storyMerge([at(0, '!'), at(0, '?'), at(2, '-')], 0, told('abc'), key))).toBe('!?ab-c');
+	expect(texts(storyMerge([at(0, '!'), at(3, '.'), said('?'), event('d')], 0, told('abcd'), key))).toBe('!abc.?d');
 });
 
 test('in another language all lines change, and keep their keys', () => {

@@ -1,5 +1,5 @@
 // The story of a game in lines: what happened and what was said. After a gap the missing part is put where it belongs.
-import type { GameEvent, Seat } from '../link/messages';
+import type { GameEvent, Seat, StoryLine } from '../link/messages';
 
 export interface LogLine {
 	key: number;
@@ -8,13 +8,15 @@ export interface LogLine {
 	event?: GameEvent;
 	/** Of what was said: the same in every language. */
 	what?: string;
+	/** When it was, as the host counts; absent: it was heard when it came. */
+	at?: number;
 	text: string;
 }
 
 /** The latest things that happened, as the host tells them again; `first` came before them. */
 export interface Story {
 	first: number;
-	story: { text: string; event: GameEvent }[];
+	story: StoryLine[];
 }
 
 /** A line without its key. */
@@ -32,7 +34,7 @@ export function storyMerge(log: readonly LogLine[], known: number, told: Story, 
 	const after = storyCount(log) - known;
 	const line = (at: number): Omit<LogLine, 'key'> | null => {
 		const found = told.story[at - told.first];
-		return found ? storyLine(found.event, found.text) : null;
+		return found ? { ...storyLine(found.event, found.text), at: found.at } : null;
 	};
 	const missing = Array.from({ length: Math.max(0, all - after - known) }, (_, i) => line(known + i)).flatMap((found) => (found ? [{ ...found, key: key() }] : []));
 	const merged: LogLine[] = known ? [] : [...missing];
@@ -46,5 +48,18 @@ export function storyMerge(log: readonly LogLine[], known: number, told: Story, 
 		at++;
 		if (at === known) merged.push(...missing);
 	}
-	return merged;
+	return saidPlace(merged);
+}
+
+/** What was said before one came stands where it was said: before all that happened later. */
+function saidPlace(log: readonly LogLine[]): LogLine[] {
+	const moved = (line: LogLine): boolean => line.kind === 'said' && line.at !== undefined;
+	const placed = log.filter((line) => !moved(line));
+	for (const line of log.filter(moved)) {
+		const later = placed.findIndex(({ kind, at }) => kind !== 'said' && at !== undefined && at > (line.at ?? 0));
+		let place = later < 0 ? placed.length : later;
+		while (place > 0 && placed[place - 1]?.kind === 'said' && (placed[place - 1]?.key ?? 0) > line.key) place--; // heard since
+		placed.splice(place, 0, line);
+	}
+	return placed;
 }

@@ -97,10 +97,10 @@ test('a table that cannot be reached is a problem until it can', async () => {
 });
 
 test('what was said while one was away is written down once', () => {
-	const hello = { seat: 1, phrase: 'hello', sentence: 'Hello!' };
+	const hello = { seat: 1, phrase: 'hello', sentence: 'Hello!', at: 1 };
 	wire.hear({ ...head, talk: [hello] });
 	wire.hear({ m: 'said', table: 'T', n: 11, seat: 2, text: 'hm' });
-	wire.hear({ ...head, n: 20, talk: [hello, { seat: 2, text: 'hm' }, { seat: 1, text: 'what?' }] });
+	wire.hear({ ...head, n: 20, talk: [hello, { seat: 2, text: 'hm', at: 1 }, { seat: 1, text: 'what?', at: 1 }] });
 	expect(table.log.value.map(({ text }) => text)).toEqual(['Hello!', 'hm', 'what?']);
 });
 
@@ -116,6 +116,24 @@ test('pause, seats, the end and the next table', () => {
 	expect(table.next.value).toBe('U');
 	wire.hear({ ...head, n: 15, next: 'U', muted: [2] });
 	expect([table.next.value, table.muted.value]).toEqual(['U', [2]]);
+});
+
+test('a resignation is in the story, once', () => {
+	wire.hear({ ...head, seats: [{ who: 'person', name: 'Ada' }, { who: 'person', name: 'Bo' }] });
+	const seats = (n: number, bo: boolean, ada = false): AboutTable => ({ m: 'seats', table: 'T', n, status: 'playing', host: 0, watching: 0, chat: true, seats: [{ who: 'person', name: 'Ada', resigned: ada }, { who: 'person', name: 'Bo', resigned: bo }] });
+	for (const [n, bo] of [[11, false], [12, true], [13, true]] as const) wire.hear(seats(n, bo));
+	expect(table.log.value).toMatchObject([{ kind: 'event', seat: 1, event: { e: 'resign', seat: 1 } }]);
+	expect(table.log.value[0]?.text).toMatch(/Bo.* resigns; a bot plays on\./);
+	wire.hear(seats(14, true, true));
+	expect(table.log.value[1]?.text).toBe('You resign; a bot plays on in your seat.');
+});
+
+test('talk from before the start stands before the story after a reload', async () => {
+	wire.answer = (request) => ({ m: 'ok', id: 1, ...(request.do === 'story' ? { first: 0, story: ['deal', 'first'].map((text, i) => ({ text, event: { e: 'pass', seat: 1 }, at: i + 1 })) } : {}) });
+	const talk = [{ seat: 1, text: 'before', at: 0 }, { seat: 1, text: 'between', at: 1 }, { seat: 0, text: 'after', at: 2 }];
+	wire.hear({ ...head, state: { game: 'rent-a-hero', seats: 3, turn: 1, active: 0, step: 'HOLD', winners: null }, talk });
+	await settle();
+	expect(table.log.value.map(({ text }) => text)).toEqual(['before', 'deal', 'between', 'first', 'after']);
 });
 
 test('orders and ears that are changed on another device', () => {

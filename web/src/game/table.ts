@@ -24,6 +24,7 @@ import {
 	type Words,
 } from '../link/messages';
 import { isolate, isolateAll, isolateIn } from '../text/isolate';
+import { t } from '../text/text';
 import { storyCount, storyLine, storyMerge, type LogLine } from './story';
 import { saidText, saidWhat, talkMissed, type Said } from './talk';
 
@@ -246,7 +247,7 @@ export class Table {
 		const asked = ++this.stories;
 		try {
 			const { first = 0, story: lines = [] } = await this.link.ask(this.mine({ do: 'story' }));
-			const story = lines.map(({ text, event }) => ({ text: isolateIn(text), event }));
+			const story = lines.map((line) => ({ ...line, text: isolateIn(line.text) }));
 			if (asked === this.stories) this.log.value = storyMerge(this.log.value, known, { first, story }, () => ++this.keys);
 		} catch {
 			// lost again, or a host that keeps no story: then it begins here
@@ -332,15 +333,23 @@ export class Table {
 	}
 
 	private takeSaid(said: Said): void {
-		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: isolate(saidText(said)) });
+		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: isolate(saidText(said)), ...(said.at === undefined ? {} : { at: said.at }) });
 	}
 
 	private takeSeats({ status, host, seats, watching, chat, message }: SeatsMessage): void {
 		const head = this.head.value;
 		if (!head) return;
 		this.head.value = { ...head, status, host, seats: seats.map(seatApart), watching, chat, message };
-		const resigned = (all: readonly SeatInfo[]): boolean => head.you !== null && (all[head.you]?.resigned ?? false);
-		if (resigned(seats) && !resigned(head.seats)) void this.do({ do: 'sync' }); // nothing is asked here any more
+		if (status !== 'playing') return;
+		const resigned = seats.flatMap((info, seat) => (info.resigned && !head.seats[seat]?.resigned ? [seat] : []));
+		for (const seat of resigned) this.note({ e: 'resign', seat }, this.resignation(seat));
+		if (head.you !== null && resigned.includes(head.you)) void this.do({ do: 'sync' }); // nothing is asked here any more
+	}
+
+	/** As the host tells it later. */
+	private resignation(seat: Seat): string {
+		const head = this.head.value;
+		return head?.you === seat ? t('You resign; a bot plays on in your seat.') : t('{seat} resigns; a bot plays on.', { seat: head?.seats[seat]?.name ?? '' });
 	}
 
 	private takeOwn({ orders, muted }: Pick<TableMessage, 'orders' | 'muted'>): void {

@@ -1,7 +1,7 @@
 // What was said at a table: each utterance by what it says, whatever the language it is read in.
 import type { SaidMessage } from '../link/messages';
 
-export type Said = Pick<SaidMessage, 'seat' | 'phrase' | 'card' | 'text' | 'sentence'>;
+export type Said = Pick<SaidMessage, 'seat' | 'phrase' | 'card' | 'text' | 'sentence'> & { at?: number };
 
 export const saidText = (said: Said): string => said.sentence ?? said.text ?? '';
 export const saidWhat = ({ seat, phrase, card, text }: Said): string => JSON.stringify([seat, phrase ?? null, card ?? null, text ?? null]);

@@ -1,5 +1,5 @@
 // A table before its game: who sits where, how others come, and the start.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { GAMES, gameInfo } from '../games';
 import { LEVELS } from '../generated/lists';
 import type { Table, TableHead } from '../game/table';
@@ -19,6 +19,7 @@ import { t, tn } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
+import { toast } from '../ui/notice';
 import { Shell } from '../ui/Shell';
 import { Fair } from './Fair';
 import { Invite } from './Invite';
@@ -188,20 +189,20 @@ function Start({ table, head }: { table: Table; head: TableHead }) {
 
 function Leave({ table, head }: { table: Table; head: TableHead }) {
 	const [asks, ask] = useState(false);
-	const host = head.you === head.host;
+	const last = head.you !== null && !head.seats.some(({ who }, seat) => who === 'person' && seat !== head.you);
 	const leave = async (): Promise<void> => {
 		await table.do({ do: 'leave' });
 		go();
 	};
 	return (
 		<>
-			<button type="button" class="button plain" disabled={head.status !== 'open' && head.you !== null} onClick={() => (host ? ask(true) : void leave())}>
+			<button type="button" class="button plain" disabled={head.status !== 'open' && head.you !== null} onClick={() => (last ? ask(true) : void leave())}>
 				<Icon name="leave" />
 				{head.you === null ? t('Stop watching') : t('Leave your seat')}
 			</button>
 			{asks && (
 				<Dialog title={t('Close this table?')} onClose={() => ask(false)}>
-					<p>{t('You opened this table. If you leave, it closes for everyone.')}</p>
+					<p>{t('You are the only player here. If you leave, the table closes.')}</p>
 					<div class="row">
 						<button type="button" class="button bad" onClick={() => void leave()}>
 							{t('Close the table')}
@@ -235,8 +236,18 @@ function Facts({ head }: { head: TableHead }) {
 	);
 }
 
+/** Whoever opened the table has left it to this person. */
+function useHost({ you, host }: TableHead): void {
+	const before = useRef(host);
+	useEffect(() => {
+		if (host !== before.current && host === you) toast(t('You are the host now: you start the game.'));
+		before.current = host;
+	}, [host]);
+}
+
 export function WaitingRoom(props: RoomProps) {
 	const { table, head, fair, linkKey } = props;
+	useHost(head);
 	const [wanted, want] = useState<Seat | null>(null);
 	const game = gameInfo(head.game) ?? GAMES[0];
 	const join = async (seat: Seat): Promise<void> => {

@@ -48,11 +48,13 @@ function seat(game: LocalGame): LocalGame {
 	return game;
 }
 
-function begin(info: GameInfo, query: URLSearchParams): LocalGame {
+/** The game that was not finished goes on, also if another one is wanted: `wants` says which. */
+function begin(info: GameInfo, query: URLSearchParams): { game: LocalGame; wants: LocalPlan | null } {
 	const saved = savedGame(info.name);
-	const resumes = savedRuns(saved) && !query.has('new');
+	const plan = planOf(info, query);
 	history.replaceState(null, '', href('play', info.name)); // a reload goes on with this game and deals no new one
-	return resumes ? seat(new LocalGame(saved.plan, saved.lines)) : seat(new LocalGame(planOf(info, query)));
+	if (!savedRuns(saved)) return { game: seat(new LocalGame(plan)), wants: null };
+	return { game: seat(new LocalGame(saved.plan, saved.lines)), wants: query.has('new') ? plan : null };
 }
 
 function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: URLSearchParams) => void; onClose: () => void }) {
@@ -72,6 +74,23 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 			<button type="button" class="button main" onClick={start}>
 				{t('Deal')}
 			</button>
+		</Dialog>
+	);
+}
+
+/** A game that was not finished is not given up by the way. */
+function Discard({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
+	return (
+		<Dialog title={t('Give up the unfinished game?')} onClose={onClose}>
+			<p>{t('You have not finished the last game on this device. A new game replaces it.')}</p>
+			<div class="row">
+				<button type="button" class="button main" onClick={onClose}>
+					{t('Keep playing')}
+				</button>
+				<button type="button" class="button bad" onClick={onNew}>
+					{t('New game')}
+				</button>
+			</div>
 		</Dialog>
 	);
 }
@@ -97,19 +116,23 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 function Playing({ info }: { info: GameInfo }) {
 	const [game, setGame] = useState<LocalGame | null>(null);
 	const [asks, setAsks] = useState(false);
+	const [wants, want] = useState<LocalPlan | null>(null);
 	useLayoutEffect(() => {
 		const first = begin(info, place.value.query);
-		setGame(first);
+		setGame(first.game);
+		want(first.wants);
 		return () => {
 			cardsLend(null);
-			first.close();
+			first.game.close();
 		};
 	}, [info]);
 	const anew = (plan: LocalPlan): void => {
 		game?.close();
 		setGame(seat(new LocalGame(plan)));
 		setAsks(false);
+		want(null);
 	};
+	const over = (): boolean => [...(game?.tables.values() ?? [])].some((table) => table.over.value !== null);
 	const problem = game?.problem.value ?? game?.link.broken.value;
 	if (!game) return null;
 	if (problem)
@@ -126,7 +149,8 @@ function Playing({ info }: { info: GameInfo }) {
 	return (
 		<>
 			<Seated game={game} onNew={() => setAsks(true)} onAgain={() => anew(game.plan)} />
-			{asks && <NewGame info={info} onClose={() => setAsks(false)} onStart={(query) => anew(planOf(info, query))} />}
+			{asks && <NewGame info={info} onClose={() => setAsks(false)} onStart={(query) => (over() ? anew(planOf(info, query)) : want(planOf(info, query)))} />}
+			{wants && <Discard onNew={() => anew(wants)} onClose={() => want(null)} />}
 		</>
 	);
 }

@@ -1,7 +1,6 @@
 // A table at the server: the room before the game, the game, and what can be wrong with either.
-import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import '../table/table.css';
 import '../stage/moving.css';
 import '../online/online.css';
@@ -19,14 +18,13 @@ import { callsWatch } from '../online/calls';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { useTalk } from '../online/useTalk';
 import { WaitingRoom } from '../online/WaitingRoom';
-import { go, href, place } from '../router';
+import { href, place } from '../router';
 import { server } from '../server';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { lazy } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
 import { titleWhere } from '../ui/title';
-import { toast } from '../ui/notice';
 import type { TableViewProps } from '../table/TableView';
 
 const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));
@@ -55,20 +53,6 @@ function useTable(id: string): { table: Table; fair: FairWatch } {
 		};
 	}, [here]);
 	return here;
-}
-
-/** When somebody wants another game, everybody at the table goes there. */
-function useRematch(table: Table): void {
-	const seen = useRef(false);
-	useSignalEffect(() => {
-		const next = table.next.value;
-		const head = table.head.value;
-		if (next && seen.current && head && head.you !== null) {
-			toast(t('You are now at a new table for the rematch.'));
-			go('t', next);
-		}
-		seen.current = head !== null;
-	});
 }
 
 function Trouble({ title, children, anew }: { title: string; children?: ComponentChildren; anew?: boolean }) {
@@ -159,7 +143,6 @@ function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 
 export function OnlineTable({ path }: ScreenProps) {
 	const { table, fair } = useTable(path[0] ?? '');
-	useRematch(table);
 	useTalk(table);
 	const head = table.head.value;
 	if (!head) return <Reaching table={table} />;
@@ -191,7 +174,7 @@ export function OnlineTable({ path }: ScreenProps) {
 	if (head.status === 'gone') {
 		return (
 			<Trouble title={t('This table was abandoned')} anew>
-				<p>{t('The host closed it, everyone resigned, or nobody was left.')}</p>
+				<p>{t('Everyone left or resigned.')}</p>
 			</Trouble>
 		);
 	}

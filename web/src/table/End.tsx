@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
 import { recordGive } from '../game/handover';
-import { href, hrefWith } from '../router';
+import { go, href, hrefWith } from '../router';
 import { t } from '../text/text';
 import { Name } from '../ui/Name';
 import { download } from '../ui/download';
@@ -29,6 +29,12 @@ async function recordShow(table: Table, query: Record<string, string>): Promise<
 	location.hash = table.as === null ? hrefWith(['replay', table.id], query) : hrefWith(['replay'], { given: 1, ...query });
 }
 
+/** Another game with whoever wants one: the first who asks opens the table, the others come to it. */
+async function rematch(table: Table): Promise<void> {
+	const answer = await table.do({ do: 'rematch' });
+	if (answer?.table) go('t', answer.table);
+}
+
 interface EndProps {
 	table: Table;
 	/** Another game with the same people; the default asks the server. */
@@ -42,7 +48,7 @@ export function End({ table, onRematch, children }: EndProps) {
 	const next = table.next.value;
 	const game = table.head.value?.game ?? undefined;
 	const you = table.head.value?.you ?? null;
-	const won = you !== null && !!over?.winners.includes(you);
+	const won = you !== null && !!over?.winners.includes(you) && !table.head.value?.seats[you]?.resigned;
 	return (
 		<section class={won ? 'question end won' : 'question end'} aria-label={t('The game is over')}>
 			<Laurels on={won} />
@@ -61,18 +67,17 @@ export function End({ table, onRematch, children }: EndProps) {
 				</ul>
 			)}
 			<div class="row">
-				{next !== null ? (
-					<a class="button main" href={href('t', next)}>
+				{you !== null && (
+					<button type="button" class={next === null ? 'button main' : 'button main end-join'} onClick={onRematch ?? (() => void rematch(table))}>
 						<Icon name="play" />
-						{t('Join the rematch')}
+						{next === null ? t('Play again') : t('Join the rematch')}
+					</button>
+				)}
+				{you === null && next !== null && (
+					<a class="button main" href={href('t', next)}>
+						<Icon name="watch" />
+						{t('Watch the rematch')}
 					</a>
-				) : (
-					you !== null && (
-						<button type="button" class="button main" onClick={onRematch ?? (() => void table.do({ do: 'rematch' }))}>
-							<Icon name="play" />
-							{t('Play again')}
-						</button>
-					)
 				)}
 				<button type="button" class="button" onClick={() => void recordShow(table, {})}>
 					<Icon name="replay" />

@@ -39,6 +39,8 @@ function doingText(doing: SeatDoing, you: boolean): string {
 	switch (doing) {
 		case 'won':
 			return t('winner');
+		case 'bot-won':
+			return t('resigned; the bot has won');
 		case 'decides':
 			return you ? t('your turn') : t('deciding');
 		case 'resigned':
@@ -70,7 +72,7 @@ export function SeatPlate({ table, seat, children }: { table: Table; seat: Seat;
 			<span class="plate-name">
 				<Name>{seatName(table, seat)}</Name>
 			</span>
-			{doing === 'won' && <Icon name="crown" class="plate-crown" />}
+			{(doing === 'won' || doing === 'bot-won') && <Icon name="crown" class="plate-crown" />}
 			{asBot && <Icon name="bot" class="plate-bot" />}
 			{note && <span class={said ? 'plate-doing' : 'seen-by-readers'}>{note}</span>}
 			{doing === 'decides' && <Clock until={table.until.value} />}

@@ -20,4 +20,7 @@ test('away, resigned, won', () => {
 	expect(seatDoing(0, { who: 'person', here: false }, null, null)).toBe('away');
 	expect(seatDoing(0, { who: 'person', here: false, resigned: true, bot: true }, null, null)).toBe('resigned');
 	expect(seatDoing(2, { who: 'bot' }, null, { winners: [2], secret: '', words: [] })).toBe('won');
+	const resigned = { who: 'person' as const, here: true, resigned: true, bot: true };
+	expect(seatDoing(2, resigned, null, { winners: [2], secret: '', words: [] })).toBe('bot-won');
+	expect(seatDoing(1, resigned, null, { winners: [2], secret: '', words: [] })).toBe('resigned');
 });

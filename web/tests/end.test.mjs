@@ -1,0 +1,62 @@
+// Where a game ends, and what is kept of it: resigning, an unfinished game, the result.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { clickAll, counted, hurried, launch, menu, openTable, person, serve, sitDown } from './kit.mjs';
+
+let browser, server;
+before(async () => {
+	browser = await launch();
+	server = await serve();
+});
+after(async () => {
+	await browser.close();
+	await server.stop();
+});
+
+test('whoever resigns has not won, and the story says so', async () => {
+	const friends = [];
+	for (const name of ['Ada', 'Bo']) friends.push(await person(browser, { settings: { name } }));
+	const [ada, bo] = friends;
+	for (const { page } of friends) await page.addInitScript(hurried);
+	const link = await openTable(ada.page, `${server.url}#/new?game=rent-a-hero`, 3);
+	await sitDown(bo.page, link);
+	await counted(ada.page.locator('.room-seat.person'), 2);
+	await ada.page.locator('.room-start .button').click(); // a bot for the empty seat
+	await ada.page.locator('.room-go').click();
+	for (const { page } of friends) await page.locator('.table-view').waitFor();
+	await menu(ada.page, 'flag');
+	await ada.page.locator('dialog .button.bad').click();
+	await bo.page.locator('.side .story-line', { hasText: 'Ada resigns; a bot plays on.' }).waitFor();
+	await ada.page.locator('.side .story-line', { hasText: 'You resign; a bot plays on in your seat.' }).waitFor();
+	await clickAll([bo.page]);
+	await ada.page.locator('.end').waitFor();
+	assert.equal(await ada.page.locator('.end.won').count(), 0);
+	assert.match(await ada.page.locator('.end').innerText(), /You resigned; Ash, a bot, played on in your seat\./);
+	assert.match(await bo.page.locator('.end').innerText(), /Ada resigned; Ash, a bot, played on in that seat\./);
+	for (const { page } of friends) {
+		await page.reload();
+		await page.locator('.side .story-line', { hasText: /resigns?; a bot plays on/ }).waitFor();
+	}
+	for (const { context } of friends) await context.close();
+});
+
+test('a new game asks before it takes the place of one that is not finished', async () => {
+	const { context, page } = await person(browser);
+	const address = `${server.url}#/play/rent-a-hero?new=1&seats=3&level=1`;
+	await page.goto(address);
+	await page.locator('.table-view .hand').waitFor();
+	await clickAll([page], 2);
+	const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('muster.local.rent-a-hero')).lines);
+	const [deal] = await lines();
+	await page.goto(server.url);
+	await page.goto(address);
+	await page.locator('dialog[open] .button.bad').waitFor();
+	assert.equal((await lines())[0], deal, 'nothing is lost yet');
+	await page.locator('dialog[open] .row .button.main').click();
+	await counted(page.locator('dialog[open]'), 0);
+	await menu(page, 'plus');
+	await page.locator('dialog[open] .button.main').click(); // deal
+	await page.locator('dialog[open] .button.bad').click();
+	await page.waitForFunction((old) => JSON.parse(localStorage.getItem('muster.local.rent-a-hero')).lines[0] !== old, deal);
+	await context.close();
+});
