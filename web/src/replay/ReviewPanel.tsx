@@ -26,7 +26,7 @@ function Setup({ game, onReview, ask }: Omit<ReviewProps, 'review'>) {
 	};
 	return (
 		<div class="stack">
-			<p class="soft">{t('The analyst uses simulated games to judge every choice a player made by what that player knew.')}</p>
+			<p class="soft">{t("The analyst plays simulated games and judges each of a player's choices by what that player knew at the time.")}</p>
 			<Choice legend={t('Whose choices?')} value={seat} onChange={setSeat} options={names.map((name, value) => ({ value, label: name }))} />
 			<Choice
 				legend={t('Depth')}

@@ -69,7 +69,7 @@ static void describe_play(const struct asked *q, mu_card card)
 	}
 	add_class(q, card);
 	if (q->g->marked & hero_bit(card)) {
-		add(q, "Its effect was already rolled for earlier this turn.");
+		add(q, "Its effect has already been rolled for this turn.");
 	} else {
 		add(q, "You may roll for it immediately.");
 		add_odds(q, card);

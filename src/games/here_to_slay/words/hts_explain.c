@@ -195,7 +195,8 @@ static void say_monster(const struct voice *voice, mu_card card, struct rules *r
 {
 	const struct hts_card *row = &hts_cards[card];
 	say_item(voice, "  ", 4,
-	         row->class ? N_("Requires: {requires} in your party. A {class} leader counts too, but not as a Hero.")
+	         row->class ? N_("Requires: {requires} in your party. A {class} leader counts as the {class}, but not as a "
+	                         "Hero.")
 	                    : N_("Requires: {requires} in your party. Your leader does not count."),
 	         "requires", hts_requires_text(voice, card).text, "class", hts_class_name(row->class), NULL);
 	say_item(voice, "  ", 4, "Slain on a total of {slay} ({odds}% without bonuses).", "slay",
