@@ -1,5 +1,5 @@
-// Crowded tables: late in the game, everybody with a full party and several cards. Made by the engine from a position, and put
-// into the page as a game that was begun on this device.
+// Tables as they are early, in the middle and late in a game, when everybody has a full party and several cards. Made by the
+// engine from a position, and put into the page as a game that was begun on this device.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './kit.mjs';
@@ -27,29 +27,37 @@ async function journalOf(request) {
 	return lines;
 }
 
+/** How much of what is there late in a game lies there already. */
+const SO_FAR = { early: 0, middle: 3, late: 9 };
+
 const HEROES = [1, 2, 3, 4, 5, 6, 7];
 const BANDS = [[1, 3, 5, 6, 7], [2, 4, 5, 7], [1, 2, 4, 6, 7], [2, 3, 6], [1, 4, 5, 6]];
 const LOST = [[], [1], [], [4], [7]];
 
-/** The vagabond has been all round: everybody has asked for clues, and it lies in front of the viewer. */
-function rentAHero(seats) {
+/**
+ * The vagabond has been all round: everybody has asked for clues, and it lies in front of the viewer. Early in the game nobody
+ * has a hero yet, and the viewer sends the first.
+ */
+function rentAHero(seats, phase) {
+	const early = phase === 'early';
 	const left = new Map(HEROES.map((hero) => [hero, 11]));
 	const take = (hero) => {
 		left.set(hero, left.get(hero) - 1);
 		return hero;
 	};
 	const others = Array.from({ length: seats - 2 }, (_, i) => i + 2);
-	const tray = [...others.flatMap((seat) => [5, 2].map((hero) => ({ hero: take(hero), seat, answer: 'no' }))), { hero: take(4), seat: 0, answer: 'yes' }];
+	const asked = [...others.flatMap((seat) => [5, 2].map((hero) => ({ hero, seat, answer: 'no' }))), { hero: 4, seat: 0, answer: 'yes' }];
+	const tray = (early ? [] : asked).map((clue) => ({ ...clue, hero: take(clue.hero) }));
 	const players = Array.from({ length: seats }, (_, seat) => ({
 		hand: (seat ? [3, 5, 6] : [1, 2, 3, 4, 6]).map(take),
-		band: BANDS[seat].map((hero, i) => ({ hero: take(hero), used: seat > 0 && i === 1 })),
-		eliminated: LOST[seat].flatMap((hero) => [take(hero), take(hero)]),
-		powers_used: 1,
+		band: BANDS[seat].slice(0, SO_FAR[phase]).map((hero, i) => ({ hero: take(hero), used: seat > 0 && i === 1 })),
+		eliminated: (phase === 'late' ? LOST[seat] : []).flatMap((hero) => [take(hero), take(hero)]),
+		powers_used: early ? 0 : 1,
 	}));
-	const vagabond = { hero: take(4), holder: 0, seen: [ACTIVE] };
+	const vagabond = early ? null : { hero: take(4), holder: 0, seen: [ACTIVE] };
 	const requirement = take(5);
 	const rest = Array.from({ length: 11 }, (_, i) => HEROES.filter((hero) => left.get(hero) > i)).flat();
-	return { seats, options: { clue: 'identity', end: 'deck', last_card_clue: false }, turn: 19, active: ACTIVE, step: 'HOLD', requirement, knight: false, final: false, vagabond, doomed: null, deck: rest.slice(10), discard: [...rest.slice(0, 10), requirement], tray, players };
+	return { seats, options: { clue: 'identity', end: 'deck', last_card_clue: false }, turn: early ? 1 : 19, active: early ? 0 : ACTIVE, step: early ? 'PRE_SEND' : 'HOLD', requirement, knight: false, final: false, vagabond, doomed: null, deck: rest.slice(early ? 0 : 10), discard: [...rest.slice(0, early ? 0 : 10), requirement], tray, players };
 }
 
 const PARTIES = [
@@ -63,22 +71,22 @@ const PARTIES = [
 const HAND = ['challenge', 'critical-boost', 'holy-curselifter', 'modifier-p2m2', 'modifier-p4', 'napping-nibbles', 'particularly-rusty-coin', 'winds-of-change'];
 const DECK = ['qi-bear', 'tough-teddy', 'quick-draw', 'serious-grey', 'silent-shadow', 'tipsy-tootie', 'wiggles', 'wily-red', 'wise-shield', 'vibrant-glow'];
 
-function hereToSlay(seats, active) {
+function hereToSlay(seats, active, phase) {
 	const players = PARTIES.slice(0, seats).map(([leader, party, slain], seat) => ({
 		leader,
-		hand: seat ? ['destructive-spell', 'enchanted-spell', 'radiant-horn', 'challenge', 'modifier-p1m3'].slice(0, seat === ACTIVE ? 5 : 0) : HAND,
-		party: party.map((worn) => ({ hero: worn.split('+')[0], item: worn.split('+')[1] ?? null })),
-		slain,
+		hand: seat ? ['destructive-spell', 'enchanted-spell', 'radiant-horn', 'challenge', 'modifier-p1m3'].slice(0, seat === ACTIVE ? 5 : 0) : HAND.slice(0, 5 + SO_FAR[phase]),
+		party: party.slice(0, SO_FAR[phase]).map((worn) => ({ hero: worn.split('+')[0], item: worn.split('+')[1] ?? null })),
+		slain: slain.slice(0, Math.floor(SO_FAR[phase] / 3)),
 	}));
-	return { turn: 41, active, ap: 3, step: 'MAIN', deck: DECK, discard: ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
+	return { turn: phase === 'early' ? 1 : 41, active, ap: 3, step: 'MAIN', deck: DECK, discard: ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
 }
 
 /**
  * The save of such a table. `does` is what the player at the left does first (it is their turn then); without it the viewer
  * is asked. With `quiet` the others let the viewer decide before they react.
  */
-export async function crowded(game, seats, { does = null, quiet = false, lang = 'en' } = {}) {
-	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats) : hereToSlay(seats, does ? ACTIVE : 0)) };
+export async function crowded(game, seats, { does = null, quiet = false, lang = 'en', phase = 'late' } = {}) {
+	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats, phase) : hereToSlay(seats, does ? ACTIVE : 0, phase)) };
 	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada' } : { bot: 1, ...(quiet && { script: QUIET }), ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
 	const lines = await journalOf({ game, seats: plan.seats.map((seat) => (seat.me ? { ...seat, lang } : seat)), position });
 	return { plan, lines, when: Date.now(), over: false };
@@ -88,5 +96,5 @@ export async function crowded(game, seats, { does = null, quiet = false, lang = 
 export async function sitDown(page, url, save) {
 	await page.addInitScript((kept) => localStorage.getItem(`muster.local.${kept.plan.game}`) ?? localStorage.setItem(`muster.local.${kept.plan.game}`, JSON.stringify(kept)), save);
 	await page.goto(`${url}#/play/${save.plan.game}`);
-	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+	await page.locator('.question.mine').waitFor();
 }

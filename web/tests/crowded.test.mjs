@@ -18,9 +18,12 @@ after(async () => {
 const TABLET = { width: 820, height: 1180 };
 const DESK = { width: 1920, height: 1080 };
 const LARGE = { width: 2560, height: 1440 };
+const LYING = { width: 844, height: 390 };
+const FINGERS = [PHONE, { width: 390, height: 844 }, LYING, TABLET];
+const MICE = [DESKTOP, DESK, LARGE];
 const GAMES = [
-	{ game: 'rent-a-hero', seats: 5, needs: ['.vagabond', '.requirement .hero-card', '.rh-seat .plate', '.near-side .place-card', '.hand-cards .card-button', '.clue'] },
-	{ game: 'here-to-slay', seats: 6, needs: ['.monster', '.hts-seat .plate', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
+	{ game: 'rent-a-hero', seats: 5, least: 3, needs: ['.requirement .hero-card', '.rh-seat .plate', '.near-side .band', '.near-side .place-card', '.hand-cards .card-button', '.stop-name'] },
+	{ game: 'here-to-slay', seats: 6, least: 2, needs: ['.monster', '.hts-seat .plate', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
 ];
 const SCREENS = [
 	[PHONE, 'pl'],
@@ -34,22 +37,60 @@ const SCREENS = [
 /** Which of these cannot be seen whole, from its upper to its lower edge. Rows that go on to the side may do so. */
 const hidden = (page, needs) =>
 	page.evaluate((selectors) => {
+		const PEEK = 36;
+		const ends = (each) => Math.min(innerWidth, each.closest('.hts-fan, .hts-party, .verbs')?.getBoundingClientRect().right ?? innerWidth);
 		const seenAt = (element, x, y) => {
 			const top = document.elementFromPoint(x, y);
 			return top !== null && (element.contains(top) || top.contains(element) || top.closest('li, section') === element.closest('li, section'));
 		};
 		const hides = (element) => {
-			const { left, right, top, bottom } = element.getBoundingClientRect();
-			const x = Math.max(0, left) + (Math.min(innerWidth, right) - Math.max(0, left)) * 0.4; // what lies in a fan shows its left side
+			const { left, right, top, bottom: end } = element.getBoundingClientRect();
+			const peeks = element.matches('.shelf *') && innerHeight < 500 && end > innerHeight; // until it is brought up
+			const bottom = peeks ? Math.min(end, top + PEEK) : end;
+			const x = Math.max(0, left) + (Math.min(ends(element), right) - Math.max(0, left)) * 0.4; // what lies in a fan shows its left side
 			return top < -1 || bottom > innerHeight + 1 || ![top + 3, (top + bottom) / 2, bottom - 3].every((y) => seenAt(element, x, y));
 		};
 		return selectors.flatMap((selector) => {
-			const all = [...document.querySelectorAll(selector)].filter((each) => each.getClientRects().length && each.getBoundingClientRect().left < innerWidth - 8);
+			const all = [...document.querySelectorAll(selector)].filter((each) => each.getClientRects().length && each.getBoundingClientRect().left < ends(each) - 8);
 			if (!all.length) return [`${selector} is not there`];
 			const missed = all.filter(hides).length;
 			return missed ? [`${selector}: ${missed} of ${all.length}`] : [];
 		});
 	}, needs);
+
+const outside = (page) => page.evaluate(() => [document.documentElement, document.querySelector('.board')].map((each) => Math.max(0, each.scrollWidth - each.clientWidth)));
+
+/** Sizes follow each other in one page, as when somebody turns a phone. */
+async function resized(page, size) {
+	await page.setViewportSize(size);
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+for (const { game, seats: most, least, needs } of GAMES) {
+	for (let seats = least; seats <= most; seats++) {
+		for (const phase of ['early', 'middle', 'late']) {
+			test(`${game}, ${seats} seats, ${phase}: all that matters is in sight on every screen`, async () => {
+				const save = await crowded(game, seats, { phase, quiet: true });
+				const wanted = needs.filter((need) => phase !== 'early' || need !== '.near-side .place-card').concat(phase !== 'early' && game === 'rent-a-hero' ? ['.vagabond', '.clue'] : []);
+				const missed = [];
+				for (const [sizes, hasTouch] of [[FINGERS, true], [MICE, false]]) {
+					const { context, page } = await person(browser, { size: sizes[0], hasTouch, settings: { answers: false } });
+					await sitDown(page, web.url, save);
+					await page.locator('.verbs').waitFor();
+					for (const size of sizes) {
+						await resized(page, size);
+						const [page0, board] = await outside(page);
+						const hides = await hidden(page, ['.question-first', ...((await page.locator('.verb').count()) ? ['.verb'] : ['.verb-hint']), ...wanted]);
+						if (page0 || board) hides.push(`it is ${Math.max(page0, board)} px too wide`);
+						missed.push(...hides.map((what) => `${size.width} × ${size.height}: ${what}`));
+					}
+					await context.close();
+				}
+				assert.deepEqual(missed, []);
+			});
+		}
+	}
+}
 
 for (const { game, seats, needs } of GAMES) {
 	for (const [size, lang] of SCREENS) {
@@ -70,7 +111,7 @@ for (const [size, needs] of [
 ]) {
 	test(`here-to-slay, ${size.width} px: a card that can be challenged is in sight, with all that matters for it`, async () => {
 		const { context, page } = await person(browser, { lang: 'pl', size });
-		await sitDown(page, web.url, await crowded('here-to-slay', 6, { does: ['play radiant-horn'] }));
+		await sitDown(page, web.url, await crowded('here-to-slay', 6, { does: ['play radiant-horn'], lang: 'pl' }));
 		await page.locator('.answer[data-action=challenge]').waitFor();
 		assert.deepEqual(await hidden(page, ['.question-first', '.answer', ...needs]), []);
 		await context.close();

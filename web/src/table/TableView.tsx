@@ -3,6 +3,7 @@ import './table.css';
 import '../stage/moving.css';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { Shelf } from '../acting/Shelf';
 import { VerbBar } from '../acting/VerbBar';
 import { settings } from '../settings';
 import type { TableStage } from '../director/stage';
@@ -132,9 +133,9 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 			</main>
 			<Ticker table={table} />
 			{game && table.state.value && head?.you !== null && (
-				<section class="hand" aria-label={t('Your hand')}>
+				<Shelf n={table.question.value?.n}>
 					<game.Hand {...props} />
-				</section>
+				</Shelf>
 			)}
 			{over ? (
 				<End table={table} onRematch={onRematch}>

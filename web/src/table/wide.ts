@@ -9,6 +9,8 @@ function follow(media: string): Signal<boolean> {
 }
 
 /** There is a side column. */
-export const wide = follow('(min-width: 60rem)');
+export const wide = follow('(min-width: 60rem) and (min-height: 36.01rem)');
 /** A phone: the others are folded, and what is small is no target of its own. */
-export const narrow = follow('(max-width: 39.99rem)');
+export const narrow = follow('(max-width: 39.99rem), (max-height: 36rem)');
+/** A phone on its side, or a page that is looked at very large: the hand peeks over the edge. */
+export const lying = follow('(min-width: 40rem) and (max-height: 36rem)');

@@ -9,14 +9,14 @@ import { Monsters } from './Monsters';
 import { pickOf } from '../../../acting/pick';
 import { Piles } from './Piles';
 import { HtsSeat } from './Seat';
-import { Stage } from './Stage';
+import { Stage, stageBusy } from './Stage';
 
 /** What a question is about comes into sight: cards laid out, the dice, or what can be chosen. */
 function useSight(table: Table, root: RefObject<HTMLElement | null>): void {
 	const question = table.question.value;
 	useEffect(() => {
 		if (!question || question.step === 'MAIN') return;
-		const about = root.current?.querySelector('.offer, .hts-seat-pick, .is-can') ?? root.current?.querySelector('.hts-stage');
+		const about = root.current?.querySelector('.offer, .hts-seat-pick, .is-can') ?? root.current?.querySelector('.hts-stage:not(.is-idle)');
 		about?.scrollIntoView({ block: 'nearest', behavior: moves() ? 'smooth' : 'auto' });
 	}, [question?.n]);
 }
@@ -28,9 +28,9 @@ export function Board(props: BoardProps) {
 	return (
 		<div class="hts" ref={root}>
 			<Round table={props.table} seat={(seat) => <HtsSeat {...props} seat={seat} />}>
-				<div class="hts-middle" data-drop="table">
-					<Stage {...props} pick={pick} />
+				<div class={stageBusy(props) ? 'hts-middle is-busy' : 'hts-middle'} data-drop="table">
 					<Monsters {...props} pick={pick} />
+					<Stage {...props} pick={pick} />
 					<Piles {...props} pick={pick} />
 				</div>
 			</Round>

@@ -1,13 +1,15 @@
 // A seat of Here to Slay: leader, party, classes had and missing, slain monsters, hand. On a phone the others are folded to
 // two lines; a tap opens them, and so does a question about their cards.
 import './party.css';
+import './aside.css';
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../../link/messages';
 import { list } from '../../../text/join';
 import { t, tn } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
-import { SeatPlate, seatName } from '../../../table/SeatPlate';
+import { SeatPlate, seatName, SeatSign } from '../../../table/SeatPlate';
+import { narrow } from '../../../table/wide';
 import { cardThing, seatThing } from './actions';
 import { Emblem, HtsCard, type CardSize } from './HtsCard';
 import { PartyMember } from './Member';
@@ -165,8 +167,9 @@ export function HtsSeat({ seat, ...props }: BoardProps & { seat: Seat }) {
 	const parts: Parts = { ...props, seat, player, aid, state, pick: pickOf(table, hands) };
 	const shown = mine || opened || state.seats === 2 || wanted(player, parts.pick);
 	const active = state.active === seat && state.winners === null;
+	const looks = shown && (narrow.value && !mine && state.seats > 2 ? 'is-aside' : 'is-open');
 	return (
-		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${shown ? 'is-open' : ''} ${active ? 'is-active' : ''}`} aria-label={seatName(table, seat)} data-drop={mine ? 'party' : undefined}>
+		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${looks || ''} ${active ? 'is-active' : ''}`} aria-label={seatName(table, seat)} data-drop={mine ? 'party' : undefined}>
 			<div class="hts-seat-head" data-spot={`seat-${seat}`}>
 				<Head {...parts} />
 				<Counts {...parts} />
@@ -178,6 +181,12 @@ export function HtsSeat({ seat, ...props }: BoardProps & { seat: Seat }) {
 				</button>
 			)}
 			<div class="hts-seat-body">
+				{looks === 'is-aside' && (
+					<p class="aside-name" aria-hidden="true">
+						<SeatSign seat={seat} />
+						{seatName(table, seat)}
+					</p>
+				)}
 				<Party {...parts} size={mine ? 'party' : 'mini'} />
 				<Effects player={player} />
 				{!mine && <Known {...parts} />}

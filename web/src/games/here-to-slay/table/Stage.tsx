@@ -14,6 +14,8 @@ import { Ending, Roll, rolling } from './Roll';
 import { ThingButton } from '../../../acting/Thing';
 import { nameOf, rollsOf, type HtsAid, type HtsState } from './view';
 
+const BEATS = 3;
+
 type StageProps = BoardProps & { pick: Pick };
 
 function Playing({ table, hands, cards }: StageProps) {
@@ -83,11 +85,14 @@ function ChallengeOdds({ table }: StageProps) {
 	);
 }
 
+function offerOf({ table, hands }: BoardProps): string[] {
+	const state = table.state.value as HtsState;
+	return offered(hands.choices, state, state.players[table.head.value?.you ?? 0]?.hand ?? []);
+}
+
 /** Cards that are chosen from and lie nowhere else in sight. */
 function Offer({ table, hands, cards, pick }: StageProps) {
-	const state = table.state.value as HtsState;
-	const you = table.head.value?.you ?? 0;
-	const offer = offered(hands.choices, state, state.players[you]?.hand ?? []);
+	const offer = offerOf({ table, hands, cards });
 	if (!offer.length) return null;
 	return (
 		<ul class="offer" aria-label={t('Cards to choose from')}>
@@ -102,13 +107,37 @@ function Offer({ table, hands, cards, pick }: StageProps) {
 	);
 }
 
-export function Stage(props: StageProps): ComponentChildren {
-	const state = props.table.state.value as HtsState;
-	const you = props.table.head.value?.you ?? 0;
-	const busy = state.playing.length || state.rolls.length || offered(props.hands.choices, state, state.players[you]?.hand ?? []).length;
-	if (!busy) return null;
+/** Whether anything is going on. */
+export function stageBusy(props: BoardProps): boolean {
+	const { playing, rolls } = props.table.state.value as HtsState;
+	return playing.length > 0 || rolls.length > 0 || offerOf(props).length > 0;
+}
+
+/** Nothing is going on: the last that happened, where there is room for it. */
+function Rest({ table }: StageProps) {
+	const last = table.log.value.filter(({ kind }) => kind !== 'said').slice(-BEATS);
 	return (
-		<div class="hts-stage">
+		<ol class="stage-rest" aria-hidden="true">
+			{last.map((line, i) => (
+				<li key={`${i} ${line.text}`}>
+					{line.seat === null ? <Emblem name="monster" /> : <SeatSign seat={line.seat} />}
+					{line.text}
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** It keeps its place and its size, whatever is going on. */
+export function Stage(props: StageProps): ComponentChildren {
+	if (!stageBusy(props))
+		return (
+			<div class="hts-stage is-idle" key="going on">
+				<Rest {...props} />
+			</div>
+		);
+	return (
+		<div class="hts-stage" key={offerOf(props).length ? 'offer' : 'going on'}>
 			<Playing {...props} />
 			<Rolls {...props} />
 			<ChallengeOdds {...props} />

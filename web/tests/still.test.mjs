@@ -1,0 +1,75 @@
+// The board stands still: whole games, played by real clicks, and what the browser itself has seen of layout shifts meanwhile.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESKTOP, launch, person, PHONE, site } from './kit.mjs';
+
+let browser, web;
+before(async () => {
+	browser = await launch();
+	web = await site();
+});
+after(async () => {
+	await browser.close();
+	await web.stop();
+});
+
+const MOST = 0.1; // what is called good: of the worst session window of a page
+const LOOKS = 4000;
+
+/** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
+const watched = () => {
+	window.shifts = [];
+	new PerformanceObserver((list) => {
+		for (const { startTime, value, hadRecentInput, sources } of list.getEntries())
+			if (!hadRecentInput && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value, what: sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName) });
+	}).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** Session windows as browsers count them: gaps below a second, five seconds at most. */
+function worst(shifts) {
+	let window = null;
+	let most = { sum: 0, what: [] };
+	for (const { at, value, what } of shifts) {
+		if (!window || at - window.last >= 1000 || at - window.first >= 5000) window = { first: at, sum: 0, what: [] };
+		window.last = at;
+		window.sum += value;
+		window.what.push(`${value.toFixed(3)} ${what}`);
+		if (window.sum > most.sum) most = window;
+	}
+	return most;
+}
+
+/** Where somebody who plays on would click next; null: nothing is asked. */
+const next = (n) => {
+	const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+	if (document.querySelector('.table-view .end')) return 'over';
+	if (!document.querySelector('.question.mine')) return null;
+	const [ways, targets, offers, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.hand .is-can, .is-mine .is-can, .vagabond.is-can', '.verb'].map(seen);
+	const all = ways.length ? ways : targets.length ? targets : offers.length ? offers : cans.length && (!verbs.length || n % 3) ? cans : verbs;
+	const chosen = all[(n * 7) % all.length];
+	if (!chosen) return null;
+	chosen.scrollIntoView({ block: 'nearest', inline: 'center' });
+	const { x, y, width, height } = chosen.getBoundingClientRect();
+	return { x: x + Math.min(width / 2, 20), y: y + height / 2 };
+};
+
+for (const [game, seats, size] of [
+	['rent-a-hero', 3, PHONE],
+	['here-to-slay', 3, DESKTOP],
+]) {
+	test(`${game}, ${size.width} × ${size.height}: nothing jumps in a whole game`, async () => {
+		const { context, page } = await person(browser, { size, settings: { answers: false, speed: 'fast', motion: 'auto' } });
+		await page.addInitScript(watched);
+		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=1`);
+		let at = null;
+		for (let n = 0; at !== 'over' && n < LOOKS; n++) {
+			at = await page.evaluate(next, n);
+			if (at?.x !== undefined) await page.mouse.click(at.x, at.y);
+			await page.waitForTimeout(at ? 150 : 50);
+		}
+		assert.equal(at, 'over', 'the game has an end');
+		const { sum, what } = worst(await page.evaluate(() => window.shifts));
+		assert.ok(sum < MOST, `${sum.toFixed(3)}: ${what.join(' | ')}`);
+		await context.close();
+	});
+}
