@@ -90,6 +90,32 @@ test('a Hero is dragged to the own party, and the last verb is on Space', async 
 	await context.close();
 });
 
+test('a card that was dropped where it goes does not snap back', async () => {
+	const { context, page, card } = await begin(DESKTOP);
+	const before = await copies(page, card);
+	const [from, to] = [await inHand(page, card).boundingBox(), await page.locator('.hts-middle').boundingBox()];
+	const drop = { x: to.x + to.width / 2, y: to.y + to.height / 2 };
+	// What it does when it was let go, before any answer: nothing is sent yet, and no time has passed.
+	await page.evaluate(() => {
+		addEventListener('pointerup', () => queueMicrotask(() => {
+			const { x, y, width, height } = window.dragged.getBoundingClientRect();
+			window.lay = { x: x + width / 2, y: y + height / 2 };
+		}));
+		addEventListener('pointerdown', (event) => {
+			window.dragged = event.target.closest('.thing');
+		}, { capture: true });
+	});
+	await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(from.x + from.width / 2, from.y - 20, { steps: 4 });
+	await page.mouse.move(drop.x, drop.y, { steps: 8 });
+	await page.mouse.up();
+	const lay = await page.evaluate(() => window.lay);
+	assert.ok(Math.hypot(lay.x - drop.x, lay.y - drop.y) < from.height / 2, `it lies at ${JSON.stringify(lay)}, dropped at ${JSON.stringify(drop)}`);
+	await played(page, card, before);
+	await context.close();
+});
+
 test('a second click does not answer the next question', async () => {
 	const { context, page } = await begin(DESKTOP);
 	const held = page.locator('.hts-fan .thing');
@@ -120,5 +146,29 @@ test('Enter takes up and plays, Escape puts down', async () => {
 	await page.keyboard.press('Enter');
 	await page.keyboard.press('Enter');
 	await played(page, card, before);
+	await context.close();
+});
+
+test('what is grave is done by a second press, or by one that lasts', async () => {
+	const { context, page } = await begin(DESKTOP);
+	const redraw = page.locator('.verb[data-verb=redraw]');
+	const held = page.locator('.hts-fan .thing');
+	const action = () => page.locator('.is-mine .hts-points').getAttribute('data-points');
+	assert.equal(await action(), '3');
+	await page.clock.install();
+	await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+	await redraw.hover();
+	await page.mouse.down();
+	await page.clock.runFor(500);
+	await counted(page.locator('.verb.held'), 1);
+	await page.mouse.up(); // too short: it asks for a second press
+	await counted(page.locator('.verb.held'), 0);
+	await counted(page.locator('.verb.armed'), 1);
+	assert.equal(await action(), '3');
+	await page.mouse.down();
+	await page.clock.runFor(600);
+	await page.mouse.up();
+	await counted(page.locator('.is-mine .hts-points'), 0);
+	await counted(held, 5);
 	await context.close();
 });

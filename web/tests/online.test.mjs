@@ -143,8 +143,11 @@ test('a server that is killed and comes back: the page goes on by itself', async
 	const story = () => friends[0].page.locator('.side .story-line').allInnerTexts();
 	const told = await story();
 	assert.ok(told.length > 0);
+	const place = () => friends[0].page.locator('.board').boundingBox();
+	const before = await place();
 	await server.kill();
-	await friends[0].page.locator('.notice').first().waitFor();
+	await friends[0].page.locator('.notice.lost').waitFor();
+	assert.deepEqual(await place(), before, 'what is said of the connection shoves nothing');
 	await server.again();
 	for (const { page } of friends) await page.locator('.notice.lost').waitFor({ state: 'detached' });
 	for (const { page } of friends) await page.locator('.question-first').waitFor();

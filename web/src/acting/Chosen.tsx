@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import './chosen.css';
 import { seatName } from '../table/SeatPlate';
+import type { Choice } from '../table/choices';
 import type { BoardProps, Hands } from '../table/game';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -24,11 +25,11 @@ function useEscape(putDown: () => void): void {
 /** So many ways are listed at once; more would hide the table where they could be pointed at. */
 const FEW = 4;
 
-function Ways({ pick, hands }: { pick: Pick; hands: Hands }) {
-	const single = pick.choices.length === 1;
+function Ways({ choices, pick, hands }: { choices: readonly Choice[]; pick: Pick; hands: Hands }) {
+	const single = choices.length === 1 && choices === pick.choices;
 	return (
 		<ul class="chosen-ways">
-			{pick.choices.map((choice) => (
+			{choices.map((choice) => (
 				<li key={choice.action}>
 					<button
 						type="button"
@@ -72,10 +73,16 @@ export function Chosen({ pick, called, table, hands, cards }: BoardProps & { pic
 			{pick.choices.length > FEW && pick.targets.size > 1 ? (
 				<details>
 					<summary>{t('Choose from {count} options', { count: pick.choices.length })}</summary>
-					<Ways pick={pick} hands={hands} />
+					<Ways choices={pick.choices} pick={pick} hands={hands} />
 				</details>
 			) : (
-				<Ways pick={pick} hands={hands} />
+				<Ways choices={pick.choices} pick={pick} hands={hands} />
+			)}
+			{pick.more.length > 0 && (
+				<details class="chosen-more">
+					<summary>{t('More')}</summary>
+					<Ways choices={pick.more} pick={pick} hands={hands} />
+				</details>
 			)}
 		</div>
 	);

@@ -5,6 +5,7 @@ import type { Table } from '../game/table';
 import type { Choice } from '../table/choices';
 import type { Hands, TableGame } from '../table/game';
 import { t } from '../text/text';
+import { useHold } from './hold';
 import { verbsOf } from './verbs';
 
 const busy = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, input, textarea, select, summary, [contenteditable], dialog') !== null;
@@ -25,8 +26,17 @@ function useSpace(last: Choice | null, choose: (action: string) => void): void {
 
 function Verb({ choice, hands, sent, last = false }: { choice: Choice; hands: Hands; sent: string | null; last?: boolean }) {
 	const armed = hands.armed === choice.action;
+	const hold = useHold(hands.weigh(choice.action) === 'grave' ? () => hands.choose(choice.action, true) : null);
 	return (
-		<button type="button" class={`verb ${last ? 'last' : ''} ${armed ? 'armed' : ''}`} data-verb={choice.action} aria-pressed={choice.action === sent} title={choice.means} onClick={() => hands.choose(choice.action)}>
+		<button
+			type="button"
+			class={`verb ${last ? 'last' : ''} ${armed ? 'armed' : ''} ${hold.holding ? 'held' : ''}`}
+			data-verb={choice.action}
+			aria-pressed={choice.action === sent}
+			title={choice.means}
+			onClick={() => !hold.done() && hands.choose(choice.action)}
+			{...hold.handlers}
+		>
 			<span>{armed ? t('Press again to confirm: {label}', { label: choice.label }) : choice.label}</span>
 			{last && <kbd aria-hidden="true">␣</kbd>}
 		</button>

@@ -13,11 +13,13 @@ let choices: Choice[];
 const ask = (...actions: string[]): void => {
 	choices = actions.map((action) => ({ action, label: action, means: '', key: null }));
 };
-const hands = (): Hands => ({ choices, choose: (action) => done.push(action), choicesOf: () => [], peek: () => undefined, meant: slay, armed: null, weigh: () => 'plain' });
+let idle: string[];
+const hands = (): Hands => ({ choices, choose: (action) => done.push(action), choicesOf: () => [], peek: () => undefined, meant: slay, armed: null, weigh: (action) => (idle.includes(action) ? 'idle' : 'plain') });
 const pick = (): Pick => pickOf(table, hands());
 
 beforeEach(() => {
 	done = [];
+	idle = [];
 	table = { question: signal({ n: 1 }) } as unknown as Table;
 });
 
@@ -90,4 +92,23 @@ test('a drop that leaves a choice takes the card up', () => {
 	pick().drop('card:modifier-p2m2', 'roll:1');
 	expect(done).toEqual([]);
 	expect(pick().choices.length).toBe(2);
+});
+
+test('what helps nobody is not pointed at, and stands behind "more"', () => {
+	ask('play really-big-ring on peanut', 'play really-big-ring on fluffy', 'end');
+	idle = ['play really-big-ring on fluffy'];
+	pick().tap('card:really-big-ring');
+	expect(pick().look('card:peanut')).toBe('target');
+	expect(pick().look('card:fluffy')).toBe(null);
+	expect(pick().takes('card:really-big-ring', 'card:fluffy')).toBe(false);
+	expect(pick().more.map(({ action }) => action)).toEqual(idle);
+});
+
+test('what can only do what helps nobody does not glow, but can be taken up for that', () => {
+	ask('play curse-of-the-snakes-eyes on peanut', 'end');
+	idle = ['play curse-of-the-snakes-eyes on peanut'];
+	expect(pick().look('card:curse-of-the-snakes-eyes')).toBe(null);
+	expect(pick().tap('card:curse-of-the-snakes-eyes')).toBe(true);
+	expect(pick().look('card:peanut')).toBe('target');
+	expect(pick().more).toEqual([]);
 });

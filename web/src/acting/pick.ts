@@ -27,6 +27,8 @@ export interface Pick {
 	thing: Thing | null;
 	/** What can be done with it. */
 	choices: readonly Choice[];
+	/** And what helps nobody: a curse on the own Hero, a gift for another's. It is not pointed at. */
+	more: readonly Choice[];
 	targets: ReadonlySet<Thing>;
 	look(thing: Thing): Look;
 	/** A tap on something; false: nothing can be done with it. */
@@ -47,7 +49,11 @@ const droppedOn = (meant: Means, choices: readonly Choice[], thing: Thing, place
 export function pickOf(table: Table, hands: Hands): Pick {
 	const picked = pickSignal(table);
 	const n = table.question.value?.n ?? -1;
-	const { choices, meant } = hands;
+	const { meant } = hands;
+	const useful = hands.choices.filter(({ action }) => hands.weigh(action) !== 'idle');
+	const useless = hands.choices.filter((choice) => !useful.includes(choice));
+	const alone = useless.filter(({ action }) => !choicesFrom(meant, useful, meant(action).source ?? '').length);
+	const choices = [...useful, ...alone]; // what can do nothing better is taken up for that
 	const now = picked.value?.n === n && choicesFrom(meant, choices, picked.value.thing).length ? picked.value : null;
 	const thing = now?.thing ?? null;
 	const targets = targetsFrom(meant, choices, thing);
@@ -67,9 +73,10 @@ export function pickOf(table: Table, hands: Hands): Pick {
 	};
 	return {
 		thing,
+		more: thing === null ? [] : choicesFrom(meant, useless, thing).filter((choice) => !alone.includes(choice)),
 		choices: thing === null ? [] : now?.target ? choicesTo(meant, choices, thing, now.target) : choicesFrom(meant, choices, thing),
 		targets,
-		look: (each) => (each === thing ? 'picked' : targets.has(each) ? 'target' : choicesFrom(meant, choices, each).length ? 'can' : null),
+		look: (each) => (each === thing ? 'picked' : targets.has(each) ? 'target' : choicesFrom(meant, useful, each).length ? 'can' : null),
 		tap(each) {
 			if (thing !== null && targets.has(each)) {
 				go(thing, choicesTo(meant, choices, thing, each), each);

@@ -1,6 +1,7 @@
 // What is asked, what it is about, and the answers. Sealed answers wait and can be changed.
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useHold } from '../acting/hold';
 import type { Table } from '../game/table';
 import { change, settings } from '../settings';
 import { t } from '../text/text';
@@ -102,14 +103,16 @@ interface AnswerProps {
 	sent: boolean;
 	best: boolean;
 	armed: boolean;
+	grave: boolean;
 	carded: boolean;
 	inline: boolean;
-	choose: (action: string) => void;
+	choose: Hands['choose'];
 	show: (choice: Choice | null) => void;
 }
 
-function Answer({ choice, sent, best, armed, carded, inline, choose, show }: AnswerProps) {
+function Answer({ choice, sent, best, armed, grave, carded, inline, choose, show }: AnswerProps) {
 	const id = useId();
+	const { holding, done, handlers } = useHold(grave ? () => choose(choice.action, true) : null);
 	const press = usePress(
 		() => show(choice),
 		() => show(null),
@@ -118,17 +121,28 @@ function Answer({ choice, sent, best, armed, carded, inline, choose, show }: Ans
 		<li class={carded ? 'carded' : undefined}>
 			<button
 				type="button"
-				class={`answer ${sent ? 'sent' : ''} ${armed ? 'armed' : ''}`}
+				class={`answer ${sent ? 'sent' : ''} ${armed ? 'armed' : ''} ${holding ? 'held' : ''}`}
 				data-action={choice.action}
 				aria-pressed={sent}
 				aria-describedby={choice.means ? id : undefined}
-				onClick={() => !press.was() && choose(choice.action)}
-				onPointerDown={press.begin}
-				onPointerUp={press.end}
-				onPointerCancel={press.end}
+				onClick={() => !done() && !press.was() && choose(choice.action)}
+				{...handlers}
+				onPointerDown={(event) => {
+					handlers.onPointerDown(event);
+					if (!grave) press.begin(event);
+				}}
+				onPointerUp={() => {
+					handlers.onPointerUp();
+					press.end();
+				}}
+				onPointerCancel={() => {
+					handlers.onPointerCancel();
+					press.end();
+				}}
 				// Where there is little room, the answers would move away from under the finger.
 				onPointerEnter={() => wide.value && show(choice)}
 				onPointerLeave={(event) => {
+					handlers.onPointerLeave();
 					press.end();
 					if (event.pointerType !== 'touch') show(null);
 				}}
@@ -169,7 +183,13 @@ interface AnswersProps extends Pick<QuestionProps, 'hands' | 'onCards'> {
 function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps) {
 	const [shown, show] = useState<Choice | null>(null);
 	const [more, setMore] = useState(false);
-	useEffect(() => setMore(false), [choices]);
+	const [useless, showUseless] = useState(false);
+	useEffect(() => {
+		setMore(false);
+		showUseless(false);
+	}, [choices]);
+	const idle = choices.filter(({ action }) => hands.weigh(action) === 'idle');
+	const listed = [...choices.filter((choice) => !idle.includes(choice)), ...(useless ? idle : [])];
 	const carded = choices.filter(onCards).length;
 	const folded = carded > (carded < choices.length ? FEW : SEVERAL) && !wide.value && !more;
 	const inline = spacious && choices.length <= SHORT;
@@ -178,9 +198,27 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 	return (
 		<>
 			<ul class={`answers ${folded ? 'folded' : ''} ${pairs ? 'pairs' : ''} ${choices.length > MANY ? 'many' : ''}`} aria-label={t('Answers')}>
-				{choices.map((choice) => (
-					<Answer key={choice.action} choice={choice} sent={choice.action === sent} best={choice.action === best} armed={choice.action === hands.armed} carded={onCards(choice)} inline={inline} choose={hands.choose} show={show} />
+				{listed.map((choice) => (
+					<Answer
+						key={choice.action}
+						choice={choice}
+						sent={choice.action === sent}
+						best={choice.action === best}
+						armed={choice.action === hands.armed}
+						grave={hands.weigh(choice.action) === 'grave'}
+						carded={onCards(choice)}
+						inline={inline}
+						choose={hands.choose}
+						show={show}
+					/>
 				))}
+				{idle.length > 0 && !useless && !folded && (
+					<li>
+						<button type="button" class="answer more" aria-expanded={false} onClick={() => showUseless(true)}>
+							{t('More')}
+						</button>
+					</li>
+				)}
 				{folded && (
 					<li>
 						<button type="button" class="answer more" aria-expanded={false} onClick={() => setMore(true)}>
@@ -202,6 +240,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 export function QuestionPanel({ table, hands, hint, onCards, list = false }: QuestionProps) {
 	const { choices } = hands;
 	const mine = choices.length > 0;
+	const useful = useMemo(() => choices.filter(({ action }) => hands.weigh(action) !== 'idle'), [choices, hands]);
 	const [asked, ...rest] = table.words.value?.situation ?? [];
 	// While something is still being shown, the panel tells it; what comes of it is not said before.
 	const telling = table.behind.value && !mine;
@@ -210,7 +249,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false }: Que
 	const advising = useAdvice(table);
 	const sent = table.sent.value;
 	const listed = mine && (list || settings.value.answers);
-	useKeys(choices, hands.choose);
+	useKeys(useful, hands.choose);
 	const panel = useFocus(table.question.value?.n);
 	const told = rest.length > 0 && (about || wide.value) && !telling;
 	return (
