@@ -109,6 +109,7 @@ struct room_said {
 struct room_move {
 	mu_action action;
 	mu_seat seat;
+	bool quiet; /* on a device: nobody learned anything by it, chance had no part in it, and nobody else was asked */
 };
 
 struct room;
@@ -207,6 +208,7 @@ struct room {
 	int64_t clock_from;      /* when the deciding seat's clock began */
 	struct mu_dealer timing; /* for least times and silent choices; has nothing to do with the game's chance */
 	bool heard;              /* the move being carried out made something happen */
+	bool revealed;           /* and somebody learned something by it */
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */
@@ -359,6 +361,8 @@ void room_mixed_put(const struct room *room, struct strbuf *out);
 void room_fair_words(const struct room *room, struct fair_word ret_words[MU_SEATS_MAX]);
 /* False: the rules do not allow it, or there is no memory, and the room is frozen. */
 bool room_apply(struct room *room, mu_seat seat, mu_action action);
+/* Whether the person may take the last move back: the device restores the table from the lines before it. */
+bool room_can_undo(const struct room *room, mu_seat seat);
 void room_ask(struct room *room, int64_t now);
 void room_ask_again(struct room *room, mu_seat seat, int64_t now); /* somebody else plays there now */
 void room_run(struct room *room, int64_t now);

@@ -14,6 +14,7 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
 	struct room *room = dealer->context;
 	room->heard = true;
+	room->revealed |= room->spec.device && words_find(room->game)->reveals(event);
 	room_orders_hear(room, event);
 	if (room->replaying)
 		return;
@@ -58,7 +59,7 @@ static struct mu_dealer move_dealer(struct room *room, uint64_t move)
 {
 	struct mu_dealer dealer = {.feed = feed, .tell = hear, .context = room};
 	fair_dealer(&room->fair, move, &dealer);
-	room->heard = false;
+	room->heard = room->revealed = false;
 	return dealer;
 }
 
@@ -101,12 +102,23 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 	if (!move_space(room))
 		return room_freeze(room, "memory");
 	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
+	const struct mu_dealer fresh = dealer;
+	const size_t fed = room->fed;
 	if (mu_act(room->game, &room->state, seat, action, &dealer, NULL) != MU_OK)
 		return room_freeze(room, "rules/move");
-	room->done[room->moves++] = (struct room_move){action, seat};
+	const bool chance = room->fed != fed || memcmp(dealer.generator, fresh.generator, sizeof fresh.generator) != 0;
+	const bool quiet = room->spec.device && !chance && !room->revealed && action != room->game->decline;
+	room->done[room->moves++] = (struct room_move){action, seat, quiet && room->chain_count == 1};
 	room->game->action_text(action, text, sizeof text);
 	room_note(room, LOG(MOVE), seat, text);
 	return true;
+}
+
+bool room_can_undo(const struct room *room, mu_seat seat)
+{
+	const struct room_move *last = room->moves ? &room->done[room->moves - 1] : NULL;
+	return last && last->quiet && last->seat == seat && room->status == ROOM_PLAYING && room->chain_count == 1 &&
+	       room->chain[0] == seat && !room_is_bot(room, seat);
 }
 
 /* -- The chain ------------------------------------------------------------------------------------------- */

@@ -156,6 +156,8 @@ static void put_question(const struct room *room, struct strbuf *r, mu_seat view
 		game_put_actions(room->game, &s->answer, 1, r);
 	else
 		put_literal(r, "null");
+	if (room_can_undo(room, viewer))
+		put_bool(r, "undo", true);
 	put_literal(r, "}");
 }
 

@@ -27,8 +27,6 @@ struct screen {
 	unsigned (*rows)(const struct sight *sight, unsigned width);
 	/* How it moves on the table that is drawn in the area; of the event only what all could see. */
 	void (*motion)(struct motion *motion, const struct sight *sight, struct area area, const struct mu_event *event);
-	/* Somebody learns something by it, so nothing before it is taken back. */
-	bool (*reveals)(const struct mu_event *event);
 	/* The asked seat can only decline, and all can see that: so its answer says nothing. NULL: that is never to be seen. */
 	bool (*forced)(const void *state);
 };

@@ -121,10 +121,9 @@ static void game_save(struct tui *t)
 /* The last move told nobody anything, and chance had no part in it. */
 static bool move_is_quiet(const struct host *host)
 {
-	const struct screen *screen = screen_find(host->game);
 	const struct match_move *move = match_move(host->match, match_move_count(host->match) - 1);
 	for (size_t i = 0; i < match_event_count(host->match); i++)
-		if (screen->reveals(match_event(host->match, i)))
+		if (host->words->reveals(match_event(host->match, i)))
 			return false;
 	return move->chance_from == move->chance_to;
 }

@@ -46,6 +46,8 @@ struct words {
 	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
 	/* The asked seat would be sorry to miss this window. */
 	bool (*danger)(const void *state);
+	/* Somebody learns something by it, so nothing before it is taken back. */
+	bool (*reveals)(const struct mu_event *event);
 };
 extern const struct words *const game_words[]; /* of all games that have them; ended by NULL */
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { FILES, LANGUAGES, Module, loadModule } from './wasm_module.mjs';
 import { answer, asked, create, dice, people, play, seatsOf } from './wasm_play.mjs';
+import { undoTests } from './wasm_undo.mjs';
 
 const [wasm, po, only = ''] = process.argv.slice(2);
 const code = await loadModule(wasm);
@@ -55,6 +56,8 @@ test('numbers go on without a gap, and times never go back', async () => {
   const times = module.lines.flatMap((line) => [...line.matchAll(/^t (\d+)$/gm)].map((found) => Number(found[1])));
   assert.deepEqual(times, [...times].sort((a, b) => a - b));
 });
+
+undoTests(test, open);
 
 test('people who share a device are told in their own languages', async () => {
   for (const game of Object.keys(GAMES)) {

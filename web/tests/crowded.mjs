@@ -71,22 +71,22 @@ const PARTIES = [
 const HAND = ['challenge', 'critical-boost', 'holy-curselifter', 'modifier-p2m2', 'modifier-p4', 'napping-nibbles', 'particularly-rusty-coin', 'winds-of-change'];
 const DECK = ['qi-bear', 'tough-teddy', 'quick-draw', 'serious-grey', 'silent-shadow', 'tipsy-tootie', 'wiggles', 'wily-red', 'wise-shield', 'vibrant-glow'];
 
-function hereToSlay(seats, active, phase) {
+function hereToSlay(seats, active, phase, hand) {
 	const players = PARTIES.slice(0, seats).map(([leader, party, slain], seat) => ({
 		leader,
-		hand: seat ? ['destructive-spell', 'enchanted-spell', 'radiant-horn', 'challenge', 'modifier-p1m3'].slice(0, seat === ACTIVE ? 5 : 0) : HAND.slice(0, 5 + SO_FAR[phase]),
+		hand: seat ? ['destructive-spell', 'enchanted-spell', 'radiant-horn', 'challenge', 'modifier-p1m3'].slice(0, seat === ACTIVE ? 5 : 0) : (hand ?? HAND.slice(0, 5 + SO_FAR[phase])),
 		party: party.slice(0, SO_FAR[phase]).map((worn) => ({ hero: worn.split('+')[0], item: worn.split('+')[1] ?? null })),
 		slain: slain.slice(0, Math.floor(SO_FAR[phase] / 3)),
 	}));
-	return { turn: phase === 'early' ? 1 : 41, active, ap: 3, step: 'MAIN', deck: DECK, discard: ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
+	return { turn: phase === 'early' ? 1 : 41, active, ap: 3, step: 'MAIN', deck: DECK, discard: hand ? ['destructive-spell'] : ['destructive-spell', 'forced-exchange'], monsters: ['abyss-queen', 'dark-dragon-king', 'warworn-owlbear'], monster_deck: ['crowned-serpent'], players };
 }
 
 /**
  * The save of such a table. `does` is what the player at the left does first (it is their turn then); without it the viewer
- * is asked. With `quiet` the others let the viewer decide before they react.
+ * is asked. With `quiet` the others let the viewer decide before they react. `hand`: the viewer holds just that.
  */
-export async function crowded(game, seats, { does = null, quiet = false, lang = 'en', phase = 'late' } = {}) {
-	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats, phase) : hereToSlay(seats, does ? ACTIVE : 0, phase)) };
+export async function crowded(game, seats, { does = null, quiet = false, lang = 'en', phase = 'late', hand = null } = {}) {
+	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats, phase) : hereToSlay(seats, does ? ACTIVE : 0, phase, hand)) };
 	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada' } : { bot: 1, ...(quiet && { script: QUIET }), ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
 	const lines = await journalOf({ game, seats: plan.seats.map((seat) => (seat.me ? { ...seat, lang } : seat)), position });
 	return { plan, lines, when: Date.now(), over: false };

@@ -1,7 +1,8 @@
 // Here to Slay by hand: cards are taken up, put down, used with a second tap, dragged, and reached by the keyboard.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { counted, DESKTOP, launch, look, person, PHONE, site } from './kit.mjs';
+import { crowded, sitDown } from './crowded.mjs';
+import { counted, DESKTOP, launch, look, person, PHONE, site, tap } from './kit.mjs';
 
 let browser, web;
 before(async () => {
@@ -148,6 +149,29 @@ test('Enter takes up and plays, Escape puts down', async () => {
 	await played(page, card, before);
 	await context.close();
 });
+
+/** Forced Exchange asks three times: whose Hero, which one, and which goes there instead. */
+for (const how of ['button', 'key']) {
+	test(`an answer that nobody has learned anything from is taken back by ${how}`, async () => {
+		const { context, page } = await person(browser, { settings: { answers: true } });
+		await sitDown(page, web.url, await crowded('here-to-slay', 3, { hand: ['forced-exchange'], quiet: true }));
+		await tap(page.locator('.answer[data-action="play forced-exchange"]'));
+		const whose = page.locator('.answer[data-action="choose p1"]');
+		await whose.waitFor();
+		await counted(page.locator('.undo'), 0); // others were asked
+		const asked = await page.locator('.question-first').innerText();
+		await tap(whose);
+		await page.locator('.undo').waitFor();
+		if (how === 'key') await page.keyboard.press('u');
+		else await page.locator('.undo').click();
+		await whose.waitFor();
+		assert.equal(await page.locator('.question-first').innerText(), asked);
+		await counted(page.locator('.undo'), 0);
+		const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('muster.local.here-to-slay')).lines.join(''));
+		assert.doesNotMatch(kept, /^m 0 choose p1$/m, 'nothing of it is kept');
+		await context.close();
+	});
+}
 
 test('what is grave is done by a second press, or by one that lasts', async () => {
 	const { context, page } = await begin(DESKTOP);

@@ -430,14 +430,6 @@ static void motion_of(struct motion *motion, const struct sight *sight, struct a
 	}
 }
 
-/* -- What is known by it -------------------------------------------------------------------------------- */
-
-/* A white list: whatever is not in it may tell somebody something. */
-static bool reveals(const struct mu_event *event)
-{
-	return event->kind != EVENT_PICK && event->kind != EVENT_TARGET && event->kind != EVENT_TURN;
-}
-
 static const char *const welcome[] = {
     N_("Gather a party. You win with all six classes at the end of your turn (your leader counts), or with three slain "
        "monsters."),
@@ -462,5 +454,4 @@ const struct screen hts_screen = {
     .table = table,
     .rows = rows,
     .motion = motion_of,
-    .reveals = reveals,
 };

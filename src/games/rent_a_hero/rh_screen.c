@@ -348,19 +348,6 @@ static void motion_of(struct motion *motion, const struct sight *sight, struct a
 
 /* -- What is known by it -------------------------------------------------------------------------------- */
 
-/* A white list: whatever is not in it may tell somebody something. */
-static bool reveals(const struct mu_event *event)
-{
-	switch (event->kind) {
-	case EVENT_SEND:
-	case EVENT_PASS:
-	case EVENT_USE:
-		return false;
-	default:
-		return true;
-	}
-}
-
 /* Powers lie open, and nothing else is asked where one may decline. */
 static bool forced(const void *state)
 {
@@ -390,6 +377,5 @@ const struct screen rh_screen = {
     .table = table,
     .rows = rows,
     .motion = motion_of,
-    .reveals = reveals,
     .forced = forced,
 };

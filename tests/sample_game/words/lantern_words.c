@@ -117,6 +117,12 @@ static bool danger(const void *state)
 	return true;
 }
 
+static bool reveals(const struct mu_event *event)
+{
+	(void)event;
+	return true;
+}
+
 const struct words lantern_words = {
     .game = &lantern_game,
     .tell = tell,
@@ -129,6 +135,7 @@ const struct words lantern_words = {
     .aid = aid,
     .explain = explain,
     .danger = danger,
+    .reveals = reveals,
 };
 
 static void situation(const struct voice *voice, const struct seating *seating, const void *state)

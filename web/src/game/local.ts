@@ -68,6 +68,16 @@ export class LocalGame {
 		this.write();
 	}
 
+	/** Takes the last answer of this seat back; the engine has said that it may. The table is made again from what was before it. */
+	async undo(seat: Seat): Promise<void> {
+		const at = this.save.lines.map((line) => new RegExp(`^m ${seat} `, 'm').test(line)).lastIndexOf(true);
+		if (at < 0) return;
+		this.save.lines = this.save.lines.slice(0, at);
+		for (const table of this.tables.values()) table.log.value = []; // what was taken back is not told
+		await this.start(this.save.lines);
+		this.write();
+	}
+
 	/** Once for all that has come in one message. */
 	private write(): void {
 		if (!this.kept || this.writing) return;

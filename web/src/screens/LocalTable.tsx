@@ -110,7 +110,7 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 	const table = game.tables.get(game.at.value ?? 0);
 	if (!table?.state.value) return <Loading />;
 	if (!performance.getEntriesByName('table').length) performance.mark('table');
-	return <TableView key={game.at.value ?? 0} table={table} hint menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} />;
+	return <TableView key={game.at.value ?? 0} table={table} hint onUndo={() => void game.undo(game.at.value ?? 0)} menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} />;
 }
 
 function Playing({ info }: { info: GameInfo }) {

@@ -27,16 +27,18 @@ interface QuestionProps {
 	onCards: (choice: Choice) => boolean;
 	/** The list of all answers is always open here. */
 	list?: boolean;
+	onUndo?: (() => void) | undefined;
 }
 
 const busy = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Digits and first letters choose, unless somebody is writing or a dialog is open. */
-function useKeys(choices: readonly Choice[], choose: (action: string) => void): void {
+/** Digits and first letters choose, L opens the list, U takes back, unless somebody is writing or a dialog is open. */
+function useKeys(choices: readonly Choice[], choose: (action: string) => void, undo: (() => void) | undefined): void {
 	useEffect(() => {
 		const press = (event: KeyboardEvent): void => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || busy(event.target) || document.querySelector('dialog[open], [data-menu-open]')) return;
 			if (event.key.toLowerCase() === 'l') return change({ answers: !settings.peek().answers });
+			if (event.key.toLowerCase() === 'u' && undo) return undo();
 			const meant = choicesForKey(choices, event.key);
 			if (!meant.length) return;
 			event.preventDefault();
@@ -47,7 +49,7 @@ function useKeys(choices: readonly Choice[], choose: (action: string) => void): 
 		};
 		addEventListener('keydown', press);
 		return () => removeEventListener('keydown', press);
-	}, [choices, choose]);
+	}, [choices, choose, undo]);
 }
 
 /** Whoever answers by keyboard goes on by keyboard: the next question has the focus that the last one's answer had. */
@@ -237,7 +239,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 	);
 }
 
-export function QuestionPanel({ table, hands, hint, onCards, list = false }: QuestionProps) {
+export function QuestionPanel({ table, hands, hint, onCards, list = false, onUndo }: QuestionProps) {
 	const { choices } = hands;
 	const mine = choices.length > 0;
 	const useful = useMemo(() => choices.filter(({ action }) => hands.weigh(action) !== 'idle'), [choices, hands]);
@@ -249,7 +251,8 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false }: Que
 	const advising = useAdvice(table);
 	const sent = table.sent.value;
 	const listed = mine && (list || settings.value.answers);
-	useKeys(useful, hands.choose);
+	const undo = table.question.value?.undo ? onUndo : undefined;
+	useKeys(useful, hands.choose, undo);
 	const panel = useFocus(table.question.value?.n);
 	const told = rest.length > 0 && (about || wide.value) && !telling;
 	return (
@@ -260,6 +263,11 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false }: Que
 				</h2>
 				<div class="question-tools">
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
+					{undo && (
+						<button type="button" class="button small tool undo" aria-label={t('Take back')} title={t('Take back')} aria-keyshortcuts="U" onClick={undo}>
+							<Icon name="back" />
+						</button>
+					)}
 					{mine && hint && <HintButton advising={advising} />}
 					{mine && !list && (
 						<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={t('All answers')} aria-keyshortcuts="L" onClick={() => change({ answers: !settings.value.answers })}>

@@ -36,6 +36,8 @@ export interface TableViewProps {
 	table: Table;
 	/** The analyst may be asked: on this device, never against people. */
 	hint?: boolean;
+	/** Takes the last answer back, where the question says that one may. */
+	onUndo?: () => void;
 	/** What else the menu offers at this kind of table. */
 	menu?: readonly MenuItem[];
 	/** Another game with the same people; the default asks the server. */
@@ -101,7 +103,7 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 
 const Aid = ({ game }: { game: GameName }) => <AidText game={game} rule={null} onRule={(rule) => (ruleAsked.value = { game, rule })} />;
 
-export function TableView({ table, hint = false, menu = [], onRematch, notices, end }: TableViewProps) {
+export function TableView({ table, hint = false, onUndo, menu = [], onRematch, notices, end }: TableViewProps) {
 	const game = useGame(table.head.value?.game);
 	const [drawer, open] = useState<Drawer>(null);
 	const [tab, setTab] = useState<'story' | 'talk'>('story');
@@ -142,7 +144,7 @@ export function TableView({ table, hint = false, menu = [], onRematch, notices, 
 					{end}
 				</End>
 			) : (
-				<QuestionPanel table={table} hands={hands} hint={hint} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
+				<QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
 			)}
 			{!over && game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
 			{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}

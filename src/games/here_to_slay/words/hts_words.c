@@ -78,6 +78,12 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	    digits_of(event->count).text, NULL);
 }
 
+/* A white list: whatever is not in it may tell somebody something. */
+static bool reveals(const struct mu_event *event)
+{
+	return event->kind != EVENT_PICK && event->kind != EVENT_TARGET && event->kind != EVENT_TURN;
+}
+
 const struct words hts_words = {
     .game = &hts_game,
     .tell = tell,
@@ -90,6 +96,7 @@ const struct words hts_words = {
     .aid = hts_aid,
     .explain = hts_explain,
     .danger = hts_danger,
+    .reveals = reveals,
 };
 
 const struct plain_words hts_plain_words = {

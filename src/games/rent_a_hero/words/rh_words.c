@@ -248,6 +248,19 @@ static void describe(const struct voice *voice, char *text, size_t size, const s
 	       rh_name(seating, view.active), "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat), NULL);
 }
 
+/* A white list: whatever is not in it may tell somebody something. */
+static bool reveals(const struct mu_event *event)
+{
+	switch (event->kind) {
+	case EVENT_SEND:
+	case EVENT_PASS:
+	case EVENT_USE:
+		return false;
+	default:
+		return true;
+	}
+}
+
 const struct words rh_words = {
     .game = &rh_game,
     .tell = tell,
@@ -260,6 +273,7 @@ const struct words rh_words = {
     .aid = rh_aid,
     .explain = rh_explain,
     .danger = rh_danger,
+    .reveals = reveals,
 };
 
 const struct plain_words rh_plain_words = {
