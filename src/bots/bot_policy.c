@@ -48,7 +48,7 @@ void policy_chances(const double *logits, int count, double temperature, double 
 
 /* -- Choosing ---------------------------------------------------------------------------------------------------- */
 
-static const double worth_trying = 0.03; /* what the net holds for less likely is not looked at */
+static const double worth_trying = 0.0001; /* what the net holds for less likely is not looked at */
 
 /* What anybody would call absurd is left out, unless everything is. */
 static void leave_out_absurd(const struct bot_brain *brain, const void *view, struct bot_sight *sight, double *logits)

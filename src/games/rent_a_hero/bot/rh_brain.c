@@ -355,5 +355,5 @@ const struct bot_brain rh_brain = {
     .far_enough = far_enough,
     .belief = belief,
     .trifle = 0.004,
-    .playouts = {[BOT_STRONG] = 80, [BOT_EXPERT] = 1000},
+    .playouts = {[BOT_STRONG] = 40, [BOT_EXPERT] = 560},
 };
