@@ -189,8 +189,8 @@ def test_a_restart_keeps_everything(folder):
     shown = ada.wait_for("table")
     assert shown["orders"]["react"] == "never" and shown["state"]
     assert shown["paused"] and shown["want"] == [0] and shown["muted"] == [2], shown
-    assert shown["talk"] == [{"seat": 0, "text": "Zażółć \"gęślą\" jaźń"},
-                             {"seat": 0, "phrase": "want", "card": 7, "sentence": "I want the Wizard (7)."}], shown
+    assert shown["talk"] == [{"seat": 0, "text": "Zażółć \"gęślą\" jaźń", "at": 1},
+                             {"seat": 0, "phrase": "want", "card": 7, "sentence": "I want the Wizard (7).", "at": 1}], shown
     second = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--data", folder], capture_output=True, text=True)
     assert second.returncode == 1 and "store/locked" in second.stderr
     server.stop()
@@ -221,7 +221,7 @@ def test_a_damaged_log(folder):
     assert len(frozen) == 1 and frozen[0]["table"] == tables[0] and f"muster give-up --data DIR {tables[0]}" in frozen[0]["message"], said
     for name in ("nothing", "0" * 12, "zzzzzzzzzzzz"):
         assert give_up(name).returncode == 1 and "no such table" in give_up(name).stderr
-    assert give_up(tables[0]).stdout == f"Table {tables[0]} has been dropped.\n"
+    assert give_up(tables[0]).stdout == f"Table {tables[0]} has been abandoned.\n"
     server.start()
     ada = Player(server.port, token=ada.token)
     refused(ada.ask(do="look", table=tables[0]), "table/unknown")

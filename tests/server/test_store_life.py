@@ -373,7 +373,8 @@ def sample_open(name, which, folder):
 
 def kept(seen, before):
     """Of what a person sees, what was kept with the sample."""
-    now = {name: seen.get(name) for name in before if name not in ("seats", "question")}
+    now = {name: seen.get(name) for name in before if name not in ("seats", "question", "talk")}
+    now["talk"] = [{name: value for name, value in said.items() if name != "at"} for said in seen["talk"]]  # younger than the samples
     now["seats"] = [{name: seat.get(name) for name in before["seats"][i]} for i, seat in enumerate(seen["seats"])]
     question = seen.get("question")
     now["question"] = question and {name: question[name] for name in before["question"]} if before["question"] else None
