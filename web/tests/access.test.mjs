@@ -132,9 +132,16 @@ const PLACES = [
 		},
 	},
 	{
-		name: 'the cover between two people at one device',
+		name: 'the question before an unfinished game is given up',
 		async reach(page) {
 			await page.goto(`${server.url}#/play/rent-a-hero?people=Ada,Bo,Cleo&seats=3&new`);
+			await page.locator('dialog[open] .button.bad').waitFor();
+		},
+	},
+	{
+		name: 'the cover between two people at one device',
+		async reach(page) {
+			await page.locator('dialog[open] .button.bad').click();
 			await page.locator('.cover').waitFor();
 		},
 	},
