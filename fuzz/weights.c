@@ -40,7 +40,8 @@ static void check_pass(const struct bot_net *net, int16_t steps)
 		demand(output > -(1 << 24) && output < 1 << 24);
 	}
 	for (unsigned i = 0; i < UNITS; i++)
-		demand(pass.second[i] >= 0 && pass.second[i] <= BOT_NET_CAP && (float)(int)pass.second[i] == pass.second[i]);
+		demand(pass.second[i] >= 0 && pass.second[i] <= (float)BOT_NET_CAP &&
+		       (float)(int)pass.second[i] == pass.second[i]);
 }
 
 static void check_bytes(const uint8_t *bytes, size_t size)
