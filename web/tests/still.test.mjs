@@ -44,7 +44,7 @@ const next = (n) => {
 	const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
 	if (document.querySelector('.table-view .end')) return 'over';
 	if (!document.querySelector('.question.mine')) return null;
-	const [ways, targets, offers, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.hand .is-can, .is-mine .is-can, .vagabond.is-can', '.verb'].map(seen);
+	const [ways, targets, offers, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.is-can', '.verb'].map(seen);
 	const all = ways.length ? ways : targets.length ? targets : offers.length ? offers : cans.length && (!verbs.length || n % 3) ? cans : verbs;
 	const chosen = all[(n * 7) % all.length];
 	if (!chosen) return null;
@@ -55,7 +55,7 @@ const next = (n) => {
 
 for (const [game, seats, size] of [
 	['rent-a-hero', 3, PHONE],
-	['rent-a-hero', 3, DESKTOP],
+	['here-to-slay', 3, DESKTOP],
 ]) {
 	test(`${game}, ${size.width} × ${size.height}: nothing jumps while one plays`, async () => {
 		const { context, page } = await person(browser, { size, settings: { answers: false, speed: 'fast', motion: 'auto' } });
