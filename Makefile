@@ -49,9 +49,9 @@ tune-hts: build ## makes the net of the Here to Slay bots anew from self-play; t
 	@build/tune/hts_tune >build/hts_net_weights.c
 	@mv build/hts_net_weights.c src/games/here_to_slay/bot/hts_net_weights.c
 
-train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so many games; goes on where it was stopped
+train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so many games; FROM=tree: from the weights in the tree
 	@ninja --quiet -C build tune/train
-	@scripts/train $(GAME) $(BUDGET) $(SEED)
+	@scripts/train $(GAME) $(BUDGET) $(SEED) $(FROM)
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

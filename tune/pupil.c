@@ -271,6 +271,30 @@ uint8_t *pupil_write(const struct pupil *pupil, const struct bot_net_list *list,
 	return bytes;
 }
 
+static void take_part(const float *from, size_t count, double factor, float *to)
+{
+	for (size_t i = 0; i < count; i++)
+		to[i] = (float)((double)from[i] * factor);
+}
+
+/* Units of both layers are taken in such steps that the largest of BOT_NET_CAP is hidden_cap. */
+void pupil_take(struct pupil *pupil, const struct bot_net *net)
+{
+	const struct pupil_shape *s = &pupil->shape;
+	const struct layers to = layers_of(s, pupil->weights);
+	const size_t inputs = (size_t)s->inputs * s->first, inner = (size_t)s->first * s->second;
+	const size_t outer = (size_t)s->second * s->outputs;
+	const double steps = (double)(BOT_NET_CAP + 1) / (double)hidden_cap;
+	const double first = 1 / (steps * (1 << net->shift[0])), second = 1.0 / (1 << net->shift[1]);
+	const float *from = net->weights;
+	take_part(from, inputs, first * BOT_NET_STEP, to.inputs);
+	take_part(from += inputs, s->first, first, to.first_bias);
+	take_part(from += s->first, inner, second, to.inner);
+	take_part(from += inner, s->second, second / steps, to.second_bias);
+	take_part(from += s->second, outer, steps * net->unit, to.outer);
+	take_part(from += outer, s->outputs, net->unit, to.out_bias);
+}
+
 /* -- Arithmetic --------------------------------------------------------------------------------------------------------- */
 
 double train_exp(double x)

@@ -40,6 +40,9 @@ void pupil_backward(struct pupil *pupil, const struct pupil_seen *seen, const st
                     const uint8_t *outputs, const float *errors, int count);
 void pupil_step(struct pupil *pupil, float rate); /* and empties the gradient */
 
+/* Takes over a net of the same shape, to learn further from there. */
+void pupil_take(struct pupil *pupil, const struct bot_net *net);
+
 /* Whole numbers for a file; returns its bytes, for free(). */
 uint8_t *pupil_write(const struct pupil *pupil, const struct bot_net_list *list, const char *made, size_t *ret_size);
 

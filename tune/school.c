@@ -40,6 +40,13 @@ void school_destroy(struct school *school)
 	free(school);
 }
 
+void school_go_further(struct school *school)
+{
+	pupil_take(&school->pupil, bot_net_find(school->brain->eyes->place));
+	school->further = true;
+	school_keep_old(school);
+}
+
 /* Every second one is replaced when all places are taken, so that they are of all ages. */
 void school_keep_old(struct school *school)
 {

@@ -47,11 +47,14 @@ struct school {
 	uint32_t old_count;
 	uint64_t games, decisions, batches;
 	int batch_size; /* decisions */
+	bool further;   /* it began with a net that had learnt before */
 	struct batch batch;
 };
 
 struct school *school_create(const struct bot_brain *brain, const char *seed, int batch_size);
 void school_destroy(struct school *school);
+/* Before the first batch: begins with the game's own net, which is then the first of the older ones. */
+void school_go_further(struct school *school);
 /* Plays until the batch is full. */
 void school_play(struct school *school);
 /* Learns from it. `rest` goes from 1 to 0 as the budget is used up. */

@@ -7,6 +7,7 @@
 enum { EPOCHS = 2, PORTION = 1024, WARM_UP = 8 };
 static const double clip = 0.2;
 static const double policy_rate = 4e-4, critic_rate = 1e-3;
+static const double further_part = 0.5; /* of the rate, for a net that has learnt before */
 
 /* Mean 0, deviation 1: what is a large difference depends on how far the net is. */
 static void normalise(struct batch *batch)
@@ -121,6 +122,7 @@ void school_learn(struct school *school, double rest)
 	static int order[BATCH_DECISIONS];
 	struct batch *batch = &school->batch;
 	const double entropy = school->brain->eyes->entropy;
+	const double rate = policy_rate * (0.05 + 0.95 * rest * (school->further ? further_part : 1));
 	normalise(batch);
 	for (int epoch = 0; epoch < EPOCHS; epoch++) {
 		mix_order(order, batch->count, &school->dealer);
@@ -133,7 +135,7 @@ void school_learn(struct school *school, double rest)
 			}
 			pupil_step(&school->critic, (float)(critic_rate * (0.05 + 0.95 * rest)));
 			if (school->batches > WARM_UP)
-				pupil_step(&school->pupil, (float)(policy_rate * (0.05 + 0.95 * rest)));
+				pupil_step(&school->pupil, (float)rate);
 		}
 	}
 }

@@ -1,8 +1,9 @@
 /*
  * Trains the net of a game by self-play and writes its weights; `make train` calls it.
  *
- *	train GAME GAMES SEED COMMIT CHECKPOINT WEIGHTS
+ *	train GAME GAMES SEED COMMIT CHECKPOINT WEIGHTS [tree]
  *
+ * With "tree" it begins with the net that the program has, which is the one in the tree at that commit.
  * It goes on from the checkpoint if there is one of the same command, and keeps it up to date. The weights depend on
  * the game, the number of games, the seed and the sources at that commit, and on nothing else.
  */
@@ -98,17 +99,20 @@ static bool run(struct training *training)
 int main(int argc, char **argv)
 {
 	struct training training = {.first_games = 0};
-	const struct mu_game *game = argc == 7 ? mu_game_find(argv[1]) : NULL;
+	const struct mu_game *game = argc == 7 || argc == 8 ? mu_game_find(argv[1]) : NULL;
 	const struct bot_brain *brain = game ? bot_brain_find(game) : NULL;
-	if (!brain || !brain->eyes || (training.games = strtoull(argv[2], NULL, 10)) == 0) {
-		fprintf(stderr, "usage: train GAME GAMES SEED COMMIT CHECKPOINT WEIGHTS\n");
+	const bool further = argc == 8 && strcmp(argv[7], "tree") == 0;
+	if (!brain || !brain->eyes || (argc == 8 && !further) || (training.games = strtoull(argv[2], NULL, 10)) == 0) {
+		fprintf(stderr, "usage: train GAME GAMES SEED COMMIT CHECKPOINT WEIGHTS [tree]\n");
 		return 2;
 	}
 	training.checkpoint = argv[5];
 	training.weights = argv[6];
-	snprintf(training.made, sizeof training.made, "make train GAME=%s BUDGET=%s SEED=%s at %s", argv[1], argv[2],
-	         argv[3], argv[4]);
+	snprintf(training.made, sizeof training.made, "make train GAME=%s BUDGET=%s SEED=%s%s at %s", argv[1], argv[2],
+	         argv[3], further ? " FROM=tree" : "", argv[4]);
 	training.school = school_create(brain, argv[3], training.games < SMALL ? BATCH_LEAST : BATCH_DECISIONS);
+	if (further)
+		school_go_further(training.school);
 	if (access(training.checkpoint, F_OK) == 0) {
 		const char *why;
 		if (!school_load(training.school, training.checkpoint, training.made, &why)) {

@@ -67,8 +67,42 @@ static void test_training_repeats_itself(void **state)
 			check_training(bot_brains[i]);
 }
 
+/* A net of floats says what the one of whole numbers says, but for what that rounds off. */
+static void check_further(const struct bot_brain *brain)
+{
+	const struct mu_setup setup = {.seats = 4, .first = MU_ANY};
+	struct school *school = school_create(brain, "seed", BATCH_LEAST);
+	struct mu_state state;
+	school_go_further(school);
+	brain->game->init(&state, &setup, &school->dealer);
+	for (int decisions = 0; brain->game->ask(&state).seat >= 0; decisions++) {
+		static struct bot_sight sight;
+		float priors[BOT_SIGHT_ACTIONS];
+		double floats[BOT_SIGHT_ACTIONS], whole[BOT_SIGHT_ACTIONS];
+		if (brain->eyes->look(&state, true, &sight)) {
+			school_logits(brain->eyes, &school->pupil, &sight, priors, floats);
+			policy_logits(brain->eyes, &sight, whole);
+			for (int i = 0; i < sight.count; i++)
+				assert_float_equal((float)floats[i], (float)whole[i], 0.2f);
+		}
+		brain->game->apply(&state, brain->choose(&state, 0, true, &school->dealer), &school->dealer);
+	}
+	school_destroy(school);
+}
+
+static void test_learns_further(void **state)
+{
+	(void)state;
+	for (size_t i = 0; bot_brains[i]; i++)
+		if (bot_brains[i]->eyes && bot_brains[i]->eyes->place)
+			check_further(bot_brains[i]);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_training_repeats_itself)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_training_repeats_itself),
+	    cmocka_unit_test(test_learns_further),
+	};
 	return cmocka_run_group_tests_name("school", tests, NULL, NULL);
 }
