@@ -135,17 +135,26 @@ static inline void cap(float *values, unsigned count)
 		values[i] = values[i] < 0 ? 0 : values[i] > hidden_cap ? hidden_cap : values[i];
 }
 
-WIDE void pupil_forward(const struct pupil *pupil, const struct pupil_seen *seen, struct pupil_pass *pass)
+WIDE void pupil_begin(const struct pupil *pupil, const struct bot_net_input *inputs, int count,
+                      struct pupil_start *ret_start)
 {
 	const struct pupil_shape *shape = &pupil->shape;
 	const struct layers layers = layers_of(shape, pupil->weights);
-	memcpy(pass->first, layers.first_bias, shape->first * sizeof(float));
-	for (int list = 0; list < 2; list++)
-		add_rows(pass->first, layers.inputs, shape->first, seen->inputs[list], seen->counts[list]);
-	cap(pass->first, shape->first);
-	memcpy(pass->second, layers.second_bias, shape->second * sizeof(float));
-	add_units(pass->second, layers.inner, shape->second, pass->first, shape->first);
-	cap(pass->second, shape->second);
+	memcpy(ret_start->sums, layers.first_bias, shape->first * sizeof(float));
+	add_rows(ret_start->sums, layers.inputs, shape->first, inputs, count);
+}
+
+WIDE void pupil_forward(const struct pupil *pupil, const struct pupil_start *start, const struct bot_net_input *own,
+                        int count, struct pupil_pass *ret_pass)
+{
+	const struct pupil_shape *shape = &pupil->shape;
+	const struct layers layers = layers_of(shape, pupil->weights);
+	memcpy(ret_pass->first, start->sums, shape->first * sizeof(float));
+	add_rows(ret_pass->first, layers.inputs, shape->first, own, count);
+	cap(ret_pass->first, shape->first);
+	memcpy(ret_pass->second, layers.second_bias, shape->second * sizeof(float));
+	add_units(ret_pass->second, layers.inner, shape->second, ret_pass->first, shape->first);
+	cap(ret_pass->second, shape->second);
 }
 
 float pupil_output(const struct pupil *pupil, const struct pupil_pass *pass, unsigned output)
@@ -160,17 +169,25 @@ static bool is_live(float value)
 	return value > 0 && value < hidden_cap;
 }
 
-WIDE void pupil_backward(struct pupil *pupil, const struct pupil_seen *seen, const struct pupil_pass *pass,
-                         const uint8_t *outputs, const float *errors, int count)
+static inline void add_to_rows(float *rows, unsigned columns, const struct bot_net_input *inputs, int count,
+                               const float *errors)
+{
+	for (int i = 0; i < count; i++)
+		add_scaled(rows + (size_t)inputs[i].number * columns, errors, (float)inputs[i].steps / (float)BOT_NET_STEP,
+		           columns);
+}
+
+WIDE void pupil_backward(struct pupil *pupil, const struct bot_net_input *own, int count, const struct pupil_pass *pass,
+                         const struct pupil_errors *errors, struct pupil_start *common)
 {
 	const struct pupil_shape *shape = &pupil->shape;
 	const struct layers layers = layers_of(shape, pupil->weights), to = layers_of(shape, pupil->gradient);
 	_Alignas(32) float second[BOT_NET_SECOND_MAX] = {0}, first[BOT_NET_FIRST_MAX];
-	for (int i = 0; i < count; i++) {
-		const size_t row = (size_t)outputs[i] * shape->second;
-		add_scaled(second, layers.outer + row, errors[i], shape->second);
-		add_scaled(to.outer + row, pass->second, errors[i], shape->second);
-		to.out_bias[outputs[i]] += errors[i];
+	for (int i = 0; i < errors->count; i++) {
+		const size_t row = (size_t)errors->outputs[i] * shape->second;
+		add_scaled(second, layers.outer + row, errors->errors[i], shape->second);
+		add_scaled(to.outer + row, pass->second, errors->errors[i], shape->second);
+		to.out_bias[errors->outputs[i]] += errors->errors[i];
 	}
 	for (unsigned i = 0; i < shape->second; i++)
 		second[i] = is_live(pass->second[i]) ? second[i] : 0;
@@ -181,11 +198,16 @@ WIDE void pupil_backward(struct pupil *pupil, const struct pupil_seen *seen, con
 			add_scaled(to.inner + row, second, pass->first[i], shape->second);
 		first[i] = is_live(pass->first[i]) ? dot(layers.inner + row, second, shape->second) : 0;
 	}
-	add_scaled(to.first_bias, first, 1, shape->first);
-	for (int list = 0; list < 2; list++)
-		for (int i = 0; i < seen->counts[list]; i++)
-			add_scaled(to.inputs + (size_t)seen->inputs[list][i].number * shape->first, first,
-			           (float)seen->inputs[list][i].steps / (float)BOT_NET_STEP, shape->first);
+	add_scaled(common->sums, first, 1, shape->first);
+	add_to_rows(to.inputs, shape->first, own, count, first);
+}
+
+WIDE void pupil_end(struct pupil *pupil, const struct bot_net_input *inputs, int count,
+                    const struct pupil_start *common)
+{
+	const struct layers to = layers_of(&pupil->shape, pupil->gradient);
+	add_scaled(to.first_bias, common->sums, 1, pupil->shape.first);
+	add_to_rows(to.inputs, pupil->shape.first, inputs, count, common->sums);
 }
 
 WIDE void pupil_step(struct pupil *pupil, float rate)

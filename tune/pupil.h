@@ -28,16 +28,26 @@ struct mu_dealer;
 void pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer *dealer); /* its last layer is 0 */
 void pupil_release(struct pupil *pupil);
 
-/* Two lists of inputs: what is common, and what is its own. */
-struct pupil_seen {
-	const struct bot_net_input *inputs[2];
-	int counts[2];
+/*
+ * There: what many answers have in common is added up once, and each answer goes on from it with inputs of its own. Back:
+ * each answer adds to the gradient, so much for each of these outputs, and to the errors of what they have in common.
+ */
+struct pupil_start {
+	_Alignas(32) float sums[BOT_NET_FIRST_MAX];
 };
-void pupil_forward(const struct pupil *pupil, const struct pupil_seen *seen, struct pupil_pass *pass);
+void pupil_begin(const struct pupil *pupil, const struct bot_net_input *inputs, int count,
+                 struct pupil_start *ret_start);
+void pupil_forward(const struct pupil *pupil, const struct pupil_start *start, const struct bot_net_input *own,
+                   int count, struct pupil_pass *ret_pass);
 float pupil_output(const struct pupil *pupil, const struct pupil_pass *pass, unsigned output);
-/* Adds to the gradient: so much for each of these outputs. */
-void pupil_backward(struct pupil *pupil, const struct pupil_seen *seen, const struct pupil_pass *pass,
-                    const uint8_t *outputs, const float *errors, int count);
+struct pupil_errors {
+	const uint8_t *outputs;
+	const float *errors;
+	int count;
+};
+void pupil_backward(struct pupil *pupil, const struct bot_net_input *own, int count, const struct pupil_pass *pass,
+                    const struct pupil_errors *errors, struct pupil_start *common);
+void pupil_end(struct pupil *pupil, const struct bot_net_input *inputs, int count, const struct pupil_start *common);
 void pupil_step(struct pupil *pupil, float rate); /* and empties the gradient */
 
 /* Takes over a net of the same shape, to learn further from there. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum { CRITIC_FIRST = 64, CRITIC_SECOND = 32, GAME_LESSONS = 4096 };
-static const double lambda = 0.85; /* of the advantage estimate */
 
 struct school *school_create(const struct bot_brain *brain, const char *seed, int batch_size)
 {
@@ -61,22 +60,20 @@ void school_logits(const struct bot_eyes *eyes, const struct pupil *pupil, const
                    float *ret_priors, double *ret_logits)
 {
 	const bool apart = sight->own_ends[sight->count - 1] > 0;
-	struct pupil_seen seen = {{sight->seen, sight->own}, {sight->seen_count, 0}};
+	struct pupil_start start;
 	struct pupil_pass pass;
 	double best = sight->values[0];
 	for (int i = 1; i < sight->count; i++)
 		best = sight->values[i] > best ? sight->values[i] : best;
+	pupil_begin(pupil, sight->seen, sight->seen_count, &start);
 	if (!apart)
-		pupil_forward(pupil, &seen, &pass);
+		pupil_forward(pupil, &start, NULL, 0, &pass);
 	for (int i = 0; i < sight->count; i++) {
 		const double prior = (sight->values[i] - best) / eyes->doubt;
+		const int begin = i ? sight->own_ends[i - 1] : 0;
 		ret_priors[i] = (float)(prior < eyes->least ? eyes->least : prior);
-		if (apart) {
-			const int begin = i ? sight->own_ends[i - 1] : 0;
-			seen.inputs[1] = sight->own + begin;
-			seen.counts[1] = sight->own_ends[i] - begin;
-			pupil_forward(pupil, &seen, &pass);
-		}
+		if (apart)
+			pupil_forward(pupil, &start, sight->own + begin, sight->own_ends[i] - begin, &pass);
 		ret_logits[i] = (double)(ret_priors[i] + pupil_output(pupil, &pass, sight->outputs[i]));
 	}
 }
@@ -130,10 +127,10 @@ struct course {
 
 static float value_of(const struct school *school, const struct batch *batch, const struct lesson *lesson)
 {
-	const struct pupil_seen seen = {{batch->inputs + lesson->seen, NULL},
-	                                {lesson->seen_count + lesson->secret_count, 0}};
+	struct pupil_start start;
 	struct pupil_pass pass;
-	pupil_forward(&school->critic, &seen, &pass);
+	pupil_begin(&school->critic, batch->inputs + lesson->seen, lesson->seen_count + lesson->secret_count, &start);
+	pupil_forward(&school->critic, &start, NULL, 0, &pass);
 	return pupil_output(&school->critic, &pass, 0) +
 	       1 / (float)lesson->seats; /* it learns what is above the fair share */
 }
@@ -177,7 +174,8 @@ static struct lesson *write_down(struct school *school, const void *state, const
 }
 
 /* Generalised advantage estimates, from the end of the game back, each seat by itself. */
-static void course_end(struct batch *batch, const struct course *course, const double shares[MU_SEATS_MAX])
+static void course_end(struct batch *batch, const struct course *course, double lambda,
+                       const double shares[MU_SEATS_MAX])
 {
 	double next[MU_SEATS_MAX], advantage[MU_SEATS_MAX] = {0};
 	memcpy(next, shares, sizeof next);
@@ -270,9 +268,10 @@ static void play_game(struct school *school, struct table *table)
 		game->apply(&table->state, action, &school->dealer);
 	}
 	const unsigned winners = game->winners(&table->state);
+	const double prize = brain->eyes->prize ? brain->eyes->prize(&table->state) : 1;
 	for (unsigned seat = 0; winners && seat < MU_SEATS_MAX; seat++)
-		shares[seat] = winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
-	course_end(&school->batch, &table->course, shares);
+		shares[seat] = winners >> seat & 1 ? prize / __builtin_popcount(winners) : 0;
+	course_end(&school->batch, &table->course, brain->eyes->lambda, shares);
 	school->games++;
 }
 

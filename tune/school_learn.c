@@ -6,6 +6,7 @@
 
 enum { EPOCHS = 2, PORTION = 1024, WARM_UP = 8 };
 static const double clip = 0.2;
+static const float negligible = 1e-7f; /* an error that is not worth the way back */
 static const double policy_rate = 4e-4, critic_rate = 1e-3;
 static const double further_part = 0.5; /* of the rate, for a net that has learnt before */
 
@@ -39,19 +40,18 @@ static void mix_order(int *order, int count, struct mu_dealer *dealer)
 
 struct
 try {
-	struct pupil_seen seen[BOT_SIGHT_ACTIONS];
 	struct pupil_pass passes[BOT_SIGHT_ACTIONS];
 	double chances[BOT_SIGHT_ACTIONS], logs[BOT_SIGHT_ACTIONS];
 };
 
-static void see_again(const struct batch *batch, const struct lesson *lesson, int action, struct pupil_seen *seen)
+/* An action's own inputs. */
+static const struct bot_net_input *own_of(const struct batch *batch, const struct lesson *lesson, int action,
+                                          int *ret_count)
 {
 	const uint16_t *ends = batch->own_ends + lesson->actions;
 	const int begin = action ? ends[action - 1] : 0;
-	seen->inputs[0] = batch->inputs + lesson->seen;
-	seen->counts[0] = lesson->seen_count;
-	seen->inputs[1] = batch->inputs + lesson->own + begin;
-	seen->counts[1] = ends[action] - begin;
+	*ret_count = ends[action] - begin;
+	return batch->inputs + lesson->own + begin;
 }
 
 /* Each action's chance now. */
@@ -59,12 +59,14 @@ static void try_again(const struct pupil *pupil, const struct batch *batch, cons
                       struct try *try)
 {
 	double logits[BOT_SIGHT_ACTIONS], most = -1e9, sum = 0;
+	struct pupil_start start;
+	pupil_begin(pupil, batch->inputs + lesson->seen, lesson->seen_count, &start);
 	for (int i = 0; i < lesson->count; i++) {
 		struct pupil_pass *pass = &try->passes[lesson->own_count ? i : 0];
-		if (lesson->own_count || i == 0) {
-			see_again(batch, lesson, i, &try->seen[i]);
-			pupil_forward(pupil, &try->seen[i], pass);
-		}
+		int count;
+		const struct bot_net_input *own = own_of(batch, lesson, i, &count);
+		if (lesson->own_count || i == 0)
+			pupil_forward(pupil, &start, own, count, pass);
 		logits[i] = (double)(batch->priors[lesson->actions + (unsigned)i] +
 		                     pupil_output(pupil, pass, batch->outputs[lesson->actions + (unsigned)i]));
 		most = logits[i] > most ? logits[i] : most;
@@ -95,11 +97,18 @@ static void learn_choice(struct pupil *pupil, const struct batch *batch, const s
 		errors[i] = (float)(-weight * (push + entropy * spread));
 	}
 	const uint8_t *outputs = batch->outputs + lesson->actions;
+	struct pupil_start common = {{0}};
 	if (!lesson->own_count)
-		pupil_backward(pupil, &try->seen[0], &try->passes[0], outputs, errors, lesson->count);
-	for (int i = 0; lesson->own_count && i < lesson->count; i++)
-		if (fabsf(errors[i]) > 1e-9f)
-			pupil_backward(pupil, &try->seen[i], &try->passes[i], outputs + i, errors + i, 1);
+		pupil_backward(pupil, NULL, 0, &try->passes[0], &(struct pupil_errors){outputs, errors, lesson->count},
+		               &common);
+	for (int i = 0; lesson->own_count && i < lesson->count; i++) {
+		int count;
+		const struct bot_net_input *own = own_of(batch, lesson, i, &count);
+		if (fabsf(errors[i]) > negligible)
+			pupil_backward(pupil, own, count, &try->passes[i], &(struct pupil_errors){outputs + i, errors + i, 1},
+			               &common);
+	}
+	pupil_end(pupil, batch->inputs + lesson->seen, lesson->seen_count, &common);
 }
 
 /* -- The critic -------------------------------------------------------------------------------------------------- */
@@ -107,13 +116,16 @@ static void learn_choice(struct pupil *pupil, const struct batch *batch, const s
 static void learn_value(struct pupil *critic, const struct batch *batch, const struct lesson *lesson)
 {
 	static const uint8_t output = 0;
-	const struct pupil_seen seen = {{batch->inputs + lesson->seen, NULL},
-	                                {lesson->seen_count + lesson->secret_count, 0}};
+	const struct bot_net_input *inputs = batch->inputs + lesson->seen;
+	const int count = lesson->seen_count + lesson->secret_count;
+	struct pupil_start start, common = {{0}};
 	struct pupil_pass pass;
-	pupil_forward(critic, &seen, &pass);
+	pupil_begin(critic, inputs, count, &start);
+	pupil_forward(critic, &start, NULL, 0, &pass);
 	const float value = pupil_output(critic, &pass, 0) + 1 / (float)lesson->seats;
 	const float error = (value - lesson->target) * lesson->weight / (float)PORTION;
-	pupil_backward(critic, &seen, &pass, &output, &error, 1);
+	pupil_backward(critic, NULL, 0, &pass, &(struct pupil_errors){&output, &error, 1}, &common);
+	pupil_end(critic, inputs, count, &common);
 }
 
 void school_learn(struct school *school, double rest)

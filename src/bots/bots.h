@@ -84,6 +84,9 @@ struct bot_eyes {
 	/* The net's logits begin at the heuristic's values by these: its doubt, in win shares, and how small a chance is left. */
 	double doubt, least;
 	double entropy; /* how much training values variety */
+	double lambda;  /* how far it looks ahead for what came of a decision: 0 to what it expects next, 1 to the end */
+	/* What the win of a finished game counts in training, where some wins are liked better; NULL: 1. */
+	double (*prize)(const void *state);
 	/* How freely each level chooses among what the net finds good: 1 is by its chances, 0: the level does without. */
 	double temperatures[BOT_ANALYST + 1];
 	/* What a progress line tells about its style: names, ended by NULL, and which of them an action has, as bits. */

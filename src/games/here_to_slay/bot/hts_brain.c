@@ -58,16 +58,21 @@ static double challenge_guess(const struct thought *t)
 	return 1 - none;
 }
 
+double thought_challenge_held(struct thought *t)
+{
+	if (t->held < 0)
+		t->held = challenge_guess(t);
+	return t->held;
+}
+
 /* HS-3.2 */
 double thought_challenge_odds(struct thought *t, double stake)
 {
 	const struct hts *g = t->now.g;
 	if (g->active != t->now.me || g->no_challenge & bit((unsigned)t->now.me))
 		return 0;
-	if (t->held < 0)
-		t->held = challenge_guess(t);
 	const double will = 0.15 + hts_habits[HABIT_STOP] * stake;
-	return t->held * (will < 0.9 ? will : 0.9);
+	return thought_challenge_held(t) * (will < 0.9 ? will : 0.9);
 }
 
 /* -- The brain's functions ------------------------------------------------------------------------ */
@@ -123,6 +128,7 @@ static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MA
 
 const struct bot_brain hts_brain = {
     .game = &hts_game,
+    .eyes = &hts_eyes,
     .choose = choose,
     .worth = worth,
     .absurd = hts_absurd,

@@ -14,6 +14,7 @@
 #include "games/here_to_slay/rules/hts.h"
 
 extern const struct bot_brain hts_brain;
+extern const struct bot_eyes hts_eyes;
 
 /* -- The value of a table: hts_value.c ------------------------------------------------- */
 
@@ -141,6 +142,8 @@ struct thought {
 double thought_noise(struct thought *t);
 /* What I lose, in share, with a card of my hand. */
 double thought_price(const struct thought *t, mu_card card);
+/* Odds that some other seat holds a Challenge card. */
+double thought_challenge_held(struct thought *t);
 /* Odds that some other seat can and will challenge my card, in which my share has so much at stake. */
 double thought_challenge_odds(struct thought *t, double stake);
 

@@ -350,6 +350,7 @@ const struct bot_eyes rh_eyes = {
     .doubt = 0.007,
     .least = -6,
     .entropy = 0.004,
+    .lambda = 0.85,
     .temperatures = {[BOT_STRONG] = 0.2, [BOT_EXPERT] = 0.2},
     .habits = habits,
     .habits_of = habits_of,

@@ -1,0 +1,81 @@
+/* Here to Slay: what the files of its net's eyes share. hts_see.c sees the table, hts_weigh.c the answers. */
+#ifndef HTS_EYES_H
+#define HTS_EYES_H
+
+#include "hts_brain.h"
+
+/* Items counted by themselves, by name. */
+enum hts_item_number {
+#define ITEM(name, ...) ITEM_##name,
+#include HTS_CARD_LIST
+	ITEM_COUNT,
+};
+
+enum hts_eye {
+#define INPUT(name, text, kind_a, count_a, kind_b, count_b) \
+	EYE_##name, EYE_##name##_LAST = EYE_##name + (count_a) * (count_b)-1,
+#include "hts_inputs.def"
+#undef INPUT
+	EYE_COUNT,
+};
+
+extern const uint8_t hts_item_cards[ITEM_COUNT];
+unsigned hts_item_number(mu_card item);
+
+struct inputs {
+	struct bot_net_input *list;
+	int count, room;
+};
+
+/* In steps of 1/64, halves away from 0. */
+static inline void see(struct inputs *to, unsigned number, double value)
+{
+	const double steps = value * (double)BOT_NET_STEP, most = (double)BOT_NET_STEPS_MAX;
+	const int whole = (int)(steps > most ? most : steps < -most ? -most : steps < 0 ? steps - 0.5 : steps + 0.5);
+	if (whole && to->count < to->room)
+		to->list[to->count++] = (struct bot_net_input){(uint16_t)number, (int16_t)whole};
+}
+
+static inline void see_one(struct inputs *to, unsigned number)
+{
+	if (to->count < to->room)
+		to->list[to->count++] = (struct bot_net_input){(uint16_t)number, BOT_NET_STEP};
+}
+
+static inline unsigned at_most(unsigned number, unsigned most)
+{
+	return number < most ? number : most;
+}
+
+static inline unsigned place_of(const struct outlook *o, mu_seat seat)
+{
+	return (unsigned)(seat - o->me + o->seats) % o->seats;
+}
+
+/* Slain monsters and classes, as one number below 21. */
+static inline unsigned race_of(const struct outlook *o, mu_seat seat)
+{
+	return at_most(o->seat[seat].slain, TO_WIN - 1) * 7u + outlook_classes(o, seat);
+}
+
+/* What an answer is compared with: the innermost card on its way, and what its dice come to. */
+struct about {
+	struct hts_pending pending;
+	mu_seat at;           /* at whom it is aimed; MU_NOBODY: nobody */
+	bool rolls, contest;  /* there are dice; two pairs of them */
+	int margin;           /* by how much the roll succeeds, or the challenger leads */
+	bool downwards, wins; /* the roll wants to be low; success wins the game */
+};
+
+void hts_see_about(const struct outlook *o, struct about *ret_about);
+void hts_see_table(struct inputs *to, struct thought *t, const struct about *about);
+/* Modifiers in my hand: the most that they add up to. */
+int hts_see_plus(const struct hts *g, mu_seat me, int *ret_minus);
+/* The answer's own inputs; values are the heuristic's, the best of them 0. */
+void hts_weigh(struct inputs *to, struct thought *t, const struct about *about, mu_action action, double value);
+/* That the card, once played, gives its player the sixth class in the own turn; `on`: an Item's wearer. */
+bool hts_play_wins(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
+/* A class that the seat's party lacks, or CLASS_NONE. */
+unsigned hts_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
+
+#endif
