@@ -89,6 +89,10 @@ double outlook_share(struct outlook *o, mu_seat seat);
 /* How many classes are in the party; six in one's own turn win (HS-11.2). */
 unsigned outlook_classes(const struct outlook *o, mu_seat seat);
 bool outlook_is_complete(const struct outlook *o, mu_seat seat);
+/* A class that the card brings to the seat's party, or CLASS_NONE; `on`: an Item's wearer. */
+unsigned outlook_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
+/* That the card, once played, gives its player the sixth class in the own turn. */
+bool outlook_wins_by(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
 /* The odds of the seat's best attack, and those of all its attacks added up, with more added to the dice. */
 double outlook_reach(const struct outlook *o, mu_seat seat, int more, double *ret_all);
 /* Near enough to e to the x, alike on every machine, and rising everywhere. */

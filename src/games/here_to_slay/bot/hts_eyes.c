@@ -274,7 +274,7 @@ static double prize(const void *state)
 	bool slew = false;
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)
 		slew |= g->winners >> seat & 1 && g->slain[seat][TO_WIN - 1];
-	return (1 - 0.5 * late) * (slew ? 1 : 0.8);
+	return (1 - 0.3 * late) * (slew ? 1 : 0.9);
 }
 
 static const struct bot_net_list list = {

@@ -73,9 +73,4 @@ void hts_see_table(struct inputs *to, struct thought *t, const struct about *abo
 int hts_see_plus(const struct hts *g, mu_seat me, int *ret_minus);
 /* The answer's own inputs; values are the heuristic's, the best of them 0. */
 void hts_weigh(struct inputs *to, struct thought *t, const struct about *about, mu_action action, double value);
-/* That the card, once played, gives its player the sixth class in the own turn; `on`: an Item's wearer. */
-bool hts_play_wins(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
-/* A class that the seat's party lacks, or CLASS_NONE. */
-unsigned hts_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
-
 #endif

@@ -65,10 +65,21 @@ static bool absurd_change(const struct hts *g, mu_seat roller, int value)
 	return roller == g->asked && (value > 0) == downwards;
 }
 
+/* Watching somebody win with a card that one could challenge. */
+static bool absurd_calm(const struct hts *g)
+{
+	const struct frame *play = &g->stack[g->depth - 1].frame;
+	struct outlook o;
+	outlook_init(&o, g, g->asked);
+	return !hts_nothing_to_say(g) && outlook_wins_by(&o, play->seat, play->card, play->a);
+}
+
 bool hts_absurd(const void *view, mu_action action)
 {
 	const struct hts *g = view;
 	switch ((enum hts_choice)g->choice) {
+	case CHOICE_CHALLENGE:
+		return action_verb(action) == VERB_DECLINE && absurd_calm(g);
 	case CHOICE_TURN:
 		return absurd_main(g, action);
 	case CHOICE_MODIFY:

@@ -137,22 +137,6 @@ static void see_hand(struct inputs *to, struct thought *t)
 
 /* -- What is on its way ------------------------------------------------------------------------------------------ */
 
-unsigned hts_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on)
-{
-	const unsigned class = hts_cards[card].class;
-	if (kind_of(card) == KIND_HERO)
-		return o->seat[seat].classes[class] ? CLASS_NONE : class;
-	if (kind_of(card) != KIND_ITEM || !on || !class || !(o->seat[seat].party & hero_bit(on)))
-		return CLASS_NONE;
-	return o->seat[seat].classes[class] || o->seat[seat].classes[hts_cards[on].class] < 2 ? CLASS_NONE : class;
-}
-
-bool hts_play_wins(const struct outlook *o, mu_seat seat, mu_card card, mu_card on)
-{
-	return seat == o->g->active && outlook_classes(o, seat) == CLASS_COUNT - CLASS_BARD - 1 &&
-	       hts_new_class(o, seat, card, on);
-}
-
 static mu_seat aimed_at(const struct outlook *o, const struct hts_pending *p)
 {
 	if (!p->named[0] || p->kind == PENDING_ATTACK || p->kind == PENDING_EFFECT)
@@ -178,7 +162,7 @@ void hts_see_about(const struct outlook *o, struct about *ret_about)
 	if (p->kind == PENDING_ATTACK)
 		ret_about->wins = o->seat[p->seat[0]].slain == TO_WIN - 1;
 	else if (p->kind == PENDING_PLAY)
-		ret_about->wins = hts_play_wins(o, p->seat[0], p->card, p->named[0]);
+		ret_about->wins = outlook_wins_by(o, p->seat[0], p->card, p->named[0]);
 	if (!p->count)
 		return;
 	const int total = hts_roll_total(p->roll[0]);
@@ -208,7 +192,7 @@ static void see_about(struct inputs *to, const struct outlook *o, const struct a
 			continue;
 		see_one(to, EYE_PENDING_DOES + (done = row->operations[i].operation));
 	}
-	if (p->kind == PENDING_PLAY && hts_new_class(o, p->seat[0], p->card, p->named[0]))
+	if (p->kind == PENDING_PLAY && outlook_new_class(o, p->seat[0], p->card, p->named[0]))
 		see_one(to, EYE_PENDING_NEW);
 	if (about->wins)
 		see_one(to, EYE_PENDING_WINS + (p->seat[0] != o->me));

@@ -181,6 +181,22 @@ bool outlook_is_complete(const struct outlook *o, mu_seat seat)
 	return outlook_classes(o, seat) == CLASS_COUNT - CLASS_BARD;
 }
 
+unsigned outlook_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on)
+{
+	const unsigned class = hts_cards[card].class;
+	if (kind_of(card) == KIND_HERO)
+		return o->seat[seat].classes[class] ? CLASS_NONE : class;
+	if (kind_of(card) != KIND_ITEM || !on || !class || !(o->seat[seat].party & hero_bit(on)))
+		return CLASS_NONE;
+	return o->seat[seat].classes[class] || o->seat[seat].classes[hts_cards[on].class] < 2 ? CLASS_NONE : class;
+}
+
+bool outlook_wins_by(const struct outlook *o, mu_seat seat, mu_card card, mu_card on)
+{
+	return seat == o->g->active && outlook_classes(o, seat) == CLASS_COUNT - CLASS_BARD - 1 &&
+	       outlook_new_class(o, seat, card, on);
+}
+
 /* -- Strength and share ------------------------------------------------------------------------ */
 
 /* HS-10.1 on an outlook; the leader is among the class cards, and meets no grey symbol. */

@@ -54,9 +54,9 @@ static void see_play(struct inputs *to, const struct outlook *o, mu_card card, m
 	}
 	see_one(to, EYE_PLAY + (unsigned)card);
 	see_row(to, card);
-	if (hts_new_class(o, o->me, card, on))
+	if (outlook_new_class(o, o->me, card, on))
 		see_one(to, EYE_NEW_CLASS + at_most(outlook_classes(o, o->me) + 1, 6));
-	if (hts_play_wins(o, o->me, card, on))
+	if (outlook_wins_by(o, o->me, card, on))
 		see_one(to, EYE_WINS);
 	if (kind_of(card) == KIND_HERO)
 		see(to, EYE_ODDS, throws_at_least(hts_cards[card].number - o->seat[o->me].effect_bonus) / 36.0);
@@ -122,7 +122,7 @@ static void see_choice(struct inputs *to, const struct outlook *o, mu_card card)
 	case CHOICE_KEPT:
 		see_one(to, EYE_GIVE_UP + (unsigned)card);
 		see_row(to, card);
-		if (hts_new_class(o, o->me, card, CARD_NONE))
+		if (outlook_new_class(o, o->me, card, CARD_NONE))
 			see_one(to, EYE_NEW_CLASS + at_most(outlook_classes(o, o->me) + 1, 6));
 		return;
 	case CHOICE_SEEN:
@@ -132,7 +132,7 @@ static void see_choice(struct inputs *to, const struct outlook *o, mu_card card)
 	case CHOICE_PUT_ON_TOP:
 		see_one(to, EYE_TAKE + (unsigned)card);
 		see_row(to, card);
-		if (hts_new_class(o, o->me, card, CARD_NONE))
+		if (outlook_new_class(o, o->me, card, CARD_NONE))
 			see_one(to, EYE_NEW_CLASS + at_most(outlook_classes(o, o->me) + 1, 6));
 		return;
 	default:
