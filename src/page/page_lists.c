@@ -147,6 +147,26 @@ static void put_phrase(const char *name, bool takes_card, const char *sentence)
 	puts(" },");
 }
 
+enum { ANYBODY, BOTS };
+
+static void put_face(const char *id, int whose, const char *name)
+{
+	printf("\t{ face: ");
+	put_text(id);
+	printf(", people: %s, name: ", whose == ANYBODY ? "true" : "false");
+	put_text(name);
+	puts(" },");
+}
+
+static void put_faces(void)
+{
+	puts("/** Faces of seats; those that people choose among, and what they are called. */\nexport const FACES = [");
+#define FACE(id, whose, name) put_face(id, whose, name);
+#include "bots/faces.def"
+#undef FACE
+	puts("] as const;\nexport type Face = (typeof FACES)[number]['face'];");
+}
+
 static void put_words(void)
 {
 	puts("/** What the levels of bots are called, and how they play. */\nexport const LEVELS = [");
@@ -293,6 +313,7 @@ int main(int count, char **arguments)
 		put_games();
 		put_languages();
 		put_words();
+		put_faces();
 		put_names();
 	} else if (strcmp(wanted, "messages") == 0) {
 		printf("%simport type { FairState, GameName, Pace, React, Status } from './lists';\n\nexport type Seat = "

@@ -41,6 +41,15 @@ function sprites() {
 	return all;
 }
 
+/** Pictures that were drawn for us, one file each: faces of people and bots, portraits of a game's cards. */
+function drawings() {
+	const folders = [['face', 'art/faces']];
+	for (const game of readdirSync(join(web, 'src/games'))) folders.push([game, `src/games/${game}/portraits`]);
+	for (const [prefix, folder] of folders.filter(([, folder]) => existsSync(join(web, folder)))) {
+		for (const file of readdirSync(join(web, folder))) make(`${prefix}-${file}`, readFileSync(join(web, folder, file), 'utf8').replaceAll('\n', ''));
+	}
+}
+
 /** What the engine calls the games that have a folder. */
 function titles() {
 	const listed = readFileSync(join(web, 'src/generated/lists.ts'), 'utf8').matchAll(/\{ name: '([^']+)', title: '([^']+)'/g);
@@ -63,6 +72,7 @@ for (const [sprite, names] of Object.entries(sprites())) {
 	const symbols = Object.entries(names).map(([name, icon]) => symbol(name, icon));
 	make(`${sprite}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
 }
+drawings();
 for (const file of readdirSync(join(build, 'po')).filter((name) => /\.(json|mo)$/.test(name))) cpSync(join(build, 'po', file), join(target, 'text', file));
 for (const language of readdirSync(join(root, 'rules')).filter((name) => !name.includes('.'))) {
 	for (const file of readdirSync(join(root, 'rules', language))) cpSync(join(root, 'rules', language, file), join(target, 'rules', `${basename(file, '.md')}.${language}.md`));
