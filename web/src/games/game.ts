@@ -6,6 +6,7 @@
 //	lessons/index.ts export const lessons: readonly Lesson[] (src/learn/lesson.ts)
 //	icons.json       its sprite: what a picture is called here, and in the collection of icons
 //	portraits.json   pictures of single cards, if it has them, made of several icons each
+//	portraits/       the same, drawn: a file for each
 import type { ComponentType } from 'preact';
 
 /** What is shown of a game before it is played. Every page loads it, so it is small. */

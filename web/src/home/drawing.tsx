@@ -11,13 +11,14 @@ export interface Placed {
 /** A picture of a sprite. */
 export const art = (sprite: string, name: string): string => `${made(`${sprite}.svg`)}#${name}`;
 
-export function Card({ x, y, turn, size = 1, sprite, icon, colour, corner }: Placed & { sprite: string; icon: string; colour: string; corner?: string }) {
+export function Card({ x, y, turn, size = 1, sprite, icon, picture, colour, corner }: Placed & { sprite?: string; icon?: string; picture?: string; colour: string; corner?: string }) {
 	return (
 		<g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
 			<g class="pic-card" style={{ '--c': `var(--${colour})` }}>
 				<rect class="pic-paper" x="-46" y="-66" width="92" height="132" rx="10" />
 				<rect class="pic-ground" x="-38" y="-58" width="76" height="92" rx="6" />
-				<use class="pic-figure" href={art(sprite, icon)} x="-31" y="-44" width="62" height="62" />
+				{picture && <image href={made(picture)} x="-38" y="-42" width="76" height="76" />}
+				{sprite && icon && <use class="pic-figure" href={art(sprite, icon)} x="-31" y="-44" width="62" height="62" />}
 				<path class="pic-line" d="M-28 44h56M-18 54h36" />
 				{corner && (
 					<g>

@@ -1,6 +1,7 @@
 // Rent a Hero, before it is played.
 import './front.css';
-import { art, Card } from '../../home/drawing';
+import { Card } from '../../home/drawing';
+import { made } from '../../made';
 import { mark } from '../../text/text';
 import type { GameFront } from '../game';
 
@@ -11,15 +12,15 @@ const Picture = () => (
 	<>
 		{FAN.map(({ hero, turn }) => (
 			<g key={hero} transform={`translate(300 418) rotate(${turn})`}>
-				<Card x={0} y={-262} turn={0} sprite="rent-a-hero" icon={String(hero)} colour={`hero-${hero}`} corner={String(hero)} />
+				<Card x={0} y={-262} turn={0} picture={`rent-a-hero-${hero}.svg`} colour={`hero-${hero}`} corner={String(hero)} />
 			</g>
 		))}
 		<g class="pic-front">
 			<g transform="translate(300 226)">
 				<rect class="pic-back" x="-56" y="-80" width="112" height="160" rx="12" />
 				<rect class="pic-back-line" x="-47" y="-71" width="94" height="142" rx="7" />
-				<use class="pic-unknown" href={art('rent-a-hero', 'vagabond')} x="-40" y="-50" width="80" height="80" />
-				<text class="pic-question" x="0" y="60" text-anchor="middle">
+				<image href={made('rent-a-hero-vagabond.svg')} x="-46" y="-26" width="92" height="96" />
+				<text class="pic-question" x="0" y="-34" text-anchor="middle">
 					?
 				</text>
 			</g>

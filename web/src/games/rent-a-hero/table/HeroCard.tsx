@@ -2,7 +2,7 @@
 // pictures of it, and whoever uses them says what they mean.
 import type { Cards } from '../../../game/cards';
 import { t } from '../../../text/text';
-import { Icon } from '../../../ui/Icon';
+import { made } from '../../../made';
 import { BackStar } from '../../../table/BackStar';
 import type { Hero } from './view';
 
@@ -12,8 +12,7 @@ export const heroNeeds = (cards: Cards, hero: Hero): string => String(cards.get(
 function Portrait({ hero }: { hero: Hero }) {
 	return (
 		<span class="hero-portrait">
-			<Icon sprite="rent-a-hero" name={String(hero)} class="hero-shade" />
-			<Icon sprite="rent-a-hero" name={String(hero)} class="hero-figure" />
+			<img class="hero-figure" src={made(`rent-a-hero-${hero}.svg`)} alt="" draggable={false} />
 		</span>
 	);
 }
@@ -42,6 +41,15 @@ export function CardBack({ class: extra = '' }: { class?: string }) {
 	return (
 		<span class={`hero-card card-back ${extra}`} aria-hidden="true">
 			<BackStar />
+		</span>
+	);
+}
+
+/** Somebody is below that hood. */
+export function VagabondBack() {
+	return (
+		<span class="hero-card card-back is-vagabond" aria-hidden="true">
+			<img class="hero-figure" src={made('rent-a-hero-vagabond.svg')} alt="" draggable={false} />
 		</span>
 	);
 }

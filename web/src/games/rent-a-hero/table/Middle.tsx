@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { Name } from '../../../ui/Name';
 import type { BoardProps } from '../../../table/game';
 import { seatName, SeatSign, seatWithin } from '../../../table/SeatPlate';
-import { CardBack, HeroCard, heroName, heroNeeds, Medallion } from './HeroCard';
+import { CardBack, HeroCard, heroName, heroNeeds, Medallion, VagabondBack } from './HeroCard';
 import { heroNotes, journey, type HeroNote, type Pending, type RhAid, type RhState, type Stop, type TrayCard } from './view';
 
 const stateOf = ({ table }: Pick<BoardProps, 'table'>): RhState => table.state.value as RhState;
@@ -37,8 +37,8 @@ function Vagabond(props: BoardProps) {
 	const shows = known === null ? null : String(known);
 	return (
 		<ThingButton thing="vagabond" pick={pick} hands={props.hands} label={name} spot="vagabond" tip={name} class={known === null ? 'vagabond' : 'vagabond known'} shows={shows} drag>
-			{known === null ? <CardBack /> : <HeroCard hero={known} cards={props.cards} />}
-			<Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />
+			{known === null ? <VagabondBack /> : <HeroCard hero={known} cards={props.cards} />}
+			{known !== null && <Icon sprite="rent-a-hero" name="vagabond" class="vagabond-sign" />}
 			{known !== null && <Icon name="watch" class="vagabond-known" />}
 		</ThingButton>
 	);
