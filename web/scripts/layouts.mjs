@@ -1,0 +1,52 @@
+// Pictures of every layout that must look well: node scripts/layouts.mjs [FOLDER] [FILTER]
+// Both games, all numbers of seats, early, in the middle and late, on seven screens; languages and themes take turns. Whoever changes
+// how a table looks goes through them. FILTER: only pictures whose name has it, "here-to-slay-4" or "360x740".
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { crowded, sitDown } from '../tests/crowded.mjs';
+import { build, LANGS, launch, person, serve } from '../tests/kit.mjs';
+
+const folder = process.argv[2] ?? join(build, 'layouts');
+const filter = process.argv[3] ?? '';
+const SIZES = [[360, 740], [390, 844], [844, 390], [820, 1180], [1366, 768], [1920, 1080], [2560, 1440]];
+const GAMES = { 'rent-a-hero': [3, 4, 5], 'here-to-slay': [2, 3, 4, 5, 6] };
+const PHASES = ['early', 'middle', 'late'];
+/** What the player before the viewer does, so that something lies on the table. */
+const DOES = { 'here-to-slay': ['play destructive-spell'] };
+
+function* pictures() {
+	let i = 0;
+	for (const [game, seats] of Object.entries(GAMES)) {
+		for (const many of seats) {
+			for (const phase of PHASES) {
+				for (const [width, height] of SIZES) {
+					const lang = LANGS[i % LANGS.length];
+					yield { game, many, phase, size: { width, height }, lang, theme: i++ % 4 ? 'dark' : 'light', does: phase === 'late' && i % 2 ? DOES[game] : null };
+				}
+			}
+		}
+	}
+}
+
+/** One table on one screen. */
+async function shoot(browser, url, { game, many, phase, size, lang, theme, does }, path) {
+	const { context, page } = await person(browser, { lang, size, colorScheme: theme, settings: { answers: false }, hasTouch: size.width < 1000 });
+	await sitDown(page, url, await crowded(game, many, { quiet: true, phase, lang, does }));
+	await page.evaluate(() => document.fonts.ready.then(() => document.activeElement?.blur?.()));
+	await page.waitForTimeout(500);
+	await page.screenshot({ path });
+	await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await launch();
+const house = await serve();
+for (const picture of pictures()) {
+	const { game, many, phase, size, lang } = picture;
+	const name = `${game}-${many}-${phase}-${size.width}x${size.height}-${lang}`;
+	if (!name.includes(filter)) continue;
+	await shoot(browser, house.url, picture, join(folder, `${name}.png`));
+	console.log(name);
+}
+await browser.close();
+await house.stop();
