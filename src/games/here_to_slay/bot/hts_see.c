@@ -181,7 +181,7 @@ static void see_about(struct inputs *to, const struct outlook *o, const struct a
 	const int margin = about->margin < -8 ? -8 : about->margin > 8 ? 8 : about->margin;
 	if (p->kind == PENDING_NOTHING)
 		return;
-	see_one(to, EYE_PENDING + p->kind);
+	see_one(to, EYE_PENDING + (unsigned)p->kind);
 	see_one(to, EYE_PENDING_BY + place_of(o, p->seat[0]));
 	see_one(to, EYE_PENDING_CARD + (unsigned)p->card);
 	see_one(to, EYE_PENDING_KIND + row->kind);
