@@ -1,13 +1,13 @@
 // How quick the page is: cold starts until a table is on the screen, with a CPU four times slower, and the longest
 // pieces of work while a game is played. Figures for people; no test asserts a time.
 // node scripts/measure.mjs [RUNS]
-import { clickAll, launch, person, serve } from '../tests/kit.mjs';
+import { clickAll, GAMES, launch, person, serve } from '../tests/kit.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
 const SLOWER = 4;
 const SETTLED = 700; // milliseconds
 const browser = await launch();
-const house = await serve();
+const server = await serve();
 
 async function slow(page) {
 	const session = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ async function coldStart(game) {
 	await page.waitForTimeout(SETTLED); // a new window loads things of its own
 	await slow(page);
 	const begun = Date.now();
-	await page.goto(`${house.url}#/play/${game}`);
+	await page.goto(`${server.url}#/play/${game}`);
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	const took = Date.now() - begun;
 	const marks = await steps(page);
@@ -47,7 +47,7 @@ async function longTasks(game, answers) {
 		window.longTasks = [];
 		new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({ type: 'longtask', buffered: true });
 	});
-	await page.goto(`${house.url}#/play/${game}`);
+	await page.goto(`${server.url}#/play/${game}`);
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	await page.evaluate(() => (window.longTasks.length = 0));
 	await clickAll([page], answers);
@@ -56,7 +56,7 @@ async function longTasks(game, answers) {
 	return tasks.sort((a, b) => b - a);
 }
 
-for (const game of ['rent-a-hero', 'here-to-slay']) {
+for (const game of GAMES) {
 	const starts = [];
 	for (let i = 0; i < runs; i++) starts.push(await coldStart(game));
 	const times = starts.map(({ took }) => took);
@@ -67,4 +67,4 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 	console.log(`${game}: ${tasks.length} tasks over 50 ms while 30 answers were given${tasks.length ? `, the longest ${tasks[0]} ms` : ''}`);
 }
 await browser.close();
-await house.stop();
+await server.stop();

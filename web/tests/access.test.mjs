@@ -3,20 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { clickAll, DESKTOP, launch, menu, person, PHONE, root, serve } from './kit.mjs';
+import { browser, clickAll, DESKTOP, menu, person, PHONE, root, serve, server, starts } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
 const PACKED = deflateSync(RECORD).toString('base64url');

@@ -2,20 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { build, launch, person, site } from './kit.mjs';
+import { browser, build, person, site, starts, web } from './kit.mjs';
 
 const KB = 1024;
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 for (const game of ['rent-a-hero', 'here-to-slay']) {
 	test(`code and styles until the first table of ${game}: at most 120 KB gzip`, async () => {

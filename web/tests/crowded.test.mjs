@@ -1,19 +1,11 @@
 // A crowded table, late in the game: what one needs for the next answer is in sight without scrolling, on a phone and on a
 // large screen; fingers find what they want; what is pointed at can be read.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { crowded, sitDown } from './crowded.mjs';
-import { counted, DESKTOP, launch, person, PHONE, site } from './kit.mjs';
+import { browser, counted, DESKTOP, person, PHONE, settles, site, starts, web } from './kit.mjs';
 
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 const TABLET = { width: 820, height: 1180 };
 const DESK = { width: 1920, height: 1080 };
@@ -36,7 +28,7 @@ const SCREENS = [
 
 /** Which of these cannot be seen whole, from its upper to its lower edge. Rows that go on to the side may do so. */
 const hidden = (page, needs) =>
-	page.evaluate((selectors) => {
+	settles(() => page.evaluate((selectors) => {
 		const PEEK = 36;
 		const ends = (each) => Math.min(innerWidth, each.closest('.hts-fan, .hts-party, .verbs')?.getBoundingClientRect().right ?? innerWidth);
 		const seenAt = (element, x, y) => {
@@ -56,7 +48,7 @@ const hidden = (page, needs) =>
 			const missed = all.filter(hides).length;
 			return missed ? [`${selector}: ${missed} of ${all.length}`] : [];
 		});
-	}, needs);
+	}, needs));
 
 const outside = (page) => page.evaluate(() => [document.documentElement, document.querySelector('.board')].map((each) => Math.max(0, each.scrollWidth - each.clientWidth)));
 
@@ -79,8 +71,8 @@ for (const { game, seats: most, least, needs } of GAMES) {
 					await page.locator('.verbs').waitFor();
 					for (const size of sizes) {
 						await resized(page, size);
-						const [page0, board] = await outside(page);
 						const hides = await hidden(page, ['.question-first', ...((await page.locator('.verb').count()) ? ['.verb'] : ['.verb-hint']), ...wanted]);
+						const [page0, board] = await outside(page);
 						if (page0 || board) hides.push(`it is ${Math.max(page0, board)} px too wide`);
 						missed.push(...hides.map((what) => `${size.width} × ${size.height}: ${what}`));
 					}
@@ -142,7 +134,7 @@ for (const { game, seats } of GAMES) {
 		const { context, page } = await person(browser, { size: PHONE, hasTouch: true, isMobile: true });
 		await sitDown(page, web.url, await crowded(game, seats));
 		await page.locator('.answer:visible').first().waitFor();
-		assert.deepEqual(await fumbles(page), []);
+		assert.deepEqual(await settles(() => fumbles(page)), []);
 		await context.close();
 	});
 }

@@ -1,17 +1,9 @@
 // Where a game ends, and what is kept of it: resigning, an unfinished game, the result.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickAll, counted, hurried, launch, menu, openTable, person, serve, sitDown } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, counted, hurried, menu, openTable, person, serve, server, sitDown, starts } from './kit.mjs';
 
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 
 test('whoever resigns has not won, and the story says so', async () => {
 	const friends = [];

@@ -1,17 +1,9 @@
 // Fair dice as people see them: words are sealed, told and checked by the page itself, and a server that cheats is caught.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickAll, counted, hurried, launch, menu, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, counted, hurried, menu, openTable, person, PHONE, serve, server, sitDown, starts } from './kit.mjs';
 
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 
 /** What comes from the server goes through window.cheat first, if there is one. */
 const between = () => {

@@ -1,17 +1,9 @@
 // Whole games through the page, without a server: against bots, at one device, with a reload in the middle.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickAll, DESKTOP, launch, look, person, PHONE, site } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, DESKTOP, look, person, PHONE, settles, site, starts, web } from './kit.mjs';
 
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 const GAMES = [
 	{ game: 'rent-a-hero', seats: 5, lang: 'zh-TW', size: PHONE },
@@ -44,7 +36,7 @@ test('reloads in the middle of a game change nothing', async () => {
 		const before = await look(page);
 		await page.reload();
 		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-		assert.deepEqual(await look(page), before);
+		assert.deepEqual(await settles(() => look(page), (now) => JSON.stringify(now) === JSON.stringify(before)), before);
 	}
 	const [{ over }] = await clickAll([page]);
 	assert.ok(over);

@@ -1,18 +1,10 @@
 // Here to Slay by hand: cards are taken up, put down, used with a second tap, dragged, and reached by the keyboard.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { crowded, sitDown } from './crowded.mjs';
-import { counted, DESKTOP, launch, look, person, PHONE, site, tap } from './kit.mjs';
+import { browser, counted, DESKTOP, look, person, PHONE, site, starts, tap, web } from './kit.mjs';
 
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 const TURNS = 400; // looks at the table before a test gives up
 const plain = (action) => /^play \S+$/.test(action);

@@ -4,12 +4,14 @@ import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSy
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, normalize } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const build = process.env.MUSTER_BUILD ?? join(root, 'build');
 export const LANGS = ['en', ...readFileSync(join(root, 'po/LINGUAS'), 'utf8').trim().replaceAll('_', '-').split('\n')];
+export const GAMES = readFileSync(join(root, 'src/games/games.list'), 'utf8').trim().replaceAll('_', '-').split('\n').filter((line) => !line.startsWith('#'));
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1366, height: 768 };
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -73,6 +75,22 @@ export async function site(web = join(build, 'web')) {
 			http.close(done);
 		}),
 	};
+}
+
+export let browser, server, web;
+
+/** What a file of tests runs in, until its last test is over: a browser, and a server (`serve`), the page without one (`site`), or both. */
+export function starts(...places) {
+	before(async () => {
+		browser = await launch();
+		if (places.includes(serve)) server = await serve();
+		if (places.includes(site)) web = await site();
+	});
+	after(async () => {
+		await browser?.close();
+		await server?.stop();
+		await web?.stop();
+	});
 }
 
 /** What a page draws from the system comes from a number instead: its words for the dice, the seed of its own engine. */
@@ -154,6 +172,16 @@ export async function counted(locator, wanted) {
 	}
 }
 
+/** What a look at the page finds, once there is nothing more or it stays: a page that was just drawn may be drawn once more. */
+export async function settles(look, done = (found) => found.length === 0) {
+	let found = await look();
+	for (let wait = 0; !done(found) && wait < 3000; wait += 100) {
+		await new Promise((again) => setTimeout(again, 100));
+		found = await look();
+	}
+	return found;
+}
+
 /** Taps an answer as people do, who first read the question: the page is deaf for a moment after a question has come. */
 export async function tap(answer) {
 	await answer.waitFor();
@@ -179,9 +207,10 @@ export const look = (page) => page.evaluate(() => ({
 
 /**
  * Sits in the page and clicks answers, mostly those that bring a game forward, until the game is over or so many answers
- * were given, or the others have given theirs and wait for somebody. Covers are lifted and counted.
+ * were given, or the others have given theirs and wait for somebody; who plays alone with bots is always asked again.
+ * Covers are lifted and counted.
  */
-async function clickAlong({ seed, most }) {
+async function clickAlong({ seed, most, alone }) {
 	let state = seed >>> 0;
 	const below = (n) => {
 		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -194,7 +223,7 @@ async function clickAlong({ seed, most }) {
 		return (wanted.length ? wanted : buttons)[below((wanted.length ? wanted : buttons).length)];
 	};
 	let answers = 0, covers = 0, cardsUnderCover = 0;
-	const patience = most < 1e9 ? 100 : 3000;
+	const patience = most < 1e9 && !alone ? 100 : 3000;
 	for (let idle = 0; idle < patience; idle++) {
 		const cover = document.querySelector('.cover button');
 		const buttons = document.querySelector('.answer.sent') ? [] : [...document.querySelectorAll('.answer[data-action]')];
@@ -214,9 +243,9 @@ async function clickAlong({ seed, most }) {
 		}
 		await new Promise((done) => setTimeout(done, 20));
 	}
-	if (most < 1e9) return { over: false, answers, covers, cardsUnderCover };
+	if (most < 1e9 && !alone) return { over: false, answers, covers, cardsUnderCover };
 	throw new Error(`nothing goes on: ${document.querySelector('.question-first')?.textContent}`);
 }
 
 /** Everybody answers at their own page until all games are over, or everybody has given so many answers. */
-export const clickAll = (pages, most = Infinity) => Promise.all(pages.map((page, i) => page.evaluate(clickAlong, { seed: number + i, most: Math.min(most, 1e9) })));
+export const clickAll = (pages, most = Infinity) => Promise.all(pages.map((page, i) => page.evaluate(clickAlong, { seed: number + i, most: Math.min(most, 1e9), alone: pages.length === 1 })));

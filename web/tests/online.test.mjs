@@ -1,18 +1,10 @@
 // Friends at their own devices and a real server: whole games, reloads, a second tab, a server that is killed.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { clickAll, counted, DESKTOP, hurried, launch, look, openTable, person, PHONE, serve, sitDown } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, counted, DESKTOP, hurried, look, openTable, person, PHONE, serve, server, sitDown, starts } from './kit.mjs';
 
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 
 const NAMES = ['Ada', 'Bożena', '小明'];
 const LANGS = ['en', 'pl', 'zh-TW'];
@@ -127,13 +119,16 @@ test('reloads and a second tab lose nothing', async () => {
 	const tab = await ada.context.newPage();
 	await tab.goto(link);
 	await tab.locator('.table-view').waitFor();
-	await tab.waitForTimeout(300);
 	const shown = (page) => page.evaluate(() => [document.querySelector('.question-first')?.textContent ?? '', document.querySelector('.hand').innerText]);
 	let seen = [];
 	do seen = (await Promise.all([tab, ada.page].map(shown))).map(String); // news may reach one a moment later
 	while (seen[0] !== seen[1]);
-	const done = await clickAll([tab, bo.page, friends[2].page], 5);
-	assert.ok(done.every(({ answers, over }) => answers > 0 || over), 'the game goes on in the new tab and after the reload');
+	// The game goes on in the new tab and after the reload, until everybody was asked.
+	for (const given = [0, 0, 0]; given.some((answers) => !answers); ) {
+		const done = await clickAll([tab, bo.page, friends[2].page], 5);
+		if (done.some(({ over }) => over)) break;
+		for (const [i, { answers }] of done.entries()) given[i] += answers;
+	}
 	for (const { context } of friends) await context.close();
 });
 

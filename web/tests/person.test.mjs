@@ -2,18 +2,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { brings, clickAll, counted, DESKTOP, hasValue, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
+import { test } from 'node:test';
+import { brings, browser, clickAll, counted, DESKTOP, hasValue, hurried, menu, openTable, person, PHONE, serve, server, sitDown, starts, toggle } from './kit.mjs';
 
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 const leave = async (...people) => {
 	for (const { problems } of people) assert.deepEqual(problems, []);
 	for (const { context } of people) await context.close();

@@ -1,19 +1,9 @@
 // What goes wrong, and what the page does about it: no such place, no server, no network, no motion.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickAll, launch, person, PHONE, serve, site } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, person, PHONE, serve, server, site, starts, web } from './kit.mjs';
 
-let browser, server, web;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-	await web.stop();
-});
+starts(serve, site);
 
 test('a place that is not there, and a game that is not there', async () => {
 	const { context, page } = await person(browser);

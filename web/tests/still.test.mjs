@@ -1,17 +1,9 @@
 // The board stands still: games played by real clicks, and what the browser itself has seen of layout shifts meanwhile.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESKTOP, launch, person, PHONE, site } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, DESKTOP, person, PHONE, site, starts, web } from './kit.mjs';
 
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 const MOST = 0.1; // what is called good: of the worst session window of a page
 const CLICKS = 100; // or until the game is over

@@ -2,19 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { clickAll, counted, launch, person, PHONE, root, site, tap } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, counted, hasValue, person, PHONE, root, site, starts, tap, web } from './kit.mjs';
 
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 /** Does what the coach points at until the lesson is over. Returns how many steps there were. */
 async function takeLesson(page, press) {
@@ -88,16 +80,16 @@ test('a record: steps, eyes, a review, and a link that leads to the same moment'
 	await page.locator('textarea').fill(RECORD);
 	await page.locator('textarea ~ div button').click();
 	await page.locator('.move-line').nth(5).waitFor();
-	const at = () => page.locator('.replay-slider input').inputValue();
+	const isAt = (move, where = page) => hasValue(where, '.replay-slider input', move);
 	await page.keyboard.press('ArrowRight');
 	await page.keyboard.press('ArrowRight');
-	assert.equal(await at(), '3');
+	await isAt('3');
 	await page.keyboard.press('ArrowLeft');
-	assert.equal(await at(), '2');
+	await isAt('2');
 	await page.locator('.vagabond.known').waitFor();
 	await page.locator('.replay-viewer select').selectOption('0');
 	await page.locator('.vagabond:not(.known)').waitFor();
-	assert.equal(await at(), '2');
+	await isAt('2');
 	await page.locator('.side-tab').nth(1).click();
 	await page.locator('.replay-tab .button.main').click();
 	await page.locator('.review-sums').waitFor({ timeout: 120_000 });
@@ -108,7 +100,7 @@ test('a record: steps, eyes, a review, and a link that leads to the same moment'
 	const other = await context.newPage();
 	await other.goto(link);
 	await other.locator('.vagabond:not(.known)').waitFor();
-	assert.equal(await other.locator('.replay-slider input').inputValue(), '2');
+	await isAt('2', other);
 	assert.deepEqual(problems, []);
 	await context.close();
 });

@@ -1,17 +1,9 @@
 // The table under fingers and mouse: cards are dragged, tapped and looked at; they fly where things may move, and nowhere else.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickAll, counted, launch, look, person, PHONE, seed, site } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, counted, look, person, PHONE, seed, site, starts, web } from './kit.mjs';
 
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 const MOST = 400; // answers
 

@@ -1,17 +1,9 @@
 // One person in several tabs, with long names and many questions; giving up; being called.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickAll, counted, hurried, launch, menu, openTable, person, PHONE, serve, sitDown, toggle } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, clickAll, counted, hurried, menu, openTable, person, PHONE, serve, server, sitDown, starts, toggle } from './kit.mjs';
 
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 
 /** Ada and a friend with a long name play, a bot has the third seat, and somebody looks on. */
 async function playing(lang = 'zh-TW') {
@@ -72,8 +64,10 @@ test('a card that offers nothing says why, and its rule is read at the table', a
 	for (let i = 0; i < 40 && !(await why.count()); i++) {
 		await ada.page.keyboard.press('Escape');
 		await clickAll([ada.page, bo.page], 1);
-		const card = ada.page.locator('.hand-cards .card-button:not(.can)').first();
-		if ((await ada.page.locator('.question.mine').count()) && (await card.count())) await card.click();
+		const card = ada.page.locator('.hand-cards .card-button:not(.is-can, .is-target, .is-picked)').first();
+		if (!(await ada.page.locator('.question.mine').count()) || !(await card.count())) continue;
+		await card.click();
+		await ada.page.locator('dialog[open] .hero-words').waitFor();
 	}
 	await why.click();
 	const link = ada.page.locator('.toast.bad a');

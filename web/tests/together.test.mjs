@@ -3,18 +3,10 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { brings, build, clickAll, counted, hasValue, launch, menu, openTable, person, PHONE, seed, serve, site, sitDown, toggle } from './kit.mjs';
+import { test } from 'node:test';
+import { brings, browser, build, clickAll, counted, hasValue, menu, openTable, person, PHONE, seed, serve, server, sitDown, site, starts, toggle } from './kit.mjs';
 
-let browser, server;
-before(async () => {
-	browser = await launch();
-	server = await serve();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+starts(serve);
 
 /** Ada has opened a table of three, Bo sits there with a phone; the third seat is empty. */
 async function room() {
@@ -68,13 +60,13 @@ test('talk reaches a phone, and not from those one does not hear; a pause needs 
 	await menu(bo.page, 'chat');
 	await bo.page.locator('dialog .fold summary').click();
 	await toggle(bo.page.locator('dialog .fold').getByLabel('Ada'), false);
-	const heard = () => bo.page.locator('dialog .story-line.said').count();
-	assert.equal(await heard(), 1);
+	const heard = bo.page.locator('dialog .story-line.said');
+	await counted(heard, 1);
 	await say();
 	await ada.page.locator('.story-line.said').nth(1).waitFor(); // the server has told it to all who hear it
 	await bo.page.locator('dialog .talk .button').first().click(); // and so this comes after it
 	await bo.page.locator('dialog .story-line.said').nth(1).waitFor();
-	assert.equal(await heard(), 2, 'only his own');
+	assert.equal(await heard.count(), 2, 'only his own');
 	await bo.page.keyboard.press('Escape');
 	await menu(ada.page, 'pause');
 	await bo.page.locator('.notice .button').click();

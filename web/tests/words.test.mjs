@@ -1,19 +1,11 @@
 // Words on a narrow phone, in every language: nothing sticks out to the side, what is tapped breaks between words (in Chinese
 // between word groups), and no sign hangs alone or leaves its number.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { crowded, sitDown } from './crowded.mjs';
-import { LANGS, PHONE, launch, person, site } from './kit.mjs';
+import { browser, LANGS, person, PHONE, site, starts, web } from './kit.mjs';
 
-let browser, web;
-before(async () => {
-	browser = await launch();
-	web = await site();
-});
-after(async () => {
-	await browser.close();
-	await web.stop();
-});
+starts(site);
 
 const SHORT = '.button, .answer, .choice > span, .menu-item, .question-first, .chip, .stop-words';
 const LOOSE = 'p, li, h1, h2, h3, .hts-name, .hts-text';
@@ -91,7 +83,7 @@ for (const lang of LANGS) {
 			const more = page.locator('.answer.more:visible');
 			if (await more.count()) {
 				await more.first().click();
-				assert.ok((await page.locator('.answer[data-action]').count()) > 5);
+				await page.locator('.answer[data-action]').nth(5).waitFor({ state: 'attached' });
 				found.push(...(await breaks(page)));
 			}
 			await context.close();
