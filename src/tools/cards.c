@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "listing.h"
 #include "words/card_list.h"
 #include "words/complain.h"
 
@@ -120,34 +121,25 @@ static void say_cards(const struct voice *voice, const struct card_list *list)
 	}
 }
 
+static const struct card_list *list_of(const struct mu_game *game)
+{
+	const struct card_list *list;
+	for (unsigned i = 0; (list = card_list_at(i)) && list->game != game; i++)
+		;
+	return list;
+}
+
 int cards_main(int argc, char **argv, enum mu_lang lang)
 {
 	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
-	const struct card_list *list = NULL;
-	bool json = false;
-	for (int i = 1; i < argc; i++) {
-		if (strcmp(argv[i], "--help") == 0) {
-			fputs(mu_text(lang, usage), stdout);
-			return 0;
-		}
-	}
-	for (int i = 1; i < argc; i++) {
-		if (strcmp(argv[i], "--json") == 0) {
-			json = true;
-			continue;
-		}
-		if (argv[i][0] == '-')
-			return complain(lang, NAME, argv[i], "no such option");
-		if (list)
-			return complain(lang, NAME, argv[i], "give one game at a time");
-		for (unsigned g = 0; (list = card_list_at(g)) && strcmp(list->game->name, argv[i]) != 0; g++)
-			;
-		if (!list)
-			return complain_no_game(lang, NAME, argv[i]);
-	}
+	struct listing listing = {.command = NAME, .usage = usage, .lang = lang};
+	int status;
+	if (!listing_read(&listing, argc, argv, &status))
+		return status;
+	const struct card_list *list = list_of(listing.game);
 	if (!list)
-		return complain_which_game(lang, NAME, "GAME");
-	if (json)
+		return complain_no_game(lang, NAME, listing.game->name);
+	if (listing.json)
 		put_cards(list);
 	else
 		say_cards(&voice, list);

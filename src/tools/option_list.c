@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "listing.h"
 #include "words/complain.h"
 
 #define NAME "muster options"
@@ -126,31 +127,13 @@ static void say_options(const struct voice *voice, const struct mu_game *game)
 int options_main(int argc, char **argv, enum mu_lang lang)
 {
 	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
-	const struct mu_game *game = NULL;
-	bool json = false;
-	for (int i = 1; i < argc; i++) {
-		if (strcmp(argv[i], "--help") == 0) {
-			fputs(mu_text(lang, usage), stdout);
-			return 0;
-		}
-	}
-	for (int i = 1; i < argc; i++) {
-		if (strcmp(argv[i], "--json") == 0) {
-			json = true;
-			continue;
-		}
-		if (argv[i][0] == '-')
-			return complain(lang, NAME, argv[i], "no such option");
-		if (game)
-			return complain(lang, NAME, argv[i], "give one game at a time");
-		if (!(game = mu_game_find(argv[i])))
-			return complain_no_game(lang, NAME, argv[i]);
-	}
-	if (!game)
-		return complain_which_game(lang, NAME, "GAME");
-	if (json)
-		put_options(game, lang);
+	struct listing listing = {.command = NAME, .usage = usage, .lang = lang};
+	int status;
+	if (!listing_read(&listing, argc, argv, &status))
+		return status;
+	if (listing.json)
+		put_options(listing.game, lang);
 	else
-		say_options(&voice, game);
+		say_options(&voice, listing.game);
 	return 0;
 }
