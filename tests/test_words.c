@@ -238,7 +238,8 @@ static void test_stops_at_danger(void **unused)
 	assert_false(words->danger(&g));
 	g.deck_count = 2;
 	assert_true(words->danger(&g));
-	g.options = END_RESHUFFLE;
+	const struct mu_setup reshuffle = {.options = {[OPTION_END_RESHUFFLE] = 1}};
+	options_keep(rh_options, reshuffle.options, g.options);
 	assert_false(words->danger(&g));
 
 	g = hold(four, bit(WIZARD)); /* one's own hero is doomed, or somebody else's */

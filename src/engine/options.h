@@ -4,7 +4,8 @@
  *	OPTION(ID, "name", "Label", "Sentence.", type, where)
  *
  * and makes an enumerator and a row of the game's table; what the texts are for is in struct mu_option. Zeroes in a
- * set-up are the usual values, so that a new row changes nothing for those who do not name it.
+ * set-up are the usual values, so that a new row changes nothing for those who do not name it. What a state keeps of
+ * them is in option_list.h.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H

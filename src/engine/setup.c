@@ -1,5 +1,6 @@
 /* Set-ups: options by name and as text, named decks, and whether a game can begin like that. */
 #include "engine.h"
+#include "option_bits.h"
 
 static bool same(const char *text, size_t length, const char *name)
 {
@@ -66,19 +67,16 @@ int mu_option_text(const struct mu_game *game, int option, int value, char *text
 static void emit_value(struct text *text, const struct mu_game *game, int option, int value)
 {
 	char name[MU_TEXT_MAX];
-	switch (game->options[option].type) {
-	case MU_OPTION_BOOL:
+	const enum mu_option_type type = game->options[option].type;
+	if (type == MU_OPTION_BOOL) {
 		emit_bool(text, value);
-		break;
-	case MU_OPTION_CHOICE:
+	} else if (type == MU_OPTION_CHOICE) {
 		mu_option_text(game, option, value, name, sizeof name);
 		emit_string(text, name);
-		break;
-	default:
-		if (value == MU_ANY)
-			emit_null(text);
-		else
-			emit_number(text, value);
+	} else if (type == MU_OPTION_SEAT && value == MU_ANY) {
+		emit_null(text);
+	} else {
+		emit_number(text, value);
 	}
 }
 
@@ -95,6 +93,36 @@ void emit_options(struct text *text, const struct mu_game *game, const int8_t *o
 		if (!game->options[i].apart && (game->options[i].always || options[i]))
 			emit_option(text, game, options, i);
 	emit_close(text, '}');
+}
+
+/* -- What a state keeps of them ----------------------------------------------------- */
+
+/* As the enumerators of option_list.h have it. */
+static int width_of(const struct mu_option *option)
+{
+	const int count = option->most - option->least + 1;
+	return option->apart ? 0 : OPTION_WIDTH(count);
+}
+
+void options_keep(const struct mu_option *list, const int8_t options[MU_OPTIONS_MAX], uint8_t *ret_kept)
+{
+	for (int i = 0, at = 0; list[i].name; at += width_of(&list[i++])) {
+		const unsigned value = (unsigned)(list[i].usual + options[i] - list[i].least);
+		for (int bit = 0; bit < width_of(&list[i]); bit++) {
+			uint8_t *byte = &ret_kept[(at + bit) / 8];
+			const unsigned mask = 1u << (at + bit) % 8;
+			*byte = (uint8_t)((*byte & ~mask) | (value >> bit & 1 ? mask : 0));
+		}
+	}
+}
+
+void options_kept(const struct mu_option *list, const uint8_t *kept, int8_t ret_options[MU_OPTIONS_MAX])
+{
+	memset(ret_options, 0, MU_OPTIONS_MAX);
+	for (int i = 0, at = 0; list[i].name; at += width_of(&list[i++]))
+		if (width_of(&list[i]))
+			ret_options[i] =
+			    (int8_t)(list[i].least + option_bits(kept, at, at + width_of(&list[i]) - 1) - list[i].usual);
 }
 
 /* -- The whole set-up --------------------------------------------------------------- */

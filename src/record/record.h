@@ -41,7 +41,7 @@ struct record_error {
 	size_t line;       /* counted from 1 */
 	const char *code;  /* one of RECORD_ERRORS or of MU_ERRORS */
 	const char *rule;  /* id of the rule that forbids it, or NULL */
-	char sentence[480];
+	char sentence[1024];
 };
 
 /* "line 17: action/illegal RH-7.6: You cannot …". Returns the length, as snprintf does. */

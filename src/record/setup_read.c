@@ -2,7 +2,11 @@
 
 #include <stdio.h>
 
-enum { SHOWN_MAX = 40, LISTED_MAX = 10 };
+enum {
+	SHOWN_MAX = 40,
+	LISTED_MAX = 10,
+	LIST_MAX = 24 * MU_OPTIONS_MAX, /* names have at most 20 letters */
+};
 
 /* -- Sentences ------------------------------------------------------------------------------ */
 
@@ -31,7 +35,7 @@ static int shown_length(const char *text, size_t length)
 static bool refuse_name(struct option_reader *reader, const char *name, size_t length)
 {
 	const char *title = mu_text(reader->lang, reader->game->title);
-	char list[160] = "";
+	char list[LIST_MAX] = "";
 	for (const struct mu_option *option = reader->game->options; option->name; option++)
 		if (is_offered(reader, option))
 			list_add(list, sizeof list, option->name);
@@ -63,7 +67,7 @@ static void list_values(const struct option_reader *reader, int option, char *li
 
 static bool refuse_value(struct option_reader *reader, int option, const char *value, size_t length)
 {
-	char list[160] = "";
+	char list[LIST_MAX] = "";
 	list_values(reader, option, list, sizeof list);
 	snprintf(reader->sentence, sizeof reader->sentence,
 	         mu_text(reader->lang, "The option \"%s\" cannot be \"%.*s\". It can be: %s."),
@@ -166,8 +170,10 @@ const char *options_of_position(const struct mu_game *game, const json_t *positi
 	struct option_reader reader = {.game = game, .setup = ret_setup};
 	bool fine = !options || json_is_null(options) || options_from_json(&reader, options);
 	for (int i = 0; fine && game->options[i].name; i++) {
-		const json_t *value = json_object_get(options, game->options[i].name);
-		fine = game->options[i].apart ? !value : !game->options[i].always || (value && !json_is_null(value));
+		const struct mu_option *o = &game->options[i];
+		const json_t *value = json_object_get(options, o->name);
+		const bool given = value && (o->type == MU_OPTION_SEAT || !json_is_null(value)); /* null: any seat */
+		fine = o->apart ? !value : !o->always || given;
 	}
 	return fine ? NULL : N_("\"options\" must contain only options of the game, with valid values.");
 }

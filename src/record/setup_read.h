@@ -16,7 +16,7 @@ struct option_reader {
 	struct mu_setup *setup; /* where they go; its seats are known, or 0 */
 	enum mu_lang lang;      /* of the sentence */
 	bool fair;              /* chance is proven to be fair here, so no seat can be named */
-	char sentence[320];     /* what is wrong and what would be possible, after a reader has returned false */
+	char sentence[1024];    /* what is wrong and what would be possible, after a reader has returned false */
 };
 
 bool option_read(struct option_reader *reader, const char *name, size_t name_length, const char *value,

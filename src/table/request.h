@@ -12,7 +12,7 @@
 struct problem {
 	enum mu_lang lang; /* in which the sentence is written */
 	const char *code;  /* NULL: none */
-	char sentence[320];
+	char sentence[1024];
 };
 
 bool problem_set(struct problem *problem, const char *code, const char *format, ...)

@@ -91,7 +91,7 @@ static void complain_file(enum mu_lang lang, const char *path, const char *who, 
 
 void record_file_complain(const char *path, const char *who, const struct record_error *error)
 {
-	char text[640];
+	char text[sizeof error->sentence + 160];
 	record_error_text(error, text, sizeof text);
 	complain_file(error->lang, path, who, text);
 }

@@ -41,12 +41,10 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "  --progress           show progress even if standard error is not a terminal\n"
                                "  --json               the result as one JSON object\n");
 
-enum { OPTIONS_MAX = MU_OPTIONS_MAX };
-
 struct arguments {
 	struct arena_plan *plan;
 	const char *playouts;
-	const char *options[OPTIONS_MAX]; /* of the game; read when the game is known */
+	const char *options[MU_OPTIONS_MAX]; /* of the game; read when the game is known */
 	int option_count;
 	bool blocks_given;
 };
@@ -250,7 +248,7 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 		plan->help = true;
 		return 0;
 	case 'o':
-		if (a->option_count == OPTIONS_MAX)
+		if (a->option_count == MU_OPTIONS_MAX)
 			return complain(plan->lang, ARENA_NAME, name, "given too many times");
 		a->options[a->option_count++] = value;
 		return 0;

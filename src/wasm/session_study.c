@@ -16,7 +16,7 @@ static bool refuse_memory(struct session_call *call)
 
 static bool refuse_record(struct session_call *call, const struct record_error *error)
 {
-	char text[480];
+	char text[sizeof error->sentence + 160];
 	record_error_text(error, text, sizeof text);
 	return call_refuse_as(call, error->code, error->rule, text);
 }

@@ -21,7 +21,7 @@ struct play {
 
 static inline bool is_base(const struct rh *g)
 {
-	return !(g->options & (END_RESHUFFLE | LAST_CARD_CLUE));
+	return !rh_option(g, END_RESHUFFLE) && !rh_option(g, LAST_CARD_CLUE);
 }
 
 static inline void play_seed(struct mu_dealer *dealer, const char *what, unsigned number)

@@ -180,7 +180,7 @@ static void turn_begin(struct turn *turn)
 	const struct rh *g = turn->g;
 	if (turn->begun) {
 		turn_check(turn);
-		if (!(g->options & END_RESHUFFLE))
+		if (!rh_option(g, END_RESHUFFLE))
 			assert_true(g->deck_count < turn->start.deck_count); /* I14 */
 	}
 	for (unsigned seat = 0; seat < g->seats && is_base(g); seat++)
@@ -225,7 +225,7 @@ static void check_state(const struct play *play)
 	const char *broken = rh->check(g);
 	if (broken)
 		fail_msg("game %u, turn %u: %s", play->number, g->turn, broken);
-	const unsigned most = g->options & END_RESHUFFLE ? RH_CARDS - 2u * g->seats + 34 : (play->deck + 1) / 2;
+	const unsigned most = rh_option(g, END_RESHUFFLE) ? RH_CARDS - 2u * g->seats + 34 : (play->deck + 1) / 2;
 	assert_in_range(g->turn, 1, most); /* I17 */
 	assert_int_equal(rh->seats(g), g->seats);
 }
@@ -241,12 +241,12 @@ static void play_step(struct play *play, struct play *twin)
 {
 	const mu_action action = play->number % 3 ? play_choose(play) : play_choose_calmly(play);
 	const struct rh before = play->g;
-	if (play->g.options & END_RESHUFFLE && play->g.deck_count < 4)
+	if (rh_option(&play->g, END_RESHUFFLE) && play->g.deck_count < 4)
 		check_failing_chance(play, action);
 	assert_int_equal(rh->apply(&play->g, action, &play->cards), MU_OK);
 	twin_follow(twin, play, action);
 	check_state(play);
-	if (!(before.options & END_RESHUFFLE))
+	if (!rh_option(&before, END_RESHUFFLE))
 		assert_true(play->g.deck_count <= before.deck_count); /* I14 */
 }
 

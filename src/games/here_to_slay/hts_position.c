@@ -215,13 +215,13 @@ static const char *read_step(const json_t *p, struct hts *g)
 	if (member(p, "winners"))
 		return N_("\"winners\" must be null: the game must not be over.");
 	const char *wrong = options_of_position(&hts_game, p, &setup);
-	hts_options_keep(g, &setup);
+	options_keep(hts_options, setup.options, g->options);
 	return wrong;
 }
 
 static const char *read_turn(const json_t *p, struct hts *g)
 {
-	json_int_t turn = 1, active = 0, ap = 3;
+	json_int_t turn = 1, active = 0, ap = hts_turn_points(g, MU_NOBODY);
 	if (!take_number(p, "turn", 1, TURN_LIMIT - 1, &turn))
 		return N_("\"turn\" must be 1 to 999.");
 	if (!take_number(p, "active", 0, g->seats - 1, &active))

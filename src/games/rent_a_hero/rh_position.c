@@ -75,7 +75,7 @@ static const char *read_frame(const json_t *p, struct rh *g)
 		return N_("\"seats\" must be 2 to 5.");
 	g->seats = (uint8_t)number;
 	const char *wrong = options_of_position(&rh_game, p, &setup);
-	g->options = rh_options_take(&setup);
+	options_keep(rh_options, setup.options, g->options);
 	return wrong;
 }
 
@@ -291,7 +291,7 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 		return N_("\"requirement\" must be in the discard pile.");
 	if (sending && g->row[g->discard_count - 1] != g->requirement)
 		return N_("\"requirement\" must be on top of the discard pile in this step.");
-	if (g->final != (!(g->options & END_RESHUFFLE) && !g->deck_count))
+	if (g->final != (!rh_option(g, END_RESHUFFLE) && !g->deck_count))
 		return N_("\"final\" must be true if the deck is empty and will not be reshuffled, and false otherwise.");
 	if (g->final && g->step == STEP_TURN_END)
 		return N_("\"final\": the last turn has no step TURN_END.");

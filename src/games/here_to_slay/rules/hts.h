@@ -53,11 +53,11 @@ enum hts_step {
 	STEP_COUNT,
 };
 
-enum hts_option {
-#define OPTION(name, ...) OPTION_##name,
-#include "hts_options.def"
-	OPTION_COUNT,
-};
+#ifndef HTS_OPTION_LIST
+#define HTS_OPTION_LIST "games/here_to_slay/rules/hts_options.def"
+#endif
+#define OPTION_LIST HTS_OPTION_LIST
+#include "engine/option_list.h"
 
 /* Viewers: the seats' bits, and one for the spectator. */
 enum { SPECTATOR = 6 };
@@ -146,7 +146,7 @@ struct hts {
 	uint8_t step; /* of the question */
 	mu_seat asked;
 	uint8_t no_steal, no_destroy, no_challenge, skill_used; /* sets of seats */
-	int8_t options[OPTION_COUNT];                           /* as in a set-up, without those of the set-up alone */
+	uint8_t options[OPTION_BYTES(OPTION_BITS)];             /* but those of the set-up alone */
 	uint8_t looker, looked;                                 /* Bullseye: who knows how many cards on top of the deck */
 	uint8_t choice;                                         /* what is asked, an enum hts_choice */
 	uint8_t depth;
@@ -421,16 +421,14 @@ int hts_pending_list(const struct hts *g, struct hts_pending list[HTS_DEPTH_MAX]
 /* -- Text: hts_text.c, and the game's verbs --------------------------------- */
 
 extern const struct mu_game hts_game;
+/* HS-2.1: the action points with which a seat's turn begins; MU_NOBODY: those that everybody has. */
+uint8_t hts_turn_points(const struct hts *g, mu_seat seat);
 void hts_begin_turns(struct hts *g); /* the frame of the turn, with its question pending */
 extern const struct mu_option hts_options[];
 extern const struct mu_deck_kind hts_decks[];
-void hts_options_keep(struct hts *g, const struct mu_setup *setup);
 
-/* What an option is that is not of the set-up alone. */
-static inline int hts_option(const struct hts *g, enum hts_option option)
-{
-	return hts_options[option].usual + g->options[option];
-}
+/* The value of an option that is not of the set-up alone, by its name in the list. */
+#define hts_option(g, name) OPTION_VALUE((g)->options, name)
 
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX]);

@@ -181,12 +181,14 @@ static void emit_monsters(struct text *text, const struct hts *g, mu_seat viewer
 
 static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 {
+	int8_t options[MU_OPTIONS_MAX];
+	options_kept(hts_options, g->options, options);
 	emit_open(text, '{');
 	emit_name(text, "game");
 	emit_string(text, hts_game.name);
 	member_number(text, "seats", g->seats);
 	emit_name(text, "options");
-	emit_options(text, &hts_game, g->options);
+	emit_options(text, &hts_game, options);
 	member_number(text, "turn", g->turn);
 	member_number(text, "active", g->active);
 	emit_name(text, "step");

@@ -1,7 +1,7 @@
 /* HS-1: set-up, and picking the leaders. */
-#include "engine/options.h"
 #include "engine/said.h"
 #include "hts.h"
+#include "engine/options.h"
 
 enum {
 	PICK_NEXT,
@@ -68,7 +68,7 @@ const struct mu_deck_kind hts_decks[] = {
 
 const struct mu_option hts_options[] = {
 #define OPTION(name, ...) [OPTION_##name] = OPTION_ROW(__VA_ARGS__),
-#include "hts_options.def"
+#include HTS_OPTION_LIST
     {.name = NULL},
 };
 
@@ -101,13 +101,6 @@ static void random_leaders(struct hts *g, struct mu_dealer *d)
 	memcpy(g->leader, leaders, g->seats);
 }
 
-void hts_options_keep(struct hts *g, const struct mu_setup *setup)
-{
-	for (int i = 0; i < OPTION_COUNT; i++)
-		if (!hts_options[i].apart)
-			g->options[i] = setup->options[i];
-}
-
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 {
 	struct hts new;
@@ -116,7 +109,7 @@ int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 	if (error)
 		return error;
 	new.seats = setup->seats;
-	hts_options_keep(&new, setup);
+	options_keep(hts_options, setup->options, new.options);
 	new.deck = (uint8_t)lay(new.row, mu_setup_deck(setup, "deck"), 1, CARD_MAIN_END, d);
 	new.monster_count =
 	    (uint8_t)lay(new.monster_deck, mu_setup_deck(setup, "monsters"), CARD_LEADER_END, CARD_COUNT, d);
@@ -169,7 +162,7 @@ enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	deal(g, first, d);
 	g->active = (uint8_t)first;
 	g->turn = 1;
-	g->ap = 3;
+	g->ap = hts_turn_points(g, first);
 	*f = (struct frame){0};
 	g->depth = 0;
 	hts_tell_number(d, EVENT_TURN, first, MU_NOBODY, CARD_NONE, g->turn);

@@ -8,6 +8,11 @@ enum {
 	POINTS = 3,
 };
 
+uint8_t hts_turn_points(const struct hts *g, mu_seat seat)
+{
+	return seat != MU_NOBODY && has_skill(g, seat, SKILL_EXTRA_POINT) ? POINTS + 1 : POINTS;
+}
+
 void hts_begin_turns(struct hts *g)
 {
 	hts_push(g, (struct frame){.procedure = PROC_TURN, .seat = (mu_seat)g->active});
@@ -40,7 +45,7 @@ static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
 	}
 	g->no_steal = (uint8_t)(g->no_steal & ~bit(g->active));
 	g->no_destroy = (uint8_t)(g->no_destroy & ~bit(g->active));
-	g->ap = has_skill(g, f->seat, SKILL_EXTRA_POINT) ? POINTS + 1 : POINTS;
+	g->ap = hts_turn_points(g, f->seat);
 	hts_tell_number(d, EVENT_TURN, f->seat, MU_NOBODY, CARD_NONE, g->turn);
 	return FLOW_NEXT;
 }

@@ -147,7 +147,7 @@ static const double by_cards[CARDS_COUNTED + 1] = {
 
 static unsigned deck_row(const struct rh *g)
 {
-	const unsigned deck = g->options & END_RESHUFFLE ? 30 : g->deck_count;
+	const unsigned deck = rh_option(g, END_RESHUFFLE) ? 30 : g->deck_count;
 	return (unsigned)((deck <= 34) + (deck <= 22) + (deck <= 12) + (deck <= 4));
 }
 

@@ -104,7 +104,7 @@ static double value_wizard(const struct mind *mind)
 	const struct rh *g = mind->g;
 	const unsigned hand = g->hand_size[mind->me];
 	const double now = value_waiting(mind);
-	if (!(g->options & END_RESHUFFLE) && g->deck_count <= 2 && (g->step == STEP_AFTER || g->step == STEP_TURN_END))
+	if (!rh_option(g, END_RESHUFFLE) && g->deck_count <= 2 && (g->step == STEP_AFTER || g->step == STEP_TURN_END))
 		return leads(g, mind->me) ? 1.0 : now - 0.2;
 	if (g->step == STEP_DOOMED && g->focus == mind->me && g->doomed == WIZARD)
 		return now + 0.05;

@@ -140,7 +140,7 @@ static void see_turn(struct inputs *to, const struct rh *g, mu_seat me)
 	see_one(to, INPUT_STEP + g->step);
 	if (!g->pending_count && g->asked == g->focus && rh_step_decides[g->step])
 		see_one(to, INPUT_DUE);
-	if (g->options & END_RESHUFFLE)
+	if (rh_option(g, END_RESHUFFLE))
 		see_one(to, INPUT_RESHUFFLE);
 	see_one(to, INPUT_DECK + (unsigned)((deck <= 34) + (deck <= 22) + (deck <= 12) + (deck <= 6) + (deck <= 2)));
 	see(to, INPUT_DECK_PART, deck / 64.0);

@@ -56,7 +56,7 @@ static double answer_likely(struct rh *past, mu_seat seat, unsigned clue)
 	rh_weigh_holding(&mind, &options);
 	values[0] = rh_expect(&mind, options.hold);
 	given = values[1] = rh_expect(&mind, options.tour);
-	unsigned cards = past->hand_size[seat] > 1 || past->options & LAST_CARD_CLUE ? tally_set(past->hand[seat]) : 0;
+	unsigned cards = past->hand_size[seat] > 1 || rh_option(past, LAST_CARD_CLUE) ? tally_set(past->hand[seat]) : 0;
 	while (cards) { /* RH-7.6 */
 		const unsigned card = bits_pop(&cards);
 		values[count] = rh_value_clue(&mind, &options, card);

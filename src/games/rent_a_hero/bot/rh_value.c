@@ -9,7 +9,7 @@ const struct rh_net rh_net = {
 
 static unsigned deck_range(const struct rh *g)
 {
-	const unsigned deck = g->options & END_RESHUFFLE ? 30 : g->deck_count;
+	const unsigned deck = rh_option(g, END_RESHUFFLE) ? 30 : g->deck_count;
 	return (unsigned)((deck <= 34) + (deck <= 22) + (deck <= 12) + (deck <= 6) + (deck <= 2));
 }
 

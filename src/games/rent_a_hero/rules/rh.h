@@ -53,17 +53,11 @@ enum rh_event {
 #undef EVENT
 };
 
-enum rh_option_index {
-#define OPTION(name, ...) OPTION_##name,
-#include "rh_options.def"
-	OPTION_COUNT,
-};
-
-enum rh_option { /* bits of rh.options */
-#define OPTION(name, ...) name = 1 << OPTION_##name,
-#include "rh_options.def"
-};
-_Static_assert(OPTION_COUNT <= 8, "rh.options has a bit for each");
+#ifndef RH_OPTION_LIST
+#define RH_OPTION_LIST "games/rent_a_hero/rules/rh_options.def"
+#endif
+#define OPTION_LIST RH_OPTION_LIST
+#include "engine/option_list.h"
 
 enum origin { /* of the vagabond, as everybody knows it */
 	          ORIGIN_UNKNOWN,
@@ -106,7 +100,7 @@ static inline unsigned tally_set(tally t)
  * What nobody needs to play, only to redeal (rh_redeal.c), is at the end.
  */
 struct rh {
-	uint8_t seats, options;
+	uint8_t seats;
 	mu_seat viewer; /* MU_ALL: this is the truth; otherwise a view */
 	uint8_t step;
 	mu_seat active, focus, asked;
@@ -122,6 +116,7 @@ struct rh {
 	uint8_t doomed;   /* the card just turned up, RH-6.5 */
 	uint8_t winners;
 	uint8_t fresh[RH_SEATS_MAX]; /* for redeal: cards a clue giver drew since, see rh_note_fresh */
+	uint8_t options[OPTION_BYTES(OPTION_BITS)];
 
 	uint32_t turn;
 	tally hand[RH_SEATS_MAX];
@@ -140,7 +135,7 @@ struct rh {
 	tally pool;                 /* RH-17.3: copies that can be in the deck, by what lay open */
 	tally drawn[RH_SEATS_MAX];  /* private: taken from that pool into the hand */
 };
-_Static_assert(sizeof(struct rh) <= 256, "search copies states millions of times");
+_Static_assert(sizeof(struct rh) <= 256 + OPTION_BYTES(OPTION_BITS), "search copies states millions of times");
 
 /*
  * A pending power takes one byte, seat * 16 + code. Sixteen codes are just enough: a hero
@@ -176,10 +171,13 @@ static inline bool rh_has_vagabond(const struct rh *g)
 	return g->holder >= 0;
 }
 
+/* RH-17: the value of an option, by its name in the list. */
+#define rh_option(g, name) OPTION_VALUE((g)->options, name)
+
 /* RH-15.3: in mid-turn the requirement card never goes back into the deck. */
 static inline bool rh_can_draw(const struct rh *g)
 {
-	return (g->deck_count != 0) | (((g->options & END_RESHUFFLE) != 0) & (g->discard_count > 1));
+	return (g->deck_count != 0) | ((rh_option(g, END_RESHUFFLE) != 0) & (g->discard_count > 1));
 }
 
 /* A clue card in the tray: who gave it and what the answer was. */
@@ -256,7 +254,6 @@ struct mu_refusal rh_refuse(const void *state, mu_seat seat, mu_action action);
 /* rh_setup.c */
 extern const struct mu_option rh_options[];
 extern const struct mu_deck_kind rh_decks[];
-uint8_t rh_options_take(const struct mu_setup *setup); /* as bits */
 int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 
 /* rh_piles.c: the top card of the deck, or 0 if there is none */

@@ -74,9 +74,9 @@ static const char *check_piles(const struct rh *g)
 		if (rh_answer(g, tray_hero(card), g->vagabond ? g->vagabond : g->settled) != tray_yes(card))
 			return "I20: clue answers are true";
 	}
-	if (!(g->options & END_RESHUFFLE) && g->final != !g->deck_count)
+	if (!rh_option(g, END_RESHUFFLE) && g->final != !g->deck_count)
 		return "I7: the final turn is that of the last card";
-	if (g->options & END_RESHUFFLE && g->final && g->step != STEP_OVER)
+	if (rh_option(g, END_RESHUFFLE) && g->final && g->step != STEP_OVER)
 		return "I7: no final turn while the deck can be renewed";
 	return NULL;
 }

@@ -28,7 +28,7 @@ static inline unsigned sendable(const struct rh *g)
 /* RH-7.6 */
 static inline bool can_pay_clue(const struct rh *g)
 {
-	return g->hand_size[g->holder] >= (g->options & LAST_CARD_CLUE ? 1 : 2);
+	return g->hand_size[g->holder] >= (rh_option(g, LAST_CARD_CLUE) ? 1 : 2);
 }
 
 static inline bool in_hand(const struct rh *g, mu_seat seat, unsigned hero)

@@ -38,7 +38,7 @@ static void renew(struct rh *g, bool reveal, struct mu_dealer *dealer)
 /* The top card, or 0 if there is none. Drawing the last one makes this turn the final one (RH-16.2). */
 unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
 {
-	if (!g->deck_count && g->options & END_RESHUFFLE)
+	if (!g->deck_count && rh_option(g, END_RESHUFFLE))
 		renew(g, reveal, dealer);
 	if (!g->deck_count)
 		return NO_HERO;
@@ -46,7 +46,7 @@ unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
 	const unsigned hero = *top;
 	*top = 0;
 	g->deck_count--;
-	if (!g->deck_count && !(g->options & END_RESHUFFLE)) {
+	if (!g->deck_count && !rh_option(g, END_RESHUFFLE)) {
 		g->final = true;
 		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_FINAL,
 		                                       .seat = MU_NOBODY,

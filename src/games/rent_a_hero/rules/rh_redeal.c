@@ -224,7 +224,7 @@ static void count_pool(struct filling *f)
 		unsigned copies = tally_get(g->pool, h);
 		if (g->viewer >= 0)
 			copies -= tally_get(g->drawn[g->viewer], h);
-		if (g->origin == ORIGIN_DECK && g->vagabond == h && g->options & END_RESHUFFLE)
+		if (g->origin == ORIGIN_DECK && g->vagabond == h && rh_option(g, END_RESHUFFLE))
 			copies--;
 		f->pool[h] = copies < f->unseen[h] ? copies : f->unseen[h];
 		if (f->pool[h] < f->unseen[h])

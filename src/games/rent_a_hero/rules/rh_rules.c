@@ -43,7 +43,7 @@ static void draw_to_hand(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
 	if (!hero)
 		return;
 	rh_hand_add(g, seat, hero);
-	if (g->options & END_RESHUFFLE)
+	if (rh_option(g, END_RESHUFFLE))
 		g->drawn[seat] += tally_of(hero);
 	tell_secret(dealer, EVENT_DRAW, seat, hero, MU_NOBODY, bit((unsigned)seat));
 }
@@ -102,7 +102,7 @@ static void start_turn(struct rh *g, struct mu_dealer *dealer)
 	g->knight = false;
 	const unsigned hero = rh_draw(g, true, dealer);
 	assert(hero); /* RH-16.8, RH-17.4 */
-	if (g->options & END_RESHUFFLE)
+	if (rh_option(g, END_RESHUFFLE))
 		g->pool -= tally_of(hero);
 	g->requirement = (uint8_t)hero;
 	rh_discard(g, hero);
@@ -185,7 +185,7 @@ static unsigned take_vagabond(struct rh *g)
 	const unsigned hero = g->vagabond;
 	if (g->origin == ORIGIN_HAND)
 		rh_leave(&g->barred[g->active], hero);
-	else if (g->origin == ORIGIN_DECK && g->options & END_RESHUFFLE)
+	else if (g->origin == ORIGIN_DECK && rh_option(g, END_RESHUFFLE))
 		g->pool -= tally_of(hero);
 	g->settled = (uint8_t)hero;
 	g->vagabond = g->seen = g->possible = 0;

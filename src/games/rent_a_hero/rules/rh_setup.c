@@ -1,20 +1,12 @@
 /* Set-up, RH-2. */
-#include "engine/options.h"
 #include "rh.h"
+#include "engine/options.h"
 
 const struct mu_option rh_options[] = {
 #define OPTION(name, ...) [OPTION_##name] = OPTION_ROW(__VA_ARGS__),
-#include "rh_options.def"
+#include RH_OPTION_LIST
     {.name = NULL},
 };
-
-uint8_t rh_options_take(const struct mu_setup *setup)
-{
-	unsigned options = 0;
-	for (unsigned i = 0; i < OPTION_COUNT; i++)
-		options |= (unsigned)setup->options[i] << i;
-	return (uint8_t)options;
-}
 
 static void deal_bands(struct rh *g, const uint8_t *deck, unsigned *at)
 {
@@ -80,7 +72,7 @@ int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer)
 	struct rh *g = state;
 	memset(g, 0, sizeof *g);
 	g->seats = setup->seats;
-	g->options = rh_options_take(setup);
+	options_keep(rh_options, setup->options, g->options);
 	g->viewer = MU_ALL;
 	g->holder = MU_NOBODY;
 	g->pool = TALLY_FULL;

@@ -72,7 +72,7 @@ unsigned rh_allow(unsigned requirement, unsigned seats)
 
 bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond)
 {
-	if (g->options & CLUE_REQUIREMENT)
+	if (rh_option(g, CLUE_REQUIREMENT))
 		return rh_allow(clue, g->seats) & bit(vagabond);
 	return clue == vagabond;
 }
@@ -215,9 +215,8 @@ static void emit_cards(struct text *t, const uint8_t *cards, unsigned count)
 
 static void emit_variant(struct text *t, const struct rh *g)
 {
-	int8_t options[OPTION_COUNT];
-	for (int i = 0; i < OPTION_COUNT; i++)
-		options[i] = g->options >> i & 1;
+	int8_t options[MU_OPTIONS_MAX];
+	options_kept(rh_options, g->options, options);
 	emit_name(t, "options");
 	emit_options(t, &rh_game, options);
 }

@@ -103,7 +103,7 @@ static const char *label_of(const struct rh *view, mu_action action)
 	case VERB_DISCARD:
 		return N_BUTTON("Discard the {hero}");
 	case VERB_CLUE:
-		return view->options & CLUE_REQUIREMENT ? N_BUTTON("Ask with the {hero}") : N_BUTTON("Ask if it's the {hero}");
+		return rh_option(view, CLUE_REQUIREMENT) ? N_BUTTON("Ask with the {hero}") : N_BUTTON("Ask if it's the {hero}");
 	case VERB_USE:
 		return action_operand(action, 1) ? N_BUTTON("Refresh the {target}") : N_BUTTON("Use the {hero}");
 	default:

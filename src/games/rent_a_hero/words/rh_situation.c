@@ -217,7 +217,7 @@ void rh_say_clues(const struct voice *voice, const struct seating *seating, cons
 {
 	for (unsigned i = 0; i < view->tray_count; i++) {
 		const uint8_t card = view->row[view->discard_count + i];
-		const bool yours = tray_seat(card) == seating->viewer, requirement = view->options & CLUE_REQUIREMENT;
+		const bool yours = tray_seat(card) == seating->viewer, requirement = rh_option(view, CLUE_REQUIREMENT);
 		say(voice, sentence_of_clue(yours, tray_hero(card) != NO_HERO, tray_yes(card), requirement), "seat",
 		    rh_name(seating, tray_seat(card)), "hero", rh_hero_text(tray_hero(card)), NULL);
 	}

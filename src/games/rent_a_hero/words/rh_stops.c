@@ -30,7 +30,7 @@ static bool doomed_could_act(const struct rh *g, unsigned usable)
 
 static bool wizard_could_end(const struct rh *g, unsigned usable)
 {
-	return g->deck_count <= 2 && !(g->options & END_RESHUFFLE) &&
+	return g->deck_count <= 2 && !rh_option(g, END_RESHUFFLE) &&
 	       (has(usable, WIZARD) || (has(usable, WITCH) && has(g->used[g->asked], WIZARD)));
 }
 

@@ -165,7 +165,7 @@ static const char *meaning_of_pass(const struct rh *view)
 
 static const char *meaning_of_wizard(const struct rh *view)
 {
-	if (view->deck_count <= 2 && !(view->options & END_RESHUFFLE))
+	if (view->deck_count <= 2 && !rh_option(view, END_RESHUFFLE))
 		return N_("Draw the rest of the deck. This becomes the last turn.");
 	return N_("Draw two cards.");
 }
@@ -198,7 +198,7 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 
 static const char *meaning_of_clue(const struct rh *view, unsigned hero)
 {
-	if (view->options & CLUE_REQUIREMENT)
+	if (rh_option(view, CLUE_REQUIREMENT))
 		return N_("Give your {hero} and learn whether the vagabond's strength is {needs}.");
 	if (!(rh_candidates(view) & bit(hero)))
 		return N_("It cannot be the {hero}: the answer would be no, and you would lose that card.");

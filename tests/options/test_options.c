@@ -13,7 +13,10 @@
 #include "record/record.h"
 #include "record/setup_read.h"
 
-enum { MOVES_MAX = 20000 };
+enum {
+	MOVES_MAX = 20000,
+	TRIED_MAX = 8, /* values of an option */
+};
 
 static int most_of(const struct mu_option *option, const struct mu_setup *setup)
 {
@@ -43,6 +46,7 @@ static void test_tables(void **state)
 		int count = 0;
 		for (const struct mu_option *option = game->options; option->name; option++, count++) {
 			assert_true(strspn(option->name, "abcdefghijklmnopqrstuvwxyz_") == strlen(option->name));
+			assert_true(strlen(option->name) <= 20); /* a refusal has room for all of them */
 			assert_int_equal(mu_option_find(game, option->name, strlen(option->name)), count);
 			assert_true(option->least <= option->usual && option->usual <= option->most);
 			assert_true(option->most - option->least <= INT8_MAX); /* a set-up keeps the difference */
@@ -232,21 +236,19 @@ static void play_with(const struct mu_game *game, const struct mu_setup *setup, 
 	match_destroy(match);
 }
 
-/* Each value of each option with each value of each other, all sizes of table in turn. */
-static unsigned play_pair(const struct mu_game *game, int one, int other, unsigned number)
+/* The i-th value that is played with: all of a few, of many the ends and some between them. */
+static int value_tried(const struct mu_game *game, int option, int i)
 {
-	const unsigned sizes = game->seats_max - game->seats_min + 1u;
-	struct mu_setup setup = {.seats = game->seats_max, .first = MU_ANY};
-	for (int a = game->options[one].least; a <= most_of(&game->options[one], &setup); a++)
-		for (int b = game->options[other].least; b <= most_of(&game->options[other], &setup); b++) {
-			struct mu_setup now = {.seats = (uint8_t)(game->seats_max - number % sizes), .first = MU_ANY};
-			if (mu_option_set(game, &now, one, a) || mu_option_set(game, &now, other, b))
-				now.seats = game->seats_max; /* a seat that only the largest table has */
-			mu_option_set(game, &now, one, a);
-			mu_option_set(game, &now, other, b);
-			play_with(game, &now, number++);
-		}
-	return number;
+	const struct mu_setup largest = {.seats = game->seats_max};
+	const int least = game->options[option].least, last = most_of(&game->options[option], &largest) - least;
+	return least + (last < TRIED_MAX ? i : i * last / (TRIED_MAX - 1));
+}
+
+static int count_tried(const struct mu_game *game, int option)
+{
+	const struct mu_setup largest = {.seats = game->seats_max};
+	const int count = most_of(&game->options[option], &largest) - game->options[option].least + 1;
+	return count < TRIED_MAX ? count : TRIED_MAX;
 }
 
 static void test_all_values_play(void **state)
@@ -257,11 +259,48 @@ static void test_all_values_play(void **state)
 	for (size_t i = 0; (game = mu_game_at(i)); i++)
 		for (int option = 0; game->options[option].name; option++) {
 			struct mu_setup setup = {.seats = game->seats_max, .first = MU_ANY};
-			for (int value = game->options[option].least; value <= most_of(&game->options[option], &setup); value++) {
-				assert_int_equal(mu_option_set(game, &setup, option, value), MU_OK);
+			for (int value = 0; value < count_tried(game, option); value++) {
+				assert_int_equal(mu_option_set(game, &setup, option, value_tried(game, option, value)), MU_OK);
 				play_with(game, &setup, number++);
 			}
 		}
+}
+
+/* Which values of two options have met. */
+static bool met[MU_OPTIONS_MAX][TRIED_MAX][MU_OPTIONS_MAX][TRIED_MAX];
+
+struct pair {
+	int one, a, other, b;
+};
+
+static bool find_strangers(const struct mu_game *game, struct pair *p)
+{
+	for (p->one = 0; game->options[p->one].name; p->one++)
+		for (p->other = p->one + 1; game->options[p->other].name; p->other++)
+			for (p->a = 0; p->a < count_tried(game, p->one); p->a++)
+				for (p->b = 0; p->b < count_tried(game, p->other); p->b++)
+					if (!met[p->one][p->a][p->other][p->b])
+						return true;
+	return false;
+}
+
+/* A set-up in which the two meet, and whatever comes of the others; all sizes of table in turn. */
+static void introduce(const struct mu_game *game, const struct pair *p, struct mu_dealer *choices,
+                      struct mu_setup *setup)
+{
+	int at[MU_OPTIONS_MAX], count = 0;
+	for (; game->options[count].name; count++)
+		at[count] = (int)mu_dealer_below(choices, (uint32_t)count_tried(game, count));
+	at[p->one] = p->a;
+	at[p->other] = p->b;
+	for (int i = 0; i < count; i++)
+		if (mu_option_set(game, setup, i, value_tried(game, i, at[i]))) {
+			setup->seats = game->seats_max; /* a seat that only the largest table has */
+			assert_int_equal(mu_option_set(game, setup, i, value_tried(game, i, at[i])), MU_OK);
+		}
+	for (int one = 0; one < count; one++)
+		for (int other = one + 1; other < count; other++)
+			met[one][at[one]][other][at[other]] = true;
 }
 
 static void test_all_pairs_play(void **state)
@@ -269,12 +308,20 @@ static void test_all_pairs_play(void **state)
 	(void)state;
 	const struct mu_game *game;
 	for (size_t i = 0; (game = mu_game_at(i)); i++) {
+		const unsigned sizes = game->seats_max - game->seats_min + 1u;
+		struct mu_dealer choices;
+		struct pair pair;
 		unsigned number = 0;
-		for (int round = 0; round < 5; round++)
-			for (int one = 0; game->options[one].name; one++)
-				for (int other = one + 1; game->options[other].name; other++)
-					number = play_pair(game, one, other, number);
-		assert_true(!game->options[0].name || !game->options[1].name || number >= 40);
+		play_seed(&choices, "pairs", (unsigned)i);
+		for (int round = 0; round < 5; round++) {
+			memset(met, 0, sizeof met);
+			while (find_strangers(game, &pair)) {
+				struct mu_setup setup = {.seats = (uint8_t)(game->seats_max - number % sizes), .first = MU_ANY};
+				introduce(game, &pair, &choices, &setup);
+				play_with(game, &setup, number++);
+			}
+		}
+		assert_true(!game->options[0].name || !game->options[1].name || number >= 20);
 	}
 }
 
