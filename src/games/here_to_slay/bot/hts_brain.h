@@ -3,9 +3,8 @@
  * boiled down to what decides who wins: numbers that can be changed as an action would change
  * them, and asked again. Nothing here looks at a card that the seat may not know (HS-12).
  *
- * What is asked a brain knows from struct mu_question, like everybody. Where it has to know more, as what the dice so far
- * come to or which target was named first, it looks at the frames on the stack: it decides a thousand times as often as
- * anybody is told something, and plays on from states that nobody is asked about.
+ * What is asked a brain knows from struct mu_question, like everybody, and what the dice so far come to or which target
+ * was named first from struct hts_pending. It knows no frames.
  */
 #ifndef HTS_BRAIN_H
 #define HTS_BRAIN_H

@@ -4,18 +4,14 @@
 /* Of two answers that come to the same the first one is meant to be good. */
 static const double even = 1e-9;
 
-static const struct frame *top(const struct thought *t)
-{
-	return &t->now.g->stack[t->now.g->depth - 1].frame;
-}
-
 /* -- What a choice comes to, as my share ----------------------------------------------------------------- */
 
 /* HS-6.3: the roller names what the effect will be about. */
-static double share_named(const struct thought *t, const struct frame *roll, uint8_t named)
+static double share_named(const struct thought *t, const struct hts_pending *roll, uint8_t named)
 {
+	const bool second = roll->named_count > 0;
 	struct outlook after = t->now;
-	gain_effect(&after, t->now.me, roll->card, roll->pc ? roll->a : named, roll->pc ? named : 0);
+	gain_effect(&after, t->now.me, roll->card, second ? roll->named[0] : named, second ? named : 0);
 	return outlook_share(&after, t->now.me);
 }
 
@@ -75,10 +71,10 @@ static double share_on_top(const struct thought *t, mu_card card)
 static double value_named(const struct thought *t, mu_card hero)
 {
 	const struct hts *g = t->now.g;
-	const struct frame *roll = hts_caller(g, top(t));
-	if (!roll->pc && hts_cards[roll->card].names[1] == CHOICE_TO_DESTROY) /* one after the other */
+	const struct hts_pending roll = hts_pending(g);
+	if (!roll.named_count && hts_cards[roll.card].names[1] == CHOICE_TO_DESTROY) /* one after the other */
 		return share_after(t, g->choice == CHOICE_TO_STEAL ? gain_steal : gain_destroy, hero);
-	return share_named(t, roll, hero);
+	return share_named(t, &roll, hero);
 }
 
 static double value_card(const struct thought *t, mu_card card)
@@ -115,16 +111,17 @@ static double value_seat(const struct thought *t, mu_seat seat)
 {
 	if (t->now.g->choice == CHOICE_EXCHANGE)
 		return share_exchanged(t, seat);
-	return share_named(t, hts_caller(t->now.g, top(t)), (uint8_t)(seat + 1));
+	const struct hts_pending roll = hts_pending(t->now.g);
+	return share_named(t, &roll, (uint8_t)(seat + 1));
 }
 
-/* Qi Bear: is one more Hero worth one more card? The discarding frame counts those that are gone. */
+/* Qi Bear: is one more Hero worth one more card? */
 static double value_enough(const struct thought *t)
 {
 	struct outlook after = t->now;
 	uint64_t legal = hts_may_destroy(t->now.g, t->now.me);
 	double before = t->share;
-	for (int i = hts_caller(t->now.g, top(t))->b; i >= 0; i--) {
+	for (unsigned i = 0; i <= hts_discarded_count(t->now.g); i++) {
 		const mu_card hero = gain_destroy_target(&after, t->now.me, legal);
 		if (!hero)
 			return 1;

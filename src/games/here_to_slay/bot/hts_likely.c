@@ -12,21 +12,10 @@ static double declining_likely(const struct hts *world, mu_seat seat)
 {
 	struct mu_dealer dealer = {.generator = {1}};
 	struct hts past = *world;
-	past.asked = seat;
-	if (past.step == STEP_MODIFY)
-		past.stack[past.depth - 1].frame.seat = seat;
+	hts_window_asks(&past, seat);
 	if (!past.hand[seat].count || hts_nothing_to_say(&past))
 		return 1;
 	return hts_brain.choose(&past, 0, true, &dealer) == action_plain(VERB_DECLINE) ? 1 : keeps;
-}
-
-/* HS-5.2, HS-7.2: how many seats before the asked one had their say; a modifier begins anew. */
-static unsigned count_declined(const struct hts *g)
-{
-	const struct frame *f = &g->stack[g->depth - 1].frame;
-	if (g->step == STEP_CHALLENGE)
-		return f->pc - 1u;
-	return g->step == STEP_MODIFY ? f->b - 1u : 0;
 }
 
 double hts_likely(const void *world, mu_seat seat, bool motives)
@@ -35,7 +24,7 @@ double hts_likely(const void *world, mu_seat seat, bool motives)
 	double likely = 1;
 	if (!motives || (g->step != STEP_CHALLENGE && g->step != STEP_MODIFY))
 		return 1;
-	for (unsigned i = count_declined(g); i; i--) {
+	for (unsigned i = hts_declined_count(g); i; i--) {
 		const mu_seat other = seat_after(g->asked, g->seats - i, g->seats);
 		if (other != seat)
 			likely *= declining_likely(g, other);

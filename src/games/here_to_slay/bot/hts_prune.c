@@ -60,8 +60,8 @@ static bool absurd_main(const struct hts *g, mu_action action)
 /* Changing the own roll for the worse. Dracos alone is slain from below. */
 static bool absurd_change(const struct hts *g, mu_seat roller, int value)
 {
-	const struct frame *rolling = hts_caller(g, &g->stack[g->depth - 1].frame);
-	const bool downwards = rolling->procedure == PROC_ATTACK && hts_cards[rolling->card].slay.most < INT16_MAX;
+	const struct hts_pending rolling = hts_pending(g);
+	const bool downwards = rolling.kind == PENDING_ATTACK && hts_cards[rolling.card].slay.most < INT16_MAX;
 	return roller == g->asked && (value > 0) == downwards;
 }
 

@@ -35,13 +35,14 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 {
 	const struct hts *g = t->now.g;
 	const mu_seat me = t->now.me;
-	const struct frame *play = &g->stack[g->depth - 1].frame;
-	const int lead = hts_bonus(t->now.g, me, ROLL_CHALLENGING, CARD_NONE) -
-	                 hts_bonus(t->now.g, play->seat, ROLL_CHALLENGED, CARD_NONE);
+	const struct hts_pending play = hts_pending(g);
+	const mu_seat player = play.seat[0];
+	const int lead =
+	    hts_bonus(t->now.g, me, ROLL_CHALLENGING, CARD_NONE) - hts_bonus(t->now.g, player, ROLL_CHALLENGED, CARD_NONE);
 	const double odds = duels_at_least(14 - lead) / 1296.0;
-	const double played = share_if_played(t, play->seat, play->card, play->a);
+	const double played = share_if_played(t, player, play.card, play.named[0]);
 	double price = hts_habits[HABIT_CHALLENGE] * thought_price(t, CARD_CHALLENGE);
-	if (has_skill(g, play->seat, SKILL_CHALLENGER_DISCARDS))
+	if (has_skill(g, player, SKILL_CHALLENGER_DISCARDS))
 		price *= 1 + hts_habits[HABIT_POOR];
 	/* Nobody pays more than there is to lose: where declining loses the game, the card is free. */
 	values[0] = odds * less(t->share, price) + (1 - odds) * less(played, price) - played + thought_noise(t);
@@ -51,13 +52,12 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 
 /* -- What a roll is about ---------------------------------------------------------------------------- */
 
-static void stake_contest(const struct thought *t, const struct frame *f, struct stake *s)
+static void stake_contest(const struct thought *t, const struct hts_pending *p, struct stake *s)
 {
-	const struct contest *contest = hts_contest(f);
-	const double played = share_if_played(t, f->seat, f->card, f->a);
+	const double played = share_if_played(t, p->seat[0], p->card, p->named[0]);
 	s->contest = true;
-	s->roller[1] = (mu_seat)f->b;
-	s->total = hts_roll_total(contest->roll[1]) - hts_roll_total(contest->roll[0]);
+	s->roller[1] = p->seat[1];
+	s->total = hts_roll_total(p->roll[1]) - hts_roll_total(p->roll[0]);
 	for (int i = 0; i <= 2 * SHIFT_MAX; i++)
 		s->value[i] = s->total + i - SHIFT_MAX >= 0 ? t->share : played; /* HS-5.5 */
 }
@@ -77,27 +77,26 @@ static void stake_attack(const struct thought *t, mu_seat seat, mu_card monster,
 	}
 }
 
-static void stake_effect(const struct thought *t, const struct frame *f, struct stake *s)
+static void stake_effect(const struct thought *t, const struct hts_pending *p, struct stake *s)
 {
 	struct outlook after = t->now;
-	gain_effect(&after, f->seat, f->card, f->a, f->b);
+	gain_effect(&after, p->seat[0], p->card, p->named[0], p->named[1]);
 	const double success = outlook_share(&after, t->now.me);
-	s->total = hts_roll_total(hts_attempt(f)->roll);
+	s->total = hts_roll_total(p->roll[0]);
 	for (int i = 0; i <= 2 * SHIFT_MAX; i++)
-		s->value[i] = s->total + i - SHIFT_MAX >= hts_cards[f->card].number ? success : t->share;
+		s->value[i] = s->total + i - SHIFT_MAX >= hts_cards[p->card].number ? success : t->share;
 }
 
 void stake_find(const struct thought *t, struct stake *s)
 {
-	const struct hts *g = t->now.g;
-	const struct frame *f = hts_caller(g, &g->stack[g->depth - 1].frame);
-	*s = (struct stake){.roller = {f->seat, MU_NOBODY}};
-	if (f->procedure == PROC_PLAY)
-		stake_contest(t, f, s);
-	else if (f->procedure == PROC_ATTACK)
-		stake_attack(t, f->seat, f->card, hts_roll_total(hts_attempt(f)->roll), s);
+	const struct hts_pending p = hts_pending(t->now.g);
+	*s = (struct stake){.roller = {p.seat[0], MU_NOBODY}};
+	if (p.kind == PENDING_PLAY)
+		stake_contest(t, &p, s);
+	else if (p.kind == PENDING_ATTACK)
+		stake_attack(t, p.seat[0], p.card, hts_roll_total(p.roll[0]), s);
 	else
-		stake_effect(t, f, s);
+		stake_effect(t, &p, s);
 }
 
 /* -- Modifiers --------------------------------------------------------------------------------------- */

@@ -404,19 +404,31 @@ enum hts_pending_kind {
 	PENDING_ATTACK,
 	PENDING_EFFECT,
 };
-/* A card that is being played, rolled for, attacked or carried out, for those who tell of it; so they need not know frames. */
+/*
+ * A card that is being played, rolled for, attacked or carried out, for those who tell of it and for bots; so they need
+ * not know frames.
+ */
 struct hts_pending {
 	enum hts_pending_kind kind;
 	mu_card card;
 	uint8_t
 	    named[2]; /* the Hero that gets an Item; the targets of a roll, as the card's names say: Heroes, or seats + 1 */
-	bool window, open; /* Modifiers are being played on its dice; they, or a target is being named */
-	int count;         /* of rolls: none yet, one, or the challenged seat's and the challenger's */
-	mu_seat seat[2];   /* who plays, rolls or attacks; who challenges */
+	uint8_t named_count; /* how many of the targets of a roll are named */
+	bool window, open;   /* Modifiers are being played on its dice; they, or a target is being named */
+	int count;           /* of rolls: none yet, one, or the challenged seat's and the challenger's */
+	mu_seat seat[2];     /* who plays, rolls or attacks; who challenges */
 	struct roll roll[2];
 };
+/* The innermost; PENDING_NOTHING between the actions of a turn. */
+struct hts_pending hts_pending(const struct hts *g);
 /* All of them, the innermost first; returns how many. */
 int hts_pending_list(const struct hts *g, struct hts_pending list[HTS_DEPTH_MAX]);
+/* HS-5.2, HS-7.2: how many seats have declined before the asked one; a Modifier that is played begins anew. */
+unsigned hts_declined_count(const struct hts *g);
+/* The same window, when that seat was asked. */
+void hts_window_asks(struct hts *g, mu_seat seat);
+/* How many cards were discarded already where one is asked for after the other. */
+unsigned hts_discarded_count(const struct hts *g);
 
 /* -- Text: hts_text.c, and the game's verbs --------------------------------- */
 

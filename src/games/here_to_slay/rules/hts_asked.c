@@ -31,11 +31,17 @@ static enum hts_pending_kind kind_pending(const struct frame *f)
 	}
 }
 
-/* The innermost frame that is about a card; NULL: none is. */
-static const struct frame *pending(const struct hts *g)
+static const struct frame *top_of(const struct hts *g)
+{
+	return &g->stack[g->depth - 1].frame;
+}
+
+/* The innermost frame that is about a card, and the one above it; NULL: none is. */
+static const struct frame *pending(const struct hts *g, const struct frame **ret_above)
 {
 	int at = g->depth;
-	for (const struct frame *f; (f = hts_outer(g, &at));)
+	*ret_above = NULL;
+	for (const struct frame *f; (f = hts_outer(g, &at)); *ret_above = f)
 		if (kind_pending(f))
 			return f;
 	return NULL;
@@ -47,6 +53,7 @@ static struct hts_pending pending_of(const struct frame *f, const struct frame *
 	struct hts_pending p = {.kind = kind_pending(f),
 	                        .card = f->card,
 	                        .named = {f->a, f->b},
+	                        .named_count = f->pc,
 	                        .seat = {f->seat, MU_NOBODY}};
 	p.window = above && above->procedure == PROC_WINDOW;
 	p.open = p.window || (above && above->procedure == PROC_CHOOSE);
@@ -63,6 +70,12 @@ static struct hts_pending pending_of(const struct frame *f, const struct frame *
 	return p;
 }
 
+struct hts_pending hts_pending(const struct hts *g)
+{
+	const struct frame *above, *f = pending(g, &above);
+	return f ? pending_of(f, above) : (struct hts_pending){.kind = PENDING_NOTHING};
+}
+
 int hts_pending_list(const struct hts *g, struct hts_pending list[HTS_DEPTH_MAX])
 {
 	int count = 0, at = g->depth;
@@ -71,6 +84,25 @@ int hts_pending_list(const struct hts *g, struct hts_pending list[HTS_DEPTH_MAX]
 		if (kind_pending(f))
 			list[count++] = pending_of(f, above);
 	return count;
+}
+
+unsigned hts_declined_count(const struct hts *g)
+{
+	if (g->step == STEP_CHALLENGE)
+		return top_of(g)->pc - 1u;
+	return g->step == STEP_MODIFY ? top_of(g)->b - 1u : 0;
+}
+
+void hts_window_asks(struct hts *g, mu_seat seat)
+{
+	g->asked = seat;
+	if (g->step == STEP_MODIFY)
+		hts_top(g)->seat = seat;
+}
+
+unsigned hts_discarded_count(const struct hts *g)
+{
+	return hts_caller(g, top_of(g))->b;
 }
 
 /* The leader or the slain monster that gives the seat a skill. */
@@ -146,7 +178,7 @@ struct mu_question hts_asked(const void *state)
 	struct mu_question q = {.choice = g->choice, .seat = g->asked, .about = MU_NOBODY};
 	if (g->choice == CHOICE_NOTHING)
 		return q;
-	const struct frame *f = &g->stack[g->depth - 1].frame, *below = pending(g);
+	const struct frame *above, *f = top_of(g), *below = pending(g, &above);
 	q.card = card_of(f, below);
 	q.about = about_of(g, f, below);
 	q.number = number_of(g, f);
