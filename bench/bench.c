@@ -109,43 +109,10 @@ static void keep(void *memory)
 	__asm__ volatile("" : : "r"(memory) : "memory");
 }
 
-/*
- * Inside a game a clone is the assignment of a struct whose size the compiler
- * knows: here is one assignment for each size that a state can have.
- */
-#define CLONE(count)                                       \
-	case count: {                                          \
-		struct block {                                     \
-			uint64_t words[count];                         \
-		};                                                 \
-		*(struct block *)to = *(const struct block *)from; \
-		break;                                             \
-	}
-#define CLONE_8(n) \
-	CLONE(n + 1) CLONE(n + 2) CLONE(n + 3) CLONE(n + 4) CLONE(n + 5) CLONE(n + 6) CLONE(n + 7) CLONE(n + 8)
-
-static void assign(void *to, const void *from, size_t words)
-{
-	switch (words) {
-		CLONE_8(0)
-		CLONE_8(8)
-		CLONE_8(16)
-		CLONE_8(24)
-		CLONE_8(32)
-		CLONE_8(40)
-		CLONE_8(48)
-		CLONE_8(56)
-		CLONE_8(64)
-		CLONE_8(72)
-		CLONE_8(80)
-		CLONE_8(88)
-	}
-}
-
 static uint64_t batch_clones(struct bench *bench)
 {
 	for (int i = 0; i < CLONES; i++) {
-		assign(&bench->to[i % RING], &bench->from[i % RING], bench->words);
+		memcpy(&bench->to[i % RING], &bench->from[i % RING], bench->game->state_size);
 		keep(bench->to);
 	}
 	return CLONES;

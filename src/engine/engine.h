@@ -27,6 +27,17 @@ static inline unsigned bits_count(unsigned set)
 #endif
 }
 
+static inline unsigned bits_count_long(uint64_t set)
+{
+#if defined(__x86_64__) && !defined(__POPCNT__)
+	set -= set >> 1 & 0x5555555555555555;
+	set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+	return (unsigned)(((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+#else
+	return (unsigned)__builtin_popcountll(set);
+#endif
+}
+
 /* Takes the lowest member out of a non-empty set. */
 static inline unsigned bits_pop(unsigned *set)
 {

@@ -181,14 +181,44 @@ static inline struct contest *hts_contest(const struct frame *f)
 	return &((union cell *)f - 1)->contest;
 }
 
-void hts_push(struct hts *g, struct frame frame);
-enum flow hts_call(struct hts *g, struct frame frame);
-enum flow hts_done(struct hts *g, uint8_t result);
+static inline void hts_push(struct hts *g, struct frame frame)
+{
+	assert(g->depth < HTS_DEPTH_MAX);
+	g->stack[g->depth++].frame = frame;
+}
+
+static inline enum flow hts_call(struct hts *g, struct frame frame)
+{
+	hts_top(g)->result = 0;
+	hts_push(g, frame);
+	return FLOW_NEXT;
+}
+
 /* Puts an empty cell for dice under the top frame, takes it away; the frame moves. */
-struct frame *hts_cell_insert(struct hts *g);
-struct frame *hts_cell_remove(struct hts *g);
-bool hts_has_cell(const struct frame *f);
-enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_choice choice);
+static inline struct frame *hts_cell_insert(struct hts *g)
+{
+	hts_push(g, *hts_top(g));
+	g->stack[g->depth - 2] = (union cell){.frame = {0}};
+	return hts_top(g);
+}
+
+static inline struct frame *hts_cell_remove(struct hts *g)
+{
+	g->stack[g->depth - 2] = g->stack[g->depth - 1];
+	*hts_top(g) = (struct frame){0};
+	g->depth--;
+	return hts_top(g);
+}
+
+extern const uint8_t hts_choice_steps[CHOICE_COUNT];
+static inline enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_choice choice)
+{
+	g->asked = seat;
+	g->choice = (uint8_t)choice;
+	g->step = hts_choice_steps[choice];
+	return FLOW_ASK;
+}
+
 /* The game is over: nothing is pending any more. */
 enum flow hts_over(struct hts *g, unsigned winners);
 /* Frames from the innermost outwards: starts with depth, NULL at the end. */
@@ -225,6 +255,31 @@ enum {
 	RESULT_STOPPED = 0,
 	RESULT_PLAYED = 1,
 };
+
+static inline bool hts_has_cell(const struct frame *f)
+{
+	switch (f->procedure) {
+	case PROC_ROLL:
+	case PROC_ATTACK:
+		return f->step != ROLL_DICE;
+	case PROC_EFFECT:
+		return kind_of(f->card) == KIND_HERO;
+	case PROC_PLAY:
+		return f->step == PLAY_COMPARE;
+	default:
+		return false;
+	}
+}
+
+static inline enum flow hts_done(struct hts *g, uint8_t result)
+{
+	if (hts_has_cell(hts_top(g)))
+		hts_cell_remove(g);
+	*hts_top(g) = (struct frame){0};
+	g->depth--;
+	hts_top(g)->result = result;
+	return FLOW_NEXT;
+}
 
 /* -- Hands and what is known of them: hts_hands.c --------------------------- */
 
@@ -311,7 +366,7 @@ static inline bool party_has(const struct hts *g, mu_seat seat, mu_card hero)
 
 static inline unsigned party_count(const struct hts *g, mu_seat seat)
 {
-	return (unsigned)__builtin_popcountll(g->party[seat]);
+	return bits_count_long(g->party[seat]);
 }
 
 static inline mu_card hero_pop(uint64_t *heroes)
@@ -337,13 +392,13 @@ void hts_item_attach(struct hts *g, mu_card item, mu_card hero);
 mu_card hts_item_detach(struct hts *g, mu_card hero);
 /* The Item goes to the hand of the seat, open to all. */
 void hts_item_return(struct hts *g, mu_card hero, mu_seat seat, struct mu_dealer *d);
-/* The Heroes that wear an Item, or one with this skill. */
+/* The Heroes that wear an Item, or a Sealing Key. */
 uint64_t hts_wearers(const struct hts *g);
-uint64_t hts_wearers_of(const struct hts *g, enum hts_skill skill);
+uint64_t hts_sealed_heroes(const struct hts *g);
 
 static inline bool hts_sealed(const struct hts *g, mu_card hero)
 {
-	return hts_wearers_of(g, SKILL_SEALS) & hero_bit(hero);
+	return hts_sealed_heroes(g) & hero_bit(hero);
 }
 
 /* Set of skills of the leader and the slain monsters. */

@@ -99,6 +99,46 @@ const struct hts_card hts_cards[CARD_COUNT] = {
 #include HTS_CARD_LIST
 };
 
+/* The places of Items of which something is true. */
+/* clang-format off */
+#define PLACES(name, is_so) | (uint32_t)((is_so) * ((2ull << WORN_LAST_##name) - (1ull << WORN_##name)))
+const uint32_t hts_mask_places = 0
+#define ITEM(name, id, title, copies, curse, mask, ...) PLACES(name, CLASS_##mask != CLASS_NONE)
+#include HTS_CARD_LIST
+;
+const uint32_t hts_seal_places = 0
+#define ITEM(name, id, title, copies, curse, mask, value, skill, ...) PLACES(name, SKILL_##skill == SKILL_SEALS)
+#include HTS_CARD_LIST
+;
+
+const uint64_t hts_class_heroes[CLASS_COUNT] = {
+	[CLASS_BARD] = 0
+#define HERO(name, id, title, c, ...) | (uint64_t)(CLASS_##c == CLASS_BARD) << HERO_##name
+#include HTS_CARD_LIST
+	,
+	[CLASS_FIGHTER] = 0
+#define HERO(name, id, title, c, ...) | (uint64_t)(CLASS_##c == CLASS_FIGHTER) << HERO_##name
+#include HTS_CARD_LIST
+	,
+	[CLASS_GUARDIAN] = 0
+#define HERO(name, id, title, c, ...) | (uint64_t)(CLASS_##c == CLASS_GUARDIAN) << HERO_##name
+#include HTS_CARD_LIST
+	,
+	[CLASS_RANGER] = 0
+#define HERO(name, id, title, c, ...) | (uint64_t)(CLASS_##c == CLASS_RANGER) << HERO_##name
+#include HTS_CARD_LIST
+	,
+	[CLASS_THIEF] = 0
+#define HERO(name, id, title, c, ...) | (uint64_t)(CLASS_##c == CLASS_THIEF) << HERO_##name
+#include HTS_CARD_LIST
+	,
+	[CLASS_WIZARD] = 0
+#define HERO(name, id, title, c, ...) | (uint64_t)(CLASS_##c == CLASS_WIZARD) << HERO_##name
+#include HTS_CARD_LIST
+	,
+};
+/* clang-format on */
+
 const uint8_t hts_hero_cards[HERO_COUNT] = {
 #define HERO(name, ...) [HERO_##name] = CARD_##name,
 #include HTS_CARD_LIST

@@ -75,6 +75,7 @@ enum {
 };
 /* How far the list can grow before something must be made wider. */
 _Static_assert(CARD_MAIN_END <= 64 + 16, "a hand has a bit for each name: 64 in `low`, 16 in `high`");
+_Static_assert(WEARABLE <= 32, "sets of worn Items have 32 bits");
 _Static_assert(HERO_COUNT <= 64, "a party has a bit for each Hero");
 _Static_assert(MONSTERS <= 32, "sets of monsters have 32 bits");
 _Static_assert((int)CARD_COUNT <= (int)CARD_HIDDEN && MAIN_CARDS <= 255, "cards and places are counted in bytes");
@@ -222,7 +223,10 @@ const char *hts_list_check(void);
 
 extern const struct hts_card hts_cards[CARD_COUNT];
 extern const uint8_t hts_hero_cards[HERO_COUNT];
+extern const uint64_t hts_class_heroes[CLASS_COUNT]; /* a bit for each Hero */
 extern const uint8_t hts_worn_items[WEARABLE];
+/* Sets of places: of Items that are masks, and of those with SKILL_SEALS. */
+extern const uint32_t hts_mask_places, hts_seal_places;
 
 /* A set of cards of the main deck, one bit for each name. */
 struct set {

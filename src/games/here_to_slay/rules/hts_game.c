@@ -17,59 +17,6 @@ static const struct procedure procedures[PROC_COUNT] = {
 
 /* -- Frames ------------------------------------------------------------------ */
 
-void hts_push(struct hts *g, struct frame frame)
-{
-	assert(g->depth < HTS_DEPTH_MAX);
-	g->stack[g->depth++].frame = frame;
-}
-
-enum flow hts_call(struct hts *g, struct frame frame)
-{
-	hts_top(g)->result = 0;
-	hts_push(g, frame);
-	return FLOW_NEXT;
-}
-
-enum flow hts_done(struct hts *g, uint8_t result)
-{
-	if (hts_has_cell(hts_top(g)))
-		hts_cell_remove(g);
-	*hts_top(g) = (struct frame){0};
-	g->depth--;
-	hts_top(g)->result = result;
-	return FLOW_NEXT;
-}
-
-struct frame *hts_cell_insert(struct hts *g)
-{
-	hts_push(g, *hts_top(g));
-	g->stack[g->depth - 2] = (union cell){.frame = {0}};
-	return hts_top(g);
-}
-
-struct frame *hts_cell_remove(struct hts *g)
-{
-	g->stack[g->depth - 2] = g->stack[g->depth - 1];
-	*hts_top(g) = (struct frame){0};
-	g->depth--;
-	return hts_top(g);
-}
-
-bool hts_has_cell(const struct frame *f)
-{
-	switch (f->procedure) {
-	case PROC_ROLL:
-	case PROC_ATTACK:
-		return f->step != ROLL_DICE;
-	case PROC_EFFECT:
-		return kind_of(f->card) == KIND_HERO;
-	case PROC_PLAY:
-		return f->step == PLAY_COMPARE;
-	default:
-		return false;
-	}
-}
-
 struct frame *hts_outer(const struct hts *g, int *at)
 {
 	if (*at <= 0)
@@ -94,21 +41,13 @@ unsigned hts_playing(const struct hts *g)
 	return count;
 }
 
-static const uint8_t steps[CHOICE_COUNT] = {
+const uint8_t hts_choice_steps[CHOICE_COUNT] = {
     [CHOICE_NOTHING] = STEP_OVER,
 #define ASKS(name, text, question, skill) [CHOICE_##name] = STEP_##question,
 #define SEATS(name, text, question, set) [CHOICE_##name] = STEP_##question,
 #define CARDS(name, text, question, ...) [CHOICE_##name] = STEP_##question,
 #include "choices.def"
 };
-
-enum flow hts_ask(struct hts *g, mu_seat seat, enum hts_choice choice)
-{
-	g->asked = seat;
-	g->choice = (uint8_t)choice;
-	g->step = steps[choice];
-	return FLOW_ASK;
-}
 
 enum flow hts_over(struct hts *g, unsigned winners)
 {

@@ -56,16 +56,16 @@ unsigned hts_party_classes(const struct hts *g, mu_seat seat)
 {
 	unsigned classes = bit(hts_cards[g->leader[seat]].class);
 	uint64_t plain = g->party[seat];
-	for (int i = 0; i < WEARABLE; i++) {
-		const mu_card hero = g->wearer[i];
-		const unsigned mask = hero ? hts_cards[hts_worn_items[i]].class : CLASS_NONE;
-		if (!mask || !party_has(g, seat, hero))
+	for (unsigned places = hts_mask_places; places;) {
+		const unsigned place = bits_pop(&places);
+		const mu_card hero = g->wearer[place];
+		if (!hero || !party_has(g, seat, hero))
 			continue;
-		classes |= bit(mask);
+		classes |= bit(hts_cards[hts_worn_items[place]].class);
 		plain &= ~hero_bit(hero);
 	}
-	while (plain)
-		classes |= bit(hts_cards[hero_pop(&plain)].class);
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		classes |= (unsigned)((plain & hts_class_heroes[class]) != 0) << class;
 	return classes;
 }
 
@@ -81,17 +81,17 @@ uint64_t hts_wearers(const struct hts *g)
 {
 	uint64_t heroes = 0;
 	for (int i = 0; i < WEARABLE; i++)
-		if (g->wearer[i])
-			heroes |= hero_bit(g->wearer[i]);
+		heroes |= (uint64_t)(g->wearer[i] != CARD_NONE) << hts_cards[g->wearer[i]].hero;
 	return heroes;
 }
 
-uint64_t hts_wearers_of(const struct hts *g, enum hts_skill skill)
+uint64_t hts_sealed_heroes(const struct hts *g)
 {
 	uint64_t heroes = 0;
-	for (int i = 0; i < WEARABLE; i++)
-		if (g->wearer[i] && hts_cards[hts_worn_items[i]].skill == skill)
-			heroes |= hero_bit(g->wearer[i]);
+	for (unsigned places = hts_seal_places; places;) {
+		const mu_card hero = g->wearer[bits_pop(&places)];
+		heroes |= (uint64_t)(hero != CARD_NONE) << hts_cards[hero].hero;
+	}
 	return heroes;
 }
 
@@ -140,7 +140,7 @@ void hts_item_return(struct hts *g, mu_card hero, mu_seat seat, struct mu_dealer
 uint32_t hts_skills(const struct hts *g, mu_seat seat)
 {
 	uint32_t skills = 1u << hts_cards[g->leader[seat]].skill;
-	for (int i = 0; i < TO_WIN && g->slain[seat][i]; i++)
+	for (int i = 0; i < TO_WIN; i++) /* no monster has no skill */
 		skills |= 1u << hts_cards[g->slain[seat][i]].skill;
 	return skills;
 }

@@ -94,7 +94,7 @@ int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *action
 	int count = 0;
 	actions[count++] = action_plain(VERB_DRAW);
 	count += hts_list_plays(g, hand_set(g, seat), actions + count);
-	for (uint64_t heroes = g->party[seat] & ~g->marked & ~hts_wearers_of(g, SKILL_SEALS); heroes;)
+	for (uint64_t heroes = g->party[seat] & ~g->marked & ~hts_sealed_heroes(g); heroes;)
 		actions[count++] = action_make(VERB_USE, hero_pop(&heroes), 0, 0);
 	if (g->ap >= COST_ATTACK)
 		count += list_attacks(g, seat, actions + count);

@@ -138,7 +138,7 @@ static void see_turn(struct inputs *to, const struct rh *g, mu_seat me)
 	const unsigned deck = g->deck_count;
 	see_one(to, INPUT_SEATS + g->seats - 2u);
 	see_one(to, INPUT_STEP + g->step);
-	if (!g->pending_count && g->asked == g->focus && rh_step_decides[g->step])
+	if (!g->pending_count && g->asked == g->focus && rh_step_decides(g->step))
 		see_one(to, INPUT_DUE);
 	if (rh_option(g, END_RESHUFFLE))
 		see_one(to, INPUT_RESHUFFLE);

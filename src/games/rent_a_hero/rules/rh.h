@@ -31,6 +31,19 @@ enum rh_step {
 #undef STEP
 };
 
+/* The steps whose window ends with a decision, as a set. */
+enum rh_deciding {
+	RH_DECIDING = 0
+#define STEP(name, decision) | (decision) << STEP_##name
+#include "rh_steps.def"
+#undef STEP
+	,
+};
+static inline bool rh_step_decides(unsigned step)
+{
+	return (unsigned)RH_DECIDING >> step & 1;
+}
+
 enum rh_verb {
 	VERB_NONE,
 #define VERB(name, text, operands) VERB_##name,
@@ -239,8 +252,11 @@ static inline void rh_discard(struct rh *g, unsigned hero)
 }
 
 extern const char *const rh_hero_name[HERO_COUNT + 1];
-extern const bool rh_step_decides[];
-unsigned rh_allow(unsigned requirement, unsigned seats);              /* RH-1.4 */
+extern const uint8_t rh_allowed_by[RH_SEATS_MAX + 1][HERO_COUNT + 1]; /* [seats][requirement] */
+static inline unsigned rh_allow(unsigned requirement, unsigned seats) /* RH-1.4 */
+{
+	return rh_allowed_by[seats][requirement];
+}
 bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond); /* RH-7.3, RH-17.1 */
 
 /* rh_legal.c */

@@ -205,7 +205,7 @@ static void send(struct rh *g, unsigned hero, enum origin origin)
 static void send_from_hand(struct rh *g, unsigned hero, struct mu_dealer *dealer)
 {
 	unsigned possible = g->knight ? ALL_HEROES : rh_allow(g->requirement, g->seats);
-	for (unsigned h = 1; h <= HERO_COUNT; h++)
+	for (unsigned h = 1; g->barred[g->active] && h <= HERO_COUNT; h++)
 		if (tally_get(g->barred[g->active], h) >= g->hand_size[g->active])
 			possible &= ~bit(h);
 	g->possible = (uint8_t)possible;
@@ -429,48 +429,55 @@ static unsigned usable_by_anyone(const struct rh *g)
 	       rh_can_draw(g) * bit(WIZARD);
 }
 
-/*
- * The heroes whose power each seat can use now (end of section 4.6), a byte for each seat.
- * Windows pass unseen so often that all seats are looked at in one go. False: nobody has one.
- */
-static bool find_usable(const struct rh *g, uint8_t ret_heroes[RH_SEATS_ROOM])
+/* A byte for each seat, the first seat's lowest. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "sets of all seats are read as one number");
+static const uint64_t ones = 0x0101010101010101u;
+
+/* The top bit of each byte that is not 0. */
+static inline uint64_t bytes_set(uint64_t bytes)
 {
-	const uint64_t ones = 0x0101010101010101u;
+	return (((bytes & 0x7f * ones) + 0x7f * ones) | bytes) & 0x80 * ones;
+}
+
+static inline uint64_t byte_of(mu_seat seat, unsigned heroes)
+{
+	return (uint64_t)heroes << 8 * (unsigned)seat;
+}
+
+/*
+ * The heroes whose power each seat can use now (end of section 4.6). Windows pass unseen so often that all seats are
+ * looked at in one go.
+ */
+static inline uint64_t find_usable(const struct rh *g)
+{
 	uint64_t band, used;
 	memcpy(&band, g->band, sizeof band);
 	memcpy(&used, g->used, sizeof used);
-	const uint64_t others = used & ~(bit(WITCH) * ones);
-	const uint64_t has_others = ((others & 0x7f * ones) + 0x7f * ones) | others; /* top bit of each byte */
-	const uint64_t refreshable = (has_others & 0x80 * ones) >> (7 - WITCH);
-	const uint64_t usable = band & ~used & (usable_by_anyone(g) * ones | refreshable);
-	memcpy(ret_heroes, &usable, sizeof usable);
-	if (!usable)
-		return false;
+	const uint64_t refreshable = bytes_set(used & ~(bit(WITCH) * ones)) >> (7 - WITCH);
+	uint64_t usable = band & ~used & (usable_by_anyone(g) * ones | refreshable);
 	if (rh_has_vagabond(g))
-		ret_heroes[g->holder] &= (uint8_t)~bit(DOG_TRAINER); /* RH-12.4 */
+		usable &= ~byte_of(g->holder, bit(DOG_TRAINER)); /* RH-12.4 */
 	if (g->pending_count && power_unpack(rh_top(g)).hero == ANGRY_CHICKEN)
-		ret_heroes[power_seat(rh_top(g))] &= (uint8_t)~bit(ANGRY_CHICKEN); /* RH-9.4 */
-	return true;
+		usable &= ~byte_of(power_seat(rh_top(g)), bit(ANGRY_CHICKEN)); /* RH-9.4 */
+	return usable;
 }
 
 /* RH-18.2, 18.7: clockwise from the focus player's left, he last; who can do nothing is not asked. */
-static bool find_asked(struct rh *g)
+static inline bool find_asked(struct rh *g)
 {
-	uint8_t usable[RH_SEATS_ROOM];
+	const uint64_t gather = 0x0102040810204080u; /* the lowest bits of all bytes, into the highest byte */
+	const uint64_t usable = find_usable(g);
 	const mu_seat focus = g->pending_count ? power_seat(rh_top(g)) : g->focus;
-	unsigned able = 0; /* bit set of seats, then of their places in the order of asking */
-	if (find_usable(g, usable)) {
-		for (unsigned seat = 0; seat < RH_SEATS_MAX; seat++)
-			able |= (unsigned)(usable[seat] != 0) << seat;
-		able = (able | able << g->seats) >> (focus + 1) & (bit(g->seats) - 1);
-	}
-	able |= (unsigned)(!g->pending_count & rh_step_decides[g->step]) << (g->seats - 1);
+	/* Bit set of seats, then of their places in the order of asking. */
+	unsigned able = (unsigned)((bytes_set(usable) >> 7) * gather >> 56);
+	able = (able | able << g->seats) >> (focus + 1) & (bit(g->seats) - 1);
+	able |= (unsigned)(!g->pending_count & rh_step_decides(g->step)) << (g->seats - 1);
 	able = able >> g->cursor << g->cursor;
 	if (!able)
 		return false;
 	g->cursor = (uint8_t)__builtin_ctz(able);
 	g->asked = seat_after(focus, g->cursor + 1u, g->seats);
-	g->usable = usable[g->asked];
+	g->usable = (uint8_t)(usable >> 8 * (unsigned)g->asked);
 	return true;
 }
 

@@ -8,12 +8,6 @@ const char *const rh_hero_name[HERO_COUNT + 1] = {
 #undef HERO
 };
 
-const bool rh_step_decides[] = {
-#define STEP(name, decision) [STEP_##name] = decision,
-#include "rh_steps.def"
-#undef STEP
-};
-
 static const char *const step_names[] = {
 #define STEP(name, decision) [STEP_##name] = #name,
 #include "rh_steps.def"
@@ -33,7 +27,7 @@ enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
 /* -- Facts -------------------------------------------------------------------------- */
 
-static const uint8_t allow[RH_SEATS_MAX + 1][HERO_COUNT + 1] = {
+const uint8_t rh_allowed_by[RH_SEATS_MAX + 1][HERO_COUNT + 1] = {
 #define FROM_TO(from, to) ((2 << (to)) - (1 << (from)))
 #define ODD (1 << 1 | 1 << 3 | 1 << 5 | 1 << 7)
 #define EVEN (1 << 2 | 1 << 4 | 1 << 6)
@@ -64,11 +58,6 @@ static const uint8_t allow[RH_SEATS_MAX + 1][HERO_COUNT + 1] = {
         },
 #undef HERO
 };
-
-unsigned rh_allow(unsigned requirement, unsigned seats)
-{
-	return allow[seats][requirement];
-}
 
 bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond)
 {
