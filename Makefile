@@ -3,7 +3,7 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build web run play test bench bench-web ladder regression train tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test bench bench-web ladder regression train foretell tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAME ?= rent-a-hero
 BUDGET ?= 20m
@@ -52,6 +52,10 @@ tune-hts: build ## makes the net of the Here to Slay bots anew from self-play; t
 train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so many games; FROM=tree: from the weights in the tree
 	@ninja --quiet -C build tune/train
 	@scripts/train $(GAME) $(BUDGET) $(SEED) $(FROM)
+
+foretell: build ## trains the net that values the worlds of GAME=here-to-slay from GAMES=… of its other net
+	@ninja --quiet -C build tune/foretell
+	@scripts/foretell $(GAME) $(GAMES) $(SEED)
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

@@ -102,7 +102,8 @@ int main(int argc, char **argv)
 	const struct mu_game *game = argc == 7 || argc == 8 ? mu_game_find(argv[1]) : NULL;
 	const struct bot_brain *brain = game ? bot_brain_find(game) : NULL;
 	const bool further = argc == 8 && strcmp(argv[7], "tree") == 0;
-	if (!brain || !brain->eyes || (argc == 8 && !further) || (training.games = strtoull(argv[2], NULL, 10)) == 0) {
+	if (!brain || !brain->eyes || (argc == 8 && (!further || !bot_net_find(brain->eyes->place))) ||
+	    (training.games = strtoull(argv[2], NULL, 10)) == 0) {
 		fprintf(stderr, "usage: train GAME GAMES SEED COMMIT CHECKPOINT WEIGHTS [tree]\n");
 		return 2;
 	}

@@ -100,6 +100,15 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
 	return bot_search(brain, view, &plan, budget, dealer, ret_decision);
 }
 
+bool bot_bring_weights(const uint8_t *bytes, size_t size)
+{
+	bool taken = false;
+	for (size_t i = 0; bot_brains[i]; i++)
+		for (size_t k = 0; bot_brains[i]->nets && bot_brains[i]->nets[k]; k++)
+			taken |= bot_net_replace(bot_brains[i]->nets[k], bytes, size) == BOT_NET_OK;
+	return taken;
+}
+
 const struct bot_brain *bot_brain_find(const struct mu_game *game)
 {
 	for (size_t i = 0; bot_brains[i]; i++)

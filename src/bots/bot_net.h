@@ -112,6 +112,7 @@ struct bot_net_place {
 	struct bot_net net;
 	atomic_int state;
 };
+/* NULL: the program has none of its own, and nobody has brought one. */
 const struct bot_net *bot_net_find(struct bot_net_place *place);
 /* Other weights from now on; nobody may be thinking meanwhile. They are as they were if the bytes are refused. */
 enum bot_net_error bot_net_replace(struct bot_net_place *place, const uint8_t *bytes, size_t size);

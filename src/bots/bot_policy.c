@@ -31,8 +31,9 @@ void policy_logits(const struct bot_eyes *eyes, const struct bot_sight *sight, d
 		const double logit = (sight->values[i] - best) / eyes->doubt;
 		ret_logits[i] = logit < eyes->least ? eyes->least : logit;
 	}
-	if (eyes->place)
-		add_net(bot_net_find(eyes->place), sight, ret_logits);
+	const struct bot_net *net = bot_net_find(eyes->place);
+	if (net)
+		add_net(net, sight, ret_logits);
 }
 
 void policy_chances(const double *logits, int count, double temperature, double *ret_chances)
@@ -82,7 +83,7 @@ bool policy_propose(const struct bot_brain *brain, const void *view, bool counts
 {
 	struct bot_sight sight;
 	double logits[BOT_SIGHT_ACTIONS], chances[BOT_SIGHT_ACTIONS];
-	if (!brain->eyes->look(view, counts_cards, &sight))
+	if (!bot_net_find(brain->eyes->place) || !brain->eyes->look(view, counts_cards, &sight))
 		return false;
 	policy_logits(brain->eyes, &sight, logits);
 	leave_out_absurd(brain, view, &sight, logits);

@@ -323,6 +323,8 @@ const struct bot_net *bot_net_find(struct bot_net_place *place)
 	int expected = UNREAD;
 	if (atomic_load_explicit(&place->state, memory_order_acquire) == READ)
 		return &place->net;
+	if (!*place->size)
+		return NULL;
 	if (atomic_compare_exchange_strong(&place->state, &expected, READING)) {
 		const enum bot_net_error error =
 		    bot_net_read(&place->net, place->list, place->room, place->bytes, *place->size);

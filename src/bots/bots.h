@@ -94,6 +94,15 @@ struct bot_eyes {
 	unsigned (*habits_of)(const void *state, mu_action action);
 };
 
+/* A net that values worlds where a turn begins: it says each seat's strength, by what one of them knows; see tune/foretell.c. */
+struct bot_scale {
+	const struct bot_net_list *list;
+	struct bot_net_place *place;
+	int (*weigh)(const void *world, mu_seat viewer, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX]);
+	unsigned (*begins)(
+	    const void *state); /* the number of the turn whose owner is asked what to do, from 1; 0: another question */
+};
+
 /*
  * What is known about playing one game. Every function looks only at what the asked seat may
  * know, whether it is given that seat's view or a whole world; tests hold it to that. Two are only
@@ -101,7 +110,9 @@ struct bot_eyes {
  */
 struct bot_brain {
 	const struct mu_game *game;
-	const struct bot_eyes *eyes; /* NULL: it has no net, and the heuristic stands for it */
+	const struct bot_eyes *eyes;       /* NULL: it has no net, and the heuristic stands for it */
+	const struct bot_scale *scale;     /* NULL: it values worlds without such a net */
+	struct bot_net_place *const *nets; /* all that its weights can be brought for, ended by NULL; may be NULL */
 	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
 	/*
@@ -149,6 +160,9 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
 /* The seat's win share by what it knows, whoever is asked: the mean of so many imagined worlds. */
 double bot_share(const struct bot_brain *brain, const void *view, mu_seat seat, uint32_t worlds,
                  struct mu_dealer *dealer);
+
+/* Weights for a net of some brain, from now on; nobody may be thinking meanwhile. False: no net takes them. */
+bool bot_bring_weights(const uint8_t *bytes, size_t size);
 
 /* What levels 1 to 5 decide in so many seeded games, as one number. */
 uint64_t bot_signature(const struct bot_brain *brain, uint32_t games);

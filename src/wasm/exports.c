@@ -32,6 +32,7 @@ EXPORT(muster_alloc) void *muster_alloc(size_t size);
 EXPORT(muster_free) void muster_free(void *block);
 EXPORT(muster_seed) void muster_seed(const uint8_t *seed);
 EXPORT(muster_catalogue) int32_t muster_catalogue(int32_t lang, const unsigned char *mo, size_t size);
+EXPORT(muster_weights) int32_t muster_weights(const uint8_t *bytes, size_t size);
 EXPORT(muster_request) void muster_request(const char *text, size_t length, double now);
 EXPORT(muster_tick) void muster_tick(double now);
 EXPORT(muster_due) double muster_due(void);
@@ -57,6 +58,12 @@ void muster_seed(const uint8_t *seed)
 int32_t muster_catalogue(int32_t lang, const unsigned char *mo, size_t size)
 {
 	return catalogue_take((enum mu_lang)lang, mo, size);
+}
+
+/* What a bot thinks about in between goes on; the next thought is with them. */
+int32_t muster_weights(const uint8_t *bytes, size_t size)
+{
+	return bot_bring_weights(bytes, size);
 }
 
 /* Milliseconds since 1970. What is no time at all is the beginning of it. */

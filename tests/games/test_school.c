@@ -94,7 +94,7 @@ static void test_learns_further(void **state)
 {
 	(void)state;
 	for (size_t i = 0; bot_brains[i]; i++)
-		if (bot_brains[i]->eyes && bot_brains[i]->eyes->place)
+		if (bot_brains[i]->eyes && bot_net_find(bot_brains[i]->eyes->place))
 			check_further(bot_brains[i]);
 }
 

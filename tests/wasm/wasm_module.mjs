@@ -1,5 +1,5 @@
 // The module for browsers as a worker would use it, with a clock of its own: for tests.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -7,6 +7,11 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** By the names of their files, and by their numbers: those of the list of catalogues, behind English. */
 export const FILES = ['en', ...readFileSync(new URL('../../po/LINGUAS', import.meta.url), 'utf8').trim().split('\n')];
 export const LANGUAGES = Object.fromEntries(FILES.map((file, number) => [file.replace('_', '-'), number]));
+
+/** The files of weights of all games. */
+const GAMES = new URL('../../src/games/', import.meta.url);
+const listWeights = (game) => readdirSync(new URL(`${game}/bot/`, GAMES)).filter((name) => name.endsWith('.weights')).map((name) => readFileSync(new URL(`${game}/bot/${name}`, GAMES)));
+export const WEIGHTS = readFileSync(new URL('games.list', GAMES), 'utf8').trim().split('\n').filter((line) => !line.startsWith('#')).flatMap(listWeights);
 
 export async function loadModule(path) {
   return WebAssembly.compile(readFileSync(path));
@@ -33,6 +38,11 @@ export class Module {
     module.exports = instance.exports;
     const bytes = new Uint8Array(32).fill(seed);
     module.exports.muster_seed(module.put(bytes));
+    for (const weights of WEIGHTS) {
+      const at = module.put(weights);
+      if (!module.exports.muster_weights(at, weights.length)) throw new Error('weights that no net takes');
+      module.exports.muster_free(at);
+    }
     for (const [lang, path] of Object.entries(catalogues)) {
       const mo = readFileSync(path);
       if (!module.exports.muster_catalogue(LANGUAGES[lang], module.put(mo), mo.length)) throw new Error(`no catalogue: ${path}`);

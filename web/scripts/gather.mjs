@@ -78,6 +78,10 @@ for (const language of readdirSync(join(root, 'rules')).filter((name) => !name.i
 	for (const file of readdirSync(join(root, 'rules', language))) cpSync(join(root, 'rules', language, file), join(target, 'rules', `${basename(file, '.md')}.${language}.md`));
 }
 make('muster.wasm', readFileSync(join(build, 'muster.wasm')));
+for (const game of readdirSync(join(root, 'src/games'), { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+	const folder = join(root, 'src/games', game.name, 'bot');
+	for (const file of readdirSync(folder).filter((name) => name.endsWith('.weights'))) make(file.replaceAll('_', '-'), readFileSync(join(folder, file)));
+}
 writeFileSync(`${target}.json`, JSON.stringify(made));
 writeFileSync(join(target, 'icon.svg'), iconSvg());
 for (const size of [180, 192, 512]) writeFileSync(join(target, `icon-${size}.png`), iconPng(size));

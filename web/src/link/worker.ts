@@ -1,5 +1,5 @@
 // The engine in a worker: loads the module, hands it requests, lets bots think when nothing else waits.
-import { LANGS } from '../generated/lists';
+import { LANGS, LISTED_GAMES } from '../generated/lists';
 import type { FromWorker, News, ToWorker } from './engine';
 
 interface Engine {
@@ -8,6 +8,7 @@ interface Engine {
 	muster_free(at: number): void;
 	muster_seed(at: number): void;
 	muster_catalogue(lang: number, at: number, size: number): void;
+	muster_weights(at: number, size: number): number;
 	muster_request(at: number, size: number, now: number): void;
 	muster_tick(now: number): void;
 	muster_due(): number;
@@ -21,6 +22,8 @@ const encoder = new TextEncoder();
 const port = self as unknown as { postMessage(data: FromWorker): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 const known = new Set<string>();
 const coming = new Map<string, Promise<Uint8Array | null>>();
+const weights = new Map<string, string>(); // of the bots' nets: where each file is, until somebody wants it
+let brought: Promise<Uint8Array | null>[] = [];
 let engine: Engine;
 let base = ''; // where the page's files are; a worker's own address says nothing about it
 let timer = 0;
@@ -51,15 +54,30 @@ function work(): void {
 	if (sleep < LONGEST_SLEEP) timer = self.setTimeout(work, Math.max(0, sleep));
 }
 
-/** Null: it is English then. */
-async function fetchCatalogue(lang: string): Promise<Uint8Array | null> {
-	const answer = await fetch(`${base}text/${lang}.mo`).catch(() => null);
+/** Null: it cannot be had. The text is English then, and bots think by rules of thumb. */
+async function fetchBytes(address: string): Promise<Uint8Array | null> {
+	const answer = await fetch(address).catch(() => null);
 	return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+}
+
+/** Whoever speaks of a game needs its nets; they are on their way while the engine starts. */
+function wantWeights(request: string): void {
+	for (const [file, address] of weights) {
+		if (!LISTED_GAMES.some(({ name }) => file.startsWith(name) && request.includes(name))) continue;
+		weights.delete(file);
+		brought.push(fetchBytes(address));
+	}
+}
+
+async function takeWeights(): Promise<void> {
+	const files = await Promise.all(brought);
+	brought = [];
+	for (const bytes of files) if (bytes) lend(bytes, (at, size) => engine.muster_weights(at, size));
 }
 
 /** It is on its way while the engine starts. */
 function wantCatalogue(lang: string): void {
-	if (catalogueOf(lang) > 0 && !known.has(lang) && !coming.has(lang)) coming.set(lang, fetchCatalogue(lang));
+	if (catalogueOf(lang) > 0 && !known.has(lang) && !coming.has(lang)) coming.set(lang, fetchBytes(`${base}text/${lang}.mo`));
 }
 
 async function takeCatalogue(lang: string): Promise<void> {
@@ -94,6 +112,7 @@ async function answer(data: ToWorker): Promise<void> {
 		case 'lang':
 			return takeCatalogue(data.lang);
 		case 'request':
+			if (brought.length) await takeWeights();
 			lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
 			return work();
 	}
@@ -101,7 +120,11 @@ async function answer(data: ToWorker): Promise<void> {
 
 let turn = Promise.resolve();
 port.onmessage = ({ data }) => {
-	if (data.kind === 'start') base = data.base;
+	if (data.kind === 'start') {
+		base = data.base;
+		for (const [file, address] of data.weights) weights.set(file, address);
+	}
+	if (data.kind === 'request') wantWeights(data.text);
 	if (data.kind === 'lang') wantCatalogue(data.lang);
 	turn = turn.then(() => answer(data)).catch((error: Error) => {
 		news.push({ kind: 'broken', why: error.message });

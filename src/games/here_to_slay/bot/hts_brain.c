@@ -1,5 +1,6 @@
 /* Here to Slay: the brain, as the bots know it. */
 #include "hts_net.h"
+#include "hts_worth.h"
 
 /* -- What all answers need ---------------------------------------------------------------------- */
 
@@ -123,12 +124,19 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 
 static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX])
 {
-	net_shares(world, seat, ret_shares);
+	if (bot_net_find(&hts_worth_place))
+		hts_worth_shares(world, seat, ret_shares);
+	else
+		net_shares(world, seat, ret_shares);
 }
+
+static struct bot_net_place *const nets[] = {&hts_net_place, &hts_worth_place, NULL};
 
 const struct bot_brain hts_brain = {
     .game = &hts_game,
     .eyes = &hts_eyes,
+    .scale = &hts_scale,
+    .nets = nets,
     .choose = choose,
     .worth = worth,
     .absurd = hts_absurd,

@@ -14,6 +14,7 @@
 
 extern const struct bot_brain hts_brain;
 extern const struct bot_eyes hts_eyes;
+extern struct bot_net_place hts_net_place;
 
 /* -- The value of a table: hts_value.c ------------------------------------------------- */
 

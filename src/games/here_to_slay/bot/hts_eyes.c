@@ -17,126 +17,18 @@ enum {
 	SECRET_END = SECRET_SHARE + MU_SEATS_MAX,
 };
 
-const uint8_t hts_item_cards[ITEM_COUNT] = {
-#define ITEM(name, ...) CARD_##name,
-#include HTS_CARD_LIST
-};
-
-unsigned hts_item_number(mu_card item)
-{
-	static const uint8_t numbers[CARD_MAIN_END] = {
-#define ITEM(name, ...) [CARD_##name] = ITEM_##name,
-#include HTS_CARD_LIST
-	};
-	return numbers[item];
-}
-
 /* -- Names -------------------------------------------------------------------------------------------------- */
 
-static const struct {
-	uint16_t begin;
-	char kinds[2];
-	uint8_t counts[2];
-	const char *text;
-} inputs[] = {
+static const struct hts_named inputs[] = {
 #define INPUT(name, text, kind_a, count_a, kind_b, count_b) {EYE_##name, {kind_a, kind_b}, {count_a, count_b}, text},
 #include "hts_inputs.def"
 #undef INPUT
     {.begin = EYE_COUNT},
 };
 
-static const char *const verb_names[VERB_COUNT] = {
-    "none",
-#define VERB(name, ...) #name,
-#include "games/here_to_slay/rules/verbs.def"
-};
-static const char *const operation_names[OP_COUNT] = {
-    "END",
-#define OPERATION(name, ...) #name,
-#include "games/here_to_slay/rules/operations.def"
-};
-static const char *const class_names[CLASS_COUNT] = {"none",   "bard",  "fighter", "guardian",
-                                                     "ranger", "thief", "wizard"};
-static const char *const kind_names[KIND_COUNT] = {"none",     "hero",      "item",   "magic",
-                                                   "modifier", "challenge", "leader", "monster"};
-
-static const char *card_name(unsigned card)
-{
-	return hts_cards[card].id ? hts_cards[card].id : "none";
-}
-
-/* NULL: a number. */
-static const char *name_of(char kind, unsigned number)
-{
-	switch (kind) {
-	case 'w':
-		return number ? "other" : "mine";
-	case 'q':
-		return hts_choice_names[number];
-	case 'v':
-		return verb_names[number];
-	case 'c':
-		return class_names[number];
-	case 'k':
-		return kind_names[number];
-	case 'o':
-		return operation_names[number];
-	case 'h':
-		return card_name(hts_hero_cards[number]);
-	case 'i':
-		return card_name(hts_item_cards[number]);
-	case 'l':
-		return card_name(CARD_MAIN_END + number);
-	case 'b':
-		return card_name(CARD_LEADER_END + number);
-	case 'a':
-	case 'm':
-		return card_name(number);
-	default:
-		return NULL;
-	}
-}
-
-struct name {
-	char *text;
-	size_t length;
-};
-
-static void name_put(struct name *name, const char *text)
-{
-	while (*text && name->length < BOT_NET_NAME_MAX - 1)
-		name->text[name->length++] = *text++;
-	name->text[name->length] = '\0';
-}
-
-static void name_part(struct name *name, char kind, unsigned number)
-{
-	const char digits[] = {' ', (char)('0' + number / 10), (char)('0' + number % 10), '\0'};
-	const char *text = name_of(kind, number);
-	if (kind == '-')
-		return;
-	if (text)
-		name_put(name, " ");
-	name_put(name, text ? text : digits);
-}
-
 static void input_name(unsigned input, char ret_name[BOT_NET_NAME_MAX])
 {
-	struct name name = {ret_name, 0};
-	size_t i = 0;
-	while (input >= inputs[i + 1].begin)
-		i++;
-	const unsigned number = input - inputs[i].begin;
-	name_put(&name, inputs[i].text);
-	name_part(&name, inputs[i].kinds[0], number / inputs[i].counts[1]);
-	name_part(&name, inputs[i].kinds[1], number % inputs[i].counts[1]);
-}
-
-static void output_name(unsigned output, char ret_name[BOT_NET_NAME_MAX])
-{
-	struct name name = {ret_name, 0};
-	(void)output;
-	name_put(&name, "answer");
+	hts_input_name(inputs, input, ret_name);
 }
 
 /* -- Answers -------------------------------------------------------------------------------------------------- */
@@ -266,15 +158,14 @@ static unsigned habits_of(const void *state, mu_action action)
 	       (unsigned)(attacks && g->slain[g->asked][TO_WIN - 2]) << 3;
 }
 
-/* Hoarding wins, but nobody likes to watch it: an early win is liked better than a late one, and slaying best of all. */
+/* Hoarding wins, but nobody likes to watch it: slaying is liked a little better. */
 static double prize(const void *state)
 {
 	const struct hts *g = state;
-	const double rounds = (double)g->turn / g->seats, late = rounds < 20 ? rounds / 20 : 1;
 	bool slew = false;
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)
 		slew |= g->winners >> seat & 1 && g->slain[seat][TO_WIN - 1];
-	return (1 - 0.3 * late) * (slew ? 1 : 0.9);
+	return slew ? 1 : 0.96;
 }
 
 static const struct bot_net_list list = {
@@ -285,11 +176,20 @@ static const struct bot_net_list list = {
     .first = FIRST,
     .second = SECOND,
     .input_name = input_name,
-    .output_name = output_name,
+    .output_name = hts_output_name,
 };
+
+extern const uint8_t here_to_slay_weights[];
+extern const size_t here_to_slay_weights_size;
+static _Alignas(16) float room[BOT_NET_ROOM(EYE_COUNT, FIRST, SECOND, 1)];
+struct bot_net_place hts_net_place = {.list = &list,
+                                      .bytes = here_to_slay_weights,
+                                      .size = &here_to_slay_weights_size,
+                                      .room = room};
 
 const struct bot_eyes hts_eyes = {
     .list = &list,
+    .place = &hts_net_place,
     .look = look,
     .peek = peek,
     .secrets = SECRET_END - EYE_COUNT,
@@ -298,6 +198,7 @@ const struct bot_eyes hts_eyes = {
     .entropy = 0.01,
     .lambda = 0.93,
     .prize = prize,
+    .temperatures = {[BOT_STRONG] = 0.5, [BOT_EXPERT] = 0.5},
     .habits = habits,
     .habits_of = habits_of,
 };

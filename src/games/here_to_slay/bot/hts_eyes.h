@@ -22,6 +22,16 @@ enum hts_eye {
 extern const uint8_t hts_item_cards[ITEM_COUNT];
 unsigned hts_item_number(mu_card item);
 
+/* A row of hts_inputs.def or hts_worth.def; the last one only says where they end. */
+struct hts_named {
+	uint16_t begin;
+	char kinds[2];
+	uint8_t counts[2];
+	const char *text;
+};
+void hts_input_name(const struct hts_named *rows, unsigned input, char ret_name[BOT_NET_NAME_MAX]);
+void hts_output_name(unsigned output, char ret_name[BOT_NET_NAME_MAX]);
+
 struct inputs {
 	struct bot_net_input *list;
 	int count, room;

@@ -344,9 +344,12 @@ static int belief(const void *view, double belief[BOT_BELIEF_MAX])
 	return HERO_COUNT + 1;
 }
 
+static struct bot_net_place *const nets[] = {&rh_net_place, NULL};
+
 const struct bot_brain rh_brain = {
     .game = &rh_game,
     .eyes = &rh_eyes,
+    .nets = nets,
     .choose = choose,
     .worth = worth,
     .absurd = absurd,

@@ -71,6 +71,7 @@ void rh_value_actions(const struct mind *mind, const mu_action *actions, int cou
 /* -- What its net sees: rh_eyes.c ------------------------------------------------------------------ */
 
 extern const struct bot_eyes rh_eyes;
+extern struct bot_net_place rh_net_place;
 
 /* -- Worlds that explain what everybody did: rh_likely.c ------------------------------------------ */
 

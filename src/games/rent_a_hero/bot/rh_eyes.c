@@ -336,14 +336,14 @@ static const struct bot_net_list list = {
 extern const uint8_t rent_a_hero_weights[];
 extern const size_t rent_a_hero_weights_size;
 static _Alignas(16) float room[BOT_NET_ROOM(INPUT_COUNT, FIRST, SECOND, ANSWER_COUNT)];
-static struct bot_net_place place = {.list = &list,
+struct bot_net_place rh_net_place = {.list = &list,
                                      .bytes = rent_a_hero_weights,
                                      .size = &rent_a_hero_weights_size,
                                      .room = room};
 
 const struct bot_eyes rh_eyes = {
     .list = &list,
-    .place = &place,
+    .place = &rh_net_place,
     .look = look,
     .peek = peek,
     .secrets = SECRET_END - INPUT_COUNT,
