@@ -1,4 +1,9 @@
-"""What fills the gaps of sentences, for translators. A gap of another name needs a line here."""
+"""What fills the gaps of sentences, for translators. A gap of another name needs a line here, or in gaps.list of its game, a folder
+of src/games: the name, a tab, what fills it.
+"""
+import pathlib
+
+GAMES = pathlib.Path(__file__).resolve().parent.parent / "src/games"
 PLAYER = "a player's name"
 CARD = "the name of a card"
 NUMBER = "a number"
@@ -174,3 +179,5 @@ GAPS = {
     "word": "a word that was looked up, or a level of bots",
     "yes": NUMBER,
 }
+for listed in GAMES.glob("*/gaps.list"):
+    GAPS.update(line.split("\t") for line in listed.read_text(encoding="utf-8").splitlines())

@@ -1,6 +1,7 @@
 #include "rules.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,10 +143,11 @@ static void join_card(char *rule)
 		*space = '-';
 }
 
+/* Two letters for the game, and a number. */
 static bool is_rule_id(const char *words)
 {
-	return (strncasecmp(words, "RH-", 3) == 0 || strncasecmp(words, "HS-", 3) == 0) && words[3] >= '0' &&
-	       words[3] <= '9';
+	return isalpha((unsigned char)words[0]) && isalpha((unsigned char)words[1]) && words[2] == '-' &&
+	       isdigit((unsigned char)words[3]);
 }
 
 /* -- Commands --------------------------------------------------------------------------------- */

@@ -11,9 +11,6 @@ import pathlib
 import re
 import sys
 
-IDS = {'rent-a-hero': r'\bRH-\d+\.\d+\b', 'here-to-slay': r'\bHS-\d+\.\d+\b'}
-
-
 def read_list(path):
     """All ids, and those that are the host's."""
     ids, host = [], set()
@@ -27,8 +24,8 @@ def read_list(path):
 
 
 def read_citations(game, folders, notes):
-    """Which files cite which id."""
-    cited = {}
+    """Which files cite which id; all ids of a game begin alike."""
+    cited, prefix = {}, notes[0].partition('-')[0]
     for folder in folders:
         for path in sorted((folder / game).glob('**/*.json*')):
             names = json.loads(path.read_text())['rules'] if path.suffix == '.json' else []
@@ -38,7 +35,7 @@ def read_citations(game, folders, notes):
             for name in names:
                 cited.setdefault(name, set()).add(path.name)
     for path in sorted(pathlib.Path(__file__).parent.parent.rglob('*.[ch]')):
-        for name in re.findall(IDS[game], path.read_text()):
+        for name in re.findall(rf'\b{prefix}-\d+\.\d+\b', path.read_text()):
             cited.setdefault(name, set()).add(path.name)
     return cited
 

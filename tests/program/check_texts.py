@@ -17,7 +17,7 @@ GAMES = [line.replace('_', '-') for line in (RULES.parent / 'src/games/games.lis
 # The cards of Here to Slay: kind, title, and copies if the row has them.
 LISTED = re.findall(r'^([A-Z]+)\(\w+, "[a-z0-9-]+", "([^"]+)", (?:(\d+),)?',
                     (RULES.parent / 'src/games/here_to_slay/rules/cards.def').read_text(encoding='utf-8'), re.M)
-ID = r'(?:RH|HS)-\d+\.\d+|HS-13 [a-z-]+'
+ID = r'[A-Z]{2}-\d+\.\d+|HS-13 [a-z-]+'
 IDS = re.compile(rf' \[((?:{ID})(?:, (?:{ID}))*)\]$')
 STRANGE = re.compile(r'[`<\\~\t]|(?<![A-Za-z])_|_(?![A-Za-z])|\]\(|!\[|(?<!\*)\*(?!\*)|\*{3}|&\w+;|https?:|\s$|  ')
 

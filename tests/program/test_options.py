@@ -13,7 +13,8 @@ import unittest
 
 MUSTER = os.path.abspath(sys.argv.pop(1))
 os.environ["MUSTER_LANG"] = "en"  # whatever the system speaks
-GAMES = "rent-a-hero", "here-to-slay"
+LIST = pathlib.Path(__file__).parents[2] / "src/games/games.list"
+GAMES = [line.replace("_", "-") for line in LIST.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
 # Game, what is given, what is said: what would be possible is in it.
 WRONG = [
     ("rent-a-hero", "shape=round", 'Rent a Hero has no option "shape". Its options are: clue, end, last_card_clue.'),
