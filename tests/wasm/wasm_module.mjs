@@ -11,7 +11,7 @@ export const LANGUAGES = Object.fromEntries(FILES.map((file, number) => [file.re
 /** The files of weights of all games. */
 const GAMES = new URL('../../src/games/', import.meta.url);
 const listWeights = (game) => readdirSync(new URL(`${game}/bot/`, GAMES)).filter((name) => name.endsWith('.weights')).map((name) => readFileSync(new URL(`${game}/bot/${name}`, GAMES)));
-export const WEIGHTS = readFileSync(new URL('games.list', GAMES), 'utf8').trim().split('\n').filter((line) => !line.startsWith('#')).flatMap(listWeights);
+export const WEIGHTS = readFileSync(new URL('games.list', GAMES), 'utf8').trim().split('\n').filter((line) => !line.startsWith('#')).flatMap(listWeights).filter((weights) => weights.length); // an empty one is not trained yet
 
 export async function loadModule(path) {
   return WebAssembly.compile(readFileSync(path));
