@@ -135,6 +135,7 @@ struct mu_event {
 	uint16_t a, b;        /* numbers, their meaning given by the kind */
 	uint8_t known;        /* bit set of the seats that learn `card` or `cards` */
 	uint8_t count;        /* size of cards */
+	int16_t bonus;        /* of a roll: what the rules add to the dice */
 	const mu_card *cards; /* valid only during the call */
 };
 #define MU_EVENT_OWN 8

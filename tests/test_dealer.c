@@ -92,7 +92,7 @@ static void test_dice_are_even(void **state)
 	(void)state;
 	for (unsigned i = 0; i < 36000; i++) {
 		uint8_t dice[2];
-		dealer_roll(&dealer, 0, dice);
+		dealer_roll(&dealer, 0, 0, dice);
 		assert_in_range(dice[0], 1, 6);
 		assert_in_range(dice[1], 1, 6);
 		counts[(dice[0] - 1) * 6 + dice[1] - 1]++;
@@ -248,7 +248,7 @@ static void test_feed_decides_and_saves_the_generator(void **state)
 	assert_int_equal(host.kind, MU_SHUFFLE);
 	assert_int_equal(host.count, 3);
 	assert_memory_equal(cards, host.put, 3);
-	dealer_roll(&dealer, 0, dice);
+	dealer_roll(&dealer, 0, 0, dice);
 	assert_int_equal(host.kind, MU_ROLL);
 	assert_memory_equal(dice, host.put, 2);
 	assert_int_equal(dealer_first(&dealer, 5), 3);
@@ -280,15 +280,15 @@ static void test_after_an_error_the_feed_is_left_alone(void **state)
 	struct mu_dealer dealer = hosted(&host);
 	uint8_t dice[2] = {0, 0};
 	(void)state;
-	dealer_roll(&dealer, 0, dice);
+	dealer_roll(&dealer, 0, 0, dice);
 	assert_int_equal(dealer.error, MU_E_CHANCE);
 	assert_in_range(dice[0], 1, 6); /* the game goes on until the host takes it back */
 	host.answer = MU_E_DECK;
-	dealer_roll(&dealer, 0, dice);
+	dealer_roll(&dealer, 0, 0, dice);
 	assert_int_equal(dealer.error, MU_E_CHANCE);
 	assert_int_equal(host.asked, 1);
 	dealer.error = MU_OK;
-	dealer_roll(&dealer, 0, dice);
+	dealer_roll(&dealer, 0, 0, dice);
 	assert_int_equal(dealer.error, MU_E_DECK);
 	assert_int_equal(host.asked, 2);
 }
@@ -316,8 +316,9 @@ static void test_chance_is_told(void **state)
 	assert_int_equal(host.event.count, 5);
 	assert_int_equal(host.event.known, 0);
 	assert_memory_equal(host.cards, cards, 5);
-	dealer_roll(&dealer, 2, dice);
+	dealer_roll(&dealer, 2, -3, dice);
 	assert_int_equal(host.event.kind, MU_ROLL);
+	assert_int_equal(host.event.bonus, -3);
 	assert_int_equal(host.event.seat, 2);
 	assert_int_equal(host.event.a, dice[0]);
 	assert_int_equal(host.event.b, dice[1]);
@@ -339,7 +340,7 @@ static int dice_apply(void *state, mu_action action, struct mu_dealer *dealer)
 	struct dice_game *game = state;
 	(void)action;
 	game->rolls++;
-	dealer_roll(dealer, 0, game->dice);
+	dealer_roll(dealer, 0, 0, game->dice);
 	return MU_OK;
 }
 

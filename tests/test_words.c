@@ -274,6 +274,44 @@ static void test_turns_beyond_65535_are_told(void **unused)
 	free(text);
 }
 
+/* RH-16: the reason told is the rule that has decided. */
+static void test_results_name_what_decided(void **unused)
+{
+	static const struct {
+		uint8_t band[3], pairs[3], powers[3], winners;
+		mu_seat viewer;
+		const char *told;
+	} cases[] = {
+	    {{0x7e, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 1, "Ash wins with six different heroes (RH-16.1)."},
+	    {{6, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 1, "The deck is empty, and Ash wins with the largest band (RH-16.3)."},
+	    {{6, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 0, "your band is the largest: victory is yours (RH-16.3)!"},
+	    {{6, 12, 4}, {1, 2, 0}, {9, 0, 0}, 1, 1, "Ash ties for the largest band, but wins with the fewest eliminated"},
+	    {{6, 12, 4}, {1, 2, 0}, {9, 0, 0}, 1, 0, "have the fewest eliminated cards: victory is yours (RH-16.4)!"},
+	    {{6, 12, 10}, {1, 1, 2}, {3, 4, 0}, 1, 1, "but wins with the fewest powers used (RH-16.5)."},
+	    {{6, 12, 10}, {1, 1, 2}, {3, 4, 0}, 1, 0, "you used the fewest powers: victory is yours (RH-16.5)!"},
+	    {{6, 12, 10}, {1, 1, 2}, {3, 3, 0}, 3, 2, "these players share the victory: Ash, Birch (RH-16.6)."},
+	};
+	(void)unused;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		struct rh g = {.seats = 3, .step = STEP_OVER, .winners = cases[i].winners};
+		for (unsigned seat = 0; seat < 3; seat++) {
+			g.band[seat] = cases[i].band[seat];
+			g.eliminated[seat] = tally_of(WITCH) * cases[i].pairs[seat];
+			g.powers_used[seat] = cases[i].powers[seat];
+		}
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		const struct voice voice = {.out = out, .lang = MU_LANG_EN};
+		const struct seating seating = {.viewer = cases[i].viewer, .seats = 3, .names = {"Ash", "Birch", "Cedar"}};
+		words->result(&voice, &seating, &g);
+		fclose(out);
+		if (!strstr(text, cases[i].told))
+			fail_msg("%zu: %s", i, text);
+		free(text);
+	}
+}
+
 /* -- Help ------------------------------------------------------------------------------------------ */
 
 static char *explanation(const char *topic)
@@ -345,6 +383,7 @@ int main(void)
 	    cmocka_unit_test(test_situations_are_tidy),
 	    cmocka_unit_test(test_stops_at_danger),
 	    cmocka_unit_test(test_turns_beyond_65535_are_told),
+	    cmocka_unit_test(test_results_name_what_decided),
 	    cmocka_unit_test(test_help_knows_all_words),
 	    cmocka_unit_test(test_sentences_are_filled_and_cut),
 	};

@@ -106,15 +106,19 @@ mu_seat dealer_first(struct mu_dealer *dealer, unsigned seats)
 	return (mu_seat)seat;
 }
 
-void dealer_roll(struct mu_dealer *dealer, mu_seat seat, uint8_t dice[2])
+void dealer_roll(struct mu_dealer *dealer, mu_seat seat, int bonus, uint8_t dice[2])
 {
 	if (!fed(dealer, MU_ROLL, dice, 2)) {
 		const uint32_t roll = mu_dealer_below(dealer, 36);
 		dice[0] = (uint8_t)(1 + roll / 6);
 		dice[1] = (uint8_t)(1 + roll % 6);
 	}
-	dealer_tell(dealer,
-	            &(struct mu_event){.kind = MU_ROLL, .seat = seat, .other = MU_NOBODY, .a = dice[0], .b = dice[1]});
+	dealer_tell(dealer, &(struct mu_event){.kind = MU_ROLL,
+	                                       .seat = seat,
+	                                       .other = MU_NOBODY,
+	                                       .a = dice[0],
+	                                       .b = dice[1],
+	                                       .bonus = (int16_t)bonus});
 }
 
 mu_card dealer_pull(struct mu_dealer *dealer, mu_seat from, mu_seat to, const mu_card *hand, int count)

@@ -83,7 +83,7 @@ uint64_t dealer_next(struct mu_dealer *dealer);
 /* Decides what chance decides in a game, and tells it. */
 void dealer_shuffle(struct mu_dealer *dealer, mu_card *cards, int count);
 mu_seat dealer_first(struct mu_dealer *dealer, unsigned seats);
-void dealer_roll(struct mu_dealer *dealer, mu_seat seat, uint8_t dice[2]);
+void dealer_roll(struct mu_dealer *dealer, mu_seat seat, int bonus, uint8_t dice[2]);
 mu_card dealer_pull(struct mu_dealer *dealer, mu_seat from, mu_seat to, const mu_card *hand, int count);
 /* Shuffles for itself: no feed, no event. */
 void dealer_mix(struct mu_dealer *dealer, mu_card *cards, int count);

@@ -249,7 +249,7 @@ bool host_save(struct host *host, mu_seat viewer, const char *path)
 	if (!record_file_write(path, host->match, again)) {
 		say(&voice,
 		    errno == EEXIST ? N_("Not saved: {path} already exists. Choose another name.")
-		                    : N_("Not saved: {path}: {reason}."),
+		                    : N_("Not saved to {path}: {reason}."),
 		    "path", path, "reason", error_text(voice.lang, errno), NULL);
 		return false;
 	}

@@ -125,9 +125,9 @@ static void tell_events(const struct match *match, struct mu_dealer *dealer)
 			const struct mu_event *event = match_event(match, i);
 			char *text = told(&seating, event);
 			const bool hidden_deal = event->kind == EVENT_DEAL && !event_shown(event, viewer);
-			const bool item =
-			    event->kind == EVENT_PLAYED && kind_of(event->card) == KIND_ITEM && event->other == MU_NOBODY;
-			assert_int_equal(!*text, hidden_deal || item);
+			const bool unopposed =
+			    event->kind == EVENT_PLAYED && kind_of(event->card) != KIND_HERO && event->other == MU_NOBODY;
+			assert_int_equal(!*text, hidden_deal || unopposed); /* what comes of it is told */
 			if (event->kind == EVENT_PLAYED) {
 				const bool challenged = event->other != MU_NOBODY;
 				assert_int_equal(challenged, strncmp(text, "The challenge fails: ", 21) == 0);
@@ -155,6 +155,59 @@ static void test_every_event_is_told(void **unused)
 	char *draw = told(&seating, &(struct mu_event){.kind = EVENT_DRAWN_GAME, .seat = MU_NOBODY, .other = MU_NOBODY});
 	assert_string_equal(draw, "Turn 1000: the game ends in a draw.\n");
 	free(draw);
+}
+
+/* Dice, bonus, Modifiers and skills, as they are told, come to the total that is told. */
+struct sums {
+	int of[MU_SEATS_MAX];
+	unsigned checked;
+};
+
+static void add_up(struct mu_dealer *dealer, const struct mu_event *event)
+{
+	struct sums *sums = dealer->context;
+	const int number = (int16_t)(event->a | event->b << 8);
+	switch (event->kind) {
+	case MU_ROLL:
+		sums->of[event->seat] = event->a + event->b + event->bonus;
+		break;
+	case EVENT_MODIFY:
+	case EVENT_NUDGE:
+		sums->of[event->other] += number;
+		break;
+	case EVENT_SUCCEEDED:
+	case EVENT_FAILED:
+	case EVENT_SLAIN:
+	case EVENT_COUNTER:
+	case EVENT_MISSED:
+		assert_int_equal(sums->of[event->seat], number);
+		sums->checked++;
+		break;
+	}
+}
+
+static void test_what_is_added_is_told(void **unused)
+{
+	struct sums sums = {.checked = 0};
+	(void)unused;
+	for (unsigned number = 0; number < 20; number++) {
+		struct mu_dealer dealer, luck;
+		const struct mu_setup setup = {.seats = 3, .first = MU_ANY};
+		struct mu_state state;
+		mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+		mu_dealer_seed(&luck, (const char *)&number, sizeof number);
+		dealer.tell = add_up;
+		dealer.context = &sums;
+		assert_int_equal(game->init(&state, &setup, &dealer), MU_OK);
+		while (game->ask(&state).seat >= 0)
+			assert_int_equal(game->apply(&state, choose(&state, &luck), &dealer), MU_OK);
+	}
+	assert_true(sums.checked > 100);
+	const struct seating seating = seating_of(2, 0);
+	const struct mu_event roll = {.kind = MU_ROLL, .seat = 0, .other = MU_NOBODY, .a = 2, .b = 3, .bonus = -2};
+	char *text = told(&seating, &roll);
+	assert_string_equal(text, "You roll 2 and 3, with a bonus of −2: 3.\n");
+	free(text);
 }
 
 static void test_secrets_stay_secret(void **unused)
@@ -526,6 +579,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_every_event_is_told),
+	    cmocka_unit_test(test_what_is_added_is_told),
 	    cmocka_unit_test(test_secrets_stay_secret),
 	    cmocka_unit_test(test_situations_tell_only_what_is_known),
 	    cmocka_unit_test(test_situations_are_tidy),

@@ -129,6 +129,11 @@ class Texts(unittest.TestCase):
             self.assertEqual([line for line in lines if line.startswith('> Ruling') and not ids_of(line)], [])
 
 
+def minus(text):
+    """The facts have hyphens, people read a minus."""
+    return text.replace('-', '−')
+
+
 class Names(unittest.TestCase):
     """Cards are called what the rest of the program calls them, where there are translations of it."""
     @unittest.skipUnless((RULES.parent / 'po').is_dir(), 'there are no translations')
@@ -170,8 +175,8 @@ class Facts(unittest.TestCase):
             classes, heroes = monster['requires']['classes'], monster['requires']['heroes']
             requires = [name.capitalize() for name in classes] + [f'{heroes} Hero' + ('es' if heroes > 1 else '')]
             counter = {'sacrifice 1 Hero': 'sacrifice', 'discard 2 cards': 'discard 2'}[monster['counter_effect']]
-            wanted[monster['name']] = [', '.join(requires), ', '.join(filter(None, (monster['slay'], monster['on_slay']))),
-                                       f'{monster["counter"]}, {counter}']
+            wanted[monster['name']] = [', '.join(requires), ', '.join(filter(None, (minus(monster['slay']), monster['on_slay']))),
+                                       f'{minus(monster["counter"])}, {counter}']
         self.check({row[0]: row[1:4] for row in self.rows('here-to-slay', 'monster')}, wanted)
 
     def test_leaders(self):

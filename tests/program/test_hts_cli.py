@@ -71,7 +71,7 @@ class Cards(unittest.TestCase):
                              (["shadow claw"], "The Shadow Claw"), (["wizard"], "Wizard (7)"), (["3"], "Witch (3)"),
                              (["wizard-m"], "Wizard Mask")):
             self.assertTrue(muster("explain", *words).startswith(found), words)
-        for words, found in (("penut", "Peanut"), ("modifier", "matches several cards: Modifier -4, "), ("b", "matches many cards"),
+        for words, found in (("penut", "Peanut"), ("modifier", "matches several cards: Modifier −4, "), ("b", "matches many cards"),
                              ("x" * 100, "no card")):
             text = muster("explain", words, code=1)
             self.assertIn("muster explain: ", text)

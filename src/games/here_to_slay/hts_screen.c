@@ -184,11 +184,13 @@ static void say_monster(struct page *page, const struct sight *sight, const stru
 	const struct voice voice = page_open(page);
 	char text[SPEECH_MAX];
 	phrase(&voice, text, sizeof text,
-	       full ? N_("{monster}: requires {requires}. Slain on {slay}; on {counter}, {hit}. Skill: {text}")
+	       full ? N_("{monster}: requires {requires}. Slain on {slay}; on {counter}, {hit}.")
 	            : N_("{monster}: slain on {slay}; requires {requires}."),
 	       "monster", hts_title(monster), "requires", hts_requires_text(&voice, monster).text, "slay",
 	       hts_range_text(&voice, row->slay).text, "counter", hts_range_text(&voice, row->counter).text, "hit",
-	       hts_counter_text(&voice, monster).text, "text", hts_text(monster), NULL);
+	       hts_counter_text(&voice, monster).text, NULL);
+	if (full)
+		hts_add_reward(&voice, text, sizeof text, monster);
 	say_text(&voice, me < 0 ? "† " : met ? "✓ " : "✗ ", 4, text);
 	page_close(page, met ? LOOK_GOOD : LOOK_PLAIN);
 }

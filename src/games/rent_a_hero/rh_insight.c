@@ -54,9 +54,12 @@ static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], cons
 
 static const struct hint recruit = {N_("{new}% chance that it is new to you.")};
 static const struct hint recruit_wins = {N_("{new}% chance that it is your sixth hero and wins the game.")};
+static const struct hint recruit_sure = {N_("Whatever it is, it is new to you.")};
+static const struct hint recruit_wins_sure = {N_("It is your sixth hero and wins the game.")};
 static const struct hint recruit_known = {N_("It is the {new_heroes}, which you do not have yet.")};
 static const struct hint recruit_old = {N_("You already have it, but recruiting it is still best.")};
 static const struct hint pass = {N_("{old}% chance that you already have it.")};
+static const struct hint pass_sure = {N_("Whatever it is, you already have it.")};
 static const struct hint pass_new = {N_("It is new to you, but passing is still best.")};
 static const struct hint clue = {N_("So far, {new}% chance that it is new to you: better to find out more first.")};
 static const struct hint look = {N_("{new}% chance that it is new to you; after a look you would be sure.")};
@@ -67,6 +70,8 @@ static const struct hint send_mine = {N_("{next} does not have it, and you alrea
 static const struct hint discard = {N_("Copies of this hero in your hand: {copies}.")};
 static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
 static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
+static const struct hint prevent_sure = {N_("Whatever it is, it is new to {holder}.")};
+static const struct hint let_go_sure = {N_("Whatever it is, {holder} already has it.")};
 static const struct hint let_go = {N_("The chance that the vagabond is new to {holder} is only {theirs}%.")};
 static const struct hint keep = {
     N_("{theirs}% chance that the vagabond is new to {holder}, but it is better to save the power.")};
@@ -82,12 +87,21 @@ struct grounds {
 
 static const struct hint *hint_of_recruit(const struct grounds *on)
 {
-	const bool sure = on->new > 0.995;
+	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->me];
 	if (on->new < 0.005)
 		return &recruit_old;
-	if (bits_count(on->g->band[on->me]) == RH_BAND_WINS - 1)
-		return &recruit_wins;
-	return sure && bits_count(rh_candidates(on->g)) == 1 ? &recruit_known : &recruit;
+	if (bits_count(band) == RH_BAND_WINS - 1)
+		return candidates & band ? &recruit_wins : &recruit_wins_sure;
+	if (candidates & band)
+		return &recruit;
+	return bits_count(candidates) == 1 ? &recruit_known : &recruit_sure;
+}
+
+static const struct hint *hint_of_pass(const struct grounds *on)
+{
+	if (on->new > 0.995)
+		return &pass_new;
+	return rh_candidates(on->g) & ~(unsigned)on->g->band[on->me] ? &pass : &pass_sure;
 }
 
 static const struct hint *hint_of_send(const struct grounds *on, unsigned hero)
@@ -105,14 +119,18 @@ static const struct hint *hint_of_use(const struct grounds *on, unsigned hero)
 		return &look;
 	if (hero == ANGRY_CHICKEN && on->g->pending_count)
 		return &stop;
-	return theirs && (hero == PYROMANIAC || hero == DOG_TRAINER) ? &prevent : &hint_plain;
+	if (!theirs || (hero != PYROMANIAC && hero != DOG_TRAINER))
+		return &hint_plain;
+	return rh_candidates(on->g) & on->g->band[on->g->holder] ? &prevent : &prevent_sure;
 }
 
 static const struct hint *hint_of_decline(const struct grounds *on)
 {
 	if (!on->travels || on->g->holder == on->me || on->g->pending_count)
 		return &hint_plain;
-	return on->theirs < 0.5 ? &let_go : &keep;
+	if (on->theirs >= 0.5)
+		return &keep;
+	return rh_candidates(on->g) & ~(unsigned)on->g->band[on->g->holder] ? &let_go : &let_go_sure;
 }
 
 static const struct hint *hint_of(const struct grounds *on, mu_action action)
@@ -122,7 +140,7 @@ static const struct hint *hint_of(const struct grounds *on, mu_action action)
 	case VERB_RECRUIT:
 		return hint_of_recruit(on);
 	case VERB_PASS:
-		return on->new > 0.995 ? &pass_new : &pass;
+		return hint_of_pass(on);
 	case VERB_CLUE:
 		return &clue;
 	case VERB_SEND:

@@ -192,8 +192,8 @@ static void say_discard(struct page *page, const struct rh *view)
 		char item[RH_LIST_MAX];
 		for (unsigned i = 0; i < view->discard_count; i++)
 			count += view->row[i] == hero;
-		phrase(&voice, item, sizeof item, "{count} × {hero}", "count", digits_of(count).text, "hero",
-		       rh_hero_text(hero), NULL);
+		phrase(&voice, item, sizeof item, count > 1 ? N_("{count} × {hero}") : "{hero}", "count", digits_of(count).text,
+		       "hero", rh_hero_text(hero), NULL);
 		if (count)
 			list_join(&voice, list, sizeof list, item);
 	}

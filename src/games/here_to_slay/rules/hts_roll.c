@@ -50,8 +50,9 @@ void hts_throw(const struct hts *g, struct roll *roll, mu_seat seat, enum hts_ro
                struct mu_dealer *d)
 {
 	uint8_t dice[2];
-	dealer_roll(d, seat, dice);
-	const int thrown = (bonus_of(g, seat, kind, hero) + BONUS_ZERO) * THROWS + (dice[0] - 1) * 6 + dice[1] - 1;
+	const int bonus = bonus_of(g, seat, kind, hero);
+	dealer_roll(d, seat, bonus, dice);
+	const int thrown = (bonus + BONUS_ZERO) * THROWS + (dice[0] - 1) * 6 + dice[1] - 1;
 	*roll = (struct roll){.thrown = (uint16_t)thrown};
 }
 

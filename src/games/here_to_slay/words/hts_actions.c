@@ -37,6 +37,14 @@ static void add_text(const struct asked *q, mu_card card)
 	add_made(q, hts_text(card));
 }
 
+/* What a Hero does if its roll succeeds. */
+static void add_effect(const struct asked *q, mu_card hero)
+{
+	char effect[SPEECH_MAX];
+	phrase(q->voice, effect, sizeof effect, "Effect: {text}", "text", hts_text(hero), NULL);
+	add_made(q, effect);
+}
+
 /* "7 or more needed, your bonus +1: 72%." */
 static void add_odds(const struct asked *q, mu_card hero)
 {
@@ -74,7 +82,7 @@ static void describe_play(const struct asked *q, mu_card card)
 		add(q, "You may roll for it immediately.");
 		add_odds(q, card);
 	}
-	add_text(q, card);
+	add_effect(q, card);
 }
 
 /* A mask on one's own Hero: the engine says which classes the party has then. */
@@ -84,10 +92,16 @@ static void add_mask(const struct asked *q, mu_card mask, mu_card hero)
 	char text[SPEECH_MAX], gained[HTS_LIST_MAX], lost[HTS_LIST_MAX];
 	hts_item_attach(&worn, mask, hero);
 	const unsigned before = hts_party_classes(q->g, q->me), after = hts_party_classes(&worn, q->me);
+	const char *sentence = N_("The classes in your party stay the same.");
+	if (after & ~before && before & ~after)
+		sentence = N_("Your party gains a {gained} and loses its only {lost}.");
+	else if (after & ~before)
+		sentence = N_("Your party gains a {gained}.");
+	else if (before & ~after)
+		sentence = N_("Your party loses its only {lost}.");
 	hts_list_classes(q->voice, gained, after & ~before);
 	hts_list_classes(q->voice, lost, before & ~after);
-	phrase(q->voice, text, sizeof text, "Classes gained: {gained}. Lost: {lost}.", "gained", gained, "lost", lost,
-	       NULL);
+	phrase(q->voice, text, sizeof text, sentence, "gained", gained, "lost", lost, NULL);
 	add_made(q, text);
 }
 
@@ -98,17 +112,17 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	char on[SPEECH_MAX];
 	const mu_seat owner = hts_owner(q->g, hero);
 	phrase(q->voice, on, sizeof on,
-	       owner == q->me ? N_("On your {hero} ({class}).") : N_("On {owner}'s {hero} ({class})."), "hero",
-	       hts_title(hero), "class", hts_class_name(hts_class_of(q->g, hero)), "owner", hts_name(q->seating, owner),
-	       NULL);
+	       owner == q->me ? N_("In your party ({class}).") : N_("In {owner}'s party ({class})."), "class",
+	       hts_class_name(hts_class_of(q->g, hero)), "owner", hts_name(q->seating, owner), NULL);
 	add_cost(q, 1);
 	add_made(q, on);
-	if (hts_cards[item].cursed)
-		add(q, "Cursed: it hurts the Hero it is on.");
 	if (hts_cards[item].class && owner == q->me)
 		add_mask(q, item, hero);
-	if (hero_pop(&wearers) == hero || q->seating->pictured)
-		add_text(q, item);
+	if (hero_pop(&wearers) != hero && !q->seating->pictured)
+		return;
+	if (hts_cards[item].cursed)
+		add(q, "Cursed: it hurts the Hero it is on.");
+	add_text(q, item);
 }
 
 /* -- Rolling ------------------------------------------------------------------------------------ */
@@ -117,7 +131,7 @@ static void describe_use(const struct asked *q, mu_card hero)
 {
 	add_cost(q, 1);
 	add_odds(q, hero);
-	add_text(q, hero);
+	add_effect(q, hero);
 }
 
 static void describe_attack(const struct asked *q, mu_card monster)
@@ -235,14 +249,15 @@ static void describe_hero(const struct asked *q, mu_card hero)
 	const mu_card item = hts_item(q->g, hero);
 	char text[SPEECH_MAX];
 	phrase(q->voice, text, sizeof text,
-	       owner == q->me ? N_("In your party ({class}, {needs}): {text}")
-	                      : N_("In {owner}'s party ({class}, {needs}): {text}"),
+	       owner == q->me ? N_("In your party ({class}, {needs}). Its effect: \"{text}\"")
+	                      : N_("In {owner}'s party ({class}, {needs}). Its effect: \"{text}\""),
 	       "owner", hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
 	       hts_need_text(q->voice, hero).text, "text", hts_text(hero), NULL);
 	add_made(q, text);
 	if (!item)
 		return;
-	phrase(q->voice, text, sizeof text, "Has {item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
+	phrase(q->voice, text, sizeof text, "It has {item}: \"{text}\"", "item", hts_title(item), "text", hts_text(item),
+	       NULL);
 	add_made(q, text);
 }
 
@@ -251,11 +266,11 @@ static void describe_card(const struct asked *q, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	char text[SPEECH_MAX];
-	const char *form = N_("{kind}: {text}");
+	const char *form = N_("{kind}: \"{text}\"");
 	if (row->kind == KIND_LEADER)
-		form = N_("{class}: {text}");
+		form = N_("{class}: \"{text}\"");
 	else if (row->kind == KIND_HERO)
-		form = N_("Hero ({class}, {needs}): {text}");
+		form = N_("Hero ({class}, {needs}): \"{text}\"");
 	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_of(card), "class", hts_class_name(row->class), "needs",
 	       row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
 	add_made(q, text);
@@ -329,7 +344,7 @@ static void describe_plain(const struct asked *q, unsigned verb)
 		                                              : N_("Reveal the Modifier you drew and draw another card."));
 		break;
 	case VERB_YES:
-		add(q, q->question.choice == CHOICE_STEAL_INSTEAD ? N_("Steal it: it joins your party.") : N_("Draw a card."));
+		add(q, q->question.choice == CHOICE_STEAL_INSTEAD ? N_("Steal it: it joins your party.") : N_("Free."));
 		break;
 	default:
 		add(q, declined[q->question.choice]);

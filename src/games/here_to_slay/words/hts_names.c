@@ -185,6 +185,18 @@ struct hts_bit hts_counter_text(const struct voice *voice, mu_card monster)
 	return t;
 }
 
+void hts_add_reward(const struct voice *voice, char *text, size_t size, mu_card monster)
+{
+	char reward[SPEECH_MAX];
+	const unsigned draws = hts_cards[monster].draws;
+	phrase(voice, reward, sizeof reward, "Whoever slays it draws {cards}.", "cards", hts_cards_text(voice, draws).text,
+	       NULL);
+	if (draws)
+		sentence_add(voice, text, size, reward);
+	phrase(voice, reward, sizeof reward, "Skill: {text}", "text", hts_text(monster), NULL);
+	sentence_add(voice, text, size, reward);
+}
+
 void hts_list_classes(const struct voice *voice, char list[HTS_LIST_MAX], unsigned classes)
 {
 	list[0] = '\0';

@@ -7,23 +7,16 @@ static void say_monster(const struct voice *voice, const struct seating *seating
                         mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const char *sentence = N_("{monster}: requires {requires}. Slain on {slay}; on {counter}, {hit}. Skill: {text}");
+	const char *sentence = N_("{monster}: requires {requires}. Slain on {slay}; on {counter}, {hit}.");
 	if (seating->viewer >= 0)
-		sentence =
-		    hts_requirement_met(view, seating->viewer, monster)
-		        ? N_("{monster}: requires {requires} (met). Slain on {slay}; on {counter}, {hit}. Skill: {text}")
-		        : N_("{monster}: requires {requires} (not met). Slain on {slay}; on {counter}, {hit}. Skill: {text}");
+		sentence = hts_requirement_met(view, seating->viewer, monster)
+		               ? N_("{monster}: requires {requires} (met). Slain on {slay}; on {counter}, {hit}.")
+		               : N_("{monster}: requires {requires} (not met). Slain on {slay}; on {counter}, {hit}.");
 	char text[SPEECH_MAX];
 	phrase(voice, text, sizeof text, sentence, "monster", hts_title(monster), "requires",
 	       hts_requires_text(voice, monster).text, "slay", hts_range_text(voice, row->slay).text, "counter",
-	       hts_range_text(voice, row->counter).text, "hit", hts_counter_text(voice, monster).text, "text",
-	       hts_text(monster), NULL);
-	if (row->draws) {
-		char bonus[SPEECH_MAX];
-		phrase(voice, bonus, sizeof bonus, "Whoever slays it draws {cards}.", "cards",
-		       hts_cards_text(voice, row->draws).text, NULL);
-		sentence_add(voice, text, sizeof text, bonus);
-	}
+	       hts_range_text(voice, row->counter).text, "hit", hts_counter_text(voice, monster).text, NULL);
+	hts_add_reward(voice, text, sizeof text, monster);
 	say_text(voice, "  ", 4, text);
 }
 
@@ -57,28 +50,30 @@ static void list_traits(const struct voice *voice, char list[HTS_LIST_MAX], cons
 }
 
 /* In full: what it does, and what its Item does. */
-static void say_hero(const struct voice *voice, const struct hts *view, mu_card hero)
+static void say_hero(const struct voice *voice, const struct hts *view, mu_card hero, bool yours)
 {
 	char traits[HTS_LIST_MAX], text[SPEECH_MAX];
 	const mu_card item = hts_item(view, hero);
 	list_traits(voice, traits, view, hero);
-	phrase(voice, text, sizeof text, "{hero} ({traits}): {text}", "hero", hts_title(hero), "traits", traits, "text",
-	       hts_text(hero), NULL);
+	phrase(voice, text, sizeof text, yours ? N_("{hero} ({traits}): {text}") : N_("{hero} ({traits}): \"{text}\""),
+	       "hero", hts_title(hero), "traits", traits, "text", hts_text(hero), NULL);
 	if (item) {
 		char worn[SPEECH_MAX];
-		phrase(voice, worn, sizeof worn, "{item}: {text}", "item", hts_title(item), "text", hts_text(item), NULL);
+		phrase(voice, worn, sizeof worn, yours ? N_("{item}: {text}") : N_("{item}: \"{text}\""), "item",
+		       hts_title(item), "text", hts_text(item), NULL);
 		sentence_add(voice, text, sizeof text, worn);
 	}
 	say_text(voice, "    ", 6, text);
 }
 
-static void say_heroes(const struct voice *voice, const struct hts *view, mu_seat seat, bool full)
+static void say_heroes(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat,
+                       bool full)
 {
 	mu_card heroes[HERO_COUNT];
 	char list[SPEECH_MAX] = "";
 	const int count = hts_party_list(view, seat, heroes);
 	for (int i = 0; i < count && full; i++)
-		say_hero(voice, view, heroes[i]);
+		say_hero(voice, view, heroes[i], seat == seating->viewer);
 	for (int i = 0; i < count && !full; i++) {
 		char item[HTS_LIST_MAX], traits[HTS_LIST_MAX];
 		list_traits(voice, traits, view, heroes[i]);
@@ -166,7 +161,7 @@ static void say_party(const struct voice *voice, const struct seating *seating, 
 	say_progress(voice, view, seat);
 	say_slain(voice, seating, view, seat);
 	say_states(voice, view, seat);
-	say_heroes(voice, view, seat, full || seat == seating->viewer);
+	say_heroes(voice, seating, view, seat, full || seat == seating->viewer);
 }
 
 /* One line for each player, for the many small questions; "table" shows the rest. */

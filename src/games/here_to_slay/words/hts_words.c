@@ -9,11 +9,12 @@ enum fact {
 	AT_SEAT = 16,
 	HERO = 32,
 	ITEM = 64,
-	MAGIC = 128,
+	CHALLENGE = 128,
 	LEADER = 256,
 	MONSTER = 512,
 	WHOLE = 1024,
 	FIRST = 2048,
+	BONUS = 4096,
 };
 
 static const struct told told[] = {
@@ -30,8 +31,11 @@ static int number_of(const struct mu_event *event)
 /* Of the card, or of what is shuffled. */
 static unsigned facts_of_kind(mu_card card)
 {
-	static const unsigned facts[KIND_COUNT] = {
-	    [KIND_HERO] = HERO, [KIND_ITEM] = ITEM, [KIND_MAGIC] = MAGIC, [KIND_LEADER] = LEADER, [KIND_MONSTER] = MONSTER};
+	static const unsigned facts[KIND_COUNT] = {[KIND_HERO] = HERO,
+	                                           [KIND_ITEM] = ITEM,
+	                                           [KIND_CHALLENGE] = CHALLENGE,
+	                                           [KIND_LEADER] = LEADER,
+	                                           [KIND_MONSTER] = MONSTER};
 	return facts[kind_of(card)];
 }
 
@@ -51,6 +55,8 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 		facts |= facts_of_kind(event->cards[0]) & (LEADER | MONSTER);
 	if (event->kind == MU_SHUFFLE && event->count == MAIN_CARDS)
 		facts |= WHOLE;
+	if (event->kind == MU_ROLL && event->bonus)
+		facts |= BONUS;
 	if (event->kind == EVENT_TURN && number_of(event) == 1)
 		facts |= FIRST;
 	return facts;
@@ -74,8 +80,8 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	    hero ? hts_need_text(voice, card).text : "", "slay", monster ? hts_range_text(voice, row->slay).text : "",
 	    "counter", monster ? hts_range_text(voice, row->counter).text : "", "requires",
 	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",
-	    digits_of(event->b).text, "sum", digits_of((unsigned)event->a + event->b).text, "count",
-	    digits_of(event->count).text, NULL);
+	    digits_of(event->b).text, "bonus", hts_signed(event->bonus).text, "sum",
+	    digits_signed(event->a + event->b + event->bonus).text, "count", digits_of(event->count).text, NULL);
 }
 
 /* A white list: whatever is not in it may tell somebody something. */

@@ -48,6 +48,8 @@ struct hts_bit hts_requires_text(const struct voice *voice, mu_card monster);   
 /* What the seat's party lacks for it: "a Bard and 2 more Heroes"; "" if it meets the requirement. */
 struct hts_bit hts_lacking_text(const struct voice *voice, const struct hts *g, mu_seat seat, mu_card monster);
 struct hts_bit hts_counter_text(const struct voice *voice, mu_card monster); /* "you sacrifice a Hero" */
+/* Adds what slaying it brings: cards, and its skill for good. */
+void hts_add_reward(const struct voice *voice, char *text, size_t size, mu_card monster);
 void hts_list_classes(const struct voice *voice, char list[HTS_LIST_MAX], unsigned classes);
 void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu_card *cards,
                     int count); /* sorted: "2 x Challenge, Peanut" */

@@ -171,37 +171,60 @@ unsigned rh_candidates(const struct rh *view)
 	return set;
 }
 
+/* Where it is and what it can be. */
+static const char *sentence_of_vagabond(const struct rh *view, unsigned set, bool yours)
+{
+	if (set == ALL_HEROES)
+		return yours ? N_("The vagabond is in front of you. It could be any hero.")
+		             : N_("The vagabond is in front of {holder}. It could be any hero.");
+	if (bits_count(set) > 1)
+		return yours ? N_("The vagabond is in front of you. It could be: {heroes}.")
+		             : N_("The vagabond is in front of {holder}. It could be: {heroes}.");
+	if (view->vagabond)
+		return yours ? N_("The vagabond is in front of you. It is the {heroes}.")
+		             : N_("The vagabond is in front of {holder}. It is the {heroes}.");
+	return yours ? N_("The vagabond is in front of you. It can only be the {heroes}.")
+	             : N_("The vagabond is in front of {holder}. It can only be the {heroes}.");
+}
+
+/* RH-4, RH-13: who has seen it; its sender has. */
+static void add_knowers(const struct voice *voice, char *text, size_t size, const struct seating *seating,
+                        unsigned seen)
+{
+	char knowers[RH_LIST_MAX] = "", known[SPEECH_MAX];
+	const unsigned me = seating->viewer >= 0 ? bit((unsigned)seating->viewer) : 0;
+	const char *sentence = seen & me ? N_("Also seen by: {knowers}.") : N_("Seen by: {knowers}.");
+	if (seen == me)
+		sentence = N_("Only you have seen it.");
+	for (unsigned others = seen & ~me; others;)
+		list_join(voice, knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&others)));
+	phrase(voice, known, sizeof known, sentence, "knowers", knowers, NULL);
+	sentence_add(voice, text, size, known);
+}
+
 void rh_say_vagabond(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
-	char heroes[RH_LIST_MAX], knowers[RH_LIST_MAX] = "";
+	char heroes[RH_LIST_MAX], text[SPEECH_MAX];
 	if (!rh_has_vagabond(view))
 		return;
 	const unsigned set = rh_candidates(view);
 	rh_list_heroes(voice, heroes, set);
-	for (unsigned seen = view->seen; seen;)
-		list_join(voice, knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&seen)));
-	const bool yours = view->holder == seating->viewer;
-	const char *sentence =
-	    yours ? N_("The vagabond is in front of you. It could be: {heroes}. Known to: {knowers}.")
-	          : N_("The vagabond is in front of {holder}. It could be: {heroes}. Known to: {knowers}.");
-	if (bits_count(set) == 1)
-		sentence = yours ? N_("The vagabond is in front of you. It is the {heroes}. Known to: {knowers}.")
-		                 : N_("The vagabond is in front of {holder}. It is the {heroes}. Known to: {knowers}.");
-	else if (set == ALL_HEROES)
-		sentence = yours ? N_("The vagabond is in front of you. It could be any hero. Known to: {knowers}.")
-		                 : N_("The vagabond is in front of {holder}. It could be any hero. Known to: {knowers}.");
-	say(voice, sentence, "holder", rh_name(seating, view->holder), "heroes", heroes, "knowers", knowers, NULL);
+	phrase(voice, text, sizeof text, sentence_of_vagabond(view, set, view->holder == seating->viewer), "holder",
+	       rh_name(seating, view->holder), "heroes", heroes, NULL);
+	if (view->seen)
+		add_knowers(voice, text, sizeof text, seating, view->seen);
+	say_text(voice, "", 0, text);
 }
 
 /* RH-7: who gave what, as far as the viewer knows it, and what was answered. */
 static const char *sentence_of_clue(bool yours, bool known, bool yes, bool requirement)
 {
 	static const char *const sentences[2][3][2] = {
-	    {{N_("Clue: {seat} gave a hidden card. No: the vagabond is another hero."),
+	    {{N_("Clue: {seat} gave a hidden card. No: the vagabond is a different hero."),
 	      N_("Clue: {seat} gave a hidden card. Yes: the vagabond is that hero.")},
-	     {N_("Clue: {seat} gave the {hero}. No: the vagabond is another hero."),
+	     {N_("Clue: {seat} gave the {hero}. No: the vagabond is a different hero."),
 	      N_("Clue: {seat} gave the {hero}. Yes: the vagabond is that hero.")},
-	     {N_("Clue: you gave the {hero}. No: the vagabond is another hero."),
+	     {N_("Clue: you gave the {hero}. No: the vagabond is a different hero."),
 	      N_("Clue: you gave the {hero}. Yes: the vagabond is that hero.")}},
 	    {{N_("Clue: {seat} gave a hidden card, and the answer was no."),
 	      N_("Clue: {seat} gave a hidden card, and the answer was yes.")},
@@ -322,7 +345,8 @@ void rh_situation(const struct voice *voice, const struct seating *seating, cons
 	rh_say_vagabond(voice, seating, &view);
 	rh_say_clues(voice, seating, &view);
 	rh_say_pending(voice, seating, &view);
-	say(voice, "Cards in the deck: {count}. Players:", "count", digits_of(view.deck_count).text, NULL);
+	say(voice, "Cards in the deck: {count}.", "count", digits_of(view.deck_count).text, NULL);
+	say(voice, "Players:", NULL);
 	for (unsigned seat = 0; seat < view.seats; seat++)
 		say_band(voice, seating, &view, seat);
 	rh_hand(voice, seating, state);
@@ -371,6 +395,30 @@ static void say_rank(const struct voice *voice, const struct seating *seating, c
 	         digits_of(eliminated(g, seat)).text, "powers", digits_of(g->powers_used[seat]).text, NULL);
 }
 
+/* RH-16.3 to 16.5: the rule that has put the winner before everybody else. */
+static const char *decided_by(const struct rh *g, unsigned winner, bool yours)
+{
+	bool heroes = false, cards = false; /* somebody has as many heroes; and no more eliminated cards */
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		const bool tied = seat != winner && bits_count(g->band[seat]) == bits_count(g->band[winner]);
+		heroes |= tied;
+		cards |= tied && eliminated(g, seat) == eliminated(g, winner);
+	}
+	if (cards)
+		return yours
+		           ? N_("The deck is empty. You tie for the largest band and the fewest eliminated cards, but you used "
+		                "the fewest powers: victory is yours (RH-16.5)!")
+		           : N_("The deck is empty. {winners} ties for the largest band and the fewest eliminated cards, but "
+		                "wins with the fewest powers used (RH-16.5).");
+	if (heroes)
+		return yours ? N_("The deck is empty. You tie for the largest band, but have the fewest eliminated cards: "
+		                  "victory is yours (RH-16.4)!")
+		             : N_("The deck is empty. {winners} ties for the largest band, but wins with the fewest eliminated "
+		                  "cards (RH-16.4).");
+	return yours ? N_("The deck is empty, and your band is the largest: victory is yours (RH-16.3)!")
+	             : N_("The deck is empty, and {winners} wins with the largest band (RH-16.3).");
+}
+
 static const char *result_sentence(const struct seating *seating, const struct rh *g, mu_seat winner)
 {
 	const bool yours = winner == seating->viewer;
@@ -379,8 +427,7 @@ static const char *result_sentence(const struct seating *seating, const struct r
 	if (bits_count(g->band[winner]) == RH_BAND_WINS)
 		return yours ? N_("Your band has six different heroes: victory is yours (RH-16.1)!")
 		             : N_("{winners} wins with six different heroes (RH-16.1).");
-	return yours ? N_("The deck is empty, and your band ranks first: victory is yours (RH-16.3)!")
-	             : N_("The deck is empty, and {winners} wins with the best band (RH-16.3).");
+	return decided_by(g, (unsigned)winner, yours);
 }
 
 void rh_result(const struct voice *voice, const struct seating *seating, const void *state)
