@@ -1,16 +1,20 @@
-"""Style that a program can see, for scripts/po check: po/lints-LANG.tsv, and how long a button may be.
+"""Style that a program can see, for scripts/po check: po/lints-LANG.tsv, and how long buttons and cards may be.
 
 A line of the table is a regular expression, the reason, and a text in which it is found; docs/translating.md has the style.
 """
 import re
 
 GAP = re.compile(r"\{\w+(?::\w+)?\}")
-BUTTON = "Button."  # how the comment for translators begins
+
+# How the comment for translators begins; what it is; characters it may have in English, in Chinese (a button: letters), elsewhere.
+LENGTHS = (("Button.", "button", 24, 6, 28),
+           ("What a card of Here to Slay does.", "card", 110, 36, 132),
+           ("Power of a hero of Rent a Hero.", "card", 110, 36, 132))
 
 
-def longest(language):
-    """Characters of a button, without what is inserted; Chinese: letters."""
-    return {"en": 24, "zh_TW": 6}.get(language, 28)
+def longest(language, most):
+    """Without what is inserted."""
+    return most[{"en": 0, "zh_TW": 1}.get(language, 2)]
 
 
 def read(path):
@@ -20,14 +24,13 @@ def read(path):
         yield re.compile(pattern, re.M), reason, example
 
 
-def button_length(language, text):
+def length_of(language, thing, text):
     plain = GAP.sub("", text)
-    return len(re.findall(r"\w", plain)) if language == "zh_TW" else len(plain.strip())
+    return len(re.findall(r"\w", plain)) if language == "zh_TW" and thing == "button" else len(plain.strip())
 
 
 def complaints(language, lints, texts, comments):
-    most = longest(language)
+    limits = {thing: longest(language, most) for begins, thing, *most in LENGTHS for line in comments if line.startswith(begins)}
     for text in texts:
         yield from (f"{found[0]!r}: {reason}" for pattern, reason, _ in lints if (found := pattern.search(text)))
-        if any(line.startswith(BUTTON) for line in comments) and button_length(language, text) > most:
-            yield f"is too long for a button ({most}): {text}"
+        yield from (f"is too long for a {thing} ({most}): {text}" for thing, most in limits.items() if length_of(language, thing, text) > most)

@@ -340,11 +340,12 @@ class Honesty(unittest.TestCase):
             self.assertTrue(len(lints) > 40 or not (PO / f"lints-{language}.tsv").exists())
             for lint in lints:
                 self.assertTrue(list(po_lints.complaints(language, [lint], [lint[2]], [])), lint)
-            longest = po_lints.longest(language)
-            for length, wrong in (longest, 0), (longest + 1, 1):
-                label = "{card}" + "字" * length
-                self.assertEqual(len(list(po_lints.complaints(language, [], [label], ["Button. An action."]))), wrong)
-                self.assertEqual(list(po_lints.complaints(language, [], [label], [])), [])
+            for begins, _, *most in po_lints.LENGTHS:
+                longest = po_lints.longest(language, most)
+                for length, wrong in (longest, 0), (longest + 1, 1):
+                    text = "{card}" + "字" * length
+                    self.assertEqual(len(list(po_lints.complaints(language, [], [text], [begins]))), wrong)
+                    self.assertEqual(list(po_lints.complaints(language, [], [text], [])), [])
 
     def test_style(self):
         code, said = self.check_with("po/zh_TW.po", 'msgstr "遊戲結束。"', 'msgstr "您的遊戲結束。"')
