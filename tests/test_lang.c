@@ -158,6 +158,9 @@ static void test_cases(void **unused)
 	assert_said(MU_LANG_EN, "{hero:acc}", NOUN("Witch"), "Witch");
 	assert_said(MU_LANG_ZH_TW, "{hero:acc}", NOUN("Witch"), "女巫");
 	assert_said(pl, "{seat} passes the vagabond to {to}.", NOUN("Birch"), "Brzoza przekazuje Tułacza Brzozie.");
+	assert_said(MU_LANG_ZH_TW, "輪到{hero}。", NOUN("Birch"), "輪到小樺。");
+	assert_said(MU_LANG_ZH_TW, "輪到{hero}。", NOUN("Seat 3"), "輪到 3 號玩家。");
+	assert_said(MU_LANG_ZH_TW, "{hero}傳給{to}（{seat}）。", NOUN_IN(NICKNAME, "Ada"), "Ada 傳給 Ada（Ada）。");
 	assert_said(pl, "{hero", NOUN("Witch"), "");
 	assert_said(pl, "{hero:}", NOUN("Witch"), "Wiedźma");
 }

@@ -312,7 +312,8 @@ static void choose_number(struct question *q, const char *line)
 	if (number >= 1 && number <= q->count)
 		q->chosen = q->actions[number - 1];
 	else
-		say(&q->voice, "There is no choice with that number.", NULL);
+		say(&q->voice, "There is no choice {number}. Type a number from 1 to {count}.", "number", line, "count",
+		    digits_of((unsigned)q->count).text, NULL);
 }
 
 /* Those that begin like the line, as they are listed or as programs write them; the last one, and the others in a list. */

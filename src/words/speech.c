@@ -118,6 +118,41 @@ static const char *put_name(const struct voice *voice, const char *from, const c
 	return *end ? end + 1 : end;
 }
 
+static uint32_t letter_last(const char *text)
+{
+	size_t at = strlen(text);
+	while (at && ((unsigned char)text[--at] & 0xc0) == 0x80)
+		;
+	text += at;
+	return letter_next(&text);
+}
+
+static bool is_han(uint32_t letter)
+{
+	return letter >= 0x4e00 && letter <= 0x9fff;
+}
+
+static void put_space_between(uint32_t before, uint32_t after, struct strbuf *text)
+{
+	const uint32_t latin = is_han(before) ? after : before, digit = latin - '0', letter = (latin | 0x20) - 'a';
+	const bool alien = digit < 10 || letter < 26 || (latin >= 0xc0 && latin < 0x250);
+	if (is_han(before) != is_han(after) && alien)
+		strbuf_put(text, " ", 1);
+}
+
+/* The same in Chinese, where Latin letters and digits have a space beside them: "輪到 Ada". */
+static const char *put_name_spaced(const struct voice *voice, const char *from, const char *wanted, struct strbuf *text)
+{
+	char array[SPEECH_MAX];
+	struct strbuf name = strbuf_over(array, sizeof array);
+	from = put_name(voice, from, wanted, &name);
+	const char *first = array, *behind = from;
+	put_space_between(text->length ? letter_last(text->text) : 0, letter_next(&first), text);
+	strbuf_puts(text, array);
+	put_space_between(letter_last(array), letter_next(&behind), text);
+	return from;
+}
+
 /* A text with all its names looked up in that case; "": as they are. */
 static void put_resolved(const struct voice *voice, const char *from, const char *wanted, struct strbuf *text)
 {
@@ -126,7 +161,7 @@ static void put_resolved(const struct voice *voice, const char *from, const char
 		strbuf_put(text, from, plain);
 		from += plain;
 		if (*from)
-			from = put_name(voice, from, wanted, text);
+			from = (voice->lang == MU_LANG_ZH_TW ? put_name_spaced : put_name)(voice, from, wanted, text);
 	}
 }
 
@@ -261,15 +296,6 @@ void list_join(const struct voice *voice, char *list, size_t size, const char *i
 	if (text.length)
 		strbuf_puts(&text, comma);
 	strbuf_puts(&text, item);
-}
-
-static uint32_t letter_last(const char *text)
-{
-	size_t at = strlen(text);
-	while (at && ((unsigned char)text[--at] & 0xc0) == 0x80)
-		;
-	text += at;
-	return letter_next(&text);
 }
 
 void sentence_add(const struct voice *voice, char *array, size_t size, const char *sentence)
