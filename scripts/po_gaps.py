@@ -56,6 +56,7 @@ GAPS = {
     "from": NUMBER,
     "gain": NUMBER,
     "gained": "a list of classes, or \"none\"",
+    "face": "what an avatar shows, as \"Fox\"",
     "game": "the name of a game",
     "games": "a list of the names of games",
     "giver": PLAYER,

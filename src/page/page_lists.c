@@ -316,7 +316,7 @@ int main(int count, char **arguments)
 		put_faces();
 		put_names();
 	} else if (strcmp(wanted, "messages") == 0) {
-		printf("%simport type { FairState, GameName, Pace, React, Status } from './lists';\n\nexport type Seat = "
+		printf("%simport type { Face, FairState, GameName, Pace, React, Status } from './lists';\n\nexport type Seat = "
 		       "number;\n",
 		       made);
 		put_interfaces();

@@ -156,6 +156,17 @@ static bool key_fits(const char *key, const char *given)
 	return !differs;
 }
 
+/* Whoever does not say which keeps the one there is. */
+static bool face_set(struct room *room, mu_seat seat, face_number face)
+{
+	struct room_seat *s = &room->seat[seat];
+	if (!face || face == s->face)
+		return false;
+	s->face = face;
+	room_note(room, LOG(FACE), seat, face_id(face));
+	return true;
+}
+
 bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
                struct refusal *ret_refusal)
 {
@@ -182,6 +193,7 @@ bool room_join(struct room *room, const struct room_person *person, int seat, co
 	room_name_seat(room, (mu_seat)seat, person->name, s->name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
 	room_note(room, LOG(SIT), seat, (unsigned long long)person->id, s->lang, s->name);
+	face_set(room, (mu_seat)seat, person->face);
 	room->news_seats = true;
 	room_settle(room, now);
 	return true;
@@ -266,11 +278,13 @@ void room_rename(struct room *room, mu_seat seat, const struct room_person *pers
 	struct room_seat *s = &room->seat[seat];
 	char name[ROOM_NAME_MAX];
 	room_name_seat(room, seat, person->name, name);
-	if (strcmp(s->name, name) == 0 && strcmp(s->lang, person->lang) == 0)
+	const bool named = strcmp(s->name, name) != 0 || strcmp(s->lang, person->lang) != 0;
+	if (!face_set(room, seat, person->face) && !named)
 		return;
 	strcpy(s->name, name);
 	snprintf(s->lang, sizeof s->lang, "%s", person->lang);
-	room_note(room, LOG(CALL), seat, s->lang, s->name);
+	if (named)
+		room_note(room, LOG(CALL), seat, s->lang, s->name);
 	room->news_seats = true;
 	room_settle(room, now);
 }

@@ -17,6 +17,7 @@
 
 #include <jansson.h>
 
+#include "bots/faces.h"
 #include "record/setup_read.h"
 #include "words/words.h"
 #include "fair.h"
@@ -73,6 +74,7 @@ struct room_seat {
 	uint8_t level;      /* of the bot */
 	uint64_t person;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	face_number face; /* 0: none is known */
 	struct fair_word word;
 	bool bot;             /* a bot plays for the person */
 	bool resigned;        /* for good */
@@ -222,6 +224,7 @@ struct room {
 struct room_person {
 	uint64_t id;
 	const char *name, *lang;
+	face_number face; /* 0: it did not say */
 };
 bool person_lang_is_fine(const char *lang); /* letters, digits and hyphens: "en", "zh-TW" */
 

@@ -70,6 +70,12 @@ static void put_sealed(const struct room *room, struct strbuf *r, unsigned seat)
 	log_put(r, LOG_SEALED_FORMAT, seat, text);
 }
 
+static void put_face(const struct room *room, struct strbuf *r, unsigned seat)
+{
+	if (room->seat[seat].face)
+		log_put(r, LOG_FACE_FORMAT, seat, face_id(room->seat[seat].face));
+}
+
 static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
 {
 	const struct room_seat *s = &room->seat[seat];
@@ -79,6 +85,7 @@ static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
 	if (s->who != WHO_PERSON)
 		return;
 	log_put(r, LOG_SAT_FORMAT, seat, (unsigned long long)s->person, s->lang, s->name);
+	put_face(room, r, seat);
 	if (s->word.committed) {
 		fair_hex(s->word.commit, hex);
 		log_put(r, LOG_COMMIT_FORMAT, seat, hex);
@@ -123,6 +130,7 @@ static void put_anew(const struct room *room, struct strbuf *r)
 		if (s->who != WHO_PERSON)
 			continue;
 		log_put(r, LOG_CALL_FORMAT, i, s->lang, s->name);
+		put_face(room, r, i);
 		put_orders(room, r, i);
 		put_sealed(room, r, i);
 		if (s->away)

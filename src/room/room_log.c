@@ -257,6 +257,13 @@ static bool call_take(struct room *room, const struct log_entry *line)
 	return name_take(&room->seat[line->seat], line->rest);
 }
 
+/* A face that is not known here any more is none. */
+static bool face_take(struct room *room, const struct log_entry *line)
+{
+	room->seat[line->seat].face = face_find(line->rest, true);
+	return true;
+}
+
 /* All seats follow, and whom the host does not want. Orders and ears stay as they are. */
 static bool seating_take(struct room *room, const struct log_entry *line)
 {
@@ -273,6 +280,7 @@ static bool seating_take(struct room *room, const struct log_entry *line)
 		s->level = 0;
 		s->away = false;
 		s->name[0] = s->lang[0] = '\0';
+		s->face = 0;
 		s->word = (struct fair_word){0};
 	}
 	memset(room->blocked, 0, sizeof room->blocked);

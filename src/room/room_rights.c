@@ -76,6 +76,7 @@ static void seat_forget(struct room *room, mu_seat seat, const char *name)
 	struct room_seat *s = &room->seat[seat];
 	snprintf(s->name, sizeof s->name, "%s", name);
 	s->person = 0;
+	s->face = 0;
 	s->bot = s->resigned = true;
 	room_talk_forget(room, seat);
 }
@@ -124,7 +125,7 @@ static bool line_seats(const char *line, size_t length, uint64_t person)
 	return length >= 5 + size && memcmp(line + 5, text, size) == 0;
 }
 
-/* A line without what is the person's own: talk is left out, and a name is nobody's. `seats` are the person's. */
+/* A line without what is the person's own: talk and face are left out, and a name is nobody's. `seats` are the person's. */
 static void put_line(struct strbuf *out, const char *line, size_t length, uint64_t person, unsigned *seats)
 {
 	const enum log_line kind = log_line_find(line, length);
@@ -146,6 +147,7 @@ static void put_line(struct strbuf *out, const char *line, size_t length, uint64
 		break;
 	case LOG_TEXT:
 	case LOG_SAY:
+	case LOG_FACE:
 		if (own)
 			return;
 		break;

@@ -66,6 +66,8 @@ static void put_seat(const struct room *room, struct strbuf *r, unsigned seat, e
 	case WHO_PERSON:
 		put_literal(r, "{\"who\":\"person\",\"name\":");
 		put_quoted(r, s->name);
+		if (s->face)
+			strbuf_printf(r, ",\"face\":\"%s\"", face_id(s->face));
 		put_bool(r, "here", room->here[seat] > 0);
 		put_bool(r, "bot", s->bot);
 		put_bool(r, "resigned", s->resigned);

@@ -142,10 +142,11 @@ void local_table_show(struct local_table *table, mu_seat seat, int64_t now)
 		local_table_send(seat, out->text, out->length);
 }
 
-void local_table_rename(struct local_table *table, mu_seat seat, const char *name, const char *lang, int64_t now)
+void local_table_rename(struct local_table *table, mu_seat seat, const char *name, const char *lang, face_number face,
+                        int64_t now)
 {
 	const unsigned before = form_of(table, seat);
-	room_rename(table->room, seat, &(struct room_person){table->room->seat[seat].person, name, lang}, now);
+	room_rename(table->room, seat, &(struct room_person){table->room->seat[seat].person, name, lang, face}, now);
 	room_change_form(table->room, seat, before, form_of(table, seat));
 }
 

@@ -47,7 +47,8 @@ void local_table_destroy(struct local_table *table);
 void local_table_begin(struct local_table *table, int64_t now);
 void local_table_show(struct local_table *table, mu_seat seat, int64_t now);
 /* The person there is called otherwise, or speaks another language, from now on. */
-void local_table_rename(struct local_table *table, mu_seat seat, const char *name, const char *lang, int64_t now);
+void local_table_rename(struct local_table *table, mu_seat seat, const char *name, const char *lang, face_number face,
+                        int64_t now);
 enum mu_lang local_table_lang(const struct local_table *table, mu_seat seat);
 
 /* The bot that is asked now answers. Returns how many wait to do so still. */

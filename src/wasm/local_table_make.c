@@ -45,14 +45,15 @@ static const char *text_or(const json_t *json, const char *name, const char *oth
 	return json_object_get(json, name) ? request_text(json, name) : otherwise;
 }
 
-/* {"me":NAME,"lang":L}; just "me": name and lang of the request. */
+/* {"me":NAME,"lang":L,"face":F}; just "me": name and lang of the request. */
 static struct room_person person_of(const struct local_table *table, unsigned seat)
 {
 	const json_t *entry = json_array_get(json_object_get(table->request, "seats"), seat);
-	const char *lang = text_or(table->request, "lang", "en");
+	const char *lang = text_or(table->request, "lang", "en"), *face = text_or(entry, "face", "");
 	return (struct room_person){.id = seat + 1,
 	                            .name = text_or(entry, "me", text_or(table->request, "name", "Guest")),
-	                            .lang = text_or(entry, "lang", lang)};
+	                            .lang = text_or(entry, "lang", lang),
+	                            .face = face ? face_find(face, true) : (face_number)0};
 }
 
 static bool seat_take(struct local_table *table, unsigned seat)
@@ -162,7 +163,8 @@ static struct room_person person_again(const struct local_table *table, const st
 {
 	if (!before)
 		return person_of(table, seat);
-	return (struct room_person){seat + 1, before->room->seat[seat].name, before->room->seat[seat].lang};
+	const struct room_seat *sat = &before->room->seat[seat];
+	return (struct room_person){seat + 1, sat->name, sat->lang, sat->face};
 }
 
 static void people_sit(struct local_table *table, const struct local_table *before, int64_t now)

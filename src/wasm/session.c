@@ -89,7 +89,10 @@ static bool do_name(struct session_call *call)
 	if (name_given && (!new_name || !writing_name(new_name, name)))
 		return call_refuse(call, REFUSE_NAME);
 	snprintf(lang, sizeof lang, "%s", new_lang);
-	local_table_rename(session_table, call->as, name, lang, call->now);
+	const char *face = json_object_get(call->json, "face") ? request_text(call->json, "face") : "";
+	if (!face)
+		return call_refuse(call, REFUSE_FIELD);
+	local_table_rename(session_table, call->as, name, lang, face_find(face, true), call->now);
 	call->afterwards = show;
 	return true;
 }

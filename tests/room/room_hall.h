@@ -142,7 +142,7 @@ static inline struct room *new_room(struct hall *hall, const struct room_spec *s
 {
 	struct room *room = room_prepare(99, spec, &hall->hooks, &hall->scratch, hall->now);
 	assert_non_null(room);
-	room_open(room, &(struct room_person){1, "Ash", "en"}, hall->now);
+	room_open(room, &(struct room_person){1, "Ash", "en", 0}, hall->now);
 	return room;
 }
 
@@ -161,7 +161,7 @@ static inline void hall_open(struct hall *hall, const struct mu_game *game, unsi
 	for (unsigned i = 1; i < seats; i++) {
 		char name[16];
 		snprintf(name, sizeof name, "P%u", i);
-		assert_true(room_join(hall->room, &(struct room_person){i + 1, name, "pl"}, -1, i % 2 ? NULL : "open-sesame",
+		assert_true(room_join(hall->room, &(struct room_person){i + 1, name, "pl", 0}, -1, i % 2 ? NULL : "open-sesame",
 		                      hall->now, &refusal));
 	}
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)seats; viewer++)

@@ -124,7 +124,7 @@ static void sit_down(struct sitting *s, uint8_t secret)
 	struct room_spec spec = spec_of("{\"game\":\"here-to-slay\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\"]}");
 	memset(spec.secret, secret, sizeof spec.secret);
 	s->hall.room = new_room(&s->hall, &spec);
-	assert_true(room_join(s->hall.room, &(struct room_person){2, "Bad", "en"}, 1, NULL, s->hall.now, &refusal));
+	assert_true(room_join(s->hall.room, &(struct room_person){2, "Bad", "en", 0}, 1, NULL, s->hall.now, &refusal));
 	room_arrive(s->hall.room, 0, FORM_PLAIN, s->hall.now);
 	room_arrive(s->hall.room, 1, FORM_PLAIN, s->hall.now);
 	s->record = NULL;

@@ -435,7 +435,7 @@ static void refusals_say_why(void **state)
 	assert_string_equal(refusal.code, "play/stale");
 	assert_false(room_start(room, 0, hall.now, &refusal));
 	assert_string_equal(refusal.code, "table/started");
-	assert_false(room_join(room, &(struct room_person){77, "Late", "en"}, -1, NULL, hall.now, &refusal));
+	assert_false(room_join(room, &(struct room_person){77, "Late", "en", 0}, -1, NULL, hall.now, &refusal));
 	assert_string_equal(refusal.code, "table/started");
 	hall_release(&hall);
 }

@@ -269,7 +269,7 @@ static uint64_t number_after(unsigned many, int64_t pause)
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++)
 		most = hall.room->number[i] > most ? hall.room->number[i] : most;
 	hall.now += pause;
-	assert_true(room_join(hall.room, &(struct room_person){7, "Cyd", "en"}, 1, NULL, hall.now, &refusal));
+	assert_true(room_join(hall.room, &(struct room_person){7, "Cyd", "en", 0}, 1, NULL, hall.now, &refusal));
 	const uint64_t number = hall.room->number[1];
 	assert_true(number > most);
 	assert_true(number < hall.room->number_mark);

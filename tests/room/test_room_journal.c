@@ -54,7 +54,7 @@ static void fuss(struct hall *hall, mu_seat seat)
 		room_resume(room, seat, hall->now, &refusal);
 	} else if (what == 14) {
 		snprintf(text, sizeof text, "N%u", mu_dealer_below(&hall->dice, 100));
-		room_rename(room, seat, &(struct room_person){(uint64_t)seat + 1, text, "pl"}, hall->now);
+		room_rename(room, seat, &(struct room_person){(uint64_t)seat + 1, text, "pl", 0}, hall->now);
 	} else {
 		room_switch_chat(room, room->host, mu_dealer_below(&hall->dice, 4) > 0, hall->now, &refusal);
 	}
@@ -127,7 +127,8 @@ static void change_seat(struct hall *hall, mu_seat seat)
 		if (what < 3)
 			room_fill(room, room->host, seat, plans[what], hall->now, &refusal);
 		else if (!room_is_blocked(room, person) &&
-		         room_join(room, &(struct room_person){person, name, "en"}, seat, "open-sesame", hall->now, &refusal) &&
+		         room_join(room, &(struct room_person){person, name, "en", 0}, seat, "open-sesame", hall->now,
+		                   &refusal) &&
 		         what > 3)
 			room_arrive(room, seat, FORM_PLAIN, hall->now);
 	} else if (what == 0 && seat != room->host) {

@@ -10,7 +10,7 @@ static void seats_are_taken_by_rule(void **state)
 	hall_init(&hall, "seats");
 	const struct room_spec spec = spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\"]}");
 	struct room *room = hall.room = new_room(&hall, &spec);
-	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
+	const struct room_person bob = {2, "Bob", "en", 0}, eve = {3, "Eve", "en", 0};
 	assert_false(room_join(room, &bob, 1, NULL, hall.now, &refusal));
 	assert_string_equal(refusal.code, "table/key");
 	assert_false(room_join(room, &bob, 1, "wrong", hall.now, &refusal));
@@ -43,7 +43,7 @@ static void a_host_who_leaves_passes_the_table_on(void **state)
 	const struct room_spec spec =
 	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\",{\"bot\":1}]}");
 	struct room *room = hall.room = new_room(&hall, &spec);
-	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"}, ada = {1, "Ada", "en"};
+	const struct room_person bob = {2, "Bob", "en", 0}, eve = {3, "Eve", "en", 0}, ada = {1, "Ada", "en", 0};
 	assert_true(room_join(room, &bob, 1, NULL, hall.now, &refusal));
 	assert_true(room_join(room, &eve, 2, NULL, hall.now, &refusal));
 	room_arrive(room, 2, FORM_PLAIN, hall.now); /* Bob is not there, Eve is */
@@ -74,7 +74,7 @@ static void the_host_fills_empty_seats(void **state)
 	const struct room_spec spec =
 	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\",{\"bot\":1}]}");
 	struct room *room = hall.room = new_room(&hall, &spec);
-	const struct room_person bob = {2, "Bob", "en"}, eve = {3, "Eve", "en"};
+	const struct room_person bob = {2, "Bob", "en", 0}, eve = {3, "Eve", "en", 0};
 	const struct room_plan_of_seat expert = {WHO_BOT, 5}, open = {WHO_OPEN, 0}, invited = {WHO_INVITED, 0};
 	assert_true(room_join(room, &bob, 1, "open-sesame", hall.now, &refusal));
 	assert_false(room_fill(room, 1, 2, expert, hall.now, &refusal));
@@ -413,7 +413,8 @@ static const char *called(struct hall *hall, const char *name)
 {
 	static uint64_t id = 100;
 	struct refusal refusal;
-	assert_true(room_join(hall->room, &(struct room_person){++id, name, "pl"}, -1, "open-sesame", hall->now, &refusal));
+	assert_true(
+	    room_join(hall->room, &(struct room_person){++id, name, "pl", 0}, -1, "open-sesame", hall->now, &refusal));
 	return hall->room->seat[room_seat_of(hall->room, id)].name;
 }
 
@@ -436,17 +437,53 @@ static void at_a_table_nobody_looks_like_another(void **state)
 	assert_string_equal(called(&hall, "Ty"), "Ty 2");
 	room_leave(hall.room, 2, hall.now, &refusal);
 	assert_string_equal(called(&hall, "Cedar"), "Cedar");
-	room_rename(hall.room, 3, &(struct room_person){0, "Elm", "en"}, hall.now);
+	room_rename(hall.room, 3, &(struct room_person){0, "Elm", "en", 0}, hall.now);
 	assert_string_equal(hall.room->seat[3].name, "Elm");
-	room_rename(hall.room, 3, &(struct room_person){0, "CEDAR", "en"}, hall.now);
+	room_rename(hall.room, 3, &(struct room_person){0, "CEDAR", "en", 0}, hall.now);
 	assert_string_equal(hall.room->seat[3].name, "CEDAR 2");
-	room_rename(hall.room, 3, &(struct room_person){0, "\xe6\xa6\x86\xe6\xa8\xb9", "en"}, hall.now);
+	room_rename(hall.room, 3, &(struct room_person){0, "\xe6\xa6\x86\xe6\xa8\xb9", "en", 0}, hall.now);
 	room_leave(hall.room, 4, hall.now, &refusal);
 	assert_true(
 	    room_fill(hall.room, 0, 4, bot, hall.now, &refusal)); /* a bot cannot be called otherwise, so people are */
 	for (unsigned i = 0; i < hall.room->seats; i++)
 		assert_true(i == 4 || !writing_alike(hall.room->seat[i].name, "Hazel"));
 	check_replay(&hall);
+	hall_release(&hall);
+}
+
+/* What everybody is told of a seat, and what is left of it when the log is read. */
+static void faces_are_told_kept_and_forgotten(void **state)
+{
+	(void)state;
+	struct hall hall;
+	struct refusal refusal;
+	struct strbuf told = {0};
+	unsigned seats = 0;
+	const face_number owl = face_find("owl", true), fox = face_find("fox", true);
+	assert_true(owl && fox && owl != fox);
+	assert_int_equal(face_find("automaton", true), 0); /* a person is not to be taken for a bot */
+	assert_true(face_find("automaton", false));
+	assert_int_equal(face_find("fox\"", false), 0);
+	hall_init(&hall, "faces");
+	const struct room_spec spec = spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",{\"bot\":1}]}");
+	hall.room = new_room(&hall, &spec);
+	assert_true(room_join(hall.room, &(struct room_person){7, "Cyd", "en", owl}, 1, NULL, hall.now, &refusal));
+	room_snapshot(hall.room, MU_TABLE, FORM_PLAIN, hall.now, &told);
+	assert_non_null(strstr(told.text, "\"name\":\"Cyd\",\"face\":\"owl\""));
+	assert_null(strstr(told.text, "\"name\":\"Ash\",\"face\"")); /* who has not said one has none */
+	check_replay(&hall);
+	room_rename(hall.room, 1, &(struct room_person){7, "Cyd", "en", 0}, hall.now);
+	assert_int_equal(hall.room->seat[1].face, owl); /* an older page does not say it */
+	room_rename(hall.room, 1, &(struct room_person){7, "Cyd", "en", fox}, hall.now);
+	assert_int_equal(hall.room->seat[1].face, fox);
+	check_replay(&hall);
+	const char log[] = "sit 1 7 en Cyd\nface 1 fox\nface 0 owl\n";
+	assert_true(room_log_forget(log, sizeof log - 1, 7, &seats, &told));
+	assert_null(strstr(told.text, "fox"));
+	assert_non_null(strstr(told.text, "face 0 owl"));
+	assert_true(room_leave(hall.room, 1, hall.now, &refusal));
+	assert_int_equal(hall.room->seat[1].face, 0);
+	strbuf_release(&told);
 	hall_release(&hall);
 }
 
@@ -507,7 +544,7 @@ static void ears_are_open_for_who_comes_next(void **state)
 	assert_true(room_leave(room, 1, hall.now, &refusal));
 	assert_non_null(strstr(last_news(&hall, 0), "\"muted\":[2]"));
 	check_replay(&hall);
-	assert_true(room_join(room, &(struct room_person){7, "Cyd", "en"}, 1, NULL, hall.now, &refusal));
+	assert_true(room_join(room, &(struct room_person){7, "Cyd", "en", 0}, 1, NULL, hall.now, &refusal));
 	assert_int_equal(room->seat[0].muted, 1 << 2);
 	assert_int_equal(room->seat[1].muted, 0);
 	room_mute(room, 0, 1, false, hall.now);
@@ -535,6 +572,7 @@ int main(void)
 	    cmocka_unit_test(spectators_are_counted),
 	    cmocka_unit_test(a_crowd_does_not_drown_the_table),
 	    cmocka_unit_test(at_a_table_nobody_looks_like_another),
+	    cmocka_unit_test(faces_are_told_kept_and_forgotten),
 	    cmocka_unit_test(numbers_fit_behind_long_names),
 	    cmocka_unit_test(old_logs_are_read_with_care),
 	};

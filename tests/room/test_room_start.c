@@ -216,7 +216,7 @@ static void nothing_else_changes_meanwhile(void **state)
 	(void)state;
 	struct hall hall;
 	struct refusal refusal;
-	struct room_person late = {77, "Late", "en"};
+	struct room_person late = {77, "Late", "en", 0};
 	char hex[FAIR_HEX];
 	hall_committed(&hall);
 	start(&hall);

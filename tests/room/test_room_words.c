@@ -392,7 +392,7 @@ static void bots_have_names_in_each_language(void **state)
 	hall.room = new_room(&hall, &spec);
 	hall.form[0] = FORM_WORDS + MU_LANG_PL;
 	room_arrive(hall.room, 0, FORM_WORDS + MU_LANG_PL, hall.now);
-	assert_true(room_join(hall.room, &(struct room_person){2, "Zoë \"Z\"", "zh-TW"}, -1, NULL, hall.now, &refusal));
+	assert_true(room_join(hall.room, &(struct room_person){2, "Zoë \"Z\"", "zh-TW", 0}, -1, NULL, hall.now, &refusal));
 	assert_non_null(strstr(last_news(&hall, 0), "{\"who\":\"bot\",\"level\":2,\"name\":\"Brzoza\"}"));
 	room_snapshot(hall.room, MU_TABLE, FORM_PLAIN, hall.now, &r);
 	assert_non_null(strstr(r.text, "{\"who\":\"bot\",\"level\":2,\"name\":\"Birch\"}"));

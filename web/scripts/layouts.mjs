@@ -1,13 +1,13 @@
 // Pictures of every layout that must look well: node scripts/layouts.mjs [FOLDER] [FILTER]
 // Both games, all numbers of seats, early, in the middle and late, on seven screens; languages and themes take turns. Whoever changes
-// how a table looks goes through them. FILTER: only pictures whose name has it, "here-to-slay-4" or "360x740".
+// how a table looks goes through them. FILTER: only pictures whose names have one of these, "here-to-slay-4,360x740".
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crowded, sitDown } from '../tests/crowded.mjs';
 import { build, LANGS, launch, person, serve } from '../tests/kit.mjs';
 
 const folder = process.argv[2] ?? join(build, 'layouts');
-const filter = process.argv[3] ?? '';
+const filters = (process.argv[3] ?? '').split(',');
 const SIZES = [[360, 740], [390, 844], [844, 390], [820, 1180], [1366, 768], [1920, 1080], [2560, 1440]];
 const GAMES = { 'rent-a-hero': [3, 4, 5], 'here-to-slay': [2, 3, 4, 5, 6] };
 const PHASES = ['early', 'middle', 'late'];
@@ -44,7 +44,7 @@ const house = await serve();
 for (const picture of pictures()) {
 	const { game, many, phase, size, lang } = picture;
 	const name = `${game}-${many}-${phase}-${size.width}x${size.height}-${lang}`;
-	if (!name.includes(filter)) continue;
+	if (!filters.some((filter) => name.includes(filter))) continue;
 	await shoot(browser, house.url, picture, join(folder, `${name}.png`));
 	console.log(name);
 }

@@ -4,7 +4,7 @@ import { deviceLabel } from './link/device';
 import { reachOf, type Reach } from './link/reach';
 import { SocketLink } from './link/socket';
 import { tokenKnown } from './link/token';
-import { change, settings } from './settings';
+import { change, faceKeep, settings } from './settings';
 
 export const reach = signal<Reach>('asking');
 
@@ -18,16 +18,17 @@ export function server(): SocketLink {
 }
 
 function connect(): SocketLink {
+	faceKeep();
 	reach.value = 'there';
 	const address = new URL('ws', base());
 	address.protocol = address.protocol.replace('http', 'ws');
 	address.hash = '';
-	const made = new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang, device: deviceLabel(navigator.userAgent) }));
+	const made = new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang, face: settings.value.face, device: deviceLabel(navigator.userAgent) }));
 	let told = '';
 	effect(() => {
-		const { name, lang } = settings.value;
-		const now = `${lang} ${name}`;
-		if (told && now !== told && made.state.value === 'open') void made.rename(name, lang).then((kept) => name && kept && kept !== settings.value.name && settings.value.name === name && change({ name: kept }));
+		const { name, lang, face } = settings.value;
+		const now = `${lang} ${face} ${name}`;
+		if (told && now !== told && made.state.value === 'open') void made.rename(name, lang, face).then((kept) => name && kept && kept !== settings.value.name && settings.value.name === name && change({ name: kept }));
 		told = now;
 	});
 	return made;

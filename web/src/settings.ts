@@ -1,5 +1,6 @@
 // What a person has set on this device. Kept in localStorage; everything works without it too.
 import { effect, signal } from '@preact/signals';
+import { FACES, type Face } from './generated/lists';
 import type { GameName, Orders } from './link/messages';
 import { store, stored } from './store';
 import { nameFit } from './text/fit';
@@ -8,6 +9,7 @@ import { langFind, langSet, type Lang } from './text/text';
 export interface Settings {
 	lang: Lang;
 	name: string;
+	face: Face; // what stands for this person at a table
 	theme: 'auto' | 'light' | 'dark';
 	contrast: 'auto' | 'more';
 	motion: 'auto' | 'none' | 'full';
@@ -21,10 +23,16 @@ export interface Settings {
 	notify: boolean;
 }
 
+/** Those that people choose among. */
+export const OWN_FACES: readonly Face[] = FACES.filter(({ people }) => people).map(({ face }) => face);
+/** Whoever has not chosen has any of them. */
+const faceDraw = (): Face => OWN_FACES[Math.floor(Math.random() * OWN_FACES.length)] ?? 'fox';
+
 const KEY = 'muster.settings';
 const defaults = (): Settings => ({
 	lang: langFind(navigator.languages ?? [navigator.language]),
 	name: '',
+	face: faceDraw(),
 	theme: 'auto',
 	contrast: 'auto',
 	motion: 'auto',
@@ -40,7 +48,7 @@ const defaults = (): Settings => ({
 
 function kept(): Settings {
 	const all = { ...defaults(), ...stored<Partial<Settings>>(KEY) };
-	return { ...all, name: nameFit(all.name) };
+	return { ...all, name: nameFit(all.name), face: OWN_FACES.includes(all.face) ? all.face : faceDraw() };
 }
 
 export const settings = signal<Settings>(kept());
@@ -49,6 +57,11 @@ export const change = (what: Partial<Settings>): void => {
 	store(KEY, settings.value);
 	if (what.lang) void langSet(what.lang);
 };
+
+/** A face that was drawn stays, from the first table on. */
+export function faceKeep(): void {
+	if (!stored<Partial<Settings>>(KEY)?.face) store(KEY, { ...stored<Partial<Settings>>(KEY), face: settings.value.face });
+}
 
 function keepUp(): void {
 	const { lang } = settings.value;

@@ -87,7 +87,7 @@ function hereToSlay(seats, active, phase, hand) {
  */
 export async function crowded(game, seats, { does = null, quiet = false, lang = 'en', phase = 'late', hand = null } = {}) {
 	const position = { game, ...(game === 'rent-a-hero' ? rentAHero(seats, phase) : hereToSlay(seats, does ? ACTIVE : 0, phase, hand)) };
-	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada' } : { bot: 1, ...(quiet && { script: QUIET }), ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
+	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada', face: 'owl' } : { bot: 1, ...(quiet && { script: QUIET }), ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
 	const lines = await journalOf({ game, seats: plan.seats.map((seat) => (seat.me ? { ...seat, lang } : seat)), position });
 	return { plan, lines, when: Date.now(), over: false };
 }

@@ -42,6 +42,7 @@ struct person {
 	struct person *next; /* in the lobby's list */
 	uint64_t id;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
+	face_number face; /* as it was last said; not stored, the tables keep it */
 	unsigned connections;
 	struct connection *first; /* of them */
 	bool forgotten;           /* wants to be; its rows are being deleted */

@@ -21,18 +21,34 @@ static bool names_read(struct call *call, char space[NAME_SIZE], const char **na
 	return true;
 }
 
-/* What is on its way to the store may be lost still, so that is not known either. */
-static bool names_are_news(const struct person *person, const char *name, const char *lang)
+/* A face from the list; one that is not known here counts as none, for there are newer pages. */
+static bool face_read(struct call *call, face_number *face)
 {
-	return person->unwritten || strcmp(person->name, name) != 0 || strcmp(person->lang, lang) != 0;
+	const json_t *json = json_object_get(call->json, "face");
+	const face_number found = json_is_string(json) ? face_find(json_string_value(json), true) : 0;
+	if (json && !json_is_string(json))
+		return call_refuse(call, REFUSE_FIELD);
+	*face = found ? found : *face;
+	return true;
+}
+
+/* What is on its way to the store may be lost still, so that is not known either. */
+static bool names_are_news(const struct person *person, const char *name, const char *lang, face_number face)
+{
+	return person->unwritten || person->face != face || strcmp(person->name, name) != 0 ||
+	       strcmp(person->lang, lang) != 0;
 }
 
 /* Here and at all its tables, whether anybody looks at them or not. */
-static void person_rename(struct lobby *lobby, struct person *person, const char *name, const char *lang)
+static void person_rename(struct lobby *lobby, struct person *person, const char *name, const char *lang,
+                          face_number face)
 {
-	snprintf(person->name, sizeof person->name, "%s", name);
-	snprintf(person->lang, sizeof person->lang, "%s", lang);
-	const struct room_person who = {person->id, person->name, person->lang};
+	person->face = face;
+	if (name != person->name)
+		snprintf(person->name, sizeof person->name, "%s", name);
+	if (lang != person->lang)
+		snprintf(person->lang, sizeof person->lang, "%s", lang);
+	const struct room_person who = {person->id, person->name, person->lang, face};
 	for (struct tie *tie = tables_of_next(lobby, who.id, NULL), *next; tie; tie = next) {
 		struct lobby_table *table = tie->table;
 		next = tables_of_next(lobby, who.id, tie);
@@ -53,16 +69,16 @@ static void names_kept(void *context, enum store_result result)
 }
 
 /* The answer is sent when they are on disk: the tables first, so that none is behind. False: they cannot be kept. */
-static bool names_set(struct call *call, struct later *later, const char *name, const char *lang)
+static bool names_set(struct call *call, struct later *later, const char *name, const char *lang, face_number face)
 {
 	struct person *person = call->connection->person;
 	struct store_person stored = {.id = person->id};
 	const struct person before = *person;
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
-	person_rename(call->lobby, person, stored.name, stored.lang);
+	person_rename(call->lobby, person, stored.name, stored.lang, face);
 	if (!store_person_put(call->lobby->store, &stored, names_kept, later)) {
-		person_rename(call->lobby, person, before.name, before.lang);
+		person_rename(call->lobby, person, before.name, before.lang, before.face);
 		return false;
 	}
 	person->unwritten++;
@@ -217,23 +233,26 @@ static bool newcomer_allowed(const struct call *call)
 	return !newcomers || allowance_take(newcomers, 1, most / 3600, most, call->lobby->now);
 }
 
-static bool hello_anew(struct call *call, const char *name, const char *lang, const char *label)
+static bool hello_anew(struct call *call, const char *name, const char *lang, face_number face, const char *label)
 {
 	if (!newcomer_allowed(call))
 		return call_refuse(call, REFUSE_NEWCOMERS);
 	struct person *person = person_create(call->lobby, name, lang);
+	if (person)
+		person->face = face;
 	return person ? welcome_new_token(call, person, label, false) : call_refuse(call, REFUSE_PERSONS);
 }
 
 /* False: the name cannot be kept. */
 static bool welcome_back(struct call *call, const char *name, const char *lang)
 {
+	const face_number face = call->connection->person->face;
 	call->connection->lang = lang_find(lang);
-	if (names_are_news(call->connection->person, name, lang)) {
+	if (names_are_news(call->connection->person, name, lang, face)) {
 		struct later *later = later_create(call, MESSAGE_WELCOME);
 		if (!later)
 			return false;
-		if (!names_set(call, later, name, lang)) {
+		if (!names_set(call, later, name, lang, face)) {
 			later_destroy(later);
 			return false;
 		}
@@ -255,16 +274,17 @@ bool do_hello(struct call *call)
 	struct store_person stored;
 	uint8_t hash[STORE_HASH];
 	bool labelled;
+	face_number face = 0;
 	if (call->connection->person)
 		return call_refuse(call, REFUSE_FIELD);
 	lang_read(call);
 	call->connection->words = json_is_true(json_object_get(call->json, "words"));
 	if (!json_is_integer(v) || json_integer_value(v) != LOBBY_VERSION)
 		return call_refuse(call, REFUSE_VERSION);
-	if (!names_read(call, space, &name, &lang) || !label_read(call, label, &labelled))
+	if (!names_read(call, space, &name, &lang) || !face_read(call, &face) || !label_read(call, label, &labelled))
 		return false;
 	if (!json_object_get(call->json, "token"))
-		return hello_anew(call, name, lang, label);
+		return hello_anew(call, name, lang, face, label);
 	if (!token || !token_hash(token, strlen(token), hash))
 		return call_refuse(call, REFUSE_TOKEN);
 	if (!store_person_find(call->lobby->store, hash, &stored))
@@ -275,6 +295,8 @@ bool do_hello(struct call *call)
 	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
 	connection_be(call->connection, person, hash);
+	if (face && face != person->face) /* that alone is nothing for the store */
+		person_rename(call->lobby, person, person->name, person->lang, face);
 	if (!welcome_back(call, call_text(call, "name") ? name : person->name,
 	                  call_text(call, "lang") ? lang : person->lang))
 		return person_refuse(call);
@@ -293,13 +315,14 @@ bool do_name(struct call *call)
 	const struct person *person = call->connection->person;
 	char space[NAME_SIZE];
 	const char *name = person->name, *lang = person->lang;
-	if (!names_read(call, space, &name, &lang))
+	face_number face = person->face;
+	if (!names_read(call, space, &name, &lang) || !face_read(call, &face))
 		return false;
-	if (names_are_news(person, name, lang)) {
+	if (names_are_news(person, name, lang, face)) {
 		struct later *later = later_create(call, MESSAGE_OK);
 		if (!later)
 			return call_refuse(call, REFUSE_RATE);
-		if (!names_set(call, later, name, lang))
+		if (!names_set(call, later, name, lang, face))
 			return later_refuse(call, later);
 		put_name(&later->text, person);
 		strbuf_puts(&later->text, "}");

@@ -21,7 +21,7 @@ bool call_refuse(struct call *call, enum refusal_name name)
 struct room_person call_person(const struct call *call)
 {
 	const struct person *person = call->connection->person;
-	return (struct room_person){person->id, person->name, person->lang};
+	return (struct room_person){person->id, person->name, person->lang, person->face};
 }
 
 static bool do_ping(struct call *call)

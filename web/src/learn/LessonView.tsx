@@ -165,7 +165,7 @@ export function LessonView(props: LessonProps) {
 			</aside>
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />
-			{stage && game && <Pictures stage={stage} game={game} cards={cards} root={root} />}
+			{stage && game && <Pictures stage={stage} table={table} game={game} cards={cards} root={root} />}
 		</div>
 	);
 }

@@ -31,7 +31,7 @@ export class SocketLink extends BaseLink {
 
 	constructor(
 		private readonly address: string,
-		private readonly me: () => { name: string; lang: string; device?: string | undefined },
+		private readonly me: () => { name: string; lang: string; face?: string | undefined; device?: string | undefined },
 	) {
 		super();
 		this.connect();
@@ -76,10 +76,11 @@ export class SocketLink extends BaseLink {
 	}
 
 	private async hello(): Promise<void> {
-		const { name, lang, device } = this.me();
+		const { name, lang, face, device } = this.me();
 		const known = token();
 		const request: Coming = { do: 'hello', v: 1, lang, words: true };
 		if (name) request.name = name;
+		if (face) request.face = face;
 		if (device) request.device = device;
 		try {
 			if (this.ticket) return await this.present(this.ticket);
@@ -107,9 +108,9 @@ export class SocketLink extends BaseLink {
 	}
 
 	/** A new name; resolves to what the server has made of it, or null: it does not take it. */
-	async rename(name: string, lang: string): Promise<string | null> {
+	async rename(name: string, lang: string, face?: string): Promise<string | null> {
 		try {
-			const answer = await this.ask(name ? { do: 'name', name, lang } : { do: 'name', lang });
+			const answer = await this.ask({ do: 'name', lang, ...(name && { name }), ...(face && { face }) });
 			this.nameWrong.value = null;
 			return answer.name ?? name;
 		} catch (error) {

@@ -10,7 +10,8 @@ import { go } from '../router';
 import { nameWrong, server } from '../server';
 import { change, settings } from '../settings';
 import { Notices } from '../table/Notices';
-import { SeatSign } from '../table/SeatPlate';
+import { SeatFace } from '../table/SeatPlate';
+import { FaceField } from '../person/FaceField';
 import { Story } from '../table/Story';
 import { Talk } from '../table/Talk';
 import { NAME_MOST, nameFit } from '../text/fit';
@@ -99,7 +100,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 	const maySit = head.you === null && freeSeats(head.seats, linkKey !== null).includes(seat);
 	return (
 		<li class={`room-seat panel seat-${seat} ${info.who}${info.here === false ? ' away' : ''}`}>
-			<SeatSign seat={seat} />
+			<SeatFace seat={seat} info={info} />
 			<div class="room-who">
 				<b>{info.name === undefined ? t('Empty seat') : <Name>{info.name}</Name>}</b>
 				{!mayFill && <span class="soft small-text">{seatText(info, you, head.host === seat)}</span>}
@@ -125,7 +126,7 @@ function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void 
 	const done = async (event: Event): Promise<void> => {
 		event.preventDefault();
 		const fitting = nameFit(name);
-		const kept = fitting ? await server().rename(fitting, settings.value.lang) : '';
+		const kept = fitting ? await server().rename(fitting, settings.value.lang, settings.value.face) : '';
 		if (kept === null && nameWrong()) return;
 		change({ name: kept ?? fitting });
 		onDone();
@@ -133,7 +134,10 @@ function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void 
 	return (
 		<Dialog title={t('What should we call you?')} onClose={onClose}>
 			<form class="stack" onSubmit={(event) => void done(event)}>
-				<input class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} dir="auto" aria-invalid={wrong !== null} aria-describedby="name-wrong" onInput={(event) => write(event.currentTarget.value)} />
+				<div class="face-name">
+					<FaceField />
+					<input class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} dir="auto" aria-invalid={wrong !== null} aria-describedby="name-wrong" onInput={(event) => write(event.currentTarget.value)} />
+				</div>
 				<p id="name-wrong" role="alert" class="small-text wrong">
 					{wrong}
 				</p>

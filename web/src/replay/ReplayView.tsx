@@ -162,7 +162,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 			<Panel game={game} verify={verify} onOther={onOther} />
 			{peeked !== null && drawn && <Peek game={drawn} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />
-			{stage && drawn && <Pictures stage={stage} game={drawn} cards={cards} root={root} />}
+			{stage && drawn && <Pictures stage={stage} table={table} game={drawn} cards={cards} root={root} />}
 		</div>
 	);
 }

@@ -5,10 +5,10 @@ import { cardsLend, cardsOf } from '../game/cards';
 import { LocalGame } from '../game/local';
 import { savedGame, savedRuns, type LocalPlan } from '../game/saves';
 import { gameInfo, type GameInfo } from '../games';
-import { LEVELS } from '../generated/lists';
+import { LEVELS, type Face } from '../generated/lists';
 import type { Seat } from '../link/messages';
 import { go, href, place } from '../router';
-import { change, settings } from '../settings';
+import { change, faceKeep, OWN_FACES, settings } from '../settings';
 import { nameFit } from '../text/fit';
 import { t, tn } from '../text/text';
 import { Cover } from '../table/Cover';
@@ -33,12 +33,19 @@ function peopleOf(query: URLSearchParams, most: number): string[] {
 		.map((name, i) => nameFit(name) || personName(i));
 }
 
+/** The first has the own face; those beside it have others. */
+function faceAt(person: number): Face {
+	const { face } = settings.value;
+	return person === 0 ? face : (OWN_FACES.filter((other) => other !== face)[person - 1] ?? face);
+}
+
 function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	const number = (name: string, usual: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.trunc(Number(query.get(name))) || usual));
 	const seats = number('seats', info.usual, info.seats[0] ?? 2, info.seats.at(-1) ?? 6);
+	faceKeep();
 	const people = peopleOf(query, seats);
 	const bot = number('level', settings.value.level, 1, LEVELS.length);
-	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '' } : { bot })) };
+	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '', face: faceAt(i) } : { bot })) };
 }
 
 /** The names of the cards come with the table, so that it is drawn once. */

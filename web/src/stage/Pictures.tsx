@@ -6,14 +6,16 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Beat, BeatKind, Shown, Stamp } from '../director/beat';
 import type { TableStage } from '../director/stage';
 import type { Cards } from '../game/cards';
+import type { Table } from '../game/table';
 import { t, tc } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { TableGame } from '../table/game';
 import { picturePlay, spotRect } from './pictures';
-import { SeatSign } from '../table/SeatPlate';
+import { SeatFace } from '../table/SeatPlate';
 
 interface PictureProps {
 	stage: TableStage;
+	table: Table;
 	game: TableGame;
 	cards: Cards;
 	root: RefObject<HTMLElement | null>;
@@ -68,7 +70,7 @@ const LATE: readonly BeatKind[] = ['clue', 'recruit', 'break', 'roll', 'verdict'
 const DIMS: readonly BeatKind[] = ['recruit', 'break', 'slay', 'power', 'clue', 'slam'];
 const CRACKS: readonly BeatKind[] = ['break', 'slay'];
 
-function Card({ beat, game, cards }: { beat: Beat } & Omit<PictureProps, 'stage' | 'root'>) {
+function Card({ beat, game, cards }: { beat: Beat } & Pick<PictureProps, 'game' | 'cards'>) {
 	const { Flying } = game;
 	const copies = beat.stamp === 'broken' ? 2 : 1;
 	return (
@@ -131,7 +133,7 @@ function Picture({ shown, stage: _, ...props }: { shown: Shown } & PictureProps)
 				{beat.card !== undefined && <Card beat={beat} game={props.game} cards={props.cards} />}
 				{told && (
 					<p class="picture-text">
-						{beat.seat !== null && <SeatSign seat={beat.seat} />}
+						{beat.seat !== null && <SeatFace seat={beat.seat} info={props.table.head.value?.seats[beat.seat]} />}
 						<span>{beat.text}</span>
 					</p>
 				)}

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { Table } from '../game/table';
 import type { Seat, SeatInfo } from '../link/messages';
 import { t, tc } from '../text/text';
+import { Face, faceOf } from '../ui/Face';
 import { Icon } from '../ui/Icon';
 import { Clock } from './Clock';
 import { seatDoing, type SeatDoing } from './seating';
@@ -24,6 +25,18 @@ export function SeatSign({ seat }: { seat: Seat }) {
 		<svg class={`seat-sign seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
 			<path d={SIGNS[seat % SIGNS.length]} />
 		</svg>
+	);
+}
+
+/** Who sits there: a face with the sign of the seat, or the sign alone. */
+export function SeatFace({ seat, info }: { seat: Seat; info: SeatInfo | undefined }) {
+	const face = faceOf(info);
+	if (!face) return <SeatSign seat={seat} />;
+	return (
+		<span class={`seat-face seat-${seat}`}>
+			<Face face={face} />
+			<SeatSign seat={seat} />
+		</span>
 	);
 }
 
@@ -68,7 +81,7 @@ export function SeatPlate({ table, seat, children }: { table: Table; seat: Seat;
 	const note = said || kind(info);
 	return (
 		<div class={`plate seat-${seat} ${doing}`}>
-			<SeatSign seat={seat} />
+			<SeatFace seat={seat} info={info} />
 			<span class="plate-name">
 				<Name>{seatName(table, seat)}</Name>
 			</span>

@@ -168,7 +168,7 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, n
 			{drawer === 'resign' && <Resign table={table} onClose={close} />}
 			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
 			<RuleDialog />
-			{stage && game && <Pictures stage={stage} game={game} cards={cards} root={root} />}
+			{stage && game && <Pictures stage={stage} table={table} game={game} cards={cards} root={root} />}
 		</div>
 	);
 }
