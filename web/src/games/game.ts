@@ -19,4 +19,6 @@ export interface GameFront {
 	Picture: ComponentType;
 	/** How many imagined games make a quick review. */
 	playouts: number;
+	/** Piles of its state that lie face down: those who see everything are told their cards, all others how many there are. */
+	piles: readonly string[];
 }

@@ -1,6 +1,7 @@
 // A record that is being looked at: every moment of it as one viewer could see it, from the engine, move by move. Knows
 // no rules and draws nothing; the table that it fills is drawn like any other.
 import { batch, signal } from '@preact/signals';
+import { gameInfo } from '../games';
 import { Table } from '../game/table';
 import type { Link } from '../link/link';
 import type { AnswerTo, AtMessage, GameEvent, GameState, OpenedMessage, Request, Seat } from '../link/messages';
@@ -31,7 +32,7 @@ const silent: Link = {
 /** Boards draw piles by their size; who sees everything is told all their cards. */
 function closedPiles(state: GameState): GameState {
 	const closed: GameState = { ...state };
-	for (const pile of ['deck', 'monster_deck']) if (Array.isArray(state[pile])) closed[pile] = (state[pile] as unknown[]).length;
+	for (const pile of gameInfo(state.game)?.piles ?? []) if (Array.isArray(state[pile])) closed[pile] = (state[pile] as unknown[]).length;
 	return closed;
 }
 

@@ -34,7 +34,7 @@ function factsOf(card: CardText): Fact[] {
 	return facts.filter(([, value]) => value);
 }
 
-const kindOf = (card: CardText): string => [text(card.kind_name) || card.kind, card.kind === 'Monster' ? '' : text(card.class_name)].filter(Boolean).join(' · ');
+const kindOf = (card: CardText): string => [text(card.kind_name) || card.kind, card.slay ? '' : text(card.class_name)].filter(Boolean).join(' · ');
 const hay = (card: CardText): string => fold(`${card.name} ${kindOf(card)} ${text(card.class_name)} ${card.text}`);
 
 function Picture({ game, card, cards }: { game: TableGame | null; card: string; cards: Cards }) {

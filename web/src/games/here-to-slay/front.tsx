@@ -31,4 +31,5 @@ export const front: GameFront = {
 	usual: 4,
 	Picture,
 	playouts: 160,
+	piles: ['deck', 'monster_deck'],
 };

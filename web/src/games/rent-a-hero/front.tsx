@@ -33,4 +33,5 @@ export const front: GameFront = {
 	usual: 4,
 	Picture,
 	playouts: 2000,
+	piles: ['deck'],
 };

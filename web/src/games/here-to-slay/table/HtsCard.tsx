@@ -50,7 +50,7 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 	const facts = factsOf(cards, card);
 	const shield = shieldOf(facts);
 	const kind = facts && emblemOf(facts, state.counts);
-	const looks = [`hts-card size-${size}`, frameOf(facts, state.counts), state.rolled && 'is-rolled', state.sealed && 'is-sealed', state.fresh && 'is-fresh', extra];
+	const looks = [`hts-card thing-face size-${size}`, frameOf(facts, state.counts), state.rolled && 'is-rolled', state.sealed && 'is-sealed', state.fresh && 'is-fresh', extra];
 	return (
 		<span class={looks.filter(Boolean).join(' ')} aria-hidden="true">
 			<span class="hts-picture">
@@ -72,7 +72,7 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 
 export function CardBack({ size }: { size: CardSize }) {
 	return (
-		<span class={`hts-card hts-back size-${size}`} aria-hidden="true">
+		<span class={`hts-card thing-face hts-back size-${size}`} aria-hidden="true">
 			<BackStar />
 		</span>
 	);

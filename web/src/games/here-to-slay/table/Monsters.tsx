@@ -39,7 +39,7 @@ function Monster({ monster, pick, hands, cards }: { monster: AidMonster; pick: P
 	return (
 		<li class="monster-place">
 			<ThingButton thing={cardThing(monster.card)} pick={pick} hands={hands} label={monsterLabel(cards, monster)} spot={`monster-${monster.card}`} class="monster-thing">
-				<span class={monster.met ? 'monster is-met' : 'monster'} aria-hidden="true">
+				<span class={monster.met ? 'monster thing-face is-met' : 'monster thing-face'} aria-hidden="true">
 					<span class="monster-picture">
 						<Portrait card={monster.card} like="Monster" />
 						<span class="monster-name">{softly(nameOf(cards, monster.card))}</span>

@@ -20,7 +20,7 @@ function Portrait({ hero }: { hero: Hero }) {
 /** Portrait and strength only: in a band, a line-up, a list. */
 export function Medallion({ hero, class: extra = '' }: { hero: Hero; class?: string }) {
 	return (
-		<span class={`medallion hero-${hero} ${extra}`} aria-hidden="true">
+		<span class={`medallion thing-face hero-${hero} ${extra}`} aria-hidden="true">
 			<Portrait hero={hero} />
 			<span class="hero-shield">{hero}</span>
 		</span>
@@ -29,7 +29,7 @@ export function Medallion({ hero, class: extra = '' }: { hero: Hero; class?: str
 
 export function HeroCard({ hero, cards, class: extra = '' }: { hero: Hero; cards: Cards; class?: string }) {
 	return (
-		<span class={`hero-card hero-${hero} ${extra}`} aria-hidden="true">
+		<span class={`hero-card thing-face hero-${hero} ${extra}`} aria-hidden="true">
 			<span class="hero-shield">{hero}</span>
 			<Portrait hero={hero} />
 			<span class="hero-name">{heroName(cards, hero)}</span>
@@ -39,7 +39,7 @@ export function HeroCard({ hero, cards, class: extra = '' }: { hero: Hero; cards
 
 export function CardBack({ class: extra = '' }: { class?: string }) {
 	return (
-		<span class={`hero-card card-back ${extra}`} aria-hidden="true">
+		<span class={`hero-card thing-face card-back ${extra}`} aria-hidden="true">
 			<BackStar />
 		</span>
 	);
@@ -48,7 +48,7 @@ export function CardBack({ class: extra = '' }: { class?: string }) {
 /** Somebody is below that hood. */
 export function VagabondBack() {
 	return (
-		<span class="hero-card card-back is-vagabond" aria-hidden="true">
+		<span class="hero-card thing-face card-back is-vagabond" aria-hidden="true">
 			<img class="hero-figure" src={made('rent-a-hero-vagabond.svg')} alt="" draggable={false} />
 		</span>
 	);
