@@ -21,10 +21,11 @@ test('whoever resigns has not won, and the story says so', async () => {
 	await bo.page.locator('.side .story-line', { hasText: 'Ada resigns; a bot plays on.' }).waitFor();
 	await ada.page.locator('.side .story-line', { hasText: 'You resign; a bot plays on in your seat.' }).waitFor();
 	await clickAll([bo.page]);
-	await ada.page.locator('.end').waitFor();
+	await ada.page.locator('.end .podium-place').first().waitFor();
+	assert.match(await bo.page.locator('.podium-place.seat-0').innerText(), /resigned; a bot finished the game/);
 	assert.equal(await ada.page.locator('.end.won').count(), 0);
-	assert.match(await ada.page.locator('.end').innerText(), /You resigned; Ash, a bot, played on in your seat\./);
-	assert.match(await bo.page.locator('.end').innerText(), /Ada resigned; Ash, a bot, played on in that seat\./);
+	assert.match(await ada.page.locator('.end').textContent(), /You resigned; Ash, a bot, played on in your seat\./);
+	assert.match(await bo.page.locator('.end').textContent(), /Ada resigned; Ash, a bot, played on in that seat\./);
 	for (const { page } of friends) {
 		await page.reload();
 		await page.locator('.side .story-line', { hasText: /resigns?; a bot plays on/ }).waitFor();
@@ -50,5 +51,44 @@ test('a new game asks before it takes the place of one that is not finished', as
 	await page.locator('dialog[open] .button.main').click(); // deal
 	await page.locator('dialog[open] .button.bad').click();
 	await page.waitForFunction((old) => JSON.parse(localStorage.getItem('muster.local.rent-a-hero')).lines[0] !== old, deal);
+	await context.close();
+});
+
+for (const game of ['rent-a-hero', 'here-to-slay']) {
+	test(`${game}: a podium, awards that lead into the replay, the table, a level more`, async () => {
+		const { context, page, problems } = await person(browser);
+		await page.goto(`${server.url}#/play/${game}?new=1&seats=3&level=1`);
+		await page.locator('.table-view .hand').waitFor();
+		await clickAll([page]);
+		await page.locator('.podium .is-winner .podium-cards > *').first().waitFor();
+		await counted(page.locator('.podium-place'), 3);
+		assert.doesNotMatch(await page.locator('.end-head').innerText(), /(RH|HS)-\d/, 'rules stand behind a sign');
+		await page.locator('.end-rule').click();
+		await page.locator('dialog[open] .rules-text').waitFor();
+		await page.keyboard.press('Escape');
+		await page.locator('.end-actions button:has(use[href$="#table"])').click();
+		await page.locator('.board .round-table').waitFor();
+		await page.locator('.end-bar .button').click();
+		await page.locator('.curve').waitFor({ timeout: 60_000 });
+		const award = page.locator('.award:not(.is-sought)').first();
+		await award.waitFor({ timeout: 60_000 });
+		const move = /\d+/.exec(await award.locator('.award-go').innerText())[0];
+		await award.locator('.award-go').click();
+		await page.waitForFunction((wanted) => document.querySelector('.replay-slider input')?.value === wanted, move);
+		await page.goBack();
+		await page.locator('.table-view').waitFor();
+		assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
+		await context.close();
+	});
+}
+
+test('one level up: the same seats against bots of the next level', async () => {
+	const { context, page } = await person(browser);
+	await page.goto(`${server.url}#/play/rent-a-hero?new=1&seats=3&level=1`);
+	await page.locator('.table-view .hand').waitFor();
+	await clickAll([page]);
+	await page.locator('.end-harder').click();
+	await counted(page.locator('.end'), 0);
+	await page.waitForFunction(() => JSON.parse(localStorage.getItem('muster.local.rent-a-hero')).plan.seats.filter(({ bot }) => bot === 2).length === 2);
 	await context.close();
 });

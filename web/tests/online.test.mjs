@@ -88,7 +88,7 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 	test(`${game}: three people in three languages play a whole game`, async () => {
 		const { friends, link } = await gather(game);
 		await clickAll(pagesOf(friends));
-		const winners = await Promise.all(pagesOf(friends).map((page) => page.locator('.end-winners li').count()));
+		const winners = await Promise.all(pagesOf(friends).map((page) => page.locator('.podium .is-winner').count()));
 		assert.equal(new Set(winners).size, 1, 'all see the same winners');
 		const guest = await person(browser);
 		await guest.page.goto(link.replace(/\?key=.*/, ''));

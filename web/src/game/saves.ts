@@ -1,6 +1,6 @@
 // Games on this device that are kept, one of each kind, so that they are there again after a reload or a week.
 import { GAMES } from '../games';
-import type { Face } from '../generated/lists';
+import { LEVELS, type Face } from '../generated/lists';
 import type { GameName } from '../link/messages';
 import { store, stored } from '../store';
 
@@ -17,6 +17,13 @@ export interface Save {
 	lines: string[];
 	when: number;
 	over: boolean;
+}
+
+/** The same people against bots of one level more; null: there are none, or they are the best already. */
+export function harderPlan(plan: LocalPlan): LocalPlan | null {
+	const best = LEVELS.length;
+	if (!plan.seats.some((seat) => 'bot' in seat && seat.bot < best)) return null;
+	return { ...plan, seats: plan.seats.map((seat) => ('bot' in seat ? { ...seat, bot: Math.min(best, seat.bot + 1) } : seat)) };
 }
 
 const keyOf = (game: GameName): string => `muster.local.${game}`;

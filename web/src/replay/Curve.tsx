@@ -1,4 +1,5 @@
 // The win share of one seat over a game, as a line. The list of decisions beside it says the same in words.
+import './curve.css';
 import { useId } from 'preact/hooks';
 import { percent as percentText } from '../text/join';
 import { t } from '../text/text';

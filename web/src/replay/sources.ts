@@ -49,7 +49,7 @@ export async function recordAt({ path, query }: Place): Promise<string | null> {
 			throw new Error(t('The record in this link is broken; the link may be incomplete.'));
 		}
 	}
-	if (query.has('given')) return recordGiven('local');
+	if (query.has('given')) return recordGiven('local')?.text ?? null;
 	if (query.get('from') === 'local') return localRecord((query.get('game') ?? undefined) as GameName | undefined);
-	return path[1] === undefined ? null : (recordGiven(path[1]) ?? onlineRecord(path[1]));
+	return path[1] === undefined ? null : (recordGiven(path[1])?.text ?? onlineRecord(path[1]));
 }

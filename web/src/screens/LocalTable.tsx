@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ScreenProps } from '../App';
 import { cardsLend, cardsOf } from '../game/cards';
 import { LocalGame } from '../game/local';
-import { savedGame, savedRuns, type LocalPlan } from '../game/saves';
+import { harderPlan, savedGame, savedRuns, type LocalPlan } from '../game/saves';
 import { gameInfo, type GameInfo } from '../games';
 import { LEVELS, type Face } from '../generated/lists';
 import type { Seat } from '../link/messages';
@@ -103,7 +103,8 @@ function Discard({ onNew, onClose }: { onNew: () => void; onClose: () => void })
 }
 
 /** Who looks at the screen, and who must be given the device first. */
-function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; onAgain: () => void }) {
+function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; onAgain: (plan: LocalPlan) => void }) {
+	const harder = harderPlan(game.plan);
 	const shows = game.tables.get(game.at.value ?? -1)?.behind.value; // whoever looks sees it out
 	const wanted = shows ? game.at.value : nextViewer(game.tables, game.at.value);
 	const at: Seat | null = wanted ?? game.at.value;
@@ -117,7 +118,7 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 	const table = game.tables.get(game.at.value ?? 0);
 	if (!table?.state.value) return <Loading />;
 	if (!performance.getEntriesByName('table').length) performance.mark('table');
-	return <TableView key={game.at.value ?? 0} table={table} hint onUndo={() => void game.undo(game.at.value ?? 0)} menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={onAgain} />;
+	return <TableView key={game.at.value ?? 0} table={table} hint onUndo={() => void game.undo(game.at.value ?? 0)} menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={() => onAgain(game.plan)} onHarder={harder ? () => onAgain(harder) : undefined} />;
 }
 
 function Playing({ info }: { info: GameInfo }) {
@@ -155,7 +156,7 @@ function Playing({ info }: { info: GameInfo }) {
 		);
 	return (
 		<>
-			<Seated game={game} onNew={() => setAsks(true)} onAgain={() => anew(game.plan)} />
+			<Seated game={game} onNew={() => setAsks(true)} onAgain={anew} />
 			{asks && <NewGame info={info} onClose={() => setAsks(false)} onStart={(query) => (over() ? anew(planOf(info, query)) : want(planOf(info, query)))} />}
 			{wants && <Discard onNew={() => anew(wants)} onClose={() => want(null)} />}
 		</>

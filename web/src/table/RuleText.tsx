@@ -4,8 +4,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { GameName } from '../link/messages';
 import { href } from '../router';
-
-const RULE = /\b((?:RH|HS)-\d+(?:\.\d+)?)/;
+import { RULE } from './rules';
 
 export const ruleHref = (game: GameName, rule: string): string => `${href('rules', game)}?at=${encodeURIComponent(rule)}`;
 

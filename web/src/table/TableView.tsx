@@ -14,7 +14,6 @@ import { href } from '../router';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import { End } from './End';
 import type { BoardProps, TableGame } from './game';
 import { useAtTable, useGame, useHands } from './hooks';
 import { Notices } from './Notices';
@@ -24,13 +23,18 @@ import { Pictures } from '../stage/Pictures';
 import { QuestionPanel } from './Question';
 import { Resign } from './Resign';
 import { AidText, RuleDialog } from './RuleDialog';
+import { rulesApart } from './rules';
 import { ruleAsked } from './RuleText';
 import { Story } from './Story';
+import type { EndProps } from '../end/End';
 import { soundItem, TableHead, Watchers, type MenuItem } from './TableHead';
 import { Talk } from './Talk';
 import { Ticker } from './Ticker';
 import { useStage } from '../stage/useStage';
 import { wide } from './wide';
+import { lazy } from '../ui/lazy';
+
+const End = lazy<EndProps>(() => import('../end/End').then((m) => m.End));
 
 export interface TableViewProps {
 	table: Table;
@@ -42,6 +46,8 @@ export interface TableViewProps {
 	menu?: readonly MenuItem[];
 	/** Another game with the same people; the default asks the server. */
 	onRematch?: () => void;
+	/** The same against bots of the next level, where there is one. */
+	onHarder?: () => void;
 	/** What else must be known at this kind of table: above the board, and when the game is over. */
 	notices?: ComponentChildren;
 	end?: ComponentChildren;
@@ -101,12 +107,24 @@ function Side({ props, game, tab, show }: { props: BoardProps; game: TableGame |
 	);
 }
 
+/** While one looks at the table after the game: how it ended, and the way back. */
+const EndBar = ({ table, onBack }: { table: Table; onBack: () => void }) => (
+	<section class="end-bar" aria-label={t('The game is over')}>
+		<b>{rulesApart(table.words.value?.result?.[0] ?? t('The game is over.')).text}</b>
+		<button type="button" class="button main" onClick={onBack}>
+			<Icon name="crown" />
+			{t('Back to the result')}
+		</button>
+	</section>
+);
+
 const Aid = ({ game }: { game: GameName }) => <AidText game={game} rule={null} onRule={(rule) => (ruleAsked.value = { game, rule })} />;
 
-export function TableView({ table, hint = false, onUndo, menu = [], onRematch, notices, end }: TableViewProps) {
+export function TableView({ table, hint = false, onUndo, menu = [], onRematch, onHarder, notices, end }: TableViewProps) {
 	const game = useGame(table.head.value?.game);
 	const [drawer, open] = useState<Drawer>(null);
 	const [tab, setTab] = useState<'story' | 'talk'>('story');
+	const [looks, look] = useState(false); // at the table, though the game is over
 	const [peeked, peek] = useState<string | null>(null);
 	const root = useRef<HTMLDivElement>(null);
 	const head = table.head.value;
@@ -119,7 +137,7 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, n
 	const props: BoardProps = { table, hands, cards };
 	const over = head?.status === 'over' && !table.behind.value; // how it ended is seen first
 	return (
-		<div class="table-view" ref={root}>
+		<div class={over && !looks ? 'table-view is-over' : 'table-view'} ref={root}>
 			<TableHead table={table} items={menuOf(table, show, menu)}>
 				<Watchers table={table} />
 				{!wide.value && (
@@ -139,13 +157,13 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, n
 					<game.Hand {...props} />
 				</Shelf>
 			)}
-			{over ? (
-				<End table={table} onRematch={onRematch}>
+			{!over && <QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
+			{over && !looks && (
+				<End table={table} onRematch={onRematch} onHarder={onHarder} onTable={() => look(true)}>
 					{end}
 				</End>
-			) : (
-				<QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
 			)}
+			{over && looks && <EndBar table={table} onBack={() => look(false)} />}
 			{!over && game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
 			{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
 			{drawer === 'story' && (
