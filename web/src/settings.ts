@@ -13,7 +13,8 @@ export interface Settings {
 	theme: 'auto' | 'light' | 'dark';
 	contrast: 'auto' | 'more';
 	motion: 'auto' | 'none' | 'full';
-	sound: boolean;
+	mute: boolean;
+	volume: number; // of all sounds, in percent
 	textSize: 90 | 100 | 115 | 130 | 150;
 	level: number; // of bots, for one-tap games
 	seats: Partial<Record<GameName, number>>; // and how many play there
@@ -36,7 +37,8 @@ const defaults = (): Settings => ({
 	theme: 'auto',
 	contrast: 'auto',
 	motion: 'auto',
-	sound: false,
+	mute: false,
+	volume: 60,
 	textSize: 100,
 	level: 3,
 	seats: {},

@@ -56,7 +56,7 @@ test('talk reaches a phone, and not from those one does not hear; a pause needs 
 	await start({ ada, bo });
 	const say = () => ada.page.evaluate(() => document.querySelector('.side .talk .button').click());
 	await ada.page.locator('.side-tab').nth(1).click();
-	await brings(bo.page.locator('.toast', { hasText: 'Ada: Cześć!' }), say);
+	await brings(bo.page.locator('.bubble.seat-0', { hasText: 'Ada: Cześć!' }), say);
 	await menu(bo.page, 'chat');
 	await bo.page.locator('dialog .fold summary').click();
 	await toggle(bo.page.locator('dialog .fold').getByLabel('Ada'), false);

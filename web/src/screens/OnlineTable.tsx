@@ -16,7 +16,6 @@ import { Unknown } from '../home/Online';
 import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
 import { canShare, copyLink, shareLink } from '../online/share';
-import { useTalk } from '../online/useTalk';
 import { WaitingRoom } from '../online/WaitingRoom';
 import { href, place } from '../router';
 import { server } from '../server';
@@ -143,7 +142,6 @@ function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 
 export function OnlineTable({ path }: ScreenProps) {
 	const { table, fair } = useTable(path[0] ?? '');
-	useTalk(table);
 	const head = table.head.value;
 	if (!head) return <Reaching table={table} />;
 	const removed = table.removed.value;

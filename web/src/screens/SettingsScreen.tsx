@@ -71,7 +71,11 @@ function Look() {
 					{ value: 'none', label: t('Off') },
 				]}
 			/>
-			<Toggle label={t('Sound')} about={t('Soft card and dice sounds')} value={settings.value.sound} onChange={(sound) => change({ sound })} />
+			<Toggle label={t('Sound')} about={t('Soft card and dice sounds')} value={!settings.value.mute} onChange={(on) => change({ mute: !on })} />
+			<label class="field">
+				<span class="legend">{t('Volume')}</span>
+				<input type="range" min={0} max={100} step={5} value={settings.value.volume} disabled={settings.value.mute} aria-valuetext={percent(settings.value.volume)} onChange={(event) => change({ volume: Number(event.currentTarget.value) })} />
+			</label>
 		</Part>
 	);
 }

@@ -2,6 +2,7 @@
 import { render, type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Shown } from '../director/beat';
+import { cueOf, TurnBell } from '../director/cue';
 import type { Clock, Pace } from '../director/director';
 import { TableStage } from '../director/stage';
 import type { Cards } from '../game/cards';
@@ -17,14 +18,14 @@ const HOLDS = 350; // milliseconds: a press that stays so long runs through
 /** What is a picture of its own moves its card itself. */
 const LARGE = new Set(['clue', 'recruit', 'break', 'power', 'slam', 'slay']);
 
-const clock: Clock = {
+export const clock: Clock = {
 	now: () => performance.now(),
 	after: (ms, call) => {
 		const timer = setTimeout(call, ms);
 		return () => clearTimeout(timer);
 	},
 };
-const pace: Pace = { scale: () => SCALE[settings.value.speed], moves, hidden: () => document.hidden };
+export const pace: Pace = { scale: () => SCALE[settings.value.speed], moves, hidden: () => document.hidden };
 
 type Draw = (into: HTMLElement, card: string | null) => void;
 
@@ -41,11 +42,10 @@ function flyWith(table: Table, game: TableGame, root: RefObject<HTMLElement | nu
 	};
 }
 
-function soundWith(table: Table, game: TableGame): (shown: Shown) => void {
+function soundWith(table: Table): (shown: Shown) => void {
 	return ({ beat, phase, ms }) => {
-		if (ms === 0 || phase !== (beat.kind === 'roll' && moves() ? 'motion' : 'result')) return;
-		const name = game.sound(beat.event, table.head.value?.you ?? null);
-		if (name) sound(name);
+		const cue = ms > 0 ? cueOf(beat, phase, table.head.value?.you ?? null, moves()) : null; // what is skipped is not heard
+		if (cue) sound(cue);
 	};
 }
 
@@ -100,7 +100,7 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		const made = new TableStage(table, game.beats, clock, pace);
 		const { Flying } = game;
 		made.watch(flyWith(table, game, root, (into, card) => render(<Flying card={card} cards={texts.current} />, into)));
-		made.watch(soundWith(table, game));
+		made.watch(soundWith(table));
 		table.stage.value = made;
 		setStage(made);
 		return () => {
@@ -108,10 +108,11 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 			made.flush();
 		};
 	}, [table, game]);
-	const n = table.question.value?.n;
+	const [bell] = useState(() => new TurnBell());
+	const asking = table.asking.value;
 	useEffect(() => {
-		if (n !== undefined && table.sent.value === null && !document.hidden) sound('ask');
-	}, [n]);
+		if (bell.rings(asking, table.head.value?.you ?? null) && !document.hidden) sound('turn');
+	}, [asking]);
 	useHurry(table, stage, root);
 	return stage;
 }

@@ -4,9 +4,43 @@ import type { Table } from '../game/table';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import { CLAIMS } from './claims';
 import type { Hands, TableGame } from './game';
 
-export function Peek({ game, card, table, cards, hands, onClose }: { game: TableGame; card: string; table: Table; cards: Cards; hands: Hands; onClose: () => void }) {
+/** What one can say about this card, true or not: it goes to everybody's bubble. */
+function Claims({ table, card, name, onSaid }: { table: Table; card: string; name: string; onSaid: () => void }) {
+	const number = Number(card);
+	const say = (phrase: string): void => {
+		onSaid();
+		void table.do({ do: 'say', phrase, card: Number.isNaN(number) ? card : number });
+	};
+	return (
+		<section class="peek-claims" aria-label={t('Claim')}>
+			<h3>{t('Say about it')}</h3>
+			<div class="row">
+				{CLAIMS.map(({ phrase, sentence }) => (
+					<button key={phrase} type="button" class="button small" onClick={() => say(phrase)}>
+						<Icon name="talk" />
+						{t(sentence, { card: name })}
+					</button>
+				))}
+			</div>
+		</section>
+	);
+}
+
+interface PeekProps {
+	game: TableGame;
+	card: string;
+	table: Table;
+	cards: Cards;
+	hands: Hands;
+	/** Whether one can say something here. */
+	says?: boolean;
+	onClose: () => void;
+}
+
+export function Peek({ game, card, table, cards, hands, says = false, onClose }: PeekProps) {
 	const choices = hands.choicesOf(card);
 	const { Large } = game;
 	const wish = choices.length || !table.question.value ? null : game.wish(card, table, cards);
@@ -47,6 +81,7 @@ export function Peek({ game, card, table, cards, hands, onClose }: { game: Table
 					</button>
 				</p>
 			)}
+			{says && game.claims.includes(card) && (table.head.value?.you ?? null) !== null && <Claims table={table} card={card} name={cards.get(card)?.name ?? card} onSaid={onClose} />}
 		</Dialog>
 	);
 }

@@ -77,10 +77,16 @@ function Menu({ items }: { items: readonly MenuItem[] }) {
 	);
 }
 
-export const soundItem = (): MenuItem =>
-	settings.value.sound
-		? { icon: 'sound', label: t('Turn sound off'), do: () => change({ sound: false }) }
-		: { icon: 'mute', label: t('Turn sound on'), do: () => change({ sound: true }) };
+/** Silence, within reach. */
+export function Mute() {
+	const { mute } = settings.value;
+	const label = mute ? t('Turn sound on') : t('Turn sound off');
+	return (
+		<button type="button" class="button plain round mute" aria-label={label} title={label} onClick={() => change({ mute: !mute })}>
+			<Icon name={mute ? 'mute' : 'sound'} />
+		</button>
+	);
+}
 
 /** How many look on, if anybody does. */
 export function Watchers({ table }: { table: Table }) {
@@ -109,6 +115,7 @@ export function TableHead({ table, items, children }: { table: Table; items: rea
 			</h1>
 			<div class="table-tools">
 				{children}
+				<Mute />
 				<Menu items={items} />
 			</div>
 		</header>

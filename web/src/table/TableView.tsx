@@ -19,6 +19,7 @@ import { useAtTable, useGame, useHands } from './hooks';
 import { Notices } from './Notices';
 import { OrdersDialog } from './OrdersDialog';
 import { Peek } from './Peek';
+import { BubbleLayer } from '../stage/BubbleLayer';
 import { Pictures } from '../stage/Pictures';
 import { QuestionPanel } from './Question';
 import { Resign } from './Resign';
@@ -27,7 +28,7 @@ import { rulesApart } from './rules';
 import { ruleAsked } from './RuleText';
 import { Story } from './Story';
 import type { EndProps } from '../end/End';
-import { soundItem, TableHead, Watchers, type MenuItem } from './TableHead';
+import { TableHead, Watchers, type MenuItem } from './TableHead';
 import { Talk } from './Talk';
 import { Ticker } from './Ticker';
 import { useStage } from '../stage/useStage';
@@ -67,7 +68,6 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 		{ icon: 'card', label: t('Player aid'), do: () => open('aid') },
 	];
 	if (plays) items.push({ icon: 'orders', label: t('Automatic answers'), do: () => open('orders') });
-	items.push(soundItem());
 	items.push(...more);
 	if (plays && online && !table.paused.value) items.push({ icon: 'pause', label: t('Ask for a pause'), do: () => void table.do({ do: 'pause' }) });
 	if (plays) items.push({ icon: 'flag', label: t('Resign'), do: () => open('resign') });
@@ -184,8 +184,9 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 			)}
 			{drawer === 'orders' && <OrdersDialog table={table} game={game} cards={cards} onClose={close} />}
 			{drawer === 'resign' && <Resign table={table} onClose={close} />}
-			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} onClose={() => peek(null)} />}
+			{peeked !== null && game && <Peek game={game} card={peeked} table={table} cards={cards} hands={hands} says onClose={() => peek(null)} />}
 			<RuleDialog />
+			<BubbleLayer table={table} root={root} />
 			{stage && game && <Pictures stage={stage} table={table} game={game} cards={cards} root={root} />}
 		</div>
 	);

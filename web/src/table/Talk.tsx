@@ -10,11 +10,11 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
+import { CLAIMS } from './claims';
 import type { TableGame } from './game';
 
 /** What is said at every table; a game may have more. */
 const ALWAYS: readonly Phrase[] = ['hello', 'thanks', 'well-played', 'sorry', 'hurry', 'wait', 'good-game'];
-const CLAIMS = PHRASES.filter(({ takesCard }) => takesCard);
 
 interface TalkProps {
 	table: Table;
@@ -76,7 +76,7 @@ function FreeText({ table }: { table: Table }) {
 function Hearing({ table }: { table: Table }) {
 	const head = table.head.value;
 	if (!head) return null;
-	const others = head.seats.flatMap((info, seat) => (info.who === 'person' && seat !== head.you ? [{ seat, name: info.name ?? '' }] : []));
+	const others = head.seats.flatMap((info, seat) => (info.name !== undefined && seat !== head.you ? [{ seat, name: info.name ?? '' }] : []));
 	const muted = table.muted.value;
 	const mute = (seat: Seat, hear: boolean): void => void table.do({ do: 'mute', seat, off: hear });
 	return (
@@ -106,7 +106,7 @@ export function Talk({ table, cards, game }: TalkProps) {
 			{claims.length > 0 && <Claim table={table} cards={cards} claims={claims} />}
 			{online && table.head.value?.chat && <FreeText table={table} />}
 			{online && !table.head.value?.chat && <p class="soft small-text">{t('Chat is off; you can still use the preset phrases.')}</p>}
-			{online && <Hearing table={table} />}
+			<Hearing table={table} />
 			{claims.length > 0 && <p class="soft small-text">{t('You are not bound by what you say: bluff away!')}</p>}
 		</div>
 	);

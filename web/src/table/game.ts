@@ -8,7 +8,6 @@ import type { GameEvent, GameName, GameState, Phrase, Seat } from '../link/messa
 import type { GamePlans } from '../online/plans';
 import type { Choice } from './choices';
 import type { Flight } from '../stage/motion';
-import type { SoundName } from '../stage/sound';
 
 /** grave: it hurts oneself, or is there but once; idle: it helps nobody. */
 export type Weight = 'plain' | 'grave' | 'idle';
@@ -59,7 +58,6 @@ export interface TableGame {
 	beats: GameBeats;
 	/** What travels when this happens, from one data-spot to another. */
 	flights(event: GameEvent, before: GameState | null, after: GameState | null, you: Seat | null): Flight[];
-	sound(event: GameEvent, you: Seat | null): SoundName | null;
 	/** Cards one can say something about ("It is: …"), if the game is one of claims. */
 	claims: readonly string[];
 	/** And what one can say about what to do, besides what is said at every table. */

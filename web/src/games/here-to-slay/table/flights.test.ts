@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flights, soundOf } from './flights';
+import { flights } from './flights';
 
 const all = (event: Record<string, unknown>) => flights(event as { e: string }, null, null, 0);
 const one = (event: Record<string, unknown>) => all(event)[0];
@@ -34,12 +34,4 @@ test('what others may not see flies as a back', () => {
 test('most events move nothing', () => {
 	expect(all({ e: 'turn', seat: 0 })).toEqual([]);
 	expect(all({ e: 'succeeded', seat: 0, card: 'peanut', total: 9 })).toEqual([]);
-});
-
-test('dice rattle, and luck sounds different to who has it', () => {
-	expect(soundOf({ e: 'roll', seat: 1 }, 0)).toBe('dice');
-	expect(soundOf({ e: 'slain', seat: 0 }, 0)).toBe('good');
-	expect(soundOf({ e: 'slain', seat: 1 }, 0)).toBe('turn');
-	expect(soundOf({ e: 'win', seat: 1 }, 0)).toBe('win');
-	expect(soundOf({ e: 'target', seat: 1 }, 0)).toBeNull();
 });

@@ -1,7 +1,6 @@
-// What travels over the table when something happens, and how it sounds.
+// What travels over the table when something happens.
 import type { GameEvent, GameState, Seat } from '../../../link/messages';
 import type { Flight } from '../../../stage/motion';
-import type { SoundName } from '../../../stage/sound';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -68,32 +67,4 @@ export function flights(event: GameEvent, _before: GameState | null, _after: Gam
 		default:
 			return [];
 	}
-}
-
-const SOUNDS: Record<string, SoundName> = {
-	roll: 'dice',
-	turn: 'turn',
-	play: 'card',
-	draw: 'card',
-	attached: 'card',
-	modify: 'card',
-	discard: 'card',
-	pull: 'card',
-	give: 'card',
-	take: 'card',
-	challenge: 'power',
-	attack: 'power',
-	failed: 'bad',
-	missed: 'bad',
-	counter: 'bad',
-	stopped: 'bad',
-	destroy: 'bad',
-	sacrifice: 'bad',
-	steal: 'bad',
-	win: 'win',
-};
-
-export function soundOf(event: GameEvent, you: Seat | null): SoundName | null {
-	if (event.e === 'succeeded' || event.e === 'slain') return event.seat === you ? 'good' : 'turn';
-	return SOUNDS[event.e] ?? null;
 }

@@ -3,7 +3,7 @@ import type { TableGame } from '../../../table/game';
 import { cardOf, declines, meant, weighOf, wishOf } from './actions';
 import { beats } from './beats';
 import { Board } from './Board';
-import { flights, soundOf } from './flights';
+import { flights } from './flights';
 import { Hand } from './Hand';
 import { CardBack, HtsCard } from './HtsCard';
 import { Large } from './Large';
@@ -22,7 +22,6 @@ export const table: TableGame = {
 	wish: (card, table, cards) => wishOf(card, factsOf(cards, card)?.kind, table.state.value as HtsState, table.head.value?.you ?? null),
 	beats,
 	flights,
-	sound: soundOf,
 	claims: [],
 	advice: [],
 	plans,

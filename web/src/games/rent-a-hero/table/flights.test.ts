@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flights, soundOf } from './flights';
+import { flights } from './flights';
 
 test('a card that the viewer may not know flies with its back up', () => {
 	expect(flights({ e: 'send', seat: 2, hero: null, to: 3 })).toEqual([{ card: null, from: 'hand-2', to: 'vagabond' }]);
@@ -29,10 +29,4 @@ test('a recruit turns over on its way into the band', () => {
 test('what is only told does not travel', () => {
 	expect(flights({ e: 'final' })).toEqual([]);
 	expect(flights({ e: 'no-match', seat: 1 })).toEqual([]);
-});
-
-test('one’s own recruit sounds better than that of others', () => {
-	expect(soundOf({ e: 'recruit', seat: 0, hero: 5 }, 0)).toBe('good');
-	expect(soundOf({ e: 'recruit', seat: 1, hero: 5 }, 0)).toBe('turn');
-	expect(soundOf({ e: 'final' }, 0)).toBe(null);
 });

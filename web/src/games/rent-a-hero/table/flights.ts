@@ -1,7 +1,6 @@
-// What travels over the table when something happens, and how it sounds.
+// What travels over the table when something happens.
 import type { GameEvent, GameState, Seat } from '../../../link/messages';
 import type { Flight } from '../../../stage/motion';
-import type { SoundName } from '../../../stage/sound';
 import type { RhState } from './view';
 
 const face = (event: GameEvent): string | null => (typeof event.hero === 'number' ? String(event.hero) : null);
@@ -54,33 +53,5 @@ export function flights(event: GameEvent, before: GameState | null = null, after
 			return [{ card, from: 'deck', to: `hand-${seat}`, turn: card !== null }];
 		default:
 			return [];
-	}
-}
-
-export function soundOf(event: GameEvent, you: Seat | null): SoundName | null {
-	switch (event.e) {
-		case 'reveal':
-			return 'turn';
-		case 'send':
-		case 'send-drawn':
-		case 'pass':
-		case 'force':
-		case 'draw':
-		case 'discard':
-			return 'card';
-		case 'clue':
-			return 'clue';
-		case 'use':
-			return 'power';
-		case 'recruit':
-			return event.seat === you ? 'good' : 'turn';
-		case 'burn':
-		case 'eliminate':
-		case 'nullify':
-			return 'bad';
-		case 'over':
-			return 'win';
-		default:
-			return null;
 	}
 }

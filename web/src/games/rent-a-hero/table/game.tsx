@@ -2,7 +2,7 @@
 import type { TableGame } from '../../../table/game';
 import { beats } from './beats';
 import { Board } from './Board';
-import { flights, soundOf } from './flights';
+import { flights } from './flights';
 import { Hand } from './Hand';
 import { CardBack, HeroCard, LargeHero } from './HeroCard';
 import { plans } from './plans';
@@ -20,7 +20,6 @@ export const table: TableGame = {
 	wish: (card, table) => wishOf(Number(card), table.state.value as RhState, table.head.value?.you ?? null),
 	beats,
 	flights,
-	sound: soundOf,
 	claims: HEROES.map(String),
 	advice: ['recruit', 'pass'],
 	plans,

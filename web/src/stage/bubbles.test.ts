@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { LogLine } from '../game/story';
+import { Bubbles, bubbleStays } from './bubbles';
+
+let now = 0;
+let calls: { at: number; call: () => void }[] = [];
+const clock = {
+	now: () => now,
+	after: (ms: number, call: () => void) => {
+		const entry = { at: now + ms, call };
+		calls.push(entry);
+		return () => void (calls = calls.filter((each) => each !== entry));
+	},
+};
+function pass(ms: number): void {
+	now += ms;
+	for (const due of calls.filter(({ at }) => at <= now)) due.call();
+	calls = calls.filter(({ at }) => at > now);
+}
+const said = (key: number, seat: number | null, text: string, at?: number): LogLine => ({ key, kind: 'said', seat, text, ...(at === undefined ? {} : { at }) });
+const happened = (key: number): LogLine => ({ key, kind: 'event', seat: 1, text: 'Elm draws a card.' });
+
+let bubbles: Bubbles;
+let popped = 0;
+const texts = (): string[] => bubbles.now.value.map(({ text }) => text);
+beforeEach(() => {
+	[now, calls, popped] = [0, [], 0];
+	bubbles = new Bubbles(clock, () => 1, () => popped++);
+});
+
+test('what is said stands at its seat until it was read, the newest of each', () => {
+	bubbles.hear([happened(1)]);
+	bubbles.hear([happened(1), said(2, 1, "It's the Witch."), said(3, 2, 'Hello!')]);
+	expect(bubbles.now.value.map(({ seat }) => seat)).toEqual([1, 2]);
+	pass(1000);
+	bubbles.hear([said(2, 1, "It's the Witch."), said(3, 2, 'Hello!'), said(4, 1, 'Sorry!')]);
+	expect(texts()).toEqual(['Hello!', 'Sorry!']);
+	expect(popped).toBe(3);
+	pass(bubbleStays('Hello!', 1) - 1000);
+	expect(texts()).toEqual(['Sorry!']);
+	pass(1000);
+	expect(texts()).toEqual([]);
+});
+
+test('what was said before one came, or is told again after a gap, is no news', () => {
+	bubbles.hear([said(1, 1, 'Hello!')]);
+	bubbles.hear([said(1, 1, 'Hello!'), said(2, 1, 'Thank you!', 500), said(3, null, 'nobody')]);
+	expect(texts()).toEqual([]);
+});
+
+test('it stands as long as the beats go slowly, and never too short to be read', () => {
+	expect(bubbleStays('Hello!', 1.5)).toBe(1.5 * bubbleStays('Hello!', 1));
+	expect(bubbleStays('Hello!', 0)).toBe(0.5 * bubbleStays('Hello!', 1));
+	expect(bubbleStays('x'.repeat(500), 1)).toBe(8000);
+});

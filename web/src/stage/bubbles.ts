@@ -1,0 +1,60 @@
+// What was just said at which seat, for as long as it takes to read it. Knows no page; time comes from outside.
+import { signal } from '@preact/signals';
+import type { Clock } from '../director/director';
+import type { LogLine } from '../game/story';
+import type { Seat } from '../link/messages';
+
+export interface Bubble {
+	key: number;
+	seat: Seat;
+	text: string;
+}
+
+const LEAST = 2500;
+const LETTER = 60; // milliseconds
+const MOST = 8000;
+const SHORTEST = 0.5; // also where beats take no time, what is said is read
+
+/** How long it stands, at the speed of the beats. */
+export const bubbleStays = (text: string, scale: number): number => Math.min(MOST, LEAST + LETTER * [...text].length) * Math.max(SHORTEST, scale);
+
+export class Bubbles {
+	/** One for each seat at most, the newest. */
+	readonly now = signal<readonly Bubble[]>([]);
+	private heard: number | null = null;
+	private readonly stops = new Map<Seat, () => void>();
+
+	constructor(
+		private readonly clock: Clock,
+		private readonly scale: () => number,
+		private readonly pop: () => void = () => undefined,
+	) {}
+
+	/** The story of the table; what stood in it when one came is no news. */
+	hear(log: readonly LogLine[]): void {
+		const last = log.at(-1)?.key ?? 0;
+		const before = this.heard;
+		this.heard = Math.max(last, before ?? 0);
+		if (before === null) return;
+		for (const line of log) {
+			// What was said before one came has a time of its own.
+			if (line.key > before && line.kind === 'said' && line.seat !== null && line.at === undefined) this.show({ key: line.key, seat: line.seat, text: line.text });
+		}
+	}
+
+	private show(bubble: Bubble): void {
+		this.stops.get(bubble.seat)?.();
+		this.now.value = [...this.now.value.filter(({ seat }) => seat !== bubble.seat), bubble];
+		this.stops.set(bubble.seat, this.clock.after(bubbleStays(bubble.text, this.scale()), () => this.drop(bubble)));
+		this.pop();
+	}
+
+	private drop({ key }: Bubble): void {
+		this.now.value = this.now.value.filter((each) => each.key !== key);
+	}
+
+	close(): void {
+		for (const stop of this.stops.values()) stop();
+		this.stops.clear();
+	}
+}
