@@ -113,8 +113,31 @@ test('a game just played: its dice are checked, and it can be looked at again la
 	await page.locator('.end button:has(use[href$="#verify"])').click();
 	await page.locator('.verdict.good').waitFor();
 	await page.goto(`${web.url}#/replay`);
-	await page.locator('a[href*="from=local"]').click();
+	await counted(page.locator('.kept-game'), 1);
+	await page.locator('.kept-open').click();
 	await page.locator('.move-line').nth(5).waitFor();
 	assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
 	await context.close();
 });
+
+for (const game of ['rent-a-hero', 'here-to-slay']) {
+	test(`${game}: in a replay at 1366 × 768 the table is whole, and one's own seat is called so`, async () => {
+		const { context, page } = await person(browser);
+		await page.goto(`${web.url}#/play/${game}?seats=4&level=1`);
+		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+		await clickAll([page]);
+		await page.locator('.end button:has(use[href$="#replay"])').click();
+		await page.locator('.replay-controls').waitFor();
+		assert.match(await page.locator('.replay-viewer option:checked').innerText(), /You/);
+		await page.waitForFunction(() => document.querySelectorAll('.move-line').length > 60);
+		await page.locator('.replay-slider input').fill(String(Math.round(0.9 * (await page.locator('.replay-slider input').getAttribute('max')))));
+		await page.locator('.round-table').waitFor();
+		const edges = await page.evaluate(() => {
+			const bottom = (selector) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
+			return { board: bottom('.board'), inside: Math.max(bottom('.round-table'), bottom('.round-middle'), bottom('.round-you')), panel: bottom('.replay-panel'), controls: document.querySelector('.replay-controls').getBoundingClientRect().top };
+		});
+		assert.ok(edges.inside <= edges.board + 1, `the table ends at ${edges.inside}, its place at ${edges.board}`);
+		assert.ok(edges.panel <= edges.controls + 1, `the moves end at ${edges.panel}, the buttons begin at ${edges.controls}`);
+		await context.close();
+	});
+}

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import { recordGive } from '../game/handover';
+import { keptAdd } from '../game/kept';
 import { engineAsk } from '../game/sharedEngine';
 import type { Table } from '../game/table';
 import { gameInfo } from '../games';
@@ -65,6 +66,16 @@ async function share(table: Table): Promise<void> {
 	else await copyLink(address);
 }
 
+/** Who has played keeps the game on this device. */
+async function keep(table: Table, record: string): Promise<void> {
+	const head = table.head.value;
+	if (!head?.game || head.you === null) return;
+	const mine = table.as === null ? [head.you] : head.seats.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
+	const seats = head.seats.map(({ name, level }, seat) => ({ name: name ?? String(seat + 1), ...(level === undefined ? {} : { level }) }));
+	const kept = await keptAdd({ game: head.game, when: Date.now(), seats, mine, winners: [...(table.over.value?.winners ?? [])], ...(table.as === null ? { table: table.id } : {}) }, record);
+	if (!kept) toast(t('This device could not keep the game. Save the record if you want to see it again.'), true);
+}
+
 /** What is drawn of it comes from its game; the record is looked through meanwhile. */
 function useLookback(table: Table): { game: GameEnd | null; back: Lookback | null } {
 	const [game, setGame] = useState<GameEnd | null>(null);
@@ -80,6 +91,7 @@ function useLookback(table: Table): { game: GameEnd | null; back: Lookback | nul
 		let left = false;
 		void table.ask({ do: 'record' }).then(
 			({ record }) => {
+				void keep(table, String(record));
 				if (left) return;
 				made = new Lookback(String(record), table.head.value?.you ?? null, gameInfo(name)?.playouts ?? null, engineAsk);
 				setBack(made);

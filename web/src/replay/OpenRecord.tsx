@@ -1,11 +1,9 @@
-// Where a record comes from: a file, a text, the last game on this device.
+// Where a record comes from: the games that this device keeps, a file, a text.
 import { useState } from 'preact/hooks';
-import { savedGames } from '../game/saves';
-import { gameInfo } from '../games';
-import { href } from '../router';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
+import { KeptGames } from './KeptGames';
 import { recordOfFile, recordText } from './record';
 import { notRecord } from './Verdict';
 
@@ -17,7 +15,6 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 		else onRecord(record);
 	};
 	const read = (file: File | undefined): void => void (file && recordOfFile(file).then(take));
-	const played = savedGames().filter((save) => save.over);
 	return (
 		<Shell title={t('Replay')}>
 			<div class="replay-open stack">
@@ -27,19 +24,7 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 						{wrong ?? problem}
 					</p>
 				)}
-				{played.length > 0 && (
-					<section class="panel stack">
-						<h2>{t('Just played on this device')}</h2>
-						<div class="row">
-							{played.map((save) => (
-								<a key={save.plan.game} class="button main" href={`${href('replay')}?from=local&game=${save.plan.game}`}>
-									<Icon name="replay" />
-									{t(gameInfo(save.plan.game)?.title ?? '')}
-								</a>
-							))}
-						</div>
-					</section>
-				)}
+				<KeptGames />
 				<section
 					class="panel stack"
 					onDragOver={(event) => event.preventDefault()}

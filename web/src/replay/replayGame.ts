@@ -6,6 +6,7 @@ import { Table } from '../game/table';
 import type { Link } from '../link/link';
 import type { AnswerTo, AtMessage, GameEvent, GameState, OpenedMessage, Request, Seat } from '../link/messages';
 import { isolate, isolateAll } from '../text/isolate';
+import { t } from '../text/text';
 import { lastTold, nextStop, nextTurn, previousStop, previousTurn, type MoveNote } from './stops';
 
 export type Viewer = Seat | 'table' | 'all';
@@ -102,9 +103,9 @@ export class ReplayGame {
 	}
 
 	/** Reads and plays the record; a Refusal says what is wrong with it. */
-	static async open(record: string, ask: Ask): Promise<ReplayGame> {
+	static async open(record: string, ask: Ask, you: Seat | null = null): Promise<ReplayGame> {
 		const { game, seats, moves, names, people, over, winners } = await ask({ do: 'open', record });
-		return new ReplayGame(record, { game, seats, moves, names: names.map(isolate), people, over, winners }, ask);
+		return new ReplayGame(record, { game, seats, moves, names: names.map((name, seat) => (seat === you ? t('You') : isolate(name))), people, over, winners }, ask);
 	}
 
 	get last(): number {

@@ -1,24 +1,14 @@
-// Where an address says the record is: in itself, given by a table, on this device, or at the server.
-import { sharedEngine } from '../game/sharedEngine';
+// Where an address says the record is: in itself, given by a table, kept on this device, or at the server.
 import { recordGiven } from '../game/handover';
-import { savedGame } from '../game/saves';
+import { keptRecord } from '../game/kept';
 import type { Link } from '../link/link';
-import type { GameName } from '../link/messages';
+import type { Seat } from '../link/messages';
 import type { Place } from '../router';
 import { server } from '../server';
 import { t } from '../text/text';
 import { recordUnpack } from './record';
 
 const WAIT = 10_000;
-
-/** The last game on this device. It is played again from its journal, without being shown. */
-async function localRecord(game: GameName | undefined): Promise<string> {
-	const save = savedGame(game);
-	if (!save?.over) throw new Error(t('You have not finished a game on this device yet.'));
-	const link = sharedEngine();
-	await link.ask({ do: 'restore', lines: save.lines });
-	return String((await link.ask({ do: 'record' })).record);
-}
 
 /** Waits until the server can be asked. */
 function opened(link: Link): Promise<void> {
@@ -39,17 +29,36 @@ async function onlineRecord(table: string): Promise<string> {
 	return String((await link.ask({ do: 'record', table })).record);
 }
 
+/** A record, and where the person in front of this screen sat, if that is known. */
+export interface Source {
+	record: string;
+	you: Seat | null;
+}
+
+async function keptSource(id: string): Promise<Source> {
+	const kept = await keptRecord(id);
+	if (!kept) throw new Error(t('This device does not keep that game any more.'));
+	const [you = null, ...more] = kept.game.mine;
+	return { record: kept.record, you: more.length ? null : you };
+}
+
+const givenSource = (of: string): Source | null => {
+	const given = recordGiven(of);
+	return given && { record: given.text, you: given.you };
+};
+
 /** Null: the address names none. */
-export async function recordAt({ path, query }: Place): Promise<string | null> {
+export async function recordAt({ path, query }: Place): Promise<Source | null> {
 	const packed = query.get('r');
 	if (packed) {
 		try {
-			return await recordUnpack(packed);
+			return { record: await recordUnpack(packed), you: null };
 		} catch {
 			throw new Error(t('The record in this link is broken; the link may be incomplete.'));
 		}
 	}
-	if (query.has('given')) return recordGiven('local')?.text ?? null;
-	if (query.get('from') === 'local') return localRecord((query.get('game') ?? undefined) as GameName | undefined);
-	return path[1] === undefined ? null : (recordGiven(path[1])?.text ?? onlineRecord(path[1]));
+	const kept = query.get('kept');
+	if (kept !== null) return keptSource(kept);
+	if (query.has('given')) return givenSource('local');
+	return path[1] === undefined ? null : (givenSource(path[1]) ?? { record: await onlineRecord(path[1]), you: null });
 }

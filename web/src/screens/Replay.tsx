@@ -1,4 +1,4 @@
-// Looking back at a game: replay, replay/TABLE, replay?given=1, replay?from=local, replay?r=RECORD&move=N&as=SEAT; &verify=1 checks the dice.
+// Looking back at a game: replay, replay/TABLE, replay?given=1, replay?kept=ID, replay?r=RECORD&move=N&as=SEAT; &verify=1 checks the dice.
 import { useEffect, useState } from 'preact/hooks';
 import '../replay/replay.css';
 import { cardsLend } from '../game/cards';
@@ -7,13 +7,16 @@ import { OpenRecord } from '../replay/OpenRecord';
 import { ReplayGame, type Viewer } from '../replay/replayGame';
 import { ReplayView } from '../replay/ReplayView';
 import { recordAt } from '../replay/sources';
+import type { Seat } from '../link/messages';
 import { go, href, place, type Place } from '../router';
 import { lang, t } from '../text/text';
 import { Shell } from '../ui/Shell';
 
-function viewerAt({ query }: Place, seats: number): Viewer {
+/** Whose eyes the address names; else one's own, else everybody's. */
+function viewerAt({ query }: Place, seats: number, you: Seat | null): Viewer {
 	const as = query.get('as');
-	return as === 'table' ? 'table' : as !== null && /^\d$/.test(as) && Number(as) < seats ? Number(as) : 'all';
+	if (as === null) return you ?? 'all';
+	return as === 'table' ? 'table' : /^\d$/.test(as) && Number(as) < seats ? Number(as) : 'all';
 }
 
 type Found = { game: ReplayGame } | { problem: string | null } | null;
@@ -28,13 +31,13 @@ function useReplay(chosen: string | null): Found {
 		let game: ReplayGame | null = null;
 		cardsLend(sharedEngine());
 		const begin = async (): Promise<void> => {
-			const record = chosen ?? (await recordAt(here));
-			if (record === null) return set({ problem: null });
-			game = await ReplayGame.open(record, engineAsk);
+			const source = chosen === null ? await recordAt(here) : { record: chosen, you: null };
+			if (source === null) return set({ problem: null });
+			game = await ReplayGame.open(source.record, engineAsk, source.you);
 			if (left) return;
 			game.go(Number(here.query.get('move')) || 0);
 			set({ game });
-			await game.look(viewerAt(here, game.opened.seats));
+			await game.look(viewerAt(here, game.opened.seats, source.you));
 		};
 		set(null);
 		begin().catch((error: Error) => left || set({ problem: error.message }));
