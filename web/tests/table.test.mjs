@@ -27,8 +27,8 @@ async function sit(options) {
 const withCard = (action) => /^(send|clue|discard) /.test(action);
 const asksForCard = (seen) => seen.answers.some(withCard);
 /** The latest that was told; an answer that is carried out changes it. */
-const told = (page) => page.locator('.ticker-text').textContent();
-const tellsMore = (page, before) => page.waitForFunction((last) => document.querySelector('.ticker-text')?.textContent !== last, before);
+const told = (page) => page.locator('.ticker-line:last-child .ticker-text').textContent();
+const tellsMore = (page, before) => page.waitForFunction((last) => document.querySelector('.ticker-line:last-child .ticker-text')?.textContent !== last, before);
 
 /** Names of the heroes on the cards, so that it is known when they are loaded. */
 const named = (page) => page.locator('.hand-cards .hero-name').first().filter({ hasNotText: /\d/ }).waitFor();

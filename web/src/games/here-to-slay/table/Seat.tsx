@@ -9,6 +9,7 @@ import { t, tn } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
 import { SeatPlate, seatName, SeatSign } from '../../../table/SeatPlate';
+import { Threat } from '../../../table/Threat';
 import { narrow } from '../../../table/wide';
 import { cardThing, seatThing } from './actions';
 import { Emblem, HtsCard, type CardSize } from './HtsCard';
@@ -16,7 +17,7 @@ import { PartyMember } from './Member';
 import { className, kindName } from './names';
 import { pickOf, type Pick } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
-import { classesOf, colourOf, counted, knownOf, nameOf, partyOf, signed, type HtsAid, type HtsPlayer, type HtsState } from './view';
+import { classesOf, colourOf, counted, knownOf, nameOf, nearWin, partyOf, signed, type HtsAid, type HtsPlayer, type HtsState } from './view';
 
 interface Parts extends BoardProps {
 	seat: Seat;
@@ -167,9 +168,11 @@ export function HtsSeat({ seat, ...props }: BoardProps & { seat: Seat }) {
 	const parts: Parts = { ...props, seat, player, aid, state, pick: pickOf(table, hands) };
 	const shown = mine || opened || state.seats === 2 || wanted(player, parts.pick);
 	const active = state.active === seat && state.winners === null;
+	const near = state.winners === null ? nearWin(aid, seat) : null;
 	const looks = shown && (narrow.value && !mine && state.seats > 2 ? 'is-aside' : 'is-open');
 	return (
-		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${looks || ''} ${active ? 'is-active' : ''}`} aria-label={seatName(table, seat)} data-drop={mine ? 'party' : undefined}>
+		<section class={`hts-seat seat-${seat} ${mine ? 'is-mine' : ''} ${looks || ''} ${active ? 'is-active' : ''} ${near ? 'is-threat' : ''}`} aria-label={seatName(table, seat)} data-drop={mine ? 'party' : undefined}>
+			<Threat means={near && (near === 'monster' ? t('One more slain monster wins the game.') : t('One more class wins the game.'))} />
 			<div class="hts-seat-head" data-spot={`seat-${seat}`}>
 				<Head {...parts} />
 				<Counts {...parts} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cards } from '../../../game/cards';
-import { barOf, classesOf, counted, factsOf, isGood, knownOf, nameOf, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
+import { barOf, CLASSES, classesOf, counted, factsOf, isGood, knownOf, nameOf, nearWin, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
 
 const NONE: Cards = new Map();
 const NAMES = { bonus: 'bonus', modifiers: 'Modifiers' };
@@ -101,4 +101,11 @@ test('a roll that is decided is shown while it is carried out', () => {
 test('good and bad ends of a roll', () => {
 	expect(['success', 'slain', 'played'].every((each) => isGood(each as 'success'))).toBe(true);
 	expect(['failure', 'counter', 'miss', 'stopped'].some((each) => isGood(each as 'failure'))).toBe(false);
+});
+
+test('two slain, or five classes, are one step from winning', () => {
+	const player = (slain: number, classes: number) => ({ classes: CLASSES.slice(0, classes), missing: [], members: [], party: classes, slain });
+	const aid = { players: [player(0, 2), player(2, 1), player(1, 5), player(2, 5)], slay: 3, party: 6 } as unknown as HtsAid;
+	expect([0, 1, 2, 3, 4].map((seat) => nearWin(aid, seat))).toEqual([null, 'monster', 'class', 'monster', null]);
+	expect(nearWin(null, 0)).toBe(null);
 });

@@ -153,6 +153,14 @@ export function partyOf(state: HtsState, aid: HtsAid | null, seat: Seat, you: Se
 	}));
 }
 
+/** What a seat still lacks to win: one monster, one class; null: more than that. */
+export function nearWin(aid: HtsAid | null, seat: Seat): 'monster' | 'class' | null {
+	const player = aid?.players[seat];
+	if (!aid || !player) return null;
+	if (player.slain === aid.slay - 1) return 'monster';
+	return player.classes.length === aid.party - 1 ? 'class' : null;
+}
+
 /** The six classes, and whether a party has them. */
 export const classesOf = (aid: HtsAid | null, seat: Seat): { name: string; has: boolean }[] =>
 	CLASSES.map((name) => ({ name, has: aid?.players[seat]?.classes.includes(name) ?? false }));

@@ -9,9 +9,10 @@ import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
 import { SeatPlate, seatName } from '../../../table/SeatPlate';
+import { Threat } from '../../../table/Threat';
 import { narrow } from '../../../table/wide';
 import { heroName, Medallion } from './HeroCard';
-import { bandPlaces, handSize, type BandHero, type RhAid, type RhState } from './view';
+import { bandPlaces, handSize, nearWin, type BandHero, type RhAid, type RhState } from './view';
 
 const stateText = (used: boolean, can: boolean): string => (used ? t('power used') : can ? t('power can be used now') : t('power ready'));
 
@@ -99,15 +100,16 @@ export function RhSeat({ seat, table, hands, cards }: BoardProps & { seat: Seat 
 	const holder = state.vagabond?.holder ?? null;
 	const holds = holder === seat;
 	const size = handSize(player);
-	const near = player.band.length >= party - 1;
+	const near = nearWin(player, party) && state.winners === null;
 	const pick = pickOf(table, hands);
 	const next = you !== null && holder === you && seat === (you + 1) % state.seats;
 	const place = own ? 'band' : next ? 'next' : null; // where the vagabond can go
 	const target = place !== null && pick.look(place) === 'target';
 	const decides = table.asking.value?.kind === 'decide' && table.asking.value.seat === seat;
 	return (
-		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''} ${target ? 'place-target' : ''}`} data-spot={`seat-${seat}`} data-drop={place ?? undefined} onClick={target ? () => pick.tap(place) : undefined}>
+		<section class={`rh-seat seat-${seat} ${own ? 'own' : ''} ${decides ? 'deciding' : ''} ${holds ? 'holds' : ''} ${target ? 'place-target' : ''} ${near ? 'is-threat' : ''}`} data-spot={`seat-${seat}`} data-drop={place ?? undefined} onClick={target ? () => pick.tap(place) : undefined}>
 			<SeatPlate table={table} seat={seat} />
+			<Threat means={near ? t('One more hero wins the game.') : null} />
 			<div class="seat-facts">
 				{state.active === seat && (
 					<span class="chip">

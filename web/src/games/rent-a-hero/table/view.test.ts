@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey, wishOf } from './view';
+import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey, nearWin, wishOf } from './view';
 
 const way = (holder: number | null, active = 1, seats = 4) =>
 	journey({ seats, active, vagabond: holder === null ? null : { hero: null, holder, seen: [active] }, tray: [{ hero: null, seat: 2, answer: 'no' }] });
@@ -56,4 +56,9 @@ test('what one would do with a card, whether it is allowed or not', () => {
 	expect(wishOf(1, { players, vagabond: vagabond(1) }, 0)).toBe('use 1');
 	expect(wishOf(7, { players, vagabond: null }, 0)).toBeNull();
 	expect(wishOf(7, { players, vagabond: null }, null)).toBeNull();
+});
+
+test('five of six is one step from winning', () => {
+	const band = (n: number) => ({ hand: 3, band: Array.from({ length: n }, (_, i) => ({ hero: i + 1, used: false })), eliminated: [], powers_used: 0 });
+	expect([3, 4, 5, 6].map((n) => nearWin(band(n), 6))).toEqual([false, false, true, false]);
 });

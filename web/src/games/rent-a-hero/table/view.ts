@@ -50,6 +50,9 @@ export interface RhAid {
 export const handSize = (player: Player): number => (typeof player.hand === 'number' ? player.hand : player.hand.length);
 export const handCards = (player: Player): Hero[] => (typeof player.hand === 'number' ? [] : player.hand);
 
+/** One hero more wins the game. */
+export const nearWin = (player: Player, party: number): boolean => player.band.length === party - 1;
+
 /** The places of a band, filled from the first on. */
 export const bandPlaces = (player: Player, places: number): (BandHero | null)[] =>
 	Array.from({ length: Math.max(places, player.band.length) }, (_, i) => player.band[i] ?? null);
