@@ -128,7 +128,8 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		await clickAll([page]);
 		await page.locator('.end button:has(use[href$="#replay"])').click();
 		await page.locator('.replay-controls').waitFor();
-		assert.match(await page.locator('.replay-viewer option:checked').innerText(), /You/);
+		assert.match(await page.locator('.replay-viewer option:checked').innerText(), /\(you\)/);
+		assert.doesNotMatch(await page.locator('.board').innerText(), /Player 1/);
 		await page.waitForFunction(() => document.querySelectorAll('.move-line').length > 60);
 		await page.locator('.replay-slider input').fill(String(Math.round(0.9 * (await page.locator('.replay-slider input').getAttribute('max')))));
 		await page.locator('.round-table').waitFor();

@@ -3,6 +3,7 @@
 //
 //	front.tsx        export const front: GameFront
 //	table/game.tsx   export const table: TableGame, the board with all that belongs to it (src/table/game.ts)
+//	end/end.tsx      export const end: GameEnd, the podium and what deserves an award (src/end/award.ts)
 //	lessons/index.ts export const lessons: readonly Lesson[] (src/learn/lesson.ts)
 //	icons.json       its sprite: what a picture is called here, and in the collection of icons
 //	portraits.json   pictures of single cards, if it has them, made of several icons each

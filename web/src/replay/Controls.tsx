@@ -99,7 +99,7 @@ export function ViewerChoice({ game }: { game: ReplayGame }) {
 				<option value="table">{t('Spectator')}</option>
 				{game.opened.names.map((name, seat) => (
 					<option key={seat} value={seat}>
-						{name}
+						{seat === game.you ? t('{name} (you)', { name }) : name}
 					</option>
 				))}
 			</select>

@@ -6,7 +6,6 @@ import { Table } from '../game/table';
 import type { Link } from '../link/link';
 import type { AnswerTo, AtMessage, GameEvent, GameState, OpenedMessage, Request, Seat } from '../link/messages';
 import { isolate, isolateAll } from '../text/isolate';
-import { t } from '../text/text';
 import { lastTold, nextStop, nextTurn, previousStop, previousTurn, type MoveNote } from './stops';
 
 export type Viewer = Seat | 'table' | 'all';
@@ -98,6 +97,8 @@ export class ReplayGame {
 		readonly record: string,
 		readonly opened: Opened,
 		private readonly ask: Ask,
+		/** Where the person in front of this screen sat, if that is known. */
+		readonly you: Seat | null,
 	) {
 		this.table = new PastTable(opened);
 	}
@@ -105,7 +106,7 @@ export class ReplayGame {
 	/** Reads and plays the record; a Refusal says what is wrong with it. */
 	static async open(record: string, ask: Ask, you: Seat | null = null): Promise<ReplayGame> {
 		const { game, seats, moves, names, people, over, winners } = await ask({ do: 'open', record });
-		return new ReplayGame(record, { game, seats, moves, names: names.map((name, seat) => (seat === you ? t('You') : isolate(name))), people, over, winners }, ask);
+		return new ReplayGame(record, { game, seats, moves, names: names.map(isolate), people, over, winners }, ask, you);
 	}
 
 	get last(): number {
