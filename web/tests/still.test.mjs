@@ -47,6 +47,7 @@ const next = (n) => {
 
 for (const [game, seats, size] of [
 	['rent-a-hero', 3, PHONE],
+	['here-to-slay', 3, PHONE],
 	['here-to-slay', 3, DESKTOP],
 ]) {
 	test(`${game}, ${size.width} × ${size.height}: nothing jumps while one plays`, async () => {

@@ -109,3 +109,15 @@ export async function keptDrop(id: string): Promise<void> {
 		work.onerror = work.onabort = () => fail(work.error ?? new Error(''));
 	});
 }
+
+/** All of it, as if nothing had ever been kept. */
+export async function keptForget(): Promise<void> {
+	const store = await open().catch(() => null);
+	store?.close();
+	opened = null;
+	if (!store) return;
+	await new Promise<void>((done) => {
+		const gone = indexedDB.deleteDatabase(NAME);
+		gone.onsuccess = gone.onerror = gone.onblocked = () => done(); // blocked: when the other tab is closed
+	});
+}

@@ -1,5 +1,6 @@
 // Deleting what this browser keeps for the page.
 import { useState } from 'preact/hooks';
+import { keptForget } from '../game/kept';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -7,6 +8,7 @@ import { Icon } from '../ui/Icon';
 async function forget(): Promise<void> {
 	try {
 		for (const key of Object.keys(localStorage)) if (key.startsWith('muster.')) localStorage.removeItem(key);
+		await keptForget();
 		if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name); // only where the connection is safe
 		for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
 	} finally {
@@ -19,7 +21,7 @@ export function Forget() {
 	const [asks, ask] = useState(false);
 	return (
 		<>
-			<p>{t('This browser stores your settings and choices, the names you typed here, the lessons you finished, the games you started here, a secret key that tells the server which seats are yours, and the commitments and words for fair dice. Nothing else is stored, and only the server you play on gets any of it.')}</p>
+			<p>{t('This browser stores your settings and choices, the names you typed here, the lessons you finished, the games you started or finished here, a secret key that tells the server which seats are yours, and the commitments and words for fair dice. Nothing else is stored, and only the server you play on gets any of it.')}</p>
 			<button type="button" class="button" onClick={() => ask(true)}>
 				<Icon name="delete" />
 				{t('Delete it all')}
