@@ -2,7 +2,7 @@
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Seat } from '../link/messages';
-import { SeatSign, seatName } from '../table/SeatPlate';
+import { SeatFace, seatName } from '../table/SeatPlate';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
@@ -35,7 +35,7 @@ function Place({ step, table, game, cards }: { step: Step; table: Table; game: G
 		<li class={`podium-place seat-${seat} place-${Math.min(place, 4)} ${wins ? 'is-winner' : ''}`}>
 			<div class="podium-who">
 				{wins && <Icon name="crown" class="podium-crown" />}
-				<SeatSign seat={seat} />
+				<SeatFace seat={seat} info={table.head.value?.seats[seat]} />
 				<span class="podium-name">
 					<Name>{seatName(table, seat)}</Name>
 				</span>
