@@ -50,6 +50,33 @@ static void expect_no_gap(const struct street *street, unsigned connection)
 	}
 }
 
+/* Nothing but ids of the list goes to others, and of these only what people may have. */
+static void faces_come_from_the_list(void **state)
+{
+	(void)state;
+	struct street street;
+	street_init(&street, "faces");
+	come_with(&street, "Ada", ",\"face\":\"owl\"");
+	come_with(&street, "Bob", ",\"face\":\"automaton\"");
+	come_with(&street, "Eve", ",\"face\":\"\\u003cimg src=x\"");
+	struct room *room = open_table(&street, "rent-a-hero", 3, "instant");
+	settle(&street);
+	ask(&street, 2, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+	settle(&street);
+	assert_true(heard(&street, 2, "\"name\":\"Ada\",\"face\":\"owl\","));
+	assert_true(heard(&street, 2, "\"name\":\"Bob\",\"here\":"));
+	assert_true(heard(&street, 2, "\"name\":\"Eve\",\"here\":"));
+	ask(&street, 1, "{\"do\":\"name\",\"id\":5,\"face\":7}");
+	assert_non_null(strstr(last(&street, 1), "request/field"));
+	ask(&street, 1, "{\"do\":\"name\",\"id\":6,\"face\":\"fox\"}");
+	settle(&street);
+	assert_int_equal(room->seat[1].face, face_find("fox", true));
+	pass_time(&street, street.lobby->now + 2000);
+	assert_true(heard(&street, 2, "\"name\":\"Bob\",\"face\":\"fox\","));
+	assert_int_equal(street_failed(&street), 0);
+	street_release(&street);
+}
+
 static void words_follow_the_language(void **state)
 {
 	(void)state;
@@ -282,6 +309,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(nothing_is_told_before_it_is_on_disk),
+	    cmocka_unit_test(faces_come_from_the_list),
 	    cmocka_unit_test(words_follow_the_language),
 	    cmocka_unit_test(limits_hold),
 	    cmocka_unit_test(options_that_cannot_be_are_refused),

@@ -113,7 +113,7 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 	}, [wanted]);
 	if (at !== null && at !== game.at.value) {
 		const seat = game.plan.seats[at];
-		return <Cover seat={at} name={seat && 'me' in seat ? seat.me : ''} onLook={() => (game.at.value = at)} />;
+		return <Cover seat={at} name={seat && 'me' in seat ? seat.me : ''} face={seat && 'me' in seat ? seat.face : undefined} onLook={() => (game.at.value = at)} />;
 	}
 	const table = game.tables.get(game.at.value ?? 0);
 	if (!table?.state.value) return <Loading />;

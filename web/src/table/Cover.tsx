@@ -2,14 +2,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../link/messages';
 import { t } from '../text/text';
-import { SeatSign } from './SeatPlate';
+import type { Face } from '../generated/lists';
+import { SeatFace } from './SeatPlate';
 
-export function Cover({ seat, name, onLook }: { seat: Seat; name: string; onLook: () => void }) {
+export function Cover({ seat, name, face, onLook }: { seat: Seat; name: string; face?: Face; onLook: () => void }) {
 	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => button.current?.focus(), [seat]);
 	return (
 		<main class={`cover seat-${seat}`} id="main">
-			<SeatSign seat={seat} />
+			<SeatFace seat={seat} info={{ who: 'person', ...(face && { face }) }} />
 			<h1>{t('Pass the device to {name}.', { name })}</h1>
 			<p class="soft">{t('Nobody else should look now.')}</p>
 			<button type="button" class="button main" ref={button} onClick={onLook}>
