@@ -145,7 +145,8 @@ static char *shown(const struct match *match, const void *state, mu_seat viewer)
 			words->action(&voice, meaning, sizeof meaning, &seating, state, actions[i]);
 			fprintf(out, "%s\n", meaning);
 		}
-		fprintf(out, "danger: %d\n", words->danger(state));
+		uint32_t stakes[STAKES_MAX];
+		fprintf(out, "stakes: %d\n", words->stakes(state, stakes));
 	}
 	fclose(out);
 	return text;
@@ -214,41 +215,108 @@ static struct rh hold(unsigned holder_band, unsigned ready)
 	return g;
 }
 
-static void test_stops_at_danger(void **unused)
+static bool matters(const struct rh *g)
+{
+	uint32_t stakes[STAKES_MAX];
+	return words->stakes(g, stakes) > 0;
+}
+
+static void test_stops_when_it_matters(void **unused)
 {
 	(void)unused;
-	const unsigned five = 0x3e, four = 0x1e; /* heroes 1 to 5, 1 to 4 */
-	struct rh g = hold(five, bit(PYROMANIAC));
-	assert_true(words->danger(&g));
-	g = hold(five, bit(DOG_TRAINER));
-	assert_true(words->danger(&g));
-	g = hold(four, bit(PYROMANIAC) | bit(DOG_TRAINER));
-	assert_false(words->danger(&g));
-	g = hold(five, bit(SERGEANT) | bit(WIZARD));
-	assert_false(words->danger(&g));
+	const unsigned four = 0x1e; /* heroes 1 to 4 */
+	struct rh g = hold(four, bit(PYROMANIAC));
+	assert_true(matters(&g));
+	g = hold(four, bit(DOG_TRAINER));
+	assert_true(matters(&g));
+	g.step = STEP_AFTER; /* there is no vagabond any more */
+	assert_false(matters(&g));
+	g = hold(four, bit(SERGEANT) | bit(BLACK_KNIGHT)); /* one can look when it has come */
+	assert_false(matters(&g));
+	g = hold(four, bit(WITCH)); /* she has nobody to refresh, or somebody who does not help, or one who does */
+	assert_false(matters(&g));
+	g.used[2] = (uint8_t)bit(BLACK_KNIGHT);
+	assert_false(matters(&g));
+	g.used[2] = (uint8_t)bit(DOG_TRAINER);
+	assert_true(matters(&g));
 
 	g = hold(four, bit(ANGRY_CHICKEN)); /* somebody else's power, then one's own */
+	assert_false(matters(&g));
 	g.pending[g.pending_count++] = power_pack((struct power){.seat = 0, .hero = SERGEANT});
-	assert_true(words->danger(&g));
+	assert_true(matters(&g));
 	g.pending[0] = power_pack((struct power){.seat = 2, .hero = SERGEANT});
-	assert_false(words->danger(&g));
+	assert_false(matters(&g));
 
-	g = hold(four, bit(WIZARD)); /* the end of the deck */
-	g.step = STEP_TURN_END;
-	assert_false(words->danger(&g));
-	g.deck_count = 2;
-	assert_true(words->danger(&g));
-	const struct mu_setup reshuffle = {.options = {[OPTION_END_RESHUFFLE] = 1}};
-	options_keep(rh_options, reshuffle.options, g.options);
-	assert_false(words->danger(&g));
+	g = hold(four, bit(WIZARD)); /* two cards */
+	assert_true(matters(&g));
+	g.deck_count = 0;
+	assert_false(matters(&g));
 
-	g = hold(four, bit(WIZARD)); /* one's own hero is doomed, or somebody else's */
+	g = hold(four, bit(ANGRY_CHICKEN)); /* one's own hero is doomed, or somebody else's */
 	g.step = STEP_DOOMED;
-	g.doomed = WIZARD;
+	g.doomed = WITCH;
+	g.usable = (uint8_t)bit(WITCH);
 	g.focus = 2;
-	assert_true(words->danger(&g));
+	assert_true(matters(&g));
 	g.focus = 1;
-	assert_false(words->danger(&g));
+	assert_false(matters(&g));
+}
+
+/* Who has declined is not asked about the same again, but about what is new. */
+static void test_the_same_is_asked_once(void **unused)
+{
+	(void)unused;
+	struct declined declined = {0};
+	struct rh g = hold(0x1e, bit(PYROMANIAC) | bit(WIZARD));
+	assert_true(stakes_matter(words, &g, &declined));
+	stakes_decline(words, &g, &declined);
+	assert_false(stakes_matter(words, &g, &declined));
+	g.holder = g.focus = 0; /* it was passed on */
+	assert_true(stakes_matter(words, &g, &declined));
+	stakes_decline(words, &g, &declined);
+	g.row[0] = tray_pack(WIZARD, 0, false, 0); /* a clue */
+	g.tray_count = 1;
+	assert_true(stakes_matter(words, &g, &declined));
+	stakes_decline(words, &g, &declined);
+	g.step = STEP_TURN_END;
+	g.tray_count = 0;
+	assert_false(stakes_matter(words, &g, &declined)); /* the Wizard's two cards are as good as they were */
+	g.turn++;
+	assert_true(stakes_matter(words, &g, &declined));
+	for (unsigned i = 0; i < 3 * STAKES_KEPT; i++, g.turn++) /* what was long ago is forgotten, nothing else */
+		stakes_decline(words, &g, &declined);
+	g.turn--;
+	assert_false(stakes_matter(words, &g, &declined));
+}
+
+/* Nobody is masked here, so whether somebody is asked must follow from what a spectator sees. */
+static void test_what_matters_lies_open(void **unused)
+{
+	(void)unused;
+	unsigned windows = 0, asked = 0;
+	assert_false(game->hidden_reactions);
+	for (unsigned number = 0; number < 60; number++) {
+		struct mu_dealer dealer;
+		struct mu_state state, seen, open;
+		mu_action actions[MU_ACTIONS_MAX];
+		const struct mu_setup setup = {.seats = (uint8_t)(2 + number % 4), .first = MU_ANY};
+		mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+		assert_int_equal(game->init(&state, &setup, &dealer), MU_OK);
+		for (mu_seat seat; (seat = game->ask(&state).seat) >= 0;) {
+			const int count = game->legal(&state, actions);
+			uint32_t mine[STAKES_MAX] = {0}, theirs[STAKES_MAX] = {0};
+			game->view(&state, seat, &seen);
+			game->view(&state, MU_TABLE, &open);
+			if (game->is_reaction(&state)) {
+				windows++;
+				asked += words->stakes(&seen, mine) > 0;
+				assert_int_equal(words->stakes(&seen, mine), words->stakes(&open, theirs));
+				assert_memory_equal(mine, theirs, sizeof mine);
+			}
+			game->apply(&state, actions[mu_dealer_below(&dealer, (uint32_t)count)], &dealer);
+		}
+	}
+	assert_true(asked > 300 && windows > asked + 300);
 }
 
 /* The engine writes a turn's number as two halves of 16 bits. */
@@ -381,7 +449,9 @@ int main(void)
 	    cmocka_unit_test(test_secrets_stay_secret),
 	    cmocka_unit_test(test_situations_tell_only_what_is_known),
 	    cmocka_unit_test(test_situations_are_tidy),
-	    cmocka_unit_test(test_stops_at_danger),
+	    cmocka_unit_test(test_stops_when_it_matters),
+	    cmocka_unit_test(test_the_same_is_asked_once),
+	    cmocka_unit_test(test_what_matters_lies_open),
 	    cmocka_unit_test(test_turns_beyond_65535_are_told),
 	    cmocka_unit_test(test_results_name_what_decided),
 	    cmocka_unit_test(test_help_knows_all_words),

@@ -65,6 +65,7 @@ struct room_plan {
 struct room_orders {
 	enum room_react react;
 	bool hold; /* ask at the next reaction in any case */
+	bool rest; /* ask at none until the turn is over */
 	struct room_plan plans[ROOM_PLANS_MAX];
 };
 
@@ -89,6 +90,7 @@ struct room_seat {
 	int64_t bank;                 /* milliseconds left */
 	uint32_t took[ROOM_TOOK_MAX]; /* by the person for the last reactions, beyond the least time */
 	unsigned took_count;          /* so far */
+	struct declined declined;     /* what the person has said no to lately */
 
 	/* The question, while there is one. */
 	bool asked, reaction;
@@ -392,6 +394,7 @@ void room_hesitation_keep(struct room *room, mu_seat seat, int64_t now);
 int64_t room_hesitation(struct room *room, mu_seat seat);
 /* What the server answers for a person; 0: it does not. `state` asks the seat. */
 mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_state *state);
+void room_orders_turn(struct room *room);
 void room_orders_hear(struct room *room, const struct mu_event *event);
 bool room_orders_read(const struct mu_game *game, const json_t *json, struct room_orders *orders);
 void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct strbuf *out);

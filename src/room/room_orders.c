@@ -69,15 +69,17 @@ static bool plans_read(const struct mu_game *game, const json_t *json, struct ro
 bool room_orders_read(const struct mu_game *game, const json_t *json, struct room_orders *orders)
 {
 	const json_t *react = json_object_get(json, "react"), *hold = json_object_get(json, "hold");
-	const json_t *plans = json_object_get(json, "plans");
-	struct room_orders wanted = {.react = orders->react, .hold = orders->hold};
+	const json_t *rest = json_object_get(json, "rest"), *plans = json_object_get(json, "plans");
+	struct room_orders wanted = {.react = orders->react, .hold = orders->hold, .rest = orders->rest};
 	if ((react && !react_read(react, &wanted.react)) || (hold && !json_is_boolean(hold)) ||
-	    (plans && !plans_read(game, plans, wanted.plans))) {
+	    (rest && !json_is_boolean(rest)) || (plans && !plans_read(game, plans, wanted.plans))) {
 		room_orders_release(&wanted);
 		return false;
 	}
 	if (hold)
 		wanted.hold = json_is_true(hold);
+	if (rest)
+		wanted.rest = json_is_true(rest);
 	if (!plans)
 		memcpy(wanted.plans, orders->plans, sizeof wanted.plans);
 	else
@@ -89,8 +91,8 @@ bool room_orders_read(const struct mu_game *game, const json_t *json, struct roo
 void room_orders_write(const struct mu_game *game, const struct room_orders *orders, struct strbuf *out)
 {
 	const char *separator = "";
-	strbuf_printf(out, "{\"react\":\"%s\",\"hold\":%s,\"plans\":[", room_react_names[orders->react],
-	              orders->hold ? "true" : "false");
+	strbuf_printf(out, "{\"react\":\"%s\",\"hold\":%s,\"rest\":%s,\"plans\":[", room_react_names[orders->react],
+	              orders->hold ? "true" : "false", orders->rest ? "true" : "false");
 	for (unsigned i = 0; i < ROOM_PLANS_MAX; i++) {
 		const struct room_plan *plan = &orders->plans[i];
 		char *when = plan->action ? json_dumps(plan->when, JSON_COMPACT) : NULL;
@@ -157,6 +159,17 @@ bool room_order(struct room *room, mu_seat seat, const json_t *orders, int64_t n
 	return true;
 }
 
+/* A turn is over: who did not want to be asked in it is asked again. */
+void room_orders_turn(struct room *room)
+{
+	for (unsigned seat = 0; seat < room->seats; seat++) {
+		if (!room->seat[seat].orders.rest)
+			continue;
+		room->seat[seat].orders.rest = false;
+		note_orders(room, (mu_seat)seat);
+	}
+}
+
 /* -- Carrying out ----------------------------------------------------------------------------------------- */
 
 static void plan_hear(struct room *room, mu_seat seat, struct room_plan *plan, const struct mu_event *event)
@@ -215,6 +228,8 @@ mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_st
 		note_orders(room, seat);
 		return 0;
 	}
+	if (s->orders.rest)
+		return room->game->decline;
 	switch (s->orders.react) {
 	case REACT_ALL:
 		return 0;
@@ -222,7 +237,7 @@ mu_action room_orders_answer(struct room *room, mu_seat seat, const struct mu_st
 		return room->game->decline;
 	case REACT_DANGER:
 		room->game->view(state, seat, &view);
-		if (!words_find(room->game)->danger(&view))
+		if (!stakes_matter(words_find(room->game), &view, &s->declined))
 			return room->game->decline;
 		break;
 	default:

@@ -104,8 +104,14 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
 	const struct mu_dealer fresh = dealer;
 	const size_t fed = room->fed;
+	const struct words *words = words_find(room->game);
+	const uint32_t turn = words->turn(&room->state);
+	if (action == room->game->decline && !room_is_bot(room, seat))
+		stakes_decline(words, &room->state, &room->seat[seat].declined);
 	if (mu_act(room->game, &room->state, seat, action, &dealer, NULL) != MU_OK)
 		return room_freeze(room, "rules/move");
+	if (words->turn(&room->state) != turn)
+		room_orders_turn(room);
 	const bool chance = room->fed != fed || memcmp(dealer.generator, fresh.generator, sizeof fresh.generator) != 0;
 	const bool quiet = room->spec.device && !chance && !room->revealed && action != room->game->decline;
 	room->done[room->moves++] = (struct room_move){action, seat, quiet && room->chain_count == 1};

@@ -16,7 +16,7 @@ bool course_declines(const struct host *host, mu_seat seat, mu_action *ret_decli
 		return false;
 	if (host->held >> seat & 1 || host->stops == STOPS_ALL)
 		return false;
-	return host->stops == STOPS_OWN || !host->words->danger(state);
+	return host->stops == STOPS_OWN || !stakes_matter(host->words, state, &host->declined[seat]);
 }
 
 /* -- Bots ---------------------------------------------------------------------------------------- */

@@ -163,6 +163,7 @@ void host_tell_fault(struct host *host, mu_seat seat, int fault)
 void host_tell_undo(struct host *host, mu_seat seat)
 {
 	const struct seating seating = host_seating(host, MU_TABLE);
+	host->declined[seat] = (struct declined){0};
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
 		if (!has_story(host, viewer))
 			continue;
@@ -185,6 +186,9 @@ static void act(struct host *host, mu_action action, struct bot_move *move)
 
 void host_act(struct host *host, mu_action action)
 {
+	const void *state = match_state(host->match);
+	if (action == host->game->decline)
+		stakes_decline(host->words, state, &host->declined[host->game->ask(state).seat]);
 	act(host, action, NULL);
 }
 

@@ -34,6 +34,7 @@ struct host {
 	struct match *match;
 	unsigned seats, humans; /* humans: bit set of seats */
 	enum stops stops;
+	struct declined declined[MU_SEATS_MAX];     /* what people were asked already */
 	unsigned held;                              /* seats that asked to be stopped at their next window */
 	mu_seat at_screen;                          /* who has seen the screen last, or MU_NOBODY */
 	enum mu_lang lang, langs[MU_SEATS_MAX];     /* of the table, and of each seat */

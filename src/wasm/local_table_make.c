@@ -180,6 +180,17 @@ static void people_sit(struct local_table *table, const struct local_table *befo
 	}
 }
 
+/* Standing orders that everybody begins with. */
+static bool orders_give(struct local_table *table, int64_t now, struct problem *problem)
+{
+	const json_t *orders = json_object_get(table->request, "orders");
+	struct refusal refusal;
+	for (unsigned i = 0; orders && i < table->room->seats; i++)
+		if (table->room->seat[i].who == WHO_PERSON && !room_order(table->room, (mu_seat)i, orders, now, &refusal))
+			return refuse_as(problem, REFUSE_ORDER);
+	return true;
+}
+
 static struct local_table *local_table_open(json_t *request, const struct local_table *before, int64_t now,
                                             struct problem *problem)
 {
@@ -196,7 +207,10 @@ static struct local_table *local_table_open(json_t *request, const struct local_
 	}
 	note_request(table);
 	people_sit(table, before, now);
-	return table;
+	if (orders_give(table, now, problem))
+		return table;
+	local_table_destroy(table);
+	return NULL;
 }
 
 struct local_table *local_table_create(json_t *request, int64_t now, struct problem *problem)

@@ -23,6 +23,13 @@ struct seating seating_named(mu_seat viewer, unsigned seats);
 /* For a game that is told afterwards: "Seat 0", "Seat 1", ... */
 struct seating seating_numbered(mu_seat viewer, unsigned seats);
 
+/* What somebody has declined lately; zeroes: nothing. */
+enum { STAKES_MAX = 6, STAKES_KEPT = 12, STAKE_NEW = 0 };
+struct declined {
+	uint32_t stakes[STAKES_KEPT];
+	unsigned count; /* so far */
+};
+
 struct words {
 	const struct mu_game *game;
 	/* What happened: a sentence, or nothing where nothing can be seen. */
@@ -44,8 +51,14 @@ struct words {
 	void (*aid)(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out);
 	/* By its English name or by that in the voice's language. False: nothing is known about this topic. */
 	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
-	/* The asked seat would be sorry to miss this window. */
-	bool (*danger)(const void *state);
+	/*
+	 * What an answer of the asked seat could change that counts: some numbers, and how many. A number is the same wherever
+	 * it means the same, so that who has declined is not asked about it again; STAKE_NEW never is. None: the window does
+	 * not matter. Where nobody is masked (hidden_reactions), it goes by what lies open.
+	 */
+	int (*stakes)(const void *state, uint32_t ret_stakes[STAKES_MAX]);
+	bool recurring;                      /* stakes come again; if not, nothing that was declined need be known */
+	uint32_t (*turn)(const void *state); /* changes from turn to turn */
 	/* Somebody learns something by it, so nothing before it is taken back. */
 	bool (*reveals)(const struct mu_event *event);
 };
@@ -76,6 +89,11 @@ struct plain_words {
 	void (*rules)(const struct voice *voice);
 };
 extern const struct plain_words *const game_plain_words[]; /* of all games that have them; ended by NULL */
+
+/* Something is at stake for the asked seat that it has not declined already. */
+bool stakes_matter(const struct words *words, const void *state, const struct declined *declined);
+/* It declines. */
+void stakes_decline(const struct words *words, const void *state, struct declined *declined);
 
 /* NULL: the game has no words yet. */
 const struct words *words_find(const struct mu_game *game);

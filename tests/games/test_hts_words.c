@@ -253,7 +253,8 @@ static char *shown(const void *state, mu_seat viewer)
 			assert_true(meaning[0] != '\0');
 			say_text(&voice, "", 0, meaning);
 		}
-		fprintf(out, "danger: %d, own: %d\n", words->danger(state), !game->is_reaction(state));
+		uint32_t stakes[STAKES_MAX];
+		fprintf(out, "stakes: %d, own: %d\n", words->stakes(state, stakes), !game->is_reaction(state));
 	}
 	fclose(out);
 	return text;
@@ -457,21 +458,26 @@ static void test_percents(void **unused)
 
 static unsigned stopped_at, passed_by;
 
+static bool matters(const void *state)
+{
+	return stakes_matter(words, state, &(struct declined){0});
+}
+
 static void check_stops(const struct match *match, struct mu_dealer *dealer)
 {
 	const struct hts *g = match_state(match);
 	(void)dealer;
 	if (g->step == STEP_CHALLENGE)
-		assert_int_equal(words->danger(g), hand_has(g, g->asked, CARD_CHALLENGE));
+		assert_int_equal(matters(g), hand_has(g, g->asked, CARD_CHALLENGE));
 	if (g->step == STEP_FREE_ROLL || g->step == STEP_SKILL || g->step == STEP_EFFECT)
-		assert_true(words->danger(g) && !words->game->is_reaction(g));
+		assert_true(matters(g) && !words->game->is_reaction(g));
 	if (g->step != STEP_MODIFY)
 		return;
 	const bool holds = !set_empty(set_and(hand_set(g, g->asked), hts_kind_sets[KIND_MODIFIER]));
 	assert_true(words->game->is_reaction(g));
-	assert_true(holds || !words->danger(g));
-	stopped_at += words->danger(g);
-	passed_by += holds && !words->danger(g);
+	assert_true(holds || !matters(g));
+	stopped_at += matters(g);
+	passed_by += holds && !matters(g);
 }
 
 static void test_stops_at_what_matters(void **unused)

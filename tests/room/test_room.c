@@ -75,7 +75,8 @@ static void bots_play_alone(void **state)
 
 /* -- The law of hidden information --------------------------------------------------------------------------------- */
 
-static const char *const leak_orders[] = {"{\"react\":\"never\"}", "{\"react\":\"all\"}"};
+/* The last one is for games in which what matters lies open; the others are masked, see below. */
+static const char *const leak_orders[] = {"{\"react\":\"never\"}", "{\"react\":\"all\"}", "{\"react\":\"danger\"}"};
 
 /* Compares the last message that each of two rooms sent to a viewer. */
 static void expect_same_news(const struct hall *one, const struct hall *two, mu_seat viewer, unsigned from_one,
@@ -149,19 +150,16 @@ static bool answers_are_possible(const struct room *room)
 	return true;
 }
 
-/* Exchanges all that the viewer cannot know, and plays both worlds for as long as the viewer cannot tell them apart. */
-static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
+/* The same room with all exchanged that the viewer cannot know, and everybody asked anew in it. */
+static void world_other(const struct hall *one, struct hall *two, mu_seat viewer)
 {
-	struct hall two;
-	unsigned steps = 0;
-	const unsigned index = room_viewer_index(viewer);
-	struct room *other = replayed(one, &two);
-	memcpy(two.form, one->form, sizeof two.form);
+	struct room *other = replayed(one, two);
+	memcpy(two->form, one->form, sizeof two->form);
 	for (mu_seat v = MU_TABLE; v < (mu_seat)other->seats; v++)
-		room_arrive(other, v, two.form[room_viewer_index(v)], two.now);
+		room_arrive(other, v, two->form[room_viewer_index(v)], two->now);
 	memcpy(other->number, one->room->number, sizeof other->number);
-	for (unsigned i = 0; i < other->seats; i++)
-		other->seat[i].question = one->room->seat[i].question;
+	struct mu_dealer dice = one->dice;
+	other->game->redeal(&other->state, viewer, &dice);
 	other->opened = one->room->opened;
 	other->asked = one->room->asked;
 	other->spared = one->room->spared;
@@ -169,12 +167,27 @@ static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
 	other->least = one->room->least;
 	memcpy(other->timing.generator, one->room->timing.generator, sizeof other->timing.generator);
 	for (unsigned i = 0; i < other->seats; i++) {
-		other->seat[i].answer_from = one->room->seat[i].answer_from;
-		other->seat[i].bank = one->room->seat[i].bank;
-		memcpy(other->seat[i].took, one->room->seat[i].took, sizeof other->seat[i].took);
-		other->seat[i].took_count = one->room->seat[i].took_count;
+		struct room_seat *s = &other->seat[i];
+		const struct room_seat *from = &one->room->seat[i];
+		s->question = from->question;
+		s->delay = from->delay;
+		s->bank = from->bank;
+		memcpy(s->took, from->took, sizeof s->took);
+		s->took_count = from->took_count;
+		s->declined = from->declined;
 	}
-	other->game->redeal(&other->state, viewer, &one->dice);
+}
+
+/* Exchanges all that the viewer cannot know, and plays both worlds for as long as the viewer cannot tell them apart. */
+static unsigned follow_two_worlds(struct hall *one, mu_seat viewer)
+{
+	struct hall two;
+	unsigned steps = 0;
+	const unsigned index = room_viewer_index(viewer);
+	world_other(one, &two, viewer);
+	struct room *other = two.room;
+	for (unsigned i = 0; i < other->seats; i++)
+		other->seat[i].answer_from = one->room->seat[i].answer_from;
 	const bool possible = answers_are_possible(other); /* what was sealed before may not be there in this world */
 	for (; possible && steps < 50 && one->room->status == ROOM_PLAYING; steps++) {
 		const unsigned told_one = one->told[index], told_two = two.told[index];
@@ -204,7 +217,7 @@ static void nobody_can_tell_worlds_apart(void **state)
 		hall_start(&hall, games[n % 2], 3 + n / 2 % 3, "normal");
 		for (unsigned i = 0; i < hall.room->seats; i++) {
 			struct refusal refusal;
-			json_t *orders = json_loads(leak_orders[(n + i) % 2], 0, NULL);
+			json_t *orders = json_loads(leak_orders[(n / 2 + i) % (games[n % 2]->hidden_reactions ? 2 : 3)], 0, NULL);
 			assert_true(room_order(hall.room, (mu_seat)i, orders, hall.now, &refusal));
 			json_decref(orders);
 		}
@@ -217,6 +230,103 @@ static void nobody_can_tell_worlds_apart(void **state)
 		hall_release(&hall);
 	}
 	assert_true(steps > 500); /* worlds that part at once would prove nothing */
+}
+
+/* When the next thing happens in a room whose people decline in exactly the time that the host would take for them. */
+static int64_t next_time(const struct hall *hall)
+{
+	int64_t time = room_due(hall->room);
+	for (unsigned i = 0; i < hall->room->seats; i++) {
+		const struct room_seat *s = &hall->room->seat[i];
+		if (s->asked && s->reaction && !s->answer && s->answer_from > hall->now && s->answer_from < time)
+			time = s->answer_from;
+	}
+	return time;
+}
+
+static void decline_in_time(struct hall *hall)
+{
+	struct refusal refusal;
+	for (unsigned i = 0; i < hall->room->seats; i++) {
+		const struct room_seat *s = &hall->room->seat[i];
+		if (hall->room->status == ROOM_PLAYING && s->asked && s->reaction && !s->answer && s->answer_from <= hall->now)
+			assert_true(act(hall, (mu_seat)i, hall->room->game->decline, &refusal));
+	}
+}
+
+/* Until somebody has something to decide. Returns how many windows were asked in one world only. */
+static unsigned follow_masked(struct hall *one, struct hall *two, mu_seat viewer)
+{
+	unsigned differ = 0;
+	for (int i = 0; i < 40; i++) {
+		const unsigned index = room_viewer_index(viewer), told_one = one->told[index], told_two = two->told[index];
+		const struct room *a = one->room, *b = two->room;
+		if (a->status != ROOM_PLAYING || !a->game->is_reaction(&a->state) || !seen_alike(a, b, viewer))
+			break;
+		for (unsigned seat = 0; seat < a->seats; seat++)
+			differ += a->seat[seat].asked && (mu_seat)seat != viewer && !a->seat[seat].answer != !b->seat[seat].answer;
+		const int64_t first = next_time(one), second = next_time(two);
+		one->now = two->now = first < second ? first : second;
+		room_tick(one->room, one->now);
+		room_tick(two->room, two->now);
+		decline_in_time(one);
+		decline_in_time(two);
+		for (unsigned seat = 0; seat < a->seats; seat++) { /* what the host knows of their times is another matter */
+			memcpy(two->room->seat[seat].took, a->seat[seat].took, sizeof a->seat[seat].took);
+			two->room->seat[seat].took_count = a->seat[seat].took_count;
+		}
+		if (!seen_alike(a, b, viewer))
+			break;
+		expect_same_news(one, two, viewer, told_one, told_two);
+	}
+	return differ;
+}
+
+/* Plays until a window opens in which everybody wants to be asked only when it matters. */
+static bool window_find(struct hall *hall)
+{
+	for (int i = 0; i < 2000 && hall->room->status == ROOM_PLAYING; i++) {
+		struct refusal refusal;
+		const mu_seat seat = asked_seat(hall);
+		if (hall->room->game->is_reaction(&hall->room->state) && hall->room->chain_at == 0)
+			return true;
+		if (hall->room->seat[seat].reaction)
+			hall_wait(hall);
+		else
+			assert_true(act(hall, seat, random_action(hall, seat), &refusal));
+	}
+	return false;
+}
+
+/* Where reactions come from hidden cards, who is not asked is answered for in a person's time. */
+static void what_matters_is_masked(void **state)
+{
+	(void)state;
+	unsigned differ = 0;
+	json_t *orders = json_loads("{\"react\":\"danger\"}", 0, NULL);
+	for (unsigned n = 0; n < 8; n++) {
+		struct hall hall;
+		struct refusal refusal;
+		char seed[16];
+		snprintf(seed, sizeof seed, "mask %u", n);
+		hall_init(&hall, seed);
+		hall_start(&hall, &hts_game, 4, "normal");
+		for (mu_seat seat = 0; seat < 4; seat++)
+			assert_true(room_order(hall.room, seat, orders, hall.now, &refusal));
+		while (hall.logged < LOG_MAX / 2 && window_find(&hall)) {
+			struct hall other;
+			const mu_seat viewer = (mu_seat)((int)mu_dealer_below(&hall.dice, 5) - 1);
+			world_other(&hall, &other, viewer);
+			for (mu_seat seat = 0; seat < 4; seat++)
+				room_ask_again(other.room, seat, other.now); /* in that world */
+			differ += follow_masked(&hall, &other, viewer);
+			hall_release(&other);
+			play_on(&hall, 10, false);
+		}
+		hall_release(&hall);
+	}
+	json_decref(orders);
+	assert_true(differ > 100); /* or there was nothing to be masked */
 }
 
 /* -- Questions ---------------------------------------------------------------------------------------------------- */
@@ -472,6 +582,7 @@ int main(void)
 	    cmocka_unit_test(whole_games),
 	    cmocka_unit_test(bots_play_alone),
 	    cmocka_unit_test(nobody_can_tell_worlds_apart),
+	    cmocka_unit_test(what_matters_is_masked),
 	    cmocka_unit_test(reactions_are_sealed_and_ordered),
 	    cmocka_unit_test(a_collection_takes_its_time),
 	    cmocka_unit_test(the_server_takes_a_persons_time),

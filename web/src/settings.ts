@@ -42,7 +42,7 @@ const defaults = (): Settings => ({
 	textSize: 100,
 	level: 3,
 	seats: {},
-	react: 'auto',
+	react: 'danger',
 	speed: 'normal',
 	answers: false,
 	notify: false,

@@ -111,10 +111,16 @@ static bool explain(const struct voice *voice, unsigned seats, const char *topic
 	return topic_explain(voice, topics, sizeof topics / sizeof topics[0], topic, false);
 }
 
-static bool danger(const void *state)
+static int stakes(const void *state, uint32_t ret_stakes[STAKES_MAX])
 {
 	(void)state;
-	return true;
+	ret_stakes[0] = STAKE_NEW;
+	return 1;
+}
+
+static uint32_t turn(const void *state)
+{
+	return (uint32_t)((const struct lantern *)state)->active; /* it is always another one's */
 }
 
 static bool reveals(const struct mu_event *event)
@@ -134,7 +140,8 @@ const struct words lantern_words = {
     .result = result,
     .aid = aid,
     .explain = explain,
-    .danger = danger,
+    .stakes = stakes,
+    .turn = turn,
     .reveals = reveals,
 };
 

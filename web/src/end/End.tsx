@@ -17,6 +17,7 @@ import { list } from '../text/join';
 import { lang, t } from '../text/text';
 import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
+import { orderGive } from '../table/react';
 import { toast } from '../ui/notice';
 import { gameEndLoad, type GameEnd } from './award';
 import { Awards, WinShare } from './Awards';
@@ -47,7 +48,9 @@ async function recordShow(table: Table, query: Record<string, string | number>):
 /** Another game with whoever wants one: the first who asks opens the table, the others come to it. */
 async function rematch(table: Table): Promise<void> {
 	const answer = await table.do({ do: 'rematch' });
-	if (answer?.table) go('t', answer.table);
+	if (!answer?.table) return;
+	await orderGive(table.link, answer.table);
+	go('t', answer.table);
 }
 
 /** A link that replays the game: to the server that has it, or with all of it inside. A long one goes as a file. */

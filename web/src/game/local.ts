@@ -46,7 +46,7 @@ export class LocalGame {
 				for (const as of this.tables.keys()) await this.link.ask({ do: 'name', as, lang: lang.value }); // perhaps it was another one then
 			} else {
 				const seats = plan.seats.map((seat) => ('me' in seat ? { ...seat, lang: lang.value } : seat));
-				const request: Request = { do: 'create', game: plan.game, seats, options: plan.options ?? {}, bot_ms: BOT_MS[settings.value.speed], ...plan.deal };
+				const request: Request = { do: 'create', game: plan.game, seats, options: plan.options ?? {}, bot_ms: BOT_MS[settings.value.speed], orders: { react: settings.value.react }, ...plan.deal };
 				await this.link.ask(request);
 			}
 		} catch (error) {

@@ -31,7 +31,7 @@ class Wire implements Link {
 	close(): void {}
 }
 
-const head: TableMessage = { m: 'table', table: 'T', n: 10, game: 'rent-a-hero', options: {}, pace: 'normal', status: 'playing', you: 0, host: 0, seats: [], watching: 0, chat: true, record: false, commitment: '', orders: { react: 'auto', hold: false, plans: [] } };
+const head: TableMessage = { m: 'table', table: 'T', n: 10, game: 'rent-a-hero', options: {}, pace: 'normal', status: 'playing', you: 0, host: 0, seats: [], watching: 0, chat: true, record: false, commitment: '', orders: { react: 'auto', hold: false, rest: false, plans: [] } };
 const question: Question = { n: 11, kind: 'decide', step: 'HOLD', actions: ['recruit', 'pass'], sealed: null };
 const play = (n: number, tell: string[], more: object = {}): AboutTable => ({ m: 'play', table: 'T', n, events: tell.map((): GameEvent => ({ e: 'pass', seat: 1 })), words: { title: '', situation: [], tell }, ...more }) as unknown as AboutTable;
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -138,7 +138,7 @@ test('talk from before the start stands before the story after a reload', async 
 
 test('orders and ears that are changed on another device', () => {
 	wire.hear(head);
-	wire.hear({ m: 'orders', table: 'T', n: 11, orders: { react: 'never', hold: true, plans: [] }, muted: [1] });
+	wire.hear({ m: 'orders', table: 'T', n: 11, orders: { react: 'never', hold: true, rest: false, plans: [] }, muted: [1] });
 	expect([table.orders.value?.react, table.orders.value?.hold, table.muted.value]).toEqual(['never', true, [1]]);
 });
 

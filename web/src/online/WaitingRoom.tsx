@@ -26,6 +26,7 @@ import { Fair } from './Fair';
 import { Invite } from './Invite';
 import { optionsInWords } from './options';
 import { freeSeats } from './seats';
+import { orderGive } from '../table/react';
 
 interface RoomProps {
 	table: Table;
@@ -258,7 +259,7 @@ export function WaitingRoom(props: RoomProps) {
 		want(null);
 		const request = { do: 'join' as const, seat, commit: fair.pledge() };
 		const done = await table.do(linkKey ? { ...request, key: linkKey } : request);
-		if (done && settings.value.react !== 'auto') await table.do({ do: 'order', react: settings.value.react });
+		if (done) await orderGive(table.link, table.id);
 	};
 	const sit = (seat: Seat): void => (settings.value.name ? void join(seat) : want(seat));
 	const free = freeSeats(head.seats, linkKey !== null);

@@ -7,7 +7,6 @@ import type { GameName, Pace } from '../link/messages';
 import { NameField } from '../person/NameField';
 import { go, place } from '../router';
 import { reach, server, serverFind } from '../server';
-import { settings } from '../settings';
 import { store, stored } from '../store';
 import { GameChoice } from '../setup/GameChoice';
 import { GameOptions } from '../setup/GameOptions';
@@ -21,6 +20,7 @@ import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
 import { toast } from '../ui/notice';
 import { Toggle } from '../ui/Toggle';
+import { orderGive } from '../table/react';
 
 const KEY = 'muster.plan';
 const LAST = 'muster.game';
@@ -31,7 +31,7 @@ async function create(plan: NewPlan): Promise<void> {
 		const word = pledge();
 		const { table = '' } = await link.ask({ ...planRequest(plan), commit: word.commit });
 		word.keep(table);
-		if (settings.value.react !== 'auto') await link.ask({ do: 'order', table, react: settings.value.react });
+		await orderGive(link, table);
 		store(KEY, plan);
 		go('t', table);
 	} catch (error) {

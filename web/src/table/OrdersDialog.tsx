@@ -59,7 +59,7 @@ function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanW
 }
 
 export function OrdersDialog({ table, game, cards, onClose }: { table: Table; game: TableGame | null; cards: Cards; onClose: () => void }) {
-	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, plans: [] };
+	const orders: Orders = table.orders.value ?? { react: 'auto', hold: false, rest: false, plans: [] };
 	const head = table.head.value;
 	const order = (what: Partial<Omit<Orders, 'plans'>> & { plans?: Plan[] }): void => {
 		const plans = what.plans?.map((plan) => ({ when: plan.when, do: plan.do }));

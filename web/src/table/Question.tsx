@@ -10,6 +10,7 @@ import { choicesForKey, type Choice } from './choices';
 import { Clock } from './Clock';
 import type { Hands } from './game';
 import { HintBox, HintButton, useAdvice } from './Hint';
+import { ReactButton, ReactRow } from './ReactBar';
 import { wide } from './wide';
 
 const FEW = 1; // answers with a card that a phone shows besides the others
@@ -268,6 +269,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 							<Icon name="back" />
 						</button>
 					)}
+					{mine && <ReactButton table={table} />}
 					{mine && hint && <HintButton advising={advising} />}
 					{mine && !list && (
 						<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={t('All answers')} aria-keyshortcuts="L" onClick={() => change({ answers: !settings.value.answers })}>
@@ -281,6 +283,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 					)}
 				</div>
 			</div>
+			{mine && <ReactRow table={table} />}
 			{sent !== null && (
 				<p class="question-sent">
 					<Icon name="clock" />

@@ -90,6 +90,11 @@ static bool reveals(const struct mu_event *event)
 	return event->kind != EVENT_PICK && event->kind != EVENT_TARGET && event->kind != EVENT_TURN;
 }
 
+static uint32_t turn(const void *state)
+{
+	return ((const struct hts *)state)->turn;
+}
+
 const struct words hts_words = {
     .game = &hts_game,
     .tell = tell,
@@ -101,7 +106,8 @@ const struct words hts_words = {
     .result = hts_result,
     .aid = hts_aid,
     .explain = hts_explain,
-    .danger = hts_danger,
+    .stakes = hts_stakes,
+    .turn = turn,
     .reveals = reveals,
 };
 

@@ -110,6 +110,6 @@ void hts_explain_card(const struct voice *voice, mu_card card);
 bool hts_explain(const struct voice *voice, unsigned seats, const char *topic);
 void hts_tell_rules(const struct voice *voice);
 
-bool hts_danger(const void *state);
+int hts_stakes(const void *state, uint32_t ret_stakes[STAKES_MAX]);
 
 #endif

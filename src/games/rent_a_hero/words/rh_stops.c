@@ -1,55 +1,68 @@
 /*
- * Section 4.4 of the rules document, the default "danger": the windows in which a player
- * would be sorry not to have been asked (4.3 says why these). Everything in it is public.
+ * At which windows a player is stopped who wants to be asked when it matters (section 4.4 of the rules document; 4.3 says why
+ * these). Everything in it is public: whoever sees how long somebody is waited for learns nothing but what lies open.
+ *
+ * Each thing at stake has a number, and who has declined is not asked about the same again: the vagabond in front of the same
+ * holder until there is a clue, the same pending power, the same doomed hero, two cards in the same turn.
  */
 #include "rh_words.h"
 
-static bool has(unsigned set, unsigned hero)
+enum subject { SUBJECT_VAGABOND, SUBJECT_POWER, SUBJECT_DOOMED, SUBJECT_LOOK, SUBJECT_CARDS };
+
+static uint32_t stake_make(enum subject subject, uint32_t when, unsigned what)
 {
-	return set & bit(hero);
+	return when << 20 | what << 4 | (uint32_t)subject << 1 | 1;
 }
 
-/* Another player's power is about to take effect, and a Chicken could stop it, or a refreshed one. */
-static bool chicken_could_answer(const struct rh *g, unsigned usable)
+/* The power is ready, or the Witch could make it so. */
+static bool could_use(const struct rh *g, unsigned hero)
 {
-	return rh_last_power(g).seat != g->asked &&
-	       (has(usable, ANGRY_CHICKEN) || (has(usable, WITCH) && has(g->used[g->asked], ANGRY_CHICKEN)));
+	return (g->usable | (g->usable & bit(WITCH) ? g->used[g->asked] : 0)) & bit(hero);
 }
 
-static bool holder_could_win(const struct rh *g, unsigned usable)
+/* Another player's power is about to take effect. */
+static bool could_nullify(const struct rh *g)
 {
-	return bits_count(g->band[g->holder]) == RH_BAND_WINS - 1 && (has(usable, PYROMANIAC) || has(usable, DOG_TRAINER));
+	return g->pending_count && rh_last_power(g).seat != g->asked && could_use(g, ANGRY_CHICKEN);
+}
+
+/* Another player decides about the vagabond, or must recruit it. */
+static bool could_stop(const struct rh *g)
+{
+	return !g->pending_count && (g->step == STEP_HOLD || g->step == STEP_RETURN) &&
+	       (could_use(g, PYROMANIAC) || could_use(g, DOG_TRAINER));
 }
 
 /* One's own hero is lost: its last use, or its second one by the Witch. */
-static bool doomed_could_act(const struct rh *g, unsigned usable)
+static bool could_use_doomed(const struct rh *g)
 {
-	return g->focus == g->asked &&
-	       (has(usable, g->doomed) || (has(usable, WITCH) && has(g->used[g->asked], g->doomed)));
+	return !g->pending_count && g->step == STEP_DOOMED && g->focus == g->asked && could_use(g, g->doomed);
 }
 
-static bool wizard_could_end(const struct rh *g, unsigned usable)
+/* The vagabond lies before the player, and may be gone before the decision. */
+static bool could_look(const struct rh *g)
 {
-	return g->deck_count <= 2 && !rh_option(g, END_RESHUFFLE) &&
-	       (has(usable, WIZARD) || (has(usable, WITCH) && has(g->used[g->asked], WIZARD)));
+	return g->holder == g->asked && !(g->seen >> g->asked & 1) && could_use(g, SERGEANT);
 }
 
-bool rh_danger(const void *state)
+static bool could_draw(const struct rh *g)
+{
+	return could_use(g, WIZARD) && rh_can_draw(g) && !(g->pending_count && rh_last_power(g).seat == g->asked);
+}
+
+int rh_stakes(const void *state, uint32_t ret_stakes[STAKES_MAX])
 {
 	const struct rh *g = state;
-	const unsigned usable = g->usable;
-	if (g->pending_count)
-		return chicken_could_answer(g, usable);
-	switch (g->step) {
-	case STEP_HOLD:
-	case STEP_RETURN:
-		return holder_could_win(g, usable);
-	case STEP_DOOMED:
-		return doomed_could_act(g, usable);
-	case STEP_AFTER:
-	case STEP_TURN_END:
-		return wizard_could_end(g, usable);
-	default:
-		return false;
-	}
+	int count = 0;
+	if (could_nullify(g))
+		ret_stakes[count++] = stake_make(SUBJECT_POWER, g->turn, (unsigned)g->pending_count << 8 | rh_top(g));
+	if (could_stop(g))
+		ret_stakes[count++] = stake_make(SUBJECT_VAGABOND, g->turn, (unsigned)g->tray_count << 4 | (unsigned)g->holder);
+	if (could_use_doomed(g))
+		ret_stakes[count++] = stake_make(SUBJECT_DOOMED, g->turn, g->doomed);
+	if (could_look(g))
+		ret_stakes[count++] = stake_make(SUBJECT_LOOK, g->turn, 0);
+	if (could_draw(g))
+		ret_stakes[count++] = stake_make(SUBJECT_CARDS, g->turn, 0);
+	return count;
 }

@@ -261,6 +261,11 @@ static bool reveals(const struct mu_event *event)
 	}
 }
 
+static uint32_t turn(const void *state)
+{
+	return ((const struct rh *)state)->turn;
+}
+
 const struct words rh_words = {
     .game = &rh_game,
     .tell = tell,
@@ -272,7 +277,9 @@ const struct words rh_words = {
     .result = rh_result,
     .aid = rh_aid,
     .explain = rh_explain,
-    .danger = rh_danger,
+    .stakes = rh_stakes,
+    .recurring = true,
+    .turn = turn,
     .reveals = reveals,
 };
 

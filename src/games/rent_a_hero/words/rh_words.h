@@ -52,6 +52,6 @@ extern const struct rh_hero_help {
 } rh_hero_help[];
 bool rh_explain(const struct voice *voice, unsigned seats, const char *topic);
 void rh_tell_rules(const struct voice *voice);
-bool rh_danger(const void *state);
+int rh_stakes(const void *state, uint32_t ret_stakes[STAKES_MAX]);
 
 #endif
