@@ -103,6 +103,20 @@ struct bot_scale {
 	    const void *state); /* the number of the turn whose owner is asked what to do, from 1; 0: another question */
 };
 
+/* A figure of style: how often a player does something, in a game or of all times that it could. */
+enum { BOT_FIGURES_MAX = 16, BOT_A_GAME = -1 };
+struct bot_figure {
+	const char *name;  /* in JSON: "first_attacks" */
+	const char *label; /* for people, in front of the number */
+	int8_t of;         /* the figure that it is a part of; BOT_A_GAME: it is counted by the game */
+};
+struct bot_style {
+	const struct bot_figure *figures; /* ended by a NULL name */
+	/* Counts a decision of the asked seat, and how the game ended for a seat. They see the truth: what they count is told afterwards. */
+	void (*decide)(const void *state, mu_action action, uint32_t counts[BOT_FIGURES_MAX]);
+	void (*end)(const void *state, mu_seat seat, uint32_t counts[BOT_FIGURES_MAX]);
+};
+
 /*
  * What is known about playing one game. Every function looks only at what the asked seat may
  * know, whether it is given that seat's view or a whole world; tests hold it to that. Two are only
@@ -113,6 +127,7 @@ struct bot_brain {
 	const struct bot_eyes *eyes;       /* NULL: it has no net, and the heuristic stands for it */
 	const struct bot_scale *scale;     /* NULL: it values worlds without such a net */
 	struct bot_net_place *const *nets; /* all that its weights can be brought for, ended by NULL; may be NULL */
+	const struct bot_style *style;     /* NULL: nothing is known about its styles */
 	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
 	/*

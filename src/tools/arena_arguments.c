@@ -38,6 +38,7 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "  --jobs N             games played at a time (default: number of cores)\n"
                                "  --threads N          threads per search (default: 1); affects speed only\n"
                                "  --resume FILE        save finished blocks in this file, and continue from it\n"
+                               "  --style              also show how they play: habits, counted\n"
                                "  --progress           show progress even if standard error is not a terminal\n"
                                "  --json               the result as one JSON object\n");
 
@@ -150,6 +151,9 @@ static int plan_complete(struct arguments *a)
 		return complain(plan->lang, ARENA_NAME, "--candidate", "is missing: say which bot to measure");
 	if (plan->cross_count && plan->sides[CANDIDATE].text)
 		return complain(plan->lang, ARENA_NAME, "--cross", "cannot be combined with --candidate");
+	if (plan->style && (plan->cross_count || plan->resume || !bot_brain_find(plan->game)->style))
+		return complain(plan->lang, ARENA_NAME, "--style",
+		                "cannot be counted here: it needs one match-up played as a whole");
 	if (plan->setup.seats < plan->game->seats_min || plan->setup.seats > plan->game->seats_max)
 		return complain(plan->lang, ARENA_NAME, "--seats", "the game cannot be played with that many seats");
 	if (strlen(plan->seed) > ARENA_SEED_MAX)
@@ -244,6 +248,9 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 	case 'J':
 		plan->json = true;
 		return 0;
+	case 'Y':
+		plan->style = true;
+		return 0;
 	case 'h':
 		plan->help = true;
 		return 0;
@@ -260,13 +267,11 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang)
 {
 	static const struct option known[] =
-	    {{"game", 1, NULL, 'g'},     {"seats", 1, NULL, 's'},        {"candidate", 1, NULL, 'c'},
-	     {"field", 1, NULL, 'f'},    {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
-	     {"blocks", 1, NULL, 'b'},   {"test", 1, NULL, 't'},         {"seed", 1, NULL, 'S'},
-	     {"playouts", 1, NULL, 'p'}, {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
-	     {"jobs", 1, NULL, 'j'},     {"resume", 1, NULL, 'r'},       {"progress", 0, NULL, 'P'},
-	     {"json", 0, NULL, 'J'},     {"threads", 1, NULL, 'T'},      {"help", 0, NULL, 'h'},
-	     {NULL, 0, NULL, 0}};
+	    {{"game", 1, NULL, 'g'}, {"seats", 1, NULL, 's'},    {"candidate", 1, NULL, 'c'},    {"field", 1, NULL, 'f'},
+	     {"bot", 1, NULL, 'B'},  {"cross", 1, NULL, 'x'},    {"blocks", 1, NULL, 'b'},       {"test", 1, NULL, 't'},
+	     {"seed", 1, NULL, 'S'}, {"playouts", 1, NULL, 'p'}, {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
+	     {"jobs", 1, NULL, 'j'}, {"resume", 1, NULL, 'r'},   {"progress", 0, NULL, 'P'},     {"style", 0, NULL, 'Y'},
+	     {"json", 0, NULL, 'J'}, {"threads", 1, NULL, 'T'},  {"help", 0, NULL, 'h'},         {NULL, 0, NULL, 0}};
 	struct arguments a = {.plan = plan};
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){

@@ -139,6 +139,8 @@ static bool game_play(struct game *game)
 		if (n == QUESTIONS_MAX || atomic_load_explicit(game->stop, memory_order_relaxed))
 			return false;
 		const mu_action action = rules->legal(&game->state, actions) == 1 ? actions[0] : decide(game, seat);
+		if (game->plan->style)
+			bot_brain_find(rules)->style->decide(&game->state, action, game->block->style[game->players[seat].side]);
 		const int error = rules->apply(&game->state, action, &game->dealer);
 		assert(error == MU_OK);
 	}
@@ -151,6 +153,9 @@ static void game_count(const struct game *game, unsigned candidate_seat, bool fi
 	struct block *block = game->block;
 	if (winners >> candidate_seat & 1)
 		block->shares[candidate_seat] = (uint8_t)(SHARE_ONE / __builtin_popcount(winners));
+	for (unsigned seat = 0; game->plan->style && seat < game->plan->setup.seats; seat++)
+		bot_brain_find(game->plan->game)
+		    ->style->end(&game->state, (mu_seat)seat, block->style[game->players[seat].side]);
 	block->draws += finished && !winners;
 	block->unfinished += !finished;
 }
@@ -185,6 +190,8 @@ void block_add(struct block *sum, const struct block *block)
 		sum->nanoseconds[side] += block->nanoseconds[side];
 		for (int i = 0; i < PROGRAM_FAULT_COUNT; i++)
 			sum->faults[side][i] += block->faults[side][i];
+		for (int i = 0; i < BOT_FIGURES_MAX; i++)
+			sum->style[side][i] += block->style[side][i];
 	}
 	sum->draws += block->draws;
 	sum->unfinished += block->unfinished;

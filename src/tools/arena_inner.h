@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "arena_stats.h"
+#include "bots/bots.h"
 #include "muster.h"
 #include "table/program_bot.h"
 
@@ -48,6 +49,7 @@ struct arena_plan {
 	unsigned jobs;
 	unsigned threads; /* of each search */
 	bool progress, json, help;
+	bool style;      /* count figures of style */
 	int cross_count; /* of levels, or 0: one match-up */
 	uint8_t cross[ARENA_LEVELS_MAX];
 };
@@ -57,6 +59,7 @@ struct block {
 	uint64_t draws, unfinished;   /* games that nobody won, games that were broken off */
 	uint64_t decisions[SIDE_COUNT], nanoseconds[SIDE_COUNT];
 	uint64_t faults[SIDE_COUNT][PROGRAM_FAULT_COUNT];
+	uint32_t style[SIDE_COUNT][BOT_FIGURES_MAX]; /* see bots.h */
 };
 
 enum stop {

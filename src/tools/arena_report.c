@@ -72,6 +72,28 @@ static void print_games(const struct arena_plan *plan, const struct outcome *out
 	       cpu[FIELD]);
 }
 
+/* In percent of the figure that it is a part of, or by the game. */
+static double figure_of(const struct arena_plan *plan, const struct outcome *outcome, enum side side, int figure)
+{
+	const struct bot_figure *row = &bot_brain_find(plan->game)->style->figures[figure];
+	const uint32_t *counts = outcome->sum.style[side];
+	const uint64_t players = games_of(plan, outcome) * (side == CANDIDATE ? 1 : plan->setup.seats - 1u);
+	return row->of == BOT_A_GAME ? per(counts[figure], players) : 100 * per(counts[figure], counts[row->of]);
+}
+
+static void print_style(const struct arena_plan *plan, const struct outcome *outcome)
+{
+	if (!plan->style)
+		return;
+	fputs(mu_text(plan->lang, "style       candidate    field\n"), stdout);
+	const struct bot_figure *figures = bot_brain_find(plan->game)->style->figures;
+	for (int i = 0; figures[i].name; i++) {
+		const char *unit = figures[i].of == BOT_A_GAME ? "" : "%";
+		printf("            %8.2f%-1s %8.2f%-1s  %s\n", figure_of(plan, outcome, CANDIDATE, i), unit,
+		       figure_of(plan, outcome, FIELD, i), unit, mu_text(plan->lang, figures[i].label));
+	}
+}
+
 void outcome_print(const struct arena_plan *plan, const struct outcome *outcome)
 {
 	const struct samples *samples = &outcome->samples;
@@ -89,9 +111,20 @@ void outcome_print(const struct arena_plan *plan, const struct outcome *outcome)
 	print_games(plan, outcome);
 	print_faults(plan, outcome);
 	print_test(plan, outcome);
+	print_style(plan, outcome);
 }
 
 /* -- As JSON ----------------------------------------------------------------------------------------- */
+
+/* Parts as percentages, as they are printed. */
+static json_t *style_json(const struct arena_plan *plan, const struct outcome *outcome, enum side side)
+{
+	const struct bot_figure *figures = bot_brain_find(plan->game)->style->figures;
+	json_t *object = json_object();
+	for (int i = 0; figures[i].name; i++)
+		json_object_set_new(object, figures[i].name, json_real(figure_of(plan, outcome, side, i)));
+	return object;
+}
 
 static json_t *side_json(const struct arena_plan *plan, const struct outcome *outcome, enum side side)
 {
@@ -105,6 +138,8 @@ static json_t *side_json(const struct arena_plan *plan, const struct outcome *ou
 	    json_pack("{s:s,s:I,s:f,s:f,s:o}", "bot", who->text, "decisions", (json_int_t)outcome->sum.decisions[side],
 	              "decisions_per_game", per(outcome->sum.decisions[side], games_of(plan, outcome) * seats), "cpu_us",
 	              cpu_of(outcome, side) / 1000, "faults", faults);
+	if (plan->style)
+		json_object_set_new(object, "style", style_json(plan, outcome, side));
 	if (who->playouts)
 		json_object_set_new(object, "playouts", json_integer(who->playouts));
 	return object;

@@ -68,6 +68,33 @@ def arena(*args, game="rent-a-hero"):
 
 
 class Measuring(unittest.TestCase):
+    def test_style(self):
+        """Figures of style are counted for both sides, repeat themselves, and agree with each other."""
+        for game in ("rent-a-hero", "here-to-slay"):
+            args = ("--game", game, "--candidate", "3", "--field", "2", "--blocks", "6", "--style")
+            told = json.loads(run(*args, "--json", "--jobs", "1")[0])
+            again = json.loads(run(*args, "--json", "--jobs", "3")[0])
+            for side in ("candidate", "field"):
+                style = told[side]["style"]
+                self.assertEqual(style, again[side]["style"])
+                self.assertGreater(style["turns"], 5)
+            mine, theirs = told["candidate"]["style"], told["field"]["style"]
+            self.assertEqual(mine["turns"], theirs["turns"])  # they are the same games
+            wins = mine["wins"] + (told["seats"] - 1) * theirs["wins"]
+            self.assertAlmostEqual(wins, 1, delta=0.5)  # or a little more: some are won together
+            if game == "here-to-slay":
+                self.assertAlmostEqual(mine["wins_by_monsters"] + mine["wins_by_classes"], 100, places=2)
+                self.assertEqual(mine["declined_against_win"], 0)
+                self.assertGreater(mine["first_draws"], 10)
+            else:
+                self.assertTrue(0 < mine["duplicates"] < 60 and mine["recruited"] > 1)
+                self.assertTrue(0 < mine["early_powers"] < 100)
+            out, _ = run(*args)
+            self.assertIn(f"{mine['turns']:8.2f}", out)
+            self.assertNotIn("style", json.loads(run(*args[:-1], "--json")[0])["candidate"])
+        run("--game", "rent-a-hero", "--cross", "1-2", "--style", code=2)
+        run("--game", "rent-a-hero", "--candidate", "2", "--style", "--resume", "/nowhere/x", code=2)
+
     def test_equals_get_their_fair_share(self):
         for game in "rent-a-hero", "here-to-slay":
             for seats in 2, 3, 4, 5:

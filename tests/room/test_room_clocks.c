@@ -286,9 +286,55 @@ static void numbers_do_not_tell_of_who_was_there(void **state)
 		assert_int_equal(number_after(0, pauses[i]), number_after(200, pauses[i]));
 }
 
+/* Who does not want to be asked again this turn is asked again in the next one. */
+static void a_rest_lasts_for_a_turn(void **state)
+{
+	(void)state;
+	const struct mu_game *const games[] = {&rh_game, &hts_game};
+	for (unsigned i = 0; i < 2; i++) {
+		struct hall hall;
+		struct refusal refusal;
+		unsigned rested = 0, asked = 0;
+		hall_init(&hall, "rest");
+		hall_start(&hall, games[i], 4, "normal");
+		const struct words *words = words_find(games[i]);
+		const struct room_seat *s = &hall.room->seat[1];
+		for (int j = 1; j < 60 && hall.room->status == ROOM_PLAYING; j++) {
+			json_t *orders = json_loads("{\"react\":\"all\",\"rest\":true}", 0, NULL);
+			const uint32_t turn = words->turn(&hall.room->state);
+			hall.now += 2000;
+			if (j % 2)
+				assert_true(room_order(hall.room, 1, orders, hall.now, &refusal));
+			json_decref(orders);
+			for (int k = 0; k < 200 && hall.room->status == ROOM_PLAYING && words->turn(&hall.room->state) == turn;
+			     k++) {
+				assert_int_equal(s->orders.rest, j % 2);
+				rested += j % 2 && s->asked && s->reaction;
+				asked += j % 2 == 0 && s->asked && s->reaction;
+				if (s->asked && s->reaction)
+					assert_int_equal(s->answer, j % 2 ? games[i]->decline : 0);
+				if (k == 3)
+					check_replay(&hall);
+				const mu_seat seat = asked_seat(&hall);
+				if (hall.room->seat[seat].reaction)
+					hall_wait(&hall);
+				else
+					assert_true(act(&hall, seat, random_action(&hall, seat), &refusal));
+			}
+			if (hall.room->status != ROOM_PLAYING)
+				break;
+			assert_false(s->orders.rest);
+			check_replay(&hall);
+		}
+		assert_true(rested > 10 && asked > 10);
+		hall_release(&hall);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_rest_lasts_for_a_turn),
 	    cmocka_unit_test(a_clock_goes_on),
 	    cmocka_unit_test(times_survive_restarts),
 	    cmocka_unit_test(moments_are_not_written_down),

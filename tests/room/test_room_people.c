@@ -232,51 +232,6 @@ static void orders_are_private_and_kept(void **state)
 	hall_release(&hall);
 }
 
-/* Who does not want to be asked again this turn is asked again in the next one. */
-static void a_rest_lasts_for_a_turn(void **state)
-{
-	(void)state;
-	const struct mu_game *const games[] = {&rh_game, &hts_game};
-	for (unsigned i = 0; i < 2; i++) {
-		struct hall hall;
-		struct refusal refusal;
-		unsigned rested = 0, asked = 0;
-		hall_init(&hall, "rest");
-		hall_start(&hall, games[i], 4, "normal");
-		const struct words *words = words_find(games[i]);
-		const struct room_seat *s = &hall.room->seat[1];
-		for (int j = 1; j < 60 && hall.room->status == ROOM_PLAYING; j++) {
-			json_t *orders = json_loads("{\"react\":\"all\",\"rest\":true}", 0, NULL);
-			const uint32_t turn = words->turn(&hall.room->state);
-			hall.now += 2000;
-			if (j % 2)
-				assert_true(room_order(hall.room, 1, orders, hall.now, &refusal));
-			json_decref(orders);
-			for (int k = 0; k < 200 && hall.room->status == ROOM_PLAYING && words->turn(&hall.room->state) == turn;
-			     k++) {
-				assert_int_equal(s->orders.rest, j % 2);
-				rested += j % 2 && s->asked && s->reaction;
-				asked += j % 2 == 0 && s->asked && s->reaction;
-				if (s->asked && s->reaction)
-					assert_int_equal(s->answer, j % 2 ? games[i]->decline : 0);
-				if (k == 3)
-					check_replay(&hall);
-				const mu_seat seat = asked_seat(&hall);
-				if (hall.room->seat[seat].reaction)
-					hall_wait(&hall);
-				else
-					assert_true(act(&hall, seat, random_action(&hall, seat), &refusal));
-			}
-			if (hall.room->status != ROOM_PLAYING)
-				break;
-			assert_false(s->orders.rest);
-			check_replay(&hall);
-		}
-		assert_true(rested > 10 && asked > 10);
-		hall_release(&hall);
-	}
-}
-
 /* "When seat 0 uses anything, I do this": the plan fires at the next question where it is allowed. */
 static void plans_are_carried_out(void **state)
 {
@@ -614,7 +569,6 @@ int main(void)
 	    cmocka_unit_test(who_resigns_is_played_by_a_bot),
 	    cmocka_unit_test(empty_tables_are_given_up),
 	    cmocka_unit_test(orders_are_private_and_kept),
-	    cmocka_unit_test(a_rest_lasts_for_a_turn),
 	    cmocka_unit_test(plans_are_carried_out),
 	    cmocka_unit_test(talk_reaches_those_who_listen),
 	    cmocka_unit_test(who_comes_later_reads_what_was_said),

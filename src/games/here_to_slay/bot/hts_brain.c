@@ -135,6 +135,7 @@ static struct bot_net_place *const nets[] = {&hts_net_place, &hts_worth_place, N
 const struct bot_brain hts_brain = {
     .game = &hts_game,
     .eyes = &hts_eyes,
+    .style = &hts_style,
     .scale = &hts_scale,
     .nets = nets,
     .choose = choose,

@@ -13,6 +13,7 @@
 #include "games/here_to_slay/rules/hts.h"
 
 extern const struct bot_brain hts_brain;
+extern const struct bot_style hts_style;
 extern const struct bot_eyes hts_eyes;
 extern struct bot_net_place hts_net_place;
 

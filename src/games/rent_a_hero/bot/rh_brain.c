@@ -349,6 +349,7 @@ static struct bot_net_place *const nets[] = {&rh_net_place, NULL};
 const struct bot_brain rh_brain = {
     .game = &rh_game,
     .eyes = &rh_eyes,
+    .style = &rh_style,
     .nets = nets,
     .choose = choose,
     .worth = worth,

@@ -5,6 +5,7 @@
 #include "bots/bots.h"
 #include "games/rent_a_hero/rules/rh.h"
 
+extern const struct bot_style rh_style;
 extern const struct bot_brain rh_brain;
 
 /* A byte for each hero, as many as there are of it. */
