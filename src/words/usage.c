@@ -4,17 +4,19 @@
 
 #include "complain.h"
 
-/* "GAME: clue, end; GAME: leaders" */
-static void list_options(char *list, size_t size)
+/* "GAME (clue, end), GAME (leaders)" */
+static void list_options(const struct voice *voice, char *list, size_t size)
 {
 	const struct mu_game *game;
 	list[0] = '\0';
-	for (size_t i = 0; (game = mu_game_at(i)); i++)
-		for (int option = 0; game->options[option].name; option++) {
-			const size_t length = strlen(list);
-			snprintf(list + length, size - length, "%s%s%s%s", option || !length ? "" : "; ",
-			         option ? ", " : game->name, option ? "" : ": ", game->options[option].name);
-		}
+	for (size_t i = 0; (game = mu_game_at(i)); i++) {
+		char options[SPEECH_MAX] = "", item[SPEECH_MAX];
+		for (int option = 0; game->options[option].name; option++)
+			list_join(voice, options, sizeof options, game->options[option].name);
+		phrase(voice, item, sizeof item, "{game} ({options})", "game", game->name, "options", options, NULL);
+		if (options[0])
+			list_join(voice, list, size, item);
+	}
 }
 
 static void list_languages(const struct voice *voice, char *list, size_t size)
@@ -64,7 +66,7 @@ void usage_with_options(enum mu_lang lang, const char *usage, const char *levels
 {
 	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
 	char list[SPEECH_MAX / 2];
-	list_options(list, sizeof list);
+	list_options(&voice, list, sizeof list);
 	usage_print(lang, usage, levels);
 	fputs("\n", stdout);
 	say(&voice, "Game options: {options}. \"muster options GAME\" explains them.", "options", list, NULL);

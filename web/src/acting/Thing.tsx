@@ -32,7 +32,7 @@ function lookText(look: Look): string {
 		case 'target':
 			return t('possible target');
 		case 'can':
-			return t('you can use it now');
+			return t('available now');
 		case null:
 			return '';
 	}

@@ -164,7 +164,7 @@ function Reasons({ table }: { table: Table }) {
 		<details class="fold end-reasons">
 			<summary>
 				<Icon name="info" />
-				{t('How the result came about')}
+				{t('How the game was decided')}
 			</summary>
 			<ul class="end-result">
 				{result.map((sentence) => (

@@ -61,7 +61,7 @@ export function KeptGames() {
 		<section class="panel stack kept">
 			<h2>{t('Your finished games')}</h2>
 			{games === null && <p>{t('This browser does not let the page keep games.')}</p>}
-			{games?.length === 0 && <p class="soft">{t('A game that you finish on this device is kept here, to be looked at again.')}</p>}
+			{games?.length === 0 && <p class="soft">{t('Games you finish on this device are kept here, so you can watch them again.')}</p>}
 			{!!games?.length && (
 				<ol class="kept-games">
 					{games.slice(0, most).map((game) => (

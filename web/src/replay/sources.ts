@@ -37,7 +37,7 @@ export interface Source {
 
 async function keptSource(id: string): Promise<Source> {
 	const kept = await keptRecord(id);
-	if (!kept) throw new Error(t('This device does not keep that game any more.'));
+	if (!kept) throw new Error(t('That game is no longer on this device.'));
 	const [you = null, ...more] = kept.game.mine;
 	return { record: kept.record, you: more.length ? null : you };
 }

@@ -305,8 +305,10 @@ static void describe_end(const struct asked *q)
 static void describe_redraw(const struct asked *q)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "Discard your whole hand ({count}) and draw 5 cards.", "count",
-	       digits_of(q->g->hand[q->me].count).text, NULL);
+	const unsigned count = q->g->hand[q->me].count;
+	phrase(q->voice, text, sizeof text,
+	       count ? N_("Discard your whole hand ({count}) and draw 5 cards.") : N_("Draw 5 cards."), "count",
+	       digits_of(count).text, NULL);
 	add_cost(q, 3);
 	add_made(q, text);
 }

@@ -13,9 +13,11 @@ import { pickOf } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
 import { factsOf, knownOf, nameOf, type AidHero, type HtsAid, type HtsState } from './view';
 
+const NAMED = ['Modifier', 'Challenge']; // their names say what they are
+
 function handLabel(cards: Cards, card: string, odds: AidHero | undefined): string {
 	const facts = factsOf(cards, card);
-	const parts = [nameOf(cards, card), facts && kindName(facts.kind), facts?.class && className(facts.class)];
+	const parts = [nameOf(cards, card), facts && !NAMED.includes(facts.kind) && kindName(facts.kind), facts?.class && className(facts.class)];
 	if (odds) parts.push(`${odds.need}+`, t('{percent}% chance to succeed', { percent: odds.percent }));
 	if (odds?.new) parts.push(t('a class you do not have yet'));
 	return list(parts);

@@ -77,19 +77,19 @@ function Die({ face, nth, ms }: { face: number; nth: number; ms: number }) {
 export function outcomeText(outcome: Outcome): string {
 	switch (outcome) {
 		case 'success':
-			return t('The roll succeeds.');
+			return t('As it stands, the roll succeeds.');
 		case 'failure':
-			return t('The roll fails.');
+			return t('As it stands, the roll fails.');
 		case 'slain':
-			return t('The monster is slain.');
+			return t('As it stands, the monster is slain.');
 		case 'counter':
-			return t('The monster strikes back.');
+			return t('As it stands, the monster strikes back.');
 		case 'miss':
-			return t('Nothing happens.');
+			return t('As it stands, nothing happens.');
 		case 'stopped':
-			return t('The card is stopped.');
+			return t('As it stands, the card is stopped.');
 		case 'played':
-			return t('The challenge fails.');
+			return t('As it stands, the challenge fails.');
 	}
 }
 
@@ -136,9 +136,7 @@ export function Ending({ outcome, waits }: { outcome: Outcome; waits: boolean })
 	return (
 		<p class={`roll-ending ${isGood(outcome) ? 'is-good' : 'is-bad'} ${waits ? 'waits' : ''}`} aria-hidden={waits}>
 			<Icon name={isGood(outcome) ? 'check' : 'close'} />
-			<span>
-				<span class="soft">{t('As it stands:')}</span> {outcomeText(outcome)}
-			</span>
+			<span>{outcomeText(outcome)}</span>
 		</p>
 	);
 }

@@ -95,7 +95,7 @@ function Leader({ player, seat, size, pick, hands, cards }: Parts & { size: Card
 	if (!player.leader) return <li class={`hts-no-leader size-${size}`} data-spot={`leader-${seat}`} />;
 	return (
 		<li class="hts-member hts-leader">
-			<ThingButton thing={cardThing(player.leader)} pick={pick} hands={hands} label={`${nameOf(cards, player.leader)}, ${kindName('Leader')}`} spot={`leader-${seat}`} tip={size === 'mini' ? nameOf(cards, player.leader) : undefined}>
+			<ThingButton thing={cardThing(player.leader)} pick={pick} hands={hands} label={list([nameOf(cards, player.leader), kindName('Leader')])} spot={`leader-${seat}`} tip={size === 'mini' ? nameOf(cards, player.leader) : undefined}>
 				<HtsCard card={player.leader} cards={cards} size={size} />
 			</ThingButton>
 		</li>

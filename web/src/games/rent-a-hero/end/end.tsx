@@ -27,5 +27,5 @@ export const end: GameEnd = {
 	bets,
 	luck,
 	luckName: () => t('Luckiest pick'),
-	chanceText: (percent) => t('{percent}% of the cards it could have been would have cost both copies.', { percent }),
+	chanceText: (percent) => t('With {percent}% of the cards it could have been, both copies would have been eliminated.', { percent }),
 };

@@ -14,7 +14,7 @@ import { narrow } from '../../../table/wide';
 import { heroName, Medallion } from './HeroCard';
 import { bandPlaces, handSize, nearWin, type BandHero, type RhAid, type RhState } from './view';
 
-const stateText = (used: boolean, can: boolean): string => (used ? t('power used') : can ? t('power can be used now') : t('power ready'));
+const stateText = (used: boolean): string => (used ? t('power used') : t('power ready'));
 
 function Place({ place, seat, own, pick, hands, cards }: { place: BandHero | null; seat: Seat; own: boolean; pick: Taken } & Pick<BoardProps, 'hands' | 'cards'>) {
 	if (!place) return <li class="place empty" />;
@@ -23,7 +23,7 @@ function Place({ place, seat, own, pick, hands, cards }: { place: BandHero | nul
 	const looks = { class: `place-card ${used ? 'used' : 'ready'} ${can ? 'can' : ''}`, 'data-spot': `band-${seat}-${hero}`, 'data-hide': true };
 	const what = (
 		<>
-			<span class="seen-by-readers">{t('{hero}, {state}', { hero: heroName(cards, hero), state: stateText(used, can) })}</span>
+			<span class="seen-by-readers">{t('{hero}, {state}', { hero: heroName(cards, hero), state: stateText(used) })}</span>
 			<Medallion hero={hero} />
 			{used && <Icon name="used" class="place-used" />}
 		</>
@@ -31,7 +31,7 @@ function Place({ place, seat, own, pick, hands, cards }: { place: BandHero | nul
 	if (can)
 		return (
 			<li class="place">
-				<ThingButton thing={`band:${hero}`} pick={pick} hands={hands} label={t('{hero}, {state}', { hero: heroName(cards, hero), state: stateText(used, can) })} spot={`band-${seat}-${hero}`} class={looks.class} shows={String(hero)} tip={heroName(cards, hero)}>
+				<ThingButton thing={`band:${hero}`} pick={pick} hands={hands} label={t('{hero}, {state}', { hero: heroName(cards, hero), state: stateText(used) })} spot={`band-${seat}-${hero}`} class={looks.class} shows={String(hero)} tip={heroName(cards, hero)}>
 					<Medallion hero={hero} />
 					{used && <Icon name="used" class="place-used" />}
 				</ThingButton>
@@ -60,7 +60,7 @@ function BandDialog({ band, title, hands, cards, onClose }: { band: readonly Ban
 						<button type="button" class="seat-hero" onClick={() => hands.peek(String(hero))}>
 							<Medallion hero={hero} />
 							<b>{heroName(cards, hero)}</b>
-							<span class="soft small-text">{stateText(used, false)}</span>
+							<span class="soft small-text">{stateText(used)}</span>
 						</button>
 					</li>
 				))}
