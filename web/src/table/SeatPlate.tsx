@@ -30,7 +30,7 @@ export function SeatSign({ seat }: { seat: Seat }) {
 
 /** Who sits there: a face with the sign of the seat, or the sign alone. */
 export function SeatFace({ seat, info }: { seat: Seat; info: SeatInfo | undefined }) {
-	const face = faceOf(info);
+	const face = faceOf(info, seat);
 	if (!face) return <SeatSign seat={seat} />;
 	return (
 		<span class={`seat-face seat-${seat}`}>

@@ -1,12 +1,15 @@
 // A face from the list: what stands for a person or a bot at a table. Decoration: the name stands beside it.
 import './face.css';
 import type { Face as FaceId } from '../generated/lists';
-import type { SeatInfo } from '../link/messages';
+import type { Seat, SeatInfo } from '../link/messages';
 import { made } from '../made';
 
 export const Face = ({ face }: { face: FaceId }) => <img class="face" src={made(`face-${face}.svg`)} alt="" draggable={false} />;
 
+/** Bots without a character are called after their seats, and look like it. */
+const BY_SEAT: readonly FaceId[] = ['automaton', 'granny', 'pirate', 'scholar', 'jester', 'captain'];
+
 /** The face of whoever sits there; null: nobody, or somebody who has not said. */
-export function faceOf(info: SeatInfo | undefined): FaceId | null {
-	return info?.face ?? (info?.who === 'bot' ? 'automaton' : null);
+export function faceOf(info: SeatInfo | undefined, seat: Seat): FaceId | null {
+	return info?.face ?? (info?.who === 'bot' ? (BY_SEAT[seat] ?? 'automaton') : null);
 }

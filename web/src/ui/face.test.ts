@@ -14,9 +14,10 @@ test('people choose among at least a dozen, and bots have as many more', () => {
 });
 
 test('a bot without a character has a face, an older client and an empty seat have none', () => {
-	expect(faceOf({ who: 'bot', level: 3, name: 'Birch' })).toBe('automaton');
-	expect(faceOf({ who: 'bot', level: 3, name: 'Mira', face: 'jester' })).toBe('jester');
-	expect(faceOf({ who: 'person', name: 'Ada', face: 'owl' })).toBe('owl');
-	expect(faceOf({ who: 'person', name: 'Ada' })).toBeNull();
-	expect(faceOf({ who: 'open' })).toBeNull();
+	expect(faceOf({ who: 'bot', level: 3, name: 'Ash' }, 0)).toBe('automaton');
+	expect(new Set([0, 1, 2, 3, 4, 5].map((seat) => faceOf({ who: 'bot', level: 3 }, seat))).size).toBe(6);
+	expect(faceOf({ who: 'bot', level: 3, name: 'Mira', face: 'jester' }, 1)).toBe('jester');
+	expect(faceOf({ who: 'person', name: 'Ada', face: 'owl' }, 0)).toBe('owl');
+	expect(faceOf({ who: 'person', name: 'Ada' }, 0)).toBeNull();
+	expect(faceOf({ who: 'open' }, 2)).toBeNull();
 });
