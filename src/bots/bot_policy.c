@@ -49,8 +49,6 @@ void policy_chances(const double *logits, int count, double temperature, double 
 
 /* -- Choosing ---------------------------------------------------------------------------------------------------- */
 
-static const double worth_trying = 0.0001; /* what the net holds for less likely is not looked at */
-
 /* What anybody would call absurd is left out, unless everything is. */
 static void leave_out_absurd(const struct bot_brain *brain, const void *view, struct bot_sight *sight, double *logits)
 {
@@ -92,7 +90,7 @@ bool policy_propose(const struct bot_brain *brain, const void *view, bool counts
 	policy_chances(logits, sight.count, 1, chances);
 	ret_proposal->count = 0;
 	for (int i = 0; i < sight.count && ret_proposal->count < BOT_CANDIDATES_MAX; i++)
-		if (chances[i] >= worth_trying || sight.actions[i] == ret_proposal->action)
+		if (chances[i] >= brain->eyes->worth_trying || sight.actions[i] == ret_proposal->action)
 			ret_proposal->likely[ret_proposal->count++] = sight.actions[i];
 	return true;
 }

@@ -89,6 +89,7 @@ struct bot_eyes {
 	double (*prize)(const void *state);
 	/* How freely each level chooses among what the net finds good: 1 is by its chances, 0: the level does without. */
 	double temperatures[BOT_ANALYST + 1];
+	double worth_trying; /* what the net holds for less likely than this is not tried in imagined games */
 	/* What a progress line tells about its style: names, ended by NULL, and which of them an action has, as bits. */
 	const char *const *habits;
 	unsigned (*habits_of)(const void *state, mu_action action);

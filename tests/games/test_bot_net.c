@@ -253,6 +253,28 @@ static void test_eyes_see_nothing_hidden(void **state)
 	}
 }
 
+/* All nets of all games: what the program has can be brought to it again, and nothing that is damaged. */
+static void test_weights_are_brought(void **state)
+{
+	(void)state;
+	for (size_t i = 0; bot_brains[i]; i++)
+		for (size_t k = 0; bot_brains[i]->nets[k]; k++) {
+			const struct bot_net_place *place = bot_brains[i]->nets[k];
+			if (!*place->size) /* not trained yet */
+				continue;
+			uint8_t *bytes = malloc(*place->size);
+			assert_non_null(bytes);
+			memcpy(bytes, place->bytes, *place->size);
+			assert_true(bot_bring_weights(bytes, *place->size));
+			const struct bot_net before = *bot_net_find(bot_brains[i]->nets[k]);
+			bytes[*place->size / 2] ^= 1;
+			assert_false(bot_bring_weights(bytes, *place->size));
+			assert_false(bot_bring_weights(bytes, *place->size / 2));
+			assert_memory_equal(&before, bot_net_find(bot_brains[i]->nets[k]), sizeof before);
+			free(bytes);
+		}
+}
+
 static void check_names(unsigned count, void (*name_of)(unsigned, char *))
 {
 	char one[BOT_NET_NAME_MAX], two[BOT_NET_NAME_MAX];
@@ -284,7 +306,7 @@ int main(void)
 	    cmocka_unit_test(test_passes_are_exact),        cmocka_unit_test(test_headers_are_checked),
 	    cmocka_unit_test(test_damage_is_found),         cmocka_unit_test(test_wild_biases_are_refused),
 	    cmocka_unit_test(test_new_names_weigh_nothing), cmocka_unit_test(test_eyes_see_nothing_hidden),
-	    cmocka_unit_test(test_names_are_unique),
+	    cmocka_unit_test(test_names_are_unique),        cmocka_unit_test(test_weights_are_brought),
 	};
 	return cmocka_run_group_tests_name("bot_net", tests, NULL, NULL);
 }

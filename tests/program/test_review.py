@@ -95,7 +95,7 @@ class Hints(Printed):
 class Reasons(Printed):
     def test_during_the_game_only_what_one_may_know(self):
         for game in GAMES:
-            out = muster("play", game, "--seed", "why", "--level", "4", lines=["1", "why", "why 2", "why 9999", "quit"])
+            out = muster("play", game, "--seed", "reasons", "--level", "4", lines=["1", "why", "why 2", "why 9999", "quit"])
             last, before = answers(out, "why") + answers(out, "why 2")
             for text in last, before:
                 self.assertRegex(text, r"plays at level 4 \(strong\)\. After the game you can ask what it knew and "

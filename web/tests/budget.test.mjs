@@ -1,6 +1,6 @@
 // What the first visit costs: bytes that are loaded until the first table is on the screen.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -27,4 +27,11 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 test('the engine with rules, bots, words and the whole table: at most 260 KB as it is sent', () => {
 	const size = gzipSync(readFileSync(join(build, 'muster.wasm')), { level: 9 }).length;
 	assert.ok(size <= 260 * KB, `${(size / KB).toFixed(1)} KB`);
+});
+
+test("the weights of the bots' nets, which a game loads when it is played: at most 160 KB", () => {
+	const files = readdirSync(join(build, 'web/assets')).filter((name) => name.endsWith('.weights'));
+	const size = files.reduce((sum, name) => sum + readFileSync(join(build, 'web/assets', name)).length, 0);
+	assert.ok(files.length > 1, 'there are some');
+	assert.ok(size <= 160 * KB, `${(size / KB).toFixed(1)} KB`);
 });

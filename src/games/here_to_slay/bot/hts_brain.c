@@ -146,5 +146,5 @@ const struct bot_brain hts_brain = {
     .candidates = hts_candidates,
     .far_enough = hts_far_enough,
     .noise = 0.03,
-    .playouts = {[BOT_STRONG] = 30, [BOT_EXPERT] = 800},
+    .playouts = {[BOT_STRONG] = 50, [BOT_EXPERT] = 500},
 };

@@ -352,6 +352,7 @@ const struct bot_eyes rh_eyes = {
     .entropy = 0.004,
     .lambda = 0.85,
     .temperatures = {[BOT_STRONG] = 0.2, [BOT_EXPERT] = 0.2},
+    .worth_trying = 0.0001,
     .habits = habits,
     .habits_of = habits_of,
 };
