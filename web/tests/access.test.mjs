@@ -62,6 +62,22 @@ const PLACES = [
 		},
 	},
 	{
+		name: 'the end of a game, with its awards',
+		async reach(page) {
+			await page.goto(`${server.url}#/play/here-to-slay?seats=2&level=1&new=1`);
+			await page.locator('dialog[open] .button.bad').click(); // the one that was begun above
+			await clickAll([page]);
+			await page.locator('.award:not(.is-sought)').first().waitFor();
+		},
+	},
+	{
+		name: 'the table after a game',
+		async reach(page) {
+			await page.locator('.end-actions button:has(use[href$="#table"])').click();
+			await page.locator('.end-bar').waitFor();
+		},
+	},
+	{
 		name: 'a rule over a lesson',
 		async reach(page) {
 			await page.goto(`${server.url}#/learn/here-to-slay/monsters`);
@@ -135,22 +151,6 @@ const PLACES = [
 		async reach(page) {
 			await page.locator('dialog[open] .button.bad').click();
 			await page.locator('.cover').waitFor();
-		},
-	},
-	{
-		name: 'the end of a game, with its awards',
-		async reach(page) {
-			await page.goto(`${server.url}#/play/here-to-slay?seats=2&level=1&new=1`);
-			await page.locator('dialog[open] .button.bad').click(); // the one that was begun above
-			await clickAll([page]);
-			await page.locator('.award:not(.is-sought)').first().waitFor();
-		},
-	},
-	{
-		name: 'the table after a game',
-		async reach(page) {
-			await page.locator('.end-actions button:has(use[href$="#table"])').click();
-			await page.locator('.end-bar').waitFor();
 		},
 	},
 ];
