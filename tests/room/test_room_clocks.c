@@ -334,12 +334,9 @@ static void a_rest_lasts_for_a_turn(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_rest_lasts_for_a_turn),
-	    cmocka_unit_test(a_clock_goes_on),
-	    cmocka_unit_test(times_survive_restarts),
-	    cmocka_unit_test(moments_are_not_written_down),
-	    cmocka_unit_test(numbers_never_go_back),
-	    cmocka_unit_test(numbers_do_not_tell_of_who_was_there),
+	    cmocka_unit_test(a_rest_lasts_for_a_turn), cmocka_unit_test(a_clock_goes_on),
+	    cmocka_unit_test(times_survive_restarts),  cmocka_unit_test(moments_are_not_written_down),
+	    cmocka_unit_test(numbers_never_go_back),   cmocka_unit_test(numbers_do_not_tell_of_who_was_there),
 	};
 	return fair_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }
