@@ -46,8 +46,8 @@ tune-rh: build ## learns anew what Rent a Hero's bots think positions are worth;
 
 tune-hts: build ## makes the net of the Here to Slay bots anew from self-play; takes about ten minutes
 	@ninja --quiet -C build tune/hts_tune
-	@build/tune/hts_tune >build/hts_net_weights.c
-	@mv build/hts_net_weights.c src/games/here_to_slay/bot/hts_net_weights.c
+	@build/tune/hts_tune >build/hts_net.table
+	@mv build/hts_net.table src/games/here_to_slay/bot/hts_net.table
 
 train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so many games; FROM=tree: from the weights in the tree
 	@ninja --quiet -C build tune/train

@@ -1,5 +1,5 @@
 /*
- * Fits the net of the Here to Slay bots (src/games/here_to_slay/bot/hts_net.h) to self-play, and prints its table as C.
+ * Fits the net of the Here to Slay bots (src/games/here_to_slay/bot/hts_net.h) to self-play, and prints its table.
  *
  * Level 3 plays against itself. Half of the games begin with a shaky hand for some turns, so that the net sees what
  * does not come up among good players; those turns are not learnt from. Every turn that begins is a position, seen
@@ -350,23 +350,16 @@ int main(int count, char **arguments)
 {
 	const int only = count > 1 ? atoi(arguments[1]) : -1;
 	if (count > 2 || only >= NETS) {
-		fputs("Usage: hts_tune [NET]\nPrints src/games/here_to_slay/bot/hts_net_weights.c; with NET (0 or 1) only that "
-		      "one of its "
-		      "nets.\n",
+		fputs("Usage: hts_tune [NET]\nPrints src/games/here_to_slay/bot/hts_net.table; with NET (0 or 1) only that one "
+		      "of "
+		      "its nets.\n",
 		      stderr);
 		return 2;
 	}
-	if (only < 0)
-		printf(
-		    "/* Printed by `make tune-hts`, see tune/hts_tune.c: a row for each input, its columns the hidden units\n"
-		    " * and the straight sum. */\n"
-		    "#include \"hts_net.h\"\n\n/* clang-format off */\nconst struct hts_net hts_nets[NETS] = {\n");
 	for (int net = 0; net < NETS; net++)
 		if ((only < 0 || net == only) && !tune(net)) {
 			perror("hts_tune");
 			return 1;
 		}
-	if (only < 0)
-		printf("};\n/* clang-format on */\n");
 	return fflush(stdout) ? 1 : 0;
 }

@@ -1,6 +1,11 @@
 /* Here to Slay: what the net sees, and what it makes of it. */
 #include "hts_net.h"
 
+/* Made by `make tune-hts`: a row for each input, named, its columns the hidden units and the straight sum. */
+const struct hts_net hts_nets[NETS] = {
+#include "hts_net.table"
+};
+
 /* -- Inputs --------------------------------------------------------------------------------- */
 
 struct list {

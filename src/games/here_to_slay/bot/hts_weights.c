@@ -6,7 +6,7 @@
  * way of those who won more often. The table for two seats began as the other one and was evolved between two, the
  * habits and talents left as they were. No command repeats that; `muster arena` tells whether other numbers play better.
  *
- * What the search foretells by is another table, which a command does make anew: hts_net_weights.c.
+ * What the search foretells by is another table, which a command does make anew: hts_net.table.
  */
 #include "hts_brain.h"
 
