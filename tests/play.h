@@ -32,14 +32,17 @@ static inline void play_seed(struct mu_dealer *dealer, const char *what, unsigne
 	mu_dealer_seed(dealer, seed, (size_t)length);
 }
 
-/* The seats count fastest, then the options, all of which have two values; but no seat is named. */
+/*
+ * The seats count fastest, then the first two values of each option that a game has always been asked for; but no seat is
+ * named. What is only written where it is unusual stays as usual, so that games do not change when such an option is added.
+ */
 static inline struct mu_setup play_setup(const struct mu_game *game, unsigned number)
 {
 	const unsigned sizes = game->seats_max - game->seats_min + 1u;
 	struct mu_setup setup = {.seats = (uint8_t)(game->seats_min + number % sizes), .first = MU_ANY};
 	number /= sizes;
 	for (int i = 0; game->options[i].name; i++) {
-		if (game->options[i].type == MU_OPTION_SEAT)
+		if (game->options[i].type == MU_OPTION_SEAT || !(game->options[i].always || game->options[i].apart))
 			continue;
 		setup.options[i] = number & 1;
 		number >>= 1;

@@ -45,7 +45,7 @@ static void write_setup(FILE *out, const struct golden *golden)
 	for (int i = 0; game->options[i].name; i++) {
 		char value[MU_TEXT_MAX];
 		mu_option_text(game, i, mu_option_value(game, &setup, i), value, sizeof value);
-		if (!game->options[i].apart)
+		if (game->options[i].always)
 			fprintf(out, ", %s %s", game->options[i].name, value);
 	}
 	fprintf(out, "\n");

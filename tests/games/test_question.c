@@ -118,7 +118,7 @@ static void check_question(const struct mu_game *game, const void *state, bool t
 
 /* -- Games --------------------------------------------------------------------------------------------- */
 
-static unsigned long happened, declined;
+static unsigned long happened, reactions, declined;
 
 static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
@@ -133,6 +133,7 @@ static void check_window(const struct mu_game *game, const void *state)
 	struct mu_dealer dealer = {.generator = {1}, .tell = hear};
 	if (!game->is_reaction(state))
 		return;
+	reactions++;
 	memcpy(&next, state, game->state_size);
 	happened = 0;
 	assert_int_equal(game->apply(&next, game->decline, &dealer), MU_OK);
@@ -167,13 +168,13 @@ static void test_every_choice_is_asked(void **state)
 	for (size_t n = 0; mu_game_at(n); n++) {
 		const struct mu_game *game = mu_game_at(n);
 		unsigned long asked[CHOICES_MAX] = {0};
-		declined = 0;
+		declined = reactions = 0;
 		for (unsigned number = 0; number < 400; number++)
 			play_game(game, number, asked);
 		for (int i = choices_of(game); --i;)
 			if (!asked[i])
 				fail_msg("%s: \"%s\" was never asked", game->name, game->choices[i]);
-		assert_true(declined > 100);
+		assert_true(declined > 100 || !reactions); /* there are games without any */
 	}
 }
 

@@ -145,7 +145,7 @@ class Measuring(unittest.TestCase):
     def test_refusals(self):
         fine = ["--game", "rent-a-hero", "--candidate", "1"]
         for wrong in ([], ["--game", "chess"], fine[:2], fine + ["--seats", "6"], fine + ["--seats", "1"],
-                      fine + ["--field", "7"], fine + ["--field", "4:"], fine + ["--field", "program:"],
+                      fine + ["--field", "99"], fine + ["--field", "4:"], fine + ["--field", "program:"],
                       fine + ["--blocks", "0"], fine + ["--test", "no"], fine + ["--cross", "1-3"],
                       fine + ["--option", "end=never"], fine + ["--jobs"], fine + ["--threads", "0"],
                       fine + ["--nonsense"], fine + ["more"], fine + ["--bot", ""],

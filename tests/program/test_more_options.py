@@ -79,7 +79,7 @@ class MoreOptions(unittest.TestCase):
             self.assertEqual(result["games"], 6)
 
     def test_the_table_shows_them(self):
-        """Each as it was given, but those that stand apart, which are no part of a state; and its record replays."""
+        """Each as it was given, but those that stand apart, which are no part of a state; and its record replays. A position has them, too."""
         for game in GAMES:
             new = {"cmd": "new", "game": game, "seats": 3, "seed": "x", "options": self.given[game]}
             reply, state, record = table(new, {"cmd": "state", "as": "all"}, {"cmd": "record"})
@@ -89,6 +89,9 @@ class MoreOptions(unittest.TestCase):
             self.assertGreater(len(shown), 20)
             replayed = run("replay", "-", text=record["record"]["text"])
             self.assertTrue(replayed)
+            again, same = table({"cmd": "new", "game": game, "position": state["state"]}, {"cmd": "state", "as": "all"})
+            self.assertTrue(again["ok"], again)
+            self.assertEqual(same["state"]["options"], shown)
 
 
 unittest.main(verbosity=2)

@@ -17,7 +17,7 @@ LIST = pathlib.Path(__file__).parents[2] / "src/games/games.list"
 GAMES = [line.replace("_", "-") for line in LIST.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
 # Game, what is given, what is said: what would be possible is in it.
 WRONG = [
-    ("rent-a-hero", "shape=round", 'Rent a Hero has no option "shape". Its options are: clue, end, last_card_clue.'),
+    ("rent-a-hero", "shape=round", 'Rent a Hero has no option "shape". Its options are: clue, end, last_card_clue'),
     ("rent-a-hero", "end=never", 'The option "end" cannot be "never". It can be: deck, reshuffle.'),
     ("rent-a-hero", "last_card_clue=1", 'The option "last_card_clue" cannot be "1". It can be: false, true.'),
     ("rent-a-hero", "clue", 'The option "clue" cannot be "". It can be: identity, requirement.'),

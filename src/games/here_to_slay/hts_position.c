@@ -292,7 +292,7 @@ static const char *position_take(const json_t *position, void *ret_state)
 	struct hts g;
 	struct reader r = {.g = &g};
 	memset(&g, 0, sizeof g);
-	const char *wrong = read_step(position, ret_state);
+	const char *wrong = read_step(position, &g);
 	if (!wrong)
 		wrong = read_players(&r, position);
 	if (!wrong)
