@@ -145,10 +145,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,  on_release,
 	                                         on_dismiss, on_think, NULL,    on_frozen};
-	static const struct lobby_limits limits = {.tables = 8,
-	                                           .tables_of_person = 8,
-	                                           .connections_of_person = 8,
-	                                           .requests_a_second = 1000000};
+	struct lobby_limits limits = lobby_limits_default;
+	limits.tables = limits.tables_of_person = limits.connections_of_person = 8;
+	limits.requests_a_second = 1000000;
 	struct store_problem problem = {.lang = MU_LANG_EN};
 	int64_t now = 1000000;
 	store_make();
