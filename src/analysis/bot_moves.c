@@ -117,7 +117,7 @@ static const char *sentence_of_reason(const struct bot_move *move)
 	case BOT_RANDOM:
 		return N_("{name} (level {level}, {word}) chose \"{action}\" at random, ruling out only absurd moves.");
 	case BOT_POLICY:
-		return move->level == BOT_CASUAL
+		return move->level <= BOT_CASUAL
 		           ? N_("{name} (level {level}, {word}) chose \"{action}\" by rule of thumb, not very carefully.")
 		           : N_("{name} (level {level}, {word}) chose \"{action}\" by rule of thumb, without looking ahead.");
 	case BOT_SEARCH:

@@ -46,18 +46,19 @@ static struct bot_plan plan_of(const struct bot_brain *brain, int level, const s
 	return plan;
 }
 
-/* The level's first thought, and what is to be compared with it: the net's, or the heuristic's. */
-static void think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer,
-                  struct bot_proposal *ret_proposal)
+/* The level's first thought, and what is to be compared with it: the net's, or the heuristic's. Returns whose it is. */
+static enum bot_reason think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer,
+                             struct bot_proposal *ret_proposal)
 {
-	const double temperature = brain->eyes ? brain->eyes->temperatures[level] : 0;
+	const double temperature = brain->eyes ? brain->eyes->temperatures[level][brain->game->seats(view)] : 0;
 	const bool counts_cards = levels[level].counts_cards;
 	if (temperature > 0 && policy_propose(brain, view, counts_cards, temperature, dealer, ret_proposal))
-		return;
+		return BOT_POLICY;
 	const double noise = levels[level].noise > 0 && brain->noise > 0 ? brain->noise : levels[level].noise;
 	ret_proposal->count = 0;
 	ret_proposal->action =
 	    levels[level].random ? choose_randomly(brain, view, dealer) : brain->choose(view, noise, counts_cards, dealer);
+	return levels[level].random ? BOT_RANDOM : BOT_POLICY;
 }
 
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
@@ -70,9 +71,8 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 	decision->reason = BOT_ONLY;
 	if (brain->game->legal(view, actions) == 1)
 		return decision->action = decision->policy = actions[0];
-	think(brain, view, level, dealer, &proposal);
+	decision->reason = think(brain, view, level, dealer, &proposal);
 	decision->action = decision->policy = proposal.action;
-	decision->reason = levels[level].random ? BOT_RANDOM : BOT_POLICY;
 	if (!levels[level].plan.playouts || (level != BOT_ANALYST && proposal.count == 1))
 		return decision->action;
 	decision->reason = BOT_QUIET;

@@ -49,6 +49,9 @@ void policy_chances(const double *logits, int count, double temperature, double 
 
 /* -- Choosing ---------------------------------------------------------------------------------------------------- */
 
+/* A part of the best one's chance: what has less is not done unless a search finds it better. */
+static const double far_behind = 0.05;
+
 /* What anybody would call absurd is left out, unless everything is. */
 static void leave_out_absurd(const struct bot_brain *brain, const void *view, struct bot_sight *sight, double *logits)
 {
@@ -76,6 +79,20 @@ static int draw(const double *chances, int count, struct mu_dealer *dealer)
 	return count - 1;
 }
 
+/* By the chances at that temperature, without what is far behind: a weak level does not see small differences, but large ones. */
+static int draw_freely(const double *logits, int count, double temperature, struct mu_dealer *dealer)
+{
+	double chances[BOT_SIGHT_ACTIONS], most = 0, sum = 0;
+	policy_chances(logits, count, temperature, chances);
+	for (int i = 0; i < count; i++)
+		most = chances[i] > most ? chances[i] : most;
+	for (int i = 0; i < count; i++)
+		sum += chances[i] = chances[i] < far_behind * most ? 0 : chances[i];
+	for (int i = 0; i < count; i++)
+		chances[i] /= sum;
+	return draw(chances, count, dealer);
+}
+
 bool policy_propose(const struct bot_brain *brain, const void *view, bool counts_cards, double temperature,
                     struct mu_dealer *dealer, struct bot_proposal *ret_proposal)
 {
@@ -85,9 +102,8 @@ bool policy_propose(const struct bot_brain *brain, const void *view, bool counts
 		return false;
 	policy_logits(brain->eyes, &sight, logits);
 	leave_out_absurd(brain, view, &sight, logits);
-	policy_chances(logits, sight.count, temperature, chances);
-	ret_proposal->action = sight.actions[draw(chances, sight.count, dealer)];
 	policy_chances(logits, sight.count, 1, chances);
+	ret_proposal->action = sight.actions[draw_freely(logits, sight.count, temperature, dealer)];
 	ret_proposal->count = 0;
 	for (int i = 0; i < sight.count && ret_proposal->count < BOT_CANDIDATES_MAX; i++)
 		if (chances[i] >= brain->eyes->worth_trying || sight.actions[i] == ret_proposal->action)

@@ -87,8 +87,11 @@ struct bot_eyes {
 	double lambda;  /* how far it looks ahead for what came of a decision: 0 to what it expects next, 1 to the end */
 	/* What the win of a finished game counts in training, where some wins are liked better; NULL: 1. */
 	double (*prize)(const void *state);
-	/* How freely each level chooses among what the net finds good: 1 is by its chances, 0: the level does without. */
-	double temperatures[BOT_ANALYST + 1];
+	/*
+	 * How freely each level chooses among what the net finds good, by the number of seats, so that a level is as far
+	 * above the one below at every table: 1 is by its chances, more is weaker; 0: the level does without the net.
+	 */
+	double temperatures[BOT_ANALYST + 1][MU_SEATS_MAX + 1];
 	double worth_trying; /* what the net holds for less likely than this is not tried in imagined games */
 	/* What a progress line tells about its style: names, ended by NULL, and which of them an action has, as bits. */
 	const char *const *habits;

@@ -79,7 +79,7 @@ static void measure_position(const struct mu_game *game, const void *state, cons
 	game->view(state, game->ask(state).seat, &view);
 	tally->positions++;
 	for (int level = BOT_NOVICE; level <= LEVELS; level++) {
-		for (int repeat = 0; repeat < (level <= BOT_CASUAL ? REPEATS : 1); repeat++) {
+		for (int repeat = 0; repeat < (level <= BOT_REGULAR ? REPEATS : 1); repeat++) {
 			struct mu_dealer dealer;
 			struct bot_decision decision;
 			char seed[64];

@@ -198,7 +198,12 @@ const struct bot_eyes hts_eyes = {
     .entropy = 0.01,
     .lambda = 0.93,
     .prize = prize,
-    .temperatures = {[BOT_REGULAR] = 2, [BOT_STRONG] = 0.3, [BOT_EXPERT] = 0.3},
+    .temperatures =
+        {
+            [BOT_REGULAR] = {[2] = 2, 2, 2, 2, 2},
+            [BOT_STRONG] = {[2] = 0.3, 0.3, 0.3, 0.3, 0.3},
+            [BOT_EXPERT] = {[2] = 0.3, 0.3, 0.3, 0.3, 0.3},
+        },
     .worth_trying = 0.0005,
     .habits = habits,
     .habits_of = habits_of,

@@ -351,7 +351,14 @@ const struct bot_eyes rh_eyes = {
     .least = -6,
     .entropy = 0.004,
     .lambda = 0.85,
-    .temperatures = {[BOT_STRONG] = 0.2, [BOT_EXPERT] = 0.2},
+    .temperatures =
+        {
+            [BOT_NOVICE] = {[2] = 7.0, 8.3, 11.2, 12.5},
+            [BOT_CASUAL] = {[2] = 4.4, 5.2, 6.6, 7.4},
+            [BOT_REGULAR] = {[2] = 1.5, 3.2, 4.0, 4.5},
+            [BOT_STRONG] = {[2] = 0.2, 0.2, 0.2, 0.2},
+            [BOT_EXPERT] = {[2] = 0.2, 0.2, 0.2, 0.2},
+        },
     .worth_trying = 0.0001,
     .habits = habits,
     .habits_of = habits_of,
