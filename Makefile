@@ -3,11 +3,13 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build web run play test bench bench-web ladder regression train foretell tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test bench bench-web ladder regression train foretell exploit tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAME ?= rent-a-hero
 BUDGET ?= 20m
 SEED ?= muster
+LEVEL ?= 5
+MINUTES ?= 10
 GAMES ?= 1000000
 FUZZ_SECONDS ?= 60
 VECTORS ?= ../shared/vectors
@@ -56,6 +58,11 @@ train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so m
 foretell: build ## trains the net that values the worlds of GAME=here-to-slay from GAMES=… of its other net
 	@ninja --quiet -C build tune/foretell
 	@scripts/foretell $(GAME) $(GAMES) $(SEED)
+
+exploit: build ## trains a best response to LEVEL=5 of GAME=rent-a-hero for MINUTES=10 of one core, and prints its gain
+	@ninja --quiet -C build tune/exploit
+	@build/tune/exploit $(GAME) $(LEVEL) $$(( $(MINUTES) * $$(awk '$$1 == "20m" { print $$2 }' \
+		src/games/$(subst -,_,$(GAME))/bot/budgets.list) / 20 ))
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

@@ -192,7 +192,7 @@ static void course_end(struct batch *batch, const struct course *course, double 
 
 /* -- Games ------------------------------------------------------------------------------------------------------------- */
 
-enum player { PLAYER_NET, PLAYER_HEURISTIC, PLAYER_OLD };
+enum player { PLAYER_NET, PLAYER_OTHER, PLAYER_OLD };
 
 struct table {
 	struct mu_state state;
@@ -200,6 +200,25 @@ struct table {
 	enum player players[MU_SEATS_MAX];
 	struct pupil old[MU_SEATS_MAX]; /* only their weights are used */
 };
+
+/* Whoever is no net that learns or has learnt here. */
+static mu_action other_decides(const struct school *school, const void *state, struct mu_dealer *dealer)
+{
+	const struct bot_brain *brain = school->brain;
+	if (!school->rival)
+		return brain->choose(state, 0, true, dealer);
+	return bot_think(brain, state, school->rival, dealer);
+}
+
+/* One seat of four learns. */
+static void sit_down_with_rivals(struct school *school, struct table *table)
+{
+	const struct mu_setup setup = {.seats = 4, .first = MU_ANY};
+	for (unsigned seat = 0; seat < setup.seats; seat++)
+		table->players[seat] = PLAYER_OTHER;
+	table->players[mu_dealer_below(&school->dealer, setup.seats)] = PLAYER_NET;
+	school->brain->game->init(&table->state, &setup, &school->dealer);
+}
 
 /* Half of the tables have four seats; of ten seats the net takes six, the heuristic and older nets two each. */
 static void sit_down(struct school *school, struct table *table)
@@ -214,7 +233,7 @@ static void sit_down(struct school *school, struct table *table)
 		for (unsigned seat = 0; seat < setup.seats; seat++) {
 			const uint32_t part = mu_dealer_below(&school->dealer, 10);
 			const uint32_t known = school->old_count < OLD_NETS ? school->old_count : OLD_NETS;
-			table->players[seat] = part < 6 ? PLAYER_NET : part < 8 || !known ? PLAYER_HEURISTIC : PLAYER_OLD;
+			table->players[seat] = part < 6 ? PLAYER_NET : part < 8 || !known ? PLAYER_OTHER : PLAYER_OLD;
 			learns |= table->players[seat] == PLAYER_NET;
 			if (table->players[seat] == PLAYER_OLD) {
 				table->old[seat] = school->pupil;
@@ -255,14 +274,14 @@ static void play_game(struct school *school, struct table *table)
 	const struct mu_game *game = brain->game;
 	mu_action actions[MU_ACTIONS_MAX];
 	double shares[MU_SEATS_MAX] = {0};
-	sit_down(school, table);
+	(school->rival ? sit_down_with_rivals : sit_down)(school, table);
 	table->course.first = school->batch.count;
 	for (mu_seat seat; (seat = game->ask(&table->state).seat) >= 0;) {
 		mu_action action;
 		if (game->legal(&table->state, actions) == 1)
 			action = actions[0];
-		else if (table->players[seat] == PLAYER_HEURISTIC)
-			action = brain->choose(&table->state, 0, true, &school->dealer);
+		else if (table->players[seat] == PLAYER_OTHER)
+			action = other_decides(school, &table->state, &school->dealer);
 		else
 			action = net_decides(school, table, seat);
 		game->apply(&table->state, action, &school->dealer);
@@ -311,7 +330,7 @@ static double examine_game(const struct school *school, unsigned block, mu_seat 
 			for (unsigned i = 0, habits = eyes->habits_of ? eyes->habits_of(&state, action) : 0; i < HABITS_MAX; i++)
 				report->habits[i] += habits >> i & 1;
 		} else {
-			action = brain->choose(&state, 0, true, &dealer);
+			action = other_decides(school, &state, &dealer);
 		}
 		brain->game->apply(&state, action, &dealer);
 	}

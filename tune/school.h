@@ -48,6 +48,7 @@ struct school {
 	uint64_t games, decisions, batches;
 	int batch_size; /* decisions */
 	bool further;   /* it began with a net that had learnt before */
+	int rival;      /* a level that has all seats but one, without its search; 0: see sit_down */
 	struct batch batch;
 };
 
@@ -61,7 +62,7 @@ void school_play(struct school *school);
 void school_learn(struct school *school, double rest);
 void school_keep_old(struct school *school);
 
-/* How the net does among three of the heuristic, choosing its best: no chance but the cards'. */
+/* How the net does among three of the heuristic, or of the rival, choosing its best: no chance but the cards'. */
 struct school_report {
 	double share, error;
 	double habits[HABITS_MAX]; /* per game */

@@ -61,6 +61,13 @@ static enum bot_reason think(const struct bot_brain *brain, const void *view, in
 	return levels[level].random ? BOT_RANDOM : BOT_POLICY;
 }
 
+mu_action bot_think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer)
+{
+	struct bot_proposal proposal;
+	think(brain, view, level, dealer, &proposal);
+	return proposal.action;
+}
+
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
                      struct mu_dealer *dealer, struct bot_decision *ret_decision)
 {

@@ -169,6 +169,9 @@ const struct bot_brain *bot_brain_find(const struct mu_game *game); /* NULL: no 
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
                      struct mu_dealer *dealer, struct bot_decision *ret_decision);
 
+/* What comes to a level's mind first, before it imagines any games. */
+mu_action bot_think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer);
+
 /*
  * What each of these actions (at most BOT_CANDIDATES_MAX) is worth, the analyst's way: all of them in the same
  * worlds, and none drops out. The heuristic's choice is always one of them.
