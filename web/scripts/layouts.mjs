@@ -9,14 +9,14 @@ import { build, LANGS, launch, person, serve } from '../tests/kit.mjs';
 const folder = process.argv[2] ?? join(build, 'layouts');
 const filters = (process.argv[3] ?? '').split(',');
 const SIZES = [[360, 740], [390, 844], [844, 390], [820, 1180], [1366, 768], [1920, 1080], [2560, 1440]];
-const GAMES = { 'rent-a-hero': [3, 4, 5], 'here-to-slay': [2, 3, 4, 5, 6] };
+const SEATS = { 'rent-a-hero': [3, 4, 5], 'here-to-slay': [2, 3, 4, 5, 6] };
 const PHASES = ['early', 'middle', 'late'];
 /** What the player before the viewer does, so that something lies on the table. */
 const DOES = { 'here-to-slay': ['play destructive-spell'] };
 
 function* pictures() {
 	let i = 0;
-	for (const [game, seats] of Object.entries(GAMES)) {
+	for (const [game, seats] of Object.entries(SEATS)) {
 		for (const many of seats) {
 			for (const phase of PHASES) {
 				for (const [width, height] of SIZES) {

@@ -9,8 +9,8 @@ const WIDE = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 const PICTURES = [
 	{ name: 'home', at: '#/', size: WIDE },
-	{ name: 'rent-a-hero', table: ['rent-a-hero', 4], size: WIDE },
-	{ name: 'here-to-slay', table: ['here-to-slay', 4], size: WIDE },
+	{ name: 'rent-a-hero', table: ['rent-a-hero', 4], size: WIDE, phase: 'middle' },
+	{ name: 'here-to-slay', table: ['here-to-slay', 4], size: WIDE, phase: 'middle' },
 	{ name: 'phone', table: ['rent-a-hero', 4], size: PHONE, lang: 'zh-TW', theme: 'light' },
 	{ name: 'phone-slay', table: ['here-to-slay', 3], size: PHONE, lang: 'pl' },
 ];
@@ -18,9 +18,9 @@ const PICTURES = [
 mkdirSync(folder, { recursive: true });
 const browser = await launch();
 const house = await serve();
-for (const { name, at, size, table, lang = 'en', theme = 'dark' } of PICTURES) {
-	const { context, page } = await person(browser, { lang, size, colorScheme: theme });
-	if (table) await sitDown(page, house.url, await crowded(...table, { quiet: true }));
+for (const { name, at, size, table, lang = 'en', theme = 'dark', phase = 'late' } of PICTURES) {
+	const { context, page } = await person(browser, { lang, size, colorScheme: theme, settings: { answers: false } });
+	if (table) await sitDown(page, house.url, await crowded(...table, { quiet: true, lang, phase }));
 	else await page.goto(`${house.url}${at}`);
 	await page.locator('main').first().waitFor();
 	await page.evaluate(() => document.activeElement?.blur?.());
