@@ -208,7 +208,7 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 	const replay = (query: Record<string, string | number>) => () => void recordShow(table, query);
 	const toMove = (move: number): void => void recordShow(table, { move });
 	return (
-		<section class={`end ${won ? 'won' : ''} ${winners[0] === undefined ? '' : `seat-${winners[0]}`}`} aria-label={t('The game is over')}>
+		<main class={`end ${won ? 'won' : ''} ${winners[0] === undefined ? '' : `seat-${winners[0]}`}`} aria-label={t('The game is over')}>
 			<Laurels on={won} />
 			<header class="end-head">
 				<h2 class="question-first end-title" ref={title} tabIndex={-1}>
@@ -251,6 +251,6 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 			</div>
 			{children}
 			<Reasons table={table} />
-		</section>
+		</main>
 	);
 }
