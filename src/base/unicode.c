@@ -319,7 +319,8 @@ size_t letters_skeleton(uint32_t *letters, size_t count, bool fold)
 			for (size_t j = 0; fold && j < size; j++) /* 0 looks like O */
 				likeness[j] = letter_small(likeness[j]);
 		}
-		memmove(&letters[i + size], &letters[i + 1], (count - i - 1) * sizeof *letters);
+		if (size != 1)
+			memmove(&letters[i + size], &letters[i + 1], (count - i - 1) * sizeof *letters);
 		memcpy(&letters[i], likeness, size * sizeof *letters);
 		count += size - 1;
 		i += size;

@@ -213,6 +213,8 @@ struct room {
 	struct mu_dealer timing; /* for least times and silent choices; has nothing to do with the game's chance */
 	bool heard;              /* the move being carried out made something happen */
 	bool revealed;           /* and somebody learned something by it */
+	bool chance;             /* and chance decided something */
+	uint64_t acting;         /* its number; 0: the deal */
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */

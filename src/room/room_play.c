@@ -49,18 +49,21 @@ int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu
 	return spec->game->resume(ret_state, dealer);
 }
 
+/* Most moves need no chance, so it is made when the first card is asked for. */
 static int feed(struct mu_dealer *dealer, enum mu_chance kind, mu_card *cards, int count)
 {
 	struct room *room = dealer->context;
+	if (!room->chance)
+		fair_dealer(&room->fair, room->acting, dealer);
+	room->chance = true;
 	return room_feed(&room->spec, &room->fed, kind, cards, count);
 }
 
 static struct mu_dealer move_dealer(struct room *room, uint64_t move)
 {
-	struct mu_dealer dealer = {.feed = feed, .tell = hear, .context = room};
-	fair_dealer(&room->fair, move, &dealer);
-	room->heard = room->revealed = false;
-	return dealer;
+	room->acting = move;
+	room->heard = room->revealed = room->chance = false;
+	return (struct mu_dealer){.feed = feed, .tell = hear, .context = room};
 }
 
 bool room_deal(struct room *room)
@@ -102,8 +105,6 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 	if (!move_space(room))
 		return room_freeze(room, "memory");
 	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
-	const struct mu_dealer fresh = dealer;
-	const size_t fed = room->fed;
 	const struct words *words = words_find(room->game);
 	const uint32_t turn = words->turn(&room->state);
 	if (action == room->game->decline && !room_is_bot(room, seat))
@@ -112,8 +113,7 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 		return room_freeze(room, "rules/move");
 	if (words->turn(&room->state) != turn)
 		room_orders_turn(room);
-	const bool chance = room->fed != fed || memcmp(dealer.generator, fresh.generator, sizeof fresh.generator) != 0;
-	const bool quiet = room->spec.device && !chance && !room->revealed && action != room->game->decline;
+	const bool quiet = room->spec.device && !room->chance && !room->revealed && action != room->game->decline;
 	room->done[room->moves++] = (struct room_move){action, seat, quiet && room->chain_count == 1};
 	room->game->action_text(action, text, sizeof text);
 	room_note(room, LOG(MOVE), seat, text);

@@ -179,7 +179,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 	struct welcome *welcome = welcome_create(call, token, alone);
 	if (!welcome || welcome->text.failed || welcome->refused.failed ||
 	    !store_token_put(store, row.hash, row.person, row.used, NULL, NULL) ||
-	    !store_token_change(store, TOKEN_USED, &row, NULL, NULL) ||
+	    (label[0] && !store_token_change(store, TOKEN_USED, &row, NULL, NULL)) ||
 	    !store_token_change(store, alone ? TOKEN_OTHERS_GONE : TOKEN_OLD_GONE, &row, welcome_send, welcome)) {
 		welcome_destroy(welcome);
 		return person_refuse(call);

@@ -72,7 +72,7 @@ struct packet {
 };
 
 /* Most messages are answers of a line, plays, or plays with words; their memory is used again without asking malloc. */
-enum { PACKET_SIZES = 3 };
+enum { PACKET_SIZES = 4 };
 
 struct net;
 

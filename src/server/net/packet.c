@@ -7,7 +7,7 @@
 static const struct {
 	size_t space;
 	unsigned spare_max;
-} packet_sizes[PACKET_SIZES] = {{256, 4096}, {2048, 2048}, {16384, 256}};
+} packet_sizes[PACKET_SIZES] = {{256, 4096}, {2048, 2048}, {4096, 2048}, {16384, 256}};
 
 void packet_drop(struct net *net, struct packet *packet)
 {
@@ -31,6 +31,8 @@ struct packet *packet_create(struct net *net, size_t space)
 	if (packet) {
 		net->spare[size] = packet->next;
 		net->spare_count[size]--;
+		if (packet->next) /* left the processor's cache long ago */
+			__builtin_prefetch(packet->next);
 	} else {
 		const size_t cost = sizeof *packet + (size < PACKET_SIZES ? packet_sizes[size].space : space);
 		packet = malloc(cost);

@@ -1,4 +1,4 @@
-/* Devices and recovery codes of people, and how the database forgets somebody. Rare: statements are made when they are needed. */
+/* Devices and recovery codes of people, and how the database forgets somebody. Statements are made when they are needed; those that every newcomer needs stay. */
 #include "store_sqlite.h"
 
 #include <stdio.h>
@@ -32,11 +32,14 @@ static const char *const changes[] = {
     [TOKEN_OLD_GONE] = ("DELETE FROM token WHERE person = ?2 AND hash NOT IN (SELECT hash FROM token WHERE person = ?2"
                         " ORDER BY hash = ?1 DESC, used DESC, made DESC LIMIT 50)"),
     [TOKEN_FOR_RECOVERY] = "INSERT OR REPLACE INTO recovery (person, hash, made) VALUES (?2, ?1, ?3)",
+    [RECOVERY_GONE] = "DELETE FROM recovery WHERE person = ?2",
 };
 
-static bool change_run(struct store_backend *b, const char *change, const struct store_token *token)
+static bool change_run(struct store_backend *b, unsigned change, const struct store_token *token)
 {
-	sqlite3_stmt *s = prepare(b, change);
+	if (!b->changes[change])
+		b->changes[change] = prepare(b, changes[change]);
+	sqlite3_stmt *s = b->changes[change];
 	const int arguments = s ? sqlite3_bind_parameter_count(s) : 0;
 	if (!s)
 		return false;
@@ -47,18 +50,18 @@ static bool change_run(struct store_backend *b, const char *change, const struct
 	if (arguments >= 4)
 		sqlite3_bind_text(s, 4, token->label, -1, SQLITE_STATIC);
 	const bool fine = sqlite3_step(s) == SQLITE_DONE;
-	sqlite3_finalize(s);
+	sqlite3_reset(s);
 	return fine;
 }
 
 enum store_result people_token_change(struct store_backend *b, enum store_change change,
                                       const struct store_token *token)
 {
-	if (!change_run(b, changes[change], token))
+	if (!change_run(b, change, token))
 		return STORE_FAILED;
 	const bool was = !sqlite3_changes(b->db) && (change == TOKEN_GONE || change == TOKEN_BARRED);
 	const bool barring = change == TOKEN_BARRED || change == TOKEN_OTHERS_GONE || change == TOKEN_ALL_GONE;
-	if (barring && !change_run(b, "DELETE FROM recovery WHERE person = ?2", token))
+	if (barring && !change_run(b, RECOVERY_GONE, token))
 		return STORE_FAILED;
 	return was ? STORE_CONFLICT : STORE_OK;
 }

@@ -221,6 +221,8 @@ void backend_close(struct store_backend *b)
 		return;
 	for (int i = 0; i < STATEMENT_COUNT; i++)
 		sqlite3_finalize(b->prepared[i]);
+	for (int i = 0; i <= RECOVERY_GONE; i++)
+		sqlite3_finalize(b->changes[i]);
 	sqlite3_close(b->db);
 	if (b->rescued)
 		journal_remove(b);

@@ -43,6 +43,8 @@ enum statement {
 	STATEMENT_COUNT,
 };
 
+enum { RECOVERY_GONE = TOKEN_FOR_RECOVERY + 1 }; /* besides the changes of store.h */
+
 /* Which file it is, whatever its name. */
 struct file_id {
 	dev_t device;
@@ -52,6 +54,7 @@ struct file_id {
 struct store_backend {
 	sqlite3 *db;
 	sqlite3_stmt *prepared[STATEMENT_COUNT];
+	sqlite3_stmt *changes[RECOVERY_GONE + 1]; /* of tokens and recovery codes; NULL: not needed yet */
 	/* Of who writes: */
 	char path[4096];
 	struct file_id file, wal;
