@@ -200,9 +200,10 @@ const struct bot_eyes hts_eyes = {
     .prize = prize,
     .temperatures =
         {
-            [BOT_REGULAR] = {[2] = 2, 2, 2, 2, 2},
-            [BOT_STRONG] = {[2] = 0.3, 0.3, 0.3, 0.3, 0.3},
-            [BOT_EXPERT] = {[2] = 0.3, 0.3, 0.3, 0.3, 0.3},
+            /* Between two the net is no better than the heuristic. */
+            [BOT_REGULAR] = {[3] = 2, 2, 2, 2},
+            [BOT_STRONG] = {[3] = 0.3, 0.3, 0.3, 0.3},
+            [BOT_EXPERT] = {[3] = 0.3, 0.3, 0.3, 0.3},
         },
     .worth_trying = 0.0005,
     .habits = habits,
