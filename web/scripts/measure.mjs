@@ -12,6 +12,7 @@ const SLOWER = 4;
 const SETTLED = 700; // milliseconds
 const ANSWERS = 15;
 const GAMES_PLAYED = 10;
+const PATIENCE = 120_000; // on a busy machine
 const KB = 1024;
 const browser = await launch();
 const houses = { new: await serve(), ...(other && { old: await serve(other) }) };
@@ -124,6 +125,7 @@ async function beats(game, slower) {
 /** Whole games one after the other in one page; what is still held after each. */
 async function memory(game) {
 	const { context, page } = await person(browser);
+	page.setDefaultTimeout(PATIENCE);
 	const session = await context.newCDPSession(page);
 	const held = [];
 	for (let i = 0; i < GAMES_PLAYED; i++) {
