@@ -134,7 +134,7 @@ static mu_action decide(struct fit *fit, const struct mu_state *state, bool by_h
 	mu_action actions[MU_ACTIONS_MAX];
 	if (fit->brain->game->legal(state, actions) == 1)
 		return actions[0];
-	if (!by_heuristic && policy_propose(fit->brain, state, true, temperature, &fit->dealer, &proposal))
+	if (!by_heuristic && policy_propose(fit->brain, state, true, temperature, NULL, &fit->dealer, &proposal))
 		return proposal.action;
 	return fit->brain->choose(state, 0, true, &fit->dealer);
 }

@@ -46,25 +46,59 @@ static struct bot_plan plan_of(const struct bot_brain *brain, int level, const s
 	return plan;
 }
 
+/* Roughly bell-shaped, from -3 to 3 units, like the noise of the heuristics. */
+static double bell(struct mu_dealer *dealer)
+{
+	double sum = 0;
+	for (int i = 0; i < 3; i++)
+		sum += mu_dealer_below(dealer, 1 << 16) / 32768.0 - 1;
+	return sum;
+}
+
+/* What the heuristic would choose if it liked some kinds of actions a little better. */
+static mu_action choose_by_temper(const struct bot_brain *brain, const void *view, double noise, bool counts_cards,
+                                  const struct bot_temper *temper, struct mu_dealer *dealer)
+{
+	struct bot_sight sight;
+	int best = 0;
+	double best_value = -2;
+	if (!brain->eyes->look(view, counts_cards, &sight))
+		return brain->choose(view, noise, counts_cards, dealer);
+	for (int i = 0; i < sight.count; i++) {
+		const double value = sight.values[i] + temper_bias(temper, brain->trait(view, sight.actions[i])) +
+		                     (noise > 0 ? noise * bell(dealer) : 0);
+		if (value > best_value && !brain->absurd(view, sight.actions[i])) {
+			best_value = value;
+			best = i;
+		}
+	}
+	return sight.actions[best];
+}
+
 /* The level's first thought, and what is to be compared with it: the net's, or the heuristic's. Returns whose it is. */
-static enum bot_reason think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer,
+static enum bot_reason think(const struct bot_brain *brain, const void *view, int level,
+                             const struct bot_temper *temper, struct mu_dealer *dealer,
                              struct bot_proposal *ret_proposal)
 {
 	const double temperature = brain->eyes ? brain->eyes->temperatures[level][brain->game->seats(view)] : 0;
 	const bool counts_cards = levels[level].counts_cards;
-	if (temperature > 0 && policy_propose(brain, view, counts_cards, temperature, dealer, ret_proposal))
+	if (temperature > 0 && policy_propose(brain, view, counts_cards, temperature, temper, dealer, ret_proposal))
 		return BOT_POLICY;
 	const double noise = levels[level].noise > 0 && brain->noise > 0 ? brain->noise : levels[level].noise;
 	ret_proposal->count = 0;
-	ret_proposal->action =
-	    levels[level].random ? choose_randomly(brain, view, dealer) : brain->choose(view, noise, counts_cards, dealer);
+	if (levels[level].random)
+		ret_proposal->action = choose_randomly(brain, view, dealer);
+	else if (temper && brain->eyes)
+		ret_proposal->action = choose_by_temper(brain, view, noise, counts_cards, temper, dealer);
+	else
+		ret_proposal->action = brain->choose(view, noise, counts_cards, dealer);
 	return levels[level].random ? BOT_RANDOM : BOT_POLICY;
 }
 
 mu_action bot_think(const struct bot_brain *brain, const void *view, int level, struct mu_dealer *dealer)
 {
 	struct bot_proposal proposal;
-	think(brain, view, level, dealer, &proposal);
+	think(brain, view, level, NULL, dealer, &proposal);
 	return proposal.action;
 }
 
@@ -78,7 +112,7 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 	decision->reason = BOT_ONLY;
 	if (brain->game->legal(view, actions) == 1)
 		return decision->action = decision->policy = actions[0];
-	decision->reason = think(brain, view, level, dealer, &proposal);
+	decision->reason = think(brain, view, level, brain->trait ? budget->temper : NULL, dealer, &proposal);
 	decision->action = decision->policy = proposal.action;
 	if (!levels[level].plan.playouts || (level != BOT_ANALYST && proposal.count == 1))
 		return decision->action;
@@ -99,7 +133,7 @@ mu_action bot_compare(const struct bot_brain *brain, const void *view, const mu_
 	struct bot_plan plan = plan_of(brain, BOT_ANALYST, budget);
 	struct bot_proposal proposal;
 	record_begin(brain, view, BOT_ANALYST, ret_decision);
-	think(brain, view, BOT_ANALYST, dealer, &proposal);
+	think(brain, view, BOT_ANALYST, NULL, dealer, &proposal);
 	ret_decision->policy = proposal.action;
 	plan.actions = actions;
 	plan.count = count;

@@ -94,13 +94,15 @@ static int draw_freely(const double *logits, int count, double temperature, stru
 }
 
 bool policy_propose(const struct bot_brain *brain, const void *view, bool counts_cards, double temperature,
-                    struct mu_dealer *dealer, struct bot_proposal *ret_proposal)
+                    const struct bot_temper *temper, struct mu_dealer *dealer, struct bot_proposal *ret_proposal)
 {
 	struct bot_sight sight;
 	double logits[BOT_SIGHT_ACTIONS], chances[BOT_SIGHT_ACTIONS];
 	if (!bot_net_find(brain->eyes->place) || !brain->eyes->look(view, counts_cards, &sight))
 		return false;
 	policy_logits(brain->eyes, &sight, logits);
+	for (int i = 0; temper && i < sight.count; i++)
+		logits[i] += temper_bias(temper, brain->trait(view, sight.actions[i])) / brain->eyes->doubt;
 	leave_out_absurd(brain, view, &sight, logits);
 	policy_chances(logits, sight.count, 1, chances);
 	ret_proposal->action = sight.actions[draw_freely(logits, sight.count, temperature, dealer)];

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "bot_net.h"
+#include "characters.h"
 #include "muster.h"
 
 enum {
@@ -27,11 +28,12 @@ enum {
 
 /* The answer depends on the playouts, not on the threads; on the rest only if it cuts the search short. */
 struct bot_budget {
-	uint32_t playouts;             /* 0: what the level has by itself */
-	uint32_t milliseconds;         /* a cap on the wall clock; 0: none */
-	unsigned threads;              /* 0 and 1: only the one that asks */
-	const atomic_int *stop;        /* not 0: answer at once, with the best so far; may be NULL */
-	uint64_t *helpers_nanoseconds; /* what further threads worked is added to it; may be NULL */
+	uint32_t playouts;               /* 0: what the level has by itself */
+	uint32_t milliseconds;           /* a cap on the wall clock; 0: none */
+	unsigned threads;                /* 0 and 1: only the one that asks */
+	const atomic_int *stop;          /* not 0: answer at once, with the best so far; may be NULL */
+	const struct bot_temper *temper; /* whose likings tip the scales; NULL: nobody's */
+	uint64_t *helpers_nanoseconds;   /* what further threads worked is added to it; may be NULL */
 };
 
 struct bot_candidate {
@@ -139,6 +141,7 @@ struct bot_brain {
 	 * seat, and may look at all of the world, for that is imagined.
 	 */
 	void (*worth)(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX]);
+	enum bot_trait (*trait)(const void *view, mu_action action); /* for tempers; NULL: it knows none */
 	/* A blunder that anybody at the table would see. */
 	bool (*absurd)(const void *view, mu_action action);
 	/* A window is worth a search only if something hangs on the answer. */
@@ -220,7 +223,7 @@ struct bot_proposal {
 	mu_action likely[BOT_CANDIDATES_MAX]; /* the action is one of them */
 };
 bool policy_propose(const struct bot_brain *brain, const void *view, bool counts_cards, double temperature,
-                    struct mu_dealer *dealer, struct bot_proposal *ret_proposal);
+                    const struct bot_temper *temper, struct mu_dealer *dealer, struct bot_proposal *ret_proposal);
 
 /* bot_threads.c: calls `work` on so many threads, this one among them; returns what the others worked. */
 uint64_t bot_parallel(unsigned threads, void (*work)(void *context), void *context);

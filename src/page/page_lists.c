@@ -181,6 +181,28 @@ static void put_words(void)
 	puts("] as const;\nexport type Phrase = (typeof PHRASES)[number]['phrase'];");
 }
 
+static void put_character(const char *id, const char *name, const char *face)
+{
+	printf("\t{ character: ");
+	put_text(id);
+	printf(", name: ");
+	put_text(name);
+	printf(", face: ");
+	put_text(face);
+	puts(" },");
+}
+
+static void put_characters(void)
+{
+	puts("/** Characters that bots can have. */\nexport const CHARACTERS = [");
+#define CHARACTER(id, name, face, ...) put_character(id, name, face);
+#define LINE(...)
+#include "bots/characters.def"
+#undef CHARACTER
+#undef LINE
+	puts("] as const;\nexport type Character = (typeof CHARACTERS)[number]['character'];");
+}
+
 static void put_names(void)
 {
 	static const char *const refusals[] = {
@@ -314,6 +336,7 @@ int main(int count, char **arguments)
 		put_languages();
 		put_words();
 		put_faces();
+		put_characters();
 		put_names();
 	} else if (strcmp(wanted, "messages") == 0) {
 		printf("%simport type { Face, FairState, GameName, Pace, React, Status } from './lists';\n\nexport type Seat = "

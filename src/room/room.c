@@ -251,6 +251,15 @@ bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	return true;
 }
 
+/* Nobody sits at a table twice. */
+static bool room_has_character(const struct room *room, mu_seat seat, character_number character)
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		if ((mu_seat)i != seat && room->seat[i].who == WHO_BOT && room->seat[i].character == character)
+			return true;
+	return false;
+}
+
 /* The host makes up for friends who do not come, or keeps a seat for one who will. */
 bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_of_seat plan, int64_t now,
                struct refusal *ret_refusal)
@@ -266,7 +275,10 @@ bool room_fill(struct room *room, mu_seat host, mu_seat seat, struct room_plan_o
 		return false;
 	s->who = s->left = plan.who;
 	s->level = plan.level;
+	s->character = room_has_character(room, seat, plan.character) ? 0 : plan.character;
 	room_note(room, LOG(FILL), seat, room_plan_word(plan));
+	if (s->character)
+		room_note(room, LOG(CHARACTER), seat, character_at(s->character)->id);
 	room_name_bots(room);
 	room->news_seats = true;
 	room_settle(room, now);
@@ -523,6 +535,7 @@ void room_tick(struct room *room, int64_t now)
 		room->news_seats = true;
 	}
 	room_run(room, now);
+	room_chatter_tick(room, now);
 	room_settle(room, now);
 }
 
@@ -554,5 +567,7 @@ int64_t room_due(const struct room *room)
 	}
 	if (room_seats_due(room) < due)
 		due = room_seats_due(room);
+	if (room_chatter_due(room) < due)
+		due = room_chatter_due(room);
 	return forget_at(room) < due ? forget_at(room) : due;
 }

@@ -9,7 +9,7 @@
  *
  * room.c: seats and status · room_journal.c: what is written down · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_words.c: the words · room_story.c: the story so far · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
- * room_talk.c: talk · room_names.c: what people are called ·
+ * room_talk.c: talk · room_chatter.c: what bots say · room_names.c: what people are called ·
  * room_rights.c: who is removed, and who is forgotten.
  */
 #ifndef ROOM_H
@@ -20,6 +20,7 @@
 #include "bots/faces.h"
 #include "record/setup_read.h"
 #include "words/words.h"
+#include "bots/characters.h"
 #include "fair.h"
 #include "message.h"
 #include "timeouts.h"
@@ -71,8 +72,13 @@ struct room_orders {
 
 struct room_seat {
 	enum room_who who;
-	enum room_who left; /* what the seat is when its person leaves before the start */
-	uint8_t level;      /* of the bot */
+	enum room_who left;         /* what the seat is when its person leaves before the start */
+	uint8_t level;              /* of the bot */
+	character_number character; /* of the bot, or 0 */
+	int64_t speaks;             /* when the bot may say something; 0: it has not made up its mind */
+	uint32_t luck;              /* drawn with that: whether, what, and how true */
+	bool greeted;
+	uint32_t claimed; /* in which turn it last said what the hidden card is, and one */
 	uint64_t person;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
 	face_number face; /* 0: none is known */
@@ -141,6 +147,7 @@ void room_scratch_release(struct room_scratch *scratch);
 struct room_plan_of_seat {
 	enum room_who who;
 	uint8_t level;
+	character_number character;
 };
 /* A table on one device: several people may share it, and a lesson may say how the game begins. Never over a network. */
 struct room_device {
@@ -205,16 +212,17 @@ struct room {
 	/* The questions that are asked at once: seats in the order of the rules. */
 	mu_seat chain[MU_SEATS_MAX];
 	unsigned chain_count, chain_at;
-	uint64_t ticket;         /* of this chain */
-	int64_t opened;          /* when the clocks of those who may react began */
-	int64_t asked, least;    /* when it was asked, or asked again by a server that has just been started; nothing is
+	uint64_t ticket;          /* of this chain */
+	int64_t opened;           /* when the clocks of those who may react began */
+	int64_t asked, least;     /* when it was asked, or asked again by a server that has just been started; nothing is
 	                             carried out before asked + least */
-	int64_t clock_from;      /* when the deciding seat's clock began */
-	struct mu_dealer timing; /* for least times and silent choices; has nothing to do with the game's chance */
-	bool heard;              /* the move being carried out made something happen */
-	bool revealed;           /* and somebody learned something by it */
-	bool chance;             /* and chance decided something */
-	uint64_t acting;         /* its number; 0: the deal */
+	int64_t clock_from;       /* when the deciding seat's clock began */
+	struct mu_dealer chatter; /* for what bots say, and when */
+	struct mu_dealer timing;  /* for least times and silent choices; has nothing to do with the game's chance */
+	bool heard;               /* the move being carried out made something happen */
+	bool revealed;            /* and somebody learned something by it */
+	bool chance;              /* and chance decided something */
+	uint64_t acting;          /* its number; 0: the deal */
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */
@@ -387,6 +395,18 @@ void room_clocks_shift(struct room *room, int64_t by);
 void room_clocks_resume(struct room *room, int64_t now); /* a pause has ended */
 /* The state in which the seat's question would be asked, if all before it decline. */
 void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
+/* Whose it is, or NULL. */
+const struct character *room_character(const struct room *room, mu_seat seat);
+/* What a bot is called there, a noun. */
+const char *room_bot_name(const struct room *room, unsigned seat);
+/* How long a bot takes for a decision; drawn before it looks. */
+int64_t room_bot_time(struct room *room, mu_seat seat);
+/* When a bot may speak, what is due, when. */
+void room_chatter_plan(struct room *room, int64_t now);
+void room_chatter_tick(struct room *room, int64_t now);
+int64_t room_chatter_due(const struct room *room);
+/* A bot says a line of its character (its place in the list), or claims a card. */
+void room_bot_says(struct room *room, mu_seat seat, const char *phrase, mu_card card, int64_t now);
 unsigned room_bot_level(const struct room *room, mu_seat seat);
 /* Bots answer when they have thought, not at a given time: on one device, and where programs play. */
 bool room_waits_for_thought(const struct room *room);

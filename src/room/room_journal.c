@@ -81,7 +81,9 @@ static void put_seat(const struct room *room, struct strbuf *r, unsigned seat)
 	const struct room_seat *s = &room->seat[seat];
 	const enum room_who plan = s->who == WHO_PERSON ? s->left : s->who;
 	char hex[FAIR_HEX];
-	log_put(r, LOG_FILL_FORMAT, seat, room_plan_word((struct room_plan_of_seat){plan, s->level}));
+	log_put(r, LOG_FILL_FORMAT, seat, room_plan_word((struct room_plan_of_seat){plan, s->level, 0}));
+	if (plan == WHO_BOT && s->character)
+		log_put(r, LOG_CHARACTER_FORMAT, seat, character_at(s->character)->id);
 	if (s->who != WHO_PERSON)
 		return;
 	log_put(r, LOG_SAT_FORMAT, seat, (unsigned long long)s->person, s->lang, s->name);

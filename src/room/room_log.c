@@ -18,12 +18,15 @@ bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
 {
 	const json_t *bot = json_object_get(json, "bot");
 	if (json_is_integer(bot) && json_integer_value(bot) >= 1 && json_integer_value(bot) <= BOT_BEST) {
-		*ret_seat = (struct room_plan_of_seat){WHO_BOT, (uint8_t)json_integer_value(bot)};
-		return true;
+		const json_t *character = json_object_get(json, "character");
+		*ret_seat = (struct room_plan_of_seat){WHO_BOT, (uint8_t)json_integer_value(bot), 0};
+		if (json_is_string(character))
+			ret_seat->character = character_find(json_string_value(character));
+		return !character || ret_seat->character;
 	}
 	for (unsigned i = 0; json_is_string(json) && i <= WHO_PERSON; i++) {
 		if (seat_names[i] && strcmp(json_string_value(json), seat_names[i]) == 0) {
-			*ret_seat = (struct room_plan_of_seat){(enum room_who)i, 0};
+			*ret_seat = (struct room_plan_of_seat){(enum room_who)i, 0, 0};
 			return true;
 		}
 	}
@@ -40,12 +43,16 @@ static bool seats_read(const json_t *json, struct room_spec *spec)
 	for (size_t i = 0; i < count; i++) {
 		const json_t *seat = json_array_get(json, i);
 		if (spec->device && json_is_string(json_object_get(seat, "me")))
-			spec->seats[i] = (struct room_plan_of_seat){WHO_PERSON, 0};
+			spec->seats[i] = (struct room_plan_of_seat){WHO_PERSON, 0, 0};
 		else if (!room_seat_read(seat, &spec->seats[i]))
 			return false;
 		if (spec->seats[i].who == WHO_PERSON && hosts++ && spec->device)
 			spec->seats[i].who = WHO_INVITED;
 	}
+	for (size_t i = 0; i < count; i++) /* nobody sits at a table twice */
+		for (size_t j = 0; j < i; j++)
+			if (spec->seats[j].character == spec->seats[i].character)
+				spec->seats[i].character = 0;
 	return hosts == 1 || (hosts && spec->device);
 }
 
@@ -94,7 +101,9 @@ bool room_spec_read(const json_t *json, const struct room_device *device, struct
 /* As a request to create writes it. */
 static void put_seat(struct strbuf *r, const struct room_plan_of_seat *seat)
 {
-	if (seat->who == WHO_BOT)
+	if (seat->who == WHO_BOT && seat->character)
+		strbuf_printf(r, "{\"bot\":%u,\"character\":\"%s\"}", seat->level, character_at(seat->character)->id);
+	else if (seat->who == WHO_BOT)
 		strbuf_printf(r, "{\"bot\":%u}", seat->level);
 	else
 		strbuf_printf(r, "\"%s\"", seat_names[seat->who]);
@@ -160,6 +169,7 @@ static void take_spec(struct room *room, const struct room_spec *spec)
 		struct room_seat *s = &room->seat[i];
 		s->who = s->left = spec->seats[i].who;
 		s->level = spec->seats[i].level;
+		s->character = spec->seats[i].character;
 		if (s->who == WHO_PERSON)
 			s->who = s->left = WHO_INVITED; /* until the host sits down, in the next line */
 	}
@@ -277,7 +287,7 @@ static bool seating_take(struct room *room, const struct log_entry *line)
 		struct room_seat *s = &room->seat[i];
 		s->who = s->left = WHO_INVITED;
 		s->person = 0;
-		s->level = 0;
+		s->level = s->character = 0;
 		s->away = false;
 		s->name[0] = s->lang[0] = '\0';
 		s->face = 0;
@@ -320,7 +330,15 @@ static bool fill_take(struct room *room, const struct log_entry *line)
 	s->who = strcmp(text, "open") == 0 ? WHO_OPEN : strcmp(text, "invited") == 0 ? WHO_INVITED : WHO_BOT;
 	s->left = s->who;
 	s->level = s->who == WHO_BOT ? (uint8_t)level : 0;
+	s->character = 0;
 	return s->who != WHO_BOT || (level >= 1 && level <= BOT_BEST && !text[1]);
+}
+
+/* A character that is not known any more is none. */
+static bool character_take(struct room *room, const struct log_entry *line)
+{
+	room->seat[line->seat].character = character_find(line->rest);
+	return room->status == ROOM_OPEN && room->seat[line->seat].who == WHO_BOT;
 }
 
 static bool move_take(struct room *room, const struct log_entry *line)

@@ -18,14 +18,13 @@ static bool is_like(const char *name, const char *noun)
 
 static bool is_taken(const struct room *room, mu_seat seat, const char *name)
 {
-	const struct seating bots = seating_named(MU_TABLE, room->seats);
 	if (is_like(name, NOUN("You")))
 		return true;
 	for (unsigned i = 0; i < room->seats; i++) {
 		const struct room_seat *s = &room->seat[i];
 		if ((mu_seat)i != seat && s->who == WHO_PERSON && writing_alike(name, s->name))
 			return true;
-		if (s->who == WHO_BOT && is_like(name, bots.names[i]))
+		if (s->who == WHO_BOT && is_like(name, room_bot_name(room, i)))
 			return true;
 	}
 	return false;

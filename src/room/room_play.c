@@ -82,6 +82,7 @@ bool room_deal(struct room *room)
 	room->moves = 0;
 	/* Least times must not repeat anything that the secret decides later, so they have a number of their own. */
 	fair_dealer(&room->fair, UINT64_MAX, &room->timing);
+	fair_dealer(&room->fair, UINT64_MAX - 1, &room->chatter);
 	return true;
 }
 
@@ -158,7 +159,7 @@ static void think(struct room *room, mu_seat seat, const struct mu_state *state)
 	struct mu_state view;
 	mu_action actions[MU_ACTIONS_MAX];
 	const int64_t turn = room->clock_from > room->asked ? room->clock_from : room->asked;
-	s->answer_from = s->reaction ? room->asked + s->delay : turn + room->spec.pace->bot;
+	s->answer_from = s->reaction ? room->asked + s->delay : turn + room_bot_time(room, seat);
 	if (room->game->legal(state, actions) == 1) {
 		s->answer = actions[0];
 		return;
@@ -214,6 +215,7 @@ void room_ask(struct room *room, int64_t now)
 	room->ticket++;
 	room->asked = room->opened = room->clock_from = now;
 	room->least = 0;
+	room_chatter_plan(room, now);
 	if (over) {
 		room->status = ROOM_OVER;
 		room->ended = now;
@@ -325,7 +327,7 @@ static void chain_advance(struct room *room, mu_seat seat, int64_t now)
 		return;
 	room->clock_from = now;
 	if (room_is_bot(room, next))
-		s->answer_from = now + room->spec.pace->bot;
+		s->answer_from = now + room_bot_time(room, next);
 	room->news_ask = true;
 }
 

@@ -85,9 +85,25 @@ static const struct room_said *said_keep(struct room *room, const struct room_sa
 	return place;
 }
 
+/* Set phrases come first, then the lines of characters: "line-3". */
+enum { PHRASES = sizeof phrases / sizeof phrases[0] };
+
+static struct set_phrase phrase_of(unsigned number, char name[16])
+{
+	if (number <= PHRASES)
+		return phrases[number - 1];
+	const struct character_line *line = character_line_at(number - PHRASES - 1);
+	snprintf(name, 16, "line-%u", number - PHRASES);
+	return (struct set_phrase){name, false, line->sentence};
+}
+
 /* `phrase` counts from 1; 0 is free text. */
 static unsigned phrase_find(const char *name)
 {
+	char called[16];
+	for (unsigned i = PHRASES + 1; strncmp(name, "line-", 5) == 0 && character_line_at(i - PHRASES - 1); i++)
+		if (strcmp(phrase_of(i, called).name, name) == 0)
+			return i;
 	for (unsigned i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
 		if (strcmp(phrases[i].name, name) == 0)
 			return i + 1;
@@ -102,12 +118,13 @@ static void put_said(const struct room *room, const struct room_said *said, enum
 		strbuf_put_json_string(r, said->text, strlen(said->text));
 		return;
 	}
-	const struct set_phrase *wanted = &phrases[said->phrase - 1];
-	strbuf_printf(r, ",\"phrase\":\"%s\"", wanted->name);
+	char called[16];
+	const struct set_phrase wanted = phrase_of(said->phrase, called);
+	strbuf_printf(r, ",\"phrase\":\"%s\"", wanted.name);
 	if (said->card)
 		strbuf_printf(r, room->game->numbered ? ",\"card\":%s" : ",\"card\":\"%s\"", room->game->card_name(said->card));
 	strbuf_puts(r, ",\"sentence\":");
-	put_sentence(r, lang, wanted->sentence, room->game, said->card);
+	put_sentence(r, lang, wanted.sentence, room->game, said->card);
 }
 
 static void tell_said(struct room *room, const struct room_said *said, mu_seat viewer)
@@ -172,13 +189,23 @@ bool room_say(struct room *room, mu_seat seat, const char *name, const json_t *c
 	const struct room_said said = {.seat = seat,
 	                               .phrase = (uint8_t)phrase_find(name),
 	                               .card = card_from_json(room->game, card)};
-	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
+	if (!said.phrase || said.phrase > PHRASES || phrases[said.phrase - 1].takes_card != (said.card != 0))
 		return refuse(ret_refusal, REFUSE_PHRASE);
 	if (!may_talk(room, seat, now, ret_refusal))
 		return false;
 	room_note(room, LOG(SAY), seat, name, said.card ? room->game->card_name(said.card) : "");
 	tell_all(room, said_keep(room, &said), now);
 	return true;
+}
+
+void room_bot_says(struct room *room, mu_seat seat, const char *phrase, mu_card card, int64_t now)
+{
+	const struct room_said said = {.seat = seat, .phrase = (uint8_t)phrase_find(phrase), .card = card};
+	struct refusal refusal;
+	if (!may_talk(room, seat, now, &refusal))
+		return;
+	room_note(room, LOG(SAY), seat, phrase, card ? room->game->card_name(card) : "");
+	tell_all(room, said_keep(room, &said), now);
 }
 
 bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length, int64_t now,
@@ -202,10 +229,11 @@ bool room_chat(struct room *room, mu_seat seat, const char *text, size_t length,
 /* For the log. */
 static void note_said(const struct room *room, const struct room_said *said, struct strbuf *out)
 {
+	char called[16];
 	if (said->text)
 		log_put(out, LOG_TEXT_FORMAT, said->seat, said->text);
 	else
-		log_put(out, LOG_SAY_FORMAT, said->seat, phrases[said->phrase - 1].name,
+		log_put(out, LOG_SAY_FORMAT, said->seat, phrase_of(said->phrase, called).name,
 		        said->card ? room->game->card_name(said->card) : "");
 }
 
@@ -238,7 +266,8 @@ bool room_said_take(struct room *room, const struct log_entry *line)
 	said.phrase = (uint8_t)phrase_find(name);
 	const char *card = line->rest[length] ? line->rest + length + 1 : "";
 	said.card = room->game->card_find(card, strlen(card));
-	if (!said.phrase || phrases[said.phrase - 1].takes_card != (said.card != 0))
+	char called[16];
+	if (!said.phrase || phrase_of(said.phrase, called).takes_card != (said.card != 0))
 		return false;
 	said_keep(room, &said);
 	return true;

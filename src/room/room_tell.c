@@ -32,11 +32,11 @@ static void put_seats_of(struct strbuf *r, const char *name, unsigned set)
 
 /* -- Parts of messages --------------------------------------------------------------------------------------- */
 
-static void put_bot_name(struct strbuf *r, unsigned seat, enum mu_lang lang)
+static void put_bot_name(const struct room *room, struct strbuf *r, unsigned seat, enum mu_lang lang)
 {
 	const struct voice voice = {.lang = lang};
 	char name[ROOM_NAME_MAX];
-	snprintf(name, sizeof name, "%s", seating_named(MU_TABLE, MU_SEATS_MAX).names[seat]);
+	snprintf(name, sizeof name, "%s", room_bot_name(room, seat));
 	text_resolve(&voice, name, sizeof name);
 	put_quoted(r, name);
 }
@@ -60,7 +60,10 @@ static void put_seat(const struct room *room, struct strbuf *r, unsigned seat, e
 		break;
 	case WHO_BOT:
 		strbuf_printf(r, "{\"who\":\"bot\",\"level\":%u,\"name\":", s->level);
-		put_bot_name(r, seat, lang);
+		put_bot_name(room, r, seat, lang);
+		if (s->character)
+			strbuf_printf(r, ",\"character\":\"%s\",\"face\":\"%s\"", character_at(s->character)->id,
+			              character_at(s->character)->face);
 		put_literal(r, "}");
 		break;
 	case WHO_PERSON:

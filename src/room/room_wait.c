@@ -26,9 +26,11 @@ mu_action room_first_thought(struct room *room, mu_seat seat, const struct mu_st
 	struct mu_state view;
 	struct bot_decision decision;
 	const unsigned level = room_bot_level(room, seat);
+	const struct character *character = room_character(room, seat);
+	const struct bot_budget budget = {.temper = character ? &character->temper : NULL};
 	room->game->view(state, seat, &view);
-	return bot_decide(bot_brain_find(room->game), &view, level < BOT_REGULAR ? (int)level : BOT_REGULAR,
-	                  &(struct bot_budget){0}, &room->timing, &decision);
+	return bot_decide(bot_brain_find(room->game), &view, level < BOT_REGULAR ? (int)level : BOT_REGULAR, &budget,
+	                  &room->timing, &decision);
 }
 
 /* -- The server instead of a person ------------------------------------------------------------------------ */

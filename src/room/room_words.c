@@ -13,6 +13,8 @@ struct seating room_seating(const struct room *room, mu_seat viewer, struct room
 	struct seating seating = seating_named(viewer, room->seats);
 	seating.pictured = true;
 	for (unsigned i = 0; i < room->seats; i++) {
+		if (room->seat[i].who == WHO_BOT)
+			seating.names[i] = room_bot_name(room, i);
 		if (room->seat[i].who != WHO_PERSON)
 			continue;
 		nickname_mark(names->text[i], sizeof names->text[i], room->seat[i].name);

@@ -20,7 +20,8 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "Each deal is played once with the candidate in every seat; together these games\n"
                                "are a block, which counts as one sample.\n"
                                "\n"
-                               "  BOT is a level ({levels}), a level with playouts (4:800) or program:COMMAND\n"
+                               "  BOT is a level ({levels}), a level with playouts (4:800) or program:COMMAND,\n"
+                               "  or a level with a character (3@pirate)\n"
                                "\n"
                                "  --seats N            number of seats (default: 4)\n"
                                "  --candidate BOT      the bot to measure; --bot COMMAND is short for\n"
@@ -77,6 +78,8 @@ static int contender_read(enum mu_lang lang, const char *name, const char *text,
 		ret->command = text + strlen(program);
 		return 0;
 	}
+	if (level_read(text[0], &ret->level) && text[1] == '@' && (ret->character = character_find(text + 2)))
+		return 0;
 	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
 	    (text[1] && !number_read(text + 2, 1, INT32_MAX, &playouts)))
 		return complain(lang, ARENA_NAME, name, "must be a level, a level with playouts (4:800) or program:COMMAND");

@@ -74,10 +74,12 @@ static bool program_decide(struct game *game, mu_seat seat, const void *view, mu
 static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
 {
 	struct player *player = &game->players[seat];
+	const struct character *character = character_at(player->who->character);
 	uint64_t helped = 0;
 	const struct bot_budget budget = {.playouts = player->who->playouts,
 	                                  .threads = game->plan->threads,
 	                                  .stop = game->stop,
+	                                  .temper = character ? &character->temper : NULL,
 	                                  .helpers_nanoseconds = &helped};
 	struct bot_decision decision;
 	const uint64_t start = thread_nanoseconds();

@@ -31,10 +31,11 @@ enum side { CANDIDATE, FIELD, SIDE_COUNT };
 extern const char *const side_names[SIDE_COUNT];
 
 struct contender {
-	const char *text;    /* as it was given: "4", "4:800", "program:./bot" */
-	int level;           /* or 0: a program */
-	uint32_t playouts;   /* 0: as many as the level has by itself */
-	const char *command; /* of a program */
+	const char *text;           /* as it was given: "4", "4:800", "4@pirate", "program:./bot" */
+	int level;                  /* or 0: a program */
+	character_number character; /* or 0: none */
+	uint32_t playouts;          /* 0: as many as the level has by itself */
+	const char *command;        /* of a program */
 };
 
 struct arena_plan {

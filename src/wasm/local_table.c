@@ -99,7 +99,6 @@ static struct local_table_thought *thought_next(struct local_table *table, mu_se
 
 unsigned local_table_think(struct local_table *table, int64_t now)
 {
-	static const struct bot_budget budget = {0};
 	static struct bot_decision decision;
 	mu_seat seat;
 	struct local_table_thought *thought = thought_next(table, &seat);
@@ -108,6 +107,8 @@ unsigned local_table_think(struct local_table *table, int64_t now)
 	thought->waits = false;
 	mu_action action = scripted(table, seat, &thought->view);
 	if (!action) {
+		const struct character *character = room_character(table->room, seat);
+		const struct bot_budget budget = {.temper = character ? &character->temper : NULL};
 		struct mu_dealer dealer = thought_dealer(table, seat);
 		action = bot_decide(bot_brain_find(table->room->game), &thought->view, (int)thought->level, &budget, &dealer,
 		                    &decision);

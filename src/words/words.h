@@ -59,6 +59,9 @@ struct words {
 	int (*stakes)(const void *state, uint32_t ret_stakes[STAKES_MAX]);
 	bool recurring;                      /* stakes come again; if not, nothing that was declined need be known */
 	uint32_t (*turn)(const void *state); /* changes from turn to turn */
+	/* What the seat says that a hidden card is which others wonder about: the truth, or with `lies` another one; 0: it does not
+	   know, or there is none. NULL: the game has nothing to lie about. */
+	mu_card (*claim)(const void *view, mu_seat seat, bool lies, uint32_t luck);
 	/* Somebody learns something by it, so nothing before it is taken back. */
 	bool (*reveals)(const struct mu_event *event);
 };

@@ -117,7 +117,7 @@ static void change_seat(struct hall *hall, mu_seat seat)
 	struct refusal refusal;
 	struct room *room = hall->room;
 	const uint32_t what = mu_dealer_below(&hall->dice, 8);
-	const struct room_plan_of_seat plans[] = {{WHO_OPEN, 0}, {WHO_INVITED, 0}, {WHO_BOT, 3}};
+	const struct room_plan_of_seat plans[] = {{WHO_OPEN, 0, 0}, {WHO_INVITED, 0, 0}, {WHO_BOT, 3, 0}};
 	char name[24];
 	if (seat == room->host && room_people(room) < 2)
 		return;
@@ -192,7 +192,7 @@ static void fill_up(struct hall *hall)
 	struct refusal refusal;
 	for (unsigned i = 0; i < hall->room->seats; i++)
 		if (hall->room->seat[i].who != WHO_PERSON)
-			assert_true(room_fill(hall->room, hall->room->host, (mu_seat)i, (struct room_plan_of_seat){WHO_BOT, 1},
+			assert_true(room_fill(hall->room, hall->room->host, (mu_seat)i, (struct room_plan_of_seat){WHO_BOT, 1, 0},
 			                      hall->now, &refusal));
 }
 

@@ -54,7 +54,7 @@ static struct room *room_in(enum situation situation, struct hall *hall)
 		return room;
 	}
 	if (situation >= OPEN)
-		replay_text(room, "t 1000\nversion 4\ntable " TABLE "\nsit 0 5 en Ada\n");
+		replay_text(room, "t 1000\nversion 5\ntable " TABLE "\nsit 0 5 en Ada\n");
 	if (situation >= FULL)
 		replay_text(room, "sit 1 6 pl Ola\nfill 2 3\n");
 	snprintf(commit, sizeof commit, "commit 0 %s\nstarting\n", the_commit);
@@ -182,7 +182,7 @@ static struct word word_of(enum log_line line, const char *around)
 static void what_can_be_thrown_away(void **state)
 {
 	static const char aside[] =
-	    " anew at away block call chat commit face fill hear here host mute n o quiet s sat say seating sit stand "
+	    " anew at away block call character chat commit face fill hear here host mute n o quiet s sat say seating sit stand "
 	    "text word ";
 	(void)state;
 	for (unsigned i = 0; i < LOG_LINES; i++)
@@ -210,7 +210,7 @@ static void lines_are_read_in_their_place(void **state)
 			fail_msg("taken where there is no seat: %s", text);
 		text[seat] = '3';
 		if (example_reads(line, examples[i].in, text) !=
-		    !!strstr(" block fill forget say text ", word_of(line, " ").text))
+		    !!strstr(" block character fill forget say text ", word_of(line, " ").text))
 			fail_msg("of a bot: %s", text);
 	}
 }
@@ -233,7 +233,7 @@ static void a_new_log_says_its_version_first(void **state)
 	hall_init(&hall, "version");
 	hall_open(&hall, &rh_game, 3, "quick");
 	const char *second = strchr(hall.log[0], '\n') + 1;
-	assert_memory_equal(second, "version 4\ntable {", 17);
+	assert_memory_equal(second, "version 5\ntable {", 17);
 	assert_int_equal(hall.kind[0], BODY_MAIN);
 	hall_release(&hall);
 }
@@ -268,7 +268,7 @@ static void a_newer_line_is_announced(void **state)
 	assert_true(room_chat(hall.room, 0, "hello", 5, hall.now, &refusal));
 	assert_int_equal(hall.logged, before + 2);
 	assert_int_equal(hall.kind[before], BODY_MAIN); /* what is aside may be thrown away */
-	assert_non_null(strstr(hall.log[before], "\nversion 4\n"));
+	assert_non_null(strstr(hall.log[before], "\nversion 5\n"));
 	assert_non_null(strstr(hall.log[before + 1], "\ntext 0 hello\n"));
 	replayed(&hall, &other);
 	hall_release(&other);
@@ -279,9 +279,9 @@ static void what_is_newer_than_the_program_is_not_read(void **state)
 {
 	static const struct {
 		const char *text, *why;
-	} bad[] = {{"version 5\n", "log/newer"},
+	} bad[] = {{"version 6\n", "log/newer"},
 	           {"t 5\nversion 1000\nwhatever 3\n", "log/newer"},
-	           {"version 4\nwhatever\n", "log/replay"},
+	           {"version 5\nwhatever\n", "log/replay"},
 	           {"version 2\nhost 0\n", "log/replay"},
 	           {"version 3\nversion 1\n", "log/replay"},
 	           {"version\n", "log/replay"},

@@ -75,7 +75,7 @@ static void the_host_fills_empty_seats(void **state)
 	    spec_of("{\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"invited\",\"open\",{\"bot\":1}]}");
 	struct room *room = hall.room = new_room(&hall, &spec);
 	const struct room_person bob = {2, "Bob", "en", 0}, eve = {3, "Eve", "en", 0};
-	const struct room_plan_of_seat expert = {WHO_BOT, 5}, open = {WHO_OPEN, 0}, invited = {WHO_INVITED, 0};
+	const struct room_plan_of_seat expert = {WHO_BOT, 5, 0}, open = {WHO_OPEN, 0, 0}, invited = {WHO_INVITED, 0, 0};
 	assert_true(room_join(room, &bob, 1, "open-sesame", hall.now, &refusal));
 	assert_false(room_fill(room, 1, 2, expert, hall.now, &refusal));
 	assert_string_equal(refusal.code, "table/host");
@@ -426,7 +426,7 @@ static void at_a_table_nobody_looks_like_another(void **state)
 	(void)state;
 	struct hall hall;
 	struct refusal refusal;
-	struct room_plan_of_seat bot = {WHO_BOT, 3};
+	struct room_plan_of_seat bot = {WHO_BOT, 3, 0};
 	hall_init(&hall, "names");
 	const struct room_spec spec =
 	    spec_of("{\"game\":\"here-to-slay\",\"seats\":[\"me\",{\"bot\":1},\"open\",\"open\",\"open\","

@@ -227,7 +227,7 @@ static void nothing_else_changes_meanwhile(void **state)
 	expect_refused(room_word(room, 2, "plain", now, &refusal), &refusal, "table/started");
 	expect_refused(room_leave(room, 1, now, &refusal), &refusal, "table/started");
 	expect_refused(room_join(room, &late, -1, NULL, now, &refusal), &refusal, "table/started");
-	expect_refused(room_fill(room, 0, 2, (struct room_plan_of_seat){WHO_BOT, 1}, now, &refusal), &refusal,
+	expect_refused(room_fill(room, 0, 2, (struct room_plan_of_seat){WHO_BOT, 1, 0}, now, &refusal), &refusal,
 	               "table/started");
 	expect_refused(room_start(room, 0, now, &refusal), &refusal, "table/started");
 	expect_refused(room_pause(room, 0, now, &refusal), &refusal, "table/not-playing");

@@ -17,6 +17,7 @@ export interface Settings {
 	volume: number; // of all sounds, in percent
 	textSize: 90 | 100 | 115 | 130 | 150;
 	level: number; // of bots, for one-tap games
+	characters: boolean; // bots have one
 	seats: Partial<Record<GameName, number>>; // and how many play there
 	react: Orders['react']; // the standing order that is given at every new table
 	speed: 'slow' | 'normal' | 'fast' | 'instant'; // of bots, and of what is shown
@@ -41,6 +42,7 @@ const defaults = (): Settings => ({
 	volume: 60,
 	textSize: 100,
 	level: 3,
+	characters: false,
 	seats: {},
 	react: 'danger',
 	speed: 'normal',

@@ -329,6 +329,7 @@ static void on_think(void *context, struct room *room, mu_seat seat, const struc
 	                            .ticket = room->ticket,
 	                            .seat = seat,
 	                            .level = room_bot_level(room, seat),
+	                            .character = room_character(room, seat) ? room->seat[seat].character : 0,
 	                            .game = room->game,
 	                            .seed =
 	                                random_of(&lobby->random, RANDOM_THOUGHT, room->id, room->ticket, (uint64_t)seat),

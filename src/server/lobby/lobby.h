@@ -81,6 +81,7 @@ struct thinking {
 	uint64_t table, ticket;
 	mu_seat seat;
 	unsigned level;
+	character_number character;
 	const struct mu_game *game;
 	struct mu_state view;
 	uint64_t seed;

@@ -247,6 +247,7 @@ static bool rematch_open(struct call *call)
 		const bool bot = before->seat[i].who == WHO_BOT;
 		spec.seats[i].who = bot ? WHO_BOT : (mu_seat)i == call->seat ? WHO_PERSON : WHO_INVITED;
 		spec.seats[i].level = before->seat[i].level;
+		spec.seats[i].character = bot ? before->seat[i].character : 0;
 	}
 	if (!table_create(call, &spec))
 		return false;

@@ -94,7 +94,9 @@ static void thought_run(uv_work_t *work)
 	if (late && t->until != INT64_MAX)
 		return; /* the table has gone on; others wait for their bots, which then say what they think at once */
 	const uint64_t left = late ? 1 : thought->until - now;
-	const struct bot_budget budget = {.milliseconds = seeded ? 0 : (uint32_t)left};
+	const struct character *character = character_at(t->character);
+	const struct bot_budget budget = {.milliseconds = seeded ? 0 : (uint32_t)left,
+	                                  .temper = character ? &character->temper : NULL};
 	mu_dealer_seed(&dealer, (const char *)&t->seed, sizeof t->seed);
 	t->action = bot_decide(bot_brain_find(t->game), &t->view, (int)t->level, &budget, &dealer, &decision);
 }

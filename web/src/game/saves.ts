@@ -1,10 +1,10 @@
 // Games on this device that are kept, one of each kind, so that they are there again after a reload or a week.
 import { GAMES } from '../games';
-import { LEVELS, type Face } from '../generated/lists';
+import { LEVELS, type Character, type Face } from '../generated/lists';
 import type { GameName } from '../link/messages';
 import { store, stored } from '../store';
 
-export type LocalSeat = { me: string; face?: Face } | { bot: number; script?: string[] };
+export type LocalSeat = { me: string; face?: Face } | { bot: number; character?: Character; script?: string[] };
 export interface LocalPlan {
 	game: GameName;
 	seats: LocalSeat[];

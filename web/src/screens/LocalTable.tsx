@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ScreenProps } from '../App';
 import { cardsLend, cardsOf } from '../game/cards';
+import { charactersGive } from '../game/characters';
 import { LocalGame } from '../game/local';
 import { harderPlan, savedGame, savedRuns, type LocalPlan } from '../game/saves';
 import { gameInfo, type GameInfo } from '../games';
@@ -18,6 +19,7 @@ import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { Loading } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
+import { BotCharacters } from '../setup/BotCharacters';
 import { NotFound } from './NotFound';
 
 /** The names of people at one device; the first is who owns it. */
@@ -45,7 +47,8 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	faceKeep();
 	const people = peopleOf(query, seats);
 	const bot = number('level', settings.value.level, 1, LEVELS.length);
-	return { game: info.name, seats: Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '', face: faceAt(i) } : { bot })) };
+	const sit = Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '', face: faceAt(i) } : { bot }));
+	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit };
 }
 
 /** The names of the cards come with the table, so that it is drawn once. */
@@ -77,6 +80,7 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 			<Choice legend={t('Players')} value={seats} onChange={setSeats} options={info.seats.map((n) => ({ value: n, label: String(n) }))} />
 			<Choice legend={t('Players on this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
 			{people < seats && <Choice legend={t('Bot level')} value={level} onChange={setLevel} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />}
+			{people < seats && <BotCharacters />}
 			<p class="soft small-text">{people > 1 ? tn('{n} player passes the device round.', '{n} players pass the device round.', people) : t('You play against bots.')}</p>
 			<button type="button" class="button main" onClick={start}>
 				{t('Deal')}

@@ -21,6 +21,9 @@ import { Shell } from '../ui/Shell';
 import { toast } from '../ui/notice';
 import { Toggle } from '../ui/Toggle';
 import { orderGive } from '../table/react';
+import { charactersGive } from '../game/characters';
+import { settings } from '../settings';
+import { BotCharacters } from '../setup/BotCharacters';
 
 const KEY = 'muster.plan';
 const LAST = 'muster.game';
@@ -29,7 +32,9 @@ async function create(plan: NewPlan): Promise<void> {
 	const link = server();
 	try {
 		const word = pledge();
-		const { table = '' } = await link.ask({ ...planRequest(plan), commit: word.commit });
+		const request = planRequest(plan);
+		const seats = settings.value.characters ? charactersGive(request.seats as unknown[]) : request.seats;
+		const { table = '' } = await link.ask({ ...request, seats, commit: word.commit });
 		word.keep(table);
 		await orderGive(link, table);
 		store(KEY, plan);
@@ -53,6 +58,7 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 			<section class="panel stack" aria-label={t('Seats')}>
 				<NameField id="my-name" />
 				<Seats plan={plan} onChange={onChange} />
+				<BotCharacters />
 			</section>
 			<section class="panel stack" aria-label={t('Pace')}>
 				<Choice<Pace> legend={t('Pace')} options={PACES.map((known) => ({ value: known.pace, label: t(known.name) }))} value={plan.pace} onChange={(value) => onChange({ ...plan, pace: value })} />

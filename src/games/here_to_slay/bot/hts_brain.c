@@ -122,6 +122,25 @@ static mu_action choose(const void *view, double noise, bool counts_cards, struc
 	return actions[best];
 }
 
+static enum bot_trait trait(const void *view, mu_action action)
+{
+	(void)view;
+	switch (action_verb(action)) {
+	case VERB_ATTACK:
+	case VERB_ROLL:
+		return TRAIT_BOLD;
+	case VERB_DRAW:
+		return TRAIT_CAREFUL;
+	case VERB_CHALLENGE:
+	case VERB_MODIFY:
+		return TRAIT_MEDDLE;
+	case VERB_DECLINE:
+		return TRAIT_CALM;
+	default:
+		return TRAIT_NONE;
+	}
+}
+
 static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX])
 {
 	if (bot_net_find(&hts_worth_place))
@@ -141,6 +160,7 @@ const struct bot_brain hts_brain = {
     .choose = choose,
     .worth = worth,
     .absurd = hts_absurd,
+    .trait = trait,
     .matters = hts_matters,
     .likely = hts_likely,
     .candidates = hts_candidates,

@@ -318,6 +318,24 @@ static bool absurd(const void *view, mu_action action)
 	return wins && g->holder == me;
 }
 
+static enum bot_trait trait(const void *view, mu_action action)
+{
+	const unsigned hero = action_operand(action, 0);
+	(void)view;
+	switch (action_verb(action)) {
+	case VERB_RECRUIT:
+		return TRAIT_BOLD;
+	case VERB_CLUE:
+		return TRAIT_CAREFUL;
+	case VERB_USE:
+		return hero == ANGRY_CHICKEN || hero == PYROMANIAC || hero == DOG_TRAINER ? TRAIT_MEDDLE : TRAIT_NONE;
+	case VERB_DECLINE:
+		return TRAIT_CALM;
+	default:
+		return TRAIT_NONE;
+	}
+}
+
 /* With a vagabond on its way anything can matter; otherwise only one's own decisions and the end of the deck. */
 static bool matters(const void *view)
 {
@@ -354,6 +372,7 @@ const struct bot_brain rh_brain = {
     .choose = choose,
     .worth = worth,
     .absurd = absurd,
+    .trait = trait,
     .matters = matters,
     .likely = rh_likely,
     .far_enough = far_enough,

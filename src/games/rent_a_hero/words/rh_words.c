@@ -261,6 +261,16 @@ static bool reveals(const struct mu_event *event)
 	}
 }
 
+/* RH-13.3, 19.3: who has seen the vagabond may say what it is, or lie. */
+static mu_card claim(const void *view, mu_seat seat, bool lies, uint32_t luck)
+{
+	const struct rh *g = view;
+	if (!rh_has_vagabond(g) || g->holder == seat || !(g->seen >> seat & 1) || !g->vagabond)
+		return 0;
+	const unsigned other = 1 + luck % (HERO_COUNT - 1);
+	return (mu_card)(!lies ? g->vagabond : other < g->vagabond ? other : other + 1);
+}
+
 static uint32_t turn(const void *state)
 {
 	return ((const struct rh *)state)->turn;
@@ -277,6 +287,7 @@ const struct words rh_words = {
     .result = rh_result,
     .aid = rh_aid,
     .explain = rh_explain,
+    .claim = claim,
     .stakes = rh_stakes,
     .recurring = true,
     .turn = turn,

@@ -1,0 +1,8 @@
+// Whether the bots of a new table have characters.
+import { change, settings } from '../settings';
+import { t } from '../text/text';
+import { Toggle } from '../ui/Toggle';
+
+export const BotCharacters = () => (
+	<Toggle label={t('Bots with characters')} about={t('They have names, faces and tempers, chat, and may lie. They are as strong as their level. You can mute them.')} value={settings.value.characters} onChange={(characters) => change({ characters })} />
+);
