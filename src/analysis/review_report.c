@@ -78,6 +78,13 @@ static void say_decisions(const struct review *r)
 
 /* -- Turning points ---------------------------------------------------------------------------- */
 
+/* Chinese sentences follow one another without a space. */
+static bool ends_wide(const char *text, size_t length)
+{
+	static const char stop[] = "。";
+	return length >= strlen(stop) && memcmp(text + length - strlen(stop), stop, strlen(stop)) == 0;
+}
+
 /* What happened, as one paragraph; what is too long is cut behind a sentence. */
 static void say_story(const struct review *r, const struct voice *voice, unsigned hang, size_t from, size_t to)
 {
@@ -87,8 +94,11 @@ static void say_story(const struct review *r, const struct voice *voice, unsigne
 		from++;
 	for (; from < to && length < STORY_MAX; from++) {
 		const char c = r->story[from];
-		if (c == '\n' && length && text[length - 1] == '.')
+		const bool wide = c == '\n' && ends_wide(text, length);
+		if (c == '\n' && length && (text[length - 1] == '.' || wide))
 			end = length;
+		if (wide)
+			continue;
 		if (c != '\n' || (length && text[length - 1] != ' '))
 			text[length++] = c == '\n' ? ' ' : c;
 	}
