@@ -412,7 +412,7 @@ static void say_welcome(const struct host *host, const struct voice *voice, cons
 		say(voice, "The game continues where it was saved; type \"log\" to see what has happened.", NULL);
 	if (host->stops == STOPS_DANGER)
 		say(voice, "You are asked to react only when it matters. (Type \"stops all\" to be asked every time.)", NULL);
-	say(voice, "Type ? for help, \"rules\" for a rules summary, \"hint\" for a hint.", NULL);
+	say(voice, "Type ? for help, \"rules\" for a rules summary, or \"hint\" for a hint.", NULL);
 }
 
 /* -- Playing ----------------------------------------------------------------------------------- */

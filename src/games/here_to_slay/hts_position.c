@@ -109,7 +109,7 @@ static const char *read_leader(struct reader *r, const json_t *player, mu_seat s
 {
 	const mu_card leader = card_of(json_object_get(player, "leader"), KIND_LEADER);
 	if (!leader)
-		return N_("\"players\": \"leader\" must be a leader.");
+		return N_("\"players\": \"leader\" must name a party leader.");
 	if (!count_card(r, leader))
 		return N_("\"players\": no two may have the same \"leader\".");
 	if (hts_cards[leader].number > r->g->seats)

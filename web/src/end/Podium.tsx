@@ -46,7 +46,7 @@ function Place({ step, table, game, cards }: { step: Step; table: Table; game: G
 				<span class="podium-number" aria-hidden="true">
 					{place}
 				</span>
-				<span class="seen-by-readers">{t('Place {n}', { n: place })}</span>
+				<span class="seen-by-readers">{t('Rank {n}', { n: place })}</span>
 				{state && <span class="podium-score">{game.score(state, seat)}</span>}
 			</div>
 		</li>

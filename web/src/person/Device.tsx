@@ -53,7 +53,7 @@ function Before() {
 	return (
 		<>
 			<p class="small-text">
-				{t('This device used to belong to another player here.')}{' '}
+				{t('On this server, this device used to belong to another player.')}{' '}
 				<button type="button" class="button small" onClick={() => ask(true)}>
 					{t('Switch back')}
 				</button>
@@ -82,7 +82,7 @@ export function Device() {
 		<>
 			<Devices />
 			<MakeCode />
-			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to the player who created the code. The seats you have now stay with your current player.')} />
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to the player who created the code. Your seats stay with the player it belongs to now.')} />
 			<Before />
 			<Recovery />
 		</>

@@ -37,7 +37,7 @@ function Line({ note, here, loss, turning, onGo }: { note: MoveNote; here: boole
 					{loss > 0 && (
 						<span class="move-loss">
 							<Icon name="close" />
-							{t('chance to win down {points} points', { points: points(loss) })}
+							{t('chance to win: {points} points lower', { points: points(loss) })}
 						</span>
 					)}
 					{turning && (

@@ -53,7 +53,7 @@ function doingText(doing: SeatDoing, you: boolean): string {
 		case 'won':
 			return t('winner');
 		case 'bot-won':
-			return t('resigned; the bot has won');
+			return t('resigned; the bot in this seat won');
 		case 'decides':
 			return you ? t('your turn') : t('deciding');
 		case 'resigned':

@@ -19,15 +19,15 @@ enum {
 };
 
 static const struct bot_figure figures[] = {
-    [FIGURE_TURNS] = {"turns", N_("turns a game"), BOT_A_GAME},
+    [FIGURE_TURNS] = {"turns", N_("turns per game"), BOT_A_GAME},
     [FIGURE_FIRST] = {"first_actions", N_("actions in the first two rounds"), BOT_A_GAME},
     [FIGURE_DRAWS] = {"first_draws", N_("of these, draws"), FIGURE_FIRST},
-    [FIGURE_ATTACKS] = {"attacks", N_("attacks a game"), BOT_A_GAME},
-    [FIGURE_SLAIN] = {"slain", N_("monsters slain a game"), BOT_A_GAME},
-    [FIGURE_CHALLENGES] = {"challenges", N_("challenges a game"), BOT_A_GAME},
+    [FIGURE_ATTACKS] = {"attacks", N_("attacks per game"), BOT_A_GAME},
+    [FIGURE_SLAIN] = {"slain", N_("monsters slain per game"), BOT_A_GAME},
+    [FIGURE_CHALLENGES] = {"challenges", N_("challenges per game"), BOT_A_GAME},
     [FIGURE_HELD] = {"held_against_win", N_("Challenges held against a winning card"), BOT_A_GAME},
     [FIGURE_LET_WIN] = {"declined_against_win", N_("of these, not played"), FIGURE_HELD},
-    [FIGURE_POWERS] = {"rolls", N_("effects rolled for in a game"), BOT_A_GAME},
+    [FIGURE_POWERS] = {"rolls", N_("effects rolled for per game"), BOT_A_GAME},
     [FIGURE_EARLY] = {"early_rolls", N_("of these, in the first three rounds"), FIGURE_POWERS},
     [FIGURE_WINS] = {"wins", N_("share of games won"), BOT_A_GAME},
     [FIGURE_BY_MONSTERS] = {"wins_by_monsters", N_("of these, by monsters"), FIGURE_WINS},

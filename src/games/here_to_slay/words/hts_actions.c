@@ -77,7 +77,7 @@ static void describe_play(const struct asked *q, mu_card card)
 	}
 	add_class(q, card);
 	if (q->g->marked & hero_bit(card)) {
-		add(q, "Its effect has already been rolled for this turn.");
+		add(q, "There has already been a roll for its effect this turn.");
 	} else {
 		add(q, "You may roll for it immediately.");
 		add_odds(q, card);
@@ -121,7 +121,7 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	if (hero_pop(&wearers) != hero && !q->seating->pictured)
 		return;
 	if (hts_cards[item].cursed)
-		add(q, "Cursed: it hurts the Hero it is on.");
+		add(q, "Cursed: it is bad for the player whose Hero has it.");
 	add_text(q, item);
 }
 

@@ -16,13 +16,13 @@ enum {
 };
 
 static const struct bot_figure figures[] = {
-    [FIGURE_TURNS] = {"turns", N_("turns a game"), BOT_A_GAME},
-    [FIGURE_RECRUITED] = {"recruited", N_("heroes recruited a game"), BOT_A_GAME},
+    [FIGURE_TURNS] = {"turns", N_("turns per game"), BOT_A_GAME},
+    [FIGURE_RECRUITED] = {"recruited", N_("heroes recruited per game"), BOT_A_GAME},
     [FIGURE_DUPLICATES] = {"duplicates", N_("of these, duplicates"), FIGURE_RECRUITED},
-    [FIGURE_CLUES] = {"clues", N_("clues a game"), BOT_A_GAME},
-    [FIGURE_POWERS] = {"powers", N_("powers used a game"), BOT_A_GAME},
+    [FIGURE_CLUES] = {"clues", N_("clues per game"), BOT_A_GAME},
+    [FIGURE_POWERS] = {"powers", N_("powers used per game"), BOT_A_GAME},
     [FIGURE_EARLY] = {"early_powers", N_("of these, in the first third"), FIGURE_POWERS},
-    [FIGURE_STOPS] = {"stops", N_("Pyromaniacs and Dog Trainers a game"), BOT_A_GAME},
+    [FIGURE_STOPS] = {"stops", N_("Pyromaniacs and Dog Trainers per game"), BOT_A_GAME},
     [FIGURE_AIMED] = {"aimed", N_("of these, at a band of five"), FIGURE_STOPS},
     [FIGURE_WINS] = {"wins", N_("share of games won"), BOT_A_GAME},
     [FIGURE_SIX] = {"wins_by_six", N_("of these, by six heroes"), FIGURE_WINS},

@@ -38,5 +38,5 @@ export const end: GameEnd = {
 	bets: () => [],
 	luck: (story, _bets, cards) => luck(story, cards),
 	luckName: () => t('Luckiest roll'),
-	chanceText: (percent) => t('Two dice come to that much only {percent}% of the time.', { percent }),
+	chanceText: (percent) => t('Two dice come to that or more only {percent}% of the time.', { percent }),
 };

@@ -44,7 +44,7 @@ const challenge: Lesson = {
 			nudge: mark('Challenge it!'),
 		},
 	],
-	end: mark('Momo has 5, you have 6: Peanut is stopped. Whenever someone plays a card on their turn, the others with cards in hand are asked whether to challenge it, until one does. So the question gives nothing away.'),
+	end: mark('Momo has 5, you have 6: Peanut is stopped. When someone plays a Hero, Item or Magic card on their turn, the others are asked whether to challenge it, even those without a Challenge card. So the question gives nothing away.'),
 };
 
 const modifiers: Lesson = {

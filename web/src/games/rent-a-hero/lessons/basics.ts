@@ -146,7 +146,7 @@ const clues: Lesson = {
 		{
 			say: mark('No: it is not a Witch. Everyone heard the answer, but only you and Kiri know which card you gave. Ask again, with your Sergeant.'),
 			...answer('clue 5', 'tray-0'),
-			nudge: mark('Ask again, with your Sergeant.'),
+			nudge: mark('Ask for another clue: give your Sergeant.'),
 		},
 		{
 			say: mark('Yes! The vagabond is a Sergeant, and you do not have one. You have one card left, and your last card cannot be given for a clue. Recruit the Sergeant.'),

@@ -27,7 +27,7 @@ const sergeant: Lesson = {
 	before: [[2, 'send 2']],
 	steps: [
 		{
-			say: mark('Each hero in your band has a power you can use once. Your Sergeant is ready. The vagabond is 1, 2 or 3, and you have an Angry Chicken and a Witch. Take a look.'),
+			say: mark('Each hero in your band has a power you can use once. Your Sergeant is ready. The vagabond is 1, 2 or 3, and you have an Angry Chicken and a Witch. Use the Sergeant to look at it.'),
 			...answer('use 5', 'band-0-5'),
 			nudge: mark('Use your Sergeant first, and you will know.'),
 		},
