@@ -376,6 +376,8 @@ def kept(seen, before):
     now = {name: seen.get(name) for name in before if name not in ("seats", "question", "talk")}
     now["talk"] = [{name: value for name, value in said.items() if name != "at"} for said in seen["talk"]]  # younger than the samples
     now["seats"] = [{name: seat.get(name) for name in before["seats"][i]} for i, seat in enumerate(seen["seats"])]
+    if before.get("orders"):
+        now["orders"] = {name: seen["orders"].get(name) for name in before["orders"]}
     question = seen.get("question")
     now["question"] = question and {name: question[name] for name in before["question"]} if before["question"] else None
     return now

@@ -14,7 +14,7 @@ static const struct card_text {
 #define CHALLENGE(name, id, ...) TEXT(name, id)
 #define LEADER(name, id, ...) TEXT(name, id)
 #define MONSTER(name, id, ...) TEXT(name, id)
-#include "cards.def"
+#include HTS_CARD_LIST
 #undef TEXT
     [CARD_NONE] = {4, "null"},
 };
