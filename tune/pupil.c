@@ -309,7 +309,7 @@ void pupil_take(struct pupil *pupil, const struct bot_net *net)
 	const double steps = (double)(BOT_NET_CAP + 1) / (double)hidden_cap;
 	const double first = 1 / (steps * (1 << net->shift[0])), second = 1.0 / (1 << net->shift[1]);
 	const float *from = net->weights;
-	take_part(from, inputs, first * BOT_NET_STEP, to.inputs);
+	take_part(from, inputs, first * (double)BOT_NET_STEP, to.inputs);
 	take_part(from += inputs, s->first, first, to.first_bias);
 	take_part(from += s->first, inner, second, to.inner);
 	take_part(from += inner, s->second, second / steps, to.second_bias);

@@ -314,7 +314,8 @@ static bool check_winners(const struct record *record, const struct match *match
 		return record_fail(ret_error, record->winners_line, RECORD_E_WINNERS,
 		                   "The game is not over, so nobody has won.");
 	if (over && game->winners(match_state(match)) != record->winners)
-		return record_fail(ret_error, record->winners_line, RECORD_E_WINNERS, "The record does not name the right winners.");
+		return record_fail(ret_error, record->winners_line, RECORD_E_WINNERS,
+		                   "The record does not name the right winners.");
 	return true;
 }
 

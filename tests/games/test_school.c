@@ -75,7 +75,7 @@ static void check_further(const struct bot_brain *brain)
 	struct mu_state state;
 	school_go_further(school);
 	brain->game->init(&state, &setup, &school->dealer);
-	for (int decisions = 0; brain->game->ask(&state).seat >= 0; decisions++) {
+	while (brain->game->ask(&state).seat >= 0) {
 		static struct bot_sight sight;
 		float priors[BOT_SIGHT_ACTIONS];
 		double floats[BOT_SIGHT_ACTIONS], whole[BOT_SIGHT_ACTIONS];

@@ -181,9 +181,9 @@ static struct word word_of(enum log_line line, const char *around)
 /* What is said aside can be thrown away: no other line may ever be, or games would be lost. */
 static void what_can_be_thrown_away(void **state)
 {
-	static const char aside[] =
-	    " anew at away block call character chat commit face fill hear here host mute n o quiet s sat say seating sit stand "
-	    "text word ";
+	static const char aside[] = " anew at away block call character chat commit face fill hear here host mute n o "
+	                            "quiet s sat say seating sit stand "
+	                            "text word ";
 	(void)state;
 	for (unsigned i = 0; i < LOG_LINES; i++)
 		assert_int_equal(log_kinds[i].place == LOG_PLACE_ASIDE, !!strstr(aside, word_of((enum log_line)i, " ").text));

@@ -50,16 +50,24 @@ class Game:
         self.heard_over = set()
         self.acknowledged = [[] for _ in players]
         self.pending = [{} for _ in players]
+        self.answered = [None] * len(players)
         self.selector = selectors.DefaultSelector()
         for i, player in enumerate(players):
             self.selector.register(player.raw, selectors.EVENT_READ, i)
+
+    def acknowledge(self, i, number):
+        """An order shows the question once more; the same answer to it again is not written down again."""
+        answer = self.pending[i].pop(number)
+        if answer != self.answered[i]:
+            self.acknowledged[i].append(answer[1])
+        self.answered[i] = answer
 
     def take(self, i, message):
         player = self.players[i]
         if self.talkers and self.talkers[i].hear(message):
             return
         if message["m"] == "ok" and message["id"] in self.pending[i]:
-            self.acknowledged[i].append(self.pending[i].pop(message["id"]))
+            self.acknowledge(i, message["id"])
         elif message["m"] == "refused":
             assert message["error"] in ("play/stale", "table/not-playing"), message
             self.pending[i].pop(message["id"], None)
@@ -70,7 +78,7 @@ class Game:
         if question and not question["sealed"]:
             player.counter += 1
             action = self.dice.choice(question["actions"])
-            self.pending[i][player.counter] = action
+            self.pending[i][player.counter] = question["n"], action
             player.send(do="act", id=player.counter, table=self.table, n=question["n"], action=action)
             if self.talkers:
                 self.talkers[i].maybe_speak(player, self.table)

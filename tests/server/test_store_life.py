@@ -67,7 +67,7 @@ def hear_out(game):
             last[game.table, i] = message
             assert message.get("id") != FORK, "it was acknowledged"
             if message["m"] == "ok" and message["id"] in game.pending[i]:
-                game.acknowledged[i].append(game.pending[i].pop(message["id"]))
+                game.acknowledge(i, message["id"])
     return last
 
 
