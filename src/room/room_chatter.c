@@ -69,12 +69,12 @@ int64_t room_chatter_due(const struct room *room)
 }
 
 /* One of its lines for the occasion. */
-static void say_line(struct room *room, mu_seat seat, enum occasion occasion, uint32_t luck, int64_t now)
+static void say_line(struct room *room, mu_seat seat, const struct character *c, enum occasion occasion, uint32_t luck,
+                     int64_t now)
 {
-	const char *id = room_character(room, seat)->id;
 	unsigned found[8], count = 0;
 	for (unsigned i = 0; character_line_at(i) && count < 8; i++)
-		if (character_line_at(i)->id == id && character_line_at(i)->occasion == occasion)
+		if (character_line_at(i)->id == c->id && character_line_at(i)->occasion == occasion)
 			found[count++] = i;
 	char name[16];
 	if (!count)
@@ -83,9 +83,8 @@ static void say_line(struct room *room, mu_seat seat, enum occasion occasion, ui
 	room_bot_says(room, seat, name, 0, now);
 }
 
-static void speak(struct room *room, mu_seat seat, uint32_t luck, int64_t now)
+static void speak(struct room *room, mu_seat seat, const struct character *c, uint32_t luck, int64_t now)
 {
-	const struct character *c = room_character(room, seat);
 	const struct words *words = words_find(room->game);
 	struct mu_state view;
 	const bool lies = luck / PERCENT % PERCENT < c->lies;
@@ -96,7 +95,7 @@ static void speak(struct room *room, mu_seat seat, uint32_t luck, int64_t now)
 		room->seat[seat].claimed = words->turn(&view) + 1;
 		room_bot_says(room, seat, "is", claim, now);
 	} else if (luck / PERCENT / PERCENT % 3 == 0) {
-		say_line(room, seat, OCCASION_QUIP, luck / PERCENT / PERCENT / 3, now);
+		say_line(room, seat, c, OCCASION_QUIP, luck / PERCENT / PERCENT / 3, now);
 	}
 }
 
@@ -106,15 +105,18 @@ void room_chatter_tick(struct room *room, int64_t now)
 		return;
 	for (unsigned i = 0; i < room->seats; i++) {
 		struct room_seat *s = &room->seat[i];
+		const struct character *c = room_character(room, (mu_seat)i);
 		if (!s->speaks || now < s->speaks)
 			continue;
 		s->speaks = 0;
+		if (!c) /* somebody else sits there now */
+			continue;
 		if (room->status == ROOM_OVER)
-			say_line(room, (mu_seat)i, OCCASION_OVER, s->luck, now);
+			say_line(room, (mu_seat)i, c, OCCASION_OVER, s->luck, now);
 		else if (!s->greeted && room->moves <= 10 * room->seats) /* not again after a restart */
-			say_line(room, (mu_seat)i, OCCASION_HELLO, s->luck, now);
-		else if (s->luck % PERCENT < room_character(room, (mu_seat)i)->talks)
-			speak(room, (mu_seat)i, s->luck, now);
+			say_line(room, (mu_seat)i, c, OCCASION_HELLO, s->luck, now);
+		else if (s->luck % PERCENT < c->talks)
+			speak(room, (mu_seat)i, c, s->luck, now);
 		s->greeted = true;
 	}
 }
