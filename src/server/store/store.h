@@ -97,7 +97,8 @@ bool store_mark(struct store *store, uint64_t game, enum store_status status, in
    come later and is a conflict without a record: then nothing of the log is needed any more. */
 bool store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
                    store_done done, void *context);
-/* Deletes the logs of games that are over, and of those that were marked as gone before that time. */
+/* Forgets the logs of games that were marked as gone before that time; what lies there of them, and of games that are over, is
+   deleted little by little with the commits that follow. */
 bool store_forget_gone(struct store *store, int64_t before);
 bool store_person_put(struct store *store, const struct store_person *person, store_done done, void *context);
 bool store_token_put(struct store *store, const uint8_t hash[STORE_HASH], uint64_t person, int64_t time,

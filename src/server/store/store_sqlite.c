@@ -42,9 +42,7 @@ static const char *const statements[STATEMENT_COUNT] = {
     [FORGET_TRIM] = "DELETE FROM trim WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = trim.game)",
     [SWEEP] =
         "DELETE FROM log WHERE id > ?1 AND id <= ?2 AND (NOT EXISTS (SELECT 1 FROM head WHERE head.game = log.game)"
-        " OR (side AND seq < (SELECT before FROM trim WHERE trim.game = log.game)))",
-    [SWEEP_ALL] = "DELETE FROM log WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = log.game)"
-                  " OR (side AND seq < (SELECT before FROM trim WHERE trim.game = log.game))",
+        " OR (side AND seq < (SELECT before FROM trim WHERE trim.game = log.game))) RETURNING length(body)",
     [PERSON_PUT] = "INSERT INTO person (id, name, lang) VALUES (?1, ?2, ?3)"
                    " ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3",
     [TOKEN_PUT] = "INSERT OR IGNORE INTO token (hash, person, made, used, label) VALUES (?1, ?2, ?3, ?3, '')",
@@ -141,8 +139,7 @@ static bool file_take(struct store_backend *b, enum store_access access, uint64_
                       struct store_problem *ret_problem)
 {
 	const bool fine = run(b->db, "PRAGMA journal_mode = WAL") && run(b->db, "PRAGMA synchronous = FULL") &&
-	                  run(b->db, "PRAGMA wal_autocheckpoint = 4000") && run(b->db, "BEGIN IMMEDIATE") &&
-	                  schema_bring_up(b->db);
+	                  run(b->db, "BEGIN IMMEDIATE") && schema_bring_up(b->db);
 	if (!fine)
 		store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path, sqlite3_errmsg(b->db));
 	if (!fine || !owner_become(b, epoch, ret_problem)) {
@@ -259,25 +256,38 @@ static enum store_result backend_begin(struct store_backend *b, struct store_pro
 	return STORE_DEPOSED;
 }
 
-/* Of what lies there for nothing, a part with each commit: none takes long. */
+/* From the first row to what is now the last one. */
+static void sweep_start(struct store_backend *b)
+{
+	b->swept = b->dead = b->side = b->trims = 0;
+	b->last = number_of(b->db, "SELECT coalesce(max(id), 0) FROM log");
+}
+
+static bool sweep_rows(struct store_backend *b, int64_t to)
+{
+	sqlite3_stmt *s = b->prepared[SWEEP];
+	int step;
+	sqlite3_bind_int64(s, 1, b->swept);
+	sqlite3_bind_int64(s, 2, to);
+	while ((step = sqlite3_step(s)) == SQLITE_ROW)
+		b->weight -= weight_of((size_t)sqlite3_column_int64(s, 0));
+	sqlite3_reset(s);
+	b->swept = to;
+	return step == SQLITE_DONE;
+}
+
+/*
+ * Of what lies there for nothing, a part with each commit: so many rows that none takes long, whoever waits for it, and twice as many
+ * as it adds, so that sweeping gets ahead of those who fill the log with what is soon trimmed.
+ */
 static bool sweep_on(struct store_backend *b)
 {
-	enum { ENOUGH = 20000, AT_ONCE = 5000 };
-	if (b->swept == b->last && b->dead + (b->trims ? b->side : 0) > b->weight / 2 + ENOUGH / 2) {
-		b->swept = b->dead = b->side = b->trims = 0;
-		b->last = number_of(b->db, "SELECT coalesce(max(id), 0) FROM log");
-	}
-	if (b->swept == b->last)
-		return true;
-	const int64_t to = b->swept + AT_ONCE < b->last ? b->swept + AT_ONCE : b->last;
-	sqlite3_bind_int64(b->prepared[SWEEP], 1, b->swept);
-	sqlite3_bind_int64(b->prepared[SWEEP], 2, to);
-	if (!finish(b->prepared[SWEEP]))
-		return false;
-	b->swept = to;
-	if (b->swept == b->last)
-		b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
-	return true;
+	enum { ENOUGH = 20000, AT_ONCE = 500 };
+	const int64_t rows = AT_ONCE + 2 * b->added;
+	b->added = 0;
+	if (b->swept == b->last && b->dead + (b->trims ? b->side : 0) > b->weight / 2 + ENOUGH / 2)
+		sweep_start(b);
+	return b->swept == b->last || sweep_rows(b, b->last - b->swept > rows ? b->swept + rows : b->last);
 }
 
 static enum store_result backend_commit(struct store_backend *b, struct store_problem *ret_problem)
@@ -347,6 +357,7 @@ static enum store_result backend_append(struct store_backend *b, uint64_t game, 
 	sqlite3_bind_blob64(s, 5, body, length, SQLITE_STATIC);
 	if (!finish(s))
 		return STORE_FAILED;
+	b->added++;
 	b->weight += weight_of(length);
 	b->side += side ? weight_of(length) : 0;
 	return STORE_OK;
@@ -408,11 +419,9 @@ static enum store_result backend_archive(struct store_backend *b, uint64_t game,
 static enum store_result backend_forget_gone(struct store_backend *b, int64_t before)
 {
 	sqlite3_bind_int64(b->prepared[FORGET_GONE], 1, before);
-	if (!finish(b->prepared[FORGET_GONE]) || !finish(b->prepared[FORGET_OLD]) || !finish(b->prepared[FORGET_TRIM]) ||
-	    !finish(b->prepared[SWEEP_ALL]))
+	if (!finish(b->prepared[FORGET_GONE]) || !finish(b->prepared[FORGET_OLD]) || !finish(b->prepared[FORGET_TRIM]))
 		return STORE_FAILED;
-	b->dead = b->side = b->trims = b->swept = b->last = 0;
-	b->weight = number_of(b->db, "SELECT coalesce(sum(1 + length(body) / 256), 0) FROM log");
+	sweep_start(b);
 	return STORE_OK;
 }
 

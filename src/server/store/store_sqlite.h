@@ -30,7 +30,6 @@ enum statement {
 	FORGET_OLD,
 	FORGET_TRIM,
 	SWEEP,
-	SWEEP_ALL,
 	PERSON_PUT,
 	TOKEN_PUT,
 	READ,
@@ -64,6 +63,7 @@ struct store_backend {
 	int64_t weight, dead;   /* of all rows in the log; of those that lie there for nothing, about */
 	int64_t side, trims;    /* of rows that a trim may have made dead; how many trims, since the last sweep */
 	int64_t swept, last;    /* ids: up to where, and how far to go; equal: nothing to do */
+	int64_t added;          /* rows in this transaction */
 };
 
 /* -- store_schema.c ---------------------------------------------------------------------------------------- */
