@@ -152,6 +152,57 @@ static void a_replaced_file_is_noticed(void **state)
 	store_close(store);
 }
 
+/* A server that is started anew would begin an empty one, and all who come would be strangers there. */
+static void nothing_is_begun_beside_what_was_rescued(void **state)
+{
+	const struct place *place = *state;
+	char rescued[160];
+	struct store_problem problem = {0};
+	struct store *store = open_store(place);
+	assert_int_equal(append(store, 1, 0, "a"), STORE_OK);
+	snprintf(rescued, sizeof rescued, "%s-rescued-%llu", place->file, (unsigned long long)store_epoch(store));
+	remove_beside(place, "muster.db");
+	assert_int_equal(append(store, 1, 1, "lost"), STORE_FAILED);
+	store_close(store);
+	assert_null(store_open(place->folder, &problem));
+	assert_string_equal(problem.code, "store/gone");
+	assert_non_null(strstr(problem.sentence, rescued));
+	assert_int_equal(access(place->file, F_OK), -1);
+	FILE *empty = fopen(place->file, "w"); /* nor is one there that holds nothing */
+	assert_non_null(empty);
+	fclose(empty);
+	expect_refused(place, "store/gone");
+	assert_int_equal(rename(rescued, place->file), 0);
+	store = open_store(place);
+	expect_log(store, 1, "1:a;");
+	store_close(store);
+}
+
+/* Whoever cuts a file off takes away what was acknowledged, and what is written behind the gap cannot be read either. */
+static void expect_cut_is_noticed(const struct place *place, const char *end)
+{
+	char path[160];
+	struct store *store = open_store(place);
+	assert_int_equal(append(store, 1, 0, "a"), STORE_OK);
+	assert_int_equal(append(store, 1, 1, "b"), STORE_OK);
+	path_beside(place, end, path, sizeof path);
+	assert_int_equal(truncate(path, 0), 0);
+	assert_int_equal(append(store, 1, 2, "c"), STORE_FAILED);
+	expect_state(store, STORE_FAILED, "store/gone");
+	store_close(store);
+}
+
+static void a_database_that_is_cut_off_is_noticed(void **state)
+{
+	store_close(open_store(*state)); /* so that it is not in the journal alone */
+	expect_cut_is_noticed(*state, "muster.db");
+}
+
+static void a_journal_that_is_cut_off_is_noticed(void **state)
+{
+	expect_cut_is_noticed(*state, "muster.db-wal");
+}
+
 /* What was in the journal alone goes into the database when it is closed. */
 static void a_deleted_journal_loses_nothing(void **state)
 {
@@ -270,6 +321,59 @@ static void what_a_game_can_do_without_is_trimmed(void **state)
 	store_close(store);
 }
 
+static bool edit_nothing(const char *body, size_t length, uint64_t person, unsigned *seats, struct strbuf *out)
+{
+	(void)body, (void)length, (void)person, (void)seats, (void)out;
+	return false;
+}
+
+static void drop(struct store *store, uint64_t person)
+{
+	int result = -1;
+	store_person_drop(store, person, edit_nothing, note, &result);
+	settle(store);
+	assert_int_equal(result, STORE_OK);
+}
+
+static bool file_has(const struct place *place, const char *text)
+{
+	const size_t length = strlen(text);
+	FILE *file = fopen(place->file, "rb");
+	assert_non_null(file);
+	char window[64] = "";
+	bool found = false;
+	for (int c; !found && (c = getc(file)) != EOF;) {
+		memmove(window, window + 1, length - 1);
+		window[length - 1] = (char)c;
+		found = memcmp(window, text, length) == 0;
+	}
+	fclose(file);
+	return found;
+}
+
+/* Somebody is forgotten, and what lay there for nothing long before that is not in the file either: whatever is deleted is overwritten. */
+static void what_was_swept_out_is_not_in_the_file(void **state)
+{
+	struct store *store = open_store(*state);
+	struct store_person person = {.id = 7, .name = "an earlier name", .lang = "en"};
+	drop(store, 5); /* somebody else, before */
+	store_person_put(store, &person, NULL, NULL);
+	store_append(store, 1, 0, false, "begin", 5, NULL, NULL);
+	for (uint64_t i = 1; i < 200; i++)
+		store_append(store, 1, i, true, "what was said here", 18, NULL, NULL);
+	settle(store);
+	strcpy(person.name, "X");
+	store_person_put(store, &person, NULL, NULL);
+	assert_int_equal(trim(store, 1, 201), STORE_OK);
+	store_forget_gone(store, 0); /* as at a start */
+	settle(store);
+	drop(store, 7);
+	store_close(store);
+	assert_true(file_has(*state, "begin"));
+	assert_false(file_has(*state, "what was said here"));
+	assert_false(file_has(*state, "an earlier name"));
+}
+
 /* A table that talks without end does not fill the disk, as long as it is trimmed. */
 static void trimmed_rows_are_swept_out(void **state)
 {
@@ -368,6 +472,9 @@ int main(void)
 	    IN_A_PLACE(who_was_taken_over_writes_nothing),
 	    IN_A_PLACE(a_deleted_file_is_noticed_and_rescued),
 	    IN_A_PLACE(a_replaced_file_is_noticed),
+	    IN_A_PLACE(nothing_is_begun_beside_what_was_rescued),
+	    IN_A_PLACE(a_database_that_is_cut_off_is_noticed),
+	    IN_A_PLACE(a_journal_that_is_cut_off_is_noticed),
 	    IN_A_PLACE(a_deleted_journal_loses_nothing),
 	    IN_A_PLACE(a_changed_body_is_noticed),
 	    IN_A_PLACE(a_row_of_another_game_is_noticed),
@@ -375,6 +482,7 @@ int main(void)
 	    IN_A_PLACE(a_missing_end_is_noticed),
 	    IN_A_PLACE(a_row_that_is_there_twice_is_noticed),
 	    IN_A_PLACE(what_a_game_can_do_without_is_trimmed),
+	    IN_A_PLACE(what_was_swept_out_is_not_in_the_file),
 	    IN_A_PLACE(trimmed_rows_are_swept_out),
 	    IN_A_PLACE(version_2_is_brought_up_to_date),
 	    IN_A_PLACE(a_migration_that_fails_changes_nothing),

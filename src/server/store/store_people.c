@@ -218,9 +218,8 @@ static bool rows_delete(struct store_backend *b, uint64_t person)
 	return fine;
 }
 
-/* What is deleted is overwritten, so that it cannot be read in the file either. */
+/* What is deleted, now or before, is overwritten (secure_delete), so that it cannot be read in the file either. */
 enum store_result people_drop(struct store_backend *b, uint64_t person, store_edit edit)
 {
-	const bool fine = run(b->db, "PRAGMA secure_delete = ON") && logs_edit(b, person, edit) && rows_delete(b, person);
-	return run(b->db, "PRAGMA secure_delete = OFF") && fine ? STORE_OK : STORE_FAILED;
+	return logs_edit(b, person, edit) && rows_delete(b, person) ? STORE_OK : STORE_FAILED;
 }

@@ -190,6 +190,11 @@ static bool version_check(int64_t version, const char *path, enum store_access a
 	return true;
 }
 
+bool schema_is_new(sqlite3 *db)
+{
+	return number_of(db, "SELECT count(*) FROM sqlite_master") == 0 && number_of(db, "PRAGMA user_version") == 0;
+}
+
 bool schema_check(sqlite3 *db, const char *path, enum store_access access, struct store_problem *ret_problem)
 {
 	const int64_t application = number_of(db, "PRAGMA application_id");
@@ -200,8 +205,8 @@ bool schema_check(sqlite3 *db, const char *path, enum store_access access, struc
 		                         "%s is damaged or not a database (%s). The file was not changed. Put a copy made by "
 		                         "\"muster backup\" in its place, or choose another folder with --data.",
 		                         path, sqlite3_errmsg(db));
-	if (access == STORE_WRITE && count == 0 && version == 0)
-		return true; /* new */
+	if (access == STORE_WRITE && schema_is_new(db))
+		return true;
 	if (application != APPLICATION)
 		return store_problem_set(ret_problem, "store/corrupt",
 		                         "%s belongs to another program. The file was not changed; choose another folder with "

@@ -11,6 +11,7 @@
  */
 #include "store_sqlite.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +67,7 @@ static struct file_id file_id_of(const char *path)
 	struct stat found;
 	if (stat(path, &found))
 		return (struct file_id){0};
-	return (struct file_id){found.st_dev, found.st_ino};
+	return (struct file_id){found.st_dev, found.st_ino, found.st_size};
 }
 
 static bool same_file(struct file_id a, struct file_id b)
@@ -79,16 +80,44 @@ static void wal_path(const struct store_backend *b, char *path, size_t size)
 	snprintf(path, size, "%s-wal", b->path);
 }
 
-/* What is written into a file without a name is lost when it is closed, and SQLite does not look. */
+/* The same file, and nothing was cut off: neither of the two ever becomes shorter by what we do. */
+static bool file_stays(const char *path, struct file_id *file)
+{
+	const struct file_id found = file_id_of(path);
+	const bool stays = same_file(found, *file) && found.size >= file->size;
+	file->size = found.size;
+	return stays;
+}
+
+/* What is written into a file without a name, or behind a gap, is lost when it is closed, and SQLite does not look. */
 static bool files_stay(struct store_backend *b, struct store_problem *ret_problem)
 {
 	char wal[sizeof b->path + 8];
 	wal_path(b, wal, sizeof wal);
-	if (same_file(file_id_of(b->path), b->file) && same_file(file_id_of(wal), b->wal))
+	if (file_stays(b->path, &b->file) && file_stays(wal, &b->wal))
 		return true;
 	b->moved = true;
-	return store_problem_set(ret_problem, "store/gone", "%s was deleted or replaced while the server was using it.",
-	                         b->path);
+	return store_problem_set(ret_problem, "store/gone",
+	                         "%s was deleted, replaced or cut off while the server was using it.", b->path);
+}
+
+/* A copy that was rescued from a deleted database, the latest one. Without it a database begins empty, and everybody is a stranger there. */
+static bool nothing_rescued(const struct store_backend *b, const char *folder, struct store_problem *ret_problem)
+{
+	static const char start[] = "muster.db-rescued-";
+	unsigned long long latest = 0;
+	DIR *found = opendir(folder);
+	for (const struct dirent *entry; found && (entry = readdir(found));)
+		if (strncmp(entry->d_name, start, strlen(start)) == 0) {
+			const unsigned long long epoch = strtoull(entry->d_name + strlen(start), NULL, 10);
+			latest = epoch > latest ? epoch : latest;
+		}
+	if (found)
+		closedir(found);
+	return !latest || store_problem_set(ret_problem, "store/gone",
+	                                    "%s is missing or empty, but what it held is in %s-rescued-%llu. Put that file "
+	                                    "in its place, or move it elsewhere to begin with an empty database.",
+	                                    b->path, b->path, latest);
 }
 
 /* -- Opening ----------------------------------------------------------------------------------------------- */
@@ -139,7 +168,8 @@ static bool file_take(struct store_backend *b, enum store_access access, uint64_
                       struct store_problem *ret_problem)
 {
 	const bool fine = run(b->db, "PRAGMA journal_mode = WAL") && run(b->db, "PRAGMA synchronous = FULL") &&
-	                  run(b->db, "BEGIN IMMEDIATE") && schema_bring_up(b->db);
+	                  run(b->db, "PRAGMA secure_delete = ON") && run(b->db, "BEGIN IMMEDIATE") &&
+	                  schema_bring_up(b->db);
 	if (!fine)
 		store_problem_set(ret_problem, "store/open", "%s cannot be written: %s.", b->path, sqlite3_errmsg(b->db));
 	if (!fine || !owner_become(b, epoch, ret_problem)) {
@@ -178,7 +208,9 @@ static bool db_open(struct store_backend *b, enum store_access access, struct st
 	const int error = sqlite3_open_v2(b->path, &b->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
 	umask(mask);
 	if (error && access == STORE_WRITE_AGAIN && !file_id_of(b->path).number)
-		return store_problem_set(ret_problem, "store/gone", "%s is gone. Put it back, or restart the server.", b->path);
+		return store_problem_set(ret_problem, "store/gone",
+		                         "%s is gone. Put it back, or restart the server to begin with an empty database.",
+		                         b->path);
 	if (error)
 		return store_problem_set(ret_problem, "store/open", "%s cannot be opened: %s.", b->path, sqlite3_errstr(error));
 	sqlite3_busy_timeout(b->db, 10000); /* a backup is being made */
@@ -194,7 +226,10 @@ struct store_backend *backend_open(const char *folder, enum store_access access,
 		return NULL;
 	}
 	snprintf(b->path, sizeof b->path, "%s/muster.db", folder);
-	if (!db_open(b, access, ret_problem) || !schema_check(b->db, b->path, access, ret_problem) ||
+	const bool begins = access == STORE_WRITE && !file_id_of(b->path).number;
+	if ((begins && !nothing_rescued(b, folder, ret_problem)) || !db_open(b, access, ret_problem) ||
+	    !schema_check(b->db, b->path, access, ret_problem) ||
+	    (access == STORE_WRITE && schema_is_new(b->db) && !nothing_rescued(b, folder, ret_problem)) ||
 	    (access != STORE_READ && !file_take(b, access, epoch, ret_problem)) || !statements_prepare(b, ret_problem) ||
 	    (access != STORE_READ && !file_learn(b, ret_problem))) {
 		backend_close(b);

@@ -44,10 +44,11 @@ enum statement {
 
 enum { RECOVERY_GONE = TOKEN_FOR_RECOVERY + 1 }; /* besides the changes of store.h */
 
-/* Which file it is, whatever its name. */
+/* Which file it is, whatever its name, and how long it was when we last looked. */
 struct file_id {
 	dev_t device;
 	ino_t number;
+	off_t size;
 };
 
 struct store_backend {
@@ -73,6 +74,7 @@ bool schema_check(sqlite3 *db, const char *path, enum store_access access, struc
 /* A new file, or one of an earlier version, becomes one of this version. In the caller's transaction. */
 bool schema_bring_up(sqlite3 *db);
 bool schema_is_whole(sqlite3 *db);
+bool schema_is_new(sqlite3 *db); /* nothing is in it */
 /* -1: it cannot be read. */
 int64_t number_of(sqlite3 *db, const char *sql);
 bool run(sqlite3 *db, const char *sql);
