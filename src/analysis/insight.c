@@ -11,7 +11,7 @@ enum {
 };
 static const double clear_errors = 2; /* standard errors beyond which a difference is clear */
 
-/* Whoever asks wants to know, be it ever so quiet. */
+/* An advice is wanted even where nothing much is at stake. */
 static bool always(const void *view)
 {
 	(void)view;
@@ -109,7 +109,10 @@ static void duel_turn_round(struct advice *advice)
 	                             .gain_error = d.gain_error};
 }
 
-/* The search finds the two best; a duel in fresh worlds says what lies between them, without the luck of being found. */
+/*
+ * The search finds the two best. What lies between them is measured by a duel in fresh worlds: in those of the search the winner was
+ * picked for its luck, too.
+ */
 void advice_make(const struct mu_game *game, const void *view, const struct effort *effort, struct mu_dealer *dealer,
                  struct advice *ret_advice)
 {

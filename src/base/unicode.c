@@ -169,7 +169,7 @@ static uint32_t made_from(uint32_t first, uint32_t second)
 		return HANGUL_FIRST + ((first - L_FIRST) * V_COUNT + second - V_FIRST) * T_COUNT;
 	if (is_syllable(first) && (first - HANGUL_FIRST) % T_COUNT == 0 && second - T_BEFORE - 1 < T_COUNT - 1)
 		return first + second - T_BEFORE;
-	if (letter_class(second).part != PART_EXTEND) /* as all the others are that go together with a letter */
+	if (letter_class(second).part != PART_EXTEND) /* only marks like these compose with a letter */
 		return 0;
 	for (size_t i = 0; i < MADE; i++)
 		if (made[i].first == first && made[i].second == second && made_again[i])

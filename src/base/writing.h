@@ -1,6 +1,7 @@
 /*
  * What people write: their names, and free text. Others read it on their screens, so it must not pretend to be anything that
- * it is not (UTS #39, in spirit). What cannot be seen is taken out, or was a trick; what nobody can read is refused.
+ * it is not (UTS #39, in spirit). Invisible characters are taken out, or the text is refused where
+ * they could mislead; what nobody can read is refused.
  * Everything that comes out is one line of valid UTF-8, and comes out of the same function again as it is.
  */
 #ifndef WRITING_H

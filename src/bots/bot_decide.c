@@ -22,7 +22,7 @@ static mu_action choose_randomly(const struct bot_brain *brain, const void *view
 	for (int i = 0; i < all; i++)
 		if (!brain->absurd(view, actions[i]))
 			actions[sane++] = actions[i];
-	if (!sane) /* everything is: then the list is as it was */
+	if (!sane) /* all of them are absurd: one of them must do */
 		sane = all;
 	return actions[mu_dealer_below(dealer, (uint32_t)sane)];
 }

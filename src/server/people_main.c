@@ -88,7 +88,7 @@ static bool put_person(void *context, const struct store_person *person, unsigne
 	char name[ROOM_ID_MAX], day[DAY_MAX], shown[ROOM_NAME_MAX];
 	(void)context;
 	room_name_of(person->id, name);
-	if (!writing_mend(person->name, shown)) /* a terminal is told nothing else */
+	if (!writing_mend(person->name, shown)) /* what it kept could control the terminal */
 		strcpy(shown, ROOM_NAME_NONE);
 	printf("%s %-10s %3u  %s\n", name, day_or_dash(used, day), tokens, shown);
 	return true;
@@ -169,7 +169,7 @@ static int people_recovery(struct people *people)
 	return 0;
 }
 
-/* A lobby where nobody is, to do what a running one would do. */
+/* A lobby without connections, so that people are deleted by the same code as in a running server. */
 static struct packet *on_pack(void *context, const char *text, size_t length)
 {
 	(void)text, (void)length;

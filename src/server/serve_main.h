@@ -1,3 +1,4 @@
+/* The commands for who runs a server: `muster serve` and what belongs to it, one function each; they return the exit code. */
 #ifndef SERVE_MAIN_H
 #define SERVE_MAIN_H
 

@@ -1,3 +1,4 @@
+/* `muster table`: the table protocol on standard input and output. Returns the exit code. */
 #ifndef TABLE_MAIN_H
 #define TABLE_MAIN_H
 

@@ -89,7 +89,7 @@ export class SocketLink extends BaseLink {
 			if (!(error instanceof Refusal)) return;
 			this.bye.value = error.message;
 			if (error.code === 'hello/token') return this.halt();
-			if (error.code !== 'server/store') this.wait = WAIT_MOST; // that one may be over any moment
+			if (error.code !== 'server/store') this.wait = WAIT_MOST; // a failing database may be back at any moment; nothing else is worth a new try soon
 			this.socket?.close();
 		}
 	}
