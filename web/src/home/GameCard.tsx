@@ -1,15 +1,13 @@
 // The large card of a game: one tap and the game against bots begins. Who plays is remembered, and can be changed beside it.
 import { savedGame, savedRuns } from '../game/saves';
 import { type GameInfo } from '../games';
-import { LEVELS } from '../generated/lists';
 import { href, hrefWith } from '../router';
 import { change, settings } from '../settings';
+import { LevelChoice, levelName } from '../setup/Levels';
 import { t, tn } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { GamePicture } from './Picture';
-
-export const levelName = (level: number): string => t(LEVELS.find((known) => known.level === level)?.name ?? '');
 
 export const seatsOf = (game: GameInfo): number => settings.value.seats[game.name] ?? game.usual;
 
@@ -27,8 +25,7 @@ function Changes({ game }: { game: GameInfo }) {
 			</summary>
 			<div class="stack">
 				<Choice legend={t('Players')} options={game.seats.map((value) => ({ value, label: value }))} value={seats} onChange={(value) => change({ seats: { ...settings.value.seats, [game.name]: value } })} />
-				<Choice legend={t('Bots')} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} value={level} onChange={(value) => change({ level: value })} />
-				<p class="soft small-text">{t(LEVELS.find((known) => known.level === level)?.about ?? '')}</p>
+				<LevelChoice legend={t('Bots')} value={level} onChange={(value) => change({ level: value })} about />
 			</div>
 		</details>
 	);

@@ -1,12 +1,12 @@
 // A table before its game: who sits where, how others come, and the start.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { GAMES, gameInfo } from '../games';
-import { LEVELS } from '../generated/lists';
 import type { Table, TableHead } from '../game/table';
 import { FairNotices } from '../fair/FairNotices';
 import type { FairWatch } from '../fair/watch';
 import type { Seat, SeatInfo } from '../link/messages';
 import { go } from '../router';
+import { botName, SeatFill } from '../setup/Levels';
 import { nameWrong, server } from '../server';
 import { change, settings } from '../settings';
 import { Notices } from '../table/Notices';
@@ -37,7 +37,7 @@ interface RoomProps {
 }
 
 function seatText(info: SeatInfo, you: boolean, host: boolean): string {
-	if (info.who === 'bot') return t('Bot: {level}', { level: t(LEVELS[(info.level ?? 1) - 1]?.name ?? '') });
+	if (info.who === 'bot') return botName(info.level ?? 1);
 	if (info.who === 'open') return t('Open to anyone');
 	if (info.who === 'invited') return t('For a friend with the link');
 	const parts = [you ? t('You') : '', host ? t('host') : '', info.here ? t('here') : t('away')];
@@ -46,19 +46,9 @@ function seatText(info: SeatInfo, you: boolean, host: boolean): string {
 
 /** What the host makes of an empty seat. */
 function Fill({ table, seat, info, fixed }: { table: Table; seat: Seat; info: SeatInfo; fixed: boolean }) {
-	const value = info.who === 'bot' ? String(info.level) : info.who;
-	const fill = (text: string): void => void table.do({ do: 'seat', seat, who: /^\d$/.test(text) ? { bot: Number(text) } : text });
-	return (
-		<select class="input room-fill" disabled={fixed} aria-label={t('Who takes seat {n}?', { n: seat + 1 })} value={value} onChange={(event) => fill(event.currentTarget.value)}>
-			<option value="invited">{t('A friend with the link')}</option>
-			<option value="open">{t('Anyone')}</option>
-			{LEVELS.map(({ level, name }) => (
-				<option key={level} value={level}>
-					{t('Bot: {level}', { level: t(name) })}
-				</option>
-			))}
-		</select>
-	);
+	const empty = info.who === 'open' ? 'open' : 'invited';
+	const value = info.who === 'bot' ? (info.level ?? 1) : empty;
+	return <SeatFill name="input room-fill" disabled={fixed} seat={seat} value={value} onChange={(taker) => void table.do({ do: 'seat', seat, who: typeof taker === 'number' ? { bot: taker } : taker })} />;
 }
 
 /** The host gives somebody's seat away, for now or for good. */

@@ -20,6 +20,7 @@ import { Dialog } from '../ui/Dialog';
 import { Loading } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
 import { BotCharacters } from '../setup/BotCharacters';
+import { LevelChoice } from '../setup/Levels';
 import { NotFound } from './NotFound';
 
 /** The names of people at one device; the first is who owns it. */
@@ -79,7 +80,7 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 		<Dialog title={t('New game')} onClose={onClose}>
 			<Choice legend={t('Players')} value={seats} onChange={setSeats} options={info.seats.map((n) => ({ value: n, label: String(n) }))} />
 			<Choice legend={t('Players on this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
-			{people < seats && <Choice legend={t('Bot level')} value={level} onChange={setLevel} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />}
+			{people < seats && <LevelChoice legend={t('Bot level')} value={level} onChange={setLevel} />}
 			{people < seats && <BotCharacters />}
 			<p class="soft small-text">{people > 1 ? tn('{n} player passes the device round.', '{n} players pass the device round.', people) : t('You play against bots.')}</p>
 			<button type="button" class="button main" onClick={start}>

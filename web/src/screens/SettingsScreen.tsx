@@ -2,13 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import '../person/person.css';
-import { LEVELS } from '../generated/lists';
 import { DeleteMe } from '../person/DeleteMe';
 import { Device } from '../person/Device';
 import { Forget } from '../person/Forget';
 import { NameField } from '../person/NameField';
 import { Notify } from '../person/Notify';
 import { change, settings, type Settings } from '../settings';
+import { LevelChoice } from '../setup/Levels';
 import { reactOptions } from '../table/react';
 import { percent } from '../text/join';
 import { LANGS, t } from '../text/text';
@@ -84,8 +84,7 @@ function Play() {
 	const { level, speed, react } = settings.value;
 	return (
 		<Part icon="bot" title={t('Gameplay')}>
-			<Choice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} />
-			<p class="soft small-text">{t(LEVELS.find((known) => known.level === level)?.about ?? '')}</p>
+			<LevelChoice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} about />
 			<Choice
 				legend={t('Game speed on this device')}
 				value={speed}

@@ -1,7 +1,6 @@
 // Several people at one screen: who they are, and how many bots sit with them.
 import { useState } from 'preact/hooks';
 import { type GameInfo } from '../games';
-import { LEVELS } from '../generated/lists';
 import { hrefWith } from '../router';
 import { change, settings } from '../settings';
 import { store, stored } from '../store';
@@ -9,6 +8,7 @@ import { NAME_MOST } from '../text/fit';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
+import { LevelChoice } from './Levels';
 import { hotSeatQuery } from './plan';
 
 const KEY = 'muster.people';
@@ -49,7 +49,7 @@ export function HotSeat({ game }: { game: GameInfo }) {
 				))}
 			</div>
 			<Choice legend={t('Number of bots')} options={sizes.map((n) => ({ value: n, label: n - names.length }))} value={Math.max(seats, sizes[0] ?? seats)} onChange={sit} />
-			{seats > names.length && <Choice legend={t('Bot level')} options={LEVELS.map((known) => ({ value: known.level, label: t(known.name) }))} value={level} onChange={(value) => change({ level: value })} />}
+			{seats > names.length && <LevelChoice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} />}
 			<button type="submit" class="button main plan-go">
 				<Icon name="play" />
 				{t('Deal')}

@@ -1,13 +1,11 @@
 // Who sits where at a table that is about to be opened, seat by seat.
 import { gameInfo } from '../games';
-import { LEVELS } from '../generated/lists';
 import { settings } from '../settings';
 import { SeatSign } from '../table/SeatPlate';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
-import { planResize, planSeat, type NewPlan, type SeatChoice } from './plan';
-
-const readChoice = (value: string): SeatChoice => (/^\d$/.test(value) ? (Number(value) as SeatChoice) : (value as SeatChoice));
+import { SeatFill } from './Levels';
+import { planResize, planSeat, type NewPlan } from './plan';
 
 export function Seats({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPlan) => void }) {
 	const sizes = gameInfo(plan.game)?.seats ?? [];
@@ -21,15 +19,7 @@ export function Seats({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewP
 						{choice === 'me' ? (
 							<span class="plan-me">{settings.value.name || t('You')}</span>
 						) : (
-							<select class="input" aria-label={t('Who takes seat {n}?', { n: seat + 1 })} value={String(choice)} onChange={(event) => onChange(planSeat(plan, seat, readChoice(event.currentTarget.value)))}>
-								<option value="invited">{t('A friend with the link')}</option>
-								<option value="open">{t('Anyone')}</option>
-								{LEVELS.map(({ level, name }) => (
-									<option key={level} value={level}>
-										{t('Bot: {level}', { level: t(name) })}
-									</option>
-								))}
-							</select>
+							<SeatFill seat={seat} value={choice} onChange={(taker) => onChange(planSeat(plan, seat, taker))} />
 						)}
 					</li>
 				))}

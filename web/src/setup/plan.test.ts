@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LEVELS } from '../generated/lists';
 import { hotSeatQuery, planDefault, planMove, planRead, planRequest, planResize, planSeat } from './plan';
 
 test('a table as it is offered: me and friends', () => {
@@ -11,6 +12,14 @@ test('seats come and go at the end', () => {
 	const plan = planSeat(planDefault('here-to-slay'), 1, 5);
 	expect(planResize(plan, 2).seats).toEqual(['me', 5]);
 	expect(planResize(plan, 6).seats).toEqual(['me', 5, 'invited', 'invited', 'invited', 'invited']);
+});
+
+test('a seat can be for each of the bots that there are, and was for them', () => {
+	for (const { level } of LEVELS) {
+		const plan = planSeat(planDefault('rent-a-hero'), 1, level);
+		expect(planRead(JSON.parse(JSON.stringify(plan)), 'rent-a-hero')).toEqual(plan);
+	}
+	expect(planRead(planSeat(planDefault('rent-a-hero'), 1, LEVELS.length + 1), 'rent-a-hero')).toEqual(planDefault('rent-a-hero'));
 });
 
 test('another game keeps the people as far as it has seats, and has options of its own', () => {

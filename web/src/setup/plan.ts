@@ -1,9 +1,12 @@
 // A table that is about to be opened: what the form holds, and what is asked of the server or put into the address.
 import { gameInfo } from '../games';
+import { LEVELS } from '../generated/lists';
 import type { GameName, Pace, Request } from '../link/messages';
+import { PACES } from '../text/pace';
 
-/** Me, a friend with the link, whoever comes, or a bot of that level. */
-export type SeatChoice = 'me' | 'invited' | 'open' | 1 | 2 | 3 | 4 | 5;
+/** A friend with the link, whoever comes, or a bot of that level. */
+export type SeatTaker = 'invited' | 'open' | number;
+export type SeatChoice = 'me' | SeatTaker;
 
 export type OptionValue = string | number | boolean;
 
@@ -46,9 +49,9 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 	const plan = planDefault(game);
 	const found = (kept ?? {}) as Partial<NewPlan>;
 	const sizes = gameInfo(game)?.seats ?? [];
-	const isChoice = (choice: unknown): choice is SeatChoice => choice === 'invited' || choice === 'open' || (Number.isInteger(choice) && (choice as number) >= 1 && (choice as number) <= 5);
-	if (Array.isArray(found.seats) && sizes.includes(found.seats.length) && found.seats[0] === 'me' && found.seats.slice(1).every(isChoice)) plan.seats = [...found.seats];
-	if (found.pace && ['relaxed', 'normal', 'quick', 'days'].includes(found.pace)) plan.pace = found.pace;
+	const isTaker = (choice: unknown): choice is SeatTaker => choice === 'invited' || choice === 'open' || LEVELS.some(({ level }) => level === choice);
+	if (Array.isArray(found.seats) && sizes.includes(found.seats.length) && found.seats[0] === 'me' && found.seats.slice(1).every(isTaker)) plan.seats = [...found.seats];
+	if (found.pace && PACES.some(({ pace }) => pace === found.pace)) plan.pace = found.pace;
 	for (const name of ['listed', 'chat', 'record'] as const) if (typeof found[name] === 'boolean') plan[name] = found[name];
 	for (const { name, values } of gameInfo(game)?.options ?? []) {
 		const chosen = values.find(({ value }) => value === found.options?.[name]);
