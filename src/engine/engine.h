@@ -149,6 +149,20 @@ static inline void emit_number(struct text *text, long number)
 
 void emit_bool(struct text *text, bool value);
 void emit_null(struct text *text);
+
+/* A member with its value. */
+static inline void emit_member_number(struct text *text, const char *name, long number)
+{
+	emit_name(text, name);
+	emit_number(text, number);
+}
+
+static inline void emit_member_bool(struct text *text, const char *name, bool value)
+{
+	emit_name(text, name);
+	emit_bool(text, value);
+}
+
 void emit_seats(struct text *text, unsigned set);
 void emit_any_card(struct text *text, const struct mu_game *game, mu_card card);
 /* The members that open every event: {"e":NAME */

@@ -9,12 +9,6 @@ static void member_card(struct text *text, const char *name, const struct mu_gam
 	emit_any_card(text, game, card);
 }
 
-static void member_number(struct text *text, const char *name, int number)
-{
-	emit_name(text, name);
-	emit_number(text, number);
-}
-
 /* Made from a view, so what the viewer may not know cannot get into it. */
 int mu_question_json(const struct mu_game *game, const void *state, mu_seat viewer, char *text, size_t size)
 {
@@ -31,9 +25,9 @@ int mu_question_json(const struct mu_game *game, const void *state, mu_seat view
 		member_card(&out, "card", game, question.card);
 		member_card(&out, "cause", game, question.cause);
 		if (question.about != MU_NOBODY)
-			member_number(&out, "seat", question.about);
+			emit_member_number(&out, "seat", question.about);
 		if (question.number)
-			member_number(&out, "number", question.number);
+			emit_member_number(&out, "number", question.number);
 		emit_close(&out, '}');
 	}
 	return text_end(&out);

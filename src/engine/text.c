@@ -170,13 +170,11 @@ bool emit_chance(struct text *text, const struct mu_game *game, const struct mu_
 		break;
 	case MU_FIRST:
 		emit_event(text, "first");
-		emit_name(text, "seat");
-		emit_number(text, event->seat);
+		emit_member_number(text, "seat", event->seat);
 		break;
 	case MU_ROLL:
 		emit_event(text, "roll");
-		emit_name(text, "seat");
-		emit_number(text, event->seat);
+		emit_member_number(text, "seat", event->seat);
 		emit_name(text, "dice");
 		emit_open(text, '[');
 		emit_number(text, event->a);
@@ -185,10 +183,8 @@ bool emit_chance(struct text *text, const struct mu_game *game, const struct mu_
 		break;
 	case MU_PULL:
 		emit_event(text, "pull");
-		emit_name(text, "from");
-		emit_number(text, event->seat);
-		emit_name(text, "to");
-		emit_number(text, event->other);
+		emit_member_number(text, "from", event->seat);
+		emit_member_number(text, "to", event->other);
 		emit_name(text, "card");
 		if (event_shown(event, viewer))
 			emit_any_card(text, game, event->card);

@@ -5,10 +5,10 @@
 /* -- Odds -------------------------------------------------------------------------------- */
 
 /*
- * How likely some other seat holds a Challenge, by what the viewer has seen: so many hidden copies among all hidden cards, of
- * which the others hold some, drawn without being put back.
+ * The odds that some other seat holds a Challenge, by what the viewer has seen: so many hidden copies among all hidden cards, of
+ * which the others hold some, drawn without being put back. People are told exact odds; bots play by a guess (hts_brain.c).
  */
-static double challenge_held(const struct hts *view, mu_seat me)
+static double challenge_odds(const struct hts *view, mu_seat me)
 {
 	const int hidden = hts_cards[CARD_CHALLENGE].copies - (int)hts_copies_seen(view, me, CARD_CHALLENGE);
 	int places = 0;
@@ -78,7 +78,7 @@ static const struct hint *weigh_attack(struct grounds *on)
 static const struct hint *weigh_play(struct grounds *on)
 {
 	const bool hero = kind_of(on->card) == KIND_HERO;
-	on->held = challenge_held(on->g, on->me);
+	on->held = challenge_odds(on->g, on->me);
 	on->stop = duels_at_worst(on->g, on->me);
 	if (hero)
 		on->odds = hts_throws_for(on->g, on->me, on->card);

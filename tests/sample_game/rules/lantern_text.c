@@ -36,16 +36,10 @@ mu_card lantern_card_find(const char *name, size_t length)
 	return (mu_card)(digit <= LANTERN_KINDS ? digit : 0);
 }
 
-static void emit_member(struct text *text, const char *name, long number)
-{
-	emit_name(text, name);
-	emit_number(text, number);
-}
-
 static void emit_deck(struct text *text, const struct lantern *g, mu_seat viewer)
 {
 	if (viewer != MU_ALL) {
-		emit_member(text, "deck", g->deck_count);
+		emit_member_number(text, "deck", g->deck_count);
 		return;
 	}
 	emit_name(text, "deck");
@@ -67,10 +61,10 @@ int lantern_json(const void *state, mu_seat viewer, char *buffer, size_t size)
 	emit_open(&text, '{');
 	emit_name(&text, "game");
 	emit_string(&text, lantern_game.name);
-	emit_member(&text, "seats", g->seats);
+	emit_member_number(&text, "seats", g->seats);
 	emit_name(&text, "options");
 	emit_options(&text, &lantern_game, &(const int8_t){(int8_t)(g->goal - lantern_game.options[LANTERN_GOAL].usual)});
-	emit_member(&text, "active", g->active);
+	emit_member_number(&text, "active", g->active);
 	emit_name(&text, "step");
 	emit_string(&text, lantern_step_names[g->step]);
 	emit_name(&text, "row");
@@ -100,11 +94,11 @@ int lantern_event_json(const struct mu_event *event, mu_seat viewer, char *buffe
 	if (emit_chance(&text, &lantern_game, event, viewer))
 		return text_end(&text);
 	emit_event(&text, names[event->kind - LANTERN_LIT]);
-	emit_member(&text, "seat", event->seat);
+	emit_member_number(&text, "seat", event->seat);
 	if (event->kind == LANTERN_LIT)
-		emit_member(&text, "card", event->card);
+		emit_member_number(&text, "card", event->card);
 	if (event->kind == LANTERN_RESTED || event->kind == LANTERN_DARK)
-		emit_member(&text, "points", event->a);
+		emit_member_number(&text, "points", event->a);
 	emit_close(&text, '}');
 	return text_end(&text);
 }

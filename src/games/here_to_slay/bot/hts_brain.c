@@ -35,11 +35,11 @@ static unsigned known_of(const struct hts *g, mu_seat me, mu_card card)
 }
 
 /*
- * Roughly how likely some other seat holds a Challenge card: as if each card of the others had come from a full deck. Exactly it is
- * what people are told (challenge_held in hts_insight.c): cards are drawn without being put back, and known ones are not
- * counted as hidden. But the weights were trained with this guess, and no level would play as it was measured without it.
+ * A bot's guess at how likely some other seat holds a Challenge card: each card of the others may be one, whatever the others are.
+ * It is not challenge_odds of hts_insight.c, which people are told, and should not become it: the weights were trained
+ * with this guess, and the levels were measured with it.
  */
-static double challenge_guess(const struct thought *t)
+static double guess_challenge(const struct thought *t)
 {
 	const struct hts *g = t->now.g;
 	const mu_seat me = t->now.me;
@@ -59,11 +59,11 @@ static double challenge_guess(const struct thought *t)
 	return 1 - none;
 }
 
-double thought_challenge_held(struct thought *t)
+double thought_challenge_guess(struct thought *t)
 {
-	if (t->held < 0)
-		t->held = challenge_guess(t);
-	return t->held;
+	if (t->guess < 0)
+		t->guess = guess_challenge(t);
+	return t->guess;
 }
 
 /* HS-3.2 */
@@ -73,7 +73,7 @@ double thought_challenge_odds(struct thought *t, double stake)
 	if (g->active != t->now.me || g->no_challenge & bit((unsigned)t->now.me))
 		return 0;
 	const double will = 0.15 + hts_habits[HABIT_STOP] * stake;
-	return thought_challenge_held(t) * (will < 0.9 ? will : 0.9);
+	return thought_challenge_guess(t) * (will < 0.9 ? will : 0.9);
 }
 
 /* -- The brain's functions ------------------------------------------------------------------------ */
@@ -102,7 +102,7 @@ bool hts_nothing_to_say(const struct hts *g)
 
 void thought_begin(struct thought *t, const struct hts *g)
 {
-	t->held = -1;
+	t->guess = -1;
 	outlook_init(&t->now, g, g->asked);
 	t->share = outlook_share(&t->now, g->asked);
 }

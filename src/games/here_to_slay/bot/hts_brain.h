@@ -137,7 +137,7 @@ void gain_counter(struct outlook *o, mu_seat seat, mu_card monster);
 struct thought {
 	struct outlook now;
 	double share; /* of me, now */
-	double held;  /* odds that somebody else holds a Challenge card; below 0: not reckoned yet */
+	double guess; /* how likely somebody else holds a Challenge card; below 0: not guessed yet */
 	double noise;
 	bool counts;
 	struct mu_dealer *dealer;
@@ -148,7 +148,7 @@ double thought_noise(struct thought *t);
 /* What I lose, in share, with a card of my hand. */
 double thought_price(const struct thought *t, mu_card card);
 /* Odds that some other seat holds a Challenge card. */
-double thought_challenge_held(struct thought *t);
+double thought_challenge_guess(struct thought *t);
 /* Odds that some other seat can and will challenge my card, in which my share has so much at stake. */
 double thought_challenge_odds(struct thought *t, double stake);
 

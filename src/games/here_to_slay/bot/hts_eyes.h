@@ -2,6 +2,8 @@
 #ifndef HTS_EYES_H
 #define HTS_EYES_H
 
+#include "bots/bot_see.h"
+
 #include "hts_brain.h"
 
 /* Items counted by themselves, by name. */
@@ -31,26 +33,6 @@ struct hts_named {
 };
 void hts_input_name(const struct hts_named *rows, unsigned input, char ret_name[BOT_NET_NAME_MAX]);
 void hts_output_name(unsigned output, char ret_name[BOT_NET_NAME_MAX]);
-
-struct inputs {
-	struct bot_net_input *list;
-	int count, room;
-};
-
-/* In steps of 1/64, halves away from 0. */
-static inline void see(struct inputs *to, unsigned number, double value)
-{
-	const double steps = value * (double)BOT_NET_STEP, most = (double)BOT_NET_STEPS_MAX;
-	const int whole = (int)(steps > most ? most : steps < -most ? -most : steps < 0 ? steps - 0.5 : steps + 0.5);
-	if (whole && to->count < to->room)
-		to->list[to->count++] = (struct bot_net_input){(uint16_t)number, (int16_t)whole};
-}
-
-static inline void see_one(struct inputs *to, unsigned number)
-{
-	if (to->count < to->room)
-		to->list[to->count++] = (struct bot_net_input){(uint16_t)number, BOT_NET_STEP};
-}
 
 static inline unsigned at_most(unsigned number, unsigned most)
 {

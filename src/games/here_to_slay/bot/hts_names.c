@@ -67,36 +67,24 @@ static const char *name_of(char kind, unsigned number)
 	}
 }
 
-struct name {
-	char *text;
-	size_t length;
-};
-
-static void name_put(struct name *name, const char *text)
-{
-	while (*text && name->length < BOT_NET_NAME_MAX - 1)
-		name->text[name->length++] = *text++;
-	name->text[name->length] = '\0';
-}
-
-static void name_part(struct name *name, char kind, unsigned number)
+static void name_part(struct net_name *name, char kind, unsigned number)
 {
 	const char digits[] = {' ', (char)('0' + number / 10), (char)('0' + number % 10), '\0'};
 	const char *text = name_of(kind, number);
 	if (kind == '-')
 		return;
 	if (text)
-		name_put(name, " ");
-	name_put(name, text ? text : digits);
+		net_name_put(name, " ");
+	net_name_put(name, text ? text : digits);
 }
 
 void hts_input_name(const struct hts_named *rows, unsigned input, char ret_name[BOT_NET_NAME_MAX])
 {
-	struct name name = {ret_name, 0};
+	struct net_name name = {ret_name, 0};
 	while (input >= rows[1].begin)
 		rows++;
 	const unsigned number = input - rows->begin;
-	name_put(&name, rows->text);
+	net_name_put(&name, rows->text);
 	name_part(&name, rows->kinds[0], number / rows->counts[1]);
 	name_part(&name, rows->kinds[1], number % rows->counts[1]);
 }
@@ -104,7 +92,7 @@ void hts_input_name(const struct hts_named *rows, unsigned input, char ret_name[
 /* They have but one. */
 void hts_output_name(unsigned output, char ret_name[BOT_NET_NAME_MAX])
 {
-	struct name name = {ret_name, 0};
+	struct net_name name = {ret_name, 0};
 	(void)output;
-	name_put(&name, "answer");
+	net_name_put(&name, "answer");
 }

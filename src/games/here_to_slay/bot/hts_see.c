@@ -130,7 +130,7 @@ static void see_hand(struct inputs *to, struct thought *t)
 	see(to, EYE_PLUS, plus / 4.0);
 	see(to, EYE_MINUS, minus / 4.0);
 	see(to, EYE_MY_REACH + at_most(o->seat[o->me].slain, TO_WIN - 1), outlook_reach(o, o->me, plus, &all));
-	see(to, EYE_HELD, thought_challenge_held(t));
+	see(to, EYE_HELD, thought_challenge_guess(t));
 	see(to, EYE_UNSEEN,
 	    t->counts ? (hts_cards[CARD_CHALLENGE].copies - hts_copies_seen(o->g, o->me, CARD_CHALLENGE)) / 8.0 : 1);
 }

@@ -522,18 +522,7 @@ enum hts_event {
 	EVENT_END,
 };
 
-/* Open to all: a seat, another one, a card. */
-static inline void hts_tell(struct mu_dealer *d, enum hts_event kind, mu_seat seat, mu_seat other, mu_card card)
-{
-	if (dealer_heard(d))
-		dealer_tell(d, &(struct mu_event){.kind = (uint8_t)kind,
-		                                  .seat = seat,
-		                                  .other = other,
-		                                  .card = card,
-		                                  .known = MU_KNOWN_TO_ALL});
-}
-
-/* With a number, or a second card. */
+/* Open to all: a seat, another one, a card, and a number or a second card. */
 static inline void hts_tell_number(struct mu_dealer *d, enum hts_event kind, mu_seat seat, mu_seat other, mu_card card,
                                    int number)
 {
@@ -545,6 +534,16 @@ static inline void hts_tell_number(struct mu_dealer *d, enum hts_event kind, mu_
 		                                  .a = (uint8_t)(number & 0xff),
 		                                  .b = (uint8_t)(number >> 8 & 0xff),
 		                                  .known = MU_KNOWN_TO_ALL});
+}
+
+static inline int hts_event_number(const struct mu_event *event)
+{
+	return (int16_t)(event->a | event->b << 8);
+}
+
+static inline void hts_tell(struct mu_dealer *d, enum hts_event kind, mu_seat seat, mu_seat other, mu_card card)
+{
+	hts_tell_number(d, kind, seat, other, card, 0);
 }
 
 /* A card that only some seats see. */

@@ -41,19 +41,6 @@ static void emit_card(struct text *text, mu_card card)
 	text->separate = true;
 }
 
-/* A member with its value. */
-static void member_number(struct text *text, const char *name, long number)
-{
-	emit_name(text, name);
-	emit_number(text, number);
-}
-
-static void member_bool(struct text *text, const char *name, bool value)
-{
-	emit_name(text, name);
-	emit_bool(text, value);
-}
-
 static void member_card(struct text *text, const char *name, mu_card card)
 {
 	emit_name(text, name);
@@ -82,7 +69,7 @@ static void emit_party(struct text *text, const struct hts *g, mu_seat seat)
 		emit_open(text, '{');
 		member_card(text, "hero", heroes[i]);
 		member_card(text, "item", hts_item(g, heroes[i]));
-		member_bool(text, "rolled", g->marked & hero_bit(heroes[i]));
+		emit_member_bool(text, "rolled", g->marked & hero_bit(heroes[i]));
 		emit_close(text, '}');
 	}
 	emit_close(text, ']');
@@ -100,18 +87,18 @@ static void emit_player(struct text *text, const struct hts *g, mu_seat seat)
 	for (int i = 0; i < TO_WIN && g->slain[seat][i]; i++)
 		emit_card(text, g->slain[seat][i]);
 	emit_close(text, ']');
-	member_bool(text, "no_steal", g->no_steal & me);
-	member_bool(text, "no_destroy", g->no_destroy & me);
-	member_number(text, "boost", g->boost[seat]);
-	member_bool(text, "no_challenge", g->no_challenge & me);
-	member_bool(text, "skill_used", g->skill_used & me);
+	emit_member_bool(text, "no_steal", g->no_steal & me);
+	emit_member_bool(text, "no_destroy", g->no_destroy & me);
+	emit_member_number(text, "boost", g->boost[seat]);
+	emit_member_bool(text, "no_challenge", g->no_challenge & me);
+	emit_member_bool(text, "skill_used", g->skill_used & me);
 	emit_close(text, '}');
 }
 
 static void emit_playing(struct text *text, const struct frame *f)
 {
 	emit_open(text, '{');
-	member_number(text, "seat", f->seat);
+	emit_member_number(text, "seat", f->seat);
 	member_card(text, "card", f->card);
 	member_card(text, "on", f->procedure == PROC_PLAY ? f->a : CARD_NONE);
 	emit_close(text, '}');
@@ -122,7 +109,7 @@ static void emit_roll(struct text *text, struct roll roll, mu_seat seat, const c
 	uint8_t dice[2];
 	hts_roll_dice(roll, dice);
 	emit_open(text, '{');
-	member_number(text, "seat", seat);
+	emit_member_number(text, "seat", seat);
 	emit_name(text, "for");
 	emit_string(text, what);
 	member_card(text, "of", of);
@@ -131,9 +118,9 @@ static void emit_roll(struct text *text, struct roll roll, mu_seat seat, const c
 	emit_number(text, dice[0]);
 	emit_number(text, dice[1]);
 	emit_close(text, ']');
-	member_number(text, "bonus", hts_roll_bonus(roll));
-	member_number(text, "modifiers", roll.modifiers);
-	member_number(text, "total", hts_roll_total(roll));
+	emit_member_number(text, "bonus", hts_roll_bonus(roll));
+	emit_member_number(text, "modifiers", roll.modifiers);
+	emit_member_number(text, "total", hts_roll_total(roll));
 	emit_close(text, '}');
 }
 
@@ -218,14 +205,14 @@ static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 	emit_open(text, '{');
 	emit_name(text, "game");
 	emit_string(text, hts_game.name);
-	member_number(text, "seats", g->seats);
+	emit_member_number(text, "seats", g->seats);
 	emit_name(text, "options");
 	emit_options(text, &hts_game, options);
-	member_number(text, "turn", g->turn);
-	member_number(text, "active", g->active);
+	emit_member_number(text, "turn", g->turn);
+	emit_member_number(text, "active", g->active);
 	emit_name(text, "step");
 	emit_string(text, hts_game.steps[g->step]);
-	member_number(text, "ap", g->ap);
+	emit_member_number(text, "ap", g->ap);
 	emit_piles(text, g, viewer);
 	emit_monsters(text, g, viewer);
 	emit_name(text, "marked");
@@ -277,13 +264,13 @@ int hts_event_json(const struct mu_event *event, mu_seat viewer, char *buffer, s
 	const int row = event->kind - MU_EVENT_OWN;
 	emit_event(&text, events[row].name);
 	if (events[row].seat)
-		member_number(&text, events[row].seat, event->seat);
+		emit_member_number(&text, events[row].seat, event->seat);
 	if (events[row].other && event->other != MU_NOBODY)
-		member_number(&text, events[row].other, event->other);
+		emit_member_number(&text, events[row].other, event->other);
 	if (events[row].card && (event->card || event->other == MU_NOBODY))
 		member_card(&text, events[row].card, event_shown(event, viewer) ? event->card : CARD_NONE);
 	if (events[row].number)
-		member_number(&text, events[row].number, (int16_t)(event->a | event->b << 8));
+		emit_member_number(&text, events[row].number, hts_event_number(event));
 	if (events[row].second)
 		member_card(&text, events[row].second, (mu_card)event->a);
 	emit_close(&text, '}');

@@ -23,11 +23,6 @@ static const struct told told[] = {
 #undef TOLD
 };
 
-static int number_of(const struct mu_event *event)
-{
-	return (int16_t)(event->a | event->b << 8);
-}
-
 /* Of the card, or of what is shuffled. */
 static unsigned facts_of_kind(mu_card card)
 {
@@ -57,7 +52,7 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 		facts |= WHOLE;
 	if (event->kind == MU_ROLL && event->bonus)
 		facts |= BONUS;
-	if (event->kind == EVENT_TURN && number_of(event) == 1)
+	if (event->kind == EVENT_TURN && hts_event_number(event) == 1)
 		facts |= FIRST;
 	return facts;
 }
@@ -76,9 +71,10 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	const mu_card second = event->a < CARD_COUNT ? (mu_card)event->a : CARD_NONE;
 	say(voice, sentence, "seat", hts_name(seating, event->seat), "to", hts_name(seating, event->other), "card",
 	    hts_title(card), "class", hts_class_name(row->class), "text", hts_text(card), "second", hts_title(second),
-	    "number", digits_signed(number_of(event)).text, "value", hts_signed(number_of(event)).text, "needs",
-	    hero ? hts_need_text(voice, card).text : "", "slay", monster ? hts_range_text(voice, row->slay).text : "",
-	    "counter", monster ? hts_range_text(voice, row->counter).text : "", "requires",
+	    "number", digits_signed(hts_event_number(event)).text, "value", hts_signed(hts_event_number(event)).text,
+	    "needs", hero ? hts_need_text(voice, card).text : "", "slay",
+	    monster ? hts_range_text(voice, row->slay).text : "", "counter",
+	    monster ? hts_range_text(voice, row->counter).text : "", "requires",
 	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",
 	    digits_of(event->b).text, "bonus", hts_signed(event->bonus).text, "sum",
 	    digits_signed(event->a + event->b + event->bonus).text, "count", digits_of(event->count).text, NULL);

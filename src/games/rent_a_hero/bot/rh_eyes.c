@@ -2,6 +2,8 @@
  * What the net of Rent a Hero sees of a decision: the lists rh_inputs.def and rh_answers.def, filled in from what the
  * asked seat knows. Seats are counted clockwise from it, so that one net serves all of them.
  */
+#include "bots/bot_see.h"
+
 #include "rh_brain.h"
 #include "rh_value.h"
 
@@ -53,74 +55,43 @@ static const struct {
     {.begin = ANSWER_COUNT},
 };
 
-struct name {
-	char *text;
-	size_t length;
-};
-
-static void name_put(struct name *name, const char *text)
-{
-	while (*text && name->length < BOT_NET_NAME_MAX - 1)
-		name->text[name->length++] = *text++;
-	name->text[name->length] = '\0';
-}
-
 static void answer_name(unsigned output, char ret_name[BOT_NET_NAME_MAX])
 {
-	struct name name = {ret_name, 0};
+	struct net_name name = {ret_name, 0};
 	size_t i = 0;
 	while (output >= answers[i + 1].begin)
 		i++;
-	name_put(&name, answers[i].text);
+	net_name_put(&name, answers[i].text);
 	if (answers[i].count > 1) {
-		name_put(&name, " ");
-		name_put(&name, rh_hero_name[output - answers[i].begin + 1]);
+		net_name_put(&name, " ");
+		net_name_put(&name, rh_hero_name[output - answers[i].begin + 1]);
 	}
 }
 
-static void name_part(struct name *name, char kind, unsigned number)
+static void name_part(struct net_name *name, char kind, unsigned number)
 {
 	char text[BOT_NET_NAME_MAX] = {(char)('0' + number), '\0'};
 	if (kind == '-')
 		return;
-	name_put(name, " ");
+	net_name_put(name, " ");
 	if (kind == 'a')
 		answer_name(number, text);
-	name_put(name, kind == 'h' ? rh_hero_name[number + 1] : text);
+	net_name_put(name, kind == 'h' ? rh_hero_name[number + 1] : text);
 }
 
 static void input_name(unsigned input, char ret_name[BOT_NET_NAME_MAX])
 {
-	struct name name = {ret_name, 0};
+	struct net_name name = {ret_name, 0};
 	size_t i = 0;
 	while (input >= inputs[i + 1].begin)
 		i++;
 	const unsigned number = input - inputs[i].begin;
-	name_put(&name, inputs[i].text);
+	net_name_put(&name, inputs[i].text);
 	name_part(&name, inputs[i].kinds[0], number / inputs[i].counts[1]);
 	name_part(&name, inputs[i].kinds[1], number % inputs[i].counts[1]);
 }
 
 /* -- Inputs --------------------------------------------------------------------------------------------------- */
-
-struct inputs {
-	struct bot_net_input *list;
-	int count;
-};
-
-/* In steps of 1/64, halves away from 0. */
-static void see(struct inputs *to, unsigned number, double value)
-{
-	const double steps = value * (double)BOT_NET_STEP, most = (double)BOT_NET_STEPS_MAX;
-	const int whole = (int)(steps > most ? most : steps < -most ? -most : steps < 0 ? steps - 0.5 : steps + 0.5);
-	if (whole)
-		to->list[to->count++] = (struct bot_net_input){(uint16_t)number, (int16_t)whole};
-}
-
-static void see_one(struct inputs *to, unsigned number)
-{
-	to->list[to->count++] = (struct bot_net_input){(uint16_t)number, BOT_NET_STEP};
-}
 
 static void see_set(struct inputs *to, unsigned number, unsigned heroes)
 {
@@ -269,7 +240,7 @@ static bool look(const void *view, bool counts_cards, struct bot_sight *ret_sigh
 	const struct rh *g = view;
 	mu_action actions[MU_ACTIONS_MAX];
 	struct mind mind;
-	struct inputs to = {.list = ret_sight->seen};
+	struct inputs to = {ret_sight->seen, 0, BOT_NET_ACTIVE_MAX};
 	const int count = rh_game.legal(g, actions);
 	if (count > BOT_SIGHT_ACTIONS)
 		return false;
@@ -295,7 +266,7 @@ static bool look(const void *view, bool counts_cards, struct bot_sight *ret_sigh
 static int peek(const void *state, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX])
 {
 	const struct rh *g = state;
-	struct inputs to = {.list = ret_inputs};
+	struct inputs to = {ret_inputs, 0, BOT_NET_ACTIVE_MAX};
 	double shares[RH_SEATS_MAX];
 	rh_net_shares(&rh_net, g, shares);
 	for (mu_seat other = 0; other < (mu_seat)g->seats; other++)

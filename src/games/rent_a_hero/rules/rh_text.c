@@ -164,18 +164,6 @@ int rh_action_parse(const char *text, size_t length, mu_action *ret_action)
 
 /* -- State as JSON --------------------------------------------------------------------- */
 
-static void emit_named_number(struct text *t, const char *name, long number)
-{
-	emit_name(t, name);
-	emit_number(t, number);
-}
-
-static void emit_named_bool(struct text *t, const char *name, bool value)
-{
-	emit_name(t, name);
-	emit_bool(t, value);
-}
-
 static void emit_hero(struct text *t, unsigned hero)
 {
 	emit_name(t, "hero");
@@ -212,8 +200,8 @@ static void emit_variant(struct text *t, const struct rh *g)
 
 static void emit_turn(struct text *t, const struct rh *g)
 {
-	emit_named_number(t, "turn", (long)g->turn);
-	emit_named_number(t, "active", g->active);
+	emit_member_number(t, "turn", (long)g->turn);
+	emit_member_number(t, "active", g->active);
 	emit_name(t, "step");
 	emit_string(t, step_names[g->step]);
 	emit_name(t, "focus");
@@ -221,9 +209,9 @@ static void emit_turn(struct text *t, const struct rh *g)
 		emit_number(t, g->focus);
 	else
 		emit_null(t);
-	emit_named_number(t, "requirement", g->requirement);
-	emit_named_bool(t, "knight", g->knight);
-	emit_named_bool(t, "final", g->final);
+	emit_member_number(t, "requirement", g->requirement);
+	emit_member_bool(t, "knight", g->knight);
+	emit_member_bool(t, "final", g->final);
 }
 
 static void emit_vagabond(struct text *t, const struct rh *g)
@@ -232,7 +220,7 @@ static void emit_vagabond(struct text *t, const struct rh *g)
 	if (rh_has_vagabond(g)) {
 		emit_open(t, '{');
 		emit_hero(t, g->vagabond);
-		emit_named_number(t, "holder", g->holder);
+		emit_member_number(t, "holder", g->holder);
 		emit_name(t, "seen");
 		emit_seats(t, g->seen);
 		emit_close(t, '}');
@@ -242,7 +230,7 @@ static void emit_vagabond(struct text *t, const struct rh *g)
 	emit_name(t, "doomed");
 	if (g->doomed) {
 		emit_open(t, '{');
-		emit_named_number(t, "seat", g->focus);
+		emit_member_number(t, "seat", g->focus);
 		emit_hero(t, g->doomed);
 		emit_close(t, '}');
 	} else {
@@ -257,7 +245,7 @@ static void emit_stack(struct text *t, const struct rh *g)
 	for (unsigned i = 0; i < g->pending_count; i++) {
 		const struct power power = power_unpack(g->pending[i]);
 		emit_open(t, '{');
-		emit_named_number(t, "seat", power.seat);
+		emit_member_number(t, "seat", power.seat);
 		emit_hero(t, power.hero);
 		emit_name(t, "target");
 		if (power.hero == WITCH || power.hero == DOG_TRAINER)
@@ -284,7 +272,7 @@ static void emit_piles(struct text *t, const struct rh *g)
 		const uint8_t card = g->row[g->discard_count + i];
 		emit_open(t, '{');
 		emit_hero(t, tray_hero(card));
-		emit_named_number(t, "seat", tray_seat(card));
+		emit_member_number(t, "seat", tray_seat(card));
 		emit_name(t, "answer");
 		emit_string(t, tray_yes(card) ? "yes" : "no");
 		emit_close(t, '}');
@@ -306,13 +294,13 @@ static void emit_player(struct text *t, const struct rh *g, mu_seat seat)
 		const unsigned hero = bits_pop(&band);
 		emit_open(t, '{');
 		emit_hero(t, hero);
-		emit_named_bool(t, "used", g->used[seat] & bit(hero));
+		emit_member_bool(t, "used", g->used[seat] & bit(hero));
 		emit_close(t, '}');
 	}
 	emit_close(t, ']');
 	emit_name(t, "eliminated");
 	emit_tally(t, g->eliminated[seat], 2);
-	emit_named_number(t, "powers_used", g->powers_used[seat]);
+	emit_member_number(t, "powers_used", g->powers_used[seat]);
 	emit_close(t, '}');
 }
 
@@ -326,7 +314,7 @@ int rh_json(const void *state, mu_seat viewer, char *text, size_t size)
 	emit_open(&t, '{');
 	emit_name(&t, "game");
 	emit_string(&t, "rent-a-hero");
-	emit_named_number(&t, "seats", view.seats);
+	emit_member_number(&t, "seats", view.seats);
 	emit_variant(&t, &view);
 	emit_turn(&t, &view);
 	emit_vagabond(&t, &view);
@@ -379,11 +367,11 @@ int rh_event_json(const struct mu_event *event, mu_seat viewer, char *text, size
 	const unsigned members = events[event->kind - MU_EVENT_OWN].members;
 	emit_event(&t, events[event->kind - MU_EVENT_OWN].name);
 	if (members & SEAT)
-		emit_named_number(&t, "seat", event->seat);
+		emit_member_number(&t, "seat", event->seat);
 	if (members & HERO_MEMBER)
 		emit_hero(&t, event_shown(event, viewer) ? event->card : NO_HERO);
 	if (members & TO)
-		emit_named_number(&t, "to", event->other);
+		emit_member_number(&t, "to", event->other);
 	if (members & TARGET)
 		emit_target(&t, event);
 	if (members & ANSWER) {
@@ -391,7 +379,7 @@ int rh_event_json(const struct mu_event *event, mu_seat viewer, char *text, size
 		emit_string(&t, event->a ? "yes" : "no");
 	}
 	if (members & TURN)
-		emit_named_number(&t, "turn", event->a + 65536l * event->b);
+		emit_member_number(&t, "turn", event->a + 65536l * event->b);
 	if (members & WINNERS) {
 		emit_name(&t, "winners");
 		emit_seats(&t, event->a);
