@@ -5,9 +5,10 @@
  *
  * The game's other net plays against itself and, in one seat of four, the heuristic does. Half of the games begin with an
  * unsteady hand for some turns, so that the net sees what does not come up among good players; those turns are not learnt
- * from. Every turn that begins is a position, seen from the asked seat and from another one, and its answer is who won.
- * Positions go into a pool, from which they are taken in random order. Every nineteenth game is kept apart to measure the
- * fit. The weights depend on the arguments and on the sources at that commit, and on nothing else.
+ * from. One of three turns that begin is a position, with all cards open, and its answer is who won: more of one game
+ * would say the same again. Positions go into a pool, from which they are taken in random order. Every nineteenth game
+ * is kept apart to measure the fit. The weights depend on the arguments and on the sources at that commit, and on
+ * nothing else.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,9 @@
 #include "pupil.h"
 
 enum {
-	POOL = 30000,      /* positions at hand for learning */
+	POOL = 100000,     /* positions at hand for learning */
+	AGAIN = 3,         /* how often each is learnt from */
+	APART = 3,         /* one turn of so many is a position */
 	PORTION = 256,     /* positions for one change of the weights */
 	GAME_VIEWS = 600,  /* positions of one game, at most */
 	HELD_OUT = 19,     /* one game of so many; all sizes of tables come by */
@@ -26,7 +29,9 @@ enum {
 	UNSTEADY = 12,     /* rounds, at most */
 };
 
-/* A position as one seat sees it: the inputs of all seats, one after the other. */
+static const double first_rate = 0.001, fading = 3;
+
+/* A position: the inputs of all seats, one after the other. */
 struct sample {
 	uint8_t seats, winners;
 	uint16_t ends[MU_SEATS_MAX];
@@ -99,6 +104,7 @@ static void learn(struct fit *fit, const struct sample *sample)
 	if (++fit->waiting < PORTION)
 		return;
 	fit->waiting = 0;
+	pupil_fade(&fit->pupil, (float)(fading * fit->rate));
 	pupil_step(&fit->pupil, (float)fit->rate);
 }
 
@@ -114,13 +120,13 @@ static void measure(struct fit *fit, const struct sample *sample)
 
 /* -- Games ----------------------------------------------------------------------------------------------------- */
 
-static void see(const struct bot_brain *brain, const struct mu_state *state, mu_seat viewer, struct sample *sample)
+static void see(const struct bot_brain *brain, const struct mu_state *state, struct sample *sample)
 {
 	int count = 0;
 	sample->seats = brain->game->seats(state);
 	for (mu_seat seat = 0; seat < sample->seats; seat++) {
 		struct bot_net_input inputs[BOT_NET_ACTIVE_MAX];
-		const int more = brain->scale->weigh(state, viewer, seat, inputs);
+		const int more = brain->scale->weigh(state, seat, inputs);
 		if (count + more > VIEW_INPUTS)
 			abort(); /* the room is for more than any seat can need */
 		memcpy(sample->inputs + count, inputs, (size_t)more * sizeof inputs[0]);
@@ -155,11 +161,9 @@ static int play(struct fit *fit, unsigned seats)
 	game->init(&state, &setup, &fit->dealer);
 	for (mu_seat seat; (seat = game->ask(&state).seat) >= 0;) {
 		const unsigned begins = brain->scale->begins(&state);
-		if (begins && begins != turn && begins > unsteady && count + 2 <= GAME_VIEWS) {
-			const unsigned other = (unsigned)seat + 1 + mu_dealer_below(&fit->dealer, seats - 1);
-			see(brain, &state, seat, &fit->views[count++]);
-			see(brain, &state, (mu_seat)(other % seats), &fit->views[count++]);
-		}
+		if (begins && begins != turn && begins > unsteady && count < GAME_VIEWS &&
+		    !mu_dealer_below(&fit->dealer, APART))
+			see(brain, &state, &fit->views[count++]);
 		turn = begins ? begins : turn;
 		const mu_action action = decide(fit, &state, heuristics >> seat & 1, turn < unsteady ? 2 : 0.7);
 		game->apply(&state, action, &fit->dealer);
@@ -173,7 +177,7 @@ static void pool_add(struct fit *fit, const struct sample *sample)
 {
 	const size_t place = fit->filled < POOL ? fit->filled++ : mu_dealer_below(&fit->dealer, POOL);
 	fit->pool[place] = *sample;
-	for (int i = 0; fit->filled == POOL && i < 2; i++)
+	for (int i = 0; fit->filled == POOL && i < AGAIN; i++)
 		learn(fit, &fit->pool[mu_dealer_below(&fit->dealer, POOL)]);
 }
 
@@ -184,7 +188,7 @@ static void run(struct fit *fit, unsigned games)
 	for (unsigned number = 0; number < games; number++) {
 		const double done = (double)number / games;
 		const unsigned seats = number % 2 ? 4 : game->seats_min + number / 2 % sizes;
-		fit->rate = 0.001 * (done < 0.3 ? 1 : train_exp(-4 * (done - 0.3) / 0.7));
+		fit->rate = first_rate * (1 - 0.98 * done);
 		const int count = play(fit, seats);
 		for (int i = 0; i < count; i++)
 			if (number % HELD_OUT)

@@ -100,11 +100,11 @@ struct bot_eyes {
 	unsigned (*habits_of)(const void *state, mu_action action);
 };
 
-/* A net that values worlds where a turn begins: it says each seat's strength, by what one of them knows; see tune/foretell.c. */
+/* A net that values worlds where a turn begins: it says each seat's strength, with all cards open; see tune/foretell.c. */
 struct bot_scale {
 	const struct bot_net_list *list;
 	struct bot_net_place *place;
-	int (*weigh)(const void *world, mu_seat viewer, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX]);
+	int (*weigh)(const void *world, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX]);
 	unsigned (*begins)(
 	    const void *state); /* the number of the turn whose owner is asked what to do, from 1; 0: another question */
 };

@@ -1,6 +1,8 @@
 /* Here to Slay: what the net sees that values worlds, and what it makes of it. */
 #include "hts_worth.h"
 
+#include <string.h>
+
 #include "bots/bot_math.h"
 
 enum { VERSION = 1, FIRST = 32, SECOND = 32 };
@@ -32,39 +34,74 @@ static unsigned slain_of(const struct outlook *o, mu_seat seat)
 	return at_most(o->seat[seat].slain, TO_WIN - 1);
 }
 
-static void put_race(struct inputs *to, const struct outlook *o, mu_seat seat)
+/* Classes that only the seat's hand has. */
+static unsigned new_classes(const struct outlook *o, mu_seat seat)
+{
+	struct set heroes = set_and(hand_set(o->g, seat), hts_kind_sets[KIND_HERO]);
+	unsigned classes = 0;
+	for (mu_card card; (card = set_pop(&heroes));)
+		classes |= o->seat[seat].classes[hts_cards[card].class] ? 0 : bit(hts_cards[card].class);
+	return bits_count(classes);
+}
+
+/* What all seats have, for each to see how the others stand. */
+struct rivalry {
+	unsigned classes[MU_SEATS_MAX], news[MU_SEATS_MAX];  /* in the party; only in the hand */
+	unsigned stops[MU_SEATS_MAX], changes[MU_SEATS_MAX]; /* Challenges and Modifiers in hand */
+};
+
+static void rivalry_init(struct rivalry *r, const struct outlook *o)
+{
+	memset(r, 0, sizeof *r);
+	for (mu_seat seat = 0; seat < o->seats; seat++) {
+		struct set cards = set_and(hand_set(o->g, seat), hts_kind_sets[KIND_MODIFIER]);
+		r->classes[seat] = outlook_classes(o, seat);
+		r->news[seat] = new_classes(o, seat);
+		r->stops[seat] = hand_copies(o->g, seat, CARD_CHALLENGE);
+		for (mu_card card; (card = set_pop(&cards));)
+			r->changes[seat] += hand_copies(o->g, seat, card);
+	}
+}
+
+static void put_race(struct inputs *to, const struct outlook *o, const struct rivalry *r, mu_seat seat)
 {
 	const mu_seat wait = seat_after(seat, o->seats - (unsigned)o->g->active, o->seats);
-	unsigned slain = 0, classes = 0;
+	unsigned slain = 0, classes = 0, stops = 0, changes = 0;
 	for (mu_seat rival = 0; rival < o->seats; rival++) {
 		if (rival == seat)
 			continue;
-		const unsigned theirs = outlook_classes(o, rival);
+		const unsigned theirs = r->classes[rival] + r->news[rival];
 		slain = slain_of(o, rival) > slain ? slain_of(o, rival) : slain;
 		classes = theirs > classes ? theirs : classes;
+		stops += r->stops[rival];
+		changes += r->changes[rival];
 	}
 	see_one(to, WORTH_SEATS + o->seats - 2u);
 	see_one(to, WORTH_WAIT + (unsigned)wait);
-	see(to, WORTH_RACE + race_of(o, seat), 1);
-	see(to, WORTH_RIVAL_SLAIN + slain, 1);
-	see(to, WORTH_RIVAL_CLASSES + classes, 1);
+	see_one(to, WORTH_RACE + race_of(o, seat));
+	see_one(to, WORTH_PLAN + r->classes[seat] * 7 + r->news[seat]);
+	see_one(to, WORTH_RIVAL_SLAIN + slain);
+	see_one(to, WORTH_RIVAL_CLASSES + classes);
+	see_one(to, WORTH_RIVAL_STOPS + at_most(stops, 3));
+	see(to, WORTH_RIVAL_CHANGES, changes / 4.0);
 }
 
 static void put_hand(struct inputs *to, const struct outlook *o, mu_seat seat)
 {
 	const unsigned hand = o->g->hand[seat].count;
+	unsigned kinds[KIND_COUNT] = {0};
+	struct set cards = hand_set(o->g, seat);
 	for (unsigned i = 0; i < 8 && i < hand; i++)
-		see(to, WORTH_HAND + i, 1);
+		see_one(to, WORTH_HAND + i);
 	if (hand > 8)
 		see(to, WORTH_HAND_REST, at_most(hand - 8, 8) / 4.0);
-	if (seat == o->me)
-		return;
-	struct set cards = hand_set(o->g, seat);
 	for (mu_card card; (card = set_pop(&cards));) {
-		const uint8_t *note = hts_hand_notes(o->g, seat, card);
-		for (unsigned i = 0; i < hand_copies(o->g, seat, card) && note[i] & bit((unsigned)o->me); i++)
-			see(to, WORTH_KNOWN + (unsigned)kind_of(card), 1);
+		const unsigned copies = hand_copies(o->g, seat, card);
+		kinds[kind_of(card)] += copies;
+		see(to, WORTH_HAND_CARD + card, copies);
 	}
+	for (unsigned kind = 0; kind < KIND_COUNT; kind++)
+		see(to, WORTH_HAND_KIND + kind, kinds[kind] / 2.0);
 }
 
 static void put_party(struct inputs *to, const struct outlook *o, mu_seat seat)
@@ -77,7 +114,7 @@ static void put_party(struct inputs *to, const struct outlook *o, mu_seat seat)
 	see(to, WORTH_SPARE, at_most(s->heroes + 1u - outlook_classes(o, seat), 5) / 2.0);
 	see(to, WORTH_TALENT, s->talent / 4);
 	for (uint64_t heroes = s->party; heroes;)
-		see(to, WORTH_PARTY + hts_cards[hero_pop(&heroes)].hero, 1);
+		see_one(to, WORTH_PARTY + hts_cards[hero_pop(&heroes)].hero);
 	for (unsigned i = 0; i < WEARABLE; i++)
 		if (o->g->wearer[i] && s->party & hero_bit(o->g->wearer[i]))
 			worn[hts_item_number(hts_worn_items[i])]++;
@@ -86,59 +123,43 @@ static void put_party(struct inputs *to, const struct outlook *o, mu_seat seat)
 	see(to, WORTH_GUARDED, o->g->no_steal >> seat & 1);
 	see(to, WORTH_GUARDED + 1, o->g->no_destroy >> seat & 1);
 	if (o->g->leader[seat])
-		see(to, WORTH_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END, 1);
+		see_one(to, WORTH_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END);
 	for (int i = 0; i < s->slain; i++)
-		see(to, WORTH_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END, 1);
+		see_one(to, WORTH_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END);
 }
 
 static void put_reach(struct inputs *to, const struct outlook *o, mu_seat seat)
 {
 	double all;
+	int minus;
+	const int plus = hts_see_plus(o->g, seat, &minus);
+	see(to, WORTH_REACH_PLUS + slain_of(o, seat), outlook_reach(o, seat, plus, &all));
 	see(to, WORTH_REACH + slain_of(o, seat), outlook_reach(o, seat, 0, &all));
 	see(to, WORTH_CHOICE, all);
 	see(to, WORTH_EFFECT_BONUS, o->seat[seat].effect_bonus / 2.0);
 	see(to, WORTH_ATTACK_BONUS, o->seat[seat].attack_bonus / 2.0);
 }
 
-static void put_mine(struct inputs *to, const struct outlook *o)
-{
-	struct set cards = hand_set(o->g, o->me);
-	unsigned new = 0;
-	int plus = 0;
-	double all;
-	see(to, WORTH_MINE, 1);
-	for (mu_card card; (card = set_pop(&cards));) {
-		const unsigned copies = hand_copies(o->g, o->me, card);
-		see(to, WORTH_MINE_CARD + card, copies);
-		if (kind_of(card) == KIND_MODIFIER)
-			plus += (int)copies * (hts_cards[card].values[0] > 0 ? hts_cards[card].values[0] : 0);
-	}
-	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
-		new += !o->seat[o->me].classes[c] && o->mine_new[c] > 0;
-	see(to, WORTH_MINE_LACKS + 6 - outlook_classes(o, o->me) - new, 1);
-	see(to, WORTH_MINE_NEW + new, 1);
-	see(to, WORTH_MINE_REACH + slain_of(o, o->me), outlook_reach(o, o->me, plus, &all));
-}
-
-static int weigh_seat(const struct outlook *o, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX])
+static int weigh_seat(const struct outlook *o, const struct rivalry *r, mu_seat seat,
+                      struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX])
 {
 	struct inputs to = {ret_inputs, 0, BOT_NET_ACTIVE_MAX};
-	put_race(&to, o, seat);
+	put_race(&to, o, r, seat);
 	put_hand(&to, o, seat);
 	put_party(&to, o, seat);
 	put_reach(&to, o, seat);
-	if (seat == o->me)
-		put_mine(&to, o);
 	return to.count;
 }
 
 /* -- Strength and share ------------------------------------------------------------------------ */
 
-static int weigh(const void *world, mu_seat viewer, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX])
+static int weigh(const void *world, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX])
 {
 	struct outlook o;
-	outlook_init(&o, world, viewer);
-	return weigh_seat(&o, seat, ret_inputs);
+	struct rivalry r;
+	outlook_init(&o, world, seat);
+	rivalry_init(&r, &o);
+	return weigh_seat(&o, &r, seat, ret_inputs);
 }
 
 static unsigned begins(const void *state)
@@ -168,12 +189,12 @@ struct bot_net_place hts_worth_place = {.list = &list,
 
 const struct bot_scale hts_scale = {.list = &list, .place = &hts_worth_place, .weigh = weigh, .begins = begins};
 
-static double net_strength(const struct bot_net *net, const struct outlook *o, mu_seat seat)
+static double net_strength(const struct bot_net *net, const struct outlook *o, const struct rivalry *r, mu_seat seat)
 {
 	struct bot_net_input inputs[BOT_NET_ACTIVE_MAX];
 	struct bot_net_pass pass;
 	bot_net_begin(net, &pass);
-	bot_net_add(net, &pass, inputs, weigh_seat(o, seat, inputs));
+	bot_net_add(net, &pass, inputs, weigh_seat(o, r, seat, inputs));
 	bot_net_close(net, &pass);
 	return bot_net_output(net, &pass, 0);
 }
@@ -182,10 +203,12 @@ void hts_worth_shares(const struct hts *g, mu_seat seat, double ret_shares[MU_SE
 {
 	const struct bot_net *net = bot_net_find(&hts_worth_place);
 	struct outlook o;
+	struct rivalry r;
 	double sum = 0;
 	outlook_init(&o, g, seat);
+	rivalry_init(&r, &o);
 	for (mu_seat other = 0; other < g->seats; other++) {
-		ret_shares[other] = net ? bot_exp(net_strength(net, &o, other)) : outlook_share(&o, other);
+		ret_shares[other] = net ? bot_exp(net_strength(net, &o, &r, other)) : outlook_share(&o, other);
 		sum += ret_shares[other];
 	}
 	for (mu_seat other = 0; other < g->seats; other++)
