@@ -63,7 +63,8 @@ bool fair_word_is_fine(const char *text)
 	const size_t length = strlen(text);
 	for (const char *at = text, *next = text; *at; at = next) {
 		const uint32_t letter = letter_next(&next);
-		if (letter < 0x20 || letter == 0x7f || (letter == 0xfffd && next == at + 1)) /* the last: a stray byte */
+		if (letter < 0x20 || (letter >= 0x7f && letter < 0xa0) ||
+		    (letter == 0xfffd && next == at + 1)) /* the last: a stray byte */
 			return false;
 	}
 	return length >= 1 && length <= FAIR_WORD_MAX;

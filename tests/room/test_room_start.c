@@ -403,9 +403,31 @@ static int begin(void **state)
 	return fair_start() ? 0 : -1;
 }
 
+/* Whoever prints a record on a terminal prints the words of others. */
+static void words_have_no_control_characters(void **state)
+{
+	static const char *const fine[] = {"a", "two words", "żółw", "\xc2\xa0", "🎲"};
+	static const char *const bad[] = {"",
+	                                  "a\tb",
+	                                  "a\x1b[2J",
+	                                  "\x7f",
+	                                  "\xc2\x80",
+	                                  "a\xc2\x85",
+	                                  "\xc2\x9b"
+	                                  "2J",
+	                                  "\xc2\x9f",
+	                                  "\xff"};
+	(void)state;
+	for (size_t i = 0; i < sizeof fine / sizeof fine[0]; i++)
+		assert_true(fair_word_is_fine(fine[i]));
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+		assert_false(fair_word_is_fine(bad[i]));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(words_have_no_control_characters),
 	    cmocka_unit_test(commits_are_seen_and_replaced),
 	    cmocka_unit_test(nonsense_is_refused),
 	    cmocka_unit_test(all_reveal),
