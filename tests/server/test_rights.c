@@ -71,6 +71,30 @@ static void who_is_blocked_does_not_come_back(void **state)
 	street_release(&street);
 }
 
+/* A device that looked on before its person sat down sees what the person sees, and is shown out with it. */
+static void all_devices_sit_and_go_together(void **state)
+{
+	(void)state;
+	struct street street;
+	struct room *room = full_table(&street, "together");
+	ask(&street, 1, "{\"do\":\"leave\",\"table\":\"%s\"}", room->name);
+	const unsigned phone = come_too(&street, 1, "phone");
+	ask(&street, phone, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+	settle(&street);
+	assert_non_null(strstr(last(&street, phone), "\"you\":null"));
+	ask(&street, 1, "{\"do\":\"join\",\"table\":\"%s\",\"seat\":1}", room->name);
+	settle(&street);
+	assert_non_null(strstr(last(&street, phone), "\"you\":1"));
+	assert_int_equal(room->here[1], 2);
+	assert_int_equal(room->here[MU_SEATS_MAX], 0);
+	ask(&street, 0, "{\"do\":\"remove\",\"table\":\"%s\",\"seat\":1,\"block\":true}", room->name);
+	ask(&street, 0, "{\"do\":\"chat\",\"table\":\"%s\",\"text\":\"boo\"}", room->name);
+	settle(&street);
+	assert_non_null(strstr(last(&street, 1), "\"m\":\"removed\""));
+	assert_non_null(strstr(last(&street, phone), "\"m\":\"removed\""));
+	street_release(&street);
+}
+
 static void nobody_is_removed_from_a_game(void **state)
 {
 	(void)state;
@@ -394,6 +418,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_host_removes_somebody),
 	    cmocka_unit_test(who_is_blocked_does_not_come_back),
+	    cmocka_unit_test(all_devices_sit_and_go_together),
 	    cmocka_unit_test(nobody_is_removed_from_a_game),
 	    cmocka_unit_test(devices_are_listed_and_revoked),
 	    cmocka_unit_test(who_comes_with_a_token_while_it_goes_goes_with_it),

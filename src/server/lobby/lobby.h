@@ -232,6 +232,7 @@ void heap_settle(struct lobby *lobby, struct lobby_table *table); /* when it is 
 void lobby_table_touch(struct lobby *lobby, struct lobby_table *table);
 bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
 void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
+void lobby_table_seat_all(struct lobby *lobby, struct lobby_table *table, const struct connection *first);
 void lobby_table_snapshot(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
 /* It reads another language from now on. */
 void connection_reads(struct lobby *lobby, struct connection *connection, enum mu_lang lang);

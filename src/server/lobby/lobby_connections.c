@@ -128,6 +128,22 @@ bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct con
 	return true;
 }
 
+/* Who has sat down sees so on all connections that look on. */
+void lobby_table_seat_all(struct lobby *lobby, struct lobby_table *table, const struct connection *first)
+{
+	const mu_seat seat = room_seat_of(table->room, first->person->id);
+	for (size_t i = table->onlooker_count; i-- > 0;) { /* who sits down is put last */
+		const struct onlooker *onlooker = &table->onlookers[i];
+		struct connection *connection = onlooker->connection;
+		if (connection->person != first->person || connection == first || onlooker->viewer == seat)
+			continue;
+		if (lobby_table_look(lobby, table, connection))
+			lobby_table_snapshot(lobby, table, connection);
+		else
+			connection_misses(lobby, connection);
+	}
+}
+
 void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct connection *connection)
 {
 	for (size_t i = 0; i < table->onlooker_count; i++) {

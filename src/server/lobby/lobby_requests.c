@@ -201,6 +201,7 @@ static bool do_join(struct call *call)
 	commit_take(call, room, mine);
 	strbuf_printf(&call->extra, ",\"seat\":%d", mine);
 	call->show = lobby_table_look(call->lobby, call->table, call->connection);
+	lobby_table_seat_all(call->lobby, call->table, call->connection);
 	return true;
 }
 
@@ -283,6 +284,7 @@ static bool rematch_join(struct call *call, struct lobby_table *next)
 	call->table = next;
 	strbuf_printf(&call->extra, ",\"table\":\"%s\"", room->name);
 	call->show = lobby_table_look(call->lobby, next, call->connection);
+	lobby_table_seat_all(call->lobby, next, call->connection);
 	return true;
 }
 

@@ -18,12 +18,12 @@ static void put_removed(struct strbuf *r, const struct room *room, enum mu_lang 
 	strbuf_puts(r, "}");
 }
 
-/* All its connections leave the table with it, and are told why. */
-static void lobby_table_show_out(struct lobby *lobby, struct lobby_table *table, mu_seat seat, bool blocked)
+/* All connections of the person leave the table, and are told why. */
+static void lobby_table_show_out(struct lobby *lobby, struct lobby_table *table, uint64_t person, bool blocked)
 {
 	struct strbuf text = {0};
 	for (size_t i = table->onlooker_count; i-- > 0;) {
-		if (i >= table->onlooker_count || table->onlookers[i].viewer != seat)
+		if (i >= table->onlooker_count || table->onlookers[i].connection->person->id != person)
 			continue;
 		struct connection *connection = table->onlookers[i].connection;
 		put_removed(&text, table->room, connection->lang, blocked);
@@ -43,8 +43,9 @@ bool do_remove(struct call *call)
 	const mu_seat whose = (mu_seat)json_integer_value(seat);
 	if (!room_may_remove(room, call->seat, whose, &call->refusal))
 		return false;
+	const uint64_t person = room->seat[whose].person;
 	room_remove(room, whose, json_is_true(block), call->lobby->now);
-	lobby_table_show_out(call->lobby, call->table, whose, json_is_true(block));
+	lobby_table_show_out(call->lobby, call->table, person, json_is_true(block));
 	return true;
 }
 
