@@ -283,9 +283,10 @@ static bool request_parse(int argc, char **argv, struct request *request)
 	while ((letter = getopt_long(argc, argv, ":", known, NULL)) != -1) {
 		if (letter == '?' || letter == ':') {
 			fprintf(stderr,
-			        letter == ':'
-			            ? mu_text(request->lang, "muster bench: \"%s\" needs a value\n")
-			            : mu_text(request->lang, "muster bench: unknown option \"%s\", or it takes no value\n"),
+			        letter == ':' ? mu_text(request->lang, "muster bench: \"%s\" needs a value\n")
+			        : optopt && strncmp(argv[optind - 1], "--", 2) == 0
+			            ? mu_text(request->lang, "muster bench: \"%s\": this option takes no value\n")
+			            : mu_text(request->lang, "muster bench: there is no option \"%s\"\n"),
 			        argv[optind - 1]);
 			fputs(mu_text(request->lang, usage), stderr);
 			return false;

@@ -87,14 +87,14 @@ struct MU_MAY_ALIAS mu_state {
 	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                                         \
 	X(NOT_ASKED, -3, "action/not-asked", "Another player has to answer first.")                                     \
 	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                                            \
-	X(SEATS, -5, "protocol/field", "This game cannot be played with that many players.")                            \
+	X(SEATS, -5, "protocol/field", "This game cannot be played with that number of players.")                       \
 	X(FIRST, -6, "protocol/field", "The first seat must be one of the seats in this game.")                         \
 	X(OPTION, -7, "protocol/field", "This game has no such option, or the option has no such value.")               \
 	X(DECK, -8, "protocol/deck", "The deck must contain exactly the cards of the game.")                            \
 	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                                   \
 	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match the random result that is needed now.") \
 	X(MEMORY, -11, "host/memory", "Out of memory.")                                                                 \
-	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, and one that this game allows.")
+	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, chosen from those this game allows.")
 
 enum mu_error {
 	MU_OK = 0,

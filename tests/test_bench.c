@@ -195,8 +195,9 @@ static void test_bad_arguments_are_refused(void **state)
 	    {"--game rent-a-hero --option clue", "\"clue\" cannot be \"\". It can be: identity, requirement."},
 	    {"--game rent-a-hero --option clue=loud", "\"clue\" cannot be \"loud\". It can be: identity, requirement."},
 	    {"--game rent-a-hero --option =", "no option \"\". Its options are: clue, end, last_card_clue."},
-	    {"--frobnicate", "--frobnicate"},
-	    {"--json=yes", "--json=yes"},
+	    {"--frobnicate", "there is no option \"--frobnicate\""},
+	    {"-x", "there is no option \"-x\""},
+	    {"--json=yes", "\"--json=yes\": this option takes no value"},
 	    {"fast", "\"fast\""},
 	    {EIGHT_OPTIONS EIGHT_OPTIONS EIGHT_OPTIONS EIGHT_OPTIONS "--option a=1", "many options"},
 	};

@@ -85,7 +85,7 @@ static void say_share(const struct voice *voice, const struct insight *insight, 
 {
 	if (viewer < 0 || insight->game->ask(after).seat < 0)
 		return;
-	say(voice, "Your chance to win, roughly: {was}% before, {is}% after.", "was",
+	say(voice, "Your chance to win: about {was}% before this move, {is}% after it.", "was",
 	    percent_of(share_of(insight, before, viewer)).text, "is", percent_of(share_of(insight, after, viewer)).text,
 	    NULL);
 }

@@ -16,12 +16,12 @@ static struct digits number_of(size_t number)
 static void say_start(const struct review *r, bool seat_given)
 {
 	say(&r->voice,
-	    "{game}, {seats} players. The choices of seat {seat} are judged by what that player knew at the time, using "
-	    "{playouts} simulated games each.",
+	    "{game}, {seats} players. Each choice of seat {seat} is judged by what that player knew at the time, using "
+	    "{playouts} simulated games.",
 	    "game", mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "seat",
 	    digits_of((unsigned)r->seat).text, "playouts", digits_of(r->playouts).text, NULL);
 	if (!seat_given && !record_people(r->record))
-		say(&r->voice, "This record does not say where people sat; use --seat S for another seat.", NULL);
+		say(&r->voice, "This record does not say where people sat; use --seat S to review another seat.", NULL);
 	if (!r->over)
 		say(&r->voice, "This game is unfinished: reviewed up to move {n}, where the record ends.", "n",
 		    number_of(match_move_count(r->match)).text, NULL);
@@ -56,7 +56,7 @@ static size_t quiet_from(const struct review *r, size_t i)
 static void say_decisions(const struct review *r)
 {
 	say(&r->voice,
-	    r->count ? N_("Points are percentage points of the chance to win; the figure in parentheses is the chance to "
+	    r->count ? N_("Points are percentage points of the chance to win. A percentage in parentheses is the chance to "
 	                  "win with the best choice; ± is the standard error. Decisions by move number:")
 	             : N_("This player had nothing to decide."),
 	    NULL);

@@ -312,7 +312,7 @@ static bool check_winners(const struct record *record, const struct match *match
 		                   "The game is over, but the winners are missing.");
 	if (!over && record->winners_line)
 		return record_fail(ret_error, record->winners_line, RECORD_E_WINNERS,
-		                   "The game is not over, so nobody has won.");
+		                   "The game is not over, so the record must not name winners.");
 	if (over && game->winners(match_state(match)) != record->winners)
 		return record_fail(ret_error, record->winners_line, RECORD_E_WINNERS,
 		                   "The record does not name the right winners.");

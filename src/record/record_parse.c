@@ -100,7 +100,7 @@ static bool cards_read(struct reader *r, struct span rest, mu_card *cards, int r
 		cards[count++] = card;
 	}
 	*ret_count = count;
-	return count || FAIL(r, VALUE, "The cards are missing.");
+	return count || FAIL(r, VALUE, "Cards must be listed here.");
 }
 
 /* -- Lines ---------------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ static bool line_take(struct reader *r)
 	r->text = (struct span){r->at, stop ? stop : r->end};
 	r->line++;
 	if (span_length(r->text) > RECORD_LINE_MAX)
-		return FAIL(r, SIZE, "A line has at most %u bytes.", RECORD_LINE_MAX);
+		return FAIL(r, SIZE, "A line can have at most %u bytes.", RECORD_LINE_MAX);
 	if (!stop)
 		return FAIL(r, END, "The last line is incomplete: the record is cut off.");
 	r->at = stop + 1;
@@ -198,11 +198,11 @@ static bool chance_numbers_read(struct reader *r, struct span rest, struct chanc
 	for (unsigned i = 0; i < chance->count; i++) {
 		unsigned number;
 		if (!number_read(word_next(&rest), dice ? 6 : r->record->setup.seats - 1u, &number) || (dice && !number))
-			return (dice ? FAIL(r, VALUE, "Dice are two numbers from 1 to 6.")
+			return (dice ? FAIL(r, VALUE, "Dice must be two numbers from 1 to 6.")
 			             : FAIL(r, VALUE, "There is no such seat."));
 		chance->cards[i] = (mu_card)number;
 	}
-	return rest.at == rest.end || FAIL(r, VALUE, "There is too much after \"%s\".", chance_names[chance->kind]);
+	return rest.at == rest.end || FAIL(r, VALUE, "There is extra text after \"%s\".", chance_names[chance->kind]);
 }
 
 static bool chance_room(struct record *record)
@@ -233,7 +233,7 @@ static bool chance_read(struct reader *r, struct span rest)
 		return FAIL(r, VALUE, "A chance entry must be \"shuffle\", \"first\", \"dice\" or \"pull\", not \"%.*s\".",
 		            SHOWN(name));
 	if (record->chance_count == RECORD_CHANCE_MAX)
-		return FAIL(r, SIZE, "A record has at most %u chance entries.", RECORD_CHANCE_MAX);
+		return FAIL(r, SIZE, "A record can have at most %u chance entries.", RECORD_CHANCE_MAX);
 	if (!chance_room(record))
 		return record_fail_memory(r->error, r->line);
 	struct chance *chance = &record->chance[record->chance_count];
@@ -284,7 +284,7 @@ static bool read_seats(struct reader *r, struct span rest)
 	const struct mu_game *game = r->record->game;
 	unsigned seats;
 	if (!number_read(rest, game->seats_max, &seats) || seats < game->seats_min)
-		return FAIL(r, VALUE, "This game has %u to %u seats.", game->seats_min, game->seats_max);
+		return FAIL(r, VALUE, "This game needs %u to %u seats.", game->seats_min, game->seats_max);
 	r->record->setup.seats = (uint8_t)seats;
 	return true;
 }
@@ -470,7 +470,7 @@ static bool move_read(struct reader *r)
 		if (!chance_read(r, part_next(&rest)))
 			return false;
 	if (record->move_count == RECORD_MOVES_MAX)
-		return FAIL(r, SIZE, "A record has at most %u moves.", RECORD_MOVES_MAX);
+		return FAIL(r, SIZE, "A record can have at most %u moves.", RECORD_MOVES_MAX);
 	if (!move_room(record))
 		return record_fail_memory(r->error, r->line);
 	move.chance_to = record->chance_count;
@@ -518,7 +518,7 @@ static bool body_line_read(struct reader *r)
 		return move_read(r);
 	if (key_find(r->record, word) < KEY_COUNT)
 		return FAIL(r, ORDER, "\"%.*s\" must come before the first move.", SHOWN(word));
-	return FAIL(r, MOVE, "A move begins with the number of a seat.");
+	return FAIL(r, MOVE, "A move must begin with the number of a seat.");
 }
 
 /* -- All of it ------------------------------------------------------------------------------------ */
@@ -529,7 +529,7 @@ static bool version_read(struct reader *r)
 	char version[16];
 	snprintf(version, sizeof version, "%d", RECORD_VERSION);
 	if (!span_is(word_next(&rest), "muster") || !span_is(word_next(&rest), "record"))
-		return FAIL(r, VERSION, "The first line of a record is \"muster record %s\".", version);
+		return FAIL(r, VERSION, "The first line of a record must be \"muster record %s\".", version);
 	if (!span_is(rest, version))
 		return FAIL(r, VERSION, "This is version \"%.*s\"; only version %s can be read.", SHOWN(rest), version);
 	return true;
@@ -564,7 +564,7 @@ static bool lines_read(struct reader *r)
 struct record *record_parse(const char *text, size_t length, struct record_error *ret_error)
 {
 	if (length > RECORD_SIZE_MAX) {
-		record_fail(ret_error, 1, RECORD_E_SIZE, "A record has at most %u bytes.", RECORD_SIZE_MAX);
+		record_fail(ret_error, 1, RECORD_E_SIZE, "A record can have at most %u bytes.", RECORD_SIZE_MAX);
 		return NULL;
 	}
 	struct record *record = calloc(1, sizeof *record);

@@ -13,7 +13,7 @@
 
 #define PROGRAM_FAULTS(X)                                                  \
 	X(START, "start", "could not be started")                              \
-	X(EXIT, "exit", "exited in mid-game")                                  \
+	X(EXIT, "exit", "exited mid-game")                                     \
 	X(CLOSED, "closed", "closed its input or output")                      \
 	X(TIME, "time", "did not answer in time")                              \
 	X(GARBAGE, "garbage", "answered with something that is not an action") \

@@ -45,8 +45,8 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "                        [--lang CODE] [--save FILE] [--plain]\n"
                                "                        [--pace N] [--no-animation]\n"
                                "\n"
-                               "Play a game against bots, on a full screen (press ? there for the keys), or, if\n"
-                               "there is no terminal, in plain text on standard input and output.\n"
+                               "Lets you play a game against bots, on a full screen (press ? there for the\n"
+                               "keys), or, if there is no terminal, in plain text on standard input and output.\n"
                                "\n"
                                "  --seats N            number of seats (default: 4)\n"
                                "  --seat S             your seat (default: 0)\n"
@@ -234,7 +234,7 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 static int game_read(struct arguments *a, const char *name)
 {
 	if (a->game)
-		return complain(a->lang, NAME, name, "give one game at a time");
+		return complain(a->lang, NAME, name, "name only one game");
 	a->game = mu_game_find(name);
 	if (!a->game)
 		return complain_no_game(a->lang, NAME, name);
@@ -405,7 +405,7 @@ static void say_welcome(const struct host *host, const struct voice *voice, cons
 	}
 	say(voice, "{game}. At the table: {seats}.", "game", mu_text(voice->lang, host->game->title), "seats", list, NULL);
 	if (host->seats < host->game->seats_official)
-		say(voice, "The rules are meant for more players; this table size is unofficial.", NULL);
+		say(voice, "The rules are meant for more players; a game with so few is unofficial.", NULL);
 	if (host->humans + 1 != 1u << host->seats)
 		say_levels(host, voice);
 	if (a->load)

@@ -76,7 +76,7 @@ static void say_left(const struct voice *voice, const char *path)
 	const size_t count = saves_list(saves);
 	say(voice, "The game is saved. Continue it with: muster resume", NULL);
 	if (count > 1)
-		say(voice, "You have other saved games: muster resume --list", NULL);
+		say(voice, "See your other saved games with: muster resume --list", NULL);
 }
 
 static void say_over(struct host *host, const struct voice *voice, const char *path)

@@ -137,17 +137,17 @@ static void command_help(struct question *q, const char *topic)
 	}
 	say(&q->voice, "Type a choice's number, its text, or just its first few letters. Commands:", NULL);
 	say_pair(&q->voice, N_("? WORD"), 16, N_("explain a card, an action or a rules term"));
-	say_pair(&q->voice, N_("rules"), 16, N_("a summary of the rules"));
-	say_pair(&q->voice, N_("aid"), 16, N_("the player aid: your turn, and how to win"));
-	say_pair(&q->voice, N_("hand"), 16, N_("your hand"));
-	say_pair(&q->voice, N_("table"), 16, N_("everything face up on the table"));
-	say_pair(&q->voice, N_("log"), 16, N_("what has happened so far"));
-	say_pair(&q->voice, N_("hint"), 16, N_("what the analyst would do, and why (takes a second)"));
-	say_pair(&q->voice, N_("why"), 16, N_("what the bots' last move tells you (why 2: the one before it)"));
-	say_pair(&q->voice, N_("why ACTION"), 16, N_("why an action is not one of the choices"));
+	say_pair(&q->voice, N_("rules"), 16, N_("show a summary of the rules"));
+	say_pair(&q->voice, N_("aid"), 16, N_("show the player aid: your turn, and how to win"));
+	say_pair(&q->voice, N_("hand"), 16, N_("show your hand"));
+	say_pair(&q->voice, N_("table"), 16, N_("show everything face up on the table"));
+	say_pair(&q->voice, N_("log"), 16, N_("show what has happened so far"));
+	say_pair(&q->voice, N_("hint"), 16, N_("show what the analyst would do, and why (takes a second)"));
+	say_pair(&q->voice, N_("why"), 16, N_("explain what the bots' last move tells you (why 2: the one before it)"));
+	say_pair(&q->voice, N_("why ACTION"), 16, N_("explain why an action is not one of the choices"));
 	say_pair(&q->voice, N_("again"), 16, N_("repeat the question"));
-	say_pair(&q->voice, N_("stops danger"), 16, N_("ask me to react only when it matters (or: stops all, stops own)"));
-	say_pair(&q->voice, N_("hold"), 16, N_("ask me at my very next chance to react"));
+	say_pair(&q->voice, N_("stops danger"), 16, N_("ask you to react only when it matters (or: stops all, stops own)"));
+	say_pair(&q->voice, N_("hold"), 16, N_("ask you at your very next chance to react"));
 	say_pair(&q->voice, N_("save FILE"), 16, N_("save the game"));
 	say_pair(&q->voice, N_("quit"), 16, N_("leave without saving"));
 }

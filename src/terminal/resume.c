@@ -16,7 +16,7 @@ static const char usage[] = N_("Usage: muster resume [N] [OPTIONS]\n"
                                "       muster resume --list\n"
                                "       muster resume --forget N\n"
                                "\n"
-                               "Continue your most recent saved game, or number N in the list.\n"
+                               "Continues your most recent saved game, or number N in the list.\n"
                                "\n"
                                "  --list      list saved games, newest first\n"
                                "  --forget N  delete number N in the list\n"
@@ -31,7 +31,7 @@ static void say_save(const struct voice *voice, const struct save *save, size_t 
 		return;
 	if (localtime_r(&save->when, &local))
 		strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-	say(voice, "{n}. {game}, {seats} players, left at {when}", "n", digits_of((unsigned)number).text, "game",
+	say(voice, "{n}. {game}, {seats} players, left on {when}", "n", digits_of((unsigned)number).text, "game",
 	    mu_text(voice->lang, record_game(record)->title), "seats", digits_of(record_seats(record)).text, "when", when,
 	    NULL);
 	record_destroy(record);

@@ -19,7 +19,7 @@ enum { LINES_MAX = 1024, WORDS_MAX = 256 };
 
 static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] [--lang L] [--width N]\n"
                                      "\n"
-                                     "The complete rules of a game: {games}.\n"
+                                     "Shows the complete rules of a game: {games}.\n"
                                      "\n"
                                      "  SECTION     only sections with this word in their heading (clues)\n"
                                      "  RULE        only this rule (RH-7.6), a whole chapter (RH-7), or the note on a\n"
@@ -31,7 +31,7 @@ static const char rules_usage[] = N_("Usage: muster rules GAME [SECTION | RULE] 
 
 static const char aid_usage[] = N_("Usage: muster aid GAME [--lang L] [--width N]\n"
                                    "\n"
-                                   "The player aid of a game, on one screen: {games}.\n"
+                                   "Shows the player aid of a game, on one screen: {games}.\n"
                                    "\n"
                                    "  --lang L    {languages} (default: MUSTER_LANG or the locale)\n"
                                    "  --width N   wrap lines at N columns, 20 to 400\n");
@@ -269,7 +269,7 @@ int aid_main(int argc, char **argv, enum mu_lang lang)
 	if (read_order(&order, argc, argv) != 0)
 		return 2;
 	if (order.words[0])
-		return order_refuse(&order, order.words, "give one game at a time");
+		return order_refuse(&order, order.words, "name only one game");
 	const struct rules_text *text = order_text(&order, RULES_AID);
 	return text ? read_page(&order, text->lines, NULL, true) : 2;
 }

@@ -189,7 +189,7 @@ static void make_help(struct tui *t, struct page *page)
 	    {"l", N_("log: everything that has happened")},
 	    {"t", N_("table: everything face up, and your hand")},
 	    {"m", N_("more: the question and all answers in full")},
-	    {"r", N_("a summary of the rules")},
+	    {"r", N_("show a summary of the rules")},
 	    {"s", N_("stops: when you are asked to react")},
 	    {"u", N_("take back your last answer, as long as nothing has been revealed or decided since")},
 	    {"q", N_("leave; the game is saved, and \"muster resume\" continues it")},

@@ -20,8 +20,8 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "Each deal is played once with the candidate in every seat; together these games\n"
                                "are a block, which counts as one sample.\n"
                                "\n"
-                               "  BOT is a level ({levels}), a level with playouts (4:800) or program:COMMAND,\n"
-                               "  or a level with a character (3@pirate)\n"
+                               "  BOT is a level ({levels}), a level with playouts (4:800), a level with a\n"
+                               "  character (3@pirate) or program:COMMAND\n"
                                "\n"
                                "  --seats N            number of seats (default: 4)\n"
                                "  --candidate BOT      the bot to measure; --bot COMMAND is short for\n"
@@ -36,12 +36,12 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "  --playouts N         simulated games per decision, for levels that search\n"
                                "  --milliseconds N     time a program has for each answer (default: 5000)\n"
                                "  --option NAME=VALUE  an option of the rules\n"
-                               "  --jobs N             games played at a time (default: number of cores)\n"
+                               "  --jobs N             games played at the same time (default: number of cores)\n"
                                "  --threads N          threads per search (default: 1); affects speed only\n"
                                "  --resume FILE        save finished blocks in this file, and continue from it\n"
-                               "  --style              also show how they play: habits, counted\n"
+                               "  --style              also show statistics of how both sides play\n"
                                "  --progress           show progress even if standard error is not a terminal\n"
-                               "  --json               the result as one JSON object\n");
+                               "  --json               print the result as one JSON object\n");
 
 struct arguments {
 	struct arena_plan *plan;
@@ -69,6 +69,17 @@ static bool level_read(char c, int *ret_level)
 	return true;
 }
 
+/* With the ids that there are. */
+static int complain_no_character(enum mu_lang lang, const char *name)
+{
+	const struct voice voice = voice_error(lang);
+	char list[SPEECH_MAX] = "", sentence[SPEECH_MAX];
+	for (character_number number = 1; character_at(number); number++)
+		list_join(&voice, list, sizeof list, character_at(number)->id);
+	phrase(&voice, sentence, sizeof sentence, N_("there is no such character. Characters: {list}"), "list", list, NULL);
+	return complain(lang, ARENA_NAME, name, sentence);
+}
+
 static int contender_read(enum mu_lang lang, const char *name, const char *text, struct contender *ret)
 {
 	static const char program[] = "program:";
@@ -78,11 +89,15 @@ static int contender_read(enum mu_lang lang, const char *name, const char *text,
 		ret->command = text + strlen(program);
 		return 0;
 	}
-	if (level_read(text[0], &ret->level) && text[1] == '@' && (ret->character = character_find(text + 2)))
-		return 0;
+	if (level_read(text[0], &ret->level) && text[1] == '@') {
+		ret->character = character_find(text + 2);
+		return ret->character ? 0 : complain_no_character(lang, name);
+	}
 	if (!level_read(text[0], &ret->level) || (text[1] && text[1] != ':') ||
 	    (text[1] && !number_read(text + 2, 1, INT32_MAX, &playouts)))
-		return complain(lang, ARENA_NAME, name, "must be a level, a level with playouts (4:800) or program:COMMAND");
+		return complain(lang, ARENA_NAME, name,
+		                "must be a level, a level with playouts (4:800), a level with a character (3@pirate) or "
+		                "program:COMMAND");
 	ret->playouts = playouts;
 	return 0;
 }
@@ -155,10 +170,9 @@ static int plan_complete(struct arguments *a)
 	if (plan->cross_count && plan->sides[CANDIDATE].text)
 		return complain(plan->lang, ARENA_NAME, "--cross", "cannot be combined with --candidate");
 	if (plan->style && (plan->cross_count || plan->resume || !bot_brain_find(plan->game)->style))
-		return complain(plan->lang, ARENA_NAME, "--style",
-		                "cannot be counted here: it needs one match-up played as a whole");
+		return complain(plan->lang, ARENA_NAME, "--style", "cannot be combined with --cross or --resume");
 	if (plan->setup.seats < plan->game->seats_min || plan->setup.seats > plan->game->seats_max)
-		return complain(plan->lang, ARENA_NAME, "--seats", "the game cannot be played with that many seats");
+		return complain(plan->lang, ARENA_NAME, "--seats", "the game cannot be played with that number of seats");
 	if (strlen(plan->seed) > ARENA_SEED_MAX)
 		return complain(plan->lang, ARENA_NAME, "--seed", "is too long");
 	if (a->playouts && !number_read(a->playouts, 1, INT32_MAX, &playouts))
@@ -189,6 +203,15 @@ static int game_read(struct arena_plan *plan, const char *name)
 	return plan->game ? 0 : complain_no_game(plan->lang, ARENA_NAME, name);
 }
 
+static int complain_number(enum mu_lang lang, const char *name, unsigned most)
+{
+	const struct voice voice = voice_error(lang);
+	char sentence[SPEECH_MAX];
+	phrase(&voice, sentence, sizeof sentence, N_("must be a number from 1 to {most}"), "most", digits_of(most).text,
+	       NULL);
+	return complain(lang, ARENA_NAME, name, sentence);
+}
+
 /* An option whose value is a number. */
 static int size_read(struct arguments *a, int key, const char *name, const char *value)
 {
@@ -199,7 +222,7 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	                                   : 3600000;
 	unsigned number;
 	if (!number_read(value, 1, most, &number))
-		return complain(a->plan->lang, ARENA_NAME, name, "must be a number, at least 1 and not too large");
+		return complain_number(a->plan->lang, name, most);
 	switch (key) {
 	case 's':
 		a->plan->setup.seats = (uint8_t)number;

@@ -22,7 +22,7 @@ static int argument_read(struct listing *l, const char *text)
 	if (text[0] == '-')
 		return complain(l->lang, l->command, text, "no such option");
 	if (l->game)
-		return complain(l->lang, l->command, text, "give one game at a time");
+		return complain(l->lang, l->command, text, "name only one game");
 	return (l->game = mu_game_find(text)) ? 0 : complain_no_game(l->lang, l->command, text);
 }
 

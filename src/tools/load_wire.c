@@ -61,8 +61,11 @@ static void wire_flush(struct load_wire *wire)
 	if (!wire->out_length)
 		return;
 	uv_buf_t buffer = uv_buf_init(wire->out, (unsigned)wire->out_length);
-	if (uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1) != (int)wire->out_length)
-		wire_fail(wire, N_("The server does not accept what it is sent."));
+	const int written = uv_try_write((uv_stream_t *)&wire->tcp, &buffer, 1);
+	if (written == UV_EAGAIN || (written >= 0 && written < (int)wire->out_length))
+		wire_fail(wire, N_("The server does not read its messages fast enough."));
+	else if (written < 0)
+		wire_fail(wire, N_("A message to the server could not be sent."));
 	wire->out_length = 0;
 }
 
@@ -161,5 +164,5 @@ void load_connect(struct load_wire *wire)
 	wire->connecting.data = wire;
 	wire->load->open++;
 	if (uv_tcp_connect(&wire->connecting, &wire->tcp, (const struct sockaddr *)&address, on_connect))
-		wire_fail(wire, N_("No connection could be made."));
+		wire_fail(wire, N_("Could not connect to the server."));
 }

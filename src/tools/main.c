@@ -30,8 +30,8 @@ static const struct {
     {"cards", cards_main, N_("list the cards of a game")},
     {"options", options_main, N_("list the options of a game")},
     {"explain", explain_main, N_("explain a card and the rules it uses")},
-    {"rules", rules_main, N_("the complete rules of a game, or a single rule")},
-    {"aid", aid_main, N_("the player aid of a game, on one screen")},
+    {"rules", rules_main, N_("show the complete rules of a game, or a single rule")},
+    {"aid", aid_main, N_("show the player aid of a game on one screen")},
     {"table", table_main, N_("let programs play: JSON lines on standard input and output")},
     {"arena", arena_main, N_("play bots against each other and measure their strength")},
     {"serve", serve_main, N_("run the server for online play")},
@@ -41,7 +41,7 @@ static const struct {
     {"backup", backup_main, N_("back up the database of a server")},
     {"people", people_main, N_("list, sign out or forget people on a server")},
     {"give-up", give_up_main, N_("abandon a table whose log is damaged")},
-    {"bench", bench_main, N_("benchmark the engine, print its signature")},
+    {"bench", bench_main, N_("benchmark the engine and print its signature")},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -29,7 +29,7 @@ struct replay {
 static const char usage[] = N_("Usage: muster replay FILE [--as SEAT|table|all] [--to N] [--json] [--verbose]\n"
                                "\n"
                                "Replays a recorded game as text. FILE may be - for standard input, and may also\n"
-                               "contain the answer of \"muster table\" to a record request.\n"
+                               "contain the answer from \"muster table\" to a record request.\n"
                                "\n"
                                "  --as SEAT   show only what that seat could know; table: what a spectator\n"
                                "              could know; all: everything (default)\n"

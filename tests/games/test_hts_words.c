@@ -125,9 +125,9 @@ static void tell_events(const struct match *match, struct mu_dealer *dealer)
 			const struct mu_event *event = match_event(match, i);
 			char *text = told(&seating, event);
 			const bool hidden_deal = event->kind == EVENT_DEAL && !event_shown(event, viewer);
-			const bool unopposed =
-			    event->kind == EVENT_PLAYED && kind_of(event->card) != KIND_HERO && event->other == MU_NOBODY;
-			assert_int_equal(!*text, hidden_deal || unopposed); /* what comes of it is told */
+			const bool unopposed = event->kind == EVENT_PLAYED && kind_of(event->card) != KIND_HERO &&
+			                       event->other == MU_NOBODY && !event->a;
+			assert_int_equal(!*text, hidden_deal || unopposed || (event->kind == EVENT_DISCARD && event->b));
 			if (event->kind == EVENT_PLAYED) {
 				const bool challenged = event->other != MU_NOBODY;
 				assert_int_equal(challenged, strncmp(text, "The challenge fails: ", 21) == 0);

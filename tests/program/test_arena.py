@@ -152,6 +152,9 @@ class Measuring(unittest.TestCase):
                       fine[:2] + ["--cross", "1"], fine[:2] + ["--cross", "1,1"]):
             _, err = run(*wrong, code=2)
             self.assertIn("muster arena --help", err)
+        for wrong, said in (["--field", "3@pirat"], "there is no such character. Characters: pirate, "), \
+                           (["--threads", "0"], "must be a number from 1 to "), (["--field", "9"], "a level with a character (3@pirate)"):
+            self.assertIn(said, run(*fine, *wrong, code=2)[1])
 
 
 class Resuming(Folder):

@@ -191,7 +191,7 @@ class Words(Language):
                                                  "reakcje wszystkie", "? tułacz", "? wiedzma", "? Witch", "wyjdz"],
                                           ["Polecenia:", "(bywalec)", "Twoja ręka", "Reakcje: wszystkie", "Wiedźma, siła 3"]),
                                          ("zh_TW", ["說明", "規則", "手牌", "桌面", "為什麼 skip", "詢問 每次", "? 流浪英雄",
-                                                    "? 女巫", "離開"], ["指令：", "普通", "你的手牌", "詢問設定「每次」：", "女巫，強度 3"])):
+                                                    "? 女巫", "離開"], ["指令：", "普通", "你的手牌", "詢問設為「每次」：", "女巫，強度 3"])):
             out = muster("play", "rent-a-hero", "--seed", "words", "--lang", language, lines=words)
             for answer in answers:
                 self.assertIn(answer, out)
@@ -362,7 +362,7 @@ class Honesty(unittest.TestCase):
         self.assertEqual((code, "is not translated" in said), (1, True))
         code, said = self.check_with("po/pl.po", 'msgid "The game is over."', '#, fuzzy\nmsgid "The game is over."')
         self.assertEqual((code, "fuzzy" in said), (1, True))
-        code, said = self.check_with("po/pl.po", "Wiersz ma najwyżej %u bajtów.", "Wiersz ma najwyżej %s bajtów.")
+        code, said = self.check_with("po/pl.po", "Wiersz może mieć najwyżej %u bajtów.", "Wiersz może mieć najwyżej %s bajtów.")
         self.assertEqual(code, 1)
         code, said = self.check_with("po/pl.po", "pokaż też każdy ruch", "pokaż też każdy " + "bardzo " * 10 + "ruch")
         self.assertEqual((code, "wider than 79" in said), (1, True))

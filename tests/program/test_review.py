@@ -162,11 +162,11 @@ class Reviews(Printed):
         one, two = (muster("review", record, "--playouts", "16") for _ in range(2))
         self.assertEqual(one, two)
         self.check_width(one)
-        for words in ("choices of seat 0", "Turning points", "Mistakes: ", "Luck: "):
+        for words in ("choice of seat 0", "Turning points", "Mistakes: ", "Luck: "):
             self.assertIn(words, one)
-        self.assertNotIn("choices of seat 2", one)
+        self.assertNotIn("choice of seat 2", one)
         other = muster("review", record, "--playouts", "16", "--seat", "2")
-        self.assertIn("choices of seat 2", other)
+        self.assertIn("choice of seat 2", other)
         with open(record, encoding="utf-8") as file:
             moves = [line for line in file if re.match(r"\d ", line)]
         judged = re.findall(r"^ +(\d+)\. .*: (?:the best|as good|cost)", one, re.M)
@@ -187,7 +187,7 @@ class Reviews(Printed):
         for info in "", "info people\n", "info people 9\n", "info people x\n":
             silent = self.write("silent", text.replace("info people 1 3\n", info))
             out = muster("review", silent, "--playouts", "8")
-            self.assertIn("choices of seat 0", out)
+            self.assertIn("choice of seat 0", out)
             self.assertIn("This record does not say where people sat", " ".join(out.split()))
 
     def test_unfinished_and_broken(self):
@@ -198,7 +198,7 @@ class Reviews(Printed):
         broken = re.sub(r"^(\d) pass$", r"\1 skip", text + "0 no-match\n", flags=re.M)
         out = muster("review", self.write("broken", broken), "--playouts", "8", code=1)
         self.assertRegex(out, r"muster review: .*: line \d+: action/")
-        self.assertIn("choices of seat 0", out)
+        self.assertIn("choice of seat 0", out)
         self.assertIn("muster review: ", muster("review", self.write("none", "nonsense\n"), code=1))
         self.assertIn("muster review: ", muster("review", self.path("no such file"), code=1))
 
@@ -230,7 +230,7 @@ class Programs(Printed):
 
     def test_faults_are_told_once_and_the_game_goes_on(self):
         self.write("faulty.py", FAULTY)
-        told = {"exit": "exited in mid-game", "hang": "did not answer in time", "garbage": "answered with something that is not an action",
+        told = {"exit": "exited mid-game", "hang": "did not answer in time", "garbage": "answered with something that is not an action",
                 "lie": "answered with an action that was not offered", "flood": "wrote more than was asked for"}
         with concurrent.futures.ThreadPoolExecutor() as pool:
             jobs = [pool.submit(self.play_faulty, game, kind) for game in GAMES for kind in told
@@ -251,7 +251,7 @@ class Programs(Printed):
                      lines=["1"] * 2000)
         words = " ".join(out.split())
         for name in "Birch", "Cedar":
-            self.assertEqual(words.count(f"The program playing {name} failed (exited in mid-game)."), 1)
+            self.assertEqual(words.count(f"The program playing {name} failed (exited mid-game)."), 1)
 
     def test_refusals(self):
         for bot in "", "1=", "0=./bot", "9=./bot", "5=./bot":

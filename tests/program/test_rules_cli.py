@@ -198,7 +198,7 @@ class Choice(unittest.TestCase):
                             (('rules', 'rent-a-hero', '--width', '4x'), '4x: the width must be'),
                             (('rules', 'rent-a-hero', 'x' * 300), 'too long'),
                             (('rules', '--colour'), '--colour: no such option'),
-                            (('aid', 'rent-a-hero', 'clues'), 'clues: give one game at a time')):
+                            (('aid', 'rent-a-hero', 'clues'), 'clues: name only one game')):
             with self.subTest(args=args):
                 self.assertIn(words, muster(*args, code=2))
         self.assertIn('xx: there is no such language', muster('aid', 'rent-a-hero', code=2, MUSTER_LANG='xx'))

@@ -46,7 +46,7 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		await calm(guest.page, 'open tables');
 		await dan.page.locator('.room-fill').selectOption('1');
 		// The words behind the name stand behind it.
-		await bo.page.locator('.room-wait', { hasText: 'starts the game' }).waitFor();
+		await bo.page.locator('.room-wait', { hasText: 'to start the game' }).waitFor();
 		const [name, behind] = await bo.page.locator('.room-wait').evaluate((paragraph) => {
 			const node = [...paragraph.childNodes].find(({ data }) => data?.includes('\u05d3'));
 			const at = (from, to) => {
@@ -56,8 +56,8 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 				return range.getBoundingClientRect();
 			};
 			const one = node.data.indexOf('1');
-			const starts = node.data.indexOf('starts');
-			return [at(one - 3, one + 1), at(starts, starts + 6)].map(({ left, right, top }) => ({ left, right, top }));
+			const start = node.data.indexOf('start');
+			return [at(one - 3, one + 1), at(start, start + 5)].map(({ left, right, top }) => ({ left, right, top }));
 		});
 		assert.ok(behind.top > name.top || behind.left >= name.right - 1, JSON.stringify({ name, behind }));
 		await dan.page.locator('.room-go').click();

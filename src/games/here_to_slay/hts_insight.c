@@ -41,8 +41,8 @@ static unsigned duels_at_worst(const struct hts *view, mu_seat me)
 
 /* -- Hints ---------------------------------------------------------------------------------- */
 
-static const struct hint attack = {N_("{slay}% chance to slay it.")};
-static const struct hint attack_wins = {N_("{slay}% chance to slay it, and that would win you the game.")};
+static const struct hint attack = {N_("{chance}% chance to slay it.")};
+static const struct hint attack_wins = {N_("{chance}% chance to slay it, and that would win you the game.")};
 static const struct hint play_new = {
     N_("Your party has no {class} yet. {odds}% chance that the roll for this Hero succeeds.")};
 static const struct hint play_hero = {N_("{odds}% chance that its roll succeeds.")};
@@ -168,10 +168,9 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	const struct hts_card *row = &hts_cards[on.card];
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
 	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
-	       "slay", hts_percent(on.slay, THROWS).text, "counter", hts_percent(on.counter, THROWS).text, "odds",
-	       hts_percent(on.odds, THROWS).text, "safe", percent_of(1 - on.held * on.stop / (double)DUELS).text, "stop",
-	       hts_percent(on.stop, DUELS).text, "total", digits_signed(on.total).text, "then", digits_signed(on.then).text,
-	       NULL);
+	       "chance", hts_percent(on.slay, THROWS).text, "odds", hts_percent(on.odds, THROWS).text, "safe",
+	       percent_of(1 - on.held * on.stop / (double)DUELS).text, "stop", hts_percent(on.stop, DUELS).text, "total",
+	       digits_signed(on.total).text, "then", digits_signed(on.then).text, NULL);
 	hint_say(voice, &hts_words, seating, view, advice, text);
 }
 
@@ -182,9 +181,9 @@ static void look_at_attack(const struct voice *voice, const struct hts *g, const
 	const struct hts_card *row = &hts_cards[event->card];
 	const int bonus = hts_bonus(g, event->seat, ROLL_ATTACK, CARD_NONE);
 	say(voice,
-	    "As far as you can see: {slay}% chance to slay {card}, {counter}% chance that it strikes back, before "
+	    "As far as you can see: {chance}% chance to slay {card}, {risk}% chance that it strikes back, before "
 	    "Modifiers.",
-	    "slay", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "counter",
+	    "chance", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "risk",
 	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", hts_title(event->card), NULL);
 }
 

@@ -152,8 +152,8 @@ static const char *read_party(struct reader *r, const json_t *player, mu_seat se
 static const char *read_flags(struct hts *g, const json_t *player, mu_seat seat)
 {
 	json_int_t boost = 0;
-	if (!take_number(player, "boost", 0, 99, &boost))
-		return N_("\"boost\" must be 0 to 99.");
+	if (!take_number(player, "boost", 0, BOOST_MAX, &boost))
+		return N_("\"boost\" must be 0 to 999.");
 	g->boost[seat] = (uint16_t)boost;
 	if (!take_flag(player, "no_steal", seat, &g->no_steal) || !take_flag(player, "no_destroy", seat, &g->no_destroy) ||
 	    !take_flag(player, "no_challenge", seat, &g->no_challenge) ||

@@ -443,8 +443,8 @@ static const char *const welcome[] = {
        "card someone plays, and Modifiers change any roll."),
     N_("Three monsters are face up. ✓ marks those your party may attack. Two dice decide: you slay the monster, it "
        "strikes back, or nothing happens."),
-    N_("At the top is the table: a row for each player, a column for each class, ★ for the leader. Below it is your "
-       "question; beside the answers you see what the selected one means and how likely it is to succeed."),
+    N_("At the top is the table: a row for each player, a column for each class, ★ for the leader. Below it are your "
+       "choices; beside them you see what the selected one does and how likely it is to succeed."),
     N_("Choose with ↑ and ↓, confirm with Enter. h gives a hint, ? shows help. Take as long as you like."),
     NULL,
 };

@@ -361,11 +361,11 @@ static const char *const welcome[] = {
        "know who it is."),
     N_("When someone else's vagabond reaches you, recruit it without looking, or pass it on. If you recruit a hero you "
        "already have, both copies are eliminated. If everyone passes, the player who sent it must recruit it."),
-    N_("Not sure? Give a card from your hand for a clue: you are told whether the vagabond is that hero, yes or no."),
-    N_("Every hero in a band has a power that can be used once. When you can use one, it is offered to you, and the "
-       "screen says what it does."),
-    N_("At the top is the table: a row for each player, a column for each hero, ◆ where the vagabond is. Below it is "
-       "your question; beside the answers you see what the selected one means."),
+    N_("Not sure? Give a card from your hand for a clue and learn whether the vagabond is the same hero."),
+    N_("Every hero in a band has a power that can be used once. When you can use one, it is among your choices, and "
+       "the screen says what it does."),
+    N_("At the top is the table: a row for each player, a column for each hero, ◆ where the vagabond is. Below it are "
+       "your choices; beside them you see what the selected one does."),
     N_("Choose with ↑ and ↓, confirm with Enter. h gives a hint, ? shows help. Take as long as you like."),
     NULL,
 };

@@ -8,8 +8,8 @@
 
 static void put_removed(struct strbuf *r, const struct room *room, enum mu_lang lang, bool blocked)
 {
-	const char *sentence = blocked ? N_("The host gave your seat away and blocked you from this table.")
-	                               : N_("The host gave your seat away.");
+	const char *sentence = blocked ? N_("The host freed up your seat and blocked you from this table.")
+	                               : N_("The host freed up your seat.");
 	const char *said = mu_text(lang, sentence);
 	strbuf_clear(r);
 	message_begin(r, MESSAGE_REMOVED);

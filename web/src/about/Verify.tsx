@@ -19,7 +19,7 @@ function Kept({ proofs, onInput, onChange }: { proofs: Proofs; onInput: (proofs:
 				{field('pact', t('Pact (one number for all commitments)'), proofs.pact, (pact) => ({ pact: pact?.toLowerCase() }))}
 				{field('word', t('Your word'), proofs.word, (word) => ({ word }))}
 				{field('seal', t("The server's commitment"), proofs.commitment, (commitment) => ({ commitment: commitment?.toLowerCase() }))}
-				<p class="soft small-text">{t('Without these, we can only check that the record is consistent.')}</p>
+				<p class="soft small-text">{t('Without these, this page can only check that the record is consistent.')}</p>
 			</div>
 		</details>
 	);

@@ -76,7 +76,7 @@ async function keep(table: Table, record: string): Promise<void> {
 	const mine = table.as === null ? [head.you] : head.seats.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 	const seats = head.seats.map(({ name, level }, seat) => ({ name: name ?? String(seat + 1), ...(level === undefined ? {} : { level }) }));
 	const kept = await keptAdd({ game: head.game, when: Date.now(), seats, mine, winners: [...(table.over.value?.winners ?? [])], ...(table.as === null ? { table: table.id } : {}) }, record);
-	if (!kept) toast(t('This device could not keep the game. Save the record if you want to see it again.'), true);
+	if (!kept) toast(t('This device could not keep the game. To see the game again later, save the record.'), true);
 }
 
 /** What is drawn of it comes from its game; the record is looked through meanwhile. */
@@ -149,7 +149,7 @@ function Again({ table, onRematch, onHarder }: Pick<EndProps, 'table' | 'onRemat
 			{onHarder && (
 				<button type="button" class="button end-harder" onClick={onHarder}>
 					<Icon name="harder" />
-					{t('One level up')}
+					{t('Play one level up')}
 				</button>
 			)}
 		</>
@@ -230,7 +230,7 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 			</div>
 			{you !== null && table.next.value !== null && (
 				<p class="end-next" role="status">
-					{t('A rematch is open. It starts with those who join.')}
+					{t('A rematch is open: only those who join will play.')}
 				</p>
 			)}
 			{game && back && <Awards table={table} game={game} back={back} onMove={toMove} />}

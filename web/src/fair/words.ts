@@ -36,8 +36,8 @@ const missing = (mixed: readonly Mixed[]): Seat[] => mixed.flatMap(({ state }, s
 export function gapText(mixed: readonly Mixed[], head: TableHead, kept: Kept | null): string | null {
 	const gaps = missing(mixed);
 	if (!gaps.length) return null;
-	if (gaps.some((seat) => seat === head.you) && !kept?.told) return t('Your word came too late, or is on another of your devices. The dice were mixed without it.');
-	return t('The dice were mixed without a word from {names}: none arrived in time.', { names: namesText(head, gaps) });
+	if (gaps.some((seat) => seat === head.you) && !kept?.told) return t('Your word came too late, or is on another of your devices. It was not mixed in.');
+	return t('No word from {names} arrived in time to be mixed in.', { names: namesText(head, gaps) });
 }
 
 export function stateText(state: Mixed['state']): string {

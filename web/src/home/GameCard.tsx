@@ -20,7 +20,7 @@ function Changes({ game }: { game: GameInfo }) {
 		<details class="game-change fold">
 			<summary>
 				{/* Translators: how many play at the table, and how well the bots do; "4 players, bots: casual". */}
-				<span>{tn('{n} player, {level} bots', '{n} players, {level} bots', seats, { level: levelName(level) })}</span>
+				<span>{tn('{n} player, {word} bots', '{n} players, {word} bots', seats, { word: levelName(level) })}</span>
 				<span class="game-change-word">{t('Change')}</span>
 			</summary>
 			<div class="stack">

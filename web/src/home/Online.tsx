@@ -48,7 +48,7 @@ const Entry = ({ entry }: { entry: TableEntry }) => (
 			<span>
 				<b>{t(gameInfo(entry.game)?.title ?? '')}</b>
 				<span class="soft small-text">{t("{host}'s table", { host: entry.host })} · {t(paceName(entry.pace))}</span>
-				{entry.here === 0 && <span class="soft small-text">{t('Nobody is there right now.')}</span>}
+				{entry.here === 0 && <span class="soft small-text">{t('Nobody is at this table right now.')}</span>}
 			</span>
 			<span class="open-free">{tn('{n} free seat', '{n} free seats', entry.open)}</span>
 		</a>
@@ -61,7 +61,7 @@ function OpenTables() {
 		<div class="panel stack" aria-live="polite">
 			<h3>{t('Open tables')}</h3>
 			{tables === null && <p class="soft">{t('Loading…')}</p>}
-			{tables?.length === 0 && <p class="soft">{t('Nobody is waiting for players right now. Open a table, and others will see it here.')}</p>}
+			{tables?.length === 0 && <p class="soft">{t('There are no open tables right now. Open one, and others will see it here.')}</p>}
 			{!!tables?.length && (
 				<ul class="open-list">
 					{tables.map((entry) => (

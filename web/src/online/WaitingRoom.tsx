@@ -65,7 +65,7 @@ function Remove({ table, seat, name }: { table: Table; seat: Seat; name: string 
 			</button>
 			{asks && (
 				<Dialog title={t("Free up {name}'s seat?", { name })} onClose={() => ask(false)}>
-					<p>{t('The seat becomes free again, and {name} is told. A blocked player cannot come back to this table or its rematches.', { name })}</p>
+					<p>{t('This frees up the seat and tells {name}. If you block them too, they cannot come back to this table or its rematches.', { name })}</p>
 					<div class="row">
 						<button type="button" class="button" onClick={() => remove(false)}>
 							{t('Free up the seat')}
@@ -160,7 +160,7 @@ function Start({ table, head }: { table: Table; head: TableHead }) {
 		const host = head.seats[head.host]?.name ?? '';
 		return (
 			<div class="row room-line">
-				<p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('Everyone is here. {host} starts the game.', { host })}</p>
+				<p class="room-wait">{empty ? tn('Waiting for {n} more player.', 'Waiting for {n} more players.', empty) : t('Everyone is here. Waiting for {host} to start the game.', { host })}</p>
 			</div>
 		);
 	}

@@ -13,9 +13,9 @@ import { devices } from './rights';
 
 const CONSEQUENCES = (): string[] => [
 	t('Your name, your devices, your codes and everything you have said are deleted from the server.'),
-	t('Tables you opened are closed if their game has not started. At others that have not started, your seat becomes free again.'),
+	t('Tables you opened are closed if their game has not started. At other tables where the game has not started, your seat becomes free.'),
 	t('In games in progress, a bot takes your seat for the rest of the game.'),
-	t("The moves of your games stay, without your name: they are other players' games, too."),
+	t("The moves of your games stay, without your name: the games belong to the other players too."),
 ];
 
 async function forget(): Promise<void> {

@@ -61,7 +61,7 @@ function Verify({ game, now, table }: { game: ReplayGame; now: boolean; table: s
 	}, [now]);
 	return (
 		<div class="stack">
-			<p class="soft">{t('Before a game, the dealer locks in a secret, and reveals it at the end. That way every shuffle and roll can be recomputed.')}</p>
+			<p class="soft">{t('Muster locks in a secret before each game and reveals it at the end, so anyone can recompute every shuffle and roll.')}</p>
 			<div>
 				<button type="button" class="button" onClick={() => void check()}>
 					<Icon name="verify" />

@@ -12,9 +12,9 @@ import { Shell } from '../ui/Shell';
 const STEPS = (): string[] => [
 	t('Before anyone sits down, the server picks a secret and publishes its commitment: a number that matches only this secret and does not reveal it.'),
 	t("Each player's page picks a random word and publishes a commitment to it."),
-	t('When the game starts, commitments can no longer be changed. Only then are the words revealed.'),
+	t('Once the game starts, nobody can change a commitment any more. Only then do the pages reveal their words.'),
 	t('Every shuffle and every roll is computed from the secret, the words and the move number.'),
-	t('After the game the secret is revealed. Anyone can check that it matches the commitment, and recompute every shuffle and roll.'),
+	t('After the game the server reveals its secret. Anyone can check that it matches the commitment, and recompute every shuffle and roll.'),
 ];
 
 const LIMITS = (): string[] => [
@@ -84,8 +84,8 @@ export function About() {
 			<div class="about">
 				<Part id="what" title={t('What is Muster?')}>
 					<p>{t('Muster lets you play two card games by their full rules: in the browser or the terminal, against bots or with friends. You can play in these languages: {languages}. In both games a full set of six wins, and "to muster" means to gather.', { languages: list(LANGS.map(({ name }) => name)) })}</p>
-					<p>{t('One engine knows every rule and every card and runs every game, here and on the server. You are never sent anything you are not allowed to see.')}</p>
-					<p>{t('It is free software under the MIT licence. No accounts, no ads, no tracking.')}</p>
+					<p>{t('One engine knows every rule and every card and runs every game, here and on the server. Muster never sends you anything you are not allowed to see.')}</p>
+					<p>{t('Muster is free software under the MIT licence. No accounts, no ads, no tracking.')}</p>
 					<p class="soft small-text">{t('Version {version}', { version: __MUSTER_VERSION__ })}</p>
 				</Part>
 				<Part id="notice" title={t('Unofficial')}>

@@ -93,7 +93,7 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 /** A game that was not finished is not given up by the way. */
 function Discard({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
 	return (
-		<Dialog title={t('Give up the unfinished game?')} onClose={onClose}>
+		<Dialog title={t('Replace the unfinished game?')} onClose={onClose}>
 			<p>{t('You have not finished the last game on this device. A new game replaces it.')}</p>
 			<div class="row">
 				<button type="button" class="button main" onClick={onClose}>

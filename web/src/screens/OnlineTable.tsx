@@ -82,7 +82,7 @@ function Reaching({ table }: { table: Table }) {
 	if (problem instanceof Refusal && problem.code === 'table/unknown') {
 		return (
 			<Trouble title={t('Table not found')} anew>
-				<p>{t('It may have been closed, or the game ended long ago. Is the link complete?')}</p>
+				<p>{t('The table may have been closed, or its game may have ended long ago. Check that the link is complete.')}</p>
 			</Trouble>
 		);
 	}
@@ -147,7 +147,7 @@ export function OnlineTable({ path }: ScreenProps) {
 	const removed = table.removed.value;
 	if (removed) {
 		return (
-			<Trouble title={t('Your seat was given away')} anew>
+			<Trouble title={t('You have lost your seat')} anew>
 				<p>{removed.message}</p>
 			</Trouble>
 		);

@@ -9,7 +9,7 @@ const levelOf = (level: number) => LEVELS.find((known) => known.level === level)
 
 export const levelName = (level: number): string => t(levelOf(level)?.name ?? '');
 
-export const botName = (level: number): string => t('Bot: {level}', { level: levelName(level) });
+export const botName = (level: number): string => t('Bot: {word}', { word: levelName(level) });
 
 /** With `about`, how the chosen bots play stands below. */
 export function LevelChoice({ legend, value, onChange, about = false }: { legend: string; value: number; onChange: (level: number) => void; about?: boolean }) {

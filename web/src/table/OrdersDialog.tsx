@@ -53,7 +53,7 @@ function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanW
 					</button>
 				</div>
 			)}
-			<p class="soft small-text">{t('A plan is carried out the next time you are asked, if it is allowed then; otherwise it waits.')}</p>
+			<p class="soft small-text">{t('When its event happens, a plan answers for you once, as soon as the rules allow it.')}</p>
 		</fieldset>
 	);
 }

@@ -16,7 +16,7 @@ function Claims({ table, card, name, onSaid }: { table: Table; card: string; nam
 	};
 	return (
 		<section class="peek-claims" aria-label={t('Claim')}>
-			<h3>{t('Say something about it')}</h3>
+			<h3>{t('Say something about this card')}</h3>
 			<div class="row">
 				{CLAIMS.map(({ phrase, sentence }) => (
 					<button key={phrase} type="button" class="button small" onClick={() => say(phrase)}>

@@ -265,7 +265,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 				<div class="question-tools">
 					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
 					{undo && (
-						<button type="button" class="button small tool undo" aria-label={t('Take back')} title={t('Take back')} aria-keyshortcuts="U" onClick={undo}>
+						<button type="button" class="button small tool undo" aria-label={t('Take back your move')} title={t('Take back your move')} aria-keyshortcuts="U" onClick={undo}>
 							<Icon name="back" />
 						</button>
 					)}

@@ -18,7 +18,7 @@ function wishesOf(table: Table): Wish[] {
 	return [
 		{ label: t('Not again this turn'), is: orders?.rest ?? false, order: () => order({ rest: true }) },
 		{ label: t('Only when it matters'), is: orders?.react === 'danger', order: () => order({ react: 'danger', rest: false }) },
-		{ label: t('Always'), is: orders?.react === 'auto' || orders?.react === 'all', order: () => order({ react: 'auto', rest: false }) },
+		{ label: t('Whenever I can'), is: orders?.react === 'auto', order: () => order({ react: 'auto', rest: false }) },
 	];
 }
 

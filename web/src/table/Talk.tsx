@@ -85,7 +85,7 @@ function Hearing({ table }: { table: Table }) {
 			{others.map(({ seat, name }) => (
 				<Toggle key={seat} label={<Name>{name}</Name>} value={!muted.includes(seat)} onChange={(hear) => mute(seat, hear)} />
 			))}
-			{head.you === head.host && <Toggle label={t('Chat for everyone')} about={t('Only the host (you) can change this.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
+			{head.you === head.host && <Toggle label={t('Chat for everyone')} about={t('Only you, the host, can change this.')} value={head.chat} onChange={(chat) => void table.do({ do: 'switch', chat })} />}
 		</details>
 	);
 }

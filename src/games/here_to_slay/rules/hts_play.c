@@ -74,11 +74,33 @@ static enum flow throw_both(struct hts *g, struct mu_dealer *d)
 	return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
 }
 
+/* HS-6.6: whether a Magic card can do nothing at all, for a reason all can see. */
+static bool comes_to_nothing(const struct hts *g, mu_seat seat, mu_card card)
+{
+	const struct hts_do *op = hts_cards[card].operations;
+	if (kind_of(card) != KIND_MAGIC ||
+	    has_skill(g, seat, SKILL_DRAWS_ON_MAGIC)) /* a card drawn first may change that */
+		return false;
+	if (op->operation == OP_PAY)
+		return g->hand[seat].count < op->number;
+	if (op[1].operation != OP_END)
+		return false;
+	if (op->operation == OP_RETURN_ALL)
+		return !hts_wearers(g);
+	if (op->operation == OP_CALL)
+		return op->number == PROC_EXCHANGE && !hts_may_steal(g, seat);
+	bool found = op->operation != OP_SEARCH;
+	for (int i = 0; i < g->discard && !found; i++)
+		found = kind_of(discard_at(g, i)) == op->number;
+	return !found;
+}
+
 /* HS-3.3: The Cloaked Sage draws before the Magic's own effect. Whoever challenged in vain is told, too. */
 static enum flow play(struct hts *g, struct frame *f, mu_seat challenger, struct mu_dealer *d)
 {
 	f->step = PLAY_SETTLE;
-	hts_tell(d, EVENT_PLAYED, f->seat, challenger, f->card);
+	const bool nothing = dealer_heard(d) && comes_to_nothing(g, f->seat, f->card);
+	hts_tell_number(d, EVENT_PLAYED, f->seat, challenger, f->card, nothing);
 	if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
 		return FLOW_NEXT;
 	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_MAGIC});

@@ -108,13 +108,16 @@ int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *action
 	return count;
 }
 
-/* HS-2.2: in alphabetical order, the last card on top. */
+/* HS-2.2: in alphabetical order, the last card on top. With the last one goes how many they were, -1 with the others. */
 static void redraw(struct hts *g, mu_seat seat, struct mu_dealer *d)
 {
 	mu_card cards[MAIN_CARDS];
 	const int count = hts_hand_list(g, seat, cards);
-	for (int i = 0; i < count; i++)
-		hts_hand_discard(g, seat, cards[i], d);
+	for (int i = 0; i < count; i++) {
+		hts_hand_lose(g, seat, cards[i]);
+		hts_discard_push(g, cards[i]);
+		hts_tell_number(d, EVENT_DISCARD, seat, MU_NOBODY, cards[i], i + 1 < count ? -1 : count);
+	}
 }
 
 /* Pays, and calls what the action is about. */

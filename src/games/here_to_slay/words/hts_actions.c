@@ -228,7 +228,7 @@ static void add_known(const struct asked *q, mu_seat seat)
 	char list[HTS_LIST_MAX], text[SPEECH_MAX];
 	const int known = hts_hand_list(q->g, seat, cards);
 	hts_list_cards(q->voice, list, cards, known);
-	phrase(q->voice, text, sizeof text, "Cards you know in that hand: {cards}.", "cards", list, NULL);
+	phrase(q->voice, text, sizeof text, "Known cards in that hand: {cards}.", "cards", list, NULL);
 	if (known)
 		add_made(q, text);
 }

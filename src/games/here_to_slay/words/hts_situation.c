@@ -112,17 +112,18 @@ static void say_head(const struct voice *voice, const struct seating *seating, c
 }
 
 /* HS-11: how far the party is. */
-static void say_progress(const struct voice *voice, const struct hts *view, mu_seat seat)
+static void say_progress(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	const unsigned classes = hts_party_classes(view, seat);
+	const char *sentence = N_("Classes: {have}. Missing: {lack}.");
 	char have[HTS_LIST_MAX], lack[HTS_LIST_MAX];
 	hts_list_classes(voice, have, classes);
 	hts_list_classes(voice, lack, ALL_CLASSES & ~classes);
-	say_item(voice, "    ", 6,
-	         classes == ALL_CLASSES
-	             ? N_("All six classes: this party wins if it still has them at the end of its turn.")
-	             : N_("Classes: {have}. Missing: {lack}."),
-	         "have", have, "lack", lack, NULL);
+	if (classes == ALL_CLASSES)
+		sentence = seat == seating->viewer
+		               ? N_("All six classes: you win if you still have them at the end of your turn.")
+		               : N_("All six classes: this player wins if they still have them at the end of their turn.");
+	say_item(voice, "    ", 6, sentence, "have", have, "lack", lack, NULL);
 }
 
 static void say_slain(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
@@ -136,20 +137,30 @@ static void say_slain(const struct voice *voice, const struct seating *seating, 
 }
 
 /* What holds for this turn, or until the seat's next one. */
-static void say_states(const struct voice *voice, const struct hts *view, mu_seat seat)
+static void say_states(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	const unsigned me = bit((unsigned)seat);
+	const bool yours = seat == seating->viewer;
 	if (view->boost[seat])
 		say_item(voice, "    ", 6, "{boost} to all rolls this turn.", "boost", hts_signed(view->boost[seat]).text,
 		         NULL);
 	if (view->no_challenge & me)
-		say_item(voice, "    ", 6, "Cards played from this hand cannot be challenged this turn.", NULL);
+		say_item(voice, "    ", 6,
+		         yours ? N_("Nobody can challenge your cards this turn.")
+		               : N_("Nobody can challenge this player's cards this turn."),
+		         NULL);
 	if (view->no_steal & me)
-		say_item(voice, "    ", 6, "This party's Heroes cannot be stolen until the start of its next turn.", NULL);
+		say_item(voice, "    ", 6,
+		         yours ? N_("Your Heroes cannot be stolen until the start of your next turn.")
+		               : N_("This player's Heroes cannot be stolen until the start of their next turn."),
+		         NULL);
 	if (view->no_destroy & me)
-		say_item(voice, "    ", 6, "This party's Heroes cannot be destroyed until the start of its next turn.", NULL);
+		say_item(voice, "    ", 6,
+		         yours ? N_("Your Heroes cannot be destroyed until the start of your next turn.")
+		               : N_("This player's Heroes cannot be destroyed until the start of their next turn."),
+		         NULL);
 	if (view->skill_used & me)
-		say_item(voice, "    ", 6, "The leader's skill was used this turn.", NULL);
+		say_item(voice, "    ", 6, "The leader's skill has already been used this turn.", NULL);
 }
 
 static void say_party(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat,
@@ -158,9 +169,9 @@ static void say_party(const struct voice *voice, const struct seating *seating, 
 	say_head(voice, seating, view, seat);
 	if (view->step == STEP_LEADER)
 		return;
-	say_progress(voice, view, seat);
+	say_progress(voice, seating, view, seat);
 	say_slain(voice, seating, view, seat);
-	say_states(voice, view, seat);
+	say_states(voice, seating, view, seat);
 	say_heroes(voice, seating, view, seat, full || seat == seating->viewer);
 }
 
@@ -337,9 +348,9 @@ static const char *result_sentence(const struct seating *seating, const struct h
 	if (winner == MU_NOBODY)
 		return N_("Nobody wins: the game ends in a draw at turn 1000 (HS-11.3).");
 	if (view->slain[winner][TO_WIN - 1])
-		return yours ? N_("You have slain three monsters: victory is yours (HS-11.1)!")
+		return yours ? N_("You have slain three monsters: victory is yours! (HS-11.1)")
 		             : N_("{winner} wins with three slain monsters (HS-11.1).");
-	return yours ? N_("Your party has all six classes at the end of your turn: victory is yours (HS-11.2)!")
+	return yours ? N_("Your party has all six classes at the end of your turn: victory is yours! (HS-11.2)")
 	             : N_("{winner} wins with all six classes (HS-11.2).");
 }
 

@@ -15,6 +15,9 @@ enum fact {
 	WHOLE = 1024,
 	FIRST = 2048,
 	BONUS = 4096,
+	NOTHING = 8192,
+	HAND = 16384,
+	MANY = 32768,
 };
 
 static const struct told told[] = {
@@ -54,6 +57,12 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 		facts |= BONUS;
 	if (event->kind == EVENT_TURN && hts_event_number(event) == 1)
 		facts |= FIRST;
+	if (event->kind == EVENT_PLAYED && hts_event_number(event))
+		facts |= NOTHING;
+	if (event->kind == EVENT_DISCARD && hts_event_number(event) > 1)
+		facts |= HAND;
+	if (event->kind == EVENT_PEEK && hts_event_number(event) > 1)
+		facts |= MANY;
 	return facts;
 }
 
@@ -61,7 +70,8 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 {
 	const unsigned facts = facts_of(seating, event);
 	const char *sentence = told_find(told, sizeof told / sizeof told[0], event->kind, facts);
-	if (!sentence)
+	if (!sentence ||
+	    (event->kind == EVENT_DISCARD && hts_event_number(event) < 0)) /* a whole hand is told with its last card */
 		return;
 	if (event->kind == EVENT_TURN)
 		say_nothing(voice); /* a turn is a paragraph */

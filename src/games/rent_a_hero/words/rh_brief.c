@@ -24,7 +24,7 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 	const unsigned set = rh_candidates(view), band = view->band[me];
 	char twice[RH_LIST_MAX];
 	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have the rest "
-	                          "({twice}): a second copy eliminates both.");
+	                          "({twice}): if you recruit one of those, both copies are eliminated.");
 	if (!(set & band))
 		sentence = N_("Whatever it is, it is new to you.");
 	else if (!(set & ~band))
@@ -47,8 +47,8 @@ static void say_send(const struct voice *voice, const struct rh *view, mu_seat m
 		say(voice, "Required strength: {needs} ({strengths}).", "needs", rh_needs(view->requirement), "strengths", list,
 		    NULL);
 	say(voice,
-	    "Whoever recruits the hero you send adds it to their band, or loses both copies if they already have it. If "
-	    "everyone passes, it comes back and you must recruit it.",
+	    "Whoever recruits the hero you send adds it to their band; if they already have it, both copies are "
+	    "eliminated. If everyone passes, it comes back and you must recruit it.",
 	    NULL);
 	rh_list_heroes(voice, list, twice);
 	if (twice)

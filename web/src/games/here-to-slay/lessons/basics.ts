@@ -91,7 +91,7 @@ const heroes: Lesson = {
 			try: { label: mark('What if I use Heavy Bear again?'), action: 'use heavy-bear' },
 		},
 		{
-			say: mark('The first roll is free.'),
+			say: mark('The roll right after you play a Hero is free.'),
 			...answer('roll'),
 			nudge: mark("Roll the dice: it's free."),
 		},
@@ -163,9 +163,9 @@ const magic: Lesson = {
 			nudge: mark('Play Critical Boost first.'),
 		},
 		{
-			say: mark('Momo does not challenge it. Before it takes effect, your leader offers you a card. Say yes.'),
+			say: mark('Momo does not challenge it. Before Critical Boost takes effect, your leader offers you a card. Draw it.'),
 			...answer('yes'),
-			nudge: mark('A free card: say yes.'),
+			nudge: mark('A free card: draw it.'),
 		},
 		{
 			say: mark('Critical Boost: you drew 3 cards, now discard one. Napping Nibbles is a Hero that does nothing. Discard it.'),

@@ -19,7 +19,7 @@ function Odds({ odds }: { odds: AidHero }) {
 	return (
 		<p>
 			{odds.bonus
-				? t('You need {number} or more and have {bonus}: {percent}% chance to succeed.', { number: odds.need, bonus: signed(odds.bonus), percent: odds.percent })
+				? t('You need {number} or more and get {bonus} to the roll: {percent}% chance to succeed.', { number: odds.need, bonus: signed(odds.bonus), percent: odds.percent })
 				: t('You need {number} or more: {percent}% chance to succeed.', { number: odds.need, percent: odds.percent })}
 		</p>
 	);

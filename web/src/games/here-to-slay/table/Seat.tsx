@@ -128,7 +128,7 @@ function Known({ player, hands, cards }: Parts) {
 	if (!known.length) return null;
 	return (
 		<p class="hts-known">
-			<span class="soft">{t('Cards you know in this hand:')}</span>
+			<span class="soft">{t('Known cards in this hand:')}</span>
 			{known.map(({ card, copies }) => (
 				<button key={card} type="button" class="hts-known-card" onClick={() => hands.peek(card)}>
 					{nameOf(cards, card)}

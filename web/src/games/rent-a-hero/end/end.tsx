@@ -27,5 +27,5 @@ export const end: GameEnd = {
 	bets,
 	luck,
 	luckName: () => t('Luckiest pick'),
-	chanceText: (percent) => t('With {percent}% of the cards it could have been, both copies would have been eliminated.', { percent }),
+	chanceText: (percent) => t('The chance that both copies would be eliminated was {percent}%.', { percent }),
 };

@@ -218,12 +218,12 @@ const noMatch: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('An even strength is required, and all your cards are odd. So you must say that you have no match. No bluffing here: the program checks.'),
+			say: mark('An even strength is required, and all your cards are odd. So you must declare no match. No bluffing here: the program checks.'),
 			...answer('no-match', 'requirement'),
 			try: { label: mark('What if I send the Sergeant?'), action: 'send 5' },
 		},
 		{
-			say: mark('Now you draw the top card of the deck and look at it. It is sent to Momo, whatever its strength.'),
+			say: mark('Now draw the top card of the deck, look at it and send it to Momo, whatever its strength.'),
 			...answer('draw', 'deck'),
 		},
 		{

@@ -66,7 +66,7 @@ const lastCard: Lesson = {
 	before: [[2, 'send 2']],
 	steps: [
 		{
-			say: mark('There is one card left in the deck. The game ends with the turn in which it is drawn, and that is this turn. The largest band wins: Momo has four heroes, you have three.'),
+			say: mark('There is one card left in the deck, and it will be drawn this turn. At the end of the turn, the game is over. The largest band wins: Momo has four heroes, you have three.'),
 			point: ['deck'],
 		},
 		{

@@ -135,14 +135,14 @@ const wizard: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('An even strength is required, and you have no match. You would have to send the top card of the deck and discard a card. But you may use powers at any moment: let your Wizard draw two cards.'),
+			say: mark('An even strength is required, and you have no match. You would have to send the top card of the deck and discard a card. But you may use powers at any moment: use your Wizard to draw two cards.'),
 			...answer('use 7', 'band-0-7'),
 			nudge: mark('Try your Wizard first.'),
 		},
 		{
 			say: mark('A Dog Trainer and a Witch. The Dog Trainer has an even strength: now you have a match, so you must send it, and you discard nothing.'),
 			...answer('send 4'),
-			try: { label: mark('What if I still say I have no match?'), action: 'no-match' },
+			try: { label: mark('What if I still declare no match?'), action: 'no-match' },
 			then: [[1, 'recruit']],
 		},
 	],
@@ -152,7 +152,7 @@ const wizard: Lesson = {
 const blackKnight: Lesson = {
 	id: 'black-knight',
 	title: mark('Black Knight: ignore the required strength'),
-	about: mark('Any card may be sent this turn.'),
+	about: mark('The Active Player may send any card this turn.'),
 	rule: 'RH-14.1',
 	seats: 3,
 	deal: dealOf({

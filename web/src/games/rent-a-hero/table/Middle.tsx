@@ -156,9 +156,9 @@ function Legend() {
 function powerWords({ table, cards }: BoardProps, power: Pending, below: Pending | undefined): string {
 	const name = seatName(table, power.seat);
 	const hero = heroName(cards, power.hero);
-	if (power.hero === 1 && below) return t('{name}: {hero} against {other}', { name, hero, other: heroName(cards, below.hero) });
-	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, to refresh the {other}', { name, hero, other: heroName(cards, power.target) });
-	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {other}', { name, hero, other: seatWithin(table, power.target) });
+	if (power.hero === 1 && below) return t('{name}: {hero} against {target}', { name, hero, target: heroName(cards, below.hero) });
+	if (power.hero === 3 && power.target !== null) return t('{name}: {hero}, to refresh the {target}', { name, hero, target: heroName(cards, power.target) });
+	if (power.hero === 4 && power.target !== null) return t('{name}: {hero} against {target}', { name, hero, target: seatWithin(table, power.target) });
 	return t('{name}: {hero}', { name, hero });
 }
 

@@ -1,0 +1,97 @@
+/* Here to Slay: what is told when an action comes to nothing, or to many events at once. */
+#include "games.h"
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/here_to_slay/words/hts_words.h"
+#include "record/match.h"
+#include "record/position.h"
+
+static const struct mu_game *const game = &hts_game;
+
+/* What a seat is told about the first action of a position, all challenges declined. The caller frees it. */
+static char *told_after(const char *position, mu_seat viewer, const char *first)
+{
+	struct mu_state state;
+	struct mu_refusal refusal;
+	char *text = NULL;
+	size_t length;
+	assert_null(position_read(game, position, strlen(position), &state));
+	const struct match_start start = {.game = game, .position = &state, .position_text = position, .seed = ""};
+	struct match *match = match_create(&start, &refusal);
+	assert_non_null(match);
+	const size_t before = match_event_count(match);
+	const struct seating seating = {.viewer = viewer, .seats = 2, .names = {"Ash", "Birch"}};
+	FILE *out = open_memstream(&text, &length);
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+	mu_action action;
+	assert_int_equal(game->action_parse(first, strlen(first), &action), MU_OK);
+	assert_int_equal(match_act(match, 0, action, &refusal), MU_OK);
+	while (game->ask(match_state(match)).seat == 1)
+		assert_int_equal(match_act(match, 1, action_plain(VERB_DECLINE), &refusal), MU_OK);
+	for (size_t i = before; i < match_event_count(match); i++)
+		hts_words.tell(&voice, &seating, match_event(match, i));
+	fclose(out);
+	match_destroy(match);
+	return text;
+}
+
+/* HS-6.6: a Magic card that can do nothing says so; one that does something tells that instead. */
+static void test_nothing_is_told(void **unused)
+{
+	(void)unused;
+#define WITH(hand, party, discard)                                                                                     \
+	"{\"players\":[{\"leader\":\"divine-arrow\",\"hand\":[" hand "]},{\"leader\":\"fist-of-reason\",\"party\":[" party \
+	"]}],\"ap\":9,\"discard\":[" discard "]}"
+#define HERO_WITH_ITEM "{\"hero\":\"peanut\",\"item\":\"bard-mask\"}"
+	static const struct {
+		const char *position, *action;
+		bool nothing;
+	} cases[] = {
+	    {WITH("\"forceful-winds\"", "{\"hero\":\"peanut\"}", ""), "play forceful-winds", true},
+	    {WITH("\"forceful-winds\"", HERO_WITH_ITEM, ""), "play forceful-winds", false},
+	    {WITH("\"call-to-the-fallen\"", "", "\"challenge\""), "play call-to-the-fallen", true},
+	    {WITH("\"call-to-the-fallen\"", "", "\"peanut\""), "play call-to-the-fallen", false},
+	    {WITH("\"entangling-trap\",\"challenge\"", "", ""), "play entangling-trap", true},
+	    {WITH("\"entangling-trap\",\"challenge\",\"challenge\"", "", ""), "play entangling-trap", false},
+	    {WITH("\"forced-exchange\"", "", ""), "play forced-exchange", true},
+	    {WITH("\"forced-exchange\"", "{\"hero\":\"peanut\"}", ""), "play forced-exchange", false},
+	    {WITH("\"enchanted-spell\"", "", ""), "play enchanted-spell", false},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		char *text = told_after(cases[i].position, 1, cases[i].action);
+		assert_int_equal(!!strstr(text, " has no effect: nothing happens.\n"), cases[i].nothing);
+		free(text);
+	}
+}
+
+/* HS-2.2: with their number, not card by card; a hand of one card is that card. */
+static void test_a_discarded_hand_is_told_once(void **unused)
+{
+	(void)unused;
+	static const char three[] = WITH("\"peanut\",\"challenge\",\"challenge\"", "", ""),
+	                  one[] = WITH("\"peanut\"", "", "");
+	char *mine = told_after(three, 0, "redraw"), *other = told_after(three, 1, "redraw"),
+	     *single = told_after(one, 1, "redraw");
+	assert_int_equal(strncmp(mine, "You discard your hand of 3 cards.\n", 34), 0);
+	assert_non_null(strstr(mine, "\nYou draw "));
+	assert_null(strstr(mine, "You discard a Challenge."));
+	assert_int_equal(strncmp(other, "Ash discards their hand of 3 cards.\n", 36), 0);
+	assert_int_equal(strncmp(single, "Ash discards Peanut.\n", 21), 0);
+	free(mine);
+	free(other);
+	free(single);
+#undef WITH
+#undef HERO_WITH_ITEM
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_nothing_is_told),
+	    cmocka_unit_test(test_a_discarded_hand_is_told_once),
+	};
+	return cmocka_run_group_tests_name("hts told", tests, NULL, NULL);
+}
