@@ -68,10 +68,10 @@ static bool absurd_change(const struct hts *g, mu_seat roller, int value)
 /* Watching somebody win with a card that one could challenge. */
 static bool absurd_calm(const struct hts *g)
 {
-	const struct frame *play = &g->stack[g->depth - 1].frame;
+	const struct hts_pending play = hts_pending(g);
 	struct outlook o;
 	outlook_init(&o, g, g->asked);
-	return !hts_nothing_to_say(g) && outlook_wins_by(&o, play->seat, play->card, play->a);
+	return !hts_nothing_to_say(g) && outlook_wins_by(&o, play.seat[0], play.card, play.named[0]);
 }
 
 bool hts_absurd(const void *view, mu_action action)
