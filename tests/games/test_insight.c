@@ -198,7 +198,7 @@ static void test_duel(void **state)
 		struct duel duel, back;
 		mu_action actions[MU_ACTIONS_MAX];
 		sit_down(&table, mu_game_at(i), 2);
-		while (table.game->legal(&table.state, actions) < 3)
+		while (table.game->legal(&table.state, actions) < 2)
 			decide_and_act(&table, table.game->ask(&table.state).seat, BOT_REGULAR, 1);
 		table.game->view(&table.state, table.game->ask(&table.state).seat, &view);
 		struct mu_dealer one = table.thoughts, two = table.thoughts;

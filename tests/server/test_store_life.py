@@ -391,8 +391,9 @@ def look(player, table):
 
 
 def check_sample(name, which, folder):
+    muster = os.environ.get("MUSTER_BASE", MUSTER)  # has the cards that the samples were played with
     sample, seen = sample_open(name, which, folder)
-    server = Server(MUSTER, folder, *BUSY)
+    server = Server(muster, folder, *BUSY)
     people = [Player(server.port, token=token) for token in sample["tokens"]]
     for player, called in zip(people, sample["names"]):
         expect(player.welcome, "welcome", name=called)
@@ -417,7 +418,7 @@ def check_sample(name, which, folder):
     server.stop()
     for command in (["backup", "--data", folder, str(pathlib.Path(folder) / "copy")], ["export", "--data", folder],
                     ["give-up", "--data", folder, sample["tables"]["open"]]):
-        done = subprocess.run([MUSTER, *command], capture_output=True, text=True)
+        done = subprocess.run([muster, *command], capture_output=True, text=True)
         assert done.returncode == 0, (command, done.stderr)
         assert command[0] != "export" or done.stdout.count("# game") == 1, done.stdout
     server.start()
