@@ -397,6 +397,7 @@ void room_clocks_resume(struct room *room, int64_t now); /* a pause has ended */
 void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
 /* Whose it is, or NULL. */
 const struct character *room_character(const struct room *room, mu_seat seat);
+const char *room_character_name(character_number character); /* of one that there is */
 /* What a bot is called there, a noun. */
 const char *room_bot_name(const struct room *room, unsigned seat);
 /* How long a bot takes for a decision; drawn before it looks. */

@@ -14,7 +14,7 @@ const struct character *room_character(const struct room *room, mu_seat seat)
 	return room->seat[seat].who == WHO_BOT ? character_at(room->seat[seat].character) : NULL;
 }
 
-const char *room_bot_name(const struct room *room, unsigned seat)
+const char *room_character_name(character_number character)
 {
 	static const char *const nouns[] = {
 #define CHARACTER(id, name, ...) NOUN(name),
@@ -23,8 +23,13 @@ const char *room_bot_name(const struct room *room, unsigned seat)
 #undef CHARACTER
 #undef LINE
 	};
+	return nouns[character - 1];
+}
+
+const char *room_bot_name(const struct room *room, unsigned seat)
+{
 	const character_number character = room->seat[seat].character;
-	return room->seat[seat].who == WHO_BOT && character ? nouns[character - 1]
+	return room->seat[seat].who == WHO_BOT && character ? room_character_name(character)
 	                                                    : seating_named(MU_TABLE, MU_SEATS_MAX).names[seat];
 }
 

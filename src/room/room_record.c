@@ -46,9 +46,13 @@ static unsigned people_of(const struct room *room)
 char *room_record_named(const struct room *room, char *record, size_t *length)
 {
 	struct strbuf info = {0};
-	for (unsigned i = 0; i < room->seats; i++)
+	for (unsigned i = 0; i < room->seats; i++) {
+		const struct character *character = room_character(room, (mu_seat)i);
 		if (room->seat[i].who == WHO_PERSON)
 			strbuf_printf(&info, "info name %u %s\n", i, room->seat[i].name);
+		else if (character)
+			strbuf_printf(&info, "info character %u %s\n", i, character->id);
+	}
 	return fair_add_info(record, length, &info);
 }
 

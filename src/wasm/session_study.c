@@ -160,8 +160,9 @@ static struct {
 	struct record *record; /* NULL: there is none */
 	unsigned seats;
 	struct room_names names; /* "": as bots are called */
-	struct match *match;     /* what was looked at last, or NULL */
-	struct review review;    /* in progress while it has a match */
+	character_number characters[MU_SEATS_MAX];
+	struct match *match;  /* what was looked at last, or NULL */
+	struct review review; /* in progress while it has a match */
 } archive;
 
 static struct seating archive_seating(mu_seat viewer)
@@ -171,26 +172,38 @@ static struct seating archive_seating(mu_seat viewer)
 	for (unsigned i = 0; i < archive.seats; i++)
 		if (archive.names.text[i][0])
 			seating.names[i] = archive.names.text[i];
+		else if (archive.characters[i])
+			seating.names[i] = room_character_name(archive.characters[i]);
 	return seating;
 }
 
-/* "info name SEAT NAME": what room_record_named writes of people. */
+/* The value of "info WORD SEAT VALUE" in a line of that size; false: it is another line. */
+static bool info_read(const char *line, size_t size, const char *word, unsigned *ret_seat, char value[ROOM_NAME_MAX])
+{
+	const size_t at = strlen(word); /* of the seat */
+	if (size < at + 3 || memcmp(line, word, at) != 0 || line[at + 1] != ' ' || size - at - 2 >= ROOM_NAME_MAX)
+		return false;
+	*ret_seat = (unsigned)(line[at] - '0');
+	memcpy(value, line + at + 2, size - at - 2);
+	value[size - at - 2] = '\0';
+	return *ret_seat < MU_SEATS_MAX;
+}
+
+/* What room_record_named writes of people, and of bots with a character. */
 static void names_read(const char *text, size_t length)
 {
 	memset(&archive.names, 0, sizeof archive.names);
+	memset(archive.characters, 0, sizeof archive.characters);
 	for (const char *line = text, *end; line < text + length; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(text + length - line));
 		if (!end)
 			return;
-		const size_t size = (size_t)(end - line);
-		const unsigned seat = size > 12 ? (unsigned)(line[10] - '0') : MU_SEATS_MAX;
-		if (seat >= MU_SEATS_MAX || memcmp(line, "info name ", 10) != 0 || line[11] != ' ' ||
-		    size - 12 >= ROOM_NAME_MAX)
-			continue;
-		char name[ROOM_NAME_MAX];
-		memcpy(name, line + 12, size - 12);
-		name[size - 12] = '\0';
-		nickname_mark(archive.names.text[seat], sizeof archive.names.text[seat], name);
+		unsigned seat;
+		char value[ROOM_NAME_MAX];
+		if (info_read(line, (size_t)(end - line), "info name ", &seat, value))
+			nickname_mark(archive.names.text[seat], sizeof archive.names.text[seat], value);
+		else if (info_read(line, (size_t)(end - line), "info character ", &seat, value))
+			archive.characters[seat] = character_find(value);
 	}
 }
 

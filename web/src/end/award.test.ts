@@ -23,7 +23,7 @@ async function play(link: TestLink, game: GameName, seed: string, cards: Cards):
 	link.onViewer = (_, message) => {
 		if (message.m === 'table' || message.m === 'play') question = message.question ?? null;
 	};
-	await link.ask({ do: 'create', game, seats: [{ me: 'Ada', lang: 'en' }, { bot: 2 }, { bot: 2 }, { bot: 2 }], options: {}, bot_ms: 0, seed });
+	await link.ask({ do: 'create', game, seats: [{ me: 'Ada', lang: 'en' }, { bot: 2, character: 'granny' }, { bot: 2 }, { bot: 2, character: 'queen' }], options: {}, bot_ms: 0, seed });
 	for (let asked = question as Question | null, i = 0; asked && i < 3000; asked = question, i++) {
 		const brave = asked.actions.find((action) => /^(attack|play|roll|recruit|yes)/.test(action));
 		question = null;
@@ -53,6 +53,12 @@ describe.each(GAMES)('$name', ({ name }) => {
 		for (let i = 0; i < GAMES_PLAYED; i++) played.push(await play(link, name, `award ${i}`, texts));
 	}, 120_000);
 
+	it('calls everybody as at the table, bots with a character too', async () => {
+		const link = await TestLink.open();
+		const { names } = await link.ask({ do: 'open', record: played[0]?.record ?? '', lang: 'en' });
+		expect(names).toEqual(['Ada', 'Granny Oats', 'Cedar', 'Queen Thistle']);
+		expect(played[0]?.story.flatMap(({ tell }) => tell).some((sentence) => sentence.includes('Granny Oats'))).toBe(true);
+	});
 	it('has awards in most games, and each stands in the record', () => {
 		expect(given('trap').length).toBeGreaterThan(GAMES_PLAYED / 2);
 		expect(given('luck').length).toBeGreaterThan(0);
