@@ -87,6 +87,26 @@ test('one’s own question is there at once, with its words, and the rest follow
 	expect([pieces(), lines(), table.behind.value]).toEqual([9, 8, false]);
 });
 
+test('what others say about it, and which turn it is, wait until it was seen', () => {
+	const said = (n: number, seat: number): AboutTable => ({ m: 'said', table: 'T', n, seat, sentence: 'Well played!' }) as unknown as AboutTable;
+	hear(play(11, [{ e: 'a', seat: 1 }], { words: { title: 'Turn 2', situation: ['now 11'], tell: ['line 0'] } }));
+	hear(said(12, 2));
+	hear(said(13, 0)); // one's own is there at once
+	expect([table.log.value.map(({ seat }) => seat), table.title.value]).toEqual([[0], '']);
+	pass(401);
+	expect([table.log.value.map(({ seat }) => seat), table.title.value]).toEqual([[0, 1, 2], 'Turn 2']);
+	hear(said(14, 1));
+	expect(lines()).toBe(4);
+});
+
+test('what is said does not slow down what one’s own question has hurried', () => {
+	const question = { n: 12, kind: 'decide', step: 'HOLD', actions: ['pass'], sealed: null };
+	hear(play(11, Array.from({ length: 8 }, () => ({ e: 'a', seat: 1 })), { question }));
+	hear({ m: 'said', table: 'T', n: 12, seat: 1, sentence: 'Hello!' } as unknown as AboutTable);
+	pass(601);
+	expect(table.behind.value).toBe(false);
+});
+
 test('the words of a question are not overwritten by what led to it', () => {
 	hear(play(11, [{ e: 'a', seat: 1 }], { asking: { kind: 'decide', seat: 1, step: 'HOLD', left: null } }));
 	const question = { n: 13, kind: 'decide', step: 'HOLD', actions: ['pass'], sealed: null };

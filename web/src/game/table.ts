@@ -68,6 +68,8 @@ export class Table {
 	readonly head = signal<TableHead | null>(null);
 	readonly state = signal<GameState | null>(null);
 	readonly words = signal<Words | null>(null);
+	/** Which turn is seen, and what else its head says; the words may be ahead of that. */
+	readonly title = signal('');
 	readonly aid = signal<Record<string, unknown> | null>(null);
 	readonly asking = signal<Asking | null>(null);
 	/** When the clock of `asking` runs out, in this device's time; null: there is none, or it stands still. */
@@ -217,7 +219,7 @@ export class Table {
 					if (message.asking !== undefined) this.takeAsking(message.asking);
 					return undefined;
 				case 'said':
-					return this.takeSaid(message);
+					return this.takeTalk(message);
 				case 'rematch':
 					this.next.value = message.next;
 					return undefined;
@@ -275,7 +277,10 @@ export class Table {
 				if (message.state) this.state.value = message.state;
 				if (aid) this.aid.value = aid;
 			},
-			rest: () => (question ? undefined : say()),
+			rest: () => {
+				if (words) this.title.value = isolateIn(words.title);
+				if (!question) say();
+			},
 		});
 	}
 
@@ -308,6 +313,7 @@ export class Table {
 	private takeLive(message: TableMessage): void {
 		if (message.state) this.state.value = this.told = message.state;
 		if (message.words) this.words.value = isolateAll(message.words);
+		if (message.words) this.title.value = isolateIn(message.words.title);
 		if (message.aid) this.aid.value = message.aid;
 		this.takeFacts(message);
 	}
@@ -330,6 +336,12 @@ export class Table {
 	private takeQuestion(question: Question | null): void {
 		this.question.value = question;
 		this.sent.value = question?.sealed ?? null;
+	}
+
+	/** What others say is heard when what it is about was seen. */
+	private takeTalk(said: Said): void {
+		if (!this.behind.value || said.seat === this.head.value?.you) return this.takeSaid(said);
+		this.perform({ events: [], tell: [], before: this.told, after: this.told }, this.question.value !== null, { arrive: () => undefined, rest: () => this.takeSaid(said) });
 	}
 
 	private takeSaid(said: Said): void {

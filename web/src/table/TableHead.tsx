@@ -111,7 +111,7 @@ export function TableHead({ table, items, children }: { table: Table; items: rea
 			</a>
 			<h1 class="table-title">
 				<span class="table-game">{info ? t(info.title) : ''}</span>
-				<span class="table-turn">{table.words.value?.title}</span>
+				<span class="table-turn">{table.title.value}</span>
 			</h1>
 			<div class="table-tools">
 				{children}

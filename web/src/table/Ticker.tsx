@@ -5,10 +5,15 @@ import { Icon } from '../ui/Icon';
 import { SeatSign } from './SeatPlate';
 import { Name } from '../ui/Name';
 
+const LOOK = 20; // lines among which they are
 const MOST = 3; // where there is room; elsewhere only the last of them is seen
 
+/** While something is still being shown, the panel of the question tells the last of it; here is what was before. */
 export function Ticker({ table }: { table: Table }) {
-	const lines = table.log.value.slice(-MOST);
+	const told = table.behind.value && !table.question.value;
+	const latest = table.log.value.slice(-LOOK);
+	const last = told ? latest.filter(({ kind }) => kind !== 'said').at(-1) : undefined;
+	const lines = latest.filter((line) => line !== last).slice(-MOST);
 	return (
 		<section class="ticker" aria-label={t('Log')}>
 			{lines.map((line) => (
