@@ -5,12 +5,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Table } from '../game/table';
 import { SeatSign, seatName } from '../table/SeatPlate';
 import { Name } from '../ui/Name';
-import { Bubbles, type Bubble } from './bubbles';
+import { Bubbles, bubblePlace, type Box, type Bubble } from './bubbles';
 import { spotRect } from './pictures';
 import { sound } from './sound';
 import { clock, pace } from './useStage';
 
-const EDGE = 8; // pixels to the edge of the screen
+/** As it stands, whatever grows or shrinks just now. */
+const boxOf = (element: HTMLElement): Box => ({ left: element.offsetLeft, top: element.offsetTop, width: element.offsetWidth, height: element.offsetHeight });
 
 function Said({ bubble, table, root }: { bubble: Bubble; table: Table; root: RefObject<HTMLElement | null> }) {
 	const box = useRef<HTMLParagraphElement>(null);
@@ -18,12 +19,10 @@ function Said({ bubble, table, root }: { bubble: Bubble; table: Table; root: Ref
 		const here = box.current;
 		const seat = root.current && spotRect(root.current, `seat-${bubble.seat}`);
 		if (!here || !seat) return;
-		const { width, height } = here.getBoundingClientRect();
-		const below = seat.bottom + height + EDGE < innerHeight && seat.top < innerHeight / 2;
-		const left = Math.min(innerWidth - width - EDGE, Math.max(EDGE, seat.left + Math.min(seat.width / 2, 120) - width / 2));
-		const top = below ? Math.min(seat.bottom - 4, seat.top + 48) : Math.max(EDGE, seat.top - height - 4);
+		const others = [...(here.parentElement?.children ?? [])].filter((other) => other !== here).map((other) => boxOf(other as HTMLElement));
+		const { left, top, above } = bubblePlace(boxOf(here), seat, { width: innerWidth, height: innerHeight }, others);
 		Object.assign(here.style, { left: `${left}px`, top: `${top}px` });
-		here.classList.toggle('is-above', !below);
+		here.classList.toggle('is-above', above);
 	}, []);
 	return (
 		<p class={`bubble seat-${bubble.seat}`} ref={box}>

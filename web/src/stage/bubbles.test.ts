@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { LogLine } from '../game/story';
-import { Bubbles, bubbleStays } from './bubbles';
+import { Bubbles, bubblePlace, bubbleStays } from './bubbles';
 
 let now = 0;
 let calls: { at: number; call: () => void }[] = [];
@@ -52,4 +52,19 @@ test('it stands as long as the beats go slowly, and never too short to be read',
 	expect(bubbleStays('Hello!', 1.5)).toBe(1.5 * bubbleStays('Hello!', 1));
 	expect(bubbleStays('Hello!', 0)).toBe(0.5 * bubbleStays('Hello!', 1));
 	expect(bubbleStays('x'.repeat(500), 1)).toBe(8000);
+});
+
+test('bubbles stand at their seats, on the screen, and none over another', () => {
+	const screen = { width: 390, height: 844 };
+	const size = { width: 180, height: 40 };
+	const seats = [8, 98, 188, 290].map((left) => ({ left, top: 50, width: 85, height: 60 }));
+	const placed: ReturnType<typeof bubblePlace>[] = [];
+	for (const seat of seats) placed.push(bubblePlace(size, seat, screen, placed));
+	for (const [i, one] of placed.entries()) {
+		expect(one.left).toBeGreaterThanOrEqual(8);
+		expect(one.left + one.width).toBeLessThanOrEqual(382);
+		expect(one.above).toBe(false);
+		for (const other of placed.slice(i + 1)) expect(one.left + one.width <= other.left || other.left + other.width <= one.left || one.top + one.height <= other.top || other.top + other.height <= one.top).toBe(true);
+	}
+	expect(bubblePlace(size, { left: 20, top: 600, width: 300, height: 100 }, screen, [])).toMatchObject({ top: 556, above: true });
 });

@@ -18,6 +18,26 @@ const SHORTEST = 0.5; // also where beats take no time, what is said is read
 /** How long it stands, at the speed of the beats. */
 export const bubbleStays = (text: string, scale: number): number => Math.min(MOST, LEAST + LETTER * [...text].length) * Math.max(SHORTEST, scale);
 
+export interface Box {
+	left: number;
+	top: number;
+	width: number;
+	height: number;
+}
+
+const EDGE = 8; // pixels to the edge of the screen
+const BETWEEN = 4;
+
+/** Where a bubble of this size stands: at its seat, below it in the upper half of the screen, and over none that is there already. */
+export function bubblePlace({ width, height }: Pick<Box, 'width' | 'height'>, seat: Box, screen: Pick<Box, 'width' | 'height'>, taken: readonly Box[]): Box & { above: boolean } {
+	const above = seat.top + seat.height + height + EDGE >= screen.height || seat.top >= screen.height / 2;
+	const left = Math.min(screen.width - width - EDGE, Math.max(EDGE, seat.left + Math.min(seat.width / 2, 120) - width / 2));
+	let top = above ? Math.max(EDGE, seat.top - height - BETWEEN) : Math.min(seat.top + seat.height - BETWEEN, seat.top + 48);
+	const meets = (other: Box): boolean => left < other.left + other.width && other.left < left + width && top < other.top + other.height && other.top < top + height;
+	for (let other = taken.find(meets), tries = 0; other && tries <= taken.length; other = taken.find(meets), tries++) top = above ? other.top - height - BETWEEN : other.top + other.height + BETWEEN;
+	return { left, top, width, height, above };
+}
+
 export class Bubbles {
 	/** One for each seat at most, the newest. */
 	readonly now = signal<readonly Bubble[]>([]);
