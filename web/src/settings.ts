@@ -42,7 +42,7 @@ const defaults = (): Settings => ({
 	volume: 60,
 	textSize: 100,
 	level: 3,
-	characters: false,
+	characters: true,
 	seats: {},
 	react: 'danger',
 	speed: 'normal',
@@ -92,5 +92,6 @@ export function settingsApply(): void {
 		root.dataset.contrast = contrast;
 		root.dataset.motion = settings.value.motion;
 		root.style.setProperty('--text-size', `${textSize}%`);
+		root.style.setProperty('--grow', `${textSize / 100}`); // at tables: table/reading.css
 	});
 }

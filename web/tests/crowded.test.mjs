@@ -58,29 +58,44 @@ async function resized(page, size) {
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** What cannot be seen of such a table on screens of these sizes. */
+async function missedOf({ game, seats, phase, needs, textSize = 100, lang = 'en', screens = [[FINGERS, true], [MICE, false]] }) {
+	const save = await crowded(game, seats, { phase, quiet: true, lang });
+	const wanted = needs.filter((need) => phase !== 'early' || need !== '.near-side .place-card').concat(phase !== 'early' && game === 'rent-a-hero' ? ['.vagabond', '.clue'] : []);
+	const missed = [];
+	for (const [sizes, hasTouch] of screens) {
+		const { context, page } = await person(browser, { size: sizes[0], hasTouch, lang, settings: { answers: false, textSize } });
+		await sitDown(page, web.url, save);
+		await page.locator('.verbs').waitFor();
+		for (const size of sizes) {
+			await resized(page, size);
+			const hides = await hidden(page, ['.question-first', ...((await page.locator('.verb').count()) ? ['.verb'] : ['.verb-hint']), ...wanted]);
+			const [page0, board] = await outside(page);
+			if (page0 || board) hides.push(`it is ${Math.max(page0, board)} px too wide`);
+			missed.push(...hides.map((what) => `${size.width} × ${size.height}: ${what}`));
+		}
+		await context.close();
+	}
+	return missed;
+}
+
 for (const { game, seats: most, least, needs } of GAMES) {
 	for (let seats = least; seats <= most; seats++) {
 		for (const phase of ['early', 'middle', 'late']) {
 			test(`${game}, ${seats} seats, ${phase}: all that matters is in sight on every screen`, async () => {
-				const save = await crowded(game, seats, { phase, quiet: true });
-				const wanted = needs.filter((need) => phase !== 'early' || need !== '.near-side .place-card').concat(phase !== 'early' && game === 'rent-a-hero' ? ['.vagabond', '.clue'] : []);
-				const missed = [];
-				for (const [sizes, hasTouch] of [[FINGERS, true], [MICE, false]]) {
-					const { context, page } = await person(browser, { size: sizes[0], hasTouch, settings: { answers: false } });
-					await sitDown(page, web.url, save);
-					await page.locator('.verbs').waitFor();
-					for (const size of sizes) {
-						await resized(page, size);
-						const hides = await hidden(page, ['.question-first', ...((await page.locator('.verb').count()) ? ['.verb'] : ['.verb-hint']), ...wanted]);
-						const [page0, board] = await outside(page);
-						if (page0 || board) hides.push(`it is ${Math.max(page0, board)} px too wide`);
-						missed.push(...hides.map((what) => `${size.width} × ${size.height}: ${what}`));
-					}
-					await context.close();
-				}
-				assert.deepEqual(missed, []);
+				assert.deepEqual(await missedOf({ game, seats, phase, needs }), []);
 			});
 		}
+	}
+}
+
+/** What is below the smallest of these has tokens, and a hand that opens. */
+const FOR_LARGE_TEXT = [[[{ width: 390, height: 844 }, TABLET], true], [MICE, false]];
+for (const { game, seats: most, least, needs } of GAMES) {
+	for (const [seats, phase, lang] of [[most, 'late', 'pl'], [least, 'middle', 'en'], [most - 1, 'early', 'zh-TW']]) {
+		test(`${game}, ${seats} seats, ${phase}, ${lang}, text of 150 %: all that matters is in sight`, async () => {
+			assert.deepEqual(await missedOf({ game, seats, phase, lang, needs, textSize: 150, screens: FOR_LARGE_TEXT }), []);
+		});
 	}
 }
 

@@ -1,6 +1,7 @@
 // The frame of a table, the same for all games: head, board, hand, question, story and talk. The game brings the rest.
 import './table.css';
 import '../stage/moving.css';
+import './reading.css';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Shelf } from '../acting/Shelf';
