@@ -70,8 +70,10 @@ function Rolls({ table, hands, cards, pick }: StageProps) {
 }
 
 function ChallengeOdds({ table }: StageProps) {
+	const { playing, rolls } = table.state.value as HtsState;
 	const percent = (table.aid.value as HtsAid | null)?.challenge_percent ?? null;
-	if (percent === null) return null;
+	// What the aid says may be of another moment than what is seen: a card that was challenged, or is gone.
+	if (percent === null || !playing.length || rolls.at(-1)?.for === 'challenge') return null;
 	const [before, after] = t('{percent}% chance that your challenge stops it').split('{percent}%');
 	return (
 		<p class="challenge-odds">
