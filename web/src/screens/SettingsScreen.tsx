@@ -12,6 +12,7 @@ import { LevelChoice } from '../setup/Levels';
 import { reactOptions } from '../table/react';
 import { percent } from '../text/join';
 import { LANGS, t } from '../text/text';
+import { BotCharacters } from '../setup/BotCharacters';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
@@ -85,6 +86,7 @@ function Play() {
 	return (
 		<Part icon="bot" title={t('Gameplay')}>
 			<LevelChoice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} about />
+			<BotCharacters />
 			<Choice
 				legend={t('Game speed on this device')}
 				value={speed}
