@@ -39,31 +39,31 @@ const horn = (at: number, pitch: number, length: number, loud = 0.12): Part[] =>
 ];
 
 const SOUNDS: Record<Cue, readonly Part[]> = {
-	card: flick(0, 0.35),
-	felt: [{ at: 0, length: 0.2, pitch: 900, to: 500, loud: 0.3, noise: true, narrow: 0.6, rise: 0.06 }],
-	lay: [...flick(0, 0.3), ...knock(0.12, 0.22, 900)],
-	slam: [...thump(0, 0.7), ...flick(0, 0.4)],
+	card: flick(0, 0.75),
+	felt: [{ at: 0, length: 0.2, pitch: 900, to: 500, loud: 0.6, noise: true, narrow: 0.6, rise: 0.06 }],
+	lay: [...flick(0, 0.6), ...knock(0.12, 0.4, 900)],
+	slam: [...thump(0, 1.8), ...flick(0, 0.8)],
 	power: [
-		{ at: 0, length: 0.5, pitch: 330, to: 660, loud: 0.16, wave: 'triangle', rise: 0.08 },
-		{ at: 0.05, length: 0.45, pitch: 495, to: 990, loud: 0.1, rise: 0.1 },
+		{ at: 0, length: 0.5, pitch: 330, to: 660, loud: 0.24, wave: 'triangle', rise: 0.08 },
+		{ at: 0.05, length: 0.45, pitch: 495, to: 990, loud: 0.15, rise: 0.1 },
 	],
 	dice: [0, 0.09, 0.16, 0.27, 0.36, 0.5].flatMap((at, i) => knock(at, 0.5 - i * 0.06, 1500 + (i % 3) * 350)),
 	yes: [...bar(0, 659), ...bar(0.1, 988)],
 	no: [...bar(0, 392, 0.3), ...bar(0.12, 294, 0.4)],
 	good: [...bar(0, 523), ...bar(0.09, 659), ...bar(0.18, 784, 0.5)],
 	bad: [...bar(0, 311, 0.35, 0.35), ...bar(0.14, 233, 0.5, 0.35)],
-	hit: [...thump(0, 0.6, 150, 0.22), { at: 0.02, length: 0.18, pitch: 2600, to: 900, loud: 0.25, noise: true, narrow: 1.5 }],
+	hit: [...thump(0, 1.6, 150, 0.22), { at: 0.02, length: 0.18, pitch: 2600, to: 900, loud: 0.6, noise: true, narrow: 1.5 }],
 	slay: [
-		...thump(0, 0.9, 110, 0.55),
-		{ at: 0.03, length: 0.5, pitch: 1800, to: 300, loud: 0.35, noise: true, narrow: 0.8 },
-		...horn(0.35, 196, 0.5),
-		...horn(0.35, 294, 0.5),
-		...horn(0.55, 392, 0.7),
+		...thump(0, 2.6, 110, 0.55),
+		{ at: 0.03, length: 0.5, pitch: 1800, to: 300, loud: 0.7, noise: true, narrow: 0.8 },
+		...horn(0.35, 196, 0.5, 0.18),
+		...horn(0.35, 294, 0.5, 0.18),
+		...horn(0.55, 392, 0.7, 0.2),
 	],
 	win: [...horn(0, 392, 0.22), ...horn(0.2, 392, 0.12), ...horn(0.32, 523, 0.24), ...horn(0.55, 659, 0.9), ...horn(0.55, 523, 0.9, 0.08), ...horn(0.55, 784, 0.9, 0.08), ...bar(0.55, 1047, 0.9, 0.2)],
 	end: [...bar(0, 523, 0.6), ...bar(0.2, 440, 0.6), ...bar(0.4, 349, 0.9)],
 	turn: [...bar(0, 587, 0.4, 0.35), ...bar(0.14, 880, 0.7, 0.35)],
-	say: [{ at: 0, length: 0.09, pitch: 420, to: 620, loud: 0.18, rise: 0.01 }],
+	say: [{ at: 0, length: 0.09, pitch: 420, to: 620, loud: 0.3, rise: 0.01 }],
 };
 
 let audio: AudioContext | null = null;
