@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { crowded } from './crowded.mjs';
 import { browser, clickAll, DESKTOP, menu, person, PHONE, root, serve, server, starts } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -62,8 +63,77 @@ const PLACES = [
 		},
 	},
 	{
+		name: 'the story of a table',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await menu(page, 'log');
+			await page.locator('.story:visible').first().waitFor();
+		},
+	},
+	{
+		name: 'saying something, and whom one hears',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await menu(page, 'chat');
+			await page.locator('.talk .fold summary').click();
+			await page.locator('.talk .fold .toggle').first().waitFor();
+		},
+	},
+	{
+		name: 'giving up',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await menu(page, 'flag');
+			await page.locator('dialog[open] .button.bad').waitFor();
+		},
+	},
+	{
+		name: 'another game, with its bots',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await menu(page, 'plus');
+			await page.locator('dialog[open] .toggle').waitFor();
+		},
+	},
+	{
+		name: 'a hint',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await page.locator('.question-tools button:has(use[href$="#hint"])').click();
+			await page.locator('.hint').waitFor();
+		},
+	},
+	{
+		name: 'a question whether to react, and how often that is asked',
+		async reach(page) {
+			const save = await crowded('here-to-slay', 3, { does: ['play radiant-horn'] });
+			await page.evaluate((kept) => localStorage.setItem('muster.local.here-to-slay', JSON.stringify(kept)), save);
+			await page.goto(`${server.url}#/play/here-to-slay`);
+			await page.locator('.question.mine').waitFor();
+			const button = page.locator('.question-tools button:has(use[href$="#orders"])');
+			if (await button.count()) await button.click();
+			await page.locator('.react-bar').waitFor();
+		},
+	},
+	{
+		name: 'a card that was taken up',
+		async reach(page) {
+			await page.keyboard.press('Escape');
+			await page.locator('.hts-fan .is-can').first().click();
+			await page.locator('.chosen').waitFor();
+		},
+	},
+	{
+		name: 'a card that is looked at',
+		async reach(page) {
+			await page.locator('.chosen-tools button').first().click();
+			await page.locator('dialog[open].peek').waitFor();
+		},
+	},
+	{
 		name: 'the end of a game, with its awards',
 		async reach(page) {
+			await page.goto(`${server.url}#/`);
 			await page.goto(`${server.url}#/play/here-to-slay?seats=2&level=1&new=1`);
 			await page.locator('dialog[open] .button.bad').click(); // the one that was begun above
 			await clickAll([page]);
@@ -75,6 +145,36 @@ const PLACES = [
 		async reach(page) {
 			await page.locator('.end-actions button:has(use[href$="#table"])').click();
 			await page.locator('.end-bar').waitFor();
+		},
+	},
+	{
+		name: 'finished games',
+		async reach(page) {
+			await page.goto(`${server.url}#/replay`);
+			await page.locator('.kept-game').first().waitFor();
+		},
+	},
+	{
+		name: 'the review of a game',
+		async reach(page) {
+			await page.goto(`${server.url}#/replay?r=${PACKED}&move=14`);
+			await page.locator('.side-tab:has(use[href$="#hint"])').click();
+			await page.locator('.review-start, .replay-panel .button').first().waitFor();
+		},
+	},
+	{
+		name: 'a record to share',
+		async reach(page) {
+			await page.locator('.side-tab:has(use[href$="#share"])').click();
+			await page.waitForTimeout(200);
+		},
+	},
+	{
+		name: 'the avatars',
+		async reach(page) {
+			await page.goto(`${server.url}#/settings`);
+			await page.locator('.face-open').click();
+			await page.locator('dialog[open] .face-choice').first().waitFor();
 		},
 	},
 	{
