@@ -60,9 +60,7 @@ foretell: build ## trains the net that values the worlds of GAME=here-to-slay fr
 	@scripts/foretell $(GAME) $(GAMES) $(SEED)
 
 exploit: build ## trains a best response to LEVEL=5 of GAME=rent-a-hero for MINUTES=10 of one core, and prints its gain
-	@ninja --quiet -C build tune/exploit
-	@build/tune/exploit $(GAME) $(LEVEL) $$(( $(MINUTES) * $$(awk '$$1 == "20m" { print $$2 }' \
-		src/games/$(subst -,_,$(GAME))/bot/budgets.list) / 20 ))
+	@build/muster arena --game $(GAME) --exploit $(LEVEL) --minutes $(MINUTES)
 
 soak: build/.tests ## plays GAMES=1000000 random games of each game to the end
 	@ninja --quiet -C build tests/soak

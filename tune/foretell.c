@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "pupil.h"
+#include "training/pupil.h"
 
 enum {
 	POOL = 100000,     /* positions at hand for learning */

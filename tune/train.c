@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "school.h"
+#include "training/school.h"
 
 enum {
 	REPORTS = 20,
@@ -112,6 +112,10 @@ int main(int argc, char **argv)
 	snprintf(training.made, sizeof training.made, "make train GAME=%s BUDGET=%s SEED=%s%s at %s", argv[1], argv[2],
 	         argv[3], further ? " FROM=tree" : "", argv[4]);
 	training.school = school_create(brain, argv[3], training.games < SMALL ? BATCH_LEAST : BATCH_DECISIONS);
+	if (!training.school) {
+		fprintf(stderr, "train: out of memory\n");
+		return 1;
+	}
 	if (further)
 		school_go_further(training.school);
 	if (access(training.checkpoint, F_OK) == 0) {

@@ -235,7 +235,10 @@ static void command_why(struct question *q, const char *rest)
 static void command_stops(struct question *q, const char *rest)
 {
 	if (*rest && !stops_read(q->voice.lang, rest, &q->host->stops)) {
-		say(&q->voice, "Choose one: stops danger (when it matters), stops all (every time), stops own (never).", NULL);
+		say(&q->voice,
+		    "Type \"stops danger\" (you are asked when it matters), \"stops all\" (every time) or \"stops own\" "
+		    "(never).",
+		    NULL);
 		return;
 	}
 	switch (q->host->stops) {

@@ -35,8 +35,9 @@ int arena_main(int argc, char **argv, enum mu_lang lang)
 		arena_usage(lang);
 		return 0;
 	}
-	arena_catch_interrupts();
-	code = plan.cross_count ? arena_cross(&plan) : match_up(&plan);
+	if (!plan.exploit) /* which is broken off at once: it has said how far it is */
+		arena_catch_interrupts();
+	code = plan.exploit ? arena_exploit(&plan) : plan.cross_count ? arena_cross(&plan) : match_up(&plan);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		complain_text(ARENA_NAME, NULL, error_text(lang, errno));
 		return 1;

@@ -15,6 +15,7 @@
 
 static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT [--field BOT] [OPTIONS]\n"
                                "       muster arena --game GAME --cross LEVELS [OPTIONS]\n"
+                               "       muster arena --game GAME --exploit LEVEL [--minutes N | --games N]\n"
                                "\n"
                                "Plays a candidate against copies of a field bot and shows how often it wins.\n"
                                "Each deal is played once with the candidate in every seat; together these games\n"
@@ -28,6 +29,9 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "                       --candidate program:COMMAND\n"
                                "  --field BOT          the bot it plays against (default: 3)\n"
                                "  --cross LEVELS       play these levels against each other: 1-5 or 1,3,5\n"
+                               "  --exploit LEVEL      train a best response to this level and show its gain\n"
+                               "  --minutes N          processor time to train it (default: 10)\n"
+                               "  --games N            train it for N games instead: the result repeats exactly\n"
                                "  --blocks N           number of deals (default: 100; with a test up to 4000)\n"
                                "  --test gain          stop as soon as it is clear whether the candidate is\n"
                                "                       2 points better than fair, or no better; smoke: 5\n"
@@ -48,7 +52,7 @@ struct arguments {
 	const char *playouts;
 	const char *options[MU_OPTIONS_MAX]; /* of the game; read when the game is known */
 	int option_count;
-	bool blocks_given;
+	bool blocks_given, train_given;
 };
 
 void arena_usage(enum mu_lang lang)
@@ -138,6 +142,17 @@ static int cross_read(struct arena_plan *plan, const char *text)
 	}
 }
 
+static int exploit_read(struct arena_plan *plan, const char *text)
+{
+	const struct voice voice = voice_error(plan->lang);
+	char levels[SPEECH_MAX], sentence[SPEECH_MAX];
+	if (level_read(text[0], &plan->exploit) && !text[1] && plan->exploit <= BOT_BEST)
+		return 0;
+	bot_levels_join(&voice, BOT_BEST, levels, sizeof levels);
+	phrase(&voice, sentence, sizeof sentence, "must be a level: {levels}", "levels", levels, NULL);
+	return complain(plan->lang, ARENA_NAME, "--exploit", sentence);
+}
+
 /* -- The rest ------------------------------------------------------------------------------------------ */
 
 static int test_read(struct arena_plan *plan, const char *name)
@@ -156,6 +171,20 @@ static int test_read(struct arena_plan *plan, const char *name)
 	return complain(plan->lang, ARENA_NAME, "--test", "must be gain, smoke or none");
 }
 
+/* A best response is trained in a game of its own, with nothing else to choose. */
+static int exploit_complete(const struct arguments *a)
+{
+	const struct arena_plan *plan = a->plan;
+	const struct bot_brain *brain = bot_brain_find(plan->game);
+	if (plan->cross_count || plan->sides[CANDIDATE].text || plan->resume || plan->style || plan->gain > 0 ||
+	    a->option_count || a->blocks_given || plan->setup.seats != EXPLOIT_SEATS)
+		return complain(plan->lang, ARENA_NAME, "--exploit",
+		                "can only be combined with --game, --minutes, --games, --seed and --json");
+	if (!brain || !brain->eyes)
+		return complain(plan->lang, ARENA_NAME, "--exploit", "this game's bots have no net that could be trained");
+	return 0;
+}
+
 /* What needs to know the game, and what was not said. */
 static int plan_complete(struct arguments *a)
 {
@@ -165,6 +194,10 @@ static int plan_complete(struct arguments *a)
 	int code = 0;
 	if (!plan->game)
 		return complain_which_game(plan->lang, ARENA_NAME, "--game");
+	if (plan->exploit)
+		return exploit_complete(a);
+	if (a->train_given)
+		return complain(plan->lang, ARENA_NAME, "--exploit", "is missing: --minutes and --games are for it");
 	if (!plan->cross_count && !plan->sides[CANDIDATE].text)
 		return complain(plan->lang, ARENA_NAME, "--candidate", "is missing: say which bot to measure");
 	if (plan->cross_count && plan->sides[CANDIDATE].text)
@@ -219,6 +252,8 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 	                      : key == 'b' ? ARENA_BLOCKS_MAX
 	                      : key == 'j' ? ARENA_JOBS_MAX
 	                      : key == 'T' ? ARENA_THREADS_MAX
+	                      : key == 'M' ? 7 * 24 * 60
+	                      : key == 'G' ? INT32_MAX
 	                                   : 3600000;
 	unsigned number;
 	if (!number_read(value, 1, most, &number))
@@ -235,6 +270,14 @@ static int size_read(struct arguments *a, int key, const char *name, const char 
 		break;
 	case 'm':
 		a->plan->milliseconds = number;
+		break;
+	case 'M':
+		a->plan->minutes = number;
+		a->train_given = true;
+		break;
+	case 'G':
+		a->plan->train_games = number;
+		a->train_given = true;
 		break;
 	default:
 		a->plan->blocks = number;
@@ -257,6 +300,8 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 		return program_read(a, value);
 	case 'x':
 		return cross_read(plan, value);
+	case 'e':
+		return exploit_read(plan, value);
 	case 't':
 		return test_read(plan, value);
 	case 'S':
@@ -292,12 +337,29 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 
 int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang)
 {
-	static const struct option known[] =
-	    {{"game", 1, NULL, 'g'}, {"seats", 1, NULL, 's'},    {"candidate", 1, NULL, 'c'},    {"field", 1, NULL, 'f'},
-	     {"bot", 1, NULL, 'B'},  {"cross", 1, NULL, 'x'},    {"blocks", 1, NULL, 'b'},       {"test", 1, NULL, 't'},
-	     {"seed", 1, NULL, 'S'}, {"playouts", 1, NULL, 'p'}, {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
-	     {"jobs", 1, NULL, 'j'}, {"resume", 1, NULL, 'r'},   {"progress", 0, NULL, 'P'},     {"style", 0, NULL, 'Y'},
-	     {"json", 0, NULL, 'J'}, {"threads", 1, NULL, 'T'},  {"help", 0, NULL, 'h'},         {NULL, 0, NULL, 0}};
+	static const struct option known[] = {{"game", 1, NULL, 'g'},
+	                                      {"seats", 1, NULL, 's'},
+	                                      {"candidate", 1, NULL, 'c'},
+	                                      {"field", 1, NULL, 'f'},
+	                                      {"bot", 1, NULL, 'B'},
+	                                      {"cross", 1, NULL, 'x'},
+	                                      {"blocks", 1, NULL, 'b'},
+	                                      {"test", 1, NULL, 't'},
+	                                      {"seed", 1, NULL, 'S'},
+	                                      {"playouts", 1, NULL, 'p'},
+	                                      {"milliseconds", 1, NULL, 'm'},
+	                                      {"option", 1, NULL, 'o'},
+	                                      {"jobs", 1, NULL, 'j'},
+	                                      {"resume", 1, NULL, 'r'},
+	                                      {"progress", 0, NULL, 'P'},
+	                                      {"style", 0, NULL, 'Y'},
+	                                      {"json", 0, NULL, 'J'},
+	                                      {"threads", 1, NULL, 'T'},
+	                                      {"exploit", 1, NULL, 'e'},
+	                                      {"minutes", 1, NULL, 'M'},
+	                                      {"games", 1, NULL, 'G'},
+	                                      {"help", 0, NULL, 'h'},
+	                                      {NULL, 0, NULL, 0}};
 	struct arguments a = {.plan = plan};
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){
@@ -306,6 +368,7 @@ int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang
 	    .seed = "arena",
 	    .test_name = "none",
 	    .milliseconds = PROGRAM_MILLISECONDS,
+	    .minutes = 10,
 	    .jobs = cores(),
 	    .progress = isatty(STDERR_FILENO),
 	};

@@ -25,6 +25,7 @@ enum {
 	ARENA_THREADS_MAX = 64,
 	ARENA_SEED_MAX = 256,
 	ARENA_LEVELS_MAX = 6,
+	EXPLOIT_SEATS = 4,
 };
 
 enum side { CANDIDATE, FIELD, SIDE_COUNT };
@@ -53,6 +54,9 @@ struct arena_plan {
 	bool style;      /* count figures of style */
 	int cross_count; /* of levels, or 0: one match-up */
 	uint8_t cross[ARENA_LEVELS_MAX];
+	int exploit;          /* the level that is learnt by heart, or 0; for so long: */
+	unsigned minutes;     /* of processor time */
+	unsigned train_games; /* or 0: for those minutes */
 };
 
 struct block {
@@ -112,5 +116,8 @@ void cpu_text(double nanoseconds, char *text, size_t size);
 
 /* arena_cross.c: every level among every other. */
 int arena_cross(const struct arena_plan *plan);
+
+/* arena_exploit.c: what a best response gains against a level. */
+int arena_exploit(const struct arena_plan *plan);
 
 #endif

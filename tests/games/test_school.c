@@ -6,7 +6,7 @@
 #include "games.h"
 #include "check.h"
 
-#include "school.h"
+#include "training/school.h"
 
 static const char made[] = "a test";
 

@@ -68,6 +68,25 @@ def arena(*args, game="rent-a-hero"):
 
 
 class Measuring(unittest.TestCase):
+    def test_exploit(self):
+        """A best response learns for so many games, repeats itself, and says what it gains; nothing else goes with it."""
+        args = ("--game", "rent-a-hero", "--exploit", "3", "--games", "700", "--json")
+        told = json.loads(run(*args)[0])
+        again = json.loads(run(*args)[0])
+        self.assertEqual({**told, "cpu_seconds": 0}, {**again, "cpu_seconds": 0})
+        self.assertEqual((told["game"], told["level"], told["seats"]), ("rent-a-hero", 3, 4))
+        self.assertGreaterEqual(told["games"], 700)
+        self.assertAlmostEqual(told["gain"], told["share"] - 0.25, places=4)
+        self.assertGreater(told["gain"], 3 * told["error"])  # it plays its best, and level 3 does not
+        lines = run(*args[:-1])[0].splitlines()
+        self.assertIn("level 3", lines[0])
+        self.assertRegex(lines[-1], r"games.*gain: \+")
+        for more in (["--candidate", "3"], ["--cross", "1-2"], ["--seats", "3"], ["--blocks", "5"], ["--style"]):
+            self.assertIn("--exploit", run(*args, *more, code=2)[1])
+        for level in ("0", "6", "33", "x"):
+            self.assertIn("--exploit", run("--game", "rent-a-hero", "--exploit", level, code=2)[1])
+        self.assertIn("--exploit", run("--game", "rent-a-hero", "--candidate", "3", "--minutes", "1", code=2)[1])
+
     def test_style(self):
         """Figures of style are counted for both sides, repeat themselves, and agree with each other."""
         for game in ("rent-a-hero", "here-to-slay"):

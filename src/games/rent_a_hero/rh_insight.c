@@ -221,20 +221,20 @@ static const char *sentence_of_chance(const struct mu_event *event, bool yours)
 {
 	switch (event->kind) {
 	case EVENT_PASS:
-		return N_("{holder} passed the vagabond on. As far as you could tell, the chance was {new}% that it was new to "
-		          "them.");
+		return N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to them was "
+		          "{new}%.");
 	case EVENT_RECRUIT:
 	case EVENT_DOOM:
-		return N_("{holder} recruited the vagabond. As far as you could tell, the chance was {new}% that it was new to "
-		          "them.");
+		return N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to them was "
+		          "{new}%.");
 	case EVENT_CLUE:
-		return N_("{holder} asked for a clue. As far as you could tell, the chance was {new}% that the vagabond was "
-		          "new to them.");
+		return N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to them "
+		          "was {new}%.");
 	case EVENT_USE:
-		return yours ? N_("As far as you could tell, the chance was {new}% that the vagabond in front of you was new "
-		                  "to you.")
-		             : N_("As far as you could tell, the chance was {new}% that the vagabond in front of {holder} was "
-		                  "new to them.");
+		return yours ? N_("As far as you could tell, the chance that the vagabond in front of you was new to you was "
+		                  "{new}%.")
+		             : N_("As far as you could tell, the chance that the vagabond in front of {holder} was new to them "
+		                  "was {new}%.");
 	default:
 		return NULL;
 	}

@@ -18,7 +18,7 @@ export function troubleText(trouble: Trouble, head: TableHead): string {
 		case 'commit':
 			return t('The commitment the server holds for your seat is not the one this page sent. Unless it came from another of your devices, it was swapped.');
 		case 'pact':
-			return t("The server's commitments do not add up, so this page will not reveal your word to it.");
+			return t("The server's commitments contradict each other, so this page will not reveal your word to it.");
 		case 'left-out':
 			return t('Your word was not mixed in, although the server had it in time. The server may have rigged the cards.');
 		case 'changed':

@@ -82,7 +82,7 @@ export function Device() {
 		<>
 			<Devices />
 			<MakeCode />
-			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to the player who created the code. The seats you have now stay with your current player.')} />
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to the player who created the code. The seats you have now do not move to that player.')} />
 			<Before />
 			<Recovery />
 		</>

@@ -27,8 +27,8 @@ function SignOut({ device, onClose }: { device: Device; onClose: () => void }) {
 	const last = device.this && known?.devices.length === 1 && known.recovery === null;
 	return (
 		<Dialog title={device.this ? t('Sign out this device?') : t('Sign out that device?')} onClose={onClose}>
-			<p>{device.this ? t('This browser will no longer be signed in as you. If you have another device or a recovery code, you can still use your seats with it.') : t('Whoever has that device can no longer play in your name. Your seats stay yours, but your recovery code stops working: create a new one.')}</p>
-			{last && <p class="wrong">{t('This is your only device, and you have no recovery code: you could never get your seats back.')}</p>}
+			<p>{device.this ? t('This browser will no longer be signed in as you. If you have another device or a recovery code, you can still use your seats with it.') : t('Whoever has that device will no longer be able to play in your name. Your seats stay yours, but your recovery code will stop working: create a new one.')}</p>
+			{last && <p class="wrong">{t('This is your only device, and you have no recovery code: if you sign out, you can never get your seats back.')}</p>}
 			<div class="row">
 				<button
 					type="button"

@@ -221,7 +221,7 @@ static void say_skill(const struct voice *voice, mu_card card, struct rules *rul
 	if (row->kind == KIND_MONSTER)
 		sentence = N_("Skill once slain: {text}");
 	else if (row->kind == KIND_ITEM)
-		sentence = N_("Equipped: {text}");
+		sentence = N_("Effect: {text}");
 	say_item(voice, "  ", 4, sentence, "text", hts_text(card), NULL);
 	if (row->bonus)
 		rules_add(rules, "HS-7.5");

@@ -291,7 +291,7 @@ const reactions: Lesson = {
 	}),
 	steps: [
 		{
-			say: mark('Momo is about to win, and you have to send a Wizard, the very hero Momo needs.'),
+			say: mark('Momo is about to win, and you have to send a Wizard, one of the two heroes Momo needs.'),
 			...answer('send 7'),
 			nudge: mark('Save the Witch for later. Send the Wizard first.'),
 		},

@@ -25,7 +25,8 @@ struct pupil_pass {
 };
 
 struct mu_dealer;
-void pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer *dealer); /* its last layer is 0 */
+/* Its last layer is 0. False: there is no memory for it, and nothing to release. */
+bool pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer *dealer);
 void pupil_release(struct pupil *pupil);
 
 /*

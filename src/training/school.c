@@ -1,5 +1,5 @@
 /* Games of the school: who sits where, what is written down, how the net does. */
-#include "school.h"
+#include "training/school.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,25 +13,30 @@ struct school *school_create(const struct bot_brain *brain, const char *seed, in
 	const struct bot_eyes *eyes = brain->eyes;
 	const struct bot_net_list *list = eyes->list;
 	if (!school)
-		abort();
+		return NULL;
 	school->brain = brain;
 	school->batch_size = batch_size;
 	mu_dealer_seed(&school->dealer, seed, strlen(seed));
-	pupil_init(&school->pupil, (struct pupil_shape){list->inputs, list->first, list->second, list->outputs},
-	           &school->dealer);
-	pupil_init(&school->critic,
-	           (struct pupil_shape){(uint16_t)(list->inputs + eyes->secrets), CRITIC_FIRST, CRITIC_SECOND, 1},
-	           &school->dealer);
-	for (int i = 0; i < OLD_NETS; i++) {
+	bool fine =
+	    pupil_init(&school->pupil, (struct pupil_shape){list->inputs, list->first, list->second, list->outputs},
+	               &school->dealer) &&
+	    pupil_init(&school->critic,
+	               (struct pupil_shape){(uint16_t)(list->inputs + eyes->secrets), CRITIC_FIRST, CRITIC_SECOND, 1},
+	               &school->dealer);
+	for (int i = 0; i < OLD_NETS && fine; i++) {
 		school->old[i] = aligned_alloc(32, (school->pupil.count * sizeof(float) + 31) / 32 * 32);
-		if (!school->old[i])
-			abort();
+		fine = school->old[i] != NULL;
 	}
-	return school;
+	if (fine)
+		return school;
+	school_destroy(school);
+	return NULL;
 }
 
 void school_destroy(struct school *school)
 {
+	if (!school)
+		return;
 	pupil_release(&school->pupil);
 	pupil_release(&school->critic);
 	for (int i = 0; i < OLD_NETS; i++)

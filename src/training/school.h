@@ -6,7 +6,7 @@
 #define SCHOOL_H
 
 #include "bots/bots.h"
-#include "pupil.h"
+#include "training/pupil.h"
 
 enum {
 	OLD_NETS = 8,            /* that are kept as opponents */
@@ -52,6 +52,7 @@ struct school {
 	struct batch batch;
 };
 
+/* NULL: there is no memory for it. */
 struct school *school_create(const struct bot_brain *brain, const char *seed, int batch_size);
 void school_destroy(struct school *school);
 /* Before the first batch: begins with the game's own net, which is then the first of the older ones. */

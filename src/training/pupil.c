@@ -1,4 +1,4 @@
-#include "pupil.h"
+#include "training/pupil.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -39,9 +39,8 @@ static float *room_for(size_t count)
 {
 	const size_t size = (count * sizeof(float) + 31) / 32 * 32;
 	float *room = aligned_alloc(32, size);
-	if (!room)
-		abort();
-	memset(room, 0, size);
+	if (room)
+		memset(room, 0, size);
 	return room;
 }
 
@@ -52,7 +51,7 @@ static void spread(float *weights, size_t count, unsigned from, struct mu_dealer
 		weights[i] = (float)(range * (mu_dealer_below(dealer, 1 << 20) / (double)(1 << 19) - 1));
 }
 
-void pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer *dealer)
+bool pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer *dealer)
 {
 	enum { USUAL_INPUTS = 100 }; /* that are not 0 */
 	memset(pupil, 0, sizeof *pupil);
@@ -62,9 +61,14 @@ void pupil_init(struct pupil *pupil, struct pupil_shape shape, struct mu_dealer 
 	pupil->gradient = room_for(pupil->count);
 	pupil->mean = room_for(pupil->count);
 	pupil->square = room_for(pupil->count);
+	if (!pupil->weights || !pupil->gradient || !pupil->mean || !pupil->square) {
+		pupil_release(pupil);
+		return false;
+	}
 	const struct layers layers = layers_of(&shape, pupil->weights);
 	spread(layers.inputs, (size_t)shape.inputs * shape.first, USUAL_INPUTS, dealer);
 	spread(layers.inner, (size_t)shape.first * shape.second, shape.first, dealer);
+	return true;
 }
 
 void pupil_release(struct pupil *pupil)
@@ -73,6 +77,7 @@ void pupil_release(struct pupil *pupil)
 	free(pupil->gradient);
 	free(pupil->mean);
 	free(pupil->square);
+	*pupil = (struct pupil){0};
 }
 
 /* -- There and back ---------------------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "school.h"
+#include "training/school.h"
 
 static const char magic[8] = {'m', 'u', 's', 't', 'e', 'r', 's', 'c'};
 

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "school.h"
+#include "training/school.h"
 
 enum { EPOCHS = 2, PORTION = 1024, WARM_UP = 8 };
 static const double clip = 0.2;
