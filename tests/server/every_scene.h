@@ -8,7 +8,8 @@
 
 /* -- Who sends it, and where -------------------------------------------------------------------------------------- */
 
-enum role { HOST, SEATED, RESIGNED, FORMER, SPECTATOR, STRANGER, SILENT, BYSTANDER, ROLES };
+/* The shadow is another device of the one who has left, which looks on. */
+enum role { HOST, SEATED, RESIGNED, FORMER, SPECTATOR, STRANGER, SILENT, BYSTANDER, SHADOW, ROLES };
 
 struct scene {
 	struct street street;
@@ -44,7 +45,11 @@ static void role_ensure(struct scene *scene, enum role role)
 {
 	struct street *street = &scene->street;
 	struct connection *connection = street->connections[role];
-	if (connection && !street->dismissed[role] && (role == SILENT ? !connection->person : connection->person != NULL))
+	const struct person *whose = role == SHADOW ? street->connections[FORMER]->person : NULL;
+	if (connection && !street->dismissed[role] &&
+	    (role == SILENT ? !connection->person
+	     : whose        ? connection->person == whose
+	                    : connection->person != NULL))
 		return;
 	if (connection)
 		lobby_connection_leave(street->lobby, connection, street->now);
@@ -53,6 +58,11 @@ static void role_ensure(struct scene *scene, enum role role)
 	if (role == SILENT)
 		return;
 	strbuf_clear(&street->heard[role]);
+	if (role == SHADOW) {
+		ask(street, role, "{\"do\":\"hello\",\"v\":1,\"token\":\"%.64s\"}", scene->token[FORMER]);
+		settle(street);
+		return;
+	}
 	ask(street, role, "{\"do\":\"hello\",\"v\":1%s}", role == SEATED ? ",\"words\":true,\"lang\":\"pl\"" : "");
 	settle(street);
 	snprintf(scene->token[role], FAIR_HEX, "%s", strstr(street->heard[role].text, "\"token\":\"") + 9);
@@ -85,7 +95,8 @@ static void table_open(struct scene *scene)
 		role_ensure(scene, role);
 	forget_what_was_heard(scene);
 	ask(street, HOST,
-	    "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\",\"open\",{\"bot\":1}]}",
+	    "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\",\"open\",\"open\",{\"bot\":"
+	    "1}]}",
 	    scene->game);
 	settle(street);
 	snprintf(scene->table, ROOM_ID_MAX, "%s", strstr(street->heard[HOST].text, "\"table\":\"") + 9);
@@ -98,6 +109,13 @@ static void table_open(struct scene *scene)
 	settle(street);
 }
 
+/* Nobody has come to the last seat. */
+static void table_start(struct scene *scene)
+{
+	ask(&scene->street, HOST, "{\"do\":\"seat\",\"table\":\"%s\",\"seat\":3,\"who\":{\"bot\":1}}", scene->table);
+	ask(&scene->street, HOST, "{\"do\":\"start\",\"table\":\"%s\"}", scene->table);
+}
+
 static void table_starting(struct scene *scene)
 {
 	char hex[FAIR_HEX];
@@ -106,14 +124,14 @@ static void table_starting(struct scene *scene)
 	fair_commit("secret", commit);
 	fair_hex(commit, hex);
 	ask(&scene->street, SEATED, "{\"do\":\"commit\",\"table\":\"%s\",\"commit\":\"%s\"}", scene->table, hex);
-	ask(&scene->street, HOST, "{\"do\":\"start\",\"table\":\"%s\"}", scene->table);
+	table_start(scene);
 	settle(&scene->street);
 }
 
 static void table_playing(struct scene *scene)
 {
 	table_open(scene);
-	ask(&scene->street, HOST, "{\"do\":\"start\",\"table\":\"%s\"}", scene->table);
+	table_start(scene);
 	ask(&scene->street, RESIGNED, "{\"do\":\"resign\",\"table\":\"%s\"}", scene->table);
 	settle(&scene->street);
 }

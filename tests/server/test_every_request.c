@@ -53,7 +53,7 @@ static const struct spec specs[] = {
     {"ping", {{NULL, NULL}}},
     {"look", {{"table", "$table"}}},
     {"sync", {{"table", "$table"}}},
-    {"join", {{"table", "$table"}, {"seat", "2"}, {"key", "$key"}, {"word", "\"w\""}, {"commit", "$hex"}}},
+    {"join", {{"table", "$table"}, {"seat", "3"}, {"key", "$key"}, {"word", "\"w\""}, {"commit", "$hex"}}},
     {"leave", {{"table", "$table"}}},
     {"remove", {{"table", "$table"}, {"seat", "1"}, {"block", "true"}}},
     {"record", {{"table", "$table"}}},
@@ -228,6 +228,24 @@ static void expect_answer(struct scene *scene, enum role role, const char *reque
 		fail_msg("%s: %s", request, street_failed(&scene->street) ? "the store has failed" : scene->street.fault);
 }
 
+/* Whoever looks at the table looks with the eyes of the person's seat, on all devices, and nobody does who is blocked. */
+static void expect_eyes(const struct scene *scene, const char *request)
+{
+	const struct lobby_table *table = lobby_table_of(scene, scene->table);
+	for (size_t i = 0; table && i < table->onlooker_count; i++) {
+		const uint64_t person = table->onlookers[i].connection->person->id;
+		if (table->onlookers[i].viewer != room_seat_of(table->room, person) || room_is_blocked(table->room, person))
+			fail_msg("%s: a device sees what its person does not", request);
+	}
+}
+
+static void shadow_look(struct scene *scene)
+{
+	role_ensure(scene, SHADOW);
+	ask(&scene->street, SHADOW, "{\"do\":\"look\",\"table\":\"%s\"}", scene->table);
+	settle(&scene->street);
+}
+
 /* With the member `changed` replaced by `value`; changed < 0: as it should be. */
 static void send(struct scene *scene, enum role role, const struct spec *spec, int changed, const char *value)
 {
@@ -242,10 +260,13 @@ static void send(struct scene *scene, enum role role, const struct spec *spec, i
 		value_of(scene, role, given, &text);
 	}
 	strbuf_puts(&text, "}");
+	if (role == FORMER)
+		shadow_look(scene);
 	forget_what_was_heard(scene);
 	lobby_receive(scene->street.lobby, scene->street.connections[role], text.text, text.length, scene->street.now);
 	settle(&scene->street);
 	expect_answer(scene, role, text.text);
+	expect_eyes(scene, text.text);
 	scene->street.now += 100;
 	strbuf_release(&text);
 }
