@@ -241,7 +241,6 @@ enum {
 	PLAY_CHALLENGED,
 	PLAY_DICE,
 	PLAY_COMPARE, /* has dice */
-	PLAY_PLAYED,
 	PLAY_SETTLE,
 
 	ROLL_DICE = 0, /* the first step of ROLL and of ATTACK, without dice yet */
@@ -426,6 +425,8 @@ int hts_roll_bonus(struct roll roll);
 /* HS-7.5: what is added to such a roll of the seat; `hero` is the one whose effect is rolled for, or CARD_NONE. */
 int hts_bonus(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero);
 int hts_roll_total(struct roll roll);
+/* HS-7.1: calls the modifier window of the rolls under the top frame. */
+enum flow hts_window_open(struct hts *g, mu_seat roller);
 
 /* -- Playing: hts_play.c ---------------------------------------------------- */
 

@@ -78,7 +78,7 @@ enum flow hts_attack_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		f->step = ATTACK_TOTAL;
 		hts_tell(d, EVENT_ATTACK, f->seat, MU_NOBODY, f->card);
 		hts_throw(g, &hts_attempt(f)->roll, f->seat, ROLL_ATTACK, CARD_NONE, d);
-		return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
+		return hts_window_open(g, f->seat);
 	case ATTACK_TOTAL:
 		return total(g, f, d);
 	case ATTACK_NEW_MONSTER:

@@ -31,10 +31,11 @@ static void note_kept(const struct hts *g, const struct frame *f, uint8_t known)
 	attempt->known[f->b - 1] = known;
 }
 
-static enum flow draw_one(struct hts *g, struct frame *f, struct mu_dealer *d)
+/* False: that was all. */
+static bool draw_one(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	if (!f->pc || !hts_deck_ready(g, 1, d))
-		return hts_done(g, 0);
+		return false;
 	const unsigned looker = g->looked ? bit(g->looker) : 0;
 	f->pc--;
 	f->card = hts_deck_take(g, 0);
@@ -43,25 +44,34 @@ static enum flow draw_one(struct hts *g, struct frame *f, struct mu_dealer *d)
 	hts_hand_gain(g, f->seat, f->card, looker);
 	hts_tell_secret(d, EVENT_DRAW, f->seat, MU_NOBODY, f->card, f->a);
 	note_kept(g, f, f->a);
-	return FLOW_NEXT;
+	return true;
 }
 
-enum flow hts_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+/* The skills that follow a draw: false when none of them asks any more. */
+static bool ask_skill(struct hts *g, struct frame *f)
 {
-	if (f->step == DRAW_NEXT)
-		return draw_one(g, f, d);
 	const uint32_t skills = hts_skills(g, f->seat);
 	for (; f->step <= DRAW_REX; f->step++) {
 		if (!(skills >> draw_skills[f->step].skill & 1))
 			continue;
 		if (f->step != DRAW_REX && hts_playing(g) >= PLAYING_MAX) /* HS-9.5 */
 			continue;
-		return hts_ask(g, f->seat, (enum hts_choice)draw_skills[f->step].choice);
+		hts_ask(g, f->seat, (enum hts_choice)draw_skills[f->step].choice);
+		return true;
 	}
 	f->step = DRAW_NEXT;
 	f->card = CARD_NONE;
 	f->b = 0; /* draws that Rex Major added are not the effect's own (HS-9.4) */
-	return FLOW_NEXT;
+	return false;
+}
+
+enum flow hts_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	do
+		if (f->step == DRAW_NEXT && !draw_one(g, f, d))
+			return hts_done(g, 0);
+	while (!ask_skill(g, f));
+	return FLOW_ASK;
 }
 
 /* The drawn card, if the skill that asks can use it. */

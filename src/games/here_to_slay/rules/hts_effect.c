@@ -402,11 +402,14 @@ static enum flow (*const operations[OP_COUNT])(struct hts *g, struct frame *f, c
 #include "operations.def"
 };
 
+/* An operation that calls nothing is followed by the next one at once. */
 enum flow hts_effect_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
-	const struct hts_do *op = &hts_cards[f->card].operations[f->pc];
-	if (op->operation != OP_END)
-		return operations[op->operation](g, f, op, d);
+	for (const struct hts_do *op; (op = &hts_cards[f->card].operations[f->pc])->operation != OP_END;) {
+		const enum flow flow = operations[op->operation](g, f, op, d);
+		if (flow == FLOW_ASK || f != hts_top(g))
+			return flow;
+	}
 	if (kind_of(f->card) == KIND_MAGIC)
 		hts_discard_push(g, f->card);
 	return hts_done(g, RESULT_PLAYED);

@@ -51,27 +51,30 @@ static bool challenge_barred(const struct hts *g, const struct frame *f)
 	       (kind_of(f->card) == KIND_ITEM && has_skill(g, f->seat, SKILL_ITEMS_UNCHALLENGED));
 }
 
-/* HS-5.2: every other seat with cards, clockwise from the player. */
-static enum flow ask_challenge(struct hts *g, struct frame *f)
+/* HS-3.4 */
+static enum flow settle(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
-	while (++f->pc < g->seats) {
-		const mu_seat seat = seat_after(f->seat, f->pc, g->seats);
-		if (g->hand[seat].count)
-			return hts_ask(g, seat, CHOICE_CHALLENGE);
+	const mu_card card = f->card, on = f->a;
+	switch (kind_of(card)) {
+	case KIND_HERO:
+		hts_party_join(g, f->seat, card);
+		if (g->marked & hero_bit(card))
+			return hts_done(g, RESULT_PLAYED);
+		*f = (struct frame){.procedure = PROC_FREE_ROLL, .seat = f->seat, .card = card};
+		return hts_free_roll_run(g, f, d);
+	case KIND_ITEM:
+		if (hts_wearer_free(g, on)) {
+			hts_item_attach(g, card, on);
+			hts_tell_number(d, EVENT_ATTACHED, f->seat, MU_NOBODY, card, on);
+		} else {
+			hts_discard_push(g, card);
+			hts_tell(d, EVENT_DISCARD, f->seat, MU_NOBODY, card);
+		}
+		return hts_done(g, RESULT_PLAYED);
+	default:
+		*f = (struct frame){.procedure = PROC_EFFECT, .seat = f->seat, .card = card};
+		return hts_effect_run(g, f, d);
 	}
-	f->step = PLAY_PLAYED;
-	return FLOW_NEXT;
-}
-
-/* HS-5.4: the challenged seat first; one window covers both rolls. */
-static enum flow throw_both(struct hts *g, struct mu_dealer *d)
-{
-	struct frame *f = hts_cell_insert(g);
-	struct contest *contest = hts_contest(f);
-	f->step = PLAY_COMPARE;
-	hts_throw(g, &contest->roll[0], f->seat, ROLL_CHALLENGED, CARD_NONE, d);
-	hts_throw(g, &contest->roll[1], (mu_seat)f->b, ROLL_CHALLENGING, CARD_NONE, d);
-	return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
 }
 
 /* HS-6.6: whether a Magic card can do nothing at all, for a reason all can see. */
@@ -102,8 +105,30 @@ static enum flow play(struct hts *g, struct frame *f, mu_seat challenger, struct
 	const bool nothing = dealer_heard(d) && comes_to_nothing(g, f->seat, f->card);
 	hts_tell_number(d, EVENT_PLAYED, f->seat, challenger, f->card, nothing);
 	if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
-		return FLOW_NEXT;
+		return settle(g, f, d);
 	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_MAGIC});
+}
+
+/* HS-5.2: every other seat with cards, clockwise from the player. */
+static enum flow ask_challenge(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	while (++f->pc < g->seats) {
+		const mu_seat seat = seat_after(f->seat, f->pc, g->seats);
+		if (g->hand[seat].count)
+			return hts_ask(g, seat, CHOICE_CHALLENGE);
+	}
+	return play(g, f, MU_NOBODY, d);
+}
+
+/* HS-5.4: the challenged seat first; one window covers both rolls. */
+static enum flow throw_both(struct hts *g, struct mu_dealer *d)
+{
+	struct frame *f = hts_cell_insert(g);
+	struct contest *contest = hts_contest(f);
+	f->step = PLAY_COMPARE;
+	hts_throw(g, &contest->roll[0], f->seat, ROLL_CHALLENGED, CARD_NONE, d);
+	hts_throw(g, &contest->roll[1], (mu_seat)f->b, ROLL_CHALLENGING, CARD_NONE, d);
+	return hts_window_open(g, f->seat);
 }
 
 /* HS-5.5: a tie stops the card. */
@@ -112,7 +137,7 @@ static enum flow compare(struct hts *g, struct frame *f, struct mu_dealer *d)
 	const struct contest *contest = hts_contest(f);
 	const bool stopped = hts_roll_total(contest->roll[1]) >= hts_roll_total(contest->roll[0]);
 	f = hts_cell_remove(g);
-	f->step = PLAY_PLAYED;
+	f->step = PLAY_SETTLE;
 	if (!stopped)
 		return play(g, f, (mu_seat)f->b, d);
 	hts_discard_push(g, f->card);
@@ -120,45 +145,17 @@ static enum flow compare(struct hts *g, struct frame *f, struct mu_dealer *d)
 	return hts_done(g, RESULT_STOPPED);
 }
 
-/* HS-3.4 */
-static enum flow settle(struct hts *g, struct frame *f, struct mu_dealer *d)
-{
-	const mu_card card = f->card, on = f->a;
-	switch (kind_of(card)) {
-	case KIND_HERO:
-		hts_party_join(g, f->seat, card);
-		if (g->marked & hero_bit(card))
-			return hts_done(g, RESULT_PLAYED);
-		*f = (struct frame){.procedure = PROC_FREE_ROLL, .seat = f->seat, .card = card};
-		return FLOW_NEXT;
-	case KIND_ITEM:
-		if (hts_wearer_free(g, on)) {
-			hts_item_attach(g, card, on);
-			hts_tell_number(d, EVENT_ATTACHED, f->seat, MU_NOBODY, card, on);
-		} else {
-			hts_discard_push(g, card);
-			hts_tell(d, EVENT_DISCARD, f->seat, MU_NOBODY, card);
-		}
-		return hts_done(g, RESULT_PLAYED);
-	default:
-		*f = (struct frame){.procedure = PROC_EFFECT, .seat = f->seat, .card = card};
-		return FLOW_NEXT;
-	}
-}
-
 enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
 	case PLAY_WINDOW:
-		if (!f->pc && challenge_barred(g, f)) {
-			f->step = PLAY_PLAYED;
-			return FLOW_NEXT;
-		}
-		return ask_challenge(g, f);
+		if (!f->pc && challenge_barred(g, f))
+			return play(g, f, MU_NOBODY, d);
+		return ask_challenge(g, f, d);
 	case PLAY_CHALLENGED: /* HS-5.3: Bloodwing */
 		f->step = PLAY_DICE;
 		if (!has_skill(g, f->seat, SKILL_CHALLENGER_DISCARDS))
-			return FLOW_NEXT;
+			return throw_both(g, d);
 		return hts_call(g, (struct frame){.procedure = PROC_DISCARD,
 		                                  .seat = (mu_seat)f->b,
 		                                  .pc = 1,
@@ -167,8 +164,6 @@ enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return throw_both(g, d);
 	case PLAY_COMPARE:
 		return compare(g, f, d);
-	case PLAY_PLAYED:
-		return play(g, f, MU_NOBODY, d);
 	default:
 		return settle(g, f, d);
 	}

@@ -67,14 +67,13 @@ enum {
 	ROLL_END,
 };
 
-static enum flow throw_dice(struct hts *g, struct mu_dealer *d)
+static void throw_dice(struct hts *g, struct mu_dealer *d)
 {
 	struct frame *f = hts_cell_insert(g);
 	f->step = ROLL_NAME;
 	g->marked |= hero_bit(f->card);
 	hts_tell(d, EVENT_ATTEMPT, f->seat, MU_NOBODY, f->card);
 	hts_throw(g, &hts_attempt(f)->roll, f->seat, ROLL_EFFECT, f->card, d);
-	return FLOW_NEXT;
 }
 
 /* HS-6.3: pc counts what has been named. */
@@ -84,7 +83,7 @@ static enum flow name_next(struct hts *g, struct frame *f)
 	switch (choice) {
 	case CHOICE_NOTHING:
 		f->step = ROLL_TOTAL;
-		return hts_call(g, (struct frame){.procedure = PROC_WINDOW, .seat = f->seat});
+		return hts_window_open(g, f->seat);
 	case CHOICE_ITS_OWNER:
 		f->b = f->a ? (uint8_t)(hts_owner(g, f->a) + 1) : 0;
 		f->pc++;
@@ -112,6 +111,22 @@ static mu_seat coin_owner(const struct hts *g, mu_card hero, enum hts_skill coin
 	return hts_cards[hts_item(g, hero)].skill == coin ? hts_owner(g, hero) : MU_NOBODY;
 }
 
+/* The dice stay under the effect. */
+static enum flow effect_now(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	f->procedure = PROC_EFFECT;
+	f->step = f->pc = f->result = 0;
+	return hts_effect_run(g, f, d);
+}
+
+static enum flow succeeded(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	f->step = ROLL_EFFECT_NOW;
+	if (!has_skill(g, f->seat, SKILL_DRAWS_ON_SUCCESS)) /* Arctic Aries */
+		return effect_now(g, f, d);
+	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_SUCCESS});
+}
+
 static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	const int sum = hts_roll_total(hts_attempt(f)->roll);
@@ -121,7 +136,7 @@ static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
 	hts_tell_number(d, success ? EVENT_SUCCEEDED : EVENT_FAILED, f->seat, MU_NOBODY, f->card, sum);
 	f->step = success ? ROLL_SUCCEEDED : ROLL_END;
 	if (owner == MU_NOBODY)
-		return FLOW_NEXT;
+		return success ? succeeded(g, f, d) : hts_done(g, 0);
 	return hts_call(g, (struct frame){.procedure = success ? PROC_DISCARD : PROC_DRAW,
 	                                  .seat = owner,
 	                                  .pc = 1,
@@ -132,23 +147,19 @@ enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
 	case ROLL_DICE:
-		return throw_dice(g, d);
+		throw_dice(g, d);
+		return name_next(g, hts_top(g));
 	case ROLL_NAME:
 		return name_next(g, f);
 	case ROLL_NAMED:
 		note_named(f, d);
-		return FLOW_NEXT;
+		return name_next(g, f);
 	case ROLL_TOTAL:
 		return total(g, f, d);
-	case ROLL_SUCCEEDED: /* Arctic Aries */
-		f->step = ROLL_EFFECT_NOW;
-		if (!has_skill(g, f->seat, SKILL_DRAWS_ON_SUCCESS))
-			return FLOW_NEXT;
-		return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_SUCCESS});
-	case ROLL_EFFECT_NOW: /* the dice stay under the effect */
-		f->procedure = PROC_EFFECT;
-		f->step = f->pc = f->result = 0;
-		return FLOW_NEXT;
+	case ROLL_SUCCEEDED:
+		return succeeded(g, f, d);
+	case ROLL_EFFECT_NOW:
+		return effect_now(g, f, d);
 	default:
 		return hts_done(g, 0);
 	}
@@ -162,7 +173,6 @@ enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
  * the frame below.
  */
 enum {
-	WINDOW_OPEN,
 	WINDOW_ASK,
 	WINDOW_HORN,
 	WINDOW_QUEEN,
@@ -197,6 +207,14 @@ static enum flow ask_next(struct hts *g, struct frame *f)
 	return hts_done(g, 0);
 }
 
+/* The roller, or the challenged seat, is asked first. */
+enum flow hts_window_open(struct hts *g, mu_seat roller)
+{
+	const mu_seat before = seat_after(roller, g->seats - 1u, g->seats);
+	hts_call(g, (struct frame){.procedure = PROC_WINDOW, .step = WINDOW_ASK, .seat = before});
+	return ask_next(g, hts_top(g));
+}
+
 /* HS-7.3: there is but one Crowned Serpent, so its owners' order does not matter. */
 static enum flow serpent(struct hts *g)
 {
@@ -221,10 +239,6 @@ static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *
 enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
-	case WINDOW_OPEN: /* the roller, or the challenged seat, is asked first */
-		f->step = WINDOW_ASK;
-		f->seat = seat_after(f->seat, g->seats - 1u, g->seats);
-		return FLOW_NEXT;
 	case WINDOW_ASK:
 		return ask_next(g, f);
 	case WINDOW_HORN:

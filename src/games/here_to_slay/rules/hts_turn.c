@@ -47,7 +47,7 @@ static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
 	g->no_destroy = (uint8_t)(g->no_destroy & ~bit(g->active));
 	g->ap = hts_turn_points(g, f->seat);
 	hts_tell_number(d, EVENT_TURN, f->seat, MU_NOBODY, CARD_NONE, g->turn);
-	return FLOW_NEXT;
+	return hts_ask(g, f->seat, CHOICE_TURN);
 }
 
 enum flow hts_turn_run(struct hts *g, struct frame *f, struct mu_dealer *d)
