@@ -118,7 +118,7 @@ struct rh {
 	uint8_t step;
 	mu_seat active, focus, asked;
 	uint8_t cursor; /* how many seats the open window has passed */
-	uint8_t usable; /* heroes whose power the asked seat can use */
+	uint8_t usable; /* heroes whose power the asked seat can use; NO_HERO: it must decide */
 
 	uint8_t requirement; /* RH-3.3: fixed for the turn */
 	bool knight, final;

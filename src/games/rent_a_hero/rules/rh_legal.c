@@ -143,7 +143,7 @@ int rh_legal(const void *state, mu_action *actions)
 	const bool due = decision_due(g);
 	if (due)
 		at = list_decisions(at, g);
-	if (g->usable)
+	if (g->usable & ALL_HEROES)
 		at = list_powers(at, g);
 	if (!due)
 		*at++ = VERB_DECLINE;

@@ -10,7 +10,7 @@
 /* RH-18.5: the focus player decides; everybody else uses a power or declines. */
 static inline bool decision_due(const struct rh *g)
 {
-	return !g->pending_count & (g->asked == g->focus) & rh_step_decides(g->step);
+	return g->usable & bit(NO_HERO);
 }
 
 /* A's hand cards that fulfil the requirement. */

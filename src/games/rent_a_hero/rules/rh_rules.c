@@ -48,6 +48,37 @@ static void draw_to_hand(struct rh *g, mu_seat seat, struct mu_dealer *dealer)
 	tell_secret(dealer, EVENT_DRAW, seat, hero, MU_NOBODY, bit((unsigned)seat));
 }
 
+/* -- The sets of heroes of all seats ------------------------------------------------- */
+
+/* A byte for each seat, the first seat's lowest; MU_NOBODY has the last one, which is no seat's. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "sets of all seats are read as one number");
+static const uint64_t ones = 0x0101010101010101u;
+
+static inline uint64_t byte_of(mu_seat seat, unsigned heroes)
+{
+	return (uint64_t)heroes << 8 * (unsigned)seat % (8 * RH_SEATS_ROOM);
+}
+
+static inline uint64_t sets_load(const uint8_t sets[RH_SEATS_ROOM])
+{
+	uint64_t all;
+	memcpy(&all, sets, sizeof all);
+	return all;
+}
+
+/* They are written as they are read, all at once: a processor waits where it must gather a word from single bytes. */
+static inline void sets_add(uint8_t sets[RH_SEATS_ROOM], mu_seat seat, unsigned hero)
+{
+	const uint64_t all = sets_load(sets) | byte_of(seat, bit(hero));
+	memcpy(sets, &all, sizeof all);
+}
+
+static inline void sets_remove(uint8_t sets[RH_SEATS_ROOM], mu_seat seat, unsigned hero)
+{
+	const uint64_t all = sets_load(sets) & ~byte_of(seat, bit(hero));
+	memcpy(sets, &all, sizeof all);
+}
+
 /* -- Steps ------------------------------------------------------------------------ */
 
 static void open_step(struct rh *g, enum rh_step step, mu_seat focus)
@@ -157,8 +188,8 @@ static void close_step(struct rh *g, struct mu_dealer *dealer)
 	switch (g->step) {
 	case STEP_DOOMED: /* RH-6.4 */
 		g->eliminated[g->focus] += tally_of(g->doomed);
-		g->band[g->focus] &= (uint8_t)~bit(g->doomed);
-		g->used[g->focus] &= (uint8_t)~bit(g->doomed);
+		sets_remove(g->band, g->focus, g->doomed);
+		sets_remove(g->used, g->focus, g->doomed);
 		tell(dealer, EVENT_ELIMINATE, g->focus, g->doomed, MU_NOBODY);
 		g->doomed = NO_HERO;
 		to_after(g, dealer);
@@ -249,7 +280,7 @@ static void recruit(struct rh *g, struct mu_dealer *dealer)
 		open_step(g, STEP_DOOMED, seat);
 		return;
 	}
-	g->band[seat] |= (uint8_t)bit(hero);
+	sets_add(g->band, seat, hero);
 	tell(dealer, EVENT_RECRUIT, seat, hero, MU_NOBODY);
 	if (bits_count(g->band[seat]) == RH_BAND_WINS) /* RH-16.1: at once, nothing else happens */
 		over(g, bit((unsigned)seat), dealer);
@@ -306,7 +337,7 @@ static void use_power(struct rh *g, mu_action action, struct mu_dealer *dealer)
 		power.target = (uint8_t)g->holder;
 	assert(g->pending_count < RH_PENDING_MAX);
 	g->pending[g->pending_count++] = power_pack(power);
-	g->used[power.seat] |= (uint8_t)bit(power.hero);
+	sets_add(g->used, power.seat, power.hero);
 	g->powers_used[power.seat]++;
 	g->cursor = 0;
 	if (dealer_heard(dealer))
@@ -388,7 +419,7 @@ static void take_effect(struct rh *g, struct power power, struct mu_dealer *deal
 		burn(g, dealer);
 		break;
 	case WITCH:
-		g->used[power.seat] &= (uint8_t)~bit(power.target);
+		sets_remove(g->used, power.seat, power.target);
 		tell(dealer, EVENT_REFRESH, power.seat, power.target, MU_NOBODY);
 		break;
 	case DOG_TRAINER:
@@ -429,19 +460,10 @@ static unsigned usable_by_anyone(const struct rh *g)
 	       rh_can_draw(g) * bit(WIZARD);
 }
 
-/* A byte for each seat, the first seat's lowest. */
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "sets of all seats are read as one number");
-static const uint64_t ones = 0x0101010101010101u;
-
 /* The top bit of each byte that is not 0. */
 static inline uint64_t bytes_set(uint64_t bytes)
 {
 	return (((bytes & 0x7f * ones) + 0x7f * ones) | bytes) & 0x80 * ones;
-}
-
-static inline uint64_t byte_of(mu_seat seat, unsigned heroes)
-{
-	return (uint64_t)heroes << 8 * (unsigned)seat;
 }
 
 /*
@@ -450,34 +472,34 @@ static inline uint64_t byte_of(mu_seat seat, unsigned heroes)
  */
 static inline uint64_t find_usable(const struct rh *g)
 {
-	uint64_t band, used;
-	memcpy(&band, g->band, sizeof band);
-	memcpy(&used, g->used, sizeof used);
+	const uint64_t band = sets_load(g->band), used = sets_load(g->used);
 	const uint64_t refreshable = bytes_set(used & ~(bit(WITCH) * ones)) >> (7 - WITCH);
 	uint64_t usable = band & ~used & (usable_by_anyone(g) * ones | refreshable);
-	if (rh_has_vagabond(g))
-		usable &= ~byte_of(g->holder, bit(DOG_TRAINER)); /* RH-12.4 */
+	usable &= ~byte_of(g->holder, bit(DOG_TRAINER)); /* RH-12.4 */
 	if (g->pending_count && power_unpack(rh_top(g)).hero == ANGRY_CHICKEN)
 		usable &= ~byte_of(power_seat(rh_top(g)), bit(ANGRY_CHICKEN)); /* RH-9.4 */
 	return usable;
 }
 
-/* RH-18.2, 18.7: clockwise from the focus player's left, he last; who can do nothing is not asked. */
+/*
+ * RH-18.2, 18.7: clockwise from the focus player's left, he last; who can do nothing is not asked. The seats' bytes are
+ * put in the order of asking; behind the last seat they begin again, which is one too many.
+ */
 static inline bool find_asked(struct rh *g)
 {
-	const uint64_t gather = 0x0102040810204080u; /* the lowest bits of all bytes, into the highest byte */
 	const uint64_t usable = find_usable(g);
 	const mu_seat focus = g->pending_count ? power_seat(rh_top(g)) : g->focus;
-	/* Bit set of seats, then of their places in the order of asking. */
-	unsigned able = (unsigned)((bytes_set(usable) >> 7) * gather >> 56);
-	able = (able | able << g->seats) >> (focus + 1) & (bit(g->seats) - 1);
-	able |= (unsigned)(!g->pending_count & rh_step_decides(g->step)) << (g->seats - 1);
-	able = able >> g->cursor << g->cursor;
-	if (!able)
+	const mu_seat last = (mu_seat)(g->seats - 1);
+	const bool decides = !g->pending_count & rh_step_decides(g->step);
+	uint64_t able = usable >> 8 * (focus + 1) | usable << 8 * (last - focus);
+	able |= byte_of(last, decides | bit(8)); /* NO_HERO for a decision; and where the asking ends */
+	able = able >> 8 * g->cursor << 8 * g->cursor;
+	const unsigned place = (unsigned)__builtin_ctzll(able) / 8;
+	if (place >= g->seats)
 		return false;
-	g->cursor = (uint8_t)__builtin_ctz(able);
-	g->asked = seat_after(focus, g->cursor + 1u, g->seats);
-	g->usable = (uint8_t)(usable >> 8 * (unsigned)g->asked);
+	g->cursor = (uint8_t)place;
+	g->asked = seat_after(focus, place + 1u, g->seats);
+	g->usable = (uint8_t)(able >> 8 * place);
 	return true;
 }
 
