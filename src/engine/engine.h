@@ -50,7 +50,7 @@ static inline unsigned bits_pop(unsigned *set)
 static inline mu_seat seat_after(mu_seat seat, unsigned steps, unsigned seats)
 {
 	const unsigned at = (unsigned)seat + steps;
-	return (mu_seat)(at >= seats ? at - seats : at);
+	return (mu_seat)(at - (at >= seats) * seats);
 }
 
 /* -- Actions: a verb and up to three operands, a byte each ---------------------- */

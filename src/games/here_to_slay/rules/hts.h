@@ -143,12 +143,12 @@ struct hts {
 	uint8_t deck, discard, out, monster_count;
 	uint8_t seats, active, ap;
 	uint8_t winners;
-	uint8_t step; /* of the question */
-	mu_seat asked;
+	uint8_t step;                                           /* of the question */
 	uint8_t no_steal, no_destroy, no_challenge, skill_used; /* sets of seats */
 	uint8_t options[OPTION_BYTES(OPTION_BITS)];             /* but those of the set-up alone */
 	uint8_t looker, looked;                                 /* Bullseye: who knows how many cards on top of the deck */
 	uint8_t choice;                                         /* what is asked, an enum hts_choice */
+	mu_seat asked; /* not beside `step`: read as one word, they would have to be written as one */
 	uint8_t depth;
 };
 _Static_assert(sizeof(struct hts) + MU_SEATS_MAX * 16 <= MU_STATE_MAX,
@@ -159,7 +159,7 @@ _Static_assert(sizeof(struct hts) - offsetof(struct hts, depth) - 1 < 8, "no hol
 
 static inline struct frame *hts_top(struct hts *g)
 {
-	return &g->stack[g->depth - 1].frame;
+	return &(g->stack + g->depth - 1)->frame;
 }
 
 /* The frame that called f. */
@@ -341,7 +341,12 @@ static inline mu_card deck_at(const struct hts *g, int i)
 	return g->row[g->deck - 1 - i];
 }
 
-void hts_discard_push(struct hts *g, mu_card card);
+static inline void hts_discard_push(struct hts *g, mu_card card)
+{
+	g->discard++;
+	g->row[MAIN_CARDS - g->out - g->discard] = card;
+}
+
 /* Takes the copy nearest to the top (HS-8.7). */
 void hts_discard_take(struct hts *g, mu_card card);
 /* HS-9.2: at least `count` cards in the deck if there are any; returns how many of them there are. */
@@ -355,7 +360,7 @@ void hts_hand_discard(struct hts *g, mu_seat seat, mu_card card, struct mu_deale
 
 static inline uint64_t hero_bit(mu_card hero)
 {
-	return 1ull << hts_cards[hero].hero;
+	return hts_hero_bits[hero];
 }
 
 static inline bool party_has(const struct hts *g, mu_seat seat, mu_card hero)
@@ -376,7 +381,15 @@ static inline mu_card hero_pop(uint64_t *heroes)
 }
 
 struct set hts_heroes_set(uint64_t heroes);
-uint64_t hts_heroes_in_play(const struct hts *g);
+
+static inline uint64_t hts_heroes_in_play(const struct hts *g)
+{
+	uint64_t heroes = 0;
+	for (int seat = 0; seat < MU_SEATS_MAX; seat++)
+		heroes |= g->party[seat];
+	return heroes;
+}
+
 /* The seat in whose party the Hero is, or MU_NOBODY. */
 mu_seat hts_owner(const struct hts *g, mu_card hero);
 void hts_party_join(struct hts *g, mu_seat seat, mu_card hero);
@@ -385,15 +398,29 @@ void hts_party_leave(struct hts *g, mu_seat seat, mu_card hero);
 int hts_party_list(const struct hts *g, mu_seat seat, mu_card heroes[HERO_COUNT]);
 /* Set of classes, the leader's and masks included (HS-4.2). */
 unsigned hts_party_classes(const struct hts *g, mu_seat seat);
-
+/* A Hero of that class, masks included. */
+bool hts_party_has_class(const struct hts *g, mu_seat seat, enum hts_class class);
 mu_card hts_item(const struct hts *g, mu_card hero); /* 0: wears none */
 void hts_item_attach(struct hts *g, mu_card item, mu_card hero);
 mu_card hts_item_detach(struct hts *g, mu_card hero);
 /* The Item goes to the hand of the seat, open to all. */
 void hts_item_return(struct hts *g, mu_card hero, mu_seat seat, struct mu_dealer *d);
 /* The Heroes that wear an Item, or a Sealing Key. */
-uint64_t hts_wearers(const struct hts *g);
-uint64_t hts_sealed_heroes(const struct hts *g);
+static inline uint64_t hts_wearers(const struct hts *g)
+{
+	uint64_t heroes = 0;
+	for (int i = 0; i < WEARABLE; i++)
+		heroes |= hero_bit(g->wearer[i]);
+	return heroes;
+}
+
+static inline uint64_t hts_sealed_heroes(const struct hts *g)
+{
+	uint64_t heroes = 0;
+	for (unsigned places = hts_seal_places; places;)
+		heroes |= hero_bit(g->wearer[bits_pop(&places)]);
+	return heroes;
+}
 
 static inline bool hts_sealed(const struct hts *g, mu_card hero)
 {
@@ -401,7 +428,13 @@ static inline bool hts_sealed(const struct hts *g, mu_card hero)
 }
 
 /* Set of skills of the leader and the slain monsters. */
-uint32_t hts_skills(const struct hts *g, mu_seat seat);
+static inline uint32_t hts_skills(const struct hts *g, mu_seat seat)
+{
+	uint32_t skills = hts_skill_bits[g->leader[seat]];
+	for (int i = 0; i < TO_WIN; i++)
+		skills |= hts_skill_bits[g->slain[seat][i]];
+	return skills;
+}
 
 static inline bool has_skill(const struct hts *g, mu_seat seat, enum hts_skill skill)
 {

@@ -11,12 +11,9 @@ enum {
 bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const unsigned heroes = party_count(g, seat);
-	if (heroes < row->number)
-		return false;
-	if (row->class == CLASS_NONE || hts_cards[g->leader[seat]].class == row->class)
-		return heroes >= row->number;
-	return heroes >= row->number + 1u && hts_party_classes(g, seat) & bit(row->class);
+	const bool further = row->class != CLASS_NONE && row->class != hts_cards[g->leader[seat]].class;
+	return party_count(g, seat) >= row->number + (unsigned)further &&
+	       (!further || hts_party_has_class(g, seat, (enum hts_class)row->class));
 }
 
 /* HS-10.3 */

@@ -139,6 +139,18 @@ const uint64_t hts_class_heroes[CLASS_COUNT] = {
 };
 /* clang-format on */
 
+const uint64_t hts_hero_bits[CARD_MAIN_END] = {
+#define HERO(name, ...) [CARD_##name] = 1ull << HERO_##name,
+#include HTS_CARD_LIST
+};
+
+const uint32_t hts_skill_bits[CARD_COUNT] = {
+#define LEADER(name, id, title, class, fewest, bonus_row, skill, ...) [CARD_##name] = 1u << SKILL_##skill,
+#define MONSTER(name, id, title, class, heroes, at, back, hits, cards, bonus_row, skill, ...) \
+	[CARD_##name] = 1u << SKILL_##skill,
+#include HTS_CARD_LIST
+};
+
 const uint8_t hts_hero_cards[HERO_COUNT] = {
 #define HERO(name, ...) [HERO_##name] = CARD_##name,
 #include HTS_CARD_LIST

@@ -223,6 +223,8 @@ const char *hts_list_check(void);
 
 extern const struct hts_card hts_cards[CARD_COUNT];
 extern const uint8_t hts_hero_cards[HERO_COUNT];
+extern const uint64_t hts_hero_bits[CARD_MAIN_END];  /* a Hero's bit in a party; of other cards nothing */
+extern const uint32_t hts_skill_bits[CARD_COUNT];    /* a leader's or a monster's skill, as a set */
 extern const uint64_t hts_class_heroes[CLASS_COUNT]; /* a bit for each Hero */
 extern const uint8_t hts_worn_items[WEARABLE];
 /* Sets of places: of Items that are masks, and of those with SKILL_SEALS. */
@@ -261,21 +263,20 @@ static inline bool set_empty(struct set set)
 
 static inline void set_add(struct set *set, mu_card card)
 {
-	if (card < 64)
-		set->low |= 1ull << card;
-	else
-		set->high |= 1ull << (card & 63);
+	set->low |= (uint64_t)(card < 64) << (card & 63);
+	set->high |= (uint64_t)(card >= 64) << (card & 63);
 }
 
 /* Takes the first card in alphabetical order; 0 when none is left. */
 static inline mu_card set_pop(struct set *set)
 {
-	uint64_t *word = set->low ? &set->low : &set->high;
-	if (!*word)
+	const bool high = !set->low;
+	const uint64_t word = set->low | high * set->high;
+	if (!word)
 		return CARD_NONE;
-	const int at = __builtin_ctzll(*word);
-	*word &= *word - 1;
-	return (mu_card)(word == &set->low ? at : at + 64);
+	set->low &= set->low - 1;
+	set->high &= set->high - high;
+	return (mu_card)(__builtin_ctzll(word) + 64 * high);
 }
 
 #endif

@@ -78,7 +78,7 @@ int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
 	const struct hts *g = state;
 	if (g->step == STEP_OVER)
 		return 0;
-	const struct frame *f = &g->stack[g->depth - 1].frame;
+	const struct frame *f = &(g->stack + g->depth - 1)->frame;
 	return procedures[f->procedure].legal(g, f, actions);
 }
 

@@ -9,14 +9,6 @@ struct set hts_heroes_set(uint64_t heroes)
 	return cards;
 }
 
-uint64_t hts_heroes_in_play(const struct hts *g)
-{
-	uint64_t heroes = 0;
-	for (int seat = 0; seat < MU_SEATS_MAX; seat++)
-		heroes |= g->party[seat];
-	return heroes;
-}
-
 mu_seat hts_owner(const struct hts *g, mu_card hero)
 {
 	for (mu_seat seat = 0; seat < g->seats; seat++)
@@ -58,15 +50,25 @@ unsigned hts_party_classes(const struct hts *g, mu_seat seat)
 	uint64_t plain = g->party[seat];
 	for (unsigned places = hts_mask_places; places;) {
 		const unsigned place = bits_pop(&places);
-		const mu_card hero = g->wearer[place];
-		if (!hero || !party_has(g, seat, hero))
-			continue;
-		classes |= bit(hts_cards[hts_worn_items[place]].class);
-		plain &= ~hero_bit(hero);
+		const uint64_t masked = g->party[seat] & hero_bit(g->wearer[place]);
+		classes |= (unsigned)(masked != 0) << hts_cards[hts_worn_items[place]].class;
+		plain &= ~masked;
 	}
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		classes |= (unsigned)((plain & hts_class_heroes[class]) != 0) << class;
 	return classes;
+}
+
+bool hts_party_has_class(const struct hts *g, mu_seat seat, enum hts_class class)
+{
+	uint64_t members = hts_class_heroes[class];
+	for (unsigned places = hts_mask_places; places;) {
+		const unsigned place = bits_pop(&places);
+		const bool made = hts_cards[hts_worn_items[place]].class == class;
+		const uint64_t masked = hero_bit(g->wearer[place]);
+		members = (members & ~masked) | made * masked;
+	}
+	return g->party[seat] & members;
 }
 
 mu_card hts_item(const struct hts *g, mu_card hero)
@@ -75,24 +77,6 @@ mu_card hts_item(const struct hts *g, mu_card hero)
 		if (g->wearer[i] == hero)
 			return hts_worn_items[i];
 	return CARD_NONE;
-}
-
-uint64_t hts_wearers(const struct hts *g)
-{
-	uint64_t heroes = 0;
-	for (int i = 0; i < WEARABLE; i++)
-		heroes |= (uint64_t)(g->wearer[i] != CARD_NONE) << hts_cards[g->wearer[i]].hero;
-	return heroes;
-}
-
-uint64_t hts_sealed_heroes(const struct hts *g)
-{
-	uint64_t heroes = 0;
-	for (unsigned places = hts_seal_places; places;) {
-		const mu_card hero = g->wearer[bits_pop(&places)];
-		heroes |= (uint64_t)(hero != CARD_NONE) << hts_cards[hero].hero;
-	}
-	return heroes;
 }
 
 /* Copies are alike: their wearers are kept in order, nobody last, so that equal games are equal bytes. */
@@ -135,14 +119,6 @@ void hts_item_return(struct hts *g, mu_card hero, mu_seat seat, struct mu_dealer
 		return;
 	hts_hand_gain(g, seat, item, viewers_all(g));
 	hts_tell(d, EVENT_RETURNED, seat, MU_NOBODY, item);
-}
-
-uint32_t hts_skills(const struct hts *g, mu_seat seat)
-{
-	uint32_t skills = 1u << hts_cards[g->leader[seat]].skill;
-	for (int i = 0; i < TO_WIN; i++) /* no monster has no skill */
-		skills |= 1u << hts_cards[g->slain[seat][i]].skill;
-	return skills;
 }
 
 uint64_t hts_may_destroy(const struct hts *g, mu_seat seat)

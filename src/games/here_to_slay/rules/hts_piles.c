@@ -1,12 +1,6 @@
 /* The deck and the discard pile: the two ends of one row. */
 #include "hts.h"
 
-void hts_discard_push(struct hts *g, mu_card card)
-{
-	g->discard++;
-	g->row[MAIN_CARDS - g->out - g->discard] = card;
-}
-
 void hts_discard_take(struct hts *g, mu_card card)
 {
 	mu_card *top = &g->row[MAIN_CARDS - g->out - g->discard], *at = top;
