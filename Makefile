@@ -32,8 +32,9 @@ test: build/.tests web ## runs all tests
 bench-web: build ## measures how quickly the page starts and answers
 	@node web/scripts/measure.mjs $(ARGS)
 
-bench: build ## measures the speed of the engine
+bench: build ## measures the speed of the engine, and how much of it is left in a browser
 	@build/muster bench $(ARGS)
+	@test -n '$(ARGS)' || node bench/wasm_speed.mjs build/muster.wasm build/muster
 
 ladder: build ## measures all bots and writes the tables and the plot of docs/bots.md; takes hours
 	@scripts/ladder $(ARGS)

@@ -3,7 +3,6 @@
  * memcpy, measured in alternating slices of one run so that a busy machine
  * slows all of them alike. Rates are per second of processor time.
  */
-#include <assert.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <jansson.h>
@@ -77,22 +76,8 @@ static double clock_read(clockid_t clock)
 
 static uint64_t batch_games(struct bench *bench)
 {
-	const struct mu_game *game = bench->game;
-	struct mu_state state;
-	mu_action actions[MU_ACTIONS_MAX];
-	uint64_t decisions = 0;
-	for (int i = 0; i < BATCH; i++) {
-		const int result = game->init(&state, &bench->setup, &bench->dealer);
-		assert(result == MU_OK);
-		(void)result;
-		while (game->ask(&state).seat >= 0) {
-			const int count = game->legal(&state, actions);
-			game->apply(&state, actions[mu_dealer_below(&bench->dealer, (uint32_t)count)], &bench->dealer);
-			decisions++;
-		}
-	}
 	bench->games += BATCH;
-	return decisions;
+	return random_play(bench->game, &bench->setup, BATCH, &bench->dealer);
 }
 
 static uint64_t batch_yardstick(struct bench *bench)

@@ -39,6 +39,7 @@ EXPORT(muster_due) double muster_due(void);
 EXPORT(muster_think) int32_t muster_think(double now);
 EXPORT(muster_signature) uint64_t muster_signature(uint32_t index, uint32_t games);
 EXPORT(muster_decisions) uint64_t muster_decisions(uint32_t index, uint32_t games);
+EXPORT(muster_random) uint64_t muster_random(uint32_t index, uint32_t seats, uint32_t games);
 
 void *muster_alloc(size_t size)
 {
@@ -104,4 +105,16 @@ uint64_t muster_signature(uint32_t index, uint32_t games)
 uint64_t muster_decisions(uint32_t index, uint32_t games)
 {
 	return bot_signature(bot_brains[index], games);
+}
+
+/* Plays so many random games, for those who measure: the number of decisions in them; 0: there is no such game. */
+uint64_t muster_random(uint32_t index, uint32_t seats, uint32_t games)
+{
+	const struct mu_game *game = mu_game_at(index);
+	const struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY};
+	struct mu_dealer dealer;
+	if (!game || seats < game->seats_min || seats > game->seats_max)
+		return 0;
+	mu_dealer_seed(&dealer, "bench", 5);
+	return random_play(game, &setup, games, &dealer);
 }
