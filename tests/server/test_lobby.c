@@ -128,12 +128,12 @@ static void options_that_cannot_be_are_refused(void **state)
 	static const struct {
 		const char *game, *members, *said;
 	} wrong[] = {
-	    {"rent-a-hero", "\"options\":{\"shape\":1}", "Opcje tej gry: clue, end, last_card_clue"},
+	    {"rent-a-hero", "\"options\":{\"shape\":1}", "Jej opcje: clue, end, last_card_clue"},
 	    {"rent-a-hero", "\"options\":{\"end\":\"never\"}", "Możliwe wartości: deck, reshuffle."},
 	    {"rent-a-hero", "\"options\":{\"last_card_clue\":\"true\"}", "Możliwe wartości: false, true."},
 	    {"rent-a-hero", "\"options\":3", "„options” musi być obiektem."},
 	    {"here-to-slay", "\"leaders\":\"all\"", "Możliwe wartości: pick, random."},
-	    {"here-to-slay", "\"options\":{\"first_pick\":0}", "Opcje tej gry: leaders"}, /* chance is proven to be fair */
+	    {"here-to-slay", "\"options\":{\"first_pick\":0}", "Jej opcje: leaders"}, /* chance is proven to be fair */
 	};
 	(void)state;
 	struct street street;
