@@ -17,8 +17,8 @@ const GAMES = LISTED_GAMES.filter(({ name }) => existsSync(`src/games/${name}`))
 const CHUNKS: readonly [string, RegExp][] = [
 	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
 	...GAMES.map(({ name }): [string, RegExp] => [name, new RegExp(`src/games/${name}/(table/|portraits\\.json)`)]),
-	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/games\/([a-z]+\.ts|[a-z-]+\/front\.tsx)$|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts/],
-	['table', /src\/(table|game|link)\/|src\/screens\/LocalTable\.tsx/],
+	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/games\/([a-z]+\.ts|[a-z-]+\/front\.tsx)$|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts|src\/setup\/(BotCharacters|Levels)\.tsx/],
+	['table', /src\/(table|game|link|acting|director)\/|src\/stage\/(?!synth)|src\/screens\/LocalTable\.tsx/],
 ];
 
 /** What the engine calls its games, for those who read the page without running it. */

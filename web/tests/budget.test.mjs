@@ -4,12 +4,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { browser, build, person, site, starts, web } from './kit.mjs';
+import { browser, build, GAMES, person, site, starts, web } from './kit.mjs';
 
 const KB = 1024;
 starts(site);
 
-for (const game of ['rent-a-hero', 'here-to-slay']) {
+for (const game of GAMES) {
 	test(`code and styles until the first table of ${game}: at most 120 KB gzip`, async () => {
 		const { context, page } = await person(browser);
 		const loaded = new Set();
@@ -19,6 +19,7 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		const sizes = [...loaded].map((path) => gzipSync(readFileSync(join(build, 'web', path)), { level: 9 }).length);
 		const sum = sizes.reduce((a, b) => a + b, 0);
 		assert.ok(loaded.size > 1, 'the page loads something');
+		assert.deepEqual([...loaded].filter((path) => GAMES.some((other) => other !== game && path.includes(other))), [], 'nothing of another game');
 		assert.ok(sum <= 120 * KB, `${(sum / KB).toFixed(1)} KB in ${loaded.size} files`);
 		await context.close();
 	});

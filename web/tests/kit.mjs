@@ -23,11 +23,11 @@ const number = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.codePo
 
 export const launch = () => chromium.launch({ executablePath: process.env.MUSTER_CHROMIUM ?? '/usr/bin/chromium', args: QUIET });
 
-/** `muster serve` with a data folder of its own, and nothing left to chance. `from`: the folder of the build. */
+/** `muster serve` with a data folder of its own, and nothing left to chance. `from`: the folder of the build; one from before may know no seed. */
 export async function serve(from = build) {
 	const data = mkdtempSync(join(tmpdir(), 'muster-web-'));
 	const start = (listen) => new Promise((resolve, reject) => {
-		const child = spawn(join(from, 'muster'), ['serve', '--listen', listen, '--data', data, '--seed', seed], { stdio: ['ignore', 'pipe', 'pipe'] });
+		const child = spawn(join(from, 'muster'), ['serve', '--listen', listen, '--data', data, ...(from === build ? ['--seed', seed] : [])], { stdio: ['ignore', 'pipe', 'pipe'] });
 		let said = '';
 		const hear = (bytes) => {
 			said += bytes;
