@@ -54,31 +54,32 @@ test('three people at one device: covered between them', async () => {
 	await context.close();
 });
 
-test('a game by the keyboard alone', async () => {
-	const { context, page } = await person(browser);
-	await page.goto(`${web.url}#/`);
-	await page.locator('main').waitFor();
-	// To "Play now" by Tab, then Enter.
-	for (let i = 0; i < 60; i++) {
-		await page.keyboard.press('Tab');
-		if (await page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('#/play/rent-a-hero'))) break;
-	}
-	await page.keyboard.press('Enter');
-	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-	const shown = async () => JSON.stringify(await look(page));
-	for (let digit = 0; digit < 2000; digit++) {
-		const seen = await look(page);
-		if (seen.over) break;
-		if (!seen.answers.length) {
-			await page.waitForTimeout(20);
-			continue;
+for (const game of ['rent-a-hero', 'here-to-slay'])
+	test(`${game}: a whole game by the keyboard alone`, async () => {
+		const { context, page } = await person(browser);
+		await page.goto(`${web.url}#/`);
+		await page.locator('main').waitFor();
+		// To "Play now" by Tab, then Enter.
+		for (let i = 0; i < 60; i++) {
+			await page.keyboard.press('Tab');
+			if (await page.evaluate((to) => document.activeElement?.getAttribute('href')?.startsWith(to), `#/play/${game}`)) break;
 		}
-		// Keys are not heard when a question is new, and what cannot be taken back asks for a second press.
-		for (let press = 0; press < 40 && (await shown()) === JSON.stringify(seen); press++) {
-			await page.keyboard.press(String(1 + (digit % Math.min(9, seen.answers.length))));
-			await page.waitForTimeout(30);
+		await page.keyboard.press('Enter');
+		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+		const shown = async () => JSON.stringify(await look(page));
+		for (let digit = 0; digit < 2000; digit++) {
+			const seen = await look(page);
+			if (seen.over) break;
+			if (!seen.answers.length) {
+				await page.waitForTimeout(20);
+				continue;
+			}
+			// Keys are not heard when a question is new, and what cannot be taken back asks for a second press.
+			for (let press = 0; press < 40 && (await shown()) === JSON.stringify(seen); press++) {
+				await page.keyboard.press(String(1 + (digit % Math.min(9, seen.answers.length))));
+				await page.waitForTimeout(30);
+			}
 		}
-	}
-	assert.ok((await look(page)).over, 'a game can be finished with digits');
-	await context.close();
-});
+		assert.ok((await look(page)).over, 'a game can be finished with digits');
+		await context.close();
+	});

@@ -1,4 +1,5 @@
-// The board stands still: games played by real clicks, and what the browser itself has seen of layout shifts meanwhile.
+// The board stands still: whole games played by touch alone on a phone and by a mouse on a desktop, and what the browser itself has seen of
+// layout shifts meanwhile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, DESKTOP, person, PHONE, site, starts, web } from './kit.mjs';
@@ -6,7 +7,7 @@ import { browser, DESKTOP, person, PHONE, site, starts, web } from './kit.mjs';
 starts(site);
 
 const MOST = 0.1; // what is called good: of the worst session window of a page
-const CLICKS = 100; // or until the game is over
+const LOOKS = 6000; // at the table, before a test gives up
 
 /** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
 const watched = () => {
@@ -36,8 +37,8 @@ const next = (n) => {
 	const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
 	if (document.querySelector('.table-view .end')) return 'over';
 	if (!document.querySelector('.question.mine')) return null;
-	const [ways, targets, offers, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.is-can', '.verb'].map(seen);
-	const all = ways.length ? ways : targets.length ? targets : offers.length ? offers : cans.length && (!verbs.length || n % 3) ? cans : verbs;
+	const [ways, targets, offers, monsters, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.monster-thing.is-can', '.is-can', '.verb'].map(seen);
+	const all = [ways, targets, offers, monsters].find((things) => things.length) ?? (cans.length && (!verbs.length || n % 3) ? cans : verbs);
 	const chosen = all[(n * 7) % all.length];
 	if (!chosen) return null;
 	chosen.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -47,22 +48,23 @@ const next = (n) => {
 
 for (const [game, seats, size] of [
 	['rent-a-hero', 3, PHONE],
-	['here-to-slay', 3, PHONE],
+	['here-to-slay', 2, PHONE],
+	['rent-a-hero', 4, DESKTOP],
 	['here-to-slay', 3, DESKTOP],
 ]) {
-	test(`${game}, ${size.width} × ${size.height}: nothing jumps while one plays`, async () => {
-		const { context, page } = await person(browser, { size, settings: { answers: false, speed: 'fast', motion: 'auto' } });
+	const fingers = size === PHONE;
+	test(`${game}, ${size.width} × ${size.height}, by ${fingers ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
+		const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, settings: { answers: false, speed: 'fast', motion: 'auto' } });
 		await page.addInitScript(watched);
 		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=1`);
-		for (let clicks = 0, looks = 0; clicks < CLICKS; looks++) {
+		let over = false;
+		for (let looks = 0; looks < LOOKS && !over; looks++) {
 			const at = await page.evaluate(next, looks);
-			if (at === 'over') break;
-			if (at) {
-				clicks++;
-				await page.mouse.click(at.x, at.y);
-			}
+			over = at === 'over';
+			if (at && !over) await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
 			await page.waitForTimeout(at ? 150 : 50);
 		}
+		assert.ok(over, 'the game comes to its end');
 		const { sum, what } = worst(await page.evaluate(() => window.shifts));
 		assert.ok(sum < MOST, `${sum.toFixed(3)}: ${what.join(' | ')}`);
 		await context.close();
