@@ -134,6 +134,7 @@ const PLACES = [
 		name: 'the end of a game, with its awards',
 		async reach(page) {
 			await page.goto(`${server.url}#/`);
+			await page.locator('.home').waitFor(); // else the table never goes, and the same one stays
 			await page.goto(`${server.url}#/play/here-to-slay?seats=2&level=1&new=1`);
 			await page.locator('dialog[open] .button.bad').click(); // the one that was begun above
 			await clickAll([page]);
