@@ -352,11 +352,11 @@ static void test_results_name_what_decided(void **unused)
 	} cases[] = {
 	    {{0x7e, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 1, "Ash wins with six different heroes (RH-16.1)."},
 	    {{6, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 1, "The deck is empty, and Ash wins with the largest band (RH-16.3)."},
-	    {{6, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 0, "your band is the largest: victory is yours! (RH-16.3)"},
+	    {{6, 2, 4}, {3, 0, 0}, {9, 0, 0}, 1, 0, "you win with the largest band (RH-16.3)."},
 	    {{6, 12, 4}, {1, 2, 0}, {9, 0, 0}, 1, 1, "Ash ties for the largest band, but wins with the fewest eliminated"},
-	    {{6, 12, 4}, {1, 2, 0}, {9, 0, 0}, 1, 0, "have the fewest eliminated cards: victory is yours! (RH-16.4)"},
+	    {{6, 12, 4}, {1, 2, 0}, {9, 0, 0}, 1, 0, "win with the fewest eliminated cards (RH-16.4)."},
 	    {{6, 12, 10}, {1, 1, 2}, {3, 4, 0}, 1, 1, "but wins with the fewest powers used (RH-16.5)."},
-	    {{6, 12, 10}, {1, 1, 2}, {3, 4, 0}, 1, 0, "you used the fewest powers: victory is yours! (RH-16.5)"},
+	    {{6, 12, 10}, {1, 1, 2}, {3, 4, 0}, 1, 0, "win with the fewest powers used (RH-16.5)."},
 	    {{6, 12, 10}, {1, 1, 2}, {3, 3, 0}, 3, 2, "these players share the victory: Ash, Birch (RH-16.6)."},
 	};
 	(void)unused;

@@ -382,7 +382,7 @@ static void say_levels(const struct host *host, const struct voice *voice)
 		if (host_is_human(host, (mu_seat)seat))
 			continue;
 		const bool program = host->programs[seat].command;
-		phrase(voice, item, sizeof item, program ? N_("{name} (a program)") : N_("{name} {level} ({word})"), "name",
+		phrase(voice, item, sizeof item, program ? N_("{name} (a program)") : N_("{name} ({level}, {word})"), "name",
 		       seating.names[seat], "level", digits_of(host->levels[seat]).text, "word",
 		       bot_level_names[host->levels[seat]], NULL);
 		list_join(voice, list, sizeof list, item);

@@ -132,7 +132,7 @@ static void command_help(struct question *q, const char *topic)
 {
 	if (*topic) {
 		if (!q->host->words->explain(&q->voice, q->host->seats, topic))
-			say(&q->voice, "There is no help on that. Try a card's name or number, or an action.", NULL);
+			say(&q->voice, "There is no help on that. Try a card's name, an action or a rules term.", NULL);
 		return;
 	}
 	say(&q->voice, "Type a choice's number, its text, or just its first few letters. Commands:", NULL);
@@ -229,7 +229,7 @@ static void command_why(struct question *q, const char *rest)
 		course_why(q->host, &q->voice, &q->seating, place);
 		return;
 	}
-	say_refusal(q, rest, N_("That is not an action of this game. Type it as it appears in the choices."));
+	say_refusal(q, rest, N_("No action is called that. Type it in full, as the choices would show it."));
 }
 
 static void command_stops(struct question *q, const char *rest)
@@ -396,7 +396,7 @@ void question_after(struct host *host, mu_seat viewer)
 	const struct voice voice = host_voice(host, viewer);
 	unsigned place;
 	if (host->bot_moves.count)
-		say(&voice, "Type \"why\" to hear why a bot made its last move, \"why 2\" for the move before it.", NULL);
+		say(&voice, "Type \"why\" to hear why a bot made its last move, or \"why 2\" for the move before it.", NULL);
 	say(&voice,
 	    host_is_saved(host) ? N_("To leave, press Enter.")
 	                        : N_("To keep this game, type: save FILE. To leave, press Enter."),

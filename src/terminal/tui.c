@@ -191,7 +191,7 @@ static void key_waiting(struct tui *t, uint32_t key)
 	else if (key == 'u' && t->scene.can_undo)
 		t->undo = true;
 	else if (key == 'u')
-		tui_say(t, N_("You cannot take that back: something has been revealed or decided since."));
+		tui_say(t, N_("You can take back an answer only until something is revealed or decided."));
 	else
 		tui_read_key(t, key);
 	tui_show(t);
@@ -379,7 +379,7 @@ static bool key_asked(struct tui *t, uint32_t key)
 	} else if (key == 'u') {
 		t->undo = t->scene.can_undo;
 		if (!t->undo)
-			tui_say(t, N_("You cannot take that back: something has been revealed or decided since."));
+			tui_say(t, N_("You can take back an answer only until something is revealed or decided."));
 	} else if (!tui_read_key(t, key) && key != PRESSED_SIZE && key != PRESSED_NOTHING) {
 		if (choose_letter(t, key))
 			t->note[0] = '\0';

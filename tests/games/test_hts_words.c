@@ -206,7 +206,7 @@ static void test_what_is_added_is_told(void **unused)
 	const struct seating seating = seating_of(2, 0);
 	const struct mu_event roll = {.kind = MU_ROLL, .seat = 0, .other = MU_NOBODY, .a = 2, .b = 3, .bonus = -2};
 	char *text = told(&seating, &roll);
-	assert_string_equal(text, "You roll 2 and 3, with a bonus of −2: 3.\n");
+	assert_string_equal(text, "You roll 2 and 3, with −2 to the roll: 3.\n");
 	free(text);
 }
 

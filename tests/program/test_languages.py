@@ -189,7 +189,7 @@ class Words(Language):
     def test_commands_in_both_languages(self):
         for language, words, answers in (("pl", ["pomoc", "zasady", "ręka", "REKA", "stół", "stol", "czemu skip",
                                                  "reakcje wszystkie", "? tułacz", "? wiedzma", "? Witch", "wyjdz"],
-                                          ["Polecenia:", "(bywalec)", "Twoja ręka", "Reakcje: wszystkie", "Wiedźma, siła 3"]),
+                                          ["Polecenia:", "(3, bywalec)", "Twoja ręka", "Reakcje: wszystkie", "Wiedźma, siła 3"]),
                                          ("zh_TW", ["說明", "規則", "手牌", "桌面", "為什麼 skip", "詢問 每次", "? 流浪英雄",
                                                     "? 女巫", "離開"], ["指令：", "普通", "你的手牌", "詢問設為「每次」：", "女巫，強度 3"])):
             out = muster("play", "rent-a-hero", "--seed", "words", "--lang", language, lines=words)

@@ -126,7 +126,7 @@ class Reasons(Printed):
     def test_why_still_explains_refusals(self):
         out = muster("play", "rent-a-hero", "--seed", "why", "--stops", "own", lines=["why skip", "why fly", "quit"])
         self.assertRegex(answers(out, "why skip")[0], r"\(RH-\d")
-        self.assertIn("not an action", answers(out, "why fly")[0])
+        self.assertIn("No action is called that", answers(out, "why fly")[0])
 
 
 class Reviews(Printed):
@@ -219,7 +219,7 @@ class Programs(Printed):
             self.assertIn("is played by an external program", answers(out, "why")[0])
             self.assertNotIn("fault", out)
         args = "play", "rent-a-hero", "--seats", "3", "--seed", "p", "--bot", f"2={EAGER}"
-        self.assertIn("Birch 3 (regular), Cedar (a program)", muster(*args, lines=["quit"]))
+        self.assertIn("Birch (3, regular), Cedar (a program)", muster(*args, lines=["quit"]))
         self.assertRegex(muster(*args, lines=["1"] * 2000), OVER)
 
     def play_faulty(self, game, kind):

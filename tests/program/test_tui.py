@@ -319,7 +319,7 @@ class TakingBack(Screens):
         terminal.press("3", "Enter")  # a clue tells everybody something
         terminal.wait("the answer is")
         terminal.press("u")
-        terminal.wait("You cannot take that back")
+        terminal.wait("You can take back an answer only until")
 
 
 class Welcome(Screens):

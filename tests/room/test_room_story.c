@@ -120,8 +120,8 @@ static bool resigned_game_is_told(const struct mu_game *game, unsigned number)
 	assert_int_equal(hall.room->status, ROOM_OVER);
 	const struct room *again = replayed(&hall, &other);
 	json_t *own = table_of(again, 0, hall.now), *all = table_of(again, MU_TABLE, hall.now);
-	assert_string_equal(result_at(own, 0), result_at(all, 0)); /* not "victory is yours" */
-	assert_null(strstr(result_at(own, 0), "yours"));
+	assert_string_equal(result_at(own, 0), result_at(all, 0)); /* not "you win with" */
+	assert_null(strstr(result_at(own, 0), "ou win"));
 	assert_string_equal(result_at(own, 3), "You resigned; Ash, a bot, played on in your seat.");
 	assert_string_equal(result_at(all, 2), "P1 was away at the end; a bot played on in that seat.");
 	json_decref(own);

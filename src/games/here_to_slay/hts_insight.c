@@ -181,8 +181,8 @@ static void look_at_attack(const struct voice *voice, const struct hts *g, const
 	const struct hts_card *row = &hts_cards[event->card];
 	const int bonus = hts_bonus(g, event->seat, ROLL_ATTACK, CARD_NONE);
 	say(voice,
-	    "As far as you can see: {chance}% chance to slay {card}, {risk}% chance that it strikes back, before "
-	    "Modifiers.",
+	    "As far as you could tell, the chance to slay {card} was {chance}%, and the chance that it would strike back "
+	    "was {risk}%, before Modifiers.",
 	    "chance", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "risk",
 	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", hts_title(event->card), NULL);
 }
@@ -197,8 +197,7 @@ static void look_at_play(const struct voice *voice, const struct seating *seatin
 	say(voice,
 	    has ? N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. Their party already had a "
 	             "{class}.")
-	        : N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. It is the first {class} in their "
-	             "party."),
+	        : N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. Their party had no {class} yet."),
 	    "card", hts_title(event->card), "needs", hts_need_text(voice, event->card).text, "odds",
 	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", hts_name(seating, event->seat),
 	    "class", hts_class_name(row->class), NULL);
@@ -212,8 +211,8 @@ static void look_at_modifier(const struct voice *voice, const struct hts *before
 		return;
 	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);
 	say(voice,
-	    turned ? N_("The total went from {was} to {is}: for now, that changes the outcome.")
-	           : N_("The total went from {was} to {is}: on its own, that changes nothing."),
+	    turned ? N_("The total went from {was} to {is}, which changed the outcome for the moment.")
+	           : N_("The total went from {was} to {is}, which on its own changed nothing."),
 	    "was", digits_signed(hts_total_of(&was, event->other)).text, "is",
 	    digits_signed(hts_total_of(&is, event->other)).text, NULL);
 }
@@ -230,13 +229,17 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 		look_at_play(voice, seating, g, event);
 		break;
 	case EVENT_ATTEMPT:
-		say(voice, "As far as you can see: {odds}% chance that the roll for {card} succeeds, before Modifiers.", "card",
-		    hts_title(event->card), "odds", hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text,
-		    NULL);
+		say(voice,
+		    "As far as you could tell, the chance that the roll for {card} would succeed was {odds}%, before "
+		    "Modifiers.",
+		    "card", hts_title(event->card), "odds",
+		    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, NULL);
 		break;
 	case EVENT_CHALLENGE:
-		say(voice, "As far as you can see: {odds}% chance that the challenge stops {card}, before Modifiers.", "card",
-		    hts_title(event->card), "odds", hts_percent(hts_duels_won(g, event->seat, event->other), DUELS).text, NULL);
+		say(voice,
+		    "As far as you could tell, the chance that the challenge would stop {card} was {odds}%, before Modifiers.",
+		    "card", hts_title(event->card), "odds",
+		    hts_percent(hts_duels_won(g, event->seat, event->other), DUELS).text, NULL);
 		break;
 	case EVENT_MODIFY:
 		look_at_modifier(voice, g, after, event);

@@ -61,7 +61,7 @@ static const struct hint recruit_old = {N_("You already have it, but recruiting 
 static const struct hint pass = {N_("{old}% chance that you already have it.")};
 static const struct hint pass_sure = {N_("Whatever it is, you already have it.")};
 static const struct hint pass_new = {N_("It is new to you, but passing is still best.")};
-static const struct hint clue = {N_("So far, {new}% chance that it is new to you: better to find out more first.")};
+static const struct hint clue = {N_("So far, the chance that it is new to you is {new}%: find out more first.")};
 static const struct hint look = {N_("{new}% chance that it is new to you; look at it to be sure.")};
 static const struct hint send_both = {N_("{next} already has one, and so do you.")};
 static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
@@ -266,7 +266,7 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 	else
 		list_chances(voice, list, is, ALL_HEROES);
 	const char *change =
-	    travelled ? sentence_of_change(event, list[0]) : N_("As far as you know, the vagabond could be: {list}.");
+	    travelled ? sentence_of_change(event, list[0]) : N_("As far as you knew then, the vagabond could be: {list}.");
 	if (change)
 		say(voice, change, "list", list, NULL);
 }

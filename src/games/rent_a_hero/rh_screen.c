@@ -358,7 +358,7 @@ static bool forced(const void *state)
 static const char *const welcome[] = {
     N_("Collect heroes. The first player with six different heroes in their band wins."),
     N_("On your turn, send a hero from your hand face down round the table. It is called the vagabond, and only you "
-       "know who it is."),
+       "know what it is."),
     N_("When someone else's vagabond reaches you, recruit it without looking, or pass it on. If you recruit a hero you "
        "already have, both copies are eliminated. If everyone passes, the player who sent it must recruit it."),
     N_("Not sure? Give a card from your hand for a clue and learn whether the vagabond is the same hero."),

@@ -51,7 +51,8 @@ static void add_odds(const struct asked *q, mu_card hero)
 	char odds[SPEECH_MAX];
 	const int bonus = hts_bonus(q->g, q->me, ROLL_EFFECT, hero);
 	phrase(q->voice, odds, sizeof odds,
-	       bonus ? N_("Needs {needs}, with a bonus of {bonus}: {odds}% chance.") : N_("Needs {needs}: {odds}% chance."),
+	       bonus ? N_("Needs {needs}, with {bonus} to the roll: {odds}% chance.")
+	             : N_("Needs {needs}: {odds}% chance."),
 	       "needs", hts_need_text(q->voice, hero).text, "bonus", hts_signed(bonus).text, "odds",
 	       hts_percent(hts_throws_for(q->g, q->me, hero), THROWS).text, NULL);
 	add_made(q, odds);

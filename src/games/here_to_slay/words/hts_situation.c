@@ -229,7 +229,7 @@ static void say_piles(const struct voice *voice, const struct seating *seating, 
 	if (view->step == STEP_LEADER)
 		return;
 	say(voice,
-	    view->discard ? N_("Cards in the deck: {deck}. In the discard pile: {discard}, with {top} on top.")
+	    view->discard ? N_("Cards in the deck: {deck}. In the discard pile: {discard}. On top: {top}.")
 	                  : N_("Cards in the deck: {deck}. The discard pile is empty."),
 	    "deck", digits_of(view->deck).text, "discard", digits_of(view->discard).text, "top",
 	    view->discard ? hts_title(discard_at(view, view->discard - 1)) : "", NULL);
@@ -348,9 +348,9 @@ static const char *result_sentence(const struct seating *seating, const struct h
 	if (winner == MU_NOBODY)
 		return N_("Nobody wins: the game ends in a draw at turn 1000 (HS-11.3).");
 	if (view->slain[winner][TO_WIN - 1])
-		return yours ? N_("You have slain three monsters: victory is yours! (HS-11.1)")
+		return yours ? N_("You win with three slain monsters (HS-11.1).")
 		             : N_("{winner} wins with three slain monsters (HS-11.1).");
-	return yours ? N_("Your party has all six classes at the end of your turn: victory is yours! (HS-11.2)")
+	return yours ? N_("You win with all six classes at the end of your turn (HS-11.2).")
 	             : N_("{winner} wins with all six classes (HS-11.2).");
 }
 

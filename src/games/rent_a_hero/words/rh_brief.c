@@ -23,12 +23,12 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 {
 	const unsigned set = rh_candidates(view), band = view->band[me];
 	char twice[RH_LIST_MAX];
-	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have the rest "
-	                          "({twice}): if you recruit one of those, both copies are eliminated.");
+	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have: {twice}. If "
+	                          "you recruit a hero you have, both copies are eliminated.");
 	if (!(set & band))
 		sentence = N_("Whatever it is, it is new to you.");
 	else if (!(set & ~band))
-		sentence = N_("Whatever it is, you already have it ({twice}): both copies would be eliminated.");
+		sentence = N_("Whatever it is, you already have it: {twice}. Both copies would be eliminated.");
 	rh_list_heroes(voice, twice, set & band);
 	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
 	    "twice", twice, NULL);

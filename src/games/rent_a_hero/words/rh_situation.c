@@ -15,7 +15,7 @@ static const char *decision_of(const struct rh *view, enum rh_choice choice)
 	case CHOICE_DRAW:
 		if (match)
 			return N_("You now have a matching card: send a hero to {next}.");
-		return N_("You have declared no match. Draw the hero to send, or choose another action on offer.");
+		return N_("You have declared no match. What next?");
 	case CHOICE_DISCARD:
 		return N_("You sent a hero from the deck. Now discard a card from your hand.");
 	case CHOICE_VAGABOND:
@@ -405,16 +405,16 @@ static const char *decided_by(const struct rh *g, unsigned winner, bool yours)
 		cards |= tied && eliminated(g, seat) == eliminated(g, winner);
 	}
 	if (cards)
-		return yours ? N_("The deck is empty. You tie for the largest band and the fewest eliminated cards, but you "
-		                  "used the fewest powers: victory is yours! (RH-16.5)")
+		return yours ? N_("The deck is empty. You tie for the largest band and the fewest eliminated cards, but win "
+		                  "with the fewest powers used (RH-16.5).")
 		             : N_("The deck is empty. {winners} ties for the largest band and the fewest eliminated cards, but "
 		                  "wins with the fewest powers used (RH-16.5).");
 	if (heroes)
-		return yours ? N_("The deck is empty. You tie for the largest band, but have the fewest eliminated cards: "
-		                  "victory is yours! (RH-16.4)")
+		return yours ? N_("The deck is empty. You tie for the largest band, but win with the fewest eliminated cards "
+		                  "(RH-16.4).")
 		             : N_("The deck is empty. {winners} ties for the largest band, but wins with the fewest eliminated "
 		                  "cards (RH-16.4).");
-	return yours ? N_("The deck is empty, and your band is the largest: victory is yours! (RH-16.3)")
+	return yours ? N_("The deck is empty, and you win with the largest band (RH-16.3).")
 	             : N_("The deck is empty, and {winners} wins with the largest band (RH-16.3).");
 }
 
@@ -424,7 +424,7 @@ static const char *result_sentence(const struct seating *seating, const struct r
 	if (bits_count(g->winners) > 1)
 		return N_("The ranking is tied, so these players share the victory: {winners} (RH-16.6).");
 	if (bits_count(g->band[winner]) == RH_BAND_WINS)
-		return yours ? N_("Your band has six different heroes: victory is yours! (RH-16.1)")
+		return yours ? N_("You win with six different heroes (RH-16.1).")
 		             : N_("{winners} wins with six different heroes (RH-16.1).");
 	return decided_by(g, (unsigned)winner, yours);
 }
