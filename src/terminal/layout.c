@@ -66,7 +66,7 @@ static void draw_keys(struct layout *layout, struct grid *grid, enum mu_lang lan
 	unsigned x = 1;
 	for (; keys->name; keys++) {
 		char text[SPEECH_MAX];
-		snprintf(text, sizeof text, "%s %s", keys->name, mu_text(lang, keys->does));
+		snprintf(text, sizeof text, "%s %s", mu_text(lang, keys->name), mu_text(lang, keys->does));
 		const unsigned width = marked_columns(text);
 		if (x + width + 1 > grid->width)
 			continue;
@@ -90,12 +90,17 @@ static void draw_foot(struct layout *layout, struct grid *grid, const struct sce
 	    {"q", 'q', N_("leave")}, {"h", 'h', N_("hint")},         {"l", 'l', N_("log")},       {NULL, 0, NULL},
 	};
 	static const struct key_name waiting[] = {
-	    {"Space", ' ', N_("continue")}, {"l", 'l', N_("log")},   {"?", '?', N_("help")},
-	    {"t", 't', N_("table")},        {"q", 'q', N_("leave")}, {NULL, 0, NULL},
+	    {N_("Space"), ' ', N_("continue")},
+	    {"l", 'l', N_("log")},
+	    {"?", '?', N_("help")},
+	    {"t", 't', N_("table")},
+	    {"q", 'q', N_("leave")},
+	    {NULL, 0, NULL},
 	};
 	static const struct key_name moved[] = {
-	    {"u", 'u', N_("take back")}, {"Space", ' ', N_("continue")}, {"l", 'l', N_("log")},
-	    {"?", '?', N_("help")},      {"q", 'q', N_("leave")},        {NULL, 0, NULL},
+	    {"u", 'u', N_("take back")}, {N_("Space"), ' ', N_("continue")},
+	    {"l", 'l', N_("log")},       {"?", '?', N_("help")},
+	    {"q", 'q', N_("leave")},     {NULL, 0, NULL},
 	};
 	static const struct key_name over[] = {
 	    {"q", 'q', N_("leave")}, {"l", 'l', N_("log")},  {"w", 'w', N_("why")},

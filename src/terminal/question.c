@@ -188,6 +188,27 @@ static void command_again(struct question *q, const char *rest)
 	say_question(q);
 }
 
+/* Those that begin like the line, as they are listed or as programs write them; the last one, and the others in a list. */
+static int choices_like(const struct question *q, const char *line, bool listed, char list[SPEECH_MAX], int *ret_found)
+{
+	int matches = 0;
+	list[0] = '\0';
+	for (int i = 0; i < q->count; i++) {
+		char text[MU_TEXT_MAX];
+		const struct label label = label_at(q, i);
+		q->host->game->action_text(q->actions[i], text, sizeof text);
+		const char *name = listed ? label.text : text;
+		if (!text_begins(name, line))
+			continue;
+		*ret_found = i;
+		if (text_same(name, line))
+			return 1;
+		list_join(&q->voice, list, SPEECH_MAX, label.text);
+		matches++;
+	}
+	return matches;
+}
+
 /* Why the seat may not do what the text says; `unknown` if it says no action at all. */
 static void say_refusal(const struct question *q, const char *text, const char *unknown)
 {
@@ -227,6 +248,12 @@ static void command_why(struct question *q, const char *rest)
 	unsigned place;
 	if (place_read(rest, &place)) {
 		course_why(q->host, &q->voice, &q->seating, place);
+		return;
+	}
+	char list[SPEECH_MAX];
+	int found;
+	if (choices_like(q, rest, true, list, &found)) {
+		say(&q->voice, "You can do that now.", NULL);
 		return;
 	}
 	say_refusal(q, rest, N_("No action is called that. Type it in full, as the choices would show it."));
@@ -317,27 +344,6 @@ static void choose_number(struct question *q, const char *line)
 	else
 		say(&q->voice, "There is no choice {number}. Type a number from 1 to {count}.", "number", line, "count",
 		    digits_of((unsigned)q->count).text, NULL);
-}
-
-/* Those that begin like the line, as they are listed or as programs write them; the last one, and the others in a list. */
-static int choices_like(const struct question *q, const char *line, bool listed, char list[SPEECH_MAX], int *ret_found)
-{
-	int matches = 0;
-	list[0] = '\0';
-	for (int i = 0; i < q->count; i++) {
-		char text[MU_TEXT_MAX];
-		const struct label label = label_at(q, i);
-		q->host->game->action_text(q->actions[i], text, sizeof text);
-		const char *name = listed ? label.text : text;
-		if (!text_begins(name, line))
-			continue;
-		*ret_found = i;
-		if (text_same(name, line))
-			return 1;
-		list_join(&q->voice, list, SPEECH_MAX, label.text);
-		matches++;
-	}
-	return matches;
 }
 
 /* By its name, or the beginning of just one. What is listed comes first. False: none begins like that. */

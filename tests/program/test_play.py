@@ -108,6 +108,8 @@ class Questions(Folder):
                 play("--seed", seed, "--stops", "own", "--save", self.path(f"{number}-{i}"), lines=[answer, "quit"])
             self.assertEqual(len({self.read(f"{number}-{i}") for i in range(len(answers))}), 1)
         self.assertIn("That could be: Ask if", play("--seed", seed, "--stops", "own", lines=["clue", "quit"]))
+        whys = [f"why {text}" for text in texts]
+        self.assertEqual(play("--seed", seed, "--stops", "own", lines=[*whys, "quit"]).count("You can do that now."), len(texts))
 
     def test_help_names_rules(self):
         lines = ["? 4", "? witch", "? magician", "? hold", "why skip", "rules", "quit"]

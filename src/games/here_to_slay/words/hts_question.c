@@ -84,6 +84,7 @@ static void say_named(const struct voice *voice, const struct seating *seating, 
                       const struct hts_pending *p)
 {
 	char list[HTS_LIST_MAX] = "";
+	int count = 0;
 	for (int i = 0; i < 2; i++) {
 		const uint8_t choice = hts_cards[p->card].names[i];
 		if (!p->named[i] || choice == CHOICE_NOTHING || choice == CHOICE_ITS_OWNER)
@@ -91,15 +92,19 @@ static void say_named(const struct voice *voice, const struct seating *seating, 
 		char item[HTS_LIST_MAX];
 		const bool seat = hts_choice_is_seat(choice);
 		const mu_seat whose = seat ? (mu_seat)(p->named[i] - 1) : hts_owner(view, p->named[i]);
+		const bool yours = whose == seating->viewer;
 		const char *form = seat || whose == MU_NOBODY ? "{target}"
-		                   : whose == seating->viewer ? N_("your {target}")
+		                   : yours                    ? N_("your {target}")
 		                                              : N_("{owner}'s {target}");
-		phrase(voice, item, sizeof item, form, "target", seat ? hts_name(seating, whose) : hts_title(p->named[i]),
-		       "owner", hts_name(seating, whose), NULL);
+		const char *target = !seat   ? hts_title(p->named[i])
+		                     : yours ? NOUN_IN("in a sentence", "you")
+		                             : hts_name(seating, whose);
+		phrase(voice, item, sizeof item, form, "target", target, "owner", hts_name(seating, whose), NULL);
 		list_join(voice, list, sizeof list, item);
+		count++;
 	}
 	if (list[0])
-		say(voice, "Target: {targets}.", "targets", list, NULL);
+		say(voice, count > 1 ? N_("Targets: {targets}.") : N_("Target: {targets}."), "targets", list, NULL);
 }
 
 /* What the total means is still open while targets are named or Modifiers played. */

@@ -254,8 +254,8 @@ void rh_say_pending(const struct voice *voice, const struct seating *seating, co
 	for (unsigned i = 0; i < view->pending_count; i++) {
 		const struct power power = power_unpack(view->pending[i]);
 		char item[RH_LIST_MAX];
-		phrase(voice, item, sizeof item, "{seat}: {hero}", "seat", rh_name(seating, power.seat), "hero",
-		       rh_hero_text(power.hero), NULL);
+		phrase(voice, item, sizeof item, power.seat == seating->viewer ? N_("your {hero}") : N_("{seat}'s {hero}"),
+		       "seat", rh_name(seating, power.seat), "hero", rh_hero_text(power.hero), NULL);
 		list_join(voice, powers, sizeof powers, item);
 	}
 	say(voice, "Pending powers (the last one takes effect first): {powers}.", "powers", powers, NULL);
