@@ -10,8 +10,11 @@ typedef float vec __attribute__((vector_size(32), may_alias));
 enum { LANES = 8 };
 static const float hidden_cap = 8; /* as BOT_NET_CAP will cap them */
 
-/* The widest vectors that the machine has; each lane is added up by itself, so the sums are the same. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+/*
+ * The widest vectors that the machine has; each lane is added up by itself, so the sums are the same. Which ones is found out
+ * before the thread sanitizer is ready to watch it.
+ */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE
