@@ -6,7 +6,9 @@
 #include "fuzz.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -22,6 +24,25 @@ static int person = -1;
 static const char handshake[] = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
 
+/* The fuzzer's own alarm may interrupt it; it goes on then. */
+static bool connect_calmly(int fd, const struct sockaddr_in *to)
+{
+	struct pollfd ready = {.fd = fd, .events = POLLOUT};
+	int error = 0;
+	socklen_t size = sizeof error;
+	if (connect(fd, (const struct sockaddr *)to, sizeof *to) == 0)
+		return true;
+	if (errno == EINTR) {
+		while (poll(&ready, 1, -1) < 0 && errno == EINTR)
+			;
+		if (getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && !error)
+			return true;
+		errno = error;
+	}
+	perror("connect");
+	return false;
+}
+
 static int connect_to_server(void)
 {
 	const struct sockaddr_in to = {.sin_family = AF_INET,
@@ -30,7 +51,7 @@ static int connect_to_server(void)
 	const struct linger forget = {1, 0}; /* or used-up ports would pile up */
 	const int at_once = 1;               /* small pieces need not wait to become large ones */
 	const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	demand(fd >= 0 && connect(fd, (const struct sockaddr *)&to, sizeof to) == 0);
+	demand(fd >= 0 && connect_calmly(fd, &to));
 	demand(setsockopt(fd, SOL_SOCKET, SO_LINGER, &forget, sizeof forget) == 0);
 	demand(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once) == 0);
 	return fd;
