@@ -388,6 +388,49 @@ static void addresses_are_forgotten(void **state)
 	world_end(&w);
 }
 
+/* -- Turns --------------------------------------------------------------------------------------------------------------- */
+
+/* One text frame of NET_MESSAGE_MAX / 2 bytes in all, masked with a key of zeros: a request that nobody knows. */
+static void frame_write(char frame[NET_MESSAGE_MAX / 2])
+{
+	const size_t length = NET_MESSAGE_MAX / 2 - 8;
+	const char head[] = {(char)0x81, (char)(0x80 | 126), (char)(length >> 8), (char)length, 0, 0, 0, 0};
+	memcpy(frame, head, 8);
+	memset(frame + 8, ' ', length);
+	memcpy(frame + 8, "{\"do\":\"?\"}", 10);
+}
+
+/* However much one has sent already: in each turn of the loop every wire is heard, and none says more than the longest message has. */
+static void everybody_has_a_turn(void **state)
+{
+	enum { WIRES = 4, FRAMES = 6 };
+	char frame[NET_MESSAGE_MAX / 2];
+	struct world w;
+	int fds[WIRES];
+	(void)state;
+	world_make(&w, WIRES, false);
+	frame_write(frame);
+	for (unsigned i = 0; i < WIRES; i++) {
+		fds[i] = come(&w, "127.0.0.1");
+		utter(&w, fds[i], HEAD("HTTP/1.1") "\r\n");
+		assert_int_equal(status_of(fds[i]), 101);
+	}
+	for (unsigned i = 0; i < WIRES * FRAMES; i++)
+		assert_int_equal(send(fds[i / FRAMES], frame, sizeof frame, MSG_NOSIGNAL), sizeof frame);
+	unsigned heard = 0;
+	for (unsigned turn = 0; turn < FRAMES; turn++) { /* at worst one frame comes in at a time */
+		const unsigned before = heard;
+		uv_run(&w.net->loop, UV_RUN_NOWAIT);
+		heard = (unsigned)lobby_figures(w.net->lobby).requests;
+		assert_in_range(heard - before, 0, 2 * WIRES);
+	}
+	assert_int_equal(heard, WIRES * FRAMES);
+	for (unsigned i = 0; i < WIRES; i++)
+		close(fds[i]);
+	run(&w);
+	world_end(&w);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -399,6 +442,7 @@ int main(void)
 	    cmocka_unit_test(the_last_line_is_the_proxys),
 	    cmocka_unit_test(a_network_has_its_limit),
 	    cmocka_unit_test(addresses_are_forgotten),
+	    cmocka_unit_test(everybody_has_a_turn),
 	};
 	return fair_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

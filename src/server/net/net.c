@@ -176,10 +176,11 @@ static void net_end(struct net *net)
 	uv_stop(&net->loop);
 }
 
-/* Before the loop sleeps: send what has come together, and set the alarm. */
+/* Before the loop sleeps and hears what has come: send what has come together, and set the alarm. */
 static void on_prepare(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
+	net->turn++;
 	if (net->store)
 		store_flush(net->store);
 	wires_flush(net);

@@ -98,6 +98,7 @@ struct wire {
 	size_t held;        /* memory of what the kernel did not take */
 	unsigned fragments; /* of the message that is coming in */
 	struct intake in;
+	uint64_t turn; /* of the loop in which it was read last */
 	int64_t heard, pinged;
 	struct allowance bytes, controls; /* that it may send */
 	bool greeted;                     /* has said hello */
@@ -163,7 +164,8 @@ struct net {
 	int64_t stop_time;
 	char host[80]; /* what was listened on */
 	unsigned port, metrics_port;
-	char buffer[64 << 10]; /* for reading; all wires share it */
+	uint64_t turn;                /* of the loop, from 1 */
+	char buffer[NET_MESSAGE_MAX]; /* for reading; all wires share it */
 };
 
 /* -- net_clock.c ------------------------------------------------------------------------------------------- */

@@ -400,16 +400,25 @@ static void wire_take(struct wire *wire, const void *bytes, size_t length)
 	}
 }
 
+/*
+ * One buffer in each turn of the loop, which is about one message at its longest: however much a wire has sent, the others come between. No
+ * buffer at all means that libuv asks again in the next turn.
+ */
 static void give_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *ret_buffer)
 {
 	struct wire *wire = (struct wire *)handle;
+	struct net *net = wire->net;
+	const bool first = wire->turn != net->turn;
 	(void)wanted;
-	*ret_buffer = uv_buf_init(wire->net->buffer, sizeof wire->net->buffer);
+	wire->turn = net->turn;
+	*ret_buffer = uv_buf_init(net->buffer, first ? sizeof net->buffer : 0);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 {
 	struct wire *wire = (struct wire *)stream;
+	if (length == UV_ENOBUFS)
+		return;
 	if (length < 0)
 		wire_close(wire);
 	else if (length > 0 && !wire->last_words)
@@ -436,12 +445,23 @@ static void on_closed(uv_handle_t *handle)
 	free(wire);
 }
 
+/* If something were left unread, the kernel would end the connection with a reset, and the last words would be lost. */
+static void unread_drop(struct wire *wire)
+{
+	enum { TIMES = (256 << 10) / NET_MESSAGE_MAX };
+	char bytes[NET_MESSAGE_MAX];
+	for (int i = 0; i < TIMES && recv(wire->fd, bytes, sizeof bytes, MSG_DONTWAIT) > 0; i++)
+		;
+}
+
 void wire_close(struct wire *wire)
 {
 	struct net *net = wire->net;
 	if (wire->closing)
 		return;
 	wire->closing = true;
+	if (wire->last_words)
+		unread_drop(wire);
 	wire->in = (struct intake){0};
 	if (wire->connection)
 		lobby_connection_leave(net->lobby, wire->connection, net_now(net));
