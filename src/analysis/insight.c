@@ -168,7 +168,10 @@ struct digits change_of(const struct voice *voice, double share)
 
 struct digits percent_of(double share)
 {
-	return digits_of((unsigned)(100 * share + 0.5));
+	const unsigned percent = (unsigned)(100 * share + 0.5);
+	if (percent == 0 && share > 1e-9)
+		return digits_of(1);
+	return digits_of(percent == 100 && share < 1 - 1e-9 ? 99 : percent);
 }
 
 const struct hint hint_plain = {NULL};

@@ -49,7 +49,7 @@ bool duel_is_clear(const struct duel *duel);
 /* "31.2", from 0.312; for gains also "-0.4". */
 struct digits points_of(const struct voice *voice, double share);
 struct digits change_of(const struct voice *voice, double share); /* "+31.2" */
-struct digits percent_of(double share);                           /* "31" */
+struct digits percent_of(double share); /* "31"; "1" to "99" for what is neither impossible nor certain */
 
 /* What speaks for an answer: a clause with gaps. NULL: there are no grounds but the numbers. */
 struct hint {

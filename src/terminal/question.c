@@ -156,6 +156,7 @@ static void command_rules(struct question *q, const char *rest)
 {
 	(void)rest;
 	plain_words_find(q->host->game)->rules(&q->voice);
+	say(&q->voice, "For more, type ? and a card's name, an action or a rules term.", NULL);
 }
 
 static void command_aid(struct question *q, const char *rest)

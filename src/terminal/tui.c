@@ -134,6 +134,7 @@ static void person_acts(struct tui *t, mu_seat seat, mu_action action)
 	story->shown = story->length;
 	t->note[0] = '\0';
 	host_act(t->host, action);
+	t->answered |= 1u << seat;
 	t->back = move_is_quiet(t->host);
 	t->taker = seat;
 	t->skipping = false;
@@ -172,6 +173,13 @@ static void take_back(struct tui *t)
 	game_save(t);
 }
 
+static void refuse_undo(struct tui *t, mu_seat seat)
+{
+	tui_say(t, seat >= 0 && t->answered >> seat & 1
+	               ? N_("You can take back an answer only until something is revealed or decided.")
+	               : N_("There is nothing to take back."));
+}
+
 /* -- While others play ------------------------------------------------------------------------------- */
 
 static void key_waiting(struct tui *t, uint32_t key)
@@ -191,7 +199,7 @@ static void key_waiting(struct tui *t, uint32_t key)
 	else if (key == 'u' && t->scene.can_undo)
 		t->undo = true;
 	else if (key == 'u')
-		tui_say(t, N_("You can take back an answer only until something is revealed or decided."));
+		refuse_undo(t, t->scene.sight.seating.viewer);
 	else
 		tui_read_key(t, key);
 	tui_show(t);
@@ -379,7 +387,7 @@ static bool key_asked(struct tui *t, uint32_t key)
 	} else if (key == 'u') {
 		t->undo = t->scene.can_undo;
 		if (!t->undo)
-			tui_say(t, N_("You can take back an answer only until something is revealed or decided."));
+			refuse_undo(t, t->scene.sight.seating.viewer);
 	} else if (!tui_read_key(t, key) && key != PRESSED_SIZE && key != PRESSED_NOTHING) {
 		if (choose_letter(t, key))
 			t->note[0] = '\0';

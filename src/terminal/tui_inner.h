@@ -28,6 +28,7 @@ struct tui {
 	bool undo;     /* somebody wants to take back */
 	unsigned back; /* moves that can be taken back, the last one of a person and the answers since that told nothing */
 	mu_seat taker; /* by whom */
+	unsigned answered; /* seats of people who have answered anything */
 };
 
 /* -- tui.c -------------------------------------------------------------------------------- */

@@ -227,6 +227,18 @@ class Keys(Screens):
             terminal.press("Escape")
             self.assertEqual(terminal.wait(is_question), before)
 
+    def test_nothing_is_typed_there(self):
+        """Where keys are pressed, nobody is told to type words."""
+        for game in GAMES:
+            terminal = self.play(game, "--seed", "pages", size=(80, 50))
+            terminal.wait(is_question)
+            for key in "r", "?":
+                terminal.press(key, "End")
+                text = terminal.wait(lambda text: CHOSEN not in text, "a text to read")
+                self.assertNotIn("type ?", " ".join(text.split()))
+                terminal.press("Escape")
+                terminal.wait(is_question)
+
     def test_resizing(self):
         terminal, before = self.question()
         for size in (100, 30), (200, 50), (79, 24), (40, 10), (80, 23), (80, 24):
@@ -310,6 +322,10 @@ class TakingBack(Screens):
         terminal.wait(lambda text: last_line(text).startswith(" Space"), "others to play")
         terminal.press("Space")
         before = terminal.wait(is_question)
+        terminal.press("u")
+        terminal.wait("There is nothing to take back.")
+        terminal.press("Up", "Down")
+        terminal.wait(is_question)
         terminal.press("p", "Enter")
         terminal.wait("You pass the vagabond")
         terminal.press("u")

@@ -25,15 +25,20 @@ static double chance_of(const double belief[BOT_BELIEF_MAX], unsigned heroes)
 	return sum;
 }
 
+static bool is_certain(double chance)
+{
+	return chance > 1 - 1e-9;
+}
+
 static void list_item(const struct voice *voice, char list[RH_LIST_MAX], unsigned hero, double chance)
 {
 	char item[RH_LIST_MAX];
-	phrase(voice, item, sizeof item, "{hero} {percent}%", "hero", rh_hero_text(hero), "percent",
-	       percent_of(chance).text, NULL);
+	phrase(voice, item, sizeof item, is_certain(chance) ? "{hero}" : N_("{hero} {percent}%"), "hero",
+	       rh_hero_text(hero), "percent", percent_of(chance).text, NULL);
 	list_join(voice, list, RH_LIST_MAX, item);
 }
 
-/* "Witch (3) 40 %, Dog Trainer (4) 18 %", the likeliest first; those below half a percent are left out. */
+/* "Witch (3) 40%, Dog Trainer (4) 18%", the likeliest first; those below half a percent are left out. */
 static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], const double belief[BOT_BELIEF_MAX],
                          unsigned heroes)
 {
@@ -60,6 +65,7 @@ static const struct hint recruit_known = {N_("It is the {new_heroes}, which you 
 static const struct hint recruit_old = {N_("You already have it, but recruiting it is still best.")};
 static const struct hint pass = {N_("{old}% chance that you already have it.")};
 static const struct hint pass_sure = {N_("Whatever it is, you already have it.")};
+static const struct hint pass_known = {N_("It is the {old_heroes}, which you already have.")};
 static const struct hint pass_new = {N_("It is new to you, but passing is still best.")};
 static const struct hint clue = {N_("So far, the chance that it is new to you is {new}%: find out more first.")};
 static const struct hint look = {N_("{new}% chance that it is new to you; look at it to be sure.")};
@@ -67,14 +73,16 @@ static const struct hint send_both = {N_("{next} already has one, and so do you.
 static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
 static const struct hint send_none = {N_("{next} does not have it, but if it comes back, it is new to you.")};
 static const struct hint send_mine = {N_("{next} does not have it, and you already do.")};
-static const struct hint discard = {N_("Copies of this hero in your hand: {copies}.")};
+static const struct hint discard_double = {N_("You have another one in your hand.")};
 static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
 static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
-static const struct hint prevent_sure = {N_("Whatever it is, it is new to {holder}.")};
-static const struct hint let_go_sure = {N_("Whatever it is, {holder} already has it.")};
+static const struct hint prevent_sure = {N_("The vagabond is certainly new to {holder}.")};
+static const struct hint let_go_sure = {N_("{holder} certainly already has it.")};
 static const struct hint let_go = {N_("The chance that the vagabond is new to {holder} is only {theirs}%.")};
 static const struct hint keep = {
     N_("{theirs}% chance that the vagabond is new to {holder}, but it is better to save the power.")};
+static const struct hint keep_sure = {
+    N_("The vagabond is certainly new to {holder}, but it is better to save the power.")};
 
 /* What the sentences are about. */
 struct grounds {
@@ -88,7 +96,7 @@ struct grounds {
 static const struct hint *hint_of_recruit(const struct grounds *on)
 {
 	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->me];
-	if (on->new < 0.005)
+	if (!(candidates & ~band))
 		return &recruit_old;
 	if (bits_count(band) == RH_BAND_WINS - 1)
 		return candidates & band ? &recruit_wins : &recruit_wins_sure;
@@ -99,9 +107,19 @@ static const struct hint *hint_of_recruit(const struct grounds *on)
 
 static const struct hint *hint_of_pass(const struct grounds *on)
 {
-	if (on->new > 0.995)
+	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->me];
+	if (!(candidates & band))
 		return &pass_new;
-	return rh_candidates(on->g) & ~(unsigned)on->g->band[on->me] ? &pass : &pass_sure;
+	if (candidates & ~band)
+		return &pass;
+	return bits_count(candidates) == 1 ? &pass_known : &pass_sure;
+}
+
+/* Finding out more is no reason where it is clear already whether one has it. */
+static const struct hint *hint_of_learning(const struct grounds *on, const struct hint *hint)
+{
+	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->me];
+	return candidates & band && candidates & ~band ? hint : &hint_plain;
 }
 
 static const struct hint *hint_of_send(const struct grounds *on, unsigned hero)
@@ -116,21 +134,27 @@ static const struct hint *hint_of_use(const struct grounds *on, unsigned hero)
 {
 	const bool theirs = on->travels && on->g->holder != on->me;
 	if (hero == SERGEANT && on->travels && !theirs)
-		return &look;
+		return hint_of_learning(on, &look);
 	if (hero == ANGRY_CHICKEN && on->g->pending_count)
 		return &stop;
 	if (!theirs || (hero != PYROMANIAC && hero != DOG_TRAINER))
 		return &hint_plain;
-	return rh_candidates(on->g) & on->g->band[on->g->holder] ? &prevent : &prevent_sure;
+	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->g->holder];
+	if (!(candidates & band))
+		return &prevent_sure;
+	return candidates & ~band ? &prevent : &hint_plain;
 }
 
 static const struct hint *hint_of_decline(const struct grounds *on)
 {
 	if (!on->travels || on->g->holder == on->me || on->g->pending_count)
 		return &hint_plain;
-	if (on->theirs >= 0.5)
-		return &keep;
-	return rh_candidates(on->g) & ~(unsigned)on->g->band[on->g->holder] ? &let_go : &let_go_sure;
+	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->g->holder];
+	if (!(candidates & band))
+		return &keep_sure;
+	if (!(candidates & ~band))
+		return &let_go_sure;
+	return on->theirs >= 0.5 ? &keep : &let_go;
 }
 
 static const struct hint *hint_of(const struct grounds *on, mu_action action)
@@ -142,11 +166,11 @@ static const struct hint *hint_of(const struct grounds *on, mu_action action)
 	case VERB_PASS:
 		return hint_of_pass(on);
 	case VERB_CLUE:
-		return &clue;
+		return hint_of_learning(on, &clue);
 	case VERB_SEND:
 		return hint_of_send(on, hero);
 	case VERB_DISCARD:
-		return &discard;
+		return tally_get(on->g->hand[on->me], hero) > 1 ? &discard_double : &hint_plain;
 	case VERB_USE:
 		return hint_of_use(on, hero);
 	case VERB_DECLINE:
@@ -156,15 +180,6 @@ static const struct hint *hint_of(const struct grounds *on, mu_action action)
 	}
 }
 
-static double chance_of_yes(const struct grounds *on, unsigned card)
-{
-	double sum = 0;
-	for (unsigned h = 1; h <= HERO_COUNT; h++)
-		if (rh_answer(on->g, card, h))
-			sum += on->belief[h];
-	return sum;
-}
-
 static void hint(const struct voice *voice, const struct seating *seating, const void *view,
                  const struct advice *advice)
 {
@@ -172,7 +187,7 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	const struct rh *g = view;
 	struct grounds on = {.g = g, .me = g->asked, .next = seat_after(g->asked, 1, g->seats)};
 	on.travels = believe(g, on.me, on.belief);
-	const unsigned band = g->band[on.me], card = action_operand(advice->best, 0);
+	const unsigned band = g->band[on.me];
 	const struct power top = rh_last_power(g);
 	char new_heroes[RH_LIST_MAX], old_heroes[RH_LIST_MAX];
 	on.new = chance_of(on.belief, ~band);
@@ -180,21 +195,23 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	list_chances(voice, new_heroes, on.belief, ~band);
 	list_chances(voice, old_heroes, on.belief, band);
 	const struct hint *hint = hint_of(&on, advice->best);
-	if (hint == &recruit_known)
-		rh_list_heroes(voice, new_heroes, rh_candidates(g));
-	const bool clues = action_verb(advice->best) == VERB_CLUE, holds = card >= 1 && card <= HERO_COUNT;
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "new", percent_of(on.new).text, "new_heroes",
-	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "yes",
-	       percent_of(clues ? chance_of_yes(&on, card) : 0).text, "next", rh_name(seating, on.next), "copies",
-	       digits_of(holds ? tally_get(g->hand[on.me], card) : 0).text, "pending", rh_hero_text(top.hero), "user",
-	       rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text, "holder", rh_name(seating, g->holder),
-	       "count", digits_of(on.travels ? bits_count(g->band[g->holder]) : 0).text, NULL);
+	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "next", rh_name(seating, on.next),
+	       "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text,
+	       "holder", rh_name(seating, g->holder), NULL);
 	hint_say(voice, &rh_words, seating, view, advice, text);
 }
 
 /* -- Somebody else's move ----------------------------------------------------------------------- */
 
-/* "Witch (3) from 20 % to 35 %" for all that has changed. */
+static const char *form_of_change(double is)
+{
+	if (is_certain(is))
+		return N_("{hero} for certain (it was {was}%)");
+	return is_certain(1 - is) ? N_("{hero} ruled out (it was {was}%)") : N_("{hero} from {was}% to {is}%");
+}
+
+/* "Witch (3) from 20% to 35%" for all that has changed. */
 static void list_changes(const struct voice *voice, char list[RH_LIST_MAX], const double was[BOT_BELIEF_MAX],
                          const double is[BOT_BELIEF_MAX])
 {
@@ -203,8 +220,8 @@ static void list_changes(const struct voice *voice, char list[RH_LIST_MAX], cons
 		char item[RH_LIST_MAX];
 		if (fabs(is[h] - was[h]) < 0.01)
 			continue;
-		phrase(voice, item, sizeof item, "{hero} from {was}% to {is}%", "hero", rh_hero_text(h), "was",
-		       percent_of(was[h]).text, "is", percent_of(is[h]).text, NULL);
+		phrase(voice, item, sizeof item, form_of_change(is[h]), "hero", rh_hero_text(h), "was", percent_of(was[h]).text,
+		       "is", percent_of(is[h]).text, NULL);
 		list_join(voice, list, RH_LIST_MAX, item);
 	}
 }
@@ -217,27 +234,73 @@ static bool about_vagabond(const struct mu_event *event)
 }
 
 /* How good the vagabond looked for whoever had it, to somebody who knew what the viewer knew. */
-static const char *sentence_of_chance(const struct mu_event *event, bool yours)
+enum looked { LOOKED_OPEN, LOOKED_NEW, LOOKED_OLD, LOOKED_COUNT };
+
+static const char *const passed[LOOKED_COUNT] = {
+    N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to them was {new}%."),
+    N_("{holder} passed the vagabond on. You could tell that it was new to them."),
+    N_("{holder} passed the vagabond on. You could tell that they already had it."),
+};
+static const char *const recruited[LOOKED_COUNT] = {
+    N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to them was {new}%."),
+    N_("{holder} recruited the vagabond. You could tell that it was new to them."),
+    N_("{holder} recruited the vagabond. You could tell that they already had it."),
+};
+static const char *const asked_clue[LOOKED_COUNT] = {
+    N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to them was {new}%."),
+    N_("{holder} asked for a clue. You could tell that the vagabond was new to them."),
+    N_("{holder} asked for a clue. You could tell that they already had the vagabond."),
+};
+static const char *const before_you[LOOKED_COUNT] = {
+    N_("As far as you could tell, the chance that the vagabond in front of you was new to you was {new}%."),
+    N_("You could tell that the vagabond in front of you was new to you."),
+    N_("You could tell that you already had the vagabond in front of you."),
+};
+static const char *const before_other[LOOKED_COUNT] = {
+    N_("As far as you could tell, the chance that the vagabond in front of {holder} was new to them was {new}%."),
+    N_("You could tell that the vagabond in front of {holder} was new to them."),
+    N_("You could tell that {holder} already had the vagabond in front of them."),
+};
+
+static const char *const *sentences_of_chance(const struct mu_event *event, bool yours)
 {
 	switch (event->kind) {
 	case EVENT_PASS:
-		return N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to them was "
-		          "{new}%.");
+		return passed;
 	case EVENT_RECRUIT:
 	case EVENT_DOOM:
-		return N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to them was "
-		          "{new}%.");
+		return recruited;
 	case EVENT_CLUE:
-		return N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to them "
-		          "was {new}%.");
+		return asked_clue;
 	case EVENT_USE:
-		return yours ? N_("As far as you could tell, the chance that the vagabond in front of you was new to you was "
-		                  "{new}%.")
-		             : N_("As far as you could tell, the chance that the vagabond in front of {holder} was new to them "
-		                  "was {new}%.");
+		return yours ? before_you : before_other;
 	default:
 		return NULL;
 	}
+}
+
+static void say_chance(const struct voice *voice, const struct seating *seating, const struct rh *g,
+                       const double belief[BOT_BELIEF_MAX], const struct mu_event *event)
+{
+	const char *const *sentences = sentences_of_chance(event, g->holder == seating->viewer);
+	const unsigned candidates = rh_candidates(g), band = g->band[g->holder];
+	if (!sentences || !about_vagabond(event))
+		return;
+	const enum looked looked = !(candidates & band) ? LOOKED_NEW : !(candidates & ~band) ? LOOKED_OLD : LOOKED_OPEN;
+	say(voice, sentences[looked], "new", percent_of(chance_of(belief, ~band)).text, "holder",
+	    rh_name(seating, g->holder), NULL);
+}
+
+/* What it could be: one hero, or several with their chances. */
+static void say_chances(const struct voice *voice, const double belief[BOT_BELIEF_MAX], const char *sure,
+                        const char *several)
+{
+	char list[RH_LIST_MAX];
+	double most = 0;
+	for (unsigned h = 1; h <= HERO_COUNT; h++)
+		most = belief[h] > most ? belief[h] : most;
+	list_chances(voice, list, belief, ALL_HEROES);
+	say(voice, is_certain(most) ? sure : several, "list", list, NULL);
 }
 
 static const char *sentence_of_change(const struct mu_event *event, bool changed)
@@ -255,29 +318,26 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 	double was[BOT_BELIEF_MAX] = {0}, is[BOT_BELIEF_MAX] = {0};
 	char list[RH_LIST_MAX];
 	const bool travelled = believe(from, seating->viewer, was), travels = believe(to, seating->viewer, is);
-	const char *chance = sentence_of_chance(event, from->holder == seating->viewer);
-	if (travelled && chance && about_vagabond(event))
-		say(voice, chance, "new", percent_of(chance_of(was, ~(unsigned)from->band[from->holder])).text, "holder",
-		    rh_name(seating, from->holder), NULL);
+	if (travelled)
+		say_chance(voice, seating, from, was, event);
 	if (!travels || to->turn != from->turn)
 		return;
-	if (travelled)
-		list_changes(voice, list, was, is);
-	else
-		list_chances(voice, list, is, ALL_HEROES);
-	const char *change =
-	    travelled ? sentence_of_change(event, list[0]) : N_("As far as you knew then, the vagabond could be: {list}.");
+	if (!travelled) {
+		say_chances(voice, is, N_("As far as you knew then, the vagabond could only be the {list}."),
+		            N_("As far as you knew then, the vagabond could be: {list}."));
+		return;
+	}
+	list_changes(voice, list, was, is);
+	const char *change = sentence_of_change(event, list[0]);
 	if (change)
 		say(voice, change, "list", list, NULL);
 }
 
 static void say_belief(const struct voice *voice, const struct bot_decision *decision)
 {
-	char list[RH_LIST_MAX];
-	if (!decision->belief_count)
-		return;
-	list_chances(voice, list, decision->belief, ALL_HEROES);
-	say(voice, "The bot thought the vagabond could be: {list}.", "list", list, NULL);
+	if (decision->belief_count)
+		say_chances(voice, decision->belief, N_("The bot was sure that the vagabond was the {list}."),
+		            N_("The bot thought the vagabond could be: {list}."));
 }
 
 const struct insight rh_insight = {

@@ -18,22 +18,33 @@ void rh_question(const struct voice *voice, const struct seating *seating, const
 	rh_say_question(voice, seating, &view);
 }
 
-/* RH-6, RH-16.1: what recruiting can bring. */
+/* RH-6: what recruiting can bring to a band, if the vagabond is one of the set. */
+static const char *sentence_of_recruit(unsigned set, unsigned band)
+{
+	const bool known = bits_count(set) == 1;
+	if (!(set & band))
+		return known ? N_("It is the {new_heroes}, which you do not have yet.")
+		             : N_("Whatever it is, it is new to you.");
+	if (!(set & ~band))
+		return known ? N_("It is the {twice}, which you already have. Both copies would be eliminated.")
+		             : N_("Whatever it is, you already have it: {twice}. Both copies would be eliminated.");
+	return N_("It is one of {all} heroes, {fresh} of them new to you. You already have: {twice}. If you recruit a hero "
+	          "you have, both copies are eliminated.");
+}
+
 static void say_recruit(const struct voice *voice, const struct rh *view, mu_seat me)
 {
 	const unsigned set = rh_candidates(view), band = view->band[me];
-	char twice[RH_LIST_MAX];
-	const char *sentence = N_("It is one of {all} heroes, {fresh} of them new to you. You already have: {twice}. If "
-	                          "you recruit a hero you have, both copies are eliminated.");
-	if (!(set & band))
-		sentence = N_("Whatever it is, it is new to you.");
-	else if (!(set & ~band))
-		sentence = N_("Whatever it is, you already have it: {twice}. Both copies would be eliminated.");
+	char fresh[RH_LIST_MAX], twice[RH_LIST_MAX];
+	rh_list_heroes(voice, fresh, set & ~band);
 	rh_list_heroes(voice, twice, set & band);
-	say(voice, sentence, "all", digits_of(bits_count(set)).text, "fresh", digits_of(bits_count(set & ~band)).text,
-	    "twice", twice, NULL);
-	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band)
-		say(voice, "A new hero would be your sixth, and you would win!", NULL);
+	say(voice, sentence_of_recruit(set, band), "all", digits_of(bits_count(set)).text, "fresh",
+	    digits_of(bits_count(set & ~band)).text, "twice", twice, "new_heroes", fresh, NULL);
+	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band) /* RH-16.1 */
+		say(voice,
+		    set & band ? N_("A new hero would be your sixth, and you would win!")
+		               : N_("It would be your sixth hero, and you would win!"),
+		    NULL);
 }
 
 static void say_send(const struct voice *voice, const struct rh *view, mu_seat me)
@@ -85,13 +96,14 @@ void rh_stake(const struct voice *voice, const struct seating *seating, const vo
 
 /* -- Labels ------------------------------------------------------------------------------------------ */
 
-static const char *label_of(const struct rh *view, mu_action action)
+static const char *label_of(const struct rh *view, mu_action action, bool to_you)
 {
+	const struct mu_question asked = rh_asked(view);
 	switch (action_verb(action)) {
 	case VERB_RECRUIT:
 		return N_BUTTON("Recruit the vagabond");
 	case VERB_PASS:
-		return N_BUTTON("Pass it to {next}");
+		return to_you ? N_BUTTON("Pass it to you") : N_BUTTON("Pass it to {next}");
 	case VERB_SEND:
 		return N_BUTTON("Send the {hero}");
 	case VERB_NO_MATCH:
@@ -107,7 +119,8 @@ static const char *label_of(const struct rh *view, mu_action action)
 	case VERB_USE:
 		return action_operand(action, 1) ? N_BUTTON("Refresh the {target}") : N_BUTTON("Use the {hero}");
 	default:
-		return rh_asked(view).choice == CHOICE_REACT ? N_BUTTON("Don't react") : N_BUTTON("Use no power");
+		return asked.choice == CHOICE_REACT && asked.about != asked.seat ? N_BUTTON("Don't react")
+		                                                                 : N_BUTTON("Use no power");
 	}
 }
 
@@ -117,7 +130,9 @@ void rh_label(const struct voice *voice, char *text, size_t size, const struct s
 	struct rh view;
 	rh_view(state, seating->viewer, &view);
 	const mu_seat from = rh_has_vagabond(&view) ? view.holder : view.active;
-	phrase(voice, text, size, label_of(&view, action), "hero", rh_hero_text(action_operand(action, 0)), "target",
-	       rh_hero_text(action_operand(action, 1)), "next", rh_name(seating, seat_after(from, 1, view.seats)), NULL);
+	const mu_seat next = seat_after(from, 1, view.seats);
+	phrase(voice, text, size, label_of(&view, action, next == seating->viewer), "hero",
+	       rh_hero_text(action_operand(action, 0)), "target", rh_hero_text(action_operand(action, 1)), "next",
+	       rh_name(seating, next), NULL);
 	text_resolve(voice, text, size);
 }

@@ -43,6 +43,19 @@ static const char *decision_of_other(const struct seating *seating, const struct
 	}
 }
 
+bool rh_deck_lasts(const struct rh *view)
+{
+	return view->deck_count > 4 * view->seats; /* RH-11, RH-15: a Wizard draws two, and two more once it is refreshed */
+}
+
+static const char *prospect_of_draw(const struct rh *view, bool own)
+{
+	if (rh_deck_lasts(view))
+		return own ? N_("You are about to draw a card.") : N_("{focus} is about to draw a card.");
+	return own ? N_("You are about to draw a card, if any are left.")
+	           : N_("{focus} is about to draw a card, if any are left.");
+}
+
 /* What comes next, if nobody uses a power. */
 static const char *prospect_of(const struct rh *view, const struct mu_question *q, bool own)
 {
@@ -66,8 +79,7 @@ static const char *prospect_of(const struct rh *view, const struct mu_question *
 		return own ? N_("Your {doomed} is about to be eliminated.")
 		           : N_("{focus}'s {doomed} is about to be eliminated.");
 	case STEP_AFTER:
-		return own ? N_("You are about to draw a card, if any are left.")
-		           : N_("{focus} is about to draw a card, if any are left.");
+		return prospect_of_draw(view, own);
 	default:
 		return N_("The turn is about to end.");
 	}
@@ -333,7 +345,7 @@ void rh_hand(const struct voice *voice, const struct seating *seating, const voi
 	if (seating->viewer < 0)
 		return;
 	list_tally(voice, hand, view.hand[seating->viewer], 1);
-	say(voice, "Your hand: {hand}.", "hand", hand, NULL);
+	say(voice, view.hand[seating->viewer] ? N_("Your hand: {hand}.") : N_("Your hand is empty."), "hand", hand, NULL);
 }
 
 void rh_situation(const struct voice *voice, const struct seating *seating, const void *state)

@@ -147,13 +147,15 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 static const char *meaning_of_recruit(const struct rh *view)
 {
 	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
-	if (bits_count(candidates) > 1)
+	const bool known = bits_count(candidates) == 1, sixth = bits_count(band) == RH_BAND_WINS - 1;
+	if (candidates & band && candidates & ~band)
 		return N_("It joins your band. If you already have that hero, both copies are eliminated.");
-	if (band & candidates)
-		return N_("It is the {vagabond}. You already have one, so both are eliminated.");
-	if (bits_count(band) == RH_BAND_WINS - 1)
-		return N_("It is the {vagabond}, your sixth hero: you win!");
-	return N_("It is the {vagabond}, and it joins your band.");
+	if (candidates & band)
+		return known ? N_("It is the {vagabond}. You already have one, so both are eliminated.")
+		             : N_("You already have it, so both copies are eliminated.");
+	if (sixth)
+		return known ? N_("It is the {vagabond}, your sixth hero: you win!") : N_("It is your sixth hero: you win!");
+	return known ? N_("It is the {vagabond}, and it joins your band.") : N_("It joins your band.");
 }
 
 static const char *meaning_of_pass(const struct rh *view)
@@ -196,13 +198,25 @@ static const char *meaning_of_use(const struct rh *view, unsigned hero)
 	}
 }
 
-static const char *meaning_of_clue(const struct rh *view, unsigned hero)
+/* RH-7.3, RH-17.1: a card is a high price for an answer that is known. */
+static const char *meaning_of_clue(const struct rh *view, unsigned card)
 {
-	if (rh_option(view, CLUE_REQUIREMENT))
-		return N_("Give your {hero} and learn whether the vagabond's strength is {needs}.");
-	if (!(rh_candidates(view) & bit(hero)))
-		return N_("It cannot be the {hero}: the answer would be no, and you would lose that card.");
-	return N_("Give your {hero} and learn whether the vagabond is the same hero.");
+	const bool needs = rh_option(view, CLUE_REQUIREMENT);
+	const unsigned candidates = rh_candidates(view);
+	unsigned yes = 0;
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++)
+		if (candidates & bit(hero) && rh_answer(view, card, hero))
+			yes |= bit(hero);
+	if (!yes)
+		return needs ? N_("Its strength cannot be {needs}: the answer would be no, and you would lose that card.")
+		             : N_("It cannot be the {hero}: the answer would be no, and you would lose that card.");
+	if (yes == candidates)
+		return needs ? N_("You already know that its strength is {needs}: the answer would be yes, and you would lose "
+		                  "that card.")
+		             : N_("You already know that it is the {hero}: the answer would be yes, and you would lose that "
+		                  "card.");
+	return needs ? N_("Give your {hero} and learn whether the vagabond's strength is {needs}.")
+	             : N_("Give your {hero} and learn whether the vagabond is the same hero.");
 }
 
 static const char *meaning_of(const struct rh *view, mu_action action)
@@ -215,7 +229,9 @@ static const char *meaning_of(const struct rh *view, mu_action action)
 	case VERB_SEND:
 		return N_("Face down to {next}. Only you know what it is.");
 	case VERB_NO_MATCH:
-		return N_("None of your cards match: you send a card from the deck, if one can be drawn.");
+		return rh_deck_lasts(view)
+		           ? N_("None of your cards match: you send a card from the deck.")
+		           : N_("None of your cards match: you send a card from the deck, if one can be drawn.");
 	case VERB_DRAW:
 		return N_("Draw a card, look at it, and send it to {next}, whatever it is.");
 	case VERB_SKIP:

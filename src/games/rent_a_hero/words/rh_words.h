@@ -27,6 +27,8 @@ struct power rh_last_power(const struct rh *g); /* that waits for its effect; of
 unsigned rh_candidates(const struct rh *view);
 /* What may be sent in this turn. */
 unsigned rh_sendable(const struct rh *view);
+/* Whatever powers are used first, there will be a card to draw. */
+bool rh_deck_lasts(const struct rh *view);
 /* How many copies of each hero the viewer sees, the vagabond aside. */
 void rh_count_seen(const struct rh *view, unsigned ret_count[HERO_COUNT + 1]);
 
