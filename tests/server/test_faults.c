@@ -198,6 +198,28 @@ static void damaged_logs_freeze_their_tables(void **state)
 	street_release(&street);
 }
 
+/* Names and languages go out again: what the file says is believed only if somebody could have said it. */
+static void damaged_people_are_told_in_plain_words(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name, *lang;
+	} damaged_people[] = {{"A\"b", "e\"n"}, {"\x01", "\n"}, {"", ""}, {"\xff", "\xff"}};
+	struct street street;
+	street_init(&street, "people");
+	for (unsigned i = 0; i < sizeof damaged_people / sizeof damaged_people[0]; i++) {
+		struct store_person stored = {.id = 77 + i};
+		char name[SHOWN_SIZE];
+		strcpy(stored.name, damaged_people[i].name);
+		strcpy(stored.lang, damaged_people[i].lang);
+		const struct person *person = person_hold(street.lobby, &stored);
+		assert_non_null(person);
+		assert_true(writing_mend(person->name, name));
+		assert_true(person_lang_is_fine(person->lang));
+	}
+	street_release(&street);
+}
+
 /* -- What connections could write into a log that does not replay ------------------------------------------------------- */
 
 static void what_connections_write_can_be_replayed(void **state)
@@ -235,6 +257,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_conflict_freezes_one_table),
 	    cmocka_unit_test(damaged_logs_freeze_their_tables),
+	    cmocka_unit_test(damaged_people_are_told_in_plain_words),
 	    cmocka_unit_test(what_connections_write_can_be_replayed),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);

@@ -50,7 +50,7 @@ struct person *person_hold(struct lobby *lobby, const struct store_person *store
 	person->id = stored->id;
 	if (!writing_mend(stored->name, person->name)) /* it was stored when more was allowed */
 		strcpy(person->name, ROOM_NAME_NONE);
-	snprintf(person->lang, sizeof person->lang, "%s", stored->lang);
+	snprintf(person->lang, sizeof person->lang, "%s", person_lang_is_fine(stored->lang) ? stored->lang : "en");
 	person->next = *bucket;
 	*bucket = person;
 	lobby->figures.persons++;
