@@ -1,4 +1,7 @@
-/* Rent a Hero: what is certain is said so, everywhere alike, and nobody is called "You" inside of a sentence. */
+/*
+ * What is certain is said so, everywhere alike, and nobody is called "You" inside of a sentence (Rent a Hero); what one can
+ * ask about has a name, help and a reason (every game).
+ */
 #include "games.h"
 #include "check.h"
 
@@ -7,6 +10,7 @@
 
 #include "analysis/bot_moves.h"
 #include "games/rent_a_hero/words/rh_words.h"
+#include "words/meant.h"
 
 enum { GAMES = 120, TEXT_MAX = 8192 };
 
@@ -280,12 +284,63 @@ static void test_no_idle_conditions(void **unused)
 	visit_games(check_conditions);
 }
 
+/* -- What one can ask about, in every game ------------------------------------------------------------------- */
+
+static bool lists(const mu_action *actions, int count, mu_action action)
+{
+	while (count && actions[count - 1] != action)
+		count--;
+	return count;
+}
+
+/* It has a name, help, and a reason why it is possible or not. */
+static void check_askable(const struct mu_game *game, const void *state, bool all)
+{
+	const struct words *words = words_find(game);
+	const struct seating seating = seating_named(game->ask(state).seat, game->seats(state));
+	const struct voice voice = {.lang = MU_LANG_EN};
+	mu_action offered[MU_ACTIONS_MAX], actions[PLAIN_ACTIONS_MAX];
+	const int offers = game->legal(state, offered);
+	const int count = plain_words_find(game)->actions(state, seating.viewer, all, actions);
+	assert_in_range(count, 1, PLAIN_ACTIONS_MAX);
+	for (int i = 0; i < count; i++) {
+		char topic[MU_TEXT_MAX];
+		const struct mu_refusal refusal = game->refuse(state, seating.viewer, actions[i]);
+		assert_int_equal(refusal.error, lists(offered, offers, actions[i]) ? MU_OK : MU_E_ILLEGAL);
+		assert_true(label_make(words, &voice, &seating, state, actions[i]).text[0]);
+		meant_topic(game, actions[i], topic);
+		assert_non_null(topic_find(MU_LANG_EN, words->topics, topic, true));
+	}
+}
+
+static void test_all_that_can_be_asked_about(void **unused)
+{
+	(void)unused;
+	for (size_t n = 0; mu_game_at(n); n++) {
+		const struct mu_game *game = mu_game_at(n);
+		for (unsigned number = 0; number < 12; number++) {
+			const struct mu_setup setup = {.seats = (uint8_t)(game->seats_min + number % 3), .first = MU_ANY};
+			struct mu_dealer dealer;
+			struct mu_state state;
+			mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+			assert_int_equal(game->init(&state, &setup, &dealer), MU_OK);
+			while (game->ask(&state).seat >= 0) {
+				mu_action actions[MU_ACTIONS_MAX];
+				const int count = game->legal(&state, actions);
+				if (!mu_dealer_below(&dealer, 8))
+					check_askable(game, &state, mu_dealer_below(&dealer, 2));
+				game->apply(&state, actions[mu_dealer_below(&dealer, (uint32_t)count)], &dealer);
+			}
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_recruiting_is_told_alike),  cmocka_unit_test(test_clues_that_tell_nothing),
 	    cmocka_unit_test(test_certainty_has_no_percents), cmocka_unit_test(test_labels_call_nobody_you),
-	    cmocka_unit_test(test_no_idle_conditions),
+	    cmocka_unit_test(test_no_idle_conditions),        cmocka_unit_test(test_all_that_can_be_asked_about),
 	};
 	return cmocka_run_group_tests_name("certain", tests, NULL, NULL);
 }

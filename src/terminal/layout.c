@@ -287,9 +287,11 @@ static void add_explained(struct page *page, const struct scene *scene, size_t r
 	page_init(&part, page->lang, page->width);
 	page_line(&part, LOOK_PLAIN, "");
 	const struct voice voice = page_open(&part);
-	const bool known = scene->words->explain(&voice, scene->sight.seating.seats, action);
+	const struct topic *topic = topic_find(MU_LANG_EN, scene->words->topics, action, true);
+	if (topic)
+		topic_say(&voice, topic, false);
 	page_close(&part, LOOK_PLAIN);
-	if (known && page->count + part.count <= rows)
+	if (topic && page->count + part.count <= rows)
 		page_move(page, &part);
 	page_release(&part);
 }

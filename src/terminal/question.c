@@ -7,6 +7,7 @@
 #include "base/arguments.h"
 #include "course.h"
 #include "analysis/insight.h"
+#include "words/meant.h"
 #include "rules.h"
 
 enum {
@@ -128,10 +129,22 @@ static enum answer hand_over(struct host *host, mu_seat seat)
 
 /* -- Commands --------------------------------------------------------------------------------- */
 
+/* Where the text is how a choice begins, now or at another time. */
+static bool explain_action(const struct question *q, const char *text)
+{
+	char topic[MU_TEXT_MAX];
+	struct meant meant;
+	meant_find(&q->voice, q->host->words, &q->seating, state_of(q), text, &meant);
+	if (!meant.count)
+		return false;
+	meant_topic(q->host->game, meant.actions[0], topic);
+	return q->host->words->explain(&q->voice, q->host->seats, topic);
+}
+
 static void command_help(struct question *q, const char *topic)
 {
 	if (*topic) {
-		if (!q->host->words->explain(&q->voice, q->host->seats, topic))
+		if (!q->host->words->explain(&q->voice, q->host->seats, topic) && !explain_action(q, topic))
 			say(&q->voice, "There is no help on that. Try a card's name, an action or a rules term.", NULL);
 		return;
 	}
@@ -210,8 +223,8 @@ static int choices_like(const struct question *q, const char *line, bool listed,
 	return matches;
 }
 
-/* Why the seat may not do what the text says; `unknown` if it says no action at all. */
-static void say_refusal(const struct question *q, const char *text, const char *unknown)
+/* Why the seat may not do what the text says, as programs write it. False: it says no action. */
+static bool say_refusal(const struct question *q, const char *text)
 {
 	const struct mu_game *game = q->host->game;
 	mu_action action;
@@ -219,16 +232,15 @@ static void say_refusal(const struct question *q, const char *text, const char *
 	size_t length = 0;
 	for (; text[length]; length++)
 		lower[length] = (char)tolower((unsigned char)text[length]);
-	if (game->action_parse(lower, length, &action)) {
-		say(&q->voice, unknown, NULL);
-		return;
-	}
+	if (game->action_parse(lower, length, &action))
+		return false;
 	const struct mu_refusal refusal = game->refuse(state_of(q), q->seating.viewer, action);
 	if (refusal.error)
 		say(&q->voice, "{sentence} ({rule})", "sentence", mu_text(q->voice.lang, refusal.sentence), "rule",
 		    refusal.rule ? refusal.rule : "", NULL);
 	else
 		say(&q->voice, "You can do that now.", NULL);
+	return true;
 }
 
 static void command_hint(struct question *q, const char *rest)
@@ -252,12 +264,21 @@ static void command_why(struct question *q, const char *rest)
 		return;
 	}
 	char list[SPEECH_MAX];
+	struct meant meant;
+	meant_find(&q->voice, q->host->words, &q->seating, state_of(q), rest, &meant);
+	if (meant.count) {
+		meant_explain(&q->voice, q->host->words, &q->seating, state_of(q), &meant);
+		return;
+	}
 	int found;
 	if (choices_like(q, rest, true, list, &found)) {
 		say(&q->voice, "You can do that now.", NULL);
 		return;
 	}
-	say_refusal(q, rest, N_("No action is called that. Type it in full, as the choices would show it."));
+	if (!say_refusal(q, rest)) {
+		meant_list(&q->voice, q->host->words, &q->seating, state_of(q), list);
+		say(&q->voice, "No action is called that. You can ask about: {actions}.", "actions", list, NULL);
+	}
 }
 
 static void command_stops(struct question *q, const char *rest)
@@ -369,8 +390,8 @@ static void take_line(struct question *q, const char *line)
 		return;
 	else if (strspn(line, "0123456789") == strlen(line))
 		choose_number(q, line);
-	else if (!choose_text(q, line))
-		say_refusal(q, line, N_("That is not one of the choices. Type a number, or ? for help."));
+	else if (!choose_text(q, line) && !say_refusal(q, line))
+		say(&q->voice, "That is not one of the choices. Type a number, or ? for help.", NULL);
 }
 
 enum answer question_ask(struct host *host)

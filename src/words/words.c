@@ -49,9 +49,37 @@ const char *told_find(const struct told *rows, size_t count, unsigned kind, unsi
 	return NULL;
 }
 
-static bool is_topic(const char *word, const char *wanted, bool exactly)
+/* One of the words between bars; the first is what the topic is called. Returns what is left. */
+static const char *word_take(const char *words, char word[TOPIC_WORD_MAX])
 {
-	return exactly ? text_same(word, wanted) : text_begins(word, wanted);
+	const size_t length = strcspn(words, "|");
+	snprintf(word, TOPIC_WORD_MAX, "%.*s", (int)length, words);
+	return words + length + (words[length] == '|');
+}
+
+static bool is_one_of(const char *words, const char *wanted, bool exactly)
+{
+	char word[TOPIC_WORD_MAX];
+	while (*words) {
+		words = word_take(words, word);
+		if (exactly ? text_same(word, wanted) : text_begins(word, wanted))
+			return true;
+	}
+	return false;
+}
+
+bool topic_is(enum mu_lang lang, const struct topic *topic, const char *wanted, bool exactly)
+{
+	return is_one_of(topic->word, wanted, exactly) ||
+	       is_one_of(mu_text_in(lang, "topic", topic->word), wanted, exactly);
+}
+
+const struct topic *topic_find(enum mu_lang lang, const struct topics *topics, const char *wanted, bool exactly)
+{
+	for (size_t i = 0; i < topics->count; i++)
+		if (topic_is(lang, &topics->rows[i], wanted, exactly))
+			return &topics->rows[i];
+	return NULL;
 }
 
 /* "HS-6.3, HS-6.6", with what the language has between the items of a list. */
@@ -66,18 +94,19 @@ static void list_rules(const struct voice *voice, char *list, size_t size, const
 	}
 }
 
-bool topic_explain(const struct voice *voice, const struct topic *topics, size_t count, const char *wanted,
-                   bool exactly)
+void topic_say(const struct voice *voice, const struct topic *topic, bool heading)
 {
-	for (const struct topic *topic = topics; topic < topics + count; topic++) {
-		const char *word = mu_text_in(voice->lang, "topic", topic->word);
-		if (!is_topic(topic->word, wanted, exactly) && !is_topic(word, wanted, exactly))
-			continue;
-		char rules[SPEECH_MAX];
-		list_rules(voice, rules, sizeof rules, topic->rules);
-		say(voice, "{word}: {text} Rules: {rules}.", "word", word, "text", mu_text(voice->lang, topic->text), "rules",
-		    rules, NULL);
-		return true;
-	}
-	return false;
+	char rules[SPEECH_MAX], word[TOPIC_WORD_MAX];
+	list_rules(voice, rules, sizeof rules, topic->rules);
+	word_take(mu_text_in(voice->lang, "topic", topic->word), word);
+	say(voice, heading ? N_("{word}: {text} Rules: {rules}.") : N_("{text} Rules: {rules}."), "word", word, "text",
+	    mu_text(voice->lang, topic->text), "rules", rules, NULL);
+}
+
+bool topic_explain(const struct voice *voice, const struct topics *topics, const char *wanted, bool exactly)
+{
+	const struct topic *topic = topic_find(voice->lang, topics, wanted, exactly);
+	if (topic)
+		topic_say(voice, topic, true);
+	return topic;
 }

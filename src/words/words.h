@@ -30,6 +30,7 @@ struct declined {
 	unsigned count; /* so far */
 };
 
+struct topics;
 struct words {
 	const struct mu_game *game;
 	/* What happened: a sentence, or nothing where nothing can be seen. */
@@ -51,6 +52,8 @@ struct words {
 	void (*aid)(const struct voice *voice, const struct seating *seating, const void *state, struct strbuf *out);
 	/* By its English name or by that in the voice's language. False: nothing is known about this topic. */
 	bool (*explain)(const struct voice *voice, unsigned seats, const char *topic);
+	/* What it explains by words: every verb of the game is one of them. */
+	const struct topics *topics;
 	/*
 	 * What an answer of the asked seat could change that counts: some numbers, and how many. A number is the same wherever
 	 * it means the same, so that who has declined is not asked about it again; STAKE_NEW never is. None: the window does
@@ -74,12 +77,28 @@ struct told {
 };
 const char *told_find(const struct told *rows, size_t count, unsigned kind, unsigned facts); /* NULL: none */
 
+enum { TOPIC_WORD_MAX = 128 };
+/* Its words stand between bars, in English and in other languages; the first is what it is called. */
 struct topic {
 	const char *word, *text, *rules;
 };
-/* By its English word or by that in the voice's language, or by how one of them begins. False: there is none. */
-bool topic_explain(const struct voice *voice, const struct topic *topics, size_t count, const char *wanted,
-                   bool exactly);
+struct topics {
+	size_t count;
+	const struct topic *rows;
+};
+#define TOPICS(array)                             \
+	{                                             \
+		sizeof(array) / sizeof((array)[0]), array \
+	}
+/* One of its English words, or of those in that language; or how one of them begins. */
+bool topic_is(enum mu_lang lang, const struct topic *topic, const char *wanted, bool exactly);
+const struct topic *topic_find(enum mu_lang lang, const struct topics *topics, const char *wanted, bool exactly);
+/* Without a heading where it is clear what it is about. */
+void topic_say(const struct voice *voice, const struct topic *topic, bool heading);
+/* False: there is none. */
+bool topic_explain(const struct voice *voice, const struct topics *topics, const char *wanted, bool exactly);
+
+enum { PLAIN_ACTIONS_MAX = 1024 };
 
 /* What only those need who do not see the table. Apart, so that a page, which shows it, need not load it. */
 struct plain_words {
@@ -90,6 +109,11 @@ struct plain_words {
 	void (*table)(const struct voice *voice, const struct seating *seating, const void *state);
 	void (*hand)(const struct voice *voice, const struct seating *seating, const void *state);
 	void (*rules)(const struct voice *voice);
+	/*
+	 * Actions that the viewer may wonder about, possible now or not, those of one kind behind each other: with what it
+	 * has and sees, or with `all` cards there are. Each has a label in this state. Returns how many.
+	 */
+	int (*actions)(const void *state, mu_seat viewer, bool all, mu_action ret_actions[PLAIN_ACTIONS_MAX]);
 };
 extern const struct plain_words *const game_plain_words[]; /* of all games that have them; ended by NULL */
 

@@ -368,5 +368,77 @@ class Honesty(unittest.TestCase):
         self.assertEqual((code, "wider than 79" in said), (1, True))
 
 
+def text_of(language, msgid):
+    """A sentence in this language."""
+    if language == "en":
+        return msgid
+    return next(entry.texts[0] for entry in po_file.parse((PO / f"{language}.po").read_text(encoding="utf-8"))
+                if entry.msgid == msgid and not entry.context)
+
+
+class Asking(Language):
+    """What one types after ? and after why."""
+
+    # Terms of docs/translating.md that are no words of the rules: games, what is round a table, what happens afterwards.
+    NOT_ASKED = {"Rent a Hero", "Here to Slay", "table", "host", "spectator", "bot", "record", "replay", "review",
+                 "log (of a game)", "chance to win", "simulated game", "commitment", "secret", "word"}
+
+    def terms(self):
+        """Every term with its words: source, {language: words}."""
+        table = (PO.parent / "docs/translating.md").read_text(encoding="utf-8").split("## Terms")[1]
+        for english, polish, chinese, source in re.findall(r"^\| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", table, re.M)[1:]:
+            if not english.startswith("---"):
+                yield source, {"en": re.split("[,;] ", english), "pl": re.split("[,;] ", polish),
+                               "zh_TW": re.split("[、，]", chinese)}
+
+    def answers(self, game, language, lines):
+        """What is said to each of the lines, at the first question."""
+        out = muster("play", game, "--seed", "asking", "--lang", language, "--stops", "all", lines=[*lines, "quit"])
+        found = re.split(r"^> .*$", out, flags=re.M)[1:]
+        return dict(zip(lines, (" ".join(part.split()) for part in found)))
+
+    def test_every_term_has_help(self):
+        games = {"RH": "rent-a-hero", "HS": "here-to-slay"}
+        for language in "en", *LANGUAGES:
+            none = text_of(language, "There is no help on that. Try a card's name, an action or a rules term.").replace(" ", "")
+            for sign, game in games.items():
+                words = [word for source, words in self.terms() if sign in source or (source == "ours" and game == "here-to-slay")
+                         for english, word in zip(words["en"] + [words["en"][-1]] * 9, words[language])
+                         if english not in self.NOT_ASKED]
+                said = self.answers(game, language, [f"? {word}" for word in words])
+                self.assertGreater(len(said), 20)
+                self.assertEqual([line for line, text in said.items() if text.replace(" ", "") == none], [], language)
+
+    def test_headings_are_words(self):
+        """Nobody reads the names that the program has for its steps."""
+        for game, topics in (("rent-a-hero", ("no-match", "pre_send", "nm_discard", "turn_end", "doomed", "skip")),
+                             ("here-to-slay", ("redraw", "free_roll", "main", "modify", "over"))):
+            for topic, text in zip(topics, self.answers(game, "en", [f"? {topic}" for topic in topics]).values()):
+                self.assertRegex(text, r"^[A-Za-z ]+: ")
+                self.assertNotRegex(text, f"^{topic}:")
+
+    def test_why_knows_actions_that_are_not_offered(self):
+        cases = {"en": ("recruit", "Recruit the vagabond", "pass", "send", "Ask if"),
+                 "pl": ("recruit", "zwerbuj", "Zwerbuj Tułacza", "werbunek", "wyślij", "zapytaj"),
+                 "zh_TW": ("recruit", "招募", "招募流浪英雄", "送出", "Recruit the vagabond")}
+        for language, words in cases.items():
+            why = {"en": "why", "pl": "czemu", "zh_TW": "為什麼"}[language]
+            unknown = text_of(language, "No action is called that. You can ask about: {actions}.").split("{")[0].strip()
+            said = self.answers("rent-a-hero", language, [f"{why} {word}" for word in (*words, "xyzzy")])
+            *known, last = said.values()
+            for text in known:
+                self.assertRegex(text, r"[(（]RH-[\d.]+[)）]")
+            self.assertIn(unknown.replace(" ", ""), last.replace(" ", ""))
+            said = self.answers("rent-a-hero", language, [f"? {word}" for word in words])
+            for text in said.values():
+                self.assertRegex(text, r"RH-[\d.]+")
+
+    def test_why_attack(self):
+        for language, word in ("en", "attack"), ("pl", "zaatakuj"), ("pl", "atak"), ("zh_TW", "攻擊"):
+            why = {"en": "why", "pl": "czemu", "zh_TW": "為什麼"}[language]
+            out = muster("play", "here-to-slay", "--seed", "x", "--lang", language, lines=["1", f"{why} {word}", "quit"])
+            self.assertRegex(out.rsplit("\n> ", 2)[1], r"[(（]HS-10\.1[)）]")
+
+
 if __name__ == "__main__":
     unittest.main()

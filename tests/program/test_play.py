@@ -114,7 +114,7 @@ class Questions(Folder):
     def test_help_names_rules(self):
         lines = ["? 4", "? witch", "? magician", "? hold", "why skip", "rules", "quit"]
         out = play("--seed", "help", "--stops", "own", lines=lines)
-        for text in ("Dog Trainer, strength 4.", "RH-12", "Witch, strength 3.", "RH-11", "RH-15", "hold: ", "RH-4.6",
+        for text in ("Dog Trainer, strength 4.", "RH-12", "Witch, strength 3.", "RH-11", "RH-15", "deciding: ", "RH-4.6",
                      "vagabond"):
             self.assertIn(text, out)
 

@@ -2,10 +2,11 @@
 #include "words/words.h"
 #include "sample_game/rules/lantern.h"
 
-static const struct topic topics[] = {
+static const struct topic rows[] = {
     {"light", N_("Turn over one more lantern."), "LA-2"},
     {"rest", N_("End the turn. Every lantern in the row counts its number."), "LA-3"},
 };
+static const struct topics topics = TOPICS(rows);
 
 /* "You" in lists; sentences to the viewer are sentences of their own. */
 static const char *name_of(const struct seating *seating, mu_seat seat)
@@ -108,7 +109,7 @@ static void aid(const struct voice *voice, const struct seating *seating, const 
 static bool explain(const struct voice *voice, unsigned seats, const char *topic)
 {
 	(void)seats;
-	return topic_explain(voice, topics, sizeof topics / sizeof topics[0], topic, false);
+	return topic_explain(voice, &topics, topic, false);
 }
 
 static int stakes(const void *state, uint32_t ret_stakes[STAKES_MAX])
@@ -140,6 +141,7 @@ const struct words lantern_words = {
     .result = result,
     .aid = aid,
     .explain = explain,
+    .topics = &topics,
     .stakes = stakes,
     .turn = turn,
     .reveals = reveals,
@@ -163,10 +165,21 @@ static void rules(const struct voice *voice)
 	say(voice, "Number n is there n times. A number that burns already puts all out. 50 points win.", NULL);
 }
 
+static int actions(const void *state, mu_seat viewer, bool all, mu_action ret_actions[PLAIN_ACTIONS_MAX])
+{
+	(void)state;
+	(void)viewer;
+	(void)all;
+	ret_actions[0] = LANTERN_LIGHT;
+	ret_actions[1] = LANTERN_REST;
+	return 2;
+}
+
 const struct plain_words lantern_plain_words = {
     .game = &lantern_game,
     .situation = situation,
     .table = result,
     .hand = hand,
     .rules = rules,
+    .actions = actions,
 };

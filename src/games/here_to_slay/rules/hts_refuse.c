@@ -64,6 +64,12 @@ static enum refusal why_not(const struct hts *g, mu_action action)
 		return why_not_skill(g, g->asked);
 	case VERB_REDRAW:
 		return REFUSED_TOO_FEW_POINTS;
+	case VERB_CHALLENGE:
+		return REFUSED_NOTHING_TO_CHALLENGE;
+	case VERB_MODIFY:
+		return REFUSED_NOTHING_TO_MODIFY;
+	case VERB_ROLL:
+		return REFUSED_NO_FREE_ROLL;
 	default:
 		return REFUSED_NO_SUCH_ACTION;
 	}

@@ -3,13 +3,15 @@
 
 #include "words/card_list.h"
 
-static const struct topic topics[] = {
+static const struct topic rows[] = {
 #define TOPIC(word, text, rules) {word, text, rules},
 #define RULE(text)
 #include "hts_help.def"
 #undef TOPIC
 #undef RULE
 };
+
+const struct topics hts_topics = TOPICS(rows);
 
 static const char *const paragraphs[] = {
 #define TOPIC(word, text, rules)
@@ -21,7 +23,7 @@ static const char *const paragraphs[] = {
 
 static bool explain_topic(const struct voice *voice, const char *topic, bool exactly)
 {
-	return topic_explain(voice, topics, sizeof topics / sizeof topics[0], topic, exactly);
+	return topic_explain(voice, &hts_topics, topic, exactly);
 }
 
 /* Who is of a class: the leader, the Heroes, the mask; and which monster asks for it. */

@@ -112,10 +112,82 @@ const struct words hts_words = {
     .result = hts_result,
     .aid = hts_aid,
     .explain = hts_explain,
+    .topics = &hts_topics,
     .stakes = hts_stakes,
     .turn = turn,
     .reveals = reveals,
 };
+
+/* -- What one can ask about ------------------------------------------------------------------------------ */
+
+struct asking {
+	const struct hts *g;
+	mu_seat viewer;
+	bool all;
+	mu_action *actions;
+	int count;
+};
+
+static void add(struct asking *asking, unsigned verb, unsigned x, unsigned y, unsigned z)
+{
+	if (asking->count < PLAIN_ACTIONS_MAX)
+		asking->actions[asking->count++] = action_make(verb, x, y, z);
+}
+
+/* Cards of a kind in the own hand, or all of them. */
+static void add_of_kind(struct asking *asking, unsigned verb, unsigned kind)
+{
+	for (mu_card card = 1; card < CARD_COUNT; card++) {
+		if (kind_of(card) != kind || !(asking->all || hand_has(asking->g, asking->viewer, card)))
+			continue;
+		uint64_t heroes = hts_heroes_in_play(asking->g);
+		if (verb == VERB_PLAY_ON)
+			while (heroes)
+				add(asking, verb, card, hero_pop(&heroes), 0);
+		else if (verb == VERB_MODIFY)
+			add(asking, verb, card, (unsigned)(hts_cards[card].values[0] + VALUE_ZERO), (unsigned)asking->viewer);
+		else
+			add(asking, verb, card, 0, 0);
+	}
+}
+
+static void add_uses(struct asking *asking)
+{
+	uint64_t heroes = asking->g->party[asking->viewer];
+	if (asking->all)
+		add_of_kind(asking, VERB_USE, KIND_HERO);
+	while (!asking->all && heroes)
+		add(asking, VERB_USE, hero_pop(&heroes), 0, 0);
+}
+
+static void add_attacks(struct asking *asking)
+{
+	if (asking->all)
+		add_of_kind(asking, VERB_ATTACK, KIND_MONSTER);
+	for (int i = 0; !asking->all && i < PLACES; i++)
+		if (asking->g->monsters[i])
+			add(asking, VERB_ATTACK, asking->g->monsters[i], 0, 0);
+}
+
+static int list_actions(const void *state, mu_seat viewer, bool all, mu_action actions[PLAIN_ACTIONS_MAX])
+{
+	static const uint8_t plain[] = {VERB_REDRAW, VERB_END, VERB_ROLL, VERB_CHALLENGE};
+	const struct hts *g = state;
+	struct asking asking = {.g = g, .viewer = viewer, .all = all, .actions = actions};
+	add(&asking, VERB_DRAW, 0, 0, 0);
+	add_of_kind(&asking, VERB_PLAY, KIND_HERO);
+	add_of_kind(&asking, VERB_PLAY, KIND_MAGIC);
+	add_of_kind(&asking, VERB_PLAY_ON, KIND_ITEM);
+	add_uses(&asking);
+	add_attacks(&asking);
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		if ((mu_seat)seat != viewer)
+			add(&asking, VERB_SKILL, seat, 0, 0);
+	for (size_t i = 0; i < sizeof plain; i++)
+		add(&asking, plain[i], 0, 0, 0);
+	add_of_kind(&asking, VERB_MODIFY, KIND_MODIFIER);
+	return asking.count;
+}
 
 const struct plain_words hts_plain_words = {
     .game = &hts_game,
@@ -123,4 +195,5 @@ const struct plain_words hts_plain_words = {
     .table = hts_table,
     .hand = hts_hand,
     .rules = hts_tell_rules,
+    .actions = list_actions,
 };

@@ -107,6 +107,7 @@ void hts_describe(const struct voice *voice, char *text, size_t size, const stru
                   mu_action action);
 
 void hts_explain_card(const struct voice *voice, mu_card card);
+extern const struct topics hts_topics;
 bool hts_explain(const struct voice *voice, unsigned seats, const char *topic);
 void hts_tell_rules(const struct voice *voice);
 

@@ -11,7 +11,7 @@ const struct rh_hero_help rh_hero_help[HERO_COUNT + 1] = {
 #undef RULE
 };
 
-static const struct topic topics[] = {
+static const struct topic rows[] = {
 #define WHEN(hero, when, rules)
 #define TOPIC(word, text, rules) {word, text, rules},
 #define RULE(text)
@@ -20,6 +20,8 @@ static const struct topic topics[] = {
 #undef TOPIC
 #undef RULE
 };
+
+const struct topics rh_topics = TOPICS(rows);
 
 static const char *const paragraphs[] = {
 #define WHEN(hero, when, rules)
@@ -62,7 +64,7 @@ static void explain_hero(const struct voice *voice, unsigned seats, unsigned her
 
 static bool explain_topic(const struct voice *voice, const char *topic, bool exactly)
 {
-	return topic_explain(voice, topics, sizeof topics / sizeof topics[0], topic, exactly);
+	return topic_explain(voice, &rh_topics, topic, exactly);
 }
 
 bool rh_explain(const struct voice *voice, unsigned seats, const char *topic)

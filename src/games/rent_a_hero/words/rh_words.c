@@ -303,6 +303,7 @@ const struct words rh_words = {
     .result = rh_result,
     .aid = rh_aid,
     .explain = rh_explain,
+    .topics = &rh_topics,
     .claim = claim,
     .stakes = rh_stakes,
     .recurring = true,
@@ -310,10 +311,44 @@ const struct words rh_words = {
     .reveals = reveals,
 };
 
+/* -- What one can ask about ---------------------------------------------------------------------------- */
+
+static int add_heroes(mu_action *actions, int count, unsigned verb, unsigned set)
+{
+	while (set)
+		actions[count++] = action_make(verb, bits_pop(&set), 0, 0);
+	return count;
+}
+
+/* RH-11: the Witch refreshes somebody; another hero, if nobody has been used. */
+static int add_powers(mu_action *actions, int count, unsigned set, unsigned used)
+{
+	count = add_heroes(actions, count, VERB_USE, set & ~bit(WITCH));
+	unsigned targets = used & ~bit(WITCH) ? used & ~bit(WITCH) : bit(ANGRY_CHICKEN);
+	while (set & bit(WITCH) && targets)
+		actions[count++] = action_make(VERB_USE, WITCH, bits_pop(&targets), 0);
+	return count;
+}
+
+static int list_actions(const void *state, mu_seat viewer, bool all, mu_action actions[PLAIN_ACTIONS_MAX])
+{
+	static const uint8_t plain[] = {VERB_RECRUIT, VERB_PASS, VERB_NO_MATCH, VERB_DRAW, VERB_SKIP};
+	const struct rh *g = state;
+	const unsigned hand = all ? ALL_HEROES : tally_set(g->hand[viewer]), band = all ? ALL_HEROES : g->band[viewer];
+	int count = 0;
+	for (size_t i = 0; i < sizeof plain; i++)
+		actions[count++] = action_make(plain[i], 0, 0, 0);
+	count = add_heroes(actions, count, VERB_SEND, hand);
+	count = add_heroes(actions, count, VERB_DISCARD, hand);
+	count = add_heroes(actions, count, VERB_CLUE, hand);
+	return add_powers(actions, count, band, all ? ALL_HEROES : g->used[viewer]);
+}
+
 const struct plain_words rh_plain_words = {
     .game = &rh_game,
     .situation = rh_situation,
     .table = rh_table,
     .hand = rh_hand,
     .rules = rh_tell_rules,
+    .actions = list_actions,
 };

@@ -52,6 +52,7 @@ void rh_result(const struct voice *voice, const struct seating *seating, const v
 extern const struct rh_hero_help {
 	const char *when, *rules;
 } rh_hero_help[];
+extern const struct topics rh_topics;
 bool rh_explain(const struct voice *voice, unsigned seats, const char *topic);
 void rh_tell_rules(const struct voice *voice);
 int rh_stakes(const void *state, uint32_t ret_stakes[STAKES_MAX]);
