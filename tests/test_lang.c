@@ -268,7 +268,17 @@ static void test_units(void **unused)
 	assert_unit("**bold** text", "**bold**");
 	assert_unit("流浪英雄", "流");
 	assert_unit("（流浪）", "（流");
-	assert_unit("女巫（3）", "女");
+	assert_unit("女巫（3）", "女巫（3）");
+	assert_unit("訓狗師（4）、黑", "訓狗師（4）、");
+	assert_unit("是訓狗師（4）", "是");
+	assert_unit("英雄（1、2、3、4）。", "英雄（1、2、3、4）。");
+	assert_unit("英雄（流）", "英");
+	assert_unit("【有夠大的戒指】給", "【有夠大的戒指】");
+	assert_unit("【修正牌 +2/−2】。給", "【修正牌 +2/−2】。");
+	assert_unit("Modyfikator −4 i", "Modyfikator −4");
+	assert_unit("Modyfikator +3/−1 i", "Modyfikator +3/−1");
+	assert_unit("na 6. Wtedy", "na 6.");
+	assert_unit("na 6.5 punktu", "na");
 	assert_unit("巫（3）、", "巫（3）、");
 	assert_unit("77 張牌", "77 張");
 	assert_unit("2 x Witch (3), 1 x", "2 x Witch (3),");
@@ -286,7 +296,7 @@ static void test_wide_lines(void **unused)
 	(void)unused;
 	const char *sentence =
 	    "流浪英雄在你面前。可能是：女巫（3）、訓狗師（4）、「警衛」（5），the Wizard (7)！看過的人：小樺。";
-	for (unsigned width = 12; width < 60; width++) {
+	for (unsigned width = 14; width < 60; width++) {
 		char *text = said(MU_LANG_ZH_TW, width, sentence, "");
 		check_lines(text, width);
 		size_t kept = 0; /* nothing is lost but spaces at the ends of lines */

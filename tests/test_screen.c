@@ -94,6 +94,23 @@ static void look_at_choices(struct grid *grid, struct scene *scene)
 	scene->chosen = 0;
 }
 
+static bool is_blank(const struct letter_cell *cell)
+{
+	return !cell->letter || cell->letter == ' ';
+}
+
+/* The log begins with the beginning of a sentence, unless a single one fills it. */
+static void look_at_log(const struct grid *grid, const struct layout *layout)
+{
+	const struct area *log = &layout->log;
+	bool begins = false, continues = false;
+	for (unsigned y = log->y; y < log->y + log->height; y++)
+		begins |= !is_blank(grid_at(grid, log->x, y));
+	for (unsigned x = log->x; log->height && x < log->x + log->width; x++)
+		continues |= !is_blank(grid_at(grid, x, log->y));
+	assert_false(begins && continues && is_blank(grid_at(grid, log->x, log->y)));
+}
+
 /* What the viewer cannot know is exchanged: the screen stays the same. */
 static void look_at_other_world(struct table *table, const struct grid *grid, const struct scene *scene)
 {
@@ -127,6 +144,7 @@ static void look(struct table *table, unsigned size)
 	assert_true(layout_fits(&grid));
 	look_at_choices(&grid, &scene);
 	layout_scene(&layout, &grid, &scene);
+	look_at_log(&grid, &layout);
 	look_at_other_world(table, &grid, &scene);
 	grid_release(&grid);
 }

@@ -47,6 +47,46 @@ static bool is_number(const char *text)
 	return text[0] == '(' && is_digit(text[1]) && text[2] == ')';
 }
 
+/* "+3/−1", which belongs to what it changes; and "6." at the end of a sentence, which would look like a choice's number. */
+static bool is_value(const char *text)
+{
+	const char *at = text;
+	const uint32_t sign = letter_next(&at);
+	if (sign == '+' || sign == 0x2212)
+		return is_digit(*at);
+	const size_t digits = strspn(text, "0123456789");
+	return digits && text[digits] == '.' && (!text[digits + 1] || text[digits + 1] == ' ');
+}
+
+enum { OPENING = 0xff08, CLOSING = 0xff09, NAME_OPENING = 0x3010, NAME_CLOSING = 0x3011, LIST_COMMA = 0x3001 };
+
+/* Chinese: the numbers in brackets that the text begins with, as in "（1、2、3）"; where they end. NULL: there are none. */
+static const char *numbers_end(const char *text)
+{
+	uint32_t letter = letter_next(&text);
+	if (letter != OPENING || !is_digit(*text))
+		return NULL;
+	while ((letter = letter_next(&text)) == LIST_COMMA || (letter >= '0' && letter <= '9'))
+		;
+	return letter == CLOSING ? text : NULL;
+}
+
+/* Chinese: the last letters of a hero's name, whose number follows: "狗師（4）". Names have three letters at most. */
+static bool is_name_end(uint32_t before, const char *text)
+{
+	const uint32_t first_han = 0x4e00, last_han = 0x9fff;
+	if (before < first_han || before > last_han)
+		return false;
+	for (int letters = 0; letters < 2; letters++) {
+		const uint32_t letter = letter_next(&text);
+		if (letter < first_han || letter > last_han)
+			return false;
+		if (numbers_end(text))
+			return true;
+	}
+	return false;
+}
+
 /* The space in "31.2 ± 0.4 %". */
 static bool is_sum(uint32_t before, const char *behind)
 {
@@ -57,15 +97,20 @@ static bool is_sum(uint32_t before, const char *behind)
 size_t wrap_unit(const char *text)
 {
 	const char *word = skip_marks(text), *at = word;
+	bool named = false; /* inside of 【a card's name】 */
 	while (*at) {
-		const uint32_t before = letter_next(&at);
+		const char *numbers = numbers_end(at);
+		const uint32_t before = numbers ? CLOSING : letter_next(&at);
+		at = numbers ? numbers : at;
 		const char *end = at, *behind;
 		at = behind = skip_marks(at);
-		if (*at == ' ' && (is_short(word, end) || is_count(word, end) || is_number(at + 1) || is_sum(before, at + 1)))
+		named = before == NAME_OPENING || (named && before != NAME_CLOSING);
+		if (*at == ' ' && (named || is_short(word, end) || is_count(word, end) || is_number(at + 1) ||
+		                   is_value(at + 1) || is_sum(before, at + 1)))
 			at = word = skip_marks(at + 1);
 		else if (*at == ' ')
 			break;
-		else if (letters_part(before, letter_next(&behind)))
+		else if (!named && letters_part(before, letter_next(&behind)) && !is_name_end(before, at))
 			return (size_t)(end - text);
 	}
 	return (size_t)(at - text);

@@ -159,7 +159,7 @@ static size_t sentence_from(const struct page *page, size_t line)
 }
 
 /* The last lines, what is new with a sign before it. */
-static void draw_log(struct grid *grid, struct area area, const struct scene *scene)
+static void draw_log(struct layout *layout, struct grid *grid, struct area area, const struct scene *scene)
 {
 	struct page page;
 	const size_t from = story_tail(scene), length = scene->story_length;
@@ -170,12 +170,13 @@ static void draw_log(struct grid *grid, struct area area, const struct scene *sc
 	add_story(&page, scene, from, news, false, area.height < LOG_DENSE);
 	const size_t old = page.count;
 	add_story(&page, scene, news, length, true, area.height < LOG_DENSE);
-	size_t first = page.count > area.height ? page.count - area.height : 0;
+	size_t first = page.count > area.height ? sentence_from(&page, page.count - area.height) : 0;
 	if (old < first) { /* not all that is new is seen */
 		grid_text(grid, area.x, area.y++, LOOK_ACCENT, mu_text(scene->sight.lang, "… press l for more"));
 		area.height--;
 		first = sentence_from(&page, first + 1);
 	}
+	layout->log = area;
 	page_draw(&page, grid, area, first);
 	page_release(&page);
 }
@@ -329,7 +330,7 @@ static void draw_answer(struct layout *layout, struct grid *grid, struct area ar
 	grid_rule(grid, right.x, right.y + used, right.width, mu_text(scene->sight.lang, "Log"));
 	right.y += used + 1;
 	right.height -= used + 1;
-	draw_log(grid, right, scene);
+	draw_log(layout, grid, right, scene);
 }
 
 static void draw_result(struct grid *grid, struct area area, const struct scene *scene)
@@ -351,7 +352,7 @@ static void draw_lower(struct layout *layout, struct grid *grid, struct area are
 	else if (scene->count)
 		draw_answer(layout, grid, area, scene, log);
 	else if (log)
-		draw_log(grid, area, scene);
+		draw_log(layout, grid, area, scene);
 }
 
 static const char *heading_of(const struct scene *scene)
@@ -444,6 +445,7 @@ void layout_scene(struct layout *layout, struct grid *grid, const struct scene *
 	const unsigned height = grid->height - 2;
 	struct area area = {1, 1, grid->width - 2, height};
 	layout->zone_count = 0;
+	layout->log.height = 0;
 	grid_clear(grid);
 	draw_title(grid, scene);
 	if (beside) {
@@ -451,7 +453,7 @@ void layout_scene(struct layout *layout, struct grid *grid, const struct scene *
 		area.width -= log + 1;
 		grid_wall(grid, x - 1, 1, height);
 		grid_text(grid, x + 1, 1, LOOK_ACCENT, mu_text(scene->sight.lang, "Log"));
-		draw_log(grid, (struct area){x + 1, 2, log - 2, height - 1}, scene);
+		draw_log(layout, grid, (struct area){x + 1, 2, log - 2, height - 1}, scene);
 	}
 	draw_main(layout, grid, area, scene, !beside);
 	draw_foot(layout, grid, scene);

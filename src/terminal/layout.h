@@ -41,6 +41,7 @@ struct layout {
 	struct zone zones[ZONES_MAX];
 	unsigned zone_count;
 	struct area table;  /* where changes are shown */
+	struct area log;    /* where its lines are; without height: nowhere */
 	unsigned list_rows; /* choices that are seen at a time, for keys that turn pages */
 };
 
