@@ -104,6 +104,7 @@ GAPS = {
     "name": "a player's name, or that of a hero or an option",
     "names": "a list of names of cards, or of players",
     "needs": RANGE + "; of a hero's requirement also \"odd\" and the like",
+    "needed": NUMBER,
     "new": NUMBER,
     "new_heroes": "heroes with their chances, as \"Witch (3) 40 %\"",
     "next": PLAYER,

@@ -14,6 +14,7 @@
 #include "host.h"
 #include "words/language.h"
 #include "words/usage.h"
+#include "words/variants.h"
 #include "play_screen.h"
 #include "question.h"
 #include "record_file.h"
@@ -406,6 +407,9 @@ static void say_welcome(const struct host *host, const struct voice *voice, cons
 	say(voice, "{game}. At the table: {seats}.", "game", mu_text(voice->lang, host->game->title), "seats", list, NULL);
 	if (host->seats < host->game->seats_official)
 		say(voice, "The rules are meant for more players; a game with so few is unofficial.", NULL);
+	if (variants_are_there(host->game, match_setup(host->match)))
+		say(voice, "House rules at this table:", NULL);
+	variants_say(voice, "- ", 2, host->game, match_setup(host->match));
 	if (host->humans + 1 != 1u << host->seats)
 		say_levels(host, voice);
 	if (a->load)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "words/complain.h"
+#include "words/variants.h"
 #include "saves.h"
 #include "screen.h"
 #include "terminal.h"
@@ -101,10 +102,11 @@ bool play_screen_run(struct host *host, const struct play_screen *screen)
 	if (!screen_find(host->game) || !terminal_begin())
 		return false;
 	path_find(host, screen, path, notice, sizeof notice);
+	const bool varied = variants_are_there(host->game, match_setup(host->match));
 	const struct tui_options options = {.motion = !screen->still && terminal_is_quick(),
 	                                    .pace = screen->pace,
 	                                    .path = path,
-	                                    .welcome = !screen->load && save_is_first(host->game),
+	                                    .welcome = !screen->load && (save_is_first(host->game) || varied),
 	                                    .notice = notice[0] ? notice : NULL};
 	const enum tui_end end = tui_play(host, &options);
 	const struct voice voice = host_voice(host, MU_TABLE);

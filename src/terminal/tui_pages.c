@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "tui_inner.h"
+#include "words/variants.h"
 
 enum { HINT_STEP = 20 /* milliseconds between two looks at the keys */ };
 
@@ -158,6 +159,13 @@ static void add_welcome(struct tui *t, struct page *page)
 	const struct voice voice = page_open(page);
 	for (const char *const *sentence = t->scene.screen->welcome; *sentence; sentence++)
 		say_item(&voice, "- ", 2, *sentence, NULL);
+	page_close(page, LOOK_PLAIN);
+	if (!variants_are_there(t->host->game, match_setup(t->host->match)))
+		return;
+	page_line(page, LOOK_PLAIN, "");
+	page_line(page, LOOK_BOLD, mu_text(page->lang, "House rules at this table:"));
+	const struct voice again = page_open(page);
+	variants_say(&again, "- ", 2, t->host->game, match_setup(t->host->match));
 	page_close(page, LOOK_PLAIN);
 }
 

@@ -99,7 +99,9 @@ static void say_range(const struct voice *voice, const struct mu_game *game, int
 static void say_option(const struct voice *voice, const struct mu_game *game, int option)
 {
 	const struct mu_option *o = &game->options[option];
-	say_text(voice, "", 0, mu_text(voice->lang, o->values ? o->label : o->sentence)); /* values go on from the label */
+	const bool number = o->type == MU_OPTION_NUMBER; /* whose sentence has a gap for it */
+	say_text(voice, "", 0,
+	         mu_text(voice->lang, o->values || number ? o->label : o->sentence)); /* values go on from the label */
 	if (o->type == MU_OPTION_NUMBER || o->type == MU_OPTION_SEAT) {
 		say_range(voice, game, option);
 		return;

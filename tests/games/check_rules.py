@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Every rule is tested: tests/games/check_rules.py LIST FOLDERS [DOCUMENT]
 
-LIST, named after its game, has one rule id a line, followed by "host: why" if it is no business of the engine.
+LIST, named after its game, has one rule id a line, followed by "host: why" if it is no business of the engine, or by "house"
+if it is a house rule, which no rulebook has.
 FOLDERS, separated by colons, hold scenarios that name their rules; the test programs beside this script cite rules in
 their comments. "HS-13 CARD" is the note on one card, which a scenario named card-CARD is about.
 A DOCUMENT, where there is one, must have the same rules as LIST.
@@ -12,15 +13,17 @@ import re
 import sys
 
 def read_list(path):
-    """All ids, and those that are the host's."""
-    ids, host = [], set()
+    """All ids, those that are the host's, and those of house rules."""
+    ids, host, house = [], set(), set()
     for line in path.read_text().splitlines():
         if not line.startswith('#'):
-            name, _, why = line.partition(' host: ')
+            name, _, why = line.removesuffix(' house').partition(' host: ')
             ids.append(name)
             if why:
                 host.add(name)
-    return ids, host
+            if line.endswith(' house'):
+                house.add(name)
+    return ids, host, house
 
 
 def read_citations(game, folders, notes):
@@ -64,7 +67,7 @@ READERS = {'rent-a-hero': read_rent_a_hero, 'here-to-slay': read_here_to_slay}
 def main():
     listed = pathlib.Path(sys.argv[1])
     game = listed.stem
-    ids, host = read_list(listed)
+    ids, host, house = read_list(listed)
     cited = read_citations(game, [pathlib.Path(folder) for folder in sys.argv[2].split(':')], ids)
     wrong = [f'{name}: no test cites it' for name in ids if name not in host and name not in cited]
     wrong += [f'{name}: cited by {", ".join(sorted(files))}, but there is no such rule'
@@ -72,8 +75,9 @@ def main():
     document = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     if document and document.exists():
         written = READERS[game](document.read_text())
-        if written != ids:
-            differing = sorted(set(written) ^ set(ids))
+        printed = [name for name in ids if name not in house]
+        if written != printed:
+            differing = sorted(set(written) ^ set(printed))
             wrong.append(f'{listed.name} is not the list of {document.name}: {", ".join(differing) or "another order"}')
     print('\n'.join(wrong) or f'{len(ids)} rules: {len(ids) - len(host)} tested, {len(host)} for the host')
     return 1 if wrong else 0

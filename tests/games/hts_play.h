@@ -34,9 +34,9 @@ static inline void position_monsters(struct hts *g, struct mu_dealer *d)
 		monsters[i] = (mu_card)(CARD_LEADER_END + i);
 	dealer_mix(d, monsters, count);
 	for (int seat = 0; seat < g->seats; seat++)
-		for (unsigned i = 0, slain = BELOW(TO_WIN); i < slain && count > PLACES; i++)
+		for (unsigned i = 0, slain = BELOW(hts_to_slay(g)); i < slain && count > hts_option(g, FACE_UP); i++)
 			g->slain[seat][i] = monsters[--count];
-	for (int i = 0; i < PLACES; i++)
+	for (int i = 0; i < hts_option(g, FACE_UP); i++)
 		g->monsters[i] = monsters[--count];
 	g->monster_count = (uint8_t)count;
 	memcpy(g->monster_deck, monsters, (size_t)count);
@@ -90,7 +90,9 @@ static inline void position_cards(struct hts *g, struct mu_dealer *d)
 /* A position between actions of a turn. */
 static inline void position_random(struct hts *g, unsigned seats, struct mu_dealer *d)
 {
+	static const int8_t usual[MU_OPTIONS_MAX];
 	memset(g, 0, sizeof *g);
+	options_keep(hts_options, usual, g->options);
 	g->seats = (uint8_t)seats;
 	position_leaders(g, d);
 	position_monsters(g, d);

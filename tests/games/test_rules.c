@@ -94,7 +94,11 @@ static void test_wrong_setups(void **state)
 		for (unsigned value = 0; value < 256; value++) {
 			struct mu_setup setup = {.seats = 3, .first = MU_ANY};
 			setup.options[option] = (int8_t)value;
-			assert_int_equal(try_setup(setup), value <= (option < 3) ? MU_OK : MU_E_OPTION);
+			const int far = setup.options[option]; /* from the usual value; the last three are house rules (RH-21) */
+			const bool exists = option == OPTION_HEROES ? far == 0 || far == -1
+			                    : option == OPTION_HAND ? far >= -2 && far <= 2
+			                                            : far == 0 || (far == 1 && option < OPTION_COUNT);
+			assert_int_equal(try_setup(setup), exists ? MU_OK : MU_E_OPTION);
 		}
 	for (int count = 0; count <= RH_CARDS; count++) {
 		const struct mu_setup setup = {.seats = 3, .first = 0, .decks = {{"deck", deck, count}}};

@@ -15,7 +15,8 @@
 
 enum {
 	MOVES_MAX = 20000,
-	TRIED_MAX = 8, /* values of an option */
+	TRIED_MAX = 8,   /* values of an option */
+	WORLD_EVERY = 8, /* moves */
 };
 
 static int most_of(const struct mu_option *option, const struct mu_setup *setup)
@@ -210,6 +211,31 @@ static void check_replay(const struct match *match)
 	free(text);
 }
 
+/*
+ * What a viewer cannot know is dealt anew: it sees the same table and question as before, is offered the same, and no
+ * invariant is broken. So nothing that it is shown or asked depends on what it cannot know.
+ */
+static void check_world(const struct mu_game *game, const void *state, mu_seat viewer, struct mu_dealer *dealer)
+{
+	static char before[MU_JSON_MAX], after[MU_JSON_MAX];
+	mu_action offered[MU_ACTIONS_MAX], again[MU_ACTIONS_MAX];
+	struct mu_state world;
+	memcpy(&world, state, game->state_size);
+	game->redeal(&world, viewer, dealer);
+	assert_null(game->check(&world));
+	game->json(state, viewer, before, sizeof before);
+	game->json(&world, viewer, after, sizeof after);
+	assert_string_equal(after, before);
+	mu_question_json(game, state, viewer, before, sizeof before);
+	mu_question_json(game, &world, viewer, after, sizeof after);
+	assert_string_equal(after, before);
+	if (viewer != game->ask(state).seat)
+		return;
+	const int count = game->legal(state, offered);
+	assert_int_equal(game->legal(&world, again), count);
+	assert_memory_equal(again, offered, (size_t)count * sizeof offered[0]);
+}
+
 static void play_with(const struct mu_game *game, const struct mu_setup *setup, unsigned number)
 {
 	struct mu_refusal refusal;
@@ -229,6 +255,8 @@ static void play_with(const struct mu_game *game, const struct mu_setup *setup, 
 		const mu_action action = actions[mu_dealer_below(&choices, (uint32_t)count)];
 		assert_int_equal(match_act(match, ask.seat, action, &refusal), MU_OK);
 		assert_null(game->check(match_state(match)));
+		if (moves % WORLD_EVERY == 0)
+			check_world(game, match_state(match), (mu_seat)(moves / WORLD_EVERY % (setup->seats + 1) - 1), &choices);
 	}
 	assert_true(moves < MOVES_MAX);
 	check_shown(game, match);

@@ -22,6 +22,8 @@ WRONG = [
     ("rent-a-hero", "last_card_clue=1", 'The option "last_card_clue" cannot be "1". It can be: false, true.'),
     ("rent-a-hero", "clue", 'The option "clue" cannot be "". It can be: identity, requirement.'),
     ("here-to-slay", "leaders=all", 'The option "leaders" cannot be "all". It can be: pick, random.'),
+    ("here-to-slay", "classes=4", 'The option "classes" cannot be "4". It can be: 6, 5, off.'),
+    ("here-to-slay", "slay=5", 'The option "slay" cannot be "5". It can be: 2, 3, 4.'),
     ("here-to-slay", "first_pick=-2", 'The option "first_pick" cannot be "-2". It can be: any, 0, 1, 2, 3'),
 ]
 
@@ -66,6 +68,16 @@ class CommandLine(unittest.TestCase):
                 with open(file, encoding="utf-8") as record:
                     self.assertIn(lines, record.read())
                 self.assertEqual(run("replay", file).returncode, 0)
+
+
+    def test_house_rules_are_told_before_the_game(self):
+        given = ("--option", "slay=2", "--option", "classes=off", "--option", "truce=true")
+        for lang, told in (("en", "House rules at this table:\n- You win with 2 slain monsters.\n- Classes do not win: only slain monsters do.\n"
+                            "- Nobody can attack in the first round.\n"), ("pl", "- Do zwycięstwa potrzeba ubitych potworów: 2.\n"),
+                           ("zh_TW", "- 擊殺 2 隻怪物就獲勝。\n")):
+            done = run("play", "here-to-slay", "--plain", "--seed", "x", "--lang", lang, *given, text="quit\n")
+            self.assertIn(told, done.stdout)
+        self.assertNotIn("House rules", run("play", "here-to-slay", "--plain", "--seed", "x", text="quit\n").stdout)
 
 
 class Table(unittest.TestCase):
@@ -134,7 +146,7 @@ class Options(unittest.TestCase):
             for game in GAMES:
                 text = run("options", game, "--lang", lang).stdout
                 for option in map(json.loads, run("options", game, "--json", "--lang", lang).stdout.splitlines()):
-                    self.assertIn(option["label" if "labels" in option else "sentence"], text)
+                    self.assertIn(option["label" if "labels" in option or option["type"] == "number" else "sentence"], text)
                     self.assertIn(f"\n  {option['name']}=", text)
         self.assertNotEqual(run("options", GAMES[0], "--lang", "pl").stdout, run("options", GAMES[0]).stdout)
 

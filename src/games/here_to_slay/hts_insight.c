@@ -72,7 +72,7 @@ static const struct hint *weigh_attack(struct grounds *on)
 	const int bonus = hts_bonus(on->g, on->me, ROLL_ATTACK, CARD_NONE);
 	on->slay = hts_throws_in(hts_cards[on->card].slay, bonus);
 	on->counter = hts_throws_in(hts_cards[on->card].counter, bonus);
-	return on->g->slain[on->me][TO_WIN - 2] ? &attack_wins : &attack;
+	return on->g->slain[on->me][hts_to_slay(on->g) - 2] ? &attack_wins : &attack;
 }
 
 static const struct hint *weigh_play(struct grounds *on)

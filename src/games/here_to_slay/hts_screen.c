@@ -123,8 +123,8 @@ static void add_class(struct row *row, const struct columns *c, const struct hts
 static void add_count(struct row *row, const struct columns *c, int count, unsigned number, unsigned of)
 {
 	char text[24];
-	snprintf(text, sizeof text, "%u/%u", number, of);
-	row_column(row, c, c->count[count], number + 1 >= of ? LOOK_BAD : LOOK_PLAIN, text);
+	snprintf(text, sizeof text, of ? "%u/%u" : "%u", number, of);
+	row_column(row, c, c->count[count], of && number + 1 >= of ? LOOK_BAD : LOOK_PLAIN, text);
 }
 
 static void add_seat(struct page *page, const struct columns *c, const struct sight *sight, const struct hts *view,
@@ -140,8 +140,8 @@ static void add_seat(struct page *page, const struct columns *c, const struct si
 	row_at(&row, c->label);
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		add_class(&row, c, view, seat, class);
-	add_count(&row, c, COUNT_CLASSES, bits_count(hts_party_classes(view, seat) & ALL_CLASSES), CLASS_COUNT - 1);
-	add_count(&row, c, COUNT_SLAIN, hts_slain_count(view, seat), TO_WIN);
+	add_count(&row, c, COUNT_CLASSES, bits_count(hts_party_classes(view, seat) & ALL_CLASSES), hts_to_gather(view));
+	add_count(&row, c, COUNT_SLAIN, hts_slain_count(view, seat), hts_to_slay(view));
 	row_column(&row, c, c->count[COUNT_HAND], LOOK_PLAIN, digits_of(view->hand[seat].count).text);
 	page_line(page, LOOK_PLAIN, row.text);
 }

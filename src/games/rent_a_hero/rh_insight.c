@@ -60,6 +60,8 @@ static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], cons
 static const struct hint recruit = {N_("{new}% chance that it is new to you.")};
 static const struct hint recruit_wins = {N_("{new}% chance that it is your sixth hero and wins the game.")};
 static const struct hint recruit_sure = {N_("Whatever it is, it is new to you.")};
+static const struct hint recruit_fifth = {N_("{new}% chance that it is your fifth hero and wins the game.")};
+static const struct hint recruit_fifth_sure = {N_("It is your fifth hero and wins the game.")};
 static const struct hint recruit_wins_sure = {N_("It is your sixth hero and wins the game.")};
 static const struct hint recruit_known = {N_("It is the {new_heroes}, which you do not have yet.")};
 static const struct hint recruit_old = {N_("You already have it, but recruiting it is still best.")};
@@ -98,7 +100,9 @@ static const struct hint *hint_of_recruit(const struct grounds *on)
 	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->me];
 	if (!(candidates & ~band))
 		return &recruit_old;
-	if (bits_count(band) == RH_BAND_WINS - 1)
+	if (rh_is_one_short(on->g, on->me) && rh_to_win(on->g) < RH_BAND_WINS)
+		return candidates & band ? &recruit_fifth : &recruit_fifth_sure;
+	if (rh_is_one_short(on->g, on->me))
 		return candidates & band ? &recruit_wins : &recruit_wins_sure;
 	if (candidates & band)
 		return &recruit;

@@ -167,8 +167,8 @@ static const char *read_player(const json_t *player, struct rh *g, unsigned seat
 		g->hand[seat] += tally_of(cards[i]);
 	}
 	g->hand_size[seat] = (uint8_t)count;
-	if (!json_is_array(band) || json_array_size(band) >= RH_BAND_WINS)
-		return N_("\"players\": \"band\" must be a list of at most five heroes.");
+	if (!json_is_array(band) || json_array_size(band) >= rh_to_win(g))
+		return N_("\"players\": \"band\" must be a list of fewer heroes than it takes to win.");
 	for (size_t i = 0; i < json_array_size(band); i++) {
 		const json_t *member = json_array_get(band, i);
 		bool used;

@@ -158,9 +158,9 @@ static void add_seat(struct page *page, const struct columns *c, const struct si
 	row_add(&row, LOOK_ACCENT, view->holder == (mu_seat)seat ? "◆" : view->active == (mu_seat)seat ? "»" : " ");
 	row_at(&row, c->sign);
 	row_add(&row, view->asked == (mu_seat)seat && view->step != STEP_OVER ? LOOK_BOLD : LOOK_PLAIN, name);
-	snprintf(count, sizeof count, "%u/%u", heroes, (unsigned)RH_BAND_WINS);
+	snprintf(count, sizeof count, "%u/%u", heroes, rh_to_win(view));
 	row_at(&row, c->label - 4);
-	row_add(&row, heroes >= RH_BAND_WINS - 1 ? LOOK_BAD : LOOK_PLAIN, count);
+	row_add(&row, heroes + 1 >= rh_to_win(view) ? LOOK_BAD : LOOK_PLAIN, count);
 	row_at(&row, c->label);
 	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
 		const bool there = view->band[seat] & bit(hero), used = view->used[seat] & bit(hero);

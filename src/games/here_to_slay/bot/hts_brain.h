@@ -66,7 +66,7 @@ struct standing {
 	uint8_t classes[CLASS_COUNT]; /* party cards of each, the leader included */
 	uint8_t heroes, slain;
 	int8_t effect_bonus, attack_bonus;
-	mu_card monsters[TO_WIN];
+	mu_card monsters[SLAIN_MAX];
 };
 
 struct outlook {
@@ -74,6 +74,7 @@ struct outlook {
 	const double *weights; /* of hts_weights */
 	mu_seat me;
 	uint8_t seats;
+	uint8_t to_slay, to_gather;    /* monsters and classes that win (HS-14.1, HS-14.2) */
 	uint8_t changed, hand_changed; /* sets of seats whose strength must be reckoned again, or that of their hands */
 	uint8_t wins;                  /* set of seats that have won */
 	mu_card up[PLACES];            /* monsters face up */
@@ -87,9 +88,26 @@ struct outlook {
 void outlook_init(struct outlook *o, const struct hts *g, mu_seat me);
 /* The seat's share of a win, 0 to 1. */
 double outlook_share(struct outlook *o, mu_seat seat);
-/* How many classes are in the party; six in one's own turn win (HS-11.2). */
+/*
+ * Weights and nets have learnt the game of three monsters and six classes. Where a house rule wants other numbers, a seat
+ * stands where it would have as far to go there: these two say at what place of that race it is.
+ *
+ * Classes: 0 to 6, of which six win in one's own turn (HS-11.2). Where classes do not win it is always the first place.
+ */
 unsigned outlook_classes(const struct outlook *o, mu_seat seat);
+/* New classes of so many that still count; of the seat's own hand, for instance. */
+unsigned outlook_still_counts(const struct outlook *o, mu_seat seat, unsigned classes);
 bool outlook_is_complete(const struct outlook *o, mu_seat seat);
+/* Monsters: 0 to 2, as long as there is no winner. */
+unsigned outlook_slain(const struct outlook *o, mu_seat seat);
+/* One more is wanted than the race knows: the seat is as far before its first place as the second is behind it. */
+static inline bool outlook_is_before(const struct outlook *o, mu_seat seat)
+{
+	return o->seat[seat].slain + 3 < o->to_slay;
+}
+bool outlook_wins_by_slaying(const struct outlook *o, mu_seat seat); /* one more */
+/* Heroes beyond the first of each class. */
+unsigned outlook_spare(const struct outlook *o, mu_seat seat);
 /* A class that the card brings to the seat's party, or CLASS_NONE; `on`: an Item's wearer. */
 unsigned outlook_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on);
 /* That the card, once played, gives its player the sixth class in the own turn. */

@@ -155,7 +155,7 @@ static unsigned habits_of(const void *state, mu_action action)
 	const unsigned verb = action_verb(action);
 	const bool begins = g->choice == CHOICE_TURN && g->ap >= 3, attacks = verb == VERB_ATTACK;
 	return begins | (unsigned)(verb == VERB_DRAW && g->choice == CHOICE_TURN) << 1 | (unsigned)attacks << 2 |
-	       (unsigned)(attacks && g->slain[g->asked][TO_WIN - 2]) << 3;
+	       (unsigned)(attacks && g->slain[g->asked][hts_to_slay(g) - 2]) << 3;
 }
 
 /* Hoarding wins, but nobody likes to watch it: slaying is liked a little better. */
@@ -164,7 +164,7 @@ static double prize(const void *state)
 	const struct hts *g = state;
 	bool slew = false;
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)
-		slew |= g->winners >> seat & 1 && g->slain[seat][TO_WIN - 1];
+		slew |= g->winners >> seat & 1 && g->slain[seat][hts_to_slay(g) - 1];
 	return slew ? 1 : 0.96;
 }
 

@@ -47,7 +47,7 @@ static inline unsigned place_of(const struct outlook *o, mu_seat seat)
 /* Slain monsters and classes, as one number below 21. */
 static inline unsigned race_of(const struct outlook *o, mu_seat seat)
 {
-	return at_most(o->seat[seat].slain, TO_WIN - 1) * 7u + outlook_classes(o, seat);
+	return outlook_slain(o, seat) * 7u + outlook_classes(o, seat);
 }
 
 /* What an answer is compared with: the innermost card on its way, and what its dice come to. */

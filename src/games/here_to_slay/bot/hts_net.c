@@ -24,11 +24,6 @@ static unsigned at_most(unsigned number, unsigned most)
 	return number < most ? number : most;
 }
 
-static unsigned slain_of(const struct outlook *o, mu_seat seat)
-{
-	return at_most(o->seat[seat].slain, TO_WIN - 1);
-}
-
 static void put_race(struct list *list, const struct outlook *o, mu_seat seat)
 {
 	const mu_seat wait = seat_after(seat, o->seats - (unsigned)o->g->active, o->seats);
@@ -37,13 +32,15 @@ static void put_race(struct list *list, const struct outlook *o, mu_seat seat)
 		if (rival == seat)
 			continue;
 		const unsigned theirs = outlook_classes(o, rival);
-		slain = slain_of(o, rival) > slain ? slain_of(o, rival) : slain;
+		slain = outlook_slain(o, rival) > slain ? outlook_slain(o, rival) : slain;
 		classes = theirs > classes ? theirs : classes;
 	}
 	put(list, INPUT_ONE, 1);
 	put(list, INPUT_SEATS + at_most(o->seats, 4) - 2, 1);
 	put(list, INPUT_WAIT + at_most((unsigned)wait, 3), 1);
-	put(list, INPUT_RACE + slain_of(o, seat) * 7 + outlook_classes(o, seat), 1);
+	put(list, INPUT_RACE + outlook_slain(o, seat) * 7 + outlook_classes(o, seat), outlook_is_before(o, seat) ? 2 : 1);
+	if (outlook_is_before(o, seat))
+		put(list, INPUT_RACE + 7 + outlook_classes(o, seat), -1);
 	put(list, INPUT_RIVAL_SLAIN + slain, 1);
 	put(list, INPUT_RIVAL_CLASSES + classes, 1);
 }
@@ -71,7 +68,7 @@ static void put_party(struct list *list, const struct outlook *o, mu_seat seat)
 	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
 		put(list, INPUT_CLASS + c, s->classes[c] > 0);
 	put(list, INPUT_HEROES, s->heroes / 4.0);
-	put(list, INPUT_SPARE, at_most(s->heroes + 1u - outlook_classes(o, seat), 5) / 2.0);
+	put(list, INPUT_SPARE, at_most(outlook_spare(o, seat), 5) / 2.0);
 	put(list, INPUT_TALENT, s->talent / 4);
 	for (uint64_t heroes = s->party; heroes;)
 		put(list, INPUT_PARTY + hts_cards[hero_pop(&heroes)].hero, 1);
@@ -88,7 +85,7 @@ static void put_party(struct list *list, const struct outlook *o, mu_seat seat)
 static void put_reach(struct list *list, const struct outlook *o, mu_seat seat)
 {
 	double all;
-	put(list, INPUT_REACH + slain_of(o, seat), outlook_reach(o, seat, 0, &all));
+	put(list, INPUT_REACH + outlook_slain(o, seat), outlook_reach(o, seat, 0, &all));
 	put(list, INPUT_CHOICE, all);
 	put(list, INPUT_EFFECT_BONUS, o->seat[seat].effect_bonus / 2.0);
 	put(list, INPUT_ATTACK_BONUS, o->seat[seat].attack_bonus / 2.0);
@@ -109,9 +106,10 @@ static void put_mine(struct list *list, const struct outlook *o)
 	}
 	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
 		new += !o->seat[o->me].classes[c] && o->mine_new[c] > 0;
+	new = outlook_still_counts(o, o->me, new);
 	put(list, INPUT_MINE_LACKS + 6 - outlook_classes(o, o->me) - new, 1);
 	put(list, INPUT_MINE_NEW + new, 1);
-	put(list, INPUT_MINE_REACH + slain_of(o, o->me), outlook_reach(o, o->me, plus, &all));
+	put(list, INPUT_MINE_REACH + outlook_slain(o, o->me), outlook_reach(o, o->me, plus, &all));
 }
 
 int net_inputs(const struct outlook *o, mu_seat seat, struct hts_input inputs[INPUTS_MAX])

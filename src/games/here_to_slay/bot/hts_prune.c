@@ -3,12 +3,6 @@
 
 /* -- Blunders --------------------------------------------------------------------------------------------- */
 
-/* HS-11.2: ending the turn wins. */
-static bool has_six_classes(const struct hts *g, mu_seat seat)
-{
-	return (hts_party_classes(g, seat) & ALL_CLASSES) == ALL_CLASSES;
-}
-
 /* A curse on an own Hero, or a gift to another's; a mask may be meant to take a class away. */
 bool hts_absurd_item(const struct hts *g, mu_card item, mu_card hero)
 {
@@ -37,7 +31,7 @@ static bool absurd_main(const struct hts *g, mu_action action)
 {
 	const mu_card card = action_x(action);
 	const unsigned verb = action_verb(action);
-	if (has_six_classes(g, g->asked))
+	if (hts_has_gathered(g, g->asked))
 		return verb != VERB_END;
 	switch (verb) {
 	case VERB_END:
@@ -136,7 +130,7 @@ bool hts_matters(const void *view)
 	case CHOICE_LEADER:
 		return false;
 	case CHOICE_TURN:
-		return !has_six_classes(g, g->asked);
+		return !hts_has_gathered(g, g->asked);
 	case CHOICE_CHALLENGE:
 	case CHOICE_MODIFY:
 		return !hts_nothing_to_say(g) && tempting(g);

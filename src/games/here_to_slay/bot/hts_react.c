@@ -14,7 +14,7 @@ static unsigned duels_at_least(int total)
 
 /* -- Challenges ------------------------------------------------------------------------------------ */
 
-/* My share once the actor has played the card. Whoever has six classes in the own turn has as good as won (HS-11.2). */
+/* My share once the actor has played the card. Whoever has the classes in the own turn has as good as won (HS-11.2). */
 static double share_if_played(const struct thought *t, mu_seat actor, mu_card card, mu_card on)
 {
 	struct outlook after = t->now;

@@ -125,11 +125,12 @@ static void see_hand(struct inputs *to, struct thought *t)
 		see(to, EYE_HAND_KIND + kind, kinds[kind] / 2.0);
 	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
 		new += !o->seat[o->me].classes[c] && o->mine_new[c] > 0;
+	new = outlook_still_counts(o, o->me, new);
 	see_one(to, EYE_NEW + new);
 	see_one(to, EYE_LACKS + 6 - outlook_classes(o, o->me) - new);
 	see(to, EYE_PLUS, plus / 4.0);
 	see(to, EYE_MINUS, minus / 4.0);
-	see(to, EYE_MY_REACH + at_most(o->seat[o->me].slain, TO_WIN - 1), outlook_reach(o, o->me, plus, &all));
+	see(to, EYE_MY_REACH + outlook_slain(o, o->me), outlook_reach(o, o->me, plus, &all));
 	see(to, EYE_HELD, thought_challenge_guess(t));
 	see(to, EYE_UNSEEN,
 	    t->counts ? (hts_cards[CARD_CHALLENGE].copies - hts_copies_seen(o->g, o->me, CARD_CHALLENGE)) / 8.0 : 1);
@@ -160,7 +161,7 @@ void hts_see_about(const struct outlook *o, struct about *ret_about)
 	ret_about->contest = p->count == 2;
 	ret_about->downwards = p->kind == PENDING_ATTACK && row->slay.most < INT16_MAX;
 	if (p->kind == PENDING_ATTACK)
-		ret_about->wins = o->seat[p->seat[0]].slain == TO_WIN - 1;
+		ret_about->wins = outlook_wins_by_slaying(o, p->seat[0]);
 	else if (p->kind == PENDING_PLAY)
 		ret_about->wins = outlook_wins_by(o, p->seat[0], p->card, p->named[0]);
 	if (!p->count)

@@ -68,7 +68,7 @@ static void decide(const void *state, mu_action action, uint32_t counts[BOT_FIGU
 static unsigned slain_of(const struct hts *g, mu_seat seat)
 {
 	unsigned slain = 0;
-	while (slain < TO_WIN && g->slain[seat][slain])
+	while (slain < SLAIN_MAX && g->slain[seat][slain])
 		slain++;
 	return slain;
 }
@@ -81,8 +81,9 @@ static void end(const void *state, mu_seat seat, uint32_t counts[BOT_FIGURES_MAX
 	counts[FIGURE_TURNS] += g->turn;
 	counts[FIGURE_SLAIN] += slain;
 	counts[FIGURE_WINS] += won;
-	counts[FIGURE_BY_MONSTERS] += won && slain >= TO_WIN;
-	counts[FIGURE_BY_CLASSES] += won && slain < TO_WIN;
+	const bool by_classes = won && slain < hts_to_slay(g) && hts_to_gather(g); /* HS-14.1: or by most of them */
+	counts[FIGURE_BY_MONSTERS] += won && !by_classes;
+	counts[FIGURE_BY_CLASSES] += by_classes;
 }
 
 const struct bot_style hts_style = {.figures = figures, .decide = decide, .end = end};

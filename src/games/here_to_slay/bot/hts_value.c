@@ -61,7 +61,7 @@ static void standing_init(struct outlook *o, mu_seat seat)
 		s->classes[class_of(o, hero)]++;
 		s->talent += hero_talent(hero, o->items[hts_cards[hero].hero], s->effect_bonus);
 	}
-	for (; s->slain < TO_WIN && g->slain[seat][s->slain]; s->slain++)
+	for (; s->slain < SLAIN_MAX && g->slain[seat][s->slain]; s->slain++)
 		s->monsters[s->slain] = g->slain[seat][s->slain];
 }
 
@@ -71,6 +71,8 @@ void outlook_init(struct outlook *o, const struct hts *g, mu_seat me)
 	                      .weights = hts_weights[g->seats > 2],
 	                      .me = me,
 	                      .seats = g->seats,
+	                      .to_slay = (uint8_t)hts_to_slay(g),
+	                      .to_gather = (uint8_t)hts_to_gather(g),
 	                      .changed = (uint8_t)(bit(g->seats) - 1)};
 	memcpy(o->up, g->monsters, sizeof o->up);
 	for (int i = 0; i < WEARABLE; i++)
@@ -157,7 +159,7 @@ void outlook_slay(struct outlook *o, mu_seat seat, mu_card monster)
 		if (o->up[i] == monster)
 			o->up[i] = CARD_NONE;
 	s->monsters[s->slain++] = monster;
-	if (s->slain == TO_WIN)
+	if (s->slain == o->to_slay)
 		o->wins = (uint8_t)bit((unsigned)seat);
 	s->hand += row->draws;
 	if (row->bonus_on & ROLL_ATTACK)
@@ -168,7 +170,12 @@ void outlook_slay(struct outlook *o, mu_seat seat, mu_card monster)
 	}
 }
 
-unsigned outlook_classes(const struct outlook *o, mu_seat seat)
+enum {
+	RACE_CLASSES = CLASS_COUNT - CLASS_BARD,
+	RACE_MONSTERS = 3,
+};
+
+static unsigned count_classes(const struct outlook *o, mu_seat seat)
 {
 	unsigned classes = 0;
 	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
@@ -176,9 +183,37 @@ unsigned outlook_classes(const struct outlook *o, mu_seat seat)
 	return classes;
 }
 
+unsigned outlook_classes(const struct outlook *o, mu_seat seat)
+{
+	const unsigned at = count_classes(o, seat) + RACE_CLASSES - o->to_gather;
+	return !o->to_gather ? 1 : at < RACE_CLASSES ? at : RACE_CLASSES;
+}
+
+unsigned outlook_still_counts(const struct outlook *o, mu_seat seat, unsigned classes)
+{
+	const unsigned left = RACE_CLASSES - outlook_classes(o, seat);
+	return !o->to_gather ? 0 : classes < left ? classes : left;
+}
+
 bool outlook_is_complete(const struct outlook *o, mu_seat seat)
 {
-	return outlook_classes(o, seat) == CLASS_COUNT - CLASS_BARD;
+	return outlook_classes(o, seat) == RACE_CLASSES;
+}
+
+unsigned outlook_slain(const struct outlook *o, mu_seat seat)
+{
+	const int at = o->seat[seat].slain + RACE_MONSTERS - o->to_slay;
+	return at < 0 ? 0 : at < RACE_MONSTERS ? (unsigned)at : RACE_MONSTERS - 1;
+}
+
+bool outlook_wins_by_slaying(const struct outlook *o, mu_seat seat)
+{
+	return o->seat[seat].slain + 1 == o->to_slay;
+}
+
+unsigned outlook_spare(const struct outlook *o, mu_seat seat)
+{
+	return o->seat[seat].heroes + 1u - count_classes(o, seat);
 }
 
 unsigned outlook_new_class(const struct outlook *o, mu_seat seat, mu_card card, mu_card on)
@@ -193,8 +228,7 @@ unsigned outlook_new_class(const struct outlook *o, mu_seat seat, mu_card card, 
 
 bool outlook_wins_by(const struct outlook *o, mu_seat seat, mu_card card, mu_card on)
 {
-	return seat == o->g->active && outlook_classes(o, seat) == CLASS_COUNT - CLASS_BARD - 1 &&
-	       outlook_new_class(o, seat, card, on);
+	return seat == o->g->active && outlook_classes(o, seat) == RACE_CLASSES - 1 && outlook_new_class(o, seat, card, on);
 }
 
 /* -- Strength and share ------------------------------------------------------------------------ */
@@ -229,12 +263,14 @@ static double table_strength(const struct outlook *o, mu_seat seat)
 	const struct standing *s = &o->seat[seat];
 	const double *w = o->weights;
 	const bool active = o->g->active == seat;
-	const unsigned slain = s->slain < TO_WIN ? s->slain : TO_WIN - 1, classes = outlook_classes(o, seat);
-	const unsigned spare = s->heroes + 1u - classes;
+	const unsigned slain = outlook_slain(o, seat), classes = outlook_classes(o, seat);
+	const unsigned spare = outlook_spare(o, seat);
 	const mu_seat wait = seat_after(seat, o->seats - (unsigned)o->g->active, o->seats);
 	double all;
 	const double best = outlook_reach(o, seat, 0, &all);
 	double sum = w[FEATURE_RACE + (active * 3u + slain) * 7 + classes];
+	if (outlook_is_before(o, seat))
+		sum -= w[FEATURE_RACE + (active * 3u + 1) * 7 + classes] - sum;
 	sum += w[FEATURE_SPARE] * (spare < 5 ? spare : 5);
 	sum += w[FEATURE_TALENT] * s->talent;
 	sum += w[FEATURE_REACH + slain] * best + w[FEATURE_CHOICE] * all;

@@ -85,7 +85,7 @@ static void see_attack(struct inputs *to, const struct outlook *o, mu_card monst
 	see(to, EYE_ODDS_PLUS,
 	    row->slay.most < INT16_MAX ? odds_in(row->slay, bonus - minus) : odds_in(row->slay, bonus + plus));
 	see(to, EYE_HURTS, odds_in(row->counter, bonus));
-	if (o->seat[o->me].slain == TO_WIN - 1)
+	if (outlook_wins_by_slaying(o, o->me))
 		see_one(to, EYE_WINS);
 }
 

@@ -29,11 +29,6 @@ static void input_name(unsigned input, char ret_name[BOT_NET_NAME_MAX])
 
 /* -- Inputs --------------------------------------------------------------------------------- */
 
-static unsigned slain_of(const struct outlook *o, mu_seat seat)
-{
-	return at_most(o->seat[seat].slain, TO_WIN - 1);
-}
-
 /* Classes that only the seat's hand has. */
 static unsigned new_classes(const struct outlook *o, mu_seat seat)
 {
@@ -41,7 +36,7 @@ static unsigned new_classes(const struct outlook *o, mu_seat seat)
 	unsigned classes = 0;
 	for (mu_card card; (card = set_pop(&heroes));)
 		classes |= o->seat[seat].classes[hts_cards[card].class] ? 0 : bit(hts_cards[card].class);
-	return bits_count(classes);
+	return outlook_still_counts(o, seat, bits_count(classes));
 }
 
 /* What all seats have, for each to see how the others stand. */
@@ -71,7 +66,7 @@ static void put_race(struct inputs *to, const struct outlook *o, const struct ri
 		if (rival == seat)
 			continue;
 		const unsigned theirs = r->classes[rival] + r->news[rival];
-		slain = slain_of(o, rival) > slain ? slain_of(o, rival) : slain;
+		slain = outlook_slain(o, rival) > slain ? outlook_slain(o, rival) : slain;
 		classes = theirs > classes ? theirs : classes;
 		stops += r->stops[rival];
 		changes += r->changes[rival];
@@ -111,7 +106,7 @@ static void put_party(struct inputs *to, const struct outlook *o, mu_seat seat)
 	for (unsigned c = CLASS_BARD; c < CLASS_COUNT; c++)
 		see(to, WORTH_CLASS + c, s->classes[c] > 0);
 	see(to, WORTH_HEROES, s->heroes / 4.0);
-	see(to, WORTH_SPARE, at_most(s->heroes + 1u - outlook_classes(o, seat), 5) / 2.0);
+	see(to, WORTH_SPARE, at_most(outlook_spare(o, seat), 5) / 2.0);
 	see(to, WORTH_TALENT, s->talent / 4);
 	for (uint64_t heroes = s->party; heroes;)
 		see_one(to, WORTH_PARTY + hts_cards[hero_pop(&heroes)].hero);
@@ -133,8 +128,8 @@ static void put_reach(struct inputs *to, const struct outlook *o, mu_seat seat)
 	double all;
 	int minus;
 	const int plus = hts_see_plus(o->g, seat, &minus);
-	see(to, WORTH_REACH_PLUS + slain_of(o, seat), outlook_reach(o, seat, plus, &all));
-	see(to, WORTH_REACH + slain_of(o, seat), outlook_reach(o, seat, 0, &all));
+	see(to, WORTH_REACH_PLUS + outlook_slain(o, seat), outlook_reach(o, seat, plus, &all));
+	see(to, WORTH_REACH + outlook_slain(o, seat), outlook_reach(o, seat, 0, &all));
 	see(to, WORTH_CHOICE, all);
 	see(to, WORTH_EFFECT_BONUS, o->seat[seat].effect_bonus / 2.0);
 	see(to, WORTH_ATTACK_BONUS, o->seat[seat].attack_bonus / 2.0);

@@ -137,7 +137,7 @@ struct hts {
 	uint8_t note[MAIN_CARDS]; /* by slot */
 	mu_card wearer[WEARABLE]; /* the Hero that wears this copy of an Item, or 0 */
 	mu_card leader[MU_SEATS_MAX];
-	mu_card slain[MU_SEATS_MAX][TO_WIN];
+	mu_card slain[MU_SEATS_MAX][SLAIN_MAX];
 	mu_card monsters[PLACES];
 	mu_card monster_deck[MONSTERS]; /* top last */
 	uint8_t deck, discard, out, monster_count;
@@ -431,7 +431,7 @@ static inline bool hts_sealed(const struct hts *g, mu_card hero)
 static inline uint32_t hts_skills(const struct hts *g, mu_seat seat)
 {
 	uint32_t skills = hts_skill_bits[g->leader[seat]];
-	for (int i = 0; i < TO_WIN; i++)
+	for (int i = 0; i < SLAIN_MAX; i++)
 		skills |= hts_skill_bits[g->slain[seat][i]];
 	return skills;
 }
@@ -530,6 +530,7 @@ extern const struct mu_deck_kind hts_decks[];
 
 /* The value of an option that is not of the set-up alone, by its name in the list. */
 #define hts_option(g, name) OPTION_VALUE((g)->options, name)
+#include "hts_house.h"
 
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX]);

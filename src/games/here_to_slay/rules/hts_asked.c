@@ -110,7 +110,7 @@ static mu_card skilled(const struct hts *g, mu_seat seat, unsigned skill)
 {
 	if (hts_cards[g->leader[seat]].skill == skill)
 		return g->leader[seat];
-	for (int i = 0; i < TO_WIN; i++)
+	for (int i = 0; i < SLAIN_MAX; i++)
 		if (hts_cards[g->slain[seat][i]].skill == skill)
 			return g->slain[seat][i];
 	return CARD_NONE;

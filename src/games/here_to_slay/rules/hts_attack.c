@@ -16,6 +16,15 @@ bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
 	       (!further || hts_party_has_class(g, seat, (enum hts_class)row->class));
 }
 
+/* HS-14.1: the last monster is slain, and nobody can win any more. */
+static enum flow end_of_hunt(struct hts *g, struct mu_dealer *d)
+{
+	const unsigned best = hts_best_hunters(g);
+	for (unsigned rest = best; rest;)
+		hts_tell(d, EVENT_WIN, (mu_seat)bits_pop(&rest), MU_NOBODY, CARD_NONE);
+	return hts_over(g, best);
+}
+
 /* HS-10.3 */
 static enum flow slay(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
@@ -29,10 +38,12 @@ static enum flow slay(struct hts *g, struct frame *f, struct mu_dealer *d)
 	g->slain[f->seat][slain] = f->card;
 	f->a = (uint8_t)place;
 	f->step = ATTACK_NEW_MONSTER;
-	if (slain + 1 == TO_WIN) { /* HS-11.1 */
+	if ((unsigned)slain + 1 == hts_to_slay(g)) { /* HS-11.1 */
 		hts_tell(d, EVENT_WIN, f->seat, MU_NOBODY, CARD_NONE);
 		return hts_over(g, bit((unsigned)f->seat));
 	}
+	if (hts_is_hunted_out(g))
+		return end_of_hunt(g, d);
 	if (row->skill == SKILL_EXTRA_POINT)
 		g->ap++;
 	if (!row->draws)

@@ -64,8 +64,8 @@ enum {
 enum {
 	LEADERS = CARD_LEADER_END - CARD_MAIN_END,
 	MONSTERS = CARD_COUNT - CARD_LEADER_END,
-	PLACES = 3, /* for monsters face up */
-	TO_WIN = 3, /* slain monsters (HS-11.1) */
+	PLACES = 4,    /* for monsters face up, of which the rulebook uses three (HS-14.4) */
+	SLAIN_MAX = 4, /* places for slain monsters: the most that a game can want (HS-14.1) */
 	TURN_LIMIT = 1000,
 	MODIFIERS_MAX = 50, /* HS-7.6 */
 	REFILL_MAX = 50,    /* Wily Red's draws, HS-13: a ruling of ours */

@@ -32,7 +32,7 @@ static bool monsters_conserved(const struct hts *g)
 	const struct {
 		const mu_card *cards;
 		int count;
-	} places[] = {{g->monsters, PLACES}, {g->monster_deck, MONSTERS}, {&g->slain[0][0], MU_SEATS_MAX * TO_WIN}};
+	} places[] = {{g->monsters, PLACES}, {g->monster_deck, MONSTERS}, {&g->slain[0][0], MU_SEATS_MAX * SLAIN_MAX}};
 	for (int p = 0; p < 3; p++)
 		for (int i = 0; i < places[p].count; i++)
 			if (places[p].cards[i]) {

@@ -84,7 +84,7 @@ static void emit_player(struct text *text, const struct hts *g, mu_seat seat)
 	emit_party(text, g, seat);
 	emit_name(text, "slain");
 	emit_open(text, '[');
-	for (int i = 0; i < TO_WIN && g->slain[seat][i]; i++)
+	for (int i = 0; i < SLAIN_MAX && g->slain[seat][i]; i++)
 		emit_card(text, g->slain[seat][i]);
 	emit_close(text, ']');
 	emit_member_bool(text, "no_steal", g->no_steal & me);

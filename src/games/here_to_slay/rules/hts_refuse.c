@@ -35,10 +35,14 @@ static enum refusal why_not_use(const struct hts *g, mu_seat seat, mu_card hero)
 
 static enum refusal why_not_attack(const struct hts *g, mu_seat seat, mu_card monster)
 {
+	bool face_up = false;
 	for (int i = 0; i < PLACES; i++)
-		if (g->monsters[i] == monster)
-			return hts_requirement_met(g, seat, monster) ? REFUSED_ATTACK_POINTS : REFUSED_REQUIREMENT;
-	return REFUSED_NOT_FACE_UP;
+		face_up |= g->monsters[i] == monster;
+	if (!face_up)
+		return REFUSED_NOT_FACE_UP;
+	if (!hts_requirement_met(g, seat, monster))
+		return REFUSED_REQUIREMENT;
+	return hts_is_truce(g) ? REFUSED_TRUCE : REFUSED_ATTACK_POINTS;
 }
 
 static enum refusal why_not_skill(const struct hts *g, mu_seat seat)

@@ -33,7 +33,7 @@ static inline int bonus_of(const struct hts *g, mu_seat seat, enum hts_roll_kind
 	int sum = g->boost[seat];
 	if (leader->bonus_on & kind)
 		sum += leader->bonus;
-	for (int i = 0; i < TO_WIN; i++)
+	for (int i = 0; i < SLAIN_MAX; i++)
 		if (hts_cards[g->slain[seat][i]].bonus_on & kind)
 			sum += hts_cards[g->slain[seat][i]].bonus;
 	if (hero)

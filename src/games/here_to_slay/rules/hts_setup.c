@@ -136,20 +136,32 @@ int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 	return MU_OK;
 }
 
-/* HS-1.5: one at a time clockwise. HS-1.6: then the monsters. */
+/* HS-1.5, HS-14.3: one at a time clockwise. HS-1.6, HS-14.4: then the monsters. */
 static void deal(struct hts *g, mu_seat first, struct mu_dealer *d)
 {
-	for (unsigned i = 0; i < 5u * g->seats; i++) {
+	for (unsigned i = 0; i < (unsigned)hts_option(g, HAND) * g->seats; i++) {
 		const mu_seat seat = seat_after(first, i % g->seats, g->seats);
 		const mu_card card = hts_deck_take(g, 0);
 		hts_hand_gain(g, seat, card, 0);
 		hts_tell_secret(d, EVENT_DEAL, seat, MU_NOBODY, card, bit((unsigned)seat));
 	}
-	for (int i = 0; i < PLACES; i++) {
+	for (int i = 0; i < hts_option(g, FACE_UP); i++) {
 		g->monsters[i] = g->monster_deck[--g->monster_count];
 		g->monster_deck[g->monster_count] = CARD_NONE;
 		hts_tell(d, EVENT_MONSTER, MU_NOBODY, MU_NOBODY, g->monsters[i]);
 	}
+}
+
+/* Like every turn, and with how many cards everybody has. */
+static void tell_first_turn(const struct hts *g, mu_seat first, struct mu_dealer *d)
+{
+	if (dealer_heard(d))
+		dealer_tell(d, &(struct mu_event){.kind = EVENT_TURN,
+		                                  .seat = first,
+		                                  .other = MU_NOBODY,
+		                                  .a = g->turn,
+		                                  .bonus = (int16_t)hts_option(g, HAND),
+		                                  .known = MU_KNOWN_TO_ALL});
 }
 
 enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
@@ -165,7 +177,7 @@ enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	g->ap = hts_turn_points(g, first);
 	*f = (struct frame){0};
 	g->depth = 0;
-	hts_tell_number(d, EVENT_TURN, first, MU_NOBODY, CARD_NONE, g->turn);
+	tell_first_turn(g, first, d);
 	hts_begin_turns(g);
 	return FLOW_ASK;
 }

@@ -19,17 +19,11 @@ void hts_begin_turns(struct hts *g)
 	hts_ask(g, (mu_seat)g->active, CHOICE_TURN);
 }
 
-/* HS-11.2: at least five Heroes beside the leader. */
-static bool six_classes(const struct hts *g, mu_seat seat)
-{
-	return party_count(g, seat) >= 5 && (hts_party_classes(g, seat) & ALL_CLASSES) == ALL_CLASSES;
-}
-
 /* HS-2.4, in its order. */
 static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	g->ap = 0;
-	if (six_classes(g, f->seat)) {
+	if (hts_has_gathered(g, f->seat)) {
 		hts_tell(d, EVENT_WIN, f->seat, MU_NOBODY, CARD_NONE);
 		return hts_over(g, bit((unsigned)f->seat));
 	}
@@ -65,8 +59,10 @@ static bool may_use(const struct hts *g, mu_seat seat, mu_card hero)
 
 static bool may_attack(const struct hts *g, mu_seat seat, mu_card monster)
 {
-	const bool face_up = monster == g->monsters[0] || monster == g->monsters[1] || monster == g->monsters[2];
-	return face_up && g->ap >= COST_ATTACK && hts_requirement_met(g, seat, monster);
+	bool face_up = false;
+	for (int i = 0; i < PLACES; i++)
+		face_up |= monster == g->monsters[i];
+	return face_up && g->ap >= COST_ATTACK && hts_requirement_met(g, seat, monster) && !hts_is_truce(g);
 }
 
 static bool may_pull(const struct hts *g, mu_seat seat, mu_seat from)
@@ -96,7 +92,7 @@ int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *action
 	count += hts_list_plays(g, hand_set(g, seat), actions + count);
 	for (uint64_t heroes = g->party[seat] & ~g->marked & ~hts_sealed_heroes(g); heroes;)
 		actions[count++] = action_make(VERB_USE, hero_pop(&heroes), 0, 0);
-	if (g->ap >= COST_ATTACK)
+	if (g->ap >= COST_ATTACK && !hts_is_truce(g))
 		count += list_attacks(g, seat, actions + count);
 	if (g->ap >= COST_REDRAW)
 		actions[count++] = action_plain(VERB_REDRAW);

@@ -106,9 +106,9 @@ static void deal_monsters(struct hts *g, struct mu_dealer *d)
 	for (int i = 0; i < PLACES; i++)
 		if (g->monsters[i])
 			hidden &= ~bit(g->monsters[i] - (unsigned)CARD_LEADER_END);
-	for (int i = 0; i < MU_SEATS_MAX * TO_WIN; i++)
-		if (g->slain[i / TO_WIN][i % TO_WIN])
-			hidden &= ~bit(g->slain[i / TO_WIN][i % TO_WIN] - (unsigned)CARD_LEADER_END);
+	for (int i = 0; i < MU_SEATS_MAX * SLAIN_MAX; i++)
+		if (g->slain[i / SLAIN_MAX][i % SLAIN_MAX])
+			hidden &= ~bit(g->slain[i / SLAIN_MAX][i % SLAIN_MAX] - (unsigned)CARD_LEADER_END);
 	while (hidden)
 		g->monster_deck[count++] = (mu_card)(CARD_LEADER_END + bits_pop(&hidden));
 	assert(count == g->monster_count);

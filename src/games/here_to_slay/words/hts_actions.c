@@ -150,8 +150,9 @@ static void describe_attack(const struct asked *q, mu_card monster)
 	       hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, NULL);
 	add_cost(q, 2);
 	add_made(q, odds);
-	if (q->g->slain[q->me][TO_WIN - 2])
-		add(q, "It would be your third monster: slay it and you win!");
+	if (hts_slain_count(q->g, q->me) + 1 == hts_to_slay(q->g))
+		add(q, hts_to_slay(q->g) == 3 ? N_("It would be your third monster: slay it and you win!")
+		                              : N_("It is the last monster you need: slay it and you win!"));
 }
 
 static void describe_challenge(const struct asked *q)
@@ -299,8 +300,9 @@ static void describe_end(const struct asked *q)
 	phrase(q->voice, text, sizeof text, "You lose your unused action points ({points}).", "points",
 	       digits_of(q->g->ap).text, NULL);
 	add_made(q, text);
-	if ((hts_party_classes(q->g, q->me) & ALL_CLASSES) == ALL_CLASSES)
-		add(q, "Your party has all six classes: you win!");
+	if (hts_has_gathered(q->g, q->me))
+		add(q, hts_to_gather(q->g) == CLASS_COUNT - CLASS_BARD ? N_("Your party has all six classes: you win!")
+		                                                       : N_("Your party has enough classes: you win!"));
 }
 
 static void describe_redraw(const struct asked *q)

@@ -83,8 +83,8 @@ static void put_players(const struct aid *aid)
 		put_number(aid, ",\"slain\":", (int)hts_slain_count(aid->g, seat));
 		strbuf_puts(aid->out, "}");
 	}
-	put_number(aid, "],\"party\":", CLASS_COUNT - 1);
-	put_number(aid, ",\"slay\":", TO_WIN);
+	put_number(aid, "],\"party\":", (int)hts_to_gather(aid->g));
+	put_number(aid, ",\"slay\":", (int)hts_to_slay(aid->g));
 }
 
 /* -- Monsters and Heroes --------------------------------------------------------------------------- */

@@ -24,13 +24,16 @@ void hts_question(const struct voice *voice, const struct seating *seating, cons
 /* HS-11: how near a party is to winning. */
 static const char *nearness(const struct hts *view, mu_seat seat, bool yours)
 {
-	const unsigned classes = bits_count(hts_party_classes(view, seat) & ALL_CLASSES);
-	if (classes == CLASS_COUNT - 1)
+	const unsigned classes = bits_count(hts_party_classes(view, seat) & ALL_CLASSES), needed = hts_to_gather(view);
+	if (needed && classes >= needed && needed < CLASS_COUNT - CLASS_BARD)
+		return yours ? N_("You have enough classes: if you still have them at the end of your turn, you win.")
+		             : N_("{seat} has enough classes: if they still have them at the end of their turn, they win.");
+	if (needed && classes >= needed)
 		return yours ? N_("You have all six classes: if you still have them at the end of your turn, you win.")
 		             : N_("{seat} has all six classes: if they still have them at the end of their turn, they win.");
-	if (classes == CLASS_COUNT - 2)
+	if (needed && classes + 1 == needed)
 		return yours ? N_("You are one class away from winning.") : N_("{seat} is one class away from winning.");
-	if (hts_slain_count(view, seat) == TO_WIN - 1)
+	if (hts_slain_count(view, seat) + 1 == hts_to_slay(view))
 		return yours ? N_("One more monster and you win.") : N_("{seat} is one monster away from winning.");
 	return NULL;
 }
@@ -49,13 +52,24 @@ static bool is_concerned(const struct hts *view, mu_seat seat)
 	}
 }
 
+static void say_goal(const struct voice *voice, const struct hts *view)
+{
+	const unsigned slay = hts_to_slay(view), gather = hts_to_gather(view);
+	const char *sentence = N_("Goal: {classes} different classes (your leader counts) or {slain} slain monsters.");
+	if (slay == 3 && gather == CLASS_COUNT - CLASS_BARD)
+		sentence = N_("Goal: all six classes (your leader counts) or three slain monsters.");
+	else if (!gather)
+		sentence = N_("Goal: {slain} slain monsters.");
+	say(voice, sentence, "classes", digits_of(gather).text, "slain", digits_of(slay).text, NULL);
+}
+
 static void say_stake(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	const mu_seat me = seating->viewer;
 	if (me < 0 || view->asked != me)
 		return;
 	if (view->step == STEP_LEADER || (view->step == STEP_MAIN && view->turn <= 2 * view->seats))
-		say(voice, "Goal: all six classes (your leader counts) or three slain monsters.", NULL);
+		say_goal(voice, view);
 	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
 		const char *sentence = is_concerned(view, seat) ? nearness(view, seat, seat == me) : NULL;
 		if (sentence)

@@ -100,7 +100,7 @@ unsigned hts_class_of(const struct hts *g, mu_card hero)
 unsigned hts_slain_count(const struct hts *g, mu_seat seat)
 {
 	unsigned count = 0;
-	while (count < TO_WIN && g->slain[seat][count])
+	while (count < SLAIN_MAX && g->slain[seat][count])
 		count++;
 	return count;
 }

@@ -119,7 +119,11 @@ static void say_progress(const struct voice *voice, const struct seating *seatin
 	char have[HTS_LIST_MAX], lack[HTS_LIST_MAX];
 	hts_list_classes(voice, have, classes);
 	hts_list_classes(voice, lack, ALL_CLASSES & ~classes);
-	if (classes == ALL_CLASSES)
+	if (hts_has_gathered(view, seat) && hts_to_gather(view) < CLASS_COUNT - CLASS_BARD)
+		sentence = seat == seating->viewer
+		               ? N_("Enough classes: you win if you still have them at the end of your turn.")
+		               : N_("Enough classes: this player wins if they still have them at the end of their turn.");
+	else if (hts_has_gathered(view, seat))
 		sentence = seat == seating->viewer
 		               ? N_("All six classes: you win if you still have them at the end of your turn.")
 		               : N_("All six classes: this player wins if they still have them at the end of their turn.");
@@ -129,11 +133,11 @@ static void say_progress(const struct voice *voice, const struct seating *seatin
 static void say_slain(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
 	const unsigned count = hts_slain_count(view, seat);
-	const char *sentence = seat == seating->viewer ? N_("Slain ({i} of 3): {monster}. Skill: {text}")
-	                                               : N_("Slain ({i} of 3): {monster}. Skill: \"{text}\"");
+	const char *sentence = seat == seating->viewer ? N_("Slain ({i} of {all}): {monster}. Skill: {text}")
+	                                               : N_("Slain ({i} of {all}): {monster}. Skill: \"{text}\"");
 	for (unsigned i = 0; i < count; i++)
-		say_item(voice, "    ", 6, sentence, "i", digits_of(i + 1).text, "monster", hts_title(view->slain[seat][i]),
-		         "text", hts_text(view->slain[seat][i]), NULL);
+		say_item(voice, "    ", 6, sentence, "i", digits_of(i + 1).text, "all", digits_of(hts_to_slay(view)).text,
+		         "monster", hts_title(view->slain[seat][i]), "text", hts_text(view->slain[seat][i]), NULL);
 }
 
 /* What holds for this turn, or until the seat's next one. */
@@ -175,6 +179,17 @@ static void say_party(const struct voice *voice, const struct seating *seating, 
 	say_heroes(voice, seating, view, seat, full || seat == seating->viewer);
 }
 
+static const char *party_sentence(const struct hts *view, bool heroes)
+{
+	if (!hts_to_gather(view))
+		return heroes ? N_("{player}: {class} leader, hand of {hand}, {slain} of {all} monsters slain. {heroes}.")
+		              : N_("{player}: {class} leader, hand of {hand}, {slain} of {all} monsters slain. No Heroes.");
+	return heroes ? N_("{player}: {class} leader, hand of {hand}, {classes} of {needed} classes, {slain} of {all} "
+	                   "monsters slain. {heroes}.")
+	              : N_("{player}: {class} leader, hand of {hand}, {classes} of {needed} classes, {slain} of {all} "
+	                   "monsters slain. No Heroes.");
+}
+
 /* One line for each player, for the many small questions; "table" shows the rest. */
 static void say_party_short(const struct voice *voice, const struct seating *seating, const struct hts *view,
                             mu_seat seat)
@@ -188,15 +203,11 @@ static void say_party_short(const struct voice *voice, const struct seating *sea
 		       hts_class_name(hts_class_of(view, heroes[i])), NULL);
 		list_join(voice, list, sizeof list, item);
 	}
-	say_item(voice, "  ", 4,
-	         count ? N_("{player}: {class} leader, hand of {hand}, {classes} of 6 classes, {slain} of 3 monsters "
-	                    "slain. {heroes}.")
-	               : N_("{player}: {class} leader, hand of {hand}, {classes} of 6 classes, {slain} of 3 monsters "
-	                    "slain. No Heroes."),
-	         "player", hts_label(voice, seating, seat).text, "class",
+	say_item(voice, "  ", 4, party_sentence(view, count), "player", hts_label(voice, seating, seat).text, "class",
 	         hts_class_name(hts_cards[view->leader[seat]].class), "hand", digits_of(view->hand[seat].count).text,
 	         "classes", digits_of(bits_count(hts_party_classes(view, seat) & ALL_CLASSES)).text, "slain",
-	         digits_of(hts_slain_count(view, seat)).text, "heroes", list, NULL);
+	         digits_of(hts_slain_count(view, seat)).text, "needed", digits_of(hts_to_gather(view)).text, "all",
+	         digits_of(hts_to_slay(view)).text, "heroes", list, NULL);
 }
 
 /* -- Turn and piles ------------------------------------------------------------------------------ */
@@ -347,9 +358,21 @@ static const char *result_sentence(const struct seating *seating, const struct h
 	const bool yours = winner == seating->viewer;
 	if (winner == MU_NOBODY)
 		return N_("Nobody wins: the game ends in a draw at turn 1000 (HS-11.3).");
-	if (view->slain[winner][TO_WIN - 1])
+	const unsigned slain = hts_slain_count(view, winner);
+	if (slain == hts_to_slay(view) && slain == 3)
 		return yours ? N_("You win with three slain monsters (HS-11.1).")
 		             : N_("{winner} wins with three slain monsters (HS-11.1).");
+	if (slain == hts_to_slay(view))
+		return yours ? N_("You win with {slain} slain monsters (HS-14.1).")
+		             : N_("{winner} wins with {slain} slain monsters (HS-14.1).");
+	if (bits_count(view->winners) > 1)
+		return N_("No monster is left. These players have slain the most and share the victory: {winners} (HS-14.1).");
+	if (!hts_to_gather(view))
+		return yours ? N_("No monster is left. You have slain the most and win (HS-14.1).")
+		             : N_("No monster is left. {winner} has slain the most and wins (HS-14.1).");
+	if (hts_to_gather(view) < CLASS_COUNT - CLASS_BARD)
+		return yours ? N_("You win with five classes at the end of your turn (HS-14.2).")
+		             : N_("{winner} wins with five classes (HS-14.2).");
 	return yours ? N_("You win with all six classes at the end of your turn (HS-11.2).")
 	             : N_("{winner} wins with all six classes (HS-11.2).");
 }
@@ -358,10 +381,13 @@ void hts_result(const struct voice *voice, const struct seating *seating, const 
 {
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
-	unsigned winners = view.winners;
-	const mu_seat winner = winners ? (mu_seat)bits_pop(&winners) : MU_NOBODY;
+	char winners[SPEECH_MAX] = "";
+	const mu_seat winner = view.winners ? (mu_seat)__builtin_ctz(view.winners) : MU_NOBODY;
+	for (unsigned rest = view.winners; rest;)
+		list_join(voice, winners, sizeof winners, hts_name(seating, (mu_seat)bits_pop(&rest)));
 	if (view.step == STEP_OVER)
-		say(voice, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), NULL);
+		say(voice, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), "winners", winners,
+		    "slain", digits_of(winner == MU_NOBODY ? 0 : hts_slain_count(&view, winner)).text, NULL);
 	say(voice, "Parties:", NULL);
 	for (mu_seat seat = 0; seat < view.seats; seat++)
 		say_party_short(voice, seating, &view, seat);

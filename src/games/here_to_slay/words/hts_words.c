@@ -18,6 +18,7 @@ enum fact {
 	NOTHING = 8192,
 	HAND = 16384,
 	MANY = 32768,
+	DEALT = 65536,
 };
 
 static const struct told told[] = {
@@ -56,7 +57,7 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 	if (event->kind == MU_ROLL && event->bonus)
 		facts |= BONUS;
 	if (event->kind == EVENT_TURN && hts_event_number(event) == 1)
-		facts |= FIRST;
+		facts |= event->bonus == 5 ? FIRST : DEALT;
 	if (event->kind == EVENT_PLAYED && hts_event_number(event))
 		facts |= NOTHING;
 	if (event->kind == EVENT_DISCARD && hts_event_number(event) > 1)
@@ -87,7 +88,8 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	    monster ? hts_range_text(voice, row->counter).text : "", "requires",
 	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",
 	    digits_of(event->b).text, "bonus", hts_signed(event->bonus).text, "sum",
-	    digits_signed(event->a + event->b + event->bonus).text, "count", digits_of(event->count).text, NULL);
+	    digits_signed(event->a + event->b + event->bonus).text, "count",
+	    digits_of(facts & DEALT ? (unsigned)event->bonus : event->count).text, NULL);
 }
 
 /* A white list: whatever is not in it may tell somebody something. */

@@ -25,7 +25,7 @@ void rh_count_unseen(const struct mind *mind, bool counts_cards, double ret_unse
 		seen = rh_count_open(g) + bytes_of_tally(g->hand[mind->me]);
 		for (unsigned i = 0; i < g->tray_count; i++) {
 			const uint8_t card = g->row[g->discard_count + i];
-			if (tray_seat(card) == mind->me)
+			if (tray_seat(card) == mind->me || rh_option(g, OPEN_CLUES))
 				seen += (uint64_t)1 << 8 * tray_hero(card);
 		}
 	}
@@ -40,7 +40,7 @@ static double sender_likes(const struct rh *g, unsigned hero)
 {
 	const mu_seat next = seat_after(g->active, 1, g->seats);
 	double likes = g->band[g->active] & bit(hero) ? 0.45 : 1.0;
-	if (bits_count(g->band[next]) == RH_BAND_WINS - 1 && !(g->band[next] & bit(hero)))
+	if (rh_is_one_short(g, next) && !(g->band[next] & bit(hero)))
 		likes *= 0.18;
 	return likes;
 }
@@ -70,13 +70,14 @@ void rh_likelihoods(const struct rh *g, mu_seat me, double ret_likely[HERO_COUNT
 	}
 }
 
-/* What the vagabond can be by the seat's own clues. */
+/* What the vagabond can be by the seat's own clues, or by all of them where they are open. */
 static unsigned rule_out(const struct rh *g, mu_seat me)
 {
 	unsigned possible = g->possible;
 	for (unsigned i = 0; i < g->tray_count; i++) {
 		const uint8_t card = g->row[g->discard_count + i];
-		for (unsigned h = 1; tray_seat(card) == me && h <= HERO_COUNT; h++)
+		const bool seen = tray_seat(card) == me || rh_option(g, OPEN_CLUES);
+		for (unsigned h = 1; seen && h <= HERO_COUNT; h++)
 			if (rh_answer(g, tray_hero(card), h) != tray_yes(card))
 				possible &= ~bit(h);
 	}
@@ -154,7 +155,7 @@ static unsigned deck_row(const struct rh *g)
 static double strength_of(const struct rh *g, mu_seat seat)
 {
 	const unsigned ready = bits_count(g->band[seat] & ~(unsigned)g->used[seat]), cards = g->hand_size[seat];
-	return by_heroes[deck_row(g)][bits_count(g->band[seat])] * by_ready[ready] *
+	return by_heroes[deck_row(g)][rh_race(g, seat)] * by_ready[ready] *
 	       by_cards[cards < CARDS_COUNTED ? cards : CARDS_COUNTED];
 }
 
@@ -162,10 +163,10 @@ static double strength_of(const struct rh *g, mu_seat seat)
 static double share_with(const struct mind *mind, mu_seat seat, bool new)
 {
 	const struct rh *g = mind->g;
-	const unsigned heroes = bits_count(g->band[seat]);
+	const unsigned heroes = rh_race(g, seat);
 	if (new &&heroes == RH_BAND_WINS - 1)
 		return seat == mind->me;
-	if (heroes >= RH_BAND_WINS || (!new && !heroes))
+	if (heroes >= RH_BAND_WINS || (!new && !g->band[seat]))
 		return 0; /* it has won, or has none to lose: nobody asks */
 	const double strength = mind->strength[seat] * factors[deck_row(g)][new][heroes];
 	const double total = mind->total - mind->strength[seat] + strength;
@@ -207,12 +208,11 @@ static const double recruits[2][HERO_COUNT + 1][HERO_COUNT + 1] = {RECRUITS_TABL
 static void make_chances(struct mind *mind)
 {
 	const struct rh *g = mind->g;
-	const unsigned possible = rh_has_vagabond(g) ? g->possible
-	                          : g->knight        ? ALL_HEROES
-	                                             : rh_allow(g->requirement, g->seats);
+	const unsigned public = rh_option(g, OPEN_CLUES) ? rule_out(g, MU_NOBODY) : g->possible;
+	const unsigned possible = rh_has_vagabond(g) ? public : g->knight ? ALL_HEROES : rh_allow(g->requirement, g->seats);
 	const unsigned all = bits_count(possible);
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
-		const bool wins = bits_count(g->band[seat]) == RH_BAND_WINS - 1;
+		const bool wins = rh_is_one_short(g, seat);
 		mind->chance[seat] = recruits[wins][all][bits_count(possible & ~(unsigned)g->band[seat])];
 	}
 }

@@ -302,7 +302,7 @@ static bool absurd(const void *view, mu_action action)
 	const unsigned verb = action_verb(action), hero = action_operand(action, 0);
 	const bool known = rh_has_vagabond(g) && g->seen >> me & 1;
 	const bool owned = known && g->band[me] & bit(g->vagabond);
-	const bool wins = known && !owned && bits_count(g->band[me]) == RH_BAND_WINS - 1;
+	const bool wins = known && !owned && rh_is_one_short(g, me);
 	if (verb == VERB_RECRUIT)
 		return owned && g->step == STEP_HOLD;
 	if (verb == VERB_PASS || verb == VERB_CLUE)

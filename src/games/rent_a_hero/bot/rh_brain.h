@@ -23,6 +23,15 @@ static inline uint64_t bytes_of_tally(tally t)
 	return (bytes | bytes << 4) & 0x0f0f0f0f0f0f0f0fu;
 }
 
+/*
+ * How far the seat's band is on the way to six heroes, for which weights and nets were learnt: where a house rule wants
+ * fewer, it has begun that much further on.
+ */
+static inline unsigned rh_race(const struct rh *g, mu_seat seat)
+{
+	return bits_count(g->band[seat]) + RH_BAND_WINS - rh_to_win(g);
+}
+
 /* What one seat knows and thinks; made anew for every decision. */
 struct mind {
 	const struct rh *g;

@@ -142,7 +142,7 @@ static void see_vagabond(struct inputs *to, const struct mind *mind)
 		for (unsigned h = 1; h <= HERO_COUNT; h++)
 			new += g->band[seat] >> h & 1 ? 0 : mind->belief[h];
 		see(to, INPUT_NEW + place, new);
-		if (bits_count(g->band[seat]) == RH_BAND_WINS - 1)
+		if (rh_is_one_short(g, seat))
 			see(to, INPUT_WINS + place, new);
 		if (g->seen >> seat & 1)
 			see_one(to, INPUT_SEEN + place);
@@ -168,7 +168,7 @@ static void see_seats(struct inputs *to, const struct mind *mind)
 {
 	const struct rh *g = mind->g;
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++) {
-		const unsigned place = place_of(g, mind->me, seat), heroes = bits_count(g->band[seat]);
+		const unsigned place = place_of(g, mind->me, seat), heroes = rh_race(g, seat);
 		see_set(to, INPUT_BAND + HERO_COUNT * place, g->band[seat]);
 		see_set(to, INPUT_READY + HERO_COUNT * place, g->band[seat] & ~(unsigned)g->used[seat]);
 		see_one(to, INPUT_HEROES + RH_BAND_WINS * place + (heroes < RH_BAND_WINS ? heroes : RH_BAND_WINS - 1));

@@ -43,7 +43,7 @@ static void count_use(const struct rh *g, unsigned hero, uint32_t *counts)
 	if (hero != PYROMANIAC && hero != DOG_TRAINER)
 		return;
 	counts[FIGURE_STOPS]++;
-	counts[FIGURE_AIMED] += rh_has_vagabond(g) && bits_count(g->band[g->holder]) == RH_BAND_WINS - 1;
+	counts[FIGURE_AIMED] += rh_has_vagabond(g) && rh_is_one_short(g, g->holder);
 }
 
 static void decide(const void *state, mu_action action, uint32_t counts[BOT_FIGURES_MAX])
@@ -71,7 +71,7 @@ static void end(const void *state, mu_seat seat, uint32_t counts[BOT_FIGURES_MAX
 	const bool won = g->winners >> seat & 1;
 	counts[FIGURE_TURNS] += g->turn;
 	counts[FIGURE_WINS] += won;
-	counts[FIGURE_SIX] += won && bits_count(g->band[seat]) >= RH_BAND_WINS;
+	counts[FIGURE_SIX] += won && bits_count(g->band[seat]) >= rh_to_win(g);
 }
 
 const struct bot_style rh_style = {.figures = figures, .decide = decide, .end = end};

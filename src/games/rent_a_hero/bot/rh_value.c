@@ -38,7 +38,7 @@ static void put_counts(struct rh_features *to, unsigned place, uint64_t counts, 
 /* What the seat has, hero by hero. */
 static void put_own(struct rh_features *to, const struct rh *g, mu_seat seat)
 {
-	const unsigned heroes = bits_count(g->band[seat]), hand = tally_set(g->hand[seat]);
+	const unsigned heroes = rh_race(g, seat), hand = tally_set(g->hand[seat]);
 	put(to, RH_RACE + deck_range(g) * 6 + (heroes < 6 ? heroes : 5), 1);
 	put_set(to, RH_READY, g->band[seat] & ~(unsigned)g->used[seat]);
 	put_set(to, RH_OWNED, g->band[seat]);
@@ -52,7 +52,7 @@ static void put_own(struct rh_features *to, const struct rh *g, mu_seat seat)
 /* What lies open before everybody. */
 struct table {
 	uint64_t owned, ready, left;       /* by hero, in bytes */
-	unsigned heroes[RH_BAND_WINS + 1]; /* seats that have so many */
+	unsigned heroes[RH_BAND_WINS + 1]; /* seats that are so far */
 };
 
 static void look_round(struct table *table, const struct rh *g)
@@ -61,14 +61,14 @@ static void look_round(struct table *table, const struct rh *g)
 	for (unsigned seat = 0; seat < g->seats; seat++) {
 		table->owned += bytes_of_set(g->band[seat]);
 		table->ready += bytes_of_set(g->band[seat] & ~(unsigned)g->used[seat]);
-		table->heroes[bits_count(g->band[seat])]++;
+		table->heroes[rh_race(g, (mu_seat)seat)]++;
 	}
 }
 
 static void put_others(struct rh_features *to, const struct rh *g, mu_seat seat, const struct table *table)
 {
 	const float part = 1 / (float)(g->seats - 1);
-	const unsigned heroes = bits_count(g->band[seat]), ready = g->band[seat] & ~(unsigned)g->used[seat];
+	const unsigned heroes = rh_race(g, seat), ready = g->band[seat] & ~(unsigned)g->used[seat];
 	const unsigned fives = table->heroes[RH_BAND_WINS - 1] - (heroes == RH_BAND_WINS - 1);
 	unsigned best = RH_BAND_WINS;
 	while (best && table->heroes[best] == (best == heroes))

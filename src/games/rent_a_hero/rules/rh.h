@@ -13,7 +13,7 @@ enum {
 	RH_COPIES = 11,
 	RH_CARDS = 77,
 	RH_PENDING_MAX = 6 * RH_SEATS_MAX, /* invariant I16 */
-	RH_BAND_WINS = 6,
+	RH_BAND_WINS = 6,                  /* unless a house rule wants fewer: rh_to_win */
 };
 
 enum hero {
@@ -186,6 +186,17 @@ static inline bool rh_has_vagabond(const struct rh *g)
 
 /* RH-17: the value of an option, by its name in the list. */
 #define rh_option(g, name) OPTION_VALUE((g)->options, name)
+
+/* RH-16.1, RH-21.1: so many different heroes win. */
+static inline unsigned rh_to_win(const struct rh *g)
+{
+	return (unsigned)rh_option(g, HEROES);
+}
+
+static inline bool rh_is_one_short(const struct rh *g, mu_seat seat)
+{
+	return bits_count(g->band[seat]) + 1 == rh_to_win(g);
+}
 
 /* RH-15.3: in mid-turn the requirement card never goes back into the deck. */
 static inline bool rh_can_draw(const struct rh *g)

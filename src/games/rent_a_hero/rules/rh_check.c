@@ -36,9 +36,9 @@ static const char *check_bands(const struct rh *g)
 			return "I10: only heroes of a band are used";
 		if (g->powers_used[seat] < bits_count(g->used[seat]))
 			return "I11: each used hero was counted";
-		sixes += bits_count(g->band[seat]) == RH_BAND_WINS;
-		if (bits_count(g->band[seat]) > RH_BAND_WINS)
-			return "I4: a band has at most six heroes";
+		sixes += bits_count(g->band[seat]) == rh_to_win(g);
+		if (bits_count(g->band[seat]) > rh_to_win(g))
+			return "I4: a band has at most six heroes, or as many as win";
 	}
 	if (sixes > 1 || (sixes && (g->step != STEP_OVER || bits_count(g->winners) != 1)))
 		return "I4: six heroes win at once";

@@ -109,7 +109,8 @@ static unsigned drawn_later(const struct rh *g, uint8_t card)
 
 static bool knows_tray_card(const struct rh *g, mu_seat viewer, uint8_t card)
 {
-	return viewer >= 0 && (viewer == g->active || viewer == tray_seat(card)); /* RH-7.4 */
+	return rh_option(g, OPEN_CLUES) ||                                          /* RH-21.3 */
+	       (viewer >= 0 && (viewer == g->active || viewer == tray_seat(card))); /* RH-7.4 */
 }
 
 void rh_view(const void *state, mu_seat viewer, void *ret_view)

@@ -266,7 +266,8 @@ static void ask_clue(struct rh *g, unsigned hero, struct mu_dealer *dealer)
 	const uint8_t card = tray_pack(hero, g->holder, yes, rh_fresh_rounds(g, g->holder));
 	*rh_tray(g, g->tray_count) = card;
 	g->tray_count++;
-	tell_clue(dealer, EVENT_CLUE, card, bit((unsigned)g->holder) | bit((unsigned)g->active));
+	const unsigned asked = bit((unsigned)g->holder) | bit((unsigned)g->active);
+	tell_clue(dealer, EVENT_CLUE, card, rh_option(g, OPEN_CLUES) ? MU_KNOWN_TO_ALL : asked); /* RH-21.3 */
 	stop(g, dealer);
 }
 
@@ -282,7 +283,7 @@ static void recruit(struct rh *g, struct mu_dealer *dealer)
 	}
 	sets_add(g->band, seat, hero);
 	tell(dealer, EVENT_RECRUIT, seat, hero, MU_NOBODY);
-	if (bits_count(g->band[seat]) == RH_BAND_WINS) /* RH-16.1: at once, nothing else happens */
+	if (bits_count(g->band[seat]) == rh_to_win(g)) /* RH-16.1: at once, nothing else happens */
 		over(g, bit((unsigned)seat), dealer);
 	else
 		to_after(g, dealer);

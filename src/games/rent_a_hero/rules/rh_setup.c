@@ -30,10 +30,11 @@ static bool deal(struct rh *g, const uint8_t *deck)
 	unsigned at = 0;
 	g->discard_count = 0;
 	deal_bands(g, deck, &at);
-	if (RH_CARDS - at < 5u * g->seats + 1)
+	const unsigned hand = (unsigned)rh_option(g, HAND); /* RH-2.5, RH-21.2 */
+	if (RH_CARDS - at < hand * g->seats + 1)
 		return false;
 	for (unsigned seat = 0; seat < g->seats; seat++)
-		for (int i = 0; i < 5; i++)
+		for (unsigned i = 0; i < hand; i++)
 			rh_hand_add(g, (mu_seat)seat, deck[at++]);
 	g->deck_count = (uint8_t)(RH_CARDS - at);
 	memset(g->row + g->discard_count, 0, RH_CARDS - g->discard_count);

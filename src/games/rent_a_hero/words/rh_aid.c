@@ -47,7 +47,7 @@ void rh_aid(const struct voice *voice, const struct seating *seating, const void
 	emit_heroes(&t, "allowed", rh_sendable(&view));
 	emit_vagabond(&t, &view, seating->viewer);
 	emit_unseen(&t, &view);
-	emit_member_number(&t, "party", RH_BAND_WINS);
+	emit_member_number(&t, "party", (long)rh_to_win(&view));
 	emit_close(&t, '}');
 	strbuf_commit(out, (size_t)text_end(&t));
 }

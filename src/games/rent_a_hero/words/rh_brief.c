@@ -40,7 +40,14 @@ static void say_recruit(const struct voice *voice, const struct rh *view, mu_sea
 	rh_list_heroes(voice, twice, set & band);
 	say(voice, sentence_of_recruit(set, band), "all", digits_of(bits_count(set)).text, "fresh",
 	    digits_of(bits_count(set & ~band)).text, "twice", twice, "new_heroes", fresh, NULL);
-	if (bits_count(band) == RH_BAND_WINS - 1 && set & ~band) /* RH-16.1 */
+	if (!rh_is_one_short(view, me) || !(set & ~band)) /* RH-16.1 */
+		return;
+	if (rh_to_win(view) < RH_BAND_WINS)
+		say(voice,
+		    set & band ? N_("A new hero would be your fifth, and you would win!")
+		               : N_("It would be your fifth hero, and you would win!"),
+		    NULL);
+	else
 		say(voice,
 		    set & band ? N_("A new hero would be your sixth, and you would win!")
 		               : N_("It would be your sixth hero, and you would win!"),
@@ -79,10 +86,16 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 		say_recruit(voice, view, me);
 	else if (view->step == STEP_PRE_SEND && view->focus == me && !view->pending_count)
 		say_send(voice, view, me);
-	else if (rh_has_vagabond(view) && view->holder != me && bits_count(view->band[view->holder]) == RH_BAND_WINS - 1)
-		say(voice, "{holder} has five heroes: a sixth wins the game.", "holder", rh_name(seating, view->holder), NULL);
+	else if (rh_has_vagabond(view) && view->holder != me && rh_is_one_short(view, view->holder))
+		say(voice,
+		    rh_to_win(view) == RH_BAND_WINS ? N_("{holder} has five heroes: a sixth wins the game.")
+		                                    : N_("{holder} has four heroes: a fifth wins the game."),
+		    "holder", rh_name(seating, view->holder), NULL);
 	if (view->turn <= view->seats)
-		say(voice, "Goal: six different heroes in your band.", NULL);
+		say(voice,
+		    rh_to_win(view) == RH_BAND_WINS ? N_("Goal: six different heroes in your band.")
+		                                    : N_("Goal: five different heroes in your band."),
+		    NULL);
 }
 
 void rh_stake(const struct voice *voice, const struct seating *seating, const void *state)

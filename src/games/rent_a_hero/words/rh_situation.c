@@ -435,7 +435,10 @@ static const char *result_sentence(const struct seating *seating, const struct r
 	const bool yours = winner == seating->viewer;
 	if (bits_count(g->winners) > 1)
 		return N_("The ranking is tied, so these players share the victory: {winners} (RH-16.6).");
-	if (bits_count(g->band[winner]) == RH_BAND_WINS)
+	if (bits_count(g->band[winner]) == rh_to_win(g) && rh_to_win(g) < RH_BAND_WINS)
+		return yours ? N_("You win with five different heroes (RH-21.1).")
+		             : N_("{winners} wins with five different heroes (RH-21.1).");
+	if (bits_count(g->band[winner]) == rh_to_win(g))
 		return yours ? N_("You win with six different heroes (RH-16.1).")
 		             : N_("{winners} wins with six different heroes (RH-16.1).");
 	return decided_by(g, (unsigned)winner, yours);

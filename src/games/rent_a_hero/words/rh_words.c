@@ -147,13 +147,15 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 static const char *meaning_of_recruit(const struct rh *view)
 {
 	const unsigned band = view->band[view->holder], candidates = rh_candidates(view);
-	const bool known = bits_count(candidates) == 1, sixth = bits_count(band) == RH_BAND_WINS - 1;
+	const bool known = bits_count(candidates) == 1, last = rh_is_one_short(view, view->holder);
 	if (candidates & band && candidates & ~band)
 		return N_("It joins your band. If you already have that hero, both copies are eliminated.");
 	if (candidates & band)
 		return known ? N_("It is the {vagabond}. You already have one, so both are eliminated.")
 		             : N_("You already have it, so both copies are eliminated.");
-	if (sixth)
+	if (last && rh_to_win(view) < RH_BAND_WINS)
+		return known ? N_("It is the {vagabond}, your fifth hero: you win!") : N_("It is your fifth hero: you win!");
+	if (last)
 		return known ? N_("It is the {vagabond}, your sixth hero: you win!") : N_("It is your sixth hero: you win!");
 	return known ? N_("It is the {vagabond}, and it joins your band.") : N_("It joins your band.");
 }
