@@ -267,7 +267,7 @@ static void check_conditions(const struct rh *g, struct mu_dealer *dealer)
 	mu_action no_match;
 	(void)dealer;
 	assert_non_null(out);
-	plain_words_find(&rh_game)->situation(&voice, &seating, g);
+	plain_situation(&rh_game, &voice, &seating, g);
 	fclose(out);
 	assert_says(text, "Your hand: none", false);
 	if (g->deck_count > 20)
@@ -301,7 +301,7 @@ static void check_askable(const struct mu_game *game, const void *state, bool al
 	const struct voice voice = {.lang = MU_LANG_EN};
 	mu_action offered[MU_ACTIONS_MAX], actions[PLAIN_ACTIONS_MAX];
 	const int offers = game->legal(state, offered);
-	const int count = plain_words_find(game)->actions(state, seating.viewer, all, actions);
+	const int count = plain_actions(game, state, seating.viewer, all, actions);
 	assert_in_range(count, 1, PLAIN_ACTIONS_MAX);
 	for (int i = 0; i < count; i++) {
 		char topic[MU_TEXT_MAX];

@@ -8,15 +8,10 @@
 enum {
 	BATCHES = 16,    /* parts of a duel; how much they differ says how sure it is */
 	BATCHES_MIN = 4, /* fewer say nothing */
+	HINT_PLAYOUTS = 2000,
+	REVIEW_PLAYOUTS = 1000,
 };
 static const double clear_errors = 2; /* standard errors beyond which a difference is clear */
-
-/* An advice is wanted even where nothing much is at stake. */
-static bool always(const void *view)
-{
-	(void)view;
-	return true;
-}
 
 static const struct bot_candidate *candidate_find(const struct bot_decision *decision, mu_action action)
 {
@@ -120,7 +115,7 @@ void advice_make(const struct mu_game *game, const void *view, const struct effo
 	struct bot_brain brain = *bot_brain_find(game);
 	struct effort rest = *effort;
 	const struct bot_budget budget = {.playouts = effort->search, .milliseconds = effort->milliseconds / 2};
-	brain.matters = always;
+	brain.matters = NULL; /* an advice is wanted even where nothing much is at stake */
 	rest.milliseconds /= 2;
 	*advice = (struct advice){.verdict = ADVICE_ALONE};
 	advice->best = bot_decide(&brain, view, BOT_ANALYST, &budget, dealer, &advice->decision);
@@ -210,10 +205,16 @@ const struct insight *insight_find(const struct mu_game *game)
 	return NULL;
 }
 
+uint32_t insight_review_playouts(const struct insight *insight)
+{
+	return insight->review_playouts ? insight->review_playouts : REVIEW_PLAYOUTS;
+}
+
 void insight_advise(const struct insight *insight, const void *view, uint32_t playouts, uint32_t milliseconds,
                     struct mu_dealer *dealer, struct advice *ret_advice)
 {
-	const uint32_t search = playouts ? playouts : insight->hint_playouts;
+	const uint32_t usual = insight->hint_playouts ? insight->hint_playouts : HINT_PLAYOUTS;
+	const uint32_t search = playouts ? playouts : usual;
 	const struct effort effort = {.search = search, .duel = search / 2, .milliseconds = milliseconds};
 	advice_make(insight->game, view, &effort, dealer, ret_advice);
 }
@@ -223,8 +224,10 @@ void insight_say(const struct voice *voice, const struct insight *insight, const
 {
 	if (advice->decision.reason == BOT_ONLY)
 		say(voice, "You have only one option here.", NULL);
-	else
+	else if (insight->hint)
 		insight->hint(voice, seating, view, advice);
+	else
+		hint_say(voice, words_find(insight->game), seating, view, advice, "");
 }
 
 void insight_hint(const struct voice *voice, const struct insight *insight, const struct seating *seating,

@@ -62,8 +62,9 @@ void hint_say(const struct voice *voice, const struct words *words, const struct
 
 struct insight {
 	const struct mu_game *game;
-	uint32_t hint_playouts, review_playouts; /* for a second, and for half a second, of thinking */
-	/* One sentence for the asked seat: what to do, on which grounds, and how much better it is. */
+	uint32_t hint_playouts,
+	    review_playouts; /* for a second, and for half a second, of thinking; 0: as for a small game */
+	/* One sentence for the asked seat: what to do, on which grounds, and how much better it is. NULL: without grounds. */
 	void (*hint)(const struct voice *voice, const struct seating *seating, const void *view,
 	             const struct advice *advice);
 	/*
@@ -75,10 +76,11 @@ struct insight {
 	/* What the decision's belief says, or nothing. NULL: never anything. */
 	void (*belief)(const struct voice *voice, const struct bot_decision *decision);
 };
-extern const struct insight *const game_insights[]; /* of all games that have one; ended by NULL */
+extern const struct insight *const game_insights[]; /* of all games; ended by NULL */
 
-/* NULL: nothing can be said about this game. */
+/* NULL: there is no such game. */
 const struct insight *insight_find(const struct mu_game *game);
+uint32_t insight_review_playouts(const struct insight *insight);
 
 /*
  * The advice of `hint` to the asked seat, by its view; playouts 0: as many as the game wants. Without a limit on the clock (0) the same

@@ -109,7 +109,7 @@ bool review_begin(struct review *r, struct record_error *ret_error)
 	r->game = record_game(r->record);
 	r->words = words_find(r->game);
 	if (!r->playouts)
-		r->playouts = insight_find(r->game)->review_playouts;
+		r->playouts = insight_review_playouts(insight_find(r->game));
 	r->match = record_start(r->record, ret_error);
 	if (!r->match)
 		return false;

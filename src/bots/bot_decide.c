@@ -14,19 +14,6 @@ static const struct bot_level {
 #undef LEVEL
 };
 
-static mu_action choose_randomly(const struct bot_brain *brain, const void *view, struct mu_dealer *dealer)
-{
-	mu_action actions[MU_ACTIONS_MAX];
-	const int all = brain->game->legal(view, actions);
-	int sane = 0;
-	for (int i = 0; i < all; i++)
-		if (!brain->absurd(view, actions[i]))
-			actions[sane++] = actions[i];
-	if (!sane) /* all of them are absurd: one of them must do */
-		sane = all;
-	return actions[mu_dealer_below(dealer, (uint32_t)sane)];
-}
-
 /* Every byte of it: records are compared. */
 static void record_begin(const struct bot_brain *brain, const void *view, int level, struct bot_decision *decision)
 {
@@ -63,11 +50,11 @@ static mu_action choose_by_temper(const struct bot_brain *brain, const void *vie
 	int best = 0;
 	double best_value = -2;
 	if (!brain->eyes->look(view, counts_cards, &sight))
-		return brain->choose(view, noise, counts_cards, dealer);
+		return bot_choose(brain, view, noise, counts_cards, dealer);
 	for (int i = 0; i < sight.count; i++) {
 		const double value = sight.values[i] + temper_bias(temper, brain->trait(view, sight.actions[i])) +
 		                     (noise > 0 ? noise * bell(dealer) : 0);
-		if (value > best_value && !brain->absurd(view, sight.actions[i])) {
+		if (value > best_value && !bot_absurd(brain, view, sight.actions[i])) {
 			best_value = value;
 			best = i;
 		}
@@ -87,11 +74,11 @@ static enum bot_reason think(const struct bot_brain *brain, const void *view, in
 	const double noise = levels[level].noise > 0 && brain->noise > 0 ? brain->noise : levels[level].noise;
 	ret_proposal->count = 0;
 	if (levels[level].random)
-		ret_proposal->action = choose_randomly(brain, view, dealer);
+		ret_proposal->action = bot_choose_randomly(brain, view, dealer);
 	else if (temper && brain->eyes)
 		ret_proposal->action = choose_by_temper(brain, view, noise, counts_cards, temper, dealer);
 	else
-		ret_proposal->action = brain->choose(view, noise, counts_cards, dealer);
+		ret_proposal->action = bot_choose(brain, view, noise, counts_cards, dealer);
 	return levels[level].random ? BOT_RANDOM : BOT_POLICY;
 }
 
@@ -117,7 +104,7 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 	if (!levels[level].plan.playouts || (level != BOT_ANALYST && proposal.count == 1))
 		return decision->action;
 	decision->reason = BOT_QUIET;
-	if (!brain->matters(view))
+	if (brain->matters && !brain->matters(view))
 		return decision->action;
 	struct bot_plan plan = plan_of(brain, level, budget);
 	if (level != BOT_ANALYST && proposal.count) { /* the analyst tells about whatever could be done */
@@ -148,12 +135,4 @@ bool bot_bring_weights(const uint8_t *bytes, size_t size)
 		for (size_t k = 0; bot_brains[i]->nets && bot_brains[i]->nets[k]; k++)
 			taken |= bot_net_replace(bot_brains[i]->nets[k], bytes, size) == BOT_NET_OK;
 	return taken;
-}
-
-const struct bot_brain *bot_brain_find(const struct mu_game *game)
-{
-	for (size_t i = 0; bot_brains[i]; i++)
-		if (bot_brains[i]->game == game)
-			return bot_brains[i];
-	return NULL;
 }

@@ -42,7 +42,7 @@ struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world,
 	const unsigned winners = over ? brain->game->winners(world) : 0;
 	double shares[MU_SEATS_MAX];
 	struct bot_outcome outcome;
-	brain->worth(world, seat, shares);
+	bot_worth(brain, world, seat, shares);
 	if (over)
 		outcome.share = winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0.0;
 	else
@@ -106,9 +106,11 @@ static struct bot_outcome play_on(const struct world *world, const struct world_
 	const struct bot_brain *brain = source->brain;
 	const struct mu_game *game = brain->game;
 	struct mu_dealer thoughts = world->thoughts;
-	for (mu_seat seat; (seat = game->ask(state).seat) >= 0 && !brain->far_enough(source->view, state);) {
+	for (mu_seat seat; (seat = game->ask(state).seat) >= 0;) {
 		const struct habits *habits = &world->habits[seat];
-		game->apply(state, brain->choose(state, habits->noise, habits->counts_cards, &thoughts), chance);
+		if (brain->far_enough && brain->far_enough(source->view, state))
+			break;
+		game->apply(state, bot_choose(brain, state, habits->noise, habits->counts_cards, &thoughts), chance);
 	}
 	return bot_outcome(brain, state, source->seat);
 }

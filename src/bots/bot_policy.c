@@ -58,7 +58,7 @@ static void leave_out_absurd(const struct bot_brain *brain, const void *view, st
 	bool sane[BOT_SIGHT_ACTIONS];
 	int count = 0;
 	for (int i = 0; i < sight->count; i++)
-		count += sane[i] = !brain->absurd(view, sight->actions[i]);
+		count += sane[i] = !bot_absurd(brain, view, sight->actions[i]);
 	if (!count)
 		return;
 	count = 0;

@@ -252,7 +252,7 @@ static int list_sane(const struct bot_brain *brain, const void *view, mu_action 
 		return brain->candidates(view, actions);
 	const int all = brain->game->legal(view, actions);
 	for (int i = 0; i < all && count < BOT_CANDIDATES_MAX; i++)
-		if (!brain->absurd(view, actions[i]))
+		if (!bot_absurd(brain, view, actions[i]))
 			actions[count++] = actions[i];
 	return count;
 }

@@ -126,7 +126,7 @@ struct bot_style {
 /*
  * What is known about playing one game. Every function looks only at what the asked seat may
  * know, whether it is given that seat's view or a whole world; tests hold it to that. Two are only
- * ever given imagined worlds, and may look at all of them: worth and likely.
+ * ever given imagined worlds, and may look at all of them: worth and likely. Whatever is NULL has the default that it says.
  */
 struct bot_brain {
 	const struct mu_game *game;
@@ -134,17 +134,17 @@ struct bot_brain {
 	const struct bot_scale *scale;     /* NULL: it values worlds without such a net */
 	struct bot_net_place *const *nets; /* all that its weights can be brought for, ended by NULL; may be NULL */
 	const struct bot_style *style;     /* NULL: nothing is known about its styles */
-	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. */
+	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. NULL: anything legal. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
 	/*
 	 * An estimate of every seat's win share in an unfinished world, at the beginning of a turn. It is for the searching
-	 * seat, and may look at all of the world, for that is imagined.
+	 * seat, and may look at all of the world, for that is imagined. NULL: all are alike.
 	 */
 	void (*worth)(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX]);
 	enum bot_trait (*trait)(const void *view, mu_action action); /* for tempers; NULL: it knows none */
-	/* A blunder that anybody at the table would see. */
+	/* A blunder that anybody at the table would see. NULL: nothing is. */
 	bool (*absurd)(const void *view, mu_action action);
-	/* A window is worth a search only if something hangs on the answer. */
+	/* A window is worth a search only if something hangs on the answer. NULL: all are. */
 	bool (*matters)(const void *view);
 	/*
 	 * How likely everybody was to act as they did, 0 to 1, if this world is the true one; NULL: all worlds are alike.
@@ -153,7 +153,7 @@ struct bot_brain {
 	double (*likely)(const void *world, mu_seat seat, bool motives);
 	/* The actions worth comparing, at most BOT_CANDIDATES_MAX; NULL: all that are not absurd. */
 	int (*candidates)(const void *view, mu_action actions[BOT_CANDIDATES_MAX]);
-	/* How far a playout looks: true when `world` is far enough from `start`. */
+	/* How far a playout looks: true when `world` is far enough from `start`. NULL: to the end of the game. */
 	bool (*far_enough)(const void *start, const void *world);
 	/* What the seat believes about what it cannot see; returns how many numbers. */
 	int (*belief)(const void *view, double belief[BOT_BELIEF_MAX]);
@@ -164,9 +164,9 @@ struct bot_brain {
 	uint32_t playouts[BOT_LEVELS]; /* of the levels */
 };
 
-extern const struct bot_brain *const bot_brains[]; /* of all games that have one; ended by NULL */
+extern const struct bot_brain *const bot_brains[]; /* of all games; ended by NULL */
 
-const struct bot_brain *bot_brain_find(const struct mu_game *game); /* NULL: no bot can play it */
+const struct bot_brain *bot_brain_find(const struct mu_game *game); /* NULL: there is no such game */
 
 /* Answers for the asked seat. The same view, level, budget in playouts and dealer give the same record, byte for byte. */
 mu_action bot_decide(const struct bot_brain *brain, const void *view, int level, const struct bot_budget *budget,
@@ -200,6 +200,13 @@ struct bot_outcome {
 	double utility; /* 0.9 share + 0.1 rank: the part of the others that finish behind */
 };
 struct bot_outcome bot_outcome(const struct bot_brain *brain, const void *world, mu_seat seat);
+
+/* bot_brain.c: the functions of a brain, or their defaults. */
+mu_action bot_choose(const struct bot_brain *brain, const void *view, double noise, bool counts_cards,
+                     struct mu_dealer *dealer);
+mu_action bot_choose_randomly(const struct bot_brain *brain, const void *view, struct mu_dealer *dealer);
+void bot_worth(const struct bot_brain *brain, const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX]);
+bool bot_absurd(const struct bot_brain *brain, const void *view, mu_action action);
 
 struct bot_plan {
 	uint32_t playouts;

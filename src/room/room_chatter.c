@@ -94,10 +94,10 @@ static void speak(struct room *room, mu_seat seat, const struct character *c, ui
 	struct mu_state view;
 	const bool lies = luck / PERCENT % PERCENT < c->lies;
 	room->game->view(&room->state, seat, &view);
-	const bool may_claim = words->claim && room->seat[seat].claimed != words->turn(&view) + 1;
+	const bool may_claim = words->claim && room->seat[seat].claimed != words_turn(words, &view) + 1;
 	const mu_card claim = may_claim ? words->claim(&view, seat, lies, luck / PERCENT / PERCENT) : 0;
 	if (claim) {
-		room->seat[seat].claimed = words->turn(&view) + 1;
+		room->seat[seat].claimed = words_turn(words, &view) + 1;
 		room_bot_says(room, seat, "is", claim, now);
 	} else if (luck / PERCENT / PERCENT % 3 == 0) {
 		say_line(room, seat, c, OCCASION_QUIP, luck / PERCENT / PERCENT / 3, now);

@@ -14,7 +14,7 @@ static void hear(struct mu_dealer *dealer, const struct mu_event *event)
 {
 	struct room *room = dealer->context;
 	room->heard = true;
-	room->revealed |= room->spec.device && words_find(room->game)->reveals(event);
+	room->revealed |= room->spec.device && words_reveal(words_find(room->game), event);
 	room_orders_hear(room, event);
 	if (room->replaying)
 		return;
@@ -107,12 +107,12 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 		return room_freeze(room, "memory");
 	struct mu_dealer dealer = move_dealer(room, room->moves + 1);
 	const struct words *words = words_find(room->game);
-	const uint32_t turn = words->turn(&room->state);
+	const uint32_t turn = words_turn(words, &room->state);
 	if (action == room->game->decline && !room_is_bot(room, seat))
 		stakes_decline(words, &room->state, &room->seat[seat].declined);
 	if (mu_act(room->game, &room->state, seat, action, &dealer, NULL) != MU_OK)
 		return room_freeze(room, "rules/move");
-	if (words->turn(&room->state) != turn)
+	if (words_turn(words, &room->state) != turn)
 		room_orders_turn(room);
 	const bool quiet = room->spec.device && !room->chance && !room->revealed && action != room->game->decline;
 	room->done[room->moves++] = (struct room_move){action, seat, quiet && room->chain_count == 1};

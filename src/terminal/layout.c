@@ -42,7 +42,7 @@ static void draw_title(struct grid *grid, const struct scene *scene)
 	const enum mu_lang lang = scene->sight.lang;
 	page_init(&page, lang, 0);
 	const struct voice voice = page_open(&page);
-	scene->words->title(&voice, &scene->sight.seating, scene->sight.view);
+	words_title(scene->words, &voice, &scene->sight.seating, scene->sight.view);
 	page_close(&page, LOOK_BAR);
 	snprintf(text, sizeof text, " %s · %s", mu_text(lang, scene->words->game->title), page.lines[0].text);
 	word_get(lang, legend, sizeof legend, scene->screen->legend);
@@ -272,8 +272,8 @@ static void say_meaning(struct page *page, const struct scene *scene)
 		return;
 	}
 	const struct voice voice = page_open(page);
-	scene->words->action(&voice, text, sizeof text, &scene->sight.seating, scene->sight.view,
-	                     scene->actions[scene->chosen]);
+	words_action(scene->words, &voice, text, sizeof text, &scene->sight.seating, scene->sight.view,
+	             scene->actions[scene->chosen]);
 	say_text(&voice, "", 0, text);
 	page_close(page, LOOK_PLAIN);
 }

@@ -92,7 +92,7 @@ static void say_actions(const struct question *q)
 {
 	for (int i = 0; i < q->count; i++) {
 		char number[16], text[SPEECH_MAX];
-		q->host->words->action(&q->voice, text, sizeof text, &q->seating, state_of(q), q->actions[i]);
+		words_action(q->host->words, &q->voice, text, sizeof text, &q->seating, state_of(q), q->actions[i]);
 		snprintf(number, sizeof number, "%3d. ", i + 1);
 		say_item(&q->voice, number, 5, "{action} – {text}", "action", label_at(q, i).text, "text", text, NULL);
 	}
@@ -101,7 +101,7 @@ static void say_actions(const struct question *q)
 static void say_question(const struct question *q)
 {
 	puts("");
-	plain_words_find(q->host->game)->situation(&q->voice, &q->seating, state_of(q));
+	plain_situation(q->host->game, &q->voice, &q->seating, state_of(q));
 	say(&q->voice, "Your choices:", NULL);
 	say_actions(q);
 }
@@ -138,13 +138,13 @@ static bool explain_action(const struct question *q, const char *text)
 	if (!meant.count)
 		return false;
 	meant_topic(q->host->game, meant.actions[0], topic);
-	return q->host->words->explain(&q->voice, q->host->seats, topic);
+	return words_explain(q->host->words, &q->voice, q->host->seats, topic);
 }
 
 static void command_help(struct question *q, const char *topic)
 {
 	if (*topic) {
-		if (!q->host->words->explain(&q->voice, q->host->seats, topic) && !explain_action(q, topic))
+		if (!words_explain(q->host->words, &q->voice, q->host->seats, topic) && !explain_action(q, topic))
 			say(&q->voice, "There is no help on that. Try a card's name, an action or a rules term.", NULL);
 		return;
 	}
@@ -168,7 +168,7 @@ static void command_help(struct question *q, const char *topic)
 static void command_rules(struct question *q, const char *rest)
 {
 	(void)rest;
-	plain_words_find(q->host->game)->rules(&q->voice);
+	plain_rules(q->host->game, &q->voice);
 	say(&q->voice, "For more, type ? and a card's name, an action or a rules term.", NULL);
 }
 
@@ -181,13 +181,13 @@ static void command_aid(struct question *q, const char *rest)
 static void command_hand(struct question *q, const char *rest)
 {
 	(void)rest;
-	plain_words_find(q->host->game)->hand(&q->voice, &q->seating, state_of(q));
+	plain_hand(q->host->game, &q->voice, &q->seating, state_of(q));
 }
 
 static void command_table(struct question *q, const char *rest)
 {
 	(void)rest;
-	plain_words_find(q->host->game)->table(&q->voice, &q->seating, state_of(q));
+	plain_table(q->host->game, &q->voice, &q->seating, state_of(q));
 }
 
 static void command_log(struct question *q, const char *rest)
@@ -235,9 +235,11 @@ static bool say_refusal(const struct question *q, const char *text)
 	if (game->action_parse(lower, length, &action))
 		return false;
 	const struct mu_refusal refusal = game->refuse(state_of(q), q->seating.viewer, action);
-	if (refusal.error)
+	if (refusal.error && !refusal.rule)
+		say(&q->voice, refusal.sentence, NULL);
+	else if (refusal.error)
 		say(&q->voice, "{sentence} ({rule})", "sentence", mu_text(q->voice.lang, refusal.sentence), "rule",
-		    refusal.rule ? refusal.rule : "", NULL);
+		    refusal.rule, NULL);
 	else
 		say(&q->voice, "You can do that now.", NULL);
 	return true;

@@ -17,7 +17,7 @@ void screen_question(struct page *page, const struct words *words, const struct 
 	words->question(&voice, &sight->seating, sight->view);
 	page_close(page, LOOK_BOLD);
 	voice = page_open(page);
-	words->stake(&voice, &sight->seating, sight->view);
+	words_stake(words, &voice, &sight->seating, sight->view);
 	page_close(page, LOOK_PLAIN);
 }
 

@@ -123,7 +123,7 @@ static bool move_is_quiet(const struct host *host)
 {
 	const struct match_move *move = match_move(host->match, match_move_count(host->match) - 1);
 	for (size_t i = 0; i < match_event_count(host->match); i++)
-		if (host->words->reveals(match_event(host->match, i)))
+		if (words_reveal(host->words, match_event(host->match, i)))
 			return false;
 	return move->chance_from == move->chance_to;
 }

@@ -115,15 +115,15 @@ static void make_log(struct tui *t, struct page *page)
 static void make_table(struct tui *t, struct page *page)
 {
 	const struct voice voice = page_open(page);
-	plain_words_find(t->scene.words->game)->table(&voice, &t->scene.sight.seating, &t->view);
-	plain_words_find(t->scene.words->game)->hand(&voice, &t->scene.sight.seating, &t->view);
+	plain_table(t->scene.words->game, &voice, &t->scene.sight.seating, &t->view);
+	plain_hand(t->scene.words->game, &voice, &t->scene.sight.seating, &t->view);
 	page_close(page, LOOK_PLAIN);
 }
 
 static void make_rules(struct tui *t, struct page *page)
 {
 	const struct voice voice = page_open(page);
-	plain_words_find(t->scene.words->game)->rules(&voice);
+	plain_rules(t->scene.words->game, &voice);
 	page_close(page, LOOK_PLAIN);
 }
 
@@ -142,7 +142,8 @@ static void make_more(struct tui *t, struct page *page)
 		say_text(&voice, "", 0, label);
 		page_close(page, i == scene->chosen ? LOOK_CHOSEN : LOOK_BOLD);
 		voice = page_open(page);
-		scene->words->action(&voice, text, sizeof text, &scene->sight.seating, scene->sight.view, scene->actions[i]);
+		words_action(scene->words, &voice, text, sizeof text, &scene->sight.seating, scene->sight.view,
+		             scene->actions[i]);
 		say_text(&voice, "  ", 2, text);
 		page_close(page, LOOK_PLAIN);
 	}

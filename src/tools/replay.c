@@ -59,7 +59,7 @@ static void tell_start(const struct replay *r)
 	}
 	tell_events(r);
 	puts("");
-	plain_words_find(r->game)->table(&r->voice, &r->seating, match_state(r->match));
+	plain_table(r->game, &r->voice, &r->seating, match_state(r->match));
 	puts("");
 }
 
@@ -102,14 +102,14 @@ static void tell_end(const struct replay *r)
 	if (r->game->ask(state).seat < 0) {
 		r->words->result(&r->voice, &r->seating, state);
 		puts("");
-		plain_words_find(r->game)->table(&r->voice, &r->seating, state);
+		plain_table(r->game, &r->voice, &r->seating, state);
 		return;
 	}
 	say(&r->voice,
 	    match_move_count(r->match) < record_move_count(r->record) ? N_("Stopped after move {n}; the record continues.")
 	                                                              : N_("The record ends here; the game is not over."),
 	    "n", digits_of((unsigned)match_move_count(r->match)).text, NULL);
-	plain_words_find(r->game)->situation(&r->voice, &r->seating, state);
+	plain_situation(r->game, &r->voice, &r->seating, state);
 }
 
 /* -- As JSON --------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static void print_usage(enum mu_lang lang)
 	for (size_t i = 0; game_insights[i]; i++) {
 		char item[64];
 		snprintf(item, sizeof item, "%s: %u", game_insights[i]->game->name,
-		         (unsigned)game_insights[i]->review_playouts);
+		         (unsigned)insight_review_playouts(game_insights[i]));
 		list_join(&voice, list, sizeof list, item);
 	}
 	phrase(&voice, text, sizeof text, usage, "list", list, NULL);

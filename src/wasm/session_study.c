@@ -80,7 +80,7 @@ bool do_explain(struct session_call *call)
 	if (!topic || !number_read(call->json, "seats", list->game->seats_max, list->game->seats_max, &seats) ||
 	    seats < list->game->seats_min)
 		return call_refuse(call, REFUSE_FIELD);
-	const bool known = words_find(list->game)->explain(&voice, (unsigned)seats, topic);
+	const bool known = words_explain(words_find(list->game), &voice, (unsigned)seats, topic);
 	strbuf_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
 	strbuf_put_buffer(&call->extra, &said);
 	strbuf_puts(&call->extra, "]");
@@ -423,7 +423,7 @@ static bool put_next(struct session_call *call, const struct telling *telling, s
 	const struct voice voice = {.lang = call->lang};
 	char means[SPEECH_MAX];
 	const struct label label = label_make(telling->words, &voice, &telling->seating, &before, move->action);
-	telling->words->action(&voice, means, sizeof means, &telling->seating, &before, move->action);
+	words_action(telling->words, &voice, means, sizeof means, &telling->seating, &before, move->action);
 	text_resolve(&voice, means, sizeof means);
 	strbuf_printf(&call->extra, ",\"next\":{\"seat\":%d", move->seat);
 	put_action(&call->extra, game, move->action);

@@ -50,7 +50,7 @@ static enum likeness action_likeness(const struct search *s, mu_action action)
 static void find_among(const struct search *s, bool all, struct meant *ret_meant)
 {
 	mu_action actions[PLAIN_ACTIONS_MAX];
-	const int count = plain_words_find(s->words->game)->actions(s->state, s->seating->viewer, all, actions);
+	const int count = plain_actions(s->words->game, s->state, s->seating->viewer, all, actions);
 	enum likeness best = LIKE_BEGINNING;
 	ret_meant->count = 0;
 	for (int i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ void meant_list(const struct voice *voice, const struct words *words, const stru
 {
 	mu_action actions[PLAIN_ACTIONS_MAX];
 	char last[MU_TEXT_MAX] = "";
-	const int count = plain_words_find(words->game)->actions(state, seating->viewer, false, actions);
+	const int count = plain_actions(words->game, state, seating->viewer, false, actions);
 	list[0] = '\0';
 	for (int i = 0; i < count; i++) {
 		char topic[MU_TEXT_MAX];

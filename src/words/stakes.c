@@ -9,10 +9,18 @@ static bool is_known(const struct declined *declined, uint32_t stake)
 	return false;
 }
 
+static int stakes_of(const struct words *words, const void *state, uint32_t ret_stakes[STAKES_MAX])
+{
+	if (words->stakes)
+		return words->stakes(state, ret_stakes);
+	ret_stakes[0] = STAKE_NEW;
+	return 1;
+}
+
 bool stakes_matter(const struct words *words, const void *state, const struct declined *declined)
 {
 	uint32_t stakes[STAKES_MAX];
-	for (int i = words->stakes(state, stakes); i--;)
+	for (int i = stakes_of(words, state, stakes); i--;)
 		if (!is_known(declined, stakes[i]))
 			return true;
 	return false;
@@ -23,7 +31,7 @@ void stakes_decline(const struct words *words, const void *state, struct decline
 	uint32_t stakes[STAKES_MAX];
 	if (!words->recurring || !words->game->is_reaction(state))
 		return;
-	for (int i = words->stakes(state, stakes); i--;)
+	for (int i = stakes_of(words, state, stakes); i--;)
 		if (stakes[i] != STAKE_NEW && !is_known(declined, stakes[i]))
 			declined->stakes[declined->count++ % STAKES_KEPT] = stakes[i];
 }

@@ -1,5 +1,7 @@
 #include "words.h"
 
+#include <string.h>
+
 struct seating seating_named(mu_seat viewer, unsigned seats)
 {
 	return (struct seating){.viewer = viewer,
@@ -17,6 +19,13 @@ struct seating seating_numbered(mu_seat viewer, unsigned seats)
 	                        .numbered = true};
 }
 
+const char *seat_name(const struct seating *seating, mu_seat seat)
+{
+	if (seat < 0)
+		return "";
+	return seat == seating->viewer ? NOUN("You") : seating->names[seat];
+}
+
 const struct words *words_find(const struct mu_game *game)
 {
 	for (size_t i = 0; game_words[i]; i++)
@@ -31,14 +40,6 @@ struct label label_make(const struct words *words, const struct voice *voice, co
 	struct label label;
 	words->label(voice, label.text, sizeof label.text, seating, state, action);
 	return label;
-}
-
-const struct plain_words *plain_words_find(const struct mu_game *game)
-{
-	for (size_t i = 0; game_plain_words[i]; i++)
-		if (game_plain_words[i]->game == game)
-			return game_plain_words[i];
-	return NULL;
 }
 
 const char *told_find(const struct told *rows, size_t count, unsigned kind, unsigned facts)
@@ -76,7 +77,7 @@ bool topic_is(enum mu_lang lang, const struct topic *topic, const char *wanted, 
 
 const struct topic *topic_find(enum mu_lang lang, const struct topics *topics, const char *wanted, bool exactly)
 {
-	for (size_t i = 0; i < topics->count; i++)
+	for (size_t i = 0; topics && i < topics->count; i++)
 		if (topic_is(lang, &topics->rows[i], wanted, exactly))
 			return &topics->rows[i];
 	return NULL;
@@ -109,4 +110,135 @@ bool topic_explain(const struct voice *voice, const struct topics *topics, const
 	if (topic)
 		topic_say(voice, topic, true);
 	return topic;
+}
+
+/* -- What a game says, or the default for it -------------------------------------------------------------- */
+
+void words_title(const struct words *words, const struct voice *voice, const struct seating *seating, const void *state)
+{
+	if (words->title)
+		words->title(voice, seating, state);
+	else
+		say(voice, words->game->title, NULL);
+}
+
+void words_stake(const struct words *words, const struct voice *voice, const struct seating *seating, const void *state)
+{
+	if (words->stake)
+		words->stake(voice, seating, state);
+}
+
+void words_label(const struct words *words, const struct voice *voice, char *text, size_t size,
+                 const struct seating *seating, const void *state, mu_action action)
+{
+	words->label(voice, text, size, seating, state, action);
+}
+
+/* The topic that is the verb of the action's text, or NULL. */
+static const struct topic *topic_of_action(const struct words *words, mu_action action)
+{
+	char verb[MU_TEXT_MAX];
+	words->game->action_text(action, verb, sizeof verb);
+	verb[strcspn(verb, " ")] = '\0';
+	return topic_find(MU_LANG_EN, words->topics, verb, true);
+}
+
+void words_action(const struct words *words, const struct voice *voice, char *text, size_t size,
+                  const struct seating *seating, const void *state, mu_action action)
+{
+	const struct topic *topic = words->action ? NULL : topic_of_action(words, action);
+	if (words->action)
+		words->action(voice, text, size, seating, state, action);
+	else if (topic)
+		phrase(voice, text, size, topic->text, NULL);
+	else
+		words->label(voice, text, size, seating, state, action);
+}
+
+void words_aid(const struct words *words, const struct voice *voice, const struct seating *seating, const void *state,
+               struct strbuf *out)
+{
+	if (words->aid)
+		words->aid(voice, seating, state, out);
+	else
+		strbuf_puts(out, "{}");
+}
+
+bool words_explain(const struct words *words, const struct voice *voice, unsigned seats, const char *topic)
+{
+	if (words->explain)
+		return words->explain(voice, seats, topic);
+	return topic_explain(voice, words->topics, topic, false);
+}
+
+uint32_t words_turn(const struct words *words, const void *state)
+{
+	return words->turn ? words->turn(state) : (uint8_t)words->game->ask(state).seat;
+}
+
+bool words_reveal(const struct words *words, const struct mu_event *event)
+{
+	return !words->reveals || words->reveals(event);
+}
+
+static const struct plain_words *plain_find(const struct mu_game *game)
+{
+	size_t i = 0;
+	while (game_plain_words[i]->game != game)
+		i++;
+	return game_plain_words[i];
+}
+
+void plain_situation(const struct mu_game *game, const struct voice *voice, const struct seating *seating,
+                     const void *state)
+{
+	const struct plain_words *plain = plain_find(game);
+	const struct words *words = words_find(game);
+	if (plain->situation) {
+		plain->situation(voice, seating, state);
+		return;
+	}
+	words->question(voice, seating, state);
+	words_stake(words, voice, seating, state);
+}
+
+void plain_table(const struct mu_game *game, const struct voice *voice, const struct seating *seating,
+                 const void *state)
+{
+	const struct plain_words *plain = plain_find(game);
+	const struct words *words = words_find(game);
+	if (plain->table) {
+		plain->table(voice, seating, state);
+		return;
+	}
+	words_title(words, voice, seating, state);
+	words->result(voice, seating, state);
+}
+
+void plain_hand(const struct mu_game *game, const struct voice *voice, const struct seating *seating, const void *state)
+{
+	const struct plain_words *plain = plain_find(game);
+	if (plain->hand)
+		plain->hand(voice, seating, state);
+	else
+		words_stake(words_find(game), voice, seating, state);
+}
+
+void plain_rules(const struct mu_game *game, const struct voice *voice)
+{
+	const struct plain_words *plain = plain_find(game);
+	const struct words *words = words_find(game);
+	if (plain->rules) {
+		plain->rules(voice);
+		return;
+	}
+	for (size_t i = 0; words->topics && i < words->topics->count; i++)
+		topic_say(voice, &words->topics->rows[i], true);
+}
+
+int plain_actions(const struct mu_game *game, const void *state, mu_seat viewer, bool all,
+                  mu_action ret_actions[PLAIN_ACTIONS_MAX])
+{
+	const struct plain_words *plain = plain_find(game);
+	return plain->actions ? plain->actions(state, viewer, all, ret_actions) : game->legal(state, ret_actions);
 }

@@ -13,15 +13,20 @@ void words_json_tell(const struct telling *telling, const struct mu_event *event
 		strbuf_puts(out, "\"\"");
 }
 
-typedef void say_function(const struct voice *voice, const struct seating *seating, const void *state);
-
-static void put_said(const struct telling *telling, struct strbuf *out, say_function *first, say_function *second)
+/* One string, or several with commas between them. */
+static void put_title(const struct telling *telling, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
 	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
-	first(&voice, &telling->seating, telling->state);
-	if (second)
-		second(&voice, &telling->seating, telling->state);
+	words_title(telling->words, &voice, &telling->seating, telling->state);
+}
+
+static void put_situation(const struct telling *telling, struct strbuf *out)
+{
+	struct hearing hearing = {.said = out};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	telling->words->question(&voice, &telling->seating, telling->state);
+	words_stake(telling->words, &voice, &telling->seating, telling->state);
 }
 
 static void put_result(const struct telling *telling, struct strbuf *out)
@@ -35,8 +40,8 @@ static void put_result(const struct telling *telling, struct strbuf *out)
 
 /* -- What can be done ------------------------------------------------------------------------------------ */
 
-typedef void describe_function(const struct voice *voice, char *text, size_t size, const struct seating *seating,
-                               const void *state, mu_action action);
+typedef void describe_function(const struct words *words, const struct voice *voice, char *text, size_t size,
+                               const struct seating *seating, const void *state, mu_action action);
 
 static void put_actions(const struct telling *telling, struct strbuf *out, const mu_action *actions, int count,
                         describe_function *describe)
@@ -44,7 +49,7 @@ static void put_actions(const struct telling *telling, struct strbuf *out, const
 	const struct voice voice = {.lang = telling->lang};
 	for (int i = 0; i < count; i++) {
 		char text[SPEECH_MAX];
-		describe(&voice, text, sizeof text, &telling->seating, telling->state, actions[i]);
+		describe(telling->words, &voice, text, sizeof text, &telling->seating, telling->state, actions[i]);
 		text_resolve(&voice, text, sizeof text);
 		if (i)
 			strbuf_put(out, ",", 1);
@@ -57,9 +62,9 @@ static void put_choices(const struct telling *telling, struct strbuf *out)
 	mu_action actions[MU_ACTIONS_MAX];
 	const int count = telling->words->game->legal(telling->state, actions);
 	strbuf_puts(out, ",\"labels\":[");
-	put_actions(telling, out, actions, count, telling->words->label);
+	put_actions(telling, out, actions, count, words_label);
 	strbuf_puts(out, "],\"means\":[");
-	put_actions(telling, out, actions, count, telling->words->action);
+	put_actions(telling, out, actions, count, words_action);
 	strbuf_puts(out, "]");
 }
 
@@ -67,9 +72,9 @@ void words_json_put(const struct telling *telling, struct strbuf *out)
 {
 	const struct words *words = telling->words;
 	strbuf_puts(out, "\"words\":{\"title\":");
-	put_said(telling, out, words->title, NULL);
+	put_title(telling, out);
 	strbuf_puts(out, ",\"situation\":[");
-	put_said(telling, out, words->question, words->stake);
+	put_situation(telling, out);
 	strbuf_puts(out, "]");
 	if (telling->told) {
 		strbuf_puts(out, ",\"tell\":[");
@@ -84,5 +89,5 @@ void words_json_put(const struct telling *telling, struct strbuf *out)
 		strbuf_puts(out, "]");
 	}
 	strbuf_puts(out, "},\"aid\":");
-	words->aid(&(struct voice){.lang = telling->lang}, &telling->seating, telling->state, out);
+	words_aid(words, &(struct voice){.lang = telling->lang}, &telling->seating, telling->state, out);
 }

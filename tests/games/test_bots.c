@@ -63,6 +63,30 @@ static void test_searching_levels(void **state)
 	}
 }
 
+/* A game that says nothing about how it is played is played all the same, and who searches wins more than its part. */
+static void test_a_game_without_a_brain(void **state)
+{
+	enum { TABLES = 40, PLAYOUTS = 60 };
+	const struct bot_brain nothing = {.game = &rh_game};
+	const struct bot_budget budget = {.playouts = PLAYOUTS};
+	double share = 0, fair = 0;
+	(void)state;
+	for (unsigned number = 0; number < TABLES; number++) {
+		struct table table;
+		struct bot_decision decision;
+		sit_down(&table, &rh_game, number);
+		table.brain = &nothing;
+		const unsigned seats = rh_game.seats(&table.play.state), searching = number % seats;
+		while (asked(&table) >= 0) {
+			const bool searches = asked(&table) == (mu_seat)searching;
+			assert_true(act(&table, decide(&table, searches ? BOT_STRONG : BOT_CASUAL, &budget, &decision)));
+		}
+		share += bot_outcome(&nothing, &table.play.state, (mu_seat)searching).share;
+		fair += 1.0 / seats;
+	}
+	assert_true(share > 1.5 * fair);
+}
+
 /* -- Nothing leaks ------------------------------------------------------------------------------------------ */
 
 /*
@@ -152,9 +176,8 @@ static void test_nothing_leaks(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_quick_levels),
-	    cmocka_unit_test(test_searching_levels),
-	    cmocka_unit_test(test_heuristic_looks_at_nothing_hidden),
+	    cmocka_unit_test(test_quick_levels),           cmocka_unit_test(test_searching_levels),
+	    cmocka_unit_test(test_a_game_without_a_brain), cmocka_unit_test(test_heuristic_looks_at_nothing_hidden),
 	    cmocka_unit_test(test_nothing_leaks),
 	};
 	return cmocka_run_group_tests_name("bots", tests, NULL, NULL);

@@ -240,9 +240,9 @@ static char *shown(const void *state, mu_seat viewer)
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
 	const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
-	plain_words_find(words->game)->situation(&voice, &seating, state);
-	plain_words_find(words->game)->table(&voice, &seating, state);
-	plain_words_find(words->game)->hand(&voice, &seating, state);
+	plain_situation(words->game, &voice, &seating, state);
+	plain_table(words->game, &voice, &seating, state);
+	plain_hand(words->game, &voice, &seating, state);
 	words->result(&voice, &seating, state);
 	if (viewer >= 0 && game->ask(state).seat == viewer) {
 		mu_action actions[MU_ACTIONS_MAX];

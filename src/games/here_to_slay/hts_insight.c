@@ -199,7 +199,7 @@ static void look_at_play(const struct voice *voice, const struct seating *seatin
 	             "{class}.")
 	        : N_("{card} needs {needs}: {odds}% chance for {seat}, before Modifiers. Their party had no {class} yet."),
 	    "card", hts_title(event->card), "needs", hts_need_text(voice, event->card).text, "odds",
-	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", hts_name(seating, event->seat),
+	    hts_percent(hts_throws_for(g, event->seat, event->card), THROWS).text, "seat", seat_name(seating, event->seat),
 	    "class", hts_class_name(row->class), NULL);
 }
 
@@ -249,18 +249,10 @@ static void look_at(const struct voice *voice, const struct seating *seating, co
 	}
 }
 
-/* Its bots keep no numbers about what is hidden. */
-static void say_belief(const struct voice *voice, const struct bot_decision *decision)
-{
-	(void)voice;
-	(void)decision;
-}
-
 const struct insight hts_insight = {
     .game = &hts_game,
     .hint_playouts = 5000,
     .review_playouts = 1600,
     .hint = hint,
     .look = look_at,
-    .belief = say_belief,
 };

@@ -48,7 +48,7 @@ static struct columns columns_make(const struct sight *sight, unsigned width)
 {
 	struct columns c = {.gap = GAP_MOST};
 	for (unsigned seat = 0; seat < sight->seating.seats; seat++)
-		c.label = max_of(c.label, 3 + word_columns(sight->lang, hts_name(&sight->seating, (mu_seat)seat)));
+		c.label = max_of(c.label, 3 + word_columns(sight->lang, seat_name(&sight->seating, (mu_seat)seat)));
 	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
 		c.class[class] = max_of(3, word_columns(sight->lang, hts_class_name(class)));
 	for (int i = 0; i < COUNTS; i++)
@@ -133,7 +133,7 @@ static void add_seat(struct page *page, const struct columns *c, const struct si
 	struct row row = {.column = 0};
 	char name[SPEECH_MAX];
 	const bool turn = view->step != STEP_LEADER && view->active == seat;
-	word_get(sight->lang, name, sizeof name, hts_name(&sight->seating, seat));
+	word_get(sight->lang, name, sizeof name, seat_name(&sight->seating, seat));
 	row_add(&row, LOOK_ACCENT, turn ? "»" : " ");
 	row_at(&row, 2);
 	row_add(&row, view->asked == seat && view->step != STEP_OVER ? LOOK_BOLD : LOOK_PLAIN, name);
@@ -167,7 +167,7 @@ static void say_party(struct page *page, const struct sight *sight, const struct
 		snprintf(text, sizeof text, "† %s", hts_title(view->slain[seat][i]));
 		list_join(&voice, list, sizeof list, text);
 	}
-	phrase(&voice, label, sizeof label, "{name}: {list}", "name", hts_name(&sight->seating, seat), "list",
+	phrase(&voice, label, sizeof label, "{name}: {list}", "name", seat_name(&sight->seating, seat), "list",
 	       list[0] ? list : NOUN("none"), NULL);
 	say_text(&voice, "", 4, label);
 	page_close(page, LOOK_PLAIN);

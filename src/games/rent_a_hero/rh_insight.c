@@ -200,9 +200,9 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	list_chances(voice, old_heroes, on.belief, band);
 	const struct hint *hint = hint_of(&on, advice->best);
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "new", percent_of(on.new).text, "new_heroes",
-	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "next", rh_name(seating, on.next),
-	       "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat), "theirs", percent_of(on.theirs).text,
-	       "holder", rh_name(seating, g->holder), NULL);
+	       new_heroes, "old", percent_of(1 - on.new).text, "old_heroes", old_heroes, "next",
+	       seat_name(seating, on.next), "pending", rh_hero_text(top.hero), "user", seat_name(seating, top.seat),
+	       "theirs", percent_of(on.theirs).text, "holder", seat_name(seating, g->holder), NULL);
 	hint_say(voice, &rh_words, seating, view, advice, text);
 }
 
@@ -292,7 +292,7 @@ static void say_chance(const struct voice *voice, const struct seating *seating,
 		return;
 	const enum looked looked = !(candidates & band) ? LOOKED_NEW : !(candidates & ~band) ? LOOKED_OLD : LOOKED_OPEN;
 	say(voice, sentences[looked], "new", percent_of(chance_of(belief, ~band)).text, "holder",
-	    rh_name(seating, g->holder), NULL);
+	    seat_name(seating, g->holder), NULL);
 }
 
 /* What it could be: one hero, or several with their chances. */

@@ -42,7 +42,7 @@ static unsigned label_width(const struct sight *sight, unsigned sign)
 	for (int i = 0; i < ROW_LABELS; i++)
 		width = max_of(width, word_columns(sight->lang, row_labels[i]));
 	for (unsigned seat = 0; seat < sight->seating.seats; seat++) /* with a sign before and " 5/6" behind */
-		width = max_of(width, sign + word_columns(sight->lang, rh_name(&sight->seating, (mu_seat)seat)) + 4);
+		width = max_of(width, sign + word_columns(sight->lang, seat_name(&sight->seating, (mu_seat)seat)) + 4);
 	return width + 1;
 }
 
@@ -154,7 +154,7 @@ static void add_seat(struct page *page, const struct columns *c, const struct si
 	const unsigned heroes = bits_count(view->band[seat]);
 	struct row row = {.column = 0};
 	char name[SPEECH_MAX], count[16];
-	word_get(sight->lang, name, sizeof name, rh_name(&sight->seating, (mu_seat)seat));
+	word_get(sight->lang, name, sizeof name, seat_name(&sight->seating, (mu_seat)seat));
 	row_add(&row, LOOK_ACCENT, view->holder == (mu_seat)seat ? "◆" : view->active == (mu_seat)seat ? "»" : " ");
 	row_at(&row, c->sign);
 	row_add(&row, view->asked == (mu_seat)seat && view->step != STEP_OVER ? LOOK_BOLD : LOOK_PLAIN, name);

@@ -114,7 +114,7 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	const mu_seat owner = hts_owner(q->g, hero);
 	phrase(q->voice, on, sizeof on,
 	       owner == q->me ? N_("In your party ({class}).") : N_("In {owner}'s party ({class})."), "class",
-	       hts_class_name(hts_class_of(q->g, hero)), "owner", hts_name(q->seating, owner), NULL);
+	       hts_class_name(hts_class_of(q->g, hero)), "owner", seat_name(q->seating, owner), NULL);
 	add_cost(q, 1);
 	add_made(q, on);
 	if (hts_cards[item].class && owner == q->me)
@@ -162,8 +162,8 @@ static void describe_challenge(const struct asked *q)
 	char odds[SPEECH_MAX];
 	phrase(q->voice, odds, sizeof odds,
 	       "Play a Challenge; you and {seat} both roll. {odds}% chance to stop {card}, before Modifiers.", "seat",
-	       hts_name(q->seating, challenged), "odds", hts_percent(ways, DUELS).text, "card", hts_title(q->question.card),
-	       NULL);
+	       seat_name(q->seating, challenged), "odds", hts_percent(ways, DUELS).text, "card",
+	       hts_title(q->question.card), NULL);
 	add_made(q, odds);
 	if (has_skill(q->g, challenged, SKILL_CHALLENGER_DISCARDS))
 		add(q, "Bloodwing: first discard another card, if you have one.");
@@ -185,7 +185,7 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	phrase(q->voice, change, sizeof change,
 	       roller == q->me ? N_("Your total of {before} becomes {after}.")
 	                       : N_("{seat}'s total of {before} becomes {after}."),
-	       "seat", hts_name(q->seating, roller), "before", digits_signed(hts_total_of(&now, roller)).text, "after",
+	       "seat", seat_name(q->seating, roller), "before", digits_signed(hts_total_of(&now, roller)).text, "after",
 	       digits_signed(hts_total_of(&later, roller)).text, NULL);
 	add_made(q, change);
 	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
@@ -204,7 +204,7 @@ static void describe_nudge(const struct asked *q, int value)
 		return;
 	phrase(q->voice, change, sizeof change,
 	       roller == q->me ? N_("Your total becomes {after}.") : N_("{seat}'s total becomes {after}."), "seat",
-	       hts_name(q->seating, roller), "after", digits_signed(hts_total_of(&now, roller) + value).text, NULL);
+	       seat_name(q->seating, roller), "after", digits_signed(hts_total_of(&now, roller) + value).text, NULL);
 	add_made(q, change);
 }
 
@@ -253,7 +253,7 @@ static void describe_hero(const struct asked *q, mu_card hero)
 	phrase(q->voice, text, sizeof text,
 	       owner == q->me ? N_("In your party ({class}, {needs}). Its effect: \"{text}\"")
 	                      : N_("In {owner}'s party ({class}, {needs}). Its effect: \"{text}\""),
-	       "owner", hts_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
+	       "owner", seat_name(q->seating, owner), "class", hts_class_name(hts_class_of(q->g, hero)), "needs",
 	       hts_need_text(q->voice, hero).text, "text", hts_text(hero), NULL);
 	add_made(q, text);
 	if (!item)

@@ -73,7 +73,7 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 	for (mu_seat seat = 0; seat < (mu_seat)view->seats; seat++) {
 		const char *sentence = is_concerned(view, seat) ? nearness(view, seat, seat == me) : NULL;
 		if (sentence)
-			say(voice, sentence, "seat", hts_name(seating, seat), NULL);
+			say(voice, sentence, "seat", seat_name(seating, seat), NULL);
 	}
 }
 
@@ -145,8 +145,8 @@ void hts_label_action(const struct voice *voice, char *text, size_t size, const 
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
 	phrase(voice, text, size, label_of(seating, &view, action), "card", seat || plain ? "" : hts_title(x), "hero",
-	       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? hts_name(seating, (mu_seat)x) : "", "roller",
-	       verb == VERB_MODIFY ? hts_name(seating, (mu_seat)z) : "", "value",
+	       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? seat_name(seating, (mu_seat)x) : "", "roller",
+	       verb == VERB_MODIFY ? seat_name(seating, (mu_seat)z) : "", "value",
 	       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
 	text_resolve(voice, text, size);
 }

@@ -9,19 +9,12 @@ void hts_see(const void *state, mu_seat viewer, struct hts *ret_view)
 		hts_view(state, viewer, ret_view);
 }
 
-const char *hts_name(const struct seating *seating, mu_seat seat)
-{
-	if (seat < 0)
-		return "";
-	return seat == seating->viewer ? NOUN("You") : seating->names[seat];
-}
-
 struct hts_bit hts_label(const struct voice *voice, const struct seating *seating, mu_seat seat)
 {
 	struct hts_bit t;
 	const bool plain = seating->pictured || (seating->numbered && seating->viewer != seat);
-	phrase(voice, t.text, sizeof t.text, plain ? "{name}" : N_("{name} (seat {seat})"), "name", hts_name(seating, seat),
-	       "seat", digits_of((unsigned)seat).text, NULL);
+	phrase(voice, t.text, sizeof t.text, plain ? "{name}" : N_("{name} (seat {seat})"), "name",
+	       seat_name(seating, seat), "seat", digits_of((unsigned)seat).text, NULL);
 	return t;
 }
 

@@ -14,7 +14,7 @@ static void say_played(const struct voice *voice, const struct seating *seating,
 		sentence = yours ? N_("You are playing {card} on {wearer}: {text}")
 		                 : N_("{seat} is playing {card} on {wearer}: \"{text}\"");
 	const struct hts_card *row = &hts_cards[p->card];
-	say(voice, sentence, "seat", hts_name(seating, p->seat[0]), "card", hts_title(p->card), "class",
+	say(voice, sentence, "seat", seat_name(seating, p->seat[0]), "card", hts_title(p->card), "class",
 	    hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, p->card).text : "", "wearer",
 	    hts_title(p->named[0]), "text", hts_text(p->card), NULL);
 }
@@ -55,7 +55,7 @@ static void say_roll(const struct voice *voice, const struct seating *seating, c
 {
 	char parts[HTS_LIST_MAX];
 	list_parts(voice, parts, rolls->roll[i]);
-	say(voice, roll_sentence(rolls, rolls->seat[i] == seating->viewer), "seat", hts_name(seating, rolls->seat[i]),
+	say(voice, roll_sentence(rolls, rolls->seat[i] == seating->viewer), "seat", seat_name(seating, rolls->seat[i]),
 	    "card", hts_title(rolls->card), "parts", parts, "total", digits_signed(hts_roll_total(rolls->roll[i])).text,
 	    NULL);
 }
@@ -98,8 +98,8 @@ static void say_named(const struct voice *voice, const struct seating *seating, 
 		                                              : N_("{owner}'s {target}");
 		const char *target = !seat   ? hts_title(p->named[i])
 		                     : yours ? NOUN_IN("in a sentence", "you")
-		                             : hts_name(seating, whose);
-		phrase(voice, item, sizeof item, form, "target", target, "owner", hts_name(seating, whose), NULL);
+		                             : seat_name(seating, whose);
+		phrase(voice, item, sizeof item, form, "target", target, "owner", seat_name(seating, whose), NULL);
 		list_join(voice, list, sizeof list, item);
 		count++;
 	}
@@ -123,7 +123,7 @@ static void say_effect(const struct voice *voice, const struct seating *seating,
 {
 	const bool yours = p->seat[0] == seating->viewer;
 	say(voice, yours ? N_("{card} takes effect: {text}") : N_("{seat}'s {card} takes effect: \"{text}\""), "seat",
-	    hts_name(seating, p->seat[0]), "card", hts_title(p->card), "text", hts_text(p->card), NULL);
+	    seat_name(seating, p->seat[0]), "card", hts_title(p->card), "text", hts_text(p->card), NULL);
 }
 
 void hts_say_pending(const struct voice *voice, const struct seating *seating, const struct hts *view)
@@ -223,7 +223,7 @@ void hts_say_question(const struct voice *voice, const struct seating *seating, 
 		return;
 	}
 	const char *question = q.seat == seating->viewer ? question_of(view, &q) : question_of_other(seating, &q);
-	const char *card = hts_title(q.card), *seat = hts_name(seating, q.about);
-	say(voice, question, "asked", hts_name(seating, q.seat), "card", card, "points", digits_of(q.number).text, "joined",
-	    card, "drawn", card, "seat", seat, "giver", seat, NULL);
+	const char *card = hts_title(q.card), *seat = seat_name(seating, q.about);
+	say(voice, question, "asked", seat_name(seating, q.seat), "card", card, "points", digits_of(q.number).text,
+	    "joined", card, "drawn", card, "seat", seat, "giver", seat, NULL);
 }

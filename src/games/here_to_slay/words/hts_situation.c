@@ -219,7 +219,7 @@ static void say_turn(const struct voice *voice, const struct seating *seating, c
 	say(voice,
 	    view->active == seating->viewer ? N_("Turn {turn}: your turn. Action points left: {points}.")
 	                                    : N_("Turn {turn}: {active}'s turn. Action points left: {points}."),
-	    "turn", digits_of(view->turn).text, "active", hts_name(seating, (mu_seat)view->active), "points",
+	    "turn", digits_of(view->turn).text, "active", seat_name(seating, (mu_seat)view->active), "points",
 	    digits_of(view->ap).text, NULL);
 }
 
@@ -384,9 +384,9 @@ void hts_result(const struct voice *voice, const struct seating *seating, const 
 	char winners[SPEECH_MAX] = "";
 	const mu_seat winner = view.winners ? (mu_seat)__builtin_ctz(view.winners) : MU_NOBODY;
 	for (unsigned rest = view.winners; rest;)
-		list_join(voice, winners, sizeof winners, hts_name(seating, (mu_seat)bits_pop(&rest)));
+		list_join(voice, winners, sizeof winners, seat_name(seating, (mu_seat)bits_pop(&rest)));
 	if (view.step == STEP_OVER)
-		say(voice, result_sentence(seating, &view, winner), "winner", hts_name(seating, winner), "winners", winners,
+		say(voice, result_sentence(seating, &view, winner), "winner", seat_name(seating, winner), "winners", winners,
 		    "slain", digits_of(winner == MU_NOBODY ? 0 : hts_slain_count(&view, winner)).text, NULL);
 	say(voice, "Parties:", NULL);
 	for (mu_seat seat = 0; seat < view.seats; seat++)

@@ -80,7 +80,7 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	const struct hts_card *row = &hts_cards[card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
 	const mu_card second = event->a < CARD_COUNT ? (mu_card)event->a : CARD_NONE;
-	say(voice, sentence, "seat", hts_name(seating, event->seat), "to", hts_name(seating, event->other), "card",
+	say(voice, sentence, "seat", seat_name(seating, event->seat), "to", seat_name(seating, event->other), "card",
 	    hts_title(card), "class", hts_class_name(row->class), "text", hts_text(card), "second", hts_title(second),
 	    "number", digits_signed(hts_event_number(event)).text, "value", hts_signed(hts_event_number(event)).text,
 	    "needs", hero ? hts_need_text(voice, card).text : "", "slay",

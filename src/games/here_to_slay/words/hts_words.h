@@ -28,7 +28,6 @@ struct hts_bit {
 /* What the viewer may know; MU_ALL: everything. */
 void hts_see(const void *state, mu_seat viewer, struct hts *ret_view);
 /* The viewer is "You", for lists and labels; sentences to and about "you" are sentences of their own. */
-const char *hts_name(const struct seating *seating, mu_seat seat);
 /* With the number of the seat, where the name does not say it. */
 struct hts_bit hts_label(const struct voice *voice, const struct seating *seating, mu_seat seat);
 const char *hts_title(mu_card card); /* also of no card and of a hidden one */

@@ -90,7 +90,7 @@ static void say_stake(const struct voice *voice, const struct seating *seating, 
 		say(voice,
 		    rh_to_win(view) == RH_BAND_WINS ? N_("{holder} has five heroes: a sixth wins the game.")
 		                                    : N_("{holder} has four heroes: a fifth wins the game."),
-		    "holder", rh_name(seating, view->holder), NULL);
+		    "holder", seat_name(seating, view->holder), NULL);
 	if (view->turn <= view->seats)
 		say(voice,
 		    rh_to_win(view) == RH_BAND_WINS ? N_("Goal: six different heroes in your band.")
@@ -146,6 +146,6 @@ void rh_label(const struct voice *voice, char *text, size_t size, const struct s
 	const mu_seat next = seat_after(from, 1, view.seats);
 	phrase(voice, text, size, label_of(&view, action, next == seating->viewer), "hero",
 	       rh_hero_text(action_operand(action, 0)), "target", rh_hero_text(action_operand(action, 1)), "next",
-	       rh_name(seating, next), NULL);
+	       seat_name(seating, next), NULL);
 	text_resolve(voice, text, size);
 }

@@ -113,10 +113,10 @@ static const char *question_of(const struct seating *seating, const struct rh *v
 void rh_say_question(const struct voice *voice, const struct seating *seating, const struct rh *view)
 {
 	const struct mu_question q = rh_asked(view);
-	const char *about = rh_name(seating, q.about), *card = rh_hero_text(q.card);
+	const char *about = seat_name(seating, q.about), *card = rh_hero_text(q.card);
 	char text[SPEECH_MAX];
-	phrase(voice, text, sizeof text, question_of(seating, view, &q), "asked", rh_name(seating, q.seat), "focus", about,
-	       "next", about, "user", about, "doomed", card, "pending", card, NULL);
+	phrase(voice, text, sizeof text, question_of(seating, view, &q), "asked", seat_name(seating, q.seat), "focus",
+	       about, "next", about, "user", about, "doomed", card, "pending", card, NULL);
 	if (q.choice == CHOICE_POWER || q.choice == CHOICE_REACT)
 		sentence_add(voice, text, sizeof text, mu_text(voice->lang, offer_of(seating, &q)));
 	say_text(voice, "", 0, text);
@@ -132,7 +132,7 @@ static void say_turn(const struct voice *voice, const struct seating *seating, c
 	    view->active == seating->viewer
 	        ? N_("Turn {turn}: your turn. Turned up: {hero}. Required strength: {needs} ({strengths}).")
 	        : N_("Turn {turn}: {active}'s turn. Turned up: {hero}. Required strength: {needs} ({strengths})."),
-	    "turn", digits_of(view->turn).text, "active", rh_name(seating, view->active), "hero",
+	    "turn", digits_of(view->turn).text, "active", seat_name(seating, view->active), "hero",
 	    rh_hero_text(view->requirement), "needs", rh_needs(view->requirement), "strengths", strengths, NULL);
 	if (view->knight)
 		say(voice, "The Black Knight was used: any card may be sent this turn.", NULL);
@@ -209,7 +209,7 @@ static void add_knowers(const struct voice *voice, char *text, size_t size, cons
 	if (seen == me)
 		sentence = N_("Only you have seen it.");
 	for (unsigned others = seen & ~me; others;)
-		list_join(voice, knowers, sizeof knowers, rh_name(seating, (mu_seat)bits_pop(&others)));
+		list_join(voice, knowers, sizeof knowers, seat_name(seating, (mu_seat)bits_pop(&others)));
 	phrase(voice, known, sizeof known, sentence, "knowers", knowers, NULL);
 	sentence_add(voice, text, size, known);
 }
@@ -222,7 +222,7 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 	const unsigned set = rh_candidates(view);
 	rh_list_heroes(voice, heroes, set);
 	phrase(voice, text, sizeof text, sentence_of_vagabond(view, set, view->holder == seating->viewer), "holder",
-	       rh_name(seating, view->holder), "heroes", heroes, NULL);
+	       seat_name(seating, view->holder), "heroes", heroes, NULL);
 	if (view->seen)
 		add_knowers(voice, text, sizeof text, seating, view->seen);
 	say_text(voice, "", 0, text);
@@ -254,7 +254,7 @@ void rh_say_clues(const struct voice *voice, const struct seating *seating, cons
 		const uint8_t card = view->row[view->discard_count + i];
 		const bool yours = tray_seat(card) == seating->viewer, requirement = rh_option(view, CLUE_REQUIREMENT);
 		say(voice, sentence_of_clue(yours, tray_hero(card) != NO_HERO, tray_yes(card), requirement), "seat",
-		    rh_name(seating, tray_seat(card)), "hero", rh_hero_text(tray_hero(card)), NULL);
+		    seat_name(seating, tray_seat(card)), "hero", rh_hero_text(tray_hero(card)), NULL);
 	}
 }
 
@@ -267,7 +267,7 @@ void rh_say_pending(const struct voice *voice, const struct seating *seating, co
 		const struct power power = power_unpack(view->pending[i]);
 		char item[RH_LIST_MAX];
 		phrase(voice, item, sizeof item, power.seat == seating->viewer ? N_("your {hero}") : N_("{seat}'s {hero}"),
-		       "seat", rh_name(seating, power.seat), "hero", rh_hero_text(power.hero), NULL);
+		       "seat", seat_name(seating, power.seat), "hero", rh_hero_text(power.hero), NULL);
 		list_join(voice, powers, sizeof powers, item);
 	}
 	say(voice, "Pending powers (the last one takes effect first): {powers}.", "powers", powers, NULL);
@@ -295,7 +295,7 @@ static void put_label(const struct voice *voice, char label[RH_LIST_MAX], const 
 {
 	const bool plain = seating->pictured || (seating->numbered && seating->viewer != (mu_seat)seat);
 	phrase(voice, label, RH_LIST_MAX, plain ? "{name}" : N_("{name} (seat {seat})"), "name",
-	       rh_name(seating, (mu_seat)seat), "seat", digits_of(seat).text, NULL);
+	       seat_name(seating, (mu_seat)seat), "seat", digits_of(seat).text, NULL);
 }
 
 static void say_band(const struct voice *voice, const struct seating *seating, const struct rh *view, unsigned seat)

@@ -46,13 +46,6 @@ void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned 
 		list_join(voice, list, RH_LIST_MAX, rh_hero_text(bits_pop(&set)));
 }
 
-const char *rh_name(const struct seating *seating, mu_seat seat)
-{
-	if (seat < 0)
-		return "";
-	return seat == seating->viewer ? NOUN("You") : seating->names[seat];
-}
-
 struct power rh_last_power(const struct rh *g)
 {
 	return g->pending_count ? power_unpack(rh_top(g)) : (struct power){.seat = MU_NOBODY};
@@ -118,7 +111,7 @@ void rh_list_winners(const struct voice *voice, char list[RH_LIST_MAX], const st
 {
 	list[0] = '\0';
 	while (winners)
-		list_join(voice, list, RH_LIST_MAX, rh_name(seating, (mu_seat)bits_pop(&winners)));
+		list_join(voice, list, RH_LIST_MAX, seat_name(seating, (mu_seat)bits_pop(&winners)));
 }
 
 static void tell(const struct voice *voice, const struct seating *seating, const struct mu_event *event)
@@ -136,8 +129,8 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 		rh_list_winners(voice, winners, seating, event->a);
 	const unsigned hero = facts & SHOWN ? event->card : NO_HERO;
 	const char *target = rh_hero_text(facts & AT_HERO ? event->a : NO_HERO);
-	say(voice, sentence, "seat", rh_name(seating, event->seat), "to", rh_name(seating, event->other), "hero",
-	    rh_hero_text(hero), "target", facts & AT_SEAT ? rh_name(seating, (mu_seat)event->a) : target, "turn",
+	say(voice, sentence, "seat", seat_name(seating, event->seat), "to", seat_name(seating, event->other), "hero",
+	    rh_hero_text(hero), "target", facts & AT_SEAT ? seat_name(seating, (mu_seat)event->a) : target, "turn",
 	    digits_of(event->a + 65536u * event->b).text, "needs", hero ? rh_needs(hero) : "", "strengths", strengths,
 	    "count", digits_of(event->count).text, "winners", winners, NULL);
 }
@@ -262,8 +255,9 @@ static void describe(const struct voice *voice, char *text, size_t size, const s
 	rh_list_heroes(voice, vagabond, action_verb(action) == VERB_RECRUIT ? rh_candidates(&view) : 0);
 	phrase(voice, text, size, meaning_of(&view, action), "hero", rh_hero_text(hero), "needs",
 	       hero ? rh_needs(hero) : "", "target", rh_hero_text(target), "vagabond", vagabond, "next",
-	       rh_name(seating, seat_after(from, 1, view.seats)), "holder", rh_name(seating, view.holder), "active",
-	       rh_name(seating, view.active), "pending", rh_hero_text(top.hero), "user", rh_name(seating, top.seat), NULL);
+	       seat_name(seating, seat_after(from, 1, view.seats)), "holder", seat_name(seating, view.holder), "active",
+	       seat_name(seating, view.active), "pending", rh_hero_text(top.hero), "user", seat_name(seating, top.seat),
+	       NULL);
 }
 
 /* A white list: whatever is not in it may tell somebody something. */

@@ -18,7 +18,6 @@ const char *rh_power(unsigned hero);
 void rh_list_strengths(const struct voice *voice, char list[RH_LIST_MAX], unsigned heroes); /* "1, 3, 5" */
 void rh_list_heroes(const struct voice *voice, char list[RH_LIST_MAX], unsigned heroes); /* "Witch (3), Wizard (7)" */
 /* The viewer is "You", for lists and labels; sentences to and about "you" are sentences of their own. */
-const char *rh_name(const struct seating *seating, mu_seat seat);
 void rh_list_winners(const struct voice *voice, char list[RH_LIST_MAX], const struct seating *seating,
                      unsigned winners);
 struct power rh_last_power(const struct rh *g); /* that waits for its effect; of MU_NOBODY: there is none */
