@@ -361,7 +361,9 @@ static void test_results_name_what_decided(void **unused)
 	};
 	(void)unused;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		static const int8_t usual[MU_OPTIONS_MAX];
 		struct rh g = {.seats = 3, .step = STEP_OVER, .winners = cases[i].winners};
+		options_keep(rh_options, usual, g.options);
 		for (unsigned seat = 0; seat < 3; seat++) {
 			g.band[seat] = cases[i].band[seat];
 			g.eliminated[seat] = tally_of(WITCH) * cases[i].pairs[seat];
