@@ -31,8 +31,8 @@ static void absorb_text(uint64_t *hash, const char *text, size_t size)
 }
 
 /*
- * What is varied: the options that the games had when the signature was made its present form. An option that is added
- * later stays at its default here, so that the signature of the games as published does not change with it.
+ * What is varied: the options that the games had when the signature was made its present form, each with the two values
+ * that it had then. What is added later stays out, so that the signature of the games as published does not change with it.
  */
 static const char *const varied[] = {"clue", "end", "last_card_clue", "leaders"};
 
@@ -46,10 +46,8 @@ static struct mu_setup setup_at(const struct mu_game *game, uint32_t number)
 		const int option = mu_option_find(game, varied[i], strlen(varied[i]));
 		if (option < 0)
 			continue;
-		const struct mu_option *o = &game->options[option];
-		const uint32_t values = (uint32_t)(o->most - o->least) + 1;
-		mu_option_set(game, &setup, option, o->least + (int)(number % values));
-		number /= values;
+		mu_option_set(game, &setup, option, game->options[option].least + (int)(number % 2));
+		number /= 2;
 	}
 	return setup;
 }

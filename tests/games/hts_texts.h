@@ -75,6 +75,7 @@ static inline int make_all_texts(void **state)
 	    1u << KIND_HERO | 1u << KIND_ITEM | 1u << KIND_MAGIC | 1u << KIND_MODIFIER | 1u << KIND_CHALLENGE;
 	(void)state;
 	add_text("draw");
+	add_cards("draw", main_deck);
 	add_cards("play", 1u << KIND_HERO | 1u << KIND_MAGIC);
 	add_items_on_heroes();
 	add_cards("use", 1u << KIND_HERO);

@@ -121,6 +121,12 @@ static const char *rule_of(const struct hts *g, const char *text)
 		return "HS-3.1";
 	if (strncmp(text, "attack ", 7) == 0)
 		return "HS-10.1";
+	if (strncmp(text, "draw ", 5) == 0)
+		return "HS-14.7";
+	if (strcmp(text, "challenge") == 0)
+		return "HS-5.1";
+	if (strncmp(text, "modify ", 7) == 0)
+		return "HS-7.2";
 	if (strncmp(text, "use ", 4) != 0)
 		return "HS-2.2";
 	const mu_card hero = hts_card_find(text + 4, strlen(text + 4));

@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
 #include "words/card_list.h"
 #include "games/here_to_slay/words/hts_words.h"
 #include "base/letters.h"
@@ -25,12 +24,13 @@ static struct seating seating_of(unsigned seats, mu_seat viewer)
 static struct match *create(unsigned number)
 {
 	struct mu_refusal refusal;
-	const struct match_start start = {
+	struct match_start start = {
 	    .game = game,
 	    .setup = {.seats = (uint8_t)(2 + number % 5), .first = MU_ANY, .options = {0, number % 7 == 0}}, /* leaders */
 	    .seed = (const char *)&number,
 	    .seed_length = sizeof number,
 	};
+	start.setup.options[number % 2 ? OPTION_MARKET : OPTION_LEADERS] = number % 2 ? 1 : 2; /* 2: a draft */
 	struct match *match = match_create(&start, &refusal);
 	assert_non_null(match);
 	return match;

@@ -21,7 +21,7 @@ WRONG = [
     ("rent-a-hero", "end=never", 'The option "end" cannot be "never". It can be: deck, reshuffle.'),
     ("rent-a-hero", "last_card_clue=1", 'The option "last_card_clue" cannot be "1". It can be: false, true.'),
     ("rent-a-hero", "clue", 'The option "clue" cannot be "". It can be: identity, requirement.'),
-    ("here-to-slay", "leaders=all", 'The option "leaders" cannot be "all". It can be: pick, random.'),
+    ("here-to-slay", "leaders=all", 'The option "leaders" cannot be "all". It can be: pick, random, draft.'),
     ("here-to-slay", "classes=4", 'The option "classes" cannot be "4". It can be: 6, 5, off.'),
     ("here-to-slay", "slay=5", 'The option "slay" cannot be "5". It can be: 2, 3, 4.'),
     ("here-to-slay", "first_pick=-2", 'The option "first_pick" cannot be "-2". It can be: any, 0, 1, 2, 3'),

@@ -266,6 +266,17 @@ static const char *read_monsters(struct reader *r, const json_t *p)
 	return NULL;
 }
 
+/* HS-14.7 */
+static bool take_market(struct reader *r, const json_t *p)
+{
+	mu_card cards[MAIN_CARDS];
+	int count;
+	if (!take_cards(r, p, "market", cards, &count) || count > (hts_option(r->g, MARKET) ? MARKET : 0))
+		return false;
+	memcpy(r->g->market, cards, (size_t)count);
+	return true;
+}
+
 /* What is out of the game lies at the end of the row, so it comes before the discard pile. */
 static const char *read_piles(struct reader *r, const json_t *p)
 {
@@ -274,6 +285,8 @@ static const char *read_piles(struct reader *r, const json_t *p)
 	int deck_count, discard_count;
 	if (!take_cards(r, p, "deck", deck, &deck_count))
 		return N_("\"deck\" must list cards of the main deck, with no more copies of a card than exist.");
+	if (!take_market(r, p))
+		return N_("\"market\" must list at most three cards that are nowhere else, and needs the option \"market\".");
 	if (!take_cards(r, p, "discard", discard, &discard_count))
 		return N_("\"discard\" must list cards of the main deck, with no more copies of a card than exist.");
 	for (mu_card card = 1; card < CARD_MAIN_END; card++)

@@ -221,6 +221,19 @@ static void say_monster_names(struct page *page, const struct sight *sight, cons
 	page_close(page, LOOK_PLAIN);
 }
 
+/* HS-14.7 */
+static void say_market(struct page *page, const struct hts *view)
+{
+	char list[SPEECH_MAX] = "";
+	const struct voice voice = page_open(page);
+	for (int i = 0; i < MARKET; i++)
+		if (view->market[i])
+			list_join(&voice, list, sizeof list, hts_title(view->market[i]));
+	if (list[0])
+		say_item(&voice, "", 4, "Face up beside the deck: {cards}.", "cards", list, NULL);
+	page_close(page, LOOK_PLAIN);
+}
+
 /* Names only, and of a very large hand not all. */
 static void say_hand_names(struct page *page, const struct hts *view, mu_seat me)
 {
@@ -266,6 +279,7 @@ static void add_parts(struct page *page, const struct sight *sight, const struct
 		say_monsters(page, sight, view, detail[PART_MONSTERS] == FULL);
 	else
 		say_monster_names(page, sight, view);
+	say_market(page, view);
 	say_hand(page, sight, view, detail[PART_HAND] == FULL);
 }
 

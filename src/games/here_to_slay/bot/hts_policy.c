@@ -18,6 +18,14 @@ static double value_draw(const struct thought *t)
 	return gain_of(t, &after);
 }
 
+/* HS-14.7: a card that is known, and that the others will know in my hand. */
+static double value_draw_open(const struct thought *t, mu_card card)
+{
+	struct outlook after = t->now;
+	outlook_gain(&after, card);
+	return gain_of(t, &after);
+}
+
 static double value_use(const struct thought *t, mu_card hero)
 {
 	return gain_roll(&t->now, t->now.me, hero) - t->share;
@@ -67,7 +75,7 @@ static double value_of(struct thought *t, mu_action action)
 	const mu_card card = action_x(action);
 	switch (action_verb(action)) {
 	case VERB_DRAW:
-		return value_draw(t);
+		return card ? value_draw_open(t, card) : value_draw(t);
 	case VERB_PLAY:
 	case VERB_PLAY_ON:
 		return value_play(t, card, action_y(action));

@@ -106,6 +106,14 @@ static void see_change(struct inputs *to, const struct outlook *o, const struct 
 		see_one(to, EYE_SAVES);
 }
 
+static void see_taken(struct inputs *to, const struct outlook *o, mu_card card)
+{
+	see_one(to, EYE_TAKE + (unsigned)card);
+	see_row(to, card);
+	if (outlook_new_class(o, o->me, card, CARD_NONE))
+		see_one(to, EYE_NEW_CLASS + at_most(outlook_classes(o, o->me) + 1, 6));
+}
+
 /* A card named out of a set: what becomes of it is the question's. */
 static void see_choice(struct inputs *to, const struct outlook *o, mu_card card)
 {
@@ -130,10 +138,7 @@ static void see_choice(struct inputs *to, const struct outlook *o, mu_card card)
 	case CHOICE_SEARCHED:
 	case CHOICE_LOOKED:
 	case CHOICE_PUT_ON_TOP:
-		see_one(to, EYE_TAKE + (unsigned)card);
-		see_row(to, card);
-		if (outlook_new_class(o, o->me, card, CARD_NONE))
-			see_one(to, EYE_NEW_CLASS + at_most(outlook_classes(o, o->me) + 1, 6));
+		see_taken(to, o, card);
 		return;
 	default:
 		see_hero(to, o, card);
@@ -144,6 +149,10 @@ static void see_answer(struct inputs *to, const struct outlook *o, const struct 
 {
 	const mu_card card = action_x(action);
 	switch (action_verb(action)) {
+	case VERB_DRAW:
+		if (card) /* of the market: what the net knows of cards that are taken from elsewhere */
+			see_taken(to, o, card);
+		break;
 	case VERB_PLAY:
 	case VERB_PLAY_ON:
 		see_play(to, o, card, action_y(action));

@@ -140,6 +140,7 @@ struct hts {
 	mu_card slain[MU_SEATS_MAX][SLAIN_MAX];
 	mu_card monsters[PLACES];
 	mu_card monster_deck[MONSTERS]; /* top last */
+	mu_card market[MARKET];         /* HS-14.7: face up beside the deck */
 	uint8_t deck, discard, out, monster_count;
 	uint8_t seats, active, ap;
 	uint8_t winners;
@@ -322,7 +323,7 @@ void hts_hand_look(struct hts *g, mu_seat seat, mu_seat viewer);
 void hts_hand_show(struct hts *g, mu_seat seat, mu_card card, unsigned knew);
 int hts_hand_list(const struct hts *g, mu_seat seat, mu_card cards[MAIN_CARDS]);
 mu_card hts_pull(struct hts *g, mu_seat from, mu_seat to, struct mu_dealer *d);
-/* Copies of a card that are not hidden from the seat: in its own hand, on the discard pile, out of the game. */
+/* Copies of a card that are not hidden from the seat: in its own hand, on the discard pile, in the market, out of the game. */
 unsigned hts_copies_seen(const struct hts *g, mu_seat seat, mu_card card);
 /* The notes on a name's copies in one hand. */
 const uint8_t *hts_hand_notes(const struct hts *g, mu_seat seat, mu_card card);

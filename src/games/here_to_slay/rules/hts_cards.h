@@ -66,6 +66,7 @@ enum {
 	MONSTERS = CARD_COUNT - CARD_LEADER_END,
 	PLACES = 4,    /* for monsters face up, of which the rulebook uses three (HS-14.4) */
 	SLAIN_MAX = 4, /* places for slain monsters: the most that a game can want (HS-14.1) */
+	MARKET = 3,    /* places for cards face up beside the deck (HS-14.7) */
 	TURN_LIMIT = 1000,
 	MODIFIERS_MAX = 50, /* HS-7.6 */
 	REFILL_MAX = 50,    /* Wily Red's draws, HS-13: a ruling of ours */

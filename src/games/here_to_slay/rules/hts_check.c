@@ -7,6 +7,8 @@ static bool conserved(const struct hts *g)
 	int seen[CARD_COUNT] = {0}, at = g->depth;
 	for (int i = 0; i < MAIN_CARDS; i++)
 		seen[g->row[i] < CARD_COUNT ? g->row[i] : CARD_NONE]++;
+	for (int i = 0; i < MARKET; i++)
+		seen[g->market[i] < CARD_COUNT ? g->market[i] : CARD_NONE]++;
 	for (int i = 0; i < WEARABLE; i++)
 		if (g->wearer[i])
 			seen[hts_worn_items[i]]++;

@@ -163,6 +163,8 @@ unsigned hts_copies_seen(const struct hts *g, mu_seat seat, mu_card card)
 	unsigned seen = hand_copies(g, seat, card);
 	for (int i = 0; i < g->discard + g->out; i++)
 		seen += g->row[MAIN_CARDS - 1 - i] == card;
+	for (int i = 0; i < MARKET; i++)
+		seen += g->market[i] == card;
 	return seen;
 }
 

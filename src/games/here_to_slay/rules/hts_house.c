@@ -33,3 +33,36 @@ unsigned hts_best_hunters(const struct hts *g)
 	}
 	return best;
 }
+
+/* -- The market --------------------------------------------------------------------- */
+
+void hts_market_fill(struct hts *g, struct mu_dealer *d)
+{
+	if (!hts_option(g, MARKET))
+		return;
+	for (int i = 0; i < MARKET; i++) {
+		if (g->market[i] || !hts_deck_ready(g, 1, d))
+			continue;
+		g->market[i] = hts_deck_take(g, 0);
+		hts_tell(d, EVENT_MARKET, MU_NOBODY, MU_NOBODY, g->market[i]);
+	}
+}
+
+int hts_market_place(const struct hts *g, mu_card card)
+{
+	for (int i = 0; i < MARKET; i++)
+		if (card && g->market[i] == card)
+			return i;
+	return -1;
+}
+
+/* All have seen it. The place is filled before the skills that follow the draw are asked. */
+struct frame hts_market_draw(struct hts *g, mu_seat seat, mu_card card, struct mu_dealer *d)
+{
+	g->market[hts_market_place(g, card)] = CARD_NONE;
+	hts_hand_gain(g, seat, card, viewers_all(g));
+	hts_tell(d, EVENT_DRAW_OPEN, seat, MU_NOBODY, card);
+	hts_market_fill(g, d);
+	return (
+	    struct frame){.procedure = PROC_DRAW, .step = DRAW_NEXT + 1, .seat = seat, .card = card, .a = viewers_all(g)};
+}

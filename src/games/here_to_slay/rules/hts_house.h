@@ -21,6 +21,12 @@ static inline bool hts_is_truce(const struct hts *g)
 	return hts_option(g, TRUCE) && g->turn <= g->seats;
 }
 
+/* HS-14.7: empty places of the market are filled from the deck, if there are cards. Nothing where there is no market. */
+void hts_market_fill(struct hts *g, struct mu_dealer *d);
+/* A card of the market is drawn: the frame of that draw, to be called. */
+struct frame hts_market_draw(struct hts *g, mu_seat seat, mu_card card, struct mu_dealer *d);
+int hts_market_place(const struct hts *g, mu_card card); /* its first place, or -1 */
+
 /* That the seat's party has the classes that win at the end of its turn. */
 bool hts_has_gathered(const struct hts *g, mu_seat seat);
 /* HS-14.1: no monster is left, and nothing else wins: those who have slain the most. */

@@ -179,6 +179,28 @@ static void emit_piles(struct text *text, const struct hts *g, mu_seat viewer)
 	emit_close(text, ']');
 }
 
+/* Where there is a market, and where leaders are drafted; other states have neither member. */
+static void emit_house(struct text *text, const struct hts *g)
+{
+	const struct frame *pick = &g->stack[0].frame;
+	if (hts_option(g, MARKET)) {
+		emit_name(text, "market");
+		emit_open(text, '[');
+		for (int i = 0; i < MARKET; i++)
+			if (g->market[i])
+				emit_card(text, g->market[i]);
+		emit_close(text, ']');
+	}
+	if (g->step != STEP_LEADER || !pick->card)
+		return;
+	emit_name(text, "offered");
+	emit_open(text, '[');
+	emit_card(text, pick->card);
+	if (pick->b)
+		emit_card(text, pick->b);
+	emit_close(text, ']');
+}
+
 static void emit_monsters(struct text *text, const struct hts *g, mu_seat viewer)
 {
 	emit_name(text, "monsters");
@@ -214,6 +236,7 @@ static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 	emit_string(text, hts_game.steps[g->step]);
 	emit_member_number(text, "ap", g->ap);
 	emit_piles(text, g, viewer);
+	emit_house(text, g);
 	emit_monsters(text, g, viewer);
 	emit_name(text, "marked");
 	emit_open(text, '[');

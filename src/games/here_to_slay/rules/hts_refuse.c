@@ -66,6 +66,8 @@ static enum refusal why_not(const struct hts *g, mu_action action)
 		return why_not_attack(g, g->asked, action_x(action));
 	case VERB_SKILL:
 		return why_not_skill(g, g->asked);
+	case VERB_DRAW:
+		return REFUSED_NOT_IN_MARKET;
 	case VERB_REDRAW:
 		return REFUSED_TOO_FEW_POINTS;
 	case VERB_CHALLENGE:

@@ -3,10 +3,13 @@
 #include "hts.h"
 #include "engine/options.h"
 
+/* The frame: a is who takes the first turn; of a draft, card and b are the leaders on offer, the second perhaps 0. */
 enum {
 	PICK_NEXT,
 	PICK_DEAL,
+	PICK_DRAFT,
 };
+enum { LEADERS_PICKED, LEADERS_RANDOM, LEADERS_DRAFTED }; /* the values of the option */
 
 static bool leader_allowed(const struct hts *g, mu_card leader)
 {
@@ -60,7 +63,8 @@ static enum mu_error leaders_check(const struct mu_setup *setup, const mu_card *
 
 /* In the order in which a record names them. */
 const struct mu_deck_kind hts_decks[] = {
-    {"leaders", "leaders", N_("\"leaders\" must be \"pick\", \"random\" or a leader for each seat."), leaders_check},
+    {"leaders", "leaders", N_("\"leaders\" must be \"pick\", \"random\", \"draft\" or a leader for each seat."),
+     leaders_check},
     {"monsters", "monster_deck", NULL, monsters_check},
     {"deck", "deck", NULL, main_check},
     {.name = NULL},
@@ -89,16 +93,37 @@ static int lay(mu_card *pile, const struct mu_deck *given, mu_card first, mu_car
 	return count;
 }
 
-/* HS-1.3, "random": the allowed leaders are shuffled, seat i takes the i-th. */
-static void random_leaders(struct hts *g, struct mu_dealer *d)
+static int shuffle_leaders(const struct hts *g, mu_card leaders[LEADERS], struct mu_dealer *d)
 {
-	mu_card leaders[LEADERS];
 	int count = 0;
 	for (mu_card leader = CARD_MAIN_END; leader < CARD_LEADER_END; leader++)
 		if (leader_allowed(g, leader))
 			leaders[count++] = leader;
 	dealer_shuffle(d, leaders, count);
+	return count;
+}
+
+/* HS-1.3, "random": the allowed leaders are shuffled, seat i takes the i-th. */
+static void random_leaders(struct hts *g, struct mu_dealer *d)
+{
+	mu_card leaders[LEADERS];
+	shuffle_leaders(g, leaders, d);
 	memcpy(g->leader, leaders, g->seats);
+}
+
+/* HS-14.6: two of those that are left, or the last; open to all. */
+static void offer_leaders(const struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	mu_card leaders[LEADERS];
+	const int count = shuffle_leaders(g, leaders, d);
+	f->card = leaders[0];
+	f->b = count > 1 ? leaders[1] : CARD_NONE;
+	hts_tell_number(d, EVENT_DRAFT, f->seat, MU_NOBODY, f->card, f->b);
+}
+
+static bool leader_offered(const struct hts *g, const struct frame *f, mu_card leader)
+{
+	return f->step == PICK_DRAFT ? leader && (leader == f->card || leader == f->b) : leader_allowed(g, leader);
 }
 
 int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
@@ -116,18 +141,20 @@ int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 	const struct mu_deck *leaders = mu_setup_deck(setup, "leaders");
 	if (leaders)
 		memcpy(new.leader, leaders->cards, new.seats);
-	else if (setup->options[OPTION_LEADERS])
+	else if (setup->options[OPTION_LEADERS] == LEADERS_RANDOM)
 		random_leaders(&new, d);
 
 	/* HS-1.4: where nobody picks, the first pick only tells who would have picked last. */
-	const bool picking = !new.leader[0];
+	const bool picking = !new.leader[0], draft = setup->options[OPTION_LEADERS] == LEADERS_DRAFTED;
 	mu_seat pick = (mu_seat)mu_option_value(&hts_game, setup, OPTION_FIRST_PICK);
 	if (pick == MU_ANY && (picking || setup->first == MU_ANY))
 		pick = dealer_first(d, new.seats);
 	const mu_seat last = pick == MU_ANY ? MU_ANY : seat_after(pick, new.seats - 1u, new.seats);
 	hts_push(&new, (struct frame){
 	                   .procedure = PROC_PICK,
-	                   .step = picking ? PICK_NEXT : PICK_DEAL,
+	                   .step = !picking ? PICK_DEAL
+	                           : draft  ? PICK_DRAFT
+	                                    : PICK_NEXT,
 	                   .seat = pick,
 	                   .a = (uint8_t)(setup->first == MU_ANY ? last : setup->first),
 	               });
@@ -150,6 +177,7 @@ static void deal(struct hts *g, mu_seat first, struct mu_dealer *d)
 		g->monster_deck[g->monster_count] = CARD_NONE;
 		hts_tell(d, EVENT_MONSTER, MU_NOBODY, MU_NOBODY, g->monsters[i]);
 	}
+	hts_market_fill(g, d);
 }
 
 /* Like every turn, and with how many cards everybody has. */
@@ -166,7 +194,9 @@ static void tell_first_turn(const struct hts *g, mu_seat first, struct mu_dealer
 
 enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
-	if (f->step == PICK_NEXT) {
+	if (f->step != PICK_DEAL) {
+		if (f->step == PICK_DRAFT)
+			offer_leaders(g, f, d);
 		g->active = (uint8_t)f->seat;
 		return hts_ask(g, f->seat, CHOICE_LEADER);
 	}
@@ -184,10 +214,9 @@ enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 
 int hts_pick_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
-	(void)f;
 	int count = 0;
 	for (mu_card leader = CARD_MAIN_END; leader < CARD_LEADER_END; leader++)
-		if (leader_allowed(g, leader))
+		if (leader_offered(g, f, leader))
 			actions[count++] = action_make(VERB_CHOOSE, leader, 0, 0);
 	return count;
 }
@@ -195,11 +224,12 @@ int hts_pick_legal(const struct hts *g, const struct frame *f, mu_action *action
 bool hts_pick_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const mu_card leader = action_x(action);
-	if (action != action_make(VERB_CHOOSE, leader, 0, 0) || leader >= CARD_COUNT || !leader_allowed(g, leader))
+	if (action != action_make(VERB_CHOOSE, leader, 0, 0) || leader >= CARD_COUNT || !leader_offered(g, f, leader))
 		return false;
 	g->leader[f->seat] = leader;
 	hts_tell(d, EVENT_PICK, f->seat, MU_NOBODY, leader);
 	f->seat = seat_after(f->seat, 1, g->seats);
+	f->card = f->b = CARD_NONE;
 	if (g->leader[f->seat])
 		f->step = PICK_DEAL;
 	return true;

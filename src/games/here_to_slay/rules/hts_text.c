@@ -4,6 +4,7 @@
 /* The words that follow the verb. */
 enum form {
 	FORM_PLAIN,
+	FORM_MAYBE_CARD,
 	FORM_HERO_OR_MAGIC,
 	FORM_ITEM_ON_HERO,
 	FORM_HERO,
@@ -41,6 +42,8 @@ bool hts_action_known(mu_action action)
 	switch (verbs[verb].form) {
 	case FORM_PLAIN:
 		return !(x | y | z);
+	case FORM_MAYBE_CARD:
+		return !(y | z) && x < CARD_MAIN_END;
 	case FORM_HERO_OR_MAGIC:
 		return !(y | z) && (is_kind(card, KIND_HERO) || is_kind(card, KIND_MAGIC));
 	case FORM_ITEM_ON_HERO:
@@ -89,6 +92,10 @@ int hts_action_text(mu_action action, char *buffer, size_t size)
 	text_put(&text, verbs[action_verb(action)].word);
 	switch (verbs[action_verb(action)].form) {
 	case FORM_PLAIN:
+		break;
+	case FORM_MAYBE_CARD:
+		if (x)
+			put_card(&text, x);
 		break;
 	case FORM_HERO_OR_MAGIC:
 	case FORM_HERO:
@@ -158,6 +165,8 @@ static bool take_operands(const char **at, const char *end, enum form form, unsi
 	switch (form) {
 	case FORM_PLAIN:
 		return true;
+	case FORM_MAYBE_CARD:
+		return *at == end || take_card(at, end, &operands[0]);
 	case FORM_HERO_OR_MAGIC:
 	case FORM_HERO:
 	case FORM_MONSTER:

@@ -41,6 +41,7 @@ static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
 	g->no_destroy = (uint8_t)(g->no_destroy & ~bit(g->active));
 	g->ap = hts_turn_points(g, f->seat);
 	hts_tell_number(d, EVENT_TURN, f->seat, MU_NOBODY, CARD_NONE, g->turn);
+	hts_market_fill(g, d);
 	return hts_ask(g, f->seat, CHOICE_TURN);
 }
 
@@ -84,11 +85,26 @@ static int list_attacks(const struct hts *g, mu_seat seat, mu_action *actions)
 	return count;
 }
 
+/* HS-14.7, in alphabetical order. */
+static int list_market(const struct hts *g, mu_action *actions)
+{
+	struct set cards = {0, 0};
+	int count = 0;
+	for (int i = 0; i < MARKET; i++)
+		if (g->market[i])
+			set_add(&cards, g->market[i]);
+	for (mu_card card; (card = set_pop(&cards));)
+		actions[count++] = action_make(VERB_DRAW, card, 0, 0);
+	return count;
+}
+
 int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
 	const mu_seat seat = f->seat;
 	int count = 0;
 	actions[count++] = action_plain(VERB_DRAW);
+	if (hts_option(g, MARKET))
+		count += list_market(g, actions + count);
 	count += hts_list_plays(g, hand_set(g, seat), actions + count);
 	for (uint64_t heroes = g->party[seat] & ~g->marked & ~hts_sealed_heroes(g); heroes;)
 		actions[count++] = action_make(VERB_USE, hero_pop(&heroes), 0, 0);
@@ -149,6 +165,12 @@ bool hts_turn_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 	const mu_card card = action_x(action);
 	if (hts_play_fits(g, hand_set(g, seat), action)) {
 		pay_call(g, 1, hts_announce(g, seat, card, action_y(action), d));
+		return true;
+	}
+	if (card && action == action_make(VERB_DRAW, card, 0, 0)) {
+		if (hts_market_place(g, card) < 0)
+			return false;
+		pay_call(g, 1, hts_market_draw(g, seat, card, d));
 		return true;
 	}
 	if (action == action_make(VERB_USE, card, 0, 0)) {

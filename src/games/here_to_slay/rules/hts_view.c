@@ -80,6 +80,8 @@ static int hidden_cards(const struct hts *view, mu_card cards[MAIN_CARDS])
 	int count = 0, at = view->depth;
 	for (int i = 0; i < MAIN_CARDS; i++)
 		seen[view->row[i]]++;
+	for (int i = 0; i < MARKET; i++)
+		seen[view->market[i]]++;
 	for (int i = 0; i < WEARABLE; i++)
 		if (view->wearer[i])
 			seen[hts_worn_items[i]]++;

@@ -326,12 +326,19 @@ static void describe_skill(const struct asked *q, mu_seat from)
 	add_known(q, from);
 }
 
+/* HS-14.7: one of the market is known to all. */
+static void describe_draw(const struct asked *q, mu_card card)
+{
+	add_cost(q, 1);
+	if (!card)
+		return;
+	add_text(q, card);
+	add(q, "Everyone sees that you have it.");
+}
+
 static void describe_plain(const struct asked *q, unsigned verb)
 {
 	switch (verb) {
-	case VERB_DRAW:
-		add_cost(q, 1);
-		break;
 	case VERB_REDRAW:
 		describe_redraw(q);
 		break;
@@ -371,6 +378,9 @@ void hts_describe(const struct voice *voice, char *text, size_t size, const stru
 	const uint8_t x = action_x(action), y = action_y(action), z = action_z(action);
 	text[0] = '\0';
 	switch (action_verb(action)) {
+	case VERB_DRAW:
+		describe_draw(&q, x);
+		break;
 	case VERB_PLAY:
 		describe_play(&q, x);
 		break;

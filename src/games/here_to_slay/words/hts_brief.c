@@ -99,7 +99,7 @@ static const char *label_of(const struct seating *seating, const struct hts *vie
 {
 	switch (action_verb(action)) {
 	case VERB_DRAW:
-		return N_BUTTON("Draw a card");
+		return action_x(action) ? N_BUTTON("Draw {card}") : N_BUTTON("Draw a card");
 	case VERB_PLAY:
 		return N_BUTTON("Play {card}");
 	case VERB_PLAY_ON:

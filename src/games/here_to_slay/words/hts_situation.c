@@ -235,6 +235,17 @@ static void say_deck_top(const struct voice *voice, const struct seating *seatin
 		say(voice, "Top of the deck, as far as you know: {cards}.", "cards", list, NULL);
 }
 
+/* HS-14.7 */
+static void say_market(const struct voice *voice, const struct hts *view)
+{
+	char list[SPEECH_MAX] = "";
+	for (int i = 0; i < MARKET; i++)
+		if (view->market[i])
+			list_join(voice, list, sizeof list, hts_title(view->market[i]));
+	if (list[0])
+		say(voice, "Face up beside the deck: {cards}.", "cards", list, NULL);
+}
+
 static void say_piles(const struct voice *voice, const struct seating *seating, const struct hts *view)
 {
 	if (view->step == STEP_LEADER)
@@ -244,6 +255,7 @@ static void say_piles(const struct voice *voice, const struct seating *seating, 
 	                  : N_("Cards in the deck: {deck}. The discard pile is empty."),
 	    "deck", digits_of(view->deck).text, "discard", digits_of(view->discard).text, "top",
 	    view->discard ? hts_title(discard_at(view, view->discard - 1)) : "", NULL);
+	say_market(voice, view);
 	say_deck_top(voice, seating, view);
 }
 

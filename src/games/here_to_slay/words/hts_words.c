@@ -64,6 +64,8 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 		facts |= HAND;
 	if (event->kind == EVENT_PEEK && hts_event_number(event) > 1)
 		facts |= MANY;
+	if (event->kind == EVENT_DRAFT && event->a)
+		facts |= MANY;
 	return facts;
 }
 

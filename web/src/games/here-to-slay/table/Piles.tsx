@@ -1,4 +1,4 @@
-// Deck, discard pile and monster deck. A tap on the deck draws, one on the discard pile opens it: anyone may read it.
+// Deck, market, discard pile and monster deck. A tap on the deck draws, one on a card of the market draws that, one on the discard pile opens it: anyone may read it.
 import './piles.css';
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../../text/text';
@@ -7,6 +7,7 @@ import type { BoardProps } from '../../../table/game';
 import { CardBack, HtsCard } from './HtsCard';
 import type { Pick } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
+import { marketThing } from './actions';
 import { counted, nameOf, type HtsState } from './view';
 
 function DiscardList({ discard, hands, cards, onClose }: { discard: readonly string[]; onClose: () => void } & Omit<BoardProps, 'table'>) {
@@ -32,9 +33,24 @@ function DiscardList({ discard, hands, cards, onClose }: { discard: readonly str
 	);
 }
 
+/** By a house rule: cards face up beside the deck, to be drawn like its top card. Equal ones lie apart and are drawn alike. */
+function Market({ market, hands, cards, pick }: { market: readonly string[]; pick: Pick } & Omit<BoardProps, 'table'>) {
+	return (
+		<ul class="hts-market" aria-label={t('Face up beside the deck')}>
+			{market.map((card, i) => (
+				<li key={`${card}-${market.slice(0, i).filter((other) => other === card).length}`}>
+					<ThingButton thing={marketThing(card)} pick={pick} hands={hands} label={nameOf(cards, card)} spot={`market-${card}`} tip={nameOf(cards, card)} shows={card} class="hts-pile">
+						<HtsCard card={card} cards={cards} size="mini" />
+					</ThingButton>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 export function Piles({ table, hands, cards, pick }: BoardProps & { pick: Pick }) {
 	const [open, setOpen] = useState(false);
-	const { deck, discard, monster_deck: monsters } = table.state.value as HtsState;
+	const { deck, discard, market, monster_deck: monsters } = table.state.value as HtsState;
 	const top = discard.at(-1);
 	return (
 		<div class="hts-piles">
@@ -44,6 +60,7 @@ export function Piles({ table, hands, cards, pick }: BoardProps & { pick: Pick }
 					{deck}
 				</span>
 			</ThingButton>
+			{market && <Market market={market} hands={hands} cards={cards} pick={pick} />}
 			<button type="button" class="thing hts-pile" data-spot="discard" disabled={!top} onClick={() => setOpen(true)}>
 				<span class="seen-by-readers">{top ? t('Discard pile: {count}, {card} on top', { count: discard.length, card: nameOf(cards, top) }) : t('The discard pile is empty.')}</span>
 				{top ? <HtsCard card={top} cards={cards} size="mini" /> : <span class="hts-empty size-mini" />}

@@ -1,4 +1,4 @@
-// Which thing on the table an action belongs to, read from its text. Things are "card:ID", "seat:S", "roll:S" and "deck".
+// Which thing on the table an action belongs to, read from its text. Things are "card:ID", "market:ID", "seat:S", "roll:S" and "deck".
 import type { Meant, Thing } from '../../../acting/meant';
 import type { Choice } from '../../../table/choices';
 import type { Weight } from '../../../table/game';
@@ -6,6 +6,7 @@ import type { Cards } from '../../../game/cards';
 import { factsOf, knownOf, seatOfHero, type HtsState } from './view';
 
 export const cardThing = (card: string): Thing => `card:${card}`;
+export const marketThing = (card: string): Thing => `market:${card}`;
 export const seatThing = (seat: number | string): Thing => `seat:${seat}`;
 export const rollThing = (seat: number | string): Thing => `roll:${seat}`;
 
@@ -35,7 +36,7 @@ export function meant(action: string): Meant {
 		case 'skill':
 			return { source: cardThing('shadow-claw'), target: seatThing(seatOf(first) ?? '') };
 		case 'draw':
-			return { source: 'deck', target: null };
+			return { source: first ? marketThing(first) : 'deck', target: null };
 		default:
 			return { source: null, target: null };
 	}
@@ -44,7 +45,7 @@ export function meant(action: string): Meant {
 /** The card an action is done with, for the frame of the table. */
 export function cardOf(action: string): string | null {
 	const { source } = meant(action);
-	return source?.startsWith('card:') ? source.slice('card:'.length) : null;
+	return /^(?:card|market):(.+)$/.exec(source ?? '')?.[1] ?? null;
 }
 
 export const declines = (action: string): boolean => action === 'decline' || action === 'end';

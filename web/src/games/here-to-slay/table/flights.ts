@@ -21,6 +21,10 @@ export function flights(event: GameEvent, _before: GameState | null, _after: Gam
 		case 'draw':
 		case 'keep':
 			return [{ card, from: 'deck', to: inHand, turn: card !== null }];
+		case 'draw-open':
+			return [{ card, from: `market-${card} deck`, to: inHand }];
+		case 'market':
+			return [{ card, from: 'deck', to: `market-${card}`, turn: true }];
 		case 'monster':
 			return [{ card, from: 'monster-deck deck', to: `monster-${card}`, turn: true }];
 		case 'play':

@@ -90,6 +90,8 @@ const MOVES: Record<string, Move> = {
 		return { ...won, monsters: state.monsters.filter((monster) => monster !== card) };
 	},
 	draw: draws,
+	'draw-open': (state, seat, card) => gains({ ...state, market: (state.market ?? []).filter((_, i, all) => i !== all.indexOf(card ?? '')) }, seat, card),
+	market: (state, _seat, card) => ({ ...state, deck: Math.max(0, state.deck - 1), market: card === null ? (state.market ?? []) : [...(state.market ?? []), card] }),
 	keep: draws,
 	discard: (state, seat, card) => discards(state.playing.some((each) => each.card === card) ? settles(state, card) : loses(state, seat, card), card),
 	search: (state, seat, card) => gains({ ...state, discard: without(state.discard, card).filter((each) => each !== null) }, seat, card),

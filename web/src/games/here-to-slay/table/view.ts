@@ -32,6 +32,8 @@ export interface HtsState extends GameState {
 	deck: number;
 	deck_top: string[];
 	discard: string[];
+	/** By a house rule: cards face up beside the deck. */
+	market?: string[];
 	monsters: string[];
 	monster_deck: number;
 	players: HtsPlayer[];
