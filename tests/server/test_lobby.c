@@ -132,7 +132,7 @@ static void options_that_cannot_be_are_refused(void **state)
 	    {"rent-a-hero", "\"options\":{\"end\":\"never\"}", "Możliwe wartości: deck, reshuffle."},
 	    {"rent-a-hero", "\"options\":{\"last_card_clue\":\"true\"}", "Możliwe wartości: false, true."},
 	    {"rent-a-hero", "\"options\":3", "„options” musi być obiektem."},
-	    {"here-to-slay", "\"leaders\":\"all\"", "Możliwe wartości: pick, random."},
+	    {"here-to-slay", "\"leaders\":\"all\"", "Możliwe wartości: pick, random, draft."},
 	    {"here-to-slay", "\"options\":{\"first_pick\":0}", "Jej opcje: leaders"}, /* chance is proven to be fair */
 	};
 	(void)state;
