@@ -13,6 +13,7 @@ RANGE = "a range of numbers, as \"8 or more\""
 ACTION = "what an action is called, as \"Pass it to Birch\""
 
 GAPS = {
+    "about": "about how likely it is to win, a percentage without its sign",
     "a": "a number on a die",
     "action": ACTION + "; where a record is told move by move, as it is written there, in English",
     "actions": "a list of what actions are called; where a record is told move by move, in English",

@@ -10,8 +10,12 @@ enum {
 	BATCHES_MIN = 4, /* fewer say nothing */
 	HINT_PLAYOUTS = 2000,
 	REVIEW_PLAYOUTS = 1000,
+	RIVALS = 2, /* that may have a duel after the second */
 };
 static const double clear_errors = 2; /* standard errors beyond which a difference is clear */
+static const double tenth = 0.001;    /* of a point: what is told as 0.0 is nothing */
+static const double notable = 0.005;  /* of a win share; who could tell less than that? */
+static const double large = 0.03;     /* "clearly better" */
 
 static const struct bot_candidate *candidate_find(const struct bot_decision *decision, mu_action action)
 {
@@ -80,7 +84,7 @@ bool duel_run(const struct mu_game *game, const void *view, const mu_action acti
 
 bool duel_is_clear(const struct duel *duel)
 {
-	return fabs(duel->gain) > clear_errors * duel->gain_error;
+	return fabs(duel->gain) > clear_errors * duel->gain_error && fabs(duel->gain) >= tenth / 2;
 }
 
 /* From a search alone, in which the luck of both was the same but nobody has kept the difference. */
@@ -104,6 +108,50 @@ static void duel_turn_round(struct advice *advice)
 	                             .gain_error = d.gain_error};
 }
 
+/* The best of those that the search has tried and no duel yet. */
+static const struct bot_candidate *rival_find(const struct bot_decision *decision, const mu_action *tried, int count)
+{
+	const struct bot_candidate *rival = NULL;
+	for (int i = 0; i < decision->candidate_count; i++) {
+		const struct bot_candidate *one = &decision->candidates[i];
+		bool was = !one->playouts;
+		for (int j = 0; j < count; j++)
+			was = was || tried[j] == one->action;
+		if (!was && (!rival || one->value > rival->value))
+			rival = one;
+	}
+	return rival;
+}
+
+/*
+ * A duel can show that the second was only lucky in the search: then the next ones have their duels too, and the best of them is
+ * the second. So nobody is told of a poor alternative where there is a good one.
+ */
+static void second_find(const struct mu_game *game, const void *view, const struct effort *effort,
+                        struct mu_dealer *dealer, struct advice *advice)
+{
+	mu_action tried[2 + RIVALS] = {advice->best, advice->second};
+	for (int count = 2; count < 2 + RIVALS; count++) {
+		const struct bot_candidate *rival = rival_find(&advice->decision, tried, count);
+		struct duel duel;
+		if (!rival || rival->value <= advice->duel.share[1])
+			return;
+		tried[count] = rival->action;
+		const mu_action both[2] = {advice->best, rival->action};
+		if (!duel_run(game, view, both, effort, dealer, &duel))
+			return;
+		if (duel.share[1] > advice->duel.share[1]) {
+			advice->second = rival->action;
+			advice->duel = duel;
+		}
+	}
+}
+
+enum advice_verdict duel_verdict(const struct duel *duel)
+{
+	return duel_is_clear(duel) && fabs(duel->gain) >= notable ? ADVICE_CLEAR : ADVICE_EVEN;
+}
+
 /*
  * The search finds the two best. What lies between them is measured by a duel in fresh worlds: in those of the search the winner was
  * picked for its luck, too.
@@ -116,7 +164,7 @@ void advice_make(const struct mu_game *game, const void *view, const struct effo
 	struct effort rest = *effort;
 	const struct bot_budget budget = {.playouts = effort->search, .milliseconds = effort->milliseconds / 2};
 	brain.matters = NULL; /* an advice is wanted even where nothing much is at stake */
-	rest.milliseconds /= 2;
+	rest.milliseconds /= 2 * (1 + RIVALS);
 	*advice = (struct advice){.verdict = ADVICE_ALONE};
 	advice->best = bot_decide(&brain, view, BOT_ANALYST, &budget, dealer, &advice->decision);
 	const struct bot_decision *decision = &advice->decision;
@@ -130,7 +178,9 @@ void advice_make(const struct mu_game *game, const void *view, const struct effo
 	const mu_action both[2] = {advice->best, advice->second};
 	if (!duel_run(game, view, both, &rest, dealer, &advice->duel))
 		advice->duel = duel_of_candidates(best, second);
-	advice->verdict = duel_is_clear(&advice->duel) ? ADVICE_CLEAR : ADVICE_EVEN;
+	else
+		second_find(game, view, &rest, dealer, advice);
+	advice->verdict = duel_verdict(&advice->duel);
 	if (advice->verdict == ADVICE_CLEAR && advice->duel.gain < 0)
 		duel_turn_round(advice);
 }
@@ -141,10 +191,9 @@ void advice_make(const struct mu_game *game, const void *view, const struct effo
 static struct digits tenths_of(const struct voice *voice, double share, bool signed_always)
 {
 	struct digits digits;
-	double points = round(1000 * share) / 10;
-	if (points == 0)
-		points = 0; /* no -0.0 */
-	snprintf(digits.text, sizeof digits.text, signed_always ? "%+.1f" : "%.1f", points);
+	const double points = round(1000 * share) / 10;
+	const char *before = points < 0 ? "−" : signed_always ? "+" : "";
+	snprintf(digits.text, sizeof digits.text, "%s%.1f", before, fabs(points));
 	char *sign = strchr(digits.text, '.');
 	if (sign)
 		*sign = mu_text_in(voice->lang, "between a number and its tenths", ".")[0];
@@ -173,15 +222,22 @@ const struct hint hint_plain = {NULL};
 
 static const char *const plain_sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}. There is no other sensible choice."),
-    [ADVICE_EVEN] = N_("{action}. \"{second}\" is just as good: {share}% chance to win either way."),
+    [ADVICE_EVEN] = N_("{action}. \"{second}\" is about as good: around {about}% chance to win either way."),
     [ADVICE_CLEAR] = N_("{action}. {share}% chance to win, against {other}% with \"{second}\"."),
 };
 
 static const char *const sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}. {grounds} There is no other sensible choice."),
-    [ADVICE_EVEN] = N_("{action}. {grounds} \"{second}\" is just as good."),
+    [ADVICE_EVEN] = N_("{action}. {grounds} \"{second}\" is about as good."),
     [ADVICE_CLEAR] = N_("{action}. {grounds} Clearly better than \"{second}\"."),
 };
+
+static const char *sentence_of(const struct advice *advice, bool grounds)
+{
+	if (grounds && advice->verdict == ADVICE_CLEAR && advice->duel.gain < large)
+		return N_("{action}. {grounds} Slightly better than \"{second}\".");
+	return (grounds ? sentences : plain_sentences)[advice->verdict];
+}
 
 void hint_say(const struct voice *voice, const struct words *words, const struct seating *seating, const void *view,
               const struct advice *advice, const char *grounds)
@@ -190,11 +246,10 @@ void hint_say(const struct voice *voice, const struct words *words, const struct
 	struct label second = {""};
 	if (advice->second)
 		second = label_make(words, voice, seating, view, advice->second);
-	say(voice, (*grounds ? sentences : plain_sentences)[advice->verdict], "action",
-	    label_make(words, voice, seating, view, advice->best).text, "grounds", grounds, "second", second.text, "gain",
-	    points_of(voice, duel->gain).text, "doubt", points_of(voice, duel->gain_error).text, "share",
-	    points_of(voice, duel->share[0]).text, "error", points_of(voice, duel->error[0]).text, "other",
-	    points_of(voice, duel->share[1]).text, "other_error", points_of(voice, duel->error[1]).text, NULL);
+	const struct digits about = percent_of((duel->share[0] + duel->share[1]) / 2);
+	say(voice, sentence_of(advice, *grounds), "action", label_make(words, voice, seating, view, advice->best).text,
+	    "grounds", grounds, "second", second.text, "about", about.text, "share", points_of(voice, duel->share[0]).text,
+	    "other", points_of(voice, duel->share[1]).text, NULL);
 }
 
 const struct insight *insight_find(const struct mu_game *game)

@@ -13,7 +13,7 @@
 /* How the best answer stands to the next one. */
 enum advice_verdict {
 	ADVICE_ALONE, /* there is nothing to compare it with */
-	ADVICE_EVEN,  /* the difference is within the doubt */
+	ADVICE_EVEN,  /* the difference is within the doubt, or too small to matter */
 	ADVICE_CLEAR,
 	ADVICE_COUNT,
 };
@@ -43,10 +43,12 @@ void advice_make(const struct mu_game *game, const void *view, const struct effo
 bool duel_run(const struct mu_game *game, const void *view, const mu_action actions[2], const struct effort *effort,
               struct mu_dealer *dealer, struct duel *ret_duel);
 bool duel_is_clear(const struct duel *duel);
+/* Whether it is worth telling which is better. */
+enum advice_verdict duel_verdict(const struct duel *duel);
 
 /* -- In words --------------------------------------------------------------------------------- */
 
-/* "31.2", from 0.312; for gains also "-0.4". */
+/* "31.2", from 0.312; for gains also "−0.4". */
 struct digits points_of(const struct voice *voice, double share);
 struct digits change_of(const struct voice *voice, double share); /* "+31.2" */
 struct digits percent_of(double share); /* "31"; "1" to "99" for what is neither impossible nor certain */

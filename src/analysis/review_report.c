@@ -104,8 +104,14 @@ static void say_story(const struct review *r, const struct voice *voice, unsigne
 	}
 	if (from < to)
 		length = end;
-	snprintf(text + length, sizeof text - length, "%s", from < to ? " ..." : "");
+	snprintf(text + length, sizeof text - length, "%s", from < to ? "…" : "");
 	say_text(voice, hang ? "     " : "", hang, text);
+}
+
+/* What it is shown as, so that the difference of two of them is that of the numbers on the screen. */
+static double rounded(double share)
+{
+	return round(1000 * share) / 1000;
 }
 
 void review_say_swing(const struct review *r, const struct voice *voice, const char *label, unsigned hang,
@@ -116,9 +122,10 @@ void review_say_swing(const struct review *r, const struct voice *voice, const c
 	    from->clear ? N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points); "
 	                     "the choice itself cost {loss}.")
 	                : N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points).");
-	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was",
-	         points_of(voice, from->share).text, "is", points_of(voice, to ? to->share : review_result(r)).text,
-	         "change", change_of(voice, swing->change).text, "loss", points_of(voice, from->loss).text, NULL);
+	const double was = from->share, is = to ? to->share : review_result(r);
+	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was", points_of(voice, was).text, "is",
+	         points_of(voice, is).text, "change", change_of(voice, rounded(is) - rounded(was)).text, "loss",
+	         points_of(voice, from->loss).text, NULL);
 	say_story(r, voice, hang, from->story, to ? to->story : r->story_length);
 }
 

@@ -77,8 +77,8 @@ bool do_explain(struct session_call *call)
 	json_int_t seats;
 	if (!list)
 		return call_refuse(call, REFUSE_GAME);
-	if (!topic || !number_read(call->json, "seats", list->game->seats_max, list->game->seats_max, &seats) ||
-	    seats < list->game->seats_min)
+	if (!topic || !number_read(call->json, "seats", 0, list->game->seats_max, &seats) ||
+	    (json_object_get(call->json, "seats") && seats < list->game->seats_min))
 		return call_refuse(call, REFUSE_FIELD);
 	const bool known = words_explain(words_find(list->game), &voice, (unsigned)seats, topic);
 	strbuf_printf(&call->extra, ",\"known\":%s,\"sentences\":[", known ? "true" : "false");
@@ -102,22 +102,37 @@ static void put_share(struct strbuf *out, const struct mu_game *game, bool *comm
 	*comma = true;
 }
 
-/* The two that were compared once more come first, with what that has shown. */
+static int larger_first(const void *a, const void *b)
+{
+	const struct bot_candidate *one = a, *other = b;
+	return (other->value > one->value) - (other->value < one->value);
+}
+
+/*
+ * The two that were compared once more come first, with what that has shown; then those that the search alone has tried, by their
+ * shares. A share of the search above that of the second is luck, which a duel has shown or would show: it is not told.
+ */
 static void put_shares(struct strbuf *out, const struct mu_game *game, const struct advice *advice)
 {
+	struct bot_candidate others[BOT_CANDIDATES_MAX];
+	size_t count = 0;
 	bool comma = false;
+	const bool compared = advice->verdict != ADVICE_ALONE;
 	strbuf_puts(out, ",\"shares\":[");
-	if (advice->verdict != ADVICE_ALONE) {
+	if (compared) {
 		put_share(out, game, &comma, advice->best, advice->duel.share[0], advice->duel.error[0]);
 		put_share(out, game, &comma, advice->second, advice->duel.share[1], advice->duel.error[1]);
 	}
 	for (unsigned i = 0; i < advice->decision.candidate_count; i++) {
 		const struct bot_candidate *other = &advice->decision.candidates[i];
-		const bool told =
-		    advice->verdict != ADVICE_ALONE && (other->action == advice->best || other->action == advice->second);
+		const bool told = compared && (other->action == advice->best || other->action == advice->second ||
+		                               other->value > advice->duel.share[1]);
 		if (other->playouts && !told)
-			put_share(out, game, &comma, other->action, other->value, other->error);
+			others[count++] = *other;
 	}
+	qsort(others, count, sizeof *others, larger_first);
+	for (size_t i = 0; i < count; i++)
+		put_share(out, game, &comma, others[i].action, others[i].value, others[i].error);
 	strbuf_puts(out, "]");
 }
 

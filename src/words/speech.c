@@ -64,6 +64,37 @@ void nickname_mark(char *noun, size_t size, const char *name)
 	strbuf_put(&text, behind, 1);
 }
 
+static size_t length_until(const char *text, char mark)
+{
+	const char *found = strchr(text, mark);
+	return found ? (size_t)(found - text) : strlen(text);
+}
+
+/* Who gives no name is called so by the page; that is a word of the language, and declined. */
+static const char player[] = "Player {n}";
+
+/* The number of somebody called "Player 1", or NULL: that is a name. */
+static const char *number_of_player(const struct voice *voice, const char *name)
+{
+	const char *called = mu_text(voice->lang, "Player {n}");
+	const size_t length = length_until(called, '{');
+	if (strncmp(name, called, length) != 0 || !name[length] || name[length + strspn(name + length, "0123456789")])
+		return NULL;
+	return name + length;
+}
+
+/* False: there is nothing to fill the gap, or no form with it. */
+static bool put_filled(const char *form, const char *gap, const char *filling, struct strbuf *text)
+{
+	const char *at = strstr(form, gap);
+	if (!at || !filling || form == player)
+		return false;
+	strbuf_put(text, form, (size_t)(at - form));
+	strbuf_puts(text, filling);
+	strbuf_puts(text, at + strlen(gap));
+	return true;
+}
+
 static void put_nickname(const struct voice *voice, const char *name, const char *wanted, struct strbuf *text)
 {
 	static const char gap_name[] = "{name}";
@@ -71,17 +102,9 @@ static void put_nickname(const struct voice *voice, const char *name, const char
 		strbuf_puts(text, name);
 		return;
 	}
-	const char *form = mu_text_in(voice->lang, context_make(NICKNAME, wanted).text, gap_name);
-	const char *gap = strstr(form, gap_name), *behind = gap + strlen(gap_name);
-	strbuf_put(text, form, (size_t)(gap - form));
-	strbuf_puts(text, name);
-	strbuf_puts(text, behind);
-}
-
-static size_t length_until(const char *text, char mark)
-{
-	const char *found = strchr(text, mark);
-	return found ? (size_t)(found - text) : strlen(text);
+	const struct context context = context_make(NICKNAME, wanted);
+	if (!put_filled(mu_text_in(voice->lang, context.text, player), "{n}", number_of_player(voice, name), text))
+		put_filled(mu_text_in(voice->lang, context.text, gap_name), gap_name, name, text);
 }
 
 /* What has a number is said with it: "Witch (3)". */

@@ -210,12 +210,82 @@ static void test_duel(void **state)
 	}
 }
 
+/* -- In words ------------------------------------------------------------------------------- */
+
+/* Says an advice that has grounds, or none, about the first two answers of a table. */
+static void advice_write(const struct table *table, const struct advice *advice, const char *grounds,
+                         char text[TEXT_MAX])
+{
+	FILE *out = fmemopen(text, TEXT_MAX, "w");
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN};
+	const mu_seat seat = table->game->ask(&table->state).seat;
+	const struct seating seating = seating_of(table, seat);
+	struct mu_state view;
+	assert_non_null(out);
+	table->game->view(&table->state, seat, &view);
+	hint_say(&voice, words_find(table->game), &seating, &view, advice, grounds);
+	fclose(out);
+}
+
+static struct advice advice_of(const struct table *table, enum advice_verdict verdict, double one, double two)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	assert_true(table->game->legal(&table->state, actions) >= 2);
+	return (struct advice){.verdict = verdict,
+	                       .best = actions[0],
+	                       .second = actions[1],
+	                       .duel = {.share = {one, two}, .gain = one - two, .gain_error = 0.001}};
+}
+
+/* How much better something is called follows from how much better it is. */
+static void test_degrees(void **state)
+{
+	(void)state;
+	for (size_t i = 0; mu_game_at(i); i++) {
+		struct table table;
+		struct advice advice;
+		char text[TEXT_MAX];
+		mu_action actions[MU_ACTIONS_MAX];
+		sit_down(&table, mu_game_at(i), 2);
+		while (table.game->legal(&table.state, actions) < 2)
+			decide_and_act(&table, table.game->ask(&table.state).seat, BOT_REGULAR, 1);
+		advice = advice_of(&table, ADVICE_CLEAR, 0.5, 0.4);
+		advice_write(&table, &advice, "Because.", text);
+		assert_non_null(strstr(text, ". Because. Clearly better than \""));
+		advice = advice_of(&table, ADVICE_CLEAR, 0.5, 0.49);
+		advice_write(&table, &advice, "Because.", text);
+		assert_non_null(strstr(text, ". Because. Slightly better than \""));
+		advice = advice_of(&table, ADVICE_EVEN, 0.118, 0.113);
+		advice_write(&table, &advice, "", text);
+		assert_non_null(strstr(text, "\" is about as good: around 12% chance to win either way."));
+	}
+}
+
+/* What is called better is so by more than anybody could read off the numbers. */
+static void test_verdicts(void **state)
+{
+	(void)state;
+	static const struct {
+		double gain, error;
+		bool clear;
+		enum advice_verdict verdict;
+	} cases[] = {
+	    {0.02, 0.001, true, ADVICE_CLEAR}, {-0.02, 0.001, true, ADVICE_CLEAR},   {0.02, 0.015, false, ADVICE_EVEN},
+	    {0.003, 0.001, true, ADVICE_EVEN}, {0.0004, 0.0001, false, ADVICE_EVEN}, {-0.0004, 0.0001, false, ADVICE_EVEN},
+	    {0, 0, false, ADVICE_EVEN},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		const struct duel duel = {.gain = cases[i].gain, .gain_error = cases[i].error};
+		assert_int_equal(duel_is_clear(&duel), cases[i].clear);
+		assert_int_equal(duel_verdict(&duel), cases[i].verdict);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_rent_a_hero),
-	    cmocka_unit_test(test_here_to_slay),
-	    cmocka_unit_test(test_duel),
+	    cmocka_unit_test(test_rent_a_hero), cmocka_unit_test(test_here_to_slay), cmocka_unit_test(test_duel),
+	    cmocka_unit_test(test_degrees),     cmocka_unit_test(test_verdicts),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

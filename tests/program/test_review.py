@@ -66,8 +66,8 @@ class Hints(Printed):
     HINT = re.compile(r"^(You have only one option here\.|[A-Z+-][^.]*\. ("
                       r"([A-Z0-9].*[.!] )?There is no other sensible choice\.|"
                       r"\d+(\.\d)?% chance to win, against \d+(\.\d)?% with \"[^\"]+\"\.|"
-                      r"\"[^\"]+\" is just as good: \d+(\.\d)?% chance to win either way\.|"
-                      r"[A-Z0-9].*[.!] (Clearly better than \"[^\"]+\"|\"[^\"]+\" is just as good)\.))$")
+                      r"\"[^\"]+\" is about as good: around \d+% chance to win either way\.|"
+                      r"[A-Z0-9].*[.!] ((Clearly|Slightly) better than \"[^\"]+\"|\"[^\"]+\" is about as good)\.))$")
 
     def test_an_action_and_its_reason(self):
         lines = ["hint", "1", "hint", "quit"]
@@ -173,6 +173,21 @@ class Reviews(Printed):
         self.assertTrue(judged)
         for move in judged:
             self.assertTrue(moves[int(move) - 1].startswith("0 "))
+
+    def test_numbers_agree(self):
+        """A change is the difference of the two numbers beside it, with a minus and not a hyphen."""
+        swings = []
+        for game in GAMES:
+            record = self.record(game)
+            for seat in "0", "1", "2":
+                told = " ".join(muster("review", record, "--playouts", "16", "--seat", seat).split())
+                self.assertNotIn(" ...", told)
+                self.assertNotRegex(told, r"[^\w]-\d")
+                swings += re.findall(r"went from ([\d.]+)% to ([\d.]+)% \(([+−])([\d.]+) points", told)
+            os.remove(record)
+        self.assertGreater(len(swings), 12)
+        for was, now, sign, change in swings:
+            self.assertEqual(round(10 * (float(now) - float(was))), round(10 * float(change)) * (1 if sign == "+" else -1))
 
     def test_everybody_who_sat_there(self):
         lines = ["1"] * 40 + ["quit"]

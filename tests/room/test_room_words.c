@@ -225,20 +225,47 @@ static void check_monsters(const json_t *aid, const json_t *question, json_int_t
 	}
 }
 
-static void check_here_to_slay(const json_t *message)
+static bool has_text(const json_t *list, const char *text)
+{
+	for (size_t i = 0; i < json_array_size(list); i++)
+		if (json_is_string(json_array_get(list, i)) && strcmp(json_string_value(json_array_get(list, i)), text) == 0)
+			return true;
+	return false;
+}
+
+/* What each Hero counts as is told by name, for those of the party and no others. */
+static void check_members(const json_t *aid, const json_t *player)
+{
+	const json_t *members = json_object_get(aid, "members");
+	size_t i;
+	json_t *item;
+	json_array_foreach (json_object_get(player, "party"), i, item) {
+		const char *class =
+		    json_string_value(json_object_get(members, json_string_value(json_object_get(item, "hero"))));
+		assert_non_null(class);
+		assert_true(has_text(json_object_get(aid, "classes"), class));
+	}
+	assert_int_equal(json_object_size(members), json_array_size(json_object_get(player, "party")));
+}
+
+static void check_here_to_slay(mu_seat viewer, const json_t *message)
 {
 	const json_t *aid = json_object_get(message, "aid"), *question = json_object_get(message, "question");
 	const json_t *state = json_object_get(message, "state");
 	const json_t *challenge = json_object_get(aid, "challenge_percent");
 	check_monsters(aid, json_is_object(question) ? question : NULL, json_integer_value(json_object_get(state, "ap")));
+	const json_t *players = json_object_get(state, "players");
 	if (has_action(question, "challenge"))
 		expect_percent(challenge);
+	if (!json_is_null(challenge)) /* nobody else has a use for it */
+		assert_true(has_text(json_object_get(json_array_get(players, (size_t)viewer), "hand"), "challenge"));
 	size_t i;
 	json_t *item;
 	json_array_foreach (json_object_get(aid, "players"), i, item) {
 		const size_t has = json_array_size(json_object_get(item, "classes"));
 		assert_int_equal(has + json_array_size(json_object_get(item, "missing")), 6);
 		assert_int_equal(json_integer_value(json_object_get(item, "party")), has);
+		check_members(item, json_array_get(players, i));
 	}
 	json_array_foreach (json_object_get(aid, "rolls"), i, item) {
 		const json_t *dice = json_object_get(item, "dice"), *parts = json_object_get(item, "parts");
@@ -260,7 +287,7 @@ static void hear_facts(struct hall *hall, mu_seat viewer, unsigned form, const c
 	if (hall->room->game == &rh_game)
 		check_rent_a_hero(hall->room, viewer, message);
 	else
-		check_here_to_slay(message);
+		check_here_to_slay(viewer, message);
 	json_decref(message);
 }
 
@@ -421,6 +448,15 @@ static void nicknames_are_not_declined(void **state)
 	phrase(&polish, text, sizeof text, "{seat} draws a card.", "seat", ada, NULL);
 	text_resolve(&polish, text, sizeof text);
 	assert_string_equal(text, "Ada {next} dobiera kartę.");
+	/* What the page calls people without a name is a word, though. */
+	nickname_mark(ada, sizeof ada, "Gracz 12");
+	phrase(&polish, text, sizeof text, "Pass it to {next}", "next", ada, NULL);
+	text_resolve(&polish, text, sizeof text);
+	assert_string_equal(text, "Przekaż go Graczowi 12");
+	nickname_mark(ada, sizeof ada, "Gracz x");
+	phrase(&polish, text, sizeof text, "Pass it to {next}", "next", ada, NULL);
+	text_resolve(&polish, text, sizeof text);
+	assert_string_equal(text, "Przekaż go graczowi Gracz x");
 }
 
 static void a_new_language_is_heard_at_once(void **state)

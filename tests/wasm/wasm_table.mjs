@@ -231,6 +231,8 @@ for (const game of Object.keys(GAMES)) {
         assert.ok(told.question.actions.includes(action));
         assert.ok(share >= 0 && share <= 1 && error >= 0);
       }
+      const others = hint.shares.slice(1).map(({ share }) => share);
+      assert.deepEqual(others, others.toSorted((a, b) => b - a), 'nothing below the second is better than it');
       assert.deepEqual({ ...module.ask({ do: 'hint', playouts: 100 }), id: 0 }, { ...hint, id: 0 });
       assert.equal(module.sent.length, sent + 2, 'only the answers');
     }

@@ -74,7 +74,7 @@ test('a card that is tapped is taken up, shows itself and what it can do', async
 	await page.locator('.chosen-tools button').first().tap();
 	const dialog = page.locator('dialog[open]');
 	await dialog.locator('.hero-words').waitFor();
-	assert.match(await dialog.locator('.hero-words').innerText(), /Zdolność \S+/);
+	assert.match(await dialog.locator('.hero-words').innerText(), /Zdolność: \S+/);
 	await page.keyboard.press('Escape');
 	await page.locator('.chosen .chosen-way').first().tap();
 	await tellsMore(page, last);

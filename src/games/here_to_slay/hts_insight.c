@@ -53,7 +53,6 @@ static const struct hint roll_not = {N_("{odds}% chance that a roll for {card} w
 static const struct hint challenge = {N_("{stop}% chance to stop {card}, before Modifiers.")};
 static const struct hint challenge_not = {N_("{stop}% chance that a challenge would stop {card}, before Modifiers.")};
 static const struct hint modify_turns = {N_("It moves the total from {total} to {then} and changes the outcome.")};
-static const struct hint modify = {N_("It moves the total from {total} to {then}, which changes nothing on its own.")};
 static const struct hint modify_not = {N_("The total of {total} can stay as it is.")};
 
 struct grounds {
@@ -110,7 +109,8 @@ static const struct hint *weigh_modify(struct grounds *on, mu_seat roller, int v
 	const struct hts_pending later = hts_modified(on->g, &now, on->me, roller, value);
 	on->total = hts_total_of(&now, roller);
 	on->then = hts_total_of(&later, roller);
-	return hts_outcome_of(&later) != hts_outcome_of(&now) ? &modify_turns : &modify;
+	/* What changes nothing on its own is no ground for anything. */
+	return hts_outcome_of(&later) != hts_outcome_of(&now) ? &modify_turns : &hint_plain;
 }
 
 static const struct hint *weigh_decline(struct grounds *on)

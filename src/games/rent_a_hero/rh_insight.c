@@ -95,6 +95,7 @@ struct grounds {
 	double new, theirs;
 };
 
+/* A chance is a ground only if it speaks for the answer. */
 static const struct hint *hint_of_recruit(const struct grounds *on)
 {
 	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->me];
@@ -105,7 +106,7 @@ static const struct hint *hint_of_recruit(const struct grounds *on)
 	if (rh_is_one_short(on->g, on->me))
 		return candidates & band ? &recruit_wins : &recruit_wins_sure;
 	if (candidates & band)
-		return &recruit;
+		return on->new >= 0.5 ? &recruit : &hint_plain;
 	return bits_count(candidates) == 1 ? &recruit_known : &recruit_sure;
 }
 
@@ -115,7 +116,7 @@ static const struct hint *hint_of_pass(const struct grounds *on)
 	if (!(candidates & band))
 		return &pass_new;
 	if (candidates & ~band)
-		return &pass;
+		return on->new <= 0.5 ? &pass : &hint_plain;
 	return bits_count(candidates) == 1 ? &pass_known : &pass_sure;
 }
 
@@ -146,7 +147,7 @@ static const struct hint *hint_of_use(const struct grounds *on, unsigned hero)
 	const unsigned candidates = rh_candidates(on->g), band = on->g->band[on->g->holder];
 	if (!(candidates & band))
 		return &prevent_sure;
-	return candidates & ~band ? &prevent : &hint_plain;
+	return candidates & ~band && on->theirs >= 0.5 ? &prevent : &hint_plain;
 }
 
 static const struct hint *hint_of_decline(const struct grounds *on)

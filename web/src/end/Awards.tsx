@@ -51,7 +51,7 @@ function AwardCard({ table, icon, title, award, note, onMove }: CardProps) {
 			</p>
 			<button type="button" class="button small award-go" onClick={() => onMove(award.move)}>
 				<Icon name="next" />
-				{t('Show move {n}', { n: award.move })}
+				{t('Show move {n}', { n: award.called ?? award.move })}
 			</button>
 		</li>
 	);
@@ -61,7 +61,7 @@ export function Awards({ table, game, back, onMove }: AwardsProps) {
 	const luck = back.luck.value;
 	const all = [
 		{ icon: 'trap', title: t('Best trap'), award: back.trap.value },
-		{ icon: 'luck', title: game.luckName(), award: luck, note: luck?.chance === undefined ? undefined : game.chanceText(luck.chance) },
+		{ icon: 'luck', title: game.luckName(), award: luck, note: luck?.chance === undefined ? undefined : game.chanceText(luck.chance, luck.least ?? 0) },
 		{ icon: 'turn', title: t('Turning point'), award: back.turn.value },
 	];
 	const given = all.flatMap(({ award, ...rest }) => (award === null ? [] : [{ ...rest, award }]));
@@ -84,7 +84,7 @@ export function WinShare({ table, back, onMove }: Omit<AwardsProps, 'game'>) {
 	return (
 		<section class="end-curve">
 			<h3>{you ? t('Your chance to win, move by move') : t("{name}'s chance to win, move by move", { name: seatName(table, seat) })}</h3>
-			<Curve points={points} moves={moves} move={review.at.value} name={table.head.value?.seats[seat]?.name ?? ''} onGo={onMove} />
+			<Curve points={points} moves={moves} move={review.at.value} name={you ? null : seatName(table, seat)} onGo={onMove} />
 		</section>
 	);
 }

@@ -2,6 +2,7 @@
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { Seat } from '../link/messages';
+import { levelName } from '../setup/Levels';
 import { SeatFace, seatName } from '../table/SeatPlate';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -15,7 +16,7 @@ function Finished({ table, seat }: { table: Table; seat: Seat }) {
 		return (
 			<span class="podium-note">
 				<Icon name="bot" />
-				{t('bot, level {level}', { level: info.level ?? 0 })}
+				{t('{level} bot', { level: levelName(info.level ?? 0) })}
 			</span>
 		);
 	if (!info?.resigned && !info?.bot) return null;

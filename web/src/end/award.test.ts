@@ -41,6 +41,9 @@ async function play(link: TestLink, game: GameName, seed: string, cards: Cards):
 	return { record, story, back };
 }
 
+/** How often two dice come to so much. */
+const ofTwoDice = (least: number): number => Array.from({ length: 36 }, (_, i) => 2 + (i % 6) + Math.floor(i / 6)).filter((sum) => sum >= least).length / 36;
+
 const GAMES_PLAYED = 3;
 
 describe.each(GAMES)('$name', ({ name }) => {
@@ -82,6 +85,7 @@ describe.each(GAMES)('$name', ({ name }) => {
 			const well = story[award.move]?.events.filter(({ e, seat }) => ['recruit', 'succeeded', 'slain'].includes(e) && seat === award.seat) ?? [];
 			expect(well.length).toBeGreaterThan(0);
 			expect(award.chance).toBeGreaterThan(0);
+			if (award.least !== undefined) expect(award.chance).toBe(Math.round(ofTwoDice(award.least) * 100));
 		}
 	});
 
@@ -90,7 +94,7 @@ describe.each(GAMES)('$name', ({ name }) => {
 			const sums = back.review.value?.sums.value;
 			expect(sums).toBeTruthy();
 			const [point] = sums?.turning_points ?? [];
-			if (point) expect(back.turn.value).toMatchObject({ move: point.from_move - 1, told: point.sentences });
+			if (point) expect(back.turn.value).toMatchObject({ move: point.from_move - 1, called: point.from_move, told: point.sentences });
 			else expect(back.turn.value).toBe(null);
 		}
 	});

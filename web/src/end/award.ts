@@ -15,6 +15,10 @@ export interface Award {
 	told: readonly string[];
 	/** How unlikely it was: so many of so many, as they stand in the sentence. */
 	chance?: number;
+	/** What the dice had to come to for that. */
+	least?: number;
+	/** What the words call this move, where the replay shows the position before it. */
+	called?: number;
 }
 
 /** A moment that must be seen through the eyes of who decided. */
@@ -38,7 +42,7 @@ export interface GameEnd {
 	luck(story: readonly Moment[], bets: readonly Moment[], cards: Cards): Award | null;
 	/** What the luck is called, and what its chance says. */
 	luckName(): string;
-	chanceText(percent: number): string;
+	chanceText(percent: number, least: number): string;
 }
 
 const loads = import.meta.glob<GameEnd>('../games/*/end/end.tsx', { import: 'end' });

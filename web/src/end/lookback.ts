@@ -60,7 +60,7 @@ export class Lookback {
 		this.review.value = review;
 		await review.run();
 		const [point] = review.sums.value?.turning_points ?? [];
-		if (!this.left && point) this.turn.value = { seat, move: point.from_move - 1, told: point.sentences };
+		if (!this.left && point) this.turn.value = { seat, move: point.from_move - 1, called: point.from_move, told: point.sentences };
 	}
 
 	/** Nobody looks any more. */

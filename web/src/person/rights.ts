@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { DevicesMessage } from '../link/messages';
 import { server } from '../server';
-import { lang } from '../text/text';
+import { dateTag } from '../text/text';
 
 /** Null: not known yet, or the server has no such list. */
 export const devices = signal<DevicesMessage | null>(null);
@@ -17,4 +17,4 @@ export async function devicesLook(): Promise<void> {
 }
 
 /** "2026-11-16" as one reads it. */
-export const dayText = (day: string): string => new Intl.DateTimeFormat(lang.value, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export const dayText = (day: string): string => new Intl.DateTimeFormat(dateTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -18,7 +18,8 @@ interface CurveProps {
 	points: readonly CurvePoint[];
 	moves: number;
 	move: number;
-	name: string;
+	/** Null: the reader's own. */
+	name: string | null;
 	onGo: (move: number) => void;
 }
 
@@ -28,13 +29,18 @@ export function Curve({ points, moves, move, name, onGo }: CurveProps) {
 	const y = (share: number): number => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
 	const line = points.map((point, i) => `${i ? 'L' : 'M'}${x(point.move).toFixed(1)} ${y(point.share).toFixed(1)}`).join('');
 	const shares = points.map((point) => point.share);
-	const alternative = t("{name}'s chance to win: {before} at the start, {after} now; lowest {least}, highest {most}.", {
-		name,
+	const told = {
 		before: percent(shares[0] ?? 0),
 		after: percent(shares.at(-1) ?? 0),
 		least: percent(Math.min(...shares)),
 		most: percent(Math.max(...shares)),
-	});
+	};
+	const alternative =
+		points.length < 2
+			? t('Looking through the game…')
+			: name === null
+				? t('Your chance to win: {before} at the start, {after} at the end; lowest {least}, highest {most}.', told)
+				: t("{name}'s chance to win: {before} at the start, {after} at the end; lowest {least}, highest {most}.", { name, ...told });
 	const jump = (event: MouseEvent & { currentTarget: SVGSVGElement }): void => {
 		const box = event.currentTarget.getBoundingClientRect();
 		const at = ((event.clientX - box.left) / box.width) * WIDTH;

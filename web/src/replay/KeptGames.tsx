@@ -4,7 +4,8 @@ import { keptDrop, keptList, type KeptGame } from '../game/kept';
 import { gameInfo } from '../games';
 import { hrefWith } from '../router';
 import { list } from '../text/join';
-import { lang, langTag, t } from '../text/text';
+import { dateTag, t } from '../text/text';
+import { levelName } from '../setup/Levels';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 
@@ -25,7 +26,8 @@ function Line({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
 	const { icon, text, won } = resultOf(game);
 	const others = game.seats.flatMap(({ name }, seat) => (seat === own(game) ? [] : [name]));
 	const level = Math.max(0, ...game.seats.map((seat) => seat.level ?? 0));
-	const when = new Intl.DateTimeFormat(langTag(lang.value), { dateStyle: 'medium', timeStyle: 'short' }).format(game.when);
+	const bots = game.seats.filter((seat) => seat.level).length;
+	const when = new Intl.DateTimeFormat(dateTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(game.when);
 	return (
 		<li class={won ? 'kept-game won' : 'kept-game'}>
 			<a class="kept-open" href={hrefWith(['replay'], { kept: game.id })}>
@@ -34,7 +36,7 @@ function Line({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
 					<b>{text}</b>
 					<span class="soft small-text">
 						{t(gameInfo(game.game)?.title ?? game.game)} · <Name>{list(others)}</Name>
-						{level > 0 && ` · ${t('bot, level {level}', { level })}`}
+						{level > 0 && ` · ${bots === 1 ? t('{level} bot', { level: levelName(level) }) : t('{level} bots', { level: levelName(level) })}`}
 					</span>
 				</span>
 				<time class="soft small-text" dateTime={new Date(game.when).toISOString()}>

@@ -15,7 +15,7 @@ import { Peek } from '../table/Peek';
 import { Pictures } from '../stage/Pictures';
 import { RuleDialog } from '../table/RuleDialog';
 import { RuleText } from '../table/RuleText';
-import { SeatSign } from '../table/SeatPlate';
+import { seatName, SeatSign } from '../table/SeatPlate';
 import { useStage } from '../stage/useStage';
 import { sentences } from '../text/join';
 import { t } from '../text/text';
@@ -89,7 +89,7 @@ function Telling({ game }: { game: ReplayGame }) {
 					<p class="told-main">{sentences(game.told?.told.map(({ text }) => text) ?? [])}</p>
 					{next && (
 						<p class="soft">
-							{t('Next: {name} – {label}', { name: game.opened.names[next.seat] ?? '', label: next.label })}
+							{t('Next: {name} – {label}', { name: seatName(game.table, next.seat), label: next.label })}
 						</p>
 					)}
 				</>
@@ -154,7 +154,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 				{there && <drawn.Board {...board} />}
 			</main>
 			{there && viewer !== 'table' && (
-				<section class="hand" aria-label={viewer === 'all' ? t('All hands') : t("{name}'s hand", { name: game.opened.names[viewer] ?? '' })}>
+				<section class="hand" aria-label={viewer === 'all' ? t('All hands') : t('Your hand')}>
 					{viewer === 'all' ? <OpenHands game={game} drawn={drawn} cards={cards} peek={peek} /> : <drawn.Hand {...board} />}
 				</section>
 			)}

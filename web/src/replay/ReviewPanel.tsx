@@ -87,7 +87,7 @@ function Decisions({ list, onGo }: { list: readonly Decision[]; onGo: (move: num
 					<button type="button" class={one.clear ? 'move-line lost' : 'move-line'} onClick={() => onGo(one.move - 1)}>
 						<Icon name={one.clear ? 'close' : 'check'} />
 						<span>
-							<span class="soft">{t('Move {n}', { n: one.move })}</span> {one.sentence}
+							<span class="soft">{t('Move {n}:', { n: one.move })}</span> {one.sentence}
 						</span>
 					</button>
 				</li>
@@ -100,6 +100,7 @@ export function ReviewPanel(props: ReviewProps) {
 	const { game, review, onReview } = props;
 	const [all, showAll] = useState(false);
 	if (!review) return <Setup {...props} />;
+	const yours = game.viewer.value === review.seat;
 	const sums = review.sums.value;
 	const judged = review.decisions.value.filter((one) => !one.quiet);
 	const lost = judged.filter((one) => one.clear);
@@ -107,10 +108,10 @@ export function ReviewPanel(props: ReviewProps) {
 	const points = curveOf(review.decisions.value, review.moves, sums, game.opened.seats);
 	return (
 		<div class="stack">
-			<h2>{t("{name}'s choices", { name: game.opened.names[review.seat] ?? '' })}</h2>
+			<h2>{yours ? t('Your choices') : t("{name}'s choices", { name: game.opened.names[review.seat] ?? '' })}</h2>
 			<Progress review={review} onReview={onReview} />
 			{review.problem.value && <p>{review.problem.value}</p>}
-			<Curve points={points} moves={review.moves} move={game.move.value} name={game.opened.names[review.seat] ?? ''} onGo={(move) => game.go(move)} />
+			<Curve points={points} moves={review.moves} move={game.move.value} name={yours ? null : (game.opened.names[review.seat] ?? '')} onGo={(move) => game.go(move)} />
 			{sums && (
 				<ul class="review-sums">
 					{sums.sentences.map((sentence) => (

@@ -25,16 +25,17 @@ const range = (value: unknown): string => {
 /** What a card is, besides its words; some facts are said in a sentence, and need no label. */
 function factsOf(card: CardText): Fact[] {
 	const facts: Fact[] = [
-		[t('Strength'), text(card.strength)],
-		[t('Roll'), text(card.roll) && `${text(card.roll)}+`],
-		[card.strength === undefined ? t('Requires') : t('When turned up, requires'), text(card.requires)],
+		[t('Strength:'), text(card.strength)],
+		[t('Roll:'), text(card.roll) && `${text(card.roll)}+`],
+		[card.strength === undefined ? t('Requires:') : t('Required strength when turned up:'), text(card.requires)],
 		['', range(card.slay) && capital(t('slain on {range}', { range: range(card.slay) }))],
 		['', range(card.counter) && capital(t('strikes back on {range}: {hit}', { range: range(card.counter), hit: text(card.counter_attack) }))],
 	];
 	return facts.filter(([, value]) => value);
 }
 
-const kindOf = (card: CardText): string => [text(card.kind_name) || card.kind, card.slay ? '' : text(card.class_name)].filter(Boolean).join(' · ');
+/** A kind may be told more closely than what one looks for: a cursed Item. */
+const kindOf = (card: CardText): string => [capital(text(card.described)) || text(card.kind_name) || card.kind, card.slay ? '' : text(card.class_name)].filter(Boolean).join(' · ');
 const hay = (card: CardText): string => fold(`${card.name} ${kindOf(card)} ${text(card.class_name)} ${card.text}`);
 
 function Picture({ game, card, cards }: { game: TableGame | null; card: string; cards: Cards }) {

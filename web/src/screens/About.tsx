@@ -60,14 +60,14 @@ const Dice = () => (
 const Credits = () => (
 	<Part id="credits" title={t('Thanks to')}>
 		<ul class="credits">
-			{CREDITS.map(({ name, by, what, licence, link }) => (
+			{CREDITS.map(({ name, by, others, what, licence, link }) => (
 				<li key={name}>
 					<a href={link} rel="noreferrer">
 						{name}
 					</a>
-					{by && <span> · {by}</span>}
+					{by && <span> · {others ? t('{names} and others', { names: by }) : by}</span>}
 					<span class="soft small-text">
-						{t(what)} · {licence}
+						{t(what)} · {t(licence)}
 					</span>
 				</li>
 			))}

@@ -226,7 +226,7 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 					<li>
 						<button type="button" class="answer more" aria-expanded={false} onClick={() => setMore(true)}>
 							<Icon name="hand" />
-							{t('With a card…')}
+							{t('Choose a card…')}
 						</button>
 					</li>
 				)}
@@ -284,7 +284,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 				</div>
 			</div>
 			{mine && <ReactRow table={table} />}
-			{sent !== null && (
+			{sent !== null && table.question.value?.kind === 'react' && (
 				<p class="question-sent">
 					<Icon name="clock" />
 					{t('Your answer waits until everyone has had a chance to react. You can still change it.')}

@@ -5,6 +5,7 @@ import type { Table } from '../game/table';
 import type { Seat, SeatInfo } from '../link/messages';
 import { t, tc } from '../text/text';
 import { Face, faceOf } from '../ui/Face';
+import { levelName } from '../setup/Levels';
 import { Icon } from '../ui/Icon';
 import { Clock } from './Clock';
 import { seatDoing, type SeatDoing } from './seating';
@@ -68,7 +69,7 @@ function doingText(doing: SeatDoing, you: boolean): string {
 }
 
 function kind(info: SeatInfo | undefined): string {
-	if (info?.who === 'bot') return t('bot, level {level}', { level: info.level ?? 0 });
+	if (info?.who === 'bot') return t('{level} bot', { level: levelName(info.level ?? 0) });
 	return '';
 }
 

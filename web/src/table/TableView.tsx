@@ -76,9 +76,9 @@ function menuOf(table: Table, open: (drawer: Drawer) => void, more: readonly Men
 	return items;
 }
 
-/** What happens, beat by beat, and what is asked, for people who hear the page. */
-function Announcer({ table, stage }: { table: Table; stage: TableStage | null }) {
-	const asked = table.question.value ? table.words.value?.situation[0] : undefined;
+/** What happens, beat by beat, and what the panel asks, for people who hear the page; not what is answered by itself. */
+function Announcer({ table, stage, asks }: { table: Table; stage: TableStage | null; asks: boolean }) {
+	const asked = asks && table.question.value ? table.words.value?.situation[0] : undefined;
 	return (
 		<div class="seen-by-readers" aria-live="polite">
 			{stage?.said.value.map(({ key, text }) => (
@@ -148,7 +148,7 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 				)}
 			</TableHead>
 			<Notices table={table}>{notices}</Notices>
-			<Announcer table={table} stage={stage} />
+			<Announcer table={table} stage={stage} asks={hands.choices.length > 0} />
 			<main class="board" id="main">
 				{game && table.state.value && <game.Board {...props} />}
 			</main>

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LANGS, type Lang } from '../generated/lists';
+import { FACES, LANGS, LEVELS, type Lang } from '../generated/lists';
 import { fill, langFind, langSet, pluralOf, tn } from './text';
 
 const BUILD = process.env.MUSTER_BUILD ?? join(__dirname, '../../../build');
-const catalogue = (file: string): { plural: string } => JSON.parse(readFileSync(join(BUILD, 'po', `${file}.json`), 'utf8')) as { plural: string };
+const catalogue = (file: string): { plural: string; texts: Record<string, unknown> } => JSON.parse(readFileSync(join(BUILD, 'po', `${file}.json`), 'utf8')) as { plural: string; texts: Record<string, unknown> };
 
 describe.each(LANGS.slice(1))('$name', ({ code, file }) => {
 	test('numbers take the form that the catalogue says', () => {
@@ -14,6 +14,13 @@ describe.each(LANGS.slice(1))('$name', ({ code, file }) => {
 		const form = pluralOf(code);
 		for (let n = 0; n <= 1000; n++) expect(form(n), String(n)).toBe(said(n));
 	});
+});
+
+test.each(LANGS.slice(1))('what the lists of the engine call things is on the page, too: $name', ({ file }) => {
+	const { texts } = catalogue(file);
+	expect(FACES.length).toBeGreaterThan(3);
+	for (const { name } of FACES) expect(texts[`face\u0004${name}`], name).toBeTruthy();
+	for (const { name, about } of LEVELS) for (const text of [name, about]) expect(texts[text], text).toBeTruthy();
 });
 
 describe('Polish', () => {
@@ -69,6 +76,8 @@ describe('a sentence with a number, as the page shows it', () => {
 		expect(said('$&')).toBe('$&: $&');
 		expect(said('Ada $&')).toBe('Ada $&: gracza Ada $&');
 		expect(said('…')).toBe('…: …');
+		expect(said('Gracz 12')).toBe('Gracz 12: Gracza 12'); // who has no name
+		expect(said('Gracz x')).toBe('Gracz x: gracza Gracz x');
 		await speak('zh-TW', 'zh_TW');
 		expect(said('Ada')).toBe('Ada: Ada');
 	});

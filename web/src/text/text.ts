@@ -32,6 +32,9 @@ export const langFile = (code: Lang): string => LANGS.find((lang) => lang.code =
 /** As documents say it: zh-Hant-TW. */
 export const langTag = (code: Lang): string => LANGS.find((lang) => lang.code === code)?.tag ?? code;
 
+/** How dates are written: our English is British. */
+export const dateTag = (): string => (lang.value === 'en' ? 'en-GB' : langTag(lang.value));
+
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** Which plural form a number takes: catalogues have those of whole numbers in this order, and the browser knows the rules. */
@@ -64,6 +67,9 @@ function declined(name: string, wanted: string | undefined): string {
 	const [, noun = name, number = ''] = /^(.*?)( \(\d+\))?$/.exec(name) ?? [];
 	const found = names[noun];
 	if (found) return found + number;
+	const [, called = '', n = ''] = /^(.*?)(\d+)$/.exec(name) ?? [];
+	const player = n && names[`${called}{n}`]; // whoever has no name: "Gracz 1" is "Gracza 1"
+	if (player) return player.replace('{n}', n);
 	return /\p{L}/u.test(name) ? (names['{name}'] ?? '{name}').replace('{name}', () => name) : name;
 }
 

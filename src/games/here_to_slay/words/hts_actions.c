@@ -37,11 +37,19 @@ static void add_text(const struct asked *q, mu_card card)
 	add_made(q, hts_text(card));
 }
 
+/* A card that speaks to somebody else. */
+static void add_quoted(const struct asked *q, mu_card card)
+{
+	char text[SPEECH_MAX];
+	phrase(q->voice, text, sizeof text, "Its text: \"{text}\"", "text", hts_text(card), NULL);
+	add_made(q, text);
+}
+
 /* What a Hero does if its roll succeeds. */
 static void add_effect(const struct asked *q, mu_card hero)
 {
 	char effect[SPEECH_MAX];
-	phrase(q->voice, effect, sizeof effect, "Effect: {text}", "text", hts_text(hero), NULL);
+	phrase(q->voice, effect, sizeof effect, "Effect: \"{text}\"", "text", hts_text(hero), NULL);
 	add_made(q, effect);
 }
 
@@ -122,8 +130,11 @@ static void describe_item(const struct asked *q, mu_card item, mu_card hero)
 	if (hero_pop(&wearers) != hero && !q->seating->pictured)
 		return;
 	if (hts_cards[item].cursed)
-		add(q, "Cursed: it is bad for the player whose Hero has it.");
-	add_text(q, item);
+		add(q, "A cursed Item: it is bad for the player whose Hero has it.");
+	if (owner == q->me)
+		add_text(q, item);
+	else
+		add_quoted(q, item);
 }
 
 /* -- Rolling ------------------------------------------------------------------------------------ */
@@ -268,13 +279,13 @@ static void describe_card(const struct asked *q, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	char text[SPEECH_MAX];
-	const char *form = N_("{kind}: \"{text}\"");
+	const char *form = row->cursed ? N_("Cursed Item: \"{text}\"") : N_("{kind}: \"{text}\"");
 	if (row->kind == KIND_LEADER)
 		form = N_("{class}: \"{text}\"");
 	else if (row->kind == KIND_HERO)
 		form = N_("Hero ({class}, {needs}): \"{text}\"");
-	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_of(card), "class", hts_class_name(row->class), "needs",
-	       row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
+	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class),
+	       "needs", row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
 	add_made(q, text);
 }
 
@@ -297,9 +308,10 @@ static void describe_choice(const struct asked *q, mu_card card)
 static void describe_end(const struct asked *q)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "You lose your unused action points ({points}).", "points",
-	       digits_of(q->g->ap).text, NULL);
-	add_made(q, text);
+	phrase_plural(q->voice, text, sizeof text, "You lose your last action point.",
+	              "You lose your {n} unused action points.", q->g->ap, NULL);
+	if (q->g->ap)
+		add_made(q, text);
 	if (hts_has_gathered(q->g, q->me))
 		add(q, hts_to_gather(q->g) == CLASS_COUNT - CLASS_BARD ? N_("Your party has all six classes: you win!")
 		                                                       : N_("Your party has enough classes: you win!"));
@@ -336,6 +348,15 @@ static void describe_draw(const struct asked *q, mu_card card)
 	add(q, "Everyone sees that you have it.");
 }
 
+/* HS-5.2: whoever has cards and has not played this one. */
+static bool others_can_challenge(const struct asked *q)
+{
+	for (mu_seat seat = 0; seat < q->g->seats; seat++)
+		if (seat != q->me && seat != q->question.about && q->g->hand[seat].count)
+			return true;
+	return false;
+}
+
 static void describe_plain(const struct asked *q, unsigned verb)
 {
 	switch (verb) {
@@ -359,7 +380,8 @@ static void describe_plain(const struct asked *q, unsigned verb)
 		add(q, q->question.choice == CHOICE_STEAL_INSTEAD ? N_("Steal it: it joins your party.") : N_("Free."));
 		break;
 	default:
-		add(q, declined[q->question.choice]);
+		add(q, q->question.choice == CHOICE_CHALLENGE && !others_can_challenge(q) ? N_("The card is played.")
+		                                                                          : declined[q->question.choice]);
 	}
 }
 

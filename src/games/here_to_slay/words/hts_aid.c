@@ -59,15 +59,17 @@ static void put_classes(const struct aid *aid, const char *name, unsigned classe
 	strbuf_puts(aid->out, "]");
 }
 
-/* HS-4.2: in the order of arrival what each Hero counts as, masks considered. */
+/* HS-4.2: what each Hero counts as, masks considered. By name: what is seen of a party may be of another moment. */
 static void put_members(const struct aid *aid, mu_seat seat)
 {
 	mu_card heroes[HERO_COUNT];
 	const int count = hts_party_list(aid->g, seat, heroes);
-	strbuf_puts(aid->out, ",\"members\":[");
-	for (int i = 0; i < count; i++)
-		put_word(aid, i ? "," : "", hts_class_words[hts_class_of(aid->g, heroes[i])]);
-	strbuf_puts(aid->out, "]");
+	strbuf_puts(aid->out, ",\"members\":{");
+	for (int i = 0; i < count; i++) {
+		put_word(aid, i ? "," : "", hts_card_name(heroes[i]));
+		put_word(aid, ":", hts_class_words[hts_class_of(aid->g, heroes[i])]);
+	}
+	strbuf_puts(aid->out, "}");
 }
 
 static void put_players(const struct aid *aid)
@@ -174,10 +176,12 @@ static void put_hand(const struct aid *aid)
 
 /* -- What is going on -------------------------------------------------------------------------------- */
 
+/* Only who has a Challenge can make use of the odds. */
 static void put_challenge(const struct aid *aid)
 {
 	const struct mu_question question = hts_asked(aid->g);
-	if (question.choice != CHOICE_CHALLENGE || aid->me < 0 || question.about == aid->me)
+	const bool asked = question.choice == CHOICE_CHALLENGE && aid->me >= 0 && question.about != aid->me;
+	if (!asked || !hand_has(aid->g, aid->me, CARD_CHALLENGE))
 		strbuf_puts(aid->out, ",\"challenge_percent\":null");
 	else
 		put_percent(aid, ",\"challenge_percent\":", hts_duels_won(aid->g, aid->me, question.about), DUELS);

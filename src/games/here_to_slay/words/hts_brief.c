@@ -126,7 +126,7 @@ static const char *label_of(const struct seating *seating, const struct hts *vie
 	case VERB_CHOOSE:
 		return "{card}";
 	case VERB_CHOOSE_VALUE:
-		return "{value}";
+		return N_BUTTON("{value} to the roll");
 	case VERB_SHOW:
 		return N_BUTTON("Reveal the card");
 	case VERB_DECLINE:

@@ -57,6 +57,13 @@ static void put_said(struct strbuf *out, enum mu_lang lang, const char *name, st
 	strbuf_put_json_string(out, said.text, strlen(said.text));
 }
 
+static struct hts_bit said_of(const char *noun)
+{
+	struct hts_bit said;
+	snprintf(said.text, sizeof said.text, "%s", noun);
+	return said;
+}
+
 static void put_monster(struct strbuf *out, enum mu_lang lang, mu_card monster)
 {
 	const struct voice voice = {.lang = lang};
@@ -78,6 +85,8 @@ static void details(enum mu_lang lang, unsigned index, struct strbuf *out)
 		break;
 	case KIND_ITEM:
 		strbuf_printf(out, ",\"cursed\":%s", card->cursed ? "true" : "false");
+		if (card->cursed)
+			put_said(out, lang, "described", said_of(hts_kind_of(card_at(index))));
 		break;
 	case KIND_MODIFIER:
 		strbuf_printf(out, ",\"values\":[%d", card->values[0]);

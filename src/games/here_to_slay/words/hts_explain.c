@@ -153,19 +153,24 @@ static void say_effect(const struct voice *voice, mu_card card, struct rules *ru
 
 /* -- By kind ------------------------------------------------------------------------------------------ */
 
+enum head { HEAD_PLAIN, HEAD_CLASS, HEAD_COPIES, HEAD_COUNT };
+
+/* Ids are for those who type them: on a page nobody does. */
 static void say_head(const struct voice *voice, mu_card card)
 {
+	static const char *const sentences[2][HEAD_COUNT] = {
+	    {N_("{title}: {kind}."), N_("{title}: {kind}, {class}."), N_("{title}: {kind}; {copies} in the deck.")},
+	    {N_("{title} ({id}): {kind}."), N_("{title} ({id}): {kind}, {class}."),
+	     N_("{title} ({id}): {kind}; {copies} in the deck.")},
+	};
 	const struct hts_card *row = &hts_cards[card];
-	const char *sentence = row->class ? N_("{title} ({id}): {kind}, {class}.") : N_("{title} ({id}): {kind}.");
+	enum head head = row->class ? HEAD_CLASS : HEAD_PLAIN;
 	if (row->copies > 1)
-		sentence = N_("{title} ({id}): {kind}; {copies} in the deck.");
-	if (row->cursed)
-		sentence = row->copies > 1 ? N_("{title} ({id}): cursed {kind}; {copies} in the deck.")
-		                           : N_("{title} ({id}): cursed {kind}.");
+		head = HEAD_COPIES;
 	if (row->kind == KIND_MONSTER || (row->kind == KIND_ITEM && row->class))
-		sentence = N_("{title} ({id}): {kind}.");
-	say(voice, sentence, "title", hts_title(card), "id", row->id, "kind", hts_kind_name(row->kind), "class",
-	    hts_class_name(row->class), "copies", digits_of(row->copies).text, NULL);
+		head = HEAD_PLAIN;
+	say(voice, sentences[!voice->hearing][head], "title", hts_title(card), "id", row->id, "kind", hts_kind_of(card),
+	    "class", hts_class_name(row->class), "copies", digits_of(row->copies).text, NULL);
 }
 
 static void say_hero(const struct voice *voice, mu_card card, struct rules *rules)

@@ -50,15 +50,19 @@ static unsigned hero_find(enum mu_lang lang, const char *topic)
 	return text_begins("magician", topic) ? WIZARD : NO_HERO; /* RH-1.3: its other name */
 }
 
+/* What it requires may depend on the players; seats 0: there is no table. */
 static void explain_hero(const struct voice *voice, unsigned seats, unsigned hero)
 {
-	char strengths[RH_LIST_MAX];
-	rh_list_strengths(voice, strengths, rh_allow(hero, seats));
+	char strengths[RH_LIST_MAX] = "";
+	if (seats)
+		rh_list_strengths(voice, strengths, rh_allow(hero, seats));
 	say(voice, "{name}, strength {number}. {power}", "name", rh_hero(hero), "number", digits_of(hero).text, "power",
 	    rh_power(hero), NULL);
 	say_item(voice, "  ", 2, "When: {when} Rules: {rules}, and RH-8 for powers in general.", "when",
 	         mu_text(voice->lang, rh_hero_help[hero].when), "rules", rh_hero_help[hero].rules, NULL);
-	say_item(voice, "  ", 2, "Required strength when turned up: {needs} (at this table: {strengths}). Rule: RH-1.4.",
+	say_item(voice, "  ", 2,
+	         seats ? N_("Required strength when turned up: {needs} (at this table: {strengths}). Rule: RH-1.4.")
+	               : N_("Required strength when turned up: {needs}. Rule: RH-1.4."),
 	         "needs", rh_needs(hero), "strengths", strengths, NULL);
 }
 

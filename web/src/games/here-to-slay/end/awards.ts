@@ -88,8 +88,9 @@ export function luck(story: readonly Moment[], cards: Cards): Award | null {
 		if (event.e !== 'succeeded' && event.e !== 'slain') continue;
 		const [need, thrown] = [needOf(cards, event.card, event.e === 'slain'), dice.of(event.seat ?? 0)];
 		if (need === null || !thrown) continue;
-		const chance = chanceOf(need - (Number(event.total) - thrown.dice));
-		if (chance < LUCKY) found.push({ seat: event.seat ?? 0, move: moment.move, told: [text], chance: Math.round(chance * 100), value: 1 - chance });
+		const least = need - (Number(event.total) - thrown.dice);
+		const chance = chanceOf(least);
+		if (chance < LUCKY) found.push({ seat: event.seat ?? 0, move: moment.move, told: [text], chance: Math.round(chance * 100), least, value: 1 - chance });
 	}
 	return best(found);
 }

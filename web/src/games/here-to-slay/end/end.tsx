@@ -19,7 +19,7 @@ export const end: GameEnd = {
 	},
 	Party: ({ table, seat, cards, large }) => {
 		const player = table.state.value ? playerOf(table.state.value, seat) : undefined;
-		const members = (table.aid.value as Partial<HtsAid> | null)?.players?.[seat]?.members ?? [];
+		const members = (table.aid.value as Partial<HtsAid> | null)?.players?.[seat]?.members ?? {};
 		const [trophies, heroes] = [player?.slain ?? [], player?.party ?? []];
 		const all = [...trophies, ...(player?.leader ? [player.leader] : []), ...heroes.map(({ hero }) => hero)];
 		return (
@@ -28,8 +28,8 @@ export const end: GameEnd = {
 					<HtsCard key={card} card={card} cards={cards} size={large ? 'party' : 'mini'} class="podium-trophy" />
 				))}
 				{player?.leader && <HtsCard card={player.leader} cards={cards} size={large ? 'party' : 'mini'} />}
-				{heroes.map(({ hero }, i) => (
-					<HtsCard key={hero} card={hero} cards={cards} size={large ? 'party' : 'mini'} state={{ counts: members[i] ?? null }} />
+				{heroes.map(({ hero }) => (
+					<HtsCard key={hero} card={hero} cards={cards} size={large ? 'party' : 'mini'} state={{ counts: members[hero] ?? null }} />
 				))}
 			</span>
 		);
@@ -38,5 +38,5 @@ export const end: GameEnd = {
 	bets: () => [],
 	luck: (story, _bets, cards) => luck(story, cards),
 	luckName: () => t('Luckiest roll'),
-	chanceText: (percent) => t('Two dice come to that or more only {percent}% of the time.', { percent }),
+	chanceText: (percent, least) => t('Two dice come to {least} or more only {percent}% of the time.', { percent, least }),
 };

@@ -8,17 +8,17 @@ import type { BoardProps } from '../../../table/game';
 import { cardThing } from './actions';
 import { Chosen } from '../../../acting/Chosen';
 import { HtsCard } from './HtsCard';
-import { className, kindName } from './names';
+import { className, kindOf } from './names';
 import { pickOf } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
-import { factsOf, knownOf, nameOf, type AidHero, type HtsAid, type HtsState } from './view';
+import { factsOf, knownOf, nameOf, rangeSaid, type AidHero, type HtsAid, type HtsState } from './view';
 
 const NAMED = ['Modifier', 'Challenge']; // their names say what they are
 
 function handLabel(cards: Cards, card: string, odds: AidHero | undefined): string {
 	const facts = factsOf(cards, card);
-	const parts = [nameOf(cards, card), facts && !NAMED.includes(facts.kind) && kindName(facts.kind), facts?.class && className(facts.class)];
-	if (odds) parts.push(`${odds.need}+`, t('{percent}% chance to succeed', { percent: odds.percent }));
+	const parts = [nameOf(cards, card), facts && !NAMED.includes(facts.kind) && kindOf(facts), facts?.class && className(facts.class)];
+	if (odds) parts.push(t('needs {range}', { range: rangeSaid(`${odds.need}+`) }), t('{percent}% chance to succeed', { percent: odds.percent }));
 	if (odds?.new) parts.push(t('a class you do not have yet'));
 	return list(parts);
 }

@@ -8,7 +8,7 @@ import { t } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import { seatName } from '../../../table/SeatPlate';
 import { Emblem, emblemOf, frameOf } from './HtsCard';
-import { className, kindName } from './names';
+import { className, kindOf } from './names';
 import { Portrait } from './Portrait';
 import { factsOf, rangeOf, rangeText, seatOfHero, shieldOf, signed, type AidHero, type AidMonster, type Facts, type HtsAid, type HtsState } from './view';
 
@@ -32,7 +32,7 @@ function MonsterWords({ facts, monster }: { facts: Facts; monster: AidMonster | 
 		<>
 			{monster && (
 				<p>
-					<b>{t('Requires')}</b> {monster.requires}
+					<b>{t('Requires:')}</b> {monster.requires}{' '}
 					{monster.lacking && (
 						<span class="large-lacking">
 							<Icon name="close" />
@@ -59,7 +59,7 @@ function Where({ card, table, cards }: { card: string; table: Table; cards: Card
 			<p class="soft">{seat === table.head.value?.you ? t('Your party') : t("{name}'s party", { name: seatName(table, seat) })}</p>
 			{item && (
 				<p>
-					<b>{item.name}</b> {item.text}
+					<b>{t('{item}:', { item: item.name })}</b> {item.text}
 				</p>
 			)}
 		</>
@@ -86,7 +86,7 @@ export function Large({ card, table, cards }: { card: string; table: Table; card
 				<div class="large-words">
 					<p class="large-kind">
 						<Emblem name={emblemOf(facts)} />
-						{kindName(facts.kind)}
+						{capital(kindOf(facts))}
 						{facts.class && facts.kind !== 'Monster' && ` · ${className(facts.class)}`}
 					</p>
 					<p class="large-text">{facts.text}</p>

@@ -9,13 +9,13 @@ import { HtsCard, type CardSize } from './HtsCard';
 import { className } from './names';
 import type { Pick } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
-import { factsOf, nameOf, softly, type PartyHero } from './view';
+import { factsOf, nameOf, rangeSaid, softly, type PartyHero } from './view';
 
 /** Everything about a Hero in one breath. */
 export function heroLabel(cards: Cards, hero: PartyHero): string {
 	const facts = factsOf(cards, hero.hero);
 	const counts = hero.counts ?? facts?.class;
-	const parts = [nameOf(cards, hero.hero), counts && className(counts), facts?.roll !== undefined && `${facts.roll}+`];
+	const parts = [nameOf(cards, hero.hero), counts && className(counts), facts?.roll !== undefined && t('needs {range}', { range: rangeSaid(`${facts.roll}+`) })];
 	if (hero.rolled) parts.push(t('already rolled this turn'));
 	else if (hero.odds && !hero.odds.ready) parts.push(t('sealed'));
 	else if (hero.odds) parts.push(t('{percent}% chance to succeed', { percent: hero.odds.percent }));

@@ -10,13 +10,13 @@ import { cardThing } from './actions';
 import { Portrait } from './Portrait';
 import type { Pick } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
-import { nameOf, rangeText, softly, type AidMonster, type HtsAid } from './view';
+import { nameOf, rangeSaid, rangeText, softly, type AidMonster, type HtsAid } from './view';
 
 function monsterLabel(cards: Cards, monster: AidMonster): string {
 	const parts = [
 		nameOf(cards, monster.card),
-		t('slain on {range}', { range: withChance(rangeText(monster.slay), monster.slay_percent) }),
-		t('strikes back on {range}: {hit}', { range: withChance(rangeText(monster.counter), monster.counter_percent), hit: monster.hit }),
+		t('slain on {range}', { range: withChance(rangeSaid(monster.slay), monster.slay_percent) }),
+		t('strikes back on {range}: {hit}', { range: withChance(rangeSaid(monster.counter), monster.counter_percent), hit: monster.hit }),
 		t('requires {requires}', { requires: monster.requires }),
 	];
 	if (monster.lacking) parts.push(t('you need {lacking}', { lacking: monster.lacking }));
@@ -28,7 +28,7 @@ function Requirement({ monster }: { monster: AidMonster }) {
 		<span class={monster.met ? 'monster-requires is-met' : 'monster-requires'}>
 			{monster.met !== null && <Icon name={monster.met ? 'check' : 'close'} />}
 			<span>
-				{monster.requires}
+				{monster.requires}{' '}
 				{monster.lacking && <b class="monster-lacking">{t('you need {lacking}', { lacking: monster.lacking })}</b>}
 			</span>
 		</span>

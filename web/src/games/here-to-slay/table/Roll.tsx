@@ -11,7 +11,7 @@ import type { Hands } from '../../../table/game';
 import { rollThing } from './actions';
 import type { Pick } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
-import { barOf, isGood, rangeText, signed, type Outcome, type RollView } from './view';
+import { barOf, isGood, rangeSaid, rangeText, signed, type Outcome, type RollView } from './view';
 
 /** Where the pips of a face are, on a grid of three by three. */
 const PIPS: readonly (readonly [number, number])[][] = [
@@ -97,7 +97,7 @@ export function Roll({ roll, table, hands, pick }: { roll: RollView; table: Tabl
 	const name = seatName(table, roll.seat);
 	const sum = [...roll.dice, ...roll.parts.map(({ value }) => value)].map((value, i) => (i ? signed(value) : value)).join(' ');
 	const told = { name, sum, total: roll.total };
-	const label = roll.need ? t('{name}: {sum} = {total}, needs {range}', { ...told, range: rangeText(roll.need) }) : t('{name}: {sum} = {total}', told);
+	const label = roll.need ? t('{name}: {sum} = {total}, needs {range}', { ...told, range: rangeSaid(roll.need) }) : t('{name}: {sum} = {total}', told);
 	const thrown = throwOf(table, roll.seat);
 	const bar = barOf(roll.total, roll.need);
 	return (

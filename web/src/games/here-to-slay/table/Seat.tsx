@@ -31,9 +31,10 @@ interface Parts extends BoardProps {
 function Classes({ aid, seat }: Parts) {
 	const classes = classesOf(aid, seat);
 	const names = (has: boolean): string => list(classes.map((each) => each.has === has && className(each.name))) || t('none');
+	const all = classes.every(({ has }) => has);
 	return (
 		<span class="hts-classes">
-			<span class="seen-by-readers">{t('Classes: {has}. Missing: {lacks}.', { has: names(true), lacks: names(false) })}</span>
+			<span class="seen-by-readers">{all ? t('All six classes.') : t('Classes: {has}. Missing: {lacks}.', { has: names(true), lacks: names(false) })}</span>
 			{classes.map(({ name, has }) => (
 				<span key={name} class={has ? `hts-class has ground-${colourOf(name)}` : 'hts-class'} title={className(name)} aria-hidden="true">
 					<Emblem name={name} />

@@ -20,4 +20,6 @@ const KINDS: Record<string, () => string> = {
 };
 
 export const className = (name: string): string => CLASSES[name]?.() ?? name;
+/** What a card is: of Items also whether it is cursed. */
+export const kindOf = ({ kind, cursed }: { kind: string; cursed?: boolean }): string => (cursed ? tc('kind', 'cursed Item') : kindName(kind));
 export const kindName = (name: string): string => KINDS[name]?.() ?? name;

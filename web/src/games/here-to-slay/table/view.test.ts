@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cards } from '../../../game/cards';
-import { barOf, CLASSES, classesOf, counted, factsOf, isGood, knownOf, nameOf, nearWin, partyOf, rangeOf, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
+import { barOf, CLASSES, classesOf, counted, factsOf, isGood, knownOf, nameOf, nearWin, partyOf, rangeOf, rangeSaid, rangeText, rollsOf, seatOfHero, shieldOf, signed, softly, type Facts, type HtsAid, type HtsPlayer, type HtsState } from './view';
 
 const NONE: Cards = new Map();
 const NAMES = { bonus: 'bonus', modifiers: 'Modifiers' };
@@ -34,13 +34,25 @@ test('the shield says what must be rolled, or what a roll is changed by', () => 
 
 test('a party has its classes from the aid, masks and all', () => {
 	const table = state({ players: [{ party: [member('bullseye', 'thief-mask'), member('peanut')] }] as HtsPlayer[] });
-	const facts = aid({ players: [{ members: ['Thief', 'Bard'] }] as HtsAid['players'], heroes: [{ card: 'peanut', need: 7, bonus: 0, percent: 58, ready: true }] });
+	const facts = aid({ players: [{ members: { bullseye: 'Thief', peanut: 'Bard' } }] as unknown as HtsAid['players'], heroes: [{ card: 'peanut', need: 7, bonus: 0, percent: 58, ready: true }] });
 	const party = partyOf(table, facts, 0, 0);
 	expect(party.map(({ counts }) => counts)).toEqual(['Thief', 'Bard']);
 	expect(party[1]?.odds?.percent).toBe(58);
 	expect(partyOf(table, facts, 0, 1)[1]?.odds).toBeNull();
 	expect(partyOf(table, null, 0, 0)[0]?.counts).toBeNull();
 	expect(partyOf(table, null, 5, 0)).toEqual([]);
+});
+
+test('classes go with their Heroes, also while one of them leaves', () => {
+	const facts = aid({ players: [{ members: { bullseye: 'Ranger', snowball: 'Wizard' } }] as unknown as HtsAid['players'] });
+	const before = state({ players: [{ party: [member('bear-claw'), member('bullseye'), member('snowball')] }] as HtsPlayer[] });
+	expect(partyOf(before, facts, 0, 0).map(({ counts }) => counts)).toEqual([null, 'Ranger', 'Wizard']);
+	const after = state({ players: [{ party: [member('snowball')] }] as HtsPlayer[] });
+	expect(partyOf(after, facts, 0, 0).map(({ counts }) => counts)).toEqual(['Wizard']);
+});
+
+test('ranges are heard as words', () => {
+	expect([rangeSaid('8+'), rangeSaid('4-'), rangeSaid('5−'), rangeSaid('10+')]).toEqual(['8 or more', '4 or less', '5 or less', '10 or more']);
 });
 
 test('six classes, had or missing', () => {

@@ -2,6 +2,7 @@
 // is what the question lists, what follows by the rules is in `aid`.
 import type { CardText, Cards } from '../../../game/cards';
 import type { GameState, Seat } from '../../../link/messages';
+import { t } from '../../../text/text';
 
 export interface Member {
 	hero: string;
@@ -80,7 +81,8 @@ export interface AidHero {
 export interface AidPlayer {
 	classes: string[];
 	missing: string[];
-	members: string[];
+	/** As which class each Hero counts. */
+	members: Partial<Record<string, string>>;
 	party: number;
 	slain: number;
 }
@@ -130,6 +132,12 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : `
 export const rangeText = (range: string): string => range.replace('-', '−');
 export const rangeOf = (range: Range | undefined): string => (range === undefined ? '' : range.least === undefined ? `${range.most}−` : `${range.least}+`);
 
+/** The same for who hears it: "4 or less". */
+export const rangeSaid = (range: string): string => {
+	const number = Number.parseInt(range, 10);
+	return /[-−]$/.test(range) ? t('{number} or less', { number }) : t('{number} or more', { number });
+};
+
 /** What stands in the shield: what must be rolled, or by how much a roll is changed. */
 export function shieldOf(facts: Facts | undefined): string {
 	if (facts?.roll !== undefined) return `${facts.roll}+`;
@@ -148,9 +156,9 @@ export interface PartyHero extends Member {
 }
 
 export function partyOf(state: HtsState, aid: HtsAid | null, seat: Seat, you: Seat | null): PartyHero[] {
-	return (state.players[seat]?.party ?? []).map((member, i) => ({
+	return (state.players[seat]?.party ?? []).map((member) => ({
 		...member,
-		counts: aid?.players[seat]?.members[i] ?? null,
+		counts: aid?.players[seat]?.members[member.hero] ?? null,
 		odds: seat === you ? (aid?.heroes.find(({ card }) => card === member.hero) ?? null) : null,
 	}));
 }

@@ -65,15 +65,15 @@ export function LargeHero({ card, cards }: { card: string; cards: Cards }) {
 			<Portrait hero={hero} />
 			<div class="hero-words">
 				<p>
-					<b>{t('Strength')}</b> {hero}
+					<b>{t('Strength:')}</b> {hero}
 				</p>
 				{text && (
 					<>
 						<p>
-							<b>{t('Power')}</b> {text.text}
+							<b>{t('Power:')}</b> {text.text}
 						</p>
 						<p>
-							<b>{t('When turned up, requires')}</b> {heroNeeds(cards, hero)}
+							<b>{t('Required strength when turned up:')}</b> {heroNeeds(cards, hero)}
 						</p>
 					</>
 				)}

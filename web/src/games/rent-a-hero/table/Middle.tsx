@@ -86,9 +86,10 @@ export function Road(props: BoardProps) {
 	);
 }
 
-function noteWords(note: HeroNote): string {
+/** What can be sent is a matter of the time before something is. */
+function noteWords(note: HeroNote, sent: boolean): string {
 	const words: string[] = [];
-	words.push(note.allowed ? t('can be sent') : t('cannot be sent'));
+	if (!sent) words.push(note.allowed ? t('can be sent') : t('cannot be sent'));
 	if (note.sure) words.push(t('this is the vagabond'));
 	else if (note.candidate) words.push(t('could be the vagabond'));
 	if (note.double) words.push(t('you already have it: both would be eliminated'));
@@ -107,10 +108,10 @@ export function LineUp({ table, hands, cards }: BoardProps) {
 					<button
 						type="button"
 						class={`note ${note.allowed ? 'allowed' : ''} ${note.candidate ? 'candidate' : ''} ${note.double ? 'double' : ''}`}
-						title={noteWords(note)}
+						title={noteWords(note, open)}
 						onClick={() => hands.peek(String(note.hero))}
 					>
-						<span class="seen-by-readers">{t('{hero}: {notes}', { hero: heroName(cards, note.hero), notes: noteWords(note) })}</span>
+						<span class="seen-by-readers">{t('{hero}: {notes}', { hero: heroName(cards, note.hero), notes: noteWords(note, open) })}</span>
 						<Medallion hero={note.hero} />
 						{note.double && (
 							<span class="note-double" aria-hidden="true">
