@@ -63,6 +63,8 @@ extern "C" {
 #define MU_QUESTION_MAX 256 /* bytes of the longest question as JSON, with its NUL */
 #define MU_OPTIONS_MAX 32   /* most options a game has */
 #define MU_DECKS_MAX 4      /* most decks that a set-up can name */
+#define MU_MADE_MAX 6       /* most cards made by people that a set-up can have */
+#define MU_MADE_BYTES 16    /* bytes of such a card */
 
 typedef uint32_t mu_action; /* a verb and up to three operands; 0 is no action */
 typedef uint8_t mu_card;    /* an index into the game's card table; 0 is no card */
@@ -94,7 +96,8 @@ struct MU_MAY_ALIAS mu_state {
 	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                                   \
 	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match the random result that is needed now.") \
 	X(MEMORY, -11, "host/memory", "Out of memory.")                                                                 \
-	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, chosen from those this game allows.")
+	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, chosen from those this game allows.")  \
+	X(MADE, -13, "protocol/made", "A card that someone made does not fit this game.")
 
 enum mu_error {
 	MU_OK = 0,
@@ -188,12 +191,30 @@ struct mu_deck {
 	int count;
 };
 
+/*
+ * A card that somebody made: a byte for each field of the game's list (struct mu_field), zeroes for what it does not say.
+ * Its id is "made-1" and so on, by its place in the set-up.
+ */
+struct mu_made {
+	uint8_t values[MU_MADE_BYTES];
+};
+
 struct mu_setup {
 	uint8_t seats;
 	mu_seat first;                  /* takes the first turn, or MU_ANY */
 	int8_t options[MU_OPTIONS_MAX]; /* how far each is from its usual value: zeroes are the game as published */
 	struct mu_deck
 	    decks[MU_DECKS_MAX]; /* ended by a NULL name or by the last one; decks that are not there are shuffled */
+	struct mu_made made[MU_MADE_MAX]; /* ended by one that is all zero, or by the last one */
+};
+
+/* A field of a made card: a number, one of its values, or several of them. */
+struct mu_field {
+	const char *name; /* "number" */
+	const char *const
+	    *values; /* the words for 1, 2, 3 ...; of several for 1, 2, 4 ...; ended by NULL. NULL: a number */
+	bool several;
+	uint8_t most;
 };
 
 /* A deck that a set-up of this game can name. */
@@ -242,8 +263,16 @@ struct mu_game {
 	mu_action decline;                /* says no to what is offered; 0: the game has no such action */
 	const struct mu_option *options;  /* ended by a NULL name */
 	const struct mu_deck_kind *decks; /* ended by a NULL name */
+	const struct mu_field *fields;    /* of cards that people make; ended by a NULL name. NULL: there are none */
+	const char *made;                 /* what the list of them is called, in states and requests: "made_leaders" */
 	const char *const *steps;         /* NULL-terminated */
 	const char *const *choices;       /* what can be asked; NULL-terminated */
+
+	/*
+	 * Which field of a made card does not fit the fields before it, and what would, as a set of values (of several: of
+	 * their bits, and 0 if it must be left out; of others bit 0 stands for leaving it out); -1: all fit.
+	 */
+	int (*made_check)(const struct mu_made *made, uint32_t *ret_fits);
 
 	/* Sets up a game and runs it to the first question. */
 	int (*init)(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
@@ -296,6 +325,13 @@ MU_API enum mu_error mu_option_read(const struct mu_game *game, struct mu_setup 
                                     size_t length);
 /* The text of a value ("reshuffle", "true", "5", "any"), written as the text functions of games do. */
 MU_API int mu_option_text(const struct mu_game *game, int option, int value, char *text, size_t size);
+MU_API int mu_field_find(const struct mu_game *game, const char *name, size_t length); /* -1: no such field */
+/* "wizard", "2", "effect+attack". MU_E_MADE: the field has no such value; nothing is changed then. */
+MU_API enum mu_error mu_made_read(const struct mu_game *game, struct mu_made *made, int field, const char *text,
+                                  size_t length);
+/* The same written; "" for what the card does not say. */
+MU_API int mu_made_text(const struct mu_game *game, const struct mu_made *made, int field, char *text, size_t size);
+MU_API int mu_made_count(const struct mu_setup *setup);
 MU_API const struct mu_deck *mu_setup_deck(const struct mu_setup *setup, const char *name); /* NULL: not given */
 /* MU_OK, or why the game cannot begin like this. A deck that is wrong: *ret_deck, which may be NULL, has its name. */
 MU_API enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_setup *setup, const char **ret_deck);

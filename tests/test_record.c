@@ -216,7 +216,7 @@ static void test_damaged_header(void **unused)
 	static const struct {
 		const char *start, *instead, *code;
 	} damages[] = {
-	    {"muster", "muster record 2\n", "record/version"},
+	    {"muster", "muster record 3\n", "record/version"},
 	    {"muster", "muster record 01\n", "record/version"},
 	    {"muster", "muster record\n", "record/version"},
 	    {"muster", "master record 1\n", "record/version"},

@@ -175,6 +175,11 @@ bool event_shown(const struct mu_event *event, mu_seat viewer);
 void emit_options(struct text *text, const struct mu_game *game, const int8_t *options);
 void emit_option(struct text *text, const struct mu_game *game, const int8_t *options, int option);
 
+/* Cards that people made. */
+bool made_is_empty(const struct mu_made *made);
+/* What it says, as members of an object. */
+void emit_made(struct text *text, const struct mu_game *game, const struct mu_made *made);
+
 /* Reads "WORD" or "WORD REST" without copying; see action_parse of the games. */
 bool word_take(const char **at, const char *end, const char *word);
 bool number_take(const char **at, const char *end, unsigned *ret_number);

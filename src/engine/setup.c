@@ -156,6 +156,21 @@ static enum mu_error deck_check(const struct mu_game *game, const struct mu_setu
 	return MU_E_DECK;
 }
 
+static bool made_fit(const struct mu_game *game, const struct mu_setup *setup)
+{
+	const int count = mu_made_count(setup);
+	uint32_t fits;
+	if (count && !game->fields)
+		return false;
+	for (int i = 0; i < count; i++)
+		if (game->made_check(&setup->made[i], &fits) >= 0)
+			return false;
+	for (int i = count; i < MU_MADE_MAX; i++)
+		if (!made_is_empty(&setup->made[i]))
+			return false;
+	return true;
+}
+
 enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_setup *setup, const char **ret_deck)
 {
 	if (setup->seats < game->seats_min || setup->seats > game->seats_max)
@@ -164,6 +179,8 @@ enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_setup *
 		return MU_E_FIRST;
 	if (!options_exist(game, setup))
 		return MU_E_OPTION;
+	if (!made_fit(game, setup))
+		return MU_E_MADE;
 	for (int i = 0; i < MU_DECKS_MAX && setup->decks[i].name; i++) {
 		const enum mu_error error = deck_check(game, setup, &setup->decks[i]);
 		if (error && ret_deck)

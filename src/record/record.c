@@ -99,9 +99,23 @@ static void put_decks(FILE *to, const struct mu_game *game, const struct mu_setu
 	}
 }
 
+static void put_made(FILE *to, const struct mu_game *game, const struct mu_setup *setup)
+{
+	for (int i = 0; i < mu_made_count(setup); i++) {
+		fputs("made", to);
+		for (int field = 0; game->fields[field].name; field++) {
+			char value[MU_TEXT_MAX];
+			if (mu_made_text(game, &setup->made[i], field, value, sizeof value))
+				fprintf(to, " %s %s", game->fields[field].name, value);
+		}
+		fputs("\n", to);
+	}
+}
+
 static void put_setup(FILE *to, const struct mu_game *game, const struct mu_setup *setup)
 {
 	put_options(to, game, setup, false);
+	put_made(to, game, setup);
 	if (setup->first >= 0)
 		fprintf(to, "first %d\n", setup->first);
 	put_options(to, game, setup, true);
@@ -119,10 +133,20 @@ static void put_people(FILE *to, unsigned people)
 		fputs("\n", to);
 }
 
+/* Cards that people made came with the second version. */
+int record_version(const struct match *match)
+{
+	const struct mu_game *game = match_game(match);
+	char member[MU_TEXT_MAX];
+	snprintf(member, sizeof member, "\"%s\":", game->made ? game->made : "");
+	const bool made = game->made && match_position(match) && strstr(match_position(match), member);
+	return made || mu_made_count(match_setup(match)) ? 2 : 1;
+}
+
 static void put_header(FILE *to, const struct match *match)
 {
 	const struct mu_game *game = match_game(match);
-	fprintf(to, "muster record %d\n", RECORD_VERSION);
+	fprintf(to, "muster record %d\n", record_version(match));
 	put_people(to, match_people(match));
 	fprintf(to, "game %s\nseats %d\n", game->name, game->seats(match_state(match)));
 	if (match_position(match))

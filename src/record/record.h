@@ -17,7 +17,7 @@
 #include "match.h"
 #include "engine/said.h"
 
-#define RECORD_VERSION 1
+#define RECORD_VERSION 2 /* the newest that is read; a record is written in the oldest that has room for it */
 #define RECORD_SIZE_MAX (16u << 20)  /* bytes of a record */
 #define RECORD_LINE_MAX (64u << 10)  /* bytes of a line, without its end */
 #define RECORD_MOVES_MAX (1u << 20)  /* far above the longest game */
@@ -47,6 +47,8 @@ struct record_error {
 /* "line 17: action/illegal RH-7.6: You cannot …". Returns the length, as snprintf does. */
 int record_error_text(const struct record_error *error, char *text, size_t size);
 
+/* The version that it is written in. */
+int record_version(const struct match *match);
 /* The whole match so far, ended by a NUL that *ret_length does not count. Freed by the caller; NULL: no memory. */
 char *record_write(const struct match *match, size_t *ret_length);
 /* The same with further lines "info ...", each with its end, behind the first line. Takes the text over; it may be NULL. */

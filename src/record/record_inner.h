@@ -18,6 +18,7 @@ enum record_key {
 	KEY_GAME,
 	KEY_SEATS,
 	KEY_OPTION,
+	KEY_MADE,
 	KEY_FIRST,
 	KEY_OWN, /* from here on those of the game: options that stand apart, then decks */
 	KEY_OWN_END = KEY_OWN + MU_OPTIONS_MAX + MU_DECKS_MAX,
@@ -37,6 +38,7 @@ struct record {
 	const struct mu_game *game;
 	struct mu_setup setup; /* its cards are those below */
 	mu_card cards[MU_DECKS_MAX][RECORD_CARDS_MAX];
+	unsigned version;
 	uint32_t options_given; /* bit set */
 	char *position;         /* NULL: a set-up */
 	struct mu_state position_state;

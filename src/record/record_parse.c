@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "position.h"
+#include "made_read.h"
+#include "plain_text.h"
 #include "setup_read.h"
 
 struct span {
@@ -105,40 +107,6 @@ static bool cards_read(struct reader *r, struct span rest, mu_card *cards, int r
 
 /* -- Lines ---------------------------------------------------------------------------------- */
 
-/* How many bytes the character at `at` has; 0: it is not UTF-8, or a control character. */
-static unsigned character_length(const unsigned char *at, size_t left)
-{
-	static const struct {
-		unsigned mask, lead, least;
-	} forms[] = {{0x80, 0x00, 0x20}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
-	for (unsigned extra = 0; extra < 4; extra++) {
-		if ((at[0] & forms[extra].mask) != forms[extra].lead)
-			continue;
-		unsigned code = at[0] & ~forms[extra].mask;
-		if (left <= extra)
-			return 0;
-		for (unsigned i = 1; i <= extra; i++) {
-			if ((at[i] & 0xc0) != 0x80)
-				return 0;
-			code = code << 6 | (at[i] & 0x3f);
-		}
-		const bool surrogate = code >= 0xd800 && code < 0xe000;
-		return code < forms[extra].least || code > 0x10ffff || surrogate ? 0 : extra + 1;
-	}
-	return 0;
-}
-
-static bool is_text(struct span line)
-{
-	while (line.at < line.end) {
-		const unsigned length = character_length((const unsigned char *)line.at, span_length(line));
-		if (!length)
-			return false;
-		line.at += length;
-	}
-	return true;
-}
-
 static bool line_take(struct reader *r)
 {
 	const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
@@ -151,7 +119,8 @@ static bool line_take(struct reader *r)
 	r->at = stop + 1;
 	if (r->text.at < r->text.end && r->text.end[-1] == '\r')
 		r->text.end--;
-	return is_text(r->text) || FAIL(r, TEXT, "The line contains a control character or is not UTF-8.");
+	return text_is_plain(r->text.at, span_length(r->text)) ||
+	       FAIL(r, TEXT, "The line contains a control character or is not UTF-8.");
 }
 
 static bool line_says_nothing(struct span line)
@@ -312,6 +281,21 @@ static bool read_option(struct reader *r, struct span rest)
 	return true;
 }
 
+static bool read_made(struct reader *r, struct span rest)
+{
+	struct mu_setup *setup = &r->record->setup;
+	struct made_reader reader = {.game = r->record->game, .lang = r->error->lang};
+	const int count = mu_made_count(setup);
+	if (!reader.game->fields)
+		return FAIL(r, KEY, "%s has no \"%s\".", mu_text(r->error->lang, reader.game->title), "made");
+	if (r->record->version < 2)
+		return FAIL(r, VERSION, "\"made\" needs a record of version 2.");
+	if (count == MU_MADE_MAX)
+		return FAIL(r, KEY, "There can be at most %d lines with \"%s\".", MU_MADE_MAX, "made");
+	return made_from_words(&reader, rest.at, span_length(rest), &setup->made[count]) ||
+	       FAIL(r, VALUE, "%s", reader.sentence);
+}
+
 static bool read_first(struct reader *r, struct span rest)
 {
 	return seat_read(r, rest, &r->record->setup.first) || FAIL(r, VALUE, "There is no such seat.");
@@ -371,8 +355,8 @@ static const struct {
 } keys[KEY_COUNT] = {
     [KEY_INFO] = {"info", read_info, true},       [KEY_GAME] = {"game", read_game, false},
     [KEY_SEATS] = {"seats", read_seats, false},   [KEY_OPTION] = {"option", read_option, true},
-    [KEY_FIRST] = {"first", read_first, false},   [KEY_POSITION] = {"position", read_position, false},
-    [KEY_CHANCE] = {"chance", read_chance, true},
+    [KEY_MADE] = {"made", read_made, true},       [KEY_FIRST] = {"first", read_first, false},
+    [KEY_CHANCE] = {"chance", read_chance, true}, [KEY_POSITION] = {"position", read_position, false},
 };
 
 static int key_find(const struct record *record, struct span word)
@@ -526,12 +510,14 @@ static bool body_line_read(struct reader *r)
 static bool version_read(struct reader *r)
 {
 	struct span rest = r->text;
-	char version[16];
-	snprintf(version, sizeof version, "%d", RECORD_VERSION);
+	unsigned version;
 	if (!span_is(word_next(&rest), "muster") || !span_is(word_next(&rest), "record"))
-		return FAIL(r, VERSION, "The first line of a record must be \"muster record %s\".", version);
-	if (!span_is(rest, version))
-		return FAIL(r, VERSION, "This is version \"%.*s\"; only version %s can be read.", SHOWN(rest), version);
+		return FAIL(r, VERSION, "The first line of a record must be \"muster record\" and a version, 1 to %d.",
+		            RECORD_VERSION);
+	if (!number_read(rest, RECORD_VERSION, &version) || !version)
+		return FAIL(r, VERSION, "This is version \"%.*s\"; only versions 1 to %d can be read.", SHOWN(rest),
+		            RECORD_VERSION);
+	r->record->version = version;
 	return true;
 }
 

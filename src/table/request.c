@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/made_read.h"
 #include "record/position.h"
 #include "record/setup_read.h"
 
@@ -56,14 +57,69 @@ bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct 
 
 /* -- Cards --------------------------------------------------------------------------------- */
 
-static bool cards_read(const struct mu_game *game, const json_t *list, mu_card *cards, size_t most, int *ret_count)
+/* A card that somebody made joins those of the set-up. */
+static bool made_read(struct mu_setup *setup, const struct mu_game *game, const json_t *row, struct problem *problem)
 {
+	struct made_reader reader = {.game = game, .lang = problem->lang};
+	const int count = mu_made_count(setup);
+	if (count == MU_MADE_MAX)
+		return problem_set(problem, mu_error_code(MU_E_MADE), "There can be at most %d of \"%s\".", MU_MADE_MAX,
+		                   game->made);
+	return made_from_json(&reader, row, &setup->made[count]) ||
+	       problem_set(problem, mu_error_code(MU_E_MADE), "%s", reader.sentence);
+}
+
+static bool made_list_read(struct request_new *new, const json_t *request, struct problem *problem)
+{
+	const struct mu_game *game = new->start.game;
+	const json_t *list = game->made ? request_get(request, game->made) : NULL;
+	if (list && !json_is_array(list))
+		return problem_set(problem, "protocol/field", "\"%s\" must be a list.", game->made);
+	for (size_t i = 0; i < json_array_size(list); i++)
+		if (!made_read(&new->start.setup, game, json_array_get(list, i), problem))
+			return false;
+	return true;
+}
+
+/* Rows may stand in a list of cards, too: they join the others. */
+static bool rows_read(struct request_new *new, const json_t *list, struct problem *problem)
+{
+	for (size_t i = 0; new->start.game->fields &&i < json_array_size(list); i++)
+		if (json_is_object(json_array_get(list, i)) &&
+		    !made_read(&new->start.setup, new->start.game, json_array_get(list, i), problem))
+			return false;
+	return true;
+}
+
+static size_t rows_count(const json_t *list)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < json_array_size(list); i++)
+		count += json_is_object(json_array_get(list, i));
+	return count;
+}
+
+/* A row that was read stands for its card: those of one list are the last ones. */
+static mu_card row_card(const struct mu_game *game, size_t place)
+{
+	char id[32];
+	const int length = snprintf(id, sizeof id, "made-%zu", place);
+	return game->card_find(id, (size_t)length);
+}
+
+static bool cards_read(const struct mu_game *game, const json_t *list, size_t made, mu_card *cards, size_t most,
+                       int *ret_count)
+{
+	size_t row = made - rows_count(list);
 	if (!json_is_array(list) || json_array_size(list) > most)
 		return false;
 	*ret_count = (int)json_array_size(list);
-	for (size_t i = 0; i < json_array_size(list); i++)
-		if (!(cards[i] = card_from_json(game, json_array_get(list, i))))
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const json_t *entry = json_array_get(list, i);
+		cards[i] = json_is_object(entry) && made ? row_card(game, ++row) : card_from_json(game, entry);
+		if (!cards[i])
 			return false;
+	}
 	return true;
 }
 
@@ -77,7 +133,10 @@ static bool deck_read(struct request_new *new, const json_t *request, unsigned a
 	int count = 0;
 	if (!list || (option >= 0 && game->options[option].apart && json_is_string(list)))
 		return true;
-	if (!cards_read(game, list, new->cards[at], sizeof new->cards[at], &count))
+	if (!rows_read(new, list, problem))
+		return false;
+	const size_t made = game->fields ? (size_t)mu_made_count(&new->start.setup) : 0;
+	if (!cards_read(game, list, made, new->cards[at], sizeof new->cards[at], &count))
 		return kind->form ? problem_set(problem, "protocol/field", "%s", mu_text(problem->lang, kind->form))
 		                  : problem_set(problem, "protocol/deck", "\"%s\" must list cards of the game, top card first.",
 		                                kind->member);
@@ -99,7 +158,7 @@ static struct chance chance_read(const struct mu_game *game, const json_t *entry
 	int count = 0;
 	if (!!shuffle + !!first + !!dice + !!pull != 1)
 		return chance;
-	if (shuffle && cards_read(game, shuffle, chance.cards, MATCH_CARDS_MAX, &count)) {
+	if (shuffle && cards_read(game, shuffle, 0, chance.cards, MATCH_CARDS_MAX, &count)) {
 		chance.kind = MU_SHUFFLE;
 	} else if (json_is_integer(first) && json_integer_value(first) >= 0 && json_integer_value(first) < MU_SEATS_MAX) {
 		chance.kind = MU_FIRST;
@@ -183,6 +242,8 @@ static bool setup_read(struct request_new *new, const json_t *request, unsigned 
 		return false;
 	if (request_get(request, "first") && !request_seat(request, "first", setup->seats, &setup->first, problem))
 		return false;
+	if (!made_list_read(new, request, problem))
+		return false;
 	for (unsigned i = 0; new->start.game->decks[i].name; i++)
 		if (!deck_read(new, request, i, problem))
 			return false;
@@ -195,6 +256,8 @@ static const char *setup_member(const struct mu_game *game, const json_t *reques
 {
 	if (request_get(request, "first"))
 		return "first";
+	if (game->made && request_get(request, game->made))
+		return game->made;
 	for (unsigned i = 0; game->decks[i].name; i++)
 		if (request_get(request, game->decks[i].member))
 			return game->decks[i].member;

@@ -167,7 +167,8 @@ static void handle_record(struct table *table, const json_t *request)
 		refuse(table, mu_error_code(MU_E_MEMORY), NULL, mu_error_sentence(MU_E_MEMORY));
 		return;
 	}
-	strbuf_puts(r, "{\"ok\":true,\"record\":{\"format\":\"muster-record\",\"version\":1,\"text\":");
+	strbuf_printf(r, "{\"ok\":true,\"record\":{\"format\":\"muster-record\",\"version\":%d,\"text\":",
+	              record_version(table->match));
 	strbuf_put_json_string(r, text, length);
 	strbuf_puts(r, "}}");
 	free(text);

@@ -54,7 +54,8 @@ static const char *content_unwrap(enum mu_lang lang, struct content *content)
 	const json_t *format = json_object_get(object, "format"), *text = json_object_get(object, "text");
 	if (!json_is_string(format) || strcmp(json_string_value(format), "muster-record") != 0 || !json_is_string(text)) {
 		wrong = mu_text(lang, "The JSON object contains no record.");
-	} else if (json_integer_value(json_object_get(object, "version")) != RECORD_VERSION) {
+	} else if (json_integer_value(json_object_get(object, "version")) < 1 ||
+	           json_integer_value(json_object_get(object, "version")) > RECORD_VERSION) {
 		wrong = mu_text(lang, "This program cannot read records of that version.");
 	} else {
 		char *copy = malloc(json_string_length(text) + 1);

@@ -6,6 +6,7 @@
 #define HTS_PLAY_H
 
 #include "games/here_to_slay/rules/hts.h"
+#include "leaders/made.h"
 
 #define PLAY_STATE struct hts
 #include "play.h"
@@ -15,12 +16,17 @@ static const struct mu_game *const hts = &hts_game;
 /* A random number below `bound` from the dealer of a position. */
 #define BELOW(bound) mu_dealer_below(d, (uint32_t)(bound))
 
+/* In every other position some are made. */
 static inline void position_leaders(struct hts *g, struct mu_dealer *d)
 {
-	mu_card leaders[LEADERS];
+	mu_card leaders[LEADERS + MU_MADE_MAX];
 	int count = 0;
-	for (mu_card card = CARD_MAIN_END; card < CARD_LEADER_END; card++)
-		if (hts_cards[card].number <= g->seats)
+	for (unsigned i = 0, made = BELOW(2) ? 1 + BELOW(MU_MADE_MAX) : 0; i < made; i++) {
+		const struct mu_made row = made_fitting(&hts_game, d);
+		memcpy(&g->made[i], &row, sizeof g->made[i]);
+	}
+	for (mu_card card = CARD_MAIN_END; card < CARD_HIDDEN; card++)
+		if (hts_leader_row(g, card) && hts_leader_row(g, card)->seats <= g->seats)
 			leaders[count++] = card;
 	dealer_mix(d, leaders, count);
 	memcpy(g->leader, leaders, g->seats);
@@ -107,6 +113,8 @@ static inline void position_random(struct hts *g, unsigned seats, struct mu_deal
 	g->no_destroy = (uint8_t)(BELOW(1u << seats) & BELOW(1u << seats));
 	g->no_challenge = (uint8_t)(BELOW(4) ? 0 : bit(g->active));
 	g->skill_used = (uint8_t)(BELOW(4) ? 0 : bit(g->active));
+	for (unsigned seat = 0; seat < seats; seat++)
+		hts_skills_renew(g, (mu_seat)seat);
 	hts_begin_turns(g);
 }
 #undef BELOW

@@ -26,11 +26,11 @@ static inline int compare_ids(const void *one, const void *two)
 }
 
 /* The ids of these kinds by ASCII code, whatever order the table of cards has. */
-static inline int ids_of(unsigned kinds, const char *ids[CARD_COUNT])
+static inline int ids_of(unsigned kinds, const char *ids[CARD_HIDDEN])
 {
 	int count = 0;
-	for (mu_card card = 1; card < CARD_COUNT; card++)
-		if (kinds >> kind_of(card) & 1)
+	for (mu_card card = 1; card < CARD_HIDDEN; card++)
+		if (hts_cards[card].id && kinds >> kind_of(card) & 1)
 			ids[count++] = hts_cards[card].id;
 	qsort(ids, (size_t)count, sizeof ids[0], compare_ids);
 	return count;
@@ -38,7 +38,7 @@ static inline int ids_of(unsigned kinds, const char *ids[CARD_COUNT])
 
 static inline void add_cards(const char *verb, unsigned kinds)
 {
-	const char *ids[CARD_COUNT];
+	const char *ids[CARD_HIDDEN];
 	const int count = ids_of(kinds, ids);
 	for (int i = 0; i < count; i++)
 		add_text("%s %s", verb, ids[i]);
@@ -52,7 +52,7 @@ static inline void add_seats(const char *verb)
 
 static inline void add_items_on_heroes(void)
 {
-	const char *items[CARD_COUNT], *heroes[CARD_COUNT];
+	const char *items[CARD_HIDDEN], *heroes[CARD_HIDDEN];
 	const int item_count = ids_of(1u << KIND_ITEM, items), hero_count = ids_of(1u << KIND_HERO, heroes);
 	for (int i = 0; i < item_count; i++)
 		for (int h = 0; h < hero_count; h++)
@@ -82,6 +82,8 @@ static inline int make_all_texts(void **state)
 	add_cards("attack", 1u << KIND_MONSTER);
 	add_text("redraw");
 	add_seats("skill");
+	add_text("skill draw");
+	add_text("skill point");
 	add_text("end");
 	add_text("roll");
 	add_text("challenge");

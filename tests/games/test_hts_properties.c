@@ -223,7 +223,7 @@ static void check_failing_chance(const struct play *play, mu_action action)
 /* -- Conservation, from the printed state ---------------------------------------------------------- */
 
 struct census {
-	int cards[CARD_COUNT];
+	int cards[CARD_HIDDEN];
 };
 
 static void census_card(struct census *census, const json_t *id)

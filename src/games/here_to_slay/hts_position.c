@@ -1,4 +1,5 @@
 /* A Here to Slay position, from JSON. Cards that it does not mention are out of the game. */
+#include "record/made_read.h"
 #include "record/position.h"
 #include "record/setup_read.h"
 
@@ -45,7 +46,7 @@ static bool empty_list(const json_t *object, const char *name)
 static mu_card card_of(const json_t *value, enum hts_kind kind)
 {
 	const mu_card card = card_from_json(&hts_game, value);
-	return card && kind_of(card) == kind ? card : CARD_NONE;
+	return card && card < CARD_COUNT && kind_of(card) == kind ? card : CARD_NONE;
 }
 
 static mu_card main_card(const json_t *value)
@@ -107,12 +108,13 @@ static bool take_monsters(struct reader *r, const json_t *object, const char *na
 
 static const char *read_leader(struct reader *r, const json_t *player, mu_seat seat)
 {
-	const mu_card leader = card_of(json_object_get(player, "leader"), KIND_LEADER);
-	if (!leader)
+	const mu_card leader = card_from_json(&hts_game, json_object_get(player, "leader"));
+	const struct hts_leader *row = hts_leader_row(r->g, leader);
+	if (!row)
 		return N_("\"players\": \"leader\" must name a party leader.");
-	if (!count_card(r, leader))
+	if (memchr(r->g->leader, leader, (size_t)seat))
 		return N_("\"players\": no two may have the same \"leader\".");
-	if (hts_cards[leader].number > r->g->seats)
+	if (row->seats > r->g->seats)
 		return N_("\"players\": this \"leader\" is not allowed with so few players (HS-1.3).");
 	r->g->leader[seat] = leader;
 	return NULL;
@@ -181,6 +183,22 @@ static const char *read_player(struct reader *r, const json_t *player, mu_seat s
 		hts_hand_gain(r->g, seat, cards[i], 0);
 	if (!take_monsters(r, player, "slain", r->g->slain[seat], hts_to_slay(r->g) - 1, &count))
 		return N_("\"slain\" must list monsters that are nowhere else, fewer than it takes to win.");
+	hts_skills_renew(r->g, seat);
+	return NULL;
+}
+
+static const char *read_made(struct hts *g, const json_t *p)
+{
+	const json_t *list = member(p, hts_game.made);
+	if (list && (!json_is_array(list) || json_array_size(list) > MU_MADE_MAX))
+		return N_("\"made_leaders\" must list at most six leaders.");
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		struct made_reader reader = {.game = &hts_game};
+		struct mu_made made;
+		if (!made_from_json(&reader, json_array_get(list, i), &made))
+			return N_("\"made_leaders\" must list leaders whose parts fit together.");
+		memcpy(&g->made[i], &made, sizeof g->made[i]);
+	}
 	return NULL;
 }
 
@@ -306,6 +324,8 @@ static const char *position_take(const json_t *position, void *ret_state)
 	struct reader r = {.g = &g};
 	memset(&g, 0, sizeof g);
 	const char *wrong = read_step(position, &g);
+	if (!wrong)
+		wrong = read_made(&g, position);
 	if (!wrong)
 		wrong = read_players(&r, position);
 	if (!wrong)

@@ -111,7 +111,7 @@ static void add_class(struct row *row, const struct columns *c, const struct hts
 {
 	mu_card heroes[HERO_COUNT];
 	const int count = hts_party_list(view, seat, heroes);
-	const bool leads = view->leader[seat] && hts_cards[view->leader[seat]].class == class;
+	const bool leads = view->leader[seat] && hts_leader(view, seat)->class == class;
 	unsigned members = 0;
 	char text[16];
 	for (int i = 0; i < count; i++)

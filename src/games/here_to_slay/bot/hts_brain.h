@@ -88,6 +88,8 @@ struct outlook {
 void outlook_init(struct outlook *o, const struct hts *g, mu_seat me);
 /* The seat's share of a win, 0 to 1. */
 double outlook_share(struct outlook *o, mu_seat seat);
+/* What a leader adds to the strength of its seat. */
+double leader_strength(const struct outlook *o, mu_card leader);
 /*
  * Weights and nets have learnt the game of three monsters and six classes. Where a house rule wants other numbers, a seat
  * stands where it would have as far to go there: these two say at what place of that race it is.
@@ -132,6 +134,19 @@ double odds_in(struct hts_range range, int bonus);
 /* What a Hero's effect brings in cards, and with its odds. */
 double hero_talent(mu_card hero, mu_card item, int bonus);
 
+/* -- Leaders that nobody has played with: hts_kin.c ---------------------------------------- */
+
+/* A leader or a monster that a leader is to be taken for, and how many times. */
+struct kin {
+	mu_card card;
+	double times;
+};
+enum { KIN_MAX = 4 };
+/* An official leader is itself; returns how many. */
+int hts_kin(const struct hts *g, mu_card leader, struct kin list[KIN_MAX]);
+/* Where weights or inputs have it: with the leaders, or with the slain monsters. */
+unsigned hts_kin_place(mu_card card, unsigned leaders, unsigned monsters);
+
 /* -- What cards do: hts_gain.c ----------------------------------------------------------- */
 
 /* Carries a card's effect out as the actor would want it; a and b are what was named after the dice, or 0. */
@@ -145,6 +160,10 @@ void gain_steal(struct outlook *o, mu_seat actor, mu_card hero);
 void gain_play(struct outlook *o, mu_seat actor, mu_card card, mu_card on);
 /* My share after a roll for the Hero's effect: both outcomes by their odds. */
 double gain_roll(const struct outlook *o, mu_seat actor, mu_card hero);
+/* A moment at which the actor's leader lets it draw or pull. */
+void gain_moment(struct outlook *o, mu_seat actor, enum hts_moment moment);
+/* Cards pulled from the hand of another seat. */
+void gain_pull(struct outlook *o, mu_seat actor, mu_seat from, double cards);
 void gain_take_off(struct outlook *o, mu_seat actor, mu_card hero); /* its Item goes to the hand of its seat */
 mu_seat gain_owner(const struct outlook *o, mu_card hero);
 void gain_counter(struct outlook *o, mu_seat seat, mu_card monster);
@@ -180,6 +199,9 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 int hts_value_modify(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX]);
 int hts_value_nudge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX]);
 int hts_value_rest(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double values[MU_ACTIONS_MAX]);
+
+/* The action points that an action of the main step costs. */
+unsigned hts_points_of(const struct hts *g, mu_action action);
 
 /* Any question: fills in the outlook, lists and values. */
 void thought_begin(struct thought *t, const struct hts *g);

@@ -51,6 +51,15 @@ static double share_given(const struct thought *t, mu_card hero)
 	return outlook_share(&after, t->now.me);
 }
 
+/* A leader lets me pull. */
+static double share_pulled(const struct thought *t, mu_seat from)
+{
+	const unsigned number = hts_asked(t->now.g).number;
+	struct outlook after = t->now;
+	gain_pull(&after, t->now.me, from, number ? number : 1);
+	return outlook_share(&after, t->now.me);
+}
+
 static double share_sacrificed(const struct thought *t, mu_card hero)
 {
 	struct outlook after = t->now;
@@ -111,6 +120,8 @@ static double value_seat(const struct thought *t, mu_seat seat)
 {
 	if (t->now.g->choice == CHOICE_EXCHANGE)
 		return share_exchanged(t, seat);
+	if (t->now.g->choice == CHOICE_PULL)
+		return share_pulled(t, seat);
 	const struct hts_pending roll = hts_pending(t->now.g);
 	return share_named(t, &roll, (uint8_t)(seat + 1));
 }
@@ -140,7 +151,7 @@ static int value_choose(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 		if (action_verb(actions[i]) == VERB_CHOOSE_SEAT)
 			values[i] += value_seat(t, (mu_seat)action_x(actions[i]));
 		else if (action_verb(actions[i]) == VERB_DECLINE)
-			values[i] += value_enough(t);
+			values[i] += t->now.g->choice == CHOICE_PULL ? t->share : value_enough(t);
 		else
 			values[i] += value_card(t, action_x(actions[i]));
 	}
@@ -153,8 +164,7 @@ static int value_leaders(struct thought *t, mu_action actions[MU_ACTIONS_MAX], d
 {
 	const int count = hts_legal(t->now.g, actions);
 	for (int i = 0; i < count; i++) {
-		const double weight = t->now.weights[FEATURE_LEADER + action_x(actions[i]) - (unsigned)CARD_MAIN_END];
-		values[i] = weight / t->now.seats + thought_noise(t);
+		values[i] = leader_strength(&t->now, action_x(actions[i])) / t->now.seats + thought_noise(t);
 	}
 	return count;
 }
@@ -200,6 +210,9 @@ int hts_value_rest(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double 
 	case CHOICE_DRAW_ON_SUCCESS:
 	case CHOICE_DRAW_ON_MODIFIER:
 	case CHOICE_DRAW_ON_LOSS:
+	case CHOICE_DRAW_ON_HERO:
+	case CHOICE_DRAW_ON_ITEM:
+	case CHOICE_DRAW_ON_FAILURE:
 	case CHOICE_SHOW_KEPT: /* where there is something to show */
 	case CHOICE_SHOW_DRAWN:
 		return value_yes(t, actions, 1, values);

@@ -531,23 +531,45 @@ double gain_roll(const struct outlook *o, mu_seat actor, mu_card hero)
 	struct outlook hit = *o, missed = *o;
 	const int bonus = o->seat[actor].effect_bonus + hts_cards[item_of(o, hero)].bonus;
 	const double odds = throws_at_least(hts_cards[hero].number - bonus) / 36.0;
+	gain_moment(&hit, actor, MOMENT_SUCCESS);
+	gain_moment(&missed, actor, MOMENT_FAILURE);
 	gain_effect(&hit, actor, hero, 0, 0);
 	return odds * outlook_share(&hit, o->me) + (1 - odds) * outlook_share(&missed, o->me);
+}
+
+void gain_pull(struct outlook *o, mu_seat actor, mu_seat from, double cards)
+{
+	move_cards(o, from, actor, cards);
+}
+
+void gain_moment(struct outlook *o, mu_seat actor, enum hts_moment moment)
+{
+	if (!may_at(o->g, actor, moment))
+		return;
+	const struct frame may = hts_may(o->g, actor, moment);
+	if (!may.card) /* what slain monsters let draw is in the weights of their seats */
+		return;
+	const mu_seat from = may.b ? best_victim(o, actor, may.b) : MU_NOBODY;
+	if (from != MU_NOBODY)
+		gain_pull(o, actor, from, may.b);
+	if (may.pc)
+		outlook_cards(o, actor, may.pc);
 }
 
 void gain_play(struct outlook *o, mu_seat actor, mu_card card, mu_card on)
 {
 	switch (kind_of(card)) {
 	case KIND_HERO:
+		gain_moment(o, actor, MOMENT_HERO);
 		outlook_join(o, actor, card);
 		break;
 	case KIND_ITEM:
+		gain_moment(o, actor, MOMENT_ITEM);
 		if (gain_owner(o, on) != MU_NOBODY && !item_of(o, on))
 			outlook_wear(o, gain_owner(o, on), on, card);
 		break;
 	default:
-		if (has_skill(o->g, actor, SKILL_DRAWS_ON_MAGIC))
-			outlook_cards(o, actor, 1);
+		gain_moment(o, actor, MOMENT_MAGIC);
 		gain_effect(o, actor, card, 0, 0);
 	}
 }

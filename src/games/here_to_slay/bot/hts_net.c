@@ -76,8 +76,9 @@ static void put_party(struct list *list, const struct outlook *o, mu_seat seat)
 		put(list, INPUT_WORN + i, o->g->wearer[i] && s->party & hero_bit(o->g->wearer[i]));
 	put(list, INPUT_GUARDED, o->g->no_steal >> seat & 1);
 	put(list, INPUT_GUARDED + 1, o->g->no_destroy >> seat & 1);
-	if (o->g->leader[seat])
-		put(list, INPUT_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END, 1);
+	struct kin kin[KIN_MAX];
+	for (int i = hts_kin(o->g, o->g->leader[seat], kin); i--;)
+		put(list, hts_kin_place(kin[i].card, INPUT_LEADER, INPUT_SLAIN), kin[i].times);
 	for (int i = 0; i < s->slain; i++)
 		put(list, INPUT_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END, 1);
 }

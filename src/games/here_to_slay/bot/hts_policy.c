@@ -65,9 +65,34 @@ static double value_redraw(const struct thought *t)
 static double value_pull(const struct thought *t, mu_seat from)
 {
 	struct outlook after = t->now;
-	outlook_cards(&after, from, -1);
-	outlook_cards(&after, t->now.me, 1);
+	gain_pull(&after, t->now.me, from, hts_leader(t->now.g, t->now.me)->number);
 	return gain_of(t, &after);
+}
+
+/* The leader's skill to draw, which is more than the action that everybody has. */
+static double value_draws(const struct thought *t)
+{
+	struct outlook after = t->now;
+	outlook_cards(&after, t->now.me, hts_leader(t->now.g, t->now.me)->number);
+	return gain_of(t, &after);
+}
+
+/* The cards that go for a point: those I can spare best. */
+static double value_sold(const struct thought *t)
+{
+	mu_card cards[MAIN_CARDS];
+	bool sold[MAIN_CARDS] = {false};
+	const int count = hts_hand_list(t->now.g, t->now.me, cards);
+	double sum = 0;
+	for (int n = hts_leader(t->now.g, t->now.me)->price; n--;) {
+		int least = -1;
+		for (int i = 0; i < count; i++)
+			if (!sold[i] && (least < 0 || thought_price(t, cards[i]) < thought_price(t, cards[least])))
+				least = i;
+		sold[least] = true;
+		sum -= thought_price(t, cards[least]);
+	}
+	return sum;
 }
 
 static double value_of(struct thought *t, mu_action action)
@@ -87,15 +112,30 @@ static double value_of(struct thought *t, mu_action action)
 		return value_redraw(t);
 	case VERB_SKILL:
 		return value_pull(t, (mu_seat)card);
+	case VERB_SKILL_DRAW:
+		return value_draws(t);
+	case VERB_SKILL_POINT:
+		return value_sold(t);
 	default:
 		return 0;
 	}
 }
 
-static unsigned points_of(mu_action action)
+unsigned hts_points_of(const struct hts *g, mu_action action)
 {
-	const unsigned verb = action_verb(action);
-	return verb == VERB_ATTACK ? 2 : verb == VERB_REDRAW ? 3 : 1;
+	switch (action_verb(action)) {
+	case VERB_ATTACK:
+		return 2;
+	case VERB_REDRAW:
+		return 3;
+	case VERB_SKILL:
+	case VERB_SKILL_DRAW:
+		return hts_leader(g, g->asked)->price;
+	case VERB_SKILL_POINT:
+		return 0;
+	default:
+		return 1;
+	}
 }
 
 /* The best few values of one-point actions, in falling order. */
@@ -131,13 +171,15 @@ int hts_value_main(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double 
 		const bool same_card =
 		    i && action_verb(actions[i]) == VERB_PLAY_ON && action_x(actions[i]) == action_x(actions[i - 1]);
 		values[i] = value_of(t, actions[i]) + thought_noise(t);
-		if (!same_card && points_of(actions[i]) == 1)
+		if (!same_card && hts_points_of(t->now.g, actions[i]) == 1)
 			podium_add(&podium, values[i]);
 	}
 	for (int i = 0; i < end; i++) {
-		const unsigned cost = points_of(actions[i]);
+		const unsigned cost = hts_points_of(t->now.g, actions[i]), have = t->now.g->ap;
 		if (cost > 1)
-			values[i] += podium.value[0] - forgone(&podium, t->now.g->ap, cost, values[0]);
+			values[i] += podium.value[0] - forgone(&podium, have, cost, values[0]);
+		else if (!cost) /* one action more than I have points for, and the best one still to come */
+			values[i] += podium.value[0] + forgone(&podium, have + 1, 1, values[0]);
 	}
 	values[end] = outlook_is_complete(&t->now, t->now.me) ? 1 : -1; /* HS-11.2 */
 	return count;

@@ -39,7 +39,7 @@ static bool absurd_main(const struct hts *g, mu_action action)
 	case VERB_REDRAW:
 		return g->hand[g->asked].count > 3;
 	case VERB_USE:
-		return card == CARD_NAPPING_NIBBLES && !has_skill(g, g->asked, SKILL_DRAWS_ON_SUCCESS);
+		return card == CARD_NAPPING_NIBBLES && !may_at(g, g->asked, MOMENT_SUCCESS);
 	case VERB_ATTACK:
 		return absurd_attack(g, card);
 	case VERB_PLAY:
@@ -91,6 +91,10 @@ bool hts_absurd(const void *view, mu_action action)
 	case CHOICE_DRAW_ON_SUCCESS:
 	case CHOICE_DRAW_ON_MODIFIER:
 	case CHOICE_DRAW_ON_LOSS:
+	case CHOICE_DRAW_ON_HERO:
+	case CHOICE_DRAW_ON_ITEM:
+	case CHOICE_DRAW_ON_FAILURE:
+	case CHOICE_PULL:
 		return action == action_plain(VERB_DECLINE);
 	default:
 		return false;

@@ -43,7 +43,7 @@ int hts_value_challenge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], do
 	const double played = share_if_played(t, player, play.card, play.named[0]);
 	double price = hts_habits[HABIT_CHALLENGE] * thought_price(t, CARD_CHALLENGE);
 	if (has_skill(g, player, SKILL_CHALLENGER_DISCARDS))
-		price *= 1 + hts_habits[HABIT_POOR];
+		price *= 1 + hts_habits[HABIT_POOR] * hts_skill_number(g, player, SKILL_CHALLENGER_DISCARDS);
 	/* Nobody pays more than there is to lose: where declining loses the game, the card is free. */
 	values[0] = odds * less(t->share, price) + (1 - odds) * less(played, price) - played + thought_noise(t);
 	values[1] = 0;
@@ -114,8 +114,8 @@ struct plans {
 static int shift_of(const struct thought *t, const struct stake *s, int roll, int value)
 {
 	const mu_seat roller = s->roller[roll];
-	if (roller != t->now.me && has_skill(t->now.g, roller, SKILL_RESISTS_MODIFIER))
-		value++;
+	if (roller != t->now.me)
+		value += (int)hts_skill_number(t->now.g, roller, SKILL_RESISTS_MODIFIER);
 	return s->contest && roll == 0 ? -value : value;
 }
 
@@ -219,7 +219,7 @@ int hts_value_nudge(struct thought *t, mu_action actions[MU_ACTIONS_MAX], double
 	stake_find(t, &s);
 	plans_make(&p, t, &s);
 	const int up = s.contest && roller == s.roller[0] ? -1 : 1;
-	const int queen = roller != t->now.me && has_skill(g, roller, SKILL_RESISTS_MODIFIER) ? up : 0;
+	const int queen = roller != t->now.me ? up * (int)hts_skill_number(g, roller, SKILL_RESISTS_MODIFIER) : 0;
 	const double uphill = s.value[2 * SHIFT_MAX] > s.value[0] ? 1 : -1;
 	for (int i = 0; i < 3; i++) {
 		const int shift = nudges[i] * up;

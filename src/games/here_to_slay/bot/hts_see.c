@@ -29,8 +29,9 @@ static void see_seat(struct inputs *to, struct outlook *o, mu_seat seat)
 			see_one(to, EYE_CLASS + place * CLASS_COUNT + c);
 	for (unsigned i = 0; i < 8 && i < g->hand[seat].count; i++)
 		see_one(to, EYE_HAND_SIZE + place * 8 + i);
-	if (g->leader[seat])
-		see_one(to, EYE_LEADER + place * LEADERS + g->leader[seat] - (unsigned)CARD_MAIN_END);
+	struct kin kin[KIN_MAX];
+	for (int i = hts_kin(g, g->leader[seat], kin); i--;)
+		see(to, hts_kin_place(kin[i].card, EYE_LEADER + place * LEADERS, EYE_SLAIN + whose * MONSTERS), kin[i].times);
 	see(to, EYE_HEROES + place, s->heroes / 4.0);
 	see(to, EYE_TALENT + place, s->talent / 4);
 	see(to, EYE_REACH + place, outlook_reach(o, seat, 0, &all));

@@ -55,7 +55,7 @@ static void standing_init(struct outlook *o, mu_seat seat)
 	                       .heroes = (uint8_t)party_count(g, seat)};
 	s->effect_bonus = (int8_t)hts_bonus(o->g, seat, ROLL_EFFECT, CARD_NONE);
 	s->attack_bonus = (int8_t)hts_bonus(o->g, seat, ROLL_ATTACK, CARD_NONE);
-	s->classes[hts_cards[g->leader[seat]].class]++;
+	s->classes[hts_leader(g, seat)->class]++;
 	for (uint64_t heroes = g->party[seat]; heroes;) {
 		const mu_card hero = hero_pop(&heroes);
 		s->classes[class_of(o, hero)]++;
@@ -238,7 +238,7 @@ static bool reachable(const struct outlook *o, mu_seat seat, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
 	const struct standing *s = &o->seat[seat];
-	if (row->class == CLASS_NONE || hts_cards[o->g->leader[seat]].class == row->class)
+	if (row->class == CLASS_NONE || hts_leader(o->g, seat)->class == row->class)
 		return s->heroes >= row->number;
 	return s->heroes >= row->number + 1 && s->classes[row->class];
 }
@@ -255,6 +255,15 @@ double outlook_reach(const struct outlook *o, mu_seat seat, int more, double *re
 		best = odds > best ? odds : best;
 	}
 	return best;
+}
+
+double leader_strength(const struct outlook *o, mu_card leader)
+{
+	struct kin kin[KIN_MAX];
+	double sum = 0;
+	for (int i = hts_kin(o->g, leader, kin); i--;)
+		sum += kin[i].times * o->weights[hts_kin_place(kin[i].card, FEATURE_LEADER, FEATURE_SLAIN)];
+	return sum;
 }
 
 /* Weights times features of what lies open, but for the hand. */
@@ -277,8 +286,7 @@ static double table_strength(const struct outlook *o, mu_seat seat)
 	if (active)
 		sum += w[FEATURE_POINTS] * o->g->ap + (o->g->ap >= 2 ? w[FEATURE_STRIKE + slain] * best : 0);
 	sum += w[FEATURE_WAIT] * wait / o->seats;
-	if (o->g->leader[seat])
-		sum += w[FEATURE_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END];
+	sum += leader_strength(o, o->g->leader[seat]);
 	for (int i = 0; i < s->slain; i++)
 		sum += w[FEATURE_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END];
 	return sum;

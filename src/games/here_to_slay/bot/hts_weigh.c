@@ -114,18 +114,29 @@ static void see_taken(struct inputs *to, const struct outlook *o, mu_card card)
 		see_one(to, EYE_NEW_CLASS + at_most(outlook_classes(o, o->me) + 1, 6));
 }
 
+static void see_leader(struct inputs *to, const struct outlook *o, mu_card leader)
+{
+	struct kin kin[KIN_MAX];
+	for (int i = hts_kin(o->g, leader, kin); i--;)
+		if (kind_of(kin[i].card) == KIND_LEADER)
+			see(to, EYE_PICK + kin[i].card - (unsigned)CARD_MAIN_END, kin[i].times);
+	see_one(to, EYE_ROW_KIND + (unsigned)KIND_LEADER);
+	see_one(to, EYE_ROW_CLASS + hts_leader_row(o->g, leader)->class);
+	see(to, EYE_ROW_NUMBER, (hts_leader_row(o->g, leader)->seats > 2 ? hts_leader_row(o->g, leader)->seats : 2) / 8.0);
+}
+
 /* A card named out of a set: what becomes of it is the question's. */
 static void see_choice(struct inputs *to, const struct outlook *o, mu_card card)
 {
 	switch ((enum hts_choice)o->g->choice) {
 	case CHOICE_LEADER:
-		see_one(to, EYE_PICK + card - (unsigned)CARD_MAIN_END);
-		see_row(to, card);
+		see_leader(to, o, card);
 		return;
 	case CHOICE_DISCARD:
 	case CHOICE_DISCARD_OR_NOT:
 	case CHOICE_DISCARD_ON_SUCCESS:
 	case CHOICE_DISCARD_TO_CHALLENGE:
+	case CHOICE_DISCARD_FOR_POINT:
 	case CHOICE_GIVEN:
 	case CHOICE_KEPT:
 		see_one(to, EYE_GIVE_UP + (unsigned)card);
@@ -186,11 +197,6 @@ static void see_answer(struct inputs *to, const struct outlook *o, const struct 
 	}
 }
 
-static unsigned cost_of(unsigned verb)
-{
-	return verb == VERB_ATTACK ? 2 : verb == VERB_REDRAW ? 3 : 1;
-}
-
 void hts_weigh(struct inputs *to, struct thought *t, const struct about *about, mu_action action, double value)
 {
 	const struct hts *g = t->now.g;
@@ -203,6 +209,6 @@ void hts_weigh(struct inputs *to, struct thought *t, const struct about *about, 
 	if (value >= 0)
 		see_one(to, EYE_BEST);
 	if (g->choice == CHOICE_TURN && verb != VERB_END)
-		see_one(to, EYE_POINTS_LEFT + at_most(g->ap - cost_of(verb), 5));
+		see_one(to, EYE_POINTS_LEFT + at_most(g->ap - hts_points_of(g, action), 5));
 	see_answer(to, &t->now, about, action);
 }

@@ -117,8 +117,9 @@ static void put_party(struct inputs *to, const struct outlook *o, mu_seat seat)
 		see(to, WORTH_WORN + i, worn[i]);
 	see(to, WORTH_GUARDED, o->g->no_steal >> seat & 1);
 	see(to, WORTH_GUARDED + 1, o->g->no_destroy >> seat & 1);
-	if (o->g->leader[seat])
-		see_one(to, WORTH_LEADER + o->g->leader[seat] - (unsigned)CARD_MAIN_END);
+	struct kin kin[KIN_MAX];
+	for (int i = hts_kin(o->g, o->g->leader[seat], kin); i--;)
+		see(to, hts_kin_place(kin[i].card, WORTH_LEADER, WORTH_SLAIN), kin[i].times);
 	for (int i = 0; i < s->slain; i++)
 		see_one(to, WORTH_SLAIN + s->monsters[i] - (unsigned)CARD_LEADER_END);
 }

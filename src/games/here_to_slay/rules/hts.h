@@ -131,12 +131,15 @@ struct hts {
 	struct hand hand[MU_SEATS_MAX];
 	union cell stack[HTS_DEPTH_MAX];
 	uint32_t monsters_out; /* set of monsters that are not in the game */
+	uint32_t
+	    skills[MU_SEATS_MAX]; /* of the leader, while its limit lasts, and the slain monsters: what rows say, at hand */
 	uint16_t boost[MU_SEATS_MAX];
 	uint16_t turn;
 	mu_card row[MAIN_CARDS];  /* the deck, top last; free room; the discard pile, top first; cards out of the game */
 	uint8_t note[MAIN_CARDS]; /* by slot */
 	mu_card wearer[WEARABLE]; /* the Hero that wears this copy of an Item, or 0 */
 	mu_card leader[MU_SEATS_MAX];
+	struct hts_leader made[MU_MADE_MAX]; /* the rows of leaders that people made; the first without a class ends them */
 	mu_card slain[MU_SEATS_MAX][SLAIN_MAX];
 	mu_card monsters[PLACES];
 	mu_card monster_deck[MONSTERS]; /* top last */
@@ -152,8 +155,7 @@ struct hts {
 	mu_seat asked; /* not beside `step`: read as one word, they would have to be written as one */
 	uint8_t depth;
 };
-_Static_assert(sizeof(struct hts) + MU_SEATS_MAX * 16 <= MU_STATE_MAX,
-               "a state fits, with 16 bytes more for each leader");
+_Static_assert(sizeof(struct hts) <= MU_STATE_MAX, "a state fits");
 _Static_assert(sizeof(struct hts) - offsetof(struct hts, depth) - 1 < 8, "no holes but at the end");
 
 /* -- Frames: hts_game.c ----------------------------------------------------- */
@@ -428,18 +430,9 @@ static inline bool hts_sealed(const struct hts *g, mu_card hero)
 	return hts_sealed_heroes(g) & hero_bit(hero);
 }
 
-/* Set of skills of the leader and the slain monsters. */
-static inline uint32_t hts_skills(const struct hts *g, mu_seat seat)
-{
-	uint32_t skills = hts_skill_bits[g->leader[seat]];
-	for (int i = 0; i < SLAIN_MAX; i++)
-		skills |= hts_skill_bits[g->slain[seat][i]];
-	return skills;
-}
-
 static inline bool has_skill(const struct hts *g, mu_seat seat, enum hts_skill skill)
 {
-	return hts_skills(g, seat) >> skill & 1;
+	return g->skills[seat] >> skill & 1;
 }
 
 /* HS-8.2: the Heroes that this seat may destroy, or steal. */
@@ -449,6 +442,10 @@ uint64_t hts_may_steal(const struct hts *g, mu_seat seat);
 void hts_change_party(struct hts *g, mu_card hero, mu_seat to);
 /* HS-8.1: the seat stolen from + 1, or 0 if the Hero is no legal target any more. */
 uint8_t hts_steal(struct hts *g, mu_seat seat, mu_card hero, struct mu_dealer *d);
+
+/* -- Leaders, and what skills come to: hts_leader.c -------------------------- */
+
+#include "hts_skills.h"
 
 /* -- Rolls: hts_roll.c ------------------------------------------------------ */
 

@@ -105,27 +105,21 @@ unsigned hts_discarded_count(const struct hts *g)
 	return hts_caller(g, top_of(g))->b;
 }
 
-/* The leader or the slain monster that gives the seat a skill. */
-static mu_card skilled(const struct hts *g, mu_seat seat, unsigned skill)
-{
-	if (hts_cards[g->leader[seat]].skill == skill)
-		return g->leader[seat];
-	for (int i = 0; i < SLAIN_MAX; i++)
-		if (hts_cards[g->slain[seat][i]].skill == skill)
-			return g->slain[seat][i];
-	return CARD_NONE;
-}
-
 static mu_card cause_of(const struct hts *g, const struct mu_question *q)
 {
-	const unsigned skill = skills[q->choice];
+	const enum hts_skill skill = (enum hts_skill)skills[q->choice];
 	switch (q->choice) {
 	case CHOICE_DISCARD_ON_SUCCESS: /* the Hero's Item */
 		return hts_item(g, q->card);
 	case CHOICE_DISCARD_TO_CHALLENGE: /* a skill of the challenged seat */
-		return skilled(g, q->about, skill);
+		return hts_skilled(g, q->about, skill);
+	case CHOICE_PULL: /* no monster lets one pull, nor buy a point */
+	case CHOICE_DISCARD_FOR_POINT:
+		return g->leader[q->seat];
+	case CHOICE_DRAW_ON_MODIFIER: /* anybody's, or one's own */
+		return has_skill(g, q->seat, skill) ? hts_skilled(g, q->seat, skill) : g->leader[q->seat];
 	default:
-		return skill ? skilled(g, q->seat, skill) : CARD_NONE;
+		return skill ? hts_skilled(g, q->seat, skill) : CARD_NONE;
 	}
 }
 
@@ -154,7 +148,7 @@ static mu_seat about_of(const struct hts *g, const struct frame *f, const struct
 	}
 }
 
-/* Points, or how many cards or Heroes are still to be named, this one counted. */
+/* Points, how many cards or Heroes are still to be named, this one counted, or how many can be drawn or pulled at once. */
 static uint8_t number_of(const struct hts *g, const struct frame *f)
 {
 	switch (g->choice) {
@@ -164,11 +158,14 @@ static uint8_t number_of(const struct hts *g, const struct frame *f)
 	case CHOICE_DISCARD_OR_NOT:
 	case CHOICE_DISCARD_ON_SUCCESS:
 	case CHOICE_DISCARD_TO_CHALLENGE:
+	case CHOICE_DISCARD_FOR_POINT:
 	case CHOICE_GIVEN:
 	case CHOICE_SACRIFICED:
 		return (uint8_t)(hts_caller(g, f)->pc + 1);
+	case CHOICE_PULL:
+		return (uint8_t)(f->b > 1 ? f->b : 0);
 	default:
-		return 0;
+		return (uint8_t)(f->procedure == PROC_MAY_DRAW && f->pc > 1 ? f->pc : 0);
 	}
 }
 

@@ -11,7 +11,7 @@ enum {
 bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const bool further = row->class != CLASS_NONE && row->class != hts_cards[g->leader[seat]].class;
+	const bool further = row->class != CLASS_NONE && row->class != hts_leader(g, seat)->class;
 	return party_count(g, seat) >= row->number + (unsigned)further &&
 	       (!further || hts_party_has_class(g, seat, (enum hts_class)row->class));
 }
@@ -36,6 +36,7 @@ static enum flow slay(struct hts *g, struct frame *f, struct mu_dealer *d)
 		slain++;
 	g->monsters[place] = CARD_NONE;
 	g->slain[f->seat][slain] = f->card;
+	hts_skills_renew(g, f->seat);
 	f->a = (uint8_t)place;
 	f->step = ATTACK_NEW_MONSTER;
 	if ((unsigned)slain + 1 == hts_to_slay(g)) { /* HS-11.1 */

@@ -36,13 +36,14 @@ _Static_assert(EXTRA_COUNT <= 32, "a hand counts further copies in 32 bits");
 #define DO(operation, who, number) {OP_##operation, WHO_##who, number}
 #define OPS(...) {__VA_ARGS__}
 #define BONUS(rolls, value) .bonus_on = (rolls), .bonus = (value)
+#define LEADS(moment, deed, ...) .when = WHEN_##moment, .does = DOES_##deed, __VA_ARGS__
 #define AT_LEAST(n) {n, INT16_MAX}
 #define AT_MOST(n) {INT16_MIN, n}
 #define CURSED true
 #define PLAIN false
 /* clang-format on */
 
-const struct hts_card hts_cards[CARD_COUNT] = {
+const struct hts_card hts_cards[CARD_HIDDEN + 1] = {
 #define HERO(name, i, t, c, roll, named, ops, words) \
 	[CARD_##name] = {.id = i,                        \
 	                 .title = t,                     \
@@ -72,16 +73,14 @@ const struct hts_card hts_cards[CARD_COUNT] = {
 	[CARD_##name] = {.id = i, .title = t, .text = words, .kind = KIND_MODIFIER, MANY(name, n), .values = {one, other}},
 #define CHALLENGE(name, i, t, n, words) \
 	[CARD_##name] = {.id = i, .title = t, .text = words, .kind = KIND_CHALLENGE, MANY(name, n)},
-#define LEADER(name, i, t, c, fewest, bonus_row, does, words) \
-	[CARD_##name] = {.id = i,                                 \
-	                 .title = t,                              \
-	                 .text = words,                           \
-	                 .kind = KIND_LEADER,                     \
-	                 .class = CLASS_##c,                      \
-	                 .copies = 1,                             \
-	                 .number = fewest,                        \
-	                 bonus_row,                               \
-	                 .skill = SKILL_##does},
+#define LEADER(name, i, t, c, skill_row, words) \
+	[CARD_##name] = {.id = i,                   \
+	                 .title = t,                \
+	                 .text = words,             \
+	                 .kind = KIND_LEADER,       \
+	                 .class = CLASS_##c,        \
+	                 .copies = 1,               \
+	                 .leader = {.class = CLASS_##c, skill_row}},
 #define MONSTER(name, i, t, c, heroes, at, back, hits, cards, bonus_row, does, words) \
 	[CARD_##name] = {.id = i,                                                         \
 	                 .title = t,                                                      \
@@ -97,7 +96,10 @@ const struct hts_card hts_cards[CARD_COUNT] = {
 	                 bonus_row,                                                       \
 	                 .skill = SKILL_##does},
 #include HTS_CARD_LIST
+#define MADE(n) [CARD_MADE + (n)-1] = {.id = "made-" #n, .kind = KIND_LEADER, .copies = 1}
+    MADE(1), MADE(2), MADE(3), MADE(4), MADE(5), MADE(6),
 };
+_Static_assert(MU_MADE_MAX == 6, "each has an id");
 
 /* The places of Items of which something is true. */
 /* clang-format off */
@@ -141,13 +143,6 @@ const uint64_t hts_class_heroes[CLASS_COUNT] = {
 
 const uint64_t hts_hero_bits[CARD_MAIN_END] = {
 #define HERO(name, ...) [CARD_##name] = 1ull << HERO_##name,
-#include HTS_CARD_LIST
-};
-
-const uint32_t hts_skill_bits[CARD_COUNT] = {
-#define LEADER(name, id, title, class, fewest, bonus_row, skill, ...) [CARD_##name] = 1u << SKILL_##skill,
-#define MONSTER(name, id, title, class, heroes, at, back, hits, cards, bonus_row, skill, ...) \
-	[CARD_##name] = 1u << SKILL_##skill,
 #include HTS_CARD_LIST
 };
 
@@ -206,13 +201,15 @@ const struct set hts_kind_sets[KIND_COUNT] = {
 
 const char *hts_card_name(mu_card card)
 {
-	return card < CARD_COUNT ? hts_cards[card].id : NULL;
+	return card <= CARD_HIDDEN ? hts_cards[card].id : NULL;
 }
 
 mu_card hts_card_find(const char *id, size_t length)
 {
-	for (mu_card card = 1; card < CARD_COUNT; card++)
-		if (strlen(hts_cards[card].id) == length && memcmp(hts_cards[card].id, id, length) == 0)
+	for (mu_card card = 1; card < CARD_HIDDEN; card++) {
+		const char *name = hts_card_name(card);
+		if (name && strlen(name) == length && memcmp(name, id, length) == 0)
 			return card;
+	}
 	return CARD_NONE;
 }

@@ -6,6 +6,7 @@
 #define HTS_CARDS_H
 
 #include "engine/engine.h"
+#include "hts_leader.h"
 
 /* -- Cards ------------------------------------------------------------------ */
 
@@ -31,7 +32,8 @@ enum hts_card_number {
 #define MONSTER(name, ...) CARD_##name,
 #include HTS_CARD_LIST
 	CARD_COUNT,
-	CARD_HIDDEN = 127, /* in a view: a card of the main deck that the viewer does not know */
+	CARD_HIDDEN = 127,                     /* in a view: a card of the main deck that the viewer does not know */
+	CARD_MADE = CARD_HIDDEN - MU_MADE_MAX, /* leaders that people made: this one and those behind it */
 };
 
 /* Heroes again, counted by themselves: one bit each in a party. */
@@ -79,7 +81,7 @@ _Static_assert(CARD_MAIN_END <= 64 + 16, "a hand has a bit for each name: 64 in 
 _Static_assert(WEARABLE <= 32, "sets of worn Items have 32 bits");
 _Static_assert(HERO_COUNT <= 64, "a party has a bit for each Hero");
 _Static_assert(MONSTERS <= 32, "sets of monsters have 32 bits");
-_Static_assert((int)CARD_COUNT <= (int)CARD_HIDDEN && MAIN_CARDS <= 255, "cards and places are counted in bytes");
+_Static_assert((int)CARD_COUNT <= (int)CARD_MADE && MAIN_CARDS <= 255, "cards and places are counted in bytes");
 
 enum hts_kind {
 	KIND_NONE,
@@ -104,31 +106,6 @@ enum hts_class {
 	CLASS_COUNT,
 };
 enum { ALL_CLASSES = (1 << CLASS_COUNT) - (1 << CLASS_BARD) };
-
-/* What leaders, slain monsters and Items do at their moment; numbers on rolls are bonuses, not skills. */
-enum hts_skill {
-	SKILL_NONE,
-	SKILL_NUDGES_MODIFIER,      /* Protecting Horn */
-	SKILL_PULLS,                /* Shadow Claw */
-	SKILL_DRAWS_ON_MAGIC,       /* Cloaked Sage */
-	SKILL_DRAWS_ON_LOSS,        /* Dracos */
-	SKILL_DRAWS_ON_MODIFIER,    /* Crowned Serpent */
-	SKILL_DRAWS_ON_SUCCESS,     /* Arctic Aries */
-	SKILL_PLAYS_DRAWN_MAGIC,    /* Orthus */
-	SKILL_PLAYS_DRAWN_ITEM,     /* Malamammoth */
-	SKILL_SHOWS_DRAWN_MODIFIER, /* Rex Major */
-	SKILL_CANNOT_LOSE,          /* Terratuga */
-	SKILL_STEALS_INSTEAD,       /* Corrupted Sabretooth */
-	SKILL_EXTRA_POINT,          /* Mega Slime */
-	SKILL_ITEMS_UNCHALLENGED,   /* Warworn Owlbear */
-	SKILL_CHALLENGER_DISCARDS,  /* Bloodwing */
-	SKILL_RESISTS_MODIFIER,     /* Abyss Queen */
-	SKILL_SEALS,                /* Sealing Key */
-	SKILL_DISCARD_ON_SUCCESS,   /* Suspiciously Shiny Coin */
-	SKILL_DRAW_ON_FAILURE,      /* Particularly Rusty Coin */
-	SKILL_DIES_INSTEAD,         /* Decoy Doll */
-	SKILL_COUNT,
-};
 
 /* The rolls a bonus counts on, as a set. */
 enum hts_roll_kind {
@@ -201,7 +178,7 @@ struct hts_card {
 	const char *id, *title, *text;
 	uint8_t kind, class, copies;
 	bool cursed;
-	uint8_t number;                           /* Hero: to roll. Leader: fewest seats. Monster: Heroes required. */
+	uint8_t number;                           /* Hero: to roll. Monster: Heroes required. */
 	uint8_t hero;                             /* Hero: number among Heroes */
 	uint8_t slot;                             /* first of its copies' notes */
 	uint8_t worn;                             /* Item: first of its copies' wearers */
@@ -212,8 +189,9 @@ struct hts_card {
 	int8_t values[2];                         /* Modifier; the second may be 0 */
 	uint8_t bonus_on;                         /* on which rolls ... */
 	int8_t bonus;                             /* ... how much (HS-7.5); an Item's: on the wearer's */
-	uint8_t skill;
-	uint8_t draws; /* Monster: cards drawn when slain */
+	uint8_t skill;                            /* of a monster or an Item */
+	struct hts_leader leader;                 /* all that a leader does */
+	uint8_t draws;                            /* Monster: cards drawn when slain */
 	struct hts_range slay, counter;
 };
 
@@ -222,10 +200,9 @@ const char *hts_card_check(const struct hts_card *row);
 /* The same for all rows, and for what they come to together. */
 const char *hts_list_check(void);
 
-extern const struct hts_card hts_cards[CARD_COUNT];
+extern const struct hts_card hts_cards[CARD_HIDDEN + 1]; /* of made leaders: what they have in common */
 extern const uint8_t hts_hero_cards[HERO_COUNT];
 extern const uint64_t hts_hero_bits[CARD_MAIN_END];  /* a Hero's bit in a party; of other cards nothing */
-extern const uint32_t hts_skill_bits[CARD_COUNT];    /* a leader's or a monster's skill, as a set */
 extern const uint64_t hts_class_heroes[CLASS_COUNT]; /* a bit for each Hero */
 extern const uint8_t hts_worn_items[WEARABLE];
 /* Sets of places: of Items that are masks, and of those with SKILL_SEALS. */
@@ -245,6 +222,11 @@ static inline bool range_has(struct hts_range range, int total)
 static inline enum hts_kind kind_of(mu_card card)
 {
 	return (enum hts_kind)hts_cards[card].kind;
+}
+
+static inline bool card_is_made(mu_card card)
+{
+	return card >= CARD_MADE && card < CARD_HIDDEN;
 }
 
 static inline bool set_has(struct set set, mu_card card)

@@ -112,6 +112,29 @@ static bool parties_tidy(const struct hts *g)
 	return !(wearing & ~heroes);
 }
 
+/* Leaders are different ones that there are; what is kept at hand of their skills is what their rows say. */
+static bool leaders_tidy(const struct hts *g)
+{
+	struct hts same = *g;
+	uint32_t fits;
+	for (int i = 0; i < MU_MADE_MAX && g->made[i].class; i++) {
+		struct mu_made made = {{0}};
+		memcpy(&made, &g->made[i], sizeof g->made[i]);
+		if (hts_leader_check(&made, &fits) >= 0)
+			return false;
+	}
+	for (mu_seat seat = 0; seat < g->seats; seat++) {
+		if (g->leader[seat] && !hts_leader_row(g, g->leader[seat]))
+			return false;
+		for (mu_seat other = 0; other < seat; other++)
+			if (g->leader[seat] && g->leader[seat] == g->leader[other])
+				return false;
+		if (g->turn)
+			hts_skills_renew(&same, seat);
+	}
+	return memcmp(same.skills, g->skills, sizeof same.skills) == 0;
+}
+
 static bool stack_tidy(const struct hts *g)
 {
 	static const union cell empty;
@@ -144,6 +167,8 @@ const char *hts_check(const void *state)
 		return "every monster is in exactly one place";
 	if (!notes_tidy(g))
 		return "knowledge of hands fits the hands (HS-12.2)";
+	if (!leaders_tidy(g))
+		return "leaders are different, and their skills those of their rows (HS-1.3)";
 	if (g->turn > TURN_LIMIT)
 		return "no game goes beyond turn 1,000 (HS-11.3)";
 	return NULL;

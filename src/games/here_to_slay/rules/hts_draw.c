@@ -50,7 +50,7 @@ static bool draw_one(struct hts *g, struct frame *f, struct mu_dealer *d)
 /* The skills that follow a draw: false when none of them asks any more. */
 static bool ask_skill(struct hts *g, struct frame *f)
 {
-	const uint32_t skills = hts_skills(g, f->seat);
+	const uint32_t skills = g->skills[f->seat];
 	for (; f->step <= DRAW_REX; f->step++) {
 		if (!(skills >> draw_skills[f->step].skill & 1))
 			continue;
@@ -106,7 +106,7 @@ bool hts_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 		hts_hand_show(g, f->seat, f->card, f->a);
 		hts_tell(d, EVENT_SHOW, f->seat, MU_NOBODY, f->card);
 		note_kept(g, f, viewers_all(g));
-		f->pc++;
+		f->pc = (uint8_t)(f->pc + hts_skill_number(g, f->seat, SKILL_SHOWS_DRAWN_MODIFIER));
 		f->step++;
 		return true;
 	}
@@ -119,29 +119,74 @@ bool hts_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 	return true;
 }
 
-/* An optional draw; a is the choice, which says why there is one. */
+/*
+ * An optional draw: pc cards; a is the choice, which says why there is one. Before it b cards may be pulled from one hand.
+ * card is the leader, if it is the one that lets.
+ */
+static unsigned seats_to_pull_from(const struct hts *g, mu_seat seat)
+{
+	unsigned seats = 0;
+	for (unsigned other = 0; other < g->seats; other++)
+		seats |= (unsigned)((mu_seat)other != seat && g->hand[other].count) << other;
+	return seats;
+}
+
 enum flow hts_may_draw_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	(void)d;
-	return hts_ask(g, f->seat, (enum hts_choice)f->a);
+	if (f->b && seats_to_pull_from(g, f->seat))
+		return hts_ask(g, f->seat, CHOICE_PULL);
+	f->b = 0;
+	return f->pc ? hts_ask(g, f->seat, (enum hts_choice)f->a) : hts_done(g, 0);
 }
 
 int hts_may_draw_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
-	(void)g, (void)f;
-	actions[0] = action_plain(VERB_YES);
-	actions[1] = action_plain(VERB_DECLINE);
-	return 2;
+	int count = 0;
+	if (f->b)
+		for (unsigned seats = seats_to_pull_from(g, f->seat); seats;)
+			actions[count++] = action_make(VERB_CHOOSE_SEAT, bits_pop(&seats), 0, 0);
+	else
+		actions[count++] = action_plain(VERB_YES);
+	actions[count++] = action_plain(VERB_DECLINE);
+	return count;
+}
+
+/* The leader's limit counts what was done, not what was offered. */
+static void count_use(struct hts *g, const struct frame *f, enum hts_deed deed)
+{
+	if (f->card && hts_leader(g, f->seat)->does == deed)
+		hts_leader_use(g, f->seat);
+}
+
+static bool answer_pull(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	const uint8_t from = action_x(action);
+	if (action == action_plain(VERB_DECLINE)) {
+		f->b = 0;
+		return true;
+	}
+	if (action != action_make(VERB_CHOOSE_SEAT, from, 0, 0) || from >= g->seats ||
+	    !(seats_to_pull_from(g, f->seat) & bit(from)))
+		return false;
+	for (; f->b && g->hand[from].count; f->b--)
+		hts_pull(g, (mu_seat)from, f->seat, d);
+	f->b = 0;
+	count_use(g, f, DOES_PULL);
+	return true;
 }
 
 bool hts_may_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
-	(void)d;
-	if (action == action_plain(VERB_YES))
-		*f = (struct frame){.procedure = PROC_DRAW, .step = DRAW_NEXT, .seat = f->seat, .pc = 1};
-	else if (action == action_plain(VERB_DECLINE))
+	if (f->b)
+		return answer_pull(g, f, action, d);
+	if (action == action_plain(VERB_YES)) {
+		count_use(g, f, DOES_DRAW);
+		*f = (struct frame){.procedure = PROC_DRAW, .step = DRAW_NEXT, .seat = f->seat, .pc = f->pc};
+	} else if (action == action_plain(VERB_DECLINE)) {
 		hts_done(g, 0);
-	else
+	} else {
 		return false;
+	}
 	return true;
 }

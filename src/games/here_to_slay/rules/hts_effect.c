@@ -94,7 +94,7 @@ static enum flow operate_may_draw(struct hts *g, struct frame *f, const struct h
 	const mu_seat seat = next_subject(g, f, op);
 	if (seat == MU_NOBODY)
 		return next(f);
-	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = CHOICE_DRAW});
+	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .pc = op->number, .a = CHOICE_DRAW});
 }
 
 /* Between hands ------------------------------------------------------------------ */

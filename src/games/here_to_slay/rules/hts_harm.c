@@ -92,9 +92,9 @@ static enum flow kill(struct hts *g, struct frame *f, struct mu_dealer *d)
 	if (f->a == TAKE_ITEM)
 		hts_item_return(g, f->card, f->seat, d);
 	bury(g, f->card);
-	if (!has_skill(g, owner, SKILL_DRAWS_ON_LOSS))
+	if (!may_at(g, owner, MOMENT_LOSS))
 		return hts_done(g, 0);
-	*f = (struct frame){.procedure = PROC_MAY_DRAW, .seat = owner, .a = CHOICE_DRAW_ON_LOSS};
+	*f = hts_may(g, owner, MOMENT_LOSS);
 	return FLOW_NEXT;
 }
 

@@ -22,15 +22,15 @@ static const struct card_text {
 static void emit_card_slowly(struct text *text, mu_card card)
 {
 	if (card)
-		emit_string(text, hts_cards[card].id);
+		emit_string(text, hts_card_name(card));
 	else
 		emit_null(text);
 }
 
 static void emit_card(struct text *text, mu_card card)
 {
-	const struct card_text *written = &card_texts[card];
-	if (text->length + 1 + sizeof written->text > text->size) {
+	const struct card_text *written = &card_texts[card < CARD_COUNT ? card : CARD_NONE];
+	if (card >= CARD_COUNT || text->length + 1 + sizeof written->text > text->size) {
 		emit_card_slowly(text, card);
 		return;
 	}
@@ -220,6 +220,21 @@ static void emit_monsters(struct text *text, const struct hts *g, mu_seat viewer
 	emit_close(text, ']');
 }
 
+/* Only where there are any. */
+static void emit_made_leaders(struct text *text, const struct hts *g)
+{
+	if (!g->made[0].class)
+		return;
+	emit_name(text, hts_game.made);
+	emit_open(text, '[');
+	for (int i = 0; i < MU_MADE_MAX && g->made[i].class; i++) {
+		struct mu_made made = {{0}};
+		memcpy(&made, &g->made[i], sizeof g->made[i]);
+		emit_made(text, &hts_game, &made);
+	}
+	emit_close(text, ']');
+}
+
 static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 {
 	int8_t options[MU_OPTIONS_MAX];
@@ -230,6 +245,7 @@ static void emit_state(struct text *text, const struct hts *g, mu_seat viewer)
 	emit_member_number(text, "seats", g->seats);
 	emit_name(text, "options");
 	emit_options(text, &hts_game, options);
+	emit_made_leaders(text, g);
 	emit_member_number(text, "turn", g->turn);
 	emit_member_number(text, "active", g->active);
 	emit_name(text, "step");

@@ -46,7 +46,7 @@ int hts_party_list(const struct hts *g, mu_seat seat, mu_card heroes[HERO_COUNT]
 
 unsigned hts_party_classes(const struct hts *g, mu_seat seat)
 {
-	unsigned classes = bit(hts_cards[g->leader[seat]].class);
+	unsigned classes = bit(hts_leader(g, seat)->class);
 	uint64_t plain = g->party[seat];
 	for (unsigned places = hts_mask_places; places;) {
 		const unsigned place = bits_pop(&places);
@@ -134,7 +134,7 @@ uint64_t hts_may_steal(const struct hts *g, mu_seat seat)
 {
 	uint64_t heroes = 0;
 	for (mu_seat other = 0; other < g->seats; other++)
-		if (other != seat && !(g->no_steal & bit((unsigned)other)))
+		if (other != seat && !(g->no_steal & bit((unsigned)other)) && !has_skill(g, other, SKILL_CANNOT_BE_ROBBED))
 			heroes |= g->party[other];
 	return heroes;
 }

@@ -81,8 +81,7 @@ static enum flow settle(struct hts *g, struct frame *f, struct mu_dealer *d)
 static bool comes_to_nothing(const struct hts *g, mu_seat seat, mu_card card)
 {
 	const struct hts_do *op = hts_cards[card].operations;
-	if (kind_of(card) != KIND_MAGIC ||
-	    has_skill(g, seat, SKILL_DRAWS_ON_MAGIC)) /* a card drawn first may change that */
+	if (kind_of(card) != KIND_MAGIC || may_at(g, seat, MOMENT_MAGIC)) /* a card drawn first may change that */
 		return false;
 	if (op->operation == OP_PAY)
 		return g->hand[seat].count < op->number;
@@ -98,15 +97,23 @@ static bool comes_to_nothing(const struct hts *g, mu_seat seat, mu_card card)
 	return !found;
 }
 
+static enum hts_moment moment_of(mu_card card)
+{
+	static const uint8_t moments[KIND_COUNT] =
+	    {[KIND_HERO] = MOMENT_HERO, [KIND_ITEM] = MOMENT_ITEM, [KIND_MAGIC] = MOMENT_MAGIC};
+	return (enum hts_moment)moments[kind_of(card)];
+}
+
 /* HS-3.3: The Cloaked Sage draws before the Magic's own effect. Whoever challenged in vain is told, too. */
 static enum flow play(struct hts *g, struct frame *f, mu_seat challenger, struct mu_dealer *d)
 {
 	f->step = PLAY_SETTLE;
 	const bool nothing = dealer_heard(d) && comes_to_nothing(g, f->seat, f->card);
 	hts_tell_number(d, EVENT_PLAYED, f->seat, challenger, f->card, nothing);
-	if (kind_of(f->card) != KIND_MAGIC || !has_skill(g, f->seat, SKILL_DRAWS_ON_MAGIC))
+	const enum hts_moment moment = moment_of(f->card);
+	if (!may_at(g, f->seat, moment))
 		return settle(g, f, d);
-	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_MAGIC});
+	return hts_call(g, hts_may(g, f->seat, moment));
 }
 
 /* HS-5.2: every other seat with cards, clockwise from the player. */
@@ -158,7 +165,7 @@ enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 			return throw_both(g, d);
 		return hts_call(g, (struct frame){.procedure = PROC_DISCARD,
 		                                  .seat = (mu_seat)f->b,
-		                                  .pc = 1,
+		                                  .pc = (uint8_t)hts_skill_number(g, f->seat, SKILL_CHALLENGER_DISCARDS),
 		                                  .a = CHOICE_DISCARD_TO_CHALLENGE});
 	case PLAY_DICE:
 		return throw_both(g, d);

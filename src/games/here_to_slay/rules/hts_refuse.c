@@ -45,11 +45,16 @@ static enum refusal why_not_attack(const struct hts *g, mu_seat seat, mu_card mo
 	return hts_is_truce(g) ? REFUSED_TRUCE : REFUSED_ATTACK_POINTS;
 }
 
-static enum refusal why_not_skill(const struct hts *g, mu_seat seat)
+static enum refusal why_not_skill(const struct hts *g, mu_seat seat, enum hts_skill skill)
 {
-	if (!has_skill(g, seat, SKILL_PULLS))
+	const struct hts_leader *row = hts_leader(g, seat);
+	if (hts_leader_skill(row) != skill)
 		return REFUSED_SKILL_NOT_YOURS;
-	return g->skill_used & bit((unsigned)seat) ? REFUSED_SKILL_USED : REFUSED_SKILL_NO_CARDS;
+	if (row->limit && g->skill_used & bit((unsigned)seat))
+		return REFUSED_SKILL_USED;
+	if (skill == SKILL_BUYS_POINT)
+		return REFUSED_SKILL_TOO_POOR;
+	return row->price > g->ap ? REFUSED_TOO_FEW_POINTS : REFUSED_SKILL_NO_CARDS;
 }
 
 static enum refusal why_not(const struct hts *g, mu_action action)
@@ -65,7 +70,11 @@ static enum refusal why_not(const struct hts *g, mu_action action)
 	case VERB_ATTACK:
 		return why_not_attack(g, g->asked, action_x(action));
 	case VERB_SKILL:
-		return why_not_skill(g, g->asked);
+		return why_not_skill(g, g->asked, SKILL_PULLS);
+	case VERB_SKILL_DRAW:
+		return why_not_skill(g, g->asked, SKILL_DRAWS);
+	case VERB_SKILL_POINT:
+		return why_not_skill(g, g->asked, SKILL_BUYS_POINT);
 	case VERB_DRAW:
 		return REFUSED_NOT_IN_MARKET;
 	case VERB_REDRAW:

@@ -29,10 +29,10 @@ int hts_roll_total(struct roll roll)
 
 static inline int bonus_of(const struct hts *g, mu_seat seat, enum hts_roll_kind kind, mu_card hero)
 {
-	const struct hts_card *leader = &hts_cards[g->leader[seat]];
+	const struct hts_leader *leader = hts_leader(g, seat);
 	int sum = g->boost[seat];
-	if (leader->bonus_on & kind)
-		sum += leader->bonus;
+	if (leader->rolls & kind)
+		sum += leader->number;
 	for (int i = 0; i < SLAIN_MAX; i++)
 		if (hts_cards[g->slain[seat][i]].bonus_on & kind)
 			sum += hts_cards[g->slain[seat][i]].bonus;
@@ -63,6 +63,7 @@ enum {
 	ROLL_NAMED,
 	ROLL_TOTAL,
 	ROLL_SUCCEEDED,
+	ROLL_FAILED,
 	ROLL_EFFECT_NOW,
 	ROLL_END,
 };
@@ -122,9 +123,17 @@ static enum flow effect_now(struct hts *g, struct frame *f, struct mu_dealer *d)
 static enum flow succeeded(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	f->step = ROLL_EFFECT_NOW;
-	if (!has_skill(g, f->seat, SKILL_DRAWS_ON_SUCCESS)) /* Arctic Aries */
+	if (!may_at(g, f->seat, MOMENT_SUCCESS)) /* Arctic Aries */
 		return effect_now(g, f, d);
-	return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = f->seat, .a = CHOICE_DRAW_ON_SUCCESS});
+	return hts_call(g, hts_may(g, f->seat, MOMENT_SUCCESS));
+}
+
+static enum flow failed(struct hts *g, struct frame *f)
+{
+	f->step = ROLL_END;
+	if (!may_at(g, f->seat, MOMENT_FAILURE))
+		return hts_done(g, 0);
+	return hts_call(g, hts_may(g, f->seat, MOMENT_FAILURE));
 }
 
 static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
@@ -134,9 +143,9 @@ static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
 	const enum hts_skill coin = success ? SKILL_DISCARD_ON_SUCCESS : SKILL_DRAW_ON_FAILURE;
 	const mu_seat owner = coin_owner(g, f->card, coin);
 	hts_tell_number(d, success ? EVENT_SUCCEEDED : EVENT_FAILED, f->seat, MU_NOBODY, f->card, sum);
-	f->step = success ? ROLL_SUCCEEDED : ROLL_END;
+	f->step = success ? ROLL_SUCCEEDED : ROLL_FAILED;
 	if (owner == MU_NOBODY)
-		return success ? succeeded(g, f, d) : hts_done(g, 0);
+		return success ? succeeded(g, f, d) : failed(g, f);
 	return hts_call(g, (struct frame){.procedure = success ? PROC_DISCARD : PROC_DRAW,
 	                                  .seat = owner,
 	                                  .pc = 1,
@@ -158,6 +167,8 @@ enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return total(g, f, d);
 	case ROLL_SUCCEEDED:
 		return succeeded(g, f, d);
+	case ROLL_FAILED:
+		return failed(g, f);
 	case ROLL_EFFECT_NOW:
 		return effect_now(g, f, d);
 	default:
@@ -168,9 +179,9 @@ enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 /* -- The modifier window ------------------------------------------------------------ */
 
 /*
- * Its frame: seat is asked, b counts the seats asked since the last modifier,
- * pc the modifiers; a is the seat of the last one's roll. The rolls are those of
- * the frame below.
+ * Its frame: seat is asked, b counts the seats asked since the last modifier, or those
+ * that have drawn for it; pc the modifiers; a is the seat of the last one's roll. The
+ * rolls are those of the frame below.
  */
 enum {
 	WINDOW_ASK,
@@ -215,13 +226,24 @@ enum flow hts_window_open(struct hts *g, mu_seat roller)
 	return ask_next(g, hts_top(g));
 }
 
-/* HS-7.3: there is but one Crowned Serpent, so its owners' order does not matter. */
-static enum flow serpent(struct hts *g)
+/* HS-7.2: asking starts again, the modifier's player last; HS-7.6: the bound. */
+static enum flow ask_again(struct hts *g, struct frame *f)
 {
-	for (mu_seat seat = 0; seat < g->seats; seat++)
-		if (has_skill(g, seat, SKILL_DRAWS_ON_MODIFIER))
-			return hts_call(g, (struct frame){.procedure = PROC_MAY_DRAW, .seat = seat, .a = CHOICE_DRAW_ON_MODIFIER});
-	return FLOW_NEXT;
+	f->step = WINDOW_ASK;
+	f->b = 0;
+	return f->pc < MODIFIERS_MAX ? ask_next(g, f) : hts_done(g, 0);
+}
+
+/* HS-7.3: Crowned Serpent. Clockwise from the modifier's player, whose own Modifier it is. */
+static enum flow serpents(struct hts *g, struct frame *f)
+{
+	while (f->b < g->seats) {
+		const mu_seat seat = seat_after(f->seat, f->b, g->seats);
+		const enum hts_moment moment = f->b++ ? MOMENT_MODIFIER : MOMENT_OWN_MODIFIER;
+		if (may_at(g, seat, MOMENT_MODIFIER) || may_at(g, seat, moment))
+			return hts_call(g, hts_may(g, seat, moment));
+	}
+	return ask_again(g, f);
 }
 
 /* HS-7.3: Abyss Queen, always. */
@@ -232,8 +254,9 @@ static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *
 		return;
 	struct roll *roll = roll_of(g, f, roller);
 	assert(roll);
-	roll->modifiers++;
-	hts_tell_number(d, EVENT_NUDGE, roller, roller, CARD_ABYSS_QUEEN, 1);
+	const int number = (int)hts_skill_number(g, roller, SKILL_RESISTS_MODIFIER);
+	roll->modifiers = (int16_t)(roll->modifiers + number);
+	hts_tell_number(d, EVENT_NUDGE, roller, roller, hts_skilled(g, roller, SKILL_RESISTS_MODIFIER), number);
 }
 
 enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
@@ -248,12 +271,11 @@ enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return FLOW_NEXT;
 	case WINDOW_QUEEN:
 		f->step = WINDOW_SERPENT;
-		queen(g, f, d);
-		return serpent(g);
-	default: /* HS-7.2: asking starts again, the modifier's player last; HS-7.6: the bound */
-		f->step = WINDOW_ASK;
 		f->b = 0;
-		return f->pc < MODIFIERS_MAX ? FLOW_NEXT : hts_done(g, 0);
+		queen(g, f, d);
+		return serpents(g, f);
+	default:
+		return serpents(g, f);
 	}
 }
 
@@ -300,6 +322,7 @@ static bool nudge(struct hts *g, struct frame *f, mu_action action, struct mu_de
 	assert(roll);
 	roll->modifiers = (int16_t)(roll->modifiers + value);
 	hts_tell_number(d, EVENT_NUDGE, f->seat, (mu_seat)f->a, g->leader[f->seat], value);
+	hts_leader_use(g, f->seat);
 	return true;
 }
 

@@ -10,10 +10,12 @@ enum {
 	PICK_DRAFT,
 };
 enum { LEADERS_PICKED, LEADERS_RANDOM, LEADERS_DRAFTED }; /* the values of the option */
+enum { LEADERS_MAX = LEADERS + MU_MADE_MAX };
 
 static bool leader_allowed(const struct hts *g, mu_card leader)
 {
-	if (kind_of(leader) != KIND_LEADER || hts_cards[leader].number > g->seats)
+	const struct hts_leader *row = hts_leader_row(g, leader);
+	if (!row || row->seats > g->seats)
 		return false;
 	for (int seat = 0; seat < g->seats; seat++)
 		if (g->leader[seat] == leader)
@@ -48,13 +50,20 @@ static enum mu_error monsters_check(const struct mu_setup *setup, const mu_card 
 	return complete(cards, count, CARD_LEADER_END, CARD_COUNT) ? MU_OK : MU_E_DECK;
 }
 
+static void made_lay(struct hts *g, const struct mu_setup *setup)
+{
+	for (int i = 0; i < MU_MADE_MAX; i++)
+		memcpy(&g->made[i], &setup->made[i], sizeof g->made[i]);
+}
+
 static enum mu_error leaders_check(const struct mu_setup *setup, const mu_card *cards, int count)
 {
 	struct hts taken = {.seats = setup->seats};
+	made_lay(&taken, setup);
 	if (setup->options[OPTION_LEADERS] || count != setup->seats)
 		return MU_E_LEADERS;
 	for (int seat = 0; seat < count; seat++) {
-		if (cards[seat] >= CARD_COUNT || !leader_allowed(&taken, cards[seat]))
+		if (!leader_allowed(&taken, cards[seat]))
 			return MU_E_LEADERS;
 		taken.leader[seat] = cards[seat];
 	}
@@ -93,12 +102,25 @@ static int lay(mu_card *pile, const struct mu_deck *given, mu_card first, mu_car
 	return count;
 }
 
-static int shuffle_leaders(const struct hts *g, mu_card leaders[LEADERS], struct mu_dealer *d)
+/* Those that can be picked now, in alphabetical order. */
+static int leaders_left(const struct hts *g, mu_card leaders[LEADERS_MAX])
 {
+	mu_card made = CARD_MADE;
 	int count = 0;
-	for (mu_card leader = CARD_MAIN_END; leader < CARD_LEADER_END; leader++)
-		if (leader_allowed(g, leader))
+	for (mu_card leader = CARD_MAIN_END; leader <= CARD_LEADER_END; leader++) {
+		if (leader == CARD_LEADER_END || strcmp(hts_card_name(leader), hts_card_name(CARD_MADE)) > 0)
+			for (; made < CARD_HIDDEN; made++)
+				if (leader_allowed(g, made))
+					leaders[count++] = made;
+		if (leader < CARD_LEADER_END && leader_allowed(g, leader))
 			leaders[count++] = leader;
+	}
+	return count;
+}
+
+static int shuffle_leaders(const struct hts *g, mu_card leaders[LEADERS_MAX], struct mu_dealer *d)
+{
+	const int count = leaders_left(g, leaders);
 	dealer_shuffle(d, leaders, count);
 	return count;
 }
@@ -106,7 +128,7 @@ static int shuffle_leaders(const struct hts *g, mu_card leaders[LEADERS], struct
 /* HS-1.3, "random": the allowed leaders are shuffled, seat i takes the i-th. */
 static void random_leaders(struct hts *g, struct mu_dealer *d)
 {
-	mu_card leaders[LEADERS];
+	mu_card leaders[LEADERS_MAX];
 	shuffle_leaders(g, leaders, d);
 	memcpy(g->leader, leaders, g->seats);
 }
@@ -114,7 +136,7 @@ static void random_leaders(struct hts *g, struct mu_dealer *d)
 /* HS-14.6: two of those that are left, or the last; open to all. */
 static void offer_leaders(const struct hts *g, struct frame *f, struct mu_dealer *d)
 {
-	mu_card leaders[LEADERS];
+	mu_card leaders[LEADERS_MAX];
 	const int count = shuffle_leaders(g, leaders, d);
 	f->card = leaders[0];
 	f->b = count > 1 ? leaders[1] : CARD_NONE;
@@ -138,6 +160,7 @@ int hts_init(void *state, const struct mu_setup *setup, struct mu_dealer *d)
 	new.deck = (uint8_t)lay(new.row, mu_setup_deck(setup, "deck"), 1, CARD_MAIN_END, d);
 	new.monster_count =
 	    (uint8_t)lay(new.monster_deck, mu_setup_deck(setup, "monsters"), CARD_LEADER_END, CARD_COUNT, d);
+	made_lay(&new, setup);
 	const struct mu_deck *leaders = mu_setup_deck(setup, "leaders");
 	if (leaders)
 		memcpy(new.leader, leaders->cards, new.seats);
@@ -201,6 +224,8 @@ enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		return hts_ask(g, f->seat, CHOICE_LEADER);
 	}
 	const mu_seat first = (mu_seat)f->a;
+	for (mu_seat seat = 0; seat < g->seats; seat++)
+		hts_skills_renew(g, seat);
 	deal(g, first, d);
 	g->active = (uint8_t)first;
 	g->turn = 1;
@@ -214,20 +239,22 @@ enum flow hts_pick_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 
 int hts_pick_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
+	mu_card leaders[LEADERS_MAX];
+	const int left = leaders_left(g, leaders);
 	int count = 0;
-	for (mu_card leader = CARD_MAIN_END; leader < CARD_LEADER_END; leader++)
-		if (leader_offered(g, f, leader))
-			actions[count++] = action_make(VERB_CHOOSE, leader, 0, 0);
+	for (int i = 0; i < left; i++)
+		if (leader_offered(g, f, leaders[i]))
+			actions[count++] = action_make(VERB_CHOOSE, leaders[i], 0, 0);
 	return count;
 }
 
 bool hts_pick_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const mu_card leader = action_x(action);
-	if (action != action_make(VERB_CHOOSE, leader, 0, 0) || leader >= CARD_COUNT || !leader_offered(g, f, leader))
+	if (action != action_make(VERB_CHOOSE, leader, 0, 0) || !leader_offered(g, f, leader))
 		return false;
 	g->leader[f->seat] = leader;
-	hts_tell(d, EVENT_PICK, f->seat, MU_NOBODY, leader);
+	hts_tell_number(d, EVENT_PICK, f->seat, MU_NOBODY, leader, hts_leader_row(g, leader)->class);
 	f->seat = seat_after(f->seat, 1, g->seats);
 	f->card = f->b = CARD_NONE;
 	if (g->leader[f->seat])

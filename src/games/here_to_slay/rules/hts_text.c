@@ -57,7 +57,7 @@ bool hts_action_known(mu_action action)
 	case FORM_CARD_VALUE_SEAT:
 		return is_kind(card, KIND_MODIFIER) && has_value(card, (int)y - VALUE_ZERO) && z < MU_SEATS_MAX;
 	case FORM_CARD_OR_LEADER:
-		return !(y | z) && x && x < CARD_LEADER_END;
+		return !(y | z) && x && (x < CARD_LEADER_END || card_is_made(card));
 	case FORM_VALUE:
 		return !(y | z) && (x == VALUE_ZERO + 1 || x == VALUE_ZERO - 1);
 	}
@@ -73,7 +73,7 @@ static void put_seat(struct text *text, unsigned seat)
 static void put_card(struct text *text, unsigned card)
 {
 	text_put(text, " ");
-	text_put(text, hts_cards[card].id);
+	text_put(text, hts_card_name((mu_card)card));
 }
 
 static void put_value(struct text *text, unsigned stored)
@@ -127,8 +127,8 @@ int hts_action_text(mu_action action, char *buffer, size_t size)
 
 static bool take_card(const char **at, const char *end, unsigned *ret_card)
 {
-	for (mu_card card = 1; card < CARD_COUNT; card++)
-		if (word_take(at, end, hts_cards[card].id)) {
+	for (mu_card card = 1; card < CARD_HIDDEN; card++)
+		if (hts_card_name(card) && word_take(at, end, hts_card_name(card))) {
 			*ret_card = card;
 			return true;
 		}

@@ -29,7 +29,8 @@ static enum flow turn_end(struct hts *g, struct frame *f, struct mu_dealer *d)
 	}
 	g->marked = 0;
 	memset(g->boost, 0, sizeof g->boost);
-	g->no_challenge = g->skill_used = 0;
+	g->no_challenge = 0;
+	hts_skills_return(g);
 	g->turn++;
 	f->seat = seat_after(f->seat, 1, g->seats);
 	g->active = (uint8_t)f->seat;
@@ -66,10 +67,16 @@ static bool may_attack(const struct hts *g, mu_seat seat, mu_card monster)
 	return face_up && g->ap >= COST_ATTACK && hts_requirement_met(g, seat, monster) && !hts_is_truce(g);
 }
 
+/* A leader's skill that is an action: for its price, in points or in cards. */
+static bool may_act(const struct hts *g, mu_seat seat, enum hts_skill skill)
+{
+	return has_skill(g, seat, skill) &&
+	       hts_leader(g, seat)->price <= (skill == SKILL_BUYS_POINT ? g->hand[seat].count : g->ap);
+}
+
 static bool may_pull(const struct hts *g, mu_seat seat, mu_seat from)
 {
-	return from != seat && from < g->seats && g->hand[from].count && !(g->skill_used & bit((unsigned)seat)) &&
-	       has_skill(g, seat, SKILL_PULLS);
+	return from != seat && from < g->seats && g->hand[from].count && may_act(g, seat, SKILL_PULLS);
 }
 
 /* The monsters face up, in alphabetical order. */
@@ -116,6 +123,10 @@ int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *action
 		for (mu_seat other = 0; other < g->seats; other++)
 			if (may_pull(g, seat, other))
 				actions[count++] = action_make(VERB_SKILL, (unsigned)other, 0, 0);
+	if (may_act(g, seat, SKILL_DRAWS))
+		actions[count++] = action_plain(VERB_SKILL_DRAW);
+	if (may_act(g, seat, SKILL_BUYS_POINT))
+		actions[count++] = action_plain(VERB_SKILL_POINT);
 	actions[count++] = action_plain(VERB_END);
 	return count;
 }
@@ -139,6 +150,32 @@ static void pay_call(struct hts *g, unsigned points, struct frame frame)
 	hts_call(g, frame);
 }
 
+static void skill_pull(struct hts *g, mu_seat seat, mu_seat from, struct mu_dealer *d)
+{
+	const struct hts_leader *row = hts_leader(g, seat);
+	g->ap = (uint8_t)(g->ap - row->price);
+	hts_leader_use(g, seat);
+	for (int i = 0; i < row->number && g->hand[from].count; i++)
+		hts_pull(g, from, seat, d);
+}
+
+static void skill_draw(struct hts *g, mu_seat seat)
+{
+	const struct hts_leader *row = hts_leader(g, seat);
+	hts_leader_use(g, seat);
+	pay_call(g, row->price, (struct frame){.procedure = PROC_DRAW, .seat = seat, .pc = row->number});
+}
+
+/* The point comes at once: it is paid for before anything else can happen. */
+static void skill_point(struct hts *g, mu_seat seat)
+{
+	const struct hts_leader *row = hts_leader(g, seat);
+	hts_leader_use(g, seat);
+	g->ap = (uint8_t)(g->ap + row->number);
+	hts_call(g,
+	         (struct frame){.procedure = PROC_DISCARD, .seat = seat, .pc = row->price, .a = CHOICE_DISCARD_FOR_POINT});
+}
+
 static bool answer_plain(struct hts *g, mu_seat seat, enum hts_verb verb, struct mu_dealer *d)
 {
 	switch (verb) {
@@ -150,6 +187,16 @@ static bool answer_plain(struct hts *g, mu_seat seat, enum hts_verb verb, struct
 			return false;
 		redraw(g, seat, d);
 		pay_call(g, COST_REDRAW, (struct frame){.procedure = PROC_DRAW, .seat = seat, .pc = REDRAW_CARDS});
+		return true;
+	case VERB_SKILL_DRAW:
+		if (!may_act(g, seat, SKILL_DRAWS))
+			return false;
+		skill_draw(g, seat);
+		return true;
+	case VERB_SKILL_POINT:
+		if (!may_act(g, seat, SKILL_BUYS_POINT))
+			return false;
+		skill_point(g, seat);
 		return true;
 	case VERB_END:
 		g->ap = 0;
@@ -188,9 +235,7 @@ bool hts_turn_answer(struct hts *g, struct frame *f, mu_action action, struct mu
 	if (action == action_make(VERB_SKILL, card, 0, 0)) {
 		if (card >= MU_SEATS_MAX || !may_pull(g, seat, (mu_seat)card))
 			return false;
-		g->ap--;
-		g->skill_used = (uint8_t)(g->skill_used | bit((unsigned)seat));
-		hts_pull(g, (mu_seat)card, seat, d);
+		skill_pull(g, seat, (mu_seat)card, d);
 		return true;
 	}
 	return action == action_plain((enum hts_verb)action_verb(action)) &&

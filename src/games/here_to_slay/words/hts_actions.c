@@ -176,8 +176,15 @@ static void describe_challenge(const struct asked *q)
 	       seat_name(q->seating, challenged), "odds", hts_percent(ways, DUELS).text, "card",
 	       hts_title(q->question.card), NULL);
 	add_made(q, odds);
-	if (has_skill(q->g, challenged, SKILL_CHALLENGER_DISCARDS))
-		add(q, "Bloodwing: first discard another card, if you have one.");
+	const unsigned discards = hts_skill_number(q->g, challenged, SKILL_CHALLENGER_DISCARDS);
+	if (!discards)
+		return;
+	phrase(q->voice, odds, sizeof odds,
+	       discards == 1 ? N_("{cause}: first discard another card, if you have one.")
+	                     : N_("{cause}: first discard another {n} cards, or as many as you have."),
+	       "cause", hts_title(hts_skilled(q->g, challenged, SKILL_CHALLENGER_DISCARDS)), "n", digits_of(discards).text,
+	       NULL);
+	add_made(q, odds);
 }
 
 static void describe_modify(const struct asked *q, mu_seat roller, int value)
@@ -199,8 +206,11 @@ static void describe_modify(const struct asked *q, mu_seat roller, int value)
 	       "seat", seat_name(q->seating, roller), "before", digits_signed(hts_total_of(&now, roller)).text, "after",
 	       digits_signed(hts_total_of(&later, roller)).text, NULL);
 	add_made(q, change);
-	if (hts_total_of(&later, roller) != hts_total_of(&now, roller) + value)
-		add(q, "(Abyss Queen adds +1.)");
+	const int more = hts_total_of(&later, roller) - hts_total_of(&now, roller) - value;
+	phrase(q->voice, change, sizeof change, "({cause} adds {value}.)", "cause",
+	       hts_title(hts_skilled(q->g, roller, SKILL_RESISTS_MODIFIER)), "value", hts_signed(more).text, NULL);
+	if (more)
+		add_made(q, change);
 	add(q, hts_outcome_of(&later) == hts_outcome_of(&now) ? N_("On its own, that does not change the outcome.")
 	                                                      : then[hts_outcome_of(&later)]);
 }
@@ -274,15 +284,26 @@ static void describe_hero(const struct asked *q, mu_card hero)
 	add_made(q, text);
 }
 
+static void describe_leader(const struct asked *q, const struct hts_leader *row)
+{
+	char skill[SPEECH_MAX], text[SPEECH_MAX];
+	hts_leader_text(q->voice, skill, sizeof skill, row);
+	phrase(q->voice, text, sizeof text, "{class}: \"{text}\"", "class", hts_class_name(row->class), "text", skill,
+	       NULL);
+	add_made(q, text);
+}
+
 /* A card in a hand or a pile, or a leader. */
 static void describe_card(const struct asked *q, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
 	char text[SPEECH_MAX];
+	if (row->kind == KIND_LEADER) {
+		describe_leader(q, hts_leader_row(q->g, card));
+		return;
+	}
 	const char *form = row->cursed ? N_("Cursed Item: \"{text}\"") : N_("{kind}: \"{text}\"");
-	if (row->kind == KIND_LEADER)
-		form = N_("{class}: \"{text}\"");
-	else if (row->kind == KIND_HERO)
+	if (row->kind == KIND_HERO)
 		form = N_("Hero ({class}, {needs}): \"{text}\"");
 	phrase(q->voice, text, sizeof text, form, "kind", hts_kind_name(row->kind), "class", hts_class_name(row->class),
 	       "needs", row->kind == KIND_HERO ? hts_need_text(q->voice, card).text : "", "text", hts_text(card), NULL);
@@ -331,9 +352,12 @@ static void describe_redraw(const struct asked *q)
 static void describe_skill(const struct asked *q, mu_seat from)
 {
 	char text[SPEECH_MAX];
-	phrase(q->voice, text, sizeof text, "You pull a random card. Cards in that hand: {count}.", "count",
-	       digits_of(q->g->hand[from].count).text, NULL);
-	add_cost(q, 1);
+	const struct hts_leader *row = hts_leader(q->g, q->me);
+	phrase(q->voice, text, sizeof text,
+	       row->number == 1 ? N_("You pull a random card. Cards in that hand: {count}.")
+	                        : N_("You pull {cards} at random. Cards in that hand: {count}."),
+	       "count", digits_of(q->g->hand[from].count).text, "cards", hts_cards_text(q->voice, row->number).text, NULL);
+	add_cost(q, row->price);
 	add_made(q, text);
 	add_known(q, from);
 }
@@ -357,6 +381,20 @@ static bool others_can_challenge(const struct asked *q)
 	return false;
 }
 
+/* A leader's skill that needs no target. */
+static void describe_own_skill(const struct asked *q, unsigned verb)
+{
+	char text[SPEECH_MAX];
+	const struct hts_leader *row = hts_leader(q->g, q->me);
+	const bool draw = verb == VERB_SKILL_DRAW;
+	phrase(q->voice, text, sizeof text,
+	       draw ? N_("Draw {cards}.") : N_("Discard {cards} and get an extra action point."), "cards",
+	       hts_cards_text(q->voice, draw ? row->number : row->price).text, NULL);
+	if (draw)
+		add_cost(q, row->price);
+	add_made(q, text);
+}
+
 static void describe_plain(const struct asked *q, unsigned verb)
 {
 	switch (verb) {
@@ -375,6 +413,10 @@ static void describe_plain(const struct asked *q, unsigned verb)
 	case VERB_SHOW:
 		add(q, q->question.choice == CHOICE_SHOW_KEPT ? N_("Reveal the Challenge you drew, then destroy a Hero.")
 		                                              : N_("Reveal the Modifier you drew and draw another card."));
+		break;
+	case VERB_SKILL_DRAW:
+	case VERB_SKILL_POINT:
+		describe_own_skill(q, verb);
 		break;
 	case VERB_YES:
 		add(q, q->question.choice == CHOICE_STEAL_INSTEAD ? N_("Steal it: it joins your party.") : N_("Free."));

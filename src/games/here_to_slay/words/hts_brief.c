@@ -111,7 +111,11 @@ static const char *label_of(const struct seating *seating, const struct hts *vie
 	case VERB_REDRAW:
 		return N_BUTTON("Discard hand, draw 5");
 	case VERB_SKILL:
-		return N_BUTTON("Pull a card from {seat}");
+		return hts_leader(view, view->asked)->number > 1 ? N_BUTTON("Pull {n} from {seat}")
+		                                                 : N_BUTTON("Pull a card from {seat}");
+	case VERB_SKILL_DRAW:
+	case VERB_SKILL_POINT:
+		return N_BUTTON("Use your leader's skill");
 	case VERB_END:
 		return N_BUTTON("End turn");
 	case VERB_ROLL:
@@ -132,7 +136,9 @@ static const char *label_of(const struct seating *seating, const struct hts *vie
 	case VERB_DECLINE:
 		return declined[view->choice];
 	default: /* yes */
-		return view->choice == CHOICE_STEAL_INSTEAD ? N_BUTTON("Steal it") : N_BUTTON("Draw a card");
+		if (view->choice == CHOICE_STEAL_INSTEAD)
+			return N_BUTTON("Steal it");
+		return hts_asked(view).number > 1 ? N_BUTTON("Draw {n} cards") : N_BUTTON("Draw a card");
 	}
 }
 
@@ -144,9 +150,10 @@ void hts_label_action(const struct voice *voice, char *text, size_t size, const 
 	const bool seat = verb == VERB_SKILL || verb == VERB_CHOOSE_SEAT, plain = verb == VERB_CHOOSE_VALUE;
 	struct hts view;
 	hts_see(state, seating->viewer, &view);
+	const unsigned number = verb == VERB_SKILL ? hts_leader(&view, view.asked)->number : hts_asked(&view).number;
 	phrase(voice, text, size, label_of(seating, &view, action), "card", seat || plain ? "" : hts_title(x), "hero",
 	       verb == VERB_PLAY_ON ? hts_title(y) : "", "seat", seat ? seat_name(seating, (mu_seat)x) : "", "roller",
 	       verb == VERB_MODIFY ? seat_name(seating, (mu_seat)z) : "", "value",
-	       hts_signed((plain ? x : y) - VALUE_ZERO).text, NULL);
+	       hts_signed((plain ? x : y) - VALUE_ZERO).text, "n", digits_of(number).text, NULL);
 	text_resolve(voice, text, size);
 }

@@ -95,7 +95,7 @@ static void details(enum mu_lang lang, unsigned index, struct strbuf *out)
 		strbuf_puts(out, "]");
 		break;
 	case KIND_LEADER:
-		strbuf_printf(out, ",\"seats\":%d", card->number);
+		strbuf_printf(out, ",\"seats\":%d", card->leader.seats ? card->leader.seats : hts_game.seats_min);
 		break;
 	case KIND_MONSTER:
 		put_monster(out, lang, card_at(index));

@@ -33,6 +33,8 @@ static const char *const names[CHOICE_COUNT] = {
 static const char *const skills[SKILL_COUNT] = {
 #define SKILL(skill, rules) [SKILL_##skill] = rules,
 #include "hts_explain.def"
+#define SKILL(skill, rules, ...) [SKILL_##skill] = rules,
+#include "hts_leaders.def"
 };
 
 static const struct sentence kinds[KIND_COUNT] = {
@@ -230,9 +232,19 @@ static void say_skill(const struct voice *voice, mu_card card, struct rules *rul
 	say_item(voice, "  ", 4, sentence, "text", hts_text(card), NULL);
 	if (row->bonus)
 		rules_add(rules, "HS-7.5");
-	rules_add(rules, skills[row->skill]);
-	if (row->kind == KIND_LEADER && row->number > 2)
-		say_item(voice, "  ", 4, "Only with {seats} or more players.", "seats", digits_of(row->number).text, NULL);
+	if (row->skill != SKILL_NONE)
+		rules_add(rules, skills[row->skill]);
+}
+
+/* All of it from the row, so that a leader that somebody has made is told like the others. */
+static void say_leader(const struct voice *voice, const struct hts_leader *row, struct rules *rules)
+{
+	char text[SPEECH_MAX];
+	hts_leader_text(voice, text, sizeof text, row);
+	say_item(voice, "  ", 4, "Skill: {text}", "text", text, NULL);
+	rules_add(rules, skills[hts_leader_skill(row)]);
+	if (row->seats > hts_game.seats_min)
+		say_item(voice, "  ", 4, "Only with {seats} or more players.", "seats", digits_of(row->seats).text, NULL);
 }
 
 void hts_explain_card(const struct voice *voice, mu_card card)
@@ -258,6 +270,9 @@ void hts_explain_card(const struct voice *voice, mu_card card)
 	case KIND_MONSTER:
 		say_monster(voice, card, &rules);
 		say_skill(voice, card, &rules);
+		break;
+	case KIND_LEADER:
+		say_leader(voice, &row->leader, &rules);
 		break;
 	default:
 		say_skill(voice, card, &rules);

@@ -26,7 +26,7 @@ static const struct {
 #define MAGIC(name, id, title, copies, ops, text) [CARD_##name] = {NOUN(title), NOUN(text)},
 #define MODIFIER(name, id, title, copies, value, other, text) [CARD_##name] = {NOUN(title), NOUN(text)},
 #define CHALLENGE(name, id, title, copies, text) [CARD_##name] = {NOUN(title), NOUN(text)},
-#define LEADER(name, id, title, class, seats, bonus, skill, text) [CARD_##name] = {NOUN(title), NOUN(text)},
+#define LEADER(name, id, title, class, skill, text) [CARD_##name] = {NOUN(title), NOUN(text)},
 #define MONSTER(name, id, title, class, heroes, slay, counter, hit, draws, bonus, skill, text) \
 	[CARD_##name] = {NOUN(title), NOUN(text)},
 #include HTS_CARD_LIST
@@ -34,6 +34,12 @@ static const struct {
 
 const char *hts_title(mu_card card)
 {
+	static const char *const made[MU_MADE_MAX] = {
+	    NOUN_NUMBERED("Made leader", "1"), NOUN_NUMBERED("Made leader", "2"), NOUN_NUMBERED("Made leader", "3"),
+	    NOUN_NUMBERED("Made leader", "4"), NOUN_NUMBERED("Made leader", "5"), NOUN_NUMBERED("Made leader", "6"),
+	};
+	if (card_is_made(card))
+		return made[card - CARD_MADE];
 	if (card >= CARD_COUNT)
 		return NOUN("a hidden card");
 	return card ? nouns_of[card].title : "";
@@ -152,7 +158,7 @@ struct hts_bit hts_requires_text(const struct voice *voice, mu_card monster)
 struct hts_bit hts_lacking_text(const struct voice *voice, const struct hts *g, mu_seat seat, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const bool by_leader = row->class && hts_cards[g->leader[seat]].class == row->class;
+	const bool by_leader = row->class && hts_leader(g, seat)->class == row->class;
 	const bool class_lacks = row->class && !(hts_party_classes(g, seat) & bit(row->class));
 	const unsigned heroes = party_count(g, seat), needed = row->number + (row->class && !by_leader ? 1u : 0u);
 	const unsigned more = needed > heroes ? needed - heroes : 0;

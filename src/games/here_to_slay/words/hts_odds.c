@@ -61,8 +61,8 @@ struct hts_pending hts_modified(const struct hts *g, const struct hts_pending *r
                                 int value)
 {
 	struct hts_pending after = *rolls;
-	if (player != roller && has_skill(g, roller, SKILL_RESISTS_MODIFIER)) /* HS-7.3 */
-		value++;
+	if (player != roller) /* HS-7.3 */
+		value += (int)hts_skill_number(g, roller, SKILL_RESISTS_MODIFIER);
 	struct roll *roll = &after.roll[roller == after.seat[0] ? 0 : 1];
 	roll->modifiers = (int16_t)(roll->modifiers + value);
 	return after;

@@ -179,8 +179,10 @@ static const char *question_of_offer(const struct mu_question *q)
 static const char *question_of_drawn(const struct hts *g, const struct mu_question *q)
 {
 	mu_action actions[MU_ACTIONS_MAX];
-	return hts_legal(g, actions) == 1 ? N_("You drew a card, but your monster's skill cannot use it.")
-	                                  : asked[q->choice].question;
+	if (hts_legal(g, actions) > 1)
+		return asked[q->choice].question;
+	return kind_of(q->cause) == KIND_LEADER ? N_("You drew a card, but your leader's skill cannot use it.")
+	                                        : N_("You drew a card, but your monster's skill cannot use it.");
 }
 
 static const char *question_of(const struct hts *g, const struct mu_question *q)
@@ -198,6 +200,10 @@ static const char *question_of(const struct hts *g, const struct mu_question *q)
 		return question_of_drawn(g, q);
 	case CHOICE_DISCARD:
 		return struck ? N_("{card} strikes back: choose a card to discard.") : asked[q->choice].question;
+	case CHOICE_DISCARD_TO_CHALLENGE:
+		return kind_of(q->cause) == KIND_LEADER
+		           ? N_("{seat}'s leader is {cause}: you challenged {card}, so discard a card.")
+		           : asked[q->choice].question;
 	case CHOICE_SACRIFICED:
 		return struck ? N_("{card} strikes back: choose a Hero to sacrifice.") : asked[q->choice].question;
 	default:
@@ -225,5 +231,6 @@ void hts_say_question(const struct voice *voice, const struct seating *seating, 
 	const char *question = q.seat == seating->viewer ? question_of(view, &q) : question_of_other(seating, &q);
 	const char *card = hts_title(q.card), *seat = seat_name(seating, q.about);
 	say(voice, question, "asked", seat_name(seating, q.seat), "card", card, "points", digits_of(q.number).text,
-	    "joined", card, "drawn", card, "seat", seat, "giver", seat, NULL);
+	    "joined", card, "drawn", card, "seat", seat, "giver", seat, "cause", hts_title(q.cause), "cards",
+	    hts_cards_text(voice, q.number ? q.number : 1).text, NULL);
 }

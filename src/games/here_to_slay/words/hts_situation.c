@@ -89,10 +89,11 @@ static void say_heroes(const struct voice *voice, const struct seating *seating,
 /* Whose, leader, and what is known of the hand. */
 static void say_head(const struct voice *voice, const struct seating *seating, const struct hts *view, mu_seat seat)
 {
-	char known[HTS_LIST_MAX], text[HTS_TEXT_MAX];
+	char known[HTS_LIST_MAX], text[HTS_TEXT_MAX], skill[SPEECH_MAX];
 	mu_card cards[MAIN_CARDS];
 	const int count = hts_hand_list(view, seat, cards);
 	const mu_card leader = view->leader[seat];
+	hts_leader_text(voice, skill, sizeof skill, hts_leader(view, seat));
 	const char *sentence = N_("{player}: {leader} ({class}), hand of {hand}. Skill: \"{text}\"");
 	hts_list_cards(voice, known, cards, count);
 	if (!leader)
@@ -106,8 +107,8 @@ static void say_head(const struct voice *voice, const struct seating *seating, c
 	else if (count)
 		sentence = N_("{player}: {leader} ({class}), hand of {hand}, known: {known}. Skill: \"{text}\"");
 	phrase(voice, text, sizeof text, sentence, "player", hts_label(voice, seating, seat).text, "leader",
-	       hts_title(leader), "class", hts_class_name(hts_cards[leader].class), "hand",
-	       digits_of(view->hand[seat].count).text, "known", known, "text", hts_text(leader), NULL);
+	       hts_title(leader), "class", hts_class_name(hts_leader(view, seat)->class), "hand",
+	       digits_of(view->hand[seat].count).text, "known", known, "text", skill, NULL);
 	say_text(voice, "  ", 4, text);
 }
 
@@ -204,8 +205,8 @@ static void say_party_short(const struct voice *voice, const struct seating *sea
 		list_join(voice, list, sizeof list, item);
 	}
 	say_item(voice, "  ", 4, party_sentence(view, count), "player", hts_label(voice, seating, seat).text, "class",
-	         hts_class_name(hts_cards[view->leader[seat]].class), "hand", digits_of(view->hand[seat].count).text,
-	         "classes", digits_of(bits_count(hts_party_classes(view, seat) & ALL_CLASSES)).text, "slain",
+	         hts_class_name(hts_leader(view, seat)->class), "hand", digits_of(view->hand[seat].count).text, "classes",
+	         digits_of(bits_count(hts_party_classes(view, seat) & ALL_CLASSES)).text, "slain",
 	         digits_of(hts_slain_count(view, seat)).text, "needed", digits_of(hts_to_gather(view)).text, "all",
 	         digits_of(hts_to_slay(view)).text, "heroes", list, NULL);
 }
@@ -309,6 +310,7 @@ static bool chosen_from_hand(unsigned choice)
 	case CHOICE_DISCARD_OR_NOT:
 	case CHOICE_DISCARD_ON_SUCCESS:
 	case CHOICE_DISCARD_TO_CHALLENGE:
+	case CHOICE_DISCARD_FOR_POINT:
 	case CHOICE_GIVEN:
 		return true;
 	default:

@@ -81,11 +81,11 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	const mu_card card = facts & SHOWN ? event->card : CARD_NONE;
 	const struct hts_card *row = &hts_cards[card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
-	const mu_card second = event->a < CARD_COUNT ? (mu_card)event->a : CARD_NONE;
+	const mu_card second = event->a < CARD_HIDDEN ? (mu_card)event->a : CARD_NONE;
 	say(voice, sentence, "seat", seat_name(seating, event->seat), "to", seat_name(seating, event->other), "card",
-	    hts_title(card), "class", hts_class_name(row->class), "text", hts_text(card), "second", hts_title(second),
-	    "number", digits_signed(hts_event_number(event)).text, "value", hts_signed(hts_event_number(event)).text,
-	    "needs", hero ? hts_need_text(voice, card).text : "", "slay",
+	    hts_title(card), "class", hts_class_name(event->kind == EVENT_PICK ? event->a : row->class), "text",
+	    hts_text(card), "second", hts_title(second), "number", digits_signed(hts_event_number(event)).text, "value",
+	    hts_signed(hts_event_number(event)).text, "needs", hero ? hts_need_text(voice, card).text : "", "slay",
 	    monster ? hts_range_text(voice, row->slay).text : "", "counter",
 	    monster ? hts_range_text(voice, row->counter).text : "", "requires",
 	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",

@@ -53,6 +53,11 @@ void hts_list_classes(const struct voice *voice, char list[HTS_LIST_MAX], unsign
 void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu_card *cards,
                     int count); /* sorted: "2 x Challenge, Peanut" */
 
+/* -- Leaders, made from their rows: hts_leaders.c ------------------------------------------ */
+
+/* What it does, in the words that would be printed on its card. */
+void hts_leader_text(const struct voice *voice, char *text, size_t size, const struct hts_leader *row);
+
 /* -- Odds: hts_odds.c --------------------------------------------------------------------- */
 
 enum {
