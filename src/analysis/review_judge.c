@@ -99,8 +99,9 @@ static bool judge(struct review *r, const void *view, int choices, mu_action pla
 static bool tell_events(struct review *r)
 {
 	const struct voice story = {.out = r->stream, .lang = r->voice.lang, .width = SPEECH_WIDTH};
-	for (size_t i = 0; i < match_event_count(r->match); i++)
-		r->words->tell(&story, &r->seating, match_event(r->match, i));
+	const size_t count = match_event_count(r->match);
+	for (size_t i = 0; i < count;)
+		i += words_tell(r->words, &story, &r->seating, match_event(r->match, i), count - i);
 	return fflush(r->stream) == 0;
 }
 

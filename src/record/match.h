@@ -62,7 +62,7 @@ bool match_undo(struct match *match); /* false: nothing to take back */
 
 /* What the last accepted act (or the start) made happen, in order; valid until the next call that changes the match. */
 size_t match_event_count(const struct match *match);
-const struct mu_event *match_event(const struct match *match, size_t index);
+const struct mu_event *match_event(const struct match *match, size_t index); /* the others lie behind it */
 
 size_t match_move_count(const struct match *match);
 const struct match_move *match_move(const struct match *match, size_t index);

@@ -131,12 +131,14 @@ static void note(struct host *host, struct bot_move *move)
 		const struct seating seating = host_seating(host, viewer);
 		struct story *story = story_of(host, viewer);
 		const struct voice voice = story_voice(host, viewer);
-		for (size_t i = 0; has_story(host, viewer) && i < match_event_count(host->match); i++) {
+		const size_t count = has_story(host, viewer) ? match_event_count(host->match) : 0;
+		for (size_t i = 0, told; i < count; i += told) {
+			const struct mu_event *event = match_event(host->match, i);
 			const size_t from = story->length;
-			host->words->tell(&voice, &seating, match_event(host->match, i));
+			told = words_tell(host->words, &voice, &seating, event, count - i);
 			fflush(story->stream);
 			if (move)
-				keep_told(host, move, viewer, story, from, match_event(host->match, i));
+				keep_told(host, move, viewer, story, from, event);
 		}
 	}
 }

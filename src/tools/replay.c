@@ -41,8 +41,9 @@ static const char usage[] = N_("Usage: muster replay FILE [--as SEAT|table|all] 
 
 static void tell_events(const struct replay *r)
 {
-	for (size_t i = 0; i < match_event_count(r->match); i++)
-		r->words->tell(&r->voice, &r->seating, match_event(r->match, i));
+	const size_t count = match_event_count(r->match);
+	for (size_t i = 0; i < count;)
+		i += words_tell(r->words, &r->voice, &r->seating, match_event(r->match, i), count - i);
 }
 
 static void tell_start(const struct replay *r)

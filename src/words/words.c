@@ -34,6 +34,15 @@ const struct words *words_find(const struct mu_game *game)
 	return NULL;
 }
 
+size_t words_tell(const struct words *words, const struct voice *voice, const struct seating *seating,
+                  const struct mu_event *events, size_t count)
+{
+	const size_t told = words->tell_together ? words->tell_together(voice, seating, events, count) : 0;
+	if (!told)
+		words->tell(voice, seating, &events[0]);
+	return told ? told : 1;
+}
+
 struct label label_make(const struct words *words, const struct voice *voice, const struct seating *seating,
                         const void *state, mu_action action)
 {

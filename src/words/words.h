@@ -38,6 +38,12 @@ struct words {
 	const struct mu_game *game;
 	/* What happened: a sentence, or nothing where nothing can be seen. */
 	void (*tell)(const struct voice *voice, const struct seating *seating, const struct mu_event *event);
+	/*
+	 * The first of these events that are one act ("draws five cards"), in one sentence, for those who read; how many they
+	 * are, or 0: the first stands alone, and nothing was said. May be NULL.
+	 */
+	size_t (*tell_together)(const struct voice *voice, const struct seating *seating, const struct mu_event *events,
+	                        size_t count);
 	/* "Turn 3, deck 41", for the head of a page. NULL: the game's title. */
 	void (*title)(const struct voice *voice, const struct seating *seating, const void *state);
 	/* What is asked now, in a sentence; and for those who see the table, what it is about and what is at stake. NULL: nothing. */
@@ -124,6 +130,10 @@ extern const struct plain_words *const game_plain_words[]; /* of all games; ende
 bool stakes_matter(const struct words *words, const void *state, const struct declined *declined);
 /* It declines. */
 void stakes_decline(const struct words *words, const void *state, struct declined *declined);
+
+/* What happened first, alone or together with what follows it. Returns how many of the events that were, at least 1. */
+size_t words_tell(const struct words *words, const struct voice *voice, const struct seating *seating,
+                  const struct mu_event *events, size_t count);
 
 const struct words *words_find(const struct mu_game *game); /* NULL: there is no such game */
 

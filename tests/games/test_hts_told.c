@@ -31,8 +31,9 @@ static char *told_after(const char *position, mu_seat viewer, const char *first)
 	assert_int_equal(match_act(match, 0, action, &refusal), MU_OK);
 	while (game->ask(match_state(match)).seat == 1)
 		assert_int_equal(match_act(match, 1, action_plain(VERB_DECLINE), &refusal), MU_OK);
-	for (size_t i = before; i < match_event_count(match); i++)
-		hts_words.tell(&voice, &seating, match_event(match, i));
+	const size_t count = match_event_count(match);
+	for (size_t i = before; i < count;)
+		i += words_tell(&hts_words, &voice, &seating, match_event(match, i), count - i);
 	fclose(out);
 	match_destroy(match);
 	return text;
@@ -76,7 +77,9 @@ static void test_a_discarded_hand_is_told_once(void **unused)
 	char *mine = told_after(three, 0, "redraw"), *other = told_after(three, 1, "redraw"),
 	     *single = told_after(one, 1, "redraw");
 	assert_int_equal(strncmp(mine, "You discard your hand of 3 cards.\n", 34), 0);
-	assert_non_null(strstr(mine, "\nYou draw "));
+	assert_non_null(strstr(mine, "\nYou draw 3 cards: ")); /* one act, one sentence */
+	assert_non_null(strstr(other, "\nAsh draws 3 cards.\n"));
+	assert_null(strstr(other, "draws a card"));
 	assert_null(strstr(mine, "You discard a Challenge."));
 	assert_int_equal(strncmp(other, "Ash discards their hand of 3 cards.\n", 36), 0);
 	assert_int_equal(strncmp(single, "Ash discards Peanut.\n", 21), 0);
@@ -87,11 +90,50 @@ static void test_a_discarded_hand_is_told_once(void **unused)
 #undef HERO_WITH_ITEM
 }
 
+/* HS-12.2: who looks at cards is told which they are; nobody else is. */
+static void test_cards_looked_at_are_listed(void **unused)
+{
+	(void)unused;
+	static const mu_card cards[] = {CARD_PEANUT, CARD_CHALLENGE, CARD_CHALLENGE};
+	static const struct {
+		unsigned kind;
+		mu_seat other, viewer;
+		const char *told;
+	} cases[] = {
+	    {EVENT_LOOK, 1, 0, "You look at Birch's hand: Peanut, 2 × Challenge.\n"},
+	    {EVENT_LOOK, 1, 1, "Ash looks at your hand.\n"},
+	    {EVENT_LOOK, 1, 2, "Ash looks at Birch's hand.\n"},
+	    {EVENT_LOOK, 1, MU_TABLE, "Ash looks at Birch's hand.\n"},
+	    {EVENT_LOOK, 1, MU_ALL, "Ash looks at Birch's hand: Peanut, 2 × Challenge.\n"},
+	    {EVENT_PEEK, MU_NOBODY, 0, "You look at the top 3 cards of the deck: Peanut, 2 × Challenge.\n"},
+	    {EVENT_PEEK, MU_NOBODY, 1, "Ash looks at the top 3 cards of the deck.\n"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		const struct mu_event event = {.kind = (uint8_t)cases[i].kind,
+		                               .seat = 0,
+		                               .other = cases[i].other,
+		                               .a = 3,
+		                               .known = 1,
+		                               .count = 3,
+		                               .cards = cards};
+		const struct seating seating = {.viewer = cases[i].viewer, .seats = 3, .names = {"Ash", "Birch", "Cedar"}};
+		char *text = NULL;
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
+		hts_words.tell(&voice, &seating, &event);
+		fclose(out);
+		assert_string_equal(text, cases[i].told);
+		free(text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_nothing_is_told),
 	    cmocka_unit_test(test_a_discarded_hand_is_told_once),
+	    cmocka_unit_test(test_cards_looked_at_are_listed),
 	};
 	return cmocka_run_group_tests_name("hts told", tests, NULL, NULL);
 }

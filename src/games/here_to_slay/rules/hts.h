@@ -579,6 +579,8 @@ static inline void hts_tell(struct mu_dealer *d, enum hts_event kind, mu_seat se
 	hts_tell_number(d, kind, seat, other, card, 0);
 }
 
+void hts_tell_cards(struct mu_dealer *, enum hts_event kind, mu_seat seat, mu_seat other, const mu_card *, int count);
+
 /* A card that only some seats see. */
 static inline void hts_tell_secret(struct mu_dealer *d, enum hts_event kind, mu_seat seat, mu_seat other, mu_card card,
                                    unsigned known)

@@ -132,12 +132,27 @@ static enum flow operate_give(struct hts *g, struct frame *f, const struct hts_d
 	                                  .a = (uint8_t)f->seat});
 }
 
+/* Cards that only the seat sees. */
+void hts_tell_cards(struct mu_dealer *d, enum hts_event kind, mu_seat seat, mu_seat other, const mu_card *cards,
+                    int count)
+{
+	if (dealer_heard(d))
+		dealer_tell(d, &(struct mu_event){.kind = (uint8_t)kind,
+		                                  .seat = seat,
+		                                  .other = other,
+		                                  .a = (uint8_t)count,
+		                                  .known = (uint8_t)bit((unsigned)seat),
+		                                  .count = (uint8_t)count,
+		                                  .cards = cards});
+}
+
 static enum flow operate_look(struct hts *g, struct frame *f, const struct hts_do *op, struct mu_dealer *d)
 {
 	const mu_seat seat = next_subject(g, f, op);
 	if (seat != MU_NOBODY) {
+		mu_card cards[MAIN_CARDS];
 		hts_hand_look(g, seat, f->seat);
-		hts_tell(d, EVENT_LOOK, f->seat, seat, CARD_NONE);
+		hts_tell_cards(d, EVENT_LOOK, f->seat, seat, cards, dealer_heard(d) ? hts_hand_list(g, seat, cards) : 0);
 	}
 	return next(f);
 }

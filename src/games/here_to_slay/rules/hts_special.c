@@ -73,13 +73,21 @@ static enum flow bullseye_take(struct hts *g, struct frame *f, struct mu_dealer 
 	return hts_choose(g, f, BULLSEYE_ORDER, CHOICE_PUT_ON_TOP, f->seat, g->looked);
 }
 
+static void tell_peek(const struct hts *g, mu_seat seat, struct mu_dealer *d)
+{
+	mu_card cards[3];
+	for (int i = 0; i < g->looked; i++)
+		cards[i] = deck_at(g, i);
+	hts_tell_cards(d, EVENT_PEEK, seat, MU_NOBODY, cards, g->looked);
+}
+
 enum flow hts_bullseye_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
 	case BULLSEYE_LOOK:
 		g->looked = (uint8_t)hts_deck_ready(g, 3, d);
 		g->looker = (uint8_t)(g->looked ? f->seat : 0);
-		hts_tell_number(d, EVENT_PEEK, f->seat, MU_NOBODY, CARD_NONE, g->looked);
+		tell_peek(g, f->seat, d);
 		if (!g->looked)
 			return hts_done(g, 0);
 		return hts_choose(g, f, BULLSEYE_TAKE, CHOICE_LOOKED, f->seat, g->looked);

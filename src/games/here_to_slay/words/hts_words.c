@@ -19,6 +19,7 @@ enum fact {
 	HAND = 16384,
 	MANY = 32768,
 	DEALT = 65536,
+	LISTED = 131072,
 };
 
 static const struct told told[] = {
@@ -66,6 +67,8 @@ static unsigned facts_of(const struct seating *seating, const struct mu_event *e
 		facts |= MANY;
 	if (event->kind == EVENT_DRAFT && event->a)
 		facts |= MANY;
+	if (event->kind >= MU_EVENT_OWN && event->count && event_shown(event, viewer))
+		facts |= LISTED;
 	return facts;
 }
 
@@ -82,6 +85,9 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	const struct hts_card *row = &hts_cards[card];
 	const bool monster = row->kind == KIND_MONSTER, hero = row->kind == KIND_HERO;
 	const mu_card second = event->a < CARD_HIDDEN ? (mu_card)event->a : CARD_NONE;
+	char cards[HTS_LIST_MAX] = "";
+	if (facts & LISTED)
+		hts_list_cards(voice, cards, event->cards, event->count);
 	say(voice, sentence, "seat", seat_name(seating, event->seat), "to", seat_name(seating, event->other), "card",
 	    hts_title(card), "class", hts_class_name(event->kind == EVENT_PICK ? event->a : row->class), "text",
 	    hts_text(card), "second", hts_title(second), "number", digits_signed(hts_event_number(event)).text, "value",
@@ -91,7 +97,46 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	    monster ? hts_requires_text(voice, card).text : "", "a", digits_of(event->a).text, "b",
 	    digits_of(event->b).text, "bonus", hts_signed(event->bonus).text, "sum",
 	    digits_signed(event->a + event->b + event->bonus).text, "count",
-	    digits_of(facts & DEALT ? (unsigned)event->bonus : event->count).text, NULL);
+	    digits_of(facts & DEALT ? (unsigned)event->bonus : event->count).text, "cards", cards, NULL);
+}
+
+/* -- Several draws are one act ---------------------------------------------------------------------------- */
+
+static const char *sentence_of_draws(const struct mu_event *event, mu_seat viewer, bool shown)
+{
+	const bool yours = event->seat == viewer;
+	if (event->kind == EVENT_DRAW && shown)
+		return yours ? N_("You draw {cards}: {list}.") : N_("{seat} draws {cards}: {list}.");
+	if (event->kind == EVENT_DRAW)
+		return N_("{seat} draws {cards}.");
+	if (yours)
+		return N_("{to} pulls {cards} from your hand: {list}.");
+	if (event->other == viewer)
+		return N_("You pull {cards} from {seat}'s hand: {list}.");
+	return shown ? N_("{to} pulls {cards} from {seat}'s hand: {list}.") : N_("{to} pulls {cards} from {seat}'s hand.");
+}
+
+static size_t tell_together(const struct voice *voice, const struct seating *seating, const struct mu_event *events,
+                            size_t count)
+{
+	const struct mu_event *first = &events[0];
+	mu_card cards[MAIN_CARDS];
+	char list[HTS_LIST_MAX];
+	const bool shown = event_shown(first, seating->viewer);
+	size_t same = 0;
+	if (first->kind != EVENT_DRAW && first->kind != MU_PULL)
+		return 0;
+	while (same < count && same < MAIN_CARDS && events[same].kind == first->kind && events[same].seat == first->seat &&
+	       events[same].other == first->other && event_shown(&events[same], seating->viewer) == shown) {
+		cards[same] = events[same].card;
+		same++;
+	}
+	if (same < 2)
+		return 0;
+	hts_list_cards(voice, list, cards, shown ? (int)same : 0);
+	say(voice, sentence_of_draws(first, seating->viewer, shown), "seat", seat_name(seating, first->seat), "to",
+	    seat_name(seating, first->other), "cards", hts_cards_text(voice, (unsigned)same).text, "list", list, NULL);
+	return same;
 }
 
 /* A white list: whatever is not in it may tell somebody something. */
@@ -108,6 +153,7 @@ static uint32_t turn(const void *state)
 const struct words hts_words = {
     .game = &hts_game,
     .tell = tell,
+    .tell_together = tell_together,
     .title = hts_turn_title,
     .question = hts_question,
     .stake = hts_stake,

@@ -135,6 +135,28 @@ static void tell(const struct voice *voice, const struct seating *seating, const
 	    "count", digits_of(event->count).text, "winners", winners, NULL);
 }
 
+/* RH-15: the Wizard's two cards are one act. */
+static size_t tell_together(const struct voice *voice, const struct seating *seating, const struct mu_event *events,
+                            size_t count)
+{
+	const mu_seat seat = events[0].seat;
+	const bool shown = event_shown(&events[0], seating->viewer);
+	char list[RH_LIST_MAX] = "", cards[RH_LIST_MAX];
+	size_t same = 0;
+	while (same < count && events[same].kind == EVENT_DRAW && events[same].seat == seat &&
+	       event_shown(&events[same], seating->viewer) == shown) {
+		list_join(voice, list, sizeof list, rh_hero_text(shown ? events[same].card : NO_HERO));
+		same++;
+	}
+	if (same < 2)
+		return 0;
+	phrase_plural(voice, cards, sizeof cards, "a card", "{n} cards", (unsigned)same, NULL);
+	const char *open = seat == seating->viewer ? N_("You draw {cards}: {list}.") : N_("{seat} draws {cards}: {list}.");
+	say(voice, shown ? open : N_("{seat} draws {cards}."), "seat", seat_name(seating, seat), "cards", cards, "list",
+	    list, NULL);
+	return same;
+}
+
 /* -- What an action means ------------------------------------------------------------------------ */
 
 static const char *meaning_of_recruit(const struct rh *view)
@@ -291,6 +313,7 @@ static uint32_t turn(const void *state)
 const struct words rh_words = {
     .game = &rh_game,
     .tell = tell,
+    .tell_together = tell_together,
     .title = rh_title,
     .question = rh_question,
     .stake = rh_stake,
