@@ -97,6 +97,7 @@ GAPS = {
     "loss": NUMBER,
     "lost": "a list of classes, or \"none\"",
     "luck": "a number with its sign",
+    "margin": NUMBER,
     "mine": NUMBER,
     "modifiers": "a number with its sign",
     "monster": CARD,

@@ -8,6 +8,7 @@
 
 #include "base/arguments.h"
 #include "bots/bots.h"
+#include "table/leader_file.h"
 #include "record/setup_read.h"
 #include "words/complain.h"
 #include "course.h"
@@ -62,6 +63,8 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "                       1); affects speed only\n"
                                "  --seed TEXT          the same text gives the same cards and bots\n"
                                "  --option NAME=VALUE  a variant of the rules\n"
+                               "  --leader FILE        someone may pick this leader; up to six times. See:\n"
+                               "                       muster leader --help\n"
                                "  --stops WHEN         when to ask you to react: danger (when it matters,\n"
                                "                       default), all (every time) or own (never)\n"
                                "  --lang CODE          {languages}; S=CODE is for the person at seat S only\n"
@@ -91,6 +94,24 @@ static int option_take(struct arguments *a, const char *name, const char *text)
 	if (!a->game || option_argument_read(&reader, text)) /* without a game something else is said */
 		return 0;
 	return complain(a->lang, NAME, name, reader.sentence);
+}
+
+/* The leader's own names are told at the beginning; at the table it is called by its number. */
+static int leader_take(struct arguments *a, const char *name, const char *path)
+{
+	struct leader_error error = {.lang = a->lang};
+	const int count = mu_made_count(&a->setup);
+	struct leader leader;
+	if (a->game && a->game != leader_game())
+		return complain(a->lang, NAME, name, "this game has no leaders");
+	if (count == MU_MADE_MAX)
+		return complain(a->lang, NAME, name, "given too many times");
+	if (!leader_file_read(path, &leader, &error)) {
+		leader_complain(NAME, path, &error);
+		return 1;
+	}
+	a->setup.made[count] = leader.made;
+	return 0;
 }
 
 static int humans_add(struct arguments *a, const char *name, const char *value)
@@ -192,6 +213,8 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 	a->sets_up = true;
 	if (strcmp(name, "--option") == 0)
 		return option_take(a, name, value);
+	if (strcmp(name, "--leader") == 0)
+		return leader_take(a, name, value);
 	if (strcmp(name, "--seed") == 0) {
 		a->seed = value;
 		return 0;

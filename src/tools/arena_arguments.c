@@ -10,6 +10,7 @@
 #include "base/arguments.h"
 #include "analysis/bot_moves.h"
 #include "record/setup_read.h"
+#include "table/leader_file.h"
 #include "words/complain.h"
 #include "words/usage.h"
 
@@ -40,6 +41,8 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "  --playouts N         simulated games per decision, for levels that search\n"
                                "  --milliseconds N     time a program has for each answer (default: 5000)\n"
                                "  --option NAME=VALUE  an option of the rules\n"
+                               "  --leader FILE        the candidate has this leader, the others official ones;\n"
+                               "                       see: muster leader --help\n"
                                "  --jobs N             games played at the same time (default: number of cores)\n"
                                "  --threads N          threads per search (default: 1); affects speed only\n"
                                "  --resume FILE        save finished blocks in this file, and continue from it\n"
@@ -52,6 +55,7 @@ struct arguments {
 	const char *playouts;
 	const char *options[MU_OPTIONS_MAX]; /* of the game; read when the game is known */
 	int option_count;
+	const char *leader; /* a file */
 	bool blocks_given, train_given;
 };
 
@@ -185,6 +189,23 @@ static int exploit_complete(const struct arguments *a)
 	return 0;
 }
 
+static int leader_read(struct arguments *a)
+{
+	struct arena_plan *plan = a->plan;
+	struct leader_error error = {.lang = plan->lang};
+	struct leader leader;
+	if (plan->game != leader_game())
+		return complain(plan->lang, ARENA_NAME, "--leader", "this game has no leaders");
+	if (plan->cross_count || plan->resume)
+		return complain(plan->lang, ARENA_NAME, "--leader", "cannot be combined with --cross or --resume");
+	if (!leader_file_read(a->leader, &leader, &error)) {
+		leader_complain(ARENA_NAME, a->leader, &error);
+		return 1;
+	}
+	plan->setup.made[0] = leader.made;
+	return 0;
+}
+
 /* What needs to know the game, and what was not said. */
 static int plan_complete(struct arguments *a)
 {
@@ -216,6 +237,8 @@ static int plan_complete(struct arguments *a)
 	for (int i = 0; i < a->option_count && !code; i++)
 		if (!option_argument_read(&reader, a->options[i]))
 			code = complain(plan->lang, ARENA_NAME, "--option", reader.sentence);
+	if (!code && a->leader)
+		code = leader_read(a);
 	if (!a->blocks_given)
 		plan->blocks = plan->gain > 0 ? 4000 : 100;
 	return code;
@@ -313,6 +336,9 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 	case 'r':
 		plan->resume = value;
 		return 0;
+	case 'L':
+		a->leader = value;
+		return 0;
 	case 'P':
 		plan->progress = true;
 		return 0;
@@ -337,29 +363,18 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 
 int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang)
 {
-	static const struct option known[] = {{"game", 1, NULL, 'g'},
-	                                      {"seats", 1, NULL, 's'},
-	                                      {"candidate", 1, NULL, 'c'},
-	                                      {"field", 1, NULL, 'f'},
-	                                      {"bot", 1, NULL, 'B'},
-	                                      {"cross", 1, NULL, 'x'},
-	                                      {"blocks", 1, NULL, 'b'},
-	                                      {"test", 1, NULL, 't'},
-	                                      {"seed", 1, NULL, 'S'},
-	                                      {"playouts", 1, NULL, 'p'},
-	                                      {"milliseconds", 1, NULL, 'm'},
-	                                      {"option", 1, NULL, 'o'},
-	                                      {"jobs", 1, NULL, 'j'},
-	                                      {"resume", 1, NULL, 'r'},
-	                                      {"progress", 0, NULL, 'P'},
-	                                      {"style", 0, NULL, 'Y'},
-	                                      {"json", 0, NULL, 'J'},
-	                                      {"threads", 1, NULL, 'T'},
-	                                      {"exploit", 1, NULL, 'e'},
-	                                      {"minutes", 1, NULL, 'M'},
-	                                      {"games", 1, NULL, 'G'},
-	                                      {"help", 0, NULL, 'h'},
-	                                      {NULL, 0, NULL, 0}};
+	static const struct option known[] = {{"game", 1, NULL, 'g'},         {"seats", 1, NULL, 's'},
+	                                      {"candidate", 1, NULL, 'c'},    {"field", 1, NULL, 'f'},
+	                                      {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
+	                                      {"blocks", 1, NULL, 'b'},       {"test", 1, NULL, 't'},
+	                                      {"seed", 1, NULL, 'S'},         {"playouts", 1, NULL, 'p'},
+	                                      {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
+	                                      {"leader", 1, NULL, 'L'},       {"jobs", 1, NULL, 'j'},
+	                                      {"resume", 1, NULL, 'r'},       {"progress", 0, NULL, 'P'},
+	                                      {"style", 0, NULL, 'Y'},        {"json", 0, NULL, 'J'},
+	                                      {"threads", 1, NULL, 'T'},      {"exploit", 1, NULL, 'e'},
+	                                      {"minutes", 1, NULL, 'M'},      {"games", 1, NULL, 'G'},
+	                                      {"help", 0, NULL, 'h'},         {NULL, 0, NULL, 0}};
 	struct arguments a = {.plan = plan};
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){

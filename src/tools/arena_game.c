@@ -90,11 +90,33 @@ static mu_action level_decide(struct game *game, mu_seat seat, const void *view)
 	return action;
 }
 
+/* The card that somebody made is the candidate's; the others take any but that. 0: no such card is to be had now. */
+static mu_action pick_made(struct game *game, mu_seat seat)
+{
+	const struct mu_game *rules = game->plan->game;
+	mu_action actions[MU_ACTIONS_MAX], made = 0;
+	const int count = rules->legal(&game->state, actions);
+	uint32_t others = 0;
+	for (int i = 0; i < count; i++) {
+		char text[MU_TEXT_MAX];
+		rules->action_text(actions[i], text, sizeof text);
+		if (strstr(text, " made-"))
+			made = actions[i];
+		else
+			actions[others++] = actions[i];
+	}
+	if (!made || game->players[seat].side == CANDIDATE)
+		return made;
+	return actions[mu_dealer_below(&game->players[seat].dealer, others)];
+}
+
 static mu_action decide(struct game *game, mu_seat seat)
 {
 	const struct player *player = &game->players[seat];
 	struct mu_state view;
-	mu_action action;
+	mu_action action = mu_made_count(&game->plan->setup) ? pick_made(game, seat) : 0;
+	if (action)
+		return action;
 	game->plan->game->view(&game->state, seat, &view);
 	game->block->decisions[player->side]++;
 	if (player->program.command && !player->program.out && program_decide(game, seat, &view, &action))

@@ -6,6 +6,7 @@
 #include "bench.h"
 #include "cards.h"
 #include "explain.h"
+#include "leader.h"
 #include "option_list.h"
 #include "words/language.h"
 #include "words/speech.h"
@@ -30,6 +31,7 @@ static const struct {
     {"cards", cards_main, N_("list the cards of a game")},
     {"options", options_main, N_("list the options of a game")},
     {"explain", explain_main, N_("explain a card and the rules it uses")},
+    {"leader", leader_main, N_("make a party leader of your own, and test it")},
     {"rules", rules_main, N_("show the complete rules of a game, or a single rule")},
     {"aid", aid_main, N_("show the player aid of a game on one screen")},
     {"table", table_main, N_("let programs play: JSON lines on standard input and output")},

@@ -26,6 +26,10 @@ struct card_list {
 	/* What `row` has no room for, as members of a JSON object, each after a comma; texts in that language. */
 	void (*details)(enum mu_lang lang, unsigned index, struct strbuf *out);
 	void (*explain)(const struct voice *voice, unsigned index);
+	/* Of a card that someone made, and that fits: what it does, its class, and all of it with the rules. NULL: see mu_game.fields. */
+	void (*made_text)(const struct voice *voice, char *text, size_t size, const struct mu_made *made);
+	void (*made_class)(const struct voice *voice, char *text, size_t size, const struct mu_made *made);
+	void (*made_explain)(const struct voice *voice, const char *title, const struct mu_made *made);
 };
 extern const struct card_list *const game_card_lists[]; /* of all games that have one; ended by NULL */
 

@@ -110,6 +110,31 @@ static void explain(const struct voice *voice, unsigned index)
 	hts_explain_card(voice, card_at(index));
 }
 
+static struct hts_leader row_of(const struct mu_made *made)
+{
+	struct hts_leader leader;
+	memcpy(&leader, made, sizeof leader);
+	return leader;
+}
+
+static void made_text(const struct voice *voice, char *text, size_t size, const struct mu_made *made)
+{
+	const struct hts_leader leader = row_of(made);
+	hts_leader_text(voice, text, size, &leader);
+}
+
+static void made_class(const struct voice *voice, char *text, size_t size, const struct mu_made *made)
+{
+	(void)voice;
+	snprintf(text, size, "%s", hts_class_name(row_of(made).class));
+}
+
+static void made_explain(const struct voice *voice, const char *title, const struct mu_made *made)
+{
+	const struct hts_leader leader = row_of(made);
+	hts_explain_leader(voice, title, &leader);
+}
+
 const struct card_list hts_card_list = {
     .game = &hts_game,
     .columns = N_("id, name, class, number (roll needed, Modifier value or total to slay), copies"),
@@ -117,4 +142,7 @@ const struct card_list hts_card_list = {
     .row = row,
     .details = details,
     .explain = explain,
+    .made_text = made_text,
+    .made_class = made_class,
+    .made_explain = made_explain,
 };

@@ -247,6 +247,17 @@ static void say_leader(const struct voice *voice, const struct hts_leader *row, 
 		say_item(voice, "  ", 4, "Only with {seats} or more players.", "seats", digits_of(row->seats).text, NULL);
 }
 
+void hts_explain_leader(const struct voice *voice, const char *title, const struct hts_leader *row)
+{
+	struct rules rules = {.count = 0};
+	say(voice, "{title}: {kind}, {class}.", "title", title, "kind", hts_kind_name(KIND_LEADER), "class",
+	    hts_class_name(row->class), NULL);
+	say_item(voice, "  ", 4, kinds[KIND_LEADER].text, NULL);
+	rules_add(&rules, kinds[KIND_LEADER].rules);
+	say_leader(voice, row, &rules);
+	say_rules(voice, &rules);
+}
+
 void hts_explain_card(const struct voice *voice, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];

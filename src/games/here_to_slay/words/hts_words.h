@@ -57,6 +57,8 @@ void hts_list_cards(const struct voice *voice, char list[HTS_LIST_MAX], const mu
 
 /* What it does, in the words that would be printed on its card. */
 void hts_leader_text(const struct voice *voice, char *text, size_t size, const struct hts_leader *row);
+/* Its name, its class, what it does, and the rules that it touches. */
+void hts_explain_leader(const struct voice *voice, const char *title, const struct hts_leader *row);
 
 /* -- Odds: hts_odds.c --------------------------------------------------------------------- */
 
