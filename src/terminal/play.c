@@ -96,7 +96,7 @@ static int option_take(struct arguments *a, const char *name, const char *text)
 	return complain(a->lang, NAME, name, reader.sentence);
 }
 
-/* The leader's own names are told at the beginning; at the table it is called by its number. */
+/* At the table a leader is called by its number. */
 static int leader_take(struct arguments *a, const char *name, const char *path)
 {
 	struct leader_error error = {.lang = a->lang};
