@@ -194,7 +194,7 @@ static void test_bad_arguments_are_refused(void **state)
 	    {"--seconds 1e9", "\"1e9\""},
 	    {"--game rent-a-hero --option clue", "\"clue\" cannot be \"\". It can be: identity, requirement."},
 	    {"--game rent-a-hero --option clue=loud", "\"clue\" cannot be \"loud\". It can be: identity, requirement."},
-	    {"--game rent-a-hero --option =", "no option \"\". Its options are: clue, end, last_card_clue."},
+	    {"--game rent-a-hero --option =", "no option \"\". Its options are: clue, end, last_card_clue,"},
 	    {"--frobnicate", "there is no option \"--frobnicate\""},
 	    {"-x", "there is no option \"-x\""},
 	    {"--json=yes", "\"--json=yes\": this option takes no value"},

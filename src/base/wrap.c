@@ -106,7 +106,7 @@ size_t wrap_unit(const char *text)
 		at = behind = skip_marks(at);
 		named = before == NAME_OPENING || (named && before != NAME_CLOSING);
 		if (*at == ' ' && (named || is_short(word, end) || is_count(word, end) || is_number(at + 1) ||
-		                   is_value(at + 1) || is_sum(before, at + 1)))
+		                   (is_value(at + 1) && before != ',') || is_sum(before, at + 1)))
 			at = word = skip_marks(at + 1);
 		else if (*at == ' ')
 			break;
@@ -140,6 +140,8 @@ static const char *cut(const char *text, size_t width)
 			break;
 		end = next;
 	}
+	while (end > text + 1 && end[-1] == ' ')
+		end--;
 	return end;
 }
 

@@ -53,7 +53,7 @@ class MoreOptions(unittest.TestCase):
                 text = run("options", game, "--lang", lang)
                 for option in options_of(game, lang):
                     self.assertIn(f"\n  {option['name']}=", text)
-                    self.assertIn(option["label" if "labels" in option else "sentence"], text)
+                    self.assertIn(option["label" if "labels" in option or option["type"] == "number" else "sentence"], text)
 
     def test_a_refusal_names_all(self):
         for game in GAMES:
@@ -81,11 +81,12 @@ class MoreOptions(unittest.TestCase):
     def test_the_table_shows_them(self):
         """Each as it was given, but those that stand apart, which are no part of a state; and its record replays. A position has them, too."""
         for game in GAMES:
-            new = {"cmd": "new", "game": game, "seats": 3, "seed": "x", "options": self.given[game]}
+            given = {**self.given[game], **({"leaders": "random"} if "leaders" in self.given[game] else {})}  # nobody picks before the first turn
+            new = {"cmd": "new", "game": game, "seats": 3, "seed": "x", "options": given}
             reply, state, record = table(new, {"cmd": "state", "as": "all"}, {"cmd": "record"})
             self.assertTrue(reply["ok"], reply)
             shown = state["state"]["options"]
-            self.assertEqual(shown, {name: self.given[game][name] for name in shown})
+            self.assertEqual(shown, {name: given[name] for name in shown})
             self.assertGreater(len(shown), 20)
             replayed = run("replay", "-", text=record["record"]["text"])
             self.assertTrue(replayed)
