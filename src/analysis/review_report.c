@@ -78,11 +78,16 @@ static void say_decisions(const struct review *r)
 
 /* -- Turning points ---------------------------------------------------------------------------- */
 
-/* Chinese sentences follow one another without a space. */
+/* Chinese sentences follow one another without a space, whatever sign they end with. */
 static bool ends_wide(const char *text, size_t length)
 {
-	static const char stop[] = "。";
-	return length >= strlen(stop) && memcmp(text + length - strlen(stop), stop, strlen(stop)) == 0;
+	static const char *const stops[] = {"。", "」", "！", "？", "）", "…"};
+	for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
+		const size_t size = strlen(stops[i]);
+		if (length >= size && memcmp(text + length - size, stops[i], size) == 0)
+			return true;
+	}
+	return false;
 }
 
 /* What happened, as one paragraph; what is too long is cut behind a sentence. */
@@ -95,7 +100,7 @@ static void say_story(const struct review *r, const struct voice *voice, unsigne
 	for (; from < to && length < STORY_MAX; from++) {
 		const char c = r->story[from];
 		const bool wide = c == '\n' && ends_wide(text, length);
-		if (c == '\n' && length && (text[length - 1] == '.' || wide))
+		if (c == '\n')
 			end = length;
 		if (wide)
 			continue;
@@ -160,7 +165,9 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	    "luck", change_of(voice, review_luck(r)).text, "fair", points_of(voice, review_fair(r)).text, "result",
 	    points_of(voice, review_result(r)).text, NULL);
 	say(voice, "Mistakes: how much worse the choices were than the best ones, given what the player knew.", NULL);
-	say(voice, "Luck: everything else that changed the chance to win (cards, dice and the other players).", NULL);
+	say(voice,
+	    "Luck: everything else that changed the chance to win, such as the cards drawn and the other players' choices.",
+	    NULL);
 	if (loss > 1)
 		say(voice, "Mistakes can cost more than 100 points in all: what luck wins back can be lost again.", NULL);
 }

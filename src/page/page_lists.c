@@ -174,7 +174,7 @@ static void put_words(void)
 #include "bots/levels.def"
 #undef LEVEL
 	puts("] as const;\nexport type Level = (typeof LEVELS)[number]['level'];");
-	puts("/** What can be said at a table; {card} stands for the card. */\nexport const PHRASES = [");
+	puts("/** What can be said at a table; {hero} stands for the card. */\nexport const PHRASES = [");
 #define PHRASE(name, takes_card, sentence) put_phrase(name, takes_card, sentence);
 #include "room/phrases.def"
 #undef PHRASE

@@ -56,7 +56,7 @@ static void put_sentence(struct strbuf *r, enum mu_lang lang, const char *senten
 	char title[64] = "", text[200];
 	if (card)
 		card_title(game, card, title, sizeof title);
-	phrase(&voice, text, sizeof text, sentence, "card", title, NULL);
+	phrase(&voice, text, sizeof text, sentence, "hero", title, NULL);
 	text_put_json(&voice, text, r);
 }
 

@@ -63,7 +63,7 @@ static void test_nothing_is_told(void **unused)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		char *text = told_after(cases[i].position, 1, cases[i].action);
-		assert_int_equal(!!strstr(text, " has no effect: nothing happens.\n"), cases[i].nothing);
+		assert_int_equal(!!strstr(text, " has no effect.\n"), cases[i].nothing);
 		free(text);
 	}
 }
@@ -128,12 +128,43 @@ static void test_cards_looked_at_are_listed(void **unused)
 	}
 }
 
+static void tell(const struct mu_event *event, mu_seat viewer, char *text, size_t size)
+{
+	FILE *out = fmemopen(text, size, "w");
+	const struct voice voice = {.out = out, .lang = MU_LANG_EN};
+	const struct seating seating = {.viewer = viewer, .seats = 3, .names = {"Ash", "Birch", "Cedar"}};
+	assert_non_null(out);
+	hts_words.tell(&voice, &seating, event);
+	fclose(out);
+}
+
+/* A Challenge is one of many: whatever happens to it, to whoever hears of it, it has an article. */
+static void test_a_challenge_has_an_article(void **unused)
+{
+	static const uint8_t kinds[] = {MU_PULL,      EVENT_DEAL, EVENT_DRAW, EVENT_SHOW, EVENT_DISCARD,
+	                                EVENT_SEARCH, EVENT_GIVE, EVENT_TAKE, EVENT_KEEP};
+	(void)unused;
+	for (size_t i = 0; i < sizeof kinds; i++) {
+		const struct mu_event event = {.kind = kinds[i],
+		                               .seat = 0,
+		                               .other = 1,
+		                               .card = CARD_CHALLENGE,
+		                               .known = MU_KNOWN_TO_ALL};
+		for (mu_seat viewer = MU_TABLE; viewer < 3; viewer++) {
+			char text[SPEECH_MAX] = "";
+			tell(&event, viewer, text, sizeof text);
+			assert_non_null(strstr(text, " a Challenge"));
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_nothing_is_told),
 	    cmocka_unit_test(test_a_discarded_hand_is_told_once),
 	    cmocka_unit_test(test_cards_looked_at_are_listed),
+	    cmocka_unit_test(test_a_challenge_has_an_article),
 	};
 	return cmocka_run_group_tests_name("hts told", tests, NULL, NULL);
 }

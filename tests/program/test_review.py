@@ -189,6 +189,17 @@ class Reviews(Printed):
         for was, now, sign, change in swings:
             self.assertEqual(round(10 * (float(now) - float(was))), round(10 * float(change)) * (1 if sign == "+" else -1))
 
+    def test_chinese_has_no_gaps(self):
+        """Stories are paragraphs: no space where a line was broken, none between two sentences."""
+        for game in GAMES:
+            record = self.record(game)
+            told = muster("review", record, "--playouts", "8", "--lang", "zh_TW")
+            os.remove(record)
+            story = re.split(r"^ +1\. ", told, maxsplit=0, flags=re.M)[-1]
+            text = re.sub(r"\n *", "", story)
+            self.assertGreater(len(text), 200)
+            self.assertNotRegex(text, r"[。！？」）] (?=[\u4e00-\u9fff【「])|[\u4e00-\u9fff、，] (?=[\u4e00-\u9fff])")
+
     def test_everybody_who_sat_there(self):
         lines = ["1"] * 40 + ["quit"]
         args = "--seed", "people", "--seats", "4", "--stops", "own", "--save", self.path("people")

@@ -74,6 +74,13 @@ static const struct hint *weigh_attack(struct grounds *on)
 	return on->g->slain[on->me][hts_to_slay(on->g) - 2] ? &attack_wins : &attack;
 }
 
+/* That nobody stops the card. */
+static double safe_of(const struct grounds *on)
+{
+	return 1 - on->held * on->stop / (double)DUELS;
+}
+
+/* A chance is a ground only if it speaks for the answer. */
 static const struct hint *weigh_play(struct grounds *on)
 {
 	const bool hero = kind_of(on->card) == KIND_HERO;
@@ -85,20 +92,26 @@ static const struct hint *weigh_play(struct grounds *on)
 		return &play_new;
 	if (hero)
 		return &play_hero;
-	return on->held > 0 ? &play_card : &play_free;
+	if (on->held <= 0)
+		return &play_free;
+	return safe_of(on) >= 0.5 ? &play_card : &hint_plain;
 }
 
-static const struct hint *weigh_roll(struct grounds *on, const struct hint *hint)
+static const struct hint *weigh_roll(struct grounds *on, bool rolls)
 {
 	on->odds = hts_throws_for(on->g, on->me, on->card);
-	return hint;
+	if (rolls)
+		return &roll;
+	return 2 * on->odds <= THROWS ? &roll_not : &hint_plain;
 }
 
-static const struct hint *weigh_challenge(struct grounds *on, const struct hint *hint)
+static const struct hint *weigh_challenge(struct grounds *on, bool challenges)
 {
 	on->card = on->question.card;
 	on->stop = hts_duels_won(on->g, on->me, on->question.about);
-	return hint;
+	if (challenges)
+		return 2 * on->stop >= DUELS ? &challenge : &hint_plain;
+	return 2 * on->stop <= DUELS ? &challenge_not : &hint_plain;
 }
 
 static const struct hint *weigh_modify(struct grounds *on, mu_seat roller, int value)
@@ -118,10 +131,10 @@ static const struct hint *weigh_decline(struct grounds *on)
 	struct hts_pending now;
 	switch (on->question.choice) {
 	case CHOICE_CHALLENGE:
-		return weigh_challenge(on, &challenge_not);
+		return weigh_challenge(on, false);
 	case CHOICE_FREE_ROLL:
 		on->card = on->question.card;
-		return weigh_roll(on, &roll_not);
+		return weigh_roll(on, false);
 	case CHOICE_MODIFY:
 		if (!hts_open_rolls(on->g, &now) || now.count > 1)
 			return &hint_plain;
@@ -143,11 +156,11 @@ static const struct hint *weigh(struct grounds *on, mu_action action)
 		return weigh_play(on);
 	case VERB_ROLL:
 		on->card = on->question.card;
-		return weigh_roll(on, &roll);
+		return weigh_roll(on, true);
 	case VERB_USE:
-		return weigh_roll(on, &roll);
+		return weigh_roll(on, true);
 	case VERB_CHALLENGE:
-		return weigh_challenge(on, &challenge);
+		return weigh_challenge(on, true);
 	case VERB_MODIFY:
 		return weigh_modify(on, (mu_seat)action_z(action), action_y(action) - VALUE_ZERO);
 	case VERB_DECLINE:
@@ -169,7 +182,7 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 	phrase(voice, text, sizeof text, hint->grounds ? hint->grounds : "", "card", hts_title(on.card), "class",
 	       hts_class_name(row->class), "needs", row->kind == KIND_HERO ? hts_need_text(voice, on.card).text : "",
 	       "chance", hts_percent(on.slay, THROWS).text, "odds", hts_percent(on.odds, THROWS).text, "safe",
-	       percent_of(1 - on.held * on.stop / (double)DUELS).text, "stop", hts_percent(on.stop, DUELS).text, "total",
+	       percent_of(safe_of(&on)).text, "stop", hts_percent(on.stop, DUELS).text, "total",
 	       digits_signed(on.total).text, "then", digits_signed(on.then).text, NULL);
 	hint_say(voice, &hts_words, seating, view, advice, text);
 }

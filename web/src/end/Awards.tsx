@@ -3,6 +3,7 @@ import type { Table } from '../game/table';
 import { Curve } from '../replay/Curve';
 import { curveOf } from '../replay/review';
 import { SeatSign, seatName } from '../table/SeatPlate';
+import { sentenceGap, sentences } from '../text/join';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
@@ -44,10 +45,13 @@ function AwardCard({ table, icon, title, award, note, onMove }: CardProps) {
 				<Name>{seatName(table, award.seat)}</Name>
 			</p>
 			<p class="award-told">
-				{award.told.map((sentence, i) => (
-					<span key={i}>{sentence} </span>
-				))}
-				{note && <span class="soft">{note}</span>}
+				{sentences(award.told)}
+				{note && (
+					<>
+						{sentenceGap()}
+						<span class="soft">{note}</span>
+					</>
+				)}
 			</p>
 			<button type="button" class="button small award-go" onClick={() => onMove(award.move)}>
 				<Icon name="next" />

@@ -177,11 +177,10 @@ function Reasons({ table }: { table: Table }) {
 	);
 }
 
-/** The first sentence without its rule, which stands behind a sign. */
-function Why({ table }: { table: Table }) {
+/** Below the title: with what you have won, where the title does not say it; the rule stands behind a sign. */
+function Why({ table, text, rule }: { table: Table; text: string | undefined; rule: string | undefined }) {
 	const game = table.head.value?.game;
-	const { text, rules } = rulesApart(table.words.value?.result?.[0] ?? t('The game is over.'));
-	const [rule] = rules;
+	if (!text && !rule) return null;
 	return (
 		<p class="end-why">
 			{text}
@@ -205,6 +204,8 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 	const winners = table.over.value?.winners ?? [];
 	const won = you !== null && winners.includes(you) && !head?.seats[you]?.resigned;
 	const cards = cardsOf(head?.game).value;
+	const [result] = table.words.value?.result ?? [];
+	const why = result === undefined ? null : rulesApart(result);
 	const replay = (query: Record<string, string | number>) => () => void recordShow(table, query);
 	const toMove = (move: number): void => void recordShow(table, { move });
 	return (
@@ -212,9 +213,9 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 			<Laurels on={won} />
 			<header class="end-head">
 				<h2 class="question-first end-title" ref={title} tabIndex={-1}>
-					{titleOf(table, won)}
+					{won || !why ? titleOf(table, won) : why.text}
 				</h2>
-				<Why table={table} />
+				<Why table={table} rule={why?.rules[0]} text={won ? why?.text : undefined} />
 			</header>
 			{game ? <Podium table={table} game={game} cards={cards} /> : <div class="podium" />}
 			<div class="end-actions">

@@ -42,7 +42,7 @@ function stampText(stamp: Stamp): string {
 		case 'stopped':
 			return tc('stamp', 'Stopped');
 		case 'burnt':
-			return tc('stamp', 'Burnt');
+			return tc('stamp', 'Discarded');
 	}
 }
 const GOOD: readonly Stamp[] = ['yes', 'new', 'success', 'slain'];

@@ -21,7 +21,7 @@ function Claims({ table, card, name, onSaid }: { table: Table; card: string; nam
 				{CLAIMS.map(({ phrase, sentence }) => (
 					<button key={phrase} type="button" class="button small" onClick={() => say(phrase)}>
 						<Icon name="talk" />
-						{t(sentence, { card: name })}
+						{t(sentence, { hero: name })}
 					</button>
 				))}
 			</div>

@@ -33,7 +33,7 @@ function Claim({ table, cards, claims }: { table: Table; cards: Cards; claims: r
 			<select class="input" aria-label={t('Claim')} value={phrase} onChange={(event) => setPhrase(event.currentTarget.value)}>
 				{CLAIMS.map(({ phrase: name, sentence }) => (
 					<option key={name} value={name}>
-						{t(sentence, { card: '…' }).replace(/[.!。]$/, '')}
+						{t(sentence, { hero: '…' }).replace(/[.!。]$/, '')}
 					</option>
 				))}
 			</select>

@@ -315,7 +315,10 @@ static void describe_choice(const struct asked *q, mu_card card)
 	char text[SPEECH_MAX];
 	const uint8_t choice = q->question.choice;
 	if (meant[choice]) {
-		phrase(q->voice, text, sizeof text, meant[choice], "item", hts_title(hts_item(q->g, card)), NULL);
+		const mu_seat owner = hts_owner(q->g, card);
+		const bool back = choice == CHOICE_WORN && owner == q->me;
+		phrase(q->voice, text, sizeof text, back ? N_("{item} returns to your hand.") : meant[choice], "item",
+		       hts_title(hts_item(q->g, card)), "owner", seat_name(q->seating, owner), NULL);
 		add_made(q, text);
 	}
 	if (meant[choice] || choice == CHOICE_SACRIFICED || choice == CHOICE_EXCHANGED)

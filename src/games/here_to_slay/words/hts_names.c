@@ -169,6 +169,8 @@ struct hts_bit hts_lacking_text(const struct voice *voice, const struct hts *g, 
 		              more - 1, "class", hts_class_name(row->class), NULL);
 	else if (class_lacks)
 		phrase(voice, t.text, sizeof t.text, "a {class}", "class", hts_class_name(row->class), NULL);
+	else if (more && !heroes)
+		phrase_plural(voice, t.text, sizeof t.text, "a Hero", "{n} Heroes", more, NULL);
 	else if (more)
 		phrase_plural(voice, t.text, sizeof t.text, "one more Hero", "{n} more Heroes", more, NULL);
 	return t;

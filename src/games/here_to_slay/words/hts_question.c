@@ -160,7 +160,14 @@ static unsigned offered_kind(mu_card card)
 	return op->number;
 }
 
-static const char *question_of_offer(const struct mu_question *q)
+/* There is but one answer, to say no. */
+static bool is_only(const struct hts *g)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	return hts_legal(g, actions) == 1;
+}
+
+static const char *question_of_offer(const struct hts *g, const struct mu_question *q)
 {
 	static const char *const from_hand[KIND_COUNT] = {
 	    [KIND_HERO] = N_("{card} lets you play a Hero from your hand immediately, for free."),
@@ -172,14 +179,20 @@ static const char *question_of_offer(const struct mu_question *q)
 	    [KIND_ITEM] = N_("If a card you just got is an Item, {card} lets you play it immediately, for free."),
 	    [KIND_MAGIC] = N_("If a card you just got is a Magic card, {card} lets you play it immediately, for free."),
 	};
-	return (q->choice == CHOICE_PLAY_FROM_HAND ? from_hand : kept)[offered_kind(q->card)];
+	static const char *const none[KIND_COUNT] = {
+	    [KIND_HERO] = N_("{card}: you did not get a Hero, so there is nothing to play."),
+	    [KIND_ITEM] = N_("{card}: you did not get an Item, so there is nothing to play."),
+	    [KIND_MAGIC] = N_("{card}: you did not get a Magic card, so there is nothing to play."),
+	};
+	if (q->choice == CHOICE_PLAY_FROM_HAND)
+		return from_hand[offered_kind(q->card)];
+	return (is_only(g) ? none : kept)[offered_kind(q->card)];
 }
 
 /* HS-9.3: asked after every draw, whether or not the skill can use the card. */
 static const char *question_of_drawn(const struct hts *g, const struct mu_question *q)
 {
-	mu_action actions[MU_ACTIONS_MAX];
-	if (hts_legal(g, actions) > 1)
+	if (!is_only(g))
 		return asked[q->choice].question;
 	return kind_of(q->cause) == KIND_LEADER ? N_("You drew a card, but your leader's skill cannot use it.")
 	                                        : N_("You drew a card, but your monster's skill cannot use it.");
@@ -193,7 +206,10 @@ static const char *question_of(const struct hts *g, const struct mu_question *q)
 		return q->number == 1 ? N_("Your turn: 1 action point left.") : asked[q->choice].question;
 	case CHOICE_PLAY_FROM_HAND:
 	case CHOICE_PLAY_KEPT:
-		return question_of_offer(q);
+		return question_of_offer(g, q);
+	case CHOICE_SHOW_KEPT:
+		return is_only(g) ? N_("{card}: you drew no Challenge, so there is nothing to reveal.")
+		                  : asked[q->choice].question;
 	case CHOICE_PLAY_DRAWN_MAGIC:
 	case CHOICE_PLAY_DRAWN_ITEM:
 	case CHOICE_SHOW_DRAWN:

@@ -33,7 +33,7 @@ static const char *decision_of_other(const struct seating *seating, const struct
 		return q->about == seating->viewer ? N_("{asked} is choosing a hero to send to you.")
 		                                   : N_("{asked} is choosing a hero to send to {next}.");
 	case CHOICE_DRAW:
-		return N_("{asked} declared no match and is about to send a hero.");
+		return N_("{asked} has declared no match and is about to send a hero.");
 	case CHOICE_DISCARD:
 		return N_("{asked} sent a hero from the deck and now discards a card.");
 	case CHOICE_VAGABOND:
@@ -65,8 +65,8 @@ static const char *prospect_of(const struct rh *view, const struct mu_question *
 	case STEP_PRE_SEND:
 		return own ? N_("You are about to send a hero.") : N_("{focus} is about to send a hero.");
 	case STEP_NO_MATCH:
-		return own ? N_("You declared no match and are about to send a hero.")
-		           : N_("{focus} declared no match and is about to send a hero.");
+		return own ? N_("You have declared no match and are about to send a hero.")
+		           : N_("{focus} has declared no match and is about to send a hero.");
 	case STEP_NM_DISCARD:
 		return own ? N_("You are about to discard a card.") : N_("{focus} is about to discard a card.");
 	case STEP_HOLD:
