@@ -81,9 +81,13 @@ test('a card that is tapped is taken up, shows itself and what it can do', async
 	await context.close();
 });
 
+/** What stands there with numerals that have descenders: a 0 like an o. */
+const oldNumerals = (page) => page.evaluate(() => [...document.querySelectorAll('body *')].filter((one) => !getComputedStyle(one).fontVariantNumeric.includes('lining-nums')).map((one) => one.className));
+
 test('the analyst says what it would do', async () => {
 	const { context, page } = await sit({ lang: 'zh-TW' });
 	await playUntil(page, (seen) => seen.answers.length > 1);
+	assert.deepEqual(await oldNumerals(page), []);
 	await page.locator('.question-tools .tool').first().click();
 	await page.locator('.hint p').first().waitFor();
 	const shares = await page.locator('.hint-shares li b').allTextContents();
