@@ -187,7 +187,7 @@ static void print_json(const struct mu_game *game, unsigned seats, const struct 
 static bool setup_make(const struct mu_game *game, const struct request *request, struct mu_setup *ret_setup)
 {
 	struct mu_setup setup = {.seats = request->seats, .first = MU_ANY};
-	struct option_reader reader = {.game = game, .setup = &setup, .lang = request->lang};
+	struct option_reader reader = {.game = game, .setup = &setup, .lang = request->lang, .profiles = true};
 	if (setup.seats < game->seats_min || setup.seats > game->seats_max) {
 		fprintf(stderr, mu_text(request->lang, "muster bench: %s takes %u to %u seats\n"), game->name, game->seats_min,
 		        game->seats_max);

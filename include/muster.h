@@ -184,6 +184,14 @@ struct mu_option {
 	bool always; /* written in states and requests even if it is as usual */
 };
 
+/* A set of options under one name; all that it does not name stay as they are. Texts as in struct mu_option. */
+struct mu_profile {
+	const char *name;     /* "quick" */
+	const char *label;    /* "Quick" */
+	const char *sentence; /* what such a game is like */
+	const char *options;  /* "slay=2 classes=5" */
+};
+
 /* Cards in a fixed order, instead of what chance or the players would choose. */
 struct mu_deck {
 	const char *name;
@@ -309,6 +317,8 @@ struct mu_game {
 	mu_card (*card_find)(const char *name, size_t length); /* by that name; 0: no such card */
 	int (*json)(const void *state, mu_seat viewer, char *text, size_t size);
 	int (*event_json)(const struct mu_event *event, mu_seat viewer, char *text, size_t size);
+
+	const struct mu_profile *profiles; /* ended by a NULL name; or NULL: there are none */
 };
 
 MU_API const struct mu_game *mu_game_find(const char *name); /* NULL: no such game */
@@ -332,6 +342,9 @@ MU_API enum mu_error mu_made_read(const struct mu_game *game, struct mu_made *ma
 /* The same written; "" for what the card does not say. */
 MU_API int mu_made_text(const struct mu_game *game, const struct mu_made *made, int field, char *text, size_t size);
 MU_API int mu_made_count(const struct mu_setup *setup);
+MU_API int mu_profile_find(const struct mu_game *game, const char *name,
+                           size_t length); /* its index; -1: no such profile */
+MU_API void mu_profile_set(const struct mu_game *game, struct mu_setup *setup, int profile);
 MU_API const struct mu_deck *mu_setup_deck(const struct mu_setup *setup, const char *name); /* NULL: not given */
 /* MU_OK, or why the game cannot begin like this. A deck that is wrong: *ret_deck, which may be NULL, has its name. */
 MU_API enum mu_error mu_setup_check(const struct mu_game *game, const struct mu_setup *setup, const char **ret_deck);

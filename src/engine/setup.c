@@ -64,6 +64,31 @@ int mu_option_text(const struct mu_game *game, int option, int value, char *text
 	return text_end(&t);
 }
 
+/* -- Profiles --------------------------------------------------------------------- */
+
+int mu_profile_find(const struct mu_game *game, const char *name, size_t length)
+{
+	for (int i = 0; game->profiles && game->profiles[i].name; i++)
+		if (same(name, length, game->profiles[i].name))
+			return i;
+	return -1;
+}
+
+/* The list is part of the game: what it says can be read. */
+void mu_profile_set(const struct mu_game *game, struct mu_setup *setup, int profile)
+{
+	for (const char *at = game->profiles[profile].options; *at; at += *at == ' ') {
+		const size_t name = strcspn(at, "="), value = strcspn(at + name + 1, " ");
+		const int option = mu_option_find(game, at, name);
+		const enum mu_error error = mu_option_read(game, setup, option, at + name + 1, value);
+		assert(!error);
+		(void)error;
+		at += name + 1 + value;
+	}
+}
+
+/* -- As JSON ----------------------------------------------------------------------- */
+
 static void emit_value(struct text *text, const struct mu_game *game, int option, int value)
 {
 	char name[MU_TEXT_MAX];

@@ -76,6 +76,29 @@ static void put_option(const struct mu_option *option)
 	puts("] },");
 }
 
+/* { slay: 2, classes: '5' }: by setting them and looking what has changed. */
+static void put_profile(const struct mu_game *game, int profile)
+{
+	struct mu_setup setup = {.seats = game->seats_max, .first = MU_ANY};
+	const char *separator = "";
+	mu_profile_set(game, &setup, profile);
+	printf("\t\t{ name: ");
+	put_text(game->profiles[profile].name);
+	printf(", label: ");
+	put_text(game->profiles[profile].label);
+	printf(", about: ");
+	put_text(game->profiles[profile].sentence);
+	printf(", options: {");
+	for (int i = 0; game->options[i].name; i++) {
+		if (!setup.options[i])
+			continue;
+		printf("%s %s: ", separator, game->options[i].name);
+		put_value(&game->options[i], mu_option_value(game, &setup, i));
+		separator = ",";
+	}
+	puts(" } },");
+}
+
 static void put_games(void)
 {
 	puts("/** An option of a game: a switch if its values are false and true. A number is its own label, and fills the "
@@ -84,6 +107,9 @@ static void put_games(void)
 	     "export interface ListedOption {\n\tname: string;\n\tlabel: string;\n"
 	     "\t/** Beside the other options in a request. */\n\tapart: boolean;\n\tusual: string | number | boolean;\n"
 	     "\tvalues: readonly { value: string | number | boolean; label?: string; told?: string }[];\n}");
+	puts("/** Options under one name; all others are as usual. */\n"
+	     "export interface ListedProfile {\n\tname: string;\n\tlabel: string;\n\tabout: string;\n"
+	     "\toptions: Readonly<Record<string, string | number | boolean>>;\n}");
 	puts("/** In the order in which they are shown. */\nexport const LISTED_GAMES = [");
 	const struct mu_game *game;
 	for (size_t i = 0; (game = mu_game_at(i)); i++) {
@@ -98,10 +124,14 @@ static void put_games(void)
 		for (const struct mu_option *option = game->options; option->name; option++)
 			if (option->type != MU_OPTION_SEAT) /* a form does not know who sits where */
 				put_option(option);
+		puts("\t], profiles: [");
+		for (int profile = 0; game->profiles && game->profiles[profile].name; profile++)
+			put_profile(game, profile);
 		puts("\t] },");
 	}
 	puts("] as const satisfies readonly { name: string; title: string; seats: readonly number[]; options: readonly "
-	     "ListedOption[] }[];\nexport type GameName = (typeof LISTED_GAMES)[number]['name'];");
+	     "ListedOption[]; profiles: readonly ListedProfile[] }[];\nexport type GameName = (typeof "
+	     "LISTED_GAMES)[number]['name'];");
 }
 
 /* A catalogue is called as gettext does ("zh_TW"), a language as people ask for it ("zh-TW") and as documents say it, with

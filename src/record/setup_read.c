@@ -48,6 +48,22 @@ static bool refuse_name(struct option_reader *reader, const char *name, size_t l
 	return false;
 }
 
+static bool refuse_profile(struct option_reader *reader, const char *name, size_t length)
+{
+	const struct mu_profile *profiles = reader->game->profiles;
+	const char *title = mu_text(reader->lang, reader->game->title);
+	char list[LIST_MAX] = "";
+	for (int i = 0; profiles && profiles[i].name; i++)
+		list_add(list, sizeof list, profiles[i].name);
+	if (list[0])
+		snprintf(reader->sentence, sizeof reader->sentence,
+		         mu_text(reader->lang, "%s has no profile \"%.*s\". Its profiles are: %s."), title,
+		         shown_length(name, length), name, list);
+	else
+		snprintf(reader->sentence, sizeof reader->sentence, mu_text(reader->lang, "%s has no profiles."), title);
+	return false;
+}
+
 static void list_values(const struct option_reader *reader, int option, char *list, size_t size)
 {
 	const struct mu_option *o = &reader->game->options[option];
@@ -77,9 +93,27 @@ static bool refuse_value(struct option_reader *reader, int option, const char *v
 
 /* -- Text ------------------------------------------------------------------------------------- */
 
+static const char profile_name[] = "profile";
+
+static bool is_profile(const struct option_reader *reader, const char *name, size_t length)
+{
+	return reader->profiles && length == sizeof profile_name - 1 && memcmp(name, profile_name, length) == 0;
+}
+
+static bool profile_read(struct option_reader *reader, const char *name, size_t length)
+{
+	const int profile = mu_profile_find(reader->game, name, length);
+	if (profile < 0)
+		return refuse_profile(reader, name, length);
+	mu_profile_set(reader->game, reader->setup, profile);
+	return true;
+}
+
 bool option_read(struct option_reader *reader, const char *name, size_t name_length, const char *value,
                  size_t value_length)
 {
+	if (is_profile(reader, name, name_length))
+		return profile_read(reader, value, value_length);
 	const int option = mu_option_find(reader->game, name, name_length);
 	if (option < 0 || !is_offered(reader, &reader->game->options[option]))
 		return refuse_name(reader, name, name_length);
@@ -130,7 +164,7 @@ static bool value_from_json(struct option_reader *reader, const char *name, cons
 		length = strlen(number);
 	}
 	const int option = mu_option_find(reader->game, name, strlen(name));
-	if (option >= 0 && json_is_null(json))
+	if (json_is_null(json) && (option >= 0 || is_profile(reader, name, strlen(name))))
 		return true;
 	if (option >= 0 && !type_fits(&reader->game->options[option], json))
 		return refuse_value(reader, option, text, length);
@@ -146,8 +180,11 @@ bool options_from_json(struct option_reader *reader, const json_t *options)
 		         mu_text(reader->lang, "\"options\" must be an object."));
 		return false;
 	}
+	const json_t *profile = json_object_get(options, profile_name); /* first: the others may change it */
+	if (reader->profiles && profile && !value_from_json(reader, profile_name, profile))
+		return false;
 	json_object_foreach ((json_t *)options, name, value)
-		if (!value_from_json(reader, name, value))
+		if (!is_profile(reader, name, strlen(name)) && !value_from_json(reader, name, value))
 			return false;
 	return true;
 }

@@ -15,6 +15,7 @@ struct option_reader {
 	const struct mu_game *game;
 	struct mu_setup *setup; /* where they go; its seats are known, or 0 */
 	enum mu_lang lang;      /* of the sentence */
+	bool profiles;          /* "profile" may be given among the options, as if it were one */
 	bool fair;              /* chance is proven to be fair here, so no seat can be named */
 	char sentence[1024];    /* what is wrong and what would be possible, after a reader has returned false */
 };

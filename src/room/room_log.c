@@ -74,6 +74,7 @@ static bool options_read(const json_t *json, struct room_spec *spec, struct opti
 	reader->game = spec->game;
 	reader->setup = &spec->setup;
 	reader->fair = true;
+	reader->profiles = true;
 	return (!options || options_from_json(reader, options)) && options_apart_from_json(reader, json);
 }
 

@@ -394,6 +394,24 @@ void room_options_write(const struct room_spec *spec, struct strbuf *r)
 	strbuf_puts(r, options);
 }
 
+/* Those that stand beside the others in a request, too: whoever is about to sit down wants to know them all. */
+static void put_options(const struct room_spec *spec, struct strbuf *r)
+{
+	char options[MU_OPTIONS_MAX * MU_TEXT_MAX];
+	struct text text;
+	text_begin(&text, options, sizeof options);
+	emit_open(&text, '{');
+	for (int i = 0; spec->game->options[i].name; i++) {
+		const struct mu_option *option = &spec->game->options[i];
+		const bool seat = option->apart && option->type == MU_OPTION_SEAT;
+		if ((option->always || spec->setup.options[i]) && !seat)
+			emit_option(&text, spec->game, spec->setup.options, i);
+	}
+	emit_close(&text, '}');
+	text_end(&text);
+	strbuf_puts(r, options);
+}
+
 /* Without a game if the log is so damaged that it does not say which one is played. */
 static void put_game(const struct room *room, struct strbuf *r)
 {
@@ -402,7 +420,7 @@ static void put_game(const struct room *room, struct strbuf *r)
 		return;
 	}
 	strbuf_printf(r, ",\"game\":\"%s\",\"pace\":\"%s\",\"options\":", room->game->name, room->spec.pace->name);
-	room_options_write(&room->spec, r);
+	put_options(&room->spec, r);
 }
 
 void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64_t now, struct strbuf *out)

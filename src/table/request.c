@@ -205,7 +205,7 @@ static bool feed_read(struct request_new *new, const json_t *request, struct pro
 static struct option_reader options_reader(struct mu_setup *setup, const struct mu_game *game,
                                            const struct problem *problem)
 {
-	return (struct option_reader){.game = game, .setup = setup, .lang = problem->lang};
+	return (struct option_reader){.game = game, .setup = setup, .lang = problem->lang, .profiles = true};
 }
 
 static bool options_read(const struct mu_game *game, const json_t *options, struct mu_setup *setup,

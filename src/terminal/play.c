@@ -63,6 +63,8 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "                       1); affects speed only\n"
                                "  --seed TEXT          the same text gives the same cards and bots\n"
                                "  --option NAME=VALUE  a variant of the rules\n"
+                               "  --profile NAME       a set of them under one name; options given after it\n"
+                               "                       change it (muster options GAME lists both)\n"
                                "  --leader FILE        someone may pick this leader; up to six times. See:\n"
                                "                       muster leader --help\n"
                                "  --stops WHEN         when to ask you to react: danger (when it matters,\n"
@@ -90,9 +92,11 @@ static void print_help(enum mu_lang lang)
 
 static int option_take(struct arguments *a, const char *name, const char *text)
 {
-	struct option_reader reader = {.game = a->game, .setup = &a->setup, .lang = a->lang};
-	if (!a->game || option_argument_read(&reader, text)) /* without a game something else is said */
-		return 0;
+	struct option_reader reader = {.game = a->game, .setup = &a->setup, .lang = a->lang, .profiles = true};
+	char profile[256];
+	snprintf(profile, sizeof profile, "profile=%s", text);
+	if (!a->game || option_argument_read(&reader, strcmp(name, "--profile") == 0 ? profile : text))
+		return 0; /* without a game something else is said */
 	return complain(a->lang, NAME, name, reader.sentence);
 }
 
@@ -211,7 +215,7 @@ static int setup_read(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seats;
 	a->sets_up = true;
-	if (strcmp(name, "--option") == 0)
+	if (strcmp(name, "--option") == 0 || strcmp(name, "--profile") == 0)
 		return option_take(a, name, value);
 	if (strcmp(name, "--leader") == 0)
 		return leader_take(a, name, value);

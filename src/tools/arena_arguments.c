@@ -210,7 +210,7 @@ static int leader_read(struct arguments *a)
 static int plan_complete(struct arguments *a)
 {
 	struct arena_plan *plan = a->plan;
-	struct option_reader reader = {.game = plan->game, .setup = &plan->setup, .lang = plan->lang};
+	struct option_reader reader = {.game = plan->game, .setup = &plan->setup, .lang = plan->lang, .profiles = true};
 	unsigned playouts = 0;
 	int code = 0;
 	if (!plan->game)

@@ -126,6 +126,21 @@ static void say_options(const struct voice *voice, const struct mu_game *game)
 	}
 }
 
+static void say_profiles(const struct voice *voice, const struct mu_game *game)
+{
+	const struct mu_profile *profiles = game->profiles;
+	if (!profiles || !profiles[0].name)
+		return;
+	fputs("\n", voice->out);
+	say(voice, "Profiles, each of which sets several options (--profile NAME):", NULL);
+	for (; profiles->name; profiles++) {
+		char start[MU_TEXT_MAX], text[SPEECH_MAX];
+		snprintf(start, sizeof start, "  %-*s ", LABEL_COLUMN - 3, profiles->name);
+		snprintf(text, sizeof text, "%s (%s)", mu_text(voice->lang, profiles->sentence), profiles->options);
+		say_text(voice, start, LABEL_COLUMN, text);
+	}
+}
+
 int options_main(int argc, char **argv, enum mu_lang lang)
 {
 	const struct voice voice = {.out = stdout, .lang = lang, .width = SPEECH_WIDTH};
@@ -133,9 +148,11 @@ int options_main(int argc, char **argv, enum mu_lang lang)
 	int status;
 	if (!listing_read(&listing, argc, argv, &status))
 		return status;
-	if (listing.json)
+	if (listing.json) {
 		put_options(listing.game, lang);
-	else
-		say_options(&voice, listing.game);
+		return 0;
+	}
+	say_options(&voice, listing.game);
+	say_profiles(&voice, listing.game);
 	return 0;
 }

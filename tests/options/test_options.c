@@ -47,7 +47,8 @@ static void test_tables(void **state)
 		int count = 0;
 		for (const struct mu_option *option = game->options; option->name; option++, count++) {
 			assert_true(strspn(option->name, "abcdefghijklmnopqrstuvwxyz_") == strlen(option->name));
-			assert_true(strlen(option->name) <= 20); /* a refusal has room for all of them */
+			assert_string_not_equal(option->name, "profile"); /* which may stand among them */
+			assert_true(strlen(option->name) <= 20);          /* a refusal has room for all of them */
 			assert_int_equal(mu_option_find(game, option->name, strlen(option->name)), count);
 			assert_true(option->least <= option->usual && option->usual <= option->most);
 			assert_true(option->most - option->least <= INT8_MAX); /* a set-up keeps the difference */
@@ -294,6 +295,53 @@ static void test_all_values_play(void **state)
 		}
 }
 
+/* Each profile of each game can be named, differs from the game as published and from the others, and is played. */
+static void test_profiles_play(void **state)
+{
+	(void)state;
+	const struct mu_game *game;
+	unsigned number = 0;
+	for (size_t i = 0; (game = mu_game_at(i)); i++)
+		for (int p = 0; game->profiles && game->profiles[p].name; p++) {
+			const struct mu_profile *profile = &game->profiles[p];
+			assert_true(profile->label[0] && profile->sentence[strlen(profile->sentence) - 1] == '.');
+			assert_int_equal(mu_profile_find(game, profile->name, strlen(profile->name)), p);
+			for (unsigned seats = game->seats_min; seats <= game->seats_max; seats++) {
+				struct mu_setup setup = {.seats = (uint8_t)seats, .first = MU_ANY}, other = setup;
+				struct option_reader reader = {.game = game, .setup = &setup, .profiles = true};
+				char argument[MU_TEXT_MAX];
+				snprintf(argument, sizeof argument, "profile=%s", profile->name);
+				assert_true(option_argument_read(&reader, argument));
+				assert_memory_not_equal(&setup, &other, sizeof setup);
+				for (int q = 0; q < p; q++) {
+					other = (struct mu_setup){.seats = (uint8_t)seats, .first = MU_ANY};
+					mu_profile_set(game, &other, q);
+					assert_memory_not_equal(&setup, &other, sizeof setup);
+				}
+				play_with(game, &setup, number++);
+			}
+		}
+	assert_true(number);
+}
+
+/* Who does not take profiles has no such option; who does says which there are. */
+static void test_profiles_are_refused(void **state)
+{
+	(void)state;
+	const struct mu_game *game;
+	for (size_t i = 0; (game = mu_game_at(i)); i++) {
+		struct mu_setup setup = {.seats = game->seats_min, .first = MU_ANY};
+		const struct mu_setup before = setup;
+		struct option_reader plain = {.game = game, .setup = &setup};
+		struct option_reader reader = {.game = game, .setup = &setup, .profiles = true};
+		assert_false(option_argument_read(&plain, "profile=quick"));
+		assert_false(option_argument_read(&reader, "profile=hasty"));
+		for (int p = 0; game->profiles && game->profiles[p].name; p++)
+			assert_non_null(strstr(reader.sentence, game->profiles[p].name));
+		assert_memory_equal(&setup, &before, sizeof setup);
+	}
+}
+
 /* Which values of two options have met. */
 static bool met[MU_OPTIONS_MAX][TRIED_MAX][MU_OPTIONS_MAX][TRIED_MAX];
 
@@ -384,6 +432,8 @@ int main(void)
 	    cmocka_unit_test(test_no_seats_where_chance_is_fair),
 	    cmocka_unit_test(test_setups_are_checked),
 	    cmocka_unit_test(test_all_values_play),
+	    cmocka_unit_test(test_profiles_play),
+	    cmocka_unit_test(test_profiles_are_refused),
 	    cmocka_unit_test(test_all_pairs_play),
 	    cmocka_unit_test(test_usual_values_change_nothing),
 	};

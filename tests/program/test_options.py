@@ -109,6 +109,44 @@ class Table(unittest.TestCase):
         self.assertEqual(apart, null)
 
 
+class Profiles(unittest.TestCase):
+    def test_a_profile_is_its_options(self):
+        new = {"cmd": "new", "game": "here-to-slay", "seats": 3, "seed": "x"}
+        named, spelt, changed, null, wrong = table(
+            {**new, "options": {"profile": "quick"}}, {**new, "options": {"slay": 2, "classes": "5", "hand": 6}},
+            {**new, "options": {"slay": 4, "profile": "quick"}}, {**new, "options": {"profile": None}},
+            {**new, "options": {"profile": "hasty"}})
+        self.assertEqual(named, spelt)
+        self.assertTrue(null["ok"])
+        self.assertEqual((wrong["error"], wrong["message"]),
+                         ("protocol/field", 'Here to Slay has no profile "hasty". Its profiles are: quick, long, kind, wild.'))
+        self.assertTrue(changed["ok"])
+        state = table({**new, "options": {"slay": 4, "profile": "quick"}}, {"cmd": "state", "as": "table"})[1]["state"]
+        self.assertEqual(state["options"], {"slay": 4, "classes": "5", "hand": 6})
+
+    def test_no_profile_in_a_position(self):
+        position = {"options": {"profile": "quick"}, "players": [{"leader": "divine-arrow"}, {"leader": "fist-of-reason"}]}
+        [reply] = table({"cmd": "new", "game": "here-to-slay", "position": position})
+        self.assertEqual(reply["error"], "protocol/position")
+
+    def test_on_the_command_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "record")
+            done = run("play", "rent-a-hero", "--plain", "--seats", "3", "--seed", "x", "--profile", "kind", "--option", "hand=6",
+                       "--save", file, text="quit\n")
+            self.assertIn("House rules at this table:\n- You may give your last card for a clue.\n- You are dealt 6 cards at the start.\n", done.stdout)
+            with open(file, encoding="utf-8") as record:
+                self.assertIn("option last_card_clue true\noption hand 6\noption open_clues true\n", record.read())
+        done = run("play", "rent-a-hero", "--profile", "hasty", "--lang", "pl")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("quick, long, kind, wild", done.stderr)
+
+    def test_listed(self):
+        text = run("options", "rent-a-hero").stdout
+        for name in "quick", "long", "kind", "wild":
+            self.assertIn(f"\n  {name} ", text)
+
+
 class Records(unittest.TestCase):
     def test_what_cannot_be_is_refused(self):
         for game, option, said in WRONG:

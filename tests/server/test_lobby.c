@@ -133,6 +133,7 @@ static void options_that_cannot_be_are_refused(void **state)
 	    {"rent-a-hero", "\"options\":{\"last_card_clue\":\"true\"}", "Możliwe wartości: false, true."},
 	    {"rent-a-hero", "\"options\":3", "„options” musi być obiektem."},
 	    {"here-to-slay", "\"leaders\":\"all\"", "Możliwe wartości: pick, random, draft."},
+	    {"here-to-slay", "\"options\":{\"profile\":\"hasty\"}", "Jej profile: quick, long, kind, wild."},
 	    {"here-to-slay", "\"options\":{\"first_pick\":0}", "Jej opcje: leaders"}, /* chance is proven to be fair */
 	};
 	(void)state;
@@ -150,6 +151,12 @@ static void options_that_cannot_be_are_refused(void **state)
 	settle(&street);
 	assert_int_equal(street.lobby->lobby_table_count, 1);
 	assert_int_equal(only_room(&street)->spec.setup.options[mu_option_find(only_room(&street)->game, "leaders", 7)], 1);
+	assert_true(heard(&street, 0, "\"options\":{\"leaders\":\"random\"}")); /* told to all who look at the table */
+	ask(&street, 0,
+	    "{\"do\":\"create\",\"game\":\"here-to-slay\",\"options\":{\"profile\":\"quick\",\"hand\":4},"
+	    "\"seats\":[\"me\",\"open\"]}");
+	settle(&street);
+	assert_true(heard(&street, 0, "\"options\":{\"slay\":2,\"classes\":\"5\",\"hand\":4}"));
 	street_release(&street);
 }
 

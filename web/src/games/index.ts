@@ -1,5 +1,5 @@
 // The games that can be played here: those of the engine that have a folder. game.ts says what is in it.
-import { LISTED_GAMES, type GameName, type ListedOption } from '../generated/lists';
+import { LISTED_GAMES, type GameName, type ListedOption, type ListedProfile } from '../generated/lists';
 import type { GameFront } from './game';
 
 export interface GameInfo extends GameFront {
@@ -7,6 +7,7 @@ export interface GameInfo extends GameFront {
 	title: string;
 	seats: readonly number[];
 	options: readonly ListedOption[];
+	profiles: readonly ListedProfile[];
 }
 
 const fronts = import.meta.glob<GameFront>('./*/front.tsx', { eager: true, import: 'front' });

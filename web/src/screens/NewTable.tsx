@@ -12,6 +12,8 @@ import { GameChoice } from '../setup/GameChoice';
 import { GameOptions } from '../setup/GameOptions';
 import { HotSeat } from '../setup/HotSeat';
 import { planMove, planRead, planRequest, type NewPlan } from '../setup/plan';
+import { Profiles } from '../setup/Profiles';
+import { rulesRead } from '../setup/rules';
 import { Seats } from '../setup/Seats';
 import { PACES } from '../text/pace';
 import { t } from '../text/text';
@@ -64,9 +66,10 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 				<Choice<Pace> legend={t('Pace')} options={PACES.map((known) => ({ value: known.pace, label: t(known.name) }))} value={plan.pace} onChange={(value) => onChange({ ...plan, pace: value })} />
 				<p class="soft small-text">{pace && t(pace.about)}</p>
 			</section>
-			<details class="panel fold">
+			<details class="panel fold" open={Object.keys(plan.options).length > 0}>
 				<summary>{t('Table options')}</summary>
 				<div class="stack">
+					<Profiles key={plan.game} plan={plan} onChange={onChange} />
 					<GameOptions plan={plan} onChange={onChange} />
 					<Toggle label={t('Show in the list of open tables')} about={t('Anyone can take the open seats.')} value={plan.listed} onChange={(listed) => onChange({ ...plan, listed })} />
 					<Toggle label={t('Allow chat')} about={t('Preset phrases are always available, and everyone reads them in their own language. You can turn chat on or off at any time.')} value={plan.chat} onChange={(chat) => onChange({ ...plan, chat })} />
@@ -81,11 +84,32 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 	);
 }
 
+/** What the form begins with: what was kept on this device, and the house rules of the link that brought one here. */
+function planBegin(game: GameName, rules: string | null): NewPlan {
+	const plan = planRead(stored(KEY), game);
+	return rules === null ? plan : { ...plan, options: rulesFrom(game, rules) };
+}
+
+function rulesFrom(game: GameName, text: string): NewPlan['options'] {
+	const found = rulesRead(game, text);
+	return typeof found === 'string' ? {} : found;
+}
+
+/** Somebody's link cannot be read: it is said once, and the form is as usual. */
+function useRulesNotice(game: GameName, text: string | null): void {
+	useEffect(() => {
+		const found = text === null ? null : rulesRead(game, text);
+		if (found === 'damaged') toast(t('This link to house rules is incomplete or damaged. Ask for it again.'), true);
+		if (found === 'newer') toast(t('This link to house rules was made by a newer version of Muster. Reload the page and open it again.'), true);
+	}, [text]);
+}
+
 export function NewTable() {
 	const wanted = place.value.query;
 	const first = (gameInfo(wanted.get('game') ?? '') ?? gameInfo(stored<string>(LAST) ?? '') ?? GAMES[0])!.name;
 	const [way, setWay] = useState<'online' | 'here'>(wanted.get('way') === 'here' ? 'here' : 'online');
-	const [plan, setPlan] = useState<NewPlan>(() => planRead(stored(KEY), first));
+	const [plan, setPlan] = useState<NewPlan>(() => planBegin(first, wanted.get('rules')));
+	useRulesNotice(first, wanted.get('rules'));
 	useEffect(() => void serverFind(), []);
 	const offline = reach.value === 'none' || reach.value === 'down';
 	const choose = (game: GameName): void => {

@@ -524,6 +524,7 @@ extern const struct mu_game hts_game;
 uint8_t hts_turn_points(const struct hts *g, mu_seat seat);
 void hts_begin_turns(struct hts *g); /* the frame of the turn, with its question pending */
 extern const struct mu_option hts_options[];
+extern const struct mu_profile hts_profiles[];
 extern const struct mu_deck_kind hts_decks[];
 
 /* The value of an option that is not of the set-up alone, by its name in the list. */

@@ -142,6 +142,7 @@ const struct mu_game hts_game = {
     .hidden_reactions = true, /* HS-12.3 */
     .decline = VERB_DECLINE,
     .options = hts_options,
+    .profiles = hts_profiles,
     .decks = hts_decks,
     .fields = hts_leader_fields,
     .made = "made_leaders",

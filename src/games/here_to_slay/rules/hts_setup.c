@@ -79,6 +79,12 @@ const struct mu_deck_kind hts_decks[] = {
     {.name = NULL},
 };
 
+const struct mu_profile hts_profiles[] = {
+#define PROFILE(name, label, sentence, options) {name, label, sentence, options},
+#include "hts_profiles.def"
+    {.name = NULL},
+};
+
 const struct mu_option hts_options[] = {
 #define OPTION(name, ...) [OPTION_##name] = OPTION_ROW(__VA_ARGS__),
 #include HTS_OPTION_LIST

@@ -280,6 +280,7 @@ struct mu_refusal rh_refuse(const void *state, mu_seat seat, mu_action action);
 
 /* rh_setup.c */
 extern const struct mu_option rh_options[];
+extern const struct mu_profile rh_profiles[];
 extern const struct mu_deck_kind rh_decks[];
 int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 

@@ -2,6 +2,12 @@
 #include "rh.h"
 #include "engine/options.h"
 
+const struct mu_profile rh_profiles[] = {
+#define PROFILE(name, label, sentence, options) {name, label, sentence, options},
+#include "rh_profiles.def"
+    {.name = NULL},
+};
+
 const struct mu_option rh_options[] = {
 #define OPTION(name, ...) [OPTION_##name] = OPTION_ROW(__VA_ARGS__),
 #include RH_OPTION_LIST

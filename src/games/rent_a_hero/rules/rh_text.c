@@ -428,6 +428,7 @@ const struct mu_game rh_game = {
     .numbered = true,
     .decline = VERB_DECLINE,
     .options = rh_options,
+    .profiles = rh_profiles,
     .decks = rh_decks,
     .steps = step_names,
     .choices = rh_choice_names,
