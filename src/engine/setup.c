@@ -74,11 +74,19 @@ int mu_profile_find(const struct mu_game *game, const char *name, size_t length)
 	return -1;
 }
 
+static size_t length_until(const char *text, char end)
+{
+	size_t length = 0;
+	while (text[length] && text[length] != end)
+		length++;
+	return length;
+}
+
 /* The list is part of the game: what it says can be read. */
 void mu_profile_set(const struct mu_game *game, struct mu_setup *setup, int profile)
 {
 	for (const char *at = game->profiles[profile].options; *at; at += *at == ' ') {
-		const size_t name = strcspn(at, "="), value = strcspn(at + name + 1, " ");
+		const size_t name = length_until(at, '='), value = length_until(at + name + 1, ' ');
 		const int option = mu_option_find(game, at, name);
 		const enum mu_error error = mu_option_read(game, setup, option, at + name + 1, value);
 		assert(!error);
