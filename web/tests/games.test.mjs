@@ -66,20 +66,25 @@ for (const game of ['rent-a-hero', 'here-to-slay'])
 		}
 		await page.keyboard.press('Enter');
 		await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-		const shown = async () => JSON.stringify(await look(page));
-		for (let digit = 0; digit < 2000; digit++) {
+		// Which digit is pressed depends on how many questions there were, and not on how quick this machine is.
+		let over = false;
+		for (let looks = 0, answered = 0; looks < 20000 && !over; looks++) {
 			const seen = await look(page);
-			if (seen.over) break;
-			if (!seen.answers.length) {
+			const keys = await page.locator('.answer[data-action] kbd').allTextContents(); // what is folded away has none
+			over = seen.over;
+			if (over || !seen.answers.length || !keys.length) {
 				await page.waitForTimeout(20);
 				continue;
 			}
 			// Keys are not heard when a question is new, and what cannot be taken back asks for a second press.
-			for (let press = 0; press < 40 && (await shown()) === JSON.stringify(seen); press++) {
-				await page.keyboard.press(String(1 + (digit % Math.min(9, seen.answers.length))));
+			const key = keys[answered++ % keys.length];
+			let presses = 0;
+			while (JSON.stringify(await look(page)) === JSON.stringify(seen)) {
+				assert.ok(presses++ < 200, `${key} is not heard: ${JSON.stringify(seen)}`);
+				await page.keyboard.press(key);
 				await page.waitForTimeout(30);
 			}
 		}
-		assert.ok((await look(page)).over, 'a game can be finished with digits');
+		assert.ok(over, 'a game can be finished with digits');
 		await context.close();
 	});
