@@ -3,24 +3,32 @@
 
 #include "table/leader_file.h"
 
+static char *written(const struct leader *leader)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	demand(out);
+	leader_write(leader, out);
+	fclose(out);
+	return text;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct leader_error error = {.lang = MU_LANG_PL};
 	struct leader leader, again;
 	uint32_t fits;
-	char *text = NULL;
-	size_t length;
 	if (!leader_parse((const char *)data, size, &leader, &error)) {
 		demand(error.code && error.sentence[0] && memchr(error.sentence, '\0', sizeof error.sentence));
 		return 0;
 	}
 	demand(leader_game()->made_check(&leader.made, &fits) < 0);
-	FILE *out = open_memstream(&text, &length);
-	demand(out);
-	leader_write(&leader, out);
-	fclose(out);
-	demand(leader_parse(text, length, &again, &error));
-	demand(memcmp(&leader, &again, sizeof leader) == 0);
+	char *text = written(&leader);
+	demand(leader_parse(text, strlen(text), &again, &error));
+	char *same = written(&again);
+	demand(strcmp(text, same) == 0);
+	free(same);
 	free(text);
 	return 0;
 }

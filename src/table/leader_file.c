@@ -157,12 +157,13 @@ bool leader_file_read(const char *path, struct leader *ret_leader, struct leader
 {
 	char text[LEADER_SIZE_MAX + 1];
 	const struct lines r = {.error = ret_error};
-	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+	const bool named = strcmp(path, "-") != 0;
+	FILE *file = named ? fopen(path, "rb") : stdin;
 	if (!file)
 		return fail(&r, LEADER_E_FILE, "%s", error_text(ret_error->lang, errno));
 	const size_t length = fread(text, 1, sizeof text, file);
 	const int error = ferror(file) ? errno : 0;
-	if (file != stdin)
+	if (named)
 		fclose(file);
 	if (error)
 		return fail(&r, LEADER_E_FILE, "%s", error_text(ret_error->lang, error));
