@@ -1,33 +1,11 @@
 #include "made_read.h"
 
 #include "engine/said.h"
+#include "refusing.h"
 
-#include <stdio.h>
-#include <string.h>
-
-enum {
-	SHOWN_MAX = 40,
-	LIST_MAX = 512,
-};
+enum { LIST_MAX = 512 };
 
 /* -- Sentences ------------------------------------------------------------------------------ */
-
-static void list_add(char *list, const char *item)
-{
-	const size_t length = strlen(list);
-	snprintf(list + length, LIST_MAX - length, "%s%s", length ? ", " : "", item);
-}
-
-/* Whatever somebody wrote, cut to a length that fits into a sentence, between characters. */
-static int shown_length(const char *text, size_t length)
-{
-	if (length <= SHOWN_MAX)
-		return (int)length;
-	length = SHOWN_MAX;
-	while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
-		length--;
-	return (int)length;
-}
 
 /* The values of a field that are in the set, but for leaving it out. */
 static void list_values(const struct mu_field *field, uint32_t fits, char list[LIST_MAX])
@@ -35,12 +13,12 @@ static void list_values(const struct mu_field *field, uint32_t fits, char list[L
 	list[0] = '\0';
 	for (unsigned i = 0; field->values && field->values[i]; i++)
 		if (fits >> (field->several ? i : i + 1) & 1)
-			list_add(list, field->values[i]);
+			list_add(list, LIST_MAX, field->values[i]);
 	for (unsigned number = 1; !field->values && number <= field->most; number++) {
 		char digits[16];
 		snprintf(digits, sizeof digits, "%u", number);
 		if (fits >> number & 1)
-			list_add(list, digits);
+			list_add(list, LIST_MAX, digits);
 	}
 }
 
@@ -48,7 +26,7 @@ static bool refuse_name(struct made_reader *reader, const char *name, size_t len
 {
 	char list[LIST_MAX] = "";
 	for (int i = 0; reader->game->fields[i].name; i++)
-		list_add(list, reader->game->fields[i].name);
+		list_add(list, LIST_MAX, reader->game->fields[i].name);
 	snprintf(reader->sentence, sizeof reader->sentence,
 	         mu_text(reader->lang, "There is no field \"%.*s\". The fields are: %s."), shown_length(name, length), name,
 	         list);

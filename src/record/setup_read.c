@@ -1,35 +1,17 @@
 #include "setup_read.h"
 
-#include <stdio.h>
+#include "refusing.h"
 
 enum {
-	SHOWN_MAX = 40,
 	LISTED_MAX = 10,
 	LIST_MAX = 24 * MU_OPTIONS_MAX, /* names have at most 20 letters */
 };
 
 /* -- Sentences ------------------------------------------------------------------------------ */
 
-static void list_add(char *list, size_t size, const char *item)
-{
-	const size_t length = strlen(list);
-	snprintf(list + length, size - length, "%s%s", length ? ", " : "", item);
-}
-
 static bool is_offered(const struct option_reader *reader, const struct mu_option *option)
 {
 	return !reader->fair || option->type != MU_OPTION_SEAT;
-}
-
-/* Whatever somebody wrote, cut to a length that fits into a sentence, between characters. */
-static int shown_length(const char *text, size_t length)
-{
-	if (length <= SHOWN_MAX)
-		return (int)length;
-	length = SHOWN_MAX;
-	while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
-		length--;
-	return (int)length;
 }
 
 static bool refuse_name(struct option_reader *reader, const char *name, size_t length)
