@@ -12,9 +12,10 @@ starts(site);
 async function takeLesson(page, press) {
 	for (let step = 1; ; step++) {
 		await page.locator('.coach:not(.waiting)').waitFor();
+		const next = page.locator('.question [data-pointed], .coach .button.main').first(); // either may come later than the coach
+		await next.waitFor();
 		if (await page.locator('.coach a.button.main').count()) return step;
-		const answer = page.locator('.question [data-pointed]').first();
-		await press((await answer.count()) ? answer : page.locator('.coach .button.main'));
+		await press(page.locator('.question [data-pointed], .coach button.main').first());
 		await page.waitForTimeout(60);
 	}
 }
