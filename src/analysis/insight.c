@@ -222,7 +222,7 @@ const struct hint hint_plain = {NULL};
 
 static const char *const plain_sentences[ADVICE_COUNT] = {
     [ADVICE_ALONE] = N_("{action}. There is no other sensible choice."),
-    [ADVICE_EVEN] = N_("{action}. \"{second}\" is about as good: around {about}% chance to win either way."),
+    [ADVICE_EVEN] = N_("{action}. \"{second}\" is about as good: the chance to win is around {about}% either way."),
     [ADVICE_CLEAR] = N_("{action}. {share}% chance to win, against {other}% with \"{second}\"."),
 };
 

@@ -16,8 +16,8 @@ static struct digits number_of(size_t number)
 static void say_start(const struct review *r, bool seat_given)
 {
 	say(&r->voice,
-	    "{game}, {seats} players. Each choice of seat {seat} is judged by what that player knew at the time, using "
-	    "{playouts} simulated games.",
+	    "{game}, {seats} players. Each choice made by seat {seat} is judged by what that player knew at the time, "
+	    "using {playouts} simulated games.",
 	    "game", mu_text(r->voice.lang, r->game->title), "seats", digits_of(r->seating.seats).text, "seat",
 	    digits_of((unsigned)r->seat).text, "playouts", digits_of(r->playouts).text, NULL);
 	if (!seat_given && !record_people(r->record))
@@ -160,8 +160,9 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	                           : N_("Mistakes: {loss} points lost (±{doubt}), possibly none."),
 	    "loss", points_of(voice, loss).text, "doubt", points_of(voice, error).text, NULL);
 	say(voice,
-	    r->over ? N_("Luck: {luck} points. From a fair {fair}% at the start to {result}% at the end.")
-	            : N_("Luck: {luck} points. From a fair {fair}% at the start to {result}% where the record ends."),
+	    r->over
+	        ? N_("Luck: {luck} points. Chance to win: a fair {fair}% at the start, {result}% at the end.")
+	        : N_("Luck: {luck} points. Chance to win: a fair {fair}% at the start, {result}% where the record ends."),
 	    "luck", change_of(voice, review_luck(r)).text, "fair", points_of(voice, review_fair(r)).text, "result",
 	    points_of(voice, review_result(r)).text, NULL);
 	say(voice, "Mistakes: how much worse the choices were than the best ones, given what the player knew.", NULL);

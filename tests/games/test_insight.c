@@ -257,7 +257,7 @@ static void test_degrees(void **state)
 		assert_non_null(strstr(text, ". Because. Slightly better than \""));
 		advice = advice_of(&table, ADVICE_EVEN, 0.118, 0.113);
 		advice_write(&table, &advice, "", text);
-		assert_non_null(strstr(text, "\" is about as good: around 12% chance to win either way."));
+		assert_non_null(strstr(text, "\" is about as good: the chance to win is around 12% either way."));
 	}
 }
 

@@ -72,7 +72,7 @@ class CommandLine(unittest.TestCase):
 
     def test_house_rules_are_told_before_the_game(self):
         given = ("--option", "slay=2", "--option", "classes=off", "--option", "truce=true")
-        for lang, told in (("en", "House rules at this table:\n- You win with 2 slain monsters.\n- Classes do not win: only slain monsters do.\n"
+        for lang, told in (("en", "House rules at this table:\n- You win with 2 slain monsters.\n- You cannot win with classes, only with slain monsters.\n"
                             "- Nobody can attack in the first round.\n"), ("pl", "- Do zwycięstwa potrzeba ubitych potworów: 2.\n"),
                            ("zh_TW", "- 擊殺 2 隻怪物就獲勝。\n")):
             done = run("play", "here-to-slay", "--plain", "--seed", "x", "--lang", lang, *given, text="quit\n")

@@ -66,7 +66,7 @@ class Hints(Printed):
     HINT = re.compile(r"^(You have only one option here\.|[A-Z+-][^.]*\. ("
                       r"([A-Z0-9].*[.!] )?There is no other sensible choice\.|"
                       r"\d+(\.\d)?% chance to win, against \d+(\.\d)?% with \"[^\"]+\"\.|"
-                      r"\"[^\"]+\" is about as good: around \d+% chance to win either way\.|"
+                      r"\"[^\"]+\" is about as good: the chance to win is around \d+% either way\.|"
                       r"[A-Z0-9].*[.!] ((Clearly|Slightly) better than \"[^\"]+\"|\"[^\"]+\" is about as good)\.))$")
 
     def test_an_action_and_its_reason(self):
@@ -162,7 +162,7 @@ class Reviews(Printed):
         one, two = (muster("review", record, "--playouts", "16") for _ in range(2))
         self.assertEqual(one, two)
         self.check_width(one)
-        for words in ("choice of seat 0", "Turning points", "Mistakes: ", "Luck: "):
+        for words in ("choice made by seat 0", "Turning points", "Mistakes: ", "Luck: "):
             self.assertIn(words, one)
         self.assertNotIn("choice of seat 2", one)
         other = muster("review", record, "--playouts", "16", "--seat", "2")
@@ -213,7 +213,7 @@ class Reviews(Printed):
         for info in "", "info people\n", "info people 9\n", "info people x\n":
             silent = self.write("silent", text.replace("info people 1 3\n", info))
             out = muster("review", silent, "--playouts", "8")
-            self.assertIn("choice of seat 0", out)
+            self.assertIn("choice made by seat 0", out)
             self.assertIn("This record does not say where people sat", " ".join(out.split()))
 
     def test_unfinished_and_broken(self):
@@ -224,7 +224,7 @@ class Reviews(Printed):
         broken = re.sub(r"^(\d) pass$", r"\1 skip", text + "0 no-match\n", flags=re.M)
         out = muster("review", self.write("broken", broken), "--playouts", "8", code=1)
         self.assertRegex(out, r"muster review: .*: line \d+: action/")
-        self.assertIn("choice of seat 0", out)
+        self.assertIn("choice made by seat 0", out)
         self.assertIn("muster review: ", muster("review", self.write("none", "nonsense\n"), code=1))
         self.assertIn("muster review: ", muster("review", self.path("no such file"), code=1))
 

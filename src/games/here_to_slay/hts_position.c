@@ -182,7 +182,7 @@ static const char *read_player(struct reader *r, const json_t *player, mu_seat s
 	for (int i = 0; i < count; i++)
 		hts_hand_gain(r->g, seat, cards[i], 0);
 	if (!take_monsters(r, player, "slain", r->g->slain[seat], hts_to_slay(r->g) - 1, &count))
-		return N_("\"slain\" must list monsters that are nowhere else, fewer than it takes to win.");
+		return N_("\"slain\" must list monsters that are nowhere else, and fewer of them than it takes to win.");
 	hts_skills_renew(r->g, seat);
 	return NULL;
 }
@@ -272,7 +272,7 @@ static const char *read_monsters(struct reader *r, const json_t *p)
 	mu_card deck[MONSTERS];
 	int up, count;
 	if (!take_monsters(r, p, "monsters", g->monsters, (size_t)hts_option(g, FACE_UP), &up))
-		return N_("\"monsters\" must list monsters that are nowhere else, no more than can be face up.");
+		return N_("\"monsters\" must list monsters that are nowhere else, and no more of them than can be face up.");
 	if (!take_monsters(r, p, "monster_deck", deck, MONSTERS, &count))
 		return N_("\"monster_deck\" must list monsters that are nowhere else.");
 	for (int i = 0; i < count; i++)

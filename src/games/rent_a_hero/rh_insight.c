@@ -74,12 +74,12 @@ static const struct hint look = {N_("{new}% chance that it is new to you; look a
 static const struct hint send_both = {N_("{next} already has one, and so do you.")};
 static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
 static const struct hint send_none = {N_("{next} does not have it, but if it comes back, it is new to you.")};
-static const struct hint send_mine = {N_("{next} does not have it, and you already do.")};
+static const struct hint send_mine = {N_("{next} does not have it, but you already do.")};
 static const struct hint discard_double = {N_("You have another one in your hand.")};
 static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
 static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
 static const struct hint prevent_sure = {N_("The vagabond is certainly new to {holder}.")};
-static const struct hint let_go_sure = {N_("{holder} certainly already has it.")};
+static const struct hint let_go_sure = {N_("The vagabond is certainly not new to {holder}.")};
 static const struct hint let_go = {N_("The chance that the vagabond is new to {holder} is only {theirs}%.")};
 static const struct hint keep = {
     N_("{theirs}% chance that the vagabond is new to {holder}, but it is better to save the power.")};

@@ -52,7 +52,7 @@ export function VerbBar({ table, hands, game }: { table: Table; hands: Hands; ga
 			{verbs.map((choice) => (
 				<Verb key={choice.action} choice={choice} hands={hands} sent={sent} />
 			))}
-			{!verbs.length && rest > 0 && <p class="verb-hint">{t('Tap a card with a brass edge.')}</p>}
+			{!verbs.length && rest > 0 && <p class="verb-hint">{t('Tap a highlighted card.')}</p>}
 			{last && <Verb choice={last} hands={hands} sent={sent} last />}
 		</section>
 	);

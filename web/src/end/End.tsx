@@ -115,7 +115,7 @@ function titleOf(table: Table, won: boolean): string {
 	if (!winners.length) return t('A draw');
 	if (won) return winners.length > 1 ? t('You share the victory!') : t('Victory!');
 	const names = winners.map((seat) => table.head.value?.seats[seat]?.name ?? String(seat + 1));
-	return winners.length > 1 ? t('{names} share the victory', { names: list(names) }) : t('{name} wins', { name: names[0] ?? '' });
+	return winners.length > 1 ? t('Shared victory: {names}', { names: list(names) }) : t('{name} wins', { name: names[0] ?? '' });
 }
 
 export interface EndProps {

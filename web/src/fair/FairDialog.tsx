@@ -41,7 +41,7 @@ export function KeptTools({ kept }: { kept: Kept }) {
 	return (
 		<>
 			<KeptList kept={kept} />
-			<p class="soft small-text">{t('With these numbers and the record, you can run the same check with a program of your own:')}</p>
+			<p class="soft small-text">{t('With these numbers and the record, you can run the same check yourself:')}</p>
 			<code class="fair-command">{verifyCommand(kept)}</code>
 			<div>
 				<button type="button" class="button small" onClick={() => void copyText(verifyCommand(kept))}>

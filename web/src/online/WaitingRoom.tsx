@@ -65,13 +65,13 @@ function Remove({ table, seat, name }: { table: Table; seat: Seat; name: string 
 			</button>
 			{asks && (
 				<Dialog title={t("Free up {name}'s seat?", { name })} onClose={() => ask(false)}>
-					<p>{t('This frees up the seat and tells {name}. If you block them too, they cannot come back to this table or its rematches.', { name })}</p>
+					<p>{t('This frees up the seat and notifies {name}. If you also block them, they cannot come back to this table or its rematches.', { name })}</p>
 					<div class="row">
 						<button type="button" class="button" onClick={() => remove(false)}>
 							{t('Free up the seat')}
 						</button>
 						<button type="button" class="button bad" onClick={() => remove(true)}>
-							{t('Free up and block')}
+							{t('Remove and block')}
 						</button>
 						<button type="button" class="button" onClick={() => ask(false)}>
 							{t('Cancel')}

@@ -53,7 +53,7 @@ function Before() {
 	return (
 		<>
 			<p class="small-text">
-				{t('On this server, this device used to belong to another player.')}{' '}
+				{t('On this server, you used to play as someone else on this device.')}{' '}
 				<button type="button" class="button small" onClick={() => ask(true)}>
 					{t('Switch back')}
 				</button>
@@ -82,7 +82,7 @@ export function Device() {
 		<>
 			<Devices />
 			<MakeCode />
-			<EnterCode label={t('Recovery code, or code from another device')} about={t('This device will then belong to the player who created the code. The seats you have now do not move to that player.')} />
+			<EnterCode label={t('Recovery code, or code from another device')} about={t('With a code, you play on this device as the player who created it. The seats you have now do not move to that player.')} />
 			<Before />
 			<Recovery />
 		</>

@@ -25,7 +25,7 @@ export function EnterCode({ label, about }: { label: string; about: string }) {
 		try {
 			const name = await (isRecovery ? server().recover(read, alone) : server().redeem(read));
 			change({ name });
-			toast(t('This device now belongs to {name}.', { name }));
+			toast(t('You now play as {name} on this device.', { name }));
 			write('');
 		} catch (error) {
 			blame((error as Error).message);

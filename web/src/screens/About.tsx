@@ -21,7 +21,7 @@ const LIMITS = (): string[] => [
 	t('A server that conspires with players can have them withhold their words. It can then pick the deal it likes best: one of two if one player helps, one of four if two do. Everyone sees whose word is missing.'),
 	t('The server can claim that your word came too late. Your page knows better, and tells you before you play.'),
 	t('The server could show your cards to someone. No commitment can prevent that.'),
-	t('This page comes from the server, too. To be completely sure, check the record with a program of your own: muster verify.'),
+	t('This page comes from the server, too. To be completely sure, check the record with your own copy of Muster: muster verify.'),
 ];
 
 function Part({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {

@@ -190,9 +190,12 @@ static void describe_challenge(const struct asked *q)
 static void describe_modify(const struct asked *q, mu_seat roller, int value)
 {
 	static const char *const then[] = {
-	    [OUTCOME_SUCCESS] = N_("The roll would succeed."),   [OUTCOME_FAILURE] = N_("The roll would fail."),
-	    [OUTCOME_SLAIN] = N_("The monster would be slain."), [OUTCOME_COUNTER] = N_("The monster would strike back."),
-	    [OUTCOME_MISS] = N_("Nothing would happen."),        [OUTCOME_STOPPED] = N_("The card would be stopped."),
+	    [OUTCOME_SUCCESS] = N_("The roll would succeed."),
+	    [OUTCOME_FAILURE] = N_("The roll would fail."),
+	    [OUTCOME_SLAIN] = N_("The monster would be slain."),
+	    [OUTCOME_COUNTER] = N_("The monster would strike back."),
+	    [OUTCOME_MISS] = N_("The monster would survive without striking back."),
+	    [OUTCOME_STOPPED] = N_("The card would be stopped."),
 	    [OUTCOME_PLAYED] = N_("The challenge would fail."),
 	};
 	struct hts_pending now;
@@ -346,7 +349,7 @@ static void describe_redraw(const struct asked *q)
 	char text[SPEECH_MAX];
 	const unsigned count = q->g->hand[q->me].count;
 	phrase(q->voice, text, sizeof text,
-	       count ? N_("Discard your whole hand ({count}) and draw 5 cards.") : N_("Draw 5 cards."), "count",
+	       count ? N_("Discard all the cards in your hand ({count}) and draw 5 cards.") : N_("Draw 5 cards."), "count",
 	       digits_of(count).text, NULL);
 	add_cost(q, 3);
 	add_made(q, text);

@@ -54,7 +54,7 @@ static void say_bonus(const struct voice *voice, char *text, size_t size, const 
 		if (row->rolls & bit(i))
 			list_join(voice, list, sizeof list, rolls[i]);
 	phrase(voice, text, size,
-	       row->rolls == EVERY_ROLL ? N_("+{n} to all your rolls.") : N_("+{n} to your rolls {rolls}."), "n",
+	       row->rolls == EVERY_ROLL ? N_("+{n} to all your rolls.") : N_("+{n} to your rolls ({rolls})."), "n",
 	       digits_of(row->number).text, "rolls", list, NULL);
 }
 

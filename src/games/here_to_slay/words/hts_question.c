@@ -194,8 +194,8 @@ static const char *question_of_drawn(const struct hts *g, const struct mu_questi
 {
 	if (!is_only(g))
 		return asked[q->choice].question;
-	return kind_of(q->cause) == KIND_LEADER ? N_("You drew a card, but your leader's skill cannot use it.")
-	                                        : N_("You drew a card, but your monster's skill cannot use it.");
+	return kind_of(q->cause) == KIND_LEADER ? N_("You drew a card, but your leader's skill does not apply to it.")
+	                                        : N_("You drew a card, but your monster's skill does not apply to it.");
 }
 
 static const char *question_of(const struct hts *g, const struct mu_question *q)

@@ -46,7 +46,7 @@ static void list_traits(const struct voice *voice, char list[HTS_LIST_MAX], cons
 	if (hts_sealed(view, hero))
 		list_join(voice, list, HTS_LIST_MAX, NOUN("sealed"));
 	else if (view->marked & hero_bit(hero))
-		list_join(voice, list, HTS_LIST_MAX, NOUN("already rolled this turn"));
+		list_join(voice, list, HTS_LIST_MAX, NOUN("already rolled for this turn"));
 }
 
 /* In full: what it does, and what its Item does. */

@@ -22,10 +22,10 @@ static const struct bot_figure figures[] = {
     [FIGURE_CLUES] = {"clues", N_("clues per game"), BOT_A_GAME},
     [FIGURE_POWERS] = {"powers", N_("powers used per game"), BOT_A_GAME},
     [FIGURE_EARLY] = {"early_powers", N_("of these, in the first third of the game"), FIGURE_POWERS},
-    [FIGURE_STOPS] = {"stops", N_("Pyromaniacs and Dog Trainers per game"), BOT_A_GAME},
+    [FIGURE_STOPS] = {"stops", N_("Pyromaniac or Dog Trainer uses per game"), BOT_A_GAME},
     [FIGURE_AIMED] = {"aimed", N_("of these, against a band of five"), FIGURE_STOPS},
     [FIGURE_WINS] = {"wins", N_("share of games won"), BOT_A_GAME},
-    [FIGURE_SIX] = {"wins_by_six", N_("of these, by six heroes"), FIGURE_WINS},
+    [FIGURE_SIX] = {"wins_by_six", N_("of these, with six heroes"), FIGURE_WINS},
     {.name = NULL},
 };
 

@@ -232,12 +232,12 @@ void rh_say_vagabond(const struct voice *voice, const struct seating *seating, c
 static const char *sentence_of_clue(bool yours, bool known, bool yes, bool requirement)
 {
 	static const char *const sentences[2][3][2] = {
-	    {{N_("Clue: {seat} gave a card face down. No: the vagabond is a different hero."),
-	      N_("Clue: {seat} gave a card face down. Yes: the vagabond is that hero.")},
-	     {N_("Clue: {seat} gave the {hero}. No: the vagabond is a different hero."),
-	      N_("Clue: {seat} gave the {hero}. Yes: the vagabond is that hero.")},
-	     {N_("Clue: you gave the {hero}. No: the vagabond is a different hero."),
-	      N_("Clue: you gave the {hero}. Yes: the vagabond is that hero.")}},
+	    {{N_("Clue: {seat} gave a card face down. The answer was no: the vagabond is a different hero."),
+	      N_("Clue: {seat} gave a card face down. The answer was yes: the vagabond is the same hero.")},
+	     {N_("Clue: {seat} gave the {hero}. The answer was no: the vagabond is a different hero."),
+	      N_("Clue: {seat} gave the {hero}. The answer was yes: the vagabond is that hero.")},
+	     {N_("Clue: you gave the {hero}. The answer was no: the vagabond is a different hero."),
+	      N_("Clue: you gave the {hero}. The answer was yes: the vagabond is that hero.")}},
 	    {{N_("Clue: {seat} gave a card face down, and the answer was no."),
 	      N_("Clue: {seat} gave a card face down, and the answer was yes.")},
 	     {N_("Clue: {seat} gave the {hero}, and the answer was no."),

@@ -40,7 +40,7 @@ const turn: Lesson = {
 			nudge: mark("It's free: roll the dice."),
 		},
 		{
-			say: mark("A 9! Peanut's effect succeeds: you draw two cards. You have 1 point left, so draw another card. Then your turn is over."),
+			say: mark("A 9! The roll for Peanut succeeds: you draw two cards. You have 1 point left, so draw another card. Then your turn is over."),
 			...answer('draw'),
 			nudge: mark('For this lesson, draw a card.'),
 			then: [
@@ -168,7 +168,7 @@ const magic: Lesson = {
 			nudge: mark('A free card: draw it.'),
 		},
 		{
-			say: mark('Critical Boost: you drew 3 cards, now discard one. Napping Nibbles is a Hero that does nothing. Discard it.'),
+			say: mark('Critical Boost: you drew 3 cards; now discard one. Napping Nibbles is a Hero that does nothing. Discard it.'),
 			...answer('choose napping-nibbles'),
 			nudge: mark('Keep that one. Discard Napping Nibbles.'),
 		},

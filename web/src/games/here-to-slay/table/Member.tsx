@@ -16,7 +16,7 @@ export function heroLabel(cards: Cards, hero: PartyHero): string {
 	const facts = factsOf(cards, hero.hero);
 	const counts = hero.counts ?? facts?.class;
 	const parts = [nameOf(cards, hero.hero), counts && className(counts), facts?.roll !== undefined && t('needs {range}', { range: rangeSaid(`${facts.roll}+`) })];
-	if (hero.rolled) parts.push(t('already rolled this turn'));
+	if (hero.rolled) parts.push(t('already rolled for this turn'));
 	else if (hero.odds && !hero.odds.ready) parts.push(t('sealed'));
 	else if (hero.odds) parts.push(t('{percent}% chance to succeed', { percent: hero.odds.percent }));
 	return list(parts);

@@ -67,7 +67,7 @@ const pyromaniac: Lesson = {
 			...answer('send 4'),
 		},
 		{
-			say: mark('Before Momo decides, everyone may use powers. Once Momo says "I\'m recruiting", it is too late. Burn the vagabond with your Pyromaniac.'),
+			say: mark('Before Momo decides, everyone may use powers. Once Momo says "I\'m recruiting", it is too late. Discard the vagabond with your Pyromaniac.'),
 			...answer('use 2', 'band-0-2'),
 			nudge: mark('If you let it happen, Momo may win right now.'),
 		},
@@ -213,7 +213,7 @@ const witch: Lesson = {
 	before: [[0, 'decline'], [2, 'send 6']],
 	steps: [
 		{
-			say: mark('The vagabond is 5, 6 or 7, and you have 5 and 7. A look at it would help, but your Sergeant is used. Let the Witch refresh it.'),
+			say: mark('The vagabond is 5, 6 or 7, and you have 5 and 7. A look at it would help, but your Sergeant has already been used. Let the Witch refresh it.'),
 			...answer('use 3 5', 'band-0-3'),
 			nudge: mark('Refresh the Sergeant with your Witch.'),
 		},
@@ -257,7 +257,7 @@ const chicken: Lesson = {
 		{
 			say: mark('You have five heroes, and the vagabond is 1, 2 or 3. With a 2 or a 3, you would win the game. No wonder Momo uses the Pyromaniac! But a power only takes effect once nobody else reacts. Your Angry Chicken can nullify it.'),
 			...answer('use 1', 'stack'),
-			nudge: mark('The vagabond would burn. Use your Angry Chicken!'),
+			nudge: mark('The vagabond would be discarded. Use your Angry Chicken!'),
 		},
 		{
 			say: mark('The Pyromaniac has no effect, but still counts as used. The vagabond is still in front of you. Your Angry Chicken is used too, but still counts in your band. Recruit!'),
@@ -296,13 +296,13 @@ const reactions: Lesson = {
 			nudge: mark('Save the Witch for later. Send the Wizard first.'),
 		},
 		{
-			say: mark('Burn the vagabond with your Pyromaniac before Momo recruits it.'),
+			say: mark('Discard the vagabond with your Pyromaniac before Momo recruits it.'),
 			...answer('use 2'),
 			nudge: mark('Momo would win. Use the Pyromaniac.'),
 			then: [[2, 'use 1']],
 		},
 		{
-			say: mark('Kiri reacts with the Angry Chicken: your Pyromaniac would be nullified. Look at the pending powers: the last one used takes effect first. Your own Angry Chicken is used, but your Witch can refresh it.'),
+			say: mark('Kiri reacts with the Angry Chicken: your Pyromaniac would be nullified. Look at the pending powers: the last one used takes effect first. Your own Angry Chicken has already been used, but your Witch can refresh it.'),
 			...answer('use 3 1', 'stack'),
 			nudge: mark('There is a way: refresh your Angry Chicken with the Witch.'),
 		},
@@ -312,7 +312,7 @@ const reactions: Lesson = {
 			nudge: mark("Use your Angry Chicken on the last power: Kiri's Angry Chicken."),
 		},
 	],
-	end: mark("Your Angry Chicken nullifies Kiri's, so your Pyromaniac takes effect after all and the vagabond burns. (This is the example from the rules.)"),
+	end: mark("Your Angry Chicken nullifies Kiri's, so your Pyromaniac takes effect after all and the vagabond is discarded. (This is the example from the rules.)"),
 };
 
 export const powers: readonly Lesson[] = [sergeant, pyromaniac, dogTrainer, wizard, blackKnight, witch, chicken, reactions];
