@@ -73,7 +73,7 @@ class CommandLine(unittest.TestCase):
     def test_house_rules_are_told_before_the_game(self):
         given = ("--option", "slay=2", "--option", "classes=off", "--option", "truce=true")
         for lang, told in (("en", "House rules at this table:\n- You win with 2 slain monsters.\n- You cannot win with classes, only with slain monsters.\n"
-                            "- Nobody can attack in the first round.\n"), ("pl", "- Do zwycięstwa potrzeba ubitych potworów: 2.\n"),
+                            "- Nobody can attack in the first round.\n"), ("pl", "- Aby wygrać, trzeba ubić 2 potwory.\n"),
                            ("zh_TW", "- 擊殺 2 隻怪物就獲勝。\n")):
             done = run("play", "here-to-slay", "--plain", "--seed", "x", "--lang", lang, *given, text="quit\n")
             self.assertIn(told, done.stdout)
@@ -183,8 +183,9 @@ class Options(unittest.TestCase):
         for lang in "en", *(pathlib.Path(__file__).parents[2] / "po/LINGUAS").read_text().split():
             for game in GAMES:
                 text = run("options", game, "--lang", lang).stdout
+                unwrapped = text.replace("\n", " ")
                 for option in map(json.loads, run("options", game, "--json", "--lang", lang).stdout.splitlines()):
-                    self.assertIn(option["label" if "labels" in option or option["type"] == "number" else "sentence"], text)
+                    self.assertIn(option["label" if "labels" in option or option["type"] == "number" else "sentence"], unwrapped)
                     self.assertIn(f"\n  {option['name']}=", text)
         self.assertNotEqual(run("options", GAMES[0], "--lang", "pl").stdout, run("options", GAMES[0]).stdout)
 

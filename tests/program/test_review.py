@@ -164,9 +164,9 @@ class Reviews(Printed):
         self.check_width(one)
         for words in ("choice made by seat 0", "Turning points", "Mistakes: ", "Luck: "):
             self.assertIn(words, one)
-        self.assertNotIn("choice of seat 2", one)
+        self.assertNotIn("choice made by seat 2", one)
         other = muster("review", record, "--playouts", "16", "--seat", "2")
-        self.assertIn("choice of seat 2", other)
+        self.assertIn("choice made by seat 2", other)
         with open(record, encoding="utf-8") as file:
             moves = [line for line in file if re.match(r"\d ", line)]
         judged = re.findall(r"^ +(\d+)\. .*: (?:the best|as good|cost)", one, re.M)
