@@ -110,6 +110,11 @@ bool option_argument_read(struct option_reader *reader, const char *text)
 	return option_read(reader, text, length, value, strlen(value));
 }
 
+bool profile_argument_read(struct option_reader *reader, const char *name)
+{
+	return profile_read(reader, name, strlen(name));
+}
+
 /* -- JSON --------------------------------------------------------------------------------------- */
 
 static bool type_fits(const struct mu_option *option, const json_t *json)

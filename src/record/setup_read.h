@@ -24,6 +24,8 @@ bool option_read(struct option_reader *reader, const char *name, size_t name_len
                  size_t value_length);
 /* "end=reshuffle", as a command has it. */
 bool option_argument_read(struct option_reader *reader, const char *text);
+/* "quick", of who takes profiles. */
+bool profile_argument_read(struct option_reader *reader, const char *name);
 /* {"end":"reshuffle"}; a value that is null counts as left out. */
 bool options_from_json(struct option_reader *reader, const json_t *options);
 /* Those that stand beside the others, as members of the request itself. A list of cards is not one of them. */

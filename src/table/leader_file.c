@@ -43,10 +43,12 @@ __attribute__((format(printf, 3, 4))) static bool fail(const struct lines *r, en
 	return false;
 }
 
+const char leader_game_missing[] = N_("There is no game here with party leaders that people can make.");
+
 const struct mu_game *leader_game(void)
 {
 	size_t i = 0;
-	while (!mu_game_at(i)->fields)
+	while (mu_game_at(i) && !mu_game_at(i)->fields)
 		i++;
 	return mu_game_at(i);
 }
@@ -135,6 +137,8 @@ bool leader_parse(const char *text, size_t length, struct leader *ret_leader, st
 	struct leader leader = {{{0}}, {""}};
 	struct lines r = {.at = text, .end = text + length, .leader = &leader, .error = ret_error};
 	struct made_reader reader = {.game = leader_game(), .lang = ret_error->lang};
+	if (!reader.game)
+		return fail(&r, LEADER_E_SKILL, "%s", mu_text(ret_error->lang, leader_game_missing));
 	if (length > LEADER_SIZE_MAX)
 		return fail(&r, LEADER_E_SIZE, N_("A leader can have at most %u bytes."), LEADER_SIZE_MAX);
 	if (!line_take(&r, line) || !version_read(&r, line))

@@ -35,8 +35,9 @@ struct leader_error {
 	char sentence[1200];
 };
 
-/* The game that has such cards. */
+/* The game that has such cards. NULL: there is none, and no leader can be read. */
 const struct mu_game *leader_game(void);
+extern const char leader_game_missing[]; /* that there is none, as a sentence in English */
 
 /* False: *ret_error says why. */
 bool leader_parse(const char *text, size_t length, struct leader *ret_leader, struct leader_error *ret_error);

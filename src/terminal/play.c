@@ -93,9 +93,8 @@ static void print_help(enum mu_lang lang)
 static int option_take(struct arguments *a, const char *name, const char *text)
 {
 	struct option_reader reader = {.game = a->game, .setup = &a->setup, .lang = a->lang, .profiles = true};
-	char profile[256];
-	snprintf(profile, sizeof profile, "profile=%s", text);
-	if (!a->game || option_argument_read(&reader, strcmp(name, "--profile") == 0 ? profile : text))
+	const bool profile = strcmp(name, "--profile") == 0;
+	if (!a->game || (profile ? profile_argument_read(&reader, text) : option_argument_read(&reader, text)))
 		return 0; /* without a game something else is said */
 	return complain(a->lang, NAME, name, reader.sentence);
 }

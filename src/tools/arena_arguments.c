@@ -41,6 +41,8 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
                                "  --playouts N         simulated games per decision, for levels that search\n"
                                "  --milliseconds N     time a program has for each answer (default: 5000)\n"
                                "  --option NAME=VALUE  an option of the rules\n"
+                               "  --profile NAME       a set of them under one name; options given after it\n"
+                               "                       change it (muster options GAME lists both)\n"
                                "  --leader FILE        the candidate has this leader, the others official ones;\n"
                                "                       see: muster leader --help\n"
                                "  --jobs N             games played at the same time (default: number of cores)\n"
@@ -53,7 +55,10 @@ static const char usage[] = N_("Usage: muster arena --game GAME --candidate BOT 
 struct arguments {
 	struct arena_plan *plan;
 	const char *playouts;
-	const char *options[MU_OPTIONS_MAX]; /* of the game; read when the game is known */
+	struct {
+		bool profile;
+		const char *text;
+	} options[MU_OPTIONS_MAX]; /* of the game; read when the game is known */
 	int option_count;
 	const char *leader; /* a file */
 	bool blocks_given, train_given;
@@ -206,11 +211,20 @@ static int leader_read(struct arguments *a)
 	return 0;
 }
 
+static int option_take(struct arguments *a, int i)
+{
+	struct arena_plan *plan = a->plan;
+	struct option_reader reader = {.game = plan->game, .setup = &plan->setup, .lang = plan->lang, .profiles = true};
+	const char *text = a->options[i].text;
+	if (a->options[i].profile ? profile_argument_read(&reader, text) : option_argument_read(&reader, text))
+		return 0;
+	return complain(plan->lang, ARENA_NAME, a->options[i].profile ? "--profile" : "--option", reader.sentence);
+}
+
 /* What needs to know the game, and what was not said. */
 static int plan_complete(struct arguments *a)
 {
 	struct arena_plan *plan = a->plan;
-	struct option_reader reader = {.game = plan->game, .setup = &plan->setup, .lang = plan->lang, .profiles = true};
 	unsigned playouts = 0;
 	int code = 0;
 	if (!plan->game)
@@ -235,8 +249,7 @@ static int plan_complete(struct arguments *a)
 		if (!plan->sides[side].playouts && !plan->sides[side].command)
 			plan->sides[side].playouts = playouts;
 	for (int i = 0; i < a->option_count && !code; i++)
-		if (!option_argument_read(&reader, a->options[i]))
-			code = complain(plan->lang, ARENA_NAME, "--option", reader.sentence);
+		code = option_take(a, i);
 	if (!code && a->leader)
 		code = leader_read(a);
 	if (!a->blocks_given)
@@ -352,9 +365,11 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 		plan->help = true;
 		return 0;
 	case 'o':
+	case 'O':
 		if (a->option_count == MU_OPTIONS_MAX)
 			return complain(plan->lang, ARENA_NAME, name, "given too many times");
-		a->options[a->option_count++] = value;
+		a->options[a->option_count].profile = key == 'O';
+		a->options[a->option_count++].text = value;
 		return 0;
 	default:
 		return size_read(a, key, name, value);
@@ -363,18 +378,16 @@ static int argument_read(struct arguments *a, int key, const char *name, const c
 
 int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang lang)
 {
-	static const struct option known[] = {{"game", 1, NULL, 'g'},         {"seats", 1, NULL, 's'},
-	                                      {"candidate", 1, NULL, 'c'},    {"field", 1, NULL, 'f'},
-	                                      {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
-	                                      {"blocks", 1, NULL, 'b'},       {"test", 1, NULL, 't'},
-	                                      {"seed", 1, NULL, 'S'},         {"playouts", 1, NULL, 'p'},
-	                                      {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
-	                                      {"leader", 1, NULL, 'L'},       {"jobs", 1, NULL, 'j'},
-	                                      {"resume", 1, NULL, 'r'},       {"progress", 0, NULL, 'P'},
-	                                      {"style", 0, NULL, 'Y'},        {"json", 0, NULL, 'J'},
-	                                      {"threads", 1, NULL, 'T'},      {"exploit", 1, NULL, 'e'},
-	                                      {"minutes", 1, NULL, 'M'},      {"games", 1, NULL, 'G'},
-	                                      {"help", 0, NULL, 'h'},         {NULL, 0, NULL, 0}};
+	static const struct option known[] =
+	    {{"game", 1, NULL, 'g'},     {"seats", 1, NULL, 's'},        {"candidate", 1, NULL, 'c'},
+	     {"field", 1, NULL, 'f'},    {"bot", 1, NULL, 'B'},          {"cross", 1, NULL, 'x'},
+	     {"blocks", 1, NULL, 'b'},   {"test", 1, NULL, 't'},         {"seed", 1, NULL, 'S'},
+	     {"playouts", 1, NULL, 'p'}, {"milliseconds", 1, NULL, 'm'}, {"option", 1, NULL, 'o'},
+	     {"profile", 1, NULL, 'O'},  {"leader", 1, NULL, 'L'},       {"jobs", 1, NULL, 'j'},
+	     {"resume", 1, NULL, 'r'},   {"progress", 0, NULL, 'P'},     {"style", 0, NULL, 'Y'},
+	     {"json", 0, NULL, 'J'},     {"threads", 1, NULL, 'T'},      {"exploit", 1, NULL, 'e'},
+	     {"minutes", 1, NULL, 'M'},  {"games", 1, NULL, 'G'},        {"help", 0, NULL, 'h'},
+	     {NULL, 0, NULL, 0}};
 	struct arguments a = {.plan = plan};
 	int key, code = 0, index = 0;
 	*plan = (struct arena_plan){

@@ -94,6 +94,10 @@ int leader_main(int argc, char **argv, enum mu_lang lang)
 			usage_print(lang, usage, NULL);
 			return 0;
 		}
+	if (!leader_game()) {
+		complain_text(LEADER_NAME, NULL, mu_text(lang, leader_game_missing));
+		return 1;
+	}
 	for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
 		if (strcmp(argv[1], commands[i].name) == 0)
 			return commands[i].run(argc - 1, argv + 1, lang);

@@ -141,6 +141,19 @@ class Profiles(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("quick, long, kind, wild", done.stderr)
 
+    def test_in_the_arena(self):
+        def result(*given):
+            told = json.loads(run("arena", "--game", "here-to-slay", "--seats", "2", "--candidate", "2", "--blocks", "2", "--jobs", "1", "--json", *given).stdout)
+            return [told[side]["decisions"] for side in ("candidate", "field")]
+        quick, same, other, usual = (result(*given) for given in (
+            ("--profile", "quick"), ("--option", "slay=2", "--option", "classes=5", "--option", "hand=6"),
+            ("--profile", "quick", "--option", "slay=4"), ()))
+        self.assertEqual(quick, same)
+        self.assertEqual(len({tuple(quick), tuple(other), tuple(usual)}), 3)
+        done = run("arena", "--game", "rent-a-hero", "--candidate", "1", "--profile", "hasty")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn('--profile: Rent a Hero has no profile "hasty". Its profiles are: quick, long, kind, wild.', done.stderr)
+
     def test_listed(self):
         text = run("options", "rent-a-hero").stdout
         for name in "quick", "long", "kind", "wild":
