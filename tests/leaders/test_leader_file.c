@@ -10,21 +10,33 @@
 #define SKILL "class wizard\nwhen play-magic\ndo draw\nnumber 2\nlimit 1\n"
 
 static const char fine[] = HEAD "name Ada the Bold\nname-pl Ada Śmiała\nname-zh_TW 勇者艾達\n" SKILL;
+static const char titled[] =
+    HEAD "name Ada\ntitle Daughter of the Storm\ntitle-zh_TW 風暴之女\nportrait fox brass 2-suns\n" SKILL;
+
+static void written_as(const struct leader *leader, const char *wanted)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	leader_write(leader, out);
+	fclose(out);
+	assert_string_equal(text, wanted);
+	free(text);
+}
 
 static void test_there_and_back(void **state)
 {
 	struct leader_error error = {.lang = MU_LANG_EN};
 	struct leader leader;
-	char *text = NULL;
-	size_t length;
 	(void)state;
 	assert_true(leader_parse(fine, strlen(fine), &leader, &error));
 	assert_string_equal(leader_name(&leader, MU_LANG_EN), "Ada the Bold");
-	FILE *out = open_memstream(&text, &length);
-	leader_write(&leader, out);
-	fclose(out);
-	assert_string_equal(text, fine);
-	free(text);
+	assert_string_equal(leader_title(&leader, MU_LANG_EN), "");
+	written_as(&leader, fine);
+	assert_true(leader_parse(titled, strlen(titled), &leader, &error));
+	assert_string_equal(leader_title(&leader, MU_LANG_PL), "Daughter of the Storm");
+	assert_string_equal(leader.portrait, "fox brass 2-suns");
+	written_as(&leader, titled);
 }
 
 static void test_loose_forms(void **state)
@@ -78,6 +90,16 @@ static void test_refused(void **state)
 	refuse_text(HEAD "name Ada\n" SKILL "limit 1\n", "leader/key", 8);
 	refuse_text(HEAD "name\n" SKILL, "leader/value", 2);
 	refuse_text(HEAD "name Ada\nclass\n", "leader/value", 3);
+	refuse_text(HEAD "name Ada\ntitle\n" SKILL, "leader/value", 3);
+	refuse_text(HEAD "name Ada\ntitle-de Die\n" SKILL, "leader/key", 3);
+	refuse_text(HEAD "name Ada\ntitle A\ntitle B\n" SKILL, "leader/key", 4);
+	refuse_text(HEAD "title The Bold\n" SKILL, "leader/key", 0);
+	refuse_text(HEAD "name Ada\nportrait\n" SKILL, "leader/value", 3);
+	refuse_text(HEAD "name Ada\nportrait Fox\n" SKILL, "leader/value", 3);
+	refuse_text(HEAD "name Ada\nportrait fox  brass\n" SKILL, "leader/value", 3);
+	refuse_text(HEAD "name Ada\nportrait fox \n" SKILL, "leader/value", 3);
+	refuse_text(HEAD "name Ada\nportrait ../../fox\n" SKILL, "leader/value", 3);
+	refuse_text(HEAD "name Ada\nportrait fox\nportrait fox\n" SKILL, "leader/key", 4);
 	refuse_text(HEAD "name Ada\nclass king\n", "leader/value", 3);
 	refuse_text(HEAD "name Ada\nnumber 99\n", "leader/value", 3);
 	refuse_text(HEAD "name Ada\nclass bard\nwhen always\ndo draw\nnumber 1\n", "leader/skill", 0);
