@@ -111,7 +111,7 @@ class Leader(unittest.TestCase):
     def test_played(self):
         game = run("play", "here-to-slay", "--plain", "--seats", "2", "--seed", "ada", "--leader", self.made(), "--save", self.folder / "game",
                    answers="made-1\nquit\n")
-        self.assertIn("Made leader (1)", game.stdout, game.stderr)
+        self.assertIn("Custom leader (1)", game.stdout, game.stderr)
         self.assertIn("made class wizard when play-magic do draw number 2 limit 1", (self.folder / "game").read_text())
         self.refused(run("play", "rent-a-hero", "--leader", self.file), "--leader")
         self.refused(run("play", "here-to-slay", "--leader", self.folder / "none"), "leader/file")

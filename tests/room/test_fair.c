@@ -225,7 +225,7 @@ static void an_honest_game_is_proven(void **state)
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .seat = -1}), FAIR_PROVEN,
 	       "Only your own word and the pact");
 	expect(check(&s, &(struct fair_kept){.commitment = s.commitment, .word = own_word, .seat = -1}), FAIR_PROVEN,
-	       "only the pact can prove that");
+	       "Only the pact can prove that");
 	assert_false(report.complete);
 	/* The word is where one sat. */
 	expect(check(&s, &(struct fair_kept){.pact = s.pact, .word = own_word, .seat = 1}), FAIR_BROKEN, "changed");
@@ -364,7 +364,7 @@ static void a_commit_that_is_exchanged_is_seen(void **state)
 	struct fair_kept kept = shown.kept;
 	expect(check(&dealt, &kept), FAIR_BROKEN, "pact");
 	kept.pact = NULL; /* why the commitment and the own word are not enough: all of it fits */
-	expect(check(&dealt, &kept), FAIR_PROVEN, "only the pact can prove that");
+	expect(check(&dealt, &kept), FAIR_PROVEN, "Only the pact can prove that");
 	assert_false(report.complete);
 	go_home(&shown);
 	go_home(&dealt);

@@ -57,9 +57,9 @@ static void list_chances(const struct voice *voice, char list[RH_LIST_MAX], cons
 
 /* -- Hints ---------------------------------------------------------------------------------- */
 
-static const struct hint recruit = {N_("{new}% chance that it is new to you.")};
+static const struct hint recruit = {N_("{new}% chance that it is new to your band.")};
 static const struct hint recruit_wins = {N_("{new}% chance that it is your sixth hero and wins the game.")};
-static const struct hint recruit_sure = {N_("Whatever it is, it is new to you.")};
+static const struct hint recruit_sure = {N_("Whatever it is, you do not have it yet.")};
 static const struct hint recruit_fifth = {N_("{new}% chance that it is your fifth hero and wins the game.")};
 static const struct hint recruit_fifth_sure = {N_("It is your fifth hero and wins the game.")};
 static const struct hint recruit_wins_sure = {N_("It is your sixth hero and wins the game.")};
@@ -68,23 +68,23 @@ static const struct hint recruit_old = {N_("You already have it, but recruiting 
 static const struct hint pass = {N_("{old}% chance that you already have it.")};
 static const struct hint pass_sure = {N_("Whatever it is, you already have it.")};
 static const struct hint pass_known = {N_("It is the {old_heroes}, which you already have.")};
-static const struct hint pass_new = {N_("It is new to you, but passing is still best.")};
-static const struct hint clue = {N_("So far, the chance that it is new to you is {new}%: find out more first.")};
-static const struct hint look = {N_("{new}% chance that it is new to you; look at it to be sure.")};
+static const struct hint pass_new = {N_("It is new to your band, but passing is still best.")};
+static const struct hint clue = {N_("So far, the chance that it is new to your band is {new}%: find out more first.")};
+static const struct hint look = {N_("{new}% chance that it is new to your band; look at it to be sure.")};
 static const struct hint send_both = {N_("{next} already has one, and so do you.")};
-static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to you.")};
-static const struct hint send_none = {N_("{next} does not have it, but if it comes back, it is new to you.")};
+static const struct hint send_next = {N_("{next} already has one; if it comes back, it is new to your band.")};
+static const struct hint send_none = {N_("{next} does not have it, but if it comes back, it is new to your band.")};
 static const struct hint send_mine = {N_("{next} does not have it, but you already do.")};
 static const struct hint discard_double = {N_("You have another one in your hand.")};
 static const struct hint stop = {N_("It nullifies {user}'s {pending}.")};
-static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}.")};
-static const struct hint prevent_sure = {N_("The vagabond is certainly new to {holder}.")};
-static const struct hint let_go_sure = {N_("The vagabond is certainly not new to {holder}.")};
-static const struct hint let_go = {N_("The chance that the vagabond is new to {holder} is only {theirs}%.")};
+static const struct hint prevent = {N_("{theirs}% chance that the vagabond is new to {holder}'s band.")};
+static const struct hint prevent_sure = {N_("The vagabond is certainly new to {holder}'s band.")};
+static const struct hint let_go_sure = {N_("The vagabond is certainly not new to {holder}'s band.")};
+static const struct hint let_go = {N_("The chance that the vagabond is new to {holder}'s band is only {theirs}%.")};
 static const struct hint keep = {
-    N_("{theirs}% chance that the vagabond is new to {holder}, but it is better to save the power.")};
+    N_("{theirs}% chance that the vagabond is new to {holder}'s band, but it is better to save the power.")};
 static const struct hint keep_sure = {
-    N_("The vagabond is certainly new to {holder}, but it is better to save the power.")};
+    N_("The vagabond is certainly new to {holder}'s band, but it is better to save the power.")};
 
 /* What the sentences are about. */
 struct grounds {
@@ -212,8 +212,8 @@ static void hint(const struct voice *voice, const struct seating *seating, const
 static const char *form_of_change(double is)
 {
 	if (is_certain(is))
-		return N_("{hero} for certain (it was {was}%)");
-	return is_certain(1 - is) ? N_("{hero} ruled out (it was {was}%)") : N_("{hero} from {was}% to {is}%");
+		return N_("{hero} for certain (up from {was}%)");
+	return is_certain(1 - is) ? N_("{hero} ruled out (down from {was}%)") : N_("{hero} from {was}% to {is}%");
 }
 
 /* "Witch (3) from 20% to 35%" for all that has changed. */
@@ -242,28 +242,28 @@ static bool about_vagabond(const struct mu_event *event)
 enum looked { LOOKED_OPEN, LOOKED_NEW, LOOKED_OLD, LOOKED_COUNT };
 
 static const char *const passed[LOOKED_COUNT] = {
-    N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to them was {new}%."),
-    N_("{holder} passed the vagabond on. You could tell that it was new to them."),
+    N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to their band was {new}%."),
+    N_("{holder} passed the vagabond on. You could tell that it was new to their band."),
     N_("{holder} passed the vagabond on. You could tell that they already had it."),
 };
 static const char *const recruited[LOOKED_COUNT] = {
-    N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to them was {new}%."),
-    N_("{holder} recruited the vagabond. You could tell that it was new to them."),
+    N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to their band was {new}%."),
+    N_("{holder} recruited the vagabond. You could tell that it was new to their band."),
     N_("{holder} recruited the vagabond. You could tell that they already had it."),
 };
 static const char *const asked_clue[LOOKED_COUNT] = {
-    N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to them was {new}%."),
-    N_("{holder} asked for a clue. You could tell that the vagabond was new to them."),
+    N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to their band was {new}%."),
+    N_("{holder} asked for a clue. You could tell that the vagabond was new to their band."),
     N_("{holder} asked for a clue. You could tell that they already had the vagabond."),
 };
 static const char *const before_you[LOOKED_COUNT] = {
-    N_("As far as you could tell, the chance that the vagabond in front of you was new to you was {new}%."),
-    N_("You could tell that the vagabond in front of you was new to you."),
+    N_("As far as you could tell, the chance that the vagabond in front of you was new to your band was {new}%."),
+    N_("You could tell that the vagabond in front of you was new to your band."),
     N_("You could tell that you already had the vagabond in front of you."),
 };
 static const char *const before_other[LOOKED_COUNT] = {
-    N_("As far as you could tell, the chance that the vagabond in front of {holder} was new to them was {new}%."),
-    N_("You could tell that the vagabond in front of {holder} was new to them."),
+    N_("As far as you could tell, the chance that the vagabond in front of {holder} was new to their band was {new}%."),
+    N_("You could tell that the vagabond in front of {holder} was new to their band."),
     N_("You could tell that {holder} already had the vagabond in front of them."),
 };
 

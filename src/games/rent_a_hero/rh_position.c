@@ -185,7 +185,7 @@ static const char *read_player(const json_t *player, struct rh *g, unsigned seat
 		eliminated[cards[i]]++;
 	for (unsigned h = 1; h <= HERO_COUNT; h++) {
 		if (eliminated[h] % 2 || eliminated[h] > RH_COPIES)
-			return N_("\"players\": eliminated heroes come in pairs.");
+			return N_("\"players\": \"eliminated\" must list heroes in pairs.");
 		g->eliminated[seat] += tally_of(h) * (eliminated[h] / 2);
 	}
 	if (!take_number(player, "powers_used", bits_count(g->used[seat]), INT16_MAX, &powers))

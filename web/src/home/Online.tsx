@@ -86,7 +86,7 @@ export const Unknown = () => (
 		<Icon name="offline" />
 		<b>{t('The server does not recognise this device')}</b>
 		<button type="button" class="button small" onClick={() => (stranger.value = { asks: true })}>
-			{t('What now?')}
+			{t('See what to do')}
 		</button>
 	</div>
 );

@@ -45,7 +45,7 @@ const Dice = () => (
 				<li key={step}>{step}</li>
 			))}
 		</ol>
-		<p>{t('Your page stores the commitments and your word, and uses them to check everything after the game. If it says that nobody can have rigged the cards or dice, you need not trust anyone: neither the other players nor whoever runs the server.')}</p>
+		<p>{t('Your page stores the commitments and your word, and uses them to check everything after the game. It may then say that nobody can have rigged the cards or dice. In that case you do not have to trust the other players or whoever runs the server.')}</p>
 		<h3>{t('What this does not prove')}</h3>
 		<ul>
 			{LIMITS().map((limit) => (

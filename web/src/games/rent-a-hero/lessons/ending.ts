@@ -70,7 +70,7 @@ const lastCard: Lesson = {
 			point: ['deck'],
 		},
 		{
-			say: mark('The vagabond is 1, 2 or 3, all new to you. Recruit it to tie with Momo.'),
+			say: mark('The vagabond is 1, 2 or 3, all new to your band. Recruit it to tie with Momo.'),
 			...answer('recruit'),
 			nudge: mark('Momo would win. Recruit the vagabond.'),
 		},

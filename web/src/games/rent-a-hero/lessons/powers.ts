@@ -106,7 +106,7 @@ const dogTrainer: Lesson = {
 		{
 			say: mark('Now the vagabond is in front of you. It is 1, 2 or 3, and your band has none of these: you cannot go wrong.'),
 			...answer('recruit'),
-			nudge: mark('Every hero it could be is new to you. Recruit it.'),
+			nudge: mark('Every hero it could be is new to your band. Recruit it.'),
 		},
 	],
 	end: mark('The Witch is yours, and the card that Kiri gave for the clue is gone. If the vagabond is already back with the Active Player, the Dog Trainer discards it instead.'),
