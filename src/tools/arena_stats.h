@@ -1,23 +1,8 @@
-/*
- * The arithmetic of the arena: a mean with its doubt, and the sequential test that says when
- * enough has been played. Samples are the means of blocks, taken in the order of the blocks.
- */
+/* The arithmetic of the arena: the sequential test that says when enough has been played. */
 #ifndef ARENA_STATS_H
 #define ARENA_STATS_H
 
-#include <stdint.h>
-
-struct samples {
-	uint64_t count;
-	double mean, squares; /* squares: of the deviations from the mean */
-};
-
-void samples_add(struct samples *samples, double value);
-double samples_error(const struct samples *samples); /* of the mean; 0 with fewer than two samples */
-/* Half the width of the 95 % interval of the mean; 1, which says nothing, with fewer than two samples. */
-double samples_margin(const struct samples *samples);
-
-double student_quantile(uint64_t degrees); /* 97.5 % of Student's distribution lies below */
+#include "bots/samples.h"
 
 /* H0: the mean is `fair`; H1: it is `fair + gain`. Wrong in one case of twenty, either way. */
 #define GSPRT_BOUND 2.94 /* ln 19 */

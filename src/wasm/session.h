@@ -2,7 +2,7 @@
  * The session: requests in, messages out, for the page of a browser that plays by itself. It has one table, for games, and
  * one archive, for records. docs/wasm.md is the interface in words.
  *
- * session.c: answering, and the table · session_study.c: cards, hints, records, reviews
+ * session.c: answering, and the table · session_study.c: cards, hints, records, reviews · session_leaders.c: the workshop
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -44,5 +44,10 @@ bool do_at(struct session_call *call);
 bool do_review(struct session_call *call);
 bool do_verify(struct session_call *call);
 bool do_fair(struct session_call *call);
+
+/* session_leaders.c */
+bool do_leader(struct session_call *call);
+bool do_leader_open(struct session_call *call);
+bool do_trial(struct session_call *call);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef MATH_H
 #define MATH_H
 
+#define INFINITY __builtin_inff()
+
 static inline double sqrt(double x)
 {
 	return __builtin_sqrt(x);
