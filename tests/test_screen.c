@@ -274,7 +274,7 @@ static void test_clipping_is_said(void **unused)
 {
 	(void)unused;
 	struct page page;
-	page_init(&page, MU_LANG_EN, 10);
+	page_init(&page, MU_LANG_EN, NULL, 10);
 	for (int i = 0; i < 5; i++)
 		page_line(&page, LOOK_PLAIN, "line");
 	page_clip(&page, 5, "more");

@@ -17,7 +17,7 @@ static void put_action(const struct review *r, struct strbuf *out, const char *n
 void review_json_judged(const struct review *r, const struct judged *j, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
+	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing, .made = r->voice.made};
 	strbuf_printf(out, "{\"move\":%u,\"choices\":%d,\"quiet\":%s", (unsigned)j->move, j->choices,
 	              j->quiet ? "true" : "false");
 	put_action(r, out, "played", j->played);
@@ -38,7 +38,7 @@ void review_json_judged(const struct review *r, const struct judged *j, struct s
 static void put_swing(const struct review *r, const struct swing *swing, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
+	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing, .made = r->voice.made};
 	strbuf_printf(out, "{\"from_move\":%u,\"to_move\":%u", (unsigned)swing->from->move,
 	              (unsigned)(swing->to ? swing->to->move : match_move_count(r->match)));
 	put_share(out, "from", swing->from->share);
@@ -54,7 +54,7 @@ void review_json_sums(const struct review *r, struct strbuf *out)
 {
 	struct swing swings[TURNING_POINTS];
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing};
+	const struct voice voice = {.lang = r->voice.lang, .hearing = &hearing, .made = r->voice.made};
 	double error;
 	const int count = review_swings(r, swings);
 	const double loss = review_loss(r, &error);

@@ -98,7 +98,7 @@ static bool judge(struct review *r, const void *view, int choices, mu_action pla
 /* False: no memory. */
 static bool tell_events(struct review *r)
 {
-	const struct voice story = {.out = r->stream, .lang = r->voice.lang}; /* a line each */
+	const struct voice story = {.out = r->stream, .lang = r->voice.lang, .made = r->voice.made}; /* a line each */
 	const size_t count = match_event_count(r->match);
 	for (size_t i = 0; i < count;)
 		i += words_tell(r->words, &story, &r->seating, match_event(r->match, i), count - i);

@@ -1,5 +1,6 @@
 /* Cards that people make: their fields as text, and in JSON. What fits together is the game's to say. */
 #include "engine.h"
+#include "made_names.h"
 
 static bool same(const char *text, size_t length, const char *name)
 {
@@ -122,4 +123,14 @@ void emit_made(struct text *text, const struct mu_game *game, const struct mu_ma
 		}
 	}
 	emit_close(text, '}');
+}
+
+const char *made_name_in(const struct made_name *name, enum mu_lang lang)
+{
+	if (name->text[lang][0])
+		return name->text[lang];
+	for (int other = 0; other < MU_LANG_COUNT; other++)
+		if (name->text[other][0])
+			return name->text[other];
+	return "";
 }

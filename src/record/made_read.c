@@ -98,6 +98,8 @@ bool made_from_json(struct made_reader *reader, const json_t *object, struct mu_
 	}
 	json_object_foreach ((json_t *)object, name, value) {
 		char digits[32];
+		if (reader->aside && strcmp(name, reader->aside) == 0)
+			continue;
 		const char *text = json_string_value(value);
 		size_t length = json_string_length(value);
 		const int field = mu_field_find(reader->game, name, strlen(name));

@@ -12,6 +12,7 @@
 struct made_reader {
 	const struct mu_game *game; /* one that has such cards */
 	enum mu_lang lang;          /* of the sentence */
+	const char *aside;          /* a member of JSON that is no field, and read elsewhere; or NULL */
 	char sentence[1024];        /* after a reader has returned false */
 };
 

@@ -23,6 +23,7 @@ struct match {
 	mu_card *setup_cards; /* what the setup's pointers point to */
 	char *position;
 	unsigned people;
+	struct made_names *made_names;
 	struct mu_state state;
 	struct mu_dealer dealer;
 	struct chance *feed;
@@ -214,8 +215,13 @@ static bool keep_start(struct match *match, const struct match_start *start)
 	match->feed = malloc((start->chance_count + 1) * sizeof *match->feed);
 	if (start->position_text)
 		match->position = strdup(start->position_text);
-	if (!match->setup_cards || !match->feed || (start->position_text && !match->position))
+	if (start->made_names)
+		match->made_names = malloc(sizeof *match->made_names);
+	if (!match->setup_cards || !match->feed || (start->position_text && !match->position) ||
+	    (start->made_names && !match->made_names))
 		return false;
+	if (start->made_names)
+		*match->made_names = *start->made_names;
 	if (start->chance_count)
 		memcpy(match->feed, start->chance, start->chance_count * sizeof *match->feed);
 	keep_cards(match);
@@ -264,6 +270,7 @@ void match_destroy(struct match *match)
 		return;
 	free(match->setup_cards);
 	free(match->position);
+	free(match->made_names);
 	free(match->feed);
 	free(match->decided.items);
 	free(match->moves.items);
@@ -360,6 +367,11 @@ void match_set_people(struct match *match, unsigned people)
 unsigned match_people(const struct match *match)
 {
 	return match->people;
+}
+
+const struct made_names *match_made_names(const struct match *match)
+{
+	return match->made_names;
 }
 
 size_t match_event_count(const struct match *match)

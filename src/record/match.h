@@ -6,6 +6,7 @@
 #ifndef MATCH_H
 #define MATCH_H
 
+#include "engine/made_names.h"
 #include "muster.h"
 
 enum { MATCH_CARDS_MAX = 128 };
@@ -30,8 +31,9 @@ struct match_start {
 	size_t seed_length;
 	const struct chance *chance; /* decided before random outcomes take over */
 	size_t chance_count;
-	const void *position;      /* a state to start from instead of the set-up, or NULL */
-	const char *position_text; /* the JSON it came from, for the record */
+	const void *position;                /* a state to start from instead of the set-up, or NULL */
+	const char *position_text;           /* the JSON it came from, for the record */
+	const struct made_names *made_names; /* of the cards that people made, or NULL */
 };
 
 /* One answer, with all that chance decided in it. */
@@ -55,6 +57,8 @@ const char *match_position(const struct match *match); /* NULL: began with a set
 /* Seats of people, a bit set; 0: nobody has said so. It changes nothing in the game and stands in its record. */
 void match_set_people(struct match *match, unsigned people);
 unsigned match_people(const struct match *match);
+/* What the cards that people made are called, likewise; NULL: nobody has said so. */
+const struct made_names *match_made_names(const struct match *match);
 
 /* MU_OK, or refused: nothing has changed. The refusal is always written. */
 int match_act(struct match *match, mu_seat seat, mu_action action, struct mu_refusal *ret_refusal);

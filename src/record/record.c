@@ -133,6 +133,15 @@ static void put_people(FILE *to, unsigned people)
 		fputs("\n", to);
 }
 
+/* "info made 1 en Ada the Bold" */
+static void put_made_names(FILE *to, const struct made_names *names)
+{
+	for (int i = 0; names && i < MU_MADE_MAX; i++)
+		for (int lang = 0; lang < MU_LANG_COUNT; lang++)
+			if (names->of[i].text[lang][0])
+				fprintf(to, "info made %d %s %s\n", i + 1, mu_lang_code((enum mu_lang)lang), names->of[i].text[lang]);
+}
+
 /* Cards that people made came with the second version. */
 int record_version(const struct match *match)
 {
@@ -148,6 +157,7 @@ static void put_header(FILE *to, const struct match *match)
 	const struct mu_game *game = match_game(match);
 	fprintf(to, "muster record %d\n", record_version(match));
 	put_people(to, match_people(match));
+	put_made_names(to, match_made_names(match));
 	fprintf(to, "game %s\nseats %d\n", game->name, game->seats(match_state(match)));
 	if (match_position(match))
 		fprintf(to, "position %s\n", match_position(match));
@@ -241,6 +251,11 @@ unsigned record_people(const struct record *record)
 	return record->people;
 }
 
+const struct made_names *record_made_names(const struct record *record)
+{
+	return record->named ? &record->made_names : NULL;
+}
+
 static struct match_start start_of(const struct record *record)
 {
 	return (struct match_start){
@@ -250,6 +265,7 @@ static struct match_start start_of(const struct record *record)
 	    .chance_count = record->chance_count,
 	    .position = record->position ? &record->position_state : NULL,
 	    .position_text = record->position,
+	    .made_names = record_made_names(record),
 	};
 }
 

@@ -65,6 +65,7 @@ const struct mu_game *record_game(const struct record *record);
 unsigned record_seats(const struct record *record);
 size_t record_move_count(const struct record *record);
 unsigned record_people(const struct record *record); /* bit set of the seats of people; 0: it does not say */
+const struct made_names *record_made_names(const struct record *record); /* NULL: it does not say */
 
 /* The match as it began, before the first move. The record must outlive the stepping, not the match. */
 struct match *record_start(const struct record *record, struct record_error *ret_error);

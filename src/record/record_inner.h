@@ -50,7 +50,9 @@ struct record {
 	size_t key_lines[KEY_COUNT]; /* the last line of each key, 0: not given */
 	size_t header_end;           /* the line behind the header */
 	unsigned people;             /* bit set of seats; 0: not said */
-	size_t winners_line;         /* 0: the game is not over */
+	bool named;                  /* there is a name of a card that somebody made */
+	struct made_names made_names;
+	size_t winners_line; /* 0: the game is not over */
 	uint8_t winners;
 	size_t last_line;
 };

@@ -331,7 +331,8 @@ static void say_words(struct fair_report *report, const struct fair_kept *kept)
 	else if (report->complete)
 		add(report, N_("So nobody can have rigged the cards or dice, except by withholding the missing words."));
 	else if (kept->word)
-		add(report, N_("This does not prove that the other words were fixed before yours was revealed. Only the pact can prove that."));
+		add(report, N_("This does not prove that the other words were fixed before yours was revealed. Only the pact "
+		               "can prove that."));
 	else if (whole)
 		add(report,
 		    N_("Only your own word and the pact can prove that whoever ran the server did not hand-pick the words."));

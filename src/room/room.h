@@ -473,6 +473,8 @@ struct room_names {
 	char text[MU_SEATS_MAX][ROOM_NAME_MAX + 16];
 };
 struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names);
+/* What the cards that people made are called here; NULL: there are none. */
+const struct made_names *room_made_names(const struct room *room);
 struct telling room_telling(const struct room *room, mu_seat viewer, enum mu_lang lang, struct room_names *names);
 /* That the seat's person resigned, as a string. */
 void room_words_resigned(const struct telling *telling, mu_seat seat, struct strbuf *out);

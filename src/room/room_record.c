@@ -43,6 +43,15 @@ static unsigned people_of(const struct room *room)
 	return people;
 }
 
+static void made_names_put(const struct made_names *names, struct strbuf *info)
+{
+	for (int i = 0; names && i < MU_MADE_MAX; i++)
+		for (int lang = 0; lang < MU_LANG_COUNT; lang++)
+			if (names->of[i].text[lang][0])
+				strbuf_printf(info, "info made %d %s %s\n", i + 1, mu_lang_code((enum mu_lang)lang),
+				              names->of[i].text[lang]);
+}
+
 char *room_record_named(const struct room *room, char *record, size_t *length)
 {
 	struct strbuf info = {0};
@@ -53,6 +62,7 @@ char *room_record_named(const struct room *room, char *record, size_t *length)
 		else if (character)
 			strbuf_printf(&info, "info character %u %s\n", i, character->id);
 	}
+	made_names_put(room_made_names(room), &info);
 	return fair_add_info(record, length, &info);
 }
 

@@ -8,6 +8,11 @@ enum mu_lang form_lang(unsigned form)
 	return form >= FORM_WORDS && form < FORM_COUNT ? (enum mu_lang)(form - FORM_WORDS) : MU_LANG_EN;
 }
 
+const struct made_names *room_made_names(const struct room *room)
+{
+	return room->spec.device ? room->spec.device->start->made_names : NULL;
+}
+
 struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names)
 {
 	struct seating seating = seating_named(viewer, room->seats);
@@ -25,8 +30,10 @@ struct seating room_seating(const struct room *room, mu_seat viewer, struct room
 
 struct telling room_telling(const struct room *room, mu_seat viewer, enum mu_lang lang, struct room_names *names)
 {
-	return (
-	    struct telling){.words = words_find(room->game), .lang = lang, .seating = room_seating(room, viewer, names)};
+	return (struct telling){.words = words_find(room->game),
+	                        .lang = lang,
+	                        .made = room_made_names(room),
+	                        .seating = room_seating(room, viewer, names)};
 }
 
 void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *event)
@@ -49,7 +56,7 @@ void room_words_hear(struct room *room, mu_seat viewer, const struct mu_event *e
 void room_words_resigned(const struct telling *telling, mu_seat seat, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing, .made = telling->made};
 	const bool own = seat == telling->seating.viewer;
 	say(&voice, own ? N_("You resign; a bot plays on in your seat.") : N_("{seat} resigns; a bot plays on."), "seat",
 	    telling->seating.names[seat], NULL);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/made_read.h"
+#include "made_card.h"
 #include "record/position.h"
 #include "record/setup_read.h"
 
@@ -58,15 +58,20 @@ bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct 
 /* -- Cards --------------------------------------------------------------------------------- */
 
 /* A card that somebody made joins those of the set-up. */
-static bool made_read(struct mu_setup *setup, const struct mu_game *game, const json_t *row, struct problem *problem)
+static bool made_read(struct request_new *new, const json_t *row, struct problem *problem)
 {
+	const struct mu_game *game = new->start.game;
 	struct made_reader reader = {.game = game, .lang = problem->lang};
+	struct mu_setup *setup = &new->start.setup;
 	const int count = mu_made_count(setup);
 	if (count == MU_MADE_MAX)
 		return problem_set(problem, mu_error_code(MU_E_MADE), "There can be at most %d of \"%s\".", MU_MADE_MAX,
 		                   game->made);
-	return made_from_json(&reader, row, &setup->made[count]) ||
-	       problem_set(problem, mu_error_code(MU_E_MADE), "%s", reader.sentence);
+	if (!made_card_read(&reader, row, &setup->made[count], &new->made_names.of[count]))
+		return problem_set(problem, mu_error_code(MU_E_MADE), "%s", reader.sentence);
+	if (made_name_is_there(&new->made_names.of[count]))
+		new->start.made_names = &new->made_names;
+	return true;
 }
 
 static bool made_list_read(struct request_new *new, const json_t *request, struct problem *problem)
@@ -76,7 +81,7 @@ static bool made_list_read(struct request_new *new, const json_t *request, struc
 	if (list && !json_is_array(list))
 		return problem_set(problem, "protocol/field", "\"%s\" must be a list.", game->made);
 	for (size_t i = 0; i < json_array_size(list); i++)
-		if (!made_read(&new->start.setup, game, json_array_get(list, i), problem))
+		if (!made_read(new, json_array_get(list, i), problem))
 			return false;
 	return true;
 }
@@ -85,8 +90,7 @@ static bool made_list_read(struct request_new *new, const json_t *request, struc
 static bool rows_read(struct request_new *new, const json_t *list, struct problem *problem)
 {
 	for (size_t i = 0; new->start.game->fields &&i < json_array_size(list); i++)
-		if (json_is_object(json_array_get(list, i)) &&
-		    !made_read(&new->start.setup, new->start.game, json_array_get(list, i), problem))
+		if (json_is_object(json_array_get(list, i)) && !made_read(new, json_array_get(list, i), problem))
 			return false;
 	return true;
 }

@@ -28,7 +28,7 @@ bool request_seat(const json_t *request, const char *name, unsigned seats, mu_se
 /* "all", "table" or a seat. */
 bool request_viewer(const json_t *request, unsigned seats, mu_seat *ret, struct problem *problem);
 
-/* All that a `new` says. Release it in any case. */
+/* All that a `new` says. Release it in any case; it stays where it is, for its parts point to each other. */
 struct request_new {
 	struct match_start start;
 	mu_seat viewer;
@@ -36,6 +36,7 @@ struct request_new {
 	struct mu_state position;
 	char *position_text;
 	struct chance *chance;
+	struct made_names made_names;
 	mu_card cards[MU_DECKS_MAX][255];
 };
 

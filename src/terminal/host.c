@@ -46,7 +46,10 @@ static enum mu_lang lang_of(const struct host *host, mu_seat viewer)
 
 struct voice host_voice(const struct host *host, mu_seat viewer)
 {
-	return (struct voice){.out = stdout, .lang = lang_of(host, viewer), .width = SPEECH_WIDTH};
+	return (struct voice){.out = stdout,
+	                      .lang = lang_of(host, viewer),
+	                      .width = SPEECH_WIDTH,
+	                      .made = match_made_names(host->match)};
 }
 
 /* -- Stories ----------------------------------------------------------------------------- */
@@ -58,8 +61,10 @@ static struct story *story_of(struct host *host, mu_seat viewer)
 
 static struct voice story_voice(struct host *host, mu_seat viewer)
 {
-	return (
-	    struct voice){.out = story_of(host, viewer)->stream, .lang = lang_of(host, viewer), .width = host->story_width};
+	return (struct voice){.out = story_of(host, viewer)->stream,
+	                      .lang = lang_of(host, viewer),
+	                      .width = host->story_width,
+	                      .made = match_made_names(host->match)};
 }
 
 bool host_init(struct host *host, struct match *match)

@@ -40,7 +40,7 @@ static void draw_title(struct grid *grid, const struct scene *scene)
 	struct page page;
 	char text[SPEECH_MAX], legend[SPEECH_MAX];
 	const enum mu_lang lang = scene->sight.lang;
-	page_init(&page, lang, 0);
+	page_init(&page, lang, scene->sight.made, 0);
 	const struct voice voice = page_open(&page);
 	words_title(scene->words, &voice, &scene->sight.seating, scene->sight.view);
 	page_close(&page, LOOK_BAR);
@@ -166,7 +166,7 @@ static void draw_log(struct layout *layout, struct grid *grid, struct area area,
 	const size_t news = scene->story_new < from ? from : scene->story_new > length ? length : scene->story_new;
 	if (area.height == 0)
 		return;
-	page_init(&page, scene->sight.lang, area.width);
+	page_init(&page, scene->sight.lang, scene->sight.made, area.width);
 	add_story(&page, scene, from, news, false, area.height < LOG_DENSE);
 	const size_t old = page.count;
 	add_story(&page, scene, news, length, true, area.height < LOG_DENSE);
@@ -197,7 +197,7 @@ static void label_choice(struct page *page, const struct scene *scene, int index
 static size_t rows_of_choice(const struct scene *scene, unsigned width, int index)
 {
 	struct page page;
-	page_init(&page, scene->sight.lang, width);
+	page_init(&page, scene->sight.lang, scene->sight.made, width);
 	label_choice(&page, scene, index);
 	const size_t rows = page.count;
 	page_release(&page);
@@ -243,7 +243,7 @@ static void draw_choices(struct layout *layout, struct grid *grid, struct area a
 	const int first = i;
 	for (; i < scene->count; i++) {
 		struct page page;
-		page_init(&page, lang, area.width);
+		page_init(&page, lang, scene->sight.made, area.width);
 		label_choice(&page, scene, i);
 		const bool last = i == scene->count - 1, fits = y + page.count + !last <= end;
 		if (fits) {
@@ -285,7 +285,7 @@ static void add_explained(struct page *page, const struct scene *scene, size_t r
 	struct page part;
 	scene->words->game->action_text(scene->actions[scene->chosen], action, sizeof action);
 	action[strcspn(action, " ")] = '\0';
-	page_init(&part, page->lang, page->width);
+	page_init(&part, page->lang, page->made, page->width);
 	page_line(&part, LOOK_PLAIN, "");
 	const struct voice voice = page_open(&part);
 	const struct topic *topic = topic_find(MU_LANG_EN, scene->words->topics, action, true);
@@ -306,7 +306,7 @@ static const char *more_hint(const struct scene *scene)
 static unsigned draw_meaning(struct grid *grid, struct area area, const struct scene *scene, bool roomy)
 {
 	struct page page;
-	page_init(&page, scene->sight.lang, area.width);
+	page_init(&page, scene->sight.lang, scene->sight.made, area.width);
 	say_meaning(&page, scene);
 	if (roomy && !scene->note)
 		add_explained(&page, scene, area.height);
@@ -336,7 +336,7 @@ static void draw_answer(struct layout *layout, struct grid *grid, struct area ar
 static void draw_result(struct grid *grid, struct area area, const struct scene *scene)
 {
 	struct page page;
-	page_init(&page, scene->sight.lang, area.width);
+	page_init(&page, scene->sight.lang, scene->sight.made, area.width);
 	const struct voice voice = page_open(&page);
 	scene->words->result(&voice, &scene->sight.seating, scene->sight.view);
 	page_close(&page, LOOK_PLAIN);
@@ -388,7 +388,7 @@ static struct shares shares_make(const struct scene *scene, unsigned width, size
 {
 	struct shares shares = {.list = LIST_ROWS_MIN};
 	struct page table;
-	page_init(&table, scene->sight.lang, width);
+	page_init(&table, scene->sight.lang, scene->sight.made, width);
 	scene->screen->table(&table, &scene->sight, 0);
 	shares.table = least_of(table.count, rows - LIST_ROWS_MIN - 1);
 	page_release(&table);
@@ -406,8 +406,8 @@ static void draw_main(struct layout *layout, struct grid *grid, struct area area
 {
 	const enum mu_lang lang = scene->sight.lang;
 	struct page question, table;
-	page_init(&question, lang, area.width);
-	page_init(&table, lang, area.width);
+	page_init(&question, lang, scene->sight.made, area.width);
+	page_init(&table, lang, scene->sight.made, area.width);
 	if (scene->over)
 		say_last(&question, scene);
 	else if (!scene->passes)

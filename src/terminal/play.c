@@ -25,7 +25,8 @@
 struct arguments {
 	const struct mu_game *game;
 	struct mu_setup setup;
-	unsigned humans; /* bit set */
+	struct made_names made_names; /* of its leaders */
+	unsigned humans;              /* bit set */
 	enum stops stops;
 	unsigned threads;
 	uint8_t levels[MU_SEATS_MAX]; /* of the bots */
@@ -99,7 +100,6 @@ static int option_take(struct arguments *a, const char *name, const char *text)
 	return complain(a->lang, NAME, name, reader.sentence);
 }
 
-/* At the table a leader is called by its number. */
 static int leader_take(struct arguments *a, const char *name, const char *path)
 {
 	struct leader_error error = {.lang = a->lang};
@@ -114,6 +114,7 @@ static int leader_take(struct arguments *a, const char *name, const char *path)
 		return 1;
 	}
 	a->setup.made[count] = leader.made;
+	memcpy(a->made_names.of[count].text, leader.names, sizeof leader.names);
 	return 0;
 }
 
@@ -337,7 +338,8 @@ static int begin_new(struct host *host, struct arguments *a)
 	const struct match_start start = {.game = a->game,
 	                                  .setup = a->setup,
 	                                  .seed = a->seed,
-	                                  .seed_length = a->seed ? strlen(a->seed) : 0};
+	                                  .seed_length = a->seed ? strlen(a->seed) : 0,
+	                                  .made_names = mu_made_count(&a->setup) ? &a->made_names : NULL};
 	struct match *match = match_create(&start, &refusal);
 	if (!match || !host_init(host, match)) {
 		complain_text(NAME, NULL, mu_text(a->lang, match ? mu_error_sentence(MU_E_MEMORY) : refusal.sentence));

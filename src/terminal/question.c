@@ -7,6 +7,7 @@
 #include "base/arguments.h"
 #include "course.h"
 #include "analysis/insight.h"
+#include "words/card_list.h"
 #include "words/meant.h"
 #include "rules.h"
 
@@ -144,7 +145,8 @@ static bool explain_action(const struct question *q, const char *text)
 static void command_help(struct question *q, const char *topic)
 {
 	if (*topic) {
-		if (!words_explain(q->host->words, &q->voice, q->host->seats, topic) && !explain_action(q, topic))
+		if (!card_list_explain_made(&q->voice, q->host->game, match_setup(q->host->match), topic) &&
+		    !words_explain(q->host->words, &q->voice, q->host->seats, topic) && !explain_action(q, topic))
 			say(&q->voice, "There is no help on that. Try a card's name, an action or a rules term.", NULL);
 		return;
 	}

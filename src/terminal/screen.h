@@ -12,6 +12,7 @@
 /* Who looks at what. */
 struct sight {
 	enum mu_lang lang;
+	const struct made_names *made; /* what cards that people made are called, or NULL */
 	struct seating seating;
 	const void *view; /* of the seating's viewer */
 };

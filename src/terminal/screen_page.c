@@ -13,9 +13,9 @@ void *memory_or_end(void *memory)
 	return memory;
 }
 
-void page_init(struct page *page, enum mu_lang lang, unsigned width)
+void page_init(struct page *page, enum mu_lang lang, const struct made_names *made, unsigned width)
 {
-	*page = (struct page){.lang = lang, .width = width};
+	*page = (struct page){.lang = lang, .made = made, .width = width};
 }
 
 static void lines_free(struct page *page, size_t from)
@@ -51,7 +51,7 @@ struct voice page_open(struct page *page)
 {
 	assert(!page->stream);
 	page->stream = memory_or_end(open_memstream(&page->said, &page->length));
-	return (struct voice){.out = page->stream, .lang = page->lang, .width = page->width};
+	return (struct voice){.out = page->stream, .lang = page->lang, .width = page->width, .made = page->made};
 }
 
 void page_close(struct page *page, enum look look)

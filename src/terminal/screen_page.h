@@ -18,6 +18,7 @@ struct page_line {
 
 struct page {
 	enum mu_lang lang;
+	const struct made_names *made;
 	unsigned width;
 	struct page_line *lines;
 	size_t count, room;
@@ -26,7 +27,8 @@ struct page {
 	size_t length;
 };
 
-void page_init(struct page *page, enum mu_lang lang, unsigned width);
+/* `made`: what cards that people made are called, as in struct voice. */
+void page_init(struct page *page, enum mu_lang lang, const struct made_names *made, unsigned width);
 void page_release(struct page *page);
 
 struct voice page_open(struct page *page);

@@ -15,7 +15,7 @@ enum {
 
 struct voice tui_voice(const struct tui *t, FILE *out)
 {
-	return (struct voice){.out = out, .lang = t->scene.sight.lang, .width = SPEECH_WIDTH};
+	return (struct voice){.out = out, .lang = t->scene.sight.lang, .width = SPEECH_WIDTH, .made = t->scene.sight.made};
 }
 
 void tui_say(struct tui *t, const char *sentence)
@@ -55,8 +55,10 @@ static void scene_update(struct tui *t)
 	host->game->view(match_state(host->match), viewer, &t->view);
 	scene->words = host->words;
 	scene->screen = screen_find(host->game);
-	scene->sight =
-	    (struct sight){.lang = host_voice(host, viewer).lang, .seating = host_seating(host, viewer), .view = &t->view};
+	scene->sight = (struct sight){.lang = host_voice(host, viewer).lang,
+	                              .made = match_made_names(host->match),
+	                              .seating = host_seating(host, viewer),
+	                              .view = &t->view};
 	scene->sight.seating.pictured = true;
 	scene->over = asked < 0;
 	scene->count = 0;
@@ -84,7 +86,7 @@ bool tui_is_small(struct tui *t)
 	struct page page;
 	if (layout_fits(&t->grid))
 		return false;
-	page_init(&page, t->scene.sight.lang, t->grid.width > 2 ? t->grid.width - 2 : 1);
+	page_init(&page, t->scene.sight.lang, t->scene.sight.made, t->grid.width > 2 ? t->grid.width - 2 : 1);
 	const struct voice voice = page_open(&page);
 	say(&voice, "The window is too small: it needs {width} columns and {height} lines.", "width",
 	    digits_of(LAYOUT_WIDTH_MIN).text, "height", digits_of(LAYOUT_HEIGHT_MIN).text, NULL);

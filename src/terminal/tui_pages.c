@@ -89,7 +89,7 @@ static void read_pages(struct tui *t, const char *title, page_maker *make, bool 
 			key = terminal_key(-1);
 			continue;
 		}
-		page_init(&page, t->scene.sight.lang, layout_reader_width(&t->grid));
+		page_init(&page, t->scene.sight.lang, t->scene.sight.made, layout_reader_width(&t->grid));
 		make(t, &page);
 		const size_t rows = t->grid.height - 3, last = page.count > rows ? page.count - rows : 0;
 		first = from_end ? last : scroll_to(first < last ? first : last, last, rows, key);
@@ -219,7 +219,9 @@ static void make_why(struct tui *t, struct page *page)
 {
 	char *text;
 	size_t length;
-	const struct voice voice = {.out = memory_or_end(open_memstream(&text, &length)), .lang = page->lang};
+	const struct voice voice = {.out = memory_or_end(open_memstream(&text, &length)),
+	                            .lang = page->lang,
+	                            .made = page->made};
 	course_why(t->host, &voice, &t->scene.sight.seating, 1);
 	fclose(voice.out);
 	page_text(page, LOOK_PLAIN, "", memory_or_end(text), length);
@@ -262,7 +264,7 @@ void tui_cover(struct tui *t, mu_seat seat)
 	while (key != '\n' && !t->leaving) {
 		struct page page;
 		tui_resize(t);
-		page_init(&page, lang, t->grid.width > 4 ? t->grid.width - 4 : 1);
+		page_init(&page, lang, NULL, t->grid.width > 4 ? t->grid.width - 4 : 1);
 		struct voice voice = page_open(&page);
 		say(&voice, "{name}, your turn to decide.", "name", seating.names[seat], NULL);
 		page_close(&page, LOOK_BOLD);
@@ -291,7 +293,8 @@ struct asking {
 static void hint_make(void *with)
 {
 	const struct asking *asking = with;
-	const struct voice voice = {.out = asking->out, .lang = asking->t->scene.sight.lang};
+	const struct sight *sight = &asking->t->scene.sight;
+	const struct voice voice = {.out = asking->out, .lang = sight->lang, .made = sight->made};
 	course_hint(asking->t->host, &voice, &asking->t->scene.sight.seating);
 }
 

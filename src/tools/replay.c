@@ -199,6 +199,7 @@ static int replay(struct replay *r)
 		return 1;
 	r->game = record_game(r->record);
 	r->words = words_find(r->game);
+	r->voice.made = record_made_names(r->record);
 	r->seating = seating_numbered(r->viewer, record_seats(r->record));
 	if (r->viewer >= (mu_seat)r->seating.seats) {
 		fprintf(stderr, mu_text(r->voice.lang, "%s: --as %d: the game has seats 0 to %u\n"), NAME, r->viewer,

@@ -135,6 +135,7 @@ static int review(struct order *order)
 	if (!r->record)
 		return 1;
 	const unsigned seats = record_seats(r->record);
+	r->voice.made = record_made_names(r->record);
 	const unsigned people = record_people(r->record) & ((1u << seats) - 1);
 	if (r->seat >= (mu_seat)seats) {
 		fprintf(stderr, mu_text(r->voice.lang, "%s: --seat %d: the game has seats 0 to %u\n"), NAME, r->seat,

@@ -147,7 +147,7 @@ bool do_hint(struct session_call *call)
 	struct mu_state state, view;
 	static struct advice advice;
 	struct hearing hearing = {.said = &call->extra};
-	const struct voice voice = {.lang = call->lang, .hearing = &hearing};
+	const struct voice voice = {.lang = call->lang, .hearing = &hearing, .made = room_made_names(room)};
 	json_int_t playouts;
 	if (!number_read(call->json, "playouts", 0, 1000000, &playouts))
 		return call_refuse(call, REFUSE_FIELD);
@@ -435,7 +435,7 @@ static bool put_next(struct session_call *call, const struct telling *telling, s
 	if (record_step(archive.record, archive.match, ret_error) != RECORD_PLAYED)
 		return false;
 	const struct match_move *move = match_move(archive.match, count);
-	const struct voice voice = {.lang = call->lang};
+	const struct voice voice = {.lang = call->lang, .made = record_made_names(archive.record)};
 	char means[SPEECH_MAX];
 	const struct label label = label_make(telling->words, &voice, &telling->seating, &before, move->action);
 	words_action(telling->words, &voice, means, sizeof means, &telling->seating, &before, move->action);
@@ -465,6 +465,7 @@ bool do_at(struct session_call *call)
 	const mu_seat asked = game->ask(match_state(archive.match)).seat;
 	struct telling telling = {.words = words_find(game),
 	                          .lang = call->lang,
+	                          .made = record_made_names(archive.record),
 	                          .seating = archive_seating(viewer),
 	                          .state = match_state(archive.match),
 	                          .asked = asked >= 0 && match_viewer_is(viewer, asked)};
@@ -496,7 +497,7 @@ static bool review_prepare(struct session_call *call, mu_seat seat, json_int_t f
 	if (same && from)
 		return true;
 	review_release(r);
-	*r = (struct review){.voice = {.lang = call->lang},
+	*r = (struct review){.voice = {.lang = call->lang, .made = record_made_names(archive.record)},
 	                     .seating = archive_seating(seat),
 	                     .seat = seat,
 	                     .playouts = (uint32_t)playouts,

@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/writing.h"
+
 const struct card_list *card_list_at(unsigned index)
 {
 	unsigned count = 0;
@@ -93,6 +95,49 @@ unsigned card_list_find(const struct card_list *list, enum mu_lang lang, const c
 			ret_found[count++] = i;
 	}
 	return count;
+}
+
+static enum card_match made_match(const struct voice *voice, int card, const char *text)
+{
+	char id[16];
+	snprintf(id, sizeof id, "made-%d", card + 1);
+	enum card_match best = text_same(id, text) ? MATCH_EXACTLY : MATCH_NONE;
+	for (int lang = 0; voice->made && lang < MU_LANG_COUNT; lang++) {
+		const enum card_match match = name_match(voice->made->of[card].text[lang], text);
+		if (match < best)
+			best = match;
+	}
+	return best;
+}
+
+int card_list_made(const struct voice *voice, const struct mu_setup *setup, const char *text)
+{
+	enum card_match best = MATCH_NONE;
+	int found = -1;
+	for (int i = 0; i < mu_made_count(setup); i++) {
+		const enum card_match match = made_match(voice, i, text);
+		if (match < best)
+			found = i;
+		if (match < best)
+			best = match;
+	}
+	return found;
+}
+
+bool card_list_explain_made(const struct voice *voice, const struct mu_game *game, const struct mu_setup *setup,
+                            const char *text)
+{
+	char title[LABEL_SIZE];
+	const int card = card_list_made(voice, setup, text);
+	unsigned i = 0;
+	while (game_card_lists[i] && game_card_lists[i]->game != game)
+		i++;
+	if (card < 0 || !game_card_lists[i])
+		return false;
+	if (!voice->made || !writing_label(made_name_in(&voice->made->of[card], voice->lang), title))
+		snprintf(title, sizeof title, "made-%d", card + 1);
+	game_card_lists[i]->made_explain(voice, title, &setup->made[card]);
+	return true;
 }
 
 /* Levenshtein's distance, a row at a time; a very long text is far from every name anyway. */

@@ -51,6 +51,11 @@ enum card_match card_list_match(const struct card_list *list, enum mu_lang lang,
 /* Those that the text names best; returns how many. */
 unsigned card_list_find(const struct card_list *list, enum mu_lang lang, const char *text,
                         unsigned ret_found[CARD_LIST_MAX]);
+/* Of the cards that people made, the one that the text names best, by a name that the voice has or by its id; -1: none. */
+int card_list_made(const struct voice *voice, const struct mu_setup *setup, const char *text);
+/* The same explained. False: there is none. */
+bool card_list_explain_made(const struct voice *voice, const struct mu_game *game, const struct mu_setup *setup,
+                            const char *text);
 /* How many letters must change to make the card's name of the text. */
 unsigned card_list_distance(const struct card_list *list, enum mu_lang lang, unsigned index, const char *text);
 

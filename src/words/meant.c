@@ -34,7 +34,7 @@ static enum likeness better_of(enum likeness a, enum likeness b)
 
 static enum likeness action_likeness(const struct search *s, mu_action action)
 {
-	const struct voice english = {.lang = MU_LANG_EN};
+	const struct voice english = {.lang = MU_LANG_EN, .made = s->voice->made};
 	const struct mu_game *game = s->words->game;
 	char code[MU_TEXT_MAX], word[MU_TEXT_MAX];
 	game->action_text(action, code, sizeof code);

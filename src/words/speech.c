@@ -1,12 +1,14 @@
 #include "speech.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
 #include "base/wrap.h"
+#include "base/writing.h"
 
-enum { MARK_NOUN = 1, MARK_END, MARK_CONTEXT, MARK_NUMBER }; /* see NOUN and its sisters */
+enum { MARK_NOUN = 1, MARK_END, MARK_CONTEXT, MARK_NUMBER, MARK_MADE }; /* see NOUN and its sisters */
 
 enum {
 	CONTEXT_MAX = 32,
@@ -95,9 +97,10 @@ static bool put_filled(const char *form, const char *gap, const char *filling, s
 	return true;
 }
 
+static const char gap_name[] = "{name}";
+
 static void put_nickname(const struct voice *voice, const char *name, const char *wanted, struct strbuf *text)
 {
-	static const char gap_name[] = "{name}";
 	if (!*wanted) {
 		strbuf_puts(text, name);
 		return;
@@ -117,6 +120,25 @@ static void put_numbered(const struct voice *voice, const char *name, const char
 	strbuf_puts(text, numbered);
 }
 
+/*
+ * What somebody calls a card; it may come from a file, so it is looked at once more. False: it has no name that can be shown.
+ * Languages that decline say what is called so: the context is the noun that stands for it, and the case.
+ */
+static bool put_made(const struct voice *voice, const char *noun, const char *number, const char *wanted,
+                     struct strbuf *text)
+{
+	static_assert((int)MADE_NAME_SIZE == (int)LABEL_SIZE, "label");
+	char name[LABEL_SIZE];
+	const unsigned place = (unsigned)*number - '1';
+	if (!voice->made || place >= MU_MADE_MAX ||
+	    !writing_label(made_name_in(&voice->made->of[place], voice->lang), name))
+		return false;
+	const struct context context = context_make(noun, wanted);
+	if (!*wanted || !put_filled(mu_text_in(voice->lang, context.text, gap_name), gap_name, name, text))
+		strbuf_puts(text, name);
+	return true;
+}
+
 /* The name between two marks that `from` begins with. Returns what comes behind it. */
 static const char *put_name(const struct voice *voice, const char *from, const char *wanted, struct strbuf *text)
 {
@@ -127,11 +149,12 @@ static const char *put_name(const struct voice *voice, const char *from, const c
 		copy_part(context, sizeof context, start, (size_t)(split - start));
 		start = split + 1;
 	}
-	const char *number = memchr(start, MARK_NUMBER, (size_t)(end - start));
+	const char *made = memchr(start, MARK_MADE, (size_t)(end - start));
+	const char *number = made ? made : memchr(start, MARK_NUMBER, (size_t)(end - start));
 	copy_part(name, sizeof name, start, (size_t)((number ? number : end) - start));
 	if (strcmp(context, NICKNAME) == 0) {
 		put_nickname(voice, name, wanted, text);
-	} else {
+	} else if (!made || !put_made(voice, name, made + 1, wanted, text)) {
 		const char *found = name_find(voice->lang, context, name, wanted);
 		if (number)
 			put_numbered(voice, found, number + 1, (size_t)(end - number - 1), text);

@@ -20,6 +20,7 @@
 
 #include "base/letters.h"
 #include "muster.h"
+#include "engine/made_names.h"
 #include "engine/said.h"
 #include "base/strbuf.h"
 
@@ -36,8 +37,9 @@ struct hearing {
 struct voice {
 	FILE *out;
 	enum mu_lang lang;
-	unsigned width;          /* columns of a line; 0: lines are not broken */
-	struct hearing *hearing; /* hears it, in place of `out`; lines are not broken then */
+	unsigned width;                /* columns of a line; 0: lines are not broken */
+	struct hearing *hearing;       /* hears it, in place of `out`; lines are not broken then */
+	const struct made_names *made; /* what cards that people made are called, or NULL */
 };
 
 /* A name that is looked up when it is said; with a context, if the same English means several things. */
@@ -45,6 +47,8 @@ struct voice {
 #define NOUN_IN(context, text) "\001" context "\003" text "\002"
 /* The same with its number behind it: "Witch (3)". */
 #define NOUN_NUMBERED(text, number) "\001" text "\004" number "\002"
+/* A card that somebody made, as the voice has its name; without one the same as NOUN_NUMBERED. */
+#define NOUN_MADE(text, number) "\001" text "\005" number "\002"
 
 /* What a person calls itself is in no catalogue; languages that decline say what somebody called so is: "gracza Ada". */
 #define NICKNAME "nickname"

@@ -7,7 +7,7 @@
 void words_json_tell(const struct telling *telling, const struct mu_event *event, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing, .made = telling->made};
 	telling->words->tell(&voice, &telling->seating, event);
 	if (!hearing.count)
 		strbuf_puts(out, "\"\"");
@@ -17,14 +17,14 @@ void words_json_tell(const struct telling *telling, const struct mu_event *event
 static void put_title(const struct telling *telling, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing, .made = telling->made};
 	words_title(telling->words, &voice, &telling->seating, telling->state);
 }
 
 static void put_situation(const struct telling *telling, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing, .made = telling->made};
 	telling->words->question(&voice, &telling->seating, telling->state);
 	words_stake(telling->words, &voice, &telling->seating, telling->state);
 }
@@ -32,7 +32,7 @@ static void put_situation(const struct telling *telling, struct strbuf *out)
 static void put_result(const struct telling *telling, struct strbuf *out)
 {
 	struct hearing hearing = {.said = out};
-	const struct voice voice = {.lang = telling->lang, .hearing = &hearing};
+	const struct voice voice = {.lang = telling->lang, .hearing = &hearing, .made = telling->made};
 	telling->words->result(&voice, telling->ended ? telling->ended : &telling->seating, telling->state);
 	if (telling->aside)
 		telling->aside(&voice, telling->context);
@@ -46,7 +46,7 @@ typedef void describe_function(const struct words *words, const struct voice *vo
 static void put_actions(const struct telling *telling, struct strbuf *out, const mu_action *actions, int count,
                         describe_function *describe)
 {
-	const struct voice voice = {.lang = telling->lang};
+	const struct voice voice = {.lang = telling->lang, .made = telling->made};
 	for (int i = 0; i < count; i++) {
 		char text[SPEECH_MAX];
 		describe(telling->words, &voice, text, sizeof text, &telling->seating, telling->state, actions[i]);
@@ -89,5 +89,6 @@ void words_json_put(const struct telling *telling, struct strbuf *out)
 		strbuf_puts(out, "]");
 	}
 	strbuf_puts(out, "},\"aid\":");
-	words_aid(words, &(struct voice){.lang = telling->lang}, &telling->seating, telling->state, out);
+	words_aid(words, &(struct voice){.lang = telling->lang, .made = telling->made}, &telling->seating, telling->state,
+	          out);
 }

@@ -11,6 +11,7 @@
 struct telling {
 	const struct words *words;
 	enum mu_lang lang;
+	const struct made_names *made; /* what cards that people made are called, or NULL */
 	struct seating seating;
 	const void *state;
 	bool asked;                /* the viewer is asked in this state: its actions are named */

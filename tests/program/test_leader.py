@@ -110,8 +110,12 @@ class Leader(unittest.TestCase):
 
     def test_played(self):
         game = run("play", "here-to-slay", "--plain", "--seats", "2", "--seed", "ada", "--leader", self.made(), "--save", self.folder / "game",
-                   answers="made-1\nquit\n")
-        self.assertIn("Custom leader (1)", game.stdout, game.stderr)
+                   answers="Ada\nquit\n")
+        self.assertIn("Ada the Bold", game.stdout, game.stderr)
+        self.assertNotIn("Custom leader", game.stdout)
+        self.assertIn("info made 1 en Ada the Bold", (self.folder / "game").read_text())
+        self.assertIn("picks Ada the Bold", run("replay", self.folder / "game").stdout)
+        self.assertIn("Ada the Bold", run("play", "--load", self.folder / "game", "--plain", answers="? Ada\nquit\n").stdout)
         self.assertIn("made class wizard when play-magic do draw number 2 limit 1", (self.folder / "game").read_text())
         self.refused(run("play", "rent-a-hero", "--leader", self.file), "--leader")
         self.refused(run("play", "here-to-slay", "--leader", self.folder / "none"), "leader/file")

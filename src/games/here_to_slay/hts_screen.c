@@ -240,7 +240,7 @@ static void say_hand_names(struct page *page, const struct hts *view, mu_seat me
 	struct page part;
 	mu_card cards[MAIN_CARDS];
 	char list[HTS_LIST_MAX], text[HTS_TEXT_MAX];
-	page_init(&part, page->lang, page->width);
+	page_init(&part, page->lang, page->made, page->width);
 	const struct voice voice = page_open(&part);
 	hts_list_cards(&voice, list, cards, hts_hand_list(view, me, cards));
 	phrase(&voice, text, sizeof text, "Your hand: {cards}.", "cards", list, NULL);
@@ -286,7 +286,7 @@ static void add_parts(struct page *page, const struct sight *sight, const struct
 static size_t rows_of_parts(const struct sight *sight, const struct hts *view, unsigned width, const int detail[PARTS])
 {
 	struct page page;
-	page_init(&page, sight->lang, width);
+	page_init(&page, sight->lang, sight->made, width);
 	add_parts(&page, sight, view, detail);
 	const size_t rows = page.count;
 	page_release(&page);

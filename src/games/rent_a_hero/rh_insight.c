@@ -242,17 +242,20 @@ static bool about_vagabond(const struct mu_event *event)
 enum looked { LOOKED_OPEN, LOOKED_NEW, LOOKED_OLD, LOOKED_COUNT };
 
 static const char *const passed[LOOKED_COUNT] = {
-    N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to their band was {new}%."),
+    N_("{holder} passed the vagabond on. As far as you could tell, the chance that it was new to their band was "
+       "{new}%."),
     N_("{holder} passed the vagabond on. You could tell that it was new to their band."),
     N_("{holder} passed the vagabond on. You could tell that they already had it."),
 };
 static const char *const recruited[LOOKED_COUNT] = {
-    N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to their band was {new}%."),
+    N_("{holder} recruited the vagabond. As far as you could tell, the chance that it was new to their band was "
+       "{new}%."),
     N_("{holder} recruited the vagabond. You could tell that it was new to their band."),
     N_("{holder} recruited the vagabond. You could tell that they already had it."),
 };
 static const char *const asked_clue[LOOKED_COUNT] = {
-    N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to their band was {new}%."),
+    N_("{holder} asked for a clue. As far as you could tell, the chance that the vagabond was new to their band was "
+       "{new}%."),
     N_("{holder} asked for a clue. You could tell that the vagabond was new to their band."),
     N_("{holder} asked for a clue. You could tell that they already had the vagabond."),
 };

@@ -229,10 +229,10 @@ static void table(struct page *page, const struct sight *sight, size_t rows)
 	add_above_seats(page, &c, sight, &view);
 	for (unsigned seat = 0; seat < view.seats; seat++)
 		add_seat(page, &c, sight, &view, seat);
-	page_init(&part, sight->lang, page->width);
+	page_init(&part, sight->lang, sight->made, page->width);
 	say_discard(&part, &view);
 	add_if_room(page, &part, rows);
-	page_init(&part, sight->lang, page->width);
+	page_init(&part, sight->lang, sight->made, page->width);
 	say_heroes(&part, sight);
 	add_if_room(page, &part, rows);
 }
@@ -254,7 +254,7 @@ static struct places places_make(const struct sight *sight, struct area area)
 	struct rh view;
 	struct page page;
 	rh_view(sight->view, sight->seating.viewer, &view);
-	page_init(&page, sight->lang, area.width);
+	page_init(&page, sight->lang, sight->made, area.width);
 	add_above_seats(&page, &places.columns, sight, &view);
 	places.seats = area.y + (unsigned)page.count;
 	page_release(&page);

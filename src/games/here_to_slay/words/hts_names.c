@@ -35,8 +35,8 @@ static const struct {
 const char *hts_title(mu_card card)
 {
 	static const char *const made[MU_MADE_MAX] = {
-	    NOUN_NUMBERED("Custom leader", "1"), NOUN_NUMBERED("Custom leader", "2"), NOUN_NUMBERED("Custom leader", "3"),
-	    NOUN_NUMBERED("Custom leader", "4"), NOUN_NUMBERED("Custom leader", "5"), NOUN_NUMBERED("Custom leader", "6"),
+	    NOUN_MADE("Custom leader", "1"), NOUN_MADE("Custom leader", "2"), NOUN_MADE("Custom leader", "3"),
+	    NOUN_MADE("Custom leader", "4"), NOUN_MADE("Custom leader", "5"), NOUN_MADE("Custom leader", "6"),
 	};
 	if (card_is_made(card))
 		return made[card - CARD_MADE];

@@ -28,7 +28,8 @@ static const char *sentence_of_recruit(unsigned set, unsigned band)
 	if (!(set & ~band))
 		return known ? N_("It is the {twice}, which you already have. Both copies would be eliminated.")
 		             : N_("Whatever it is, you already have it: {twice}. Both copies would be eliminated.");
-	return N_("It is one of {all} heroes, {fresh} of them new to your band. You already have: {twice}. If you recruit a hero you have, both copies are eliminated.");
+	return N_("It is one of {all} heroes, {fresh} of them new to your band. You already have: {twice}. If you recruit "
+	          "a hero you have, both copies are eliminated.");
 }
 
 static void say_recruit(const struct voice *voice, const struct rh *view, mu_seat me)

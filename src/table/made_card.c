@@ -1,0 +1,103 @@
+#include "made_card.h"
+
+#include <string.h>
+
+#include "base/writing.h"
+#include "engine/engine.h"
+#include "engine/said.h"
+#include "record/refusing.h"
+
+static const char member[] = "name";
+
+/* -- Reading ------------------------------------------------------------------------------------- */
+
+bool made_card_refuse_nameless(struct made_reader *reader)
+{
+	snprintf(reader->sentence, sizeof reader->sentence, "%s",
+	         mu_text(reader->lang, "\"name\" must be an object with a name in at least one language, such as "
+	                               "{\"en\":\"Ada\"}."));
+	return false;
+}
+
+static bool refuse_language(struct made_reader *reader, const char *code)
+{
+	char list[MU_LANG_COUNT * 16] = "";
+	for (int i = 0; i < MU_LANG_COUNT; i++)
+		snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", mu_lang_code((enum mu_lang)i));
+	snprintf(reader->sentence, sizeof reader->sentence,
+	         mu_text(reader->lang, "\"%s\" cannot be \"%.*s\". It can be: %s."), member,
+	         shown_length(code, strlen(code)), code, list);
+	return false;
+}
+
+static bool name_read(struct made_reader *reader, const char *code, const json_t *value, struct made_name *name)
+{
+	int lang = 0;
+	while (lang < MU_LANG_COUNT && strcmp(code, mu_lang_code((enum mu_lang)lang)) != 0)
+		lang++;
+	if (lang == MU_LANG_COUNT)
+		return refuse_language(reader, code);
+	const char *text = json_is_string(value) ? json_string_value(value) : "";
+	if (strlen(text) == json_string_length(value) && writing_label(text, name->text[lang]))
+		return true;
+	snprintf(reader->sentence, sizeof reader->sentence,
+	         mu_text(reader->lang, "\"%s\" must be 1 to %d letters that can be read on one line."), member,
+	         LABEL_CLUSTERS);
+	return false;
+}
+
+static bool names_read(struct made_reader *reader, const json_t *object, struct made_name *name)
+{
+	const char *code;
+	json_t *value;
+	if (!json_is_object(object))
+		return made_card_refuse_nameless(reader);
+	json_object_foreach ((json_t *)object, code, value)
+		if (!name_read(reader, code, value, name))
+			return false;
+	return made_name_is_there(name) || made_card_refuse_nameless(reader);
+}
+
+bool made_card_read(struct made_reader *reader, const json_t *object, struct mu_made *ret_made,
+                    struct made_name *ret_name)
+{
+	struct made_name name = {{""}};
+	const json_t *names = json_object_get(object, member);
+	reader->aside = member;
+	if ((names && !names_read(reader, names, &name)) || !made_from_json(reader, object, ret_made))
+		return false;
+	*ret_name = name;
+	return true;
+}
+
+bool made_name_is_there(const struct made_name *name)
+{
+	return made_name_in(name, MU_LANG_EN)[0];
+}
+
+/* -- Writing ------------------------------------------------------------------------------------- */
+
+void made_card_put(const struct mu_game *game, const struct mu_made *made, const struct made_name *name,
+                   struct strbuf *out)
+{
+	char row[MU_JSON_MAX];
+	struct text text;
+	bool comma = false;
+	text_begin(&text, row, sizeof row);
+	emit_made(&text, game, made);
+	text_end(&text);
+	if (!made_name_is_there(name)) {
+		strbuf_puts(out, row);
+		return;
+	}
+	strbuf_printf(out, "{\"%s\":{", member);
+	for (int i = 0; i < MU_LANG_COUNT; i++) {
+		if (!name->text[i][0])
+			continue;
+		strbuf_printf(out, "%s\"%s\":", comma ? "," : "", mu_lang_code((enum mu_lang)i));
+		strbuf_put_json_string(out, name->text[i], strlen(name->text[i]));
+		comma = true;
+	}
+	strbuf_puts(out, "},");
+	strbuf_puts(out, row + 1);
+}
