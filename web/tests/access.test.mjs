@@ -16,7 +16,9 @@ const PACKED = deflateSync(RECORD).toString('base64url');
 const ANSWERS = 8;
 const SCREENS = [
 	{ name: 'home', at: '#/' },
+	{ name: 'house rules', at: '#/?game=here-to-slay&rules=1~slay-2~market-true~z' },
 	{ name: 'new table', at: '#/new' },
+	{ name: 'one screen', at: '#/new?way=here&game=rent-a-hero&rules=1~heroes-5~z' },
 	{ name: 'rules', at: '#/rules' },
 	{ name: 'rules of Rent a Hero', at: '#/rules/rent-a-hero' },
 	{ name: 'aid of Here to Slay', at: '#/rules/here-to-slay/aid' },
@@ -92,7 +94,7 @@ const PLACES = [
 		async reach(page) {
 			await page.keyboard.press('Escape');
 			await menu(page, 'plus');
-			await page.locator('dialog[open] .toggle').waitFor();
+			await page.locator('dialog[open] .house-rules').waitFor();
 		},
 	},
 	{

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { LocalLink } from '../link/local';
 import type { AboutTable, Request, Seat } from '../link/messages';
 import { settings } from '../settings';
+import { rulesAsk } from '../setup/rules';
 import { lang } from '../text/text';
 import { savedKeep, type LocalPlan, type Save } from './saves';
 import { Table } from './table';
@@ -46,7 +47,7 @@ export class LocalGame {
 				for (const as of this.tables.keys()) await this.link.ask({ do: 'name', as, lang: lang.value }); // perhaps it was another one then
 			} else {
 				const seats = plan.seats.map((seat) => ('me' in seat ? { ...seat, lang: lang.value } : seat));
-				const request: Request = { do: 'create', game: plan.game, seats, options: plan.options ?? {}, bot_ms: BOT_MS[settings.value.speed], orders: { react: settings.value.react }, ...plan.deal };
+				const request: Request = { ...rulesAsk(plan.game, plan.options ?? {}), do: 'create', game: plan.game, seats, bot_ms: BOT_MS[settings.value.speed], orders: { react: settings.value.react }, ...plan.deal };
 				await this.link.ask(request);
 			}
 		} catch (error) {

@@ -2,13 +2,15 @@
 import { GAMES } from '../games';
 import { LEVELS, type Character, type Face } from '../generated/lists';
 import type { GameName } from '../link/messages';
+import type { Rules } from '../setup/rules';
 import { store, stored } from '../store';
 
 export type LocalSeat = { me: string; face?: Face } | { bot: number; character?: Character; script?: string[] };
 export interface LocalPlan {
 	game: GameName;
 	seats: LocalSeat[];
-	options?: Record<string, unknown>;
+	/** House rules. */
+	options?: Rules;
 	/** For lessons: how the cards lie. */
 	deal?: Record<string, unknown>;
 }

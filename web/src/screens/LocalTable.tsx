@@ -17,11 +17,16 @@ import { nextViewer } from '../table/hotseat';
 import { TableView } from '../table/TableView';
 import { Choice } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
-import { Loading } from '../ui/lazy';
+import { lazy, Loading } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
 import { BotCharacters } from '../setup/BotCharacters';
 import { LevelChoice } from '../setup/Levels';
+import { hereKeep, hereRules, rulesQuery } from '../setup/rules';
+import { rulesLinked, rulesNotice } from '../setup/rulesLink';
+import { RulesTold } from '../setup/RulesTold';
 import { NotFound } from './NotFound';
+
+const HouseRules = lazy(() => import('../setup/HouseRules').then((m) => m.HouseRules));
 
 /** The names of people at one device; the first is who owns it. */
 const personName = (i: number): string => (i === 0 && settings.value.name ? settings.value.name : t('Player {n}', { n: i + 1 }));
@@ -49,7 +54,8 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	const people = peopleOf(query, seats);
 	const bot = number('level', settings.value.level, 1, LEVELS.length);
 	const sit = Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '', face: faceAt(i) } : { bot }));
-	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit };
+	const options = rulesLinked(info.name, query.get('rules')) ?? {};
+	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit, options };
 }
 
 /** The names of the cards come with the table, so that it is drawn once. */
@@ -63,6 +69,7 @@ function seat(game: LocalGame): LocalGame {
 function begin(info: GameInfo, query: URLSearchParams): { game: LocalGame; wants: LocalPlan | null } {
 	const saved = savedGame(info.name);
 	const plan = planOf(info, query);
+	rulesNotice(info.name, query.get('rules'));
 	history.replaceState(null, '', href('play', info.name)); // a reload goes on with this game and deals no new one
 	if (!savedRuns(saved)) return { game: seat(new LocalGame(plan)), wants: null };
 	return { game: seat(new LocalGame(saved.plan, saved.lines)), wants: query.has('new') ? plan : null };
@@ -72,9 +79,11 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 	const [seats, setSeats] = useState(info.usual);
 	const [people, setPeople] = useState(1);
 	const [level, setLevel] = useState(settings.value.level);
+	const [rules, setRules] = useState(() => hereRules(info.name));
 	const start = (): void => {
 		change({ level });
-		onStart(new URLSearchParams({ seats: String(seats), people: String(Math.min(people, seats)), level: String(level) }));
+		hereKeep(info.name, rules);
+		onStart(new URLSearchParams({ ...rulesQuery(info.name, rules), seats: String(seats), people: String(Math.min(people, seats)), level: String(level) }));
 	};
 	return (
 		<Dialog title={t('New game')} onClose={onClose}>
@@ -82,6 +91,8 @@ function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: 
 			<Choice legend={t('Players on this device')} value={Math.min(people, seats)} onChange={setPeople} options={Array.from({ length: seats }, (_, i) => ({ value: i + 1, label: String(i + 1) }))} />
 			{people < seats && <LevelChoice legend={t('Bot level')} value={level} onChange={setLevel} />}
 			{people < seats && <BotCharacters />}
+			<HouseRules plan={{ game: info.name, options: rules }} onChange={(plan) => setRules(plan.options)} to={{ path: [], query: {} }} />
+			<RulesTold plan={{ game: info.name, options: rules }} />
 			<p class="soft small-text">{people > 1 ? tn('{n} player passes the device round.', '{n} players pass the device round.', people) : t('You play against bots.')}</p>
 			<button type="button" class="button main" onClick={start}>
 				{t('Deal')}

@@ -13,7 +13,7 @@ import { GameOptions } from '../setup/GameOptions';
 import { HotSeat } from '../setup/HotSeat';
 import { planMove, planRead, planRequest, type NewPlan } from '../setup/plan';
 import { Profiles } from '../setup/Profiles';
-import { rulesRead } from '../setup/rules';
+import { rulesLinked, rulesNotice } from '../setup/rulesLink';
 import { Seats } from '../setup/Seats';
 import { PACES } from '../text/pace';
 import { t } from '../text/text';
@@ -87,21 +87,7 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 /** What the form begins with: what was kept on this device, and the house rules of the link that brought one here. */
 function planBegin(game: GameName, rules: string | null): NewPlan {
 	const plan = planRead(stored(KEY), game);
-	return rules === null ? plan : { ...plan, options: rulesFrom(game, rules) };
-}
-
-function rulesFrom(game: GameName, text: string): NewPlan['options'] {
-	const found = rulesRead(game, text);
-	return typeof found === 'string' ? {} : found;
-}
-
-/** Somebody's link cannot be read: it is said once, and the form is as usual. */
-function useRulesNotice(game: GameName, text: string | null): void {
-	useEffect(() => {
-		const found = text === null ? null : rulesRead(game, text);
-		if (found === 'damaged') toast(t('This link to house rules is incomplete or damaged. Ask for it again.'), true);
-		if (found === 'newer') toast(t('This link to house rules was made by a newer version of Muster. Reload the page and open it again.'), true);
-	}, [text]);
+	return rules === null ? plan : { ...plan, options: rulesLinked(game, rules) ?? {} };
 }
 
 export function NewTable() {
@@ -109,7 +95,7 @@ export function NewTable() {
 	const first = (gameInfo(wanted.get('game') ?? '') ?? gameInfo(stored<string>(LAST) ?? '') ?? GAMES[0])!.name;
 	const [way, setWay] = useState<'online' | 'here'>(wanted.get('way') === 'here' ? 'here' : 'online');
 	const [plan, setPlan] = useState<NewPlan>(() => planBegin(first, wanted.get('rules')));
-	useRulesNotice(first, wanted.get('rules'));
+	useEffect(() => rulesNotice(first, wanted.get('rules')), [wanted.get('rules')]);
 	useEffect(() => void serverFind(), []);
 	const offline = reach.value === 'none' || reach.value === 'down';
 	const choose = (game: GameName): void => {
@@ -134,7 +120,7 @@ export function NewTable() {
 				)}
 				{!offline && way === 'online' && reach.value === 'there' && <OnlineForm plan={plan} onChange={setPlan} />}
 				{!offline && way === 'online' && reach.value === 'asking' && <p class="soft">{t('Connecting…')}</p>}
-				{(offline || way === 'here') && game && <HotSeat key={game.name} game={game} />}
+				{(offline || way === 'here') && game && <HotSeat key={game.name} game={game} linked={game.name === first ? rulesLinked(first, wanted.get('rules')) : null} />}
 				{offline && <p class="soft small-text">{t('This copy works offline: play against bots, or with friends on this screen. Online tables need a Muster server.')}</p>}
 			</div>
 		</Shell>

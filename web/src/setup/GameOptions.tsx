@@ -3,14 +3,10 @@ import { gameInfo } from '../games';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Toggle } from '../ui/Toggle';
-import type { NewPlan, OptionValue } from './plan';
+import type { RulesPlan } from './plan';
+import type { OptionValue } from './rules';
 
-interface Props {
-	plan: NewPlan;
-	onChange: (plan: NewPlan) => void;
-}
-
-export const GameOptions = ({ plan, onChange }: Props) => (
+export const GameOptions = <P extends RulesPlan>({ plan, onChange }: { plan: P; onChange: (plan: P) => void }) => (
 	<>
 		{gameInfo(plan.game)?.options.map(({ name, label, usual, values }) => {
 			const value = plan.options[name] ?? usual;

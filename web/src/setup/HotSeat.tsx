@@ -9,7 +9,10 @@ import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { LevelChoice } from './Levels';
+import { HouseRules } from './HouseRules';
 import { hotSeatQuery } from './plan';
+import { RulesTold } from './RulesTold';
+import { hereKeep, hereRules, rulesQuery, type Rules } from './rules';
 
 const KEY = 'muster.people';
 const FEWEST = 2;
@@ -19,10 +22,11 @@ const namesKept = (): string[] => {
 	return Array.isArray(kept) && kept.length >= FEWEST ? kept.map(String) : [settings.value.name, ''];
 };
 
-export function HotSeat({ game }: { game: GameInfo }) {
+export function HotSeat({ game, linked }: { game: GameInfo; linked: Rules | null }) {
 	const [least = FEWEST, most = 6] = [game.seats[0], game.seats.at(-1)];
 	const [names, write] = useState(() => namesKept().slice(0, most));
 	const [seats, sit] = useState(Math.max(least, names.length));
+	const [rules, setRules] = useState(() => linked ?? hereRules(game.name));
 	const level = settings.value.level;
 	const count = (n: number): void => {
 		write(Array.from({ length: n }, (_, i) => names[i] ?? ''));
@@ -33,7 +37,8 @@ export function HotSeat({ game }: { game: GameInfo }) {
 		event.preventDefault();
 		const people = names.map((_, i) => nameOf(i));
 		store(KEY, names);
-		location.hash = hrefWith(['play', game.name], hotSeatQuery(people, seats, level));
+		hereKeep(game.name, rules);
+		location.hash = hrefWith(['play', game.name], hotSeatQuery(people, seats, level, rulesQuery(game.name, rules)));
 	};
 	const sizes = game.seats.filter((n) => n >= names.length);
 	return (
@@ -50,6 +55,8 @@ export function HotSeat({ game }: { game: GameInfo }) {
 			</div>
 			<Choice legend={t('Number of bots')} options={sizes.map((n) => ({ value: n, label: n - names.length }))} value={Math.max(seats, sizes[0] ?? seats)} onChange={sit} />
 			{seats > names.length && <LevelChoice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} />}
+			<HouseRules plan={{ game: game.name, options: rules }} onChange={(plan) => setRules(plan.options)} to={{ path: ['new'], query: { way: 'here' } }} open={linked !== null} />
+			<RulesTold plan={{ game: game.name, options: rules }} />
 			<button type="submit" class="button main plan-go">
 				<Icon name="play" />
 				{t('Deal')}

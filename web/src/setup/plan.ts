@@ -3,22 +3,25 @@ import { gameInfo } from '../games';
 import { LEVELS } from '../generated/lists';
 import type { GameName, Pace, Request } from '../link/messages';
 import { PACES } from '../text/pace';
+import { rulesAsk, type Rules } from './rules';
 
 /** A friend with the link, whoever comes, or a bot of that level. */
 export type SeatTaker = 'invited' | 'open' | number;
 export type SeatChoice = 'me' | SeatTaker;
 
-export type OptionValue = string | number | boolean;
-
-export interface NewPlan {
+/** What house rules are about. */
+export interface RulesPlan {
 	game: GameName;
+	/** Those that were chosen; all others are as usual. */
+	options: Rules;
+}
+
+export interface NewPlan extends RulesPlan {
 	seats: SeatChoice[];
 	pace: Pace;
 	listed: boolean;
 	chat: boolean;
 	record: boolean;
-	/** Those that were chosen; all others are as usual. */
-	options: Record<string, OptionValue>;
 }
 
 const MOST = 6;
@@ -60,14 +63,11 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 	return plan;
 }
 
-/** Options that stand beside the others are members of the request itself. */
 export function planRequest(plan: NewPlan): Request & { do: 'create' } {
 	const { game, pace, listed, chat, record } = plan;
-	const isApart = (name: string): boolean => gameInfo(game)?.options.some((option) => option.apart && option.name === name) ?? false;
-	const part = (apart: boolean): Record<string, OptionValue> => Object.fromEntries(Object.entries(plan.options).filter(([name]) => isApart(name) === apart));
 	const seats = plan.seats.map((choice) => (typeof choice === 'number' ? { bot: choice } : choice));
-	return { ...part(true), do: 'create', game, seats, pace, listed, chat, record, options: part(false) };
+	return { ...rulesAsk(plan.game, plan.options), do: 'create', game, seats, pace, listed, chat, record };
 }
 
 /** For several people at one screen: who they are, and the bots beside them. */
-export const hotSeatQuery = (names: readonly string[], seats: number, level: number): Record<string, string | number> => ({ new: 1, people: names.map((name) => name.replace(/[\s,]+/g, ' ').trim()).join(','), seats: Math.max(seats, names.length), level });
+export const hotSeatQuery = (names: readonly string[], seats: number, level: number, rules: Record<string, string> = {}): Record<string, string | number> => ({ ...rules, new: 1, people: names.map((name) => name.replace(/[\s,]+/g, ' ').trim()).join(','), seats: Math.max(seats, names.length), level });

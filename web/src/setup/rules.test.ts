@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GAMES, gameInfo } from '../games';
 import { planDefault, planRequest } from './plan';
-import { ownDrop, ownKeep, ownRules, rulesOf, rulesRead, rulesSame, rulesWrite } from './rules';
+import { hereKeep, hereRules, ownDrop, ownKeep, ownRules, rulesAsk, rulesOf, rulesQuery, rulesRead, rulesSame, rulesWrite } from './rules';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -61,6 +61,25 @@ test('own rules are kept by game and name, and what is not known is left out', (
 test('there is room for some, and no more', () => {
 	for (let i = 0; i < 20; i++) ownKeep('here-to-slay', `rules ${i}`, { slay: 2 });
 	expect(ownRules('here-to-slay')).toHaveLength(12);
+});
+
+test('what was last played by on this device is there again, and what is not known there is not', () => {
+	expect(hereRules('here-to-slay')).toEqual({});
+	expect(hereKeep('here-to-slay', { slay: 2, market: false })).toBe(true);
+	expect(hereKeep('rent-a-hero', { heroes: 5 })).toBe(true);
+	expect(hereRules('here-to-slay')).toEqual({ slay: 2 });
+	expect(hereRules('rent-a-hero')).toEqual({ heroes: 5 });
+	for (const spoilt of ['{"here-to-slay":{"slay":9}}', '{"here-to-slay":7}', '{"here-to-slay":null}', '[]', 'x']) {
+		kept.set('muster.rules.here', spoilt);
+		expect(hereRules('here-to-slay')).toEqual({});
+	}
+});
+
+test('an address and a request have them only if there are some', () => {
+	expect(rulesQuery('here-to-slay', { slay: 3 })).toEqual({});
+	expect(rulesQuery('here-to-slay', { slay: 2 })).toEqual({ rules: '1~slay-2~z' });
+	expect(rulesAsk('here-to-slay', {})).toEqual({ options: {} });
+	expect(rulesAsk('here-to-slay', { leaders: 'draft', slay: 2 })).toEqual({ leaders: 'draft', options: { slay: 2 } });
 });
 
 test('a profile is asked for by its options', () => {

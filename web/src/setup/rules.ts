@@ -3,8 +3,8 @@ import { gameInfo } from '../games';
 import type { GameName } from '../link/messages';
 import { store, stored } from '../store';
 import { nameFit } from '../text/fit';
-import type { OptionValue } from './plan';
 
+export type OptionValue = string | number | boolean;
 export type Rules = Record<string, OptionValue>;
 
 export interface OwnRules {
@@ -27,6 +27,13 @@ export function rulesOf(game: GameName, options: Readonly<Record<string, unknown
 }
 
 export const rulesSame = (game: GameName, one: Readonly<Rules>, other: Readonly<Rules>): boolean => JSON.stringify(rulesOf(game, one)) === JSON.stringify(rulesOf(game, other));
+
+/** As a table is asked for: options that stand beside the others are members of the request itself. */
+export function rulesAsk(game: GameName, options: Readonly<Rules>): { [name: string]: unknown; options: Rules } {
+	const isApart = (name: string): boolean => gameInfo(game)?.options.some((option) => option.apart && option.name === name) ?? false;
+	const part = (apart: boolean): Rules => Object.fromEntries(Object.entries(options).filter(([name]) => isApart(name) === apart));
+	return { ...part(true), options: part(false) };
+}
 
 // -- One's own -------------------------------------------------------------------------------------------
 
@@ -54,11 +61,26 @@ export const ownDrop = (game: GameName, name: string): boolean =>
 		ownRules(game).filter((one) => one.name !== name),
 	);
 
+const HERE = 'muster.rules.here';
+
+/** What was last played by on this device. */
+export function hereRules(game: GameName): Rules {
+	const kept = stored<Record<string, unknown>>(HERE)?.[game];
+	return (typeof kept === 'object' && kept !== null && rulesOf(game, kept as Record<string, unknown>)) || {};
+}
+
+export const hereKeep = (game: GameName, options: Rules): boolean => store(HERE, { ...stored<Record<string, unknown>>(HERE), [game]: rulesOf(game, options) });
+
 // -- Links ---------------------------------------------------------------------------------------------------
 
 /** 1~slay-2~classes-5~z: the version, each option that is not as usual, the end. */
 export const rulesWrite = (game: GameName, options: Rules): string =>
 	[VERSION, ...Object.entries(rulesOf(game, options) ?? {}).map(([name, value]) => `${name}-${String(value)}`), END].join('~');
+
+/** The part of an address that carries them; nothing, if all is as usual. */
+export function rulesQuery(game: GameName, options: Rules): Record<string, string> {
+	return rulesSame(game, options, {}) ? {} : { rules: rulesWrite(game, options) };
+}
 
 /** What a link says; or that it was cut or spoilt; or that it was made by a version that knows more than this one. */
 export function rulesRead(game: GameName, text: string): Rules | 'damaged' | 'newer' {
