@@ -448,6 +448,8 @@ static void test_percents(void **unused)
 	assert_string_equal(hts_percent(0, THROWS).text, "0");
 	assert_string_equal(hts_percent(21, THROWS).text, "58");
 	assert_string_equal(hts_percent(THROWS, THROWS).text, "100");
+	assert_string_equal(hts_percent(1, DUELS).text, "1"); /* it can happen */
+	assert_string_equal(hts_percent(DUELS - 1, DUELS).text, "99");
 	assert_string_equal(hts_percent(721, DUELS).text, "56"); /* even dice: the challenger wins ties */
 	assert_int_equal(hts_throws_in((struct hts_range){7, INT16_MAX}, 0), 21);
 	assert_int_equal(hts_throws_in((struct hts_range){7, INT16_MAX}, 5), 36);

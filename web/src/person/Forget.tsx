@@ -21,14 +21,14 @@ export function Forget() {
 	const [asks, ask] = useState(false);
 	return (
 		<>
-			<p>{t('This browser stores your settings and choices, the names you typed here, the lessons you finished, the games you started or finished here, a secret key that tells the server which seats are yours, and the commitments and words for fair dice. Nothing else is stored, and only the server you play on gets any of it.')}</p>
+			<p>{t('This browser stores your settings and choices, the names you typed here and the lessons you finished. It stores the games you started or finished here, and the commitments and words for fair dice. It also stores a secret key that tells the server which seats are yours. Nothing else is stored, and only the server you play on gets any of it.')}</p>
 			<button type="button" class="button" onClick={() => ask(true)}>
 				<Icon name="delete" />
 				{t('Delete it all')}
 			</button>
 			{asks && (
 				<Dialog title={t('Delete everything stored here?')} onClose={() => ask(false)}>
-					<p>{t('Games on this device will be lost, and you will lose your seats at online tables unless you have another device or a recovery code.')}</p>
+					<p>{t('Games on this device will be lost. You will also lose your seats at online tables, unless you have another device or a recovery code.')}</p>
 					<div class="row">
 						<button type="button" class="button bad" onClick={() => void forget()}>
 							{t('Delete')}

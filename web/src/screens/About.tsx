@@ -10,7 +10,7 @@ import { LANGS, t } from '../text/text';
 import { Shell } from '../ui/Shell';
 
 const STEPS = (): string[] => [
-	t('Before anyone sits down, the server picks a secret and publishes its commitment: a number that matches only this secret and does not reveal it.'),
+	t('Before anyone sits down, the server picks a secret and publishes a commitment to it. The commitment is a number that matches only this secret and does not reveal it.'),
 	t("Each player's page picks a random word and publishes a commitment to it."),
 	t('Once the game starts, nobody can change a commitment any more. Only then do the pages reveal their words.'),
 	t('Every shuffle and every roll is computed from the secret, the words and the move number.'),
@@ -89,7 +89,7 @@ export function About() {
 					<p class="soft small-text">{t('Version {version}', { version: __MUSTER_VERSION__ })}</p>
 				</Part>
 				<Part id="notice" title={t('Unofficial')}>
-					<p>{t('Muster is an unofficial fan implementation with its own text and artwork. The names "Rent a Hero" and "Here to Slay" ("To ja go tnę!") belong to their owners, who have nothing to do with this project. If you like a game, buy it: it is best with real cards in your hand.')}</p>
+					<p>{t('Muster is an unofficial fan implementation with its own text and artwork. The names "Rent a Hero" and "Here to Slay" ("To ja go tnę!") belong to their owners. They have nothing to do with this project. If you like a game, buy it: it is best with real cards in your hand.')}</p>
 				</Part>
 				<Dice />
 				<Credits />

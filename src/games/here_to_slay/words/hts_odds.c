@@ -26,9 +26,13 @@ unsigned hts_duels_won(const struct hts *g, mu_seat challenger, mu_seat challeng
 	return count;
 }
 
+/* What can happen is never 0 %, and what may not happen never 100 %. */
 struct digits hts_percent(unsigned ways, unsigned all)
 {
-	return digits_of((100 * ways + all / 2) / all);
+	const unsigned rounded = (100 * ways + all / 2) / all;
+	if (ways > 0 && rounded == 0)
+		return digits_of(1);
+	return digits_of(ways < all && rounded == 100 ? 99 : rounded);
 }
 
 bool hts_open_rolls(const struct hts *g, struct hts_pending *ret)

@@ -218,7 +218,7 @@ static const char *question_of(const struct hts *g, const struct mu_question *q)
 		return struck ? N_("{card} strikes back: choose a card to discard.") : asked[q->choice].question;
 	case CHOICE_DISCARD_TO_CHALLENGE:
 		return kind_of(q->cause) == KIND_LEADER
-		           ? N_("{seat}'s leader is {cause}: you challenged {card}, so discard a card.")
+		           ? N_("Discard a card: you challenged {card}, and {seat}'s leader is {cause}.")
 		           : asked[q->choice].question;
 	case CHOICE_SACRIFICED:
 		return struck ? N_("{card} strikes back: choose a Hero to sacrifice.") : asked[q->choice].question;

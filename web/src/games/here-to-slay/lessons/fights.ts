@@ -44,7 +44,7 @@ const challenge: Lesson = {
 			nudge: mark('Challenge it!'),
 		},
 	],
-	end: mark('Momo has 5, you have 6: Peanut is stopped. When someone plays a Hero, Item or Magic card on their turn, the others are asked whether to challenge it, even those without a Challenge card. So the question gives nothing away.'),
+	end: mark('Momo has 5, you have 6: Peanut is stopped. When someone plays a Hero, Item or Magic card on their turn, the others are asked whether to challenge it. Even players without a Challenge card are asked, so the question gives nothing away.'),
 };
 
 const modifiers: Lesson = {
@@ -140,7 +140,7 @@ const monsters: Lesson = {
 			nudge: mark('Attack Abyss Queen again.'),
 		},
 	],
-	end: mark('7 plus 1 makes 8: slain! Abyss Queen joins your slain monsters, its skill is yours for the rest of the game, and a new monster is turned up in its place.'),
+	end: mark('7 plus 1 makes 8: slain! Abyss Queen joins your slain monsters, and its skill is yours for the rest of the game. A new monster is turned up in its place.'),
 };
 
 const classes: Lesson = {

@@ -30,7 +30,7 @@ const first: Lesson = {
 			point: ['band-0-1', 'band-0-3'],
 		},
 		{
-			say: mark('It is your turn. An Angry Chicken was turned up: strength 3 or lower is required. The number on a card is its strength, so you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band already has a Witch, so send the one in your hand.'),
+			say: mark('It is your turn. An Angry Chicken was turned up: strength 3 or lower is required. The number on a card is its strength. So you may send your Pyromaniac (2) or your Witch (3), face down, to Momo. Your band already has a Witch, so send the one in your hand.'),
 			...answer('send 3', 'requirement'),
 			nudge: mark('That is allowed, but a hero you do not have yet is worth keeping. Send the Witch.'),
 			try: { label: mark('What if I send a Wizard?'), action: 'send 7' },
