@@ -124,7 +124,8 @@ void review_say_swing(const struct review *r, const struct voice *voice, const c
 {
 	const struct judged *from = swing->from, *to = swing->to;
 	const char *sentence =
-	    from->clear ? N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points). The choice itself cost {loss} points.")
+	    from->clear ? N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points). "
+	                     "The choice itself cost {loss} points.")
 	                : N_("Starting with move {from}, the chance to win went from {was}% to {is}% ({change} points).");
 	const double was = from->share, is = to ? to->share : review_result(r);
 	say_item(voice, label, hang, sentence, "from", number_of(from->move).text, "was", points_of(voice, was).text, "is",

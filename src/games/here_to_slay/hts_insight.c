@@ -194,7 +194,8 @@ static void look_at_attack(const struct voice *voice, const struct hts *g, const
 	const struct hts_card *row = &hts_cards[event->card];
 	const int bonus = hts_bonus(g, event->seat, ROLL_ATTACK, CARD_NONE);
 	say(voice,
-	    "As far as you could tell, before Modifiers, the chance to slay {card} was {chance}%. The chance that it would strike back was {risk}%.",
+	    "As far as you could tell, before Modifiers, the chance to slay {card} was {chance}%. The chance that it would "
+	    "strike back was {risk}%.",
 	    "chance", hts_percent(hts_throws_in(row->slay, bonus), THROWS).text, "risk",
 	    hts_percent(hts_throws_in(row->counter, bonus), THROWS).text, "card", hts_title(event->card), NULL);
 }

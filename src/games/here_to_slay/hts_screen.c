@@ -451,7 +451,8 @@ static const char *const welcome[] = {
        "monsters."),
     N_("You have 3 action points each turn. Drawing a card, playing one or rolling for a Hero in your party costs 1; "
        "attacking a monster costs 2."),
-    N_("A Hero you play joins your party, and you may roll for it immediately. If two dice add up to its number or more, you get its effect."),
+    N_("A Hero you play joins your party, and you may roll for it immediately. If two dice add up to its number or "
+       "more, you get its effect."),
     N_("Items go on Heroes; put the cursed ones on other players' Heroes. Magic works once. A Challenge can stop a "
        "card someone plays, and Modifiers change any roll."),
     N_("Three monsters are face up. ✓ marks those your party may attack. Two dice decide: you slay the monster, it "

@@ -260,12 +260,14 @@ static const char *const asked_clue[LOOKED_COUNT] = {
     N_("{holder} asked for a clue. You could tell that they already had the vagabond."),
 };
 static const char *const before_you[LOOKED_COUNT] = {
-    N_("The vagabond was in front of you. As far as you could tell, the chance that it was new to your band was {new}%."),
+    N_("The vagabond was in front of you. As far as you could tell, the chance that it was new to your band was "
+       "{new}%."),
     N_("You could tell that the vagabond in front of you was new to your band."),
     N_("You could tell that you already had the vagabond in front of you."),
 };
 static const char *const before_other[LOOKED_COUNT] = {
-    N_("The vagabond was in front of {holder}. As far as you could tell, the chance that it was new to their band was {new}%."),
+    N_("The vagabond was in front of {holder}. As far as you could tell, the chance that it was new to their band was "
+       "{new}%."),
     N_("You could tell that the vagabond in front of {holder} was new to their band."),
     N_("You could tell that {holder} already had the vagabond in front of them."),
 };
