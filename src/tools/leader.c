@@ -10,20 +10,22 @@ static const char usage[] = N_("Usage: muster leader new [--name NAME] [--FIELD 
                                "       muster leader check FILE\n"
                                "       muster leader show FILE\n"
                                "       muster leader test FILE [--seats N] [--level N] [--seconds N] [--json]\n"
-                               "       muster leader print FILE -o CARD.svg\n"
+                               "       muster leader print FILE -o CARD.png\n"
                                "\n"
                                "Makes party leaders of your own, for games that have them. A leader is a small\n"
                                "text file; docs/leaders.md explains it. To play: muster play GAME --leader FILE\n"
                                "\n"
-                               "  new    asks for what you do not say, and writes the file (default: to the\n"
-                               "         screen). FIELD is class, when, do, rolls, number, price, limit or\n"
-                               "         seats; --name-pl and --name-zh_TW name it in other languages\n"
+                               "  new    asks for what you do not say, with what fits, and writes the file\n"
+                               "         (default: to the screen). FIELD is class, when, do, rolls, number,\n"
+                               "         price, limit or seats; --name-pl and --name-zh_TW name it in other\n"
+                               "         languages, and --title, --title-pl and so on say more about it\n"
                                "  check  says what does not fit, and what would\n"
                                "  show   what it does, in all languages, and the rules it touches\n"
                                "  test   lets bots play it against the official leaders, and says how often it\n"
                                "         wins and whether that is fair (default: 4 seats, level 3, up to 30\n"
                                "         seconds)\n"
-                               "  print  a large card to cut out, in the language of --lang\n");
+                               "  print  a large card to cut out, in the language of --lang: an SVG, PNG or PDF\n"
+                               "         file, by its ending\n");
 
 const struct card_list *leader_cards(void)
 {

@@ -1,123 +1,107 @@
-/* `muster leader print`: a card to cut out, as large as the official leaders' (70 by 120 mm), as SVG. */
-#include "leader.h"
-
+/* `muster leader print`: the card as a file. SVG is our own; PNG and PDF are made of it by rsvg-convert (docs/decisions/0021). */
 #include <errno.h>
+#include <spawn.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "base/letters.h"
-#include "base/wrap.h"
+#include "leader_card.h"
 #include "words/complain.h"
 
-enum {
-	WIDTH = 700, /* tenths of millimetres */
-	HEIGHT = 1200,
-	EDGE = 40,
-	LETTER = 44, /* height of a line of text; a column is about half of it */
-	LINE_COLUMNS = 27,
-	LINES_MAX = 16,
-	NAME_COLUMNS = 22,
-};
+#define CONVERTER "rsvg-convert"
 
-/* By class, in the order of the field's values: as in the game, and dark enough for white letters. */
-static const char *const colours[] = {"#8a2f5d", "#9c2f1e", "#1f5c8a", "#2f6b33", "#4a3a78", "#8a5a10"};
+enum format { SVG, PNG, PDF, FORMAT_COUNT };
+static const char *const endings[] = {[SVG] = ".svg", [PNG] = ".png", [PDF] = ".pdf"};
 
-static void put_escaped(FILE *to, const char *text, size_t length)
+/* FORMAT_COUNT: none of them, or nothing before it. */
+static enum format format_of(const char *path)
 {
-	for (size_t i = 0; i < length; i++)
-		switch (text[i]) {
-		case '<':
-			fputs("&lt;", to);
-			break;
-		case '>':
-			fputs("&gt;", to);
-			break;
-		case '&':
-			fputs("&amp;", to);
-			break;
-		case '"':
-			fputs("&quot;", to);
-			break;
-		default:
-			putc(text[i], to);
-		}
+	const size_t length = strlen(path);
+	int format = 0;
+	while (format < FORMAT_COUNT && (length < 5 || strcasecmp(path + length - 4, endings[format]) != 0))
+		format++;
+	return (enum format)format;
 }
 
-static void put_line(FILE *to, int y, int size, const char *style, const char *text, size_t length)
+/* 0, or an error number; the exit code of the converter otherwise. */
+static int converter_run(enum format format, FILE *from, FILE *to, int *ret_status)
 {
-	fprintf(to, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"middle\" %s>", WIDTH / 2, y, size, style);
-	put_escaped(to, text, length);
-	fputs("</text>\n", to);
+	char name[] = CONVERTER, png[] = "--format=png", pdf[] = "--format=pdf", across[] = "--dpi-x=300",
+	     down[] = "--dpi-y=300";
+	char *const arguments[] = {name, format == PNG ? png : pdf, across, down, NULL};
+	posix_spawn_file_actions_t actions;
+	pid_t pid;
+	int error = posix_spawn_file_actions_init(&actions);
+	if (error)
+		return error;
+	error = posix_spawn_file_actions_adddup2(&actions, fileno(from), STDIN_FILENO);
+	if (!error)
+		error = posix_spawn_file_actions_adddup2(&actions, fileno(to), STDOUT_FILENO);
+	if (!error)
+		error = posix_spawnp(&pid, CONVERTER, &actions, NULL, arguments, environ);
+	posix_spawn_file_actions_destroy(&actions);
+	while (!error && waitpid(pid, ret_status, 0) < 0)
+		error = errno == EINTR ? 0 : errno;
+	return error;
 }
 
-/* Where a line of at most so many columns ends: behind the last letter that may, or between two that a line may part. */
-static size_t line_length(const char *text, unsigned columns)
+/* The picture in `from` in another format. 0, or the exit code of what was complained about. */
+static int convert(enum mu_lang lang, enum format format, FILE *from, FILE *to)
 {
-	const char *at = text, *end = NULL;
-	unsigned used = 0;
-	uint32_t before = 0;
-	while (*at) {
-		const char *next = at;
-		const uint32_t letter = letter_next(&next);
-		used += letter_columns(letter);
-		if (used > columns && letter != ' ')
-			return (size_t)((end ? end : at > text ? at : next) - text);
-		if (letter == ' ' || (before && letters_part(before, letter)))
-			end = at;
-		before = letter;
-		at = next;
+	int status = 0;
+	rewind(from);
+	const int error = converter_run(format, from, to, &status);
+	if (error == ENOENT)
+		complain_text(LEADER_NAME, CONVERTER,
+		              mu_text(lang,
+		                      "this program makes PNG and PDF files, but it is not installed (Debian: librsvg2-bin). "
+		                      "Install it, or choose a file that ends in .svg."));
+	else if (error)
+		complain_text(LEADER_NAME, CONVERTER, error_text(lang, error));
+	else if (status)
+		complain_text(LEADER_NAME, CONVERTER, mu_text(lang, "this program could not draw the card"));
+	return error || status;
+}
+
+/* What is in `from` becomes the file: only now, so that nothing is lost before. */
+static int copy(enum mu_lang lang, FILE *from, const char *path)
+{
+	char bytes[4096];
+	size_t count;
+	FILE *to = fopen(path, "wb");
+	rewind(from);
+	while (to && (count = fread(bytes, 1, sizeof bytes, from)) > 0)
+		fwrite(bytes, 1, count, to);
+	if (to && !(ferror(from) | ferror(to) | fclose(to)))
+		return 0;
+	complain_text(LEADER_NAME, path, error_text(lang, errno));
+	return 1;
+}
+
+static int print(const struct leader *leader, enum mu_lang lang, enum format format, const char *path)
+{
+	FILE *card = tmpfile(), *converted = tmpfile();
+	int code = 1;
+	if (card && converted) {
+		leader_card_write(leader, lang, card);
+		fflush(card);
+		code = format == SVG ? 0 : convert(lang, format, card, converted);
+		if (!code)
+			code = copy(lang, format == SVG ? card : converted, path);
+	} else {
+		complain_text(LEADER_NAME, NULL, error_text(lang, errno));
 	}
-	return (size_t)(at - text);
-}
-
-static void put_text(FILE *to, const char *text, int y)
-{
-	for (int line = 0; *text && line < LINES_MAX; line++, y += LETTER * 5 / 4) {
-		const size_t length = line_length(text, LINE_COLUMNS);
-		put_line(to, y, LETTER, "fill=\"#222\"", text, length);
-		text += length;
-		text += strspn(text, " ");
-	}
-}
-
-static void put_card(FILE *to, const struct leader *leader, enum mu_lang lang)
-{
-	const struct voice voice = {.lang = lang};
-	const char *name = leader_name(leader, lang), *colour = colours[leader->made.values[0] - 1];
-	char text[SPEECH_MAX], class[SPEECH_MAX];
-	leader_cards()->made_text(&voice, text, sizeof text, &leader->made);
-	text_resolve(&voice, text, sizeof text);
-	leader_cards()->made_class(&voice, class, sizeof class, &leader->made);
-	text_resolve(&voice, class, sizeof class);
-	const unsigned columns = text_columns(name, strlen(name));
-	const int size = columns > NAME_COLUMNS ? (int)(60 * NAME_COLUMNS / columns) : 60;
-	fprintf(to,
-	        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"%d %d %d %d\" "
-	        "lang=\"%s\" "
-	        "font-family=\"Georgia, 'Noto Serif', 'Noto Serif CJK TC', serif\">\n<title>",
-	        WIDTH / 10 + 2 * EDGE / 10, HEIGHT / 10 + 2 * EDGE / 10, -EDGE, -EDGE, WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE,
-	        mu_lang_code(lang));
-	put_escaped(to, name, strlen(name));
-	fprintf(to, "</title>\n<rect x=\"0\" y=\"0\" width=\"%d\" height=\"%d\" rx=\"30\" fill=\"%s\"/>\n", WIDTH, HEIGHT,
-	        colour);
-	fprintf(to, "<rect x=\"30\" y=\"200\" width=\"%d\" height=\"%d\" rx=\"16\" fill=\"#fbf6ea\"/>\n", WIDTH - 60,
-	        HEIGHT - 310);
-	/* Where to cut. */
-	for (int corner = 0; corner < 4; corner++) {
-		const int x = corner & 1 ? WIDTH : 0, y = corner & 2 ? HEIGHT : 0, right = corner & 1 ? 1 : -1,
-		          down = corner & 2 ? 1 : -1;
-		fprintf(to, "<path d=\"M%d %dv%dM%d %dh%d\" stroke=\"#888\" stroke-width=\"2\"/>\n", x, y + 8 * down, 24 * down,
-		        x + 8 * right, y, 24 * right);
-	}
-	put_line(to, 115, size, "fill=\"#fff\" font-weight=\"bold\"", name, strlen(name));
-	put_line(to, 170, 40, "fill=\"#fff\"", class, strlen(class));
-	put_text(to, text, 420);
-	put_line(to, HEIGHT - 45, 32, "fill=\"#fff\"", "Muster", 6);
-	fputs("</svg>\n", to);
+	if (card)
+		fclose(card);
+	if (converted)
+		fclose(converted);
+	return code;
 }
 
 int leader_print(int argc, char **argv, enum mu_lang lang)
 {
-	const char *path = NULL, *output = NULL;
+	const char *path = NULL, *output = "";
 	struct leader leader;
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "-o") == 0)
@@ -127,21 +111,11 @@ int leader_print(int argc, char **argv, enum mu_lang lang)
 		else
 			path = argv[i];
 	}
-	const size_t length = output ? strlen(output) : 0;
+	const enum format format = format_of(output);
 	if (!path)
 		return complain(lang, LEADER_NAME, "FILE", "say which file");
-	if (length < 5 || strcmp(output + length - 4, ".svg") != 0)
-		return complain(lang, LEADER_NAME, "-o",
-		                "must be a file that ends in .svg; a browser prints it, or saves it as PDF");
+	if (format == FORMAT_COUNT)
+		return complain(lang, LEADER_NAME, "-o", "must be a file that ends in .svg, .png or .pdf");
 	const int code = leader_take(lang, path, &leader);
-	if (code)
-		return code;
-	FILE *to = fopen(output, "w");
-	if (to)
-		put_card(to, &leader, lang);
-	if (!to || (ferror(to) | fclose(to))) {
-		complain_text(LEADER_NAME, output, error_text(lang, errno));
-		return 1;
-	}
-	return 0;
+	return code ? code : print(&leader, lang, format, output);
 }

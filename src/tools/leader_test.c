@@ -8,6 +8,7 @@
 #include "bots/trial.h"
 #include "words/complain.h"
 
+enum { SEATS = 4, SECONDS = 30 }; /* as is not said otherwise */
 enum { BLOCKS_MIN = 16, BLOCKS_MAX = 100000, SECONDS_MAX = 86400, PART = 4096 };
 
 struct job {
@@ -83,14 +84,14 @@ static struct digits percent(double share)
 	return digits;
 }
 
-static int report(const struct job *t, const struct leader *leader)
+static int report(const struct job *t, const struct leader *leader, FILE *to)
 {
 	static const char *const verdicts[] = {
 	    [TRIAL_FAIR] = N_("Verdict: fair. It wins about as often as an official leader."),
 	    [TRIAL_WEAK] = N_("Verdict: weak. It wins less often than an official leader."),
 	    [TRIAL_STRONG] = N_("Verdict: strong. It wins more often than an official leader."),
 	};
-	const struct voice voice = {.out = stdout, .lang = t->lang, .width = SPEECH_WIDTH};
+	const struct voice voice = {.out = to, .lang = t->lang, .width = SPEECH_WIDTH};
 	const struct samples *samples = &t->trial.samples;
 	const double fair = trial_fair(&t->trial), margin = samples_margin(samples);
 	const enum trial_verdict verdict = trial_judge(&t->trial);
@@ -116,7 +117,7 @@ static unsigned seats_of(const struct leader *leader)
 
 int leader_test(int argc, char **argv, enum mu_lang lang)
 {
-	struct job t = {.lang = lang, .seats = 4, .level = BOT_REGULAR, .seconds = 30};
+	struct job t = {.lang = lang, .seats = SEATS, .level = BOT_REGULAR, .seconds = SECONDS};
 	struct leader leader;
 	int code = arguments_read(&t, argc, argv);
 	if (!code)
@@ -127,5 +128,14 @@ int leader_test(int argc, char **argv, enum mu_lang lang)
 		return complain(lang, LEADER_NAME, "--seats", "the leader is not for so few players");
 	trial_begin(&t.trial, leader_game(), &leader.made, t.seats, t.level);
 	play(&t);
-	return report(&t, &leader);
+	return report(&t, &leader, stdout);
+}
+
+void leader_try(const struct leader *leader, enum mu_lang lang, FILE *to)
+{
+	const unsigned least = seats_of(leader);
+	struct job t = {.lang = lang, .seats = least > SEATS ? least : SEATS, .level = BOT_REGULAR, .seconds = SECONDS};
+	trial_begin(&t.trial, leader_game(), &leader->made, t.seats, t.level);
+	play(&t);
+	report(&t, leader, to);
 }

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
@@ -48,6 +49,75 @@ class Leader(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout, "muster leader 1\nname Ada\nclass bard\nwhen always\ndo bonus\nrolls effect+attack\nnumber 2\n")
         self.assertIn("for Hero effects, for attacks", done.stderr)
+
+    def answered(self, *answers, code=0, lang="en", options=()):
+        """What is written after these answers, and what was said."""
+        done = run("leader", "new", *options, "--lang", lang, answers="".join(answer + "\n" for answer in answers))
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stdout, done.stderr
+
+    def test_made_by_numbers(self):
+        written, said = self.answered("Ada", "6", "5", "1", "2", "1", "-", "1")
+        self.assertEqual(written, "muster leader 1\nname Ada\nclass wizard\nwhen play-magic\ndo draw\nnumber 2\nlimit 1\n")
+        for sentence in ("5  When you play a Magic card, you may draw a card. [play-magic]",
+                         "2  When you play a Magic card, you may pull a card from another player's hand.",
+                         "2  When you play a Magic card, you may draw 2 cards.", "-  any number of players", "3  3 or more players",
+                         "Ada: Leader, Wizard.", "Rules: HS-1.3", "1  Save it."):
+            self.assertIn(sentence, said.replace("\n     ", " "))
+
+    def test_said_how_to_go_on(self):
+        _, said = self.answered("Ada", "6", "16", "", "1", options=("-o", str(self.file)))
+        self.assertIn(f"It is saved in {self.file}.\nTo play with it: muster play here-to-slay --leader {self.file}\n", said)
+
+    def test_several_at_once(self):
+        for rolls in "1+3", "1 3", "3, 1", "effect+challenged", "1+challenged":
+            written, said = self.answered("Ada", "bard", "always", "bonus", rolls, "3", "")
+            self.assertIn("rolls effect+challenged\nnumber 3\n", written, said)
+        for wrong in "", "5", "0", "1+5", "+", "-", "1 2 x":
+            written, said = self.answered("Ada", "bard", "always", "bonus", wrong, "4", "1", "")
+            self.assertIn("rolls challenging\nnumber 1\n", written, said)
+
+    def test_back(self):
+        written, _ = self.answered("Ada", "<", "Eve", "bard", "turn", "<", "always", "no-steal", "<", "safe-items", "3", "<", "4", "1")
+        self.assertEqual(written, "muster leader 1\nname Eve\nclass bard\nwhen always\ndo safe-items\nseats 4\n")
+
+    def test_back_over_what_was_given(self):
+        given = ("--name", "Ada", "--when", "turn", "--do", "draw", "--limit", "1")
+        written, said = self.answered("bard", "2", "<", "<", "thief", "3", "1", "-", options=given)
+        self.assertEqual(written, "muster leader 1\nname Ada\nclass thief\nwhen turn\ndo draw\nnumber 3\nprice 1\nlimit 1\n")
+        self.assertNotIn("When does the skill work", said)
+
+    def test_only_what_fits_with_what_was_given(self):
+        written, said = self.answered("Ada", "bard", "2", "", "", options=("--do", "pull", "--number", "2"))
+        self.assertIn("do pull\nnumber 2\n", written)
+        for never in "[always]", "[draw-item]", "[challenged]":
+            self.assertNotIn(never, said)
+
+    def test_in_ones_own_words(self):
+        for lang, name, thief in ("pl", "Ada Śmiała", "Złodziej"), ("zh_TW", "勇者", "盜賊"):
+            written, said = self.answered(name, thief, "16", "", lang=lang)
+            self.assertEqual(written, f"muster leader 1\nname-{lang} {name}\nclass thief\nwhen destroy\ndo steal\n", said)
+
+    def test_bad_answers_change_nothing(self):
+        bad = ("king", "0", "7", "-1", "1 2", "1+2", "a" * 10000, "99999999999999999999", "\t", "é\u0301" * 700)
+        written, _ = self.answered("a" * 10000, "\x07", "Ada", *bad, "2", *("17", "bard"), "1", "4", "9", "5", "")
+        self.assertEqual(written, "muster leader 1\nname Ada\nclass fighter\nwhen always\ndo safe-items\nseats 5\n")
+
+    def test_the_end_of_answers_ends_it(self):
+        answers = ["Ada", "6", "5", "1", "2", "1", "-"]
+        for count in range(len(answers)):
+            written, said = self.answered(*answers[:count], code=1)
+            self.assertEqual(written, "")
+            self.assertIn("nothing was written", said)
+        self.answered(*answers)  # it is whole
+
+    def test_titles(self):
+        self.assertIn("title Queen of Cards\ntitle-pl Królowa Kart\n", self.made(*SKILL, "--title", "Queen of Cards", "--title-pl", "Królowa Kart").read_text())
+        card = self.folder / "ada.svg"
+        run("leader", "print", self.file, "-o", card, "--lang", "pl")
+        self.assertIn("Królowa Kart", "".join(xml.etree.ElementTree.parse(card).getroot().itertext()))
+        self.refused(run("leader", "new", "--title", "x" * 41), "40")
+        self.refused(run("leader", "new", "--portrait", "<svg>"), "portrait")
 
     def test_what_can_only_be_one_thing_is_not_asked_for(self):
         done = run("leader", "new", "--name", "Ada", "--class", "thief", "--when", "turn", "--do", "point", answers="2\n\n")
@@ -105,8 +175,49 @@ class Leader(unittest.TestCase):
         self.file.write_text(self.file.read_text().replace("Ada the Bold", "<A> & \"B\""))
         self.assertEqual(run("leader", "print", self.file, "-o", card).returncode, 0)
         self.assertIn("<A> & \"B\"", "".join(xml.etree.ElementTree.parse(card).getroot().itertext()))
-        self.refused(run("leader", "print", self.file, "-o", self.folder / "ada.png"), ".svg")
-        self.refused(run("leader", "print", self.file), ".svg")
+        self.refused(run("leader", "print", self.file, "-o", self.folder / "ada.jpg"), ".svg, .png or .pdf")
+        self.refused(run("leader", "print", self.file, "-o", self.folder / "none/ada.svg"), "none/ada.svg")
+        self.refused(run("leader", "print", self.file), ".svg, .png or .pdf")
+
+    def test_a_name_of_any_length_is_whole_on_its_card(self):
+        for name in "I", "A Rather Long Name of Forty Letters, Yes", "勇" * 40, "W" * 40:
+            done = run("leader", "new", "--name", name, *SKILL, "-o", self.folder / f"{len(name)}{name[0]}.leader")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            card = self.folder / "name.svg"
+            self.assertEqual(run("leader", "print", self.folder / f"{len(name)}{name[0]}.leader", "-o", card).returncode, 0)
+            bold = [text for text in xml.etree.ElementTree.parse(card).getroot().iter("{http://www.w3.org/2000/svg}text") if text.get("font-weight")]
+            self.assertEqual("".join("".join(text.itertext()) for text in bold).replace(" ", ""), name.replace(" ", ""))
+            self.assertLessEqual(len(bold), 2)
+            self.assertTrue(all(0 < int(text.get("y")) < 150 for text in bold))
+
+    def test_printed_as_pictures(self):
+        for lang in "en", "pl", "zh_TW":
+            card = self.folder / f"{lang}.png"
+            done = run("leader", "print", self.made() if not self.file.exists() else self.file, "-o", card, "--lang", lang)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual(card.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+            width, height = struct.unpack(">II", card.read_bytes()[16:24])
+            self.assertAlmostEqual(width, 78 / 25.4 * 300, delta=2)
+            self.assertAlmostEqual(height, 128 / 25.4 * 300, delta=2)
+            self.assertGreater(len(card.read_bytes()), 20000)  # an empty one has less
+        done = run("leader", "print", self.file, "-o", self.folder / "ada.PDF", "--lang", "zh_TW")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue((self.folder / "ada.PDF").read_bytes().startswith(b"%PDF-"))
+
+    def test_without_the_program_that_draws(self):
+        card = self.folder / "ada.png"
+        card.write_text("what was there")
+        for lang, word in ("en", "not installed"), ("pl", "librsvg2-bin"), ("zh_TW", "librsvg2-bin"):
+            done = subprocess.run([MUSTER, "leader", "print", self.made() if not self.file.exists() else self.file, "-o", card, "--lang", lang],
+                                  capture_output=True, text=True, env={"PATH": str(self.folder), "MUSTER_LANG": "en"})
+            self.refused(done, "rsvg-convert", word)
+        broken = self.folder / "rsvg-convert"
+        broken.write_text("#!/bin/sh\nexit 3\n")
+        broken.chmod(0o755)
+        done = subprocess.run([MUSTER, "leader", "print", self.file, "-o", card], capture_output=True, text=True,
+                              env={"PATH": str(self.folder), "MUSTER_LANG": "en"})
+        self.refused(done, "could not draw")
+        self.assertEqual(card.read_text(), "what was there")
 
     def test_played(self):
         game = run("play", "here-to-slay", "--plain", "--seats", "2", "--seed", "ada", "--leader", self.made(), "--save", self.folder / "game",
