@@ -7,10 +7,12 @@
 
 #include "muster.h"
 
-enum { MADE_NAME_SIZE = 161 }; /* bytes, with the NUL: a label of base/writing.h */
+/* Bytes, with the NUL: a label of base/writing.h; the portrait of docs/leaders.md. */
+enum { MADE_NAME_SIZE = 161, MADE_PORTRAIT_SIZE = 81 };
 
 struct made_name {
 	char text[MU_LANG_COUNT][MADE_NAME_SIZE]; /* "": not given in that language */
+	char portrait[MADE_PORTRAIT_SIZE];        /* words for whoever draws it; "": any */
 };
 
 struct made_names {

@@ -86,6 +86,14 @@ bool made_fits(struct made_reader *reader, const struct mu_made *made)
 	return field < 0 || refuse_field(reader, made, field, fits);
 }
 
+static bool is_aside(const struct made_reader *reader, const char *name)
+{
+	for (size_t i = 0; reader->aside && reader->aside[i]; i++)
+		if (strcmp(reader->aside[i], name) == 0)
+			return true;
+	return false;
+}
+
 bool made_from_json(struct made_reader *reader, const json_t *object, struct mu_made *ret_made)
 {
 	struct mu_made made = {{0}};
@@ -98,7 +106,7 @@ bool made_from_json(struct made_reader *reader, const json_t *object, struct mu_
 	}
 	json_object_foreach ((json_t *)object, name, value) {
 		char digits[32];
-		if (reader->aside && strcmp(name, reader->aside) == 0)
+		if (is_aside(reader, name))
 			continue;
 		const char *text = json_string_value(value);
 		size_t length = json_string_length(value);
@@ -149,4 +157,16 @@ bool made_from_words(struct made_reader *reader, const char *text, size_t length
 		return false;
 	*ret_made = made;
 	return true;
+}
+
+void made_words(const struct mu_game *game, const struct mu_made *made, char text[MADE_WORDS_MAX])
+{
+	size_t at = 0;
+	text[0] = '\0';
+	for (int field = 0; game->fields[field].name; field++) {
+		char value[MU_TEXT_MAX];
+		if (mu_made_text(game, made, field, value, sizeof value))
+			at += (size_t)snprintf(text + at, MADE_WORDS_MAX - at, "%s%s %s", at ? " " : "", game->fields[field].name,
+			                       value);
+	}
 }

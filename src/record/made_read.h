@@ -12,7 +12,7 @@
 struct made_reader {
 	const struct mu_game *game; /* one that has such cards */
 	enum mu_lang lang;          /* of the sentence */
-	const char *aside;          /* a member of JSON that is no field, and read elsewhere; or NULL */
+	const char *const *aside;   /* members of JSON that are no fields, and read elsewhere, ended by NULL; or NULL */
 	char sentence[1024];        /* after a reader has returned false */
 };
 
@@ -25,5 +25,8 @@ bool made_fits(struct made_reader *reader, const struct mu_made *made);
 bool made_from_json(struct made_reader *reader, const json_t *object, struct mu_made *ret_made);
 /* "class wizard when play-magic do draw number 1": words and one space between them. */
 bool made_from_words(struct made_reader *reader, const char *text, size_t length, struct mu_made *ret_made);
+/* The same written. */
+enum { MADE_WORDS_MAX = 512 };
+void made_words(const struct mu_game *game, const struct mu_made *made, char text[MADE_WORDS_MAX]);
 
 #endif

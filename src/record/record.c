@@ -1,4 +1,5 @@
 /* Writing records, and playing what record_parse.c has read. */
+#include "made_read.h"
 #include "record_inner.h"
 
 #include <stdarg.h>
@@ -102,13 +103,9 @@ static void put_decks(FILE *to, const struct mu_game *game, const struct mu_setu
 static void put_made(FILE *to, const struct mu_game *game, const struct mu_setup *setup)
 {
 	for (int i = 0; i < mu_made_count(setup); i++) {
-		fputs("made", to);
-		for (int field = 0; game->fields[field].name; field++) {
-			char value[MU_TEXT_MAX];
-			if (mu_made_text(game, &setup->made[i], field, value, sizeof value))
-				fprintf(to, " %s %s", game->fields[field].name, value);
-		}
-		fputs("\n", to);
+		char words[MADE_WORDS_MAX];
+		made_words(game, &setup->made[i], words);
+		fprintf(to, "made %s\n", words);
 	}
 }
 
@@ -136,10 +133,13 @@ static void put_people(FILE *to, unsigned people)
 /* "info made 1 en Ada the Bold" */
 static void put_made_names(FILE *to, const struct made_names *names)
 {
-	for (int i = 0; names && i < MU_MADE_MAX; i++)
+	for (int i = 0; names && i < MU_MADE_MAX; i++) {
 		for (int lang = 0; lang < MU_LANG_COUNT; lang++)
 			if (names->of[i].text[lang][0])
 				fprintf(to, "info made %d %s %s\n", i + 1, mu_lang_code((enum mu_lang)lang), names->of[i].text[lang]);
+		if (names->of[i].portrait[0])
+			fprintf(to, "info made %d portrait %s\n", i + 1, names->of[i].portrait);
+	}
 }
 
 /* Cards that people made came with the second version. */

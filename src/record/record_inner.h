@@ -62,6 +62,8 @@ int record_option_apart(const struct mu_game *game, const char *word, size_t len
 const char *record_own_name(const struct mu_game *game, int i); /* the i-th of them; NULL: there are no more */
 int record_own_key(const struct mu_game *game, const char *word, size_t length); /* KEY_COUNT: not one of them */
 bool record_key_of_some_game(const char *word, size_t length);
+/* "1 en Ada the Bold", of a card that somebody made; what does not look like that is left alone. */
+void record_made_name(struct record *record, const char *text, size_t length);
 size_t record_deck_line(const struct record *record, const char *deck);
 
 /* Always false. */

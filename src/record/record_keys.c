@@ -37,6 +37,31 @@ bool record_key_of_some_game(const char *word, size_t length)
 	return false;
 }
 
+void record_made_name(struct record *record, const char *text, size_t length)
+{
+	const char *code = text + 2, *space = length > 2 ? memchr(code, ' ', length - 2) : NULL;
+	const unsigned place = length ? (unsigned)text[0] - '1' : MU_MADE_MAX;
+	if (place >= MU_MADE_MAX || !space || text[1] != ' ')
+		return;
+	struct made_name *name = &record->made_names.of[place];
+	const size_t word = (size_t)(space - code), rest = length - word - 3;
+	char *to = NULL;
+	size_t most = MADE_NAME_SIZE;
+	for (int lang = 0; lang < MU_LANG_COUNT; lang++)
+		if (strlen(mu_lang_code((enum mu_lang)lang)) == word &&
+		    memcmp(code, mu_lang_code((enum mu_lang)lang), word) == 0)
+			to = name->text[lang];
+	if (word == strlen("portrait") && memcmp(code, "portrait", word) == 0) {
+		to = name->portrait;
+		most = MADE_PORTRAIT_SIZE;
+	}
+	if (!to || !rest || rest >= most)
+		return;
+	memcpy(to, space + 1, rest);
+	to[rest] = '\0';
+	record->named = true;
+}
+
 size_t record_deck_line(const struct record *record, const char *deck)
 {
 	return record->key_lines[record_own_key(record->game, deck, strlen(deck))];

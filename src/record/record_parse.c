@@ -228,23 +228,6 @@ static unsigned people_read(struct span rest)
 	return people;
 }
 
-/* "made 1 en Ada the Bold", likewise. */
-static void made_name_read(struct record *record, struct span rest)
-{
-	unsigned number;
-	if (!number_read(word_next(&rest), MU_MADE_MAX, &number) || !number)
-		return;
-	const struct span code = word_next(&rest);
-	for (int lang = 0; lang < MU_LANG_COUNT; lang++) {
-		char *name = record->made_names.of[number - 1].text[lang];
-		if (!span_is(code, mu_lang_code((enum mu_lang)lang)) || span_length(rest) >= MADE_NAME_SIZE)
-			continue;
-		memcpy(name, rest.at, span_length(rest));
-		name[span_length(rest)] = '\0';
-		record->named = true;
-	}
-}
-
 static bool read_info(struct reader *r, struct span rest)
 {
 	if (rest.at == rest.end)
@@ -253,7 +236,7 @@ static bool read_info(struct reader *r, struct span rest)
 	if (span_is(word, "people"))
 		r->record->people = people_read(rest);
 	else if (span_is(word, "made"))
-		made_name_read(r->record, rest);
+		record_made_name(r->record, rest.at, span_length(rest));
 	return true;
 }
 

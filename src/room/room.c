@@ -73,6 +73,7 @@ void room_destroy(struct room *room)
 		room_orders_release(&room->seat[i].orders);
 	room_talk_release(room);
 	free(room->done);
+	free(room->made);
 	free(room);
 }
 

@@ -18,6 +18,7 @@
 #include <jansson.h>
 
 #include "bots/faces.h"
+#include "bots/trial.h"
 #include "record/setup_read.h"
 #include "words/words.h"
 #include "bots/characters.h"
@@ -39,6 +40,7 @@ enum {
 	ROOM_TOOK_MAX = 8,               /* hesitations of a person that are remembered */
 	ROOM_TALK_MAX = 20,              /* utterances that are kept for those who come later */
 	ROOM_BLOCKED_MAX = 16,
+	ROOM_MADE_EACH = 2, /* cards that a guest may bring */
 };
 
 /* Of messages; with words it is FORM_WORDS + the language. FORM_ALL: the same text for every form. */
@@ -135,11 +137,26 @@ struct room_hooks {
 	/* Answered by room_thought with the same ticket, or never. What comes after `until` is not waited for. */
 	void (*think)(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until);
 	void *context;
+	/* How strong is this card? Answered by room_judged, or never. NULL: nobody can say. */
+	void (*judge)(void *context, struct room *room, const struct mu_made *made);
+};
+
+/* Who may bring cards that people made, and which. */
+enum room_bring { BRING_OFF, BRING_HOST, BRING_ANYONE };
+enum room_limit { LIMIT_ANY, LIMIT_FAIR };
+extern const char *const room_bring_names[], *const room_limit_names[];
+
+/* Of the cards that people made, by their place in the set-up. */
+struct room_made {
+	struct made_names names;
+	mu_seat by[MU_MADE_MAX];      /* who has brought it */
+	uint8_t verdict[MU_MADE_MAX]; /* an enum trial_verdict and one; 0: it is not known yet */
 };
 
 /* Space that rooms share: what is in it lasts for one call. */
 struct room_scratch {
 	struct strbuf events[ROOM_VIEWERS], told[ROOM_VIEWERS][MU_LANG_COUNT], message, asking, journal, aside;
+	char said[1024]; /* why something is refused */
 };
 void room_scratch_release(struct room_scratch *scratch);
 
@@ -160,6 +177,9 @@ struct room_spec {
 	struct mu_setup setup;
 	const struct pace *pace;
 	bool listed, chat, record;
+	enum room_bring bring;
+	enum room_limit limit;
+	const struct room_made *made; /* of the set-up's cards; the room keeps a copy. NULL: nothing is known of them */
 	struct room_plan_of_seat seats[MU_SEATS_MAX]; /* exactly one WHO_PERSON: the host */
 	char key[ROOM_KEY_MAX];
 	uint8_t secret[FAIR_SECRET];
@@ -172,6 +192,8 @@ struct room {
 	struct room_scratch *scratch;
 	void *owner; /* whoever keeps the room may leave something here */
 	struct room_spec spec;
+	struct room_made *made; /* of the cards that people made; NULL: there never were any */
+	bool allowed;           /* the host has said anew who may bring some */
 	const struct mu_game *game;
 	unsigned seats;
 	mu_seat host;
@@ -225,6 +247,7 @@ struct room {
 	uint64_t acting;          /* its number; 0: the deal */
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
+	bool news_made;              /* cards that people made came or went */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */
 	int64_t seats_busy;          /* with news of the seats, until then */
 	bool seats_late;             /* there are some that were not told yet */
@@ -301,6 +324,19 @@ void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now);
 /* It wants to be told in another form from now on. */
 void room_change_form(struct room *room, mu_seat viewer, unsigned from, unsigned to);
 void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now);
+
+/* -- Cards that people made: room_made.c ----------------------------------------------------------------- */
+
+/* Before the start somebody brings a card, as JSON; takes one back, its own or as the host any; the host says who may bring which. */
+bool room_bring(struct room *room, mu_seat seat, const json_t *card, enum mu_lang lang, int64_t now,
+                struct refusal *ret_refusal);
+bool room_drop(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal);
+bool room_allow(struct room *room, mu_seat seat, const json_t *json, int64_t now, struct refusal *ret_refusal);
+/* What a test has shown; those of a table that has begun are not looked at any more. */
+void room_judged(struct room *room, const struct mu_made *made, enum trial_verdict verdict, int64_t now);
+/* Those that a table begins with, from the request; `made` must outlive the spec. False: refused, perhaps with the reader's sentence. */
+bool room_made_read(const json_t *json, struct room_spec *spec, struct room_made *made, struct option_reader *said,
+                    struct refusal *ret_refusal);
 
 /* -- Play ------------------------------------------------------------------------------------------------ */
 
@@ -431,6 +467,22 @@ int room_begin(const struct room_spec *spec, struct mu_dealer *dealer, struct mu
 /* A dealer's feed: the device's chance, of which `fed` are used up. */
 int room_feed(const struct room_spec *spec, size_t *fed, enum mu_chance kind, mu_card *cards, int count);
 void room_options_write(const struct room_spec *spec, struct strbuf *out);
+void room_spec_write(const struct room_spec *spec, struct strbuf *out); /* as it is read */
+/* Members "made" and "made_limit". */
+bool room_bring_read(const json_t *json, struct room_spec *spec, struct option_reader *reader);
+/* The room has its own copy of those of its spec; false: no memory. They are in the log; they are to be judged. */
+bool room_made_begin(struct room *room, const struct room_spec *spec);
+void room_made_open(struct room *room, int64_t now);
+void room_made_wake(struct room *room);
+bool room_made_may_start(const struct room *room, struct refusal *ret_refusal);
+/* Who has brought them leaves; is forgotten; all of them go. */
+void room_made_leave(struct room *room, mu_seat seat);
+void room_made_forget(struct room *room, mu_seat seat);
+void room_made_clear(struct room *room);
+void room_made_note(const struct room *room, struct strbuf *out); /* lines of the log */
+/* There is something to be said of them: the member "made", after a comma. */
+bool room_made_matters(const struct room *room);
+void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *out);
 
 /* What they are called at this table, where nobody can be taken for somebody else. */
 void room_name_seat(struct room *room, mu_seat seat, const char *name, char ret_name[ROOM_NAME_MAX]);
@@ -453,6 +505,10 @@ bool room_at_take(struct room *room, const struct log_entry *line);
 bool room_said_take(struct room *room, const struct log_entry *line);
 bool room_text_take(struct room *room, const struct log_entry *line);
 bool room_word_take(struct room *room, const struct log_entry *line);
+bool room_made_take(struct room *room, const struct log_entry *line);
+bool room_title_take(struct room *room, const struct log_entry *line);
+bool room_drop_take(struct room *room, const struct log_entry *line);
+bool room_allow_take(struct room *room, const struct log_entry *line);
 /* What an empty seat is for, as the log says it: "open", "invited", or the level of a bot. */
 mu_seat room_first_host(const struct room *room); /* who made the table, whoever is the host now */
 const char *room_plan_word(struct room_plan_of_seat plan);

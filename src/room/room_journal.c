@@ -109,6 +109,7 @@ static void put_seating(const struct room *room, struct strbuf *r)
 		log_put(r, LOG_HOST_FORMAT, room->host);
 	for (unsigned i = room->blocked_count - blocked; i < room->blocked_count; i++)
 		log_put(r, LOG_BLOCK_FORMAT, 0, (unsigned long long)room->blocked[i % ROOM_BLOCKED_MAX]);
+	room_made_note(room, r);
 }
 
 void room_note_seating(struct room *room)

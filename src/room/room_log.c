@@ -10,146 +10,16 @@
 #include "bots/bots.h"
 #include "engine/engine.h"
 
-/* -- The spec as JSON ----------------------------------------------------------------------------------- */
-
-static const char *const seat_names[] = {[WHO_OPEN] = "open", [WHO_INVITED] = "invited", [WHO_PERSON] = "me"};
-
-bool room_seat_read(const json_t *json, struct room_plan_of_seat *ret_seat)
-{
-	const json_t *bot = json_object_get(json, "bot");
-	if (json_is_integer(bot) && json_integer_value(bot) >= 1 && json_integer_value(bot) <= BOT_BEST) {
-		const json_t *character = json_object_get(json, "character");
-		*ret_seat = (struct room_plan_of_seat){WHO_BOT, (uint8_t)json_integer_value(bot), 0};
-		if (json_is_string(character))
-			ret_seat->character = character_find(json_string_value(character));
-		return !character || ret_seat->character;
-	}
-	for (unsigned i = 0; json_is_string(json) && i <= WHO_PERSON; i++) {
-		if (seat_names[i] && strcmp(json_string_value(json), seat_names[i]) == 0) {
-			*ret_seat = (struct room_plan_of_seat){(enum room_who)i, 0, 0};
-			return true;
-		}
-	}
-	return false;
-}
-
-static bool seats_read(const json_t *json, struct room_spec *spec)
-{
-	const size_t count = json_array_size(json);
-	unsigned hosts = 0;
-	if (count < spec->game->seats_min || count > spec->game->seats_max)
-		return false;
-	spec->setup.seats = (uint8_t)count;
-	for (size_t i = 0; i < count; i++) {
-		const json_t *seat = json_array_get(json, i);
-		if (spec->device && json_is_string(json_object_get(seat, "me")))
-			spec->seats[i] = (struct room_plan_of_seat){WHO_PERSON, 0, 0};
-		else if (!room_seat_read(seat, &spec->seats[i]))
-			return false;
-		if (spec->seats[i].who == WHO_PERSON && hosts++ && spec->device)
-			spec->seats[i].who = WHO_INVITED;
-	}
-	for (size_t i = 0; i < count; i++) /* nobody sits at a table twice */
-		for (size_t j = 0; j < i; j++)
-			if (spec->seats[j].character == spec->seats[i].character)
-				spec->seats[i].character = 0;
-	return hosts == 1 || (hosts && spec->device);
-}
-
-/* A member that is left out is `otherwise`. */
-static bool flag_read(const json_t *json, const char *name, bool otherwise)
-{
-	const json_t *flag = json_object_get(json, name);
-	return json_is_boolean(flag) ? json_is_true(flag) : otherwise;
-}
-
-/* A device has read them already, with what only it allows. */
-static bool options_read(const json_t *json, struct room_spec *spec, struct option_reader *reader)
-{
-	const json_t *options = json_object_get(json, "options");
-	if (spec->device) {
-		spec->setup = spec->device->start->setup;
-		return true;
-	}
-	reader->game = spec->game;
-	reader->setup = &spec->setup;
-	reader->fair = true;
-	reader->profiles = true;
-	return (!options || options_from_json(reader, options)) && options_apart_from_json(reader, json);
-}
-
-bool room_spec_read(const json_t *json, const struct room_device *device, struct room_spec *ret_spec,
-                    struct option_reader *reader)
-{
-	struct room_spec spec = {.device = device, .setup = {.first = MU_ANY}};
-	const char *game = json_string_value(json_object_get(json, "game"));
-	const json_t *pace = json_object_get(json, "pace");
-	spec.game = game ? mu_game_find(game) : NULL;
-	spec.pace = device                 ? device->pace
-	            : !pace                ? pace_default
-	            : json_is_string(pace) ? pace_find(json_string_value(pace))
-	                                   : NULL;
-	if (!spec.game || !spec.pace || !seats_read(json_object_get(json, "seats"), &spec) ||
-	    !options_read(json, &spec, reader))
-		return false;
-	spec.listed = flag_read(json, "listed", true);
-	spec.chat = flag_read(json, "chat", true);
-	spec.record = flag_read(json, "record", false);
-	*ret_spec = spec;
-	return true;
-}
-
-/* As a request to create writes it. */
-static void put_seat(struct strbuf *r, const struct room_plan_of_seat *seat)
-{
-	if (seat->who == WHO_BOT && seat->character)
-		strbuf_printf(r, "{\"bot\":%u,\"character\":\"%s\"}", seat->level, character_at(seat->character)->id);
-	else if (seat->who == WHO_BOT)
-		strbuf_printf(r, "{\"bot\":%u}", seat->level);
-	else
-		strbuf_printf(r, "\"%s\"", seat_names[seat->who]);
-}
-
-/* Those that are not as usual, as members of their own. */
-static void put_options_apart(struct strbuf *r, const struct room_spec *spec)
-{
-	const struct mu_option *options = spec->game->options;
-	for (int i = 0; options[i].name; i++) {
-		char member[2 * MU_TEXT_MAX];
-		struct text text;
-		if (!options[i].apart || !spec->setup.options[i])
-			continue;
-		text_begin(&text, member, sizeof member);
-		emit_option(&text, spec->game, spec->setup.options, i);
-		text_end(&text);
-		strbuf_printf(r, ",%s", member);
-	}
-}
+/* -- Creating ------------------------------------------------------------------------------------------------ */
 
 static void note_spec(struct room *room)
 {
-	const struct room_spec *spec = &room->spec;
 	struct strbuf *r = &room->scratch->journal;
-	char secret[FAIR_HEX];
-	fair_hex(spec->secret, secret);
 	log_put(r, LOG_VERSION_FORMAT, LOG_VERSION_NOW);
 	strbuf_puts(r, LOG_TABLE_FORMAT);
-	strbuf_printf(r, "{\"game\":\"%s\",\"options\":", spec->game->name);
-	room_options_write(spec, r);
-	strbuf_puts(r, ",\"seats\":[");
-	for (unsigned i = 0; i < spec->setup.seats; i++) {
-		if (i)
-			strbuf_puts(r, ",");
-		put_seat(r, &spec->seats[i]);
-	}
-	strbuf_printf(r, "],\"pace\":\"%s\",\"listed\":%s,\"chat\":%s,\"record\":%s,\"key\":\"%s\",\"secret\":\"%s\"",
-	              spec->pace->name, spec->listed ? "true" : "false", spec->chat ? "true" : "false",
-	              spec->record ? "true" : "false", spec->key, secret);
-	put_options_apart(r, spec);
-	strbuf_puts(r, "}\n");
+	room_spec_write(&room->spec, r);
+	strbuf_puts(r, "\n");
 }
-
-/* -- Creating ------------------------------------------------------------------------------------------------ */
 
 mu_seat room_first_host(const struct room *room)
 {
@@ -160,7 +30,8 @@ mu_seat room_first_host(const struct room *room)
 	return host;
 }
 
-static void take_spec(struct room *room, const struct room_spec *spec)
+/* False: no memory. */
+static bool take_spec(struct room *room, const struct room_spec *spec)
 {
 	room->spec = *spec;
 	room->game = spec->game;
@@ -175,6 +46,7 @@ static void take_spec(struct room *room, const struct room_spec *spec)
 			s->who = s->left = WHO_INVITED; /* until the host sits down, in the next line */
 	}
 	room->host = room_first_host(room);
+	return room_made_begin(room, spec);
 }
 
 struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struct room_hooks *hooks,
@@ -186,7 +58,10 @@ struct room *room_prepare(uint64_t id, const struct room_spec *spec, const struc
 	room->replaying = false;
 	room->log_version = LOG_VERSION_NOW;
 	room->last_here = now;
-	take_spec(room, spec);
+	if (!take_spec(room, spec)) {
+		room_destroy(room);
+		return NULL;
+	}
 	room_numbers_begin(room, now);
 	return room;
 }
@@ -195,8 +70,10 @@ void room_open(struct room *room, const struct room_person *host, int64_t now)
 {
 	struct refusal refusal;
 	note_spec(room);
-	if (room_join(room, host, room->host, room->spec.key, now, &refusal))
+	if (room_join(room, host, room->host, room->spec.key, now, &refusal)) {
+		room_made_open(room, now);
 		return;
+	}
 	room_freeze(room, "table/host");
 	room_settle(room, now);
 }
@@ -220,11 +97,11 @@ static bool table_take(struct room *room, const struct log_entry *line)
 	json_t *json = json_loads(line->rest, JSON_REJECT_DUPLICATES, NULL);
 	const char *key = json_string_value(json_object_get(json, "key"));
 	const char *secret = json_string_value(json_object_get(json, "secret"));
-	const bool fine = !room->game && room_spec_read(json, room->spec.device, &spec, &reader) && key &&
-	                  strlen(key) < sizeof spec.key && secret && fair_hex_read(secret, strlen(secret), spec.secret);
+	bool fine = !room->game && room_spec_read(json, room->spec.device, &spec, &reader) && key &&
+	            strlen(key) < sizeof spec.key && secret && fair_hex_read(secret, strlen(secret), spec.secret);
 	if (fine) {
 		strcpy(spec.key, key);
-		take_spec(room, &spec);
+		fine = take_spec(room, &spec);
 	}
 	json_decref(json);
 	return fine;
@@ -275,7 +152,7 @@ static bool face_take(struct room *room, const struct log_entry *line)
 	return true;
 }
 
-/* All seats follow, and whom the host does not want. Orders and ears stay as they are. */
+/* All seats follow, whom the host does not want, and which cards people have brought. Orders and ears stay as they are. */
 static bool seating_take(struct room *room, const struct log_entry *line)
 {
 	char *end;
@@ -296,6 +173,7 @@ static bool seating_take(struct room *room, const struct log_entry *line)
 	}
 	memset(room->blocked, 0, sizeof room->blocked);
 	room->blocked_count = 0;
+	room_made_clear(room);
 	return true;
 }
 

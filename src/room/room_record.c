@@ -45,11 +45,14 @@ static unsigned people_of(const struct room *room)
 
 static void made_names_put(const struct made_names *names, struct strbuf *info)
 {
-	for (int i = 0; names && i < MU_MADE_MAX; i++)
+	for (int i = 0; names && i < MU_MADE_MAX; i++) {
 		for (int lang = 0; lang < MU_LANG_COUNT; lang++)
 			if (names->of[i].text[lang][0])
 				strbuf_printf(info, "info made %d %s %s\n", i + 1, mu_lang_code((enum mu_lang)lang),
 				              names->of[i].text[lang]);
+		if (names->of[i].portrait[0])
+			strbuf_printf(info, "info made %d portrait %s\n", i + 1, names->of[i].portrait);
+	}
 }
 
 char *room_record_named(const struct room *room, char *record, size_t *length)

@@ -9,6 +9,7 @@ struct asked {
 	struct room *room;
 	mu_seat seat;
 	const json_t *json;
+	enum mu_lang lang; /* of whoever asks */
 	int64_t now;
 	struct refusal *ret_refusal;
 };
@@ -113,6 +114,22 @@ static bool do_mute(const struct asked *a)
 	return true;
 }
 
+static bool do_bring(const struct asked *a)
+{
+	return room_bring(a->room, a->seat, json_object_get(a->json, "leader"), a->lang, a->now, a->ret_refusal);
+}
+
+static bool do_drop(const struct asked *a)
+{
+	const char *card = request_text(a->json, "card");
+	return card ? room_drop(a->room, a->seat, card, a->now, a->ret_refusal) : field_is_wrong(a);
+}
+
+static bool do_allow(const struct asked *a)
+{
+	return room_allow(a->room, a->seat, a->json, a->now, a->ret_refusal);
+}
+
 struct room_request {
 	const char *name;
 	bool (*handle)(const struct asked *asked);
@@ -138,8 +155,8 @@ const struct room_request *room_request_find(const char *name)
 }
 
 bool room_request_run(const struct room_request *request, struct room *room, mu_seat seat, const json_t *json,
-                      int64_t now, struct refusal *ret_refusal)
+                      enum mu_lang lang, int64_t now, struct refusal *ret_refusal)
 {
-	const struct asked asked = {room, seat, json, now, ret_refusal};
+	const struct asked asked = {room, seat, json, lang, now, ret_refusal};
 	return request->handle(&asked);
 }

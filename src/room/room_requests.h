@@ -10,6 +10,6 @@ const struct room_request *
 room_request_find(const char *name);         /* NULL: there is no such request; the name may be NULL */
 const char *room_request_name(size_t index); /* of all of them, by number; NULL: there are no more */
 bool room_request_run(const struct room_request *request, struct room *room, mu_seat seat, const json_t *json,
-                      int64_t now, struct refusal *ret_refusal);
+                      enum mu_lang lang, int64_t now, struct refusal *ret_refusal);
 
 #endif

@@ -66,6 +66,7 @@ void room_seat_clear(struct room *room, mu_seat seat)
 		room->news_orders |= (uint8_t)(1u << i);
 	}
 	room_talk_forget(room, seat);
+	room_made_leave(room, seat);
 }
 
 /* -- Being forgotten ------------------------------------------------------------------------------------------ */
@@ -79,6 +80,7 @@ static void seat_forget(struct room *room, mu_seat seat, const char *name)
 	s->face = 0;
 	s->bot = s->resigned = true;
 	room_talk_forget(room, seat);
+	room_made_forget(room, seat);
 }
 
 void room_forget(struct room *room, mu_seat seat, int64_t now)
@@ -125,7 +127,7 @@ static bool line_seats(const char *line, size_t length, uint64_t person)
 	return length >= 5 + size && memcmp(line + 5, text, size) == 0;
 }
 
-/* A line without what is the person's own: talk and face are left out, and a name is nobody's. `seats` are the person's. */
+/* A line without what is the person's own: talk, face and what cards were called are left out, and a name is nobody's. `seats` are the person's. */
 static void put_line(struct strbuf *out, const char *line, size_t length, uint64_t person, unsigned *seats)
 {
 	const enum log_line kind = log_line_find(line, length);
@@ -148,6 +150,7 @@ static void put_line(struct strbuf *out, const char *line, size_t length, uint64
 	case LOG_TEXT:
 	case LOG_SAY:
 	case LOG_FACE:
+	case LOG_TITLE:
 		if (own)
 			return;
 		break;

@@ -117,6 +117,8 @@ bool room_start(struct room *room, mu_seat seat, int64_t now, struct refusal *re
 	for (unsigned i = 0; i < room->seats; i++)
 		if (room->seat[i].who != WHO_BOT && room->seat[i].who != WHO_PERSON)
 			return refuse(ret_refusal, REFUSE_WAITING);
+	if (!room_made_may_start(room, ret_refusal))
+		return false;
 	room->last_here = now;
 	room_note_seating(room);
 	for (unsigned i = 0; i < room->seats; i++)

@@ -274,6 +274,24 @@ static void tell_seats(struct room *room, mu_seat viewer)
 	}
 }
 
+static void tell_made(struct room *room, mu_seat viewer)
+{
+	const unsigned index = room_viewer_index(viewer);
+	if (!room->here[index]) {
+		room->number[index]++;
+		return;
+	}
+	struct strbuf *r = room_message_begin(room, MESSAGE_MADE, viewer);
+	const size_t begun = r->length;
+	for (unsigned form = 0; form < FORM_COUNT; form++) {
+		if (!room->ears[index][form])
+			continue;
+		strbuf_rewind(r, begun);
+		room_made_put(room, form_lang(form), r);
+		room_message_end(room, viewer, form);
+	}
+}
+
 static void tell_small(struct room *room, enum message kind, mu_seat viewer)
 {
 	if (!room->here[room_viewer_index(viewer)]) {
@@ -300,6 +318,8 @@ static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 {
 	if (room->news_seats)
 		tell_seats(room, viewer);
+	if (room->news_made)
+		tell_made(room, viewer);
 	if (room->news_pause)
 		tell_small(room, MESSAGE_PAUSE, viewer);
 	if (viewer != MU_TABLE && room->news_reveal)
@@ -346,7 +366,7 @@ void room_settle(struct room *room, int64_t now)
 	room_numbers_mark(room);
 	room_journal_write(room, now);
 	if (room->status == ROOM_FROZEN) { /* what is not in the log has not happened, so nobody is told of it */
-		room->news_play = room->news_ask = room->news_pause = room->news_reveal = false;
+		room->news_play = room->news_ask = room->news_pause = room->news_reveal = room->news_made = false;
 		room->news_orders = 0;
 	}
 	seats_settle(room, now);
@@ -356,7 +376,7 @@ void room_settle(struct room *room, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
-	room->news_reveal = room->news_deal = false;
+	room->news_reveal = room->news_deal = room->news_made = false;
 	room->news_orders = 0;
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		strbuf_clear(&scratch->events[i]);
@@ -436,6 +456,8 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 		strbuf_printf(out, ",\"you\":%d", viewer);
 	put_seats(room, out, form_lang(form));
 	put_bool(out, "record", room->spec.record);
+	if (room_made_matters(room))
+		room_made_put(room, form_lang(form), out);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
 		strbuf_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);

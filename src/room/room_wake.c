@@ -183,7 +183,8 @@ void room_wake(struct room *room, int64_t now)
 	room->replaying = false;
 	room->news_deal = false;
 	room->news_orders = 0;
-	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
+	room->news_play = room->news_ask = room->news_seats = room->news_pause = room->news_made = false;
+	room_made_wake(room);
 	if (set_back) /* the log has to know by how much; the mark of numbers is due in any case */
 		room_settle(room, now);
 }

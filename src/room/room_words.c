@@ -8,11 +8,6 @@ enum mu_lang form_lang(unsigned form)
 	return form >= FORM_WORDS && form < FORM_COUNT ? (enum mu_lang)(form - FORM_WORDS) : MU_LANG_EN;
 }
 
-const struct made_names *room_made_names(const struct room *room)
-{
-	return room->spec.device ? room->spec.device->start->made_names : NULL;
-}
-
 struct seating room_seating(const struct room *room, mu_seat viewer, struct room_names *names)
 {
 	struct seating seating = seating_named(viewer, room->seats);

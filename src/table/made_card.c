@@ -1,13 +1,15 @@
 #include "made_card.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/writing.h"
 #include "engine/engine.h"
 #include "engine/said.h"
+#include "leader_file.h"
 #include "record/refusing.h"
 
-static const char member[] = "name";
+static const char member[] = "name", drawn[] = "portrait";
 
 /* -- Reading ------------------------------------------------------------------------------------- */
 
@@ -58,13 +60,39 @@ static bool names_read(struct made_reader *reader, const json_t *object, struct 
 	return made_name_is_there(name) || made_card_refuse_nameless(reader);
 }
 
+static bool portrait_read(struct made_reader *reader, const json_t *value, struct made_name *name)
+{
+	struct leader leader = {.portrait = ""};
+	struct leader_error error = {.lang = reader->lang};
+	bool known;
+	const char *text = json_string_value(value);
+	if (!leader_label_read(&leader, drawn, text && strlen(text) == json_string_length(value) ? text : "", &known,
+	                       &error, 0)) {
+		snprintf(reader->sentence, sizeof reader->sentence, "%.*s", (int)sizeof reader->sentence - 1, error.sentence);
+		return false;
+	}
+	static_assert((int)PORTRAIT_SIZE == (int)MADE_PORTRAIT_SIZE, "portrait");
+	memcpy(name->portrait, leader.portrait, sizeof name->portrait);
+	return true;
+}
+
+bool made_portrait_is_fine(const char *text)
+{
+	struct leader leader = {.portrait = ""};
+	struct leader_error error = {.lang = MU_LANG_EN};
+	bool known;
+	return leader_label_read(&leader, drawn, text, &known, &error, 0);
+}
+
 bool made_card_read(struct made_reader *reader, const json_t *object, struct mu_made *ret_made,
                     struct made_name *ret_name)
 {
-	struct made_name name = {{""}};
-	const json_t *names = json_object_get(object, member);
-	reader->aside = member;
-	if ((names && !names_read(reader, names, &name)) || !made_from_json(reader, object, ret_made))
+	static const char *const aside[] = {member, drawn, NULL};
+	struct made_name name = {.portrait = ""};
+	const json_t *names = json_object_get(object, member), *portrait = json_object_get(object, drawn);
+	reader->aside = aside;
+	if ((names && !names_read(reader, names, &name)) || (portrait && !portrait_read(reader, portrait, &name)) ||
+	    !made_from_json(reader, object, ret_made))
 		return false;
 	*ret_name = name;
 	return true;
@@ -99,5 +127,7 @@ void made_card_put(const struct mu_game *game, const struct mu_made *made, const
 		comma = true;
 	}
 	strbuf_puts(out, "},");
+	if (name->portrait[0])
+		strbuf_printf(out, "\"%s\":\"%s\",", drawn, name->portrait);
 	strbuf_puts(out, row + 1);
 }

@@ -1,7 +1,7 @@
 /*
  * A card that somebody made, as it goes from hand to hand in JSON: what it is called, and its row.
  *
- *	{"name":{"en":"Ada the Bold","pl":"Ada Śmiała"},"class":"wizard","when":"play-magic","do":"draw","number":1}
+ *	{"name":{"en":"Ada the Bold","pl":"Ada Śmiała"},"portrait":"owl","class":"wizard","when":"play-magic","do":"draw","number":1}
  */
 #ifndef MADE_CARD_H
 #define MADE_CARD_H
@@ -13,6 +13,7 @@
 /* Read and checked; one that does not say its name has none. False: the reader has a sentence. */
 bool made_card_read(struct made_reader *reader, const json_t *object, struct mu_made *ret_made,
                     struct made_name *ret_name);
+bool made_portrait_is_fine(const char *text);
 bool made_name_is_there(const struct made_name *name);
 /* For a card that has to have a name, and has none; always false. */
 bool made_card_refuse_nameless(struct made_reader *reader);

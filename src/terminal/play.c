@@ -115,6 +115,7 @@ static int leader_take(struct arguments *a, const char *name, const char *path)
 	}
 	a->setup.made[count] = leader.made;
 	memcpy(a->made_names.of[count].text, leader.names, sizeof leader.names);
+	memcpy(a->made_names.of[count].portrait, leader.portrait, sizeof leader.portrait);
 	return 0;
 }
 

@@ -175,7 +175,7 @@ static bool request_run(struct session_call *call)
 		return call_refuse(call, REFUSE_NO_SEAT);
 	if (request)
 		return request->handle(call);
-	return room_request_run(at_table, session_table->room, call->as, call->json, call->now, &call->refusal);
+	return room_request_run(at_table, session_table->room, call->as, call->json, call->lang, call->now, &call->refusal);
 }
 
 /* -- Answers --------------------------------------------------------------------------------------------------------- */

@@ -13,6 +13,14 @@ const struct card_list *card_list_at(unsigned index)
 	return index < count ? game_card_lists[index] : NULL;
 }
 
+const struct card_list *card_list_of(const struct mu_game *game)
+{
+	unsigned i = 0;
+	while (game_card_lists[i] && game_card_lists[i]->game != game)
+		i++;
+	return game_card_lists[i];
+}
+
 static void put_text(struct strbuf *out, const char *name, const char *text)
 {
 	strbuf_printf(out, ",\"%s\":", name);
@@ -129,14 +137,12 @@ bool card_list_explain_made(const struct voice *voice, const struct mu_game *gam
 {
 	char title[LABEL_SIZE];
 	const int card = card_list_made(voice, setup, text);
-	unsigned i = 0;
-	while (game_card_lists[i] && game_card_lists[i]->game != game)
-		i++;
-	if (card < 0 || !game_card_lists[i])
+	const struct card_list *list = card_list_of(game);
+	if (card < 0 || !list)
 		return false;
 	if (!voice->made || !writing_label(made_name_in(&voice->made->of[card], voice->lang), title))
 		snprintf(title, sizeof title, "made-%d", card + 1);
-	game_card_lists[i]->made_explain(voice, title, &setup->made[card]);
+	list->made_explain(voice, title, &setup->made[card]);
 	return true;
 }
 

@@ -35,6 +35,7 @@ extern const struct card_list *const game_card_lists[]; /* of all games that hav
 
 /* NULL: no more games. */
 const struct card_list *card_list_at(unsigned index);
+const struct card_list *card_list_of(const struct mu_game *game); /* NULL: it has none */
 
 /* A card as a JSON object. Its texts are in that language; kind and class are in English too, for programs. */
 void card_list_json(const struct card_list *list, enum mu_lang lang, unsigned index, struct strbuf *out);

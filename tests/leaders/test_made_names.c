@@ -26,7 +26,7 @@ static bool card_read(const char *text, struct mu_made *ret_made, struct made_na
 static void refuse_card(const char *text, const char *sentence)
 {
 	struct mu_made made = {{9}};
-	struct made_name name = {{"as it was"}};
+	struct made_name name = {.text = {"as it was"}};
 	char said[1024];
 	assert_false(card_read(text, &made, &name, said));
 	assert_string_equal(said, sentence);
@@ -37,7 +37,8 @@ static void refuse_card(const char *text, const char *sentence)
 
 static void test_read_and_written(void **state)
 {
-	static const char card[] = "{\"name\":{\"en\":\"Ada the Bold\",\"zh_TW\":\"勇者艾達\"}," ROW "}";
+	static const char card[] =
+	    "{\"name\":{\"en\":\"Ada the Bold\",\"zh_TW\":\"勇者艾達\"},\"portrait\":\"owl 2-crown\"," ROW "}";
 	struct mu_made made;
 	struct made_name name;
 	struct strbuf out = {0};
@@ -75,6 +76,8 @@ static void test_refused(void **state)
 	refuse_card("{\"name\":{\"en\":\"A\\nda\"}," ROW "}", letters);
 	refuse_card("{\"name\":{\"en\":\"A\\u0000da\"}," ROW "}", letters);
 	refuse_card("{\"name\":{\"en\":\"\\u202e\"}," ROW "}", letters);
+	refuse_card("{\"name\":{\"en\":\"Ada\"},\"portrait\":\"<b>\"," ROW "}",
+	            "\"portrait\" must be words of small letters, digits and hyphens, 80 letters at most.");
 	refuse_card("{\"name\":{\"de\":\"Ada\"}," ROW "}", "\"name\" cannot be \"de\". It can be: en, pl, zh_TW.");
 	refuse_card("{\"name\":{\"en\":\"Ada\"}," ROW ",\"price\":2}",
 	            "\"price\" must be left out here: the skill has no use for it.");
@@ -156,8 +159,10 @@ static void test_recorded(void **state)
 	(void)state;
 	strcpy(names.of[0].text[MU_LANG_EN], "Ada the Bold");
 	strcpy(names.of[0].text[MU_LANG_ZH_TW], "勇者艾達");
+	strcpy(names.of[0].portrait, "owl");
 	char *text = record_of(&names, &length);
-	assert_non_null(strstr(text, "\ninfo made 1 en Ada the Bold\ninfo made 1 zh_TW 勇者艾達\ngame here-to-slay\n"));
+	assert_non_null(strstr(text, "\ninfo made 1 en Ada the Bold\ninfo made 1 zh_TW 勇者艾達\ninfo made 1 portrait "
+	                             "owl\ngame here-to-slay\n"));
 	struct match *match = record_read(text, length, &error);
 	assert_non_null(match);
 	assert_memory_equal(match_made_names(match), &names, sizeof names);

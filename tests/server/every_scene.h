@@ -96,7 +96,7 @@ static void table_open(struct scene *scene)
 	forget_what_was_heard(scene);
 	ask(street, HOST,
 	    "{\"do\":\"create\",\"game\":\"%s\",\"pace\":\"instant\",\"seats\":[\"me\",\"open\",\"open\",\"open\",{\"bot\":"
-	    "1}]}",
+	    "1}],\"made\":\"anyone\"}",
 	    scene->game);
 	settle(street);
 	snprintf(scene->table, ROOM_ID_MAX, "%s", strstr(street->heard[HOST].text, "\"table\":\"") + 9);

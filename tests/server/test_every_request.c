@@ -10,7 +10,7 @@
 
 /* -- What is sent ----------------------------------------------------------------------------------------------- */
 
-enum { MEMBERS_MAX = 9, TEXT_MAX = 4096 };
+enum { MEMBERS_MAX = 12, TEXT_MAX = 4096 };
 
 /* A value is JSON, or begins with $: it depends on the situation, see `value_of`. */
 struct spec {
@@ -19,6 +19,8 @@ struct spec {
 		const char *name, *value;
 	} members[MEMBERS_MAX];
 };
+
+static const char leader[] = "{\"name\":{\"en\":\"Ada\"},\"class\":\"bard\",\"when\":\"always\",\"do\":\"no-steal\"}";
 
 static const struct spec specs[] = {
     {"hello",
@@ -48,7 +50,10 @@ static const struct spec specs[] = {
       {"listed", "false"},
       {"chat", "true"},
       {"record", "true"},
-      {"leaders", "$leaders"}}},
+      {"leaders", "$leaders"},
+      {"made", "\"anyone\""},
+      {"made_limit", "\"any\""},
+      {"made_leaders", "$made"}}},
     {"code", {{NULL, NULL}}},
     {"ping", {{NULL, NULL}}},
     {"look", {{"table", "$table"}}},
@@ -63,6 +68,9 @@ static const struct spec specs[] = {
     {"word", {{"table", "$table"}, {"word", "\"w\""}}},
     {"commit", {{"table", "$table"}, {"commit", "$hex"}}},
     {"reveal", {{"table", "$table"}, {"word", "\"secret\""}}},
+    {"allow", {{"table", "$table"}, {"made", "\"anyone\""}, {"made_limit", "\"any\""}}},
+    {"bring", {{"table", "$table"}, {"leader", "$leader"}}},
+    {"drop", {{"table", "$table"}, {"card", "\"made-1\""}}},
     {"start", {{"table", "$table"}}},
     {"order", {{"table", "$table"}, {"react", "\"all\""}, {"hold", "true"}, {"plans", "$plans"}}},
     {"pause", {{"table", "$table"}}},
@@ -179,6 +187,10 @@ static void value_of(struct scene *scene, enum role role, const char *value, str
 		strbuf_printf(out, "\"%s\"", scene->game);
 	else if (strcmp(value, "$leaders") == 0)
 		strbuf_puts(out, slay ? "\"random\"" : "null");
+	else if (strcmp(value, "$made") == 0)
+		strbuf_printf(out, slay ? "[%s]" : "[]", leader);
+	else if (strcmp(value, "$leader") == 0)
+		strbuf_puts(out, leader);
 	else if (strcmp(value, "$seats") == 0)
 		strbuf_puts(out, "[\"me\",\"open\",\"invited\",{\"bot\":1}]");
 	else if (strcmp(value, "$key") == 0)

@@ -458,7 +458,7 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
 	lobby->hooks = *hooks;
 	lobby->limits = *limits;
 	lobby->now = now;
-	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby};
+	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby, NULL};
 	lobby->bucket_count = 2 * (size_t)limits->tables + 1;
 	lobby->buckets = calloc(lobby->bucket_count, sizeof *lobby->buckets);
 	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) && lobby_load(lobby, ret_problem))

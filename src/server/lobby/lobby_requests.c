@@ -51,6 +51,8 @@ static void put_table(const struct call *call, struct strbuf *r, const struct ro
 	              room_status_names[room->status], room->seats, taken);
 	strbuf_printf(r, ",\"open\":%u,\"here\":%u,\"host\":", room_open_seats(room), room_people_here(room));
 	strbuf_put_json_string(r, host, strlen(host));
+	if (mu_made_count(&room->spec.setup))
+		strbuf_printf(r, ",\"made\":%d", mu_made_count(&room->spec.setup));
 	if (you >= 0)
 		strbuf_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
 	else
@@ -155,10 +157,11 @@ static bool table_create(struct call *call, struct room_spec *spec)
 static bool do_create(struct call *call)
 {
 	struct room_spec spec;
+	struct room_made made;
 	struct option_reader *options = &call->options;
 	options->lang = call->connection->lang;
 	if (room_spec_read(call->json, NULL, &spec, options))
-		return table_create(call, &spec);
+		return room_made_read(call->json, &spec, &made, options, &call->refusal) && table_create(call, &spec);
 	call_refuse(call, REFUSE_GAME);
 	if (options->sentence[0])
 		call->refusal.sentence = options->sentence;
@@ -366,8 +369,8 @@ static const struct request {
 /* What is asked of the table itself. */
 static bool do_at_table(struct call *call)
 {
-	return room_request_run(call->at_table, call->table->room, call->seat, call->json, call->lobby->now,
-	                        &call->refusal);
+	return room_request_run(call->at_table, call->table->room, call->seat, call->json, call->connection->lang,
+	                        call->lobby->now, &call->refusal);
 }
 static const struct request at_table = {NULL, do_at_table, SEAT, MESSAGE_OK, 0};
 
