@@ -38,7 +38,7 @@ static void test_sentences_are_looked_up(void **unused)
 	(void)unused;
 	const char *own = "Nobody has ever said this.";
 	assert_string_equal(mu_text(MU_LANG_EN, "The game is over."), "The game is over.");
-	assert_string_equal(mu_text(MU_LANG_PL, "The game is over."), "Gra już się skończyła.");
+	assert_string_equal(mu_text(MU_LANG_PL, "The game is over."), "Partia już się skończyła.");
 	assert_string_equal(mu_text(MU_LANG_ZH_TW, "The game is over."), "遊戲結束。");
 	for (int lang = MU_LANG_UNKNOWN; lang <= MU_LANG_COUNT; lang++) {
 		assert_ptr_equal(mu_text((enum mu_lang)lang, own), own);

@@ -352,7 +352,7 @@ class Honesty(unittest.TestCase):
         self.assertEqual((code, "您" in said), (1, True))
         code, said = self.check_with("po/pl.po", "Dobierasz {hero:acc}.", "Dobierasz {hero:acc} (58 %).")
         self.assertEqual((code, "58%" in said), (1, True))
-        code, said = self.check_with("po/zh_TW.po", 'msgstr "隨機抽{seat}一張牌"', 'msgstr "從{seat}手中隨機抽走一張"')
+        code, said = self.check_with("po/zh_TW.po", 'msgstr "隨機抽走{seat}一張"', 'msgstr "從{seat}手中隨機抽走一張"')
         self.assertEqual((code, "too long for a button" in said), (1, True))
 
     def test_gaps_fuzzy_and_missing(self):
