@@ -143,8 +143,8 @@ static void send_line(struct lobby *lobby, struct connection *connection, const 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,  on_release,
-	                                         on_dismiss, on_think, NULL,    on_frozen};
+	static const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,   on_release,
+	                                         on_dismiss, on_think, NULL,    on_frozen, NULL};
 	struct lobby_limits limits = lobby_limits_default;
 	limits.tables = limits.tables_of_person = limits.connections_of_person = 8;
 	limits.requests_a_second = 1000000;

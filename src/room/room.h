@@ -137,8 +137,8 @@ struct room_hooks {
 	/* Answered by room_thought with the same ticket, or never. What comes after `until` is not waited for. */
 	void (*think)(void *context, struct room *room, mu_seat seat, const struct mu_state *view, int64_t until);
 	void *context;
-	/* How strong is this card? Answered by room_judged, or never. NULL: nobody can say. */
-	void (*judge)(void *context, struct room *room, const struct mu_made *made);
+	/* How strong is this card? As in struct room_made; 0: answered by room_judged, or never. NULL: nobody can say. */
+	uint8_t (*judge)(void *context, struct room *room, const struct mu_made *made);
 };
 
 /* Who may bring cards that people made, and which. */

@@ -143,7 +143,7 @@ static void card_note(struct room *room, int place)
 static void card_judge(struct room *room, int place)
 {
 	if (room->hooks->judge && !room->replaying && !room->made->verdict[place])
-		room->hooks->judge(room->hooks->context, room, &cards(room)[place]);
+		room->made->verdict[place] = room->hooks->judge(room->hooks->context, room, &cards(room)[place]);
 }
 
 void room_made_open(struct room *room, int64_t now)

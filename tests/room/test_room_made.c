@@ -376,11 +376,12 @@ static void they_are_played(void **state)
 
 /* -- How strong ------------------------------------------------------------------------------------------------ */
 
-static unsigned judged;
-static void hall_judge(void *context, struct room *room, const struct mu_made *made)
+static unsigned judged, known;
+static uint8_t hall_judge(void *context, struct room *room, const struct mu_made *made)
 {
 	(void)context, (void)room, (void)made;
 	judged++;
+	return (uint8_t)known;
 }
 
 static void strong_ones_are_kept_out(void **state)
@@ -389,7 +390,7 @@ static void strong_ones_are_kept_out(void **state)
 	(void)state;
 	hall_init(&hall, "strong");
 	hall.hooks.judge = hall_judge;
-	judged = 0;
+	judged = known = 0;
 	hall_made(&hall, ",\"made_limit\":\"fair\",\"made_leaders\":[" BOLD "," CALM "]");
 	assert_int_equal(judged, 2);
 	refuses(&hall, 0, "{\"do\":\"start\"}", "made/testing");
@@ -403,7 +404,11 @@ static void strong_ones_are_kept_out(void **state)
 	assert_int_equal(hall.room->made->verdict[0], TRIAL_WEAK + 1);
 	grants(&hall, 0, "{\"do\":\"bring\",\"leader\":" BOLD "}");
 	assert_int_equal(judged, 3);
-	room_judged(hall.room, &bold, TRIAL_STRONG, hall.now);
+	grants(&hall, 0, "{\"do\":\"drop\",\"card\":\"made-2\"}");
+	known = TRIAL_STRONG + 1; /* from another table */
+	grants(&hall, 0, "{\"do\":\"bring\",\"leader\":" BOLD "}");
+	assert_int_equal(hall.room->made->verdict[1], TRIAL_STRONG + 1);
+	refuses(&hall, 0, "{\"do\":\"start\"}", "made/strong");
 	grants(&hall, 0, "{\"do\":\"allow\",\"made_limit\":\"any\"}");
 	assert_int_equal(hall.room->spec.bring, BRING_HOST);
 	grants(&hall, 0, "{\"do\":\"start\"}");

@@ -27,7 +27,7 @@ struct street {
 	bool dismissed[CONNECTIONS];
 	bool scarce;            /* memory, so that nobody can read along */
 	size_t held, held_most; /* bytes that wait for connections */
-	unsigned messages, frozen;
+	unsigned messages, frozen, trials;
 	char fault[128]; /* the last one */
 	int64_t now;
 };
@@ -95,6 +95,13 @@ static inline void on_dismiss(void *context, struct connection *connection)
 	((struct street *)context)->dismissed[(uintptr_t)connection->carrier - 1] = true;
 }
 
+static inline bool on_trial(void *context, const struct mu_game *game, const struct mu_made *made)
+{
+	(void)game, (void)made;
+	((struct street *)context)->trials++;
+	return true;
+}
+
 static inline void on_think(void *context, const struct thinking *thinking)
 {
 	(void)context;
@@ -122,8 +129,8 @@ static inline void settle(struct street *street)
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,  on_release,
-	                                  on_dismiss, on_think, street,  on_frozen};
+	const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,   on_release,
+	                                  on_dismiss, on_think, street,  on_frozen, on_trial};
 	street->store = store_open(street->folder, &problem);
 	assert_non_null(street->store);
 	street->lobby = lobby_create(street->store, &hooks, &street->limits, street->now, &problem);

@@ -338,6 +338,11 @@ static void on_think(void *context, struct room *room, mu_seat seat, const struc
 	lobby->hooks.think(lobby->hooks.context, &thinking);
 }
 
+static uint8_t on_judge(void *context, struct room *room, const struct mu_made *made)
+{
+	return trials_judge(context, room->game, made);
+}
+
 /* -- Tables ----------------------------------------------------------------------------------------------------------- */
 
 struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id)
@@ -458,7 +463,7 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
 	lobby->hooks = *hooks;
 	lobby->limits = *limits;
 	lobby->now = now;
-	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby, NULL};
+	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby, on_judge};
 	lobby->bucket_count = 2 * (size_t)limits->tables + 1;
 	lobby->buckets = calloc(lobby->bucket_count, sizeof *lobby->buckets);
 	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) && lobby_load(lobby, ret_problem))

@@ -107,6 +107,9 @@ struct lobby_hooks {
 	void *context;
 	/* A table stands still from now on: which, and why. Said once for each. */
 	void (*frozen)(void *context, const char *table, const char *why);
+	/* Tries how strong a card is that somebody made, one at a time. Answered by lobby_tried, or never. False: it cannot; NULL: nobody
+	   does. */
+	bool (*trial)(void *context, const struct mu_game *game, const struct mu_made *made);
 };
 
 struct lobby_figures {
@@ -128,6 +131,7 @@ void lobby_receive(struct lobby *lobby, struct connection *connection, const cha
 /* Of all that can be asked of a lobby, by number; NULL: there are no more. What is asked of tables is in room_requests.h. */
 const char *lobby_request_name(size_t index);
 void lobby_thought(struct lobby *lobby, const struct thinking *thinking, int64_t now);
+void lobby_tried(struct lobby *lobby, enum trial_verdict verdict, int64_t now);
 void lobby_tick(struct lobby *lobby, int64_t now);
 int64_t lobby_due(const struct lobby *lobby); /* INT64_MAX: never */
 struct lobby_figures lobby_figures(const struct lobby *lobby);
@@ -186,7 +190,7 @@ struct revocation {
 	bool barred; /* the recovery code with them */
 };
 
-enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64 };
+enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64, TRIALS_KEPT = 64 };
 
 struct kept_story {
 	uint64_t table; /* 0: none */
@@ -194,6 +198,14 @@ struct kept_story {
 	enum mu_lang lang;
 	uint64_t used; /* when it was told last, in stories */
 	struct story *story;
+};
+
+/* A card that somebody made: tried, or to be tried. A card comes to the same wherever it is tried, so it is done once. */
+struct card_trial {
+	const struct mu_game *game; /* NULL: none is here */
+	struct mu_made made;
+	uint8_t verdict; /* as in struct room_made; 0: it waits */
+	uint64_t used;   /* when it was asked for last, in questions */
 };
 
 struct lobby {
@@ -209,6 +221,9 @@ struct lobby {
 	size_t heap_count, heap_space;
 	struct kept_story stories[STORIES_KEPT];
 	uint64_t story_count;
+	struct card_trial trials[TRIALS_KEPT];
+	struct card_trial *tried; /* right now, or NULL */
+	uint64_t trial_count;
 	struct tables tables;
 	struct place *places[PLACE_BUCKETS];
 	struct person *people[PEOPLE_BUCKETS];
@@ -230,6 +245,9 @@ void heap_remove(struct lobby *lobby, struct lobby_table *table);
 void heap_settle(struct lobby *lobby, struct lobby_table *table); /* when it is due has changed */
 /* After anything that may have changed a room. */
 void lobby_table_touch(struct lobby *lobby, struct lobby_table *table);
+/* How strong a card is, as in struct room_made; 0: it is not known, and perhaps will be tried. */
+uint8_t trials_judge(struct lobby *lobby, const struct mu_game *game, const struct mu_made *made);
+void trials_go_on(struct lobby *lobby);
 bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
 void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
 void lobby_table_seat_all(struct lobby *lobby, struct lobby_table *table, const struct connection *first);

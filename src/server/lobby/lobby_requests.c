@@ -515,10 +515,12 @@ void lobby_receive(struct lobby *lobby, struct connection *connection, const cha
 	}
 	json_t *json =
 	    request_is_deep(text, length) ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-	if (json_is_object(json))
+	if (json_is_object(json)) {
 		request_handle(lobby, connection, json);
-	else
+		trials_go_on(lobby);
+	} else {
 		refuse_unread(lobby, connection, REFUSE_JSON, text, length);
+	}
 	json_decref(json);
 }
 

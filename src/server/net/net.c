@@ -78,6 +78,14 @@ static uint64_t milliseconds(void)
 	return uv_hrtime() / 1000000;
 }
 
+void net_be_polite(void)
+{
+	static _Thread_local bool polite;
+	if (!polite)
+		setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
+	polite = true;
+}
+
 static void thought_run(uv_work_t *work)
 {
 	struct thought *thought = work->data;
@@ -86,10 +94,7 @@ static void thought_run(uv_work_t *work)
 	const bool seeded = thought->net->options->seed; /* then it thinks as long as it takes: the clock is chance, too */
 	struct mu_dealer dealer;
 	struct bot_decision decision;
-	static _Thread_local bool polite;
-	if (!polite) /* thinking must not delay moves */
-		setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
-	polite = true;
+	net_be_polite();
 	const bool late = !seeded && now >= thought->until; /* so much is to be thought about */
 	if (late && t->until != INT64_MAX)
 		return; /* the table has gone on; others wait for their bots, which then say what they think at once */
@@ -386,8 +391,8 @@ static bool net_open(struct net *net)
 	int listener, metrics;
 	if (!seed_is_alone(net) || !listen_all(net, &listener, &metrics))
 		return false;
-	net->hooks =
-	    (struct lobby_hooks){on_pack, on_send, on_drop, on_hold, on_release, on_dismiss, on_think, net, on_frozen};
+	net->hooks = (struct lobby_hooks){on_pack,    on_send,  on_drop, on_hold,   on_release,
+	                                  on_dismiss, on_think, net,     on_frozen, net_trial};
 	handles_start(net);
 	net->store = store_open(net->options->data, &problem);
 	if (!net->store || !lobby_open(net, &problem)) {

@@ -168,6 +168,13 @@ struct net {
 	char buffer[NET_MESSAGE_MAX]; /* for reading; all wires share it */
 };
 
+/* -- net_trial.c ------------------------------------------------------------------------------------------- */
+
+/* As a hook of the lobby. */
+bool net_trial(void *context, const struct mu_game *game, const struct mu_made *made);
+/* For a thread of the pool: what it thinks about must not delay moves. */
+void net_be_polite(void);
+
 /* -- net_clock.c ------------------------------------------------------------------------------------------- */
 
 void net_clock_start(struct net *net);
