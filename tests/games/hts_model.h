@@ -15,6 +15,7 @@ struct model {
 	int hand[MU_SEATS_MAX][CARD_COUNT];
 	int known[VIEWERS][MU_SEATS_MAX][CARD_COUNT];
 	mu_card deck[MAIN_CARDS]; /* top first */
+	int market[CARD_COUNT];   /* HS-14.7 */
 	int deck_count;
 	int looker, looked; /* Bullseye: who knows how many cards on top of the deck */
 	bool ordering;      /* his next choice is the card to lie on top */
@@ -153,6 +154,28 @@ static inline void model_draw(struct model *m, const struct mu_event *event)
 	}
 }
 
+/* HS-14.7: the top card is turned up beside the deck. */
+static inline void model_market(struct model *m, const struct mu_event *event)
+{
+	model_deck_take(m, event, 0);
+	m->market[event->card]++;
+}
+
+/* HS-14.7: all have seen what is drawn from the market. */
+static inline void model_draw_open(struct model *m, const struct mu_event *event)
+{
+	if (!m->market[event->card])
+		model_wrong(m, "no such card in the market", event);
+	m->market[event->card]--;
+	m->hand[event->seat][event->card]++;
+	m->drawn = event->card;
+	m->drawer = event->seat;
+	m->drawn_known = ~0u;
+	for (int viewer = 0; viewer < VIEWERS; viewer++)
+		if (is_viewer(m, viewer))
+			model_learn(m, viewer, event->seat, event->card);
+}
+
 static inline void model_shuffle(struct model *m, const struct mu_event *event)
 {
 	if (event->cards[0] >= CARD_MAIN_END)
@@ -221,6 +244,12 @@ static inline void model_tell(struct model *m, const struct mu_event *event)
 	case EVENT_DRAW:
 		model_draw(m, event);
 		break;
+	case EVENT_MARKET:
+		model_market(m, event);
+		break;
+	case EVENT_DRAW_OPEN:
+		model_draw_open(m, event);
+		break;
 	case EVENT_PLAY:
 	case EVENT_MODIFY:
 	case EVENT_DISCARD:
@@ -281,6 +310,8 @@ static inline void model_from(struct model *m, const struct hts *g)
 	for (int i = 0; i < g->deck; i++)
 		m->deck[i] = deck_at(g, i);
 	m->deck_count = g->deck;
+	for (int i = 0; i < MARKET; i++)
+		m->market[g->market[i]] += g->market[i] != CARD_NONE;
 }
 
 #endif

@@ -93,12 +93,11 @@ static inline void position_cards(struct hts *g, struct mu_dealer *d)
 		g->row[g->deck++] = cards[--count];
 }
 
-/* A position between actions of a turn. */
-static inline void position_random(struct hts *g, unsigned seats, struct mu_dealer *d)
+/* A position between actions of a turn, with these options. */
+static inline void position_by(struct hts *g, unsigned seats, const int8_t options[MU_OPTIONS_MAX], struct mu_dealer *d)
 {
-	static const int8_t usual[MU_OPTIONS_MAX];
 	memset(g, 0, sizeof *g);
-	options_keep(hts_options, usual, g->options);
+	options_keep(hts_options, options, g->options);
 	g->seats = (uint8_t)seats;
 	position_leaders(g, d);
 	position_monsters(g, d);
@@ -115,7 +114,14 @@ static inline void position_random(struct hts *g, unsigned seats, struct mu_deal
 	g->skill_used = (uint8_t)(BELOW(4) ? 0 : bit(g->active));
 	for (unsigned seat = 0; seat < seats; seat++)
 		hts_skills_renew(g, (mu_seat)seat);
+	hts_market_fill(g, d);
 	hts_begin_turns(g);
+}
+
+static inline void position_random(struct hts *g, unsigned seats, struct mu_dealer *d)
+{
+	static const int8_t usual[MU_OPTIONS_MAX];
+	position_by(g, seats, usual, d);
 }
 #undef BELOW
 
@@ -158,6 +164,41 @@ static inline void hts_begin_heard(struct play *play, const char *what, unsigned
 	play_begin_heard(play, hts, what, number, is_from_position(number) ? NULL : tell, context);
 	if (is_from_position(number))
 		position_random(&play->state, 2 + number % 5, &play->cards);
+	play->cards.tell = tell;
+}
+
+/* Any house rules; most tables have a market, and two of three draft their leaders. */
+static inline struct mu_setup hts_house(unsigned number)
+{
+	struct mu_setup setup = {.seats = (uint8_t)(2 + number % 5), .first = MU_ANY};
+	struct mu_dealer d = {0};
+	play_seed(&d, "house", number);
+	for (int i = 0; hts->options[i].name; i++) {
+		const struct mu_option *option = &hts->options[i];
+		if (option->type != MU_OPTION_SEAT)
+			setup.options[i] =
+			    (int8_t)(option->least + (int)mu_dealer_below(&d, (uint32_t)(option->most - option->least + 1)) -
+			             option->usual);
+	}
+	setup.options[OPTION_MARKET] = number % 8 != 0;
+	setup.options[OPTION_LEADERS] = number % 3 ? 2 : 0;
+	return setup;
+}
+
+/* The same with house rules. */
+static inline void hts_begin_house(struct play *play, const char *what, unsigned number,
+                                   void (*tell)(struct mu_dealer *, const struct mu_event *), void *context)
+{
+	const struct mu_setup setup = hts_house(number);
+	*play = (struct play){.game = hts, .number = number};
+	play_seed(&play->cards, what, number);
+	play_seed(&play->choices, "choices", number);
+	play->cards.context = context;
+	play->cards.tell = is_from_position(number) ? NULL : tell;
+	if (is_from_position(number))
+		position_by(&play->state, setup.seats, setup.options, &play->cards);
+	else if (hts->init(&play->state, &setup, &play->cards) != MU_OK)
+		abort();
 	play->cards.tell = tell;
 }
 

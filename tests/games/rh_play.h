@@ -38,11 +38,22 @@ static inline struct mu_setup play_setup(unsigned number)
 	                         .options = {number / 4 & 1, number / 8 & 1, number / 16 & 1}};
 }
 
-/* What the dealer tells is heard from the set-up on, if somebody listens. */
-static inline void play_begin_heard(struct play *play, const char *what, unsigned number,
-                                    void (*tell)(struct mu_dealer *, const struct mu_event *), void *context)
+/* The same with house rules (RH-21): open clues in most games, any number of cards and heroes. */
+static inline struct mu_setup play_setup_house(unsigned number)
 {
-	const struct mu_setup setup = play_setup(number);
+	struct mu_setup setup = play_setup(number);
+	setup.seats = (uint8_t)(3 + number % 3);
+	setup.options[OPTION_OPEN_CLUES] = number % 8 != 0;
+	setup.options[OPTION_HAND] = (int8_t)((int)(number % 5) - 2);
+	setup.options[OPTION_HEROES] = (int8_t) - (int)(number / 2 % 2);
+	return setup;
+}
+
+/* What the dealer tells is heard from the set-up on, if somebody listens. */
+static inline void play_begin_by(struct play *play, const struct mu_setup *given, const char *what, unsigned number,
+                                 void (*tell)(struct mu_dealer *, const struct mu_event *), void *context)
+{
+	const struct mu_setup setup = *given;
 	play->number = number;
 	play_seed(&play->cards, what, number);
 	play_seed(&play->choices, "choices", number);
@@ -51,6 +62,13 @@ static inline void play_begin_heard(struct play *play, const char *what, unsigne
 	if (rh->init(&play->g, &setup, &play->cards) != MU_OK)
 		abort();
 	play->deck = play->g.deck_count + 1u;
+}
+
+static inline void play_begin_heard(struct play *play, const char *what, unsigned number,
+                                    void (*tell)(struct mu_dealer *, const struct mu_event *), void *context)
+{
+	const struct mu_setup setup = play_setup(number);
+	play_begin_by(play, &setup, what, number, tell, context);
 }
 
 static inline void play_begin(struct play *play, const char *what, unsigned number)

@@ -43,6 +43,16 @@ static void check_deck(const struct play *play, const struct model *m, const str
 			fail_at(play, viewer, viewer, "deck_top");
 }
 
+/* HS-14.7: everybody sees the same market, and nothing of it is anywhere else. */
+static void check_market(const struct play *play, const struct model *m, const struct hts *view, mu_seat viewer)
+{
+	int seen[CARD_COUNT] = {0};
+	for (int i = 0; i < MARKET; i++)
+		seen[view->market[i]] += view->market[i] != CARD_NONE;
+	if (memcmp(seen, m->market, sizeof seen) != 0)
+		fail_at(play, viewer, viewer, "market");
+}
+
 static void check_views(const struct play *play, const struct model *m)
 {
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)m->seats; viewer++) {
@@ -51,6 +61,7 @@ static void check_views(const struct play *play, const struct model *m)
 		for (mu_seat seat = 0; seat < (mu_seat)m->seats; seat++)
 			check_hand(play, m, &view, viewer, seat);
 		check_deck(play, m, &view, viewer);
+		check_market(play, m, &view, viewer);
 		compared++;
 	}
 	for (mu_seat seat = 0; seat < (mu_seat)m->seats; seat++) /* and the truth is what the model takes for it */
@@ -121,13 +132,16 @@ static void follow(struct play *play, struct model *m, mu_action action)
 		settle_unclear(play, m);
 }
 
-static void play_through(unsigned number)
+typedef void begin_function(struct play *play, const char *what, unsigned number,
+                            void (*tell)(struct mu_dealer *, const struct mu_event *), void *context);
+
+static void play_through(unsigned number, begin_function *begin)
 {
 	static struct model model;
 	struct play play;
 	memset(&model, 0, sizeof model);
 	model.seats = 2 + (int)(number % 5);
-	hts_begin_heard(&play, "knowledge", number, model_hear, &model);
+	begin(&play, "knowledge", number, model_hear, &model);
 	if (is_from_position(number))
 		model_from(&model, &play.state);
 	assert_int_equal(model.seats, play.state.seats);
@@ -146,14 +160,29 @@ static void test_views_know_what_the_model_knows(void **state)
 	const unsigned games = play_count(10000);
 	(void)state;
 	for (unsigned number = 0; number < games; number++)
-		play_through(number);
+		play_through(number, hts_begin_heard);
 	print_message("# %lu views compared, %lu cards known in them, %lu unclear shows\n", compared, remembered, unclear);
 	assert_true(remembered > compared / 10); /* or nothing was tried */
 	assert_true(unclear * 1000 < games);
 }
 
+/* The same with house rules: what lies in the market is known, and so is who took it. */
+static void test_house_rules(void **state)
+{
+	const unsigned games = play_count(10000) / 4;
+	(void)state;
+	compared = remembered = unclear = 0;
+	for (unsigned number = 0; number < games; number++)
+		play_through(number, hts_begin_house);
+	assert_true(remembered > compared); /* far more than without a market */
+	assert_true(unclear * 1000 < games);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_views_know_what_the_model_knows)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_views_know_what_the_model_knows),
+	    cmocka_unit_test(test_house_rules),
+	};
 	return cmocka_run_group_tests_name("hts_knowledge", tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "hts_census.h"
 #include "hts_play.h"
 #include "hts_texts.h"
 #include "record/position.h"
@@ -14,6 +15,17 @@
 static bool same_state(const void *one, const void *two)
 {
 	return memcmp(one, two, sizeof(struct hts)) == 0;
+}
+
+/* Games from this number on have house rules. */
+enum { HOUSE = 1000000 };
+
+static void begin(struct play *play, const char *what, unsigned number)
+{
+	if (number >= HOUSE)
+		hts_begin_house(play, what, number - HOUSE, NULL, NULL);
+	else
+		hts_begin(play, what, number);
 }
 
 /* -- Texts ------------------------------------------------------------------------------------------- */
@@ -109,6 +121,16 @@ static void test_other_values_are_no_actions(void **state)
 
 /* -- What is offered and what is refused --------------------------------------------------------- */
 
+/* HS-14.5 is named if nothing else stands in the way. */
+static const char *attack_rule(const struct hts *g, mu_card monster)
+{
+	bool face_up = false;
+	for (int i = 0; i < PLACES; i++)
+		face_up = face_up || g->monsters[i] == monster;
+	const bool truce = hts_option(g, TRUCE) && g->turn <= g->seats;
+	return truce && face_up && hts_requirement_met(g, g->asked, monster) ? "HS-14.5" : "HS-10.1";
+}
+
 /* The list of the protocol: which rule a refusal names. */
 static const char *rule_of(const struct hts *g, const char *text)
 {
@@ -120,7 +142,7 @@ static const char *rule_of(const struct hts *g, const char *text)
 	if (strncmp(text, "play ", 5) == 0)
 		return "HS-3.1";
 	if (strncmp(text, "attack ", 7) == 0)
-		return "HS-10.1";
+		return attack_rule(g, hts_card_find(text + 7, strlen(text + 7)));
 	if (strncmp(text, "draw ", 5) == 0)
 		return "HS-14.7";
 	if (strcmp(text, "challenge") == 0)
@@ -222,51 +244,6 @@ static void check_failing_chance(const struct play *play, mu_action action)
 
 /* -- Conservation, from the printed state ---------------------------------------------------------- */
 
-struct census {
-	int cards[CARD_HIDDEN];
-};
-
-static void census_card(struct census *census, const json_t *id)
-{
-	if (json_is_string(id))
-		census->cards[hts_card_find(json_string_value(id), json_string_length(id))]++;
-}
-
-static void census_list(struct census *census, const json_t *list)
-{
-	for (size_t i = 0; i < json_array_size(list); i++)
-		census_card(census, json_array_get(list, i));
-}
-
-static void census_player(struct census *census, const json_t *player)
-{
-	const json_t *party = json_object_get(player, "party");
-	census_card(census, json_object_get(player, "leader"));
-	census_list(census, json_object_get(player, "hand"));
-	census_list(census, json_object_get(player, "slain"));
-	for (size_t i = 0; i < json_array_size(party); i++) {
-		census_card(census, json_object_get(json_array_get(party, i), "hero"));
-		census_card(census, json_object_get(json_array_get(party, i), "item"));
-	}
-}
-
-static void census_take(struct census *census, const struct hts *g)
-{
-	static char text[MU_JSON_MAX];
-	static const char *const piles[] = {"deck", "discard", "monsters", "monster_deck"};
-	hts->json(g, MU_ALL, text, sizeof text);
-	json_t *all = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-	assert_non_null(all);
-	*census = (struct census){{0}};
-	for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++)
-		census_list(census, json_object_get(all, piles[i]));
-	for (size_t i = 0; i < json_array_size(json_object_get(all, "players")); i++)
-		census_player(census, json_array_get(json_object_get(all, "players"), i));
-	for (size_t i = 0; i < json_array_size(json_object_get(all, "playing")); i++)
-		census_card(census, json_object_get(json_array_get(json_object_get(all, "playing"), i), "card"));
-	json_decref(all);
-}
-
 /* HS-1.2: all cards, from the first moment to the last, and the leaders that were picked. */
 static void check_conserved(const struct census *start, const struct hts *g, bool whole)
 {
@@ -294,19 +271,43 @@ static void check_state(const struct play *play)
 		fail_msg("game %u, turn %u: %s", play->number, play->state.turn, broken);
 }
 
-/* HS-2.7, HS-11: the winner has three monsters or six classes at the end of his own turn; or turn 1,000 has come. */
+/* HS-14.1: all monsters are slain, and nothing else wins: those with the most share the victory. */
+static bool check_hunted_out(const struct hts *g, uint8_t winners)
+{
+	int most = 0, slain[MU_SEATS_MAX] = {0}, all = 0;
+	for (unsigned seat = 0; seat < g->seats; seat++) {
+		while (slain[seat] < SLAIN_MAX && g->slain[seat][slain[seat]])
+			slain[seat]++;
+		most = slain[seat] > most ? slain[seat] : most;
+		all += slain[seat];
+	}
+	if (all < (int)MONSTERS || most >= hts_option(g, SLAY))
+		return false;
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		assert_int_equal(winners >> seat & 1, slain[seat] == most);
+	return true;
+}
+
+/*
+ * HS-2.7, HS-11, HS-14.1, HS-14.2: the winner has as many monsters, or classes at the end of his own turn, as win here; or turn
+ * 1,000 has come.
+ */
 static void check_end(const struct hts *g)
 {
+	static const unsigned to_gather[] = {6, 5, 0};
 	const uint8_t winners = hts->winners(g);
+	const unsigned needed = to_gather[hts_option(g, CLASSES)];
 	assert_int_equal(hts->ask(g).seat, MU_NOBODY);
 	if (!winners) {
 		assert_int_equal(g->turn, 1000);
 		return;
 	}
+	if (!needed && check_hunted_out(g, winners))
+		return;
 	assert_int_equal(bits_count(winners), 1);
 	const mu_seat seat = (mu_seat)__builtin_ctz(winners);
-	const bool slayer = g->slain[seat][2];
-	const bool classes = (hts_party_classes(g, seat) & ALL_CLASSES) == ALL_CLASSES;
+	const bool slayer = g->slain[seat][hts_option(g, SLAY) - 1];
+	const bool classes = needed && bits_count(hts_party_classes(g, seat) & ALL_CLASSES) >= needed;
 	assert_true(slayer || (classes && seat == (mu_seat)g->active && g->ap == 0));
 }
 
@@ -334,8 +335,8 @@ static void play_through(unsigned number)
 	struct play play, twin;
 	struct census start;
 	unsigned step = 0;
-	hts_begin(&play, "properties", number);
-	hts_begin(&twin, "properties", number);
+	begin(&play, "properties", number);
+	begin(&twin, "properties", number);
 	assert_true(same_state(&play.state, &twin.state));
 	check_state(&play);
 	census_take(&start, &play.state);
@@ -361,6 +362,8 @@ static void test_random_games(void **state)
 	(void)state;
 	for (unsigned number = 0; number < games; number++)
 		play_through(number);
+	for (unsigned number = 0; number < games / 4; number++)
+		play_through(HOUSE + number);
 	print_message("# %u games, %lu decisions, the longest game %lu, the deepest stack %lu of %d\n", games, decisions,
 	              longest, deepest, HTS_DEPTH_MAX);
 }
@@ -444,7 +447,7 @@ static int compare_cards(const void *one, const void *two)
 	return *(const mu_card *)one - *(const mu_card *)two;
 }
 
-/* What is out of the game has no order, and an empty place for a monster moves to the end. */
+/* What is out of the game has no order, and an empty place for a monster, or in the market, moves to the end. */
 static void settle(struct hts *g)
 {
 	qsort(g->row + MAIN_CARDS - g->out, g->out, sizeof(mu_card), compare_cards);
@@ -452,6 +455,11 @@ static void settle(struct hts *g)
 		for (int j = i + 1; j < PLACES && !g->monsters[i]; j++) {
 			g->monsters[i] = g->monsters[j];
 			g->monsters[j] = CARD_NONE;
+		}
+	for (int i = 0; i + 1 < MARKET; i++)
+		for (int j = i + 1; j < MARKET && !g->market[i]; j++) {
+			g->market[i] = g->market[j];
+			g->market[j] = CARD_NONE;
 		}
 }
 
@@ -475,9 +483,9 @@ static void test_positions_go_there_and_back(void **state)
 {
 	const unsigned games = play_count(10000) / 20;
 	(void)state;
-	for (unsigned number = 0; number < games; number++) {
+	for (unsigned number = 0; number < 2 * games; number++) {
 		struct play play;
-		hts_begin(&play, "positions", number);
+		begin(&play, "positions", number / 2 + (number % 2 ? HOUSE : 0));
 		for (unsigned step = 0; !play_is_over(&play); step++) {
 			const struct hts *g = &play.state;
 			if (g->step == STEP_MAIN && step % 4 == 0)

@@ -298,6 +298,13 @@ static void check_situation(const struct situation *situation)
 	"{\"leader\":\"fist-of-reason\",\"hand\":[" hand1 "]},{\"leader\":\"charismatic-song\",\"hand\":[" hand2 "]}]," \
 	"\"deck\":[" deck "],\"discard\":[\"critical-boost\"],\"monsters\":[\"dracos\"]}"
 
+/* HS-14.7 */
+#define MARKET_POSITION(party, hand0, hand1, hand2, deck)                                                           \
+	"{\"options\":{\"market\":true},\"market\":[\"wily-red\",\"greedy-cheeks\",\"sharp-fox\"],"                     \
+	"\"players\":[{\"leader\":\"divine-arrow\",\"party\":[{\"hero\":\"" party "\"}],\"hand\":[" hand0 "]},"         \
+	"{\"leader\":\"fist-of-reason\",\"hand\":[" hand1 "]},{\"leader\":\"charismatic-song\",\"hand\":[" hand2 "]}]," \
+	"\"deck\":[" deck "],\"discard\":[\"critical-boost\"],\"monsters\":[\"dracos\"]}"
+
 /* Nothing has happened yet: seven hidden cards, two of them alike. */
 static void test_nothing_known(void **state)
 {
@@ -409,6 +416,33 @@ static void test_dodgy_dealer(void **state)
 	check_situation(&situation);
 }
 
+/* HS-14.7: what lies in the market is nowhere else; who drew a card of it has it, and its place is filled in the open. */
+static void test_market(void **state)
+{
+	static const char position[] =
+	    MARKET_POSITION("hook", "\"snowball\"", "\"challenge\",\"peanut\"", "\"hopper\"", "\"spooky\",\"fluffy\"");
+	static const struct situation begun = {position, NULL, {NULL}, {60, 24, 60, 360}};
+	static const struct situation drawn = {position, NULL, {"draw wily-red"}, {12, 6, 12, 60}};
+	static const struct situation both = {position, NULL, {"draw wily-red", "draw spooky", "end"}, {3, 2, 3, 12}};
+	(void)state;
+	check_situation(&begun);
+	check_situation(&drawn);
+	check_situation(&both);
+}
+
+/* HS-14.7, HS-12.2: what Bullseye's looker has put on top goes to the market, and what lay below it is known still. */
+static void test_market_after_bullseye(void **state)
+{
+	static const struct situation situation = {MARKET_POSITION("bullseye", "\"snowball\"", "\"challenge\"",
+	                                                           "\"hopper\"",
+	                                                           "\"spooky\",\"fluffy\",\"bun-bun\",\"peanut\""),
+	                                           NULL,
+	                                           {"use bullseye", "choose fluffy", "choose bun-bun", "draw wily-red"},
+	                                           {6, 60, 60, 360}};
+	(void)state;
+	check_situation(&situation);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -418,6 +452,8 @@ int main(void)
 	    cmocka_unit_test(test_gifts),
 	    cmocka_unit_test(test_bullseye),
 	    cmocka_unit_test(test_search),
+	    cmocka_unit_test(test_market),
+	    cmocka_unit_test(test_market_after_bullseye),
 	    cmocka_unit_test(test_drawn_card_in_a_frame),
 	    cmocka_unit_test(test_dodgy_dealer),
 	};

@@ -43,7 +43,9 @@ static bool comes_to_light(const struct mu_event *event, mu_seat viewer)
 	case EVENT_SWAP:
 		return event->seat == viewer || event->other == viewer;
 	case EVENT_MONSTER: /* turned up */
-	case EVENT_SHOW:    /* Rex Major */
+	case EVENT_MARKET:
+	case EVENT_DRAFT: /* drawn by chance, which is not the same in both worlds */
+	case EVENT_SHOW:  /* Rex Major */
 		return true;
 	default:
 		return false;
@@ -234,14 +236,15 @@ static void exchange(struct play *play, unsigned step, unsigned long *worlds, un
 	}
 }
 
-static void test_nobody_notices_an_exchange(void **state)
+static void exchange_in_games(unsigned games, bool house)
 {
-	const unsigned games = play_count(10000);
 	unsigned long worlds = 0, steps = 0;
-	(void)state;
 	for (unsigned number = 0; number < games; number++) {
 		struct play play;
-		hts_begin(&play, "secrets", number);
+		if (house)
+			hts_begin_house(&play, "secrets", number, NULL, NULL);
+		else
+			hts_begin(&play, "secrets", number);
 		for (unsigned step = number % 64;; step++) {
 			if (step % 64 == 0 || play_is_over(&play))
 				exchange(&play, step, &worlds, &steps);
@@ -253,6 +256,19 @@ static void test_nobody_notices_an_exchange(void **state)
 	print_message("# %lu other worlds, %lu answers in both alike\n", worlds, steps);
 	assert_true(worlds > 20ul * games);
 	assert_true(steps > 20ul * games); /* the worlds do go on together, or nothing was tried */
+}
+
+static void test_nobody_notices_an_exchange(void **state)
+{
+	(void)state;
+	exchange_in_games(play_count(10000), false);
+}
+
+/* HS-14: a market, drafted leaders and the like tell nothing either. */
+static void test_nobody_notices_with_house_rules(void **state)
+{
+	(void)state;
+	exchange_in_games(play_count(10000) / 4, true);
 }
 
 /*
@@ -301,6 +317,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_nobody_notices_an_exchange),
+	    cmocka_unit_test(test_nobody_notices_with_house_rules),
 	    cmocka_unit_test(test_questions_do_not_ask_what_is_held),
 	};
 	return cmocka_run_group_tests_name("hts_secrets", tests, NULL, NULL);

@@ -526,8 +526,7 @@ static void test_help_knows_all_words(void **unused)
 	assert_explains("action points", "drawing a new hand");
 	assert_explains("MODIFIER", "roll");
 	char *nothing = explanation("xyzzy"), *empty = explanation("");
-	assert_string_equal(nothing, "");
-	assert_string_equal(empty, "");
+	assert_true(!nothing[0] && !empty[0]);
 	free(nothing);
 	free(empty);
 }
@@ -570,8 +569,7 @@ static void test_every_operation_has_a_sentence(void **unused)
 		const struct voice voice = {.out = out, .lang = MU_LANG_EN, .width = SPEECH_WIDTH};
 		hts_explain_card(&voice, card);
 		fclose(out);
-		const char *effect = strstr(text, "  Effect: ");
-		const char *end = effect ? strstr(effect, "  Rules: ") : NULL;
+		const char *effect = strstr(text, "  Effect: "), *end = effect ? strstr(effect, "  Rules: ") : NULL;
 		for (const char *at = effect; at && at < end; at++)
 			sentences += at[0] == '.' && (at[1] == ' ' || at[1] == '\n');
 		if (sentences < operations)

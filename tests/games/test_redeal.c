@@ -243,6 +243,28 @@ static void test_requirement_clues(void **state)
 	}
 }
 
+/* RH-21.3: everybody knows the clue cards and their answers, with both kinds of clues. */
+static void test_open_clues(void **state)
+{
+	struct situation s = {.second = "777",
+	                      .hands = "45667"
+	                               "45566"
+	                               "44567",
+	                      .deck = "5",
+	                      .options = {[OPTION_OPEN_CLUES] = 1}};
+	static const char *const courses[] = {"0 send 6, 1 clue 5", "0 send 6, 1 clue 6",
+	                                      "0 send 6, 1 clue 5, 1 clue 5, 1 clue 4",
+	                                      "0 send 6, 1 clue 6, 1 clue 5, 1 clue 6, 1 pass"};
+	(void)state;
+	for (int kind = 0; kind < 2; kind++)
+		for (size_t i = 0; i < sizeof courses / sizeof courses[0]; i++) {
+			s.course = courses[i];
+			s.options[OPTION_CLUE_REQUIREMENT] = (int8_t)kind;
+			for (s.viewer = 0; s.viewer < 3; s.viewer++)
+				check_situation(&s);
+		}
+}
+
 /* The vagabond is settled, the clue cards are not yet turned up: DOOMED, and a win with the tray left as it is. */
 static void test_clues_behind_a_settled_vagabond(void **state)
 {
@@ -406,7 +428,8 @@ static void follow_random_game(unsigned number, unsigned options, unsigned *unif
 	const struct mu_setup setup = {.seats = 3,
 	                               .first = (mu_seat)(number % 3),
 	                               .decks = {{"deck", deck, RH_CARDS}},
-	                               .options = {options & 1, options >> 1 & 1, options >> 2 & 1}};
+	                               .options = {options & 1, options >> 1 & 1,
+	                                           options >> 2 & 1, [OPTION_OPEN_CLUES] = options >> 3 & 1}};
 	watch_begin(&watch, &setup, (mu_seat)mu_dealer_below(&dealer, 3), number);
 	for (unsigned step = 0; !play_is_over(&watch.play) && watch.worlds.count < WORLDS_MAX; step++) {
 		watch_act(&watch, number % 2 ? play_choose(&watch.play) : play_choose_calmly(&watch.play));
@@ -430,6 +453,15 @@ static void test_random_games(void **state)
 	assert_true(uniform_checks > 10);
 }
 
+static void test_random_games_with_open_clues(void **state)
+{
+	unsigned uniform_checks = 0;
+	(void)state;
+	for (unsigned number = 0; number < 12; number++)
+		follow_random_game(number, 8 | number / 2 % 4, &uniform_checks);
+	assert_true(uniform_checks > 5);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -437,6 +469,7 @@ int main(void)
 	    cmocka_unit_test(test_unbound_vagabond),
 	    cmocka_unit_test(test_clue_answers),
 	    cmocka_unit_test(test_requirement_clues),
+	    cmocka_unit_test(test_open_clues),
 	    cmocka_unit_test(test_clues_behind_a_settled_vagabond),
 	    cmocka_unit_test(test_no_match),
 	    cmocka_unit_test(test_no_match_after_new_cards),
@@ -445,6 +478,7 @@ int main(void)
 	    cmocka_unit_test(test_clue_before_new_cards),
 	    cmocka_unit_test(test_clues_between_new_cards),
 	    cmocka_unit_test(test_random_games),
+	    cmocka_unit_test(test_random_games_with_open_clues),
 	};
 	return cmocka_run_group_tests_name("redeal", tests, NULL, NULL);
 }

@@ -81,7 +81,8 @@ static mu_action like_action(const struct rh *one, mu_action action, const struc
 {
 	mu_action actions[MU_ACTIONS_MAX];
 	const unsigned verb = action_verb(action);
-	const bool hidden = one->asked != viewer && (verb == VERB_SEND || verb == VERB_CLUE);
+	const bool hidden =
+	    one->asked != viewer && (verb == VERB_SEND || (verb == VERB_CLUE && !rh_option(one, OPEN_CLUES)));
 	for (int i = rh->legal(two, actions) - 1; i >= 0; i--) {
 		if (action == actions[i] && verb != VERB_CLUE)
 			return action;
@@ -142,14 +143,13 @@ static void exchange(struct play *play, unsigned step, unsigned long *worlds, un
 	}
 }
 
-static void test_nobody_notices_an_exchange(void **state)
+static void exchange_in_games(unsigned games, struct mu_setup (*setup_of)(unsigned number))
 {
-	const unsigned games = play_count(10000);
 	unsigned long worlds = 0, steps = 0;
-	(void)state;
 	for (unsigned number = 0; number < games; number++) {
+		const struct mu_setup setup = setup_of(number);
 		struct play play;
-		play_begin(&play, "secrets", number);
+		play_begin_by(&play, &setup, "secrets", number, NULL, NULL);
 		for (unsigned step = number % 12;; step++) {
 			if (step % 12 == 0 || play_is_over(&play))
 				exchange(&play, step, &worlds, &steps);
@@ -160,6 +160,19 @@ static void test_nobody_notices_an_exchange(void **state)
 	}
 	assert_true(worlds > 50ul * games);
 	assert_true(steps > 50ul * games); /* the worlds do go on together, or nothing was tried */
+}
+
+static void test_nobody_notices_an_exchange(void **state)
+{
+	(void)state;
+	exchange_in_games(play_count(10000), play_setup);
+}
+
+/* RH-21: what house rules leave hidden stays so. */
+static void test_nobody_notices_with_house_rules(void **state)
+{
+	(void)state;
+	exchange_in_games(play_count(10000) / 4, play_setup_house);
 }
 
 /* OB-01, RH-19.2, 19.6: P0 sends 2 or 3, P1 asks with 4 or 5; P2 and the table cannot tell. RH-19.8: nor from where. */
@@ -218,6 +231,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_nobody_notices_an_exchange),
+	    cmocka_unit_test(test_nobody_notices_with_house_rules),
 	    cmocka_unit_test(test_two_worlds_same_view),
 	};
 	return cmocka_run_group_tests_name("secrets", tests, NULL, NULL);
