@@ -91,6 +91,7 @@ GAPS = {
     "languages": "a list of languages",
     "leader": CARD,
     "least": NUMBER,
+    "language": "what a language is called by those who speak it",
     "level": NUMBER,
     "levels": "a list of levels of bots, as \"1 novice, 2 casual\"",
     "list": "a list, as of players with their levels or of heroes with their chances",

@@ -23,6 +23,7 @@ const screens: Record<string, Lazy<ScreenProps>> = {
 	rules: lazy(() => import('./screens/Rules').then((m) => m.Rules)), // rules/GAME, rules/GAME/aid
 	learn: lazy(() => import('./screens/Learn').then((m) => m.Learn)), // learn/GAME/LESSON
 	replay: lazy(() => import('./screens/Replay').then((m) => m.Replay)),
+	workshop: lazy(() => import('./workshop/Workshop').then((m) => m.Workshop)), // workshop/LINK
 	settings: lazy(() => import('./screens/SettingsScreen').then((m) => m.SettingsScreen)),
 	about: lazy(() => import('./screens/About').then((m) => m.About)),
 };

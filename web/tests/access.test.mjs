@@ -30,6 +30,8 @@ const SCREENS = [
 	{ name: 'replay', at: '#/replay' },
 	{ name: 'a replay with all cards', at: `#/replay?r=${PACKED}&move=14` },
 	{ name: 'a replay at its end', at: `#/replay?r=${PACKED}&move=23&as=0&verify=1` },
+	{ name: 'workshop', at: '#/workshop' },
+	{ name: 'a link to a leader that is cut', at: '#/workshop/1ACVuQWRhCkF3aXphcmQ' },
 	{ name: 'settings', at: '#/settings' },
 	{ name: 'about', at: '#/about' },
 	{ name: 'nowhere', at: '#/nowhere' },

@@ -1,6 +1,6 @@
 // Names and texts of the cards of a game in the reader's language. They come from the engine, which both kinds of table
 // share: online it is loaded for this alone, and only when a table is on the screen.
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { LocalLink } from '../link/local';
 import type { CardText, GameName } from '../link/messages';
 import { lang, type Lang } from '../text/text';
@@ -12,7 +12,9 @@ export type Cards = ReadonlyMap<string, CardText>;
 
 const NONE: Cards = new Map();
 const NOTHING: ReadonlySignal<Cards> = signal(NONE);
-const known = new Map<string, Signal<Cards>>();
+const known = new Map<string, ReadonlySignal<Cards>>();
+/** Of leaders that people made, at the table that is on the screen. */
+export const cardsMade: Signal<Cards> = signal(NONE);
 let lender: LocalLink | null = null;
 
 /** A game on this device has an engine already. */
@@ -33,10 +35,11 @@ export function cardsOf(game: GameName | null | undefined, code: Lang = lang.val
 	const found = known.get(key);
 	if (found) return found;
 	const cards = signal<Cards>(NONE);
-	known.set(key, cards);
+	const all = computed(() => (cardsMade.value.size ? new Map([...cards.value, ...cardsMade.value]) : cards.value));
+	known.set(key, all);
 	fetchCards(game, code).then(
-		(all) => (cards.value = all),
+		(fetched) => (cards.value = fetched),
 		() => known.delete(key), // asked again when a table is next drawn
 	);
-	return cards;
+	return all;
 }

@@ -1,11 +1,12 @@
 // A game on this device: one table in the engine's worker, for one person against bots or for several in turns.
 // Its journal is kept, so that it is there again after a reload.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { LocalLink } from '../link/local';
 import type { AboutTable, Request, Seat } from '../link/messages';
 import { settings } from '../settings';
 import { rulesAsk } from '../setup/rules';
 import { lang } from '../text/text';
+import { cardsMade } from './cards';
 import { savedKeep, type LocalPlan, type Save } from './saves';
 import { Table } from './table';
 
@@ -22,6 +23,9 @@ export class LocalGame {
 	readonly problem = signal<string | null>(null);
 	private save: Save;
 	private writing = false;
+	private madeAsk: Record<string, unknown> = {};
+	private closed = false;
+	private readonly stops: (() => void)[] = [];
 
 	constructor(
 		readonly plan: LocalPlan,
@@ -45,14 +49,26 @@ export class LocalGame {
 				this.save.lines = lines;
 				await this.link.ask({ do: 'restore', lines, lang: lang.value, bot_ms: BOT_MS[settings.value.speed] });
 				for (const as of this.tables.keys()) await this.link.ask({ do: 'name', as, lang: lang.value }); // perhaps it was another one then
+				await this.madeShow();
 			} else {
+				await this.madeShow();
 				const seats = plan.seats.map((seat) => ('me' in seat ? { ...seat, lang: lang.value } : seat));
-				const request: Request = { ...rulesAsk(plan.game, plan.options ?? {}), do: 'create', game: plan.game, seats, bot_ms: BOT_MS[settings.value.speed], orders: { react: settings.value.react }, ...plan.deal };
+				const request: Request = { ...rulesAsk(plan.game, plan.options ?? {}), do: 'create', game: plan.game, seats, bot_ms: BOT_MS[settings.value.speed], orders: { react: settings.value.react }, ...this.madeAsk, ...plan.deal };
 				await this.link.ask(request);
 			}
 		} catch (error) {
 			this.problem.value = (error as Error).message;
 		}
+	}
+
+	/** The leaders that people made: the engine is asked to take them, and their cards are there before the table is. */
+	private async madeShow(): Promise<void> {
+		const { made } = this.plan;
+		if (!made?.length) return;
+		const { madeCards, madeRead, madeRequest } = await import('../workshop/atTable');
+		const leaders = await madeRead(this.link, made);
+		this.madeAsk = await madeRequest(leaders);
+		this.stops.push(effect(() => void madeCards(this.link, leaders, lang.value).then((cards) => !this.closed && (cardsMade.value = cards)).catch(() => undefined)));
 	}
 
 	/** The journal comes before the news, so that a game is over is kept when it is told. */
@@ -91,6 +107,9 @@ export class LocalGame {
 	}
 
 	close(): void {
+		this.closed = true;
+		for (const stop of this.stops) stop();
+		if (this.stops.length) cardsMade.value = new Map();
 		for (const table of this.tables.values()) table.close();
 		this.link.close();
 	}

@@ -11,6 +11,8 @@ export interface LocalPlan {
 	seats: LocalSeat[];
 	/** House rules. */
 	options?: Rules;
+	/** Leaders that people made, as links: they can be picked, too. */
+	made?: string[];
 	/** For lessons: how the cards lie. */
 	deal?: Record<string, unknown>;
 }

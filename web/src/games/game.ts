@@ -5,6 +5,7 @@
 //	table/game.tsx   export const table: TableGame, the board with all that belongs to it (src/table/game.ts)
 //	end/end.tsx      export const end: GameEnd, the podium and what deserves an award (src/end/award.ts)
 //	lessons/index.ts export const lessons: readonly Lesson[] (src/learn/lesson.ts)
+//	workshop/index.ts export const workshop: GameWorkshop, what people can make for it (src/workshop/workshop.ts)
 //	icons.json       its sprite: what a picture is called here, and in the collection of icons
 //	portraits.json   pictures of single cards, if it has them, made of several icons each
 //	portraits/       the same, drawn: a file for each
@@ -20,6 +21,8 @@ export interface GameFront {
 	Picture: ComponentType;
 	/** How many imagined games make a quick review. */
 	playouts: number;
+	/** People can make cards for it: there is a workshop. */
+	workshop?: true;
 	/** Piles of its state that lie face down: those who see everything are told their cards, all others how many there are. */
 	piles: readonly string[];
 }

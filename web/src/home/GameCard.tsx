@@ -94,6 +94,7 @@ export function GameCard({ game }: { game: GameInfo }) {
 				<p class="game-links">
 					<a href={href('learn', game.name)}>{t('Learn to play')}</a>
 					<a href={href('rules', game.name)}>{t('Rules')}</a>
+					{game.workshop && <a href={href('workshop')}>{t('Make a leader')}</a>}
 				</p>
 			</div>
 		</article>

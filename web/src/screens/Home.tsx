@@ -19,6 +19,7 @@ const LINKS = [
 	{ place: 'learn', icon: 'learn', name: () => t('Learn') },
 	{ place: 'rules', icon: 'rules', name: () => t('Rules') },
 	{ place: 'replay', icon: 'replay', name: () => t('Replay') },
+	{ place: 'workshop', icon: 'look', name: () => t('Make a leader') },
 	{ place: 'settings', icon: 'settings', name: () => t('Settings') },
 	{ place: 'about', icon: 'info', name: () => t('About Muster') },
 ];

@@ -28,6 +28,8 @@ import { NotFound } from './NotFound';
 
 const HouseRules = lazy(() => import('../setup/HouseRules').then((m) => m.HouseRules));
 
+const MADE_MOST = 6;
+
 /** The names of people at one device; the first is who owns it. */
 const personName = (i: number): string => (i === 0 && settings.value.name ? settings.value.name : t('Player {n}', { n: i + 1 }));
 
@@ -55,7 +57,8 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	const bot = number('level', settings.value.level, 1, LEVELS.length);
 	const sit = Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '', face: faceAt(i) } : { bot }));
 	const options = rulesLinked(info.name, query.get('rules')) ?? {};
-	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit, options };
+	const made = query.get('made')?.split('.').slice(0, MADE_MOST);
+	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit, options, ...(made && { made }) };
 }
 
 /** The names of the cards come with the table, so that it is drawn once. */

@@ -31,5 +31,6 @@ export const front: GameFront = {
 	usual: 4,
 	Picture,
 	playouts: 160,
+	workshop: true,
 	piles: ['deck', 'monster_deck'],
 };

@@ -4,6 +4,7 @@
 // costs the page next to nothing to draw again.
 import { signal } from '@preact/signals';
 import portraits from '../portraits.json';
+import { cardsMade } from '../../../game/cards';
 import { made as madeFile } from '../../../made';
 
 export interface Layer {
@@ -31,15 +32,20 @@ function layerRead(text: string): Layer {
 	return { icon, tone, x: Number(x), y: Number(y), size: Number(size), angle: Number(angle ?? 0), flip: flip === 'flip' };
 }
 
+export const layerWrite = ({ icon, tone, x, y, size, angle, flip }: Layer): string => `${icon} ${tone} ${x} ${y} ${size} ${angle}${flip ? ' flip' : ''}`;
+
 const read = new Map<string, Portrait>();
 
-/** The line of a card: its own, else that of its class or kind. */
-const lineOf = (card: string, like: string): string => (card in portraits ? card : `any-${like.toLowerCase()}`);
+/** The lines of a card that somebody made, or null. */
+const madeLines = (card: string): string[] | null => (cardsMade.value.get(card)?.portrait as string[] | undefined) ?? null;
+
+/** The line of a card: its own, else that of its class or kind. What is made is what it says. */
+const lineOf = (card: string, like: string): string => (card in portraits ? card : (madeLines(card)?.join('\n') ?? `any-${like.toLowerCase()}`));
 
 /** Null: there is no such card, and nothing that it is like. */
 export function portraitOf(card: string, like = ''): Portrait | null {
 	const line = lineOf(card, like);
-	const lines = (portraits as Record<string, string[]>)[line];
+	const lines = (portraits as Record<string, string[]>)[line] ?? madeLines(card);
 	if (!lines) return null;
 	const found = read.get(line);
 	if (found) return found;
@@ -81,13 +87,15 @@ async function iconsLoad(): Promise<void> {
 }
 
 /** A tone is one of the tokens for portraits, or the colour of a class or kind. */
-function toneColour(tone: string): string {
+export function toneColour(tone: string): string {
 	const style = getComputedStyle(document.documentElement);
 	return style.getPropertyValue(`--tone-${tone}`).trim() || style.getPropertyValue(`--${tone}`).trim();
 }
 
 /** Where the picture is; null until the icons are there, and whoever draws it is drawn again then. */
 export function portraitUrl(card: string, like = ''): string | null {
+	const picture = cardsMade.value.get(card)?.picture;
+	if (typeof picture === 'string') return picture;
 	const line = lineOf(card, like);
 	const known = made.get(line);
 	if (known) return known;

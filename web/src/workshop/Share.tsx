@@ -1,0 +1,95 @@
+// What can be done with a finished leader: play, save, hand it on, print it.
+import { useEffect, useState } from 'preact/hooks';
+import { canShare, copyLink, shareLink } from '../online/share';
+import { QrCode } from '../online/QrCode';
+import { href } from '../router';
+import { t } from '../text/text';
+import { download } from '../ui/download';
+import { Icon } from '../ui/Icon';
+import { toast } from '../ui/notice';
+import type { CardFace } from './card';
+import { cardPdf, cardPng, fileName } from './files';
+
+/** The page itself, wherever it is, with the leader behind it. */
+export const linkAddress = (here: string, link: string): string => `${here.split('#')[0]}${href('workshop', link)}`;
+
+/** The card alone, when the page is printed. */
+function Sheet({ face, onDone }: { face: CardFace; onDone: () => void }) {
+	const [url, show] = useState<string | null>(null);
+	useEffect(() => {
+		let made = '';
+		cardPng(face).then(
+			(blob) => show((made = URL.createObjectURL(blob))),
+			(error: Error) => {
+				toast(error.message, true);
+				onDone();
+			},
+		);
+		return () => URL.revokeObjectURL(made);
+	}, []);
+	const loaded = (): void => {
+		print();
+		onDone();
+	};
+	return <div class="leader-sheet">{url && <img src={url} alt="" onLoad={loaded} />}</div>;
+}
+
+function Downloads({ face, file }: { face: CardFace; file: string }) {
+	const [prints, print] = useState(false);
+	const save = (making: Promise<Blob>, ending: string): void => void making.then((blob) => download(`${fileName(face.name)}.${ending}`, blob)).catch((error: Error) => toast(error.message, true));
+	return (
+		<div class="row">
+			<button type="button" class="button" onClick={() => save(Promise.resolve(new Blob([file], { type: 'text/plain' })), 'leader')}>
+				<Icon name="save" />
+				{t('Download as a file')}
+			</button>
+			<button type="button" class="button" onClick={() => save(cardPng(face), 'png')}>
+				<Icon name="look" />
+				{t('Card as PNG')}
+			</button>
+			<button type="button" class="button" onClick={() => save(cardPdf(face), 'pdf')}>
+				<Icon name="log" />
+				{t('Card as PDF')}
+			</button>
+			<button type="button" class="button" onClick={() => print(true)}>
+				<Icon name="card" />
+				{t('Print the card')}
+			</button>
+			{prints && <Sheet face={face} onDone={() => print(false)} />}
+		</div>
+	);
+}
+
+export function Share({ face, link, file }: { face: CardFace; link: string | undefined; file: string | undefined }) {
+	const address = link ? linkAddress(location.href, link) : '';
+	return (
+		<section class="panel stack" aria-labelledby="workshop-share">
+			<h2 id="workshop-share">{t('Share and print')}</h2>
+			{!link || !file ? (
+				<p class="soft">{t('Give your leader a name first.')}</p>
+			) : (
+				<>
+					<p>{t('This link contains the whole leader, without an uploaded picture.')}</p>
+					<input class="input" readOnly value={address} aria-label={t('Link to this leader')} onFocus={(event) => event.currentTarget.select()} />
+					<div class="row">
+						<button type="button" class="button" onClick={() => void copyLink(address)}>
+							<Icon name="save" />
+							{t('Copy the link')}
+						</button>
+						{canShare() && (
+							<button type="button" class="button" onClick={() => void shareLink(t('Meet my leader: {name}', { name: face.name }), address)}>
+								<Icon name="share" />
+								{t('Share…')}
+							</button>
+						)}
+					</div>
+					<details class="fold">
+						<summary>{t('QR code')}</summary>
+						<QrCode link={address} />
+					</details>
+					<Downloads face={face} file={file} />
+				</>
+			)}
+		</section>
+	);
+}
