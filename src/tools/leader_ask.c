@@ -371,6 +371,7 @@ static enum leader_answer ask_again(struct leader_making *m)
 
 enum leader_answer leader_ask_end(struct leader_making *m)
 {
+	const struct voice voice = voice_asking(m->lang);
 	char answer[ANSWER_MAX];
 	for (;;) {
 		end_say(m);
@@ -381,6 +382,7 @@ enum leader_answer leader_ask_end(struct leader_making *m)
 			if (saved != LEADER_BACK)
 				return saved;
 		} else if (strcmp(answer, "2") == 0) {
+			say(&voice, "Bots are playing with it…", NULL);
 			leader_try(&m->leader, m->lang, stderr);
 		} else if (strcmp(answer, "<") == 0 && ask_again(m) == LEADER_GIVEN_UP) {
 			return LEADER_GIVEN_UP;

@@ -36,6 +36,25 @@ static inline void sit_down(struct table *table, const struct mu_game *game, uns
 	play_seed(&table->thoughts, "thoughts", number);
 }
 
+/* Any values of all options, but no seat is named. */
+static inline void sit_down_by_house_rules(struct table *table, const struct mu_game *game, unsigned number)
+{
+	struct mu_setup setup = play_setup(game, number);
+	struct mu_dealer choices;
+	sit_down(table, game, number);
+	play_seed(&choices, "house rules", number);
+	for (int i = 0; game->options[i].name; i++) {
+		const struct mu_option *option = &game->options[i];
+		const uint32_t values = (uint32_t)(option->most - option->least + 1);
+		if (option->type != MU_OPTION_SEAT &&
+		    mu_option_set(game, &setup, i, option->least + (int)mu_dealer_below(&choices, values)) != MU_OK)
+			abort();
+	}
+	play_seed(&table->play.cards, "bots", number);
+	if (game->init(&table->play.state, &setup, &table->play.cards) != MU_OK)
+		abort();
+}
+
 static inline mu_seat asked(const struct table *table)
 {
 	return play_asked(&table->play);

@@ -63,6 +63,30 @@ static void test_searching_levels(void **state)
 	}
 }
 
+/* House rules of all kinds at one table: every answer is legal, every game ends, and nothing leaks. */
+static void play_by_house_rules(const struct mu_game *game, unsigned number)
+{
+	const struct bot_budget budget = {.playouts = 1};
+	struct bot_decision decision;
+	struct table table;
+	sit_down_by_house_rules(&table, game, number);
+	for (unsigned questions = 0; asked(&table) >= 0; questions++) {
+		const int level =
+		    number % 20 == 0 && asked(&table) == 1 ? BOT_STRONG : BOT_NOVICE + (int)(number + questions) % 3;
+		assert_true(act(&table, decide(&table, level, &budget, &decision)));
+		assert_in_range(questions, 0, 100000);
+	}
+	assert_null(game->check(&table.play.state));
+}
+
+static void test_house_rules(void **state)
+{
+	(void)state;
+	for (size_t i = 0; mu_game_at(i); i++)
+		for (unsigned number = 0; number < games_to_play(200, 1000); number++)
+			play_by_house_rules(mu_game_at(i), number);
+}
+
 /* A game that says nothing about how it is played is played all the same, and who searches wins more than its part. */
 static void test_a_game_without_a_brain(void **state)
 {
@@ -149,13 +173,13 @@ static void check_position(const struct table *table, unsigned every, struct lea
 	count->positions++;
 }
 
-static void check_leaks(const struct mu_game *game, unsigned every)
+static void check_leaks(const struct mu_game *game, unsigned every, unsigned most,
+                        void (*sit)(struct table *, const struct mu_game *, unsigned))
 {
 	struct leak_count count = {0};
-	const unsigned most = is_full() ? 10000 : games_to_play(500, 500) * 20;
 	for (unsigned number = 0; count.positions < most; number++) {
 		struct table table;
-		sit_down(&table, game, number);
+		sit(&table, game, number);
 		while (asked(&table) >= 0) {
 			if (count_legal(&table) > 1)
 				check_position(&table, every, &count);
@@ -168,9 +192,12 @@ static void check_leaks(const struct mu_game *game, unsigned every)
 
 static void test_nothing_leaks(void **state)
 {
+	const unsigned most = is_full() ? 10000 : games_to_play(500, 500) * 20;
 	(void)state;
-	check_leaks(&rh_game, 2);
-	check_leaks(&hts_game, 6);
+	check_leaks(&rh_game, 2, most, sit_down);
+	check_leaks(&hts_game, 6, most, sit_down);
+	check_leaks(&rh_game, 4, most / 5, sit_down_by_house_rules);
+	check_leaks(&hts_game, 12, most / 5, sit_down_by_house_rules);
 }
 
 int main(void)
@@ -178,7 +205,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_quick_levels),           cmocka_unit_test(test_searching_levels),
 	    cmocka_unit_test(test_a_game_without_a_brain), cmocka_unit_test(test_heuristic_looks_at_nothing_hidden),
-	    cmocka_unit_test(test_nothing_leaks),
+	    cmocka_unit_test(test_nothing_leaks),          cmocka_unit_test(test_house_rules),
 	};
 	return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
 }

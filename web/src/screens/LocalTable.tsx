@@ -21,7 +21,7 @@ import { lazy, Loading } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
 import { BotCharacters } from '../setup/BotCharacters';
 import { LevelChoice } from '../setup/Levels';
-import { hereKeep, hereRules, rulesQuery } from '../setup/rules';
+import { hereKeep, rulesQuery, type Rules } from '../setup/rules';
 import { rulesLinked, rulesNotice } from '../setup/rulesLink';
 import { RulesTold } from '../setup/RulesTold';
 import { NotFound } from './NotFound';
@@ -78,11 +78,12 @@ function begin(info: GameInfo, query: URLSearchParams): { game: LocalGame; wants
 	return { game: seat(new LocalGame(saved.plan, saved.lines)), wants: query.has('new') ? plan : null };
 }
 
-function NewGame({ info, onStart, onClose }: { info: GameInfo; onStart: (query: URLSearchParams) => void; onClose: () => void }) {
+/** It begins with the house rules of the game that is on the table. */
+function NewGame({ info, from, onStart, onClose }: { info: GameInfo; from: Rules; onStart: (query: URLSearchParams) => void; onClose: () => void }) {
 	const [seats, setSeats] = useState(info.usual);
 	const [people, setPeople] = useState(1);
 	const [level, setLevel] = useState(settings.value.level);
-	const [rules, setRules] = useState(() => hereRules(info.name));
+	const [rules, setRules] = useState(from);
 	const start = (): void => {
 		change({ level });
 		hereKeep(info.name, rules);
@@ -176,7 +177,7 @@ function Playing({ info }: { info: GameInfo }) {
 	return (
 		<>
 			<Seated game={game} onNew={() => setAsks(true)} onAgain={anew} />
-			{asks && <NewGame info={info} onClose={() => setAsks(false)} onStart={(query) => (over() ? anew(planOf(info, query)) : want(planOf(info, query)))} />}
+			{asks && <NewGame info={info} from={game.plan.options ?? {}} onClose={() => setAsks(false)} onStart={(query) => (over() ? anew(planOf(info, query)) : want(planOf(info, query)))} />}
 			{wants && <Discard onNew={() => anew(wants)} onClose={() => want(null)} />}
 		</>
 	);
