@@ -8,6 +8,7 @@ starts(site);
 
 const MOST = 0.1; // what is called good: of the worst session window of a page
 const LOOKS = 6000; // at the table, before a test gives up
+const GUARD = 450; // ms in which the page takes a click for one that was meant for something else
 
 /** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
 const watched = () => {
@@ -33,25 +34,39 @@ function worst(shifts) {
 }
 
 /**
- * Where somebody who plays on would click next; null: nothing is asked. It depends on what is asked and not on how often somebody has looked, or
- * the game would be another one on a slow machine. A click may come too early and is made again; what has changed nothing four times is left.
+ * What somebody sees who plays on: what is asked, and what can be clicked. Null while nothing is asked, or while a click may still be meant for
+ * what was asked before.
  */
-const next = () => {
-	const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-	if (document.querySelector('.table-view .end')) return 'over';
+const seen = () => {
+	const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+	const close = document.querySelector('dialog[open] .round'); // a card that was tapped when nothing could be done with it
+	if (close) return { asked: 'dialog', things: [close], verbs: [] };
 	if (!document.querySelector('.question.mine')) return null;
-	const [ways, targets, offers, monsters, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.monster-thing.is-can', '.is-can', '.verb'].map(seen);
+	const [ways, targets, offers, monsters, cans, verbs] = ['.chosen-way', '.thing.is-target', '.offer .is-can', '.monster-thing.is-can', '.is-can', '.verb'].map(all);
 	const asked = ['.table-turn', '.question'].map((part) => document.querySelector(part)?.textContent).join() + [ways, targets, cans].map((things) => things.length);
-	window.clicks = asked === window.asked ? window.clicks + 1 : 0;
-	window.asked = asked;
-	const n = [...asked].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 9973, 7) + (window.clicks >> 2);
-	const all = [ways, targets, offers, monsters].find((things) => things.length) ?? (cans.length && (!verbs.length || n % 3) ? cans : verbs);
+	return { asked, things: [ways, targets, offers, monsters].find((things) => things.length) ?? cans, verbs, first: ways.length + targets.length + offers.length + monsters.length > 0 };
+};
+
+/**
+ * Where to click next. It depends on what is asked and on what was tried there before, never on how often somebody has looked, or the game
+ * would be another one on a slow machine.
+ */
+const next = (guard) => {
+	if (document.querySelector('.table-view .end')) return 'over';
+	const now = window.seen();
+	if (now?.asked !== window.was?.asked) window.was = { asked: now?.asked, since: performance.now() };
+	if (!now || performance.now() - window.was.since < guard) return null;
+	const n = [...now.asked].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) % 9973, 7) + (window.tries[now.asked] = (window.tries[now.asked] ?? -1) + 1);
+	const all = now.first || (now.things.length && (!now.verbs.length || n % 3)) ? now.things : now.verbs;
 	const chosen = all[(n * 7) % all.length];
 	if (!chosen) return null;
 	chosen.scrollIntoView({ block: 'nearest', inline: 'center' });
 	const { x, y, width, height } = chosen.getBoundingClientRect();
-	return { x: x + Math.min(width / 2, 20), y: y + height / 2 };
+	return { x: x + Math.min(width / 2, 20), y: y + height / 2, asked: now.asked };
 };
+
+/** Until a click has changed what is asked; not every click does. */
+const changed = (page, asked) => page.waitForFunction((was) => document.querySelector('.table-view .end') || window.seen()?.asked !== was, asked, { timeout: 2000 }).catch(() => {});
 
 for (const [game, seats, size] of [
 	['rent-a-hero', 3, PHONE],
@@ -63,15 +78,17 @@ for (const [game, seats, size] of [
 	test(`${game}, ${size.width} × ${size.height}, by ${fingers ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
 		const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, settings: { answers: false, speed: 'fast', motion: 'auto' } });
 		await page.addInitScript(watched);
+		await page.addInitScript(`window.tries = {}; window.seen = ${seen}`);
 		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);
-		let over = false;
-		for (let looks = 0; looks < LOOKS && !over; looks++) {
-			const at = await page.evaluate(next);
-			over = at === 'over';
-			if (at && !over) await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-			await page.waitForTimeout(at ? 150 : 50);
+		let at = null;
+		for (let looks = 0; looks < LOOKS && at !== 'over'; looks++) {
+			at = await page.evaluate(next, GUARD);
+			if (at?.asked) {
+				await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+				await changed(page, at.asked);
+			} else await page.waitForTimeout(50);
 		}
-		assert.ok(over, 'the game comes to its end');
+		assert.equal(at, 'over', `the game does not come to its end: ${await page.evaluate(() => window.was?.asked)}`);
 		const { sum, what } = worst(await page.evaluate(() => window.shifts));
 		assert.ok(sum < MOST, `${sum.toFixed(3)}: ${what.join(' | ')}`);
 		await context.close();
