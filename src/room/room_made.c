@@ -407,7 +407,7 @@ void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *ou
 
 bool room_made_matters(const struct room *room)
 {
-	return room->game && (room->spec.bring || mu_made_count(&room->spec.setup));
+	return room->game && room->game->made && (room->status == ROOM_OPEN || mu_made_count(&room->spec.setup));
 }
 
 /* -- Lines of the log --------------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@ import {
 	type Asking,
 	type GameEvent,
 	type GameState,
+	type Made,
 	type Mixed,
 	type Orders,
 	type Over,
@@ -62,6 +63,7 @@ export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status
 
 const LOG_MOST = 2000;
 
+const madeApart = (made: Made | undefined): Made | null => (made ? { ...made, cards: made.cards.map((card) => ({ ...card, name: isolate(card.name) })) } : null);
 const seatApart = (info: SeatInfo): SeatInfo => (info.name === undefined ? info : { ...info, name: isolate(info.name) });
 
 export class Table {
@@ -79,6 +81,8 @@ export class Table {
 	/** What the words for the dice are asked for with, while the game starts; and what was mixed from them. */
 	readonly reveal = signal<Reveal | null>(null);
 	readonly mixed = signal<Mixed[] | null>(null);
+	/** Cards that people made, and who may bring them; null: there are none in this game. */
+	readonly made = signal<Made | null>(null);
 	readonly orders = signal<Orders | null>(null);
 	readonly paused = signal(false);
 	readonly want = signal<Seat[]>([]);
@@ -208,6 +212,9 @@ export class Table {
 					return this.takeTurn(message.asking);
 				case 'seats':
 					return this.takeSeats(message);
+				case 'made':
+					this.made.value = madeApart(message.made);
+					return undefined;
 				case 'orders':
 					return this.takeOwn(message);
 				case 'reveal':
@@ -235,6 +242,7 @@ export class Table {
 		this.want.value = message.want ?? [];
 		this.takeOwn(message);
 		this.next.value = message.next ?? null;
+		this.made.value = madeApart(message.made);
 		this.reveal.value = message.reveal ?? null;
 		const heard = this.log.value.flatMap(({ what }) => what ?? []);
 		for (const said of talkMissed(heard, message.talk ?? [])) this.takeSaid(said);

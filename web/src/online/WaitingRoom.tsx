@@ -24,6 +24,7 @@ import { toast } from '../ui/notice';
 import { Shell } from '../ui/Shell';
 import { Fair } from './Fair';
 import { Invite } from './Invite';
+import { MadeLeaders } from './MadeLeaders';
 import { optionsInWords } from './options';
 import { freeSeats } from './seats';
 import { orderGive } from '../table/react';
@@ -268,6 +269,7 @@ export function WaitingRoom(props: RoomProps) {
 				<Start table={table} head={head} />
 				<div class="room-columns">
 					{head.you !== null && <Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={t(game?.title ?? '')} />}
+					<MadeLeaders table={table} head={head} />
 					<Fair head={head} fair={fair} />
 					{head.you !== null && (
 						<section class="panel stack" aria-labelledby="room-talk">

@@ -1,4 +1,5 @@
 // A table at the server: the room before the game, the game, and what can be wrong with either.
+import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import '../table/table.css';
@@ -8,6 +9,7 @@ import type { ScreenProps } from '../App';
 import { FairNotices } from '../fair/FairNotices';
 import type { FairDialogProps } from '../fair/FairDialog';
 import { FairWatch } from '../fair/watch';
+import { cardsMade } from '../game/cards';
 import { Table } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
@@ -15,6 +17,7 @@ import { inviteLink } from '../home/invite';
 import { Unknown } from '../home/Online';
 import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
+import { madeCards } from '../online/leaders';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { WaitingRoom } from '../online/WaitingRoom';
 import { href, place } from '../router';
@@ -45,8 +48,13 @@ function useTable(id: string): { table: Table; fair: FairWatch } {
 	useEffect(() => {
 		here.table.look();
 		const stop = callsWatch(here.table);
+		const stopMade = effect(() => {
+			cardsMade.value = madeCards(here.table.made.value);
+		});
 		return () => {
 			stop();
+			stopMade();
+			cardsMade.value = new Map();
 			here.fair.close();
 			leave(here.table);
 		};
