@@ -33,8 +33,8 @@ test('the host brings one, all see it, and it is picked', async () => {
 	await toggle(panel(host.page).getByRole('switch'), false);
 	await host.page.locator('.room-go').click();
 	for (const { page } of [host, guest]) await page.locator('.table-view').waitFor();
-	const pickers = [host.page.getByText('Ada <b>the</b> Bold').first(), guest.page.getByText('Ada Śmiała').first()];
-	await Promise.any(pickers.map((picker) => picker.waitFor()));
+	const card = ({ page }, name) => page.locator('.hts-card.ground-bard', { hasText: name }).locator('.portrait img').first().waitFor(); // in its class's colour
+	await Promise.any([card(host, 'Ada <b>the</b> Bold'), card(guest, 'Ada Śmiała')]);
 	assert.deepEqual([...host.problems, ...guest.problems], []);
 	for (const { context } of [host, guest]) await context.close();
 });

@@ -8,6 +8,7 @@ import { langFile, lang, t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
+import type { Row, Words } from '../workshop/workshop';
 import { entryName, leaderEntry, madeName, myLeaders, verdictText, type Entry } from './leaders';
 
 interface MadeProps {
@@ -76,7 +77,7 @@ function Bring({ table }: { table: Table }) {
 		event.preventDefault();
 		try {
 			const { words, row } = await engineAsk({ do: 'leader_open', text: link.trim() });
-			bring(leaderEntry(words, row));
+			bring(leaderEntry({ words: words as Words, row: row as Row }));
 			write('');
 		} catch (error) {
 			table.complain(error as Error);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Made, MadeCard } from '../link/messages';
+import type { GameWorkshop } from '../workshop/workshop';
 import { entryName, leaderEntry, madeCards, madeName, myLeaders, verdictText } from './leaders';
 
 const row = { class: 'bard', when: 'always', do: 'no-steal' };
@@ -7,16 +8,12 @@ const card: MadeCard = { id: 'made-2', by: 1, name: 'Ada', class_name: 'Bard', t
 
 it('a leader of the workshop is asked for by its names, its portrait and its row', () => {
 	const words = { name: 'Ada', 'name-pl': 'Ada Śmiała', 'name-zh_TW': '', title: 'the Bold', portrait: 'owl' };
-	expect(leaderEntry(words, row)).toEqual({ name: { en: 'Ada', pl: 'Ada Śmiała' }, portrait: 'owl', ...row });
-	expect(leaderEntry({ title: 'nobody' }, row)).toBeNull();
-	expect(leaderEntry(words, null)).toBeNull();
+	expect(leaderEntry({ words, row })).toEqual({ name: { en: 'Ada', pl: 'Ada Śmiała' }, portrait: 'owl', ...row });
+	expect(leaderEntry({ words: { title: 'nobody' }, row })).toBeNull();
 });
 
-it('what is kept on this device may be anything', () => {
-	expect(myLeaders(null)).toEqual([]);
-	expect(myLeaders({})).toEqual([]);
-	expect(myLeaders([null, 5, {}, { words: [], row }, { words: { name: 'Ada' }, row: 3 }, { words: { name: 7 }, row }])).toEqual([]);
-	expect(myLeaders([{ words: { 'name-pl': 'Ada' }, row }])).toEqual([{ name: { pl: 'Ada' }, ...row }]);
+it('only what has a name is offered', () => {
+	expect(myLeaders([{ words: {}, row }, { words: { 'name-pl': 'Ada' }, row }])).toEqual([{ name: { pl: 'Ada' }, ...row }]);
 });
 
 it('it is called as it can be read', () => {
@@ -29,6 +26,9 @@ it('its card is listed like the others of the game', () => {
 	const made: Made = { bring: 'host', limit: 'any', cards: [card] };
 	expect(madeCards(made).get('made-2')).toMatchObject({ name: 'Ada', kind: 'Leader', class: 'Bard', text: 'Your Heroes cannot be stolen.' });
 	expect(madeCards(null).size).toBe(0);
+	const lines = vi.fn(() => ['ground bard']);
+	expect(madeCards({ ...made, cards: [{ ...card, card: { ...card.card, portrait: 'owl' } }] }, { lines } as unknown as GameWorkshop).get('made-2')).toMatchObject({ portrait: ['ground bard'] });
+	expect(lines).toHaveBeenCalledWith('owl', row);
 });
 
 it('what bots found is said', () => {

@@ -26,6 +26,7 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { lazy } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
+import { workshopLoad } from '../workshop/workshop';
 import { titleWhere } from '../ui/title';
 import type { TableViewProps } from '../table/TableView';
 
@@ -40,6 +41,20 @@ function leave(table: Table): void {
 	table.close();
 }
 
+/** The cards of leaders that people brought; their portraits when they can be drawn. */
+function madeWatch(table: Table): () => void {
+	const stop = effect(() => {
+		const made = table.made.value;
+		cardsMade.value = madeCards(made);
+		if (made?.cards.length) workshopLoad().then((game) => table.made.value === made && (cardsMade.value = madeCards(made, game)), () => undefined);
+	});
+	return () => {
+		stop();
+		table.made.value = null;
+		cardsMade.value = new Map();
+	};
+}
+
 function useTable(id: string): { table: Table; fair: FairWatch } {
 	const [here] = useState(() => {
 		const table = new Table(id, server());
@@ -48,13 +63,10 @@ function useTable(id: string): { table: Table; fair: FairWatch } {
 	useEffect(() => {
 		here.table.look();
 		const stop = callsWatch(here.table);
-		const stopMade = effect(() => {
-			cardsMade.value = madeCards(here.table.made.value);
-		});
+		const stopMade = madeWatch(here.table);
 		return () => {
 			stop();
 			stopMade();
-			cardsMade.value = new Map();
 			here.fair.close();
 			leave(here.table);
 		};
