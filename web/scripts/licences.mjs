@@ -10,12 +10,6 @@ const NOTICES = {
 	'Alegreya Sans': '@fontsource/alegreya-sans/LICENSE',
 };
 
-const QR = `QR Code Generator for JavaScript
-Copyright (c) 2009 Kazuhiko Arase
-http://www.d-project.com/
-Licensed under the MIT license: http://www.opensource.org/licenses/mit-license.php
-The word "QR Code" is registered trademark of DENSO WAVE INCORPORATED`;
-
 const ICONS = `Icons from https://game-icons.net/ by Lorc, Delapouite and contributors, under the
 Creative Commons Attribution 3.0 licence, https://creativecommons.org/licenses/by/3.0/
 They were given other colours and put together with other shapes.`;
@@ -23,6 +17,6 @@ They were given other colours and put together with other shapes.`;
 export function licences(root, modules) {
 	const own = readFileSync(join(root, 'LICENSE'), 'utf8');
 	const parts = Object.entries(NOTICES).map(([name, file]) => [name, readFileSync(join(modules, file), 'utf8')]);
-	const all = [['Muster', own], ['game-icons', ICONS], ['qrcode-generator', QR], ...parts];
+	const all = [['Muster', own], ['game-icons', ICONS], ...parts];
 	return all.map(([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`).join('\n\n');
 }

@@ -203,7 +203,7 @@ test('where nothing is kept that is said, and the rest works', async () => {
 test('files: as text and back, PNG and PDF; on paper there is the card alone', async () => {
 	const { context, page, problems } = await person(browser);
 	await page.addInitScript(() => {
-		window.print = () => (window.printed = document.querySelector('.leader-sheet img').naturalWidth);
+		window.print = () => (window.printed = [document.querySelector('.leader-sheet img').naturalWidth, getComputedStyle(document.querySelector('#page')).display]);
 	});
 	await workshop(page);
 	await page.locator(NAME).first().fill('Ada the Bold');
@@ -215,8 +215,12 @@ test('files: as text and back, PNG and PDF; on paper there is the card alone', a
 	assert.deepEqual([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)], [1400, 2400]);
 	const pdf = await downloaded(page, 'log');
 	assert.equal(pdf.bytes.subarray(0, 8).toString(), '%PDF-1.4');
+	await page.emulateMedia({ media: 'print' });
 	await page.locator('#workshop-share ~ .row button:has(use[href$="#card"])').click();
-	await page.waitForFunction(() => window.printed === 1400);
+	await page.waitForFunction(() => window.printed);
+	assert.deepEqual(await page.evaluate(() => window.printed), [1400, 'none']);
+	await page.emulateMedia({ media: 'screen' });
+	assert.equal(await page.locator('.leader-sheet').count(), 0, 'the page is there again');
 	const open = (text) => page.locator('#workshop-mine ~ .row input[type=file]').setInputFiles({ name: 'x.leader', mimeType: 'text/plain', buffer: Buffer.from(text) });
 	await open(file.bytes.toString().replace('Ada the Bold', 'Bo'));
 	await says(page, 'Bo');

@@ -15,7 +15,6 @@ export const CREDITS: readonly Credit[] = [
 	{ name: 'game-icons.net', by: 'Lorc, Delapouite', others: true, what: mark('icons on cards and buttons, coloured and combined by us'), licence: 'CC BY 3.0', link: 'https://game-icons.net/' },
 	{ name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica', what: mark('typefaces'), licence: 'SIL OFL 1.1', link: 'https://www.huertatipografica.com/' },
 	{ name: 'Preact, Preact Signals', by: 'Jason Miller', others: true, what: mark('user-interface framework'), licence: 'MIT', link: 'https://preactjs.com/' },
-	{ name: 'QR Code Generator', by: 'Kazuhiko Arase', what: mark('QR codes'), licence: 'MIT', link: 'https://github.com/kazuhikoarase/qrcode-generator' },
 	{ name: 'libuv, wslay, jansson', what: mark('server: event loop, WebSocket frames, JSON'), licence: 'MIT', link: 'https://libuv.org/' },
 	{ name: 'GNU libmicrohttpd', what: mark('server: HTTP'), licence: 'LGPL 2.1', link: 'https://www.gnu.org/software/libmicrohttpd/' },
 	{ name: 'libsodium', by: 'Frank Denis', what: mark('cryptography for fair dice'), licence: 'ISC', link: 'https://libsodium.org/' },

@@ -1,5 +1,4 @@
 // What can be done with a finished leader: play, save, hand it on, print it.
-import { useEffect, useState } from 'preact/hooks';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { QrCode } from '../online/QrCode';
 import { href } from '../router';
@@ -8,34 +7,12 @@ import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
 import { toast } from '../ui/notice';
 import type { CardFace } from './card';
-import { cardPdf, cardPng, fileName } from './files';
+import { cardPdf, cardPng, cardPrint, fileName } from './files';
 
 /** The page itself, wherever it is, with the leader behind it. */
 export const linkAddress = (here: string, link: string): string => `${here.split('#')[0]}${href('workshop', link)}`;
 
-/** The card alone, when the page is printed. */
-function Sheet({ face, onDone }: { face: CardFace; onDone: () => void }) {
-	const [url, show] = useState<string | null>(null);
-	useEffect(() => {
-		let made = '';
-		cardPng(face).then(
-			(blob) => show((made = URL.createObjectURL(blob))),
-			(error: Error) => {
-				toast(error.message, true);
-				onDone();
-			},
-		);
-		return () => URL.revokeObjectURL(made);
-	}, []);
-	const loaded = (): void => {
-		print();
-		onDone();
-	};
-	return <div class="leader-sheet">{url && <img src={url} alt="" onLoad={loaded} />}</div>;
-}
-
 function Downloads({ face, file }: { face: CardFace; file: string }) {
-	const [prints, print] = useState(false);
 	const save = (making: Promise<Blob>, ending: string): void => void making.then((blob) => download(`${fileName(face.name)}.${ending}`, blob)).catch((error: Error) => toast(error.message, true));
 	return (
 		<div class="row">
@@ -51,11 +28,10 @@ function Downloads({ face, file }: { face: CardFace; file: string }) {
 				<Icon name="log" />
 				{t('Card as PDF')}
 			</button>
-			<button type="button" class="button" onClick={() => print(true)}>
+			<button type="button" class="button" onClick={() => void cardPrint(face).catch((error: Error) => toast(error.message, true))}>
 				<Icon name="card" />
 				{t('Print the card')}
 			</button>
-			{prints && <Sheet face={face} onDone={() => print(false)} />}
 		</div>
 	);
 }

@@ -31,6 +31,23 @@ export async function cardPdf(face: CardFace): Promise<Blob> {
 	return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }
 
+/** The card alone on a sheet; the page is there again behind it. */
+export async function cardPrint(face: CardFace): Promise<void> {
+	const sheet = document.createElement('div');
+	const image = new Image();
+	image.src = URL.createObjectURL(await cardPng(face));
+	sheet.className = 'leader-sheet';
+	sheet.append(image);
+	document.body.append(sheet);
+	try {
+		await image.decode();
+		print();
+	} finally {
+		sheet.remove();
+		URL.revokeObjectURL(image.src);
+	}
+}
+
 /** "Ada the Bold" → "ada-the-bold"; names without such letters are "leader". */
 export const fileName = (name: string): string =>
 	name
