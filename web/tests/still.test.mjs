@@ -13,9 +13,11 @@ const GUARD = 450; // ms in which the page takes a click for one that was meant 
 /** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
 const watched = () => {
 	window.shifts = [];
+	let input = -Infinity; // when it was dealt with: on a slow machine long after the finger, which is what the browser goes by
+	addEventListener('click', () => (input = performance.now()), { capture: true });
 	new PerformanceObserver((list) => {
 		for (const { startTime, value, hadRecentInput, sources } of list.getEntries())
-			if (!hadRecentInput && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value, what: sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName) });
+			if (!hadRecentInput && startTime - input >= 500 && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value, what: sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName) });
 	}).observe({ type: 'layout-shift', buffered: true });
 };
 
