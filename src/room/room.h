@@ -483,6 +483,9 @@ void room_made_note(const struct room *room, struct strbuf *out); /* lines of th
 /* There is something to be said of them: the member "made", after a comma. */
 bool room_made_matters(const struct room *room);
 void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *out);
+/* The cards of a record, whose names anybody may have written: objects with commas between them. */
+void made_cards_put(const struct mu_game *game, const struct mu_setup *setup, const struct made_names *names,
+                    enum mu_lang lang, struct strbuf *out);
 
 /* What they are called at this table, where nobody can be taken for somebody else. */
 void room_name_seat(struct room *room, mu_seat seat, const char *name, char ret_name[ROOM_NAME_MAX]);

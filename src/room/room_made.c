@@ -368,15 +368,14 @@ static void put_string(struct strbuf *out, const char *name, const char *text)
 	strbuf_put_json_string(out, text, strlen(text));
 }
 
-static void put_card(const struct room *room, int place, enum mu_lang lang, struct strbuf *out)
+/* Its words, and all of it as it was brought. */
+static void put_words(const struct mu_game *game, const struct mu_made *made, const struct made_name *name,
+                      enum mu_lang lang, struct strbuf *out)
 {
-	const struct card_list *list = card_list_of(room->game);
-	const struct mu_made *made = &room->spec.setup.made[place];
-	const struct voice voice = {.lang = lang, .made = room_made_names(room)};
-	const unsigned verdict = room->made->verdict[place];
+	const struct card_list *list = card_list_of(game);
+	const struct voice voice = {.lang = lang};
 	char text[SPEECH_MAX];
-	strbuf_printf(out, "{\"id\":\"made-%d\",\"by\":%d", place + 1, room->made->by[place]);
-	put_string(out, "name", made_name_in(&room->made->names.of[place], lang));
+	put_string(out, "name", made_name_in(name, lang));
 	if (list) {
 		list->made_class(&voice, text, sizeof text, made);
 		text_resolve(&voice, text, sizeof text);
@@ -385,11 +384,34 @@ static void put_card(const struct room *room, int place, enum mu_lang lang, stru
 		text_resolve(&voice, text, sizeof text);
 		put_string(out, "text", text);
 	}
+	strbuf_puts(out, ",\"card\":");
+	made_card_put(game, made, name, out);
+}
+
+static void put_card(const struct room *room, int place, enum mu_lang lang, struct strbuf *out)
+{
+	const unsigned verdict = room->made->verdict[place];
+	strbuf_printf(out, "{\"id\":\"made-%d\",\"by\":%d", place + 1, room->made->by[place]);
 	if (verdict)
 		put_string(out, "verdict", trial_verdict_names[verdict - 1]);
-	strbuf_puts(out, ",\"card\":");
-	made_card_put(room->game, made, &room->made->names.of[place], out);
+	put_words(room->game, &room->spec.setup.made[place], &room->made->names.of[place], lang, out);
 	strbuf_puts(out, "}");
+}
+
+void made_cards_put(const struct mu_game *game, const struct mu_setup *setup, const struct made_names *names,
+                    enum mu_lang lang, struct strbuf *out)
+{
+	for (int i = 0; i < mu_made_count(setup); i++) {
+		struct made_name name = {.portrait = ""};
+		for (int l = 0; names && l < MU_LANG_COUNT; l++)
+			if (!writing_label(names->of[i].text[l], name.text[l]))
+				name.text[l][0] = '\0';
+		if (names && made_portrait_is_fine(names->of[i].portrait))
+			strcpy(name.portrait, names->of[i].portrait);
+		strbuf_printf(out, "%s{\"id\":\"made-%d\"", i ? "," : "", i + 1);
+		put_words(game, &setup->made[i], &name, lang, out);
+		strbuf_puts(out, "}");
+	}
 }
 
 void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *out)

@@ -250,6 +250,11 @@ static void put_opened(struct session_call *call, const struct match *match)
 		separator = ",";
 	}
 	strbuf_puts(out, "]");
+	if (!mu_made_count(match_setup(match)))
+		return;
+	strbuf_puts(out, ",\"made\":[");
+	made_cards_put(match_game(match), match_setup(match), match_made_names(match), call->lang, out);
+	strbuf_puts(out, "]");
 }
 
 /* It is played through before it takes the place of another. */

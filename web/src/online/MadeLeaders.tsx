@@ -1,5 +1,6 @@
 // The leaders that people bring to a table, before the game: who may, what each of them does, and how strong bots find it.
 import { useId, useState } from 'preact/hooks';
+import { madeName } from '../game/made';
 import { engineAsk } from '../game/sharedEngine';
 import type { Table, TableHead } from '../game/table';
 import type { Made, MadeCard } from '../link/messages';
@@ -9,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
 import type { Row, Words } from '../workshop/workshop';
-import { entryName, leaderEntry, madeName, myLeaders, verdictText, type Entry } from './leaders';
+import { entryName, leaderEntry, myLeaders, verdictText, type Entry } from './leaders';
 
 interface MadeProps {
 	table: Table;
@@ -34,7 +35,7 @@ function Leader({ table, head, card }: Omit<MadeProps, 'made'> & { card: MadeCar
 				<b>
 					<Name>{name}</Name>
 				</b>
-				<span class="soft small-text">{t('{class}, brought by {name}', { class: capital(card.class_name ?? ''), name: head.seats[card.by]?.name ?? '' })}</span>
+				<span class="soft small-text">{t('{class}, brought by {name}', { class: capital(card.class_name ?? ''), name: head.seats[card.by ?? head.host]?.name ?? '' })}</span>
 				<span>{card.text}</span>
 				<span class="small-text room-verdict">{verdictText(card)}</span>
 			</div>

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Made, MadeCard } from '../link/messages';
 import type { GameWorkshop } from '../workshop/workshop';
-import { entryName, leaderEntry, madeCards, madeName, myLeaders, verdictText } from './leaders';
+import { madeCards, madeName } from '../game/made';
+import { entryName, leaderEntry, myLeaders, verdictText } from './leaders';
 
 const row = { class: 'bard', when: 'always', do: 'no-steal' };
 const card: MadeCard = { id: 'made-2', by: 1, name: 'Ada', class_name: 'Bard', text: 'Your Heroes cannot be stolen.', card: { name: { en: 'Ada' }, ...row } };

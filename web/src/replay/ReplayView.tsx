@@ -23,6 +23,7 @@ import { Icon } from '../ui/Icon';
 import { Controls, ViewerChoice } from './Controls';
 import { MoveList } from './MoveList';
 import { RecordPanel } from './RecordPanel';
+import { madeWatch } from '../game/made';
 import type { ReplayGame } from './replayGame';
 import type { Review } from './review';
 import { ReviewPanel } from './ReviewPanel';
@@ -134,6 +135,7 @@ export function ReplayView({ game, verify, onOther }: { game: ReplayGame; verify
 	const hands = watching(peek);
 	const stage = useStage(table, drawn, cards, root);
 	useAtTable();
+	useEffect(() => madeWatch(table), [table]);
 	const board = { table, hands, cards };
 	const there = drawn && table.state.value;
 	const viewer = game.viewer.value;

@@ -54,6 +54,11 @@ describe('stepping', () => {
 	});
 });
 
+/** The names have letters that turn others around; a whole one is made of them. */
+const MADE_RECORD = readFileSync(join(__dirname, '../../../fuzz/corpus/record/named'), 'utf8')
+	.replace(/info made 1 en .*\n/, 'info made 1 en Ada\u202e the Bold\ninfo made 1 portrait owl\ninfo made 2 en \u202e\u200f\n')
+	.replace(/^made .*\n/m, (line) => `${line}made class bard when always do no-steal\n`);
+
 /** The events of each scene that is shown. */
 function watched(game: ReplayGame): string[][] {
 	const seen: string[][] = [];
@@ -81,6 +86,11 @@ describe('a record on the table', async () => {
 		expect(game.move.value).toBe(23);
 		expect(game.table.over.value?.winners).toEqual([0]);
 		expect(game.table.words.value?.result?.length).toBeGreaterThan(1);
+	});
+	it('has the leaders that people made, under names that can be shown', async () => {
+		const game = await ReplayGame.open(MADE_RECORD, ask);
+		expect(game.opened.made).toMatchObject([{ id: 'made-1', name: 'Ada the Bold', class_name: 'Wizard', card: { class: 'wizard', portrait: 'owl' } }, { id: 'made-2', name: '' }]);
+		expect(game.table.made.value?.cards).toHaveLength(2);
 	});
 	it('shows what moves when one thing happens, and only then', async () => {
 		const game = await ReplayGame.open(RECORD, ask);

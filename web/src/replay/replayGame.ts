@@ -39,6 +39,7 @@ function closedPiles(state: GameState): GameState {
 class PastTable extends Table {
 	constructor(private readonly opened: Opened) {
 		super('past', silent);
+		this.made.value = opened.made ? { bring: 'off', limit: 'any', cards: opened.made } : null;
 	}
 
 	/** Shows a moment; `events` are what led there from the one before, if anything should be seen to move. */
@@ -105,8 +106,10 @@ export class ReplayGame {
 
 	/** Reads and plays the record; a Refusal says what is wrong with it. */
 	static async open(record: string, ask: Ask, you: Seat | null = null): Promise<ReplayGame> {
-		const { game, seats, moves, names, people, over, winners } = await ask({ do: 'open', record });
-		return new ReplayGame(record, { game, seats, moves, names: names.map(isolate), people, over, winners }, ask, you);
+		const { game, seats, moves, names, people, over, winners, made } = await ask({ do: 'open', record });
+		const opened: Opened = { game, seats, moves, names: names.map(isolate), people, over, winners };
+		if (made) opened.made = made.map((card) => ({ ...card, name: isolate(card.name) }));
+		return new ReplayGame(record, opened, ask, you);
 	}
 
 	get last(): number {

@@ -1,5 +1,4 @@
 // A table at the server: the room before the game, the game, and what can be wrong with either.
-import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import '../table/table.css';
@@ -9,7 +8,7 @@ import type { ScreenProps } from '../App';
 import { FairNotices } from '../fair/FairNotices';
 import type { FairDialogProps } from '../fair/FairDialog';
 import { FairWatch } from '../fair/watch';
-import { cardsMade } from '../game/cards';
+import { madeWatch } from '../game/made';
 import { Table } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
@@ -17,7 +16,6 @@ import { inviteLink } from '../home/invite';
 import { Unknown } from '../home/Online';
 import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
-import { madeCards } from '../online/leaders';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { WaitingRoom } from '../online/WaitingRoom';
 import { href, place } from '../router';
@@ -26,7 +24,6 @@ import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { lazy } from '../ui/lazy';
 import { Shell } from '../ui/Shell';
-import { workshopLoad } from '../workshop/workshop';
 import { titleWhere } from '../ui/title';
 import type { TableViewProps } from '../table/TableView';
 
@@ -39,20 +36,6 @@ function leave(table: Table): void {
 	const head = table.head.value;
 	if (head && (head.you === null || (head.status !== 'open' && head.status !== 'starting')) && server().state.value === 'open') void server().ask({ do: 'leave', table: table.id }).catch(() => undefined);
 	table.close();
-}
-
-/** The cards of leaders that people brought; their portraits when they can be drawn. */
-function madeWatch(table: Table): () => void {
-	const stop = effect(() => {
-		const made = table.made.value;
-		cardsMade.value = madeCards(made);
-		if (made?.cards.length) workshopLoad().then((game) => table.made.value === made && (cardsMade.value = madeCards(made, game)), () => undefined);
-	});
-	return () => {
-		stop();
-		table.made.value = null;
-		cardsMade.value = new Map();
-	};
 }
 
 function useTable(id: string): { table: Table; fair: FairWatch } {
