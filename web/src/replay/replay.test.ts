@@ -87,11 +87,6 @@ describe('a record on the table', async () => {
 		expect(game.table.over.value?.winners).toEqual([0]);
 		expect(game.table.words.value?.result?.length).toBeGreaterThan(1);
 	});
-	it('has the leaders that people made, under names that can be shown', async () => {
-		const game = await ReplayGame.open(MADE_RECORD, ask);
-		expect(game.opened.made).toMatchObject([{ id: 'made-1', name: 'Ada the Bold', class_name: 'Wizard', card: { class: 'wizard', portrait: 'owl' } }, { id: 'made-2', name: '' }]);
-		expect(game.table.made.value?.cards).toHaveLength(2);
-	});
 	it('shows what moves when one thing happens, and only then', async () => {
 		const game = await ReplayGame.open(RECORD, ask);
 		await game.look('all');
@@ -138,5 +133,14 @@ describe('a record on the table', async () => {
 		expect(curve[0]).toMatchObject({ move: 0 });
 		expect(curve.at(-1)).toEqual({ move: 23, share: 1, loss: 0 });
 		for (const point of curve) expect(point.share).toBeGreaterThanOrEqual(0);
+	});
+});
+
+describe('a record with leaders that people made', async () => {
+	const link = await TestLink.open();
+	it('has their cards, under names that can be shown', async () => {
+		const game = await ReplayGame.open(MADE_RECORD, (request) => link.ask({ lang: 'en', ...request }));
+		expect(game.opened.made).toMatchObject([{ id: 'made-1', name: 'Ada the Bold', class_name: 'Wizard', card: { class: 'wizard', portrait: 'owl' } }, { id: 'made-2', name: '' }]);
+		expect(game.table.made.value?.cards).toHaveLength(2);
 	});
 });
