@@ -7,10 +7,13 @@ export function RulesTold({ plan }: { plan: RulesPlan }) {
 	const told = optionsInWords(plan.game, plan.options);
 	if (!told.length) return null;
 	return (
-		<ul class="rules-told soft small-text" aria-label={t('House rules')}>
-			{told.map(({ sentence, gaps }) => (
-				<li key={sentence}>{t(sentence, gaps)}</li>
-			))}
-		</ul>
+		<div class="rules-told soft small-text">
+			<b>{t('House rules')}</b>
+			<ul>
+				{told.map(({ sentence, gaps }) => (
+					<li key={sentence}>{t(sentence, gaps)}</li>
+				))}
+			</ul>
+		</div>
 	);
 }
