@@ -42,9 +42,14 @@ test('the host brings one, all see it, and it is picked', async () => {
 test('a guest brings one by a link, and what is none is refused with a sentence', async () => {
 	const host = await person(browser, { settings: { name: 'Ada' } });
 	const guest = await person(browser, { size: PHONE, settings: { name: 'Bo' } });
-	const link = await openTable(host.page, `${server.url}#/new?game=here-to-slay`, 2);
+	await host.page.goto(`${server.url}#/new?game=here-to-slay`);
+	await toggle(host.page.getByRole('radio', { name: '2', exact: true }));
+	await host.page.locator('.plan-form details > summary').click();
+	await toggle(host.page.getByRole('switch', { name: 'Allow custom leaders' }));
+	await host.page.locator('.plan-go').click();
+	const link = await host.page.locator('.invite-link').inputValue();
 	await sitDown(guest.page, link);
-	await panel(host.page).locator('select').selectOption('anyone');
+	assert.equal(await panel(host.page).locator('select').inputValue(), 'anyone');
 	const field = panel(guest.page).locator('.room-link');
 	await field.fill('https://example.org/#/workshop/1zzz');
 	await panel(guest.page).getByRole('button', { name: 'Bring this leader' }).click();

@@ -73,6 +73,7 @@ function OnlineForm({ plan, onChange }: { plan: NewPlan; onChange: (plan: NewPla
 					<GameOptions plan={plan} onChange={onChange} />
 					<Toggle label={t('Show in the list of open tables')} about={t('Anyone can take the open seats.')} value={plan.listed} onChange={(listed) => onChange({ ...plan, listed })} />
 					<Toggle label={t('Allow chat')} about={t('Preset phrases are always available, and everyone reads them in their own language. You can turn chat on or off at any time.')} value={plan.chat} onChange={(chat) => onChange({ ...plan, chat })} />
+					{gameInfo(plan.game)?.workshop && <Toggle label={t('Allow custom leaders')} about={t('Everyone at the table may bring leaders they have made. You can change this before the game starts.')} value={plan.made} onChange={(made) => onChange({ ...plan, made })} />}
 					<Toggle label={t('Share this game for research')} about={t("Its moves, without names or chat, are added to this server's public collection. Everyone at the table can see this setting.")} value={plan.record} onChange={(record) => onChange({ ...plan, record })} />
 				</div>
 			</details>

@@ -41,6 +41,13 @@ test('what was kept is taken only as far as it makes sense', () => {
 	expect(planRead(null, 'here-to-slay')).toEqual(planDefault('here-to-slay'));
 });
 
+test('leaders of their own are allowed where the game has them', () => {
+	const plan = { ...planDefault('here-to-slay'), made: true };
+	expect(planRequest(plan)).toMatchObject({ made: 'anyone' });
+	expect(planRequest(planMove(plan, 'rent-a-hero'))).not.toHaveProperty('made');
+	expect(planRequest(planDefault('here-to-slay'))).not.toHaveProperty('made');
+});
+
 test('people at one screen have names without commas', () => {
 	expect(hotSeatQuery(['Ada', 'Bob, the second'], 2, 3)).toEqual({ new: 1, people: 'Ada,Bob the second', seats: 2, level: 3 });
 	expect(hotSeatQuery(['Ada', 'Bob', 'Eve'], 2, 3).seats).toBe(3);

@@ -22,13 +22,15 @@ export interface NewPlan extends RulesPlan {
 	listed: boolean;
 	chat: boolean;
 	record: boolean;
+	/** Everybody at the table may bring leaders of their own, in games that have them. */
+	made: boolean;
 }
 
 const MOST = 6;
 
 export function planDefault(game: GameName): NewPlan {
 	const seats = gameInfo(game)?.usual ?? 4;
-	const plan: NewPlan = { game, seats: ['me'], pace: 'relaxed', listed: true, chat: true, record: false, options: {} };
+	const plan: NewPlan = { game, seats: ['me'], pace: 'relaxed', listed: true, chat: true, record: false, made: false, options: {} };
 	return planResize(plan, seats);
 }
 
@@ -55,7 +57,7 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 	const isTaker = (choice: unknown): choice is SeatTaker => choice === 'invited' || choice === 'open' || LEVELS.some(({ level }) => level === choice);
 	if (Array.isArray(found.seats) && sizes.includes(found.seats.length) && found.seats[0] === 'me' && found.seats.slice(1).every(isTaker)) plan.seats = [...found.seats];
 	if (found.pace && PACES.some(({ pace }) => pace === found.pace)) plan.pace = found.pace;
-	for (const name of ['listed', 'chat', 'record'] as const) if (typeof found[name] === 'boolean') plan[name] = found[name];
+	for (const name of ['listed', 'chat', 'record', 'made'] as const) if (typeof found[name] === 'boolean') plan[name] = found[name];
 	for (const { name, values } of gameInfo(game)?.options ?? []) {
 		const chosen = values.find(({ value }) => value === found.options?.[name]);
 		if (chosen) plan.options[name] = chosen.value;
@@ -66,7 +68,8 @@ export function planRead(kept: unknown, game: GameName): NewPlan {
 export function planRequest(plan: NewPlan): Request & { do: 'create' } {
 	const { game, pace, listed, chat, record } = plan;
 	const seats = plan.seats.map((choice) => (typeof choice === 'number' ? { bot: choice } : choice));
-	return { ...rulesAsk(plan.game, plan.options), do: 'create', game, seats, pace, listed, chat, record };
+	const made = plan.made && gameInfo(game)?.workshop ? { made: 'anyone' } : {};
+	return { ...rulesAsk(plan.game, plan.options), do: 'create', game, seats, pace, listed, chat, record, ...made };
 }
 
 /** For several people at one screen: who they are, and the bots beside them. */
