@@ -175,6 +175,11 @@ test('my leaders: saved, opened, copied, deleted', async () => {
 	await page.reload();
 	await page.locator('.my-leader').waitFor();
 	assert.equal(await page.locator(NAME).first().inputValue(), 'Ada');
+	await page.goto(`${web.url}#/new?game=here-to-slay&way=here`); // and several people can play with it
+	await toggle(page.locator('.hot-form .choice:has-text("Ada") input'));
+	await page.locator('.plan-go').click();
+	await page.locator('.cover button').click();
+	await page.locator('[data-action="choose made-1"]').first().waitFor({ state: 'attached' });
 	assert.deepEqual(problems, []);
 	await context.close();
 });

@@ -24,11 +24,11 @@ import { LevelChoice } from '../setup/Levels';
 import { hereKeep, rulesQuery, type Rules } from '../setup/rules';
 import { rulesLinked, rulesNotice } from '../setup/rulesLink';
 import { RulesTold } from '../setup/RulesTold';
+import { madeLinks, madeQuery } from '../workshop/made';
 import { NotFound } from './NotFound';
 
+const MadeChoice = lazy(() => import('../workshop/MadeChoice').then((m) => m.MadeChoice));
 const HouseRules = lazy(() => import('../setup/HouseRules').then((m) => m.HouseRules));
-
-const MADE_MOST = 6;
 
 /** The names of people at one device; the first is who owns it. */
 const personName = (i: number): string => (i === 0 && settings.value.name ? settings.value.name : t('Player {n}', { n: i + 1 }));
@@ -57,8 +57,8 @@ function planOf(info: GameInfo, query: URLSearchParams): LocalPlan {
 	const bot = number('level', settings.value.level, 1, LEVELS.length);
 	const sit = Array.from({ length: seats }, (_, i) => (i < people.length ? { me: people[i] ?? '', face: faceAt(i) } : { bot }));
 	const options = rulesLinked(info.name, query.get('rules')) ?? {};
-	const made = query.get('made')?.split('.').slice(0, MADE_MOST);
-	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit, options, ...(made && { made }) };
+	const made = madeLinks(query);
+	return { game: info.name, seats: settings.value.characters ? charactersGive(sit) : sit, options, ...(made.length && { made }) };
 }
 
 /** The names of the cards come with the table, so that it is drawn once. */
@@ -84,10 +84,11 @@ function NewGame({ info, from, onStart, onClose }: { info: GameInfo; from: Rules
 	const [people, setPeople] = useState(1);
 	const [level, setLevel] = useState(settings.value.level);
 	const [rules, setRules] = useState(from);
+	const [made, setMade] = useState<string[]>([]);
 	const start = (): void => {
 		change({ level });
 		hereKeep(info.name, rules);
-		onStart(new URLSearchParams({ ...rulesQuery(info.name, rules), seats: String(seats), people: String(Math.min(people, seats)), level: String(level) }));
+		onStart(new URLSearchParams({ ...rulesQuery(info.name, rules), ...madeQuery(made), seats: String(seats), people: String(Math.min(people, seats)), level: String(level) }));
 	};
 	return (
 		<Dialog title={t('New game')} onClose={onClose}>
@@ -97,6 +98,7 @@ function NewGame({ info, from, onStart, onClose }: { info: GameInfo; from: Rules
 			{people < seats && <BotCharacters />}
 			<HouseRules plan={{ game: info.name, options: rules }} onChange={(plan) => setRules(plan.options)} to={{ path: [], query: {} }} />
 			<RulesTold plan={{ game: info.name, options: rules }} />
+			{info.workshop && <MadeChoice value={made} onChange={setMade} />}
 			<p class="soft small-text">{people > 1 ? tn('{n} player passes the device round.', '{n} players pass the device round.', people) : t('You play against bots.')}</p>
 			<button type="button" class="button main" onClick={start}>
 				{t('Deal')}

@@ -8,6 +8,8 @@ import { NAME_MOST } from '../text/fit';
 import { t } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
+import { MadeChoice } from '../workshop/MadeChoice';
+import { madeQuery } from '../workshop/made';
 import { LevelChoice } from './Levels';
 import { HouseRules } from './HouseRules';
 import { hotSeatQuery } from './plan';
@@ -27,6 +29,7 @@ export function HotSeat({ game, linked }: { game: GameInfo; linked: Rules | null
 	const [names, write] = useState(() => namesKept().slice(0, most));
 	const [seats, sit] = useState(Math.max(least, names.length));
 	const [rules, setRules] = useState(() => linked ?? hereRules(game.name));
+	const [made, setMade] = useState<string[]>([]);
 	const level = settings.value.level;
 	const count = (n: number): void => {
 		write(Array.from({ length: n }, (_, i) => names[i] ?? ''));
@@ -38,7 +41,7 @@ export function HotSeat({ game, linked }: { game: GameInfo; linked: Rules | null
 		const people = names.map((_, i) => nameOf(i));
 		store(KEY, names);
 		hereKeep(game.name, rules);
-		location.hash = hrefWith(['play', game.name], hotSeatQuery(people, seats, level, rulesQuery(game.name, rules)));
+		location.hash = hrefWith(['play', game.name], hotSeatQuery(people, seats, level, { ...rulesQuery(game.name, rules), ...madeQuery(made) }));
 	};
 	const sizes = game.seats.filter((n) => n >= names.length);
 	return (
@@ -57,6 +60,7 @@ export function HotSeat({ game, linked }: { game: GameInfo; linked: Rules | null
 			{seats > names.length && <LevelChoice legend={t('Bot level')} value={level} onChange={(value) => change({ level: value })} />}
 			<HouseRules plan={{ game: game.name, options: rules }} onChange={(plan) => setRules(plan.options)} to={{ path: ['new'], query: { way: 'here' } }} open={linked !== null} />
 			<RulesTold plan={{ game: game.name, options: rules }} />
+			{game.workshop && <MadeChoice value={made} onChange={setMade} />}
 			<button type="submit" class="button main plan-go">
 				<Icon name="play" />
 				{t('Deal')}

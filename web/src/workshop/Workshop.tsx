@@ -96,7 +96,7 @@ function useKept(making: Making) {
 		return own;
 	};
 	const saveThis = (): void => {
-		const key = save(making.leader, making.key);
+		const key = save({ ...making.leader, link: making.told?.link ?? '' }, making.key);
 		if (key === null) return;
 		making.saved(key);
 		toast(t('Saved on this device.'));
@@ -151,7 +151,7 @@ function Bench({ game, link }: { game: GameWorkshop; link: string | undefined })
 					<Balance game={game} row={row} />
 					<Portrait game={game} leader={leader} row={row} onWord={making.word} onPicture={making.picture} />
 					<Share face={face} link={told.link} file={told.file} />
-					<MyLeaders game={game} kept={mine.all} current={making.key} onNew={() => replace(making.begin)} onOpen={(one) => replace(() => making.take(leaderOf(one), one.key))} onCopy={(one) => mine.save(leaderOf(one), null)} onDrop={({ key }) => mine.drop(key)} onText={(text) => void read(text)} />
+					<MyLeaders game={game} kept={mine.all} current={making.key} onNew={() => replace(making.begin)} onOpen={(one) => replace(() => making.take(leaderOf(one), one.key))} onCopy={(one) => mine.save({ ...leaderOf(one), link: one.link ?? '' }, null)} onDrop={({ key }) => mine.drop(key)} onText={(text) => void read(text)} />
 				</div>
 			</div>
 		</>

@@ -18,7 +18,8 @@ function leaderRead(value: unknown): Leader | null {
 	if (!isTexts(value) || !isTexts(value.words) || !isTexts(value.row)) return null;
 	const words = Object.fromEntries(Object.entries(value.words).filter(([, text]) => typeof text === 'string')) as Words;
 	const row = Object.fromEntries(Object.entries(value.row).filter(([, one]) => typeof one === 'string' || typeof one === 'number')) as Row;
-	return typeof value.picture === 'string' ? { words, row, picture: value.picture } : { words, row };
+	const { picture, link } = value;
+	return { words, row, ...(typeof picture === 'string' && { picture }), ...(typeof link === 'string' && { link }) };
 }
 
 /** The latest first. */

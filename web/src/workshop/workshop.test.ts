@@ -8,6 +8,7 @@ import { decisionsNext, trialRun, verdictOf, type Trial } from './balance';
 import { linesOf, partsOf } from './card';
 import { fileName } from './files';
 import { draftKeep, draftRead, KEPT_MOST, keptLeaders, leaderDrop, leaderKeep } from './kept';
+import { madeLinks, madeQuery } from './made';
 import { pdfOf } from './pdf';
 import { bytesText, dimensionsRead, pictureRefused, textBytes } from './picture';
 import { portraitRead, portraitWrite } from './portrait';
@@ -168,6 +169,13 @@ test('a verdict waits until the interval is narrow', () => {
 	expect(verdictOf({})).toBe('early');
 	expect(verdictOf({ margin: 0.1, verdict: 'strong' })).toBe('early');
 	expect(verdictOf({ margin: 0.02, verdict: 'strong' })).toBe('strong');
+});
+
+test('links in an address', () => {
+	expect(madeQuery([])).toEqual({});
+	expect(madeLinks(new URLSearchParams(madeQuery(['1A', '1B'])))).toEqual(['1A', '1B']);
+	expect(madeLinks(new URLSearchParams({ made: '1A.'.repeat(20) })).length).toBe(6);
+	expect(madeLinks(new URLSearchParams())).toEqual([]);
 });
 
 test('names of files and words of languages', () => {

@@ -10,6 +10,8 @@ export type Row = Readonly<Record<string, string | number>>;
 export interface Leader {
 	words: Words;
 	row: Row;
+	/** All of it but the picture, as the engine wrote it when it was saved. */
+	link?: string;
 	/** An uploaded picture in base64. It stays on this device. */
 	picture?: string;
 }
