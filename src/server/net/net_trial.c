@@ -1,6 +1,6 @@
 /*
  * Bots try the cards that people bring to tables, one card at a time, in libuv's pool: a slice, then whatever else waits for the pool,
- * then the next slice. So it takes no more than what one thread of low priority has to spare.
+ * then the next slice. So it takes no more than one thread of low priority, and a third of that while bots think at tables.
  */
 #include "net.h"
 
@@ -24,6 +24,7 @@ struct attempt {
 	unsigned lobby; /* in which it was asked for */
 	uint64_t spent; /* milliseconds */
 	bool done;
+	bool waits; /* bots think at tables: they come first */
 	struct trial trial;
 };
 
@@ -37,9 +38,11 @@ static bool is_clear(const struct trial *trial)
 static void attempt_run(uv_work_t *work)
 {
 	struct attempt *attempt = work->data;
+	net_be_polite();
+	if (attempt->waits)
+		uv_sleep(2 * SLICE_MS);
 	const uint64_t from = uv_hrtime() / 1000000;
 	uint64_t now = from;
-	net_be_polite();
 	while (!attempt->done && now - from < SLICE_MS) {
 		trial_step(&attempt->trial, DECISIONS);
 		attempt->done = trial_is_done(&attempt->trial) || is_clear(&attempt->trial);
@@ -55,6 +58,7 @@ static void attempt_done(uv_work_t *work, int status)
 	struct net *net = attempt->net;
 	const bool wanted = !status && !net->stopping && !net->outage && attempt->lobby == net->lobbies;
 	if (wanted && !attempt->done) {
+		attempt->waits = net->thoughts > 0;
 		uv_queue_work(&net->loop, &attempt->work, attempt_run, attempt_done);
 		return;
 	}
