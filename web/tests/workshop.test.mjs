@@ -67,6 +67,9 @@ test('only what fits is offered, and the sentence follows', async () => {
 		await page.waitForTimeout(60);
 	}
 	assert.ok((await page.locator('.skill-sentence').innerText()).length > 8);
+	await page.locator('#workshop-mine').scrollIntoViewIfNeeded();
+	const { y, height } = await page.locator('.leader-card').boundingBox();
+	assert.ok(y >= 0 && y + height <= DESKTOP.height, `the card stays in sight: ${y}, ${height}`);
 	assert.deepEqual(problems, []);
 	await context.close();
 });

@@ -59,7 +59,7 @@ function Line({ game, leader, current, onOpen, onCopy, onDrop }: Omit<Props, 'ke
 				<button type="button" class="button small" aria-label={t('Copy {name}', { name })} onClick={() => onCopy(leader)}>
 					{t('Copy')}
 				</button>
-				<button type="button" class="button small round" aria-label={t('Delete {name}', { name })} onClick={() => onDrop(leader)}>
+				<button type="button" class="button round" aria-label={t('Delete {name}', { name })} onClick={() => onDrop(leader)}>
 					<Icon name="delete" />
 				</button>
 			</span>
