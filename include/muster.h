@@ -86,7 +86,7 @@ struct MU_MAY_ALIAS mu_state {
 /* Everything that can be refused: name, number, stable code, sentence. A refusal changes nothing. */
 #define MU_ERRORS(X)                                                                                                \
 	X(OVER, -1, "action/over", "The game is over.")                                                                 \
-	X(UNKNOWN, -2, "action/unknown", "That is not an action of this game.")                                         \
+	X(UNKNOWN, -2, "action/unknown", "That is not an action in this game.")                                         \
 	X(NOT_ASKED, -3, "action/not-asked", "Another player has to answer first.")                                     \
 	X(ILLEGAL, -4, "action/illegal", "The rules do not allow that now.")                                            \
 	X(SEATS, -5, "protocol/field", "This game cannot be played with that number of players.")                       \

@@ -449,7 +449,7 @@ static bool move_read(struct reader *r)
 	if (!seat_read(r, word_next(&action), &move.seat) || action.at == action.end)
 		return FAIL(r, MOVE, "A move must be the number of a seat in the game, then an action.");
 	if (record->game->action_parse(action.at, span_length(action), &move.action)) {
-		FAIL(r, MOVE, "\"%.*s\" is not an action of this game.", SHOWN(action));
+		FAIL(r, MOVE, "\"%.*s\" is not an action in this game.", SHOWN(action));
 		r->error->code = mu_error_code(MU_E_UNKNOWN);
 		return false;
 	}

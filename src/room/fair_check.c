@@ -305,8 +305,8 @@ static enum fair_verdict check_own(struct fair_report *report, const struct fair
 static void say_seal(struct fair_report *report, const struct fair_kept *kept, size_t moves)
 {
 	add(report,
-	    N_("The secret matches the commitment, and every shuffle and roll follows from it, in the set-up and in all "
-	       "moves (%zu)."),
+	    N_("The secret matches the commitment, and every shuffle and roll follows from it, from the set-up to the end. "
+	       "Moves checked: %zu."),
 	    moves);
 	if (kept->pact)
 		add(report, N_("The commitments of the server and all players match the pact you kept."));

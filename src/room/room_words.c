@@ -53,7 +53,7 @@ void room_words_resigned(const struct telling *telling, mu_seat seat, struct str
 	struct hearing hearing = {.said = out};
 	const struct voice voice = {.lang = telling->lang, .hearing = &hearing, .made = telling->made};
 	const bool own = seat == telling->seating.viewer;
-	say(&voice, own ? N_("You resign; a bot plays on in your seat.") : N_("{seat} resigns; a bot plays on."), "seat",
+	say(&voice, own ? N_("You resign; a bot takes over your seat.") : N_("{seat} resigns; a bot takes over."), "seat",
 	    telling->seating.names[seat], NULL);
 }
 
@@ -75,8 +75,8 @@ static void ending_say(const struct voice *voice, const void *context)
 			    "seat", ending->people->names[i], "bot", ending->bots->names[i], NULL);
 		else if (s->bot && !s->resigned)
 			say(voice,
-			    own ? N_("You were away at the end; a bot played on in your seat.")
-			        : N_("{seat} was away at the end; a bot played on in that seat."),
+			    own ? N_("You were away at the end; a bot had taken over your seat.")
+			        : N_("{seat} was away at the end; a bot had taken over their seat."),
 			    "seat", ending->people->names[i], NULL);
 	}
 }

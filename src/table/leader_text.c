@@ -113,7 +113,8 @@ static bool portrait_read(struct leader *leader, const char *value, struct leade
 		return leader_refuse(error, line, LEADER_E_KEY, N_("\"%s\" is given twice."), "portrait");
 	if (!portrait_is_fine(value))
 		return leader_refuse(error, line, LEADER_E_VALUE,
-		                     N_("\"portrait\" must be words of small letters, digits and hyphens, %d letters at most."),
+		                     N_("\"portrait\" must be words of lower-case letters, digits and hyphens, %d characters "
+		                        "at most."),
 		                     PORTRAIT_SIZE - 1);
 	strcpy(leader->portrait, value);
 	return true;
@@ -135,7 +136,8 @@ bool leader_label_read(struct leader *leader, const char *key, const char *value
 		return leader_refuse(error, line, LEADER_E_KEY, N_("\"%s\" is given twice."), key);
 	return writing_label(value, label) ||
 	       leader_refuse(error, line, LEADER_E_VALUE,
-	                     N_("\"%s\" must be 1 to %d letters that can be read on one line."), key, LABEL_CLUSTERS);
+	                     N_("\"%s\" must be 1 to %d visible characters, and each word must stick to one alphabet."),
+	                     key, LABEL_CLUSTERS);
 }
 
 /* -- The rest ------------------------------------------------------------------------------------------ */

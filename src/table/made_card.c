@@ -43,8 +43,9 @@ static bool name_read(struct made_reader *reader, const char *code, const json_t
 	if (strlen(text) == json_string_length(value) && writing_label(text, name->text[lang]))
 		return true;
 	snprintf(reader->sentence, sizeof reader->sentence,
-	         mu_text(reader->lang, "\"%s\" must be 1 to %d letters that can be read on one line."), member,
-	         LABEL_CLUSTERS);
+	         mu_text(reader->lang,
+	                 "\"%s\" must be 1 to %d visible characters, and each word must stick to one alphabet."),
+	         member, LABEL_CLUSTERS);
 	return false;
 }
 

@@ -303,7 +303,7 @@ static int seats_check(const struct arguments *a, unsigned seats)
 		return complain(a->lang, NAME, "--bot", "a person already has that seat");
 	if (!((a->humans | a->programmed) >> seats))
 		return 0;
-	fprintf(stderr, mu_text(a->lang, "%s: the seats of this game are 0 to %u\n"), NAME, seats - 1);
+	fprintf(stderr, mu_text(a->lang, "%s: the seats in this game are numbered 0 to %u\n"), NAME, seats - 1);
 	return 2;
 }
 

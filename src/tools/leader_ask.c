@@ -233,7 +233,7 @@ static enum leader_answer ask_name(struct leader_making *m)
 			return LEADER_GIVEN_UP;
 		if (writing_label(answer, m->leader.names[m->lang]))
 			return LEADER_DONE;
-		say(&voice, "A name has 1 to 40 letters that can be read on one line.", NULL);
+		say(&voice, "A name needs 1 to 40 visible characters, and each word must stick to one alphabet.", NULL);
 	}
 }
 

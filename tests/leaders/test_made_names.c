@@ -63,7 +63,8 @@ static void test_refused(void **state)
 {
 	static const char none[] =
 	    "\"name\" must be an object with a name in at least one language, such as {\"en\":\"Ada\"}.";
-	static const char letters[] = "\"name\" must be 1 to 40 letters that can be read on one line.";
+	static const char letters[] =
+	    "\"name\" must be 1 to 40 visible characters, and each word must stick to one alphabet.";
 	struct strbuf lots = {0};
 	(void)state;
 	refuse_card("{\"name\":\"Ada\"," ROW "}", none);
@@ -77,7 +78,7 @@ static void test_refused(void **state)
 	refuse_card("{\"name\":{\"en\":\"A\\u0000da\"}," ROW "}", letters);
 	refuse_card("{\"name\":{\"en\":\"\\u202e\"}," ROW "}", letters);
 	refuse_card("{\"name\":{\"en\":\"Ada\"},\"portrait\":\"<b>\"," ROW "}",
-	            "\"portrait\" must be words of small letters, digits and hyphens, 80 letters at most.");
+	            "\"portrait\" must be words of lower-case letters, digits and hyphens, 80 characters at most.");
 	refuse_card("{\"name\":{\"de\":\"Ada\"}," ROW "}", "\"name\" cannot be \"de\". It can be: en, pl, zh_TW.");
 	refuse_card("{\"name\":{\"en\":\"Ada\"}," ROW ",\"price\":2}",
 	            "\"price\" must be left out here: the skill has no use for it.");

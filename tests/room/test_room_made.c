@@ -173,7 +173,7 @@ static void tables_are_refused(void **state)
 	refuses_table("here-to-slay", ",\"made_leaders\":[5]", "made/card", "must be an object");
 	refuses_table("here-to-slay", ",\"made_leaders\":[{" WIZARD "}]", "made/card", "\"name\" must be");
 	refuses_table("here-to-slay", ",\"made_leaders\":[{\"name\":{\"en\":\"A\\u001b[2J\"}," WIZARD "}]", "made/card",
-	              "1 to 40 letters");
+	              "1 to 40 visible");
 	refuses_table("here-to-slay",
 	              ",\"made_leaders\":[{\"name\":{\"en\":\"Ada\"},\"class\":\"bard\",\"when\":\"always\",\"do\":"
 	              "\"draw\"}]",
@@ -184,12 +184,12 @@ static void tables_are_refused(void **state)
 	              "\"rolls\":\"attack\",\"number\":400}]",
 	              "made/card", "\"number\"");
 	refuses_table("here-to-slay", ",\"made_leaders\":[{\"name\":{\"en\":\"Ada\"},\"portrait\":\"<svg>\"," WIZARD "}]",
-	              "made/card", "small letters");
+	              "made/card", "lower-case letters");
 	strbuf_puts(&lots, ",\"made_leaders\":[{\"name\":{\"en\":\"");
 	for (int i = 0; i < 10000; i++)
 		strbuf_puts(&lots, "a");
 	strbuf_puts(&lots, "\"}," WIZARD "}]");
-	refuses_table("here-to-slay", lots.text, "made/card", "1 to 40 letters");
+	refuses_table("here-to-slay", lots.text, "made/card", "1 to 40 visible");
 	strbuf_release(&lots);
 }
 

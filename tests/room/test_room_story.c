@@ -123,7 +123,7 @@ static bool resigned_game_is_told(const struct mu_game *game, unsigned number)
 	assert_string_equal(result_at(own, 0), result_at(all, 0)); /* not "you win with" */
 	assert_null(strstr(result_at(own, 0), "ou win"));
 	assert_string_equal(result_at(own, 3), "You resigned; Ash, a bot, played on in your seat.");
-	assert_string_equal(result_at(all, 2), "P1 was away at the end; a bot played on in that seat.");
+	assert_string_equal(result_at(all, 2), "P1 was away at the end; a bot had taken over their seat.");
 	json_decref(own);
 	json_decref(all);
 	struct story *story = NULL;

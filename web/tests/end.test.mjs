@@ -18,8 +18,8 @@ test('whoever resigns has not won, and the story says so', async () => {
 	for (const { page } of friends) await page.locator('.table-view').waitFor();
 	await menu(ada.page, 'flag');
 	await ada.page.locator('dialog .button.bad').click();
-	await bo.page.locator('.side .story-line', { hasText: 'Ada resigns; a bot plays on.' }).waitFor();
-	await ada.page.locator('.side .story-line', { hasText: 'You resign; a bot plays on in your seat.' }).waitFor();
+	await bo.page.locator('.side .story-line', { hasText: 'Ada resigns; a bot takes over.' }).waitFor();
+	await ada.page.locator('.side .story-line', { hasText: 'You resign; a bot takes over your seat.' }).waitFor();
 	await clickAll([bo.page]);
 	await ada.page.locator('.end .podium-place').first().waitFor();
 	assert.match(await bo.page.locator('.podium-place.seat-0').innerText(), /resigned; a bot finished the game/);
@@ -28,7 +28,7 @@ test('whoever resigns has not won, and the story says so', async () => {
 	assert.match(await bo.page.locator('.end').textContent(), /Ada resigned; Ash, a bot, played on in that seat\./);
 	for (const { page } of friends) {
 		await page.reload();
-		await page.locator('.side .story-line', { hasText: /resigns?; a bot plays on/ }).waitFor();
+		await page.locator('.side .story-line', { hasText: /resigns?; a bot takes over/ }).waitFor();
 	}
 	for (const { context } of friends) await context.close();
 });

@@ -214,7 +214,7 @@ static const char *read_doomed(const json_t *p, struct rh *g)
 	if (!doomed)
 		return N_("\"doomed\" is missing.");
 	if (json_is_null(doomed) != (g->step != STEP_DOOMED))
-		return N_("\"doomed\" must be given in the step DOOMED, and null in every other step.");
+		return N_("\"doomed\" must be given in the DOOMED step, and must be null in every other step.");
 	if (json_is_null(doomed))
 		return NULL;
 	if (!json_is_object(doomed) || !take_hero(doomed, "hero", &hero) || !take_seat(doomed, "seat", g, &g->focus) ||
@@ -294,7 +294,7 @@ static const char *check_turn(const json_t *p, const struct rh *g)
 	if (g->final != (!rh_option(g, END_RESHUFFLE) && !g->deck_count))
 		return N_("\"final\" must be true if the deck is empty and will not be reshuffled, and false otherwise.");
 	if (g->final && g->step == STEP_TURN_END)
-		return N_("\"final\": the last turn has no step TURN_END.");
+		return N_("\"final\": the last turn has no TURN_END step.");
 	if (g->step == STEP_NM_DISCARD && !g->hand_size[g->active])
 		return N_("NM_DISCARD: the Active Player has no card to discard.");
 	if (!left_out(p, "focus")) {

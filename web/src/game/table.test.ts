@@ -123,9 +123,9 @@ test('a resignation is in the story, once', () => {
 	const seats = (n: number, bo: boolean, ada = false): AboutTable => ({ m: 'seats', table: 'T', n, status: 'playing', host: 0, watching: 0, chat: true, seats: [{ who: 'person', name: 'Ada', resigned: ada }, { who: 'person', name: 'Bo', resigned: bo }] });
 	for (const [n, bo] of [[11, false], [12, true], [13, true]] as const) wire.hear(seats(n, bo));
 	expect(table.log.value).toMatchObject([{ kind: 'event', seat: 1, event: { e: 'resign', seat: 1 } }]);
-	expect(table.log.value[0]?.text).toMatch(/Bo.* resigns; a bot plays on\./);
+	expect(table.log.value[0]?.text).toMatch(/Bo.* resigns; a bot takes over\./);
 	wire.hear(seats(14, true, true));
-	expect(table.log.value[1]?.text).toBe('You resign; a bot plays on in your seat.');
+	expect(table.log.value[1]?.text).toBe('You resign; a bot takes over your seat.');
 });
 
 test('talk from before the start stands before the story after a reload', async () => {

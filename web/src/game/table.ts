@@ -369,7 +369,7 @@ export class Table {
 	/** As the host tells it later. */
 	private resignation(seat: Seat): string {
 		const head = this.head.value;
-		return head?.you === seat ? t('You resign; a bot plays on in your seat.') : t('{seat} resigns; a bot plays on.', { seat: head?.seats[seat]?.name ?? '' });
+		return head?.you === seat ? t('You resign; a bot takes over your seat.') : t('{seat} resigns; a bot takes over.', { seat: head?.seats[seat]?.name ?? '' });
 	}
 
 	private takeOwn({ orders, muted }: Pick<TableMessage, 'orders' | 'muted'>): void {

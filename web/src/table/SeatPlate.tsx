@@ -58,9 +58,9 @@ function doingText(doing: SeatDoing, you: boolean): string {
 		case 'decides':
 			return you ? t('your turn') : t('deciding');
 		case 'resigned':
-			return t('resigned; a bot plays on');
+			return t('resigned; a bot has taken over');
 		case 'replaced':
-			return t('away; a bot plays on');
+			return t('away; a bot has taken over');
 		case 'away':
 			return t('away');
 		case 'waits':

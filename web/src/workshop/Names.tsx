@@ -20,7 +20,7 @@ function WordField({ word, label, tag, words, told, onChange }: Props & { word: 
 			<input id={id} class="input" lang={tag} maxLength={MOST} autocomplete="off" value={words[word] ?? ''} aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-why` : undefined} onInput={(event) => onChange(word, event.currentTarget.value)} />
 			{problem && (
 				<p id={`${id}-why`} class="small-text workshop-wrong" role="alert">
-					{t('Use 1 to 40 letters that can be read on one line.')}
+					{t('Use 1 to 40 visible characters, and only one alphabet in each word.')}
 				</p>
 			)}
 		</div>

@@ -81,7 +81,7 @@ function Actions({ game, making, told, onSave }: { game: GameWorkshop; making: M
 				<Icon name="save" />
 				{making.key !== null && !making.changed ? t('Saved') : t('Save')}
 			</button>
-			{!making.kept && <p class="workshop-wrong">{t('This browser keeps nothing, so your leader is lost when you leave. Download it as a file, or copy its link.')}</p>}
+			{!making.kept && <p class="workshop-wrong">{t('This browser cannot save anything, so your leader will be lost when you leave. Download it as a file, or copy its link.')}</p>}
 		</div>
 	);
 }
@@ -91,7 +91,7 @@ function useKept(making: Making) {
 	const [all, list] = useState(keptLeaders);
 	const save = (leader: Leader, key: number | null): number | null => {
 		const own = leaderKeep(leader, key, Date.now());
-		if (own === null) toast(all.length >= KEPT_MOST ? t('There is no room for more leaders here. Delete one first.') : t('This browser does not keep it: it allows no storage, or it is full. Download the leader as a file.'), true);
+		if (own === null) toast(all.length >= KEPT_MOST ? t('There is no room for more leaders here. Delete one first.') : t('This browser could not save your leader: its storage is blocked or full. Download the leader as a file.'), true);
 		list(keptLeaders());
 		return own;
 	};
