@@ -55,7 +55,8 @@ static int write_out(const struct leader_making *m)
 		return 1;
 	}
 	leader_write(&m->leader, to);
-	const bool failed = ferror(to) | (m->output ? fclose(to) : fflush(to));
+	const bool unwritten = ferror(to);
+	const bool failed = (m->output ? fclose(to) : fflush(to)) || unwritten;
 	if (failed)
 		complain_text(LEADER_NAME, m->output, error_text(m->lang, errno));
 	if (!failed && m->asked && m->output) {

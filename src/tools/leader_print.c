@@ -73,7 +73,8 @@ static int copy(enum mu_lang lang, FILE *from, const char *path)
 	rewind(from);
 	while (to && (count = fread(bytes, 1, sizeof bytes, from)) > 0)
 		fwrite(bytes, 1, count, to);
-	if (to && !(ferror(from) | ferror(to) | fclose(to)))
+	const bool unwritten = !to || ferror(from) || ferror(to);
+	if (to && !fclose(to) && !unwritten)
 		return 0;
 	complain_text(LEADER_NAME, path, error_text(lang, errno));
 	return 1;
