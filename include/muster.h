@@ -96,7 +96,7 @@ struct MU_MAY_ALIAS mu_state {
 	X(POSITION, -9, "protocol/position", "That position cannot occur in a game.")                                   \
 	X(CHANCE, -10, "protocol/chance", "The next chance entry does not match the random result that is needed now.") \
 	X(MEMORY, -11, "host/memory", "Out of memory.")                                                                 \
-	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, chosen from those this game allows.")  \
+	X(LEADERS, -12, "protocol/field", "Each player needs a different leader, picked from those this game allows.")  \
 	X(MADE, -13, "protocol/made", "A card that someone made does not fit this game.")
 
 enum mu_error {

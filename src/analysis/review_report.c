@@ -170,7 +170,8 @@ void review_say_sums(const struct review *r, const struct voice *voice)
 	    "Luck: everything else that changed the chance to win, such as the cards drawn and the other players' choices.",
 	    NULL);
 	if (loss > 1)
-		say(voice, "Mistakes can cost more than 100 points in all: what luck wins back can be lost again.", NULL);
+		say(voice, "Mistakes can cost more than 100 points in all, because points regained by luck can be lost again.",
+		    NULL);
 }
 
 void review_print(const struct review *r, bool seat_given)

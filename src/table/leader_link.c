@@ -218,8 +218,8 @@ bool leader_link_read(const char *text, size_t length, struct leader *ret_leader
 		return refuse_link(ret_error);
 	if (text[0] - '0' > LEADER_LINK_VERSION)
 		return leader_refuse(ret_error, 0, LEADER_E_VERSION,
-		                     N_("This link was made by a newer version of Muster; version %d is the latest that can be "
-		                        "read here."),
+		                     N_("This link was made by a newer version of Muster. Here, only links up to version %d "
+		                        "can be read."),
 		                     LEADER_LINK_VERSION);
 	if (!base64_read(text + 1, length - 1, bytes, &size))
 		return refuse_link(ret_error);

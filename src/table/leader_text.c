@@ -34,7 +34,7 @@ bool leader_refuse(struct leader_error *error, size_t line, enum leader_problem 
 	return false;
 }
 
-const char leader_game_missing[] = N_("There is no game here with party leaders that people can make.");
+const char leader_game_missing[] = N_("None of the games here has custom leaders.");
 
 const struct mu_game *leader_game(void)
 {

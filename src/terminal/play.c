@@ -123,7 +123,7 @@ static int humans_add(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat;
 	if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
-		return complain(a->lang, NAME, name, "must be a seat number (seats count from 0)");
+		return complain(a->lang, NAME, name, "must be a seat number (seats are numbered from 0)");
 	a->humans |= 1u << seat;
 	return 0;
 }
@@ -148,7 +148,7 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat, last, level;
 	if (!seats_read(&value, &seat, &last))
-		return complain(a->lang, NAME, name, "must be a level, or SEAT=LEVEL (seats count from 0)");
+		return complain(a->lang, NAME, name, "must be a level, or SEAT=LEVEL (seats are numbered from 0)");
 	if (!digit_read(value, BOT_BEST, &level) || !level) {
 		char levels[SPEECH_MAX], sentence[SPEECH_MAX];
 		const struct voice voice = voice_error(a->lang);
@@ -166,7 +166,7 @@ static int program_read(struct arguments *a, const char *name, const char *value
 {
 	unsigned seat, last;
 	if (!seats_read(&value, &seat, &last) || !value[0])
-		return complain(a->lang, NAME, name, "must be a command, or SEAT=COMMAND (seats count from 0)");
+		return complain(a->lang, NAME, name, "must be a command, or SEAT=COMMAND (seats are numbered from 0)");
 	if (seat == last)
 		a->programmed |= 1u << seat;
 	while (seat <= last)
@@ -189,7 +189,7 @@ static int lang_read(struct arguments *a, const char *name, const char *value)
 {
 	unsigned seat, last;
 	if (!seats_read(&value, &seat, &last) || seat != last)
-		return complain(a->lang, NAME, name, "must be a language, or SEAT=LANGUAGE (seats count from 0)");
+		return complain(a->lang, NAME, name, "must be a language, or SEAT=LANGUAGE (seats are numbered from 0)");
 	a->langs[seat] = language_read(a->lang, NAME, value);
 	return a->langs[seat] == MU_LANG_UNKNOWN ? 2 : 0;
 }

@@ -15,17 +15,17 @@ static const char usage[] = N_("Usage: muster leader new [--name NAME] [--FIELD 
                                "Makes party leaders of your own, for games that have them. A leader is a small\n"
                                "text file; docs/leaders.md explains it. To play: muster play GAME --leader FILE\n"
                                "\n"
-                               "  new    asks for what you do not say, with what fits, and writes the file\n"
-                               "         (default: to the screen). FIELD is class, when, do, rolls, number,\n"
-                               "         price, limit or seats; --name-pl and --name-zh_TW name it in other\n"
-                               "         languages, and --title, --title-pl and so on say more about it\n"
-                               "  check  says what does not fit, and what would\n"
-                               "  show   what it does, in all languages, and the rules it touches\n"
+                               "  new    asks for whatever you leave out, offers only what fits, and writes the\n"
+                               "         file (default: to the screen). FIELD is class, when, do, rolls,\n"
+                               "         number, price, limit or seats; --name-pl and --name-zh_TW name it in\n"
+                               "         other languages, and --title, --title-pl and so on give it a title\n"
+                               "  check  says what is wrong with the file, and what is possible instead\n"
+                               "  show   shows what it does, in all languages, and which rules apply\n"
                                "  test   lets bots play it against the official leaders, and says how often it\n"
                                "         wins and whether that is fair (default: 4 seats, level 3, up to 30\n"
                                "         seconds)\n"
-                               "  print  a large card to cut out, in the language of --lang: an SVG, PNG or PDF\n"
-                               "         file, by its ending\n");
+                               "  print  makes a large card to cut out, in the language of --lang; the ending\n"
+                               "         of the file name decides whether it is SVG, PNG or PDF\n");
 
 const struct card_list *leader_cards(void)
 {

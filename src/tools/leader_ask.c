@@ -14,10 +14,10 @@ static const struct {
 	const char *left_out, *number;
 } questions[] = {
     {"class", N_("Which class is it?"), NULL, NULL},
-    {"when", N_("When does the skill work? These are examples: the next questions change them."), NULL, NULL},
+    {"when", N_("When does the skill work? These are examples; you can change the details afterwards."), NULL, NULL},
     {"do", N_("What does the skill do?"), NULL, NULL},
-    {"rolls", N_("On which rolls? You can choose several: 1+2"), NULL, NULL},
-    {"number", N_("How many, or how much?"), NULL, NULL},
+    {"rolls", N_("On which rolls? You can choose several, for example 1+2."), NULL, NULL},
+    {"number", N_("How large is the number in the skill?"), NULL, NULL},
     {"price", N_("What does it cost?"), NULL, NULL},
     {"limit", N_("How often in a turn?"), NULL, NULL},
     {"seats", N_("For how many players?"), N_("any number of players"), N_("{n} or more players")},
@@ -343,7 +343,7 @@ static enum leader_answer ask_file(struct leader_making *m)
 		if (access(file, F_OK) != 0)
 			m->output = file;
 		else
-			say(&voice, "There is already a file {path}. Choose another name.", "path", file, NULL);
+			say(&voice, "There is already a file called {path}. Choose another name.", "path", file, NULL);
 	}
 	return LEADER_DONE;
 }
@@ -354,7 +354,7 @@ static void end_say(const struct leader_making *m)
 	fputs("\n", stderr);
 	leader_cards()->made_explain(&voice, leader_name(&m->leader, m->lang), &m->leader.made);
 	fputs("\n", stderr);
-	say(&voice, "Is this your leader?", NULL);
+	say(&voice, "What would you like to do with this leader?", NULL);
 	say_text(&voice, "  1  ", HANG, mu_text(m->lang, "Save it."));
 	say_text(&voice, "  2  ", HANG, mu_text(m->lang, "Let bots test whether it is fair. This takes up to 30 seconds."));
 	say_text(&voice, "  <  ", HANG, mu_text(m->lang, "Go back and change it."));
@@ -382,7 +382,7 @@ enum leader_answer leader_ask_end(struct leader_making *m)
 			if (saved != LEADER_BACK)
 				return saved;
 		} else if (strcmp(answer, "2") == 0) {
-			say(&voice, "Bots are playing with it…", NULL);
+			say(&voice, "Bots are testing it…", NULL);
 			leader_try(&m->leader, m->lang, stderr);
 		} else if (strcmp(answer, "<") == 0 && ask_again(m) == LEADER_GIVEN_UP) {
 			return LEADER_GIVEN_UP;

@@ -61,7 +61,7 @@ static int write_out(const struct leader_making *m)
 		complain_text(LEADER_NAME, m->output, error_text(m->lang, errno));
 	if (!failed && m->asked && m->output) {
 		say(&voice, "It is saved in {path}.", "path", m->output, NULL);
-		say(&voice, "To play with it: muster play {game} --leader {path}", "game", leader_game()->name, "path",
+		say(&voice, "To play with this leader: muster play {game} --leader {path}", "game", leader_game()->name, "path",
 		    m->output, NULL);
 	}
 	return failed;

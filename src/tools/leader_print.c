@@ -60,7 +60,7 @@ static int convert(enum mu_lang lang, enum format format, FILE *from, FILE *to)
 	else if (error)
 		complain_text(LEADER_NAME, CONVERTER, error_text(lang, error));
 	else if (status)
-		complain_text(LEADER_NAME, CONVERTER, mu_text(lang, "this program could not draw the card"));
+		complain_text(LEADER_NAME, CONVERTER, mu_text(lang, "this program could not make a picture of the card"));
 	return error || status;
 }
 

@@ -86,7 +86,7 @@ static int arguments_read(struct order *order, int argc, char **argv)
 			order->json = true;
 		} else if (strcmp(name, "--seat") == 0) {
 			if (!digit_read(value, MU_SEATS_MAX - 1, &seat))
-				return complain(r->voice.lang, NAME, name, "must be a seat number (seats count from 0)");
+				return complain(r->voice.lang, NAME, name, "must be a seat number (seats are numbered from 0)");
 			r->seat = (mu_seat)seat;
 			order->seat_given = true;
 			i++;

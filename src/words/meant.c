@@ -86,7 +86,7 @@ static void list_quoted(const struct voice *voice, char list[SPEECH_MAX], const 
 static void say_why(const struct voice *voice, const struct mu_refusal *refusal, const char *actions)
 {
 	if (!refusal->error)
-		say(voice, *actions ? N_("{actions}: you can do that now.") : N_("You can do that now."), "actions", actions,
+		say(voice, *actions ? N_("You can do this now: {actions}.") : N_("You can do that now."), "actions", actions,
 		    NULL);
 	else
 		say(voice, *actions ? N_("{actions}: {sentence} ({rule})") : N_("{sentence} ({rule})"), "actions", actions,

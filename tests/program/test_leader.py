@@ -67,7 +67,7 @@ class Leader(unittest.TestCase):
 
     def test_said_how_to_go_on(self):
         _, said = self.answered("Ada", "6", "16", "", "1", options=("-o", str(self.file)))
-        self.assertIn(f"It is saved in {self.file}.\nTo play with it: muster play here-to-slay --leader {self.file}\n", said)
+        self.assertIn(f"It is saved in {self.file}.\nTo play with this leader: muster play here-to-slay --leader {self.file}\n", said)
 
     def test_several_at_once(self):
         for rolls in "1+3", "1 3", "3, 1", "effect+challenged", "1+challenged":
@@ -216,7 +216,7 @@ class Leader(unittest.TestCase):
         broken.chmod(0o755)
         done = subprocess.run([MUSTER, "leader", "print", self.file, "-o", card], capture_output=True, text=True,
                               env={"PATH": str(self.folder), "MUSTER_LANG": "en"})
-        self.refused(done, "could not draw")
+        self.refused(done, "could not make a picture")
         self.assertEqual(card.read_text(), "what was there")
 
     def test_played(self):

@@ -225,7 +225,7 @@ static void look_at_modifier(const struct voice *voice, const struct hts *before
 	const bool turned = hts_outcome_of(&was) != hts_outcome_of(&is);
 	say(voice,
 	    turned ? N_("The total went from {was} to {is}, which changed the outcome for the moment.")
-	           : N_("The total went from {was} to {is}, which on its own changed nothing."),
+	           : N_("The total went from {was} to {is}, which on its own did not change the outcome."),
 	    "was", digits_signed(hts_total_of(&was, event->other)).text, "is",
 	    digits_signed(hts_total_of(&is, event->other)).text, NULL);
 }

@@ -45,7 +45,7 @@ const Dice = () => (
 				<li key={step}>{step}</li>
 			))}
 		</ol>
-		<p>{t('Your page stores the commitments and your word, and uses them to check everything after the game. It may then say that nobody can have rigged the cards or dice. In that case you do not have to trust the other players or whoever runs the server.')}</p>
+		<p>{t('Your page stores the commitments and your word, and uses them to check everything after the game. If it finds that nobody can have rigged the cards or dice, you do not have to trust anyone. That includes whoever runs the server.')}</p>
 		<h3>{t('What this does not prove')}</h3>
 		<ul>
 			{LIMITS().map((limit) => (
@@ -89,7 +89,7 @@ export function About() {
 					<p class="soft small-text">{t('Version {version}', { version: __MUSTER_VERSION__ })}</p>
 				</Part>
 				<Part id="notice" title={t('Unofficial')}>
-					<p>{t('Muster is an unofficial fan implementation with its own text and artwork. The names "Rent a Hero" and "Here to Slay" ("To ja go tnę!") belong to their owners. They have nothing to do with this project. If you like a game, buy it: it is best with real cards in your hand.')}</p>
+					<p>{t('Muster is an unofficial fan implementation with its own text and artwork. The names "Rent a Hero" and "Here to Slay" ("To ja go tnę!") belong to their owners. These owners have nothing to do with this project. If you like a game, buy it: it is best with real cards in your hand.')}</p>
 				</Part>
 				<Dice />
 				<Credits />

@@ -80,13 +80,13 @@ export function Balance({ game, row }: { game: GameWorkshop; row: Row }) {
 	return (
 		<section class="panel stack" aria-labelledby="workshop-balance">
 			<h2 id="workshop-balance">{t('Is it fair?')}</h2>
-			<p class="soft small-text">{t('Four bots play; one of them has your leader, the others have official ones. You can go on working meanwhile.')}</p>
+			<p class="soft small-text">{t('Four bots play; one of them has your leader, the others have official ones. You can keep editing in the meantime.')}</p>
 			{trial && <Result game={game} trial={trial} />}
 			{problem && <p class="workshop-wrong">{problem}</p>}
 			<div class="row">
 				<button type="button" class="button" disabled={done && !runs} onClick={() => run(!runs)}>
 					<Icon name={runs ? 'pause' : 'dice'} />
-					{runs ? t('Stop') : trial && !done ? t('Play on') : t('Play test games')}
+					{runs ? t('Stop') : trial && !done ? t('Continue testing') : t('Let bots test it')}
 				</button>
 				{runs && !trial && <span class="soft">{t('The bots are playing…')}</span>}
 			</div>

@@ -41,7 +41,7 @@ interface Props {
 
 function Line({ game, leader, current, onOpen, onCopy, onDrop }: Omit<Props, 'kept' | 'onNew' | 'onText'> & { leader: Kept }) {
 	const file = langFile(lang.value);
-	const name = wordsIn(leader.words, 'name', file) || t('Without a name');
+	const name = wordsIn(leader.words, 'name', file) || t('Unnamed leader');
 	const title = wordsIn(leader.words, 'title', file);
 	return (
 		<li class={leader.key === current ? 'my-leader this' : 'my-leader'}>
@@ -69,7 +69,7 @@ function Line({ game, leader, current, onOpen, onCopy, onDrop }: Omit<Props, 'ke
 
 export function MyLeaders(props: Props) {
 	const [drops, drop] = useState<Kept | null>(null);
-	const name = drops ? wordsIn(drops.words, 'name', langFile(lang.value)) || t('Without a name') : '';
+	const name = drops ? wordsIn(drops.words, 'name', langFile(lang.value)) || t('Unnamed leader') : '';
 	return (
 		<section class="panel stack" aria-labelledby="workshop-mine">
 			<h2 id="workshop-mine">{t('My leaders')}</h2>

@@ -75,7 +75,7 @@ function Upload({ leader, onPicture }: { leader: Leader; onPicture: (picture: st
 					{problem}
 				</p>
 			)}
-			<p class="soft small-text">{t('Your picture is made small and stays on this device. Links and files contain no pictures.')}</p>
+			<p class="soft small-text">{t('Your picture is made smaller and stays on this device. Links and files contain no pictures.')}</p>
 		</div>
 	);
 }

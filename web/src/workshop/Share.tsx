@@ -22,11 +22,11 @@ function Downloads({ face, file }: { face: CardFace; file: string }) {
 			</button>
 			<button type="button" class="button" onClick={() => save(cardPng(face), 'png')}>
 				<Icon name="look" />
-				{t('Card as PNG')}
+				{t('Save card as PNG')}
 			</button>
 			<button type="button" class="button" onClick={() => save(cardPdf(face), 'pdf')}>
 				<Icon name="log" />
-				{t('Card as PDF')}
+				{t('Save card as PDF')}
 			</button>
 			<button type="button" class="button" onClick={() => void cardPrint(face).catch((error: Error) => toast(error.message, true))}>
 				<Icon name="card" />
@@ -45,7 +45,7 @@ export function Share({ face, link, file }: { face: CardFace; link: string | und
 				<p class="soft">{t('Give your leader a name first.')}</p>
 			) : (
 				<>
-					<p>{t('This link contains the whole leader, without an uploaded picture.')}</p>
+					<p>{t('This link contains everything about the leader except an uploaded picture.')}</p>
 					<input class="input" readOnly value={address} aria-label={t('Link to this leader')} onFocus={(event) => event.currentTarget.select()} />
 					<div class="row">
 						<button type="button" class="button" onClick={() => void copyLink(address)}>

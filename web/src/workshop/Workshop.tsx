@@ -72,7 +72,7 @@ function Actions({ game, making, told, onSave }: { game: GameWorkshop; making: M
 			{play ? (
 				<a class="button main" href={play}>
 					<Icon name="play" />
-					{t('Play with it')}
+					{t('Play with this leader')}
 				</a>
 			) : (
 				<p class="soft small-text">{t('Give your leader a name first.')}</p>

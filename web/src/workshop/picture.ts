@@ -54,7 +54,7 @@ export function dimensionsRead(bytes: Uint8Array): Dimensions | null {
 
 /** Why this is no picture for a card, as a sentence; null: it may be decoded. */
 export function pictureRefused(bytes: Uint8Array, size: number): string | null {
-	if (size > FILE_BYTES) return t('This file is too large for a picture. Choose one of at most 20 MB.');
+	if (size > FILE_BYTES) return t('This file is too large. Choose a picture of at most 20 MB.');
 	const found = dimensionsRead(bytes);
 	if (!found || !found.width || !found.height) return t('This file is not a picture that can be used. Choose a PNG, JPEG, WebP or GIF.');
 	if (found.width > SIDE || found.height > SIDE || found.width * found.height > PIXELS) return t('This picture has too many pixels. Make it smaller and try again.');

@@ -30,8 +30,8 @@ static const struct bot_figure figures[] = {
     [FIGURE_POWERS] = {"rolls", N_("effect rolls per game"), BOT_A_GAME},
     [FIGURE_EARLY] = {"early_rolls", N_("of these, in the first three rounds"), FIGURE_POWERS},
     [FIGURE_WINS] = {"wins", N_("share of games won"), BOT_A_GAME},
-    [FIGURE_BY_MONSTERS] = {"wins_by_monsters", N_("of these, by monsters"), FIGURE_WINS},
-    [FIGURE_BY_CLASSES] = {"wins_by_classes", N_("of these, by classes"), FIGURE_WINS},
+    [FIGURE_BY_MONSTERS] = {"wins_by_monsters", N_("of these, with slain monsters"), FIGURE_WINS},
+    [FIGURE_BY_CLASSES] = {"wins_by_classes", N_("of these, with classes"), FIGURE_WINS},
     {.name = NULL},
 };
 

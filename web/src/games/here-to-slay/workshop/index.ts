@@ -58,10 +58,10 @@ const LEGENDS: Record<string, (row: Row) => string> = {
 	when: () => t('When does it work?'),
 	do: () => t('What happens?'),
 	rolls: () => t('On which rolls?'),
-	number: (row) => (CARDS.includes(String(row.do)) ? t('How many cards?') : t('How much?')),
+	number: (row) => (CARDS.includes(String(row.do)) ? t('How many cards?') : t('How much is added?')),
 	price: (row) => (row.do === 'point' ? t('How many cards must you discard?') : t('How many action points does it cost?')),
 	limit: () => t('Only once per turn'),
-	seats: () => t('Not with fewer players than'),
+	seats: () => t('Minimum number of players'),
 };
 
 const sprites = new Map<string, Promise<ReadonlyMap<string, string>>>();
@@ -108,7 +108,7 @@ export const workshop: GameWorkshop = {
 	card: (row) => ({ kind: 'Leader', kind_name: tc('kind', 'Leader'), class: capital(String(row.class)) }),
 	draw,
 	wins: [
-		{ figure: 'wins_by_monsters', label: (percent) => t('{percent}% of its wins by slaying monsters', { percent }) },
-		{ figure: 'wins_by_classes', label: (percent) => t('{percent}% of its wins by uniting the classes', { percent }) },
+		{ figure: 'wins_by_monsters', label: (percent) => t('{percent}% of its wins with slain monsters', { percent }) },
+		{ figure: 'wins_by_classes', label: (percent) => t('{percent}% of its wins with all six classes', { percent }) },
 	],
 };

@@ -64,7 +64,7 @@ const PROPS = [
 	{ word: 'crystal-ball', label: () => tc('picture', 'Crystal ball') },
 ];
 const GROUNDS = [
-	{ word: 'class', label: () => t('As its class') },
+	{ word: 'class', label: () => t('Class colour') },
 	{ word: 'fighter', label: () => tc('colour', 'Red') },
 	{ word: 'bard', label: () => tc('colour', 'Pink') },
 	{ word: 'wizard', label: () => tc('colour', 'Violet') },
@@ -85,8 +85,8 @@ const FRAMES = [
 export const PARTS: readonly PortraitPart[] = [
 	{ part: 'figure', legend: () => t('Figure'), choices: FIGURES },
 	{ part: 'tone', legend: () => t('Colour'), choices: TONES },
-	{ part: 'back', legend: () => t('Behind it'), choices: BACKS },
-	{ part: 'prop', legend: () => t('Beside it'), choices: PROPS },
+	{ part: 'back', legend: () => t('Behind the figure'), choices: BACKS },
+	{ part: 'prop', legend: () => t('Beside the figure'), choices: PROPS },
 	{ part: 'ground', legend: () => t('Background colour'), choices: GROUNDS },
 	{ part: 'frame', legend: () => t('Frame'), choices: FRAMES },
 ];

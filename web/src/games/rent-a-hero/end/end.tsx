@@ -26,6 +26,6 @@ export const end: GameEnd = {
 	trap,
 	bets,
 	luck,
-	luckName: () => t('Luckiest pick'),
+	luckName: () => t('Luckiest recruit'),
 	chanceText: (percent) => t('The chance that both copies would be eliminated was {percent}%.', { percent }),
 };

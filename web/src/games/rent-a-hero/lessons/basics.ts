@@ -36,7 +36,7 @@ const first: Lesson = {
 			try: { label: mark('What if I send a Wizard?'), action: 'send 7' },
 		},
 		{
-			say: mark('Your Witch is now the vagabond. It is face down in front of Momo, and only you know who it is. Momo may recruit it or pass it on.'),
+			say: mark('Your Witch is now the vagabond. It is face down in front of Momo, and only you know what it is. Momo may recruit it or pass it on.'),
 			point: ['vagabond'],
 			then: [[1, 'pass']],
 		},

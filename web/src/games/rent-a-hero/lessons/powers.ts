@@ -6,7 +6,7 @@ import { answer, type Lesson } from '../../../learn/lesson';
 const sergeant: Lesson = {
 	id: 'sergeant',
 	title: mark('Sergeant: look at the vagabond'),
-	about: mark('Know who it is before you decide.'),
+	about: mark('Find out what it is before you decide.'),
 	rule: 'RH-13.1',
 	seats: 3,
 	deal: dealOf({
@@ -99,7 +99,7 @@ const dogTrainer: Lesson = {
 	before: [[1, 'send 3'], [0, 'decline'], [2, 'clue 3']],
 	steps: [
 		{
-			say: mark('Kiri asked for a clue, and the answer was yes. So Kiri knows who the vagabond is and will surely recruit it. Use your Dog Trainer: then Kiri must pass it on, and you are next.'),
+			say: mark('Kiri asked for a clue, and the answer was yes. So Kiri knows what the vagabond is and will surely recruit it. Use your Dog Trainer: then Kiri must pass it on, and you are next.'),
 			...answer('use 4', 'band-0-4'),
 			nudge: mark('Kiri would recruit the vagabond. Use your Dog Trainer.'),
 		},
