@@ -18,9 +18,9 @@ class NoLeaders(unittest.TestCase):
             file = pathlib.Path(folder, "ada.leader")
             file.write_text(ADA, encoding="utf-8")
             for command, said in (
-                    ("leader", "no game here"), ("leader new", "no game here"), (f"leader check {file}", "no game here"),
-                    (f"leader test {file}", "no game here"), (f"leader print {file} -o {folder}/a.svg", "no game here"),
-                    (f"play lanterns --leader {file}", "no leaders"), (f"play --leader {file}", "no game here"),
+                    ("leader", "None of the games here"), ("leader new", "None of the games here"), (f"leader check {file}", "None of the games here"),
+                    (f"leader test {file}", "None of the games here"), (f"leader print {file} -o {folder}/a.svg", "None of the games here"),
+                    (f"play lanterns --leader {file}", "no leaders"), (f"play --leader {file}", "None of the games here"),
                     (f"arena --game lanterns --candidate 1 --leader {file}", "no leaders")):
                 done = subprocess.run([MUSTER, *command.split()], input="Ada\n", capture_output=True, text=True, timeout=60, check=False)
                 self.assertIn(done.returncode, (1, 2), command)  # not killed by a signal
