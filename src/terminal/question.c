@@ -289,8 +289,8 @@ static void command_stops(struct question *q, const char *rest)
 {
 	if (*rest && !stops_read(q->voice.lang, rest, &q->host->stops)) {
 		say(&q->voice,
-		    "Type \"stops danger\" (you are asked when it matters), \"stops all\" (every time) or \"stops own\" "
-		    "(never).",
+		    "Choose when you are asked to react. Type \"stops danger\" (when it matters), \"stops all\" (every time) "
+		    "or \"stops own\" (never).",
 		    NULL);
 		return;
 	}

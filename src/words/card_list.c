@@ -107,7 +107,7 @@ unsigned card_list_find(const struct card_list *list, enum mu_lang lang, const c
 
 static enum card_match made_match(const struct voice *voice, int card, const char *text)
 {
-	char id[16];
+	char id[24];
 	snprintf(id, sizeof id, "made-%d", card + 1);
 	enum card_match best = text_same(id, text) ? MATCH_EXACTLY : MATCH_NONE;
 	for (int lang = 0; voice->made && lang < MU_LANG_COUNT; lang++) {

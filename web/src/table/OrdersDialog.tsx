@@ -53,7 +53,7 @@ function Plans({ game, words, plans, onChange }: { game: GamePlans; words: PlanW
 					</button>
 				</div>
 			)}
-			<p class="soft small-text">{t('When its event happens, a plan answers for you once, as soon as the rules allow it.')}</p>
+			<p class="soft small-text">{t('A plan answers for you once: the next time its condition is met and the rules allow the answer.')}</p>
 		</fieldset>
 	);
 }

@@ -1,5 +1,5 @@
 // The leader that is being made, kept as it is on this device, and what the engine says of it.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { engineAsk } from '../game/sharedEngine';
 import { lang } from '../text/text';
 import { draftKeep, draftRead } from './kept';
@@ -60,7 +60,7 @@ export function useLeader(): Making {
 	const [kept, keep] = useState(true);
 	const { leader } = state;
 	const { told, problem } = useTold(leader);
-	useEffect(() => keep(draftKeep({ leader, key: state.key })), [state]);
+	useLayoutEffect(() => keep(draftKeep({ leader, key: state.key })), [state]); // what is seen is kept, however soon somebody leaves
 	const change = (next: (before: Leader) => Leader): void => set((before) => ({ ...before, leader: next(before.leader), changed: true }));
 	return {
 		leader,
