@@ -478,6 +478,8 @@ enum flow hts_choose(struct hts *g, struct frame *f, uint8_t step, enum hts_choi
 /* -- Attacks: hts_attack.c -------------------------------------------------- */
 
 bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster);
+/* The monsters face up whose requirement is met, as a set. */
+unsigned hts_attackable(const struct hts *g, mu_seat seat);
 
 /* -- What is asked: hts_asked.c ---------------------------------------------- */
 

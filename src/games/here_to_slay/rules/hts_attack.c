@@ -8,12 +8,27 @@ enum {
 };
 
 /* HS-10.1: one card meets one symbol; the leader meets a class, never the grey symbol. */
-bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
+static inline bool requirement_met(const struct hts *g, mu_seat seat, unsigned heroes, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
 	const bool further = row->class != CLASS_NONE && row->class != hts_leader(g, seat)->class;
-	return party_count(g, seat) >= row->number + (unsigned)further &&
+	return heroes >= row->number + (unsigned)further &&
 	       (!further || hts_party_has_class(g, seat, (enum hts_class)row->class));
+}
+
+bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
+{
+	return requirement_met(g, seat, party_count(g, seat), monster);
+}
+
+unsigned hts_attackable(const struct hts *g, mu_seat seat)
+{
+	const unsigned heroes = party_count(g, seat);
+	unsigned monsters = 0;
+	for (int i = 0; i < PLACES; i++)
+		if (g->monsters[i] && requirement_met(g, seat, heroes, g->monsters[i]))
+			monsters |= bit(g->monsters[i] - (unsigned)CARD_LEADER_END);
+	return monsters;
 }
 
 /* HS-14.1: the last monster is slain, and nobody can win any more. */

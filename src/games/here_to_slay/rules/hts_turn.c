@@ -79,15 +79,11 @@ static bool may_pull(const struct hts *g, mu_seat seat, mu_seat from)
 	return from != seat && from < g->seats && g->hand[from].count && may_act(g, seat, SKILL_PULLS);
 }
 
-/* The monsters face up, in alphabetical order. */
+/* In alphabetical order. */
 static int list_attacks(const struct hts *g, mu_seat seat, mu_action *actions)
 {
-	unsigned monsters = 0;
 	int count = 0;
-	for (int i = 0; i < PLACES; i++)
-		if (g->monsters[i] && hts_requirement_met(g, seat, g->monsters[i]))
-			monsters |= bit(g->monsters[i] - (unsigned)CARD_LEADER_END);
-	while (monsters)
+	for (unsigned monsters = hts_attackable(g, seat); monsters;)
 		actions[count++] = action_make(VERB_ATTACK, CARD_LEADER_END + bits_pop(&monsters), 0, 0);
 	return count;
 }

@@ -131,12 +131,13 @@ struct rh {
 	uint8_t fresh[RH_SEATS_MAX]; /* for redeal: cards a clue giver drew since, see rh_note_fresh */
 	uint8_t options[OPTION_BYTES(OPTION_BITS)];
 
+	uint8_t band[RH_SEATS_ROOM]; /* sets of heroes */
 	uint32_t turn;
 	tally hand[RH_SEATS_MAX];
+	uint8_t used[RH_SEATS_ROOM];    /* of the band; not beside it: read as one, they would have to be written as one */
 	tally eliminated[RH_SEATS_MAX]; /* pairs */
 	uint16_t powers_used[RH_SEATS_MAX];
 	uint8_t hand_size[RH_SEATS_MAX];
-	uint8_t band[RH_SEATS_ROOM], used[RH_SEATS_ROOM]; /* sets of heroes */
 
 	uint8_t discard_count, tray_count, deck_count, pending_count;
 	uint8_t row[RH_CARDS];

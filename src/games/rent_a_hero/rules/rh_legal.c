@@ -94,9 +94,19 @@ static inline mu_action *list_heroes(mu_action *at, unsigned verb, unsigned hero
 	return at;
 }
 
+/* The same for those of a hand. They are counted where they are listed: to make a set of them first takes longer. */
+static inline mu_action *list_cards(mu_action *at, unsigned verb, tally hand, unsigned heroes)
+{
+	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
+		*at = action_make(verb, hero, 0, 0);
+		at += (tally_get(hand, hero) != 0) & (heroes >> hero & 1);
+	}
+	return at;
+}
+
 static mu_action *list_sending(mu_action *at, const struct rh *g)
 {
-	at = list_heroes(at, VERB_SEND, sendable(g));
+	at = list_cards(at, VERB_SEND, g->hand[g->active], sendable(g));
 	if (matching(g)) /* RH-4.3, 4.8 */
 		return at;
 	if (g->step == STEP_PRE_SEND)
@@ -113,11 +123,11 @@ static mu_action *list_decisions(mu_action *at, const struct rh *g)
 	case STEP_NO_MATCH:
 		return list_sending(at, g);
 	case STEP_NM_DISCARD:
-		return list_heroes(at, VERB_DISCARD, tally_set(g->hand[g->active]));
+		return list_cards(at, VERB_DISCARD, g->hand[g->active], ALL_HEROES);
 	case STEP_HOLD:
 		*at++ = VERB_RECRUIT;
 		*at++ = VERB_PASS;
-		return list_heroes(at, VERB_CLUE, can_pay_clue(g) ? tally_set(g->hand[g->holder]) : 0);
+		return can_pay_clue(g) ? list_cards(at, VERB_CLUE, g->hand[g->holder], ALL_HEROES) : at;
 	default: /* RETURN, RH-5.4 */
 		*at++ = VERB_RECRUIT;
 		return at;

@@ -19,10 +19,10 @@ static inline unsigned matching(const struct rh *g)
 	return tally_set(g->hand[g->active]) & rh_allow(g->requirement, g->seats);
 }
 
-/* RH-14.3: the Black Knight frees the choice. */
+/* The heroes that A may send if he has them; RH-14.3: the Black Knight frees the choice. */
 static inline unsigned sendable(const struct rh *g)
 {
-	return g->knight ? tally_set(g->hand[g->active]) : matching(g);
+	return g->knight ? ALL_HEROES : rh_allow(g->requirement, g->seats);
 }
 
 /* RH-7.6 */
@@ -54,8 +54,7 @@ static inline bool may_decide(const struct rh *g, unsigned verb, unsigned hero)
 	case VERB_PASS:
 		return g->step == STEP_HOLD;
 	case VERB_SEND:
-		return g->step <= STEP_NO_MATCH && in_hand(g, g->active, hero) &&
-		       (g->knight || rh_allow(g->requirement, g->seats) >> hero & 1);
+		return g->step <= STEP_NO_MATCH && in_hand(g, g->active, hero) && sendable(g) >> hero & 1;
 	case VERB_NO_MATCH: /* RH-4.3 */
 		return g->step == STEP_PRE_SEND && !matching(g);
 	case VERB_DRAW: /* RH-4.4, 4.8 */

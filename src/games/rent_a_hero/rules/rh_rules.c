@@ -235,7 +235,7 @@ static void send(struct rh *g, unsigned hero, enum origin origin)
 
 static void send_from_hand(struct rh *g, unsigned hero, struct mu_dealer *dealer)
 {
-	unsigned possible = g->knight ? ALL_HEROES : rh_allow(g->requirement, g->seats);
+	unsigned possible = sendable(g);
 	for (unsigned h = 1; g->barred[g->active] && h <= HERO_COUNT; h++)
 		if (tally_get(g->barred[g->active], h) >= g->hand_size[g->active])
 			possible &= ~bit(h);
@@ -473,9 +473,12 @@ static inline uint64_t bytes_set(uint64_t bytes)
  */
 static inline uint64_t find_usable(const struct rh *g)
 {
-	const uint64_t band = sets_load(g->band), used = sets_load(g->used);
-	const uint64_t refreshable = bytes_set(used & ~(bit(WITCH) * ones)) >> (7 - WITCH);
-	uint64_t usable = band & ~used & (usable_by_anyone(g) * ones | refreshable);
+	const uint64_t used = sets_load(g->used), ready = sets_load(g->band) & ~used, witches = bit(WITCH) * ones;
+	uint64_t usable = ready & usable_by_anyone(g) * ones;
+	if (ready & witches)
+		usable |= ready & bytes_set(used & ~witches) >> (7 - WITCH);
+	if (!usable)
+		return 0;
 	usable &= ~byte_of(g->holder, bit(DOG_TRAINER)); /* RH-12.4 */
 	if (g->pending_count && power_unpack(rh_top(g)).hero == ANGRY_CHICKEN)
 		usable &= ~byte_of(power_seat(rh_top(g)), bit(ANGRY_CHICKEN)); /* RH-9.4 */
@@ -492,8 +495,16 @@ static inline bool find_asked(struct rh *g)
 	const mu_seat focus = g->pending_count ? power_seat(rh_top(g)) : g->focus;
 	const mu_seat last = (mu_seat)(g->seats - 1);
 	const bool decides = !g->pending_count & rh_step_decides(g->step);
+	if (!usable) { /* mostly: only the focus player is left, if there is something to decide */
+		if (!decides)
+			return false;
+		g->cursor = (uint8_t)last;
+		g->asked = focus;
+		g->usable = (uint8_t)bit(NO_HERO);
+		return true;
+	}
 	uint64_t able = usable >> 8 * (focus + 1) | usable << 8 * (last - focus);
-	able |= byte_of(last, decides | bit(8)); /* NO_HERO for a decision; and where the asking ends */
+	able |= byte_of(last, decides * bit(NO_HERO) | bit(8)); /* and where the asking ends */
 	able = able >> 8 * g->cursor << 8 * g->cursor;
 	const unsigned place = (unsigned)__builtin_ctzll(able) / 8;
 	if (place >= g->seats)
