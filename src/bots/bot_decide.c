@@ -62,12 +62,20 @@ static mu_action choose_by_temper(const struct bot_brain *brain, const void *vie
 	return sight.actions[best];
 }
 
+/* A level that the game's brain has no row for sees as well as the one below it. */
+static double temperature_of(const struct bot_eyes *eyes, int level, int seats)
+{
+	while (level > 0 && eyes->temperatures[level][seats] == 0)
+		level--;
+	return eyes->temperatures[level][seats];
+}
+
 /* The level's first thought, and what is to be compared with it: the net's, or the heuristic's. Returns whose it is. */
 static enum bot_reason think(const struct bot_brain *brain, const void *view, int level,
                              const struct bot_temper *temper, struct mu_dealer *dealer,
                              struct bot_proposal *ret_proposal)
 {
-	const double temperature = brain->eyes ? brain->eyes->temperatures[level][brain->game->seats(view)] : 0;
+	const double temperature = brain->eyes ? temperature_of(brain->eyes, level, brain->game->seats(view)) : 0;
 	const bool counts_cards = levels[level].counts_cards;
 	if (temperature > 0 && policy_propose(brain, view, counts_cards, temperature, temper, dealer, ret_proposal))
 		return BOT_POLICY;
@@ -107,7 +115,10 @@ mu_action bot_decide(const struct bot_brain *brain, const void *view, int level,
 	if (brain->matters && !brain->matters(view))
 		return decision->action;
 	struct bot_plan plan = plan_of(brain, level, budget);
-	if (level != BOT_ANALYST && proposal.count) { /* the analyst tells about whatever could be done */
+	if (level == BOT_ANALYST) { /* it tells about whatever could be done */
+		plan.also = proposal.likely;
+		plan.also_count = proposal.count;
+	} else if (proposal.count) {
 		plan.actions = proposal.likely;
 		plan.count = proposal.count;
 	}

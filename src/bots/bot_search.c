@@ -257,7 +257,15 @@ static int list_sane(const struct bot_brain *brain, const void *view, mu_action 
 	return count;
 }
 
-/* The plan's, or the brain's. */
+static bool is_listed(const mu_action *actions, int count, mu_action action)
+{
+	for (int i = 0; i < count; i++)
+		if (actions[i] == action)
+			return true;
+	return false;
+}
+
+/* The plan's, or the brain's and what the plan adds to them. */
 static void list_candidates(struct search *search, const struct bot_plan *plan)
 {
 	mu_action actions[MU_ACTIONS_MAX];
@@ -266,6 +274,9 @@ static void list_candidates(struct search *search, const struct bot_plan *plan)
 		memcpy(actions, plan->actions, (size_t)plan->count * sizeof actions[0]);
 	else
 		search->count = list_sane(search->source.brain, search->source.view, actions);
+	for (int i = 0; i < plan->also_count && search->count < BOT_CANDIDATES_MAX; i++)
+		if (!is_listed(actions, search->count, plan->also[i]))
+			actions[search->count++] = plan->also[i];
 	for (int i = 0; i < search->count; i++)
 		search->trials[i] = (struct trial){.action = actions[i]};
 }

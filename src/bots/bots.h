@@ -91,22 +91,14 @@ struct bot_eyes {
 	double (*prize)(const void *state);
 	/*
 	 * How freely each level chooses among what the net finds good, by the number of seats, so that a level is as far
-	 * above the one below at every table: 1 is by its chances, more is weaker; 0: the level does without the net.
+	 * above the one below at every table: 1 is by its chances, more is weaker; 0: as the level below, the lowest ones do
+	 * without the net; below 0: the level does without it.
 	 */
 	double temperatures[BOT_ANALYST + 1][MU_SEATS_MAX + 1];
 	double worth_trying; /* what the net holds for less likely than this is not tried in imagined games */
 	/* What a progress line tells about its style: names, ended by NULL, and which of them an action has, as bits. */
 	const char *const *habits;
 	unsigned (*habits_of)(const void *state, mu_action action);
-};
-
-/* A net that values worlds where a turn begins: it says each seat's strength, with all cards open; see tune/foretell.c. */
-struct bot_scale {
-	const struct bot_net_list *list;
-	struct bot_net_place *place;
-	int (*weigh)(const void *world, mu_seat seat, struct bot_net_input ret_inputs[BOT_NET_ACTIVE_MAX]);
-	unsigned (*begins)(
-	    const void *state); /* the number of the turn whose owner is asked what to do, from 1; 0: another question */
 };
 
 /* A figure of style: how often a player does something, in a game or of all times that it could. */
@@ -128,12 +120,17 @@ struct bot_style {
  * know, whether it is given that seat's view or a whole world; tests hold it to that. Two are only
  * ever given imagined worlds, and may look at all of them: worth and likely. Whatever is NULL has the default that it says.
  */
+/* The win share of each level, in %, among copies of the level below, by the number of seats; 0: nobody has measured it. */
+struct bot_steps {
+	float share[MU_SEATS_MAX + 1][BOT_LEVELS];
+};
+
 struct bot_brain {
 	const struct mu_game *game;
 	const struct bot_eyes *eyes;       /* NULL: it has no net, and the heuristic stands for it */
-	const struct bot_scale *scale;     /* NULL: it values worlds without such a net */
 	struct bot_net_place *const *nets; /* all that its weights can be brought for, ended by NULL; may be NULL */
 	const struct bot_style *style;     /* NULL: nothing is known about its styles */
+	const struct bot_steps *steps;     /* NULL: nor about how far its levels are apart */
 	/* The heuristic's answer for the asked seat. Noise is in units of win share; 0: as well as it can. NULL: anything legal. */
 	mu_action (*choose)(const void *view, double noise, bool counts_cards, struct mu_dealer *dealer);
 	/*
@@ -214,7 +211,9 @@ struct bot_plan {
 	bool mixture;             /* others play, for a whole playout, as one of several kinds of opponents */
 	const mu_action *actions; /* NULL: the brain's candidates */
 	int count;                /* of actions */
-	bool all;                 /* they are compared to the end; otherwise the worse half drops out again and again */
+	const mu_action *also;    /* further ones, beside the brain's; the first matter most */
+	int also_count;
+	bool all; /* they are compared to the end; otherwise the worse half drops out again and again */
 };
 /* Completes a record whose policy is there. */
 mu_action bot_search(const struct bot_brain *brain, const void *view, const struct bot_plan *plan,

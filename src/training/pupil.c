@@ -233,13 +233,6 @@ WIDE void pupil_step(struct pupil *pupil, float rate)
 	}
 }
 
-WIDE void pupil_fade(struct pupil *pupil, float part)
-{
-	const float rest = 1 - part;
-	for (size_t i = 0; i < pupil->count; i++)
-		pupil->weights[i] *= rest;
-}
-
 /* -- Whole numbers -------------------------------------------------------------------------------------------------- */
 
 static float largest(const float *weights, size_t count)

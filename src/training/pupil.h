@@ -50,7 +50,6 @@ void pupil_backward(struct pupil *pupil, const struct bot_net_input *own, int co
                     const struct pupil_errors *errors, struct pupil_start *common);
 void pupil_end(struct pupil *pupil, const struct bot_net_input *inputs, int count, const struct pupil_start *common);
 void pupil_step(struct pupil *pupil, float rate); /* and empties the gradient */
-void pupil_fade(struct pupil *pupil, float part); /* all weights lose this part */
 
 /* Takes over a net of the same shape, to learn further from there. */
 void pupil_take(struct pupil *pupil, const struct bot_net *net);

@@ -6,7 +6,8 @@
  *
  * say that before move 37 (from 0) these were the legal actions, and what the analyst thinks of them,
  * in points of win share. `regression FOLDER` prints what each level loses, always the same figures
- * from the same set and the same bots; `regression --make FOLDER` judges a new set.
+ * from the same set and the same bots, and fails if a level loses more than a weaker one: who wins more in the
+ * arena must lose less here, or the judge is not to be believed. `regression --make FOLDER` judges a new set.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -23,7 +24,7 @@
 #include "record/record.h"
 
 enum {
-	LEVELS = BOT_STRONG,
+	LEVELS = BOT_BEST,
 	REPEATS = 10,          /* answers of the levels that chance has a part in */
 	SET_POSITIONS = 210,   /* of each game, spread over all sizes of table */
 	RECORD_POSITIONS = 12, /* at most in one record */
@@ -178,9 +179,27 @@ static void for_records(const char *folder, void (*visit)(const char *path, stru
 	free(entries);
 }
 
+static double loss_of(const struct tally *tally, int level)
+{
+	return (double)tally->lost[level] / (double)tally->answers[level] / 100;
+}
+
+static bool is_in_order(const struct mu_game *game, const struct tally *tally)
+{
+	bool fine = true;
+	for (int weak = BOT_NOVICE; weak < LEVELS; weak++)
+		for (int strong = weak + 1; strong <= LEVELS; strong++)
+			if (loss_of(tally, strong) >= loss_of(tally, weak)) {
+				fprintf(stderr, "regression: %s: level %d loses no less than level %d\n", game->title, strong, weak);
+				fine = false;
+			}
+	return fine;
+}
+
 static int measure(const char *folder)
 {
 	struct tally tallies[2] = {{0}};
+	bool fine = true;
 	for_records(folder, measure_file, tallies);
 	for (int i = 0; i < 2; i++) {
 		const struct tally *tally = &tallies[i];
@@ -189,10 +208,10 @@ static int measure(const char *folder)
 		printf("%s, %u positions\n", i ? hts_game.title : rh_game.title, tally->positions);
 		for (int level = BOT_NOVICE; level <= LEVELS; level++)
 			printf("  level %d loses %6.3f points in a decision; %4.1f %% of its answers are the best\n", level,
-			       (double)tally->lost[level] / (double)tally->answers[level] / 100,
-			       100 * (double)tally->best[level] / (double)tally->answers[level]);
+			       loss_of(tally, level), 100 * (double)tally->best[level] / (double)tally->answers[level]);
+		fine &= is_in_order(i ? &hts_game : &rh_game, tally);
 	}
-	return 0;
+	return fine ? 0 : 1;
 }
 
 /* -- Making ------------------------------------------------------------------------------------------------- */

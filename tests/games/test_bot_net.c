@@ -258,7 +258,7 @@ static void test_weights_are_brought(void **state)
 {
 	(void)state;
 	for (size_t i = 0; bot_brains[i]; i++)
-		for (size_t k = 0; bot_brains[i]->nets[k]; k++) {
+		for (size_t k = 0; bot_brains[i]->nets && bot_brains[i]->nets[k]; k++) {
 			const struct bot_net_place *place = bot_brains[i]->nets[k];
 			if (!*place->size) /* not trained yet */
 				continue;

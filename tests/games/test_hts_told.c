@@ -1,4 +1,7 @@
-/* Here to Slay: what is told when an action comes to nothing, or to many events at once. */
+/*
+ * Here to Slay: what is told when an action comes to nothing, or to many events at once; and where somebody is stopped who is
+ * asked when it matters.
+ */
 #include "games.h"
 #include "check.h"
 
@@ -158,6 +161,91 @@ static void test_a_challenge_has_an_article(void **unused)
 	}
 }
 
+/* -- Stops: wherever the own hand could turn what the dice come to, by whatever way of playing it --------------- */
+
+enum { GAMES = 60, HAND_TRIED = 5 }; /* of more Modifiers, the first */
+
+static unsigned stopped_at, passed_by, duels_turned;
+
+static bool matters(const struct hts *g)
+{
+	return stakes_matter(&hts_words, g, &(struct declined){0});
+}
+
+/* Whether the Modifiers left, each played on a roll or kept, can make these rolls come to something else. */
+static bool can_turn(const struct hts *g, const struct hts_pending *rolls, enum hts_outcome now, const mu_card *cards,
+                     int count)
+{
+	if (hts_outcome_of(rolls) != now)
+		return true;
+	if (!count)
+		return false;
+	for (int i = 0; i < 2 * rolls->count; i++) {
+		const int value = hts_cards[cards[0]].values[i % 2];
+		const struct hts_pending after = hts_modified(g, rolls, g->asked, rolls->seat[i / 2], value);
+		if (value && can_turn(g, &after, now, cards + 1, count - 1))
+			return true;
+	}
+	return can_turn(g, rolls, now, cards + 1, count - 1);
+}
+
+static void check_modify(const struct hts *g)
+{
+	struct hts_pending rolls;
+	mu_card cards[HAND_TRIED];
+	int count = 0;
+	struct set modifiers = set_and(hand_set(g, g->asked), hts_kind_sets[KIND_MODIFIER]);
+	for (mu_card card; (card = set_pop(&modifiers));)
+		for (unsigned i = 0; i < hand_copies(g, g->asked, card) && count < HAND_TRIED; i++)
+			cards[count++] = card;
+	assert_true(game->is_reaction(g));
+	assert_true(count || !matters(g));
+	stopped_at += matters(g);
+	passed_by += count && !matters(g);
+	if (count && hts_open_rolls(g, &rolls) && can_turn(g, &rolls, hts_outcome_of(&rolls), cards, count)) {
+		assert_true(matters(g));
+		duels_turned += rolls.count == 2 && count > 1;
+	}
+}
+
+static void check_stops(const struct hts *g)
+{
+	if (g->step == STEP_CHALLENGE)
+		assert_int_equal(matters(g), hand_has(g, g->asked, CARD_CHALLENGE));
+	if (g->step == STEP_FREE_ROLL || g->step == STEP_SKILL || g->step == STEP_EFFECT)
+		assert_true(matters(g) && !game->is_reaction(g));
+	if (g->step == STEP_MODIFY)
+		check_modify(g);
+}
+
+/* Random play is slow to get anywhere: end and redraw are mostly passed over. */
+static mu_action choose(const void *state, struct mu_dealer *dealer)
+{
+	mu_action actions[MU_ACTIONS_MAX];
+	const int count = game->legal(state, actions);
+	for (;;) {
+		const mu_action action = actions[mu_dealer_below(dealer, (uint32_t)count)];
+		const bool dull = action == action_plain(VERB_END) || action == action_plain(VERB_REDRAW);
+		if (!dull || !mu_dealer_below(dealer, 12))
+			return action;
+	}
+}
+
+static void test_stops_at_what_matters(void **unused)
+{
+	(void)unused;
+	for (unsigned number = 0; number < GAMES; number++) {
+		struct mu_state state;
+		struct mu_dealer dealer;
+		const struct mu_setup setup = {.seats = (uint8_t)(2 + number % 5), .first = MU_ANY};
+		mu_dealer_seed(&dealer, (const char *)&number, sizeof number);
+		assert_int_equal(game->init(&state, &setup, &dealer), MU_OK);
+		for (; game->ask(&state).seat >= 0; game->apply(&state, choose(&state, &dealer), &dealer))
+			check_stops((const struct hts *)(const void *)&state);
+	}
+	assert_true(stopped_at > 50 && passed_by > 50 && duels_turned > 20);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -165,6 +253,7 @@ int main(void)
 	    cmocka_unit_test(test_a_discarded_hand_is_told_once),
 	    cmocka_unit_test(test_cards_looked_at_are_listed),
 	    cmocka_unit_test(test_a_challenge_has_an_article),
+	    cmocka_unit_test(test_stops_at_what_matters),
 	};
 	return cmocka_run_group_tests_name("hts told", tests, NULL, NULL);
 }

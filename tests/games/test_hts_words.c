@@ -453,40 +453,6 @@ static void test_percents(void **unused)
 	assert_int_equal(hts_throws_in((struct hts_range){INT16_MIN, 5}, -2), 21);
 }
 
-/* -- Stops ---------------------------------------------------------------------------------------- */
-
-static unsigned stopped_at, passed_by;
-
-static bool matters(const void *state)
-{
-	return stakes_matter(words, state, &(struct declined){0});
-}
-
-static void check_stops(const struct match *match, struct mu_dealer *dealer)
-{
-	const struct hts *g = match_state(match);
-	(void)dealer;
-	if (g->step == STEP_CHALLENGE)
-		assert_int_equal(matters(g), hand_has(g, g->asked, CARD_CHALLENGE));
-	if (g->step == STEP_FREE_ROLL || g->step == STEP_SKILL || g->step == STEP_EFFECT)
-		assert_true(matters(g) && !words->game->is_reaction(g));
-	if (g->step != STEP_MODIFY)
-		return;
-	const bool holds = !set_empty(set_and(hand_set(g, g->asked), hts_kind_sets[KIND_MODIFIER]));
-	assert_true(words->game->is_reaction(g));
-	assert_true(holds || !matters(g));
-	stopped_at += matters(g);
-	passed_by += holds && !matters(g);
-}
-
-static void test_stops_at_what_matters(void **unused)
-{
-	(void)unused;
-	for (unsigned number = 0; number < 30; number++)
-		play(number, check_stops);
-	assert_true(stopped_at > 50 && passed_by > 50);
-}
-
 /* -- Help ------------------------------------------------------------------------------------------ */
 
 static char *explanation(const char *topic)
@@ -588,7 +554,6 @@ int main(void)
 	    cmocka_unit_test(test_situations_are_tidy),
 	    cmocka_unit_test(test_odds_are_the_engines),
 	    cmocka_unit_test(test_percents),
-	    cmocka_unit_test(test_stops_at_what_matters),
 	    cmocka_unit_test(test_help_knows_all_words),
 	    cmocka_unit_test(test_every_card_is_explained),
 	    cmocka_unit_test(test_every_operation_has_a_sentence),

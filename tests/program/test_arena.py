@@ -137,14 +137,14 @@ class Measuring(unittest.TestCase):
         self.assertEqual(one, three)
 
     def test_the_test_stops(self):
-        strong = arena("--bot", EAGER, "--field", "1", "--test", "smoke", game="here-to-slay")
+        strong = arena("--candidate", "3", "--field", f"program:{EAGER}", "--test", "smoke", game="here-to-slay")
         self.assertEqual(strong["test"]["verdict"], "gain")
         self.assertGreater(strong["test"]["llr"], 2.94)
         self.assertLess(strong["blocks"], 200)
-        weak = arena("--candidate", "1", "--field", f"program:{EAGER}", "--test", "gain", game="here-to-slay")
+        weak = arena("--bot", EAGER, "--field", "1", "--test", "gain", game="here-to-slay")
         self.assertEqual(weak["test"]["verdict"], "no gain")
         self.assertLess(weak["blocks"], 400)
-        self.assertEqual(weak["field"]["faults"], {})
+        self.assertEqual((strong["field"]["faults"], weak["candidate"]["faults"]), ({}, {}))
 
     def test_for_people(self):
         out, _ = run("--game", "rent-a-hero", "--candidate", "2", "--field", "1", "--blocks", "20", "--test", "smoke")

@@ -22,7 +22,7 @@ enum { SEATS = 4, PERSON = 0, BATCHES = 8, PLAYOUTS = 500 };
 
 struct count {
 	unsigned decisions, windows, asked; /* windows: with something to do but decline */
-	unsigned acts, wanted;              /* in which an expert would act, or clearly so */
+	unsigned acts, offered, wanted;     /* in which an expert would act; of those, asked about; clearly would act */
 	unsigned caught, before;            /* of those wanted: asked about, in this window or before */
 	unsigned missed[256];               /* by the choice */
 };
@@ -76,10 +76,11 @@ static void count_expert(struct table *t, const void *view, bool asked)
 	const mu_action action = decide(t, view, BOT_EXPERT, &t->expert);
 	if (action == t->game->decline)
 		return;
+	const bool matters = t->words->stakes(view, stakes) > 0;
 	t->count.acts++;
+	t->count.offered += matters;
 	if (!is_clear(t, view, action))
 		return;
-	const bool matters = t->words->stakes(view, stakes) > 0;
 	t->count.wanted++;
 	t->count.caught += matters;
 	t->count.before += matters && !asked;
@@ -149,7 +150,8 @@ int main(int argc, char **argv)
 	printf("  could react      %6.1f a game\n", (double)c->windows / games);
 	printf("  is asked         %6.1f a game, %.2f for a decision\n", (double)c->asked / games,
 	       (double)c->asked / c->decisions);
-	printf("  expert acts      %6.1f a game, clearly in %.1f\n", (double)c->acts / games, (double)c->wanted / games);
+	printf("  expert acts      %6.1f a game, asked about %.2f %%; clearly in %.1f\n", (double)c->acts / games,
+	       100.0 * c->offered / (c->acts ? c->acts : 1), (double)c->wanted / games);
 	printf("  asked about      %6.2f %% of these, in %.2f %% in a window before\n",
 	       100.0 * c->caught / (c->wanted ? c->wanted : 1), 100.0 * c->before / (c->wanted ? c->wanted : 1));
 	for (unsigned i = 0; i < 256; i++)

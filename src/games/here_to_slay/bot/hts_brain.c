@@ -1,6 +1,5 @@
 /* Here to Slay: the brain, as the bots know it. */
 #include "hts_net.h"
-#include "hts_worth.h"
 
 /* -- What all answers need ---------------------------------------------------------------------- */
 
@@ -143,19 +142,25 @@ static enum bot_trait trait(const void *view, mu_action action)
 
 static void worth(const void *world, mu_seat seat, double ret_shares[MU_SEATS_MAX])
 {
-	if (bot_net_find(&hts_worth_place))
-		hts_worth_shares(world, seat, ret_shares);
-	else
-		net_shares(world, seat, ret_shares);
+	net_shares(world, seat, ret_shares);
 }
 
-static struct bot_net_place *const nets[] = {&hts_net_place, &hts_worth_place, NULL};
+static struct bot_net_place *const nets[] = {&hts_net_place, NULL};
+
+/* docs/ratings.md says which commands measured them. */
+static const struct bot_steps steps = {.share = {
+                                           [2] = {[2] = 61.8F, [3] = 63.3F, [4] = 60.0F, [5] = 55.0F},
+                                           [3] = {[2] = 46.4F, [3] = 46.7F, [4] = 36.0F, [5] = 35.0F},
+                                           [4] = {[2] = 36.5F, [3] = 34.0F, [4] = 27.4F, [5] = 26.0F},
+                                           [5] = {[2] = 30.8F, [3] = 28.2F, [4] = 22.0F, [5] = 21.0F},
+                                           [6] = {[2] = 24.6F, [3] = 23.8F, [4] = 18.4F, [5] = 17.5F},
+                                       }};
 
 const struct bot_brain hts_brain = {
     .game = &hts_game,
+    .steps = &steps,
     .eyes = &hts_eyes,
     .style = &hts_style,
-    .scale = &hts_scale,
     .nets = nets,
     .choose = choose,
     .worth = worth,

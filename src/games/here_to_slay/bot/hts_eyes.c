@@ -200,10 +200,13 @@ const struct bot_eyes hts_eyes = {
     .prize = prize,
     .temperatures =
         {
+            [BOT_NOVICE] = {[2] = 4, 5, 4.85, 4.15, 4},
+            [BOT_CASUAL] = {[2] = 3, 3.9, 3.7, 3.3, 3.2},
+            [BOT_REGULAR] = {[2] = 1, 2, 2, 2, 2},
             /* Between two the net is no better than the heuristic. */
-            [BOT_REGULAR] = {[3] = 2, 2, 2, 2},
-            [BOT_STRONG] = {[3] = 0.3, 0.3, 0.3, 0.3},
-            [BOT_EXPERT] = {[3] = 0.3, 0.3, 0.3, 0.3},
+            [BOT_STRONG] = {[2] = -1, 0.3, 0.3, 0.3, 0.3},
+            [BOT_EXPERT] = {[2] = -1, 0.3, 0.3, 0.3, 0.3},
+            [BOT_ANALYST] = {[2] = -1, 0.3, 0.3, 0.3, 0.3},
         },
     .worth_trying = 0.0005,
     .habits = habits,

@@ -24,7 +24,7 @@ enum hts_eye {
 extern const uint8_t hts_item_cards[ITEM_COUNT];
 unsigned hts_item_number(mu_card item);
 
-/* A row of hts_inputs.def or hts_worth.def; the last one only says where they end. */
+/* A row of hts_inputs.def; the last one only says where they end. */
 struct hts_named {
 	uint16_t begin;
 	char kinds[2];

@@ -8,27 +8,35 @@
  */
 #include "hts_words.h"
 
-/* The most that the Modifiers in hand can add, or take away. */
-static int reach(const struct hts *g, mu_seat seat, int sign)
+/*
+ * The most that the Modifiers in hand can add, or take away. Of the two rolls of a challenge, what one gains counts like what
+ * the other loses: there every card helps.
+ */
+static int reach(const struct hts *g, const struct hts_pending *rolls, mu_seat seat, int sign)
 {
 	struct set cards = set_and(hand_set(g, seat), hts_kind_sets[KIND_MODIFIER]);
 	int sum = 0;
 	for (mu_card card; (card = set_pop(&cards));) {
 		int best = 0;
-		for (int i = 0; i < 2; i++)
-			if (sign * hts_cards[card].values[i] > best)
-				best = sign * hts_cards[card].values[i];
+		for (int i = 0; i < 2; i++) {
+			const int gain = sign * hts_cards[card].values[i];
+			if (gain > best)
+				best = gain;
+			if (-gain > best && rolls->count == 2)
+				best = -gain;
+		}
 		sum += best * (int)hand_copies(g, seat, card);
 	}
-	return sign * sum;
+	return sum;
 }
 
 /* Any change up to that reach may be chosen: totals between the outer ones count too. */
-static bool could_turn(const struct hts *g, const struct hts_pending *rolls, mu_seat me, mu_seat roller, int sign)
+static bool could_turn(const struct hts *g, const struct hts_pending *rolls, mu_seat roller, int sign)
 {
 	const enum hts_outcome now = hts_outcome_of(rolls);
-	for (int value = sign; sign * value <= sign * reach(g, me, sign); value += sign) {
-		const struct hts_pending after = hts_modified(g, rolls, me, roller, value);
+	const int most = reach(g, rolls, g->asked, sign);
+	for (int value = 1; value <= most; value++) {
+		const struct hts_pending after = hts_modified(g, rolls, g->asked, roller, sign * value);
 		if (hts_outcome_of(&after) != now)
 			return true;
 	}
@@ -42,7 +50,7 @@ static bool modifiers_could_turn(const struct hts *g)
 		return false;
 	for (int i = 0; i < rolls.count; i++)
 		for (int sign = -1; sign <= 1; sign += 2)
-			if (could_turn(g, &rolls, g->asked, rolls.seat[i], sign))
+			if (could_turn(g, &rolls, rolls.seat[i], sign))
 				return true;
 	return false;
 }

@@ -329,6 +329,7 @@ const struct bot_eyes rh_eyes = {
             [BOT_REGULAR] = {[2] = 1.5, 3.2, 4.0, 4.5},
             [BOT_STRONG] = {[2] = 0.2, 0.2, 0.2, 0.2},
             [BOT_EXPERT] = {[2] = 0.2, 0.2, 0.2, 0.2},
+            [BOT_ANALYST] = {[2] = 0.2, 0.2, 0.2, 0.2},
         },
     .worth_trying = 0.0001,
     .habits = habits,
