@@ -62,7 +62,7 @@ static void go_on(struct room *room, int64_t now)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct room_hooks hooks = {on_append, on_tell, on_think, NULL, NULL};
+	static const struct room_hooks hooks = {.append = on_append, .tell = on_tell, .think = on_think};
 	struct room_scratch scratch = {0};
 	const char *wrong = NULL;
 	const int64_t now = 1000;

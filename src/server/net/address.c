@@ -32,6 +32,11 @@ static double share_of(const struct address *address)
 	return address->network ? 1 : NETWORK_SHARE;
 }
 
+static double pictures_most(const struct net *net, const struct address *address)
+{
+	return share_of(address) * net->options->limits.pictures_an_hour;
+}
+
 /* -- Reading them -------------------------------------------------------------------------------------------- */
 
 enum { KIND_4 = 4, KIND_6 = 6, KIND_NETWORK_4 = 14, KIND_NETWORK_6 = 16 };
@@ -155,6 +160,7 @@ static struct address *address_of_key(struct net *net, const uint8_t key[ADDRESS
 	knocks_most(net, &a_second, &knocks);
 	address->newcomers = (struct allowance){share_of(address) * newcomers, net_now(net)};
 	address->forgettings = (struct allowance){FORGETTINGS_AT_ONCE, net_now(net)};
+	address->pictures = (struct allowance){pictures_most(net, address), net_now(net)};
 	address->knocks = (struct allowance){share_of(address) * knocks, net_now(net)};
 	address->next = *bucket; /* which may have the network in it by now */
 	*bucket = address;
@@ -202,6 +208,14 @@ bool address_knock(struct net *net, struct address *address)
 	return true;
 }
 
+bool address_picture(struct net *net, struct address *address)
+{
+	for (struct address *at = address; at; at = at->network)
+		if (!allowance_take(&at->pictures, 1, pictures_most(net, at) / 3600, pictures_most(net, at), net_now(net)))
+			return false;
+	return true;
+}
+
 void address_hold(struct address *address, size_t bytes)
 {
 	for (struct address *at = address; at; at = at->network)
@@ -233,7 +247,9 @@ static bool address_is_forgotten(struct net *net, struct address *address)
 	allowance_count(&address->newcomers, newcomers / 3600, newcomers, net_now(net));
 	allowance_count(&address->knocks, share * a_second, share * knocks, net_now(net));
 	allowance_count(&address->forgettings, 1.0 / (double)FORGETTING_SECONDS, FORGETTINGS_AT_ONCE, net_now(net));
-	return address->forgettings.left >= (double)FORGETTINGS_AT_ONCE && address->newcomers.left >= newcomers &&
+	allowance_count(&address->pictures, pictures_most(net, address) / 3600, pictures_most(net, address), net_now(net));
+	return address->pictures.left >= pictures_most(net, address) &&
+	       address->forgettings.left >= (double)FORGETTINGS_AT_ONCE && address->newcomers.left >= newcomers &&
 	       address->knocks.left >= share * knocks;
 }
 

@@ -24,10 +24,9 @@
 	"img-src 'self' blob: data:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; " \
 	"frame-ancestors 'none'"
 
-static void put_headers(struct MHD_Response *response, const char *type, const char *keeping)
+void http_headers_put(struct MHD_Response *response, const char *policy, const char *type, const char *keeping)
 {
 	static const char *const headers[][2] = {
-	    {"Content-Security-Policy", POLICY},
 	    {"X-Content-Type-Options", "nosniff"},
 	    {"X-Frame-Options", "DENY"},
 	    {"Referrer-Policy", "no-referrer"},
@@ -38,6 +37,7 @@ static void put_headers(struct MHD_Response *response, const char *type, const c
 	};
 	for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
 		MHD_add_response_header(response, headers[i][0], headers[i][1]);
+	MHD_add_response_header(response, "Content-Security-Policy", policy);
 	MHD_add_response_header(response, "Content-Type", type);
 	MHD_add_response_header(response, "Cache-Control", keeping);
 }
@@ -51,7 +51,7 @@ static struct MHD_Response *response_create(const void *bytes, size_t length, en
 	return MHD_create_response_from_buffer(length, body.plain, mode);
 }
 
-static enum MHD_Result respond(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
+enum MHD_Result http_respond(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
 {
 	const enum MHD_Result result = MHD_queue_response(connection, status, response);
 	MHD_destroy_response(response);
@@ -65,15 +65,37 @@ static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status
 	struct MHD_Response *response = response_create(text, length, MHD_RESPMEM_MUST_COPY);
 	if (!response)
 		return MHD_NO;
-	put_headers(response, type, "no-store");
+	http_headers_put(response, POLICY, type, "no-store");
 	if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
 		MHD_add_response_header(response, "Allow", "GET, HEAD");
-	return respond(connection, status, response);
+	return http_respond(connection, status, response);
 }
 
 static enum MHD_Result answer_text(struct MHD_Connection *connection, unsigned status, const char *text)
 {
 	return answer(connection, status, "text/plain; charset=utf-8", text, strlen(text));
+}
+
+/* As over the WebSocket, in the language of who asked. */
+enum MHD_Result http_refuse(struct MHD_Connection *connection, const struct refusal *refusal, enum mu_lang lang)
+{
+	static const struct {
+		const char *code;
+		unsigned status;
+	} statuses[] = {{"hello/token", MHD_HTTP_UNAUTHORIZED},
+	                {"made/picture", MHD_HTTP_UNSUPPORTED_MEDIA_TYPE},
+	                {"made/no-picture", MHD_HTTP_NOT_FOUND},
+	                {"server/store", MHD_HTTP_SERVICE_UNAVAILABLE}};
+	struct strbuf text = {0};
+	unsigned status = MHD_HTTP_TOO_MANY_REQUESTS;
+	for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
+		if (strcmp(statuses[i].code, refusal->code) == 0)
+			status = statuses[i].status;
+	refusal_write(refusal, NULL, lang, &text);
+	const enum MHD_Result result =
+	    text.failed ? MHD_NO : answer(connection, status, "application/json", text.text, text.length);
+	strbuf_release(&text);
+	return result;
 }
 
 static const char *header(struct MHD_Connection *connection, const char *name)
@@ -94,13 +116,14 @@ static enum MHD_Result answer_asset(struct MHD_Connection *connection, const str
 	struct MHD_Response *response = response_create(form->bytes, known ? 0 : form->length, MHD_RESPMEM_PERSISTENT);
 	if (!response)
 		return MHD_NO;
-	put_headers(response, asset->type, asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+	http_headers_put(response, POLICY, asset->type,
+	                 asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
 	MHD_add_response_header(response, "ETag", quoted);
 	if (asset->packed.length)
 		MHD_add_response_header(response, "Vary", "Accept-Encoding");
 	if (packed)
 		MHD_add_response_header(response, "Content-Encoding", "gzip");
-	return respond(connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
+	return http_respond(connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
 }
 
 /* -- The handshake ----------------------------------------------------------------------------------------------- */
@@ -118,7 +141,7 @@ static bool has_word(const char *list, const char *word)
 }
 
 /* A page of another site must not act for its visitor. Programs that are no browsers send no origin. */
-static bool origin_is_fine(const struct net *net, struct MHD_Connection *connection)
+bool http_origin_is_fine(const struct net *net, struct MHD_Connection *connection)
 {
 	const char *origin = header(connection, "Origin"), *host = header(connection, "Host");
 	if (!origin)
@@ -176,7 +199,7 @@ static enum MHD_Result shake_hands(struct net *net, struct MHD_Connection *conne
 		return MHD_NO;
 	MHD_add_response_header(response, MHD_HTTP_HEADER_UPGRADE, "websocket");
 	MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
-	return respond(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
+	return http_respond(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
 }
 
 static enum MHD_Result refuse_socket(struct net *net, struct MHD_Connection *connection, unsigned status,
@@ -202,7 +225,7 @@ static enum MHD_Result answer_socket(struct net *net, struct MHD_Connection *con
 	char accept[32];
 	if (!is_handshake(connection, method, http, accept))
 		return refuse_socket(net, connection, MHD_HTTP_BAD_REQUEST, "This is for WebSockets, version 13.\n");
-	if (!origin_is_fine(net, connection))
+	if (!http_origin_is_fine(net, connection))
 		return refuse_socket(net, connection, MHD_HTTP_FORBIDDEN, "Pages of other sites may not come here.\n");
 	if (net->outage)
 		return refuse_socket(net, connection, MHD_HTTP_SERVICE_UNAVAILABLE,
@@ -228,7 +251,7 @@ static enum MHD_Result keep_last(void *context, enum MHD_ValueKind kind, const c
 }
 
 /* There may be several such lines; the last one is the proxy's. */
-static struct address *address_of_request(struct net *net, struct MHD_Connection *connection)
+struct address *http_address(struct net *net, struct MHD_Connection *connection)
 {
 	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	const char *forwarded = NULL;
@@ -253,7 +276,7 @@ static enum MHD_Result answer_health(const struct net *net, struct MHD_Connectio
 static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *connection, const char *url,
                                    const char *method, const char *http)
 {
-	struct address *address = address_of_request(net, connection);
+	struct address *address = http_address(net, connection);
 	if (!address)
 		return MHD_NO;
 	if (!address_knock(net, address)) {
@@ -271,23 +294,38 @@ static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *conne
 	return answer_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
 }
 
+static int plain; /* a request that is no errand */
+
+static void on_answered(void *context, struct MHD_Connection *connection, void **request,
+                        enum MHD_RequestTerminationCode code)
+{
+	if (*request != &plain)
+		errand_destroy(*request);
+	*request = NULL;
+	visit_answered(context, connection, request, code);
+}
+
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *upload, size_t *upload_size, void **request)
 {
-	static int seen;
 	struct visit *visit = visit_of(connection);
-	(void)upload;
+	const char *picture = errand_path(url);
 	if (!visit || visit->cut)
 		return MHD_NO;
 	if (!*request) { /* the first call is for the headers, the second when all is there */
-		*request = &seen;
-		return MHD_YES;
+		*request = picture ? (void *)errand_create(context, connection, picture, method) : &plain;
+		return *request ? MHD_YES : MHD_NO;
 	}
+	struct errand *errand = *request == &plain ? NULL : *request;
 	if (*upload_size) {
+		if (errand)
+			errand_read(errand, upload, *upload_size);
 		*upload_size = 0;
 		return MHD_YES;
 	}
 	visit_answer(visit);
+	if (errand)
+		return errand_answer(errand, connection);
 	if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
 		return answer_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Only GET and HEAD.\n");
 	return answer_path(context, connection, url, method, version);
@@ -356,8 +394,7 @@ bool http_start(struct net *net, int listener)
 	return door_open(&net->http, &net->loop,
 	                 MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
 	                                  MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify,
-	                                  net, MHD_OPTION_NOTIFY_COMPLETED, visit_answered, net,
-	                                  MHD_OPTION_CONNECTION_TIMEOUT, 20u, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-	                                  (size_t)16384, MHD_OPTION_CONNECTION_LIMIT, visits_with_cut(net),
-	                                  MHD_OPTION_END));
+	                                  net, MHD_OPTION_NOTIFY_COMPLETED, on_answered, net, MHD_OPTION_CONNECTION_TIMEOUT,
+	                                  20u, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
+	                                  MHD_OPTION_CONNECTION_LIMIT, visits_with_cut(net), MHD_OPTION_END));
 }

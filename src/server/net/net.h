@@ -58,7 +58,7 @@ struct address {
 	unsigned uses[USE_COUNT];
 	size_t held;             /* memory of what waits for those who came from here */
 	struct allowance knocks; /* connections and requests over HTTP */
-	struct allowance newcomers, forgettings;
+	struct allowance newcomers, forgettings, pictures;
 };
 
 /* A message with its frame. */
@@ -189,6 +189,25 @@ bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemo
 void door_sweep(struct http_door *door);
 void door_close(struct http_door *door);
 
+/* One answer, also if it is a refusal; `keeping` is for Cache-Control. */
+void http_headers_put(struct MHD_Response *response, const char *policy, const char *type, const char *keeping);
+enum MHD_Result http_refuse(struct MHD_Connection *connection, const struct refusal *refusal, enum mu_lang lang);
+enum MHD_Result http_respond(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response);
+struct address *http_address(struct net *net, struct MHD_Connection *connection);
+bool http_origin_is_fine(const struct net *net, struct MHD_Connection *connection);
+
+/* -- http_picture.c ---------------------------------------------------------------------------------------- */
+
+/* One request for a picture, or with one, from its headers to the end of its answer. */
+struct errand;
+/* The part of an address behind PICTURES_PATH; NULL: it is about something else. */
+const char *errand_path(const char *url);
+/* The headers are here. NULL: no memory. */
+struct errand *errand_create(struct net *net, struct MHD_Connection *connection, const char *path, const char *method);
+void errand_read(struct errand *errand, const char *bytes, size_t length);
+enum MHD_Result errand_answer(struct errand *errand, struct MHD_Connection *connection);
+void errand_destroy(struct errand *errand); /* takes NULL */
+
 /* -- metrics.c ----------------------------------------------------------------------------------------------- */
 
 bool metrics_start(struct net *net, int listener);
@@ -228,6 +247,8 @@ bool address_take(struct net *net, struct address *address, enum address_use use
 void address_drop(struct address *address, enum address_use use);
 /* False: it comes too often. */
 bool address_knock(struct net *net, struct address *address);
+/* A picture comes from there. False: too many do. */
+bool address_picture(struct net *net, struct address *address);
 /* Memory that waits for its slow readers. */
 void address_hold(struct address *address, size_t bytes);
 void address_release(struct address *address, size_t bytes);
