@@ -17,7 +17,7 @@ enum log_line {
 	LOG_LINES
 };
 
-enum { LOG_VERSION_NOW = 6 }; /* of what is written here; later ones cannot be read */
+enum { LOG_VERSION_NOW = 7 }; /* of what is written here; later ones cannot be read */
 
 enum log_place { LOG_PLACE_MAIN, LOG_PLACE_ASIDE, LOG_PLACE_BODY };
 enum log_about { LOG_ABOUT_ALONE, LOG_ABOUT_REST, LOG_ABOUT_SEAT, LOG_ABOUT_PERSON, LOG_ABOUT_PLAYER };

@@ -146,8 +146,9 @@ static int free_seat(const struct room *room, const char *key, struct refusal *r
 }
 
 /* Looks at every letter, whatever the first ones are: the time it takes says nothing about the key. */
-static bool key_fits(const char *key, const char *given)
+bool room_key_fits(const struct room *room, const char *given)
 {
+	const char *key = room->spec.key;
 	const size_t length = strlen(key);
 	unsigned differs = 0;
 	if (strlen(given) != length)
@@ -171,7 +172,7 @@ static bool face_set(struct room *room, mu_seat seat, face_number face)
 bool room_join(struct room *room, const struct room_person *person, int seat, const char *key, int64_t now,
                struct refusal *ret_refusal)
 {
-	if (key && !key_fits(room->spec.key, key))
+	if (key && !room_key_fits(room, key))
 		return refuse(ret_refusal, REFUSE_KEY);
 	if (room_seat_of(room, person->id) >= 0)
 		return refuse(ret_refusal, REFUSE_SEATED);
@@ -236,6 +237,23 @@ static void host_pass_on(struct room *room)
 	}
 	room->host = next;
 	room_note(room, LOG(HOST), next);
+}
+
+bool room_pass_host(struct room *room, mu_seat host, mu_seat seat, int64_t now, struct refusal *ret_refusal)
+{
+	if (room->status != ROOM_OPEN)
+		return refuse(ret_refusal, REFUSE_STARTED);
+	if (host != room->host)
+		return refuse(ret_refusal, REFUSE_HOST);
+	if (seat == host || room->seat[seat].who != WHO_PERSON)
+		return refuse(ret_refusal, REFUSE_FIELD);
+	if (!room_may_note(room, ret_refusal))
+		return false;
+	room->host = seat;
+	room_note(room, LOG(HOST), seat);
+	room->news_seats = true;
+	room_settle(room, now);
+	return true;
 }
 
 bool room_leave(struct room *room, mu_seat seat, int64_t now, struct refusal *ret_refusal)
@@ -527,6 +545,7 @@ void room_tick(struct room *room, int64_t now)
 		room_ask_again(room, (mu_seat)i, now);
 		room->news_seats = true;
 	}
+	room_quick_tick(room, now);
 	room_start_tick(room, now);
 	room->news_seats = room->news_seats || now >= room_seats_due(room);
 	if (now >= forget_at(room)) {
@@ -568,6 +587,8 @@ int64_t room_due(const struct room *room)
 	}
 	if (room_seats_due(room) < due)
 		due = room_seats_due(room);
+	if (room_quick_due(room) < due)
+		due = room_quick_due(room);
 	if (room_chatter_due(room) < due)
 		due = room_chatter_due(room);
 	return forget_at(room) < due ? forget_at(room) : due;

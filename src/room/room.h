@@ -7,10 +7,10 @@
  * know. It is told in a form: for programs, or with words for people in a language. All forms have the same numbers.
  * Every function that can refuse returns false and says why; then nothing has changed.
  *
- * room.c: seats and status · room_journal.c: what is written down · room_start.c: words for the dice, the start · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
+ * room.c: seats and status · room_journal.c: what is written down · room_start.c: words for the dice, the start, tables that start by themselves · room_play.c: questions, answers, clocks · room_tell.c: messages · room_log.c: the log · room_record.c: records ·
  * room_words.c: the words · room_story.c: the story so far · room_orders.c: standing orders · room_wait.c: how long bots and the server take ·
  * room_talk.c: talk · room_chatter.c: what bots say · room_names.c: what people are called ·
- * room_rights.c: who is removed, and who is forgotten.
+ * room_rights.c: who is removed, and who is forgotten · room_made.c: cards that people made · room_picture.c: their pictures.
  */
 #ifndef ROOM_H
 #define ROOM_H
@@ -19,6 +19,7 @@
 
 #include "bots/faces.h"
 #include "bots/trial.h"
+#include "record/made_read.h"
 #include "record/setup_read.h"
 #include "words/words.h"
 #include "bots/characters.h"
@@ -85,11 +86,12 @@ struct room_seat {
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
 	face_number face; /* 0: none is known */
 	struct fair_word word;
-	bool bot;             /* a bot plays for the person */
-	bool resigned;        /* for good */
-	uint64_t resigned_at; /* the moment, as room_moment counts; 0: not in the game */
-	int64_t gone;         /* since when nobody is connected */
-	bool away;            /* the log says so */
+	bool bot;                  /* a bot plays for the person */
+	bool resigned;             /* for good */
+	uint64_t resigned_at;      /* the moment, as room_moment counts; 0: not in the game */
+	unsigned moves, bot_moves; /* of the seat in this game; and of those that a bot made for the person */
+	int64_t gone;              /* since when nobody is connected */
+	bool away;                 /* the log says so */
 	struct room_orders orders;
 	uint8_t muted;                /* seats not to be heard */
 	int64_t talked;               /* when the talk so far will be forgotten: each utterance adds a second */
@@ -139,6 +141,8 @@ struct room_hooks {
 	void *context;
 	/* How strong is this card? As in struct room_made; 0: answered by room_judged, or never. NULL: nobody can say. */
 	uint8_t (*judge)(void *context, struct room *room, const struct mu_made *made);
+	/* No card here shows this picture any more. NULL: pictures never come. */
+	void (*unpicture)(void *context, struct room *room, const uint8_t hash[FAIR_SECRET]);
 };
 
 /* Who may bring cards that people made, and which. */
@@ -146,10 +150,19 @@ enum room_bring { BRING_OFF, BRING_HOST, BRING_ANYONE };
 enum room_limit { LIMIT_ANY, LIMIT_FAIR };
 extern const char *const room_bring_names[], *const room_limit_names[];
 
+/* A picture that somebody has of such a card. The room knows only its hash; it comes another way, and is kept elsewhere. */
+struct room_picture {
+	bool wanted;
+	uint8_t hash[FAIR_SECRET]; /* BLAKE2b */
+	uint64_t from;             /* the person, with a seat here, who has sent it; 0: it has not come yet */
+	uint8_t reports;           /* seats that have complained about it */
+};
+
 /* Of the cards that people made, by their place in the set-up. */
 struct room_made {
 	struct made_names names;
-	mu_seat by[MU_MADE_MAX];      /* who has brought it */
+	mu_seat by[MU_MADE_MAX]; /* who has brought it */
+	struct room_picture picture[MU_MADE_MAX];
 	uint8_t verdict[MU_MADE_MAX]; /* an enum trial_verdict and one; 0: it is not known yet */
 };
 
@@ -177,6 +190,7 @@ struct room_spec {
 	struct mu_setup setup;
 	const struct pace *pace;
 	bool listed, chat, record;
+	uint8_t quick; /* the level of the bots that fill it by themselves; 0: it waits for its host */
 	enum room_bring bring;
 	enum room_limit limit;
 	const struct room_made *made; /* of the set-up's cards; the room keeps a copy. NULL: nothing is known of them */
@@ -212,9 +226,10 @@ struct room {
 	int64_t paused_at; /* clocks stand still from then on */
 	int64_t
 	    last_here; /* when somebody was last connected, or the table was made; while it is open, somebody with a seat */
-	int64_t last_time; /* of the log */
-	int64_t spared;    /* no clock runs out before: the server has just been started */
-	int64_t ended;     /* when the game was over */
+	int64_t quick_until;  /* bots sit down then */
+	int64_t last_time;    /* of the log */
+	int64_t spared;       /* no clock runs out before: the server has just been started */
+	int64_t began, ended; /* when the cards were dealt, and when the game was over */
 	struct room_said talk[ROOM_TALK_MAX];
 	unsigned talk_count;                /* so far; the last ones are kept */
 	uint64_t said_at;                   /* by the log, of what is said in its next line, and one; 0: now */
@@ -248,6 +263,7 @@ struct room {
 	bool news_play, news_ask, news_seats, news_pause;
 	bool news_reveal, news_deal; /* words are asked for; the cards were dealt */
 	bool news_made;              /* cards that people made came or went */
+	bool news_reports;           /* somebody complained: for the host */
 	uint8_t news_orders;         /* seats whose own orders or ears have changed */
 	int64_t seats_busy;          /* with news of the seats, until then */
 	bool seats_late;             /* there are some that were not told yet */
@@ -323,6 +339,8 @@ void room_arrive(struct room *room, mu_seat viewer, unsigned form, int64_t now);
 void room_depart(struct room *room, mu_seat viewer, unsigned form, int64_t now);
 /* It wants to be told in another form from now on. */
 void room_change_form(struct room *room, mu_seat viewer, unsigned from, unsigned to);
+/* Before the start the host makes somebody else the host. */
+bool room_pass_host(struct room *room, mu_seat host, mu_seat seat, int64_t now, struct refusal *ret_refusal);
 void room_rename(struct room *room, mu_seat seat, const struct room_person *person, int64_t now);
 
 /* -- Cards that people made: room_made.c ----------------------------------------------------------------- */
@@ -333,6 +351,14 @@ bool room_bring(struct room *room, mu_seat seat, const json_t *card, enum mu_lan
 bool room_drop(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal);
 bool room_allow(struct room *room, mu_seat seat, const json_t *json, int64_t now, struct refusal *ret_refusal);
 /* What a test has shown; those of a table that has begun are not looked at any more. */
+/* The picture with this hash is waited for; it is here, from that person, who has a seat. */
+bool room_awaits_picture(const struct room *room, const uint8_t hash[FAIR_SECRET]);
+bool room_has_picture(const struct room *room, const uint8_t hash[FAIR_SECRET]);
+void room_picture_come(struct room *room, uint64_t person, const uint8_t hash[FAIR_SECRET], int64_t now);
+unsigned room_pictures(const struct room *room, uint64_t person); /* that are here, from that person; 0: from anybody */
+/* Somebody does not want to see one, and tells the host; the host, or who has brought the card, takes the picture away. */
+bool room_report(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal);
+bool room_unpicture(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal);
 void room_judged(struct room *room, const struct mu_made *made, enum trial_verdict verdict, int64_t now);
 /* Those that a table begins with, from the request; `made` must outlive the spec. False: refused, perhaps with the reader's sentence. */
 bool room_made_read(const json_t *json, struct room_spec *spec, struct room_made *made, struct option_reader *said,
@@ -394,6 +420,11 @@ bool room_may_note(const struct room *room, struct refusal *ret_refusal);
 /* Once a second, five times at once; `busy` is when what was done so far will be forgotten. */
 bool room_is_hasty(int64_t busy, int64_t now);
 void room_haste(int64_t *busy, int64_t now);
+/* Of tables that find their people by themselves: from now on; when it is due; the member "wait", after a comma. */
+void room_quick_begin(struct room *room, int64_t now);
+int64_t room_quick_due(const struct room *room);
+void room_quick_tick(struct room *room, int64_t now);
+void room_quick_put(const struct room *room, int64_t now, struct strbuf *out);
 /* When the news of the seats that wait can be told; INT64_MAX: none do. */
 int64_t room_seats_due(const struct room *room);
 /* False: the rules do not allow it, and the room is frozen. */
@@ -431,6 +462,8 @@ void room_clocks_shift(struct room *room, int64_t by);
 void room_clocks_resume(struct room *room, int64_t now); /* a pause has ended */
 /* The state in which the seat's question would be asked, if all before it decline. */
 void room_state_for(const struct room *room, mu_seat seat, struct mu_state *ret_state);
+/* Looks at every letter, whatever the first ones are. */
+bool room_key_fits(const struct room *room, const char *key);
 /* Whose it is, or NULL. */
 const struct character *room_character(const struct room *room, mu_seat seat);
 const char *room_character_name(character_number character); /* of one that there is */
@@ -482,7 +515,17 @@ void room_made_clear(struct room *room);
 void room_made_note(const struct room *room, struct strbuf *out); /* lines of the log */
 /* There is something to be said of them: the member "made", after a comma. */
 bool room_made_matters(const struct room *room);
-void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *out);
+void room_made_put(const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
+int room_made_place(const struct room *room,
+                    const char *id); /* of "made-2", as the state calls it; -1: there is none */
+/* Pictures of such cards: room_picture.c. Member "picture" of a card, read; and what its viewer is told of it. */
+bool room_picture_read(struct made_reader *reader, const json_t *json, struct room_picture *ret_picture);
+void room_picture_put(const struct room *room, int place, mu_seat viewer, struct strbuf *out);
+void room_picture_drop(struct room *room, int place);                           /* the card has none any more */
+void room_pictures_leave(struct room *room, mu_seat seat);                      /* who takes along what it has sent */
+void room_picture_note(const struct room *room, int place, struct strbuf *out); /* lines of the log */
+void room_reports_note(const struct room *room, struct strbuf *out);
+void room_reports_clear(struct room *room);
 /* The cards of a record, whose names anybody may have written: objects with commas between them. */
 void made_cards_put(const struct mu_game *game, const struct mu_setup *setup, const struct made_names *names,
                     enum mu_lang lang, struct strbuf *out);
@@ -510,6 +553,10 @@ bool room_text_take(struct room *room, const struct log_entry *line);
 bool room_word_take(struct room *room, const struct log_entry *line);
 bool room_made_take(struct room *room, const struct log_entry *line);
 bool room_title_take(struct room *room, const struct log_entry *line);
+bool room_picture_take(struct room *room, const struct log_entry *line);
+bool room_verdict_take(struct room *room, const struct log_entry *line);
+bool room_plain_take(struct room *room, const struct log_entry *line);
+bool room_report_take(struct room *room, const struct log_entry *line);
 bool room_drop_take(struct room *room, const struct log_entry *line);
 bool room_allow_take(struct room *room, const struct log_entry *line);
 /* What an empty seat is for, as the log says it: "open", "invited", or the level of a bot. */

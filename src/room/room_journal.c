@@ -128,6 +128,8 @@ static void put_anew(const struct room *room, struct strbuf *r)
 	log_put(r, LOG_MARK_FORMAT, (unsigned long long)room->number_mark);
 	if (room->status == ROOM_OPEN)
 		put_seating(room, r);
+	else
+		room_reports_note(room, r);
 	for (unsigned i = 0; i < room->seats; i++) {
 		const struct room_seat *s = &room->seat[i];
 		if (s->who != WHO_PERSON)
@@ -154,6 +156,7 @@ bool room_anew_take(struct room *room, const struct log_entry *line)
 		s->sealed = s->away = false;
 		s->muted = 0;
 	}
+	room_reports_clear(room);
 	room_talk_release(room);
 	return true;
 }

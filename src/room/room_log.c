@@ -43,7 +43,7 @@ static bool take_spec(struct room *room, const struct room_spec *spec)
 		s->level = spec->seats[i].level;
 		s->character = spec->seats[i].character;
 		if (s->who == WHO_PERSON)
-			s->who = s->left = WHO_INVITED; /* until the host sits down, in the next line */
+			s->who = s->left = spec->quick ? WHO_OPEN : WHO_INVITED; /* until the host sits down, in the next line */
 	}
 	room->host = room_first_host(room);
 	return room_made_begin(room, spec);
@@ -70,6 +70,7 @@ void room_open(struct room *room, const struct room_person *host, int64_t now)
 {
 	struct refusal refusal;
 	note_spec(room);
+	room_quick_begin(room, now);
 	if (room_join(room, host, room->host, room->spec.key, now, &refusal)) {
 		room_made_open(room, now);
 		return;
@@ -101,6 +102,7 @@ static bool table_take(struct room *room, const struct log_entry *line)
 	            strlen(key) < sizeof spec.key && secret && fair_hex_read(secret, strlen(secret), spec.secret);
 	if (fine) {
 		strcpy(spec.key, key);
+		room_quick_begin(room, line->time);
 		fine = take_spec(room, &spec);
 	}
 	json_decref(json);
@@ -324,6 +326,7 @@ static bool start_take(struct room *room, const struct log_entry *line)
 	const bool ready = room->status == ROOM_OPEN || room->status == ROOM_STARTING;
 	if (!ready || !seats_are_taken(room) || !room_deal(room))
 		return false;
+	room->began = line->time;
 	room_repeat_ask(room, line->time);
 	return true;
 }

@@ -15,7 +15,6 @@
 
 const char *const room_bring_names[] = {"off", "host", "anyone", NULL};
 const char *const room_limit_names[] = {"any", "fair", NULL};
-static const char portrait[] = "portrait"; /* in the log, where a name has its language */
 
 static struct mu_made *cards(struct room *room)
 {
@@ -38,7 +37,8 @@ static int name_find(const char *const *names, const char *text)
 /* -- Which there are ------------------------------------------------------------------------------------------ */
 
 /* False: no memory. */
-static bool card_add(struct room *room, mu_seat by, const struct mu_made *made, const struct made_name *name)
+static bool card_add(struct room *room, mu_seat by, const struct mu_made *made, const struct made_name *name,
+                     const struct room_picture *picture)
 {
 	const int count = mu_made_count(&room->spec.setup);
 	if (!room->made)
@@ -49,18 +49,24 @@ static bool card_add(struct room *room, mu_seat by, const struct mu_made *made, 
 	room->made->names.of[count] = *name;
 	room->made->by[count] = by;
 	room->made->verdict[count] = 0;
+	room->made->picture[count] = (struct room_picture){.wanted = picture && picture->wanted};
+	if (picture && picture->wanted)
+		memcpy(room->made->picture[count].hash, picture->hash, sizeof picture->hash);
 	return true;
 }
 
 static void card_drop(struct room *room, int place)
 {
 	struct room_made *made = room->made;
+	room_picture_drop(room, place);
 	for (int i = place; i + 1 < MU_MADE_MAX; i++) {
 		cards(room)[i] = cards(room)[i + 1];
 		made->names.of[i] = made->names.of[i + 1];
 		made->by[i] = made->by[i + 1];
 		made->verdict[i] = made->verdict[i + 1];
+		made->picture[i] = made->picture[i + 1];
 	}
+	made->picture[MU_MADE_MAX - 1] = (struct room_picture){.wanted = false};
 	cards(room)[MU_MADE_MAX - 1] = (struct mu_made){{0}};
 	made->names.of[MU_MADE_MAX - 1] = (struct made_name){.portrait = ""};
 	room->news_made = true;
@@ -85,13 +91,19 @@ static void drop_those(struct room *room, mu_seat seat, bool others)
 void room_made_leave(struct room *room, mu_seat seat)
 {
 	drop_those(room, seat, false);
+	room_pictures_leave(room, seat);
 }
 
 void room_made_forget(struct room *room, mu_seat seat)
 {
-	for (int i = 0; room->made && i < mu_made_count(&room->spec.setup); i++)
-		if (room->made->by[i] == seat)
-			room->made->names.of[i] = (struct made_name){.portrait = ""};
+	for (int i = 0; room->made && i < mu_made_count(&room->spec.setup); i++) {
+		if (room->made->by[i] != seat)
+			continue;
+		room->made->names.of[i] = (struct made_name){.portrait = ""};
+		room_picture_drop(room, i);
+		room->news_made = true;
+	}
+	room_pictures_leave(room, seat);
 }
 
 bool room_made_begin(struct room *room, const struct room_spec *spec)
@@ -104,7 +116,8 @@ bool room_made_begin(struct room *room, const struct room_spec *spec)
 	memset(room->spec.setup.made, 0, sizeof room->spec.setup.made);
 	for (int i = 0; i < count; i++)
 		if (!card_add(room, room->host, &spec->setup.made[i],
-		              names ? &names->of[i] : &(struct made_name){.portrait = ""}))
+		              names ? &names->of[i] : &(struct made_name){.portrait = ""},
+		              spec->made ? &spec->made->picture[i] : NULL))
 			return false;
 	return true;
 }
@@ -120,30 +133,53 @@ static bool refuse_said(struct room *room, const struct made_reader *reader, str
 }
 
 static bool card_read(struct made_reader *reader, const json_t *json, struct mu_made *ret_made,
-                      struct made_name *ret_name)
+                      struct made_name *ret_name, struct room_picture *ret_picture)
 {
+	reader->pictured = true;
 	return made_card_read(reader, json, ret_made, ret_name) &&
-	       (made_name_is_there(ret_name) || made_card_refuse_nameless(reader));
+	       (made_name_is_there(ret_name) || made_card_refuse_nameless(reader)) &&
+	       room_picture_read(reader, json, ret_picture);
+}
+
+/* Names and portraits were in logs before titles were. */
+static bool is_title(unsigned part)
+{
+	return part >= MU_LANG_COUNT && part != MADE_PARTS - 1;
 }
 
 static void card_note(struct room *room, int place)
 {
 	const struct made_name *name = &room->made->names.of[place];
 	const mu_seat by = room->made->by[place];
-	char words[MADE_WORDS_MAX];
+	char words[MADE_WORDS_MAX], word[MADE_PART_WORD];
 	made_words(room->game, &cards(room)[place], words);
 	room_note(room, LOG(MADE), by, words);
-	for (int lang = 0; lang < MU_LANG_COUNT; lang++)
-		if (name->text[lang][0])
-			room_note(room, LOG(TITLE), by, mu_lang_code((enum mu_lang)lang), name->text[lang]);
-	if (name->portrait[0])
-		room_note(room, LOG(TITLE), by, portrait, name->portrait);
+	for (unsigned part = 0; part < MADE_PARTS; part++) {
+		const char *text = made_part_text(name, part);
+		made_part_word(part, word);
+		if (text[0] && is_title(part))
+			room_note(room, LOG(EPITHET), by, word, text);
+		else if (text[0])
+			room_note(room, LOG(TITLE), by, word, text);
+	}
+	if (room->made->picture[place].wanted) {
+		char hex[FAIR_HEX];
+		fair_hex(room->made->picture[place].hash, hex);
+		room_note(room, LOG(PICTURE), by, hex);
+	}
+}
+
+static void verdict_set(struct room *room, int place, uint8_t verdict)
+{
+	room->made->verdict[place] = verdict;
+	if (verdict)
+		room_note(room, LOG(VERDICT), place + 1, trial_verdict_names[verdict - 1]);
 }
 
 static void card_judge(struct room *room, int place)
 {
 	if (room->hooks->judge && !room->replaying && !room->made->verdict[place])
-		room->made->verdict[place] = room->hooks->judge(room->hooks->context, room, &cards(room)[place]);
+		verdict_set(room, place, room->hooks->judge(room->hooks->context, room, &cards(room)[place]));
 }
 
 void room_made_open(struct room *room, int64_t now)
@@ -183,13 +219,14 @@ bool room_bring(struct room *room, mu_seat seat, const json_t *card, enum mu_lan
 	struct made_reader reader = {.game = room->game, .lang = lang};
 	struct mu_made made;
 	struct made_name name;
+	struct room_picture picture;
 	if (!may_bring(room, seat, ret_refusal) || !room_may_note(room, ret_refusal))
 		return false;
 	if (room_is_hasty(room->seat[seat].worded, now))
 		return refuse(ret_refusal, REFUSE_RATE);
-	if (!card_read(&reader, card, &made, &name))
+	if (!card_read(&reader, card, &made, &name, &picture))
 		return refuse_said(room, &reader, ret_refusal);
-	if (!card_add(room, seat, &made, &name))
+	if (!card_add(room, seat, &made, &name, &picture))
 		return refuse(ret_refusal, REFUSE_MADE_MANY);
 	const int place = mu_made_count(&room->spec.setup) - 1;
 	room_haste(&room->seat[seat].worded, now);
@@ -200,8 +237,7 @@ bool room_bring(struct room *room, mu_seat seat, const json_t *card, enum mu_lan
 	return true;
 }
 
-/* "made-2", as the state calls it. */
-static int place_read(const struct room *room, const char *id)
+int room_made_place(const struct room *room, const char *id)
 {
 	const int place = id && strncmp(id, "made-", 5) == 0 && id[5] && !id[6] ? id[5] - '1' : -1;
 	return place < mu_made_count(&room->spec.setup) ? place : -1;
@@ -209,7 +245,7 @@ static int place_read(const struct room *room, const char *id)
 
 bool room_drop(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal)
 {
-	const int place = place_read(room, id);
+	const int place = room_made_place(room, id);
 	if (room->status != ROOM_OPEN)
 		return refuse(ret_refusal, REFUSE_STARTED);
 	if (place < 0)
@@ -275,7 +311,7 @@ void room_judged(struct room *room, const struct mu_made *made, enum trial_verdi
 	for (int i = 0; room->status == ROOM_OPEN && i < mu_made_count(&room->spec.setup); i++) {
 		if (room->made->verdict[i] || memcmp(&cards(room)[i], made, sizeof *made) != 0)
 			continue;
-		room->made->verdict[i] = (uint8_t)(verdict + 1);
+		verdict_set(room, i, (uint8_t)(verdict + 1));
 		room->news_made = true;
 	}
 	if (room->news_made)
@@ -347,7 +383,7 @@ bool room_made_read(const json_t *json, struct room_spec *spec, struct room_made
 	if (count && !spec->bring && json_object_get(json, "made"))
 		return refuse(ret_refusal, REFUSE_MADE_OFF);
 	for (size_t i = 0; i < count; i++) {
-		if (card_read(&reader, json_array_get(list, i), &spec->setup.made[i], &made->names.of[i]))
+		if (card_read(&reader, json_array_get(list, i), &spec->setup.made[i], &made->names.of[i], &made->picture[i]))
 			continue;
 		refuse(ret_refusal, REFUSE_MADE);
 		snprintf(said->sentence, sizeof said->sentence, "%s", reader.sentence);
@@ -376,6 +412,8 @@ static void put_words(const struct mu_game *game, const struct mu_made *made, co
 	const struct voice voice = {.lang = lang};
 	char text[SPEECH_MAX];
 	put_string(out, "name", made_name_in(name, lang));
+	if (made_title_in(name, lang)[0])
+		put_string(out, "title", made_title_in(name, lang));
 	if (list) {
 		list->made_class(&voice, text, sizeof text, made);
 		text_resolve(&voice, text, sizeof text);
@@ -388,14 +426,26 @@ static void put_words(const struct mu_game *game, const struct mu_made *made, co
 	made_card_put(game, made, name, out);
 }
 
-static void put_card(const struct room *room, int place, enum mu_lang lang, struct strbuf *out)
+static void put_card(const struct room *room, int place, mu_seat viewer, enum mu_lang lang, struct strbuf *out)
 {
 	const unsigned verdict = room->made->verdict[place];
 	strbuf_printf(out, "{\"id\":\"made-%d\",\"by\":%d", place + 1, room->made->by[place]);
 	if (verdict)
 		put_string(out, "verdict", trial_verdict_names[verdict - 1]);
+	room_picture_put(room, place, viewer, out);
 	put_words(room->game, &room->spec.setup.made[place], &room->made->names.of[place], lang, out);
 	strbuf_puts(out, "}");
+}
+
+/* A text that would be refused now is none. */
+static void part_take(struct made_name *name, unsigned part, const char *text)
+{
+	size_t size;
+	char *to = made_part(name, part, &size);
+	if (part == MADE_PARTS - 1 && made_portrait_is_fine(text))
+		snprintf(to, size, "%s", text);
+	else if (part == MADE_PARTS - 1 || !writing_label(text, to))
+		to[0] = '\0';
 }
 
 void made_cards_put(const struct mu_game *game, const struct mu_setup *setup, const struct made_names *names,
@@ -403,18 +453,15 @@ void made_cards_put(const struct mu_game *game, const struct mu_setup *setup, co
 {
 	for (int i = 0; i < mu_made_count(setup); i++) {
 		struct made_name name = {.portrait = ""};
-		for (int l = 0; names && l < MU_LANG_COUNT; l++)
-			if (!writing_label(names->of[i].text[l], name.text[l]))
-				name.text[l][0] = '\0';
-		if (names && made_portrait_is_fine(names->of[i].portrait))
-			strcpy(name.portrait, names->of[i].portrait);
+		for (unsigned part = 0; names && part < MADE_PARTS; part++)
+			part_take(&name, part, made_part_text(&names->of[i], part));
 		strbuf_printf(out, "%s{\"id\":\"made-%d\"", i ? "," : "", i + 1);
 		put_words(game, &setup->made[i], &name, lang, out);
 		strbuf_puts(out, "}");
 	}
 }
 
-void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *out)
+void room_made_put(const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out)
 {
 	const int count = mu_made_count(&room->spec.setup);
 	strbuf_printf(out, ",\"made\":{\"bring\":\"%s\",\"limit\":\"%s\",\"cards\":[", room_bring_names[room->spec.bring],
@@ -422,7 +469,7 @@ void room_made_put(const struct room *room, enum mu_lang lang, struct strbuf *ou
 	for (int i = 0; i < count; i++) {
 		if (i)
 			strbuf_puts(out, ",");
-		put_card(room, i, lang, out);
+		put_card(room, i, viewer, lang, out);
 	}
 	strbuf_puts(out, "]}");
 }
@@ -439,15 +486,19 @@ void room_made_note(const struct room *room, struct strbuf *r)
 	if (room->spec.bring || room->spec.limit || room->allowed)
 		log_put(r, LOG_ALLOW_FORMAT, room_bring_names[room->spec.bring], room_limit_names[room->spec.limit]);
 	for (int i = 0; i < mu_made_count(&room->spec.setup); i++) {
-		const struct made_name *name = &room->made->names.of[i];
-		char words[MADE_WORDS_MAX];
+		const mu_seat by = room->made->by[i];
+		char words[MADE_WORDS_MAX], word[MADE_PART_WORD];
 		made_words(room->game, &room->spec.setup.made[i], words);
-		log_put(r, LOG_MADE_FORMAT, room->made->by[i], words);
-		for (int lang = 0; lang < MU_LANG_COUNT; lang++)
-			if (name->text[lang][0])
-				log_put(r, LOG_TITLE_FORMAT, room->made->by[i], mu_lang_code((enum mu_lang)lang), name->text[lang]);
-		if (name->portrait[0])
-			log_put(r, LOG_TITLE_FORMAT, room->made->by[i], portrait, name->portrait);
+		log_put(r, LOG_MADE_FORMAT, by, words);
+		for (unsigned part = 0; part < MADE_PARTS; part++) {
+			const char *text = made_part_text(&room->made->names.of[i], part);
+			made_part_word(part, word);
+			if (text[0])
+				log_put(r, is_title(part) ? LOG_EPITHET_FORMAT : LOG_TITLE_FORMAT, by, word, text);
+		}
+		room_picture_note(room, i, r);
+		if (room->made->verdict[i])
+			log_put(r, LOG_VERDICT_FORMAT, i + 1, trial_verdict_names[room->made->verdict[i] - 1]);
 	}
 }
 
@@ -462,27 +513,29 @@ bool room_made_take(struct room *room, const struct log_entry *line)
 	const struct made_name none = {.portrait = ""};
 	struct mu_made made;
 	return room->status == ROOM_OPEN && room->game->made &&
-	       made_from_words(&reader, line->rest, strlen(line->rest), &made) && card_add(room, line->seat, &made, &none);
+	       made_from_words(&reader, line->rest, strlen(line->rest), &made) &&
+	       card_add(room, line->seat, &made, &none, NULL);
 }
 
-/* "en Ada the Bold": of the card that the seat has brought last. A name that would be refused now is none. */
+/* "en Ada the Bold": of the card that the seat has brought last. */
 bool room_title_take(struct room *room, const struct log_entry *line)
 {
 	const int count = mu_made_count(&room->spec.setup);
 	const char *space = strchr(line->rest, ' ');
-	if (room->status != ROOM_OPEN || !count || room->made->by[count - 1] != line->seat || !space)
+	const unsigned part = space ? made_part_find(line->rest, (size_t)(space - line->rest)) : MADE_PARTS;
+	if (room->status != ROOM_OPEN || !count || room->made->by[count - 1] != line->seat || part == MADE_PARTS)
 		return false;
-	struct made_name *name = &room->made->names.of[count - 1];
-	const size_t length = (size_t)(space - line->rest);
-	for (int lang = 0; lang < MU_LANG_COUNT; lang++) {
-		const char *code = mu_lang_code((enum mu_lang)lang);
-		if (strlen(code) == length && memcmp(code, line->rest, length) == 0)
-			return writing_label(space + 1, name->text[lang]) || !(name->text[lang][0] = '\0');
-	}
-	if (length != strlen(portrait) || memcmp(portrait, line->rest, length) != 0)
+	part_take(&room->made->names.of[count - 1], part, space + 1);
+	return true;
+}
+
+bool room_verdict_take(struct room *room, const struct log_entry *line)
+{
+	const unsigned place = (unsigned)line->rest[0] - '1';
+	const int verdict = line->rest[0] && line->rest[1] == ' ' ? name_find(trial_verdict_names, line->rest + 2) : -1;
+	if (room->status != ROOM_OPEN || place >= (unsigned)mu_made_count(&room->spec.setup) || verdict < 0)
 		return false;
-	if (made_portrait_is_fine(space + 1))
-		strcpy(name->portrait, space + 1);
+	room->made->verdict[place] = (uint8_t)(verdict + 1);
 	return true;
 }
 

@@ -116,6 +116,8 @@ bool room_apply(struct room *room, mu_seat seat, mu_action action)
 		room_orders_turn(room);
 	const bool quiet = room->spec.device && !room->chance && !room->revealed && action != room->game->decline;
 	room->done[room->moves++] = (struct room_move){action, seat, quiet && room->chain_count == 1};
+	room->seat[seat].moves++;
+	room->seat[seat].bot_moves += room->seat[seat].bot;
 	room->game->action_text(action, text, sizeof text);
 	room_note(room, LOG(MOVE), seat, text);
 	return true;

@@ -48,6 +48,15 @@ static bool do_seat(const struct asked *a)
 	return room_fill(a->room, a->seat, (mu_seat)json_integer_value(seat), plan, a->now, a->ret_refusal);
 }
 
+static bool do_host(const struct asked *a)
+{
+	const json_t *seat = json_object_get(a->json, "seat");
+	if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
+	    json_integer_value(seat) >= (json_int_t)a->room->seats)
+		return field_is_wrong(a);
+	return room_pass_host(a->room, a->seat, (mu_seat)json_integer_value(seat), a->now, a->ret_refusal);
+}
+
 static bool do_start(const struct asked *a)
 {
 	return room_start(a->room, a->seat, a->now, a->ret_refusal);
@@ -128,6 +137,18 @@ static bool do_drop(const struct asked *a)
 static bool do_allow(const struct asked *a)
 {
 	return room_allow(a->room, a->seat, a->json, a->now, a->ret_refusal);
+}
+
+static bool do_report(const struct asked *a)
+{
+	const char *card = request_text(a->json, "card");
+	return card ? room_report(a->room, a->seat, card, a->now, a->ret_refusal) : field_is_wrong(a);
+}
+
+static bool do_unpicture(const struct asked *a)
+{
+	const char *card = request_text(a->json, "card");
+	return card ? room_unpicture(a->room, a->seat, card, a->now, a->ret_refusal) : field_is_wrong(a);
 }
 
 struct room_request {

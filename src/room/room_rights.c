@@ -57,6 +57,7 @@ void room_remove(struct room *room, mu_seat seat, bool block, int64_t now)
 void room_seat_clear(struct room *room, mu_seat seat)
 {
 	struct room_seat *s = &room->seat[seat];
+	room_made_leave(room, seat);
 	room_orders_release(&s->orders);
 	*s = (struct room_seat){.who = s->left, .left = s->left};
 	for (unsigned i = 0; i < room->seats; i++) {
@@ -66,7 +67,6 @@ void room_seat_clear(struct room *room, mu_seat seat)
 		room->news_orders |= (uint8_t)(1u << i);
 	}
 	room_talk_forget(room, seat);
-	room_made_leave(room, seat);
 }
 
 /* -- Being forgotten ------------------------------------------------------------------------------------------ */
@@ -75,12 +75,12 @@ void room_seat_clear(struct room *room, mu_seat seat)
 static void seat_forget(struct room *room, mu_seat seat, const char *name)
 {
 	struct room_seat *s = &room->seat[seat];
+	room_made_forget(room, seat);
 	snprintf(s->name, sizeof s->name, "%s", name);
 	s->person = 0;
 	s->face = 0;
 	s->bot = s->resigned = true;
 	room_talk_forget(room, seat);
-	room_made_forget(room, seat);
 }
 
 void room_forget(struct room *room, mu_seat seat, int64_t now)
@@ -151,6 +151,8 @@ static void put_line(struct strbuf *out, const char *line, size_t length, uint64
 	case LOG_SAY:
 	case LOG_FACE:
 	case LOG_TITLE:
+	case LOG_EPITHET:
+	case LOG_PICTURE:
 		if (own)
 			return;
 		break;

@@ -91,6 +91,8 @@ bool room_spec_read(const json_t *json, const struct room_device *device, struct
 	spec.listed = flag_read(json, "listed", true);
 	spec.chat = flag_read(json, "chat", true);
 	spec.record = flag_read(json, "record", false);
+	const json_int_t quick = json_integer_value(json_object_get(json, "quick")); /* a log says so */
+	spec.quick = quick > 0 && quick <= BOT_BEST ? (uint8_t)quick : 0;
 	*ret_spec = spec;
 	return true;
 }
@@ -138,6 +140,8 @@ void room_spec_write(const struct room_spec *spec, struct strbuf *r)
 	strbuf_printf(r, "],\"pace\":\"%s\",\"listed\":%s,\"chat\":%s,\"record\":%s,\"key\":\"%s\",\"secret\":\"%s\"",
 	              spec->pace->name, spec->listed ? "true" : "false", spec->chat ? "true" : "false",
 	              spec->record ? "true" : "false", spec->key, secret);
+	if (spec->quick)
+		strbuf_printf(r, ",\"quick\":%u", spec->quick);
 	if (spec->bring)
 		strbuf_printf(r, ",\"made\":\"%s\"", room_bring_names[spec->bring]);
 	if (spec->limit)

@@ -96,6 +96,7 @@ static void play_begin(struct room *room, int64_t now)
 {
 	room->awaited = 0;
 	room_note(room, LOG(START));
+	room->began = now;
 	if (room_deal(room)) {
 		room_ask(room, now);
 		room_run(room, now);
@@ -268,4 +269,71 @@ bool room_reveal_take(struct room *room, const struct log_entry *line)
 		return false;
 	snprintf(word->text, sizeof word->text, "%s", line->rest);
 	return true;
+}
+
+/* -- Tables that start by themselves ------------------------------------------------------------------------- */
+
+/*
+ * Whoever wants to play sits down at one of them. When all seats are taken it begins; after a while bots take those that are left. It is a
+ * table like any other, so the wait outlasts a lost connection and a restart, and who leaves the table waits no longer.
+ */
+enum { QUICK_MS = 30000, BACK_MS = 10000 /* who was lost may come back for so long */ };
+
+void room_quick_begin(struct room *room, int64_t now)
+{
+	room->quick_until = now + QUICK_MS;
+}
+
+static bool is_waiting(const struct room *room)
+{
+	return room->spec.quick && room->status == ROOM_OPEN;
+}
+
+int64_t room_quick_due(const struct room *room)
+{
+	bool all_here = true;
+	for (unsigned i = 0; i < room->seats; i++)
+		all_here = all_here && (room->seat[i].who == WHO_BOT || (room->seat[i].who == WHO_PERSON && room->here[i]));
+	return !is_waiting(room) ? INT64_MAX : all_here ? 0 : room->quick_until;
+}
+
+void room_quick_put(const struct room *room, int64_t now, struct strbuf *out)
+{
+	const int64_t left = room->quick_until - now;
+	if (is_waiting(room))
+		strbuf_printf(out, ",\"wait\":%lld", (long long)(left > 0 ? left : 0));
+}
+
+static bool bots_sit_down(struct room *room, int64_t now)
+{
+	struct refusal ignored;
+	const struct room_plan_of_seat bot = {WHO_BOT, room->spec.quick, 0};
+	for (unsigned i = 0; i < room->seats; i++)
+		if ((room->seat[i].who == WHO_OPEN || room->seat[i].who == WHO_INVITED) &&
+		    !room_fill(room, room->host, (mu_seat)i, bot, now, &ignored))
+			return false;
+	return true;
+}
+
+/* Those who have not come back leave their seats; without anybody the table is gone. */
+static void absent_leave(struct room *room, int64_t now)
+{
+	struct refusal ignored;
+	for (unsigned i = 0; i < room->seats && room->status == ROOM_OPEN; i++)
+		if (room->seat[i].who == WHO_PERSON && !room->here[i] && now - room->seat[i].gone >= BACK_MS)
+			room_leave(room, (mu_seat)i, now, &ignored);
+}
+
+void room_quick_tick(struct room *room, int64_t now)
+{
+	struct refusal ignored;
+	if (now < room_quick_due(room))
+		return;
+	absent_leave(room, now);
+	if (room->status != ROOM_OPEN)
+		return;
+	if (!room_people_here(room))
+		room->quick_until = now + BACK_MS;
+	else if (!bots_sit_down(room, now) || !room_start(room, room->host, now, &ignored))
+		room_give_up(room, now);
 }

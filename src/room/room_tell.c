@@ -255,7 +255,7 @@ static void tell_play(struct room *room, mu_seat viewer)
 }
 
 /* Bots have names, which differ between languages. */
-static void tell_seats(struct room *room, mu_seat viewer)
+static void tell_seats(struct room *room, mu_seat viewer, int64_t now)
 {
 	const unsigned index = room_viewer_index(viewer);
 	if (!room->here[index]) {
@@ -269,6 +269,7 @@ static void tell_seats(struct room *room, mu_seat viewer)
 			continue;
 		strbuf_rewind(r, begun);
 		put_seats(room, r, form_lang(form));
+		room_quick_put(room, now, r);
 		put_fault(room, r, room_reader_lang(room, viewer, form));
 		room_message_end(room, viewer, form);
 	}
@@ -287,7 +288,7 @@ static void tell_made(struct room *room, mu_seat viewer)
 		if (!room->ears[index][form])
 			continue;
 		strbuf_rewind(r, begun);
-		room_made_put(room, form_lang(form), r);
+		room_made_put(room, viewer, form_lang(form), r);
 		room_message_end(room, viewer, form);
 	}
 }
@@ -317,8 +318,8 @@ static void tell_orders(struct room *room, mu_seat seat)
 static void tell_viewer(struct room *room, mu_seat viewer, int64_t now)
 {
 	if (room->news_seats)
-		tell_seats(room, viewer);
-	if (room->news_made)
+		tell_seats(room, viewer, now);
+	if (room->news_made || (room->news_reports && viewer == room->host))
 		tell_made(room, viewer);
 	if (room->news_pause)
 		tell_small(room, MESSAGE_PAUSE, viewer);
@@ -367,6 +368,7 @@ void room_settle(struct room *room, int64_t now)
 	room_journal_write(room, now);
 	if (room->status == ROOM_FROZEN) { /* what is not in the log has not happened, so nobody is told of it */
 		room->news_play = room->news_ask = room->news_pause = room->news_reveal = room->news_made = false;
+		room->news_reports = false;
 		room->news_orders = 0;
 	}
 	seats_settle(room, now);
@@ -376,7 +378,7 @@ void room_settle(struct room *room, int64_t now)
 	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)room->seats; viewer++)
 		tell_viewer(room, viewer, now);
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = false;
-	room->news_reveal = room->news_deal = room->news_made = false;
+	room->news_reveal = room->news_deal = room->news_made = room->news_reports = false;
 	room->news_orders = 0;
 	for (unsigned i = 0; i < ROOM_VIEWERS; i++) {
 		strbuf_clear(&scratch->events[i]);
@@ -455,9 +457,10 @@ void room_snapshot(const struct room *room, mu_seat viewer, unsigned form, int64
 	else
 		strbuf_printf(out, ",\"you\":%d", viewer);
 	put_seats(room, out, form_lang(form));
+	room_quick_put(room, now, out);
 	put_bool(out, "record", room->spec.record);
 	if (room_made_matters(room))
-		room_made_put(room, form_lang(form), out);
+		room_made_put(room, viewer, form_lang(form), out);
 	if (viewer != MU_TABLE && room->status == ROOM_OPEN)
 		strbuf_printf(out, ",\"key\":\"%s\"", room->spec.key);
 	fair_hex(room->fair.commitment, commitment);

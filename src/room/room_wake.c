@@ -112,8 +112,8 @@ static void time_shift(int64_t *time, int64_t by)
 
 void room_times_shift(struct room *room, int64_t by)
 {
-	int64_t *const times[] = {&room->asked,     &room->opened,    &room->clock_from,
-	                          &room->paused_at, &room->last_here, &room->ended};
+	int64_t *const times[] = {&room->asked,     &room->opened, &room->clock_from, &room->paused_at,
+	                          &room->last_here, &room->ended,  &room->quick_until};
 	for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
 		time_shift(times[i], by);
 	for (unsigned i = 0; i < room->seats; i++) {
@@ -184,6 +184,7 @@ void room_wake(struct room *room, int64_t now)
 	room->news_deal = false;
 	room->news_orders = 0;
 	room->news_play = room->news_ask = room->news_seats = room->news_pause = room->news_made = false;
+	room->news_reports = false;
 	room_made_wake(room);
 	if (set_back) /* the log has to know by how much; the mark of numbers is due in any case */
 		room_settle(room, now);

@@ -12,17 +12,20 @@
 
 static const char usage[] = N_("Usage: muster people [--data DIR] list\n"
                                "       muster people [--data DIR] show PERSON\n"
+                               "       muster people [--data DIR] export PERSON\n"
                                "       muster people [--data DIR] revoke PERSON [DEVICE]\n"
                                "       muster people [--data DIR] recovery PERSON\n"
                                "       muster people [--data DIR] forget PERSON\n"
                                "\n"
                                "Shows or changes what a server knows about people.\n"
                                "list prints a line for each person: PERSON, the day of the last visit, the\n"
-                               "number of devices and the name. show lists the devices. revoke signs out one\n"
+                               "number of devices and the name. show lists the devices, what the person has\n"
+                               "agreed to, and the ratings. export writes everything that is kept about the\n"
+                               "person, with all kept games and their records, as JSON. revoke signs out one\n"
                                "device, or all of them. recovery prints a new recovery code, which replaces any\n"
-                               "older one. forget deletes the person: name, devices and chat; bots take over\n"
-                               "the seats in games, and the games stay. For the last three the server must not\n"
-                               "be running.\n");
+                               "older one. forget deletes the person: name, devices, chat, kept games and\n"
+                               "ratings; bots take over the seats in games. For the last three the server must\n"
+                               "not be running.\n");
 
 struct people {
 	enum mu_lang lang;
@@ -108,6 +111,36 @@ static bool put_device(void *context, const struct store_token *token)
 	return true;
 }
 
+static bool count_game(void *context, const struct store_played *played)
+{
+	(void)played;
+	++*(unsigned *)context;
+	return true;
+}
+
+static bool put_rating(void *context, uint64_t person, const char *name, const char *kind, const struct rating *rating)
+{
+	(void)context, (void)person, (void)name;
+	printf("%-14s %5d ± %d (%u)\n", kind, rating_points(rating), rating_margin(rating), rating->games);
+	return true;
+}
+
+/* What the person has agreed to, and what is kept by that. */
+static bool agreed_show(const struct people *people)
+{
+	const char *yes = mu_text(people->lang, "yes"), *no = mu_text(people->lang, "no");
+	struct store_wish wish;
+	unsigned games = 0;
+	if (!store_wish_read(people->store, people->person.id, &wish) ||
+	    !store_played_read(people->store, people->person.id, NULL, INT64_MAX, INT64_MAX, count_game, &games))
+		return false;
+	printf(mu_text(people->lang, "Keeps games: %s; rated: %s; can be invited: %s\n"), wish.keep ? yes : no,
+	       wish.keep && wish.rated ? yes : no, wish.keep && wish.invites ? yes : no);
+	printf(mu_text(people->lang, "Games kept: %u\n"), games);
+	puts(mu_text(people->lang, "Ratings (games):"));
+	return store_ratings_read(people->store, people->person.id, put_rating, NULL);
+}
+
 static int people_show(struct people *people)
 {
 	char name[ROOM_ID_MAX], shown[ROOM_NAME_MAX], day[DAY_MAX];
@@ -120,7 +153,87 @@ static int people_show(struct people *people)
 	printf("%s %s %s\n", name, people->person.lang, shown);
 	printf(mu_text(people->lang, "Recovery code: %s\n"), day_or_dash(made, day));
 	puts(mu_text(people->lang, "Devices (added, last used):"));
-	return store_tokens_read(people->store, people->person.id, put_device, people) ? 0 : unreadable(people);
+	return store_tokens_read(people->store, people->person.id, put_device, people) && agreed_show(people)
+	           ? 0
+	           : unreadable(people);
+}
+
+/* -- Everything about a person, to hand over -------------------------------------------------------------------- */
+
+static json_t *day_json(int64_t time)
+{
+	char day[DAY_MAX];
+	return day_text(time, day) ? json_string(day) : json_null();
+}
+
+static bool add_device(void *context, const struct store_token *token)
+{
+	return json_array_append_new(context, json_pack("{s:o,s:o,s:s}", "made", day_json(token->made), "used",
+	                                                day_json(token->used), "label", token->label)) == 0;
+}
+
+static bool add_rating(void *context, uint64_t person, const char *name, const char *kind, const struct rating *rating)
+{
+	(void)person, (void)name;
+	return json_array_append_new(context, json_pack("{s:s,s:f,s:f,s:i}", "game", kind, "mu", rating->mu, "sigma",
+	                                                rating->sigma, "games", (int)rating->games)) == 0;
+}
+
+static bool add_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
+{
+	(void)game, (void)consented;
+	return json_object_set_new(context, "record", json_stringn(record, length)) == 0;
+}
+
+static bool add_avoided(void *context, const char *name, int64_t since)
+{
+	return json_array_append_new(context, json_pack("{s:s,s:o}", "name", name, "since", day_json(since))) == 0;
+}
+
+struct export
+{
+	struct store *store;
+	json_t *games;
+};
+
+static bool add_game(void *context, const struct store_played *played)
+{
+	struct export *export = context;
+	char table[ROOM_ID_MAX];
+	json_t *game = json_loadb(played->body ? played->body : "", played->length, 0, NULL);
+	if (!game) /* it is damaged */
+		game = json_object();
+	room_name_of(played->game, table);
+	json_object_set_new(game, "table", json_string(table));
+	json_object_set_new(game, "you", json_integer((json_int_t)played->seat));
+	return store_read_archive(export->store, played->game, add_record, game) &&
+	       json_array_append_new(export->games, game) == 0;
+}
+
+static int people_export(struct people *people)
+{
+	struct export export = {people->store, json_array()};
+	json_t *devices = json_array(), *ratings = json_array(), *blocked = json_array();
+	const uint64_t id = people->person.id;
+	struct store_wish wish;
+	int64_t recovery;
+	const bool fine = store_tokens_read(people->store, id, add_device, devices) &&
+	                  store_recovery_made(people->store, id, &recovery) && store_wish_read(people->store, id, &wish) &&
+	                  store_ratings_read(people->store, id, add_rating, ratings) &&
+	                  store_avoided_read(people->store, id, add_avoided, blocked) &&
+	                  store_played_read(people->store, id, NULL, INT64_MAX, INT64_MAX, add_game, &export);
+	json_t *all = !fine ? NULL
+	                    : json_pack("{s:s,s:s,s:b,s:b,s:b,s:o,s:O,s:O,s:O,s:O}", "name", people->person.name, "lang",
+	                                people->person.lang, "keep", wish.keep, "rated", wish.keep && wish.rated, "invites",
+	                                wish.keep && wish.invites, "recovery", day_json(recovery), "devices", devices,
+	                                "ratings", ratings, "blocked", blocked, "games", export.games);
+	const bool written = all && json_dumpf(all, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER) == 0 && putchar('\n') > 0;
+	json_decref(all);
+	json_decref(devices);
+	json_decref(ratings);
+	json_decref(blocked);
+	json_decref(export.games);
+	return written ? 0 : unreadable(people);
 }
 
 /* -- Writing ------------------------------------------------------------------------------------------------------ */
@@ -235,9 +348,9 @@ static const struct deed {
 	int (*run)(struct people *people);
 	bool about, device, writes; /* takes PERSON, and perhaps DEVICE */
 } deeds[] = {
-    {"list", people_list, false, false, false},   {"show", people_show, true, false, false},
-    {"revoke", people_revoke, true, true, true},  {"recovery", people_recovery, true, false, true},
-    {"forget", people_forget, true, false, true},
+    {"list", people_list, false, false, false},       {"show", people_show, true, false, false},
+    {"export", people_export, true, false, false},    {"revoke", people_revoke, true, true, true},
+    {"recovery", people_recovery, true, false, true}, {"forget", people_forget, true, false, true},
 };
 
 static const struct deed *deed_find(int argc, char **argv)

@@ -91,7 +91,7 @@ static inline void hall_think(void *context, struct room *room, mu_seat seat, co
 static inline void hall_init(struct hall *hall, const char *seed)
 {
 	memset(hall, 0, sizeof *hall);
-	hall->hooks = (struct room_hooks){hall_append, hall_tell, hall_think, hall, NULL};
+	hall->hooks = (struct room_hooks){.append = hall_append, .tell = hall_tell, .think = hall_think, .context = hall};
 	hall->now = 1000000;
 	mu_dealer_seed(&hall->dice, seed, strlen(seed));
 }

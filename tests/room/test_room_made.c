@@ -6,6 +6,10 @@
 
 #define BOLD "{\"name\":{\"en\":\"Ada the Bold\",\"pl\":\"Ada Śmiała\"},\"portrait\":\"owl crown\"," WIZARD "}"
 #define WIZARD "\"class\":\"wizard\",\"when\":\"play-magic\",\"do\":\"draw\",\"number\":2,\"limit\":1"
+#define HASH "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define SEEN                                                                                                    \
+	"{\"name\":{\"en\":\"Seen\"},\"title\":{\"en\":\"The Shown\",\"pl\":\"Ta na obrazku\"},\"picture\":\"" HASH \
+	"\"," WIZARD "}"
 #define CALM "{\"name\":{\"zh_TW\":\"靜者\"},\"class\":\"bard\",\"when\":\"always\",\"do\":\"no-steal\"}"
 #define SEATS "\"seats\":[\"me\",\"open\",\"open\"],\"pace\":\"quick\""
 
@@ -324,6 +328,137 @@ static void they_are_nobodys_when_forgotten(void **state)
 	hall_release(&hall);
 }
 
+/* -- Titles and pictures --------------------------------------------------------------------------------------- */
+
+static unsigned unpictured;
+static void hall_unpicture(void *context, struct room *room, const uint8_t hash[FAIR_SECRET])
+{
+	(void)context;
+	assert_false(room_has_picture(room, hash));
+	unpictured++;
+}
+
+/* "0": it is not told. */
+static const char *card_text(const struct hall *hall, mu_seat viewer, int place, const char *member)
+{
+	static char text[256];
+	json_t *table = snapshot(hall, viewer, FORM_WORDS + MU_LANG_PL);
+	const json_t *cards = json_object_get(json_object_get(table, "made"), "cards");
+	const json_t *value = json_object_get(json_array_get(cards, (size_t)place), member);
+	if (json_is_string(value))
+		snprintf(text, sizeof text, "%s", json_string_value(value));
+	else
+		snprintf(text, sizeof text, "%d", (int)json_integer_value(value));
+	json_decref(table);
+	return text;
+}
+
+static void hall_seen(struct hall *hall, const char *name, uint8_t hash[FAIR_SECRET])
+{
+	hall_init(hall, name);
+	hall->hooks.unpicture = hall_unpicture;
+	unpictured = 0;
+	hall_made(hall, ",\"made\":\"anyone\"");
+	grants(hall, 1, "{\"do\":\"bring\",\"leader\":" SEEN "}");
+	assert_true(fair_hex_read(HASH, strlen(HASH), hash));
+	assert_true(room_awaits_picture(hall->room, hash) && !room_has_picture(hall->room, hash));
+}
+
+static void titles_stand_below_the_name(void **state)
+{
+	struct hall hall;
+	uint8_t hash[FAIR_SECRET];
+	(void)state;
+	hall_seen(&hall, "titles", hash);
+	assert_string_equal(card_text(&hall, 2, 0, "title"), "Ta na obrazku");
+	refuses(&hall, 0, "{\"do\":\"bring\",\"leader\":{\"name\":{\"en\":\"A\"},\"title\":\"B\"," WIZARD "}}",
+	        "made/card");
+	refuses(&hall, 0, "{\"do\":\"bring\",\"leader\":{\"name\":{\"en\":\"A\"},\"title\":{\"de\":\"B\"}," WIZARD "}}",
+	        "made/card");
+	refuses(&hall, 0,
+	        "{\"do\":\"bring\",\"leader\":{\"name\":{\"en\":\"A\"},\"title\":{\"en\":\"B\\u0007\"}," WIZARD "}}",
+	        "made/card");
+	grants(&hall, 0, "{\"do\":\"start\"}");
+	same_again(&hall);
+	struct hall other;
+	const struct room *room = replayed(&hall, &other);
+	assert_string_equal(room->made->names.of[0].title[MU_LANG_EN], "The Shown");
+	hall_release(&other);
+	hall_release(&hall);
+}
+
+static void a_picture_comes_and_is_reported(void **state)
+{
+	struct hall hall;
+	uint8_t hash[FAIR_SECRET];
+	(void)state;
+	hall_seen(&hall, "reported", hash);
+	assert_string_equal(card_text(&hall, 0, 0, "awaits"), HASH);
+	refuses(&hall, 2, "{\"do\":\"report\",\"card\":\"made-1\"}", "request/field"); /* nothing to be seen */
+	room_picture_come(hall.room, 2, hash, hall.now);
+	assert_non_null(strstr(last_news(&hall, MU_TABLE), "\"picture\":\"" HASH "\""));
+	assert_int_equal(room_pictures(hall.room, 2), 1);
+	refuses(&hall, 1, "{\"do\":\"report\",\"card\":\"made-1\"}", "request/field"); /* one's own */
+	refuses(&hall, 2, "{\"do\":\"report\",\"card\":\"made-2\"}", "request/field");
+	const uint64_t told = hall.room->number[1];
+	grants(&hall, 2, "{\"do\":\"report\",\"card\":\"made-1\"}");
+	grants(&hall, 2, "{\"do\":\"report\",\"card\":\"made-1\"}");
+	assert_int_equal(hall.room->number[1], told); /* nobody but the host hears of it */
+	assert_non_null(strstr(last_news(&hall, 0), "\"reports\":1"));
+	assert_string_equal(card_text(&hall, 1, 0, "reports"), "0");
+	grants(&hall, 0, "{\"do\":\"start\"}");
+	assert_string_equal(card_text(&hall, 0, 0, "reports"), "1");
+	refuses(&hall, 2, "{\"do\":\"unpicture\",\"card\":\"made-1\"}", "table/host");
+	struct hall other;
+	assert_int_equal(replayed(&hall, &other)->made->picture[0].reports, 4);
+	hall_release(&other);
+	grants(&hall, 0, "{\"do\":\"unpicture\",\"card\":\"made-1\"}");
+	assert_int_equal(unpictured, 1);
+	assert_false(room_awaits_picture(hall.room, hash));
+	assert_false(replayed(&hall, &other)->made->picture[0].wanted);
+	hall_release(&other);
+	hall_release(&hall);
+}
+
+static void pictures_go_with_who_has_sent_them(void **state)
+{
+	struct hall hall;
+	struct refusal refusal;
+	uint8_t hash[FAIR_SECRET];
+	(void)state;
+	hall_seen(&hall, "sent", hash);
+	grants(&hall, 2, "{\"do\":\"bring\",\"leader\":" SEEN "}");
+	room_picture_come(hall.room, 3, hash, hall.now); /* both cards show it */
+	grants(&hall, 1, "{\"do\":\"drop\",\"card\":\"made-1\"}");
+	assert_int_equal(unpictured, 0);
+	grants(&hall, 1, "{\"do\":\"bring\",\"leader\":" SEEN "}");
+	room_picture_come(hall.room, 3, hash, hall.now);
+	assert_true(room_leave(hall.room, 2, hall.now, &refusal));
+	assert_int_equal(unpictured, 1);
+	assert_true(room_awaits_picture(hall.room, hash)); /* who is left has not sent it */
+	room_picture_come(hall.room, 2, hash, hall.now);
+	assert_true(room_join(hall.room, &(struct room_person){9, "Kim", "en", 0}, -1, NULL, hall.now, &refusal));
+	grants(&hall, 0, "{\"do\":\"start\"}");
+	room_forget(hall.room, 1, hall.now);
+	assert_int_equal(unpictured, 2);
+	assert_false(room_awaits_picture(hall.room, hash) || room_has_picture(hall.room, hash));
+	hall_release(&hall);
+}
+
+static void a_picture_is_named_by_its_hash(void **state)
+{
+	struct hall hall;
+	(void)state;
+	hall_init(&hall, "hash");
+	hall_made(&hall, ",\"made\":\"anyone\"");
+	refuses(&hall, 0, "{\"do\":\"bring\",\"leader\":{\"name\":{\"en\":\"A\"},\"picture\":\"../etc\"," WIZARD "}}",
+	        "made/card");
+	refuses(&hall, 0, "{\"do\":\"bring\",\"leader\":{\"name\":{\"en\":\"A\"},\"picture\":5," WIZARD "}}", "made/card");
+	refuses(&hall, 0, "{\"do\":\"bring\",\"leader\":{\"name\":{\"en\":\"A\"},\"picture\":null," WIZARD "}}",
+	        "made/card");
+	hall_release(&hall);
+}
+
 /* -- The game -------------------------------------------------------------------------------------------------- */
 
 static void they_are_played(void **state)
@@ -414,6 +549,10 @@ static void strong_ones_are_kept_out(void **state)
 	grants(&hall, 0, "{\"do\":\"start\"}");
 	room_judged(hall.room, &bold, TRIAL_FAIR, hall.now); /* too late to matter */
 	assert_int_equal(hall.room->made->verdict[1], TRIAL_STRONG + 1);
+	struct hall other;
+	assert_memory_equal(replayed(&hall, &other)->made->verdict, hall.room->made->verdict,
+	                    MU_MADE_MAX); /* nothing is tried again */
+	hall_release(&other);
 	hall_release(&hall);
 }
 
@@ -428,6 +567,10 @@ int main(void)
 	    cmocka_unit_test(nobody_brings_them_too_quickly),
 	    cmocka_unit_test(the_log_is_bounded),
 	    cmocka_unit_test(they_are_nobodys_when_forgotten),
+	    cmocka_unit_test(titles_stand_below_the_name),
+	    cmocka_unit_test(a_picture_comes_and_is_reported),
+	    cmocka_unit_test(pictures_go_with_who_has_sent_them),
+	    cmocka_unit_test(a_picture_is_named_by_its_hash),
 	    cmocka_unit_test(they_are_played),
 	    cmocka_unit_test(strong_ones_are_kept_out),
 	};

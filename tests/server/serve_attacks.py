@@ -1,11 +1,14 @@
 """What strangers may try against a server, for tests/server/test_limits.py and scripts/attack-bench. Each attack is a function of the
 server's port, the address to come from and a deadline; it stops by itself, closes what it has opened, and minds no refusal."""
+import http.client
+import itertools
 import json
 import random
 import socket
 import struct
 import time
 
+import serve_pictures
 from serve_table import Closed, Player
 
 HANDSHAKE = ("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -278,6 +281,22 @@ def stories(port, source, seconds):
     flood(port, source, seconds, lambda table: text(do="story", table=table), prepare=lambda raw: table_of(raw, SOLO))
 
 
+def histories(port, source, seconds):
+    """What the database keeps of people, read and written again and again."""
+    dice = random.Random(5)
+    wanted = [{"do": "games"}, {"do": "export"}, {"do": "ladder", "game": "rent-a-hero"}, {"do": "people"},
+              {"do": "profile"}, {"do": "wishes", "keep": True}, {"do": "forget-games", "sure": True}]
+    flood(port, source, seconds, lambda _: text(**dice.choice(wanted)))
+
+
+def pairs(port, source, seconds):
+    """Waits for a table, leaves it and waits again; and looks at what others wait for."""
+    dice = random.Random(6)
+    wanted = [{"do": "pair", "game": "rent-a-hero", "seats": 3}, {"do": "pair", "game": "here-to-slay", "seats": 6},
+              {"do": "watch"}, {"do": "mine"}]
+    flood(port, source, seconds, lambda _: text(**dice.choice(wanted)))
+
+
 def orders(port, source, seconds):
     """Standing orders, which are written down."""
     plan = {"when": {"e": "x" * 400}, "do": "decline"}
@@ -334,5 +353,64 @@ def reconnects(port, source, seconds):
     player.close()
 
 
-ATTACKS = (pings_before_hello, fragments, half_requests, old_handshakes, handshakes, http_requests, tables, lists, stories, orders,
-           crowds, big_json, slow_readers, newcomers, reconnects)
+LEADER = {"name": {"en": "Eve"}, "class": "bard", "when": "always", "do": "bonus", "rolls": "attack", "number": 1}
+
+
+def workshop_of(raw):
+    """A table of one's own that takes leaders, not started."""
+    put(raw, text(do="create", id=1, game="here-to-slay", seats=["me", "open"], pace="days", made="anyone", listed=False))
+    data = b""
+    for _ in range(100):
+        data += drain(raw)
+        if b'"m":"ok","id":1,"table":"' in data:
+            return data.split(b'"m":"ok","id":1,"table":"')[1][:12].decode()
+        if b'"m":"refused"' in data:
+            break
+        time.sleep(0.02)
+    return "0" * 12
+
+
+def leaders(port, source, seconds):
+    """Leaders that come and go, each another one to be tried; and who may bring them."""
+    number = itertools.count()
+
+    def request(table):
+        i = next(number)
+        skill = {**LEADER, "number": 1 + i % 3, "rolls": ("attack", "effect", "challenged", "effect+attack")[i // 3 % 4]}
+        return (text(do="bring", table=table, leader={**skill, "title": {"en": "x" * 40}, "picture": f"{i:064x}"}) + text(do="drop", table=table, card="made-1")
+                + text(do="allow", table=table, made=("anyone", "host")[i % 2], made_limit=("any", "fair")[i // 2 % 2]))
+
+    flood(port, source, seconds, request, prepare=workshop_of)
+
+
+def pictures(port, source, seconds):
+    """Pictures: awaited ones, damaged ones, of tables and people that there are not, slow ones; and what is there, again and again."""
+    try:
+        player = Player(port, name="Eve", source=source)
+    except (Closed, OSError):
+        return
+    table = player.ask(do="create", game="here-to-slay", seats=["me", "open"], pace="days", made="anyone", listed=False).get("table")
+    largest = serve_pictures.png(640, 480, noise=45000)
+    good = serve_pictures.hash_of(largest)
+    player.ask(do="bring", table=table, leader={**LEADER, "picture": good})
+    slow = []
+    for i, _ in enumerate(until(seconds)):
+        try:
+            if not slow:
+                for _ in range(30):
+                    raw = connect(port, source)
+                    put(raw, f"PUT /pictures/{table}/{good} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {player.token}\r\nContent-Length: 49000\r\n\r\n".encode() + largest[:2000])
+                    slow.append(raw)
+            serve_pictures.send(port, player, table, largest if not i else bytes(49152), name=good, source=source)
+            serve_pictures.fetch(port, player, table, good, source=source)
+            serve_pictures.fetch(port, None, table, good, source=source)
+            serve_pictures.request(port, "PUT", f"/pictures/{table}/{i:064x}", "0" * 64, bytes(200000), source=source)
+        except (OSError, http.client.HTTPException):
+            close_all(slow)
+            slow = []
+    close_all(slow)
+    player.close()
+
+
+ATTACKS = (pings_before_hello, fragments, half_requests, old_handshakes, handshakes, http_requests, tables, lists, stories, histories, pairs, orders,
+           crowds, big_json, slow_readers, newcomers, reconnects, leaders, pictures)

@@ -94,6 +94,8 @@ class Talker:
 def new_game(server, number, dice):
     game, seats = ("rent-a-hero", 3) if number % 2 else ("here-to-slay", 4)
     players = [Player(server.port, name=f"P{i}") for i in range(seats)]
+    for player in players:
+        expect(player.ask(do="wishes", keep=True), "wishes", keep=True)
     table = open_table(players, game, pace="instant" if number % 3 else "quick")
     expect(players[0].ask(do="start", table=table), "ok")
     return Game(players, table, dice, [Talker(dice) for _ in players])
@@ -105,6 +107,17 @@ def play_until_gone(games):
         for game in games:
             if not game.over and not game.play(20, patience=0.002):
                 return
+
+
+def check_results(folder):
+    """Every game with a record has its people with it, once, whenever the server was killed: they had all agreed."""
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
+        parts = database.execute("SELECT (SELECT count(*) FROM played WHERE played.game = archive.game), body FROM archive"
+                                 " LEFT JOIN result ON result.game = archive.game").fetchall()
+        left = database.execute("SELECT count(*) FROM played WHERE game NOT IN (SELECT game FROM archive)").fetchone()
+    assert parts and left == (0,), (parts, left)
+    for count, body in parts:
+        assert count == len(json.loads(body)["seats"]), (count, body)
 
 
 def test_kill(folder):
@@ -135,11 +148,13 @@ def test_kill(folder):
         for game in games:
             if not game.over:
                 reseat(game, server)
+    assert new_game(server, 1, dice).play()  # one at least is played to its end
     actions = sum(len(seat) for game in past + games for seat in game.acknowledged)
     said = sum(len(talker.said) for game in past + games for talker in game.talkers)
     assert actions and said and looks
     print(f"{KILLS} kills; acknowledged: {actions} actions, {said} words; looked up {looks} times")
     server.stop()
+    check_results(folder)
 
 
 def drain(game):

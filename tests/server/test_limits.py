@@ -3,8 +3,10 @@
 
 test_limits.py MUSTER [TEST ...]
 """
+import json
 import os
 import pathlib
+import random
 import re
 import resource
 import sqlite3
@@ -15,6 +17,9 @@ import threading
 import time
 
 import serve_attacks
+from serve_game import Game
+from serve_pictures import hash_of, png, send
+from serve_game import Game, open_table
 from serve_table import Closed, Player, Server, Socket
 
 MUSTER = sys.argv[1]
@@ -152,6 +157,102 @@ def limit_tables_per_address(start):
     assert refusal(ada.ask(**friends)) == "limit/opened"
     assert ada.ask(do="leave", table=table)["m"] == "ok"
     assert ada.ask(**friends)["m"] == "ok"
+
+
+def limit_games_per_person(start):
+    """Of those who agreed the latest games are kept, and no more."""
+    os.environ["MUSTER_REQUESTS_PER_SECOND"] = "100000"  # a game at once
+    server = start(2)
+    del os.environ["MUSTER_REQUESTS_PER_SECOND"]
+    ada = Player(server.port)
+    assert ada.ask(do="wishes", keep=True)["keep"] is True
+    tables = []
+    for _ in range(3):
+        tables.append(ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 1}], pace="instant")["table"])
+        game = Game([ada], tables[-1], random.Random(len(tables)))
+        assert ada.ask(do="start", table=tables[-1])["m"] == "ok"
+        game.play()
+    kept = []
+    while tables[-1] not in kept:  # it is told that a game is over before it is kept
+        kept = [game["table"] for game in ada.ask(do="games")["games"]]
+    assert sorted(kept) == sorted(tables[1:]), (kept, tables)
+
+
+LEADER = {"name": {"en": "Calm"}, "class": "thief", "when": "always", "do": "no-steal"}
+
+
+def pictures_until_refused(server, player, table, count):
+    """The codes with which pictures are refused, None for those that are taken."""
+    found = []
+    for number in range(count):
+        picture = png(4, 3, (number, 0, 0))
+        assert player.ask(do="bring", table=table, leader={**LEADER, "picture": hash_of(picture)})["m"] == "ok"
+        status, _, body = send(server, player, table, picture)
+        found.append(None if status == 202 else json.loads(body)["error"])
+        while not found[-1] and player.wait_for("made")["made"]["cards"][-1].get("picture") != hash_of(picture):
+            pass
+        time.sleep(1)  # leaders are brought at a pace of their own
+    return found
+
+
+def slay_table(player):
+    return player.ask(do="create", game="here-to-slay", seats=["me", "open"], made="anyone")["table"]
+
+
+def limit_pictures(start):
+    server = start(2)
+    ada, bob = Player(server.port), Player(server.port)
+    table = slay_table(ada)
+    assert pictures_until_refused(server, ada, table, 3) == [None, None, "limit/pictures"]
+    other = slay_table(bob)
+    assert pictures_until_refused(server, bob, other, 1) == ["limit/pictures"]  # in all
+    assert ada.ask(do="drop", table=table, card="made-1")["m"] == "ok"
+    assert pictures_until_refused(server, bob, other, 2) == [None, "limit/pictures"]
+
+
+def limit_pictures_per_person(start):
+    server = start(2)
+    ada, bob = Player(server.port), Player(server.port)
+    tables = [slay_table(ada), slay_table(ada)]
+    assert pictures_until_refused(server, ada, tables[0], 1) == [None]
+    assert pictures_until_refused(server, ada, tables[1], 2) == [None, "limit/pictures"]  # at all tables
+    assert pictures_until_refused(server, bob, slay_table(bob), 1) == [None]
+
+
+def limit_pictures_per_hour(start):
+    server = start(2)
+    ada, bob = Player(server.port), Player(server.port, source="127.0.0.2")
+    table = slay_table(ada)
+    assert pictures_until_refused(server, ada, table, 2) == [None, None]
+    for _ in range(2):
+        assert ada.ask(do="drop", table=table, card="made-1")["m"] == "ok"
+    assert pictures_until_refused(server, ada, table, 1) == ["limit/pictures"]  # that they are gone changes nothing
+    other = slay_table(bob)
+    picture = png(4, 3)
+    assert bob.ask(do="bring", table=other, leader={**LEADER, "picture": hash_of(picture)})["m"] == "ok"
+    assert send(server, bob, other, picture, source="127.0.0.2")[0] == 202  # another address
+
+
+def limit_invites_per_hour(start):
+    """So many invitations reach somebody; who invites cannot tell why the next one does not."""
+    os.environ["MUSTER_REQUESTS_PER_SECOND"] = "100000"
+    server = start(2)
+    del os.environ["MUSTER_REQUESTS_PER_SECOND"]
+    friends = [Player(server.port, name=name) for name in ("Ada", "Bob", "Cid")]
+    assert all(friend.ask(do="wishes", keep=True)["invites"] for friend in friends)
+    table = open_table(friends, "rent-a-hero")
+    game = Game(friends, table, random.Random(1))
+    assert friends[0].ask(do="start", table=table)["m"] == "ok"
+    game.play()
+    ada = friends[0]
+    new = ada.ask(do="create", game="rent-a-hero", seats=["me", "invited", {"bot": 1}])["table"]
+    met = None
+    while not met:  # until the game is kept
+        met = next((person for person in ada.ask(do="people")["people"] if person["name"] == "Bob"), None)
+    answers = [ada.ask(do="invite", table=new, met=met["table"], seat=met["seat"]) for _ in range(3)]
+    assert [answer["m"] for answer in answers] == ["ok", "ok", "refused"], answers
+    assert refusal(answers[2]) == "people/unreachable"
+    assert friends[1].wait_for("invitation")["from"] == "Ada"
 
 
 def test_settings(folder):

@@ -321,7 +321,7 @@ static void expect_listed(struct street *street)
 	uint64_t below = UINT64_MAX;
 	for (size_t i = 1; i <= lobby->heap_count; i++)
 		scanned += scan_shows(street, lobby->heap[i]->room);
-	assert_true(tables_walk_begin(lobby, NULL, NULL, &walk));
+	assert_true(tables_walk_begin(lobby, NULL, false, NULL, &walk));
 	for (const struct lobby_table *table; (table = tables_walk_next(lobby, &walk)); listed++) {
 		assert_true(scan_shows(street, table->room));
 		const bool nobody = !room_people_here(table->room);

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """People's rights over real sockets, and what the operator of a server can do for its people: test_people.py MUSTER [TEST…]"""
+import json
 import pathlib
+import random
 import re
 import subprocess
 import sys
 import tempfile
 
+from serve_game import Game
 from serve_table import Closed, Player, Server, Socket
 
 MUSTER = sys.argv[1]
@@ -122,14 +125,15 @@ def test_operator(folder):
     listed = {name: person for person, _, devices, name in PERSON.findall(people(folder, "list").stdout)}
     assert set(listed) == {"Ada", "Ben Ó Súil"}, listed
     shown = people(folder, "show", listed["Ada"]).stdout.splitlines()  # while the server runs
-    assert shown[0] == f"{listed['Ada']} en Ada" and len(shown) == 4, shown
+    assert shown[0] == f"{listed['Ada']} en Ada" and len(shown) == 7, shown
+    assert shown[4:] == ["Keeps games: no; rated: no; can be invited: no", "Games kept: 0", "Ratings (games):"], shown
     for deed in ("revoke", "recovery", "forget"):
         done = people(folder, deed, listed["Ada"])
         assert done.returncode == 1 and "Another server is using" in done.stderr, done
     server.stop()
     for arguments in ((), ("list", "x"), ("dance",), ("show",), ("forget",), ("forget", "a", "b")):
         assert people(folder, *arguments).returncode == 2, arguments
-    for deed in ("show", "revoke", "recovery", "forget"):
+    for deed in ("show", "export", "revoke", "recovery", "forget"):
         done = people(folder, deed, "zzzzzzzzzzzz")
         assert done.returncode == 1 and "There is no such person." in done.stderr, done
     assert "no such device" in people(folder, "revoke", listed["Ben Ó Súil"], "x").stderr
@@ -148,6 +152,31 @@ def test_operator(folder):
     server.stop()
     files = b"".join(path.read_bytes() for path in pathlib.Path(folder).glob("muster.db*"))
     assert b"xylophone" not in files
+
+
+def test_export(folder):
+    """All that is kept about somebody who agreed, to hand over; of who is forgotten nothing is left."""
+    server = Server(MUSTER, folder, "--requests-per-second", "100000")
+    ada = Player(server.port, name="Ada Xylophone")
+    expect(ada.ask(do="wishes", keep=True), "wishes", keep=True, rated=True)
+    table = ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 2}], pace="instant")["table"]
+    game = Game([ada], table, random.Random(3))
+    expect(ada.ask(do="start", table=table), "ok")
+    game.play()
+    while not ada.ask(do="games")["games"]:
+        pass
+    person = PERSON.search(people(folder, "list").stdout)[1]
+    found = json.loads(people(folder, "export", person).stdout)  # while the server runs
+    assert found["name"] == "Ada Xylophone" and found["keep"] and len(found["devices"]) == 1, found
+    kept = found["games"][0]
+    assert kept["table"] == table and kept["you"] == 0 and kept["record"].startswith("muster"), kept
+    assert [seat.get("level") for seat in kept["seats"]] == [None, 1, 2], kept
+    assert "Games kept: 1" in people(folder, "show", person).stdout
+    expect(ada.ask(do="forget-me", sure=True), "ok")
+    assert people(folder, "export", person).returncode == 1
+    server.stop()
+    files = b"".join(path.read_bytes() for path in pathlib.Path(folder).glob("muster.db*"))
+    assert b"Xylophone" not in files
 
 
 def main():

@@ -284,7 +284,7 @@ static void expect_refused_and_untouched(const struct place *place, const char *
 static void later_versions_are_refused(void **state)
 {
 	store_close(open_store(*state));
-	change_file(*state, "PRAGMA user_version = 4");
+	change_file(*state, "PRAGMA user_version = 6");
 	expect_refused_and_untouched(*state, "store/version");
 }
 

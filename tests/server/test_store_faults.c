@@ -444,8 +444,55 @@ static void version_2_is_brought_up_to_date(void **state)
 	settle(store);
 	expect_log(store, 7, "");
 	store_close(store);
-	assert_int_equal(number_in(*state, "PRAGMA user_version"), 3);
+	assert_int_equal(number_in(*state, "PRAGMA user_version"), 5);
 	assert_int_equal(number_in(*state, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'old%'"), 0);
+}
+
+/* As the program before made them. */
+static const char version_3[] =
+    "CREATE TABLE log (id INTEGER PRIMARY KEY, game INTEGER, seq INTEGER, side INTEGER, sum INTEGER, body BLOB);"
+    "CREATE TABLE head (game INTEGER PRIMARY KEY, seq INTEGER NOT NULL);"
+    "CREATE TABLE trim (game INTEGER PRIMARY KEY, before INTEGER NOT NULL);"
+    "CREATE TABLE gone (game INTEGER PRIMARY KEY, since INTEGER NOT NULL);"
+    "CREATE TABLE archive (game INTEGER PRIMARY KEY, record BLOB, consented INTEGER, ended INTEGER);"
+    "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, lang TEXT);"
+    "CREATE TABLE token (hash BLOB PRIMARY KEY, person INTEGER, made INTEGER, used INTEGER, label TEXT) WITHOUT ROWID;"
+    "CREATE INDEX token_of ON token (person);"
+    "CREATE TABLE recovery (person INTEGER PRIMARY KEY, hash BLOB, made INTEGER);"
+    "CREATE INDEX recovery_by ON recovery (hash);"
+    "CREATE TABLE owner (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER, holder INTEGER, beat INTEGER,"
+    " probe BLOB);"
+    "INSERT INTO owner VALUES (1, 7, 0, 0, NULL);"
+    "INSERT INTO archive VALUES (6, 'record', 1, 9);"
+    "INSERT INTO person VALUES (3, 'Ada', 'pl');"
+    "INSERT INTO token VALUES (zeroblob(32), 3, 86400000, 86400000, 'phone');"
+    "PRAGMA application_id = 1836413812; PRAGMA user_version = 3;";
+
+static void version_3_is_brought_up_to_date(void **state)
+{
+	const uint8_t hash[STORE_HASH] = {0};
+	struct store_person found;
+	struct store_wish wish;
+	char text[256] = "";
+	change_file(*state, version_3);
+	struct store *store = open_store(*state);
+	assert_int_equal(store_epoch(store), 8);
+	assert_true(store_read_archive(store, 0, join_record, text));
+	assert_string_equal(text, "6 record 1");
+	assert_true(store_person_find(store, hash, &found));
+	assert_string_equal(found.name, "Ada");
+	assert_true(store_wish_read(store, 3, &wish));
+	assert_false(wish.answered || wish.keep); /* nobody was asked */
+	wish = (struct store_wish){.keep = true, .rated = true};
+	store_wish_put(store, 3, &wish, NULL, NULL);
+	store_wish_put(store, 4, &wish, NULL, NULL); /* whom nobody knows */
+	settle(store);
+	assert_true(store_wish_read(store, 3, &wish));
+	assert_true(wish.answered && wish.keep && wish.rated && !wish.invites);
+	assert_true(store_wish_read(store, 4, &wish));
+	assert_false(wish.answered);
+	store_close(store);
+	assert_int_equal(number_in(*state, "PRAGMA user_version"), 5);
 }
 
 /* All or nothing. */
@@ -485,6 +532,7 @@ int main(void)
 	    IN_A_PLACE(what_was_swept_out_is_not_in_the_file),
 	    IN_A_PLACE(trimmed_rows_are_swept_out),
 	    IN_A_PLACE(version_2_is_brought_up_to_date),
+	    IN_A_PLACE(version_3_is_brought_up_to_date),
 	    IN_A_PLACE(a_migration_that_fails_changes_nothing),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -343,6 +343,11 @@ static uint8_t on_judge(void *context, struct room *room, const struct mu_made *
 	return trials_judge(context, room->game, made);
 }
 
+static void on_unpicture(void *context, struct room *room, const uint8_t hash[FAIR_SECRET])
+{
+	lobby_unpicture(context, room, hash);
+}
+
 /* -- Tables ----------------------------------------------------------------------------------------------------------- */
 
 struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id)
@@ -445,9 +450,15 @@ static void lobby_table_finish(struct lobby_table *table)
 	table->finishing = true;
 	if (!table->record)
 		table->record = room_record(table->room, &table->record_length);
-	if (table->record) /* else it is tried again when there is memory */
-		table->archived = store_archive(lobby->store, table->room->id, table->record, table->record_length,
-		                                table->room->spec.record, lobby->now, NULL, NULL);
+	if (!table->record)
+		return; /* it is tried again when there is memory */
+	struct store_game result;
+	struct strbuf body = {0};
+	result_of(table, &result, &body);
+	table->archived =
+	    !body.failed && store_finish(lobby->store, table->room->id, &result, body.text, body.length, table->record,
+	                                 table->record_length, table->room->spec.record, NULL, NULL);
+	strbuf_release(&body);
 }
 
 /* -- The lobby ------------------------------------------------------------------------------------------------------------- */
@@ -463,7 +474,7 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
 	lobby->hooks = *hooks;
 	lobby->limits = *limits;
 	lobby->now = now;
-	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby, on_judge};
+	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby, on_judge, on_unpicture};
 	lobby->bucket_count = 2 * (size_t)limits->tables + 1;
 	lobby->buckets = calloc(lobby->bucket_count, sizeof *lobby->buckets);
 	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) && lobby_load(lobby, ret_problem))
@@ -497,6 +508,7 @@ void lobby_destroy(struct lobby *lobby)
 		next = waiting->next;
 		free(waiting);
 	}
+	sendings_release(lobby);
 	tables_release(&lobby->tables);
 	places_release(lobby);
 	free(lobby->buckets);

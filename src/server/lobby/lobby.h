@@ -6,7 +6,9 @@
  * lobby.c: tables, the store · lobby_connections.c: connections, and what they look at · lobby_due.c: time · lobby_load.c: the
  * tables in the store · lobby_tables.c: which there are for whom · lobby_stories.c: what is told again · lobby_places.c: where
  * people come from · lobby_people.c: tokens and codes · lobby_hello.c: who is there · lobby_rights.c: devices, being
- * forgotten · lobby_later.c: answers that wait for the store · lobby_requests.c: what else connections can ask for
+ * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
+ * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
+ * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -15,7 +17,7 @@
 #include "lobby_tables.h"
 #include "random_source.h"
 #include "room/room.h"
-#include "server/store/store.h"
+#include "server/store/store_games.h"
 
 enum {
 	LOBBY_VERSION = 1,
@@ -44,9 +46,10 @@ struct person {
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
 	face_number face; /* as it was last said; not stored, the tables keep it */
 	unsigned connections;
-	struct connection *first; /* of them */
-	bool forgotten;           /* wants to be; its rows are being deleted */
-	unsigned unwritten;       /* names on their way to the store: what is read there is older */
+	struct connection *first;     /* of them */
+	struct allowance invitations; /* that reach it */
+	bool forgotten;               /* wants to be; its rows are being deleted */
+	unsigned unwritten;           /* names on their way to the store: what is read there is older */
 };
 
 struct seen_table {
@@ -132,6 +135,27 @@ void lobby_receive(struct lobby *lobby, struct connection *connection, const cha
 const char *lobby_request_name(size_t index);
 void lobby_thought(struct lobby *lobby, const struct thinking *thinking, int64_t now);
 void lobby_tried(struct lobby *lobby, enum trial_verdict verdict, int64_t now);
+/* A picture of a card, over HTTP: who asks for which, by token and "TABLE/HASH". False: refused, in the language of `ret_ask`. */
+struct picture_ask {
+	enum mu_lang lang;
+	uint64_t person, table;
+	uint8_t hash[STORE_HASH];
+	bool seated;
+};
+struct picture_found {
+	unsigned kind;  /* enum picture_kind */
+	uint8_t *bytes; /* to be freed */
+	size_t length;
+};
+bool lobby_picture_ask(struct lobby *lobby, const char *token, const char *path, struct picture_ask *ret_ask,
+                       struct refusal *ret_refusal);
+/* Before it is read. */
+bool lobby_picture_may_send(struct lobby *lobby, const struct picture_ask *ask, struct refusal *ret_refusal);
+/* All of it is there; when it is on disk the table is told. The lobby may have done anything since it was asked. */
+bool lobby_picture_take(struct lobby *lobby, const struct picture_ask *ask, const uint8_t *bytes, size_t length,
+                        int64_t now, struct refusal *ret_refusal);
+bool lobby_picture_fetch(struct lobby *lobby, const struct picture_ask *ask, struct picture_found *ret_found,
+                         struct refusal *ret_refusal);
 void lobby_tick(struct lobby *lobby, int64_t now);
 int64_t lobby_due(const struct lobby *lobby); /* INT64_MAX: never */
 struct lobby_figures lobby_figures(const struct lobby *lobby);
@@ -166,11 +190,12 @@ struct lobby_table {
 	struct table_ties ties;
 	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
 	unsigned weight;         /* with which it counts there */
-	bool finishing;          /* its game is over and in the store */
-	bool archived;           /* its record, too, or is on its way */
-	bool frozen;             /* and everybody knows */
-	bool removed;            /* to be freed when the store has reported everything */
-	char *record;            /* of a game that is over */
+	uint8_t origins[MU_SEATS_MAX][CONNECTION_ORIGIN]; /* where its people were last seen; zeros: not since the start */
+	bool finishing;                                   /* its game is over and in the store */
+	bool archived;                                    /* its record, too, or is on its way */
+	bool frozen;                                      /* and everybody knows */
+	bool removed;                                     /* to be freed when the store has reported everything */
+	char *record;                                     /* of a game that is over */
 	size_t record_length;
 };
 
@@ -224,6 +249,7 @@ struct lobby {
 	struct card_trial trials[TRIALS_KEPT];
 	struct card_trial *tried; /* right now, or NULL */
 	uint64_t trial_count;
+	struct sending *sendings; /* pictures on their way to the store */
 	struct tables tables;
 	struct place *places[PLACE_BUCKETS];
 	struct person *people[PEOPLE_BUCKETS];
@@ -248,6 +274,11 @@ void lobby_table_touch(struct lobby *lobby, struct lobby_table *table);
 /* How strong a card is, as in struct room_made; 0: it is not known, and perhaps will be tried. */
 uint8_t trials_judge(struct lobby *lobby, const struct mu_game *game, const struct mu_made *made);
 void trials_go_on(struct lobby *lobby);
+bool pictures_load(struct lobby *lobby); /* false: the store cannot be read */
+void sendings_release(struct lobby *lobby);
+void lobby_unpicture(struct lobby *lobby, const struct room *room, const uint8_t hash[STORE_HASH]);
+/* Whether it is on its way out: see struct revocation. */
+bool token_is_going(const struct lobby *lobby, uint64_t person, const uint8_t token[STORE_HASH]);
 bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
 void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct connection *connection);
 void lobby_table_seat_all(struct lobby *lobby, struct lobby_table *table, const struct connection *first);
@@ -275,6 +306,11 @@ void connection_hold(struct connection *connection);
 void connection_drop(struct connection *connection);
 /* Nobody reads any more what waits for it. */
 void connection_waits_end(struct lobby *lobby, struct connection *connection);
+
+/* What is kept of a game that is over; the body says what is the same for all who sat there. */
+void result_of(const struct lobby_table *table, struct store_game *ret_result, struct strbuf *body);
+struct rating bot_anchor(const struct mu_game *game, unsigned level, unsigned seats); /* a sigma of 0: not known */
+void origins_note(struct lobby_table *table, mu_seat viewer, const struct connection *connection);
 
 void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
 void stories_drop(struct lobby *lobby, uint64_t table);

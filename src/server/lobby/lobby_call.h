@@ -24,6 +24,41 @@ const char *call_text(const struct call *call, const char *name);
 bool call_refuse(struct call *call, enum refusal_name name); /* always false */
 struct room_person call_person(const struct call *call);
 
+/* A table that the connection looks at, or another; NULL: there is none. */
+struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id);
+
+/* A new table, and a seat at one; both take a commit along. */
+bool table_begin(struct call *call, struct room_spec *spec);
+bool table_join(struct call *call, int seat, const char *key, const char *word);
+
+/* -- How people find each other: lobby_meet.c -- */
+bool do_pair(struct call *call);
+bool do_watch(struct call *call);
+bool do_peek(struct call *call);
+bool do_people(struct call *call);
+bool do_invite(struct call *call);
+bool do_block(struct call *call);
+
+/* -- Lists: lobby_lists.c -- */
+bool tables_page(struct call *call, bool running);
+void put_table(const struct call *call, struct strbuf *r, const struct room *room, bool *comma);
+bool do_list(struct call *call);
+bool do_mine(struct call *call);
+
+/* -- One's own games: lobby_games.c -- */
+bool do_wishes(struct call *call);
+bool do_games(struct call *call);
+bool do_export(struct call *call);
+bool do_forget_game(struct call *call);
+bool do_forget_games(struct call *call);
+bool do_record(struct call *call);
+
+/* -- Ratings: lobby_ratings.c -- */
+/* Who sits there, or sat there and has agreed. 0: nobody, and the call is refused. */
+uint64_t person_at(struct call *call, const char *table_name, const json_t *seat);
+bool do_profile(struct call *call);
+bool do_ladder(struct call *call);
+
 /* -- Who is there: lobby_hello.c -- */
 bool do_hello(struct call *call);
 bool do_name(struct call *call);
@@ -56,7 +91,6 @@ bool do_forget_me(struct call *call);
 void revocation_begin(struct lobby *lobby, struct revocation *revocation);
 /* `done`: they are gone, and who came with them is shown out. */
 void revocation_end(struct lobby *lobby, struct revocation *revocation, bool done);
-bool token_is_going(const struct lobby *lobby, uint64_t person, const uint8_t token[STORE_HASH]);
 bool recovery_is_going(const struct lobby *lobby, uint64_t person);
 
 #endif

@@ -125,6 +125,7 @@ bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct con
 	for (place = 0; connection->tables[place].table;)
 		place++;
 	connection->tables[place] = (struct seen_table){table, viewer};
+	origins_note(table, viewer, connection);
 	return true;
 }
 

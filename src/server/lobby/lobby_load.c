@@ -72,6 +72,8 @@ bool lobby_load(struct lobby *lobby, struct store_problem *ret_problem)
 	struct loading loading = {.lobby = lobby};
 	if (!store_read_running(lobby->store, load_body, &loading))
 		return store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
+	if (!pictures_load(lobby))
+		return store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
 	if (loading.failed || !wake_all(lobby))
 		return store_problem_set(ret_problem, "store/open", "Out of memory.");
 	lobby->figures.finished = 0; /* those were over before */

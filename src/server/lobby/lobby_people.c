@@ -48,6 +48,7 @@ struct person *person_hold(struct lobby *lobby, const struct store_person *store
 	if (!person)
 		return NULL;
 	person->id = stored->id;
+	person->invitations = (struct allowance){lobby->limits.invites_an_hour, lobby->now};
 	if (!writing_mend(stored->name, person->name)) /* it was stored when more was allowed */
 		strcpy(person->name, ROOM_NAME_NONE);
 	snprintf(person->lang, sizeof person->lang, "%s", person_lang_is_fine(stored->lang) ? stored->lang : "en");

@@ -30,76 +30,6 @@ static bool do_ping(struct call *call)
 	return true;
 }
 
-/* -- Lists of tables ------------------------------------------------------------------------------------------ */
-
-/* Nothing goes on, or not as the person wants, until it answers: not even a standing order does it instead. */
-static bool waits_for(const struct room *room, mu_seat seat)
-{
-	const struct room_seat *s = &room->seat[seat];
-	return room->status == ROOM_PLAYING && s->asked && !s->answer && !room_is_bot(room, seat);
-}
-
-static void put_table(const struct call *call, struct strbuf *r, const struct room *room, bool *comma)
-{
-	unsigned taken = 0;
-	for (unsigned i = 0; i < room->seats; i++)
-		taken += room->seat[i].who == WHO_BOT || room->seat[i].who == WHO_PERSON;
-	const mu_seat you = room_seat_of(room, call->connection->person->id);
-	const char *host = room->seat[room->host].name;
-	strbuf_printf(r, "%s{\"table\":\"%s\",\"game\":\"%s\",\"pace\":\"%s\",\"status\":\"%s\",\"seats\":%u,\"taken\":%u",
-	              *comma ? "," : "", room->name, room->game->name, room->spec.pace->name,
-	              room_status_names[room->status], room->seats, taken);
-	strbuf_printf(r, ",\"open\":%u,\"here\":%u,\"host\":", room_open_seats(room), room_people_here(room));
-	strbuf_put_json_string(r, host, strlen(host));
-	if (mu_made_count(&room->spec.setup))
-		strbuf_printf(r, ",\"made\":%d", mu_made_count(&room->spec.setup));
-	if (you >= 0)
-		strbuf_printf(r, ",\"you\":%d,\"asked\":%s}", you, waits_for(room, you) ? "true" : "false");
-	else
-		strbuf_puts(r, ",\"you\":null,\"asked\":false}");
-	*comma = true;
-}
-
-static bool do_list(struct call *call)
-{
-	enum { PAGE = 50 };
-	const json_t *after = json_object_get(call->json, "after");
-	const char *name = call_text(call, "game"), *cursor = json_is_null(after) ? NULL : call_text(call, "after");
-	const struct mu_game *game = name ? mu_game_find(name) : NULL;
-	struct tables_walk walk;
-	bool comma = false;
-	char more[TABLES_CURSOR_MAX] = "";
-	if ((json_object_get(call->json, "game") && !game) || (after && !json_is_null(after) && !cursor) ||
-	    !tables_walk_begin(call->lobby, game, cursor, &walk))
-		return call_refuse(call, REFUSE_FIELD);
-	strbuf_puts(&call->extra, ",\"tables\":[");
-	const struct lobby_table *last = NULL, *table;
-	for (unsigned count = 0; (table = tables_walk_next(call->lobby, &walk)) && count < PAGE; count++, last = table)
-		put_table(call, &call->extra, table->room, &comma);
-	if (table)
-		tables_cursor(last, more);
-	strbuf_printf(&call->extra, table ? "],\"more\":\"%s\"" : "],\"more\":null", more);
-	return true;
-}
-
-/* Those that go on before those that are over. */
-static bool do_mine(struct call *call)
-{
-	enum { MOST = 100 };
-	bool comma = false;
-	unsigned count = 0;
-	strbuf_puts(&call->extra, ",\"tables\":[");
-	for (unsigned over = false; over <= true; over++) {
-		for (struct tie *tie = NULL; (tie = tables_of_next(call->lobby, call->connection->person->id, tie));) {
-			const struct room *room = tie->table->room;
-			if ((room->status == ROOM_OVER) == over && count++ < MOST)
-				put_table(call, &call->extra, room, &comma);
-		}
-	}
-	strbuf_puts(&call->extra, "]");
-	return true;
-}
-
 /* -- Tables ---------------------------------------------------------------------------------------------------- */
 
 static bool may_sit(struct call *call)
@@ -130,7 +60,7 @@ static void commit_take(const struct call *call, struct room *room, mu_seat seat
 		room_commit(room, seat, commit, call->lobby->now, &ignored);
 }
 
-static bool table_create(struct call *call, struct room_spec *spec)
+bool table_begin(struct call *call, struct room_spec *spec)
 {
 	const struct room_person host = call_person(call);
 	if (!commit_is_fine(call))
@@ -160,8 +90,10 @@ static bool do_create(struct call *call)
 	struct room_made made;
 	struct option_reader *options = &call->options;
 	options->lang = call->connection->lang;
-	if (room_spec_read(call->json, NULL, &spec, options))
-		return room_made_read(call->json, &spec, &made, options, &call->refusal) && table_create(call, &spec);
+	if (room_spec_read(call->json, NULL, &spec, options)) {
+		spec.quick = 0; /* that is what `pair` is for */
+		return room_made_read(call->json, &spec, &made, options, &call->refusal) && table_begin(call, &spec);
+	}
 	call_refuse(call, REFUSE_GAME);
 	if (options->sentence[0])
 		call->refusal.sentence = options->sentence;
@@ -181,21 +113,17 @@ static bool do_sync(struct call *call)
 	return do_look(call);
 }
 
-static bool do_join(struct call *call)
+bool table_join(struct call *call, int seat, const char *key, const char *word)
 {
-	const json_t *seat = json_object_get(call->json, "seat");
-	const char *key = call_text(call, "key"), *word = call_text(call, "word");
-	const struct room_person person = call_person(call);
 	struct room *room = call->table->room;
-	if ((seat &&
-	     (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)) ||
-	    (word && word[0] && !fair_word_is_fine(word)) || !commit_is_fine(call))
+	const struct room_person person = call_person(call);
+	if (!commit_is_fine(call))
 		return call_refuse(call, REFUSE_FIELD);
 	if (!may_sit(call))
 		return call_refuse(call, REFUSE_TABLES);
 	if (room->status == ROOM_OPEN && call->seat == MU_NOBODY && commit_is_copied(call, room))
 		return call_refuse(call, REFUSE_COPIED);
-	if (!room_join(room, &person, seat ? (int)json_integer_value(seat) : -1, key, call->lobby->now, &call->refusal))
+	if (!room_join(room, &person, seat, key, call->lobby->now, &call->refusal))
 		return false;
 	const mu_seat mine = room_seat_of(room, person.id);
 	struct refusal ignored;
@@ -206,6 +134,17 @@ static bool do_join(struct call *call)
 	call->show = lobby_table_look(call->lobby, call->table, call->connection);
 	lobby_table_seat_all(call->lobby, call->table, call->connection);
 	return true;
+}
+
+static bool do_join(struct call *call)
+{
+	const json_t *seat = json_object_get(call->json, "seat");
+	const char *word = call_text(call, "word");
+	if ((seat &&
+	     (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)) ||
+	    (word && word[0] && !fair_word_is_fine(word)))
+		return call_refuse(call, REFUSE_FIELD);
+	return table_join(call, seat ? (int)json_integer_value(seat) : -1, call_text(call, "key"), word);
 }
 
 static bool do_leave(struct call *call)
@@ -247,13 +186,14 @@ static bool rematch_open(struct call *call)
 {
 	struct room *before = call->table->room;
 	struct room_spec spec = before->spec;
+	spec.quick = 0;
 	for (unsigned i = 0; i < before->seats; i++) {
 		const bool bot = before->seat[i].who == WHO_BOT;
 		spec.seats[i].who = bot ? WHO_BOT : (mu_seat)i == call->seat ? WHO_PERSON : WHO_INVITED;
 		spec.seats[i].level = before->seat[i].level;
 		spec.seats[i].character = bot ? before->seat[i].character : 0;
 	}
-	if (!table_create(call, &spec))
+	if (!table_begin(call, &spec))
 		return false;
 	struct room *room = call->table->room;
 	for (unsigned i = 0; i < ROOM_BLOCKED_MAX; i++)
@@ -301,7 +241,7 @@ static bool do_rematch(struct call *call)
 }
 
 /* Most requests are about a table that one looks at. */
-static struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id)
+struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id)
 {
 	for (unsigned i = 0; i < CONNECTION_TABLES_MAX; i++) {
 		struct lobby_table *table = call->connection->tables[i].table;
@@ -309,45 +249,6 @@ static struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id
 			return table;
 	}
 	return lobby_table_find(call->lobby, id);
-}
-
-static bool put_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
-{
-	struct call *call = context;
-	(void)game, (void)consented;
-	strbuf_puts(&call->extra, ",\"record\":");
-	strbuf_put_json_string(&call->extra, record, length);
-	return true;
-}
-
-/* Of a table that is there, with its people's names. */
-static bool put_named(struct call *call, const struct lobby_table *table)
-{
-	size_t length = table->record_length;
-	char *record = room_record_named(table->room, strndup(table->record, length), &length);
-	if (record)
-		put_record(call, table->room->id, record, length, false);
-	else
-		strbuf_fail(&call->extra);
-	free(record);
-	return true;
-}
-
-/* Of a table that is there, or of an old one. */
-static bool do_record(struct call *call)
-{
-	uint64_t id;
-	const char *name = call_text(call, "table");
-	if (!name || !room_name_read(name, &id))
-		return call_refuse(call, REFUSE_TABLE);
-	call->table = lobby_table_seen(call, id);
-	if (call->table && !call->table->record)
-		return call_refuse(call, call->table->room->status == ROOM_FROZEN ? REFUSE_FROZEN : REFUSE_NOT_OVER);
-	if (call->table)
-		return put_named(call, call->table);
-	if (!store_read_archive(call->lobby->store, id, put_record, call))
-		return call_refuse(call, REFUSE_STORE);
-	return call->extra.length ? true : call_refuse(call, REFUSE_TABLE);
 }
 
 /* -- Answering --------------------------------------------------------------------------------------------------- */

@@ -40,6 +40,8 @@ bool tables_init(struct tables *tables, size_t most)
 	for (unsigned i = 0; i < TABLES_GAMES; i++) {
 		ring_init(&tables->listed[false][i]);
 		ring_init(&tables->listed[true][i]);
+		ring_init(&tables->quick[i]);
+		ring_init(&tables->running[i]);
 	}
 	for (unsigned i = 0; i < VACANT_COUNT; i++)
 		ring_init(&tables->vacant[i]);
@@ -96,7 +98,7 @@ unsigned tables_of(const struct lobby *lobby, uint64_t person)
 
 /* -- Those that wait for players ----------------------------------------------------------------------------- */
 
-static size_t game_number(const struct mu_game *game)
+size_t game_number(const struct mu_game *game)
 {
 	size_t i = 0;
 	while (mu_game_at(i) != game)
@@ -139,23 +141,44 @@ static void listed_note(struct lobby *lobby, struct lobby_table *table)
 	tie_put(&tables->listed[vacant][game_number(room->game)], &table->ties.listed, table, ++tables->stamp);
 }
 
+/* In a ring as long as it belongs there; the newest comes first. */
+static void tie_note(struct lobby *lobby, struct tie *ring, struct tie *tie, struct lobby_table *table, bool belongs)
+{
+	if (!belongs)
+		tie_remove(tie);
+	else if (!tie->next)
+		tie_put(ring, tie, table, ++lobby->tables.stamp);
+}
+
+static void public_note(struct lobby *lobby, struct lobby_table *table)
+{
+	const struct room *room = table->room;
+	if (!room->game)
+		return; /* its log could not be read */
+	const size_t game = game_number(room->game);
+	tie_note(lobby, &lobby->tables.quick[game], &table->ties.quick, table,
+	         room->spec.quick && room->status == ROOM_OPEN && room_open_seats(room));
+	tie_note(lobby, &lobby->tables.running[game], &table->ties.running, table,
+	         room->spec.listed && room->status == ROOM_PLAYING);
+}
+
 static void walk_to(struct lobby *lobby, struct tables_walk *walk, bool vacant, uint64_t below)
 {
 	walk->vacant = vacant;
 	for (size_t i = walk->from; i < walk->to; i++) {
-		struct tie *tie = lobby->tables.listed[vacant][i].next;
+		struct tie *tie = walk->running ? lobby->tables.running[i].next : lobby->tables.listed[vacant][i].next;
 		while (tie->table && tie->key >= below)
 			tie = tie->next;
 		walk->at[i] = tie;
 	}
 }
 
-bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, const char *cursor,
+bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, bool running, const char *cursor,
                        struct tables_walk *ret_walk)
 {
 	unsigned vacant = false;
 	uint64_t below = UINT64_MAX;
-	*ret_walk = (struct tables_walk){.to = TABLES_GAMES};
+	*ret_walk = (struct tables_walk){.to = TABLES_GAMES, .running = running};
 	if (cursor && (sscanf(cursor, "%1u-%" SCNx64, &vacant, &below) != 2 || vacant > true))
 		return false;
 	if (game) {
@@ -181,7 +204,8 @@ struct lobby_table *tables_walk_next(struct lobby *lobby, struct tables_walk *wa
 {
 	struct tie **newest = NULL;
 	for (size_t i = walk->from; i < walk->to; i++) {
-		walk->at[i] = tie_shown(lobby, walk->at[i]);
+		if (!walk->running)
+			walk->at[i] = tie_shown(lobby, walk->at[i]);
 		if (walk->at[i]->table && (!newest || walk->at[i]->key > (*newest)->key))
 			newest = &walk->at[i];
 	}
@@ -190,16 +214,16 @@ struct lobby_table *tables_walk_next(struct lobby *lobby, struct tables_walk *wa
 		*newest = (*newest)->next;
 		return table;
 	}
-	if (walk->vacant)
+	if (walk->vacant || walk->running)
 		return NULL;
 	walk_to(lobby, walk, true, UINT64_MAX);
 	return tables_walk_next(lobby, walk);
 }
 
-void tables_cursor(const struct lobby_table *table, char ret_cursor[TABLES_CURSOR_MAX])
+void tables_cursor(const struct lobby_table *table, bool running, char ret_cursor[TABLES_CURSOR_MAX])
 {
-	snprintf(ret_cursor, TABLES_CURSOR_MAX, "%u-%" PRIx64, room_people_here(table->room) ? 0 : 1,
-	         table->ties.listed.key);
+	snprintf(ret_cursor, TABLES_CURSOR_MAX, "%u-%" PRIx64, running || room_people_here(table->room) ? 0 : 1,
+	         running ? table->ties.running.key : table->ties.listed.key);
 }
 
 /* -- Those that nobody is at ------------------------------------------------------------------------------------ */
@@ -267,6 +291,7 @@ void tables_note(struct lobby *lobby, struct lobby_table *table)
 {
 	seats_note(lobby, table);
 	listed_note(lobby, table);
+	public_note(lobby, table);
 	vacant_note(lobby, table);
 	status_note(lobby, table, table->room->status);
 	places_note(table);
@@ -277,6 +302,8 @@ void tables_drop(struct lobby *lobby, struct lobby_table *table)
 	for (unsigned i = 0; i < MU_SEATS_MAX; i++)
 		tie_remove(&table->ties.seats[i]);
 	tie_remove(&table->ties.listed);
+	tie_remove(&table->ties.quick);
+	tie_remove(&table->ties.running);
 	tie_remove(&table->ties.vacant);
 	status_note(lobby, table, ROOM_STATUSES);
 }

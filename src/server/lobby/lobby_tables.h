@@ -33,6 +33,8 @@ struct tables {
 	struct tie *people; /* rings of seats, by the person; two persons may share a ring */
 	size_t people_count;
 	struct tie listed[2][TABLES_GAMES]; /* somebody is there or [1] not; the newest activity first; keys are stamps */
+	struct tie quick[TABLES_GAMES];     /* that fill themselves and have a seat; the newest first */
+	struct tie running[TABLES_GAMES];   /* listed ones whose game goes on; the newest first; keys are stamps */
 	struct tie vacant[VACANT_COUNT];
 	uint64_t stamp;
 	unsigned status[ROOM_STATUSES]; /* how many */
@@ -41,7 +43,7 @@ struct tables {
 /* What a table has of it. */
 struct table_ties {
 	struct tie seats[MU_SEATS_MAX]; /* keys are persons */
-	struct tie listed, vacant;
+	struct tie listed, vacant, quick, running;
 	unsigned tier;   /* among the vacant */
 	uint64_t crowd;  /* who sits there and who of them is there, in a number */
 	unsigned status; /* as it was counted; ROOM_STATUSES: it was not */
@@ -55,6 +57,8 @@ void table_ties_init(struct table_ties *ties);
 void tables_note(struct lobby *lobby, struct lobby_table *table);
 void tables_drop(struct lobby *lobby, struct lobby_table *table);
 
+size_t game_number(const struct mu_game *game); /* its place among the rings */
+
 /* For one more table: if there are too many, one that nobody is at goes. False: there are people at all of them. */
 bool tables_make_room(struct lobby *lobby);
 
@@ -67,14 +71,16 @@ unsigned tables_of(const struct lobby *lobby, uint64_t person);
 struct tables_walk {
 	size_t from, to; /* games */
 	bool vacant;     /* among those that nobody is at */
+	bool running;    /* through those whose game goes on instead */
 	struct tie *at[TABLES_GAMES];
 };
 /* `game` may be NULL for all; a cursor of tables_cursor, or NULL. False: that is none. */
-bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, const char *cursor,
+bool tables_walk_begin(struct lobby *lobby, const struct mu_game *game, bool running, const char *cursor,
                        struct tables_walk *ret_walk);
 struct lobby_table *tables_walk_next(struct lobby *lobby, struct tables_walk *walk); /* NULL: no more */
 
 enum { TABLES_CURSOR_MAX = 24 };
-void tables_cursor(const struct lobby_table *table, char ret_cursor[TABLES_CURSOR_MAX]); /* goes on behind this one */
+void tables_cursor(const struct lobby_table *table, bool running,
+                   char ret_cursor[TABLES_CURSOR_MAX]); /* goes on behind this one */
 
 #endif

@@ -27,12 +27,12 @@ enum write_kind {
 	WRITE_APPEND,
 	WRITE_TRIM,
 	WRITE_MARK,
-	WRITE_ARCHIVE,
 	WRITE_FORGET,
 	WRITE_PERSON,
 	WRITE_TOKEN,
 	WRITE_TOKEN_CHANGE,
 	WRITE_PERSON_DROP,
+	WRITE_JOB,
 };
 
 struct write {
@@ -44,11 +44,12 @@ struct write {
 	enum store_status status;
 	enum store_change change;
 	store_edit edit;
-	bool consented, side;
+	store_run run;
+	bool side;
 	store_done done;
 	void *context;
 	size_t length;
-	char body[];
+	_Alignas(max_align_t) char body[];
 };
 
 struct list {
@@ -137,8 +138,6 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 		return kind->trim(store->writer, write->id, write->after);
 	case WRITE_MARK:
 		return kind->mark(store->writer, write->id, write->status, write->time);
-	case WRITE_ARCHIVE:
-		return kind->archive(store->writer, write->id, write->body, write->length, write->consented, write->time);
 	case WRITE_FORGET:
 		return kind->forget_gone(store->writer, write->time);
 	case WRITE_PERSON:
@@ -151,6 +150,8 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 		return kind->token_change(store->writer, write->change, &token);
 	case WRITE_PERSON_DROP:
 		return kind->person_drop(store->writer, write->id, write->edit);
+	case WRITE_JOB:
+		return write->run(kind, store->writer, write->body, write->length);
 	}
 	return STORE_FAILED;
 }
@@ -448,17 +449,6 @@ bool store_mark(struct store *store, uint64_t game, enum store_status status, in
 	return write_queue(store, write);
 }
 
-bool store_archive(struct store *store, uint64_t game, const char *record, size_t length, bool consented, int64_t time,
-                   store_done done, void *context)
-{
-	struct write *write = write_create(WRITE_ARCHIVE, game, record, length, done, context);
-	if (write) {
-		write->consented = consented;
-		write->time = time;
-	}
-	return write_queue(store, write);
-}
-
 bool store_forget_gone(struct store *store, int64_t before)
 {
 	struct write *write = write_create(WRITE_FORGET, 0, NULL, 0, NULL, NULL);
@@ -500,6 +490,14 @@ bool store_person_drop(struct store *store, uint64_t person, store_edit edit, st
 	return write_queue(store, write);
 }
 
+bool store_job(struct store *store, store_run run, const void *body, size_t length, store_done done, void *context)
+{
+	struct write *write = write_create(WRITE_JOB, 0, body, length, done, context);
+	if (write)
+		write->run = run;
+	return write_queue(store, write);
+}
+
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context)
 {
 	pthread_mutex_lock(&store->mutex);
@@ -538,6 +536,12 @@ struct store_counts store_counts(struct store *store)
 }
 
 /* -- Reading ------------------------------------------------------------------------------------------------- */
+
+const struct store_kind *store_reads_by(struct store *store, struct store_backend **ret_reader)
+{
+	*ret_reader = store->reader;
+	return store->kind;
+}
 
 bool store_read(struct store *store, uint64_t game, uint64_t from, store_each each, void *context)
 {

@@ -122,6 +122,15 @@ typedef bool (*store_edit)(const char *body, size_t length, uint64_t person, uns
 /* The person, the tokens, the code; and whatever the logs say about it. */
 bool store_person_drop(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
 
+/* A picture that belongs to a game, by its hash. It goes when the game is marked as over or gone, and with the person who sent it. */
+struct store_picture {
+	uint64_t game, person;
+	uint8_t hash[STORE_HASH];
+};
+bool store_picture_put(struct store *store, const struct store_picture *picture, const void *body, size_t length,
+                       store_done done, void *context);
+bool store_picture_drop(struct store *store, uint64_t game, const uint8_t hash[STORE_HASH]);
+
 /* Called by the store's thread whenever there is something for store_poll. */
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context);
 void store_poll(struct store *store);
@@ -151,6 +160,13 @@ bool store_token_find(struct store *store, const uint8_t hash[STORE_HASH], struc
 bool store_recovery_made(struct store *store, uint64_t person, int64_t *ret_time); /* 0: there is none */
 typedef bool (*store_each_person)(void *context, const struct store_person *person, unsigned tokens, int64_t used);
 bool store_people_read(struct store *store, store_each_person each, void *context);
+
+/* All of them, without their bodies; one of them, if it is there. */
+typedef bool (*store_each_picture)(void *context, const struct store_picture *picture);
+typedef void (*store_each_body)(void *context, const void *body, size_t length);
+bool store_pictures_read(struct store *store, store_each_picture each, void *context);
+bool store_picture_read(struct store *store, uint64_t game, const uint8_t hash[STORE_HASH], store_each_body each,
+                        void *context);
 
 /* A copy while others write; the file must not exist. */
 bool store_backup(const char *place, const char *file, struct store_problem *ret_problem);

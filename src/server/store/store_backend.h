@@ -5,7 +5,7 @@
 #ifndef STORE_BACKEND_H
 #define STORE_BACKEND_H
 
-#include "store.h"
+#include "store_games.h"
 
 struct store_backend;
 
@@ -13,6 +13,13 @@ enum store_access {
 	STORE_READ,
 	STORE_WRITE,
 	STORE_WRITE_AGAIN, /* after a failure: the file must be there, and nobody else may have had it meanwhile */
+};
+
+/* One before two. */
+struct store_meeting {
+	uint64_t one, two;
+	const char *kind;
+	int64_t day; /* since 1970 */
 };
 
 struct store_kind {
@@ -42,6 +49,10 @@ struct store_kind {
 	                                  const struct store_token *token);
 	enum store_result (*person_drop)(struct store_backend *backend, uint64_t person, store_edit edit);
 
+	enum store_result (*picture_put)(struct store_backend *backend, uint64_t game, uint64_t person, const uint8_t *hash,
+	                                 const void *body, size_t length);
+	enum store_result (*picture_drop)(struct store_backend *backend, uint64_t game, const uint8_t *hash);
+
 	bool (*read)(struct store_backend *backend, uint64_t game, uint64_t from, store_each each, void *context);
 	bool (*read_running)(struct store_backend *backend, store_each_game each, void *context);
 	bool (*read_archive)(struct store_backend *backend, uint64_t game, store_each_record each, void *context);
@@ -52,8 +63,44 @@ struct store_kind {
 	bool (*token_find)(struct store_backend *backend, const uint8_t *hash, struct store_token *ret_token);
 	bool (*recovery_made)(struct store_backend *backend, uint64_t person, int64_t *ret_time);
 	bool (*people_read)(struct store_backend *backend, store_each_person each, void *context);
+	/* Of games that are over, and what people want; see store_games.h. */
+	enum store_result (*wish_put)(struct store_backend *backend, uint64_t person, const struct store_wish *wish);
+	enum store_result (*result_put)(struct store_backend *backend, uint64_t game, const char *unrated, const char *body,
+	                                size_t length);
+	enum store_result (*played_put)(struct store_backend *backend, uint64_t game, const struct store_game *result,
+	                                unsigned seat);
+	enum store_result (*played_drop)(struct store_backend *backend, uint64_t person, uint64_t game);
+	enum store_result (*rating_put)(struct store_backend *backend, uint64_t person, const char *kind,
+	                                const struct rating *rating);
+	/* Two people have met once more at that game on that day; days before the last one are forgotten. */
+	enum store_result (*met_put)(struct store_backend *backend, const struct store_meeting *meeting);
+	bool (*met_read)(struct store_backend *backend, const struct store_meeting *meeting, unsigned *ret_count);
+	bool (*wish_read)(struct store_backend *backend, uint64_t person, struct store_wish *ret_wish);
+	/* *ret_rating is rating_new if there is none. */
+	bool (*rating_read)(struct store_backend *backend, uint64_t person, const char *kind, struct rating *ret_rating);
+	bool (*played_read)(struct store_backend *backend, uint64_t person, const char *kind, int64_t ended, uint64_t game,
+	                    store_each_played each, void *context);
+	bool (*seats_read)(struct store_backend *backend, uint64_t game, store_each_seat each, void *context);
+	/* All games of a person but for the latest ones go. */
+	enum store_result (*played_trim)(struct store_backend *backend, uint64_t person, unsigned most);
+	bool (*ratings_read)(struct store_backend *backend, uint64_t person, store_each_rating each, void *context);
+	bool (*ladder_read)(struct store_backend *backend, const char *kind, store_each_rating each, void *context);
+	bool (*pictures_read)(struct store_backend *backend, store_each_picture each, void *context);
+	bool (*picture_read)(struct store_backend *backend, uint64_t game, const uint8_t *hash, store_each_body each,
+	                     void *context);
+	enum store_result (*avoid_put)(struct store_backend *backend, const struct store_avoid *avoid);
+	bool (*avoids)(struct store_backend *backend, uint64_t one, uint64_t two, bool *ret_avoids);
+	bool (*avoided_read)(struct store_backend *backend, uint64_t person, store_each_avoided each, void *context);
+	bool (*met_people)(struct store_backend *backend, uint64_t person, store_each_met each, void *context);
 	bool (*backup)(const char *folder, const char *file, struct store_problem *ret_problem);
 };
+
+/* A write that is made of several: carried out by the store's thread, in its transaction. */
+typedef enum store_result (*store_run)(const struct store_kind *kind, struct store_backend *writer, const void *body,
+                                       size_t length);
+/* False: no memory. */
+bool store_job(struct store *store, store_run run, const void *body, size_t length, store_done done, void *context);
+const struct store_kind *store_reads_by(struct store *store, struct store_backend **ret_reader);
 
 #define STORE(name) extern const struct store_kind store_##name;
 #include "stores.def"

@@ -206,8 +206,12 @@ static bool logs_edit(struct store_backend *b, uint64_t person, store_edit how)
 
 static bool rows_delete(struct store_backend *b, uint64_t person)
 {
-	static const char *const deletes[] = {"DELETE FROM token WHERE person = ?1",
-	                                      "DELETE FROM recovery WHERE person = ?1", "DELETE FROM person WHERE id = ?1"};
+	static const char *const deletes[] = {
+	    "DELETE FROM token WHERE person = ?1",        "DELETE FROM recovery WHERE person = ?1",
+	    "DELETE FROM wish WHERE person = ?1",         "DELETE FROM rating WHERE person = ?1",
+	    "DELETE FROM met WHERE one = ?1 OR two = ?1", "DELETE FROM avoid WHERE person = ?1 OR other = ?1",
+	    "DELETE FROM picture WHERE person = ?1",      "DELETE FROM person WHERE id = ?1",
+	};
 	bool fine = true;
 	for (unsigned i = 0; fine && i < sizeof deletes / sizeof deletes[0]; i++) {
 		sqlite3_stmt *s = prepare(b, deletes[i]);
@@ -221,5 +225,7 @@ static bool rows_delete(struct store_backend *b, uint64_t person)
 /* What is deleted, now or before, is overwritten (secure_delete), so that it cannot be read in the file either. */
 enum store_result people_drop(struct store_backend *b, uint64_t person, store_edit edit)
 {
-	return logs_edit(b, person, edit) && rows_delete(b, person) ? STORE_OK : STORE_FAILED;
+	return logs_edit(b, person, edit) && played_drop(b, person, 0) != STORE_FAILED && rows_delete(b, person)
+	           ? STORE_OK
+	           : STORE_FAILED;
 }

@@ -7,11 +7,11 @@
 #include <sodium.h>
 
 /* "must" in the file's header says whose it is; the version says how to read it. */
-enum { APPLICATION = 0x6d757374, VERSION = 3 };
+enum { APPLICATION = 0x6d757374, VERSION = 5 };
 
 /*
- * Version 3. A file of an earlier version gets the same tables, under their names, and then what the old ones held; so a new
- * table or column is one row here, and if it is a column one in `from_2`.
+ * Version 3. A file of an earlier version gets the same tables, under their names, and then what the old ones held. Tables that came later
+ * have a list of their own for each version.
  *
  * log: all games in the order of writing, see store_sqlite.c. `side`: what a game can do without, so that it may be trimmed.
  * head: the number of the last row of each game that has a log; a row is appended only together with the step from the number before.
@@ -31,6 +31,36 @@ static const char *const tables[] = {
     "CREATE TABLE owner (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER, holder INTEGER, beat INTEGER, probe "
     "BLOB)",
     "INSERT INTO owner VALUES (1, 0, 0, 0, NULL)",
+    NULL,
+};
+
+/*
+ * Version 4: what is kept of games that are over, if people agree, see store_games.h. Of the games before nobody was asked.
+ *
+ * wish: what people have agreed to · result: what is the same for all who sat there · played: a person's part in it, `mu` is NULL if it was
+ * not rated · met: how often two people have met in a rated game on a day, so that it goes on being counted when somebody forgets the game.
+ */
+static const char *const tables_4[] = {
+    "CREATE TABLE wish (person INTEGER PRIMARY KEY, keep INTEGER, rated INTEGER, invites INTEGER)",
+    "CREATE TABLE result (game INTEGER PRIMARY KEY, unrated TEXT, body BLOB)",
+    "CREATE TABLE played (person INTEGER, ended INTEGER, game INTEGER, seat INTEGER, kind TEXT, name TEXT, mu_before "
+    "REAL,"
+    " sigma_before REAL, mu REAL, sigma REAL, PRIMARY KEY (person, ended, game)) WITHOUT ROWID",
+    "CREATE INDEX played_at ON played (game)",
+    "CREATE TABLE rating (person INTEGER, kind TEXT, mu REAL, sigma REAL, games INTEGER, PRIMARY KEY (person, kind))"
+    " WITHOUT ROWID",
+    "CREATE INDEX rating_by ON rating (kind, mu) WHERE games >= 10", /* as many as the list of the best wants */
+    "CREATE TABLE met (day INTEGER, one INTEGER, two INTEGER, kind TEXT, games INTEGER, PRIMARY KEY (day, one, two, "
+    "kind))"
+    " WITHOUT ROWID",
+    "CREATE TABLE avoid (person INTEGER, other INTEGER, since INTEGER, PRIMARY KEY (person, other)) WITHOUT ROWID",
+    NULL,
+};
+
+/* Version 5: pictures of cards that people made, of games that are not over; `hash` is that of the body. */
+static const char *const tables_5[] = {
+    "CREATE TABLE picture (game INTEGER, hash BLOB, person INTEGER, body BLOB)",
+    "CREATE UNIQUE INDEX picture_by ON picture (game, hash)",
     NULL,
 };
 
@@ -72,9 +102,8 @@ static const struct step {
 	int from, to;
 	const char *const *lists[3];
 } steps[] = {
-    {0, 3, {from_0, tables}},
-    {1, 2, {from_1}},
-    {2, 3, {aside_2, tables, from_2}},
+    {0, 3, {from_0, tables}}, {1, 2, {from_1}},   {2, 3, {aside_2, tables, from_2}},
+    {3, 4, {tables_4}},       {4, 5, {tables_5}},
 };
 
 bool run(sqlite3 *db, const char *sql)
@@ -167,7 +196,7 @@ static bool file_is_usable(sqlite3 *db)
 	sqlite3_stmt *names;
 	bool fine = sqlite3_prepare_v2(db,
 	                               "SELECT format('PRAGMA quick_check(''%q'')', name) FROM sqlite_schema"
-	                               " WHERE type = 'table' AND name NOT IN ('archive', 'sqlite_stat1')",
+	                               " WHERE type = 'table' AND name NOT IN ('archive', 'result', 'sqlite_stat1')",
 	                               -1, &names, NULL) == SQLITE_OK;
 	while (fine && sqlite3_step(names) == SQLITE_ROW)
 		fine = check_says_ok(db, (const char *)sqlite3_column_text(names, 0));

@@ -37,6 +37,7 @@ static const char *const statements[STATEMENT_COUNT] = {
     [UNTRIM] = "DELETE FROM trim WHERE game = ?1",
     [GONE] = "INSERT INTO gone SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM head WHERE game = ?1)"
              " ON CONFLICT (game) DO UPDATE SET since = ?2",
+    [UNPICTURE] = "DELETE FROM picture WHERE game = ?1",
     [ARCHIVE] = "INSERT OR IGNORE INTO archive VALUES (?1, ?2, ?3, ?4)",
     [FORGET_GONE] = "DELETE FROM head WHERE seq = 0 OR game IN (SELECT game FROM gone WHERE since < ?1)",
     [FORGET_OLD] = "DELETE FROM gone WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = gone.game)",
@@ -255,6 +256,8 @@ void backend_close(struct store_backend *b)
 		sqlite3_finalize(b->prepared[i]);
 	for (int i = 0; i <= RECOVERY_GONE; i++)
 		sqlite3_finalize(b->changes[i]);
+	for (int i = 0; i < PLAYED_STATEMENTS; i++)
+		sqlite3_finalize(b->played[i]);
 	sqlite3_close(b->db);
 	if (b->rescued)
 		journal_remove(b);
@@ -424,6 +427,12 @@ static enum store_result mark_over(struct store_backend *b, uint64_t game)
 	return finish(b->prepared[UNTRIM]) && finish(b->prepared[UNGONE]) ? STORE_OK : STORE_FAILED;
 }
 
+static bool unpicture(struct store_backend *b, uint64_t game)
+{
+	sqlite3_bind_int64(b->prepared[UNPICTURE], 1, (sqlite3_int64)game);
+	return finish(b->prepared[UNPICTURE]);
+}
+
 static enum store_result backend_mark(struct store_backend *b, uint64_t game, enum store_status status, int64_t time)
 {
 	switch (status) {
@@ -433,9 +442,9 @@ static enum store_result backend_mark(struct store_backend *b, uint64_t game, en
 			return STORE_FAILED;
 		return STORE_OK;
 	case STORE_OVER:
-		return mark_over(b, game);
+		return unpicture(b, game) ? mark_over(b, game) : STORE_FAILED;
 	case STORE_GONE:
-		return of_two(b, GONE, game, (uint64_t)time);
+		return unpicture(b, game) ? of_two(b, GONE, game, (uint64_t)time) : STORE_FAILED;
 	}
 	return STORE_FAILED;
 }
@@ -516,5 +525,27 @@ const struct store_kind store_sqlite = {
     .token_find = people_token_find,
     .recovery_made = people_recovery_made,
     .people_read = people_read,
+    .wish_put = played_wish_put,
+    .result_put = played_result_put,
+    .played_put = played_put,
+    .played_drop = played_drop,
+    .rating_put = played_rating_put,
+    .met_put = played_met_put,
+    .met_read = played_met_read,
+    .wish_read = played_wish_read,
+    .rating_read = played_rating_read,
+    .avoid_put = played_avoid_put,
+    .avoids = played_avoids,
+    .avoided_read = played_avoided_read,
+    .met_people = played_met_people,
+    .played_trim = played_trim,
+    .ratings_read = played_ratings_read,
+    .ladder_read = played_ladder_read,
+    .played_read = played_read,
+    .seats_read = played_seats_read,
+    .picture_put = picture_put,
+    .picture_drop = picture_drop,
+    .pictures_read = pictures_read,
+    .picture_read = picture_read,
     .backup = backend_backup,
 };

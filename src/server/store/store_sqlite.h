@@ -1,6 +1,7 @@
 /*
  * The SQLite backend, inside. store_schema.c: versions of the file, and whether it is ours · store_sqlite.c: opening,
- * transactions, writing · store_rows.c: reading, copies · store_people.c: devices, recovery codes, being forgotten.
+ * transactions, writing · store_rows.c: reading, copies · store_people.c: devices, recovery codes, being forgotten ·
+ * store_played.c: games that are over, ratings · picture_rows.c: pictures.
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -25,6 +26,7 @@ enum statement {
 	OVER,
 	UNTRIM,
 	GONE,
+	UNPICTURE,
 	ARCHIVE,
 	FORGET_GONE,
 	FORGET_OLD,
@@ -42,6 +44,35 @@ enum statement {
 	STATEMENT_COUNT,
 };
 
+/* Of store_played.c, made when they are first needed. */
+enum played_statement {
+	WISH_PUT,
+	WISH_READ,
+	RESULT_PUT,
+	PLAYED_PUT,
+	PLAYED_DROP,
+	PLAYED_DROP_ALL,
+	RESULT_DROP,
+	PLAYED_TRIM,
+	PLAYED_READ,
+	SEATS_READ,
+	RATING_PUT,
+	RATINGS_DROP,
+	RATING_READ,
+	RATINGS_READ,
+	LADDER_READ,
+	MET_PUT,
+	MET_FORGET,
+	MET_READ,
+	MET_PEOPLE,
+	AVOID_PUT,
+	AVOID_OFF,
+	AVOID_TRIM,
+	AVOIDS,
+	AVOIDED_READ,
+	PLAYED_STATEMENTS,
+};
+
 enum { RECOVERY_GONE = TOKEN_FOR_RECOVERY + 1 }; /* besides the changes of store.h */
 
 /* Which file it is, whatever its name, and how long it was when we last looked. */
@@ -55,6 +86,7 @@ struct store_backend {
 	sqlite3 *db;
 	sqlite3_stmt *prepared[STATEMENT_COUNT];
 	sqlite3_stmt *changes[RECOVERY_GONE + 1]; /* of tokens and recovery codes; NULL: not needed yet */
+	sqlite3_stmt *played[PLAYED_STATEMENTS];  /* likewise */
 	/* Of who writes: */
 	char path[4096];
 	struct file_id file, wal;
@@ -101,6 +133,38 @@ bool people_tokens_read(struct store_backend *b, uint64_t person, store_each_tok
 bool people_token_find(struct store_backend *b, const uint8_t *hash, struct store_token *ret_token);
 bool people_recovery_made(struct store_backend *b, uint64_t person, int64_t *ret_time);
 bool people_read(struct store_backend *b, store_each_person each, void *context);
+
+/* -- store_played.c ------------------------------------------------------------------------------------------ */
+
+enum store_result played_wish_put(struct store_backend *b, uint64_t person, const struct store_wish *wish);
+enum store_result played_result_put(struct store_backend *b, uint64_t game, const char *unrated, const char *body,
+                                    size_t length);
+enum store_result played_put(struct store_backend *b, uint64_t game, const struct store_game *result, unsigned seat);
+enum store_result played_drop(struct store_backend *b, uint64_t person, uint64_t game);
+enum store_result played_rating_put(struct store_backend *b, uint64_t person, const char *kind,
+                                    const struct rating *rating);
+enum store_result played_met_put(struct store_backend *b, const struct store_meeting *meeting);
+bool played_met_read(struct store_backend *b, const struct store_meeting *meeting, unsigned *ret_count);
+bool played_wish_read(struct store_backend *b, uint64_t person, struct store_wish *ret_wish);
+bool played_rating_read(struct store_backend *b, uint64_t person, const char *kind, struct rating *ret_rating);
+bool played_read(struct store_backend *b, uint64_t person, const char *kind, int64_t ended, uint64_t game,
+                 store_each_played each, void *context);
+enum store_result played_trim(struct store_backend *b, uint64_t person, unsigned most);
+bool played_ratings_read(struct store_backend *b, uint64_t person, store_each_rating each, void *context);
+bool played_ladder_read(struct store_backend *b, const char *kind, store_each_rating each, void *context);
+enum store_result played_avoid_put(struct store_backend *b, const struct store_avoid *avoid);
+bool played_avoids(struct store_backend *b, uint64_t one, uint64_t two, bool *ret_avoids);
+bool played_avoided_read(struct store_backend *b, uint64_t person, store_each_avoided each, void *context);
+bool played_met_people(struct store_backend *b, uint64_t person, store_each_met each, void *context);
+bool played_seats_read(struct store_backend *b, uint64_t game, store_each_seat each, void *context);
+
+/* -- picture_rows.c ------------------------------------------------------------------------------------------ */
+
+enum store_result picture_put(struct store_backend *b, uint64_t game, uint64_t person, const uint8_t *hash,
+                              const void *body, size_t length);
+enum store_result picture_drop(struct store_backend *b, uint64_t game, const uint8_t *hash);
+bool pictures_read(struct store_backend *b, store_each_picture each, void *context);
+bool picture_read(struct store_backend *b, uint64_t game, const uint8_t *hash, store_each_body each, void *context);
 
 /* -- store_sqlite.c ------------------------------------------------------------------------------------------- */
 

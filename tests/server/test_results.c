@@ -1,0 +1,479 @@
+/* What is kept of games that are over: only of those who agree, once, over restarts, until they want it forgotten. */
+#include "street.h"
+
+#include <sqlite3.h>
+
+enum { PEOPLE = 3 };
+
+static int64_t number_in(const struct street *street, const char *sql)
+{
+	char path[SCRATCH_MAX + 16];
+	sqlite3 *db;
+	sqlite3_stmt *s;
+	int64_t number = -1;
+	snprintf(path, sizeof path, "%s/muster.db", street->folder);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	if (sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+		number = sqlite3_column_int64(s, 0);
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+	return number;
+}
+
+/* The answer to a request. */
+static const char *answer(struct street *street, unsigned who, const char *request)
+{
+	strbuf_clear(&street->heard[who]);
+	ask(street, who, "%s", request);
+	settle(street);
+	return street->heard[who].length ? street->heard[who].text : "";
+}
+
+static void expect_answer(struct street *street, unsigned who, const char *request, const char *part)
+{
+	const char *found = answer(street, who, request);
+	if (!strstr(found, part))
+		fail_msg("%s\nis answered with\n%s\nwhich has no %s", request, found, part);
+}
+
+static void expect_without(struct street *street, unsigned who, const char *request, const char *part)
+{
+	if (strstr(answer(street, who, request), part))
+		fail_msg("%s has %s", request, part);
+}
+
+/* `agree`: a bit for each. Each comes from an address of its own. */
+static void people_come(struct street *street, unsigned agree)
+{
+	static const char *const names[] = {"Ada", "Bob", "Cid", "Dan"};
+	for (unsigned i = 0; i < PEOPLE; i++) {
+		come(street, names[i]);
+		street->connections[i]->origin[0] = 4;
+		street->connections[i]->origin[1] = (uint8_t)(i + 1);
+		if (agree >> i & 1)
+			expect_answer(street, i, "{\"do\":\"wishes\",\"id\":1,\"keep\":true}", "\"keep\":true,\"rated\":true");
+	}
+}
+
+static struct room *latest_room(const struct street *street)
+{
+	return street->lobby->heap[street->lobby->heap_count]->room;
+}
+
+/* One more game of the same people, who stay silent; `name` is that of its table. */
+static struct room *table_with(struct street *street, const char *more)
+{
+	ask(street, 0, "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]%s}", more);
+	settle(street);
+	const char *told = NULL;
+	for (const char *at = street->heard[0].text; (at = strstr(at, "\"m\":\"ok\"")); at++)
+		told = strstr(at, "\"table\":\"");
+	uint64_t id;
+	char name[ROOM_ID_MAX];
+	snprintf(name, sizeof name, "%s", told + 9);
+	assert_true(room_name_read(name, &id));
+	struct room *room = lobby_table_find(street->lobby, id)->room;
+	for (unsigned i = 1; i < PEOPLE; i++)
+		ask(street, i, "{\"do\":\"join\",\"table\":\"%s\"}", room->name);
+	settle(street);
+	return room;
+}
+
+static void begin(struct street *street, unsigned agree)
+{
+	street_init(street, "results");
+	street->limits.tables_of_person = 1000;
+	street->lobby->limits.tables_of_person = 1000;
+	people_come(street, agree);
+}
+
+/* -- Agreeing --------------------------------------------------------------------------------------------------- */
+
+static void nothing_is_kept_of_who_has_not_agreed(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 0);
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1}", "\"keep\":null,\"rated\":false,\"invites\":false");
+	play_to_the_end(&street, table_with(&street, ""));
+	settle(&street);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM archive"), 1);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM result"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM rating"), 0);
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":2}", "\"running\":[],\"games\":[],\"more\":null");
+	street_release(&street);
+}
+
+static void those_who_agree_find_their_games(void **state)
+{
+	struct street street;
+	char request[100];
+	(void)state;
+	begin(&street, 3); /* not Cid */
+	struct room *room = table_with(&street, "");
+	snprintf(request, sizeof request, "{\"do\":\"record\",\"id\":3,\"table\":\"%s\"}", room->name);
+	expect_answer(&street, 1, "{\"do\":\"games\",\"id\":2}", "\"running\":[{");
+	play_to_the_end(&street, room);
+	for (unsigned round = 0; round < 2; round++) {
+		expect_answer(&street, 1, "{\"do\":\"games\",\"id\":2,\"game\":\"rent-a-hero\"}", "\"name\":\"Ada\"");
+		assert_non_null(strstr(street.heard[1].text, "\"you\":1"));
+		assert_non_null(strstr(street.heard[1].text, "\"public\":true"));
+		assert_null(strstr(street.heard[1].text, "Cid"));
+		expect_answer(&street, 1, "{\"do\":\"games\",\"id\":2,\"game\":\"here-to-slay\"}", "\"games\":[]");
+		expect_answer(&street, 2, "{\"do\":\"games\",\"id\":2}", "\"games\":[]");
+		/* While the table is there, everybody's names; later of those who have agreed. */
+		expect_answer(&street, 1, request, "info name 0 Ada");
+		assert_int_equal(strstr(street.heard[1].text, "Cid") != NULL, round == 0);
+		pass_time(&street, street.now + INT64_C(7) * 3600 * 1000);
+		strbuf_clear(&street.heard[0]);
+	}
+	expect_answer(&street, 1, "{\"do\":\"export\",\"id\":4}", "\"person\":{\"name\":\"Bob\"");
+	assert_non_null(strstr(street.heard[1].text, "\"record\":\""));
+	street_release(&street);
+}
+
+static void wishes_are_read_with_care(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 0);
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1,\"keep\":1}", "request/field");
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1,\"keep\":true,\"rated\":false}",
+	              "\"keep\":true,\"rated\":false,\"invites\":true");
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1,\"keep\":false}", "\"keep\":false,\"rated\":false");
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":1,\"after\":\"x\"}", "request/field");
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":1,\"game\":\"chess\"}", "request/field");
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":1,\"after\":null}", "\"more\":null");
+	expect_answer(&street, 0, "{\"do\":\"forget-games\",\"id\":1}", "request/field");
+	expect_answer(&street, 0, "{\"do\":\"forget-game\",\"id\":1,\"table\":\"x\"}", "table/unknown");
+	expect_answer(&street, 0, "{\"do\":\"forget-game\",\"id\":1,\"table\":\"zzzzzzzzzzzz\"}", "\"m\":\"ok\"");
+	street_release(&street);
+}
+
+/* -- Once -------------------------------------------------------------------------------------------------------- */
+
+/* The table is there for hours after its game, and each start tells the store of it again. */
+static void a_game_counts_once(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	struct room *room = table_with(&street, "");
+	const struct lobby_table *table = room->owner;
+	play_to_the_end(&street, room);
+	struct store_game result;
+	struct strbuf body = {0};
+	result_of(table, &result, &body);
+	for (unsigned i = 0; i < 3; i++) {
+		store_finish(street.store, room->id, &result, body.text, body.length, "record", 6, false, NULL, NULL);
+		settle(&street);
+		assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 3);
+		assert_int_equal(number_in(&street, "SELECT sum(games) FROM rating"), 3);
+		assert_int_equal(number_in(&street, "SELECT max(games) FROM met"), 1);
+	}
+	strbuf_release(&body);
+	for (unsigned i = 0; i < PEOPLE; i++)
+		street_leave(&street, i);
+	street.connection_count = 0;
+	for (unsigned i = 0; i < 3; i++) {
+		street_close(&street);
+		street_open(&street);
+		settle(&street);
+		assert_int_equal(latest_room(&street)->status, ROOM_OVER);
+		assert_int_equal(number_in(&street, "SELECT sum(games) FROM rating"), 3);
+	}
+	street_release(&street);
+}
+
+/* -- How it ended ----------------------------------------------------------------------------------------------- */
+
+static void who_gives_up_is_last(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	struct room *room = table_with(&street, "");
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	ask(&street, 1, "{\"do\":\"resign\",\"table\":\"%s\"}", room->name);
+	settle(&street);
+	street_leave(&street, 2); /* and a bot plays for Cid until the end */
+	play_to_the_end(&street, room);
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":2}",
+	              "{\"who\":\"person\",\"place\":3,\"resigned\":true,\"name\":\"Bob\"}");
+	assert_non_null(strstr(street.heard[0].text, "{\"who\":\"person\",\"place\":3,\"away\":true,\"name\":\"Cid\"}"));
+	/* Both fall, and who has stayed gains nothing: else one would bring somebody who resigns. */
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM rating JOIN person ON person.id = person"
+	                                    " WHERE iif(name = 'Ada', mu = 25 AND games = 0, mu < 25 AND games = 1)"),
+	                 3);
+	street_release(&street);
+}
+
+/* The last one who plays resigns, and the table is gone: nobody has finished that game. */
+static void a_game_that_nobody_finished_is_nowhere(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	struct room *room = table_with(&street, "");
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	char name[ROOM_ID_MAX];
+	strcpy(name, room->name);
+	for (unsigned i = 0; i < PEOPLE; i++)
+		ask(&street, i, "{\"do\":\"resign\",\"table\":\"%s\"}", name);
+	settle(&street);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM result"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM rating"), 0);
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":2}", "\"running\":[],\"games\":[]");
+	street_release(&street);
+}
+
+/* -- Ratings ------------------------------------------------------------------------------------------------------- */
+
+static unsigned rated_games(const struct street *street)
+{
+	return (unsigned)number_in(street, "SELECT coalesce(sum(games), 0) FROM rating");
+}
+
+static void expect_unrated(struct street *street, struct room *room, const char *why)
+{
+	char part[40];
+	const unsigned before = rated_games(street);
+	snprintf(part, sizeof part, "\"unrated\":\"%s\"", why);
+	play_to_the_end(street, room);
+	street->now += 1000;
+	settle(street);
+	assert_int_equal(rated_games(street), before);
+	if (!strstr(answer(street, 0, "{\"do\":\"games\",\"id\":2}"), part))
+		fail_msg("not %s: %s", why, street->heard[0].text);
+}
+
+static void only_public_tables_as_published_are_rated(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	expect_unrated(&street, table_with(&street, ",\"listed\":false"), "private");
+	expect_unrated(&street, table_with(&street, ",\"pace\":\"instant\""), "pace");
+	expect_unrated(&street, table_with(&street, ",\"options\":{\"heroes\":5}"), "rules");
+	street.connections[2]->origin[1] = street.connections[0]->origin[1];
+	expect_unrated(&street, table_with(&street, ""), "address");
+	street.connections[2]->origin[1] = 77;
+	play_to_the_end(&street, table_with(&street, ""));
+	settle(&street);
+	assert_int_equal(rated_games(&street), 3);
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":2}", "\"unrated\":null,\"rating\":{\"before\":1500");
+	street_release(&street);
+}
+
+/* Whoever does not want to be rated is not, and does not count for the others; one alone is not rated at all. */
+static void who_opts_out_is_not_rated(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	expect_answer(&street, 2, "{\"do\":\"wishes\",\"id\":1,\"rated\":false}", "\"keep\":true,\"rated\":false");
+	play_to_the_end(&street, table_with(&street, ""));
+	settle(&street);
+	assert_int_equal(rated_games(&street), 2);
+	expect_answer(&street, 2, "{\"do\":\"profile\",\"id\":1}", "\"ratings\":[]");
+	expect_answer(&street, 1, "{\"do\":\"profile\",\"id\":1}", "\"games\":1,\"unsure\":true");
+	street.now += 1000;
+	expect_answer(&street, 1, "{\"do\":\"wishes\",\"id\":1,\"rated\":false}", "\"rated\":false");
+	assert_int_equal(rated_games(&street), 1); /* Bob's is gone */
+	expect_unrated(&street, table_with(&street, ""), "people");
+	street_release(&street);
+}
+
+/* Friends who play all day rate each other six times; who forgets the games in between does not begin anew. */
+static void the_same_people_are_rated_six_times_a_day(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	for (unsigned i = 1; i <= 6; i++) {
+		play_to_the_end(&street, table_with(&street, ""));
+		street.now += 1000;
+		settle(&street);
+		assert_int_equal(rated_games(&street), 3 * i);
+	}
+	expect_answer(&street, 0, "{\"do\":\"forget-games\",\"id\":5,\"sure\":true}", "\"m\":\"ok\"");
+	expect_unrated(&street, table_with(&street, ""), "repeated");
+	street.now += INT64_C(24) * 3600 * 1000;
+	play_to_the_end(&street, table_with(&street, ""));
+	settle(&street);
+	assert_int_equal(rated_games(&street), 21);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM met"), 6); /* of two days, and no more */
+	street_release(&street);
+}
+
+/* The best has played enough, and is sure; who has played less is not in the list. */
+static void the_list_of_the_best_has_a_floor(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	for (unsigned i = 0; i < 12; i++) {
+		struct store_game result = {.kind = "rent-a-hero", .ended = INT64_C(86400000) * (i + 1), .seats = 4};
+		for (unsigned j = 0; j < 3; j++) {
+			result.seat[j].person = street.connections[j]->person->id;
+			result.seat[j].place = j == 1 ? 1 : 2;
+			strcpy(result.seat[j].name, "x");
+		}
+		if (i > 2)
+			result.seat[2].person = 0;
+		result.seat[3] = (struct store_seat){.place = 2, .fixed = true, .anchor = {25, 1, 0}};
+		store_finish(street.store, i + 1, &result, "{}", 2, "r", 1, false, NULL, NULL);
+	}
+	settle(&street);
+	const char *found = answer(&street, 0, "{\"do\":\"ladder\",\"id\":1,\"game\":\"rent-a-hero\"}");
+	const char *bob = strstr(found, "\"name\":\"Bob\""), *ada = strstr(found, "\"name\":\"Ada\",\"you\":true");
+	assert_true(bob && ada && bob < ada && !strstr(found, "Cid"));
+	expect_answer(&street, 0, "{\"do\":\"ladder\",\"id\":1,\"game\":\"here-to-slay\"}", "\"people\":[]");
+	expect_answer(&street, 0, "{\"do\":\"ladder\",\"id\":1}", "request/field");
+	street_release(&street);
+}
+
+/* Each level is above the one below, at every table, and level 3 as good as somebody new. */
+static void bots_are_on_the_scale(void **state)
+{
+	(void)state;
+	for (size_t i = 0; mu_game_at(i); i++) {
+		const struct mu_game *game = mu_game_at(i);
+		for (unsigned seats = game->seats_min; seats <= game->seats_max; seats++) {
+			for (unsigned level = 1; level <= 5; level++) {
+				const struct rating anchor = bot_anchor(game, level, seats);
+				assert_true(anchor.sigma > 0 && anchor.mu >= 0 && anchor.mu < 60);
+				assert_true(level == 1 || anchor.mu > bot_anchor(game, level - 1, seats).mu);
+			}
+			assert_true(bot_anchor(game, 3, seats).mu == rating_new.mu);
+			assert_true(bot_anchor(game, 6, seats).sigma == 0); /* nobody has measured it */
+		}
+	}
+}
+
+/* -- Forgetting -------------------------------------------------------------------------------------------------- */
+
+static void who_is_deleted_in_the_game_is_not_in_its_result(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	struct room *room = table_with(&street, "");
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	ask(&street, 1, "{\"do\":\"forget-me\",\"sure\":true}");
+	settle(&street);
+	play_to_the_end(&street, room);
+	expect_without(&street, 0, "{\"do\":\"games\",\"id\":2}", "Bob");
+	assert_non_null(strstr(street.heard[0].text, "\"table\":\""));
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 2);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played WHERE person = 0"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM rating"), 2);
+	street_release(&street);
+}
+
+static void games_are_forgotten_one_by_one_and_all(void **state)
+{
+	struct street street;
+	char first[ROOM_ID_MAX], request[100];
+	(void)state;
+	begin(&street, 3);
+	for (unsigned i = 0; i < 3; i++) {
+		struct room *room = table_with(&street, "");
+		if (!i)
+			strcpy(first, room->name);
+		play_to_the_end(&street, room);
+		street.now += 1000;
+	}
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 6);
+	snprintf(request, sizeof request, "{\"do\":\"forget-game\",\"id\":5,\"table\":\"%s\"}", first);
+	expect_answer(&street, 0, request, "{\"m\":\"ok\",\"id\":5}");
+	expect_without(&street, 0, "{\"do\":\"games\",\"id\":2}", first);
+	expect_answer(&street, 1, "{\"do\":\"games\",\"id\":2}", first); /* it is Bob's as well */
+	expect_answer(&street, 0, "{\"do\":\"forget-games\",\"id\":5,\"sure\":true}", "{\"m\":\"ok\",\"id\":5}");
+	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":2}", "\"games\":[]");
+	expect_without(&street, 1, "{\"do\":\"games\",\"id\":2}", "\"name\":\"Ada\"");
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM result"), 3);
+	ask(&street, 1, "{\"do\":\"forget-me\",\"sure\":true}");
+	settle(&street);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM result"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM archive"), 3); /* the moves, without anybody */
+	street_release(&street);
+}
+
+/* -- Pages --------------------------------------------------------------------------------------------------------- */
+
+/* Several end in the same moment. */
+static void pages_have_each_game_once(void **state)
+{
+	enum { GAMES = 47 };
+	static const char body[] = "{\"game\":\"rent-a-hero\",\"pace\":\"normal\",\"public\":true,\"began\":1,\"ended\":2,"
+	                           "\"moves\":3,\"options\":{},\"winners\":[0],\"seats\":[{\"who\":\"person\",\"place\":1},"
+	                           "{\"who\":\"bot\",\"place\":2,\"level\":3}]}";
+	struct street street;
+	char request[100] = "{\"do\":\"games\",\"id\":1}", more[64];
+	bool seen[GAMES + 1] = {false};
+	unsigned count = 0, pages = 0;
+	(void)state;
+	begin(&street, 1);
+	for (uint64_t i = 1; i <= GAMES; i++) {
+		struct store_game result = {.kind = "rent-a-hero",
+		                            .unrated = "private",
+		                            .ended = 1000 + (int64_t)i / 5,
+		                            .seats = 2};
+		result.seat[0].person = street.connections[0]->person->id;
+		strcpy(result.seat[0].name, "Ada");
+		store_finish(street.store, i, &result, body, strlen(body), "r", 1, false, NULL, NULL);
+	}
+	settle(&street);
+	uint64_t before = UINT64_MAX;
+	do {
+		const char *text = answer(&street, 0, request);
+		for (const char *at = text; (at = strstr(at, "\"table\":\"")); at++) {
+			char name[ROOM_ID_MAX];
+			uint64_t id;
+			snprintf(name, sizeof name, "%s", at + 9);
+			assert_true(room_name_read(name, &id) && id <= GAMES && !seen[id] && id < before);
+			seen[id] = true;
+			before = id;
+			count++;
+		}
+		const char *next = strstr(text, "\"more\":\"");
+		more[0] = '\0';
+		if (next)
+			sscanf(next + 8, "%63[^\"]", more);
+		snprintf(request, sizeof request, "{\"do\":\"games\",\"id\":1,\"after\":\"%s\"}", more);
+		pages++;
+	} while (more[0]);
+	assert_int_equal(count, GAMES);
+	assert_int_equal(pages, 3);
+	street_release(&street);
+}
+
+static int start_sodium(void **state)
+{
+	(void)state;
+	return luck_start() ? 0 : -1;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(nothing_is_kept_of_who_has_not_agreed),
+	    cmocka_unit_test(those_who_agree_find_their_games),
+	    cmocka_unit_test(wishes_are_read_with_care),
+	    cmocka_unit_test(a_game_counts_once),
+	    cmocka_unit_test(who_gives_up_is_last),
+	    cmocka_unit_test(a_game_that_nobody_finished_is_nowhere),
+	    cmocka_unit_test(only_public_tables_as_published_are_rated),
+	    cmocka_unit_test(who_opts_out_is_not_rated),
+	    cmocka_unit_test(the_same_people_are_rated_six_times_a_day),
+	    cmocka_unit_test(the_list_of_the_best_has_a_floor),
+	    cmocka_unit_test(bots_are_on_the_scale),
+	    cmocka_unit_test(who_is_deleted_in_the_game_is_not_in_its_result),
+	    cmocka_unit_test(games_are_forgotten_one_by_one_and_all),
+	    cmocka_unit_test(pages_have_each_game_once),
+	};
+	return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
