@@ -1,5 +1,7 @@
 #include "course.h"
 
+#include <string.h>
+
 enum { HINT_MILLISECONDS = 2000 };
 
 bool course_declines(const struct host *host, mu_seat seat, mu_action *ret_decline)
@@ -41,7 +43,10 @@ static bool program_answer(struct host *host, mu_seat seat, const void *view, st
 void thought_make(struct host *host, struct thought *ret_thought)
 {
 	const mu_seat seat = host->game->ask(match_state(host->match)).seat;
-	const struct bot_budget budget = {.milliseconds = 1000, .threads = host->threads};
+	const struct character *character = host_character(host, seat);
+	const struct bot_budget budget = {.milliseconds = 1000,
+	                                  .threads = host->threads,
+	                                  .temper = character ? &character->temper : NULL};
 	struct mu_state view;
 	host->game->view(match_state(host->match), seat, &view);
 	*ret_thought = (struct thought){.fault = PROGRAM_ANSWERED};
@@ -78,4 +83,98 @@ void course_why(const struct host *host, const struct voice *voice, const struct
 		say(voice, n == 1 ? N_("No bot has made a move yet.") : N_("The bots have not made that many moves."), NULL);
 	else
 		(over ? bot_move_explain : bot_move_look)(voice, insight_find(host->game), seating, move);
+}
+
+enum { PERCENT = 100, LINES_MAX = 8, ANY = UINT8_MAX };
+static const char any[] = "any";
+
+/* -- Characters: who is who -------------------------------------------------------------------------------------------- */
+
+bool chatter_character_read(const char *text, character_number *ret_character)
+{
+	const character_number character = strcmp(text, any) == 0 ? ANY : character_find(text);
+	if (character)
+		*ret_character = character;
+	return character;
+}
+
+void chatter_characters_join(char *list, size_t size)
+{
+	snprintf(list, size, "%s", any);
+	for (character_number i = 1; character_at(i); i++) {
+		const size_t length = strlen(list);
+		snprintf(list + length, size - length, ", %s", character_at(i)->id);
+	}
+}
+
+static bool is_taken(const struct host *host, character_number character)
+{
+	return memchr(host->characters, character, sizeof host->characters);
+}
+
+static character_number draw(struct host *host)
+{
+	uint32_t count = 0;
+	character_number character;
+	while (character_at((character_number)(count + 1)))
+		count++;
+	do /* there are more characters than seats */
+		character = (character_number)(1 + mu_dealer_below(&host->chatter, count));
+	while (is_taken(host, character));
+	return character;
+}
+
+void chatter_sit(struct host *host, const character_number wanted[MU_SEATS_MAX])
+{
+	host->chatter = host->bots;
+	host->chatter.generator[0] ^= 0x74616c6b; /* "talk": not the numbers that they think with */
+	for (int round = 0; round < 2; round++)   /* those who are named first */
+		for (mu_seat seat = 0; seat < MU_SEATS_MAX; seat++) {
+			const bool bot = !host_is_human(host, seat) && !host->programs[seat].command;
+			if (bot && wanted[seat] && (wanted[seat] == ANY) == round && !is_taken(host, wanted[seat]))
+				host->characters[seat] = round ? draw(host) : wanted[seat];
+		}
+}
+
+/* -- What they say ------------------------------------------------------------------------------------------ */
+
+static const char *line_of(const struct character *character, enum occasion occasion, uint32_t luck)
+{
+	const char *found[LINES_MAX];
+	unsigned count = 0;
+	for (unsigned i = 0; character_line_at(i) && count < LINES_MAX; i++)
+		if (character_line_at(i)->id == character->id && character_line_at(i)->occasion == occasion)
+			found[count++] = character_line_at(i)->sentence;
+	return count ? found[luck % count] : NULL;
+}
+
+/* Each draws its luck, whatever it then makes of it; at other occasions than between turns everybody speaks. */
+static void speak(struct host *host, enum occasion occasion)
+{
+	for (mu_seat seat = 0; seat < (mu_seat)host->seats; seat++) {
+		const struct character *character = host_character(host, seat);
+		if (!character)
+			continue;
+		const uint32_t luck = mu_dealer_below(&host->chatter, UINT32_MAX);
+		const char *line = line_of(character, occasion, luck / PERCENT);
+		if (line && (occasion != OCCASION_QUIP || luck % PERCENT * 3 < character->talks))
+			host_tell_line(host, seat, line);
+	}
+}
+
+void chatter_greet(struct host *host)
+{
+	speak(host, OCCASION_HELLO);
+	host->chatter_turn = words_turn(host->words, match_state(host->match));
+}
+
+void chatter_go_on(struct host *host)
+{
+	const void *state = match_state(host->match);
+	const uint32_t turn = words_turn(host->words, state);
+	if (host->game->ask(state).seat < 0)
+		speak(host, OCCASION_OVER);
+	else if (turn != host->chatter_turn)
+		speak(host, OCCASION_QUIP);
+	host->chatter_turn = turn;
 }

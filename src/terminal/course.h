@@ -26,4 +26,21 @@ void course_hint(const struct host *host, const struct voice *voice, const struc
 /* About the n-th last move of a bot, from 1: how it looks to the viewer; after the game, what the bot thought. */
 void course_why(const struct host *host, const struct voice *voice, const struct seating *seating, unsigned n);
 
+/*
+ * What bots with a character say: a greeting, something now and then, a word at the end. Whether one speaks at the
+ * beginning of a turn, and what, is drawn from a stream of its own, so it tells nothing about the cards.
+ */
+
+/* An id, or "any"; false: there is none like that. */
+bool chatter_character_read(const char *text, character_number *ret_character);
+void chatter_characters_join(char *list, size_t size); /* "any, pirate, granny" */
+/*
+ * Who has which of them, by what was wanted for each seat; the seed of the bots decides about "any". People and programs
+ * have none, and of two who want the same the second has none. Before host_init.
+ */
+void chatter_sit(struct host *host, const character_number wanted[MU_SEATS_MAX]);
+/* At the beginning of a game, and after everything that happens in it; a game that goes on is not greeted again. */
+void chatter_greet(struct host *host);
+void chatter_go_on(struct host *host);
+
 #endif

@@ -6,8 +6,11 @@
 #include <string.h>
 
 #include "words/complain.h"
+#include "course.h"
 #include "engine/engine.h"
+#include "base/strbuf.h"
 #include "record_file.h"
+#include "saves.h"
 
 #define N_STOPS(word) word /* for xgettext, which gives these words a context of their own */
 const char *const stops_names[STOPS_COUNT] =
@@ -34,9 +37,28 @@ bool host_is_hot_seat(const struct host *host)
 	return host->humans & (host->humans - 1);
 }
 
+mu_seat host_last_viewer(const struct host *host)
+{
+	mu_seat viewer = MU_TABLE;
+	if (!host_is_hot_seat(host))
+		while (!host_is_human(host, ++viewer))
+			;
+	return viewer;
+}
+
+const struct character *host_character(const struct host *host, mu_seat seat)
+{
+	const bool bot = !host_is_human(host, seat) && !host->programs[seat].command;
+	return bot ? character_at(host->characters[seat]) : NULL;
+}
+
 struct seating host_seating(const struct host *host, mu_seat viewer)
 {
-	return seating_named(viewer, host->seats);
+	struct seating seating = seating_named(viewer, host->seats);
+	for (unsigned seat = 0; seat < host->seats; seat++)
+		if (host->names[seat][0])
+			seating.names[seat] = host->names[seat];
+	return seating;
 }
 
 static enum mu_lang lang_of(const struct host *host, mu_seat viewer)
@@ -75,6 +97,9 @@ bool host_init(struct host *host, struct match *match)
 	host->seats = host->game->seats(match_state(match));
 	host->at_screen = MU_NOBODY;
 	match_set_people(match, host->humans);
+	for (mu_seat seat = 0; seat < (mu_seat)host->seats; seat++)
+		if (host_character(host, seat))
+			snprintf(host->names[seat], sizeof host->names[seat], NOUN("%s"), host_character(host, seat)->name);
 	for (unsigned i = 0; i <= MU_SEATS_MAX; i++) {
 		struct story *story = &host->stories[i];
 		story->stream = open_memstream(&story->text, &story->length);
@@ -181,6 +206,18 @@ void host_tell_undo(struct host *host, mu_seat seat)
 	}
 }
 
+void host_tell_line(struct host *host, mu_seat seat, const char *line)
+{
+	const struct seating seating = host_seating(host, MU_TABLE);
+	for (mu_seat viewer = MU_TABLE; viewer < (mu_seat)host->seats; viewer++) {
+		if (!has_story(host, viewer))
+			continue;
+		const struct voice voice = story_voice(host, viewer);
+		say(&voice, "{name}: \"{text}\"", "name", seating.names[seat], "text", mu_text(voice.lang, line), NULL);
+		fflush(voice.out);
+	}
+}
+
 static void act(struct host *host, mu_action action, struct bot_move *move)
 {
 	struct mu_refusal refusal;
@@ -189,6 +226,7 @@ static void act(struct host *host, mu_action action, struct bot_move *move)
 		memory_complain(host);
 	assert(error == MU_OK);
 	note(host, move);
+	chatter_go_on(host);
 }
 
 void host_act(struct host *host, mu_action action)
@@ -271,4 +309,18 @@ bool host_save(struct host *host, mu_seat viewer, const char *path)
 	else
 		say(&voice, "Review it with: muster review {path}", "path", path, NULL);
 	return true;
+}
+
+bool host_finish(const struct host *host, const char *path, char finished[PATH_MAX])
+{
+	char lines[MU_SEATS_MAX * sizeof "info level 0 0\n"] = "";
+	struct strbuf info = strbuf_over(lines, sizeof lines);
+	for (unsigned seat = 0; seat < host->seats; seat++)
+		if (!host_is_human(host, (mu_seat)seat) && !host->programs[seat].command)
+			strbuf_printf(&info, "info level %u %u\n", seat, host->levels[seat]);
+	if (save_finish(path, host->match, lines, finished))
+		return true;
+	const struct voice voice = host_voice(host, MU_TABLE);
+	say(&voice, "The game could not be kept: {why}", "why", error_text(voice.lang, errno), NULL);
+	return false;
 }

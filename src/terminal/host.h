@@ -6,7 +6,10 @@
 #ifndef HOST_H
 #define HOST_H
 
+#include <limits.h>
+
 #include "analysis/bot_moves.h"
+#include "bots/characters.h"
 #include "table/program_bot.h"
 #include "record/match.h"
 #include "words/words.h"
@@ -40,6 +43,10 @@ struct host {
 	enum mu_lang lang, langs[MU_SEATS_MAX];     /* of the table, and of each seat */
 	struct mu_dealer bots;                      /* their random stream */
 	uint8_t levels[MU_SEATS_MAX];               /* of the bots */
+	character_number characters[MU_SEATS_MAX];  /* of the bots, or 0; no two have the same */
+	char names[MU_SEATS_MAX][32];               /* what these are called */
+	struct mu_dealer chatter;                   /* what they say is drawn from it */
+	uint32_t chatter_turn;                      /* the last turn that they heard of */
 	unsigned threads;                           /* of a bot's search */
 	struct program_seat programs[MU_SEATS_MAX]; /* that play instead of them */
 	struct bot_moves bot_moves;
@@ -53,8 +60,16 @@ struct host {
 bool host_init(struct host *host, struct match *match);
 void host_release(struct host *host);
 
+/*
+ * Keeps the game, which is over, with the levels of its bots. `path` is where it was saved so far, or "". False: it could not be, which was said.
+ */
+bool host_finish(const struct host *host, const char *path, char finished[PATH_MAX]);
+
 bool host_is_human(const struct host *host, mu_seat seat);
 bool host_is_hot_seat(const struct host *host); /* several people share the screen */
+mu_seat
+host_last_viewer(const struct host *host); /* whom the end is told to: the one person, or MU_TABLE for all of them */
+const struct character *host_character(const struct host *host, mu_seat seat); /* of a bot; NULL: none */
 struct seating host_seating(const struct host *host, mu_seat viewer);
 struct voice host_voice(const struct host *host, mu_seat viewer); /* to the screen, in the viewer's language */
 
@@ -66,6 +81,8 @@ void host_act_bot(struct host *host, const struct bot_decision *decision, uint8_
 void host_tell_fault(struct host *host, mu_seat seat, int fault);
 /* The same: the last move of that seat is taken back. */
 void host_tell_undo(struct host *host, mu_seat seat);
+/* The same: a bot says a line of its character. */
+void host_tell_line(struct host *host, mu_seat seat, const char *line);
 /* Writes into the stories what the last act, or the start, made happen. */
 void host_note(struct host *host);
 

@@ -18,6 +18,7 @@
 #include "words/variants.h"
 #include "play_screen.h"
 #include "question.h"
+#include "saves.h"
 #include "record_file.h"
 
 #define NAME "muster play"
@@ -30,6 +31,7 @@ struct arguments {
 	enum stops stops;
 	unsigned threads;
 	uint8_t levels[MU_SEATS_MAX]; /* of the bots */
+	character_number characters[MU_SEATS_MAX];
 	const char *programs[MU_SEATS_MAX];
 	unsigned programmed; /* seats that a program was named for, one by one */
 	enum mu_lang lang, langs[MU_SEATS_MAX];
@@ -39,14 +41,14 @@ struct arguments {
 };
 
 static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [--human S ...] [--seed TEXT]\n"
-                               "                        [--level N] [--bot COMMAND] [--threads N]\n"
-                               "                        [--option NAME=VALUE ...] [--stops WHEN]\n"
+                               "                        [--level N] [--character NAME] [--bot COMMAND]\n"
+                               "                        [--threads N] [--option NAME=VALUE ...] [--stops WHEN]\n"
                                "                        [--lang CODE] [--save FILE] [--plain]\n"
                                "                        [--pace N] [--no-animation]\n"
                                "       muster play --load FILE [--seat S] [--human S ...] [--level N]\n"
-                               "                        [--bot COMMAND] [--threads N] [--stops WHEN]\n"
-                               "                        [--lang CODE] [--save FILE] [--plain]\n"
-                               "                        [--pace N] [--no-animation]\n"
+                               "                        [--character NAME] [--bot COMMAND] [--threads N]\n"
+                               "                        [--stops WHEN] [--lang CODE] [--save FILE]\n"
+                               "                        [--plain] [--pace N] [--no-animation]\n"
                                "\n"
                                "Lets you play a game against bots, on a full screen (press ? there for the\n"
                                "keys), or, if there is no terminal, in plain text on standard input and output.\n"
@@ -57,6 +59,9 @@ static const char usage[] = N_("Usage: muster play GAME [--seats N] [--seat S] [
                                "  --level N            how well the bots play: {levels}\n"
                                "                       (default: 3); S=N sets the level of the bot at seat S\n"
                                "                       only\n"
+                               "  --character NAME     a bot has this character (pirate, granny and others, see\n"
+                               "                       docs/bots.md); any: each bot has a different one;\n"
+                               "                       S=NAME: the bot at seat S\n"
                                "  --bot COMMAND        your own program plays instead of the bots; S=COMMAND:\n"
                                "                       only at seat S. If it fails, a level 1 bot takes over.\n"
                                "                       See docs/writing-a-bot.md\n"
@@ -115,6 +120,7 @@ static int leader_take(struct arguments *a, const char *name, const char *path)
 	}
 	a->setup.made[count] = leader.made;
 	memcpy(a->made_names.of[count].text, leader.names, sizeof leader.names);
+	memcpy(a->made_names.of[count].title, leader.titles, sizeof leader.titles);
 	memcpy(a->made_names.of[count].portrait, leader.portrait, sizeof leader.portrait);
 	return 0;
 }
@@ -158,6 +164,23 @@ static int level_read(struct arguments *a, const char *name, const char *value)
 	}
 	while (seat <= last)
 		a->levels[seat++] = (uint8_t)level;
+	return 0;
+}
+
+/* "pirate", or "2=pirate" for one seat. */
+static int character_read(struct arguments *a, const char *name, const char *value)
+{
+	unsigned seat, last;
+	character_number character;
+	if (!seats_read(&value, &seat, &last) || !chatter_character_read(value, &character)) {
+		char list[SPEECH_MAX], sentence[SPEECH_MAX];
+		const struct voice voice = voice_error(a->lang);
+		chatter_characters_join(list, sizeof list);
+		phrase(&voice, sentence, sizeof sentence, "must be one of {list}, or SEAT=CHARACTER", "list", list, NULL);
+		return complain(a->lang, NAME, name, sentence);
+	}
+	while (seat <= last)
+		a->characters[seat++] = character;
 	return 0;
 }
 
@@ -241,6 +264,8 @@ static int argument_read(struct arguments *a, const char *name, const char *valu
 		return humans_add(a, name, value);
 	if (strcmp(name, "--level") == 0)
 		return level_read(a, name, value);
+	if (strcmp(name, "--character") == 0)
+		return character_read(a, name, value);
 	if (strcmp(name, "--bot") == 0)
 		return program_read(a, name, value);
 	if (strcmp(name, "--threads") == 0)
@@ -347,6 +372,7 @@ static int begin_new(struct host *host, struct arguments *a)
 		return 1;
 	}
 	host_note(host);
+	chatter_greet(host);
 	return 0;
 }
 
@@ -474,16 +500,6 @@ static enum answer play_on(struct host *host)
 	return answer;
 }
 
-/* Whom the end is told to: the one person, or all who sit at the screen. */
-static mu_seat last_viewer(const struct host *host)
-{
-	mu_seat viewer = MU_TABLE;
-	if (!host_is_hot_seat(host))
-		while (!host_is_human(host, ++viewer))
-			;
-	return viewer;
-}
-
 static void say_faults(const struct host *host, const struct voice *voice)
 {
 	const struct seating seating = host_seating(host, MU_TABLE);
@@ -496,7 +512,7 @@ static void say_faults(const struct host *host, const struct voice *voice)
 /* At a shared screen all hear the same, each language once. */
 static void say_result(struct host *host)
 {
-	const struct seating seating = host_seating(host, last_viewer(host));
+	const struct seating seating = host_seating(host, host_last_viewer(host));
 	unsigned told = 0;
 	host_tell_news(host, seating.viewer);
 	for (mu_seat seat = 0; seat < (mu_seat)host->seats; seat++) {
@@ -521,10 +537,13 @@ static int finish(struct host *host, const struct arguments *a, enum answer answ
 		say(&voice, "Input ended in the middle of the game.", NULL);
 	if (a->save)
 		saved = host_save(host, MU_TABLE, a->save);
-	if (answer == ANSWER_GIVEN)
-		question_after(host, last_viewer(host));
-	else if (!host_is_saved(host))
+	if (answer == ANSWER_GIVEN) {
+		if (isatty(STDIN_FILENO)) /* programs that pipe answers in have not asked for it */
+			host_finish(host, a->load && save_is_ours(a->load) ? a->load : "", (char[PATH_MAX]){0});
+		question_after(host, host_last_viewer(host));
+	} else if (!host_is_saved(host)) {
 		say(&voice, "The game was not saved. (Use the command \"save FILE\" or the option --save FILE.)", NULL);
+	}
 	return answer == ANSWER_INPUT_ENDED || !saved;
 }
 
@@ -562,6 +581,7 @@ int play_main(int argc, char **argv, enum mu_lang lang)
 		if (!host_is_human(&host, seat))
 			host.programs[seat] =
 			    (struct program_seat){.command = a.programs[seat], .quiet = isatty(STDERR_FILENO), .lang = host.lang};
+	chatter_sit(&host, a.characters);
 	if (!code)
 		code = a.load ? begin_loaded(&host, &a) : begin_new(&host, &a);
 	if (!code && !host.story_width && play_screen_run(&host, &a.screen)) {

@@ -25,12 +25,12 @@ bool play_screen_is_there(const struct play_screen *screen)
 	return !screen->plain && terminal_is_there();
 }
 
-/* Those that belong to the people and bots of a game, not to its beginning; the languages of all people. */
+/* Those that belong to the people and bots of a game, not to its beginning; what each person speaks, and who a bot is. */
 static int options_collect(const struct host *host, const struct play_screen *screen, char *options[OPTIONS_MAX],
-                           char langs[MU_SEATS_MAX][16])
+                           char seats[MU_SEATS_MAX][32])
 {
 	static const char *const kept[] = {"--level", "--threads", "--bot", "--stops", "--human", "--seat", "--pace"};
-	static char lang_option[] = "--lang", still_option[] = "--no-animation";
+	static char lang_option[] = "--lang", character_option[] = "--character", still_option[] = "--no-animation";
 	int count = 0;
 	for (int i = 1; i + 1 < screen->argc && count < OPTIONS_MAX - 2 * MU_SEATS_MAX - 3; i++)
 		for (size_t k = 0; k < sizeof kept / sizeof kept[0]; k++)
@@ -42,11 +42,14 @@ static int options_collect(const struct host *host, const struct play_screen *sc
 	if (screen->still)
 		options[count++] = still_option;
 	for (unsigned seat = 0; seat < host->seats; seat++) {
-		if (!host_is_human(host, (mu_seat)seat))
+		const struct character *character = host_character(host, (mu_seat)seat);
+		const bool human = host_is_human(host, (mu_seat)seat);
+		if (!human && !character)
 			continue;
-		snprintf(langs[seat], sizeof langs[seat], "%u=%s", seat, mu_lang_code(host->langs[seat]));
-		options[count++] = lang_option;
-		options[count++] = langs[seat];
+		snprintf(seats[seat], sizeof seats[seat], "%u=%s", seat,
+		         human ? mu_lang_code(host->langs[seat]) : character->id);
+		options[count++] = human ? lang_option : character_option;
+		options[count++] = seats[seat];
 	}
 	return count;
 }
@@ -55,7 +58,7 @@ static int options_collect(const struct host *host, const struct play_screen *sc
 static void path_find(const struct host *host, const struct play_screen *screen, char path[PATH_MAX], char *notice,
                       size_t size)
 {
-	char *options[OPTIONS_MAX], langs[MU_SEATS_MAX][16];
+	char *options[OPTIONS_MAX], seats[MU_SEATS_MAX][32];
 	notice[0] = '\0';
 	if (screen->load && save_is_ours(screen->load)) {
 		snprintf(path, PATH_MAX, "%s", screen->load);
@@ -64,7 +67,7 @@ static void path_find(const struct host *host, const struct play_screen *screen,
 		path[0] = '\0';
 		return;
 	}
-	save_options_write(path, options_collect(host, screen, options, langs), options);
+	save_options_write(path, options_collect(host, screen, options, seats), options);
 }
 
 static void say_left(const struct voice *voice, const char *path)
@@ -83,14 +86,9 @@ static void say_left(const struct voice *voice, const char *path)
 static void say_over(struct host *host, const struct voice *voice, const char *path)
 {
 	char finished[PATH_MAX];
-	const bool alone = !host_is_hot_seat(host);
-	mu_seat viewer = MU_TABLE;
-	if (alone)
-		while (!host_is_human(host, ++viewer))
-			;
-	const struct seating seating = host_seating(host, viewer);
+	const struct seating seating = host_seating(host, host_last_viewer(host));
 	host->words->result(voice, &seating, match_state(host->match));
-	if (!path[0] || !save_finish(path, finished))
+	if (!host_finish(host, path, finished))
 		return;
 	say(voice, "Watch the game again with: muster replay {path}", "path", finished, NULL);
 	say(voice, "Review it with: muster review {path}", "path", finished, NULL);

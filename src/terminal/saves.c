@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "record/record.h"
 #include "record_file.h"
 
 #define ENDING ".record"
 #define OPTIONS ".options"
-#define PLAYED "played-"         /* and the name of a game: an empty file */
-#define FINISHED "last-finished" /* without the ending, so it is no game to go on with */
+#define PLAYED "played-" /* and the name of a game: an empty file */
 
 enum { OPTIONS_BYTES_MAX = 65536 };
 
@@ -33,10 +33,9 @@ static bool folder_name(char folder[PATH_MAX])
 	return length > 0 && length < PATH_MAX;
 }
 
+/* With all that lead to it. */
 static bool folder_make(char folder[PATH_MAX])
 {
-	if (!folder_name(folder))
-		return false;
 	for (char *at = folder + 1;; at++) {
 		if (*at && *at != '/')
 			continue;
@@ -51,6 +50,17 @@ static bool folder_make(char folder[PATH_MAX])
 	}
 }
 
+bool save_folder(const char *within, bool make, char folder[PATH_MAX])
+{
+	if (!folder_name(folder))
+		return false;
+	const size_t length = strlen(folder);
+	errno = ENAMETOOLONG;
+	if (within[0] && snprintf(folder + length, PATH_MAX - length, "/%s", within) >= (int)(PATH_MAX - length))
+		return false;
+	return !make || folder_make(folder);
+}
+
 static bool path_join(char path[PATH_MAX], const char *folder, const char *name)
 {
 	errno = ENAMETOOLONG;
@@ -61,7 +71,7 @@ bool save_is_first(const struct mu_game *game)
 {
 	char folder[PATH_MAX], path[PATH_MAX], name[64];
 	snprintf(name, sizeof name, PLAYED "%s", game->name);
-	if (!folder_make(folder) || !path_join(path, folder, name))
+	if (!save_folder("", true, folder) || !path_join(path, folder, name))
 		return false;
 	const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
 	if (fd >= 0)
@@ -69,28 +79,33 @@ bool save_is_first(const struct mu_game *game)
 	return fd >= 0;
 }
 
-bool save_path_make(const struct mu_game *game, char path[PATH_MAX])
+/* A file of its own in that folder; nobody else takes the name. -1: errno says why. */
+static int file_make(const struct mu_game *game, const char *within, char path[PATH_MAX])
 {
 	char folder[PATH_MAX], name[160], when[32];
 	const time_t now = time(NULL);
 	struct tm local;
-	if (!folder_make(folder) || !localtime_r(&now, &local))
-		return false;
+	if (!save_folder(within, true, folder) || !localtime_r(&now, &local))
+		return -1;
 	strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &local);
 	for (unsigned i = 0; i < 1000; i++) {
 		snprintf(name, sizeof name, i ? "%s-%s-%u" ENDING : "%s-%s" ENDING, game->name, when, i);
 		if (!path_join(path, folder, name))
-			return false;
-		const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600); /* nobody else takes the name */
-		if (fd >= 0) {
-			close(fd);
-			return true;
-		}
-		if (errno != EEXIST)
-			return false;
+			return -1;
+		const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+		if (fd >= 0 || errno != EEXIST)
+			return fd;
 	}
 	errno = EEXIST;
-	return false;
+	return -1;
+}
+
+bool save_path_make(const struct mu_game *game, char path[PATH_MAX])
+{
+	const int fd = file_make(game, "", path);
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
 }
 
 static bool ends_with(const char *name, const char *ending)
@@ -154,11 +169,34 @@ void save_forget(const char *path)
 	unlink(path);
 }
 
-bool save_finish(const char *path, char finished[PATH_MAX])
+static bool text_store(int fd, const char *text, size_t length)
 {
-	char folder[PATH_MAX];
-	options_remove(path);
-	return folder_name(folder) && path_join(finished, folder, FINISHED) && !rename(path, finished);
+	FILE *file = fdopen(fd, "w");
+	if (!file) {
+		close(fd);
+		return false;
+	}
+	const bool written = fwrite(text, 1, length, file) == length && !fflush(file) && !fsync(fd);
+	return !fclose(file) && written;
+}
+
+bool save_finish(const char *path, const struct match *match, const char *info, char finished[PATH_MAX])
+{
+	size_t length;
+	char *text = record_write(match, &length);
+	if (text && info[0])
+		text = record_add_info(text, &length, info);
+	errno = text ? 0 : ENOMEM;
+	const int fd = text ? file_make(match_game(match), SAVES_FINISHED, finished) : -1;
+	const bool kept = fd >= 0 && text_store(fd, text, length);
+	const int error = errno;
+	if (fd >= 0 && !kept)
+		unlink(finished); /* half of a game is none */
+	free(text);
+	if (kept && path[0])
+		save_forget(path);
+	errno = error;
+	return kept;
 }
 
 /* -- Options ------------------------------------------------------------------------------------------ */

@@ -13,12 +13,15 @@
 #include "record/match.h"
 
 enum { SAVES_MAX = 64 };
+#define SAVES_FINISHED "finished" /* the folder in theirs for those that are over */
 
 struct save {
 	char path[PATH_MAX];
 	time_t when;
 };
 
+/* Their folder, or one in it; it is made if that is wanted. False: errno says why not. */
+bool save_folder(const char *within, bool make, char folder[PATH_MAX]);
 /* Nobody has played this game here before; from now on somebody has. */
 bool save_is_first(const struct mu_game *game);
 /* A path for a game that begins now; its folder is made. False: errno says why not. */
@@ -30,8 +33,11 @@ void save_forget(const char *path);
 size_t saves_list(struct save saves[SAVES_MAX]);
 /* False: errno says why. What was there stays whole until the new record is on the disk. */
 bool save_write(const char *path, const struct match *match);
-/* The game is over: its record is the last finished one, whose path is given back. */
-bool save_finish(const char *path, char finished[PATH_MAX]);
+/*
+ * The game is over: its record, with further lines "info …", is kept among the finished ones, and what was saved at `path` goes ("": nothing
+ * was). False: errno says why, and that stays.
+ */
+bool save_finish(const char *path, const struct match *match, const char *info, char finished[PATH_MAX]);
 
 /* The options, a line each. */
 bool save_options_write(const char *path, int count, char *const *options);

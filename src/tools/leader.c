@@ -9,7 +9,8 @@
 static const char usage[] = N_("Usage: muster leader new [--name NAME] [--FIELD VALUE ...] [-o FILE]\n"
                                "       muster leader check FILE\n"
                                "       muster leader show FILE\n"
-                               "       muster leader test FILE [--seats N] [--level N] [--seconds N] [--json]\n"
+                               "       muster leader test FILE [--seats N] [--level N] [--seconds N]\n"
+                               "              [--profile NAME] [--option NAME=VALUE] [--json]\n"
                                "       muster leader print FILE -o CARD.png\n"
                                "\n"
                                "Makes party leaders of your own, for games that have them. A leader is a small\n"
@@ -23,7 +24,7 @@ static const char usage[] = N_("Usage: muster leader new [--name NAME] [--FIELD 
                                "  show   shows what it does, in all languages, and which rules apply\n"
                                "  test   lets bots play it against the official leaders, and says how often it\n"
                                "         wins and whether that is fair (default: 4 seats, level 3, up to 30\n"
-                               "         seconds)\n"
+                               "         seconds); --profile and --option try it with house rules\n"
                                "  print  makes a large card to cut out, in the language of --lang; the ending\n"
                                "         of the file name decides whether it is SVG, PNG or PDF\n");
 

@@ -6,6 +6,7 @@
 
 #include "base/arguments.h"
 #include "bots/trial.h"
+#include "record/setup_read.h"
 #include "words/complain.h"
 
 enum { SEATS = 4, SECONDS = 30 }; /* as is not said otherwise */
@@ -18,8 +19,24 @@ struct job {
 	const char *path;
 	unsigned seconds;
 	bool json;
+	const char *profile;
+	struct mu_setup rules; /* of the house */
 	struct trial trial;
 };
+
+/* A profile, or one option. How players get their leaders, and who begins, is the test's own affair. */
+static int rules_read(struct job *t, const char *name, const char *value)
+{
+	struct option_reader reader = {.game = leader_game(), .setup = &t->rules, .lang = t->lang, .profiles = true};
+	const bool profile = strcmp(name, "--profile") == 0;
+	t->profile = profile ? value : t->profile;
+	if (!(profile ? profile_argument_read(&reader, value) : option_argument_read(&reader, value)))
+		return complain(t->lang, LEADER_NAME, name, reader.sentence);
+	for (int i = 0; leader_game()->options[i].name; i++)
+		if (leader_game()->options[i].apart)
+			t->rules.options[i] = 0;
+	return 0;
+}
 
 static int argument_read(struct job *t, const char *name, const char *value)
 {
@@ -33,6 +50,8 @@ static int argument_read(struct job *t, const char *name, const char *value)
 		if (!digit_read(value, BOT_ANALYST, &number) || !number)
 			return complain(lang, LEADER_NAME, name, "must be the level of a bot");
 		t->level = (int)number;
+	} else if ((strcmp(name, "--profile") == 0 || strcmp(name, "--option") == 0) && value) {
+		return rules_read(t, name, value);
 	} else if (strcmp(name, "--seconds") == 0 && value) {
 		if (!number_read(value, 1, SECONDS_MAX, &t->seconds))
 			return complain(lang, LEADER_NAME, name, "must be a number of seconds");
@@ -96,7 +115,10 @@ static int report(const struct job *t, const struct leader *leader, FILE *to)
 	const double fair = trial_fair(&t->trial), margin = samples_margin(samples);
 	const enum trial_verdict verdict = trial_judge(&t->trial);
 	if (t->json) {
-		printf("{\"seats\":%d,\"level\":%d,\"games\":%llu,\"share\":%.4f,\"margin\":%.4f,\"fair\":%.4f,\"verdict\":\"%"
+		printf("{");
+		if (t->profile)
+			printf("\"profile\":\"%s\",", t->profile);
+		printf("\"seats\":%d,\"level\":%d,\"games\":%llu,\"share\":%.4f,\"margin\":%.4f,\"fair\":%.4f,\"verdict\":\"%"
 		       "s\"}\n",
 		       (int)t->seats, t->level, (unsigned long long)t->trial.games, samples->mean, margin, fair,
 		       trial_verdict_names[verdict]);
@@ -127,6 +149,7 @@ int leader_test(int argc, char **argv, enum mu_lang lang)
 	if (seats_of(&leader) > t.seats)
 		return complain(lang, LEADER_NAME, "--seats", "the leader is not for so few players");
 	trial_begin(&t.trial, leader_game(), &leader.made, t.seats, t.level);
+	memcpy(t.trial.setup.options, t.rules.options, sizeof t.rules.options);
 	play(&t);
 	return report(&t, &leader, stdout);
 }

@@ -6,11 +6,13 @@
 #include "bench.h"
 #include "cards.h"
 #include "explain.h"
+#include "history/games_list.h"
 #include "leader.h"
 #include "option_list.h"
 #include "words/language.h"
 #include "words/speech.h"
 #include "terminal/play.h"
+#include "history/puzzle.h"
 #include "replay.h"
 #include "terminal/resume.h"
 #include "review.h"
@@ -19,6 +21,12 @@
 #include "server/serve_main.h"
 #include "table/table_main.h"
 
+/* Looking back at one's games is done by those who look back at any. */
+static int own_games_main(int argc, char **argv, enum mu_lang lang)
+{
+	return games_main(argc, argv, lang, replay_main, review_main);
+}
+
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv, enum mu_lang lang);
@@ -26,8 +34,10 @@ static const struct {
 } commands[] = {
     {"play", play_main, N_("play a game in the terminal")},
     {"resume", resume_main, N_("continue a saved game")},
+    {"games", own_games_main, N_("list, replay, export and delete your games")},
     {"replay", replay_main, N_("replay a recorded game")},
     {"review", review_main, N_("review a recorded game: mistakes and luck")},
+    {"puzzle", puzzle_main, N_("make and check lists of puzzles")},
     {"cards", cards_main, N_("list the cards of a game")},
     {"options", options_main, N_("list the options of a game")},
     {"explain", explain_main, N_("explain a card and the rules it uses")},

@@ -79,6 +79,9 @@ def numbers_of(line):
     return re.findall(r'[+-]?\d+[+-]?', line.replace('−', '-'))
 
 
+OTHERS = ['privacy']  # texts for people that are no rules
+
+
 class Texts(unittest.TestCase):
     def test_form(self):
         for path in sorted(RULES.glob('*/*.md')):
@@ -97,7 +100,7 @@ class Texts(unittest.TestCase):
                 self.assertNotEqual(list(complaints(good[:at] + [line] + good[at + 1:])), [])
 
     def test_languages_agree(self):
-        for name in (game + part for game in GAMES for part in ('', '-aid')):
+        for name in [*(game + part for game in GAMES for part in ('', '-aid')), *OTHERS]:
             english = read('en', name)
             for language in LANGUAGES[1:]:
                 with self.subTest(name=name, language=language):
@@ -110,7 +113,8 @@ class Texts(unittest.TestCase):
                             self.assertEqual(numbers_of(line), numbers_of(other), line)
 
     def test_nothing_else_is_there(self):
-        names = sorted(f'{language}/{game}{part}.md' for language in LANGUAGES for game in GAMES for part in ('', '-aid'))
+        texts = [*(game + part for game in GAMES for part in ('', '-aid')), *OTHERS]
+        names = sorted(f'{language}/{text}.md' for language in LANGUAGES for text in texts)
         self.assertEqual(sorted(path.relative_to(RULES).as_posix() for path in RULES.glob('*/*')), names)
 
     def test_every_rule_is_stated(self):

@@ -386,10 +386,11 @@ class Asking(Language):
     def terms(self):
         """Every term with its words: source, {language: words}."""
         table = (PO.parent / "docs/translating.md").read_text(encoding="utf-8").split("## Terms")[1]
-        for english, polish, chinese, source in re.findall(r"^\| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", table, re.M)[1:]:
-            if not english.startswith("---"):
-                yield source, {"en": re.split("[,;] ", english), "pl": re.split("[,;] ", polish),
-                               "zh_TW": re.split("[、，]", chinese)}
+        rows = [line.strip("|").split("|") for line in table.splitlines() if line.startswith("| ")]
+        for *words, source in rows[1:]:  # the first is the head: English, then the languages in their order
+            if not words[0].startswith(" ---"):
+                yield source.strip(), {language: re.split("[,;] |[、，]", cell.strip())
+                                       for language, cell in zip(("en", *LANGUAGES), words, strict=True)}
 
     def answers(self, game, language, lines):
         """What is said to each of the lines, at the first question."""

@@ -165,6 +165,12 @@ class Leader(unittest.TestCase):
         self.refused(run("leader", "test", self.file, "--seats", "9"), "--seats")
         self.refused(run("leader", "test", self.file, "--level"), "--level")
 
+    def test_tried_with_house_rules(self):
+        done = run("leader", "test", self.made(), "--profile", "wild", "--option", "slay=2", "--seconds", "1", "--json")
+        self.assertEqual(json.loads(done.stdout)["profile"], "wild", done.stderr)
+        for name, value, wanted in (("--profile", "none", "quick, long, kind, wild"), ("--option", "slay=9", "2, 3, 4")):
+            self.refused(run("leader", "test", self.file, name, value), name, wanted)
+
     def test_printed(self):
         card = self.folder / "ada.svg"
         done = run("leader", "print", self.made(), "-o", card, "--lang", "zh_TW")

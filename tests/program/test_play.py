@@ -73,6 +73,46 @@ class WholeGames(Folder):
         self.assertLess(few, many)
 
 
+class Characters(Folder):
+    """Bots with a character: its name at the table, its lines, and nothing else about the cards."""
+
+    @staticmethod
+    def told(*args):
+        return play("--seed", "talk", *args, lines=["1"] * 2000)
+
+    def test_a_name_and_lines(self):
+        out = self.told("--character", "2=granny")
+        self.assertIn("Granny Oats (seat 2)", out)
+        self.assertIn('Granny Oats: "Hello, dears.', out)
+        self.assertIn('Granny Oats: "Lovely game.', out)
+        self.assertNotIn("Cedar", out)
+        self.assertIn("Birch (seat 1)", out)
+
+    def test_any_gives_each_bot_another_one_and_repeats(self):
+        out = self.told("--character", "any")
+        table = re.search(r"At the table: (.*?)\.\n", out, re.S)[1]
+        names = re.findall(r"([\w ]+) \(seat [1-3]\)", table.replace("\n", " "))
+        self.assertEqual(len({name.strip() for name in names}), 3, table)
+        self.assertNotRegex(table, "Birch|Cedar|Elm")
+        self.assertEqual(out, self.told("--character", "any"))
+
+    def test_of_two_alike_the_first_has_it(self):
+        out = play("--character", "pirate", "--seats", "3", lines=["quit"])
+        self.assertIn("Redbeard (seat 1)", out)
+        self.assertIn("Cedar (seat 2)", out)
+
+    def test_people_and_programs_have_none(self):
+        out = play("--character", "any", "--human", "0", "--human", "1", "--bot", "2=false", lines=["", "quit"])
+        for name in "Ash (seat 0", "Birch (seat 1", "Cedar (seat 2":
+            self.assertIn(name, out.replace("\n", " "))
+        self.assertNotIn("Elm", out)
+
+    def test_who_there_is(self):
+        out = play("--character", "nobody", code=2)
+        self.assertIn("any, pirate, granny", out)
+        self.assertIn("SEAT=CHARACTER", play("--character", "9=pirate", code=2))
+
+
 class Questions(Folder):
     def test_bad_answers_lose_nothing(self):
         bad = ["", "0", "99", "18446744073709551617", "-1", "fly", "use 9", "clue clue", "decline decline", "x" * 5000,

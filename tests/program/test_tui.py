@@ -276,6 +276,19 @@ class Leaving(Screens):
                 self.muster("resume", "--forget", "1")
         self.assertIn("You have no saved games", self.muster("resume", "--list"))
 
+    def test_bots_keep_their_characters(self):
+        terminal, before = self.first_question("rent-a-hero", "en", "--character", "any")
+        self.assertNotRegex(before, "Birch|Cedar|Elm")
+        terminal.press("q")
+        terminal.wait_left()
+        again = self.start("resume", "--pace", "0", "--no-animation")
+        self.assertEqual(self.table_of(again.wait(is_question)), self.table_of(before))
+        again.press("q")
+        again.wait_left()
+        again.close()
+        terminal.close()
+        self.muster("resume", "--forget", "1")
+
     @staticmethod
     def table_of(text):
         """All but the log, where nothing is new after a return."""
@@ -313,7 +326,8 @@ class Leaving(Screens):
         terminal.press("q")
         terminal.wait_left()
         self.assertIn("You have no saved games", self.muster("resume", "--list"))
-        self.assertRegex(self.muster("replay", self.folder + "/muster/last-finished"), r"(?:You win|wins) the game")
+        self.assertRegex(self.muster("games"), r"1\. .*Rent a Hero, 3 players, regular, (?:won|lost)")
+        self.assertRegex(self.muster("games", "replay", "1"), r"(?:You win|wins) the game")
 
 
 class TakingBack(Screens):
