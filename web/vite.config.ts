@@ -15,9 +15,9 @@ const GAMES = LISTED_GAMES.filter(({ name }) => existsSync(`src/games/${name}`))
 
 /** Few files, each with what is needed together: what every screen has, what every table has, and each board. The first that fits. */
 const CHUNKS: readonly [string, RegExp][] = [
-	['engine', /src\/link\/engine\.ts|src\/made\.ts/],
+	['engine', /src\/link\/engine\.ts|src\/made\.ts|vite\/preload-helper/],
 	...GAMES.map(({ name }): [string, RegExp] => [name, new RegExp(`src/games/${name}/(table/|portraits\\.json)`)]),
-	['frame', /node_modules\/@?preact|vite\/preload-helper|src\/(ui|text|home)\/|src\/games\/([a-z]+\.ts|[a-z-]+\/front\.tsx)$|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts|src\/setup\/(BotCharacters|Levels)\.tsx/],
+	['frame', /node_modules\/@?preact|src\/(ui|text|home)\/|src\/games\/([a-z]+\.ts|[a-z-]+\/front\.tsx)$|src\/[a-z]+\.tsx?$|src\/App\.tsx|src\/screens\/(Home|NotFound)\.tsx|src\/link\/(base|post|socket|token|device|messages|reach)\.ts|src\/game\/saves\.ts|src\/table\/game\.ts|src\/setup\/(BotCharacters|Levels)\.tsx/],
 	['table', /src\/(table|game|link|acting|director)\/|src\/stage\/(?!synth)|src\/screens\/LocalTable\.tsx/],
 ];
 
@@ -81,7 +81,7 @@ function serviceWorker(): Plugin {
 			for (const { name, bytes } of all) hash.update(`${name} ${bytes.length} `).update(bytes);
 			const wanted = (name: string): boolean => name !== 'index.html' && !/^(icon-(180|512)\.png|licences\.txt)$/.test(name);
 			const names = all.map(({ name }) => name).filter(wanted);
-			const later = (name: string): boolean => /^(text|rules)\//.test(name);
+			const later = (name: string): boolean => /^(text|rules|puzzles)\//.test(name);
 			const files = { always: names.filter((name) => !later(name)), onDemand: names.filter(later) };
 			const source = readFileSync('src/sw.ts', 'utf8');
 			const { code } = await transformWithEsbuild(source, 'sw.ts', { minify: true, target: 'es2022', define: { __BUILD__: JSON.stringify(hash.digest('hex').slice(0, 16)), __FILES__: JSON.stringify(files) } });

@@ -60,7 +60,7 @@ static void on_think(void *context, struct room *room, mu_seat seat, const struc
 
 void local_table_hook(struct local_table *table)
 {
-	table->hooks = (struct room_hooks){on_append, on_tell, on_think, table, NULL};
+	table->hooks = (struct room_hooks){.append = on_append, .tell = on_tell, .think = on_think, .context = table};
 }
 
 /* -- Bots ------------------------------------------------------------------------------------------------------ */

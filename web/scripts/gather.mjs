@@ -14,6 +14,7 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const build = process.env.MUSTER_BUILD ?? join(root, 'build');
 const target = process.argv[2] ?? join(build, 'web-public');
+const PUZZLES_PART = 50;
 const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
 
 function symbol(name, icon) {
@@ -63,8 +64,20 @@ function make(file, bytes) {
 	writeFileSync(join(target, made[file]), bytes);
 }
 
+/** The lists of puzzles in parts, and how many there are: whoever wants one loads a part. */
+function puzzles() {
+	const index = { part: PUZZLES_PART, counts: {} };
+	for (const file of readdirSync(join(web, 'puzzles'))) {
+		const [head, ...rest] = readFileSync(join(web, 'puzzles', file), 'utf8').split(/^(?=muster record )/m);
+		const game = basename(file, '.txt');
+		index.counts[game] = rest.length;
+		for (let at = 0; at < rest.length; at += PUZZLES_PART) writeFileSync(join(target, 'puzzles', `${game}-${at / PUZZLES_PART}.txt`), head + rest.slice(at, at + PUZZLES_PART).join(''));
+	}
+	writeFileSync(join(target, 'puzzles/index.json'), JSON.stringify(index));
+}
+
 rmSync(target, { recursive: true, force: true });
-for (const folder of ['assets', 'text', 'rules']) mkdirSync(join(target, folder), { recursive: true });
+for (const folder of ['assets', 'text', 'rules', 'puzzles']) mkdirSync(join(target, folder), { recursive: true });
 cpSync(join(web, 'public'), target, { recursive: true });
 const manifest = join(target, 'manifest.webmanifest');
 writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('%GAMES%', titles().join(' and ')));
@@ -77,6 +90,7 @@ for (const file of readdirSync(join(build, 'po')).filter((name) => /\.(json|mo)$
 for (const language of readdirSync(join(root, 'rules')).filter((name) => !name.includes('.'))) {
 	for (const file of readdirSync(join(root, 'rules', language))) cpSync(join(root, 'rules', language, file), join(target, 'rules', `${basename(file, '.md')}.${language}.md`));
 }
+puzzles();
 make('muster.wasm', readFileSync(join(build, 'muster.wasm')));
 for (const game of readdirSync(join(root, 'src/games'), { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
 	const folder = join(root, 'src/games', game.name, 'bot');

@@ -1,15 +1,17 @@
-// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD]. Figures for people; no test asserts a time.
+// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD [starts]]. Figures for people; no test asserts a time.
 // Cold starts until the first question, with a CPU four times slower, in turns with another build if one is named ("../old/build");
 // what is loaded for that; long tasks, animated properties and frames while beats play; memory after ten games in one page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { journalOf } from '../tests/crowded.mjs';
 import { build, clickAll, GAMES, launch, person, serve } from '../tests/kit.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
 const other = process.argv[3];
 const SLOWER = 4;
 const SETTLED = 700; // milliseconds
+const LONG = 50; // milliseconds of a task
 const ANSWERS = 15;
 const GAMES_PLAYED = 10;
 const PATIENCE = 120_000; // on a busy machine
@@ -27,39 +29,71 @@ async function slow(page) {
 	await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-const question = (page) => page.locator('.table-view [data-action], .table-view .verbs button, .table-view .thing.can').first().waitFor({ state: 'attached' });
+const ANSWERABLE = '.table-view .question.mine';
+const question = (page) => page.locator(ANSWERABLE).first().waitFor({ state: 'attached' });
 
-/** When the question is there, seen from within; and the marks that the page makes on its way. */
-async function steps(page) {
-	const entries = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)]));
-	return new Map(entries.reverse()); // the first of each name
+/** What the browser itself notes in these categories while something is done. */
+async function traced(page, categories, during) {
+	const session = await page.context().newCDPSession(page);
+	const events = [];
+	session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+	await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: categories } });
+	await during();
+	const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+	await session.send('Tracing.end');
+	await done;
+	return events;
 }
 
-async function coldStart(house, game) {
-	const { context, page } = await person(browser, { settings: { motion: 'auto' } });
-	await page.addInitScript(() => {
-		const seen = () => document.querySelector('.table-view [data-action]') && (watch.disconnect(), requestAnimationFrame(() => setTimeout(() => performance.mark('question'))));
-		const watch = new MutationObserver(seen);
-		watch.observe(document, { childList: true, subtree: true });
+/** The same table for all builds: the person is asked first. Made by the engine of that build, as a game that goes on. */
+async function saveOf(name, game) {
+	const seats = [{ me: 'Ada', ...(name === 'new' && { face: 'owl' }) }, { bot: 3 }, { bot: 3 }, { bot: 3 }];
+	const lines = await journalOf({ game, first: 0, seats: seats.map((seat) => (seat.me ? { ...seat, lang: 'en' } : seat)) }, name === 'new' ? build : other);
+	return { plan: { game, seats }, lines, when: Date.now(), over: false };
+}
+
+/** Marks the frame in which the first answers are drawn. */
+const marked = (answerable) => {
+	const watch = new MutationObserver(() => {
+		if (!document.querySelector(answerable)) return;
+		watch.disconnect();
+		requestAnimationFrame(() => (performance.mark('question'), setTimeout(window.asked)));
 	});
+	watch.observe(document, { childList: true, subtree: true });
+};
+
+/** From the beginning to the end of that frame, in milliseconds: as the clock says, and the processor time of the thread that draws the page. */
+function drawn(events) {
+	const mark = events.find(({ name }) => name === 'question');
+	const begin = events.find(({ name, pid, args }) => name === 'navigationStart' && pid === mark?.pid && /^http/.test(args?.data?.documentLoaderURL ?? ''));
+	const tasks = events.filter(({ name, pid, tid, ts }) => name === 'ThreadControllerImpl::RunTask' && pid === mark?.pid && tid === mark?.tid && ts >= begin?.ts && ts < mark?.ts);
+	const frame = tasks.find(({ ts, dur }) => ts + dur >= mark.ts);
+	return { took: Math.round((frame.ts + frame.dur - begin.ts) / 1000), busy: Math.round(tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000) };
+}
+
+async function coldStart(name, game) {
+	const { context, page } = await person(browser, { settings: { motion: 'auto', answers: false } }); // as for whoever comes for the first time
+	const asked = new Promise((resolve) => page.exposeBinding('asked', resolve));
+	await context.addInitScript((kept) => localStorage.setItem(`muster.local.${kept.plan.game}`, JSON.stringify(kept)), await saveOf(name, game));
+	await page.addInitScript(marked, ANSWERABLE);
 	await page.waitForTimeout(SETTLED); // a new window loads things of its own
 	await slow(page);
-	const begun = Date.now();
-	await page.goto(`${house.url}#/play/${game}`);
-	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-	const took = Date.now() - begun;
-	const marks = await steps(page);
+	const events = await traced(page, ['toplevel', 'blink.user_timing'], async () => {
+		await page.goto(`${houses[name].url}#/play/${game}`);
+		await asked;
+	});
+	const marks = new Map((await page.evaluate(() => performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)]))).reverse()); // the first of each name
 	await context.close();
-	return { took, marks };
+	return { marks, ...drawn(events) };
 }
 
 async function starts(game) {
 	const all = Object.fromEntries(Object.keys(houses).map((name) => [name, []]));
-	for (let i = 0; i < runs; i++) for (const [name, house] of Object.entries(houses)) all[name].push(await coldStart(house, game));
+	for (let i = 0; i < runs; i++) for (const name of Object.keys(houses)) all[name].push(await coldStart(name, game));
 	for (const [name, each] of Object.entries(all)) {
+		const step = (mark) => each.map(({ marks }) => marks.get(mark) ?? NaN);
 		const times = each.map(({ took }) => took);
-		const step = (mark) => middle(each.map(({ marks }) => marks.get(mark) ?? NaN));
-		console.log(`${game}${other ? `, ${name}` : ''}: first question on screen after ${middle(times)} ms (median of ${runs}, CPU ${SLOWER} times slower; ${Math.min(...times)} to ${Math.max(...times)}); as the page sees it: code ${step('code')}, engine ${step('engine')}, table ${step('table')}, question ${step('question')} ms`);
+		console.log(`${game}${other ? `, ${name}` : ''}: first question on screen after ${middle(times)} ms (median of ${runs}, CPU ${SLOWER} times slower; ${Math.min(...times)} to ${Math.max(...times)}), ${middle(each.map((one) => one.busy))} ms of them processor time; code ${middle(step('code'))}, engine ${middle(step('engine'))}, table ${middle(step('table'))} ms`);
 	}
 }
 
@@ -93,18 +127,16 @@ const watched = () => {
 	requestAnimationFrame(frame);
 };
 
-/** What the browser's own trace says could not be left to the compositor. */
-async function traced(page, during) {
-	const session = await page.context().newCDPSession(page);
-	const events = [];
-	session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-	await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['blink.animations', 'devtools.timeline'] } });
-	await during();
-	const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-	await session.send('Tracing.end');
-	await done;
+/** What could not be left to the compositor. */
+function animated(events) {
 	const data = events.filter(({ name }) => name === 'Animation').map(({ args }) => args?.data ?? {});
 	return { count: data.length, unsupported: [...new Set(data.flatMap(({ unsupportedProperties }) => unsupportedProperties ?? []))] };
+}
+
+/** The tasks of the thread that draws the page, in milliseconds of processor time: on a busy machine the clock counts what others do. */
+function tasksOf(events) {
+	const mark = events.find(({ name }) => name === 'beats');
+	return events.filter(({ name, pid, tid, ts }) => name === 'ThreadControllerImpl::RunTask' && pid === mark?.pid && tid === mark?.tid && ts >= mark?.ts).map(({ tdur = 0 }) => Math.round(tdur / 1000)).sort((a, b) => b - a);
 }
 
 async function beats(game, slower) {
@@ -112,14 +144,20 @@ async function beats(game, slower) {
 	await page.addInitScript(watched);
 	await page.goto(url(game));
 	await question(page);
+	await page.waitForTimeout(SETTLED);
 	if (slower) await slow(page);
 	await page.evaluate(() => Object.assign(window.seen, { tasks: [], frames: [] }));
-	const trace = await traced(page, () => clickAll([page], ANSWERS));
+	const events = await traced(page, ['toplevel', 'blink.user_timing', 'blink.animations', 'devtools.timeline'], async () => {
+		await page.evaluate(() => performance.mark('beats'));
+		await clickAll([page], ANSWERS);
+	});
 	const seen = await page.evaluate(() => window.seen);
 	await context.close();
+	const trace = animated(events);
+	const long = tasksOf(events).filter((ms) => ms > LONG);
 	const tasks = seen.tasks.sort((a, b) => b - a);
-	if (slower) console.log(`${game}: while ${ANSWERS} answers and their beats are shown, CPU ${SLOWER} times slower: ${tasks.length} tasks over 50 ms${tasks.length ? `, the longest ${tasks.slice(0, 5).join(', ')} ms` : ''}`);
-	else console.log(`${game}: frames while pictures move at 1366×768: ${seen.frames.length}, half within ${percentile(seen.frames, 0.5).toFixed(1)} ms, 95 % within ${percentile(seen.frames, 0.95).toFixed(1)} ms (at most 34); animated: flights ${Object.keys(seen.animated.flights ?? {}).join(', ') || 'nothing'}; others ${Object.keys(seen.animated.others ?? {}).join(', ') || 'nothing'}; in the trace ${trace.count} animations, not for the compositor: ${trace.unsupported.join(', ') || 'none'}`);
+	if (slower) console.log(`${game}: while ${ANSWERS} answers and their beats are shown, CPU ${SLOWER} times slower: ${long.length} tasks over ${LONG} ms of processor time${long.length ? `, the longest ${long.slice(0, 5).join(', ')}` : ''}; ${tasks.length} by the clock${tasks.length ? `, the longest ${tasks.slice(0, 5).join(', ')} ms` : ''}`);
+	else console.log(`${game}: frames while pictures move at 1366×768: ${seen.frames.length}, half within ${percentile(seen.frames, 0.5).toFixed(1)} ms, 95 % within ${percentile(seen.frames, 0.95).toFixed(1)} ms (at most 34); 95 % of the tasks meanwhile take ${percentile(tasksOf(events), 0.95)} ms of processor time or less; animated: flights ${Object.keys(seen.animated.flights ?? {}).join(', ') || 'nothing'}; others ${Object.keys(seen.animated.others ?? {}).join(', ') || 'nothing'}; in the trace ${trace.count} animations, not for the compositor: ${trace.unsupported.join(', ') || 'none'}`);
 }
 
 /** Whole games one after the other in one page; what is still held after each. */
@@ -130,6 +168,7 @@ async function memory(game) {
 	const held = [];
 	for (let i = 0; i < GAMES_PLAYED; i++) {
 		await page.goto(`${houses.new.url}#/`);
+		await page.locator('.table-view').waitFor({ state: 'detached' });
 		await page.goto(`${url(game)}?new=1`);
 		await page.locator('.table-view:not(:has(.end))').waitFor();
 		await clickAll([page]);
@@ -142,6 +181,7 @@ async function memory(game) {
 
 for (const game of GAMES) {
 	await starts(game);
+	if (process.argv[4] === 'starts') continue;
 	await weight(game);
 	await beats(game, true);
 	await beats(game, false);

@@ -22,6 +22,8 @@ const screens: Record<string, Lazy<ScreenProps>> = {
 	new: lazy(() => import('./screens/NewTable').then((m) => m.NewTable)),
 	rules: lazy(() => import('./screens/Rules').then((m) => m.Rules)), // rules/GAME, rules/GAME/aid
 	learn: lazy(() => import('./screens/Learn').then((m) => m.Learn)), // learn/GAME/LESSON
+	games: lazy(() => import('./mine/MyGames').then((m) => m.MyGames)),
+	puzzle: lazy(() => import('./puzzle/Puzzles').then((m) => m.Puzzles)), // puzzle/GAME/DATE
 	replay: lazy(() => import('./screens/Replay').then((m) => m.Replay)),
 	workshop: lazy(() => import('./workshop/Workshop').then((m) => m.Workshop)), // workshop/LINK
 	settings: lazy(() => import('./screens/SettingsScreen').then((m) => m.SettingsScreen)),

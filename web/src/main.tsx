@@ -3,6 +3,7 @@ import './style/base.css';
 import './style/ui.css';
 import { render } from 'preact';
 import { App, screenLoad } from './App';
+import { screenDrawn } from './made';
 import { settings, settingsApply, settingsFollow } from './settings';
 import { langSet } from './text/text';
 import { titleApply } from './ui/title';
@@ -20,6 +21,7 @@ if (page) render(<App />, page);
 const QUIET = 3000; // milliseconds after which a screen is there
 const IDLE = 15_000; // and as many more until it is done although there is no rest
 function later(): void {
+	screenDrawn();
 	settingsFollow();
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) void import('./pwa').then(({ pwaStart }) => pwaStart()).catch(() => undefined);
 	if (settings.value.notify) void import('./online/calls').then(({ callsPoll }) => callsPoll());

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { crowded } from './crowded.mjs';
-import { browser, clickAll, DESKTOP, menu, person, PHONE, root, serve, server, starts } from './kit.mjs';
+import { browser, clickAll, DESKTOP, menu, openTable, person, PHONE, root, serve, server, starts, tap } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 starts(serve);
@@ -27,6 +27,11 @@ const SCREENS = [
 	{ name: 'lessons of Here to Slay', at: '#/learn/here-to-slay' },
 	{ name: 'a lesson of Rent a Hero', at: '#/learn/rent-a-hero/clues' },
 	{ name: 'a lesson of Here to Slay', at: '#/learn/here-to-slay/heroes' },
+	{ name: 'my games, of which there are none', at: '#/games' },
+	{ name: 'puzzles', at: '#/puzzle' },
+	{ name: 'older puzzles', at: '#/puzzle/rent-a-hero/archive' },
+	{ name: 'a puzzle of Rent a Hero', at: '#/puzzle/rent-a-hero' },
+	{ name: 'a puzzle of Here to Slay', at: '#/puzzle/here-to-slay' },
 	{ name: 'replay', at: '#/replay' },
 	{ name: 'a replay with all cards', at: `#/replay?r=${PACKED}&move=14` },
 	{ name: 'a replay at its end', at: `#/replay?r=${PACKED}&move=23&as=0&verify=1` },
@@ -153,10 +158,32 @@ const PLACES = [
 		},
 	},
 	{
-		name: 'finished games',
+		name: 'a puzzle that was answered',
 		async reach(page) {
-			await page.goto(`${server.url}#/replay`);
-			await page.locator('.kept-game').first().waitFor();
+			await page.goto(`${server.url}#/puzzle/rent-a-hero`);
+			await tap(page.locator('.puzzle-view .answer[data-action]').first());
+			if (await page.locator('.answer.armed').count()) await tap(page.locator('.answer.armed'));
+			await page.locator('.puzzle-end').waitFor();
+		},
+	},
+	{
+		name: 'an invitation that explains the game',
+		async reach(page) {
+			const host = await person(browser);
+			const link = await openTable(host.page, `${server.url}#/new`, 3);
+			await page.goto(link);
+			await page.locator('.room-demo').click();
+			await page.locator('.demo-coach .demo-next:not([disabled])').waitFor();
+			await host.context.close();
+		},
+	},
+	{
+		name: 'my games, with figures, and the question before one is deleted',
+		async reach(page) {
+			await page.goto(`${server.url}#/games`);
+			await page.locator('.mine-figures').waitFor();
+			await page.locator('.kept-game button:has(use[href$="#delete"])').first().click();
+			await page.locator('dialog[open] .button.bad').waitFor();
 		},
 	},
 	{

@@ -25,6 +25,19 @@ for (const game of GAMES) {
 	});
 }
 
+test('nothing on the way to the first table waits for another: its code is asked for with the engine, its pictures after its words', async () => {
+	const { context, page } = await person(browser);
+	let held; // the code that every screen has
+	await page.route(/frame-.*\.js$/, (route) => void (held = route));
+	const asked = [/\/table-.*\.js$/, new RegExp(`/${GAMES[0]}-.*\\.js$`), /\.wasm$/, /\.weights$/].map((file) => page.waitForRequest(file));
+	await page.goto(`${web.url}#/play/${GAMES[0]}`, { waitUntil: 'commit' });
+	await Promise.all(asked);
+	await held.continue();
+	await page.locator('.table-view .face').first().waitFor({ state: 'attached' });
+	assert.equal(await page.locator('.table-view .face').first().getAttribute('loading'), 'lazy');
+	await context.close();
+});
+
 test('the engine with rules, bots, words and the whole table: at most 260 KB as it is sent', () => {
 	const size = gzipSync(readFileSync(join(build, 'muster.wasm')), { level: 9 }).length;
 	assert.ok(size <= 260 * KB, `${(size / KB).toFixed(1)} KB`);

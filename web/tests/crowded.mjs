@@ -8,13 +8,13 @@ const QUIET = ['decline', 'decline', 'decline', 'decline'];
 const ACTIVE = 1; // who plays against the viewer, seat 0
 
 /** What the engine writes into the journal of a new table: enough to restore it. */
-async function journalOf(request) {
+export async function journalOf(request, from = build) {
 	const lines = [];
 	const answers = [];
 	let engine;
 	const text = (at, size) => new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size));
 	const env = { journal: (at, size) => lines.push(text(at, size)), send: (viewer, at, size) => viewer < 0 && answers.push(JSON.parse(text(at, size))) };
-	engine = (await WebAssembly.instantiate(readFileSync(join(build, 'muster.wasm')), { env })).instance.exports;
+	engine = (await WebAssembly.instantiate(readFileSync(join(from, 'muster.wasm')), { env })).instance.exports;
 	const lend = (bytes, call) => {
 		const at = engine.muster_alloc(bytes.length);
 		new Uint8Array(engine.memory.buffer).set(bytes, at);

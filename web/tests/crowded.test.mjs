@@ -15,7 +15,7 @@ const FINGERS = [PHONE, { width: 390, height: 844 }, LYING, TABLET];
 const MICE = [DESKTOP, DESK, LARGE];
 const GAMES = [
 	{ game: 'rent-a-hero', seats: 5, least: 3, needs: ['.requirement .hero-card', '.rh-seat .plate', '.near-side .band', '.near-side .place-card', '.hand-cards .card-button', '.stop-name'] },
-	{ game: 'here-to-slay', seats: 6, least: 2, needs: ['.monster', '.hts-seat .plate', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
+	{ game: 'here-to-slay', seats: 6, least: 2, needs: ['.monster', '.hts-seat .plate', '.hts-seat.is-mine', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
 ];
 const SCREENS = [
 	[PHONE, 'pl'],
@@ -87,6 +87,21 @@ for (const { game, seats: most, least, needs } of GAMES) {
 			});
 		}
 	}
+}
+
+for (const seats of [2, 3, 4, 5, 6]) {
+	test(`here-to-slay, ${seats} seats, late, on a large screen: monsters are portraits, and everybody's party is one row`, async () => {
+		const { context, page } = await person(browser, { size: DESK, lang: 'pl', settings: { answers: false } });
+		await sitDown(page, web.url, await crowded('here-to-slay', seats, { quiet: true, lang: 'pl' }));
+		for (const size of [DESK, LARGE]) {
+			await resized(page, size);
+			const flat = () => page.evaluate(() => [...document.querySelectorAll('.monster-picture')].map((each) => each.getBoundingClientRect()).filter(({ width, height }) => height < width / 2).map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`));
+			assert.deepEqual(await settles(flat), []);
+			const rows = () => page.evaluate(() => [...document.querySelectorAll('.hts-seat:not(.is-mine) .hts-party')].map((party) => new Set([...party.children].map((each) => Math.round(each.getBoundingClientRect().top / 20))).size).filter((rows) => rows > 1));
+			if (seats < 5) assert.deepEqual(await settles(rows), []);
+		}
+		await context.close();
+	});
 }
 
 /** What is below the smallest of these has tokens, and a hand that opens. */

@@ -113,7 +113,7 @@ test('a game just played: its dice are checked, and it can be looked at again la
 	await clickAll([page]);
 	await page.locator('.end button:has(use[href$="#verify"])').click();
 	await page.locator('.verdict.good').waitFor();
-	await page.goto(`${web.url}#/replay`);
+	await page.goto(`${web.url}#/games`);
 	await counted(page.locator('.kept-game'), 1);
 	await page.locator('.kept-open').click();
 	await page.locator('.move-line').nth(5).waitFor();
@@ -123,14 +123,15 @@ test('a game just played: its dice are checked, and it can be looked at again la
 	await page.locator('.end-actions button:has(use[href$="#table"])').click();
 	await page.locator('.end-bar .button').click(); // told twice, kept once
 	await page.locator('.end .podium-place').first().waitFor();
-	await page.goto(`${web.url}#/replay`);
+	await page.goto(`${web.url}#/games`);
 	await counted(page.locator('.kept-game'), 2);
-	await page.locator('.kept-game .button').first().click();
+	await page.locator('.kept-game button:has(use[href$="#delete"])').first().click();
+	await page.locator('dialog[open] .button.bad').click();
 	await counted(page.locator('.kept-game'), 1);
 	await page.goto(`${web.url}#/settings`);
 	await page.locator('.settings button:has(use[href$="#delete"])').first().click();
 	await Promise.all([page.waitForEvent('load'), page.locator('dialog[open] .button.bad').click()]);
-	await page.goto(`${web.url}#/replay`);
+	await page.goto(`${web.url}#/games`);
 	await page.locator('.kept p.soft').waitFor();
 	assert.deepEqual(problems.filter((line) => !/WebSocket|\/ws|404/.test(line)), []);
 	await context.close();
@@ -158,19 +159,3 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		await context.close();
 	});
 }
-
-test('a browser that keeps nothing: the end says so, and so does the list', async () => {
-	const { context, page } = await person(browser);
-	await page.addInitScript(() => {
-		IDBFactory.prototype.open = () => {
-			throw new Error('refused');
-		};
-	});
-	await page.goto(`${web.url}#/play/rent-a-hero?seats=3&level=1`);
-	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
-	await clickAll([page]);
-	await page.locator('.toast', { hasText: 'could not keep the game' }).waitFor();
-	await page.goto(`${web.url}#/replay`);
-	await page.locator('.kept', { hasText: 'does not let the page keep games' }).waitFor();
-	await context.close();
-});

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import { recordGive } from '../game/handover';
-import { keptAdd } from '../game/kept';
+import { keptAdd, type KeptTrouble } from '../game/kept';
 import { engineAsk } from '../game/sharedEngine';
 import type { Table } from '../game/table';
 import { gameInfo } from '../games';
@@ -14,11 +14,13 @@ import { go, href, hrefWith } from '../router';
 import { rulesApart } from '../table/rules';
 import { ruleAsked, RuleText } from '../table/RuleText';
 import { list } from '../text/join';
-import { lang, t } from '../text/text';
+import { lang, mark, t } from '../text/text';
 import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
 import { orderGive } from '../table/react';
 import { toast } from '../ui/notice';
+import { NewFeats } from '../feats/Feats';
+import { featEarn, type FeatId } from '../feats/feats';
 import { gameEndLoad, type GameEnd } from './award';
 import { Awards, WinShare } from './Awards';
 import { Laurels } from './Laurels';
@@ -69,14 +71,20 @@ async function share(table: Table): Promise<void> {
 	else await copyLink(address);
 }
 
+const KEPT_NOT: Record<KeptTrouble, string> = {
+	refused: mark('This device could not keep the game. To see the game again later, save the record.'),
+	full: mark('There is no room left to keep the game. Save the record, or delete some of your games.'),
+	newer: mark('This page is out of date and could not keep the game. Save the record, then reload the page.'),
+};
+
 /** Who has played keeps the game on this device. */
 async function keep(table: Table, record: string): Promise<void> {
 	const head = table.head.value;
 	if (!head?.game || head.you === null) return;
 	const mine = table.as === null ? [head.you] : head.seats.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 	const seats = head.seats.map(({ name, level }, seat) => ({ name: name ?? String(seat + 1), ...(level === undefined ? {} : { level }) }));
-	const kept = await keptAdd({ game: head.game, when: Date.now(), seats, mine, winners: [...(table.over.value?.winners ?? [])], ...(table.as === null ? { table: table.id } : {}) }, record);
-	if (!kept) toast(t('This device could not keep the game. To see the game again later, save the record.'), true);
+	const trouble = await keptAdd({ game: head.game, when: Date.now(), seats, mine, winners: [...(table.over.value?.winners ?? [])], ...(table.as === null ? { table: table.id } : {}) }, record);
+	if (trouble) toast(t(KEPT_NOT[trouble]), true);
 }
 
 /** What is drawn of it comes from its game; the record is looked through meanwhile. */
@@ -108,6 +116,26 @@ function useLookback(table: Table): { game: GameEnd | null; back: Lookback | nul
 		};
 	}, [table, game, cards, lang.value]);
 	return { game, back };
+}
+
+/** What this person has reached in this game for the first time. Games by house rules are others. */
+function useFeats(table: Table, game: GameEnd | null, back: Lookback | null, won: boolean): FeatId[] {
+	const [fresh, add] = useState<FeatId[]>([]);
+	const you = table.head.value?.you ?? null;
+	const trapper = back?.trap.value?.seat;
+	const earn = (ids: readonly FeatId[]): void => {
+		const first = ids.filter((id) => featEarn(id));
+		if (first.length) add((before) => [...before, ...first]);
+	};
+	useEffect(() => {
+		const state = table.state.value;
+		const usual = !Object.keys(table.head.value?.options ?? {}).length;
+		if (game && won && state && you !== null && usual) earn(game.feats?.(state, table.aid.value, you) ?? []);
+	}, [game, won]);
+	useEffect(() => {
+		if (you !== null && trapper === you) earn(['trap']);
+	}, [trapper]);
+	return fresh;
 }
 
 function titleOf(table: Table, won: boolean): string {
@@ -204,6 +232,7 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 	const winners = table.over.value?.winners ?? [];
 	const won = you !== null && winners.includes(you) && !head?.seats[you]?.resigned;
 	const cards = cardsOf(head?.game).value;
+	const feats = useFeats(table, game, back, won);
 	const [result] = table.words.value?.result ?? [];
 	const why = result === undefined ? null : rulesApart(result);
 	const replay = (query: Record<string, string | number>) => () => void recordShow(table, query);
@@ -234,6 +263,7 @@ export function End({ table, onRematch, onHarder, onTable, children }: EndProps)
 					{t('A rematch is open: only those who join will play.')}
 				</p>
 			)}
+			<NewFeats ids={feats} />
 			{game && back && <Awards table={table} game={game} back={back} onMove={toMove} />}
 			{back && <WinShare table={table} back={back} onMove={toMove} />}
 			<div class="end-more">

@@ -1,5 +1,6 @@
 // Awards at the end of a game. Each says something that is true of the record; where nothing deserves one, it is not given.
 import type { ComponentType } from 'preact';
+import type { FeatId } from '../feats/feats';
 import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import type { AtMessage, GameEvent, GameName, GameState, Seat } from '../link/messages';
@@ -40,6 +41,8 @@ export interface GameEnd {
 	/** Which moments `luck` has to see through the eyes of a seat. */
 	bets(story: readonly Moment[]): readonly Bet[];
 	luck(story: readonly Moment[], bets: readonly Moment[], cards: Cards): Award | null;
+	/** What a winner has reached that is worth remembering. */
+	feats?(state: GameState, aid: unknown, seat: Seat): FeatId[];
 	/** What the luck is called, and what its chance says. */
 	luckName(): string;
 	chanceText(percent: number, least: number): string;

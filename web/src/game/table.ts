@@ -59,11 +59,12 @@ export interface Complaint {
 	text: string;
 }
 
-export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'watching' | 'chat' | 'record' | 'commitment' | 'message'>;
+/** What was last told of the table as a whole, with every member of that message; what changes while one plays has signals of its own. */
+export type TableHead = Pick<TableMessage, 'game' | 'options' | 'pace' | 'status' | 'you' | 'host' | 'key' | 'seats' | 'watching' | 'chat' | 'record' | 'commitment' | 'message'> & Partial<Omit<TableMessage, 'm'>>;
 
 const LOG_MOST = 2000;
 
-const madeApart = (made: Made | undefined): Made | null => (made ? { ...made, cards: made.cards.map((card) => ({ ...card, name: isolate(card.name) })) } : null);
+const madeApart = (made: Made | undefined): Made | null => (made ? { ...made, cards: made.cards.map((card) => ({ ...card, name: isolate(card.name), ...(card.title && { title: isolate(card.title) }) })) } : null);
 const seatApart = (info: SeatInfo): SeatInfo => (info.name === undefined ? info : { ...info, name: isolate(info.name) });
 
 export class Table {
@@ -236,8 +237,7 @@ export class Table {
 
 	private takeTable(message: TableMessage): void {
 		this.stage.value?.flush();
-		const { game, options, pace, status, you, host, key, seats, watching, chat, record, commitment, message: why } = message;
-		this.head.value = { game, options, pace, status, you, host, key, seats: seats.map(seatApart), watching, chat, record, commitment, message: why };
+		this.head.value = { ...message, seats: message.seats.map(seatApart) };
 		this.paused.value = message.paused ?? false;
 		this.want.value = message.want ?? [];
 		this.takeOwn(message);
@@ -356,10 +356,11 @@ export class Table {
 		this.write({ kind: 'said', seat: said.seat, what: saidWhat(said), text: isolate(saidText(said)), ...(said.at === undefined ? {} : { at: said.at }) });
 	}
 
-	private takeSeats({ status, host, seats, watching, chat, message }: SeatsMessage): void {
+	private takeSeats(message: SeatsMessage): void {
+		const { status, seats } = message;
 		const head = this.head.value;
 		if (!head) return;
-		this.head.value = { ...head, status, host, seats: seats.map(seatApart), watching, chat, message };
+		this.head.value = { ...head, ...message, seats: seats.map(seatApart), message: message.message };
 		if (status !== 'playing') return;
 		const resigned = seats.flatMap((info, seat) => (info.resigned && !head.seats[seat]?.resigned ? [seat] : []));
 		for (const seat of resigned) this.note({ e: 'resign', seat }, this.resignation(seat));

@@ -1,4 +1,4 @@
-// Games that wait for this person: the one kept on this device, and those at the server.
+// Games that wait for this person: those at the server that wait for an answer first, then those kept on this device, then the rest.
 import { savedGames, savedRuns } from '../game/saves';
 import { gameInfo } from '../games';
 import type { TableEntry } from '../link/messages';
@@ -24,13 +24,21 @@ function Mine({ entry }: { entry: TableEntry }) {
 	);
 }
 
+/** A table at the server waits for this person's answer. */
+export const isAwaited = (): boolean => myTables.value.some((entry) => entry.asked);
+
 export function Continue() {
 	const here = savedGames().filter(savedRuns);
+	const waiting = myTables.value.filter((entry) => entry.asked);
+	const others = myTables.value.filter((entry) => !entry.asked);
 	if (!here.length && !myTables.value.length) return null;
 	return (
 		<section class="continue" aria-labelledby="continue">
 			<h2 id="continue">{t('Continue playing')}</h2>
 			<ul class="wait-list">
+				{waiting.map((entry) => (
+					<Mine key={entry.table} entry={entry} />
+				))}
 				{here.map(({ plan, when }) => (
 					<li key={plan.game}>
 						<a class="wait-card panel" href={href('play', plan.game)}>
@@ -43,7 +51,7 @@ export function Continue() {
 						</a>
 					</li>
 				))}
-				{myTables.value.map((entry) => (
+				{others.map((entry) => (
 					<Mine key={entry.table} entry={entry} />
 				))}
 			</ul>

@@ -6,6 +6,7 @@ import { TestLink } from '../link/engine.testing';
 import type { Lesson } from './lesson';
 import { LessonGame } from './lessonGame';
 import { lessonsOf } from './lessons';
+import { demoLoad } from '../demo/demos';
 
 const MOVES_MOST = 60;
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
@@ -61,6 +62,25 @@ describe.each(GAMES.flatMap(({ name }) => game(name)))('$name: $id', ({ name, le
 			await settled();
 		}
 		expect(play.done.value).toBe(true);
+	});
+});
+
+describe.each(GAMES.map(({ name }) => ({ name })))('$name: the demonstration', ({ name }) => {
+	it('plays itself to a victory, in a minute', async () => {
+		const demo = await demoLoad(name);
+		if (!demo) throw new Error('there is none');
+		const play = await sitDown(name, demo);
+		expect(play.problem.value).toBe(null);
+		for (let i = 0; i < MOVES_MOST && !play.done.value; i++) {
+			expect(play.ready.value, `waits at: ${play.step.value?.say}, ${JSON.stringify(play.table.question.value)}`).toBe(true);
+			expect(play.step.value?.do).toBe(undefined); // nobody has to act
+			await play.read();
+			await settled();
+		}
+		expect(play.done.value).toBe(true);
+		expect(play.table.over.value?.winners).toEqual([0]);
+		const letters = [...demo.steps.map(({ say }) => say), demo.end].join('').length;
+		expect(demo.steps.length * 2500 + letters * 45 + demo.steps.length * 1500).toBeLessThan(75_000); // as the page reads, with the moves
 	});
 });
 

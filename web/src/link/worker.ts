@@ -60,7 +60,7 @@ async function fetchBytes(address: string): Promise<Uint8Array | null> {
 	return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
-/** Whoever speaks of a game needs its nets; they are on their way while the engine starts. */
+/** Whoever speaks of a game needs its nets, and the page's address does so first; they are on their way while the engine starts. */
 function wantWeights(request: string): void {
 	for (const [file, address] of weights) {
 		if (!LISTED_GAMES.some(({ name }) => file.startsWith(name) && request.includes(name))) continue;
@@ -103,6 +103,7 @@ async function start(wasm: string, seed: Uint8Array): Promise<void> {
 	lend(seed, (at) => engine.muster_seed(at));
 	news.push({ kind: 'ready' });
 	tell();
+	if (brought.length) await takeWeights(); // while the page is not there yet
 }
 
 async function answer(data: ToWorker): Promise<void> {
@@ -123,6 +124,7 @@ port.onmessage = ({ data }) => {
 	if (data.kind === 'start') {
 		base = data.base;
 		for (const [file, address] of data.weights) weights.set(file, address);
+		wantWeights(data.wanted);
 	}
 	if (data.kind === 'request') wantWeights(data.text);
 	if (data.kind === 'lang') wantCatalogue(data.lang);

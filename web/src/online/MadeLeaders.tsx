@@ -10,7 +10,11 @@ import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Toggle } from '../ui/Toggle';
 import type { Row, Words } from '../workshop/workshop';
-import { entryName, leaderEntry, myLeaders, verdictText, type Entry } from './leaders';
+import { lazy } from '../ui/lazy';
+import type { MadePicture as MadePictureView } from '../table/MadePicture';
+import { entryName, entryPictured, leaderEntry, myLeaders, verdictText, type Mine } from './leaders';
+
+const MadePicture = lazy<Parameters<typeof MadePictureView>[0]>(() => import('../table/MadePicture').then((m) => m.MadePicture));
 
 interface MadeProps {
 	table: Table;
@@ -35,9 +39,15 @@ function Leader({ table, head, card }: Omit<MadeProps, 'made'> & { card: MadeCar
 				<b>
 					<Name>{name}</Name>
 				</b>
+				{card.title && (
+					<i>
+						<Name>{card.title}</Name>
+					</i>
+				)}
 				<span class="soft small-text">{t('{class}, brought by {name}', { class: capital(card.class_name ?? ''), name: head.seats[card.by ?? head.host]?.name ?? '' })}</span>
 				<span>{card.text}</span>
 				<span class="small-text room-verdict">{verdictText(card)}</span>
+				{(card.picture ?? card.awaits) && <MadePicture table={table} head={head} card={card} />}
 			</div>
 			{mayDrop && (
 				<button type="button" class="button plain round" aria-label={t('Remove {name}', { name })} title={t('Remove {name}', { name })} onClick={() => void table.do({ do: 'drop', card: card.id })}>
@@ -73,12 +83,13 @@ function Bring({ table }: { table: Table }) {
 	const mine = myLeaders();
 	const [link, write] = useState('');
 	const id = useId();
-	const bring = (leader: Entry | null): void => void (leader && table.do({ do: 'bring', leader }));
+	const bring = async (mine: Mine): Promise<void> => void (await table.do({ do: 'bring', leader: await entryPictured(mine) }));
 	const open = async (event: Event): Promise<void> => {
 		event.preventDefault();
 		try {
 			const { words, row } = await engineAsk({ do: 'leader_open', text: link.trim() });
-			bring(leaderEntry({ words: words as Words, row: row as Row }));
+			const entry = leaderEntry({ words: words as Words, row: row as Row });
+			if (entry) await bring({ entry });
 			write('');
 		} catch (error) {
 			table.complain(error as Error);
@@ -91,9 +102,9 @@ function Bring({ table }: { table: Table }) {
 				<ul class="row room-mine" aria-labelledby={`${id}-mine`}>
 					{mine.map((leader, i) => (
 						<li key={i}>
-							<button type="button" class="button" onClick={() => bring(leader)}>
+							<button type="button" class="button" onClick={() => void bring(leader)}>
 								<Icon name="plus" />
-								<Name>{entryName(leader, langFile(lang.value))}</Name>
+								<Name>{entryName(leader.entry, langFile(lang.value))}</Name>
 							</button>
 						</li>
 					))}

@@ -25,9 +25,13 @@ import { Shell } from '../ui/Shell';
 import { Fair } from './Fair';
 import { Invite } from './Invite';
 import { MadeLeaders } from './MadeLeaders';
+import { demoIsThere } from '../demo/demos';
+import { lazy } from '../ui/lazy';
 import { optionsInWords } from './options';
 import { freeSeats } from './seats';
 import { orderGive } from '../table/react';
+
+const Demo = lazy(() => import('../demo/Demo').then((m) => m.Demo));
 
 interface RoomProps {
 	table: Table;
@@ -245,6 +249,7 @@ export function WaitingRoom(props: RoomProps) {
 	const { table, head, fair, linkKey } = props;
 	useHost(head);
 	const [wanted, want] = useState<Seat | null>(null);
+	const [shows, show] = useState(false);
 	const game = gameInfo(head.game) ?? GAMES[0];
 	const join = async (seat: Seat): Promise<void> => {
 		want(null);
@@ -254,6 +259,25 @@ export function WaitingRoom(props: RoomProps) {
 	};
 	const sit = (seat: Seat): void => (settings.value.name ? void join(seat) : want(seat));
 	const free = freeSeats(head.seats, linkKey !== null);
+	const [first] = free;
+	if (shows && head.game && head.you === null)
+		return (
+			<Demo game={head.game} onClose={() => show(false)}>
+				{first !== undefined && (
+					<button
+						type="button"
+						class="button main small"
+						onClick={() => {
+							show(false);
+							sit(first);
+						}}
+					>
+						<Icon name="seat" />
+						{t('Sit down')}
+					</button>
+				)}
+			</Demo>
+		);
 	return (
 		<Shell title={t("{game}: {host}'s table", { game: t(game?.title ?? ''), host: head.seats[head.host]?.name ?? '' })}>
 			<div class="room">
@@ -261,6 +285,14 @@ export function WaitingRoom(props: RoomProps) {
 					<FairNotices table={table} fair={fair} />
 				</Notices>
 				{head.you === null && <p class="room-watch">{free.length ? t('Take a seat, or stay and watch.') : t('All seats are taken or reserved; you can stay and watch.')}</p>}
+				{head.you === null && head.game && demoIsThere(head.game) && (
+					<div>
+						<button type="button" class="button room-demo" onClick={() => show(true)}>
+							<Icon name="learn" />
+							{t('What is this? 60 seconds')}
+						</button>
+					</div>
+				)}
 				<ol class="room-seats" aria-label={t('Seats')}>
 					{head.seats.map((info, seat) => (
 						<SeatCard key={seat} {...props} seat={seat} info={info} onSit={sit} />

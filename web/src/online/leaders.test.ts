@@ -9,12 +9,12 @@ const card: MadeCard = { id: 'made-2', by: 1, name: 'Ada', class_name: 'Bard', t
 
 it('a leader of the workshop is asked for by its names, its portrait and its row', () => {
 	const words = { name: 'Ada', 'name-pl': 'Ada Śmiała', 'name-zh_TW': '', title: 'the Bold', portrait: 'owl' };
-	expect(leaderEntry({ words, row })).toEqual({ name: { en: 'Ada', pl: 'Ada Śmiała' }, portrait: 'owl', ...row });
+	expect(leaderEntry({ words, row })).toEqual({ name: { en: 'Ada', pl: 'Ada Śmiała' }, title: { en: 'the Bold' }, portrait: 'owl', ...row });
 	expect(leaderEntry({ words: { title: 'nobody' }, row })).toBeNull();
 });
 
 it('only what has a name is offered', () => {
-	expect(myLeaders([{ words: {}, row }, { words: { 'name-pl': 'Ada' }, row }])).toEqual([{ name: { pl: 'Ada' }, ...row }]);
+	expect(myLeaders([{ words: {}, row }, { words: { 'name-pl': 'Ada' }, row }])).toEqual([{ entry: { name: { pl: 'Ada' }, ...row } }]);
 });
 
 it('it is called as it can be read', () => {

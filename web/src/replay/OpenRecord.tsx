@@ -1,9 +1,9 @@
-// Where a record comes from: the games that this device keeps, a file, a text.
+// Where a record comes from: a file, a text; the games that this device keeps have a screen of their own.
 import { useState } from 'preact/hooks';
+import { href } from '../router';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
-import { KeptGames } from './KeptGames';
 import { recordOfFile, recordText } from './record';
 import { notRecord } from './Verdict';
 
@@ -24,7 +24,12 @@ export function OpenRecord({ problem, onRecord }: { problem: string | null; onRe
 						{wrong ?? problem}
 					</p>
 				)}
-				<KeptGames />
+				<p>
+					<a class="button" href={href('games')}>
+						<Icon name="crown" />
+						{t('My games')}
+					</a>
+				</p>
 				<section
 					class="panel stack"
 					onDragOver={(event) => event.preventDefault()}

@@ -103,7 +103,7 @@ function Telling({ game }: { game: ReplayGame }) {
 const watching = (peek: (card: string) => void): Hands => ({ choices: choicesOf(null, null), choicesOf: () => [], choose: () => undefined, peek, armed: null, meant: () => ({ source: null, target: null }), weigh: () => 'plain' });
 
 function Panel({ game, verify, onOther }: { game: ReplayGame; verify: boolean; onOther: () => void }) {
-	const [tab, show] = useState<Tab>(verify ? 'record' : 'moves');
+	const [tab, show] = useState<Tab>(verify ? 'record' : place.value.query.get('tab') === 'review' ? 'review' : 'moves');
 	const [review, setReview] = useState<Review | null>(null);
 	useEffect(() => () => review?.stop(), [review]);
 	return (

@@ -36,7 +36,7 @@ export interface Source {
 }
 
 async function keptSource(id: string): Promise<Source> {
-	const kept = await keptRecord(id);
+	const kept = await keptRecord(id).catch(() => null);
 	if (!kept) throw new Error(t('That game is no longer on this device.'));
 	const [you = null, ...more] = kept.game.mine;
 	return { record: kept.record, you: more.length ? null : you };

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import '../home/home.css';
 import { savedGame } from '../game/saves';
 import { GAMES } from '../games';
-import { Continue } from '../home/Continue';
+import { Continue, isAwaited } from '../home/Continue';
 import { GameCard } from '../home/GameCard';
 import { lobbyWatch, myTables } from '../home/lobby';
 import { Online } from '../home/Online';
@@ -17,8 +17,9 @@ import { Shell } from '../ui/Shell';
 
 const LINKS = [
 	{ place: 'learn', icon: 'learn', name: () => t('Learn') },
+	{ place: 'puzzle', icon: 'hint', name: () => t('Puzzle of the day') },
 	{ place: 'rules', icon: 'rules', name: () => t('Rules') },
-	{ place: 'replay', icon: 'replay', name: () => t('Replay') },
+	{ place: 'games', icon: 'crown', name: () => t('My games') },
 	{ place: 'workshop', icon: 'look', name: () => t('Make a leader') },
 	{ place: 'settings', icon: 'settings', name: () => t('Settings') },
 	{ place: 'about', icon: 'info', name: () => t('About Muster') },
@@ -44,6 +45,7 @@ export function Home() {
 		<Shell wide>
 			<div class="home">
 				<div class="light" aria-hidden="true" />
+				{isAwaited() && <Continue />}
 				<header class="hero">
 					<svg class="lamp" viewBox="0 0 120 70" aria-hidden="true" focusable="false">
 						<path class="lamp-cord" d="M60 0v26" />
@@ -54,7 +56,7 @@ export function Home() {
 					<p>{t('Two card games of bluff, dice and heroes. Play against bots right away, or with friends wherever they are.')}</p>
 				</header>
 				{isNew() && <Welcome />}
-				<Continue />
+				{!isAwaited() && <Continue />}
 				<section class="games" aria-label={t('Games')}>
 					{GAMES.map((game) => (
 						<GameCard key={game.name} game={game} />

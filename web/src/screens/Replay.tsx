@@ -1,4 +1,4 @@
-// Looking back at a game: replay, replay/TABLE, replay?given=1, replay?kept=ID, replay?r=RECORD&move=N&as=SEAT; &verify=1 checks the dice.
+// Looking back at a game: replay, replay/TABLE, replay?given=1, replay?kept=ID, replay?r=RECORD&move=N&as=SEAT; &verify=1 checks the dice, &tab=review asks the analyst.
 import { useEffect, useState } from 'preact/hooks';
 import '../replay/replay.css';
 import { cardsLend } from '../game/cards';

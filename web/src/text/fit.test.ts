@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fit, nameFit } from './fit';
 
 const bytes = (most: number) => ({ characters: 99, bytes: most });
@@ -18,4 +18,23 @@ test('a name is one line without spaces at its ends', () => {
 	expect(nameFit('  Ada\tand\nBob ')).toBe('Ada and Bob');
 	expect(nameFit('孫悟空豬八戒沙悟淨唐三藏白龍馬與牛魔王紅孩兒')).toBe('孫悟空豬八戒沙悟淨唐三藏白龍馬與牛魔王紅');
 	expect(nameFit(`${'x'.repeat(19)} y`)).toBe('x'.repeat(19));
+});
+
+test('what splits texts into characters, slow to make, is made for long ones only', async () => {
+	vi.resetModules();
+	const Real = Intl.Segmenter;
+	let made = 0;
+	const watched = class extends Real {
+		constructor(...how: ConstructorParameters<typeof Real>) {
+			super(...how);
+			made++;
+		}
+	};
+	vi.stubGlobal('Intl', { Segmenter: watched });
+	const fresh = await import('./fit');
+	expect(fresh.nameFit('Ada')).toBe('Ada');
+	expect(made).toBe(0);
+	expect(fresh.fit('e\u0301'.repeat(5), { characters: 3, bytes: 99 })).toBe('e\u0301'.repeat(3));
+	expect(made).toBe(1);
+	vi.unstubAllGlobals();
 });

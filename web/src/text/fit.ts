@@ -7,10 +7,14 @@ export const NAME_MOST: Most = { characters: 20, bytes: 80 };
 export const CHAT_MOST: Most = { characters: 300, bytes: 1200 };
 
 const encoder = new TextEncoder();
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
+let segmenter: Intl.Segmenter | null = null; // takes a browser as long as all other code of the first screen: made for whoever writes that much
 
 /** A family of emoji is one character, and so is a letter with its accents. */
-const characters = (text: string): string[] => (segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]);
+function characters(text: string): string[] {
+	if (!('Segmenter' in Intl)) return [...text];
+	segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+	return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 /** As much of the beginning as fits; no character is cut in two. */
 export function fit(text: string, most: Most): string {

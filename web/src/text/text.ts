@@ -14,7 +14,8 @@ interface Catalogue {
 
 export const lang = signal<Lang>('en');
 let catalogue: Catalogue | null = null;
-let form: (n: number) => number = (n) => (n === 1 ? 0 : 1);
+const formEnglish = (n: number): number => (n === 1 ? 0 : 1);
+let form = formEnglish;
 
 /** The best of our languages for what a browser asks for. */
 export function langFind(wanted: readonly string[]): Lang {
@@ -53,7 +54,7 @@ export async function langSet(code: Lang): Promise<void> {
 	} else {
 		catalogue = null;
 	}
-	form = pluralOf(code);
+	form = catalogue ? pluralOf(code) : formEnglish;
 	lang.value = code;
 	document.documentElement.lang = code;
 }

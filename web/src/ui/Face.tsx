@@ -2,9 +2,9 @@
 import './face.css';
 import type { Face as FaceId } from '../generated/lists';
 import type { Seat, SeatInfo } from '../link/messages';
-import { made } from '../made';
+import { made, pictureLoading } from '../made';
 
-export const Face = ({ face }: { face: FaceId }) => <img class="face" src={made(`face-${face}.svg`)} alt="" draggable={false} />;
+export const Face = ({ face }: { face: FaceId }) => <img loading={pictureLoading()} class="face" src={made(`face-${face}.svg`)} alt="" draggable={false} />;
 
 /** Bots without a character are called after their seats, and look like it. */
 const BY_SEAT: readonly FaceId[] = ['automaton', 'granny', 'pirate', 'scholar', 'jester', 'captain'];

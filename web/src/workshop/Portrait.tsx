@@ -1,4 +1,4 @@
-// The portrait: put together from icons, colours and frames, or a picture of one's own, which stays on this device.
+// The portrait: put together from icons, colours and frames, or a picture of one's own, which stays on this device and at tables.
 import { useId, useState } from 'preact/hooks';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -75,7 +75,7 @@ function Upload({ leader, onPicture }: { leader: Leader; onPicture: (picture: st
 					{problem}
 				</p>
 			)}
-			<p class="soft small-text">{t('Your picture is made smaller and stays on this device. Links and files contain no pictures.')}</p>
+			<p class="soft small-text">{t('Your picture is made smaller and stays on this device. If you bring the leader to an online table, the people there can see the picture until the table closes. Links and files contain no pictures.')}</p>
 		</div>
 	);
 }

@@ -9,8 +9,9 @@ import { wordIn, wordsIn, workshopLoad, type Leader, type Row, type Words } from
 
 /** {"name":{"en":"Ada"},"class":"wizard",…}, as a request for a table has it. */
 export function madeEntry({ words, row }: Leader): Record<string, unknown> {
-	const names = LANGS.flatMap(({ file }) => (words[wordIn('name', file)] ? [[file, words[wordIn('name', file)]]] : []));
-	return { name: Object.fromEntries(names), ...row };
+	const given = (kind: 'name' | 'title'): [string, string | undefined][] => LANGS.flatMap(({ file }) => (words[wordIn(kind, file)] ? [[file, words[wordIn(kind, file)]]] : []));
+	const titles = given('title');
+	return { name: Object.fromEntries(given('name')), ...(titles.length && { title: Object.fromEntries(titles) }), ...row };
 }
 
 export const madeRequest = async (leaders: readonly Leader[]): Promise<Record<string, unknown>> => (leaders.length ? (await workshopLoad()).request(leaders.map(madeEntry)) : {});
@@ -38,7 +39,7 @@ export async function madeCards(link: LocalLink, leaders: readonly Leader[], lan
 	const cards = leaders.map(async (leader, i): Promise<CardText> => {
 		const { text, class_name } = await link.ask({ do: 'leader', row: leader.row, lang });
 		const picture = pictureOf(leader);
-		return { id: `made-${i + 1}`, name: wordsIn(leader.words, 'name', file), text: whole(text), copies: 1, class_name, ...game.card(leader.row), portrait: game.lines(leader.words.portrait ?? '', leader.row), ...(picture && { picture }) };
+		return { id: `made-${i + 1}`, name: wordsIn(leader.words, 'name', file), title: wordsIn(leader.words, 'title', file), text: whole(text), copies: 1, class_name, ...game.card(leader.row), portrait: game.lines(leader.words.portrait ?? '', leader.row), ...(picture && { picture }) };
 	});
 	return new Map((await Promise.all(cards)).map((card) => [String(card.id), card]));
 }

@@ -88,6 +88,50 @@ async function encode(bitmap: ImageBitmap): Promise<Blob> {
 	throw new Error(t('This picture cannot be made small enough. Choose another one.'));
 }
 
+// -- Without what is not seen ----------------------------------------------------------------------------------
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+	const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
+	return all;
+};
+
+/** The parts of a WebP or PNG by their names, from `from` on; null: it is cut off. */
+function partsRead(bytes: Uint8Array, from: number, sizeOf: (view: DataView, at: number) => number, nameAt: number): { name: string; bytes: Uint8Array }[] | null {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const parts = [];
+	for (let at = from; at < bytes.length; ) {
+		const size = at + 8 <= bytes.length ? sizeOf(view, at) : Infinity;
+		if (at + size > bytes.length) return null;
+		parts.push({ name: text(bytes, at + nameAt, 4), bytes: bytes.subarray(at, at + size) });
+		at += size;
+	}
+	return parts;
+}
+
+function pngBare(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+	const parts = partsRead(bytes, 8, (view, at) => 12 + view.getUint32(at), 4);
+	return parts && joined([bytes.subarray(0, 8), ...parts.filter(({ name }) => ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'].includes(name)).map((part) => part.bytes)]);
+}
+
+/** Browsers put a profile of colours into what a canvas writes, and for that the extended form. */
+function webpBare(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+	const parts = partsRead(bytes, 12, (view, at) => 8 + ((view.getUint32(at + 4, true) + 1) & ~1), 0);
+	if (!parts) return null;
+	const holes = parts.some(({ name }) => name === 'ALPH');
+	const seen = parts.filter(({ name }) => ['ALPH', 'VP8 ', 'VP8L'].includes(name) || (holes && name === 'VP8X'));
+	const all = joined([bytes.subarray(0, 12), ...seen.map((part) => part.bytes)]);
+	if (holes) all[20] = 0x10; // of what it could have, only that
+	new DataView(all.buffer).setUint32(4, all.length - 8, true);
+	return all;
+}
+
+/** Only what is seen of a picture that a browser wrote, so that a server takes it; null: it is none. */
+export function pictureBare(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+	if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP') return webpBare(bytes);
+	return text(bytes, 1, 3) === 'PNG' ? pngBare(bytes) : null;
+}
+
 /** The bytes of the small picture; an Error whose sentence is for people if it is no picture. */
 export async function pictureTake(file: File): Promise<Uint8Array> {
 	const head = new Uint8Array(await file.slice(0, 1 << 18).arrayBuffer());
@@ -97,7 +141,8 @@ export async function pictureTake(file: File): Promise<Uint8Array> {
 		throw new Error(t('This file is not a picture that can be used. Choose a PNG, JPEG, WebP or GIF.'));
 	});
 	try {
-		return new Uint8Array(await (await encode(bitmap)).arrayBuffer());
+		const bytes = new Uint8Array(await (await encode(bitmap)).arrayBuffer());
+		return pictureBare(bytes) ?? bytes;
 	} finally {
 		bitmap.close();
 	}

@@ -12,7 +12,7 @@ export interface Leader {
 	row: Row;
 	/** All of it but the picture, as the engine wrote it when it was saved. */
 	link?: string;
-	/** An uploaded picture in base64. It stays on this device. */
+	/** An uploaded picture in base64. It stays on this device, and goes to the server of a table that the leader is brought to. */
 	picture?: string;
 }
 

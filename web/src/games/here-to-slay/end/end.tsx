@@ -6,6 +6,7 @@ import { HtsCard } from '../table/HtsCard';
 import { nameOf, type HtsAid, type HtsPlayer, type HtsState } from '../table/view';
 import { luck, trap } from './awards';
 
+const [TO_SLAY, CLASSES] = [3, 6]; // by the usual rules
 const playerOf = (state: unknown, seat: number): HtsPlayer | undefined => (state as HtsState).players[seat];
 
 export const end: GameEnd = {
@@ -37,6 +38,11 @@ export const end: GameEnd = {
 	trap,
 	bets: () => [],
 	luck: (story, _bets, cards) => luck(story, cards),
+	feats: (state, aid, seat) => {
+		const slayer = (playerOf(state, seat)?.slain.length ?? 0) >= TO_SLAY;
+		const classes = ((aid as Partial<HtsAid> | null)?.players?.[seat]?.classes.length ?? 0) >= CLASSES;
+		return [...(slayer ? (['slayer'] as const) : []), ...(classes ? (['classes'] as const) : [])];
+	},
 	luckName: () => t('Luckiest roll'),
 	chanceText: (percent, least) => t('Two dice come to {least} or more only {percent}% of the time.', { percent, least }),
 };

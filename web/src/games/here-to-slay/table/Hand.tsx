@@ -35,6 +35,8 @@ function walk(event: KeyboardEvent): void {
 	next.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
+const DEALT = 5; // cards that everybody begins with
+
 export function Hand(props: BoardProps) {
 	const { table, hands, cards } = props;
 	const you = table.head.value?.you ?? 0;
@@ -43,10 +45,11 @@ export function Hand(props: BoardProps) {
 	const player = state.players[you];
 	const held = player ? knownOf(player) : [];
 	const pick = pickOf(table, hands);
+	const picking = state.step === 'LEADER'; // nothing is dealt yet
 	return (
 		<div class="hts-hand">
 			<Chosen {...props} pick={pick} />
-			<ul class="hts-fan" data-spot={`hand-${you}`} style={{ '--n': held.length }} aria-label={t('Your cards')} onKeyDown={walk}>
+			<ul class="hts-fan" data-spot={`hand-${you}`} style={{ '--n': picking ? DEALT : held.length }} aria-label={t('Your cards')} onKeyDown={walk}>
 				{held.map((card, i) => {
 					const nth = held.slice(0, i).filter((other) => other === card).length;
 					const odds = aid?.hand.find((each) => each.card === card);
@@ -58,7 +61,8 @@ export function Hand(props: BoardProps) {
 						</li>
 					);
 				})}
-				{!held.length && state.step !== 'LEADER' && <li class="soft hts-fan-empty">{t('Your hand is empty.')}</li>}
+				{picking && !held.length && Array.from({ length: DEALT }, (_, i) => <li key={i} class="hts-fan-slot" style={{ '--i': i }} aria-hidden="true" />)}
+				{!held.length && !picking && <li class="soft hts-fan-empty">{t('Your hand is empty.')}</li>}
 			</ul>
 		</div>
 	);

@@ -6,11 +6,23 @@ import { href } from '../../../router';
 import { capital, withChance } from '../../../text/join';
 import { t } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
+import { Name } from '../../../ui/Name';
 import { seatName } from '../../../table/SeatPlate';
+import { lazy } from '../../../ui/lazy';
+import type { MadePicture as MadePictureView } from '../../../table/MadePicture';
 import { Emblem, emblemOf, frameOf } from './HtsCard';
 import { className, kindOf } from './names';
 import { Portrait } from './Portrait';
 import { factsOf, rangeOf, rangeText, seatOfHero, shieldOf, signed, type AidHero, type AidMonster, type Facts, type HtsAid, type HtsState } from './view';
+
+const MadePicture = lazy<Parameters<typeof MadePictureView>[0]>(() => import('../../../table/MadePicture').then((m) => m.MadePicture));
+
+/** Of a leader that somebody brought with one. */
+function Uploaded({ card, table }: { card: string; table: Table }) {
+	const head = table.head.value;
+	const made = table.made.value?.cards.find(({ id, picture }) => id === card && picture);
+	return head && made ? <MadePicture table={table} head={head} card={made} plain /> : null;
+}
 
 /** The rule that tells what a kind of card does. */
 const RULES: Record<string, string> = { Hero: 'HS-6', Item: 'HS-4', Magic: 'HS-3', Modifier: 'HS-7', Challenge: 'HS-5', Leader: 'HS-4', Monster: 'HS-10' };
@@ -89,10 +101,16 @@ export function Large({ card, table, cards }: { card: string; table: Table; card
 						{capital(kindOf(facts))}
 						{facts.class && facts.kind !== 'Monster' && ` · ${className(facts.class)}`}
 					</p>
+					{typeof facts.title === 'string' && facts.title && (
+						<p class="soft">
+							<Name>{facts.title}</Name>
+						</p>
+					)}
 					<p class="large-text">{facts.text}</p>
 					{facts.kind === 'Monster' && <MonsterWords facts={facts} monster={monster} />}
 					{odds && <Odds odds={odds} />}
 					<Where card={card} table={table} cards={cards} />
+					<Uploaded card={card} table={table} />
 					<a class="large-rule" href={`${href('rules', 'here-to-slay')}?at=${RULES[facts.kind] ?? 'HS-2'}`}>
 						<Icon name="rules" />
 						{t('Rules about this card')}

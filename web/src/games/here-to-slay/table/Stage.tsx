@@ -1,6 +1,7 @@
 // What is going on in the middle of the table: the card that is being played, the dice, and cards that are laid out to be
 // chosen from.
 import './stage.css';
+import './picking.css';
 import type { ComponentChildren } from 'preact';
 import { percent as percentText } from '../../../text/join';
 import { t, tc, tn } from '../../../text/text';

@@ -83,13 +83,24 @@ let asked = false;
 async function iconsLoad(): Promise<void> {
 	const answer = await fetch(madeFile('here-to-slay-portraits.svg'));
 	if (!answer.ok) throw new Error(`portraits: ${answer.status}`);
-	icons.value = spriteRead(await answer.text());
+	const sprite = spriteRead(await answer.text());
+	for (const lines of Object.values(portraits as Record<string, string[]>)) for (const line of lines.slice(1)) toneKept(line.split(' ')[1] ?? '');
+	toneKept('line');
+	icons.value = sprite;
 }
 
 /** A tone is one of the tokens for portraits, or the colour of a class or kind. */
 export function toneColour(tone: string): string {
 	const style = getComputedStyle(document.documentElement);
 	return style.getPropertyValue(`--tone-${tone}`).trim() || style.getPropertyValue(`--${tone}`).trim();
+}
+
+const tones = new Map<string, string>();
+/** The same, looked up once and before anything is drawn with it: to ask for a style while the page changes lays all of it out. */
+function toneKept(tone: string): string {
+	const found = tones.get(tone) ?? toneColour(tone);
+	tones.set(tone, found);
+	return found;
 }
 
 /** Where the picture is; null until the icons are there, and whoever draws it is drawn again then. */
@@ -106,7 +117,7 @@ export function portraitUrl(card: string, like = ''): string | null {
 		iconsLoad().catch(() => (asked = false)); // asked again when a card is next drawn
 	}
 	if (!icons.value) return null;
-	const url = URL.createObjectURL(new Blob([portraitDraw(portrait, icons.value, toneColour)], { type: 'image/svg+xml' }));
+	const url = URL.createObjectURL(new Blob([portraitDraw(portrait, icons.value, toneKept)], { type: 'image/svg+xml' }));
 	made.set(line, url);
 	return url;
 }

@@ -2,7 +2,7 @@
 // pictures of it, and whoever uses them says what they mean.
 import type { Cards } from '../../../game/cards';
 import { t } from '../../../text/text';
-import { made } from '../../../made';
+import { made, pictureLoading } from '../../../made';
 import { BackStar } from '../../../table/BackStar';
 import type { Hero } from './view';
 
@@ -12,7 +12,7 @@ export const heroNeeds = (cards: Cards, hero: Hero): string => String(cards.get(
 function Portrait({ hero }: { hero: Hero }) {
 	return (
 		<span class="hero-portrait">
-			<img class="hero-figure" src={made(`rent-a-hero-${hero}.svg`)} alt="" draggable={false} />
+			<img loading={pictureLoading()} class="hero-figure" src={made(`rent-a-hero-${hero}.svg`)} alt="" draggable={false} />
 		</span>
 	);
 }
@@ -49,7 +49,7 @@ export function CardBack({ class: extra = '' }: { class?: string }) {
 export function VagabondBack() {
 	return (
 		<span class="hero-card thing-face card-back is-vagabond" aria-hidden="true">
-			<img class="hero-figure" src={made('rent-a-hero-vagabond.svg')} alt="" draggable={false} />
+			<img loading={pictureLoading()} class="hero-figure" src={made('rent-a-hero-vagabond.svg')} alt="" draggable={false} />
 		</span>
 	);
 }
