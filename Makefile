@@ -3,7 +3,7 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build web run play test bench bench-web ladder regression train foretell exploit tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test bench bench-web ladder regression train distil exploit tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAME ?= rent-a-hero
 BUDGET ?= 20m
@@ -11,6 +11,7 @@ SEED ?= muster
 LEVEL ?= 5
 MINUTES ?= 10
 GAMES ?= 1000000
+POSITIONS ?= 25000
 FUZZ_SECONDS ?= 60
 VECTORS ?= ../shared/vectors
 
@@ -56,9 +57,9 @@ train: build ## trains the net of GAME=rent-a-hero for BUDGET=20m, night or so m
 	@ninja --quiet -C build tune/train
 	@scripts/train $(GAME) $(BUDGET) $(SEED) $(FROM)
 
-foretell: build ## trains the net that values the worlds of GAME=here-to-slay from GAMES=… of its other net
-	@ninja --quiet -C build tune/foretell
-	@scripts/foretell $(GAME) $(GAMES) $(SEED)
+distil: build ## teaches the net of GAME=here-to-slay what its search finds in POSITIONS=25000
+	@ninja --quiet -C build tune/distil
+	@scripts/distil $(GAME) $(POSITIONS) $(SEED)
 
 exploit: build ## trains a best response to LEVEL=5 of GAME=rent-a-hero for MINUTES=10 of one core, and prints its gain
 	@build/muster arena --game $(GAME) --exploit $(LEVEL) --minutes $(MINUTES)

@@ -125,12 +125,62 @@ void emit_made(struct text *text, const struct mu_game *game, const struct mu_ma
 	emit_close(text, '}');
 }
 
+/* In that language, or in another one. */
+static const char *label_in(const char (*labels)[MADE_NAME_SIZE], enum mu_lang lang)
+{
+	if (labels[lang][0])
+		return labels[lang];
+	for (int other = 0; other < MU_LANG_COUNT; other++)
+		if (labels[other][0])
+			return labels[other];
+	return "";
+}
+
 const char *made_name_in(const struct made_name *name, enum mu_lang lang)
 {
-	if (name->text[lang][0])
-		return name->text[lang];
-	for (int other = 0; other < MU_LANG_COUNT; other++)
-		if (name->text[other][0])
-			return name->text[other];
-	return "";
+	return label_in(name->text, lang);
+}
+
+const char *made_title_in(const struct made_name *name, enum mu_lang lang)
+{
+	return label_in(name->title, lang);
+}
+
+void made_part_word(unsigned part, char ret_word[MADE_PART_WORD])
+{
+	const bool last = part == MADE_PARTS - 1, title = !last && part >= MU_LANG_COUNT;
+	const char *begins = last ? "portrait" : title ? "title-" : "";
+	const char *ends = last ? "" : mu_lang_code((enum mu_lang)(title ? part - MU_LANG_COUNT : part));
+	memcpy(ret_word, begins, strlen(begins));
+	memcpy(ret_word + strlen(begins), ends, strlen(ends) + 1);
+}
+
+static size_t part_offset(unsigned part)
+{
+	if (part == MADE_PARTS - 1)
+		return offsetof(struct made_name, portrait);
+	return part < MU_LANG_COUNT ? offsetof(struct made_name, text) + part * MADE_NAME_SIZE
+	                            : offsetof(struct made_name, title) + (part - MU_LANG_COUNT) * MADE_NAME_SIZE;
+}
+
+char *made_part(struct made_name *name, unsigned part, size_t *ret_size)
+{
+	*ret_size = part == MADE_PARTS - 1 ? MADE_PORTRAIT_SIZE : MADE_NAME_SIZE;
+	return (char *)name + part_offset(part);
+}
+
+const char *made_part_text(const struct made_name *name, unsigned part)
+{
+	return (const char *)name + part_offset(part);
+}
+
+unsigned made_part_find(const char *word, size_t length)
+{
+	char name[MADE_PART_WORD];
+	for (unsigned part = 0; part < MADE_PARTS; part++) {
+		made_part_word(part, name);
+		if (strlen(name) == length && memcmp(name, word, length) == 0)
+			return part;
+	}
+	return MADE_PARTS;
 }

@@ -11,8 +11,9 @@
 enum { MADE_NAME_SIZE = 161, MADE_PORTRAIT_SIZE = 81 };
 
 struct made_name {
-	char text[MU_LANG_COUNT][MADE_NAME_SIZE]; /* "": not given in that language */
-	char portrait[MADE_PORTRAIT_SIZE];        /* words for whoever draws it; "": any */
+	char text[MU_LANG_COUNT][MADE_NAME_SIZE];  /* "": not given in that language */
+	char title[MU_LANG_COUNT][MADE_NAME_SIZE]; /* the same; what stands below the name */
+	char portrait[MADE_PORTRAIT_SIZE];         /* words for whoever draws it; "": any */
 };
 
 struct made_names {
@@ -21,5 +22,14 @@ struct made_names {
 
 /* In that language, or in another one; "": it has none. */
 const char *made_name_in(const struct made_name *name, enum mu_lang lang);
+const char *made_title_in(const struct made_name *name, enum mu_lang lang);
+
+/* All that can be said of it, by number, each with a word of its own: "en" is its name in English, "title-en" the title, then "portrait". */
+enum { MADE_PARTS = 2 * MU_LANG_COUNT + 1, MADE_PART_WORD = 24 };
+void made_part_word(unsigned part, char ret_word[MADE_PART_WORD]);
+char *made_part(struct made_name *name, unsigned part, size_t *ret_size);
+const char *made_part_text(const struct made_name *name, unsigned part);
+/* By its word; MADE_PARTS: there is no such part. */
+unsigned made_part_find(const char *word, size_t length);
 
 #endif

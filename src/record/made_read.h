@@ -12,6 +12,7 @@
 struct made_reader {
 	const struct mu_game *game; /* one that has such cards */
 	enum mu_lang lang;          /* of the sentence */
+	bool pictured;              /* "picture" may be among the members: who asks reads it */
 	const char *const *aside;   /* members of JSON that are no fields, and read elsewhere, ended by NULL; or NULL */
 	char sentence[1024];        /* after a reader has returned false */
 };

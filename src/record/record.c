@@ -133,12 +133,13 @@ static void put_people(FILE *to, unsigned people)
 /* "info made 1 en Ada the Bold" */
 static void put_made_names(FILE *to, const struct made_names *names)
 {
+	char word[MADE_PART_WORD];
 	for (int i = 0; names && i < MU_MADE_MAX; i++) {
-		for (int lang = 0; lang < MU_LANG_COUNT; lang++)
-			if (names->of[i].text[lang][0])
-				fprintf(to, "info made %d %s %s\n", i + 1, mu_lang_code((enum mu_lang)lang), names->of[i].text[lang]);
-		if (names->of[i].portrait[0])
-			fprintf(to, "info made %d portrait %s\n", i + 1, names->of[i].portrait);
+		for (unsigned part = 0; part < MADE_PARTS; part++) {
+			made_part_word(part, word);
+			if (made_part_text(&names->of[i], part)[0])
+				fprintf(to, "info made %d %s %s\n", i + 1, word, made_part_text(&names->of[i], part));
+		}
 	}
 }
 

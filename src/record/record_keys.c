@@ -43,18 +43,10 @@ void record_made_name(struct record *record, const char *text, size_t length)
 	const unsigned place = length ? (unsigned)text[0] - '1' : MU_MADE_MAX;
 	if (place >= MU_MADE_MAX || !space || text[1] != ' ')
 		return;
-	struct made_name *name = &record->made_names.of[place];
 	const size_t word = (size_t)(space - code), rest = length - word - 3;
-	char *to = NULL;
-	size_t most = MADE_NAME_SIZE;
-	for (int lang = 0; lang < MU_LANG_COUNT; lang++)
-		if (strlen(mu_lang_code((enum mu_lang)lang)) == word &&
-		    memcmp(code, mu_lang_code((enum mu_lang)lang), word) == 0)
-			to = name->text[lang];
-	if (word == strlen("portrait") && memcmp(code, "portrait", word) == 0) {
-		to = name->portrait;
-		most = MADE_PORTRAIT_SIZE;
-	}
+	const unsigned part = made_part_find(code, word);
+	size_t most = 0;
+	char *to = part < MADE_PARTS ? made_part(&record->made_names.of[place], part, &most) : NULL;
 	if (!to || !rest || rest >= most)
 		return;
 	memcpy(to, space + 1, rest);

@@ -9,7 +9,7 @@
 #include "leader_file.h"
 #include "record/refusing.h"
 
-static const char member[] = "name", drawn[] = "portrait";
+static const char called[] = "name", below[] = "title", drawn[] = "portrait", shown[] = "picture";
 
 /* -- Reading ------------------------------------------------------------------------------------- */
 
@@ -21,7 +21,7 @@ bool made_card_refuse_nameless(struct made_reader *reader)
 	return false;
 }
 
-static bool refuse_language(struct made_reader *reader, const char *code)
+static bool refuse_language(struct made_reader *reader, const char *member, const char *code)
 {
 	char list[MU_LANG_COUNT * 16] = "";
 	for (int i = 0; i < MU_LANG_COUNT; i++)
@@ -32,15 +32,16 @@ static bool refuse_language(struct made_reader *reader, const char *code)
 	return false;
 }
 
-static bool name_read(struct made_reader *reader, const char *code, const json_t *value, struct made_name *name)
+static bool label_read(struct made_reader *reader, const char *member, const char *code, const json_t *value,
+                       char (*labels)[MADE_NAME_SIZE])
 {
 	int lang = 0;
 	while (lang < MU_LANG_COUNT && strcmp(code, mu_lang_code((enum mu_lang)lang)) != 0)
 		lang++;
 	if (lang == MU_LANG_COUNT)
-		return refuse_language(reader, code);
+		return refuse_language(reader, member, code);
 	const char *text = json_is_string(value) ? json_string_value(value) : "";
-	if (strlen(text) == json_string_length(value) && writing_label(text, name->text[lang]))
+	if (strlen(text) == json_string_length(value) && writing_label(text, labels[lang]))
 		return true;
 	snprintf(reader->sentence, sizeof reader->sentence,
 	         mu_text(reader->lang,
@@ -49,16 +50,35 @@ static bool name_read(struct made_reader *reader, const char *code, const json_t
 	return false;
 }
 
-static bool names_read(struct made_reader *reader, const json_t *object, struct made_name *name)
+static bool refuse_titles(struct made_reader *reader)
+{
+	snprintf(reader->sentence, sizeof reader->sentence, "%s",
+	         mu_text(reader->lang, "\"title\" must be an object with a title in each language that has one, such as "
+	                               "{\"en\":\"The Bold\"}."));
+	return false;
+}
+
+static bool labels_read(struct made_reader *reader, const char *member, const json_t *object,
+                        char (*labels)[MADE_NAME_SIZE])
 {
 	const char *code;
 	json_t *value;
-	if (!json_is_object(object))
-		return made_card_refuse_nameless(reader);
 	json_object_foreach ((json_t *)object, code, value)
-		if (!name_read(reader, code, value, name))
+		if (!label_read(reader, member, code, value, labels))
 			return false;
-	return made_name_is_there(name) || made_card_refuse_nameless(reader);
+	return true;
+}
+
+static bool names_read(struct made_reader *reader, const json_t *object, struct made_name *name)
+{
+	return json_is_object(object) ? labels_read(reader, called, object, name->text) &&
+	                                    (made_name_is_there(name) || made_card_refuse_nameless(reader))
+	                              : made_card_refuse_nameless(reader);
+}
+
+static bool titles_read(struct made_reader *reader, const json_t *object, struct made_name *name)
+{
+	return json_is_object(object) ? labels_read(reader, below, object, name->title) : refuse_titles(reader);
 }
 
 static bool portrait_read(struct made_reader *reader, const json_t *value, struct made_name *name)
@@ -88,12 +108,13 @@ bool made_portrait_is_fine(const char *text)
 bool made_card_read(struct made_reader *reader, const json_t *object, struct mu_made *ret_made,
                     struct made_name *ret_name)
 {
-	static const char *const aside[] = {member, drawn, NULL};
+	static const char *const aside[] = {shown, called, below, drawn, NULL};
 	struct made_name name = {.portrait = ""};
-	const json_t *names = json_object_get(object, member), *portrait = json_object_get(object, drawn);
-	reader->aside = aside;
-	if ((names && !names_read(reader, names, &name)) || (portrait && !portrait_read(reader, portrait, &name)) ||
-	    !made_from_json(reader, object, ret_made))
+	const json_t *names = json_object_get(object, called), *titles = json_object_get(object, below),
+	             *portrait = json_object_get(object, drawn);
+	reader->aside = aside + !reader->pictured;
+	if ((names && !names_read(reader, names, &name)) || (titles && !titles_read(reader, titles, &name)) ||
+	    (portrait && !portrait_read(reader, portrait, &name)) || !made_from_json(reader, object, ret_made))
 		return false;
 	*ret_name = name;
 	return true;
@@ -106,12 +127,25 @@ bool made_name_is_there(const struct made_name *name)
 
 /* -- Writing ------------------------------------------------------------------------------------- */
 
+static void labels_put(const char *member, const char (*labels)[MADE_NAME_SIZE], struct strbuf *out)
+{
+	bool comma = false;
+	strbuf_printf(out, "\"%s\":{", member);
+	for (int i = 0; i < MU_LANG_COUNT; i++) {
+		if (!labels[i][0])
+			continue;
+		strbuf_printf(out, "%s\"%s\":", comma ? "," : "", mu_lang_code((enum mu_lang)i));
+		strbuf_put_json_string(out, labels[i], strlen(labels[i]));
+		comma = true;
+	}
+	strbuf_puts(out, "},");
+}
+
 void made_card_put(const struct mu_game *game, const struct mu_made *made, const struct made_name *name,
                    struct strbuf *out)
 {
 	char row[MU_JSON_MAX];
 	struct text text;
-	bool comma = false;
 	text_begin(&text, row, sizeof row);
 	emit_made(&text, game, made);
 	text_end(&text);
@@ -119,15 +153,10 @@ void made_card_put(const struct mu_game *game, const struct mu_made *made, const
 		strbuf_puts(out, row);
 		return;
 	}
-	strbuf_printf(out, "{\"%s\":{", member);
-	for (int i = 0; i < MU_LANG_COUNT; i++) {
-		if (!name->text[i][0])
-			continue;
-		strbuf_printf(out, "%s\"%s\":", comma ? "," : "", mu_lang_code((enum mu_lang)i));
-		strbuf_put_json_string(out, name->text[i], strlen(name->text[i]));
-		comma = true;
-	}
-	strbuf_puts(out, "},");
+	strbuf_puts(out, "{");
+	labels_put(called, name->text, out);
+	if (made_title_in(name, MU_LANG_EN)[0])
+		labels_put(below, name->title, out);
 	if (name->portrait[0])
 		strbuf_printf(out, "\"%s\":\"%s\",", drawn, name->portrait);
 	strbuf_puts(out, row + 1);

@@ -1,7 +1,7 @@
 /*
  * A card that somebody made, as it goes from hand to hand in JSON: what it is called, and its row.
  *
- *	{"name":{"en":"Ada the Bold","pl":"Ada Śmiała"},"portrait":"owl","class":"wizard","when":"play-magic","do":"draw","number":1}
+ *	{"name":{"en":"Ada","pl":"Ada"},"title":{"en":"The Bold"},"portrait":"owl","class":"wizard","when":"play-magic","do":"draw","number":1}
  */
 #ifndef MADE_CARD_H
 #define MADE_CARD_H

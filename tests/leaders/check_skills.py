@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every skill that a leader can have is played in a scenario, and so is every word and number of a row: check_skills.py SKILLS LEADERS SCENARIOS"""
+"""Every skill that a leader can have is played in a scenario, and so is every word and number of a row: check_skills.py SKILLS LEADERS FOLDER..."""
 import json
 import pathlib
 import re
@@ -9,7 +9,7 @@ ROW = re.compile(r"^SKILL\((\w+), (\w+), (\w+), ", re.M)
 WORDS = re.compile(r"^static const char \*const (classes|rolls)\[\] = \{(.*?)NULL", re.M | re.S)
 RANGE = re.compile(r"^SKILL\(.*?NUMBER\((\d), (\d)\), PRICE\((\d), (\d)\), LIMIT\((\d), (\d)\)", re.M)
 
-listed, leaders, scenarios = map(pathlib.Path, sys.argv[1:])
+listed, leaders, *folders = map(pathlib.Path, sys.argv[1:])
 skills = {(when, does): name for name, when, does in ROW.findall(listed.read_text(encoding="utf-8"))}
 
 
@@ -30,7 +30,7 @@ def parts():
             yield from (f"{field} {n}" for n in range(max(1, int(least)), int(most) + 1))
 
 
-rows = [row for path in scenarios.glob("*.json") for row in rows_of(json.loads(path.read_text(encoding="utf-8"))["new"])]
+rows = [row for folder in folders for path in folder.glob("*.json") for row in rows_of(json.loads(path.read_text(encoding="utf-8"))["new"])]
 played = {tuple(row[key].upper().replace("-", "_") for key in ("when", "do")) for row in rows}
 said = {f"{field} {word}" for row in rows for field, value in row.items() for word in str(value).split("+")}
 wanted = sorted(set(parts()))

@@ -124,7 +124,7 @@ class Sample(unittest.TestCase):
                        stdin="\n".join(asked + ["light", "rest"] * 200) + "\n")
             told = run("replay", record)
         for words in ("Lanterns. At the table: You (seat 0)", "Your turn: light a lantern.", "% chance to win", "You: 0",
-                      "Your own: ", "Rest – End the turn.", "own: Light one that you hold", "Rules: LA-4.", "Your chance to win"):
+                      "Your own: ", "Rest – End the turn.", "own: Light one that you hold", "Rules: LA-4.1.", "Your chance to win"):
             self.assertIn(words, said)
         self.assertIn("\n> rest\nThe rules do not allow that now.\n", said)
         self.assertRegex(said, "(You win|wins)\\.")

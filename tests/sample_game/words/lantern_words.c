@@ -19,9 +19,9 @@ static const struct simple_words sentences = {
 };
 
 static const struct topic rows[] = {
-    {"light", N_("Turn over a lantern. A number that already burns puts all of them out."), "LA-2"},
-    {"own", N_("Light one that you hold. Its number must not burn yet."), "LA-3"},
-    {"rest", N_("End the turn. Every lantern in the row counts its number."), "LA-4"},
+    {"light", N_("Turn over a lantern. A number that already burns puts all of them out."), "LA-2.1"},
+    {"own", N_("Light one that you hold. Its number must not burn yet."), "LA-3.1"},
+    {"rest", N_("End the turn. Every lantern in the row counts its number."), "LA-4.1"},
 };
 static const struct topics topics = TOPICS(rows);
 
