@@ -132,7 +132,7 @@ def test_full_disk(folder):
 def test_a_tiny_disk(folder):
     """The same with a file system that is really full, where one may be made."""
     inside = [sys.executable, __file__, MUSTER, "--on-a-tiny-disk", folder]
-    done = subprocess.run(["unshare", "-m", "sh", "-c", 'mount -t tmpfs -o size=2m none "$1" || exit 77; shift; exec "$@"', "sh", folder,
+    done = subprocess.run(["unshare", "-m", "sh", "-c", 'mount -t tmpfs -o size=16m none "$1" || exit 77; shift; exec "$@"', "sh", folder,
                            *inside], capture_output=True, text=True)
     if done.returncode == 77 or "unshare" in done.stderr:
         print("(no file system of its own may be made here)")
