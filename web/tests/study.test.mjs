@@ -137,6 +137,18 @@ test('a game just played: its dice are checked, and it can be looked at again la
 	await context.close();
 });
 
+test('a game that is over is kept, also by who leaves at once', async () => {
+	const { context, page, problems } = await person(browser);
+	await page.goto(`${web.url}#/play/rent-a-hero?seats=3&level=1`);
+	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
+	await page.evaluate(() => new MutationObserver(() => document.querySelector('.table-view .end') && (location.hash = '#/games')).observe(document.body, { childList: true, subtree: true }));
+	clickAll([page]).catch(() => undefined); // until the page is closed
+	await counted(page.locator('.kept-game'), 1);
+	await counted(page.locator('.wait-card'), 0);
+	assert.deepEqual(problems, []);
+	await context.close();
+});
+
 for (const game of ['rent-a-hero', 'here-to-slay']) {
 	test(`${game}: in a replay at 1366 × 768 the table is whole, and one's own seat is called so`, async () => {
 		const { context, page } = await person(browser);

@@ -4,7 +4,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import { recordGive } from '../game/handover';
-import { keptAdd, type KeptTrouble } from '../game/kept';
 import { engineAsk } from '../game/sharedEngine';
 import type { Table } from '../game/table';
 import { gameInfo } from '../games';
@@ -14,7 +13,7 @@ import { go, href, hrefWith } from '../router';
 import { rulesApart } from '../table/rules';
 import { ruleAsked, RuleText } from '../table/RuleText';
 import { list } from '../text/join';
-import { lang, mark, t } from '../text/text';
+import { lang, t } from '../text/text';
 import { download } from '../ui/download';
 import { Icon } from '../ui/Icon';
 import { orderGive } from '../table/react';
@@ -71,22 +70,6 @@ async function share(table: Table): Promise<void> {
 	else await copyLink(address);
 }
 
-const KEPT_NOT: Record<KeptTrouble, string> = {
-	refused: mark('This device could not keep the game. To see the game again later, save the record.'),
-	full: mark('There is no room left to keep the game. Save the record, or delete some of your games.'),
-	newer: mark('This page is out of date and could not keep the game. Save the record, then reload the page.'),
-};
-
-/** Who has played keeps the game on this device. */
-async function keep(table: Table, record: string): Promise<void> {
-	const head = table.head.value;
-	if (!head?.game || head.you === null) return;
-	const mine = table.as === null ? [head.you] : head.seats.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
-	const seats = head.seats.map(({ name, level }, seat) => ({ name: name ?? String(seat + 1), ...(level === undefined ? {} : { level }) }));
-	const trouble = await keptAdd({ game: head.game, when: Date.now(), seats, mine, winners: [...(table.over.value?.winners ?? [])], ...(table.as === null ? { table: table.id } : {}) }, record);
-	if (trouble) toast(t(KEPT_NOT[trouble]), true);
-}
-
 /** What is drawn of it comes from its game; the record is looked through meanwhile. */
 function useLookback(table: Table): { game: GameEnd | null; back: Lookback | null } {
 	const [game, setGame] = useState<GameEnd | null>(null);
@@ -102,7 +85,6 @@ function useLookback(table: Table): { game: GameEnd | null; back: Lookback | nul
 		let left = false;
 		void table.ask({ do: 'record' }).then(
 			({ record }) => {
-				void keep(table, String(record));
 				if (left) return;
 				made = new Lookback(String(record), table.head.value?.you ?? null, gameInfo(name)?.playouts ?? null, engineAsk);
 				setBack(made);

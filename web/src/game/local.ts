@@ -7,7 +7,8 @@ import { settings } from '../settings';
 import { rulesAsk } from '../setup/rules';
 import { lang } from '../text/text';
 import { cardsMade } from './cards';
-import { savedKeep, type LocalPlan, type Save } from './saves';
+import { finishKeep } from './finish';
+import { savedIs, savedKeep, type LocalPlan, type Save } from './saves';
 import { Table } from './table';
 
 const BOT_MS = { slow: 1800, normal: 900, fast: 250, instant: 0 };
@@ -25,12 +26,13 @@ export class LocalGame {
 	private writing = false;
 	private madeAsk: Record<string, unknown> = {};
 	private closed = false;
+	/** Until the game that is over is kept. */
+	private finishing: Promise<void> | null = null;
 	private readonly stops: (() => void)[] = [];
 
 	constructor(
 		readonly plan: LocalPlan,
 		lines: string[] = [],
-		private readonly kept = true,
 	) {
 		this.save = { plan, lines: [], when: Date.now(), over: false };
 		const people = plan.seats.flatMap((seat, i) => ('me' in seat ? [i] : []));
@@ -71,11 +73,16 @@ export class LocalGame {
 		this.stops.push(effect(() => void madeCards(this.link, leaders, lang.value).then((cards) => !this.closed && (cardsMade.value = cards)).catch(() => undefined)));
 	}
 
-	/** The journal comes before the news, so that a game is over is kept when it is told. */
 	private hear(viewer: Seat, message: AboutTable): void {
 		const table = this.tables.get(viewer);
 		table?.hear(message);
-		if (this.save.over || !table?.over.value) return;
+		if (table?.over.value) this.finishing ??= this.finish(table);
+	}
+
+	/** It counts as over when it is kept, and not before: what is closed in between goes on from its journal, and is kept then. */
+	private async finish(table: Table): Promise<void> {
+		await finishKeep(table);
+		if (this.closed && !savedIs(this.save)) return; // the next game is there
 		this.save.over = true;
 		this.write();
 	}
@@ -97,7 +104,7 @@ export class LocalGame {
 
 	/** Once for all that has come in one message. */
 	private write(): void {
-		if (!this.kept || this.writing) return;
+		if (this.writing) return;
 		this.writing = true;
 		queueMicrotask(() => {
 			this.writing = false;
@@ -111,6 +118,7 @@ export class LocalGame {
 		for (const stop of this.stops) stop();
 		if (this.stops.length) cardsMade.value = new Map();
 		for (const table of this.tables.values()) table.close();
-		this.link.close();
+		if (this.finishing) void this.finishing.finally(() => this.link.close());
+		else this.link.close();
 	}
 }

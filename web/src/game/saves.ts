@@ -39,3 +39,5 @@ export const savedGame = (game?: GameName): Save | null => (game ? stored<Save>(
 /** One can go on with it. */
 export const savedRuns = (save: Save | null): save is Save => save !== null && !save.over && save.lines.length > 0;
 export const savedKeep = (save: Save): boolean => store(keyOf(save.plan.game), save);
+/** It is this one that is kept, move by move. */
+export const savedIs = ({ plan, lines }: Save): boolean => savedGame(plan.game)?.lines.join() === lines.join();

@@ -8,6 +8,7 @@ import type { ScreenProps } from '../App';
 import { FairNotices } from '../fair/FairNotices';
 import type { FairDialogProps } from '../fair/FairDialog';
 import { FairWatch } from '../fair/watch';
+import { finishWatch } from '../game/finish';
 import { madeWatch } from '../game/made';
 import { Table } from '../game/table';
 import { gameInfo } from '../games';
@@ -45,11 +46,9 @@ function useTable(id: string): { table: Table; fair: FairWatch } {
 	});
 	useEffect(() => {
 		here.table.look();
-		const stop = callsWatch(here.table);
-		const stopMade = madeWatch(here.table);
+		const stops = [callsWatch(here.table), madeWatch(here.table), finishWatch(here.table)];
 		return () => {
-			stop();
-			stopMade();
+			for (const stop of stops) stop();
 			here.fair.close();
 			leave(here.table);
 		};
