@@ -6,6 +6,7 @@ import { stranger } from './link/token';
 import { place } from './router';
 import { Home } from './screens/Home';
 import { NotFound } from './screens/NotFound';
+import { invitations } from './server';
 import { settings } from './settings';
 import { tableGameLoad } from './table/game';
 import { langFile } from './text/text';
@@ -26,10 +27,15 @@ const screens: Record<string, Lazy<ScreenProps>> = {
 	puzzle: lazy(() => import('./puzzle/Puzzles').then((m) => m.Puzzles)), // puzzle/GAME/DATE
 	replay: lazy(() => import('./screens/Replay').then((m) => m.Replay)),
 	workshop: lazy(() => import('./workshop/Workshop').then((m) => m.Workshop)), // workshop/LINK
+	watch: lazy(() => import('./people/Watch').then((m) => m.Watch)),
+	people: lazy(() => import('./people/People').then((m) => m.People)),
+	ratings: lazy(() => import('./people/Ratings').then((m) => m.Ratings)), // ratings/GAME
+	privacy: lazy(() => import('./people/Privacy').then((m) => m.Privacy)),
 	settings: lazy(() => import('./screens/SettingsScreen').then((m) => m.SettingsScreen)),
 	about: lazy(() => import('./screens/About').then((m) => m.About)),
 };
 
+const Invitations = lazy(() => import('./people/Invitations').then((m) => m.Invitations));
 const Stranger = lazy(() => import('./person/Stranger').then((m) => m.Stranger));
 
 /** The letters of the language, before anything is drawn with others: laying a table out twice takes longer. */
@@ -53,6 +59,7 @@ export function App() {
 	return (
 		<>
 			<Screen key={path.slice(0, 2).join('/')} path={path.slice(1)} />
+			{invitations.value.length > 0 && <Invitations />}
 			{stranger.value?.asks && <Stranger />}
 			<Toasts />
 		</>

@@ -1,12 +1,17 @@
 // The one connection to the server this page came from, opened when it is first needed; and whether there is one at all.
 import { effect, signal } from '@preact/signals';
 import { deviceLabel } from './link/device';
+import type { InvitationMessage } from './link/messages';
 import { reachOf, type Reach } from './link/reach';
 import { SocketLink } from './link/socket';
 import { tokenKnown } from './link/token';
 import { change, faceKeep, settings } from './settings';
 
 export const reach = signal<Reach>('asking');
+
+/** Those that were not answered yet, one for a table. */
+export const invitations = signal<InvitationMessage[]>([]);
+const INVITATIONS_MOST = 3;
 
 const AGAIN = 15_000;
 const base = (): URL => new URL(import.meta.env.BASE_URL, location.href);
@@ -24,6 +29,10 @@ function connect(): SocketLink {
 	address.protocol = address.protocol.replace('http', 'ws');
 	address.hash = '';
 	const made = new SocketLink(address.href, () => ({ name: settings.value.name, lang: settings.value.lang, face: settings.value.face, device: deviceLabel(navigator.userAgent) }));
+	made.onInvitation = (invitation) => {
+		const others = invitations.value.filter(({ table }) => table !== invitation.table);
+		invitations.value = [...others, invitation].slice(-INVITATIONS_MOST);
+	};
 	let told = '';
 	effect(() => {
 		const { name, lang, face } = settings.value;

@@ -9,8 +9,11 @@ import { paceName } from '../text/pace';
 import { sentenceGap } from '../text/join';
 import { t, tn } from '../text/text';
 import { Icon } from '../ui/Icon';
+import { lazy } from '../ui/lazy';
 import { inviteRead } from './invite';
 import { lobbyHasMore, lobbyMore, openTables } from './lobby';
+
+const Pair = lazy(() => import('../people/Pair').then((m) => m.Pair));
 
 function Join() {
 	const [text, write] = useState('');
@@ -91,8 +94,14 @@ export const Unknown = () => (
 	</div>
 );
 
+/** There is no server, or none that can be asked now. */
+export function serverIsAway(): boolean {
+	const state = reach.value === 'there' ? server().state.value : null;
+	return reach.value === 'down' || reach.value === 'none' || state === 'lost' || state === 'closed';
+}
+
 /** In place of the online part, while there is none. */
-function Note() {
+export function Note() {
 	if (reach.value === 'none') {
 		return (
 			<p class="soft offline-note">
@@ -122,12 +131,13 @@ function Note() {
 export function Online() {
 	const there = reach.value === 'there';
 	const state = there ? server().state.value : null;
-	const down = reach.value === 'down' || reach.value === 'none' || state === 'lost' || state === 'closed';
+	const down = serverIsAway();
 	return (
 		<section aria-labelledby="friends" class="stack">
 			<h2 id="friends">{t('Play with friends')}</h2>
 			{down && <Note />}
 			<div class="friends">
+				{there && state === 'open' && <Pair />}
 				<div class="panel stack">
 					{there && state === 'open' && (
 						<>

@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { t } from '../text/text';
 import { BaseLink } from './base';
-import { Refusal, type AnswerTo, type Message, type Request, type WelcomeMessage } from './messages';
+import { Refusal, type AnswerTo, type InvitationMessage, type Message, type Request, type WelcomeMessage } from './messages';
 import { stranger, TOKEN, token, tokenTake } from './token';
 
 const WAIT_MOST = 15_000;
@@ -20,6 +20,8 @@ export class SocketLink extends BaseLink {
 	readonly person = signal<{ name: string } | null>(null);
 	/** Why the server said good-bye, if it did. */
 	readonly bye = signal<string | null>(null);
+	/** Somebody invites this person to a table. */
+	onInvitation: (invitation: InvitationMessage) => void = () => undefined;
 	/** Why the server does not take the name. */
 	readonly nameWrong = signal<string | null>(null);
 	private socket: WebSocket | null = null;
@@ -59,6 +61,7 @@ export class SocketLink extends BaseLink {
 			this.heard = Date.now();
 			const message = JSON.parse(event.data as string) as Message;
 			if (message.m === 'bye') this.bye.value = message.message;
+			else if (message.m === 'invitation') this.onInvitation(message);
 			else this.post.receive(message);
 		};
 		socket.onclose = () => this.lose(socket);

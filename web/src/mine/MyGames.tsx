@@ -1,12 +1,13 @@
-// The games of this device: those that go on, those that are over, and what they come to.
+// The games of this device, and at a server of this person: those that go on, those that are over, and what they come to.
 import './mine.css';
 import '../replay/curve.css';
 import '../home/home.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { KeptError, keptDrop, keptList, keptListen, type KeptGame, type KeptTrouble } from '../game/kept';
 import { GAMES } from '../games';
 import { Continue } from '../home/Continue';
 import { lobbyWatch } from '../home/lobby';
+import { KeepPanel } from '../people/Keep';
 import { LEVELS } from '../generated/lists';
 import type { GameName } from '../link/messages';
 import { href } from '../router';
@@ -19,6 +20,9 @@ import { levelOf, passes, type Filter } from './figures';
 import { AllFeats } from '../feats/Feats';
 import { Figures } from './Figures';
 import { GameList } from './GameList';
+import { gamesMerge, type MineGame } from './online';
+import { OnlineTools } from './OnlineTools';
+import { useOnlineGames, type OnlineGames } from './server';
 import { levelText, troubleText } from './words';
 
 type Found = { games: KeptGame[] } | { trouble: KeptTrouble } | null;
@@ -45,7 +49,9 @@ function useGames(): Found {
 	return found;
 }
 
-function Filters({ games, filter, onChange }: { games: readonly KeptGame[]; filter: Filter; onChange: (filter: Filter) => void }) {
+const WHERE = { '': null, here: false, online: true } as const;
+
+function Filters({ games, filter, onChange }: { games: readonly MineGame[]; filter: Filter; onChange: (filter: Filter) => void }) {
 	const levels = [0, ...LEVELS.map(({ level }) => level)].filter((level) => level === filter.level || games.some((game) => levelOf(game) === level));
 	return (
 		<div class="mine-filters">
@@ -71,21 +77,35 @@ function Filters({ games, filter, onChange }: { games: readonly KeptGame[]; filt
 					))}
 				</select>
 			</label>
+			{games.some(({ table }) => table !== undefined) && (
+				<label class="field">
+					<span class="legend">{t('Where?')}</span>
+					<select class="input mine-where" value={filter.online === true ? 'online' : filter.online === false ? 'here' : ''} onChange={(event) => onChange({ ...filter, online: WHERE[event.currentTarget.value as keyof typeof WHERE] })}>
+						<option value="">{t('Everywhere')}</option>
+						<option value="here">{t('On this device')}</option>
+						<option value="online">{t('Online')}</option>
+					</select>
+				</label>
+			)}
 		</div>
 	);
 }
 
-function Finished({ games }: { games: readonly KeptGame[] }) {
-	const [filter, choose] = useState<Filter>({ game: null, level: null });
+function Finished({ games, online }: { games: readonly MineGame[]; online: OnlineGames }) {
+	const [filter, choose] = useState<Filter>({ game: null, level: null, online: null });
 	const shown = games.filter((game) => passes(game, filter));
-	const drop = (those: readonly KeptGame[]): void => void keptDrop(those.map(({ id }) => id)).catch((error: unknown) => toast(troubleText(troubleOf(error)), true));
+	const drop = (those: readonly MineGame[]): void => {
+		const here = those.flatMap(({ id, here: kept }) => (kept ? [id] : []));
+		if (here.length) void keptDrop(here).catch((error: unknown) => toast(troubleText(troubleOf(error)), true));
+		void online.forget(those.flatMap(({ entry }) => entry?.table ?? [])).catch((error: Error) => toast(error.message, true));
+	};
 	return (
 		<>
 			<Filters games={games} filter={filter} onChange={choose} />
 			<Figures games={shown} />
 			<section class="panel stack kept" aria-labelledby="finished">
 				<h2 id="finished">{t('Your finished games')}</h2>
-				{shown.length ? <GameList key={`${filter.game} ${filter.level}`} games={shown} onDrop={drop} /> : <p class="soft">{t('None of your games is of this kind.')}</p>}
+				{shown.length ? <GameList key={`${filter.game} ${filter.level} ${filter.online}`} games={shown} onDrop={drop} /> : <p class="soft">{t('None of your games is of this kind.')}</p>}
 			</section>
 		</>
 	);
@@ -93,7 +113,10 @@ function Finished({ games }: { games: readonly KeptGame[] }) {
 
 export function MyGames() {
 	const found = useGames();
+	const online = useOnlineGames();
 	useEffect(lobbyWatch, []);
+	const kept = found && 'games' in found ? found.games : [];
+	const games = useMemo(() => gamesMerge(kept, online.entries), [found, online.entries]);
 	return (
 		<Shell title={t('My games')}>
 			<div class="mine stack">
@@ -104,12 +127,14 @@ export function MyGames() {
 						<p role="alert">{troubleText(found.trouble)}</p>
 					</section>
 				)}
-				{found && 'games' in found && found.games.length > 0 && <Finished games={found.games} />}
-				{found && 'games' in found && !found.games.length && (
+				{found && games.length > 0 && <Finished games={games} online={online} />}
+				{found && 'games' in found && !games.length && (
 					<section class="panel kept">
 						<p class="soft">{t('Games you finish on this device are kept here, so you can watch them again.')}</p>
 					</section>
 				)}
+				<OnlineTools online={online} />
+				<KeepPanel />
 				<AllFeats />
 				<div>
 					<a class="button plain left" href={href('replay')}>

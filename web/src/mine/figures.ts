@@ -9,6 +9,8 @@ export type Level = number;
 export interface Filter {
 	game: GameName | null;
 	level: Level | null;
+	/** Played at a server, or on this device alone. */
+	online?: boolean | null;
 }
 
 /** Null: several people of this device sat there, or nobody. */
@@ -23,7 +25,7 @@ export function wonShare(game: KeptGame): number {
 	return you !== null && game.winners.includes(you) ? 1 / game.winners.length : 0;
 }
 
-export const passes = (game: KeptGame, filter: Filter): boolean => (filter.game === null || game.game === filter.game) && (filter.level === null || levelOf(game) === filter.level);
+export const passes = (game: KeptGame, filter: Filter): boolean => (filter.game === null || game.game === filter.game) && (filter.level === null || levelOf(game) === filter.level) && (typeof filter.online !== 'boolean' || filter.online === (game.table !== undefined));
 
 export interface Sum {
 	games: number;

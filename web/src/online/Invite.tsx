@@ -1,5 +1,6 @@
 // The way to this table for others: a link to copy or share, and the same as a picture for a telephone's camera.
 import { inviteLink, onlyHere } from '../home/invite';
+import { settings } from '../settings';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { QrCode } from './QrCode';
@@ -7,7 +8,7 @@ import { canShare, copyLink, shareLink } from './share';
 
 export function Invite({ table, linkKey, game }: { table: string; linkKey: string | null; game: string }) {
 	const link = inviteLink(location.href, { table, key: linkKey });
-	const share = (): void => void shareLink(t('Play {game} with me!', { game }), link);
+	const share = (): void => void shareLink(settings.value.name ? t('{name} invites you to a game of {game}.', { name: settings.value.name, game }) : t('Play {game} with me!', { game }), link);
 	return (
 		<section class="panel invite" aria-labelledby="invite">
 			<div class="stack">

@@ -31,6 +31,8 @@ import { optionsInWords } from './options';
 import { freeSeats } from './seats';
 import { orderGive } from '../table/react';
 
+const InvitePeople = lazy<{ table: string }>(() => import('../people/InvitePeople').then((m) => m.InvitePeople));
+const KeepPanel = lazy<{ table: string }>(() => import('../people/Keep').then((m) => m.KeepPanel));
 const Demo = lazy(() => import('../demo/Demo').then((m) => m.Demo));
 
 interface RoomProps {
@@ -88,6 +90,18 @@ function Remove({ table, seat, name }: { table: Table; seat: Seat; name: string 
 	);
 }
 
+/** The host lets somebody else start the game, and fill and free the seats. */
+function PassOn({ table, seat, name }: { table: Table; seat: Seat; name: string }) {
+	const pass = async (): Promise<void> => {
+		if (await table.do({ do: 'host', seat })) toast(t('{name} is the host now.', { name }));
+	};
+	return (
+		<button type="button" class="button plain round room-host" aria-label={t('Make {name} the host', { name })} title={t('Make {name} the host', { name })} onClick={() => void pass()}>
+			<Icon name="flag" />
+		</button>
+	);
+}
+
 function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info: SeatInfo; onSit: (seat: Seat) => void }) {
 	const { table, head, linkKey } = room;
 	const you = head.you === seat;
@@ -104,6 +118,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}
 			{info.who === 'person' && <span class={info.here ? 'presence here' : 'presence'} aria-hidden="true" />}
 			{mayFill && <Fill table={table} seat={seat} info={info} fixed={head.status !== 'open'} />}
+			{mayRemove && <PassOn table={table} seat={seat} name={info.name ?? ''} />}
 			{mayRemove && <Remove table={table} seat={seat} name={info.name ?? ''} />}
 			{maySit && (
 				<button type="button" class="button main" onClick={() => onSit(seat)}>
@@ -245,6 +260,38 @@ function useHost({ you, host }: TableHead): void {
 	}, [host]);
 }
 
+/** Who has come by a link: who invites to what, and what that is. */
+function Guest({ head, free, invited, onDemo }: { head: TableHead; free: number; invited: boolean; onDemo: () => void }) {
+	const host = head.seats[head.host]?.name ?? '';
+	return (
+		<>
+			{invited && <p class="room-invited">{tn('{host} invites you to {game}, for {n} player.', '{host} invites you to {game}, for {n} players.', head.seats.length, { host, game: t(gameInfo(head.game)?.title ?? '') })}</p>}
+			<p class="room-watch">{free ? t('Take a seat, or stay and watch.') : t('All seats are taken or reserved; you can stay and watch.')}</p>
+			{head.game && demoIsThere(head.game) && (
+				<div>
+					<button type="button" class="button room-demo" onClick={onDemo}>
+						<Icon name="learn" />
+						{t('What is this? 60 seconds')}
+					</button>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Below the start, for who sits there: how others come, and whether the result is kept. */
+function Seated({ table, head }: { table: Table; head: TableHead }) {
+	const empty = head.seats.some(({ who }) => who === 'open' || who === 'invited');
+	const game = t(gameInfo(head.game)?.title ?? '');
+	return (
+		<>
+			<Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={game} />
+			{empty && head.status === 'open' && <InvitePeople table={table.id} />}
+			<KeepPanel table={table.id} />
+		</>
+	);
+}
+
 export function WaitingRoom(props: RoomProps) {
 	const { table, head, fair, linkKey } = props;
 	useHost(head);
@@ -284,15 +331,7 @@ export function WaitingRoom(props: RoomProps) {
 				<Notices table={table}>
 					<FairNotices table={table} fair={fair} />
 				</Notices>
-				{head.you === null && <p class="room-watch">{free.length ? t('Take a seat, or stay and watch.') : t('All seats are taken or reserved; you can stay and watch.')}</p>}
-				{head.you === null && head.game && demoIsThere(head.game) && (
-					<div>
-						<button type="button" class="button room-demo" onClick={() => show(true)}>
-							<Icon name="learn" />
-							{t('What is this? 60 seconds')}
-						</button>
-					</div>
-				)}
+				{head.you === null && <Guest head={head} free={free.length} invited={linkKey !== null} onDemo={() => show(true)} />}
 				<ol class="room-seats" aria-label={t('Seats')}>
 					{head.seats.map((info, seat) => (
 						<SeatCard key={seat} {...props} seat={seat} info={info} onSit={sit} />
@@ -300,7 +339,7 @@ export function WaitingRoom(props: RoomProps) {
 				</ol>
 				<Start table={table} head={head} />
 				<div class="room-columns">
-					{head.you !== null && <Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={t(game?.title ?? '')} />}
+					{head.you !== null && <Seated table={table} head={head} />}
 					<MadeLeaders table={table} head={head} />
 					<Fair head={head} fair={fair} />
 					{head.you !== null && (

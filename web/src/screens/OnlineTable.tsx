@@ -10,7 +10,7 @@ import type { FairDialogProps } from '../fair/FairDialog';
 import { FairWatch } from '../fair/watch';
 import { finishWatch } from '../game/finish';
 import { madeWatch } from '../game/made';
-import { Table } from '../game/table';
+import { Table, type TableHead } from '../game/table';
 import { gameInfo } from '../games';
 import { Refusal } from '../link/messages';
 import { inviteLink } from '../home/invite';
@@ -19,6 +19,7 @@ import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { WaitingRoom } from '../online/WaitingRoom';
+import type { QuickWaitProps } from '../people/QuickWait';
 import { href, place } from '../router';
 import { server } from '../server';
 import { t } from '../text/text';
@@ -30,12 +31,17 @@ import type { TableViewProps } from '../table/TableView';
 
 const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));
 const FairEnd = lazy<{ table: Table; fair: FairWatch }>(() => import('../fair/FairEnd').then((m) => m.FairEnd));
+const KeepPanel = lazy<{ table: string }>(() => import('../people/Keep').then((m) => m.KeepPanel));
+const QuickWait = lazy<QuickWaitProps>(() => import('../people/QuickWait').then((m) => m.QuickWait));
 const TableView = lazy<TableViewProps>(() => import('../table/TableView').then((m) => m.TableView));
 
-/** Whoever goes away from a running game is away; before the start the seat is kept. */
+/** A table that begins by itself, and has not yet. */
+const isQuick = ({ status, wait }: TableHead): boolean => (status === 'open' || status === 'starting') && wait !== undefined;
+
+/** Whoever goes away from a running game is away; before the start the seat is kept, but nobody waits for strangers without looking. */
 function leave(table: Table): void {
 	const head = table.head.value;
-	if (head && (head.you === null || (head.status !== 'open' && head.status !== 'starting')) && server().state.value === 'open') void server().ask({ do: 'leave', table: table.id }).catch(() => undefined);
+	if (head && (head.you === null || (head.status !== 'open' && head.status !== 'starting') || isQuick(head)) && server().state.value === 'open') void server().ask({ do: 'leave', table: table.id }).catch(() => undefined);
 	table.close();
 }
 
@@ -122,6 +128,14 @@ function Reaching({ table }: { table: Table }) {
 	);
 }
 
+/** Below the result: whether it is kept, and what the dice were. */
+const After = ({ table, fair }: { table: Table; fair: FairWatch }) => (
+	<>
+		{table.head.value?.you !== null && <KeepPanel table={table.id} />}
+		<FairEnd table={table} fair={fair} />
+	</>
+);
+
 function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 	const [asks, ask] = useState(false);
 	const game = gameInfo(table.head.value?.game ?? '');
@@ -136,7 +150,7 @@ function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 	];
 	return (
 		<>
-			<TableView table={table} menu={menu} notices={<FairNotices table={table} fair={fair} />} end={<FairEnd table={table} fair={fair} />} />
+			<TableView table={table} menu={menu} notices={<FairNotices table={table} fair={fair} />} end={<After table={table} fair={fair} />} />
 			{asks && <FairDialog table={table} kept={fair.kept.value} onClose={() => ask(false)} />}
 		</>
 	);
@@ -178,6 +192,7 @@ export function OnlineTable({ path }: ScreenProps) {
 			</Trouble>
 		);
 	}
+	if (isQuick(head) && head.you !== null) return <QuickWait table={table} head={head} notices={<FairNotices table={table} fair={fair} />} />;
 	if (head.status === 'open' || head.status === 'starting') return <WaitingRoom table={table} head={head} fair={fair} linkKey={place.value.query.get('key')} />;
 	return <Playing table={table} fair={fair} />;
 }

@@ -5,6 +5,7 @@ import '../person/person.css';
 import { DeleteMe } from '../person/DeleteMe';
 import { Device } from '../person/Device';
 import { Forget } from '../person/Forget';
+import { WishSwitches } from '../people/Wishes';
 import { NameField } from '../person/NameField';
 import { Notify } from '../person/Notify';
 import { change, settings, type Settings } from '../settings';
@@ -113,6 +114,9 @@ export function SettingsScreen() {
 				<Play />
 				<Part icon="bell" title={t('Notifications')}>
 					<Notify />
+				</Part>
+				<Part icon="crown" title={t('Results and ratings')}>
+					<WishSwitches />
 				</Part>
 				<Part icon="device" title={t('Your devices')}>
 					<Device />

@@ -1,0 +1,37 @@
+// Whom one has played with: inviting them to a table, and not wanting to meet them.
+import { pledge } from '../fair/watch';
+import { Refusal, type BlockedPerson, type MetPerson, type PeopleMessage } from '../link/messages';
+import { server } from '../server';
+import { planRequest } from '../setup/plan';
+import { stored } from '../store';
+import { orderGive } from '../table/react';
+import { planFor, tableFor } from './choice';
+
+export const peopleAsk = (): Promise<PeopleMessage> => server().ask({ do: 'people' });
+
+export const invite = (table: string, { table: met, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'invite', table, met, seat });
+
+export const block = ({ table, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'block', table, seat });
+export const unblock = ({ since }: BlockedPerson): Promise<unknown> => server().ask({ do: 'block', since, off: true });
+
+async function open(): Promise<string> {
+	const word = pledge();
+	const { table = '' } = await server().ask({ ...planRequest(planFor(stored('muster.plan'), stored('muster.game'))), commit: word.commit });
+	word.keep(table);
+	await orderGive(server(), table);
+	return table;
+}
+
+/** To the open table one has, or a new one, which is closed again if they cannot be invited. Says which. */
+export async function inviteSomewhere(person: MetPerson): Promise<string> {
+	const { tables } = await server().ask({ do: 'mine' });
+	const there = tableFor(tables);
+	const table = there?.table ?? (await open());
+	try {
+		await invite(table, person);
+	} catch (error) {
+		if (!there && error instanceof Refusal) await server().ask({ do: 'leave', table }).catch(() => undefined);
+		throw error;
+	}
+	return table;
+}
