@@ -72,13 +72,17 @@ function OpenTables() {
 					))}
 				</ul>
 			)}
-			{lobbyHasMore.value && (
-				<div>
+			<div class="row">
+				{lobbyHasMore.value && (
 					<button type="button" class="button small" onClick={lobbyMore}>
 						{t('Show more')}
 					</button>
-				</div>
-			)}
+				)}
+				<a class="button small" href={href('watch')}>
+					<Icon name="watch" />
+					{t('Watch a game')}
+				</a>
+			</div>
 		</div>
 	);
 }
@@ -134,7 +138,7 @@ export function Online() {
 	const down = serverIsAway();
 	return (
 		<section aria-labelledby="friends" class="stack">
-			<h2 id="friends">{t('Play with friends')}</h2>
+			<h2 id="friends">{t('Play with others')}</h2>
 			{down && <Note />}
 			<div class="friends">
 				{there && state === 'open' && <Pair />}

@@ -55,5 +55,6 @@ test('what a game did to a rating, or why nothing; closed tables need no word, a
 	expect(ratingText(entry('t', 1, { rating: { before: 1500, after: 1530, margin: 900 } }))).toMatch(/1500.*1530/);
 	expect(ratingText(entry('t', 1, { unrated: 'rules' }))).toContain('house rules');
 	expect(ratingText(entry('t', 1, { unrated: 'private' }))).toBe('');
+	expect(ratingText(entry('t', 1, { unrated: 'private' }), true)).toContain('public table');
 	expect(ratingText(entry('t', 1, { unrated: 'moonlight' }))).toBe('');
 });

@@ -29,9 +29,9 @@ export function gamesMerge(kept: readonly KeptGame[], entries: readonly GameEntr
 	return [...here, ...[...known.values()].map(ofEntry)].sort((a, b) => b.when - a.when);
 }
 
-/** "Rating 1500 → 1530", or why there is none. Nothing is said of what is not public. */
-export function ratingText({ rating, unrated }: GameEntry): string {
+/** "Rating 1500 → 1530", or why there is none. In a list it need not be said of every closed table. */
+export function ratingText({ rating, unrated }: GameEntry, always = false): string {
 	if (rating) return t('Rating {before} → {after}', { before: rating.before, after: rating.after });
-	const why = unrated === null || unrated === 'private' ? undefined : UNRATED[unrated];
+	const why = unrated === null || (unrated === 'private' && !always) ? undefined : UNRATED[unrated];
 	return why === undefined ? '' : t('Not rated: {reason}', { reason: t(why) });
 }

@@ -1,26 +1,11 @@
 // Asks the server for all finished games of this person, page by page and slowly enough for it; deletes and exports them.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Refusal, type AnswerTo, type GameEntry, type Request } from '../link/messages';
+import type { AnswerTo, GameEntry } from '../link/messages';
+import { patiently, pause } from '../people/asked';
 import { reach, server } from '../server';
 
-const FREE = 3; // pages that may be asked for at once
-const PAUSE = 1000; // before each further one: a page costs the server as much as ten small requests
+const FREE = 3; // pages that may be asked for at once; each costs the server as much as ten small requests
 const BY_ITSELF = 10; // pages; older ones when somebody wants them
-const TRIES = 5;
-
-const pause = (): Promise<void> => new Promise((done) => setTimeout(done, PAUSE));
-
-/** The server says that it was asked too much: a moment later, then. */
-async function patiently<R extends Request>(request: R): Promise<AnswerTo<R>> {
-	for (let left = TRIES; ; left--) {
-		try {
-			return await server().ask(request);
-		} catch (error) {
-			if (!left || !(error instanceof Refusal) || error.code !== 'limit/rate') throw error;
-			await pause();
-		}
-	}
-}
 
 export interface OnlineGames {
 	entries: readonly GameEntry[];

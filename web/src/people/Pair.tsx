@@ -39,7 +39,7 @@ export function Pair() {
 	};
 	return (
 		<section class="panel stack pair" aria-labelledby="pair">
-			<h3 id="pair">{t('Quick game')}</h3>
+			<h3 id="pair">{t('Quick match')}</h3>
 			<p>{t('Sit down with whoever else is looking for a game. After 30 seconds bots take the empty seats.')}</p>
 			<Choice legend={t('Game')} value={choice.game} onChange={(game) => choose(choiceFit({ ...choice, game }))} options={GAMES.map(({ name, title }) => ({ value: name, label: t(title) }))} />
 			<Choice legend={t('Players')} value={choice.seats} onChange={(seats) => choose({ ...choice, seats })} options={(gameInfo(choice.game)?.seats ?? []).map((value) => ({ value, label: value }))} />
@@ -48,7 +48,6 @@ export function Pair() {
 				{t('Find players')}
 			</button>
 			<p class="pair-links">
-				<a href={href('watch')}>{t('Watch a game')}</a>
 				<a href={href('people')}>{t('People you know')}</a>
 				<a href={href('ratings')}>{t('Ratings')}</a>
 			</p>

@@ -61,7 +61,7 @@ function Met({ person, onChange }: { person: MetPerson; onChange: () => void }) 
 			</button>
 			{asks && (
 				<Dialog title={t('Block {name}?', { name })} onClose={() => ask(false)}>
-					<p>{t('You will not be paired with each other, and neither of you can find or invite the other. {name} is not told.', { name })}</p>
+					<p>{t('You will not be paired with each other, and neither of you can find or invite the other. {name} gets no message about it.', { name })}</p>
 					<div class="row">
 						<button type="button" class="button bad" onClick={avoid}>
 							{t('Block')}

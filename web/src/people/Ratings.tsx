@@ -6,13 +6,13 @@ import { Note, serverIsAway } from '../home/Online';
 import type { BotRating, GameName, LadderMessage, Rating } from '../link/messages';
 import { href, place } from '../router';
 import { levelName } from '../setup/Levels';
-import { clauses } from '../text/join';
+import { capital } from '../text/join';
 import { t, tn } from '../text/text';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Shell } from '../ui/Shell';
-import { useAsked } from './asked';
+import { patiently, useAsked } from './asked';
 import { KeepPanel } from './Keep';
 import { onScale, rungsOf, scaleOf, UNRATED, type Rung } from './ratings';
 import { useWishes, wishesSet } from './wishes';
@@ -79,7 +79,7 @@ function Line({ rung }: { rung: Rung }) {
 function Ladder({ game, ladder }: { game: GameInfo; ladder: LadderMessage }) {
 	const id = useId();
 	return (
-		<section class="panel stack" aria-labelledby={id}>
+		<div class="panel stack">
 			<h2 id={id}>{t('Leaderboard')}</h2>
 			<p class="soft small-text">{tn('Only players with {n} rated game or more, whose rating is certain enough, are listed. Bots are shown as at a table of {seats}.', 'Only players with {n} rated games or more, whose rating is certain enough, are listed. Bots are shown as at a table of {seats}.', ladder.floor, { seats: game.usual })}</p>
 			{ladder.people.length === 0 && <p>{t('Nobody is on the list yet.')}</p>}
@@ -90,7 +90,7 @@ function Ladder({ game, ladder }: { game: GameInfo; ladder: LadderMessage }) {
 							<th scope="col">{t('Rank')}</th>
 							<th scope="col">{t('Player')}</th>
 							<th scope="col">{t('Rating')}</th>
-							<th scope="col">{t('Games')}</th>
+							<th scope="col">{t('Played')}</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -100,18 +100,21 @@ function Ladder({ game, ladder }: { game: GameInfo; ladder: LadderMessage }) {
 					</tbody>
 				</table>
 			</div>
-		</section>
+		</div>
 	);
 }
 
 /** Whoever has said no sees how to say yes, and the other way round. */
-function Opting() {
+function Opting({ onChange }: { onChange: () => void }) {
 	const known = useWishes();
+	const set = async (rated: boolean): Promise<void> => {
+		if (await wishesSet({ rated })) onChange();
+	};
 	if (!known || known.keep === null) return null;
 	if (!known.keep) return <p>{t('You are not rated, because your games are not kept.')} <a href={href('settings')}>{t('Settings')}</a></p>;
 	return (
 		<div class="row">
-			<button type="button" class="button small rated-switch" onClick={() => void wishesSet({ rated: !known.rated })}>
+			<button type="button" class="button small rated-switch" onClick={() => void set(!known.rated)}>
 				{known.rated ? t('Stop rating me') : t('Rate my games')}
 			</button>
 			<span class="soft small-text">{known.rated ? t('Your ratings are deleted then.') : t('You are not rated now.')}</span>
@@ -124,7 +127,12 @@ const How = () => (
 		<summary>{t('What is rated, and what is not')}</summary>
 		<div class="stack">
 			<p>{t('Games at public tables with at least two players who want to be rated. Each game has ratings of its own. New players start at 1500 ± 1000; the more you play, the smaller the margin. Winners come first, everyone else shares second place, and whoever resigns or leaves comes last.')}</p>
-			<p>{t('A game is not rated if {reasons}.', { reasons: clauses(Object.values(UNRATED).map((reason) => t(reason))) })}</p>
+			<p>{t('A game is not rated in any of these cases:')}</p>
+			<ul>
+				{Object.values(UNRATED).map((reason) => (
+					<li key={reason}>{capital(t(reason))}</li>
+				))}
+			</ul>
 		</div>
 	</details>
 );
@@ -133,9 +141,12 @@ const How = () => (
 export function Ratings() {
 	const [game, choose] = useState<GameName>(gameInfo(place.value.path[1])?.name ?? (GAMES[0] as GameInfo).name);
 	const info = gameInfo(game) as GameInfo;
-	const rated = useWishes()?.rated;
-	const ladder = useAsked((link) => link.ask({ do: 'ladder', game }), `${game} ${rated}`);
-	const profile = useAsked((link) => link.ask({ do: 'profile' }), `${rated}`);
+	const ladder = useAsked(() => patiently({ do: 'ladder', game }), game);
+	const profile = useAsked(() => patiently({ do: 'profile' }));
+	const again = (): void => {
+		ladder.again();
+		profile.again();
+	};
 	const trouble = ladder.trouble ?? profile.trouble;
 	const known = ladder.value?.game === game ? ladder.value : null;
 	return (
@@ -148,7 +159,7 @@ export function Ratings() {
 					<section class="panel stack" aria-labelledby="own">
 						<h2 id="own">{t('Your rating')}</h2>
 						<Own game={info} rating={profile.value.ratings.find((rating) => rating.game === game)} bots={known?.bots.filter(({ seats }) => seats === info.usual) ?? []} />
-						<Opting />
+						<Opting onChange={again} />
 					</section>
 				)}
 				<KeepPanel />

@@ -3,14 +3,13 @@ import './people.css';
 import { useState } from 'preact/hooks';
 import { gameInfo } from '../games';
 import { Note, serverIsAway } from '../home/Online';
-import type { SocketLink } from '../link/socket';
 import type { TableEntry, TablesMessage } from '../link/messages';
 import { href } from '../router';
 import { paceName } from '../text/pace';
 import { t, tn } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { Shell } from '../ui/Shell';
-import { useAsked } from './asked';
+import { patiently, useAsked } from './asked';
 
 const EVERY = 10_000;
 const PAGES_MOST = 5;
@@ -21,11 +20,11 @@ interface Found {
 }
 
 /** As many pages as somebody wanted to see; a table may move from one to the next meanwhile. */
-async function running(link: SocketLink, pages: number): Promise<Found> {
+async function running(pages: number): Promise<Found> {
 	const found = new Map<string, TableEntry>();
 	let after: string | null = null;
 	for (let page = 0; page < pages; page++) {
-		const answer: TablesMessage = await link.ask(after === null ? { do: 'watch' } : { do: 'watch', after });
+		const answer: TablesMessage = await patiently(after === null ? { do: 'watch' } : { do: 'watch', after });
 		for (const entry of answer.tables) found.set(entry.table, entry);
 		after = answer.more ?? null;
 		if (after === null) break;
@@ -50,7 +49,7 @@ const Entry = ({ entry }: { entry: TableEntry }) => (
 
 export function Watch() {
 	const [pages, set] = useState(1);
-	const { value, trouble } = useAsked((link) => running(link, pages), String(pages), EVERY);
+	const { value, trouble } = useAsked(() => running(pages), String(pages), EVERY);
 	return (
 		<Shell title={t('Watch a game')}>
 			<div class="stack people">

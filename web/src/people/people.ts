@@ -5,9 +5,10 @@ import { server } from '../server';
 import { planRequest } from '../setup/plan';
 import { stored } from '../store';
 import { orderGive } from '../table/react';
+import { patiently } from './asked';
 import { planFor, tableFor } from './choice';
 
-export const peopleAsk = (): Promise<PeopleMessage> => server().ask({ do: 'people' });
+export const peopleAsk = (): Promise<PeopleMessage> => patiently({ do: 'people' });
 
 export const invite = (table: string, { table: met, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'invite', table, met, seat });
 

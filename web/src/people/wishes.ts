@@ -1,10 +1,11 @@
 // What this person has agreed to: that finished games are kept, rated, and lead to invitations. No answer is no.
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { WishesMessage } from '../link/messages';
-import { server } from '../server';
+import { reach, server, serverFind } from '../server';
 import { store, stored } from '../store';
 import { toast } from '../ui/notice';
-import { useAsked } from './asked';
+import { patiently } from './asked';
 
 export type Wishes = Pick<WishesMessage, 'keep' | 'rated' | 'invites'>;
 export type Wish = keyof Wishes;
@@ -14,19 +15,27 @@ export const wishes = signal<Wishes | null>(null);
 
 export async function wishesLook(): Promise<Wishes> {
 	wishes.value = null;
-	return (wishes.value = await server().ask({ do: 'wishes' }));
+	return (wishes.value = await patiently({ do: 'wishes' }));
 }
 
-/** Keeps `wishes` up to date while it is shown. */
-export const useWishes = (): Wishes | null => {
-	useAsked(wishesLook, 'wishes');
+let watches = false;
+
+/** One question for all who want to know; from then on with every connection. */
+export function useWishes(): Wishes | null {
+	const there = reach.value === 'there';
+	useEffect(() => void serverFind(), []);
+	useEffect(() => {
+		if (!there || watches) return;
+		watches = true;
+		server().onOpen(() => void wishesLook().catch(() => undefined)); // lost again: the next one asks
+	}, [there]);
 	return wishes.value;
-};
+}
 
 /** False: it is as it was, and has been said why. */
 export async function wishesSet(what: Partial<Record<Wish, boolean>>): Promise<boolean> {
 	try {
-		wishes.value = await server().ask({ do: 'wishes', ...what });
+		wishes.value = await patiently({ do: 'wishes', ...what });
 		return true;
 	} catch (error) {
 		toast((error as Error).message, true);

@@ -32,6 +32,7 @@ import type { TableViewProps } from '../table/TableView';
 const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));
 const FairEnd = lazy<{ table: Table; fair: FairWatch }>(() => import('../fair/FairEnd').then((m) => m.FairEnd));
 const KeepPanel = lazy<{ table: string }>(() => import('../people/Keep').then((m) => m.KeepPanel));
+const KeptResult = lazy<{ table: string }>(() => import('../people/KeptResult').then((m) => m.KeptResult));
 const QuickWait = lazy<QuickWaitProps>(() => import('../people/QuickWait').then((m) => m.QuickWait));
 const TableView = lazy<TableViewProps>(() => import('../table/TableView').then((m) => m.TableView));
 
@@ -132,6 +133,7 @@ function Reaching({ table }: { table: Table }) {
 const After = ({ table, fair }: { table: Table; fair: FairWatch }) => (
 	<>
 		{table.head.value?.you !== null && <KeepPanel table={table.id} />}
+		{table.head.value?.you !== null && <KeptResult table={table.id} />}
 		<FairEnd table={table} fair={fair} />
 	</>
 );
