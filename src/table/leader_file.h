@@ -31,7 +31,8 @@ enum {
 	X(VALUE, "leader/value")     \
 	X(SKILL, "leader/skill")     \
 	X(END, "leader/end")         \
-	X(LINK, "leader/link")
+	X(LINK, "leader/link")       \
+	X(PICTURE, "leader/picture")
 
 enum leader_problem {
 #define LEADER_ERROR_ENUM(name, code) LEADER_E_##name,

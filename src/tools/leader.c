@@ -11,7 +11,7 @@ static const char usage[] = N_("Usage: muster leader new [--name NAME] [--FIELD 
                                "       muster leader show FILE\n"
                                "       muster leader test FILE [--seats N] [--level N] [--seconds N]\n"
                                "              [--profile NAME] [--option NAME=VALUE] [--json]\n"
-                               "       muster leader print FILE -o CARD.png\n"
+                               "       muster leader print FILE -o CARD.png [--picture FILE]\n"
                                "\n"
                                "Makes party leaders of your own, for games that have them. A leader is a small\n"
                                "text file; docs/leaders.md explains it. To play: muster play GAME --leader FILE\n"
@@ -26,7 +26,8 @@ static const char usage[] = N_("Usage: muster leader new [--name NAME] [--FIELD 
                                "         wins and whether that is fair (default: 4 seats, level 3, up to 30\n"
                                "         seconds); --profile and --option try it with house rules\n"
                                "  print  makes a large card to cut out, in the language of --lang; the ending\n"
-                               "         of the file name decides whether it is SVG, PNG or PDF\n");
+                               "         of the file name decides whether it is SVG, PNG or PDF; --picture puts\n"
+                               "         a picture of your own (PNG or JPEG) in place of the portrait\n");
 
 const struct card_list *leader_cards(void)
 {

@@ -6,7 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "leader_card.h"
+#include "card/leader_card.h"
+#include "leader.h"
 #include "words/complain.h"
 
 #define CONVERTER "rsvg-convert"
@@ -28,8 +29,8 @@ static enum format format_of(const char *path)
 static int converter_run(enum format format, FILE *from, FILE *to, int *ret_status)
 {
 	char name[] = CONVERTER, png[] = "--format=png", pdf[] = "--format=pdf", across[] = "--dpi-x=300",
-	     down[] = "--dpi-y=300";
-	char *const arguments[] = {name, format == PNG ? png : pdf, across, down, NULL};
+	     down[] = "--dpi-y=300", large[] = "--unlimited"; /* pictures are long texts */
+	char *const arguments[] = {name, format == PNG ? png : pdf, across, down, large, NULL};
 	posix_spawn_file_actions_t actions;
 	pid_t pid;
 	int error = posix_spawn_file_actions_init(&actions);
@@ -80,12 +81,13 @@ static int copy(enum mu_lang lang, FILE *from, const char *path)
 	return 1;
 }
 
-static int print(const struct leader *leader, enum mu_lang lang, enum format format, const char *path)
+static int print(const struct leader *leader, enum mu_lang lang, const struct picture_file *picture, const char *path)
 {
+	const enum format format = format_of(path);
 	FILE *card = tmpfile(), *converted = tmpfile();
 	int code = 1;
 	if (card && converted) {
-		leader_card_write(leader, lang, card);
+		leader_card_write(leader, leader_cards(), lang, picture, card);
 		fflush(card);
 		code = format == SVG ? 0 : convert(lang, format, card, converted);
 		if (!code)
@@ -100,23 +102,42 @@ static int print(const struct leader *leader, enum mu_lang lang, enum format for
 	return code;
 }
 
+/* With a picture of one's own, if there is one. */
+static int print_with(const struct leader *leader, enum mu_lang lang, const char *own, const char *path)
+{
+	struct leader_error error = {.lang = lang};
+	struct picture_file picture;
+	if (!own)
+		return print(leader, lang, NULL, path);
+	if (!picture_file_read(own, &picture, &error)) {
+		leader_complain(LEADER_NAME, own, &error);
+		return 1;
+	}
+	const int code = print(leader, lang, &picture, path);
+	picture_file_release(&picture);
+	return code;
+}
+
 int leader_print(int argc, char **argv, enum mu_lang lang)
 {
-	const char *path = NULL, *output = "";
+	const char *path = NULL, *output = "", *own = NULL;
 	struct leader leader;
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "-o") == 0)
 			output = i + 1 < argc ? argv[++i] : "";
+		else if (strcmp(argv[i], "--picture") == 0)
+			own = i + 1 < argc ? argv[++i] : "";
 		else if (path)
 			return complain(lang, LEADER_NAME, argv[i], "is not expected here");
 		else
 			path = argv[i];
 	}
-	const enum format format = format_of(output);
 	if (!path)
 		return complain(lang, LEADER_NAME, "FILE", "say which file");
-	if (format == FORMAT_COUNT)
+	if (own && !own[0])
+		return complain(lang, LEADER_NAME, "--picture", "needs a value");
+	if (format_of(output) == FORMAT_COUNT)
 		return complain(lang, LEADER_NAME, "-o", "must be a file that ends in .svg, .png or .pdf");
 	const int code = leader_take(lang, path, &leader);
-	return code ? code : print(&leader, lang, format, output);
+	return code ? code : print_with(&leader, lang, own, output);
 }

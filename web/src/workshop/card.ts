@@ -1,4 +1,6 @@
-// The card as it is seen, printed and downloaded: drawn once, in tenths of millimetres of a card of 70 by 120.
+// The card as it is seen, printed and downloaded: drawn once, in tenths of millimetres of a card of 70 by 120. `muster leader print`
+// draws the same one (src/tools/leader_card.c), with what card.json has.
+import card from './card.json';
 import type { Picture } from './portrait';
 
 export const CARD = { width: 700, height: 1200 };
@@ -18,14 +20,11 @@ export interface CardFace {
 }
 
 const EDGE = 26;
-const PICTURE = { x: EDGE, y: EDGE, width: CARD.width - 2 * EDGE, height: 486 };
+const PICTURE = card.picture;
 const INNER = CARD.width - 2 * EDGE - 60;
 const SERIF = "Alegreya, 'Noto Serif TC', 'Noto Serif CJK TC', 'Songti TC', 'PMingLiU', Georgia, serif";
 const SANS = "'Alegreya Sans', 'Noto Sans TC', 'Noto Sans CJK TC', 'PingFang TC', 'Microsoft JhengHei', sans-serif";
-const PAPER = '#f6ecd6';
-const INK = '#2b2118';
-const INK_SOFT = '#5d4c39';
-const BRASS = '#e3ae4a';
+const { paper: PAPER, ink: INK, soft: INK_SOFT, brass: BRASS } = card.colours;
 
 // -- Lines ------------------------------------------------------------------------------------------------
 
@@ -157,43 +156,48 @@ function drawPicture(c: Canvas, { ground, portrait }: CardFace): void {
 	c.restore();
 }
 
-function drawBeads(c: Canvas): void {
+function drawBox(c: Canvas, inset: number, thick: number): void {
+	const { x, y, width, height, radius } = PICTURE;
+	box(c, x + inset, y + inset, width - 2 * inset, height - 2 * inset, Math.max(6, radius - inset));
+	c.lineWidth = thick;
+	c.stroke();
+}
+
+function drawBeads(c: Canvas, inset: number, radius: number, across: number, down: number): void {
 	const { x, y, width, height } = PICTURE;
-	const [across, down] = [22, 16];
-	c.fillStyle = BRASS;
 	const bead = (u: number, v: number): void => {
 		c.beginPath();
-		c.arc(x + 16 + u * (width - 32), y + 16 + v * (height - 32), 7, 0, 2 * Math.PI);
+		c.arc(x + inset + u * (width - 2 * inset), y + inset + v * (height - 2 * inset), radius, 0, 2 * Math.PI);
 		c.fill();
 	};
 	for (let i = 0; i <= across; i++) for (const v of [0, 1]) bead(i / across, v);
 	for (let i = 1; i < down; i++) for (const u of [0, 1]) bead(u, i / down);
 }
 
-function drawFrame(c: Canvas, frame: string): void {
+function drawCorners(c: Canvas, inset: number, thick: number, length: number): void {
 	const { x, y, width, height } = PICTURE;
-	const line = (inset: number, thick: number): void => {
-		box(c, x + inset, y + inset, width - 2 * inset, height - 2 * inset, Math.max(6, 30 - inset));
-		c.lineWidth = thick;
-		c.stroke();
-	};
-	c.strokeStyle = BRASS;
-	if (frame === 'line') line(9, 5);
-	if (frame === 'double') {
-		line(8, 5);
-		line(22, 3);
-	}
-	if (frame === 'beads') drawBeads(c);
-	if (frame !== 'corners') return;
-	c.lineWidth = 10;
+	c.lineWidth = thick;
 	c.lineCap = 'round';
+	c.lineJoin = 'round';
 	for (const [u, v] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) {
-		const [cx, cy] = [x + 16 + u * (width - 32), y + 16 + v * (height - 32)];
+		const [cx, cy] = [x + inset + u * (width - 2 * inset), y + inset + v * (height - 2 * inset)];
 		c.beginPath();
-		c.moveTo(cx + (u ? -70 : 70), cy);
+		c.moveTo(cx + (u ? -length : length), cy);
 		c.lineTo(cx, cy);
-		c.lineTo(cx, cy + (v ? -70 : 70));
+		c.lineTo(cx, cy + (v ? -length : length));
 		c.stroke();
+	}
+}
+
+const SHAPES: Record<string, (c: Canvas, a: number, b: number, d: number, e: number) => void> = { box: drawBox, beads: drawBeads, corners: drawCorners };
+
+/** Shapes of card.json: "box INSET THICK", "beads INSET RADIUS ACROSS DOWN", "corners INSET THICK LENGTH". */
+function drawFrame(c: Canvas, frame: string): void {
+	c.strokeStyle = c.fillStyle = BRASS;
+	for (const line of (card.frames as Record<string, string[]>)[frame] ?? []) {
+		const [shape = '', ...numbers] = line.split(' ');
+		const [a = 0, b = 0, d = 0, e = 0] = numbers.map(Number);
+		SHAPES[shape]?.(c, a, b, d, e);
 	}
 }
 

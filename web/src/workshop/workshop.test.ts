@@ -6,6 +6,7 @@ import portraits from '../games/here-to-slay/portraits.json';
 import { PARTS, portraitLayers, USUAL } from '../games/here-to-slay/workshop/parts';
 import { decisionsNext, trialRun, verdictOf, type Trial } from './balance';
 import { linesOf, partsOf } from './card';
+import card from './card.json';
 import { fileName } from './files';
 import { draftKeep, draftRead, KEPT_MOST, keptLeaders, leaderDrop, leaderKeep } from './kept';
 import { madeLinks, madeQuery } from './made';
@@ -131,7 +132,8 @@ test('every icon of a portrait is in the sprite, and every word is one of a file
 	for (const { part, choices } of PARTS)
 		for (const { word, label } of choices) {
 			expect(word).toMatch(/^[a-z0-9-]+$/);
-			expect(label()).not.toBe('');
+			expect(label(), word).not.toBe(word); // it has a name
+			if (part === 'frame') expect(card.frames).toHaveProperty(word);
 			if (['figure', 'back', 'prop'].includes(part) && word !== 'none') expect(drawn).toContain(word);
 			if (part === 'tone') expect(css).toContain(`--tone-${word}:`);
 			if (part === 'ground' && word !== 'class') expect(css).toContain(`--${word}:`);

@@ -27,7 +27,7 @@ const OUTLINE = 20; // in these units
 /** The tone of what is behind the figure: the ground, darkened, without an outline. */
 const DEEP = 'deep';
 
-function layerRead(text: string): Layer {
+export function layerRead(text: string): Layer {
 	const [icon = '', tone = '', x, y, size, angle, flip] = text.split(' ');
 	return { icon, tone, x: Number(x), y: Number(y), size: Number(size), angle: Number(angle ?? 0), flip: flip === 'flip' };
 }
