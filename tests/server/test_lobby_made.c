@@ -97,10 +97,91 @@ static void what_is_gone_is_not_tried(void **state)
 	assert_int_equal(street.trials, 1);
 	lobby_tried(street.lobby, TRIAL_WEAK, street.now);
 	assert_int_equal(street.trials, 1);
-	assert_null(street.lobby->tried);
+	assert_null(street.lobby->tried.game);
 	ask(&street, 0, "{\"do\":\"bring\",\"table\":\"%s\",\"leader\":" CALM "}", room->name);
 	assert_int_equal(street.trials, 2);
 	settle(&street);
+	street_release(&street);
+}
+
+/* From where the person comes: the last part of an address in 10.0.NETWORK. */
+static void comes_from(struct street *street, unsigned connection, uint8_t network, uint8_t part)
+{
+	const uint8_t origin[] = {4, 10, 0, network, part};
+	memcpy(street->connections[connection]->origin, origin, sizeof origin);
+}
+
+/* Cards that nobody else has: `number` counts them. */
+static void bring_many(struct street *street, unsigned connection, unsigned tables, unsigned *number)
+{
+	static const char *const classes[] = {"bard", "fighter", "guardian", "ranger", "thief", "wizard"};
+	static const char *const rolls[] = {"effect",
+	                                    "attack",
+	                                    "challenged",
+	                                    "challenging",
+	                                    "effect+attack",
+	                                    "effect+challenged",
+	                                    "attack+challenged",
+	                                    "effect+challenging"};
+	for (unsigned table = 0; table < tables; table++) {
+		const struct room *room = created(street, connection, ",\"made\":\"host\"");
+		assert_non_null(room);
+		for (unsigned i = 0; i < MU_MADE_MAX; i++, (*number)++) {
+			street->now += 5000;
+			ask(street, connection,
+			    "{\"do\":\"bring\",\"table\":\"%s\",\"leader\":{\"name\":{\"en\":\"A\"},\"class\":\"%s\",\"when\":"
+			    "\"always\",\"do\":\"bonus\",\"rolls\":\"%s\",\"number\":%u}}",
+			    room->name, classes[*number % 6], rolls[*number / 6 % 8], 1 + *number / 48 % 3);
+			assert_int_equal(mu_made_count(&room->spec.setup), i + 1);
+		}
+		settle(street);
+	}
+}
+
+/* How many trials it takes until the only card of a room is judged. */
+static unsigned trials_until_judged(struct street *street, const struct room *room)
+{
+	unsigned count = 0;
+	for (; !room->made->verdict[0] && count < 300; count++) {
+		assert_non_null(street->lobby->tried.game);
+		lobby_tried(street->lobby, TRIAL_FAIR, street->now);
+		settle(street);
+	}
+	return count;
+}
+
+/* However many cards come from one address, or from one network: everybody else's are tried as if there were one of them. */
+static void each_address_has_its_share(void **state)
+{
+	struct street street;
+	unsigned number = 0;
+	(void)state;
+	street_init(&street, "share");
+	street.lobby->limits.tables_of_person = 1000;
+	static const uint8_t networks[] = {1, 1, 1, 2, 3};
+	for (unsigned i = 0; i < 5; i++) {
+		come(&street, "Ada");
+		comes_from(&street, i, networks[i], (uint8_t)(10 + i));
+	}
+	for (unsigned i = 0; i < 3; i++) /* more than there is room for, from three addresses of one network */
+		bring_many(&street, i, 8, &number);
+	const struct room *bob = created(&street, 3, ",\"made_limit\":\"fair\",\"made_leaders\":[" CALM "]");
+	const struct room *eve = created(&street, 4, ",\"made_limit\":\"fair\",\"made_leaders\":[" BOLD "]");
+	assert_true(trials_until_judged(&street, bob) <= 4);
+	assert_true(trials_until_judged(&street, eve) <= 2);
+	/* Within the network the addresses take turns, too. */
+	comes_from(&street, 3, 1, 99);
+	const struct room *near = created(&street, 3,
+	                                  ",\"made_leaders\":[{\"name\":{\"en\":\"N\"},\"class\":\"bard\",\"when\":"
+	                                  "\"always\",\"do\":\"no-destroy\"}]");
+	assert_true(trials_until_judged(&street, near) <= 5);
+	/* Nothing is forgotten: in the end all are judged. */
+	while (street.lobby->tried.game)
+		lobby_tried(street.lobby, TRIAL_FAIR, street.now);
+	settle(&street);
+	for (unsigned i = 1; i <= street.lobby->heap_count; i++)
+		for (int card = 0; card < mu_made_count(&street.lobby->heap[i]->room->spec.setup); card++)
+			assert_int_equal(street.lobby->heap[i]->room->made->verdict[card], TRIAL_FAIR + 1);
 	street_release(&street);
 }
 
@@ -166,8 +247,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(they_are_refused_with_a_sentence), cmocka_unit_test(they_are_tried_once),
-	    cmocka_unit_test(what_is_gone_is_not_tried),        cmocka_unit_test(they_are_there_after_a_restart),
-	    cmocka_unit_test(rematches_begin_with_them),
+	    cmocka_unit_test(what_is_gone_is_not_tried),        cmocka_unit_test(each_address_has_its_share),
+	    cmocka_unit_test(they_are_there_after_a_restart),   cmocka_unit_test(rematches_begin_with_them),
 	};
 	return cmocka_run_group_tests(tests, start_sodium, NULL);
 }

@@ -368,6 +368,7 @@ struct lobby_table *lobby_table_add(struct lobby *lobby, struct room *room, uint
 	table->last = &table->first;
 	table->appended = table->durable = logged;
 	table->due = INT64_MAX;
+	table->came = lobby->trial_count;
 	table_ties_init(&table->ties);
 	if (!heap_add(lobby, table)) {
 		free(table);

@@ -190,6 +190,7 @@ struct lobby_table {
 	struct table_ties ties;
 	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
 	unsigned weight;         /* with which it counts there */
+	uint64_t came, tried;    /* of the lobby's trials, how many had begun, and which was the last for its cards */
 	uint8_t origins[MU_SEATS_MAX][CONNECTION_ORIGIN]; /* where its people were last seen; zeros: not since the start */
 	bool finishing;                                   /* its game is over and in the store */
 	bool archived;                                    /* its record, too, or is on its way */
@@ -225,11 +226,11 @@ struct kept_story {
 	struct story *story;
 };
 
-/* A card that somebody made: tried, or to be tried. A card comes to the same wherever it is tried, so it is done once. */
+/* A card that somebody made, and how strong it is. A card comes to the same wherever it is tried, so it is done once. */
 struct card_trial {
 	const struct mu_game *game; /* NULL: none is here */
 	struct mu_made made;
-	uint8_t verdict; /* as in struct room_made; 0: it waits */
+	uint8_t verdict; /* as in struct room_made; 0: it is being tried */
 	uint64_t used;   /* when it was asked for last, in questions */
 };
 
@@ -247,8 +248,9 @@ struct lobby {
 	struct kept_story stories[STORIES_KEPT];
 	uint64_t story_count;
 	struct card_trial trials[TRIALS_KEPT];
-	struct card_trial *tried; /* right now, or NULL */
-	uint64_t trial_count;
+	struct card_trial tried; /* right now */
+	bool untried;            /* perhaps cards lie at tables that are not judged */
+	uint64_t trial_count, trial_uses;
 	struct sending *sendings; /* pictures on their way to the store */
 	struct tables tables;
 	struct place *places[PLACE_BUCKETS];
@@ -322,6 +324,9 @@ bool places_allow(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], 
                   struct place *ret_places[2]);
 void places_take(struct lobby_table *table, struct place *const places[2]);
 void places_note(struct lobby_table *table);
+/* Which trial was the last for cards from that network and that address, in this order; 0: none. */
+void places_tried(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], uint64_t ret_last[2]);
+void places_try(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN]); /* the last one is for it */
 void places_drop(struct lobby_table *table);
 void places_release(struct lobby *lobby);
 

@@ -11,6 +11,7 @@ enum {
 	NETWORK_FACTOR = 8, /* a network may have so many times what an address may */
 	ALONE_WEIGHT = 4,   /* a game of days that nobody waits for counts as so many tables */
 	NETWORK = 0x10,     /* added to the family */
+	TRIALS_NOTED = 500, /* so many later it no longer matters which one it was */
 };
 
 struct place {
@@ -18,6 +19,7 @@ struct place {
 	uint8_t bytes[CONNECTION_ORIGIN]; /* as of a connection; a network has NETWORK in the first, and zeros at the end */
 	struct allowance made;
 	unsigned unfinished;
+	uint64_t tried; /* which trial was the last for a card from here */
 };
 
 void network_of(const uint8_t origin[CONNECTION_ORIGIN], uint8_t ret_network[CONNECTION_ORIGIN])
@@ -38,12 +40,13 @@ static double place_most(const struct lobby *lobby, const struct place *place)
 	return (double)lobby->limits.tables_an_hour * place_factor(place);
 }
 
-/* When the allowance is full again and no table counts there: then the place can be freed. */
+/* When the allowance is full again, no table counts there and others had many trials: then the place can be freed. */
 static bool place_is_forgotten(const struct lobby *lobby, struct place *place)
 {
 	const double most = place_most(lobby, place);
 	allowance_count(&place->made, most / 3600, most, lobby->now);
-	return !place->unfinished && place->made.left >= most;
+	return !place->unfinished && place->made.left >= most &&
+	       (!place->tried || lobby->trial_count - place->tried >= TRIALS_NOTED);
 }
 
 static struct place **place_bucket(struct lobby *lobby, const uint8_t bytes[CONNECTION_ORIGIN])
@@ -80,6 +83,32 @@ static struct place *place_find(struct lobby *lobby, const uint8_t bytes[CONNECT
 	place->made = (struct allowance){place_most(lobby, place), lobby->now};
 	place->next = *bucket;
 	return *bucket = place;
+}
+
+void places_tried(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], uint64_t ret_last[2])
+{
+	uint8_t network[CONNECTION_ORIGIN];
+	network_of(origin, network);
+	for (unsigned i = 0; i < 2; i++) {
+		const uint8_t *bytes = i ? origin : network;
+		const struct place *place = *place_bucket(lobby, bytes);
+		while (place && memcmp(place->bytes, bytes, CONNECTION_ORIGIN) != 0)
+			place = place->next;
+		ret_last[i] = place ? place->tried : 0;
+	}
+}
+
+void places_try(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN])
+{
+	uint8_t network[CONNECTION_ORIGIN];
+	network_of(origin, network);
+	for (unsigned i = 0; i < 2; i++) {
+		const uint8_t *bytes = i ? origin : network;
+		bucket_sweep(lobby, place_bucket(lobby, bytes));
+		struct place *place = place_find(lobby, bytes);
+		if (place) /* without memory its turn is as if there had been none */
+			place->tried = lobby->trial_count;
+	}
 }
 
 static bool place_allows(struct lobby *lobby, struct place *place, unsigned weight)

@@ -1,10 +1,13 @@
 /*
- * How strong the cards are that people bring to tables: which of them are to be tried, and what is known already. There is room for
- * so many; one is tried at a time, and only while it lies at an open table.
+ * How strong the cards are that people bring to tables: which is tried next, and what is known already. Whatever lies at an open table
+ * and has not been judged waits; one is tried at a time. Networks take turns, in a network its addresses, and at an address its tables:
+ * whoever brings many cards keeps only oneself waiting.
  */
 #include "lobby.h"
 
 #include <string.h>
+
+/* -- What is known ------------------------------------------------------------------------------------------- */
 
 static struct card_trial *trial_find(struct lobby *lobby, const struct mu_game *game, const struct mu_made *made)
 {
@@ -16,18 +19,95 @@ static struct card_trial *trial_find(struct lobby *lobby, const struct mu_game *
 	return NULL;
 }
 
-/* A place that is free, or of what nobody has asked for for the longest time. NULL: all wait. */
-static struct card_trial *trial_place(struct lobby *lobby)
+/* In a place that is free, or of what nobody has asked for for the longest time. */
+static void trial_keep(struct lobby *lobby, const struct card_trial *trial)
 {
-	struct card_trial *oldest = NULL;
-	for (unsigned i = 0; i < TRIALS_KEPT; i++) {
-		struct card_trial *trial = &lobby->trials[i];
-		if (!trial->game)
-			return trial;
-		if (trial->verdict && (!oldest || trial->used < oldest->used))
-			oldest = trial;
-	}
-	return oldest;
+	struct card_trial *oldest = &lobby->trials[0];
+	for (unsigned i = 1; i < TRIALS_KEPT && oldest->game; i++)
+		if (!lobby->trials[i].game || lobby->trials[i].used < oldest->used)
+			oldest = &lobby->trials[i];
+	*oldest = *trial;
+	oldest->used = ++lobby->trial_uses;
+}
+
+uint8_t trials_judge(struct lobby *lobby, const struct mu_game *game, const struct mu_made *made)
+{
+	struct card_trial *trial = trial_find(lobby, game, made);
+	if (trial)
+		trial->used = ++lobby->trial_uses;
+	else
+		lobby->untried = true;
+	return trial ? trial->verdict : 0;
+}
+
+/* -- Whose turn it is ---------------------------------------------------------------------------------------- */
+
+/* When there was last a trial for whom a card belongs to, counted in trials; before there was one, when the table came. */
+enum { TURN_NETWORK, TURN_ADDRESS, TURN_TABLE, TURNS };
+struct turn {
+	struct lobby_table *table; /* NULL: nobody waits */
+	int card;
+	uint64_t last[TURNS];
+};
+
+static struct turn turn_of(struct lobby *lobby, struct lobby_table *table, int card)
+{
+	struct turn turn = {.table = table, .card = card, .last = {[TURN_TABLE] = table->tried}};
+	const mu_seat seat = table->room->made->by[card];
+	places_tried(lobby, table->origins[seat], turn.last);
+	for (unsigned i = 0; i < TURNS; i++)
+		if (turn.last[i] < table->came)
+			turn.last[i] = table->came;
+	return turn;
+}
+
+static bool is_earlier(const struct turn *a, const struct turn *b)
+{
+	unsigned i = 0;
+	while (i < TURNS - 1 && a->last[i] == b->last[i])
+		i++;
+	return !b->table || a->last[i] < b->last[i];
+}
+
+/* Of a table the cards take turns as they came. */
+static int card_waiting(const struct room *room)
+{
+	for (int i = 0; room->status == ROOM_OPEN && i < mu_made_count(&room->spec.setup); i++)
+		if (!room->made->verdict[i])
+			return i;
+	return -1;
+}
+
+static struct turn turn_next(struct lobby *lobby)
+{
+	struct turn next = {0};
+	for (size_t i = 0; i < lobby->bucket_count; i++)
+		for (struct lobby_table *table = lobby->buckets[i]; table; table = table->next) {
+			const int card = card_waiting(table->room);
+			if (card < 0)
+				continue;
+			const struct turn turn = turn_of(lobby, table, card);
+			if (is_earlier(&turn, &next))
+				next = turn;
+		}
+	return next;
+}
+
+void trials_go_on(struct lobby *lobby)
+{
+	if (lobby->tried.game || !lobby->untried || !lobby->hooks.trial)
+		return;
+	const struct turn turn = turn_next(lobby);
+	lobby->untried = turn.table;
+	if (!turn.table)
+		return;
+	const struct room *room = turn.table->room;
+	const struct card_trial trial = {.game = room->game, .made = room->spec.setup.made[turn.card]};
+	if (!lobby->hooks.trial(lobby->hooks.context, trial.game, &trial.made))
+		return;
+	lobby->tried = trial;
+	turn.table->tried = ++lobby->trial_count;
+	places_try(lobby, turn.table->origins[room->made->by[turn.card]]);
 }
 
 static bool lies_at(const struct room *room, const struct card_trial *trial)
@@ -38,68 +118,19 @@ static bool lies_at(const struct room *room, const struct card_trial *trial)
 	return false;
 }
 
-static bool is_wanted(const struct lobby *lobby, const struct card_trial *trial)
-{
-	for (size_t i = 0; i < lobby->bucket_count; i++)
-		for (const struct lobby_table *table = lobby->buckets[i]; table; table = table->next)
-			if (lies_at(table->room, trial))
-				return true;
-	return false;
-}
-
-static struct card_trial *trial_waiting(struct lobby *lobby)
-{
-	struct card_trial *next = NULL;
-	for (unsigned i = 0; i < TRIALS_KEPT; i++) {
-		struct card_trial *trial = &lobby->trials[i];
-		if (trial->game && !trial->verdict && (!next || trial->used < next->used))
-			next = trial;
-	}
-	return next;
-}
-
-/* Waiting for the longest time; those that nobody wants any more are forgotten. */
-static struct card_trial *trial_next(struct lobby *lobby)
-{
-	struct card_trial *next;
-	while ((next = trial_waiting(lobby)) && !is_wanted(lobby, next))
-		next->game = NULL;
-	return next;
-}
-
-uint8_t trials_judge(struct lobby *lobby, const struct mu_game *game, const struct mu_made *made)
-{
-	struct card_trial *trial = trial_find(lobby, game, made);
-	if (!trial && (trial = trial_place(lobby)))
-		*trial = (struct card_trial){.game = game, .made = *made, .used = ++lobby->trial_count};
-	if (!trial)
-		return 0;
-	if (trial->verdict)
-		trial->used = ++lobby->trial_count;
-	return trial->verdict;
-}
-
-void trials_go_on(struct lobby *lobby)
-{
-	if (lobby->tried || !lobby->trial_count || !lobby->hooks.trial)
-		return;
-	lobby->tried = trial_next(lobby);
-	if (lobby->tried && !lobby->hooks.trial(lobby->hooks.context, lobby->tried->game, &lobby->tried->made))
-		lobby->tried = NULL;
-}
-
 void lobby_tried(struct lobby *lobby, enum trial_verdict verdict, int64_t now)
 {
-	struct card_trial *trial = lobby->tried;
+	struct card_trial trial = lobby->tried;
 	lobby->now = now;
-	lobby->tried = NULL;
-	trial->verdict = (uint8_t)(verdict + 1);
+	lobby->tried = (struct card_trial){0};
+	trial.verdict = (uint8_t)(verdict + 1);
+	trial_keep(lobby, &trial);
 	for (size_t i = 0; i < lobby->bucket_count; i++) {
 		for (struct lobby_table *table = lobby->buckets[i], *next; table; table = next) {
 			next = table->next;
-			if (!lies_at(table->room, trial))
+			if (!lies_at(table->room, &trial))
 				continue;
-			room_judged(table->room, &trial->made, verdict, now);
+			room_judged(table->room, &trial.made, verdict, now);
 			lobby_table_touch(lobby, table);
 		}
 	}
