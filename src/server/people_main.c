@@ -384,7 +384,7 @@ int people_main(int argc, char **argv, enum mu_lang lang)
 		fputs(mu_text(lang, usage), stdout);
 		return 0;
 	}
-	if (argc > 2 && strcmp(argv[1], "--data") == 0) {
+	if (argc > 2 && place_is_named(argv[1])) {
 		people.data = argv[2];
 		argc -= 2;
 		argv += 2;

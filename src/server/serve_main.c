@@ -235,9 +235,9 @@ int serve_main(int argc, char **argv, enum mu_lang lang)
 	settings_begin(&s, lang);
 	if (!settings_read(&s, argc, argv))
 		return 2;
-	if (!store_place_make(s.options.data)) {
-		fprintf(stderr, mu_text(lang, "muster serve: cannot create the folder %s: %s\n"), s.options.data,
-		        error_text(lang, errno));
+	struct store_problem problem = {.lang = lang};
+	if (!store_place_make(net_place(&s.options), &problem)) {
+		fprintf(stderr, NAME ": %s: %s\n", problem.code, problem.sentence);
 		return 1;
 	}
 	if (!fair_start()) {

@@ -20,11 +20,17 @@ static bool wants_help(int argc, char **argv, const char *usage, enum mu_lang la
 	return true;
 }
 
-/* The value behind "--data", or the default. NULL: the arguments are wrong. */
+bool place_is_named(const char *argument)
+{
+	return strcmp(argument, "--data") == 0 || strcmp(argument, "--store") == 0;
+}
+
+/* The value behind "--data" or "--store", or the default. NULL: the arguments are wrong. */
 static const char *data_of(int *argc, char **argv)
 {
-	if (*argc < 3 || strcmp(argv[1], "--data") != 0)
-		return *argc > 1 && strcmp(argv[1], "--data") == 0 ? NULL : "muster-data";
+	const bool given = *argc > 1 && place_is_named(argv[1]);
+	if (*argc < 3 || !given)
+		return given ? NULL : "muster-data";
 	const char *data = argv[2];
 	memmove(argv + 1, argv + 3, (size_t)(*argc - 2) * sizeof *argv);
 	*argc -= 2;
@@ -171,7 +177,7 @@ int verify_main(int argc, char **argv, enum mu_lang lang)
 
 int backup_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] = N_("Usage: muster backup [--data DIR] FILE\n"
+	static const char usage[] = N_("Usage: muster backup [--data DIR | --store URL] FILE\n"
 	                               "\n"
 	                               "Copies the database of a server, which may be running, to a new file. To\n"
 	                               "restore it, stop the server and put the file into DIR as muster.db, with no\n"
@@ -210,7 +216,7 @@ static bool export_record(void *context, uint64_t game, const char *record, size
 
 int export_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] = N_("Usage: muster export [--data DIR]\n"
+	static const char usage[] = N_("Usage: muster export [--data DIR | --store URL]\n"
 	                               "\n"
 	                               "Writes the finished games of a server to standard output, as records one after\n"
 	                               "another, each after a line \"# game N\". Only games of tables that were opened\n"
@@ -243,7 +249,7 @@ static bool find_log(void *context, uint64_t seq, const char *body, size_t lengt
 
 int give_up_main(int argc, char **argv, enum mu_lang lang)
 {
-	static const char usage[] = N_("Usage: muster give-up [--data DIR] TABLE\n"
+	static const char usage[] = N_("Usage: muster give-up [--data DIR | --store URL] TABLE\n"
 	                               "\n"
 	                               "Abandons a table that stopped because its log cannot be replayed. The log\n"
 	                               "stays in the database for thirty days. The server must not be running.\n");

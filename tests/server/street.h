@@ -11,6 +11,7 @@
 
 #include "luck.h"
 #include "message_check.h"
+#include "postgresql/pg_place.h"
 #include "scratch.h"
 #include "server/lobby/lobby.h"
 
@@ -18,6 +19,7 @@ enum { CONNECTIONS = 16 };
 
 struct street {
 	char folder[SCRATCH_MAX];
+	char database[PG_NAME], where[200]; /* "": the store is in the folder */
 	struct lobby_limits limits;
 	struct store *store;
 	struct lobby *lobby;
@@ -131,7 +133,7 @@ static inline void street_open(struct street *street)
 	struct store_problem problem = {.lang = MU_LANG_EN};
 	const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,   on_release,
 	                                  on_dismiss, on_think, street,  on_frozen, on_trial};
-	street->store = store_open(street->folder, &problem);
+	street->store = store_open(street->database[0] ? street->where : street->folder, &problem);
 	assert_non_null(street->store);
 	street->lobby = lobby_create(street->store, &hooks, &street->limits, street->now, &problem);
 	assert_non_null(street->lobby);
@@ -147,6 +149,8 @@ static inline void street_init(struct street *street, const char *seed)
 	street->now = 5000000;
 	street->held_most = SIZE_MAX;
 	scratch_make(street->folder);
+	if (getenv("MUSTER_POSTGRESQL"))
+		database_make(street->database, street->where, sizeof street->where);
 	street_open(street);
 }
 
@@ -174,6 +178,8 @@ static inline void street_release(struct street *street)
 	for (unsigned i = 0; i < CONNECTIONS; i++)
 		strbuf_release(&street->heard[i]);
 	scratch_remove(street->folder);
+	if (street->database[0])
+		database_drop(street->database);
 }
 
 __attribute__((format(printf, 3, 4))) static inline void ask(struct street *street, unsigned connection,

@@ -95,12 +95,36 @@ static void a_place_may_name_its_kind(void **state)
 	assert_true(store_backup(named, file, &problem));
 	store_close(store);
 	snprintf(fresh, sizeof fresh, "%s/fresh", named);
-	assert_true(store_place_make(fresh));
-	assert_true(store_place_make(fresh)); /* is there */
+	assert_true(store_place_make(fresh, &problem));
+	assert_true(store_place_make(fresh, &problem)); /* is there */
 	store = store_open(fresh, &problem);
 	assert_non_null(store);
 	store_close(store);
 	assert_true(access(fresh + strlen("sqlite:"), F_OK) == 0);
+}
+
+/* It was taken for a folder, and a server began with an empty database beside the one that was meant. */
+static void unknown_kinds_are_refused(void **state)
+{
+	static const char *const places[] = {"mysql://localhost/x", "postgresqll://localhost/x", "SQLite:x", "sqlite3:x"};
+	const struct place *place = *state;
+	char colon[160];
+	struct store_problem problem = {.lang = MU_LANG_EN};
+	for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++) {
+		problem.code = "";
+		assert_false(store_place_make(places[i], &problem));
+		assert_string_equal(problem.code, "store/kind");
+		assert_null(store_open(places[i], &problem));
+		assert_null(store_open_to_read(places[i], &problem));
+		assert_false(store_backup(places[i], "copy", &problem));
+		assert_string_equal(problem.code, "store/kind");
+	}
+	assert_int_equal(access("SQLite:x", F_OK), -1);
+	snprintf(colon, sizeof colon, "%s/mysql:x", place->folder); /* that one is a path */
+	assert_true(store_place_make(colon, &problem));
+	struct store *store = store_open(colon, &problem);
+	assert_non_null(store);
+	store_close(store);
 }
 
 static bool join_records(void *context, uint64_t game, const char *record, size_t length, bool consented)
@@ -143,9 +167,7 @@ static void finished_games_leave_the_log(void **state)
 	store_mark(store, 3, STORE_GONE, 99, NULL, NULL);
 	settle(store);
 	char text[256] = "";
-	assert_true(store_read_running(store, join_games, text));
-	assert_string_equal(text, "1/1:first;1/2:second;");
-	text[0] = '\0';
+	expect_running(store, "1/1:first;1/2:second;");
 	assert_true(store_read_archive(store, 0, join_records, text));
 	assert_string_equal(text, "2 record 1;");
 	expect_log(store, 2, "");
@@ -283,9 +305,16 @@ static void expect_refused_and_untouched(const struct place *place, const char *
 
 static void later_versions_are_refused(void **state)
 {
-	store_close(open_store(*state));
-	change_file(*state, "PRAGMA user_version = 6");
-	expect_refused_and_untouched(*state, "store/version");
+	const struct place *place = *state;
+	store_close(open_store(place));
+	if (place->database[0]) {
+		change_file(place, "UPDATE about SET version = 2");
+		expect_refused(place, "store/version");
+		assert_int_equal(number_in(place, "SELECT version FROM about"), 2);
+		return;
+	}
+	change_file(place, "PRAGMA user_version = 6");
+	expect_refused_and_untouched(place, "store/version");
 }
 
 static void strange_files_are_refused(void **state)
@@ -359,7 +388,7 @@ static void acknowledge(void *context, enum store_result result)
 static void write_until_killed(const struct place *place, const uint64_t *last, int pipe_end)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	struct store *store = store_open(place->folder, &problem);
+	struct store *store = store_open(place->where, &problem);
 	uint64_t seq[8];
 	if (!store)
 		_exit(1);
@@ -423,17 +452,18 @@ int main(void)
 	    IN_A_PLACE(appends_are_conditional),
 	    IN_A_PLACE(a_conflict_spoils_nothing_else),
 	    IN_A_PLACE(closing_writes_what_is_queued),
-	    IN_A_PLACE(a_place_may_name_its_kind),
+	    IN_A_FILE(a_place_may_name_its_kind),
+	    IN_A_FILE(unknown_kinds_are_refused),
 	    IN_A_PLACE(persons_are_found_by_their_tokens),
 	    IN_A_PLACE(finished_games_leave_the_log),
-	    IN_A_PLACE(old_logs_are_swept_out),
-	    IN_A_PLACE(earlier_versions_are_brought_up_to_date),
+	    IN_A_FILE(old_logs_are_swept_out),
+	    IN_A_FILE(earlier_versions_are_brought_up_to_date),
 	    cmocka_unit_test(lengths_are_found_again),
 	    IN_A_PLACE(a_second_server_is_kept_out),
 	    IN_A_PLACE(later_versions_are_refused),
-	    IN_A_PLACE(strange_files_are_refused),
-	    IN_A_PLACE(damage_is_refused),
-	    IN_A_PLACE(backup_while_writing),
+	    IN_A_FILE(strange_files_are_refused),
+	    IN_A_FILE(damage_is_refused),
+	    IN_A_FILE(backup_while_writing),
 	    IN_A_PLACE(nothing_acknowledged_is_lost),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

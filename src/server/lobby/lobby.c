@@ -264,8 +264,8 @@ static void lobby_table_finish(struct lobby_table *table);
 static void appended(void *context, enum store_result result)
 {
 	struct lobby_table *table = context;
-	if (result == STORE_FAILED || /* told to nobody; the server sees it by the state of the store */
-	    result == STORE_DEPOSED) {
+	if (result != STORE_OK &&
+	    result != STORE_CONFLICT) { /* told to nobody; the server sees it by the state of the store */
 		table->lost++;
 		if (table->removed && table->durable + table->lost == table->appended)
 			lobby_table_free(table);

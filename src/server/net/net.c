@@ -394,7 +394,7 @@ static bool net_open(struct net *net)
 	net->hooks = (struct lobby_hooks){on_pack,    on_send,  on_drop, on_hold,   on_release,
 	                                  on_dismiss, on_think, net,     on_frozen, net_trial};
 	handles_start(net);
-	net->store = store_open(net->options->data, &problem);
+	net->store = store_open(net_place(net->options), &problem);
 	if (!net->store || !lobby_open(net, &problem)) {
 		fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
 		close(listener);

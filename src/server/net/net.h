@@ -47,6 +47,12 @@ struct net_options {
 #undef SEED
 };
 
+/* Where the database is. */
+static inline const char *net_place(const struct net_options *options)
+{
+	return options->store ? options->store : options->data;
+}
+
 /* Where visitors come from. */
 enum address_use { USE_WIRE, USE_VISIT, USE_COUNT };
 

@@ -109,7 +109,7 @@ static void outage_step(struct net *net)
 	struct store_problem problem = {.lang = MU_LANG_EN};
 	if (!lobby_clear(net))
 		return;
-	net->store = store_open_again(net->options->data, net->epoch, &problem);
+	net->store = store_open_again(net_place(net->options), net->epoch, &problem);
 	if (net->store && lobby_open(net, &problem)) {
 		outage_end(net);
 		return;

@@ -124,7 +124,7 @@ bool store_problem_set(struct store_problem *ret_problem, const char *code, cons
 
 /* -- The writing thread ---------------------------------------------------------------------------- */
 
-static enum store_result carry_out(struct store *store, const struct write *write)
+static enum store_result carry_out(struct store *store, struct write *write)
 {
 	const struct store_kind *kind = store->kind;
 	struct store_person person;
@@ -133,7 +133,14 @@ static enum store_result carry_out(struct store *store, const struct write *writ
 	case WRITE_BEAT:
 		return kind->beat(store->writer);
 	case WRITE_APPEND:
-		return kind->append(store->writer, write->id, write->after, write->side, write->body, write->length);
+		return kind->append(store->writer,
+		                    &(struct store_row){.game = write->id,
+		                                        .after = write->after,
+		                                        .epoch = kind->epoch(store->writer),
+		                                        .side = write->side,
+		                                        .body = write->body,
+		                                        .length = write->length},
+		                    &write->result);
 	case WRITE_TRIM:
 		return kind->trim(store->writer, write->id, write->after);
 	case WRITE_MARK:
@@ -163,22 +170,44 @@ static void batch_fail(struct list *batch, enum store_result state)
 }
 
 /* All or nothing, but for conflicts, which concern only themselves. */
-static enum store_result batch_write(struct store *store, struct list *batch, struct store_problem *ret_problem)
+static enum store_result batch_try(struct store *store, struct list *batch, struct store_problem *ret_problem)
 {
 	const struct store_kind *kind = store->kind;
 	store_problem_set(ret_problem, "store/write", "A write to the database failed.");
 	enum store_result state = kind->begin(store->writer, ret_problem);
 	for (struct write *w = batch->first; w && state == STORE_OK; w = w->next) {
-		w->result = carry_out(store, w);
-		if (w->result == STORE_FAILED)
+		const enum store_result result = carry_out(store, w);
+		if (result == STORE_FAILED)
 			state = STORE_FAILED;
+		else if (result != STORE_LATER)
+			w->result = result;
 	}
 	if (state == STORE_OK)
 		state = kind->commit(store->writer, ret_problem);
-	if (state == STORE_OK)
-		return state;
-	kind->rollback(store->writer, ret_problem);
-	batch_fail(batch, state);
+	if (state != STORE_OK)
+		kind->rollback(store->writer, ret_problem);
+	return state;
+}
+
+/* If the database was lost on the way it may be there again at once: then it says itself what became of the transaction. */
+static enum store_result batch_write(struct store *store, struct list *batch, struct store_problem *ret_problem)
+{
+	enum { TRIES = 3 };
+	enum store_result state = STORE_FAILED;
+	enum store_fate fate = FATE_NOT_WRITTEN;
+	for (int i = 0; i < TRIES && fate == FATE_NOT_WRITTEN; i++) {
+		state = batch_try(store, batch, ret_problem);
+		if (state == STORE_OK || state == STORE_DEPOSED)
+			break;
+		fate = store->kind->resolve(store->writer, state, ret_problem);
+	}
+	if (state != STORE_OK)
+		state = fate == FATE_WRITTEN   ? STORE_OK
+		        : fate == FATE_UNKNOWN ? STORE_UNKNOWN
+		        : fate == FATE_DEPOSED ? STORE_DEPOSED
+		                               : state;
+	if (state != STORE_OK)
+		batch_fail(batch, state);
 	return state;
 }
 
@@ -251,40 +280,17 @@ static bool folder_lock(struct store *store, const char *folder, struct store_pr
 	return true;
 }
 
-/* "sqlite:FOLDER", or only FOLDER: takes the name off. */
-static const struct store_kind *kind_of(const char **place)
-{
-	static const struct {
-		const char *name;
-		const struct store_kind *kind;
-	} kinds[] = {
-#define STORE(name) {#name ":", &store_##name},
-#include "stores.def"
-#undef STORE
-	};
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-		const size_t length = strlen(kinds[i].name);
-		if (strncmp(*place, kinds[i].name, length) == 0) {
-			*place += length;
-			return kinds[i].kind;
-		}
-	}
-	return kinds[0].kind;
-}
-
-bool store_place_make(const char *place)
-{
-	return !kind_of(&place)->in_folder || mkdir(place, 0700) == 0 || errno == EEXIST;
-}
-
 static struct store *store_create(const char **place, struct store_problem *ret_problem)
 {
-	struct store *store = calloc(1, sizeof *store);
+	const struct store_kind *kind = store_kind_of(place, ret_problem);
+	struct store *store = kind ? calloc(1, sizeof *store) : NULL;
+	if (!kind)
+		return NULL;
 	if (!store) {
 		store_problem_set(ret_problem, "store/open", "Out of memory.");
 		return NULL;
 	}
-	store->kind = kind_of(place);
+	store->kind = kind;
 	store->lock = -1;
 	pthread_mutex_init(&store->mutex, NULL);
 	pthread_cond_init(&store->work, NULL);
@@ -535,66 +541,8 @@ struct store_counts store_counts(struct store *store)
 	return counts;
 }
 
-/* -- Reading ------------------------------------------------------------------------------------------------- */
-
 const struct store_kind *store_reads_by(struct store *store, struct store_backend **ret_reader)
 {
 	*ret_reader = store->reader;
 	return store->kind;
-}
-
-bool store_read(struct store *store, uint64_t game, uint64_t from, store_each each, void *context)
-{
-	return store->kind->read(store->reader, game, from, each, context);
-}
-
-bool store_read_running(struct store *store, store_each_game each, void *context)
-{
-	return store->kind->read_running(store->reader, each, context);
-}
-
-bool store_read_archive(struct store *store, uint64_t game, store_each_record each, void *context)
-{
-	return store->kind->read_archive(store->reader, game, each, context);
-}
-
-bool store_person_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person)
-{
-	return store->kind->person_find(store->reader, hash, ret_person);
-}
-
-bool store_person_read(struct store *store, uint64_t id, struct store_person *ret_person)
-{
-	return store->kind->person_read(store->reader, id, ret_person);
-}
-
-bool store_recovery_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_person *ret_person)
-{
-	return store->kind->recovery_find(store->reader, hash, ret_person);
-}
-
-bool store_tokens_read(struct store *store, uint64_t person, store_each_token each, void *context)
-{
-	return store->kind->tokens_read(store->reader, person, each, context);
-}
-
-bool store_token_find(struct store *store, const uint8_t hash[STORE_HASH], struct store_token *ret_token)
-{
-	return store->kind->token_find(store->reader, hash, ret_token);
-}
-
-bool store_recovery_made(struct store *store, uint64_t person, int64_t *ret_time)
-{
-	return store->kind->recovery_made(store->reader, person, ret_time);
-}
-
-bool store_people_read(struct store *store, store_each_person each, void *context)
-{
-	return store->kind->people_read(store->reader, each, context);
-}
-
-bool store_backup(const char *place, const char *file, struct store_problem *ret_problem)
-{
-	const struct store_kind *kind = kind_of(&place);
-	return kind->backup(place, file, ret_problem);
 }

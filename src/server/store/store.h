@@ -28,8 +28,8 @@ enum {
 
 struct store_problem {
 	enum mu_lang lang; /* set by who asks: in which the sentence is written */
-	const char
-	    *code; /* store/open, store/corrupt, store/version, store/locked, store/write, store/gone, store/deposed */
+	const char *code;  /* store/kind, store/url, store/open, store/rights, store/settings, store/corrupt, store/version,
+	              store/locked, store/write, store/gone, store/away, store/deposed */
 	char sentence[512];
 };
 
@@ -42,6 +42,8 @@ enum store_result {
 	STORE_CONFLICT, /* the log does not end where the caller thinks, or the row is there already */
 	STORE_FAILED,   /* the disk is full, or worse: nothing of the transaction has happened */
 	STORE_DEPOSED,  /* another server has the database now: likewise */
+	STORE_UNKNOWN,  /* the database was lost before it said what became of it: whoever opens it again finds out */
+	STORE_LATER,    /* never reported: inside the store, what is known by the end of the transaction */
 };
 typedef void (*store_done)(void *context, enum store_result result);
 
@@ -63,8 +65,9 @@ struct store_token {
 
 struct store;
 
-/* A place is a folder, or the kind of database and its place: "sqlite:FOLDER"; stores.def has the kinds. */
-bool store_place_make(const char *place); /* a new folder, where one is needed; false: errno says why not */
+/* A place is a folder, or the kind of database and its place: "sqlite:FOLDER", "postgresql://…"; stores.def has the kinds. */
+/* Makes a folder, where one is needed. */
+bool store_place_make(const char *place, struct store_problem *ret_problem);
 /* The place must be there. NULL: refused, and nothing was changed. */
 struct store *store_open(const char *place, struct store_problem *ret_problem);
 /* For reading only, also while a server writes. */

@@ -22,21 +22,44 @@ struct store_meeting {
 	int64_t day; /* since 1970 */
 };
 
+/* What is appended to a log. */
+struct store_row {
+	uint64_t game, after;
+	uint64_t epoch; /* of who owns the game: one that is older than the last who has written there is refused */
+	bool side;
+	const void *body;
+	size_t length;
+};
+
+/* What became of a transaction that did not report that it is written. */
+enum store_fate {
+	FATE_FAILED,      /* it is not written, and nothing can be written now */
+	FATE_NOT_WRITTEN, /* it is not written and never will be; it can be tried again */
+	FATE_WRITTEN,
+	FATE_UNKNOWN, /* the database cannot be asked; whoever opens it again reads what is there */
+	FATE_DEPOSED,
+};
+
 struct store_kind {
 	bool in_folder; /* its place is a folder of this machine, which is made if it is not there, and locked */
 	/* `epoch`: the one we had, if it is opened again. */
-	struct store_backend *(*open)(const char *folder, enum store_access access, uint64_t epoch,
+	struct store_backend *(*open)(const char *place, enum store_access access, uint64_t epoch,
 	                              struct store_problem *ret_problem);
 	void (*close)(struct store_backend *backend);
 	uint64_t (*epoch)(const struct store_backend *backend);
 
 	/* STORE_DEPOSED: another server has opened it for writing since. */
 	enum store_result (*begin)(struct store_backend *backend, struct store_problem *ret_problem);
+	/* STORE_UNKNOWN: it was asked for, but no answer came. */
 	enum store_result (*commit)(struct store_backend *backend, struct store_problem *ret_problem);
 	void (*rollback)(struct store_backend *backend, struct store_problem *problem);
 	enum store_result (*beat)(struct store_backend *backend);
-	enum store_result (*append)(struct store_backend *backend, uint64_t game, uint64_t after, bool side,
-	                            const void *body, size_t length);
+	/* After begin, a write or a commit has failed, and rollback: what is so of the transaction. A database that is elsewhere is
+	   connected anew, and asked for the number of the operation before anything is written twice. */
+	enum store_fate (*resolve)(struct store_backend *backend, enum store_result state, struct store_problem *problem);
+	/* STORE_LATER: *ret_later is set by the time that commit returns, or the transaction fails. */
+	enum store_result (*append)(struct store_backend *backend, const struct store_row *row,
+	                            enum store_result *ret_later);
 	enum store_result (*trim)(struct store_backend *backend, uint64_t game, uint64_t before);
 	enum store_result (*mark)(struct store_backend *backend, uint64_t game, enum store_status status, int64_t time);
 	enum store_result (*archive)(struct store_backend *backend, uint64_t game, const void *record, size_t length,
@@ -102,8 +125,12 @@ typedef enum store_result (*store_run)(const struct store_kind *kind, struct sto
 bool store_job(struct store *store, store_run run, const void *body, size_t length, store_done done, void *context);
 const struct store_kind *store_reads_by(struct store *store, struct store_backend **ret_reader);
 
-#define STORE(name) extern const struct store_kind store_##name;
-#include "stores.def"
-#undef STORE
+/* Takes the kind off a place. NULL: there is none of that name. */
+const struct store_kind *store_kind_of(const char **place, struct store_problem *ret_problem);
+
+extern const struct store_kind store_sqlite;
+#ifdef MUSTER_POSTGRESQL
+extern const struct store_kind store_postgresql;
+#endif
 
 #endif

@@ -2,11 +2,10 @@
 #include "store_sqlite.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/store/game_map.h"
+#include "log_track.h"
 
 static const char *blob_of(sqlite3_stmt *s, int column, size_t *ret_length)
 {
@@ -17,41 +16,14 @@ static const char *blob_of(sqlite3_stmt *s, int column, size_t *ret_length)
 
 /* -- Logs ----------------------------------------------------------------------------------------------------- */
 
-/* How far the log of a game was read, and what must be there. */
-struct track {
-	uint64_t game, seq; /* the number of the last row so far */
-	uint64_t head;      /* and in the end */
-	uint64_t trimmed;   /* rows aside before it may be missing */
-	bool damaged;
-};
-
-/* The numbers between the last row and this one may be missing. */
-static bool track_may_skip_to(const struct track *track, uint64_t seq)
-{
-	return seq == track->seq + 1 || (seq > track->seq && seq <= track->trimmed);
-}
-
-struct row {
-	uint64_t seq;
-	bool side;
-	int64_t sum;
-	const char *body;
-	size_t length;
-};
-
 /* Columns seq, side, sum, body. */
-static struct row row_take(sqlite3_stmt *s, int first)
+static struct log_row row_take(sqlite3_stmt *s, int first)
 {
-	struct row row = {.seq = (uint64_t)sqlite3_column_int64(s, first),
-	                  .side = sqlite3_column_int(s, first + 1) != 0,
-	                  .sum = sqlite3_column_int64(s, first + 2)};
+	struct log_row row = {.seq = (uint64_t)sqlite3_column_int64(s, first),
+	                      .side = sqlite3_column_int(s, first + 1) != 0,
+	                      .sum = sqlite3_column_int64(s, first + 2)};
 	row.body = blob_of(s, first + 3, &row.length);
 	return row;
-}
-
-static bool row_fits(const struct row *row, uint64_t game)
-{
-	return row->sum == row_sum(game, row->seq, row->side, row->body, row->length);
 }
 
 bool rows_read(struct store_backend *b, uint64_t game, uint64_t from, store_each each, void *context)
@@ -62,8 +34,8 @@ bool rows_read(struct store_backend *b, uint64_t game, uint64_t from, store_each
 	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
 	sqlite3_bind_int64(s, 2, (sqlite3_int64)from);
 	while ((step = sqlite3_step(s)) == SQLITE_ROW) {
-		const struct row row = row_take(s, 0);
-		const bool fine = row_fits(&row, game) && row.seq > last;
+		const struct log_row row = row_take(s, 0);
+		const bool fine = log_row_fits(&row, game) && row.seq > last;
 		last = row.seq;
 		if (!each(context, row.seq, fine ? row.body : NULL, fine ? row.length : 0) || !fine) {
 			step = SQLITE_DONE;
@@ -72,27 +44,6 @@ bool rows_read(struct store_backend *b, uint64_t game, uint64_t from, store_each
 	}
 	sqlite3_reset(s);
 	return step == SQLITE_DONE;
-}
-
-/* The running games, and where each is in the list. */
-struct tracks {
-	struct track *list;
-	size_t count, space;
-	struct game_map places; /* from 1 */
-};
-
-static bool tracks_add(struct tracks *tracks, const struct track *track)
-{
-	if (tracks->count == tracks->space) {
-		const size_t space = 2 * tracks->space + 64;
-		struct track *list = realloc(tracks->list, space * sizeof *list);
-		if (!list)
-			return false;
-		tracks->list = list;
-		tracks->space = space;
-	}
-	tracks->list[tracks->count++] = *track;
-	return game_map_set(&tracks->places, track->game, tracks->count);
 }
 
 static bool tracks_read(struct store_backend *b, struct tracks *tracks)
@@ -108,37 +59,14 @@ static bool tracks_read(struct store_backend *b, struct tracks *tracks)
 	return fine && step == SQLITE_DONE;
 }
 
-/* False: no more is wanted. */
-static bool track_row(struct track *track, const struct row *row, store_each_game each, void *context)
-{
-	if (track->damaged || (row->side && row->seq < track->trimmed))
-		return true;
-	track->damaged = !track_may_skip_to(track, row->seq) || row->seq > track->head || !row_fits(row, track->game);
-	track->seq = row->seq;
-	return each(context, track->game, row->seq, track->damaged ? NULL : row->body, track->damaged ? 0 : row->length);
-}
-
-/* What should have come, but did not. */
-static bool tracks_end(struct tracks *tracks, store_each_game each, void *context)
-{
-	for (size_t i = 0; i < tracks->count; i++) {
-		const struct track *track = &tracks->list[i];
-		if (!track->damaged && track->seq < track->head && !track_may_skip_to(track, track->head + 1) &&
-		    !each(context, track->game, track->seq + 1, NULL, 0))
-			return true;
-	}
-	return true;
-}
-
 static bool tracks_follow(struct store_backend *b, struct tracks *tracks, store_each_game each, void *context)
 {
 	sqlite3_stmt *s = b->prepared[READ_RUNNING];
 	bool more = true;
 	int step = SQLITE_DONE;
 	while (more && (step = sqlite3_step(s)) == SQLITE_ROW) {
-		const uint64_t place = game_map_get(&tracks->places, (uint64_t)sqlite3_column_int64(s, 0));
-		const struct row row = row_take(s, 1);
-		more = !place || track_row(&tracks->list[place - 1], &row, each, context);
+		const struct log_row row = row_take(s, 1);
+		more = tracks_row(tracks, (uint64_t)sqlite3_column_int64(s, 0), &row, each, context);
 	}
 	sqlite3_reset(s);
 	if (!more)
@@ -154,8 +82,7 @@ bool rows_read_running(struct store_backend *b, store_each_game each, void *cont
 	const bool fine = begun && tracks_read(b, &tracks) && tracks_follow(b, &tracks, each, context);
 	if (begun)
 		run(b->db, "COMMIT");
-	game_map_release(&tracks.places);
-	free(tracks.list);
+	tracks_release(&tracks);
 	return fine;
 }
 

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <sodium.h>
-
 /* "must" in the file's header says whose it is; the version says how to read it. */
 enum { APPLICATION = 0x6d757374, VERSION = 5 };
 
@@ -119,22 +117,6 @@ int64_t number_of(sqlite3 *db, const char *sql)
 		number = sqlite3_column_int64(statement, 0);
 	sqlite3_finalize(statement);
 	return number;
-}
-
-/* SipHash, with the row's place as the key: a row that was moved elsewhere does not fit either. */
-int64_t row_sum(uint64_t game, uint64_t seq, bool side, const void *body, size_t length)
-{
-	uint8_t key[crypto_shorthash_KEYBYTES], sum[crypto_shorthash_BYTES];
-	const uint64_t place = seq << 1 | side;
-	for (unsigned i = 0; i < 8; i++) {
-		key[i] = (uint8_t)(game >> 8 * i);
-		key[8 + i] = (uint8_t)(place >> 8 * i);
-	}
-	crypto_shorthash(sum, body, length, key);
-	uint64_t value = 0;
-	for (unsigned i = 0; i < sizeof sum; i++)
-		value |= (uint64_t)sum[i] << 8 * i;
-	return (int64_t)value;
 }
 
 static void row_sum_function(sqlite3_context *context, int count, sqlite3_value **values)

@@ -357,6 +357,13 @@ static void backend_rollback(struct store_backend *b, struct store_problem *prob
 		rescue(b, problem);
 }
 
+/* What a file has not written, it has not. */
+static enum store_fate backend_resolve(struct store_backend *b, enum store_result state, struct store_problem *problem)
+{
+	(void)b, (void)state, (void)problem;
+	return FATE_FAILED;
+}
+
 static enum store_result backend_beat(struct store_backend *b)
 {
 	return finish(b->prepared[BEAT]) ? STORE_OK : STORE_FAILED;
@@ -379,25 +386,28 @@ static enum store_result of_two(struct store_backend *b, enum statement statemen
 	return changed(b, b->prepared[statement]);
 }
 
-static enum store_result backend_append(struct store_backend *b, uint64_t game, uint64_t after, bool side,
-                                        const void *body, size_t length)
+static enum store_result backend_append(struct store_backend *b, const struct store_row *row,
+                                        enum store_result *ret_later)
 {
 	sqlite3_stmt *s = b->prepared[APPEND];
-	enum store_result result = of_two(b, ADVANCE, game, after);
-	if (result == STORE_CONFLICT && after == 0)
-		result = of_two(b, BEGIN_LOG, game, 1);
+	(void)ret_later;
+	if (row->epoch != b->epoch) /* a file has one owner, whose epoch `begin` has compared */
+		return STORE_CONFLICT;
+	enum store_result result = of_two(b, ADVANCE, row->game, row->after);
+	if (result == STORE_CONFLICT && row->after == 0)
+		result = of_two(b, BEGIN_LOG, row->game, 1);
 	if (result != STORE_OK)
 		return result;
-	sqlite3_bind_int64(s, 1, (sqlite3_int64)game);
-	sqlite3_bind_int64(s, 2, (sqlite3_int64)after + 1);
-	sqlite3_bind_int(s, 3, side);
-	sqlite3_bind_int64(s, 4, row_sum(game, after + 1, side, body, length));
-	sqlite3_bind_blob64(s, 5, body, length, SQLITE_STATIC);
+	sqlite3_bind_int64(s, 1, (sqlite3_int64)row->game);
+	sqlite3_bind_int64(s, 2, (sqlite3_int64)row->after + 1);
+	sqlite3_bind_int(s, 3, row->side);
+	sqlite3_bind_int64(s, 4, row_sum(row->game, row->after + 1, row->side, row->body, row->length));
+	sqlite3_bind_blob64(s, 5, row->body, row->length, SQLITE_STATIC);
 	if (!finish(s))
 		return STORE_FAILED;
 	b->added++;
-	b->weight += weight_of(length);
-	b->side += side ? weight_of(length) : 0;
+	b->weight += weight_of(row->length);
+	b->side += row->side ? weight_of(row->length) : 0;
 	return STORE_OK;
 }
 
@@ -505,6 +515,7 @@ const struct store_kind store_sqlite = {
     .begin = backend_begin,
     .commit = backend_commit,
     .rollback = backend_rollback,
+    .resolve = backend_resolve,
     .beat = backend_beat,
     .append = backend_append,
     .trim = backend_trim,

@@ -10,6 +10,7 @@
 
 #include <sqlite3.h>
 
+#include "log_track.h"
 #include "store_backend.h"
 
 enum statement {
@@ -110,8 +111,6 @@ bool schema_is_new(sqlite3 *db); /* nothing is in it */
 /* -1: it cannot be read. */
 int64_t number_of(sqlite3 *db, const char *sql);
 bool run(sqlite3 *db, const char *sql);
-/* What is kept with a row of the log, so that a row that was changed by anything but us is noticed. */
-int64_t row_sum(uint64_t game, uint64_t seq, bool side, const void *body, size_t length);
 
 /* -- store_rows.c -------------------------------------------------------------------------------------------- */
 
