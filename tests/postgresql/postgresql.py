@@ -56,13 +56,9 @@ class Postgres:
             assert self.process.poll() is None and time.monotonic() < end, (pathlib.Path(self.folder) / "log").read_text()
             time.sleep(0.05)
 
-    def kill(self):
-        """kill -9 of all of it, as if the machine had lost its power; what was told to the disk is there."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        for left in self.children():
-            os.kill(left, signal.SIGKILL)
-        (self.data / "postmaster.pid").unlink(missing_ok=True)
+    def kill_now(self):
+        """kill -9 of all of its processes."""
+        self.signal(signal.SIGKILL)
 
     def children(self):
         """Its processes lead sessions of their own; they are found by where they work."""
@@ -76,9 +72,12 @@ class Postgres:
         return found
 
     def signal(self, number):
-        """To all of its processes, so that it hangs, or goes on."""
+        """To all of its processes, so that it is gone, hangs, or goes on."""
         for process in self.children():
-            os.kill(process, number)
+            try:
+                os.kill(process, number)
+            except ProcessLookupError:
+                pass
 
     def stop(self):
         if self.process and self.process.poll() is None:

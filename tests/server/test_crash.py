@@ -25,10 +25,17 @@ def game_number(table):
     return game
 
 
+def rows_of(folder, game):
+    """The numbers and bodies of a log; `folder` may be a database of another kind."""
+    if hasattr(folder, "rows_of"):
+        return folder.rows_of(game)
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
+        return database.execute("SELECT seq, body FROM log WHERE game = ? ORDER BY seq", (game,)).fetchall()
+
+
 def lines_of(folder, table):
     """The log of a table, as the next server will read it."""
-    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
-        rows = database.execute("SELECT seq, body FROM log WHERE game = ? ORDER BY seq", (game_number(table),)).fetchall()
+    rows = rows_of(folder, game_number(table))
     numbers = [row[0] for row in rows]
     assert numbers == sorted(set(numbers)), "no number twice"  # what was trimmed leaves gaps
     return "".join(row[1].decode() for row in rows).splitlines()
@@ -111,19 +118,30 @@ def play_until_gone(games):
 
 def check_results(folder):
     """Every game with a record has its people with it, once, whenever the server was killed: they had all agreed."""
-    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
-        parts = database.execute("SELECT (SELECT count(*) FROM played WHERE played.game = archive.game), body FROM archive"
-                                 " LEFT JOIN result ON result.game = archive.game").fetchall()
-        left = database.execute("SELECT count(*) FROM played WHERE game NOT IN (SELECT game FROM archive)").fetchone()
-    assert parts and left == (0,), (parts, left)
+    parts, left = folder.results() if hasattr(folder, "results") else results_of(folder)
+    assert parts and not left, (parts, left)
     for count, body in parts:
         assert count == len(json.loads(body)["seats"]), (count, body)
 
 
+def results_of(folder):
+    """How many people each game with a record has, and its result; how many have part in one without."""
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:
+        parts = database.execute("SELECT (SELECT count(*) FROM played WHERE played.game = archive.game), body FROM archive"
+                                 " LEFT JOIN result ON result.game = archive.game").fetchall()
+        left = database.execute("SELECT count(*) FROM played WHERE game NOT IN (SELECT game FROM archive)").fetchone()
+    return parts, left[0]
+
+
 def test_kill(folder):
+    kill_again_and_again(folder, folder)
+
+
+def kill_again_and_again(folder, data, *store):
+    """`folder`: where to look; `data`, `store`: where the server is told to write."""
     dice = random.Random(9)
-    arguments = ("--requests-per-second", "10000", "--sockets-per-address", "1000")
-    server = Server(MUSTER, folder, *arguments)
+    arguments = ("--requests-per-second", "10000", "--sockets-per-address", "1000", *store)
+    server = Server(MUSTER, data, *arguments)
     games, past, looks = [], [], 0
     for kills in range(KILLS):
         past += [game for game in games if game.over]
@@ -144,7 +162,7 @@ def test_kill(folder):
             if not game.over:
                 check_acknowledged(folder, game.table, game.acknowledged)
                 looks += sum(map(len, game.acknowledged))
-        server = Server(MUSTER, folder, *arguments)
+        server = Server(MUSTER, data, *arguments)
         for game in games:
             if not game.over:
                 reseat(game, server)

@@ -73,7 +73,10 @@ static void outage_begin(struct net *net, enum store_result state, const struct 
 	}
 	tell_operator("store_failed", problem);
 	wires_dismiss(net, 1001, "server/store",
-	              N_("The server cannot write to its disk right now. All games will continue as soon as it can."));
+	              strcmp(problem->code, "store/away") == 0
+	                  ? N_("The server cannot reach its database right now. All games will continue as soon as it can.")
+	                  : N_("The server cannot write to its disk right now. All games will continue as soon as it "
+	                       "can."));
 }
 
 /* Who does not take the good-bye in time is cut off; what waits for the store is freed by its reports. */

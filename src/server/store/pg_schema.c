@@ -38,8 +38,8 @@ static const char *const tables[] = {
     "CREATE INDEX rating_by ON rating (kind, mu) WHERE games >= 10",
     "CREATE TABLE met (day bigint, one bigint, two bigint, kind text, games bigint, PRIMARY KEY (day, one, two, kind))",
     "CREATE TABLE avoid (person bigint, other bigint, since bigint, PRIMARY KEY (person, other))",
-    "CREATE TABLE picture (game bigint, hash bytea, person bigint, body bytea, number bigserial,"
-    " PRIMARY KEY (game, hash))",
+    "CREATE TABLE picture (game bigint, hash bytea, person bigint, body bytea, number bigint GENERATED ALWAYS AS"
+    " IDENTITY, PRIMARY KEY (game, hash))",
     "CREATE TABLE owner (one bigint PRIMARY KEY CHECK (one = 1), epoch bigint NOT NULL, holder bigint NOT NULL,"
     " beat bigint NOT NULL, operation bigint NOT NULL) WITH (fillfactor = 50)",
     "INSERT INTO owner VALUES (1, 0, 0, 0, 0)",

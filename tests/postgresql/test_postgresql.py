@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""`muster serve` with its games in PostgreSQL: the server killed, the database killed, hanging, ended for good; and what is said at the start when the
+database does not do. test_postgresql.py MUSTER [NAME…]   Status 77: PostgreSQL is not installed."""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
+from postgresql import USER, Postgres, programs  # noqa: E402
+from serve_game import expect, run_tests  # noqa: E402
+from serve_table import Player, Server  # noqa: E402
+from test_crash import MUSTER, check_acknowledged, game_number, kill_again_and_again, lines_of, new_game, play_until_gone, reseat  # noqa: E402
+from test_store_life import BUSY, FORK, events, health, hear_out, turned_away, wait_until  # noqa: E402
+
+KILLS = int(os.environ.get("MUSTER_KILLS", "4"))
+
+
+class Database:
+    """One of its own for each test."""
+
+    count = 0
+
+    def __init__(self):
+        Database.count += 1
+        self.name = f"test_{Database.count}"
+        POSTGRES.ask("postgres", f"CREATE DATABASE {self.name}")
+        self.url = POSTGRES.url(self.name)
+
+    def ask(self, sql):
+        return POSTGRES.ask(self.name, sql)
+
+    def rows_of(self, game):
+        rows = self.ask(f"SELECT seq, encode(body, 'hex') FROM muster.log WHERE game = {game} ORDER BY seq")
+        return [(int(seq), bytes.fromhex(body)) for seq, body in rows]
+
+    def results(self):
+        parts = self.ask("SELECT (SELECT count(*) FROM muster.played WHERE played.game = archive.game), encode(body, 'hex')"
+                         " FROM muster.archive LEFT JOIN muster.result ON result.game = archive.game")
+        left = self.ask("SELECT count(*) FROM muster.played WHERE game NOT IN (SELECT game FROM muster.archive)")
+        return [(int(count), bytes.fromhex(body)) for count, body in parts], int(left[0][0])
+
+
+def serve(database, folder):
+    return Server(MUSTER, folder, "--store", database.url, *BUSY)
+
+
+def check_all(database, games):
+    looked = 0
+    for game in games:
+        if not game.over:
+            check_acknowledged(database, game.table, game.acknowledged)
+            looked += sum(map(len, game.acknowledged))
+    return looked
+
+
+def test_the_server_is_killed(folder):
+    database = Database()
+    kill_again_and_again(database, folder, "--store", database.url)
+    assert not list(pathlib.Path(folder).iterdir()), "nothing is written where --data would be"
+
+
+def strike(dice, what):
+    """Does it at any instant, in a process of its own."""
+    child = os.fork()
+    if child == 0:
+        time.sleep(dice.random() * 0.6)
+        what()
+        os._exit(0)
+    return child
+
+
+def test_the_database_is_killed(folder):
+    """Away for longer than anybody waits: all are told, nothing is acknowledged meanwhile, and then all games go on."""
+    dice, database = random.Random(4), Database()
+    server = serve(database, folder)
+    games, looked = [], 0
+    for kills in range(KILLS):
+        games = [game for game in games if not game.over]
+        while len(games) < 4:
+            games.append(new_game(server, kills + len(games), dice))
+        child = strike(dice, POSTGRES.kill_now)
+        play_until_gone(games)
+        os.waitpid(child, 0)
+        POSTGRES.process.wait()
+        wait_until(lambda: health(server) == "store/away")
+        last = {}
+        for game in games:
+            last.update(hear_out(game))
+        byes = [message for message in last.values() if message["m"] == "bye"]
+        assert byes and all(bye["error"] == "server/store" and "database" in bye["message"] for bye in byes), last
+        assert turned_away(server) == 503 and server.process.poll() is None
+        POSTGRES.start()
+        wait_until(lambda: health(server) == "ok")
+        looked += check_all(database, games)
+        for game in games:
+            if not game.over:
+                reseat(game, server)
+    for game in games:
+        if not game.over:
+            game.play(30)
+    looked += check_all(database, games)
+    assert looked
+    print(f"{KILLS} kills; acknowledged moves looked up {looked} times")
+    told = [event for event, _ in events(server.stop())]
+    assert told == ["ready", *["store_failed", "store_back"] * KILLS, "stopping", "stopped"], told
+
+
+def kill_and_start(after):
+    time.sleep(after)
+    POSTGRES.kill_now()
+    POSTGRES.process.wait()
+    POSTGRES.start()
+
+
+def test_the_database_restarts(folder):
+    """Away for a moment, at any instant: nobody is sent away, and no move is lost or there twice."""
+    dice, database = random.Random(5), Database()
+    server = serve(database, folder)
+    games = [new_game(server, number, dice) for number in (1, 2, 4)]
+    for _ in range(2 * KILLS):
+        restart = threading.Thread(target=kill_and_start, args=[dice.random() * 0.2])
+        restart.start()
+        while restart.is_alive():
+            for game in games:
+                if not game.over:
+                    game.play(5, patience=0.02)
+            games = [game if not game.over else new_game(server, 1, dice) for game in games]
+        restart.join()
+        for game in games:
+            if not game.over:
+                game.play(20, patience=1)
+        check_all(database, games)
+    told = [event for event, _ in events(server.stop())]
+    assert told == ["ready", "stopping", "stopped"], told
+
+
+def test_the_database_hangs(folder):
+    """It neither answers nor goes away: nothing is acknowledged, and after a while everybody is told."""
+    database = Database()
+    server = serve(database, folder)
+    game = new_game(server, 1, random.Random(6))
+    game.play(30)
+    for player in game.players:
+        player.ask(do="ping")
+    POSTGRES.signal(signal.SIGSTOP)
+    try:
+        game.players[0].send(do="chat", id=FORK, table=game.table, text="into the void")
+        hear_out(game)  # asserts that it was not acknowledged
+        wait_until(lambda: health(server) == "store/away")
+    finally:
+        POSTGRES.signal(signal.SIGCONT)
+    wait_until(lambda: health(server) == "ok")
+    check_acknowledged(database, game.table, game.acknowledged)
+    reseat(game, server)
+    game.play(30)
+    check_all(database, [game])
+    server.stop()
+
+
+def test_two_servers(folder):
+    """A second one is kept out; if the first has lost its lock it is deposed, acknowledges nothing more and ends."""
+    database = Database()
+    first = serve(database, folder)
+    game = new_game(first, 1, random.Random(7))
+    game.play(20)
+    blocked = subprocess.run(first.command, capture_output=True, text=True)
+    assert blocked.returncode == 1 and "store/locked" in blocked.stderr, blocked
+    first.process.send_signal(signal.SIGSTOP)
+    database.ask("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM"
+                 f" pg_database WHERE datname = '{database.name}')")
+    second = serve(database, folder)
+    for player in game.players:
+        player.send(do="chat", id=FORK, table=game.table, text="fork")
+    first.process.send_signal(signal.SIGCONT)
+    hear_out(game)
+    log = first.process.communicate(timeout=30)[1]
+    assert first.process.returncode == 1 and ("deposed", "store/deposed") in events(log), log
+    reseat(game, second)
+    game.play(30)
+    check_all(database, [game])
+    assert not [line for line in lines_of(database, game.table) if "fork" in line]
+    second.stop()
+
+
+def said(*arguments, lang="en"):
+    done = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", *arguments], capture_output=True, text=True, timeout=60,
+                          env={**os.environ, "MUSTER_LANG": lang})
+    assert done.returncode == 1 and "hunter2" not in done.stderr, done
+    return done.stderr
+
+
+def test_what_is_said_at_the_start(folder):
+    database = Database()
+    newer = Database()
+    serve(newer, folder).stop()
+    newer.ask("UPDATE muster.about SET version = 99")
+    POSTGRES.ask("postgres", "CREATE ROLE guest LOGIN")
+    cases = {
+        "mysql://me:hunter2@localhost/x": "store/kind",
+        "postgresql:me": "store/url",
+        "postgresql://me:hunter2@host:port:port/x": "store/url",
+        "postgresql://me:hunter2@127.0.0.1:1/x": "store/open",
+        newer.url: "store/version",
+        database.url.replace(USER, "guest", 1): "store/rights",
+    }
+    for url, code in cases.items():
+        english, polish = said("--store", url), said("--store", url, lang="pl")
+        assert english.startswith(f"muster serve: {code}: ") and polish.startswith(f"muster serve: {code}: "), (english, polish)
+        assert english != polish, english
+    assert said("--data", "mysql:x").startswith("muster serve: store/kind: ")
+    assert not pathlib.Path("mysql:x").exists()
+
+
+def test_commands(folder):
+    """What else reads or writes the database of a server finds it there, too."""
+    database = Database()
+    server = serve(database, folder)
+    ada = Player(server.port)
+    table = expect(ada.ask(do="create", game="rent-a-hero", seats=["me", {"bot": 1}, {"bot": 1}]), "ok")["table"]
+
+    def run(*arguments, status=0):
+        done = subprocess.run([MUSTER, *arguments], capture_output=True, text=True)
+        assert done.returncode == status, done
+        return done.stdout + done.stderr
+
+    assert "Ada" in run("people", "--store", database.url, "list")
+    assert "0 games" in run("export", "--store", database.url)
+    assert "store/locked" in run("give-up", "--store", database.url, table, status=1)
+    assert "store/kind" in run("backup", "--store", database.url, f"{folder}/copy", status=1)
+    server.stop()
+    run("give-up", "--store", database.url, table)
+    assert database.ask(f"SELECT count(*) FROM muster.gone WHERE game = {game_number(table)}") == [["1"]]
+
+
+if __name__ == "__main__":
+    if not programs():
+        print("PostgreSQL is not installed (scripts/need postgres)")
+        sys.exit(77)
+    POSTGRES = Postgres()
+    run_tests(globals())
