@@ -9,6 +9,7 @@ int verify_main(int argc, char **argv, enum mu_lang lang);
 int backup_main(int argc, char **argv, enum mu_lang lang);
 int export_main(int argc, char **argv, enum mu_lang lang);
 int people_main(int argc, char **argv, enum mu_lang lang);
+int store_main(int argc, char **argv, enum mu_lang lang);
 int give_up_main(int argc, char **argv, enum mu_lang lang);
 bool place_is_named(const char *argument); /* it is "--data" or "--store": the next one says where the database is */
 int load_main(int argc, char **argv, enum mu_lang lang);

@@ -51,6 +51,7 @@ static const struct {
     {"verify", verify_main, N_("verify the shuffles and dice of a recorded game")},
     {"export", export_main, N_("export the finished games of a server as records")},
     {"backup", backup_main, N_("back up the database of a server")},
+    {"store", store_main, N_("check the database of a server, or copy it into another")},
     {"people", people_main, N_("list, sign out or forget people on a server")},
     {"give-up", give_up_main, N_("abandon a table whose log is damaged")},
     {"bench", bench_main, N_("benchmark the engine and print its signature")},

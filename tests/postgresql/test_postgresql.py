@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
 from postgresql import USER, Postgres, programs  # noqa: E402
 from serve_game import expect, run_tests  # noqa: E402
 from serve_table import Player, Server  # noqa: E402
-from test_crash import MUSTER, check_acknowledged, game_number, kill_again_and_again, lines_of, new_game, play_until_gone, reseat  # noqa: E402
+from test_crash import MUSTER, check_acknowledged, game_number, kill_again_and_again, lines_of, new_game, play_until_gone, reseat, rows_of  # noqa: E402
 from test_store_life import BUSY, FORK, events, health, hear_out, turned_away, wait_until  # noqa: E402
 
 KILLS = int(os.environ.get("MUSTER_KILLS", "4"))
@@ -235,6 +235,86 @@ def test_commands(folder):
     server.stop()
     run("give-up", "--store", database.url, table)
     assert database.ask(f"SELECT count(*) FROM muster.gone WHERE game = {game_number(table)}") == [["1"]]
+
+
+def run_store(*arguments, status=0):
+    done = subprocess.run([MUSTER, "store", *arguments], capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, done
+    return done.stdout if status == 0 else done.stderr
+
+
+def counts_of(place):
+    """What `muster store check` counts, without the version, which each kind has its own of."""
+    return run_store("check", place).splitlines()[1:]
+
+
+def all_logs(place, games):
+    return [rows_of(place, game_number(game.table)) for game in games]
+
+
+def test_migrate(folder):
+    """From SQLite to PostgreSQL and back, in mid-game; every row is there, and people play on."""
+    file, back, database = pathlib.Path(folder) / "file", pathlib.Path(folder) / "back", Database()
+    server = Server(MUSTER, file, *BUSY)
+    dice = random.Random(8)
+    games = [new_game(server, number, dice) for number in (1, 2, 4)]
+    assert new_game(server, 1, dice).play()
+    for game in games:
+        game.play(40)
+    assert "store/locked" in run_store("migrate", f"sqlite:{file}", database.url, status=1)
+    server.stop()
+    for game in games:
+        hear_out(game)
+    games = [game for game in games if not game.over]
+    counts = counts_of(f"sqlite:{file}")
+    assert {"archive    1", "played     3", "result     1"} <= set(counts) and counts[-1].startswith(f"Tables: {len(games) + 1};"), counts  # one is over, but its table is open
+    assert "Everything was copied." in run_store("migrate", f"sqlite:{file}", database.url)
+    assert counts_of(database.url) == counts
+    assert all_logs(database, games) == all_logs(file, games) and all(all_logs(file, games))
+    assert "store/full" in run_store("migrate", f"sqlite:{file}", database.url, status=1)
+    server = serve(database, folder)
+    for game in games:
+        reseat(game, server)
+        game.play(20)
+    for game in games:
+        for player in game.players:
+            player.ask(do="ping")
+    server.stop()
+    for game in games:
+        hear_out(game)
+    games = [game for game in games if not game.over]
+    run_store("migrate", database.url, f"sqlite:{back}")
+    assert all_logs(back, games) == all_logs(database, games)
+    assert counts_of(f"sqlite:{back}") == counts_of(database.url)
+    server = Server(MUSTER, back, *BUSY)
+    for game in games:
+        reseat(game, server)
+    assert not games[0].over and games[0].play()
+    server.stop()
+    check_acknowledged(back, games[1].table, games[1].acknowledged)
+
+
+def test_check(folder):
+    """Damage is told, by table; what is not there is not made."""
+    database = Database()
+    assert "store/open" in run_store("check", database.url, status=1)
+    assert "store/open" in run_store("check", f"sqlite:{folder}", status=1)
+    assert "store/open" in run_store("migrate", f"sqlite:{folder}", database.url, status=1)
+    assert "store/kind" in run_store("migrate", "mysql:x", database.url, status=1)
+    assert not list(pathlib.Path(folder).iterdir())
+    server = serve(database, folder)
+    games = [new_game(server, number, random.Random(number)) for number in (1, 2)]
+    for game in games:
+        game.play(20)
+    assert "Tables: 2; with a log that cannot be replayed: 0." in run_store("check", database.url)  # also while it runs
+    server.stop()
+    number = game_number(games[0].table)
+    database.ask(f"UPDATE muster.log SET body = 'x' WHERE game = {number} AND seq = 3")
+    told = run_store("check", database.url, status=1)
+    assert games[0].table in told and games[1].table not in told, told
+    assert games[0].table in run_store("migrate", database.url, f"sqlite:{folder}/new", status=1)
+    database.ask(f"DELETE FROM muster.log WHERE game = {number} AND seq = 3")
+    assert "log/damaged" in run_store("check", database.url, status=1)
 
 
 if __name__ == "__main__":

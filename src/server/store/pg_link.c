@@ -291,6 +291,18 @@ bool pg_send(struct store_backend *b, const char *prepared, const struct pg_valu
 	return true;
 }
 
+bool pg_post(struct store_backend *b, const char *sql, const struct pg_value *values, unsigned count)
+{
+	struct arguments a;
+	arguments_set(&a, values, count);
+	if (b->lost || (b->pending_count == PG_PENDING && !pg_collect(b)))
+		return false;
+	if (!PQsendQueryParams(b->db, sql, (int)count, a.types, a.at, a.lengths, a.formats, 1))
+		return lose(b, NULL);
+	b->pending[b->pending_count++] = NULL;
+	return true;
+}
+
 static PGresult *ask_once(struct store_backend *b, const char *sql, const struct pg_value *values, unsigned count)
 {
 	struct arguments a;

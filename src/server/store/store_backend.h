@@ -40,6 +40,10 @@ enum store_fate {
 	FATE_DEPOSED,
 };
 
+struct store_table;
+struct store_cell;
+typedef bool (*store_each_cells)(void *context, const struct store_cell *cells);
+
 struct store_kind {
 	bool in_folder; /* its place is a folder of this machine, which is made if it is not there, and locked */
 	/* `epoch`: the one we had, if it is opened again. */
@@ -115,7 +119,13 @@ struct store_kind {
 	bool (*avoids)(struct store_backend *backend, uint64_t one, uint64_t two, bool *ret_avoids);
 	bool (*avoided_read)(struct store_backend *backend, uint64_t person, store_each_avoided each, void *context);
 	bool (*met_people)(struct store_backend *backend, uint64_t person, store_each_met each, void *context);
-	bool (*backup)(const char *folder, const char *file, struct store_problem *ret_problem);
+	/* Whole tables; store_copy.h. A row that is there already is a failure. */
+	bool (*rows_out)(struct store_backend *backend, const struct store_table *table, store_each_cells each,
+	                 void *context);
+	enum store_result (*row_in)(struct store_backend *backend, const struct store_table *table,
+	                            const struct store_cell *cells);
+	int64_t (*version)(struct store_backend *backend);
+	bool (*backup)(const char *place, const char *file, struct store_problem *ret_problem);
 };
 
 /* A write that is made of several: carried out by the store's thread, in its transaction. */

@@ -328,5 +328,8 @@ const struct store_kind store_postgresql = {
     .picture_drop = pg_picture_drop,
     .pictures_read = pg_pictures_read,
     .picture_read = pg_picture_read,
+    .rows_out = pg_rows_out,
+    .row_in = pg_row_in,
+    .version = pg_version,
     .backup = pg_backup,
 };

@@ -1,7 +1,8 @@
 /*
  * The PostgreSQL backend, inside; docs/decisions/0023. pg_link.c: a connection, statements and values · pg_schema.c: versions of
  * the tables, and whether they are ours · store_pg.c: opening, transactions, what becomes of them when the connection is lost ·
- * pg_rows.c: logs and records · pg_people.c: people, devices, pictures · pg_played.c: games that are over, ratings.
+ * pg_rows.c: logs and records · pg_people.c: people, devices, pictures · pg_played.c: games that are over, ratings ·
+ * pg_copy.c: whole tables.
  *
  * Who writes is in pipeline mode: rows are sent one after another, and their results are taken when one of them is needed. Who
  * reads waits for each answer, never longer than some seconds: it is the thread of all tables.
@@ -58,6 +59,8 @@ void pg_disconnect(struct store_backend *b);
 /* Without waiting. `result`: where it goes, STORE_OK if a row was changed and else STORE_CONFLICT; it may be NULL. */
 bool pg_send(struct store_backend *b, const char *prepared, const struct pg_value *values, unsigned count,
              enum store_result *result);
+/* The same, of a statement that was not prepared; nobody asks for its result. */
+bool pg_post(struct store_backend *b, const char *sql, const struct pg_value *values, unsigned count);
 /* All results that were not taken yet. False: one of them is an error. */
 bool pg_collect(struct store_backend *b);
 /* The rows of a statement; NULL: it failed. Text, numbers and bytes are all in binary form. */
@@ -130,6 +133,12 @@ enum store_result pg_picture_put(struct store_backend *b, uint64_t game, uint64_
 enum store_result pg_picture_drop(struct store_backend *b, uint64_t game, const uint8_t *hash);
 bool pg_pictures_read(struct store_backend *b, store_each_picture each, void *context);
 bool pg_picture_read(struct store_backend *b, uint64_t game, const uint8_t *hash, store_each_body each, void *context);
+
+/* -- pg_copy.c ------------------------------------------------------------------------------------------------------ */
+
+bool pg_rows_out(struct store_backend *b, const struct store_table *table, store_each_cells each, void *context);
+enum store_result pg_row_in(struct store_backend *b, const struct store_table *table, const struct store_cell *cells);
+int64_t pg_version(struct store_backend *b);
 
 /* -- pg_played.c ---------------------------------------------------------------------------------------------------- */
 

@@ -558,5 +558,8 @@ const struct store_kind store_sqlite = {
     .picture_drop = picture_drop,
     .pictures_read = pictures_read,
     .picture_read = picture_read,
+    .rows_out = sqlite_rows_out,
+    .row_in = sqlite_row_in,
+    .version = sqlite_version,
     .backup = backend_backup,
 };

@@ -1,7 +1,7 @@
 /*
  * The SQLite backend, inside. store_schema.c: versions of the file, and whether it is ours · store_sqlite.c: opening,
  * transactions, writing · store_rows.c: reading, copies · store_people.c: devices, recovery codes, being forgotten ·
- * store_played.c: games that are over, ratings · picture_rows.c: pictures.
+ * store_played.c: games that are over, ratings · picture_rows.c: pictures · sqlite_copy.c: whole tables.
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -164,6 +164,13 @@ enum store_result picture_put(struct store_backend *b, uint64_t game, uint64_t p
 enum store_result picture_drop(struct store_backend *b, uint64_t game, const uint8_t *hash);
 bool pictures_read(struct store_backend *b, store_each_picture each, void *context);
 bool picture_read(struct store_backend *b, uint64_t game, const uint8_t *hash, store_each_body each, void *context);
+
+/* -- sqlite_copy.c ------------------------------------------------------------------------------------------- */
+
+bool sqlite_rows_out(struct store_backend *b, const struct store_table *table, store_each_cells each, void *context);
+enum store_result sqlite_row_in(struct store_backend *b, const struct store_table *table,
+                                const struct store_cell *cells);
+int64_t sqlite_version(struct store_backend *b);
 
 /* -- store_sqlite.c ------------------------------------------------------------------------------------------- */
 
