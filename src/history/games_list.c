@@ -28,11 +28,11 @@ static const char usage[] = N_("Usage: muster games [--game GAME] [--level N] [-
                                "       muster games delete --all [--yes]\n"
                                "\n"
                                "Lists the games you finished here, newest first, how often you won, and the\n"
-                               "games that wait for you. N is a number in the list without filters.\n"
+                               "games waiting for you. N is a game's number in the unfiltered list.\n"
                                "\n"
                                "  --game GAME   only this game\n"
                                "  --level N     only games whose best bot has this level; 0: without bots\n"
-                               "  --json        a line of JSON for each game, then one with the sums\n"
+                               "  --json        a line of JSON for each game, then one with the totals\n"
                                "  --yes         delete without asking\n"
                                "  OPTIONS       options of \"muster replay\" or \"muster review\"\n");
 
@@ -52,7 +52,7 @@ static const char *result_word(const struct finished *game)
 	if (!game->winners)
 		return NOUN("a draw");
 	if (you < 0)
-		return NOUN("several players");
+		return game->people ? NOUN("shared screen") : NOUN("finished");
 	return game->winners >> you & 1 ? NOUN("won") : NOUN("lost");
 }
 
@@ -131,11 +131,10 @@ static int list(const struct order *o)
 	}
 	if (!shown)
 		say(&voice,
-		    o->list.count ? N_("None of your games is of this kind.") : N_("You have not finished a game here yet."),
-		    NULL);
+		    o->list.count ? N_("You have no games of this kind.") : N_("You have not finished a game here yet."), NULL);
 	games_sums_say(&voice, &o->list, &o->filter);
 	if (waiting)
-		say(&voice, "Games that wait for you: {n}. See: muster resume --list", "n", digits_of((unsigned)waiting).text,
+		say(&voice, "Games waiting for you: {n}. See: muster resume --list", "n", digits_of((unsigned)waiting).text,
 		    NULL);
 	if (o->list.unread)
 		say(&voice, "Files that cannot be read as records: {n}.", "n", digits_of((unsigned)o->list.unread).text, NULL);
@@ -256,7 +255,8 @@ static int export_all(const struct order *o, const char *folder)
 			return 1;
 		}
 	}
-	printf(mu_text(o->lang, "%zu games exported to %s\n"), o->list.count, folder);
+	printf(mu_text_plural(o->lang, "%zu game exported to %s\n", "%zu games exported to %s\n", o->list.count),
+	       o->list.count, folder);
 	return 0;
 }
 
@@ -269,7 +269,8 @@ static int export(const struct order *o, int argc, char **argv)
 	if (!all && !game)
 		return 2;
 	if (argc < 2)
-		return complain(o->lang, NAME, all ? "FOLDER" : "FILE", "say where to");
+		return all ? complain(o->lang, NAME, "FOLDER", "say which folder")
+		           : complain(o->lang, NAME, "FILE", "say which file");
 	if (all)
 		return export_all(o, argv[1]);
 	if (copy(game->path, argv[1]))
@@ -312,7 +313,7 @@ static int delete (const struct order *o, int argc, char **argv)
 			complain_text(NAME, game[i].path, error_text(o->lang, errno));
 			return 1;
 		}
-	printf(mu_text(o->lang, "%zu games deleted\n"), count);
+	printf(mu_text_plural(o->lang, "%zu game deleted\n", "%zu games deleted\n", count), count);
 	return 0;
 }
 

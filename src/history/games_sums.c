@@ -72,7 +72,7 @@ void games_sums_say(const struct voice *voice, const struct finished_list *list,
 	const struct games_sums sums = games_sum(list, filter);
 	if (!sums.games)
 		return;
-	say(voice, "You have won {won} of {games}: {share}%. A fair share is {fair}%.", "won", digits_of(sums.won).text,
+	say(voice, "Games won: {won} of {games} ({share}%). A fair share is {fair}%.", "won", digits_of(sums.won).text,
 	    "games", digits_of(sums.games).text, "share", percent_of(sums.share).text, "fair", percent_of(sums.fair).text,
 	    NULL);
 	say(voice, "Winning streak: {n}. Longest: {most}.", "n", digits_of(sums.streak).text, "most",

@@ -25,14 +25,17 @@ struct order {
 static const char usage[] = N_("Usage: muster puzzle make GAME FILE [--count N] [--playouts N]\n"
                                "       muster puzzle check FILE [--playouts N]\n"
                                "\n"
-                               "Makes a list of puzzles: moments of bots' games in which one answer is clearly\n"
-                               "the best and hardly anyone would think of it. \"make\" adds to FILE until\n"
-                               "it has N puzzles; it can be stopped at any time and goes on where it was.\n"
-                               "\"check\" plays every puzzle of a list and compares its answers.\n"
+                               "Makes a list of puzzles: moments from bot games in which one answer is clearly\n"
+                               "the best, but few would think of it right away. \"make\" adds puzzles to FILE\n"
+                               "until it has N; you can stop it at any time, and it continues where it left\n"
+                               "off. \"check\" plays every puzzle in a list and compares its answers.\n"
                                "\n"
-                               "  --count N      how many puzzles the list shall have (default: %u)\n"
+                               "  --count N      number of puzzles in the list (default: %u)\n"
                                "  --playouts N   make: simulated games per answer (default: %u); check: also\n"
-                               "                 judge every puzzle anew with so many, and say how many stand\n");
+                               "                 judge every puzzle again with this many, and say how many\n"
+                               "                 keep their best answer\n");
+
+static const char no_command[] = N_("must be \"make\" or \"check\"");
 
 /* -- Arguments -------------------------------------------------------------------------------------------- */
 
@@ -63,7 +66,7 @@ static int arguments_read(struct order *o, int argc, char **argv)
 			o->check = strcmp(text, "check") == 0;
 			words = o->check ? 2 : 1;
 			if (!o->check && strcmp(text, "make") != 0)
-				code = complain(o->lang, NAME, text, "must be \"make\" or \"check\"");
+				code = complain(o->lang, NAME, text, no_command);
 		} else if (words == 1) {
 			o->game = mu_game_find(text);
 			words = 2;
@@ -77,8 +80,9 @@ static int arguments_read(struct order *o, int argc, char **argv)
 	}
 	if (code || words == 3)
 		return code;
-	return words == 1 ? complain_which_game(o->lang, NAME, "GAME")
-	                  : complain(o->lang, NAME, words ? "FILE" : "make|check", "say which");
+	if (!words)
+		return complain(o->lang, NAME, "COMMAND", no_command);
+	return words == 1 ? complain_which_game(o->lang, NAME, "GAME") : complain(o->lang, NAME, "FILE", "say which file");
 }
 
 /* -- Making ------------------------------------------------------------------------------------------------ */
@@ -136,7 +140,7 @@ static void tell_progress(const struct order *o, unsigned count, unsigned number
 	if (!last && now < told + PROGRESS_SECONDS)
 		return;
 	told = now;
-	fprintf(stderr, mu_text(o->lang, "%s: %u of %u puzzles, from %u games\n"), NAME, count, o->count, number);
+	fprintf(stderr, mu_text(o->lang, "%s: %u of %u puzzles; games searched: %u\n"), NAME, count, o->count, number);
 }
 
 static int make(const struct order *o)
@@ -242,12 +246,13 @@ static int check(const struct order *o)
 		puzzle_count(o, &list, at, record, length, &tally);
 	const bool whole = at == list.length;
 	const unsigned fine = tally.count - tally.wrong;
-	printf(mu_text(o->lang, "%s: %u puzzles, %u of them wrong\n"), list.game->name, tally.count, tally.wrong);
+	printf(mu_text(o->lang, "%s: wrong puzzles: %u of %u\n"), list.game->name, tally.wrong, tally.count);
 	if (fine)
-		printf(mu_text(o->lang, "The best answer leads by %.1f points; there are %.1f answers (means).\n"),
+		printf(mu_text(o->lang,
+		               "On average the best answer leads by %.1f percentage points, and a puzzle has %.1f answers.\n"),
 		       100 * tally.lead / fine, tally.answers / fine);
 	if (o->playouts)
-		printf(mu_text(o->lang, "Judged anew: %u of %u have the same best answer.\n"), tally.stand, fine);
+		printf(mu_text(o->lang, "Judged again: the best answer is the same in %u of %u puzzles.\n"), tally.stand, fine);
 	if (!whole)
 		complain_text(NAME, o->path, mu_text(o->lang, "the last puzzle is cut off"));
 	puzzle_list_release(&list);

@@ -14,11 +14,11 @@ const char *const puzzle_codes[] = {
 #undef X
 };
 const char *const puzzle_sentences[] = {
-    [PUZZLE_E_VERSION] = N_("this is not a list of puzzles of this game that can be read"),
-    [PUZZLE_E_LINE] = N_("the line of the puzzle is missing, or does not look like one"),
-    [PUZZLE_E_ANSWERS] = N_("the answers are not those that are legal here"),
+    [PUZZLE_E_VERSION] = N_("this is not a list of puzzles, or it is for a different game or version"),
+    [PUZZLE_E_LINE] = N_("the puzzle's line is missing or not valid"),
+    [PUZZLE_E_ANSWERS] = N_("the answers do not match the legal ones"),
     [PUZZLE_E_UNCLEAR] = N_("no answer is clearly the best"),
-    [PUZZLE_E_TWICE] = N_("this puzzle is there twice"),
+    [PUZZLE_E_TWICE] = N_("this puzzle is in the list twice"),
 };
 
 /* Behind the first line; 0: it is another one. */

@@ -53,8 +53,8 @@ static bool label_read(struct made_reader *reader, const char *member, const cha
 static bool refuse_titles(struct made_reader *reader)
 {
 	snprintf(reader->sentence, sizeof reader->sentence, "%s",
-	         mu_text(reader->lang, "\"title\" must be an object with a title in each language that has one, such as "
-	                               "{\"en\":\"The Bold\"}."));
+	         mu_text(reader->lang,
+	                 "\"title\" must be an object with titles by language, such as {\"en\":\"The Bold\"}."));
 	return false;
 }
 

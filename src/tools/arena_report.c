@@ -38,7 +38,8 @@ static void print_faults(const struct arena_plan *plan, const struct outcome *ou
 	for (int side = 0; side < SIDE_COUNT; side++)
 		for (int i = 0; i < PROGRAM_FAULT_COUNT; i++)
 			if (outcome->sum.faults[side][i])
-				printf(mu_text(plan->lang, "faults      %s: in %llu games the program %s\n"),
+				printf(mu_text_plural(plan->lang, "faults      %s: in %llu game the program %s\n",
+				                      "faults      %s: in %llu games the program %s\n", outcome->sum.faults[side][i]),
 				       mu_text(plan->lang, side_names[side]), (unsigned long long)outcome->sum.faults[side][i],
 				       mu_text(plan->lang, program_fault_sentences[i]));
 }
@@ -59,8 +60,9 @@ static void print_games(const struct arena_plan *plan, const struct outcome *out
 	const struct block *sum = &outcome->sum;
 	const uint64_t games = games_of(plan, outcome);
 	char cpu[SIDE_COUNT][32];
-	printf(mu_text(plan->lang, "games       %llu in %llu blocks; %llu without a winner"), (unsigned long long)games,
-	       (unsigned long long)outcome->samples.count, (unsigned long long)sum->draws);
+	printf(mu_text_plural(plan->lang, "games       %llu in %llu block; %llu without a winner",
+	                      "games       %llu in %llu blocks; %llu without a winner", outcome->samples.count),
+	       (unsigned long long)games, (unsigned long long)outcome->samples.count, (unsigned long long)sum->draws);
 	if (sum->unfinished)
 		printf(mu_text(plan->lang, "; %llu cut off as too long"), (unsigned long long)sum->unfinished);
 	printf("\n");

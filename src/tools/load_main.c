@@ -131,8 +131,8 @@ static void report(struct load *load, const struct figures *before, const struct
 	const enum mu_lang lang = load->options.lang;
 	const double moves = moves_of(load, (double)(after->plays - before->plays)), cpu = after->cpu - before->cpu;
 	qsort(load->latencies, load->latency_count, sizeof *load->latencies, order);
-	printf(mu_text(lang, "%u tables x %u seats of %s, %u idle connections, %.1f s\n"), load->options.tables,
-	       load->options.seats, load->options.game, load->options.idle, seconds);
+	printf(mu_text(lang, "tables: %u, seats at each: %u, game: %s, idle connections: %u, %.1f s\n"),
+	       load->options.tables, load->options.seats, load->options.game, load->options.idle, seconds);
 	if (load->options.pid)
 		printf(mu_text(lang, "moves:    %.0f, %.0f per second; %.0f per second of server CPU time (%.2f s)\n"), moves,
 		       moves / seconds, cpu > 0 ? moves / cpu : 0, cpu);
@@ -143,7 +143,7 @@ static void report(struct load *load, const struct figures *before, const struct
 	printf(mu_text(lang, "latency:  from an answer until everyone at the table has it: median %.1f ms, 99%% below %.1f "
 	                     "ms, worst %.1f ms\n"),
 	       percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1));
-	printf(mu_text(lang, "games:    %llu finished; %llu answers came too late\n"), (unsigned long long)load->games,
+	printf(mu_text(lang, "games:    %llu finished; late answers: %llu\n"), (unsigned long long)load->games,
 	       (unsigned long long)load->stale);
 	if (load->options.pid)
 		printf(mu_text(lang, "memory:   %.1f MiB resident\n"), after->resident / 1048576);

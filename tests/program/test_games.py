@@ -58,7 +58,9 @@ class Games(Folder):
         self.assertEqual([line.split(". ")[0] for line in lines[:5]], list("12345"))
         self.assertRegex(lines[2], r"^3\. 2023-11-14 22:46: Rent a Hero, 3 players, regular, won$")
         self.assertRegex(lines[3], r"expert, lost$")
-        self.assertIn("You have won 2 of 3: 67%. A fair share is 33%.", lines)
+        self.assertRegex(lines[1], r"regular, shared screen$")
+        self.assertRegex(lines[0], r"no bots, shared screen$")
+        self.assertIn("Games won: 2 of 3 (67%). A fair share is 33%.", lines)
         self.assertIn("Winning streak: 1. Longest: 1.", lines)
         self.assertIn("  Rent a Hero, 3 players, regular: 2 of 2 won, 100% (fair: 33%)", lines)
 
@@ -66,7 +68,7 @@ class Games(Folder):
         self.some()
         self.assertEqual([json.loads(line)["n"] for line in self.muster("--json", "--level", "5").splitlines()[:-1]], [4])
         self.assertEqual([json.loads(line)["n"] for line in self.muster("--json", "--level", "0").splitlines()[:-1]], [1])
-        self.assertEqual(self.muster("--game", "here-to-slay"), "None of your games is of this kind.\n")
+        self.assertEqual(self.muster("--game", "here-to-slay"), "You have no games of this kind.\n")
 
     def test_json(self):
         self.some()
@@ -97,21 +99,33 @@ class Games(Folder):
         self.assertIn("recruit", self.muster("replay", "3"))
         self.assertIn("percentage points", self.muster("review", "3", "--playouts", "20"))
 
+    def test_a_record_that_does_not_say_who_played(self):
+        self.keep("a", record(people=""), 1700000000)
+        self.assertRegex(self.muster(), r"^1\. .*, regular, finished\n$")
+
+    def test_counts_have_their_forms(self):
+        for count, words in (1, "1 partię"), (2, "2 partie"), (5, "5 partii"):
+            for i in range(count):
+                self.keep(str(i), record(), 1700000000 + i)
+            self.assertEqual(self.muster("export", "--all", self.path(f"all{count}"), lang="pl"),
+                             f"Wyeksportowano {words} do folderu {self.path(f'all{count}')}\n")
+            self.assertEqual(self.muster("delete", "--all", "--yes", lang="pl"), f"Usunięto {words}\n")
+
     def test_export(self):
         self.some()
         self.muster("export", "3", self.path("one.txt"))
         self.assertEqual(self.read("one.txt"), record())
         self.assertIn("exists", self.muster("export", "3", self.path("one.txt"), code=1))
-        self.muster("export", "--all", self.path("all"))
+        self.assertEqual(self.muster("export", "--all", self.path("all")), f"5 games exported to {self.path('all')}\n")
         self.assertEqual(len(os.listdir(self.path("all"))), 5)
 
     def test_delete_asks(self):
         self.some()
         self.assertIn("Nothing was deleted", self.muster("delete", "2", say="no\n", code=1))
         self.assertIn("Nothing was deleted", self.muster("delete", "--all", code=1))
-        self.muster("delete", "2", say="yes\n")
+        self.assertIn("1 game deleted\n", self.muster("delete", "2", say="yes\n"))
         self.assertFalse((self.finished / "d.record").exists())
-        self.muster("delete", "--all", "--yes")
+        self.assertEqual(self.muster("delete", "--all", "--yes"), "4 games deleted\n")
         self.assertEqual(list(self.finished.iterdir()), [])
 
     def test_delete_asks_in_the_language(self):
@@ -125,6 +139,8 @@ class Games(Folder):
                      ("export", "--all"), ("export", "1", "a", "b"), ("delete",), ("delete", "9", "--yes"), ("delete", "1", "2"),
                      ("--level", "9"), ("--level",), ("--game", "chess"), ("--nonsense",), ("nonsense",)):
             self.assertIn("muster games", self.muster(*args, code=2), args)
+        self.assertIn("FILE: say which file", self.muster("export", "1", code=2))
+        self.assertIn("FOLDER: say which folder", self.muster("export", "--all", code=2))
         self.assertEqual(len(list(self.finished.iterdir())), 5)
 
 

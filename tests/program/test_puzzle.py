@@ -43,7 +43,7 @@ class Lists(Folder):
     def test_those_in_the_tree(self):
         for game, least in LEAST.items():
             said = muster("check", str(LISTS / f"{game}.txt"))
-            count = int(re.search(rf"^{game}: (\d+) puzzles, 0 of them wrong", said)[1])
+            count = int(re.search(rf"^{game}: wrong puzzles: 0 of (\d+)", said)[1])
             self.assertGreaterEqual(count, least)
 
     def test_what_is_wrong_has_a_code(self):
@@ -65,12 +65,14 @@ class Lists(Folder):
         self.assertIn("cut off", muster("check", self.write("list", first[:-3]), code=1))
         self.assertIn("not a list", muster("check", self.write("list", "muster puzzles 2 rent-a-hero\n"), code=1))
         self.assertIn("not a list", muster("check", self.write("list", RECORD), code=1))
-        self.assertIn("0 of them wrong", muster("check", self.write("list", first.replace(line, swapped))))  # order is for people
+        self.assertIn("wrong puzzles: 0 of 1", muster("check", self.write("list", first.replace(line, swapped))))  # order is for people
 
     def test_wrong_commands(self):
         for args in ((), ("make",), ("make", "chess", "x"), ("make", "rent-a-hero"), ("check",), ("eat", "x"), ("check", "a", "b"),
                      ("make", "rent-a-hero", "x", "--count", "0"), ("check", "x", "--count", "3"), ("check", "x", "--playouts", "1")):
             self.assertIn("muster puzzle", muster(*args, code=2), args)
+        self.assertIn("FILE: say which file", muster("check", code=2))
+        self.assertIn('COMMAND: must be "make" or "check"', muster(code=2))
         muster("check", self.path("nothing"), code=1)
 
 

@@ -1,4 +1,4 @@
-// "What is this? 60 seconds": a game that plays itself on the real board, with a sentence for each step. It can be paused, stepped and
+// "See it in 60 seconds": a game that plays itself on the real board, with a sentence for each step. It can be paused, stepped and
 // left at any time; for who wants no motion it waits for each step to be read.
 import '../table/table.css';
 import '../stage/moving.css';
@@ -78,7 +78,7 @@ function Coach({ play, onClose, children }: Omit<DemoProps, 'game'> & { play: Le
 	useGoing(play, on);
 	return (
 		// What is said is what this screen is about; the board shows it.
-		<main class="coach demo-coach" id="main" aria-label={t('What is this? 60 seconds')}>
+		<main class="coach demo-coach" id="main" aria-label={t('See it in 60 seconds')}>
 			<div class="coach-words" aria-live="polite">
 				<Icon name={done ? 'crown' : 'learn'} class="coach-face" />
 				<p>{done ? t(play.lesson.end) : step ? t(step.say) : ''}</p>

@@ -16,7 +16,7 @@ export interface Feat {
 export const FEATS: readonly Feat[] = [
 	{ id: 'trap', icon: 'trap', name: mark('First trap'), about: mark('Your choice made another player fail.') },
 	{ id: 'classes', icon: 'people', name: mark('Six classes'), about: mark('You won with all six classes in your party.') },
-	{ id: 'slayer', icon: 'slay', name: mark('Three slain'), about: mark('You won with three slain monsters.') },
+	{ id: 'slayer', icon: 'slay', name: mark('Three monsters slain'), about: mark('You won with three slain monsters.') },
 	{ id: 'lessons', icon: 'learn', name: mark('All lessons'), about: mark('You finished every lesson of a game.') },
 	{ id: 'week', icon: 'hint', name: mark('A week of puzzles'), about: mark('You solved the puzzle of the day seven days in a row.') },
 ];

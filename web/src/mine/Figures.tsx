@@ -139,7 +139,7 @@ export function Figures({ games }: { games: readonly KeptGame[] }) {
 					<dd>{streaks.most}</dd>
 				</div>
 			</dl>
-			<p class="soft small-text">{t('The fair share is what equally strong players would win: one in four at a table of four. A shared victory counts in part.')}</p>
+			<p class="soft small-text">{t('The fair share is what equally strong players would win: one game in four at a table of four. A shared victory counts in part.')}</p>
 			{stretches.length > 1 && <Chart stretches={stretches} />}
 			<details class="fold" open={rows.length <= ROWS_OPEN}>
 				<summary>{t('By game, players and bots')}</summary>

@@ -97,7 +97,7 @@ function Line({ game, onDrop }: { game: MineGame; onDrop: () => void }) {
 function Ask({ games, onYes, onClose }: { games: readonly MineGame[]; onYes: () => void; onClose: () => void }) {
 	return (
 		<Dialog title={games.length === 1 ? t('Delete this game?') : tn('Delete {n} game?', 'Delete {n} games?', games.length)} onClose={onClose}>
-			<p>{t('What is deleted cannot be brought back. Your results are counted without it.')}</p>
+			<p>{t('Deleted games cannot be restored and no longer count towards your results.')}</p>
 			{games.some(({ entry }) => entry) && <p>{t('Online games are deleted on this device, and the server forgets that you were there. The other players keep theirs.')}</p>}
 			<div class="row">
 				<button type="button" class="button bad" onClick={onYes}>

@@ -105,7 +105,7 @@ function Finished({ games, online }: { games: readonly MineGame[]; online: Onlin
 			<Figures games={shown} />
 			<section class="panel stack kept" aria-labelledby="finished">
 				<h2 id="finished">{t('Your finished games')}</h2>
-				{shown.length ? <GameList key={`${filter.game} ${filter.level} ${filter.online}`} games={shown} onDrop={drop} /> : <p class="soft">{t('None of your games is of this kind.')}</p>}
+				{shown.length ? <GameList key={`${filter.game} ${filter.level} ${filter.online}`} games={shown} onDrop={drop} /> : <p class="soft">{t('You have no games of this kind.')}</p>}
 			</section>
 		</>
 	);

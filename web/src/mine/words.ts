@@ -6,7 +6,7 @@ import { dateTag, t } from '../text/text';
 import { ownSeat } from './figures';
 
 export const troubleText = (why: KeptTrouble): string => {
-	if (why === 'full') return t('There is no room left on this device for more games. Export or delete some, then try again.');
+	if (why === 'full') return t('There is no room left on this device for more games. Export those you want to keep, delete some, then try again.');
 	if (why === 'newer') return t('A newer version of this page has changed how games are kept. Reload the page to see them.');
 	return t('This browser does not let the page keep games.');
 };

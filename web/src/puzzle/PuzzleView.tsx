@@ -95,7 +95,7 @@ function Explained(props: PuzzleProps & { given: Given }) {
 					<Icon name={given.right ? 'crown' : 'hint'} />
 					{given.right ? t('That is the best answer!') : t('There is a better answer.')}
 				</h2>
-				<p>{t('Best: {label}. By what you could know here, its chance to win is {lead} percentage points higher than with any other answer (± {doubt}).', { label, lead: tenths(play.puzzle.lead), doubt: tenths(2 * play.puzzle.doubt) })}</p>
+				<p>{t('Best: {label}. From what you could know here, your chance to win is {lead} percentage points higher than with the next best answer (± {doubt}).', { label, lead: tenths(play.puzzle.lead), doubt: tenths(2 * play.puzzle.doubt) })}</p>
 			</div>
 			<Worth play={play} given={given} />
 			<p class="soft small-text">{t('The analyst has tried each answer in the same simulated games, which agree with everything this player could know.')}</p>
@@ -117,9 +117,9 @@ function Explained(props: PuzzleProps & { given: Given }) {
 
 function Before({ play }: { play: PuzzleGame }) {
 	return (
-		<aside class="side" aria-label={t('What has happened')}>
-			<div class="puzzle-before" tabIndex={0} role="region" aria-label={t('What has happened')}>
-				<h2>{t('What has happened')}</h2>
+		<aside class="side" aria-label={t('What has happened so far')}>
+			<div class="puzzle-before" tabIndex={0} role="region" aria-label={t('What has happened so far')}>
+				<h2>{t('What has happened so far')}</h2>
 				<ol>
 					{play.before.value.map((sentence, i) => (
 						<li key={i}>{sentence}</li>
@@ -162,7 +162,7 @@ export function PuzzleView(props: PuzzleProps) {
 						<p>
 							<b>{table.words.value?.situation[0]}</b>
 							{sentenceGap()}
-							{t('One answer is clearly the best here. What do you do? Your first answer counts.')}
+							{t('One answer is clearly the best here. What do you do? Only your first answer counts.')}
 						</p>
 					</div>
 				</section>

@@ -22,7 +22,7 @@ const PAGE = 30;
 function Streak({ game, today }: { game: GameInfo; today: Day }) {
 	const answered = answersGiven(game.name);
 	const [now, most] = [streakOf(answered, today), longestOf(answered)];
-	if (!most) return <p class="soft">{t('Solve it on its day, and your streak begins.')}</p>;
+	if (!most) return <p class="soft">{t('Solve a puzzle on its own day to start a streak.')}</p>;
 	return (
 		<p>
 			{tn('{n} day in a row', '{n} days in a row', now)} · <span class="soft">{t('longest: {n}', { n: most })}</span>
@@ -35,7 +35,7 @@ function Overview() {
 	return (
 		<Shell title={t('Puzzle of the day')}>
 			<div class="stack">
-				<p class="soft">{t('A moment of a real game, the same for everyone today. One answer is clearly the best, and few would think of it right away.')}</p>
+				<p class="soft">{t('A moment from a game between bots, the same for everyone today. One answer is clearly the best, but few would think of it right away.')}</p>
 				<div class="puzzle-games">
 					{GAMES.map((game) => (
 						<section key={game.name} class="panel stack pictured">
@@ -61,7 +61,7 @@ function Overview() {
 }
 
 function mark(given: Given | undefined): { icon: string; text: string } {
-	if (!given) return { icon: 'hint', text: t('open') };
+	if (!given) return { icon: 'hint', text: t('not answered yet') };
 	return given.right ? { icon: 'check', text: t('solved') } : { icon: 'close', text: t('not solved') };
 }
 
@@ -80,7 +80,7 @@ function Archive({ game }: { game: GameInfo }) {
 	const days = Array.from({ length: Math.min(count ?? 0, today + 1) }, (_, i) => today - i);
 	return (
 		<Shell title={t('Older puzzles: {game}', { game: t(game.title) })}>
-			{count === 0 && <p role="alert">{t('The puzzles cannot be loaded right now. Go online once, then they work offline too.')}</p>}
+			{count === 0 && <p role="alert">{t('The puzzles cannot be loaded right now. Go online once; after that, they work offline too.')}</p>}
 			<ol class="puzzle-days">
 				{days.slice(0, most).map((day) => {
 					const { icon, text } = mark(answered[day]);
@@ -107,7 +107,7 @@ function Archive({ game }: { game: GameInfo }) {
 type Found = { play: PuzzleGame } | { problem: string } | null;
 
 const problemOf = (error: unknown): string =>
-	error instanceof ListError ? t('This list of puzzles is of another version than the page. Reload the page.') : t('The puzzles cannot be loaded right now. Go online once, then they work offline too.');
+	error instanceof ListError ? t('This list of puzzles is for a different version of the page. Reload the page.') : t('The puzzles cannot be loaded right now. Go online once; after that, they work offline too.');
 
 /** Anew when the language changes, because the words do. */
 function usePuzzle(game: GameInfo, day: Day): Found {
@@ -138,7 +138,7 @@ function OneDay({ game, day }: { game: GameInfo; day: Day }) {
 		if (given) play.close();
 		play.table.onAnswer = (action) => {
 			const right = action === play.puzzle.answers[0]?.action;
-			if (!answerKeep(game.name, day, { action, right, onDay: day === dayOf(Date.now()) })) toast(t('This browser keeps nothing, so your streak lasts until you leave the page.'), true);
+			if (!answerKeep(game.name, day, { action, right, onDay: day === dayOf(Date.now()) })) toast(t('This browser cannot save anything, so your streak will be lost when you leave the page.'), true);
 			play.close();
 		};
 	}, [found, given]);

@@ -34,7 +34,7 @@ function Report({ table, card }: Pick<Props, 'table' | 'card'>) {
 
 export function MadePicture({ table, head, card, plain }: Props) {
 	const hash = card.picture;
-	if (!hash) return card.awaits && card.by === head.you ? <span class="small-text soft">{t('The picture is being sent…')}</span> : null;
+	if (!hash) return card.awaits && card.by === head.you ? <span class="small-text soft">{t('Sending the picture…')}</span> : null;
 	const url = pictures.value.get(hash);
 	const mine = head.you === card.by;
 	const host = head.you !== null && head.you === head.host;

@@ -5,8 +5,8 @@ import { dealOf } from './deal';
 
 export const demo: Lesson = {
 	id: 'demo',
-	title: mark('What is this? 60 seconds'),
-	about: mark('The idea of the game, played by itself.'),
+	title: mark('See it in 60 seconds'),
+	about: mark('See how the game works, in a demo that plays by itself.'),
 	rule: 'HS-2.1',
 	seats: 2,
 	deal: dealOf({
@@ -23,9 +23,9 @@ export const demo: Lesson = {
 		{ say: mark('You lead a party of Heroes. Slay three monsters, or gather all six classes, and you win.'), point: ['leader-0'] },
 		{ say: mark('Each turn you have 3 action points. Playing a Hero costs 1: here comes Peanut, a Bard.'), point: ['leader-0'], then: [[0, 'play peanut']] },
 		{ say: mark('Heroes have effects, and two dice decide whether they work. Peanut needs 7 or more.'), point: ['roll-0'], then: [[0, 'roll'], [0, 'decline']] },
-		{ say: mark('A 9: two new cards! The others could have challenged the card or changed the roll; they get their chance too.'), point: ['deck'] },
-		{ say: mark('With the right Heroes you attack a monster. You have slain two. Titan Wyvern would be the third.'), point: ['monster-titan-wyvern'], then: [[0, 'attack titan-wyvern']] },
-		{ say: mark('6 on the dice and 1 from your leader: 7, and you need 8. But you have saved a Modifier.'), point: ['roll-0'], then: [[0, 'modify modifier-p1m3 +1 p0']] },
+		{ say: mark('A 9: you draw two cards! The others could have challenged the card or changed the roll, but nobody did.'), point: ['deck'] },
+		{ say: mark('With the right Heroes you can attack a monster. You have already slain two, so Titan Wyvern would be the third.'), point: ['monster-titan-wyvern'], then: [[0, 'attack titan-wyvern']] },
+		{ say: mark('6 on the dice plus 1 from your leader makes 7, but you need 8. Luckily, you saved a Modifier.'), point: ['roll-0'], then: [[0, 'modify modifier-p1m3 +1 p0']] },
 	],
-	end: mark('Slain: your third monster, and you win! Play Heroes, roll dice, spoil the plans of others; that is all you need to begin.'),
+	end: mark("Your third monster is slain: you win! Play Heroes, roll dice, spoil the others' plans. That is all you need to know to start."),
 };
