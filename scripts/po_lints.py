@@ -12,6 +12,16 @@ LENGTHS = (("Button.", "button", 24, 6, 28),
            ("Power of a hero of Rent a Hero.", "card", 110, 36, 132))
 
 
+# "1 games": a count before a noun in the plural. Limits ("at most 9", "2 to 6", "3 of 9") and seats, of which there are several, are fine.
+COUNTED = re.compile(r"(?<!at most )(?<! to )(?<! of )%(?:ll|z)?u (?!seats\b|bytes\b|(?:was|does|has|is)\b)[a-z]+s\b")
+
+
+def counted(entry):
+    found = None if entry.plural else COUNTED.search(entry.msgid)
+    if found:
+        yield f"{found[0]!r} is wrong for 1: give it plural forms, or write \"games: %u\""
+
+
 def longest(language, most):
     """Without what is inserted."""
     return most[{"en": 0, "zh_TW": 1}.get(language, 2)]

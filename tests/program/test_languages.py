@@ -347,6 +347,25 @@ class Honesty(unittest.TestCase):
                     self.assertEqual(len(list(po_lints.complaints(language, [], [text], [begins]))), wrong)
                     self.assertEqual(list(po_lints.complaints(language, [], [text], [])), [])
 
+    def test_the_privacy_page_speaks_like_the_catalogue(self):
+        """It is no sentence of the catalogue, but the same words are for the same things, and what it quotes is on the page."""
+        for language in ["en", *LANGUAGES]:
+            text = (PO.parent / "rules" / language / "privacy.md").read_text(encoding="utf-8")
+            lints = list(po_lints.read(PO / f"lints-{language}.tsv"))
+            parts = re.split(r" ?\| ?|\n", text)  # cells and lines
+            self.assertEqual(list(po_lints.complaints(language, lints, parts, [])), [])
+            named = re.findall("[\"„「](.+?)[\"”」]", text)
+            self.assertGreater(len(named), 3, language)
+            for sentence in "My games", "Your devices", "Delete my data…":
+                self.assertIn(text_of(language, sentence).rstrip("…"), named)
+            self.assertEqual(len(set(named)), 3, named)
+
+    def test_counts_have_plural_forms(self):
+        for text, wrong in (("%zu games deleted", 1), ("in %llu games", 1), ("%zu game deleted", 0), ("at most %u moves", 0),
+                            ("%u to %u players", 0), ("%u of %u puzzles", 0), ("line %zu was", 0), ("games: %u", 0)):
+            self.assertEqual(len(list(po_lints.counted(po_file.Entry(text)))), wrong, text)
+        self.assertEqual(list(po_lints.counted(po_file.Entry("%zu game deleted", plural="%zu games deleted"))), [])
+
     def test_style(self):
         code, said = self.check_with("po/zh_TW.po", 'msgstr "遊戲結束。"', 'msgstr "您的遊戲結束。"')
         self.assertEqual((code, "您" in said), (1, True))
@@ -381,7 +400,8 @@ class Asking(Language):
 
     # Terms of docs/translating.md that are no words of the rules: games, what is round a table, what happens afterwards.
     NOT_ASKED = {"Rent a Hero", "Here to Slay", "table", "host", "spectator", "bot", "record", "replay", "review",
-                 "log (of a game)", "chance to win", "simulated game", "commitment", "secret", "word"}
+                 "log (of a game)", "chance to win", "simulated game", "commitment", "secret", "word", "rating", "puzzle", "position (of a puzzle)",
+                 "fair share", "keep (a game)", "shared screen", "name (of a person)", "recovery code", "secret key", "reload (the page)", "demo"}
 
     def terms(self):
         """Every term with its words: source, {language: words}."""
