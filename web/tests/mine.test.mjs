@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { browser, clickAll, counted, person, root, site, starts, web } from './kit.mjs';
+import { browser, clickAll, counted, LANGS, person, PHONE, root, site, starts, web } from './kit.mjs';
 
 starts(site);
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
@@ -80,6 +80,25 @@ test('filters, figures, and a table for who cannot see the chart', async () => {
 	await counted(page.locator('.kept-game'), 2);
 	assert.deepEqual(await page.locator('.mine-table tbody tr').allInnerTexts().then((rows) => rows.map((row) => row.replace(/\s+/g, ' '))), ['Here to Slay 3 players · expert bots 2 2 100% 33%']);
 	await context.close();
+});
+
+test('a phone shows all of it, in every language: nothing is cut off or pushes the page aside', async () => {
+	const games = Array.from({ length: 40 }, (_, i) => [{ ...head(`g${i}`, { when: 1.7e12 + i * 1e6, winners: [i % 2], level: i < 30 ? 2 : 5, game: i % 4 ? 'rent-a-hero' : 'here-to-slay' }), same: `g${i}` }, RECORD]);
+	for (const lang of LANGS) {
+		const { context, page } = await visitor({ lang, size: PHONE });
+		await page.evaluate(fill, stored(2, games));
+		await page.goto(`${web.url}#/games`);
+		await counted(page.locator('.mine-table tbody tr'), 4);
+		const [table, shown, wide] = await page.evaluate(() => {
+			const { scrollWidth, clientWidth } = document.querySelector('.mine-table');
+			return [scrollWidth, clientWidth, document.documentElement.scrollWidth];
+		});
+		assert.ok(table <= shown, `${lang}: the table has ${table} of ${shown} pixels`);
+		assert.equal(wide, PHONE.width, lang);
+		const [below, title] = await Promise.all([page.locator('main > h1 + *').boundingBox(), page.locator('main > h1').boundingBox()]);
+		assert.ok(below.y - title.y - title.height >= 12, lang);
+		await context.close();
+	}
 });
 
 test('the chart, the list and every tab tell the same after one was deleted; all are deleted after a question', async () => {

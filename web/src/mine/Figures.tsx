@@ -37,24 +37,26 @@ function Chart({ stretches }: { stretches: readonly Stretch[] }) {
 					</g>
 				))}
 			</svg>
-			<table class="seen-by-readers" aria-labelledby={id}>
-				<thead>
-					<tr>
-						<th scope="col">{t('Played')}</th>
-						<th scope="col">{t('Share of wins')}</th>
-						<th scope="col">{t('Fair share')}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{stretches.map(({ from, to, share, fair }) => (
-						<tr key={from}>
-							<th scope="row">{t('{from} to {to}', { from, to })}</th>
-							<td>{shareText(share)}</td>
-							<td>{shareText(fair)}</td>
+			<div class="seen-by-readers">
+				<table aria-labelledby={id}>
+					<thead>
+						<tr>
+							<th scope="col">{t('Played')}</th>
+							<th scope="col">{t('Share of wins')}</th>
+							<th scope="col">{t('Fair share')}</th>
 						</tr>
-					))}
-				</tbody>
-			</table>
+					</thead>
+					<tbody>
+						{stretches.map(({ from, to, share, fair }) => (
+							<tr key={from}>
+								<th scope="row">{t('{from} to {to}', { from, to })}</th>
+								<td>{shareText(share)}</td>
+								<td>{shareText(fair)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
 		</figure>
 	);
 }
