@@ -271,7 +271,7 @@ function Guest({ head, free, invited, onDemo }: { head: TableHead; free: number;
 				<div>
 					<button type="button" class="button room-demo" onClick={onDemo}>
 						<Icon name="learn" />
-						{t('What is this? 60 seconds')}
+						{t('See it in 60 seconds')}
 					</button>
 				</div>
 			)}
