@@ -359,6 +359,10 @@ unsigned room_pictures(const struct room *room, uint64_t person); /* that are he
 /* Somebody does not want to see one, and tells the host; the host, or who has brought the card, takes the picture away. */
 bool room_report(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal);
 bool room_unpicture(struct room *room, mu_seat seat, const char *id, int64_t now, struct refusal *ret_refusal);
+/* For a rematch: the set-up with the cards that the seat had brought, and no others; and those that somebody who comes to it had
+   brought, who sits there now. What is somebody's own stays so, and goes when the person does. `made` must outlive the spec. */
+void room_made_pick(const struct room *before, mu_seat seat, struct room_spec *spec, struct room_made *made);
+void room_made_carry(struct room *room, mu_seat seat, const struct room *before, mu_seat was, int64_t now);
 void room_judged(struct room *room, const struct mu_made *made, enum trial_verdict verdict, int64_t now);
 /* Those that a table begins with, from the request; `made` must outlive the spec. False: refused, perhaps with the reader's sentence. */
 bool room_made_read(const json_t *json, struct room_spec *spec, struct room_made *made, struct option_reader *said,

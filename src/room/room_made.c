@@ -193,6 +193,38 @@ void room_made_open(struct room *room, int64_t now)
 		room_settle(room, now);
 }
 
+void room_made_pick(const struct room *before, mu_seat seat, struct room_spec *spec, struct room_made *made)
+{
+	int count = 0;
+	*made = (struct room_made){.by = {0}};
+	memset(spec->setup.made, 0, sizeof spec->setup.made);
+	spec->made = made;
+	for (int i = 0; i < mu_made_count(&before->spec.setup); i++) {
+		if (before->made->by[i] != seat)
+			continue;
+		spec->setup.made[count] = before->spec.setup.made[i];
+		made->names.of[count] = before->made->names.of[i];
+		made->picture[count++] = before->made->picture[i];
+	}
+}
+
+void room_made_carry(struct room *room, mu_seat seat, const struct room *before, mu_seat was, int64_t now)
+{
+	const bool hosts = seat == room->host || was == before->host;
+	if (room->spec.bring == BRING_OFF || (room->spec.bring == BRING_HOST && !hosts))
+		return;
+	for (int i = 0; i < mu_made_count(&before->spec.setup); i++) {
+		if (before->made->by[i] != was ||
+		    !card_add(room, seat, &before->spec.setup.made[i], &before->made->names.of[i], &before->made->picture[i]))
+			continue;
+		const int place = mu_made_count(&room->spec.setup) - 1;
+		card_note(room, place);
+		card_judge(room, place);
+		room->news_made = true;
+	}
+	room_settle(room, now);
+}
+
 void room_made_wake(struct room *room)
 {
 	for (int i = 0; room->status == ROOM_OPEN && i < mu_made_count(&room->spec.setup); i++)

@@ -80,7 +80,9 @@ def test_killed(folder):
     told = subprocess.run([MUSTER, "replay", path, "--lang", "pl"], capture_output=True, text=True)
     assert told.returncode == 0, told
     again = expect(players[2].ask(do="rematch", table=table), "ok")["table"]
-    assert [card["card"] for card in made_of(players[2], again)["cards"]] == [MIGHTY, CALM]
+    for player, cards in (players[2], []), (players[1], [CALM]), (players[0], [CALM, MIGHTY]):  # all bring their own
+        expect(player.ask(do="rematch", table=table), "ok")
+        assert [card["card"] for card in made_of(player, again)["cards"]] == cards
     server.stop()
 
 

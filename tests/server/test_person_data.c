@@ -168,6 +168,143 @@ static void who_is_forgotten_leaves_no_trace(void **state)
 	street_release(&street);
 }
 
+/* -- What a person has brought along ------------------------------------------------------------------------------------ */
+
+/* Of the one who goes, and of the one who stays. */
+#define GOING                                                                                                       \
+	"{\"name\":{\"en\":\"Xylophonia\",\"pl\":\"Ksylofonia\"},\"title\":{\"en\":\"Glockenspielerin\"},\"portrait\":" \
+	"\"zither\","                                                                                                   \
+	"\"class\":\"bard\",\"when\":\"always\",\"do\":\"no-steal\"}"
+#define STAYING "{\"name\":{\"en\":\"Vibraphonia\"},\"class\":\"thief\",\"when\":\"always\",\"do\":\"safe-items\"}"
+static const char *const going[] = {"Xylophonia", "Ksylofonia", "Glockenspielerin", "zither", "Adelheid"};
+
+/* Whatever can be asked about a table tells nothing of it to who stays; nor to who comes anew and looks on. */
+static void nobody_is_told(struct street *street, const char *table)
+{
+	static const char *const requests[] = {"look", "sync", "record", "story", "peek", "games", "export", "people"};
+	come(street, "Dora");
+	const unsigned late = street->connection_count - 1;
+	strbuf_clear(&street->heard[1]);
+	for (unsigned i = 0; i < 2 * sizeof requests / sizeof requests[0]; i++) {
+		ask(street, i & 1 ? late : 1, "{\"do\":\"%s\",\"id\":%u,\"table\":\"%s\"}", requests[i / 2], i, table);
+		settle(street);
+	}
+	for (unsigned i = 0; i < sizeof going / sizeof going[0]; i++)
+		if (heard(street, 1, going[i]) || heard(street, late, going[i]))
+			fail_msg("%s is still told at %s", going[i], table);
+	street_leave(street, late);
+	street->connection_count--;
+	strbuf_clear(&street->heard[late]);
+}
+
+/* A table with cards of both, where the game is over; `host` is who opens it. */
+static struct room *played_with_cards(struct street *street, unsigned host)
+{
+	char table[ROOM_ID_MAX];
+	street_init(street, host ? "cards of a guest" : "cards of a host");
+	street->lobby->limits.tables_of_person = 10;
+	come(street, "Adelheid");
+	come(street, "Ben");
+	for (unsigned i = 0; i < 2; i++)
+		ask(street, i, "{\"do\":\"wishes\",\"keep\":true}");
+	ask(street, host,
+	    "{\"do\":\"create\",\"game\":\"here-to-slay\",\"pace\":\"instant\",\"leaders\":\"random\",\"made\":\"anyone\","
+	    "\"seats\":[\"me\",\"open\"]}");
+	settle(street);
+	struct room *room = only_room(street);
+	strcpy(table, room->name);
+	ask(street, !host, "{\"do\":\"join\",\"table\":\"%s\"}", table);
+	ask(street, 0, "{\"do\":\"bring\",\"table\":\"%s\",\"leader\":" GOING "}", table);
+	ask(street, 1, "{\"do\":\"bring\",\"table\":\"%s\",\"leader\":" STAYING "}", table);
+	settle(street);
+	assert_int_equal(mu_made_count(&room->spec.setup), 2);
+	for (unsigned i = 0; i < 2; i++)
+		ask(street, i, "{\"do\":\"order\",\"table\":\"%s\",\"react\":\"never\"}", table);
+	ask(street, host, "{\"do\":\"start\",\"table\":\"%s\"}", table);
+	settle(street);
+	assert_int_equal(room->status, ROOM_PLAYING);
+	for (unsigned i = 0; i < 100000 && room->status == ROOM_PLAYING; i++)
+		pass_time(street, street->now + 60000);
+	assert_int_equal(room->status, ROOM_OVER);
+	return room;
+}
+
+static struct room *rematch(struct street *street, unsigned connection, const struct room *room)
+{
+	ask(street, connection, "{\"do\":\"rematch\",\"id\":9,\"table\":\"%s\"}", room->name);
+	settle(street);
+	assert_true(room->next);
+	return lobby_table_find(street->lobby, room->next)->room;
+}
+
+/* The files have nothing of it, nor is anything told of any table; what others brought is there. */
+static void nothing_is_left(struct street *street, struct room *const *rooms, unsigned count)
+{
+	char names[4][ROOM_ID_MAX];
+	for (unsigned i = 0; i < count; i++)
+		strcpy(names[i], rooms[i]->name);
+	ask(street, 0, "{\"do\":\"forget-me\",\"id\":5,\"sure\":true}");
+	settle(street);
+	assert_true(heard(street, 0, "{\"m\":\"ok\",\"id\":5}"));
+	for (unsigned i = 0; i < count; i++)
+		nobody_is_told(street, names[i]);
+	street_leave(street, 0);
+	street_close(street);
+	for (unsigned i = 0; i < sizeof going / sizeof going[0]; i++)
+		if (written(street, going[i]))
+			fail_msg("%s is still written", going[i]);
+	assert_true(written(street, "Vibraphonia"));
+	street_open(street);
+}
+
+/* However the next table came to be, and whoever had opened the first. */
+static void cards_go_with_who_brought_them(void **state)
+{
+	(void)state;
+	for (unsigned way = 0; way < 8; way++) {
+		struct street street;
+		struct room *rooms[2] = {played_with_cards(&street, way & 1), NULL};
+		if (way & 2)
+			for (unsigned i = 0; i < 2; i++) /* what is made once and kept */
+				ask(&street, 1, "{\"do\":\"%s\",\"id\":2,\"table\":\"%s\"}", i ? "story" : "record", rooms[0]->name);
+		rooms[1] = rematch(&street, way & 4 ? 0 : 1, rooms[0]);
+		if (way & 2)
+			rematch(&street, way & 4 ? 1 : 0, rooms[0]); /* sits there as well */
+		assert_true(written(&street, "Xylophonia"));
+		const bool gone = way & 4 && !(way & 2); /* nobody else sits there */
+		nothing_is_left(&street, rooms, gone ? 1 : 2);
+		street_release(&street);
+	}
+}
+
+/* In a rematch everybody has the cards again that they had, and whoever leaves takes them along. */
+static void cards_come_along_to_a_rematch(void **state)
+{
+	(void)state;
+	for (unsigned way = 0; way < 4; way++) {
+		struct street street;
+		const struct room *room = played_with_cards(&street, way & 1);
+		const unsigned first = way / 2;
+		const struct room *again = rematch(&street, first, room);
+		assert_int_equal(mu_made_count(&again->spec.setup), 1);
+		assert_string_equal(again->made->names.of[0].text[MU_LANG_EN], first ? "Vibraphonia" : "Xylophonia");
+		rematch(&street, !first, room);
+		assert_int_equal(mu_made_count(&again->spec.setup), 2);
+		assert_string_equal(again->made->names.of[1].text[MU_LANG_EN], first ? "Xylophonia" : "Vibraphonia");
+		rematch(&street, !first, room); /* who sits there already brings nothing twice */
+		assert_int_equal(mu_made_count(&again->spec.setup), 2);
+		const uint64_t id = again->id;
+		street_restart(&street);
+		again = lobby_table_find(street.lobby, id)->room;
+		assert_int_equal(mu_made_count(&again->spec.setup), 2);
+		ask(&street, !first, "{\"do\":\"leave\",\"table\":\"%s\"}", again->name);
+		settle(&street);
+		assert_int_equal(mu_made_count(&again->spec.setup), 1);
+		assert_string_equal(again->made->names.of[0].text[MU_LANG_EN], first ? "Vibraphonia" : "Xylophonia");
+		street_release(&street);
+	}
+}
+
 /* Somebody from there who wants to be forgotten. */
 static bool is_forgotten(struct street *street, struct allowance *address)
 {
@@ -207,6 +344,8 @@ int main(void)
 	    cmocka_unit_test(a_name_is_on_disk_before_anybody_is_told),
 	    cmocka_unit_test(a_name_reaches_all_tables),
 	    cmocka_unit_test(who_is_forgotten_leaves_no_trace),
+	    cmocka_unit_test(cards_go_with_who_brought_them),
+	    cmocka_unit_test(cards_come_along_to_a_rematch),
 	    cmocka_unit_test(nobody_keeps_others_from_being_forgotten),
 	};
 	return luck_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

@@ -64,7 +64,7 @@ static const struct {
     {"devices", ""},
     {"revoke", "\"device\":\"none\""},
     {"recovery", ""},
-    {"wishes", "\"history\":true"},
+    {"wishes", "\"keep\":true"},
     {"games", ""},
     {"export", ""},
     {"profile", ""},

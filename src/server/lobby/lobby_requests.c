@@ -186,6 +186,8 @@ static bool rematch_open(struct call *call)
 {
 	struct room *before = call->table->room;
 	struct room_spec spec = before->spec;
+	struct room_made made;
+	room_made_pick(before, call->seat, &spec, &made);
 	spec.quick = 0;
 	for (unsigned i = 0; i < before->seats; i++) {
 		const bool bot = before->seat[i].who == WHO_BOT;
@@ -220,8 +222,10 @@ static bool rematch_join(struct call *call, struct lobby_table *next)
 		if (commit_is_copied(call, room))
 			return call_refuse(call, REFUSE_COPIED);
 		if (room_join(room, &person, call->seat, room->spec.key, call->lobby->now, &ignored) ||
-		    room_join(room, &person, -1, room->spec.key, call->lobby->now, &ignored))
+		    room_join(room, &person, -1, room->spec.key, call->lobby->now, &ignored)) {
 			commit_take(call, room, room_seat_of(room, person.id));
+			room_made_carry(room, room_seat_of(room, person.id), before, call->seat, call->lobby->now);
+		}
 		mutes_carry(before, room, call->lobby->now);
 	}
 	call->table = next;
