@@ -4,6 +4,7 @@ import contextlib
 import json
 import pathlib
 import random
+import socket
 import sqlite3
 import sys
 import time
@@ -82,7 +83,7 @@ def test_sent_and_fetched(folder):
     assert request(server, "POST", f"/pictures/{table}/{hash_of(OWL)}", ada.token, OWL)[0] == 405
     assert request(server, "DELETE", f"/pictures/{table}/{hash_of(OWL)}", ada.token)[0] == 405
     for path in ("", "/", "x", "../../healthz", f"{table}/", f"{table}/zz", f"{table}/{hash_of(OWL)}0", "%00/%00", "x" * 3000):
-        assert request(server, "GET", f"/pictures/{path}", bo.token)[0] == 404, path
+        assert request(server, "GET", f"/pictures/{path}", bo.token)[0] == (400 if "%00" in path else 404), path
     server.stop()
 
 
@@ -100,6 +101,43 @@ def test_what_is_no_picture(folder):
         expect(ada.ask(do="drop", table=table, card="made-1"), "ok")
     assert rows(folder) == 0
     expect(ada.ask(do="ping"), "ok")
+    server.stop()
+
+
+def raw(server, head, body=b""):
+    """What is answered to these very bytes, until the server ends the connection or has nothing more to say."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as wire:
+        wire.sendall(head.encode("latin-1") + b"\r\n\r\n" + body)
+        wire.settimeout(1)
+        told = b""
+        with contextlib.suppress(TimeoutError, ConnectionResetError):
+            while more := wire.recv(65536):
+                told += more
+    return told.decode("latin-1")
+
+
+def test_what_can_be_read_in_two_ways(folder):
+    """Two lengths, a length and chunks, a zero in a path: refused, and what stands behind it is no request."""
+    server = Server(MUSTER, folder, "--requests-per-second", "100000")
+    ada = Player(server.port)
+    table = open_table([ada, Player(server.port)], "here-to-slay", made="anyone")
+    declare(ada, table, OWL)
+    path = f"/pictures/{table}/{hash_of(OWL)}"
+    head = f"HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {ada.token}"
+    size, behind = len(OWL), b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+    lengths = ((f"Content-Length: {size}", f"Content-Length: {size}"), (f"Content-Length: {size}", "Content-Length: 0"),
+               ("content-length: 3", f"CONTENT-LENGTH: {size}"), (f"Content-Length: {size}", "Transfer-Encoding: chunked"),
+               ("Transfer-Encoding: chunked", "Content-Length: 0"))
+    for one, two in lengths:
+        for verb, where in ("PUT", path), ("GET", "/healthz"), ("POST", "/"):
+            answer = raw(server, f"{verb} {where} {head}\r\n{one}\r\n{two}", OWL + behind)
+            assert answer.startswith("HTTP/1.1 400 ") and answer.count("HTTP/1.1") == 1, (one, two, verb, answer)
+    for odd in path + "%00", path + "%00.png", path[:-4] + "%00" + path[-4:], "/%00", "/healthz%00", "/?a=%00", "/pictures/%00/" + hash_of(OWL):
+        for verb in "PUT", "GET":
+            answer = raw(server, f"{verb} {odd} {head}\r\nContent-Length: {size if verb == 'PUT' else 0}", OWL if verb == "PUT" else b"")
+            assert answer.startswith("HTTP/1.1 400 "), (odd, verb, answer)
+    assert shown(ada, table) == [(None, hash_of(OWL))]  # nothing has come
+    assert send(server, ada, table, OWL)[0] == 202
     server.stop()
 
 

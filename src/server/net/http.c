@@ -68,6 +68,8 @@ static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status
 	http_headers_put(response, POLICY, type, "no-store");
 	if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
 		MHD_add_response_header(response, "Allow", "GET, HEAD");
+	if (status == MHD_HTTP_BAD_REQUEST) /* what follows may be no request */
+		MHD_add_response_header(response, "Connection", "close");
 	return http_respond(connection, status, response);
 }
 
@@ -295,11 +297,49 @@ static enum MHD_Result answer_path(struct net *net, struct MHD_Connection *conne
 }
 
 static int plain; /* a request that is no errand */
+static int odd;   /* one that others, such as a proxy before us, may read otherwise than we do */
+
+/* The library cuts a path at a zero that was escaped, so its whole is looked at before. */
+static void *on_path(void *context, const char *uri, struct MHD_Connection *connection)
+{
+	(void)context;
+	(void)connection;
+	return strstr(uri, "%00") ? &odd : NULL;
+}
+
+struct lengths {
+	unsigned given; /* how often */
+	bool chunked;
+};
+
+static enum MHD_Result lengths_count(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	struct lengths *lengths = context;
+	(void)kind;
+	(void)value;
+	lengths->given += strcasecmp(name, MHD_HTTP_HEADER_CONTENT_LENGTH) == 0;
+	lengths->chunked = lengths->chunked || strcasecmp(name, MHD_HTTP_HEADER_TRANSFER_ENCODING) == 0;
+	return MHD_YES;
+}
+
+/* More than one word about where the body ends: who believes another one takes the rest for a request of its own. */
+static bool has_odd_length(struct MHD_Connection *connection)
+{
+	struct lengths lengths = {0};
+	MHD_get_connection_values(connection, MHD_HEADER_KIND, lengths_count, &lengths);
+	return lengths.given + lengths.chunked > 1;
+}
+
+static enum MHD_Result answer_odd(struct visit *visit, struct MHD_Connection *connection)
+{
+	visit_answer(visit);
+	return answer_text(connection, MHD_HTTP_BAD_REQUEST, "This request cannot be understood.\n");
+}
 
 static void on_answered(void *context, struct MHD_Connection *connection, void **request,
                         enum MHD_RequestTerminationCode code)
 {
-	if (*request != &plain)
+	if (*request != &plain && *request != &odd)
 		errand_destroy(*request);
 	*request = NULL;
 	visit_answered(context, connection, request, code);
@@ -312,6 +352,10 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 	const char *picture = errand_path(url);
 	if (!visit || visit->cut)
 		return MHD_NO;
+	if (*request == &odd || (!*request && has_odd_length(connection))) {
+		*request = &odd;
+		return answer_odd(visit, connection);
+	}
 	if (!*request) { /* the first call is for the headers, the second when all is there */
 		*request = picture ? (void *)errand_create(context, connection, picture, method) : &plain;
 		return *request ? MHD_YES : MHD_NO;
@@ -394,7 +438,8 @@ bool http_start(struct net *net, int listener)
 	return door_open(&net->http, &net->loop,
 	                 MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
 	                                  MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify,
-	                                  net, MHD_OPTION_NOTIFY_COMPLETED, on_answered, net, MHD_OPTION_CONNECTION_TIMEOUT,
-	                                  20u, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384,
-	                                  MHD_OPTION_CONNECTION_LIMIT, visits_with_cut(net), MHD_OPTION_END));
+	                                  net, MHD_OPTION_NOTIFY_COMPLETED, on_answered, net, MHD_OPTION_URI_LOG_CALLBACK,
+	                                  on_path, net, MHD_OPTION_CONNECTION_TIMEOUT, 20u,
+	                                  MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_CONNECTION_LIMIT,
+	                                  visits_with_cut(net), MHD_OPTION_END));
 }
