@@ -69,6 +69,17 @@ static bool refuse_field(struct made_reader *reader, const struct mu_made *made,
 
 /* -- Fields ----------------------------------------------------------------------------------- */
 
+/* What a field can be at all; a number with the fields so far, if these go together: of a number alone one knows little. */
+static uint32_t field_fits(const struct mu_game *game, const struct mu_made *made, int field)
+{
+	struct mu_made tried = *made;
+	uint32_t fits = 0;
+	if (game->fields[field].values)
+		return ~(uint32_t)0;
+	tried.values[field] = game->fields[field].most;
+	return game->made_check(&tried, &fits) == field && fits > 1 ? fits : ~(uint32_t)0;
+}
+
 bool made_field_read(struct made_reader *reader, struct mu_made *made, const char *name, size_t name_length,
                      const char *value, size_t value_length)
 {
@@ -76,7 +87,7 @@ bool made_field_read(struct made_reader *reader, struct mu_made *made, const cha
 	if (field < 0)
 		return refuse_name(reader, name, name_length);
 	return mu_made_read(reader->game, made, field, value, value_length) == MU_OK ||
-	       refuse_value(reader, field, ~(uint32_t)0, value, value_length);
+	       refuse_value(reader, field, field_fits(reader->game, made, field), value, value_length);
 }
 
 bool made_fits(struct made_reader *reader, const struct mu_made *made)

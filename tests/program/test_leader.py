@@ -141,6 +141,9 @@ class Leader(unittest.TestCase):
             self.file.write_bytes(text)
             for lang in "en", "pl", "zh_TW":
                 self.refused(run("leader", "check", self.file, "--lang", lang), code)
+        for word, possible in ("number -1", "1, 2, 3"), ("number 99", "1, 2, 3"), ("number two", "1, 2, 3"), ("number 1\nlimit -1", "1"):
+            self.file.write_text(f"muster leader 1\nname Ada\nclass bard\nwhen play-magic\ndo draw\n{word}\n")
+            self.refused(run("leader", "check", self.file), "leader/value", f"It can be: {possible}.")
         self.refused(run("leader", "check", self.folder / "none"), "leader/file")
         self.refused(run("leader", "check"), "FILE")
         self.refused(run("leader", "bake"), "new, check, show, test")
