@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { brings, browser, clickAll, counted, DESKTOP, hurried, openTable, person, PHONE, serve, server, sitDown, starts, toggle } from './kit.mjs';
+import { brings, browser, clickAll, counted, DESKTOP, hurried, menu, openTable, person, PHONE, serve, server, sitDown, starts, toggle } from './kit.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 starts(serve);
@@ -94,7 +94,17 @@ test('who looks on sees the table and nobody’s cards', async () => {
 	await inOrder(cleo.page, 'games to watch');
 	await cleo.page.locator('.open-table').click();
 	await cleo.page.locator('.table-view').waitFor();
-	assert.equal(await cleo.page.locator('.hand .card, .answer').count(), 0);
+	const own = '.hand, .question.mine'; // what only players have
+	assert.ok((await ada.page.locator(own).count()) > 0);
+	assert.equal(await cleo.page.locator(own).count(), 0);
+	await menu(cleo.page, 'close');
+	await cleo.page.locator('dialog[open] .person-block').first().click();
+	await cleo.page.locator('dialog[open] [role=status]').waitFor();
+	await inOrder(cleo.page, 'blocking at a table');
+	await goto(cleo, 'people', '.blocked summary');
+	await cleo.page.locator('.blocked summary').click();
+	await cleo.page.locator('.person-unblock').click();
+	await counted(cleo.page.locator('.blocked'), 0);
 	await cleo.context.close();
 });
 
@@ -139,6 +149,7 @@ test('invited with one tap, seated with another; the host is passed on', async (
 	await bo.page.locator('.invitation-take').click();
 	await bo.page.locator('.room-seat.person').nth(1).waitFor();
 	assert.equal(await bo.page.locator('.invitation').count(), 0);
+	await counted(bo.page.locator('.room-seat'), 2); // the same game as before, of the same size
 	await ada.page.locator('.room-host').click();
 	await bo.page.locator('.room-start').waitFor(); // he starts now
 	await bo.page.locator('.room-host').waitFor();

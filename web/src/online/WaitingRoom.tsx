@@ -283,11 +283,13 @@ function Guest({ head, free, invited, onDemo }: { head: TableHead; free: number;
 function Seated({ table, head }: { table: Table; head: TableHead }) {
 	const empty = head.seats.some(({ who }) => who === 'open' || who === 'invited');
 	const game = t(gameInfo(head.game)?.title ?? '');
+	const hosts = head.you === head.host; // whoever hosts wants to invite first
 	return (
 		<>
+			{!hosts && <KeepPanel table={table.id} />}
 			<Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={game} />
 			{empty && head.status === 'open' && <InvitePeople table={table.id} />}
-			<KeepPanel table={table.id} />
+			{hosts && <KeepPanel table={table.id} />}
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 // Which table somebody looks for, and who is asked to it: what can be said without a server.
 import { GAMES, gameInfo } from '../games';
-import type { GameName, MetPerson, TableEntry } from '../link/messages';
-import { planRead, type NewPlan } from '../setup/plan';
+import type { GameEntry, GameName, MetPerson, TableEntry } from '../link/messages';
+import { planRead, planResize, type NewPlan } from '../setup/plan';
 
 export interface PairChoice {
 	game: GameName;
@@ -21,11 +21,12 @@ export const peopleSorted = (people: readonly MetPerson[]): MetPerson[] => [...p
 /** A table of one's own that has not begun and has a seat for somebody; the latest one. */
 export const tableFor = (mine: readonly TableEntry[]): TableEntry | undefined => mine.find((entry) => entry.you !== null && entry.status === 'open' && entry.taken < entry.seats);
 
-/** As the last table that was opened here, with a seat for whom one invites. */
-export function planFor(kept: unknown, last: string | null): NewPlan {
-	const game = gameInfo(last) ?? GAMES[0];
+/** The game that was last played with them, else the last one here; as the last table that was opened, with a seat for whom one invites. */
+export function planFor(kept: unknown, last: string | null, played?: Pick<GameEntry, 'game' | 'seats'>): NewPlan {
+	const game = gameInfo(played?.game) ?? gameInfo(last) ?? GAMES[0];
 	if (!game) throw new Error('there is no game');
-	const plan = planRead(kept, game.name);
+	const read = planRead(kept, game.name);
+	const plan = played && game.seats.includes(played.seats.length) ? planResize(read, played.seats.length) : read;
 	if (plan.seats.some((choice) => choice === 'invited')) return plan;
 	return { ...plan, seats: plan.seats.map((choice, i) => (i === 1 ? 'invited' : choice)) };
 }

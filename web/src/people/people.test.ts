@@ -42,6 +42,8 @@ test('a table that is opened for somebody has a seat for them', () => {
 	expect(planFor(null, null).seats).toContain('invited');
 	const bots = planFor({ seats: ['me', 2, 2] }, 'rent-a-hero');
 	expect(bots.seats).toEqual(['me', 'invited', 2]);
+	const played = { game: 'here-to-slay' as const, seats: [{ who: 'person' as const, place: 1 }, { who: 'person' as const, place: 2 }] };
+	expect(planFor(null, 'rent-a-hero', played)).toMatchObject({ game: 'here-to-slay', seats: ['me', 'invited'] });
 	expect(planFor({ seats: ['me', 'open', 'invited'] }, 'rent-a-hero').seats).toEqual(['me', 'open', 'invited']);
 });
 

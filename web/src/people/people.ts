@@ -15,9 +15,11 @@ export const invite = (table: string, { table: met, seat }: MetPerson): Promise<
 export const block = ({ table, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'block', table, seat });
 export const unblock = ({ since }: BlockedPerson): Promise<unknown> => server().ask({ do: 'block', since, off: true });
 
-async function open(): Promise<string> {
+async function open(met: string): Promise<string> {
+	const { games } = await patiently({ do: 'games' });
+	const plan = planFor(stored('muster.plan'), stored('muster.game'), games.find(({ table }) => table === met));
 	const word = pledge();
-	const { table = '' } = await server().ask({ ...planRequest(planFor(stored('muster.plan'), stored('muster.game'))), commit: word.commit });
+	const { table = '' } = await server().ask({ ...planRequest(plan), commit: word.commit });
 	word.keep(table);
 	await orderGive(server(), table);
 	return table;
@@ -27,7 +29,7 @@ async function open(): Promise<string> {
 export async function inviteSomewhere(person: MetPerson): Promise<string> {
 	const { tables } = await server().ask({ do: 'mine' });
 	const there = tableFor(tables);
-	const table = there?.table ?? (await open());
+	const table = there?.table ?? (await open(person.table));
 	try {
 		await invite(table, person);
 	} catch (error) {

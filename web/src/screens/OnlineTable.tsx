@@ -19,6 +19,7 @@ import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { WaitingRoom } from '../online/WaitingRoom';
+import type { BlockHereProps } from '../people/BlockHere';
 import type { QuickWaitProps } from '../people/QuickWait';
 import { href, place } from '../router';
 import { server } from '../server';
@@ -31,6 +32,7 @@ import type { TableViewProps } from '../table/TableView';
 
 const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));
 const FairEnd = lazy<{ table: Table; fair: FairWatch }>(() => import('../fair/FairEnd').then((m) => m.FairEnd));
+const BlockHere = lazy<BlockHereProps>(() => import('../people/BlockHere').then((m) => m.BlockHere));
 const KeepPanel = lazy<{ table: string }>(() => import('../people/Keep').then((m) => m.KeepPanel));
 const KeptResult = lazy<{ table: string }>(() => import('../people/KeptResult').then((m) => m.KeptResult));
 const QuickWait = lazy<QuickWaitProps>(() => import('../people/QuickWait').then((m) => m.QuickWait));
@@ -139,7 +141,8 @@ const After = ({ table, fair }: { table: Table; fair: FairWatch }) => (
 );
 
 function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
-	const [asks, ask] = useState(false);
+	const [asks, ask] = useState<'dice' | 'block' | null>(null);
+	const others = table.head.value?.seats.some(({ who }, seat) => who === 'person' && seat !== table.head.value?.you);
 	const game = gameInfo(table.head.value?.game ?? '');
 	useEffect(() => {
 		titleWhere.value = t(game?.title ?? '');
@@ -148,12 +151,14 @@ function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 	const watch = (): void => void (canShare() ? shareLink(t('Watch this game'), link) : copyLink(link));
 	const menu = [
 		{ icon: 'watch', label: t('Invite spectators'), do: watch },
-		{ icon: 'verify', label: t('Fair dice'), do: () => ask(true) },
+		{ icon: 'verify', label: t('Fair dice'), do: () => ask('dice') },
+		...(others ? [{ icon: 'close', label: t('Block a player'), do: () => ask('block') }] : []),
 	];
 	return (
 		<>
 			<TableView table={table} menu={menu} notices={<FairNotices table={table} fair={fair} />} end={<After table={table} fair={fair} />} />
-			{asks && <FairDialog table={table} kept={fair.kept.value} onClose={() => ask(false)} />}
+			{asks === 'dice' && <FairDialog table={table} kept={fair.kept.value} onClose={() => ask(null)} />}
+			{asks === 'block' && <BlockHere table={table} onClose={() => ask(null)} />}
 		</>
 	);
 }
