@@ -83,7 +83,7 @@ static bool replay_body(void *context, uint64_t game, uint64_t seq, const char *
 	struct replaying *r = context;
 	const uint64_t place = game_map_get(&r->places, game);
 	struct room *room = place ? r->rooms[place - 1] : room_add(r, game);
-	const char *why = body ? "log/replay" : "log/damaged";
+	const char *why = "log/replay";
 	(void)seq;
 	r->failed = !room;
 	if (!room || room->status == ROOM_FROZEN || (body && room_replay(room, body, length, &why)))
@@ -131,8 +131,7 @@ static int check(const char *place, enum mu_lang lang)
 	}
 	printf("%-10s %lld\n", "version", (long long)version);
 	counts_say(counts);
-	printf(mu_text(lang, "Tables: %zu; with a log that cannot be replayed: %u.\n"), replaying.count,
-	       replaying.damaged);
+	printf(mu_text(lang, "Tables: %zu; with a log that cannot be replayed: %u.\n"), replaying.count, replaying.damaged);
 	return replaying.damaged ? 1 : 0;
 }
 

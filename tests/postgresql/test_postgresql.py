@@ -314,7 +314,7 @@ def test_check(folder):
     assert games[0].table in told and games[1].table not in told, told
     assert games[0].table in run_store("migrate", database.url, f"sqlite:{folder}/new", status=1)
     database.ask(f"DELETE FROM muster.log WHERE game = {number} AND seq = 3")
-    assert "log/damaged" in run_store("check", database.url, status=1)
+    assert "log/replay" in run_store("check", database.url, status=1)
 
 
 if __name__ == "__main__":

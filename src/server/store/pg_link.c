@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/said.h"
+
 enum {
 	WRITE_MS = 10000, /* longer than a database takes that still answers; then tables are told that it is away */
 	READ_MS = 3000,   /* of the thread of all tables */
@@ -206,7 +208,7 @@ static bool wait_for_answer(struct store_backend *b)
 		const int64_t left = end - pg_now();
 		struct pollfd fd = {.fd = PQsocket(b->db), .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
 		if (left <= 0)
-			return lose(b, "no answer in time");
+			return lose(b, N_("no answer in time"));
 		poll(&fd, 1, (int)left);
 		if (!PQconsumeInput(b->db))
 			return lose(b, NULL);
@@ -234,7 +236,7 @@ static PGresult *answer_take(struct store_backend *b)
 	PGresult *result = wait_for_answer(b) ? PQgetResult(b->db) : NULL;
 	if (!result) {
 		if (!b->lost)
-			lose(b, "unexpected answer");
+			lose(b, N_("unexpected answer"));
 		return NULL;
 	}
 	PGresult *more = wait_for_answer(b) ? PQgetResult(b->db) : NULL; /* in a pipeline, too, NULL ends a statement */

@@ -66,12 +66,13 @@ bool pg_open_problem(const struct store_backend *b, struct store_problem *ret_pr
 		return store_problem_set(ret_problem, "store/rights",
 		                         "The database %s does not give its user the rights that are needed (%s). "
 		                         "docs/hosting.md says which.",
-		                         b->label, b->message);
+		                         b->label, mu_text(ret_problem->lang, b->message));
 	if (strcmp(b->sqlstate, "55P03") == 0)
 		return store_problem_set(ret_problem, "store/locked",
 		                         "Another server is using %s. Stop it first, or choose another database with --store.",
 		                         b->label);
-	return store_problem_set(ret_problem, "store/open", "The database %s cannot be used: %s.", b->label, b->message);
+	return store_problem_set(ret_problem, "store/open", "The database %s cannot be used: %s.", b->label,
+	                         mu_text(ret_problem->lang, b->message));
 }
 
 /* -- What is there --------------------------------------------------------------------------------------------------------- */

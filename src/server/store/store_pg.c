@@ -191,7 +191,8 @@ static void pg_rollback(struct store_backend *b, struct store_problem *problem)
 	if (is_deposed(b))
 		deposed(b, problem);
 	else if (b->lost)
-		store_problem_set(problem, "store/away", "The database %s is away: %s.", b->label, b->message);
+		store_problem_set(problem, "store/away", "The database %s is away: %s.", b->label,
+		                  mu_text(problem->lang, b->message));
 	else
 		store_problem_set(problem, "store/write", "%s cannot be written: %s.", b->label, b->message);
 	char state[sizeof b->sqlstate];
