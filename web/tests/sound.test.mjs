@@ -47,3 +47,28 @@ test('every sound is heard at once, is never too loud, and ends', async () => {
 	assert.ok(['card', 'felt', 'lay', 'say'].every((small) => peaks[small] < Math.min(peaks.slam, peaks.hit, peaks.slay)), `small things are soft: ${JSON.stringify(peaks)}`);
 	await context.close();
 });
+
+test('a table where nothing is heard makes no silence either, until the next sound', async () => {
+	const { context, page } = await person(browser);
+	await page.goto(web.url);
+	const states = await page.evaluate(async (file) => {
+		let made;
+		const Heard = window.AudioContext;
+		window.AudioContext = class extends Heard {
+			constructor() {
+				super();
+				made = this;
+			}
+		};
+		const { synthPlay } = await import(`/assets/${file}?rest`);
+		const states = [];
+		for (const [cue, wanted] of [['card', 'running'], [null, 'suspended'], ['lay', 'running'], [null, 'suspended']]) {
+			if (cue) synthPlay(cue, 1);
+			for (let wait = 0; made.state !== wanted && wait < 20000; wait += 50) await new Promise((done) => setTimeout(done, 50));
+			states.push(made.state);
+		}
+		return states;
+	}, synth);
+	assert.deepEqual(states, ['running', 'suspended', 'running', 'suspended']);
+	await context.close();
+});

@@ -69,6 +69,8 @@ const SOUNDS: Record<Cue, readonly Part[]> = {
 let audio: AudioContext | null = null;
 let master: GainNode | null = null;
 let hiss: AudioBuffer | null = null;
+let rests = 0;
+const REST = 3000; // milliseconds, longer than any sound
 
 /** All sounds go through one gain, and through something that keeps many at once from being too loud. */
 function out(): { audio: AudioContext; master: GainNode } {
@@ -121,4 +123,6 @@ export function synthPlay(cue: Cue, volume: number): void {
 	void context.resume();
 	into.gain.value = volume;
 	for (const part of SOUNDS[cue]) partPlay(context, into, part);
+	clearTimeout(rests);
+	rests = window.setTimeout(() => void context.suspend().catch(() => undefined), REST); // else it goes on making silence, and empties a battery
 }
