@@ -78,9 +78,11 @@ export async function site(web = join(build, 'web')) {
 }
 
 export let browser, server, web;
+let unseen = false;
 
 /** What a file of tests runs in, until its last test is over: a browser, and a server (`serve`), the page without one (`site`), or both. */
 export function starts(...places) {
+	unseen = true;
 	before(async () => {
 		browser = await launch();
 		if (places.includes(serve)) server = await serve();
@@ -109,13 +111,27 @@ const settled = (from) => {
 	};
 };
 
+/**
+ * Nobody looks at a page of a test, and filling its pixels takes a third of all the time: what is wholly transparent is laid out, hit, styled
+ * and animated as ever, but not filled in.
+ */
+const transparent = () => {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(':root { opacity: 0 !important }');
+	document.adoptedStyleSheets.push(sheet);
+};
+
 let people = 0;
 
-/** A person with a browser of their own. Whatever goes wrong in the page is collected in `problems`. */
-export async function person(browser, { lang = 'en', size = DESKTOP, settings = {}, ...options } = {}) {
+/**
+ * A person with a browser of their own. Whatever goes wrong in the page is collected in `problems`. `painted`: what can be seen matters to
+ * the test, as its colours or its shifts. `serviceWorkers`: 'allow' where something of the page is to be kept, which loads all of it.
+ */
+export async function person(browser, { lang = 'en', size = DESKTOP, settings = {}, painted = !unseen, serviceWorkers = unseen ? 'block' : 'allow', ...options } = {}) {
 	const from = (number + Math.imul(++people, 0x9e3779b1)) >>> 0;
-	const context = await browser.newContext({ locale: lang, viewport: size, ...options });
+	const context = await browser.newContext({ locale: lang, viewport: size, serviceWorkers, ...options });
 	await context.addInitScript(settled, from);
+	if (!painted) await context.addInitScript(transparent);
 	await context.addInitScript((kept) => {
 		if (!localStorage.getItem('muster.settings')) localStorage.setItem('muster.settings', JSON.stringify(kept));
 	}, { lang, speed: 'instant', motion: 'none', answers: true, ...settings });
@@ -206,46 +222,76 @@ export const look = (page) => page.evaluate(() => ({
 }));
 
 /**
- * Sits in the page and clicks answers, mostly those that bring a game forward, until the game is over or so many answers
- * were given, or the others have given theirs and wait for somebody; who plays alone with bots is always asked again.
- * Covers are lifted and counted.
+ * Sits in the page and clicks answers, mostly those that bring a game forward, until the game is over or so many answers were given, or somebody
+ * else has given all of theirs and is waited for. Which one is clicked depends on what is asked and on how often that was asked before, and a
+ * question is answered once: never on how quick this machine is, or another game would be played. Covers are lifted and counted.
  */
-async function clickAlong({ seed, most, alone }) {
-	let state = seed >>> 0;
-	const below = (n) => {
-		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-		return Math.floor((state / 4294967296) * n);
-	};
+async function clickAlong({ seed, most }) {
+	const LOOK = 20; // milliseconds
+	const [PATIENCE, ALONE] = [3000, 100]; // looks: until nothing goes on, or somebody else has to
+	const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+	const all = () => [...document.querySelectorAll('.answer[data-action]')];
+	const asked = () => ['.table-turn', '.question-first'].map((part) => document.querySelector(part)?.textContent).join() + all().map((button) => button.dataset.action);
+	const times = (window.timesAsked ??= new Map());
 	const pick = (buttons) => {
+		const what = asked();
+		times.set(what, (times.get(what) ?? 0) + 1);
+		let state = [...what].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619), seed) + times.get(what);
+		const below = (n) => {
+			state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
+			state = Math.imul(state ^ (state >>> 12), 0x297a2d39);
+			return ((state ^ (state >>> 15)) >>> 0) % n;
+		};
 		const named = (pattern) => buttons.filter((button) => pattern.test(button.dataset.action));
 		const brave = named(/^(attack|play|roll|use|recruit|yes)/);
 		const wanted = below(4) === 0 ? buttons : brave.length ? brave : named(/^decline$/);
 		return (wanted.length ? wanted : buttons)[below((wanted.length ? wanted : buttons).length)];
 	};
-	let answers = 0, covers = 0, cardsUnderCover = 0;
-	const patience = most < 1e9 && !alone ? 100 : 3000;
-	for (let idle = 0; idle < patience; idle++) {
+	/**
+	 * Clicks it until that was heard: for a moment after a question has come the page is deaf, and what cannot be taken back is clicked twice. An
+	 * answer may be carried out and the same be asked again before one looks, so the page is observed.
+	 */
+	const give = async (button) => {
+		const before = asked();
+		let heard = false;
+		const watch = new MutationObserver(() => (heard ||= !button.isConnected || !!document.querySelector('.answer.sent') || asked() !== before));
+		watch.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
+		for (let tries = 0, armed = false; !heard; tries++) {
+			if (tries > PATIENCE) throw new Error(`${button.dataset.action} is not heard: ${before}`);
+			if (tries % LOOK === 0 || (!armed && button.classList.contains('armed'))) {
+				armed = button.classList.contains('armed');
+				button.click();
+			}
+			await sleep(5);
+		}
+		watch.disconnect();
+	};
+	const sum = { over: false, answers: 0, covers: 0, cardsUnderCover: 0 };
+	window.goesOn = true;
+	for (let idle = 0; idle < (window.goesOn ? PATIENCE : ALONE); idle++) {
 		const cover = document.querySelector('.cover button');
-		const buttons = document.querySelector('.answer.sent') ? [] : [...document.querySelectorAll('.answer[data-action]')];
-		if (document.querySelector('.table-view .end')) return { over: true, answers, covers, cardsUnderCover };
+		const buttons = document.querySelector('.answer.sent') ? [] : all();
+		if (document.querySelector('.table-view .end')) return { ...sum, over: true };
 		if (cover) {
-			covers++;
-			cardsUnderCover += document.querySelectorAll('.hand').length;
+			sum.covers++;
+			sum.cardsUnderCover += document.querySelectorAll('.hand').length;
 			cover.click();
 		} else if (buttons.length) {
-			if (answers >= most) return { over: false, answers, covers, cardsUnderCover };
-			answers++;
+			if (sum.answers >= most) return sum;
+			sum.answers++;
 			idle = 0;
-			const chosen = pick(buttons);
-			chosen.click();
-			await new Promise((done) => setTimeout(done, 5));
-			if (chosen.classList.contains('armed')) chosen.click();
+			await give(pick(buttons));
 		}
-		await new Promise((done) => setTimeout(done, 20));
+		await sleep(LOOK);
 	}
-	if (most < 1e9 && !alone) return { over: false, answers, covers, cardsUnderCover };
+	if (!window.goesOn) return sum;
 	throw new Error(`nothing goes on: ${document.querySelector('.question-first')?.textContent}`);
 }
 
-/** Everybody answers at their own page until all games are over, or everybody has given so many answers. */
-export const clickAll = (pages, most = Infinity) => Promise.all(pages.map((page, i) => page.evaluate(clickAlong, { seed: number + i, most: Math.min(most, 1e9), alone: pages.length === 1 })));
+/** Everybody answers at their own page until all games are over, or somebody is asked who has given so many answers. */
+export const clickAll = (pages, most = Infinity) =>
+	Promise.all(pages.map(async (page, i) => {
+		const done = await page.evaluate(clickAlong, { seed: number + i, most: Math.min(most, 1e9) });
+		if (!done.over) for (const other of pages) await other.evaluate(() => (window.goesOn = false));
+		return done;
+	}));

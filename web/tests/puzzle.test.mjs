@@ -75,7 +75,7 @@ test('a wrong answer, an older day, and days that have none', async () => {
 });
 
 test('a list of another version, and no network: a clear word', async () => {
-	const { context, page } = await solver({ serviceWorkers: 'block' });
+	const { context, page } = await solver();
 	const [game] = GAMES;
 	await page.route('**/puzzles/*.txt', (route) => route.fulfill({ body: `muster puzzles 7 ${game}\n` }));
 	await page.goto(`${web.url}#/puzzle/${game}`);

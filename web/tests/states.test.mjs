@@ -28,7 +28,7 @@ test('a static site plays alone and says that there is no server', async () => {
 });
 
 test('offline, from what the browser keeps: a game, the rules, a reload', async () => {
-	const { context, page } = await person(browser, { lang: 'pl' });
+	const { context, page } = await person(browser, { lang: 'pl', serviceWorkers: 'allow' });
 	await page.goto(server.url);
 	await page.evaluate(() => navigator.serviceWorker.ready);
 	await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0] ?? 'none')).keys()).length > 5);

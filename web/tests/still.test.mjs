@@ -78,7 +78,7 @@ for (const [game, seats, size] of [
 ]) {
 	const fingers = size === PHONE;
 	test(`${game}, ${size.width} × ${size.height}, by ${fingers ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
-		const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, settings: { answers: false, speed: 'fast', motion: 'auto' } });
+		const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, painted: true, settings: { answers: false, speed: 'fast', motion: 'auto' } });
 		await page.addInitScript(watched);
 		await page.addInitScript(`window.tries = {}; window.seen = ${seen}`);
 		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);

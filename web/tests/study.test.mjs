@@ -107,7 +107,7 @@ test('a record: steps, eyes, a review, and a link that leads to the same moment'
 });
 
 test('a game just played: its dice are checked, and it can be looked at again later', async () => {
-	const { context, page, problems } = await person(browser);
+	const { context, page, problems } = await person(browser, { serviceWorkers: 'allow' });
 	await page.goto(`${web.url}#/play/rent-a-hero?seats=3&level=1`);
 	await page.locator('.table-view [data-action]').first().waitFor({ state: 'attached' });
 	await clickAll([page]);

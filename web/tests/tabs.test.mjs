@@ -129,7 +129,7 @@ const system = () => {
 };
 
 test('a game by correspondence calls those who look elsewhere, if they want it', async () => {
-	const ada = await person(browser, { settings: { name: 'Ada' } });
+	const ada = await person(browser, { settings: { name: 'Ada' }, serviceWorkers: 'allow' });
 	await ada.context.addInitScript(system);
 	const { page } = ada;
 	await page.goto(`${server.url}#/settings`);

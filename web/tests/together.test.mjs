@@ -123,7 +123,7 @@ test('a new version is offered, and loaded when one wants it', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
 	cpSync(join(build, 'web'), folder, { recursive: true });
 	const web = await site(folder);
-	const { context, page } = await person(browser);
+	const { context, page } = await person(browser, { serviceWorkers: 'allow' });
 	const caches = () => page.evaluate(() => globalThis.caches.keys());
 	await page.goto(web.url);
 	await page.evaluate(() => navigator.serviceWorker.ready);
