@@ -292,8 +292,13 @@ const PLACES = [
 ];
 
 async function complaints(page) {
-	await page.evaluate(axe);
-	const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+	const { violations } = await page.evaluate(async () => {
+		const hidden = document.adoptedStyleSheets.splice(0); // axe judges the colours that are seen
+		const found = await window.axe.run(document, { resultTypes: ['violations'] });
+		document.adoptedStyleSheets.push(...hidden);
+		return found;
+	});
 	return violations.map((found) => `${found.id} (${found.impact}): ${found.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
 }
 

@@ -7,6 +7,10 @@ import { build } from './kit.mjs';
 const QUIET = ['decline', 'decline', 'decline', 'decline'];
 const ACTIVE = 1; // who plays against the viewer, seat 0
 
+/** The engine of a build, compiled once. */
+const modules = new Map();
+const moduleOf = (from) => modules.get(from) ?? modules.set(from, WebAssembly.compile(readFileSync(join(from, 'muster.wasm')))).get(from);
+
 /** What the engine writes into the journal of a new table: enough to restore it. */
 export async function journalOf(request, from = build) {
 	const lines = [];
@@ -14,7 +18,7 @@ export async function journalOf(request, from = build) {
 	let engine;
 	const text = (at, size) => new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size));
 	const env = { journal: (at, size) => lines.push(text(at, size)), send: (viewer, at, size) => viewer < 0 && answers.push(JSON.parse(text(at, size))) };
-	engine = (await WebAssembly.instantiate(readFileSync(join(from, 'muster.wasm')), { env })).instance.exports;
+	engine = (await WebAssembly.instantiate(await moduleOf(from), { env })).exports;
 	const lend = (bytes, call) => {
 		const at = engine.muster_alloc(bytes.length);
 		new Uint8Array(engine.memory.buffer).set(bytes, at);
@@ -90,6 +94,16 @@ export async function crowded(game, seats, { does = null, quiet = false, lang = 
 	const plan = { game, seats: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { me: 'Ada', face: 'owl' } : { bot: 1, ...(quiet && { script: QUIET }), ...(does && seat === ACTIVE && { script: does }) })), deal: { position } };
 	const lines = await journalOf({ game, seats: plan.seats.map((seat) => (seat.me ? { ...seat, lang } : seat)), position });
 	return { plan, lines, when: Date.now(), over: false };
+}
+
+/** Opens it in a page that may have shown another one: what such a page has loaded need not be loaded again. */
+export async function sitAgain(page, url, save) {
+	await page.goto(`${url}#/about`);
+	await page.locator('.table-view').waitFor({ state: 'detached' });
+	await page.locator('main h1').waitFor();
+	await page.evaluate((kept) => localStorage.setItem(`muster.local.${kept.plan.game}`, JSON.stringify(kept)), save);
+	await page.goto(`${url}#/play/${save.plan.game}`);
+	await page.locator('.question.mine').waitFor();
 }
 
 /** Opens it at a page of a person who has none yet. */

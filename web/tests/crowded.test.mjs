@@ -2,7 +2,7 @@
 // large screen; fingers find what they want; what is pointed at can be read.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crowded, sitDown } from './crowded.mjs';
+import { crowded, sitAgain, sitDown } from './crowded.mjs';
 import { browser, counted, DESKTOP, person, PHONE, settles, site, starts, web } from './kit.mjs';
 
 starts(site);
@@ -58,14 +58,24 @@ async function resized(page, size) {
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** Many tables follow each other in one page: one for whoever reads the same way. */
+const pages = new Map();
+async function shown(size, save, options) {
+	const reader = JSON.stringify(options);
+	if (!pages.has(reader)) pages.set(reader, (await person(browser, { size, ...options })).page);
+	const page = pages.get(reader);
+	await page.setViewportSize(size);
+	await sitAgain(page, web.url, save);
+	return page;
+}
+
 /** What cannot be seen of such a table on screens of these sizes. */
 async function missedOf({ game, seats, phase, needs, textSize = 100, lang = 'en', screens = [[FINGERS, true], [MICE, false]] }) {
 	const save = await crowded(game, seats, { phase, quiet: true, lang });
 	const wanted = needs.filter((need) => phase !== 'early' || need !== '.near-side .place-card').concat(phase !== 'early' && game === 'rent-a-hero' ? ['.vagabond', '.clue'] : []);
 	const missed = [];
 	for (const [sizes, hasTouch] of screens) {
-		const { context, page } = await person(browser, { size: sizes[0], hasTouch, lang, settings: { answers: false, textSize } });
-		await sitDown(page, web.url, save);
+		const page = await shown(sizes[0], save, { hasTouch, lang, settings: { answers: false, textSize } });
 		await page.locator('.verbs').waitFor();
 		for (const size of sizes) {
 			await resized(page, size);
@@ -74,7 +84,6 @@ async function missedOf({ game, seats, phase, needs, textSize = 100, lang = 'en'
 			if (page0 || board) hides.push(`it is ${Math.max(page0, board)} px too wide`);
 			missed.push(...hides.map((what) => `${size.width} × ${size.height}: ${what}`));
 		}
-		await context.close();
 	}
 	return missed;
 }
@@ -91,8 +100,7 @@ for (const { game, seats: most, least, needs } of GAMES) {
 
 for (const seats of [2, 3, 4, 5, 6]) {
 	test(`here-to-slay, ${seats} seats, late, on a large screen: monsters are portraits, and everybody's party is one row`, async () => {
-		const { context, page } = await person(browser, { size: DESK, lang: 'pl', settings: { answers: false } });
-		await sitDown(page, web.url, await crowded('here-to-slay', seats, { quiet: true, lang: 'pl' }));
+		const page = await shown(DESK, await crowded('here-to-slay', seats, { quiet: true, lang: 'pl' }), { lang: 'pl', settings: { answers: false } });
 		for (const size of [DESK, LARGE]) {
 			await resized(page, size);
 			const flat = () => page.evaluate(() => [...document.querySelectorAll('.monster-picture')].map((each) => each.getBoundingClientRect()).filter(({ width, height }) => height < width / 2).map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`));
@@ -100,7 +108,6 @@ for (const seats of [2, 3, 4, 5, 6]) {
 			const rows = () => page.evaluate(() => [...document.querySelectorAll('.hts-seat:not(.is-mine) .hts-party')].map((party) => new Set([...party.children].map((each) => Math.round(each.getBoundingClientRect().top / 20))).size).filter((rows) => rows > 1));
 			if (seats < 5) assert.deepEqual(await settles(rows), []);
 		}
-		await context.close();
 	});
 }
 
@@ -117,12 +124,10 @@ for (const { game, seats: most, least, needs } of GAMES) {
 for (const { game, seats, needs } of GAMES) {
 	for (const [size, lang] of SCREENS) {
 		test(`${game}, ${seats} seats, ${size.width} × ${size.height}, ${lang}: all that matters is in sight`, async () => {
-			const { context, page } = await person(browser, { lang, size, hasTouch: size.width < 1000 });
-			await sitDown(page, web.url, await crowded(game, seats));
+			const page = await shown(size, await crowded(game, seats), { lang, hasTouch: size.width < 1000 });
 			await page.locator('.answer:visible').first().waitFor();
 			assert.deepEqual(await hidden(page, ['.question-first', '.answers > li:not(.carded) .answer:nth-child(1)', ...needs].filter((need) => size.width < 1000 || !need.startsWith('.answers'))), []);
 			assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.querySelector('.board').scrollWidth - document.querySelector('.board').clientWidth].map((over) => Math.max(0, over))), [0, 0], 'nothing sticks out to the side');
-			await context.close();
 		});
 	}
 }
@@ -132,11 +137,9 @@ for (const [size, needs] of [
 	[DESKTOP, ['.playing .hts-card', '.challenge-odds', '.hts-seat .plate', '.monster', '.is-mine .hts-card', '.hts-fan .hts-card']],
 ]) {
 	test(`here-to-slay, ${size.width} px: a card that can be challenged is in sight, with all that matters for it`, async () => {
-		const { context, page } = await person(browser, { lang: 'pl', size });
-		await sitDown(page, web.url, await crowded('here-to-slay', 6, { does: ['play radiant-horn'], lang: 'pl' }));
+		const page = await shown(size, await crowded('here-to-slay', 6, { does: ['play radiant-horn'], lang: 'pl' }), { lang: 'pl' });
 		await page.locator('.answer[data-action=challenge]').waitFor();
 		assert.deepEqual(await hidden(page, ['.question-first', '.answer', ...needs]), []);
-		await context.close();
 	});
 }
 
