@@ -7,7 +7,8 @@ import { browser, DESKTOP, person, PHONE, site, starts, web } from './kit.mjs';
 starts(site);
 
 const MOST = 0.1; // what is called good: of the worst session window of a page
-const LOOKS = 6000; // at the table, before a test gives up
+const CLICKS = 2000; // before a test gives up
+const PATIENCE = 60_000; // milliseconds until there is something to click
 const GUARD = 450; // ms in which the page takes a click for one that was meant for something else
 
 /** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
@@ -67,8 +68,13 @@ const next = (guard) => {
 	return { x: x + Math.min(width / 2, 20), y: y + height / 2, asked: now.asked };
 };
 
+const LOOK = 50; // milliseconds; looking at every frame would make the browser draw every frame
+
+/** Where to click next, once there is something, or 'over'. */
+const decided = async (page) => (await page.waitForFunction(next, GUARD, { polling: LOOK, timeout: PATIENCE }).catch(() => null))?.jsonValue();
+
 /** Until a click has changed what is asked; not every click does. */
-const changed = (page, asked) => page.waitForFunction((was) => document.querySelector('.table-view .end') || window.seen()?.asked !== was, asked, { timeout: 2000 }).catch(() => {});
+const changed = (page, asked) => page.waitForFunction((was) => document.querySelector('.table-view .end') || window.seen()?.asked !== was, asked, { polling: LOOK, timeout: 2000 }).catch(() => {});
 
 for (const [game, seats, size] of [
 	['rent-a-hero', 3, PHONE],
@@ -83,12 +89,11 @@ for (const [game, seats, size] of [
 		await page.addInitScript(`window.tries = {}; window.seen = ${seen}`);
 		await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);
 		let at = null;
-		for (let looks = 0; looks < LOOKS && at !== 'over'; looks++) {
-			at = await page.evaluate(next, GUARD);
-			if (at?.asked) {
-				await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-				await changed(page, at.asked);
-			} else await page.waitForTimeout(50);
+		for (let clicks = 0; clicks < CLICKS && at !== 'over'; clicks++) {
+			at = await decided(page);
+			if (!at?.asked) break;
+			await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+			await changed(page, at.asked);
 		}
 		assert.equal(at, 'over', `the game does not come to its end: ${await page.evaluate(() => window.was?.asked)}`);
 		const { sum, what } = worst(await page.evaluate(() => window.shifts));
