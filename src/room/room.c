@@ -487,7 +487,7 @@ static int64_t away_noted_at(const struct room *room, unsigned seat)
 	enum { MOMENT = 1000 };
 	const struct room_seat *s = &room->seat[seat];
 	const bool counts = s->who == WHO_PERSON && !s->away && !room->here[seat] && !room->spec.device;
-	return counts && room->status <= ROOM_PLAYING ? s->gone + MOMENT : INT64_MAX;
+	return counts && room->status <= ROOM_OVER ? s->gone + MOMENT : INT64_MAX;
 }
 
 /* After a game people talk, look at it again and find together for the next one; but no room is open for ever. */
@@ -516,7 +516,7 @@ static int64_t life_of(const struct room *room)
 static int64_t forget_at(const struct room *room)
 {
 	if (room->status == ROOM_OVER)
-		return closes_at(room);
+		return closes_at(room) > room->spared ? closes_at(room) : room->spared;
 	if (room->status == ROOM_GONE || room->status == ROOM_FROZEN ||
 	    (room->status == ROOM_OPEN ? room_people_here(room) > 0 : anybody_here(room)))
 		return INT64_MAX;

@@ -34,7 +34,7 @@ bool room_here_take(struct room *room, const struct log_entry *line)
 /* Nobody is connected to a server that has just been started: who was there when it stopped is away from now on. */
 static void absences_wake(struct room *room, int64_t now)
 {
-	bool anybody = room->status == ROOM_OVER;
+	bool anybody = false;
 	for (unsigned i = 0; i < room->seats; i++) {
 		struct room_seat *s = &room->seat[i];
 		if (s->who == WHO_PERSON && !s->away) {

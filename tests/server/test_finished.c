@@ -264,6 +264,53 @@ static int start_sodium(void **state)
 	return luck_start() ? 0 : -1;
 }
 
+/* However often the server is started meanwhile: a room that nobody comes back to is not there for ever. */
+static void restarts_do_not_keep_a_room_open(void **state)
+{
+	(void)state;
+	struct street street;
+	finish(&street, games[0]);
+	for (unsigned i = 0; i < 4; i++)
+		street_leave(&street, i);
+	street.connection_count = 0;
+	const int64_t left = street.now;
+	for (unsigned i = 0; i < 2; i++) {
+		pass_time(&street, street.now + 5 * MINUTE);
+		street_close(&street);
+		street_open(&street);
+		assert_int_equal(only_room(&street)->status, ROOM_OVER);
+	}
+	pass_time(&street, left + 15 * MINUTE - 1);
+	assert_int_equal(street.lobby->heap_count, 1);
+	pass_time(&street, left + 15 * MINUTE);
+	assert_int_equal(street.lobby->heap_count, 0);
+	street_release(&street);
+}
+
+/* Who was there when it stopped has the time to come back, however long it was down; who had left before has not. */
+static void who_was_there_finds_the_room_after_a_restart(void **state)
+{
+	(void)state;
+	for (unsigned there = 0; there < 2; there++) {
+		struct street street;
+		finish(&street, games[1]);
+		for (unsigned i = there; i < 4; i++)
+			street_leave(&street, i);
+		pass_time(&street, street.now + 2000);
+		street_close(&street);
+		street.connection_count = 0;
+		street.now += HOUR;
+		street_open(&street);
+		pass_time(&street, street.now + 5000); /* a moment for those who watched */
+		assert_int_equal(street.lobby->heap_count, 1);
+		pass_time(&street, street.now + 10 * MINUTE);
+		assert_int_equal(street.lobby->heap_count, there);
+		pass_time(&street, street.now + 5 * MINUTE);
+		assert_int_equal(street.lobby->heap_count, 0);
+		street_release(&street);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -272,6 +319,8 @@ int main(void)
 	    cmocka_unit_test(a_rematch_is_for_those_who_want_it),
 	    cmocka_unit_test(what_comes_after_the_end_ends_nothing),
 	    cmocka_unit_test(a_finished_table_survives_a_restart),
+	    cmocka_unit_test(restarts_do_not_keep_a_room_open),
+	    cmocka_unit_test(who_was_there_finds_the_room_after_a_restart),
 	    cmocka_unit_test(rooms_close_when_nobody_is_there),
 	    cmocka_unit_test(rooms_close_in_any_case),
 	};
