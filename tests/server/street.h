@@ -255,6 +255,28 @@ static inline bool heard(const struct street *street, unsigned connection, const
 	return street->heard[connection].length && strstr(street->heard[connection].text, text);
 }
 
+/* The answer to a request. */
+static inline const char *answer(struct street *street, unsigned connection, const char *request)
+{
+	strbuf_clear(&street->heard[connection]);
+	ask(street, connection, "%s", request);
+	settle(street);
+	return street->heard[connection].length ? street->heard[connection].text : "";
+}
+
+static inline void expect_answer(struct street *street, unsigned connection, const char *request, const char *part)
+{
+	const char *found = answer(street, connection, request);
+	if (!strstr(found, part))
+		fail_msg("%s\nis answered with\n%s\nwhich has no %s", request, found, part);
+}
+
+static inline void expect_without(struct street *street, unsigned connection, const char *request, const char *part)
+{
+	if (strstr(answer(street, connection, request), part))
+		fail_msg("%s has %s", request, part);
+}
+
 static inline struct room *only_room(const struct street *street)
 {
 	assert_int_equal(street->lobby->heap_count, 1);

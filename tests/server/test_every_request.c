@@ -242,7 +242,7 @@ static void value_of(struct scene *scene, enum role role, const char *value, str
 /* -- Sending ------------------------------------------------------------------------------------------------------------ */
 
 /* Each request has one answer with its id; whoever is shown the door for it needs none. */
-static void expect_answer(struct scene *scene, enum role role, const char *request)
+static void expect_one_answer(struct scene *scene, enum role role, const char *request)
 {
 	char id[24];
 	unsigned answers = 0;
@@ -293,7 +293,7 @@ static void send(struct scene *scene, enum role role, const struct spec *spec, i
 	forget_what_was_heard(scene);
 	lobby_receive(scene->street.lobby, scene->street.connections[role], text.text, text.length, scene->street.now);
 	settle(&scene->street);
-	expect_answer(scene, role, text.text);
+	expect_one_answer(scene, role, text.text);
 	expect_eyes(scene, text.text);
 	scene->street.now += 100;
 	strbuf_release(&text);

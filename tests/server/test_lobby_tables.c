@@ -6,7 +6,7 @@ enum { MINUTE = 60000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 /* -- Lists as clients read them -------------------------------------------------------------------------------- */
 
 /* The answer to a request that answers at once. */
-static json_t *answer(struct street *street, unsigned connection, const char *request)
+static json_t *page_read(struct street *street, unsigned connection, const char *request)
 {
 	ask(street, connection, "%s", request);
 	json_t *json = json_loads(strchr(last(street, connection), ' ') + 1, JSON_DISABLE_EOF_CHECK, NULL);
@@ -36,7 +36,7 @@ static size_t count_listed(struct street *street, unsigned connection, const cha
 	size_t count = 0;
 	do {
 		snprintf(request, sizeof request, "{\"do\":\"list\",\"after\":%s%s}", cursor, members);
-		json_t *page = answer(street, connection, request), *row;
+		json_t *page = page_read(street, connection, request), *row;
 		size_t i;
 		assert_true(json_array_size(json_object_get(page, "tables")) <= 50);
 		json_array_foreach (json_object_get(page, "tables"), i, row) {
@@ -65,7 +65,7 @@ static void abandoned_tables_do_not_hide_an_open_one(void **state)
 	come(&street, "Eve");
 	for (unsigned i = 0; i < 400; i++)
 		come_and_go(&street, open_request);
-	json_t *page = answer(&street, 1, "{\"do\":\"list\",\"id\":1}");
+	json_t *page = page_read(&street, 1, "{\"do\":\"list\",\"id\":1}");
 	const json_t *first = json_array_get(json_object_get(page, "tables"), 0);
 	assert_string_equal(json_string_value(json_object_get(first, "table")), name);
 	assert_int_equal(json_integer_value(json_object_get(first, "here")), 1);
@@ -77,9 +77,9 @@ static void abandoned_tables_do_not_hide_an_open_one(void **state)
 	pass_time(&street, street.now + HOUR);
 	assert_int_equal(count_listed(&street, 1, ""), 1);
 	assert_int_equal(street.lobby->lobby_table_count, 401); /* they are still there for their people */
-	json_decref(page = answer(&street, 1, "{\"do\":\"list\",\"after\":\"nonsense\"}"));
+	json_decref(page = page_read(&street, 1, "{\"do\":\"list\",\"after\":\"nonsense\"}"));
 	assert_non_null(strstr(last(&street, 1), "request/field"));
-	json_decref(page = answer(&street, 1, "{\"do\":\"list\",\"game\":\"chess\"}"));
+	json_decref(page = page_read(&street, 1, "{\"do\":\"list\",\"game\":\"chess\"}"));
 	assert_non_null(strstr(last(&street, 1), "request/field"));
 	street_release(&street);
 }

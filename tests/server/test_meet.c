@@ -3,27 +3,6 @@
 
 enum { PEOPLE = 4 };
 
-static const char *answer(struct street *street, unsigned who, const char *request)
-{
-	strbuf_clear(&street->heard[who]);
-	ask(street, who, "%s", request);
-	settle(street);
-	return street->heard[who].length ? street->heard[who].text : "";
-}
-
-static void expect_answer(struct street *street, unsigned who, const char *request, const char *part)
-{
-	const char *found = answer(street, who, request);
-	if (!strstr(found, part))
-		fail_msg("%s\nis answered with\n%s\nwhich has no %s", request, found, part);
-}
-
-static void expect_without(struct street *street, unsigned who, const char *request, const char *part)
-{
-	if (strstr(answer(street, who, request), part))
-		fail_msg("%s has %s", request, part);
-}
-
 static void begin(struct street *street)
 {
 	static const char *const names[] = {"Ada", "Bob", "Cid", "Dan"};

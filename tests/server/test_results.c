@@ -22,28 +22,6 @@ static int64_t number_in(const struct street *street, const char *sql)
 	return number;
 }
 
-/* The answer to a request. */
-static const char *answer(struct street *street, unsigned who, const char *request)
-{
-	strbuf_clear(&street->heard[who]);
-	ask(street, who, "%s", request);
-	settle(street);
-	return street->heard[who].length ? street->heard[who].text : "";
-}
-
-static void expect_answer(struct street *street, unsigned who, const char *request, const char *part)
-{
-	const char *found = answer(street, who, request);
-	if (!strstr(found, part))
-		fail_msg("%s\nis answered with\n%s\nwhich has no %s", request, found, part);
-}
-
-static void expect_without(struct street *street, unsigned who, const char *request, const char *part)
-{
-	if (strstr(answer(street, who, request), part))
-		fail_msg("%s has %s", request, part);
-}
-
 /* `agree`: a bit for each. Each comes from an address of its own. */
 static void people_come(struct street *street, unsigned agree)
 {
@@ -150,6 +128,27 @@ static void wishes_are_read_with_care(void **state)
 	expect_answer(&street, 0, "{\"do\":\"forget-games\",\"id\":1}", "request/field");
 	expect_answer(&street, 0, "{\"do\":\"forget-game\",\"id\":1,\"table\":\"x\"}", "table/unknown");
 	expect_answer(&street, 0, "{\"do\":\"forget-game\",\"id\":1,\"table\":\"zzzzzzzzzzzz\"}", "\"m\":\"ok\"");
+	street_release(&street);
+}
+
+/* To say how one wants to be rated is no answer to whether games are to be kept; and of two words at once none is lost. */
+static void only_keep_answers_whether_to_keep(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 0);
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1,\"rated\":true}",
+	              "\"keep\":null,\"rated\":false,\"invites\":false");
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1,\"invites\":false}", "\"keep\":null");
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1}", "\"keep\":null");
+	play_to_the_end(&street, table_with(&street, ""));
+	settle(&street);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 0);
+	expect_answer(&street, 0, "{\"do\":\"wishes\",\"id\":1,\"keep\":true}",
+	              "\"keep\":true,\"rated\":true,\"invites\":false");
+	ask(&street, 1, "{\"do\":\"wishes\",\"id\":1,\"keep\":true}");
+	expect_answer(&street, 1, "{\"do\":\"wishes\",\"id\":2,\"rated\":false}",
+	              "\"keep\":true,\"rated\":false,\"invites\":true");
 	street_release(&street);
 }
 
@@ -266,6 +265,58 @@ static void only_public_tables_as_published_are_rated(void **state)
 	settle(&street);
 	assert_int_equal(rated_games(&street), 3);
 	expect_answer(&street, 0, "{\"do\":\"games\",\"id\":2}", "\"unrated\":null,\"rating\":{\"before\":1500");
+	street_release(&street);
+}
+
+/* Sitting with oneself is noticed wherever one looks from afterwards, or acts from without looking. */
+static void an_address_counts_for_the_whole_game(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	uint8_t *address = &street.connections[2]->origin[1];
+	*address = 1; /* as Ada */
+	struct room *room = table_with(&street, "");
+	*address = 77;
+	ask(&street, 2, "{\"do\":\"leave\",\"table\":\"%s\"}", room->name);
+	ask(&street, 2, "{\"do\":\"join\",\"table\":\"%s\"}", room->name);
+	ask(&street, 2, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+	expect_unrated(&street, room, "address");
+	room = table_with(&street, ""); /* from 77; and then something is done from where Ada is */
+	ask(&street, 2, "{\"do\":\"leave\",\"table\":\"%s\"}", room->name);
+	ask(&street, 2, "{\"do\":\"join\",\"table\":\"%s\"}", room->name);
+	*address = 1;
+	ask(&street, 2, "{\"do\":\"chat\",\"table\":\"%s\",\"text\":\"Hm\"}", room->name);
+	*address = 77;
+	expect_unrated(&street, room, "address");
+	room = table_with(&street, ""); /* whoever had the seat before does not count */
+	for (unsigned i = 1; i < PEOPLE; i++)
+		ask(&street, i, "{\"do\":\"leave\",\"table\":\"%s\"}", room->name);
+	ask(&street, 2, "{\"do\":\"join\",\"table\":\"%s\",\"seat\":1}", room->name);
+	ask(&street, 0, "{\"do\":\"seat\",\"table\":\"%s\",\"seat\":2,\"who\":{\"bot\":1}}", room->name);
+	street.connections[0]->origin[1] = 2; /* as Bob */
+	ask(&street, 0, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+	play_to_the_end(&street, room);
+	settle(&street);
+	assert_int_equal(rated_games(&street), 2);
+	street_release(&street);
+}
+
+/* However many addresses somebody has, so many are kept: the one of sitting down, and the latest. */
+static void so_many_addresses_are_kept(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	const struct room *room = table_with(&street, "");
+	const struct seat_origins *origins = &((const struct lobby_table *)room->owner)->origins[2];
+	for (unsigned i = 100; i < 200; i++) {
+		street.connections[2]->origin[1] = (uint8_t)i;
+		ask(&street, 2, "{\"do\":\"look\",\"table\":\"%s\"}", room->name);
+		assert_true(origins->count <= ORIGINS_KEPT);
+		assert_int_equal(origins->list[0][1], 3);
+		assert_int_equal(origins->list[origins->count - 1][1], i);
+	}
 	street_release(&street);
 }
 
@@ -466,10 +517,13 @@ int main(void)
 	    cmocka_unit_test(nothing_is_kept_of_who_has_not_agreed),
 	    cmocka_unit_test(those_who_agree_find_their_games),
 	    cmocka_unit_test(wishes_are_read_with_care),
+	    cmocka_unit_test(only_keep_answers_whether_to_keep),
 	    cmocka_unit_test(a_game_counts_once),
 	    cmocka_unit_test(who_gives_up_is_last),
 	    cmocka_unit_test(a_game_that_nobody_finished_is_nowhere),
 	    cmocka_unit_test(only_public_tables_as_published_are_rated),
+	    cmocka_unit_test(an_address_counts_for_the_whole_game),
+	    cmocka_unit_test(so_many_addresses_are_kept),
 	    cmocka_unit_test(who_opts_out_is_not_rated),
 	    cmocka_unit_test(the_same_people_are_rated_six_times_a_day),
 	    cmocka_unit_test(the_list_of_the_best_has_a_floor),

@@ -483,9 +483,9 @@ static void version_3_is_brought_up_to_date(void **state)
 	assert_string_equal(found.name, "Ada");
 	assert_true(store_wish_read(store, 3, &wish));
 	assert_false(wish.answered || wish.keep); /* nobody was asked */
-	wish = (struct store_wish){.keep = true, .rated = true};
-	store_wish_put(store, 3, &wish, NULL, NULL);
-	store_wish_put(store, 4, &wish, NULL, NULL); /* whom nobody knows */
+	const struct store_wishing wishing = {.keep = 1, .rated = -1, .invites = 0};
+	store_wish_change(store, 3, &wishing, NULL, NULL);
+	store_wish_change(store, 4, &wishing, NULL, NULL); /* whom nobody knows */
 	settle(store);
 	assert_true(store_wish_read(store, 3, &wish));
 	assert_true(wish.answered && wish.keep && wish.rated && !wish.invites);

@@ -25,6 +25,7 @@ enum {
 	LOBBY_HELLO_MS = 10000,
 	LOBBY_SLOW_MS = 24 * 60 * 60 * 1000, /* a pace that waits for people at least so long is one of days */
 	CONNECTION_ORIGIN = 9,               /* bytes: 4 or 6, then the address; of IPv6 the network of 64 bits */
+	ORIGINS_KEPT = 6,                    /* of a person at a table */
 };
 
 struct lobby_limits {
@@ -174,6 +175,13 @@ struct onlooker {
 	uint64_t since;
 };
 
+/* Where a person came from who sits at a table, since the start of the server: from where it sat down, and the latest ones. */
+struct seat_origins {
+	uint64_t person; /* of whom they are */
+	unsigned count;
+	uint8_t list[ORIGINS_KEPT][CONNECTION_ORIGIN];
+};
+
 struct lobby_table {
 	struct lobby *lobby;
 	struct lobby_table *next; /* in its bucket */
@@ -191,12 +199,12 @@ struct lobby_table {
 	struct place *places[2]; /* where it was opened: address and network; NULL: before the server was started */
 	unsigned weight;         /* with which it counts there */
 	uint64_t came, tried;    /* of the lobby's trials, how many had begun, and which was the last for its cards */
-	uint8_t origins[MU_SEATS_MAX][CONNECTION_ORIGIN]; /* where its people were last seen; zeros: not since the start */
-	bool finishing;                                   /* its game is over and in the store */
-	bool archived;                                    /* its record, too, or is on its way */
-	bool frozen;                                      /* and everybody knows */
-	bool removed;                                     /* to be freed when the store has reported everything */
-	char *record;                                     /* of a game that is over */
+	struct seat_origins origins[MU_SEATS_MAX];
+	bool finishing; /* its game is over and in the store */
+	bool archived;  /* its record, too, or is on its way */
+	bool frozen;    /* and everybody knows */
+	bool removed;   /* to be freed when the store has reported everything */
+	char *record;   /* of a game that is over */
 	size_t record_length;
 };
 
@@ -312,6 +320,7 @@ void connection_waits_end(struct lobby *lobby, struct connection *connection);
 /* What is kept of a game that is over; the body says what is the same for all who sat there. */
 void result_of(const struct lobby_table *table, struct store_game *ret_result, struct strbuf *body);
 struct rating bot_anchor(const struct mu_game *game, unsigned level, unsigned seats); /* a sigma of 0: not known */
+/* Whatever the connection does there, it does from its address. */
 void origins_note(struct lobby_table *table, mu_seat viewer, const struct connection *connection);
 
 void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);

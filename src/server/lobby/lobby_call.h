@@ -71,6 +71,7 @@ struct later {
 	struct lobby *lobby;
 	struct connection *connection;
 	struct person *person;        /* whose name it is about, or NULL */
+	uint64_t about;               /* the person whom it is about, for who asks the store again */
 	struct revocation revocation; /* that it is about */
 	struct strbuf text, refused;  /* one of them is sent */
 };

@@ -17,19 +17,26 @@ static void put_wish(struct strbuf *r, const struct store_wish *wish)
 }
 
 /* Left out: as it is. */
-static bool flag_read(struct call *call, const char *name, bool *flag, bool *given)
+static bool flag_read(struct call *call, const char *name, int *ret_flag)
 {
 	const json_t *json = json_object_get(call->json, name);
 	if (json && !json_is_boolean(json))
 		return call_refuse(call, REFUSE_FIELD);
-	*flag = json ? json_is_true(json) : *flag;
-	*given = *given || json;
+	*ret_flag = json ? json_is_true(json) : -1;
 	return true;
 }
 
+/* What is told is what is there then, also if two have changed it at once. */
 static void wish_kept(void *context, enum store_result result)
 {
 	struct later *later = context;
+	struct store_wish wish;
+	if (result == STORE_OK && store_wish_read(later->lobby->store, later->about, &wish)) {
+		put_wish(&later->text, &wish);
+		strbuf_puts(&later->text, "}");
+	} else {
+		result = STORE_FAILED;
+	}
 	later_send(later, result);
 	later_destroy(later);
 }
@@ -37,27 +44,23 @@ static void wish_kept(void *context, enum store_result result)
 /* Whoever says yes for the first time, and nothing else, says yes to all of it. */
 bool do_wishes(struct call *call)
 {
+	struct store_wishing wishing;
 	struct store_wish wish;
 	const uint64_t person = call->connection->person->id;
-	bool given = false;
-	if (!store_wish_read(call->lobby->store, person, &wish))
-		return call_refuse(call, REFUSE_STORE);
-	if (!wish.answered)
-		wish.rated = wish.invites = true;
-	if (!flag_read(call, "keep", &wish.keep, &given) || !flag_read(call, "rated", &wish.rated, &given) ||
-	    !flag_read(call, "invites", &wish.invites, &given))
+	if (!flag_read(call, "keep", &wishing.keep) || !flag_read(call, "rated", &wishing.rated) ||
+	    !flag_read(call, "invites", &wishing.invites))
 		return false;
-	if (!given) {
+	if (wishing.keep < 0 && wishing.rated < 0 && wishing.invites < 0) {
+		if (!store_wish_read(call->lobby->store, person, &wish))
+			return call_refuse(call, REFUSE_STORE);
 		put_wish(&call->extra, &wish);
 		return true;
 	}
 	struct later *later = later_create(call, MESSAGE_WISHES);
 	if (!later)
 		return call_refuse(call, REFUSE_RATE);
-	wish.answered = true;
-	put_wish(&later->text, &wish);
-	strbuf_puts(&later->text, "}");
-	return store_wish_put(call->lobby->store, person, &wish, wish_kept, later) || later_refuse(call, later);
+	later->about = person;
+	return store_wish_change(call->lobby->store, person, &wishing, wish_kept, later) || later_refuse(call, later);
 }
 
 /* -- Which games there were ----------------------------------------------------------------------------------- */

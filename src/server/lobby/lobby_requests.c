@@ -335,6 +335,7 @@ static bool request_run(struct call *call, const struct request *request)
 		if (room_is_blocked(call->table->room, call->connection->person->id))
 			return call_refuse(call, REFUSE_BLOCKED);
 		call->seat = room_seat_of(call->table->room, call->connection->person->id);
+		origins_note(call->table, call->seat, call->connection);
 		if (request->needs == SEAT && call->seat == MU_NOBODY)
 			return call_refuse(call, REFUSE_NO_SEAT);
 	}

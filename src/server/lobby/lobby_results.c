@@ -6,14 +6,32 @@
 
 enum { LAST = 3 /* the place of who has not played to the end: behind those who won, and those who did not */ };
 
-/* Two people from one address may be one. What is not known counts for nobody. */
+static bool origins_have(const struct seat_origins *origins, const uint8_t origin[CONNECTION_ORIGIN])
+{
+	for (unsigned i = 0; i < origins->count; i++)
+		if (memcmp(origins->list[i], origin, CONNECTION_ORIGIN) == 0)
+			return true;
+	return false;
+}
+
+static bool origins_meet(const struct lobby_table *table, unsigned one, unsigned two)
+{
+	const struct seat_origins *a = &table->origins[one], *b = &table->origins[two];
+	if (!a->person || a->person != table->room->seat[one].person || b->person != table->room->seat[two].person)
+		return false;
+	for (unsigned i = 0; i < a->count; i++)
+		if (origins_have(b, a->list[i]))
+			return true;
+	return false;
+}
+
+/* Two people from one address may be one, at whatever moment of the game. What is not known counts for nobody. */
 static bool people_share_address(const struct lobby_table *table)
 {
 	const struct room *room = table->room;
 	for (unsigned i = 0; i < room->seats; i++)
 		for (unsigned j = 0; j < i; j++)
-			if (room->seat[i].who == WHO_PERSON && room->seat[j].who == WHO_PERSON && table->origins[i][0] &&
-			    memcmp(table->origins[i], table->origins[j], CONNECTION_ORIGIN) == 0)
+			if (room->seat[i].who == WHO_PERSON && room->seat[j].who == WHO_PERSON && origins_meet(table, i, j))
 				return true;
 	return false;
 }
@@ -155,6 +173,17 @@ void result_of(const struct lobby_table *table, struct store_game *ret_result, s
 
 void origins_note(struct lobby_table *table, mu_seat viewer, const struct connection *connection)
 {
-	if (viewer >= 0)
-		memcpy(table->origins[viewer], connection->origin, CONNECTION_ORIGIN);
+	if (viewer < 0 || !connection->origin[0])
+		return;
+	struct seat_origins *origins = &table->origins[viewer];
+	const uint64_t person = table->room->seat[viewer].person;
+	if (origins->person != person)
+		*origins = (struct seat_origins){.person = person};
+	if (origins_have(origins, connection->origin))
+		return;
+	if (origins->count == ORIGINS_KEPT) /* who has so many needs none of them twice */
+		memmove(origins->list[1], origins->list[2], sizeof origins->list - 2 * sizeof origins->list[0]);
+	else
+		origins->count++;
+	memcpy(origins->list[origins->count - 1], connection->origin, CONNECTION_ORIGIN);
 }

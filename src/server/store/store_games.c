@@ -185,20 +185,35 @@ bool store_archive(struct store *store, uint64_t game, const char *record, size_
 
 struct wished {
 	uint64_t person;
-	struct store_wish wish;
+	struct store_wishing wishing;
 };
 
+static bool wish_of(int wanted, bool now)
+{
+	return wanted < 0 ? now : wanted;
+}
+
+/* Read and written in one transaction: of two changes that come together none is lost. */
 static enum store_result wish_run(const struct store_kind *kind, struct store_backend *b, const void *body,
                                   size_t length)
 {
 	const struct wished *wished = body;
+	const struct store_wishing *wishing = &wished->wishing;
+	struct store_wish wish;
 	(void)length;
-	return kind->wish_put(b, wished->person, &wished->wish);
+	if (!kind->wish_read(b, wished->person, &wish))
+		return STORE_FAILED;
+	wish = (struct store_wish){.answered = wish.answered || wishing->keep >= 0,
+	                           .keep = wish_of(wishing->keep, wish.keep),
+	                           .rated = wish_of(wishing->rated, wish.rated),
+	                           .invites = wish_of(wishing->invites, wish.invites)};
+	return kind->wish_put(b, wished->person, &wish);
 }
 
-bool store_wish_put(struct store *store, uint64_t person, const struct store_wish *wish, store_done done, void *context)
+bool store_wish_change(struct store *store, uint64_t person, const struct store_wishing *wishing, store_done done,
+                       void *context)
 {
-	const struct wished wished = {person, *wish};
+	const struct wished wished = {person, *wishing};
 	return store_job(store, wish_run, &wished, sizeof wished, done, context);
 }
 

@@ -16,10 +16,15 @@ enum {
 
 /* What a person wants. Nothing about who sat where is kept of somebody who has not said yes. */
 struct store_wish {
-	bool answered; /* else all of it is no */
+	bool answered; /* whether games are to be kept; else they are not */
 	bool keep;     /* the own games are kept */
 	bool rated;    /* and rated, where they can be; who says no has no rating any more */
-	bool invites;  /* people one has played with may invite, and see that one is there */
+	bool
+	    invites; /* and people one has played with may invite, and see that one is there; without a word both are yes */
+};
+/* What of it changes: 0 no, 1 yes, -1 as it is. */
+struct store_wishing {
+	int keep, rated, invites;
 };
 
 /* A seat of a game that is over. */
@@ -51,8 +56,8 @@ bool store_finish(struct store *store, uint64_t game, const struct store_game *r
                   size_t body_length, const char *record, size_t length, bool consented, store_done done,
                   void *context);
 
-bool store_wish_put(struct store *store, uint64_t person, const struct store_wish *wish, store_done done,
-                    void *context);
+bool store_wish_change(struct store *store, uint64_t person, const struct store_wishing *wishing, store_done done,
+                       void *context);
 /* The person's part in the game is forgotten; game 0: in all games. A conflict: there was none. */
 bool store_played_drop(struct store *store, uint64_t person, uint64_t game, store_done done, void *context);
 

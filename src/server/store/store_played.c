@@ -82,7 +82,8 @@ enum store_result played_wish_put(struct store_backend *b, uint64_t person, cons
 	sqlite3_stmt *s = statement_of(b, WISH_PUT, person);
 	if (!s)
 		return STORE_FAILED;
-	sqlite3_bind_int(s, 2, wish->keep);
+	if (wish->answered)
+		sqlite3_bind_int(s, 2, wish->keep);
 	sqlite3_bind_int(s, 3, wish->rated);
 	sqlite3_bind_int(s, 4, wish->invites);
 	if (finish(s) != STORE_OK)
@@ -96,12 +97,12 @@ enum store_result played_wish_put(struct store_backend *b, uint64_t person, cons
 bool played_wish_read(struct store_backend *b, uint64_t person, struct store_wish *ret_wish)
 {
 	sqlite3_stmt *s = statement_of(b, WISH_READ, person);
-	*ret_wish = (struct store_wish){0};
+	*ret_wish = (struct store_wish){.rated = true, .invites = true};
 	if (!s)
 		return false;
 	const int step = sqlite3_step(s);
 	if (step == SQLITE_ROW)
-		*ret_wish = (struct store_wish){.answered = true,
+		*ret_wish = (struct store_wish){.answered = sqlite3_column_type(s, 0) != SQLITE_NULL,
 		                                .keep = sqlite3_column_int(s, 0) != 0,
 		                                .rated = sqlite3_column_int(s, 1) != 0,
 		                                .invites = sqlite3_column_int(s, 2) != 0};

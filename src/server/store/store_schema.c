@@ -35,7 +35,7 @@ static const char *const tables[] = {
 /*
  * Version 4: what is kept of games that are over, if people agree, see store_games.h. Of the games before nobody was asked.
  *
- * wish: what people have agreed to · result: what is the same for all who sat there · played: a person's part in it, `mu` is NULL if it was
+ * wish: what people have agreed to; `keep` is NULL if they were not asked yet · result: what is the same for all who sat there · played: a person's part in it, `mu` is NULL if it was
  * not rated · met: how often two people have met in a rated game on a day, so that it goes on being counted when somebody forgets the game.
  */
 static const char *const tables_4[] = {
