@@ -9,6 +9,7 @@
 
 #include "words/complain.h"
 #include "server/lobby/lobby.h"
+#include "server/lobby/person_export.h"
 
 static const char usage[] = N_("Usage: muster people [--data DIR] list\n"
                                "       muster people [--data DIR] show PERSON\n"
@@ -160,36 +161,6 @@ static int people_show(struct people *people)
 
 /* -- Everything about a person, to hand over -------------------------------------------------------------------- */
 
-static json_t *day_json(int64_t time)
-{
-	char day[DAY_MAX];
-	return day_text(time, day) ? json_string(day) : json_null();
-}
-
-static bool add_device(void *context, const struct store_token *token)
-{
-	return json_array_append_new(context, json_pack("{s:o,s:o,s:s}", "made", day_json(token->made), "used",
-	                                                day_json(token->used), "label", token->label)) == 0;
-}
-
-static bool add_rating(void *context, uint64_t person, const char *name, const char *kind, const struct rating *rating)
-{
-	(void)person, (void)name;
-	return json_array_append_new(context, json_pack("{s:s,s:f,s:f,s:i}", "game", kind, "mu", rating->mu, "sigma",
-	                                                rating->sigma, "games", (int)rating->games)) == 0;
-}
-
-static bool add_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
-{
-	(void)game, (void)consented;
-	return json_object_set_new(context, "record", json_stringn(record, length)) == 0;
-}
-
-static bool add_avoided(void *context, const char *name, int64_t since)
-{
-	return json_array_append_new(context, json_pack("{s:s,s:o}", "name", name, "since", day_json(since))) == 0;
-}
-
 struct export
 {
 	struct store *store;
@@ -199,39 +170,19 @@ struct export
 static bool add_game(void *context, const struct store_played *played)
 {
 	struct export *export = context;
-	char table[ROOM_ID_MAX];
-	json_t *game = json_loadb(played->body ? played->body : "", played->length, 0, NULL);
-	if (!game) /* it is damaged */
-		game = json_object();
-	room_name_of(played->game, table);
-	json_object_set_new(game, "table", json_string(table));
-	json_object_set_new(game, "you", json_integer((json_int_t)played->seat));
-	return store_read_archive(export->store, played->game, add_record, game) &&
-	       json_array_append_new(export->games, game) == 0;
+	json_t *game = game_export(export->store, played, true);
+	return json_array_append_new(export->games, game ? game : json_object()) == 0; /* or it is damaged */
 }
 
 static int people_export(struct people *people)
 {
 	struct export export = {people->store, json_array()};
-	json_t *devices = json_array(), *ratings = json_array(), *blocked = json_array();
-	const uint64_t id = people->person.id;
-	struct store_wish wish;
-	int64_t recovery;
-	const bool fine = store_tokens_read(people->store, id, add_device, devices) &&
-	                  store_recovery_made(people->store, id, &recovery) && store_wish_read(people->store, id, &wish) &&
-	                  store_ratings_read(people->store, id, add_rating, ratings) &&
-	                  store_avoided_read(people->store, id, add_avoided, blocked) &&
-	                  store_played_read(people->store, id, NULL, INT64_MAX, INT64_MAX, add_game, &export);
-	json_t *all = !fine ? NULL
-	                    : json_pack("{s:s,s:s,s:b,s:b,s:b,s:o,s:O,s:O,s:O,s:O}", "name", people->person.name, "lang",
-	                                people->person.lang, "keep", wish.keep, "rated", wish.keep && wish.rated, "invites",
-	                                wish.keep && wish.invites, "recovery", day_json(recovery), "devices", devices,
-	                                "ratings", ratings, "blocked", blocked, "games", export.games);
-	const bool written = all && json_dumpf(all, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER) == 0 && putchar('\n') > 0;
+	json_t *all = person_export(people->store, &people->person);
+	const bool fine =
+	    all && store_played_read(people->store, people->person.id, NULL, INT64_MAX, INT64_MAX, add_game, &export);
+	const bool written = fine && json_object_set(all, "games", export.games) == 0 &&
+	                     json_dumpf(all, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER) == 0 && putchar('\n') > 0;
 	json_decref(all);
-	json_decref(devices);
-	json_decref(ratings);
-	json_decref(blocked);
 	json_decref(export.games);
 	return written ? 0 : unreadable(people);
 }

@@ -171,6 +171,9 @@ def test_export(folder):
     kept = found["games"][0]
     assert kept["table"] == table and kept["you"] == 0 and kept["record"].startswith("muster"), kept
     assert [seat.get("level") for seat in kept["seats"]] == [None, 1, 2], kept
+    asked = ada.ask(do="export")  # the same by the person's own hand
+    assert asked["person"] == {name: value for name, value in found.items() if name != "games"}, (asked, found)
+    assert asked["games"] == found["games"], asked
     assert "Games kept: 1" in people(folder, "show", person).stdout
     expect(ada.ask(do="forget-me", sure=True), "ok")
     assert people(folder, "export", person).returncode == 1

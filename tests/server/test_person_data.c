@@ -1,6 +1,8 @@
 /* What is kept of a person: the name, everywhere the same, and nothing at all of who wants to be forgotten. */
 #include "devices.h"
 
+#include <sqlite3.h>
+
 /* -- Names ----------------------------------------------------------------------------------------------------------- */
 
 /* As a server that is killed now would find them when it is started again. */
@@ -338,6 +340,117 @@ static void nobody_keeps_others_from_being_forgotten(void **state)
 	street_release(&street);
 }
 
+/* -- Taking it away --------------------------------------------------------------------------------------------------- */
+
+/*
+ * Each column of the database that has somebody's number in it: what `export` says of it in `person`, or the answer itself has; NULL: why
+ * it says nothing.
+ */
+static const struct column {
+	const char *table, *name, *member, *why;
+} columns[] = {
+    {"person", "id", "\"name\":\"Ada\",\"lang\":\"en\"", NULL},
+    {"token", "person", "\"devices\":[{\"id\":\"", NULL},
+    {"recovery", "person", "\"recovery\":\"1970-01-04\"", NULL},
+    {"wish", "person", "\"keep\":true,\"rated\":true,\"invites\":true", NULL},
+    {"rating", "person", "\"ratings\":[{\"game\":\"rent-a-hero\",\"mu\":", NULL},
+    {"played", "person", "\"record\":\"muster", NULL},
+    {"avoid", "person", "\"blocked\":[{\"name\":\"Cid\"", NULL},
+    {"avoid", "other", NULL, "who has blocked somebody is that person's own matter"},
+    {"picture", "person", "\"pictures\":[{\"table\":\"", NULL},
+    {"met", "one", NULL, "a count of two days; which games they were is in `games`"},
+    {"met", "two", NULL, "likewise"},
+};
+
+static const struct column *column_find(const char *table, const char *name)
+{
+	for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+		if (strcmp(columns[i].table, table) == 0 && strcmp(columns[i].name, name) == 0)
+			return &columns[i];
+	return NULL;
+}
+
+static unsigned rows_with(sqlite3 *db, const char *table, const char *column, uint64_t number)
+{
+	char sql[200];
+	sqlite3_stmt *s;
+	snprintf(sql, sizeof sql, "SELECT count(*) FROM \"%s\" WHERE \"%s\" = %llu", table, column,
+	         (unsigned long long)number);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+	const unsigned count = (unsigned)sqlite3_column_int(s, 0);
+	sqlite3_finalize(s);
+	return count;
+}
+
+/* Looks for the number in every column of every table; `export` is the answer, NULL: it must be nowhere. */
+static unsigned number_look(const struct street *street, uint64_t number, const char *export)
+{
+	static const char all[] = "SELECT t.name, c.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c"
+	                          " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%'";
+	char path[SCRATCH_MAX + 16];
+	unsigned found = 0;
+	sqlite3 *db;
+	sqlite3_stmt *s;
+	snprintf(path, sizeof path, "%s/muster.db", street->folder);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db, all, -1, &s, NULL), SQLITE_OK);
+	while (sqlite3_step(s) == SQLITE_ROW) {
+		const char *table = (const char *)sqlite3_column_text(s, 0), *name = (const char *)sqlite3_column_text(s, 1);
+		if (!rows_with(db, table, name, number))
+			continue;
+		const struct column *column = column_find(table, name);
+		if (!export || !column)
+			fail_msg("%s.%s is about a person, and %s", table, name, export ? "not in the list here" : "stays");
+		else if (column->member && !strstr(export, column->member))
+			fail_msg("%s.%s is not exported: no %s in %s", table, name, column->member, export);
+		found++;
+	}
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+	return found;
+}
+
+/* Ada has something in each table. */
+static void fill(struct street *street)
+{
+	static const char *const names[] = {"Ada", "Bob", "Cid"};
+	street_init(street, "export");
+	for (unsigned i = 0; i < 3; i++) {
+		come(street, names[i]);
+		street->connections[i]->origin[0] = 4;
+		street->connections[i]->origin[1] = (uint8_t)i;
+		expect_answer(street, i, "{\"do\":\"wishes\",\"id\":1,\"keep\":true}", "\"keep\":true");
+	}
+	street->now += INT64_C(3) * 24 * 3600 * 1000;
+	expect_answer(street, 0, "{\"do\":\"recovery\",\"id\":1}", "\"code\"");
+	const struct room *room = open_table(street, "rent-a-hero", 3, "normal");
+	settle(street);
+	play_to_the_end(street, only_room(street));
+	settle(street);
+	ask(street, 0, "{\"do\":\"block\",\"id\":2,\"table\":\"%s\",\"seat\":2}", room->name);
+	ask(street, 1, "{\"do\":\"block\",\"id\":3,\"table\":\"%s\",\"seat\":0}", room->name);
+	const struct store_picture picture = {.game = room->id, .person = street->connections[0]->person->id};
+	store_picture_put(street->store, &picture, "x", 1, NULL, NULL);
+	settle(street);
+	assert_true(heard(street, 0, "{\"m\":\"ok\",\"id\":2") && heard(street, 1, "{\"m\":\"ok\",\"id\":3"));
+}
+
+static void everything_is_exported_or_there_is_a_reason(void **state)
+{
+	(void)state;
+	struct street street;
+	fill(&street);
+	const uint64_t ada = street.connections[0]->person->id;
+	const unsigned found = number_look(&street, ada, answer(&street, 0, "{\"do\":\"export\",\"id\":9}"));
+	assert_true(found + 1 >= sizeof columns / sizeof columns[0]); /* of `met` one of the two may be enough */
+	for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+		assert_true(!columns[i].member == (columns[i].why != NULL));
+	expect_answer(&street, 0, "{\"do\":\"forget-me\",\"id\":10,\"sure\":true}", "person/forgotten");
+	assert_int_equal(number_look(&street, ada, NULL), 0);
+	street_release(&street);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -347,6 +460,7 @@ int main(void)
 	    cmocka_unit_test(cards_go_with_who_brought_them),
 	    cmocka_unit_test(cards_come_along_to_a_rematch),
 	    cmocka_unit_test(nobody_keeps_others_from_being_forgotten),
+	    cmocka_unit_test(everything_is_exported_or_there_is_a_reason),
 	};
 	return luck_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -1,5 +1,6 @@
 /* One's own games: what people have agreed to, which games there were, their records, and how they are forgotten. */
 #include "lobby_call.h"
+#include "person_export.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -76,30 +77,6 @@ struct page {
 	bool failed;
 };
 
-static bool put_name(void *context, unsigned seat, uint64_t person, const char *name)
-{
-	json_t *whose = json_array_get(context, seat);
-	char shown[ROOM_NAME_MAX];
-	(void)person;
-	if (whose && writing_mend(name, shown))
-		json_object_set_new(whose, "name", json_string(shown));
-	return true;
-}
-
-static bool keep_record(void *context, uint64_t game, const char *record, size_t length, bool consented)
-{
-	json_t **text = context;
-	(void)game, (void)consented;
-	*text = json_stringn(record, length);
-	return true;
-}
-
-static json_t *rating_change(const struct store_played *played)
-{
-	return json_pack("{s:i,s:i,s:i}", "before", rating_points(&played->before), "after", rating_points(&played->after),
-	                 "margin", rating_margin(&played->after));
-}
-
 static void cursor_write(const struct store_played *played, char ret_cursor[CURSOR_MAX])
 {
 	char name[ROOM_ID_MAX];
@@ -125,27 +102,6 @@ static bool cursor_read(struct call *call, int64_t *ret_ended, uint64_t *ret_gam
 	return true;
 }
 
-/* What the database has was ours once; if it is damaged it is left out. */
-static json_t *entry_make(struct page *page, const struct store_played *played)
-{
-	struct store *store = page->call->lobby->store;
-	json_t *entry = json_loadb(played->body ? played->body : "", played->length, JSON_REJECT_DUPLICATES, NULL);
-	json_t *seats = json_object_get(entry, "seats"), *record = NULL;
-	char name[ROOM_ID_MAX];
-	if (!json_is_array(seats) || !store_seats_read(store, played->game, put_name, seats)) {
-		json_decref(entry);
-		return NULL;
-	}
-	room_name_of(played->game, name);
-	json_object_set_new(entry, "table", json_string(name));
-	json_object_set_new(entry, "you", json_integer((json_int_t)played->seat));
-	json_object_set_new(entry, "unrated", played->counted ? json_null() : json_string(played->unrated));
-	json_object_set_new(entry, "rating", played->counted ? rating_change(played) : json_null());
-	if (page->records && store_read_archive(store, played->game, keep_record, &record) && record)
-		json_object_set_new(entry, "record", record);
-	return entry;
-}
-
 static bool put_played(void *context, const struct store_played *played)
 {
 	struct page *page = context;
@@ -153,7 +109,7 @@ static bool put_played(void *context, const struct store_played *played)
 		strcpy(page->more, page->last);
 		return false;
 	}
-	json_t *entry = entry_make(page, played);
+	json_t *entry = game_export(page->call->lobby->store, played, page->records); /* what is damaged is left out */
 	char *text = entry ? json_dumps(entry, JSON_COMPACT) : NULL;
 	if (text)
 		strbuf_printf(&page->call->extra, "%s%s", page->count ? "," : "", text);
@@ -208,26 +164,32 @@ bool do_games(struct call *call)
 
 /* -- All of it, to take away ------------------------------------------------------------------------------------- */
 
-static void put_person(struct call *call, const struct store_wish *wish)
+/* Also the tables where one sits: what is kept of them is there to see. */
+static bool put_person(struct call *call)
 {
 	const struct person *person = call->connection->person;
-	struct strbuf *r = &call->extra;
-	strbuf_puts(r, ",\"person\":{\"name\":");
-	strbuf_put_json_string(r, person->name, strlen(person->name));
-	strbuf_printf(r, ",\"lang\":\"%s\"", person->lang);
-	put_wish(r, wish);
-	strbuf_puts(r, "}");
+	struct store_person stored = {.id = person->id};
+	snprintf(stored.name, sizeof stored.name, "%s", person->name);
+	snprintf(stored.lang, sizeof stored.lang, "%s", person->lang);
+	json_t *all = person_export(call->lobby->store, &stored);
+	char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
+	if (text)
+		strbuf_printf(&call->extra, ",\"person\":%s", text);
+	const bool fine = text;
+	free(text);
+	json_decref(all);
+	return fine || call_refuse(call, REFUSE_STORE);
 }
 
 bool do_export(struct call *call)
 {
 	struct page page = {.call = call, .most = EXPORT_PAGE, .records = true};
 	const json_t *after = json_object_get(call->json, "after");
-	struct store_wish wish;
-	if (!store_wish_read(call->lobby->store, call->connection->person->id, &wish))
-		return call_refuse(call, REFUSE_STORE);
-	if (!after || json_is_null(after))
-		put_person(call, &wish);
+	if (!after || json_is_null(after)) {
+		if (!put_person(call))
+			return false;
+		put_running(call, NULL);
+	}
 	return page_put(&page, NULL);
 }
 
