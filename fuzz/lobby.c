@@ -141,10 +141,31 @@ static void send_line(struct lobby *lobby, struct connection *connection, const 
 	free(text);
 }
 
+static void on_push(void *context, const struct push_note *note)
+{
+	(void)context;
+	demand(note->length && note->to.endpoint[0]);
+}
+
+static bool on_push_may(void *context, const struct store_push *push)
+{
+	(void)context, (void)push;
+	return true;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,   on_release,
-	                                         on_dismiss, on_think, NULL,    on_frozen, NULL};
+	static const struct lobby_hooks hooks = {.pack = on_pack,
+	                                         .send = on_send,
+	                                         .drop = on_drop,
+	                                         .hold = on_hold,
+	                                         .release = on_release,
+	                                         .dismiss = on_dismiss,
+	                                         .think = on_think,
+	                                         .frozen = on_frozen,
+	                                         .push = on_push,
+	                                         .push_may = on_push_may,
+	                                         .push_key = "key"};
 	struct lobby_limits limits = lobby_limits_default;
 	limits.tables = limits.tables_of_person = limits.connections_of_person = 8;
 	limits.requests_a_second = 1000000;

@@ -7,7 +7,7 @@
 #include "street.h"
 
 /* The value of the last such member that the connection was sent. */
-static const char *told(const struct street *street, unsigned connection, const char *member, char text[80])
+static inline const char *told(const struct street *street, unsigned connection, const char *member, char text[80])
 {
 	char wanted[40];
 	const char *found = NULL;
@@ -20,7 +20,7 @@ static const char *told(const struct street *street, unsigned connection, const 
 }
 
 /* One more connection, which has not said anything. */
-static unsigned knock(struct street *street)
+static inline unsigned knock(struct street *street)
 {
 	const unsigned i = street->connection_count++;
 	street->connections[i] = lobby_connection_create(street->lobby, (void *)(uintptr_t)(i + 1), street->now);
@@ -28,7 +28,7 @@ static unsigned knock(struct street *street)
 }
 
 /* Another device of the same person. */
-static unsigned come_too(struct street *street, unsigned connection, const char *label)
+static inline unsigned come_too(struct street *street, unsigned connection, const char *label)
 {
 	char code[80];
 	ask(street, connection, "{\"do\":\"code\",\"id\":1}");
@@ -40,7 +40,7 @@ static unsigned come_too(struct street *street, unsigned connection, const char 
 	return i;
 }
 
-static bool knows(struct street *street, const char *token)
+static inline bool knows(struct street *street, const char *token)
 {
 	const unsigned i = knock(street);
 	ask(street, i, "{\"do\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
@@ -51,7 +51,7 @@ static bool knows(struct street *street, const char *token)
 	return known;
 }
 
-static const char *recover(struct street *street, const char *code, const char *more)
+static inline const char *recover(struct street *street, const char *code, const char *more)
 {
 	const unsigned i = knock(street);
 	ask(street, i, "{\"do\":\"recover\",\"id\":3,\"code\":\"%s\"%s}", code, more);

@@ -31,6 +31,9 @@ struct street {
 	size_t held, held_most; /* bytes that wait for connections */
 	unsigned messages, frozen, trials;
 	char fault[128]; /* the last one */
+	unsigned pushes; /* messages for who is not there, and the last one */
+	char pushed[256];
+	struct push_note push;
 	int64_t now;
 };
 
@@ -117,6 +120,20 @@ static inline void on_frozen(void *context, const char *table, const char *why)
 	snprintf(street->fault, sizeof street->fault, "%s: %s", table, why);
 }
 
+static inline void on_push(void *context, const struct push_note *note)
+{
+	struct street *street = context;
+	street->pushes++;
+	street->push = *note;
+	snprintf(street->pushed, sizeof street->pushed, "%.*s", (int)note->length, note->text);
+}
+
+static inline bool on_push_may(void *context, const struct store_push *push)
+{
+	(void)context;
+	return strncmp(push->endpoint, "https://", 8) == 0;
+}
+
 static inline void settle(struct street *street)
 {
 	while (store_busy(street->store)) {
@@ -131,8 +148,19 @@ static inline void settle(struct street *street)
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct lobby_hooks hooks = {on_pack,    on_send,  on_drop, on_hold,   on_release,
-	                                  on_dismiss, on_think, street,  on_frozen, on_trial};
+	const struct lobby_hooks hooks = {.pack = on_pack,
+	                                  .send = on_send,
+	                                  .drop = on_drop,
+	                                  .hold = on_hold,
+	                                  .release = on_release,
+	                                  .dismiss = on_dismiss,
+	                                  .think = on_think,
+	                                  .context = street,
+	                                  .frozen = on_frozen,
+	                                  .trial = on_trial,
+	                                  .push = on_push,
+	                                  .push_may = on_push_may,
+	                                  .push_key = "key"};
 	street->store = store_open(street->database[0] ? street->where : street->folder, &problem);
 	assert_non_null(street->store);
 	street->lobby = lobby_create(street->store, &hooks, &street->limits, street->now, &problem);

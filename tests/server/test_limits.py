@@ -255,6 +255,22 @@ def limit_invites_per_hour(start):
     assert friends[1].wait_for("invitation")["from"] == "Ada"
 
 
+def limit_push_per_person(start):
+    """Of those that want to be notified the latest devices are."""
+    os.environ["MUSTER_PUSH"] = "mailto:host@example.org"
+    server = start(2)
+    del os.environ["MUSTER_PUSH"]
+    devices = [Player(server.port)]
+    for _ in range(2):
+        other = Socket(server.port)
+        other.send(do="redeem", code=devices[0].ask(do="code")["code"])
+        devices.append(Player(server.port, other.receive()["token"]))
+    point = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    for i, device in enumerate(devices):
+        assert device.ask(do="push", endpoint=f"https://push.example.org/{i}", p256dh=point, auth="A" * 22)["on"] is True
+    assert [device.ask(do="push")["on"] for device in devices] == [False, True, True]
+
+
 def test_settings(folder):
     """Every number that can be set in `muster help serve`."""
     usage = subprocess.run([MUSTER, "help", "serve"], check=True, capture_output=True, text=True).stdout
@@ -275,9 +291,9 @@ def test_documented(_):
     text = (pathlib.Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
     text = text[text.index("## Settings"):text.index("Fixed limits")]
     table = dict(re.findall(r"^\| `([a-z-]+)` \| `?([^`|]+?)`? \|", text, re.M))
-    assert set(table) == names - {"config", "seed"}, set(table) ^ names
+    assert set(table) == names - {"config", "seed", "push-test"}, set(table) ^ names
     for name, usual in helped.items():
-        assert table[name] == ("–" if usual == "nowhere" else usual), (name, usual, table[name])
+        assert table[name] == ("–" if usual in ("nowhere", "nobody is notified") else usual), (name, usual, table[name])
     assert len(helped) >= 12, helped
 
 

@@ -358,6 +358,7 @@ static const struct column {
     {"avoid", "person", "\"blocked\":[{\"name\":\"Cid\"", NULL},
     {"avoid", "other", NULL, "who has blocked somebody is that person's own matter"},
     {"picture", "person", "\"pictures\":[{\"table\":\"", NULL},
+    {"push", "person", "\"push\":[{\"device\":\"", NULL},
     {"met", "one", NULL, "a count of two days; which games they were is in `games`"},
     {"met", "two", NULL, "likewise"},
 };
@@ -430,10 +431,18 @@ static void fill(struct street *street)
 	settle(street);
 	ask(street, 0, "{\"do\":\"block\",\"id\":2,\"table\":\"%s\",\"seat\":2}", room->name);
 	ask(street, 1, "{\"do\":\"block\",\"id\":3,\"table\":\"%s\",\"seat\":0}", room->name);
+	strbuf_clear(&street->heard[0]);
+	char key[88] = "B";
+	memset(key + 1, 'A', 86);
+	ask(street, 0,
+	    "{\"do\":\"push\",\"id\":4,\"endpoint\":\"https://push.example.org/"
+	    "x\",\"p256dh\":\"%.87s\",\"auth\":\"AAAAAAAAAAAAAAAAAAAAAA\"}",
+	    key);
 	const struct store_picture picture = {.game = room->id, .person = street->connections[0]->person->id};
 	store_picture_put(street->store, &picture, "x", 1, NULL, NULL);
 	settle(street);
-	assert_true(heard(street, 0, "{\"m\":\"ok\",\"id\":2") && heard(street, 1, "{\"m\":\"ok\",\"id\":3"));
+	assert_true(heard(street, 0, "{\"m\":\"push\",\"id\":4,\"key\":\"key\",\"on\":true") &&
+	            heard(street, 1, "{\"m\":\"ok\",\"id\":3"));
 }
 
 static void everything_is_exported_or_there_is_a_reason(void **state)

@@ -313,7 +313,7 @@ static void later_versions_are_refused(void **state)
 		assert_int_equal(number_in(place, "SELECT version FROM about"), 2);
 		return;
 	}
-	change_file(place, "PRAGMA user_version = 6");
+	change_file(place, "PRAGMA user_version = 7");
 	expect_refused_and_untouched(place, "store/version");
 }
 

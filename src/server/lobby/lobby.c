@@ -216,6 +216,7 @@ static void lobby_table_free(struct lobby_table *table)
 	}
 	room_destroy(table->room);
 	free(table->onlookers);
+	free(table->push);
 	free(table->record);
 	free(table);
 }
@@ -367,7 +368,7 @@ struct lobby_table *lobby_table_add(struct lobby *lobby, struct room *room, uint
 	table->room = room;
 	table->last = &table->first;
 	table->appended = table->durable = logged;
-	table->due = INT64_MAX;
+	table->due = table->push_due = INT64_MAX;
 	table->came = lobby->trial_count;
 	table_ties_init(&table->ties);
 	if (!heap_add(lobby, table)) {
@@ -397,6 +398,12 @@ static void lobby_table_remove(struct lobby *lobby, struct lobby_table *table)
 		lobby_table_free(table);
 }
 
+int64_t lobby_table_due(const struct lobby_table *table)
+{
+	const int64_t due = room_due(table->room);
+	return due < table->push_due ? due : table->push_due;
+}
+
 void lobby_table_touch(struct lobby *lobby, struct lobby_table *table)
 {
 	lobby->figures.moves += table->room->moves - table->counted;
@@ -410,7 +417,8 @@ void lobby_table_touch(struct lobby *lobby, struct lobby_table *table)
 		return;
 	}
 	tables_note(lobby, table);
-	table->due = room_due(table->room);
+	table->push_due = push_look(lobby, table);
+	table->due = lobby_table_due(table);
 	heap_settle(lobby, table);
 }
 

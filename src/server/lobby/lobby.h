@@ -8,7 +8,7 @@
  * people come from · lobby_people.c: tokens and codes · lobby_hello.c: who is there · lobby_rights.c: devices, being
  * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
  * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
- * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like
+ * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -96,6 +96,16 @@ struct thinking {
 /* A message on its way, in the form in which the carrier sends it: made once, sent to however many, then dropped. */
 struct packet;
 
+/* A message for a device whose person is not there. */
+enum { PUSH_TOPIC_MAX = 33 };
+struct push_note {
+	struct store_push to;
+	const char *text; /* JSON */
+	size_t length;
+	unsigned ttl; /* seconds */
+	char topic[PUSH_TOPIC_MAX];
+};
+
 struct lobby_hooks {
 	/* NULL: no memory. */
 	struct packet *(*pack)(void *context, const char *text, size_t length);
@@ -114,6 +124,11 @@ struct lobby_hooks {
 	/* Tries how strong a card is that somebody made, one at a time. Answered by lobby_tried, or never. False: it cannot; NULL: nobody
 	   does. */
 	bool (*trial)(void *context, const struct mu_game *game, const struct mu_made *made);
+	/* Calls a device; what was copied is sent some time, or not. NULL: nobody is called. */
+	void (*push)(void *context, const struct push_note *note);
+	/* Whether a device can be called there. */
+	bool (*push_may)(void *context, const struct store_push *push);
+	const char *push_key; /* for pages that want to be called; NULL: nobody is */
 };
 
 struct lobby_figures {
@@ -157,6 +172,9 @@ bool lobby_picture_take(struct lobby *lobby, const struct picture_ask *ask, cons
                         int64_t now, struct refusal *ret_refusal);
 bool lobby_picture_fetch(struct lobby *lobby, const struct picture_ask *ask, struct picture_found *ret_found,
                          struct refusal *ret_refusal);
+/* Whether the device still wants to be called there; and nobody hears it there any more. */
+bool lobby_push_stands(struct lobby *lobby, const struct store_push *push);
+void lobby_push_gone(struct lobby *lobby, const struct store_push *push);
 void lobby_tick(struct lobby *lobby, int64_t now);
 int64_t lobby_due(const struct lobby *lobby); /* INT64_MAX: never */
 struct lobby_figures lobby_figures(const struct lobby *lobby);
@@ -200,6 +218,8 @@ struct lobby_table {
 	unsigned weight;         /* with which it counts there */
 	uint64_t came, tried;    /* of the lobby's trials, how many had begun, and which was the last for its cards */
 	struct seat_origins origins[MU_SEATS_MAX];
+	struct table_push *push; /* of whom to call; NULL: nobody */
+	int64_t push_due;
 	bool finishing; /* its game is over and in the store */
 	bool archived;  /* its record, too, or is on its way */
 	bool frozen;    /* and everybody knows */
@@ -270,7 +290,8 @@ struct lobby {
 	struct waiting *spare;
 	unsigned spare_count;
 	struct lobby_figures figures;
-	int64_t now; /* of the call that is going on */
+	int64_t now;  /* of the call that is going on */
+	bool loading; /* it is being made from the store */
 };
 
 struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id);
@@ -279,6 +300,8 @@ struct lobby_table *lobby_table_create(struct lobby *lobby, const struct room_sp
 bool heap_add(struct lobby *lobby, struct lobby_table *table); /* false: no memory */
 void heap_remove(struct lobby *lobby, struct lobby_table *table);
 void heap_settle(struct lobby *lobby, struct lobby_table *table); /* when it is due has changed */
+/* When something is to be done there. */
+int64_t lobby_table_due(const struct lobby_table *table);
 /* After anything that may have changed a room. */
 void lobby_table_touch(struct lobby *lobby, struct lobby_table *table);
 /* How strong a card is, as in struct room_made; 0: it is not known, and perhaps will be tried. */
@@ -322,6 +345,9 @@ void result_of(const struct lobby_table *table, struct store_game *ret_result, s
 struct rating bot_anchor(const struct mu_game *game, unsigned level, unsigned seats); /* a sigma of 0: not known */
 /* Whatever the connection does there, it does from its address. */
 void origins_note(struct lobby_table *table, mu_seat viewer, const struct connection *connection);
+
+/* Calls the people of a table for whom it is time; when it is for the next one. */
+int64_t push_look(struct lobby *lobby, struct lobby_table *table);
 
 void stories_tell(struct lobby *lobby, const struct room *room, mu_seat viewer, enum mu_lang lang, struct strbuf *out);
 void stories_drop(struct lobby *lobby, uint64_t table);

@@ -39,6 +39,9 @@ bool do_people(struct call *call);
 bool do_invite(struct call *call);
 bool do_block(struct call *call);
 
+/* -- Calling who is not there: lobby_push.c -- */
+bool do_push(struct call *call);
+
 /* -- Lists: lobby_lists.c -- */
 bool tables_page(struct call *call, bool running);
 void put_table(const struct call *call, struct strbuf *r, const struct room *room, bool *comma);

@@ -157,7 +157,7 @@ void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct c
 		room_depart(table->room, viewer, form, lobby->now);
 		if (table->place) {
 			tables_note(lobby, table);
-			table->due = room_due(table->room);
+			table->due = lobby_table_due(table);
 			heap_settle(lobby, table);
 		}
 		return;

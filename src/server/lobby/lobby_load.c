@@ -58,11 +58,13 @@ static bool wake_all(struct lobby *lobby)
 	if (count)
 		memcpy(tables, lobby->heap + 1, count * sizeof(struct lobby_table *));
 	qsort(tables, count, sizeof(struct lobby_table *), compare_times);
+	lobby->loading = true;
 	for (size_t i = 0; i < count; i++) {
 		room_wake(tables[i]->room, lobby->now);
 		tables[i]->counted = tables[i]->room->moves;
 		lobby_table_touch(lobby, tables[i]);
 	}
+	lobby->loading = false;
 	free(tables);
 	return true;
 }

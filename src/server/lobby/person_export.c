@@ -33,6 +33,14 @@ static bool add_avoided(void *context, const char *name, int64_t since)
 	                                                "since", day_json(since))) == 0;
 }
 
+static bool add_push(void *context, const struct store_push *push)
+{
+	char id[ROOM_ID_MAX];
+	device_name_of(push->token, id);
+	return json_array_append_new(context, json_pack("{s:s,s:s,s:o}", "device", id, "endpoint", push->endpoint, "made",
+	                                                day_json(push->made))) == 0;
+}
+
 struct own_pictures {
 	uint64_t person;
 	json_t *list;
@@ -57,13 +65,15 @@ static bool member_set(json_t *all, const char *name, json_t *list, bool fine)
 
 static bool lists_export(struct store *store, uint64_t person, json_t *all)
 {
-	json_t *devices = json_array(), *ratings = json_array(), *blocked = json_array(), *pictures = json_array();
+	json_t *devices = json_array(), *ratings = json_array(), *blocked = json_array(), *pictures = json_array(),
+	       *push = json_array();
 	struct own_pictures own = {person, pictures};
 	const bool a = member_set(all, "devices", devices, store_tokens_read(store, person, add_device, devices));
 	const bool b = member_set(all, "ratings", ratings, store_ratings_read(store, person, add_rating, ratings));
 	const bool c = member_set(all, "blocked", blocked, store_avoided_read(store, person, add_avoided, blocked));
 	const bool d = member_set(all, "pictures", pictures, store_pictures_read(store, add_picture, &own));
-	return a && b && c && d;
+	const bool e = member_set(all, "push", push, store_push_read(store, person, add_push, push));
+	return a && b && c && d && e;
 }
 
 json_t *person_export(struct store *store, const struct store_person *person)

@@ -13,6 +13,7 @@
 
 #include "bots/bots.h"
 #include "words/complain.h"
+#include "net_push.h"
 #include "serve_log.h"
 
 enum { SWEEP_MS = 1000, STOP_MS = 5000 };
@@ -161,6 +162,7 @@ static void on_sweep(uv_timer_t *timer)
 	visits_sweep(net);
 	addresses_sweep(net);
 	store_sweep(net);
+	net_push_sweep(net);
 	door_sweep(&net->http);
 	door_sweep(&net->metrics);
 }
@@ -338,17 +340,18 @@ static bool listen_all(struct net *net, int *ret_public, int *ret_metrics)
  */
 static void descriptors_share(struct net *net)
 {
-	enum { FILES = 40 };
+	enum { USUAL_FILES = 40, PUSH_FILES = 40 };
+	const unsigned files = USUAL_FILES + (net->options->push ? PUSH_FILES : 0);
 	struct rlimit limit;
 	net->wires_max = net->options->sockets;
 	net->visits_max = NET_VISITS_MAX;
-	const rlim_t wanted = FILES + (rlim_t)net->wires_max + visits_with_cut(net);
+	const rlim_t wanted = files + (rlim_t)net->wires_max + visits_with_cut(net);
 	if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
 		return;
 	limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
 	if (setrlimit(RLIMIT_NOFILE, &limit) || getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= wanted)
 		return;
-	const unsigned left = (unsigned)limit.rlim_cur > 2 * FILES ? (unsigned)limit.rlim_cur - FILES : FILES;
+	const unsigned left = (unsigned)limit.rlim_cur > 2 * files ? (unsigned)limit.rlim_cur - files : files;
 	if (net->visits_max > left / 4)
 		net->visits_max = left / 4;
 	if (net->wires_max > left - visits_with_cut(net))
@@ -384,19 +387,34 @@ static void close_handle(uv_handle_t *handle, void *context)
 	(void)net;
 }
 
+static struct lobby_hooks hooks_of(struct net *net)
+{
+	return (struct lobby_hooks){.pack = on_pack,
+	                            .send = on_send,
+	                            .drop = on_drop,
+	                            .hold = on_hold,
+	                            .release = on_release,
+	                            .dismiss = on_dismiss,
+	                            .think = on_think,
+	                            .context = net,
+	                            .frozen = on_frozen,
+	                            .trial = net_trial};
+}
+
 static bool net_open(struct net *net)
 {
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
 	int listener, metrics;
-	if (!seed_is_alone(net) || !listen_all(net, &listener, &metrics))
+	if (!seed_is_alone(net) || !net_push_check(net) || !listen_all(net, &listener, &metrics))
 		return false;
-	net->hooks = (struct lobby_hooks){on_pack,    on_send,  on_drop, on_hold,   on_release,
-	                                  on_dismiss, on_think, net,     on_frozen, net_trial};
+	net->hooks = hooks_of(net);
 	handles_start(net);
 	net->store = store_open(net_place(net->options), &problem);
-	if (!net->store || !lobby_open(net, &problem)) {
-		fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
+	const bool pushes = net->store && net_push_start(net);
+	if (!pushes || !lobby_open(net, &problem)) {
+		if (!net->store || pushes)
+			fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
 		close(listener);
 		if (metrics >= 0)
 			close(metrics);
@@ -417,6 +435,7 @@ void net_destroy(struct net *net)
 		store_set_wake(net->store, NULL, NULL);
 	door_close(&net->http);
 	door_close(&net->metrics);
+	net_push_stop(net);
 	uv_walk(&net->loop, close_handle, net);
 	net->stopping = true;
 	while (uv_run(&net->loop, UV_RUN_DEFAULT))

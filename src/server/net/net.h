@@ -160,8 +160,9 @@ struct net {
 	unsigned spare_count[PACKET_SIZES];
 	uint8_t control[128]; /* a control frame in the making */
 	size_t control_length;
-	unsigned thoughts; /* bots at work */
-	unsigned lobbies;  /* that there were so far: one more after each outage */
+	struct net_push *push; /* messages for who is not there; NULL: none are sent */
+	unsigned thoughts;     /* bots at work */
+	unsigned lobbies;      /* that there were so far: one more after each outage */
 	bool stopping, failed;
 	const char *outage; /* the code of what is wrong with the store, or NULL; then there may be no lobby and no store */
 	uint64_t outage_since;     /* by the loop's time */

@@ -134,6 +134,24 @@ bool store_picture_put(struct store *store, const struct store_picture *picture,
                        store_done done, void *context);
 bool store_picture_drop(struct store *store, uint64_t game, const uint8_t hash[STORE_HASH]);
 
+/* Where a device wants to be called. The endpoint is a secret of that device. */
+enum { STORE_ENDPOINT = 801, PUSH_KEY = 65, PUSH_AUTH = 16, PUSH_KEYS = 97 };
+struct store_push {
+	uint8_t token[STORE_HASH]; /* of the device */
+	uint64_t person;
+	char endpoint[STORE_ENDPOINT]; /* "": there is none */
+	uint8_t key[PUSH_KEY], auth[PUSH_AUTH];
+	int64_t made;
+};
+/* Takes the place of an older one of the device, and of whoever had this endpoint; of the person the latest `most` stay. A conflict: the
+   device was signed out. */
+bool store_push_put(struct store *store, const struct store_push *push, unsigned most, store_done done, void *context);
+/* That of the device, if it is still this one; an endpoint of NULL: whichever. */
+bool store_push_drop(struct store *store, const uint8_t token[STORE_HASH], const char *endpoint, store_done done,
+                     void *context);
+/* The server's keys for it, if it has none yet. */
+bool store_vapid_put(struct store *store, const uint8_t keys[PUSH_KEYS], store_done done, void *context);
+
 /* Called by the store's thread whenever there is something for store_poll. */
 void store_set_wake(struct store *store, void (*wake)(void *context), void *context);
 void store_poll(struct store *store);
@@ -170,6 +188,11 @@ typedef void (*store_each_body)(void *context, const void *body, size_t length);
 bool store_pictures_read(struct store *store, store_each_picture each, void *context);
 bool store_picture_read(struct store *store, uint64_t game, const uint8_t hash[STORE_HASH], store_each_body each,
                         void *context);
+
+typedef bool (*store_each_push)(void *context, const struct store_push *push);
+bool store_push_read(struct store *store, uint64_t person, store_each_push each, void *context);
+bool store_push_find(struct store *store, const uint8_t token[STORE_HASH], struct store_push *ret_push);
+bool store_vapid_read(struct store *store, uint8_t ret_keys[PUSH_KEYS], bool *ret_found);
 
 /* A copy while others write; the file must not exist. */
 bool store_backup(const char *place, const char *file, struct store_problem *ret_problem);

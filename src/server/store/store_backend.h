@@ -119,6 +119,13 @@ struct store_kind {
 	bool (*avoids)(struct store_backend *backend, uint64_t one, uint64_t two, bool *ret_avoids);
 	bool (*avoided_read)(struct store_backend *backend, uint64_t person, store_each_avoided each, void *context);
 	bool (*met_people)(struct store_backend *backend, uint64_t person, store_each_met each, void *context);
+	/* How people are called when they are not there; see store.h. */
+	enum store_result (*push_put)(struct store_backend *backend, const struct store_push *push, unsigned most);
+	enum store_result (*push_drop)(struct store_backend *backend, const uint8_t *token, const char *endpoint);
+	bool (*push_read)(struct store_backend *backend, uint64_t person, store_each_push each, void *context);
+	bool (*push_find)(struct store_backend *backend, const uint8_t *token, struct store_push *ret_push);
+	enum store_result (*vapid_put)(struct store_backend *backend, const uint8_t *keys);
+	bool (*vapid_read)(struct store_backend *backend, uint8_t *ret_keys, bool *ret_found);
 	/* Whole tables; store_copy.h. A row that is there already is a failure. */
 	bool (*rows_out)(struct store_backend *backend, const struct store_table *table, store_each_cells each,
 	                 void *context);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* "must" in the file's header says whose it is; the version says how to read it. */
-enum { APPLICATION = 0x6d757374, VERSION = 5 };
+enum { APPLICATION = 0x6d757374, VERSION = 6 };
 
 /*
  * Version 3. A file of an earlier version gets the same tables, under their names, and then what the old ones held. Tables that came later
@@ -62,6 +62,19 @@ static const char *const tables_5[] = {
     NULL,
 };
 
+/*
+ * Version 6: how people are called when they are not there. push: where a device wants to be called, one row for each; it goes with the
+ * device, whatever becomes of that · vapid: by which key the push services know this server.
+ */
+static const char *const tables_6[] = {
+    "CREATE TABLE push (id INTEGER PRIMARY KEY, token BLOB UNIQUE, person INTEGER, endpoint TEXT UNIQUE, key BLOB,"
+    " auth BLOB, made INTEGER)",
+    "CREATE INDEX push_of ON push (person)",
+    "CREATE TRIGGER push_gone AFTER DELETE ON token BEGIN DELETE FROM push WHERE token = OLD.hash; END",
+    "CREATE TABLE vapid (one INTEGER PRIMARY KEY CHECK (one = 1), keys BLOB)",
+    NULL,
+};
+
 static const char *const from_0[] = {"PRAGMA application_id = 1836413812", NULL};
 
 /* Version 1 had the log in the order of games. */
@@ -101,7 +114,7 @@ static const struct step {
 	const char *const *lists[3];
 } steps[] = {
     {0, 3, {from_0, tables}}, {1, 2, {from_1}},   {2, 3, {aside_2, tables, from_2}},
-    {3, 4, {tables_4}},       {4, 5, {tables_5}},
+    {3, 4, {tables_4}},       {4, 5, {tables_5}}, {5, 6, {tables_6}},
 };
 
 bool run(sqlite3 *db, const char *sql)

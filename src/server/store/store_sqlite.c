@@ -561,5 +561,11 @@ const struct store_kind store_sqlite = {
     .rows_out = sqlite_rows_out,
     .row_in = sqlite_row_in,
     .version = sqlite_version,
+    .push_put = push_put,
+    .push_drop = push_drop,
+    .push_read = push_read,
+    .push_find = push_find,
+    .vapid_put = vapid_put,
+    .vapid_read = vapid_read,
     .backup = backend_backup,
 };

@@ -172,6 +172,15 @@ enum store_result sqlite_row_in(struct store_backend *b, const struct store_tabl
                                 const struct store_cell *cells);
 int64_t sqlite_version(struct store_backend *b);
 
+/* -- push_rows.c ---------------------------------------------------------------------------------------------- */
+
+enum store_result push_put(struct store_backend *b, const struct store_push *push, unsigned most);
+enum store_result push_drop(struct store_backend *b, const uint8_t *token, const char *endpoint);
+bool push_read(struct store_backend *b, uint64_t person, store_each_push each, void *context);
+bool push_find(struct store_backend *b, const uint8_t *token, struct store_push *ret_push);
+enum store_result vapid_put(struct store_backend *b, const uint8_t *keys);
+bool vapid_read(struct store_backend *b, uint8_t *ret_keys, bool *ret_found);
+
 /* -- store_sqlite.c ------------------------------------------------------------------------------------------- */
 
 struct store_backend *backend_open(const char *folder, enum store_access access, uint64_t epoch,
