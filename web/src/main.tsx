@@ -4,10 +4,12 @@ import './style/ui.css';
 import { render } from 'preact';
 import { App, screenLoad } from './App';
 import { screenDrawn } from './made';
+import { installWatch } from './online/install';
 import { settings, settingsApply, settingsFollow } from './settings';
 import { langSet } from './text/text';
 import { titleApply } from './ui/title';
 
+installWatch(); // the browser offers it once, early
 performance.mark('code'); // these marks are for scripts/measure.mjs and whoever looks where the time goes
 const wanted = screenLoad().catch(() => undefined); // the screen itself says what is missing
 settingsApply();

@@ -67,6 +67,22 @@ worker.addEventListener('message', (event) => {
 	else event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(data.files.map((file) => keep(cache, address(file)).catch(() => undefined)))));
 });
 
+/** What the server says to somebody who has no page open; whatever comes, something must be shown. */
+function told(data: PushMessageData | null): { title: string; body: string; place: string } {
+	try {
+		const { title, body, table } = (data?.json() ?? {}) as Record<string, unknown>;
+		const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+		return { title: text(title) || 'Muster', body: text(body), place: /^[0-9a-z]{12}$/.test(text(table)) ? `#/t/${text(table)}` : '' };
+	} catch {
+		return { title: 'Muster', body: '', place: '' };
+	}
+}
+
+worker.addEventListener('push', (event) => {
+	const { title, body, place } = told(event.data);
+	event.waitUntil(worker.registration.showNotification(title, { body, tag: place, icon: address('icon-192.png'), data: { place } }));
+});
+
 /** A tap on a notification leads to its table: in a tab that is open, else in a new one. */
 worker.addEventListener('notificationclick', (event) => {
 	event.notification.close();

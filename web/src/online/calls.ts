@@ -1,22 +1,49 @@
 // Calling a person who looks elsewhere: a mark on the tab, and a notification when an answer is waited for.
 import { effect } from '@preact/signals';
+import { h } from 'preact';
 import type { Table } from '../game/table';
 import { gameInfo } from '../games';
 import type { TableEntry } from '../link/messages';
 import { tokenKnown } from '../link/token';
 import { href, place } from '../router';
 import { reach, server, serverFind } from '../server';
-import { settings } from '../settings';
+import { change, settings } from '../settings';
+import { store, stored } from '../store';
 import { t } from '../text/text';
+import { toast, toastClose } from '../ui/notice';
 import { titleCalls } from '../ui/title';
 import { newlyAsked } from './asked';
-import { notify } from './notify';
+import { notify, notifyAsk, notifyDenied, notifyPossible } from './notify';
+import { pushEnd, pushKeep } from './push';
 
 const EVERY = 60_000;
+
+/** Must come from a tap: the browser asks, too. */
+export async function notifySet(on: boolean): Promise<void> {
+	change({ notify: on && (await notifyAsk()) });
+	if (!settings.value.notify) return pushEnd();
+	callsPoll();
+	await pushKeep();
+}
+
+const OFFERED = 'muster.notify-offered';
+
+/** At the first table that takes days. Once; after that the settings have it. */
+function notifyOffer(): void {
+	if (settings.value.notify || !notifyPossible() || notifyDenied() || stored(OFFERED) || !store(OFFERED, true)) return;
+	const yes = (): void => {
+		toastClose(key);
+		void notifySet(true);
+	};
+	const key: number = toast(h('span', null, t('This game takes days. Be notified on your turn?'), ' ', h('button', { type: 'button', class: 'button small', onClick: yes }, t('Notify me'))), true);
+}
 
 /** While a table is on the screen. Returns a function that stops it. */
 export function callsWatch(table: Table): () => void {
 	let called = 0;
+	const offer = effect(() => {
+		if (table.head.value?.pace === 'days') queueMicrotask(notifyOffer);
+	});
 	const stop = effect(() => {
 		const question = table.question.value;
 		const waits = question !== null && table.sent.value === null && table.over.value === null && !table.paused.value;
@@ -26,6 +53,7 @@ export function callsWatch(table: Table): () => void {
 		void notify(t('Your turn'), table.words.peek()?.situation[0] ?? '', href('t', table.id));
 	});
 	return () => {
+		offer();
 		stop();
 		titleCalls.value = false;
 	};
@@ -46,6 +74,7 @@ export function callsPoll(): void {
 		if (!hears) {
 			hears = true;
 			server().onOpen(quietly);
+			server().onOpen(() => void pushKeep());
 		}
 		if (server().state.value !== 'open') return;
 		const { tables } = await server().ask({ do: 'mine' });
