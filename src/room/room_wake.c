@@ -113,7 +113,7 @@ static void time_shift(int64_t *time, int64_t by)
 void room_times_shift(struct room *room, int64_t by)
 {
 	int64_t *const times[] = {&room->asked,     &room->opened, &room->clock_from, &room->paused_at,
-	                          &room->last_here, &room->ended,  &room->quick_until};
+	                          &room->last_here, &room->began,  &room->ended,      &room->quick_until};
 	for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
 		time_shift(times[i], by);
 	for (unsigned i = 0; i < room->seats; i++) {

@@ -230,6 +230,83 @@ static void a_game_that_nobody_finished_is_nowhere(void **state)
 	street_release(&street);
 }
 
+/* All leave, and bots play it to its end: nobody has finished that either, and it may have been the network. */
+static void a_game_that_bots_finished_is_not_rated(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	struct room *room = table_with(&street, "");
+	ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
+	ask(&street, 1, "{\"do\":\"resign\",\"table\":\"%s\"}", room->name);
+	settle(&street);
+	for (unsigned i = 0; i < PEOPLE; i++)
+		street_leave(&street, i);
+	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
+		pass_time(&street, lobby_due(street.lobby));
+	assert_int_equal(room->status, ROOM_OVER);
+	settle(&street);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM rating WHERE games > 0"), 0);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM result WHERE unrated = 'unfinished'"), 1);
+	assert_int_equal(number_in(&street, "SELECT count(*) FROM played"), 3); /* they still find it */
+	street_release(&street);
+}
+
+/* -- Clocks that differ --------------------------------------------------------------------------------------------- */
+
+/* The system's clock was set back in the middle of a game, or ran ahead and was mended. */
+static void no_game_ends_before_it_began(void **state)
+{
+	for (unsigned back = 0; back < 2; back++) {
+		struct street street;
+		long long began = 0, ended = 0;
+		(void)state;
+		begin(&street, 7);
+		street.now += INT64_C(48) * 3600 * 1000;
+		const struct room *table = table_with(&street, "");
+		ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", table->name);
+		settle(&street);
+		pass_time(&street, street.now + 60000);
+		street.connection_count = 0;
+		street_close(&street);
+		street.now += (back ? -1 : 1) * INT64_C(24) * 3600 * 1000;
+		street_open(&street);
+		struct room *room = latest_room(&street);
+		for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
+			pass_time(&street, lobby_due(street.lobby));
+		assert_int_equal(room->status, ROOM_OVER);
+		settle(&street);
+		struct store_game result;
+		struct strbuf body = {0};
+		result_of(room->owner, &result, &body);
+		assert_int_equal(sscanf(strstr(body.text, "\"began\":"), "\"began\":%lld,\"ended\":%lld", &began, &ended), 2);
+		assert_true(began > 0 && began <= ended && ended == result.ended);
+		assert_true(back || ended - began >= INT64_C(24) * 3600 * 1000);
+		strbuf_release(&body);
+		street_release(&street);
+	}
+}
+
+/* What is counted for two days does not stay for years because the clock was in the future once. */
+static void a_day_in_the_future_is_forgotten(void **state)
+{
+	struct street street;
+	(void)state;
+	begin(&street, 7);
+	struct store_game result = {.kind = "rent-a-hero", .seats = 3};
+	for (unsigned i = 0; i < 3; i++)
+		result.seat[i] = (struct store_seat){.person = street.connections[i]->person->id, .place = i ? 2 : 1};
+	static const int64_t days[] = {20000, 30000, 20001, 20002};
+	for (unsigned i = 0; i < 4; i++) {
+		result.ended = INT64_C(86400000) * days[i];
+		store_finish(street.store, i + 1, &result, "{}", 2, "r", 1, false, NULL, NULL);
+	}
+	settle(&street);
+	assert_int_equal(number_in(&street, "SELECT count(DISTINCT day) FROM met"), 2);
+	assert_int_equal(number_in(&street, "SELECT max(day) FROM met"), 20002);
+	street_release(&street);
+}
+
 /* -- Ratings ------------------------------------------------------------------------------------------------------- */
 
 static unsigned rated_games(const struct street *street)
@@ -521,6 +598,9 @@ int main(void)
 	    cmocka_unit_test(a_game_counts_once),
 	    cmocka_unit_test(who_gives_up_is_last),
 	    cmocka_unit_test(a_game_that_nobody_finished_is_nowhere),
+	    cmocka_unit_test(a_game_that_bots_finished_is_not_rated),
+	    cmocka_unit_test(no_game_ends_before_it_began),
+	    cmocka_unit_test(a_day_in_the_future_is_forgotten),
 	    cmocka_unit_test(only_public_tables_as_published_are_rated),
 	    cmocka_unit_test(an_address_counts_for_the_whole_game),
 	    cmocka_unit_test(so_many_addresses_are_kept),

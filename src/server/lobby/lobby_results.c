@@ -54,6 +54,26 @@ static bool is_as_published(const struct mu_setup *setup)
 	return true;
 }
 
+/* Who was away for a third of the own decisions, or is at the end, has let a bot play. */
+static bool was_away(const struct room_seat *seat)
+{
+	return seat->bot || 3 * seat->bot_moves > seat->moves;
+}
+
+static bool gave_up(const struct room_seat *seat)
+{
+	return seat->who == WHO_PERSON && (seat->resigned || was_away(seat));
+}
+
+/* All have resigned or left, and bots have played on: it may have been the network. */
+static bool nobody_finished(const struct room *room)
+{
+	for (unsigned i = 0; i < room->seats; i++)
+		if (room->seat[i].who == WHO_PERSON && !gave_up(&room->seat[i]))
+			return false;
+	return true;
+}
+
 /* "": it may be. */
 static const char *unrated_why(const struct lobby_table *table)
 {
@@ -66,18 +86,9 @@ static const char *unrated_why(const struct lobby_table *table)
 		return "rules";
 	if (!room->spec.pace->least)
 		return "pace"; /* for programs */
+	if (nobody_finished(room))
+		return "unfinished";
 	return people_share_address(table) ? "address" : "";
-}
-
-/* Who was away for a third of the own decisions, or is at the end, has let a bot play. */
-static bool was_away(const struct room_seat *seat)
-{
-	return seat->bot || 3 * seat->bot_moves > seat->moves;
-}
-
-static bool gave_up(const struct room_seat *seat)
-{
-	return seat->who == WHO_PERSON && (seat->resigned || was_away(seat));
 }
 
 static unsigned place_of(const struct room *room, unsigned seat)

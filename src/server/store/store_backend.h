@@ -99,7 +99,7 @@ struct store_kind {
 	enum store_result (*played_drop)(struct store_backend *backend, uint64_t person, uint64_t game);
 	enum store_result (*rating_put)(struct store_backend *backend, uint64_t person, const char *kind,
 	                                const struct rating *rating);
-	/* Two people have met once more at that game on that day; days before the last one are forgotten. */
+	/* Two people have met once more at that game on that day; days before the last one are forgotten, and such as are yet to come. */
 	enum store_result (*met_put)(struct store_backend *backend, const struct store_meeting *meeting);
 	bool (*met_read)(struct store_backend *backend, const struct store_meeting *meeting, unsigned *ret_count);
 	bool (*wish_read)(struct store_backend *backend, uint64_t person, struct store_wish *ret_wish);

@@ -31,7 +31,7 @@ static const char *const statements[PLAYED_STATEMENTS] = {
                     " WHERE kind = ?2 AND games >= 10 AND ?1 ORDER BY mu DESC",
     [MET_PUT] = "INSERT INTO met (day, one, two, kind, games) VALUES (?1, ?2, ?3, ?4, 1)"
                 " ON CONFLICT (day, one, two, kind) DO UPDATE SET games = games + 1",
-    [MET_FORGET] = "DELETE FROM met WHERE day < ?1",
+    [MET_FORGET] = "DELETE FROM met WHERE day < ?1 OR day > ?1 + 2",
     [MET_READ] = "SELECT games FROM met WHERE day = ?1 AND one = ?2 AND two = ?3 AND kind = ?4",
     /* Of the latest 200 games; with max() the other columns are those of the same row. */
     [MET_PEOPLE] =
