@@ -54,7 +54,7 @@ static struct turn turn_of(struct lobby *lobby, struct lobby_table *table, int c
 {
 	struct turn turn = {.table = table, .card = card, .last = {[TURN_TABLE] = table->tried}};
 	const mu_seat seat = table->room->made->by[card];
-	places_tried(lobby, table->origins[seat], turn.last);
+	places_tried(lobby, table->origins[seat].list[0], turn.last);
 	for (unsigned i = 0; i < TURNS; i++)
 		if (turn.last[i] < table->came)
 			turn.last[i] = table->came;
@@ -107,7 +107,7 @@ void trials_go_on(struct lobby *lobby)
 		return;
 	lobby->tried = trial;
 	turn.table->tried = ++lobby->trial_count;
-	places_try(lobby, turn.table->origins[room->made->by[turn.card]]);
+	places_try(lobby, turn.table->origins[room->made->by[turn.card]].list[0]);
 }
 
 static bool lies_at(const struct room *room, const struct card_trial *trial)

@@ -40,6 +40,10 @@ static const char *const tables[] = {
     "CREATE TABLE avoid (person bigint, other bigint, since bigint, PRIMARY KEY (person, other))",
     "CREATE TABLE picture (game bigint, hash bytea, person bigint, body bytea, number bigint GENERATED ALWAYS AS"
     " IDENTITY, PRIMARY KEY (game, hash))",
+    "CREATE TABLE push (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token bytea UNIQUE REFERENCES token (hash)"
+    " ON DELETE CASCADE, person bigint, endpoint text UNIQUE, key bytea, auth bytea, made bigint)",
+    "CREATE INDEX push_of ON push (person)",
+    "CREATE TABLE vapid (one bigint PRIMARY KEY CHECK (one = 1), keys bytea)",
     "CREATE TABLE owner (one bigint PRIMARY KEY CHECK (one = 1), epoch bigint NOT NULL, holder bigint NOT NULL,"
     " beat bigint NOT NULL, operation bigint NOT NULL) WITH (fillfactor = 50)",
     "INSERT INTO owner VALUES (1, 0, 0, 0, 0)",

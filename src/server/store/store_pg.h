@@ -2,7 +2,7 @@
  * The PostgreSQL backend, inside; docs/decisions/0023. pg_link.c: a connection, statements and values · pg_schema.c: versions of
  * the tables, and whether they are ours · store_pg.c: opening, transactions, what becomes of them when the connection is lost ·
  * pg_rows.c: logs and records · pg_people.c: people, devices, pictures · pg_played.c: games that are over, ratings ·
- * pg_copy.c: whole tables.
+ * pg_push.c: notifications · pg_copy.c: whole tables.
  *
  * Who writes is in pipeline mode: rows are sent one after another, and their results are taken when one of them is needed. Who
  * reads waits for each answer, never longer than some seconds: it is the thread of all tables.
@@ -133,6 +133,15 @@ enum store_result pg_picture_put(struct store_backend *b, uint64_t game, uint64_
 enum store_result pg_picture_drop(struct store_backend *b, uint64_t game, const uint8_t *hash);
 bool pg_pictures_read(struct store_backend *b, store_each_picture each, void *context);
 bool pg_picture_read(struct store_backend *b, uint64_t game, const uint8_t *hash, store_each_body each, void *context);
+
+/* -- pg_push.c ------------------------------------------------------------------------------------------------------ */
+
+enum store_result pg_push_put(struct store_backend *b, const struct store_push *push, unsigned most);
+enum store_result pg_push_drop(struct store_backend *b, const uint8_t *token, const char *endpoint);
+bool pg_push_read(struct store_backend *b, uint64_t person, store_each_push each, void *context);
+bool pg_push_find(struct store_backend *b, const uint8_t *token, struct store_push *ret_push);
+enum store_result pg_vapid_put(struct store_backend *b, const uint8_t *keys);
+bool pg_vapid_read(struct store_backend *b, uint8_t *ret_keys, bool *ret_found);
 
 /* -- pg_copy.c ------------------------------------------------------------------------------------------------------ */
 
