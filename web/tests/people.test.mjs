@@ -97,6 +97,8 @@ test('who looks on sees the table and nobody’s cards', async () => {
 	const own = '.hand, .question.mine'; // what only players have
 	assert.ok((await ada.page.locator(own).count()) > 0);
 	assert.equal(await cleo.page.locator(own).count(), 0);
+	const spilt = (seats) => seats.filter((seat) => seat.querySelector('.hts-seat-body').getBoundingClientRect().bottom > seat.getBoundingClientRect().bottom).length;
+	assert.equal(await cleo.page.locator('.hts-seat').evaluateAll(spilt), 0, 'each party lies within its seat');
 	await menu(cleo.page, 'close');
 	await cleo.page.locator('dialog[open] .person-block').first().click();
 	await cleo.page.locator('dialog[open] [role=status]').waitFor();
