@@ -1,4 +1,5 @@
 // The next table of a game: what was chosen last, and sitting down there.
+import { fairKept } from '../fair/kept';
 import { pledge } from '../fair/watch';
 import { server } from '../server';
 import { settings } from '../settings';
@@ -16,7 +17,7 @@ export async function pair({ game, seats }: PairChoice): Promise<string> {
 	const link = server();
 	const word = pledge();
 	const { table = '' } = await link.ask({ do: 'pair', game, seats, level: settings.value.level, commit: word.commit });
-	word.keep(table);
+	if (!fairKept(table)?.word) word.keep(table); // at the one where one waits already, another word is sealed
 	await orderGive(link, table);
 	return table;
 }
