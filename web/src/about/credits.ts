@@ -17,6 +17,7 @@ export const CREDITS: readonly Credit[] = [
 	{ name: 'Preact, Preact Signals', by: 'Jason Miller', others: true, what: mark('user-interface framework'), licence: 'MIT', link: 'https://preactjs.com/' },
 	{ name: 'libuv, wslay, jansson', what: mark('server: event loop, WebSocket frames, JSON'), licence: 'MIT', link: 'https://libuv.org/' },
 	{ name: 'GNU libmicrohttpd', what: mark('server: HTTP'), licence: 'LGPL 2.1', link: 'https://www.gnu.org/software/libmicrohttpd/' },
+	{ name: 'OpenSSL, libcurl', what: mark('server: notifications'), licence: 'Apache 2.0, curl', link: 'https://curl.se/' },
 	{ name: 'libsodium', by: 'Frank Denis', what: mark('cryptography for fair dice'), licence: 'ISC', link: 'https://libsodium.org/' },
 	{ name: 'SQLite', what: mark('database'), licence: mark('public domain'), link: 'https://sqlite.org/' },
 ];
