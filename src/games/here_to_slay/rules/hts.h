@@ -144,6 +144,7 @@ struct hts {
 	mu_card monsters[PLACES];
 	mu_card monster_deck[MONSTERS]; /* top last */
 	mu_card market[MARKET];         /* HS-14.7: face up beside the deck */
+	uint8_t classes[MU_SEATS_MAX];  /* sets, of the Heroes in each party, masks included: at hand, too */
 	uint8_t deck, discard, out, monster_count;
 	uint8_t seats, active, ap;
 	uint8_t winners;
@@ -399,10 +400,8 @@ void hts_party_join(struct hts *g, mu_seat seat, mu_card hero);
 void hts_party_leave(struct hts *g, mu_seat seat, mu_card hero);
 /* In order of arrival. */
 int hts_party_list(const struct hts *g, mu_seat seat, mu_card heroes[HERO_COUNT]);
-/* Set of classes, the leader's and masks included (HS-4.2). */
-unsigned hts_party_classes(const struct hts *g, mu_seat seat);
-/* A Hero of that class, masks included. */
-bool hts_party_has_class(const struct hts *g, mu_seat seat, enum hts_class class);
+/* After the Heroes of a seat, or their masks, have changed. */
+void hts_classes_renew(struct hts *g, mu_seat seat);
 mu_card hts_item(const struct hts *g, mu_card hero); /* 0: wears none */
 void hts_item_attach(struct hts *g, mu_card item, mu_card hero);
 mu_card hts_item_detach(struct hts *g, mu_card hero);

@@ -7,27 +7,42 @@ enum {
 	ATTACK_END,
 };
 
-/* HS-10.1: one card meets one symbol; the leader meets a class, never the grey symbol. */
-static inline bool requirement_met(const struct hts *g, mu_seat seat, unsigned heroes, mu_card monster)
+/* What a party has to meet a requirement with. */
+struct forces {
+	unsigned heroes;
+	unsigned classes; /* the leader's too */
+	unsigned leader;  /* its class */
+};
+
+static struct forces forces_of(const struct hts *g, mu_seat seat)
+{
+	return (struct forces){party_count(g, seat), hts_party_classes(g, seat) | bit(CLASS_NONE),
+	                       hts_leader(g, seat)->class};
+}
+
+/*
+ * HS-10.1: one card meets one symbol; the leader meets a class, never the grey symbol. No branches here: which monsters lie
+ * there and who could attack them is anybody's guess.
+ */
+static bool requirement_met(struct forces forces, mu_card monster)
 {
 	const struct hts_card *row = &hts_cards[monster];
-	const bool further = row->class != CLASS_NONE && row->class != hts_leader(g, seat)->class;
-	return heroes >= row->number + (unsigned)further &&
-	       (!further || hts_party_has_class(g, seat, (enum hts_class)row->class));
+	const bool further = (row->class != CLASS_NONE) & (row->class != forces.leader);
+	return (forces.heroes >= row->number + (unsigned)further) & forces.classes >> row->class;
 }
 
 bool hts_requirement_met(const struct hts *g, mu_seat seat, mu_card monster)
 {
-	return requirement_met(g, seat, party_count(g, seat), monster);
+	return requirement_met(forces_of(g, seat), monster);
 }
 
 unsigned hts_attackable(const struct hts *g, mu_seat seat)
 {
-	const unsigned heroes = party_count(g, seat);
+	const struct forces forces = forces_of(g, seat);
 	unsigned monsters = 0;
 	for (int i = 0; i < PLACES; i++)
-		if (g->monsters[i] && requirement_met(g, seat, heroes, g->monsters[i]))
-			monsters |= bit(g->monsters[i] - (unsigned)CARD_LEADER_END);
+		if (g->monsters[i])
+			monsters |= (unsigned)requirement_met(forces, g->monsters[i]) << (g->monsters[i] - CARD_LEADER_END);
 	return monsters;
 }
 

@@ -88,9 +88,10 @@ static bool notes_tidy(const struct hts *g)
 	return true;
 }
 
-/* Wearers are in play, one Item each; Heroes are in one party, their places in order. */
+/* Wearers are in play, one Item each; Heroes are in one party, their places in order, and their classes known. */
 static bool parties_tidy(const struct hts *g)
 {
+	struct hts same = *g;
 	uint64_t wearing = 0, heroes = 0;
 	for (int i = 0; i < WEARABLE; i++) {
 		if (!g->wearer[i])
@@ -108,8 +109,9 @@ static bool parties_tidy(const struct hts *g)
 			places |= 1ull << (g->note[hts_cards[hero_pop(&rest)].slot] & 63);
 		if (places != (1ull << party_count(g, seat)) - 1)
 			return false;
+		hts_classes_renew(&same, seat);
 	}
-	return !(wearing & ~heroes);
+	return !(wearing & ~heroes) && memcmp(same.classes, g->classes, sizeof same.classes) == 0;
 }
 
 /* Leaders are different ones that there are; what is kept at hand of their skills is what their rows say. */

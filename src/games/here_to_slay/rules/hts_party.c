@@ -17,10 +17,26 @@ mu_seat hts_owner(const struct hts *g, mu_card hero)
 	return MU_NOBODY;
 }
 
+void hts_classes_renew(struct hts *g, mu_seat seat)
+{
+	unsigned classes = 0;
+	uint64_t plain = g->party[seat];
+	for (unsigned places = hts_mask_places; places;) {
+		const unsigned place = bits_pop(&places);
+		const uint64_t masked = g->party[seat] & hero_bit(g->wearer[place]);
+		classes |= (unsigned)(masked != 0) << hts_cards[hts_worn_items[place]].class;
+		plain &= ~masked;
+	}
+	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
+		classes |= (unsigned)((plain & hts_class_heroes[class]) != 0) << class;
+	g->classes[seat] = (uint8_t)classes;
+}
+
 void hts_party_join(struct hts *g, mu_seat seat, mu_card hero)
 {
 	g->note[hts_cards[hero].slot] = (uint8_t)party_count(g, seat);
 	g->party[seat] |= hero_bit(hero);
+	hts_classes_renew(g, seat);
 }
 
 void hts_party_leave(struct hts *g, mu_seat seat, mu_card hero)
@@ -33,6 +49,7 @@ void hts_party_leave(struct hts *g, mu_seat seat, mu_card hero)
 			--*later;
 	}
 	*place = 0;
+	hts_classes_renew(g, seat);
 }
 
 int hts_party_list(const struct hts *g, mu_seat seat, mu_card heroes[HERO_COUNT])
@@ -42,33 +59,6 @@ int hts_party_list(const struct hts *g, mu_seat seat, mu_card heroes[HERO_COUNT]
 		heroes[g->note[hts_cards[hero].slot]] = hero;
 	}
 	return (int)party_count(g, seat);
-}
-
-unsigned hts_party_classes(const struct hts *g, mu_seat seat)
-{
-	unsigned classes = bit(hts_leader(g, seat)->class);
-	uint64_t plain = g->party[seat];
-	for (unsigned places = hts_mask_places; places;) {
-		const unsigned place = bits_pop(&places);
-		const uint64_t masked = g->party[seat] & hero_bit(g->wearer[place]);
-		classes |= (unsigned)(masked != 0) << hts_cards[hts_worn_items[place]].class;
-		plain &= ~masked;
-	}
-	for (unsigned class = CLASS_BARD; class < CLASS_COUNT; class ++)
-		classes |= (unsigned)((plain & hts_class_heroes[class]) != 0) << class;
-	return classes;
-}
-
-bool hts_party_has_class(const struct hts *g, mu_seat seat, enum hts_class class)
-{
-	uint64_t members = hts_class_heroes[class];
-	for (unsigned places = hts_mask_places; places;) {
-		const unsigned place = bits_pop(&places);
-		const bool made = hts_cards[hts_worn_items[place]].class == class;
-		const uint64_t masked = hero_bit(g->wearer[place]);
-		members = (members & ~masked) | made * masked;
-	}
-	return g->party[seat] & members;
 }
 
 mu_card hts_item(const struct hts *g, mu_card hero)
@@ -91,6 +81,15 @@ static void sort_wearers(struct hts *g, mu_card item)
 		}
 }
 
+/* The Hero has put on or off an Item, which may be a mask. */
+static void item_changed(struct hts *g, mu_card item, mu_card hero)
+{
+	sort_wearers(g, item);
+	const mu_seat owner = hts_cards[item].class ? hts_owner(g, hero) : MU_NOBODY;
+	if (owner != MU_NOBODY)
+		hts_classes_renew(g, owner);
+}
+
 void hts_item_attach(struct hts *g, mu_card item, mu_card hero)
 {
 	int at = hts_cards[item].worn;
@@ -98,7 +97,7 @@ void hts_item_attach(struct hts *g, mu_card item, mu_card hero)
 		at++;
 	assert(hts_worn_items[at] == item);
 	g->wearer[at] = hero;
-	sort_wearers(g, item);
+	item_changed(g, item, hero);
 }
 
 mu_card hts_item_detach(struct hts *g, mu_card hero)
@@ -106,7 +105,7 @@ mu_card hts_item_detach(struct hts *g, mu_card hero)
 	for (int i = 0; i < WEARABLE; i++)
 		if (g->wearer[i] == hero) {
 			g->wearer[i] = CARD_NONE;
-			sort_wearers(g, hts_worn_items[i]);
+			item_changed(g, hts_worn_items[i], hero);
 			return hts_worn_items[i];
 		}
 	return CARD_NONE;

@@ -12,6 +12,12 @@ static inline const struct hts_leader *hts_leader(const struct hts *g, mu_seat s
 	return leader < CARD_MADE ? &hts_cards[leader].leader : &g->made[leader - CARD_MADE];
 }
 
+/* Set of classes, the leader's and masks included (HS-4.2). */
+static inline unsigned hts_party_classes(const struct hts *g, mu_seat seat)
+{
+	return g->classes[seat] | bit(hts_leader(g, seat)->class);
+}
+
 /* Of any leader in the game; NULL: the card is none. */
 const struct hts_leader *hts_leader_row(const struct hts *g, mu_card leader);
 /* After the leader or the slain monsters of a seat have changed. */
