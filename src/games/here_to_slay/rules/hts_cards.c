@@ -146,7 +146,7 @@ const uint64_t hts_hero_bits[CARD_MAIN_END] = {
 #include HTS_CARD_LIST
 };
 
-const uint8_t hts_hero_cards[HERO_COUNT] = {
+const uint8_t hts_hero_cards[64] = {
 #define HERO(name, ...) [HERO_##name] = CARD_##name,
 #include HTS_CARD_LIST
 };

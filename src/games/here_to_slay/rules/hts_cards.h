@@ -201,9 +201,9 @@ const char *hts_card_check(const struct hts_card *row);
 const char *hts_list_check(void);
 
 extern const struct hts_card hts_cards[CARD_HIDDEN + 1]; /* of made leaders: what they have in common */
-extern const uint8_t hts_hero_cards[HERO_COUNT];
-extern const uint64_t hts_hero_bits[CARD_MAIN_END];  /* a Hero's bit in a party; of other cards nothing */
-extern const uint64_t hts_class_heroes[CLASS_COUNT]; /* a bit for each Hero */
+extern const uint8_t hts_hero_cards[64];                 /* a Hero's card by its bit in a party */
+extern const uint64_t hts_hero_bits[CARD_MAIN_END];      /* a Hero's bit in a party; of other cards nothing */
+extern const uint64_t hts_class_heroes[CLASS_COUNT];     /* a bit for each Hero */
 extern const uint8_t hts_worn_items[WEARABLE];
 /* Sets of places: of Items that are masks, and of those with SKILL_SEALS. */
 extern const uint32_t hts_mask_places, hts_seal_places;

@@ -3,7 +3,7 @@
  * the choice, seat is asked, a and b narrow the set down. Who calls it acts on
  * the result.
  */
-#include "hts.h"
+#include "hts_list.h"
 
 /* -- Sets of seats --------------------------------------------------------------- */
 
@@ -170,18 +170,13 @@ enum flow hts_choose_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 
 int hts_choose_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
-	int count = 0;
-	if (choices[f->step].seats) {
-		for (unsigned seats = choices[f->step].seats(g, f); seats;)
-			actions[count++] = action_make(VERB_CHOOSE_SEAT, bits_pop(&seats), 0, 0);
-		return count;
-	}
-	struct set cards = choices[f->step].cards(g, f);
-	for (mu_card card; (card = set_pop(&cards));)
-		actions[count++] = action_make(VERB_CHOOSE, card, 0, 0);
+	mu_action *at = actions;
+	if (choices[f->step].seats)
+		return (int)(list_members(at, action_plain(VERB_CHOOSE_SEAT), choices[f->step].seats(g, f)) - actions);
+	at = list_cards(at, VERB_CHOOSE, choices[f->step].cards(g, f));
 	if (choices[f->step].optional)
-		actions[count++] = action_plain(VERB_DECLINE);
-	return count;
+		*at++ = action_plain(VERB_DECLINE);
+	return (int)(at - actions);
 }
 
 bool hts_choose_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)

@@ -1,5 +1,5 @@
 /* HS-3 and HS-5: playing a card, the challenge to it, the free roll, and offers to play one at once. */
-#include "hts.h"
+#include "hts_list.h"
 
 bool hts_wearer_free(const struct hts *g, mu_card hero)
 {
@@ -11,17 +11,14 @@ int hts_list_plays(const struct hts *g, struct set cards, mu_action *actions)
 	const struct set *kinds = hts_kind_sets;
 	const struct set alone = {kinds[KIND_HERO].low | kinds[KIND_MAGIC].low,
 	                          kinds[KIND_HERO].high | kinds[KIND_MAGIC].high};
-	struct set plain = set_and(cards, alone), items = set_and(cards, kinds[KIND_ITEM]);
-	int count = 0;
-	for (mu_card card; (card = set_pop(&plain));)
-		actions[count++] = action_make(VERB_PLAY, card, 0, 0);
+	struct set items = set_and(cards, kinds[KIND_ITEM]);
+	mu_action *at = list_cards(actions, VERB_PLAY, set_and(cards, alone));
 	if (set_empty(items))
-		return count;
+		return (int)(at - actions);
 	const uint64_t free = hts_heroes_in_play(g) & ~hts_wearers(g);
 	for (mu_card item; (item = set_pop(&items));)
-		for (uint64_t wearers = free; wearers;)
-			actions[count++] = action_make(VERB_PLAY_ON, item, hero_pop(&wearers), 0);
-	return count;
+		at = list_heroes(at, action_make(VERB_PLAY_ON, item, 0, 0), 16, free);
+	return (int)(at - actions);
 }
 
 bool hts_play_fits(const struct hts *g, struct set cards, mu_action action)

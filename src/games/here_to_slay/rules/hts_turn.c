@@ -1,5 +1,5 @@
 /* HS-2: the turn, its actions and its end. */
-#include "hts.h"
+#include "hts_list.h"
 
 enum {
 	COST_ATTACK = 2,
@@ -79,15 +79,6 @@ static bool may_pull(const struct hts *g, mu_seat seat, mu_seat from)
 	return from != seat && from < g->seats && g->hand[from].count && may_act(g, seat, SKILL_PULLS);
 }
 
-/* In alphabetical order. */
-static int list_attacks(const struct hts *g, mu_seat seat, mu_action *actions)
-{
-	int count = 0;
-	for (unsigned monsters = hts_attackable(g, seat); monsters;)
-		actions[count++] = action_make(VERB_ATTACK, CARD_LEADER_END + bits_pop(&monsters), 0, 0);
-	return count;
-}
-
 /* HS-14.7, in alphabetical order. */
 static int list_market(const struct hts *g, mu_action *actions)
 {
@@ -101,30 +92,36 @@ static int list_market(const struct hts *g, mu_action *actions)
 	return count;
 }
 
+/* Leaders' skills that are actions. */
+static mu_action *list_skills(mu_action *at, const struct hts *g, mu_seat seat)
+{
+	for (mu_seat other = 0; other < g->seats; other++)
+		if (may_pull(g, seat, other))
+			*at++ = action_make(VERB_SKILL, (unsigned)other, 0, 0);
+	if (may_act(g, seat, SKILL_DRAWS))
+		*at++ = action_plain(VERB_SKILL_DRAW);
+	if (may_act(g, seat, SKILL_BUYS_POINT))
+		*at++ = action_plain(VERB_SKILL_POINT);
+	return at;
+}
+
 int hts_turn_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
 	const mu_seat seat = f->seat;
-	int count = 0;
-	actions[count++] = action_plain(VERB_DRAW);
+	mu_action *at = actions;
+	*at++ = action_plain(VERB_DRAW);
 	if (hts_option(g, MARKET))
-		count += list_market(g, actions + count);
-	count += hts_list_plays(g, hand_set(g, seat), actions + count);
-	for (uint64_t heroes = g->party[seat] & ~g->marked & ~hts_sealed_heroes(g); heroes;)
-		actions[count++] = action_make(VERB_USE, hero_pop(&heroes), 0, 0);
+		at += list_market(g, at);
+	at += hts_list_plays(g, hand_set(g, seat), at);
+	at = list_heroes(at, action_plain(VERB_USE), 8, g->party[seat] & ~g->marked & ~hts_sealed_heroes(g));
 	if (g->ap >= COST_ATTACK && !hts_is_truce(g))
-		count += list_attacks(g, seat, actions + count);
-	if (g->ap >= COST_REDRAW)
-		actions[count++] = action_plain(VERB_REDRAW);
-	if (has_skill(g, seat, SKILL_PULLS))
-		for (mu_seat other = 0; other < g->seats; other++)
-			if (may_pull(g, seat, other))
-				actions[count++] = action_make(VERB_SKILL, (unsigned)other, 0, 0);
-	if (may_act(g, seat, SKILL_DRAWS))
-		actions[count++] = action_plain(VERB_SKILL_DRAW);
-	if (may_act(g, seat, SKILL_BUYS_POINT))
-		actions[count++] = action_plain(VERB_SKILL_POINT);
-	actions[count++] = action_plain(VERB_END);
-	return count;
+		at = list_members(at, action_make(VERB_ATTACK, CARD_LEADER_END, 0, 0), hts_attackable(g, seat));
+	*at = action_plain(VERB_REDRAW);
+	at += g->ap >= COST_REDRAW;
+	if (g->skills[seat] & (bit(SKILL_PULLS) | bit(SKILL_DRAWS) | bit(SKILL_BUYS_POINT)))
+		at = list_skills(at, g, seat);
+	*at++ = action_plain(VERB_END);
+	return (int)(at - actions);
 }
 
 /* HS-2.2: in alphabetical order, the last card on top. With the last one goes how many they were, -1 with the others. */
