@@ -44,14 +44,12 @@ void rh_bar(struct rh *g, mu_seat seat, unsigned heroes)
 	}
 }
 
+/* All heroes at once: one place less for those that more places are closed to than to this one. */
 void rh_leave(tally *barred, unsigned hero)
 {
-	if (!*barred)
-		return;
-	const unsigned place = tally_get(*barred, hero);
-	for (unsigned h = 1; h <= HERO_COUNT; h++)
-		if (tally_get(*barred, h) > place)
-			*barred -= tally_of(h);
+	const tally lanes = 0x0f0f0f0f, ones = 0x01010101, reach = (15 - tally_get(*barred, hero)) * ones;
+	const tally even = ((*barred & lanes) + reach) >> 4 & ones, odd = ((*barred >> 4 & lanes) + reach) >> 4 & ones;
+	*barred -= even | odd << 4;
 }
 
 /* Open copies of each hero: bands, eliminated piles, discard pile, and the card just turned up. */

@@ -87,15 +87,23 @@ const struct power rh_power_code[16] = {
 
 uint8_t power_pack(struct power power)
 {
-	static const uint8_t on[HERO_COUNT + 1] = {
-	    [ANGRY_CHICKEN] = 0, [PYROMANIAC] = 3, [DOG_TRAINER] = 4, [SERGEANT] = 13, [BLACK_KNIGHT] = 14, [WIZARD] = 15,
+#define ALONE(hero) [hero] = { hero, hero, hero, hero, hero, hero, hero, hero }
+	static const uint8_t codes[HERO_COUNT + 1][HERO_COUNT + 1] = {
+	    ALONE(ANGRY_CHICKEN),
+	    ALONE(PYROMANIAC),
+	    [WITCH] = {[ANGRY_CHICKEN] = 0,
+	               [PYROMANIAC] = 3,
+	               [DOG_TRAINER] = 4,
+	               [SERGEANT] = 13,
+	               [BLACK_KNIGHT] = 14,
+	               [WIZARD] = 15},
+	    [DOG_TRAINER] = {8, 9, 10, 11, 12},
+	    ALONE(SERGEANT),
+	    ALONE(BLACK_KNIGHT),
+	    ALONE(WIZARD),
 	};
-	unsigned code = power.hero;
-	if (power.hero == WITCH)
-		code = on[power.target];
-	else if (power.hero == DOG_TRAINER)
-		code = 8u + power.target;
-	return (uint8_t)((unsigned)power.seat << 4 | code);
+#undef ALONE
+	return (uint8_t)((unsigned)power.seat << 4 | codes[power.hero][power.target]);
 }
 
 /* -- Actions ------------------------------------------------------------------------- */
