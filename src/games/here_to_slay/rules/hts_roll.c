@@ -259,11 +259,10 @@ static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *
 	hts_tell_number(d, EVENT_NUDGE, roller, roller, hts_skilled(g, roller, SKILL_RESISTS_MODIFIER), number);
 }
 
-enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+/* What a modifier sets off, before the asking starts again. Apart from the asking, which is most of what a game does. */
+static __attribute__((noinline)) enum flow modified(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
-	case WINDOW_ASK:
-		return ask_next(g, f);
 	case WINDOW_HORN:
 		f->step = WINDOW_QUEEN;
 		if (has_skill(g, f->seat, SKILL_NUDGES_MODIFIER))
@@ -279,38 +278,44 @@ enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 	}
 }
 
-static int list_modifiers(const struct hts *g, const struct frame *f, mu_action *actions)
+enum flow hts_window_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	return f->step == WINDOW_ASK ? ask_next(g, f) : modified(g, f, d);
+}
+
+/* Every value of every Modifier, on every roll. */
+static mu_action *list_modifiers(mu_action *at, const struct hts *g, const struct frame *f)
 {
 	struct set cards = set_and(hand_set(g, f->seat), hts_kind_sets[KIND_MODIFIER]);
-	int count = 0;
 	if (set_empty(cards))
-		return 0;
+		return at;
 	mu_seat rollers[2] = {hts_caller(g, f)->seat, hts_caller(g, f)->seat};
-	if (is_contest(g, f)) {
+	const bool contest = is_contest(g, f);
+	if (contest) {
 		const mu_seat challenger = (mu_seat)hts_caller(g, f)->b;
 		rollers[challenger > rollers[0]] = challenger;
 	}
 	for (mu_card card; (card = set_pop(&cards));)
-		for (int i = 0; i < 2 && hts_cards[card].values[i]; i++) {
-			const unsigned value = (unsigned)(hts_cards[card].values[i] + VALUE_ZERO);
-			for (int r = 0; r < 2; r++)
-				if (r == 0 || rollers[1] != rollers[0])
-					actions[count++] = action_make(VERB_MODIFY, card, value, (unsigned)rollers[r]);
-		}
-	return count;
+		for (int i = 0; i < 2; i++)
+			for (int r = 0; r < 2; r++) {
+				const int value = hts_cards[card].values[i];
+				*at = action_make(VERB_MODIFY, card, (unsigned)(value + VALUE_ZERO), (unsigned)rollers[r]);
+				at += (value != 0) & (r == 0 || contest);
+			}
+	return at;
 }
 
 int hts_window_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
-	int count = 0;
+	mu_action *at = actions;
 	if (g->step == STEP_MODIFY) {
-		count = list_modifiers(g, f, actions);
+		at = list_modifiers(at, g, f);
 	} else {
-		actions[count++] = action_make(VERB_CHOOSE_VALUE, VALUE_ZERO + 1, 0, 0);
-		actions[count++] = action_make(VERB_CHOOSE_VALUE, VALUE_ZERO - 1, 0, 0);
+		*at++ = action_make(VERB_CHOOSE_VALUE, VALUE_ZERO + 1, 0, 0);
+		*at++ = action_make(VERB_CHOOSE_VALUE, VALUE_ZERO - 1, 0, 0);
 	}
-	actions[count++] = action_plain(VERB_DECLINE);
-	return count;
+	*at++ = action_plain(VERB_DECLINE);
+	return (int)(at - actions);
 }
 
 static bool nudge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
