@@ -59,8 +59,8 @@ enum hts_step {
 #define OPTION_LIST HTS_OPTION_LIST
 #include "engine/option_list.h"
 
-/* Viewers: the seats' bits, and one for the spectator. */
-enum { SPECTATOR = 6 };
+/* Viewers: the seats' bits, and one for the spectator. What they know is looked at eight notes at once. */
+enum { SPECTATOR = 6, NOTES_AT_ONCE = 8 };
 
 /*
  * A hand: a bit for each name it holds, small counters for further copies, all
@@ -95,6 +95,7 @@ struct contest {
 
 /* What lies on the stack: frames, and under those that have dice, the dice. */
 union cell {
+	uint64_t whole; /* as it is pushed and moved: a processor waits where it must gather a word from single bytes */
 	struct frame frame;
 	struct attempt attempt;
 	struct contest contest;
@@ -132,12 +133,12 @@ struct hts {
 	union cell stack[HTS_DEPTH_MAX];
 	uint32_t monsters_out; /* set of monsters that are not in the game */
 	uint32_t
-	    skills[MU_SEATS_MAX]; /* of the leader, while its limit lasts, and the slain monsters: what rows say, at hand */
+	    skills[MU_SEATS_MAX]; /* of the leader, while its limit lasts, and of slain monsters: their rows, at hand */
 	uint16_t boost[MU_SEATS_MAX];
 	uint16_t turn;
-	mu_card row[MAIN_CARDS];  /* the deck, top last; free room; the discard pile, top first; cards out of the game */
-	uint8_t note[MAIN_CARDS]; /* by slot */
-	mu_card wearer[WEARABLE]; /* the Hero that wears this copy of an Item, or 0 */
+	mu_card row[MAIN_CARDS]; /* the deck, top last; free room; the discard pile, top first; cards out of the game */
+	uint8_t note[MAIN_CARDS + NOTES_AT_ONCE - 1]; /* by slot; behind the last, room to read some at once */
+	mu_card wearer[WEARABLE];                     /* the Hero that wears this copy of an Item, or 0 */
 	mu_card leader[MU_SEATS_MAX];
 	struct hts_leader made[MU_MADE_MAX]; /* the rows of leaders that people made; the first without a class ends them */
 	mu_card slain[MU_SEATS_MAX][SLAIN_MAX];
@@ -187,8 +188,9 @@ static inline struct contest *hts_contest(const struct frame *f)
 
 static inline void hts_push(struct hts *g, struct frame frame)
 {
+	const union cell cell = {.frame = frame};
 	assert(g->depth < HTS_DEPTH_MAX);
-	g->stack[g->depth++].frame = frame;
+	g->stack[g->depth++].whole = cell.whole;
 }
 
 static inline enum flow hts_call(struct hts *g, struct frame frame)

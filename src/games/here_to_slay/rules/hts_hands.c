@@ -30,12 +30,17 @@ static uint8_t *notes_end(struct hts *g, mu_card card)
 }
 
 /* Mostly nobody knows anything of a name's copies; then there is nothing to move. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "notes are read as one number, the first one lowest");
 static bool nothing_known(const struct hts *g, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
-	unsigned any = 0;
-	for (int i = 0; i < row->copies; i++)
-		any |= g->note[row->slot + i];
+	uint64_t any = 0;
+	for (int i = 0; i < row->copies; i += NOTES_AT_ONCE) {
+		const int beyond = i + NOTES_AT_ONCE - row->copies;
+		uint64_t some;
+		memcpy(&some, &g->note[row->slot + i], sizeof some);
+		any |= some << 8 * (beyond > 0 ? beyond : 0);
+	}
 	return !any;
 }
 
@@ -49,33 +54,32 @@ static void teach(uint8_t *note, unsigned copies, unsigned viewers)
 	}
 }
 
+/* Without branches: nobody can foresee which card it is. */
 static void put(struct hand *hand, mu_card card)
 {
-	if (set_has((struct set){hand->low, hand->high}, card))
-		hand->extra += 1u << hts_cards[card].extra;
-	else if (card < 64)
-		hand->low |= 1ull << card;
-	else
-		hand->high = (uint16_t)(hand->high | 1u << (card - 64));
+	const bool further = set_has((struct set){hand->low, hand->high}, card);
+	struct set one = {0, 0};
+	set_add(&one, card);
+	hand->extra += (unsigned)further << hts_cards[card].extra;
+	hand->low |= one.low;
+	hand->high = (uint16_t)(hand->high | one.high);
 }
 
 static void take(struct hand *hand, mu_card card)
 {
 	const struct hts_card *row = &hts_cards[card];
-	if (hand->extra >> row->extra & row->extra_mask)
-		hand->extra -= 1u << row->extra;
-	else if (card < 64)
-		hand->low &= ~(1ull << card);
-	else
-		hand->high = (uint16_t)(hand->high & ~(1u << (card - 64)));
+	const bool last = !(hand->extra >> row->extra & row->extra_mask);
+	struct set one = {0, 0};
+	set_add(&one, card);
+	hand->extra -= (unsigned)!last << row->extra;
+	hand->low &= ~(one.low * last);
+	hand->high = (uint16_t)(hand->high & ~(one.high * last));
 }
 
 void hts_hand_gain(struct hts *g, mu_seat seat, mu_card card, unsigned viewers)
 {
 	viewers &= ~bit((unsigned)seat);
-	if (single(card)) {
-		g->note[hts_cards[card].slot] = (uint8_t)viewers;
-	} else if (viewers || !nothing_known(g, card)) {
+	if (viewers || !nothing_known(g, card)) {
 		uint8_t *note = notes(g, seat, card);
 		const unsigned copies = hand_copies(g, seat, card);
 		memmove(note + copies + 1, note + copies, (size_t)(notes_end(g, card) - (note + copies) - 1));
@@ -90,9 +94,7 @@ void hts_hand_gain(struct hts *g, mu_seat seat, mu_card card, unsigned viewers)
 void hts_hand_lose(struct hts *g, mu_seat seat, mu_card card)
 {
 	assert(hand_has(g, seat, card));
-	if (single(card)) {
-		g->note[hts_cards[card].slot] = 0;
-	} else if (!nothing_known(g, card)) {
+	if (!nothing_known(g, card)) {
 		uint8_t *note = notes(g, seat, card), *end = notes_end(g, card);
 		memmove(note, note + 1, (size_t)(end - note - 1));
 		end[-1] = 0;
