@@ -57,8 +57,10 @@ class Postgres:
             time.sleep(0.05)
 
     def kill_now(self):
-        """kill -9 of all of its processes."""
-        self.signal(signal.SIGKILL)
+        """kill -9 of all of its processes, also of those that begin meanwhile."""
+        while self.children():
+            self.signal(signal.SIGKILL)
+            time.sleep(0.005)
 
     def children(self):
         """Its processes lead sessions of their own; they are found by where they work."""

@@ -110,33 +110,43 @@ def test_the_database_is_killed(folder):
     assert told == ["ready", *["store_failed", "store_back"] * KILLS, "stopping", "stopped"], told
 
 
-def kill_and_start(after):
+def kill_and_start(after, away):
     time.sleep(after)
+    start = time.monotonic()
     POSTGRES.kill_now()
     POSTGRES.process.wait()
     POSTGRES.start()
+    away.append(time.monotonic() - start)
 
 
 def test_the_database_restarts(folder):
-    """Away for a moment, at any instant: nobody is sent away, and no move is lost or there twice."""
+    """Away for a moment, at any instant: nobody is sent away, and no move is lost or there twice. On a busy machine it may take longer than
+    the server waits: then they are, and come back."""
     dice, database = random.Random(5), Database()
     server = serve(database, folder)
     games = [new_game(server, number, dice) for number in (1, 2, 4)]
+    away, slow = [], 0
     for _ in range(2 * KILLS):
-        restart = threading.Thread(target=kill_and_start, args=[dice.random() * 0.2])
+        restart = threading.Thread(target=kill_and_start, args=[dice.random() * 0.2, away])
         restart.start()
-        while restart.is_alive():
-            for game in games:
-                if not game.over:
-                    game.play(5, patience=0.02)
-            games = [game if not game.over else new_game(server, 1, dice) for game in games]
+        there = True
+        while there and restart.is_alive():
+            there = all(game.over or game.play(5, patience=0.02) is not False for game in games)
         restart.join()
+        there = there and all(game.over or game.play(20, patience=1) is not False for game in games)
+        if not there or health(server) != "ok":
+            assert away[-1] > 3, (away, server.stop())
+            slow += 1
+            wait_until(lambda: health(server) == "ok")
         for game in games:
-            if not game.over:
-                game.play(20, patience=1)
+            if not there and not game.over:
+                hear_out(game)
+                reseat(game, server)
         check_all(database, games)
+        games = [game if not game.over else new_game(server, 1, dice) for game in games]
     told = [event for event, _ in events(server.stop())]
-    assert told == ["ready", "stopping", "stopped"], told
+    assert told == ["ready", *["store_failed", "store_back"] * slow, "stopping", "stopped"], (told, away)
+    print(f"{2 * KILLS} restarts of up to {max(away):.1f} s; players were sent away by {slow}")
 
 
 def test_the_database_hangs(folder):
@@ -203,7 +213,7 @@ def test_what_is_said_at_the_start(folder):
     cases = {
         "mysql://me:hunter2@localhost/x": "store/kind",
         "postgresql:me": "store/url",
-        "postgresql://me:hunter2@host:port:port/x": "store/url",
+        "postgresql://me:hunter2@[::1/x": "store/url",
         "postgresql://me:hunter2@127.0.0.1:1/x": "store/open",
         newer.url: "store/version",
         database.url.replace(USER, "guest", 1): "store/rights",
