@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { browser, build, GAMES, person, site, starts, web } from './kit.mjs';
+import { browser, build, GAMES, person, settles, site, starts, web } from './kit.mjs';
 
 const KB = 1024;
 starts(site);
@@ -48,4 +48,17 @@ test("the weights of the bots' nets, which a game loads when it is played: at mo
 	const size = files.reduce((sum, name) => sum + readFileSync(join(build, 'web/assets', name)).length, 0);
 	assert.ok(files.length > 1, 'there are some');
 	assert.ok(size <= 160 * KB, `${(size / KB).toFixed(1)} KB`);
+});
+
+/** A picture of another file has the browser read all of that file anew for each of them, while something moves. */
+test('small pictures are those of the document, and each is there', async () => {
+	const { context, page } = await person(browser);
+	for (const place of ['', ...GAMES.map((game) => `play/${game}`), 'workshop', 'settings']) {
+		await page.goto(`${web.url}#/${place}`);
+		await page.locator(place.startsWith('play') ? '.table-view .question.mine' : 'main h1').first().waitFor();
+		const lost = () => page.evaluate(() => [...document.querySelectorAll('use')].map((use) => use.getAttribute('href')).filter((href) => !href.startsWith('#') || !document.getElementById(href.slice(1))));
+		assert.deepEqual(await settles(lost), [], place);
+		assert.ok((await page.locator('use').count()) > 2);
+	}
+	await context.close();
 });

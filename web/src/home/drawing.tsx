@@ -1,5 +1,6 @@
 // What the pictures of the games are composed of: the same cards and dice as on the tables.
 import { made } from '../made';
+import { pictureOf } from '../ui/sprite';
 
 export interface Placed {
 	x: number;
@@ -8,9 +9,6 @@ export interface Placed {
 	size?: number;
 }
 
-/** A picture of a sprite. */
-export const art = (sprite: string, name: string): string => `${made(`${sprite}.svg`)}#${name}`;
-
 export function Card({ x, y, turn, size = 1, sprite, icon, picture, colour, corner }: Placed & { sprite?: string; icon?: string; picture?: string; colour: string; corner?: string }) {
 	return (
 		<g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
@@ -18,7 +16,7 @@ export function Card({ x, y, turn, size = 1, sprite, icon, picture, colour, corn
 				<rect class="pic-paper" x="-46" y="-66" width="92" height="132" rx="10" />
 				<rect class="pic-ground" x="-38" y="-58" width="76" height="92" rx="6" />
 				{picture && <image href={made(picture)} x="-38" y="-42" width="76" height="76" />}
-				{sprite && icon && <use class="pic-figure" href={art(sprite, icon)} x="-31" y="-44" width="62" height="62" />}
+				{sprite && icon && <use class="pic-figure" href={pictureOf(sprite, icon)} x="-31" y="-44" width="62" height="62" />}
 				<path class="pic-line" d="M-28 44h56M-18 54h36" />
 				{corner && (
 					<g>

@@ -1,7 +1,8 @@
 // Here to Slay, before it is played.
 import './front.css';
-import { art, Card, Die } from '../../home/drawing';
+import { Card, Die } from '../../home/drawing';
 import { mark } from '../../text/text';
+import { pictureOf } from '../../ui/sprite';
 import type { GameFront } from '../game';
 
 const PARTY = [
@@ -15,7 +16,7 @@ const PARTY = [
 const Picture = () => (
 	<>
 		<circle class="pic-ember" cx="300" cy="138" r="120" />
-		<use class="pic-monster" href={art('here-to-slay', 'monster')} x="186" y="18" width="228" height="228" />
+		<use class="pic-monster" href={pictureOf('here-to-slay', 'monster')} x="186" y="18" width="228" height="228" />
 		{PARTY.map(({ icon, ...placed }) => (
 			<Card key={icon} {...placed} sprite="here-to-slay" icon={icon} colour={icon} />
 		))}
