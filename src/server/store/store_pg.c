@@ -1,5 +1,5 @@
 /*
- * The store in PostgreSQL: opening, transactions, and what becomes of them when the connection is lost; docs/decisions/0023.
+ * The store in PostgreSQL: opening, transactions, and what becomes of them when the connection is lost; docs/decisions/0024.
  *
  * Each transaction begins by writing its number into the row `owner`, which only the owner can: the database refuses all of it else. So
  * after a lost connection the row says whether the last transaction is written. Before it is looked at, the row gets another holder:

@@ -1,5 +1,5 @@
 /*
- * The PostgreSQL backend, inside; docs/decisions/0023. pg_link.c: a connection, statements and values · pg_schema.c: versions of
+ * The PostgreSQL backend, inside; docs/decisions/0024. pg_link.c: a connection, statements and values · pg_schema.c: versions of
  * the tables, and whether they are ours · store_pg.c: opening, transactions, what becomes of them when the connection is lost ·
  * pg_rows.c: logs and records · pg_people.c: people, devices, pictures · pg_played.c: games that are over, ratings ·
  * pg_push.c: notifications · pg_copy.c: whole tables.

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LadderEntry, MetPerson, TableEntry } from '../link/messages';
 import { choiceFit, peopleSorted, planFor, tableFor } from './choice';
-import { onScale, rungsOf, scaleOf } from './ratings';
+import { onScale, rungsOf, scaleOf, UNRATED } from './ratings';
 
 const rating = (points: number, margin = 100) => ({ game: 'rent-a-hero' as const, points, margin, games: 12, unsure: false });
 const listed = (name: string, points: number): LadderEntry => ({ name, you: false, rating: rating(points) });
@@ -50,4 +51,12 @@ test('a table that is opened for somebody has a seat for them', () => {
 test('who is there comes first, then whom one has met last', () => {
 	const met = (name: string, here: boolean, last: number): MetPerson => ({ name, here, last, table: 't', seat: 0, games: 1 });
 	expect(peopleSorted([met('a', false, 3), met('b', true, 1), met('c', true, 2), met('d', false, 4)]).map(({ name }) => name).join('')).toBe('cbda');
+});
+
+test('whatever the server names as a reason not to rate a game has words', () => {
+	const source = readFileSync(new URL('../../../src/server/lobby/lobby_results.c', import.meta.url), 'utf8');
+	const why = /unrated_why[\s\S]*?\n}/.exec(source)?.[0] ?? '';
+	const reasons = [...why.matchAll(/"(\w+)"/g)].map(([, reason]) => reason ?? '');
+	expect(reasons).toContain('unfinished');
+	expect(Object.keys(UNRATED)).toEqual(expect.arrayContaining(reasons));
 });

@@ -39,5 +39,6 @@ export const UNRATED: Readonly<Record<string, string>> = {
 	pace: mark('its pace is for programs'),
 	address: mark('two players shared an internet connection'),
 	people: mark('fewer than two players wanted to be rated'),
+	unfinished: mark('no person stayed until the end'),
 	repeated: mark('two players had already played six rated games together that day'),
 };
