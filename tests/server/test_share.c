@@ -73,6 +73,7 @@ static const struct {
     {"watch", ""},
     {"peek", "\"table\":\"%s\""},
     {"people", ""},
+    {"push", "\"endpoint\":\"https://push.example.org/x\",\"p256dh\":\"none\",\"auth\":\"none\""},
     {"invite", "\"table\":\"%s\",\"person\":\"none\""},
     {"block", "\"person\":\"none\""},
     {"forget-game", "\"table\":\"%s\""},

@@ -13,10 +13,11 @@ static enum store_result done(enum store_result result)
 enum store_result pg_wish_put(struct store_backend *b, uint64_t person, const struct store_wish *wish)
 {
 	if (!PG_DO(b,
-	           "INSERT INTO wish (person, keep, rated, invites) SELECT id, $2, $3, $4 FROM person WHERE id = $1"
+	           "INSERT INTO wish (person, keep, rated, invites) SELECT id, nullif($2, -1), $3, $4 FROM person WHERE id "
+	           "= $1"
 	           " ON CONFLICT (person) DO UPDATE SET keep = excluded.keep, rated = excluded.rated,"
 	           " invites = excluded.invites",
-	           pg_id(person), pg_int(wish->keep), pg_int(wish->rated), pg_int(wish->invites)))
+	           pg_id(person), pg_int(wish->answered ? wish->keep : -1), pg_int(wish->rated), pg_int(wish->invites)))
 		return STORE_FAILED;
 	if (wish->keep && wish->rated)
 		return STORE_OK;
@@ -26,9 +27,9 @@ enum store_result pg_wish_put(struct store_backend *b, uint64_t person, const st
 bool pg_wish_read(struct store_backend *b, uint64_t person, struct store_wish *ret_wish)
 {
 	PGresult *found = PG_ASK(b, "SELECT keep, rated, invites FROM wish WHERE person = $1", pg_id(person));
-	*ret_wish = (struct store_wish){0};
+	*ret_wish = (struct store_wish){.rated = true, .invites = true};
 	if (found && PQntuples(found))
-		*ret_wish = (struct store_wish){.answered = true,
+		*ret_wish = (struct store_wish){.answered = !PQgetisnull(found, 0, 0),
 		                                .keep = pg_number_at(found, 0, 0) != 0,
 		                                .rated = pg_number_at(found, 0, 1) != 0,
 		                                .invites = pg_number_at(found, 0, 2) != 0};
