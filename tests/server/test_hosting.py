@@ -243,7 +243,8 @@ def test_filter(folder):
     table = ada.ask(do="create", game="here-to-slay", seats=["me", {"bot": 3}], pace="instant")["table"]
     ada.ask(do="start", table=table)
     dice, answers = random.Random(2), 0
-    while answers < 12:
+    message = {}
+    while answers < 12 and "over" not in message:
         message = ada.wait()
         question = message.get("question")
         if question and not question["sealed"]:
