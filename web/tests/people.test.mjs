@@ -28,7 +28,7 @@ async function from(address) {
 /** Comes from an address of its own, and asks to be told whatever axe-core finds. */
 async function visitor(address, { name, ...options }) {
 	const url = await from(address);
-	const who = await person(browser, { bypassCSP: true, settings: { name, react: 'never' }, ...options });
+	const who = await person(browser, { bypassCSP: true, painted: true, settings: { name, react: 'never' }, ...options });
 	await who.page.goto(url);
 	return { ...who, url };
 }
@@ -36,7 +36,7 @@ async function visitor(address, { name, ...options }) {
 /** Another device of the same person, whoever's browser it is. */
 async function deviceOf(who, options) {
 	const token = await who.page.evaluate(() => localStorage.getItem('muster.token'));
-	const other = await person(browser, { bypassCSP: true, ...options });
+	const other = await person(browser, { bypassCSP: true, painted: true, ...options });
 	await other.page.addInitScript((kept) => localStorage.setItem('muster.token', kept), token);
 	return { ...other, url: who.url };
 }
@@ -261,13 +261,19 @@ test('a browser that keeps nothing, and a server that is away: what there is is 
 	await refused.goto(`${server.url}#/games`);
 	await refused.locator('.kept [role=alert]').waitFor();
 	await counted(refused.locator('.kept-game'), 1); // from the server
+	const show = (page, place) => page.evaluate((hash) => (location.hash = hash), `#/${place}`);
+	for (const place of ['watch', 'people', 'ratings']) { // nothing of a screen is left to load then
+		await show(bo.page, place);
+		await bo.page.locator('.people').waitFor();
+	}
+	await show(bo.page, 'games');
 	await server.kill();
 	await ada.page.locator('.mine-online [role=status]').waitFor();
 	await counted(ada.page.locator('.kept-game'), 1);
 	await ada.page.locator('.kept-game button:has(use[href$="#delete"])').click();
 	await brings(ada.page.locator('.toast.bad'), () => ada.page.locator('dialog[open] .button.bad').click()); // gone here, not there
 	for (const place of ['watch', 'people', 'ratings']) {
-		await bo.page.evaluate((hash) => (location.hash = hash), `#/${place}`);
+		await show(bo.page, place);
 		await bo.page.locator('.people .offline-note').waitFor();
 	}
 	await server.again();

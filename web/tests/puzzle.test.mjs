@@ -79,7 +79,7 @@ test('a list of another version, and no network: a clear word', async () => {
 	const [game] = GAMES;
 	await page.route('**/puzzles/*.txt', (route) => route.fulfill({ body: `muster puzzles 7 ${game}\n` }));
 	await page.goto(`${web.url}#/puzzle/${game}`);
-	await page.locator('[role=alert]', { hasText: 'another version' }).waitFor();
+	await page.locator('[role=alert]', { hasText: 'different version' }).waitFor();
 	await page.unroute('**/puzzles/*.txt');
 	await page.route('**/puzzles/*', (route) => route.abort());
 	await page.reload();
