@@ -30,7 +30,7 @@ async function debuggerOf(context, page) {
 }
 
 test('what the server says is shown, and leads to its table', async () => {
-	const { context, page, problems } = await person(browser, { size: PHONE });
+	const { context, page, problems } = await person(browser, { serviceWorkers: 'allow', size: PHONE });
 	await page.goto(server.url);
 	await worker(page);
 	const [served] = context.serviceWorkers();
@@ -78,7 +78,7 @@ const listen = () => {
 
 test('a device is called from when the person asks for it until it does not want it any more', async () => {
 	const keys = createECDH('prime256v1');
-	const { context, page, problems } = await person(browser, { size: DESKTOP });
+	const { context, page, problems } = await person(browser, { serviceWorkers: 'allow', size: DESKTOP });
 	await context.addInitScript(leave, 'default');
 	await context.addInitScript(service, keys.generateKeys('base64url'));
 	await context.addInitScript(listen);
@@ -99,7 +99,7 @@ test('a device is called from when the person asks for it until it does not want
 });
 
 test('a table that takes days offers it, once', async () => {
-	const { context, page, problems } = await person(browser, { size: PHONE });
+	const { context, page, problems } = await person(browser, { serviceWorkers: 'allow', size: PHONE });
 	await context.addInitScript(leave, 'default');
 	await page.goto(`${server.url}#/new?game=here-to-slay`);
 	await page.locator('.plan-form').waitFor();
