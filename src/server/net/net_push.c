@@ -271,6 +271,7 @@ static size_t answer_skip(char *bytes, size_t size, size_t count, void *context)
 	return job->answered <= ANSWER_MAX ? size * count : 0;
 }
 
+static bool header_add(struct push_job *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static bool header_add(struct push_job *job, const char *format, ...)
 {
 	struct strbuf line = {0};

@@ -237,12 +237,12 @@ static void put_picture(FILE *to, const struct portrait *portrait, const struct 
 /* The sign of the class, in the corner. */
 static void put_sign(FILE *to, const struct portrait_class *class)
 {
-	enum { RADIUS = 48, AWAY = EDGE + 62, ICON = 512 };
-	const double size = RADIUS * 1.32;
+	enum { RADIUS = 48, AWAY = EDGE + 62 };
+	const double icon = 512, size = (double)RADIUS * 1.32, half = size / 2;
 	fprintf(to, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"5\"/>\n", WIDTH - AWAY,
 	        AWAY, RADIUS, class->colour, card_paint.paper);
 	fprintf(to, "<g fill=\"%s\" transform=\"translate(%g %g) scale(%g)\">%s</g>\n", card_paint.paper,
-	        WIDTH - AWAY - size / 2, AWAY - size / 2, size / ICON, class->sign);
+	        (double)(WIDTH - AWAY) - half, (double)AWAY - half, size / icon, class->sign);
 }
 
 /* Where to cut. */
