@@ -59,8 +59,8 @@ static void no_game_ends_before_it_began(void **state)
 		ask(&street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", table->name);
 		settle(&street);
 		pass_time(&street, street.now + 60000);
-		street.connection_count = 0;
 		street_close(&street);
+		street.connection_count = 0; /* nobody comes back */
 		street.now += (back ? -1 : 1) * INT64_C(24) * 3600 * 1000;
 		street_open(&street);
 		struct room *room = latest_room(&street);
