@@ -81,11 +81,17 @@ bool puzzle_judge(const struct mu_game *game, const void *view, uint32_t playout
 	return true;
 }
 
+/* As a list tells it, in tenths of points: who reads the list comes to the same verdict. */
+static long tenths(double part)
+{
+	return lround(1000 * part);
+}
+
 bool puzzle_is_clear(const struct puzzle *puzzle)
 {
-	const double share = puzzle->answers[0].share;
-	return puzzle->lead >= puzzle_lead_least && puzzle->lead >= puzzle_doubts_least * puzzle->doubt &&
-	       share >= puzzle_share_least && share <= puzzle_share_most;
+	const long share = tenths(puzzle->answers[0].share), lead = tenths(puzzle->lead);
+	return lead >= tenths(puzzle_lead_least) && (double)lead >= puzzle_doubts_least * (double)tenths(puzzle->doubt) &&
+	       share >= tenths(puzzle_share_least) && share <= tenths(puzzle_share_most);
 }
 
 /* -- As text ------------------------------------------------------------------------------------------- */
