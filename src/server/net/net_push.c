@@ -139,10 +139,13 @@ void net_push_note(void *context, const struct push_note *note)
 	job->length = note->length;
 	strcpy(job->topic, note->topic);
 	memcpy(job->text, note->text, note->length);
-	struct push_job **link = &push->first;
-	while (*link)
-		link = &(*link)->next;
-	*link = job;
+	struct push_job *last = push->first;
+	while (last && last->next)
+		last = last->next;
+	if (last)
+		last->next = job;
+	else
+		push->first = job;
 	push->count++;
 }
 
