@@ -97,9 +97,9 @@ export class LocalGame {
 		const at = this.save.lines.map((line) => new RegExp(`^m ${seat} `, 'm').test(line)).lastIndexOf(true);
 		if (at < 0) return;
 		this.save.lines = this.save.lines.slice(0, at);
+		this.write(); // before it is shown: a reload must not bring back what was taken back
 		for (const table of this.tables.values()) table.log.value = []; // what was taken back is not told
 		await this.start(this.save.lines);
-		this.write();
 	}
 
 	/** Once for all that has come in one message. */
