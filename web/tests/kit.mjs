@@ -112,7 +112,7 @@ const settled = (from) => {
 };
 
 /**
- * Nobody looks at a page of a test, and filling its pixels takes a third of all the time: what is wholly transparent is laid out, hit, styled
+ * Nobody looks at a page of a test, and filling its pixels is the largest single cost: what is wholly transparent is laid out, hit, styled
  * and animated as ever, but not filled in.
  */
 const transparent = () => {
