@@ -12,7 +12,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "server"))
 from postgresql import USER, Postgres, programs  # noqa: E402
-from serve_game import expect, run_tests  # noqa: E402
+from serve_game import expect, refused, run_tests  # noqa: E402
 from serve_table import Player, Server  # noqa: E402
 from test_crash import MUSTER, check_acknowledged, game_number, kill_again_and_again, lines_of, new_game, play_until_gone, reseat, rows_of  # noqa: E402
 from test_store_life import BUSY, FORK, events, health, hear_out, turned_away, wait_until  # noqa: E402
@@ -147,6 +147,23 @@ def test_the_database_restarts(folder):
     told = [event for event, _ in events(server.stop())]
     assert told == ["ready", *["store_failed", "store_back"] * slow, "stopping", "stopped"], (told, away)
     print(f"{2 * KILLS} restarts of up to {max(away):.1f} s; players were sent away by {slow}")
+
+
+def test_what_is_written_can_be_read(folder):
+    """A database that is back for who writes is so for who reads, however shortly before nobody could read it."""
+    database = Database()
+    server = serve(database, folder)
+    ada = Player(server.port)
+    for _ in range(3):
+        POSTGRES.kill_now()
+        POSTGRES.process.wait()
+        start = threading.Thread(target=POSTGRES.start)
+        start.start()
+        while start.is_alive():  # who reads tries it once a second, the last time perhaps a moment before it is back
+            ada.ask(do="wishes")
+            time.sleep(0.05)
+        expect(ada.ask(do="wishes", keep=True), "wishes", keep=True)
+    server.stop()
 
 
 def test_the_database_hangs(folder):

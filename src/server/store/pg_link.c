@@ -2,6 +2,7 @@
 #include "store_pg.h"
 
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,14 @@ enum {
 };
 /* Types of values, which are the same in every database. */
 enum { TYPE_BYTES = 17, TYPE_INT = 20, TYPE_TEXT = 25, TYPE_REAL = 701 };
+
+/* When a writer of this process last heard that something is committed: then the database was there. */
+static _Atomic int64_t heard;
+
+void pg_heard(void)
+{
+	atomic_store(&heard, pg_now());
+}
 
 int64_t pg_now(void)
 {
@@ -324,8 +333,9 @@ static PGresult *ask_once(struct store_backend *b, const char *sql, const struct
 PGresult *pg_ask(struct store_backend *b, const char *sql, const struct pg_value *values, unsigned count)
 {
 	PGresult *result = ask_once(b, sql, values, count);
-	/* Who only reads may ask again; not in the middle of something that must be of one moment. */
-	if (result || !b->lost || b->access != STORE_READ || b->cursor || pg_now() - b->tried < AGAIN_MS)
+	/* Who only reads may ask again; not in the middle of something that must be of one moment. Who writes may know that it is back. */
+	const bool soon = pg_now() - b->tried < AGAIN_MS && atomic_load(&heard) < b->tried;
+	if (result || !b->lost || b->access != STORE_READ || b->cursor || soon)
 		return result;
 	return pg_connect(b) ? ask_once(b, sql, values, count) : NULL;
 }

@@ -181,8 +181,10 @@ static enum store_result pg_commit(struct store_backend *b, struct store_problem
 		return is_deposed(b) ? STORE_DEPOSED : STORE_FAILED;
 	if (!pg_send(b, "commit", NULL, 0, NULL))
 		return STORE_UNKNOWN;
-	if (pg_collect(b))
+	if (pg_collect(b)) {
+		pg_heard();
 		return STORE_OK;
+	}
 	return b->lost ? STORE_UNKNOWN : STORE_FAILED;
 }
 
@@ -215,6 +217,7 @@ static enum store_fate operation_look_up(struct store_backend *b, uint64_t old_h
 	PQclear(found);
 	if (!ours)
 		return FATE_DEPOSED;
+	pg_heard();
 	return last == b->operation ? FATE_WRITTEN : FATE_NOT_WRITTEN;
 }
 

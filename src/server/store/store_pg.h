@@ -81,6 +81,7 @@ typedef bool (*pg_each)(void *context, PGresult *rows, int row); /* false: no mo
 bool pg_go_through(struct store_backend *b, const char *sql, const struct pg_value *values, unsigned count,
                    pg_each each, void *context);
 int64_t pg_now(void); /* in ms, of a clock that only goes on */
+void pg_heard(void);  /* something was committed: a reader that has just failed may ask again at once */
 
 int64_t pg_number_at(PGresult *rows, int row, int column); /* 0: NULL */
 double pg_real_at(PGresult *rows, int row, int column);
