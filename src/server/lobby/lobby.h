@@ -7,7 +7,7 @@
  * tables in the store · lobby_tables.c: which there are for whom · lobby_stories.c: what is told again · lobby_places.c: where
  * people come from · lobby_people.c: tokens and codes · lobby_hello.c: who is there · lobby_rights.c: devices, being
  * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
- * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
+ * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_profile.c: somebody else · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
  * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there
  */
 #ifndef LOBBY_H
@@ -286,6 +286,8 @@ struct lobby {
 	struct code codes[CODES_MAX];
 	struct revocation *revocations;
 	struct allowance wrong_codes, forgettings; /* of all people together */
+	uint8_t ladder_key[32]; /* for what people in the list of the best are called; made when it is needed */
+	bool ladder_keyed;
 	struct strbuf reply;
 	struct waiting *spare;
 	unsigned spare_count;

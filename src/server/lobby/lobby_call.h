@@ -38,6 +38,8 @@ bool do_peek(struct call *call);
 bool do_people(struct call *call);
 bool do_invite(struct call *call);
 bool do_block(struct call *call);
+void put_shown(struct strbuf *r, const char *name); /* one that was stored */
+void put_met(const struct lobby *lobby, struct strbuf *r, const struct store_met *met);
 
 /* -- Calling who is not there: lobby_push.c -- */
 bool do_push(struct call *call);
@@ -57,10 +59,16 @@ bool do_forget_games(struct call *call);
 bool do_record(struct call *call);
 
 /* -- Ratings: lobby_ratings.c -- */
-/* Who sits there, or sat there and has agreed. 0: nobody, and the call is refused. */
-uint64_t person_at(struct call *call, const char *table_name, const json_t *seat);
-bool do_profile(struct call *call);
+enum { LADDER_MOST = 50 };
+bool put_ratings(struct call *call, uint64_t person);
 bool do_ladder(struct call *call);
+
+/* -- Somebody else: lobby_profile.c -- */
+/* By what the asking person knows somebody in that list. */
+void ladder_name(const struct call *call, const char *kind, uint64_t person, char ret_name[ROOM_ID_MAX]);
+/* Who sits there, or sat there and has agreed, or is in the list. 0: nobody, and the call is refused. */
+uint64_t person_meant(struct call *call);
+bool do_profile(struct call *call);
 
 /* -- Who is there: lobby_hello.c -- */
 bool do_hello(struct call *call);

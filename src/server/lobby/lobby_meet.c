@@ -173,7 +173,7 @@ struct listing {
 	unsigned count;
 };
 
-static void put_shown(struct strbuf *r, const char *name)
+void put_shown(struct strbuf *r, const char *name)
 {
 	char shown[ROOM_NAME_MAX];
 	if (!writing_mend(name, shown))
@@ -181,16 +181,21 @@ static void put_shown(struct strbuf *r, const char *name)
 	strbuf_put_json_string(r, shown, strlen(shown));
 }
 
-static bool put_met(void *context, const struct store_met *met)
+void put_met(const struct lobby *lobby, struct strbuf *r, const struct store_met *met)
 {
-	struct listing *listing = context;
-	struct strbuf *r = &listing->call->extra;
 	char table[ROOM_ID_MAX];
 	room_name_of(met->game, table);
-	strbuf_printf(r, "%s{\"name\":", listing->count++ ? "," : "");
+	strbuf_puts(r, "{\"name\":");
 	put_shown(r, met->name);
 	strbuf_printf(r, ",\"table\":\"%s\",\"seat\":%u,\"last\":%lld,\"games\":%u,\"here\":%s}", table, met->seat,
-	              (long long)met->ended, met->games, is_here(listing->call->lobby, met->person) ? "true" : "false");
+	              (long long)met->ended, met->games, is_here(lobby, met->person) ? "true" : "false");
+}
+
+static bool list_met(void *context, const struct store_met *met)
+{
+	struct listing *listing = context;
+	strbuf_puts(&listing->call->extra, listing->count++ ? "," : "");
+	put_met(listing->call->lobby, &listing->call->extra, met);
 	return true;
 }
 
@@ -209,7 +214,7 @@ bool do_people(struct call *call)
 	const uint64_t person = call->connection->person->id;
 	struct listing met = {.call = call}, avoided = {.call = call};
 	strbuf_puts(&call->extra, ",\"people\":[");
-	if (!store_met_people(call->lobby->store, person, put_met, &met))
+	if (!store_met_people(call->lobby->store, person, list_met, &met))
 		return call_refuse(call, REFUSE_STORE);
 	strbuf_puts(&call->extra, "],\"blocked\":[");
 	if (!store_avoided_read(call->lobby->store, person, put_avoided, &avoided))
@@ -274,7 +279,7 @@ static void avoided(void *context, enum store_result result)
 	later_destroy(later);
 }
 
-/* Of who sits, or sat, there; `off` with what `people` says of it. */
+/* Of who sits, or sat, there, or is in the list of the best; `off` with what `people` says of it. */
 bool do_block(struct call *call)
 {
 	const json_t *off = json_object_get(call->json, "off"), *since = json_object_get(call->json, "since");
@@ -284,7 +289,7 @@ bool do_block(struct call *call)
 	avoid.off = json_is_true(off);
 	if (avoid.off)
 		avoid.since = json_integer_value(since);
-	else if (!(avoid.other = person_at(call, "table", json_object_get(call->json, "seat"))))
+	else if (!(avoid.other = person_meant(call)))
 		return false;
 	if (avoid.other == avoid.person)
 		return call_refuse(call, REFUSE_FIELD);

@@ -1,7 +1,5 @@
-/* Ratings, as people see them: one's own, somebody's at a table, and the best. */
+/* Ratings, as people see them: somebody's, and the best. */
 #include "lobby_call.h"
-
-#include <string.h>
 
 #include "bots/bots.h"
 
@@ -30,47 +28,10 @@ static bool put_own(void *context, uint64_t person, const char *name, const char
 	return true;
 }
 
-struct whose {
-	unsigned seat;
-	uint64_t person;
-};
-
-static bool seat_take(void *context, unsigned seat, uint64_t person, const char *name)
-{
-	struct whose *whose = context;
-	(void)name;
-	if (seat == whose->seat)
-		whose->person = person;
-	return true;
-}
-
-uint64_t person_at(struct call *call, const char *table_name, const json_t *seat)
-{
-	uint64_t id;
-	const char *name = call_text(call, table_name);
-	struct whose whose = {0};
-	if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= MU_SEATS_MAX)
-		return call_refuse(call, REFUSE_FIELD);
-	if (!name || !room_name_read(name, &id))
-		return call_refuse(call, REFUSE_TABLE);
-	whose.seat = (unsigned)json_integer_value(seat);
-	const struct lobby_table *table = lobby_table_find(call->lobby, id);
-	if (table && !room_is_blocked(table->room, call->connection->person->id))
-		whose.person = table->room->seat[whose.seat].who == WHO_PERSON ? table->room->seat[whose.seat].person : 0;
-	else if (!store_seats_read(call->lobby->store, id, seat_take, &whose))
-		return call_refuse(call, REFUSE_STORE);
-	return whose.person ? whose.person : (uint64_t)call_refuse(call, REFUSE_TABLE);
-}
-
 /* Of who has not agreed there is nothing. */
-bool do_profile(struct call *call)
+bool put_ratings(struct call *call, uint64_t person)
 {
 	struct listing listing = {.call = call};
-	uint64_t person = call->connection->person->id;
-	if (json_object_get(call->json, "table") || json_object_get(call->json, "seat"))
-		person = person_at(call, "table", json_object_get(call->json, "seat"));
-	if (!person)
-		return false;
 	strbuf_puts(&call->extra, ",\"ratings\":[");
 	if (!store_ratings_read(call->lobby->store, person, put_own, &listing))
 		return call_refuse(call, REFUSE_STORE);
@@ -82,13 +43,12 @@ static bool put_best(void *context, uint64_t person, const char *name, const cha
 {
 	struct listing *listing = context;
 	struct strbuf *r = &listing->call->extra;
-	char shown[ROOM_NAME_MAX];
+	char who[ROOM_ID_MAX];
 	if (rating_is_unsure(rating))
 		return true;
-	if (!writing_mend(name, shown))
-		strcpy(shown, ROOM_NAME_NONE);
-	strbuf_printf(r, "%s{\"name\":", listing->count ? "," : "");
-	strbuf_put_json_string(r, shown, strlen(shown));
+	ladder_name(listing->call, kind, person, who);
+	strbuf_printf(r, "%s{\"who\":\"%s\",\"name\":", listing->count ? "," : "", who);
+	put_shown(r, name);
 	strbuf_printf(r, ",\"you\":%s,\"rating\":", person == listing->call->connection->person->id ? "true" : "false");
 	put_rating(r, kind, rating);
 	strbuf_puts(r, "}");
@@ -114,8 +74,7 @@ static void put_bots(struct call *call, const struct mu_game *game)
 
 bool do_ladder(struct call *call)
 {
-	enum { MOST = 50 };
-	struct listing listing = {.call = call, .most = MOST};
+	struct listing listing = {.call = call, .most = LADDER_MOST};
 	const char *name = call_text(call, "game");
 	const struct mu_game *game = name ? mu_game_find(name) : NULL;
 	if (!game)

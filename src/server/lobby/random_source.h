@@ -17,6 +17,7 @@ enum random_use {
 	RANDOM_TOKEN,
 	RANDOM_CODE,
 	RANDOM_THOUGHT, /* of bots */
+	RANDOM_LADDER,  /* what people are called there */
 	RANDOM_USES,
 };
 

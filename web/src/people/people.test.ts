@@ -5,7 +5,7 @@ import { choiceFit, peopleSorted, planFor, tableFor } from './choice';
 import { onScale, rungsOf, scaleOf, UNRATED } from './ratings';
 
 const rating = (points: number, margin = 100) => ({ game: 'rent-a-hero' as const, points, margin, games: 12, unsure: false });
-const listed = (name: string, points: number): LadderEntry => ({ name, you: false, rating: rating(points) });
+const listed = (name: string, points: number): LadderEntry => ({ who: name.toLowerCase(), name, you: false, rating: rating(points) });
 
 test('people and bots stand on one ladder; bots have no place, and who has as many points shares one', () => {
 	const bots = [
