@@ -218,7 +218,8 @@ enum store_result pg_met_put(struct store_backend *b, const struct store_meeting
 	             "INSERT INTO met (day, one, two, kind, games) VALUES ($1, $2, $3, $4, 1)"
 	             " ON CONFLICT (day, one, two, kind) DO UPDATE SET games = met.games + 1",
 	             pg_int(meeting->day), pg_id(meeting->one), pg_id(meeting->two), pg_text(meeting->kind)) &&
-	               PG_DO(b, "DELETE FROM met WHERE day < $1", pg_int(meeting->day - 1))
+	               PG_DO(b, "DELETE FROM met WHERE day < $1 OR day > $2", pg_int(meeting->day - 1),
+	                     pg_int(meeting->day + 1))
 	           ? STORE_OK
 	           : STORE_FAILED;
 }
