@@ -165,16 +165,16 @@ static void test_a_challenge_has_an_article(void **unused)
 
 enum { GAMES = 60, HAND_TRIED = 5 }; /* of more Modifiers, the first */
 
-static unsigned stopped_at, passed_by, duels_turned;
+static unsigned stopped_at, passed_by, duels_turned, nudges_turned;
 
 static bool matters(const struct hts *g)
 {
 	return stakes_matter(&hts_words, g, &(struct declined){0});
 }
 
-/* Whether the Modifiers left, each played on a roll or kept, can make these rolls come to something else. */
+/* Whether the Modifiers left, each played on a roll or kept, can make these rolls come to something else; nudge: what a skill adds to each. */
 static bool can_turn(const struct hts *g, const struct hts_pending *rolls, enum hts_outcome now, const mu_card *cards,
-                     int count)
+                     int count, int nudge)
 {
 	if (hts_outcome_of(rolls) != now)
 		return true;
@@ -182,11 +182,13 @@ static bool can_turn(const struct hts *g, const struct hts_pending *rolls, enum 
 		return false;
 	for (int i = 0; i < 2 * rolls->count; i++) {
 		const int value = hts_cards[cards[0]].values[i % 2];
-		const struct hts_pending after = hts_modified(g, rolls, g->asked, rolls->seat[i / 2], value);
-		if (value && can_turn(g, &after, now, cards + 1, count - 1))
-			return true;
+		for (int more = -nudge; value && more <= nudge; more++) {
+			const struct hts_pending after = hts_modified(g, rolls, g->asked, rolls->seat[i / 2], value + more);
+			if (can_turn(g, &after, now, cards + 1, count - 1, nudge))
+				return true;
+		}
 	}
-	return can_turn(g, rolls, now, cards + 1, count - 1);
+	return can_turn(g, rolls, now, cards + 1, count - 1, nudge);
 }
 
 static void check_modify(const struct hts *g)
@@ -202,9 +204,14 @@ static void check_modify(const struct hts *g)
 	assert_true(count || !matters(g));
 	stopped_at += matters(g);
 	passed_by += count && !matters(g);
-	if (count && hts_open_rolls(g, &rolls) && can_turn(g, &rolls, hts_outcome_of(&rolls), cards, count)) {
+	if (!count || !hts_open_rolls(g, &rolls))
+		return;
+	const enum hts_outcome now = hts_outcome_of(&rolls);
+	const int nudge = (int)hts_skill_number(g, g->asked, SKILL_NUDGES_MODIFIER);
+	if (can_turn(g, &rolls, now, cards, count, nudge)) {
 		assert_true(matters(g));
 		duels_turned += rolls.count == 2 && count > 1;
+		nudges_turned += !can_turn(g, &rolls, now, cards, count, 0);
 	}
 }
 
@@ -243,7 +250,7 @@ static void test_stops_at_what_matters(void **unused)
 		for (; game->ask(&state).seat >= 0; game->apply(&state, choose(&state, &dealer), &dealer))
 			check_stops((const struct hts *)(const void *)&state);
 	}
-	assert_true(stopped_at > 50 && passed_by > 50 && duels_turned > 20);
+	assert_true(stopped_at > 50 && passed_by > 50 && duels_turned > 20 && nudges_turned > 5);
 }
 
 int main(void)

@@ -9,12 +9,13 @@
 #include "hts_words.h"
 
 /*
- * The most that the Modifiers in hand can add, or take away. Of the two rolls of a challenge, what one gains counts like what
- * the other loses: there every card helps.
+ * The most that the Modifiers in hand can add, or take away, with what a skill of their player adds to each (HS-7.3). Of the two
+ * rolls of a challenge, what one gains counts like what the other loses: there every card helps.
  */
 static int reach(const struct hts *g, const struct hts_pending *rolls, mu_seat seat, int sign)
 {
 	struct set cards = set_and(hand_set(g, seat), hts_kind_sets[KIND_MODIFIER]);
+	const int nudge = (int)hts_skill_number(g, seat, SKILL_NUDGES_MODIFIER);
 	int sum = 0;
 	for (mu_card card; (card = set_pop(&cards));) {
 		int best = 0;
@@ -25,7 +26,8 @@ static int reach(const struct hts *g, const struct hts_pending *rolls, mu_seat s
 			if (-gain > best && rolls->count == 2)
 				best = -gain;
 		}
-		sum += best * (int)hand_copies(g, seat, card);
+		if (best)
+			sum += (best + nudge) * (int)hand_copies(g, seat, card);
 	}
 	return sum;
 }
