@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Table } from '../game/table';
 import type { Choice } from '../table/choices';
 import type { Hands, TableGame } from '../table/game';
+import { wide } from '../table/wide';
 import { t } from '../text/text';
 import { useHold } from './hold';
 import { verbsOf } from './verbs';
@@ -37,8 +38,15 @@ function Verb({ choice, hands, sent, last = false }: { choice: Choice; hands: Ha
 			onClick={() => !hold.done() && hands.choose(choice.action)}
 			{...hold.handlers}
 		>
-			<span>{armed ? t('Press again to confirm: {label}', { label: choice.label }) : choice.label}</span>
-			{last && <kbd aria-hidden="true">␣</kbd>}
+			<span>
+				{armed ? t('Press again to confirm: {label}', { label: choice.label }) : choice.label}
+				{last && <kbd aria-hidden="true">␣</kbd>}
+			</span>
+			{wide.value && choice.means && choice.means !== choice.label && (
+				<span class="verb-means" aria-hidden="true">
+					{choice.means}
+				</span>
+			)}
 		</button>
 	);
 }

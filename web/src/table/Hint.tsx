@@ -40,6 +40,7 @@ export function HintButton({ advising }: { advising: Advising }) {
 	return (
 		<button type="button" class="button small tool" onClick={advising.ask} disabled={advising.thinking} aria-label={t('Hint')} title={t('Hint')}>
 			<Icon name="hint" class={advising.thinking ? 'thinking' : ''} />
+			<span class="tool-words">{t('Hint')}</span>
 		</button>
 	);
 }

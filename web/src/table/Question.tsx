@@ -3,14 +3,16 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { useHold } from '../acting/hold';
 import type { Table } from '../game/table';
+import type { Seat } from '../link/messages';
 import { change, settings } from '../settings';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { choicesForKey, type Choice } from './choices';
 import { Clock } from './Clock';
 import type { Hands } from './game';
-import { HintBox, HintButton, useAdvice } from './Hint';
+import { HintBox, HintButton, useAdvice, type Advising } from './Hint';
 import { ReactButton, ReactRow } from './ReactBar';
+import { SeatFace, seatName } from './SeatPlate';
 import { wide } from './wide';
 
 const FEW = 1; // answers with a card that a phone shows besides the others
@@ -240,14 +242,64 @@ function Answers({ choices, hands, sent, best, spacious, onCards }: AnswersProps
 	);
 }
 
+/** What stands first. While something is still being shown, what comes of it is not said: where the story is in sight, whose turn it is; else the last of it. */
+function firstOf(table: Table, telling: boolean): string | undefined {
+	const asked = table.words.value?.situation[0];
+	const active = table.state.value?.active;
+	if (!telling) return asked;
+	if (wide.value && active !== undefined) return active === table.head.value?.you ? t('Your turn') : t("{name}'s turn", { name: seatName(table, active) });
+	return table.log.value.filter(({ kind }) => kind !== 'said').at(-1)?.text ?? asked;
+}
+
+/** Whose face stands beside it: who is asked, or whose turn it is. */
+function whoOf(table: Table, mine: boolean, telling: boolean): Seat | null {
+	if (mine) return table.head.value?.you ?? null;
+	return (telling ? null : table.asking.value?.seat) ?? table.state.value?.active ?? null;
+}
+
+interface ToolsProps extends Pick<QuestionProps, 'table' | 'hint' | 'list'> {
+	mine: boolean;
+	undo: (() => void) | undefined;
+	advising: Advising;
+	/** What else is good to know is shown; null: there is nothing. */
+	about: boolean | null;
+	onAbout: () => void;
+}
+
+/** Small buttons; with words where there is room for them. */
+function Tools({ table, hint, list, mine, undo, advising, about, onAbout }: ToolsProps) {
+	return (
+		<div class="question-tools">
+			{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
+			{undo && (
+				<button type="button" class="button small tool undo" aria-label={t('Take back your move')} title={t('Take back your move')} aria-keyshortcuts="U" onClick={undo}>
+					<Icon name="back" />
+				</button>
+			)}
+			{mine && <ReactButton table={table} />}
+			{mine && hint && <HintButton advising={advising} />}
+			{mine && !list && (
+				<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={t('All answers')} aria-keyshortcuts="L" onClick={() => change({ answers: !settings.value.answers })}>
+					<Icon name="log" />
+					<span class="tool-words">{t('All answers')}</span>
+				</button>
+			)}
+			{about !== null && !wide.value && (
+				<button type="button" class="button small tool" aria-expanded={about} aria-label={t('Good to know')} onClick={onAbout}>
+					<Icon name="info" />
+				</button>
+			)}
+		</div>
+	);
+}
+
 export function QuestionPanel({ table, hands, hint, onCards, list = false, onUndo }: QuestionProps) {
 	const { choices } = hands;
 	const mine = choices.length > 0;
 	const useful = useMemo(() => choices.filter(({ action }) => hands.weigh(action) !== 'idle'), [choices, hands]);
-	const [asked, ...rest] = table.words.value?.situation ?? [];
-	// While something is still being shown, the panel tells it; what comes of it is not said before.
+	const [, ...rest] = table.words.value?.situation ?? [];
 	const telling = table.behind.value && !mine;
-	const first = telling ? (table.log.value.filter(({ kind }) => kind !== 'said').at(-1)?.text ?? asked) : asked;
+	const who = whoOf(table, mine, telling);
 	const [about, setAbout] = useState(false);
 	const advising = useAdvice(table);
 	const sent = table.sent.value;
@@ -259,29 +311,11 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 	return (
 		<section ref={panel} class={mine ? 'question mine' : 'question'} aria-label={t('Current question')}>
 			<div class="question-head">
+				{wide.value && who !== null && <SeatFace seat={who} info={table.head.value?.seats[who]} />}
 				<h2 class="question-first" tabIndex={-1}>
-					{first}
+					{firstOf(table, telling)}
 				</h2>
-				<div class="question-tools">
-					{table.asking.value?.kind === 'react' && <Clock until={table.until.value} />}
-					{undo && (
-						<button type="button" class="button small tool undo" aria-label={t('Take back your move')} title={t('Take back your move')} aria-keyshortcuts="U" onClick={undo}>
-							<Icon name="back" />
-						</button>
-					)}
-					{mine && <ReactButton table={table} />}
-					{mine && hint && <HintButton advising={advising} />}
-					{mine && !list && (
-						<button type="button" class="button small tool list-open" aria-expanded={settings.value.answers} aria-label={t('All answers')} title={t('All answers')} aria-keyshortcuts="L" onClick={() => change({ answers: !settings.value.answers })}>
-							<Icon name="log" />
-						</button>
-					)}
-					{rest.length > 0 && !wide.value && (
-						<button type="button" class="button small tool" aria-expanded={about} aria-label={t('Good to know')} onClick={() => setAbout(!about)}>
-							<Icon name="info" />
-						</button>
-					)}
-				</div>
+				<Tools table={table} hint={hint} list={list} mine={mine} undo={undo} advising={advising} about={rest.length > 0 ? about : null} onAbout={() => setAbout(!about)} />
 			</div>
 			{mine && <ReactRow table={table} />}
 			{sent !== null && table.question.value?.kind === 'react' && (

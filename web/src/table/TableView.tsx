@@ -119,6 +119,9 @@ const EndBar = ({ table, onBack }: { table: Table; onBack: () => void }) => (
 	</section>
 );
 
+/** Where there is room, all that is read and pressed stands in one column: the story above, what is asked and its verbs in the corner by the hand. */
+const Desk = ({ children }: { children: ComponentChildren }) => (wide.value ? <div class="desk">{children}</div> : <>{children}</>);
+
 const Aid = ({ game }: { game: GameName }) => <AidText game={game} rule={null} onRule={(rule) => (ruleAsked.value = { game, rule })} />;
 
 export function TableView({ table, hint = false, onUndo, menu = [], onRematch, onHarder, notices, end }: TableViewProps) {
@@ -158,15 +161,17 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 					<game.Hand {...props} />
 				</Shelf>
 			)}
-			{!over && <QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
 			{over && !looks && (
 				<End table={table} onRematch={onRematch} onHarder={onHarder} onTable={() => look(true)}>
 					{end}
 				</End>
 			)}
-			{over && looks && <EndBar table={table} onBack={() => look(false)} />}
-			{!over && game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
-			{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
+			<Desk>
+				{!over && <QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
+				{over && looks && <EndBar table={table} onBack={() => look(false)} />}
+				{!over && game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
+				{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
+			</Desk>
 			{drawer === 'story' && (
 				<Dialog title={t('Log')} onClose={close}>
 					<Story table={table} />
