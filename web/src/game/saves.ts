@@ -1,4 +1,5 @@
 // Games on this device that are kept, one of each kind, so that they are there again after a reload or a week.
+import { signal } from '@preact/signals';
 import { GAMES } from '../games';
 import { LEVELS, type Character, type Face } from '../generated/lists';
 import type { GameName } from '../link/messages';
@@ -31,13 +32,24 @@ export function harderPlan(plan: LocalPlan): LocalPlan | null {
 }
 
 const keyOf = (game: GameName): string => `muster.local.${game}`;
+/** How often something was kept: a screen that lists games is drawn anew, also when a game is over only after its table was left. */
+const kept = signal(0);
+
+function savedAt(game: GameName): Save | null {
+	void kept.value;
+	return stored<Save>(keyOf(game));
+}
 
 /** All that are kept, the latest first. */
-export const savedGames = (): Save[] => GAMES.flatMap(({ name }) => stored<Save>(keyOf(name)) ?? []).sort((a, b) => b.when - a.when);
+export const savedGames = (): Save[] => GAMES.flatMap(({ name }) => savedAt(name) ?? []).sort((a, b) => b.when - a.when);
 /** The one of that game, or the latest of all. */
-export const savedGame = (game?: GameName): Save | null => (game ? stored<Save>(keyOf(game)) : (savedGames()[0] ?? null));
+export const savedGame = (game?: GameName): Save | null => (game ? savedAt(game) : (savedGames()[0] ?? null));
 /** One can go on with it. */
 export const savedRuns = (save: Save | null): save is Save => save !== null && !save.over && save.lines.length > 0;
-export const savedKeep = (save: Save): boolean => store(keyOf(save.plan.game), save);
+export function savedKeep(save: Save): boolean {
+	const done = store(keyOf(save.plan.game), save);
+	kept.value++;
+	return done;
+}
 /** It is this one that is kept, move by move. */
 export const savedIs = ({ plan, lines }: Save): boolean => savedGame(plan.game)?.lines.join() === lines.join();
