@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crowded, sitAgain, sitDown } from './crowded.mjs';
-import { browser, counted, DESKTOP, person, PHONE, settles, site, starts, web } from './kit.mjs';
+import { browser, counted, DESKTOP, person, PHONE, settles, site, starts, tap, web } from './kit.mjs';
 
 starts(site);
 
@@ -140,6 +140,17 @@ for (const [size, needs] of [
 		const page = await shown(size, await crowded('here-to-slay', 6, { does: ['play radiant-horn'], lang: 'pl' }), { lang: 'pl' });
 		await page.locator('.answer[data-action=challenge]').waitFor();
 		assert.deepEqual(await hidden(page, ['.question-first', '.answer', ...needs]), []);
+	});
+}
+
+for (const [size, seats] of [[DESKTOP, 6], [DESKTOP, 4], [DESK, 4]]) {
+	test(`here-to-slay, ${seats} seats, ${size.width} px: the dice of a challenge lie there whole, beside what was played`, async () => {
+		const page = await shown(size, await crowded('here-to-slay', seats, { does: ['play radiant-horn'], quiet: true }), {});
+		await tap(page.locator('.answer[data-action=challenge]'));
+		await tap(page.locator('.answer[data-action="choose critical-boost"]')); // Bloodwing
+		await page.locator('.is-duel .roll-total').nth(1).waitFor();
+		await page.locator('.answer[data-action^="modify"]').first().waitFor();
+		assert.deepEqual(await hidden(page, ['.question-first', '.playing .hts-card', '.die', '.roll-total', '.roll-ending']), []);
 	});
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Table } from '../game/table';
 import type { Choice } from '../table/choices';
 import type { Hands, TableGame } from '../table/game';
+import { TurnOrder } from '../table/Waiting';
 import { wide } from '../table/wide';
 import { t } from '../text/text';
 import { useHold } from './hold';
@@ -61,6 +62,7 @@ export function VerbBar({ table, hands, game }: { table: Table; hands: Hands; ga
 				<Verb key={choice.action} choice={choice} hands={hands} sent={sent} />
 			))}
 			{!verbs.length && rest > 0 && <p class="verb-hint">{t('Tap a highlighted card.')}</p>}
+			{!hands.choices.length && wide.value && <TurnOrder table={table} />}
 			{last && <Verb choice={last} hands={hands} sent={sent} last />}
 		</section>
 	);

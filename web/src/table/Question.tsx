@@ -13,6 +13,7 @@ import type { Hands } from './game';
 import { HintBox, HintButton, useAdvice, type Advising } from './Hint';
 import { ReactButton, ReactRow } from './ReactBar';
 import { SeatFace, seatName } from './SeatPlate';
+import { Meanwhile } from './Waiting';
 import { wide } from './wide';
 
 const FEW = 1; // answers with a card that a phone shows besides the others
@@ -257,6 +258,12 @@ function whoOf(table: Table, mine: boolean, telling: boolean): Seat | null {
 	return (telling ? null : table.asking.value?.seat) ?? table.state.value?.active ?? null;
 }
 
+/** One sits at this table, and plays. */
+function plays(table: Table): boolean {
+	const head = table.head.value;
+	return head?.status === 'playing' && head.you !== null && !head.seats[head.you]?.resigned;
+}
+
 interface ToolsProps extends Pick<QuestionProps, 'table' | 'hint' | 'list'> {
 	mine: boolean;
 	undo: (() => void) | undefined;
@@ -318,6 +325,7 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 				<Tools table={table} hint={hint} list={list} mine={mine} undo={undo} advising={advising} about={rest.length > 0 ? about : null} onAbout={() => setAbout(!about)} />
 			</div>
 			{mine && <ReactRow table={table} />}
+			{!mine && !list && wide.value && plays(table) && <Meanwhile table={table} />}
 			{sent !== null && table.question.value?.kind === 'react' && (
 				<p class="question-sent">
 					<Icon name="clock" />

@@ -22,7 +22,7 @@ function wishesOf(table: Table): Wish[] {
 	];
 }
 
-const Wishes = ({ table, done }: { table: Table; done?: () => void }) => (
+export const Wishes = ({ table, done }: { table: Table; done?: () => void }) => (
 	<div class="react-bar" role="group" aria-label={t('Ask me to react')}>
 		{wishesOf(table).map(({ label, is, order }) => (
 			<button

@@ -2,6 +2,7 @@
 // two lines; a tap opens them, and so does a question about their cards.
 import './party.css';
 import './aside.css';
+import './known.css';
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../../link/messages';
 import { list } from '../../../text/join';
@@ -129,9 +130,10 @@ function Known({ player, hands, cards }: Parts) {
 	if (!known.length) return null;
 	return (
 		<p class="hts-known">
-			<span class="soft">{t('Known cards in this hand:')}</span>
+			<span class="hts-known-words soft">{t('Known cards in this hand:')}</span>
 			{known.map(({ card, copies }) => (
 				<button key={card} type="button" class="hts-known-card" onClick={() => hands.peek(card)}>
+					<Icon name="hand" />
 					{nameOf(cards, card)}
 					{copies > 1 && ` ×${copies}`}
 				</button>
