@@ -54,6 +54,28 @@ test('a new game asks before it takes the place of one that is not finished', as
 	await context.close();
 });
 
+test('the table stays as it is until its end can be shown', async () => {
+	const { context, page } = await person(browser, { serviceWorkers: 'block' });
+	let release;
+	const held = new Promise((done) => (release = done));
+	await page.route(/\/End-[^/]*\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(`${server.url}#/play/rent-a-hero?new=1&seats=3&level=1`);
+	await page.locator('.table-view .question').waitFor();
+	const wanted = page.waitForRequest(/\/End-[^/]*\.js$/, { timeout: 120_000 });
+	const played = clickAll([page]);
+	await wanted;
+	await page.waitForTimeout(300); // what has been shown is shown out
+	assert.equal(await page.locator('.table-view .question').count(), 1);
+	release();
+	await played;
+	await page.locator('.end .podium-place').first().waitFor();
+	assert.equal(await page.locator('.table-view .question').count(), 0);
+	await context.close();
+});
+
 for (const game of ['rent-a-hero', 'here-to-slay']) {
 	test(`${game}: a podium, awards that lead into the replay, the table, a level more`, async () => {
 		const { context, page, problems } = await person(browser);

@@ -3,7 +3,7 @@ import './table.css';
 import '../stage/moving.css';
 import './reading.css';
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Shelf } from '../acting/Shelf';
 import { VerbBar } from '../acting/VerbBar';
 import { settings } from '../settings';
@@ -122,6 +122,15 @@ const EndBar = ({ table, onBack }: { table: Table; onBack: () => void }) => (
 /** Where there is room, all that is read and pressed stands in one column: the story above, what is asked and its verbs in the corner by the hand. */
 const Desk = ({ children }: { children: ComponentChildren }) => (wide.value ? <div class="desk">{children}</div> : <>{children}</>);
 
+/** The game is over, and its end can be shown: until that part of the page is there, the table stays as it is. */
+function useOver(finished: boolean): boolean {
+	const [failed, fail] = useState(false);
+	useEffect(() => {
+		if (finished) End.load().catch(() => fail(true)); // which then says so
+	}, [finished]);
+	return finished && (End.isReady() || failed);
+}
+
 const Aid = ({ game }: { game: GameName }) => <AidText game={game} rule={null} onRule={(rule) => (ruleAsked.value = { game, rule })} />;
 
 export function TableView({ table, hint = false, onUndo, menu = [], onRematch, onHarder, notices, end }: TableViewProps) {
@@ -139,7 +148,7 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 	const close = (): void => open(null);
 	const show = (what: Drawer): void => (wide.value && (what === 'story' || what === 'talk') ? setTab(what) : open(what));
 	const props: BoardProps = { table, hands, cards };
-	const over = head?.status === 'over' && !table.behind.value; // how it ended is seen first
+	const over = useOver(head?.status === 'over') && !table.behind.value; // how it ended is seen first
 	return (
 		<div class={over && !looks ? 'table-view is-over' : 'table-view'} ref={root}>
 			<TableHead table={table} items={menuOf(table, show, menu)}>

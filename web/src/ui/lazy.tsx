@@ -1,4 +1,5 @@
 // Screens are loaded when they are first shown, so that the first one comes quickly.
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
@@ -18,31 +19,29 @@ export function Loading() {
 export type Lazy<P> = ComponentType<P> & {
 	/** It will be shown soon. */
 	load(): Promise<unknown>;
+	/** It can be shown at once. A component that looks is drawn again when this changes. */
+	isReady(): boolean;
 };
 
 export function lazy<P extends object>(fetch: () => Promise<ComponentType<P>>): Lazy<P> {
-	let found: ComponentType<P> | null = null;
+	const found = signal<ComponentType<P> | null>(null);
 	let loading: Promise<ComponentType<P>> | null = null;
 	const load = (): Promise<ComponentType<P>> =>
 		(loading ??= fetch().then(
-			(screen) => (found = screen),
+			(screen) => (found.value = screen),
 			(error) => {
 				loading = null; // perhaps the next time
 				throw error;
 			},
 		));
 	function Screen(props: P) {
-		const [Found, show] = useState<ComponentType<P> | null>(() => found);
+		const Found = found.value;
 		const [failed, fail] = useState(false);
 		useLayoutEffect(() => {
-			if (Found) return;
-			load().then(
-				(screen) => show(() => screen),
-				() => fail(true),
-			);
+			if (!Found) load().catch(() => fail(true));
 		}, []);
-		if (failed) return <p class="page">{t('This part of the page could not be loaded. Check your connection and reload.')}</p>;
+		if (failed && !Found) return <p class="page">{t('This part of the page could not be loaded. Check your connection and reload.')}</p>;
 		return Found ? <Found {...props} /> : <Loading />;
 	}
-	return Object.assign(Screen, { load });
+	return Object.assign(Screen, { load, isReady: () => found.value !== null });
 }
