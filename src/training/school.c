@@ -199,43 +199,44 @@ static void course_end(struct batch *batch, const struct course *course, double 
 
 enum player { PLAYER_NET, PLAYER_OTHER, PLAYER_OLD };
 
+/* How somebody plays by the heuristic: opponents are not all alike. */
+static const struct whim {
+	double noise;
+	bool counts_cards;
+} whims[] = {{0, true}, {0, true}, {0.02, true}, {0, false}};
+enum { WHIMS = sizeof whims / sizeof whims[0] };
+
 struct table {
 	struct mu_state state;
 	struct course course;
 	enum player players[MU_SEATS_MAX];
+	uint8_t whims[MU_SEATS_MAX];    /* of others */
 	struct pupil old[MU_SEATS_MAX]; /* only their weights are used */
 };
 
 /* Whoever is no net that learns or has learnt here. */
-static mu_action other_decides(const struct school *school, const void *state, struct mu_dealer *dealer)
+static mu_action other_decides(const struct school *school, const void *state, unsigned whim, struct mu_dealer *dealer)
 {
 	const struct bot_brain *brain = school->brain;
 	if (!school->rival)
-		return brain->choose(state, 0, true, dealer);
+		return brain->choose(state, whims[whim].noise, whims[whim].counts_cards, dealer);
 	return bot_think(brain, state, school->rival, dealer);
 }
 
-/* One seat of four learns. */
-static void sit_down_with_rivals(struct school *school, struct table *table)
+/* One seat learns. */
+static void sit_down_alone(struct school *school, unsigned seats, struct table *table)
 {
-	const struct mu_setup setup = {.seats = 4, .first = MU_ANY};
-	for (unsigned seat = 0; seat < setup.seats; seat++)
+	for (unsigned seat = 0; seat < seats; seat++)
 		table->players[seat] = PLAYER_OTHER;
-	table->players[mu_dealer_below(&school->dealer, setup.seats)] = PLAYER_NET;
-	school->brain->game->init(&table->state, &setup, &school->dealer);
+	table->players[mu_dealer_below(&school->dealer, seats)] = PLAYER_NET;
 }
 
-/* Half of the tables have four seats; of ten seats the net takes six, the heuristic and older nets two each. */
-static void sit_down(struct school *school, struct table *table)
+/* Of ten seats the net takes six, the heuristic and older nets two each. */
+static void sit_down_together(struct school *school, unsigned seats, struct table *table)
 {
-	const struct mu_game *game = school->brain->game;
-	const uint32_t sizes = game->seats_max - game->seats_min + 1u;
-	struct mu_setup setup = {.seats = 4, .first = MU_ANY};
 	bool learns = false;
-	if (mu_dealer_below(&school->dealer, 2))
-		setup.seats = (uint8_t)(game->seats_min + mu_dealer_below(&school->dealer, sizes));
 	while (!learns)
-		for (unsigned seat = 0; seat < setup.seats; seat++) {
+		for (unsigned seat = 0; seat < seats; seat++) {
 			const uint32_t part = mu_dealer_below(&school->dealer, 10);
 			const uint32_t known = school->old_count < OLD_NETS ? school->old_count : OLD_NETS;
 			table->players[seat] = part < 6 ? PLAYER_NET : part < 8 || !known ? PLAYER_OTHER : PLAYER_OLD;
@@ -245,6 +246,22 @@ static void sit_down(struct school *school, struct table *table)
 				table->old[seat].weights = school->old[mu_dealer_below(&school->dealer, known)];
 			}
 		}
+}
+
+/* Half of the tables have four seats. At two of five the net is alone among others: so it learns what they do wrong. */
+static void sit_down(struct school *school, struct table *table)
+{
+	const struct mu_game *game = school->brain->game;
+	const uint32_t sizes = game->seats_max - game->seats_min + 1u;
+	struct mu_setup setup = {.seats = 4, .first = MU_ANY};
+	if (!school->rival && mu_dealer_below(&school->dealer, 2))
+		setup.seats = (uint8_t)(game->seats_min + mu_dealer_below(&school->dealer, sizes));
+	if (school->rival || mu_dealer_below(&school->dealer, 5) < 2)
+		sit_down_alone(school, setup.seats, table);
+	else
+		sit_down_together(school, setup.seats, table);
+	for (unsigned seat = 0; seat < setup.seats; seat++)
+		table->whims[seat] = school->rival ? 0 : (uint8_t)mu_dealer_below(&school->dealer, WHIMS);
 	game->init(&table->state, &setup, &school->dealer);
 }
 
@@ -279,14 +296,14 @@ static void play_game(struct school *school, struct table *table)
 	const struct mu_game *game = brain->game;
 	mu_action actions[MU_ACTIONS_MAX];
 	double shares[MU_SEATS_MAX] = {0};
-	(school->rival ? sit_down_with_rivals : sit_down)(school, table);
+	sit_down(school, table);
 	table->course.first = school->batch.count;
 	for (mu_seat seat; (seat = game->ask(&table->state).seat) >= 0;) {
 		mu_action action;
 		if (game->legal(&table->state, actions) == 1)
 			action = actions[0];
 		else if (table->players[seat] == PLAYER_OTHER)
-			action = other_decides(school, &table->state, &school->dealer);
+			action = other_decides(school, &table->state, table->whims[seat], &school->dealer);
 		else
 			action = net_decides(school, table, seat);
 		game->apply(&table->state, action, &school->dealer);
@@ -335,7 +352,7 @@ static double examine_game(const struct school *school, unsigned block, mu_seat 
 			for (unsigned i = 0, habits = eyes->habits_of ? eyes->habits_of(&state, action) : 0; i < HABITS_MAX; i++)
 				report->habits[i] += habits >> i & 1;
 		} else {
-			action = other_decides(school, &state, &dealer);
+			action = other_decides(school, &state, 0, &dealer);
 		}
 		brain->game->apply(&state, action, &dealer);
 	}

@@ -165,7 +165,7 @@ static double prize(const void *state)
 	bool slew = false;
 	for (mu_seat seat = 0; seat < (mu_seat)g->seats; seat++)
 		slew |= g->winners >> seat & 1 && g->slain[seat][hts_to_slay(g) - 1];
-	return slew ? 1 : 0.96;
+	return slew ? 1 : 0.9;
 }
 
 static const struct bot_net_list list = {
