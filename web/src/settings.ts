@@ -50,17 +50,19 @@ const defaults = (): Settings => ({
 	notify: false,
 });
 
-function kept(): Settings {
-	const all = { ...defaults(), ...stored<Partial<Settings>>(KEY) };
-	return { ...all, name: nameFit(all.name), face: OWN_FACES.includes(all.face) ? all.face : faceDraw() };
-}
+const fit = (all: Settings): Settings => ({ ...all, name: nameFit(all.name), face: OWN_FACES.includes(all.face) ? all.face : faceDraw() });
+const kept = (): Settings => fit({ ...defaults(), ...stored<Partial<Settings>>(KEY) });
 
 export const settings = signal<Settings>(kept());
-export const change = (what: Partial<Settings>): void => {
-	settings.value = { ...settings.value, ...what, name: nameFit(what.name ?? settings.value.name) };
-	store(KEY, settings.value);
-	if (what.lang) void langSet(what.lang);
-};
+let keeps = true; // this browser has taken what was last kept
+
+/** Besides what another tab has changed just now, and this one may not have heard of yet. */
+export function change(what: Partial<Settings>): void {
+	const { lang } = settings.value;
+	settings.value = fit({ ...settings.value, ...(keeps && stored<Partial<Settings>>(KEY)), ...what });
+	keeps = store(KEY, settings.value);
+	if (what.lang || settings.value.lang !== lang) void langSet(settings.value.lang);
+}
 
 /** A face that was drawn stays, from the first table on. */
 export function faceKeep(): void {

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+let full = false;
+beforeEach(() => {
+	kept.clear();
+	full = false;
+	vi.resetModules();
+	vi.stubGlobal('navigator', { languages: ['en'], language: 'en' });
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => {
+			if (full) throw new Error('full');
+			kept.set(key, value);
+		},
+	});
+});
+const KEY = 'muster.settings';
+const inStore = (): Record<string, unknown> => JSON.parse(kept.get(KEY) ?? '{}') as Record<string, unknown>;
+
+test('a change in one tab does not undo that of another, heard of or not', async () => {
+	const { change, settings } = await import('./settings');
+	change({ name: 'Ada' });
+	kept.set(KEY, JSON.stringify({ ...inStore(), name: 'Adela' })); // by another tab, just now
+	change({ sound: false });
+	expect(settings.value).toMatchObject({ name: 'Adela', sound: false });
+	expect(inStore()).toMatchObject({ name: 'Adela', sound: false });
+});
+
+test('where nothing more can be kept, a change lasts as long as the page', async () => {
+	const { change, settings } = await import('./settings');
+	change({ name: 'Ada' });
+	full = true;
+	change({ name: 'Bo' });
+	change({ sound: false });
+	expect(settings.value).toMatchObject({ name: 'Bo', sound: false });
+	full = false;
+	change({ speed: 'fast' });
+	expect(inStore()).toMatchObject({ name: 'Bo', sound: false, speed: 'fast' });
+});
