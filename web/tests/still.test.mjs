@@ -11,6 +11,9 @@ const CLICKS = 2000; // before a test gives up
 const PATIENCE = 60_000; // milliseconds until there is something to click
 const GUARD = 450; // ms in which the page takes a click for one that was meant for something else
 
+/** Of what has moved: what it is, and from where to where. */
+const told = ({ node, previousRect: from, currentRect: to }) => `${node?.className?.baseVal ?? node?.className ?? node?.nodeName} ${[from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join(' → ')}`;
+
 /** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
 const watched = () => {
 	window.shifts = [];
@@ -18,7 +21,7 @@ const watched = () => {
 	addEventListener('click', () => (input = performance.now()), { capture: true });
 	new PerformanceObserver((list) => {
 		for (const { startTime, value, hadRecentInput, sources } of list.getEntries())
-			if (!hadRecentInput && startTime - input >= 500 && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value, what: sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName) });
+			if (!hadRecentInput && startTime - input >= 500 && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value, what: sources.map(window.told).join('; ') });
 	}).observe({ type: 'layout-shift', buffered: true });
 };
 
@@ -88,7 +91,7 @@ describe('whole games', { concurrency: 2 }, () => {
 		test(`${game}, ${size.width} × ${size.height}, by ${fingers ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
 			const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, painted: true, settings: { answers: false, speed: 'fast', motion: 'auto' } });
 			await page.addInitScript(watched);
-			await page.addInitScript(`window.tries = {}; window.seen = ${seen}`);
+			await page.addInitScript(`window.tries = {}; window.seen = ${seen}; window.told = ${told}`);
 			await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);
 			let at = null;
 			for (let clicks = 0; clicks < CLICKS && at !== 'over'; clicks++) {
