@@ -22,9 +22,9 @@ test('a change in one tab does not undo that of another, heard of or not', async
 	const { change, settings } = await import('./settings');
 	change({ name: 'Ada' });
 	kept.set(KEY, JSON.stringify({ ...inStore(), name: 'Adela' })); // by another tab, just now
-	change({ sound: false });
-	expect(settings.value).toMatchObject({ name: 'Adela', sound: false });
-	expect(inStore()).toMatchObject({ name: 'Adela', sound: false });
+	change({ speed: 'slow' });
+	expect(settings.value).toMatchObject({ name: 'Adela', speed: 'slow' });
+	expect(inStore()).toMatchObject({ name: 'Adela', speed: 'slow' });
 });
 
 test('where nothing more can be kept, a change lasts as long as the page', async () => {
@@ -32,9 +32,9 @@ test('where nothing more can be kept, a change lasts as long as the page', async
 	change({ name: 'Ada' });
 	full = true;
 	change({ name: 'Bo' });
-	change({ sound: false });
-	expect(settings.value).toMatchObject({ name: 'Bo', sound: false });
+	change({ speed: 'slow' });
+	expect(settings.value).toMatchObject({ name: 'Bo', speed: 'slow' });
 	full = false;
-	change({ speed: 'fast' });
-	expect(inStore()).toMatchObject({ name: 'Bo', sound: false, speed: 'fast' });
+	change({ answers: true });
+	expect(inStore()).toMatchObject({ name: 'Bo', speed: 'slow', answers: true });
 });
