@@ -4,21 +4,13 @@ import type { MetPerson } from '../link/messages';
 import { ago } from '../text/pace';
 import { t, tn } from '../text/text';
 import { Name } from '../ui/Name';
-import { whomHref } from './people';
 
-/** `linked`: the name leads to who that is, which leaves the screen. */
-export const PersonLine = ({ person, linked, children }: { person: MetPerson; linked?: boolean; children: ComponentChildren }) => (
+export const PersonLine = ({ person, children }: { person: MetPerson; children: ComponentChildren }) => (
 	<li class="person-line">
 		<span class={person.here ? 'presence here' : 'presence'} aria-hidden="true" />
 		<span class="person-what">
 			<b>
-				{linked ? (
-					<a href={whomHref({ table: person.table, seat: person.seat })}>
-						<Name>{person.name}</Name>
-					</a>
-				) : (
-					<Name>{person.name}</Name>
-				)}
+				<Name>{person.name}</Name>
 			</b>
 			<span class="soft small-text">
 				{person.here ? t('online') : t('offline')} · {tn('{n} game together', '{n} games together', person.games)} · {ago(person.last)}

@@ -14,9 +14,10 @@ import { Name } from '../ui/Name';
 import { Shell } from '../ui/Shell';
 import { patiently, useAsked } from './asked';
 import { KeepPanel } from './Keep';
-import { whomHref } from './people';
-import { onScale, pointsText, rungsOf, scaleOf, UNRATED, type Rung } from './ratings';
+import { onScale, rungsOf, scaleOf, UNRATED, type Rung } from './ratings';
 import { useWishes, wishesSet } from './wishes';
+
+const pointsText = ({ points, margin }: Rating): string => t('{points} ± {margin}', { points, margin });
 
 /** A band as wide as one is unsure, and marks for the bots. The words beside it say the same. */
 function Scale({ rating, bots }: { rating: Rating; bots: readonly BotRating[] }) {
@@ -66,9 +67,7 @@ function Line({ rung }: { rung: Rung }) {
 		<tr class={entry.you ? 'ladder-you' : undefined}>
 			<td>{rung.place}</td>
 			<th scope="row">
-				<a href={whomHref({ game: entry.rating.game, who: entry.who })}>
-					<Name>{entry.name}</Name>
-				</a>
+				<Name>{entry.name}</Name>
 				{entry.you && <span class="soft small-text"> {t('You')}</span>}
 			</th>
 			<td>{pointsText(entry.rating)}</td>
@@ -96,7 +95,7 @@ function Ladder({ game, ladder }: { game: GameInfo; ladder: LadderMessage }) {
 					</thead>
 					<tbody>
 						{rungsOf(ladder, game.usual).map((rung) => (
-							<Line key={'bot' in rung ? `bot ${rung.bot.level}` : rung.entry.who} rung={rung} />
+							<Line key={'bot' in rung ? `bot ${rung.bot.level}` : `${rung.place} ${rung.entry.name}`} rung={rung} />
 						))}
 					</tbody>
 				</table>

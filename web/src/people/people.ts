@@ -1,8 +1,6 @@
-// Whom one has played with, or sees: who they are, inviting them to a table, and not wanting to meet them.
+// Whom one has played with: inviting them to a table, and not wanting to meet them.
 import { pledge } from '../fair/watch';
-import { gameInfo } from '../games';
-import { Refusal, type BlockedPerson, type GameName, type MetPerson, type PeopleMessage, type ProfileMessage, type Seat } from '../link/messages';
-import { href } from '../router';
+import { Refusal, type BlockedPerson, type MetPerson, type PeopleMessage } from '../link/messages';
 import { server } from '../server';
 import { planRequest } from '../setup/plan';
 import { stored } from '../store';
@@ -14,21 +12,7 @@ export const peopleAsk = (): Promise<PeopleMessage> => patiently({ do: 'people' 
 
 export const invite = (table: string, { table: met, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'invite', table, met, seat });
 
-/** How one speaks of somebody: by where they sit or sat, or as the list of the best names them. */
-export type Whom = { table: string; seat: Seat } | { game: GameName; who: string };
-
-export const whomHref = (whom: Whom): string => ('who' in whom ? href('person', 'best', whom.game, whom.who) : href('person', 'at', whom.table, String(whom.seat)));
-
-/** The same, backwards; null: the address is cut or mistyped. */
-export function whomRead([way, where = '', which = '']: readonly string[]): Whom | null {
-	const game = gameInfo(where)?.name;
-	if (way === 'best' && game && which) return { game, who: which };
-	return way === 'at' && where && /^\d$/.test(which) ? { table: where, seat: Number(which) } : null;
-}
-
-export const profileAsk = (whom: Whom): Promise<ProfileMessage> => patiently({ do: 'profile', ...whom });
-
-export const block = (whom: Whom): Promise<unknown> => server().ask({ do: 'block', ...whom });
+export const block = ({ table, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'block', table, seat });
 export const unblock = ({ since }: BlockedPerson): Promise<unknown> => server().ask({ do: 'block', since, off: true });
 
 async function open(met: string): Promise<string> {
