@@ -1,7 +1,7 @@
 // The board stands still: whole games played by touch alone on a phone and by a mouse on a desktop, and what the browser itself has seen of
 // layout shifts meanwhile.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { browser, DESKTOP, person, PHONE, site, starts, web } from './kit.mjs';
 
 starts(site);
@@ -79,31 +79,36 @@ const decided = async (page) => (await page.waitForFunction(next, GUARD, { polli
 /** Until a click has changed what is asked; not every click does. */
 const changed = (page, asked) => page.waitForFunction((was) => document.querySelector('.table-view .end') || window.seen()?.asked !== was, asked, { polling: LOOK, timeout: 2000 }).catch(() => {});
 
-// Side by side: somebody who looks at what happens mostly waits.
-describe('whole games', { concurrency: 2 }, () => {
-	for (const [game, seats, size] of [
-		['rent-a-hero', 3, PHONE],
-		['here-to-slay', 2, PHONE],
-		['rent-a-hero', 4, DESKTOP],
-		['here-to-slay', 3, DESKTOP],
-	]) {
-		const fingers = size === PHONE;
-		test(`${game}, ${size.width} × ${size.height}, by ${fingers ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
-			const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, painted: true, settings: { answers: false, speed: 'fast', motion: 'auto' } });
-			await page.addInitScript(watched);
-			await page.addInitScript(`window.tries = {}; window.seen = ${seen}; window.told = ${told}`);
-			await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);
-			let at = null;
-			for (let clicks = 0; clicks < CLICKS && at !== 'over'; clicks++) {
-				at = await decided(page);
-				if (!at?.asked) break;
-				await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-				await changed(page, at.asked);
-			}
-			assert.equal(at, 'over', `the game does not come to its end: ${await page.evaluate(() => window.was?.asked)}`);
-			const { sum, what } = worst(await page.evaluate(() => window.shifts));
-			assert.ok(sum < MOST, `${sum.toFixed(3)}: ${what.join(' | ')}`);
-			await context.close();
-		});
+/** Plays a whole game, and tells the worst of what the browser has seen. */
+async function play(game, seats, size) {
+	const fingers = size === PHONE;
+	const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, painted: true, settings: { answers: false, speed: 'fast', motion: 'auto' } });
+	await page.addInitScript(watched);
+	await page.addInitScript(`window.tries = {}; window.seen = ${seen}; window.told = ${told}`);
+	await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);
+	let at = null;
+	for (let clicks = 0; clicks < CLICKS && at !== 'over'; clicks++) {
+		at = await decided(page);
+		if (!at?.asked) break;
+		await (fingers ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+		await changed(page, at.asked);
 	}
-});
+	assert.equal(at, 'over', `the game does not come to its end: ${await page.evaluate(() => window.was?.asked)}`);
+	const found = worst(await page.evaluate(() => window.shifts));
+	await context.close();
+	return found;
+}
+
+const GAMES = [
+	['rent-a-hero', 3, PHONE],
+	['here-to-slay', 2, PHONE],
+	['rent-a-hero', 4, DESKTOP],
+	['here-to-slay', 3, DESKTOP],
+];
+
+for (const [game, seats, size] of GAMES) {
+	test(`${game}, ${size.width} × ${size.height}, by ${size === PHONE ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
+		const { sum, what } = await play(game, seats, size);
+		assert.ok(sum < MOST, `${sum.toFixed(3)}: ${what.join(' | ')}`);
+	});
+}
