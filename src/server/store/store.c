@@ -300,25 +300,26 @@ static struct store *store_create(const char **place, struct store_problem *ret_
 	return store;
 }
 
+static const struct store_opening to_read = {.access = STORE_READ};
+
 struct store *store_open_to_read(const char *place, struct store_problem *ret_problem)
 {
 	struct store *store = store_create(&place, ret_problem);
-	if (store && !(store->reader = store->kind->open(place, STORE_READ, 0, ret_problem))) {
+	if (store && !(store->reader = store->kind->open(place, &to_read, ret_problem))) {
 		store_close(store);
 		return NULL;
 	}
 	return store;
 }
 
-static struct store *open_as(const char *place, enum store_access access, uint64_t epoch,
-                             struct store_problem *ret_problem)
+struct store *store_open_as(const char *place, const struct store_opening *opening, struct store_problem *ret_problem)
 {
 	struct store *store = store_create(&place, ret_problem);
 	if (!store)
 		return NULL;
 	if ((store->kind->in_folder && !folder_lock(store, place, ret_problem)) ||
-	    !(store->writer = store->kind->open(place, access, epoch, ret_problem)) ||
-	    !(store->reader = store->kind->open(place, STORE_READ, 0, ret_problem)))
+	    !(store->writer = store->kind->open(place, opening, ret_problem)) ||
+	    !(store->reader = store->kind->open(place, &to_read, ret_problem)))
 		goto fail;
 	store->running = pthread_create(&store->thread, NULL, writer_run, store) == 0;
 	if (!store->running) {
@@ -333,12 +334,12 @@ fail:
 
 struct store *store_open(const char *place, struct store_problem *ret_problem)
 {
-	return open_as(place, STORE_WRITE, 0, ret_problem);
+	return store_open_as(place, &(struct store_opening){.access = STORE_WRITE}, ret_problem);
 }
 
 struct store *store_open_again(const char *place, uint64_t epoch, struct store_problem *ret_problem)
 {
-	return open_as(place, STORE_WRITE_AGAIN, epoch, ret_problem);
+	return store_open_as(place, &(struct store_opening){.access = STORE_WRITE_AGAIN, .epoch = epoch}, ret_problem);
 }
 
 uint64_t store_epoch(const struct store *store)
@@ -544,5 +545,11 @@ struct store_counts store_counts(struct store *store)
 const struct store_kind *store_reads_by(struct store *store, struct store_backend **ret_reader)
 {
 	*ret_reader = store->reader;
+	return store->kind;
+}
+
+const struct store_kind *store_writes_by(const struct store *store, const struct store_backend **ret_writer)
+{
+	*ret_writer = store->writer;
 	return store->kind;
 }

@@ -6,6 +6,7 @@
 #define STORE_BACKEND_H
 
 #include "store_games.h"
+#include "store_nodes.h"
 
 struct store_backend;
 
@@ -13,6 +14,15 @@ enum store_access {
 	STORE_READ,
 	STORE_WRITE,
 	STORE_WRITE_AGAIN, /* after a failure: the file must be there, and nobody else may have had it meanwhile */
+};
+
+/* How a database is opened. */
+struct store_opening {
+	enum store_access access;
+	uint64_t epoch;   /* the one we had, if it is opened again */
+	const char *node; /* NULL: alone */
+	const char *build;
+	unsigned lease_ms;
 };
 
 /* One before two. */
@@ -44,10 +54,26 @@ struct store_table;
 struct store_cell;
 typedef bool (*store_each_cells)(void *context, const struct store_cell *cells);
 
+/* What several servers with one database need besides; store_nodes.h. */
+struct store_node_kind {
+	bool (*cluster)(struct store_backend *backend, char ret_cluster[STORE_CLUSTER]);
+	bool (*nodes_read)(struct store_backend *backend, store_each_node each, void *context);
+	uint64_t (*shards)(const struct store_backend *backend); /* also while another thread writes */
+	enum store_result (*shards_take)(struct store_backend *backend, unsigned most);
+	enum store_result (*shard_give)(struct store_backend *backend, unsigned shard, const char *to);
+	enum store_result (*leaving)(struct store_backend *backend);
+	bool (*read_shards)(struct store_backend *backend, uint64_t shards, store_each_game each, void *context);
+	enum store_result (*code_put)(struct store_backend *backend, const struct store_code *code, unsigned ms,
+	                              unsigned most);
+	bool (*code_find)(struct store_backend *backend, const uint8_t *hash, uint64_t *ret_person);
+	enum store_result (*code_take)(struct store_backend *backend, const uint8_t *hash);
+	enum store_result (*code_forget)(struct store_backend *backend, uint64_t person);
+};
+
 struct store_kind {
 	bool in_folder; /* its place is a folder of this machine, which is made if it is not there, and locked */
-	/* `epoch`: the one we had, if it is opened again. */
-	struct store_backend *(*open)(const char *place, enum store_access access, uint64_t epoch,
+	const struct store_node_kind *nodes; /* NULL: it serves one server only */
+	struct store_backend *(*open)(const char *place, const struct store_opening *opening,
 	                              struct store_problem *ret_problem);
 	void (*close)(struct store_backend *backend);
 	uint64_t (*epoch)(const struct store_backend *backend);
@@ -141,6 +167,8 @@ typedef enum store_result (*store_run)(const struct store_kind *kind, struct sto
 /* False: no memory. */
 bool store_job(struct store *store, store_run run, const void *body, size_t length, store_done done, void *context);
 const struct store_kind *store_reads_by(struct store *store, struct store_backend **ret_reader);
+const struct store_kind *store_writes_by(const struct store *store, const struct store_backend **ret_writer);
+struct store *store_open_as(const char *place, const struct store_opening *opening, struct store_problem *ret_problem);
 
 /* Takes the kind off a place. NULL: there is none of that name. */
 const struct store_kind *store_kind_of(const char **place, struct store_problem *ret_problem);

@@ -218,9 +218,10 @@ static bool db_open(struct store_backend *b, enum store_access access, struct st
 	return true;
 }
 
-struct store_backend *backend_open(const char *folder, enum store_access access, uint64_t epoch,
+struct store_backend *backend_open(const char *folder, const struct store_opening *opening,
                                    struct store_problem *ret_problem)
 {
+	const enum store_access access = opening->access;
 	struct store_backend *b = calloc(1, sizeof *b);
 	if (!b) {
 		store_problem_set(ret_problem, "store/open", "Out of memory.");
@@ -231,7 +232,7 @@ struct store_backend *backend_open(const char *folder, enum store_access access,
 	if ((begins && !nothing_rescued(b, folder, ret_problem)) || !db_open(b, access, ret_problem) ||
 	    !schema_check(b->db, b->path, access, ret_problem) ||
 	    (access == STORE_WRITE && schema_is_new(b->db) && !nothing_rescued(b, folder, ret_problem)) ||
-	    (access != STORE_READ && !file_take(b, access, epoch, ret_problem)) || !statements_prepare(b, ret_problem) ||
+	    (access != STORE_READ && !file_take(b, access, opening->epoch, ret_problem)) || !statements_prepare(b, ret_problem) ||
 	    (access != STORE_READ && !file_learn(b, ret_problem))) {
 		backend_close(b);
 		return NULL;
@@ -501,7 +502,7 @@ static bool backend_backup(const char *folder, const char *file, struct store_pr
 {
 	if (access(file, F_OK) == 0)
 		return store_problem_set(ret_problem, "store/open", "%s already exists. Choose another name.", file);
-	struct store_backend *b = backend_open(folder, STORE_READ, 0, ret_problem);
+	struct store_backend *b = backend_open(folder, &(struct store_opening){.access = STORE_READ}, ret_problem);
 	const bool fine = b && rows_copy(b, file, ret_problem);
 	backend_close(b);
 	return fine;

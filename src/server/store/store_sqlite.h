@@ -183,7 +183,7 @@ bool vapid_read(struct store_backend *b, uint8_t *ret_keys, bool *ret_found);
 
 /* -- store_sqlite.c ------------------------------------------------------------------------------------------- */
 
-struct store_backend *backend_open(const char *folder, enum store_access access, uint64_t epoch,
+struct store_backend *backend_open(const char *folder, const struct store_opening *opening,
                                    struct store_problem *ret_problem);
 void backend_close(struct store_backend *b);
 
