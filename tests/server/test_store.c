@@ -308,9 +308,9 @@ static void later_versions_are_refused(void **state)
 	const struct place *place = *state;
 	store_close(open_store(place));
 	if (place->database[0]) {
-		change_file(place, "UPDATE about SET version = 2");
+		change_file(place, "UPDATE about SET version = 3");
 		expect_refused(place, "store/version");
-		assert_int_equal(number_in(place, "SELECT version FROM about"), 2);
+		assert_int_equal(number_in(place, "SELECT version FROM about"), 3);
 		return;
 	}
 	change_file(place, "PRAGMA user_version = 7");

@@ -77,7 +77,7 @@ static void the_writer_waits_for_the_disk(void **state)
 {
 	const struct place *place = *state;
 	struct store_problem problem = {0};
-	struct store_backend *b = backend_open(place->folder, STORE_WRITE, 0, &problem);
+	struct store_backend *b = backend_open(place->folder, &(struct store_opening){.access = STORE_WRITE}, &problem);
 	assert_non_null(b);
 	assert_int_equal(number_of(b->db, "PRAGMA synchronous"), 2); /* FULL */
 	sqlite3_stmt *mode;

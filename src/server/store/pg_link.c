@@ -14,6 +14,7 @@ enum {
 	WRITE_MS = 10000, /* longer than a database takes that still answers; then tables are told that it is away */
 	READ_MS = 3000,   /* of the thread of all tables */
 	AGAIN_MS = 1000,  /* a database that is away is looked for so often */
+	IDLE_MS = 30000,  /* a transaction that nobody goes on with; that of a node is worth nothing after its lease */
 	PART = 500,       /* rows at once */
 };
 /* Types of values, which are the same in every database. */
@@ -175,7 +176,8 @@ static bool session_set(struct store_backend *b)
 	              " CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
 	              " ELSE current_setting('synchronous_commit') END, false)") &&
 	       (b->access == STORE_READ ||
-	        pg_run(b, "SELECT set_config('idle_in_transaction_session_timeout', '30s', false)"));
+	        PG_DO(b, "SELECT set_config('idle_in_transaction_session_timeout', $1::bigint::text, false)",
+	              pg_int(b->node.name[0] ? b->node.lease_ms : IDLE_MS)));
 }
 
 bool pg_connect(struct store_backend *b)

@@ -197,7 +197,7 @@ static bool rows_delete(struct store_backend *b, uint64_t person)
 	    "DELETE FROM wish WHERE person = $1",         "DELETE FROM rating WHERE person = $1",
 	    "DELETE FROM met WHERE one = $1 OR two = $1", "DELETE FROM avoid WHERE person = $1 OR other = $1",
 	    "DELETE FROM picture WHERE person = $1",      "DELETE FROM push WHERE person = $1",
-	    "DELETE FROM person WHERE id = $1",
+	    "DELETE FROM code WHERE person = $1",         "DELETE FROM person WHERE id = $1",
 	};
 	for (unsigned i = 0; i < sizeof deletes / sizeof deletes[0]; i++)
 		if (!PG_DO(b, deletes[i], pg_id(person)))

@@ -26,8 +26,11 @@ bool pg_rows_prepare(struct store_backend *b)
 enum store_result pg_append(struct store_backend *b, const struct store_row *row, enum store_result *ret_later)
 {
 	const int64_t sum = row_sum(row->game, row->after + 1, row->side, row->body, row->length);
+	const uint64_t epoch = pg_epoch_of(b, row->game);
+	if (!epoch)
+		return STORE_CONFLICT;
 	return pg_send(b, row->after ? "append" : "append_first",
-	               PG_LIST(pg_id(row->game), pg_id(row->after), pg_id(row->epoch), pg_int(row->side), pg_int(sum),
+	               PG_LIST(pg_id(row->game), pg_id(row->after), pg_id(epoch), pg_int(row->side), pg_int(sum),
 	                       pg_blob(row->body, row->length)),
 	               ret_later)
 	           ? STORE_LATER
@@ -38,6 +41,8 @@ enum store_result pg_append(struct store_backend *b, const struct store_row *row
 
 enum store_result pg_trim(struct store_backend *b, uint64_t game, uint64_t before)
 {
+	if (!pg_epoch_of(b, game))
+		return STORE_CONFLICT;
 	const enum store_result result =
 	    PG_CHANGE(b,
 	              "INSERT INTO trim SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM head WHERE game = $1)"
@@ -66,12 +71,15 @@ static enum store_result mark_over(struct store_backend *b, uint64_t game)
 
 enum store_result pg_mark(struct store_backend *b, uint64_t game, enum store_status status, int64_t time)
 {
+	const uint64_t epoch = pg_epoch_of(b, game);
+	if (!epoch)
+		return STORE_CONFLICT;
 	if (status == STORE_RUNNING)
 		return PG_DO(b, "DELETE FROM gone WHERE game = $1", pg_id(game)) &&
 		               PG_DO(b,
 		                     "INSERT INTO head (game, seq, epoch) SELECT $1, 0, $2 WHERE NOT EXISTS (SELECT 1 FROM"
 		                     " archive WHERE game = $1) ON CONFLICT DO NOTHING",
-		                     pg_id(game), pg_id(b->epoch))
+		                     pg_id(game), pg_id(epoch))
 		           ? STORE_OK
 		           : STORE_FAILED;
 	if (!PG_DO(b, "DELETE FROM picture WHERE game = $1", pg_id(game)))
@@ -87,17 +95,34 @@ enum store_result pg_mark(struct store_backend *b, uint64_t game, enum store_sta
 enum store_result pg_archive(struct store_backend *b, uint64_t game, const void *record, size_t length, bool consented,
                              int64_t time)
 {
+	if (!pg_epoch_of(b, game))
+		return STORE_CONFLICT;
 	return PG_CHANGE(b, "INSERT INTO archive VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", pg_id(game),
 	                 pg_blob(record, length), pg_int(consented), pg_int(time));
 }
 
+/* The shard of a game is one of those; ids are 64 bits, of which the highest is the sign here. */
+#define IN_SHARDS(game, shards) "((" shards "::bigint >> (" game " & 63)::int) & 1) = 1"
+
 enum store_result pg_forget_gone(struct store_backend *b, int64_t before)
 {
-	return PG_DO(b, "DELETE FROM head WHERE seq = 0 OR game IN (SELECT game FROM gone WHERE since < $1)",
-	             pg_int(before)) &&
-	               pg_run(b, "DELETE FROM gone WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = gone.game)") &&
-	               pg_run(b, "DELETE FROM trim WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = trim.game)") &&
-	               pg_run(b, "DELETE FROM log WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = log.game)")
+	const struct pg_value shards = pg_id(pg_shards_now(b));
+	return PG_DO(b,
+	             "DELETE FROM head WHERE (seq = 0 OR game IN (SELECT game FROM gone WHERE since < $1))"
+	             " AND " IN_SHARDS("game", "$2"),
+	             pg_int(before), shards) &&
+	               PG_DO(b,
+	                     "DELETE FROM gone WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = gone.game)"
+	                     " AND " IN_SHARDS("game", "$1"),
+	                     shards) &&
+	               PG_DO(b,
+	                     "DELETE FROM trim WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = trim.game)"
+	                     " AND " IN_SHARDS("game", "$1"),
+	                     shards) &&
+	               PG_DO(b,
+	                     "DELETE FROM log WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.game = log.game)"
+	                     " AND " IN_SHARDS("game", "$1"),
+	                     shards)
 	           ? STORE_OK
 	           : STORE_FAILED;
 }
@@ -161,24 +186,33 @@ static bool running_row(void *context, PGresult *rows, int i)
 	return !reading->ended;
 }
 
-bool pg_read_running(struct store_backend *b, store_each_game each, void *context)
+/* By the heads, of which there are few: nobody goes through the logs of all shards for those of one. */
+bool pg_read_shards(struct store_backend *b, uint64_t shards, store_each_game each, void *context)
 {
 	static const char heads[] = "SELECT head.game, head.seq, coalesce(trim.before, 0) FROM head LEFT JOIN trim USING"
 	                            " (game) WHERE head.seq > 0 AND NOT EXISTS (SELECT 1 FROM gone WHERE gone.game ="
-	                            " head.game) ORDER BY head.game";
-	static const char logs[] = "SELECT game, seq, side, sum, body FROM log WHERE NOT EXISTS (SELECT 1 FROM gone WHERE"
-	                           " gone.game = log.game) ORDER BY game, seq";
+	                            " head.game) AND " IN_SHARDS("head.game", "$1") " ORDER BY head.game";
+	static const char logs[] =
+	    "SELECT log.game, log.seq, side, sum, body FROM head JOIN log USING (game) WHERE head.seq"
+	    " > 0 AND NOT EXISTS (SELECT 1 FROM gone WHERE gone.game = head.game)"
+	    " AND " IN_SHARDS("head.game", "$1") " ORDER BY log.game, log.seq";
 	struct tracks tracks = {0};
 	struct reading reading = {.tracks = &tracks, .each_game = each, .context = context};
 	bool fine = pg_read_begin(b);
 	if (fine) {
-		fine = pg_go_through(b, heads, NULL, 0, head_take, &reading) && !reading.ended /* for want of memory */ &&
-		       pg_go_through(b, logs, NULL, 0, running_row, &reading) &&
+		fine = pg_go_through(b, heads, PG_LIST(pg_id(shards)), head_take, &reading) &&
+		       !reading.ended /* for want of memory */ &&
+		       pg_go_through(b, logs, PG_LIST(pg_id(shards)), running_row, &reading) &&
 		       (reading.ended || tracks_end(&tracks, each, context));
 		fine = pg_read_end(b, fine);
 	}
 	tracks_release(&tracks);
 	return fine;
+}
+
+bool pg_read_running(struct store_backend *b, store_each_game each, void *context)
+{
+	return pg_read_shards(b, UINT64_MAX, each, context);
 }
 
 /* -- Records ---------------------------------------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
 
 /*
  * The same tables as in muster.db (store_schema.c says what they are), but for what the databases do differently: a log is found by its
@@ -11,7 +11,11 @@ enum { VERSION = 1 };
  *
  * about: whose tables these are, and their version · head: `epoch` is that of who wrote the last row · owner: `operation` is the number of
  * the last transaction of that owner. It must not be NULL: who is not the owner any more can write nothing else there, so the database
- * itself refuses the whole transaction.
+ * itself refuses the whole transaction. `owner.epoch` counts for all.
+ *
+ * about.cluster: what tells it from other databases · node: servers that share it, each a row like `owner`; `until` its lease, `since` when it last
+ * came without one · shard: who has the games with that number modulo 64, "" nobody, and since which epoch · code: by which a device joins
+ * a person; `crowd` stands for where it was made, see pg_nodes.c.
  */
 static const char *const tables[] = {
     "CREATE TABLE log (game bigint, seq bigint, side bigint NOT NULL, sum bigint NOT NULL, body bytea NOT NULL,"
@@ -50,6 +54,21 @@ static const char *const tables[] = {
     NULL,
 };
 
+static const char *const nodes[] = {
+    "ALTER TABLE about ADD COLUMN cluster text NOT NULL DEFAULT ''",
+    "UPDATE about SET cluster = replace(gen_random_uuid()::text, '-', '')",
+    "CREATE TABLE node (name text PRIMARY KEY, epoch bigint NOT NULL, holder bigint NOT NULL, operation bigint NOT "
+    "NULL,"
+    " since timestamptz NOT NULL, until timestamptz NOT NULL, leaving bigint NOT NULL, build text NOT NULL)"
+    " WITH (fillfactor = 50)",
+    "CREATE TABLE shard (number bigint PRIMARY KEY, node text NOT NULL, epoch bigint NOT NULL)",
+    "INSERT INTO shard SELECT number, '', 0 FROM generate_series(0, 63) number",
+    "CREATE TABLE code (hash bytea PRIMARY KEY, person bigint NOT NULL, crowd bigint NOT NULL, until timestamptz NOT"
+    " NULL)",
+    "CREATE INDEX code_of ON code (person)",
+    NULL,
+};
+
 static const char *const about[] = {
     "CREATE TABLE about (program text NOT NULL, version bigint NOT NULL)",
     "INSERT INTO about VALUES ('muster', 0)",
@@ -60,7 +79,7 @@ static const char *const about[] = {
 static const struct step {
 	int from, to;
 	const char *const *list;
-} steps[] = {{0, 1, tables}};
+} steps[] = {{0, 1, tables}, {1, 2, nodes}};
 
 /* -- Errors ------------------------------------------------------------------------------------------------------------- */
 

@@ -136,7 +136,6 @@ static enum store_result carry_out(struct store *store, struct write *write)
 		return kind->append(store->writer,
 		                    &(struct store_row){.game = write->id,
 		                                        .after = write->after,
-		                                        .epoch = kind->epoch(store->writer),
 		                                        .side = write->side,
 		                                        .body = write->body,
 		                                        .length = write->length},

@@ -35,7 +35,6 @@ struct store_meeting {
 /* What is appended to a log. */
 struct store_row {
 	uint64_t game, after;
-	uint64_t epoch; /* of who owns the game: one that is older than the last who has written there is refused */
 	bool side;
 	const void *body;
 	size_t length;

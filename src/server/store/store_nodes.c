@@ -45,10 +45,9 @@ static struct store *open_node(const char *place, const struct store_opening *op
 struct store *store_open_node(const char *place, const char *node, const char *build, unsigned lease_ms,
                               struct store_problem *ret_problem)
 {
-	return open_node(
-	    place,
-	    &(struct store_opening){.access = STORE_WRITE, .node = node, .build = build, .lease_ms = lease_ms},
-	    ret_problem);
+	return open_node(place,
+	                 &(struct store_opening){.access = STORE_WRITE, .node = node, .build = build, .lease_ms = lease_ms},
+	                 ret_problem);
 }
 
 struct store *store_open_node_again(const char *place, const char *node, const char *build, unsigned lease_ms,

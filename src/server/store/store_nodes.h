@@ -74,7 +74,7 @@ bool store_read_shards(struct store *store, uint64_t shards, store_each_game eac
 struct store_code {
 	uint8_t hash[STORE_HASH]; /* of what is typed */
 	uint64_t person;
-	uint8_t network[STORE_NETWORK]; /* where it was made */
+	uint8_t network[STORE_NETWORK]; /* where it was made; only to count, it is not written down */
 };
 /* For so long, by the clock of the database. It takes the place of the person's older one; of the network the latest `most` stay. */
 bool store_code_put(struct store *store, const struct store_code *code, unsigned ms, unsigned most, store_done done,

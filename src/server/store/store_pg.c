@@ -1,7 +1,7 @@
 /*
  * The store in PostgreSQL: opening, transactions, and what becomes of them when the connection is lost; docs/decisions/0024.
  *
- * Each transaction begins by writing its number into the row `owner`, which only the owner can: the database refuses all of it else. So
+ * Each transaction begins by writing its number into the row `owner`, or that of its node, which only the owner can: the database refuses all of it else. So
  * after a lost connection the row says whether the last transaction is written. Before it is looked at, the row gets another holder:
  * whatever of the old session is still on its way can be written no more.
  */
@@ -25,14 +25,15 @@ static uint64_t holder_new(void)
 	return holder >> 1;
 }
 
-/* One server at a time. The lock goes with its session. */
+/* One server at a time, or nodes only. The lock goes with its session. */
 static bool session_lock(struct store_backend *b)
 {
 	return pg_run(b, "SELECT set_config('lock_timeout', '3s', false)") &&
-	       pg_run(b, "SELECT pg_advisory_lock(1836413812)");
+	       pg_run(b, b->node.name[0] ? "SELECT pg_advisory_lock_shared(1836413812)"
+	                                 : "SELECT pg_advisory_lock(1836413812)");
 }
 
-static bool session_end(struct store_backend *b, uint64_t holder)
+bool pg_session_end(struct store_backend *b, uint64_t holder)
 {
 	char name[40];
 	snprintf(name, sizeof name, "muster-%016llx", (unsigned long long)holder);
@@ -49,12 +50,14 @@ static bool pipeline_begin(struct store_backend *b)
 	       pg_prepare(b, "guard",
 	                  "UPDATE owner SET operation = CASE WHEN epoch = $1::bigint AND holder = $2::bigint"
 	                  " THEN $3::bigint END") &&
-	       pg_rows_prepare(b) && PQenterPipelineMode(b->db);
+	       (!b->node.name[0] || pg_node_prepare(b)) && pg_rows_prepare(b) && PQenterPipelineMode(b->db);
 }
 
 static bool deposed(const struct store_backend *b, struct store_problem *ret_problem)
 {
-	return store_problem_set(ret_problem, "store/deposed", "Another server has taken over %s.", b->label);
+	return b->node.name[0]
+	           ? pg_node_deposed(b, ret_problem)
+	           : store_problem_set(ret_problem, "store/deposed", "Another server has taken over %s.", b->label);
 }
 
 /* As in a file: see store_sqlite.c. */
@@ -71,8 +74,9 @@ static bool owner_become(struct store_backend *b, uint64_t epoch, struct store_p
 	if (epoch && last > epoch)
 		return deposed(b, ret_problem);
 	b->epoch = (last > epoch ? last : epoch) + 1;
-	return PG_DO(b, "UPDATE owner SET epoch = $1, holder = $2, operation = 0", pg_id(b->epoch), pg_id(b->holder)) ||
-	       pg_open_problem(b, ret_problem);
+	if (!PG_DO(b, "UPDATE owner SET epoch = $1, holder = $2, operation = 0", pg_id(b->epoch), pg_id(b->holder)))
+		return pg_open_problem(b, ret_problem);
+	return pg_nodes_end(b, ret_problem);
 }
 
 /* Before it is opened again: a session of our own whose connection was lost holds nothing any more. */
@@ -86,33 +90,39 @@ static bool former_end(struct store_backend *b, uint64_t epoch, struct store_pro
 		return pg_open_problem(b, ret_problem);
 	if (last > epoch)
 		return deposed(b, ret_problem);
-	return last < epoch || session_end(b, holder) || pg_open_problem(b, ret_problem);
+	return last < epoch || pg_session_end(b, holder) || pg_open_problem(b, ret_problem);
 }
 
 /* All in one transaction: the tables are of this version and ours, or as they were. */
 static bool database_take(struct store_backend *b, uint64_t epoch, struct store_problem *ret_problem)
 {
-	if (epoch && !former_end(b, epoch, ret_problem))
+	const bool node = b->node.name[0];
+	if (node ? !pg_node_former_end(b, epoch, ret_problem) : epoch && !former_end(b, epoch, ret_problem))
 		return false;
-	if (!session_lock(b) || !pg_run(b, "BEGIN"))
+	if (!session_lock(b) || !pg_run(b, "BEGIN") || !pg_run(b, "SELECT pg_advisory_xact_lock(1836413813)"))
 		return pg_open_problem(b, ret_problem);
-	if (!pg_schema_bring_up(b, ret_problem) || !owner_become(b, epoch, ret_problem)) {
+	if (!pg_schema_bring_up(b, ret_problem) ||
+	    !(node ? pg_node_become(b, epoch, ret_problem) : owner_become(b, epoch, ret_problem))) {
 		pg_run(b, "ROLLBACK");
 		return false;
 	}
-	return (pg_run(b, "COMMIT") && pipeline_begin(b)) || pg_open_problem(b, ret_problem);
+	if (!pg_run(b, "COMMIT") || !pipeline_begin(b))
+		return pg_open_problem(b, ret_problem);
+	pg_node_committed(b);
+	return true;
 }
 
 static void pg_close(struct store_backend *b)
 {
 	if (!b)
 		return;
+	pg_node_close(b);
 	pg_disconnect(b);
 	free(b->url);
 	free(b);
 }
 
-static struct store_backend *pg_create(const char *place, enum store_access access)
+static struct store_backend *pg_create(const char *place, const struct store_opening *opening)
 {
 	static const char scheme[] = "postgresql:";
 	struct store_backend *b = calloc(1, sizeof *b);
@@ -122,16 +132,21 @@ static struct store_backend *pg_create(const char *place, enum store_access acce
 		return NULL;
 	}
 	snprintf(b->url, size, "%s%s", scheme, place);
-	b->access = access;
+	b->access = opening->access;
+	b->node.lease_ms = opening->lease_ms;
+	if (opening->node) {
+		snprintf(b->node.name, sizeof b->node.name, "%s", opening->node);
+		snprintf(b->node.build, sizeof b->node.build, "%s", opening->build);
+	}
 	b->lost = true;
 	b->holder = holder_new();
 	return b;
 }
 
-static struct store_backend *pg_open(const char *place, enum store_access access, uint64_t epoch,
+static struct store_backend *pg_open(const char *place, const struct store_opening *opening,
                                      struct store_problem *ret_problem)
 {
-	struct store_backend *b = pg_create(place, access);
+	struct store_backend *b = pg_create(place, opening);
 	if (!b) {
 		store_problem_set(ret_problem, "store/open", "Out of memory.");
 		return NULL;
@@ -143,7 +158,8 @@ static struct store_backend *pg_open(const char *place, enum store_access access
 		                  "postgresql://USER@HOST:5432/DATABASE");
 	else if (!(fine = pg_connect(b)))
 		pg_open_problem(b, ret_problem);
-	fine = fine && pg_schema_check(b, ret_problem) && (access == STORE_READ || database_take(b, epoch, ret_problem));
+	fine = fine && pg_schema_check(b, ret_problem) &&
+	       (b->access == STORE_READ || database_take(b, opening->epoch, ret_problem));
 	if (fine)
 		return b;
 	pg_close(b);
@@ -159,16 +175,33 @@ static uint64_t pg_epoch(const struct store_backend *b)
 
 static bool is_deposed(const struct store_backend *b)
 {
-	return !b->lost && strcmp(b->sqlstate, "23502") == 0; /* `operation` would be NULL */
+	if (b->lost)
+		return false;
+	return strcmp(b->sqlstate, "23502") == 0 /* `operation` would be NULL */ ||
+	       (b->node.name[0] && b->guard == STORE_CONFLICT); /* deposed so long ago that there is no row any more */
+}
+
+/* What two transactions do to each other: the next time they come one after the other. */
+static bool is_clash(const struct store_backend *b)
+{
+	static const char *const clashes[] = {"40001", "40P01", "55P03", "23505"};
+	for (size_t i = 0; i < sizeof clashes / sizeof clashes[0]; i++)
+		if (strcmp(b->sqlstate, clashes[i]) == 0)
+			return b->node.name[0];
+	return false;
 }
 
 static enum store_result pg_begin(struct store_backend *b, struct store_problem *ret_problem)
 {
 	(void)ret_problem;
 	b->sqlstate[0] = '\0';
+	b->guard = STORE_OK;
 	b->operation++;
-	return pg_send(b, "begin", NULL, 0, NULL) &&
-	               pg_send(b, "guard", PG_LIST(pg_id(b->epoch), pg_id(b->holder), pg_id(b->operation)), &b->guard)
+	if (!pg_send(b, "begin", NULL, 0, NULL))
+		return STORE_FAILED;
+	return (b->node.name[0]
+	            ? pg_node_guard(b)
+	            : pg_send(b, "guard", PG_LIST(pg_id(b->epoch), pg_id(b->holder), pg_id(b->operation)), &b->guard))
 	           ? STORE_OK
 	           : STORE_FAILED;
 }
@@ -183,6 +216,7 @@ static enum store_result pg_commit(struct store_backend *b, struct store_problem
 		return STORE_UNKNOWN;
 	if (pg_collect(b)) {
 		pg_heard();
+		pg_node_committed(b);
 		return STORE_OK;
 	}
 	return b->lost ? STORE_UNKNOWN : STORE_FAILED;
@@ -206,10 +240,12 @@ static void pg_rollback(struct store_backend *b, struct store_problem *problem)
 /* Whether the row `owner` has the number of our last transaction; from now on nobody but this session can write as we did. */
 static enum store_fate operation_look_up(struct store_backend *b, uint64_t old_holder)
 {
-	PGresult *found = PG_ASK(b,
-	                         "UPDATE owner SET holder = $3 WHERE epoch = $1 AND (holder = $2 OR holder = $3) RETURNING"
-	                         " operation",
-	                         pg_id(b->epoch), pg_id(old_holder), pg_id(b->holder));
+	PGresult *found = b->node.name[0]
+	                      ? pg_node_look_up(b, old_holder)
+	                      : PG_ASK(b,
+	                               "UPDATE owner SET holder = $3 WHERE epoch = $1 AND (holder = $2 OR holder"
+	                               " = $3) RETURNING operation",
+	                               pg_id(b->epoch), pg_id(old_holder), pg_id(b->holder));
 	if (!found)
 		return FATE_UNKNOWN;
 	const bool ours = PQntuples(found) == 1;
@@ -218,13 +254,16 @@ static enum store_fate operation_look_up(struct store_backend *b, uint64_t old_h
 	if (!ours)
 		return FATE_DEPOSED;
 	pg_heard();
-	return last == b->operation ? FATE_WRITTEN : FATE_NOT_WRITTEN;
+	if (last != b->operation)
+		return FATE_NOT_WRITTEN;
+	pg_node_committed(b);
+	return FATE_WRITTEN;
 }
 
 static enum store_fate reconnect(struct store_backend *b, uint64_t old_holder)
 {
 	enum store_fate fate = FATE_UNKNOWN;
-	if (pg_connect(b) && pg_run(b, "SELECT set_config('lock_timeout', '3s', false)") && session_end(b, old_holder))
+	if (pg_connect(b) && pg_run(b, "SELECT set_config('lock_timeout', '3s', false)") && pg_session_end(b, old_holder))
 		fate = operation_look_up(b, old_holder);
 	if ((fate == FATE_WRITTEN || fate == FATE_NOT_WRITTEN) && (!session_lock(b) || !pipeline_begin(b)))
 		fate = FATE_UNKNOWN;
@@ -239,7 +278,7 @@ static enum store_fate pg_resolve(struct store_backend *b, enum store_result sta
 	if (is_deposed(b))
 		return FATE_DEPOSED;
 	if (!b->lost)
-		return FATE_FAILED;
+		return is_clash(b) ? FATE_NOT_WRITTEN : FATE_FAILED;
 	b->holder = holder_new();
 	do {
 		const enum store_fate fate = reconnect(b, old_holder);
@@ -254,7 +293,8 @@ static enum store_fate pg_resolve(struct store_backend *b, enum store_result sta
 
 static enum store_result pg_beat(struct store_backend *b)
 {
-	return pg_change(b, "UPDATE owner SET beat = beat + 1", NULL, 0);
+	/* Each transaction of a node renews its lease, which is a write. */
+	return b->node.name[0] ? STORE_OK : pg_change(b, "UPDATE owner SET beat = beat + 1", NULL, 0);
 }
 
 /* -- Reading of one moment -------------------------------------------------------------------------------------------- */
@@ -283,6 +323,7 @@ static bool pg_backup(const char *place, const char *file, struct store_problem 
 }
 
 const struct store_kind store_postgresql = {
+    .nodes = &pg_node_kind,
     .open = pg_open,
     .close = pg_close,
     .epoch = pg_epoch,

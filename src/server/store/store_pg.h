@@ -2,7 +2,7 @@
  * The PostgreSQL backend, inside; docs/decisions/0024. pg_link.c: a connection, statements and values · pg_schema.c: versions of
  * the tables, and whether they are ours · store_pg.c: opening, transactions, what becomes of them when the connection is lost ·
  * pg_rows.c: logs and records · pg_people.c: people, devices, pictures · pg_played.c: games that are over, ratings ·
- * pg_push.c: notifications · pg_copy.c: whole tables.
+ * pg_push.c: notifications · pg_copy.c: whole tables · pg_nodes.c: several servers.
  *
  * Who writes is in pipeline mode: rows are sent one after another, and their results are taken when one of them is needed. Who
  * reads waits for each answer, never longer than some seconds: it is the thread of all tables.
@@ -11,6 +11,7 @@
 #define STORE_PG_H
 
 #include <libpq-fe.h>
+#include <stdatomic.h>
 
 #include "log_track.h"
 #include "store_backend.h"
@@ -33,6 +34,15 @@ struct store_backend {
 	enum store_result guard;                /* whether it began as it must */
 	enum store_result *pending[PG_PENDING]; /* where results go that were not taken yet; NULL: nowhere */
 	unsigned pending_count;
+	/* And is one of several; the epochs are those of our shards, 0 of others. */
+	struct {
+		char name[NODE_NAME_MAX], build[NODE_BUILD_MAX]; /* "": it is not */
+		unsigned lease_ms;
+		uint64_t epochs[STORE_SHARDS], now[STORE_SHARDS]; /* as they are written; in the open transaction */
+		bool left, leaving;                               /* likewise */
+		bool single_file;                                 /* in the open transaction, see pg_single_file */
+		_Atomic uint64_t shards;
+	} node;
 };
 
 /* -- pg_link.c --------------------------------------------------------------------------------------------------- */
@@ -100,8 +110,31 @@ bool pg_open_problem(const struct store_backend *b, struct store_problem *ret_pr
 
 /* -- store_pg.c ---------------------------------------------------------------------------------------------------- */
 
+bool pg_session_end(struct store_backend *b, uint64_t holder);
 bool pg_read_begin(struct store_backend *b); /* of one moment, whoever writes meanwhile */
 bool pg_read_end(struct store_backend *b, bool fine);
+
+/* -- pg_nodes.c ----------------------------------------------------------------------------------------------------- */
+
+extern const struct store_node_kind pg_node_kind;
+bool pg_node_prepare(struct store_backend *b);
+bool pg_node_guard(struct store_backend *b);     /* the first statement of a transaction */
+void pg_node_committed(struct store_backend *b); /* what was done in the transaction is so */
+/* Of the owner of that game; 0: that is not us. */
+uint64_t pg_epoch_of(const struct store_backend *b, uint64_t game);
+uint64_t pg_shards_now(const struct store_backend *b); /* bits, all of them if there are no nodes */
+/* What is read, changed and written again is so by one node at a time, until the end of its transaction. */
+bool pg_single_file(struct store_backend *b);
+/* Before it is opened: whether this node may be. A session that it had holds nothing any more. */
+bool pg_node_former_end(struct store_backend *b, uint64_t epoch, struct store_problem *ret_problem);
+/* In the transaction that opens it. */
+bool pg_node_become(struct store_backend *b, uint64_t epoch, struct store_problem *ret_problem);
+/* The same by one server alone: refused while there are nodes; those that were there are deposed. */
+bool pg_nodes_end(struct store_backend *b, struct store_problem *ret_problem);
+/* After a lost connection: one row with the number of our last transaction, or none; NULL: it cannot be asked. */
+PGresult *pg_node_look_up(struct store_backend *b, uint64_t old_holder);
+bool pg_node_deposed(const struct store_backend *b, struct store_problem *ret_problem); /* always false */
+void pg_node_close(struct store_backend *b);
 
 /* -- pg_rows.c ------------------------------------------------------------------------------------------------------ */
 
@@ -114,6 +147,7 @@ enum store_result pg_archive(struct store_backend *b, uint64_t game, const void 
 enum store_result pg_forget_gone(struct store_backend *b, int64_t before);
 bool pg_read(struct store_backend *b, uint64_t game, uint64_t from, store_each each, void *context);
 bool pg_read_running(struct store_backend *b, store_each_game each, void *context);
+bool pg_read_shards(struct store_backend *b, uint64_t shards, store_each_game each, void *context);
 bool pg_read_archive(struct store_backend *b, uint64_t game, store_each_record each, void *context);
 
 /* -- pg_people.c ---------------------------------------------------------------------------------------------------- */

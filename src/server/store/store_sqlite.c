@@ -232,8 +232,8 @@ struct store_backend *backend_open(const char *folder, const struct store_openin
 	if ((begins && !nothing_rescued(b, folder, ret_problem)) || !db_open(b, access, ret_problem) ||
 	    !schema_check(b->db, b->path, access, ret_problem) ||
 	    (access == STORE_WRITE && schema_is_new(b->db) && !nothing_rescued(b, folder, ret_problem)) ||
-	    (access != STORE_READ && !file_take(b, access, opening->epoch, ret_problem)) || !statements_prepare(b, ret_problem) ||
-	    (access != STORE_READ && !file_learn(b, ret_problem))) {
+	    (access != STORE_READ && !file_take(b, access, opening->epoch, ret_problem)) ||
+	    !statements_prepare(b, ret_problem) || (access != STORE_READ && !file_learn(b, ret_problem))) {
 		backend_close(b);
 		return NULL;
 	}
@@ -392,8 +392,6 @@ static enum store_result backend_append(struct store_backend *b, const struct st
 {
 	sqlite3_stmt *s = b->prepared[APPEND];
 	(void)ret_later;
-	if (row->epoch != b->epoch) /* a file has one owner, whose epoch `begin` has compared */
-		return STORE_CONFLICT;
 	enum store_result result = of_two(b, ADVANCE, row->game, row->after);
 	if (result == STORE_CONFLICT && row->after == 0)
 		result = of_two(b, BEGIN_LOG, row->game, 1);

@@ -1,0 +1,45 @@
+/* The tables of version 1, as a server of that time has made them. */
+#ifndef PG_VERSION_1_H
+#define PG_VERSION_1_H
+
+static const char version_1[] =
+    "CREATE SCHEMA muster;"
+    "SET search_path = muster;"
+    "CREATE TABLE about (program text NOT NULL, version bigint NOT NULL);"
+    "INSERT INTO about VALUES ('muster', 1);"
+    "CREATE TABLE log (game bigint, seq bigint, side bigint NOT NULL, sum bigint NOT NULL, body bytea NOT"
+    " NULL, PRIMARY KEY (game, seq));"
+    "CREATE TABLE head (game bigint PRIMARY KEY, seq bigint NOT NULL, epoch bigint NOT NULL DEFAULT 0) WITH"
+    " (fillfactor = 60);"
+    "CREATE TABLE trim (game bigint PRIMARY KEY, before bigint NOT NULL);"
+    "CREATE TABLE gone (game bigint PRIMARY KEY, since bigint NOT NULL);"
+    "CREATE TABLE archive (game bigint PRIMARY KEY, record bytea, consented bigint, ended bigint);"
+    "CREATE INDEX archive_by ON archive (ended, game);"
+    "CREATE TABLE person (id bigint PRIMARY KEY, name text, lang text);"
+    "CREATE TABLE token (hash bytea PRIMARY KEY, person bigint, made bigint, used bigint, label text);"
+    "CREATE INDEX token_of ON token (person);"
+    "CREATE TABLE recovery (person bigint PRIMARY KEY, hash bytea, made bigint);"
+    "CREATE INDEX recovery_by ON recovery (hash);"
+    "CREATE TABLE wish (person bigint PRIMARY KEY, keep bigint, rated bigint, invites bigint);"
+    "CREATE TABLE result (game bigint PRIMARY KEY, unrated text, body bytea);"
+    "CREATE TABLE played (person bigint, ended bigint, game bigint, seat bigint, kind text, name text,"
+    " mu_before double precision, sigma_before double precision, mu double precision, sigma double precision,"
+    " PRIMARY KEY (person, ended, game));"
+    "CREATE INDEX played_at ON played (game);"
+    "CREATE TABLE rating (person bigint, kind text, mu double precision, sigma double precision, games bigint,"
+    " PRIMARY KEY (person, kind));"
+    "CREATE INDEX rating_by ON rating (kind, mu) WHERE games >= 10;"
+    "CREATE TABLE met (day bigint, one bigint, two bigint, kind text, games bigint, PRIMARY KEY (day, one,"
+    " two, kind));"
+    "CREATE TABLE avoid (person bigint, other bigint, since bigint, PRIMARY KEY (person, other));"
+    "CREATE TABLE picture (game bigint, hash bytea, person bigint, body bytea, number bigint GENERATED ALWAYS"
+    " AS IDENTITY, PRIMARY KEY (game, hash));"
+    "CREATE TABLE push (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token bytea UNIQUE REFERENCES"
+    " token (hash) ON DELETE CASCADE, person bigint, endpoint text UNIQUE, key bytea, auth bytea, made bigint);"
+    "CREATE INDEX push_of ON push (person);"
+    "CREATE TABLE vapid (one bigint PRIMARY KEY CHECK (one = 1), keys bytea);"
+    "CREATE TABLE owner (one bigint PRIMARY KEY CHECK (one = 1), epoch bigint NOT NULL, holder bigint NOT"
+    " NULL, beat bigint NOT NULL, operation bigint NOT NULL) WITH (fillfactor = 50);"
+    "INSERT INTO owner VALUES (1, 0, 0, 0, 0);";
+
+#endif
