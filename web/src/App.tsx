@@ -29,6 +29,7 @@ const screens: Record<string, Lazy<ScreenProps>> = {
 	workshop: lazy(() => import('./workshop/Workshop').then((m) => m.Workshop)), // workshop/LINK
 	watch: lazy(() => import('./people/Watch').then((m) => m.Watch)),
 	people: lazy(() => import('./people/People').then((m) => m.People)),
+	person: lazy(() => import('./people/Person').then((m) => m.Person)), // person/at/TABLE/SEAT, person/best/GAME/WHO
 	ratings: lazy(() => import('./people/Ratings').then((m) => m.Ratings)), // ratings/GAME
 	privacy: lazy(() => import('./people/Privacy').then((m) => m.Privacy)),
 	settings: lazy(() => import('./screens/SettingsScreen').then((m) => m.SettingsScreen)),

@@ -39,6 +39,7 @@ const SCREENS = [
 	{ name: 'a link to a leader that is cut', at: '#/workshop/1ACVuQWRhCkF3aXphcmQ' },
 	{ name: 'games to watch', at: '#/watch' },
 	{ name: 'people', at: '#/people' },
+	{ name: 'somebody who is not there', at: '#/person/at/nosuchtable0/1' },
 	{ name: 'ratings', at: '#/ratings' },
 	{ name: 'what the server stores', at: '#/privacy' },
 	{ name: 'settings', at: '#/settings' },

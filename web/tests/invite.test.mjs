@@ -51,7 +51,7 @@ test('it goes on by itself, stands still when it is told to, and can be left at 
 	await page.locator('.demo-pause').click();
 	await page.locator('.demo-pause:has(use[href$="#play"])').waitFor();
 	await page.keyboard.press('Escape');
-	await page.locator('.room-seat button').first().click(); // the seat, at once: the name is known
+	await page.locator('.room-seat .button').first().click(); // the seat, at once: the name is known
 	await page.locator('.room-seat .presence.here').nth(1).waitFor();
 	await host.context.close();
 	await guest.context.close();

@@ -173,7 +173,7 @@ export async function openTable(page, address, seats) {
 
 export async function sitDown(page, link) {
 	await page.goto(link);
-	await page.locator('.room-seat button').first().click();
+	await page.locator('.room-seat .button').first().click();
 	await page.locator('.room-seat .presence.here').first().waitFor();
 }
 

@@ -1,8 +1,10 @@
 // People who find each other at a real server: strangers who are paired, what is kept of them and what not, ratings, invitations, blocks.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { brings, browser, clickAll, counted, DESKTOP, hurried, menu, openTable, person, PHONE, serve, server, sitDown, starts, toggle } from './kit.mjs';
 
@@ -60,7 +62,7 @@ const choose = async (page, game, seats) => {
 const real = (problems) => problems.filter((line) => !/WebSocket connection|ERR_CONNECTION/.test(line));
 
 // Two strangers play one rated game, which takes as long as people may take; what comes of it is looked at from test to test.
-let ada, bo, second;
+let ada, bo, second, table;
 
 test('one tap, a question that is put once, and a wait that can be left', async () => {
 	ada = await visitor('127.0.0.2', { name: 'Ada', size: DESKTOP });
@@ -99,7 +101,13 @@ test('who looks on sees the table and nobody’s cards', async () => {
 	assert.equal(await cleo.page.locator(own).count(), 0);
 	const spilt = (seats) => seats.filter((seat) => seat.querySelector('.hts-seat-body').getBoundingClientRect().bottom > seat.getBoundingClientRect().bottom).length;
 	assert.equal(await cleo.page.locator('.hts-seat').evaluateAll(spilt), 0, 'each party lies within its seat');
-	await menu(cleo.page, 'close');
+	await menu(cleo.page, 'people');
+	await cleo.page.locator('dialog[open] .person-name').first().click(); // who is that? She stays at the table
+	await cleo.page.locator('dialog[open] .profile').waitFor();
+	assert.equal(await cleo.page.locator('.profile-game, .profile .person-invite').count(), 0, 'nothing is rated yet, and they have not met');
+	await inOrder(cleo.page, 'a profile at a table');
+	await cleo.page.keyboard.press('Escape');
+	await counted(cleo.page.locator('.profile'), 0);
 	await cleo.page.locator('dialog[open] .person-block').first().click();
 	await cleo.page.locator('dialog[open] [role=status]').waitFor();
 	await inOrder(cleo.page, 'blocking at a table');
@@ -131,6 +139,51 @@ test('a rating after one game is shown as uncertain, and is on no list', async (
 	assert.equal(await bo.page.locator('.ladder tbody tr:not(.ladder-bot)').count(), 0);
 	await bo.page.locator('details summary').last().click();
 	await inOrder(bo.page, 'ratings');
+});
+
+test('who somebody is: what they agreed to show, and the way to another game', async () => {
+	for (const [who, name] of [[ada, 'Bo'], [bo, 'Ada'], [second, 'Bo']]) {
+		await goto(who, 'people', '.person-line a');
+		await who.page.locator('.person-line a', { hasText: name }).click();
+		await who.page.locator('.profile-sums').waitFor();
+		await who.page.locator('h1', { hasText: name }).waitFor();
+		await counted(who.page.locator('.profile .rating-points.unsure'), 1);
+		await who.page.locator('.profile .person-invite').waitFor();
+		await inOrder(who.page, 'a profile');
+	}
+	const address = ada.page.url();
+	[, table] = address.match(/person\/at\/(\w+)/);
+	const [share] = await ada.page.locator('.profile-sums dd').allInnerTexts();
+	assert.ok(share === '0%' || share === '100%', share);
+	const stranger = await visitor('127.0.0.5', { name: 'Dee', size: PHONE });
+	await stranger.page.goto(address.replace(ada.url, stranger.url));
+	await stranger.page.locator('.profile-sums').waitFor();
+	assert.equal(await stranger.page.locator('.profile .person-invite').count(), 0, 'nobody tells her whether he is here');
+	await goto(stranger, 'person/at/nosuchtable0/1', '.people [role=alert]');
+	await inOrder(stranger.page, 'nobody');
+	await stranger.page.goto(address.replace(ada.url, stranger.url));
+	await stranger.page.locator('.profile .person-block').click();
+	await inOrder(stranger.page, 'before somebody is blocked');
+	await stranger.page.locator('dialog[open] .button.bad').click();
+	await stranger.page.locator('.profile a[href$="people"]').click();
+	await counted(stranger.page.locator('.blocked'), 1);
+	await stranger.context.close();
+});
+
+test('the list of the best leads to who is on it', async () => {
+	const played = 'import sqlite3, sys; base = sqlite3.connect(sys.argv[1]); base.execute("UPDATE rating SET games = 12, sigma = 2"); base.commit()';
+	assert.equal(spawnSync('python3', ['-c', played, join(server.data, 'muster.db')]).status, 0); // eleven games more
+	await goto(ada, 'ratings/here-to-slay', '.ladder tbody a');
+	await counted(ada.page.locator('.ladder tbody a'), 2);
+	await inOrder(ada.page, 'the list of the best');
+	await ada.page.locator('.ladder tbody a', { hasText: 'Bo' }).click();
+	await ada.page.locator('.profile-sums').waitFor();
+	await ada.page.locator('h1', { hasText: 'Bo' }).waitFor();
+	await counted(ada.page.locator('.profile .unsure'), 0);
+	await goto(ada, 'ratings/here-to-slay', '.ladder-you a');
+	await ada.page.locator('.ladder-you a').click();
+	await ada.page.locator('.profile a[href$="ratings"]').waitFor(); // herself
+	assert.equal(await ada.page.locator('.profile .person-block').count(), 0);
 });
 
 test('everything is exported', async () => {
@@ -194,6 +247,8 @@ test('deleted on one device is deleted on all; who opts out has no rating', asyn
 	await goto(bo, 'ratings/here-to-slay', '.rated-switch');
 	await bo.page.locator('.rated-switch').click();
 	await counted(bo.page.locator('.rating-points'), 0);
+	await goto(ada, `person/at/${table}/1`, '.profile .soft'); // nor a profile that tells more than a name
+	assert.equal(await ada.page.locator('.profile-game, .profile-sums').count(), 0);
 	await goto(bo, 'games', '.kept-game'); // the game itself stays his
 	for (const { problems, context } of [ada, bo, second]) {
 		assert.deepEqual(real(problems), []);

@@ -151,7 +151,7 @@ test('a host gives a seat away, and who is blocked does not come back', async ()
 	await eve.page.goto(server.url);
 	await eve.page.goto(link);
 	await eve.page.locator('.trouble, .room').first().waitFor();
-	assert.equal(await eve.page.locator('.room-seat button').count(), 0, 'there is no seat for her');
+	assert.equal(await eve.page.locator('.room-seat .button').count(), 0, 'there is no seat for her');
 	await leave(ada, eve);
 });
 

@@ -10,6 +10,7 @@ import { botName, SeatFill } from '../setup/Levels';
 import { nameWrong, server } from '../server';
 import { change, settings } from '../settings';
 import { Notices } from '../table/Notices';
+import { PersonName } from '../people/PersonName';
 import { SeatFace } from '../table/SeatPlate';
 import { FaceField } from '../person/FaceField';
 import { Story } from '../table/Story';
@@ -112,7 +113,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 		<li class={`room-seat panel seat-${seat} ${info.who}${info.here === false ? ' away' : ''}`}>
 			<SeatFace seat={seat} info={info} />
 			<div class="room-who">
-				<b>{info.name === undefined ? t('Empty seat') : <Name>{info.name}</Name>}</b>
+				<b>{info.name === undefined ? t('Empty seat') : info.who === 'person' && !you ? <PersonName table={table.id} seat={seat} name={info.name} /> : <Name>{info.name}</Name>}</b>
 				{!mayFill && <span class="soft small-text">{seatText(info, you, head.host === seat)}</span>}
 			</div>
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}

@@ -7,11 +7,11 @@ import { go, href } from '../router';
 import { ago } from '../text/pace';
 import { sentenceGap } from '../text/join';
 import { t, tn } from '../text/text';
-import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { toast } from '../ui/notice';
 import { Shell } from '../ui/Shell';
+import { AskBlock } from './AskBlock';
 import { useAsked } from './asked';
 import { KeepPanel } from './Keep';
 import { peopleSorted } from './choice';
@@ -46,10 +46,10 @@ function Met({ person, onChange }: { person: MetPerson; onChange: () => void }) 
 	const invite = async (): Promise<void> => go('t', await inviteSomewhere(person));
 	const avoid = (): void => {
 		ask(false);
-		act(() => block(person), t('{name} is blocked.', { name }));
+		act(() => block({ table: person.table, seat: person.seat }), t('{name} is blocked.', { name }));
 	};
 	return (
-		<PersonLine person={person}>
+		<PersonLine person={person} linked>
 			{person.here && (
 				<button type="button" class="button small person-invite" disabled={busy} aria-label={t('Invite {name}', { name })} onClick={() => act(invite, t('Invitation sent to {name}.', { name }))}>
 					<Icon name="letter" />
@@ -59,19 +59,7 @@ function Met({ person, onChange }: { person: MetPerson; onChange: () => void }) 
 			<button type="button" class="button plain round person-block" disabled={busy} aria-label={t('Block {name}', { name })} title={t('Block {name}', { name })} onClick={() => ask(true)}>
 				<Icon name="close" />
 			</button>
-			{asks && (
-				<Dialog title={t('Block {name}?', { name })} onClose={() => ask(false)}>
-					<p>{t('You will not be paired with each other, and neither of you can find or invite the other. {name} gets no message about it.', { name })}</p>
-					<div class="row">
-						<button type="button" class="button bad" onClick={avoid}>
-							{t('Block')}
-						</button>
-						<button type="button" class="button" onClick={() => ask(false)}>
-							{t('Cancel')}
-						</button>
-					</div>
-				</Dialog>
-			)}
+			{asks && <AskBlock name={name} onYes={avoid} onNo={() => ask(false)} />}
 		</PersonLine>
 	);
 }

@@ -14,6 +14,7 @@ import { Icon } from '../ui/Icon';
 import { Name } from '../ui/Name';
 import { Shell } from '../ui/Shell';
 import { KeepPanel } from './Keep';
+import { PersonName } from './PersonName';
 
 const WHOLE = 30_000; // as long as servers wait
 const ROUND = 2 * Math.PI * 44;
@@ -44,12 +45,12 @@ function Ring({ seconds }: { seconds: number }) {
 	);
 }
 
-const Seats = ({ head }: { head: TableHead }) => (
+const Seats = ({ table, head }: { table: Table; head: TableHead }) => (
 	<ol class="wait-seats" aria-label={t('Seats')}>
 		{head.seats.map((info, seat) => (
 			<li key={seat} class={`wait-seat seat-${seat} ${info.who}`}>
 				<SeatFace seat={seat} info={info} />
-				<span>{info.name === undefined ? <span class="soft">{t('Empty seat')}</span> : <Name>{info.name}</Name>}</span>
+				<span>{info.name === undefined ? <span class="soft">{t('Empty seat')}</span> : info.who === 'person' && head.you !== seat ? <PersonName table={table.id} seat={seat} name={info.name} /> : <Name>{info.name}</Name>}</span>
 				{head.you === seat && <span class="soft small-text">{t('You')}</span>}
 			</li>
 		))}
@@ -100,7 +101,7 @@ export function QuickWait({ table, head, notices }: QuickWaitProps) {
 						</div>
 					</div>
 				</section>
-				<Seats head={head} />
+				<Seats table={table} head={head} />
 				{nameless && (
 					<section class="panel">
 						<NameField id="wait-name" />

@@ -14,10 +14,9 @@ import { Name } from '../ui/Name';
 import { Shell } from '../ui/Shell';
 import { patiently, useAsked } from './asked';
 import { KeepPanel } from './Keep';
-import { onScale, rungsOf, scaleOf, UNRATED, type Rung } from './ratings';
+import { onScale, pointsText, rungsOf, scaleOf, UNRATED, type Rung } from './ratings';
+import { whomPath } from './whom';
 import { useWishes, wishesSet } from './wishes';
-
-const pointsText = ({ points, margin }: Rating): string => t('{points} ± {margin}', { points, margin });
 
 /** A band as wide as one is unsure, and marks for the bots. The words beside it say the same. */
 function Scale({ rating, bots }: { rating: Rating; bots: readonly BotRating[] }) {
@@ -67,7 +66,9 @@ function Line({ rung }: { rung: Rung }) {
 		<tr class={entry.you ? 'ladder-you' : undefined}>
 			<td>{rung.place}</td>
 			<th scope="row">
-				<Name>{entry.name}</Name>
+				<a href={href(...whomPath({ game: entry.rating.game, who: entry.who }))}>
+					<Name>{entry.name}</Name>
+				</a>
 				{entry.you && <span class="soft small-text"> {t('You')}</span>}
 			</th>
 			<td>{pointsText(entry.rating)}</td>
@@ -95,7 +96,7 @@ function Ladder({ game, ladder }: { game: GameInfo; ladder: LadderMessage }) {
 					</thead>
 					<tbody>
 						{rungsOf(ladder, game.usual).map((rung) => (
-							<Line key={'bot' in rung ? `bot ${rung.bot.level}` : `${rung.place} ${rung.entry.name}`} rung={rung} />
+							<Line key={'bot' in rung ? `bot ${rung.bot.level}` : rung.entry.who} rung={rung} />
 						))}
 					</tbody>
 				</table>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { LadderEntry, MetPerson, TableEntry } from '../link/messages';
 import { choiceFit, peopleSorted, planFor, tableFor } from './choice';
 import { onScale, rungsOf, scaleOf, UNRATED } from './ratings';
+import { whomPath, whomRead } from './whom';
 
 const rating = (points: number, margin = 100) => ({ game: 'rent-a-hero' as const, points, margin, games: 12, unsure: false });
 const listed = (name: string, points: number): LadderEntry => ({ who: name.toLowerCase(), name, you: false, rating: rating(points) });
@@ -59,4 +60,9 @@ test('whatever the server names as a reason not to rate a game has words', () =>
 	const reasons = [...why.matchAll(/"(\w+)"/g)].map(([, reason]) => reason ?? '');
 	expect(reasons).toContain('unfinished');
 	expect(Object.keys(UNRATED)).toEqual(expect.arrayContaining(reasons));
+});
+
+test('whoever is spoken of has an address, which leads back to them', () => {
+	for (const whom of [{ table: 'abcdefghjkmn', seat: 3 }, { game: 'here-to-slay' as const, who: 'x1y2' }]) expect(whomRead(whomPath(whom).slice(1))).toEqual(whom);
+	for (const cut of [[], ['at'], ['at', 't'], ['at', 't', 'x'], ['at', 't', '12'], ['best', 'chess', 'x'], ['best', 'here-to-slay'], ['near', 't', '1']]) expect(whomRead(cut)).toBeNull();
 });

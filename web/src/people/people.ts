@@ -1,18 +1,21 @@
-// Whom one has played with: inviting them to a table, and not wanting to meet them.
+// Whom one has played with, or sees: who they are, inviting them to a table, and not wanting to meet them.
 import { pledge } from '../fair/watch';
-import { Refusal, type BlockedPerson, type MetPerson, type PeopleMessage } from '../link/messages';
+import { Refusal, type BlockedPerson, type MetPerson, type PeopleMessage, type ProfileMessage } from '../link/messages';
 import { server } from '../server';
 import { planRequest } from '../setup/plan';
 import { stored } from '../store';
 import { orderGive } from '../table/react';
 import { patiently } from './asked';
 import { planFor, tableFor } from './choice';
+import type { Whom } from './whom';
 
 export const peopleAsk = (): Promise<PeopleMessage> => patiently({ do: 'people' });
 
 export const invite = (table: string, { table: met, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'invite', table, met, seat });
 
-export const block = ({ table, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'block', table, seat });
+export const profileAsk = (whom: Whom): Promise<ProfileMessage> => patiently({ do: 'profile', ...whom });
+
+export const block = (whom: Whom): Promise<unknown> => server().ask({ do: 'block', ...whom });
 export const unblock = ({ since }: BlockedPerson): Promise<unknown> => server().ask({ do: 'block', since, off: true });
 
 async function open(met: string): Promise<string> {

@@ -1,6 +1,8 @@
 // Ratings as they are shown: people and bots on one scale.
 import type { BotRating, LadderEntry, LadderMessage, Rating } from '../link/messages';
-import { mark } from '../text/text';
+import { mark, t } from '../text/text';
+
+export const pointsText = ({ points, margin }: Rating): string => t('{points} ± {margin}', { points, margin });
 
 export type Rung = { place: number; entry: LadderEntry } | { bot: BotRating };
 

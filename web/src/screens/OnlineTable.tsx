@@ -19,7 +19,7 @@ import { stranger } from '../link/token';
 import { callsWatch } from '../online/calls';
 import { canShare, copyLink, shareLink } from '../online/share';
 import { WaitingRoom } from '../online/WaitingRoom';
-import type { BlockHereProps } from '../people/BlockHere';
+import type { PlayersHereProps } from '../people/PlayersHere';
 import type { QuickWaitProps } from '../people/QuickWait';
 import { href, place } from '../router';
 import { server } from '../server';
@@ -32,7 +32,7 @@ import type { TableViewProps } from '../table/TableView';
 
 const FairDialog = lazy<FairDialogProps>(() => import('../fair/FairDialog').then((m) => m.FairDialog));
 const FairEnd = lazy<{ table: Table; fair: FairWatch }>(() => import('../fair/FairEnd').then((m) => m.FairEnd));
-const BlockHere = lazy<BlockHereProps>(() => import('../people/BlockHere').then((m) => m.BlockHere));
+const PlayersHere = lazy<PlayersHereProps>(() => import('../people/PlayersHere').then((m) => m.PlayersHere));
 const KeepPanel = lazy<{ table: string }>(() => import('../people/Keep').then((m) => m.KeepPanel));
 const KeptResult = lazy<{ table: string }>(() => import('../people/KeptResult').then((m) => m.KeptResult));
 const QuickWait = lazy<QuickWaitProps>(() => import('../people/QuickWait').then((m) => m.QuickWait));
@@ -141,7 +141,7 @@ const After = ({ table, fair }: { table: Table; fair: FairWatch }) => (
 );
 
 function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
-	const [asks, ask] = useState<'dice' | 'block' | null>(null);
+	const [asks, ask] = useState<'dice' | 'people' | null>(null);
 	const others = table.head.value?.seats.some(({ who }, seat) => who === 'person' && seat !== table.head.value?.you);
 	const game = gameInfo(table.head.value?.game ?? '');
 	useEffect(() => {
@@ -152,13 +152,13 @@ function Playing({ table, fair }: { table: Table; fair: FairWatch }) {
 	const menu = [
 		{ icon: 'watch', label: t('Invite spectators'), do: watch },
 		{ icon: 'verify', label: t('Fair dice'), do: () => ask('dice') },
-		...(others ? [{ icon: 'close', label: t('Block a player'), do: () => ask('block') }] : []),
+		...(others ? [{ icon: 'people', label: t('Players at this table'), do: () => ask('people') }] : []),
 	];
 	return (
 		<>
 			<TableView table={table} menu={menu} notices={<FairNotices table={table} fair={fair} />} end={<After table={table} fair={fair} />} />
 			{asks === 'dice' && <FairDialog table={table} kept={fair.kept.value} onClose={() => ask(null)} />}
-			{asks === 'block' && <BlockHere table={table} onClose={() => ask(null)} />}
+			{asks === 'people' && <PlayersHere table={table} onClose={() => ask(null)} />}
 		</>
 	);
 }

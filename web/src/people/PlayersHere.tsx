@@ -1,15 +1,16 @@
-// At a table: somebody one does not want to meet again. At this table they stay; muting is what silences them here.
+// At a table: who the others are, and whom one does not want to meet again. At this table they stay; muting is what silences them here.
 import './people.css';
 import { useState } from 'preact/hooks';
 import type { Table } from '../game/table';
 import type { Seat } from '../link/messages';
+import { SeatFace } from '../table/SeatPlate';
 import { t } from '../text/text';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import { Name } from '../ui/Name';
 import { toast } from '../ui/notice';
+import { PersonName } from './PersonName';
 
-export interface BlockHereProps {
+export interface PlayersHereProps {
 	table: Table;
 	onClose: () => void;
 }
@@ -28,10 +29,9 @@ function Line({ table, seat, name }: { table: Table; seat: Seat; name: string })
 	};
 	return (
 		<li class="person-line">
+			<SeatFace seat={seat} info={table.head.value?.seats[seat]} />
 			<span class="person-what">
-				<b>
-					<Name>{name}</Name>
-				</b>
+				<PersonName table={table.id} seat={seat} name={name} />
 			</span>
 			{state === 'done' ? (
 				<span role="status">
@@ -46,14 +46,14 @@ function Line({ table, seat, name }: { table: Table; seat: Seat; name: string })
 	);
 }
 
-export function BlockHere({ table, onClose }: BlockHereProps) {
+export function PlayersHere({ table, onClose }: PlayersHereProps) {
 	const head = table.head.value;
 	return (
-		<Dialog title={t('Block a player')} onClose={onClose}>
-			<p>{t('You will not be paired with each other any more, and neither of you can find or invite the other. They get no message about it. You can undo it under "People you know".')}</p>
+		<Dialog title={t('Players at this table')} onClose={onClose}>
 			<ul class="person-list">
 				{head?.seats.map((info, seat) => info.who === 'person' && seat !== head.you && <Line key={seat} table={table} seat={seat} name={info.name ?? ''} />)}
 			</ul>
+			<p class="soft small-text">{t('If you block someone, you will not be paired with each other any more, and neither of you can find or invite the other. They get no message about it. You can undo it under "People you know".')}</p>
 		</Dialog>
 	);
 }
