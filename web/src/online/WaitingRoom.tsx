@@ -113,7 +113,7 @@ function SeatCard({ seat, info, onSit, ...room }: RoomProps & { seat: Seat; info
 		<li class={`room-seat panel seat-${seat} ${info.who}${info.here === false ? ' away' : ''}`}>
 			<SeatFace seat={seat} info={info} />
 			<div class="room-who">
-				<b>{info.name === undefined ? t('Empty seat') : info.who === 'person' && !you ? <PersonName table={table.id} seat={seat} name={info.name} /> : <Name>{info.name}</Name>}</b>
+				{info.who === 'person' && !you ? <PersonName table={table.id} seat={seat} name={info.name ?? ''} /> : <b>{info.name === undefined ? t('Empty seat') : <Name>{info.name}</Name>}</b>}
 				{!mayFill && <span class="soft small-text">{seatText(info, you, head.host === seat)}</span>}
 			</div>
 			{info.who === 'bot' && <Icon name="bot" class="room-mark" />}

@@ -21,7 +21,9 @@ export function PersonName({ table, seat, name }: PersonNameProps) {
 	return (
 		<>
 			<button type="button" class="person-name" aria-label={t('{name}: profile', { name })} onClick={() => set(true)}>
-				<Name>{name}</Name>
+				<b>
+					<Name>{name}</Name>
+				</b>
 			</button>
 			{open && (
 				<Dialog title={name} onClose={() => set(false)}>

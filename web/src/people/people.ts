@@ -11,18 +11,18 @@ import type { Whom } from './whom';
 
 export const peopleAsk = (): Promise<PeopleMessage> => patiently({ do: 'people' });
 
-export const invite = (table: string, { table: met, seat }: MetPerson): Promise<unknown> => server().ask({ do: 'invite', table, met, seat });
+export const invite = (table: string, { table: met, seat }: MetPerson): Promise<unknown> => patiently({ do: 'invite', table, met, seat });
 
 export const profileAsk = (whom: Whom): Promise<ProfileMessage> => patiently({ do: 'profile', ...whom });
 
-export const block = (whom: Whom): Promise<unknown> => server().ask({ do: 'block', ...whom });
-export const unblock = ({ since }: BlockedPerson): Promise<unknown> => server().ask({ do: 'block', since, off: true });
+export const block = (whom: Whom): Promise<unknown> => patiently({ do: 'block', ...whom });
+export const unblock = ({ since }: BlockedPerson): Promise<unknown> => patiently({ do: 'block', since, off: true });
 
 async function open(met: string): Promise<string> {
 	const { games } = await patiently({ do: 'games' });
 	const plan = planFor(stored('muster.plan'), stored('muster.game'), games.find(({ table }) => table === met));
 	const word = pledge();
-	const { table = '' } = await server().ask({ ...planRequest(plan), commit: word.commit });
+	const { table = '' } = await patiently({ ...planRequest(plan), commit: word.commit });
 	word.keep(table);
 	await orderGive(server(), table);
 	return table;
@@ -30,13 +30,13 @@ async function open(met: string): Promise<string> {
 
 /** To the open table one has, or a new one, which is closed again if they cannot be invited. Says which. */
 export async function inviteSomewhere(person: MetPerson): Promise<string> {
-	const { tables } = await server().ask({ do: 'mine' });
+	const { tables } = await patiently({ do: 'mine' });
 	const there = tableFor(tables);
 	const table = there?.table ?? (await open(person.table));
 	try {
 		await invite(table, person);
 	} catch (error) {
-		if (!there && error instanceof Refusal) await server().ask({ do: 'leave', table }).catch(() => undefined);
+		if (!there && error instanceof Refusal) await patiently({ do: 'leave', table }).catch(() => undefined);
 		throw error;
 	}
 	return table;
