@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ago, lasting, paceName } from './pace';
 
 test('how long ago something was', () => {
-	expect(ago(0, 20_000)).toBe('this minute');
+	expect(ago(0, 20_000)).toBe('just now');
+	expect(ago(3_600_000, 0)).toBe('just now'); // by another clock
 	expect(ago(0, 61_000)).toBe('1 minute ago');
 	expect(ago(0, 7_300_000)).toBe('2 hours ago');
 	expect(ago(0, 26 * 3_600_000)).toBe('yesterday');

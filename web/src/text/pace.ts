@@ -1,6 +1,6 @@
 // The paces of tables and other small facts, in words.
 import type { Pace } from '../link/messages';
-import { lang, mark } from './text';
+import { lang, mark, t } from './text';
 
 /** "instant" is for programs and is offered to nobody. */
 export const PACES: readonly { pace: Pace; name: string; about: string }[] = [
@@ -28,5 +28,5 @@ export function lasting(ms: number, unitDisplay: 'short' | 'long'): string {
 export function ago(when: number, now = Date.now()): string {
 	const words = new Intl.RelativeTimeFormat(lang.value, { numeric: 'auto' });
 	const [unit, size] = STEPS.find(([, ms]) => now - when >= ms) ?? ['second', 1000];
-	return unit === 'second' ? words.format(0, 'minute') : words.format(-Math.floor((now - when) / size), unit);
+	return unit === 'second' ? t('just now') : words.format(-Math.floor((now - when) / size), unit);
 }
