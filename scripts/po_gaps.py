@@ -23,6 +23,7 @@ GAPS = {
     "answer": "what somebody will do, a clause as \"I recruit it\"",
     "asked": PLAYER,
     "b": "a number on a die",
+    "bar": "a bar of # and ., with a mark | in it",
     "before": NUMBER,
     "best": ACTION,
     "bonus": "a number with its sign",

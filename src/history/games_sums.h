@@ -25,7 +25,7 @@ mu_seat games_own_seat(const struct finished *game);
 struct games_sums games_sum(const struct finished_list *list, const struct games_filter *filter);
 /* "novice", or "no bots", for a gap. */
 const char *games_level_word(int level);
-/* All of them, then those of each kind of table. */
+/* All of them, those of each kind of table, and how it has gone. */
 void games_sums_say(const struct voice *voice, const struct finished_list *list, const struct games_filter *filter);
 
 #endif

@@ -64,6 +64,21 @@ class Games(Folder):
         self.assertIn("Winning streak: 1. Longest: 1.", lines)
         self.assertIn("  Rent a Hero, 3 players, regular: 2 of 2 won, 100% (fair: 33%)", lines)
 
+    def test_a_small_chart(self):
+        for i in range(9):
+            self.keep(str(i), record(people="0" if i < 3 else "1"), 1700000000 + i)
+        self.assertNotIn("over time", self.muster())
+        self.keep("9", record(), 1700000009)
+        self.keep("shared", record(people="0 1"), 1700000010)  # counts for nobody
+        lines = self.muster().splitlines()
+        at = lines.index("Your share of wins over time; | is the fair share:")
+        self.assertEqual(lines[at + 1:], ["  ######|#####........ 60%, games 1 to 5",  # the oldest first
+                                          "  ####..|............. 20%, games 6 to 10"])
+        self.assertNotIn("over time", self.muster("--level", "5"))
+        for i in range(60):
+            self.keep(f"more{i}", record(), 1700001000 + i)
+        self.assertEqual(sum("%, games " in line for line in self.muster().splitlines()), 12)
+
     def test_filters(self):
         self.some()
         self.assertEqual([json.loads(line)["n"] for line in self.muster("--json", "--level", "5").splitlines()[:-1]], [4])
