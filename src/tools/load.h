@@ -25,6 +25,7 @@ struct load_options {
 	unsigned tables, seats, idle, seconds;
 	unsigned pid; /* of the server, if it runs here; 0: nobody says */
 	bool words;
+	bool keep;                            /* all agree that their games are kept and rated */
 	char spoken[LOAD_SEATS_MAX][TAG_MAX]; /* tags of languages, by the seats in turn */
 	unsigned spoken_count;
 };

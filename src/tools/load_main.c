@@ -15,7 +15,7 @@
 
 static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--tables N] [--seats N]\n"
                                "                   [--game GAME] [--pace PACE] [--words yes] [--languages LIST]\n"
-                               "                   [--idle N] [--pid PID] [--seconds N]\n"
+                               "                   [--keep yes] [--idle N] [--pid PID] [--seconds N]\n"
                                "\n"
                                "Plays whole games against a running server, each seat over its own WebSocket,\n"
                                "and shows what that costs the server. Start the server with:\n"
@@ -29,6 +29,8 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --words yes             request everything as text too, as the web page does\n"
                                "  --languages LIST        languages of the seats of a table, in turn\n"
                                "                          (default: all)\n"
+                               "  --keep yes              everyone agrees to have results kept and rated; on\n"
+                               "                          127.x.x.x each seat connects from its own address\n"
                                "  --idle N                additional idle connections (default: 0)\n"
                                "  --pid PID               process id of the server, if it runs on this machine,\n"
                                "                          to measure what it uses\n"
@@ -246,6 +248,12 @@ static bool languages_read(struct load_options *options, const char *list)
 	return false;
 }
 
+static bool yes_read(const char *value, bool *ret_yes)
+{
+	*ret_yes = strcmp(value, "yes") == 0;
+	return *ret_yes || strcmp(value, "no") == 0;
+}
+
 static bool argument_read(struct load_options *options, const char *name, const char *value)
 {
 	if (strcmp(name, "--tables") == 0)
@@ -260,10 +268,10 @@ static bool argument_read(struct load_options *options, const char *name, const 
 		return number_read(value, 1, INT32_MAX, &options->pid);
 	if (strcmp(name, "--connect") == 0)
 		return sscanf(value, "%63[0-9.]:%u", options->host, &options->port) == 2;
-	if (strcmp(name, "--words") == 0) {
-		options->words = strcmp(value, "yes") == 0;
-		return options->words || strcmp(value, "no") == 0;
-	}
+	if (strcmp(name, "--words") == 0)
+		return yes_read(value, &options->words);
+	if (strcmp(name, "--keep") == 0)
+		return yes_read(value, &options->keep);
 	if (strcmp(name, "--languages") == 0)
 		return languages_read(options, value);
 	if (strcmp(name, "--game") == 0)

@@ -154,6 +154,8 @@ static void play(struct load_wire *wire, const char *text, size_t length)
 static void welcome(struct load_wire *wire)
 {
 	wire->load->ready++;
+	if (wire->load->options.keep)
+		load_send(wire, "{\"do\":\"wishes\",\"id\":6,\"keep\":true}");
 	if (wire->table && ++wire->table->welcome == wire->load->options.seats)
 		table_create(wire->table);
 }

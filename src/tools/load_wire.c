@@ -156,6 +156,16 @@ static void on_connect(uv_connect_t *request, int status)
 	uv_read_start((uv_stream_t *)&wire->tcp, give_buffer, on_read);
 }
 
+/* People of one table who come from one address are not rated together. */
+static void own_address_take(struct load_wire *wire)
+{
+	struct sockaddr_in own;
+	char text[16];
+	snprintf(text, sizeof text, "127.0.0.%u", 2 + wire->seat);
+	uv_ip4_addr(text, 0, &own);
+	uv_tcp_bind(&wire->tcp, (const struct sockaddr *)&own, 0);
+}
+
 void load_connect(struct load_wire *wire)
 {
 	struct sockaddr_in address;
@@ -163,6 +173,8 @@ void load_connect(struct load_wire *wire)
 	uv_tcp_init(&wire->load->loop, &wire->tcp);
 	wire->connecting.data = wire;
 	wire->load->open++;
+	if (wire->load->options.keep && strncmp(wire->load->options.host, "127.", 4) == 0)
+		own_address_take(wire);
 	if (uv_tcp_connect(&wire->connecting, &wire->tcp, (const struct sockaddr *)&address, on_connect))
 		wire_fail(wire, N_("Could not connect to the server."));
 }

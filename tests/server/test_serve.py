@@ -363,9 +363,12 @@ def test_load(folder):
     server = Server(MUSTER, folder, "--requests-per-second", "100000", "--sockets-per-address", "1000",
                     "--tables-per-hour", "100000")
     done = subprocess.run([MUSTER, "load", "--connect", f"127.0.0.1:{server.port}", "--tables", "5", "--seats", "3",
-                           "--idle", "20", "--seconds", "2", "--pid", str(server.process.pid)], check=True, capture_output=True, text=True)
+                           "--idle", "20", "--seconds", "2", "--keep", "yes", "--pid", str(server.process.pid)], check=True, capture_output=True, text=True)
     assert "moves:" in done.stdout and "latency:" in done.stdout and "memory:" in done.stdout, done
     server.stop()
+    with sqlite3.connect(pathlib.Path(folder) / "muster.db") as database:  # all have agreed
+        assert database.execute("SELECT count(DISTINCT seat) FROM played").fetchone() == (3,)
+        assert database.execute("SELECT DISTINCT unrated FROM result").fetchall() == [("pace",)]
     # Against a server with its usual limits it says which of them is in the way.
     for tables, limit, advice in (("2", ("--requests-per-second", "1"), "--requests-per-second 100000"),
                                   ("15", ("--tables", "9", "--requests-per-second", "1000"), "--tables 100000"),
