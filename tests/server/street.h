@@ -259,13 +259,18 @@ static inline void pass_time(struct street *street, int64_t now)
 }
 
 /* Everybody is silent until the game is over. */
+static inline void pass_until_over(struct street *street, const struct room *room)
+{
+	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
+		pass_time(street, lobby_due(street->lobby));
+	assert_int_equal(room->status, ROOM_OVER);
+}
+
 static inline void play_to_the_end(struct street *street, struct room *room)
 {
 	ask(street, 0, "{\"do\":\"start\",\"table\":\"%s\"}", room->name);
 	settle(street);
-	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
-		pass_time(street, lobby_due(street->lobby));
-	assert_int_equal(room->status, ROOM_OVER);
+	pass_until_over(street, room);
 }
 
 /* What a connection was told last. */

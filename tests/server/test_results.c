@@ -147,6 +147,8 @@ static void who_gives_up_is_last(void **state)
 
 /* -- Ratings ------------------------------------------------------------------------------------------------------- */
 
+#define CALM "{\"name\":{\"en\":\"Calm\"},\"class\":\"bard\",\"when\":\"always\",\"do\":\"no-steal\"}"
+
 static void only_public_tables_as_published_are_rated(void **state)
 {
 	struct street street;
@@ -155,6 +157,7 @@ static void only_public_tables_as_published_are_rated(void **state)
 	expect_unrated(&street, table_with(&street, ",\"listed\":false"), "private");
 	expect_unrated(&street, table_with(&street, ",\"pace\":\"instant\""), "pace");
 	expect_unrated(&street, table_with(&street, ",\"options\":{\"heroes\":5}"), "rules");
+	expect_unrated(&street, table_of(&street, "here-to-slay", ",\"made_leaders\":[" CALM "]"), "made");
 	street.connections[2]->origin[1] = street.connections[0]->origin[1];
 	expect_unrated(&street, table_with(&street, ""), "address");
 	street.connections[2]->origin[1] = 77;
@@ -212,19 +215,7 @@ static void the_list_of_the_best_has_a_floor(void **state)
 	struct street street;
 	(void)state;
 	begin(&street, 7);
-	for (unsigned i = 0; i < 12; i++) {
-		struct store_game result = {.kind = "rent-a-hero", .ended = INT64_C(86400000) * (i + 1), .seats = 4};
-		for (unsigned j = 0; j < 3; j++) {
-			result.seat[j].person = street.connections[j]->person->id;
-			result.seat[j].place = j == 1 ? 1 : 2;
-			strcpy(result.seat[j].name, "x");
-		}
-		if (i > 2)
-			result.seat[2].person = 0;
-		result.seat[3] = (struct store_seat){.place = 2, .fixed = true, .anchor = {25, 1, 0}};
-		store_finish(street.store, i + 1, &result, "{}", 2, "r", 1, false, NULL, NULL);
-	}
-	settle(&street);
+	twelve_games_tell(&street, 3);
 	const char *found = answer(&street, 0, "{\"do\":\"ladder\",\"id\":1,\"game\":\"rent-a-hero\"}");
 	const char *bob = strstr(found, "\"name\":\"Bob\""), *ada = strstr(found, "\"name\":\"Ada\",\"you\":true");
 	assert_true(bob && ada && bob < ada && !strstr(found, "Cid"));

@@ -43,10 +43,10 @@ static inline struct room *latest_room(const struct street *street)
 	return street->lobby->heap[street->lobby->heap_count]->room;
 }
 
-/* One more game of the same people, who stay silent; `name` is that of its table. */
-static inline struct room *table_with(struct street *street, const char *more)
+/* One more game of the same people, who stay silent. */
+static inline struct room *table_of(struct street *street, const char *game, const char *more)
 {
-	ask(street, 0, "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]%s}", more);
+	ask(street, 0, "{\"do\":\"create\",\"game\":\"%s\",\"seats\":[\"me\",\"open\",\"open\"]%s}", game, more);
 	settle(street);
 	const char *told = NULL;
 	for (const char *at = street->heard[0].text; (at = strstr(at, "\"m\":\"ok\"")); at++)
@@ -62,12 +62,47 @@ static inline struct room *table_with(struct street *street, const char *more)
 	return room;
 }
 
+static inline struct room *table_with(struct street *street, const char *more)
+{
+	return table_of(street, "rent-a-hero", more);
+}
+
 static inline void begin(struct street *street, unsigned agree)
 {
 	street_init(street, "results");
 	street->limits.tables_of_person = 1000;
 	street->lobby->limits.tables_of_person = 1000;
 	people_come(street, agree);
+}
+
+/* A game of a day, won by one of the three and by nobody else. */
+static inline struct store_game game_of_three(const struct street *street, int64_t day, unsigned winner)
+{
+	struct store_game result = {.kind = "rent-a-hero", .ended = INT64_C(86400000) * day, .seats = PEOPLE};
+	for (unsigned i = 0; i < PEOPLE; i++)
+		result.seat[i] = (struct store_seat){.person = street->connections[i]->person->id,
+		                                     .place = i == winner ? 1 : 2,
+		                                     .name = "x"};
+	return result;
+}
+
+static inline void game_tell(struct street *street, uint64_t game, const struct store_game *result)
+{
+	store_finish(street->store, game, result, "{}", 2, "r", 1, false, NULL, NULL);
+}
+
+/* Bob wins twelve games, a day each, against the other two and a bot; in so many of them Cid is there. */
+static inline void twelve_games_tell(struct street *street, unsigned with_cid)
+{
+	for (unsigned i = 0; i < 12; i++) {
+		struct store_game result = game_of_three(street, i + 1, 1);
+		result.seats = 4;
+		result.seat[3] = (struct store_seat){.place = 2, .fixed = true, .anchor = {25, 1, 0}};
+		if (i >= with_cid)
+			result.seat[2].person = 0;
+		game_tell(street, i + 1, &result);
+	}
+	settle(street);
 }
 
 static inline unsigned rated_games(const struct street *street)

@@ -144,21 +144,6 @@ static void who_is_deleted_is_not_found(void **state)
 
 /* -- By the list of the best ------------------------------------------------------------------------------------- */
 
-static void listed_make(struct street *street)
-{
-	for (unsigned i = 0; i < 12; i++) {
-		struct store_game result = {.kind = "rent-a-hero", .ended = INT64_C(86400000) * (i + 1), .seats = 4};
-		for (unsigned j = 0; j < 3; j++) {
-			result.seat[j].person = street->connections[j]->person->id;
-			result.seat[j].place = j == 1 ? 1 : 2;
-			strcpy(result.seat[j].name, "x");
-		}
-		result.seat[3] = (struct store_seat){.place = 2, .fixed = true, .anchor = {25, 1, 0}};
-		store_finish(street->store, i + 1, &result, "{}", 2, "r", 1, false, NULL, NULL);
-	}
-	settle(street);
-}
-
 /* What the list calls Cid, for who asks. */
 static void listed_name(struct street *street, unsigned who, char ret_name[ROOM_ID_MAX])
 {
@@ -186,7 +171,7 @@ static void the_list_leads_to_people_without_numbering_them(void **state)
 	(void)state;
 	begin(&street, 7);
 	come(&street, "Dan");
-	listed_make(&street);
+	twelve_games_tell(&street, 12);
 	listed_name(&street, 0, of_ada);
 	listed_name(&street, STRANGER, of_dan);
 	listed_name(&street, STRANGER, again);

@@ -34,9 +34,7 @@ static void a_game_that_bots_finished_is_not_rated(void **state)
 	settle(&street);
 	for (unsigned i = 0; i < PEOPLE; i++)
 		street_leave(&street, i);
-	for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
-		pass_time(&street, lobby_due(street.lobby));
-	assert_int_equal(room->status, ROOM_OVER);
+	pass_until_over(&street, room);
 	settle(&street);
 	assert_int_equal(number_in(&street, "SELECT count(*) FROM rating WHERE games > 0"), 0);
 	assert_int_equal(number_in(&street, "SELECT count(*) FROM result WHERE unrated = 'unfinished'"), 1);
@@ -63,10 +61,8 @@ static void no_game_ends_before_it_began(void **state)
 		street.connection_count = 0; /* nobody comes back */
 		street.now += (back ? -1 : 1) * INT64_C(24) * 3600 * 1000;
 		street_open(&street);
-		struct room *room = latest_room(&street);
-		for (unsigned i = 0; i < 20000 && room->status == ROOM_PLAYING; i++)
-			pass_time(&street, lobby_due(street.lobby));
-		assert_int_equal(room->status, ROOM_OVER);
+		const struct room *room = latest_room(&street);
+		pass_until_over(&street, room);
 		settle(&street);
 		struct store_game result;
 		struct strbuf body = {0};
@@ -85,13 +81,10 @@ static void a_day_in_the_future_is_forgotten(void **state)
 	struct street street;
 	(void)state;
 	begin(&street, 7);
-	struct store_game result = {.kind = "rent-a-hero", .seats = 3};
-	for (unsigned i = 0; i < 3; i++)
-		result.seat[i] = (struct store_seat){.person = street.connections[i]->person->id, .place = i ? 2 : 1};
 	static const int64_t days[] = {20000, 30000, 20001, 20002};
 	for (unsigned i = 0; i < 4; i++) {
-		result.ended = INT64_C(86400000) * days[i];
-		store_finish(street.store, i + 1, &result, "{}", 2, "r", 1, false, NULL, NULL);
+		const struct store_game result = game_of_three(&street, days[i], 0);
+		game_tell(&street, i + 1, &result);
 	}
 	settle(&street);
 	assert_int_equal(number_in(&street, "SELECT count(DISTINCT day) FROM met"), 2);
