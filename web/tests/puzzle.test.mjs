@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { browser, build, counted, GAMES, person, root, site, starts, tap, web } from './kit.mjs';
+import { brings, browser, build, counted, GAMES, person, root, settles, site, starts, tap, web } from './kit.mjs';
 
 starts(site);
 const NOON = Date.UTC(2026, 10, 18, 12);
@@ -41,9 +41,15 @@ for (const game of GAMES) {
 		await page.locator('.puzzle-right').waitFor();
 		await counted(page.locator('.puzzle-worth tbody tr'), answers.length);
 		assert.match(await page.locator('.puzzle-end').innerText(), /1 day in a row/);
-		await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+		await page.addInitScript(() => delete Navigator.prototype.share);
 		await page.reload();
 		await page.locator('.puzzle-right').waitFor(); // nobody is asked again
+		const labels = await page.locator('.puzzle-worth th[scope=row]').evaluateAll((rows) => rows.map((row) => row.firstChild.textContent));
+		await brings(page.locator('.toast', { hasText: 'Copied' }), () => page.locator('.puzzle-end button:has(use[href$="#share"])').click());
+		const [said, address] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+		assert.match(said, /^Muster puzzle of 2026-11-18, .*: solved ✓$/);
+		assert.equal(address, `${web.url}#/puzzle/${game}/2026-11-18`);
+		assert.deepEqual([...labels, ...answers].filter((answer) => said.includes(answer)), [], 'who reads it has still to think');
 		await counted(page.locator('.answer[data-action]'), 0);
 		await page.goto(`${web.url}#/puzzle`);
 		await page.locator('.puzzle-games .button.main:has(use[href$="#check"])').first().waitFor();
@@ -71,6 +77,46 @@ test('a wrong answer, an older day, and days that have none', async () => {
 		await page.locator('main h1').waitFor();
 		await counted(page.locator('.puzzle-view'), 0);
 	}
+	await context.close();
+});
+
+test('once opened, it is there without a network: today, in a week, and after a reload', async () => {
+	const { context, page } = await solver({ serviceWorkers: 'allow' });
+	const [game, other] = GAMES;
+	const house = await site();
+	const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url));
+	await page.goto(`${house.url}#/puzzle/${game}`); // the very first visit: no worker has seen what was loaded
+	await page.locator('.puzzle-view .answer[data-action]').first().waitFor();
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await settles(kept, (urls) => urls.some((url) => url.includes(`puzzles/${game}`)) && urls.some((url) => url.endsWith('index.html') || url === house.url));
+	await house.stop(); // a service worker is not stopped by an offline page
+	for (const days of [0, 7]) {
+		await page.clock.setFixedTime(NOON + days * 86_400_000);
+		await page.goto(`${house.url}#/`);
+		await page.goto(`${house.url}#/puzzle/${game}`);
+		await page.reload();
+		await page.locator(`.puzzle-view .answer[data-action="${puzzle(game, DAY + days)[0]}"]`).waitFor({ state: 'attached' });
+	}
+	await page.goto(`${house.url}#/puzzle/${other}`);
+	await page.locator('[role=alert]', { hasText: 'Go online once' }).waitFor();
+	await context.close();
+});
+
+test('who has solved one is offered the page as an app, where the browser offers it', async () => {
+	const { context, page } = await solver();
+	const [game] = GAMES;
+	await page.addInitScript(() => { // this browser never offers it by itself
+		const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => void (globalThis.prompted = (globalThis.prompted ?? 0) + 1) });
+		addEventListener('load', () => setTimeout(() => (globalThis.banner = dispatchEvent(offered))));
+	});
+	await page.goto(`${web.url}#/puzzle/${game}`);
+	await page.locator('.puzzle-view .answer[data-action]').first().waitFor();
+	await page.waitForFunction(() => globalThis.banner === false); // no banner of the browser's own
+	assert.equal(await page.locator('.install').count(), 0, 'not while one thinks');
+	await answer(page, puzzle(game)[0]);
+	await page.locator('.puzzle-end .install').click();
+	await counted(page.locator('.install'), 0); // it can be used once
+	assert.equal(await page.evaluate(() => globalThis.prompted), 1);
 	await context.close();
 });
 

@@ -24,6 +24,7 @@ import { Name } from '../ui/Name';
 import { toast } from '../ui/notice';
 import { Shell } from '../ui/Shell';
 import { Fair } from './Fair';
+import { InstallButton } from './InstallButton';
 import { Invite } from './Invite';
 import { MadeLeaders } from './MadeLeaders';
 import { demoIsThere } from '../demo/demos';
@@ -288,6 +289,11 @@ function Seated({ table, head }: { table: Table; head: TableHead }) {
 	return (
 		<>
 			{!hosts && <KeepPanel table={table.id} />}
+			{head.pace === 'days' && (
+				<div>
+					<InstallButton />
+				</div>
+			)}
 			<Invite table={table.id} linkKey={head.seats.some(({ who }) => who === 'invited') ? (head.key ?? null) : null} game={game} />
 			{empty && head.status === 'open' && <InvitePeople table={table.id} />}
 			{hosts && <KeepPanel table={table.id} />}

@@ -1,4 +1,5 @@
-// Installing the page as an app, where the browser offers it. It is never asked for by itself: the settings have a button.
+// Installing the page as an app, where the browser offers it. It is never asked for by itself: there is a button where one may want
+// to come back, after a puzzle and at a table that takes days, and in the settings.
 import { signal } from '@preact/signals';
 
 interface InstallEvent extends Event {

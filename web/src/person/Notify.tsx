@@ -1,6 +1,6 @@
 // Whether the system may call this person when an answer is waited for.
 import { notifySet } from '../online/calls';
-import { install, installable } from '../online/install';
+import { InstallButton } from '../online/InstallButton';
 import { notifyDenied, notifyPossible } from '../online/notify';
 import { pushed } from '../online/push';
 import { settings } from '../settings';
@@ -18,11 +18,7 @@ export function Notify() {
 	return (
 		<>
 			<Toggle label={t('Notify me on my turn')} about={about()} value={settings.value.notify && !notifyDenied()} disabled={!notifyPossible() || notifyDenied()} onChange={(on) => void notifySet(on)} />
-			{installable.value && (
-				<button type="button" class="button" onClick={() => void install()}>
-					{t('Install as an app')}
-				</button>
-			)}
+			<InstallButton />
 		</>
 	);
 }

@@ -6,6 +6,7 @@ import './puzzle.css';
 import { useRef, useState } from 'preact/hooks';
 import { cardsOf } from '../game/cards';
 import { gameInfo } from '../games';
+import { InstallButton } from '../online/InstallButton';
 import { canShare, copyText, shareLink } from '../online/share';
 import { href } from '../router';
 import { useStage } from '../stage/useStage';
@@ -110,6 +111,7 @@ function Explained(props: PuzzleProps & { given: Given }) {
 					<Icon name="play" />
 					{t('Play a full game')}
 				</a>
+				<InstallButton />
 			</div>
 		</section>
 	);

@@ -80,13 +80,23 @@ export function indexLoad(): Promise<Index> {
 	return index;
 }
 
+const AHEAD = 7; // days without a network that still have their puzzles
+
+/** For days without a network; also when this is the first visit, of which the worker sees nothing. */
+function keep(files: readonly string[]): void {
+	const asks = { kind: 'keep', files: [...new Set(files)].map((file) => `puzzles/${file}`) };
+	void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(asks));
+}
+
 /** The puzzle of a day. A ListError: the list is of another version than the page; any other error: it cannot be loaded now. */
 export async function puzzleLoad(game: GameName, day: Day): Promise<Puzzle> {
 	const { part, counts } = await indexLoad();
 	const count = counts[game];
 	if (!count || !part) throw new ListError('empty');
 	const number = numberOf(day, count);
-	const text = await (await loaded(`${game}-${Math.floor(number / part)}.txt`)).text();
+	const fileOf = (when: Day): string => `${game}-${Math.floor(numberOf(when, count) / part)}.txt`;
+	const text = await (await loaded(fileOf(day))).text();
+	keep(['index.json', fileOf(day), fileOf(day + AHEAD)]);
 	const found = puzzlesRead(game, text)[number % part];
 	if (!found) throw new ListError('missing');
 	return found;
