@@ -21,7 +21,10 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 export const seed = process.env.MUSTER_SEED ?? basename(process.argv[1], '.test.mjs');
 const number = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
 
-export const launch = () => chromium.launch({ executablePath: process.env.MUSTER_CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: QUIET });
+const program = { executablePath: process.env.MUSTER_CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: QUIET };
+export const launch = () => chromium.launch(program);
+/** A browser of its own, which keeps what it keeps in that folder. */
+export const lasting = (folder, options) => chromium.launchPersistentContext(folder, { ...program, ...options });
 
 /** `muster serve` with a data folder of its own, and nothing left to chance. `from`: the folder of the build; one from before may know no seed. */
 export async function serve(from = build) {

@@ -1,11 +1,11 @@
 // My games: nobody's kept games are lost, none counts twice, and whatever a browser refuses is said.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { browser, clickAll, counted, LANGS, person, PHONE, root, site, starts, web } from './kit.mjs';
+import { browser, clickAll, counted, LANGS, lasting, person, PHONE, root, site, starts, web } from './kit.mjs';
 
 starts(site);
 const RECORD = /```record\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/record-format.md'), 'utf8'))[1];
@@ -146,39 +146,74 @@ const whole = async (page) => {
 };
 
 test('a browser that keeps nothing: the end says so, and so does the list', async () => {
-	const { context, page } = await person(browser);
-	await page.addInitScript(() => {
-		IDBFactory.prototype.open = () => {
-			throw new Error('refused');
-		};
-	});
+	const folder = mkdtempSync(join(tmpdir(), 'muster-profile-'));
+	mkdirSync(join(folder, 'Default'));
+	writeFileSync(join(folder, 'Default', 'IndexedDB'), ''); // no folder, so nothing can be kept in it
+	const { context, page } = await person({ newContext: (options) => lasting(folder, options) });
 	await whole(page);
 	await page.locator('.toast', { hasText: 'could not keep the game' }).waitFor();
 	await page.goto(`${web.url}#/games`);
 	await page.locator('.kept', { hasText: 'does not let the page keep games' }).waitFor();
 	await context.close();
+	rmSync(folder, { recursive: true });
 });
+
+/** Writes until nothing more fits, then less at a time. What it writes is in no list. Says what the browser said. */
+const fillUp = () =>
+	new Promise((done, fail) => {
+		const request = indexedDB.open('muster', 2);
+		request.onerror = () => fail(request.error);
+		request.onsuccess = async () => {
+			let why = '';
+			for (const size of [100_000, 10_000, 1000, 100]) {
+				for (let i = 0, full = false; !full; i++) {
+					const work = request.result.transaction('records', 'readwrite');
+					work.objectStore('records').put('x'.repeat(size), `filler ${size} ${i}`);
+					full = await new Promise((said) => {
+						work.oncomplete = () => said(false);
+						work.onabort = () => said(true);
+					});
+					why = work.error?.name ?? why;
+				}
+			}
+			request.result.close();
+			done(why);
+		};
+	});
 
 test('no room left: the end says so, and what was kept before stays', async () => {
 	const { context, page } = await visitor();
+	const inside = await context.newCDPSession(page);
+	await inside.send('Storage.overrideQuotaForOrigin', { origin: new URL(web.url).origin, quotaSize: 1_000_000 }); // a small disk
 	await page.evaluate(fill, stored(2, [[{ ...head('aa'), same: 'aa' }, RECORD]]));
-	await page.addInitScript(() => {
-		const put = IDBObjectStore.prototype.put;
-		IDBObjectStore.prototype.put = function (...given) {
-			const request = put.apply(this, given);
-			if (this.name === 'records') {
-				const work = this.transaction;
-				Object.defineProperty(work, 'error', { get: () => new DOMException('', 'QuotaExceededError') });
-				work.abort(); // as a browser does whose disk is full
-			}
-			return request;
-		};
-	});
-	await page.reload(); // the script is for pages that are loaded from now on
+	assert.equal(await page.evaluate(fillUp), 'QuotaExceededError');
 	await whole(page);
 	await page.locator('.toast', { hasText: 'no room left' }).waitFor();
 	await page.goto(`${web.url}#/games`);
 	await counted(page.locator('.kept-game'), 1);
+	await page.locator('.kept-open').click(); // whole
+	await page.locator('.move-line').nth(5).waitFor();
+	await context.close();
+});
+
+test('a week of puzzles is an achievement, shown with its day; six days and six days, or some of the lessons, are none', async () => {
+	const { context, page } = await visitor();
+	const lessons = ['recruiting', 'clues']; // not all of them yet
+	await page.evaluate((ids) => localStorage.setItem('muster.learn', JSON.stringify({ 'rent-a-hero': ids })), lessons);
+	const days = (from, count) => Object.fromEntries(Array.from({ length: count }, (_, i) => [from + i, { action: 'pass', right: true, onDay: true }]));
+	const keep = (answered) => page.evaluate((kept) => localStorage.setItem('muster.puzzle', JSON.stringify({ 'rent-a-hero': kept })), answered);
+	const done = async () => {
+		await page.goto('about:blank');
+		await page.goto(`${web.url}#/games`);
+		await counted(page.locator('.feat'), 5);
+		return page.locator('.feat.done').allInnerTexts();
+	};
+	await keep({ ...days(10, 6), ...days(17, 6) });
+	assert.deepEqual(await done(), []);
+	await keep(days(10, 7));
+	const [week, ...others] = await done();
+	assert.match(week, /^A week of puzzles[\s\S]*20\d\d$/);
+	assert.deepEqual(others, []);
 	await context.close();
 });
 

@@ -84,6 +84,22 @@ async function checkDice(friends) {
 	for (const sentences of Object.values(said)) assert.equal(sentences.size, LANGS.length, [...sentences].join(' | '));
 }
 
+/** Whoever has won by one of two ways is told so at the end, and the others are not; "My games" has the same. */
+async function reached(game, friends) {
+	const WAYS = '.feat.done:is(:has(use[href$="#slay"]), :has(use[href$="#people"]))';
+	for (const { page, context } of friends) {
+		const won = (await page.locator('.end.won').count()) > 0 && game === 'here-to-slay';
+		if (won) await page.locator('.feats-new').waitFor();
+		const told = await page.locator(`.feats-new ${WAYS}`).count();
+		assert.equal(told > 0, won);
+		const tab = await context.newPage();
+		await tab.goto(`${server.url}#/games`);
+		await counted(tab.locator('.feat'), 5);
+		await counted(tab.locator(WAYS), told);
+		await tab.close();
+	}
+}
+
 for (const game of ['rent-a-hero', 'here-to-slay']) {
 	test(`${game}: three people in three languages play a whole game`, async () => {
 		const { friends, link } = await gather(game);
@@ -91,6 +107,7 @@ for (const game of ['rent-a-hero', 'here-to-slay']) {
 		for (const page of pagesOf(friends)) await counted(page.locator('.podium-place'), 3);
 		const winners = await Promise.all(pagesOf(friends).map((page) => page.locator('.podium .is-winner').count()));
 		assert.equal(new Set(winners).size, 1, 'all see the same winners');
+		await reached(game, friends);
 		const guest = await person(browser);
 		await guest.page.goto(link.replace(/\?key=.*/, ''));
 		await lookBack([...friends, guest]);

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { brings, browser, build, clickAll, counted, hasValue, menu, openTable, person, PHONE, seed, serve, server, sitDown, site, starts, toggle } from './kit.mjs';
+import { brings, browser, build, clickAll, counted, hasValue, look, menu, openTable, person, PHONE, seed, serve, server, sitDown, site, starts, toggle } from './kit.mjs';
 
 starts(serve);
 
@@ -92,6 +92,21 @@ test('after a reload the story is the same', async () => {
 	await ada.page.reload();
 	await ada.page.locator('.side .story-line').nth(told.length - 1).waitFor();
 	assert.deepEqual((await story()).slice(0, told.length), told, `seed ${seed}`);
+	for (const { context } of [ada, bo]) await context.close();
+});
+
+test('a table that waits for somebody is the first thing on their home page', async () => {
+	const { ada, bo } = await room();
+	await start({ ada, bo });
+	const turn = async ({ page }) => (await look(page)).answers.some((action) => /^(send|recruit|pass)/.test(action)); // where no order answers
+	let asked;
+	while (!(asked = (await turn(ada)) ? ada : (await turn(bo)) ? bo : null)) await clickAll([ada.page, bo.page], 1);
+	const address = new URL(asked.page.url()).hash;
+	await asked.page.goto(`${server.url}#/`);
+	await asked.page.locator('.wait-card.asked').waitFor();
+	assert.ok(address.startsWith(await asked.page.locator('main :is(a, button, input, h1)').first().getAttribute('href')), 'before anything else');
+	await asked.page.locator('.wait-card.asked').click();
+	await asked.page.locator('.answer[data-action]').first().waitFor({ state: 'attached' });
 	for (const { context } of [ada, bo]) await context.close();
 });
 

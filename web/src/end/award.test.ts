@@ -1,5 +1,6 @@
 // Awards of whole games that the engine has played: each is looked up in the record again.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FeatId } from '../feats/feats';
 import type { Cards } from '../game/cards';
 import { GAMES } from '../games';
 import { TestLink } from '../link/engine.testing';
@@ -14,6 +15,9 @@ interface Played {
 	record: string;
 	story: Moment[];
 	back: Lookback;
+	winners: readonly number[];
+	/** What each seat has reached by its end. */
+	feats: FeatId[][];
 }
 
 /** Somebody who is mostly brave plays it against bots; the record is what anybody gets. */
@@ -30,21 +34,29 @@ async function play(link: TestLink, game: GameName, seed: string, cards: Cards):
 		await link.ask({ do: 'act', as: 0, n: asked.n, action: (i % 3 && brave) || (asked.actions.at(-1) ?? '') });
 	}
 	const record = String((await link.ask({ do: 'record' })).record);
-	const { moves } = await ask({ do: 'open', record });
+	const end = ends[`../games/${game}/end/end.tsx`] as GameEnd;
+	const { moves, winners } = await ask({ do: 'open', record });
+	const feats = [];
+	for (let seat = 0; seat < 4; seat++) {
+		const { state, aid } = await ask({ do: 'at', move: moves, as: seat });
+		feats.push(end.feats?.(state, aid, seat) ?? []);
+	}
 	const story: Moment[] = [];
 	for (let move = 0; move <= moves; move++) {
 		const { words, ...moment } = await ask({ do: 'at', move, as: 'table' });
 		story.push({ ...moment, tell: isolateAll(words).tell ?? [] });
 	}
 	const back = new Lookback(record, null, 4, ask);
-	await back.run(ends[`../games/${game}/end/end.tsx`] as GameEnd, cards);
-	return { record, story, back };
+	await back.run(end, cards);
+	return { record, story, back, winners: winners ?? [], feats };
 }
 
 /** How often two dice come to so much. */
 const ofTwoDice = (least: number): number => Array.from({ length: 36 }, (_, i) => 2 + (i % 6) + Math.floor(i / 6)).filter((sum) => sum >= least).length / 36;
 
 const GAMES_PLAYED = 3;
+/** Games with achievements for each way to win them. */
+const WON_WITH = new Set<GameName>(GAMES.flatMap(({ name }) => (ends[`../games/${name}/end/end.tsx`]?.feats ? [name] : [])));
 
 describe.each(GAMES)('$name', ({ name }) => {
 	const played: Played[] = [];
@@ -78,6 +90,10 @@ describe.each(GAMES)('$name', ({ name }) => {
 			expect(fallen.length).toBeGreaterThan(0);
 			expect(fallen.some(({ seat }) => seat !== award.seat)).toBe(true);
 		}
+	});
+
+	it('is won with an achievement only by who has won so, whatever seat that is', () => {
+		for (const { winners, feats } of played) for (const [seat, reached] of feats.entries()) expect(reached.length > 0).toBe(winners.includes(seat) && WON_WITH.has(name));
 	});
 
 	it('calls lucky only what was unlikely and went well', () => {
