@@ -83,7 +83,7 @@ function Filters({ games, filter, onChange }: { games: readonly MineGame[]; filt
 					<select class="input mine-where" value={filter.online === true ? 'online' : filter.online === false ? 'here' : ''} onChange={(event) => onChange({ ...filter, online: WHERE[event.currentTarget.value as keyof typeof WHERE] })}>
 						<option value="">{t('Everywhere')}</option>
 						<option value="here">{t('On this device')}</option>
-						<option value="online">{t('Online')}</option>
+						<option value="online">{capital(t('Online'))}</option>
 					</select>
 				</label>
 			)}

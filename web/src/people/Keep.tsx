@@ -13,7 +13,7 @@ function Words() {
 		<>
 			<p>{t('If you agree, the server keeps your finished online games with your name. You find them on all your devices, public games are rated, and people you have played with can invite you.')}</p>
 			<p class="soft small-text">
-				{t('Without your yes, nothing about you is kept. You can change this in the settings at any time.')} <a href={href('privacy')}>{t('What is stored?')}</a>
+				{t('If you do not agree, finished games do not say that you took part. You can change this in the settings at any time.')} <a href={href('privacy')}>{t('What is stored?')}</a>
 			</p>
 		</>
 	);

@@ -118,7 +118,7 @@ function Opting({ onChange }: { onChange: () => void }) {
 			<button type="button" class="button small rated-switch" onClick={() => void set(!known.rated)}>
 				{known.rated ? t('Stop rating me') : t('Rate my games')}
 			</button>
-			<span class="soft small-text">{known.rated ? t('Your ratings are deleted then.') : t('You are not rated now.')}</span>
+			<span class="soft small-text">{known.rated ? t('This deletes your ratings.') : t('You are not rated now.')}</span>
 		</div>
 	);
 }

@@ -8,8 +8,8 @@ import { isOpen } from './asked';
 import { useWishes, wishesSet, type Wish } from './wishes';
 
 const ROWS: readonly { wish: Wish; label: () => string; about: () => string }[] = [
-	{ wish: 'keep', label: () => t('Keep my online games'), about: () => t('With your seat and your name. Switched off, nothing more is kept; what is there stays until you delete it under My games.') },
-	{ wish: 'rated', label: () => t('Rate my games'), about: () => t('At public tables. Others see your rating and your share of wins. Switched off, your ratings are deleted immediately.') },
+	{ wish: 'keep', label: () => t('Keep my online games'), about: () => t('With your seat and your name. If you switch this off, no more games are kept; those already kept stay until you delete them under My games.') },
+	{ wish: 'rated', label: () => t('Rate my games'), about: () => t('At public tables. Others see your rating and your share of wins. If you switch this off, your ratings are deleted immediately.') },
 	{ wish: 'invites', label: () => t('Let people I have played with invite me'), about: () => t('They see your name and whether you are online.') },
 ];
 
