@@ -44,6 +44,7 @@ static void lobby_table_deliver(struct lobby_table *table, mu_seat viewer, unsig
 	struct connection *connections[AT_ONCE];
 	size_t count = 0;
 	const struct lobby_hooks *hooks = &table->lobby->hooks;
+	table->lobby->about = table->room->id;
 	for (size_t i = 0; i < table->onlooker_count; i++) {
 		const struct onlooker *onlooker = &table->onlookers[i];
 		if (!is_told(onlooker, viewer, form, told))
@@ -56,6 +57,21 @@ static void lobby_table_deliver(struct lobby_table *table, mu_seat viewer, unsig
 	}
 	if (count)
 		hooks->send(hooks->context, connections, count, packet);
+	table->lobby->about = 0;
+}
+
+static void lobby_table_send_packet(struct lobby_table *table, struct connection *connection, struct packet *packet)
+{
+	table->lobby->about = table->room->id;
+	connection_send_packet(table->lobby, connection, packet);
+	table->lobby->about = 0;
+}
+
+static void lobby_table_send_now(struct lobby_table *table, struct connection *connection, const struct strbuf *text)
+{
+	table->lobby->about = table->room->id;
+	connection_send(table->lobby, connection, text);
+	table->lobby->about = 0;
 }
 
 enum { SPARE_MAX = 2048 };
@@ -170,7 +186,7 @@ static struct waiting *lobby_table_wait_for(struct lobby_table *table, struct co
 void lobby_table_send(struct lobby_table *table, struct connection *connection, const struct strbuf *text)
 {
 	if (!table->first && table->durable == table->appended)
-		connection_send(table->lobby, connection, text);
+		lobby_table_send_now(table, connection, text);
 	else
 		lobby_table_wait_for(table, connection, text);
 }
@@ -179,7 +195,7 @@ void lobby_table_answer(struct lobby_table *table, struct connection *connection
                         const json_t *id)
 {
 	if (!table->first && table->durable == table->appended) {
-		connection_send(table->lobby, connection, text);
+		lobby_table_send_now(table, connection, text);
 		return;
 	}
 	struct waiting *waiting = lobby_table_wait_for(table, connection, text);
@@ -198,7 +214,7 @@ static void lobby_table_flush(struct lobby_table *table)
 		if (!table->first)
 			table->last = &table->first;
 		if (waiting->connection && waiting->packet)
-			connection_send_packet(table->lobby, waiting->connection, waiting->packet);
+			lobby_table_send_packet(table, waiting->connection, waiting->packet);
 		else if (!waiting->connection)
 			lobby_table_deliver(table, waiting->viewer, waiting->form, waiting->told, waiting->packet);
 		waiting_destroy(table->lobby, waiting);
@@ -235,7 +251,7 @@ static void lobby_table_forget_waiting(struct lobby_table *table)
 			refusal_write(&refusal, id, w->connection->lang, &text);
 			if (w->id[0] && !id)
 				strbuf_fail(&text);
-			connection_send(table->lobby, w->connection, &text);
+			lobby_table_send_now(table, w->connection, &text);
 			json_decref(id);
 		}
 		waiting_destroy(table->lobby, w);
@@ -382,7 +398,7 @@ struct lobby_table *lobby_table_add(struct lobby *lobby, struct room *room, uint
 	return table;
 }
 
-static void lobby_table_remove(struct lobby *lobby, struct lobby_table *table)
+void lobby_table_part(struct lobby *lobby, struct lobby_table *table)
 {
 	struct lobby_table **link = &lobby->buckets[table->room->id % lobby->bucket_count];
 	while (*link != table)
@@ -392,10 +408,15 @@ static void lobby_table_remove(struct lobby *lobby, struct lobby_table *table)
 	heap_remove(lobby, table);
 	tables_drop(lobby, table);
 	places_drop(table);
-	store_mark(lobby->store, table->room->id, table->room->ended ? STORE_OVER : STORE_GONE, lobby->now, NULL, NULL);
 	table->removed = true; /* its onlookers still hear what waits for the store */
 	if (table->durable == table->appended)
 		lobby_table_free(table);
+}
+
+static void lobby_table_remove(struct lobby *lobby, struct lobby_table *table)
+{
+	store_mark(lobby->store, table->room->id, table->room->ended ? STORE_OVER : STORE_GONE, lobby->now, NULL, NULL);
+	lobby_table_part(lobby, table);
 }
 
 int64_t lobby_table_due(const struct lobby_table *table)
@@ -423,12 +444,15 @@ void lobby_table_touch(struct lobby *lobby, struct lobby_table *table)
 }
 
 struct lobby_table *lobby_table_create(struct lobby *lobby, const struct room_spec *spec,
-                                       const struct room_person *host)
+                                       const struct room_person *host, uint64_t shards)
 {
 	uint64_t id;
+	shards &= lobby->shards;
+	if (!shards)
+		return NULL;
 	do
 		id = random_id(&lobby->random, RANDOM_TABLE);
-	while (lobby_table_find(lobby, id));
+	while (!(shards >> shard_of(id) & 1) || lobby_table_find(lobby, id));
 	struct room *room = room_prepare(id, spec, &lobby->room_hooks, &lobby->scratch, lobby->now);
 	struct lobby_table *table = room ? lobby_table_add(lobby, room, 0) : NULL;
 	if (!table) {
@@ -486,7 +510,9 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
 	lobby->room_hooks = (struct room_hooks){on_append, on_tell, on_think, lobby, on_judge, on_unpicture};
 	lobby->bucket_count = 2 * (size_t)limits->tables + 1;
 	lobby->buckets = calloc(lobby->bucket_count, sizeof *lobby->buckets);
-	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) && lobby_load(lobby, ret_problem))
+	lobby->shards = hooks->elsewhere ? 0 : UINT64_MAX;
+	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) &&
+	    (hooks->elsewhere || lobby_load(lobby, UINT64_MAX, ret_problem)))
 		return lobby;
 	lobby_destroy(lobby);
 	return NULL;

@@ -8,7 +8,8 @@
  * people come from · lobby_people.c: tokens and codes · lobby_hello.c: who is there · lobby_rights.c: devices, being
  * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
  * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_profile.c: somebody else · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
- * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there
+ * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there ·
+ * lobby_shards.c: where there are several servers
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -18,6 +19,7 @@
 #include "random_source.h"
 #include "room/room.h"
 #include "server/store/store_games.h"
+#include "server/store/store_nodes.h"
 
 enum {
 	LOBBY_VERSION = 1,
@@ -78,6 +80,8 @@ struct connection {
 	int64_t came;
 	unsigned refused; /* requests over the limit in a row */
 	void *carrier;
+	bool far;        /* of another server: its carrier is not a socket of this one */
+	void *elsewhere; /* what it has at other servers; NULL: nothing */
 };
 
 /* A question for a bot. `seed` makes its choices; nothing of the game's chance is in it. */
@@ -106,6 +110,25 @@ struct push_note {
 	char topic[PUSH_TOPIC_MAX];
 };
 
+/*
+ * Where there are several servers each has some of the tables, by the shard of the table. A request about a table that is not here is passed on;
+ * whoever has the table answers it.
+ */
+enum passing { PASS_HERE, PASS_DONE, PASS_FULL }; /* it would be here; it is answered some time; there is no way now */
+struct lobby_elsewhere {
+	/* `id` of the request may be NULL. */
+	enum passing (*pass)(void *context, struct connection *connection, uint64_t table, const char *text, size_t length,
+	                     const json_t *id);
+	/* A question to all servers, of which this one answers by lobby_part. False: it is the only one, or there is no memory. */
+	bool (*gather)(void *context, struct connection *connection, const json_t *request);
+	/* A connection of another server looks at a table here from now on, or no longer. */
+	void (*looks)(void *context, struct connection *connection, uint64_t table, bool on);
+	/* A connection that looked at a table here: the table goes to another server. */
+	void (*moved)(void *context, struct connection *connection, uint64_t table);
+	/* A connection that has something elsewhere ends. */
+	void (*left)(void *context, struct connection *connection);
+};
+
 struct lobby_hooks {
 	/* NULL: no memory. */
 	struct packet *(*pack)(void *context, const char *text, size_t length);
@@ -128,7 +151,8 @@ struct lobby_hooks {
 	void (*push)(void *context, const struct push_note *note);
 	/* Whether a device can be called there. */
 	bool (*push_may)(void *context, const struct store_push *push);
-	const char *push_key; /* for pages that want to be called; NULL: nobody is */
+	const char *push_key;                    /* for pages that want to be called; NULL: nobody is */
+	const struct lobby_elsewhere *elsewhere; /* NULL: this is the only server */
 };
 
 struct lobby_figures {
@@ -136,7 +160,8 @@ struct lobby_figures {
 	uint64_t limited; /* requests refused for being too many */
 };
 
-/* The store belongs to the caller. A table whose log cannot be replayed is frozen. NULL: no memory, or the store cannot be read. */
+/* The store belongs to the caller. A table whose log cannot be replayed is frozen. NULL: no memory, or the store cannot be read. One of
+   several servers has no tables at first. */
 struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks, const struct lobby_limits *limits,
                            int64_t now, struct store_problem *ret_problem);
 void lobby_destroy(struct lobby *lobby);
@@ -178,6 +203,29 @@ void lobby_push_gone(struct lobby *lobby, const struct store_push *push);
 void lobby_tick(struct lobby *lobby, int64_t now);
 int64_t lobby_due(const struct lobby *lobby); /* INT64_MAX: never */
 struct lobby_figures lobby_figures(const struct lobby *lobby);
+/* The shards whose tables are here, and may be made here. */
+bool lobby_shards_load(struct lobby *lobby, uint64_t shards, int64_t now, struct store_problem *ret_problem);
+/* Their tables leave: whoever asks for them from now on is passed on. What they have to say is still told, when it is on disk. */
+void lobby_shards_leave(struct lobby *lobby, uint64_t shards, int64_t now);
+uint64_t lobby_shards(const struct lobby *lobby);
+/* Of which table that is sent just now says something; 0: of none. */
+uint64_t lobby_about(const struct lobby *lobby);
+/* The connection looks at the table, if that is here, and is shown it; without an answer. */
+void lobby_look(struct lobby *lobby, struct connection *connection, uint64_t table, int64_t now);
+void lobby_unlook(struct lobby *lobby, struct connection *connection, uint64_t table, int64_t now);
+/* What this server alone answers to a request that all are asked; its costs are paid. */
+void lobby_part(struct lobby *lobby, struct connection *connection, const json_t *request, struct strbuf *out);
+/* A connection of another server; who it is may be said again. NULL: no memory, or the person is being forgotten. */
+struct guest {
+	uint64_t person; /* 0: has not said hello */
+	const char *name, *lang;
+	face_number face;
+	bool words;
+	enum mu_lang reads;
+	uint8_t origin[CONNECTION_ORIGIN];
+};
+struct connection *lobby_guest_create(struct lobby *lobby, void *carrier, const struct guest *guest, int64_t now);
+bool lobby_guest_be(struct lobby *lobby, struct connection *connection, const struct guest *guest, int64_t now);
 /* Says good-bye. */
 void lobby_farewell(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence);
 
@@ -292,13 +340,18 @@ struct lobby {
 	struct waiting *spare;
 	unsigned spare_count;
 	struct lobby_figures figures;
-	int64_t now;  /* of the call that is going on */
-	bool loading; /* it is being made from the store */
+	int64_t now;     /* of the call that is going on */
+	bool loading;    /* it is being made from the store */
+	uint64_t shards; /* bits: which tables are here */
+	uint64_t about;  /* the table that is being told of */
 };
 
 struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id);
+/* In one of these shards that is here. */
 struct lobby_table *lobby_table_create(struct lobby *lobby, const struct room_spec *spec,
-                                       const struct room_person *host);
+                                       const struct room_person *host, uint64_t shards);
+/* It is not here any more; freed when the store has reported everything. */
+void lobby_table_part(struct lobby *lobby, struct lobby_table *table);
 bool heap_add(struct lobby *lobby, struct lobby_table *table); /* false: no memory */
 void heap_remove(struct lobby *lobby, struct lobby_table *table);
 void heap_settle(struct lobby *lobby, struct lobby_table *table); /* when it is due has changed */
@@ -309,7 +362,7 @@ void lobby_table_touch(struct lobby *lobby, struct lobby_table *table);
 /* How strong a card is, as in struct room_made; 0: it is not known, and perhaps will be tried. */
 uint8_t trials_judge(struct lobby *lobby, const struct mu_game *game, const struct mu_made *made);
 void trials_go_on(struct lobby *lobby);
-bool pictures_load(struct lobby *lobby); /* false: the store cannot be read */
+bool pictures_load(struct lobby *lobby, uint64_t shards); /* false: the store cannot be read */
 void sendings_release(struct lobby *lobby);
 void lobby_unpicture(struct lobby *lobby, const struct room *room, const uint8_t hash[STORE_HASH]);
 /* Whether it is on its way out: see struct revocation. */
@@ -323,8 +376,8 @@ void connection_reads(struct lobby *lobby, struct connection *connection, enum m
 struct lobby_table *lobby_table_add(struct lobby *lobby, struct room *room, uint64_t logged);
 /* What is wrong with a table stays there. Says so to its people and to whoever runs the server, once. */
 void lobby_table_freeze(struct lobby_table *table, const char *why);
-/* Reads all running games. False: the store cannot be read, or no memory. */
-bool lobby_load(struct lobby *lobby, struct store_problem *ret_problem);
+/* Reads the running games of these shards. False: the store cannot be read, or no memory. */
+bool lobby_load(struct lobby *lobby, uint64_t shards, struct store_problem *ret_problem);
 /* Behind everything that waits for the store. */
 void lobby_table_send(struct lobby_table *table, struct connection *connection, const struct strbuf *text);
 /* The same as the answer to the request with this id; if what it waits for cannot be written, that is refused. */
@@ -376,6 +429,8 @@ void connection_be(struct connection *connection, struct person *person, const u
 void connection_be_nobody(struct lobby *lobby, struct connection *connection);
 /* Says good-bye to the connection, who is nobody then. */
 void connection_dismiss(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence);
+/* Here and at all its tables, whether anybody looks at them or not. */
+void person_rename(struct lobby *lobby, struct person *person, const char *name, const char *lang, face_number face);
 void person_drop(struct lobby *lobby, struct person *person); /* if it has no connections, and nothing waits for it */
 void token_make(struct random_source *source, char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH]);
 bool token_hash(const char *token, size_t length, uint8_t ret_hash[STORE_HASH]);

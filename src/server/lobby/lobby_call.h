@@ -9,6 +9,9 @@ struct call {
 	struct lobby *lobby;
 	struct connection *connection;
 	const json_t *json;
+	const char *text; /* the same as it came */
+	size_t length;
+	uint64_t shards;                     /* where a new table belongs */
 	const struct room_request *at_table; /* what is asked of the table itself, or NULL */
 	struct lobby_table *table;           /* the table it is about, or NULL */
 	mu_seat seat;                        /* the connection's there, or MU_NOBODY */
@@ -16,6 +19,7 @@ struct call {
 	struct option_reader options; /* what a refusal says of the options of a new table */
 	struct strbuf extra;          /* members for the answer, each after a comma */
 	bool answered;                /* the handler has done it itself */
+	bool part;                    /* for this server alone */
 	bool show;                    /* send the table after the answer */
 };
 
@@ -27,6 +31,10 @@ struct room_person call_person(const struct call *call);
 /* A table that the connection looks at, or another; NULL: there is none. */
 struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id);
 
+/* It is about a table that is not here. True: that of another server; that one answers, or the call is refused. */
+bool call_passed_on(struct call *call, uint64_t table);
+/* True: all servers are asked, and it is answered when they have answered. */
+bool call_gathers(struct call *call);
 /* A new table, and a seat at one; both take a commit along. */
 bool table_begin(struct call *call, struct room_spec *spec);
 bool table_join(struct call *call, int seat, const char *key, const char *word);

@@ -63,6 +63,8 @@ void lobby_connection_leave(struct lobby *lobby, struct connection *connection, 
 {
 	lobby->now = now;
 	connection_waits_end(lobby, connection);
+	if (connection->elsewhere)
+		lobby->hooks.elsewhere->left(lobby->hooks.context, connection);
 	connection->gone = true;
 	while (connection->tables[0].table)
 		lobby_table_unlook(lobby, connection->tables[0].table, connection);
@@ -126,6 +128,8 @@ bool lobby_table_look(struct lobby *lobby, struct lobby_table *table, struct con
 		place++;
 	connection->tables[place] = (struct seen_table){table, viewer};
 	origins_note(table, viewer, connection);
+	if (connection->far)
+		lobby->hooks.elsewhere->looks(lobby->hooks.context, connection, table->room->id, true);
 	return true;
 }
 
@@ -154,6 +158,8 @@ void lobby_table_unlook(struct lobby *lobby, struct lobby_table *table, struct c
 		const unsigned form = table->onlookers[i].form;
 		table->onlookers[i] = table->onlookers[--table->onlooker_count];
 		connection_forget(connection, table);
+		if (connection->far && !connection->gone)
+			lobby->hooks.elsewhere->looks(lobby->hooks.context, connection, table->room->id, false);
 		room_depart(table->room, viewer, form, lobby->now);
 		if (table->place) {
 			tables_note(lobby, table);

@@ -157,8 +157,11 @@ bool do_games(struct call *call)
 	const struct mu_game *game = name ? mu_game_find(name) : NULL;
 	if (json_object_get(call->json, "game") && !game)
 		return call_refuse(call, REFUSE_FIELD);
-	if (!after || json_is_null(after))
+	if (!after || json_is_null(after)) {
+		if (call_gathers(call))
+			return false;
 		put_running(call, game);
+	}
 	return page_put(&page, game ? game->name : NULL);
 }
 
@@ -186,7 +189,7 @@ bool do_export(struct call *call)
 	struct page page = {.call = call, .most = EXPORT_PAGE, .records = true};
 	const json_t *after = json_object_get(call->json, "after");
 	if (!after || json_is_null(after)) {
-		if (!put_person(call))
+		if (call_gathers(call) || !put_person(call))
 			return false;
 		put_running(call, NULL);
 	}
@@ -291,7 +294,7 @@ bool do_record(struct call *call)
 		return call_refuse(call, REFUSE_TABLE);
 	call->table = lobby_table_seen(call, id);
 	if (!call->table)
-		return put_old(call, id);
+		return !call_passed_on(call, id) && put_old(call, id);
 	if (!call->table->record)
 		return call_refuse(call, call->table->room->status == ROOM_FROZEN ? REFUSE_FROZEN : REFUSE_NOT_OVER);
 	size_t length = call->table->record_length;

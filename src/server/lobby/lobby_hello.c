@@ -39,9 +39,7 @@ static bool names_are_news(const struct person *person, const char *name, const 
 	       strcmp(person->lang, lang) != 0;
 }
 
-/* Here and at all its tables, whether anybody looks at them or not. */
-static void person_rename(struct lobby *lobby, struct person *person, const char *name, const char *lang,
-                          face_number face)
+void person_rename(struct lobby *lobby, struct person *person, const char *name, const char *lang, face_number face)
 {
 	person->face = face;
 	if (name != person->name)

@@ -55,7 +55,7 @@ bool tables_page(struct call *call, bool running)
 
 bool do_list(struct call *call)
 {
-	return tables_page(call, false);
+	return !call_gathers(call) && tables_page(call, false);
 }
 
 /* Those that go on before those that are over. */
@@ -64,6 +64,8 @@ bool do_mine(struct call *call)
 	enum { MOST = 100 };
 	bool comma = false;
 	unsigned count = 0;
+	if (call_gathers(call))
+		return false;
 	strbuf_puts(&call->extra, ",\"tables\":[");
 	for (unsigned over = false; over <= true; over++) {
 		for (struct tie *tie = NULL; (tie = tables_of_next(call->lobby, call->connection->person->id, tie));) {

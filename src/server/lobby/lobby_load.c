@@ -1,14 +1,30 @@
-/* The tables in the store, at the start: each is replayed from its log, and goes on where it was. */
+/* The tables in the store, at the start or when they come from another server: each is replayed from its log, and goes on where it was. */
 #include "lobby.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct loading {
 	struct lobby *lobby;
 	struct lobby_table *table; /* of the last body */
+	struct lobby_table **fresh;
+	size_t count, space;
 	bool failed;
 };
+
+/* False: no memory. */
+static bool fresh_add(struct loading *loading, struct lobby_table *table)
+{
+	if (loading->count == loading->space) {
+		const size_t space = 2 * loading->space + 64;
+		struct lobby_table **fresh = realloc(loading->fresh, space * sizeof(struct lobby_table *));
+		if (!fresh)
+			return false;
+		loading->fresh = fresh;
+		loading->space = space;
+	}
+	loading->fresh[loading->count++] = table;
+	return true;
+}
 
 static struct lobby_table *lobby_table_for(struct loading *loading, uint64_t game)
 {
@@ -22,7 +38,7 @@ static struct lobby_table *lobby_table_for(struct loading *loading, uint64_t gam
 	table = room ? lobby_table_add(lobby, room, 0) : NULL;
 	if (!table)
 		room_destroy(room);
-	return table;
+	return table && fresh_add(loading, table) ? table : NULL;
 }
 
 /* A table whose log cannot be replayed stands still, and the others go on; nothing of it is written or lost. */
@@ -48,36 +64,35 @@ static int compare_times(const void *one, const void *two)
 	return (a > b) - (a < b);
 }
 
-/* In the order in which something happened there last: so they are listed. False: no memory. */
-static bool wake_all(struct lobby *lobby)
+/* In the order in which something happened there last: so they are listed. */
+static void wake_all(struct loading *loading)
 {
-	const size_t count = lobby->heap_count;
-	struct lobby_table **tables = malloc((count + 1) * sizeof(struct lobby_table *));
-	if (!tables)
-		return false;
-	if (count)
-		memcpy(tables, lobby->heap + 1, count * sizeof(struct lobby_table *));
-	qsort(tables, count, sizeof(struct lobby_table *), compare_times);
+	struct lobby *lobby = loading->lobby;
+	const uint64_t finished = lobby->figures.finished;
+	if (loading->count)
+		qsort(loading->fresh, loading->count, sizeof(struct lobby_table *), compare_times);
 	lobby->loading = true;
-	for (size_t i = 0; i < count; i++) {
-		room_wake(tables[i]->room, lobby->now);
-		tables[i]->counted = tables[i]->room->moves;
-		lobby_table_touch(lobby, tables[i]);
+	for (size_t i = 0; i < loading->count; i++) {
+		struct lobby_table *table = loading->fresh[i];
+		room_wake(table->room, lobby->now);
+		table->counted = table->room->moves;
+		lobby_table_touch(lobby, table);
 	}
 	lobby->loading = false;
-	free(tables);
-	return true;
+	lobby->figures.finished = finished; /* those were over before */
 }
 
-bool lobby_load(struct lobby *lobby, struct store_problem *ret_problem)
+bool lobby_load(struct lobby *lobby, uint64_t shards, struct store_problem *ret_problem)
 {
 	struct loading loading = {.lobby = lobby};
-	if (!store_read_running(lobby->store, load_body, &loading))
+	const bool all = shards == UINT64_MAX;
+	const bool read = (all ? store_read_running(lobby->store, load_body, &loading)
+	                       : store_read_shards(lobby->store, shards, load_body, &loading)) &&
+	                  pictures_load(lobby, shards);
+	if (read && !loading.failed)
+		wake_all(&loading);
+	free(loading.fresh);
+	if (!read)
 		return store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
-	if (!pictures_load(lobby))
-		return store_problem_set(ret_problem, "store/corrupt", "The games in the database cannot be read.");
-	if (loading.failed || !wake_all(lobby))
-		return store_problem_set(ret_problem, "store/open", "Out of memory.");
-	lobby->figures.finished = 0; /* those were over before */
-	return true;
+	return !loading.failed || store_problem_set(ret_problem, "store/open", "Out of memory.");
 }

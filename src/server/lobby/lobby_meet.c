@@ -50,6 +50,12 @@ static bool quick_find(struct call *call, const struct mu_game *game, unsigned s
 	return true;
 }
 
+/* Where there are several servers all who look for the same come to one of them: to who has this shard, where these tables are, too. */
+static unsigned quick_shard(const struct mu_game *game, unsigned seats)
+{
+	return (unsigned)(game_number(game) * (MU_SEATS_MAX + 1) + seats) % STORE_SHARDS;
+}
+
 static bool quick_open(struct call *call, const struct mu_game *game, unsigned seats, unsigned level)
 {
 	struct room_spec spec = {.game = game,
@@ -87,6 +93,12 @@ bool do_pair(struct call *call)
 	if (!number_read(call, "seats", game->seats_min, game->seats_max, &seats) ||
 	    !number_read(call, "level", 1, BOT_BEST, &level))
 		return false;
+	const unsigned shard = quick_shard(game, seats);
+	if (call->lobby->hooks.elsewhere) {
+		call->shards = UINT64_C(1) << shard;
+		if (call_passed_on(call, STORE_SHARDS + shard)) /* as if it were a table there */
+			return false;
+	}
 	if ((found = waits_at(call, game, seats))) {
 		call->table = found;
 		strbuf_printf(&call->extra, ",\"table\":\"%s\",\"seat\":%d", found->room->name,
@@ -107,7 +119,7 @@ bool do_pair(struct call *call)
 
 bool do_watch(struct call *call)
 {
-	return tables_page(call, true);
+	return !call_gathers(call) && tables_page(call, true);
 }
 
 /* -- What an invitation is to ---------------------------------------------------------------------------------------- */
@@ -132,7 +144,11 @@ bool do_peek(struct call *call)
 	const char *name = call_text(call, "table"), *key = call_text(call, "key");
 	const struct person *person = call->connection->person;
 	uint64_t id;
-	struct lobby_table *table = name && room_name_read(name, &id) ? lobby_table_find(call->lobby, id) : NULL;
+	if (!name || !room_name_read(name, &id))
+		return call_refuse(call, REFUSE_TABLE);
+	struct lobby_table *table = lobby_table_find(call->lobby, id);
+	if (!table && call_passed_on(call, id))
+		return false;
 	if (!table || table->room->status == ROOM_FROZEN)
 		return call_refuse(call, REFUSE_TABLE);
 	struct room *room = table->room;

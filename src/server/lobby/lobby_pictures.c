@@ -221,10 +221,18 @@ void lobby_unpicture(struct lobby *lobby, const struct room *room, const uint8_t
 	store_picture_drop(lobby->store, room->id, hash);
 }
 
+struct picture_load {
+	struct lobby *lobby;
+	uint64_t shards;
+};
+
 /* Those that nobody shows are left over from a server that was killed. */
 static bool load(void *context, const struct store_picture *picture)
 {
-	struct lobby *lobby = context;
+	const struct picture_load *loading = context;
+	struct lobby *lobby = loading->lobby;
+	if (!(loading->shards >> shard_of(picture->game) & 1))
+		return true;
 	struct lobby_table *table = lobby_table_find(lobby, picture->game);
 	if (table && table->room->status != ROOM_FROZEN && room_seat_of(table->room, picture->person) != MU_NOBODY &&
 	    room_awaits_picture(table->room, picture->hash))
@@ -234,7 +242,8 @@ static bool load(void *context, const struct store_picture *picture)
 	return true;
 }
 
-bool pictures_load(struct lobby *lobby)
+bool pictures_load(struct lobby *lobby, uint64_t shards)
 {
-	return store_pictures_read(lobby->store, load, lobby);
+	struct picture_load loading = {lobby, shards};
+	return store_pictures_read(lobby->store, load, &loading);
 }

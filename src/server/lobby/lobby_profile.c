@@ -95,6 +95,8 @@ static bool meant_by_seat(struct call *call, struct meant *meant)
 		return call_refuse(call, REFUSE_TABLE);
 	whose.seat = (unsigned)json_integer_value(seat);
 	const struct lobby_table *table = lobby_table_find(call->lobby, id);
+	if (!table && call_passed_on(call, id))
+		return false;
 	if (!table || room_is_blocked(table->room, call->connection->person->id)) {
 		if (!store_seats_read(call->lobby->store, id, seat_take, &whose))
 			return call_refuse(call, REFUSE_STORE);

@@ -74,7 +74,7 @@ bool table_begin(struct call *call, struct room_spec *spec)
 		return call_refuse(call, REFUSE_TABLES);
 	random_text(&call->lobby->random, RANDOM_KEY, spec->key, sizeof spec->key);
 	random_bytes(&call->lobby->random, RANDOM_SECRET, spec->secret, sizeof spec->secret);
-	call->table = lobby_table_create(call->lobby, spec, &host);
+	call->table = lobby_table_create(call->lobby, spec, &host, call->shards);
 	if (!call->table)
 		return call_refuse(call, REFUSE_TABLES);
 	places_take(call->table, places);
@@ -189,6 +189,8 @@ static bool rematch_open(struct call *call)
 	struct room_made made;
 	room_made_pick(before, call->seat, &spec, &made);
 	spec.quick = 0;
+	if (call->lobby->hooks.elsewhere) /* so that both are always at the same server */
+		call->shards = UINT64_C(1) << shard_of(before->id);
 	for (unsigned i = 0; i < before->seats; i++) {
 		const bool bot = before->seat[i].who == WHO_BOT;
 		spec.seats[i].who = bot ? WHO_BOT : (mu_seat)i == call->seat ? WHO_PERSON : WHO_INVITED;
@@ -253,6 +255,27 @@ struct lobby_table *lobby_table_seen(const struct call *call, uint64_t id)
 			return table;
 	}
 	return lobby_table_find(call->lobby, id);
+}
+
+bool call_passed_on(struct call *call, uint64_t table)
+{
+	const struct lobby_hooks *hooks = &call->lobby->hooks;
+	const enum passing passing = hooks->elsewhere
+	                                 ? hooks->elsewhere->pass(hooks->context, call->connection, table, call->text,
+	                                                          call->length, json_object_get(call->json, "id"))
+	                                 : PASS_HERE;
+	call->answered = passing == PASS_DONE;
+	if (passing == PASS_FULL)
+		call_refuse(call, REFUSE_AWAY);
+	return passing != PASS_HERE;
+}
+
+bool call_gathers(struct call *call)
+{
+	const struct lobby_hooks *hooks = &call->lobby->hooks;
+	call->answered = hooks->elsewhere && !call->part && !call->connection->far &&
+	                 hooks->elsewhere->gather(hooks->context, call->connection, call->json);
+	return call->answered;
 }
 
 /* -- Answering --------------------------------------------------------------------------------------------------- */
@@ -327,9 +350,11 @@ static bool request_run(struct call *call, const struct request *request)
 		return call_refuse(call, REFUSE_HELLO);
 	if (request->needs >= TABLE) {
 		const char *name = call_text(call, "table");
-		call->table = name && room_name_read(name, &id) ? lobby_table_seen(call, id) : NULL;
-		if (!call->table)
+		if (!name || !room_name_read(name, &id))
 			return call_refuse(call, REFUSE_TABLE);
+		call->table = lobby_table_seen(call, id);
+		if (!call->table)
+			return !call_passed_on(call, id) && call_refuse(call, REFUSE_TABLE);
 		if (call->table->room->status == ROOM_FROZEN && !only_looks(request))
 			return call_refuse(call, REFUSE_FROZEN);
 		if (room_is_blocked(call->table->room, call->connection->person->id))
@@ -342,11 +367,9 @@ static bool request_run(struct call *call, const struct request *request)
 	return request_happens(call, request);
 }
 
-static void call_answer(struct call *call, const struct request *request, bool fine)
+static void call_write(struct call *call, const struct request *request, bool fine, struct strbuf *r)
 {
-	struct strbuf *r = &call->lobby->reply;
 	const json_t *id = json_object_get(call->json, "id");
-	strbuf_clear(r);
 	if (!fine) {
 		call->lobby->figures.refusals++;
 		call->lobby->figures.limited += strncmp(call->refusal.code, "limit/", 6) == 0;
@@ -358,15 +381,30 @@ static void call_answer(struct call *call, const struct request *request, bool f
 		strbuf_put_buffer(r, &call->extra);
 		strbuf_puts(r, "}");
 	}
+}
+
+static void call_answer(struct call *call, const struct request *request, bool fine)
+{
+	struct strbuf *r = &call->lobby->reply;
+	const json_t *id = json_object_get(call->json, "id");
+	strbuf_clear(r);
+	call_write(call, request, fine, r);
 	if (call->table)
 		lobby_table_answer(call->table, call->connection, r, id);
 	else
 		connection_send(call->lobby, call->connection, r);
 }
 
-static void request_handle(struct lobby *lobby, struct connection *connection, const json_t *json)
+static void request_handle(struct lobby *lobby, struct connection *connection, const json_t *json, const char *text,
+                           size_t length)
 {
-	struct call call = {.lobby = lobby, .connection = connection, .json = json, .seat = MU_NOBODY};
+	struct call call = {.lobby = lobby,
+	                    .connection = connection,
+	                    .json = json,
+	                    .text = text,
+	                    .length = length,
+	                    .shards = UINT64_MAX,
+	                    .seat = MU_NOBODY};
 	const char *name = call_text(&call, "do");
 	call.at_table = room_request_find(name);
 	const struct request *request = call.at_table ? &at_table : request_find(name);
@@ -377,6 +415,15 @@ static void request_handle(struct lobby *lobby, struct connection *connection, c
 		lobby_table_snapshot(lobby, call.table, connection);
 	if (call.table)
 		lobby_table_touch(lobby, call.table);
+	strbuf_release(&call.extra);
+}
+
+void lobby_part(struct lobby *lobby, struct connection *connection, const json_t *json, struct strbuf *out)
+{
+	struct call call = {.lobby = lobby, .connection = connection, .json = json, .part = true, .seat = MU_NOBODY};
+	const struct request *request = request_find(call_text(&call, "do"));
+	const bool may = request && connection->person && !connection->person->forgotten;
+	call_write(&call, request, may ? request->handle(&call) : call_refuse(&call, REFUSE_HELLO), out);
 	strbuf_release(&call.extra);
 }
 
@@ -422,7 +469,7 @@ void lobby_receive(struct lobby *lobby, struct connection *connection, const cha
 	json_t *json =
 	    request_is_deep(text, length) ? NULL : json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
 	if (json_is_object(json)) {
-		request_handle(lobby, connection, json);
+		request_handle(lobby, connection, json, text, length);
 		trials_go_on(lobby);
 	} else {
 		refuse_unread(lobby, connection, REFUSE_JSON, text, length);

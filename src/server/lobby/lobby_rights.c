@@ -123,7 +123,7 @@ void revocation_begin(struct lobby *lobby, struct revocation *revocation)
 	revocation->next = lobby->revocations;
 	lobby->revocations = revocation;
 	for (struct connection *connection = person ? person->first : NULL; connection; connection = connection->next)
-		connection->dismissed |= revocation_has(revocation, person->id, connection->token);
+		connection->dismissed |= !connection->far && revocation_has(revocation, person->id, connection->token);
 	code_forget(lobby, revocation->person);
 }
 
@@ -137,7 +137,7 @@ void revocation_end(struct lobby *lobby, struct revocation *revocation, bool don
 	*link = revocation->next;
 	for (struct connection *connection = done && person ? person->first : NULL, *next; connection; connection = next) {
 		next = connection->next;
-		if (revocation_has(revocation, revocation->person, connection->token))
+		if (!connection->far && revocation_has(revocation, revocation->person, connection->token))
 			connection_dismiss(lobby, connection, "device/revoked", N_("This device has been signed out."));
 	}
 }

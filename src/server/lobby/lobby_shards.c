@@ -1,0 +1,118 @@
+/* Where there are several servers: which tables are here, and connections whose socket is at another server. */
+#include "lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t lobby_shards(const struct lobby *lobby)
+{
+	return lobby->shards;
+}
+
+uint64_t lobby_about(const struct lobby *lobby)
+{
+	return lobby->about;
+}
+
+bool lobby_shards_load(struct lobby *lobby, uint64_t shards, int64_t now, struct store_problem *ret_problem)
+{
+	lobby->now = now;
+	lobby->shards |= shards;
+	return lobby_load(lobby, shards, ret_problem);
+}
+
+/* Who looks on from here will look there; who looks on from elsewhere is told so by the own server. */
+static void onlookers_send(struct lobby *lobby, const struct lobby_table *table)
+{
+	for (size_t i = 0; i < table->onlooker_count; i++) {
+		struct connection *connection = table->onlookers[i].connection;
+		if (!connection->far && !connection->gone)
+			lobby->hooks.elsewhere->moved(lobby->hooks.context, connection, table->room->id);
+	}
+}
+
+void lobby_shards_leave(struct lobby *lobby, uint64_t shards, int64_t now)
+{
+	lobby->now = now;
+	lobby->shards &= ~shards;
+	for (size_t i = 0; i < lobby->bucket_count; i++) {
+		for (struct lobby_table *table = lobby->buckets[i], *next; table; table = next) {
+			next = table->next;
+			if (!(shards >> shard_of(table->room->id) & 1))
+				continue;
+			onlookers_send(lobby, table);
+			lobby_table_part(lobby, table);
+		}
+	}
+}
+
+void lobby_look(struct lobby *lobby, struct connection *connection, uint64_t id, int64_t now)
+{
+	struct lobby_table *table = lobby_table_find(lobby, id);
+	lobby->now = now;
+	if (!table || connection->dismissed || !connection->person || connection->person->forgotten ||
+	    room_is_blocked(table->room, connection->person->id))
+		return;
+	if (lobby_table_look(lobby, table, connection))
+		lobby_table_snapshot(lobby, table, connection);
+	else
+		connection_misses(lobby, connection);
+	lobby_table_touch(lobby, table);
+}
+
+void lobby_unlook(struct lobby *lobby, struct connection *connection, uint64_t id, int64_t now)
+{
+	struct lobby_table *table = lobby_table_find(lobby, id);
+	lobby->now = now;
+	if (table)
+		lobby_table_unlook(lobby, table, connection);
+}
+
+/* -- Connections of other servers ----------------------------------------------------------------------------- */
+
+/* Another server may have heard of a new name first. */
+static void guest_rename(struct lobby *lobby, struct person *person, const struct guest *guest)
+{
+	char name[ROOM_NAME_MAX];
+	if (person->unwritten || !writing_mend(guest->name, name) || !person_lang_is_fine(guest->lang))
+		return;
+	const face_number face = guest->face ? guest->face : person->face;
+	if (strcmp(person->name, name) != 0 || strcmp(person->lang, guest->lang) != 0 || person->face != face)
+		person_rename(lobby, person, name, guest->lang, face);
+}
+
+bool lobby_guest_be(struct lobby *lobby, struct connection *connection, const struct guest *guest, int64_t now)
+{
+	static const uint8_t no_token[STORE_HASH];
+	lobby->now = now;
+	connection->words = guest->words;
+	memcpy(connection->origin, guest->origin, sizeof connection->origin);
+	if (connection->person && connection->person->id != guest->person)
+		return false; /* a connection is one person's for good */
+	if (!connection->person && guest->person) {
+		struct store_person stored = {.id = guest->person};
+		snprintf(stored.name, sizeof stored.name, "%s", guest->name);
+		snprintf(stored.lang, sizeof stored.lang, "%s", guest->lang);
+		struct person *person = person_hold(lobby, &stored);
+		if (!person)
+			return false;
+		connection_be(connection, person, no_token);
+	}
+	if (connection->person)
+		guest_rename(lobby, connection->person, guest);
+	if (connection->lang != guest->reads)
+		connection_reads(lobby, connection, guest->reads);
+	return true;
+}
+
+struct connection *lobby_guest_create(struct lobby *lobby, void *carrier, const struct guest *guest, int64_t now)
+{
+	struct connection *connection = lobby_connection_create(lobby, carrier, now);
+	if (!connection)
+		return NULL;
+	connection->far = true;
+	if (lobby_guest_be(lobby, connection, guest, now))
+		return connection;
+	lobby_connection_leave(lobby, connection, now);
+	return NULL;
+}
