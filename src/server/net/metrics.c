@@ -1,9 +1,10 @@
 /*
  * Figures for whoever runs the server, at a door of their own. What players must not learn must not be learnt here either: every
  * figure counts tables, people and connections that come and go, and none moves with a card, an answer or a bot's thought. So there
- * are no moves, messages, bytes, writes, processor time or memory; the system that runs the program knows the last two.
+ * are no moves, messages, bytes, writes, processor time or memory; the system that runs the program knows the last two. For the same reason
+ * nothing is counted that goes over the bus.
  */
-#include "net.h"
+#include "net_node.h"
 
 #include <string.h>
 
@@ -11,6 +12,22 @@ static void put_figure(struct strbuf *r, const char *name, const char *kind, con
 {
 	strbuf_printf(r, "# HELP muster_%s %s\n", name, help);
 	strbuf_printf(r, "# TYPE muster_%s %s\nmuster_%s %llu\n", name, kind, name, (unsigned long long)value);
+}
+
+/* Of one of several servers. */
+static void put_node(const struct net *net, struct strbuf *r)
+{
+	struct net_node_figures f;
+	if (!net_node_figures(net, &f))
+		return;
+	put_figure(r, "shards", "gauge", "Parts of all tables that this node has, of 64.", f.shards);
+	put_figure(r, "nodes", "gauge", "Nodes that are there, with this one.", f.nodes);
+	put_figure(r, "bus_up", "gauge", "Whether NATS is there.", f.up);
+	put_figure(r, "bus_gaps_total", "counter", "How often something from another node was lost, and asked for again.",
+	           f.counts.gaps);
+	put_figure(r, "bus_nonsense_total", "counter", "Texts on the bus that no node would write.", f.counts.nonsense);
+	put_figure(r, "bus_expired_total", "counter", "Requests to other nodes that were not answered in time.",
+	           f.counts.expired);
 }
 
 void metrics_write(const struct net *net, struct strbuf *r)
@@ -30,6 +47,7 @@ void metrics_write(const struct net *net, struct strbuf *r)
 	put_figure(r, "connections", "gauge", "Connections over HTTP.", net->visit_count);
 	put_figure(r, "turned_away_total", "counter", "Connections and requests over HTTP refused for being too many.",
 	           net->counts.turned_away);
+	put_node(net, r);
 }
 
 static enum MHD_Result respond(struct MHD_Connection *connection, unsigned status, const char *text, size_t length)

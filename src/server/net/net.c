@@ -13,6 +13,7 @@
 
 #include "bots/bots.h"
 #include "words/complain.h"
+#include "net_node.h"
 #include "net_push.h"
 #include "serve_log.h"
 
@@ -202,10 +203,8 @@ static void on_prepare(uv_prepare_t *prepare)
 		uv_timer_start(&net->due_timer, on_due, due > now ? (uint64_t)(due - now) : 0, 0);
 }
 
-static void on_signal(uv_signal_t *handle, int number)
+void net_stop(struct net *net)
 {
-	struct net *net = handle->data;
-	(void)number;
 	if (net->stopping)
 		return;
 	serve_log("stopping", NULL);
@@ -215,6 +214,13 @@ static void on_signal(uv_signal_t *handle, int number)
 		if (wire->connection && !wire->last_words)
 			lobby_farewell(net->lobby, wire->connection, "server/restart",
 			               N_("The server is restarting. All games will continue."));
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+	(void)number;
+	if (!net_node_leave(handle->data))
+		net_stop(handle->data);
 }
 
 /* -- Listening ----------------------------------------------------------------------------------------------------- */
@@ -406,14 +412,16 @@ static bool net_open(struct net *net)
 	const enum mu_lang lang = net->options->lang;
 	struct store_problem problem = {.lang = lang};
 	int listener, metrics;
-	if (!seed_is_alone(net) || !net_push_check(net) || !listen_all(net, &listener, &metrics))
+	if (!seed_is_alone(net) || !net_push_check(net) || !net_node_check(net) || !listen_all(net, &listener, &metrics))
 		return false;
 	net->hooks = hooks_of(net);
+	if (net->options->node)
+		net_node_hooks(&net->hooks);
 	handles_start(net);
-	net->store = store_open(net_place(net->options), &problem);
-	const bool pushes = net->store && net_push_start(net);
-	if (!pushes || !lobby_open(net, &problem)) {
-		if (!net->store || pushes)
+	net->store = net_store_open(net, &problem);
+	const bool said = net->store && (!net_push_start(net) || !net_node_start(net));
+	if (!net->store || said || !lobby_open(net, &problem)) {
+		if (!said)
 			fprintf(stderr, "muster serve: %s: %s\n", problem.code, problem.sentence);
 		close(listener);
 		if (metrics >= 0)
@@ -436,6 +444,7 @@ void net_destroy(struct net *net)
 	door_close(&net->http);
 	door_close(&net->metrics);
 	net_push_stop(net);
+	net_node_stop(net);
 	uv_walk(&net->loop, close_handle, net);
 	net->stopping = true;
 	while (uv_run(&net->loop, UV_RUN_DEFAULT))
@@ -448,8 +457,10 @@ void net_destroy(struct net *net)
 		}
 	packets_release(net);
 	addresses_release(net);
+	net_node_lobby(net, NULL);
 	lobby_destroy(net->lobby);
 	store_close(net->store);
+	net_node_free(net);
 	free(net);
 }
 

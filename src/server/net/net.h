@@ -160,6 +160,7 @@ struct net {
 	unsigned spare_count[PACKET_SIZES];
 	uint8_t control[128]; /* a control frame in the making */
 	size_t control_length;
+	struct net_node *node; /* this server as one of several; NULL: it is alone */
 	struct net_push *push; /* messages for who is not there; NULL: none are sent */
 	unsigned thoughts;     /* bots at work */
 	unsigned lobbies;      /* that there were so far: one more after each outage */
@@ -225,7 +226,8 @@ void metrics_write(const struct net *net, struct strbuf *r);
 void packets_release(struct net *net);
 struct packet *packet_create(struct net *net, size_t space); /* NULL: no memory */
 struct packet *packet_frame(struct net *net, const char *text, size_t length);
-void packet_drop(struct net *net, struct packet *packet); /* takes NULL */
+const char *packet_text(const struct packet *packet, size_t *ret_length); /* without the frame */
+void packet_drop(struct net *net, struct packet *packet);                 /* takes NULL */
 
 /* -- wire.c -------------------------------------------------------------------------------------------------- */
 
@@ -289,6 +291,8 @@ void wires_dismiss(struct net *net, unsigned code, const char *error, const char
 void store_look(struct net *net);
 /* Each second: writes something if nobody else does, or tries to open the store again. */
 void store_sweep(struct net *net);
+/* What the store has cannot be read: as if it had failed. */
+void net_ill(struct net *net, const struct store_problem *problem);
 /* Why one should not come here, or NULL. */
 const char *net_illness(const struct net *net);
 
@@ -297,6 +301,8 @@ const char *net_illness(const struct net *net);
 /* Listens, but does nothing before its loop is run. NULL: it has said on standard error why not. */
 struct net *net_create(const struct net_options *options);
 void net_destroy(struct net *net); /* takes NULL */
+/* Says good-bye, and ends when all is written. */
+void net_stop(struct net *net);
 /* Until a signal or the store ends it; a status for exit(). */
 int net_run(const struct net_options *options);
 

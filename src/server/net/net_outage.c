@@ -6,9 +6,10 @@
 
 #include <string.h>
 
+#include "net_node.h"
 #include "serve_log.h"
 
-enum { BEAT_MS = 2000, LATE_MS = 6000, GOODBYE_MS = 1000 };
+enum { BEAT_MS = 2000, NODE_LEASE_BEAT_MS = 900, LATE_MS = 6000, GOODBYE_MS = 1000 };
 
 /* A table that was given up can be looked into for thirty days, if somebody wants to know why. */
 static const int64_t GONE_KEPT_MS = INT64_C(30) * 24 * 3600 * 1000;
@@ -31,6 +32,7 @@ bool lobby_open(struct net *net, struct store_problem *ret_problem)
 	net->written = uv_now(&net->loop); /* opening it was a write */
 	store_forget_gone(net->store, net_now(net) - GONE_KEPT_MS);
 	store_set_wake(net->store, wake, &net->store_wake);
+	net_node_lobby(net, net->lobby);
 	return true;
 }
 
@@ -53,12 +55,14 @@ static void tell_operator(const char *event, const struct store_problem *problem
 	strbuf_release(&r);
 }
 
+static const char another[] = N_("Another server has taken over the games. Please reconnect.");
+
 /* Another server has the database: it goes on with the games, and this one ends. */
 static void net_depose(struct net *net, const struct store_problem *problem)
 {
 	tell_operator("deposed", problem);
 	net->failed = true;
-	wires_dismiss(net, 1001, "server/store", N_("Another server has taken over the games. Please reconnect."));
+	wires_dismiss(net, 1001, "server/store", another);
 	wires_flush(net);
 	uv_stop(&net->loop);
 }
@@ -67,13 +71,15 @@ static void outage_begin(struct net *net, enum store_result state, const struct 
 {
 	net->outage = problem->code;
 	net->outage_since = uv_now(&net->loop);
-	if (state == STORE_DEPOSED) {
+	net_node_lobby(net, NULL);
+	if (state == STORE_DEPOSED && !net->node) { /* one of several comes back as a new one */
 		net_depose(net, problem);
 		return;
 	}
 	tell_operator("store_failed", problem);
 	wires_dismiss(net, 1001, "server/store",
-	              strcmp(problem->code, "store/away") == 0
+	              state == STORE_DEPOSED ? another
+	              : strcmp(problem->code, "store/away") == 0
 	                  ? N_("The server cannot reach its database right now. All games will continue as soon as it can.")
 	                  : N_("The server cannot write to its disk right now. All games will continue as soon as it "
 	                       "can."));
@@ -112,19 +118,25 @@ static void outage_step(struct net *net)
 	struct store_problem problem = {.lang = MU_LANG_EN};
 	if (!lobby_clear(net))
 		return;
-	net->store = store_open_again(net_place(net->options), net->epoch, &problem);
+	net->store = net_store_open_again(net, &problem);
 	if (net->store && lobby_open(net, &problem)) {
 		outage_end(net);
 		return;
 	}
 	store_close(net->store);
 	net->store = NULL;
-	if (strcmp(problem.code, "store/deposed") == 0) {
+	if (strcmp(problem.code, "store/deposed") == 0 && !net->node) {
 		net_depose(net, &problem);
 	} else if (strcmp(problem.code, net->outage) != 0 && strcmp(problem.code, "store/open") != 0) {
 		tell_operator("store_failed", &problem); /* it is something else now */
 		net->outage = problem.code;
 	}
+}
+
+void net_ill(struct net *net, const struct store_problem *problem)
+{
+	if (!net->outage)
+		outage_begin(net, STORE_FAILED, problem);
 }
 
 void store_look(struct net *net)
@@ -150,7 +162,7 @@ void store_sweep(struct net *net)
 	if (commits != net->commits) {
 		net->commits = commits;
 		net->written = now;
-	} else if (now - net->written >= BEAT_MS && !store_busy(net->store)) {
+	} else if (now - net->written >= (net->node ? NODE_LEASE_BEAT_MS : BEAT_MS) && !store_busy(net->store)) {
 		store_beat(net->store);
 	}
 }

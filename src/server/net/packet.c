@@ -70,6 +70,14 @@ struct packet *packet_frame(struct net *net, const char *text, size_t length)
 	return packet;
 }
 
+const char *packet_text(const struct packet *packet, size_t *ret_length)
+{
+	const uint8_t kind = (uint8_t)packet->bytes[1];
+	const size_t head = kind < 126 ? 2 : kind == 126 ? 4 : HEAD_MAX;
+	*ret_length = packet->length - head;
+	return packet->bytes + head;
+}
+
 void packets_release(struct net *net)
 {
 	for (unsigned size = 0; size < PACKET_SIZES; size++) {

@@ -1,0 +1,359 @@
+/*
+ * This server as one of several: the node, the bus and the loop meet here. What goes to connections of other nodes goes to the node, and
+ * all else to the wires. A server that is alone has none of this, not even a look whether it should.
+ */
+#include "net_node.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/node/bus.h"
+#include "server/node/node.h"
+#include "serve_log.h"
+
+enum {
+	TICK_MS = 100,
+	LOOK_MS = 1000,     /* who owns what */
+	LOOK_LEAST_MS = 50, /* however often others say that it has changed */
+	LEAVE_MS = 10000,
+	WIRES_AT_ONCE = 64,
+};
+
+#define TEXT_OF(number) #number
+#define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+#define BUILD DOTTED(MU_VERSION_MAJOR, MU_VERSION_MINOR, MU_VERSION_PATCH)
+
+/* What the net has for it. */
+struct net_node {
+	struct net *net;
+	struct node *node;
+	struct bus *bus;
+	uv_async_t wake;
+	uv_timer_t timer;
+	uint64_t returns; /* of the bus, so far */
+	bool up, look, leaving;
+	int64_t looked, leave_time;
+};
+
+/* -- Hooks of the lobby --------------------------------------------------------------------------------------- */
+
+static struct node *node_of(void *context)
+{
+	return ((struct net *)context)->node->node;
+}
+
+static void on_send(void *context, struct connection *const *connections, size_t count, struct packet *packet)
+{
+	struct connection *near[WIRES_AT_ONCE], *far[WIRES_AT_ONCE];
+	for (size_t at = 0; at < count;) {
+		size_t nears = 0, fars = 0, length;
+		for (; at < count && nears < WIRES_AT_ONCE && fars < WIRES_AT_ONCE; at++) {
+			if (connections[at]->far)
+				far[fars++] = connections[at];
+			else
+				near[nears++] = connections[at];
+		}
+		wires_send(near, nears, packet);
+		if (fars && packet) {
+			const char *text = packet_text(packet, &length);
+			node_send(node_of(context), far, fars, text, length);
+		}
+	}
+}
+
+static bool on_hold(void *context, struct connection *connection, size_t bytes)
+{
+	return connection->far ? node_hold(node_of(context), connection, bytes) : wire_hold(connection->carrier, bytes);
+}
+
+static void on_release(void *context, struct connection *connection, size_t bytes)
+{
+	if (connection->far)
+		node_release(node_of(context), connection, bytes);
+	else
+		wire_release(connection->carrier, bytes);
+}
+
+static void on_dismiss(void *context, struct connection *connection)
+{
+	if (connection->far)
+		node_dismiss(node_of(context), connection);
+	else
+		wire_close_softly(connection->carrier, 1008);
+}
+
+static enum passing on_pass(void *context, struct connection *connection, uint64_t table, const char *text,
+                            size_t length, const json_t *id)
+{
+	return node_pass(node_of(context), connection, table, text, length, id);
+}
+
+static bool on_gather(void *context, struct connection *connection, const json_t *request)
+{
+	return node_gather(node_of(context), connection, request);
+}
+
+static void on_looks(void *context, struct connection *connection, uint64_t table, bool on)
+{
+	node_looks(node_of(context), connection, table, on);
+}
+
+static void on_moved(void *context, struct connection *connection, uint64_t table)
+{
+	node_moved(node_of(context), connection, table);
+}
+
+static void on_left(void *context, struct connection *connection)
+{
+	node_left(node_of(context), connection);
+}
+
+void net_node_hooks(struct lobby_hooks *hooks)
+{
+	static const struct lobby_elsewhere elsewhere = {on_pass, on_gather, on_looks, on_moved, on_left};
+	hooks->send = on_send;
+	hooks->hold = on_hold;
+	hooks->release = on_release;
+	hooks->dismiss = on_dismiss;
+	hooks->elsewhere = &elsewhere;
+}
+
+/* -- Hooks of the node ---------------------------------------------------------------------------------------- */
+
+static void on_publish(void *context, const char *subject, const char *text, size_t length)
+{
+	const struct net *net = context;
+	if (net->node->bus)
+		bus_publish(net->node->bus, subject, text, length);
+}
+
+static void on_look(void *context)
+{
+	((struct net *)context)->node->look = true;
+}
+
+static void on_log(void *context, const char *event, const char *about)
+{
+	struct strbuf r = {0};
+	(void)context;
+	strbuf_put_json_string(&r, about, strlen(about));
+	strbuf_put(&r, "", 1);
+	serve_log(event,
+	          "\"from\":%s,\"message\":\"Something on the bus is not of a node of this database, or is damaged. It "
+	          "was dropped.\"",
+	          r.failed ? "\"\"" : r.text);
+	strbuf_release(&r);
+}
+
+/* -- The loop -------------------------------------------------------------------------------------------------- */
+
+static void look(struct net *net)
+{
+	struct net_node *n = net->node;
+	const int64_t now = net_now(net);
+	if (net->outage || !net->lobby || now - n->looked < (n->look ? LOOK_LEAST_MS : LOOK_MS))
+		return;
+	n->look = false;
+	n->looked = now;
+	node_look(n->node, net->store, now);
+}
+
+static void bus_watch(struct net_node *n)
+{
+	const bool up = bus_is_up(n->bus);
+	const uint64_t returns = bus_returns(n->bus);
+	if (returns != n->returns)
+		node_doubt(n->node);
+	if (up != n->up)
+		serve_log(up ? "bus_up" : "bus_down", NULL);
+	n->returns = returns;
+	n->up = up;
+}
+
+static void on_wake(uv_async_t *async)
+{
+	struct net *net = async->data;
+	struct net_node *n = net->node;
+	bus_watch(n);
+	for (struct bus_text *text = bus_take(n->bus), *next; text; text = next) {
+		next = text->next;
+		if (!net->outage && net->lobby)
+			node_receive(n->node, text->text, text->length, net_now(net));
+		free(text);
+	}
+	if (n->look)
+		look(net);
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+	struct net *net = timer->data;
+	struct net_node *n = net->node;
+	struct store_problem problem = {.lang = MU_LANG_EN};
+	const int64_t now = net_now(net);
+	if (net->outage || !net->lobby || net->stopping)
+		return;
+	look(net);
+	if (!node_load(n->node, now, &problem)) {
+		net_ill(net, &problem);
+		return;
+	}
+	node_tick(n->node, now);
+	if (n->leaving && (node_has_left(n->node, now) || now > n->leave_time + LEAVE_MS))
+		net_stop(net);
+}
+
+bool net_node_leave(struct net *net)
+{
+	struct net_node *n = net->node;
+	if (!n || n->leaving || net->outage || !net->lobby)
+		return n && n->leaving && !net->outage;
+	serve_log("leaving", "\"shards\":%u", (unsigned)__builtin_popcountll(lobby_shards(net->lobby)));
+	n->leaving = true;
+	n->leave_time = net_now(net);
+	node_leave(n->node, net->store, n->leave_time);
+	return true;
+}
+
+/* -- The store --------------------------------------------------------------------------------------------------- */
+
+/* Somebody who was killed a moment ago still has the name, until the lease is over. */
+struct store *net_store_open(struct net *net, struct store_problem *ret_problem)
+{
+	enum { AGAIN_MS = 200, MORE_MS = 1000 };
+	const struct net_options *options = net->options;
+	if (!options->node)
+		return store_open(net_place(options), ret_problem);
+	const unsigned lease = 1000 * options->lease;
+	for (unsigned waited = 0;; waited += AGAIN_MS) {
+		struct store *store = store_open_node(net_place(options), options->node, BUILD, lease, ret_problem);
+		if (store || strcmp(ret_problem->code, "store/locked") != 0 || waited > lease + MORE_MS)
+			return store;
+		usleep(AGAIN_MS * 1000);
+	}
+}
+
+struct store *net_store_open_again(struct net *net, struct store_problem *ret_problem)
+{
+	const struct net_options *options = net->options;
+	if (!options->node)
+		return store_open_again(net_place(options), net->epoch, ret_problem);
+	const unsigned lease = 1000 * options->lease;
+	struct store *store =
+	    store_open_node_again(net_place(options), options->node, BUILD, lease, net->epoch, ret_problem);
+	if (!store && strcmp(ret_problem->code, "store/deposed") == 0)
+		store = store_open_node(net_place(options), options->node, BUILD, lease, ret_problem);
+	return store;
+}
+
+/* -- Beginning and end ------------------------------------------------------------------------------------------------ */
+
+static bool complain_node(const struct net *net, const char *sentence, const char *more)
+{
+	fprintf(stderr, "muster serve: serve/node: %s%s%s\n", mu_text(net->options->lang, sentence), more ? " " : "",
+	        more ? more : "");
+	return false;
+}
+
+bool net_node_check(const struct net *net)
+{
+	const struct net_options *options = net->options;
+	if (!options->node && !options->nats)
+		return true;
+	if (!options->node || !options->nats || !options->store)
+		return complain_node(
+		    net, N_("One of several servers needs all of these: --node, --nats and --store with PostgreSQL."), NULL);
+	if (!bus_is_built())
+		return complain_node(net, N_("This program was built without NATS, so it cannot be one of several servers."),
+		                     NULL);
+	if (options->seed)
+		return complain_node(net, N_("--seed is for one server alone."), NULL);
+	return true;
+}
+
+static void wake(void *context)
+{
+	uv_async_send(context);
+}
+
+static bool bus_start(struct net *net, struct net_node *n)
+{
+	char subject[NODE_SUBJECT_MAX];
+	const char *why;
+	n->bus = bus_open(net->options->nats, net->options->node, wake, &n->wake, &why);
+	if (!n->bus)
+		return complain_node(net, N_("NATS cannot be reached:"), why);
+	n->up = true;
+	for (unsigned i = 0; node_subject(n->node, i, subject); i++)
+		if (!bus_listen(n->bus, subject))
+			return complain_node(net, N_("NATS does not let this server listen to what the others say."), NULL);
+	return true;
+}
+
+bool net_node_start(struct net *net)
+{
+	const struct node_hooks hooks = {on_publish, on_look, on_log, net};
+	char cluster[STORE_CLUSTER];
+	if (!net->options->node)
+		return true;
+	if (!store_cluster(net->store, cluster))
+		return complain_node(net, N_("The database cannot be read."), NULL);
+	struct net_node *n = calloc(1, sizeof *n);
+	if (!n)
+		return false;
+	n->net = net;
+	n->node = node_create(net->options->node, store_epoch(net->store), cluster, &hooks);
+	if (!n->node) {
+		free(n);
+		return false;
+	}
+	uv_async_init(&net->loop, &n->wake, on_wake);
+	uv_timer_init(&net->loop, &n->timer);
+	n->wake.data = n->timer.data = net;
+	uv_timer_start(&n->timer, on_tick, 1, TICK_MS);
+	net->node = n;
+	return bus_start(net, n);
+}
+
+void net_node_stop(struct net *net)
+{
+	struct net_node *n = net->node;
+	if (!n)
+		return;
+	bus_close(n->bus);
+	n->bus = NULL;
+}
+
+void net_node_free(struct net *net)
+{
+	if (!net->node)
+		return;
+	node_destroy(net->node->node);
+	free(net->node);
+	net->node = NULL;
+}
+
+void net_node_lobby(struct net *net, struct lobby *lobby)
+{
+	struct net_node *n = net->node;
+	if (!n)
+		return;
+	if (lobby)
+		node_set_epoch(n->node, store_epoch(net->store));
+	node_set_lobby(n->node, lobby, net_now(net));
+	n->looked = 0;
+}
+
+bool net_node_figures(const struct net *net, struct net_node_figures *ret_figures)
+{
+	const struct net_node *n = net->node;
+	if (!n)
+		return false;
+	*ret_figures =
+	    (struct net_node_figures){.shards = net->lobby ? (unsigned)__builtin_popcountll(lobby_shards(net->lobby)) : 0,
+	                              .nodes = 1 + node_peers(n->node),
+	                              .up = n->up,
+	                              .counts = node_counts(n->node)};
+	return true;
+}

@@ -1,0 +1,166 @@
+/*
+ * How nodes write to each other: one line of words, then the text that it is about, if there is one. The first words are the kind, the name and the
+ * epoch of who writes, the epoch of who reads, and the number of the text; NODE_OWNERS has only the first three. Whoever can write to
+ * the bus could write anything, so nothing is believed that is not of the right form and length.
+ */
+#include "node.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Writing -------------------------------------------------------------------------------------------------- */
+
+struct strbuf *node_begin(struct node *node, unsigned peer, enum node_kind kind)
+{
+	struct peer *to = &node->peers[peer];
+	strbuf_clear(&node->out);
+	strbuf_printf(&node->out, "%c %s %" PRIu64 " %" PRIu64 " %" PRIu64, (char)kind, node->name, node->epoch, to->epoch,
+	              ++to->out);
+	return &node->out;
+}
+
+void node_end(struct node *node, unsigned peer, uint64_t table, const char *viewer)
+{
+	char subject[NODE_SUBJECT_MAX], name[ROOM_ID_MAX] = "-";
+	if (table)
+		room_name_of(table, name);
+	snprintf(subject, sizeof subject, "muster.%s.to.%s.%s.%s", node->cluster, node->peers[peer].name, name, viewer);
+	if (node->out.failed)
+		return; /* as if it were lost on the way */
+	node->counts.sent++;
+	node->hooks.publish(node->hooks.context, subject, node->out.text, node->out.length);
+}
+
+void put_table_name(struct strbuf *r, uint64_t table)
+{
+	char name[ROOM_ID_MAX] = "-";
+	if (table)
+		room_name_of(table, name);
+	strbuf_printf(r, " %s", name);
+}
+
+void put_guest(struct strbuf *r, const struct connection *connection)
+{
+	const struct person *person = connection->person;
+	strbuf_printf(r, " %" PRIu64 " %u %s %s ", person ? person->id : 0, connection->words,
+	              mu_lang_code(connection->lang), person && person->face ? face_id(person->face) : "-");
+	for (unsigned i = 0; i < CONNECTION_ORIGIN; i++)
+		strbuf_printf(r, "%02x", connection->origin[i]);
+	strbuf_printf(r, " %s %s", person ? person->lang : "-", person ? person->name : "-");
+}
+
+/* -- Reading ----------------------------------------------------------------------------------------------------- */
+
+struct node_reader node_read(const char *text, size_t length)
+{
+	struct node_reader reader = {.at = text, .bad = length > NODE_TEXT_MAX || memchr(text, '\0', length)};
+	const char *line = memchr(text, '\n', length);
+	reader.end = line ? line : text + length;
+	reader.rest = line ? line + 1 : reader.end;
+	reader.rest_length = (size_t)(text + length - reader.rest);
+	return reader;
+}
+
+void read_word(struct node_reader *reader, char *ret_word, size_t size)
+{
+	size_t length = 0;
+	ret_word[0] = '\0';
+	if (reader->bad)
+		return;
+	while (reader->at + length < reader->end && reader->at[length] != ' ')
+		length++;
+	if (!length || length >= size) {
+		reader->bad = true;
+		return;
+	}
+	memcpy(ret_word, reader->at, length);
+	ret_word[length] = '\0';
+	reader->at += length + (reader->at + length < reader->end);
+}
+
+uint64_t read_number(struct node_reader *reader)
+{
+	char word[21];
+	uint64_t number = 0;
+	read_word(reader, word, sizeof word);
+	for (const char *c = word; *c && !reader->bad; c++) {
+		const uint64_t digit = (uint64_t)(*c - '0');
+		if (*c < '0' || *c > '9' || number > (UINT64_MAX - digit) / 10)
+			reader->bad = true;
+		else
+			number = 10 * number + digit;
+	}
+	return reader->bad ? 0 : number;
+}
+
+uint64_t read_table(struct node_reader *reader)
+{
+	char name[ROOM_ID_MAX];
+	uint64_t table = 0;
+	read_word(reader, name, sizeof name);
+	if (!reader->bad && strcmp(name, "-") != 0 && !room_name_read(name, &table))
+		reader->bad = true;
+	return reader->bad ? 0 : table;
+}
+
+static void read_origin(struct node_reader *reader, uint8_t ret_origin[CONNECTION_ORIGIN])
+{
+	static const char digits[] = "0123456789abcdef";
+	char word[2 * CONNECTION_ORIGIN + 1];
+	read_word(reader, word, sizeof word);
+	if (!reader->bad && (strlen(word) != 2 * CONNECTION_ORIGIN || strspn(word, digits) != strlen(word)))
+		reader->bad = true;
+	for (unsigned i = 0; i < CONNECTION_ORIGIN && !reader->bad; i++)
+		ret_origin[i] =
+		    (uint8_t)((strchr(digits, word[2 * i]) - digits) << 4 | (strchr(digits, word[2 * i + 1]) - digits));
+}
+
+static enum mu_lang read_lang(struct node_reader *reader)
+{
+	char word[16];
+	read_word(reader, word, sizeof word);
+	for (unsigned lang = 0; lang < MU_LANG_COUNT && !reader->bad; lang++)
+		if (strcmp(mu_lang_code((enum mu_lang)lang), word) == 0)
+			return (enum mu_lang)lang;
+	return MU_LANG_EN; /* a newer node may speak more */
+}
+
+/* One that is not known here counts as none. */
+static face_number read_face(struct node_reader *reader)
+{
+	char word[32];
+	read_word(reader, word, sizeof word);
+	return reader->bad ? 0 : face_find(word, true);
+}
+
+/* The name is the rest of the line: it may have blanks. */
+static void read_name(struct node_reader *reader, char ret_name[STORE_NAME])
+{
+	const size_t length = (size_t)(reader->end - reader->at);
+	ret_name[0] = '\0';
+	if (reader->bad || !length || length >= STORE_NAME) {
+		reader->bad = true;
+		return;
+	}
+	memcpy(ret_name, reader->at, length);
+	ret_name[length] = '\0';
+	reader->at = reader->end;
+}
+
+struct guest read_guest(struct node_reader *reader, struct guest_names *names)
+{
+	struct guest guest = {.person = read_number(reader)};
+	const uint64_t words = read_number(reader);
+	guest.words = words == 1;
+	guest.reads = read_lang(reader);
+	guest.face = read_face(reader);
+	read_origin(reader, guest.origin);
+	read_word(reader, names->lang, sizeof names->lang);
+	read_name(reader, names->name);
+	guest.name = names->name;
+	guest.lang = names->lang;
+	if (words > 1 || (guest.person && !person_lang_is_fine(guest.lang)))
+		reader->bad = true;
+	return guest;
+}
