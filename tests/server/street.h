@@ -144,23 +144,28 @@ static inline void settle(struct street *street)
 	assert_int_equal(street->lobby->scratch.journal.length + street->lobby->scratch.aside.length, 0);
 }
 
+/* For tests with other hooks; NULL: as they are here. */
+static void (*street_dress)(struct lobby_hooks *hooks);
+
 /* The lobby as it comes out of the store. */
 static inline void street_open(struct street *street)
 {
 	struct store_problem problem = {.lang = MU_LANG_EN};
-	const struct lobby_hooks hooks = {.pack = on_pack,
-	                                  .send = on_send,
-	                                  .drop = on_drop,
-	                                  .hold = on_hold,
-	                                  .release = on_release,
-	                                  .dismiss = on_dismiss,
-	                                  .think = on_think,
-	                                  .context = street,
-	                                  .frozen = on_frozen,
-	                                  .trial = on_trial,
-	                                  .push = on_push,
-	                                  .push_may = on_push_may,
-	                                  .push_key = "key"};
+	struct lobby_hooks hooks = {.pack = on_pack,
+	                            .send = on_send,
+	                            .drop = on_drop,
+	                            .hold = on_hold,
+	                            .release = on_release,
+	                            .dismiss = on_dismiss,
+	                            .think = on_think,
+	                            .context = street,
+	                            .frozen = on_frozen,
+	                            .trial = on_trial,
+	                            .push = on_push,
+	                            .push_may = on_push_may,
+	                            .push_key = "key"};
+	if (street_dress)
+		street_dress(&hooks);
 	street->store = store_open(street->database[0] ? street->where : street->folder, &problem);
 	assert_non_null(street->store);
 	street->lobby = lobby_create(street->store, &hooks, &street->limits, street->now, &problem);
