@@ -3,7 +3,7 @@
 #	make play ARGS='--seats 3'
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
-.PHONY: build web run play test bench bench-web ladder regression train distil exploit tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
+.PHONY: build web run play test test-cluster bench bench-web ladder regression train distil exploit tune-rh tune-hts soak fuzz fmt po wasm vectors clean help need-build need-test
 
 GAME ?= rent-a-hero
 BUDGET ?= 20m
@@ -13,6 +13,7 @@ MINUTES ?= 10
 GAMES ?= 1000000
 POSITIONS ?= 25000
 FUZZ_SECONDS ?= 60
+EVENTS ?= 60
 VECTORS ?= ../shared/vectors
 
 build: web ## builds the program build/muster with the web client, and the library (this is the default)
@@ -29,6 +30,10 @@ play: build ## starts a game of Rent a Hero in this terminal
 
 test: build/.tests web ## runs all tests
 	@scripts/meson-test build $(ARGS)
+
+test-cluster: build ## plays at three nodes while EVENTS=60 things go wrong, and looks up every acknowledged move; takes about ten minutes
+	@scripts/need cluster
+	@tests/cluster/test_cluster.py build/muster $(EVENTS) $(ARGS)
 
 bench-web: build ## measures how quickly the page starts and answers
 	@node web/scripts/measure.mjs $(ARGS)

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+"""The long run: three nodes, a PostgreSQL with a synchronous standby, NATS and a proxy, people who play, and one thing after another that goes wrong. After each of
+them every acknowledged move is looked up. test_cluster.py MUSTER [EVENTS [SEED]]   (60, 1)   Status 77: something is not installed."""
+import collections
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+MUSTER = str(pathlib.Path(sys.argv[1]).resolve())
+sys.path.insert(0, str(HERE.parent / "server"))
+from cluster import NODES, Cluster, Trouble, programs, tool, wait_for  # noqa: E402
+from people import Fault, Site  # noqa: E402
+
+LEASE = 3
+OPTIONS = ("--requests-per-second", "10000", "--sockets-per-address", "10000", "--newcomers-per-hour", "1000000", "--tables-per-hour", "1000000",
+           "--tables-per-address", "100000", "--tables-per-person", "100", "--lease", str(LEASE))
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+def game_number(table):
+    number = 0
+    for letter in table:
+        number = number * 32 + LETTERS.index(letter)
+    return number - (1 << 64 if number >= 1 << 63 else 0)
+
+
+class Run:
+    def __init__(self, folder, events, seed):
+        self.cluster, self.dice, self.events = Cluster(folder, MUSTER), random.Random(seed), events
+        self.takeovers, self.looked, self.kinds = [], 0, collections.Counter()
+        self.told = 0  # moves acknowledged at the last event
+
+    # -- What there is -----------------------------------------------------------------------------------------------
+
+    def relay(self, node, which):
+        return f"relay-{node}-{which}"
+
+    def relays_start(self, node):
+        for which in (0, 1):
+            folder = self.cluster.folder / self.relay(node, which)
+            folder.mkdir(exist_ok=True)
+            if not self.cluster.alive(self.relay(node, which)):
+                self.cluster.spawn(self.relay(node, which), [sys.executable, HERE / "relay.py", folder, self.cluster.sockets(which)])
+            wait_for("a relay", lambda folder=folder: (folder / ".s.PGSQL.5432").exists())
+
+    def node_start(self, node):
+        """A node that was killed has its name back when its lease is over: until then it is started again and again, as systemd would."""
+        store = self.cluster.store([self.cluster.folder / self.relay(node, which) for which in (0, 1)])
+        end = time.monotonic() + 60
+        while True:
+            try:
+                self.cluster.node_start(node, *OPTIONS, store=store)
+                return
+            except Trouble:
+                if time.monotonic() > end or "store/locked" not in self.cluster.log(node).read_text().splitlines()[-1]:
+                    raise
+                time.sleep(0.5)
+
+    def start(self):
+        self.cluster.start_stores()
+        for node in NODES:
+            self.relays_start(node)
+            self.node_start(node)
+        self.cluster.proxy_start()
+        self.wait_until_well()
+        self.site = Site([self.cluster.port(name) for name in (*NODES, "proxy")], 6)
+
+    def owned(self):
+        """Shards that somebody has who is alive, by the clock of the database."""
+        return int(self.cluster.ask("SELECT count(*) FROM muster.shard JOIN muster.node ON node.name = shard.node WHERE until > clock_timestamp()")[0][0])
+
+    def shards_of(self, node):
+        return int(self.cluster.ask(f"SELECT count(*) FROM muster.shard WHERE node = '{node}'")[0][0])
+
+    def wait_until_well(self):
+        wait_for("all nodes", lambda: all(self.cluster.health(node) == "ok" for node in NODES), 90)
+        wait_for("all shards", lambda: self.owned() == 64, 90)
+
+    def wait_until_taken(self, node, since):
+        wait_for(f"the tables of {node}", lambda: self.shards_of(node) == 0 and self.owned() == 64, 90)
+        self.takeovers.append(time.monotonic() - since - LEASE)
+
+    # -- What goes wrong ----------------------------------------------------------------------------------------------
+
+    def event_kill(self, node):
+        self.cluster.kill(node)
+        self.wait_until_taken(node, time.monotonic())
+        self.node_start(node)
+
+    def event_sleep(self, node):
+        """A node that is stopped past its lease, and wakes up when others have its tables."""
+        self.cluster.send(node, signal.SIGSTOP)
+        try:
+            self.wait_until_taken(node, time.monotonic())
+        finally:
+            self.cluster.send(node, signal.SIGCONT)
+
+    def event_cut(self, node):
+        """It reaches everybody but the database."""
+        for which in (0, 1):
+            self.cluster.send(self.relay(node, which), signal.SIGSTOP)
+        try:
+            self.wait_until_taken(node, time.monotonic())
+        finally:
+            for which in (0, 1):
+                self.cluster.send(self.relay(node, which), signal.SIGCONT)
+
+    def event_nats(self, _):
+        self.cluster.kill("nats")
+        time.sleep(self.dice.random() * 2)
+        self.cluster.nats_start()
+
+    def event_primary(self, _):
+        self.cluster.kill(f"postgres-{self.cluster.state['primary']}")
+        time.sleep(self.dice.random() * 3)
+        self.cluster.promote()
+        self.wait_until_well()
+        self.cluster.standby_make()
+
+    def event_crash(self, _):
+        """The primary is killed and comes back by itself."""
+        primary = self.cluster.state["primary"]
+        self.cluster.kill(f"postgres-{primary}")
+        time.sleep(self.dice.random() * 3)
+        self.cluster.postgres_start(primary)
+
+    def event_leave(self, node):
+        """Told to stop, it hands its tables over; a new one takes its place."""
+        self.cluster.end(node)
+        wait_for("its tables", lambda: self.owned() == 64, 90)
+        self.node_start(node)
+
+    # -- What must be so -------------------------------------------------------------------------------------------------
+
+    def lines_of(self, table):
+        rows = self.cluster.ask(f"SELECT encode(body, 'hex') FROM muster.log WHERE game = {game_number(table)} ORDER BY seq")
+        return b"".join(bytes.fromhex(body) for (body,) in rows).decode().splitlines()
+
+    def look_up(self, table, acknowledged):
+        lines = self.lines_of(table)
+        for seat, actions in enumerate(acknowledged):
+            log = iter([line[4:] for line in lines if line[:4] in (f"m {seat} ", f"s {seat} ")])
+            for action in actions:
+                if action not in log:  # in their order: the iterator goes on where it was
+                    raise Fault(f"{table}: {action} of seat {seat} was acknowledged, and is lost")
+                self.looked += 1
+
+    def check(self):
+        self.site.check()
+        for table in self.site.tables:
+            name, acknowledged = table.acknowledged()
+            if name:
+                self.look_up(name, acknowledged)
+        while self.site.finished:
+            name, acknowledged = self.site.finished.pop()
+            self.told += sum(map(len, acknowledged))
+            if self.lines_of(name):  # it goes when everybody has left the room
+                self.look_up(name, acknowledged)
+        bad = self.cluster.ask("SELECT count(*) FROM muster.head h WHERE seq <> (SELECT coalesce(max(seq), 0) FROM muster.log l WHERE l.game = h.game)")
+        if bad != [["0"]]:
+            raise Fault(f"{bad[0][0]} logs do not end where they should")
+        if self.site.jumps:
+            raise Fault(f"clocks jumped: {self.site.jumps}")
+
+    def expect_progress(self):
+        """Every table goes on."""
+        for table in self.site.tables:
+            if table.silent:
+                continue
+            before = table.games, table.acknowledged()
+            def moved(table=table, before=before):
+                self.site.check()
+                return (table.games, table.acknowledged()) != before
+            wait_for(f"table {table.called}", moved, 90)
+
+    def logs_check(self):
+        done = subprocess.run([MUSTER, "store", "check", self.cluster.store()], capture_output=True, text=True)
+        if done.returncode:
+            raise Fault(done.stdout + done.stderr)
+
+    def run(self):
+        self.start()
+        kinds = [name[6:] for name in dir(self) if name.startswith("event_")]
+        for number in range(self.events):
+            kind = kinds[number % len(kinds)] if number < len(kinds) else self.dice.choice(kinds)
+            node = self.dice.choice(NODES)
+            time.sleep(self.dice.random())
+            begin = time.monotonic()
+            getattr(self, f"event_{kind}")(node)
+            self.wait_until_well()
+            self.expect_progress()
+            self.check()
+            self.kinds[kind] += 1
+            print(f"{number + 1:3} {kind:<8} {node:<6} {time.monotonic() - begin:5.1f} s; acknowledged so far {self.told + self.site.total()}", flush=True)
+        self.site.stop()
+        self.check()
+        self.logs_check()
+        self.report()
+
+    def report(self):
+        frozen = sum(self.cluster.log(node).read_text().count('"table_frozen"') for node in NODES)
+        if frozen:
+            raise Fault(f"{frozen} tables were frozen")
+        print(f"events: {sum(self.kinds.values())}: {dict(self.kinds)}")
+        print(f"acknowledged moves: {self.told + self.site.total()}, looked up {self.looked} times; lost 0, forks 0, frozen 0, clocks that jumped 0")
+        print(f"what people met: {dict(self.site.counts)}")
+        if self.takeovers:
+            print(f"take-over after the end of a lease: median {sorted(self.takeovers)[len(self.takeovers) // 2]:.1f} s, longest {max(self.takeovers):.1f} s")
+
+
+def main():
+    try:
+        if not programs():
+            raise Trouble("PostgreSQL is not installed. Run: scripts/need cluster")
+        for program in ("nats-server", "haproxy"):
+            tool(program)
+    except Trouble as trouble:
+        print(trouble)
+        sys.exit(77)
+    with tempfile.TemporaryDirectory(prefix="mc-") as outer:
+        pathlib.Path(outer).chmod(0o755)
+        run = Run(pathlib.Path(outer) / "c", int(sys.argv[2]) if len(sys.argv) > 2 else 60, int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+        try:
+            run.run()
+        except BaseException:
+            for log in sorted((pathlib.Path(outer) / "c/logs").glob("*.log")):
+                lines = log.read_text(errors="replace").splitlines()
+                print(f"--- {log.name}", *lines[-15:], sep="\n")
+            raise
+        finally:
+            for name in [name for name in run.cluster.state["processes"] if name.startswith("relay")]:
+                run.cluster.kill(name)
+            run.cluster.stop()
+
+
+main()
