@@ -159,13 +159,50 @@ def test_caddy(folder):
     server.stop()
 
 
+def test_haproxy(folder):
+    haproxy, port, plain = tool("haproxy"), free_port(), free_port()
+    tls = certificate(folder)
+    (folder / "both.pem").write_text((folder / "chain.pem").read_text() + (folder / "key.pem").read_text())
+    server = serve_proxied(folder)
+    site = (CONTRIB / "haproxy.cfg").read_text(encoding="utf-8")
+    for old, new in ((r"/etc/haproxy/cards.example.pem", f"{folder}/both.pem"), (r"bind :443,:::443 ", f"bind 127.0.0.1:{port} "),
+                     (r"bind :80,:::80", f"bind 127.0.0.1:{plain}"), (r"    (user|group) haproxy\n", ""), (r"maxconn 50000", "maxconn 100"),
+                     (r"10.0.0.1[123]:8400", f"127.0.0.1:{server.port}")):
+        site, count = re.subn(old, new, site)
+        assert count, f"{old} is not in contrib/haproxy.cfg"
+    (folder / "haproxy.cfg").write_text(site, encoding="utf-8")
+    behind(folder, [haproxy, "-db", "-q", "-f", folder / "haproxy.cfg"], port, tls)
+    server.stop()
+
+
+def test_nats(folder):
+    nats, port = tool("nats-server"), free_port()
+    certificate(folder)
+    site = (CONTRIB / "nats.conf").read_text(encoding="utf-8")
+    for old, new in (("10.0.0.31:4222", f"127.0.0.1:{port}"), ("/etc/nats/cert.pem", f"{folder}/chain.pem"), ("/etc/nats/key.pem", f"{folder}/key.pem")):
+        assert old in site, f"{old} is not in contrib/nats.conf"
+        site = site.replace(old, new)
+    (folder / "nats.conf").write_text(site, encoding="utf-8")
+    process = subprocess.Popen([nats, "-c", folder / "nats.conf"], stderr=subprocess.DEVNULL)
+    try:
+        wait_for_port(port, process)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
 # -- The unit ------------------------------------------------------------------------------------------------------------
 
 
 def test_unit(folder):
+    check_unit(folder, "muster.service", "muster.service")
+    check_unit(folder, "muster-node@.service", "muster-node@north.service")
+
+
+def check_unit(folder, name, instance):
     analyze = tool("systemd-analyze")
-    unit = (CONTRIB / "muster.service").read_text(encoding="utf-8")
-    copy = folder / "muster.service"
+    unit = (CONTRIB / name).read_text(encoding="utf-8")
+    copy = folder / instance
     copy.write_text(unit.replace("/usr/local/bin/muster", str(pathlib.Path(MUSTER).resolve())), encoding="utf-8")
     done = subprocess.run([analyze, "verify", "--man=no", copy], capture_output=True, text=True)
     assert done.returncode == 0 and not done.stderr, done
@@ -256,9 +293,12 @@ def test_filter(folder):
     server.stop()
 
 
+TESTS = (test_nginx, test_caddy, test_haproxy, test_nats, test_unit, test_filter)
+
+
 def main():
     skipped = 0
-    for test in (test_nginx, test_caddy, test_unit, test_filter):
+    for test in TESTS:
         with tempfile.TemporaryDirectory(prefix="muster-hosting-") as name:
             folder = pathlib.Path(name)
             (folder / "data").mkdir()
@@ -268,7 +308,7 @@ def main():
             except Skipped as reason:
                 skipped += 1
                 print(f"{test.__name__}: skipped, {reason}", flush=True)
-    sys.exit(77 if skipped == 4 else 0)
+    sys.exit(77 if skipped == len(TESTS) else 0)
 
 
 main()
