@@ -21,7 +21,7 @@ from serve_table import Server  # noqa: E402
 from test_crash import MUSTER, check_acknowledged, new_game, play_until_gone, reseat  # noqa: E402
 from test_store_life import BUSY, events, health, hear_out, turned_away, wait_until  # noqa: E402
 
-KILLS = int(os.environ.get("MUSTER_KILLS", "3"))
+KILLS = int(os.environ.get("MUSTER_KILLS", "2"))
 
 
 class Pair(Cluster):
@@ -82,7 +82,7 @@ def test_failover(folder):
     server = Server(MUSTER, folder, "--store", pair.store(), *BUSY)
     games = [new_game(server, number, dice) for number in range(4)]
     for kill in range(KILLS):
-        late = kill % 3 == 2
+        late = kill % 2 == 1
 
         def strike(after=dice.random() * 0.6, late=late):
             time.sleep(after)
