@@ -137,7 +137,7 @@ class Table(threading.Thread):
                     return
             host = self.seats[0].player
             game = "rent-a-hero" if self.number % 2 else "here-to-slay"
-            made = host.ask(do="create", game=game, seats=["me", "open", "open"], pace="relaxed" if self.silent else "instant")
+            made = host.ask(do="create", game=game, seats=["me", "open", "open"], pace="days" if self.silent else "instant")
             if made["m"] != "ok":
                 raise Closed(made)
             for seat in self.seats[1:]:

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """The long run: three nodes, a PostgreSQL with a synchronous standby, NATS and a proxy, people who play, and one thing after another that goes wrong. After each of
-them every acknowledged move is looked up. test_cluster.py MUSTER [EVENTS [SEED]]   (60, 1)   Status 77: something is not installed."""
+them every acknowledged move is looked up. test_cluster.py MUSTER [EVENTS [SEED]]   (60, 1)   MUSTER_BEFORE: an earlier program; nodes are started with one or
+the other, as during an upgrade. Status 77: something is not installed."""
 import collections
+import os
 import pathlib
 import random
 import signal
@@ -12,6 +14,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 MUSTER = str(pathlib.Path(sys.argv[1]).resolve())
+PROGRAMS = [MUSTER, *filter(None, [os.environ.get("MUSTER_BEFORE")])]
 sys.path.insert(0, str(HERE.parent / "server"))
 from cluster import NODES, Cluster, Trouble, programs, tool, wait_for  # noqa: E402
 from people import Fault, Site  # noqa: E402
@@ -54,7 +57,7 @@ class Run:
         end = time.monotonic() + 60
         while True:
             try:
-                self.cluster.node_start(node, *OPTIONS, store=store)
+                self.cluster.node_start(node, *OPTIONS, store=store, muster=self.dice.choice(PROGRAMS))
                 return
             except Trouble:
                 if time.monotonic() > end or "store/locked" not in self.cluster.log(node).read_text().splitlines()[-1]:

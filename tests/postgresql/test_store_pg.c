@@ -82,6 +82,28 @@ static void what_nobody_can_tell_is_unknown(void **state)
 	store_close(store);
 }
 
+/* The first of two hosts takes each connection and hangs up, as one does that is just dying; the other one is well. */
+static void a_host_that_hangs_up_is_passed_over(void **state)
+{
+	struct place *place = *state;
+	const int listener = socket_in(place->folder, true);
+	const pid_t process = fork();
+	if (process == 0)
+		for (;;)
+			close(accept(listener, NULL, NULL));
+	close(listener);
+	snprintf(place->where, sizeof place->where, "postgresql://muster@/%s?host=%s,%s&target_session_attrs=read-write",
+	         place->database, place->folder, getenv("MUSTER_POSTGRESQL"));
+	struct store *store = open_store(place);
+	assert_int_equal(append(store, 1, 0, "a"), STORE_OK);
+	number_in(place, "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND"
+	                 " datname = current_database()");
+	assert_int_equal(append(store, 1, 1, "b"), STORE_OK);
+	store_close(store);
+	kill(process, SIGKILL);
+	waitpid(process, NULL, 0);
+}
+
 /* -- Sessions that end ------------------------------------------------------------------------------------------------ */
 
 static void sessions_end(const struct place *place)
@@ -256,6 +278,7 @@ int main(void)
 	    IN_A_PLACE(what_was_not_committed_is_written_again),
 	    IN_A_PLACE(what_was_lost_on_the_way_is_written_again),
 	    IN_A_PLACE(what_nobody_can_tell_is_unknown),
+	    IN_A_PLACE(a_host_that_hangs_up_is_passed_over),
 	    IN_A_PLACE(a_session_that_was_ended_is_begun_anew),
 	    IN_A_PLACE(a_row_of_an_older_owner_is_refused),
 	    IN_A_PLACE(the_database_refuses_who_is_not_the_owner),

@@ -180,19 +180,57 @@ static bool session_set(struct store_backend *b)
 	              pg_int(b->node.name[0] ? b->node.lease_ms : IDLE_MS)));
 }
 
-bool pg_connect(struct store_backend *b)
+/* With `host` and `port` in the place of those of the address, if they are given. */
+static bool connect_to(struct store_backend *b, const char *host, const char *port)
 {
 	char name[40] = "muster";
 	if (b->access != STORE_READ) /* so that a session of ours is found again whose connection was lost */
 		snprintf(name, sizeof name, "muster-%016llx", (unsigned long long)b->holder);
-	const char *const keys[] = {"connect_timeout",  "tcp_user_timeout", "dbname",
-	                            "application_name", "client_encoding",  NULL};
-	const char *const values[] = {"3", "10000", b->url, name, "UTF8", NULL};
+	const char *const keys[] = {"connect_timeout", "tcp_user_timeout",   "dbname", "application_name",
+	                            "client_encoding", host ? "host" : NULL, "port",   NULL};
+	const char *const values[] = {"3", "10000", b->url, name, "UTF8", host, port, NULL};
 	pg_disconnect(b);
 	b->db = PQconnectdbParams(keys, values, 1);
 	b->lost = false;
+	return PQstatus(b->db) == CONNECTION_OK || lose(b, NULL);
+}
+
+/* The part of that number of a list with commas; the last one if there are fewer. False: it does not fit. */
+static bool part_of(const char *list, unsigned number, char *part, size_t size)
+{
+	for (const char *comma; number && (comma = strchr(list, ',')); number--)
+		list = comma + 1;
+	return (size_t)snprintf(part, size, "%.*s", (int)strcspn(list, ","), list) < size;
+}
+
+/* libpq gives up at the first of several hosts that takes a connection and then closes it, as one does that is just dying. */
+static bool connect_to_each(struct store_backend *b)
+{
+	PQconninfoOption *options = PQconninfoParse(b->url, NULL);
+	bool found = false;
+	if (!options)
+		return false;
+	const char *hosts = option_of(options, "host", ""), *ports = option_of(options, "port", "");
+	unsigned count = strchr(hosts, ',') && !option_of(options, "hostaddr", NULL);
+	for (const char *c = hosts; count && (c = strchr(c, ',')); c++)
+		count++;
+	for (unsigned i = 0; i < count && !found; i++) {
+		char host[256], port[8];
+		found = part_of(hosts, i, host, sizeof host) && part_of(ports, i, port, sizeof port) &&
+		        connect_to(b, host, port[0] ? port : NULL);
+	}
+	PQconninfoFree(options);
+	return found;
+}
+
+bool pg_connect(struct store_backend *b)
+{
+	const int64_t begin = pg_now();
+	const bool fine = connect_to(b, NULL, NULL) || (pg_now() - begin < AGAIN_MS && connect_to_each(b));
 	b->tried = pg_now();
-	if (PQstatus(b->db) != CONNECTION_OK || PQsetnonblocking(b->db, 1))
+	if (!fine)
+		return false;
+	if (PQsetnonblocking(b->db, 1))
 		return lose(b, NULL);
 	return session_set(b);
 }
