@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What a site for so many people at once needs: scripts/scale [PEOPLE]   (1000000)
+"""What a site for so many people at once needs: docs/scale.py [PEOPLE]   (1000000)
 
 A model of a few lines from measured costs; docs/scale.md says where they come from, and what they do not say. Change a figure with NAME=VALUE:
-scripts/scale 200000 move_us=90 core_used=0.4
+docs/scale.py 200000 move_us=90 core_used=0.4
 """
 import math
 import sys
