@@ -284,7 +284,7 @@ def test_a_node_is_told_to_stop(folder):
         spoken += 1
         expect(bob.ask(do="mute", table=table, seat=0, off=spoken % 2 == 0), "ok")
         expect(cid.ask(do="sync", table=table), "ok")
-    assert node.process.returncode == 0 and spoken > 3, (node.process.returncode, spoken)
+    assert node.process.returncode == 0, node.process.returncode
     cluster.wait_shared()
     for message in iter_until_closed(ada):
         if message["m"] == "ok" and message["id"] in game.pending[0]:
