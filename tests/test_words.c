@@ -229,7 +229,10 @@ static void test_stops_when_it_matters(void **unused)
 	assert_true(matters(&g));
 	g = hold(four, bit(DOG_TRAINER));
 	assert_true(matters(&g));
+	g.step = STEP_NM_DISCARD; /* RH-4.4: it lies there, and its sender has still to discard */
+	assert_true(matters(&g));
 	g.step = STEP_AFTER; /* there is no vagabond any more */
+	g.holder = MU_NOBODY;
 	assert_false(matters(&g));
 	g = hold(four, bit(SERGEANT) | bit(BLACK_KNIGHT)); /* one can look when it has come */
 	assert_false(matters(&g));
@@ -245,6 +248,23 @@ static void test_stops_when_it_matters(void **unused)
 	g.pending[g.pending_count++] = power_pack((struct power){.seat = 0, .hero = SERGEANT});
 	assert_true(matters(&g));
 	g.pending[0] = power_pack((struct power){.seat = 2, .hero = SERGEANT});
+	assert_false(matters(&g));
+
+	g = hold(four,
+	         bit(PYROMANIAC)); /* the power of somebody else that moves the vagabond, that does not, and one's own */
+	g.pending[g.pending_count++] = power_pack((struct power){.seat = 0, .hero = DOG_TRAINER});
+	assert_true(matters(&g));
+	g.pending[0] = power_pack((struct power){.seat = 0, .hero = SERGEANT});
+	assert_false(matters(&g));
+	g.pending[0] = power_pack((struct power){.seat = 2, .hero = DOG_TRAINER});
+	assert_false(matters(&g));
+
+	g = hold(four, bit(WITCH)); /* before the next one is sent she can get somebody ready */
+	g.used[2] = (uint8_t)bit(BLACK_KNIGHT);
+	g.step = STEP_TURN_END;
+	g.holder = MU_NOBODY;
+	assert_true(matters(&g));
+	g.used[2] = 0;
 	assert_false(matters(&g));
 
 	g = hold(four, bit(WIZARD)); /* two cards */
@@ -279,6 +299,7 @@ static void test_the_same_is_asked_once(void **unused)
 	assert_true(stakes_matter(words, &g, &declined));
 	stakes_decline(words, &g, &declined);
 	g.step = STEP_TURN_END;
+	g.holder = MU_NOBODY;
 	g.tray_count = 0;
 	assert_false(stakes_matter(words, &g, &declined)); /* the Wizard's two cards are as good as they were */
 	g.turn++;

@@ -32,6 +32,7 @@ struct table {
 	const struct bot_brain *brain;
 	const struct words *words;
 	struct mu_dealer thoughts, expert, judge;
+	unsigned number; /* of the game */
 	struct declined declined;
 	struct count count;
 };
@@ -58,7 +59,12 @@ static double gain_of(struct table *t, const void *view, mu_action action)
 	return gain;
 }
 
-static bool is_clear(struct table *t, const void *view, mu_action action)
+struct verdict {
+	double gain, error;
+	bool clear;
+};
+
+static struct verdict judge(struct table *t, const void *view, mu_action action)
 {
 	double sum = 0, squares = 0;
 	for (int i = 0; i < BATCHES; i++) {
@@ -67,7 +73,18 @@ static bool is_clear(struct table *t, const void *view, mu_action action)
 		squares += gain * gain;
 	}
 	const double mean = sum / BATCHES, variance = (squares - sum * mean) / (BATCHES - 1);
-	return mean > t->brain->trifle + 1.5 * sqrt((variance > 0 ? variance : 0) / BATCHES);
+	const double error = sqrt((variance > 0 ? variance : 0) / BATCHES);
+	return (struct verdict){mean, error, mean > t->brain->trifle + 1.5 * error};
+}
+
+/* For whoever wonders why the person was not asked there. */
+static void print_missed(const struct table *t, const void *view, mu_action action, struct verdict verdict)
+{
+	char text[MU_TEXT_MAX];
+	t->game->action_text(action, text, sizeof text);
+	printf("  missed in game %u: %s: %s gains %.2f ± %.2f points\n", t->number,
+	       t->game->choices[t->game->question(view).choice], text, 100 * verdict.gain, 100 * verdict.error);
+	fflush(stdout);
 }
 
 static void count_expert(struct table *t, const void *view, bool asked)
@@ -79,13 +96,16 @@ static void count_expert(struct table *t, const void *view, bool asked)
 	const bool matters = t->words->stakes(view, stakes) > 0;
 	t->count.acts++;
 	t->count.offered += matters;
-	if (!is_clear(t, view, action))
+	const struct verdict verdict = judge(t, view, action);
+	if (!verdict.clear)
 		return;
 	t->count.wanted++;
 	t->count.caught += matters;
 	t->count.before += matters && !asked;
-	if (!matters)
-		t->count.missed[t->game->question(view).choice]++;
+	if (matters)
+		return;
+	t->count.missed[t->game->question(view).choice]++;
+	print_missed(t, view, action, verdict);
 }
 
 /* The person's answer, or the host's for them. */
@@ -127,6 +147,7 @@ static void play(struct table *t, unsigned number)
 	mu_dealer_seed(&t->expert, seed + 1, length - 1);
 	mu_dealer_seed(&t->judge, seed + 2, length - 2);
 	t->declined = (struct declined){0};
+	t->number = number;
 	t->game->init(&state, &setup, &dealer);
 	for (mu_seat seat; (seat = t->game->ask(&state).seat) >= 0;)
 		t->game->apply(&state, answer(t, &state, seat), &dealer);

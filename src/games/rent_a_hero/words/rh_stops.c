@@ -7,7 +7,7 @@
  */
 #include "rh_words.h"
 
-enum subject { SUBJECT_VAGABOND, SUBJECT_POWER, SUBJECT_DOOMED, SUBJECT_LOOK, SUBJECT_CARDS };
+enum subject { SUBJECT_VAGABOND, SUBJECT_POWER, SUBJECT_DOOMED, SUBJECT_LOOK, SUBJECT_CARDS, SUBJECT_REFRESH };
 
 static uint32_t stake_make(enum subject subject, uint32_t when, unsigned what)
 {
@@ -26,11 +26,26 @@ static bool could_nullify(const struct rh *g)
 	return g->pending_count && rh_last_power(g).seat != g->asked && could_use(g, ANGRY_CHICKEN);
 }
 
-/* Another player decides about the vagabond, or must recruit it. */
+/* Nothing is pending, or another player's power that moves the vagabond, or keeps it where it is: it may soon be too late. */
+static bool is_open(const struct rh *g)
+{
+	const unsigned moving = bit(ANGRY_CHICKEN) | bit(PYROMANIAC) | bit(DOG_TRAINER);
+	return !g->pending_count || (rh_last_power(g).seat != g->asked && moving & bit(rh_last_power(g).hero));
+}
+
+/*
+ * The vagabond lies before somebody, who decides about it or must recruit it; one from the deck (RH-4.4) already while its sender
+ * discards.
+ */
 static bool could_stop(const struct rh *g)
 {
-	return !g->pending_count && (g->step == STEP_HOLD || g->step == STEP_RETURN) &&
-	       (could_use(g, PYROMANIAC) || could_use(g, DOG_TRAINER));
+	return g->holder != MU_NOBODY && is_open(g) && (could_use(g, PYROMANIAC) || could_use(g, DOG_TRAINER));
+}
+
+/* Nothing goes round: the Witch could get a used hero ready for what comes. */
+static bool could_refresh(const struct rh *g)
+{
+	return !g->pending_count && g->holder == MU_NOBODY && g->usable & bit(WITCH) && g->used[g->asked] & ~bit(WITCH);
 }
 
 /* One's own hero is lost: its last use, or its second one by the Witch. */
@@ -57,12 +72,16 @@ int rh_stakes(const void *state, uint32_t ret_stakes[STAKES_MAX])
 	if (could_nullify(g))
 		ret_stakes[count++] = stake_make(SUBJECT_POWER, g->turn, (unsigned)g->pending_count << 8 | rh_top(g));
 	if (could_stop(g))
-		ret_stakes[count++] = stake_make(SUBJECT_VAGABOND, g->turn, (unsigned)g->tray_count << 4 | (unsigned)g->holder);
+		ret_stakes[count++] =
+		    stake_make(SUBJECT_VAGABOND, g->turn,
+		               (g->pending_count ? 1u << 12 : 0) | (unsigned)g->tray_count << 4 | (unsigned)g->holder);
 	if (could_use_doomed(g))
 		ret_stakes[count++] = stake_make(SUBJECT_DOOMED, g->turn, g->doomed);
 	if (could_look(g))
 		ret_stakes[count++] = stake_make(SUBJECT_LOOK, g->turn, 0);
 	if (could_draw(g))
 		ret_stakes[count++] = stake_make(SUBJECT_CARDS, g->turn, 0);
+	if (could_refresh(g))
+		ret_stakes[count++] = stake_make(SUBJECT_REFRESH, g->turn, 0);
 	return count;
 }
