@@ -1,7 +1,8 @@
 // The table under fingers and mouse: cards are dragged, tapped and looked at; they fly where things may move, and nowhere else.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, clickAll, counted, look, person, PHONE, seed, site, starts, web } from './kit.mjs';
+import { crowded, sitDown } from './crowded.mjs';
+import { brings, browser, clickAll, counted, look, person, PHONE, seed, site, starts, web } from './kit.mjs';
 
 starts(site);
 
@@ -78,6 +79,24 @@ test('a card that is tapped is taken up, shows itself and what it can do', async
 	await page.keyboard.press('Escape');
 	await page.locator('.chosen .chosen-way').first().tap();
 	await tellsMore(page, last);
+	await context.close();
+});
+
+test('a claim is tapped on the stage, and stands at the seat of who says it', async () => {
+	const { context, page } = await sit();
+	await named(page);
+	await playUntil(page, asksForCard); // no power lies over the line-up
+	await page.locator('.line-up .note').nth(2).click();
+	const claim = page.locator('dialog[open] .peek-claims button', { hasText: "It's the Witch." });
+	await brings(page.locator('.bubble.seat-0', { hasText: /It's the Witch\s\(3\)\./ }), () => claim.click());
+	assert.equal(await page.locator('dialog[open]').count(), 0, 'the table is in sight again');
+	await context.close();
+});
+
+test('a vagabond that can be but one hero lies face up for who knows that', async () => {
+	const { context, page } = await person(browser);
+	await sitDown(page, web.url, await crowded('rent-a-hero', 4)); // "Is it a Dog Trainer?" "Yes."
+	await page.locator('.vagabond.known [class*=hero-name]').filter({ hasText: 'Dog Trainer' }).waitFor({ state: 'attached' });
 	await context.close();
 });
 

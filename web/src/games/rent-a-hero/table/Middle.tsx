@@ -10,7 +10,7 @@ import { Name } from '../../../ui/Name';
 import type { BoardProps } from '../../../table/game';
 import { seatName, SeatSign, seatWithin } from '../../../table/SeatPlate';
 import { CardBack, HeroCard, heroName, heroNeeds, Medallion, VagabondBack } from './HeroCard';
-import { heroNotes, journey, type HeroNote, type Pending, type RhAid, type RhState, type Stop, type TrayCard } from './view';
+import { heroNotes, journey, vagabondHero, type HeroNote, type Pending, type RhAid, type RhState, type Stop, type TrayCard } from './view';
 
 const stateOf = ({ table }: Pick<BoardProps, 'table'>): RhState => table.state.value as RhState;
 
@@ -29,9 +29,9 @@ function Clue({ card, cards }: { card: TrayCard } & Pick<BoardProps, 'cards'>) {
 }
 
 function Vagabond(props: BoardProps) {
-	const { vagabond } = stateOf(props);
-	if (!vagabond) return null;
-	const known = vagabond.hero;
+	const state = stateOf(props);
+	if (!state.vagabond) return null;
+	const known = vagabondHero(state, props.table.aid.value as Partial<RhAid> | null, props.table.behind.value);
 	const name = known === null ? t('The vagabond, face down') : t('The vagabond: you know it is the {hero}', { hero: heroName(props.cards, known) });
 	const pick = pickOf(props.table, props.hands);
 	const shows = known === null ? null : String(known);

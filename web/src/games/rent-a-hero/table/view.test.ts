@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey, nearWin, wishOf } from './view';
+import { bandPlaces, handCards, handSize, heroNotes, heroOf, isPower, journey, nearWin, vagabondHero, wishOf } from './view';
 
 const way = (holder: number | null, active = 1, seats = 4) =>
 	journey({ seats, active, vagabond: holder === null ? null : { hero: null, holder, seen: [active] }, tray: [{ hero: null, seat: 2, answer: 'no' }] });
@@ -41,6 +41,16 @@ test('what the vagabond can be, and what would be lost', () => {
 	expect(notes[0]).toMatchObject({ allowed: true, candidate: false });
 	expect(heroNotes({ candidates: [5] })[4]).toMatchObject({ sure: true });
 	expect(heroNotes(null)[0]).toMatchObject({ allowed: false, unseen: null });
+});
+
+test('a vagabond that is known lies face up: it was shown, or can be nothing else', () => {
+	const hidden = { vagabond: { hero: null, holder: 1, seen: [0] } };
+	expect(vagabondHero({ vagabond: { hero: 6, holder: 1, seen: [1] } }, null, true)).toBe(6);
+	expect(vagabondHero(hidden, { candidates: [4] }, false)).toBe(4);
+	expect(vagabondHero(hidden, { candidates: [4, 6] }, false)).toBeNull();
+	expect(vagabondHero(hidden, { candidates: [4] }, true)).toBeNull(); // of the one before, perhaps
+	expect(vagabondHero(hidden, null, false)).toBeNull();
+	expect(vagabondHero({ vagabond: null }, { candidates: [4] }, false)).toBeNull();
 });
 
 test('actions name the card they are done with', () => {

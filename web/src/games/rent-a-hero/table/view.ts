@@ -101,6 +101,13 @@ export function heroNotes(aid: Partial<RhAid> | null): HeroNote[] {
 	});
 }
 
+/**
+ * Which hero the vagabond is for who looks: they were shown it, or nothing else is left. While something is being shown, what else is left
+ * may be said of the vagabond before this one.
+ */
+export const vagabondHero = ({ vagabond }: Pick<RhState, 'vagabond'>, aid: Partial<RhAid> | null, telling: boolean): Hero | null =>
+	vagabond && (vagabond.hero ?? (telling ? null : (heroNotes(aid).find(({ sure }) => sure)?.hero ?? null)));
+
 /** A hand card goes on its way, to the vagabond as a clue, or to the discard pile; the vagabond into the band or to the next player. */
 export function meant(action: string): Meant {
 	const [verb, first = '', second] = action.split(' ');
