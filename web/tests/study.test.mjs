@@ -53,6 +53,21 @@ test('a lesson of Here to Slay by keyboard; what the rules forbid is refused wit
 	await context.close();
 });
 
+test('what a slain monster counts for lights up when it was seen', async () => {
+	const { context, page } = await person(browser, { settings: { speed: 'fast' } });
+	await page.addInitScript(() => {
+		window.lit = [];
+		new MutationObserver((all) => {
+			for (const { target } of all) if (target.classList?.contains('lit')) window.lit.push(target.innerText.replace(/\s/g, ''));
+		}).observe(document, { attributes: true, attributeFilter: ['class'], subtree: true });
+	});
+	await page.goto(`${web.url}#/learn/here-to-slay/monsters`);
+	await takeLesson(page, click);
+	await page.waitForFunction(() => window.lit.length > 0);
+	assert.match((await page.evaluate(() => window.lit))[0], /1\/3$/);
+	await context.close();
+});
+
 test('a rule by its address, by search, and a card with all that is known of it', async () => {
 	const { context, page, problems } = await person(browser);
 	await page.goto(`${web.url}#/rules/rent-a-hero?at=RH-7.6`);

@@ -4,14 +4,17 @@ import type { Shown } from '../director/beat';
 import { moves } from '../settings';
 import { EASE, LAND, run } from './motion';
 
+const LIT = 1600; // milliseconds
+
 /** The first of these places that is seen. */
-export function spotRect(root: ParentNode, names: string | undefined): DOMRect | null {
+function spotFind(root: ParentNode, names: string | undefined): Element | null {
 	for (const name of names?.split(' ') ?? []) {
-		const rect = root.querySelector(`[data-spot="${CSS.escape(name)}"]`)?.getBoundingClientRect();
-		if (rect?.width) return rect;
+		const found = root.querySelector(`[data-spot="${CSS.escape(name)}"]`);
+		if (found?.getBoundingClientRect().width) return found;
 	}
 	return null;
 }
+export const spotRect = (root: ParentNode, names: string | undefined): DOMRect | null => spotFind(root, names)?.getBoundingClientRect() ?? null;
 
 const middle = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
 
@@ -82,10 +85,19 @@ function leave(box: HTMLElement, root: HTMLElement, { beat, ms }: Shown): void {
 	void run(card, [{ transform: 'none', opacity: 1 }, { transform: 'none', opacity: 1, offset: 0.4 }, end], { duration: ms, easing: 'ease-in', fill: 'forwards' });
 }
 
+/** What a slain monster counts for lights up when it comes there: 2/3. */
+function countLight(root: HTMLElement, { beat, ms }: Shown): void {
+	const count = beat.kind === 'slay' ? spotFind(root, beat.to) : null;
+	if (!count) return;
+	count.classList.add('lit');
+	setTimeout(() => count.classList.remove('lit'), ms + LIT);
+}
+
 /** A phase of a picture begins. */
 export function picturePlay(box: HTMLElement, root: HTMLElement, shown: Shown): void {
 	if (shown.phase === 'light') lights(box, root, shown);
 	if (shown.phase === 'result') arrowDraw(box, root, shown);
+	if (shown.phase === 'hold') countLight(root, shown);
 	if (!moves() || shown.ms < 40) return;
 	if (shown.phase === 'motion') enter(box, root, shown);
 	if (shown.phase === 'result') result(box, shown);
