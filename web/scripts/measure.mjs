@@ -1,4 +1,4 @@
-// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD [starts]]. Figures for people; no test asserts a time.
+// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD [starts | causes]]. Figures for people; no test asserts a time.
 // Cold starts until the first question, with a CPU four times slower, in turns with another build if one is named ("../old/build");
 // what is loaded for that; long tasks, animated properties and frames while beats play; memory after ten games in one page.
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { build, clickAll, GAMES, launch, person, serve } from '../tests/kit.mjs'
 
 const runs = Number(process.argv[2] ?? 5);
 const other = process.argv[3];
+const detailed = process.argv[4] === 'causes';
 const SLOWER = 4;
 const SETTLED = 700; // milliseconds
 const LONG = 50; // milliseconds of a task
@@ -68,7 +69,8 @@ function drawn(events) {
 	const begin = events.find(({ name, pid, args }) => name === 'navigationStart' && pid === mark?.pid && /^http/.test(args?.data?.documentLoaderURL ?? ''));
 	const tasks = events.filter(({ name, pid, tid, ts }) => name === 'ThreadControllerImpl::RunTask' && pid === mark?.pid && tid === mark?.tid && ts >= begin?.ts && ts < mark?.ts);
 	const frame = tasks.find(({ ts, dur }) => ts + dur >= mark.ts);
-	return { took: Math.round((frame.ts + frame.dur - begin.ts) / 1000), busy: Math.round(tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000) };
+	const causes = causesOf(events.filter(({ pid, tid, ts, ph, tdur }) => pid === mark?.pid && tid === mark?.tid && ts >= begin?.ts && ts < mark?.ts && ph === 'X' && tdur), 8);
+	return { took: Math.round((frame.ts + frame.dur - begin.ts) / 1000), busy: Math.round(tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000), causes };
 }
 
 async function coldStart(name, game) {
@@ -78,7 +80,7 @@ async function coldStart(name, game) {
 	await page.addInitScript(marked, ANSWERABLE);
 	await page.waitForTimeout(SETTLED); // a new window loads things of its own
 	await slow(page);
-	const events = await traced(page, ['toplevel', 'blink.user_timing'], async () => {
+	const events = await traced(page, ['toplevel', 'blink.user_timing', ...(detailed ? ['devtools.timeline'] : [])], async () => {
 		await page.goto(`${houses[name].url}#/play/${game}`);
 		await asked;
 	});
@@ -94,6 +96,7 @@ async function starts(game) {
 		const step = (mark) => each.map(({ marks }) => marks.get(mark) ?? NaN);
 		const times = each.map(({ took }) => took);
 		console.log(`${game}${other ? `, ${name}` : ''}: first question on screen after ${middle(times)} ms (median of ${runs}, CPU ${SLOWER} times slower; ${Math.min(...times)} to ${Math.max(...times)}), ${middle(each.map((one) => one.busy))} ms of them processor time; code ${middle(step('code'))}, engine ${middle(step('engine'))}, table ${middle(step('table'))} ms`);
+		if (detailed) console.log(`  ${each.find(({ busy }) => busy === middle(each.map((one) => one.busy)))?.causes}`);
 	}
 }
 
@@ -136,7 +139,25 @@ function animated(events) {
 /** The tasks of the thread that draws the page, in milliseconds of processor time: on a busy machine the clock counts what others do. */
 function tasksOf(events) {
 	const mark = events.find(({ name }) => name === 'beats');
-	return events.filter(({ name, pid, tid, ts }) => name === 'ThreadControllerImpl::RunTask' && pid === mark?.pid && tid === mark?.tid && ts >= mark?.ts).map(({ tdur = 0 }) => Math.round(tdur / 1000)).sort((a, b) => b - a);
+	const here = events.filter(({ pid, tid, ts, ph }) => pid === mark?.pid && tid === mark?.tid && ts >= mark?.ts && ph === 'X');
+	return here.filter(({ name }) => name === 'ThreadControllerImpl::RunTask').map(({ ts, dur, tdur = 0 }) => ({ ms: Math.round(tdur / 1000), within: here.filter((each) => each.tdur && each.ts >= ts && each.ts + each.dur <= ts + dur) })).sort((a, b) => b.ms - a.ms);
+}
+
+/** What these did, by the name that the browser has for it, without what that did in turn: those that took longest, in milliseconds. */
+function causesOf(within, most = 3) {
+	const own = new Map(within.map((event) => [event, event.tdur]));
+	const open = [];
+	for (const event of [...within].sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+		while (open.length && open.at(-1).ts + open.at(-1).dur <= event.ts) open.pop();
+		if (open.length) own.set(open.at(-1), own.get(open.at(-1)) - event.tdur);
+		open.push(event);
+	}
+	const sums = {};
+	for (const [{ name, args }, us] of own) {
+		const what = [name, args?.data?.functionName || args?.data?.type].filter(Boolean).join(' ');
+		sums[what] = (sums[what] ?? 0) + us / 1000;
+	}
+	return Object.entries(sums).sort(([, a], [, b]) => b - a).slice(0, most).map(([what, ms]) => `${what} ${Math.round(ms)}`).join(', ');
 }
 
 async function beats(game, slower) {
@@ -154,10 +175,11 @@ async function beats(game, slower) {
 	const seen = await page.evaluate(() => window.seen);
 	await context.close();
 	const trace = animated(events);
-	const long = tasksOf(events).filter((ms) => ms > LONG);
+	const all = tasksOf(events);
+	const long = all.filter(({ ms }) => ms > LONG);
 	const tasks = seen.tasks.sort((a, b) => b - a);
-	if (slower) console.log(`${game}: while ${ANSWERS} answers and their beats are shown, CPU ${SLOWER} times slower: ${long.length} tasks over ${LONG} ms of processor time${long.length ? `, the longest ${long.slice(0, 5).join(', ')}` : ''}; ${tasks.length} by the clock${tasks.length ? `, the longest ${tasks.slice(0, 5).join(', ')} ms` : ''}`);
-	else console.log(`${game}: frames while pictures move at 1366×768: ${seen.frames.length}, half within ${percentile(seen.frames, 0.5).toFixed(1)} ms, 95 % within ${percentile(seen.frames, 0.95).toFixed(1)} ms (at most 34); 95 % of the tasks meanwhile take ${percentile(tasksOf(events), 0.95)} ms of processor time or less; animated: flights ${Object.keys(seen.animated.flights ?? {}).join(', ') || 'nothing'}; others ${Object.keys(seen.animated.others ?? {}).join(', ') || 'nothing'}; in the trace ${trace.count} animations, not for the compositor: ${trace.unsupported.join(', ') || 'none'}`);
+	if (slower) console.log(`${game}: while ${ANSWERS} answers and their beats are shown, CPU ${SLOWER} times slower: ${long.length} tasks over ${LONG} ms of processor time${long.length ? `, the longest ${long.slice(0, 5).map((each) => `${each.ms} (${causesOf(each.within)})`).join('; ')}` : ''}; ${tasks.length} by the clock${tasks.length ? `, the longest ${tasks.slice(0, 5).join(', ')} ms` : ''}`);
+	else console.log(`${game}: frames while pictures move at 1366×768: ${seen.frames.length}, half within ${percentile(seen.frames, 0.5).toFixed(1)} ms, 95 % within ${percentile(seen.frames, 0.95).toFixed(1)} ms (at most 34); 95 % of the tasks meanwhile take ${percentile(all.map(({ ms }) => ms), 0.95)} ms of processor time or less; animated: flights ${Object.keys(seen.animated.flights ?? {}).join(', ') || 'nothing'}; others ${Object.keys(seen.animated.others ?? {}).join(', ') || 'nothing'}; in the trace ${trace.count} animations, not for the compositor: ${trace.unsupported.join(', ') || 'none'}`);
 }
 
 /** Whole games one after the other in one page; what is still held after each. */
@@ -181,7 +203,7 @@ async function memory(game) {
 
 for (const game of GAMES) {
 	await starts(game);
-	if (process.argv[4] === 'starts') continue;
+	if (process.argv[4]) continue;
 	await weight(game);
 	await beats(game, true);
 	await beats(game, false);

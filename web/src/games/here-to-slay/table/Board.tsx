@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Table } from '../../../game/table';
 import { moves } from '../../../settings';
 import type { BoardProps } from '../../../table/game';
+import { painted } from '../../../ui/painted';
 import { Round } from '../../../table/Round';
 import { Monsters } from './Monsters';
 import { pickOf } from '../../../acting/pick';
@@ -16,8 +17,10 @@ function useSight(table: Table, root: RefObject<HTMLElement | null>): void {
 	const question = table.question.value;
 	useEffect(() => {
 		if (!question || question.step === 'MAIN') return;
-		const about = root.current?.querySelector('.offer, .hts-seat-pick, .is-can') ?? root.current?.querySelector('.hts-stage:not(.is-idle)');
-		about?.scrollIntoView({ block: 'nearest', behavior: moves() ? 'smooth' : 'auto' });
+		void painted().then(() => {
+			const about = root.current?.querySelector('.offer, .hts-seat-pick, .is-can') ?? root.current?.querySelector('.hts-stage:not(.is-idle)');
+			about?.scrollIntoView({ block: 'nearest', behavior: moves() ? 'smooth' : 'auto' });
+		});
 	}, [question?.n]);
 }
 

@@ -6,6 +6,7 @@ import { signal } from '@preact/signals';
 import portraits from '../portraits.json';
 import { cardsMade } from '../../../game/cards';
 import { made as madeFile } from '../../../made';
+import { painted } from '../../../ui/painted';
 
 export interface Layer {
 	icon: string;
@@ -83,7 +84,9 @@ let asked = false;
 async function iconsLoad(): Promise<void> {
 	const answer = await fetch(madeFile('here-to-slay-portraits.svg'));
 	if (!answer.ok) throw new Error(`portraits: ${answer.status}`);
-	const sprite = spriteRead(await answer.text());
+	const text = await answer.text();
+	await painted();
+	const sprite = spriteRead(text);
 	for (const lines of Object.values(portraits as Record<string, string[]>)) for (const line of lines.slice(1)) toneKept(line.split(' ')[1] ?? '');
 	toneKept('line');
 	icons.value = sprite;
