@@ -14,8 +14,8 @@ const LYING = { width: 844, height: 390 };
 const FINGERS = [PHONE, { width: 390, height: 844 }, LYING, TABLET];
 const MICE = [DESKTOP, DESK, LARGE];
 const GAMES = [
-	{ game: 'rent-a-hero', seats: 5, least: 3, needs: ['.requirement .hero-card', '.rh-seat .plate', '.near-side .band', '.near-side .place-card', '.hand-cards .card-button', '.stop-name'] },
-	{ game: 'here-to-slay', seats: 6, least: 2, needs: ['.monster', '.hts-seat .plate', '.hts-seat.is-mine', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
+	{ game: 'rent-a-hero', seats: 5, least: 3, needs: ['.rh-middle', '.requirement .hero-card', '.rh-seat .plate', '.near-side .band', '.near-side .place-card', '.hand-cards .card-button', '.stop-name'] },
+	{ game: 'here-to-slay', seats: 6, least: 2, needs: ['.hts-middle', '.monster', '.hts-seat .plate', '.hts-seat.is-mine', '.is-mine .hts-counts', '.is-mine .hts-card', '.hts-fan .hts-card'] },
 ];
 const SCREENS = [
 	[PHONE, 'pl'],
@@ -72,7 +72,8 @@ async function shown(size, save, options) {
 /** What cannot be seen of such a table on screens of these sizes. */
 async function missedOf({ game, seats, phase, needs, textSize = 100, lang = 'en', screens = [[FINGERS, true], [MICE, false]] }) {
 	const save = await crowded(game, seats, { phase, quiet: true, lang });
-	const wanted = needs.filter((need) => phase !== 'early' || need !== '.near-side .place-card').concat(phase !== 'early' && game === 'rent-a-hero' ? ['.vagabond', '.clue'] : []);
+	const felt = textSize > 100 ? '.rh-middle' : ''; // with large text the road goes on below the edge
+	const wanted = needs.filter((need) => need !== felt && (phase !== 'early' || need !== '.near-side .place-card')).concat(phase !== 'early' && game === 'rent-a-hero' ? ['.vagabond', '.clue'] : []);
 	const missed = [];
 	for (const [sizes, hasTouch] of screens) {
 		const page = await shown(sizes[0], save, { hasTouch, lang, settings: { answers: false, textSize } });

@@ -22,6 +22,7 @@ const MANY = 6; // more answers than these stand side by side
 const READ = 4000; // milliseconds that it stays then
 const LONG = 500; // milliseconds: a finger that stays so long asks what an answer means
 const SHORT = 4; // so many answers have room for their meaning
+const LINES = 64; // letters that a phone has room for in large ones
 
 interface QuestionProps {
 	table: Table;
@@ -315,12 +316,13 @@ export function QuestionPanel({ table, hands, hint, onCards, list = false, onUnd
 	useKeys(useful, hands.choose, undo);
 	const panel = useFocus(table.question.value?.n);
 	const told = rest.length > 0 && (about || wide.value) && !telling;
+	const first = firstOf(table, telling);
 	return (
 		<section ref={panel} class={mine ? 'question mine' : 'question'} aria-label={t('Current question')}>
 			<div class="question-head">
 				{wide.value && who !== null && <SeatFace seat={who} info={table.head.value?.seats[who]} />}
-				<h2 class="question-first" tabIndex={-1}>
-					{firstOf(table, telling)}
+				<h2 class={first && first.length > LINES ? 'question-first is-long' : 'question-first'} tabIndex={-1}>
+					{first}
 				</h2>
 				<Tools table={table} hint={hint} list={list} mine={mine} undo={undo} advising={advising} about={rest.length > 0 ? about : null} onAbout={() => setAbout(!about)} />
 			</div>

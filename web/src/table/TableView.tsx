@@ -121,6 +121,8 @@ const EndBar = ({ table, onBack }: { table: Table; onBack: () => void }) => (
 
 /** Where there is room, all that is read and pressed stands in one column: the story above, what is asked and its verbs in the corner by the hand. */
 const Desk = ({ children }: { children: ComponentChildren }) => (wide.value ? <div class="desk">{children}</div> : <>{children}</>);
+/** And there, question and verbs are one panel, which keeps its size. */
+const Asks = ({ children }: { children: ComponentChildren }) => (wide.value ? <div class="asks">{children}</div> : <>{children}</>);
 
 /** The game is over, and its end can be shown: until that part of the page is there, the table stays as it is. */
 function useOver(finished: boolean): boolean {
@@ -176,9 +178,13 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 				</End>
 			)}
 			<Desk>
-				{!over && <QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />}
+				{!over && (
+					<Asks>
+						<QuestionPanel table={table} hands={hands} hint={hint} onUndo={onUndo} onCards={(choice) => (game?.cardOf(choice.action) ?? null) !== null} />
+						{game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
+					</Asks>
+				)}
 				{over && looks && <EndBar table={table} onBack={() => look(false)} />}
-				{!over && game && head?.you !== null && (wide.value || !settings.value.answers) && <VerbBar table={table} hands={hands} game={game} />}
 				{wide.value && <Side props={props} game={game} tab={tab} show={setTab} />}
 			</Desk>
 			{drawer === 'story' && (
