@@ -20,10 +20,9 @@ import { useAtTable, useGame, useHands } from '../table/hooks';
 import { lang, t } from '../text/text';
 import { Icon } from '../ui/Icon';
 import { demoLoad } from './demos';
+import { readingTime } from './reading';
 
-const READ = 2500; // milliseconds for any sentence, ...
-const LETTER = 45; // ... and for each letter of it
-const MOVE = 900; // before somebody moves
+const MOVE = 900; // milliseconds before somebody moves
 
 interface DemoProps {
 	game: GameName;
@@ -66,7 +65,7 @@ function useGoing(play: LessonGame, on: boolean): void {
 	const text = play.step.value ? t(play.step.value.say) : '';
 	useEffect(() => {
 		if (!on || !ready) return;
-		const timer = setTimeout(() => void play.read(), READ + LETTER * text.length);
+		const timer = setTimeout(() => void play.read(), readingTime(text));
 		return () => clearTimeout(timer);
 	}, [on, ready, text]);
 }

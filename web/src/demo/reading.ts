@@ -1,0 +1,6 @@
+// How long a sentence stays before the demonstration goes on: long enough to be read by somebody who looks at the board, too.
+const READ = 2500; // milliseconds for any sentence, ...
+const LETTER = 45; // ... for each letter of it, ...
+const SIGN = 135; // ... and for each sign of Chinese, which says as much as three letters
+
+export const readingTime = (text: string): number => [...text].reduce((time, letter) => time + (/\p{Script=Han}/u.test(letter) ? SIGN : LETTER), READ);
