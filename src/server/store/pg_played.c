@@ -214,14 +214,22 @@ bool pg_ladder_read(struct store_backend *b, const char *kind, store_each_rating
 	                                    PG_LIST(pg_text(kind)), ladder_each, &ladder));
 }
 
+/* Once a day is enough, and one look at all of them. */
+static bool met_forget(struct store_backend *b, int64_t day)
+{
+	if (b->met_day == day)
+		return true;
+	b->met_day = day;
+	return PG_DO(b, "DELETE FROM met WHERE day < $1 OR day > $2", pg_int(day - 1), pg_int(day + 1));
+}
+
 enum store_result pg_met_put(struct store_backend *b, const struct store_meeting *meeting)
 {
 	return PG_DO(b,
 	             "INSERT INTO met (day, one, two, kind, games) VALUES ($1, $2, $3, $4, 1)"
 	             " ON CONFLICT (day, one, two, kind) DO UPDATE SET games = met.games + 1",
 	             pg_int(meeting->day), pg_id(meeting->one), pg_id(meeting->two), pg_text(meeting->kind)) &&
-	               PG_DO(b, "DELETE FROM met WHERE day < $1 OR day > $2", pg_int(meeting->day - 1),
-	                     pg_int(meeting->day + 1))
+	               met_forget(b, meeting->day)
 	           ? STORE_OK
 	           : STORE_FAILED;
 }

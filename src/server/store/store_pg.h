@@ -34,6 +34,7 @@ struct store_backend {
 	enum store_result guard;                /* whether it began as it must */
 	enum store_result *pending[PG_PENDING]; /* where results go that were not taken yet; NULL: nowhere */
 	unsigned pending_count;
+	int64_t met_day; /* of the last meeting: other days were forgotten then */
 	/* And is one of several; the epochs are those of our shards, 0 of others. */
 	struct {
 		char name[NODE_NAME_MAX], build[NODE_BUILD_MAX]; /* "": it is not */

@@ -309,14 +309,23 @@ static void meeting_bind(sqlite3_stmt *s, const struct store_meeting *meeting)
 	sqlite3_bind_text(s, 4, meeting->kind, -1, SQLITE_STATIC);
 }
 
+/* Once a day is enough, and one look at all of them. */
+static enum store_result met_forget(struct store_backend *b, int64_t day)
+{
+	if (b->met_day == day)
+		return STORE_OK;
+	sqlite3_stmt *s = statement_of(b, MET_FORGET, (uint64_t)day - 1);
+	b->met_day = day;
+	return s ? finish(s) : STORE_FAILED;
+}
+
 enum store_result played_met_put(struct store_backend *b, const struct store_meeting *meeting)
 {
 	sqlite3_stmt *s = statement_of(b, MET_PUT, (uint64_t)meeting->day);
-	sqlite3_stmt *old = statement_of(b, MET_FORGET, (uint64_t)meeting->day - 1);
-	if (!s || !old)
+	if (!s)
 		return STORE_FAILED;
 	meeting_bind(s, meeting);
-	return finish(s) == STORE_OK ? finish(old) : STORE_FAILED;
+	return finish(s) == STORE_OK ? met_forget(b, meeting->day) : STORE_FAILED;
 }
 
 bool played_met_read(struct store_backend *b, const struct store_meeting *meeting, unsigned *ret_count)

@@ -98,6 +98,7 @@ struct store_backend {
 	int64_t side, trims;    /* of rows that a trim may have made dead; how many trims, since the last sweep */
 	int64_t swept, last;    /* ids: up to where, and how far to go; equal: nothing to do */
 	int64_t added;          /* rows in this transaction */
+	int64_t met_day;        /* of the last meeting: other days were forgotten then */
 };
 
 /* -- store_schema.c ---------------------------------------------------------------------------------------- */
