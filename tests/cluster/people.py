@@ -76,7 +76,7 @@ class Seat:
         if message["m"] == "ok" and message["id"] in self.pending:
             answer = self.pending.pop(message["id"])
             if answer != self.answered:
-                self.acknowledged.append(answer[1])
+                self.acknowledged.append(answer)
             self.answered = answer
         elif message["m"] == "refused":
             self.refused(message)
@@ -151,7 +151,10 @@ class Table(threading.Thread):
             return
         self.called, self.games = made["table"], self.games + 1
         for seat in self.seats:
-            seat.look()
+            try:
+                seat.look()
+            except GONE:
+                seat.drop()
 
     def turn(self):
         for seat in self.seats:
@@ -206,7 +209,7 @@ class Table(threading.Thread):
             self.clock = about, end
 
     def acknowledged(self):
-        """The name, and what was acknowledged to each seat; as it is now."""
+        """The name, and what was acknowledged to each seat, with the number of its question; as it is now."""
         with self.lock:
             return self.called, [list(seat.acknowledged) for seat in self.seats]
 
