@@ -76,6 +76,7 @@ class Seat:
         if message["m"] == "ok" and message["id"] in self.pending:
             answer = self.pending.pop(message["id"])
             if answer != self.answered:
+                self.table.site.counts["late ok"] += bool(self.acknowledged) and answer[0] < self.acknowledged[-1][0]
                 self.acknowledged.append(answer)
             self.answered = answer
         elif message["m"] == "refused":
