@@ -120,11 +120,18 @@ static bool game_rate(const struct store_kind *kind, struct store_backend *b, st
 
 /* -- What is written ----------------------------------------------------------------------------------------- */
 
+/* Looking costs as much as a person has games. So a person may have some more than the limit for a while: about one in 64. */
+static bool is_time_to_trim(const struct finished *finished)
+{
+	return finished->result.most && finished->game % (1 + finished->result.most / 64) == 0;
+}
+
 static enum store_result result_write(const struct store_kind *kind, struct store_backend *b,
                                       const struct finished *finished)
 {
 	struct store_game result = finished->result;
 	struct store_wish wishes[MU_SEATS_MAX] = {{0}};
+	const bool trim = is_time_to_trim(finished);
 	bool kept = false;
 	for (unsigned i = 0; i < result.seats; i++) {
 		if (result.seat[i].person && !kind->wish_read(b, result.seat[i].person, &wishes[i]))
@@ -138,7 +145,7 @@ static enum store_result result_write(const struct store_kind *kind, struct stor
 		return STORE_FAILED;
 	for (unsigned i = 0; i < result.seats; i++)
 		if (wishes[i].keep && (kind->played_put(b, finished->game, &result, i) != STORE_OK ||
-		                       (result.most && kind->played_trim(b, result.seat[i].person, result.most) != STORE_OK)))
+		                       (trim && kind->played_trim(b, result.seat[i].person, result.most) != STORE_OK)))
 			return STORE_FAILED;
 	return STORE_OK;
 }
