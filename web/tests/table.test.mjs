@@ -100,6 +100,17 @@ test('a vagabond that can be but one hero lies face up for who knows that', asyn
 	await context.close();
 });
 
+test('until all have a leader, the places of the monsters are seen', async () => {
+	const { context, page } = await person(browser);
+	await page.goto(`${web.url}#/play/here-to-slay?new=1&seats=3&level=1`);
+	await page.locator('.offer .is-can').first().waitFor();
+	await counted(page.locator('.monster-slot'), 3);
+	await clickAll([page], 1);
+	await counted(page.locator('.monster-slot'), 0);
+	await counted(page.locator('.monster'), 3);
+	await context.close();
+});
+
 /** What stands there with numerals that have descenders: a 0 like an o. */
 const oldNumerals = (page) => page.evaluate(() => [...document.querySelectorAll('body *')].filter((one) => !getComputedStyle(one).fontVariantNumeric.includes('lining-nums')).map((one) => one.className));
 

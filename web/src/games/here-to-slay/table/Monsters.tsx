@@ -7,10 +7,11 @@ import { t } from '../../../text/text';
 import { Icon } from '../../../ui/Icon';
 import type { BoardProps } from '../../../table/game';
 import { cardThing } from './actions';
+import { Emblem } from './HtsCard';
 import { Portrait } from './Portrait';
 import type { Pick } from '../../../acting/pick';
 import { ThingButton } from '../../../acting/Thing';
-import { nameOf, rangeSaid, rangeText, softly, type AidMonster, type HtsAid } from './view';
+import { nameOf, rangeSaid, rangeText, softly, type AidMonster, type HtsAid, type HtsState } from './view';
 
 function monsterLabel(cards: Cards, monster: AidMonster): string {
 	const parts = [
@@ -64,9 +65,22 @@ function Monster({ monster, pick, hands, cards }: { monster: AidMonster; pick: P
 	);
 }
 
+const OPEN = 3; // monsters that lie there once all have a leader
+
+/** Where they will lie. */
+const Slots = () => (
+	<ul class="hts-monsters" aria-hidden="true">
+		{Array.from({ length: OPEN }, (_, i) => (
+			<li key={i} class="monster-place monster-slot">
+				<Emblem name="monster" />
+			</li>
+		))}
+	</ul>
+);
+
 export function Monsters({ table, hands, cards, pick }: BoardProps & { pick: Pick }) {
 	const monsters = (table.aid.value as HtsAid | null)?.monsters ?? [];
-	if (!monsters.length) return null;
+	if (!monsters.length) return (table.state.value as HtsState).step === 'LEADER' ? <Slots /> : null;
 	return (
 		<ul class="hts-monsters" aria-label={t('Monsters')}>
 			{monsters.map((monster) => (
