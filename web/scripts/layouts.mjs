@@ -51,7 +51,7 @@ async function shootAll(browser, url, moment, i) {
 	await momentShow(browser, url, { ...moment, lang, theme, size: { width: 1366, height: 768 } }, async (page) => {
 		for (const [width, height] of sizes) {
 			await page.setViewportSize({ width, height });
-			await page.waitForTimeout(500);
+			await page.waitForTimeout(900); // what fades in has done so
 			await page.screenshot({ path: join(folder, `${nameOf([width, height])}.png`) });
 			console.log(nameOf([width, height]));
 		}

@@ -1,4 +1,4 @@
-// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD [starts | causes]]. Figures for people; no test asserts a time.
+// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD or '' [starts | causes | beats]]. Figures for people; no test asserts a time.
 // Cold starts until the first question, with a CPU four times slower, in turns with another build if one is named ("../old/build");
 // what is loaded for that; long tasks, animated properties and frames while beats play; memory after ten games in one page.
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { journalOf } from '../tests/crowded.mjs';
 import { build, clickAll, GAMES, launch, person, serve } from '../tests/kit.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
-const other = process.argv[3];
+const other = process.argv[3] || undefined;
 const detailed = process.argv[4] === 'causes';
 const SLOWER = 4;
 const SETTLED = 700; // milliseconds
@@ -140,7 +140,7 @@ function animated(events) {
 function tasksOf(events) {
 	const mark = events.find(({ name }) => name === 'beats');
 	const here = events.filter(({ pid, tid, ts, ph }) => pid === mark?.pid && tid === mark?.tid && ts >= mark?.ts && ph === 'X');
-	return here.filter(({ name }) => name === 'ThreadControllerImpl::RunTask').map(({ ts, dur, tdur = 0 }) => ({ ms: Math.round(tdur / 1000), within: here.filter((each) => each.tdur && each.ts >= ts && each.ts + each.dur <= ts + dur) })).sort((a, b) => b.ms - a.ms);
+	return here.filter(({ name }) => name === 'ThreadControllerImpl::RunTask').map(({ ts, dur, tdur = 0 }) => ({ ms: Math.round(tdur / 100) / 10, within: here.filter((each) => each.tdur && each.ts >= ts && each.ts + each.dur <= ts + dur) })).sort((a, b) => b.ms - a.ms);
 }
 
 /** What these did, by the name that the browser has for it, without what that did in turn: those that took longest, in milliseconds. */
@@ -178,8 +178,9 @@ async function beats(game, slower) {
 	const all = tasksOf(events);
 	const long = all.filter(({ ms }) => ms > LONG);
 	const tasks = seen.tasks.sort((a, b) => b - a);
+	const heavy = all.filter(({ ms }) => ms > LONG / SLOWER);
 	if (slower) console.log(`${game}: while ${ANSWERS} answers and their beats are shown, CPU ${SLOWER} times slower: ${long.length} tasks over ${LONG} ms of processor time${long.length ? `, the longest ${long.slice(0, 5).map((each) => `${each.ms} (${causesOf(each.within)})`).join('; ')}` : ''}; ${tasks.length} by the clock${tasks.length ? `, the longest ${tasks.slice(0, 5).join(', ')} ms` : ''}`);
-	else console.log(`${game}: frames while pictures move at 1366×768: ${seen.frames.length}, half within ${percentile(seen.frames, 0.5).toFixed(1)} ms, 95 % within ${percentile(seen.frames, 0.95).toFixed(1)} ms (at most 34); 95 % of the tasks meanwhile take ${percentile(all.map(({ ms }) => ms), 0.95)} ms of processor time or less; animated: flights ${Object.keys(seen.animated.flights ?? {}).join(', ') || 'nothing'}; others ${Object.keys(seen.animated.others ?? {}).join(', ') || 'nothing'}; in the trace ${trace.count} animations, not for the compositor: ${trace.unsupported.join(', ') || 'none'}`);
+	else console.log(`${game}: frames while pictures move at 1366×768: ${seen.frames.length}, half within ${percentile(seen.frames, 0.5).toFixed(1)} ms, 95 % within ${percentile(seen.frames, 0.95).toFixed(1)} ms (at most 34); 95 % of the tasks meanwhile take ${percentile(all.map(({ ms }) => ms), 0.95)} ms of processor time or less, ${heavy.length} over ${LONG / SLOWER} ms, which are ${LONG} on a CPU ${SLOWER} times slower, whatever else this one does${heavy.length ? `: ${heavy.slice(0, 5).map((each) => `${each.ms} (${causesOf(each.within)})`).join('; ')}` : ''}; animated: flights ${Object.keys(seen.animated.flights ?? {}).join(', ') || 'nothing'}; others ${Object.keys(seen.animated.others ?? {}).join(', ') || 'nothing'}; in the trace ${trace.count} animations, not for the compositor: ${trace.unsupported.join(', ') || 'none'}`);
 }
 
 /** Whole games one after the other in one page; what is still held after each. */
@@ -202,12 +203,11 @@ async function memory(game) {
 }
 
 for (const game of GAMES) {
-	await starts(game);
-	if (process.argv[4]) continue;
-	await weight(game);
-	await beats(game, true);
-	await beats(game, false);
-	await memory(game);
+	const only = process.argv[4];
+	if (only !== 'beats') await starts(game);
+	if (!only) await weight(game);
+	if (!only || only === 'beats') for (const slower of [true, false]) await beats(game, slower);
+	if (!only) await memory(game);
 }
 await browser.close();
 for (const house of Object.values(houses)) await house.stop();

@@ -5,15 +5,6 @@ import { clickAll, GAMES, menu, openTable, person, sitDown as sitAt, tap } from 
 
 const LESSONS = { 'rent-a-hero': 'clues', 'here-to-slay': 'monsters' };
 
-/** Bots think for as long as somebody takes a picture. */
-const slowBots = () => {
-	const post = Worker.prototype.postMessage;
-	Worker.prototype.postMessage = function (message, ...rest) {
-		if (typeof message?.text === 'string') message.text = message.text.replace(/"bot_ms":\d+/, '"bot_ms":1000000');
-		return post.call(this, message, ...rest);
-	};
-};
-
 async function ended(page, url, game) {
 	await page.goto(`${url}#/play/${game}?new=1&seats=4&level=2`);
 	await page.locator('.table-view .hand').waitFor();
@@ -40,10 +31,15 @@ const MOMENTS = {
 		await page.goto(`${url}#/play/${game}?seats=4`);
 		await page.locator('.question.mine').waitFor();
 	} },
-	waiting: { before: slowBots, at: async ({ page, url, game, lang }) => {
-		await sitDown(page, url, await crowded(game, 4, { phase: 'middle', lang }));
-		await tap(page.locator('.verb').last());
-		await page.locator('.question:not(.mine)').waitFor();
+	waiting: { settings: { answers: true }, at: async ({ browser, page, url, game, lang }) => {
+		const { others } = await together(browser, page, url, game, lang);
+		await page.locator('.room-go').click();
+		await page.locator('.table-view .question').waitFor();
+		for (let i = 0; i < 20 && (await page.locator('.question.mine').count()); i++) {
+			await tap(page.locator('.answer[data-action]').first());
+			await page.waitForTimeout(500);
+		}
+		return others;
 	} },
 	cover: { at: async ({ page, url, game }) => {
 		await page.goto(`${url}#/play/${game}?people=Ada,Bo&seats=3`);
@@ -62,8 +58,8 @@ const MOMENTS = {
 		await page.locator('.table-view .board').waitFor();
 		return [host, ...others];
 	} },
-	end: { at: ({ page, url, game }) => ended(page, url, game) },
-	replay: { at: async ({ page, url, game }) => {
+	end: { settings: { answers: true }, at: ({ page, url, game }) => ended(page, url, game) },
+	replay: { settings: { answers: true }, at: async ({ page, url, game }) => {
 		await ended(page, url, game);
 		await page.locator('.end button:has(use[href$="#replay"])').click();
 		await page.locator('.move-line').nth(5).waitFor();
@@ -86,9 +82,8 @@ export const moments = Object.entries(MOMENTS).flatMap(([name, { games = GAMES }
 
 /** Leads a page there, and calls back to look at it. */
 export async function momentShow(browser, url, { name, game, lang, theme, size }, look) {
-	const { before, at, settings } = MOMENTS[name];
+	const { at, settings } = MOMENTS[name];
 	const { context, page } = await person(browser, { lang, size, colorScheme: theme, settings: { answers: false, name: 'Ada', ...settings } });
-	if (before) await page.addInitScript(before);
 	const others = await at({ browser, page, url, game, lang });
 	await page.evaluate(() => document.activeElement?.blur?.());
 	await look(page);
