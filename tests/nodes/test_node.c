@@ -157,13 +157,31 @@ static void town_left(void *context, struct connection *connection)
 	node_left(node_at(context), connection);
 }
 
+static void town_news(void *context, const struct person_news *news)
+{
+	node_news(node_at(context), news);
+}
+
+static bool town_is_there(void *context, uint64_t person)
+{
+	return node_is_there(node_at(context), person);
+}
+
+static void town_tell(void *context, uint64_t person, const char *text, size_t length)
+{
+	node_tell(node_at(context), person, text, length);
+}
+
 static void town_dress(struct lobby_hooks *hooks)
 {
 	static const struct lobby_elsewhere elsewhere = {.pass = town_pass,
 	                                                 .gather = town_gather,
 	                                                 .looks = town_looks,
 	                                                 .moved = town_moved,
-	                                                 .left = town_left};
+	                                                 .left = town_left,
+	                                                 .news = town_news,
+	                                                 .is_there = town_is_there,
+	                                                 .tell = town_tell};
 	hooks->send = town_send;
 	hooks->hold = town_hold;
 	hooks->release = town_release;

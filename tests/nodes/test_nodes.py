@@ -13,7 +13,7 @@ sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent / "postgresql")]
 from nats import Ear, Nats, program  # noqa: E402
 from postgresql import Postgres, programs  # noqa: E402
 from serve_game import Game, expect, iter_until_closed, refused, run_tests  # noqa: E402
-from serve_table import Player, Server  # noqa: E402
+from serve_table import Player, Server, Socket  # noqa: E402
 from test_crash import check_acknowledged, lines_of  # noqa: E402
 from test_store_life import FORK, wait_until  # noqa: E402
 
@@ -202,6 +202,60 @@ def test_pairing(folder):
         assert expect(again.ask(do="pair", game=game, seats=seats), "ok", seat=0)["table"] == waits
         tables = [expect(player.ask(do="pair", game=game, seats=seats), "ok")["table"] for player in players[1:]]
         assert set(tables) == {waits}, tables
+    cluster.end()
+
+
+def test_people(folder):
+    """A name, a device that is signed out, somebody who is there, an invitation, somebody who is forgotten: all of it holds at all nodes."""
+    cluster = Cluster(folder, "a", "b")
+    ada, bob, table = two_at_one_table(cluster)
+    bob_too = reconnect(bob, cluster.nodes["a"])
+    expect(bob_too.ask(do="name", name="Robert"), "ok", name="Robert")
+    while ada.wait_for("seats")["seats"][1]["name"] != "Robert":
+        pass
+    for player in (ada, bob):
+        expect(player.ask(do="wishes", keep=True), "wishes", keep=True, invites=True)
+    expect(ada.ask(do="start", table=table), "ok")
+    play_to_the_end(FarGame([ada, bob], table, random.Random(9)))
+    bob_too.close()
+    bob.close()
+    wait_until(lambda: not any(one["here"] for one in ada.ask(do="people")["people"]))
+    bob = reconnect(bob, cluster.nodes["b"])  # who is at no table is there all the same
+    met = wait_until(lambda: [one for one in ada.ask(do="people")["people"] if one["here"]])[0]
+    assert met["name"] == "Robert", met
+    another = expect(ada.ask(do="create", game="rent-a-hero", seats=["me", "open", "open"]), "ok")["table"]
+    expect(ada.ask(do="invite", table=another, met=met["table"], seat=met["seat"]), "ok")
+    assert bob.wait_for("invitation")["table"] == another
+    expect(bob.ask(do="join", table=another), "ok")
+    third = expect(bob.ask(do="create", game="rent-a-hero", seats=["me", "open", "open"]), "ok")["table"]
+    expect(ada.ask(do="join", table=third), "ok")
+    last = reconnect(bob, cluster.nodes["a"])
+    expect(last.ask(do="forget-me", sure=True), "ok")
+    while (message := bob.wait())["m"] != "bye":
+        pass
+    expect(message, "bye", error="person/forgotten")
+    gone = set()
+    while gone != {another, third}:
+        message = ada.wait()
+        if "seats" in message and all(seat.get("name") != "Robert" for seat in message["seats"]):
+            gone.add(message["table"])
+    wait_until(lambda: not ada.ask(do="people")["people"])
+    cluster.end()
+
+
+def test_devices(folder):
+    """A code of one node lets a device in at the other, once; a device that is signed out is shown out there, too."""
+    cluster = Cluster(folder, "a", "b")
+    bob = Player(cluster.nodes["b"].port, name="Bob")
+    code = expect(bob.ask(do="code"), "code")["code"]
+    phone, late = Socket(cluster.nodes["a"].port), Socket(cluster.nodes["b"].port)
+    phone.send(do="redeem", id=1, code=code)
+    expect(phone.receive(), "welcome", name="Bob")
+    late.send(do="redeem", id=1, code=code)
+    refused(late.receive(), "hello/code")
+    device = next(one["id"] for one in expect(bob.ask(do="devices"), "devices")["devices"] if not one["this"])
+    expect(bob.ask(do="revoke", device=device), "ok")
+    expect(phone.receive(), "bye", error="device/revoked")
     cluster.end()
 
 

@@ -9,7 +9,7 @@
  * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
  * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_profile.c: somebody else · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
  * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there ·
- * lobby_shards.c: where there are several servers
+ * lobby_shards.c, lobby_codes.c: where there are several servers
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -47,8 +47,8 @@ struct person {
 	struct person *next; /* in the lobby's list */
 	uint64_t id;
 	char name[ROOM_NAME_MAX], lang[ROOM_LANG_MAX];
-	face_number face; /* as it was last said; not stored, the tables keep it */
-	unsigned connections;
+	face_number face;             /* as it was last said; not stored, the tables keep it */
+	unsigned connections, near;   /* and those whose sockets are here */
 	struct connection *first;     /* of them */
 	struct allowance invitations; /* that reach it */
 	bool forgotten;               /* wants to be; its rows are being deleted */
@@ -115,6 +115,16 @@ struct push_note {
  * whoever has the table answers it.
  */
 enum passing { PASS_HERE, PASS_DONE, PASS_FULL }; /* it would be here; it is answered some time; there is no way now */
+/* What all servers have to know of a person. */
+enum news { NEWS_NAME, NEWS_REVOKED, NEWS_FORGOTTEN, NEWS_HERE, NEWS_GONE };
+struct person_news {
+	enum news kind;
+	uint64_t person;
+	const char *name, *lang; /* NEWS_NAME */
+	face_number face;
+	uint8_t token[STORE_HASH]; /* NEWS_REVOKED: signed out, or all others are */
+	bool others;
+};
 struct lobby_elsewhere {
 	/* `id` of the request may be NULL. */
 	enum passing (*pass)(void *context, struct connection *connection, uint64_t table, const char *text, size_t length,
@@ -127,6 +137,11 @@ struct lobby_elsewhere {
 	void (*moved)(void *context, struct connection *connection, uint64_t table);
 	/* A connection that has something elsewhere ends. */
 	void (*left)(void *context, struct connection *connection);
+	/* To all other servers. */
+	void (*news)(void *context, const struct person_news *news);
+	/* Whether the person is at another server; and a message for it there. */
+	bool (*is_there)(void *context, uint64_t person);
+	void (*tell)(void *context, uint64_t person, const char *text, size_t length);
 };
 
 struct lobby_hooks {
@@ -213,6 +228,12 @@ uint64_t lobby_about(const struct lobby *lobby);
 /* The connection looks at the table, if that is here, and is shown it; without an answer. */
 void lobby_look(struct lobby *lobby, struct connection *connection, uint64_t table, int64_t now);
 void lobby_unlook(struct lobby *lobby, struct connection *connection, uint64_t table, int64_t now);
+/* From another server. */
+void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now);
+/* A message for all connections of the person whose sockets are here: an invitation, of which so many are heard. */
+void lobby_tell(struct lobby *lobby, uint64_t person, const char *text, size_t length, int64_t now);
+/* All who are here, one after the other; `each` of them. */
+void lobby_each_here(const struct lobby *lobby, void (*each)(void *context, uint64_t person), void *context);
 /* What this server alone answers to a request that all are asked; its costs are paid. */
 void lobby_part(struct lobby *lobby, struct connection *connection, const json_t *request, struct strbuf *out);
 /* A connection of another server; who it is may be said again. NULL: no memory, or the person is being forgotten. */
@@ -292,6 +313,7 @@ struct revocation {
 	bool barred; /* the recovery code with them */
 };
 
+enum { CODE_MS = 10 * 60 * 1000 }; /* a code is good for so long */
 enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64, TRIALS_KEPT = 64 };
 
 struct kept_story {
@@ -425,7 +447,10 @@ struct person *person_find(const struct lobby *lobby, uint64_t id); /* NULL: it 
 /* NULL: no memory, or it is being forgotten. */
 struct person *person_hold(struct lobby *lobby, const struct store_person *stored);
 /* The connection is that person from now on, by that token; and is nobody any more. A person without connections is dropped. */
-void connection_be(struct connection *connection, struct person *person, const uint8_t token[STORE_HASH]);
+void connection_be(struct lobby *lobby, struct connection *connection, struct person *person,
+                   const uint8_t token[STORE_HASH]);
+/* At this server or another. */
+bool person_is_here(const struct lobby *lobby, uint64_t id);
 void connection_be_nobody(struct lobby *lobby, struct connection *connection);
 /* Says good-bye to the connection, who is nobody then. */
 void connection_dismiss(struct lobby *lobby, struct connection *connection, const char *error, const char *sentence);
@@ -448,6 +473,8 @@ enum { DAY_MAX = 11 };
 bool day_text(int64_t time, char ret_day[DAY_MAX]); /* "2026-11-16"; false: it is not known */
 void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX]);
 
+/* Its seats here; games go on with a bot. False: no memory. */
+bool lobby_forget_seats(struct lobby *lobby, uint64_t person);
 /* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. False: no memory. */
 bool lobby_forget(struct lobby *lobby, struct person *person, store_done done, void *context);
 

@@ -85,6 +85,14 @@ bool do_code(struct call *call);
 bool do_redeem(struct call *call);
 bool do_recover(struct call *call);
 
+/* By a code, in place of hello. */
+bool come_by_code(struct call *call, const struct store_person *stored, bool lang_given, bool alone);
+void code_is_paid_back(const struct call *call); /* it was right */
+
+/* -- Codes where there are several servers: lobby_codes.c -- */
+bool code_store(struct call *call);
+bool code_redeem(struct call *call, const char *text, bool lang);
+
 /* -- An answer that waits for the store: lobby_later.c -- */
 struct later {
 	struct lobby *lobby;

@@ -57,10 +57,24 @@ void person_rename(struct lobby *lobby, struct person *person, const char *name,
 	}
 }
 
+/* At tables of other servers, too. */
+static void name_announce(const struct lobby *lobby, const struct person *person)
+{
+	const struct person_news news = {.kind = NEWS_NAME,
+	                                 .person = person->id,
+	                                 .name = person->name,
+	                                 .lang = person->lang,
+	                                 .face = person->face};
+	if (lobby->hooks.elsewhere)
+		lobby->hooks.elsewhere->news(lobby->hooks.context, &news);
+}
+
 static void names_kept(void *context, enum store_result result)
 {
 	struct later *later = context;
 	later_send(later, result);
+	if (result == STORE_OK)
+		name_announce(later->lobby, later->person);
 	later->person->unwritten--;
 	person_drop(later->lobby, later->person);
 	later_destroy(later);
@@ -173,7 +187,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 	struct store *store = call->lobby->store;
 	token_make(&call->lobby->random, token, row.hash);
 	snprintf(row.label, sizeof row.label, "%s", label);
-	connection_be(call->connection, person, row.hash);
+	connection_be(call->lobby, call->connection, person, row.hash);
 	struct welcome *welcome = welcome_create(call, token, alone);
 	if (!welcome || welcome->text.failed || welcome->refused.failed ||
 	    !store_token_put(store, row.hash, row.person, row.used, NULL, NULL) ||
@@ -292,7 +306,7 @@ bool do_hello(struct call *call)
 	struct person *person = person_welcome(call, &stored);
 	if (!person)
 		return call_refuse(call, REFUSE_PERSONS);
-	connection_be(call->connection, person, hash);
+	connection_be(call->lobby, call->connection, person, hash);
 	if (face && face != person->face) /* that alone is nothing for the store */
 		person_rename(call->lobby, person, person->name, person->lang, face);
 	if (!welcome_back(call, call_text(call, "name") ? name : person->name,
@@ -334,13 +348,14 @@ bool do_name(struct call *call)
 
 bool do_code(struct call *call)
 {
+	if (call->lobby->hooks.elsewhere)
+		return code_store(call);
 	strbuf_printf(&call->extra, ",\"code\":\"%s\"",
 	              code_make(call->lobby, call->connection->person->id, call->connection->origin));
 	return true;
 }
 
-/* By a code, in place of hello. */
-static bool come_by_code(struct call *call, const struct store_person *stored, bool lang_given, bool alone)
+bool come_by_code(struct call *call, const struct store_person *stored, bool lang_given, bool alone)
 {
 	char label[LABEL_SIZE];
 	bool labelled;
@@ -375,8 +390,7 @@ static bool code_is_paid(struct call *call)
 	       allowance_take(&call->lobby->wrong_codes, 1, A_SECOND, AT_ONCE, call->lobby->now);
 }
 
-/* It was right. */
-static void code_is_paid_back(const struct call *call)
+void code_is_paid_back(const struct call *call)
 {
 	if (call->connection->newcomers)
 		call->connection->newcomers->left += wrong_code_cost(call);
@@ -393,6 +407,8 @@ bool do_redeem(struct call *call)
 		return call_refuse(call, REFUSE_FIELD);
 	if (!code_is_paid(call))
 		return call_refuse(call, REFUSE_NEWCOMERS);
+	if (call->lobby->hooks.elsewhere)
+		return code_redeem(call, text, lang);
 	struct code *code = code_find(call->lobby, text);
 	if (!code)
 		return call_refuse(call, REFUSE_CODE);

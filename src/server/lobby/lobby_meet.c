@@ -178,12 +178,6 @@ bool do_peek(struct call *call)
 
 /* -- Whom one has played with ---------------------------------------------------------------------------------------- */
 
-static bool is_here(const struct lobby *lobby, uint64_t id)
-{
-	const struct person *person = person_find(lobby, id);
-	return person && person->connections && !person->forgotten;
-}
-
 struct listing {
 	struct call *call;
 	unsigned count;
@@ -204,7 +198,7 @@ void put_met(const struct lobby *lobby, struct strbuf *r, const struct store_met
 	strbuf_puts(r, "{\"name\":");
 	put_shown(r, met->name);
 	strbuf_printf(r, ",\"table\":\"%s\",\"seat\":%u,\"last\":%lld,\"games\":%u,\"here\":%s}", table, met->seat,
-	              (long long)met->ended, met->games, is_here(lobby, met->person) ? "true" : "false");
+	              (long long)met->ended, met->games, person_is_here(lobby, met->person) ? "true" : "false");
 }
 
 static bool list_met(void *context, const struct store_met *met)
@@ -247,8 +241,10 @@ static bool invitation_allowed(struct call *call, struct person *person)
 	return allowance_take(&person->invitations, 1, most / 3600, most, call->lobby->now);
 }
 
-static void invitation_send(struct call *call, const struct person *person)
+/* Who is at another server hears of it from there, if it has not heard of too many. */
+static void invitation_send(struct call *call, uint64_t whom, const struct person *person)
 {
+	const struct lobby_hooks *hooks = &call->lobby->hooks;
 	const struct room *room = call->table->room;
 	const char *from = room->seat[call->seat].name;
 	struct strbuf text = {0};
@@ -257,8 +253,11 @@ static void invitation_send(struct call *call, const struct person *person)
 	              room->spec.key, room->game->name, room->seats);
 	strbuf_put_json_string(&text, from, strlen(from));
 	strbuf_puts(&text, "}");
-	for (struct connection *connection = person->first; connection; connection = connection->next)
-		lobby_table_send(call->table, connection, &text);
+	for (struct connection *connection = person ? person->first : NULL; connection; connection = connection->next)
+		if (!connection->far)
+			lobby_table_send(call->table, connection, &text);
+	if (hooks->elsewhere && !text.failed)
+		hooks->elsewhere->tell(hooks->context, whom, text.text, text.length);
 	strbuf_release(&text);
 }
 
@@ -281,10 +280,10 @@ bool do_invite(struct call *call)
 	if (!store_invitable(call->lobby->store, own, met, seat, &found))
 		return call_refuse(call, REFUSE_STORE);
 	struct person *person = found.willing ? person_find(call->lobby, found.person) : NULL;
-	if (!person || !person->connections || person->forgotten || room_is_blocked(room, found.person) ||
-	    room_seat_of(room, found.person) != MU_NOBODY || !invitation_allowed(call, person))
+	if (!found.willing || !person_is_here(call->lobby, found.person) || room_is_blocked(room, found.person) ||
+	    room_seat_of(room, found.person) != MU_NOBODY || (person && !invitation_allowed(call, person)))
 		return call_refuse(call, REFUSE_UNREACHABLE);
-	invitation_send(call, person);
+	invitation_send(call, found.person, person);
 	return true;
 }
 

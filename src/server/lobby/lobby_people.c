@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-enum { CODE_MS = 10 * 60 * 1000, DAY_MS = 24 * 60 * 60 * 1000 };
+enum { DAY_MS = 24 * 60 * 60 * 1000 };
 
 void token_make(struct random_source *source, char ret_token[FAIR_HEX], uint8_t ret_hash[STORE_HASH])
 {
@@ -70,13 +70,32 @@ void person_drop(struct lobby *lobby, struct person *person)
 	free(person);
 }
 
-void connection_be(struct connection *connection, struct person *person, const uint8_t token[STORE_HASH])
+static void presence_tell(const struct lobby *lobby, const struct person *person, enum news kind)
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	if (hooks->elsewhere)
+		hooks->elsewhere->news(hooks->context, &(struct person_news){.kind = kind, .person = person->id});
+}
+
+bool person_is_here(const struct lobby *lobby, uint64_t id)
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	const struct person *person = person_find(lobby, id);
+	if (person && person->connections)
+		return !person->forgotten;
+	return hooks->elsewhere && hooks->elsewhere->is_there(hooks->context, id);
+}
+
+void connection_be(struct lobby *lobby, struct connection *connection, struct person *person,
+                   const uint8_t token[STORE_HASH])
 {
 	connection->person = person;
 	connection->next = person->first;
 	person->first = connection;
 	person->connections++;
 	memcpy(connection->token, token, STORE_HASH);
+	if (!connection->far && person->near++ == 0)
+		presence_tell(lobby, person, NEWS_HERE);
 }
 
 void connection_be_nobody(struct lobby *lobby, struct connection *connection)
@@ -89,6 +108,8 @@ void connection_be_nobody(struct lobby *lobby, struct connection *connection)
 		link = &(*link)->next;
 	*link = connection->next;
 	person->connections--;
+	if (!connection->far && --person->near == 0)
+		presence_tell(lobby, person, NEWS_GONE);
 	connection->person = NULL;
 	connection->next = NULL;
 	person_drop(lobby, person);
@@ -194,6 +215,8 @@ struct code *code_find(struct lobby *lobby, const char *text)
 
 void code_forget(struct lobby *lobby, uint64_t person)
 {
+	if (lobby->hooks.elsewhere)
+		store_code_forget(lobby->store, person, NULL, NULL);
 	for (unsigned i = 0; i < CODES_MAX; i++)
 		if (lobby->codes[i].person == person)
 			lobby->codes[i] = (struct code){0};

@@ -38,12 +38,6 @@ static bool waits_for(const struct room *room, unsigned seat)
 	       !s->resigned && s->asked && !s->sealed;
 }
 
-static bool is_here(const struct lobby *lobby, uint64_t id)
-{
-	const struct person *person = person_find(lobby, id);
-	return person && person->connections;
-}
-
 static bool calls(const struct lobby *lobby, const struct room *room)
 {
 	return lobby->hooks.push && room->status == ROOM_PLAYING && room->spec.pace->react >= LOBBY_SLOW_MS;
@@ -115,7 +109,7 @@ static int64_t seats_call(struct lobby *lobby, struct table_push *push, const st
 {
 	int64_t due = INT64_MAX;
 	for (unsigned i = 0; i < room->seats; i++) {
-		const bool here = room->seat[i].person && is_here(lobby, room->seat[i].person);
+		const bool here = room->seat[i].person && person_is_here(lobby, room->seat[i].person);
 		if (here)
 			push->seat[i].sent = 0;
 		if (push->seat[i].told || !waits_for(room, i))

@@ -127,6 +127,13 @@ void revocation_begin(struct lobby *lobby, struct revocation *revocation)
 	code_forget(lobby, revocation->person);
 }
 
+static void revocation_announce(const struct lobby *lobby, const struct revocation *revocation)
+{
+	struct person_news news = {.kind = NEWS_REVOKED, .person = revocation->person, .others = revocation->others};
+	memcpy(news.token, revocation->token, STORE_HASH);
+	lobby->hooks.elsewhere->news(lobby->hooks.context, &news);
+}
+
 /* If it could not be written, the store has failed, and with it everybody is sent away. */
 void revocation_end(struct lobby *lobby, struct revocation *revocation, bool done)
 {
@@ -135,6 +142,8 @@ void revocation_end(struct lobby *lobby, struct revocation *revocation, bool don
 	while (*link != revocation)
 		link = &(*link)->next;
 	*link = revocation->next;
+	if (done && lobby->hooks.elsewhere)
+		revocation_announce(lobby, revocation);
 	for (struct connection *connection = done && person ? person->first : NULL, *next; connection; connection = next) {
 		next = connection->next;
 		if (!connection->far && revocation_has(revocation, revocation->person, connection->token))
@@ -253,24 +262,32 @@ static size_t seats_find(const struct lobby *lobby, uint64_t person, struct lobb
 	return count;
 }
 
+bool lobby_forget_seats(struct lobby *lobby, uint64_t person)
+{
+	struct lobby_table **tables = calloc(seats_find(lobby, person, NULL) + 1, sizeof *tables);
+	if (!tables)
+		return false;
+	seats_forget(lobby, person, tables, seats_find(lobby, person, tables));
+	free(tables);
+	return true;
+}
+
 bool lobby_forget(struct lobby *lobby, struct person *person, store_done done, void *context)
 {
+	const struct lobby_hooks *hooks = &lobby->hooks;
 	struct forgetting *forgetting = calloc(1, sizeof *forgetting);
-	struct lobby_table **tables = calloc(seats_find(lobby, person->id, NULL) + 1, sizeof *tables);
-	if (!forgetting || !tables) {
-		free(forgetting);
-		free(tables);
+	if (!forgetting)
 		return false;
-	}
 	*forgetting = (struct forgetting){lobby, person, done, context};
 	person->forgotten = true;
 	for (struct connection *connection = person->first; connection; connection = connection->next)
 		while (connection->tables[0].table)
 			lobby_table_unlook(lobby, connection->tables[0].table, connection);
-	seats_forget(lobby, person->id, tables, seats_find(lobby, person->id, tables));
+	const bool seats = lobby_forget_seats(lobby, person->id);
 	code_forget(lobby, person->id);
-	free(tables);
-	if (store_person_drop(lobby->store, person->id, room_log_forget, person_forgotten, forgetting))
+	if (seats && hooks->elsewhere) /* seats at other servers; who is there as this person has to go, too */
+		hooks->elsewhere->news(hooks->context, &(struct person_news){.kind = NEWS_FORGOTTEN, .person = person->id});
+	if (seats && store_person_drop(lobby->store, person->id, room_log_forget, person_forgotten, forgetting))
 		return true;
 	person->forgotten = false; /* it may be tried again */
 	free(forgetting);

@@ -96,7 +96,7 @@ bool lobby_guest_be(struct lobby *lobby, struct connection *connection, const st
 		struct person *person = person_hold(lobby, &stored);
 		if (!person)
 			return false;
-		connection_be(connection, person, no_token);
+		connection_be(lobby, connection, person, no_token);
 	}
 	if (connection->person)
 		guest_rename(lobby, connection->person, guest);
@@ -115,4 +115,89 @@ struct connection *lobby_guest_create(struct lobby *lobby, void *carrier, const 
 		return connection;
 	lobby_connection_leave(lobby, connection, now);
 	return NULL;
+}
+
+/* -- News of people ------------------------------------------------------------------------------------------- */
+
+/* Those whose sockets are here; who looks on from elsewhere is sent away by the own server. */
+static void near_dismiss(struct lobby *lobby, struct person *person, const struct person_news *news, const char *error,
+                         const char *sentence)
+{
+	for (struct connection *connection = person->first, *next; connection; connection = next) {
+		next = connection->next;
+		const bool same = memcmp(connection->token, news->token, STORE_HASH) == 0;
+		if (!connection->far && (news->kind == NEWS_FORGOTTEN || same != news->others))
+			connection_dismiss(lobby, connection, error, sentence);
+	}
+}
+
+/* It may have seats here without being here. */
+static void seats_rename(struct lobby *lobby, const struct person_news *news)
+{
+	const struct room_person who = {news->person, news->name, news->lang, news->face};
+	for (struct tie *tie = tables_of_next(lobby, who.id, NULL), *next; tie; tie = next) {
+		struct lobby_table *table = tie->table;
+		next = tables_of_next(lobby, who.id, tie);
+		if (table->room->status == ROOM_FROZEN)
+			continue;
+		room_rename(table->room, room_seat_of(table->room, who.id), &who, lobby->now);
+		lobby_table_touch(lobby, table);
+	}
+}
+
+static void person_hear_news(struct lobby *lobby, struct person *person, const struct person_news *news)
+{
+	if (news->kind == NEWS_NAME) {
+		guest_rename(lobby, person, &(struct guest){.name = news->name, .lang = news->lang, .face = news->face});
+	} else if (news->kind == NEWS_REVOKED) {
+		near_dismiss(lobby, person, news, "device/revoked", N_("This device has been signed out."));
+	} else if (news->kind == NEWS_FORGOTTEN) {
+		for (struct connection *connection = person->first; connection; connection = connection->next)
+			while (connection->tables[0].table)
+				lobby_table_unlook(lobby, connection->tables[0].table, connection);
+		near_dismiss(lobby, person, news, "person/forgotten",
+		             N_("Your data has been deleted from this server. Goodbye!"));
+	}
+}
+
+void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now)
+{
+	struct person *person = person_find(lobby, news->person);
+	lobby->now = now;
+	if (person && person->forgotten)
+		return;
+	if (person) {
+		person->connections++; /* so that it stays until the end of this */
+		person_hear_news(lobby, person, news);
+		person->connections--;
+		person_drop(lobby, person);
+	} else if (news->kind == NEWS_NAME) {
+		seats_rename(lobby, news);
+	}
+	if (news->kind == NEWS_FORGOTTEN)
+		lobby_forget_seats(lobby, news->person);
+}
+
+void lobby_tell(struct lobby *lobby, uint64_t id, const char *text, size_t length, int64_t now)
+{
+	struct person *person = person_find(lobby, id);
+	const double most = lobby->limits.invites_an_hour;
+	struct strbuf copy = {0};
+	lobby->now = now;
+	if (!person || !person->near || person->forgotten ||
+	    !allowance_take(&person->invitations, 1, most / 3600, most, now))
+		return;
+	strbuf_put(&copy, text, length);
+	for (struct connection *connection = person->first; connection; connection = connection->next)
+		if (!connection->far)
+			connection_send(lobby, connection, &copy);
+	strbuf_release(&copy);
+}
+
+void lobby_each_here(const struct lobby *lobby, void (*each)(void *context, uint64_t person), void *context)
+{
+	for (unsigned i = 0; i < PEOPLE_BUCKETS; i++)
+		for (const struct person *person = lobby->people[i]; person; person = person->next)
+			if (person->near)
+				each(context, person->id);
 }

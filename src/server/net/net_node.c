@@ -109,9 +109,25 @@ static void on_left(void *context, struct connection *connection)
 	node_left(node_of(context), connection);
 }
 
+static void on_news(void *context, const struct person_news *news)
+{
+	node_news(node_of(context), news);
+}
+
+static bool on_is_there(void *context, uint64_t person)
+{
+	return node_is_there(node_of(context), person);
+}
+
+static void on_tell(void *context, uint64_t person, const char *text, size_t length)
+{
+	node_tell(node_of(context), person, text, length);
+}
+
 void net_node_hooks(struct lobby_hooks *hooks)
 {
-	static const struct lobby_elsewhere elsewhere = {on_pass, on_gather, on_looks, on_moved, on_left};
+	static const struct lobby_elsewhere elsewhere = {on_pass, on_gather, on_looks,    on_moved,
+	                                                 on_left, on_news,   on_is_there, on_tell};
 	hooks->send = on_send;
 	hooks->hold = on_hold;
 	hooks->release = on_release;

@@ -20,6 +20,7 @@ static void peer_begin(struct node *node, unsigned peer, uint64_t epoch, int64_t
 	if (node->lobby)
 		shadows_drop(node, (int)peer, now);
 	travellers_forget(node, peer);
+	presence_clear(node, (int)peer);
 	struct peer *p = &node->peers[peer];
 	p->epoch = epoch;
 	p->in = p->out = 0;
@@ -47,8 +48,11 @@ static void peers_compare(struct node *node, uint64_t before, int64_t now)
 {
 	for (unsigned i = 0; i < node->peer_count; i++) {
 		const bool was = before >> i & 1;
-		if (was && !node->peers[i].there && node->lobby)
-			shadows_drop(node, (int)i, now);
+		if (was && !node->peers[i].there) {
+			presence_clear(node, (int)i);
+			if (node->lobby)
+				shadows_drop(node, (int)i, now);
+		}
 		node->peers[i].doubted |= !was && node->peers[i].there;
 	}
 }
@@ -131,6 +135,15 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 		break;
 	case NODE_ROLL:
 		home_roll(node, peer, reader, now);
+		break;
+	case NODE_PRESENT:
+		people_present(node, peer, reader);
+		break;
+	case NODE_NEWS:
+		people_news(node, peer, reader, now);
+		break;
+	case NODE_TELL:
+		people_tell(node, reader, now);
 		break;
 	case NODE_MESSAGE:
 		edge_message(node, peer, reader);
@@ -289,6 +302,7 @@ void node_destroy(struct node *node)
 {
 	if (!node)
 		return;
+	presence_clear(node, -1);
 	strbuf_release(&node->out);
 	free(node);
 }

@@ -8,7 +8,7 @@
  * owns which tables is known from the database alone, never from what others say.
  *
  * node.c: other nodes, what comes in · node_text.c: how texts are written and read · node_edge.c: connections with tables elsewhere ·
- * node_home.c: shadows · node_gather.c: what all are asked · node_shards.c: which tables are here · bus.c: NATS
+ * node_home.c: shadows · node_gather.c: what all are asked · node_people.c: people · node_shards.c: which tables are here · bus.c: NATS
  */
 #ifndef NODE_H
 #define NODE_H
@@ -92,6 +92,9 @@ bool node_gather(struct node *node, struct connection *connection, const json_t 
 void node_looks(struct node *node, struct connection *connection, uint64_t table, bool on);
 void node_moved(struct node *node, struct connection *connection, uint64_t table);
 void node_left(struct node *node, struct connection *connection);
+void node_news(struct node *node, const struct person_news *news);
+bool node_is_there(struct node *node, uint64_t person);
+void node_tell(struct node *node, uint64_t person, const char *text, size_t length);
 
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
@@ -100,7 +103,10 @@ enum node_kind {
 	NODE_REQUEST = 'R', /* edge to home: serial, who, and the request */
 	NODE_LOOK = 'Q',    /* the connection looks at that table; "-": at none */
 	NODE_UNLOOK = 'X',
-	NODE_GONE = 'G', /* the connection has ended */
+	NODE_GONE = 'G',    /* the connection has ended */
+	NODE_PRESENT = 'P', /* of a roll: people who are there */
+	NODE_NEWS = 'N',    /* of a person */
+	NODE_TELL = 'T',    /* a message for a person */
 	NODE_ROLL =
 	    'Z', /* "begin", then all that the edge has there, "end": whatever else is there is none of its any more */
 	NODE_MESSAGE = 'M', /* home to edge: for these connections */
@@ -146,6 +152,12 @@ struct errand_out {
 	char text[];
 };
 
+/* A person who is at other nodes: bits. */
+struct presence {
+	struct presence *next; /* in its bucket */
+	uint64_t person, peers;
+};
+
 /* A connection of this node that has something elsewhere. */
 struct traveller {
 	struct traveller *next; /* in its bucket */
@@ -169,6 +181,7 @@ struct node {
 	int owner[STORE_SHARDS]; /* of each shard, a place among the peers */
 	struct shadow *shadows[NODE_BUCKETS];
 	struct traveller *travellers[NODE_BUCKETS];
+	struct presence *people[NODE_BUCKETS];
 	unsigned waiting;
 	uint64_t last_number, last_serial;
 	struct {
@@ -207,6 +220,10 @@ struct guest_names {
 	char name[STORE_NAME], lang[STORE_LANG];
 };
 struct guest read_guest(struct node_reader *reader, struct guest_names *names);
+face_number read_face(struct node_reader *reader); /* 0: none that is known here */
+/* The rest of the line: a name may have blanks. */
+void read_name(struct node_reader *reader, char ret_name[STORE_NAME]);
+void read_hex(struct node_reader *reader, uint8_t *ret_bytes, size_t count);
 void put_guest(struct strbuf *r, const struct connection *connection);
 void put_table_name(struct strbuf *r, uint64_t table);
 
@@ -224,6 +241,13 @@ void edge_message(struct node *node, unsigned peer, struct node_reader *reader);
 void edge_sees(struct node *node, unsigned peer, struct node_reader *reader, bool on);
 void edge_dismiss(struct node *node, struct node_reader *reader);
 void edge_wrong(struct node *node, unsigned peer, struct node_reader *reader);
+
+/* -- node_people.c -- */
+void people_roll(struct node *node, unsigned peer);
+void people_present(struct node *node, unsigned peer, struct node_reader *reader);
+void people_news(struct node *node, unsigned peer, struct node_reader *reader, int64_t now);
+void people_tell(struct node *node, struct node_reader *reader, int64_t now);
+void presence_clear(struct node *node, int peer); /* -1: of all */
 
 /* -- node_gather.c -- */
 /* The answer of a node, or NULL: there is none; and nobody wants to know any more. */

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined __GNUC__ && !defined __clang__ /* gcc's analyzer forgets that a list keeps what is put into it */
+#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
+#endif
+
 /* -- Travellers ----------------------------------------------------------------------------------------------- */
 
 struct traveller *traveller_find(const struct node *node, uint64_t number)
@@ -121,6 +125,7 @@ void travellers_roll(struct node *node, unsigned peer)
 	for (unsigned i = 0; i < NODE_BUCKETS; i++)
 		for (struct traveller *traveller = node->travellers[i]; traveller; traveller = traveller->next)
 			traveller_roll(node, peer, traveller);
+	people_roll(node, peer);
 	roll_mark(node, peer, 1);
 }
 
@@ -240,8 +245,9 @@ bool node_ask(struct node *node, unsigned peer, struct connection *connection, c
               int64_t id, struct gathering *gathering, int64_t ms)
 {
 	struct traveller *traveller = traveller_of(node, connection);
-	struct errand_out *errand =
-	    traveller && may_ask(node, traveller, length) ? errand_create(node, traveller, 0, text, length, ms) : NULL;
+	if (!traveller || !may_ask(node, traveller, length))
+		return false;
+	struct errand_out *errand = errand_create(node, traveller, 0, text, length, ms);
 	if (!errand)
 		return false;
 	errand->has_id = true;

@@ -127,7 +127,7 @@ static void gathering_end(struct node *node, struct gathering *gathering)
 		                    gathering->more.length ? json_string(gathering->more.text) : json_null());
 	char *written = json_dumps(gathering->own, JSON_COMPACT);
 	if (written)
-		strbuf_put(&text, written, strlen(written));
+		strbuf_printf(&text, "%s", written);
 	else
 		strbuf_fail(&text);
 	if (gathering->connection)

@@ -123,6 +123,8 @@ void home_roll(struct node *node, unsigned peer, struct node_reader *reader, int
 	const uint64_t end = read_number(reader);
 	if (reader->bad)
 		return;
+	if (!end)
+		presence_clear(node, (int)peer);
 	for (unsigned i = 0; i < NODE_BUCKETS; i++) {
 		for (struct shadow **link = &node->shadows[i]; *link;) {
 			struct shadow *shadow = *link;

@@ -104,15 +104,15 @@ uint64_t read_table(struct node_reader *reader)
 	return reader->bad ? 0 : table;
 }
 
-static void read_origin(struct node_reader *reader, uint8_t ret_origin[CONNECTION_ORIGIN])
+void read_hex(struct node_reader *reader, uint8_t *ret_bytes, size_t count)
 {
 	static const char digits[] = "0123456789abcdef";
-	char word[2 * CONNECTION_ORIGIN + 1];
+	char word[2 * STORE_HASH + 1];
 	read_word(reader, word, sizeof word);
-	if (!reader->bad && (strlen(word) != 2 * CONNECTION_ORIGIN || strspn(word, digits) != strlen(word)))
+	if (!reader->bad && (strlen(word) != 2 * count || strspn(word, digits) != strlen(word)))
 		reader->bad = true;
-	for (unsigned i = 0; i < CONNECTION_ORIGIN && !reader->bad; i++)
-		ret_origin[i] =
+	for (size_t i = 0; i < count && !reader->bad; i++)
+		ret_bytes[i] =
 		    (uint8_t)((strchr(digits, word[2 * i]) - digits) << 4 | (strchr(digits, word[2 * i + 1]) - digits));
 }
 
@@ -126,16 +126,14 @@ static enum mu_lang read_lang(struct node_reader *reader)
 	return MU_LANG_EN; /* a newer node may speak more */
 }
 
-/* One that is not known here counts as none. */
-static face_number read_face(struct node_reader *reader)
+face_number read_face(struct node_reader *reader)
 {
 	char word[32];
 	read_word(reader, word, sizeof word);
 	return reader->bad ? 0 : face_find(word, true);
 }
 
-/* The name is the rest of the line: it may have blanks. */
-static void read_name(struct node_reader *reader, char ret_name[STORE_NAME])
+void read_name(struct node_reader *reader, char ret_name[STORE_NAME])
 {
 	const size_t length = (size_t)(reader->end - reader->at);
 	ret_name[0] = '\0';
@@ -155,7 +153,7 @@ struct guest read_guest(struct node_reader *reader, struct guest_names *names)
 	guest.words = words == 1;
 	guest.reads = read_lang(reader);
 	guest.face = read_face(reader);
-	read_origin(reader, guest.origin);
+	read_hex(reader, guest.origin, sizeof guest.origin);
 	read_word(reader, names->lang, sizeof names->lang);
 	read_name(reader, names->name);
 	guest.name = names->name;
