@@ -388,7 +388,9 @@ def test_what_can_be_heard(folder):
     ear.hear()
     expect(ada.ask(do="start", table=table), "ok")
     play_to_the_end(FarGame([ada, bob], table, random.Random(7)))
-    eve.ask(do="ping")
+    for player in (bob, eve):  # then it has heard all that came before
+        expect(player.ask(do="sync", table=table), "ok")
+        player.wait_for("table")
     texts, subjects = ear.hear(), re.compile(rf"muster\.[0-9a-z]+\.(all|to\.[ab]\.(-|{table})\.(-|all|1))")
     heard = 0
     for subject, text in texts:

@@ -232,6 +232,11 @@ bool net_node_leave(struct net *net)
 	return true;
 }
 
+bool net_node_is_leaving(const struct net *net)
+{
+	return net->node && net->node->leaving;
+}
+
 /* -- The store --------------------------------------------------------------------------------------------------- */
 
 /* Somebody who was killed a moment ago still has the name, until the lease is over. */

@@ -17,6 +17,7 @@ void net_node_free(struct net *net); /* at the very end */
 void net_node_lobby(struct net *net, struct lobby *lobby);
 /* Gives its tables to others first, if there are any; then net_stop is called. False: there is nothing to give. */
 bool net_node_leave(struct net *net);
+bool net_node_is_leaving(const struct net *net);
 struct net_node_figures {
 	unsigned shards, nodes;
 	bool up;

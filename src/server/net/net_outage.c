@@ -169,7 +169,7 @@ void store_sweep(struct net *net)
 
 const char *net_illness(const struct net *net)
 {
-	if (net->stopping || net->failed)
+	if (net->stopping || net->failed || net_node_is_leaving(net))
 		return "stopping";
 	if (net->outage)
 		return net->outage;

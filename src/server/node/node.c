@@ -175,6 +175,7 @@ static void number_take(struct node *node, struct peer *peer, uint64_t number)
 	if (number != peer->in + 1) {
 		node->counts.gaps++;
 		peer->doubted = true;
+		travellers_blind(node, (unsigned)(peer - node->peers));
 	}
 	peer->in = number;
 }

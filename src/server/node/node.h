@@ -164,6 +164,7 @@ struct traveller {
 	struct connection *connection;
 	uint64_t number;
 	uint64_t tables[CONNECTION_TABLES_MAX]; /* that it looks at, the oldest first; 0: none */
+	bool blind[CONNECTION_TABLES_MAX];      /* something of the table was lost: nothing is told before it is shown */
 	uint64_t homes;                         /* bits: nodes that know it */
 	struct errand_out *errands;
 	unsigned errand_count;
@@ -233,6 +234,8 @@ bool node_ask(struct node *node, unsigned peer, struct connection *connection, c
               int64_t id, struct gathering *gathering, int64_t ms);
 struct traveller *traveller_find(const struct node *node, uint64_t number);
 void travellers_roll(struct node *node, unsigned peer);
+/* Something of that node was lost. */
+void travellers_blind(struct node *node, unsigned peer);
 /* The tables of these shards have other owners. */
 void travellers_follow(struct node *node, uint64_t shards, int64_t now);
 void travellers_tick(struct node *node, int64_t now);

@@ -37,9 +37,12 @@ static struct traveller *traveller_of(struct node *node, struct connection *conn
 
 static void tables_forget(struct traveller *traveller, unsigned place)
 {
-	for (; place + 1 < CONNECTION_TABLES_MAX; place++)
+	for (; place + 1 < CONNECTION_TABLES_MAX; place++) {
 		traveller->tables[place] = traveller->tables[place + 1];
+		traveller->blind[place] = traveller->blind[place + 1];
+	}
 	traveller->tables[place] = 0;
+	traveller->blind[place] = false;
 }
 
 static int owner_of(const struct node *node, uint64_t table)
@@ -127,6 +130,14 @@ void travellers_roll(struct node *node, unsigned peer)
 			traveller_roll(node, peer, traveller);
 	people_roll(node, peer);
 	roll_mark(node, peer, 1);
+}
+
+void travellers_blind(struct node *node, unsigned peer)
+{
+	for (unsigned i = 0; i < NODE_BUCKETS; i++)
+		for (struct traveller *traveller = node->travellers[i]; traveller; traveller = traveller->next)
+			for (unsigned place = 0; place < CONNECTION_TABLES_MAX && traveller->tables[place]; place++)
+				traveller->blind[place] |= owner_of(node, traveller->tables[place]) == (int)peer;
 }
 
 void travellers_forget(struct node *node, unsigned peer)
@@ -416,6 +427,19 @@ static void near_send(struct node *node, struct connection *const *connections, 
 	hooks->drop(hooks->context, packet);
 }
 
+/* Whether a message of the table may be told: not one behind a gap, but the table itself, which fills it. */
+static bool may_see(struct traveller *traveller, uint64_t table, const char *text, size_t length)
+{
+	static const char shown[] = "{\"m\":\"table\",";
+	unsigned place = 0;
+	while (place < CONNECTION_TABLES_MAX && (!table || traveller->tables[place] != table))
+		place++;
+	if (place == CONNECTION_TABLES_MAX)
+		return true;
+	traveller->blind[place] &= length < sizeof shown - 1 || memcmp(text, shown, sizeof shown - 1) != 0;
+	return !traveller->blind[place];
+}
+
 /* What somebody says who has lost the table meanwhile is not told, but for what was asked before. */
 void edge_message(struct node *node, unsigned peer, struct node_reader *reader)
 {
@@ -438,8 +462,14 @@ void edge_message(struct node *node, unsigned peer, struct node_reader *reader)
 	               : ANSWER_NONE;
 	if (answer == ANSWER_TAKEN)
 		return;
-	if (answer == ANSWER_TOLD || !table || owner_of(node, table) == (int)peer)
-		near_send(node, connections, count, reader->rest, reader->rest_length);
+	if (answer == ANSWER_NONE) {
+		const size_t all = table && owner_of(node, table) != (int)peer ? 0 : count;
+		count = 0;
+		for (size_t i = 0; i < all; i++)
+			if (may_see(connections[i]->elsewhere, table, reader->rest, reader->rest_length))
+				connections[count++] = connections[i];
+	}
+	near_send(node, connections, count, reader->rest, reader->rest_length);
 }
 
 void edge_sees(struct node *node, unsigned peer, struct node_reader *reader, bool on)
