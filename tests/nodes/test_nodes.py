@@ -390,13 +390,14 @@ def test_what_can_be_heard(folder):
     play_to_the_end(FarGame([ada, bob], table, random.Random(7)))
     for player in (bob, eve):  # then it has heard all that came before
         expect(player.ask(do="sync", table=table), "ok")
-        player.wait_for("table")
+        while player.wait_for("table")["status"] != "over":
+            pass
     texts, subjects = ear.hear(), re.compile(rf"muster\.[0-9a-z]+\.(all|to\.[ab]\.(-|{table})\.(-|all|1))")
     heard = 0
     for subject, text in texts:
         assert subjects.fullmatch(subject), subject
         assert not any(player.token.encode() in text for player in (ada, bob, eve)), text
-        head, _, body = text.partition(b"\n")
+        head, _, body = text[17:].partition(b"\n")  # behind the sum
         viewer = subject.rsplit(".", 1)[1]
         if head.startswith(b"M") and subject.split(".")[3] == "b":
             assert body in told[viewer], (subject, body)

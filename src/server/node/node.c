@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <sodium.h>
+
 /* -- Who there is --------------------------------------------------------------------------------------------- */
 
 static int peer_find(const struct node *node, const char *name)
@@ -89,10 +91,10 @@ void node_announce(struct node *node)
 {
 	char subject[NODE_SUBJECT_MAX];
 	strbuf_clear(&node->out);
-	strbuf_printf(&node->out, "%c %s %llu", (char)NODE_OWNERS, node->name, (unsigned long long)node->epoch);
+	strbuf_printf(&node->out, "%*s %c %s %llu", NODE_SUM, "", (char)NODE_OWNERS, node->name,
+	              (unsigned long long)node->epoch);
 	snprintf(subject, sizeof subject, "muster.%s.all", node->cluster);
-	if (!node->out.failed)
-		node->hooks.publish(node->hooks.context, subject, node->out.text, node->out.length);
+	node_publish(node, subject);
 }
 
 bool node_subject(const struct node *node, unsigned index, char ret_subject[NODE_SUBJECT_MAX])
@@ -169,22 +171,38 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 	}
 }
 
-/* Whatever the number is, the next one is counted from there: a wrong one must not end everything. */
-static void number_take(struct node *node, struct peer *peer, uint64_t number)
+/* False: it has been here before. */
+static bool number_take(struct node *node, struct peer *peer, uint64_t number)
 {
+	if (number <= peer->in)
+		return false;
 	if (number != peer->in + 1) {
 		node->counts.gaps++;
 		peer->doubted = true;
 		travellers_blind(node, (unsigned)(peer - node->peers));
 	}
 	peer->in = number;
+	return true;
+}
+
+static bool sum_is_right(const struct node *node, const char *text, size_t length)
+{
+	char sum[NODE_SUM + 1];
+	if (length <= NODE_SUM || length > NODE_TEXT_MAX || text[NODE_SUM] != ' ')
+		return false;
+	node_sum(node, text + NODE_SUM + 1, length - NODE_SUM - 1, sum);
+	return memcmp(sum, text, NODE_SUM) == 0;
 }
 
 void node_receive(struct node *node, const char *text, size_t length, int64_t now)
 {
-	struct node_reader reader = node_read(text, length);
 	char kind[2], from[NODE_NAME_MAX];
 	node->counts.received++;
+	if (!sum_is_right(node, text, length)) {
+		nonsense(node, "", now);
+		return;
+	}
+	struct node_reader reader = node_read(text + NODE_SUM + 1, length - NODE_SUM - 1);
 	read_word(&reader, kind, sizeof kind);
 	read_word(&reader, from, sizeof from);
 	const uint64_t epoch = read_number(&reader);
@@ -201,9 +219,8 @@ void node_receive(struct node *node, const char *text, size_t length, int64_t no
 	const uint64_t mine = read_number(&reader), number = read_number(&reader);
 	if (reader.bad)
 		nonsense(node, from, now);
-	if (reader.bad || mine != node->epoch)
+	if (reader.bad || mine != node->epoch || !number_take(node, &node->peers[peer], number))
 		return;
-	number_take(node, &node->peers[peer], number);
 	peer_receive(node, (unsigned)peer, (enum node_kind)kind[0], &reader, now);
 	if (reader.bad)
 		nonsense(node, from, now);
@@ -276,6 +293,8 @@ struct node *node_create(const char *name, uint64_t epoch, const char *cluster, 
 	node->epoch = epoch;
 	node->hooks = *hooks;
 	node->asking.peer = -1;
+	crypto_generichash(node->sum_key, sizeof node->sum_key, (const uint8_t *)node->cluster, strlen(node->cluster), NULL,
+	                   0);
 	for (unsigned i = 0; i < STORE_SHARDS; i++)
 		node->owner[i] = OWNER_NONE;
 	return node;

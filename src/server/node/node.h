@@ -27,6 +27,8 @@ enum {
 	NODE_SHADOW_HELD = 256 << 10, /* bytes that wait for the store, for one shadow */
 	NODE_BUCKETS = 4096,
 	NODE_BEAT_MS = 1000,
+	NODE_SUM = 16,     /* letters of it */
+	NODE_SUM_KEY = 16, /* bytes */
 };
 
 struct node_hooks {
@@ -190,6 +192,7 @@ struct node {
 		uint64_t serial;
 	} asking;
 	struct strbuf out;
+	uint8_t sum_key[NODE_SUM_KEY]; /* from the cluster */
 	struct node_counts counts;
 	/* Of shards, bits: those that the database has given us; those that are on their way to another node. */
 	uint64_t ours, giving;
@@ -201,6 +204,8 @@ struct node {
 
 /* A text in the making: kind and numbers; what follows each stands behind a blank; the end of the line, and the rest. */
 struct strbuf *node_begin(struct node *node, unsigned peer, enum node_kind kind);
+void node_publish(struct node *node, const char *subject); /* what was begun */
+void node_sum(const struct node *node, const char *text, size_t length, char ret_sum[NODE_SUM + 1]);
 /* About a table, through these eyes; 0: about none. */
 void node_end(struct node *node, unsigned peer, uint64_t table, const char *viewer);
 
