@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The long run: three nodes, a PostgreSQL with a synchronous standby, NATS and a proxy, people who play, and one thing after another that goes wrong. After each of
 them every acknowledged move is looked up. test_cluster.py MUSTER [EVENTS [SEED]]   (60, 1)   MUSTER_BEFORE: an earlier program; nodes are started with one or
-the other, as during an upgrade. Status 77: something is not installed."""
+the other, as during an upgrade. MUSTER_EVENTS=kill,sleep: only these. Status 77: something is not installed."""
 import collections
 import os
 import pathlib
@@ -210,10 +210,12 @@ class Run:
 
     def run(self):
         self.start()
-        kinds = [name[6:] for name in dir(self) if name.startswith("event_")]
+        kinds = os.environ.get("MUSTER_EVENTS", "").split(",")
+        kinds = [name[6:] for name in dir(self) if name.startswith("event_") and (name[6:] in kinds or kinds == [""])]
         for number in range(self.events):
             kind = kinds[number % len(kinds)] if number < len(kinds) else self.dice.choice(kinds)
             node = self.dice.choice(NODES)
+            wait_for(f"tables at {node}", lambda node=node: self.shards_of(node), 90)  # a node that has come back is given its share
             time.sleep(self.dice.random())
             begin = time.monotonic()
             getattr(self, f"event_{kind}")(node)
