@@ -218,7 +218,8 @@ static void what_was_on_its_way_is_refused(void **state)
 	assert_int_equal(kind->begin(a, &problem), STORE_OK);
 	assert_int_equal(kind->append(a, &(struct store_row){.game = 5, .body = "x", .length = 1}, &later), STORE_LATER);
 	assert_int_equal(kind->person_put(a, &(struct store_person){.id = 3, .name = "Ada"}), STORE_OK);
-	assert_int_equal(later, STORE_OK); /* there, but not for others */
+	assert_int_equal(later, STORE_OK);                              /* there, but not for others */
+	assert_int_equal(kind->nodes->shard_give(a, 6, "b"), STORE_OK); /* which locks what the taker needs */
 	take_all_of(b, place, "a");
 	const enum store_result result = kind->commit(a, &problem);
 	assert_true(result != STORE_OK);

@@ -69,8 +69,13 @@ bool pg_single_file(struct store_backend *b)
 	return b->node.single_file = pg_run(b, "SELECT pg_advisory_xact_lock(1836413814)");
 }
 
+/* A node that is cut off in the middle of giving or taking keeps the row locked, and a pipeline is never idle: so its session is ended. */
 static bool epoch_draw(struct store_backend *b, uint64_t *ret_epoch)
 {
+	if (!pg_run(b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN node ON application_name = 'muster-' ||"
+	               " lpad(to_hex(holder), 16, '0') WHERE until < " NOW " AND usename = current_user AND pid <>"
+	               " pg_backend_pid()"))
+		return false;
 	PGresult *found = pg_ask(b, "UPDATE owner SET epoch = epoch + 1 RETURNING epoch", NULL, 0);
 	const bool there = found && PQntuples(found) == 1;
 	if (there)
