@@ -68,7 +68,7 @@ enum { STRETCHES_MOST = 12, STRETCH_LEAST = 5 /* games */, BAR = 20 /* columns *
 /* The share of wins, with a mark where the fair share is. */
 static void bar_draw(const struct games_sums *sums, char bar[BAR + 1])
 {
-	const int filled = (int)(sums->share * BAR + 0.5), mark = (int)(sums->fair * BAR);
+	const int filled = (int)(sums->share * (double)BAR + 0.5), mark = (int)(sums->fair * (double)BAR);
 	for (int i = 0; i < BAR; i++)
 		bar[i] = i == mark ? '|' : i < filled ? '#' : '.';
 	bar[BAR] = '\0';

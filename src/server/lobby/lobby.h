@@ -116,9 +116,9 @@ struct push_note {
  */
 enum passing { PASS_HERE, PASS_DONE, PASS_FULL }; /* it would be here; it is answered some time; there is no way now */
 /* What all servers have to know of a person. */
-enum news { NEWS_NAME, NEWS_REVOKED, NEWS_FORGOTTEN, NEWS_HERE, NEWS_GONE };
+enum news_kind { NEWS_NAME, NEWS_REVOKED, NEWS_FORGOTTEN, NEWS_HERE, NEWS_GONE };
 struct person_news {
-	enum news kind;
+	enum news_kind kind;
 	uint64_t person;
 	const char *name, *lang; /* NEWS_NAME */
 	face_number face;

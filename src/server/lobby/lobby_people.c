@@ -70,7 +70,7 @@ void person_drop(struct lobby *lobby, struct person *person)
 	free(person);
 }
 
-static void presence_tell(const struct lobby *lobby, const struct person *person, enum news kind)
+static void presence_tell(const struct lobby *lobby, const struct person *person, enum news_kind kind)
 {
 	const struct lobby_hooks *hooks = &lobby->hooks;
 	if (hooks->elsewhere)
