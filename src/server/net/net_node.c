@@ -284,12 +284,12 @@ bool net_node_check(const struct net *net)
 		return true;
 	if (!options->node || !options->nats || !options->store)
 		return complain_node(
-		    net, N_("One of several servers needs all of these: --node, --nats and --store with PostgreSQL."), NULL);
+		    net, N_("When several servers share a database, each needs all of these: --node, --nats and --store with PostgreSQL."), NULL);
 	if (!bus_is_built())
 		return complain_node(net, N_("This program was built without NATS, so it cannot be one of several servers."),
 		                     NULL);
 	if (options->seed)
-		return complain_node(net, N_("--seed is for one server alone."), NULL);
+		return complain_node(net, N_("--seed works only with a single server. Leave out --seed or --node."), NULL);
 	return true;
 }
 
@@ -308,7 +308,7 @@ static bool bus_start(struct net *net, struct net_node *n)
 	n->up = true;
 	for (unsigned i = 0; node_subject(n->node, i, subject); i++)
 		if (!bus_listen(n->bus, subject))
-			return complain_node(net, N_("NATS does not let this server listen to what the others say."), NULL);
+			return complain_node(net, N_("NATS does not let this server receive messages from the others."), NULL);
 	return true;
 }
 

@@ -21,7 +21,7 @@ export function Forget() {
 	const [asks, ask] = useState(false);
 	return (
 		<>
-			<p>{t('This browser stores your settings and choices, the names you typed here, and your lessons, puzzles, achievements and leaders. It stores the games you started or finished here, and the commitments and words for fair dice. It also stores a secret key that tells the server which seats are yours. Nothing else is stored, and only the server you play on gets any of it.')}</p>
+			<p>{t('This browser stores your settings and choices, the names you typed here, and your lessons, puzzles, achievements and leaders. It stores the games you started or finished here, and the commitments and words for fair dice. It also stores a secret key that tells the server which seats are yours. It stores nothing else. If any of this is sent, it goes only to the server you play on.')}</p>
 			<button type="button" class="button" onClick={() => ask(true)}>
 				<Icon name="delete" />
 				{t('Delete it all')}
