@@ -33,8 +33,11 @@ for (const game of GAMES) {
 		await over.waitFor();
 		assert.ok(words.size >= 6, [...words].join('\n'));
 		await page.locator('.demo-coach .button.main').click(); // one
+		await page.locator('dialog[open] input').waitFor();
+		await page.keyboard.type('Robin'); // a name can be typed at once
 		await page.locator('dialog[open] .button.main').click(); // two
 		await page.locator('.room-seat .presence.here').nth(1).waitFor();
+		await page.locator('.room-seat', { hasText: 'Robin' }).waitFor();
 		assert.equal(await page.locator('.room-demo').count(), 0);
 		assert.deepEqual(guest.problems, []);
 		await host.context.close();

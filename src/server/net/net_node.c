@@ -283,8 +283,10 @@ bool net_node_check(const struct net *net)
 	if (!options->node && !options->nats)
 		return true;
 	if (!options->node || !options->nats || !options->store)
-		return complain_node(
-		    net, N_("When several servers share a database, each needs all of these: --node, --nats and --store with PostgreSQL."), NULL);
+		return complain_node(net,
+		                     N_("When several servers share a database, each needs all of these: --node, --nats and "
+		                        "--store with PostgreSQL."),
+		                     NULL);
 	if (!bus_is_built())
 		return complain_node(net, N_("This program was built without NATS, so it cannot be one of several servers."),
 		                     NULL);

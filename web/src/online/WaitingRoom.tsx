@@ -149,7 +149,7 @@ function AskName({ onClose, onDone }: { onClose: () => void; onDone: () => void 
 			<form class="stack" onSubmit={(event) => void done(event)}>
 				<div class="face-name">
 					<FaceField />
-					<input class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} dir="auto" aria-invalid={wrong !== null} aria-describedby="name-wrong" onInput={(event) => write(event.currentTarget.value)} />
+					<input autofocus class="input" value={name} maxLength={NAME_MOST.bytes} autocomplete="nickname" aria-label={t('Your name at the table')} placeholder={t('Guest')} dir="auto" aria-invalid={wrong !== null} aria-describedby="name-wrong" onInput={(event) => write(event.currentTarget.value)} />
 				</div>
 				<p id="name-wrong" role="alert" class="small-text wrong">
 					{wrong}
