@@ -18,7 +18,7 @@ COSTS = {
     # Measured: processor time of a node.
     "move_us": 78.0,        # a move, told to four in words, over WebSockets, stored; Rent a Hero, the dearer game
     "hop_us": 19.0,         # one message more over NATS, both ends
-    "hello_us": 150.0,      # a newcomer with the handshake
+    "hello_us": 150.0,      # a newcomer with the handshake; estimated
     "connection_kib": 10.0,
     "table_kib": 40.0,
     # Measured: PostgreSQL and NATS.
