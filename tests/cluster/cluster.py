@@ -157,7 +157,7 @@ class Cluster:
         return found
 
     def postgres_start(self, which):
-        self.spawn(f"postgres-{which}", [programs() / "postgres", "-D", self.data(which), "-k", self.sockets(which), "-c", "listen_addresses=",
+        self.spawn(f"postgres-{which}", [programs() / "postgres", "-D", self.data(which), "-k", self.sockets(which), "-c", f"listen_addresses={self.database_address(which)}",
                                          "-c", "max_connections=100", "-c", "wal_keep_size=64MB", "-c", "wal_sender_timeout=5s",
                                          "-c", "wal_receiver_timeout=5s"], user=unprivileged())
         def ready():
@@ -177,6 +177,9 @@ class Cluster:
         self.postgres_run("initdb", "-D", self.data(0), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C")
         with open(self.data(0) / "postgresql.conf", "a") as conf:
             conf.write("include_if_exists 'sync.conf'\n")
+        if self.database_address(0):
+            with open(self.data(0) / "pg_hba.conf", "a") as rights:
+                rights.write("host all all 192.0.2.0/24 trust\nhost all all 198.51.100.0/24 trust\n")
         self.postgres_start(0)
         self.ask("CREATE DATABASE muster", database="postgres")
 
@@ -217,12 +220,12 @@ class Cluster:
         config = self.folder / "nats.conf"
         if not config.exists():
             config.touch(0o600)
-            config.write_text(f'listen: "127.0.0.1:{self.port("nats")}"\nauthorization {{ token: "{self.token()}" }}\n')
+            config.write_text(f'listen: "{self.host("nats")}:{self.port("nats")}"\nauthorization {{ token: "{self.token()}" }}\n')
         self.spawn("nats", [tool("nats-server"), "-c", config])
         wait_for("nats", lambda: self.listens("nats"))
 
     def nats(self):
-        return f"nats://{self.token()}@127.0.0.1:{self.port('nats')}"
+        return f"nats://{self.token()}@{self.host('nats')}:{self.port('nats')}"
 
     def token(self):
         if "token" not in self.state:
@@ -237,10 +240,22 @@ class Cluster:
             self.save()
         return self.state["ports"][name]
 
+    def host(self, name):
+        """Where it listens."""
+        return "127.0.0.1"
+
+    def place(self, name):
+        """What starts a node there: the beginning of a command."""
+        return []
+
+    def database_address(self, which):
+        """Where PostgreSQL listens besides its sockets."""
+        return ""
+
     def listens(self, name):
         self.must_live(name)
         try:
-            socket.create_connection(("127.0.0.1", self.port(name)), 1).close()
+            socket.create_connection((self.host(name), self.port(name)), 1).close()
             return True
         except OSError:
             return False
@@ -248,8 +263,8 @@ class Cluster:
     def node_start(self, name, *options, store=None, muster=None, wait=True):
         """Neither the password of the database nor that of NATS is in a command line."""
         env = {"MUSTER_STORE": store or self.store(), "MUSTER_NATS": self.nats(), "MUSTER_BEHIND_PROXY": "yes"}
-        self.spawn(name, [muster or self.state["muster"], "serve", "--node", name, "--listen", f"127.0.0.1:{self.port(name)}", *options], env=env,
-                   cwd=self.folder)
+        self.spawn(name, [*self.place(name), muster or self.state["muster"], "serve", "--node", name, "--listen", f"{self.host(name)}:{self.port(name)}", *options],
+                   env=env, cwd=self.folder)
         if name not in self.state["nodes"]:
             self.state["nodes"].append(name)
             self.save()
@@ -258,7 +273,7 @@ class Cluster:
 
     def health(self, name):
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port(name)}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://{self.host(name)}:{self.port(name)}/healthz", timeout=5) as answer:
                 return answer.read().decode().strip()
         except urllib.error.HTTPError as error:
             return error.read().decode().strip() or str(error.code)
@@ -267,7 +282,7 @@ class Cluster:
 
     def proxy_start(self):
         config = self.folder / "haproxy.cfg"
-        servers = "".join(f"    server {name} 127.0.0.1:{self.port(name)}\n" for name in self.state["nodes"])
+        servers = "".join(f"    server {name} {self.host(name)}:{self.port(name)}\n" for name in self.state["nodes"])
         config.write_text(f"""# What contrib/haproxy.cfg says, on one machine and without TLS.
 defaults
     mode http

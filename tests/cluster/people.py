@@ -30,11 +30,11 @@ class Seat:
 
     def connect(self):
         """To whichever node takes us; False: none does now."""
-        ports = self.table.site.ports()
-        self.table.dice.shuffle(ports)
-        for port in ports:
+        places = list(self.table.site.places)
+        self.table.dice.shuffle(places)
+        for address, port in places:
             try:
-                self.player = Player(port, token=self.token, name=self.name, timeout=3)
+                self.player = Player(port, token=self.token, name=self.name, timeout=3, address=address)
                 if self.player.welcome["m"] != "welcome":
                     raise Closed(self.player.welcome)
                 self.token = self.player.token
@@ -216,16 +216,13 @@ class Table(threading.Thread):
 
 
 class Site:
-    """Where they play: `ports` are those of all nodes and of the proxy."""
+    """Where they play: `places` are the addresses and ports of all nodes and of the proxy."""
 
-    def __init__(self, ports, tables):
-        self.all_ports, self.counts, self.finished, self.jumps = ports, collections.Counter(), [], []
+    def __init__(self, places, tables):
+        self.places, self.counts, self.finished, self.jumps = places, collections.Counter(), [], []
         self.tables = [Table(self, number) for number in range(tables)] + [Table(self, 100, silent=True)]
         for table in self.tables:
             table.start()
-
-    def ports(self):
-        return list(self.all_ports)
 
     def total(self):
         return sum(len(seat) for table in self.tables for seat in table.acknowledged()[1]) + sum(

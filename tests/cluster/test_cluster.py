@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The long run: three nodes, a PostgreSQL with a synchronous standby, NATS and a proxy, people who play, and one thing after another that goes wrong. After each of
 them every acknowledged move is looked up. test_cluster.py MUSTER [EVENTS [SEED]]   (60, 1)   MUSTER_BEFORE: an earlier program; nodes are started with one or
-the other, as during an upgrade. MUSTER_EVENTS=kill,sleep: only these. Status 77: something is not installed."""
+the other, as during an upgrade. MUSTER_EVENTS=kill,sleep: only these. As root the nodes are in network namespaces, and wires are cut; else a node is cut off by
+a relay that stops. Status 77: something is not installed."""
 import collections
 import os
 import pathlib
@@ -17,6 +18,7 @@ MUSTER = str(pathlib.Path(sys.argv[1]).resolve())
 PROGRAMS = [MUSTER, *filter(None, [os.environ.get("MUSTER_BEFORE")])]
 sys.path.insert(0, str(HERE.parent / "server"))
 from cluster import NODES, Cluster, Trouble, programs, tool, wait_for  # noqa: E402
+from network import NetworkCluster, enter, possible  # noqa: E402
 from people import Fault, Site  # noqa: E402
 
 LEASE = 3
@@ -48,7 +50,9 @@ def missing(log, answers):
 
 class Run:
     def __init__(self, folder, events, seed):
-        self.cluster, self.dice, self.events = Cluster(folder, MUSTER), random.Random(seed), events
+        self.cluster = NetworkCluster(folder, MUSTER, NODES) if possible() else Cluster(folder, MUSTER)
+        self.wired = possible()
+        self.dice, self.events = random.Random(seed), events
         self.takeovers, self.looked, self.kinds = [], 0, collections.Counter()
         self.told = 0  # moves acknowledged in games that are over
         self.seen, self.unclear = {}, 0
@@ -68,7 +72,7 @@ class Run:
 
     def node_start(self, node):
         """A node that was killed has its name back when its lease is over: until then it is started again and again, as systemd would."""
-        store = self.cluster.store([self.cluster.folder / self.relay(node, which) for which in (0, 1)])
+        store = None if self.wired else self.cluster.store([self.cluster.folder / self.relay(node, which) for which in (0, 1)])
         end = time.monotonic() + 60
         while True:
             try:
@@ -82,11 +86,12 @@ class Run:
     def start(self):
         self.cluster.start_stores()
         for node in NODES:
-            self.relays_start(node)
+            if not self.wired:
+                self.relays_start(node)
             self.node_start(node)
         self.cluster.proxy_start()
         self.wait_until_well()
-        self.site = Site([self.cluster.port(name) for name in (*NODES, "proxy")], 6)
+        self.site = Site([(self.cluster.host(name), self.cluster.port(name)) for name in (*NODES, "proxy")], 6)
 
     def owned(self):
         """Shards that somebody has who is alive, by the clock of the database."""
@@ -120,6 +125,9 @@ class Run:
 
     def event_cut(self, node):
         """It reaches everybody but the database."""
+        if self.wired:
+            self.cut_wires(node, "database")
+            return
         for which in (0, 1):
             self.cluster.send(self.relay(node, which), signal.SIGSTOP)
         try:
@@ -127,6 +135,27 @@ class Run:
         finally:
             for which in (0, 1):
                 self.cluster.send(self.relay(node, which), signal.SIGCONT)
+
+    def event_island(self, node):
+        """It reaches nobody: neither the database nor NATS nor those who play there."""
+        self.cut_wires(node, "database", "others")
+
+    def event_deaf(self, node):
+        """It reaches the database, and so keeps its tables, but nobody else."""
+        machine = self.cluster.machines[node]
+        machine.cut("others")
+        try:
+            time.sleep(LEASE + self.dice.random() * LEASE)
+        finally:
+            machine.mend("others")
+
+    def cut_wires(self, node, *wires):
+        machine = self.cluster.machines[node]
+        machine.cut(*wires)
+        try:
+            self.wait_until_taken(node, time.monotonic())
+        finally:
+            machine.mend(*wires)
 
     def event_nats(self, _):
         self.cluster.kill("nats")
@@ -212,6 +241,8 @@ class Run:
         self.start()
         kinds = os.environ.get("MUSTER_EVENTS", "").split(",")
         kinds = [name[6:] for name in dir(self) if name.startswith("event_") and (name[6:] in kinds or kinds == [""])]
+        if not self.wired:
+            kinds = [kind for kind in kinds if kind not in ("island", "deaf")]
         for number in range(self.events):
             kind = kinds[number % len(kinds)] if number < len(kinds) else self.dice.choice(kinds)
             node = self.dice.choice(NODES)
@@ -247,6 +278,8 @@ def main():
             raise Trouble("PostgreSQL is not installed. Run: scripts/need cluster")
         for program in ("nats-server", "haproxy"):
             tool(program)
+        if possible():
+            enter()
     except Trouble as trouble:
         print(trouble)
         sys.exit(77)

@@ -21,10 +21,10 @@ class Closed(Exception):
 class Socket:
     """One WebSocket: text messages as Python objects."""
 
-    def __init__(self, port, headers=(), handshake=True, timeout=20, tls=None, host=None, source=None):
-        self.raw = socket.create_connection(("127.0.0.1", port), timeout, source and (source, 0))
+    def __init__(self, port, headers=(), handshake=True, timeout=20, tls=None, host=None, source=None, address="127.0.0.1"):
+        self.raw = socket.create_connection((address, port), timeout, source and (source, 0))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.host = host or f"127.0.0.1:{port}"
+        self.host = host or f"{address}:{port}"
         if tls:
             self.raw = tls.wrap_socket(self.raw, server_hostname=self.host.split(":")[0])
         self.buffer = b""
