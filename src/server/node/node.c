@@ -90,9 +90,7 @@ void node_set_peers(struct node *node, const struct store_node *nodes, size_t co
 void node_announce(struct node *node)
 {
 	char subject[NODE_SUBJECT_MAX];
-	strbuf_clear(&node->out);
-	strbuf_printf(&node->out, "%*s %c %s %llu", NODE_SUM, "", (char)NODE_OWNERS, node->name,
-	              (unsigned long long)node->epoch);
+	node_begin_all(node, NODE_OWNERS);
 	snprintf(subject, sizeof subject, "muster.%s.all", node->cluster);
 	node_publish(node, subject);
 }

@@ -204,7 +204,8 @@ struct node {
 
 /* A text in the making: kind and numbers; what follows each stands behind a blank; the end of the line, and the rest. */
 struct strbuf *node_begin(struct node *node, unsigned peer, enum node_kind kind);
-void node_publish(struct node *node, const char *subject); /* what was begun */
+struct strbuf *node_begin_all(struct node *node, enum node_kind kind); /* for all, without a number */
+void node_publish(struct node *node, const char *subject);             /* what was begun */
 void node_sum(const struct node *node, const char *text, size_t length, char ret_sum[NODE_SUM + 1]);
 /* About a table, through these eyes; 0: about none. */
 void node_end(struct node *node, unsigned peer, uint64_t table, const char *viewer);
@@ -230,6 +231,10 @@ face_number read_face(struct node_reader *reader); /* 0: none that is known here
 /* The rest of the line: a name may have blanks. */
 void read_name(struct node_reader *reader, char ret_name[STORE_NAME]);
 void read_hex(struct node_reader *reader, uint8_t *ret_bytes, size_t count);
+/* Each behind a blank, but for bytes. */
+void put_word(struct strbuf *r, const char *word);
+void put_number(struct strbuf *r, uint64_t number);
+void put_hex(struct strbuf *r, const uint8_t *bytes, size_t count);
 void put_guest(struct strbuf *r, const struct connection *connection);
 void put_table_name(struct strbuf *r, uint64_t table);
 

@@ -1,7 +1,6 @@
 /* The edge: connections of this node with tables at others, and what they asked there. */
 #include "node.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,7 +62,7 @@ static void table_add(struct node *node, struct traveller *traveller, uint64_t t
 		place--;
 		if (home >= 0) {
 			struct strbuf *out = node_begin(node, (unsigned)home, NODE_UNLOOK);
-			strbuf_printf(out, " %" PRIu64, traveller->number);
+			put_number(out, traveller->number);
 			put_table_name(out, oldest);
 			node_end(node, (unsigned)home, oldest, "all");
 		}
@@ -91,7 +90,7 @@ void node_moved(struct node *node, struct connection *connection, uint64_t table
 static void look_send(struct node *node, unsigned peer, struct traveller *traveller, uint64_t table)
 {
 	struct strbuf *out = node_begin(node, peer, NODE_LOOK);
-	strbuf_printf(out, " %" PRIu64, traveller->number);
+	put_number(out, traveller->number);
 	put_guest(out, traveller->connection);
 	strbuf_puts(out, "\n");
 	char name[ROOM_ID_MAX] = "-";
@@ -118,7 +117,7 @@ static void traveller_roll(struct node *node, unsigned peer, struct traveller *t
 static void roll_mark(struct node *node, unsigned peer, unsigned end)
 {
 	struct strbuf *out = node_begin(node, peer, NODE_ROLL);
-	strbuf_printf(out, " %u", end);
+	put_number(out, end);
 	node_end(node, peer, 0, "-");
 }
 
@@ -175,7 +174,8 @@ static void errand_refuse(struct node *node, struct traveller *traveller, const 
 static void errand_send(struct node *node, unsigned peer, struct traveller *traveller, struct errand_out *errand)
 {
 	struct strbuf *out = node_begin(node, peer, NODE_REQUEST);
-	strbuf_printf(out, " %" PRIu64 " %" PRIu64, errand->serial, traveller->number);
+	put_number(out, errand->serial);
+	put_number(out, traveller->number);
 	put_guest(out, traveller->connection);
 	strbuf_puts(out, "\n");
 	strbuf_put(out, errand->text, errand->length);
@@ -226,7 +226,7 @@ static enum passing wrong_send(struct node *node)
 	if (node->asking.peer < 0)
 		return PASS_FULL;
 	struct strbuf *out = node_begin(node, (unsigned)node->asking.peer, NODE_WRONG);
-	strbuf_printf(out, " %" PRIu64, node->asking.serial);
+	put_number(out, node->asking.serial);
 	node_end(node, (unsigned)node->asking.peer, 0, "-");
 	return PASS_DONE;
 }
@@ -280,7 +280,7 @@ void node_left(struct node *node, struct connection *connection)
 		if (!(traveller->homes >> peer & 1))
 			continue;
 		struct strbuf *out = node_begin(node, peer, NODE_GONE);
-		strbuf_printf(out, " %" PRIu64, traveller->number);
+		put_number(out, traveller->number);
 		node_end(node, peer, 0, "-");
 	}
 	while (traveller->errands) {

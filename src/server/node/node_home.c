@@ -1,7 +1,6 @@
 /* The home of tables: shadows stand in for connections whose sockets are at other nodes. */
 #include "node.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 static struct shadow **shadow_bucket(struct node *node, unsigned peer, uint64_t number)
@@ -173,7 +172,7 @@ void node_send(struct node *node, struct connection *const *connections, size_t 
 		for (size_t j = i; j < count; j++) {
 			const struct shadow *shadow = connections[j]->carrier;
 			if (shadow->peer == first->peer)
-				strbuf_printf(out, " %" PRIu64, shadow->number);
+				put_number(out, shadow->number);
 		}
 		strbuf_puts(out, "\n");
 		strbuf_put(out, text, length);
@@ -202,7 +201,7 @@ void node_release(struct node *node, struct connection *connection, size_t bytes
 static void shadow_tell(struct node *node, const struct shadow *shadow, enum node_kind kind, uint64_t table)
 {
 	struct strbuf *out = node_begin(node, shadow->peer, kind);
-	strbuf_printf(out, " %" PRIu64, shadow->number);
+	put_number(out, shadow->number);
 	if (table)
 		put_table_name(out, table);
 	node_end(node, shadow->peer, table, "all");

@@ -1,7 +1,6 @@
 /* People: who is at which other node, and what all nodes have to know of somebody. */
 #include "node.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,7 +71,7 @@ static void roll_call_add(void *context, uint64_t person)
 	struct roll_call *roll = context;
 	if (!roll->count)
 		node_begin(roll->node, roll->peer, NODE_PRESENT);
-	strbuf_printf(&roll->node->out, " %" PRIu64, person);
+	put_number(&roll->node->out, person);
 	if (++roll->count == PEOPLE_AT_ONCE)
 		roll_call_send(roll);
 }
@@ -103,14 +102,14 @@ static const char *const news_names[] = {[NEWS_NAME] = "name",
 
 static void put_news(struct strbuf *r, const struct person_news *news)
 {
-	strbuf_printf(r, " %s %" PRIu64, news_names[news->kind], news->person);
+	put_word(r, news_names[news->kind]);
+	put_number(r, news->person);
 	if (news->kind == NEWS_NAME)
 		strbuf_printf(r, " %s %s %s", news->face ? face_id(news->face) : "-", news->lang, news->name);
 	if (news->kind != NEWS_REVOKED)
 		return;
 	strbuf_printf(r, " %u ", news->others);
-	for (unsigned i = 0; i < STORE_HASH; i++)
-		strbuf_printf(r, "%02x", news->token[i]);
+	put_hex(r, news->token, STORE_HASH);
 }
 
 void node_news(struct node *node, const struct person_news *news)
@@ -157,7 +156,8 @@ void node_tell(struct node *node, uint64_t person, const char *text, size_t leng
 		if (!(found->peers >> i & 1))
 			continue;
 		struct strbuf *out = node_begin(node, i, NODE_TELL);
-		strbuf_printf(out, " %" PRIu64 "\n", person);
+		put_number(out, person);
+		strbuf_puts(out, "\n");
 		strbuf_put(out, text, length);
 		node_end(node, i, 0, "-");
 	}

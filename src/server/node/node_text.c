@@ -5,11 +5,13 @@
  */
 #include "node.h"
 
-#include <inttypes.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <sodium.h>
+
+static const char hex_digits[] = "0123456789abcdef";
 
 /* -- The sum ------------------------------------------------------------------------------------------------ */
 
@@ -17,9 +19,9 @@
 void node_sum(const struct node *node, const char *text, size_t length, char ret_sum[NODE_SUM + 1])
 {
 	uint8_t sum[crypto_shorthash_BYTES];
+	struct strbuf r = strbuf_over(ret_sum, NODE_SUM + 1);
 	crypto_shorthash(sum, (const uint8_t *)text, length, node->sum_key);
-	for (unsigned i = 0; i < crypto_shorthash_BYTES; i++)
-		snprintf(ret_sum + 2 * i, 3, "%02x", sum[i]);
+	put_hex(&r, sum, sizeof sum);
 }
 
 void node_publish(struct node *node, const char *subject)
@@ -36,21 +38,56 @@ void node_publish(struct node *node, const char *subject)
 
 /* -- Writing -------------------------------------------------------------------------------------------------- */
 
+/* Some texts are written for each move, so there is no printf here. */
+void put_word(struct strbuf *r, const char *word)
+{
+	strbuf_put(r, " ", 1);
+	strbuf_puts(r, word);
+}
+
+void put_number(struct strbuf *r, uint64_t number)
+{
+	strbuf_put(r, " ", 1);
+	strbuf_put_number(r, (int64_t)number); /* the database has no greater ones */
+}
+
+void put_hex(struct strbuf *r, const uint8_t *bytes, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		strbuf_put(r, (const char[]){hex_digits[bytes[i] >> 4], hex_digits[bytes[i] & 15]}, 2);
+}
+
+struct strbuf *node_begin_all(struct node *node, enum node_kind kind)
+{
+	static const char no_sum[] = "                "; /* until it is known */
+	static_assert(sizeof no_sum == NODE_SUM + 1, "the sum is put over it");
+	const char word[] = {(char)kind, '\0'};
+	strbuf_clear(&node->out);
+	strbuf_put(&node->out, no_sum, NODE_SUM);
+	put_word(&node->out, word);
+	put_word(&node->out, node->name);
+	put_number(&node->out, node->epoch);
+	return &node->out;
+}
+
 struct strbuf *node_begin(struct node *node, unsigned peer, enum node_kind kind)
 {
 	struct peer *to = &node->peers[peer];
-	strbuf_clear(&node->out);
-	strbuf_printf(&node->out, "%*s %c %s %" PRIu64 " %" PRIu64 " %" PRIu64, NODE_SUM, "", (char)kind, node->name,
-	              node->epoch, to->epoch, ++to->out);
-	return &node->out;
+	struct strbuf *out = node_begin_all(node, kind);
+	put_number(out, to->epoch);
+	put_number(out, ++to->out);
+	return out;
 }
 
 void node_end(struct node *node, unsigned peer, uint64_t table, const char *viewer)
 {
 	char subject[NODE_SUBJECT_MAX], name[ROOM_ID_MAX] = "-";
+	const char *const parts[] = {"muster.", node->cluster, ".to.", node->peers[peer].name, ".", name, ".", viewer};
+	struct strbuf r = strbuf_over(subject, sizeof subject);
 	if (table)
 		room_name_of(table, name);
-	snprintf(subject, sizeof subject, "muster.%s.to.%s.%s.%s", node->cluster, node->peers[peer].name, name, viewer);
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		strbuf_puts(&r, parts[i]);
 	node_publish(node, subject);
 }
 
@@ -59,17 +96,20 @@ void put_table_name(struct strbuf *r, uint64_t table)
 	char name[ROOM_ID_MAX] = "-";
 	if (table)
 		room_name_of(table, name);
-	strbuf_printf(r, " %s", name);
+	put_word(r, name);
 }
 
 void put_guest(struct strbuf *r, const struct connection *connection)
 {
 	const struct person *person = connection->person;
-	strbuf_printf(r, " %" PRIu64 " %u %s %s ", person ? person->id : 0, connection->words,
-	              mu_lang_code(connection->lang), person && person->face ? face_id(person->face) : "-");
-	for (unsigned i = 0; i < CONNECTION_ORIGIN; i++)
-		strbuf_printf(r, "%02x", connection->origin[i]);
-	strbuf_printf(r, " %s %s", person ? person->lang : "-", person ? person->name : "-");
+	put_number(r, person ? person->id : 0);
+	put_number(r, connection->words);
+	put_word(r, mu_lang_code(connection->lang));
+	put_word(r, person && person->face ? face_id(person->face) : "-");
+	strbuf_put(r, " ", 1);
+	put_hex(r, connection->origin, sizeof connection->origin);
+	put_word(r, person ? person->lang : "-");
+	put_word(r, person ? person->name : "-");
 }
 
 /* -- Reading ----------------------------------------------------------------------------------------------------- */
@@ -128,14 +168,13 @@ uint64_t read_table(struct node_reader *reader)
 
 void read_hex(struct node_reader *reader, uint8_t *ret_bytes, size_t count)
 {
-	static const char digits[] = "0123456789abcdef";
 	char word[2 * STORE_HASH + 1];
 	read_word(reader, word, sizeof word);
-	if (!reader->bad && (strlen(word) != 2 * count || strspn(word, digits) != strlen(word)))
+	if (!reader->bad && (strlen(word) != 2 * count || strspn(word, hex_digits) != strlen(word)))
 		reader->bad = true;
 	for (size_t i = 0; i < count && !reader->bad; i++)
-		ret_bytes[i] =
-		    (uint8_t)((strchr(digits, word[2 * i]) - digits) << 4 | (strchr(digits, word[2 * i + 1]) - digits));
+		ret_bytes[i] = (uint8_t)((strchr(hex_digits, word[2 * i]) - hex_digits) << 4 |
+		                         (strchr(hex_digits, word[2 * i + 1]) - hex_digits));
 }
 
 static enum mu_lang read_lang(struct node_reader *reader)
