@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 
 HERE = pathlib.Path(__file__).parent
 sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent / "postgresql")]
@@ -330,6 +331,27 @@ def test_nats_dies(folder):
     for player in (bob, eve):
         while not any(said.get("text") == "Is anybody there?" for said in player.wait_for("table")["talk"]):
             pass
+    expect(bob.ask(do="sync", table=table), "ok")
+    play_to_the_end(game)
+    cluster.end()
+
+
+def test_nats_stands_still(folder):
+    """It takes no more, and says nothing: who sits at the table's node is answered at once all the while. When it goes on everybody sees the table as it is."""
+    cluster = Cluster(folder, "a", "b")
+    game, ada, bob, table = in_the_middle(cluster, 11, 60)
+    cluster.nats.process.send_signal(signal.SIGSTOP)
+    expect(ada.ask(do="chat", table=table, text="Is anybody there?"), "ok")
+    end, slowest = time.monotonic() + 12, 0
+    while (begin := time.monotonic()) < end:
+        expect(ada.ask(do="sync", table=table), "ok")
+        slowest = max(slowest, time.monotonic() - begin)
+    assert slowest < 2, slowest
+    assert cluster.nodes["a"].figure("bus_up") == 0
+    refused(bob.ask(do="say", table=table, phrase="hello"), "server/away")
+    cluster.nats.process.send_signal(signal.SIGCONT)
+    while not any(said.get("text") == "Is anybody there?" for said in bob.wait_for("table")["talk"]):
+        pass
     expect(bob.ask(do="sync", table=table), "ok")
     play_to_the_end(game)
     cluster.end()

@@ -29,7 +29,6 @@ struct net_node {
 	struct net *net;
 	struct node *node;
 	struct bus *bus;
-	uv_async_t wake;
 	uv_timer_t timer;
 	uint64_t returns; /* of the bus, so far */
 	bool up, look, leaving;
@@ -187,18 +186,18 @@ static void bus_watch(struct net_node *n)
 	n->up = up;
 }
 
-static void on_wake(uv_async_t *async)
+static void on_text(void *context, const char *text, size_t length)
 {
-	struct net *net = async->data;
-	struct net_node *n = net->node;
-	bus_watch(n);
-	for (struct bus_text *text = bus_take(n->bus), *next; text; text = next) {
-		next = text->next;
-		if (!net->outage && net->lobby)
-			node_receive(n->node, text->text, text->length, net_now(net));
-		free(text);
-	}
-	if (n->look)
+	struct net *net = context;
+	if (!net->outage && net->lobby)
+		node_receive(net->node->node, text, length, net_now(net));
+}
+
+static void on_turn(void *context)
+{
+	struct net *net = context;
+	bus_watch(net->node);
+	if (net->node->look)
 		look(net);
 }
 
@@ -295,16 +294,12 @@ bool net_node_check(const struct net *net)
 	return true;
 }
 
-static void wake(void *context)
-{
-	uv_async_send(context);
-}
-
 static bool bus_start(struct net *net, struct net_node *n)
 {
+	const struct bus_hooks hooks = {on_text, on_turn, net};
 	char subject[NODE_SUBJECT_MAX];
 	const char *why;
-	n->bus = bus_open(net->options->nats, net->options->node, wake, &n->wake, &why);
+	n->bus = bus_open(&net->loop, net->options->nats, net->options->node, &hooks, &why);
 	if (!n->bus)
 		return complain_node(net, N_("NATS cannot be reached:"), why);
 	n->up = true;
@@ -331,9 +326,8 @@ bool net_node_start(struct net *net)
 		free(n);
 		return false;
 	}
-	uv_async_init(&net->loop, &n->wake, on_wake);
 	uv_timer_init(&net->loop, &n->timer);
-	n->wake.data = n->timer.data = net;
+	n->timer.data = net;
 	uv_timer_start(&n->timer, on_tick, 1, TICK_MS);
 	net->node = n;
 	return bus_start(net, n);
