@@ -19,14 +19,25 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def certificate(folder):
+    """For localhost, with its key; whoever shall believe it has SSL_CERT_FILE. None: openssl is not installed."""
+    if not shutil.which("openssl"):
+        return None
+    files = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost", "-out", files[0], "-keyout", files[1]], check=True, capture_output=True)
+    return files
+
+
 class Nats:
-    def __init__(self):
+    def __init__(self, tls=None):
         self.port = free_port()
-        self.url = f"nats://127.0.0.1:{self.port}"
+        self.url = f"nats://localhost:{self.port}" if tls else f"nats://127.0.0.1:{self.port}"
+        self.options = ["--tls", "--tlscert", tls[0], "--tlskey", tls[1]] if tls else []
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([program(), "-a", "127.0.0.1", "-p", str(self.port)], stdout=subprocess.DEVNULL,
+        self.process = subprocess.Popen([program(), "-a", "127.0.0.1", "-p", str(self.port), *self.options], stdout=subprocess.DEVNULL,
                                         stderr=subprocess.DEVNULL)
         atexit.register(self.process.kill)
         end = time.monotonic() + 30

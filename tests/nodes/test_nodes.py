@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Several servers with one database and one NATS: people at either play at tables of both; a node that dies, stands still, or is told to stop; NATS that dies;
 and what can be heard on the way. test_nodes.py MUSTER [NAME…]   Status 77: PostgreSQL or NATS is not installed."""
+import os
 import pathlib
 import random
 import re
@@ -11,7 +12,7 @@ import time
 
 HERE = pathlib.Path(__file__).parent
 sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent / "postgresql")]
-from nats import Ear, Nats, program  # noqa: E402
+from nats import Ear, Nats, certificate, program  # noqa: E402
 from postgresql import Postgres, programs  # noqa: E402
 from serve_game import Game, expect, iter_until_closed, refused, run_tests  # noqa: E402
 from serve_table import Player, Server, Socket  # noqa: E402
@@ -28,11 +29,11 @@ class Cluster:
 
     count = 0
 
-    def __init__(self, folder, *names):
+    def __init__(self, folder, *names, tls=None):
         Cluster.count += 1
         self.folder, self.name = folder, f"test_{Cluster.count}"
         POSTGRES.ask("postgres", f"CREATE DATABASE {self.name}")
-        self.nats = Nats()
+        self.nats = Nats(tls)
         self.nodes = {}
         for name in names:
             self.start(name)
@@ -354,6 +355,30 @@ def test_nats_stands_still(folder):
         pass
     expect(bob.ask(do="sync", table=table), "ok")
     play_to_the_end(game)
+    cluster.end()
+
+
+def test_nats_wants_tls(folder):
+    """Then its threads carry the texts. It is played, NATS dies, it is played on; a certificate of nobody is not believed."""
+    tls = certificate(folder)
+    if not tls:
+        return
+    os.environ["SSL_CERT_FILE"] = tls[0]
+    try:
+        cluster = Cluster(folder, "a", "b", tls=tls)
+        game, ada, bob, table = in_the_middle(cluster, 12, 60)
+        cluster.nats.kill()
+        refused(bob.ask(do="say", table=table, phrase="hello"), "server/away")
+        cluster.nats.start()
+        bob.wait_for("table")
+        expect(bob.ask(do="sync", table=table), "ok")
+        play_to_the_end(game)
+        cluster.nodes.pop("a").stop()
+    finally:
+        del os.environ["SSL_CERT_FILE"]
+    done = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--node", "c", "--nats", cluster.nats.url, "--store", POSTGRES.url(cluster.name)],
+                          capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "muster serve: serve/node: " in done.stderr, done
     cluster.end()
 
 

@@ -23,6 +23,7 @@ static void put_node(const struct net *net, struct strbuf *r)
 	put_figure(r, "shards", "gauge", "Parts of all tables that this node has, of 64.", f.shards);
 	put_figure(r, "nodes", "gauge", "Nodes that are there, with this one.", f.nodes);
 	put_figure(r, "bus_up", "gauge", "Whether NATS is there.", f.up);
+	put_figure(r, "bus_lost_total", "counter", "Texts to other nodes that NATS did not take.", f.lost);
 	put_figure(r, "bus_gaps_total", "counter", "How often something from another node was lost, and asked for again.",
 	           f.counts.gaps);
 	put_figure(r, "bus_nonsense_total", "counter", "Texts on the bus that no node would write.", f.counts.nonsense);

@@ -371,6 +371,7 @@ bool net_node_figures(const struct net *net, struct net_node_figures *ret_figure
 	    (struct net_node_figures){.shards = net->lobby ? (unsigned)__builtin_popcountll(lobby_shards(net->lobby)) : 0,
 	                              .nodes = 1 + node_peers(n->node),
 	                              .up = n->up,
+	                              .lost = n->bus ? bus_lost(n->bus) : 0,
 	                              .counts = node_counts(n->node)};
 	return true;
 }

@@ -21,6 +21,7 @@ bool net_node_is_leaving(const struct net *net);
 struct net_node_figures {
 	unsigned shards, nodes;
 	bool up;
+	uint64_t lost; /* by the bus */
 	struct node_counts counts;
 };
 bool net_node_figures(const struct net *net, struct net_node_figures *ret_figures); /* false: it is alone */

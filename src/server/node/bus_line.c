@@ -93,6 +93,23 @@ static void line_look(struct bus *bus)
 	bus->hooks.turn(bus->hooks.context);
 }
 
+static void told_free(struct bus_line *line)
+{
+	while (line->told_count)
+		natsMsg_Destroy(line->told[--line->told_count]);
+	line->told_bytes = 0;
+}
+
+/* libnats frees messages in a thread of its own, and wakes it for each. So they are given to it many at a time. */
+static void told_keep(struct bus_line *line, natsMsg *message, size_t length)
+{
+	enum { BYTES_MAX = 1 << 20 };
+	line->told[line->told_count++] = message;
+	line->told_bytes += length;
+	if (line->told_count == BUS_TOLD_MAX || line->told_bytes > BYTES_MAX)
+		told_free(line);
+}
+
 static void line_receive(struct bus *bus)
 {
 	for (unsigned i = 0; i < bus->subscription_count; i++) {
@@ -101,9 +118,9 @@ static void line_receive(struct bus *bus)
 		for (natsMsg *message = NULL; count > 0; count--) {
 			if (natsSubscription_NextMsg(&message, bus->subscriptions[i], 0))
 				continue;
-			const int length = natsMsg_GetDataLength(message);
-			bus->hooks.text(bus->hooks.context, natsMsg_GetData(message), length > 0 ? (size_t)length : 0);
-			natsMsg_Destroy(message);
+			const size_t length = (size_t)natsMsg_GetDataLength(message);
+			bus->hooks.text(bus->hooks.context, natsMsg_GetData(message), length);
+			told_keep(&bus->line, message, length);
 		}
 	}
 	bus->hooks.turn(bus->hooks.context);
@@ -261,6 +278,7 @@ static bool line_publish(struct bus *bus, const char *subject, const char *text,
 static void line_leave(struct bus *bus)
 {
 	char rest[4096];
+	told_free(&bus->line);
 	const uint64_t until = in_ms(BUS_LAST_WORDS_MS);
 	if (!bus->up || !line_flush(bus, until))
 		return;

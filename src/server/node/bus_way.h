@@ -9,7 +9,7 @@
 
 #include <nats/nats.h>
 
-enum { BUS_SUBJECTS = 4, BUS_LAST_WORDS_MS = 500 };
+enum { BUS_SUBJECTS = 4, BUS_LAST_WORDS_MS = 500, BUS_TOLD_MAX = 256 };
 
 struct bus_way {
 	natsStatus (*prepare)(struct bus *bus); /* options; there is no connection yet */
@@ -27,12 +27,15 @@ struct bus_line {
 	uv_thread_t thread; /* of the loop */
 	uv_prepare_t turn;
 	uv_timer_t clock;
-	struct bus_socket *socket; /* NULL: there is none */
-	bool waits;                /* for room in it */
-	unsigned silent;           /* seconds since NATS said anything */
-	_Atomic int fresh;         /* a socket that the loop does not have yet, or -1 */
-	_Atomic bool open;         /* libnats has a socket */
-	_Atomic bool full;         /* and something to write into it */
+	struct bus_socket *socket;   /* NULL: there is none */
+	bool waits;                  /* for room in it */
+	unsigned silent;             /* seconds since NATS said anything */
+	natsMsg *told[BUS_TOLD_MAX]; /* what was read and is not freed yet */
+	unsigned told_count;
+	size_t told_bytes;
+	_Atomic int fresh; /* a socket that the loop does not have yet, or -1 */
+	_Atomic bool open; /* libnats has a socket */
+	_Atomic bool full; /* and something to write into it */
 };
 
 struct bus_text {
