@@ -1,6 +1,6 @@
 /*
  * `muster load`: plays whole games against a running server over real WebSockets, and tells what it cost. Every seat is a connection
- * of its own that answers at random as soon as it is asked. load_main.c: arguments and report · load_wire.c: connections ·
+ * of its own that answers at random, as soon as it is asked or after a pause. load_main.c: arguments and report · load_wire.c: connections ·
  * load_table.c: the players.
  */
 #ifndef LOAD_H
@@ -23,7 +23,8 @@ struct load_options {
 	unsigned port;
 	const char *game, *pace;
 	unsigned tables, seats, idle, seconds;
-	unsigned pid; /* of the server, if it runs here; 0: nobody says */
+	unsigned pause; /* before an answer, ms, in the mean */
+	unsigned pid;   /* of the server, if it runs here; 0: nobody says */
 	bool words;
 	bool keep;                            /* all agree that their games are kept and rated */
 	char spoken[LOAD_SEATS_MAX][TAG_MAX]; /* tags of languages, by the seats in turn */
@@ -43,7 +44,9 @@ struct load_wire {
 	bool gone;
 	wslay_event_context_ptr frames;
 	struct intake in;
-	uint64_t plays; /* messages of that kind so far */
+	uint64_t plays;   /* messages of that kind so far */
+	uv_timer_t pause; /* before this is said */
+	char answer[256];
 	char *out;
 	size_t out_length, out_space;
 };

@@ -16,6 +16,7 @@
 static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--tables N] [--seats N]\n"
                                "                   [--game GAME] [--pace PACE] [--words yes] [--languages LIST]\n"
                                "                   [--keep yes] [--idle N] [--pid PID] [--seconds N]\n"
+                               "                   [--pause MS]\n"
                                "\n"
                                "Plays whole games against a running server, each seat over its own WebSocket,\n"
                                "and shows what that costs the server. Start the server with:\n"
@@ -35,7 +36,8 @@ static const char usage[] = N_("Usage: muster load [--connect ADDRESS:PORT] [--t
                                "  --pid PID               process id of the server, if it runs on this machine,\n"
                                "                          to measure what it uses\n"
                                "  --seconds N             how long to measure once all are connected\n"
-                               "                          (default: 10)\n");
+                               "                          (default: 10)\n"
+                               "  --pause MS              average milliseconds before each answer (default: 0)\n");
 
 /* -- What the system knows of the server ------------------------------------------------------------------------- */
 
@@ -77,6 +79,8 @@ static void wire_prepare(struct load *load, struct load_wire *wire, struct load_
 	wire->load = load;
 	wire->table = table;
 	wire->seat = seat;
+	uv_timer_init(&load->loop, &wire->pause);
+	wire->pause.data = wire;
 }
 
 /* Not all at once: a few hundred handshakes at a time. */
@@ -264,6 +268,8 @@ static bool argument_read(struct load_options *options, const char *name, const 
 		return number_read(value, 0, 1000000, &options->idle);
 	if (strcmp(name, "--seconds") == 0)
 		return number_read(value, 1, 100000, &options->seconds);
+	if (strcmp(name, "--pause") == 0)
+		return number_read(value, 0, 100000, &options->pause);
 	if (strcmp(name, "--pid") == 0)
 		return number_read(value, 1, INT32_MAX, &options->pid);
 	if (strcmp(name, "--connect") == 0)

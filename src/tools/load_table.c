@@ -68,9 +68,17 @@ static void table_start(struct load_table *table)
 
 /* -- Playing -------------------------------------------------------------------------------------------------------- */
 
+static void on_pause(uv_timer_t *timer)
+{
+	struct load_wire *wire = timer->data;
+	wire->table->asked_at = uv_hrtime();
+	wire->load->acts++;
+	load_send(wire, wire->answer);
+}
+
 static void answer(struct load_wire *wire, const char *question)
 {
-	char text[256];
+	const unsigned pause = wire->load->options.pause;
 	const char *n = strstr(question, "\"n\":"), *list = n ? strstr(n, "\"actions\":[") : NULL;
 	if (!list)
 		return;
@@ -84,11 +92,12 @@ static void answer(struct load_wire *wire, const char *question)
 	const char *action = list;
 	for (unsigned skip = load_random(wire->load, count); skip; skip--)
 		action = (const char *)memchr(action, ',', (size_t)(end - action)) + 1;
-	snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":4,\"table\":\"%s\",\"n\":%llu,\"action\":%.*s}",
+	snprintf(wire->answer, sizeof wire->answer, "{\"do\":\"act\",\"id\":4,\"table\":\"%s\",\"n\":%llu,\"action\":%.*s}",
 	         wire->table->name, strtoull(n + 4, NULL, 10), (int)strcspn(action, ",]"), action);
-	wire->table->asked_at = uv_hrtime();
-	wire->load->acts++;
-	load_send(wire, text);
+	if (pause)
+		uv_timer_start(&wire->pause, on_pause, load_random(wire->load, 2 * pause + 1), 0);
+	else
+		on_pause(&wire->pause);
 }
 
 /* From the answer that made something happen until all at the table have heard of it. */
