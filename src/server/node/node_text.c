@@ -60,7 +60,7 @@ void put_hex(struct strbuf *r, const uint8_t *bytes, size_t count)
 struct strbuf *node_begin_all(struct node *node, enum node_kind kind)
 {
 	static const char no_sum[] = "                "; /* until it is known */
-	static_assert(sizeof no_sum == NODE_SUM + 1, "the sum is put over it");
+	static_assert(sizeof no_sum == NODE_SUM + 1, "blanks");
 	const char word[] = {(char)kind, '\0'};
 	strbuf_clear(&node->out);
 	strbuf_put(&node->out, no_sum, NODE_SUM);
