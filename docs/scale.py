@@ -17,7 +17,7 @@ COSTS = {
     "remote": 0.0,          # of the seats of a table, how many are at another node; 0: by the number of nodes
     # Measured: processor time of a node.
     "move_us": 78.0,        # a move, told to four in words, over WebSockets, stored; Rent a Hero, the dearer game
-    "hop_us": 19.0,         # one message more over NATS, both ends
+    "hop_us": 15.0,         # one message more over NATS, both ends
     "hello_us": 150.0,      # a newcomer with the handshake; estimated
     "connection_kib": 10.0,
     "table_kib": 40.0,
