@@ -10,54 +10,14 @@ import sys
 
 HERE = pathlib.Path(__file__).parent
 sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent / "postgresql")]
-from nats import Ear, Nats, program  # noqa: E402
-from postgresql import Postgres, programs  # noqa: E402
-from serve_game import Game, expect, iter_until_closed, refused, run_tests  # noqa: E402
-from serve_table import Player, Server, Socket  # noqa: E402
+from nats import Ear  # noqa: E402
+from node_server import LEASE, Cluster, reconnect, run_with_nodes  # noqa: E402
+from serve_game import Game, expect, iter_until_closed, refused  # noqa: E402
+from serve_table import Player, Socket  # noqa: E402
 from test_crash import check_acknowledged, lines_of  # noqa: E402
 from test_store_life import FORK, wait_until  # noqa: E402
 
 MUSTER = sys.argv[1]
-LEASE = 3
-BUSY = ["--requests-per-second", "100000", "--newcomers-per-hour", "100000", "--tables-per-hour", "100000"]
-
-
-class Cluster:
-    """A database of its own for each test, and nodes by their names."""
-
-    count = 0
-
-    def __init__(self, folder, *names):
-        Cluster.count += 1
-        self.folder, self.name = folder, f"test_{Cluster.count}"
-        POSTGRES.ask("postgres", f"CREATE DATABASE {self.name}")
-        self.nats = Nats()
-        self.nodes = {}
-        for name in names:
-            self.start(name)
-        self.wait_shared()
-
-    def start(self, name):
-        self.nodes[name] = Server(MUSTER, self.folder, "--store", POSTGRES.url(self.name), "--node", name, "--nats", self.nats.url,
-                                  "--lease", str(LEASE), "--metrics", "127.0.0.1:0", *BUSY)
-        return self.nodes[name]
-
-    def shards(self):
-        """How many each node says that it has."""
-        return {name: node.figure("shards") for name, node in self.nodes.items()}
-
-    def is_shared(self):
-        counts = list(self.shards().values())
-        return sum(counts) == 64 and max(counts) <= -(-64 // len(counts))
-
-    def wait_shared(self):
-        wait_until(self.is_shared)
-
-    def end(self):
-        for node in self.nodes.values():
-            if node.process.poll() is None:
-                node.stop()
-        self.nats.kill()
 
 
 class Tables:
@@ -67,7 +27,7 @@ class Tables:
         self.cluster = cluster
 
     def rows_of(self, game):
-        rows = POSTGRES.ask(self.cluster.name, f"SELECT seq, encode(body, 'hex') FROM muster.log WHERE game = {game} ORDER BY seq")
+        rows = self.cluster.ask(f"SELECT seq, encode(body, 'hex') FROM muster.log WHERE game = {game} ORDER BY seq")
         return [(int(seq), bytes.fromhex(body)) for seq, body in rows]
 
 
@@ -82,10 +42,6 @@ class FarGame(Game):
             self.pending[i].pop(message["id"], None)
             return
         super().take(i, message)
-
-
-def reconnect(player, node):
-    return Player(node.port, token=player.token, name=player.name)
 
 
 def two_at_one_table(cluster, game="here-to-slay", pace="instant", **options):
@@ -238,18 +194,44 @@ def test_people(folder):
     expect(bob.ask(do="join", table=another), "ok")
     third = expect(bob.ask(do="create", game="rent-a-hero", seats=["me", "open", "open"]), "ok")["table"]
     expect(ada.ask(do="join", table=third), "ok")
+    for table in (another, third):
+        assert "Robert" in names_at(shown(ada, table))
     last = reconnect(bob, cluster.nodes["a"])
     expect(last.ask(do="forget-me", sure=True), "ok")
     while (message := bob.wait())["m"] != "bye":
         pass
     expect(message, "bye", error="person/forgotten")
-    gone = set()
-    while gone != {another, third}:
+    told = {another, third}
+    while told:
         message = ada.wait()
-        if "seats" in message and all(seat.get("name") != "Robert" for seat in message["seats"]):
-            gone.add(message["table"])
+        if "seats" in message and "Robert" not in names_at(message):
+            told.discard(message["table"])
     wait_until(lambda: not ada.ask(do="people")["people"])
+    wait_until(lambda: not rows_with(cluster, "Robert"))
+    for table in (another, third):
+        assert "Robert" not in names_at(shown(ada, table))
     cluster.end()
+
+
+def shown(player, table):
+    """The table as it is now."""
+    expect(player.ask(do="sync", table=table), "ok")
+    player.news.clear()
+    while (message := player.wait_for("table"))["table"] != table:
+        pass
+    return message
+
+
+def names_at(message):
+    return [seat.get("name") for seat in message["seats"]]
+
+
+def rows_with(cluster, name):
+    """In which tables of the database it stands."""
+    columns = {"log": "encode(body, 'escape')", "person": "name", "played": "name", "result": "encode(body, 'escape')",
+               "archive": "encode(record, 'escape')"}
+    return [table for table, column in columns.items()
+            if cluster.ask(f"SELECT 1 FROM muster.{table} WHERE position('{name}' in {column}) > 0 LIMIT 1")]
 
 
 def test_devices(folder):
@@ -397,7 +379,7 @@ def test_what_can_be_heard(folder):
     key = bob.wait_for("table")["key"].encode()
     ear.hear()
     expect(ada.ask(do="start", table=table), "ok")
-    play_to_the_end(FarGame([ada, bob], table, random.Random(7)))
+    play_to_the_end(FarGame([ada, bob, eve], table, random.Random(7)))  # who reads nothing for long is sent away
     for player in (bob, eve):  # then it has heard all that came before
         expect(player.ask(do="sync", table=table), "ok")
         while player.wait_for("table")["status"] != "over":
@@ -455,7 +437,7 @@ def test_nonsense_on_the_bus(folder):
 def test_wrong_settings(folder):
     """What is missing or wrong is said at the start, with a code."""
     cluster = Cluster(folder, "a")
-    url, nats = POSTGRES.url(cluster.name), cluster.nats.url
+    url, nats = Cluster.postgres.url(cluster.name), cluster.nats.url
     for arguments, part in ((["--node", "b"], "serve/node"), (["--nats", nats], "serve/node"),
                             (["--node", "b", "--nats", nats], "serve/node"),
                             (["--node", "b", "--nats", nats, "--store", "sqlite:" + folder], "store/kind"),
@@ -469,8 +451,4 @@ def test_wrong_settings(folder):
     cluster.end()
 
 
-if not program() or not programs():
-    print("SKIP: NATS or PostgreSQL is not installed (scripts/need nats postgres)")
-    sys.exit(77)
-POSTGRES = Postgres()
-run_tests(globals())
+run_with_nodes(globals())

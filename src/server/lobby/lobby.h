@@ -9,7 +9,7 @@
  * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
  * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_profile.c: somebody else · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
  * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there ·
- * lobby_shards.c, lobby_codes.c: where there are several servers
+ * lobby_shards.c, lobby_codes.c, lobby_doubts.c: where there are several servers
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -80,6 +80,7 @@ struct connection {
 	int64_t came;
 	unsigned refused; /* requests over the limit in a row */
 	void *carrier;
+	bool fresh;      /* a newcomer who is not on disk yet: nobody else is told of it */
 	bool far;        /* of another server: its carrier is not a socket of this one */
 	void *elsewhere; /* what it has at other servers; NULL: nothing */
 };
@@ -230,6 +231,10 @@ void lobby_look(struct lobby *lobby, struct connection *connection, uint64_t tab
 void lobby_unlook(struct lobby *lobby, struct connection *connection, uint64_t table, int64_t now);
 /* From another server. */
 void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now);
+/* News of people may have been lost: those who sit at tables of these shards, and those who are here, are looked up in the store, some at a
+   time, and what the store does not have is heard as news. */
+void lobby_doubt(struct lobby *lobby, uint64_t shards, bool here);
+void lobby_doubts_go_on(struct lobby *lobby, int64_t now);
 /* A message for all connections of the person whose sockets are here: an invitation, of which so many are heard. */
 void lobby_tell(struct lobby *lobby, uint64_t person, const char *text, size_t length, int64_t now);
 /* All who are here, one after the other; `each` of them. */
@@ -314,7 +319,14 @@ struct revocation {
 };
 
 enum { CODE_MS = 10 * 60 * 1000 }; /* a code is good for so long */
-enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64, TRIALS_KEPT = 64 };
+enum {
+	CODES_MAX = 256,
+	PEOPLE_BUCKETS = 4096,
+	PLACE_BUCKETS = 1024,
+	STORIES_KEPT = 64,
+	TRIALS_KEPT = 64,
+	GONE_KEPT = 256,
+};
 
 struct kept_story {
 	uint64_t table; /* 0: none */
@@ -362,10 +374,18 @@ struct lobby {
 	struct waiting *spare;
 	unsigned spare_count;
 	struct lobby_figures figures;
-	int64_t now;     /* of the call that is going on */
-	bool loading;    /* it is being made from the store */
-	uint64_t shards; /* bits: which tables are here */
-	uint64_t about;  /* the table that is being told of */
+	int64_t now;              /* of the call that is going on */
+	bool loading;             /* it is being made from the store */
+	uint64_t shards;          /* bits: which tables are here */
+	uint64_t about;           /* the table that is being told of */
+	uint64_t gone[GONE_KEPT]; /* who was forgotten last: what comes late makes nobody of them anew */
+	unsigned gone_count;
+	struct {
+		size_t at, left; /* buckets, of people and then of tables: where it goes on, and how many are to be looked at */
+		uint64_t shards;
+		bool here;
+		unsigned open; /* questions to the store */
+	} doubts;
 };
 
 struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id);
@@ -473,6 +493,8 @@ enum { DAY_MAX = 11 };
 bool day_text(int64_t time, char ret_day[DAY_MAX]); /* "2026-11-16"; false: it is not known */
 void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX]);
 
+/* Nobody comes as that person any more. */
+void person_note_gone(struct lobby *lobby, uint64_t person);
 /* Its seats here; games go on with a bot. False: no memory. */
 bool lobby_forget_seats(struct lobby *lobby, uint64_t person);
 /* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. False: no memory. */

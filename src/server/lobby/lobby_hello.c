@@ -89,7 +89,7 @@ static bool names_set(struct call *call, struct later *later, const char *name, 
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
 	person_rename(call->lobby, person, stored.name, stored.lang, face);
-	if (!store_person_put(call->lobby->store, &stored, names_kept, later)) {
+	if (!store_person_rename(call->lobby->store, &stored, names_kept, later)) {
 		person_rename(call->lobby, person, before.name, before.lang, before.face);
 		return false;
 	}
@@ -151,6 +151,7 @@ static void welcome_destroy(struct welcome *welcome)
 static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
+	welcome->connection->fresh = false;
 	connection_send(welcome->lobby, welcome->connection, result == STORE_OK ? &welcome->text : &welcome->refused);
 	if (welcome->alone)
 		revocation_end(welcome->lobby, &welcome->revocation, result == STORE_OK);
@@ -196,6 +197,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 		welcome_destroy(welcome);
 		return person_refuse(call);
 	}
+	call->connection->fresh = true;
 	if (alone) {
 		welcome->revocation = (struct revocation){.person = row.person, .others = true, .barred = true};
 		memcpy(welcome->revocation.token, row.hash, STORE_HASH);

@@ -87,6 +87,8 @@ bool lobby_guest_be(struct lobby *lobby, struct connection *connection, const st
 	lobby->now = now;
 	connection->words = guest->words;
 	memcpy(connection->origin, guest->origin, sizeof connection->origin);
+	if (connection->dismissed)
+		return false;
 	if (connection->person && connection->person->id != guest->person)
 		return false; /* a connection is one person's for good */
 	if (!connection->person && guest->person) {
@@ -120,14 +122,13 @@ struct connection *lobby_guest_create(struct lobby *lobby, void *carrier, const 
 /* -- News of people ------------------------------------------------------------------------------------------- */
 
 /* Those whose sockets are here; who looks on from elsewhere is sent away by the own server. */
-static void near_dismiss(struct lobby *lobby, struct person *person, const struct person_news *news, const char *error,
-                         const char *sentence)
+static void near_dismiss(struct lobby *lobby, struct person *person, const struct person_news *news)
 {
 	for (struct connection *connection = person->first, *next; connection; connection = next) {
 		next = connection->next;
 		const bool same = memcmp(connection->token, news->token, STORE_HASH) == 0;
-		if (!connection->far && (news->kind == NEWS_FORGOTTEN || same != news->others))
-			connection_dismiss(lobby, connection, error, sentence);
+		if (!connection->far && same != news->others)
+			connection_dismiss(lobby, connection, "device/revoked", N_("This device has been signed out."));
 	}
 }
 
@@ -150,14 +151,20 @@ static void person_hear_news(struct lobby *lobby, struct person *person, const s
 	if (news->kind == NEWS_NAME) {
 		guest_rename(lobby, person, &(struct guest){.name = news->name, .lang = news->lang, .face = news->face});
 	} else if (news->kind == NEWS_REVOKED) {
-		near_dismiss(lobby, person, news, "device/revoked", N_("This device has been signed out."));
+		near_dismiss(lobby, person, news);
 	} else if (news->kind == NEWS_FORGOTTEN) {
-		for (struct connection *connection = person->first; connection; connection = connection->next)
-			while (connection->tables[0].table)
-				lobby_table_unlook(lobby, connection->tables[0].table, connection);
-		near_dismiss(lobby, person, news, "person/forgotten",
-		             N_("Your data has been deleted from this server. Goodbye!"));
+		while (person->first)
+			connection_dismiss(lobby, person->first, "person/forgotten",
+			                   N_("Your data has been deleted from this server. Goodbye!"));
 	}
+}
+
+/* Who forgot it has been through all rows, but what this server was writing just then came later. */
+static void forgotten_follow(struct lobby *lobby, uint64_t person)
+{
+	if (!lobby_forget_seats(lobby, person) ||
+	    !store_person_drop_here(lobby->store, person, room_log_forget, NULL, NULL))
+		lobby_doubt(lobby, UINT64_MAX, false); /* there is no memory: it is found once more */
 }
 
 void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now)
@@ -166,6 +173,8 @@ void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_
 	lobby->now = now;
 	if (person && person->forgotten)
 		return;
+	if (news->kind == NEWS_FORGOTTEN)
+		person_note_gone(lobby, news->person);
 	if (person) {
 		person->connections++; /* so that it stays until the end of this */
 		person_hear_news(lobby, person, news);
@@ -175,7 +184,7 @@ void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_
 		seats_rename(lobby, news);
 	}
 	if (news->kind == NEWS_FORGOTTEN)
-		lobby_forget_seats(lobby, news->person);
+		forgotten_follow(lobby, news->person);
 }
 
 void lobby_tell(struct lobby *lobby, uint64_t id, const char *text, size_t length, int64_t now)

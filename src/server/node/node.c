@@ -54,6 +54,7 @@ static void peers_compare(struct node *node, uint64_t before, int64_t now)
 			presence_clear(node, (int)i);
 			if (node->lobby)
 				shadows_drop(node, (int)i, now);
+			people_doubt(node); /* its last words may be lost */
 		}
 		node->peers[i].doubted |= !was && node->peers[i].there;
 	}
@@ -162,6 +163,7 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 		break;
 	case NODE_AGAIN: /* not at once: nodes that disagree would do nothing else */
 		node->peers[peer].roll = true;
+		people_doubt(node); /* it may have thought that we are dead, and told us nothing */
 		break;
 	case NODE_BEAT:
 		break;
@@ -239,6 +241,7 @@ static void peer_tick(struct node *node, unsigned place, int64_t now)
 	struct peer *peer = &node->peers[place];
 	if (peer->doubted) {
 		peer->doubted = false;
+		people_doubt(node);
 		node_begin(node, place, NODE_AGAIN);
 		node_end(node, place, 0, "-");
 		peer->roll = true;
@@ -261,6 +264,7 @@ void node_tick(struct node *node, int64_t now)
 		if (node->peers[i].there)
 			peer_tick(node, i, now);
 	travellers_tick(node, now);
+	lobby_doubts_go_on(node->lobby, now);
 }
 
 unsigned node_peers(const struct node *node)

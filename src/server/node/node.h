@@ -256,6 +256,7 @@ void people_present(struct node *node, unsigned peer, struct node_reader *reader
 void people_news(struct node *node, unsigned peer, struct node_reader *reader, int64_t now);
 void people_tell(struct node *node, struct node_reader *reader, int64_t now);
 void presence_clear(struct node *node, int peer); /* -1: of all */
+void people_doubt(struct node *node);             /* news of them may have been lost */
 
 /* -- node_gather.c -- */
 /* The answer of a node, or NULL: there is none; and nobody wants to know any more. */

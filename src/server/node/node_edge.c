@@ -247,7 +247,7 @@ enum passing node_pass(struct node *node, struct connection *connection, uint64_
 		return PASS_FULL;
 	errand->has_id = json_is_integer(id);
 	errand->id = json_integer_value(id);
-	if (!queue && owner_of(node, table) >= 0) /* else behind those that wait */
+	if (!queue && !connection->fresh && owner_of(node, table) >= 0) /* else behind those that wait */
 		errand_send(node, (unsigned)owner_of(node, table), traveller, errand);
 	return PASS_DONE;
 }
@@ -355,7 +355,7 @@ static void traveller_tick(struct node *node, struct traveller *traveller, int64
 				errand_refuse(node, traveller, errand);
 			free(errand);
 		} else {
-			if (errand->asked == OWNER_NONE && owner >= 0)
+			if (errand->asked == OWNER_NONE && owner >= 0 && !traveller->connection->fresh)
 				errand_send(node, (unsigned)owner, traveller, errand);
 			link = &errand->next;
 		}

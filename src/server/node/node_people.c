@@ -150,6 +150,12 @@ void people_news(struct node *node, unsigned peer, struct node_reader *reader, i
 		lobby_hear_news(node->lobby, &news, now);
 }
 
+void people_doubt(struct node *node)
+{
+	if (node->lobby)
+		lobby_doubt(node->lobby, UINT64_MAX, true);
+}
+
 void node_tell(struct node *node, uint64_t person, const char *text, size_t length)
 {
 	const struct presence *found = *presence_find(node, person);

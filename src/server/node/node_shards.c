@@ -74,6 +74,7 @@ bool node_load(struct node *node, int64_t now, struct store_problem *ret_problem
 		if (!lobby_shards_load(node->lobby, some, now, ret_problem))
 			return false;
 		node_shards_came(node, some, now);
+		lobby_doubt(node->lobby, some, false); /* somebody may have been forgotten while they were read */
 		node->news = true;
 	}
 	if (node->news && missing == some)

@@ -397,4 +397,6 @@ const struct store_node_kind pg_node_kind = {
     .code_find = pg_code_find,
     .code_take = pg_code_take,
     .code_forget = pg_code_forget,
+    .person_rename = pg_person_rename,
+    .person_drop_here = pg_person_drop_here,
 };

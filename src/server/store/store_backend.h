@@ -67,6 +67,8 @@ struct store_node_kind {
 	bool (*code_find)(struct store_backend *backend, const uint8_t *hash, uint64_t *ret_person);
 	enum store_result (*code_take)(struct store_backend *backend, const uint8_t *hash);
 	enum store_result (*code_forget)(struct store_backend *backend, uint64_t person);
+	enum store_result (*person_rename)(struct store_backend *backend, const struct store_person *person);
+	enum store_result (*person_drop_here)(struct store_backend *backend, uint64_t person, store_edit edit);
 };
 
 struct store_kind {

@@ -189,10 +189,72 @@ static enum store_result code_forget_run(const struct store_kind *kind, struct s
 	uint64_t person;
 	(void)length;
 	memcpy(&person, body, sizeof person);
-	return kind->nodes->code_forget(b, person);
+	return kind->nodes ? kind->nodes->code_forget(b, person) : STORE_OK; /* else there are none in the database */
 }
 
 bool store_code_forget(struct store *store, uint64_t person, store_done done, void *context)
 {
 	return store_job(store, code_forget_run, &person, sizeof person, done, context);
+}
+
+/* -- People ----------------------------------------------------------------------------------------------------------- */
+
+static enum store_result rename_run(const struct store_kind *kind, struct store_backend *b, const void *body,
+                                    size_t length)
+{
+	(void)length;
+	return kind->nodes ? kind->nodes->person_rename(b, body) : kind->person_put(b, body);
+}
+
+bool store_person_rename(struct store *store, const struct store_person *person, store_done done, void *context)
+{
+	return store_job(store, rename_run, person, sizeof *person, done, context);
+}
+
+struct checking {
+	uint64_t person;
+	bool has_token;
+	uint8_t token[STORE_HASH];
+};
+
+static enum store_result check_run(const struct store_kind *kind, struct store_backend *b, const void *body,
+                                   size_t length)
+{
+	const struct checking *checking = body;
+	struct store_person person;
+	struct store_token token = {.person = checking->person};
+	(void)length;
+	if (!kind->person_read(b, checking->person, &person) ||
+	    (checking->has_token && !kind->token_find(b, checking->token, &token)))
+		return STORE_FAILED;
+	return person.id && token.person == checking->person ? STORE_OK : STORE_CONFLICT;
+}
+
+bool store_person_check(struct store *store, uint64_t person, const uint8_t token[STORE_HASH], store_done done,
+                        void *context)
+{
+	struct checking checking = {.person = person, .has_token = token};
+	if (token)
+		memcpy(checking.token, token, STORE_HASH);
+	return store_job(store, check_run, &checking, sizeof checking, done, context);
+}
+
+struct dropping {
+	uint64_t person;
+	store_edit edit;
+};
+
+static enum store_result drop_run(const struct store_kind *kind, struct store_backend *b, const void *body,
+                                  size_t length)
+{
+	const struct dropping *dropping = body;
+	(void)length;
+	return kind->nodes ? kind->nodes->person_drop_here(b, dropping->person, dropping->edit)
+	                   : kind->person_drop(b, dropping->person, dropping->edit);
+}
+
+bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, store_done done, void *context)
+{
+	const struct dropping dropping = {person, edit};
+	return store_job(store, drop_run, &dropping, sizeof dropping, done, context);
 }

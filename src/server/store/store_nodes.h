@@ -69,6 +69,17 @@ uint64_t store_shards(const struct store *store); /* bits: ours, as far as writt
 /* As store_read_running. */
 bool store_read_shards(struct store *store, uint64_t shards, store_each_game each, void *context);
 
+/* -- People whom another node may be forgetting --------------------------------------------------------------------- */
+
+/* A conflict: there is nobody of that number any more. store_person_put would make it anew. */
+bool store_person_rename(struct store *store, const struct store_person *person, store_done done, void *context);
+/* Whether that person is there, and the token, if it is given. A conflict: it is not. Asked behind all that was queued before, so whoever is only
+   just being written is there. */
+bool store_person_check(struct store *store, uint64_t person, const uint8_t token[STORE_HASH], store_done done,
+                        void *context);
+/* Another node has dropped the person: what this one has written of it since, or was writing at that moment, goes, too. Of logs only our own. */
+bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
+
 /* -- Codes by which a device joins a person, on whichever node --------------------------------------------------- */
 
 struct store_code {
