@@ -1,4 +1,4 @@
-/* What all nodes have to know of a person, whatever of it is lost: that a device was signed out, or that somebody is forgotten. */
+/* What all nodes have to know of a person, whatever of it is lost: that a device was signed out, that somebody is forgotten, and what is limited. */
 #include "town.h"
 
 static void token_of(const struct street *street, unsigned connection, char ret_token[FAIR_HEX])
@@ -210,6 +210,67 @@ static void test_newcomers_wait(void **state)
 	town_end();
 }
 
+static const char create[] = "{\"do\":\"create\",\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}";
+
+/* A person has so many at all nodes together. What is lost of that is said again. */
+static void test_tables_of_a_person(void **state)
+{
+	(void)state;
+	town_make();
+	come(town->street[1], "Bob");
+	const unsigned here = come_too(1, 0, 0, "Bob");
+	assert_int_equal(town->street[0]->limits.tables_of_person, 2);
+	expect_answer(town->street[1], 0, create, "\"ok\"");
+	town->lose = 2;
+	expect_answer(town->street[1], 0, create, "\"ok\"");
+	town->lose = 0;
+	pass(1100);
+	pass(100);
+	pass(100);
+	expect_answer(town->street[0], here, create, "limit/tables");
+	expect_answer(town->street[1], 0, create, "limit/tables");
+	const struct room *room = town->street[1]->lobby->heap[1]->room;
+	ask(town->street[1], 0, "{\"do\":\"leave\",\"table\":\"%s\"}", room->name);
+	arrive();
+	expect_answer(town->street[0], here, create, "\"ok\"");
+	arrive();
+	expect_answer(town->street[1], 0, create, "limit/tables");
+	town_end();
+}
+
+/* From an address so many are opened in an hour, and are unfinished, at all nodes together; a node that has gone has none. */
+static void test_tables_of_an_address(void **state)
+{
+	const struct store_node nodes[NODES] = {{.name = "a", .epoch = 7, .alive = true, .shards = EVEN},
+	                                        {.name = "b", .epoch = 9, .alive = false}};
+	(void)state;
+	for (unsigned hourly = 0; hourly < 2; hourly++) {
+		town_make();
+		for (unsigned i = 0; i < NODES; i++) {
+			struct lobby_limits *limits = &town->street[i]->lobby->limits;
+			limits->tables_of_person = 100;
+			*(hourly ? &limits->tables_an_hour : &limits->tables_of_address) = 3;
+			come(town->street[i], "Eve");
+			memcpy(town->street[i]->connections[0]->origin, "\4\12\0\0\1", 5);
+		}
+		for (unsigned i = 0; i < 3; i++) {
+			expect_answer(town->street[i % 2], 0, create, "\"ok\"");
+			arrive();
+		}
+		for (unsigned i = 0; i < NODES; i++)
+			expect_answer(town->street[i], 0, create, "limit/opened");
+		town->street[1]->connections[0]->origin[4]++; /* a neighbour */
+		expect_answer(town->street[1], 0, create, "\"ok\"");
+		arrive();
+		node_set_peers(town->node[0], nodes, NODES, town->street[0]->now);
+		expect_answer(town->street[0], 0, create, hourly ? "limit/opened" : "\"ok\"");
+		owners_are(EVEN, ~EVEN);
+		for (unsigned i = 0; i < 3; i++)
+			pass(1100);
+		town_end();
+	}
+}
+
 static int start(void **state)
 {
 	(void)state;
@@ -225,6 +286,8 @@ int main(void)
 	    cmocka_unit_test(test_forgotten_and_late),
 	    cmocka_unit_test(test_revoked_unheard),
 	    cmocka_unit_test(test_newcomers_wait),
+	    cmocka_unit_test(test_tables_of_a_person),
+	    cmocka_unit_test(test_tables_of_an_address),
 	};
 	return cmocka_run_group_tests(tests, start, NULL);
 }

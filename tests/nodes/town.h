@@ -66,6 +66,13 @@ static inline void on_node_log(void *context, const char *event, const char *abo
 	town->logs++;
 }
 
+static inline void on_taken(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	struct street *street = context;
+	if (what == TALLY_TABLES)
+		lobby_hear_tables(street->lobby, key, amount, street->now);
+}
+
 /* Until nothing is on its way any more. */
 static inline void arrive(void)
 {
@@ -178,6 +185,16 @@ static inline void town_tell(void *context, uint64_t person, const char *text, s
 	node_tell(node_at(context), person, text, length);
 }
 
+static inline void town_tally(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	node_tally(node_at(context), what, key, amount);
+}
+
+static inline unsigned town_tallied(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN])
+{
+	return node_tallied(node_at(context), what, key);
+}
+
 static inline void town_dress(struct lobby_hooks *hooks)
 {
 	static const struct lobby_elsewhere elsewhere = {.pass = town_pass,
@@ -187,7 +204,9 @@ static inline void town_dress(struct lobby_hooks *hooks)
 	                                                 .left = town_left,
 	                                                 .news = town_news,
 	                                                 .is_there = town_is_there,
-	                                                 .tell = town_tell};
+	                                                 .tell = town_tell,
+	                                                 .tally = town_tally,
+	                                                 .tallied = town_tallied};
 	hooks->send = town_send;
 	hooks->hold = town_hold;
 	hooks->release = town_release;
@@ -216,7 +235,7 @@ static inline void town_make(void)
 	for (unsigned i = 0; i < NODES; i++) {
 		town->street[i] = calloc(1, sizeof *town->street[i]);
 		assert_non_null(town->street[i]);
-		const struct node_hooks hooks = {on_publish, on_owners, on_node_log, town->street[i]};
+		const struct node_hooks hooks = {on_publish, on_owners, on_node_log, on_taken, town->street[i]};
 		street_init(town->street[i], i ? "two" : "one");
 		town->node[i] = node_create(i ? "b" : "a", i ? 9 : 7, "cluster", &hooks);
 		assert_non_null(town->node[i]);

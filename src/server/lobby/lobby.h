@@ -126,6 +126,21 @@ struct person_news {
 	uint8_t token[STORE_HASH]; /* NEWS_REVOKED: signed out, or all others are */
 	bool others;
 };
+/*
+ * What is limited, and counted by all servers together: each tells the others. A key is where a connection comes from, its network, or a person. Of the
+ * first ones is told what was taken, and time gives it back; of the others how many there are.
+ */
+enum tally {
+	TALLY_NEWCOMERS,
+	TALLY_NEWCOMERS_BACK,
+	TALLY_TABLES,
+	TALLY_PICTURES,
+	TALLY_SOCKETS, /* from here on: how many there are */
+	TALLY_UNFINISHED,
+	TALLY_SEATS,
+	TALLY_DEVICES,
+	TALLY_COUNT,
+};
 struct lobby_elsewhere {
 	/* `id` of the request may be NULL. */
 	enum passing (*pass)(void *context, struct connection *connection, uint64_t table, const char *text, size_t length,
@@ -143,6 +158,9 @@ struct lobby_elsewhere {
 	/* Whether the person is at another server; and a message for it there. */
 	bool (*is_there)(void *context, uint64_t person);
 	void (*tell)(void *context, uint64_t person, const char *text, size_t length);
+	/* So much was taken here, or there are so many; and how many all the others have. */
+	void (*tally)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+	unsigned (*tallied)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
 };
 
 struct lobby_hooks {
@@ -235,6 +253,8 @@ void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_
    time, and what the store does not have is heard as news. */
 void lobby_doubt(struct lobby *lobby, uint64_t shards, bool here);
 void lobby_doubts_go_on(struct lobby *lobby, int64_t now);
+/* Another server has let somebody open so many tables from there. */
+void lobby_hear_tables(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], unsigned amount, int64_t now);
 /* A message for all connections of the person whose sockets are here: an invitation, of which so many are heard. */
 void lobby_tell(struct lobby *lobby, uint64_t person, const char *text, size_t length, int64_t now);
 /* All who are here, one after the other; `each` of them. */
@@ -461,6 +481,12 @@ void places_tried(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], 
 void places_try(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN]); /* the last one is for it */
 void places_drop(struct lobby_table *table);
 void places_release(struct lobby *lobby);
+
+/* See enum tally; without other servers nothing is told, and they have nothing. */
+void lobby_tally(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+unsigned lobby_tallied(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
+void lobby_tally_person(const struct lobby *lobby, enum tally what, uint64_t person, unsigned count);
+unsigned lobby_tallied_person(const struct lobby *lobby, enum tally what, uint64_t person);
 
 struct person *person_create(struct lobby *lobby, const char *name, const char *lang);
 struct person *person_find(const struct lobby *lobby, uint64_t id); /* NULL: it is not here */

@@ -111,8 +111,11 @@ void connection_be(struct lobby *lobby, struct connection *connection, struct pe
 	person->first = connection;
 	person->connections++;
 	memcpy(connection->token, token, STORE_HASH);
-	if (!connection->far && person->near++ == 0)
+	if (connection->far)
+		return;
+	if (person->near++ == 0)
 		presence_tell(lobby, person, NEWS_HERE);
+	lobby_tally_person(lobby, TALLY_DEVICES, person->id, person->near);
 }
 
 void connection_be_nobody(struct lobby *lobby, struct connection *connection)
@@ -127,6 +130,8 @@ void connection_be_nobody(struct lobby *lobby, struct connection *connection)
 	person->connections--;
 	if (!connection->far && --person->near == 0)
 		presence_tell(lobby, person, NEWS_GONE);
+	if (!connection->far)
+		lobby_tally_person(lobby, TALLY_DEVICES, person->id, person->near);
 	connection->person = NULL;
 	connection->next = NULL;
 	person_drop(lobby, person);

@@ -210,3 +210,41 @@ void lobby_each_here(const struct lobby *lobby, void (*each)(void *context, uint
 			if (person->near)
 				each(context, person->id);
 }
+
+/* -- What all servers count together ----------------------------------------------------------------------------- */
+
+void lobby_tally(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	if (hooks->elsewhere && key[0])
+		hooks->elsewhere->tally(hooks->context, what, key, amount);
+}
+
+unsigned lobby_tallied(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN])
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	return hooks->elsewhere && key[0] ? hooks->elsewhere->tallied(hooks->context, what, key) : 0;
+}
+
+static void person_key(uint64_t person, uint8_t ret_key[CONNECTION_ORIGIN])
+{
+	enum { PERSON = 'p' }; /* no family of addresses, nor of networks */
+	ret_key[0] = PERSON;
+	for (unsigned i = 1; i < CONNECTION_ORIGIN; i++)
+		ret_key[i] = (uint8_t)(person >> 8 * (i - 1));
+}
+
+void lobby_tally_person(const struct lobby *lobby, enum tally what, uint64_t person, unsigned count)
+{
+	uint8_t key[CONNECTION_ORIGIN];
+	person_key(person, key);
+	if (person)
+		lobby_tally(lobby, what, key, count);
+}
+
+unsigned lobby_tallied_person(const struct lobby *lobby, enum tally what, uint64_t person)
+{
+	uint8_t key[CONNECTION_ORIGIN];
+	person_key(person, key);
+	return lobby_tallied(lobby, what, key);
+}

@@ -155,6 +155,7 @@ struct net {
 	unsigned visit_count, visits_max;
 	struct address *addresses[ADDRESS_BUCKETS];
 	uint8_t address_secret[16];
+	uint8_t veil[16]; /* of several servers: under which addresses are known here and told to others; zeros: none */
 	struct net_counts counts;
 	struct packet *spare[PACKET_SIZES];
 	unsigned spare_count[PACKET_SIZES];
@@ -253,7 +254,14 @@ struct address *address_find(struct net *net, const struct sockaddr *from, const
 bool address_has_room(const struct net *net, const struct address *address, enum address_use use);
 /* False: it has too many already. */
 bool address_take(struct net *net, struct address *address, enum address_use use);
-void address_drop(struct address *address, enum address_use use);
+void address_drop(struct net *net, struct address *address, enum address_use use);
+/*
+ * Another address in the place of that one, always the same under the same veil; two of one network are of one network then, too. Nobody
+ * without the veil can say which it was.
+ */
+void address_veil(const uint8_t veil[16], uint8_t key[ADDRESS_KEY]);
+/* Another server has let so much be taken from there. */
+void address_hear(struct net *net, enum tally what, const uint8_t key[ADDRESS_KEY], unsigned amount);
 /* False: it comes too often. */
 bool address_knock(struct net *net, struct address *address);
 /* A picture comes from there. False: too many do. */

@@ -24,6 +24,9 @@ struct net_node_figures {
 	struct node_counts counts;
 };
 bool net_node_figures(const struct net *net, struct net_node_figures *ret_figures); /* false: it is alone */
+/* See enum tally; alone it tells nobody, and nobody has anything. */
+void net_node_tally(struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+unsigned net_node_tallied(const struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
 /* In place of the hooks of sockets alone. */
 void net_node_hooks(struct lobby_hooks *hooks);
 

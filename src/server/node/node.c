@@ -148,6 +148,9 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 	case NODE_TELL:
 		people_tell(node, reader, now);
 		break;
+	case NODE_TALLY:
+		tallies_read(node, peer, reader);
+		break;
 	case NODE_MESSAGE:
 		edge_message(node, peer, reader);
 		break;
@@ -318,6 +321,7 @@ void node_set_lobby(struct node *node, struct lobby *lobby, int64_t now)
 	if (!lobby && node->lobby)
 		shadows_drop(node, -1, now);
 	node->lobby = lobby;
+	tallies_clear(node, PEER_SELF);             /* the others hear of it with the new epoch */
 	for (unsigned i = 0; i < STORE_SHARDS; i++) /* whatever is known is to be followed anew */
 		node->owner[i] = OWNER_NONE;
 }

@@ -36,6 +36,7 @@ static void presence_set(struct node *node, unsigned peer, uint64_t person, bool
 
 void presence_clear(struct node *node, int peer)
 {
+	tallies_clear(node, peer < 0 ? PEER_ALL : peer);
 	for (unsigned i = 0; i < NODE_BUCKETS; i++) {
 		for (struct presence **link = &node->people[i]; *link;) {
 			struct presence *found = *link;
@@ -82,6 +83,7 @@ void people_roll(struct node *node, unsigned peer)
 	struct roll_call roll = {.node = node, .peer = peer};
 	lobby_each_here(node->lobby, roll_call_add, &roll);
 	roll_call_send(&roll);
+	tallies_roll(node, peer);
 }
 
 void people_present(struct node *node, unsigned peer, struct node_reader *reader)

@@ -77,6 +77,12 @@ bool store_cluster(struct store *store, char ret_cluster[STORE_CLUSTER])
 	return reads_by(store, &reader)->cluster(reader, ret_cluster);
 }
 
+bool store_secret(struct store *store, uint8_t ret_secret[STORE_HASH])
+{
+	struct store_backend *reader;
+	return reads_by(store, &reader)->secret(reader, ret_secret);
+}
+
 bool store_nodes_read(struct store *store, store_each_node each, void *context)
 {
 	struct store_backend *reader;

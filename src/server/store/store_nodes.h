@@ -46,6 +46,9 @@ struct store *store_open_node_again(const char *place, const char *node, const c
 /* What tells this database from others that use the same NATS: 32 letters and digits, always the same. */
 bool store_cluster(struct store *store, char ret_cluster[STORE_CLUSTER]);
 
+/* What all nodes of this database know, and nobody else: always the same. */
+bool store_secret(struct store *store, uint8_t ret_secret[STORE_HASH]);
+
 typedef bool (*store_each_node)(void *context, const struct store_node *node); /* false: no more */
 /* All that were there within a day, by name. */
 bool store_nodes_read(struct store *store, store_each_node each, void *context);
