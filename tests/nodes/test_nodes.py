@@ -234,6 +234,54 @@ def rows_with(cluster, name):
             if cluster.ask(f"SELECT 1 FROM muster.{table} WHERE position('{name}' in {column}) > 0 LIMIT 1")]
 
 
+def test_forgetting_races(folder):
+    """One node forgets somebody while another has that one sit down, talk and change the name: nothing stays, in no row and at no table."""
+    cluster = Cluster(folder, "a", "b")
+    eves = [Player(node.port, name="Eve") for node in cluster.nodes.values()]
+    tables = []
+    for i in range(12):
+        there = Player(cluster.nodes["b"].port, name=f"Zed{i}")
+        here = Player(cluster.nodes["a"].port, token=there.token, source=f"127.0.1.{i + 1}")  # from one address few are forgotten
+        made = [expect(player.ask(do="create", game="rent-a-hero", seats=["me", "open", "open"]), "ok")["table"] for player in (*eves, there)]
+        for number, table in enumerate(made):
+            there.send(do="join", id=100 + number, table=table)
+            there.send(do="chat", id=200 + number, table=table, text=f"Zed{i} was here")
+            there.send(do="name", id=300 + number, name=f"Zed{i} {number}")
+            if number == i % 3:
+                here.send(do="forget-me", id=9, sure=True)
+        assert [message["m"] for message in iter_until_closed(here) if message.get("id") == 9] == ["ok"]
+        assert any(message["m"] == "bye" for message in iter_until_closed(there))
+        tables += made
+    wait_until(lambda: not rows_with(cluster, "Zed"))
+    for node in cluster.nodes.values():
+        wil = Player(node.port, name="Wil")
+        for table in tables:
+            if wil.ask(do="look", table=table)["m"] == "ok":
+                assert not any("Zed" in (name or "") for name in names_at(shown(wil, table))), table
+    assert not rows_with(cluster, "Zed")
+    cluster.end()
+
+
+def test_forgotten_while_nats_is_away(folder):
+    """The node that has the table hears nothing of it, and finds it in the database."""
+    cluster = Cluster(folder, "a", "b")
+    ada, bob = Player(cluster.nodes["a"].port, name="Ada"), Player(cluster.nodes["b"].port, name="Robert")
+    table = expect(bob.ask(do="create", game="rent-a-hero", seats=["me", "open", "open"]), "ok")["table"]
+    expect(ada.ask(do="join", table=table), "ok")
+    cluster.nats.kill()
+    last = reconnect(bob, cluster.nodes["a"])
+    expect(last.ask(do="forget-me", sure=True), "ok")
+    wait_until(lambda: not rows_with(cluster, "Robert"))
+    assert any(message["m"] == "bye" for message in iter_until_closed(bob))
+    eve = Player(cluster.nodes["b"].port, name="Eve")
+    expect(eve.ask(do="look", table=table), "ok")
+    assert "Robert" not in names_at(shown(eve, table))
+    cluster.nats.start()
+    while "Robert" in names_at(ada.wait_for("table")):
+        pass
+    cluster.end()
+
+
 def test_devices(folder):
     """A code of one node lets a device in at the other, once; a device that is signed out is shown out there, too."""
     cluster = Cluster(folder, "a", "b")

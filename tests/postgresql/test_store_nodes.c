@@ -370,6 +370,11 @@ static enum store_result check(struct store *store, uint64_t person, const uint8
 	return (enum store_result)result;
 }
 
+static void count_people(void *context, uint64_t person)
+{
+	*(uint64_t *)context += person;
+}
+
 /* One node forgets somebody; what the other was writing of it at that moment goes when it hears of it, and nobody is made anew. */
 static void who_is_forgotten_stays_so(void **state)
 {
@@ -377,6 +382,7 @@ static void who_is_forgotten_stays_so(void **state)
 	const uint8_t token[STORE_HASH] = {7}, other[STORE_HASH] = {8};
 	const struct store_person bob = {.id = 3, .name = "Bob", .lang = "en"};
 	int result = -1;
+	uint64_t waiting = 0;
 	struct store *a = open_node(place, "a", LONG), *b = open_node(place, "b", LONG);
 	take(a, 32);
 	take(b, 32);
@@ -390,16 +396,21 @@ static void who_is_forgotten_stays_so(void **state)
 	settle(a);
 	assert_int_equal(result, STORE_OK);
 	expect_log(a, 1, "1:-;");
-	expect_log(a, 40, "1:-;");
+	expect_log(a, 40, "1:Bob;"); /* that one is the other's, who is told so until it is done */
+	assert_true(store_forgettings_read(a, store_shards(a), count_people, &waiting));
+	assert_int_equal(waiting, 0);
+	assert_true(store_forgettings_read(b, UINT64_C(1) << 40, count_people, &waiting));
+	assert_int_equal(waiting, 3);
 	assert_int_equal(append(b, 40, 1, "Bob"), STORE_OK);
-	assert_int_equal(append(a, 1, 1, "Bob"), STORE_OK); /* that one is the other's */
+	assert_int_equal(append(a, 1, 1, "Bob"), STORE_OK);
 	assert_true(store_person_rename(b, &bob, note, &result));
 	settle(b);
 	assert_int_equal(result, STORE_CONFLICT);
 	assert_true(store_token_put(b, other, 3, 1, NULL, NULL));
-	assert_true(store_person_drop_here(b, 3, without_bob, note, &result));
+	assert_true(store_person_drop_here(b, 3, without_bob, UINT64_MAX, note, &result));
 	settle(b);
 	assert_int_equal(result, STORE_OK);
+	assert_int_equal(number_in(place, "SELECT count(*) FROM forgetting"), 0);
 	expect_log(b, 40, "1:-;2:-;");
 	expect_log(b, 1, "1:-;2:Bob;");
 	assert_int_equal(number_in(place, "SELECT (SELECT count(*) FROM person) + (SELECT count(*) FROM token)"), 0);

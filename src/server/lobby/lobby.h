@@ -253,6 +253,8 @@ void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_
    time, and what the store does not have is heard as news. */
 void lobby_doubt(struct lobby *lobby, uint64_t shards, bool here);
 void lobby_doubts_go_on(struct lobby *lobby, int64_t now);
+/* Whom another server has forgotten who is still in logs of tables here: now and then. */
+void lobby_forget_late(struct lobby *lobby, int64_t now);
 /* Another server has let somebody open so many tables from there. */
 void lobby_hear_tables(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], unsigned amount, int64_t now);
 /* A message for all connections of the person whose sockets are here: an invitation, of which so many are heard. */
@@ -404,7 +406,8 @@ struct lobby {
 		size_t at, left; /* buckets, of people and then of tables: where it goes on, and how many are to be looked at */
 		uint64_t shards;
 		bool here;
-		unsigned open; /* questions to the store */
+		unsigned open;     /* questions to the store */
+		unsigned dropping; /* people on their way out of it */
 	} doubts;
 };
 

@@ -159,12 +159,34 @@ static void person_hear_news(struct lobby *lobby, struct person *person, const s
 	}
 }
 
-/* Who forgot it has been through all rows, but what this server was writing just then came later. */
+static void followed(void *context, enum store_result result)
+{
+	struct lobby *lobby = context;
+	(void)result;
+	lobby->doubts.dropping--;
+}
+
+/* Who forgot it has deleted all rows; but not lines of tables here, and what this server was writing just then came later. */
 static void forgotten_follow(struct lobby *lobby, uint64_t person)
 {
-	if (!lobby_forget_seats(lobby, person) ||
-	    !store_person_drop_here(lobby->store, person, room_log_forget, NULL, NULL))
+	if (lobby_forget_seats(lobby, person) &&
+	    store_person_drop_here(lobby->store, person, room_log_forget, lobby->shards, followed, lobby))
+		lobby->doubts.dropping++;
+	else
 		lobby_doubt(lobby, UINT64_MAX, false); /* there is no memory: it is found once more */
+}
+
+static void forget_late(void *context, uint64_t person)
+{
+	struct lobby *lobby = context;
+	lobby_hear_news(lobby, &(struct person_news){.kind = NEWS_FORGOTTEN, .person = person}, lobby->now);
+}
+
+void lobby_forget_late(struct lobby *lobby, int64_t now)
+{
+	lobby->now = now;
+	if (!lobby->doubts.dropping)
+		store_forgettings_read(lobby->store, lobby->shards, forget_late, lobby);
 }
 
 void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now)

@@ -172,6 +172,7 @@ void node_look(struct node *node, struct store *store, int64_t now)
 	if (!node->lobby || !store_nodes_read(store, survey_add, &survey))
 		return;
 	node_set_peers(node, survey.nodes, survey.count, now);
+	lobby_forget_late(node->lobby, now);
 	node->alone = !poorest(node, &survey);
 	if (node->leaving)
 		shards_give(node, store, &survey, STORE_SHARDS, now);

@@ -410,4 +410,5 @@ const struct store_node_kind pg_node_kind = {
     .code_forget = pg_code_forget,
     .person_rename = pg_person_rename,
     .person_drop_here = pg_person_drop_here,
+    .forgettings_read = pg_forgettings_read,
 };

@@ -215,20 +215,43 @@ static bool rows_delete(struct store_backend *b, uint64_t person)
 
 static enum store_result person_drop(struct store_backend *b, uint64_t person, store_edit edit, uint64_t shards)
 {
-	return logs_edit(b, person, edit, shards) && pg_played_drop(b, person, 0) != STORE_FAILED && rows_delete(b, person)
+	return logs_edit(b, person, edit, shards) &&
+	               PG_DO(b, "DELETE FROM forgetting WHERE person = $1 AND " IN_SHARDS("shard", "$2"), pg_id(person),
+	                     pg_id(shards)) &&
+	               pg_played_drop(b, person, 0) != STORE_FAILED && rows_delete(b, person)
 	           ? STORE_OK
 	           : STORE_FAILED;
 }
 
-/* Also from the logs of other nodes, which may be dead; those that are not do the same for themselves when they hear of it. */
+/*
+ * Whose seat a line is about is known from the line in which somebody sat down there, so a log is gone through once, by who writes it, behind its
+ * last line of that person. Of the other shards is written down that it has to be done.
+ */
 enum store_result pg_person_drop(struct store_backend *b, uint64_t person, store_edit edit)
 {
-	return person_drop(b, person, edit, UINT64_MAX);
+	const uint64_t shards = pg_shards_now(b);
+	if (person_drop(b, person, edit, shards) != STORE_OK)
+		return STORE_FAILED;
+	return PG_DO(b,
+	             "INSERT INTO forgetting SELECT $1, number FROM shard WHERE NOT " IN_SHARDS(
+	                 "number", "$2") " ON CONFLICT DO NOTHING",
+	             pg_id(person), pg_id(shards))
+	           ? STORE_OK
+	           : STORE_FAILED;
 }
 
-enum store_result pg_person_drop_here(struct store_backend *b, uint64_t person, store_edit edit)
+enum store_result pg_person_drop_here(struct store_backend *b, uint64_t person, store_edit edit, uint64_t shards)
 {
-	return person_drop(b, person, edit, pg_shards_now(b));
+	return person_drop(b, person, edit, shards & pg_shards_now(b));
+}
+
+bool pg_forgettings_read(struct store_backend *b, uint64_t shards, store_each_forgotten each, void *context)
+{
+	PGresult *rows =
+	    PG_ASK(b, "SELECT DISTINCT person FROM forgetting WHERE " IN_SHARDS("shard", "$1") " LIMIT 100", pg_id(shards));
+	for (int i = 0; i < PQntuples(rows); i++)
+		each(context, (uint64_t)pg_number_at(rows, i, 0));
+	return pg_done(rows);
 }
 
 /* -- Pictures -------------------------------------------------------------------------------------------------------------- */

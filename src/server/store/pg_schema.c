@@ -13,7 +13,7 @@ enum { VERSION = 3 };
  * the last transaction of that owner. It must not be NULL: who is not the owner any more can write nothing else there, so the database
  * itself refuses the whole transaction. `owner.epoch` counts for all.
  *
- * about.cluster: what tells it from other databases · about.secret: what its nodes know and the way between them does not · node: servers that share it, each a row like `owner`; `until` its lease, `since` when it last
+ * about.cluster: what tells it from other databases · about.secret: what its nodes know and the way between them does not · forgetting: who is to be taken from the logs of a shard by its owner · node: servers that share it, each a row like `owner`; `until` its lease, `since` when it last
  * came without one · shard: who has the games with that number modulo 64, "" nobody, and since which epoch · code: by which a device joins
  * a person; `crowd` stands for where it was made, see pg_nodes.c.
  */
@@ -69,7 +69,8 @@ static const char *const nodes[] = {
     NULL,
 };
 
-static const char *const secret[] = {
+static const char *const forgetting[] = {
+    "CREATE TABLE forgetting (person bigint NOT NULL, shard bigint NOT NULL, PRIMARY KEY (person, shard))",
     "ALTER TABLE about ADD COLUMN secret bytea",
     "UPDATE about SET secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')",
     NULL,
@@ -85,7 +86,7 @@ static const char *const about[] = {
 static const struct step {
 	int from, to;
 	const char *const *list;
-} steps[] = {{0, 1, tables}, {1, 2, nodes}, {2, 3, secret}};
+} steps[] = {{0, 1, tables}, {1, 2, nodes}, {2, 3, forgetting}};
 
 /* -- Errors ------------------------------------------------------------------------------------------------------------- */
 

@@ -69,7 +69,9 @@ struct store_node_kind {
 	enum store_result (*code_take)(struct store_backend *backend, const uint8_t *hash);
 	enum store_result (*code_forget)(struct store_backend *backend, uint64_t person);
 	enum store_result (*person_rename)(struct store_backend *backend, const struct store_person *person);
-	enum store_result (*person_drop_here)(struct store_backend *backend, uint64_t person, store_edit edit);
+	enum store_result (*person_drop_here)(struct store_backend *backend, uint64_t person, store_edit edit,
+	                                      uint64_t shards);
+	bool (*forgettings_read)(struct store_backend *backend, uint64_t shards, store_each_forgotten each, void *context);
 };
 
 struct store_kind {

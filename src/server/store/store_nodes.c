@@ -246,7 +246,7 @@ bool store_person_check(struct store *store, uint64_t person, const uint8_t toke
 }
 
 struct dropping {
-	uint64_t person;
+	uint64_t person, shards;
 	store_edit edit;
 };
 
@@ -255,12 +255,20 @@ static enum store_result drop_run(const struct store_kind *kind, struct store_ba
 {
 	const struct dropping *dropping = body;
 	(void)length;
-	return kind->nodes ? kind->nodes->person_drop_here(b, dropping->person, dropping->edit)
+	return kind->nodes ? kind->nodes->person_drop_here(b, dropping->person, dropping->edit, dropping->shards)
 	                   : kind->person_drop(b, dropping->person, dropping->edit);
 }
 
-bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, store_done done, void *context)
+bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, uint64_t shards, store_done done,
+                            void *context)
 {
-	const struct dropping dropping = {person, edit};
+	const struct dropping dropping = {person, shards, edit};
 	return store_job(store, drop_run, &dropping, sizeof dropping, done, context);
+}
+
+bool store_forgettings_read(struct store *store, uint64_t shards, store_each_forgotten each, void *context)
+{
+	struct store_backend *reader;
+	const struct store_kind *kind = store_reads_by(store, &reader);
+	return !kind->nodes || kind->nodes->forgettings_read(reader, shards, each, context);
 }

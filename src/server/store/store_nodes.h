@@ -80,8 +80,15 @@ bool store_person_rename(struct store *store, const struct store_person *person,
    just being written is there. */
 bool store_person_check(struct store *store, uint64_t person, const uint8_t token[STORE_HASH], store_done done,
                         void *context);
-/* Another node has dropped the person: what this one has written of it since, or was writing at that moment, goes, too. Of logs only our own. */
-bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, store_done done, void *context);
+/*
+ * store_person_drop of a node takes the person from everything but the logs of others: of those it says that it has to be done. Whoever has such
+ * shards does it by this, behind all that it has written of the person; with it goes what it has put elsewhere since.
+ */
+bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, uint64_t shards, store_done done,
+                            void *context);
+/* Who is still in logs of these shards; not all at once. */
+typedef void (*store_each_forgotten)(void *context, uint64_t person);
+bool store_forgettings_read(struct store *store, uint64_t shards, store_each_forgotten each, void *context);
 
 /* -- Codes by which a device joins a person, on whichever node --------------------------------------------------- */
 

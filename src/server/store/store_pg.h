@@ -160,7 +160,8 @@ enum store_result pg_person_rename(struct store_backend *b, const struct store_p
 enum store_result pg_token_put(struct store_backend *b, const uint8_t *hash, uint64_t person, int64_t time);
 enum store_result pg_token_change(struct store_backend *b, enum store_change change, const struct store_token *token);
 enum store_result pg_person_drop(struct store_backend *b, uint64_t person, store_edit edit);
-enum store_result pg_person_drop_here(struct store_backend *b, uint64_t person, store_edit edit);
+enum store_result pg_person_drop_here(struct store_backend *b, uint64_t person, store_edit edit, uint64_t shards);
+bool pg_forgettings_read(struct store_backend *b, uint64_t shards, store_each_forgotten each, void *context);
 bool pg_person_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person);
 bool pg_person_read(struct store_backend *b, uint64_t id, struct store_person *ret_person);
 bool pg_recovery_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person);
