@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What two servers with one database share besides tables: limits. test_shared.py MUSTER [NAME…]   Status 77: PostgreSQL or NATS is not installed."""
+"""What two servers with one database share besides tables: limits and pictures. test_shared.py MUSTER [NAME…]   Status 77: PostgreSQL or NATS is not installed."""
 import pathlib
 import sys
 
@@ -8,12 +8,15 @@ sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent / "postgresql")]
 from nats import Ear  # noqa: E402
 from node_server import Cluster, reconnect, run_with_nodes  # noqa: E402
 from serve_game import expect, refused  # noqa: E402
+from serve_pictures import fetch, hash_of, png, send  # noqa: E402
 from serve_table import Closed, Player, Socket  # noqa: E402
 from test_store_life import wait_until  # noqa: E402
 
 LIMITS = ["--requests-per-second", "100000", "--newcomers-per-hour", "6", "--tables-per-hour", "5", "--tables-per-person", "4",
           "--sockets-per-address", "12", "--sockets-per-person", "3"]
 HERO = {"game": "rent-a-hero", "seats": ["me", "open", "open"]}
+CALM = {"name": {"en": "Calm"}, "class": "thief", "when": "always", "do": "no-steal"}
+OWL, CAT = png(640, 480), png(64, 48, (200, 30, 30))
 
 
 def newcomer(port, source):
@@ -116,6 +119,52 @@ def test_addresses_are_not_said(folder):
     heard = b"\n".join(text for _, text in ear.hear())
     assert b" s 04" in heard and b" 04" in heard
     assert bytes((127, 0, 77, 78)).hex().encode() not in heard and bytes((127, 0, 77)).hex().encode() not in heard
+    cluster.end()
+
+
+def awaited(player, table, picture):
+    expect(player.ask(do="bring", table=table, leader={**CALM, "picture": hash_of(picture)}), "ok")
+
+
+def told(player, picture):
+    while not any(card.get("picture") == hash_of(picture) for card in player.wait_for("made")["made"]["cards"]):
+        pass
+
+
+def expect_status(answer, status):
+    assert answer[0] == status, answer
+
+
+def test_pictures(folder):
+    """Sent to and fetched from any node, by who is at the table and nobody else."""
+    cluster = Cluster(folder, "a", "b", "c")
+    nodes = cluster.nodes
+    ada, bo, cy = Player(nodes["a"].port, name="Ada"), Player(nodes["b"].port, name="Bo"), Player(nodes["b"].port, name="Cy")
+    table = expect(ada.ask(do="create", game="here-to-slay", seats=["me", "open"], made="anyone"), "ok")["table"]
+    expect(bo.ask(do="join", table=table), "ok")
+    expect_status(send(nodes["b"], bo, table, OWL), 404)  # no card has it
+    awaited(bo, table, OWL)
+    expect_status(send(nodes["b"], cy, table, OWL), 404)  # without a seat
+    expect_status(send(nodes["b"], None, table, OWL), 401)
+    expect_status(send(nodes["c"], bo, table, CAT, name=hash_of(OWL)), 415)  # another one
+    expect_status(fetch(nodes["b"], bo, table, OWL), 404)
+    expect_status(send(nodes["c"], bo, table, OWL), 202)  # where neither the table is nor any connection
+    told(ada, OWL)
+    told(bo, OWL)
+    for node in nodes.values():
+        for player in (ada, bo):
+            status, headers, body = fetch(node, player, table, OWL)
+            assert (status, body, headers["Content-Type"]) == (200, OWL, "image/png")
+        expect_status(fetch(node, cy, table, OWL), 404)  # is not at the table
+        expect_status(fetch(node, bo, table, CAT), 404)
+    expect(cy.ask(do="look", table=table), "ok")
+    for node in nodes.values():
+        expect_status(fetch(node, cy, table, OWL), 200)  # who looks on sees what all see
+    cluster.nats.kill()
+    expect_status(fetch(nodes["a"], bo, table, OWL), 200)
+    expect_status(fetch(nodes["c"], bo, table, OWL), 503)  # and it does not wait for ever
+    cluster.nats.start()
+    wait_until(lambda: fetch(nodes["c"], bo, table, OWL)[0] == 200)
     cluster.end()
 
 

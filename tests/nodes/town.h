@@ -73,6 +73,13 @@ static inline void on_taken(void *context, enum tally what, const uint8_t key[CO
 		lobby_hear_tables(street->lobby, key, amount, street->now);
 }
 
+/* The errands of these tests are where the answer goes. */
+static inline void on_judged(void *context, void *errand, enum picture_verdict verdict)
+{
+	(void)context;
+	*(int *)errand = (int)verdict;
+}
+
 /* Until nothing is on its way any more. */
 static inline void arrive(void)
 {
@@ -185,6 +192,11 @@ static inline void town_tell(void *context, uint64_t person, const char *text, s
 	node_tell(node_at(context), person, text, length);
 }
 
+static inline void town_pictured(void *context, const struct store_picture *picture)
+{
+	node_pictured(node_at(context), picture);
+}
+
 static inline void town_tally(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
 {
 	node_tally(node_at(context), what, key, amount);
@@ -205,6 +217,7 @@ static inline void town_dress(struct lobby_hooks *hooks)
 	                                                 .news = town_news,
 	                                                 .is_there = town_is_there,
 	                                                 .tell = town_tell,
+	                                                 .pictured = town_pictured,
 	                                                 .tally = town_tally,
 	                                                 .tallied = town_tallied};
 	hooks->send = town_send;
@@ -235,7 +248,7 @@ static inline void town_make(void)
 	for (unsigned i = 0; i < NODES; i++) {
 		town->street[i] = calloc(1, sizeof *town->street[i]);
 		assert_non_null(town->street[i]);
-		const struct node_hooks hooks = {on_publish, on_owners, on_node_log, on_taken, town->street[i]};
+		const struct node_hooks hooks = {on_publish, on_owners, on_node_log, on_taken, on_judged, town->street[i]};
 		street_init(town->street[i], i ? "two" : "one");
 		town->node[i] = node_create(i ? "b" : "a", i ? 9 : 7, "cluster", &hooks);
 		assert_non_null(town->node[i]);

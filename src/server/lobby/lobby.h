@@ -158,6 +158,8 @@ struct lobby_elsewhere {
 	/* Whether the person is at another server; and a message for it there. */
 	bool (*is_there)(void *context, uint64_t person);
 	void (*tell)(void *context, uint64_t person, const char *text, size_t length);
+	/* A picture for a table of another server is on disk. */
+	void (*pictured)(void *context, const struct store_picture *picture);
 	/* So much was taken here, or there are so many; and how many all the others have. */
 	void (*tally)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
 	unsigned (*tallied)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
@@ -216,6 +218,8 @@ struct picture_ask {
 	uint64_t person, table;
 	uint8_t hash[STORE_HASH];
 	bool seated;
+	bool send;
+	bool far; /* the table is at another server: that one says whether it may be, by lobby_picture_judge */
 };
 struct picture_found {
 	unsigned kind;  /* enum picture_kind */
@@ -231,6 +235,10 @@ bool lobby_picture_take(struct lobby *lobby, const struct picture_ask *ask, cons
                         int64_t now, struct refusal *ret_refusal);
 bool lobby_picture_fetch(struct lobby *lobby, const struct picture_ask *ask, struct picture_found *ret_found,
                          struct refusal *ret_refusal);
+/* The same of somebody who asks at another server: `person`, `table`, `hash` and `send` are known. */
+bool lobby_picture_judge(struct lobby *lobby, struct picture_ask *ask, struct refusal *ret_refusal);
+/* That one has written it down. */
+void lobby_picture_came(struct lobby *lobby, const struct store_picture *picture, int64_t now);
 /* Whether the device still wants to be called there; and nobody hears it there any more. */
 bool lobby_push_stands(struct lobby *lobby, const struct store_push *push);
 void lobby_push_gone(struct lobby *lobby, const struct store_push *push);

@@ -126,6 +126,11 @@ static void on_tell(void *context, uint64_t person, const char *text, size_t len
 	node_tell(node_of(context), person, text, length);
 }
 
+static void on_pictured(void *context, const struct store_picture *picture)
+{
+	node_pictured(node_of(context), picture);
+}
+
 static void on_tally(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
 {
 	node_tally(node_of(context), what, key, amount);
@@ -138,8 +143,8 @@ static unsigned on_tallied(void *context, enum tally what, const uint8_t key[CON
 
 void net_node_hooks(struct lobby_hooks *hooks)
 {
-	static const struct lobby_elsewhere elsewhere = {on_pass, on_gather,   on_looks, on_moved, on_left,
-	                                                 on_news, on_is_there, on_tell,  on_tally, on_tallied};
+	static const struct lobby_elsewhere elsewhere = {on_pass,     on_gather, on_looks,    on_moved, on_left,   on_news,
+	                                                 on_is_there, on_tell,   on_pictured, on_tally, on_tallied};
 	hooks->send = on_send;
 	hooks->hold = on_hold;
 	hooks->release = on_release;
@@ -181,6 +186,25 @@ static void on_taken(void *context, enum tally what, const uint8_t key[CONNECTIO
 		address_hear(net, what, key, amount);
 	else if (net->lobby)
 		lobby_hear_tables(net->lobby, key, amount, net_now(net));
+}
+
+static void on_judged(void *context, void *errand, enum picture_verdict verdict)
+{
+	static const enum refusal_name refusals[] =
+	    {[VERDICT_NONE] = REFUSE_NO_PICTURE, [VERDICT_MANY] = REFUSE_PICTURES, [VERDICT_AWAY] = REFUSE_AWAY};
+	(void)context;
+	errand_judged(errand, verdict == VERDICT_FINE ? NULL : &refusals[verdict]);
+}
+
+bool net_node_picture_ask(struct net *net, const struct picture_ask *ask, struct errand *errand)
+{
+	return net->node && node_picture_ask(net->node->node, ask, errand, net_now(net));
+}
+
+void net_node_picture_forget(struct net *net, const struct errand *errand)
+{
+	if (net->node)
+		node_picture_forget(net->node->node, errand);
 }
 
 void net_node_tally(struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
@@ -348,7 +372,7 @@ static bool bus_start(struct net *net, struct net_node *n)
 
 bool net_node_start(struct net *net)
 {
-	const struct node_hooks hooks = {on_publish, on_look, on_log, on_taken, net};
+	const struct node_hooks hooks = {on_publish, on_look, on_log, on_taken, on_judged, net};
 	static const uint8_t purpose[] = "muster/address";
 	char cluster[STORE_CLUSTER];
 	uint8_t secret[STORE_HASH];
@@ -400,6 +424,8 @@ void net_node_lobby(struct net *net, struct lobby *lobby)
 		return;
 	if (lobby)
 		node_set_epoch(n->node, store_epoch(net->store));
+	else
+		errands_end(net);
 	node_set_lobby(n->node, lobby, net_now(net));
 	n->looked = 0;
 }

@@ -148,6 +148,15 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 	case NODE_TELL:
 		people_tell(node, reader, now);
 		break;
+	case NODE_ASK:
+		picture_asked(node, peer, reader);
+		break;
+	case NODE_VERDICT:
+		picture_judged(node, peer, reader);
+		break;
+	case NODE_PICTURE:
+		picture_came(node, reader, now);
+		break;
 	case NODE_TALLY:
 		tallies_read(node, peer, reader);
 		break;
@@ -268,6 +277,7 @@ void node_tick(struct node *node, int64_t now)
 			peer_tick(node, i, now);
 	travellers_tick(node, now);
 	lobby_doubts_go_on(node->lobby, now);
+	pictures_tick(node, now);
 }
 
 unsigned node_peers(const struct node *node)

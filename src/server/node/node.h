@@ -8,7 +8,7 @@
  * owns which tables is known from the database alone, never from what others say.
  *
  * node.c: other nodes, what comes in · node_text.c: how texts are written and read · node_edge.c: connections with tables elsewhere ·
- * node_home.c: shadows · node_gather.c: what all are asked · node_people.c: people · node_tally.c: what is limited for all of them together ·
+ * node_home.c: shadows · node_gather.c: what all are asked · node_people.c: people · node_tally.c: what is limited for all of them together · node_picture.c: pictures ·
  * node_shards.c: which tables are here · bus.c: NATS
  */
 #ifndef NODE_H
@@ -33,6 +33,9 @@ enum {
 	NODE_SUM_KEY = 16, /* bytes */
 };
 
+/* What the node of a table says to somebody who asks another one for a picture. */
+enum picture_verdict { VERDICT_FINE, VERDICT_NONE, VERDICT_MANY, VERDICT_AWAY };
+
 struct node_hooks {
 	/* To all who listen to this subject; never waits, and may be lost. */
 	void (*publish)(void *context, const char *subject, const char *text, size_t length);
@@ -42,6 +45,8 @@ struct node_hooks {
 	void (*log)(void *context, const char *event, const char *about);
 	/* Another node has let somebody take so much of what is limited. */
 	void (*taken)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+	/* The answer to node_picture_ask. */
+	void (*judged)(void *context, void *errand, enum picture_verdict verdict);
 	void *context;
 };
 
@@ -103,6 +108,12 @@ bool node_is_there(struct node *node, uint64_t person);
 void node_tell(struct node *node, uint64_t person, const char *text, size_t length);
 void node_tally(struct node *node, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
 unsigned node_tallied(struct node *node, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
+void node_pictured(struct node *node, const struct store_picture *picture);
+
+/* -- For pictures over HTTP: node_picture.c -- */
+/* Whether that may be, asked of the node that has the table; answered by the hook, some time. False: too many wait, or nobody has the table. */
+bool node_picture_ask(struct node *node, const struct picture_ask *ask, void *errand, int64_t now);
+void node_picture_forget(struct node *node, const void *errand);
 
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
@@ -115,6 +126,9 @@ enum node_kind {
 	NODE_PRESENT = 'P', /* of a roll: people who are there */
 	NODE_NEWS = 'N',    /* of a person */
 	NODE_TELL = 'T',    /* a message for a person */
+	NODE_ASK = 'H',     /* may somebody send or fetch that picture? serial, table, person, hash */
+	NODE_VERDICT = 'V', /* the answer */
+	NODE_PICTURE = 'I', /* a picture is on disk */
 	NODE_TALLY = 'K',   /* what was taken, or how many there are, of what is limited */
 	NODE_ROLL =
 	    'Z', /* "begin", then all that the edge has there, "end": whatever else is there is none of its any more */
@@ -177,6 +191,15 @@ struct tally_of {
 };
 enum { PEER_ALL = -1, PEER_SELF = -2 };
 
+/* Somebody waits for a word about a picture. */
+struct picture_wait {
+	uint64_t serial;
+	unsigned peer;
+	int64_t until;
+	void *errand; /* NULL: nobody does */
+};
+enum { PICTURE_WAITS = 64 };
+
 /* A connection of this node that has something elsewhere. */
 struct traveller {
 	struct traveller *next; /* in its bucket */
@@ -204,6 +227,7 @@ struct node {
 	struct presence *people[NODE_BUCKETS];
 	struct tally_of *tallies[NODE_BUCKETS];
 	unsigned tally_count;
+	struct picture_wait pictures[PICTURE_WAITS];
 	unsigned waiting;
 	uint64_t last_number, last_serial;
 	struct {
@@ -281,6 +305,12 @@ void people_doubt(struct node *node);             /* news of them may have been 
 void tallies_roll(struct node *node, unsigned peer);
 void tallies_read(struct node *node, unsigned peer, struct node_reader *reader);
 void tallies_clear(struct node *node, int peer); /* or PEER_ALL, PEER_SELF */
+
+/* -- node_picture.c -- */
+void picture_asked(struct node *node, unsigned peer, struct node_reader *reader);
+void picture_judged(struct node *node, unsigned peer, struct node_reader *reader);
+void picture_came(struct node *node, struct node_reader *reader, int64_t now);
+void pictures_tick(struct node *node, int64_t now);
 
 /* -- node_gather.c -- */
 /* The answer of a node, or NULL: there is none; and nobody wants to know any more. */
