@@ -143,6 +143,25 @@ static void test_wrong_owner(void **state)
 	town_end();
 }
 
+/* What all nodes are asked is of no table: whoever says that it is wrong there is not asked again, and the others answer. */
+static void test_wrong_about_a_list(void **state)
+{
+	(void)state;
+	town_make();
+	come(town->street[0], "Bob");
+	town->lose = 1;
+	ask(town->street[0], 0, "{\"do\":\"list\",\"id\":5}");
+	assert_int_equal(node_waiting(town->node[0]), 1);
+	strbuf_printf(node_begin(town->node[1], 0, NODE_WRONG), " %llu", (unsigned long long)town->node[0]->last_serial);
+	node_end(town->node[1], 0, 0, "-");
+	arrive();
+	pass(100);
+	pass(2000);
+	assert_true(heard(town->street[0], 0, "{\"m\":\"tables\",\"id\":5,"));
+	assert_false(heard(town->street[0], 0, "\"id\":-"));
+	town_end();
+}
+
 /* The other node has begun anew, or is gone: nobody of it is at our tables any more. */
 static void test_a_node_goes(void **state)
 {
@@ -218,8 +237,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_far_is_as_near), cmocka_unit_test(test_lost_messages),
 	    cmocka_unit_test(test_lost_requests),  cmocka_unit_test(test_no_owner),
-	    cmocka_unit_test(test_wrong_owner),    cmocka_unit_test(test_a_node_goes),
-	    cmocka_unit_test(test_nonsense),
+	    cmocka_unit_test(test_wrong_owner),    cmocka_unit_test(test_wrong_about_a_list),
+	    cmocka_unit_test(test_a_node_goes),    cmocka_unit_test(test_nonsense),
 	};
 	return cmocka_run_group_tests(tests, start, NULL);
 }

@@ -491,6 +491,7 @@ void edge_dismiss(struct node *node, struct node_reader *reader)
 		connection_misses(node->lobby, traveller->connection);
 }
 
+/* What all were asked is about no table, and waits as long as it does. */
 void edge_wrong(struct node *node, unsigned peer, struct node_reader *reader)
 {
 	const uint64_t serial = read_number(reader);
@@ -498,6 +499,6 @@ void edge_wrong(struct node *node, unsigned peer, struct node_reader *reader)
 	for (unsigned i = 0; i < NODE_BUCKETS && !reader->bad; i++)
 		for (struct traveller *traveller = node->travellers[i]; traveller; traveller = traveller->next)
 			for (struct errand_out *errand = traveller->errands; errand; errand = errand->next)
-				if (errand->serial == serial && errand->asked == (int)peer)
+				if (errand->serial == serial && errand->asked == (int)peer && errand->table)
 					errand->asked = OWNER_NONE;
 }
