@@ -262,6 +262,29 @@ def test_forgetting_races(folder):
     cluster.end()
 
 
+def test_forgotten_in_mid_game(folder):
+    """The game goes on with a bot, at either node; nothing has the name any more, and no record will."""
+    cluster = Cluster(folder, "a", "b")
+    for home, dice in (("a", random.Random(10)), ("b", random.Random(11))):
+        ada, zed = Player(cluster.nodes[home].port, name="Ada"), Player(cluster.nodes["b"].port, name="Zed")
+        table = expect(ada.ask(do="create", game="rent-a-hero", seats=["me", "open", {"bot": 1}], pace="instant"), "ok")["table"]
+        expect(zed.ask(do="join", table=table), "ok")
+        expect(zed.ask(do="wishes", keep=True), "wishes", keep=True)
+        expect(ada.ask(do="start", table=table), "ok")
+        game = FarGame([ada, zed], table, dice)
+        assert game.play(30) and not game.over
+        here = reconnect(zed, cluster.nodes["a"])
+        zed.send(do="chat", id=FORK, table=table, text="Zed says good-bye")
+        expect(here.ask(do="forget-me", sure=True), "ok")
+        assert any(message["m"] == "bye" for message in iter_until_closed(zed))
+        wait_until(lambda: not rows_with(cluster, "Zed"))
+        expect(ada.ask(do="sync", table=table), "ok")
+        play_to_the_end(go_on(game, [ada]))
+        assert "Zed" not in expect(ada.ask(do="record", table=table), "ok")["record"]
+        assert "Zed" not in str(shown(ada, table)) and not rows_with(cluster, "Zed")
+    cluster.end()
+
+
 def test_forgotten_while_nats_is_away(folder):
     """The node that has the table hears nothing of it, and finds it in the database."""
     cluster = Cluster(folder, "a", "b")
