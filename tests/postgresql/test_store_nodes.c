@@ -1,6 +1,8 @@
 /* Several servers with one PostgreSQL: who has which games, when somebody dies, sleeps or leaves. */
 #include "node_place.h"
 
+#include "base/strbuf.h"
+
 #include <time.h>
 
 #include <sys/syscall.h>
@@ -351,6 +353,73 @@ static void who_leaves_is_gone_at_once(void **state)
 	store_close(b);
 }
 
+/* Of a test: whoever is 3 is called Bob. */
+static bool without_bob(const char *body, size_t length, uint64_t person, unsigned *seats, struct strbuf *out)
+{
+	(void)seats;
+	strbuf_clear(out);
+	strbuf_printf(out, "%s", person == 3 && length == 3 && memcmp(body, "Bob", 3) == 0 ? "-" : "");
+	return out->length;
+}
+
+static enum store_result check(struct store *store, uint64_t person, const uint8_t *token)
+{
+	int result = -1;
+	assert_true(store_person_check(store, person, token, note, &result));
+	settle(store);
+	return (enum store_result)result;
+}
+
+static void count_people(void *context, uint64_t person)
+{
+	*(uint64_t *)context += person;
+}
+
+/* One node forgets somebody; what the other was writing of it at that moment goes when it hears of it, and nobody is made anew. */
+static void who_is_forgotten_stays_so(void **state)
+{
+	struct place *place = *state;
+	const uint8_t token[STORE_HASH] = {7}, other[STORE_HASH] = {8};
+	const struct store_person bob = {.id = 3, .name = "Bob", .lang = "en"};
+	int result = -1;
+	uint64_t waiting = 0;
+	struct store *a = open_node(place, "a", LONG), *b = open_node(place, "b", LONG);
+	take(a, 32);
+	take(b, 32);
+	assert_true(store_person_put(b, &bob, NULL, NULL) && store_token_put(b, token, 3, 1, NULL, NULL));
+	assert_int_equal(check(b, 3, token), STORE_OK); /* behind what was queued, though nobody has waited for it */
+	assert_int_equal(check(a, 3, NULL), STORE_OK);
+	assert_int_equal(check(a, 3, other), STORE_CONFLICT);
+	assert_int_equal(append(a, 1, 0, "Bob"), STORE_OK);
+	assert_int_equal(append(b, 40, 0, "Bob"), STORE_OK);
+	assert_true(store_person_drop(a, 3, without_bob, note, &result));
+	settle(a);
+	assert_int_equal(result, STORE_OK);
+	expect_log(a, 1, "1:-;");
+	expect_log(a, 40, "1:Bob;"); /* that one is the other's, who is told so until it is done */
+	assert_true(store_forgettings_read(a, store_shards(a), count_people, &waiting));
+	assert_int_equal(waiting, 0);
+	assert_true(store_forgettings_read(b, UINT64_C(1) << 40, count_people, &waiting));
+	assert_int_equal(waiting, 3);
+	assert_int_equal(append(b, 40, 1, "Bob"), STORE_OK);
+	assert_int_equal(append(a, 1, 1, "Bob"), STORE_OK);
+	assert_true(store_person_rename(b, &bob, note, &result));
+	settle(b);
+	assert_int_equal(result, STORE_CONFLICT);
+	assert_true(store_token_put(b, other, 3, 1, NULL, NULL));
+	assert_true(store_person_drop_here(b, 3, without_bob, UINT64_MAX, note, &result));
+	settle(b);
+	assert_int_equal(result, STORE_OK);
+	assert_int_equal(number_in(place, "SELECT count(*) FROM forgetting"), 0);
+	expect_log(b, 40, "1:-;2:-;");
+	expect_log(b, 1, "1:-;2:Bob;");
+	assert_int_equal(number_in(place, "SELECT (SELECT count(*) FROM person) + (SELECT count(*) FROM token)"), 0);
+	assert_int_equal(check(b, 3, NULL), STORE_CONFLICT);
+	assert_int_equal(append(b, 40, 2, "x"), STORE_OK);
+	store_close(a);
+	store_close(b);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -366,6 +435,7 @@ int main(void)
 	    IN_A_PLACE(a_shard_is_given_behind_what_was_written),
 	    IN_A_PLACE(nobody_gets_a_shard_who_cannot_have_it),
 	    IN_A_PLACE(who_leaves_is_gone_at_once),
+	    IN_A_PLACE(who_is_forgotten_stays_so),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,6 +62,36 @@ static void an_ipv4_address_counts_as_itself_in_every_form(void **state)
 	assert_false(same("::1", "0.0.0.1"));
 }
 
+/* Of several servers: the same at all of them, in one network if it was, and nobody can say which it was. */
+static void a_veiled_address_is_another_one(void **state)
+{
+	static const char *const addresses[] = {"192.0.2.7",      "192.0.2.8",      "192.0.3.7",
+	                                        "2001:db8:1:2::", "2001:db8:1:3::", "2001:db8:2:2::"};
+	static const uint8_t veil[16] = {1}, other[16] = {2};
+	uint8_t keys[6][ADDRESS_KEY], plain[ADDRESS_KEY], again[ADDRESS_KEY];
+	(void)state;
+	for (unsigned i = 0; i < 6; i++) {
+		const size_t network = i < 3 ? 4 : 7;
+		key_of(addresses[i], NULL, plain);
+		memcpy(keys[i], plain, ADDRESS_KEY);
+		address_veil(veil, keys[i]);
+		assert_int_equal(keys[i][0], plain[0]);
+		assert_memory_not_equal(keys[i] + 1, plain + 1, network - 1);
+		memcpy(again, plain, ADDRESS_KEY);
+		address_veil(veil, again);
+		assert_memory_equal(again, keys[i], ADDRESS_KEY);
+		memcpy(again, plain, ADDRESS_KEY);
+		address_veil(other, again);
+		assert_memory_not_equal(again, keys[i], network);
+		for (unsigned j = 0; j < i; j++)
+			assert_memory_not_equal(keys[j], keys[i], ADDRESS_KEY);
+	}
+	assert_memory_equal(keys[0], keys[1], 4);
+	assert_memory_not_equal(keys[0], keys[2], 4);
+	assert_memory_equal(keys[3], keys[4], 7);
+	assert_memory_not_equal(keys[3], keys[5], 7);
+}
+
 /* What a proxy appended, else the address of the socket. */
 static void the_last_forwarded_address_is_believed(void **state)
 {
@@ -435,6 +465,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_ipv4_address_counts_as_itself_in_every_form),
+	    cmocka_unit_test(a_veiled_address_is_another_one),
 	    cmocka_unit_test(the_last_forwarded_address_is_believed),
 	    cmocka_unit_test(handshakes_leave_nothing_behind),
 	    cmocka_unit_test(a_request_is_whole_in_time),

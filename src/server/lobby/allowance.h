@@ -28,4 +28,12 @@ static inline bool allowance_take(struct allowance *allowance, double amount, do
 	return true;
 }
 
+/* Somebody else has let it be taken, whether it was left or not; so there may be less than nothing, but not less than that. */
+static inline void allowance_charge(struct allowance *allowance, double amount, double a_second, double most,
+                                    int64_t now)
+{
+	allowance_count(allowance, a_second, most, now);
+	allowance->left = allowance->left - amount > -most ? allowance->left - amount : -most;
+}
+
 #endif

@@ -512,8 +512,10 @@ struct lobby *lobby_create(struct store *store, const struct lobby_hooks *hooks,
 	lobby->buckets = calloc(lobby->bucket_count, sizeof *lobby->buckets);
 	lobby->shards = hooks->elsewhere ? 0 : UINT64_MAX;
 	if (lobby->buckets && tables_init(&lobby->tables, limits->tables) &&
-	    (hooks->elsewhere || lobby_load(lobby, UINT64_MAX, ret_problem)))
+	    (hooks->elsewhere || lobby_load(lobby, UINT64_MAX, ret_problem))) {
+		lobby_forget_late(lobby, now); /* there may have been several servers before */
 		return lobby;
+	}
 	lobby_destroy(lobby);
 	return NULL;
 }

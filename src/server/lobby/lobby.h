@@ -9,7 +9,7 @@
  * forgotten · lobby_later.c: answers that wait for the store · lobby_lists.c: lists of tables · lobby_results.c:
  * what is kept of games · lobby_games.c: one's own games · lobby_ratings.c: ratings · lobby_profile.c: somebody else · lobby_meet.c: how people find each other · lobby_requests.c: what else connections can ask for ·
  * lobby_trials.c: how strong made cards are · lobby_pictures.c: what they look like · lobby_push.c: calling who is not there ·
- * lobby_shards.c, lobby_codes.c: where there are several servers
+ * lobby_shards.c, lobby_codes.c, lobby_doubts.c: where there are several servers
  */
 #ifndef LOBBY_H
 #define LOBBY_H
@@ -80,6 +80,7 @@ struct connection {
 	int64_t came;
 	unsigned refused; /* requests over the limit in a row */
 	void *carrier;
+	bool fresh;      /* a newcomer who is not on disk yet: nobody else is told of it */
 	bool far;        /* of another server: its carrier is not a socket of this one */
 	void *elsewhere; /* what it has at other servers; NULL: nothing */
 };
@@ -125,6 +126,21 @@ struct person_news {
 	uint8_t token[STORE_HASH]; /* NEWS_REVOKED: signed out, or all others are */
 	bool others;
 };
+/*
+ * What is limited, and counted by all servers together: each tells the others. A key is where a connection comes from, its network, or a person. Of the
+ * first ones is told what was taken, and time gives it back; of the others how many there are.
+ */
+enum tally {
+	TALLY_NEWCOMERS,
+	TALLY_NEWCOMERS_BACK,
+	TALLY_TABLES,
+	TALLY_PICTURES,
+	TALLY_SOCKETS, /* from here on: how many there are */
+	TALLY_UNFINISHED,
+	TALLY_SEATS,
+	TALLY_DEVICES,
+	TALLY_COUNT,
+};
 struct lobby_elsewhere {
 	/* `id` of the request may be NULL. */
 	enum passing (*pass)(void *context, struct connection *connection, uint64_t table, const char *text, size_t length,
@@ -142,6 +158,11 @@ struct lobby_elsewhere {
 	/* Whether the person is at another server; and a message for it there. */
 	bool (*is_there)(void *context, uint64_t person);
 	void (*tell)(void *context, uint64_t person, const char *text, size_t length);
+	/* A picture for a table of another server is on disk. */
+	void (*pictured)(void *context, const struct store_picture *picture);
+	/* So much was taken here, or there are so many; and how many all the others have. */
+	void (*tally)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+	unsigned (*tallied)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
 };
 
 struct lobby_hooks {
@@ -197,6 +218,8 @@ struct picture_ask {
 	uint64_t person, table;
 	uint8_t hash[STORE_HASH];
 	bool seated;
+	bool send;
+	bool far; /* the table is at another server: that one says whether it may be, by lobby_picture_judge */
 };
 struct picture_found {
 	unsigned kind;  /* enum picture_kind */
@@ -212,6 +235,10 @@ bool lobby_picture_take(struct lobby *lobby, const struct picture_ask *ask, cons
                         int64_t now, struct refusal *ret_refusal);
 bool lobby_picture_fetch(struct lobby *lobby, const struct picture_ask *ask, struct picture_found *ret_found,
                          struct refusal *ret_refusal);
+/* The same of somebody who asks at another server: `person`, `table`, `hash` and `send` are known. */
+bool lobby_picture_judge(struct lobby *lobby, struct picture_ask *ask, struct refusal *ret_refusal);
+/* That one has written it down. */
+void lobby_picture_came(struct lobby *lobby, const struct store_picture *picture, int64_t now);
 /* Whether the device still wants to be called there; and nobody hears it there any more. */
 bool lobby_push_stands(struct lobby *lobby, const struct store_push *push);
 void lobby_push_gone(struct lobby *lobby, const struct store_push *push);
@@ -230,6 +257,14 @@ void lobby_look(struct lobby *lobby, struct connection *connection, uint64_t tab
 void lobby_unlook(struct lobby *lobby, struct connection *connection, uint64_t table, int64_t now);
 /* From another server. */
 void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now);
+/* News of people may have been lost: those who sit at tables of these shards, and those who are here, are looked up in the store, some at a
+   time, and what the store does not have is heard as news. */
+void lobby_doubt(struct lobby *lobby, uint64_t shards, bool here);
+void lobby_doubts_go_on(struct lobby *lobby, int64_t now);
+/* Whom another server has forgotten who is still in logs of tables here: now and then. */
+void lobby_forget_late(struct lobby *lobby, int64_t now);
+/* Another server has let somebody open so many tables from there. */
+void lobby_hear_tables(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], unsigned amount, int64_t now);
 /* A message for all connections of the person whose sockets are here: an invitation, of which so many are heard. */
 void lobby_tell(struct lobby *lobby, uint64_t person, const char *text, size_t length, int64_t now);
 /* All who are here, one after the other; `each` of them. */
@@ -314,7 +349,14 @@ struct revocation {
 };
 
 enum { CODE_MS = 10 * 60 * 1000 }; /* a code is good for so long */
-enum { CODES_MAX = 256, PEOPLE_BUCKETS = 4096, PLACE_BUCKETS = 1024, STORIES_KEPT = 64, TRIALS_KEPT = 64 };
+enum {
+	CODES_MAX = 256,
+	PEOPLE_BUCKETS = 4096,
+	PLACE_BUCKETS = 1024,
+	STORIES_KEPT = 64,
+	TRIALS_KEPT = 64,
+	GONE_KEPT = 256,
+};
 
 struct kept_story {
 	uint64_t table; /* 0: none */
@@ -362,10 +404,19 @@ struct lobby {
 	struct waiting *spare;
 	unsigned spare_count;
 	struct lobby_figures figures;
-	int64_t now;     /* of the call that is going on */
-	bool loading;    /* it is being made from the store */
-	uint64_t shards; /* bits: which tables are here */
-	uint64_t about;  /* the table that is being told of */
+	int64_t now;              /* of the call that is going on */
+	bool loading;             /* it is being made from the store */
+	uint64_t shards;          /* bits: which tables are here */
+	uint64_t about;           /* the table that is being told of */
+	uint64_t gone[GONE_KEPT]; /* who was forgotten last: what comes late makes nobody of them anew */
+	unsigned gone_count;
+	struct {
+		size_t at, left; /* buckets, of people and then of tables: where it goes on, and how many are to be looked at */
+		uint64_t shards;
+		bool here;
+		unsigned open;     /* questions to the store */
+		unsigned dropping; /* people on their way out of it */
+	} doubts;
 };
 
 struct lobby_table *lobby_table_find(const struct lobby *lobby, uint64_t id);
@@ -442,6 +493,12 @@ void places_try(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN]); /
 void places_drop(struct lobby_table *table);
 void places_release(struct lobby *lobby);
 
+/* See enum tally; without other servers nothing is told, and they have nothing. */
+void lobby_tally(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+unsigned lobby_tallied(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
+void lobby_tally_person(const struct lobby *lobby, enum tally what, uint64_t person, unsigned count);
+unsigned lobby_tallied_person(const struct lobby *lobby, enum tally what, uint64_t person);
+
 struct person *person_create(struct lobby *lobby, const char *name, const char *lang);
 struct person *person_find(const struct lobby *lobby, uint64_t id); /* NULL: it is not here */
 /* NULL: no memory, or it is being forgotten. */
@@ -473,6 +530,8 @@ enum { DAY_MAX = 11 };
 bool day_text(int64_t time, char ret_day[DAY_MAX]); /* "2026-11-16"; false: it is not known */
 void device_name_of(const uint8_t token[STORE_HASH], char ret_name[ROOM_ID_MAX]);
 
+/* Nobody comes as that person any more. */
+void person_note_gone(struct lobby *lobby, uint64_t person);
 /* Its seats here; games go on with a bot. False: no memory. */
 bool lobby_forget_seats(struct lobby *lobby, uint64_t person);
 /* Deletes a person: its seats, its name, its talk, its tokens. `done` is called when nothing is left of it. False: no memory. */

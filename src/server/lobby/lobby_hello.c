@@ -89,7 +89,7 @@ static bool names_set(struct call *call, struct later *later, const char *name, 
 	snprintf(stored.name, sizeof stored.name, "%s", name);
 	snprintf(stored.lang, sizeof stored.lang, "%s", lang);
 	person_rename(call->lobby, person, stored.name, stored.lang, face);
-	if (!store_person_put(call->lobby->store, &stored, names_kept, later)) {
+	if (!store_person_rename(call->lobby->store, &stored, names_kept, later)) {
 		person_rename(call->lobby, person, before.name, before.lang, before.face);
 		return false;
 	}
@@ -151,6 +151,7 @@ static void welcome_destroy(struct welcome *welcome)
 static void welcome_send(void *context, enum store_result result)
 {
 	struct welcome *welcome = context;
+	welcome->connection->fresh = false;
 	connection_send(welcome->lobby, welcome->connection, result == STORE_OK ? &welcome->text : &welcome->refused);
 	if (welcome->alone)
 		revocation_end(welcome->lobby, &welcome->revocation, result == STORE_OK);
@@ -196,6 +197,7 @@ static bool welcome_new_token(struct call *call, struct person *person, const ch
 		welcome_destroy(welcome);
 		return person_refuse(call);
 	}
+	call->connection->fresh = true;
 	if (alone) {
 		welcome->revocation = (struct revocation){.person = row.person, .others = true, .barred = true};
 		memcpy(welcome->revocation.token, row.hash, STORE_HASH);
@@ -221,7 +223,8 @@ static void token_used(struct call *call, const char *label, bool labelled)
 static struct person *person_welcome(struct call *call, const struct store_person *stored)
 {
 	struct person *person = person_hold(call->lobby, stored);
-	if (person && person->connections < call->lobby->limits.connections_of_person)
+	const unsigned others = person ? lobby_tallied_person(call->lobby, TALLY_DEVICES, person->id) : 0;
+	if (person && person->near + others < call->lobby->limits.connections_of_person)
 		return person;
 	if (person)
 		person_drop(call->lobby, person);
@@ -242,7 +245,10 @@ static bool newcomer_allowed(const struct call *call)
 {
 	const double most = call->lobby->limits.newcomers_an_hour;
 	struct allowance *newcomers = call->connection->newcomers;
-	return !newcomers || allowance_take(newcomers, 1, most / 3600, most, call->lobby->now);
+	if (newcomers && !allowance_take(newcomers, 1, most / 3600, most, call->lobby->now))
+		return false;
+	lobby_tally(call->lobby, TALLY_NEWCOMERS, call->connection->origin, 1);
+	return true;
 }
 
 static bool hello_anew(struct call *call, const char *name, const char *lang, face_number face, const char *label)
@@ -373,7 +379,7 @@ bool come_by_code(struct call *call, const struct store_person *stored, bool lan
 /* -- Codes ------------------------------------------------------------------------------------------------------ */
 
 /* A wrong code costs as much as ten new people, or all of them if there may be fewer. */
-static double wrong_code_cost(const struct call *call)
+static unsigned wrong_code_cost(const struct call *call)
 {
 	enum { WRONG_CODE = 10 };
 	const unsigned most = call->lobby->limits.newcomers_an_hour;
@@ -386,14 +392,17 @@ static bool code_is_paid(struct call *call)
 	enum { A_SECOND = 20, AT_ONCE = 200 };
 	const double most = call->lobby->limits.newcomers_an_hour;
 	struct allowance *address = call->connection->newcomers;
-	return (!address || allowance_take(address, wrong_code_cost(call), most / 3600, most, call->lobby->now)) &&
-	       allowance_take(&call->lobby->wrong_codes, 1, A_SECOND, AT_ONCE, call->lobby->now);
+	if (address && !allowance_take(address, wrong_code_cost(call), most / 3600, most, call->lobby->now))
+		return false;
+	lobby_tally(call->lobby, TALLY_NEWCOMERS, call->connection->origin, wrong_code_cost(call));
+	return allowance_take(&call->lobby->wrong_codes, 1, A_SECOND, AT_ONCE, call->lobby->now);
 }
 
 void code_is_paid_back(const struct call *call)
 {
 	if (call->connection->newcomers)
 		call->connection->newcomers->left += wrong_code_cost(call);
+	lobby_tally(call->lobby, TALLY_NEWCOMERS_BACK, call->connection->origin, wrong_code_cost(call));
 }
 
 bool do_redeem(struct call *call)

@@ -38,12 +38,29 @@ struct person *person_find(const struct lobby *lobby, uint64_t id)
 	return person;
 }
 
+/* What another server asks for somebody may be on its way while that one is forgotten here. */
+static bool person_is_gone(const struct lobby *lobby, uint64_t id)
+{
+	for (unsigned i = 0; i < GONE_KEPT; i++)
+		if (lobby->gone[i] == id)
+			return id;
+	return false;
+}
+
+void person_note_gone(struct lobby *lobby, uint64_t id)
+{
+	if (!person_is_gone(lobby, id))
+		lobby->gone[lobby->gone_count++ % GONE_KEPT] = id;
+}
+
 struct person *person_hold(struct lobby *lobby, const struct store_person *stored)
 {
 	struct person **bucket = &lobby->people[stored->id % PEOPLE_BUCKETS];
 	struct person *person = person_find(lobby, stored->id);
 	if (person)
 		return person->forgotten ? NULL : person;
+	if (person_is_gone(lobby, stored->id))
+		return NULL;
 	person = calloc(1, sizeof *person);
 	if (!person)
 		return NULL;
@@ -94,8 +111,11 @@ void connection_be(struct lobby *lobby, struct connection *connection, struct pe
 	person->first = connection;
 	person->connections++;
 	memcpy(connection->token, token, STORE_HASH);
-	if (!connection->far && person->near++ == 0)
+	if (connection->far)
+		return;
+	if (person->near++ == 0)
 		presence_tell(lobby, person, NEWS_HERE);
+	lobby_tally_person(lobby, TALLY_DEVICES, person->id, person->near);
 }
 
 void connection_be_nobody(struct lobby *lobby, struct connection *connection)
@@ -110,6 +130,8 @@ void connection_be_nobody(struct lobby *lobby, struct connection *connection)
 	person->connections--;
 	if (!connection->far && --person->near == 0)
 		presence_tell(lobby, person, NEWS_GONE);
+	if (!connection->far)
+		lobby_tally_person(lobby, TALLY_DEVICES, person->id, person->near);
 	connection->person = NULL;
 	connection->next = NULL;
 	person_drop(lobby, person);

@@ -59,6 +59,15 @@ static bool looks_on(const struct lobby *lobby, uint64_t person, const struct lo
 }
 
 /* Whoever is not at the table learns nothing of what is there. */
+static bool is_at_table(const struct lobby *lobby, struct picture_ask *ask, struct refusal *ret_refusal)
+{
+	const struct lobby_table *table = lobby_table_find(lobby, ask->table);
+	if (!table || room_is_blocked(table->room, ask->person))
+		return refuse(ret_refusal, REFUSE_NO_PICTURE);
+	ask->seated = room_seat_of(table->room, ask->person) != MU_NOBODY;
+	return ask->seated || looks_on(lobby, ask->person, table) || refuse(ret_refusal, REFUSE_NO_PICTURE);
+}
+
 bool lobby_picture_ask(struct lobby *lobby, const char *token, const char *path, struct picture_ask *ret_ask,
                        struct refusal *ret_refusal)
 {
@@ -68,12 +77,19 @@ bool lobby_picture_ask(struct lobby *lobby, const char *token, const char *path,
 		return false;
 	ret_ask->lang = lang_find(person.lang);
 	ret_ask->person = person.id;
-	const bool fine = path_read(path, &ret_ask->table, ret_ask->hash);
-	const struct lobby_table *table = fine ? lobby_table_find(lobby, ret_ask->table) : NULL;
-	if (!table || room_is_blocked(table->room, person.id))
+	if (!path_read(path, &ret_ask->table, ret_ask->hash))
 		return refuse(ret_refusal, REFUSE_NO_PICTURE);
-	ret_ask->seated = room_seat_of(table->room, person.id) != MU_NOBODY;
-	return ret_ask->seated || looks_on(lobby, person.id, table) || refuse(ret_refusal, REFUSE_NO_PICTURE);
+	ret_ask->far = !(lobby->shards >> shard_of(ret_ask->table) & 1);
+	return ret_ask->far || is_at_table(lobby, ret_ask, ret_refusal);
+}
+
+bool lobby_picture_judge(struct lobby *lobby, struct picture_ask *ask, struct refusal *ret_refusal)
+{
+	if (!is_at_table(lobby, ask, ret_refusal))
+		return false;
+	return ask->send ? lobby_picture_may_send(lobby, ask, ret_refusal)
+	                 : room_has_picture(lobby_table_find(lobby, ask->table)->room, ask->hash) ||
+	                       refuse(ret_refusal, REFUSE_NO_PICTURE);
 }
 
 /* -- Sending ------------------------------------------------------------------------------------------------- */
@@ -127,23 +143,35 @@ static void sending_end(struct sending *sending)
 }
 
 /* It is on disk. Meanwhile its card may have gone, or who has sent it. */
+void lobby_picture_came(struct lobby *lobby, const struct store_picture *picture, int64_t now)
+{
+	struct lobby_table *table = lobby_table_find(lobby, picture->game);
+	struct room *room = table ? table->room : NULL;
+	lobby->now = now;
+	if (!(lobby->shards >> shard_of(picture->game) & 1))
+		return; /* whoever has the table by now finds it in the store */
+	if (!room || room->status == ROOM_FROZEN || room_seat_of(room, picture->person) == MU_NOBODY ||
+	    !room_awaits_picture(room, picture->hash)) {
+		if (!room || !room_has_picture(room, picture->hash)) /* two may have sent the same one */
+			store_picture_drop(lobby->store, picture->game, picture->hash);
+		return;
+	}
+	room_picture_come(room, picture->person, picture->hash, lobby->now);
+	lobby_table_touch(lobby, table);
+}
+
 static void sent(void *context, enum store_result result)
 {
 	struct sending *sending = context;
 	struct lobby *lobby = sending->lobby;
 	const struct store_picture picture = sending->picture;
-	struct lobby_table *table = lobby_table_find(lobby, picture.game);
-	struct room *room = table ? table->room : NULL;
 	sending_end(sending);
 	if (result != STORE_OK)
 		return;
-	if (!room || room->status == ROOM_FROZEN || room_seat_of(room, picture.person) == MU_NOBODY ||
-	    !room_awaits_picture(room, picture.hash)) {
-		store_picture_drop(lobby->store, picture.game, picture.hash);
-		return;
-	}
-	room_picture_come(room, picture.person, picture.hash, lobby->now);
-	lobby_table_touch(lobby, table);
+	if (lobby->shards >> shard_of(picture.game) & 1)
+		lobby_picture_came(lobby, &picture, lobby->now);
+	else
+		lobby->hooks.elsewhere->pictured(lobby->hooks.context, &picture);
 }
 
 bool lobby_picture_take(struct lobby *lobby, const struct picture_ask *ask, const uint8_t *bytes, size_t length,
@@ -155,11 +183,12 @@ bool lobby_picture_take(struct lobby *lobby, const struct picture_ask *ask, cons
 	crypto_generichash(hash, sizeof hash, bytes, length, NULL, 0);
 	if (!picture_head_read(bytes, length, &head) || memcmp(hash, ask->hash, sizeof hash) != 0)
 		return refuse(ret_refusal, REFUSE_PICTURE);
-	if (!lobby_table_find(lobby, ask->table)) /* gone while it came */
+	const bool here = lobby_table_find(lobby, ask->table);
+	if (!here && !ask->far) /* gone while it came */
 		return refuse(ret_refusal, REFUSE_NO_PICTURE);
 	if (is_on_its_way(lobby, ask))
 		return true;
-	if (!lobby_picture_may_send(lobby, ask, ret_refusal))
+	if (here && !lobby_picture_may_send(lobby, ask, ret_refusal))
 		return false;
 	struct sending *sending = calloc(1, sizeof *sending);
 	if (!sending)
@@ -206,7 +235,7 @@ bool lobby_picture_fetch(struct lobby *lobby, const struct picture_ask *ask, str
 {
 	struct fetching fetching = {.ask = ask};
 	const struct lobby_table *table = lobby_table_find(lobby, ask->table);
-	if (!table || !room_has_picture(table->room, ask->hash))
+	if (table ? !room_has_picture(table->room, ask->hash) : !ask->far)
 		return refuse(ret_refusal, REFUSE_NO_PICTURE);
 	if (!store_picture_read(lobby->store, ask->table, ask->hash, fetch, &fetching))
 		return refuse(ret_refusal, REFUSE_STORE);

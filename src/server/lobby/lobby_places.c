@@ -115,7 +115,28 @@ static bool place_allows(struct lobby *lobby, struct place *place, unsigned weig
 {
 	const double most = place_most(lobby, place);
 	allowance_count(&place->made, most / 3600, most, lobby->now);
-	return place->made.left >= 1 && place->unfinished + weight <= lobby->limits.tables_of_address * place_factor(place);
+	const unsigned unfinished = place->unfinished + lobby_tallied(lobby, TALLY_UNFINISHED, place->bytes);
+	return place->made.left >= 1 && unfinished + weight <= lobby->limits.tables_of_address * place_factor(place);
+}
+
+/* Never so deep in debt that more than the time it is for would have to pass. */
+static void place_charge(struct lobby *lobby, const uint8_t bytes[CONNECTION_ORIGIN], unsigned amount)
+{
+	bucket_sweep(lobby, place_bucket(lobby, bytes));
+	struct place *place = place_find(lobby, bytes);
+	if (!place)
+		return;
+	const double most = place_most(lobby, place);
+	allowance_charge(&place->made, amount, most / 3600, most, lobby->now);
+}
+
+void lobby_hear_tables(struct lobby *lobby, const uint8_t origin[CONNECTION_ORIGIN], unsigned amount, int64_t now)
+{
+	uint8_t network[CONNECTION_ORIGIN];
+	lobby->now = now;
+	network_of(origin, network);
+	place_charge(lobby, origin, amount);
+	place_charge(lobby, network, amount);
 }
 
 /* A game of days with bots only: nobody but its one person would ever miss it. */
@@ -153,14 +174,21 @@ void places_take(struct lobby_table *table, struct place *const places[2])
 			continue;
 		places[i]->made.left -= 1;
 		places[i]->unfinished += table->weight;
+		lobby_tally(table->lobby, TALLY_UNFINISHED, places[i]->bytes, places[i]->unfinished);
 	}
+	if (places[0])
+		lobby_tally(table->lobby, TALLY_TABLES, places[0]->bytes, 1);
 }
 
 static void places_count(struct lobby_table *table, unsigned weight)
 {
-	for (unsigned i = 0; i < 2; i++)
-		if (table->places[i])
-			table->places[i]->unfinished += weight - table->weight;
+	for (unsigned i = 0; i < 2 && weight != table->weight; i++) {
+		struct place *place = table->places[i];
+		if (!place)
+			continue;
+		place->unfinished += weight - table->weight;
+		lobby_tally(table->lobby, TALLY_UNFINISHED, place->bytes, place->unfinished);
+	}
 	table->weight = weight;
 }
 

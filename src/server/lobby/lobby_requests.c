@@ -34,7 +34,9 @@ static bool do_ping(struct call *call)
 
 static bool may_sit(struct call *call)
 {
-	return tables_of(call->lobby, call->connection->person->id) < call->lobby->limits.tables_of_person;
+	const uint64_t person = call->connection->person->id;
+	return tables_of(call->lobby, person) + lobby_tallied_person(call->lobby, TALLY_SEATS, person) <
+	       call->lobby->limits.tables_of_person;
 }
 
 /* Who sits down may commit to a word at once. */

@@ -229,11 +229,25 @@ struct forgetting {
 	void *context;
 };
 
+/*
+ * Other servers hear of it when it is on disk. Earlier, one that reads a table of another just then would have read the name and not heard of
+ * this again. Each deletes what it has written of the person in the meantime.
+ */
+static void forgotten_announce(struct lobby *lobby, uint64_t person)
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	person_note_gone(lobby, person);
+	if (hooks->elsewhere)
+		hooks->elsewhere->news(hooks->context, &(struct person_news){.kind = NEWS_FORGOTTEN, .person = person});
+}
+
 static void person_forgotten(void *context, enum store_result result)
 {
 	struct forgetting *forgetting = context;
 	struct lobby *lobby = forgetting->lobby;
 	struct person *person = forgetting->person;
+	if (result == STORE_OK)
+		forgotten_announce(lobby, person->id);
 	if (forgetting->done)
 		forgetting->done(forgetting->context, result);
 	while (result == STORE_OK && person->first)
@@ -274,7 +288,6 @@ bool lobby_forget_seats(struct lobby *lobby, uint64_t person)
 
 bool lobby_forget(struct lobby *lobby, struct person *person, store_done done, void *context)
 {
-	const struct lobby_hooks *hooks = &lobby->hooks;
 	struct forgetting *forgetting = calloc(1, sizeof *forgetting);
 	if (!forgetting)
 		return false;
@@ -285,8 +298,6 @@ bool lobby_forget(struct lobby *lobby, struct person *person, store_done done, v
 			lobby_table_unlook(lobby, connection->tables[0].table, connection);
 	const bool seats = lobby_forget_seats(lobby, person->id);
 	code_forget(lobby, person->id);
-	if (seats && hooks->elsewhere) /* seats at other servers; who is there as this person has to go, too */
-		hooks->elsewhere->news(hooks->context, &(struct person_news){.kind = NEWS_FORGOTTEN, .person = person->id});
 	if (seats && store_person_drop(lobby->store, person->id, room_log_forget, person_forgotten, forgetting))
 		return true;
 	person->forgotten = false; /* it may be tried again */

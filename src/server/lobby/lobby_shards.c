@@ -87,6 +87,8 @@ bool lobby_guest_be(struct lobby *lobby, struct connection *connection, const st
 	lobby->now = now;
 	connection->words = guest->words;
 	memcpy(connection->origin, guest->origin, sizeof connection->origin);
+	if (connection->dismissed)
+		return false;
 	if (connection->person && connection->person->id != guest->person)
 		return false; /* a connection is one person's for good */
 	if (!connection->person && guest->person) {
@@ -120,14 +122,13 @@ struct connection *lobby_guest_create(struct lobby *lobby, void *carrier, const 
 /* -- News of people ------------------------------------------------------------------------------------------- */
 
 /* Those whose sockets are here; who looks on from elsewhere is sent away by the own server. */
-static void near_dismiss(struct lobby *lobby, struct person *person, const struct person_news *news, const char *error,
-                         const char *sentence)
+static void near_dismiss(struct lobby *lobby, struct person *person, const struct person_news *news)
 {
 	for (struct connection *connection = person->first, *next; connection; connection = next) {
 		next = connection->next;
 		const bool same = memcmp(connection->token, news->token, STORE_HASH) == 0;
-		if (!connection->far && (news->kind == NEWS_FORGOTTEN || same != news->others))
-			connection_dismiss(lobby, connection, error, sentence);
+		if (!connection->far && same != news->others)
+			connection_dismiss(lobby, connection, "device/revoked", N_("This device has been signed out."));
 	}
 }
 
@@ -150,14 +151,42 @@ static void person_hear_news(struct lobby *lobby, struct person *person, const s
 	if (news->kind == NEWS_NAME) {
 		guest_rename(lobby, person, &(struct guest){.name = news->name, .lang = news->lang, .face = news->face});
 	} else if (news->kind == NEWS_REVOKED) {
-		near_dismiss(lobby, person, news, "device/revoked", N_("This device has been signed out."));
+		near_dismiss(lobby, person, news);
 	} else if (news->kind == NEWS_FORGOTTEN) {
-		for (struct connection *connection = person->first; connection; connection = connection->next)
-			while (connection->tables[0].table)
-				lobby_table_unlook(lobby, connection->tables[0].table, connection);
-		near_dismiss(lobby, person, news, "person/forgotten",
-		             N_("Your data has been deleted from this server. Goodbye!"));
+		while (person->first)
+			connection_dismiss(lobby, person->first, "person/forgotten",
+			                   N_("Your data has been deleted from this server. Goodbye!"));
 	}
+}
+
+static void followed(void *context, enum store_result result)
+{
+	struct lobby *lobby = context;
+	(void)result;
+	lobby->doubts.dropping--;
+}
+
+/* Who forgot it has deleted all rows; but not lines of tables here, and what this server was writing just then came later. */
+static void forgotten_follow(struct lobby *lobby, uint64_t person)
+{
+	if (lobby_forget_seats(lobby, person) &&
+	    store_person_drop_here(lobby->store, person, room_log_forget, lobby->shards, followed, lobby))
+		lobby->doubts.dropping++;
+	else
+		lobby_doubt(lobby, UINT64_MAX, false); /* there is no memory: it is found once more */
+}
+
+static void forget_late(void *context, uint64_t person)
+{
+	struct lobby *lobby = context;
+	lobby_hear_news(lobby, &(struct person_news){.kind = NEWS_FORGOTTEN, .person = person}, lobby->now);
+}
+
+void lobby_forget_late(struct lobby *lobby, int64_t now)
+{
+	lobby->now = now;
+	if (!lobby->doubts.dropping)
+		store_forgettings_read(lobby->store, lobby->shards, forget_late, lobby);
 }
 
 void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_t now)
@@ -166,6 +195,8 @@ void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_
 	lobby->now = now;
 	if (person && person->forgotten)
 		return;
+	if (news->kind == NEWS_FORGOTTEN)
+		person_note_gone(lobby, news->person);
 	if (person) {
 		person->connections++; /* so that it stays until the end of this */
 		person_hear_news(lobby, person, news);
@@ -175,7 +206,7 @@ void lobby_hear_news(struct lobby *lobby, const struct person_news *news, int64_
 		seats_rename(lobby, news);
 	}
 	if (news->kind == NEWS_FORGOTTEN)
-		lobby_forget_seats(lobby, news->person);
+		forgotten_follow(lobby, news->person);
 }
 
 void lobby_tell(struct lobby *lobby, uint64_t id, const char *text, size_t length, int64_t now)
@@ -200,4 +231,42 @@ void lobby_each_here(const struct lobby *lobby, void (*each)(void *context, uint
 		for (const struct person *person = lobby->people[i]; person; person = person->next)
 			if (person->near)
 				each(context, person->id);
+}
+
+/* -- What all servers count together ----------------------------------------------------------------------------- */
+
+void lobby_tally(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	if (hooks->elsewhere && key[0])
+		hooks->elsewhere->tally(hooks->context, what, key, amount);
+}
+
+unsigned lobby_tallied(const struct lobby *lobby, enum tally what, const uint8_t key[CONNECTION_ORIGIN])
+{
+	const struct lobby_hooks *hooks = &lobby->hooks;
+	return hooks->elsewhere && key[0] ? hooks->elsewhere->tallied(hooks->context, what, key) : 0;
+}
+
+static void person_key(uint64_t person, uint8_t ret_key[CONNECTION_ORIGIN])
+{
+	enum { PERSON = 'p' }; /* no family of addresses, nor of networks */
+	ret_key[0] = PERSON;
+	for (unsigned i = 1; i < CONNECTION_ORIGIN; i++)
+		ret_key[i] = (uint8_t)(person >> 8 * (i - 1));
+}
+
+void lobby_tally_person(const struct lobby *lobby, enum tally what, uint64_t person, unsigned count)
+{
+	uint8_t key[CONNECTION_ORIGIN];
+	person_key(person, key);
+	if (person)
+		lobby_tally(lobby, what, key, count);
+}
+
+unsigned lobby_tallied_person(const struct lobby *lobby, enum tally what, uint64_t person)
+{
+	uint8_t key[CONNECTION_ORIGIN];
+	person_key(person, key);
+	return lobby_tallied(lobby, what, key);
 }

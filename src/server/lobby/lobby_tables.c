@@ -66,19 +66,6 @@ static struct tie *people_ring(const struct lobby *lobby, uint64_t person)
 	return &lobby->tables.people[person % lobby->tables.people_count];
 }
 
-static void seats_note(struct lobby *lobby, struct lobby_table *table)
-{
-	const struct room *room = table->room;
-	for (unsigned i = 0; i < room->seats; i++) {
-		const bool person = room->seat[i].who == WHO_PERSON;
-		struct tie *tie = &table->ties.seats[i];
-		if (!person)
-			tie_remove(tie);
-		else if (!tie->next || tie->key != room->seat[i].person)
-			tie_put(people_ring(lobby, room->seat[i].person), tie, table, room->seat[i].person);
-	}
-}
-
 struct tie *tables_of_next(const struct lobby *lobby, uint64_t person, struct tie *tie)
 {
 	struct tie *ring = people_ring(lobby, person);
@@ -94,6 +81,31 @@ unsigned tables_of(const struct lobby *lobby, uint64_t person)
 	for (struct tie *tie = NULL; (tie = tables_of_next(lobby, person, tie));)
 		count += tie->table->room->status < ROOM_OVER;
 	return count;
+}
+
+/* At all servers together a person has only so many. */
+static void seats_tell(const struct lobby *lobby, uint64_t person)
+{
+	if (person && lobby->hooks.elsewhere)
+		lobby_tally_person(lobby, TALLY_SEATS, person, tables_of(lobby, person));
+}
+
+static void seats_note(struct lobby *lobby, struct lobby_table *table)
+{
+	const struct room *room = table->room;
+	for (unsigned i = 0; i < room->seats; i++) {
+		const bool person = room->seat[i].who == WHO_PERSON;
+		struct tie *tie = &table->ties.seats[i];
+		const uint64_t before = tie->next ? tie->key : 0;
+		if (!person)
+			tie_remove(tie);
+		else if (!tie->next || tie->key != room->seat[i].person)
+			tie_put(people_ring(lobby, room->seat[i].person), tie, table, room->seat[i].person);
+		if (before != (person ? room->seat[i].person : 0))
+			seats_tell(lobby, before);
+		if (before != (person ? room->seat[i].person : 0) || table->ties.status != room->status)
+			seats_tell(lobby, person ? room->seat[i].person : 0);
+	}
 }
 
 /* -- Those that wait for players ----------------------------------------------------------------------------- */
@@ -299,8 +311,11 @@ void tables_note(struct lobby *lobby, struct lobby_table *table)
 
 void tables_drop(struct lobby *lobby, struct lobby_table *table)
 {
-	for (unsigned i = 0; i < MU_SEATS_MAX; i++)
+	for (unsigned i = 0; i < MU_SEATS_MAX; i++) {
+		const uint64_t person = table->ties.seats[i].next ? table->ties.seats[i].key : 0;
 		tie_remove(&table->ties.seats[i]);
+		seats_tell(lobby, person);
+	}
 	tie_remove(&table->ties.listed);
 	tie_remove(&table->ties.quick);
 	tie_remove(&table->ties.running);

@@ -3,8 +3,9 @@
  * IPv4, 48 of IPv6) that is counted in the same way and may have NETWORK_SHARE times as much: whoever rents a network is not a
  * thousand strangers.
  */
-#include "net.h"
+#include "net_node.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +125,19 @@ void address_key(const struct sockaddr *from, const char *forwarded, uint8_t ret
 		key_take_6(((const struct sockaddr_in6 *)from)->sin6_addr.s6_addr, ret_key);
 }
 
+void address_veil(const uint8_t veil[16], uint8_t key[ADDRESS_KEY])
+{
+	const size_t network = key[0] == KIND_4 ? 3 : 6;
+	uint8_t one[crypto_shorthash_BYTES], all[crypto_shorthash_BYTES];
+	static_assert(crypto_shorthash_BYTES == ADDRESS_KEY - 1 && crypto_shorthash_KEYBYTES == 16, "length");
+	if (key[0] != KIND_4 && key[0] != KIND_6)
+		return;
+	crypto_shorthash(one, key, 1 + network, veil);
+	crypto_shorthash(all, key, ADDRESS_KEY, veil);
+	memcpy(key + 1, one, network);
+	memcpy(key + 1 + network, all, sizeof all - network);
+}
+
 /* -- Finding them --------------------------------------------------------------------------------------------- */
 
 /* With a secret key, or strangers could choose addresses that all meet in one bucket. */
@@ -171,30 +185,48 @@ struct address *address_find(struct net *net, const struct sockaddr *from, const
 {
 	uint8_t key[ADDRESS_KEY];
 	address_key(from, forwarded, key);
+	if (net->node)
+		address_veil(net->veil, key);
 	return address_of_key(net, key);
 }
 
 /* -- Counting --------------------------------------------------------------------------------------------------- */
 
+/* With those at other servers; what only loads a page counts where it does so. */
+static unsigned uses_of(const struct net *net, const struct address *address, enum address_use use)
+{
+	return address->uses[use] + (use == USE_WIRE ? net_node_tallied(net, TALLY_SOCKETS, address->key) : 0);
+}
+
+static void uses_tell(struct net *net, const struct address *address, enum address_use use)
+{
+	if (use == USE_WIRE)
+		net_node_tally(net, TALLY_SOCKETS, address->key, address->uses[use]);
+}
+
 bool address_has_room(const struct net *net, const struct address *address, enum address_use use)
 {
-	return address->uses[use] < most_of(net, use) &&
-	       (!address->network || address->network->uses[use] < NETWORK_SHARE * most_of(net, use));
+	return uses_of(net, address, use) < most_of(net, use) &&
+	       (!address->network || uses_of(net, address->network, use) < NETWORK_SHARE * most_of(net, use));
 }
 
 bool address_take(struct net *net, struct address *address, enum address_use use)
 {
 	if (!address_has_room(net, address, use))
 		return false;
-	for (struct address *at = address; at; at = at->network)
+	for (struct address *at = address; at; at = at->network) {
 		at->uses[use]++;
+		uses_tell(net, at, use);
+	}
 	return true;
 }
 
-void address_drop(struct address *address, enum address_use use)
+void address_drop(struct net *net, struct address *address, enum address_use use)
 {
-	for (struct address *at = address; at; at = at->network)
+	for (struct address *at = address; at; at = at->network) {
 		at->uses[use]--;
+		uses_tell(net, at, use);
+	}
 }
 
 /* What is refused to an address is not taken from its network: its neighbours would pay for it. */
@@ -213,7 +245,22 @@ bool address_picture(struct net *net, struct address *address)
 	for (struct address *at = address; at; at = at->network)
 		if (!allowance_take(&at->pictures, 1, pictures_most(net, at) / 3600, pictures_most(net, at), net_now(net)))
 			return false;
+	net_node_tally(net, TALLY_PICTURES, address->key, 1);
 	return true;
+}
+
+void address_hear(struct net *net, enum tally what, const uint8_t key[ADDRESS_KEY], unsigned amount)
+{
+	const double newcomers = net->options->limits.newcomers_an_hour;
+	struct address *address = key[0] == KIND_4 || key[0] == KIND_6 ? address_of_key(net, key) : NULL;
+	if (!address)
+		return;
+	if (what == TALLY_NEWCOMERS)
+		allowance_charge(&address->newcomers, amount, newcomers / 3600, newcomers, net_now(net));
+	else if (what == TALLY_NEWCOMERS_BACK)
+		address->newcomers.left += amount;
+	for (struct address *at = address; what == TALLY_PICTURES && at; at = at->network)
+		allowance_charge(&at->pictures, amount, pictures_most(net, at) / 3600, pictures_most(net, at), net_now(net));
 }
 
 void address_hold(struct address *address, size_t bytes)

@@ -87,6 +87,7 @@ enum MHD_Result http_refuse(struct MHD_Connection *connection, const struct refu
 	} statuses[] = {{"hello/token", MHD_HTTP_UNAUTHORIZED},
 	                {"made/picture", MHD_HTTP_UNSUPPORTED_MEDIA_TYPE},
 	                {"made/no-picture", MHD_HTTP_NOT_FOUND},
+	                {"server/away", MHD_HTTP_SERVICE_UNAVAILABLE},
 	                {"server/store", MHD_HTTP_SERVICE_UNAVAILABLE}};
 	struct strbuf text = {0};
 	unsigned status = MHD_HTTP_TOO_MANY_REQUESTS;
@@ -361,12 +362,15 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 		return *request ? MHD_YES : MHD_NO;
 	}
 	struct errand *errand = *request == &plain ? NULL : *request;
+	const bool again = errand && errand_goes_on(errand);
 	if (*upload_size) {
 		if (errand)
 			errand_read(errand, upload, *upload_size);
 		*upload_size = 0;
 		return MHD_YES;
 	}
+	if (again)
+		return MHD_YES;
 	visit_answer(visit);
 	if (errand)
 		return errand_answer(errand, connection);
@@ -417,6 +421,11 @@ bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemo
 	return uv_poll_start(&door->poll, UV_READABLE, on_http) == 0;
 }
 
+void door_wake(struct http_door *door)
+{
+	uv_timer_start(&door->timer, on_http_timer, 1, 0);
+}
+
 void door_sweep(struct http_door *door)
 {
 	if (door->daemon)
@@ -436,10 +445,10 @@ bool http_start(struct net *net, int listener)
 {
 	visits_start(net);
 	return door_open(&net->http, &net->loop,
-	                 MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, visit_allow, net, on_request, net,
-	                                  MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION, visit_notify,
-	                                  net, MHD_OPTION_NOTIFY_COMPLETED, on_answered, net, MHD_OPTION_URI_LOG_CALLBACK,
-	                                  on_path, net, MHD_OPTION_CONNECTION_TIMEOUT, 20u,
+	                 MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, visit_allow, net,
+	                                  on_request, net, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_CONNECTION,
+	                                  visit_notify, net, MHD_OPTION_NOTIFY_COMPLETED, on_answered, net,
+	                                  MHD_OPTION_URI_LOG_CALLBACK, on_path, net, MHD_OPTION_CONNECTION_TIMEOUT, 20u,
 	                                  MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_CONNECTION_LIMIT,
 	                                  visits_with_cut(net), MHD_OPTION_END));
 }

@@ -1,9 +1,10 @@
 /*
  * Pictures of cards that people made, at /pictures/TABLE/HASH: PUT sends one, GET fetches one, with the token in "Authorization". So no
  * address can be passed on: whoever is not at the table gets nothing. Who may send is known before a byte of it is kept, and what is
- * kept counts for the address it comes from.
+ * kept counts for the address it comes from. Where there are several servers, the one that has the table is asked; until it has answered, the
+ * connection stands still.
  */
-#include "net.h"
+#include "net_node.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,9 @@ enum task { TASK_FETCH, TASK_SEND, TASK_OTHER };
 
 struct errand {
 	struct net *net;
+	struct errand *next;               /* of those that wait */
+	struct MHD_Connection *connection; /* that stands still */
+	bool resumed;                      /* and goes on */
 	struct address *address;
 	enum task task;
 	unsigned lobby; /* that was asked */
@@ -50,13 +54,59 @@ static bool errand_may_send(struct errand *errand)
 	struct net *net = errand->net;
 	if (!address_picture(net, errand->address))
 		return refuse(&errand->refusal, REFUSE_PICTURES);
-	if (!lobby_picture_may_send(net->lobby, &errand->ask, &errand->refusal))
+	if (!errand->ask.far && !lobby_picture_may_send(net->lobby, &errand->ask, &errand->refusal))
 		return false;
 	if (!errand_hold(errand, PICTURE_BYTES_MAX))
 		return false;
 	errand->bytes = malloc(PICTURE_BYTES_MAX);
 	return errand->bytes || refuse(&errand->refusal, REFUSE_PICTURES);
 }
+
+/* -- What another server has to say ------------------------------------------------------------------------------ */
+
+static bool errand_wait(struct errand *errand, struct MHD_Connection *connection)
+{
+	struct net *net = errand->net;
+	if (!net_node_picture_ask(net, &errand->ask, errand))
+		return refuse(&errand->refusal, REFUSE_AWAY);
+	errand->connection = connection;
+	errand->next = net->errands;
+	net->errands = errand;
+	MHD_suspend_connection(connection);
+	return true;
+}
+
+void errand_judged(struct errand *errand, const enum refusal_name *refused)
+{
+	struct errand **link = &errand->net->errands;
+	while (*link != errand)
+		link = &(*link)->next;
+	*link = errand->next;
+	errand->refused = refused;
+	if (refused)
+		refuse(&errand->refusal, *refused);
+	errand->resumed = true;
+	MHD_resume_connection(errand->connection);
+	door_wake(&errand->net->http);
+}
+
+bool errand_goes_on(struct errand *errand)
+{
+	const bool resumed = errand->resumed;
+	errand->resumed = false;
+	return resumed;
+}
+
+void errands_end(struct net *net)
+{
+	const enum refusal_name away = REFUSE_AWAY;
+	while (net->errands) {
+		net_node_picture_forget(net, net->errands);
+		errand_judged(net->errands, &away);
+	}
+}
+
+/* -- The errand ---------------------------------------------------------------------------------------------------- */
 
 /* "Bearer TOKEN" */
 static const char *token_of(struct MHD_Connection *connection)
@@ -78,8 +128,11 @@ static bool errand_begin(struct errand *errand, struct MHD_Connection *connectio
 		return refuse(&errand->refusal, REFUSE_STORE);
 	if (!http_origin_is_fine(net, connection))
 		return refuse(&errand->refusal, REFUSE_TOKEN);
-	return lobby_picture_ask(net->lobby, token_of(connection), path, &errand->ask, &errand->refusal) &&
-	       (errand->task != TASK_SEND || errand_may_send(errand));
+	if (!lobby_picture_ask(net->lobby, token_of(connection), path, &errand->ask, &errand->refusal))
+		return false;
+	errand->ask.send = errand->task == TASK_SEND;
+	return (errand->task != TASK_SEND || errand_may_send(errand)) &&
+	       (!errand->ask.far || errand_wait(errand, connection));
 }
 
 struct errand *errand_create(struct net *net, struct MHD_Connection *connection, const char *path, const char *method)

@@ -441,6 +441,7 @@ void net_destroy(struct net *net)
 		return;
 	if (net->store)
 		store_set_wake(net->store, NULL, NULL);
+	errands_end(net);
 	door_close(&net->http);
 	door_close(&net->metrics);
 	net_push_stop(net);

@@ -155,15 +155,17 @@ struct net {
 	unsigned visit_count, visits_max;
 	struct address *addresses[ADDRESS_BUCKETS];
 	uint8_t address_secret[16];
+	uint8_t veil[16]; /* of several servers: under which addresses are known here and told to others; zeros: none */
 	struct net_counts counts;
 	struct packet *spare[PACKET_SIZES];
 	unsigned spare_count[PACKET_SIZES];
 	uint8_t control[128]; /* a control frame in the making */
 	size_t control_length;
-	struct net_node *node; /* this server as one of several; NULL: it is alone */
-	struct net_push *push; /* messages for who is not there; NULL: none are sent */
-	unsigned thoughts;     /* bots at work */
-	unsigned lobbies;      /* that there were so far: one more after each outage */
+	struct net_node *node;  /* this server as one of several; NULL: it is alone */
+	struct errand *errands; /* those that wait for another server */
+	struct net_push *push;  /* messages for who is not there; NULL: none are sent */
+	unsigned thoughts;      /* bots at work */
+	unsigned lobbies;       /* that there were so far: one more after each outage */
 	bool stopping, failed;
 	const char *outage; /* the code of what is wrong with the store, or NULL; then there may be no lobby and no store */
 	uint64_t outage_since;     /* by the loop's time */
@@ -195,6 +197,7 @@ bool http_start(struct net *net, int listener);
 bool door_open(struct http_door *door, uv_loop_t *loop, struct MHD_Daemon *daemon);
 /* Now and then: where accept() has failed, the library listens again only after it has been asked to run. */
 void door_sweep(struct http_door *door);
+void door_wake(struct http_door *door); /* a connection that stood still goes on */
 void door_close(struct http_door *door);
 
 /* One answer, also if it is a refusal; `keeping` is for Cache-Control. */
@@ -215,6 +218,11 @@ struct errand *errand_create(struct net *net, struct MHD_Connection *connection,
 void errand_read(struct errand *errand, const char *bytes, size_t length);
 enum MHD_Result errand_answer(struct errand *errand, struct MHD_Connection *connection);
 void errand_destroy(struct errand *errand); /* takes NULL */
+/* What the server of the table says. NULL: it may be. The errand goes on. */
+void errand_judged(struct errand *errand, const enum refusal_name *refused);
+/* Once after that, for the library says again that the headers are there. */
+bool errand_goes_on(struct errand *errand);
+void errands_end(struct net *net); /* nobody is waited for any more */
 
 /* -- metrics.c ----------------------------------------------------------------------------------------------- */
 
@@ -253,7 +261,14 @@ struct address *address_find(struct net *net, const struct sockaddr *from, const
 bool address_has_room(const struct net *net, const struct address *address, enum address_use use);
 /* False: it has too many already. */
 bool address_take(struct net *net, struct address *address, enum address_use use);
-void address_drop(struct address *address, enum address_use use);
+void address_drop(struct net *net, struct address *address, enum address_use use);
+/*
+ * Another address in the place of that one, always the same under the same veil; two of one network are of one network then, too. Nobody
+ * without the veil can say which it was.
+ */
+void address_veil(const uint8_t veil[16], uint8_t key[ADDRESS_KEY]);
+/* Another server has let so much be taken from there. */
+void address_hear(struct net *net, enum tally what, const uint8_t key[ADDRESS_KEY], unsigned amount);
 /* False: it comes too often. */
 bool address_knock(struct net *net, struct address *address);
 /* A picture comes from there. False: too many do. */

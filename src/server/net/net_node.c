@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <sodium.h>
+
 #include "server/node/bus.h"
 #include "server/node/node.h"
 #include "serve_log.h"
@@ -123,10 +125,25 @@ static void on_tell(void *context, uint64_t person, const char *text, size_t len
 	node_tell(node_of(context), person, text, length);
 }
 
+static void on_pictured(void *context, const struct store_picture *picture)
+{
+	node_pictured(node_of(context), picture);
+}
+
+static void on_tally(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	node_tally(node_of(context), what, key, amount);
+}
+
+static unsigned on_tallied(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN])
+{
+	return node_tallied(node_of(context), what, key);
+}
+
 void net_node_hooks(struct lobby_hooks *hooks)
 {
-	static const struct lobby_elsewhere elsewhere = {on_pass, on_gather, on_looks,    on_moved,
-	                                                 on_left, on_news,   on_is_there, on_tell};
+	static const struct lobby_elsewhere elsewhere = {on_pass,     on_gather, on_looks,    on_moved, on_left,   on_news,
+	                                                 on_is_there, on_tell,   on_pictured, on_tally, on_tallied};
 	hooks->send = on_send;
 	hooks->hold = on_hold;
 	hooks->release = on_release;
@@ -159,6 +176,45 @@ static void on_log(void *context, const char *event, const char *about)
 	          "was dropped.\"",
 	          r.failed ? "\"\"" : r.text);
 	strbuf_release(&r);
+}
+
+static void on_taken(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	struct net *net = context;
+	if (what != TALLY_TABLES)
+		address_hear(net, what, key, amount);
+	else if (net->lobby)
+		lobby_hear_tables(net->lobby, key, amount, net_now(net));
+}
+
+static void on_judged(void *context, void *errand, enum picture_verdict verdict)
+{
+	static const enum refusal_name refusals[] =
+	    {[VERDICT_NONE] = REFUSE_NO_PICTURE, [VERDICT_MANY] = REFUSE_PICTURES, [VERDICT_AWAY] = REFUSE_AWAY};
+	(void)context;
+	errand_judged(errand, verdict == VERDICT_FINE ? NULL : &refusals[verdict]);
+}
+
+bool net_node_picture_ask(struct net *net, const struct picture_ask *ask, struct errand *errand)
+{
+	return net->node && node_picture_ask(net->node->node, ask, errand, net_now(net));
+}
+
+void net_node_picture_forget(struct net *net, const struct errand *errand)
+{
+	if (net->node)
+		node_picture_forget(net->node->node, errand);
+}
+
+void net_node_tally(struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount)
+{
+	if (net->node)
+		node_tally(net->node->node, what, key, amount);
+}
+
+unsigned net_node_tallied(const struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN])
+{
+	return net->node ? node_tallied(net->node->node, what, key) : 0;
 }
 
 /* -- The loop -------------------------------------------------------------------------------------------------- */
@@ -311,12 +367,16 @@ static bool bus_start(struct net *net, struct net_node *n)
 
 bool net_node_start(struct net *net)
 {
-	const struct node_hooks hooks = {on_publish, on_look, on_log, net};
+	const struct node_hooks hooks = {on_publish, on_look, on_log, on_taken, on_judged, net};
+	static const uint8_t purpose[] = "muster/address";
 	char cluster[STORE_CLUSTER];
+	uint8_t secret[STORE_HASH];
 	if (!net->options->node)
 		return true;
-	if (!store_cluster(net->store, cluster))
+	if (!store_cluster(net->store, cluster) || !store_secret(net->store, secret))
 		return complain_node(net, N_("The database cannot be read."), NULL);
+	crypto_generichash(net->veil, sizeof net->veil, secret, sizeof secret, purpose, sizeof purpose);
+	sodium_memzero(secret, sizeof secret);
 	struct net_node *n = calloc(1, sizeof *n);
 	if (!n)
 		return false;
@@ -358,6 +418,8 @@ void net_node_lobby(struct net *net, struct lobby *lobby)
 		return;
 	if (lobby)
 		node_set_epoch(n->node, store_epoch(net->store));
+	else
+		errands_end(net);
 	node_set_lobby(n->node, lobby, net_now(net));
 	n->looked = 0;
 }

@@ -25,6 +25,12 @@ struct net_node_figures {
 	struct node_counts counts;
 };
 bool net_node_figures(const struct net *net, struct net_node_figures *ret_figures); /* false: it is alone */
+/* Whether that may be at a table of another server; errand_judged hears of it. False: there is nobody to ask. */
+bool net_node_picture_ask(struct net *net, const struct picture_ask *ask, struct errand *errand);
+void net_node_picture_forget(struct net *net, const struct errand *errand); /* it does not want to know any more */
+/* See enum tally; alone it tells nobody, and nobody has anything. */
+void net_node_tally(struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+unsigned net_node_tallied(const struct net *net, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
 /* In place of the hooks of sockets alone. */
 void net_node_hooks(struct lobby_hooks *hooks);
 

@@ -104,7 +104,7 @@ static void visit_begin(struct net *net, struct MHD_Connection *connection, void
 void visit_leave_place(struct visit *visit)
 {
 	if (visit->place)
-		address_drop(visit->place, USE_WIRE);
+		address_drop(visit->net, visit->place, USE_WIRE);
 	visit->place = NULL;
 }
 
@@ -112,7 +112,7 @@ static void visit_end(struct visit *visit)
 {
 	visit_leave_place(visit);
 	if (visit->address)
-		address_drop(visit->address, USE_VISIT);
+		address_drop(visit->net, visit->address, USE_VISIT);
 	visit_unlink(visit);
 	if (visit->net->visit_count-- >= visit->net->visits_max)
 		visit->net->http.crowded = true;

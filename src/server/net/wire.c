@@ -478,7 +478,7 @@ void wire_close(struct wire *wire)
 		*link = wire->next_dirty;
 	}
 	net->wire_count--;
-	address_drop(wire->address, USE_WIRE);
+	address_drop(wire->net, wire->address, USE_WIRE);
 	uv_close((uv_handle_t *)&wire->tcp, on_closed);
 }
 
@@ -531,7 +531,7 @@ void wire_create(struct net *net, int fd, struct address *address, const void *e
 	struct wire *wire = calloc(1, sizeof *wire);
 	if (!wire) {
 		close(fd);
-		address_drop(address, USE_WIRE);
+		address_drop(net, address, USE_WIRE);
 		return;
 	}
 	wire->net = net;

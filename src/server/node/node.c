@@ -54,6 +54,7 @@ static void peers_compare(struct node *node, uint64_t before, int64_t now)
 			presence_clear(node, (int)i);
 			if (node->lobby)
 				shadows_drop(node, (int)i, now);
+			people_doubt(node); /* its last words may be lost */
 		}
 		node->peers[i].doubted |= !was && node->peers[i].there;
 	}
@@ -145,6 +146,18 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 	case NODE_TELL:
 		people_tell(node, reader, now);
 		break;
+	case NODE_ASK:
+		picture_asked(node, peer, reader);
+		break;
+	case NODE_VERDICT:
+		picture_judged(node, peer, reader);
+		break;
+	case NODE_PICTURE:
+		picture_came(node, reader, now);
+		break;
+	case NODE_TALLY:
+		tallies_read(node, peer, reader);
+		break;
 	case NODE_MESSAGE:
 		edge_message(node, peer, reader);
 		break;
@@ -160,6 +173,7 @@ static void peer_receive(struct node *node, unsigned peer, enum node_kind kind, 
 		break;
 	case NODE_AGAIN: /* not at once: nodes that disagree would do nothing else */
 		node->peers[peer].roll = true;
+		people_doubt(node); /* it may have thought that we are dead, and told us nothing */
 		break;
 	case NODE_BEAT:
 		break;
@@ -237,6 +251,7 @@ static void peer_tick(struct node *node, unsigned place, int64_t now)
 	struct peer *peer = &node->peers[place];
 	if (peer->doubted) {
 		peer->doubted = false;
+		people_doubt(node);
 		node_begin(node, place, NODE_AGAIN);
 		node_end(node, place, 0, "-");
 		peer->roll = true;
@@ -259,6 +274,8 @@ void node_tick(struct node *node, int64_t now)
 		if (node->peers[i].there)
 			peer_tick(node, i, now);
 	travellers_tick(node, now);
+	lobby_doubts_go_on(node->lobby, now);
+	pictures_tick(node, now);
 }
 
 unsigned node_peers(const struct node *node)
@@ -312,6 +329,7 @@ void node_set_lobby(struct node *node, struct lobby *lobby, int64_t now)
 	if (!lobby && node->lobby)
 		shadows_drop(node, -1, now);
 	node->lobby = lobby;
+	tallies_clear(node, PEER_SELF);             /* the others hear of it with the new epoch */
 	for (unsigned i = 0; i < STORE_SHARDS; i++) /* whatever is known is to be followed anew */
 		node->owner[i] = OWNER_NONE;
 }

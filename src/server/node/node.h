@@ -8,7 +8,8 @@
  * owns which tables is known from the database alone, never from what others say.
  *
  * node.c: other nodes, what comes in · node_text.c: how texts are written and read · node_edge.c: connections with tables elsewhere ·
- * node_home.c: shadows · node_gather.c: what all are asked · node_people.c: people · node_shards.c: which tables are here · bus.c: NATS
+ * node_home.c: shadows · node_gather.c: what all are asked · node_people.c: people · node_tally.c: what is limited for all of them together · node_picture.c: pictures ·
+ * node_shards.c: which tables are here · bus.c: NATS
  */
 #ifndef NODE_H
 #define NODE_H
@@ -26,10 +27,14 @@ enum {
 	NODE_WAITING_OF_ONE = 32,     /* of one connection */
 	NODE_SHADOW_HELD = 256 << 10, /* bytes that wait for the store, for one shadow */
 	NODE_BUCKETS = 4096,
+	NODE_TALLIES_MAX = 1 << 18, /* counts of all nodes, with ours */
 	NODE_BEAT_MS = 1000,
 	NODE_SUM = 16,     /* letters of it */
 	NODE_SUM_KEY = 16, /* bytes */
 };
+
+/* What the node of a table says to somebody who asks another one for a picture. */
+enum picture_verdict { VERDICT_FINE, VERDICT_NONE, VERDICT_MANY, VERDICT_AWAY };
 
 struct node_hooks {
 	/* To all who listen to this subject; never waits, and may be lost. */
@@ -38,6 +43,10 @@ struct node_hooks {
 	void (*look)(void *context);
 	/* One line for whoever runs the node. */
 	void (*log)(void *context, const char *event, const char *about);
+	/* Another node has let somebody take so much of what is limited. */
+	void (*taken)(void *context, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+	/* The answer to node_picture_ask. */
+	void (*judged)(void *context, void *errand, enum picture_verdict verdict);
 	void *context;
 };
 
@@ -97,6 +106,14 @@ void node_left(struct node *node, struct connection *connection);
 void node_news(struct node *node, const struct person_news *news);
 bool node_is_there(struct node *node, uint64_t person);
 void node_tell(struct node *node, uint64_t person, const char *text, size_t length);
+void node_tally(struct node *node, enum tally what, const uint8_t key[CONNECTION_ORIGIN], unsigned amount);
+unsigned node_tallied(struct node *node, enum tally what, const uint8_t key[CONNECTION_ORIGIN]);
+void node_pictured(struct node *node, const struct store_picture *picture);
+
+/* -- For pictures over HTTP: node_picture.c -- */
+/* Whether that may be, asked of the node that has the table; answered by the hook, some time. False: too many wait, or nobody has the table. */
+bool node_picture_ask(struct node *node, const struct picture_ask *ask, void *errand, int64_t now);
+void node_picture_forget(struct node *node, const void *errand);
 
 /* -- Inside ------------------------------------------------------------------------------------------------- */
 
@@ -109,6 +126,10 @@ enum node_kind {
 	NODE_PRESENT = 'P', /* of a roll: people who are there */
 	NODE_NEWS = 'N',    /* of a person */
 	NODE_TELL = 'T',    /* a message for a person */
+	NODE_ASK = 'H',     /* may somebody send or fetch that picture? serial, table, person, hash */
+	NODE_VERDICT = 'V', /* the answer */
+	NODE_PICTURE = 'I', /* a picture is on disk */
+	NODE_TALLY = 'K',   /* what was taken, or how many there are, of what is limited */
 	NODE_ROLL =
 	    'Z', /* "begin", then all that the edge has there, "end": whatever else is there is none of its any more */
 	NODE_MESSAGE = 'M', /* home to edge: for these connections */
@@ -160,6 +181,25 @@ struct presence {
 	uint64_t person, peers;
 };
 
+/* How many of something a node has. */
+struct tally_of {
+	struct tally_of *next; /* in its bucket */
+	enum tally what;
+	int peer; /* or PEER_SELF: this one, as the others were told */
+	unsigned count;
+	uint8_t key[CONNECTION_ORIGIN];
+};
+enum { PEER_ALL = -1, PEER_SELF = -2 };
+
+/* Somebody waits for a word about a picture. */
+struct picture_wait {
+	uint64_t serial;
+	unsigned peer;
+	int64_t until;
+	void *errand; /* NULL: nobody does */
+};
+enum { PICTURE_WAITS = 64 };
+
 /* A connection of this node that has something elsewhere. */
 struct traveller {
 	struct traveller *next; /* in its bucket */
@@ -185,6 +225,9 @@ struct node {
 	struct shadow *shadows[NODE_BUCKETS];
 	struct traveller *travellers[NODE_BUCKETS];
 	struct presence *people[NODE_BUCKETS];
+	struct tally_of *tallies[NODE_BUCKETS];
+	unsigned tally_count;
+	struct picture_wait pictures[PICTURE_WAITS];
 	unsigned waiting;
 	uint64_t last_number, last_serial;
 	struct {
@@ -261,6 +304,18 @@ void people_present(struct node *node, unsigned peer, struct node_reader *reader
 void people_news(struct node *node, unsigned peer, struct node_reader *reader, int64_t now);
 void people_tell(struct node *node, struct node_reader *reader, int64_t now);
 void presence_clear(struct node *node, int peer); /* -1: of all */
+void people_doubt(struct node *node);             /* news of them may have been lost */
+
+/* -- node_tally.c -- */
+void tallies_roll(struct node *node, unsigned peer);
+void tallies_read(struct node *node, unsigned peer, struct node_reader *reader);
+void tallies_clear(struct node *node, int peer); /* or PEER_ALL, PEER_SELF */
+
+/* -- node_picture.c -- */
+void picture_asked(struct node *node, unsigned peer, struct node_reader *reader);
+void picture_judged(struct node *node, unsigned peer, struct node_reader *reader);
+void picture_came(struct node *node, struct node_reader *reader, int64_t now);
+void pictures_tick(struct node *node, int64_t now);
 
 /* -- node_gather.c -- */
 /* The answer of a node, or NULL: there is none; and nobody wants to know any more. */

@@ -247,7 +247,7 @@ enum passing node_pass(struct node *node, struct connection *connection, uint64_
 		return PASS_FULL;
 	errand->has_id = json_is_integer(id);
 	errand->id = json_integer_value(id);
-	if (!queue && owner_of(node, table) >= 0) /* else behind those that wait */
+	if (!queue && !connection->fresh && owner_of(node, table) >= 0) /* else behind those that wait */
 		errand_send(node, (unsigned)owner_of(node, table), traveller, errand);
 	return PASS_DONE;
 }
@@ -355,7 +355,7 @@ static void traveller_tick(struct node *node, struct traveller *traveller, int64
 				errand_refuse(node, traveller, errand);
 			free(errand);
 		} else {
-			if (errand->asked == OWNER_NONE && owner >= 0)
+			if (errand->asked == OWNER_NONE && owner >= 0 && !traveller->connection->fresh)
 				errand_send(node, (unsigned)owner, traveller, errand);
 			link = &errand->next;
 		}
@@ -491,6 +491,7 @@ void edge_dismiss(struct node *node, struct node_reader *reader)
 		connection_misses(node->lobby, traveller->connection);
 }
 
+/* What all were asked is about no table, and waits as long as it does. */
 void edge_wrong(struct node *node, unsigned peer, struct node_reader *reader)
 {
 	const uint64_t serial = read_number(reader);
@@ -498,6 +499,6 @@ void edge_wrong(struct node *node, unsigned peer, struct node_reader *reader)
 	for (unsigned i = 0; i < NODE_BUCKETS && !reader->bad; i++)
 		for (struct traveller *traveller = node->travellers[i]; traveller; traveller = traveller->next)
 			for (struct errand_out *errand = traveller->errands; errand; errand = errand->next)
-				if (errand->serial == serial && errand->asked == (int)peer)
+				if (errand->serial == serial && errand->asked == (int)peer && errand->table)
 					errand->asked = OWNER_NONE;
 }

@@ -35,6 +35,7 @@ static void presence_set(struct node *node, unsigned peer, uint64_t person, bool
 
 void presence_clear(struct node *node, int peer)
 {
+	tallies_clear(node, peer < 0 ? PEER_ALL : peer);
 	for (unsigned i = 0; i < NODE_BUCKETS; i++) {
 		for (struct presence **link = &node->people[i]; *link;) {
 			struct presence *found = *link;
@@ -81,6 +82,7 @@ void people_roll(struct node *node, unsigned peer)
 	struct roll_call roll = {.node = node, .peer = peer};
 	lobby_each_here(node->lobby, roll_call_add, &roll);
 	roll_call_send(&roll);
+	tallies_roll(node, peer);
 }
 
 void people_present(struct node *node, unsigned peer, struct node_reader *reader)
@@ -147,6 +149,12 @@ void people_news(struct node *node, unsigned peer, struct node_reader *reader, i
 		presence_set(node, peer, news.person, news.kind == NEWS_HERE);
 	else
 		lobby_hear_news(node->lobby, &news, now);
+}
+
+void people_doubt(struct node *node)
+{
+	if (node->lobby)
+		lobby_doubt(node->lobby, UINT64_MAX, true);
 }
 
 void node_tell(struct node *node, uint64_t person, const char *text, size_t length)

@@ -74,6 +74,7 @@ bool node_load(struct node *node, int64_t now, struct store_problem *ret_problem
 		if (!lobby_shards_load(node->lobby, some, now, ret_problem))
 			return false;
 		node_shards_came(node, some, now);
+		lobby_doubt(node->lobby, some, false); /* somebody may have been forgotten while they were read */
 		node->news = true;
 	}
 	if (node->news && missing == some)
@@ -171,6 +172,7 @@ void node_look(struct node *node, struct store *store, int64_t now)
 	if (!node->lobby || !store_nodes_read(store, survey_add, &survey))
 		return;
 	node_set_peers(node, survey.nodes, survey.count, now);
+	lobby_forget_late(node->lobby, now);
 	node->alone = !poorest(node, &survey);
 	if (node->leaving)
 		shards_give(node, store, &survey, STORE_SHARDS, now);

@@ -322,6 +322,16 @@ static bool pg_cluster(struct store_backend *b, char ret_cluster[STORE_CLUSTER])
 	return there;
 }
 
+static bool pg_secret(struct store_backend *b, uint8_t ret_secret[STORE_HASH])
+{
+	PGresult *found = pg_ask(b, "SELECT secret FROM about", NULL, 0);
+	const bool there = found && PQntuples(found) == 1 && PQgetlength(found, 0, 0) == STORE_HASH;
+	if (there)
+		pg_hash_at(found, 0, 0, ret_secret);
+	PQclear(found);
+	return there;
+}
+
 static bool pg_nodes_read(struct store_backend *b, store_each_node each, void *context)
 {
 	PGresult *rows =
@@ -387,6 +397,7 @@ static enum store_result pg_code_forget(struct store_backend *b, uint64_t person
 
 const struct store_node_kind pg_node_kind = {
     .cluster = pg_cluster,
+    .secret = pg_secret,
     .nodes_read = pg_nodes_read,
     .shards = pg_shards,
     .shards_take = pg_shards_take,
@@ -397,4 +408,7 @@ const struct store_node_kind pg_node_kind = {
     .code_find = pg_code_find,
     .code_take = pg_code_take,
     .code_forget = pg_code_forget,
+    .person_rename = pg_person_rename,
+    .person_drop_here = pg_person_drop_here,
+    .forgettings_read = pg_forgettings_read,
 };

@@ -13,6 +13,12 @@ enum store_result pg_person_put(struct store_backend *b, const struct store_pers
 	                 pg_id(person->id), pg_text(person->name), pg_text(person->lang));
 }
 
+enum store_result pg_person_rename(struct store_backend *b, const struct store_person *person)
+{
+	return PG_CHANGE(b, "UPDATE person SET name = $2, lang = $3 WHERE id = $1", pg_id(person->id),
+	                 pg_text(person->name), pg_text(person->lang));
+}
+
 /* Columns id, name, lang. */
 static void person_take(PGresult *rows, int row, struct store_person *ret_person)
 {
@@ -181,11 +187,13 @@ static bool row_edit(void *context, PGresult *rows, int i)
 	return !edit->failed;
 }
 
-static bool logs_edit(struct store_backend *b, uint64_t person, store_edit how)
+static bool logs_edit(struct store_backend *b, uint64_t person, store_edit how, uint64_t shards)
 {
 	struct edit edit = {.b = b, .person = person, .edit = how};
 	const bool fine =
-	    pg_go_through(b, "SELECT game, seq, side, sum, body FROM log ORDER BY game, seq", NULL, 0, row_edit, &edit);
+	    pg_go_through(b,
+	                  "SELECT game, seq, side, sum, body FROM log WHERE " IN_SHARDS("game", "$1") " ORDER BY game, seq",
+	                  PG_LIST(pg_id(shards)), row_edit, &edit);
 	strbuf_release(&edit.body);
 	return fine && !edit.failed;
 }
@@ -205,11 +213,45 @@ static bool rows_delete(struct store_backend *b, uint64_t person)
 	return true;
 }
 
-enum store_result pg_person_drop(struct store_backend *b, uint64_t person, store_edit edit)
+static enum store_result person_drop(struct store_backend *b, uint64_t person, store_edit edit, uint64_t shards)
 {
-	return logs_edit(b, person, edit) && pg_played_drop(b, person, 0) != STORE_FAILED && rows_delete(b, person)
+	return logs_edit(b, person, edit, shards) &&
+	               PG_DO(b, "DELETE FROM forgetting WHERE person = $1 AND " IN_SHARDS("shard", "$2"), pg_id(person),
+	                     pg_id(shards)) &&
+	               pg_played_drop(b, person, 0) != STORE_FAILED && rows_delete(b, person)
 	           ? STORE_OK
 	           : STORE_FAILED;
+}
+
+/*
+ * Whose seat a line is about is known from the line in which somebody sat down there, so a log is gone through once, by who writes it, behind its
+ * last line of that person. Of the other shards is written down that it has to be done.
+ */
+enum store_result pg_person_drop(struct store_backend *b, uint64_t person, store_edit edit)
+{
+	const uint64_t shards = pg_shards_now(b);
+	if (person_drop(b, person, edit, shards) != STORE_OK)
+		return STORE_FAILED;
+	return PG_DO(b,
+	             "INSERT INTO forgetting SELECT $1, number FROM shard WHERE NOT " IN_SHARDS(
+	                 "number", "$2") " ON CONFLICT DO NOTHING",
+	             pg_id(person), pg_id(shards))
+	           ? STORE_OK
+	           : STORE_FAILED;
+}
+
+enum store_result pg_person_drop_here(struct store_backend *b, uint64_t person, store_edit edit, uint64_t shards)
+{
+	return person_drop(b, person, edit, shards & pg_shards_now(b));
+}
+
+bool pg_forgettings_read(struct store_backend *b, uint64_t shards, store_each_forgotten each, void *context)
+{
+	PGresult *rows =
+	    PG_ASK(b, "SELECT DISTINCT person FROM forgetting WHERE " IN_SHARDS("shard", "$1") " LIMIT 100", pg_id(shards));
+	for (int i = 0; i < PQntuples(rows); i++)
+		each(context, (uint64_t)pg_number_at(rows, i, 0));
+	return pg_done(rows);
 }
 
 /* -- Pictures -------------------------------------------------------------------------------------------------------------- */

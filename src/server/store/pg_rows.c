@@ -101,9 +101,6 @@ enum store_result pg_archive(struct store_backend *b, uint64_t game, const void 
 	                 pg_blob(record, length), pg_int(consented), pg_int(time));
 }
 
-/* The shard of a game is one of those; ids are 64 bits, of which the highest is the sign here. */
-#define IN_SHARDS(game, shards) "((" shards "::bigint >> (" game " & 63)::int) & 1) = 1"
-
 enum store_result pg_forget_gone(struct store_backend *b, int64_t before)
 {
 	const struct pg_value shards = pg_id(pg_shards_now(b));

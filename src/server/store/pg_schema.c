@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { VERSION = 2 };
+enum { VERSION = 3 };
 
 /*
  * The same tables as in muster.db (store_schema.c says what they are), but for what the databases do differently: a log is found by its
@@ -13,7 +13,7 @@ enum { VERSION = 2 };
  * the last transaction of that owner. It must not be NULL: who is not the owner any more can write nothing else there, so the database
  * itself refuses the whole transaction. `owner.epoch` counts for all.
  *
- * about.cluster: what tells it from other databases · node: servers that share it, each a row like `owner`; `until` its lease, `since` when it last
+ * about.cluster: what tells it from other databases · about.secret: what its nodes know and the way between them does not · forgetting: who is to be taken from the logs of a shard by its owner · node: servers that share it, each a row like `owner`; `until` its lease, `since` when it last
  * came without one · shard: who has the games with that number modulo 64, "" nobody, and since which epoch · code: by which a device joins
  * a person; `crowd` stands for where it was made, see pg_nodes.c.
  */
@@ -69,6 +69,13 @@ static const char *const nodes[] = {
     NULL,
 };
 
+static const char *const forgetting[] = {
+    "CREATE TABLE forgetting (person bigint NOT NULL, shard bigint NOT NULL, PRIMARY KEY (person, shard))",
+    "ALTER TABLE about ADD COLUMN secret bytea",
+    "UPDATE about SET secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')",
+    NULL,
+};
+
 static const char *const about[] = {
     "CREATE TABLE about (program text NOT NULL, version bigint NOT NULL)",
     "INSERT INTO about VALUES ('muster', 0)",
@@ -79,7 +86,7 @@ static const char *const about[] = {
 static const struct step {
 	int from, to;
 	const char *const *list;
-} steps[] = {{0, 1, tables}, {1, 2, nodes}};
+} steps[] = {{0, 1, tables}, {1, 2, nodes}, {2, 3, forgetting}};
 
 /* -- Errors ------------------------------------------------------------------------------------------------------------- */
 

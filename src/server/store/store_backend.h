@@ -56,6 +56,7 @@ typedef bool (*store_each_cells)(void *context, const struct store_cell *cells);
 /* What several servers with one database need besides; store_nodes.h. */
 struct store_node_kind {
 	bool (*cluster)(struct store_backend *backend, char ret_cluster[STORE_CLUSTER]);
+	bool (*secret)(struct store_backend *backend, uint8_t ret_secret[STORE_HASH]);
 	bool (*nodes_read)(struct store_backend *backend, store_each_node each, void *context);
 	uint64_t (*shards)(const struct store_backend *backend); /* also while another thread writes */
 	enum store_result (*shards_take)(struct store_backend *backend, unsigned most);
@@ -67,6 +68,10 @@ struct store_node_kind {
 	bool (*code_find)(struct store_backend *backend, const uint8_t *hash, uint64_t *ret_person);
 	enum store_result (*code_take)(struct store_backend *backend, const uint8_t *hash);
 	enum store_result (*code_forget)(struct store_backend *backend, uint64_t person);
+	enum store_result (*person_rename)(struct store_backend *backend, const struct store_person *person);
+	enum store_result (*person_drop_here)(struct store_backend *backend, uint64_t person, store_edit edit,
+	                                      uint64_t shards);
+	bool (*forgettings_read)(struct store_backend *backend, uint64_t shards, store_each_forgotten each, void *context);
 };
 
 struct store_kind {

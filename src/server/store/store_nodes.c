@@ -77,6 +77,12 @@ bool store_cluster(struct store *store, char ret_cluster[STORE_CLUSTER])
 	return reads_by(store, &reader)->cluster(reader, ret_cluster);
 }
 
+bool store_secret(struct store *store, uint8_t ret_secret[STORE_HASH])
+{
+	struct store_backend *reader;
+	return reads_by(store, &reader)->secret(reader, ret_secret);
+}
+
 bool store_nodes_read(struct store *store, store_each_node each, void *context)
 {
 	struct store_backend *reader;
@@ -189,10 +195,80 @@ static enum store_result code_forget_run(const struct store_kind *kind, struct s
 	uint64_t person;
 	(void)length;
 	memcpy(&person, body, sizeof person);
-	return kind->nodes->code_forget(b, person);
+	return kind->nodes ? kind->nodes->code_forget(b, person) : STORE_OK; /* else there are none in the database */
 }
 
 bool store_code_forget(struct store *store, uint64_t person, store_done done, void *context)
 {
 	return store_job(store, code_forget_run, &person, sizeof person, done, context);
+}
+
+/* -- People ----------------------------------------------------------------------------------------------------------- */
+
+static enum store_result rename_run(const struct store_kind *kind, struct store_backend *b, const void *body,
+                                    size_t length)
+{
+	(void)length;
+	return kind->nodes ? kind->nodes->person_rename(b, body) : kind->person_put(b, body);
+}
+
+bool store_person_rename(struct store *store, const struct store_person *person, store_done done, void *context)
+{
+	return store_job(store, rename_run, person, sizeof *person, done, context);
+}
+
+struct checking {
+	uint64_t person;
+	bool has_token;
+	uint8_t token[STORE_HASH];
+};
+
+static enum store_result check_run(const struct store_kind *kind, struct store_backend *b, const void *body,
+                                   size_t length)
+{
+	const struct checking *checking = body;
+	struct store_person person;
+	struct store_token token = {.person = checking->person};
+	(void)length;
+	if (!kind->person_read(b, checking->person, &person) ||
+	    (checking->has_token && !kind->token_find(b, checking->token, &token)))
+		return STORE_FAILED;
+	return person.id && token.person == checking->person ? STORE_OK : STORE_CONFLICT;
+}
+
+bool store_person_check(struct store *store, uint64_t person, const uint8_t token[STORE_HASH], store_done done,
+                        void *context)
+{
+	struct checking checking = {.person = person, .has_token = token};
+	if (token)
+		memcpy(checking.token, token, STORE_HASH);
+	return store_job(store, check_run, &checking, sizeof checking, done, context);
+}
+
+struct dropping {
+	uint64_t person, shards;
+	store_edit edit;
+};
+
+static enum store_result drop_run(const struct store_kind *kind, struct store_backend *b, const void *body,
+                                  size_t length)
+{
+	const struct dropping *dropping = body;
+	(void)length;
+	return kind->nodes ? kind->nodes->person_drop_here(b, dropping->person, dropping->edit, dropping->shards)
+	                   : kind->person_drop(b, dropping->person, dropping->edit);
+}
+
+bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, uint64_t shards, store_done done,
+                            void *context)
+{
+	const struct dropping dropping = {person, shards, edit};
+	return store_job(store, drop_run, &dropping, sizeof dropping, done, context);
+}
+
+bool store_forgettings_read(struct store *store, uint64_t shards, store_each_forgotten each, void *context)
+{
+	struct store_backend *reader;
+	const struct store_kind *kind = store_reads_by(store, &reader);
+	return !kind->nodes || kind->nodes->forgettings_read(reader, shards, each, context);
 }

@@ -46,6 +46,9 @@ struct store *store_open_node_again(const char *place, const char *node, const c
 /* What tells this database from others that use the same NATS: 32 letters and digits, always the same. */
 bool store_cluster(struct store *store, char ret_cluster[STORE_CLUSTER]);
 
+/* What all nodes of this database know, and nobody else: always the same. */
+bool store_secret(struct store *store, uint8_t ret_secret[STORE_HASH]);
+
 typedef bool (*store_each_node)(void *context, const struct store_node *node); /* false: no more */
 /* All that were there within a day, by name. */
 bool store_nodes_read(struct store *store, store_each_node each, void *context);
@@ -68,6 +71,24 @@ uint64_t store_shards(const struct store *store); /* bits: ours, as far as writt
 
 /* As store_read_running. */
 bool store_read_shards(struct store *store, uint64_t shards, store_each_game each, void *context);
+
+/* -- People whom another node may be forgetting --------------------------------------------------------------------- */
+
+/* A conflict: there is nobody of that number any more. store_person_put would make it anew. */
+bool store_person_rename(struct store *store, const struct store_person *person, store_done done, void *context);
+/* Whether that person is there, and the token, if it is given. A conflict: it is not. Asked behind all that was queued before, so whoever is only
+   just being written is there. */
+bool store_person_check(struct store *store, uint64_t person, const uint8_t token[STORE_HASH], store_done done,
+                        void *context);
+/*
+ * store_person_drop of a node takes the person from everything but the logs of others: of those it says that it has to be done. Whoever has such
+ * shards does it by this, behind all that it has written of the person; with it goes what it has put elsewhere since.
+ */
+bool store_person_drop_here(struct store *store, uint64_t person, store_edit edit, uint64_t shards, store_done done,
+                            void *context);
+/* Who is still in logs of these shards; not all at once. */
+typedef void (*store_each_forgotten)(void *context, uint64_t person);
+bool store_forgettings_read(struct store *store, uint64_t shards, store_each_forgotten each, void *context);
 
 /* -- Codes by which a device joins a person, on whichever node --------------------------------------------------- */
 

@@ -139,6 +139,8 @@ void pg_node_close(struct store_backend *b);
 
 /* -- pg_rows.c ------------------------------------------------------------------------------------------------------ */
 
+/* The shard of a game is one of those; ids are 64 bits, of which the highest is the sign here. */
+#define IN_SHARDS(game, shards) "((" shards "::bigint >> (" game " & 63)::int) & 1) = 1"
 bool pg_rows_prepare(struct store_backend *b);
 enum store_result pg_append(struct store_backend *b, const struct store_row *row, enum store_result *ret_later);
 enum store_result pg_trim(struct store_backend *b, uint64_t game, uint64_t before);
@@ -154,9 +156,12 @@ bool pg_read_archive(struct store_backend *b, uint64_t game, store_each_record e
 /* -- pg_people.c ---------------------------------------------------------------------------------------------------- */
 
 enum store_result pg_person_put(struct store_backend *b, const struct store_person *person);
+enum store_result pg_person_rename(struct store_backend *b, const struct store_person *person);
 enum store_result pg_token_put(struct store_backend *b, const uint8_t *hash, uint64_t person, int64_t time);
 enum store_result pg_token_change(struct store_backend *b, enum store_change change, const struct store_token *token);
 enum store_result pg_person_drop(struct store_backend *b, uint64_t person, store_edit edit);
+enum store_result pg_person_drop_here(struct store_backend *b, uint64_t person, store_edit edit, uint64_t shards);
+bool pg_forgettings_read(struct store_backend *b, uint64_t shards, store_each_forgotten each, void *context);
 bool pg_person_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person);
 bool pg_person_read(struct store_backend *b, uint64_t id, struct store_person *ret_person);
 bool pg_recovery_find(struct store_backend *b, const uint8_t *hash, struct store_person *ret_person);
