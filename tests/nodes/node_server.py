@@ -85,9 +85,9 @@ class Cluster:
             self.start(name)
         self.wait_shared()
 
-    def start(self, name):
+    def start(self, name, env=None):
         self.nodes[name] = Node(sys.argv[1], self.folder, "--store", Cluster.postgres.url(self.name), "--node", name, "--nats", self.nats.url,
-                                "--lease", str(LEASE), "--metrics", "127.0.0.1:0", *self.settings)
+                                "--lease", str(LEASE), "--metrics", "127.0.0.1:0", *self.settings, env=env)
         self.started.append((name, self.nodes[name]))
         return self.nodes[name]
 

@@ -2,6 +2,7 @@
 """What two servers with one database share besides tables: limits and pictures. test_shared.py MUSTER [NAME…]   Status 77: PostgreSQL or NATS is not installed."""
 import pathlib
 import sys
+import time
 
 HERE = pathlib.Path(__file__).parent
 sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent / "postgresql")]
@@ -14,6 +15,7 @@ from test_store_life import wait_until  # noqa: E402
 
 LIMITS = ["--requests-per-second", "100000", "--newcomers-per-hour", "6", "--tables-per-hour", "5", "--tables-per-person", "4",
           "--sockets-per-address", "12", "--sockets-per-person", "3"]
+WRONG_CLOCK = pathlib.Path(sys.argv[1]).resolve().parent / "tests/wrong_clock.so"
 HERO = {"game": "rent-a-hero", "seats": ["me", "open", "open"]}
 CALM = {"name": {"en": "Calm"}, "class": "thief", "when": "always", "do": "no-steal"}
 OWL, CAT = png(640, 480), png(64, 48, (200, 30, 30))
@@ -165,6 +167,36 @@ def test_pictures(folder):
     expect_status(fetch(nodes["c"], bo, table, OWL), 503)  # and it does not wait for ever
     cluster.nats.start()
     wait_until(lambda: fetch(nodes["c"], bo, table, OWL)[0] == 200)
+    cluster.end()
+
+
+def ends(player):
+    """The next word about the running clock: when it will have run out."""
+    while not (asking := player.wait().get("asking")) or asking["left"] is None:
+        pass
+    return time.monotonic() + asking["left"] / 1000
+
+
+def test_clocks_that_differ(folder):
+    """A question keeps its time when its table goes to a node whose clock is a minute fast, and back."""
+    cluster = Cluster(folder, "a")
+    cluster.start("b", env={"LD_PRELOAD": str(WRONG_CLOCK), "MUSTER_CLOCK_OFF": "60"})
+    cluster.wait_shared()
+    ada, *others = (Player(cluster.nodes[name].port, name=name) for name in "abb")
+    table = expect(ada.ask(do="create", **HERO), "ok")["table"]
+    for player in others:
+        expect(player.ask(do="join", table=table), "ok")
+    expect(ada.ask(do="start", table=table), "ok")
+    bob = others[0]
+    first = ends(bob)
+    cluster.nodes.pop("a").stop()
+    assert abs(ends(bob) - first) < 5
+    cluster.start("c")
+    cluster.wait_shared()
+    cluster.nodes.pop("b").stop()
+    bob = reconnect(bob, cluster.nodes["c"])
+    expect(bob.ask(do="look", table=table), "ok")
+    assert abs(ends(bob) - first) < 5
     cluster.end()
 
 

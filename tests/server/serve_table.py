@@ -152,14 +152,14 @@ class Player(Socket):
 class Server:
     """A server of our own, on a free port, with its data in a folder that stays when it ends."""
 
-    def __init__(self, muster, data, *arguments, preexec=None):
-        self.preexec = preexec
+    def __init__(self, muster, data, *arguments, preexec=None, env=None):
+        self.preexec, self.env = preexec, {**os.environ, **(env or {})}
         self.command = [muster, "serve", "--listen", "127.0.0.1:0", "--data", str(data), *arguments]
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                        preexec_fn=self.preexec)
+                                        preexec_fn=self.preexec, env=self.env)
         atexit.register(self.process.kill)  # also if the test fails; of one that has ended nothing is asked
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/$", line.strip())

@@ -1,6 +1,6 @@
 /*
- * The time of the server: when it was started, and the loop's clock from then on, which never jumps. It is a file of its own, so
- * that a test program can bring another one along.
+ * The time of the server: when it was started, and the loop's clock from then on, which never jumps. Where there are several servers,
+ * net_node.c sets it by the database. It is a file of its own, so that a test program can bring another one along.
  */
 #include "net.h"
 

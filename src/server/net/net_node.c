@@ -217,6 +217,24 @@ unsigned net_node_tallied(const struct net *net, enum tally what, const uint8_t 
 	return net->node ? node_tallied(net->node->node, what, key) : 0;
 }
 
+/* -- The time --------------------------------------------------------------------------------------------------- */
+
+/* Tables move from node to node in the middle of a question, so all have the time of the database, whatever their machines say. */
+static bool clock_set(void *context, const struct store_node *node)
+{
+	struct net *net = context;
+	net->clock = node->now - (int64_t)uv_now(&net->loop);
+	return false;
+}
+
+/* Once it runs it never jumps nor goes back: this may come every LOOK_LEAST_MS. */
+static void clock_follow(struct net *net, int64_t now)
+{
+	enum { STEP_MS = 10 };
+	const int64_t behind = now - net_now(net), most = behind < 0 ? -STEP_MS : STEP_MS;
+	net->clock += behind / STEP_MS ? most : behind;
+}
+
 /* -- The loop -------------------------------------------------------------------------------------------------- */
 
 static void look(struct net *net)
@@ -227,7 +245,7 @@ static void look(struct net *net)
 		return;
 	n->look = false;
 	n->looked = now;
-	node_look(n->node, net->store, now);
+	clock_follow(net, node_look(n->node, net->store, now));
 }
 
 static void bus_watch(struct net_node *n)
@@ -304,6 +322,8 @@ struct store *net_store_open(struct net *net, struct store_problem *ret_problem)
 	const unsigned lease = 1000 * options->lease;
 	for (unsigned waited = 0;; waited += AGAIN_MS) {
 		struct store *store = store_open_node(net_place(options), options->node, BUILD, lease, ret_problem);
+		if (store)
+			store_nodes_read(store, clock_set, net);
 		if (store || strcmp(ret_problem->code, "store/locked") != 0 || waited > lease + MORE_MS)
 			return store;
 		usleep(AGAIN_MS * 1000);

@@ -69,8 +69,9 @@ bool node_subject(const struct node *node, unsigned index, char ret_subject[NODE
 /* All nodes as the database has them, this one among them. */
 void node_set_peers(struct node *node, const struct store_node *nodes, size_t count, int64_t now);
 /* -- Which tables are here: node_shards.c -- */
-/* Reads who owns what, takes what is free, gives what is too much; each second, and when owners have changed. */
-void node_look(struct node *node, struct store *store, int64_t now);
+/* Reads who owns what, takes what is free, gives what is too much; each second, and when owners have changed. Returns the time, by the
+   clock of the database if it can be read. */
+int64_t node_look(struct node *node, struct store *store, int64_t now);
 /* Reads the tables of what was taken, some at a time. False: that cannot be done. */
 bool node_load(struct node *node, int64_t now, struct store_problem *ret_problem);
 /* Everything is given away, to who is there. */

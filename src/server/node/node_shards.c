@@ -166,11 +166,11 @@ static void shards_settle(struct node *node, struct store *store, struct survey 
 		shards_give(node, store, survey, have - share < GIVE_AT_ONCE ? have - share : GIVE_AT_ONCE, now);
 }
 
-void node_look(struct node *node, struct store *store, int64_t now)
+int64_t node_look(struct node *node, struct store *store, int64_t now)
 {
 	struct survey survey = {.count = 0};
 	if (!node->lobby || !store_nodes_read(store, survey_add, &survey))
-		return;
+		return now;
 	node_set_peers(node, survey.nodes, survey.count, now);
 	lobby_forget_late(node->lobby, now);
 	node->alone = !poorest(node, &survey);
@@ -178,6 +178,7 @@ void node_look(struct node *node, struct store *store, int64_t now)
 		shards_give(node, store, &survey, STORE_SHARDS, now);
 	else
 		shards_settle(node, store, &survey, now);
+	return survey.count ? survey.nodes[0].now : now;
 }
 
 void node_leave(struct node *node, struct store *store, int64_t now)

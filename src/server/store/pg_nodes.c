@@ -337,13 +337,15 @@ static bool pg_nodes_read(struct store_backend *b, store_each_node each, void *c
 	PGresult *rows =
 	    pg_ask(b,
 	           "SELECT name, build, epoch, (until > " NOW ")::int::bigint, leaving, coalesce((SELECT bit_or("
-	           "1::bigint << number::int) FROM shard WHERE shard.node = name), 0) FROM node ORDER BY name",
+	           "1::bigint << number::int) FROM shard WHERE shard.node = name), 0), (extract(epoch FROM " NOW
+	           ") * 1000)::bigint FROM node ORDER BY name",
 	           NULL, 0);
 	for (int i = 0; i < PQntuples(rows); i++) {
 		struct store_node node = {.epoch = (uint64_t)pg_number_at(rows, i, 2),
 		                          .alive = pg_number_at(rows, i, 3) != 0,
 		                          .leaving = pg_number_at(rows, i, 4) != 0,
-		                          .shards = (uint64_t)pg_number_at(rows, i, 5)};
+		                          .shards = (uint64_t)pg_number_at(rows, i, 5),
+		                          .now = pg_number_at(rows, i, 6)};
 		pg_text_at(rows, i, 0, node.name, sizeof node.name);
 		pg_text_at(rows, i, 1, node.build, sizeof node.build);
 		if (!each(context, &node))

@@ -30,6 +30,7 @@ struct store_node {
 	uint64_t epoch;
 	bool alive, leaving;
 	uint64_t shards; /* bits */
+	int64_t now;     /* when this was read, by the clock of the database: milliseconds since 1970 */
 };
 
 /*
