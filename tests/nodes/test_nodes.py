@@ -430,7 +430,7 @@ def test_nats_wants_tls(folder):
         cluster.nodes.pop("a").stop()
     finally:
         del os.environ["SSL_CERT_FILE"]
-    done = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--node", "c", "--nats", cluster.nats.url, "--store", POSTGRES.url(cluster.name)],
+    done = subprocess.run([MUSTER, "serve", "--listen", "127.0.0.1:0", "--node", "c", "--nats", cluster.nats.url, "--store", Cluster.postgres.url(cluster.name)],
                           capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and "muster serve: serve/node: " in done.stderr, done
     cluster.end()
