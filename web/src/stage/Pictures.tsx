@@ -10,7 +10,7 @@ import type { Table } from '../game/table';
 import { t, tc } from '../text/text';
 import { Icon } from '../ui/Icon';
 import type { TableGame } from '../table/game';
-import { picturePlay, spotRect } from './pictures';
+import { pictureBegin, picturePlay, spotRect } from './pictures';
 import { SeatFace } from '../table/SeatPlate';
 
 interface PictureProps {
@@ -111,10 +111,8 @@ function Picture({ shown, stage: _, ...props }: { shown: Shown } & PictureProps)
 	const { beat, phase } = shown;
 	const { root } = props;
 	const box = useRef<HTMLDivElement>(null);
-	const place = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
-		const board = root.current?.querySelector('.board')?.getBoundingClientRect();
-		if (board && place.current) Object.assign(place.current.style, { left: `${board.left + board.width / 2}px`, top: `${board.top + board.height / 2}px` });
+		if (box.current && root.current) pictureBegin(box.current, root.current, shown);
 	}, []);
 	useLayoutEffect(() => {
 		if (box.current && root.current) picturePlay(box.current, root.current, shown);
@@ -129,7 +127,7 @@ function Picture({ shown, stage: _, ...props }: { shown: Shown } & PictureProps)
 			<svg class="picture-arrow">
 				<path />
 			</svg>
-			<div class="picture-place" ref={place}>
+			<div class="picture-place">
 				{beat.card !== undefined && <Card beat={beat} game={props.game} cards={props.cards} />}
 				{told && (
 					<p class="picture-text">

@@ -1,4 +1,5 @@
 // A table's stage on the screen: beats become movement and sound, a tap or Space finishes one, holding runs through them.
+import { effect } from '@preact/signals';
 import { render, type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Shown } from '../director/beat';
@@ -109,10 +110,13 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		};
 	}, [table, game]);
 	const [bell] = useState(() => new TurnBell());
-	const asking = table.asking.value;
-	useEffect(() => {
-		if (bell.rings(asking, table.head.value?.you ?? null) && !document.hidden) sound('turn');
-	}, [asking]);
+	useEffect(
+		() =>
+			effect(() => {
+				if (bell.rings(table.asking.value, table.head.peek()?.you ?? null) && !document.hidden) sound('turn');
+			}),
+		[table],
+	);
 	useHurry(table, stage, root);
 	return stage;
 }
