@@ -9,6 +9,7 @@ import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import { t, tc } from '../text/text';
 import { Icon } from '../ui/Icon';
+import { ownTask } from '../ui/ownTask';
 import type { TableGame } from '../table/game';
 import { pictureBegin, picturePlay, spotRect } from './pictures';
 import { SeatFace } from '../table/SeatPlate';
@@ -107,15 +108,39 @@ function Mark({ shown, root }: { shown: Shown; root: RefObject<HTMLElement | nul
 	);
 }
 
+/**
+ * Does something in a task of its own, or before the next thing, whichever comes first: whoever looks where things are has the page laid out, and
+ * drawing and laying out are long enough one by one.
+ */
+function useSoon(): (call: (() => void) | null) => void {
+	const waiting = useRef<(() => void) | null>(null);
+	const now = (): void => {
+		const call = waiting.current;
+		waiting.current = null;
+		call?.();
+	};
+	useLayoutEffect(() => () => void (waiting.current = null), []);
+	return (call) => {
+		now();
+		waiting.current = call;
+		if (call) ownTask(now);
+	};
+}
+
 function Picture({ shown, stage: _, ...props }: { shown: Shown } & PictureProps) {
 	const { beat, phase } = shown;
 	const { root } = props;
 	const box = useRef<HTMLDivElement>(null);
+	const soon = useSoon();
+	const there = (play: typeof picturePlay) => (): void => {
+		if (box.current && root.current) play(box.current, root.current, shown);
+	};
+	useLayoutEffect(() => soon(there(pictureBegin)), []);
 	useLayoutEffect(() => {
-		if (box.current && root.current) pictureBegin(box.current, root.current, shown);
-	}, []);
-	useLayoutEffect(() => {
-		if (box.current && root.current) picturePlay(box.current, root.current, shown);
+		if (phase === 'light') return; // nothing moves yet
+		if (phase === 'hold') return soon(there(picturePlay)); // it stands still first
+		soon(null);
+		there(picturePlay)();
 	}, [phase]);
 	const told = beat.card !== undefined && beat.text && (!LATE.includes(beat.kind) || phase === 'result' || phase === 'hold');
 	return (

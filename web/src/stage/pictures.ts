@@ -30,7 +30,7 @@ export function pictureBegin(box: HTMLElement, root: HTMLElement, { beat, phase 
 	const board = root.querySelector('.board')?.getBoundingClientRect();
 	const lit = phase === 'light' ? beat.light.map((spot) => spotRect(root, spot)) : [];
 	const place = box.querySelector<HTMLElement>('.picture-place');
-	if (board && place) Object.assign(place.style, { left: `${board.left + board.width / 2}px`, top: `${board.top + board.height / 2}px` });
+	if (board && place) Object.assign(place.style, { visibility: 'visible', left: `${board.left + board.width / 2}px`, top: `${board.top + board.height / 2}px` });
 	for (const [i, ring] of [...box.querySelectorAll<HTMLElement>('.picture-light')].entries()) {
 		const rect = lit[i];
 		ring.hidden = !rect;

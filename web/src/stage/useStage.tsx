@@ -10,6 +10,7 @@ import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import { moves, settings } from '../settings';
 import type { TableGame } from '../table/game';
+import { ownTask } from '../ui/ownTask';
 import { perform, settle, spots } from './motion';
 import { sound } from './sound';
 
@@ -41,6 +42,11 @@ function flyWith(table: Table, game: TableGame, root: RefObject<HTMLElement | nu
 		settle();
 		requestAnimationFrame(() => root.current && perform(root.current, flights.slice(0, MOST), before, draw, ms));
 	};
+}
+
+/** What has changed is laid out in a task of its own, and not in the one that draws it, nor in the frame that shows it: each is long enough. */
+function layOut(root: RefObject<HTMLElement | null>): void {
+	ownTask(() => void root.current?.getBoundingClientRect());
 }
 
 function soundWith(table: Table): (shown: Shown) => void {
@@ -102,6 +108,7 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		const { Flying } = game;
 		made.watch(flyWith(table, game, root, (into, card) => render(<Flying card={card} cards={texts.current} />, into)));
 		made.watch(soundWith(table));
+		made.watch(() => layOut(root));
 		table.stage.value = made;
 		setStage(made);
 		return () => {
@@ -114,6 +121,13 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		() =>
 			effect(() => {
 				if (bell.rings(table.asking.value, table.head.peek()?.you ?? null) && !document.hidden) sound('turn');
+			}),
+		[table],
+	);
+	useEffect(
+		() =>
+			effect(() => {
+				if (table.question.value !== undefined && table.asking.value !== undefined) layOut(root); // whenever one of them changes
 			}),
 		[table],
 	);
