@@ -59,7 +59,8 @@ function work(): void {
 /** Null: it cannot be had. The text is English then, and bots think by rules of thumb. */
 async function fetchBytes(address: string): Promise<Uint8Array | null> {
 	const answer = await fetch(address).catch(() => null);
-	return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+	const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null; // it may break off on the way
+	return bytes && new Uint8Array(bytes);
 }
 
 /** Whoever speaks of a game needs its nets, and the page's address does so first; they are on their way while the engine starts. */
