@@ -1,4 +1,4 @@
-// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD or '' [starts | causes | beats]]. Figures for people; no test asserts a time.
+// How the page does: node scripts/measure.mjs [RUNS] [OTHER BUILD or '' [starts | causes | beats | memory]]. Figures for people; no test asserts a time.
 // Cold starts until the first question, with a CPU four times slower, in turns with another build if one is named ("../old/build");
 // what is loaded for that; long tasks, animated properties and frames while beats play; memory after ten games in one page.
 import { readFileSync } from 'node:fs';
@@ -204,10 +204,10 @@ async function memory(game) {
 
 for (const game of GAMES) {
 	const only = process.argv[4];
-	if (only !== 'beats') await starts(game);
+	if (!['beats', 'memory'].includes(only)) await starts(game);
 	if (!only) await weight(game);
 	if (!only || only === 'beats') for (const slower of [true, false]) await beats(game, slower);
-	if (!only) await memory(game);
+	if (!only || only === 'memory') await memory(game);
 }
 await browser.close();
 for (const house of Object.values(houses)) await house.stop();

@@ -2,7 +2,7 @@
 // layout shifts meanwhile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, DESKTOP, person, PHONE, site, starts, web } from './kit.mjs';
+import { browser, clickAll, DESKTOP, GAMES as NAMES, person, PHONE, site, starts, web } from './kit.mjs';
 
 starts(site);
 
@@ -111,5 +111,41 @@ for (const [game, seats, size] of GAMES) {
 	test(`${game}, ${size.width} × ${size.height}, by ${size === PHONE ? 'touch' : 'mouse'} alone: a whole game, and nothing jumps`, async () => {
 		const { sum, what } = await play(game, seats, size);
 		assert.ok(sum < MOST, `${sum.toFixed(3)}: ${what.join(' | ')}`);
+	});
+}
+
+// What depends on the room that there is (cqw, cqh) is styled while the page is laid out, and again for every other size that is tried then: for the
+// middle of a table that is nearly all that lies on it, with every beat. No clock is needed to see that, only the browser's own notes.
+const ANEW = 20; // elements that may be styled twice in one go, of hundreds: cards of a hand that has become smaller
+
+/** Of each time that the page was laid out: how many elements got a new style more than once. */
+function styledAgain(events) {
+	const begun = events.find(({ name }) => name === 'beats');
+	const here = events.filter(({ pid, tid, ts }) => pid === begun.pid && tid === begun.tid && ts >= begun.ts);
+	const changes = here.filter(({ name, args }) => name === 'LayoutInvalidationTracking' && args.data.reason === 'Style changed');
+	return here.filter(({ name, ph }) => name === 'Layout' && ph === 'X').map(({ ts, dur }) => {
+		const nodes = changes.filter((change) => change.ts >= ts && change.ts <= ts + dur).map(({ args }) => args.data.nodeId);
+		return nodes.length - new Set(nodes).size;
+	});
+}
+
+for (const game of NAMES) {
+	test(`${game}: beats lay the table out for one size`, async () => {
+		const { context, page } = await person(browser, { settings: { speed: 'fast', motion: 'full' } });
+		await page.goto(`${web.url}#/play/${game}?seats=4&level=3`);
+		await page.locator('.question.mine').waitFor();
+		const session = await context.newCDPSession(page);
+		const events = [];
+		session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+		await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline.invalidationTracking'] } });
+		await page.evaluate(() => performance.mark('beats'));
+		await clickAll([page], 5);
+		const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+		await session.send('Tracing.end');
+		await done;
+		await context.close();
+		const again = styledAgain(events);
+		assert.ok(again.length > 10, `${again.length} layouts seen`);
+		assert.ok(Math.max(...again) <= ANEW, `styled again in one layout: ${again.filter((n) => n > ANEW)}`);
 	});
 }

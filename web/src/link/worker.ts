@@ -23,7 +23,8 @@ const port = self as unknown as { postMessage(data: FromWorker): void; onmessage
 const known = new Set<string>();
 const coming = new Map<string, Promise<Uint8Array | null>>();
 const weights = new Map<string, string>(); // of the bots' nets: where each file is, until somebody wants it
-let brought: Promise<Uint8Array | null>[] = [];
+let brought: Promise<Uint8Array | null>[] = []; // those that are on their way, or not taken yet
+let taking: Promise<void> | null = null;
 let engine: Engine;
 let base = ''; // where the page's files are; a worker's own address says nothing about it
 let timer = 0;
@@ -44,12 +45,13 @@ function tell(): void {
 	news = [];
 }
 
-/** One step at a time, so that a request never waits for more than one bot. */
+/** One step at a time, so that a request never waits for more than one bot. Bots think with their nets, or not yet. */
 function work(): void {
 	clearTimeout(timer);
 	engine.muster_tick(Date.now());
-	const waiting = engine.muster_think(Date.now());
+	const waiting = brought.length ? 0 : engine.muster_think(Date.now());
 	tell();
+	if (brought.length) return void takeWeights().then(work);
 	const sleep = waiting ? 0 : engine.muster_due() - Date.now();
 	if (sleep < LONGEST_SLEEP) timer = self.setTimeout(work, Math.max(0, sleep));
 }
@@ -57,7 +59,8 @@ function work(): void {
 /** Null: it cannot be had. The text is English then, and bots think by rules of thumb. */
 async function fetchBytes(address: string): Promise<Uint8Array | null> {
 	const answer = await fetch(address).catch(() => null);
-	return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+	const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null; // it may break off on the way
+	return bytes && new Uint8Array(bytes);
 }
 
 /** Whoever speaks of a game needs its nets, and the page's address does so first; they are on their way while the engine starts. */
@@ -69,11 +72,18 @@ function wantWeights(request: string): void {
 	}
 }
 
-async function takeWeights(): Promise<void> {
-	const files = await Promise.all(brought);
-	brought = [];
+async function weightsTake(): Promise<void> {
+	const these = brought;
+	const files = await Promise.all(these);
 	for (const bytes of files) if (bytes) lend(bytes, (at, size) => engine.muster_weights(at, size));
+	brought = brought.filter((file) => !these.includes(file));
+	taking = null;
 }
+const takeWeights = (): Promise<void> => (taking ??= weightsTake());
+
+/** What a table is dealt or made again with, and what is only told: nobody thinks for that, so it does not wait until the nets are there. */
+const PLAIN = ['create', 'restore', 'name', 'cards', 'story', 'look', 'sync'];
+const isPlain = (request: string): boolean => PLAIN.some((verb) => request.includes(`"do":"${verb}"`));
 
 /** It is on its way while the engine starts. */
 function wantCatalogue(lang: string): void {
@@ -103,7 +113,6 @@ async function start(wasm: string, seed: Uint8Array): Promise<void> {
 	lend(seed, (at) => engine.muster_seed(at));
 	news.push({ kind: 'ready' });
 	tell();
-	if (brought.length) await takeWeights(); // while the page is not there yet
 }
 
 async function answer(data: ToWorker): Promise<void> {
@@ -113,7 +122,7 @@ async function answer(data: ToWorker): Promise<void> {
 		case 'lang':
 			return takeCatalogue(data.lang);
 		case 'request':
-			if (brought.length) await takeWeights();
+			while (brought.length && !isPlain(data.text)) await takeWeights();
 			lend(encoder.encode(data.text), (at, size) => engine.muster_request(at, size, Date.now()));
 			return work();
 	}

@@ -9,8 +9,9 @@ import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import { t, tc } from '../text/text';
 import { Icon } from '../ui/Icon';
+import { ownTask } from '../ui/ownTask';
 import type { TableGame } from '../table/game';
-import { picturePlay, spotRect } from './pictures';
+import { pictureBegin, picturePlay, spotRect } from './pictures';
 import { SeatFace } from '../table/SeatPlate';
 
 interface PictureProps {
@@ -107,17 +108,39 @@ function Mark({ shown, root }: { shown: Shown; root: RefObject<HTMLElement | nul
 	);
 }
 
+/**
+ * Does something in a task of its own, or before the next thing, whichever comes first: whoever looks where things are has the page laid out, and
+ * drawing and laying out are long enough one by one.
+ */
+function useSoon(): (call: (() => void) | null) => void {
+	const waiting = useRef<(() => void) | null>(null);
+	const now = (): void => {
+		const call = waiting.current;
+		waiting.current = null;
+		call?.();
+	};
+	useLayoutEffect(() => () => void (waiting.current = null), []);
+	return (call) => {
+		now();
+		waiting.current = call;
+		if (call) ownTask(now);
+	};
+}
+
 function Picture({ shown, stage: _, ...props }: { shown: Shown } & PictureProps) {
 	const { beat, phase } = shown;
 	const { root } = props;
 	const box = useRef<HTMLDivElement>(null);
-	const place = useRef<HTMLDivElement>(null);
+	const soon = useSoon();
+	const there = (play: typeof picturePlay) => (): void => {
+		if (box.current && root.current) play(box.current, root.current, shown);
+	};
+	useLayoutEffect(() => soon(there(pictureBegin)), []);
 	useLayoutEffect(() => {
-		const board = root.current?.querySelector('.board')?.getBoundingClientRect();
-		if (board && place.current) Object.assign(place.current.style, { left: `${board.left + board.width / 2}px`, top: `${board.top + board.height / 2}px` });
-	}, []);
-	useLayoutEffect(() => {
-		if (box.current && root.current) picturePlay(box.current, root.current, shown);
+		if (phase === 'light') return; // nothing moves yet
+		if (phase === 'hold') return soon(there(picturePlay)); // it stands still first
+		soon(null);
+		there(picturePlay)();
 	}, [phase]);
 	const told = beat.card !== undefined && beat.text && (!LATE.includes(beat.kind) || phase === 'result' || phase === 'hold');
 	return (
@@ -129,7 +152,7 @@ function Picture({ shown, stage: _, ...props }: { shown: Shown } & PictureProps)
 			<svg class="picture-arrow">
 				<path />
 			</svg>
-			<div class="picture-place" ref={place}>
+			<div class="picture-place">
 				{beat.card !== undefined && <Card beat={beat} game={props.game} cards={props.cards} />}
 				{told && (
 					<p class="picture-text">

@@ -25,10 +25,14 @@ function toward(element: Element, place: DOMRect): string {
 	return `translate(${x - ownX}px, ${y - ownY}px) scale(${Math.max(0.2, Math.min(1, place.width / (own.width || 1)))})`;
 }
 
-/** Light falls on where it happens. */
-function lights(box: HTMLElement, root: HTMLElement, { beat }: Shown): void {
+/** The picture stands in the middle of the board, and light falls on where it happens. All is looked up before anything is placed: the page is laid out once. */
+export function pictureBegin(box: HTMLElement, root: HTMLElement, { beat, phase }: Shown): void {
+	const board = root.querySelector('.board')?.getBoundingClientRect();
+	const lit = phase === 'light' ? beat.light.map((spot) => spotRect(root, spot)) : [];
+	const place = box.querySelector<HTMLElement>('.picture-place');
+	if (board && place) Object.assign(place.style, { visibility: 'visible', left: `${board.left + board.width / 2}px`, top: `${board.top + board.height / 2}px` });
 	for (const [i, ring] of [...box.querySelectorAll<HTMLElement>('.picture-light')].entries()) {
-		const rect = spotRect(root, beat.light[i]);
+		const rect = lit[i];
 		ring.hidden = !rect;
 		if (!rect) continue;
 		Object.assign(ring.style, { left: `${rect.left - 6}px`, top: `${rect.top - 6}px`, width: `${rect.width + 12}px`, height: `${rect.height + 12}px` });
@@ -95,7 +99,6 @@ function countLight(root: HTMLElement, { beat, ms }: Shown): void {
 
 /** A phase of a picture begins. */
 export function picturePlay(box: HTMLElement, root: HTMLElement, shown: Shown): void {
-	if (shown.phase === 'light') lights(box, root, shown);
 	if (shown.phase === 'result') arrowDraw(box, root, shown);
 	if (shown.phase === 'hold') countLight(root, shown);
 	if (!moves() || shown.ms < 40) return;

@@ -1,4 +1,5 @@
 // A table's stage on the screen: beats become movement and sound, a tap or Space finishes one, holding runs through them.
+import { effect } from '@preact/signals';
 import { render, type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Shown } from '../director/beat';
@@ -9,6 +10,7 @@ import type { Cards } from '../game/cards';
 import type { Table } from '../game/table';
 import { moves, settings } from '../settings';
 import type { TableGame } from '../table/game';
+import { ownTask } from '../ui/ownTask';
 import { perform, settle, spots } from './motion';
 import { sound } from './sound';
 
@@ -40,6 +42,11 @@ function flyWith(table: Table, game: TableGame, root: RefObject<HTMLElement | nu
 		settle();
 		requestAnimationFrame(() => root.current && perform(root.current, flights.slice(0, MOST), before, draw, ms));
 	};
+}
+
+/** What has changed is laid out in a task of its own, and not in the one that draws it, nor in the frame that shows it: each is long enough. */
+function layOut(root: RefObject<HTMLElement | null>): void {
+	ownTask(() => void root.current?.getBoundingClientRect());
 }
 
 function soundWith(table: Table): (shown: Shown) => void {
@@ -101,6 +108,7 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		const { Flying } = game;
 		made.watch(flyWith(table, game, root, (into, card) => render(<Flying card={card} cards={texts.current} />, into)));
 		made.watch(soundWith(table));
+		made.watch(() => layOut(root));
 		table.stage.value = made;
 		setStage(made);
 		return () => {
@@ -109,10 +117,20 @@ export function useStage(table: Table, game: TableGame | null, cards: Cards, roo
 		};
 	}, [table, game]);
 	const [bell] = useState(() => new TurnBell());
-	const asking = table.asking.value;
-	useEffect(() => {
-		if (bell.rings(asking, table.head.value?.you ?? null) && !document.hidden) sound('turn');
-	}, [asking]);
+	useEffect(
+		() =>
+			effect(() => {
+				if (bell.rings(table.asking.value, table.head.peek()?.you ?? null) && !document.hidden) sound('turn');
+			}),
+		[table],
+	);
+	useEffect(
+		() =>
+			effect(() => {
+				if (table.question.value !== undefined && table.asking.value !== undefined) layOut(root); // whenever one of them changes
+			}),
+		[table],
+	);
 	useHurry(table, stage, root);
 	return stage;
 }

@@ -12,15 +12,17 @@ interface RoundProps {
 	children: ComponentChildren;
 	/** Whether the viewer's own seat is drawn here, and not with the hand. */
 	own?: boolean;
+	/** What the styles of the game know it by. */
+	class?: string;
 }
 
-export function Round({ table, seat, children, own = true }: RoundProps) {
+export function Round({ table, seat, children, own = true, class: extra = '' }: RoundProps) {
 	const head = table.head.value;
 	const you = head?.you ?? null;
 	const all = seatsFrom(you, head?.seats.length ?? 0);
 	const others = you === null ? all : all.slice(1);
 	return (
-		<div class={`round-table others-${others.length}`}>
+		<div class={`round-table others-${others.length} ${extra}`}>
 			<ul class="round-others" aria-label={t('Players')}>
 				{others.map((each, i) => (
 					<li key={each} class={`round-seat round-${i}`}>

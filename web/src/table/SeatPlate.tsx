@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon';
 import { Clock } from './Clock';
 import { seatDoing, type SeatDoing } from './seating';
 import { Name } from '../ui/Name';
+import { steady } from '../ui/steady';
 
 const SIGNS = [
 	'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
@@ -21,13 +22,11 @@ const SIGNS = [
 ];
 
 /** The sign of a seat, in its colour. */
-export function SeatSign({ seat }: { seat: Seat }) {
-	return (
-		<svg class={`seat-sign seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-			<path d={SIGNS[seat % SIGNS.length]} />
-		</svg>
-	);
-}
+export const SeatSign = steady(({ seat }: { seat: Seat }) => (
+	<svg class={`seat-sign seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+		<path d={SIGNS[seat % SIGNS.length]} />
+	</svg>
+));
 
 /** Who sits there: a face with the sign of the seat, or the sign alone. */
 export function SeatFace({ seat, info }: { seat: Seat; info: SeatInfo | undefined }) {

@@ -1,5 +1,6 @@
 // What happened, turn by turn, and what was said. The newest is at the end and in view.
 import './story.css';
+import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LogLine, Table } from '../game/table';
 import { t } from '../text/text';
@@ -17,6 +18,14 @@ function Line({ line }: { line: LogLine }) {
 	);
 }
 
+/** A line never changes: what was drawn of it is taken as it is, and only new ones are looked at. */
+const drawn = new WeakMap<LogLine, VNode>();
+function lineOf(line: LogLine): VNode {
+	const made = drawn.get(line) ?? <Line key={line.key} line={line} />;
+	drawn.set(line, made);
+	return made;
+}
+
 export function Story({ table }: { table: Table }) {
 	const list = useRef<HTMLDivElement>(null);
 	const lines = table.log.value;
@@ -28,11 +37,7 @@ export function Story({ table }: { table: Table }) {
 	return (
 		<div class="story" ref={list} tabIndex={0} role="region" aria-label={t('Log')}>
 			{lines.length ? (
-				<ol>
-					{lines.map((line) => (
-						<Line key={line.key} line={line} />
-					))}
-				</ol>
+				<ol>{lines.map(lineOf)}</ol>
 			) : (
 				<p class="soft">{t('Nothing here yet.')}</p>
 			)}

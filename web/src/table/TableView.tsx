@@ -3,6 +3,7 @@ import './table.css';
 import '../stage/moving.css';
 import './reading.css';
 import type { ComponentChildren } from 'preact';
+import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Shelf } from '../acting/Shelf';
 import { VerbBar } from '../acting/VerbBar';
@@ -146,6 +147,7 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 	const cards = cardsOf(head?.game).value;
 	const hands = useHands(table, game, cards, peek);
 	const stage = useStage(table, game, cards, root);
+	const dealt = useComputed(() => table.state.value !== null).value; // what lies there is drawn by those who show it
 	useAtTable();
 	const close = (): void => open(null);
 	const show = (what: Drawer): void => (wide.value && (what === 'story' || what === 'talk') ? setTab(what) : open(what));
@@ -164,10 +166,10 @@ export function TableView({ table, hint = false, onUndo, menu = [], onRematch, o
 			<Notices table={table}>{notices}</Notices>
 			<Announcer table={table} stage={stage} asks={hands.choices.length > 0} />
 			<main class="board" id="main">
-				{game && table.state.value && <game.Board {...props} />}
+				{game && dealt && <game.Board {...props} />}
 			</main>
 			<Ticker table={table} />
-			{game && table.state.value && head?.you !== null && (
+			{game && dealt && head?.you !== null && (
 				<Shelf n={table.question.value?.n}>
 					<game.Hand {...props} />
 				</Shelf>

@@ -9,8 +9,12 @@ export interface Choice {
 	key: string | null; // the digit that chooses it
 }
 
-export function choicesOf(question: Question | null, words: Words | null): Choice[] {
-	return (question?.actions ?? []).map((action, i) => ({
+/** Always the same, so that nothing is drawn anew while one is not asked. */
+const NONE: readonly Choice[] = [];
+
+export function choicesOf(question: Question | null, words: Words | null): readonly Choice[] {
+	if (!question?.actions.length) return NONE;
+	return question.actions.map((action, i) => ({
 		action,
 		label: words?.labels?.[i] ?? action,
 		means: words?.means?.[i] ?? '',

@@ -3,8 +3,9 @@ import './face.css';
 import type { Face as FaceId } from '../generated/lists';
 import type { Seat, SeatInfo } from '../link/messages';
 import { made, pictureLoading } from '../made';
+import { steady } from './steady';
 
-export const Face = ({ face }: { face: FaceId }) => <img loading={pictureLoading()} class="face" src={made(`face-${face}.svg`)} alt="" draggable={false} />;
+export const Face = steady(({ face }: { face: FaceId }) => <img loading={pictureLoading()} class="face" src={made(`face-${face}.svg`)} alt="" draggable={false} />);
 
 /** Bots without a character are called after their seats, and look like it. */
 const BY_SEAT: readonly FaceId[] = ['automaton', 'granny', 'pirate', 'scholar', 'jester', 'captain'];

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Cards } from '../../../game/cards';
 import { percent as percentText } from '../../../text/join';
 import { Icon } from '../../../ui/Icon';
+import { steady } from '../../../ui/steady';
 import { BackStar } from '../../../table/BackStar';
 import { Portrait } from './Portrait';
 import { colourOf, factsOf, nameOf, shieldOf, softly, type Facts } from './view';
@@ -46,7 +47,7 @@ function Marks({ rolled, sealed, percent }: CardState) {
 	);
 }
 
-export function HtsCard({ card, cards, size, state = {}, class: extra = '', children }: { card: string; cards: Cards; size: CardSize; state?: CardState; class?: string; children?: ComponentChildren }) {
+export const HtsCard = steady(({ card, cards, size, state = {}, class: extra = '', children }: { card: string; cards: Cards; size: CardSize; state?: CardState; class?: string; children?: ComponentChildren }) => {
 	const facts = factsOf(cards, card);
 	const shield = shieldOf(facts);
 	const kind = facts && emblemOf(facts, state.counts);
@@ -68,12 +69,10 @@ export function HtsCard({ card, cards, size, state = {}, class: extra = '', chil
 			{children}
 		</span>
 	);
-}
+});
 
-export function CardBack({ size }: { size: CardSize }) {
-	return (
-		<span class={`hts-card thing-face hts-back size-${size}`} aria-hidden="true">
-			<BackStar />
-		</span>
-	);
-}
+export const CardBack = steady(({ size }: { size: CardSize }) => (
+	<span class={`hts-card thing-face hts-back size-${size}`} aria-hidden="true">
+		<BackStar />
+	</span>
+));

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { percent as percentText } from '../../../text/join';
 import { t, tc, tn } from '../../../text/text';
 import { Name } from '../../../ui/Name';
+import type { Table } from '../../../game/table';
 import type { BoardProps } from '../../../table/game';
 import { SeatSign, seatName } from '../../../table/SeatPlate';
 import { cardThing, offered } from './actions';
@@ -16,6 +17,8 @@ import { ThingButton } from '../../../acting/Thing';
 import { nameOf, rollsOf, type HtsAid, type HtsState } from './view';
 
 const BEATS = 3;
+const FEW = 3; // cards to choose from that have room beside each other on a phone
+const MANY = 4; // more than these are smaller on a large screen
 
 type StageProps = BoardProps & { pick: Pick };
 
@@ -70,11 +73,15 @@ function Rolls({ table, hands, cards, pick }: StageProps) {
 	);
 }
 
-function ChallengeOdds({ table }: StageProps) {
+/** What the aid says may be of another moment than what is seen: a card that was challenged, or is gone. */
+function challengePercent(table: Table): number | null {
 	const { playing, rolls } = table.state.value as HtsState;
-	const percent = (table.aid.value as HtsAid | null)?.challenge_percent ?? null;
-	// What the aid says may be of another moment than what is seen: a card that was challenged, or is gone.
-	if (percent === null || !playing.length || rolls.at(-1)?.for === 'challenge') return null;
+	return playing.length && rolls.at(-1)?.for !== 'challenge' ? ((table.aid.value as HtsAid | null)?.challenge_percent ?? null) : null;
+}
+
+function ChallengeOdds({ table }: StageProps) {
+	const percent = challengePercent(table);
+	if (percent === null) return null;
 	const [before, after] = t('{percent}% chance that your challenge stops it').split('{percent}%');
 	return (
 		<p class="challenge-odds">
@@ -98,7 +105,7 @@ function Offer({ table, hands, cards, pick }: StageProps) {
 	const offer = offerOf({ table, hands, cards });
 	if (!offer.length) return null;
 	return (
-		<ul class="offer" aria-label={t('Cards to choose from')}>
+		<ul class={`offer ${offer.length <= FEW ? 'is-few' : offer.length > MANY ? 'is-many' : ''}`} aria-label={t('Cards to choose from')}>
 			{offer.map((card) => (
 				<li key={card}>
 					<ThingButton thing={cardThing(card)} pick={pick} hands={hands} label={nameOf(cards, card)} spot={`offer-${card}`}>
@@ -110,10 +117,13 @@ function Offer({ table, hands, cards, pick }: StageProps) {
 	);
 }
 
+/** Whether cards are laid out to be chosen from. */
+export const stageOffers = (props: BoardProps): boolean => offerOf(props).length > 0;
+
 /** Whether anything is going on. */
 export function stageBusy(props: BoardProps): boolean {
 	const { playing, rolls } = props.table.state.value as HtsState;
-	return playing.length > 0 || rolls.length > 0 || offerOf(props).length > 0;
+	return playing.length > 0 || rolls.length > 0 || stageOffers(props);
 }
 
 /** Nothing is going on: the last that happened, where there is room for it. */
@@ -139,8 +149,10 @@ export function Stage(props: StageProps): ComponentChildren {
 				<Rest {...props} />
 			</div>
 		);
+	const { playing, rolls } = props.table.state.value as HtsState;
+	const looks = ['hts-stage', playing.length > 0 && 'has-card', rolls.length > 0 && 'has-roll', challengePercent(props.table) !== null && 'has-odds'];
 	return (
-		<div class="hts-stage" key={offerOf(props).length ? 'offer' : 'going on'}>
+		<div class={looks.filter(Boolean).join(' ')} key={stageOffers(props) ? 'offer' : 'going on'}>
 			<Playing {...props} />
 			<Rolls {...props} />
 			<ChallengeOdds {...props} />

@@ -182,6 +182,9 @@ export function counted(cards: readonly string[]): { card: string; copies: numbe
 	return [...found].map(([card, copies]) => ({ card, copies }));
 }
 
+/** Who has yet to pick a leader. */
+export const unled = (player: HtsPlayer | undefined): boolean => player !== undefined && !player.leader;
+
 export const knownOf = (player: HtsPlayer): string[] => player.hand.filter((card) => card !== null);
 
 export const seatOfHero = (state: HtsState, hero: string): Seat | null => {

@@ -4,6 +4,7 @@ import type { Cards } from '../../../game/cards';
 import { t } from '../../../text/text';
 import { made, pictureLoading } from '../../../made';
 import { BackStar } from '../../../table/BackStar';
+import { steady } from '../../../ui/steady';
 import type { Hero } from './view';
 
 export const heroName = (cards: Cards, hero: Hero): string => cards.get(String(hero))?.name ?? t('Hero {number}', { number: hero });
@@ -18,32 +19,26 @@ function Portrait({ hero }: { hero: Hero }) {
 }
 
 /** Portrait and strength only: in a band, a line-up, a list. */
-export function Medallion({ hero, class: extra = '' }: { hero: Hero; class?: string }) {
-	return (
-		<span class={`medallion thing-face hero-${hero} ${extra}`} aria-hidden="true">
-			<Portrait hero={hero} />
-			<span class="hero-shield">{hero}</span>
-		</span>
-	);
-}
+export const Medallion = steady(({ hero, class: extra = '' }: { hero: Hero; class?: string }) => (
+	<span class={`medallion thing-face hero-${hero} ${extra}`} aria-hidden="true">
+		<Portrait hero={hero} />
+		<span class="hero-shield">{hero}</span>
+	</span>
+));
 
-export function HeroCard({ hero, cards, class: extra = '' }: { hero: Hero; cards: Cards; class?: string }) {
-	return (
-		<span class={`hero-card thing-face hero-${hero} ${extra}`} aria-hidden="true">
-			<span class="hero-shield">{hero}</span>
-			<Portrait hero={hero} />
-			<span class="hero-name">{heroName(cards, hero)}</span>
-		</span>
-	);
-}
+export const HeroCard = steady(({ hero, cards, class: extra = '' }: { hero: Hero; cards: Cards; class?: string }) => (
+	<span class={`hero-card thing-face hero-${hero} ${extra}`} aria-hidden="true">
+		<span class="hero-shield">{hero}</span>
+		<Portrait hero={hero} />
+		<span class="hero-name">{heroName(cards, hero)}</span>
+	</span>
+));
 
-export function CardBack({ class: extra = '' }: { class?: string }) {
-	return (
-		<span class={`hero-card thing-face card-back ${extra}`} aria-hidden="true">
-			<BackStar />
-		</span>
-	);
-}
+export const CardBack = steady(({ class: extra = '' }: { class?: string }) => (
+	<span class={`hero-card thing-face card-back ${extra}`} aria-hidden="true">
+		<BackStar />
+	</span>
+));
 
 /** Somebody is below that hood. */
 export function VagabondBack() {
