@@ -59,13 +59,6 @@ const uint8_t rh_allowed_by[RH_SEATS_MAX + 1][HERO_COUNT + 1] = {
 #undef HERO
 };
 
-bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond)
-{
-	if (rh_option(g, CLUE_REQUIREMENT))
-		return rh_allow(clue, g->seats) & bit(vagabond);
-	return clue == vagabond;
-}
-
 const struct power rh_power_code[16] = {
     [0] = {.hero = WITCH, .target = ANGRY_CHICKEN},
     [1] = {.hero = ANGRY_CHICKEN},
