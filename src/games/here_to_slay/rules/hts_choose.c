@@ -179,23 +179,23 @@ int hts_choose_legal(const struct hts *g, const struct frame *f, mu_action *acti
 	return (int)(at - actions);
 }
 
-bool hts_choose_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_choose_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	(void)d;
 	const uint8_t x = action_x(action);
 	if (choices[f->step].optional && action == action_plain(VERB_DECLINE)) {
 		hts_done(g, 0);
-		return true;
+		return FLOW_NEXT;
 	}
 	if (choices[f->step].seats) {
 		if (action != action_make(VERB_CHOOSE_SEAT, x, 0, 0) || x >= g->seats ||
 		    !(choices[f->step].seats(g, f) & bit(x)))
-			return false;
+			return FLOW_REFUSED;
 		hts_done(g, (uint8_t)(x + 1));
-		return true;
+		return FLOW_NEXT;
 	}
 	if (action != action_make(VERB_CHOOSE, x, 0, 0) || x >= CARD_MAIN_END || !set_has(choices[f->step].cards(g, f), x))
-		return false;
+		return FLOW_REFUSED;
 	hts_done(g, x);
-	return true;
+	return FLOW_NEXT;
 }
