@@ -83,7 +83,7 @@ int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
 }
 
 /* A position already has the frame of its turn; its question is asked. */
-static __attribute__((noinline)) int resume(void *state, struct mu_dealer *dealer)
+static SELDOM int resume(void *state, struct mu_dealer *dealer)
 {
 	hts_run(state, dealer);
 	return MU_OK;

@@ -182,8 +182,7 @@ int hts_play_legal(const struct hts *g, const struct frame *f, mu_action *action
 	return can + 1;
 }
 
-static __attribute__((noinline)) enum flow challenge(struct hts *g, struct frame *f, mu_action action,
-                                                     struct mu_dealer *d)
+static SELDOM enum flow challenge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	if (action != action_plain(VERB_CHALLENGE) || !hand_has(g, g->asked, CARD_CHALLENGE))
 		return FLOW_REFUSED;

@@ -260,7 +260,7 @@ static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *
 }
 
 /* What a modifier sets off, before the asking starts again. Apart from the asking, which is most of what a game does. */
-static __attribute__((noinline)) enum flow modified(struct hts *g, struct frame *f, struct mu_dealer *d)
+static SELDOM enum flow modified(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
 	case WINDOW_HORN:
@@ -318,7 +318,7 @@ int hts_window_legal(const struct hts *g, const struct frame *f, mu_action *acti
 	return (int)(at - actions);
 }
 
-static __attribute__((noinline)) enum flow nudge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+static SELDOM enum flow nudge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const int value = action_x(action) - VALUE_ZERO;
 	if (action != action_make(VERB_CHOOSE_VALUE, action_x(action), 0, 0) || (value != 1 && value != -1))
@@ -332,7 +332,7 @@ static __attribute__((noinline)) enum flow nudge(struct hts *g, struct frame *f,
 }
 
 /* Apart, as what it sets off: a window is mostly declined. */
-static __attribute__((noinline)) enum flow modify(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+static SELDOM enum flow modify(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const mu_card card = action_x(action);
 	const int value = action_y(action) - VALUE_ZERO;

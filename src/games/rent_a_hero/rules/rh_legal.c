@@ -149,7 +149,7 @@ static mu_action *list_decisions(mu_action *at, const struct rh *g)
 }
 
 /* Apart from the decisions: most who decide have no power to use. */
-static __attribute__((noinline)) int list_powers(const struct rh *g, mu_action *actions, mu_action *at)
+static SELDOM int list_powers(const struct rh *g, mu_action *actions, mu_action *at)
 {
 	if (!(g->usable & bit(WITCH))) {
 		at = list_heroes(at, VERB_USE, g->usable);

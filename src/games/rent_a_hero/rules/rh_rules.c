@@ -516,7 +516,7 @@ static inline bool find_asked(struct rh *g, bool pending)
 }
 
 /* Nobody was left to ask: goes on to the next question. Apart, because most answers are followed by one at once. */
-static __attribute__((noinline)) int go_on(struct rh *g, struct mu_dealer *dealer)
+static SELDOM int go_on(struct rh *g, struct mu_dealer *dealer)
 {
 	do {
 		if (g->pending_count)
@@ -536,15 +536,15 @@ static inline int run(struct rh *g, bool pending, struct mu_dealer *dealer)
  * Each verb checks for itself, so that what is tested can be foreseen, and finds the next question by itself: where one
  * decides, nothing is pending.
  */
-#define TAKE(verb, pending, call)                                                                              \
-	static __attribute__((noinline)) int take_##verb(struct rh *g, mu_action action, struct mu_dealer *dealer) \
-	{                                                                                                          \
-		const unsigned hero = action_operand(action, 0);                                                       \
-		(void)hero;                                                                                            \
-		if (!rh_may(g, VERB_##verb, action))                                                                   \
-			return MU_E_ILLEGAL;                                                                               \
-		call;                                                                                                  \
-		return run(g, pending, dealer);                                                                        \
+#define TAKE(verb, pending, call)                                                           \
+	static SELDOM int take_##verb(struct rh *g, mu_action action, struct mu_dealer *dealer) \
+	{                                                                                       \
+		const unsigned hero = action_operand(action, 0);                                    \
+		(void)hero;                                                                         \
+		if (!rh_may(g, VERB_##verb, action))                                                \
+			return MU_E_ILLEGAL;                                                            \
+		call;                                                                               \
+		return run(g, pending, dealer);                                                     \
 	}
 TAKE(RECRUIT, false, recruit(g, dealer))
 TAKE(PASS, false, pass(g, dealer))
