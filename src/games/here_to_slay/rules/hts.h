@@ -386,8 +386,6 @@ static inline mu_card hero_pop(uint64_t *heroes)
 	return hts_hero_cards[hero];
 }
 
-struct set hts_heroes_set(uint64_t heroes);
-
 static inline uint64_t hts_heroes_in_play(const struct hts *g)
 {
 	uint64_t heroes = 0;

@@ -46,6 +46,7 @@ const uint8_t hts_choice_steps[CHOICE_COUNT] = {
 #define ASKS(name, text, question, skill) [CHOICE_##name] = STEP_##question,
 #define SEATS(name, text, question, set) [CHOICE_##name] = STEP_##question,
 #define CARDS(name, text, question, ...) [CHOICE_##name] = STEP_##question,
+#define HEROES(name, text, question, ...) [CHOICE_##name] = STEP_##question,
 #include "choices.def"
 };
 
