@@ -166,8 +166,13 @@ struct power {
 	mu_seat seat;
 	uint8_t hero, target; /* target: a hero for the Witch, a seat for the Dog Trainer */
 };
-extern const struct power rh_power_code[16]; /* the seat left open */
-uint8_t power_pack(struct power power);
+extern const struct power rh_power_code[16];                         /* the seat left open */
+extern const uint8_t rh_power_codes[HERO_COUNT + 1][HERO_COUNT + 1]; /* by hero and target */
+
+static inline uint8_t power_pack(struct power power)
+{
+	return (uint8_t)((unsigned)power.seat << 4 | rh_power_codes[power.hero][power.target]);
+}
 
 static inline mu_seat power_seat(uint8_t packed)
 {
