@@ -113,25 +113,28 @@ void dealer_roll(struct mu_dealer *dealer, mu_seat seat, int bonus, uint8_t dice
 		dice[0] = (uint8_t)(1 + roll / 6);
 		dice[1] = (uint8_t)(1 + roll % 6);
 	}
-	dealer_tell(dealer, &(struct mu_event){.kind = MU_ROLL,
-	                                       .seat = seat,
-	                                       .other = MU_NOBODY,
-	                                       .a = dice[0],
-	                                       .b = dice[1],
-	                                       .bonus = (int16_t)bonus});
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = MU_ROLL,
+		                                       .seat = seat,
+		                                       .other = MU_NOBODY,
+		                                       .a = dice[0],
+		                                       .b = dice[1],
+		                                       .bonus = (int16_t)bonus});
 }
 
 mu_card dealer_pull(struct mu_dealer *dealer, mu_seat from, mu_seat to, const mu_card *hand, int count)
 {
 	mu_card cards[256];
 	assert(count > 0 && count < 256);
-	memcpy(cards, hand, (size_t)count);
+	if (dealer->feed)
+		memcpy(cards, hand, (size_t)count);
 	if (!fed(dealer, MU_PULL, cards, count))
 		cards[0] = hand[mu_dealer_below(dealer, (uint32_t)count)];
-	dealer_tell(dealer, &(struct mu_event){.kind = MU_PULL,
-	                                       .seat = from,
-	                                       .other = to,
-	                                       .card = cards[0],
-	                                       .known = (uint8_t)(bit((unsigned)from) | bit((unsigned)to))});
+	if (dealer_heard(dealer))
+		dealer_tell(dealer, &(struct mu_event){.kind = MU_PULL,
+		                                       .seat = from,
+		                                       .other = to,
+		                                       .card = cards[0],
+		                                       .known = (uint8_t)(bit((unsigned)from) | bit((unsigned)to))});
 	return cards[0];
 }

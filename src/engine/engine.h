@@ -10,6 +10,16 @@
 
 #include "muster.h"
 
+/*
+ * What is seldom done is kept out of what is often done, which then saves fewer registers. Not in WebAssembly: there a
+ * call costs more than it spares.
+ */
+#ifdef __wasm__
+#define SELDOM
+#else
+#define SELDOM __attribute__((noinline))
+#endif
+
 /* Bit sets of seats or of small card numbers. */
 static inline unsigned bit(unsigned n)
 {

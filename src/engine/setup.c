@@ -139,13 +139,15 @@ static int width_of(const struct mu_option *option)
 
 void options_keep(const struct mu_option *list, const int8_t options[MU_OPTIONS_MAX], uint8_t *ret_kept)
 {
-	for (int i = 0, at = 0; list[i].name; at += width_of(&list[i++])) {
-		const unsigned value = (unsigned)(list[i].usual + options[i] - list[i].least);
-		for (int bit = 0; bit < width_of(&list[i]); bit++) {
-			uint8_t *byte = &ret_kept[(at + bit) / 8];
-			const unsigned mask = 1u << (at + bit) % 8;
-			*byte = (uint8_t)((*byte & ~mask) | (value >> bit & 1 ? mask : 0));
-		}
+	int at = 0;
+	for (int i = 0; list[i].name; i++) {
+		const int width = width_of(&list[i]), up = at % 8;
+		const unsigned value = (unsigned)(list[i].usual + options[i] - list[i].least) << up;
+		const unsigned mask = ((1u << width) - 1) << up;
+		uint8_t *byte = &ret_kept[at / 8];
+		for (unsigned rest = mask, shift = 0; rest; rest >>= 8, shift += 8, byte++)
+			*byte = (uint8_t)((*byte & ~rest) | (value >> shift & rest & 0xff));
+		at += width;
 	}
 }
 

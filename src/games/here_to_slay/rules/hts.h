@@ -237,8 +237,8 @@ unsigned hts_playing(const struct hts *g);
 #define QUESTION(name, lower)                                                                \
 	enum flow hts_##lower##_run(struct hts *g, struct frame *f, struct mu_dealer *d);        \
 	int hts_##lower##_legal(const struct hts *g, const struct frame *f, mu_action *actions); \
-	/* False: not offered, nothing has changed. */                                           \
-	bool hts_##lower##_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d);
+	/* FLOW_REFUSED: not offered, nothing has changed. */                                    \
+	enum flow hts_##lower##_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d);
 #include "procedures.def"
 
 /* Steps that others need to know. */
@@ -385,8 +385,6 @@ static inline mu_card hero_pop(uint64_t *heroes)
 	*heroes &= *heroes - 1;
 	return hts_hero_cards[hero];
 }
-
-struct set hts_heroes_set(uint64_t heroes);
 
 static inline uint64_t hts_heroes_in_play(const struct hts *g)
 {

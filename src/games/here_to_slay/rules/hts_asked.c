@@ -5,6 +5,7 @@ const char *const hts_choice_names[] = {[CHOICE_NOTHING] = "nothing",
 #define ASKS(name, text, ...) [CHOICE_##name] = text,
 #define SEATS(name, text, ...) [CHOICE_##name] = text,
 #define CARDS(name, text, ...) [CHOICE_##name] = text,
+#define HEROES(name, text, ...) [CHOICE_##name] = text,
 #include "choices.def"
                                         [CHOICE_ITS_OWNER] = NULL};
 
@@ -12,6 +13,7 @@ static const uint8_t skills[CHOICE_COUNT] = {
 #define ASKS(name, text, step, skill) [CHOICE_##name] = SKILL_##skill,
 #define SEATS(...)
 #define CARDS(name, text, step, skill, ...) [CHOICE_##name] = SKILL_##skill,
+#define HEROES(name, text, step, skill, ...) [CHOICE_##name] = SKILL_##skill,
 #include "choices.def"
 };
 

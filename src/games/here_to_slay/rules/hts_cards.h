@@ -122,6 +122,7 @@ enum hts_choice {
 #define ASKS(name, ...) CHOICE_##name,
 #define SEATS(name, ...) CHOICE_##name,
 #define CARDS(name, ...) CHOICE_##name,
+#define HEROES(name, ...) CHOICE_##name,
 #include "choices.def"
 	CHOICE_ITS_OWNER, /* not asked: notes the seat that has the Hero just named */
 	CHOICE_COUNT,

@@ -40,7 +40,7 @@ static unsigned seats_to_steal_from(const struct hts *g, const struct frame *f)
 	return seats;
 }
 
-/* -- Sets of cards ----------------------------------------------------------------- */
+/* -- Sets of Heroes and of cards ----------------------------------------------------------------- */
 
 /* a and b are Heroes named before: two targets of one effect are different (HS-6.3). */
 static uint64_t not_named(const struct frame *f)
@@ -48,25 +48,31 @@ static uint64_t not_named(const struct frame *f)
 	return ~((f->a ? hero_bit(f->a) : 0) | (f->b ? hero_bit(f->b) : 0));
 }
 
-static struct set set_to_destroy(const struct hts *g, const struct frame *f)
+static uint64_t heroes_to_destroy(const struct hts *g, const struct frame *f)
 {
-	return hts_heroes_set(hts_may_destroy(g, f->seat) & not_named(f));
+	return hts_may_destroy(g, f->seat) & not_named(f);
 }
 
-static struct set set_to_steal(const struct hts *g, const struct frame *f)
+static uint64_t heroes_to_steal(const struct hts *g, const struct frame *f)
 {
-	return hts_heroes_set(hts_may_steal(g, f->seat) & not_named(f));
+	return hts_may_steal(g, f->seat) & not_named(f);
 }
 
 /* a is the seat. */
-static struct set set_to_steal_from(const struct hts *g, const struct frame *f)
+static uint64_t heroes_to_steal_from(const struct hts *g, const struct frame *f)
 {
-	return hts_heroes_set(hts_may_steal(g, f->seat) & g->party[f->a]);
+	return hts_may_steal(g, f->seat) & g->party[f->a];
 }
 
-static struct set set_own_heroes(const struct hts *g, const struct frame *f)
+static uint64_t heroes_own(const struct hts *g, const struct frame *f)
 {
-	return hts_heroes_set(g->party[f->seat]);
+	return g->party[f->seat];
+}
+
+static uint64_t heroes_worn(const struct hts *g, const struct frame *f)
+{
+	(void)f;
+	return hts_wearers(g);
 }
 
 static struct set set_cursed(const struct hts *g, const struct frame *f)
@@ -78,12 +84,6 @@ static struct set set_cursed(const struct hts *g, const struct frame *f)
 			set_add(&cards, hero);
 	}
 	return cards;
-}
-
-static struct set set_worn(const struct hts *g, const struct frame *f)
-{
-	(void)f;
-	return hts_heroes_set(hts_wearers(g));
 }
 
 static struct set set_hand(const struct hts *g, const struct frame *f)
@@ -140,11 +140,13 @@ static struct set set_looked(const struct hts *g, const struct frame *f)
 static const struct {
 	struct set (*cards)(const struct hts *g, const struct frame *f);
 	unsigned (*seats)(const struct hts *g, const struct frame *f);
+	uint64_t (*heroes)(const struct hts *g, const struct frame *f);
 	bool optional;
 } choices[CHOICE_COUNT] = {
 #define ASKS(...)
 #define SEATS(name, text, question, set) [CHOICE_##name] = {.seats = set},
 #define CARDS(name, text, question, skill, free, set) [CHOICE_##name] = {.optional = free, .cards = set},
+#define HEROES(name, text, question, skill, free, set) [CHOICE_##name] = {.optional = free, .heroes = set},
 #include "choices.def"
 };
 
@@ -159,11 +161,27 @@ enum flow hts_choose(struct hts *g, struct frame *f, uint8_t step, enum hts_choi
 	return hts_call(g, (struct frame){.procedure = PROC_CHOOSE, .step = (uint8_t)choice, .seat = seat, .a = a});
 }
 
+static bool is_empty(const struct hts *g, const struct frame *f)
+{
+	if (choices[f->step].seats)
+		return !choices[f->step].seats(g, f);
+	if (choices[f->step].heroes)
+		return !choices[f->step].heroes(g, f);
+	return set_empty(choices[f->step].cards(g, f));
+}
+
+/* Of a card of the main deck. */
+static bool is_offered(const struct hts *g, const struct frame *f, mu_card card)
+{
+	if (choices[f->step].heroes)
+		return choices[f->step].heroes(g, f) & hero_bit(card);
+	return set_has(choices[f->step].cards(g, f), card);
+}
+
 enum flow hts_choose_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	(void)d;
-	const bool empty = choices[f->step].seats ? !choices[f->step].seats(g, f) : set_empty(choices[f->step].cards(g, f));
-	if (empty)
+	if (is_empty(g, f))
 		return hts_done(g, 0);
 	return hts_ask(g, f->seat, (enum hts_choice)f->step);
 }
@@ -173,29 +191,32 @@ int hts_choose_legal(const struct hts *g, const struct frame *f, mu_action *acti
 	mu_action *at = actions;
 	if (choices[f->step].seats)
 		return (int)(list_members(at, action_plain(VERB_CHOOSE_SEAT), choices[f->step].seats(g, f)) - actions);
-	at = list_cards(at, VERB_CHOOSE, choices[f->step].cards(g, f));
+	if (choices[f->step].heroes)
+		at = list_heroes(at, action_plain(VERB_CHOOSE), 8, choices[f->step].heroes(g, f));
+	else
+		at = list_cards(at, VERB_CHOOSE, choices[f->step].cards(g, f));
 	if (choices[f->step].optional)
 		*at++ = action_plain(VERB_DECLINE);
 	return (int)(at - actions);
 }
 
-bool hts_choose_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_choose_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	(void)d;
 	const uint8_t x = action_x(action);
 	if (choices[f->step].optional && action == action_plain(VERB_DECLINE)) {
 		hts_done(g, 0);
-		return true;
+		return FLOW_NEXT;
 	}
 	if (choices[f->step].seats) {
 		if (action != action_make(VERB_CHOOSE_SEAT, x, 0, 0) || x >= g->seats ||
 		    !(choices[f->step].seats(g, f) & bit(x)))
-			return false;
+			return FLOW_REFUSED;
 		hts_done(g, (uint8_t)(x + 1));
-		return true;
+		return FLOW_NEXT;
 	}
-	if (action != action_make(VERB_CHOOSE, x, 0, 0) || x >= CARD_MAIN_END || !set_has(choices[f->step].cards(g, f), x))
-		return false;
+	if (action != action_make(VERB_CHOOSE, x, 0, 0) || x >= CARD_MAIN_END || !is_offered(g, f, x))
+		return FLOW_REFUSED;
 	hts_done(g, x);
-	return true;
+	return FLOW_NEXT;
 }

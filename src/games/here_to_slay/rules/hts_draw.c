@@ -31,14 +31,24 @@ static void note_kept(const struct hts *g, const struct frame *f, uint8_t known)
 	attempt->known[f->b - 1] = known;
 }
 
+/* The top card of a deck that is not empty: hts_deck_take without what lies above. */
+static mu_card deck_pop(struct hts *g)
+{
+	const mu_card card = g->row[--g->deck];
+	g->row[g->deck] = CARD_NONE;
+	if (g->looked && --g->looked == 0)
+		g->looker = 0;
+	return card;
+}
+
 /* False: that was all. */
 static bool draw_one(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
-	if (!f->pc || !hts_deck_ready(g, 1, d))
+	if (!f->pc || (!g->deck && !hts_deck_ready(g, 1, d)))
 		return false;
 	const unsigned looker = g->looked ? bit(g->looker) : 0;
 	f->pc--;
-	f->card = hts_deck_take(g, 0);
+	f->card = deck_pop(g);
 	f->a = (uint8_t)(looker | bit((unsigned)f->seat));
 	f->step = DRAW_ORTHUS;
 	hts_hand_gain(g, f->seat, f->card, looker);
@@ -94,29 +104,29 @@ int hts_draw_legal(const struct hts *g, const struct frame *f, mu_action *action
 	return count;
 }
 
-bool hts_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	if (action == action_plain(VERB_DECLINE)) {
 		f->step++;
-		return true;
+		return FLOW_NEXT;
 	}
 	if (f->step == DRAW_REX) {
 		if (action != action_plain(VERB_SHOW) || set_empty(usable(f)))
-			return false;
+			return FLOW_REFUSED;
 		hts_hand_show(g, f->seat, f->card, f->a);
 		hts_tell(d, EVENT_SHOW, f->seat, MU_NOBODY, f->card);
 		note_kept(g, f, viewers_all(g));
 		f->pc = (uint8_t)(f->pc + hts_skill_number(g, f->seat, SKILL_SHOWS_DRAWN_MODIFIER));
 		f->step++;
-		return true;
+		return FLOW_NEXT;
 	}
 	if (!hts_play_fits(g, usable(f), action))
-		return false;
+		return FLOW_REFUSED;
 	note_kept(g, f, viewers_all(g));
 	f->step++;
 	f->card = CARD_NONE; /* gone: the other skills can only be declined */
 	hts_call(g, hts_announce(g, f->seat, action_x(action), action_y(action), d));
-	return true;
+	return FLOW_NEXT;
 }
 
 /*
@@ -176,17 +186,17 @@ static bool answer_pull(struct hts *g, struct frame *f, mu_action action, struct
 	return true;
 }
 
-bool hts_may_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_may_draw_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	if (f->b)
-		return answer_pull(g, f, action, d);
+		return answer_pull(g, f, action, d) ? FLOW_NEXT : FLOW_REFUSED;
 	if (action == action_plain(VERB_YES)) {
 		count_use(g, f, DOES_DRAW);
 		*f = (struct frame){.procedure = PROC_DRAW, .step = DRAW_NEXT, .seat = f->seat, .pc = f->pc};
 	} else if (action == action_plain(VERB_DECLINE)) {
 		hts_done(g, 0);
 	} else {
-		return false;
+		return FLOW_REFUSED;
 	}
-	return true;
+	return FLOW_NEXT;
 }

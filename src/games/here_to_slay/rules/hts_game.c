@@ -5,7 +5,7 @@
 struct procedure {
 	enum flow (*run)(struct hts *g, struct frame *f, struct mu_dealer *d);
 	int (*legal)(const struct hts *g, const struct frame *f, mu_action *actions);
-	bool (*answer)(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d);
+	enum flow (*answer)(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d);
 };
 
 static const struct procedure procedures[PROC_COUNT] = {
@@ -46,6 +46,7 @@ const uint8_t hts_choice_steps[CHOICE_COUNT] = {
 #define ASKS(name, text, question, skill) [CHOICE_##name] = STEP_##question,
 #define SEATS(name, text, question, set) [CHOICE_##name] = STEP_##question,
 #define CARDS(name, text, question, ...) [CHOICE_##name] = STEP_##question,
+#define HEROES(name, text, question, ...) [CHOICE_##name] = STEP_##question,
 #include "choices.def"
 };
 
@@ -82,23 +83,23 @@ int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
 	return procedures[f->procedure].legal(g, f, actions);
 }
 
+/* A position already has the frame of its turn; its question is asked. */
+static SELDOM int resume(void *state, struct mu_dealer *dealer)
+{
+	hts_run(state, dealer);
+	return MU_OK;
+}
+
 static int apply(void *state, mu_action action, struct mu_dealer *dealer)
 {
 	struct hts *g = state;
 	if (g->step == STEP_OVER)
 		return MU_E_OVER;
 	struct frame *f = hts_top(g);
-	if (!procedures[f->procedure].answer(g, f, action, dealer))
-		return MU_E_ILLEGAL;
-	hts_run(g, dealer);
-	return MU_OK;
-}
-
-/* A position already has the frame of its turn; its question is asked. */
-static int resume(void *state, struct mu_dealer *dealer)
-{
-	hts_run(state, dealer);
-	return MU_OK;
+	const enum flow flow = procedures[f->procedure].answer(g, f, action, dealer);
+	if (flow == FLOW_NEXT)
+		return resume(g, dealer);
+	return flow == FLOW_REFUSED ? MU_E_ILLEGAL : MU_OK;
 }
 
 static uint8_t winners(const void *state)

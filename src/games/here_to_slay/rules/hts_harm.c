@@ -119,13 +119,13 @@ int hts_destroy_legal(const struct hts *g, const struct frame *f, mu_action *act
 	return 2;
 }
 
-bool hts_destroy_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_destroy_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	if (action == action_plain(VERB_DECLINE))
-		return true;
+		return FLOW_NEXT;
 	if (action != action_plain(VERB_YES))
-		return false;
+		return FLOW_REFUSED;
 	hts_steal(g, f->seat, f->card, d);
 	hts_done(g, 0);
-	return true;
+	return FLOW_NEXT;
 }

@@ -1,14 +1,6 @@
 /* Parties, the Items that Heroes wear, and the skills of leaders and slain monsters. */
 #include "hts.h"
 
-struct set hts_heroes_set(uint64_t heroes)
-{
-	struct set cards = {0, 0};
-	while (heroes)
-		set_add(&cards, hero_pop(&heroes));
-	return cards;
-}
-
 mu_seat hts_owner(const struct hts *g, mu_card hero)
 {
 	for (mu_seat seat = 0; seat < g->seats; seat++)

@@ -176,24 +176,26 @@ enum flow hts_play_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 int hts_play_legal(const struct hts *g, const struct frame *f, mu_action *actions)
 {
 	(void)f;
-	int count = 0;
-	if (hand_has(g, g->asked, CARD_CHALLENGE))
-		actions[count++] = action_plain(VERB_CHALLENGE);
-	actions[count++] = action_plain(VERB_DECLINE);
-	return count;
+	const int can = hand_has(g, g->asked, CARD_CHALLENGE);
+	actions[0] = action_plain(VERB_CHALLENGE);
+	actions[can] = action_plain(VERB_DECLINE);
+	return can + 1;
 }
 
-bool hts_play_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+static SELDOM enum flow challenge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
-	if (action == action_plain(VERB_DECLINE))
-		return true;
 	if (action != action_plain(VERB_CHALLENGE) || !hand_has(g, g->asked, CARD_CHALLENGE))
-		return false;
+		return FLOW_REFUSED;
 	hts_tell(d, EVENT_CHALLENGE, g->asked, f->seat, f->card);
 	hts_hand_discard(g, g->asked, CARD_CHALLENGE, d);
 	f->b = (uint8_t)g->asked;
 	f->step = PLAY_CHALLENGED;
-	return true;
+	return FLOW_NEXT;
+}
+
+enum flow hts_play_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	return action == action_plain(VERB_DECLINE) ? ask_challenge(g, f, d) : challenge(g, f, action, d);
 }
 
 enum flow hts_free_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
@@ -210,7 +212,7 @@ int hts_free_roll_legal(const struct hts *g, const struct frame *f, mu_action *a
 	return 2;
 }
 
-bool hts_free_roll_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_free_roll_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	(void)d;
 	if (action == action_plain(VERB_ROLL))
@@ -218,8 +220,8 @@ bool hts_free_roll_answer(struct hts *g, struct frame *f, mu_action action, stru
 	else if (action == action_plain(VERB_DECLINE))
 		hts_done(g, RESULT_PLAYED);
 	else
-		return false;
-	return true;
+		return FLOW_REFUSED;
+	return FLOW_NEXT;
 }
 
 /* What an effect offers to play: of a kind, out of the hand or among the cards it keeps. */
@@ -249,17 +251,17 @@ int hts_offer_legal(const struct hts *g, const struct frame *f, mu_action *actio
 	return count;
 }
 
-bool hts_offer_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_offer_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	if (action == action_plain(VERB_DECLINE)) {
 		hts_done(g, RESULT_STOPPED);
-		return true;
+		return FLOW_NEXT;
 	}
 	if (!hts_play_fits(g, offered(g, f), action))
-		return false;
+		return FLOW_REFUSED;
 	/* Nothing refers to the kept cards any more; whether it was the first or the second, nobody has seen. */
 	struct attempt *attempt = hts_attempt(hts_caller(g, f));
 	*attempt = (struct attempt){.roll = attempt->roll};
 	*f = hts_announce(g, f->seat, action_x(action), action_y(action), d);
-	return true;
+	return FLOW_NEXT;
 }

@@ -260,7 +260,7 @@ static void queen(const struct hts *g, const struct frame *f, struct mu_dealer *
 }
 
 /* What a modifier sets off, before the asking starts again. Apart from the asking, which is most of what a game does. */
-static __attribute__((noinline)) enum flow modified(struct hts *g, struct frame *f, struct mu_dealer *d)
+static SELDOM enum flow modified(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	switch (f->step) {
 	case WINDOW_HORN:
@@ -318,35 +318,31 @@ int hts_window_legal(const struct hts *g, const struct frame *f, mu_action *acti
 	return (int)(at - actions);
 }
 
-static bool nudge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+static SELDOM enum flow nudge(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const int value = action_x(action) - VALUE_ZERO;
 	if (action != action_make(VERB_CHOOSE_VALUE, action_x(action), 0, 0) || (value != 1 && value != -1))
-		return false;
+		return FLOW_REFUSED;
 	struct roll *roll = roll_of(g, f, (mu_seat)f->a);
 	assert(roll);
 	roll->modifiers = (int16_t)(roll->modifiers + value);
 	hts_tell_number(d, EVENT_NUDGE, f->seat, (mu_seat)f->a, g->leader[f->seat], value);
 	hts_leader_use(g, f->seat);
-	return true;
+	return FLOW_NEXT;
 }
 
-bool hts_window_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+/* Apart, as what it sets off: a window is mostly declined. */
+static SELDOM enum flow modify(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
-	if (action == action_plain(VERB_DECLINE))
-		return true;
-	if (g->step == STEP_SKILL)
-		return nudge(g, f, action, d);
-
 	const mu_card card = action_x(action);
 	const int value = action_y(action) - VALUE_ZERO;
 	if (action_verb(action) != VERB_MODIFY || card >= CARD_MAIN_END || !hand_has(g, f->seat, card) ||
 	    kind_of(card) != KIND_MODIFIER || !value ||
 	    (value != hts_cards[card].values[0] && value != hts_cards[card].values[1]))
-		return false;
+		return FLOW_REFUSED;
 	struct roll *roll = action_z(action) < g->seats ? roll_of(g, f, (mu_seat)action_z(action)) : NULL;
 	if (!roll)
-		return false;
+		return FLOW_REFUSED;
 	hts_hand_lose(g, f->seat, card);
 	hts_discard_push(g, card);
 	roll->modifiers = (int16_t)(roll->modifiers + value);
@@ -354,5 +350,12 @@ bool hts_window_answer(struct hts *g, struct frame *f, mu_action action, struct 
 	f->a = action_z(action);
 	f->pc++;
 	f->step = WINDOW_HORN;
-	return true;
+	return FLOW_NEXT;
+}
+
+enum flow hts_window_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	if (action == action_plain(VERB_DECLINE))
+		return hts_window_run(g, f, d);
+	return g->step == STEP_SKILL ? nudge(g, f, action, d) : modify(g, f, action, d);
 }

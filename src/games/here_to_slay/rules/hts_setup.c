@@ -254,16 +254,16 @@ int hts_pick_legal(const struct hts *g, const struct frame *f, mu_action *action
 	return count;
 }
 
-bool hts_pick_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_pick_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const mu_card leader = action_x(action);
 	if (action != action_make(VERB_CHOOSE, leader, 0, 0) || !leader_offered(g, f, leader))
-		return false;
+		return FLOW_REFUSED;
 	g->leader[f->seat] = leader;
 	hts_tell_number(d, EVENT_PICK, f->seat, MU_NOBODY, leader, hts_leader_row(g, leader)->class);
 	f->seat = seat_after(f->seat, 1, g->seats);
 	f->card = f->b = CARD_NONE;
 	if (g->leader[f->seat])
 		f->step = PICK_DEAL;
-	return true;
+	return FLOW_NEXT;
 }

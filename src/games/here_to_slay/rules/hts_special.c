@@ -34,21 +34,21 @@ int hts_show_legal(const struct hts *g, const struct frame *f, mu_action *action
 	return count;
 }
 
-bool hts_show_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_show_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	if (action == action_plain(VERB_DECLINE)) {
 		hts_done(g, 0);
-		return true;
+		return FLOW_NEXT;
 	}
 	if (action != action_plain(VERB_SHOW) || !may_show(g, f))
-		return false;
+		return FLOW_REFUSED;
 	struct attempt *attempt = hts_attempt(hts_caller(g, f));
 	const int i = kept_of_kind(f, attempt);
 	hts_hand_show(g, f->seat, attempt->kept[i], attempt->known[i]);
 	hts_tell(d, EVENT_SHOW, f->seat, MU_NOBODY, attempt->kept[i]);
 	attempt->known[i] = viewers_all(g);
 	hts_done(g, 1);
-	return true;
+	return FLOW_NEXT;
 }
 
 /* -- Bullseye -------------------------------------------------------------------------- */

@@ -199,38 +199,38 @@ static bool answer_plain(struct hts *g, mu_seat seat, enum hts_verb verb, struct
 	}
 }
 
-bool hts_turn_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+enum flow hts_turn_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
 {
 	const mu_seat seat = f->seat;
 	const mu_card card = action_x(action);
 	if (hts_play_fits(g, hand_set(g, seat), action)) {
 		pay_call(g, 1, hts_announce(g, seat, card, action_y(action), d));
-		return true;
+		return FLOW_NEXT;
 	}
 	if (card && action == action_make(VERB_DRAW, card, 0, 0)) {
 		if (hts_market_place(g, card) < 0)
-			return false;
+			return FLOW_REFUSED;
 		pay_call(g, 1, hts_market_draw(g, seat, card, d));
-		return true;
+		return FLOW_NEXT;
 	}
 	if (action == action_make(VERB_USE, card, 0, 0)) {
 		if (card >= CARD_MAIN_END || kind_of(card) != KIND_HERO || !may_use(g, seat, card))
-			return false;
+			return FLOW_REFUSED;
 		pay_call(g, 1, (struct frame){.procedure = PROC_ROLL, .seat = seat, .card = card});
-		return true;
+		return FLOW_NEXT;
 	}
 	if (action == action_make(VERB_ATTACK, card, 0, 0)) {
 		if (!card || !may_attack(g, seat, card))
-			return false;
+			return FLOW_REFUSED;
 		pay_call(g, COST_ATTACK, (struct frame){.procedure = PROC_ATTACK, .seat = seat, .card = card});
-		return true;
+		return FLOW_NEXT;
 	}
 	if (action == action_make(VERB_SKILL, card, 0, 0)) {
 		if (card >= MU_SEATS_MAX || !may_pull(g, seat, (mu_seat)card))
-			return false;
+			return FLOW_REFUSED;
 		skill_pull(g, seat, (mu_seat)card, d);
-		return true;
+		return FLOW_NEXT;
 	}
-	return action == action_plain((enum hts_verb)action_verb(action)) &&
-	       answer_plain(g, seat, (enum hts_verb)action_verb(action), d);
+	const enum hts_verb verb = (enum hts_verb)action_verb(action);
+	return action == action_plain(verb) && answer_plain(g, seat, verb, d) ? FLOW_NEXT : FLOW_REFUSED;
 }

@@ -94,12 +94,18 @@ static inline tally tally_of(unsigned hero)
 /* The set of heroes that occur at least once. */
 static inline unsigned tally_set(tally t)
 {
-	t |= t >> 1;
-	t |= t >> 2;
-	t &= 0x11111110;
-	t = (t | t >> 3) & 0x03030303;
-	t = (t | t >> 6) & 0x000f000f;
-	return (t | t >> 12) & 0xff;
+	t = (((t & 0x77777770) + 0x77777770) | t) & 0x88888880; /* the top bit of each four that are not 0 */
+	t = (t >> 3 | t >> 6) & 0x03030303;
+	return (t * 0x00041041) >> 18 & 0xff; /* pairs, six bits closer together each */
+}
+
+/* One of each hero in a set. */
+static inline tally tally_once(unsigned set)
+{
+	tally t = set;
+	t = (t | t << 12) & 0x000f000f;
+	t = (t | t << 6) & 0x03030303;
+	return (t | t << 3) & 0x11111111;
 }
 
 #define TALLY_FULL 0xbbbbbbb0u /* 11 of each */
@@ -160,8 +166,13 @@ struct power {
 	mu_seat seat;
 	uint8_t hero, target; /* target: a hero for the Witch, a seat for the Dog Trainer */
 };
-extern const struct power rh_power_code[16]; /* the seat left open */
-uint8_t power_pack(struct power power);
+extern const struct power rh_power_code[16];                         /* the seat left open */
+extern const uint8_t rh_power_codes[HERO_COUNT + 1][HERO_COUNT + 1]; /* by hero and target */
+
+static inline uint8_t power_pack(struct power power)
+{
+	return (uint8_t)((unsigned)power.seat << 4 | rh_power_codes[power.hero][power.target]);
+}
 
 static inline mu_seat power_seat(uint8_t packed)
 {
@@ -269,7 +280,12 @@ static inline unsigned rh_allow(unsigned requirement, unsigned seats) /* RH-1.4 
 {
 	return rh_allowed_by[seats][requirement];
 }
-bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond); /* RH-7.3, RH-17.1 */
+
+/* RH-7.3, RH-17.1 */
+static inline bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond)
+{
+	return rh_option(g, CLUE_REQUIREMENT) ? rh_allow(clue, g->seats) >> vagabond & 1 : clue == vagabond;
+}
 
 /* rh_legal.c */
 bool rh_allowed(const struct rh *g, mu_action action); /* to the asked seat */
@@ -285,8 +301,23 @@ extern const struct mu_profile rh_profiles[];
 extern const struct mu_deck_kind rh_decks[];
 int rh_init(void *state, const struct mu_setup *setup, struct mu_dealer *dealer);
 
-/* rh_piles.c: the top card of the deck, or 0 if there is none */
-unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer);
+/* rh_piles.c: where the deck has one card left, or none */
+unsigned rh_draw_last(struct rh *g, bool reveal, struct mu_dealer *dealer);
+
+static inline unsigned rh_take_top(struct rh *g)
+{
+	uint8_t *top = &g->row[RH_CARDS - g->deck_count];
+	const unsigned hero = *top;
+	*top = 0;
+	g->deck_count--;
+	return hero;
+}
+
+/* The top card of the deck, or 0 if there is none. */
+static inline unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
+{
+	return g->deck_count > 1 ? rh_take_top(g) : rh_draw_last(g, reveal, dealer);
+}
 
 /* rh_rules.c */
 void rh_begin(struct rh *g, mu_seat first, struct mu_dealer *dealer); /* the first turn */
@@ -297,10 +328,21 @@ int rh_resume(void *state, struct mu_dealer *dealer);
 void rh_view(const void *state, mu_seat viewer, void *ret_view);
 void rh_redeal(void *state, mu_seat viewer, struct mu_dealer *dealer);
 void rh_bar(struct rh *g, mu_seat seat, unsigned heroes); /* the seat holds none of these, in hand or under way */
-void rh_leave(tally *barred, unsigned hero);              /* an open card has left the hand */
 void rh_bar_all_public(struct rh *g);
 void rh_note_fresh(struct rh *g, mu_seat seat, unsigned cards); /* cards drawn during a tour */
-unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat);
+
+/* An open card has left the hand. All heroes at once: one place less for those that more places are closed to. */
+static inline void rh_leave(tally *barred, unsigned hero)
+{
+	const tally lanes = 0x0f0f0f0f, ones = 0x01010101, reach = (15 - tally_get(*barred, hero)) * ones;
+	const tally even = ((*barred & lanes) + reach) >> 4 & ones, odd = ((*barred >> 4 & lanes) + reach) >> 4 & ones;
+	*barred -= even | odd << 4;
+}
+
+static inline unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat)
+{
+	return g->fresh[seat] >> 4;
+}
 
 /* rh_check.c */
 const char *rh_check(const void *state);

@@ -84,30 +84,44 @@ struct mu_question rh_asked(const void *state)
 
 /* -- The list -------------------------------------------------------------------------- */
 
-/* One action for each hero of a set. Written without branches: what the sets hold is anybody's guess. */
+/* What the lower and the upper heroes of a set add to an action, in order, and how many they are. */
+enum { LOWER = 4, ROW = 4 };
+#define ROW_OF(a, b, c, d)             \
+	{                                  \
+		a << 8, b << 8, c << 8, d << 8 \
+	}
+static const mu_action lower_heroes[1 << LOWER][ROW] = {
+    ROW_OF(0, 0, 0, 0), ROW_OF(1, 0, 0, 0), ROW_OF(2, 0, 0, 0), ROW_OF(1, 2, 0, 0),
+    ROW_OF(3, 0, 0, 0), ROW_OF(1, 3, 0, 0), ROW_OF(2, 3, 0, 0), ROW_OF(1, 2, 3, 0),
+    ROW_OF(4, 0, 0, 0), ROW_OF(1, 4, 0, 0), ROW_OF(2, 4, 0, 0), ROW_OF(1, 2, 4, 0),
+    ROW_OF(3, 4, 0, 0), ROW_OF(1, 3, 4, 0), ROW_OF(2, 3, 4, 0), ROW_OF(1, 2, 3, 4),
+};
+static const mu_action upper_heroes[1 << (HERO_COUNT - LOWER)][ROW] = {
+    ROW_OF(0, 0, 0, 0), ROW_OF(5, 0, 0, 0), ROW_OF(6, 0, 0, 0), ROW_OF(5, 6, 0, 0),
+    ROW_OF(7, 0, 0, 0), ROW_OF(5, 7, 0, 0), ROW_OF(6, 7, 0, 0), ROW_OF(5, 6, 7, 0),
+};
+static const uint8_t sizes[1 << LOWER] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+/*
+ * One action for each hero of a set. Written row by row, without branches: what the sets hold is anybody's guess. What
+ * stands behind the last one is written over by whatever follows.
+ */
 static inline mu_action *list_heroes(mu_action *at, unsigned verb, unsigned heroes)
 {
-	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
-		*at = action_make(verb, hero, 0, 0);
-		at += heroes >> hero & 1;
-	}
-	return at;
-}
-
-/* The same for those of a hand. They are counted where they are listed: to make a set of them first takes longer. */
-static inline mu_action *list_cards(mu_action *at, unsigned verb, tally hand, unsigned heroes)
-{
-	for (unsigned hero = 1; hero <= HERO_COUNT; hero++) {
-		*at = action_make(verb, hero, 0, 0);
-		at += (tally_get(hand, hero) != 0) & (heroes >> hero & 1);
-	}
-	return at;
+	const unsigned lower = heroes >> 1 & ((1 << LOWER) - 1), upper = heroes >> (LOWER + 1);
+	for (int i = 0; i < ROW; i++)
+		at[i] = verb | lower_heroes[lower][i];
+	at += sizes[lower];
+	for (int i = 0; i < ROW; i++)
+		at[i] = verb | upper_heroes[upper][i];
+	return at + sizes[upper];
 }
 
 static mu_action *list_sending(mu_action *at, const struct rh *g)
 {
-	at = list_cards(at, VERB_SEND, g->hand[g->active], sendable(g));
-	if (matching(g)) /* RH-4.3, 4.8 */
+	const unsigned held = tally_set(g->hand[g->active]);
+	at = list_heroes(at, VERB_SEND, held & sendable(g));
+	if (held & rh_allow(g->requirement, g->seats)) /* RH-4.3, 4.8 */
 		return at;
 	if (g->step == STEP_PRE_SEND)
 		*at++ = VERB_NO_MATCH;
@@ -123,25 +137,30 @@ static mu_action *list_decisions(mu_action *at, const struct rh *g)
 	case STEP_NO_MATCH:
 		return list_sending(at, g);
 	case STEP_NM_DISCARD:
-		return list_cards(at, VERB_DISCARD, g->hand[g->active], ALL_HEROES);
+		return list_heroes(at, VERB_DISCARD, tally_set(g->hand[g->active]));
 	case STEP_HOLD:
 		*at++ = VERB_RECRUIT;
 		*at++ = VERB_PASS;
-		return can_pay_clue(g) ? list_cards(at, VERB_CLUE, g->hand[g->holder], ALL_HEROES) : at;
+		return can_pay_clue(g) ? list_heroes(at, VERB_CLUE, tally_set(g->hand[g->holder])) : at;
 	default: /* RETURN, RH-5.4 */
 		*at++ = VERB_RECRUIT;
 		return at;
 	}
 }
 
-static mu_action *list_powers(mu_action *at, const struct rh *g)
+/* Apart from the decisions: most who decide have no power to use. */
+static SELDOM int list_powers(const struct rh *g, mu_action *actions, mu_action *at)
 {
-	if (!(g->usable & bit(WITCH)))
-		return list_heroes(at, VERB_USE, g->usable);
-	at = list_heroes(at, VERB_USE, g->usable & (bit(WITCH) - 1));
-	for (unsigned targets = g->used[g->asked] & ~bit(WITCH); targets;)
-		*at++ = action_make(VERB_USE, WITCH, bits_pop(&targets), 0);
-	return list_heroes(at, VERB_USE, g->usable & ~(2 * bit(WITCH) - 1));
+	if (!(g->usable & bit(WITCH))) {
+		at = list_heroes(at, VERB_USE, g->usable);
+	} else {
+		at = list_heroes(at, VERB_USE, g->usable & (bit(WITCH) - 1));
+		for (unsigned targets = g->used[g->asked] & ~bit(WITCH); targets;)
+			*at++ = action_make(VERB_USE, WITCH, bits_pop(&targets), 0);
+		at = list_heroes(at, VERB_USE, g->usable & ~(2 * bit(WITCH) - 1));
+	}
+	*at = VERB_DECLINE;
+	return (int)(at - actions) + !decision_due(g);
 }
 
 int rh_legal(const void *state, mu_action *actions)
@@ -150,14 +169,9 @@ int rh_legal(const void *state, mu_action *actions)
 	mu_action *at = actions;
 	if (g->step == STEP_OVER)
 		return 0;
-	const bool due = decision_due(g);
-	if (due)
+	if (decision_due(g))
 		at = list_decisions(at, g);
-	if (g->usable & ALL_HEROES)
-		at = list_powers(at, g);
-	if (!due)
-		*at++ = VERB_DECLINE;
-	return (int)(at - actions);
+	return g->usable & ALL_HEROES ? list_powers(g, actions, at) : (int)(at - actions);
 }
 
 bool rh_allowed(const struct rh *g, mu_action action)

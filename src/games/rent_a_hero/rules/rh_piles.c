@@ -35,17 +35,14 @@ static void renew(struct rh *g, bool reveal, struct mu_dealer *dealer)
 	memcpy(g->row + RH_CARDS - count, cards, (size_t)count);
 }
 
-/* The top card, or 0 if there is none. Drawing the last one makes this turn the final one (RH-16.2). */
-unsigned rh_draw(struct rh *g, bool reveal, struct mu_dealer *dealer)
+/* Drawing the last card makes this turn the final one (RH-16.2). */
+unsigned rh_draw_last(struct rh *g, bool reveal, struct mu_dealer *dealer)
 {
 	if (!g->deck_count && rh_option(g, END_RESHUFFLE))
 		renew(g, reveal, dealer);
 	if (!g->deck_count)
 		return NO_HERO;
-	uint8_t *top = &g->row[RH_CARDS - g->deck_count];
-	const unsigned hero = *top;
-	*top = 0;
-	g->deck_count--;
+	const unsigned hero = rh_take_top(g);
 	if (!g->deck_count && !rh_option(g, END_RESHUFFLE)) {
 		g->final = true;
 		dealer_tell(dealer, &(struct mu_event){.kind = EVENT_FINAL,

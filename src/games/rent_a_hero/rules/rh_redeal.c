@@ -37,19 +37,8 @@ void rh_bar(struct rh *g, mu_seat seat, unsigned heroes)
 	unsigned places = g->hand_size[seat] + count_under_way(g, seat);
 	if (places > BARRED_MAX)
 		places = BARRED_MAX;
-	while (heroes) {
-		const unsigned hero = bits_pop(&heroes);
-		g->barred[seat] &= ~(tally_of(hero) * 15);
-		g->barred[seat] |= tally_of(hero) * places;
-	}
-}
-
-/* All heroes at once: one place less for those that more places are closed to than to this one. */
-void rh_leave(tally *barred, unsigned hero)
-{
-	const tally lanes = 0x0f0f0f0f, ones = 0x01010101, reach = (15 - tally_get(*barred, hero)) * ones;
-	const tally even = ((*barred & lanes) + reach) >> 4 & ones, odd = ((*barred >> 4 & lanes) + reach) >> 4 & ones;
-	*barred -= even | odd << 4;
+	const tally barred = tally_once(heroes);
+	g->barred[seat] = (g->barred[seat] & ~(barred * 15)) | barred * places;
 }
 
 /* Open copies of each hero: bands, eliminated piles, discard pile, and the card just turned up. */
@@ -89,11 +78,6 @@ void rh_note_fresh(struct rh *g, mu_seat seat, unsigned cards)
 	if (!g->tray_count || !cards || rounds == 2)
 		return;
 	g->fresh[seat] = (uint8_t)(g->fresh[seat] + (cards << (2 * rounds)) + bit(4));
-}
-
-unsigned rh_fresh_rounds(const struct rh *g, mu_seat seat)
-{
-	return g->fresh[seat] >> 4;
 }
 
 static unsigned drawn_later(const struct rh *g, uint8_t card)

@@ -452,13 +452,12 @@ static void resolve(struct rh *g, struct mu_dealer *dealer)
 /* -- Windows ---------------------------------------------------------------------- */
 
 /* What does not depend on the seat. No branches here: this runs several times for every answer. */
-static unsigned usable_by_anyone(const struct rh *g)
+static unsigned usable_by_anyone(const struct rh *g, bool pending)
 {
 	const bool sending = g->step <= STEP_NO_MATCH; /* RH-14.1 */
 	_Static_assert(STEP_PRE_SEND < STEP_NO_MATCH && STEP_NO_MATCH == 1, "the two steps before the sending");
-	return (g->pending_count != 0) * bit(ANGRY_CHICKEN) |
-	       rh_has_vagabond(g) * (bit(PYROMANIAC) | bit(DOG_TRAINER) | bit(SERGEANT)) | sending * bit(BLACK_KNIGHT) |
-	       rh_can_draw(g) * bit(WIZARD);
+	return pending * bit(ANGRY_CHICKEN) | rh_has_vagabond(g) * (bit(PYROMANIAC) | bit(DOG_TRAINER) | bit(SERGEANT)) |
+	       sending * bit(BLACK_KNIGHT) | rh_can_draw(g) * bit(WIZARD);
 }
 
 /* The top bit of each byte that is not 0. */
@@ -471,30 +470,31 @@ static inline uint64_t bytes_set(uint64_t bytes)
  * The heroes whose power each seat can use now (end of section 4.6). Windows pass unseen so often that all seats are
  * looked at in one go.
  */
-static inline uint64_t find_usable(const struct rh *g)
+static inline uint64_t find_usable(const struct rh *g, bool pending)
 {
 	const uint64_t used = sets_load(g->used), ready = sets_load(g->band) & ~used, witches = bit(WITCH) * ones;
-	uint64_t usable = ready & usable_by_anyone(g) * ones;
+	uint64_t usable = ready & usable_by_anyone(g, pending) * ones;
 	if (ready & witches)
 		usable |= ready & bytes_set(used & ~witches) >> (7 - WITCH);
 	if (!usable)
 		return 0;
 	usable &= ~byte_of(g->holder, bit(DOG_TRAINER)); /* RH-12.4 */
-	if (g->pending_count && power_unpack(rh_top(g)).hero == ANGRY_CHICKEN)
+	if (pending && power_unpack(rh_top(g)).hero == ANGRY_CHICKEN)
 		usable &= ~byte_of(power_seat(rh_top(g)), bit(ANGRY_CHICKEN)); /* RH-9.4 */
 	return usable;
 }
 
 /*
  * RH-18.2, 18.7: clockwise from the focus player's left, he last; who can do nothing is not asked. The seats' bytes are
- * put in the order of asking; behind the last seat they begin again, which is one too many.
+ * put in the order of asking; behind the last seat they begin again, which is one too many. Whether a power is pending
+ * is an argument, because most callers know.
  */
-static inline bool find_asked(struct rh *g)
+static inline bool find_asked(struct rh *g, bool pending)
 {
-	const uint64_t usable = find_usable(g);
-	const mu_seat focus = g->pending_count ? power_seat(rh_top(g)) : g->focus;
+	const uint64_t usable = find_usable(g, pending);
+	const mu_seat focus = pending ? power_seat(rh_top(g)) : g->focus;
 	const mu_seat last = (mu_seat)(g->seats - 1);
-	const bool decides = !g->pending_count & rh_step_decides(g->step);
+	const bool decides = !pending & rh_step_decides(g->step);
 	if (!usable) { /* mostly: only the focus player is left, if there is something to decide */
 		if (!decides)
 			return false;
@@ -515,65 +515,75 @@ static inline bool find_asked(struct rh *g)
 	return true;
 }
 
-static void run(struct rh *g, struct mu_dealer *dealer)
+/* Nobody was left to ask: goes on to the next question. Apart, because most answers are followed by one at once. */
+static SELDOM int go_on(struct rh *g, struct mu_dealer *dealer)
 {
-	while (g->step != STEP_OVER && !find_asked(g)) {
+	do {
 		if (g->pending_count)
 			resolve(g, dealer);
 		else
 			close_step(g, dealer);
-	}
+	} while (g->step != STEP_OVER && !find_asked(g, g->pending_count));
+	return MU_OK;
 }
 
-/* False: refused. Each verb checks for itself, so that what is tested can be foreseen. */
-static bool answer(struct rh *g, mu_action action, struct mu_dealer *dealer)
+static inline int run(struct rh *g, bool pending, struct mu_dealer *dealer)
 {
-	const unsigned hero = action_operand(action, 0);
-#define TAKE(verb, call)                     \
-	case VERB_##verb:                        \
-		if (!rh_may(g, VERB_##verb, action)) \
-			return false;                    \
-		call;                                \
-		return true
-	switch (action_verb(action)) {
-		TAKE(RECRUIT, recruit(g, dealer));
-		TAKE(PASS, pass(g, dealer));
-		TAKE(SEND, send_from_hand(g, hero, dealer));
-		TAKE(NO_MATCH, declare_no_match(g, dealer));
-		TAKE(DRAW, send_from_deck(g, dealer));
-		TAKE(SKIP, skip_turn(g, dealer));
-		TAKE(DISCARD, discard_after_no_match(g, hero, dealer));
-		TAKE(CLUE, ask_clue(g, hero, dealer));
-		TAKE(USE, use_power(g, action, dealer));
-		TAKE(DECLINE, g->cursor++);
-	default:
-		return false;
-	}
-#undef TAKE
+	return g->step == STEP_OVER || find_asked(g, pending) ? MU_OK : go_on(g, dealer);
 }
+
+/*
+ * Each verb checks for itself, so that what is tested can be foreseen, and finds the next question by itself: where one
+ * decides, nothing is pending.
+ */
+#define TAKE(verb, pending, call)                                                           \
+	static SELDOM int take_##verb(struct rh *g, mu_action action, struct mu_dealer *dealer) \
+	{                                                                                       \
+		const unsigned hero = action_operand(action, 0);                                    \
+		(void)hero;                                                                         \
+		if (!rh_may(g, VERB_##verb, action))                                                \
+			return MU_E_ILLEGAL;                                                            \
+		call;                                                                               \
+		return run(g, pending, dealer);                                                     \
+	}
+TAKE(RECRUIT, false, recruit(g, dealer))
+TAKE(PASS, false, pass(g, dealer))
+TAKE(SEND, false, send_from_hand(g, hero, dealer))
+TAKE(NO_MATCH, false, declare_no_match(g, dealer))
+TAKE(DRAW, false, send_from_deck(g, dealer))
+TAKE(SKIP, false, skip_turn(g, dealer))
+TAKE(DISCARD, false, discard_after_no_match(g, hero, dealer))
+TAKE(CLUE, false, ask_clue(g, hero, dealer))
+TAKE(USE, true, use_power(g, action, dealer))
+TAKE(DECLINE, g->pending_count, g->cursor++)
+#undef TAKE
 
 int rh_apply(void *state, mu_action action, struct mu_dealer *dealer)
 {
 	struct rh *g = state;
 	if (g->step == STEP_OVER)
 		return MU_E_OVER;
-	if (!answer(g, action, dealer))
+	switch (action_verb(action)) {
+#define VERB(name, ...) \
+	case VERB_##name:   \
+		return take_##name(g, action, dealer);
+#include "rh_verbs.def"
+#undef VERB
+	default:
 		return MU_E_ILLEGAL;
-	run(g, dealer);
-	return MU_OK;
+	}
 }
 
 int rh_resume(void *state, struct mu_dealer *dealer)
 {
 	struct rh *g = state;
 	g->cursor = 0;
-	run(g, dealer);
-	return MU_OK;
+	return run(g, g->pending_count, dealer);
 }
 
 void rh_begin(struct rh *g, mu_seat first, struct mu_dealer *dealer)
 {
 	g->active = first;
 	start_turn(g, dealer);
-	run(g, dealer);
+	run(g, false, dealer);
 }

@@ -59,13 +59,6 @@ const uint8_t rh_allowed_by[RH_SEATS_MAX + 1][HERO_COUNT + 1] = {
 #undef HERO
 };
 
-bool rh_answer(const struct rh *g, unsigned clue, unsigned vagabond)
-{
-	if (rh_option(g, CLUE_REQUIREMENT))
-		return rh_allow(clue, g->seats) & bit(vagabond);
-	return clue == vagabond;
-}
-
 const struct power rh_power_code[16] = {
     [0] = {.hero = WITCH, .target = ANGRY_CHICKEN},
     [1] = {.hero = ANGRY_CHICKEN},
@@ -85,26 +78,18 @@ const struct power rh_power_code[16] = {
     [15] = {.hero = WITCH, .target = WIZARD},
 };
 
-uint8_t power_pack(struct power power)
-{
-#define ALONE(hero) [hero] = { hero, hero, hero, hero, hero, hero, hero, hero }
-	static const uint8_t codes[HERO_COUNT + 1][HERO_COUNT + 1] = {
-	    ALONE(ANGRY_CHICKEN),
-	    ALONE(PYROMANIAC),
-	    [WITCH] = {[ANGRY_CHICKEN] = 0,
-	               [PYROMANIAC] = 3,
-	               [DOG_TRAINER] = 4,
-	               [SERGEANT] = 13,
-	               [BLACK_KNIGHT] = 14,
-	               [WIZARD] = 15},
-	    [DOG_TRAINER] = {8, 9, 10, 11, 12},
-	    ALONE(SERGEANT),
-	    ALONE(BLACK_KNIGHT),
-	    ALONE(WIZARD),
-	};
+#define ALONE(hero) [hero] = {hero, hero, hero, hero, hero, hero, hero, hero}
+const uint8_t rh_power_codes[HERO_COUNT + 1][HERO_COUNT + 1] = {
+    ALONE(ANGRY_CHICKEN),
+    ALONE(PYROMANIAC),
+    [WITCH] =
+        {[ANGRY_CHICKEN] = 0, [PYROMANIAC] = 3, [DOG_TRAINER] = 4, [SERGEANT] = 13, [BLACK_KNIGHT] = 14, [WIZARD] = 15},
+    [DOG_TRAINER] = {8, 9, 10, 11, 12},
+    ALONE(SERGEANT),
+    ALONE(BLACK_KNIGHT),
+    ALONE(WIZARD),
+};
 #undef ALONE
-	return (uint8_t)((unsigned)power.seat << 4 | codes[power.hero][power.target]);
-}
 
 /* -- Actions ------------------------------------------------------------------------- */
 
