@@ -119,6 +119,23 @@ static void test_no_owner(void **state)
 	town_end();
 }
 
+/* A node that has come has no tables yet. Whoever wants one there gets it all the same, from another node. */
+static void test_created_elsewhere(void **state)
+{
+	(void)state;
+	town_make();
+	town->street[0]->lobby->shards = UINT64_MAX;
+	town->street[1]->lobby->shards = 0;
+	owners_are(UINT64_MAX, 0);
+	come(town->street[1], "Bob");
+	ask(town->street[1], 0,
+	    "{\"do\":\"create\",\"id\":4,\"game\":\"rent-a-hero\",\"seats\":[\"me\",\"open\",\"open\"]}");
+	pass(100);
+	assert_true(heard(town->street[1], 0, "{\"m\":\"ok\",\"id\":4,"));
+	assert_true(heard(town->street[1], 0, "{\"m\":\"table\","));
+	town_end();
+}
+
 /* The home has lost the table, and the edge does not know: it is told to ask somebody else. What a stranger to the table says is not told. */
 static void test_wrong_owner(void **state)
 {
@@ -235,10 +252,11 @@ static int start(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_far_is_as_near), cmocka_unit_test(test_lost_messages),
-	    cmocka_unit_test(test_lost_requests),  cmocka_unit_test(test_no_owner),
-	    cmocka_unit_test(test_wrong_owner),    cmocka_unit_test(test_wrong_about_a_list),
-	    cmocka_unit_test(test_a_node_goes),    cmocka_unit_test(test_nonsense),
+	    cmocka_unit_test(test_far_is_as_near),     cmocka_unit_test(test_lost_messages),
+	    cmocka_unit_test(test_lost_requests),      cmocka_unit_test(test_no_owner),
+	    cmocka_unit_test(test_created_elsewhere),  cmocka_unit_test(test_wrong_owner),
+	    cmocka_unit_test(test_wrong_about_a_list), cmocka_unit_test(test_a_node_goes),
+	    cmocka_unit_test(test_nonsense),
 	};
 	return cmocka_run_group_tests(tests, start, NULL);
 }

@@ -86,11 +86,21 @@ bool table_begin(struct call *call, struct room_spec *spec)
 	return true;
 }
 
+/* A server that has just come has no tables yet, and one that leaves none any more: another one makes it. */
+static bool create_passed_on(struct call *call)
+{
+	struct lobby *lobby = call->lobby;
+	return !lobby->shards &&
+	       call_passed_on(call, STORE_SHARDS + random_id(&lobby->random, RANDOM_TABLE) % STORE_SHARDS);
+}
+
 static bool do_create(struct call *call)
 {
 	struct room_spec spec;
 	struct room_made made;
 	struct option_reader *options = &call->options;
+	if (create_passed_on(call))
+		return false;
 	options->lang = call->connection->lang;
 	if (room_spec_read(call->json, NULL, &spec, options)) {
 		spec.quick = 0; /* that is what `pair` is for */
