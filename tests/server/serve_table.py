@@ -152,8 +152,12 @@ class Player(Socket):
 class Server:
     """A server of our own, on a free port, with its data in a folder that stays when it ends."""
 
+    env = None  # as here
+
     def __init__(self, muster, data, *arguments, preexec=None, env=None):
-        self.preexec, self.env = preexec, {**os.environ, **(env or {})}
+        self.preexec = preexec
+        if env:
+            self.env = {**os.environ, **env}
         self.command = [muster, "serve", "--listen", "127.0.0.1:0", "--data", str(data), *arguments]
         self.start()
 

@@ -14,14 +14,26 @@ const GUARD = 450; // ms in which the page takes a click for one that was meant 
 /** Of what has moved: what it is, and from where to where. */
 const told = ({ node, previousRect: from, currentRect: to }) => `${node?.className?.baseVal ?? node?.className ?? node?.nodeName} ${[from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join(' → ')}`;
 
+/**
+ * The part of a shift that was to be seen: by the size of what has moved, without what was beyond the edge or covered before. That has not
+ * jumped, it has come: another hand of cards, say, in a row that was scrolled. The browser counts such a hand (0.103) if it comes more than
+ * half a second after the finger, which a busy machine makes of it.
+ */
+const inSight = ({ value, sources }) => {
+	const size = (those) => those.reduce((sum, { currentRect: { width, height } }) => sum + width * height, 0);
+	const was = sources.filter(({ previousRect: { width, height } }) => width * height > 0);
+	return size(sources) > 0 ? (value * size(was)) / size(sources) : value;
+};
+
 /** Collects the shifts that no input has caused, until the end of the game takes the place of the question. */
 const watched = () => {
 	window.shifts = [];
 	let input = -Infinity; // when it was dealt with: on a slow machine long after the finger, which is what the browser goes by
 	addEventListener('click', () => (input = performance.now()), { capture: true });
 	new PerformanceObserver((list) => {
-		for (const { startTime, hadRecentInput, sources, value } of list.getEntries()) {
-			if (!hadRecentInput && startTime - input >= 500 && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value, what: sources.map(window.told).join('; ') });
+		for (const entry of list.getEntries()) {
+			const { startTime, hadRecentInput, sources } = entry;
+			if (!hadRecentInput && startTime - input >= 500 && !document.querySelector('.table-view .end')) window.shifts.push({ at: startTime, value: window.inSight(entry), what: sources.map(window.told).join('; ') });
 		}
 	}).observe({ type: 'layout-shift', buffered: true });
 };
@@ -85,7 +97,7 @@ async function play(game, seats, size) {
 	const fingers = size === PHONE;
 	const { context, page } = await person(browser, { size, hasTouch: fingers, isMobile: fingers, painted: true, settings: { answers: false, speed: 'fast', motion: 'auto' } });
 	await page.addInitScript(watched);
-	await page.addInitScript(`window.tries = {}; window.seen = ${seen}; window.told = ${told}`);
+	await page.addInitScript(`window.tries = {}; window.seen = ${seen}; window.told = ${told}; window.inSight = ${inSight}`);
 	await page.goto(`${web.url}#/play/${game}?seats=${seats}&level=3`);
 	let at = null;
 	for (let clicks = 0; clicks < CLICKS && at !== 'over'; clicks++) {
