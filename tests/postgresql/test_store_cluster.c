@@ -165,7 +165,7 @@ static void version_1_is_brought_up_to_date(void **state)
 	struct store *alone = open_store(place); /* and by one server, as well */
 	expect_log(alone, 1, "1:x;");
 	store_close(alone);
-	change_file(place, "UPDATE about SET version = 4");
+	change_file(place, "UPDATE about SET version = 4, least = 4");
 	expect_node_refused(place, "a", "store/version");
 	assert_int_equal(number_in(place, "SELECT version FROM about"), 4);
 }

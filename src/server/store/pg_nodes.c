@@ -337,8 +337,8 @@ static bool pg_nodes_read(struct store_backend *b, store_each_node each, void *c
 	PGresult *rows =
 	    pg_ask(b,
 	           "SELECT name, build, epoch, (until > " NOW ")::int::bigint, leaving, coalesce((SELECT bit_or("
-	           "1::bigint << number::int) FROM shard WHERE shard.node = name), 0), (extract(epoch FROM " NOW
-	           ") * 1000)::bigint FROM node ORDER BY name",
+	           "1::bigint << number::int) FROM shard WHERE shard.node = name), 0), (extract(epoch FROM"
+	           " clock_timestamp()) * 1000)::bigint FROM node ORDER BY name",
 	           NULL, 0);
 	for (int i = 0; i < PQntuples(rows); i++) {
 		struct store_node node = {.epoch = (uint64_t)pg_number_at(rows, i, 2),

@@ -132,31 +132,34 @@ static bool strange(const struct store_backend *b, struct store_problem *ret_pro
 	                         b->label);
 }
 
-/* `least` is that of the oldest program that can use it; before version 3 nothing said so. */
-static bool version_read(struct store_backend *b, int64_t *ret_version, int64_t *ret_least,
-                         struct store_problem *ret_problem)
+static bool version_read(struct store_backend *b, int64_t *ret_version, struct store_problem *ret_problem)
 {
-	PGresult *found = pg_ask(b,
-	                         "SELECT program, version, coalesce((to_jsonb(about) ->> 'least')::bigint, version) FROM"
-	                         " muster.about",
-	                         NULL, 0);
+	PGresult *found = pg_ask(b, "SELECT program, version FROM muster.about", NULL, 0);
 	if (!found && strncmp(b->sqlstate, "42", 2) == 0 && strcmp(b->sqlstate, "42501") != 0)
 		return strange(b, ret_problem); /* no such column */
 	if (!found)
 		return pg_open_problem(b, ret_problem);
 	const bool ours = PQntuples(found) == 1 && strcmp(PQgetvalue(found, 0, 0), "muster") == 0;
 	*ret_version = ours ? pg_number_at(found, 0, 1) : 0;
-	*ret_least = ours ? pg_number_at(found, 0, 2) : 0;
 	PQclear(found);
 	return ours || strange(b, ret_problem);
 }
 
+/* Newer tables say which program is the oldest that can use them. */
+static bool newer_is_fine(struct store_backend *b)
+{
+	PGresult *found = pg_ask(b, "SELECT least FROM muster.about", NULL, 0);
+	const bool fine = found && PQntuples(found) == 1 && pg_number_at(found, 0, 0) <= VERSION;
+	PQclear(found);
+	return fine;
+}
+
 static bool version_check(struct store_backend *b, struct store_problem *ret_problem)
 {
-	int64_t version, least;
-	if (!version_read(b, &version, &least, ret_problem))
+	int64_t version;
+	if (!version_read(b, &version, ret_problem))
 		return false;
-	if ((version > VERSION && least > VERSION) || version < 0)
+	if ((version > VERSION && !newer_is_fine(b)) || version < 0)
 		return store_problem_set(ret_problem, "store/version",
 		                         "%s has version %lld, but this program reads version %d. Nothing was changed. "
 		                         "Use the program that wrote it, or a newer one.",
@@ -231,11 +234,11 @@ static bool rights_check(struct store_backend *b, struct store_problem *ret_prob
 
 bool pg_schema_bring_up(struct store_backend *b, struct store_problem *ret_problem)
 {
-	int64_t version, least;
+	int64_t version;
 	const int what = what_is_there(b);
 	if (what < 0 || (what == NO_SCHEMA && !pg_run(b, "CREATE SCHEMA muster")) || (what != OURS && !list_run(b, about)))
 		return pg_open_problem(b, ret_problem);
-	if (!version_read(b, &version, &least, ret_problem))
+	if (!version_read(b, &version, ret_problem))
 		return false;
 	for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
 		if (steps[i].from != version)
