@@ -1,6 +1,7 @@
 /* `muster bench`: the signature can be relied on, the JSON is as documented, bad arguments are refused. */
 #include "check.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,11 +151,26 @@ static double number_of(const json_t *report, const char *name)
 	return json_number_value(member);
 }
 
+/* What is on record for a game; that it is true is what the test `signature` is for. */
+static uint64_t recorded_signature(const char *game)
+{
+	char name[64];
+	uint64_t signature = 0, found = 0;
+	FILE *record = fopen(getenv("MUSTER_SIGNATURE"), "r");
+	assert_non_null(record);
+	while (fscanf(record, "%63s %" SCNx64, name, &signature) == 2)
+		if (strcmp(name, game) == 0)
+			found = signature;
+	fclose(record);
+	return found;
+}
+
+/* One game if MUSTER_GAMES says that few are enough: 10,000 games are played for each signature. */
 static void test_json_has_all_members(void **state)
 {
 	char output[4096];
 	(void)state;
-	for (size_t i = 0; mu_game_at(i); i++) {
+	for (size_t i = 0; mu_game_at(i) && (!i || !getenv("MUSTER_GAMES")); i++) {
 		char arguments[128];
 		snprintf(arguments, sizeof arguments, "--game %s --seats 3 --seconds 0.1 --json", mu_game_at(i)->name);
 		assert_int_equal(bench_run(arguments, output, sizeof output), 0);
@@ -169,7 +185,7 @@ static void test_json_has_all_members(void **state)
 		assert_true(ratio > 0.999 * number_of(report, "ratio") && ratio < 1.001 * number_of(report, "ratio"));
 		const char *signature = json_string_value(json_object_get(report, "signature"));
 		assert_int_equal(strlen(signature), 16);
-		assert_int_equal(strtoull(signature, NULL, 16), signature_of(mu_game_at(i), SIGNATURE_GAMES));
+		assert_int_equal(strtoull(signature, NULL, 16), recorded_signature(mu_game_at(i)->name));
 		json_decref(report);
 	}
 }

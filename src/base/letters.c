@@ -76,13 +76,11 @@ unsigned text_columns(const char *text, size_t length)
 
 /* -- Where lines may end ------------------------------------------------------------------ */
 
-static bool is_one_of(uint32_t letter, const char *letters)
+static bool is_one_of(uint32_t letter, const uint32_t *letters)
 {
-	uint32_t other;
-	while ((other = letter_next(&letters)))
-		if (other == letter)
-			return true;
-	return false;
+	while (*letters && *letters != letter)
+		letters++;
+	return *letters;
 }
 
 /* A number stays with what it counts. */
@@ -93,10 +91,11 @@ static bool is_counting(uint32_t letter)
 
 bool letters_part(uint32_t before, uint32_t after)
 {
+	static const uint32_t closing[] = U"（、。，．；：？！）〕】》〉」』％…—·,.;:?!)]}%\"'”’",
+	                      opening[] = U"（〔【《〈「『([{“‘";
 	if ((!is_wide(before) && !is_wide(after)) || is_counting(before))
 		return false;
-	return !is_one_of(after, "（、。，．；：？！）〕】》〉」』％…—·,.;:?!)]}%\"'”’") &&
-	       !is_one_of(before, "（〔【《〈「『([{“‘");
+	return !is_one_of(after, closing) && !is_one_of(before, opening);
 }
 
 /* -- What people type ---------------------------------------------------------------------- */
