@@ -155,3 +155,13 @@ test('whoever waits for what is behind is told when it was seen', async () => {
 	await Promise.resolve();
 	expect(done).toBe(true);
 });
+
+test('who hears the page hears all that is shown at once, and then the latest', async () => {
+	hidden = true;
+	for (let n = 11; n < 14; n++) hear(play(n, Array.from({ length: 5 }, () => ({ e: 'a', seat: 1 }))));
+	expect(stage.said.value).toHaveLength(15);
+	await Promise.resolve();
+	hear(play(14, [{ e: 'b', seat: 1 }]));
+	expect(stage.said.value).toHaveLength(8);
+	expect(stage.said.value.at(-1)?.event.e).toBe('b');
+});

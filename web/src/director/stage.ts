@@ -26,6 +26,7 @@ export class TableStage implements Stage {
 	private readonly director: Director;
 	private readonly watchers = new Set<(shown: Shown) => void>();
 	private unread: (() => void) | null = null;
+	private fresh = 0; // of `said`: what came since it was drawn
 
 	constructor(
 		private readonly table: Table,
@@ -78,8 +79,14 @@ export class TableStage implements Stage {
 			if (phase === arrivesAt(beat.kind)) this.move(beat, part);
 			if (phase !== 'result') return;
 			part?.act.write(part.nth);
-			if (beat.text) this.said.value = [...this.said.value.slice(1 - HEARD), beat];
+			if (beat.text) this.tell(beat);
 		});
+	}
+
+	/** The latest, and all that is not drawn yet: what many bots do at once is heard as well. */
+	private tell(beat: Beat): void {
+		if (++this.fresh === 1) queueMicrotask(() => (this.fresh = 0));
+		this.said.value = [...this.said.value, beat].slice(-Math.max(HEARD, this.fresh));
 	}
 
 	private move(beat: Beat, part: Part | undefined): void {

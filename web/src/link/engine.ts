@@ -4,9 +4,9 @@
 // the page has been loaded and run.
 import { made, madeWith } from '../made';
 
-/** From the page to the worker, and back: all that one request or one thought has led to comes at once. */
+/** From the page to the worker, and back: all that one request or one thought has led to comes at once; the last of it says if a bot thinks on. */
 export type ToWorker = { kind: 'start'; wasm: string; weights: [file: string, address: string][]; wanted: string; base: string; seed: Uint8Array } | { kind: 'request'; text: string } | { kind: 'lang'; lang: string };
-export type News = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'broken'; why: string };
+export type News = { kind: 'ready' } | { kind: 'message'; viewer: number; text: string } | { kind: 'journal'; line: string } | { kind: 'more' } | { kind: 'broken'; why: string };
 export type FromWorker = News[];
 
 export interface Engine {

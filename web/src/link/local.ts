@@ -6,9 +6,14 @@ import { BaseLink } from './base';
 import { engineTake, type FromWorker, type News, type ToWorker } from './engine';
 import type { AboutTable, AnswerTo, Message, Request } from './messages';
 
+const FRAME = 16; // milliseconds
+const MOST = 8; // thoughts of bots that are drawn at once
+
 export class LocalLink extends BaseLink {
 	readonly broken = signal<string | null>(null);
 	private readonly worker: Worker;
+	private readonly coming: FromWorker[] = [];
+	private timer = 0;
 	/** Hears every line that must be kept for the table to come back. */
 	onJournal: ((line: string) => void) | null = null;
 	/** Hears what is told through the eyes of a seat, when several people share this device. */
@@ -18,9 +23,26 @@ export class LocalLink extends BaseLink {
 		super();
 		const { worker, said } = engineTake();
 		this.worker = worker;
-		worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
+		worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
 		worker.onerror = (event) => this.break(event.message);
 		this.receive(said);
+	}
+
+	/**
+	 * Bots that think little answer one right after another. What comes before a frame could show it is heard one by one, as ever, but in one
+	 * task, so that the table is drawn and laid out once.
+	 */
+	private take(news: FromWorker): void {
+		this.coming.push(news);
+		const waits = news.at(-1)?.kind === 'more' && this.coming.length < MOST && !document.hidden;
+		if (waits) this.timer ||= window.setTimeout(() => this.deliver(), FRAME);
+		else this.deliver();
+	}
+
+	private deliver(): void {
+		clearTimeout(this.timer);
+		this.timer = 0;
+		for (let news = this.coming.shift(); news; news = this.coming.shift()) this.receive(news);
 	}
 
 	/** What belongs together is drawn together. */
@@ -67,6 +89,7 @@ export class LocalLink extends BaseLink {
 
 	close(): void {
 		this.state.value = 'closed';
+		clearTimeout(this.timer);
 		this.worker.terminate();
 	}
 }

@@ -1,5 +1,6 @@
 // A game on this device: against bots, or several people who hand it round.
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { computed } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ScreenProps } from '../App';
 import { cardsLend, cardsOf } from '../game/cards';
 import { charactersGive } from '../game/characters';
@@ -127,8 +128,9 @@ function Discard({ onNew, onClose }: { onNew: () => void; onClose: () => void })
 /** Who looks at the screen, and who must be given the device first. */
 function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; onAgain: (plan: LocalPlan) => void }) {
 	const harder = harderPlan(game.plan);
-	const shows = game.tables.get(game.at.value ?? -1)?.behind.value; // whoever looks sees it out
-	const wanted = shows ? game.at.value : nextViewer(game.tables, game.at.value);
+	// Whoever looks sees it out. What is asked and answered changes with every move, who looks hardly ever.
+	const wanted = useMemo(() => computed(() => (game.tables.get(game.at.value ?? -1)?.behind.value ? game.at.value : nextViewer(game.tables, game.at.value))), [game]).value;
+	const dealt = useMemo(() => computed(() => !!game.tables.get(game.at.value ?? 0)?.state.value), [game]).value;
 	const at: Seat | null = wanted ?? game.at.value;
 	useEffect(() => {
 		if (wanted !== null && wanted !== game.at.value) game.at.value = null;
@@ -138,7 +140,7 @@ function Seated({ game, onNew, onAgain }: { game: LocalGame; onNew: () => void; 
 		return <Cover seat={at} name={seat && 'me' in seat ? seat.me : ''} face={seat && 'me' in seat ? seat.face : undefined} onLook={() => (game.at.value = at)} />;
 	}
 	const table = game.tables.get(game.at.value ?? 0);
-	if (!table?.state.value) return <Loading />;
+	if (!table || !dealt) return <Loading />;
 	if (!performance.getEntriesByName('table').length) performance.mark('table');
 	return <TableView key={game.at.value ?? 0} table={table} hint onUndo={() => void game.undo(game.at.value ?? 0)} menu={[{ icon: 'plus', label: t('New game'), do: onNew }]} onRematch={() => onAgain(game.plan)} onHarder={harder ? () => onAgain(harder) : undefined} />;
 }

@@ -145,9 +145,8 @@ async function soar({ ghost, inner, end }: Ghost, flight: Flight, from: DOMRect,
 
 const seen = (places: Map<string, DOMRect>, names: string): string => names.split(' ').find((name) => places.has(name)) ?? '';
 
-/** Lets cards fly over a table that is drawn as it is now, from where things were before; all arrive in that time. */
-export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, draw: Draw, time = MOVE): void {
-	const after = spots(root);
+/** Lets cards fly over a table that is drawn as it is now, from where things were before to where they are after; all arrive in that time. */
+export function perform(root: HTMLElement, flights: readonly Flight[], before: Map<string, DOMRect>, after: Map<string, DOMRect>, draw: Draw, time = MOVE): void {
 	const begin: (() => void)[] = []; // when all are drawn, so that the page is laid out once for all of them
 	const stagger = Math.min(STAGGER, time / (2 * flights.length));
 	const ms = time - stagger * (flights.length - 1);

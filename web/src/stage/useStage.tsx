@@ -31,8 +31,15 @@ export const pace: Pace = { scale: () => SCALE[settings.value.speed], moves, hid
 
 type Draw = (into: HTMLElement, card: string | null) => void;
 
-/** Cards fly between the places of the table; where things were is looked at before it changes. */
+/** Cards fly between the places of the table; where things were is looked at before it changes, and where they are once in a frame. */
 function flyWith(table: Table, game: TableGame, root: RefObject<HTMLElement | null>, draw: Draw): (shown: Shown) => void {
+	let waiting: ((after: Map<string, DOMRect>) => void)[] = [];
+	const begin = (): void => {
+		const these = waiting;
+		waiting = [];
+		const after = root.current && spots(root.current);
+		if (after) for (const call of these) call(after);
+	};
 	return ({ beat, phase, ms }) => {
 		const here = root.current;
 		if (!here || phase !== 'motion' || LARGE.has(beat.kind) || (moves() && ms < 40)) return;
@@ -40,13 +47,21 @@ function flyWith(table: Table, game: TableGame, root: RefObject<HTMLElement | nu
 		const flights = game.flights(beat.event, table.state.value, beat.state, table.head.value?.you ?? null);
 		if (!flights.length) return;
 		settle();
-		requestAnimationFrame(() => root.current && perform(root.current, flights.slice(0, MOST), before, draw, ms));
+		if (!waiting.length) requestAnimationFrame(begin);
+		waiting.push((after) => perform(here, flights.slice(0, MOST), before, after, draw, ms));
 	};
 }
 
+const laid = new WeakSet<RefObject<HTMLElement | null>>(); // what will be
+
 /** What has changed is laid out in a task of its own, and not in the one that draws it, nor in the frame that shows it: each is long enough. */
 function layOut(root: RefObject<HTMLElement | null>): void {
-	ownTask(() => void root.current?.getBoundingClientRect());
+	if (laid.has(root)) return;
+	laid.add(root);
+	ownTask(() => {
+		laid.delete(root);
+		root.current?.getBoundingClientRect();
+	});
 }
 
 function soundWith(table: Table): (shown: Shown) => void {

@@ -1,7 +1,7 @@
 // What happened, turn by turn, and what was said. The newest is at the end and in view.
 import './story.css';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LogLine, Table } from '../game/table';
 import { t } from '../text/text';
 import { Icon } from '../ui/Icon';
@@ -29,8 +29,8 @@ function lineOf(line: LogLine): VNode {
 export function Story({ table }: { table: Table }) {
 	const list = useRef<HTMLDivElement>(null);
 	const lines = table.log.value;
-	useEffect(() => {
-		// When the page is laid out anyway; several lines at once are one journey.
+	useLayoutEffect(() => {
+		// When the page is laid out anyway, in the frame that shows them first; several lines at once are one journey.
 		const frame = requestAnimationFrame(() => list.current?.scrollTo(0, list.current.scrollHeight));
 		return () => cancelAnimationFrame(frame);
 	}, [lines]);
