@@ -183,12 +183,17 @@ static int test_read(struct arena_plan *plan, const char *name)
 /* A best response is trained in a game of its own, with nothing else to choose. */
 static int exploit_complete(const struct arguments *a)
 {
-	const struct arena_plan *plan = a->plan;
+	enum { MINUTES = 10 };
+	struct arena_plan *plan = a->plan;
 	const struct bot_brain *brain = bot_brain_find(plan->game);
 	if (plan->cross_count || plan->sides[CANDIDATE].text || plan->resume || plan->style || plan->gain > 0 ||
 	    a->option_count || a->blocks_given || plan->setup.seats != EXPLOIT_SEATS)
 		return complain(plan->lang, ARENA_NAME, "--exploit",
 		                "can only be combined with --game, --minutes, --games, --seed and --json");
+	if (plan->minutes && plan->train_games)
+		return complain(plan->lang, ARENA_NAME, "--minutes", "cannot be combined with --games");
+	if (!plan->minutes)
+		plan->minutes = MINUTES;
 	if (!brain || !brain->eyes)
 		return complain(plan->lang, ARENA_NAME, "--exploit", "this game's bots have no net that could be trained");
 	return 0;
@@ -396,7 +401,6 @@ int arena_arguments(struct arena_plan *plan, int argc, char **argv, enum mu_lang
 	    .seed = "arena",
 	    .test_name = "none",
 	    .milliseconds = PROGRAM_MILLISECONDS,
-	    .minutes = 10,
 	    .jobs = cores(),
 	    .progress = isatty(STDERR_FILENO),
 	};

@@ -84,6 +84,7 @@ class Measuring(unittest.TestCase):
         self.assertRegex(lines[-1], r"games.*gain: \+")
         for more in (["--candidate", "3"], ["--cross", "1-2"], ["--seats", "3"], ["--blocks", "5"], ["--style"]):
             self.assertIn("--exploit", run(*args, *more, code=2)[1])
+        self.assertIn("--minutes", run(*args, "--minutes", "2", code=2)[1])
         analyst = re.search(r"(\d+)\s+analyst", run("--help")[0])[1]  # the last of the levels, which nobody plays against
         for level in ("0", analyst, "33", "x"):
             self.assertIn("--exploit", run("--game", "rent-a-hero", "--exploit", level, code=2)[1])
