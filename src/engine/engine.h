@@ -12,12 +12,14 @@
 
 /*
  * What is seldom done is kept out of what is often done, which then saves fewer registers. Not in WebAssembly: there a
- * call costs more than it spares.
+ * call costs more than it spares, so that what is done at every answer is also put into all that call it.
  */
 #ifdef __wasm__
 #define SELDOM
+#define OFTEN inline __attribute__((always_inline))
 #else
 #define SELDOM __attribute__((noinline))
+#define OFTEN inline
 #endif
 
 /* Bit sets of seats or of small card numbers. */

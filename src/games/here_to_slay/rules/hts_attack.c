@@ -93,7 +93,7 @@ static enum flow counter(struct hts *g, struct frame *f)
 	                (struct frame){.procedure = PROC_DISCARD, .seat = f->seat, .pc = hit->number, .a = CHOICE_DISCARD});
 }
 
-static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
+static enum flow attack_total(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	const struct hts_card *row = &hts_cards[f->card];
 	const int sum = hts_roll_total(hts_attempt(f)->roll);
@@ -119,7 +119,7 @@ enum flow hts_attack_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		hts_throw(g, &hts_attempt(f)->roll, f->seat, ROLL_ATTACK, CARD_NONE, d);
 		return hts_window_open(g, f->seat);
 	case ATTACK_TOTAL:
-		return total(g, f, d);
+		return attack_total(g, f, d);
 	case ATTACK_NEW_MONSTER:
 		if (g->monster_count) {
 			g->monsters[f->a] = g->monster_deck[--g->monster_count];

@@ -2,18 +2,73 @@
 #include "hts.h"
 #include "engine/said.h"
 
-struct procedure {
+/*
+ * What the procedure on top does. WebAssembly checks every call through a table, so a jump to calls that are known is the
+ * quicker one there, and natively the slower one.
+ */
+#ifdef __wasm__
+#define PROCEDURE(name, lower) \
+	case PROC_##name:          \
+		return hts_##lower##_run(g, f, d);
+#define QUESTION(name, lower) PROCEDURE(name, lower)
+static inline enum flow top_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	switch (f->procedure) {
+#include "procedures.def"
+	}
+	__builtin_trap();
+}
+
+#define PROCEDURE(name, lower)
+#define QUESTION(name, lower) \
+	case PROC_##name:         \
+		return hts_##lower##_legal(g, f, actions);
+static inline int top_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	switch (f->procedure) {
+#include "procedures.def"
+	}
+	__builtin_trap();
+}
+
+#define PROCEDURE(name, lower)
+#define QUESTION(name, lower) \
+	case PROC_##name:         \
+		return hts_##lower##_answer(g, f, action, d);
+static inline enum flow top_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	switch (f->procedure) {
+#include "procedures.def"
+	}
+	__builtin_trap();
+}
+#else
+static const struct procedure {
 	enum flow (*run)(struct hts *g, struct frame *f, struct mu_dealer *d);
 	int (*legal)(const struct hts *g, const struct frame *f, mu_action *actions);
 	enum flow (*answer)(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d);
-};
-
-static const struct procedure procedures[PROC_COUNT] = {
+} procedures[PROC_COUNT] = {
 #define PROCEDURE(name, lower) [PROC_##name] = {.run = hts_##lower##_run},
 #define QUESTION(name, lower) \
 	[PROC_##name] = {.run = hts_##lower##_run, .legal = hts_##lower##_legal, .answer = hts_##lower##_answer},
 #include "procedures.def"
 };
+
+static inline enum flow top_run(struct hts *g, struct frame *f, struct mu_dealer *d)
+{
+	return procedures[f->procedure].run(g, f, d);
+}
+
+static inline int top_legal(const struct hts *g, const struct frame *f, mu_action *actions)
+{
+	return procedures[f->procedure].legal(g, f, actions);
+}
+
+static inline enum flow top_answer(struct hts *g, struct frame *f, mu_action action, struct mu_dealer *d)
+{
+	return procedures[f->procedure].answer(g, f, action, d);
+}
+#endif
 
 /* -- Frames ------------------------------------------------------------------ */
 
@@ -63,7 +118,7 @@ void hts_run(struct hts *g, struct mu_dealer *d)
 	struct frame *f;
 	do
 		f = hts_top(g);
-	while (procedures[f->procedure].run(g, f, d) == FLOW_NEXT);
+	while (top_run(g, f, d) == FLOW_NEXT);
 }
 
 /* -- The verbs ---------------------------------------------------------------- */
@@ -80,7 +135,7 @@ int hts_legal(const void *state, mu_action actions[MU_ACTIONS_MAX])
 	if (g->step == STEP_OVER)
 		return 0;
 	const struct frame *f = &(g->stack + g->depth - 1)->frame;
-	return procedures[f->procedure].legal(g, f, actions);
+	return top_legal(g, f, actions);
 }
 
 /* A position already has the frame of its turn; its question is asked. */
@@ -96,7 +151,7 @@ static int apply(void *state, mu_action action, struct mu_dealer *dealer)
 	if (g->step == STEP_OVER)
 		return MU_E_OVER;
 	struct frame *f = hts_top(g);
-	const enum flow flow = procedures[f->procedure].answer(g, f, action, dealer);
+	const enum flow flow = top_answer(g, f, action, dealer);
 	if (flow == FLOW_NEXT)
 		return resume(g, dealer);
 	return flow == FLOW_REFUSED ? MU_E_ILLEGAL : MU_OK;

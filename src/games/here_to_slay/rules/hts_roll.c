@@ -136,7 +136,7 @@ static enum flow failed(struct hts *g, struct frame *f)
 	return hts_call(g, hts_may(g, f->seat, MOMENT_FAILURE));
 }
 
-static enum flow total(struct hts *g, struct frame *f, struct mu_dealer *d)
+static enum flow roll_total(struct hts *g, struct frame *f, struct mu_dealer *d)
 {
 	const int sum = hts_roll_total(hts_attempt(f)->roll);
 	const bool success = sum >= hts_cards[f->card].number;
@@ -164,7 +164,7 @@ enum flow hts_roll_run(struct hts *g, struct frame *f, struct mu_dealer *d)
 		note_named(f, d);
 		return name_next(g, f);
 	case ROLL_TOTAL:
-		return total(g, f, d);
+		return roll_total(g, f, d);
 	case ROLL_SUCCEEDED:
 		return succeeded(g, f, d);
 	case ROLL_FAILED:

@@ -489,7 +489,7 @@ static inline uint64_t find_usable(const struct rh *g, bool pending)
  * put in the order of asking; behind the last seat they begin again, which is one too many. Whether a power is pending
  * is an argument, because most callers know.
  */
-static inline bool find_asked(struct rh *g, bool pending)
+static OFTEN bool find_asked(struct rh *g, bool pending)
 {
 	const uint64_t usable = find_usable(g, pending);
 	const mu_seat focus = pending ? power_seat(rh_top(g)) : g->focus;
@@ -527,7 +527,7 @@ static SELDOM int go_on(struct rh *g, struct mu_dealer *dealer)
 	return MU_OK;
 }
 
-static inline int run(struct rh *g, bool pending, struct mu_dealer *dealer)
+static OFTEN int run(struct rh *g, bool pending, struct mu_dealer *dealer)
 {
 	return g->step == STEP_OVER || find_asked(g, pending) ? MU_OK : go_on(g, dealer);
 }
