@@ -157,6 +157,9 @@ class Cluster:
         return found
 
     def postgres_start(self, which):
+        """Who was killed has left a lock behind, and counts as alive for PostgreSQL until process 1 has collected it; here it is known to be dead."""
+        for left in self.sockets(which).glob(".s.PGSQL.*"):
+            left.unlink()
         self.spawn(f"postgres-{which}", [programs() / "postgres", "-D", self.data(which), "-k", self.sockets(which), "-c", f"listen_addresses={self.database_address(which)}",
                                          "-c", "max_connections=100", "-c", "wal_keep_size=64MB", "-c", "wal_sender_timeout=5s",
                                          "-c", "wal_receiver_timeout=5s"], user=unprivileged())
