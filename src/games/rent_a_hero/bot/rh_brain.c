@@ -366,10 +366,10 @@ static struct bot_net_place *const nets[] = {&rh_net_place, NULL};
 
 /* docs/bots.md, "The steps"; the steps to level 5 at 3 and 5 seats were not measured, and stand between those that were. */
 static const struct bot_steps steps = {.share = {
-                                           [2] = {[2] = 61.4F, [3] = 62.4F, [4] = 63.2F, [5] = 53.5F},
-                                           [3] = {[2] = 45.9F, [3] = 44.8F, [4] = 45.5F, [5] = 36.9F},
-                                           [4] = {[2] = 31.3F, [3] = 36.4F, [4] = 36.5F, [5] = 28.1F},
-                                           [5] = {[2] = 26.9F, [3] = 29.5F, [4] = 30.6F, [5] = 22.7F},
+                                           [2] = {[2] = 58.6F, [3] = 63.2F, [4] = 63.3F, [5] = 53.5F},
+                                           [3] = {[2] = 45.5F, [3] = 41.8F, [4] = 46.1F, [5] = 36.9F},
+                                           [4] = {[2] = 35.3F, [3] = 34.5F, [4] = 36.7F, [5] = 28.1F},
+                                           [5] = {[2] = 30.9F, [3] = 29.3F, [4] = 30.0F, [5] = 22.7F},
                                        }};
 
 const struct bot_brain rh_brain = {
